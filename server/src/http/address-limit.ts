@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts'
 import { addressKey } from '../lib/address.ts'
 import { overLimit, refusals, refuse } from './refusals.ts'
 
-/** A hook that counts the requests of an address before their bodies are read. With the store away it refuses: senders try again. */
+/** Returns a hook that counts the requests of an address before their bodies are read. It refuses while the store is unavailable: senders retry. */
 export function limitAddress({ limiter, log }: Pick<Deps, 'limiter' | 'log'>, { key, ...limit }: Claim) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
     try {

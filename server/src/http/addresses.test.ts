@@ -19,7 +19,7 @@ interface RawAnswer {
   body: string
 }
 
-/** Sends exactly this text, and closes the connection after the answer. */
+/** Sends exactly this text and closes the connection after the answer. */
 async function sendRaw(text: string): Promise<RawAnswer> {
   const socket = connect(Number(new URL(app.url).port), 'localhost')
   socket.setEncoding('utf8').write(text)
@@ -38,7 +38,7 @@ async function sendRaw(text: string): Promise<RawAnswer> {
 const get = (path: string, headers: string[] = []) => sendRaw([`GET ${path} HTTP/1.1`, 'Host: localhost', ...headers, '', ''].join('\r\n'))
 const numbered = (count: number, write: (i: number) => string) => Array.from({ length: count }, (_, i) => write(i))
 
-describe('addresses that no client of ours sends are refused before anything reads them', () => {
+describe('refuses addresses that no client of ours sends before anything reads them', () => {
   test.each([
     ['a path of slashes', '/'.repeat(6_000), 414],
     ['a path of slashes and a letter', `${'/'.repeat(400)}a`, 404],
@@ -100,14 +100,14 @@ describe('headers', () => {
     expect((await get(path, ['Host: elsewhere.example'])).status).toBe(400)
   })
 
-  test('answers what is not HTTP, or too large, in the shape of the contract', async () => {
+  test('answers non-HTTP and oversized requests in the shape of the contract', async () => {
     const garbage = await sendRaw('NOT HTTP AT ALL\r\n\r\n')
     expect(JSON.parse(garbage.body)).toEqual({ defined: false, code: 'BAD_REQUEST', status: 400, message: 'Bad request' })
     const large = await get('/health', [`Cookie: ${'a'.repeat(20_000)}`])
     expect(JSON.parse(large.body)).toMatchObject({ code: 'REQUEST_HEADER_FIELDS_TOO_LARGE', status: 431 })
   })
 
-  test('reads a cookie header of a thousand cookies', async () => {
+  test('reads a cookie header with a thousand cookies', async () => {
     expect((await get('/api/me/wallet', [`Cookie: ${numbered(1_000, (i) => `c${i}=1`).join('; ')}`])).status).toBe(401)
   })
 })
@@ -125,13 +125,13 @@ describe('one shape for every error', () => {
     expect(JSON.parse(answer.body)).toMatchObject({ code, status, message: expect.any(String) })
   })
 
-  test('redirects /index.html to the page it stands for', async () => {
+  test('redirects /index.html to its page', async () => {
     const { status, headers } = await get('/index.html')
     expect([status, /location: (.*)/.exec(headers)?.[1]]).toEqual([301, '/'])
   })
 })
 
-describe('a page of another site holds no stream', () => {
+describe('refuses streams opened by other sites', () => {
   test.each([
     ['a foreign origin', ['Origin: https://evil.example']],
     ['an origin of null', ['Origin: null']],

@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http'
-import { pathOf, type Refusal, refusals } from './refusals.ts'
+import { getPath, type Refusal, refusals } from './refusals.ts'
 
-/** Longest address we answer. The longest of ours is a Discover search with every filter set, about 4,000 characters. */
+/** Longest accepted address. Our longest is a Discover search with every filter set, about 4,000 characters. */
 export const ADDRESS_MAXIMUM = 6_144
 /** Longest path: names, ids, and tokens of up to 200 characters. */
 export const PATH_MAXIMUM = 512
-/** Most parameters of a query; Discover with every filter set has about 80. */
+/** Most query parameters; Discover with every filter set has about 80. */
 export const PARAMETERS_MAXIMUM = 160
 /** Most header lines; browsers behind two proxies send about 40. */
 export const HEADERS_MAXIMUM = 100
@@ -13,8 +13,8 @@ export const HEADERS_MAXIMUM = 100
 const refused = new WeakMap<IncomingMessage, Refusal>()
 
 /**
- * The address the router sees. An address or a set of headers that no client of ours sends is routed as `/`, so that nothing reads
- * it, and `refusalOfAddress` tells the first hook to refuse the request. All checks take time linear in the length.
+ * Returns the address for the router. An address or headers that no client of ours sends become `/`, so that nothing reads them, and
+ * `refuseAddress` makes the first hook refuse the request. All checks are linear in the length.
  */
 export function boundAddress(raw: IncomingMessage): string {
   const url = raw.url ?? '/'
@@ -24,13 +24,13 @@ export function boundAddress(raw: IncomingMessage): string {
   return '/'
 }
 
-export function refusalOfAddress(raw: IncomingMessage): Refusal | undefined {
+export function refuseAddress(raw: IncomingMessage): Refusal | undefined {
   return refused.get(raw)
 }
 
 function checkHeaders({ rawHeaders }: IncomingMessage): Refusal | undefined {
   if (rawHeaders.length > HEADERS_MAXIMUM * 2) return refusals.headersTooLarge
-  // Node keeps the first of two: a proxy in front of us may have gone by the other.
+  // Node keeps the first of two, but a proxy in front may have used the other.
   const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host')
   return hosts.length > 1 ? refusals.badRequest : undefined
 }
@@ -39,7 +39,7 @@ function checkAddress(url: string): Refusal | undefined {
   if (url.length > ADDRESS_MAXIMUM) return refusals.addressTooLong
   // Absolute addresses are for proxies, `*` is for OPTIONS.
   if (!url.startsWith('/')) return refusals.badRequest
-  const path = pathOf(url)
+  const path = getPath(url)
   if (path.length > PATH_MAXIMUM) return refusals.addressTooLong
   if (countParameters(url, path.length) > PARAMETERS_MAXIMUM) return refusals.badRequest
   if (path.includes('//')) return refusals.notFound

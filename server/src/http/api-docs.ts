@@ -13,7 +13,7 @@ h2 { margin-top: 2.5rem; border-bottom: 1px solid #ddd9cf } table { border-colla
 td, th { text-align: left; padding: .35rem .75rem .35rem 0; vertical-align: top } code { font-size: .9em } small { color: #5e6275 }
 @media (prefers-color-scheme: dark) { body { background: ${BRAND.groundColorDark}; color: #f3f0e9 } a { color: #9da3ef } small { color: #9da1b1 } }`
 
-/** A page that lists every procedure with its address, who may call it and how it can be refused. Development only. */
+/** Serves a page that lists every procedure with its address, access and errors. Development only. */
 export function addApiDocs(app: FastifyInstance): void {
   app.get(STYLE_PATH, async (_request, reply) => reply.type('text/css').send(STYLE))
   app.get('/api/docs', async (_request, reply) =>

@@ -18,12 +18,12 @@ import { router } from '../router.ts'
 import { readBody } from './bodies.ts'
 import { refusals, refuse, RETRY_AFTER_SECONDS, toRefusal } from './refusals.ts'
 
-/** Milliseconds that the rest of a refused body may take to arrive before the connection is closed. It is discarded unread. */
+/** Milliseconds in which the rest of a refused body may arrive, unread, before the connection is closed. */
 const LINGER_MS = 2_000
-/** Most issues of an invalid input that an answer lists. */
+/** Most issues of an invalid input in an answer. */
 const ISSUES_MAXIMUM = 20
 
-/** The contract under /api, and nothing else there. */
+/** Serves the contract, and nothing else, under /api. */
 export function addApi(app: FastifyInstance, deps: Deps): void {
   const procedures = deps.config.env === 'production' ? withoutOutputSchemas() : router
   const matcher = new StandardOpenAPIMatcher()
@@ -44,7 +44,7 @@ export function addApi(app: FastifyInstance, deps: Deps): void {
   })
 
   void app.register(async (api) => {
-    // The body stays unread until the caller is admitted; `bodies.ts` reads it then.
+    // The body stays unread until the caller is admitted; `bodies.ts` then reads it.
     api.removeAllContentTypeParsers()
     api.addContentTypeParser('*', (_request, _payload, done) => done(null, undefined))
     api.get('/api/openapi.json', async (_request, reply) =>
@@ -56,7 +56,7 @@ export function addApi(app: FastifyInstance, deps: Deps): void {
       try {
         const match = await matcher.match(request.method, procedurePath(request))
         if (!match) return await refuse(request, reply, refusals.notFound)
-        const { tallies, isSignedIn } = (context.admission = await admit(context, match.path.join('.'), accessOf(match.procedure)))
+        const { tallies, isSignedIn } = (context.admission = await admit(context, match.path.join('.'), getAccess(match.procedure)))
         request.isSignedIn = isSignedIn
         request.body = await readBody(request.raw).catch((error: unknown) => returnPoints(context, tallies, error))
       } catch (error) {
@@ -69,12 +69,12 @@ export function addApi(app: FastifyInstance, deps: Deps): void {
   })
 }
 
-function accessOf(procedure: AnyProcedure): ProcedureMeta['access'] {
+function getAccess(procedure: AnyProcedure): ProcedureMeta['access'] {
   return (procedure['~orpc'].meta as ProcedureMeta).access
 }
 
 function createContext(deps: Deps, request: FastifyRequest): RequestContext {
-  // As `Headers` would read them, at none of the cost of building one.
+  // Reads like `Headers`, without the cost of building one.
   const headers = { get: (name: string) => request.headers[name.toLowerCase()]?.toString() ?? null }
   return {
     ...deps,
@@ -87,20 +87,20 @@ function createContext(deps: Deps, request: FastifyRequest): RequestContext {
   }
 }
 
-/** The path as oRPC's handler matches it. Should the two ever differ, `procedures.ts` refuses to run what was not admitted. */
+/** Returns the path as oRPC's handler matches it. If the two ever differ, `procedures.ts` refuses to run a call that wasn't admitted. */
 function procedurePath({ originalUrl }: FastifyRequest): `/${string}` {
   const path = new URL(originalUrl, 'http://localhost').pathname.replace('/api', '')
   return `/${path.slice(1, path.endsWith('/') ? -1 : undefined)}`
 }
 
-/** Node discards what still arrives of an unread body; one that doesn't arrive holds its connection no longer than this. */
+/** Closes the connection if the rest of an unread body doesn't arrive in time; Node discards what arrives. */
 function discardBody({ raw }: FastifyRequest): void {
   if (raw.complete || Number(raw.headers['content-length'] ?? 0) === 0) return
   const timer = setTimeout(() => raw.socket.destroy(), LINGER_MS)
   raw.once('close', () => clearTimeout(timer))
 }
 
-/** In production answers are not checked again: each is built key by key by a `view.ts`, and tests have checked it against the contract. */
+/** Skips checking answers in production: each is built key by key in a `view.ts`, and tests check it against the contract. */
 function withoutOutputSchemas() {
   return Object.fromEntries(
     Object.entries(router).map(([feature, procedures]) => [
@@ -115,13 +115,13 @@ function withoutOutputSchemas() {
   )
 }
 
-/** The error a caller gets: the catalogue's refusals as they are; a fault of ours as one opaque answer with a request id. */
+/** Maps an error to the caller's answer: catalogued refusals as they are, a bug as one opaque answer with a request id. */
 function toAnswer(error: unknown, context: RequestContext): unknown {
   if (isRefusal(error)) return error
   if (error instanceof ORPCError && error.code === 'BAD_REQUEST' && error.cause instanceof ValidationError) {
     const issues = error.cause.issues
       .slice(0, ISSUES_MAXIMUM)
-      .map((issue) => ({ path: (issue.path ?? []).map(partOf).join('.'), message: issue.message }))
+      .map((issue) => ({ path: (issue.path ?? []).map(toSegment).join('.'), message: issue.message }))
     return new ORPCError('INVALID_INPUT', { defined: true, status: 422, data: { issues } })
   }
   const { code, ...refusal } = toRefusal(error, context)
@@ -129,18 +129,18 @@ function toAnswer(error: unknown, context: RequestContext): unknown {
   return new ORPCError(code, refusal)
 }
 
-/** Files are saved, never shown: some hold what members wrote. */
+/** Builds the header that saves a file instead of showing it, because some contain members' texts. */
 function attachment(name: string): string {
   return `attachment; filename="${name.replaceAll(/[^\w.-]/g, '-')}"`
 }
 
-function partOf(part: PropertyKey | { key: PropertyKey }): string {
+function toSegment(part: PropertyKey | { key: PropertyKey }): string {
   return String(typeof part === 'object' ? part.key : part)
 }
 
 let description: Promise<object> | undefined
 
-/** OpenAPI 3.1 of what visitors and members may call; the procedures of staff are nobody else's business. Made once. */
+/** Generates OpenAPI 3.1 for procedures of visitors and members, without those of staff. Cached. */
 function describeApi(publicUrl: string): Promise<object> {
   description ??= new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] }).generate(listPublicProcedures(), {
     info: { title: `${BRAND.name} API`, version: '1' },

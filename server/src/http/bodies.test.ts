@@ -8,7 +8,7 @@ import { sendWithoutBody } from '../testing/half-sent.ts'
 import { aMember, type TestMember } from '../testing/members.ts'
 import { PARTS_MAXIMUM, parseForm, parseJson } from './bodies.ts'
 
-/** Procedures that take a file, and the largest one. */
+/** Procedures that take a file, with the largest size. */
 const UPLOADS = new Map([
   ['photos.upload', PHOTO_MAXIMUM_BYTES],
   ['selfieChecks.submit', PHOTO_MAXIMUM_BYTES],
@@ -41,8 +41,8 @@ function half({ name, method = 'POST', path = '/' }: (typeof writes)[number], co
   })
 }
 
-describe('a refusal comes before the body', () => {
-  test('refuses a visitor of every procedure that needs a session', async () => {
+describe('refusals before the body', () => {
+  test('refuses a visitor in every procedure that needs a session', async () => {
     const open = await startTestApp({ besides: app, withLimits: false })
     const guarded = writes.filter(({ access }) => access !== 'visitor')
     expect(guarded.map(({ name }) => name)).toEqual(expect.arrayContaining([...UPLOADS.keys()]))
@@ -51,12 +51,12 @@ describe('a refusal comes before the body', () => {
     await open.close()
   })
 
-  test('refuses a member of every procedure of staff', async () => {
+  test('refuses a member in every staff procedure', async () => {
     for (const procedure of writes.filter(({ access }) => access === 'moderator' || access === 'admin'))
       expect([procedure.name, await half(procedure, ada.jar.header)]).toEqual([procedure.name, { status: 403, code: 'FORBIDDEN' }])
   })
 
-  test('refuses an account that is over the limit of uploads', async () => {
+  test('refuses an account over the limit of uploads', async () => {
     const upload = writes.find(({ name }) => name === 'photos.upload')
     if (!upload) throw new Error('no upload')
     const eve = await aMember(app, 'woman')
@@ -78,7 +78,7 @@ const file = (bytes: string) =>
   `Content-Disposition: form-data; name="file"; filename="p.png"\r\nContent-Type: image/png\r\n\r\n${bytes}\r\n`
 const invalid = { code: 'INVALID_INPUT', status: 422 }
 
-describe('forms are bounded before they are parsed', () => {
+describe('limits of forms before parsing', () => {
   test('reads a file and the fields beside it', async () => {
     const parsed = await parseForm(form([file('z'.repeat(100_000)), field('crop[x]', '0.5'), field('clientId', RANDOM_ID)]), FORM_TYPE)
     expect([...parsed.keys()]).toEqual(['file', 'crop[x]', 'clientId'])
@@ -97,22 +97,22 @@ describe('forms are bounded before they are parsed', () => {
     await expect(parseForm(bytes, FORM_TYPE)).rejects.toMatchObject(invalid)
   })
 
-  test('counts parts by the boundary that the parser is given', async () => {
+  test('counts parts by the boundary that the parser gets', async () => {
     const bytes = Buffer.from(`--A\r\n${'--B\r\ncontent-disposition: form-data; name="a"\r\n\r\n1\r\n'.repeat(100)}--B--`)
     await expect(parseForm(bytes, 'multipart/form-data; x=";boundary=A"; boundary=B')).rejects.toMatchObject({ code: 'INVALID_INPUT' })
   })
 
-  test('refuses a form that does not end with its boundary', async () => {
+  test('refuses a form without its closing boundary', async () => {
     const bytes = Buffer.from(`--${BOUNDARY}\r\n${'a:b\r\n'.repeat(100_000)}`)
     await expect(parseForm(bytes, FORM_TYPE)).rejects.toMatchObject({ code: 'INVALID_INPUT' })
   })
 
-  test('refuses a form without boundary', async () => {
+  test('refuses a form without a boundary', async () => {
     await expect(parseForm(form([field('a', '')]), 'multipart/form-data')).rejects.toMatchObject(invalid)
   })
 })
 
-describe('JSON is bounded before it is parsed', () => {
+describe('limits of JSON before parsing', () => {
   test.each(['{"a":[1,2,{"b":"[[[[,,,,\\"{{"}]}', 'null', '"text"', '[]', '{"text":"\\\\"}'])('reads %s', (text) => {
     expect(parseJson(Buffer.from(text))).toEqual(JSON.parse(text))
   })

@@ -1,22 +1,22 @@
 import type { IncomingMessage } from 'node:http'
 import { fail } from '../lib/fail.ts'
 
-/** Deepest nesting of a JSON body; the deepest of ours, a newsletter issue, has five levels. */
+/** Deepest nesting of a JSON body; our deepest, a newsletter issue, has five levels. */
 export const DEPTH_MAXIMUM = 32
-/** Most values of a JSON body: what 64 KB can hold of them costs too much to check one by one. */
+/** Most values of a JSON body: as many as fit into 64 KB would cost too much to validate one by one. */
 export const VALUES_MAXIMUM = 4_000
-/** Most parts of a form: a file and the few fields beside it. */
+/** Most parts of a form: a file and a few fields beside it. */
 export const PARTS_MAXIMUM = 16
 export const PART_HEADER_MAXIMUM = 2_048
-/** Most bytes of a part that is no file. */
+/** Most bytes of a form part that isn't a file. */
 export const FIELD_MAXIMUM = 8_192
 
 const HEADER_END = Buffer.from('\r\n\r\n')
 const [QUOTE, BACKSLASH, COMMA, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [...Buffer.from('"\\,[]{}')]
 
 /**
- * The body of a request whose size was checked by its headers, decoded; undefined for none. Counts its values and parts before
- * anything decodes them, so that no body costs much more than its bytes.
+ * Reads and decodes the body of a request whose headers passed the size check; undefined for none. Counts its values and parts before decoding, so
+ * that no body costs much more than its bytes.
  */
 export async function readBody(raw: IncomingMessage): Promise<unknown> {
   if (Number(raw.headers['content-length'] ?? 0) === 0) return undefined
@@ -65,13 +65,16 @@ export async function parseForm(bytes: Buffer, type: string): Promise<FormData> 
   const found = /;\s*boundary=(?:"([^"]{1,70})"|([^\s";]{1,70}))/i.exec(type)
   const boundary = found?.[1] ?? found?.[2] ?? ''
   if (!BOUNDARY.test(boundary) || !hasBoundedParts(bytes, Buffer.from(`--${boundary}`))) return refuseBody('Not a form of this kind')
-  // The parser gets the boundary that was counted by, whatever else the header says.
+  // The parser gets the boundary that was counted, whatever else the header says.
   const headers = { 'content-type': `multipart/form-data; boundary="${boundary}"` }
   const response = new Response(new Uint8Array(bytes), { headers })
   return response.formData().catch(() => refuseBody('Not a valid form'))
 }
 
-/** Every occurrence of the boundary counts as a part, also inside a file: the parser can't see more parts than that. The last one ends the form. */
+/**
+ * Counts every occurrence of the boundary as a part, also inside a file, because the parser can't see more parts than that. The last one ends the
+ * form.
+ */
 function hasBoundedParts(bytes: Buffer, boundary: Buffer): boolean {
   const starts: number[] = []
   for (let at = bytes.indexOf(boundary); at >= 0; at = bytes.indexOf(boundary, at + boundary.length)) {

@@ -23,7 +23,7 @@ afterEach(async () => {
   rmSync(web, { recursive: true, force: true })
 })
 
-/** A finished build with one page and one script, to which the next start is pointed. */
+/** Writes a finished build with one page and one script and makes it the current one. */
 function build(id: string): void {
   const draft = join(builds, `draft-${id}`)
   for (const folder of ['dist/assets', 'prerendered']) mkdirSync(join(draft, folder), { recursive: true })
@@ -49,7 +49,7 @@ async function start() {
 
 const script = (id: string) => ({ status: 200, body: `// ${id}`, caching: 'public, max-age=31536000, immutable' })
 
-test('serves its own build after a newer one was made, and the files of each other', async () => {
+test('serves its own build after a newer one appears, and assets of every build', async () => {
   build('one')
   const first = await start()
   build('two')
@@ -78,14 +78,14 @@ test('keeps five builds and those that a process serves', async () => {
   expect(existsSync(join(builds, 'served'))).toBe(false)
 })
 
-test('a build that was made twice at once is there once', () => {
+test('publishes a build once when it is made twice concurrently', () => {
   build('same')
   const before = findBuild(web)
   build('same')
   expect(findBuild(web)).toBe(before)
 })
 
-test('looks for files of builds and nothing else', () => {
+test('finds only files of builds', () => {
   build('one')
   writeFileSync(join(web, 'secret'), '')
   const findFolder = createAssetFinder(web, systemClock)
@@ -100,13 +100,13 @@ test('lists a build once, however many files are missing', () => {
   utimesSync(builds, hourAgo, hourAgo)
   const findFolder = createAssetFinder(web, systemClock)
   expect(findFolder('app-two.js')).toBeUndefined()
-  // A build never changes. What is put there by hand is seen only by somebody who reads the folder again.
+  // Builds never change, so a file added by hand stays unknown to a finder that doesn't read the folder again.
   writeFileSync(join(builds, 'one/dist/assets/late.js'), '')
   expect(findFolder('late.js')).toBeUndefined()
   expect(findFolder('app-one.js')).toBe(join(builds, 'one/dist/assets'))
 })
 
-test('finds the files of a build that is published after a file of it was missing', () => {
+test('finds files of a build published after one of them was missing', () => {
   build('one')
   const findFolder = createAssetFinder(web, systemClock)
   expect(findFolder('app-two.js')).toBeUndefined()

@@ -2,16 +2,16 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, wri
 import { join } from 'node:path'
 import type { Clock } from '../lib/clock.ts'
 
-/** Where each build of the web app has a folder of its own, which never changes once it is there (`scripts/web-build.ts`). */
+/** Contains a folder per build of the web app, which never changes once it is there (`scripts/web-build.ts`). */
 const BUILDS = 'builds'
 const CURRENT = 'current'
 const SERVED_BY = 'served-by'
-/** A build that is still being made has a folder with such a name. */
+/** Prefix of folders of unfinished builds. */
 export const DRAFT_PREFIX = 'draft-'
-/** A hashed file of a build; nothing that could leave its folder. */
+/** Hashed file of a build, which can't leave its folder. */
 const ASSET_NAME = /^[\w-][\w.-]{0,199}$/
 
-/** The folder of the newest finished build; undefined where there is none. */
+/** Returns the folder of the newest finished build; undefined if there is none. */
 export function findBuild(webFolder: string): string | undefined {
   const pointer = join(webFolder, BUILDS, CURRENT)
   if (!existsSync(pointer)) return undefined
@@ -19,14 +19,14 @@ export function findBuild(webFolder: string): string | undefined {
   return existsSync(folder) ? folder : undefined
 }
 
-/** Keeps a build from being removed while this process serves it. Returns how to let it go. */
+/** Protects a build from removal while this process serves it. Returns a function that ends the protection. */
 export function markServed(build: string): () => void {
   const mark = join(build, SERVED_BY, String(process.pid))
   try {
     mkdirSync(join(build, SERVED_BY), { recursive: true })
     writeFileSync(mark, '')
   } catch {
-    // Where the code is read-only, nobody removes builds either.
+    // Where the code is read-only, nothing removes builds either.
   }
   return () => rmSync(mark, { force: true })
 }
@@ -45,15 +45,15 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** Looks for a file in every build: pages of another version may still be open, or come from another process. */
+/** Finds a file in any build, because pages of another version may still be open or come from another process. */
 export type AssetFinder = (name: string) => string | undefined
 
-/** Milliseconds between a change of a folder and the moment from which its time of change tells all later ones apart. */
+/** Milliseconds after a folder's change from which its modification time distinguishes all later changes. */
 const CLOCK_STEP_MS = 100
 
 /**
- * The folder of the build that has an asset. Builds never change, so each is listed once, and the folder of all builds only when it has
- * changed: a file that no build has costs one look at that folder's time of change.
+ * Finds the folder of the build with an asset. Builds never change, so each is listed once, and the folder of builds only after it has changed: a
+ * file of no build costs one stat of that folder.
  */
 export function createAssetFinder(webFolder: string, clock: Clock): AssetFinder {
   const builds = join(webFolder, BUILDS)
@@ -72,7 +72,7 @@ export function createAssetFinder(webFolder: string, clock: Clock): AssetFinder 
   }
 }
 
-/** Unfinished builds are left out: their files still change. */
+/** Lists finished builds; the files of others still change. */
 function listBuilds(builds: string): string[] {
   return readdirSync(builds, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && !entry.name.startsWith(DRAFT_PREFIX))

@@ -1,7 +1,7 @@
 import { type Refusal, refusals } from './refusals.ts'
 import type { Socket } from 'node:net'
 
-/** Answers what is not HTTP, or too much of it, in the contract's shape, and closes the connection. */
+/** Answers non-HTTP or oversized requests in the contract's shape, and closes the connection. */
 export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   if (socket.writable) socket.write(write(refusalFor(error.code)))

@@ -6,7 +6,7 @@ import { aCampaign } from '../testing/campaigns.ts'
 import { fetchAs } from '../testing/client.ts'
 import { anAdmin, type TestMember } from '../testing/members.ts'
 
-/** Files behind a token from a mail or a job; they leave through the same door, and their own tests read them. */
+/** Files behind a token from a mail or a job; sent by the same code, and read by their own tests. */
 const WITH_TOKEN = ['account.downloadExport', 'account.downloadExportByLink', 'campaigns.exportSharedStatement']
 
 let app: TestApp
@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('sends every file as a download, with cells that no spreadsheet takes for a formula', async () => {
+test('sends every file as a download without cells that a spreadsheet takes for a formula', async () => {
   const files = listProcedures().filter(({ procedure }) => procedure['~orpc'].outputSchema instanceof z.ZodFile)
   expect(files.map(({ name }) => name).toSorted()).toEqual([...inputs.keys(), ...WITH_TOKEN].toSorted())
   await admin.client.auth.reauthenticate({ proof: { password: admin.password }, action: null })

@@ -3,7 +3,7 @@ import { BRAND } from '@adire/contract/brand.ts'
 
 const STYLE = `:root{color-scheme:light dark}body{margin:0;min-height:100vh;display:grid;place-items:center;font:16px/1.5 system-ui,sans-serif;background:light-dark(${BRAND.groundColor},${BRAND.groundColorDark});color:light-dark(#1d1b26,#f1eff8)}main{max-width:32rem;padding:24px}h1{font:600 28px/1.2 Georgia,'Times New Roman',serif;margin:0 0 12px}p{margin:0 0 12px}a{color:light-dark(${BRAND.themeColor},#a9adf5);display:inline-block;min-height:44px;line-height:44px}small{color:light-dark(#5d5a6b,#aaa7bd)}`
 
-/** Lets the page's one inline style through the content security policy. */
+/** Allows the page's one inline style in the content security policy. */
 export const ERROR_PAGE_STYLE_HASH = `sha256-${createHash('sha256').update(STYLE).digest('base64')}`
 
 interface Words {
@@ -22,7 +22,7 @@ const words = new Map<number, Words>([
 
 const UNEXPECTED: Words = { title: 'Something went wrong on our side', text: 'Reload the page. If it keeps happening, contact support.' }
 
-/** The page a person sees when no other page can be sent. It needs no script, no file and no database. */
+/** Renders the error page for people. It needs no script, file or database. */
 export function writeErrorPage(status: number, requestId: string): string {
   const { title, text } = words.get(status) ?? UNEXPECTED
   return `<!doctype html>

@@ -32,7 +32,7 @@ function aShell(): FastifyInstance {
 
 const ask = async (shell: FastifyInstance, url: string, remoteAddress: string) => (await shell.inject({ url, remoteAddress })).statusCode
 
-test('refuses an address that floods, and nobody else', async () => {
+test('refuses an address that floods, and no other', async () => {
   const shell = aShell()
   for (let i = 0; i < FLOOD.points; i++) expect(await ask(shell, '/page', '198.51.100.7')).toBe(200)
   const refused = await shell.inject({ url: '/page', remoteAddress: '198.51.100.7' })
@@ -55,12 +55,12 @@ test('counts over two servers together', async () => {
   await until('the other server learns of it', async () => (await ask(other, '/page', '198.51.100.9')) === 429)
 })
 
-test('refuses an address that looks for files that are not there', async () => {
+test('refuses an address that probes for missing files', async () => {
   const shell = aShell()
   for (let i = 0; i < FLOOD.points; i++) expect(await ask(shell, `/assets/missing-${i}.js`, '198.51.100.11')).toBe(404)
   expect(await ask(shell, '/assets/missing.js', '198.51.100.11')).toBe(429)
   expect(await ask(shell, '/page', '198.51.100.11')).toBe(429)
-  // Files of our own build still load for everybody behind that address.
+  // Files of our own build still load for everyone behind that address.
   expect(await ask(shell, '/assets/app.js', '198.51.100.11')).toBe(200)
 })
 

@@ -3,16 +3,16 @@ import type { Deps } from '../deps.ts'
 import { addressKey } from '../lib/address.ts'
 import { overLimit, refuse } from './refusals.ts'
 
-/** Requests without a session from one address, over all servers: a flood, not people behind one address (security section 10). */
+/** Requests without a session from one address over all servers: above any number of people who share it. */
 export const FLOOD = { points: 3_000, seconds: 5 * 60 }
-/** Requests of an address that a server counts by itself before it adds them to the shared counter. */
+/** Requests a server counts by itself before adding them to the shared counter. */
 export const FLOOD_REPORT = 50
-/** Most addresses that are counted at a time; beyond it the oldest are forgotten. */
+/** Most addresses counted at a time; the oldest are dropped. */
 const ADDRESSES_MAXIMUM = 50_000
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set where a session was found: such a request counts to its account and not to its address. */
+    /** Set when a session was found: the request counts to its account, not to its address. */
     isSignedIn: boolean
   }
   interface FastifyContextConfig {
@@ -21,7 +21,7 @@ declare module 'fastify' {
 }
 
 interface Count {
-  /** What the shared counter said last. */
+  /** Last value of the shared counter. */
   shared: number
   /** Requests since then. */
   own: number
@@ -31,7 +31,7 @@ interface Count {
 
 type GuardDeps = Pick<Deps, 'limiter' | 'clock' | 'log'>
 
-/** Refuses floods before anything else is read. A page costs no statement: counts are shared in steps. */
+/** Refuses floods before anything else is read. Counts are shared in steps, so that a page costs no statement. */
 export function addFloodGuard(app: FastifyInstance, deps: GuardDeps): void {
   const guard = new FloodGuard(deps)
   app.decorateRequest('isSignedIn', false)
@@ -47,13 +47,13 @@ export function addFloodGuard(app: FastifyInstance, deps: GuardDeps): void {
   })
 }
 
-/** Files of our own build have a route each. Other names below it may be files of another build, or nothing at all. */
+/** Files of our own build have a route each. Other names may be files of another build or missing. */
 function isUncounted(request: FastifyRequest): boolean {
   const { config, url } = request.routeOptions
   return config.isUncounted === true || (isAsset(request) && url !== undefined && !url.endsWith('*'))
 }
 
-/** A mobile network shows thousands of people by one address, and each of them loads the files of the app once. */
+/** A mobile network may show thousands of people with one address, and each of them loads the app's files once. */
 function isAsset({ originalUrl }: FastifyRequest): boolean {
   return originalUrl.startsWith('/assets/')
 }
@@ -66,7 +66,7 @@ class FloodGuard {
     this.#deps = deps
   }
 
-  /** Counts a request; the seconds to wait when there were too many. */
+  /** Counts a request; returns the seconds to wait over the limit. */
   count(address: string): number | undefined {
     const now = this.#deps.clock.now().getTime()
     const count = this.#find(address, now)
@@ -98,7 +98,7 @@ class FloodGuard {
       const { points, expiresAt } = await this.#deps.limiter.add({ key: `flood:${address}`, seconds: FLOOD.seconds }, added)
       Object.assign(count, { shared: points, own: count.own - added, expiresAt })
     } catch (error) {
-      // Goes on with what this server counts by itself.
+      // Continues with this server's own count.
       this.#deps.log.error({ err: error }, 'limits: the store is unavailable')
     } finally {
       count.isReporting = false

@@ -15,14 +15,14 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const HOSTILE = ['', "' or 1=1 --", '\u0000', '9'.repeat(40), '-1', '1e309', '2026-13-45', '+275760-09-13', '0001-01-01', '9999-12-31', '%']
-/** What an answer about our inside looks like: SQL, addresses of code, texts of libraries. */
+/** Internal details in an answer: SQL, code addresses, texts of libraries. */
 const INSIDE = /\bselect .* from\b|insert into|syntax error|relation "|column "|\.ts:\d+|node_modules|\bat \w+ \(|ECONN|kysely|postgres/i
 
 const reads = listProcedures()
   .filter(({ name, procedure }) => procedure['~orpc'].route.method === 'GET' && name !== 'realtime.subscribe')
-  .map(({ name, procedure }) => ({ name, path: procedure['~orpc'].route.path ?? '/', keys: keysOf(procedure['~orpc'].inputSchema) }))
+  .map(({ name, procedure }) => ({ name, path: procedure['~orpc'].route.path ?? '/', keys: listKeys(procedure['~orpc'].inputSchema) }))
 
-function keysOf(schema: unknown): string[] {
+function listKeys(schema: unknown): string[] {
   if (!(schema instanceof z.ZodType)) return []
   const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
   return Object.keys(properties)
@@ -43,7 +43,7 @@ function addressesFor({ path, keys }: (typeof reads)[number]): string[] {
   ]
 }
 
-test('answers no hostile query of any read with a fault, or with words about our inside', { timeout: 300_000 }, async () => {
+test('answers hostile queries of every read without a fault or internal details', { timeout: 300_000 }, async () => {
   expect(reads.map(({ name }) => name)).toContain('revenue.listRefunds')
   const faults: string[] = []
   for (const read of reads) {

@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '../testing/app.ts'
 import { aMember, type TestMember } from '../testing/members.ts'
 import { measureStall, STALL_LIMIT_MS } from '../testing/stalls.ts'
 
-/** Bytes that no browser sends: each gets a refusal below 500, or a closed connection, and holds nobody else up. */
+/** Requests no browser sends: each gets a status below 500 or a closed connection, and delays no other request. */
 
 let app: TestApp
 let ada: TestMember
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** The status line of the answer; empty for a connection that was closed without one. */
+/** Sends bytes and returns the status line; empty for a connection closed without one. */
 function sendBytes(bytes: string | Buffer): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect(Number(new URL(app.url).port), 'localhost')
@@ -52,7 +52,7 @@ const get = (path: string, ...headers: string[]) => Buffer.from(head(`GET ${path
 
 type Case = [name: string, bytes: string | Buffer]
 
-/** Cases that were answered with 500 or above, or held the event loop. */
+/** Lists cases answered with 500 or above, or that blocked the event loop. */
 async function listFaults(cases: Iterable<Case>): Promise<string[]> {
   const wrong: string[] = []
   for (const [name, bytes] of cases) {

@@ -10,7 +10,7 @@ const JOB_NAMES = allJobs.map(({ name }) => name)
 
 export type Readiness = { database: boolean; migrations: boolean; jobs: boolean }
 
-/** Whether this instance may be sent requests. */
+/** Returns whether this instance can take requests. */
 async function checkReadiness(deps: Pick<Deps, 'db'>, pool: pg.Pool): Promise<Readiness> {
   try {
     const [missing, jobs] = await Promise.all([listMissingMigrations(pool), areJobsReady(deps.db, JOB_NAMES)])
@@ -20,12 +20,12 @@ async function checkReadiness(deps: Pick<Deps, 'db'>, pool: pg.Pool): Promise<Re
   }
 }
 
-/** Milliseconds for which one look at the database answers everybody who asks whether this instance is ready. */
+/** Milliseconds for which one readiness check answers all callers. */
 const READINESS_FRESH_MS = 500
 
-/** Liveness and readiness for balancers: one word each. The operations port says what is wrong. */
+/** Serves liveness and readiness for load balancers, one word each. The operations port has the details. */
 export function addHealth(app: FastifyInstance, deps: Deps, pool: pg.Pool, isClosing: () => boolean): void {
-  // A busy process is alive: a balancer that hears otherwise would restart it.
+  // A busy process is alive: a load balancer would restart it otherwise.
   const config = { isUncounted: true, pressureHandler: () => undefined }
   let last: { at: number; answer: Promise<Readiness> } | undefined
   app.get('/health', { config }, async () => ({ status: 'ok' }))
@@ -37,7 +37,7 @@ export function addHealth(app: FastifyInstance, deps: Deps, pool: pg.Pool, isClo
   })
 }
 
-/** Figures of this process: requests by route, the pool, the streams, and what Node knows of itself. */
+/** Creates the metrics of this process: requests by route, the pool, the streams, and Node's own. */
 export function createMetrics(deps: Deps, pool: pg.Pool) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry, prefix: 'adire_' })
@@ -64,7 +64,7 @@ export function createMetrics(deps: Deps, pool: pg.Pool) {
   return { registry, requests }
 }
 
-/** The operations port: metrics and the details of readiness. Not for the public. */
+/** Serves metrics and detailed readiness on the operations port. Not public. */
 export function createOperationsApp(deps: Deps, pool: pg.Pool, registry: Registry): FastifyInstance {
   const app = fastify({ logger: false })
   app.get('/metrics', async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()))

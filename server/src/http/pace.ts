@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 
-/** How long a body may come at any pace. */
+/** Grace period in which a body may arrive at any rate. */
 const PATIENCE_MS = 20_000
-/** What it has to keep up from then on: a poor connection does, somebody who holds the line does not (security bar U-02). */
+/** Minimum rate after the grace period: a poor connection keeps it, a slow-loris client doesn't. */
 const LEAST_BYTES_PER_SECOND = 2_000
 const LOOK_MS = 2_500
 
-/** Hangs up on bodies that hardly come; a photo over a slow network has its time. */
+/** Closes connections whose body nearly stalls; a photo over a slow network gets its time. */
 export function addPace(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw, headers }) => {
     if (Number(headers['content-length'] ?? 0) === 0) return

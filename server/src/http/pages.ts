@@ -3,15 +3,15 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { contentSecurityPolicy } from './security.ts'
 
-/** What the build writes where the public address belongs. */
+/** Placeholder that the build writes for the public address. */
 const ORIGIN = '__ORIGIN__'
-/** Inline script that runs; data such as JSON-LD does not. */
+/** Inline script that runs, unlike data such as JSON-LD. */
 const SCRIPT = /<script>([^]*?)<\/script>/g
 const STYLE = /<style>([^]*?)<\/style>/g
 const SECURITY_TXT_DAYS = 180
 const DAY_MS = 86_400_000
 
-/** A page as it goes out: its HTML, the mark of this very version, and a policy that lets in its own inline parts and no others. */
+/** A page to send: its HTML, ETag, and a policy that allows exactly its own inline parts. */
 export interface PageFile {
   html: string
   etag: string
@@ -24,25 +24,25 @@ export interface TextFile {
 }
 
 export interface Pages {
-  /** The page for members and for the links of mails, which its own router fills. */
+  /** The page for members and mail links, rendered by the app's router. */
   app: PageFile
   notFound: PageFile
-  /** Public pages by their address. */
+  /** Public pages by address. */
   byPath: Map<string, PageFile>
   texts: Map<string, TextFile>
 }
 
 interface Place {
-  /** Where the build put pages and texts; undefined without a build. */
+  /** Folder of built pages and texts; undefined without a build. */
   folder: string | undefined
   publicUrl: string
   now: Date
 }
 
-/** What a server without built pages says, as one for the API alone is. */
+/** Page of a server without a build, for example one that only serves the API. */
 const NOT_BUILT = '<!doctype html><html lang="en"><title>Adire</title><p>The pages are not built. Run: npm start</p></html>'
 
-/** Reads what the build rendered, once; every address in it becomes that of this server. */
+/** Reads the built pages once and inserts the server's public address. */
 export function readPages({ folder, publicUrl, now }: Place): Pages {
   const toPage = (html: string) => pageFile(html.replaceAll(ORIGIN, publicUrl), publicUrl.startsWith('https:'))
   if (folder === undefined || !existsSync(join(folder, 'pages.json'))) {
@@ -61,7 +61,7 @@ export function readPages({ folder, publicUrl, now }: Place): Pages {
       ['/sitemap.xml', { type: 'application/xml; charset=utf-8', text: text('sitemap.xml') }],
       ['/feed.xml', { type: 'application/rss+xml; charset=utf-8', text: text('feed.xml') }],
       ['/manifest.webmanifest', { type: 'application/manifest+json; charset=utf-8', text: text('manifest.webmanifest') }],
-      // Says until when it holds, as RFC 9116 wants.
+      // RFC 9116 requires an expiry date.
       ['/.well-known/security.txt', { type: 'text/plain; charset=utf-8', text: `${text('security.txt')}Expires: ${expiry(now)}\n` }],
     ]),
   }
@@ -75,11 +75,11 @@ function pageFile(html: string, isSecure: boolean): PageFile {
   return {
     html,
     etag: `"${hash(html)}"`,
-    policy: contentSecurityPolicy({ isSecure, scripts: hashesOf(html, SCRIPT), styles: hashesOf(html, STYLE) }),
+    policy: contentSecurityPolicy({ isSecure, scripts: listHashes(html, SCRIPT), styles: listHashes(html, STYLE) }),
   }
 }
 
-function hashesOf(html: string, pattern: RegExp): string[] {
+function listHashes(html: string, pattern: RegExp): string[] {
   return [...html.matchAll(pattern)].map(([, content = '']) => `'sha256-${hash(content)}'`)
 }
 

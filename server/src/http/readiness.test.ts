@@ -19,7 +19,7 @@ async function queue(name: string, dueSecondsAgo: number): Promise<void> {
     run_at := now() - make_interval(secs => ${dueSecondsAgo}::double precision))`.execute(app.db)
 }
 
-test('answers not ready, without a reason, while nobody takes a job that is long due', async () => {
+test('answers not ready, without a reason, while no worker takes a long-due job', async () => {
   expect((await fetch(`${app.url}/ready`)).status).toBe(200)
   await queue(KNOWN, JOB_WAIT_MAXIMUM_SECONDS + 5)
   const answer = await until('the server looks again', async () => {
@@ -37,7 +37,7 @@ test.each([
   ['a job has been given up', async () => giveUp(), true],
   ['workers are busy with other jobs', async () => hold('1 minute'), true],
   ['a worker died with a job an hour ago', async () => hold('1 hour'), false],
-])('tells whether jobs are worked on when %s', async (_when, arrange, isReady) => {
+])('reports whether jobs are processed when %s', async (_when, arrange, isReady) => {
   await arrange()
   expect(await areReady()).toBe(isReady)
 })

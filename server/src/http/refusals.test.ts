@@ -29,12 +29,12 @@ test.each([
   expect(toRefusal(Object.assign(new Error('failed'), fields), reporting).status).toBe(status)
 })
 
-test('answers a database that refuses at each of its addresses as unavailable', () => {
+test('answers unavailable when the database refuses connections at every address', () => {
   const refused = () => Object.assign(new Error('refused'), { code: 'ECONNREFUSED', syscall: 'connect' })
   expect(toRefusal(new AggregateError([refused(), refused()]), reporting).status).toBe(503)
 })
 
-/** Leaves in the middle of a body. */
+/** Closes the connection in the middle of a body. */
 async function abort(path: string, type: string): Promise<void> {
   const headers = { origin: app.url, cookie: ada.jar.header, 'content-type': type, 'content-length': '50000' }
   const sent = request(`${app.url}${path}`, { method: 'POST', headers, agent: false }).on('error', () => undefined)
@@ -48,7 +48,7 @@ async function abort(path: string, type: string): Promise<void> {
 test.each([
   ['/api/me/photos', 'multipart/form-data; boundary=x'],
   ['/api/likes', 'application/json'],
-])('logs no outage when a caller leaves in the middle of a body to %s', async (path, type) => {
+])('logs no outage when a caller disconnects in the middle of a body to %s', async (path, type) => {
   await abort(path, type)
   expect(app.logged()).not.toContain('the database is away')
   expect(app.logged()).not.toContain('a request failed')

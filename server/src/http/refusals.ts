@@ -4,9 +4,9 @@ import { isRefusal } from '../lib/fail.ts'
 import type { Log } from '../lib/log.ts'
 import { ERROR_PAGE_STYLE_HASH, writeErrorPage } from './error-page.ts'
 
-/** The error shape of the contract, for requests that are refused before or outside a procedure. */
+/** Error shape of the contract for requests refused before or outside a procedure. */
 export interface Refusal {
-  /** Whether the code is one of `contract/src/errors.ts`. */
+  /** True if the code is one of `contract/src/errors.ts`. */
   defined: boolean
   code: string
   status: number
@@ -14,7 +14,7 @@ export interface Refusal {
   data?: unknown
 }
 
-/** Seconds to wait before another try when the server can't answer now. */
+/** Seconds to wait before a retry when the server is unavailable. */
 export const RETRY_AFTER_SECONDS = 2
 
 export const refusals = {
@@ -31,14 +31,17 @@ export const refusals = {
   unavailable: { defined: true, code: 'UNAVAILABLE', status: 503, message: 'Service unavailable' },
 } as const satisfies Record<string, Refusal>
 
-/** Refuses a request because of a limit that says when to come back. */
+/** Builds the refusal for a limit, with the seconds to wait. */
 export function overLimit(retryAfterSeconds: number): Refusal {
   return { defined: true, code: 'RATE_LIMITED', status: 429, message: 'Too many requests', data: { retryAfterSeconds } }
 }
 
-/** Error codes of PostgreSQL that mean "not now": shutting down, starting up, too many connections, a time-out of ours. */
+/** PostgreSQL error codes for temporary failures: shutting down, starting up, too many connections, our own timeouts. */
 const UNAVAILABLE_CODES = new Set(['57P01', '57P02', '57P03', '53300', '57014', '55P03', '08006', '08001'])
-/** Errors of a socket to the database, with the system calls that report them. ENOENT is a missing Unix socket; of `open` it is a missing file. */
+/**
+ * Socket errors of the database, with the system calls that report them. ENOENT of `connect` is a missing Unix socket; of `open` it is a missing
+ * file.
+ */
 const SOCKET_ERRORS: ReadonlyMap<string, readonly string[]> = new Map([
   ['ECONNREFUSED', ['connect']],
   ['ENOENT', ['connect']],
@@ -53,8 +56,8 @@ interface Reporting {
 }
 
 /**
- * The refusal a caller gets for any error. The text of an unexpected error never leaves the server: the answer has only the
- * request id, which the log has too.
+ * Maps any error to the caller's refusal. The text of an unexpected error never leaves the server; the answer only has the request id, which is
+ * also in the log.
  */
 export function toRefusal(error: unknown, { log, requestId }: Reporting): Refusal {
   if (isRefusal(error)) return { defined: true, code: error.code, status: error.status, message: error.message, data: error.data }
@@ -66,7 +69,7 @@ export function toRefusal(error: unknown, { log, requestId }: Reporting): Refusa
     log.warn({ requestId, err: error }, 'the database is away')
     return refusals.unavailable
   }
-  const byFramework = ofFramework(error)
+  const byFramework = toFrameworkRefusal(error)
   if (byFramework) return byFramework
   log.error({ requestId, err: error }, 'a request failed')
   return {
@@ -77,9 +80,9 @@ export function toRefusal(error: unknown, { log, requestId }: Reporting): Refusa
   }
 }
 
-/** Answers in the shape the caller reads: the contract's JSON for programs, a page for people. */
+/** Sends a refusal in the caller's format: the contract's JSON for programs, a page for people. */
 export function refuse(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
-  if (refusal.status === 429 && !reply.hasHeader('retry-after')) reply.header('retry-after', secondsOf(refusal))
+  if (refusal.status === 429 && !reply.hasHeader('retry-after')) reply.header('retry-after', getSeconds(refusal))
   if (refusal.status === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', RETRY_AFTER_SECONDS)
   reply.status(refusal.status).header('cache-control', 'no-store')
   if (!isForPeople(request)) return reply.type('application/json; charset=utf-8').send(refusal)
@@ -90,25 +93,25 @@ export function refuse(request: FastifyRequest, reply: FastifyReply, refusal: Re
   return reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(writeErrorPage(refusal.status, request.id))
 }
 
-/** One shape for every error of the framework and every fault of ours outside the contract's procedures. */
+/** Gives every framework error and every bug outside procedures the same shape. */
 export function addRefusals(app: FastifyInstance, { log }: { log: Log }): void {
   app.setErrorHandler((error, request, reply) => refuse(request, reply, toRefusal(error, { log, requestId: request.id })))
 }
 
-/** Addresses that only programs read; everything else may stand in the address bar of a browser. */
+/** Addresses that only programs request; others may be open in a browser. */
 const FOR_PROGRAMS = /^\/(?:api|media|webhooks|ad-banners|health|ready)(?:\/|$)/
 
 export function isForPeople(request: FastifyRequest): boolean {
-  return (request.method === 'GET' || request.method === 'HEAD') && !FOR_PROGRAMS.test(pathOf(request.originalUrl))
+  return (request.method === 'GET' || request.method === 'HEAD') && !FOR_PROGRAMS.test(getPath(request.originalUrl))
 }
 
-/** The path of an address without its query. */
-export function pathOf(url: string): string {
+/** Returns the path of an address without its query. */
+export function getPath(url: string): string {
   const end = url.indexOf('?')
   return end < 0 ? url : url.slice(0, end)
 }
 
-function secondsOf({ data }: Refusal): number {
+function getSeconds({ data }: Refusal): number {
   return (data as { retryAfterSeconds?: number } | undefined)?.retryAfterSeconds ?? RETRY_AFTER_SECONDS
 }
 
@@ -117,18 +120,18 @@ function isUnavailable(error: unknown): boolean {
   const code = 'code' in error ? String(error.code) : ''
   const syscall = 'syscall' in error ? String(error.syscall) : ''
   if (UNAVAILABLE_CODES.has(code) || SOCKET_ERRORS.get(code)?.includes(syscall)) return true
-  // Several addresses were tried, and each failed.
+  // Several addresses were tried, and all failed.
   if (error instanceof AggregateError) return error.errors.some(isUnavailable)
   return /Connection terminated|timeout exceeded when trying to connect/.test(error.message)
 }
 
-/** Node ends the body of a request whose connection is gone with this error. It comes from no system call, unlike those of our own sockets. */
+/** True for the error Node raises for a body whose connection is gone. It names no system call, unlike errors of our own sockets. */
 function isCutOff(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ECONNRESET' && !('syscall' in error)
 }
 
-/** Refusals of Fastify and of oRPC by their status alone: their texts quote the request. */
-function ofFramework(error: unknown): Refusal | undefined {
+/** Maps refusals of Fastify and oRPC by their status alone, because their texts quote the request. */
+function toFrameworkRefusal(error: unknown): Refusal | undefined {
   if (!(error instanceof Error)) return undefined
   const status = error instanceof ORPCError ? error.status : (error as FastifyError).statusCode
   const known = Object.values(refusals).find((refusal) => refusal.status === status)

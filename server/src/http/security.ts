@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
-import { refusalOfAddress } from './addresses.ts'
-import { pathOf, type Refusal, refusals, refuse } from './refusals.ts'
+import { refuseAddress } from './addresses.ts'
+import { getPath, type Refusal, refusals, refuse } from './refusals.ts'
 import { SANDBOX_PATH } from '@adire/contract/payments.ts'
 import { UNSUBSCRIBE_PATH } from '@adire/contract/newsletter.ts'
 import { NOTIFICATION_UNSUBSCRIBE_PATH } from '@adire/contract/notifications.ts'
@@ -9,9 +9,9 @@ import { BANNER_MAXIMUM_BYTES } from '@adire/contract/banners.ts'
 import { PHOTO_MAXIMUM_BYTES } from '@adire/contract/photos.ts'
 
 const JSON_MAXIMUM_BYTES = 64 * 1024
-/** Room for the multipart frame around a file of the largest size. */
+/** Room for the multipart frame around the largest file. */
 const FRAME_BYTES = 64 * 1024
-/** Where files are taken in, and how large they may be. */
+/** Upload paths with the largest file size. */
 const UPLOADS = new Map([
   ['/api/me/photos', PHOTO_MAXIMUM_BYTES],
   ['/api/me/selfie-check/photo', PHOTO_MAXIMUM_BYTES],
@@ -21,12 +21,12 @@ const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 interface PolicyFacts {
   isSecure: boolean
-  /** Hashes of inline parts that are our own, as `'sha256-…'`. */
+  /** Hashes of our own inline parts, as `'sha256-…'`. */
   scripts?: string[]
   styles?: string[]
 }
 
-/** The policy of every answer: nothing foreign, nothing inline that was not there at build, nothing framed (security bar W-08). */
+/** Builds the content security policy of an answer: nothing foreign, no inline code except the build's own, no framing. */
 export function contentSecurityPolicy({ isSecure, scripts = [], styles = [] }: PolicyFacts): string {
   return [
     "default-src 'none'",
@@ -61,9 +61,9 @@ export function addSecurity(app: FastifyInstance, config: Config): void {
       'x-request-id': request.id,
       ...(isSecure ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}),
     })
-    const refusal = refusalOfAddress(request.raw) ?? (READS.has(request.method) ? checkRead(request, config) : checkWrite(request, config))
+    const refusal = refuseAddress(request.raw) ?? (READS.has(request.method) ? checkRead(request, config) : checkWrite(request, config))
     if (refusal) {
-      // A refused body is not read: the connection ends with the answer.
+      // The body of a refused request stays unread, so the connection closes after the answer.
       if (hasBody(request)) reply.header('connection', 'close')
       return refuse(request, reply, refusal)
     }
@@ -74,21 +74,21 @@ function hasBody({ headers }: FastifyRequest): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }
 
-/** Refuses a read with a body, and a read of the API that another site's page sends: it would hold a stream or count against its owner. */
+/** Refuses reads with a body, and API reads from other sites' pages, which would hold a stream or count against the member. */
 function checkRead(request: FastifyRequest, config: Config): Refusal | undefined {
   if (hasBody(request)) return refusals.badRequest
-  if (!pathOf(request.originalUrl).startsWith('/api/')) return undefined
+  if (!getPath(request.originalUrl).startsWith('/api/')) return undefined
   const { origin, 'sec-fetch-site': site } = request.headers
   const isForeign =
     (site !== undefined && site !== 'same-origin' && site !== 'none') || (origin !== undefined && !isOwnOrigin(request, config))
   return isForeign ? refusals.forbidden : undefined
 }
 
-/** Refuses a write that isn't from our own pages, or isn't of the right kind or size; undefined lets it in. */
+/** Refuses a write from outside our own pages or of the wrong type or size; undefined accepts it. */
 function checkWrite(request: FastifyRequest, config: Config): Refusal | undefined {
-  const path = pathOf(request.originalUrl)
+  const path = getPath(request.originalUrl)
   if (path.startsWith('/webhooks/')) return undefined
-  // Mail programs end a subscription from their own servers, by a form and without a session (RFC 8058).
+  // Mail programs unsubscribe from their own servers, with a form and without a session (RFC 8058).
   const isOneClick = (path === UNSUBSCRIBE_PATH || path === NOTIFICATION_UNSUBSCRIBE_PATH) && request.method === 'POST'
   if (!isOneClick && !isSameOrigin(request, config)) return refusals.forbidden
 
@@ -99,14 +99,14 @@ function checkWrite(request: FastifyRequest, config: Config): Refusal | undefine
   if (length === undefined) return request.headers['transfer-encoding'] === undefined ? undefined : refusals.lengthRequired
   if (Number(length) > maximum)
     return { defined: true, code: 'FILE_TOO_LARGE', status: 413, message: 'Too large', data: { maximumBytes: fileMaximum ?? maximum } }
-  // The play-money checkout is a page of plain forms of our own.
+  // The sandbox checkout is a page of our own with plain forms.
   if (path.startsWith(`${SANDBOX_PATH}/`) && config.payments.kind === 'sandbox') return undefined
   const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase()
   const isExpected = type === (isUpload ? 'multipart/form-data' : 'application/json')
   return isOneClick || Number(length) === 0 || isExpected ? undefined : refusals.unsupportedType
 }
 
-/** A write comes from our own pages: the browser says so itself, older ones by their Origin (security 9.6). */
+/** True if the write comes from our own pages: browsers send `Sec-Fetch-Site`, older ones an Origin. */
 function isSameOrigin(request: FastifyRequest, config: Config): boolean {
   const site = request.headers['sec-fetch-site']
   const origin = request.headers.origin
@@ -117,6 +117,6 @@ function isSameOrigin(request: FastifyRequest, config: Config): boolean {
 
 function isOwnOrigin({ headers: { origin = '', host } }: FastifyRequest, config: Config): boolean {
   if (origin === config.publicUrl) return true
-  // Outside production the product is also reached by its other local names.
+  // Outside production, other local host names also work.
   return config.env !== 'production' && URL.canParse(origin) && new URL(origin).host === host
 }

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** A request with exactly these headers: unlike fetch, it adds none of its own. */
+/** Sends a request with exactly these headers; unlike fetch, it adds none. */
 function send(
   path: string,
   { method = 'POST', headers = {}, body }: { method?: string; headers?: Record<string, string>; body?: string } = {},
@@ -28,7 +28,7 @@ function send(
 const body = JSON.stringify({ isAvailable: false })
 const json = { 'content-type': 'application/json' }
 
-describe('writes from elsewhere have no effect (W-10)', () => {
+describe('cross-site writes', () => {
   test.each([
     ['a foreign origin', 'PUT', { ...json, origin: 'https://evil.example' }, 403],
     ['an origin of null', 'PUT', { ...json, origin: 'null' }, 403],
@@ -46,12 +46,12 @@ describe('writes from elsewhere have no effect (W-10)', () => {
     expect((await ada.client.profiles.mine()).isAvailable).toBe(true)
   })
 
-  test('a read by GET changes nothing', async () => {
+  test('changes nothing by GET', async () => {
     expect((await send('/api/me/availability?isAvailable=false', { method: 'GET' })).statusCode).toBe(404)
     expect((await ada.client.profiles.mine()).isAvailable).toBe(true)
   })
 
-  test('the same write from our own page works', async () => {
+  test('accepts the same write from our own page', async () => {
     expect(
       (await send('/api/me/availability', { method: 'PUT', headers: { ...json, 'sec-fetch-site': 'same-origin' }, body })).statusCode,
     ).toBe(200)
@@ -68,7 +68,7 @@ describe('writes from elsewhere have no effect (W-10)', () => {
   })
 })
 
-test('a body larger than 64 KB is refused before it is read, and so is one of unsaid length', async () => {
+test('refuses bodies above 64 KB or of unknown length before reading them', async () => {
   const large = await send('/api/me/profile', {
     method: 'PATCH',
     headers: { ...json, origin: app.url },
@@ -91,12 +91,12 @@ test.each([
   '[]',
   '"x"',
   '{"a":'.repeat(5_000),
-])('a hostile body is refused, not a fault: %#', async (hostile) => {
+])('refuses a hostile body without a fault: %#', async (hostile) => {
   const answer = await send('/api/me/profile', { method: 'PATCH', headers: { ...json, origin: app.url }, body: hostile })
   expect([400, 413, 422], app.logged().split('\n').at(-2)).toContain(answer.statusCode)
 })
 
-test('every answer has the headers that keep foreign things out', async () => {
+test('sends security headers with every answer', async () => {
   for (const path of ['/', '/api/auth/session', '/no-such-page', '/health']) {
     const { headers } = await send(path, { method: 'GET' })
     const policy = String(headers['content-security-policy'])
@@ -113,18 +113,18 @@ test('every answer has the headers that keep foreign things out', async () => {
   }
 })
 
-test('what a member reads is stored nowhere on the way (W-16)', async () => {
+test('sends answers for members with no-store', async () => {
   const { headers } = await send('/api/me/profile', { method: 'GET' })
   expect(headers['cache-control']).toBe('no-store')
 })
 
-test('health and readiness answer one word; details and metrics are not on the public port', async () => {
+test('answers one word for health and readiness, and serves no metrics on the public port', async () => {
   expect(await (await send('/health', { method: 'GET' })).body.json()).toEqual({ status: 'ok' })
   expect(await (await send('/ready', { method: 'GET' })).body.json()).toEqual({ status: 'ready' })
   expect((await send('/metrics', { method: 'GET' })).statusCode).toBe(404)
 })
 
-test('describes every procedure of visitors and members, and none of staff', async () => {
+test('describes every visitor and member procedure, and none of staff', async () => {
   const description = (await (await send('/api/openapi.json', { method: 'GET' })).body.json()) as {
     paths: Record<string, Record<string, { responses: object }>>
   }
@@ -140,7 +140,7 @@ test('describes every procedure of visitors and members, and none of staff', asy
   }
 })
 
-test('an address nobody knows is a page of ours with 404, and its path is logged without control characters or query', async () => {
+test('answers an unknown address with a 404 page and logs a sanitised path', async () => {
   const { statusCode } = await send('/Oops%0d%0aInjected-Line/page?token=secret-canary', { method: 'GET' })
   expect(statusCode).toBe(404)
   const line = app
@@ -151,7 +151,7 @@ test('an address nobody knows is a page of ours with 404, and its path is logged
   expect(app.logged()).not.toContain('secret-canary')
 })
 
-test('D102 a fault of ours is told by nothing but its reference, which is that of the answer and of the log', async () => {
+test('reveals only a reference of a bug, the same in the answer and the log', async () => {
   await sql`alter table member_preferences rename to mislaid`.execute(app.db)
   try {
     const answer = await send('/api/me/preferences', { method: 'GET' })

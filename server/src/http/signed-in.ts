@@ -7,8 +7,8 @@ import { signedInLimit } from '../limits.ts'
 export type SignedIn = { actor: Actor | null; waitSeconds: number | undefined }
 
 /**
- * The member who follows a link outside the API. Their request counts to the account and not to the address, which they may share with
- * many. `waitSeconds` is set when it is one too many. Reads go on while the counters are unavailable.
+ * Finds the member who follows a link outside the API. The request counts to the account, not to the possibly shared address. `waitSeconds` is set
+ * over the limit. Reads continue while the counters are unavailable.
  */
 export async function findSignedIn(
   deps: Pick<Deps, 'clock' | 'config' | 'db' | 'limiter' | 'log'>,

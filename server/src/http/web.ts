@@ -6,10 +6,10 @@ import type { Clock } from '../lib/clock.ts'
 import type { Log } from '../lib/log.ts'
 import { createAssetFinder, findBuild, markServed } from './builds.ts'
 import { type PageFile, readPages } from './pages.ts'
-import { isForPeople, pathOf, refusals, refuse } from './refusals.ts'
+import { isForPeople, getPath, refusals, refuse } from './refusals.ts'
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60
-/** Addresses that the app's own router knows. */
+/** Addresses of the app's own router. */
 const APP_PATHS = [
   /^\/dashboard(\/.*)?$/,
   /^\/reset-password$/,
@@ -21,18 +21,18 @@ const APP_PATHS = [
   /^\/statements\/[A-Za-z0-9_-]{1,200}$/,
 ]
 const PATH_MAXIMUM = 200
-/** Set beside the session: whoever has it is probably a member (VIS-ROUTE-02). */
+/** Cookie set beside the session: its owner is probably a member (VIS-ROUTE-02). */
 const HINT = /(?:^|;\s*)adire-hint=1(?:;|$)/
 
 interface WebDeps {
-  /** Of the web workspace. */
+  /** The web workspace. */
   folder: string
   config: Config
   log: Log
   clock: Clock
 }
 
-/** The web app: hashed files for a year, public pages as they were rendered, the app's page for every address of its router. */
+/** Serves the web app: hashed files cached for a year, prerendered public pages, and the app's page for its router's addresses. */
 export function addWeb(app: FastifyInstance, { folder, config, log, clock }: WebDeps): void {
   const build = findBuild(folder)
   const pages = readPages({ folder: build && join(build, 'prerendered'), publicUrl: config.publicUrl, now: clock.now() })
@@ -46,16 +46,16 @@ export function addWeb(app: FastifyInstance, { folder, config, log, clock }: Web
   for (const [path, { type, text }] of pages.texts)
     app.get(path, (_request, reply) => reply.header('cache-control', 'public, max-age=3600').type(type).send(text))
   for (const [path, page] of pages.byPath) app.get(path, (request, reply) => sendPublic(request, reply, page))
-  // Some browsers' password managers ask for it.
+  // Browsers' password managers use this address.
   app.get('/.well-known/change-password', (_request, reply) => reply.redirect('/dashboard/profile/settings/account'))
 
   app.setNotFoundHandler(async (request, reply) => {
-    const path = pathOf(request.originalUrl)
+    const path = getPath(request.originalUrl)
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return refuse(request, reply.header('allow', 'GET, HEAD'), refusals.methodNotAllowed)
     if (!isForPeople(request)) return refuse(request, reply, refusals.notFound)
     const isApp = appPaths.some((known) => known.test(path))
-    // The same page, at its one address.
+    // Redirects to the page's canonical address.
     const plain = withoutTail(path)
     if (!isApp && path !== plain && pages.byPath.has(plain)) return reply.redirect(plain, 301)
     if (!isApp && isFile(path)) return reply.status(404).type('text/plain').send('Not found')
@@ -64,18 +64,18 @@ export function addWeb(app: FastifyInstance, { folder, config, log, clock }: Web
   })
 }
 
-/** A path without what people and old links write behind it. */
+/** Removes `index.html` and the trailing slash. */
 function withoutTail(path: string): string {
   const page = path.endsWith('/index.html') ? path.slice(0, -'index.html'.length) : path
   return page.length > 1 && page.endsWith('/') ? page.slice(0, -1) : page
 }
 
-/** A missing file of a page: what asks for it is no person. */
+/** True for missing files, which browsers request for pages rather than people. */
 function isFile(path: string): boolean {
   return /\.[a-z0-9]{1,8}$/i.test(path) && !path.endsWith('.html')
 }
 
-/** Headers about how a page may behave. They mean nothing for a file, and are a third of a small one's bytes. */
+/** Headers that only matter for pages; they would be a third of the bytes of a small file. */
 const PAGE_HEADERS = ['content-security-policy', 'permissions-policy', 'referrer-policy', 'x-frame-options', 'cross-origin-opener-policy']
 
 function addFiles(app: FastifyInstance, root: string): void {
@@ -83,11 +83,11 @@ function addFiles(app: FastifyInstance, root: string): void {
     root,
     index: false,
     wildcard: false,
-    // The page itself goes out with its own headers; the manifest of the build is nobody's business.
+    // Pages are sent with their own headers; the build manifest stays private.
     globIgnore: ['index.html', '.vite/**'],
     cacheControl: false,
     setHeaders: (reply, path) => {
-      // A worker is bound by the policy it came with, and a change of it counts at once.
+      // A worker keeps the policy it was sent with, and changes must apply at once.
       if (path.endsWith('/sw.js')) return reply.header('cache-control', 'no-cache')
       for (const name of PAGE_HEADERS) reply.removeHeader(name)
       reply.header('cache-control', path.includes('/assets/') ? `public, max-age=${YEAR_SECONDS}, immutable` : 'public, max-age=3600')
@@ -95,7 +95,7 @@ function addFiles(app: FastifyInstance, root: string): void {
   })
 }
 
-/** A rolling deployment has pages of several builds open at once, which need the files of theirs. */
+/** Serves assets of other builds, because pages of several builds are open during a rolling deployment. */
 function addOtherBuilds(app: FastifyInstance, webFolder: string, clock: Clock): void {
   const findFolder = createAssetFinder(webFolder, clock)
   app.get('/assets/*', async (request, reply) => {
@@ -106,7 +106,7 @@ function addOtherBuilds(app: FastifyInstance, webFolder: string, clock: Clock): 
   })
 }
 
-/** The same for everybody, so that it may be kept and asked about; only the landing page looks who is coming. */
+/** Sends a public page, the same for everyone and cacheable; only the landing page depends on the visitor. */
 function sendPublic(request: FastifyRequest, reply: FastifyReply, page: PageFile) {
   if (request.routeOptions.url === '/') {
     reply.header('vary', 'Cookie')
@@ -114,13 +114,13 @@ function sendPublic(request: FastifyRequest, reply: FastifyReply, page: PageFile
     if (HINT.test(request.headers.cookie ?? '') && !isAsking)
       return reply.header('cache-control', 'no-store').redirect(dashboardFor(request))
   }
-  // With "not modified" as well: a browser takes the newer headers for the page it kept.
+  // Also for 304: a browser applies the newer headers to its cached page.
   reply.headers({ 'cache-control': 'no-cache', etag: page.etag, 'content-security-policy': page.policy })
   if (request.headers['if-none-match']?.includes(page.etag)) return reply.status(304).send()
   return send(reply, page)
 }
 
-/** A payment provider's answer comes back to the root and belongs to the dashboard. */
+/** Payment providers return to the root; the query belongs to the dashboard. */
 function dashboardFor(request: FastifyRequest): string {
   const query = request.url.split('?')[1]
   return query ? `/dashboard?${query}` : '/dashboard'
@@ -130,7 +130,7 @@ function send(reply: FastifyReply, { html, policy }: PageFile) {
   return reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(html)
 }
 
-/** A path as it may stand in a log: no control characters, no query, at most 200 characters (trap T31). */
+/** Sanitises a path for the log: no control characters, no query, at most 200 characters. */
 function sanitisePath(path: string): string {
   return path.slice(0, PATH_MAXIMUM).replace(/[^\x20-\x7e]|%[01][0-9a-f]|%7f/gi, '?')
 }
