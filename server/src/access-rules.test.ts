@@ -11,10 +11,10 @@ function aRow(cells: Partial<AccessRow['cells']>, procedures = ['likes.send']): 
   return { id: 'X-01', operation: 'an operation', procedures, cells: { ...nobody, ...cells } }
 }
 
-/** What is said when a procedure of this access meets this row. */
+/** Startup result for a procedure whose declared access meets this row. */
 function verdict(access: Access, cells: Partial<AccessRow['cells']>): string {
   try {
-    // Of a procedure only its name and access are looked at, here and below.
+    // Only the name and access of a procedure are read, here and below.
     verifyAccess([aRow(cells)], [{ name: 'likes.send', access, procedure: {} as never }])
     return 'agrees'
   } catch (error) {
@@ -24,8 +24,8 @@ function verdict(access: Access, cells: Partial<AccessRow['cells']>): string {
 
 const agreeing = (cells: Partial<AccessRow['cells']>) => accesses.filter((access) => verdict(access, cells) === 'agrees')
 
-describe('the start is refused when the contract and the matrix disagree (rule R2)', () => {
-  test('a row lets exactly one kind of procedure be what it says', () => {
+describe('refuses to start when the contract and the matrix disagree (rule R2)', () => {
+  test('accepts exactly one access for each combination of cells', () => {
     const some = ['yes', 'rule', 'as-member'] as const satisfies readonly Cell[]
     for (const cell of some) {
       expect(agreeing({ visitor: cell })).toEqual(['visitor'])
@@ -42,7 +42,7 @@ describe('the start is refused when the contract and the matrix disagree (rule R
     expect(agreeing({ banned: 'yes', unconfirmed: 'yes' })).toEqual([])
   })
 
-  test('what has no row, and a row of what is not there, are said by name', () => {
+  test('names procedures without a row and rows without a procedure', () => {
     const procedures = [{ name: 'likes.send', access: 'member' as const, procedure: {} as never }]
     expect(() => verifyAccess([], procedures)).toThrow('likes.send has no row in the access matrix')
     expect(() => verifyAccess([aRow({ woman: 'yes' }, ['likes.send', 'likes.lost'])], procedures)).toThrow(
@@ -55,7 +55,7 @@ describe('the start is refused when the contract and the matrix disagree (rule R
     expect(() => verifyAccess([aRow({ woman: 'yes' }), aRow({ man: 'yes' })], procedures)).toThrow('row id X-01 is used twice')
   })
 
-  test('the matrix is read row by row, and what is not named in a cell is never allowed', () => {
+  test('reads the matrix row by row, with known cells only', () => {
     const rows = readAccessMatrix()
     const row = rows.find(({ id }) => id === 'WAL-01')
     expect(row).toMatchObject({ procedures: expect.arrayContaining(['tokens.wallet']) })
@@ -67,7 +67,7 @@ describe('the start is refused when the contract and the matrix disagree (rule R
   })
 })
 
-test('visitors sign in first, members have their own, moderators the work of staff, and admins all of it', () => {
+test('asks visitors to sign in and allows the procedures of each role', () => {
   const actor = (role: Actor['role']) => ({ role }) as Actor
   const answers = [null, actor('member'), actor('moderator'), actor('admin')].map((one) => accesses.map((access) => mayCall(access, one)))
   expect(answers).toEqual([

@@ -38,7 +38,7 @@ const A_CAMPAIGN = {
   endDate: null,
 }
 
-/** An input that passes validation and reaches what the procedure guards: another member's things. */
+/** Inputs that pass validation and reach the object checks: they name another member's objects. */
 const samples: Record<ProcedureName, (caller: TestMember | undefined) => unknown> = {
   'addresses.listFlags': () => ({ state: 'open' }),
   'addresses.clearFlag': () => ({ address: 'x', day: '2026-11-01', reason: 'Looked at' }),
@@ -227,7 +227,7 @@ const samples: Record<ProcedureName, (caller: TestMember | undefined) => unknown
   'newsletter.testIssue': () => ({ id: RANDOM }),
   'newsletter.sendIssue': () => ({ id: RANDOM }),
   'newsletter.pauseIssue': () => ({ id: RANDOM, isPaused: true }),
-  // Somebody on the list already: then no job changes a row behind the calls that follow.
+  // An existing subscriber, so that no job changes rows during the following calls.
   'newsletter.subscribe': () => ({ email: 'reader@people.example' }),
   'newsletter.confirm': () => ({ token: 'x'.repeat(43) }),
   'newsletter.unsubscribe': () => ({ token: 'x'.repeat(64) }),
@@ -315,11 +315,11 @@ const samples: Record<ProcedureName, (caller: TestMember | undefined) => unknown
   'visits.record': () => ({ path: '/about', visitor: 'new' }),
 }
 
-/** Where a cell says no, yet the answer is neither 401 nor 403; each for a reason. */
+/** Status of denied calls that answer neither 401 nor 403, with the reason. */
 const otherDenials: Partial<Record<ProcedureName, number>> = {
-  // Somebody signed in has no use for it, and an address with an account makes no second one: a conflict.
+  // A conflict: for signed-in callers, and for addresses with an account.
   'auth.signUp': 409,
-  // The answer is the same for every address and every caller, so that it tells nothing.
+  // The answer is the same for every address and caller, so that it reveals nothing.
   'auth.resendConfirmation': 200,
   'auth.checkReset': 410,
   'auth.resetPassword': 410,
@@ -331,7 +331,7 @@ const otherDenials: Partial<Record<ProcedureName, number>> = {
   'account.restore': 410,
 }
 
-/** Refusals that are the rule itself: a wrong current password, a session that has not re-authenticated. */
+/** Refusals that come from the rule itself: a wrong current password, a session that has not re-authenticated. */
 const refusesByRule = new Set<string>([
   'account.requestDeletion',
   'account.requestExport',
@@ -380,7 +380,7 @@ beforeAll(async () => {
 
 afterAll(() => app.close())
 
-test('stops the start on a procedure without a row, a looser access or a row id used twice', () => {
+test('refuses to start with a procedure without a row, a looser access or a reused row id', () => {
   expect(() => verifyAccess()).not.toThrow()
   const without = readAccessMatrix().filter((row) => !row.procedures.includes('likes.send'))
   expect(() => verifyAccess(without)).toThrow('likes.send has no row in the access matrix')
@@ -390,19 +390,19 @@ test('stops the start on a procedure without a row, a looser access or a row id 
   expect(() => verifyAccess(readAccessMatrix(), loosened)).toThrow('moderation.summary is declared for member')
 })
 
-test('who may call what', () => {
+test('access by role', () => {
   expect(listProcedures().map(({ name, access }) => `${name} ${access}`)).toMatchSnapshot()
 })
 
-describe.each(roles)('as %s', (role) => {
-  test('every procedure answers as its rows say, and a denied call changes nothing', async () => {
+describe.each(roles)('role %s', (role) => {
+  test('answers every procedure as its rows say, and changes nothing in denied calls', async () => {
     const caller = role === 'visitor' ? undefined : cast[role]
     const mismatches: string[] = []
     const matrix = readAccessMatrix()
-    // What was stored after the last call, as long as that was one that may not change anything.
+    // Fingerprint after the last call, if that call was denied.
     let known: string | undefined
     for (const { name } of listProcedures()) {
-      // Log-out ends the session that the rest of the calls need; the auth tests hold it.
+      // Log-out would end the session of the following calls; the auth tests cover it.
       if (name === 'auth.logOut') continue
       const cells = matrix.filter((row) => row.procedures.includes(name)).map((row) => row.cells[role])
       const mayCall = cells.some((cell) => cell !== 'no')
@@ -419,7 +419,7 @@ describe.each(roles)('as %s', (role) => {
   })
 })
 
-test('what belongs to others answers exactly like what does not exist, and changes nothing', async () => {
+test("answers for other people's objects exactly as for unknown ones, and changes nothing", async () => {
   const swaps: [ProcedureName, (id: string) => unknown, string][] = [
     ['messages.thread', (threadId) => ({ threadId }), ids.thread],
     ['messages.list', (threadId) => ({ threadId }), ids.thread],
@@ -455,7 +455,7 @@ test('what belongs to others answers exactly like what does not exist, and chang
   expect(await fingerprint(app)).toBe(before)
 })
 
-test('keys that no procedure knows are refused', async () => {
+test('refuses keys that no procedure knows', async () => {
   const forged = {
     id: cast.ada.id,
     user_id: cast.ada.id,

@@ -6,7 +6,7 @@ import type { AnyContractProcedure } from '@orpc/contract'
 
 const file = join(import.meta.dirname, '../access-matrix.tsv')
 
-/** What a role may do in one row: always, never, under the row's rule, or as the member that staff also are. */
+/** Rights of a role in one row: always, never, by the rule of the row, or as the member that staff also are. */
 export type Cell = 'yes' | 'no' | 'rule' | 'as-member'
 export const roles = ['visitor', 'unconfirmed', 'woman', 'man', 'premium', 'banned', 'moderator', 'admin'] as const
 export type RoleColumn = (typeof roles)[number]
@@ -18,7 +18,7 @@ export interface AccessRow {
   cells: Record<RoleColumn, Cell>
 }
 
-/** The authorization matrix (security section 6): every operation there is or must never be, and who may do it. */
+/** Reads the authorization matrix: every operation that exists or must never exist, and who may do it. */
 export function readAccessMatrix(): AccessRow[] {
   const [head = '', ...lines] = readFileSync(file, 'utf8').trim().split('\n')
   const names = head.split('\t')
@@ -34,7 +34,7 @@ export function readAccessMatrix(): AccessRow[] {
   })
 }
 
-/** Every procedure of the contract by its dotted name, with the access and re-authentication it declares. */
+/** Lists every procedure of the contract by its dotted name, with its declared access and re-authentication. */
 export function listProcedures(): { name: string; access: Access; stepUp?: StepUp | undefined; procedure: AnyContractProcedure }[] {
   return Object.entries(contract).flatMap(([feature, procedures]) =>
     Object.entries(procedures as Record<string, AnyContractProcedure>).map(([name, procedure]) => ({
@@ -46,7 +46,7 @@ export function listProcedures(): { name: string; access: Access; stepUp?: StepU
   )
 }
 
-/** Stops the start when the contract and the matrix disagree: default deny (rule R2). */
+/** Fails the start when the contract and the matrix disagree: default deny (rule R2). */
 export function verifyAccess(matrix = readAccessMatrix(), procedures = listProcedures()): void {
   const known = new Set(procedures.map(({ name }) => name))
   const ids = matrix.map(({ id }) => id)

@@ -27,24 +27,24 @@ import { mailboxPlugin } from './mailbox.ts'
 import { mediaPlugin } from './media.ts'
 
 const WEB_FOLDER = join(import.meta.dirname, '../../web')
-/** For a photo of the largest size over a poor connection; who hardly sends is cut off long before (`http/pace.ts`). */
+/** Enough for the largest photo over a poor connection; `http/pace.ts` cuts off nearly idle senders much earlier. */
 const REQUEST_TIMEOUT_MS = 180_000
 const SLOW_CHECK_MS = 2_500
-/** NOTE: below the time for the whole request, or Node exchanges the two and hears a slow body for a minute. */
+/** NOTE: must be below the timeout of the whole request, or Node swaps the two and accepts a slow body for a minute. */
 const HEADERS_TIMEOUT_MS = 15_000
-/** Of 11: smaller than gzip in less time; the highest takes a second for a page of script. */
+/** Brotli level of 11. Level 5 compresses better than gzip in less time; the highest takes a second for a page's script. */
 const BROTLI_QUALITY = 5
 const IDLE_CHECK_MS = 50
 const LAST_CALL_MS = 2_000
 
 export interface App {
-  /** Everything the public reaches. */
+  /** Serves everything public. */
   app: FastifyInstance
-  /** Metrics and readiness in detail, for the operations port. */
+  /** Metrics and detailed readiness, for the operations port. */
   operations: FastifyInstance
 }
 
-/** The HTTP shell around the contract. Refuses to be built with a procedure that has no row in the access matrix. */
+/** Builds the HTTP shell around the contract. Throws if a procedure has no row in the access matrix. */
 export async function createApp(deps: Deps, pool: pg.Pool): Promise<App> {
   verifyAccess()
   const { config, log } = deps
@@ -95,7 +95,7 @@ function createShell({ config, log }: Deps): FastifyInstance {
   })
 }
 
-/** A stream's connection stays open after its last word: it is let go when it is idle, and whoever is left after a while is cut off. */
+/** Closes connections: idle ones at once, because streams keep theirs open after the last event, and all others after a while. */
 function endConnections({ server }: FastifyInstance, { realtime }: Deps): void {
   realtime.endStreams()
   const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS)
@@ -106,7 +106,7 @@ function endConnections({ server }: FastifyInstance, { realtime }: Deps): void {
   })
 }
 
-/** Floods and overload are turned away before anything is read. */
+/** Refuses floods and overload before anything is read. */
 async function addGuards(app: FastifyInstance, deps: Deps): Promise<void> {
   addFloodGuard(app, deps)
   await app.register(underPressure, {

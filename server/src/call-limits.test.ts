@@ -33,7 +33,7 @@ async function callMany(times: number, call: (visitor: TestVisitor, i: number) =
   }
 }
 
-test('lets fifty members log in from one address in five minutes without a challenge', async () => {
+test('lets fifty members log in from one address within five minutes without a challenge', async () => {
   const members = await Promise.all(Array.from({ length: 5 }, () => aMember(app, 'woman')))
   const { statuses, challenged } = await callMany(50, (visitor, i) =>
     postSolving(visitor, '/auth/log-in', { email: members[i % members.length]!.email, password: TEST_PASSWORD }),
@@ -54,7 +54,7 @@ test.each([
     '/inquiries',
     () => ({ inquiryType: 'support', contactName: 'Ada', contactEmail: anEmail(), message: 'Hello', preferredContact: 'email' }),
   ],
-])('lets twenty calls of %s through from one address, with a challenge after ten', async (path, body) => {
+])('allows twenty calls of %s from one address, with a challenge after ten', async (path, body) => {
   const { statuses, challenged } = await callMany(20, (visitor) => postSolving(visitor, path, body()))
   expect(statuses).toEqual(Array.from({ length: 20 }, () => 200))
   expect(challenged).toBe(10)
@@ -68,14 +68,14 @@ test('accepts a good password after thirty weak ones', async () => {
   expect(challenged).toBe(0)
 })
 
-test('counts an address that is already registered, so that sign-up can not be asked for members freely', async () => {
+test("counts sign-ups of registered addresses, so that they can't be used to look members up", async () => {
   const { email } = await aMember(app, 'woman')
   const { statuses, challenged } = await callMany(25, (visitor) => postSolving(visitor, '/auth/sign-up', aSignUp({ email })))
   expect(new Set(statuses)).toEqual(new Set([409]))
   expect(challenged).toBe(5)
 })
 
-test('stops a guesser who tries one password on many accounts from one address', async () => {
+test('stops attempts with one password on many accounts from one address', async () => {
   const address = anAddress()
   const statuses: number[] = []
   for (let i = 0; i < 12; i++)
@@ -84,7 +84,7 @@ test('stops a guesser who tries one password on many accounts from one address',
   await app.db.updateTable('rate_limits').set({ points: 300 }).where('key', 'like', `300/%log-in:${address}`).execute()
   const { response } = await postSolving(aVisitor(app, { address }), '/auth/log-in', { email: anEmail(), password: WRONG })
   expect(response.status).toBe(429)
-  // A member whose browser is known is not concerned.
+  // A member on a known browser is not affected.
   const ada = await aMember(app, 'woman')
   const atHome = aVisitor(app, { address, jar: ada.jar })
   expect((await atHome.post('/auth/log-in', { email: ada.email, password: TEST_PASSWORD })).status).toBe(200)
@@ -103,7 +103,7 @@ async function challengeFor(visitor: TestVisitor, path = '/auth/sign-up', body: 
   return challenge
 }
 
-test('accepts a solution once when ten calls over two servers bring it at once', async () => {
+test('accepts a solution once in ten concurrent calls over two servers', async () => {
   const address = anAddress()
   const visitor = await aBusyVisitor(address)
   const header = await solve(await challengeFor(visitor))
@@ -112,7 +112,7 @@ test('accepts a solution once when ten calls over two servers bring it at once',
   expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 9 }, () => 428)])
 })
 
-test('refuses a solution that was used, forged, made easier, meant for another form, or is too old', async () => {
+test('refuses a solution that is used, forged, made easier, for another form, or expired', async () => {
   const visitor = await aBusyVisitor()
   const challenge = await challengeFor(visitor)
   const send = async (header: Record<string, string>) => (await visitor.post('/auth/sign-up', aSignUp(), header)).status
@@ -148,7 +148,7 @@ async function aBusyNewsletter(): Promise<TestVisitor> {
   return visitor
 }
 
-test('refuses the flood of an address that solves every challenge, at three hundred sign-ups a day', async () => {
+test('refuses more than three hundred sign-ups a day from an address that solves every challenge', async () => {
   const address = anAddress()
   await aVisitor(app, { address }).post('/auth/sign-up', aSignUp())
   await app.db.updateTable('rate_limits').set({ points: 299 }).where('key', 'like', `300/%auth.signUp:${address}`).execute()
@@ -156,7 +156,7 @@ test('refuses the flood of an address that solves every challenge, at three hund
   expect((await aVisitor(app, { address }).post('/auth/sign-up', aSignUp())).status).toBe(429)
 })
 
-test('lets exactly the failures of a limit through when a hundred come at once, and any number of successes after each other', async () => {
+test('lets exactly the allowed failures of a hundred concurrent calls through, and all successes', async () => {
   const tally = { key: `burst:${anAddress()}`, points: 10, seconds: 60, counts: 'failures' } as const
   const context = { ...app.deps, headers: new Headers(), resHeaders: new Headers() }
   const run = (work: () => Promise<unknown>) => countCall(context, { procedure: 'auth.logIn', tallies: [tally] }, work)

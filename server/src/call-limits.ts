@@ -7,7 +7,7 @@ import { type Limit, mustCount, type Tally } from './limits.ts'
 
 type Counting = Pick<RequestContext, 'clock' | 'config' | 'headers' | 'limiter' | 'log' | 'resHeaders'>
 
-/** Guesses: somebody tried a secret that is not theirs. */
+/** Guesses of a secret. */
 const FAILURES = new Set<ErrorCode>([
   'INVALID_CREDENTIALS',
   'WRONG_PASSWORD',
@@ -16,7 +16,7 @@ const FAILURES = new Set<ErrorCode>([
   'SIGN_IN_EXPIRED',
   'LINK_INVALID',
 ])
-/** Refusals that had no effect and told nothing: a form filled in wrongly, or a call that another limit stopped. */
+/** Refusals that had no effect and revealed nothing: invalid input, or another limit. */
 const NOT_ACCEPTED = new Set<ErrorCode>([
   'INVALID_INPUT',
   'PASSWORD_TOO_SHORT',
@@ -29,8 +29,8 @@ const NOT_ACCEPTED = new Set<ErrorCode>([
 ])
 
 /**
- * Takes the points of a call before its work, so that calls at once can't pass a limit together; `settlePoints` gives those back
- * that turn out not to count. Over a limit of kind `challenge` the call needs the solution of a proof of work.
+ * Takes the points of a call before its work, so that concurrent calls can't exceed a limit together; `settlePoints` returns those that don't
+ * count. Over a limit of kind `challenge`, the call needs a solved proof of work.
  */
 export async function takePoints(
   context: Counting,
@@ -51,7 +51,7 @@ export async function takePoints(
   }
 }
 
-/** Does the work of a call and gives back the points that its outcome doesn't count. */
+/** Runs a call and returns the points that its result doesn't count. */
 export async function settlePoints<T>(context: Counting, tallies: readonly Tally[], work: () => Promise<T>): Promise<T> {
   try {
     const result = await work()
@@ -65,7 +65,7 @@ export async function settlePoints<T>(context: Counting, tallies: readonly Tally
   }
 }
 
-/** Gives back the points of a call that ended with an error, as far as that error doesn't count, and throws it again. */
+/** Returns the points that a failed call doesn't count, and rethrows its error. */
 export async function returnPoints(context: Counting, tallies: readonly Tally[], error: unknown): Promise<never> {
   await release(
     context,
@@ -74,7 +74,7 @@ export async function returnPoints(context: Counting, tallies: readonly Tally[],
   throw error
 }
 
-/** Takes and settles the points of a part of a call that has limits of its own. */
+/** Takes and settles the points of a part of a call with limits of its own. */
 export async function countCall<T>(
   context: Counting,
   call: { procedure: string; tallies: readonly Tally[] },
@@ -89,7 +89,7 @@ function isChallenging({ over }: Tally): boolean {
 }
 
 function doesCount(counts: NonNullable<Limit['counts']>, error: unknown): boolean {
-  // The page repeats the call after the confirmation, and that one counts.
+  // The page repeats the call after the confirmation, and the repetition counts.
   if (isRefusal(error) && error.code === 'REAUTHENTICATION_REQUIRED') return false
   if (counts === 'calls') return true
   if (!isRefusal(error)) return false
@@ -105,12 +105,12 @@ async function consume({ limiter, log }: Counting, procedure: string, tallies: r
   }
 }
 
-/** The call has been decided by now: a point too many does less harm than an answer that gets lost. */
+/** Logs failures only: the call is decided, and a point too many does less harm than a lost answer. */
 async function release({ limiter, log }: Counting, tallies: readonly Tally[]): Promise<void> {
   await limiter.release(tallies).catch((error: unknown) => log.error({ err: error }, 'limits: points were not given back'))
 }
 
-/** A solution covers every limit of its request. */
+/** One solution covers every limit of its request. */
 const solvedRequests = new WeakMap<Headers, Promise<boolean>>()
 
 function hasSolved(context: Counting, procedure: string): Promise<boolean> {
@@ -121,7 +121,7 @@ function hasSolved(context: Counting, procedure: string): Promise<boolean> {
   return solved
 }
 
-/** A solution works once: the counter of its id has a single point until the challenge has expired. */
+/** Accepts a solution once: the counter of its id has a single point until the challenge expires. */
 async function spendSolution({ clock, config, headers, limiter }: Counting, procedure: string): Promise<boolean> {
   const text = headers.get(CHALLENGE_HEADER)
   const id = text === null ? undefined : await verifyWork(config, text, { procedure, now: clock.now() })

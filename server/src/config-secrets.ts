@@ -2,28 +2,28 @@ import { BlockList, isIP } from 'node:net'
 import { estimateGuesses } from './gateways/accounts-strength.ts'
 
 const DISTINCT_CHARACTERS = 10
-/** For the first 20 characters, which is what is estimated: random ones have far more, words and names fewer. */
+/** Minimum for the first 20 characters, which is all that is estimated: random ones need far more guesses, words and names fewer. */
 const LEAST_GUESSES = 1e14
 
 const PLACEHOLDER =
   /change.?me|placeholder|example|replace|your[-_ ]|yourkey|session.?secret|development|xxxx|insert[-_ ]|dummy|fake|minioadmin|<|>|\.{3}|…/i
 
-/** True for a key that was copied from documentation and never filled in. */
+/** True for a placeholder copied from documentation. */
 export function isPlaceholder(value: string): boolean {
   return PLACEHOLDER.test(value) || new Set(value).size < 5
 }
 
-/** True for a secret that somebody typed rather than generated. */
+/** True for a secret that was typed rather than generated. */
 export function isGuessable(value: string): boolean {
   const isRepetition = `${value}${value}`.slice(1, -1).includes(value)
   const steps = [...value].filter((_, i) => i > 0 && Math.abs(value.charCodeAt(i) - value.charCodeAt(i - 1)) === 1).length
   const isPattern = isRepetition || new Set(value).size < DISTINCT_CHARACTERS || steps > value.length / 2
-  // Generated secrets have no spaces, and those with dashes have capitals too.
+  // Generated secrets have no spaces, and those with dashes also have capitals.
   const isWritten = /\s/.test(value) || /^[a-z]+(?:[-_.][a-z0-9]+){3,}$/.test(value) || isEncodedText(value)
   return isPattern || isWritten || estimateGuesses(value, ['adire']) < LEAST_GUESSES
 }
 
-/** True for words in base64 or hexadecimal; random bytes hold characters that nobody types. */
+/** True for text encoded as base64 or hexadecimal; random bytes contain unprintable characters. */
 function isEncodedText(value: string): boolean {
   const encoding = /^[\da-f]+$/i.test(value) ? 'hex' : 'base64'
   return /^[ -~]+$/.test(Buffer.from(value, encoding).toString('latin1'))
@@ -31,7 +31,7 @@ function isEncodedText(value: string): boolean {
 
 const COMMON_DATABASE_PASSWORDS = ['postgres', 'password', 'admin', 'root', 'secret', 'adire', '1234', '123456', 'test']
 
-/** True for a database on another machine that opens with a password everybody tries first, or with none. */
+/** True for a database on another machine with a well-known password or none. */
 export function isOpenDatabase(address: string): boolean {
   if (!URL.canParse(address)) return false
   const { hostname, username, password } = new URL(address)
@@ -39,7 +39,7 @@ export function isOpenDatabase(address: string): boolean {
   return password !== '' && (password === username || COMMON_DATABASE_PASSWORDS.includes(password) || isPlaceholder(password))
 }
 
-/** Nobody else's, so that a whole one may be trusted. */
+/** Private ranges, which may be trusted as a whole. */
 const PRIVATE_RANGES = [
   ['10.0.0.0', 8, 'ipv4'],
   ['100.64.0.0', 10, 'ipv4'],
@@ -50,12 +50,12 @@ const PRIVATE_RANGES = [
   ['fc00::', 7, 'ipv6'],
   ['fe80::', 10, 'ipv6'],
 ] as const
-/** The largest ranges of delivery networks; a wider one believes whatever strangers say about their own address. */
+/** Prefixes of the largest delivery networks; wider ranges would let strangers set their own address. */
 const SHORTEST_PUBLIC_PREFIX = { ipv4: 12, ipv6: 28 }
-/** Public IPv4 addresses of all ranges together: twice those of the largest delivery network. */
+/** Public IPv4 addresses of all ranges together, twice those of the largest delivery network. */
 const PUBLIC_ADDRESSES_MAXIMUM = 2 ** 23
 
-/** Describes the fault in the address or range of a proxy; undefined if it has none. */
+/** Describes what is wrong with the address or range of a proxy; undefined if nothing is. */
 export function findProxyFault(value: string): string | undefined {
   const [ip = '', prefix, ...rest] = value.split('/')
   const family = isIP(ip) === 6 ? 'ipv6' : 'ipv4'
@@ -74,7 +74,7 @@ export function findProxyFault(value: string): string | undefined {
 const TOO_WIDE = 'must name your own proxies: a range this wide trusts everybody'
 
 function isTooWide(ip: string, prefix: number, family: 'ipv4' | 'ipv6'): boolean {
-  // IPv4 in the form of IPv6, which proxies of strangers have as well.
+  // IPv4-mapped IPv6 addresses, which proxies of strangers also have.
   if (family === 'ipv6' && /^[0:]*:ffff:|\./i.test(ip)) return prefix < 96 + SHORTEST_PUBLIC_PREFIX.ipv4
   return !isPrivate(ip, prefix, family) && prefix < SHORTEST_PUBLIC_PREFIX[family]
 }
@@ -88,7 +88,7 @@ function isPrivate(ip: string, prefix: number, family: 'ipv4' | 'ipv6'): boolean
   })
 }
 
-/** Describes the fault of many ranges that are narrow one by one; undefined if they have none. */
+/** Describes what is wrong with ranges that are fine one by one; undefined if nothing is. */
 export function findProxiesFault(values: readonly string[]): string | undefined {
   const sizes = values.map((value) => {
     const [ip = '', prefix = '32'] = value.split('/')
@@ -97,7 +97,7 @@ export function findProxiesFault(values: readonly string[]): string | undefined 
   return sizes.reduce((sum, size) => sum + size, 0) > PUBLIC_ADDRESSES_MAXIMUM ? TOO_WIDE : undefined
 }
 
-/** The variable that a name not of ours was probably meant to be; undefined when it resembles none. */
+/** Finds the variable that an unknown name probably means; undefined if none is similar. */
 export function findMisspelled(name: string, known: readonly string[]): string | undefined {
   if (known.includes(name) || name.length < 7) return undefined
   return known.find((one) => one.length >= 7 && countEdits(name, one) <= (one.length < 10 ? 1 : 2))

@@ -1,6 +1,6 @@
 export type ConfigVariable = {
   name: string
-  /** The default in words, which may depend on the environment. */
+  /** The default in words; it may depend on the environment. */
   default: string
   meaning: string
   production: string

@@ -21,7 +21,7 @@ const production = {
   STRIPE_WEBHOOK_SECRET: 'whsec_0123456789',
 }
 
-function problemsOf(environment: NodeJS.ProcessEnv) {
+function listProblems(environment: NodeJS.ProcessEnv) {
   try {
     readConfig(environment)
   } catch (error) {
@@ -31,8 +31,8 @@ function problemsOf(environment: NodeJS.ProcessEnv) {
   return []
 }
 
-describe('in development', () => {
-  test('nothing needs to be set', () => {
+describe('development', () => {
+  test('starts without any variable', () => {
     const config = readConfig({ DATA_DIR: folder })
     expect(config).toMatchObject({
       env: 'development',
@@ -51,18 +51,18 @@ describe('in development', () => {
     })
   })
 
-  test('the session secret is made once and readable by its owner only', () => {
+  test('creates the session secret once, readable by its owner only', () => {
     const first = readConfig({ DATA_DIR: folder }).sessionSecret
     expect(first.length).toBeGreaterThanOrEqual(32)
     expect(readConfig({ DATA_DIR: folder }).sessionSecret).toBe(first)
     expect(statSync(join(folder, 'session-secret')).mode & 0o777).toBe(0o600)
   })
 
-  test('an empty variable counts as not set', () => {
+  test('treats an empty variable as not set', () => {
     expect(readConfig({ DATA_DIR: folder, PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 3000, database: undefined })
   })
 
-  test('what is set is used', () => {
+  test('uses the given values', () => {
     const config = readConfig({
       DATA_DIR: folder,
       PORT: '4000',
@@ -93,7 +93,7 @@ describe('in development', () => {
     })
   })
 
-  test('the test environment has neither demo data nor chatter', () => {
+  test('disables demo data and quiets the log in tests', () => {
     expect(readConfig({ NODE_ENV: 'test', DATA_DIR: folder })).toMatchObject({ demo: false, logLevel: 'error' })
   })
 
@@ -120,18 +120,18 @@ describe('in development', () => {
     ['TRUSTED_PROXIES', '10.0.0.0/8, elsewhere'],
     ['TRUSTED_PROXIES', '10.0.0.0/99'],
     ['LOG_LEVEL', 'loud'],
-  ])('%s=%s is refused by name', (name, value) => {
-    expect(problemsOf({ DATA_DIR: folder, [name]: value }).join('\n')).toContain(`${name} `)
+  ])('refuses %s=%s by name', (name, value) => {
+    expect(listProblems({ DATA_DIR: folder, [name]: value }).join('\n')).toContain(`${name} `)
   })
 
-  test('all problems are told together, without a value', () => {
-    const problems = problemsOf({ DATA_DIR: folder, PORT: 'leaked-a', SESSION_SECRET: 'leaked-b', DATABASE_URL: 'leaked-c' })
+  test('reports all problems together, without values', () => {
+    const problems = listProblems({ DATA_DIR: folder, PORT: 'leaked-a', SESSION_SECRET: 'leaked-b', DATABASE_URL: 'leaked-c' })
     expect(problems.map((problem) => problem.split(' ')[0])).toEqual(['PORT', 'DATABASE_URL', 'SESSION_SECRET'])
     expect(problems.join()).not.toContain('leaked')
   })
 
-  test('half of an S3 store or of PayPal is refused', () => {
-    const problems = problemsOf({ DATA_DIR: folder, S3_BUCKET: 'photos', PAYPAL_CLIENT_ID: 'a' })
+  test('refuses a partial S3 or PayPal configuration', () => {
+    const problems = listProblems({ DATA_DIR: folder, S3_BUCKET: 'photos', PAYPAL_CLIENT_ID: 'a' })
     expect(problems.map((problem) => problem.split(' ')[0])).toEqual([
       'S3_ENDPOINT',
       'S3_ACCESS_KEY_ID',
@@ -142,8 +142,8 @@ describe('in development', () => {
   })
 })
 
-describe('in production', () => {
-  test('the whole configuration starts', () => {
+describe('production', () => {
+  test('accepts a complete configuration', () => {
     expect(readConfig(production)).toMatchObject({
       env: 'production',
       host: '0.0.0.0',
@@ -157,9 +157,9 @@ describe('in production', () => {
   })
 
   test.each(['PUBLIC_URL', 'SESSION_SECRET', 'SMTP_URL', 'MAIL_FROM', 'PAYMENTS', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'])(
-    'a missing %s is refused by name',
+    'refuses a missing %s by name',
     (name) => {
-      expect(problemsOf({ ...production, [name]: undefined })).toEqual([expect.stringMatching(new RegExp(`^${name} `))])
+      expect(listProblems({ ...production, [name]: undefined })).toEqual([expect.stringMatching(new RegExp(`^${name} `))])
     },
   )
 
@@ -196,8 +196,8 @@ describe('in production', () => {
     ['SESSION_SECRET', Buffer.from('password password password pass').toString('base64')],
     ['SESSION_SECRET', Buffer.from('our production secret').toString('hex')],
     ['DATABASE_MIGRATION_URL', 'postgres://owner:Zk9pQ2rT@db.internal/adire?user=adire'],
-  ])('%s=%s is refused by name and not repeated', (name, value) => {
-    const problems = problemsOf({ ...production, [name]: value })
+  ])('refuses %s=%s by name without repeating the value', (name, value) => {
+    const problems = listProblems({ ...production, [name]: value })
     expect(problems).toEqual([expect.stringMatching(new RegExp(`^${name} `))])
     if (value.length > 8) expect(problems.join()).not.toContain(value)
   })
@@ -205,9 +205,9 @@ describe('in production', () => {
   const paypal = { PAYPAL_CLIENT_ID: 'AVx8f3k2', PAYPAL_CLIENT_SECRET: 'EKq93hf01', PAYPAL_WEBHOOK_ID: '8PT597110X687430L' }
 
   test('refuses PayPal test accounts and placeholders', () => {
-    expect(problemsOf({ ...production, ...paypal })).toEqual([])
-    expect(problemsOf({ ...production, ...paypal, PAYPAL_MODE: 'sandbox' })).toEqual([expect.stringMatching(/^PAYPAL_MODE /)])
-    expect(problemsOf({ ...production, ...paypal, PAYPAL_CLIENT_SECRET: 'your-client-secret' })).toEqual([
+    expect(listProblems({ ...production, ...paypal })).toEqual([])
+    expect(listProblems({ ...production, ...paypal, PAYPAL_MODE: 'sandbox' })).toEqual([expect.stringMatching(/^PAYPAL_MODE /)])
+    expect(listProblems({ ...production, ...paypal, PAYPAL_CLIENT_SECRET: 'your-client-secret' })).toEqual([
       expect.stringMatching(/^PAYPAL_CLIENT_SECRET /),
     ])
   })
@@ -215,33 +215,33 @@ describe('in production', () => {
   test('requires another database role for migrations', () => {
     const server = 'postgres://adire_server:q7Xr0vJ3b0l@db.internal/adire'
     const owner = 'postgres://adire:Zr8Yt5cQmXk2W@db.internal/adire'
-    expect(problemsOf({ ...production, DATABASE_URL: server, DATABASE_MIGRATION_URL: owner })).toEqual([])
+    expect(listProblems({ ...production, DATABASE_URL: server, DATABASE_MIGRATION_URL: owner })).toEqual([])
     for (const migration of [undefined, server])
-      expect(problemsOf({ ...production, DATABASE_URL: server, DATABASE_MIGRATION_URL: migration })).toEqual([
+      expect(listProblems({ ...production, DATABASE_URL: server, DATABASE_MIGRATION_URL: migration })).toEqual([
         expect.stringMatching(/^DATABASE_MIGRATION_URL /),
       ])
     expect(
-      problemsOf({ ...production, DATABASE_URL: 'postgres://postgres:postgres@db.internal/adire', DATABASE_MIGRATION_URL: owner }),
+      listProblems({ ...production, DATABASE_URL: 'postgres://postgres:postgres@db.internal/adire', DATABASE_MIGRATION_URL: owner }),
     ).toEqual([expect.stringMatching(/^DATABASE_URL /)])
   })
 
-  test('a secret made by the advised command passes', () => {
-    expect(problemsOf({ ...production, SESSION_SECRET: 'vJ3b0l+Zr8Yt5cQmXk2W/9sHnE7uDgAaF1oPqI6yTzUe4LdKfGhBwCxRjMiNvSO=' })).toEqual([])
-    expect(problemsOf({ ...production, SESSION_SECRET: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08' })).toEqual([])
+  test('accepts a secret generated by the recommended command', () => {
+    expect(listProblems({ ...production, SESSION_SECRET: 'vJ3b0l+Zr8Yt5cQmXk2W/9sHnE7uDgAaF1oPqI6yTzUe4LdKfGhBwCxRjMiNvSO=' })).toEqual([])
+    expect(listProblems({ ...production, SESSION_SECRET: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08' })).toEqual([])
   })
 })
 
-describe('live payments where NODE_ENV was forgotten', () => {
+describe('live payments without NODE_ENV', () => {
   const live = { PAYMENTS: 'live', STRIPE_SECRET_KEY: 'sk_test_51Hc0q2eZvKYlo2C', STRIPE_WEBHOOK_SECRET: 'whsec_8f3k2q7Xr0vJ' }
 
-  test('refuse live keys and demo data', () => {
-    expect(problemsOf({ DATA_DIR: folder, ...live, STRIPE_SECRET_KEY: 'sk_live_51Hc0q2eZvKYlo2C' })).toEqual([
+  test('refuses live keys and demo data', () => {
+    expect(listProblems({ DATA_DIR: folder, ...live, STRIPE_SECRET_KEY: 'sk_live_51Hc0q2eZvKYlo2C' })).toEqual([
       expect.stringMatching(/^STRIPE_SECRET_KEY is a live key/),
     ])
-    expect(problemsOf({ DATA_DIR: folder, ...live, DEMO: 'on' })).toEqual([expect.stringMatching(/^DEMO /)])
+    expect(listProblems({ DATA_DIR: folder, ...live, DEMO: 'on' })).toEqual([expect.stringMatching(/^DEMO /)])
   })
 
-  test('work with test keys, without demo data', () => {
+  test('accepts test keys without demo data', () => {
     expect(readConfig({ DATA_DIR: folder, ...live })).toMatchObject({ demo: false, payments: { kind: 'live' } })
   })
 })
@@ -251,11 +251,11 @@ test.each([
   ['TRUSTED_PROXYS', 'TRUSTED_PROXIES'],
   ['SESSION_SECERT', 'SESSION_SECRET'],
   ['DATABASE_URI', 'DATABASE_URL'],
-])('names the variable that %s was meant to be', (name, meant) => {
-  expect(problemsOf({ DATA_DIR: folder, [name]: 'live' })).toEqual([`${name} is not a variable of Adire. Did you mean ${meant}?`])
+])('suggests the variable that %s probably means', (name, meant) => {
+  expect(listProblems({ DATA_DIR: folder, [name]: 'live' })).toEqual([`${name} is not a variable of Adire. Did you mean ${meant}?`])
 })
 
-test('leaves variables of other programs alone', () => {
+test('ignores variables of other programs', () => {
   const others = {
     HOSTNAME: 'a',
     HOME: '/',
@@ -266,10 +266,10 @@ test('leaves variables of other programs alone', () => {
     TEST_DATABASE_URL: 'x',
     PORTS: '1',
   }
-  expect(problemsOf({ DATA_DIR: folder, ...others })).toEqual([])
+  expect(listProblems({ DATA_DIR: folder, ...others })).toEqual([])
 })
 
-test('every variable that is read is described, and the other way round', () => {
+test('describes every variable that is read, and no others', () => {
   const source = readFileSync(new URL('config.ts', import.meta.url), 'utf8')
   const read = [...source.matchAll(/^ {4}([A-Z][A-Z0-9_]+):\s/gm)].map((match) => match[1])
   expect(configVariables.map(({ name }) => name).toSorted()).toEqual(read.toSorted())

@@ -16,7 +16,7 @@ export type Config = {
   env: 'development' | 'test' | 'production'
   port: number
   host: string
-  /** 0 when there is none. */
+  /** Port of the operations app; 0 for none. */
   opsPort: number
   dataDir: string
   /** Undefined for the embedded PostgreSQL. */
@@ -37,21 +37,21 @@ export type Config = {
         paypal: { clientId: string; clientSecret: string; webhookId: string; isLive: boolean } | undefined
       }
   demo: boolean
-  /** Decision P20. */
+  /** Requires a confirmed email address (decision P20). */
   confirmEmail: boolean
-  /** Decision T1. */
+  /** Requires two-factor of staff (decision T1). */
   staffTwoFactor: boolean
-  /** A hint for the moderators; tests start no process for it. */
+  /** Estimates nudity as a hint for moderators; off in tests, which start no process for it. */
   nudityEstimates: boolean
   trustedProxies: string[]
-  /** Requests are turned away above this delay of the event loop; 0 turns the check off, for tests on a busy machine. */
+  /** Event loop delay above which requests are refused; 0 disables the check, for tests on a busy machine. */
   lagLimitMs: number
-  /** What pushes to browsers are signed with; without it none are sent. */
+  /** Signs web pushes; without it none are sent. */
   vapidPrivateKey: string | undefined
   logLevel: (typeof LOG_LEVELS)[number]
 }
 
-/** Everything that is wrong with the environment, at once. Names variables, never their values. */
+/** Lists everything that is wrong with the environment. Names variables, never their values. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
   readonly problems: string[]
@@ -62,17 +62,17 @@ export class ConfigError extends Error {
   }
 }
 
-/** Reads the environment once; nothing else does. Every variable is described in `config-variables.ts`. */
+/** Reads the environment, as the only function that does. `config-variables.ts` describes every variable. */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ''))
   const misspelled = listMisspelled(given)
   const read = schemaFor(given).safeParse(given)
-  if (read.success && misspelled.length === 0) return configOf(read.data)
+  if (read.success && misspelled.length === 0) return toConfig(read.data)
   const firstOfEach = new Map(read.error?.issues.toReversed().map((issue) => [String(issue.path[0]), issue.message]))
   throw new ConfigError([...[...firstOfEach].map(([name, message]) => `${name} ${message}.`).toReversed(), ...misspelled])
 }
 
-/** A variable with a typing mistake would leave its default in force without a word. */
+/** Lists misspelled variables, which would otherwise silently leave their defaults in force. */
 function listMisspelled(given: Record<string, string | undefined>): string[] {
   const known = configVariables.map(({ name }) => name)
   return Object.keys(given).flatMap((name) => {
@@ -81,14 +81,14 @@ function listMisspelled(given: Record<string, string | undefined>): string[] {
   })
 }
 
-/** Requirements depend on other variables (production requires more), so the schema is built for what was given. */
+/** Builds the schema for the given variables, because requirements depend on others (production requires more). */
 function schemaFor(given: Record<string, string | undefined>) {
   const isProduction = given['NODE_ENV'] === 'production'
   const isLive = given['PAYMENTS'] === 'live'
   const key = isProduction ? filledIn : text
   const hasS3 = Object.keys(given).some((name) => name.startsWith('S3_'))
   return z.object({
-    NODE_ENV: oneOf(['development', 'test', 'production']).default('development'),
+    NODE_ENV: choice(['development', 'test', 'production']).default('development'),
     PORT: port.default(3000),
     HOST: z.string().default(isProduction ? '0.0.0.0' : '127.0.0.1'),
     PUBLIC_URL: isProduction ? needed(httpsOrigin, 'in production') : origin.optional(),
@@ -116,14 +116,14 @@ function schemaFor(given: Record<string, string | undefined>) {
     NUDITY_ESTIMATES: onOff.default(given['NODE_ENV'] === 'test' ? 'off' : 'on'),
     VAPID_PRIVATE_KEY: vapidKey.optional(),
     TRUSTED_PROXIES: proxies.default([]),
-    LOG_LEVEL: oneOf(LOG_LEVELS).default(isProduction ? 'info' : given['NODE_ENV'] === 'test' ? 'error' : 'warn'),
+    LOG_LEVEL: choice(LOG_LEVELS).default(isProduction ? 'info' : given['NODE_ENV'] === 'test' ? 'error' : 'warn'),
   })
 }
 
 function paymentsSchemaFor(given: Record<string, string | undefined>) {
   const isProduction = given['NODE_ENV'] === 'production'
   const isLive = given['PAYMENTS'] === 'live'
-  // Tests put a fake provider behind keys of any kind.
+  // Tests use a fake provider with keys of any kind.
   const mustBeTest = isLive && !isProduction && given['NODE_ENV'] !== 'test'
   const providerKeys = isProduction ? liveKey : mustBeTest ? testKey : providerKey
   const webhook = isProduction ? webhookSecret.pipe(filledIn) : webhookSecret
@@ -132,7 +132,7 @@ function paymentsSchemaFor(given: Record<string, string | undefined>) {
   return {
     PAYMENTS: isProduction
       ? z.literal('live', { error: 'must be live in production, where the sandbox is closed' })
-      : oneOf(['sandbox', 'live']).default('sandbox'),
+      : choice(['sandbox', 'live']).default('sandbox'),
     STRIPE_SECRET_KEY: isLive ? needed(providerKeys, 'for live payments') : providerKeys.optional(),
     STRIPE_WEBHOOK_SECRET: isLive ? needed(webhook, 'for live payments') : webhook.optional(),
     PAYSTACK_SECRET_KEY: providerKeys.optional(),
@@ -143,13 +143,13 @@ function paymentsSchemaFor(given: Record<string, string | undefined>) {
       ? z.literal('live', { error: 'must be live in production' }).optional()
       : mustBeTest && hasPaypal
         ? z.literal('sandbox', { error: 'must be sandbox outside of production' })
-        : oneOf(['live', 'sandbox']).optional(),
+        : choice(['live', 'sandbox']).optional(),
   }
 }
 
 type Values = z.infer<ReturnType<typeof schemaFor>>
 
-function configOf(values: Values): Config {
+function toConfig(values: Values): Config {
   const dataDir = resolve(PROJECT, values.DATA_DIR)
   return {
     env: values.NODE_ENV,
@@ -157,12 +157,12 @@ function configOf(values: Values): Config {
     host: values.HOST,
     opsPort: values.OPS_PORT,
     dataDir,
-    database: databaseOf(values),
+    database: toDatabase(values),
     publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
     sessionSecret: values.SESSION_SECRET ?? readDevelopmentSecret(dataDir, 'session-secret', 36),
     mail: values.SMTP_URL ? { kind: 'smtp', url: values.SMTP_URL, from: values.MAIL_FROM } : { kind: 'mailbox', from: values.MAIL_FROM },
-    storage: storageOf(values, dataDir),
-    payments: paymentsOf(values),
+    storage: toStorage(values, dataDir),
+    payments: toPayments(values),
     demo: values.DEMO === 'on',
     confirmEmail: values.CONFIRM_EMAIL === 'on',
     staffTwoFactor: values.STAFF_TWO_FACTOR === 'on',
@@ -175,11 +175,11 @@ function configOf(values: Values): Config {
   }
 }
 
-function databaseOf({ DATABASE_URL: url, DATABASE_MIGRATION_URL: migrationUrl }: Values): Config['database'] {
+function toDatabase({ DATABASE_URL: url, DATABASE_MIGRATION_URL: migrationUrl }: Values): Config['database'] {
   return url === undefined ? undefined : { url, migrationUrl: migrationUrl ?? url }
 }
 
-function storageOf(values: Values, dataDir: string): Config['storage'] {
+function toStorage(values: Values, dataDir: string): Config['storage'] {
   const { S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = values
   if (!S3_ENDPOINT || !S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return { kind: 'folder', path: join(dataDir, 'files') }
   return {
@@ -192,7 +192,7 @@ function storageOf(values: Values, dataDir: string): Config['storage'] {
   }
 }
 
-function paymentsOf(values: Values): Config['payments'] {
+function toPayments(values: Values): Config['payments'] {
   const { PAYMENTS, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, PAYSTACK_SECRET_KEY } = values
   if (PAYMENTS === 'sandbox' || !STRIPE_SECRET_KEY || !STRIPE_WEBHOOK_SECRET) return { kind: 'sandbox' }
   const { PAYPAL_CLIENT_ID: clientId, PAYPAL_CLIENT_SECRET: clientSecret, PAYPAL_WEBHOOK_ID: webhookId } = values
@@ -206,7 +206,7 @@ function paymentsOf(values: Values): Config['payments'] {
   }
 }
 
-/** Sessions, and browsers that may be woken, outlive a restart in development too. Made by whoever comes first. */
+/** Reads or creates a secret, so that sessions and push subscriptions survive a restart in development too. The first process creates it. */
 function readDevelopmentSecret(dataDir: string, name: string, bytes: number) {
   const path = join(dataDir, name)
   try {
@@ -221,9 +221,9 @@ function readDevelopmentSecret(dataDir: string, name: string, bytes: number) {
 const text = z.string()
 const needed = <Schema extends z.ZodType<unknown, string>>(schema: Schema, when: string) =>
   z.string({ error: `is required ${when}` }).pipe(schema)
-const oneOf = <const Words extends readonly [string, ...string[]]>(words: Words) =>
+const choice = <const Words extends readonly [string, ...string[]]>(words: Words) =>
   z.enum(words, { error: `must be ${words.slice(0, -1).join(', ')} or ${words.at(-1)}` })
-const onOff = oneOf(['on', 'off'])
+const onOff = choice(['on', 'off'])
 
 const port = z
   .string()
@@ -241,7 +241,7 @@ function address(protocols: readonly string[]) {
   return z.string().refine((value) => parseAddress(value, protocols) !== undefined, `must be an address like ${forms}`)
 }
 
-/** The driver prefers a user or password among the parameters, which nothing here would check. */
+/** The driver prefers a user or password in the parameters, which would bypass the checks here. */
 const postgresAddress = address(['postgres:', 'postgresql:']).refine(
   (value) => !URL.canParse(value) || !['user', 'password'].some((name) => new URL(value).searchParams.has(name)),
   'must name user and password before the host, not as parameters',
@@ -249,7 +249,7 @@ const postgresAddress = address(['postgres:', 'postgresql:']).refine(
 
 const guardedDatabase = postgresAddress.refine((value) => !isOpenDatabase(value), 'opens with a password that everybody tries first')
 
-/** Outside production one role may do both; there the server must not be able to switch the append-only rules off. */
+/** Outside production one role may do both; in production the server's role must not be able to disable append-only rules. */
 function migrationAddressFor(serverAddress: string | undefined, isProduction: boolean) {
   if (serverAddress === undefined || !isProduction) return postgresAddress.optional()
   const other = guardedDatabase.refine(
@@ -260,7 +260,7 @@ function migrationAddressFor(serverAddress: string | undefined, isProduction: bo
 }
 
 function usernameIn(value: string) {
-  // As the driver reads it; what can't be decoded is no name of a role.
+  // Decoded like the driver does; text that can't be decoded is no role name.
   try {
     return decodeURIComponent(new URL(value).username)
   } catch {
@@ -287,7 +287,7 @@ const sender = z
   .regex(/^(?:[^<>\r\n@]+<)?[^<>\s@]+@[^<>\s@][^<>\s@.]*\.[^<>\s@]+>?$/, 'must be a sender like Adire <hello@adire.example>')
 const providerKey = z.string().regex(/^(?:sk|rk)_\w{8,}$/, 'must be the secret key of the provider, which begins with sk_')
 const filledIn = z.string().refine((value) => !isPlaceholder(value), 'is a placeholder')
-/** Test keys take no real money and credit real tokens; live keys outside production would take real money beside test data. */
+/** Test keys take no real money but credit real tokens; live keys outside production would take real money beside test data. */
 const liveKey = providerKey
   .refine((value) => !/^(?:sk|rk)_test_/.test(value), 'is a test key, which takes no real money')
   .refine((value) => !isPlaceholder(value), 'is a placeholder')

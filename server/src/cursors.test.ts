@@ -7,10 +7,10 @@ import { call } from './testing/calls.ts'
 import { aMember, anAdmin, givePremium, type TestMember } from './testing/members.ts'
 import { aPerson } from './testing/people.ts'
 
-/** Every list that goes on with a cursor, found in the contract: a new one is tried without being named here. */
+/** All lists with a cursor, found in the contract, so that new ones are covered without being named here. */
 const lists = listProcedures().filter(({ procedure }) => {
   const { outputSchema } = procedure['~orpc']
-  return outputSchema instanceof z.ZodType && 'nextCursor' in propertiesOf(outputSchema, 'output')
+  return outputSchema instanceof z.ZodType && 'nextCursor' in listProperties(outputSchema, 'output')
 })
 /** Required input of each list. */
 const required: Record<string, object> = {
@@ -19,7 +19,7 @@ const required: Record<string, object> = {
   'campaigns.listDiscrepancies': { state: 'open' },
   'payments.listPutAside': { state: 'open' },
 }
-/** Asked with a link from a mail, which comes before the cursor: `payments.list` reads the same pages. */
+/** Needs a link from a mail before it reads the cursor; `payments.list` reads the same pages. */
 const byLink = new Set(['payments.listByLink'])
 
 let app: TestApp
@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-function propertiesOf(schema: z.ZodType, io: 'input' | 'output'): object {
+function listProperties(schema: z.ZodType, io: 'input' | 'output'): object {
   return z.toJSONSchema(schema, { io, unrepresentable: 'any' }).properties ?? {}
 }
 
@@ -43,20 +43,20 @@ function makeCursor(purpose: Partial<CursorPurpose> & { procedure: string }, { n
   return encodeCursor([null], { input, viewer: admin.id, ...purpose }, { secret: app.deps.config.sessionSecret, now })
 }
 
-const codeOf = ({ body }: { body: string }) => (body === '' ? '' : (JSON.parse(body) as { code: string }).code)
+const getCode = ({ body }: { body: string }) => (body === '' ? '' : (JSON.parse(body) as { code: string }).code)
 
-describe('a cursor', () => {
-  test('is taken by every list that returns one', () => {
+describe('cursor', () => {
+  test('is accepted by every list that returns one', () => {
     expect(lists.length).toBeGreaterThan(20)
     for (const { name, procedure } of lists) {
       const { inputSchema } = procedure['~orpc']
-      expect([name, inputSchema instanceof z.ZodType && 'cursor' in propertiesOf(inputSchema, 'input')]).toEqual([name, true])
+      expect([name, inputSchema instanceof z.ZodType && 'cursor' in listProperties(inputSchema, 'input')]).toEqual([name, true])
     }
   })
 
-  test('of another viewer, list, filter or day is refused by every list', async () => {
+  test('is refused by every list for another viewer, list, filter or day', async () => {
     for (const { name } of lists.filter((list) => !byLink.has(list.name))) {
-      const ask = async (cursor: string) => codeOf(await call(admin.client, name, { ...required[name], cursor }))
+      const ask = async (cursor: string) => getCode(await call(admin.client, name, { ...required[name], cursor }))
       const dayAgo = new Date(app.clock.now().getTime() - 86_400_000)
       const refused = [
         makeCursor({ procedure: name, viewer: other.id }),
@@ -66,12 +66,12 @@ describe('a cursor', () => {
         Buffer.from(JSON.stringify([1])).toString('base64url'),
       ]
       expect([name, await Promise.all(refused.map(ask))]).toEqual([name, refused.map(() => 'CURSOR_INVALID')])
-      // The same call by the same viewer is what a cursor is for; this one names no place, which some lists can't go on from.
+      // Accepted for the same viewer and call. This cursor has no position, which some lists refuse differently.
       expect([name, await ask(makeCursor({ procedure: name }))]).not.toEqual([name, 'CURSOR_INVALID'])
     }
   })
 
-  test('of Discover tells a free member nothing of birth date, activity and premium', async () => {
+  test('does not reveal birth date, activity or premium in Discover to a free member', async () => {
     const viewer = await aMember(app, 'man', { interestedIn: 'women', city: 'Accra' })
     const hidden = {
       city: 'Accra',
@@ -99,7 +99,7 @@ describe('a cursor', () => {
     }
   })
 
-  test('can be followed to the next page with the same filters only', async () => {
+  test('works for the next page with the same filters only', async () => {
     const viewer = await aMember(app, 'man', { interestedIn: 'women', city: 'Toronto' })
     for (let i = 0; i < 25; i++) await aPerson(app.db, { city: 'Toronto', country: 'CA' })
     const { nextCursor } = await viewer.client.discovery.list({ city: 'Toronto', minAge: 20 })

@@ -17,12 +17,12 @@ import type { RequestHeaders } from './lib/request-headers.ts'
 import type { Tally } from './limits.ts'
 import type { Realtime } from './realtime.ts'
 
-/** Everything the server is made of; a test gives its own clock, database and folders. */
+/** All parts of the server; tests pass their own clock, database and folders. */
 export interface Deps {
   config: Config
-  /** What admins set: prices, bonuses, toggles, currencies. */
+  /** Settings by admins: prices, bonuses, toggles, currencies. */
   systemConfig: SystemConfig
-  /** The advertisements that may be shown. */
+  /** Ads that may be shown. */
   ads: AdServer
   db: Db
   clock: Clock
@@ -43,33 +43,33 @@ export interface Admission {
   procedure: string
   actor: Actor | null
   tallies: readonly Tally[]
-  /** True with a session, also for a procedure of visitors, which has no actor. */
+  /** True with a session, also for visitor procedures, which have no actor. */
   isSignedIn: boolean
 }
 
-/** How a session of staff confirms who they are before an action that needs it; `stepUp` in the contract says which do. */
+/** Re-authentication of staff sessions before sensitive actions; `stepUp` in the contract names them. */
 export interface Reauthentication {
-  /** Refuses unless this session confirmed within the last ten minutes. */
+  /** Fails unless this session confirmed within the last ten minutes. */
   requireWindow(actor: Actor): Promise<void>
-  /** Uses up the confirmation of one action and returns when it was given; refuses without one. Inside a transaction, pass it. */
+  /** Uses up the confirmation of one action and returns its time; fails without one. Pass the transaction if there is one. */
   takeAction(actor: Actor, action: string, tx?: Tx): Promise<Date>
-  /** Gives back a confirmation of that moment to be used again, after the action was refused and changed nothing. */
+  /** Returns a used confirmation, given at `confirmedAt`, after the action was refused and changed nothing. */
   returnAction(actor: Actor, action: string, confirmedAt: Date): Promise<void>
 }
 
-/** What a procedure gets: the server's parts, and this one request. */
+/** Context of a procedure: the server's parts and the request. */
 export interface RequestContext extends Deps {
   requestId: string
-  /** The caller's address as the trusted proxies report it. */
+  /** The caller's address as reported by the trusted proxies. */
   ip: string
   headers: RequestHeaders
-  /** Headers of the answer; set-cookie is appended here. */
+  /** Headers of the answer; cookies are appended here. */
   resHeaders: Headers
   /** Set by the HTTP shell before it reads the body. */
   admission?: Admission
-  /** True for a call that repeats one which was answered, with the same key. */
+  /** True if the request repeats an answered one with the same idempotency key. */
   isRepetition?: boolean
-  /** Read fresh; it counts as the member's being here unless nobody has asked. */
+  /** Reads the caller fresh; updates their last activity unless `isAsked` is false. */
   readActor(looking?: { isAsked: boolean }): Promise<Actor | null>
   reauthentication: Reauthentication
 }

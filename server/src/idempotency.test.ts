@@ -47,7 +47,7 @@ async function aReport() {
   return (await row.executeTakeFirstOrThrow()).id
 }
 
-/** One new intent for each keyed procedure. */
+/** Creates a new request for each procedure with a key. */
 const intents: Record<(typeof keyedProcedures)[number], () => Promise<Intent>> = {
   'account.requestExport': async () => as(await woman(), { proof }),
   'appeals.submit': async () => {
@@ -111,9 +111,9 @@ const intents: Record<(typeof keyedProcedures)[number], () => Promise<Intent>> =
   },
 }
 
-/** Calls a procedure with a key; the answer, or the code it was refused with. */
+/** Calls a procedure with a key; returns its answer or error code. */
 async function send(procedure: string, { jar, input }: Intent, key: string): Promise<unknown> {
-  // Each call has cookies of its own, so that a visitor's second call is a visitor's again.
+  // Every call has its own cookies, so that a visitor's second call is again a visitor's.
   const own = new CookieJar()
   for (const [name, value] of jar ? jar.header.split('; ').map((pair) => pair.split('=')) : []) own.set(name ?? '', value ?? '')
   const headers = { [IDEMPOTENCY_HEADER]: key }
@@ -123,7 +123,7 @@ async function send(procedure: string, { jar, input }: Intent, key: string): Pro
   return call?.(input).catch((error: unknown) => (error as { code: string }).code)
 }
 
-/** Rows a repetition may add: what it costs, and the session that a repeated sign-up opens. */
+/** Tables a repetition may write: rate limits, and the session of a repeated sign-up. */
 const UNCOUNTED = ['rate_limits', 'idempotency_keys', 'sessions', 'known_devices', 'realtime_events']
 
 async function countRows(): Promise<Map<string, number>> {
@@ -143,7 +143,7 @@ async function countRows(): Promise<Map<string, number>> {
 const growth = (before: Map<string, number>, after: Map<string, number>) =>
   [...after].map(([name, count]) => `${name} ${count - (before.get(name) ?? 0)}`).filter((line) => !line.endsWith(' 0'))
 
-test('gives every procedure that writes a key, or a reason why a repetition does no harm', () => {
+test('requires a key for every writing procedure, or a reason why repetition is harmless', () => {
   const writing: string[] = []
   traverseContractProcedures({ router: contract, path: [] }, ({ contract: procedure, path }) => {
     if (procedure['~orpc'].route.method !== 'GET') writing.push(path.join('.'))
@@ -154,7 +154,7 @@ test('gives every procedure that writes a key, or a reason why a repetition does
   expect(new Set(known).size).toBe(known.length)
 })
 
-test.each(keyedProcedures)('%s has one effect, however often and at once it is sent with one key', async (procedure) => {
+test.each(keyedProcedures)('has one effect for repeated and concurrent calls of %s with one key', async (procedure) => {
   const intent = await intents[procedure]()
   const key = crypto.randomUUID()
   const before = await countRows()
@@ -175,7 +175,7 @@ test.each(keyedProcedures)('%s has one effect, however often and at once it is s
   expect(answers.filter((answer) => typeof answer === 'string' && answer !== 'REQUEST_RUNNING')).toEqual([])
 })
 
-test('has one effect for a hundred simultaneous requests with one key', async () => {
+test('has one effect for a hundred concurrent requests with one key', async () => {
   const intent = await intents['inquiries.submit']()
   const [key, before] = [crypto.randomUUID(), await countRows()]
   const answers = await Promise.all(Array.from({ length: 100 }, () => send('inquiries.submit', intent, key)))
@@ -185,7 +185,7 @@ test('has one effect for a hundred simultaneous requests with one key', async ()
   expect(JSON.stringify(await send('inquiries.submit', intent, key))).toBe(references[0])
 })
 
-test('refuses a key with other input, another procedure or no UUID, and keeps the keys of members apart', async () => {
+test('refuses a key for other input or procedures and malformed ones, and separates members', async () => {
   const [ada, intent] = [await woman(), await intents['inquiries.submit']()]
   const key = crypto.randomUUID()
   await send('inquiries.submit', intent, key)
@@ -197,14 +197,14 @@ test('refuses a key with other input, another procedure or no UUID, and keeps th
   expect(new Set(ids.map((id) => JSON.stringify(id))).size).toBe(2)
 })
 
-test('lets a refused request run again with the same key', async () => {
+test('allows a refused request again with the same key', async () => {
   const email = anEmail()
   const key = crypto.randomUUID()
   expect(await send('auth.signUp', { input: aSignUp({ email, password: 'short' }) }, key)).not.toEqual(expect.any(Object))
   expect(await send('auth.signUp', { input: aSignUp({ email }) }, key)).toMatchObject({ session: { memberId: expect.any(String) } })
 })
 
-test('signs in again for a repeated sign-up with the password only, and stores neither session nor password', async () => {
+test('repeats a sign-up only with its password, and stores neither session nor password', async () => {
   const input = aSignUp()
   const key = crypto.randomUUID()
   await send('auth.signUp', { input }, key)
@@ -221,7 +221,7 @@ test('signs in again for a repeated sign-up with the password only, and stores n
   expect(await send('auth.signUp', { input }, key)).toBe('INVALID_CREDENTIALS')
 })
 
-test('runs a request again whose server died before any effect, and never one that had an effect', async () => {
+test('repeats a request after a crash only if it had no effect', async () => {
   const [lost, done] = [await intents['inquiries.submit'](), await intents['inquiries.submit']()]
   const [lostKey, doneKey] = [crypto.randomUUID(), crypto.randomUUID()]
   await send('inquiries.submit', lost, lostKey)
@@ -235,7 +235,7 @@ test('runs a request again whose server died before any effect, and never one th
   expect(await send('inquiries.submit', done, doneKey)).toBe('REQUEST_DONE')
 })
 
-test('marks the effect in the transaction of the effect', async () => {
+test('marks the effect in the same transaction', async () => {
   const intent = await intents['safety.report']()
   await send('safety.report', intent, crypto.randomUUID())
   const { rows } = await sql<{ count: number }>`
@@ -244,7 +244,7 @@ test('marks the effect in the transaction of the effect', async () => {
   expect(rows[0]?.count).toBe(0)
 })
 
-test('forgets keys after a week', async () => {
+test('deletes keys after a week', async () => {
   app.clock.advance({ days: 8 })
   await sweepIdempotencyKeys.run({}, app.deps)
   expect(await app.db.selectFrom('idempotency_keys').select('key').execute()).toEqual([])

@@ -25,7 +25,7 @@ import { sweepEvents } from './features/realtime/jobs.ts'
 import type { AnyJob } from './jobs.ts'
 import { deliver, deliverTo } from './mail/jobs.ts'
 
-/** Every job the server knows, by feature. */
+/** All jobs by feature. */
 export const jobs: readonly AnyJob<Deps>[] = [
   sweepLimits,
   deliver,

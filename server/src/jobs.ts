@@ -5,16 +5,16 @@ import type { z } from 'zod'
 import type { Db, Tx } from './db/db.ts'
 import type { Log } from './lib/log.ts'
 
-/** Work done after the request, declared beside its feature. Must be safe to run twice. */
+/** A job that runs after the request, declared by its feature. It must be safe to run twice. */
 export interface Job<P, D> {
   name: string
   payload: z.ZodType<P>
-  /** Cron pattern, UTC, for work that comes round by itself. */
+  /** Cron pattern in UTC for recurring jobs. */
   every?: string
   run(payload: P, deps: D): Promise<void>
 }
 
-/** A job of whatever payload, as the list of all jobs holds it. */
+/** A job with any payload type. */
 export interface AnyJob<D> {
   name: string
   payload: { parse(payload: unknown): unknown }
@@ -27,12 +27,12 @@ export function defineJob<P, D>(job: Job<P, D>): Job<P, D> {
 }
 
 interface When {
-  /** The same key while one waits replaces it. */
+  /** Replaces a waiting job with the same key. */
   key?: string
   afterSeconds?: number
 }
 
-/** Queues a job that runs only if `tx` commits; with a key alone, as soon as it can. */
+/** Queues a job that runs only if `tx` commits; `key` replaces a waiting job. */
 export async function enqueue<P>(
   tx: Tx,
   job: { name: string; payload: z.ZodType<P> },
@@ -44,7 +44,7 @@ export async function enqueue<P>(
     run_at := now() + make_interval(secs => ${afterSeconds}::double precision), max_attempts := 10)`.execute(tx)
 }
 
-/** One job for each of many payloads, in one statement. */
+/** Queues one job per payload in one statement. */
 export async function enqueueAll<P>(
   tx: Tx,
   job: { name: string; payload: z.ZodType<P> },
@@ -62,13 +62,13 @@ interface StartOptions<D> {
   concurrency?: number
 }
 
-/** Starts picking up jobs; the runner's `stop` lets those under way finish. */
+/** Starts processing jobs; the runner's `stop` waits for those in progress. */
 export async function startJobs<D>({ pool, deps, log, jobs, concurrency = 4 }: StartOptions<D>): Promise<Runner> {
   const taskList: TaskList = Object.fromEntries(
     jobs.map((job) => [
       job.name,
       async (payload: unknown) => {
-        // The list holds jobs of any payload: what a job's own schema read is what its `run` takes.
+        // The list erases payload types; the job's own schema has just parsed this payload.
         await job.run(job.payload.parse(payload ?? {}) as never, deps)
       },
     ]),
@@ -91,14 +91,14 @@ export async function startJobs<D>({ pool, deps, log, jobs, concurrency = 4 }: S
   return runner
 }
 
-/** Seconds a due job may wait while no worker runs any job. Workers look at least every second. */
+/** Seconds a due job may wait while no worker runs any job. Workers poll at least every second. */
 export const JOB_WAIT_MAXIMUM_SECONDS = 120
-/** A lock this old is one of a server that died: the longest jobs take a minute or two. */
+/** Age of a lock left by a crashed server; the longest jobs take a minute or two. */
 const LOCK_LIFE_SECONDS = 600
 
 /**
- * Whether the queue can be reached and somebody works on it. It is not when one of these jobs has been due for two minutes and no
- * worker holds any. Other jobs belong to a version of the server that is not running.
+ * True if the queue is reachable and processed: none of these jobs has been due for two minutes while no worker holds any. Other jobs belong to
+ * another version of the server.
  */
 export async function areJobsReady(db: Db, names: readonly string[]): Promise<boolean> {
   const { rows } = await sql<{ isReady: boolean }>`

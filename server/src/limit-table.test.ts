@@ -10,8 +10,8 @@ import { makeSampleInput } from './testing/sample-input.ts'
 import { anAddress, anEmail, aSignUp, behindProxy } from './testing/visitors.ts'
 
 /**
- * Every row of security section 10, against two servers that share a database. Where the numbers differ from that page, `instead` says why:
- * ordinary people behind one address must not be refused, so wrong secrets are counted rather than calls, and busy addresses get a challenge.
+ * Every limit of the security design, against two servers with one database. Where a number differs, `instead` says why: people who share an
+ * address must not be refused, so failures are counted rather than calls, and busy addresses get a challenge.
  */
 
 let app: TestApp
@@ -28,7 +28,7 @@ afterAll(async () => {
 const MINUTE = 60
 const HOUR = 3_600
 const DAY = 86_400
-/** Points left of a limit before a burst, and calls in the burst. */
+/** Points left before a burst, and calls in the burst. */
 const LEFT = 3
 const BURST = 10
 const SHARED = 'a mobile network shows many people by one address, so a busy address gets a challenge before it is refused'
@@ -53,15 +53,15 @@ interface Row {
   by: 'account' | 'address' | 'email'
   over: 428 | 429
   call: (caller: Caller) => Call | Promise<Call>
-  /** Who calls; by default a member where the account is counted, else a visitor. */
+  /** The caller; by default a member for limits by account, else a visitor. */
   as?: 'member' | 'admin'
   instead?: string
 }
 
 const procedures = new Map(listProcedures().map(({ name, procedure }) => [name, procedure['~orpc']]))
 
-/** A call with an input that its schema takes, of things that don't exist: limits count before they are looked for. */
-function callOf(name: string, given: object = {}): (caller: Caller) => Call {
+/** Builds a call with valid input about things that don't exist: limits count before any lookup. */
+function makeCall(name: string, given: object = {}): (caller: Caller) => Call {
   const definition = procedures.get(name)
   if (!definition) throw new Error(`no procedure ${name}`)
   const { method = 'POST', path = '/' } = definition.route
@@ -93,8 +93,8 @@ const readOften = { ...byAccount, points: 300, seconds: 5 * MINUTE } as const
 const staffRead = { ...byAccount, points: 600, seconds: 5 * MINUTE, as: 'admin' } as const
 
 const rows: Row[] = [
-  { operation: 'any, no session', points: 300, seconds: 5 * MINUTE, key: 'any', by: 'address', over: 429, call: callOf('tokens.wallet') },
-  { operation: 'any, signed in', ...byAccount, points: 1_500, seconds: 5 * MINUTE, key: 'any', call: callOf('tokens.wallet') },
+  { operation: 'any, no session', points: 300, seconds: 5 * MINUTE, key: 'any', by: 'address', over: 429, call: makeCall('tokens.wallet') },
+  { operation: 'any, signed in', ...byAccount, points: 1_500, seconds: 5 * MINUTE, key: 'any', call: makeCall('tokens.wallet') },
   { operation: 'log_in', points: 10, seconds: 5 * MINUTE, key: 'log-in', by: 'address', over: 428, call: aFailedLogIn, instead: SHARED },
   { operation: 'log_in, one account', points: 25, seconds: HOUR, key: 'log-in', by: 'email', over: 429, call: aFailedLogIn },
   {
@@ -125,7 +125,7 @@ const rows: Row[] = [
     by: 'address',
     over: 428,
     instead: SHARED,
-    call: () => ({ path: callOf('auth.requestReset')(nobody).path, body: { email: anEmail() } }),
+    call: () => ({ path: makeCall('auth.requestReset')(nobody).path, body: { email: anEmail() } }),
   },
   {
     operation: 'resend',
@@ -135,10 +135,10 @@ const rows: Row[] = [
     by: 'address',
     over: 428,
     instead: SHARED,
-    call: () => ({ path: callOf('auth.resendConfirmation')(nobody).path, body: { email: anEmail() } }),
+    call: () => ({ path: makeCall('auth.resendConfirmation')(nobody).path, body: { email: anEmail() } }),
   },
-  { operation: 'confirm token check', ...once, key: 'auth.confirmEmail', call: callOf('auth.confirmEmail', { token: 'x'.repeat(43) }) },
-  { operation: 'reset token check', ...once, key: 'auth.checkReset', call: callOf('auth.checkReset', { token: 'x'.repeat(43) }) },
+  { operation: 'confirm token check', ...once, key: 'auth.confirmEmail', call: makeCall('auth.confirmEmail', { token: 'x'.repeat(43) }) },
+  { operation: 'reset token check', ...once, key: 'auth.checkReset', call: makeCall('auth.checkReset', { token: 'x'.repeat(43) }) },
   {
     operation: 'newsletter',
     points: 10,
@@ -147,7 +147,7 @@ const rows: Row[] = [
     by: 'address',
     over: 428,
     instead: SHARED,
-    call: () => callOf('newsletter.subscribe', { email: anEmail() })(nobody),
+    call: () => makeCall('newsletter.subscribe', { email: anEmail() })(nobody),
   },
   {
     operation: 'inquiry',
@@ -169,46 +169,46 @@ const rows: Row[] = [
     key: 'referrals.check',
     by: 'address',
     over: 428,
-    call: callOf('referrals.check'),
+    call: makeCall('referrals.check'),
   },
-  { operation: 'view_profile', ...byAccount, points: 60, seconds: 10 * MINUTE, key: 'profiles.view', call: callOf('profiles.view') },
+  { operation: 'view_profile', ...byAccount, points: 60, seconds: 10 * MINUTE, key: 'profiles.view', call: makeCall('profiles.view') },
   { operation: 'search text', ...byAccount, points: 30, seconds: MINUTE, key: 'discovery.search', call: aSearch },
-  { operation: 'like, an hour', ...byAccount, points: 60, seconds: HOUR, key: 'likes.send', call: callOf('likes.send') },
-  { operation: 'like, a day', ...byAccount, points: 100, seconds: DAY, key: 'likes.send', call: callOf('likes.send') },
+  { operation: 'like, an hour', ...byAccount, points: 60, seconds: HOUR, key: 'likes.send', call: makeCall('likes.send') },
+  { operation: 'like, a day', ...byAccount, points: 100, seconds: DAY, key: 'likes.send', call: makeCall('likes.send') },
   { operation: 'like, new account', ...byAccount, points: 30, seconds: DAY, key: 'likes.send:newcomer', call: aLike('like') },
   { operation: 'super like', ...byAccount, points: 20, seconds: HOUR, key: 'likes.send:super', call: aLike('super') },
   { operation: 'send_message, an hour', ...byAccount, points: 120, seconds: HOUR, key: 'messages.send', call: aMessage },
   { operation: 'send_message, new account', ...byAccount, points: 30, seconds: HOUR, key: 'messages.send:newcomer', call: aMessage },
-  { operation: 'read_messages', ...readOften, key: 'messages.list', call: callOf('messages.list') },
-  { operation: 'read one thread', ...readOften, key: 'messages.thread', call: callOf('messages.thread') },
-  { operation: 'threads', ...readOften, key: 'matches.list', call: callOf('matches.list') },
+  { operation: 'read_messages', ...readOften, key: 'messages.list', call: makeCall('messages.list') },
+  { operation: 'read one thread', ...readOften, key: 'messages.thread', call: makeCall('messages.thread') },
+  { operation: 'threads', ...readOften, key: 'matches.list', call: makeCall('matches.list') },
   {
     operation: 'socket connects',
     ...byAccount,
     points: 20,
     seconds: 5 * MINUTE,
     key: 'realtime.subscribe',
-    call: callOf('realtime.subscribe'),
+    call: makeCall('realtime.subscribe'),
   },
   { operation: 'upload_photo, an hour', ...byAccount, points: 10, seconds: HOUR, key: 'photos.upload', call: anUpload },
   { operation: 'upload_photo, a day', ...byAccount, points: 30, seconds: DAY, key: 'photos.upload', call: anUpload },
   { operation: 'media fetch', ...byAccount, points: 600, seconds: 5 * MINUTE, key: 'media', call: aMedium },
-  { operation: 'boost', ...byAccount, points: 20, seconds: HOUR, key: 'photos.boost', call: callOf('photos.boost') },
-  { operation: 'slot', ...byAccount, points: 20, seconds: HOUR, key: 'photos.buySlot', call: callOf('photos.buySlot') },
+  { operation: 'boost', ...byAccount, points: 20, seconds: HOUR, key: 'photos.boost', call: makeCall('photos.boost') },
+  { operation: 'slot', ...byAccount, points: 20, seconds: HOUR, key: 'photos.buySlot', call: makeCall('photos.buySlot') },
   ...(['payments.createTokenCheckout', 'payments.createSubscriptionCheckout'] as const).flatMap((key): Row[] => [
-    { operation: 'checkout', ...byAccount, points: 10, seconds: HOUR, key, call: callOf(key) },
-    { operation: 'checkout, one address', points: 20, seconds: HOUR, key, by: 'address', over: 429, as: 'member', call: callOf(key) },
+    { operation: 'checkout', ...byAccount, points: 10, seconds: HOUR, key, call: makeCall(key) },
+    { operation: 'checkout, one address', points: 20, seconds: HOUR, key, by: 'address', over: 429, as: 'member', call: makeCall(key) },
   ]),
-  { operation: 'report', ...byAccount, points: 20, seconds: DAY, key: 'safety.report', call: callOf('safety.report') },
-  { operation: 'block', ...byAccount, points: 100, seconds: DAY, key: 'safety.block', call: callOf('safety.block') },
-  { operation: 'staff reads', ...staffRead, key: 'moderation.listReports', call: callOf('moderation.listReports') },
+  { operation: 'report', ...byAccount, points: 20, seconds: DAY, key: 'safety.report', call: makeCall('safety.report') },
+  { operation: 'block', ...byAccount, points: 100, seconds: DAY, key: 'safety.block', call: makeCall('safety.block') },
+  { operation: 'staff reads', ...staffRead, key: 'moderation.listReports', call: makeCall('moderation.listReports') },
   { operation: 'webhooks', points: 600, seconds: MINUTE, key: 'payments.webhook:sandbox', by: 'address', over: 429, call: aWebhook },
 ]
 
 function aLike(kind: 'like' | 'super'): Row['call'] {
   return async () => {
     const { id } = await aMember(app, 'man')
-    return callOf('likes.send', { to: id, kind, ...(kind === 'super' ? { expectedPrice: 0 } : { expectedPrice: undefined }) })(nobody)
+    return makeCall('likes.send', { to: id, kind, ...(kind === 'super' ? { expectedPrice: 0 } : { expectedPrice: undefined }) })(nobody)
   }
 }
 
@@ -227,7 +227,7 @@ async function send(server: TestApp, caller: Caller, { path, method = 'POST', bo
     },
     body: form ?? (body === undefined ? null : JSON.stringify(body)),
   })
-  // A stream has no end.
+  // A stream does not end.
   if (answer.headers.get('content-type')?.startsWith('text/event-stream')) stop.abort()
   return answer
 }
@@ -238,7 +238,7 @@ async function aCaller({ by, as = by === 'account' ? 'member' : undefined }: Row
   return { ...caller, member: as === 'admin' ? await anAdmin(app) : await aMember(app, 'woman') }
 }
 
-describe('rows of section 10', () => {
+describe('limits', () => {
   test.each(rows)('$operation: $points in $seconds s by $by', async (row) => {
     const caller = await aCaller(row)
     const who = { account: caller.member?.id, address: caller.address, email: hashEmail(caller.email, app.deps.config.sessionSecret) }[
@@ -246,7 +246,7 @@ describe('rows of section 10', () => {
     ]
     const key = `${row.points}/${row.seconds}:${row.key}:${who}`
     await send(app, caller, await row.call(caller))
-    // The limit, its window and what it is counted by are all in the name of the counter.
+    // The counter's name contains the limit, its window and its subject.
     const { numUpdatedRows } = await app.db
       .updateTable('rate_limits')
       .set({ points: row.points - LEFT })
@@ -269,7 +269,7 @@ describe('rows of section 10', () => {
   })
 })
 
-/** Rows whose rule needs more than a burst, with the test that shows it. */
+/** Limits that need more than a burst, with the test that covers them. */
 const elsewhere: Record<string, [file: string, title: string]> = {
   'reset: 3 mails a day for one email, same answer': [
     'auth/handlers/links.test.ts',
@@ -309,7 +309,7 @@ test.each(Object.entries(elsewhere))('has a test of its own for %s', (_row, [fil
   expect(readFileSync(join(import.meta.dirname, 'features', file), 'utf8')).toContain(`'${title}'`)
 })
 
-test('limits every read of staff to 600 in five minutes or less', () => {
+test('limits every staff read to 600 per five minutes or less', () => {
   const reads = listProcedures().filter(
     ({ access, procedure }) => access !== 'visitor' && access !== 'member' && procedure['~orpc'].route.method === 'GET',
   )

@@ -1,24 +1,24 @@
 import type { Claim } from './db/limiter.ts'
 
-/** One limit: so many points in so many seconds, for each account or each address (security section 10). */
+/** A number of points within some seconds, per account or per address. */
 export interface Limit {
   per: 'member' | 'address'
   points: number
   seconds: number
-  /** Beyond it the call is refused, or needs a solved challenge: many people share the address of a mobile network. */
+  /** Over the limit, the call is refused or needs a solved challenge: many people share an address in mobile networks. */
   over?: 'refuse' | 'challenge'
-  /** Every call (the default), those whose input was accepted, or those that tried a wrong secret. */
+  /** Counts every call (default), accepted input, or wrong secrets. */
   counts?: 'calls' | 'accepted' | 'failures'
 }
 
-/** A limit with the key that it is counted by. */
+/** A limit with the key of its counter. */
 export type Tally = Claim & Pick<Limit, 'over' | 'counts'>
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** Forms that send mail or create something: an address may be busy, a flood from it has to work and ends at last. */
+/** Limits of forms that send mail or create something: a busy address needs challenges, and a daily limit ends a flood. */
 function form(points: number, seconds: number, aDay: number): Limit[] {
   return [
     { per: 'address', points, seconds, over: 'challenge', counts: 'accepted' },
@@ -26,23 +26,23 @@ function form(points: number, seconds: number, aDay: number): Limit[] {
   ]
 }
 
-/** Wrong tokens, codes and passkeys from one address; right ones count nothing. */
+/** Limits of wrong tokens, codes and passkeys per address; right ones don't count. */
 const wrongSecrets: Limit[] = [
   { per: 'address', points: 20, seconds: 5 * MINUTE, over: 'challenge', counts: 'failures' },
   { per: 'address', points: 300, seconds: HOUR, counts: 'failures' },
 ]
 
-/** Limits of all procedures together: of a signed-in member by account, of anybody else by address (security section 10). */
+/** Limits of all procedures together: per account when signed in, else per address. */
 const GENERAL = {
   member: { points: 1500, seconds: 5 * MINUTE },
   address: { points: 300, seconds: 5 * MINUTE },
 }
-/** Counted for every signed-in request, of procedures and of links outside the API. */
+/** Counts every signed-in request, to procedures and to links outside the API. */
 export const signedInLimit = { per: 'member', ...GENERAL.member } as const satisfies Limit
-/** Reported by every page that anybody opens, and limited by itself: pages count to no address. */
+/** Called by every page view, with a limit of its own; page views don't count to addresses. */
 const BESIDE_GENERAL = new Set(['visits.record'])
 
-/** The general limit of a call. Where a procedure asks busy addresses for a challenge, the general limit does so too. */
+/** Returns the general limit of a call. It asks for a challenge where the procedure's own limit does. */
 export function generalLimit(procedure: string | undefined, isSignedIn: boolean): Limit | undefined {
   if (procedure !== undefined && BESIDE_GENERAL.has(procedure)) return undefined
   if (isSignedIn) return signedInLimit
@@ -51,11 +51,11 @@ export function generalLimit(procedure: string | undefined, isSignedIn: boolean)
   return { per: 'address', ...GENERAL.address, over: isChallenging ? 'challenge' : 'refuse' }
 }
 
-/** Limits by procedure. Those that hang on what is in the input are counted by their feature (auth, inquiries, messages, newsletter). */
+/** Limits by procedure. Limits that depend on the input are counted by the features (auth, inquiries, messages, newsletter). */
 export const limits: Record<string, Limit[]> = {
   'ads.choose': [{ per: 'member', points: 300, seconds: 5 * MINUTE }],
   'ads.recordServe': [{ per: 'member', points: 1200, seconds: 5 * MINUTE }],
-  // Beyond 120 a minute they don't count (features/ads); this is for what no page does.
+  // The ads feature ignores impressions beyond 120 a minute; this limit is for clients that aren't our page.
   'ads.recordImpression': [{ per: 'member', points: 1200, seconds: 5 * MINUTE }],
   'audit.list': [{ per: 'member', points: 600, seconds: 5 * MINUTE }],
   'audit.listOperations': [{ per: 'member', points: 600, seconds: 5 * MINUTE }],
@@ -69,7 +69,7 @@ export const limits: Record<string, Limit[]> = {
   'appeals.read': [{ per: 'member', points: 600, seconds: 5 * MINUTE }],
   'auth.checkPassword': [{ per: 'address', points: 100, seconds: 5 * MINUTE, over: 'challenge' }],
   'auth.signUp': form(20, 30 * MINUTE, 300),
-  // Failures are counted by account, device and address in features/auth; this is for a flood of any outcome.
+  // features/auth counts failures by account, device and address; this limits floods of any result.
   'auth.logIn': [{ per: 'address', points: 100, seconds: 5 * MINUTE, over: 'challenge' }],
   'auth.requestReset': form(20, 5 * MINUTE, 600),
   'auth.resendConfirmation': form(20, 5 * MINUTE, 600),
@@ -96,7 +96,7 @@ export const limits: Record<string, Limit[]> = {
   'auth.changeEmail': [{ per: 'member', points: 10, seconds: DAY }],
   'auth.confirmEmailChange': wrongSecrets,
   'auth.revertEmailChange': wrongSecrets,
-  // How many go out on a day is counted by the feature itself; this is for whoever tries passwords.
+  // The feature counts sent broadcasts per day; this limits password guesses.
   'broadcasts.send': [{ per: 'member', points: 60, seconds: HOUR }],
   'broadcasts.countAudiences': [{ per: 'member', points: 600, seconds: 5 * MINUTE }],
   'broadcasts.list': [{ per: 'member', points: 600, seconds: 5 * MINUTE }],
@@ -122,13 +122,13 @@ export const limits: Record<string, Limit[]> = {
   'config.listCurrencies': [{ per: 'member', points: 600, seconds: 5 * MINUTE }],
   'config.update': [{ per: 'member', points: 60, seconds: HOUR }],
   'config.updateCurrency': [{ per: 'member', points: 60, seconds: HOUR }],
-  // New cards are counted by their feature. A person who tries one filter after another stays far below this.
+  // The feature counts new cards. Trying one filter after another stays far below this.
   'discovery.list': [{ per: 'member', points: 600, seconds: 10 * MINUTE }],
   'discovery.count': [{ per: 'member', points: 600, seconds: 10 * MINUTE }],
   'discovery.introductions': [{ per: 'member', points: 60, seconds: 10 * MINUTE }],
   'discovery.pass': [{ per: 'member', points: 300, seconds: HOUR }],
   'discovery.undoPass': [{ per: 'member', points: 300, seconds: HOUR }],
-  // Each tries a password, and moves what is worth money.
+  // Each call verifies a password and moves something of value.
   'grants.adjustTokens': [{ per: 'member', points: 60, seconds: HOUR }],
   'grants.givePremium': [{ per: 'member', points: 60, seconds: HOUR }],
   'grants.endPremium': [{ per: 'member', points: 60, seconds: HOUR }],
@@ -153,7 +153,7 @@ export const limits: Record<string, Limit[]> = {
   'messages.thread': [{ per: 'member', points: 300, seconds: 5 * MINUTE }],
   'messages.openers': [{ per: 'member', points: 300, seconds: 5 * MINUTE }],
   'messages.tellTyping': [{ per: 'member', points: 30, seconds: 10 }],
-  // Cards of members are counted by their feature: a page that reads the same one again does not open another.
+  // The feature counts opened member records; rereading the same one opens no other.
   'moderation.listMembers': [{ per: 'member', points: 600, seconds: 5 * MINUTE }],
   'moderation.readMember': [{ per: 'member', points: 600, seconds: 5 * MINUTE }],
   'moderation.listPendingMembers': [{ per: 'member', points: 600, seconds: 5 * MINUTE }],
@@ -216,7 +216,7 @@ export const limits: Record<string, Limit[]> = {
     { per: 'member', points: 30, seconds: DAY },
   ],
   'profiles.view': [{ per: 'member', points: 60, seconds: 10 * MINUTE }],
-  // Of five tabs that ask every five seconds, twice.
+  // Twice the load of five tabs that poll every five seconds.
   'realtime.since': [{ per: 'member', points: 600, seconds: 5 * MINUTE }],
   'realtime.subscribe': [{ per: 'member', points: 20, seconds: 5 * MINUTE }],
   'referrals.check': [
@@ -246,7 +246,7 @@ export const limits: Record<string, Limit[]> = {
   'visits.record': [{ per: 'address', points: 60, seconds: MINUTE }],
 }
 
-/** Procedures that must not run uncounted, for they try passwords or mail whomever they are told to: with the counters away they are refused rather than let through. */
+/** True for procedures that verify secrets or send mail to given addresses: they are refused while the counters are unavailable. */
 export function mustCount(procedure: string): boolean {
   return (
     procedure.startsWith('auth.') ||

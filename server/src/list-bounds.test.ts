@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { listProcedures } from './access.ts'
 
 /**
- * Lists without a maximum in the contract that are no pages, by what bounds them. A new list belongs here only if something else
- * bounds it; give it `.max(n)` or a cursor otherwise.
+ * Lists without a maximum or cursor, by what bounds them. Add a list here only if something else bounds it; otherwise give it `.max(n)` or a
+ * cursor.
  */
 const BOUNDED_BY: Record<string, string[]> = {
   'values of an enumeration or settings of ours': [
@@ -132,13 +132,13 @@ interface Found {
 
 type Def = Record<string, unknown> & { type: string; checks?: { _zod: { def: { check: string } } }[] }
 
-function defOf(schema: unknown): Def | undefined {
+function getDefinition(schema: unknown): Def | undefined {
   return schema instanceof z.ZodType ? (schema.def as unknown as Def) : undefined
 }
 
-/** Every array of a schema that has no maximum; one beside `nextCursor` is a page. */
+/** Finds arrays without a maximum; one beside `nextCursor` is a page. */
 function listArrays(schema: unknown, path: string, isPage = false): Found[] {
-  const def = defOf(schema)
+  const def = getDefinition(schema)
   if (!def) return []
   if (def.type === 'array') {
     const hasMaximum = (def.checks ?? []).some(({ _zod }) => ['max_length', 'length_equals'].includes(_zod.def.check))
@@ -152,12 +152,12 @@ function listArrays(schema: unknown, path: string, isPage = false): Found[] {
   return parts.flatMap((part) => listArrays(part, path, isPage))
 }
 
-test('bounds every list of every answer', () => {
+test('bounds every list in every answer', () => {
   const lists = listProcedures().flatMap(({ name, procedure }) => listArrays(procedure['~orpc'].outputSchema, name))
   const known = new Set(Object.values(BOUNDED_BY).flat())
   expect(lists.length).toBeGreaterThan(50)
   expect(lists.filter(({ path, isPage }) => !isPage && !known.has(path))).toEqual([])
   const paths = new Set(lists.map(({ path }) => path))
-  // A row without its list says something about nothing.
+  // Every listed path must still exist.
   expect(Object.values(BOUNDED_BY).flatMap((rows) => rows.filter((path) => !paths.has(path)))).toEqual([])
 })

@@ -17,7 +17,7 @@ const read = async (path: string) => {
   }
 }
 
-test('the development mailbox lists mails and shows one in a frame without scripts', async () => {
+test('lists mails in development and shows one in a frame without scripts', async () => {
   expect((await read('/dev/mail')).body).toContain('No mails yet')
   await app.deps.mailer.send({
     to: 'ada@people.example',
@@ -42,7 +42,7 @@ test('the development mailbox lists mails and shows one in a frame without scrip
   expect((await read('/dev/mail/nothing')).status).toBe(404)
 })
 
-test('in production there is no mailbox', async () => {
+test('has no mailbox in production', async () => {
   const live = await startTestApp({ config: { env: 'production' } })
   for (const path of ['/dev/mail', '/dev/mail/style.css']) expect((await fetch(live.url + path)).status).toBe(404)
   await live.close()

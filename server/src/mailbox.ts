@@ -5,29 +5,29 @@ import type { Deps } from './deps.ts'
 import { findKeptMail, type KeptMail, listKeptMails, mailboxFolder } from './gateways/mailer.ts'
 import { escapeHtml } from './mail/compose.ts'
 
-/** A mail's own page: styles of its own and nothing else, shown only inside this mailbox. */
+/** Policy of a mail's page: only inline styles, shown only in the frame of this mailbox. */
 const MAIL_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'self'; form-action 'none'; frame-ancestors 'self'"
 
-/** The mails that would have left, for whoever is developing. Not there in production. */
+/** Serves unsent mails during development; not available in production. */
 export async function mailboxPlugin(app: FastifyInstance, { deps: { config } }: { deps: Pick<Deps, 'config'> }): Promise<void> {
   if (config.env === 'production') return
   const folder = mailboxFolder(config)
 
-  app.get('/dev/mail', async (_request, reply) => page(reply, 'Mailbox', listOf(await listKeptMails(folder))))
+  app.get('/dev/mail', async (_request, reply) => page(reply, 'Mailbox', renderList(await listKeptMails(folder))))
   app.get('/dev/mail/style.css', async (_request, reply) =>
     reply.type('text/css; charset=utf-8').header('cache-control', 'no-cache').send(STYLE),
   )
   app.get<{ Params: { id: string } }>('/dev/mail/:id', async ({ params }, reply) => {
     const mail = await findKeptMail(folder, params.id)
     return mail
-      ? page(reply, mail.subject, oneOf(mail))
+      ? page(reply, mail.subject, renderMail(mail))
       : page(reply.status(404), 'No such mail', '<p class="empty">This mail is not here any more.</p>')
   })
   app.get<{ Params: { id: string } }>('/dev/mail/:id/body', async ({ params }, reply) => {
     const mail = await findKeptMail(folder, params.id)
     if (!mail) return page(reply.status(404), 'No such mail', '')
-    // Links open over the whole page rather than in the frame.
+    // Links open in the whole window rather than in the frame.
     const html = mail.html.replace('<head>', '<head><base target="_top">')
     return reply
       .headers({ 'content-security-policy': MAIL_POLICY, 'x-frame-options': 'SAMEORIGIN', 'cache-control': 'no-store' })
@@ -44,19 +44,19 @@ function page(reply: FastifyReply, title: string, main: string): FastifyReply {
 `)
 }
 
-function listOf(mails: KeptMail[]): string {
+function renderList(mails: KeptMail[]): string {
   if (mails.length === 0) return '<h1>Mailbox</h1><p class="empty">No mails yet. Ask for a password reset, and it will be here.</p>'
   const rows = mails.map(
     ({ id, subject, to, sentAt }) =>
-      `<li><a href="/dev/mail/${id}"><strong>${escapeHtml(subject)}</strong><span>${escapeHtml(to)}</span>${timeOf(sentAt)}</a></li>`,
+      `<li><a href="/dev/mail/${id}"><strong>${escapeHtml(subject)}</strong><span>${escapeHtml(to)}</span>${renderTime(sentAt)}</a></li>`,
   )
   return `<h1>Mailbox</h1><ul>${rows.join('')}</ul>`
 }
 
-function oneOf({ id, subject, to, from, sentAt, text, headers = {} }: KeptMail): string {
+function renderMail({ id, subject, to, from, sentAt, text, headers = {} }: KeptMail): string {
   const others = Object.entries(headers).map(([name, value]) => `<dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value)}</dd>`)
   return `<p><a class="back" href="/dev/mail">All mails</a></p><h1>${escapeHtml(subject)}</h1>
-<dl><dt>To</dt><dd>${escapeHtml(to)}</dd><dt>From</dt><dd>${escapeHtml(from)}</dd><dt>Sent</dt><dd>${timeOf(sentAt)}</dd>${others.join('')}</dl>
+<dl><dt>To</dt><dd>${escapeHtml(to)}</dd><dt>From</dt><dd>${escapeHtml(from)}</dd><dt>Sent</dt><dd>${renderTime(sentAt)}</dd>${others.join('')}</dl>
 <iframe title="The mail" src="/dev/mail/${id}/body" sandbox="allow-top-navigation-by-user-activation"></iframe>
 <h2>As plain text</h2><pre>${linked(text)}</pre>`
 }
@@ -65,7 +65,7 @@ function linked(text: string): string {
   return escapeHtml(text).replaceAll(/https?:\/\/[^\s<]+/g, (address) => `<a href="${address}">${address}</a>`)
 }
 
-function timeOf(iso: string): string {
+function renderTime(iso: string): string {
   return `<time datetime="${iso}">${iso.slice(0, 19).replace('T', ' ')} UTC</time>`
 }
 

@@ -24,14 +24,14 @@ import { systemClock } from './lib/clock.ts'
 import { createLog, type Log } from './lib/log.ts'
 import { Realtime } from './realtime.ts'
 
-/** Milliseconds; within the ten seconds that Ctrl-C promises. */
+/** Milliseconds, within the ten seconds promised for Ctrl-C. */
 const CLOSE_LIMIT_MS = 8_000
-/** Metrics are for this machine; a collector elsewhere comes through a tunnel or a proxy of the operator's. */
+/** Metrics are local; a remote collector needs a tunnel or a proxy by the operator. */
 const OPERATIONS_HOST = '127.0.0.1'
 
 type Stop = () => Promise<void>
 
-/** Starts everything in order and returns how to stop it in the opposite one. */
+/** Starts everything in order and returns a function that stops it in reverse. */
 async function start(config: Config, log: Log): Promise<{ stop: Stop; lines: string[] }> {
   const stops: Stop[] = []
   const stop = async () => {
@@ -76,7 +76,7 @@ async function start(config: Config, log: Log): Promise<{ stop: Stop; lines: str
     }
     const runner = await startJobs({ pool, deps, log, jobs })
     stops.push(() => runner.stop())
-    // Before the jobs: the one that estimates waits for it.
+    // Before the jobs, because one of them waits for the estimates.
     stops.push(() => estimates.close())
 
     const { app, operations } = await createApp(deps, pool)
@@ -128,7 +128,7 @@ function unreachable(error: unknown, config: Config): unknown {
   )
 }
 
-/** The calm block at the end of a start. */
+/** Describes the running server after the start. */
 function describe(config: Config): string[] {
   const mails = config.mail.kind === 'mailbox' ? `${config.publicUrl}/dev/mail` : 'sent by SMTP'
   return [
@@ -142,7 +142,7 @@ function describe(config: Config): string[] {
 }
 
 function giveUp(error: unknown): never {
-  // What the person at the terminal can mend is one sentence; anything else is a fault with its stack.
+  // Expected errors get one sentence, anything else a stack.
   const isTheirs = error instanceof StartError || error instanceof ConfigError
   process.stderr.write(`${isTheirs ? error.message : error instanceof Error ? error.stack : String(error)}\n`)
   process.exit(1)

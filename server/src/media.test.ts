@@ -10,7 +10,7 @@ import { aMember, aModerator, anAdmin, aPortraitFile, givePremium, match, type T
 
 let app: TestApp
 let owner: TestMember
-/** The owner's card photo, another approved one, and one that waits. */
+/** The owner's card photo, another approved one, and a pending one. */
 let photos: { card: PhotoId; second: PhotoId; pending: PhotoId }
 let viewers: Record<'limited' | 'premium' | 'matched' | 'formerPremium' | 'blocker' | 'blocked' | 'moderator' | 'admin', TestMember>
 
@@ -51,7 +51,7 @@ function get(viewer: TestMember | undefined, id: string, width: number | string 
   return fetchAs(viewer?.jar ?? new CookieJar(), `${app.url}/media/${id}/${width}`, init)
 }
 
-/** Which photos a viewer gets, and in which widths. */
+/** Lists the photos a viewer gets, with their widths. */
 async function seenBy(viewer: TestMember) {
   const seen: string[] = []
   for (const [name, id] of Object.entries(photos)) {
@@ -69,7 +69,7 @@ const EVERYTHING = ['card', 'second', 'pending'].flatMap((name) => photoVariants
 const APPROVED = EVERYTHING.filter((one) => !one.startsWith('pending'))
 const CARD = ['card 320', 'card 640', 'card blurred']
 
-test('audits each photo that staff open as staff once, whatever the sizes, and no photo that members see too', async () => {
+test('audits each photo that staff open once for all sizes, except photos members also see', async () => {
   const [member, moderator] = [await aMember(app, 'woman'), await aModerator(app)]
   const [pending, approved, reported] = [await addPhoto(member, false), await addPhoto(member, true), await addPhoto(member, true)]
   await givePremium(app, moderator)
@@ -97,24 +97,24 @@ test('audits each photo that staff open as staff once, whatever the sizes, and n
   expect([await opened(member), await opened(viewers.limited)]).toEqual([[], []])
 })
 
-describe('who gets which bytes (security section 7)', () => {
-  test('the owner and staff: everything', async () => {
+describe('access to photo bytes', () => {
+  test('serves everything to the owner and staff', async () => {
     for (const viewer of [owner, viewers.moderator, viewers.admin]) expect(await seenBy(viewer)).toEqual(EVERYTHING)
   })
 
-  test('a premium and a matched viewer: what is approved, in every width', async () => {
+  test('serves approved photos in every width to premium and matched viewers', async () => {
     for (const viewer of [viewers.premium, viewers.matched]) expect(await seenBy(viewer)).toEqual(APPROVED)
   })
 
-  test('a limited viewer, also one whose premium is over: the photo of the card, small', async () => {
+  test('serves only the small card photo to limited viewers, also after premium', async () => {
     for (const viewer of [viewers.limited, viewers.formerPremium]) expect(await seenBy(viewer)).toEqual(CARD)
   })
 
-  test('blocked in either direction: nothing, premium or not', async () => {
+  test('serves nothing after a block in either direction, premium or not', async () => {
     for (const viewer of [viewers.blocker, viewers.blocked]) expect(await seenBy(viewer)).toEqual([])
   })
 
-  test('of a hidden owner: the matched as before, premium and limited nothing', async () => {
+  test("serves a hidden owner's photos to matches only", async () => {
     await owner.client.profiles.setAvailability({ isAvailable: false })
     expect(await seenBy(viewers.matched)).toEqual(APPROVED)
     expect(await seenBy(viewers.premium)).toEqual([])
@@ -123,7 +123,7 @@ describe('who gets which bytes (security section 7)', () => {
     await owner.client.profiles.setAvailability({ isAvailable: true })
   })
 
-  test.each(['banned', 'suspended', 'paused', 'deleting'] as const)('of a %s owner: nothing, also for the matched', async (status) => {
+  test.each(['banned', 'suspended', 'paused', 'deleting'] as const)('serves nothing of a %s owner, also to matches', async (status) => {
     const suspendedUntil = status === 'suspended' ? new Date(app.clock.now().getTime() + 86_400_000) : null
     await app.db
       .updateTable('profiles')
@@ -134,13 +134,13 @@ describe('who gets which bytes (security section 7)', () => {
     await app.db.updateTable('profiles').set({ account_status: 'active', suspended_until: null }).where('id', '=', owner.id).execute()
   })
 
-  test('of an owner whose address is not confirmed: nothing', async () => {
+  test('serves nothing of an owner with an unconfirmed address', async () => {
     await app.db.updateTable('profiles').set({ is_confirmed: false }).where('id', '=', owner.id).execute()
     for (const viewer of [viewers.matched, viewers.premium, viewers.limited]) expect(await seenBy(viewer)).toEqual([])
     await app.db.updateTable('profiles').set({ is_confirmed: true }).where('id', '=', owner.id).execute()
   })
 
-  test('after unmatching: what a limited viewer gets', async () => {
+  test('serves the limited photos after unmatching', async () => {
     const former = await aMember(app, 'man')
     await match(app, owner, former)
     expect(await seenBy(former)).toEqual(APPROVED)
@@ -153,23 +153,23 @@ describe('who gets which bytes (security section 7)', () => {
     expect(await seenBy(former)).toEqual(CARD)
   })
 
-  test('a match whose like is gone is none', async () => {
+  test('treats a match with a withdrawn like as none', async () => {
     const former = await aMember(app, 'man')
     await match(app, owner, former)
     await app.db.deleteFrom('likes').where('from_user_id', '=', former.id).execute()
     expect(await seenBy(former)).toEqual(CARD)
   })
 
-  test('premium that ends while somebody looks ends with the next request', async () => {
+  test('stops serving premium photos with the next request after premium ends', async () => {
     const viewer = await aMember(app, 'man')
     await givePremium(app, viewer, 1)
     expect((await get(viewer, photos.second)).status).toBe(200)
-    // At the very moment of its end it is over.
+    // Premium ends exactly at its expiry.
     await app.db.updateTable('premium_features').set({ expires_at: app.clock.now() }).where('user_id', '=', viewer.id).execute()
     expect((await get(viewer, photos.second)).status).toBe(404)
   })
 
-  test('a visitor and an old cookie: to every address the same no', async () => {
+  test('answers visitors and expired sessions the same at every address', async () => {
     const ended = await aMember(app, 'man')
     const cookie = ended.jar.header
     await ended.client.auth.logOut({})
@@ -181,7 +181,7 @@ describe('who gets which bytes (security section 7)', () => {
   })
 })
 
-test('what may not be seen, what does not exist and what is no address answer byte for byte the same', async () => {
+test('answers hidden, unknown and malformed photos with the same bytes', async () => {
   const answers = []
   for (const address of [
     `${photos.pending}/320`,
@@ -205,7 +205,7 @@ test('what may not be seen, what does not exist and what is no address answer by
   expect(new Set(answers).size).toBe(1)
 })
 
-test('ten thousand guessed ids hit nothing', { timeout: 60_000 }, async () => {
+test('reveals nothing for ten thousand guessed ids', { timeout: 60_000 }, async () => {
   const guesses = Array.from({ length: 500 }, () => get(viewers.premium, randomUUID()))
   expect(new Set((await Promise.all(guesses)).map(({ status }) => status))).toEqual(new Set([404]))
   const asked = { variant: 320, viewer: viewers.premium.id, moment: app.clock.now(), mayModerate: true } as const
@@ -217,7 +217,7 @@ test('ten thousand guessed ids hit nothing', { timeout: 60_000 }, async () => {
 })
 
 test.each(['/media', '/media/', '/files', '/media/photos', '/media/%2e%2e/%2e%2e/files/photos', '/media/..%2f..%2fetc%2fpasswd/320'])(
-  'nothing is listed or read at %s',
+  'lists and reads nothing at %s',
   async (path) => {
     const response = await fetchAs(viewers.admin.jar, `${app.url}${path}`, { headers: { accept: '*/*' } })
     const text = await response.text()
@@ -226,8 +226,8 @@ test.each(['/media', '/media/', '/files', '/media/photos', '/media/%2e%2e/%2e%2e
   },
 )
 
-describe('the answer', () => {
-  test('is WebP that can do nothing, for this browser alone, for a minute', async () => {
+describe('response', () => {
+  test('is inert WebP, cached privately for a minute', async () => {
     const response = await get(viewers.premium, photos.card, 640)
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'image/webp',
@@ -239,12 +239,12 @@ describe('the answer', () => {
     expect(await sharp(Buffer.from(await response.arrayBuffer())).metadata()).toMatchObject({ format: 'webp', width: 640 })
   })
 
-  test('to HEAD has the same headers and no body', async () => {
+  test('has the same headers and no body for HEAD', async () => {
     const response = await get(viewers.premium, photos.card, 320, { method: 'HEAD' })
     expect([response.status, response.headers.get('content-type'), await response.text()]).toEqual([200, 'image/webp', ''])
   })
 
-  test('is not sent twice to who has it, and the tag gives nobody more than they may see', async () => {
+  test('is 304 for a known tag, which grants nobody more than they may see', async () => {
     const first = await get(viewers.limited, photos.card, 320)
     await first.arrayBuffer()
     const tag = first.headers.get('etag') ?? ''
@@ -256,12 +256,12 @@ describe('the answer', () => {
   })
 })
 
-test('six hundred fetches in five minutes, and then a pause', async () => {
+test('limits fetches to six hundred in five minutes', async () => {
   const counted = await startTestApp({ besides: app })
   const viewer = await aMember(app, 'man')
   const fetchOne = () => fetchAs(viewer.jar, `${counted.url}/media/${randomUUID()}/320`)
   expect((await fetchOne()).status).toBe(404)
-  // As if 598 more had come; what is refused is counted like what is shown.
+  // Sets the count as if 598 more had come; refused fetches count too.
   await app.db.updateTable('rate_limits').set({ points: 599 }).where('key', 'like', `%media:${viewer.id}`).execute()
   expect((await fetchOne()).status).toBe(404)
   const refused = await fetchOne()
@@ -270,7 +270,7 @@ test('six hundred fetches in five minutes, and then a pause', async () => {
   await counted.close()
 })
 
-test('a rejected photo is gone for everybody at once, its bytes right after', async () => {
+test('hides a rejected photo at once and deletes its bytes right after', async () => {
   const other = await aMember(app, 'woman')
   const id = await addPhoto(other, true)
   const { storage_key } = await app.db.selectFrom('photos').select('storage_key').where('id', '=', id).executeTakeFirstOrThrow()

@@ -8,19 +8,19 @@ import { saveLook } from './features/moderation/operations.ts'
 import { findViewableFile } from './features/photos/operations.ts'
 import { type Actor, mustTurnTwoFactorOn } from './lib/actor.ts'
 
-/** Photos that one member may fetch in five minutes (security section 10). */
+/** Photos one member may fetch within five minutes. */
 const FETCHES = { points: 600, seconds: 5 * 60 }
-/** Seconds a browser may show a photo without asking again (security bar U-05). */
+/** Seconds a browser may reuse a photo without revalidation. */
 const FRESH_SECONDS = 60
 
 interface Route {
   Params: { photoId: string; variant: string }
 }
 
-/** The only way to the bytes of a photo: who may have them is asked for every request, and nobody else learns that they exist. */
+/** Serves photo bytes, as the only way to them. Checks access for every request and never reveals whether a hidden photo exists. */
 export async function mediaPlugin(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
   app.get<Route>('/media/:photoId/:variant', async (request, reply) => {
-    const actor = await findActor(deps, cookiesOf(request))
+    const actor = await findActor(deps, readCookies(request))
     if (!actor) return refuse(reply, 401, 'UNAUTHENTICATED')
     request.isSignedIn = true
     const seconds = await countFetch(deps, actor)
@@ -34,7 +34,7 @@ export async function mediaPlugin(app: FastifyInstance, { deps }: { deps: Deps }
     if (found.isForStaff)
       await saveLook({ ...deps, actor, requestId: request.id }, { operation: 'photos.open', target: { type: 'photo', id: wanted.photo } })
 
-    // Says which file it is without saying where it lies; asked only after the question of who may see it.
+    // Identifies the file without revealing its storage key; checked only after access.
     const tag = `"${createHash('sha256').update(key).digest('base64url').slice(0, 22)}"`
     reply.headers({ etag: tag, 'cache-control': `private, max-age=${FRESH_SECONDS}`, vary: 'cookie' })
     if (hasTag(request, tag)) return reply.status(304).send()
@@ -56,7 +56,7 @@ export async function mediaPlugin(app: FastifyInstance, { deps }: { deps: Deps }
   })
 }
 
-function cookiesOf(request: FastifyRequest): Headers {
+function readCookies(request: FastifyRequest): Headers {
   const headers = new Headers()
   if (request.headers.cookie) headers.set('cookie', request.headers.cookie)
   return headers
@@ -68,7 +68,7 @@ function parseWanted({ photoId, variant }: Route['Params']): { photo: PhotoId; v
   return photo.success && known ? { photo: photo.data, variant: known } : undefined
 }
 
-/** Seconds to wait when there were too many. A read goes on when the counters are away. */
+/** Returns seconds to wait over the limit. Reads continue while the counters are unavailable. */
 async function countFetch({ limiter, log }: Deps, actor: Actor): Promise<number | undefined> {
   try {
     return await limiter.consume([{ key: `media:${actor.id}`, ...FETCHES }])
@@ -83,7 +83,7 @@ function hasTag(request: FastifyRequest, tag: string): boolean {
   return given !== undefined && given.split(',').some((one) => one.trim().replace(/^W\//, '') === tag)
 }
 
-/** One answer for the unknown, the invisible and the malformed: byte for byte the same. */
+/** Sends the same bytes for unknown, hidden and malformed photos. */
 function refuse(reply: FastifyReply, status: 401 | 404 | 429, code: string, data?: object): FastifyReply {
   reply.removeHeader('etag')
   return reply

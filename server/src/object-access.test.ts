@@ -10,7 +10,7 @@ import { fingerprint } from './testing/fingerprint.ts'
 import { aMember, aModerator, anAdmin, aPortraitFile, match, type TestMember } from './testing/members.ts'
 import { openTokens } from './testing/payments.ts'
 
-/** Z-02 and Z-09: what belongs to others looks as if it did not exist, and what is no operation can't be done in any other way. */
+/** Other people's objects look like unknown ones, and operations that must not exist are impossible. */
 
 let app: TestApp
 let ada: TestMember
@@ -37,7 +37,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => app.close())
 
-/** One of everything that has an id and an owner. */
+/** Creates one object of every kind with an id and an owner. */
 async function thingsOfAda(): Promise<typeof owned> {
   const { client } = ada
   await match(app, ada, await aMember(app, 'man'))
@@ -78,7 +78,7 @@ async function thingsOfAda(): Promise<typeof owned> {
 
 type Swap = { thing: keyof typeof owned; status: 200 | 404; input: (id: string, caller: TestMember) => unknown }
 
-/** Somebody else's thing, asked for by each procedure that takes one. Where the answer is 200, it says and does nothing. */
+/** Calls of each procedure with another member's object. Where the answer is 200, it reveals and changes nothing. */
 const swaps: Record<string, Swap> = {
   'appeals.submit': { thing: 'decision', status: 404, input: (decisionId) => ({ decisionId, words: 'It was not me' }) },
   'auth.endSession': { thing: 'session', status: 404, input: (id) => ({ id }) },
@@ -91,7 +91,7 @@ const swaps: Record<string, Swap> = {
   'selfieChecks.submit': { thing: 'selfie', status: 404, input: (id) => ({ id, file: portrait }) },
 }
 
-/** Of these, other people are the object; who they can't see is not there for them (rule R3). */
+/** Procedures whose object is a person; people the caller can't see look unknown (rule R3). */
 const aboutPeople: Record<string, (id: string) => unknown> = {
   'profiles.view': (id) => ({ id }),
   'likes.send': (to) => ({ to, kind: 'like' }),
@@ -100,7 +100,7 @@ const aboutPeople: Record<string, (id: string) => unknown> = {
   'safety.report': (memberId) => ({ subject: { kind: 'profile', memberId }, reason: 'spam' }),
 }
 
-/** Held by the tests of the matrix, for threads and photos. */
+/** Covered by the matrix tests of threads and photos. */
 const heldThere = new Set([
   'matches.unmatch',
   'messages.list',
@@ -117,16 +117,13 @@ const heldThere = new Set([
   'photos.setProfilePicture',
 ])
 
-/**
- * Whether there was a block is the caller's own knowledge; which advertisement was shown is nobody's thing; and a reset keeps passkeys of the link's
- * account only, whatever else is named.
- */
+/** Reveals nothing: the caller knows their own blocks, ads belong to nobody, and a reset keeps only passkeys of the link's account. */
 const tellsNothing = new Set(['account.unblock', 'ads.choose', 'auth.resetPassword'])
 
 const callers = () => [cast.woman, cast.man, cast.premium, cast.moderator, cast.admin]
 
-describe("other people's things", () => {
-  test('each answers exactly as nothing does, in every role, and nothing changes', async () => {
+describe("other people's objects", () => {
+  test('answers exactly as for unknown objects in every role, and changes nothing', async () => {
     const before = await fingerprint(app)
     for (const [name, { thing, status, input }] of Object.entries(swaps)) {
       for (const caller of callers()) {
@@ -140,7 +137,7 @@ describe("other people's things", () => {
     expect(await fingerprint(app)).toBe(before)
   })
 
-  test('no procedure for members takes an id that is not tried with what belongs to others', () => {
+  test('covers every member procedure that takes an id', () => {
     const tried = new Set([...Object.keys(swaps), ...Object.keys(aboutPeople), ...heldThere, ...tellsNothing])
     const takers = listProcedures().filter(({ access, procedure }) => (access === 'member' || access === 'visitor') && takesId(procedure))
     expect(takers.map(({ name }) => name).filter((name) => !tried.has(name))).toEqual([])
@@ -155,7 +152,7 @@ function takesId(procedure: AnyContractProcedure): boolean {
   return JSON.stringify(rest).includes('"uuid"')
 }
 
-describe('people one can not see', () => {
+describe('hidden people', () => {
   const hiding: Record<string, (id: MemberId, viewer: MemberId) => Promise<unknown>> = {
     'who blocked the caller': (id, viewer) => app.db.insertInto('blocks').values({ blocker_id: id, blocked_id: viewer }).execute(),
     'who is hidden': (id) => app.db.updateTable('profiles').set({ is_available: false }).where('id', '=', id).execute(),
@@ -171,7 +168,7 @@ describe('people one can not see', () => {
         .execute(),
   }
 
-  test.each(Object.keys(hiding))('%s: every procedure answers as for nobody, and nothing changes', async (name) => {
+  test.each(Object.keys(hiding))('%s: answers every procedure as for unknown people, and changes nothing', async (name) => {
     const object = await aMember(app, 'woman', { photo: true })
     for (const viewer of [cast.man, cast.premium, cast.moderator]) {
       if (name === 'who blocked the caller' || viewer === cast.man) await hiding[name]?.(object.id, viewer.id)
@@ -188,7 +185,7 @@ describe('people one can not see', () => {
   })
 })
 
-/** Rows without a procedure: what is a page, a file or an answer to somebody else, and what does not exist at all. */
+/** Rows without a procedure: pages, files, answers to other callers, and operations that don't exist. */
 const beside: Record<string, 'a page' | 'a part of another operation' | 'no operation' | Probe> = {
   'PUB-01': 'a page',
   'PUB-02': 'a page',
@@ -212,10 +209,10 @@ const beside: Record<string, 'a page' | 'a part of another operation' | 'no oper
   'WAL-04': 'no operation',
   'WAL-05': 'no operation',
   'WAL-06': 'a part of another operation',
-  // Whoever signs as the provider does is let in, by nothing else: without it everybody is refused alike.
+  // Only the provider's signature is accepted; without it everyone is refused alike.
   'PAY-04': () => ({ path: '/webhooks/sandbox', init: { method: 'POST', body: '{}' }, refusal: 400 }),
   'PAY-05': 'a page',
-  // Only one's own impression leads anywhere; to everybody else there is none.
+  // Only the member's own impression redirects; for others there is none.
   'ADS-03': () => ({ path: `/ads/click/${RANDOM_ID}`, refusal: 404 }),
   'MOD-21': 'no operation',
   'MOD-26': 'no operation',
@@ -224,23 +221,23 @@ const beside: Record<string, 'a page' | 'a part of another operation' | 'no oper
 
 type Probe = () => { path: string; init?: RequestInit; refusal?: number }
 
-describe('what has no procedure', () => {
-  const jarOf = (role: RoleColumn) => (role === 'visitor' ? new CookieJar() : cast[role].jar)
+describe('rows without a procedure', () => {
+  const getJar = (role: RoleColumn) => (role === 'visitor' ? new CookieJar() : cast[role].jar)
 
-  test('every row of the matrix has a procedure, or says here what it is', () => {
+  test('requires a procedure or a listed reason for every row of the matrix', () => {
     const bare = readAccessMatrix().filter(({ procedures }) => procedures.length === 0)
     expect(bare.map(({ id }) => id).filter((id) => beside[id] === undefined)).toEqual([])
     for (const { id, cells } of bare)
       if (beside[id] === 'no operation') expect([id, new Set(Object.values(cells))]).toEqual([id, new Set(['no'])])
   })
 
-  test('files and answers of the server go to whom their rows say', async () => {
+  test('serves files and other answers to the callers their rows name', async () => {
     const matrix = readAccessMatrix()
     for (const [id, probe] of Object.entries(beside)) {
       if (typeof probe !== 'function') continue
       const { path, init = {}, refusal } = probe()
       for (const role of roles) {
-        const { status } = await fetchAs(jarOf(role), `${app.url}${path}`, init)
+        const { status } = await fetchAs(getJar(role), `${app.url}${path}`, init)
         const isLetIn = matrix.find((row) => row.id === id)?.cells[role] !== 'no'
         const refusals = role === 'visitor' || role === 'unconfirmed' || role === 'banned' ? 401 : 404
         expect([id, role, status]).toEqual([id, role, refusal ?? (isLetIn ? 200 : refusals)])
@@ -248,13 +245,13 @@ describe('what has no procedure', () => {
     }
   })
 
-  test('no address of a procedure does anything by another method, not even for an admin', async () => {
+  test('does nothing by other methods at procedure addresses, even for an admin', async () => {
     const routes = listProcedures().map(({ procedure }) => procedure['~orpc'].route)
     const known = new Set(routes.map(({ method = 'POST', path = '/' }) => `${method} ${path}`))
     const before = await fingerprint(app)
     for (const path of new Set(routes.map((route) => route.path ?? '/'))) {
       for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']) {
-        // A name in one place of a path may be an id in another: "/moderation/people/x".
+        // A name in one path may be an id in another: "/moderation/people/x".
         if ([...known].some((route) => isSameRoute(route, `${method} ${path}`))) continue
         const body = method === 'GET' ? {} : { body: '{}', headers: { 'content-type': 'application/json' } }
         const { status } = await fetchAs(cast.admin.jar, `${app.url}/api${path.replaceAll(/\{[^{}]+\}/g, RANDOM_ID)}`, { method, ...body })
@@ -264,7 +261,7 @@ describe('what has no procedure', () => {
     expect(await fingerprint(app)).toBe(before)
   })
 
-  test('no procedure has a key for what the server alone sets', () => {
+  test('accepts no key in any procedure that only the server sets', () => {
     const protectedKeys =
       /^(actor|admin|from_?user|sender|user)_?id$|^(is_?(verified|approved|read|active|premium)|likes_?count|visibility_?score|boost_?expires_?at|last_?active_?at|last_?message_?at|created_?at|balance|lifetime_?spent|role|account_?status|referral_?code|referred_?by|priority|action_?taken|reviewed_?by|total_?(clicks|impressions|spent|recipients)|approved_?by)$/i
     const found = listProcedures().flatMap(({ name, procedure }) => {
@@ -277,7 +274,7 @@ describe('what has no procedure', () => {
   })
 })
 
-/** Where such a key is an answer, a search or somebody's code, and not the column. */
+/** Keys that mean an answer, a search or a code instead of the column. */
 const allowedKeys = [
   'auth.signUp referralCode',
   'config.updateCurrency isActive',

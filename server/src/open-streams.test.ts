@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { OpenStreams, SERVER_ALIVE_MS, STREAMS_PER_MEMBER } from './open-streams.ts'
 
-/** Servers that hear every note, in the same order. */
+/** Creates servers that receive every note in the same order. */
 function startServers(count: number) {
   const time = { now: 1 }
   const servers = Array.from({ length: count }, () => new OpenStreams(() => time.now))
@@ -24,7 +24,7 @@ function startServers(count: number) {
   }
 }
 
-test('ends the oldest of six streams, whichever server has it', () => {
+test('ends the oldest of six streams on any server', () => {
   const { open, ended } = startServers(3)
   for (let i = 0; i < STREAMS_PER_MEMBER; i++) open(i % 3, `stream ${i}`)
   expect(ended).toEqual([])
@@ -32,7 +32,7 @@ test('ends the oldest of six streams, whichever server has it', () => {
   expect(ended).toEqual(['stream 0'])
 })
 
-test('ends none when streams are closed as often as opened, on a server that comes in late too', () => {
+test('ends no stream while as many close as open, also on a server that joins late', () => {
   const { open, close, ended } = startServers(2)
   open(0, 'stays')
   for (let i = 0; i < 50; i++) {
@@ -45,30 +45,30 @@ test('ends none when streams are closed as often as opened, on a server that com
   expect(ended).toEqual(['stays'])
 })
 
-test('counts the streams of two members apart', () => {
+test('counts the streams of two members separately', () => {
   const { open, ended } = startServers(2)
   for (let i = 0; i < STREAMS_PER_MEMBER; i++) for (const member of ['ada', 'ben']) open(i % 2, `${member} ${i}`, member)
   expect(ended).toEqual([])
 })
 
-test('forgets the streams of a server that died, and keeps those of one that says it runs', () => {
+test('forgets the streams of a crashed server and keeps those of a live one', () => {
   const { open, servers, time, ended } = startServers(3)
   open(0, 'stays')
   for (let i = 1; i < STREAMS_PER_MEMBER; i++) open(i === 1 ? 1 : 2, `on ${i}`)
-  // The third server dies.
+  // The third server crashes.
   servers.pop()
   for (let i = 0; i < 4; i++) {
     time.now += SERVER_ALIVE_MS
     servers[0]?.hearServer(servers[1]?.server ?? '')
   }
-  // Of the five streams two are left: those of the third server are gone.
+  // Two of the five streams are left; those of the third server are gone.
   for (let i = 0; i < 3; i++) open(0, `more ${i}`)
   expect(ended).toEqual([])
   open(0, 'a sixth')
   expect(ended).toEqual(['stays'])
 })
 
-test('knows its own streams again after notes were lost', () => {
+test('knows its own streams after lost notes', () => {
   const { open, servers, tell, ended } = startServers(1)
   open(0, 'first')
   servers[0]?.add('not announced', 'ada', () => undefined)

@@ -1,26 +1,26 @@
-/** Streams that a member may have open, over all servers; one more ends the oldest (security section 10). */
+/** Most open streams of a member over all servers; one more ends the oldest. */
 export const STREAMS_PER_MEMBER = 5
 
-/** Sent to all servers when one of them opens or closes a stream of a member. */
+/** Sent to all servers when one opens or closes a stream of a member. */
 export interface StreamNote {
   id: string
   isOpen: boolean
   server: string
 }
 
-/** How often a server says that it runs, and how long the streams of one that says nothing count. */
+/** Interval of a server's heartbeat, and the age at which streams of a silent server stop counting. */
 export const SERVER_ALIVE_MS = 30_000
 const SERVER_LIFE_MS = 3 * SERVER_ALIVE_MS
 
 /**
- * The open streams of members who have one on this server, also those on other servers, in the order in which all servers hear of them.
- * Each server ends its own streams that have become too old. It knows all that are newer than its own oldest one, and that is enough.
+ * Open streams of members with a stream on this server, including those on other servers, in the order in which all servers receive the notes. Each
+ * server ends its own oldest streams; knowing all streams newer than its own oldest one is enough.
  */
 export class OpenStreams {
   readonly server = crypto.randomUUID()
   /** Streams of this server. */
   readonly #own = new Map<string, { member: string; end: () => void }>()
-  /** By member, each stream with its server. */
+  /** Streams with their servers, by member. */
   readonly #orders = new Map<string, Map<string, string>>()
   readonly #heardAt = new Map<string, number>()
   readonly #now: () => number
@@ -29,7 +29,7 @@ export class OpenStreams {
     this.#now = now
   }
 
-  /** Registers a stream of this server, before other servers hear of it. */
+  /** Registers a stream of this server before other servers know it. */
   add(id: string, member: string, end: () => void): void {
     this.#own.set(id, { member, end })
   }
@@ -40,7 +40,7 @@ export class OpenStreams {
     if (own) this.hear(own.member, { id, isOpen: false, server: this.server })
   }
 
-  /** Starts again after a pause in which notes may have been lost; returns the streams of this server, to be announced again. */
+  /** Starts over after notes may have been lost; returns this server's streams, to be announced again. */
   restart(): { member: string; id: string }[] {
     this.#orders.clear()
     return [...this.#own].map(([id, { member }]) => ({ member, id }))
@@ -61,7 +61,7 @@ export class OpenStreams {
     for (const one of [...order.keys()].slice(0, -STREAMS_PER_MEMBER)) this.#own.get(one)?.end()
   }
 
-  /** A server that was stopped by force closes its streams without a note. */
+  /** A crashed server closes its streams without a note. */
   #isAlive(server: string): boolean {
     return server === this.server || this.#now() - (this.#heardAt.get(server) ?? 0) < SERVER_LIFE_MS
   }

@@ -8,7 +8,7 @@ import { codeAt, turnOnTwoFactor, wrongCodeAt } from './testing/one-time-codes.t
 import { openStream } from './testing/streams.ts'
 import { publish } from './realtime.ts'
 
-/** A-14: staff have a second factor where the house is open (decision T1). */
+/** Staff need two-factor in production (decision T1). */
 
 let app: TestApp
 let pendingPhoto: string
@@ -21,21 +21,21 @@ afterAll(() => app.close())
 
 const RANDOM = '5b8a2f6e-1c7d-4b62-9d0e-3f4a5b6c7d8e'
 
-/** The address of a procedure with a made-up id wherever it asks for one. */
-function addressOf(path: string): string {
+/** Builds the address of a procedure, with a made-up id for each parameter. */
+function buildAddress(path: string): string {
   return `${app.url}/api${path.replaceAll(/\{[^{}]+\}/g, RANDOM)}`
 }
 
-/** What each procedure of these kinds answers somebody, by name; nothing is asked of the input before the caller is known. */
+/** Calls each procedure of these kinds without input and returns the codes by name; the caller is checked before the input. */
 async function codesFor({ jar }: TestMember, kinds: readonly Access[]): Promise<Record<string, string>> {
   const answers: Record<string, string> = {}
   for (const { name, access, procedure } of listProcedures()) {
     if (!kinds.includes(access)) continue
     const { method = 'POST', path = '/' } = procedure['~orpc'].route
     const asJson = { method, ...(method !== 'GET' && { body: '{}', headers: { 'content-type': 'application/json' } }) }
-    const asked = await fetchAs(jar, addressOf(path), asJson)
-    // What takes files takes nothing else.
-    const response = asked.status === 415 ? await fetchAs(jar, addressOf(path), { method, body: new FormData() }) : asked
+    const asked = await fetchAs(jar, buildAddress(path), asJson)
+    // Upload procedures accept only forms.
+    const response = asked.status === 415 ? await fetchAs(jar, buildAddress(path), { method, body: new FormData() }) : asked
     const { code } = (await response.json()) as { code?: string }
     answers[name] = code ?? String(response.status)
   }
@@ -44,7 +44,7 @@ async function codesFor({ jar }: TestMember, kinds: readonly Access[]): Promise<
 
 const mediaStatus = async ({ jar }: TestMember) => (await fetchAs(jar, `${app.url}/media/${pendingPhoto}/320`)).status
 
-test('staff without two-factor do none of their work, go on as members, and begin once it is on', async () => {
+test('refuses staff work without two-factor, allows member procedures, and works once it is on', async () => {
   const [moderator, admin] = [await aModerator(app), await anAdmin(app)]
   for (const [somebody, kinds] of [
     [moderator, ['moderator']],
@@ -58,7 +58,7 @@ test('staff without two-factor do none of their work, go on as members, and begi
     expect(await somebody.client.auth.security()).toMatchObject({ mustTurnTwoFactorOn: true, isTwoFactorOn: false })
   }
 
-  // A secret that no code was given for is not yet a second factor.
+  // A secret without a confirmed code is not yet a second factor.
   await moderator.client.auth.beginTwoFactor({ password: moderator.password })
   await expect(moderator.client.moderation.summary()).rejects.toMatchObject({ code: 'STAFF_TWO_FACTOR_REQUIRED', status: 403 })
   await turnOnTwoFactor(app, moderator)
@@ -67,7 +67,7 @@ test('staff without two-factor do none of their work, go on as members, and begi
   expect(await moderator.client.auth.security()).toMatchObject({ mustTurnTwoFactorOn: false, isTwoFactorOn: true })
 })
 
-test('of members nobody asks it, and without the switch not of staff either', async () => {
+test('requires no two-factor of members, and of staff only with the switch', async () => {
   const ada = await aMember(app, 'woman')
   expect(await ada.client.auth.security()).toMatchObject({ mustTurnTwoFactorOn: false })
   await expect(ada.client.moderation.summary()).rejects.toMatchObject({ code: 'FORBIDDEN' })
@@ -81,7 +81,7 @@ test('of members nobody asks it, and without the switch not of staff either', as
   }
 })
 
-test('the live stream tells staff of their work only once two-factor is on, and begins anew then', async () => {
+test('streams staff events only with two-factor, after a new stream', async () => {
   const moderator = await aModerator(app)
   const before = await moderator.client.realtime.since({})
   const stream = await openStream(app.url, moderator.jar)
@@ -96,7 +96,7 @@ test('the live stream tells staff of their work only once two-factor is on, and 
   ])
 
   await turnOnTwoFactor(app, moderator)
-  // Turning it on makes the session's cookie a new one, and the stream of the old one ends.
+  // Enabling two-factor replaces the session cookie, which ends the old stream.
   await until('the old stream ends', stream.isOver)
   const next = await openStream(app.url, moderator.jar)
   await publish(app.db, 'staff', { type: 'moderation.changed' })
@@ -104,7 +104,7 @@ test('the live stream tells staff of their work only once two-factor is on, and 
   await next.stop()
 })
 
-test('refuses a re-authentication with a used code, an old one, and any after five wrong ones', async () => {
+test('refuses a re-authentication with a used or expired code, and any after five wrong ones', async () => {
   const admin = await anAdmin(app)
   const { secret } = await turnOnTwoFactor(app, admin)
   let now = '2'
@@ -135,7 +135,7 @@ test('refuses a re-authentication with a used code, an old one, and any after fi
   expect(acts.map(({ before }) => before)).toEqual([{ value: '2' }, { value: '3' }])
 })
 
-test('a session of staff that nobody used for half an hour is over', async () => {
+test('ends a staff session after half an hour without activity', async () => {
   const admin = await anAdmin(app)
   await turnOnTwoFactor(app, admin)
   app.clock.advance({ minutes: 29 })

@@ -15,7 +15,7 @@ type Access = ProcedureMeta['access']
 
 const implementer = implement(contract).$context<RequestContext>()
 
-/** Whether somebody with this actor may call a procedure of this access. */
+/** Returns whether an actor may call a procedure with this access. */
 export function mayCall(access: Access, actor: Actor | null): 'yes' | 'sign-in' | 'never' {
   if (access === 'visitor') return 'yes'
   if (!actor) return 'sign-in'
@@ -24,9 +24,9 @@ export function mayCall(access: Access, actor: Actor | null): 'yes' | 'sign-in' 
   return actor.role === 'admin' ? 'yes' : 'never'
 }
 
-/** Checks session, role and limits, without a look at the input; refuses with an error of the catalogue. */
+/** Checks session, role and limits before the input is read; fails with a catalogued error. */
 export async function admit(context: RequestContext, procedure: string, access: Access): Promise<Admission> {
-  // A visitor's procedure doesn't know its caller, but a signed-in one counts to their account.
+  // Visitor procedures don't know their caller, but signed-in callers count to their account.
   const caller = access === 'visitor' ? await context.readActor({ isAsked: false }) : await context.readActor()
   const actor = access === 'visitor' ? null : caller
   const answer = mayCall(access, actor)
@@ -40,7 +40,7 @@ export async function admit(context: RequestContext, procedure: string, access: 
   return { procedure, actor, tallies, isSignedIn: caller !== null }
 }
 
-/** Runs a procedure only as the shell admitted it; a caller inside the server, which has no shell, is admitted here. */
+/** Runs a procedure only if the HTTP shell admitted the call; callers inside the server are admitted here. */
 const guarded = implementer.use(async ({ context, path, procedure, next }, input: unknown) => {
   const name = path.join('.')
   const { access, stepUp } = procedure['~orpc'].meta
@@ -54,7 +54,7 @@ const guarded = implementer.use(async ({ context, path, procedure, next }, input
   )
 })
 
-/** Runs a request with an idempotency key once, and answers its repetitions with the first answer. */
+/** Runs a request with an idempotency key once and returns the first answer to repetitions. */
 const once = guarded.use(async ({ context, next }, _input, output) => {
   const { actor, call } = context
   const claim = await claimRequest(context, { ...call, owner: actor?.id ?? null })
@@ -70,7 +70,7 @@ const once = guarded.use(async ({ context, next }, _input, output) => {
 
 const signedIn = once.use(({ context, next }) => next({ context: { actor: context.actor ?? fail('UNAUTHENTICATED') } }))
 
-/** Leaves a trace of what staff read before they get it. */
+/** Records what staff read before they get it. */
 const recorded = signedIn.use(async ({ context, procedure, next }, input) => {
   const answer = await next()
   // The input as it was validated: a read without filters ignores everything that was sent.
@@ -90,8 +90,8 @@ interface Caller {
 }
 
 /**
- * The general limit and those of the procedure, with the keys that this caller is counted by. Limits of visitors' procedures are by address;
- * they count to the account of a signed-in caller, except for wrong secrets: those are counted where the guesses come from.
+ * Returns the general limit and those of the procedure, with the caller's counter keys. Limits of visitor procedures are per address. Signed-in
+ * callers count to their account instead, except for wrong secrets, which always count to the address.
  */
 function tallyLimits({ ip }: Pick<RequestContext, 'ip'>, procedure: string | undefined, { caller, isVisitors }: Caller): Tally[] {
   const address = addressKey(ip)

@@ -9,7 +9,7 @@ import { OpenStreams, SERVER_ALIVE_MS, type StreamNote } from './open-streams.ts
 const CHANNEL = 'adire'
 const RECONNECT_MS = 500
 
-/** Where a kept event stands in the log. One that is not kept has the number 0. */
+/** Position of a stored event in the log; the number is 0 for transient events. */
 export interface Mark {
   number: number
   horizon: string
@@ -17,20 +17,20 @@ export interface Mark {
 type Listener = (event: RealtimeEvent, mark: Mark) => void
 type Recipient = MemberId | 'staff' | 'everyone'
 
-/** Recipients in the log that stand for many people. The second one is also written by `tell_config` in the database. */
+/** Recipients in the log that mean many people. `tell_config` in the database also writes the second one. */
 const groups = { staff: '00000000-0000-0000-0000-000000000000', everyone: 'ffffffff-ffff-ffff-ffff-ffffffffffff' } as const
 const groupIds: ReadonlySet<string> = new Set(Object.values(groups))
-/** Of the moment: told to whoever listens now, and not kept. */
+/** Transient events, delivered to open streams and not stored. */
 const PASSING = new Set<RealtimeEvent['type']>(['auth.ended', 'messages.typing'])
 
 const UNMARKED: Mark = { number: 0, horizon: '' }
 
-/** Recipients in the log whose events belong to a member's stream. */
+/** Lists the recipients in the log whose events belong to a member's stream. */
 export function listRecipients(member: MemberId, { isStaff }: { isStaff: boolean }): string[] {
   return isStaff ? [member, groups.everyone, groups.staff] : [member, groups.everyone]
 }
 
-function recipientOf(to: Recipient): string {
+function toRecipientId(to: Recipient): string {
   return isGroup(to) ? groups[to] : to
 }
 
@@ -38,19 +38,19 @@ function isGroup(to: Recipient): to is keyof typeof groups {
   return Object.hasOwn(groups, to)
 }
 
-/** Tells a member's open tabs that something changed. Postgres keeps and delivers it only if `tx` commits. */
+/** Notifies a member's open tabs of a change. Postgres stores and delivers it only if `tx` commits. */
 export async function publish(tx: Tx | Db, to: Recipient, event: RealtimeEvent): Promise<void> {
   await sql`select ${publication(to, event)}`.execute(tx)
 }
 
-/** The same as a part of a statement that does more: the expression to be selected where the event is to be told. */
+/** SQL expression that publishes an event inside another statement. */
 export function publication(to: Recipient, event: RealtimeEvent): RawBuilder<unknown> {
-  const recipient = recipientOf(to)
+  const recipient = toRecipientId(to)
   if (PASSING.has(event.type)) return sql`pg_notify(${CHANNEL}, ${JSON.stringify({ to: recipient, event })})`
   return sql`publish_event(${recipient}::uuid, ${JSON.stringify(event)}::jsonb)`
 }
 
-/** Several events in one round trip. */
+/** Publishes several events in one round trip. */
 export async function publishAll(tx: Tx | Db, notices: { to: Recipient; event: RealtimeEvent }[]): Promise<void> {
   if (notices.length > 0) await sql`select ${sql.join(notices.map(({ to, event }) => publication(to, event)))}`.execute(tx)
 }
@@ -61,11 +61,11 @@ interface Notification {
   horizon?: string
   event?: unknown
   stream?: StreamNote
-  /** A server that runs. */
+  /** Heartbeat of a server. */
   server?: string
 }
 
-/** Fans the notifications of one database connection out to the streams of this process. */
+/** Distributes the notifications of one database connection to the streams of this process. */
 export class Realtime {
   readonly #url: string
   readonly #log: Log
@@ -93,11 +93,11 @@ export class Realtime {
     this.#client = client
     this.#alive ??= setInterval(() => this.#notify({ to: '', server: this.#streams.server }), SERVER_ALIVE_MS).unref()
     for (const { member, id } of this.#streams.restart()) this.#announce(member, id, true)
-    // Whatever was said while nobody listened is in the log: each stream looks there when it hears this.
+    // Events published while the connection was down are in the log, where each stream now looks.
     this.#tellAll({ type: 'realtime.connected' })
   }
 
-  /** Asks every stream to end and come back elsewhere: a server that goes away does not wait for them. */
+  /** Makes every stream end and reconnect elsewhere, because a stopping server doesn't wait for them. */
   endStreams(): void {
     this.#tellAll({ type: 'realtime.closing', mayReconnect: true })
   }
@@ -118,9 +118,9 @@ export class Realtime {
     return count
   }
 
-  /** Calls `listener` with each event of a recipient until the returned function is called. */
+  /** Calls `listener` for each event of a recipient until the returned function is called. */
   listen(to: Recipient, listener: Listener): () => void {
-    const recipient = recipientOf(to)
+    const recipient = toRecipientId(to)
     const listeners = this.#listeners.get(recipient) ?? new Set()
     this.#listeners.set(recipient, listeners)
     listeners.add(listener)
@@ -130,7 +130,7 @@ export class Realtime {
     }
   }
 
-  /** Listens to a member's events for a stream. Of more than five streams on all servers together the oldest ends. */
+  /** Subscribes a stream to a member's events. Over five streams on all servers, the oldest ends. */
   openStream(member: MemberId, listener: Listener): () => void {
     const id = crypto.randomUUID()
     const stop = this.listen(member, listener)
@@ -143,7 +143,7 @@ export class Realtime {
     }
   }
 
-  /** Tells all servers, this one included. A lost note is made good by the restart of the connection that lost it. */
+  /** Notifies all servers, including this one. A server that lost a note starts over with its connection. */
   #announce(to: string, id: string, isOpen: boolean): void {
     this.#notify({ to, stream: { id, isOpen, server: this.#streams.server } })
   }
@@ -154,7 +154,7 @@ export class Realtime {
     if (this.#notes.length === 1) this.#sending = this.#sending.then(() => this.#sendNotes())
   }
 
-  /** Everything that is waiting, in one statement: a connection takes one at a time. */
+  /** Sends all waiting notes in one statement, because a connection runs one at a time. */
   async #sendNotes(): Promise<void> {
     const notes = this.#notes.splice(0)
     await this.#client

@@ -32,7 +32,7 @@ import { selfieChecks } from './features/selfie-checks/handlers.ts'
 import { tokens } from './features/tokens/handlers.ts'
 import { visits } from './features/visits/handlers.ts'
 
-/** Every procedure of the contract, by feature. */
+/** All procedures of the contract by feature. */
 export const router = implement(contract).$context<RequestContext>().router({
   account,
   addresses,

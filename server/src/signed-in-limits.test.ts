@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from './testing/app.ts'
 import { aMember, anAdmin, type TestMember } from './testing/members.ts'
 import { anAddress, aVisitor, behindProxy } from './testing/visitors.ts'
 
-/** People behind one address must not use up each other's calls: whoever is signed in counts to the account. */
+/** People behind one address must not use up each other's limits: signed-in callers count to their account. */
 
 let app: TestApp
 beforeAll(async () => {
@@ -15,36 +15,36 @@ afterAll(() => app.close())
 const FALSE_LINK = { token: 'x'.repeat(43) }
 const ID = '7d3c9f4e-1111-4111-8111-111111111111'
 
-async function countersOf(key: string): Promise<string[]> {
+async function listCounters(key: string): Promise<string[]> {
   const rows = await app.db.selectFrom('rate_limits').select('key').where('key', 'like', `%:${key}`).execute()
   return rows.map(({ key: name }) => name.slice(name.indexOf(':') + 1))
 }
 
-const keysOf = ({ id }: TestMember, address: string) =>
-  Promise.all([countersOf(`%${id}`), countersOf(`%${address}`)]).then(([account, byAddress]) => ({ account, address: byAddress }))
+const listKeys = ({ id }: TestMember, address: string) =>
+  Promise.all([listCounters(`%${id}`), listCounters(`%${address}`)]).then(([account, byAddress]) => ({ account, address: byAddress }))
 
-test('counts calls of visitor procedures to the account of a signed-in member, and to the address of others', async () => {
+test('counts visitor procedures to the account when signed in, else to the address', async () => {
   const ada = await aMember(app, 'woman')
   const [home, cafe] = [anAddress(), anAddress()]
   await aVisitor(app, { address: home, jar: ada.jar }).client.promises.read({})
   await aVisitor(app, { address: cafe }).client.promises.read({})
-  expect(await keysOf(ada, home)).toEqual({ account: expect.arrayContaining([`any:${ada.id}`, `promises.read:${ada.id}`]), address: [] })
-  expect(await countersOf(`%${cafe}`)).toEqual(expect.arrayContaining([`any:${cafe}`, `promises.read:${cafe}`]))
+  expect(await listKeys(ada, home)).toEqual({ account: expect.arrayContaining([`any:${ada.id}`, `promises.read:${ada.id}`]), address: [] })
+  expect(await listCounters(`%${cafe}`)).toEqual(expect.arrayContaining([`any:${cafe}`, `promises.read:${cafe}`]))
 })
 
-test('counts wrong secrets of a signed-in member to the address as well as the call to the account', async () => {
+test('counts wrong secrets of a signed-in member to the address, and the call to the account', async () => {
   const ada = await aMember(app, 'woman')
   const address = anAddress()
   await aVisitor(app, { address, jar: ada.jar })
     .client.auth.checkReset(FALSE_LINK)
     .catch(() => undefined)
-  expect((await keysOf(ada, address)).address).toContain(`auth.checkReset:${address}`)
+  expect((await listKeys(ada, address)).address).toContain(`auth.checkReset:${address}`)
 })
 
 test.each([
   ['clicks of advertisements', () => aMember(app, 'woman'), `/ads/click/${ID}`],
   ['previews of issues', () => anAdmin(app), `/newsletter/preview/${ID}`],
-])('counts %s to the account, and refuses those beyond its general limit', async (_what, join, path) => {
+])('counts %s to the account and refuses calls over its general limit', async (_what, join, path) => {
   const ada = await join()
   const address = anAddress()
   const follow = () =>
@@ -52,7 +52,7 @@ test.each([
       ({ status }) => status,
     )
   expect(await follow()).toBe(404)
-  expect((await keysOf(ada, address)).account).toContain(`any:${ada.id}`)
+  expect((await listKeys(ada, address)).account).toContain(`any:${ada.id}`)
   await app.db
     .updateTable('rate_limits')
     .set({ points: 1_500 - 2 })
@@ -62,7 +62,7 @@ test.each([
   expect(statuses.toSorted()).toEqual([404, 404, ...Array.from({ length: 8 }, () => 429)])
 })
 
-test('counts only wrong tokens of every procedure that takes the token of a link', () => {
+test('counts only wrong tokens for every procedure with the token of a link', () => {
   const byLink = Object.entries(limits).filter(([name]) => name.endsWith('ByLink'))
   expect(byLink.length).toBeGreaterThanOrEqual(9)
   for (const [name, all] of byLink) expect([name, all.map(({ counts }) => counts)]).toEqual([name, ['failures', 'failures']])

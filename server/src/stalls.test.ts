@@ -12,7 +12,7 @@ import { aMember, type TestMember } from './testing/members.ts'
 import { listTexts, makeSampleInput, type Path, replaceAt } from './testing/sample-input.ts'
 import { hostileTexts, listHostileTexts, measureStall, STALL_LIMIT_MS } from './testing/stalls.ts'
 
-/** No input of anybody may hold the event loop for more than 50 ms: everybody else waits meanwhile. */
+/** No input may block the event loop for more than 50 ms, because every other request waits meanwhile. */
 
 const JSON_MAXIMUM = 60_000
 const HEADER_MAXIMUM = 15_000
@@ -34,7 +34,7 @@ interface Sent {
   body?: Buffer
 }
 
-/** The status, or the error code of a connection that was cut; written and read at little cost of this thread. */
+/** Returns the status, or the error code of a closed connection; costs this thread little. */
 function send({ method = 'GET', path, headers = {}, body }: Sent): Promise<string> {
   const { port, origin } = new URL(app.url)
   return new Promise((resolve) => {
@@ -44,7 +44,7 @@ function send({ method = 'GET', path, headers = {}, body }: Sent): Promise<strin
         port,
         path,
         method,
-        // A connection of its own: one that the server closes after a refusal would break the next request.
+        // A new connection each: one that the server closes after a refusal would fail the next request.
         agent: false,
         headers: { origin, ...(body && { 'content-length': body.length }), ...headers },
       },
@@ -59,7 +59,7 @@ function send({ method = 'GET', path, headers = {}, body }: Sent): Promise<strin
   })
 }
 
-/** Ends with the first stall: where time doubles with each repetition, the next one could last for minutes. */
+/** Stops at the first stall: where time doubles with each repetition, the next case could take minutes. */
 async function findStall(cases: Iterable<[name: string, work: () => unknown]>): Promise<string | undefined> {
   for (const [name, work] of cases) {
     const ms = await measureStall(work)
@@ -78,13 +78,13 @@ const inputs = listProcedures().flatMap(({ name, access, procedure }) => {
 })
 
 test('measures a slow pattern as a stall, and short work as none', async () => {
-  // oxlint-disable-next-line regexp/no-super-linear-backtracking -- the one that held the server for 33 seconds
+  // oxlint-disable-next-line regexp/no-super-linear-backtracking -- the pattern that blocked the server for 33 seconds
   const slow = /^\s*(?:<\?xml[^>]*>|<!--[^]*?-->|<!DOCTYPE[^]*?>|\s)*<svg[\s>]/i
   expect(await measureStall(() => slow.test(`${'<!---->'.repeat(24)}x`))).toBeGreaterThan(STALL_LIMIT_MS)
   expect(await measureStall(() => slow.test('<svg>'))).toBeLessThan(STALL_LIMIT_MS)
 })
 
-test('no schema of a procedure stalls over a text', async () => {
+test('validates long texts in every schema without a stall', async () => {
   expect(inputs.flatMap(({ texts }) => texts).length).toBeGreaterThan(200)
   const largest = Object.entries(hostileTexts).map(([name, make]): [string, string] => {
     const bytesEach = Buffer.byteLength(make(1_000)) / 1_000
@@ -106,7 +106,7 @@ test('no schema of a procedure stalls over a text', async () => {
   expect(await findStall(cases())).toBeUndefined()
 }, 120_000)
 
-test('no schema of a procedure stalls over long lists, deep nesting or many fields', async () => {
+test('validates long lists, deep nesting and many fields in every schema without a stall', async () => {
   const deep = JSON.parse(`${'['.repeat(20_000)}${']'.repeat(20_000)}`) as unknown
   const wide = Object.fromEntries(Array.from({ length: 6_000 }, (_, i) => [`field${i}`, 1]))
   const long = Array.from({ length: 20_000 }, () => 'a')
@@ -121,8 +121,8 @@ test('no schema of a procedure stalls over long lists, deep nesting or many fiel
   expect(await findStall(cases())).toBeUndefined()
 })
 
-/** A call of a procedure as its page sends it: in the path, the query or as JSON. */
-function callOf({ method, path, input }: { method: string; path: string; input: Record<string, unknown> }): Sent {
+/** Builds a call as the page sends it: in the path, the query or as JSON. */
+function makeCall({ method, path, input }: { method: string; path: string; input: Record<string, unknown> }): Sent {
   const rest = { ...input }
   const filled = path.replaceAll(/\{\+?(\w+)\}/g, (_whole, key: string) => {
     const value = encodeURIComponent(toWellFormed(String(rest[key])))
@@ -139,14 +139,14 @@ function callOf({ method, path, input }: { method: string; path: string; input: 
 
 const toWellFormed = (text: string) => text.replaceAll(/\p{Surrogate}/gu, '')
 
-/** Sizes that reach the handler as well as those that are refused. */
+/** Sizes that reach the handler, and sizes that are refused. */
 function* fieldCases(accesses: readonly string[], headers: OutgoingHttpHeaders): Generator<[string, () => unknown]> {
   for (const { name, access, method, path, sample, texts } of inputs) {
     if (!accesses.includes(access) || name.endsWith('.upload') || name === 'selfieChecks.submit') continue
     for (const place of texts)
       for (const [what, text] of fieldTexts(method)) yield [`${name} ${place.join('.')}, ${what}`, work(place, text)]
     function work(place: Path, text: string) {
-      const call = callOf({ method, path, input: replaceAt(sample, place, text) as Record<string, unknown> })
+      const call = makeCall({ method, path, input: replaceAt(sample, place, text) as Record<string, unknown> })
       return () => send({ ...call, headers: { ...call.headers, ...headers } })
     }
   }
@@ -158,11 +158,11 @@ function* fieldTexts(method: string): Generator<[string, string]> {
       yield [`${length} characters of ${name}`, hostileTexts[name]?.(length) ?? '']
 }
 
-test('no field of a visitor stalls the server', async () => {
+test('handles every visitor field without a stall', async () => {
   expect(await findStall(fieldCases(['visitor'], {}))).toBeUndefined()
 }, 300_000)
 
-test('no cursor, search or other field of a read by a member stalls the server', async () => {
+test("handles every cursor, search and field of a member's reads without a stall", async () => {
   function* reads() {
     for (const [name, work] of fieldCases(['member'], { cookie: ada.jar.header }))
       if (readNames.has(name.split(' ')[0] ?? '')) yield [name, work] as [string, () => unknown]
@@ -171,7 +171,7 @@ test('no cursor, search or other field of a read by a member stalls the server',
   expect(await findStall(reads())).toBeUndefined()
 }, 300_000)
 
-test('no password stalls the server while its strength is estimated', async () => {
+test('estimates the strength of every password without a stall', async () => {
   const patterns = ['1', 'a', '1a', '20202020', '12/31/1999 ', 'qwerty', 'l33t5p34k!', '4@s$1', 'zxcvbn1!', '{[(1l|!', '0o$5@4', ...'.@-_ ']
   const owner = { email: `${'word.'.repeat(12)}@people.example`, city: 'Port of Spain', handle: 'Bold Heron 47', isStaff: true }
   function* cases(): Generator<[string, () => unknown]> {
@@ -186,7 +186,7 @@ test('no password stalls the server while its strength is estimated', async () =
 })
 
 test('estimates the first password of a new process as fast as later ones', async () => {
-  // Processor time of this thread, so other work on the machine doesn't count.
+  // CPU time of this thread, so that other work on the machine doesn't count.
   const script = `
     const { estimateGuesses } = await import(${JSON.stringify(new URL('gateways/accounts-strength.ts', import.meta.url).href)})
     const times = Array.from({ length: 40 }, () => {
@@ -223,7 +223,7 @@ const HEADERS = [
   'last-event-id',
 ]
 
-test('no header stalls the server', async () => {
+test('handles every header without a stall', async () => {
   function* cases(): Generator<[string, () => unknown]> {
     for (const [what, text] of listHostileTexts(HEADER_MAXIMUM)) {
       const value = text.replaceAll(/[^\t\u0020-\u007e]/g, ' ')
@@ -239,7 +239,7 @@ test('no header stalls the server', async () => {
   expect(await findStall(cases())).toBeUndefined()
 }, 300_000)
 
-test('no address stalls the server', async () => {
+test('handles every address without a stall', async () => {
   function* cases(): Generator<[string, () => unknown]> {
     for (const [what, text] of listHostileTexts(HEADER_MAXIMUM)) {
       const raw = text.replaceAll(/[^\u0021-\u007e]/g, '+')
@@ -264,7 +264,7 @@ test('no address stalls the server', async () => {
   expect(await findStall(cases())).toBeUndefined()
 }, 300_000)
 
-test('no JSON body stalls the server', async () => {
+test('parses every JSON body without a stall', async () => {
   const bodies: Record<string, string> = {
     'nested lists': '['.repeat(JSON_MAXIMUM),
     'closed nested lists': `${'['.repeat(30_000)}${']'.repeat(30_000)}`,
@@ -289,7 +289,7 @@ test('no JSON body stalls the server', async () => {
 
 const BOUNDARY = '----FormBoundary7MA4YWxkTrZu0gW'
 
-function formOf(file: Buffer): Buffer {
+function makeForm(file: Buffer): Buffer {
   return Buffer.concat([
     Buffer.from(`--${BOUNDARY}\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n`),
     file,
@@ -297,7 +297,7 @@ function formOf(file: Buffer): Buffer {
   ])
 }
 
-/** Sends a form as a member; it has to be read, or nothing is measured. */
+/** Uploads a form as a member; it must be read, or nothing would be measured. */
 async function upload(body: Buffer, headers: OutgoingHttpHeaders = {}): Promise<void> {
   const type = `multipart/form-data; boundary=${BOUNDARY}`
   const answer = await send({
@@ -309,7 +309,7 @@ async function upload(body: Buffer, headers: OutgoingHttpHeaders = {}): Promise<
   expect(answer).toMatch(/^4\d\d$/)
 }
 
-/** First bytes that the formats are told by. */
+/** Magic bytes of the formats. */
 const SIGNATURES: Record<string, Buffer> = {
   none: Buffer.alloc(0),
   jpeg: Buffer.from([0xff, 0xd8, 0xff, 0xe0]),
@@ -321,19 +321,19 @@ const SIGNATURES: Record<string, Buffer> = {
   svg: Buffer.from('<?xml version="1.0"?>'),
 }
 
-test('no file of a member stalls the server', async () => {
+test('accepts every member file without a stall', async () => {
   function* cases(): Generator<[string, () => unknown]> {
     for (const [format, start] of Object.entries(SIGNATURES))
       for (const length of [150, 170, 184, 198, 4_000, UPLOAD_MAXIMUM - 100])
         for (const name of ['comments', 'spaces', 'zeros'] as const) {
           const file = Buffer.concat([start, Buffer.from(hostileTexts[name]?.(length) ?? '', 'latin1')])
-          yield [`${format}, ${length} bytes of ${name}`, () => upload(formOf(file))]
+          yield [`${format}, ${length} bytes of ${name}`, () => upload(makeForm(file))]
         }
   }
   expect(await findStall(cases())).toBeUndefined()
 }, 300_000)
 
-test('no file stalls the worker that tells its format', async () => {
+test('detects the format of every file in the worker without a stall', async () => {
   function* cases(): Generator<[string, () => unknown]> {
     for (const [what, text] of listHostileTexts(JSON_MAXIMUM))
       for (const start of ['', '<?xml', '<!--', '<!doctype', '<!doctype ['])
@@ -342,7 +342,7 @@ test('no file stalls the worker that tells its format', async () => {
   expect(await findStall(cases())).toBeUndefined()
 })
 
-test('no form of a member stalls the server', async () => {
+test('parses every member form without a stall', async () => {
   const fill = (part: string) => Buffer.from(part.repeat(Math.floor(UPLOAD_MAXIMUM / part.length)), 'latin1')
   const field = `--${BOUNDARY}\r\ncontent-disposition: form-data; name="a"\r\n\r\n\r\n`
   const head = `--${BOUNDARY}\r\ncontent-disposition: form-data; name="`
@@ -364,7 +364,7 @@ test('no form of a member stalls the server', async () => {
       const boundary = text.replaceAll(/[^\u0020-\u007e]/g, '-')
       yield [
         `a boundary of ${what}`,
-        () => upload(formOf(Buffer.alloc(100)), { 'content-type': `multipart/form-data; boundary=${boundary}` }),
+        () => upload(makeForm(Buffer.alloc(100)), { 'content-type': `multipart/form-data; boundary=${boundary}` }),
       ]
     }
   }

@@ -9,7 +9,7 @@ const DRAFT = 'Changes a draft that nobody has received'
 const STOPS = 'Stops something; to start it needed a confirmation'
 const READS = 'Reads the log and repairs nothing'
 
-/** Every staff procedure that writes, with its step-up, or why it needs none (security 9.9). */
+/** Every writing staff procedure with its step-up, or the reason why it needs none. */
 const declared: Record<string, StepUp | { none: string }> = {
   'addresses.clearFlag': { none: 'Closes a note about an address; nobody gains or loses access' },
   'appeals.decide': 'staff-target',
@@ -75,12 +75,12 @@ const declared: Record<string, StepUp | { none: string }> = {
 const staffProcedures = listProcedures().filter(({ access }) => access === 'moderator' || access === 'admin')
 const writes = staffProcedures.filter(({ procedure }) => procedure['~orpc'].route.method !== 'GET')
 
-test('lists every staff procedure that writes, with its step-up or the reason why it needs none', () => {
+test('lists every writing staff procedure with its step-up or the reason for none', () => {
   const expected = Object.entries(declared).map(([name, stepUp]) => [name, typeof stepUp === 'string' ? stepUp : undefined])
   expect(writes.map(({ name, stepUp }) => [name, stepUp]).toSorted()).toEqual(expected.toSorted())
 })
 
-test('declares a step-up for the reads that show whole email addresses to admins, and for no other', () => {
+test('declares a step-up only for reads that show full email addresses to admins', () => {
   const reads = staffProcedures.filter(({ procedure }) => procedure['~orpc'].route.method === 'GET')
   expect(reads.filter(({ stepUp }) => stepUp !== undefined).map(({ name, stepUp }) => [name, stepUp])).toEqual([
     ['newsletter.listSubscribers', 'window'],

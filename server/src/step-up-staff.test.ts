@@ -11,7 +11,7 @@ import { outcomeOf } from './testing/outcomes.ts'
 let app: TestApp
 let admin: TestMember
 let another: TestMember
-/** The admin in a session that only logged in. */
+/** The admin in a session without re-authentication. */
 let plain: TestClient
 beforeAll(async () => {
   // Jobs would change rows between two fingerprints.
@@ -78,7 +78,7 @@ async function pendingDescription(subject: TestMember): Promise<{ id: PhotoId; r
   return { id, revision }
 }
 
-/** Each `staff-target` procedure, with how its call upon a member is prepared. */
+/** Each `staff-target` procedure, with the preparation of its call. */
 const acts: [procedure: string, prepare: (subject: TestMember) => Promise<Act>][] = [
   ['appeals.decide', openAppeal],
   [
@@ -122,12 +122,12 @@ const acts: [procedure: string, prepare: (subject: TestMember) => Promise<Act>][
   ['selfieChecks.decide', waitingSelfie],
 ]
 
-test('has a case for each procedure that is declared for staff targets', () => {
+test('has a case for each procedure with the step-up for staff targets', () => {
   const declared = listProcedures().filter(({ stepUp }) => stepUp === 'staff-target')
   expect([...new Set(acts.map(([name]) => name))]).toEqual(declared.map(({ name }) => name).toSorted())
 })
 
-test.each(acts)('%s asks for a confirmation about staff, changes nothing without it, and uses it once', async (_name, prepare) => {
+test.each(acts)('requires one confirmation for %s of staff, and changes nothing without it', async (_name, prepare) => {
   const [kemi, ada] = [await aMember(app, 'woman', { photo: true }), await aMember(app, 'woman', { photo: true })]
   const [aboutStaff, aboutMember] = [await prepare(kemi), await prepare(ada)]
   await app.db.insertInto('admin_users').values({ user_id: kemi.id, role: 'moderator' }).execute()
@@ -142,11 +142,11 @@ test.each(acts)('%s asks for a confirmation about staff, changes nothing without
   expect(session.map(({ confirmed_action: action }) => action)).not.toContain(`staff:${kemi.id}`)
 })
 
-test('leaves a confirmation to be used when the decision about staff was refused', async () => {
+test('keeps the confirmation when the decision about staff is refused', async () => {
   const kemi = await aMember(app, 'woman')
   await app.db.insertInto('admin_users').values({ user_id: kemi.id, role: 'moderator' }).execute()
   await plain.auth.reauthenticate({ proof: { password: TEST_PASSWORD }, action: `staff:${kemi.id}` })
-  // Nothing to reinstate.
+  // There is nothing to reinstate.
   expect(await outcomeOf(plain.moderation.reinstateMember({ id: kemi.id, statement }))).toBe('ALREADY_DECIDED')
   expect(await outcomeOf(plain.moderation.warnMember({ id: kemi.id, statement }))).toBe('accepted')
   expect(await outcomeOf(plain.moderation.warnMember({ id: kemi.id, statement }))).toBe('REAUTHENTICATION_REQUIRED')

@@ -26,14 +26,14 @@ const reveal = (client: TestClient) => outcomeOf(client.moderation.revealEmail({
 const adjust = (client: TestClient, id: TestMember['id'], grantId: string, amount = 5) =>
   outcomeOf(client.grants.adjustTokens({ id, grantId, amount, reason: 'Charged twice' }))
 
-/** A second session of the same admin. */
+/** Opens a second session of the same admin. */
 async function openSession(): Promise<TestClient> {
   const client = createTestClient(app.url, new CookieJar())
   await client.auth.logIn({ email: admin.email, password: admin.password })
   return client
 }
 
-test('refuses every procedure with a window or a confirmation to a session that only logged in, and changes nothing', async () => {
+test('refuses procedures with a step-up to sessions without one, and changes nothing', async () => {
   const client = await openSession()
   const before = await fingerprint(app)
   for (const { name, stepUp } of listProcedures()) {
@@ -44,7 +44,7 @@ test('refuses every procedure with a window or a confirmation to a session that 
   expect(await fingerprint(app)).toBe(before)
 })
 
-test('opens ten minutes for one session, and ends them with the time and with the session', async () => {
+test('opens ten minutes for one session, and ends them with the time or the session', async () => {
   const other = await openSession()
   expect(await outcomeOf(other.auth.reauthenticate({ proof: { password: 'not-the-password' }, action: null }))).toBe('WRONG_PASSWORD')
   expect(await reveal(other)).toBe(REQUIRED)
@@ -65,7 +65,7 @@ test('opens ten minutes for one session, and ends them with the time and with th
   expect(await reveal(brief)).toBe(REQUIRED)
 })
 
-test('counts wrong passwords only, so that an admin confirms as often as the work needs', async () => {
+test('counts only wrong passwords, so that an admin can confirm as often as needed', async () => {
   const limited = await startTestApp({ besides: app })
   try {
     const kofi = await anAdmin(app)
@@ -79,7 +79,7 @@ test('counts wrong passwords only, so that an admin confirms as often as the wor
   }
 })
 
-test('asks again for each payment of tokens, and gives a refused one its confirmation back', async () => {
+test('requires a confirmation for each token payment and returns it after a refusal', async () => {
   const ada = await aMember(app, 'woman')
   const client = await openSession()
   await client.auth.reauthenticate({ proof: proof(), action: null })
@@ -96,7 +96,7 @@ test('asks again for each payment of tokens, and gives a refused one its confirm
   expect((await ada.client.tokens.wallet()).balance).toBe(55)
 })
 
-test('gives a confirmation back no younger than it was', async () => {
+test('keeps the time of a returned confirmation', async () => {
   const ada = await aMember(app, 'woman')
   const client = await openSession()
   await client.auth.reauthenticate({ proof: proof(), action: 'grants.adjustTokens' })
@@ -107,7 +107,7 @@ test('gives a confirmation back no younger than it was', async () => {
   expect(await adjust(client, ada.id, crypto.randomUUID())).toBe(REQUIRED)
 })
 
-test('does not give a confirmation back over a newer one', async () => {
+test('does not replace a newer confirmation with a returned one', async () => {
   const client = await openSession()
   const guard = createReauthentication(app.deps)
   await client.auth.reauthenticate({ proof: proof(), action: 'payments.refund' })
@@ -121,7 +121,7 @@ test('does not give a confirmation back over a newer one', async () => {
   expect(await guard.takeAction(actor, 'grants.adjustTokens')).toEqual(app.clock.now())
 })
 
-test('asks for each act upon another member of staff, and for none upon a member', async () => {
+test('requires a confirmation for each act upon staff, and none upon members', async () => {
   const [moderator, ada] = [await aModerator(app), await aMember(app, 'woman')]
   const client = await openSession()
   await client.auth.reauthenticate({ proof: proof(), action: null })
@@ -143,7 +143,7 @@ test('asks for each act upon another member of staff, and for none upon a member
   expect(await outcomeOf(client.moderation.reinstateMember({ id: moderator.id, statement }))).toBe(REQUIRED)
 })
 
-test('takes the code once in ten minutes, so that a second payment does not wait for the next one', async () => {
+test('asks for the code once in ten minutes, so that a second payment needs no new one', async () => {
   const [kofi, ada] = [await anAdmin(app), await aMember(app, 'woman')]
   const { secret } = await turnOnTwoFactor(app, kofi)
   const client = createTestClient(app.url, kofi.jar)
@@ -159,7 +159,7 @@ test('takes the code once in ten minutes, so that a second payment does not wait
   })
   await client.auth.reauthenticate({ proof: { password }, action })
   expect(await adjust(client, ada.id, crypto.randomUUID())).toBe('accepted')
-  // The password alone does not make the ten minutes longer.
+  // The password alone does not extend the ten minutes.
   app.clock.advance({ minutes: 10 })
   expect(await outcomeOf(client.auth.reauthenticate({ proof: { password }, action }))).toBe('CODE_REQUIRED')
 })

@@ -10,7 +10,7 @@ interface Guarded {
   stepUp: StepUp | undefined
 }
 
-/** Runs a procedure once its session has confirmed what the contract declares; a confirmed call that changed nothing can be repeated. */
+/** Runs a procedure once its session has the confirmation declared in the contract; a call that changed nothing returns it. */
 export async function runWithStepUp<T>(
   { reauthentication }: Pick<RequestContext, 'reauthentication'>,
   { actor, procedure, stepUp }: Guarded,
@@ -27,7 +27,10 @@ export async function runWithStepUp<T>(
   }
 }
 
-/** Requires a confirmation for what is done to another member of staff; the procedures are declared `staff-target` in the contract. It is used up if the transaction commits. */
+/**
+ * Requires a confirmation for acts upon other staff; the contract declares these procedures as `staff-target`. Used up when the transaction
+ * commits.
+ */
 export async function requireStepUpForStaff(
   tx: Tx,
   { actor, reauthentication }: Pick<RequestContext, 'reauthentication'> & { actor: Actor },

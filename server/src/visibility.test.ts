@@ -13,7 +13,7 @@ import { mailsTo } from './testing/mails.ts'
 import { TEST_PASSWORD } from './testing/members.ts'
 import { anOnlooker, type Onlooker, type Other, states } from './testing/onlookers.ts'
 
-/** The visibility rule (security section 7) in every procedure for members that returns or touches another member. */
+/** Every member procedure that returns or touches another member follows the visibility rule. */
 
 let app: TestApp
 let onlookers: Onlooker[]
@@ -28,7 +28,7 @@ type Client = Onlooker['viewer']['client']
 const isNamed = ({ visibility }: Other) => visibility === 'seen' || visibility === 'named'
 const isSeen = ({ visibility }: Other) => visibility === 'seen'
 
-/** All pages of a list as one text. */
+/** Reads all pages of a list into one text. */
 async function readAll(list: (cursor: { cursor?: string }) => Promise<{ nextCursor: string | null }>): Promise<string> {
   const pages: unknown[] = []
   for (let cursor: string | null | undefined; cursor !== null && pages.length < 50;) {
@@ -41,7 +41,7 @@ async function readAll(list: (cursor: { cursor?: string }) => Promise<{ nextCurs
 
 interface ListRow {
   read: (client: Client, city: CityName) => Promise<string>
-  /** Who is named there, with id or handle; nobody else leaves any trace. */
+  /** True for members named in the answer by id or handle; others leave no trace. */
   names: (other: Other, isPremium: boolean) => boolean
 }
 
@@ -83,16 +83,16 @@ const lists: Record<string, ListRow> = {
 
 interface TouchRow {
   input: (other: Other) => unknown
-  /** The status of the answer; undefined where this other is not tried, as it would change what follows. */
+  /** Expected status; undefined if this member is not tried, because the call would change later ones. */
   status: (other: Other) => number | undefined
 }
 
 const NOBODY = '5b8a2f6e-1c7d-4b62-9d0e-3f4a5b6c7d8e'
 const inThread = ({ hasThread }: Other) => (hasThread ? 200 : 404)
-/** Met in the product at some time (PRO-16): everybody here, as long as they have an account. */
+/** Members met before (PRO-16): everyone here with an account. */
 const everMet = ({ state }: Other) => (state === 'erased' || state === 'unconfirmed' ? 404 : 200)
 
-/** What takes somebody's id or that of a thread with them, in this order: what changes most comes last. */
+/** Procedures that take a member or thread id, ordered so that those that change most come last. */
 const touches: Record<string, TouchRow> = {
   'profiles.view': { input: ({ id }) => ({ id }), status: (other) => (isSeen(other) ? 200 : 404) },
   'messages.thread': { input: ({ threadId = NOBODY }) => ({ threadId }), status: inThread },
@@ -102,7 +102,7 @@ const touches: Record<string, TouchRow> = {
   'messages.markRead': { input: ({ threadId = NOBODY }) => ({ threadId, upToSeq: 0 }), status: inThread },
   'messages.send': {
     input: ({ threadId = NOBODY }) => ({ threadId, clientId: crypto.randomUUID(), content: 'Hello', expectedPrice: 10 }),
-    // A match that has ended is refused by name, to whoever had it (MSG-03).
+    // A past match is refused by name to the members who had it (MSG-03).
     status: (other) => (other.state === 'unmatched' ? 409 : !other.hasThread ? 404 : isSeen(other) ? undefined : 409),
   },
   'likes.send': {
@@ -116,7 +116,7 @@ const touches: Record<string, TouchRow> = {
   'safety.block': { input: ({ id }) => ({ id }), status: everMet },
 }
 
-/** Tried in tests of their own below and beside their features. */
+/** Covered by other tests below and beside the features. */
 const alsoTried = [
   'account.requestExport',
   'discovery.count',
@@ -129,7 +129,7 @@ const alsoTried = [
 ]
 const tried = new Set([...Object.keys(lists), ...Object.keys(touches), ...alsoTried])
 
-/** The caller's own account, money, photos and settings. Live events are signals with ids of threads; what changed is read by the above. */
+/** The caller's own account, money, photos and settings. Live events carry only thread ids; the procedures above read what changed. */
 const aboutCaller = [
   'account.',
   'ads.',
@@ -166,10 +166,10 @@ async function ownCopy({ client, email }: Onlooker['viewer']): Promise<string> {
 describe.each([
   ['free', 0],
   ['premium', 1],
-])('for a %s viewer', (_name, place) => {
+])('as a %s viewer', (_name, place) => {
   const onlooker = () => onlookers[place]!
 
-  test.each(Object.entries(lists))('%s names exactly those whom the viewer may know there', async (name, { read, names }) => {
+  test.each(Object.entries(lists))('names exactly the members whom the viewer may know in %s', async (name, { read, names }) => {
     const { viewer, isPremium, city, others } = onlooker()
     const text = await read(viewer.client, city)
     const shown = others.filter(({ handle }) => text.includes(handle)).map((other) => other.name)
@@ -184,7 +184,7 @@ describe.each([
       ])
   })
 
-  test('discovery.introductions shows those who are seen without a match', async () => {
+  test('shows visible members without a match in discovery.introductions', async () => {
     const { viewer, others } = onlooker()
     const day = app.clock.now().toISOString().slice(0, 10)
     for (const other of others) {
@@ -195,7 +195,7 @@ describe.each([
     }
   })
 
-  test('counts agree with the lists, also of what is still to be mailed', async () => {
+  test('counts the same members that lists show, also for pending mails', async () => {
     const { viewer, city, others } = onlooker()
     const likers = others.filter((other) => lists['likes.listReceived']!.names(other, true)).length
     const listed = others.filter((other) => lists['discovery.list']!.names(other, true)).length
@@ -203,7 +203,7 @@ describe.each([
     expect(await viewer.client.likes.countReceived()).toEqual({ count: likers })
     expect((await viewer.client.discovery.count({ city })).count).toEqual({ kind: 'exact', value: listed })
     expect(await viewer.client.profiles.mine()).toMatchObject({ matchCount: matches, unreadCount: matches })
-    // A like, or a match and a message, of each member whom the viewer may be told of.
+    // A like, or a match and a message, of each member whom the viewer may know.
     expect(await viewer.client.notifications.unread()).toEqual({ unreadCount: likers + 2 * matches })
     const waiting = await inTransaction(app.db, (tx) => listWaiting(tx, viewer.id, app.clock.now()))
     const threads = others.filter((other) => other.hasThread && isNamed(other)).map(({ threadId }) => threadId)
@@ -211,7 +211,7 @@ describe.each([
     expect(waiting.filter(({ kind }) => kind === 'like')).toHaveLength(likers)
   })
 
-  test('matches.list shows former members without a name, and only when they are asked for', async () => {
+  test('shows former members in matches.list without a name and only on request', async () => {
     const { viewer, others } = onlooker()
     const former = others.filter(({ hasThread, visibility }) => hasThread && visibility === 'former').map(({ threadId }) => threadId)
     const { matches } = await viewer.client.matches.list({ only: 'former' })
@@ -221,7 +221,7 @@ describe.each([
     expect(shown.filter((threadId) => former.includes(threadId))).toEqual([])
   })
 
-  test('media are sent of those who are seen', async () => {
+  test('serves photos of visible members only', async () => {
     const { viewer, isPremium, others } = onlooker()
     for (const { name, id, photoId, visibility, isMatched, state } of others) {
       const isFull = isPremium || (isMatched && state !== 'unmatched')
@@ -234,7 +234,7 @@ describe.each([
     }
   })
 
-  test('messages.list gives the words of an open thread, of former members by nobody in particular', async () => {
+  test('returns messages of open threads, with former members unnamed', async () => {
     const { viewer, others } = onlooker()
     for (const { name, id, handle, threadId, hasThread, visibility, words } of others) {
       if (!threadId) continue
@@ -252,7 +252,7 @@ describe.each([
     }
   })
 
-  test('an export holds what others wrote in open threads only, and nothing of when a match ended', async () => {
+  test('exports messages of open threads only, and no time of an unmatch', async () => {
     const { viewer, others } = onlooker()
     const copy = await ownCopy(viewer)
     for (const { name, id, handle, words, matchId, threadId, hasThread } of others) {
@@ -261,12 +261,12 @@ describe.each([
       expect([name, [words, matchId, threadId].map((fact) => copy.includes(fact))]).toEqual([name, [hasThread, hasThread, hasThread]])
     }
     const { data } = JSON.parse(copy) as { data: { notifications: object[]; matches: object[] } }
-    // The copy itself is not told of in the bell.
+    // The export itself creates no notification.
     expect(data.notifications).toHaveLength((await viewer.client.notifications.unread()).unreadCount)
     for (const match of data.matches) expect(Object.keys(match)).not.toContain('unmatched_at')
   })
 
-  test('matches.celebrate claims the matches of those who are seen', async () => {
+  test('claims matches of visible members in matches.celebrate', async () => {
     const { viewer, others } = onlooker()
     const ids = others.flatMap(({ matchId }) => matchId ?? [])
     const { first } = await viewer.client.matches.celebrate({ ids })
@@ -274,7 +274,7 @@ describe.each([
     expect(new Set<MatchId>(first)).toEqual(new Set(wanted))
   })
 
-  test('discovery.undoPass takes a pass back from those who are seen', async () => {
+  test('undoes passes on visible members in discovery.undoPass', async () => {
     const { viewer, others } = onlooker()
     for (const other of others) {
       await app.db.deleteFrom('passes').where('from_user_id', '=', viewer.id).execute()
@@ -288,7 +288,7 @@ describe.each([
     await app.db.deleteFrom('passes').where('from_user_id', '=', viewer.id).execute()
   })
 
-  test.each(Object.entries(touches))('%s refuses whom the viewer may not see as it refuses nobody', async (name, { input, status }) => {
+  test.each(Object.entries(touches))('refuses hidden members in %s exactly like unknown ones', async (name, { input, status }) => {
     const { viewer, others } = onlooker()
     const unknown = await call(viewer.client, name, input({ ...others[0]!, id: NOBODY, threadId: NOBODY } as unknown as Other))
     for (const other of others) {
@@ -300,7 +300,7 @@ describe.each([
     }
   })
 
-  test('procedures about the caller alone name nobody else', async () => {
+  test('names nobody else in procedures about the caller', async () => {
     const { viewer, others } = onlooker()
     const procedures = viewer.client as unknown as Record<string, Record<string, (input: object) => Promise<unknown>>>
     for (const { name, access, procedure } of listProcedures()) {
@@ -312,16 +312,16 @@ describe.each([
   })
 })
 
-test('referrals.check knows the code of a member who is seen only', async () => {
+test('accepts codes of visible members only in referrals.check', async () => {
   for (const { name, id, state } of onlookers[0]!.others) {
     const { code } = await app.db.selectFrom('profiles').select('referral_code as code').where('id', '=', id).executeTakeFirstOrThrow()
-    // A visitor has no block and no match.
+    // Visitors have no block and no match.
     const isValid = states[state].alone === 'seen' || state === 'blockedByViewer' || state === 'blockingViewer'
     expect([name, await app.client().referrals.check({ code })]).toEqual([name, { isValid }])
   }
 })
 
-test('every procedure for members is tried here or is about the caller alone', () => {
+test('covers every member procedure or lists it as about the caller', () => {
   const names = listProcedures()
     .filter(({ access }) => access === 'member')
     .map(({ name }) => name)

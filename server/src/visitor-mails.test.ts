@@ -8,9 +8,7 @@ import { whenIdle } from './testing/mails.ts'
 import { aMember } from './testing/members.ts'
 import { aSignUp, aVisitor, behindProxy } from './testing/visitors.ts'
 
-/*
- * Anybody can enter anybody's address in our forms. A mail that follows must not carry what they typed: our sender would relay it.
- */
+/** Anyone can enter anyone's address in our forms. Mails that follow must not contain the typed text, or our sender would relay spam. */
 
 let app: TestApp
 beforeAll(async () => {
@@ -24,7 +22,7 @@ const markedEmail = () => `${MARK}-${crypto.randomUUID().slice(0, 13)}@people.ex
 
 type Input = Record<string, unknown>
 
-/** A valid input with the marker in every field that takes free text, by procedure. */
+/** Valid inputs with the marker in every free-text field, by procedure. */
 const inputs: Record<string, (email: string) => Input> = {
   'auth.signUp': (email) => ({ ...aSignUp({ email, password: `${MARK}-Indigo-47` }) }),
   'auth.logIn': (email) => ({ email, password: `${MARK}-Indigo-47` }),
@@ -51,29 +49,29 @@ interface Field {
   pattern?: string
 }
 
-function fieldsOf(schema: unknown): Record<string, Field> {
+function listFields(schema: unknown): Record<string, Field> {
   const json = z.toJSONSchema(schema as z.ZodType, { io: 'input', unrepresentable: 'any' }) as { properties?: Record<string, Field> }
   return json.properties ?? {}
 }
 
-/** Every procedure that visitors may call with somebody's address. */
+/** Lists every visitor procedure that takes an address. */
 function listMailing(): Map<string, Record<string, Field>> {
   const found = new Map<string, Record<string, Field>>()
   traverseContractProcedures({ router: contract, path: [] }, ({ contract: procedure, path }) => {
     const { meta, inputSchema } = procedure['~orpc']
     if ((meta as { access: string }).access !== 'visitor' || !inputSchema) return
-    const fields = fieldsOf(inputSchema)
+    const fields = listFields(inputSchema)
     if (Object.keys(fields).some((name) => /email$/i.test(name))) found.set(path.join('.'), fields)
   })
   return found
 }
 
-/** Text without a closed list, a format or a pattern: what a visitor can write anything into. */
+/** True for text fields without a fixed list, format or pattern, where visitors can write anything. */
 function isFreeText({ type, enum: options, format, pattern }: Field): boolean {
   return type === 'string' && options === undefined && format === undefined && pattern === undefined
 }
 
-test('covers every visitor procedure that takes an address, and every free text of it', () => {
+test('covers every visitor procedure with an address, and every free-text field of it', () => {
   const mailing = listMailing()
   expect([...mailing.keys()].toSorted()).toEqual(Object.keys(inputs).toSorted())
   for (const [name, fields] of mailing) {
@@ -83,14 +81,14 @@ test('covers every visitor procedure that takes an address, and every free text 
   }
 })
 
-test('mails nothing that a visitor typed to an address they typed', async () => {
+test('mails no typed text to a typed address', async () => {
   const member = await aMember(app, 'woman', { email: markedEmail() })
   let mailed = 0
-  for (const [name, inputOf] of Object.entries(inputs)) {
-    // A stranger's address first, then one we know; each twice, since a repetition may send another mail.
+  for (const [name, makeInput] of Object.entries(inputs)) {
+    // An unknown address first, then a known one; each twice, because a repetition may send another mail.
     for (const email of [markedEmail(), member.email]) {
       for (let time = 0; time < 2; time++) {
-        const { status } = await call(aVisitor(app).client, name, inputOf(email))
+        const { status } = await call(aVisitor(app).client, name, makeInput(email))
         expect([name, status]).toEqual([name, expect.toSatisfy((code: number) => code !== 422 && code < 500)])
       }
     }
