@@ -24,7 +24,7 @@ const SMALL_BUDGET_MICROS = 40_000_000
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
-async function countOf(url: string, table: 'ad_impressions' | 'ad_clicks'): Promise<number> {
+async function countRows(url: string, table: 'ad_impressions' | 'ad_clicks'): Promise<number> {
   const { rows } = await withClient(url, (client) => client.query<{ count: string }>(`select count(*) from ${table}`))
   return Number(rows[0]?.count)
 }
@@ -49,7 +49,7 @@ async function crash(url: string): Promise<boolean> {
     const startedAt = performance.now()
     const report = await storm({ viewers, campaigns, events: EVENTS, kills: KILLS, clock, sessionSecret: config.sessionSecret, start })
     const seconds = (performance.now() - startedAt) / 1000
-    const stored = { views: await countOf(url, 'ad_impressions'), clicks: await countOf(url, 'ad_clicks') }
+    const stored = { views: await countRows(url, 'ad_impressions'), clicks: await countRows(url, 'ad_clicks') }
     const broken = (await verifyInvariants(db)).filter(({ name, rows }) => name.startsWith('I11') && rows > 0)
     const differences = await listDiscrepancies(db, { since: toUtcDay(clock.now(), 1), before: toUtcDay(clock.now(), -1) })
     const { rows: reasons } = await withClient(url, (client) =>

@@ -36,19 +36,19 @@ const PLACES: readonly (readonly [AdSlotPlacement, number])[] = [
   ['post_match', 0.1],
 ]
 
-export interface Walker {
+export interface SimulatedMember {
   actor: Actor
   /** Hours ahead of UTC. */
   offset: number
 }
 
-export interface Look {
-  walker: Walker
+export interface AdRequest {
+  walker: SimulatedMember
   placement: AdSlotPlacement
 }
 
 /** Adds all members: a tenth are premium, a few are staff, and they live in the cities of the contract. */
-export async function addMembers(client: pg.Client, random: () => number): Promise<Walker[]> {
+export async function addMembers(client: pg.Client, random: () => number): Promise<SimulatedMember[]> {
   const people = Array.from({ length: MEMBERS }, (_, i) => {
     // The first cities of the list have more members.
     const city = cities[Math.floor(random() ** 1.6 * cities.length)] ?? cities[0]
@@ -77,12 +77,12 @@ export async function addMembers(client: pg.Client, random: () => number): Promi
     const id = ids.get(name)
     if (!id) return []
     return [
-      { offset: offsetOf(city.timeZone), actor: toActor({ id, gender, birthDate, isPremium: i % 10 === 0, isStaff: i % 1_000 === 1 }) },
+      { offset: findOffset(city.timeZone), actor: toActor({ id, gender, birthDate, isPremium: i % 10 === 0, isStaff: i % 1_000 === 1 }) },
     ]
   })
 }
 
-function offsetOf(timeZone: string): number {
+function findOffset(timeZone: string): number {
   const text = new Intl.DateTimeFormat('en', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(new Date(FIRST_DAY + DAY_MS / 2))
   return Number(text) - 12
 }
@@ -113,7 +113,7 @@ function toActor({ id, gender, birthDate, isPremium, isStaff }: Person): Actor {
 }
 
 /** The ad requests in a minute of the week. */
-export function listLooks(walkers: readonly Walker[], moment: Date, random: () => number): Look[] {
+export function listRequests(walkers: readonly SimulatedMember[], moment: Date, random: () => number): AdRequest[] {
   const isWeekend = [0, 6].includes(moment.getUTCDay())
   const perMinute = ((isWeekend ? VISITS.weekend : VISITS.workday) * PLACES_A_VISIT) / 1_440
   // Rejection sampling: draw for the busiest hour, and keep each by the activity of the member's local hour.
@@ -124,11 +124,11 @@ export function listLooks(walkers: readonly Walker[], moment: Date, random: () =
   return Array.from({ length: count }, anyone).flatMap((walker) => {
     if (!walker) return []
     const hour = (moment.getUTCHours() + walker.offset + 24) % 24
-    return random() < (LIVELINESS[hour] ?? 0) / most ? [{ walker, placement: placeOf(random()) }] : []
+    return random() < (LIVELINESS[hour] ?? 0) / most ? [{ walker, placement: pickPlacement(random()) }] : []
   })
 }
 
-function placeOf(mark: number): AdSlotPlacement {
+function pickPlacement(mark: number): AdSlotPlacement {
   let left = mark
   return PLACES.find(([, share]) => (left -= share) < 0)?.[0] ?? 'native_feed'
 }
@@ -140,7 +140,7 @@ function placeOf(mark: number): AdSlotPlacement {
 export async function addCampaigns(client: pg.Client, random: () => number): Promise<void> {
   const day = (days: number) => new Date(FIRST_DAY + days * DAY_MS).toISOString().slice(0, 10)
   for (let i = 0; i < CAMPAIGNS; i++) {
-    const placement = placeOf((i + 0.5) / CAMPAIGNS)
+    const placement = pickPlacement((i + 0.5) / CAMPAIGNS)
     const kind = ['everybody', 'everybody', 'gender', 'gender', 'cities', 'ages'][i % 6]
     const first = Math.floor(random() * 6)
     await client.query(

@@ -16,7 +16,7 @@ import { sealServe } from '../server/src/features/ads/token-rules.ts'
 import { ManualClock } from '../server/src/lib/clock.ts'
 import { createLog } from '../server/src/lib/log.ts'
 import { drawWeek, type Hour } from './ads-week-picture.ts'
-import { addCampaigns, addMembers, createRandom, DAY_MS, DAYS, FIRST_DAY, listLooks, type Look, MEMBERS } from './ads-week-world.ts'
+import { addCampaigns, addMembers, createRandom, DAY_MS, DAYS, FIRST_DAY, listRequests, type AdRequest, MEMBERS } from './ads-week-world.ts'
 import { inScratchDatabase, withClient } from './data.ts'
 
 const PICTURE = join(import.meta.dirname, '../docs/pictures/ads-week.svg')
@@ -41,7 +41,7 @@ interface World {
 /** Requests an ad, and views it with some probability; returns its click, if there is one. */
 async function look(
   { deps, ads, clock, random }: World,
-  { walker: { actor }, placement }: Look,
+  { walker: { actor }, placement }: AdRequest,
 ): Promise<(() => Promise<unknown>) | undefined> {
   const startedAt = performance.now()
   const [campaign] = await ads.choose(actor, { placement, count: 1 })
@@ -59,7 +59,7 @@ async function look(
   }
 }
 
-async function live(world: World): Promise<Hour[]> {
+async function simulateWeek(world: World): Promise<Hour[]> {
   const walkers = await withClient(world.url, (client) => addMembers(client, world.random))
   await withClient(world.url, (client) => addCampaigns(client, world.random))
   await world.ads.reload()
@@ -67,7 +67,7 @@ async function live(world: World): Promise<Hour[]> {
   for (let minute = 0; minute < (DAYS * DAY_MS) / MINUTE_MS; minute++) {
     const moment = new Date(FIRST_DAY + minute * MINUTE_MS)
     world.clock.advance({ seconds: (moment.getTime() - world.clock.now().getTime()) / 1000 })
-    const looks = listLooks(walkers, moment, world.random)
+    const looks = listRequests(walkers, moment, world.random)
     tally.looks += looks.length
     const clicks = await Promise.all(looks.map((one) => look(world, one)))
     world.clock.advance({ seconds: 20 })
@@ -135,7 +135,7 @@ async function simulate(url: string): Promise<boolean> {
   const world: World = { url, clock, ads, random, deps: { ads, clock, config, db, log, limiter: noLimits } }
   const startedAt = performance.now()
   try {
-    const hours = await live(world)
+    const hours = await simulateWeek(world)
     const pacing = judge(hours)
     const promises = await readPromises(world)
     say(

@@ -8,7 +8,7 @@ import { signIn, type Viewer } from './viewers.ts'
 
 const CONNECTIONS = 64
 /** Selecting an ad must be no slower than a page of Discover. */
-const BAR = 1
+const TARGET = 1
 /** Time budget for one selection inside the server, including its statement. */
 const DECISION_MS = 2
 const DECISIONS = 2_000
@@ -31,7 +31,7 @@ export async function run({ sizes, seconds, rounds, prepare }: BenchContext): Pr
       return runLoad({ url: app.url, requests, connections: CONNECTIONS, seconds })
     }
     const { choice, discover } = await alternate(rounds, {
-      choice: overHttp(viewers.map(choiceOf)),
+      choice: overHttp(viewers.map(toRequest)),
       discover: overHttp(viewers.map(({ headers }) => ({ path: '/api/discover?sort=recommended', headers }))),
     })
     const perSecond = (value: number) => `${Math.round(value).toLocaleString('en')}/s`
@@ -40,7 +40,7 @@ export async function run({ sizes, seconds, rounds, prepare }: BenchContext): Pr
         what: `Select an ad among ${CAMPAIGNS.toLocaleString('en')} over HTTP : a page of Discover`,
         figures: `${perSecond(choice)} : ${perSecond(discover)}`,
         ratio: choice / discover,
-        bar: BAR,
+        bar: TARGET,
       },
       {
         what: `One selection among ${CAMPAIGNS.toLocaleString('en')} campaigns in ${DECISION_MS} ms, one at a time`,
@@ -56,7 +56,7 @@ export async function run({ sizes, seconds, rounds, prepare }: BenchContext): Pr
   }
 }
 
-function choiceOf({ headers }: Viewer): LoadRequest {
+function toRequest({ headers }: Viewer): LoadRequest {
   return {
     path: '/api/ads/choice',
     method: 'POST',

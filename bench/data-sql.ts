@@ -132,7 +132,7 @@ const RELIGIONS = ['christian', 'muslim', 'spiritual', 'agnostic', 'atheist', 'j
 const WORDS = ['Sundays by the sea.', 'Jollof and arguments.', 'Early trains.', 'Grandmother’s house.', 'Salsa, badly.', 'Two passports.']
 
 /** SQL that picks one of the texts, the first ones much more often: the last of six is one in twelve. */
-function anyOf(texts: readonly string[], seed: string): string {
+function pickText(texts: readonly string[], seed: string): string {
   const list = texts.map((text) => `'${text}'`).join(', ')
   return `(array[${list}])[1 + floor(${texts.length} * power(${chance(`'${seed} ' || i`)}, 2))::int]`
 }
@@ -147,8 +147,8 @@ function profilesText(size: number, id: string): string {
     select ${id}, 'Member' || i, case i % 2 when 1 then 'man' else 'woman' end::gender,
       case when ${chance("'interest ' || i")} < 0.3 then 'everyone' when i % 2 = 1 then 'women' else 'men' end::interested_in,
       birth_date, age_in_years(birth_date, split_part(place, '|', 3), now()), split_part(place, '|', 1), split_part(place, '|', 2), split_part(place, '|', 3),
-      'Profession ' || i % 97, repeat('I like long walks between two homes. ', 1 + i % 6) || ${anyOf(WORDS, 'word')}, array[${anyOf(INTERESTS, 'first')}, ${anyOf(INTERESTS, 'second')}],
-      array['English', ${anyOf(LANGUAGES, 'language')}], 'serious_relationship', 150 + i % 50, ${anyOf(EDUCATIONS, 'education')}, ${anyOf(RELIGIONS, 'religion')}, 'none', 'maybe',
+      'Profession ' || i % 97, repeat('I like long walks between two homes. ', 1 + i % 6) || ${pickText(WORDS, 'word')}, array[${pickText(INTERESTS, 'first')}, ${pickText(INTERESTS, 'second')}],
+      array['English', ${pickText(LANGUAGES, 'language')}], 'serious_relationship', 150 + i % 50, ${pickText(EDUCATIONS, 'education')}, ${pickText(RELIGIONS, 'religion')}, 'none', 'maybe',
       case when i % 2 = 0 then 'monogamous' end, case when i % 3 = 0 then 'NG' end,
       i % 5 < 3, case when i % 5 < 3 then null else now() end, i % 12 > 0, case when i % 61 = 0 then 'banned' else 'active' end::account_status, i % 40 > 0, 'BENCH' || i,
       now() - power(${chance("'active ' || i")}, 3) * interval '200 days', now() - interval '300 days',

@@ -103,7 +103,7 @@ async function readBuilt(url: string): Promise<string | undefined> {
 }
 
 async function fill(client: pg.Client, size: number): Promise<void> {
-  const restore = await takeOff(client)
+  const restore = await dropIndexes(client)
   await client.query("set work_mem = '256MB'; set maintenance_work_mem = '512MB'; set synchronous_commit = off")
   for (const { name, text } of fillStatements(size)) {
     try {
@@ -117,7 +117,7 @@ async function fill(client: pg.Client, size: number): Promise<void> {
 }
 
 /** Drops constraints, indexes and triggers, and returns the statements that restore them. */
-async function takeOff(client: pg.Client): Promise<string[]> {
+async function dropIndexes(client: pg.Client): Promise<string[]> {
   // Unique constraints ('u') have to be restored before the foreign keys ('f') that need them.
   const constraints = await client.query<{ owner: string; name: string; definition: string }>(
     `select conrelid::regclass::text as owner, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition

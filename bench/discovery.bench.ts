@@ -21,7 +21,7 @@ const CONNECTIONS = 64
 const CLIENTS = 8
 const DEEP_PAGE = 20
 /** The lowest acceptable ratios. */
-const bars = { http: 0.3, deep: 0.7, size: 0.7 }
+const targets = { http: 0.3, deep: 0.7, size: 0.7 }
 
 /** Reopens idle connections and prepares their statements before the measurement. */
 const WARM_UP_SECONDS = 0.5
@@ -36,7 +36,7 @@ interface Case {
  * combined. A page of twenty cards costs more than one of two, so the rare filters are narrower for larger data sets: they match
  * some dozens of members in each size (37, 52 and 55 rows are read for "of few").
  */
-function casesOf(size: number): Record<string, Case> {
+function listCases(size: number): Record<string, Case> {
   const bySize = <T>(small: T, middle: T, large: T) => (size < 100_000 ? small : size < 500_000 ? middle : large)
   const ages = bySize({}, { minAge: '40', maxAge: '46' }, { minAge: '45', maxAge: '45' })
   return {
@@ -79,15 +79,15 @@ export async function run(context: BenchContext): Promise<BenchLine[]> {
     for (const size of context.sizes) subjects.push(await prepareSubject(context, size))
     const medians = await alternate(
       context.rounds,
-      Object.fromEntries(subjects.flatMap((subject) => measurementsOf(subject, context.seconds))),
+      Object.fromEntries(subjects.flatMap((subject) => listMeasurements(subject, context.seconds))),
     )
-    return subjects.flatMap((subject) => linesOf(subject, medians, subjects[0]?.size ?? 0))
+    return subjects.flatMap((subject) => toLines(subject, medians, subjects[0]?.size ?? 0))
   } finally {
     for (const { app } of subjects) await app.close()
   }
 }
 
-function measurementsOf(subject: Subject, seconds: number): [string, () => Promise<number>][] {
+function listMeasurements(subject: Subject, seconds: number): [string, () => Promise<number>][] {
   const overHttp = (requests: LoadRequest[]) => async () => {
     // Reset the counters; counting itself is part of the measurement.
     const begin = () => withClient(subject.databaseUrl, (client) => client.query('truncate rate_limits, daily_views'))
@@ -104,7 +104,7 @@ function measurementsOf(subject: Subject, seconds: number): [string, () => Promi
   ]
 }
 
-function linesOf({ size, first, deep }: Subject, medians: Record<string, number>, smallest: number): BenchLine[] {
+function toLines({ size, first, deep }: Subject, medians: Record<string, number>, smallest: number): BenchLine[] {
   const people = size.toLocaleString('en')
   const perSecond = (value: number) => `${Math.round(value).toLocaleString('en')}/s`
   const median = (name: string) => medians[name] ?? 0
@@ -115,14 +115,14 @@ function linesOf({ size, first, deep }: Subject, medians: Record<string, number>
     bar,
   })
   const driver = hasPgbench() ? 'pgbench' : 'the driver'
-  const lines = [line(`Discover over HTTP against ${driver}, ${people} members`, [`first ${PLAIN} ${size}`, `sql ${size}`], bars.http)]
+  const lines = [line(`Discover over HTTP against ${driver}, ${people} members`, [`first ${PLAIN} ${size}`, `sql ${size}`], targets.http)]
   for (const name of first.keys()) {
     if (deep.has(name))
       lines.push(
         line(
           `Discover ${name}, page ${DEEP_PAGE} against page 1, ${people} members`,
           [`deep ${name} ${size}`, `first ${name} ${size}`],
-          bars.deep,
+          targets.deep,
         ),
       )
     if (size !== smallest)
@@ -130,7 +130,7 @@ function linesOf({ size, first, deep }: Subject, medians: Record<string, number>
         line(
           `Discover ${name}, ${people} members against ${smallest.toLocaleString('en')}`,
           [`first ${name} ${size}`, `first ${name} ${smallest}`],
-          bars.size,
+          targets.size,
         ),
       )
     else lines.push({ what: `Discover ${name}, page 1, ${people} members`, figures: perSecond(median(`first ${name} ${size}`)) })
@@ -145,13 +145,13 @@ async function prepareSubject(context: BenchContext, size: number): Promise<Subj
   if (!viewer) throw new Error('the data set has no viewers')
   const app = await startBenchApp(databaseUrl)
   const subject: Subject = { size, databaseUrl, app, first: new Map(), deep: new Map(), statement: { text: '', values: [] } }
-  for (const [name, asked] of Object.entries(casesOf(size))) {
+  for (const [name, asked] of Object.entries(listCases(size))) {
     const { statements, place, cards } = await readStatements(databaseUrl, viewer.id, asked)
     context.say(`Discover ${name}, ${size.toLocaleString('en')} members, ${cards} cards`)
     for (const statement of statements) context.say(await checkPlan(databaseUrl, statement))
     if (name === PLAIN && statements[0]) subject.statement = statements[0]
-    subject.first.set(name, requestsOf(subject, viewers, { ...asked, place: undefined }))
-    if (place) subject.deep.set(name, requestsOf(subject, viewers, { ...asked, place }))
+    subject.first.set(name, toRequests(subject, viewers, { ...asked, place: undefined }))
+    if (place) subject.deep.set(name, toRequests(subject, viewers, { ...asked, place }))
   }
   return subject
 }
@@ -162,7 +162,7 @@ interface Page {
   place: CursorPart[] | undefined
 }
 
-function requestsOf({ app }: Subject, viewers: Viewer[], { sort = 'recommended', filters, place }: Page): LoadRequest[] {
+function toRequests({ app }: Subject, viewers: Viewer[], { sort = 'recommended', filters, place }: Page): LoadRequest[] {
   const { sessionSecret } = app.deps.config
   return viewers.map(({ id, headers }) => {
     const query = new URLSearchParams({ ...filters, sort })
@@ -213,12 +213,12 @@ async function readStatements(
 
 /** Runs the statement without the server, with pgbench if it is installed, else with our driver. */
 function driveStraight({ databaseUrl, statement, size }: Subject, seconds: number): Promise<number> {
-  const work = { url: databaseUrl, script: scriptOf(statement, size), seconds, clients: CLIENTS }
+  const work = { url: databaseUrl, script: writeScript(statement, size), seconds, clients: CLIENTS }
   return hasPgbench() ? runPgbench(work) : driveScript(work)
 }
 
 /** A pgbench script with a random viewer per run (men have odd numbers); all other values are literals. */
-function scriptOf({ text, values }: Statement, size: number): string {
+function writeScript({ text, values }: Statement, size: number): string {
   const viewer = values[0]
   const filled = text.replaceAll(/\$(\d+)/g, (_whole, number: string) => {
     const value = values[Number(number) - 1]

@@ -5,7 +5,7 @@ import { type BenchApp, startBenchApp } from './app.ts'
 import type { BenchContext, BenchLine } from './context.ts'
 import { withClient } from './data.ts'
 import { ENTRIES, prepareLedger } from './ledger-data.ts'
-import { runTown } from './uploads-load.ts'
+import { runMixedLoad } from './uploads-load.ts'
 import { signIn, type Viewer } from './viewers.ts'
 
 const VERIFY_SECONDS = 5
@@ -42,7 +42,7 @@ async function verifyBooks(server: string, { rounds, say }: BenchContext): Promi
   } finally {
     await pool.end()
   }
-  const seconds = middleOf(times)
+  const seconds = computeMedian(times)
   return {
     what: `Checking a ledger of ${ENTRIES.toLocaleString('en')} entries in ${VERIFY_SECONDS} s`,
     figures: `${seconds.toFixed(1)} s, no violations`,
@@ -64,7 +64,7 @@ async function deliverAtOnce(url: string, { rounds }: BenchContext): Promise<Ben
   } finally {
     for (const server of servers) await server.close()
   }
-  const p99 = middleOf(slowest)
+  const p99 = computeMedian(slowest)
   return {
     what: `${DELIVERIES} concurrent deliveries of one webhook event, p99 in ${ANSWER_MS / 1000} s`,
     figures: `${p99.toFixed(0)} ms`,
@@ -108,10 +108,10 @@ async function hangProvider(url: string, { rounds, seconds }: BenchContext): Pro
     },
     fetchProvider: (_address, { signal }) => (provider.isHanging ? untilGivenUp(signal) : Promise.resolve(aCheckout())),
   })
-  const town = { url: app.url, readers: viewers.slice(0, 2000), uploaders: [], photo: new Uint8Array(), uploadsASecond: 0 }
+  const load = { url: app.url, readers: viewers.slice(0, 2000), uploaders: [], photo: new Uint8Array(), uploadsASecond: 0 }
   const figures: { well: number; hanging: number; turnedAway: number }[] = []
-  const live = async (buyers: readonly Viewer[]) => {
-    const [{ p99 }, turnedAway] = await Promise.all([runTown({ ...town, seconds }), buy(app.url, buyers, seconds)])
+  const measureLoad = async (buyers: readonly Viewer[]) => {
+    const [{ p99 }, turnedAway] = await Promise.all([runMixedLoad({ ...load, seconds }), buy(app.url, buyers, seconds)])
     return { p99, turnedAway }
   }
   try {
@@ -120,9 +120,9 @@ async function hangProvider(url: string, { rounds, seconds }: BenchContext): Pro
       const buyers = viewers.slice(2000 + round * 100, 2100 + round * 100)
       provider.isHanging = false
       // The circuit breaker may still be open from the previous round and refuse checkouts at once.
-      const { p99: well } = await live(buyers)
+      const { p99: well } = await measureLoad(buyers)
       provider.isHanging = true
-      const { p99: hanging, turnedAway } = await live(buyers)
+      const { p99: hanging, turnedAway } = await measureLoad(buyers)
       if (round > 0) figures.push({ well, hanging, turnedAway })
     }
   } finally {
@@ -175,6 +175,6 @@ async function buyOnce(url: string, headers: Record<string, string>): Promise<nu
   return response.status
 }
 
-function middleOf(values: readonly number[]): number {
+function computeMedian(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 }

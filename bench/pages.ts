@@ -16,11 +16,20 @@ const PORT = 4990
 const START_TIMEOUT_MS = 180_000
 const ATTEMPTS = 3
 /** Targets: scores, milliseconds, and bytes on the wire. */
-const BARS = { performance: 0.95, accessibility: 1, 'best-practices': 1, seo: 1, lcpMs: 1800, cls: 0.02, tbtMs: 100, scriptBytes: 128_000 }
+const TARGETS = {
+  performance: 0.95,
+  accessibility: 1,
+  'best-practices': 1,
+  seo: 1,
+  lcpMs: 1800,
+  cls: 0.02,
+  tbtMs: 100,
+  scriptBytes: 128_000,
+}
 const CHROME_FLAGS =
   '--headless=new --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync'
 
-type Figures = Record<keyof typeof BARS, number>
+type Figures = Record<keyof typeof TARGETS, number>
 
 interface Report {
   categories: Record<string, { score: number | null }>
@@ -77,13 +86,13 @@ function runLighthouse(path: string, chromium: string): Promise<Figures> {
     let output = ''
     run.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
     run.on('close', (code) => {
-      if (code === 0) resolve(figuresOf(JSON.parse(output) as Report))
+      if (code === 0) resolve(toFigures(JSON.parse(output) as Report))
       else reject(new Error(`Lighthouse exited with ${code} on ${path}`))
     })
   })
 }
 
-function figuresOf({ categories, audits }: Report): Figures {
+function toFigures({ categories, audits }: Report): Figures {
   const score = (name: string) => categories[name]?.score ?? 0
   const value = (name: string) => audits[name]?.numericValue ?? Number.NaN
   const requests = audits['network-requests']?.details?.items ?? []
@@ -101,16 +110,18 @@ function figuresOf({ categories, audits }: Report): Figures {
   }
 }
 
-function medianOf(all: Figures[]): Figures {
+function computeMedian(all: Figures[]): Figures {
   const median = (key: keyof Figures) =>
     all.map((figures) => figures[key]).toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ?? Number.NaN
-  return Object.fromEntries(Object.keys(BARS).map((key) => [key, median(key as keyof Figures)])) as Figures
+  return Object.fromEntries(Object.keys(TARGETS).map((key) => [key, median(key as keyof Figures)])) as Figures
 }
 
-const isScore = (key: keyof Figures) => BARS[key] <= 1 && key !== 'cls'
+const isScore = (key: keyof Figures) => TARGETS[key] <= 1 && key !== 'cls'
 
 function missedBy(figures: Figures): string[] {
-  return (Object.keys(BARS) as (keyof Figures)[]).filter((key) => !(isScore(key) ? figures[key] >= BARS[key] : figures[key] <= BARS[key]))
+  return (Object.keys(TARGETS) as (keyof Figures)[]).filter(
+    (key) => !(isScore(key) ? figures[key] >= TARGETS[key] : figures[key] <= TARGETS[key]),
+  )
 }
 
 function row(path: string, figures: Figures): string {
@@ -133,7 +144,7 @@ try {
   for (const path of paths) {
     const all: Figures[] = []
     for (let run = 0; run < runs; run++) all.push(await examine(path, chromium))
-    const figures = medianOf(all)
+    const figures = computeMedian(all)
     const faults = missedBy(figures)
     missed += faults.length
     process.stdout.write(`${row(path, figures)}${faults.length > 0 ? `  MISSED: ${faults.join(', ')}` : ''}\n`)

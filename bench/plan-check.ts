@@ -29,7 +29,7 @@ export async function checkPlan(url: string, { text, values }: Statement): Promi
     )
     const answer = rows[0]?.['QUERY PLAN'][0]
     if (!answer) throw new Error('no plan')
-    const lines = linesOf(answer.Plan, 1)
+    const lines = toLines(answer.Plan, 1)
     if (!isLight(answer.Plan)) throw new Error(`Discover reads or sorts too much:\n${lines.join('\n')}`)
     return [`  ${answer['Execution Time'].toFixed(2)} ms`, ...lines].join('\n')
   } finally {
@@ -37,10 +37,10 @@ export async function checkPlan(url: string, { text, values }: Statement): Promi
   }
 }
 
-function linesOf(node: Node, depth: number): string[] {
+function toLines(node: Node, depth: number): string[] {
   const on = node['Index Name'] ?? node['Relation Name'] ?? ''
   const line = `${'  '.repeat(depth)}${node['Node Type']} ${on} (${node['Actual Rows']} rows x ${node['Actual Loops']})`
-  return [line, ...(node.Plans ?? []).flatMap((below) => linesOf(below, depth + 1))]
+  return [line, ...(node.Plans ?? []).flatMap((below) => toLines(below, depth + 1))]
 }
 
 function isLight(node: Node): boolean {

@@ -14,7 +14,7 @@ const { values } = parseArgs({
   options: { size: { type: 'string', multiple: true }, quick: { type: 'boolean', default: false }, only: { type: 'string' } },
 })
 
-function sizesOf(): number[] {
+function readSizes(): number[] {
   if (!values.size) return values.quick ? SIZES.slice(0, 2) : SIZES
   const sizes = values.size.map(Number)
   if (sizes.some((size) => !Number.isInteger(size) || size < 1_000 || size > 5_000_000))
@@ -50,7 +50,7 @@ function print(lines: BenchLine[]): void {
   say('')
 }
 
-const sizes = sizesOf()
+const sizes = readSizes()
 const postgres = await openBenchPostgres()
 try {
   say(`${sizes.map((size) => size.toLocaleString('en')).join(', ')} members; ${cpus().length} processors, Node ${process.versions.node}`)

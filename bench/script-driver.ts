@@ -19,7 +19,7 @@ interface Step {
 /** Runs a pgbench script on machines without pgbench, with prepared statements; returns transactions per second. */
 export async function driveScript({ url, script, seconds, clients }: Script): Promise<number> {
   const limit = Number(/\\set n random\(1, (\d+)\)/.exec(script)?.[1] ?? 1)
-  const steps = stepsOf(script.replace(/\\set .*\n/, ''))
+  const steps = parseSteps(script.replace(/\\set .*\n/, ''))
   const startedAt = performance.now()
   let done = 0
   const work = async () => {
@@ -41,7 +41,7 @@ async function take(client: pg.Client, { name, text, variables, prefix }: Step, 
   for (const [column, value] of Object.entries(rows[0] ?? {})) known[prefix + column] = value
 }
 
-function stepsOf(script: string): Step[] {
+function parseSteps(script: string): Step[] {
   return [...script.matchAll(/([^;\\]+)(?:;|\\gset ?(\w*))\n/gy)].map(([, statement = '', prefix], index) => {
     const variables: string[] = []
     const text = statement.trimEnd().replaceAll(/(?<!:):([a-z]\w*)/g, (_whole, variable: string) => `$${variables.push(variable)}`)

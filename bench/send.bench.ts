@@ -9,7 +9,7 @@ import { prepareSenders, type Sender, sendScript } from './send-data.ts'
 const CONNECTIONS = 64
 const CLIENTS = 8
 /** The lowest acceptable ratio. */
-const BAR = 0.3
+const TARGET = 0.3
 
 /** Compares sending a paid message over HTTP with its transaction alone, on the smallest data set. */
 export async function run({ sizes, seconds, rounds, prepare }: BenchContext): Promise<BenchLine[]> {
@@ -24,7 +24,7 @@ export async function run({ sizes, seconds, rounds, prepare }: BenchContext): Pr
       http: async () => {
         // Reset the counters; counting itself is part of the measurement.
         await withClient(url, (client) => client.query('truncate rate_limits'))
-        return runLoad({ url: app.url, requests: senders.map(requestOf), connections: CONNECTIONS, seconds })
+        return runLoad({ url: app.url, requests: senders.map(toRequest), connections: CONNECTIONS, seconds })
       },
     })
     const driver = hasPgbench() ? 'pgbench' : 'our driver (no pgbench installed)'
@@ -33,7 +33,7 @@ export async function run({ sizes, seconds, rounds, prepare }: BenchContext): Pr
         what: `Send a message over HTTP : the same transaction with ${driver}`,
         figures: `${Math.round(http).toLocaleString('en')}/s : ${Math.round(sql).toLocaleString('en')}/s`,
         ratio: http / sql,
-        bar: BAR,
+        bar: TARGET,
       },
     ]
   } finally {
@@ -41,7 +41,7 @@ export async function run({ sizes, seconds, rounds, prepare }: BenchContext): Pr
   }
 }
 
-function requestOf({ threadId, headers }: Sender): LoadRequest {
+function toRequest({ threadId, headers }: Sender): LoadRequest {
   return {
     path: `/api/threads/${threadId}/messages`,
     method: 'POST',

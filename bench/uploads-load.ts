@@ -7,14 +7,14 @@ const READERS = 8
 const PAUSE_MS = 20
 const ORIGIN = 'http://localhost:3999'
 
-export interface Town {
+export interface MixedLoad {
   url: string
   readers: Viewer[]
   uploaders: Viewer[]
   photo: Uint8Array<ArrayBuffer>
 }
 
-interface Task extends Town {
+interface Task extends MixedLoad {
   seconds: number
   uploadsASecond: number
 }
@@ -27,7 +27,7 @@ interface Figures {
 }
 
 /** Reads Discover and uploads photos at the same time, in a worker thread. */
-export function runTown(task: Task): Promise<Figures> {
+export function runMixedLoad(task: Task): Promise<Figures> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL(import.meta.url), { workerData: task })
     worker.once('message', resolve)
@@ -35,7 +35,7 @@ export function runTown(task: Task): Promise<Figures> {
   })
 }
 
-async function live(task: Task): Promise<Figures> {
+async function runLoads(task: Task): Promise<Figures> {
   const [p99, uploads] = await Promise.all([readDiscover(task), upload(task)])
   return { p99, ...uploads }
 }
@@ -91,4 +91,4 @@ async function uploadOnce(url: string, headers: Record<string, string>, photo: U
 }
 
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port has no origin
-if (!isMainThread && parentPort) parentPort.postMessage(await live(workerData as Task))
+if (!isMainThread && parentPort) parentPort.postMessage(await runLoads(workerData as Task))

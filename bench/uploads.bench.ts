@@ -2,19 +2,19 @@ import sharp from 'sharp'
 import { startBenchApp } from './app.ts'
 import type { BenchContext, BenchLine } from './context.ts'
 import { withClient } from './data.ts'
-import { type Town, runTown } from './uploads-load.ts'
+import { type MixedLoad, runMixedLoad } from './uploads-load.ts'
 import { signIn } from './viewers.ts'
 
 /** Discover's p99 may be twice as slow during uploads. */
 const UPLOADS_A_SECOND = 30
-const BAR = 0.5
+const TARGET = 0.5
 
 /** Compares Discover's p99 with and without thirty uploads a second, on the smallest data set. */
 export async function run({ sizes, seconds, rounds, prepare }: BenchContext): Promise<BenchLine[]> {
   const databaseUrl = await prepare(sizes[0] ?? 20_000)
   const viewers = await withClient(databaseUrl, signIn)
   const app = await startBenchApp(databaseUrl)
-  const town: Town = {
+  const load: MixedLoad = {
     url: app.url,
     readers: viewers.slice(0, 2000),
     uploaders: viewers.slice(2000),
@@ -26,10 +26,10 @@ export async function run({ sizes, seconds, rounds, prepare }: BenchContext): Pr
     for (let round = 0; round <= rounds; round++) {
       await withClient(databaseUrl, async (client) => {
         await client.query('truncate rate_limits, daily_views')
-        await client.query('delete from photos where user_id = any($1)', [town.uploaders.map(({ id }) => id)])
+        await client.query('delete from photos where user_id = any($1)', [load.uploaders.map(({ id }) => id)])
       })
-      const { p99: quiet } = await runTown({ ...town, seconds, uploadsASecond: 0 })
-      const { p99: busy, stored, turnedAway } = await runTown({ ...town, seconds, uploadsASecond: UPLOADS_A_SECOND })
+      const { p99: quiet } = await runMixedLoad({ ...load, seconds, uploadsASecond: 0 })
+      const { p99: busy, stored, turnedAway } = await runMixedLoad({ ...load, seconds, uploadsASecond: UPLOADS_A_SECOND })
       // The first round warms up.
       if (round > 0) figures.push({ quiet, busy, stored, turnedAway })
       if (round > 0) ratios.push(quiet / busy)
@@ -45,7 +45,7 @@ export async function run({ sizes, seconds, rounds, prepare }: BenchContext): Pr
         ? `${middle.quiet.toFixed(0)} ms : ${middle.busy.toFixed(0)} ms, ${middle.stored} photos stored, ${middle.turnedAway} refused`
         : '',
       ratio: ratios.toSorted((a, b) => a - b)[Math.floor(ratios.length / 2)] ?? 0,
-      bar: BAR,
+      bar: TARGET,
     },
   ]
 }

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { readConfig } from '../server/src/config.ts'
 import { startPostgres } from '../server/src/gateways/postgres.ts'
-import { leaveWithParent, loadEnvironment, report } from './environment.ts'
+import { exitWithParent, loadEnvironment, report } from './environment.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const STOP_LIMIT_MS = 9_000
@@ -10,7 +10,7 @@ const STOP_LIMIT_MS = 9_000
 /** Runs Vite on the configured port and the server on the next one. Vite proxies the API; both reload on changes. */
 async function dev() {
   loadEnvironment()
-  leaveWithParent()
+  exitWithParent()
   const config = readConfig(process.env)
   const apiPort = String(config.port + 1)
   // Outlives the server, which restarts on every change.

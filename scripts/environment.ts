@@ -18,7 +18,7 @@ export function report(error: unknown) {
  * Stops the process when its parent exits. npm forwards a signal to the shell it runs us in, and the shell dies without
  * forwarding it, so a stopped `npm start` would leave the server running. The parent's pid changes only when it exits.
  */
-export function leaveWithParent() {
+export function exitWithParent() {
   if (!process.env['npm_lifecycle_event']) return
   const parent = process.ppid
   const watch = setInterval(() => {

@@ -1,18 +1,18 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { failuresOfPlaywright, failuresOfVitest } from './failed-tests.ts'
+import { listPlaywrightFailures, listVitestFailures } from './failed-tests.ts'
 import { ROOT } from './steps.ts'
 
 const passed = { status: 'passed', fullName: 'one is one', failureMessages: [] }
 
-test('of the tests that failed, the file, the name and the first lines of the message are told, and files that could not be run', () => {
+test('lists failed tests with file, name and message, and files that could not be run', () => {
   const failed = {
     status: 'failed',
     fullName: 'two is one',
     failureMessages: ['\u001b[31mexpected 2\u001b[39m\n\nto be 1\nthree\nfour\nfive'],
   }
   expect(
-    failuresOfVitest({
+    listVitestFailures({
       testResults: [
         { name: join(ROOT, 'web/a.test.ts'), status: 'failed', message: '', assertionResults: [passed, failed] },
         { name: join(ROOT, 'web/b.test.ts'), status: 'failed', message: 'No such module', assertionResults: [] },
@@ -25,14 +25,14 @@ test('of the tests that failed, the file, the name and the first lines of the me
   ])
 })
 
-test('of the browser tests, those that failed, that needed another try and that were skipped', () => {
+test('lists failed, retried and skipped browser tests', () => {
   const spec = (title: string, status: string, ...messages: string[]) => ({
     title,
     file: 'a.e2e.ts',
     tests: [{ status, results: [...messages.map((message) => ({ error: { message } })), {}] }],
   })
   expect(
-    failuresOfPlaywright({
+    listPlaywrightFailures({
       errors: [{ message: 'The server did not start' }],
       suites: [
         {

@@ -18,7 +18,7 @@ export type VitestReport = {
 }
 
 /** Lists failed tests, and files that could not be run. */
-export function failuresOfVitest({ testResults }: Pick<VitestReport, 'testResults'>): string[] {
+export function listVitestFailures({ testResults }: Pick<VitestReport, 'testResults'>): string[] {
   return testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = relative(ROOT, name)
     const failed = assertionResults.filter((one) => one.status === 'failed')
@@ -39,11 +39,11 @@ export type PlaywrightReport = {
 const verdicts: Record<string, string> = { unexpected: 'FAILED ', flaky: 'RETRIED', skipped: 'SKIPPED' }
 
 /** Lists browser tests that failed, were retried or skipped, and errors that stopped the whole run. */
-export function failuresOfPlaywright({ suites, errors }: Pick<PlaywrightReport, 'suites' | 'errors'>): string[] {
-  return [...errors.map(({ message }) => entry('The browser tests', message)), ...suites.flatMap(failuresOfSuite)]
+export function listPlaywrightFailures({ suites, errors }: Pick<PlaywrightReport, 'suites' | 'errors'>): string[] {
+  return [...errors.map(({ message }) => entry('The browser tests', message)), ...suites.flatMap(listSuiteFailures)]
 }
 
-function failuresOfSuite({ specs, suites = [] }: Suite): string[] {
+function listSuiteFailures({ specs, suites = [] }: Suite): string[] {
   const own = specs.flatMap(({ title, file, tests }) =>
     tests.flatMap(({ status, results }) => {
       const verdict = verdicts[status]
@@ -51,7 +51,7 @@ function failuresOfSuite({ specs, suites = [] }: Suite): string[] {
       return verdict === undefined ? [] : [entry(`e2e/${file} › ${title}`, message, verdict)]
     }),
   )
-  return [...own, ...suites.flatMap(failuresOfSuite)]
+  return [...own, ...suites.flatMap(listSuiteFailures)]
 }
 
 /** One summary entry: the name and the first lines of the message. */

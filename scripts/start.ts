@@ -2,12 +2,12 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { readConfig } from '../server/src/config.ts'
 import { StartError } from '../server/src/gateways/start-error.ts'
-import { leaveWithParent, loadEnvironment, report } from './environment.ts'
+import { exitWithParent, loadEnvironment, report } from './environment.ts'
 import { buildWeb, isWebBuilt } from './web-build.ts'
 
 function prepare() {
   loadEnvironment()
-  leaveWithParent()
+  exitWithParent()
   // Report invalid configuration before the build.
   const config = readConfig(process.env)
   const startedAt = performance.now()

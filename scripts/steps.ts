@@ -56,12 +56,12 @@ export function runTool(tool: string, args: string[], options: { env?: NodeJS.Pr
 }
 
 /** Runs a tool and returns its output; throws `CheckFailed` if it exits with an error. */
-export async function passes(tool: string, args: string[]) {
+export async function runCheck(tool: string, args: string[]) {
   const { code, output } = await runTool(tool, args)
   if (code !== 0) throw new CheckFailed(output)
   return output
 }
 
-export function expectNone(problems: string[]) {
+export function failOnProblems(problems: string[]) {
   if (problems.length > 0) throw new CheckFailed(problems.join('\n'))
 }

@@ -56,7 +56,7 @@ function readLastLog() {
 }
 
 /** The server process: starts Postgres, drops databases of killed runs, and stops after the last lease has ended. */
-async function keep() {
+async function runServerProcess() {
   const server = await start().catch(async (error: unknown) => {
     if (error instanceof Error && error.message.includes('is in use')) return undefined
     rmSync(join(DATA_DIR, 'postgres'), { recursive: true, force: true })
@@ -70,7 +70,7 @@ async function keep() {
   let idleSince = performance.now()
   while (performance.now() - idleSince < IDLE_LIMIT_MS) {
     await wait(IDLE_CHECK_MS)
-    if (await isNeeded(client)) idleSince = performance.now()
+    if (await hasLeases(client)) idleSince = performance.now()
   }
   await client.end()
   await server.stop()
@@ -81,7 +81,7 @@ function start() {
   return startPostgres({ dataDir: DATA_DIR, log, settings: FAST_SETTINGS })
 }
 
-async function isNeeded(client: pg.Client) {
+async function hasLeases(client: pg.Client) {
   const others = await client.query("select from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()")
   if (others.rowCount !== 0) return true
   const left = await client.query<{ datname: string }>(
@@ -92,4 +92,4 @@ async function isNeeded(client: pg.Client) {
   return false
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) await keep()
+if (process.argv[1] === fileURLToPath(import.meta.url)) await runServerProcess()

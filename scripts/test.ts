@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { entry, failuresOfPlaywright, type PlaywrightReport } from './failed-tests.ts'
+import { entry, listPlaywrightFailures, type PlaywrightReport } from './failed-tests.ts'
 import { findBrowser, findChromium } from './find-chromium.ts'
 import { ROOT, runSteps, runTool } from './steps.ts'
 import { withTestPostgres } from './test-postgres.ts'
-import { type Tally, tell, verify } from './verify.ts'
+import { type Tally, printSummary, verify } from './verify.ts'
 import { buildWeb } from './web-build.ts'
 
 const REPORT = join(ROOT, '.cache', 'playwright.json')
@@ -36,7 +36,7 @@ function readTally(code: number): Tally {
   const report = JSON.parse(readFileSync(REPORT, 'utf8')) as PlaywrightReport
   const failed = report.stats.unexpected + report.stats.skipped
   const passed = report.stats.expected + report.stats.flaky
-  return { passed, failed: code !== 0 && failed === 0 ? 1 : failed, failures: failuresOfPlaywright(report) }
+  return { passed, failed: code !== 0 && failed === 0 ? 1 : failed, failures: listPlaywrightFailures(report) }
 }
 
-tell([await verify(), await runBrowserTests()])
+printSummary([await verify(), await runBrowserTests()])

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { checkDatabaseTypes, checkRouteTree } from './check-generated.ts'
 import { checkDocs } from './check-docs.ts'
 import { checkStructure } from './check-structure.ts'
-import { entry, failuresOfVitest, type VitestReport } from './failed-tests.ts'
-import { CheckFailed, ROOT, type Step, expectNone, passes, runSteps, runTool } from './steps.ts'
+import { entry, listVitestFailures, type VitestReport } from './failed-tests.ts'
+import { CheckFailed, ROOT, type Step, failOnProblems, runCheck, runSteps, runTool } from './steps.ts'
 import { withTestPostgres } from './test-postgres.ts'
 
 /** Guards against a parser that can't read our files: dependency-cruiser would then find no modules and no errors. */
@@ -16,20 +16,20 @@ const REPORT = join(ROOT, '.cache', 'vitest.json')
 export type Tally = { passed: number; failed: number; failures: string[] }
 
 const checks: Step[] = [
-  { name: 'format', run: async () => void (await passes('oxfmt/bin/oxfmt', ['--check'])) },
-  { name: 'lint', run: async () => void (await passes('oxlint/bin/oxlint', ['--type-aware', '--deny-warnings'])) },
-  { name: 'types', run: async () => void (await passes('typescript/bin/tsc', ['-p', '.'])) },
+  { name: 'format', run: async () => void (await runCheck('oxfmt/bin/oxfmt', ['--check'])) },
+  { name: 'lint', run: async () => void (await runCheck('oxlint/bin/oxlint', ['--type-aware', '--deny-warnings'])) },
+  { name: 'types', run: async () => void (await runCheck('typescript/bin/tsc', ['-p', '.'])) },
   { name: 'boundaries', run: checkBoundaries },
-  { name: 'structure', run: () => expectNone(checkStructure()) },
-  { name: 'documents', run: () => expectNone(checkDocs()) },
-  { name: 'dead code', run: async () => void (await passes('knip/bin/knip.js', ['--no-progress', '--no-config-hints'])) },
+  { name: 'structure', run: () => failOnProblems(checkStructure()) },
+  { name: 'documents', run: () => failOnProblems(checkDocs()) },
+  { name: 'dead code', run: async () => void (await runCheck('knip/bin/knip.js', ['--no-progress', '--no-config-hints'])) },
   { name: 'generated database types', run: checkDatabaseTypes },
   { name: 'generated route tree', run: checkRouteTree },
 ]
 
 async function checkBoundaries() {
   const folders = ['contract', 'server/src', 'web/src', 'scripts']
-  const output = await passes('dependency-cruiser/bin/dependency-cruiser.mjs', [
+  const output = await runCheck('dependency-cruiser/bin/dependency-cruiser.mjs', [
     '--config',
     '.dependency-cruiser.mjs',
     '--no-progress',
@@ -62,7 +62,7 @@ function readTally(code: number): Tally {
   if (!existsSync(REPORT)) return { passed: 0, failed: 1, failures: [entry('The test run was aborted')] }
   const report = JSON.parse(readFileSync(REPORT, 'utf8')) as VitestReport
   const { numPassedTests: passed, numFailedTests: failed } = report
-  const failures = failuresOfVitest(report)
+  const failures = listVitestFailures(report)
   const isOutside = code !== 0 && failed === 0
   if (isOutside && failures.length === 0) failures.push(entry('The tests', 'An error outside of a test; see the output above.'))
   return { passed, failed: isOutside ? 1 : failed, failures }
@@ -77,7 +77,7 @@ export async function verify(): Promise<Tally> {
 }
 
 /** Prints the summary: each failure by name, so that nobody has to search the output, and the counts. */
-export function tell(parts: Tally[]): void {
+export function printSummary(parts: Tally[]): void {
   const failures = parts.flatMap((part) => part.failures)
   const passed = parts.reduce((sum, part) => sum + part.passed, 0)
   const failed = parts.reduce((sum, part) => sum + part.failed, 0)
@@ -85,4 +85,4 @@ export function tell(parts: Tally[]): void {
   process.exitCode = failed > 0 ? 1 : 0
 }
 
-if (import.meta.main) tell([await verify()])
+if (import.meta.main) printSummary([await verify()])

@@ -48,11 +48,11 @@ async function prerender(): Promise<void> {
   for (const path of paths) {
     const { head, body } = splitHead(await renderPage(path))
     const page = compose(built, { path, head, body })
-    writeFileSync(join(PAGES, fileOf(path)), page.replace('<!-- styles -->', `<style>${await purge(page)}</style>`))
-    heads.push({ path, title: titleOf(head), description: descriptionOf(head) })
+    writeFileSync(join(PAGES, toFileName(path)), page.replace('<!-- styles -->', `<style>${await purge(page)}</style>`))
+    heads.push({ path, title: readTitle(head), description: readDescription(head) })
   }
   writeFileSync(join(PAGES, 'app.html'), appPage(built))
-  writeFileSync(join(PAGES, 'pages.json'), JSON.stringify(Object.fromEntries(paths.map((path) => [path, fileOf(path)])), null, 2))
+  writeFileSync(join(PAGES, 'pages.json'), JSON.stringify(Object.fromEntries(paths.map((path) => [path, toFileName(path)])), null, 2))
   const files = { 'sitemap.xml': sitemap(), 'feed.xml': feed(), ...texts() }
   for (const [name, text] of Object.entries(files)) writeFileSync(join(PAGES, name), text)
   await drawPictures(
@@ -74,17 +74,17 @@ function readBuild(): Built {
     entry: `/${entry.file}`,
     styles,
     fonts,
-    appParts: [...partsOf(manifest, 'src/app.tsx')].filter((file) => file !== entry.file),
+    appParts: [...listChunks(manifest, 'src/app.tsx')].filter((file) => file !== entry.file),
   }
 }
 
 /** The file of a chunk and of everything it imports. */
-function partsOf(manifest: Manifest, name: string, seen = new Set<string>()): Set<string> {
+function listChunks(manifest: Manifest, name: string, seen = new Set<string>()): Set<string> {
   const chunk = manifest[name]
   if (!chunk) throw new Error(`The build has no ${name}`)
   if (seen.has(chunk.file)) return seen
   seen.add(chunk.file)
-  for (const imported of chunk.imports ?? []) partsOf(manifest, imported, seen)
+  for (const imported of chunk.imports ?? []) listChunks(manifest, imported, seen)
   return seen
 }
 
@@ -95,10 +95,10 @@ function appPage({ template, fonts, appParts }: Built): string {
   const rescue = `<script>${readScript('rescue.js')}</script>`
   return template
     .replace('<meta charset="utf-8" />', (charset) => `${charset}\n${rescue}`)
-    .replace('</head>', () => `<meta name="robots" content="noindex">\n${[preloadsOf(fonts), ...parts].join('\n')}\n</head>`)
+    .replace('</head>', () => `<meta name="robots" content="noindex">\n${[renderPreloads(fonts), ...parts].join('\n')}\n</head>`)
 }
 
-function preloadsOf(fonts: string[]): string {
+function renderPreloads(fonts: string[]): string {
   return fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`).join('\n')
 }
 
@@ -122,19 +122,19 @@ function compose({ template, entry, styles, fonts }: Built, { path, head, body }
     .replace(/(?<!\s)\s*<script type="module"[^>]*><\/script>/, '')
     .replaceAll(/(?<!\s)\s*<link rel="(?:stylesheet|modulepreload)"[^>]*>/g, '')
     .replace(/(?<!\s)\s*<noscript>.*?<\/noscript>/s, '')
-    .replace('</head>', () => `${preloadsOf(fonts)}\n<!-- styles -->\n${structuredData(path)}</head>`)
+    .replace('</head>', () => `${renderPreloads(fonts)}\n<!-- styles -->\n${structuredData(path)}</head>`)
     .replace('<div id="root"></div>', () => `<div id="root">${body}</div>\n${late}`)
 }
 
-function fileOf(path: string): string {
+function toFileName(path: string): string {
   return path === '/' ? 'landing.html' : `${path.slice(1).replaceAll('/', '-')}.html`
 }
 
-function titleOf(head: string): string {
+function readTitle(head: string): string {
   return decode(/<title>(.*?)<\/title>/s.exec(head)?.[1] ?? '')
 }
 
-function descriptionOf(head: string): string {
+function readDescription(head: string): string {
   return decode(/<meta name="description" content="([^"]*)"/.exec(head)?.[1] ?? '')
 }
 

@@ -33,7 +33,7 @@ export function createPurge(dist: string, entryStyles: string[]): (html: string)
       content: [{ raw: html, extension: 'html' }],
       css,
       dynamicAttributes: CHANGING,
-      defaultExtractor: (text) => [...(text.match(/[^\s"'<>=]+/g) ?? []), ...classesOf(text)],
+      defaultExtractor: (text) => [...(text.match(/[^\s"'<>=]+/g) ?? []), ...listClasses(text)],
       safelist: [/^:/],
     })
     if (!result) throw new Error('No styles were left for a page')
@@ -42,7 +42,7 @@ export function createPurge(dist: string, entryStyles: string[]): (html: string)
 }
 
 /** Classes with HTML entities decoded: `[&>svg]:size-4` is escaped in HTML. */
-function classesOf(html: string): string[] {
+function listClasses(html: string): string[] {
   return [...html.matchAll(/\sclass="([^"]*)"/g)].flatMap(([, names = '']) =>
     names
       .replaceAll('&gt;', '>')
