@@ -6,22 +6,22 @@ import { sealServe } from '../features/ads/token-rules.ts'
 import type { ManualClock } from '../lib/clock.ts'
 import type { AnotherProcess } from './another-process.ts'
 
-/** Requests under way at once. */
+/** Concurrent requests. */
 const WIDTH = 48
 /** Share of a run's events that are sent before the server is killed. */
 const DIES_AFTER = 0.6
 /** Share of clicks among the events; the others are views. */
 const CLICKS = 0.3
-/** Every so many times the same is sent twice, as by a page that heard no answer. */
+/** Sends every tenth event twice, like a page that got no answer. */
 const TWICE = 10
 
 export interface StormViewer {
   id: MemberId
-  /** A session, and an address of their own: from one address so many would be a flood. */
+  /** A session and an own address: so many requests from one address would be a flood. */
   headers: { cookie: string; 'x-forwarded-for': string }
 }
 
-/** Gives each of them a session. */
+/** Creates a session for each viewer. */
 export async function signInAll(db: Db, viewers: readonly MemberId[]): Promise<StormViewer[]> {
   const tokens = viewers.map(() => randomBytes(32).toString('base64url'))
   const hashes = tokens.map((token) => createHash('sha256').update(token).digest('hex'))
@@ -36,14 +36,14 @@ export async function signInAll(db: Db, viewers: readonly MemberId[]): Promise<S
 interface Storm {
   viewers: readonly StormViewer[]
   campaigns: readonly string[]
-  /** Views and clicks together, repetitions not counted. */
+  /** Views and clicks, without repetitions. */
   events: number
-  /** How many servers are killed on the way. */
+  /** Servers killed during the run. */
   kills: number
   clock: ManualClock
   sessionSecret: string
   start(): Promise<AnotherProcess>
-  /** Another server that lives all along and gets every second request. */
+  /** A second server that stays alive and gets every other request. */
   besides?: string
 }
 
@@ -52,13 +52,13 @@ type Event = { viewer: StormViewer } & ({ kind: 'view'; token: string } | { kind
 export interface StormReport {
   views: number
   clicks: number
-  /** Requests under way when their server died; each was sent again to the next. */
+  /** Requests in flight when their server died; each was sent again to the next. */
   unanswered: number
 }
 
 /**
- * Views of campaigns and clicks of them, over HTTP, on a server that is killed in the middle of them, started anew, and killed again. What was not
- * answered is sent again to the next one, as pages do; the last one lives until everything is answered.
+ * Sends views and clicks of campaigns over HTTP to a server that is killed in between and restarted, several times. Unanswered requests are sent
+ * again to the next server, as pages do; the last one lives until everything is answered.
  */
 export async function storm(plan: Storm): Promise<StormReport> {
   const report: StormReport = { views: 0, clicks: 0, unanswered: 0 }
@@ -76,7 +76,7 @@ export async function storm(plan: Storm): Promise<StormReport> {
     left = outcome.left
     report.unanswered += outcome.unanswered
     if (isLast) await server.stop()
-    // A view is clicked no sooner than people can.
+    // A view can't be clicked faster than a person would.
     plan.clock.advance({ seconds: 2 })
   }
   if (left.length > 0) throw new Error(`${left.length} events were never answered`)
@@ -102,7 +102,7 @@ interface Life {
   server: AnotherProcess
   events: readonly Event[]
   diesAfter: number
-  /** Clicks of what was seen, for a later life. */
+  /** Clicks of seen ads, for a later server. */
   seen: Event[]
 }
 
@@ -130,7 +130,7 @@ async function live({ besides }: Storm, { server, events, diesAfter, seen }: Lif
   return { left, unanswered }
 }
 
-/** The impression it was about; undefined when nobody answered. */
+/** Returns the impression; undefined without an answer. */
 async function send(url: string, event: Event): Promise<string | undefined> {
   try {
     const answer = event.kind === 'view' ? await view(url, event) : await click(url, event)
@@ -138,7 +138,7 @@ async function send(url: string, event: Event): Promise<string | undefined> {
     if (answer.status !== (event.kind === 'view' ? 200 : 302)) throw new Error(`a ${event.kind} was answered ${answer.status}`)
     return event.kind === 'click' ? event.impressionId : ((await answer.json()) as { impressionId: string }).impressionId
   } catch (error) {
-    // The server has died: what `fetch` says of it is a type error.
+    // `fetch` reports a dead server as a type error.
     if (error instanceof TypeError) return undefined
     throw error
   }

@@ -8,7 +8,7 @@ import { startTestApp, type TestApp } from './app.ts'
 export interface AnotherProcess {
   url: string
   stop(): Promise<void>
-  /** Ends it in the middle of whatever it does. */
+  /** Kills it in the middle of its work. */
   kill(): Promise<void>
 }
 
@@ -22,7 +22,10 @@ interface Wish {
   config: Partial<Config>
 }
 
-/** A server without limits in a process of its own, on the database of a test: whatever it knows, it was told by Postgres. Its clock stands where the test's stood. */
+/**
+ * Starts a server without limits in another process, on the database of a test: all it knows comes from Postgres. Its clock stands at the test's
+ * time.
+ */
 export async function startAnotherProcess({ databaseUrl, clock, deps }: First): Promise<AnotherProcess> {
   const { sessionSecret, trustedProxies } = deps.config
   const wish: Wish = { databaseUrl, now: clock.now().toISOString(), config: { sessionSecret, trustedProxies } }
@@ -48,7 +51,7 @@ export async function startAnotherProcess({ databaseUrl, clock, deps }: First): 
 async function serve({ databaseUrl, now, config }: Wish): Promise<void> {
   const app = await startTestApp({ besides: { databaseUrl, clock: new ManualClock(new Date(now)) }, withLimits: false, config })
   process.stdout.write(`${app.url}\n`)
-  // It lives as long as the test that started it.
+  // Ends with the test that started it.
   process.stdin.resume().once('end', () => void app.close().then(() => process.exit(0)))
 }
 

@@ -37,37 +37,37 @@ export interface SentMail {
 
 export interface TestApp {
   url: string
-  /** Signs in as the owner of the tables, as `db` does: tests may do what the server may not. */
+  /** Connects as the owner of the tables, like `db`: tests may do what the server may not. */
   databaseUrl: string
   db: Db
   deps: Deps
   clock: ManualClock
-  /** Everything logged so far, one JSON line each: what canaries are looked for in. */
+  /** Returns everything logged so far, one JSON line each; tests search it for canaries. */
   logged(): string
-  /** Mails that left, oldest first. */
+  /** Sent mails, oldest first. */
   mails(): Promise<SentMail[]>
-  /** A visitor's client. */
+  /** Creates a client without a session. */
   client(headers?: Record<string, string>): TestClient
   close(): Promise<void>
 }
 
-/** A machine with other work must not turn a test of a rule into a test of its speed. */
+/** Long timeouts, so that a busy machine doesn't fail tests of rules. */
 const PATIENCE = { acquireMs: 30_000, statementMs: 30_000, lockMs: 30_000, idleInTransactionMs: 60_000 }
 
 interface Options {
   config?: Partial<Config>
-  /** A second server on the database of the first. */
+  /** Starts a second server on the database of the first. */
   besides?: Pick<TestApp, 'databaseUrl' | 'clock'>
   withLimits?: boolean
-  /** Without, what is queued stays there: for who does it by themselves. */
+  /** False leaves queued jobs for tests that run them themselves. */
   withJobs?: boolean
-  /** Set by tests that break the data on purpose; all others check every invariant at the end. */
+  /** Set by tests that break data on purpose; all others check every invariant at the end. */
   mayBreakData?: boolean
-  /** Where calls to payment providers go: a stand-in. */
+  /** Fake payment providers. */
   fetchProvider?: Fetch
 }
 
-/** The real server on a database, folders and a clock of its own, answering on a free port. */
+/** Starts the real server with its own database, folders and clock on a free port. */
 export async function startTestApp({
   config: overrides = {},
   besides,
@@ -158,10 +158,10 @@ async function readMails(folder: string): Promise<SentMail[]> {
   )
 }
 
-/** Long enough for a machine with other work: what never comes fails all the same. */
+/** Long enough for a busy machine; what never comes still fails. */
 export const PATIENCE_MS = 20_000
 
-/** Waits until `check` gives something, asking often; a thing that never comes is a failure with its name. */
+/** Polls `check` until it returns something; fails with `what` after a timeout. */
 export async function until<T>(
   what: string,
   check: () => T | undefined | false | Promise<T | undefined | false>,

@@ -13,7 +13,7 @@ interface Wishes {
   counter?: number
 }
 
-/** A passkey authenticator in software, with one P-256 key pair. */
+/** Software passkey authenticator with one P-256 key pair. */
 export class TestAuthenticator {
   readonly id = randomBytes(16)
   readonly #keys = generateKeyPairSync('ec', { namedCurve: 'P-256' })
@@ -83,7 +83,7 @@ export class TestAuthenticator {
     return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
   }
 
-  /** The public key in COSE format: ES256 on P-256. */
+  /** Returns the public key in COSE format: ES256 on P-256. */
   #publicKey(): Buffer {
     const { x = '', y = '' } = this.#keys.publicKey.export({ format: 'jwk' })
     const head = [0xa5, 0x01, 0x02, 0x03, 0x26, 0x20, 0x01]

@@ -4,7 +4,7 @@ import type { TestClient } from './client.ts'
 
 export type CampaignInput = Parameters<TestClient['campaigns']['create']>[0]
 
-/** A form as it comes out of the blank one, with what must be filled in. */
+/** A valid campaign form, completed from the blank one. */
 export function aCampaignForm(wishes: Partial<CampaignInput> = {}): CampaignInput {
   return {
     id: crypto.randomUUID() as CampaignId,
@@ -31,7 +31,7 @@ export function aCampaignForm(wishes: Partial<CampaignInput> = {}): CampaignInpu
   }
 }
 
-/** A picture of one colour, as an advertiser would send it. */
+/** Creates a one-coloured image, like an advertiser's upload. */
 export async function aBannerFile(width: number, height: number): Promise<File> {
   const bytes = await sharp({ create: { width, height, channels: 3, background: '#7a2e1d' } })
     .png()

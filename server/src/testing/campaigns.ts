@@ -5,7 +5,7 @@ import type { ManualClock } from '../lib/clock.ts'
 
 let count = 0
 
-/** An active campaign of an advertiser of its own, for everybody, in the feed. */
+/** Creates an active campaign of its own advertiser, for everyone, in the feed. */
 export async function aCampaign(db: Db, values: Partial<Insertable<AdCampaigns>> = {}): Promise<string> {
   const number = ++count
   const row = await db
@@ -25,14 +25,14 @@ export async function aCampaign(db: Db, values: Partial<Insertable<AdCampaigns>>
   return row.id
 }
 
-/** The sums of a campaign's days. */
+/** Sums the daily totals of a campaign. */
 export async function sumsOf(db: Db, campaignId: string) {
   const days = await db.selectFrom('ad_campaign_days').selectAll().where('campaign_id', '=', campaignId).execute()
   const sum = (column: 'spent_micros' | 'impressions' | 'clicks' | 'reach') => days.reduce((total, day) => total + day[column], 0)
   return { spentMicros: sum('spent_micros'), impressions: sum('impressions'), clicks: sum('clicks'), reach: sum('reach') }
 }
 
-/** Rejected events of a campaign, by event and reason. */
+/** Counts rejected events of a campaign by event and reason. */
 export async function rejectionsOf(db: Db, campaignId: string): Promise<Record<string, number>> {
   const rows = await db.selectFrom('ad_rejection_days').selectAll().where('campaign_id', '=', campaignId).execute()
   return Object.fromEntries(rows.map(({ event, reason, count: times }) => [`${event} ${reason}`, times]))
@@ -40,7 +40,7 @@ export async function rejectionsOf(db: Db, campaignId: string): Promise<Record<s
 
 const DAY_SECONDS = 86_400
 
-/** The next noon of UTC, when half of every budget may be spent. */
+/** Advances to the next noon UTC, when half of every daily budget may be spent. */
 export function goToNoon(clock: ManualClock): void {
   const second = Math.floor(clock.now().getTime() / 1000) % DAY_SECONDS
   clock.advance({ seconds: (DAY_SECONDS * 1.5 - second) % DAY_SECONDS })

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 
-/** The few parts of DER (X.690) that a certificate needs. */
+/** Encodes the few parts of DER (X.690) that a certificate needs. */
 function der(tag: number, ...parts: Buffer[]): Buffer {
   const body = Buffer.concat(parts)
   const size = body.length
@@ -20,7 +20,7 @@ export interface Certificate {
   privateKey: KeyObject
 }
 
-/** A self-signed certificate with a key of its own, as PayPal signs its webhooks with one of theirs. */
+/** Creates a self-signed certificate with its own key, like PayPal's for signing webhooks. */
 export function makeCertificate({ from, to }: { from: Date; to: Date }): Certificate {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const name = sequence(der(0x31, sequence(COMMON_NAME, der(0x0c, Buffer.from('messageverificationcerts.paypal.com')))))

@@ -3,7 +3,7 @@ import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import type { TestVisitor } from './visitors.ts'
 
-/** The header that repeats a call with the solution of its challenge, as our page sends it. */
+/** Returns the header that repeats a call with a solved challenge, as our page does. */
 export async function solve(challenge: Challenge): Promise<Record<string, string>> {
   const solution = await solveChallenge({ challenge, deriveKey })
   if (!solution) throw new Error('a challenge without a solution')
@@ -12,14 +12,14 @@ export async function solve(challenge: Challenge): Promise<Record<string, string
   return { [CHALLENGE_HEADER]: Buffer.from(text).toString('base64url') }
 }
 
-/** The challenge that an answer asks to be solved; undefined for any other answer. */
+/** Reads the challenge of an answer; undefined for any other answer. */
 export async function readChallenge(response: Response): Promise<Challenge | undefined> {
   if (response.status !== 428) return undefined
   const { data } = (await response.clone().json()) as { data: { challenge: Challenge } }
   return data.challenge
 }
 
-/** A call as our page makes it: a challenge is solved and the call repeated, once. */
+/** Calls like our page: solves a challenge and repeats the call once. */
 export async function postSolving(
   { post }: TestVisitor,
   path: string,

@@ -5,7 +5,7 @@ import { OpenAPILink } from '@orpc/openapi-client/fetch'
 
 export type TestClient = ContractRouterClient<Contract>
 
-/** Cookies as a browser keeps them, as far as the product uses them. */
+/** Stores cookies like a browser, as far as the product uses them. */
 export class CookieJar {
   readonly #cookies = new Map<string, string>()
 
@@ -32,7 +32,7 @@ export class CookieJar {
   }
 }
 
-/** A request as our own pages send it, with the jar's cookies; `init.headers` wins over what is set here. */
+/** Sends a request like our own pages, with the jar's cookies; `init.headers` overrides what is set here. */
 export async function fetchAs(jar: CookieJar, url: string, init: RequestInit = {}): Promise<Response> {
   const headers = new Headers(init.headers)
   if (!headers.has('origin')) headers.set('origin', new URL(url).origin)
@@ -42,13 +42,13 @@ export async function fetchAs(jar: CookieJar, url: string, init: RequestInit = {
   return response
 }
 
-/** The contract's client over real HTTP, with a cookie jar of its own. */
+/** Creates the contract's client over real HTTP with its own cookie jar. */
 export function createTestClient(origin: string, jar: CookieJar, headers: Record<string, string> = {}): TestClient {
   const link = new OpenAPILink(contract, {
     url: `${origin}/api`,
     headers,
     fetch: async (request, init, { signal = request.signal }) => {
-      // The caller's own signal: that of the request only follows it, and is forgotten when the request is collected.
+      // The caller's own signal: the request's signal follows it and is lost when the request is garbage-collected.
       const body = request.body === null ? {} : { body: await request.arrayBuffer() }
       return fetchAs(jar, request.url, { method: request.method, headers: request.headers, ...init, signal, ...body })
     },
@@ -58,7 +58,7 @@ export function createTestClient(origin: string, jar: CookieJar, headers: Record
 
 const CONFIRM_TRIES = 20
 
-/** The same client for somebody who confirms with their password whenever a staff action asks, as our pages do. */
+/** Creates a client that confirms with the password whenever a staff action requires it, like our pages. */
 export function createConfirmingClient(origin: string, jar: CookieJar, password: string, headers: Record<string, string> = {}): TestClient {
   const plain = createTestClient(origin, jar, headers)
   const link: ClientLink<object> = {
@@ -67,7 +67,7 @@ export function createConfirmingClient(origin: string, jar: CookieJar, password:
         input: unknown,
         options: unknown,
       ) => Promise<unknown>
-      // Calls at once use up each other's confirmations of the same action.
+      // Concurrent calls use up each other's confirmations of the same action.
       for (let tries = 0; ; tries++) {
         try {
           return await call(input, options)

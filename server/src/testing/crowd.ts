@@ -5,7 +5,7 @@ import type { TestApp } from './app.ts'
 
 const BUSY = new Set(['UNAVAILABLE', 'SERVICE_UNAVAILABLE'])
 
-/** Many visible members at once, written by SQL: people to be liked, who never sign in and have no wallet. */
+/** Inserts many visible members by SQL, who never sign in and have no wallet. */
 export async function aCrowd(app: Pick<TestApp, 'db'>, count: number, gender: Gender): Promise<MemberId[]> {
   const { rows } = await sql<{ id: MemberId }>`
     with people as (
@@ -19,7 +19,7 @@ export async function aCrowd(app: Pick<TestApp, 'db'>, count: number, gender: Ge
   return rows.map(({ id }) => id)
 }
 
-/** Likes from each of a crowd. */
+/** Inserts a like from each of these members. */
 export async function likeFromCrowd(app: TestApp, crowd: MemberId[], to: MemberId): Promise<void> {
   await app.db
     .insertInto('likes')
@@ -34,7 +34,7 @@ interface Written {
   at: Date
 }
 
-/** A message in a thread from somebody who never signs in, as the product would store it. */
+/** Inserts a message by SQL, as the product would store it. */
 export async function addMessageBySql(app: TestApp, { thread, from, content, at }: Written): Promise<void> {
   await sql`
     with head as (
@@ -47,8 +47,8 @@ export async function addMessageBySql(app: TestApp, { thread, from, content, at 
 }
 
 /**
- * Runs tasks at most `width` at a time and counts their outcomes: 'done', or the refusal's code. A server that is too busy
- * on a small machine says so and is asked again, as a page would.
+ * Runs at most `width` tasks at a time and counts their results: 'done', or the code of the refusal. Retries when the server is busy, as a page
+ * would.
  */
 export async function atOnce(width: number, tasks: (() => Promise<unknown>)[]): Promise<Map<string, number>> {
   const outcomes = new Map<string, number>()

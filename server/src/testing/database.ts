@@ -12,7 +12,7 @@ export interface TestDatabase extends DatabaseUrls {
   drop(): Promise<void>
 }
 
-/** A database of its own at the newest migration, copied from a template that the first test makes. */
+/** Creates a database at the newest migration, copied from a template that the first test creates. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const server = process.env['TEST_DATABASE_URL']
   if (!server) throw new Error('TEST_DATABASE_URL is not set: run the tests through vitest')
@@ -27,7 +27,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   }
 }
 
-/** A connection of another role, such as autovacuum's, may be in the way for a moment. */
+/** Retries, because another role's connection, such as autovacuum's, may block the drop briefly. */
 async function drop(client: pg.Client, name: string): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -61,19 +61,19 @@ async function ensureTemplate(client: pg.Client, server: string): Promise<string
   }
 }
 
-/** Copies of one template wait for each other; Postgres refuses two at once. */
+/** Copies the template under a lock, because Postgres refuses concurrent copies. */
 async function copyTemplate(client: pg.Client, name: string, template: string): Promise<void> {
   await client.query('select pg_advisory_lock($1)', [LOCK])
   try {
     await client.query(`create database ${name} template ${template}`)
-    // Privileges of a database are not copied with it, as those of its tables are.
+    // Privileges on a database are not copied with it, unlike those on its tables.
     await client.query(`revoke create, temporary on database ${name} from public`)
   } finally {
     await client.query('select pg_advisory_unlock($1)', [LOCK])
   }
 }
 
-/** An embedded server has the role; on another one the tests make it, with a password that every run derives alike. */
+/** Creates the server role on servers without it, with a password that every run derives alike; embedded servers have it. */
 async function ensureServerRole(client: pg.Client, server: string): Promise<void> {
   const { rowCount } = await client.query('select from pg_roles where rolname = $1', [SERVER_ROLE])
   if (rowCount === 0) await client.query(`create role ${SERVER_ROLE} login password ${client.escapeLiteral(serverPassword(server))}`)
@@ -83,7 +83,7 @@ function serverPassword(ownersUrl: string): string {
   return derivePassword(new URL(ownersUrl).password, SERVER_ROLE)
 }
 
-/** The addresses of a database by that of its owner. */
+/** Derives the URLs of a database from its owner's. */
 export function urlsFor(migrationUrl: string): DatabaseUrls {
   const url = new URL(migrationUrl)
   url.username = SERVER_ROLE

@@ -1,4 +1,4 @@
-/** Chances that fall alike for the same seed, on every machine (mulberry32). */
+/** Seeded random numbers, the same on every machine (mulberry32). */
 export class Dice {
   #state: number
 
@@ -15,7 +15,7 @@ export class Dice {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
 
-  /** A whole number from `least` to `most`. */
+  /** Returns a whole number from `least` to `most`. */
   between(least: number, most: number): number {
     return least + Math.floor(this.next() * (most - least + 1))
   }
@@ -30,7 +30,7 @@ export class Dice {
     return picked
   }
 
-  /** One of the names, by their weights. */
+  /** Picks a name by weight. */
   weigh<Name extends string>(weights: Readonly<Record<Name, number>>): Name {
     const names = Object.keys(weights) as Name[]
     let left = this.next() * names.reduce((sum, name) => sum + weights[name], 0)

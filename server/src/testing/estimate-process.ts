@@ -9,13 +9,13 @@ export const behaviours = {
   answersLate: 'setTimeout(() => process.send({ id: task.id, shares: { drawing: 0, hentai: 0, neutral: 1, porn: 0, sexy: 0 } }), 300)',
 } as const
 
-/** The file of a process in the place of the model's: it begins as the model does, and treats pictures as it is told. */
+/** Writes a script that replaces the model's process: it starts like the model and handles pictures as given. */
 export async function anEstimateProcess(folder: string, onPicture: string, begin = "process.send('ready')"): Promise<string> {
   const path = join(folder, `estimates-${crypto.randomUUID()}.mjs`)
   const lines = [
     "import { writeFileSync } from 'node:fs'",
     "process.on('disconnect', () => process.exit(0))",
-    // Who it was, for tests that ask whether it is still there.
+    // Stores its pid, for tests that check whether it still runs.
     "writeFileSync(import.meta.filename + '.pid', String(process.pid))",
     `process.on('message', (task) => { ${onPicture} })`,
     begin,

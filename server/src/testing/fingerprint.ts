@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { TestApp } from './app.ts'
 
-/** A hash of every row of every table, read from the catalogue so that a new table counts from its first migration on. */
+/** Hashes every row of every table, read from the catalogue, so that new tables are included. */
 export async function fingerprint({ db }: Pick<TestApp, 'db'>): Promise<string> {
   const { rows: tables } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public' order by tablename`.execute(db)

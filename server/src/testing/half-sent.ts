@@ -16,8 +16,8 @@ export interface HalfAnswer {
 }
 
 /**
- * Sends a request whose body never comes, from our own page. Only a server that answers before it reads the body answers it at
- * all; one that waits for the body makes the test run into its time limit.
+ * Sends a request without the rest of its body, from our own page. Only a server that answers before reading the body answers at all; otherwise the
+ * test times out.
  */
 export async function sendWithoutBody(url: string, { method, path, type, length, cookie, address }: Sending): Promise<HalfAnswer> {
   const headers = {
@@ -38,7 +38,7 @@ export async function sendWithoutBody(url: string, { method, path, type, length,
     const body = JSON.parse(Buffer.concat(chunks).toString() || '{}') as { code?: string }
     return { status: answer.statusCode ?? 0, code: body.code }
   } finally {
-    // What the server does to the connection afterwards is of no interest here.
+    // What the server does to the connection afterwards doesn't matter here.
     sent.on('error', () => undefined).destroy()
   }
 }

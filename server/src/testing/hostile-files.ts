@@ -1,14 +1,14 @@
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 
-/** Malicious and lying files, built as an attacker would build them. */
+/** Malicious files, built as an attacker would build them. */
 
-/** A picture of one colour. */
+/** A one-coloured image. */
 export function canvas(width: number, height: number) {
   return sharp({ create: { width, height, channels: 3, background: '#7a2e1d' } })
 }
 
-/** A PNG that says it is so large, and is not. */
+/** Creates a PNG with a false size in its header. */
 export async function lyingPng(width: number, height: number): Promise<Buffer> {
   const png = await canvas(8, 8).png().toBuffer()
   png.writeUInt32BE(width, 16)
@@ -20,7 +20,7 @@ export function withPngChunk(type: string, content: Buffer): Promise<Buffer> {
   return withPngChunks([{ type, content }])
 }
 
-/** A small PNG with further chunks behind its header. */
+/** Creates a small PNG with extra chunks after its header. */
 export async function withPngChunks(chunks: readonly { type: string; content: Buffer }[]): Promise<Buffer> {
   const png = await canvas(64, 64).png().toBuffer()
   const afterHeader = 8 + 4 + 4 + 13 + 4
@@ -59,7 +59,7 @@ export async function lyingJpeg(width: number, height: number): Promise<Buffer> 
   return jpeg
 }
 
-/** One still picture, said again and again. */
+/** Creates an animation that repeats one frame. */
 export async function webpFilm(count: number): Promise<Buffer> {
   const still = await canvas(16, 16).webp({ lossless: true }).toBuffer()
   const picture = still.subarray(12)

@@ -12,19 +12,19 @@ export interface Heard {
   at: number
 }
 
-/** A tab of a member as far as it listens. */
+/** A member's open tab, reduced to its event stream. */
 export interface ListeningPage {
   member: TestMember
-  /** Events the page received, each once. */
+  /** Events received, without duplicates. */
   heard: Heard[]
-  /** When the server answered that it is in trouble. */
+  /** Times of error answers by the server. */
   troubles: number[]
-  /** Resolves as soon as what was heard is enough; a thing that is never heard is a failure with its name. */
+  /** Resolves once the events suffice; fails with `what` after a timeout. */
   until(what: string, isEnough: (heard: readonly Heard[]) => boolean): Promise<void>
   stop(): Promise<void>
 }
 
-/** Opens one, with an address of its own: the very reader of the web app, with its waits, over as many streams as that takes. */
+/** Opens a page with its own address: the web app's stream reader with its delays, over as many streams as needed. */
 export function openPage(member: TestMember, url: string): ListeningPage {
   const client = createTestClient(url, member.jar, { 'x-forwarded-for': anAddress() })
   const stop = new AbortController()
@@ -75,5 +75,5 @@ export function openPage(member: TestMember, url: string): ListeningPage {
   }
 }
 
-/** Whether the page has heard its first word. */
+/** True once the page has received its first event. */
 export const isOpen = (heard: readonly Heard[]): boolean => heard.length > 0

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { PATIENCE_MS, type SentMail, type TestApp, until } from './app.ts'
 
-/** Waits until the server has done what it queued for now. */
+/** Waits until the server has finished all queued jobs that are due. */
 export async function whenIdle(app: TestApp, limitMs = PATIENCE_MS): Promise<void> {
   await until(
     'the queue is empty',

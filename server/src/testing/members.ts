@@ -19,12 +19,12 @@ export interface TestMember {
 }
 
 interface Wishes {
-  /** Balance in all; 50 when not said. */
+  /** Total balance; 50 by default. */
   tokens?: number
   city?: CityName
   verified?: boolean
   premium?: boolean
-  /** An approved profile picture, through the real pipeline. */
+  /** Adds an approved profile picture through the real pipeline. */
   photo?: boolean
   birthDate?: string
   interestedIn?: InterestedIn
@@ -36,12 +36,12 @@ interface Wishes {
 export const TEST_PASSWORD = 'Indigo-Heron-47'
 let count = 0
 
-/** Signs somebody up over HTTP and gives them what is wished for. */
+/** Signs a member up over HTTP and adds the given properties. */
 export async function aMember(app: TestApp, gender: Gender, wishes: Wishes = {}): Promise<TestMember> {
   const email = wishes.email ?? `member-${++count}-${randomBytes(4).toString('hex')}@people.example`
   const jar = new CookieJar()
   const client = createConfirmingClient(app.url, jar, TEST_PASSWORD)
-  // Sign-up is limited by address, and every test member comes from this one.
+  // Sign-up is limited by address, and all test members share one.
   await app.db.deleteFrom('rate_limits').where('key', 'like', '%auth.signUp%').execute()
   const { session } = await client.auth.signUp({
     email,
@@ -72,7 +72,7 @@ export async function aMember(app: TestApp, gender: Gender, wishes: Wishes = {})
   return member
 }
 
-/** Moves tokens through the ledger, up or down. */
+/** Adds or removes tokens through the ledger. */
 export async function grantTokens(app: TestApp, member: Pick<TestMember, 'id'>, amount: number): Promise<void> {
   if (amount === 0) return
   const ref = `test:${randomBytes(8).toString('hex')}`
@@ -99,7 +99,7 @@ export function anAdmin(app: TestApp): Promise<TestMember> {
   return aModerator(app, 'admin')
 }
 
-/** Two real likes, and the thread they open. */
+/** Matches two members with real likes; returns their thread. */
 export async function match(_app: TestApp, a: TestMember, b: TestMember): Promise<{ threadId: ThreadId }> {
   await a.client.likes.send({ to: b.id, kind: 'like' })
   const { match: made } = await b.client.likes.send({ to: a.id, kind: 'like' })
@@ -113,7 +113,7 @@ interface Draft {
   clientId?: string
 }
 
-/** Sends a message at its current price, as from a page that has just been read. */
+/** Sends a message at its current price, like a page that was just loaded. */
 export async function sendMessage({ client }: Pick<TestMember, 'client'>, draft: Draft) {
   const { prices } = await client.tokens.wallet()
   return client.messages.send({ clientId: randomUUID(), ...draft, expectedPrice: prices.message })

@@ -3,12 +3,12 @@ import { createDb, createPool, type Db } from '../db/db.ts'
 
 export interface MortalDb {
   db: Db
-  /** From now on so many statements get through, and then none: as if the server had died there. Undefined for as many as there are. */
+  /** Lets this many statements through and then none, as if the server had crashed. Undefined for no limit. */
   dieAfter(statements: number | undefined): void
   close(): Promise<void>
 }
 
-/** A second way to a test's database, over which a server can die between any two statements; what it had begun is rolled back. */
+/** Creates a second connection to a test's database that can fail like a crashed server between any two statements; open transactions roll back. */
 export function createMortalDb(url: string): MortalDb {
   const pool = createPool(url)
   let left = Number.POSITIVE_INFINITY
@@ -22,7 +22,7 @@ export function createMortalDb(url: string): MortalDb {
       left -= 1
       return client.query(text, values)
     }
-    // Postgres rolls back what a closed connection leaves behind.
+    // Postgres rolls back open transactions of a closed connection.
     return replaced(client, { query, release: () => client.release(isDead) })
   }
 
@@ -35,7 +35,7 @@ export function createMortalDb(url: string): MortalDb {
   }
 }
 
-/** The same thing with other methods of these names. */
+/** Proxies an object with some methods replaced. */
 function replaced<Thing extends object>(thing: Thing, methods: Record<string, unknown>): Thing {
   return new Proxy(thing, {
     get: (target, name) => (typeof name === 'string' && Object.hasOwn(methods, name) ? methods[name] : Reflect.get(target, name, target)),

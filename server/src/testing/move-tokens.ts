@@ -7,14 +7,14 @@ const spendKinds: ReadonlySet<string> = new Set<SpendKind>(['message', 'super_li
 
 interface Movement {
   member: MemberId
-  /** Above 0 for credits, below for spends. */
+  /** Positive for credits, negative for spends. */
   amount: number
   kind: CreditKind | SpendKind
   ref: string
   description: string
 }
 
-/** Any movement of the ledger, credited or spent by its kind; a spend names the right price. */
+/** Moves tokens in the ledger, credited or spent by kind; spends name the right price. */
 export function moveTokens(tx: Tx, { amount, kind, ...movement }: Movement): Promise<boolean> {
   if (!spendKinds.has(kind)) return post(tx, { ...movement, amount, kind: kind as CreditKind })
   return spend(tx, { ...movement, kind: kind as SpendKind, price: -amount, expectedPrice: -amount })

@@ -10,7 +10,7 @@ import type { TestApp } from './app.ts'
 import { aMember, type TestMember } from './members.ts'
 import { aPerson, aPhotoOf } from './people.ts'
 
-/** Every state another member can be in, and what a viewer may see of them without and with a match. */
+/** States of another member, and what a viewer may see of them without and with a match. */
 export const states = {
   active: { alone: 'seen', matched: 'seen' },
   hidden: { alone: 'nothing', matched: 'seen' },
@@ -26,14 +26,14 @@ export const states = {
 } as const satisfies Record<string, Record<'alone' | 'matched', Visibility>>
 export type State = keyof typeof states
 
-/** Another member in one state, with all that can stand between them and the viewer. */
+/** Another member in one state, with all relations to the viewer that exist. */
 export interface Other {
   name: string
   state: State
-  /** They have a live match, unless `state` ended it. */
+  /** True with a live match, unless `state` ended it. */
   isMatched: boolean
   visibility: Visibility
-  /** The thread is open: neither blocked nor ended. */
+  /** True if the thread is open: neither blocked nor ended. */
   hasThread: boolean
   id: MemberId
   handle: string
@@ -47,14 +47,14 @@ export interface Other {
 export interface Onlooker {
   viewer: TestMember
   isPremium: boolean
-  /** Where all of them live, and nobody else. */
+  /** City of all these members, and of no others. */
   city: CityName
   others: Other[]
 }
 
 const DAY_MS = 86_400_000
 
-/** A viewer beside somebody in every state, liked by them all or matched with them, introduced to each and referred by the viewer. */
+/** Creates a viewer and a member in every state, who all liked or matched the viewer, were introduced and are referred by the viewer. */
 export async function anOnlooker(app: TestApp, { isPremium, city }: Pick<Onlooker, 'isPremium' | 'city'>): Promise<Onlooker> {
   const viewer = await aMember(app, 'man', { city, ...(isPremium && { premium: true }) })
   const others: Other[] = []
@@ -103,7 +103,7 @@ function matchThem(app: TestApp, viewer: MemberId, { id, words }: Pick<Other, 'i
   })
 }
 
-/** Blocks and ended matches are a day old: what counts them by days counts them. */
+/** Puts a member into a state. Blocks and ended matches are a day old, so that daily counts include them. */
 async function putInto({ db, clock }: TestApp, { viewer, id }: { viewer: MemberId; id: MemberId }, state: State): Promise<void> {
   const change = (values: object) => db.updateTable('profiles').set(values).where('id', '=', id).execute()
   const before = new Date(clock.now().getTime() - DAY_MS)

@@ -1,7 +1,7 @@
 import type { MemberId } from '@adire/contract/ids.ts'
 import type { TestApp } from './app.ts'
 
-/** `accepted`, or what an attempt was refused with. */
+/** Returns `accepted`, or the code of the refusal. */
 export function outcomeOf(attempt: Promise<unknown>): Promise<string> {
   return attempt.then(
     () => 'accepted',

@@ -8,11 +8,11 @@ import type { TestMember } from './members.ts'
 
 export interface Opened {
   orderId: OrderId
-  /** The checkout's id at the sandbox. */
+  /** Checkout id of the sandbox. */
   checkout: string
 }
 
-/** A checkout of tokens, as the dialog opens one. */
+/** Opens a checkout of tokens like the dialog. */
 export async function openTokens(member: TestMember, packageId: PackId, currencyCode = 'USD'): Promise<Opened> {
   const { packs } = await member.client.payments.quote({ currencyCode })
   const quote = packs.find(({ id }) => id === packageId)?.quote ?? ''
@@ -29,7 +29,7 @@ function opened({ orderId, url }: { orderId: OrderId; url: string }): Opened {
   return { orderId, checkout: url.split('/').at(-1) ?? '' }
 }
 
-/** Presses a button of the sandbox's page, and waits until all that follows from it is done. Where the browser is sent. */
+/** Presses a button on the sandbox's page and waits until all results are processed; returns the redirect. */
 export async function press(
   app: TestApp,
   { checkout }: Pick<Opened, 'checkout'>,
@@ -47,14 +47,14 @@ export async function press(
   return response.headers.get('location') ?? ''
 }
 
-/** The quote of a change to another plan. */
+/** Reads the quote of a change to another plan. */
 export async function quotePlan({ client }: Pick<TestMember, 'client'>, plan: PlanId): Promise<PlanQuote> {
   const found = (await client.payments.planQuotes()).options.find((option) => option.plan === plan)
   if (!found) throw new Error(`no quote for ${plan}`)
   return found
 }
 
-/** Changes the plan at the price that was quoted, as the dialog does. */
+/** Changes the plan at the quoted price like the dialog. */
 export async function changePlan(app: TestApp, member: TestMember, plan: PlanId): Promise<Subscription> {
   const { quote } = await quotePlan(member, plan)
   const { subscription } = await member.client.payments.changePlan({ plan, quote })
@@ -62,7 +62,7 @@ export async function changePlan(app: TestApp, member: TestMember, plan: PlanId)
   return subscription
 }
 
-/** Tokens bought and paid for. */
+/** Buys and pays for tokens. */
 export async function buyTokens(app: TestApp, member: TestMember, packageId: PackId): Promise<Opened> {
   const order = await openTokens(member, packageId)
   await press(app, order, 'pay')

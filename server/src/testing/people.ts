@@ -6,7 +6,7 @@ import type { Photos, Profiles } from '../db/types.ts'
 
 let count = 0
 
-/** Somebody to be looked at: a member's rows without the sign-up, for tests that need many. */
+/** Inserts a visible member without a sign-up, for tests that need many. */
 export async function aPerson(db: Db, values: Partial<Insertable<Profiles>> = {}): Promise<MemberId> {
   const id = crypto.randomUUID() as MemberId
   const name = `Person${++count}x${id.slice(0, 8)}`
@@ -32,13 +32,13 @@ export async function aPerson(db: Db, values: Partial<Insertable<Profiles>> = {}
   return id
 }
 
-/** The place that is wished for, or one behind all the others where somebody has it already. */
+/** SQL for the given order index, or one after all others if it is taken. */
 function freePlace(owner: MemberId, wished: Insertable<Photos>['order_index'] = 0) {
   return sql<number>`case when exists (select from photos where user_id = ${owner} and order_index = ${wished}::integer)
     then (select max(order_index) + 1 from photos where user_id = ${owner}) else ${wished}::integer end`
 }
 
-/** A photo's row; its bytes are nowhere. */
+/** Inserts the row of a photo; there is no file. */
 export async function aPhotoOf(db: Db, owner: MemberId, values: Partial<Insertable<Photos>> = {}): Promise<PhotoId> {
   const row = await db
     .insertInto('photos')

@@ -14,7 +14,7 @@ interface Schema {
   minLength?: number
 }
 
-/** Input that a procedure takes, as far as its schema says what that is: every field is filled, hidden refinements may refuse it. */
+/** Creates input by a procedure's schema: every field is filled, but hidden refinements may refuse it. */
 export function makeSampleInput(schema: z.ZodType): unknown {
   return makeSample(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema, '')
 }
@@ -44,14 +44,14 @@ function makeSample(schema: Schema, name: string): unknown {
 
 export type Path = readonly (string | number)[]
 
-/** Where the texts of an input are. */
+/** Lists the paths of all texts in an input. */
 export function listTexts(input: unknown, path: Path = []): Path[] {
   if (typeof input === 'string') return [path]
   if (typeof input !== 'object' || input === null) return []
   return Object.entries(input).flatMap(([key, value]) => listTexts(value, [...path, Array.isArray(input) ? Number(key) : key]))
 }
 
-/** The input with another value in one place. */
+/** Replaces one value of an input. */
 export function replaceAt(input: unknown, [key, ...rest]: Path, value: unknown): unknown {
   if (key === undefined) return value
   if (Array.isArray(input)) return input.map((item: unknown, i) => (i === key ? replaceAt(item, rest, value) : item))

@@ -10,34 +10,34 @@ import { type Fault, ServerDied, type Work } from './stepped-db.ts'
 
 export interface Simulated {
   seed: number
-  /** The same for the same history: every step of it and what it left. */
+  /** Hash of every step and the final state; equal for equal histories. */
   fingerprint: string
   happenings: number
   statements: number
   faults: number
   /** Broken rules; empty if all held. */
   broken: string[]
-  /** Step by step. */
+  /** One line per step. */
   story: string[]
 }
 
 export interface Plan {
   seed: number
-  /** How much goes on: each beginning, statement, fault and crash is a step. */
+  /** Number of steps: each start, statement, fault and crash is one. */
   steps: number
 }
 
-/** Actions at once, over two servers. */
+/** Concurrent actions, over two servers. */
 const WIDTH = 3
 const FAULT_CHANCE = 0.012
 const CRASH_CHANCE = 0.004
-/** A provider goes away now and then, and comes back soon. */
+/** Chances that a provider becomes unavailable and returns. */
 const OUTAGE = { begins: 0.004, ends: 0.08 }
 const LOOK_EVERY = 25
-/** Rounds until nothing is left to be done; more is a loop. */
+/** Most rounds until nothing is left to do; more is an endless loop. */
 const PATIENCE = 60
 
-/** One history of the money as its seed tells it: whatever is broken on the way or at the end is said. */
+/** Runs one payment history of a seed and reports every broken rule. */
 export async function simulate(house: SimulatedHouse, plan: Plan): Promise<Simulated> {
   await house.empty()
   const simulation = new Simulation(house, plan)
@@ -105,7 +105,7 @@ class Simulation {
   }
 
   #pickFault({ pending }: Work): Fault {
-    // Whoever begins or ends a transaction is never asked to repeat it.
+    // Begin, commit and rollback are never asked to repeat.
     const isInside = !['begin', 'commit', 'rollback'].includes(pending?.text ?? '')
     return isInside
       ? this.#dice.weigh({ 'is lost': 4, 'is not answered': 4, 'has to be repeated': 1 })
@@ -155,7 +155,7 @@ class Simulation {
     }
   }
 
-  /** Everybody comes to their end, everything that was said arrives, and what is queued is done. */
+  /** Finishes all works, delivers all events and runs all jobs. */
   async #settle(): Promise<void> {
     const { provider, clock } = this.#house
     this.#tell('nothing goes wrong any more')
@@ -173,7 +173,7 @@ class Simulation {
     if (this.#broken.length === 0) this.#broken.push('there was always something left to be done')
   }
 
-  /** In the first rounds lost things are looked for, as they are every few minutes. */
+  /** Lists remaining work. The first rounds also look for lost work, like the recurring jobs. */
   async #leftOver(round: number): Promise<Happening[]> {
     const money = this.#money
     const jobs = await money.queue.list()

@@ -8,7 +8,7 @@ import { startTestApp, type TestApp } from './app.ts'
 import { SimulatedProvider } from './simulated-provider.ts'
 import { SteppedDb } from './stepped-db.ts'
 
-/** The real server's parts on a database whose statements are let through one by one, with a clock and a provider of the simulation's own. */
+/** The real server's parts on a database that runs one statement at a time, with the simulation's own clock and provider. */
 export interface SimulatedHouse {
   app: TestApp
   deps: Deps
@@ -16,9 +16,9 @@ export interface SimulatedHouse {
   sandbox: SandboxGateway
   clock: ManualClock
   provider: SimulatedProvider
-  /** Looks at what is committed, and waits for nobody. */
+  /** Reads committed data and never waits. */
   watch: pg.Client
-  /** An empty house, at the same moment as ever. */
+  /** Empties the database and resets the clock. */
   empty(): Promise<void>
   close(): Promise<void>
 }
@@ -72,9 +72,9 @@ function createStore(current: () => SimulatedProvider): SandboxStore {
   }
 }
 
-/** Takes everything away that did not come with the migrations, whatever names another thing before it. */
+/** Writes SQL that deletes everything not inserted by migrations, in any order of references. */
 async function writeEmptying(watch: pg.Client): Promise<string> {
-  // The ledger lets nothing go: of this database it is made anew for every seed.
+  // The ledger is append-only, so its guards are dropped for the new seed.
   const { rows: guards } = await watch.query<{ name: string; guarded: string }>(
     "select tgname as name, tgrelid::regclass::text as guarded from pg_trigger where tgname like '%\\_append\\_only'",
   )

@@ -41,16 +41,16 @@ const WEIGHTS = {
   change: 1,
   refund: 1,
 }
-/** Open when a history begins, and in all. */
+/** Open checkouts at the start, and in all. */
 const CHECKOUTS = { atFirst: 2, most: 4 }
 
-/** Members, a provider and a bank whose money goes to and fro, as the dice fall. */
+/** Members, a provider and a bank that move money at random. */
 export class SimulatedMoney {
   readonly house: SimulatedHouse
   readonly dice: Dice
   readonly members: MemberId[]
   readonly postings: Posting[] = []
-  /** Checkouts whose address has come to a member: nobody pays in another. */
+  /** Checkouts whose address has reached a member; nobody pays in others. */
   readonly open: string[] = []
   readonly tokensOfOrder = new Map<string, number>()
   isVerified = false
@@ -71,7 +71,7 @@ export class SimulatedMoney {
     return this.members[0] as MemberId
   }
 
-  /** Three members who have just signed up, one by the link of another. */
+  /** Signs up three members, one by the referral link of another. */
   async begin(): Promise<void> {
     const { app } = this.house
     await inTransaction(app.db, async (tx) => {
@@ -145,7 +145,7 @@ export class SimulatedMoney {
     return { name: `order of ${kind}`, run }
   }
 
-  /** At the provider's page, and at the bank; time goes on meanwhile. */
+  /** Acts on the provider's page or at the bank; time passes meanwhile. */
   #act(): Happening | undefined {
     const checkout = this.#pickCheckout()
     if (!checkout || this.house.provider.isAway) return undefined
@@ -161,7 +161,7 @@ export class SimulatedMoney {
     return this.dice.weigh({ pay: 1, renew: 5, refund: 0.5, dispute: 1.5, win_dispute: 1.5, lose_dispute: 1 })
   }
 
-  /** A part of a payment, or what is left of it, given back in the provider's own dashboard. */
+  /** Refunds a payment or a part of it in the provider's own dashboard. */
   #payBack(): Happening | undefined {
     const payment = this.#pickPayment()
     if (!payment || this.house.provider.isAway) return undefined
@@ -176,7 +176,7 @@ export class SimulatedMoney {
     return { name: 'pay back', run: () => this.house.sandbox.refund(request) }
   }
 
-  /** Seconds mostly, days sometimes. */
+  /** Advances the clock, by seconds most often, sometimes by days. */
   pass(): void {
     const { clock } = this.house
     const how = this.dice.weigh({ seconds: 6, hours: 3, days: 2 })
@@ -207,7 +207,7 @@ export class SimulatedMoney {
     return waiting.length > 0 ? this.queue.take(this.dice.pick(waiting)) : undefined
   }
 
-  /** Tokens that go or are given: one that nobody has heard of the end of is tried again, under its own name. */
+  /** Spends or grants tokens; one with an unknown result may be retried with the same reference. */
   #posting(kind: Posting['kind']): Posting {
     const open = this.postings.filter(({ state }) => state === 'open')
     if (open.length > 0 && this.dice.happens(0.5)) return this.dice.pick(open)
@@ -248,7 +248,7 @@ export class SimulatedMoney {
       : { name: 'end subscriptions', run: () => endSubscriptions.run({}, deps) }
   }
 
-  /** Asks the provider about every subscription: its word of a change is not sent, but answered. */
+  /** Polls the provider about every subscription, because state changes may come without an event. */
   async askAboutAll(): Promise<Happening[]> {
     const { deps, watch } = this.house
     const { rows } = await watch.query<{ orderId: OrderId }>('select order_id as "orderId" from subscriptions order by order_id')
@@ -270,7 +270,7 @@ export class SimulatedMoney {
     return { name: cancels ? 'cancel' : 'resume', run }
   }
 
-  /** An admin pays back a part of a payment, or what is left of it. */
+  /** Lets an admin refund a payment or a part of it. */
   #refund(): Happening | undefined {
     const payment = this.#pickPayment()
     if (!payment) return undefined

@@ -2,10 +2,10 @@ import { type Fact, ProviderFailed } from '../gateways/payment-gateway.ts'
 import type { SandboxEvent, SandboxStore } from '../gateways/payment-sandbox.ts'
 import type { SandboxCheckout, SandboxPayment } from '../gateways/payment-sandbox-state.ts'
 
-/** A word of the provider on its way to us. */
+/** A provider event in transit to us. */
 export interface SentWord {
   event: SandboxEvent
-  /** Whether we have answered that we have it; the provider says it again until then, and sometimes after. */
+  /** True once we have acknowledged it; until then the provider repeats it, and sometimes afterwards. */
   isHeard: boolean
 }
 
@@ -46,7 +46,7 @@ export class SimulatedProvider implements SandboxStore {
   }
 }
 
-/** Whether a payment is the member's own again, or may be. */
+/** True if a payment was refunded, or may still be after a dispute. */
 export function isGone({ refundedMinor, disputedAt, isWon }: SandboxPayment, amountMinor: number): boolean {
   return refundedMinor >= amountMinor || (disputedAt !== null && isWon !== true)
 }

@@ -4,7 +4,7 @@ import { applyEvent, cancelAtProvider, reconcileOrder, sendRefund, undoDuplicate
 import type { AnyJob } from '../jobs.ts'
 import type { SimulatedHouse } from './simulated-house.ts'
 
-/** Something that somebody does; `after` hears how it ended. */
+/** An action; `after` gets its result. */
 export interface Happening {
   name: string
   run(): Promise<unknown>
@@ -14,7 +14,7 @@ export interface Happening {
 const jobs: AnyJob<Deps>[] = [applyEvent, reconcileOrder, undoDuplicate, sendRefund, cancelAtProvider]
 const jobOf = new Map(jobs.map((job) => [job.name, job]))
 
-/** The queue of a simulation: its jobs are the product's, and are taken when the dice say so. */
+/** Queue of a simulation: the product's own jobs, run at random times. */
 export class SimulatedQueue {
   readonly #house: SimulatedHouse
   readonly #locked = new Set<number>()
@@ -53,7 +53,7 @@ export class SimulatedQueue {
     for (const id of stale) if (!rows.some((row) => row.id === id)) this.#stale.delete(id)
   }
 
-  /** Takes one of the jobs as a worker would: nobody else has it until it is done, or its server has died. */
+  /** Takes a job like a worker: nobody else gets it until it is done or its server dies. */
   take(id: number): Happening {
     const { deps } = this.#house
     let isHeard = false
@@ -68,13 +68,13 @@ export class SimulatedQueue {
       const job = taken && jobOf.get(taken.name)
       if (!taken || !job) return
       this.#locked.add(id)
-      // As in the real one (`jobs.ts`): what a job's own schema read is what its `run` takes.
+      // As in `jobs.ts`: the job's own schema has just parsed this payload.
       await job.run(job.payload.parse(taken.payload) as never, deps)
       await sql`delete from graphile_worker._private_jobs where id = ${id}`.execute(deps.db)
       this.#locked.delete(id)
     }
     const after = (error: unknown) => {
-      // Taken by who has died, perhaps without hearing of it.
+      // Taken by a server that died, perhaps without an answer.
       if (error !== undefined && (this.#locked.delete(id) || !isHeard)) this.#stale.add(id)
     }
     return { name: 'job', run, after }

@@ -53,7 +53,7 @@ function compareMember(money: SimulatedMoney, book: Book, own: SandboxCheckout[]
     orders: book.orders,
     payments: book.payments,
     takenMinor: book.takenMinor,
-    // Where nothing is paid for any more, the invariants say what is left.
+    // Without current payments, the invariants check the rest.
     paidUntil: until === undefined ? 'none' : (book.paidUntil?.toISOString() ?? 'missing'),
   }
   return (Object.keys(expected) as (keyof typeof expected)[])
@@ -61,7 +61,7 @@ function compareMember(money: SimulatedMoney, book: Book, own: SandboxCheckout[]
     .map((what) => `${what} of a member are ${has[what]}, and should be ${expected[what]}`)
 }
 
-/** Given and spent, as those who did it have heard. */
+/** Sums granted and spent tokens with a known result. */
 function sumTokens({ postings, isVerified, friend, referrer }: SimulatedMoney, member: MemberId): number {
   const moved = postings.filter((one) => one.state === 'done' && one.member === member).reduce((sum, { amount }) => sum + amount, 0)
   const referred = isVerified ? (member === friend ? FRIEND : member === referrer ? REFERRER : 0) : 0
@@ -76,7 +76,7 @@ function tokensBoughtIn({ tokensOfOrder }: SimulatedMoney, { request, state }: S
   }, 0)
 }
 
-/** The latest end of what was paid for and is not taken back. */
+/** Finds the latest end of paid periods that were not reversed. */
 function findPaidUntil(checkouts: SandboxCheckout[]): Date | undefined {
   const ends = checkouts.flatMap(({ request, state }) =>
     state.payments
@@ -92,7 +92,7 @@ async function readOwners({ house: { watch } }: SimulatedMoney): Promise<Map<str
   return new Map(rows.map(({ id, owner }) => [id, owner]))
 }
 
-/** Nothing that was said waits, and nothing of it did not fit. */
+/** Checks that no event waits or was quarantined. */
 async function compareWords({ house: { watch, provider } }: SimulatedMoney): Promise<string[]> {
   const { rows } = await watch.query<{ outcome: string | null; reason: string | null }>(
     `select o.outcome, o.reason from payment_events e left join payment_event_outcomes o on o.event_id = e.id where o.outcome is distinct from 'applied'`,
@@ -104,7 +104,7 @@ async function compareWords({ house: { watch, provider } }: SimulatedMoney): Pro
   ]
 }
 
-/** A subscription is what its provider says, and nobody is charged for two. */
+/** Checks that subscriptions equal the provider's, and that nobody is charged for two. */
 async function compareSubscriptions({ house: { watch, provider, clock } }: SimulatedMoney): Promise<string[]> {
   const { rows } = await watch.query<{ ref: string; member: string; cancels: boolean; hasEnded: boolean; isCharged: boolean }>(
     `select s.subscription_ref as ref, s.user_id as member, s.cancels, s.ended_at is not null as "hasEnded",

@@ -1,11 +1,10 @@
-/** How long one turn of the event loop may keep the processor: everybody else waits meanwhile. */
+/** Longest turn of the event loop, during which every other request waits. */
 export const STALL_LIMIT_MS = 50
 const TRIES = 3
 
 /**
- * The longest time that `work` kept this thread's processor without a break, in milliseconds. It is processor time, so other work on
- * the machine doesn't count, and the least of three tries, so neither does code that runs for the first time. Below the limit it may
- * be the sum of several turns.
+ * Measures the longest time that `work` kept this thread's CPU without a break, in milliseconds. CPU time ignores other work on the machine, and
+ * the minimum of three tries ignores first runs. Below the limit it may be the sum of several turns.
  */
 export async function measureStall(work: () => unknown): Promise<number> {
   let least = Number.POSITIVE_INFINITY
@@ -18,7 +17,7 @@ export async function measureStall(work: () => unknown): Promise<number> {
   return least
 }
 
-/** Measures each turn of the event loop; it keeps the loop spinning, so it is used only where the sum is above the limit. */
+/** Measures each turn of the event loop by spinning it, so it is used only where the sum exceeds the limit. */
 function watchTurns(): { stop(): number } {
   let [longest, before, isOver] = [0, threadCpuMs(), false]
   const look = () => {
@@ -42,7 +41,7 @@ function threadCpuMs(): number {
   return (user + system) / 1000
 }
 
-/** Texts that slow patterns and parsers stumble over, each as long as it is asked to be. */
+/** Texts of any length on which slow patterns and parsers stall. */
 export const hostileTexts: Record<string, (length: number) => string> = {
   letters: (length) => 'a'.repeat(length),
   capitals: (length) => `${'A'.repeat(length - 1)}!`,
@@ -75,7 +74,7 @@ export const hostileTexts: Record<string, (length: number) => string> = {
   zeros: (length) => '\0'.repeat(length),
 }
 
-/** Ascending, so that time that doubles with each repetition is found before it lasts for minutes. */
+/** Lists texts in ascending length, so that exponential time is found before it takes minutes. */
 export function* listHostileTexts(maximum: number): Generator<[name: string, text: string]> {
   for (const length of [24, 150, 170, 184, 198, 1_000, maximum].filter((size) => size <= maximum))
     for (const [name, make] of Object.entries(hostileTexts)) yield [`${length} characters of ${name}`, make(length)]

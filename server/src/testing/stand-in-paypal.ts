@@ -27,7 +27,7 @@ interface Subscription {
 const newId = () => randomBytes(8).toString('hex').toUpperCase()
 const DAY_MS = 86_400_000
 
-/** PayPal as far as we use it: orders, captures, plans and subscriptions; its certificate, and its signed webhooks. */
+/** Fake PayPal as far as we use it: orders, captures, plans and subscriptions, its certificate, and signed webhooks. */
 export class PaypalStandIn {
   readonly orders = new Map<string, Order>()
   readonly subscriptions = new Map<string, Subscription>()
@@ -67,14 +67,14 @@ export class PaypalStandIn {
     return subscription
   }
 
-  /** The payer agrees; the event that says so. */
+  /** Lets the payer approve the order; returns the event. */
   approve(orderId: string, now: Date) {
     const order = this.orderOf(orderId)
     order.status = 'APPROVED'
     return paypalEvent('CHECKOUT.ORDER.APPROVED', { id: order.id, status: 'APPROVED', purchase_units: order.purchase_units }, now)
   }
 
-  /** A subscription begins or goes on: its state, and the payment. */
+  /** Starts or renews a subscription; returns its state and the payment. */
   charge(orderId: string, now: Date) {
     const subscription = this.subscriptionOf(orderId)
     Object.assign(subscription, { status: 'ACTIVE', status_update_time: now.toISOString() })

@@ -28,7 +28,7 @@ interface Subscription {
   customer: { id: number }
 }
 
-/** Paystack as far as we use it: initialise, verify, plans, subscriptions, refunds; and its signed webhooks. */
+/** Fake Paystack as far as we use it: initialise, verify, plans, subscriptions, refunds, and signed webhooks. */
 export class PaystackStandIn {
   readonly transactions = new Map<string, Transaction>()
   readonly subscriptions = new Map<string, Subscription>()
@@ -44,7 +44,7 @@ export class PaystackStandIn {
       : { body: { status: true, message: 'ok', data } }
   }
 
-  /** The payer pays: the transaction, and for a plan the subscription that Paystack makes of it. */
+  /** Pays a transaction; for a plan, Paystack also creates the subscription. */
   pay(orderId: string, now: Date): { charge: object; created: object | null; code: string | null } {
     const transaction = this.#transactionOf(orderId)
     Object.assign(transaction, { status: 'success', paid_at: now.toISOString() })
@@ -63,7 +63,7 @@ export class PaystackStandIn {
     return { charge: word('charge.success', transaction), created: word('subscription.create', { domain: 'test', ...subscription }), code }
   }
 
-  /** The next charge of a subscription: Paystack's own reference, and the invoice that says whose it is. */
+  /** Charges a subscription again, with Paystack's own reference and the invoice that names the subscription. */
   renew(orderId: string, now: Date): { charge: object; invoice: object } {
     const first = this.#transactionOf(orderId)
     const subscription = this.subscriptions.get(`SUB_${orderId.slice(0, 8)}`)

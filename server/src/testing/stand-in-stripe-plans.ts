@@ -16,13 +16,13 @@ interface Schedule {
   subscription: string
   metadata: Record<string, string>
   phases: object[]
-  /** The price and the metadata of the phase that begins with the next period. */
+  /** Price and metadata of the phase that starts with the next period. */
   next: { price: Price | undefined; changeId: string } | undefined
 }
 
 type State = Record<string, unknown>
 
-/** Prices and subscription schedules, as far as changes of plan use them. */
+/** Prices and subscription schedules, as far as plan changes use them. */
 export class StripePlans {
   readonly prices = new Map<string, Price>()
   readonly #schedules = new Map<string, Schedule>()
@@ -32,7 +32,7 @@ export class StripePlans {
     this.#find = find
   }
 
-  /** The same idempotency key is the same price. */
+  /** Returns the same price for the same idempotency key. */
   addPrice({ body, headers }: Asked): Price {
     const id = `price_${String(headers['idempotency-key'])}`
     const form = new URLSearchParams(body)
@@ -65,7 +65,7 @@ export class StripePlans {
     return state && { ...state, schedule: isExpanded ? (this.#schedules.get(String(state['schedule'])) ?? null) : state['schedule'] }
   }
 
-  /** The planned phase begins: its price, and its metadata on the subscription. */
+  /** Starts the planned phase: applies its price and metadata to the subscription. */
   enterPhase(subscription: string, metadata: Record<string, string>): Price | undefined {
     const state = this.#find(subscription)
     const next = this.#schedules.get(String(state?.['schedule']))?.next

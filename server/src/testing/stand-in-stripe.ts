@@ -18,7 +18,7 @@ interface Session {
   payment_intent: string | null
   invoice: string | null
   subscription: string | null
-  /** None when the page is not ready yet. */
+  /** Null while the page is not ready. */
   url: string | null
   created: number
   expires_at: number
@@ -41,18 +41,18 @@ const toIds = ({ id }: Session) => ({
   charge: `ch_${id.slice(8)}`,
 })
 
-/** Stripe as far as we use it: Checkout, subscriptions, invoices, refunds, in the wire format of its API; and its signed webhooks. */
+/** Fake Stripe as far as we use it: Checkout, subscriptions, invoices, refunds, in the wire format of its API, and signed webhooks. */
 export class StripeStandIn {
   readonly sessions = new Map<string, Session>()
-  /** Without an address to go to, as accounts in trouble answer. */
+  /** Omits the checkout URL, like Stripe for restricted accounts. */
   isWithoutUrl = false
   readonly #paid = new Map<string, Record<string, unknown>[]>()
   readonly #states = new Map<string, Record<string, unknown>>()
   readonly #keys = new Map<string, string>()
   readonly #plans = new StripePlans((id) => this.#states.get(id))
-  /** When Stripe charges an upgrade. */
+  /** Time at which Stripe charges an upgrade. */
   now = () => new Date()
-  /** The bank refuses charges of running subscriptions. */
+  /** Declines charges of running subscriptions. */
   isRefusing = false
 
   answer = (asked: Asked): Answer | undefined => {
@@ -72,14 +72,14 @@ export class StripeStandIn {
     return undefined
   }
 
-  /** The session of an order. */
+  /** Finds the session of an order. */
   sessionOf(orderId: string): Session {
     const session = [...this.sessions.values()].find(({ client_reference_id: id }) => id === orderId)
     if (!session) throw new Error('Stripe was not asked for this order')
     return session
   }
 
-  /** The payer pays: what Stripe knows from then on. */
+  /** Pays a session. */
   pay(orderId: string, now: Date): Session {
     const session = this.sessionOf(orderId)
     const { intent, invoice, subscription } = toIds(session)
@@ -105,7 +105,7 @@ export class StripeStandIn {
     return session
   }
 
-  /** The next invoice of a subscription, paid. */
+  /** Pays the next invoice of a subscription. */
   renew(orderId: string, number: number, now: Date): StripeEvent {
     const session = this.sessionOf(orderId)
     const { invoice, subscription } = toIds(session)
@@ -118,7 +118,7 @@ export class StripeStandIn {
     return event('checkout.session.completed', { ...this.sessionOf(orderId), ...changes }, now)
   }
 
-  /** The five events of a refunded subscription. */
+  /** Builds the five events of a refunded subscription. */
   five(orderId: string, now: Date): StripeEvent[] {
     const session = this.sessionOf(orderId)
     const { subscription } = toIds(session)
@@ -155,7 +155,7 @@ export class StripeStandIn {
     return object ? { body: object } : { status: 404, body: { error: { type: 'invalid_request_error', code: 'resource_missing' } } }
   }
 
-  /** A form as Stripe reads it; the same idempotency key is the same session. */
+  /** Opens a session from a form; the same idempotency key returns the same session. */
   #open({ body, headers }: Asked): Session {
     const key = String(headers['idempotency-key'])
     const known = this.sessions.get(this.#keys.get(key) ?? '')
@@ -194,7 +194,7 @@ export class StripeStandIn {
     return Object.assign(state, { cancel_at_period_end: form.get('cancel_at_period_end') === 'true' })
   }
 
-  /** The new price at once: one invoice of it and of what is added to it, once for each change. */
+  /** Charges a new price at once: one invoice of it and its added items, once for each change. */
   #upgrade(state: Record<string, unknown>, form: URLSearchParams): object {
     const { order_id: orderId, change_id: before } = state['metadata'] as Record<string, string>
     const change = form.get('metadata[change_id]') ?? ''
@@ -211,7 +211,7 @@ export class StripeStandIn {
     return state
   }
 
-  /** The next invoice after a planned change of price has begun. */
+  /** Pays the next invoice after a planned price change has started. */
   renewChanged(orderId: string, now: Date): StripeEvent {
     const session = this.sessionOf(orderId)
     const { subscription } = toIds(session)
@@ -264,7 +264,7 @@ export function stripeSignature(body: string, at: Date, secret = STRIPE_KEYS.str
   return `t=${t},v1=${createHmac('sha256', secret).update(`${t}.${body}`).digest('hex')}`
 }
 
-/** Delivers an event as Stripe does; the status of our answer. */
+/** Delivers an event like Stripe; returns the status of our answer. */
 export async function deliverStripe(app: TestApp, sent: StripeEvent): Promise<number> {
   const body = JSON.stringify(sent)
   const response = await fetch(`${app.url}/webhooks/stripe`, {

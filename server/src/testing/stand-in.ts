@@ -13,7 +13,7 @@ export interface Asked {
 
 export interface Answer {
   status?: number
-  /** An object as JSON, a text as it is. */
+  /** An object becomes JSON; a text is sent unchanged. */
   body?: unknown
 }
 
@@ -21,7 +21,7 @@ export type Provider = (asked: Asked) => Answer | undefined
 
 type Trouble = 'answers 500' | 'hangs' | 'hangs up'
 
-/** A local server that stands in for the providers' ones: whatever is sent to them is sent to it, over HTTP. */
+/** A local HTTP server that takes all requests to payment providers. */
 export class StandIn {
   readonly asked: Asked[] = []
   trouble: Trouble | undefined
@@ -46,7 +46,7 @@ export class StandIn {
     })
   }
 
-  /** The fetch of the servers under test: the host moves into a header. */
+  /** Fetch for the servers under test: the original host becomes a header. */
   fetch: Fetch = (url, init) => {
     const { host, pathname, search } = new URL(url)
     const { port } = this.#server.address() as AddressInfo

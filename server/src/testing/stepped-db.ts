@@ -2,9 +2,9 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type pg from 'pg'
 import { createDb, createPool, type Db } from '../db/db.ts'
 
-/** A machine with other work must not turn a wait that is meant into a refusal. */
+/** Long timeouts, so that a busy machine doesn't turn intended waits into errors. */
 const PATIENCE = { acquireMs: 30_000, statementMs: 120_000, lockMs: 120_000, idleInTransactionMs: 600_000 }
-/** A statement that is not back by then may be waiting for another one's lock: Postgres is asked. */
+/** After this time a statement may be waiting for a lock, so Postgres is queried. */
 const LOOK_AFTER_MS = 2
 
 /** Faults of a statement: never sent, done but not answered, or refused with a serialization failure. */
@@ -23,7 +23,7 @@ interface Statement {
   refuse(error: unknown): void
 }
 
-/** Something that a server is doing, which stands before each of its statements until it is let through. */
+/** A task of a server that stops before each of its statements until it is let through. */
 export class Work {
   readonly name: string
   readonly server: number
@@ -45,7 +45,7 @@ export class Work {
     this.number = number
   }
 
-  /** Fulfilled while it stands before a statement or has come to its end. */
+  /** Resolves while the work stops before a statement or is done. */
   get stands(): Promise<void> {
     return this.#standing.promise
   }
@@ -66,8 +66,8 @@ export class Work {
 }
 
 /**
- * Several servers on one database, of which one moves at a time, by one statement: whoever says which can tell every interleaving
- * of their transactions again, and let them die between any two statements.
+ * Several servers on one database that advance one statement at a time: the caller chooses which, so every interleaving of their transactions can
+ * be replayed, with crashes between any two statements.
  */
 export class SteppedDb {
   readonly db: Db
@@ -88,7 +88,7 @@ export class SteppedDb {
     return this.works.filter(({ pending }) => pending !== undefined)
   }
 
-  /** Begins something on a server, up to its first statement. */
+  /** Starts a work on a server, up to its first statement. */
   async begin(name: string, server: number, run: () => Promise<unknown>): Promise<Work> {
     const work = new Work({ name, server, number: ++this.#count })
     this.works.push(work)
@@ -103,7 +103,7 @@ export class SteppedDb {
     return work
   }
 
-  /** Lets one statement through, or has something happen to it, until its work stands before the next one or waits for another's lock. */
+  /** Runs one statement or injects a fault, until its work stops before the next one or waits for a lock. */
   async letThrough(work: Work, fault?: Fault): Promise<void> {
     const { client, text, values, answer, refuse } = work.take()
     this.statements += 1
@@ -116,11 +116,11 @@ export class SteppedDb {
       client.query(text, values).then(settle, refuse)
     }
     await this.#untilItStands(work)
-    // Only the end of a transaction gives a lock away.
+    // Only the end of a transaction releases locks.
     if (fault !== undefined || !work.isInTransaction || work.isDone) await this.#wake()
   }
 
-  /** A server dies with everything that it was doing. */
+  /** Crashes a server with everything it was doing. */
   async crash(server: number): Promise<void> {
     for (const work of this.works.filter((one) => one.server === server && !one.isDone)) {
       if (work.pending) this.#kill(work, work.take().refuse)
@@ -133,12 +133,12 @@ export class SteppedDb {
     await this.#wake()
   }
 
-  /** Counts anew. */
+  /** Restarts the numbering of works. */
   restart(): void {
     this.#count = 0
   }
 
-  /** Takes those away that have come to their end. */
+  /** Removes finished works and returns them. */
   collect(): Work[] {
     const done = this.works.filter(({ isDone }) => isDone)
     for (const work of done) this.works.splice(this.works.indexOf(work), 1)
@@ -187,7 +187,7 @@ export class SteppedDb {
         : new Promise((answer, refuse) => work.stand({ client, text, values, answer, refuse }))
     const release = () => {
       if (!work.isDead) return client.release()
-      // What Postgres does when a connection is gone, at a moment that is known.
+      // What Postgres does for a lost connection, at a known moment.
       work.cleaning = client.query('rollback').then(
         () => client.release(),
         () => client.release(true),
@@ -209,7 +209,7 @@ async function isInTime(promise: Promise<void>): Promise<boolean> {
   }
 }
 
-/** The same thing with other methods of these names. */
+/** Proxies an object with some methods replaced. */
 function replaced<Thing extends object>(thing: Thing, methods: Record<string, unknown>): Thing {
   return new Proxy(thing, {
     get: (target, name) => (typeof name === 'string' && Object.hasOwn(methods, name) ? methods[name] : Reflect.get(target, name, target)),

@@ -6,21 +6,21 @@ import { until } from './app.ts'
 import { type CookieJar, createTestClient } from './client.ts'
 
 export interface HeardEvent {
-  /** Undefined for events that are not kept. */
+  /** Undefined for transient events. */
   key: string | undefined
   event: RealtimeEvent
 }
 
 export interface TestStream {
-  /** Every event that came, also those that came twice. */
+  /** All events received, including duplicates. */
   heard: HeardEvent[]
-  /** Where the next stream goes on. */
+  /** Cursor for the next stream. */
   place(): string | undefined
   isOver(): boolean
   stop(): Promise<void>
 }
 
-/** Opens a stream and collects what it says; the promise is there when the stream is. */
+/** Opens a stream and collects its events; resolves once the stream is open. */
 export async function openStream(url: string, jar: CookieJar, lastEventId?: string): Promise<TestStream> {
   const abort = new AbortController()
   const heard: HeardEvent[] = []
@@ -44,14 +44,14 @@ export async function openStream(url: string, jar: CookieJar, lastEventId?: stri
 
 export interface TestProxy {
   url: string
-  /** From now on another server stands behind it. */
+  /** Redirects new connections to another server. */
   turnTo(target: string): void
-  /** Cuts one of the connections that are open, as a bad network does; false when there is none. */
+  /** Cuts a random open connection, like a bad network; false if there is none. */
   cutOne(random: () => number): boolean
   close(): Promise<void>
 }
 
-/** A small proxy in front of a server. */
+/** Starts a small proxy in front of a server. */
 export async function startProxy(target: string): Promise<TestProxy> {
   let behind = target
   const open = new Set<Socket>()

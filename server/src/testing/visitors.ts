@@ -3,7 +3,7 @@ import type { TestApp } from './app.ts'
 import { CookieJar, createTestClient, fetchAs, type TestClient } from './client.ts'
 import { TEST_PASSWORD } from './members.ts'
 
-/** Our tests stand behind a proxy that the server trusts, so that each visitor has an address of their own. */
+/** A proxy that the server trusts, so that each visitor can have their own address. */
 export const behindProxy = { trustedProxies: ['127.0.0.1', '::1'] }
 
 let count = 0
@@ -11,7 +11,7 @@ let count = 0
 export interface TestVisitor {
   jar: CookieJar
   client: TestClient
-  /** The raw answer to a call, for headers and bodies. */
+  /** Returns the raw response, for tests of headers and bodies. */
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Response>
 }
 
