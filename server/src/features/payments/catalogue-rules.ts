@@ -1,7 +1,7 @@
 import type { PackId, PlanId } from '@adire/contract/payments.ts'
 import type { ConfigReader } from '../config/rules.ts'
 
-/** What is sold (PAY-TOK-06 to 09, PAY-SUB-05 to 07): names and badges here, numbers and prices as admins set them (decision M6). */
+/** Items for sale (PAY-TOK-06 to 09, PAY-SUB-05 to 07): names and badges here, numbers and prices from the settings (decision M6). */
 const packNames = {
   starter: { name: 'Starter Pack', badge: null },
   popular: { name: 'Popular Choice', badge: 'popular' },
@@ -44,7 +44,7 @@ export function isPackId(item: string): item is PackId {
   return Object.hasOwn(packNames, item)
 }
 
-/** What an order is called on checkouts, receipts and in the wallet. */
+/** Describes an order on checkouts, receipts and in the wallet. */
 export function describeItem({
   kind,
   item,
@@ -56,7 +56,7 @@ export function describeItem({
   item: string
   tokens: number
   months: number
-  /** The charge of an upgrade, which is less than the plan's price. */
+  /** True for the charge of an upgrade, which is less than the plan's price. */
   isProration?: boolean
 }): string {
   if (kind === 'tokens') return `${isPackId(item) ? packNames[item].name : item}, ${tokens} tokens`

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 import type { Fact, PaymentProvider, ProviderEvent } from '../../gateways/payment-gateway.ts'
 
-/** Keeps a word of a provider, once for ever; undefined when it was here before. */
+/** Stores a provider event once; undefined if it was stored before. */
 export async function addEvent(
   tx: Tx,
   provider: PaymentProvider,
@@ -54,7 +54,7 @@ export async function saveOutcome(tx: Tx, eventId: number, { outcome, reason, me
     .execute()
 }
 
-/** Words about something that has only now been heard of. */
+/** Takes events that waited for these references. */
 export async function takeWaiting(
   tx: Tx,
   provider: PaymentProvider,
@@ -69,13 +69,13 @@ export async function takeWaiting(
   return rows
 }
 
-/** Two words about one thing come one after the other, also while neither knows the thing. */
+/** Serializes events about the same references, also while their order is unknown. */
 export async function lockRefs(tx: Tx, provider: PaymentProvider, refs: string[]): Promise<void> {
   for (const ref of [...new Set(refs)].toSorted())
     await sql`select pg_advisory_xact_lock(hashtextextended(${`payments:${provider}:${ref}`}, 0))`.execute(tx)
 }
 
-/** Words that were kept and never worked on: their job got lost. */
+/** Lists stored events without a result, whose job was lost. */
 export async function listForgotten(db: Db, before: Date): Promise<number[]> {
   const rows = await db
     .selectFrom('payment_events as e')

@@ -2,14 +2,14 @@ import type { MemberId, PaymentId } from '@adire/contract/ids.ts'
 import type { Fact } from '../../gateways/payment-gateway.ts'
 import type { Outcome } from './event-queries.ts'
 
-/** The result of one fact; `heardOf` are references that earlier events may have waited for. */
+/** Result of one fact; `heardOf` are references that earlier events may have waited for. */
 export interface Result {
   outcome: Outcome
   reason: string | null
   waitsFor: string | null
   memberId: MemberId | null
   heardOf: string[]
-  /** A payment that was not known before. */
+  /** Set for a payment that was not known before. */
   newPayment?: NewPayment
 }
 
@@ -30,7 +30,7 @@ export function waiting(ref: string): Result {
   return { ...APPLIED, outcome: 'waiting', waitsFor: ref }
 }
 
-/** The payment and the subscription that a fact names. */
+/** Lists the payment and subscription references of a fact. */
 export function listRefs(fact: Fact): string[] {
   const refs = ['paymentRef' in fact ? fact.paymentRef : null, 'subscriptionRef' in fact ? fact.subscriptionRef : null]
   return refs.flatMap((ref) => ref ?? [])

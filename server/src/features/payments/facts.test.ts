@@ -9,7 +9,7 @@ import { openWallet } from '../tokens/operations.ts'
 import { hearFacts } from './operations.ts'
 import { addOrder, saveCheckout } from './queries.ts'
 
-/** Every word of a provider, straight to the books: what each does, and why it is put aside where it does not fit. */
+/** Every kind of provider fact, applied directly: its effect, and why it is quarantined if it doesn't match. */
 
 let app: TestApp
 let member: MemberId
@@ -71,7 +71,7 @@ interface Said {
   isLive?: boolean
 }
 
-/** What came of a word, with what it waits for. */
+/** Applies facts and returns their result, with the reference they wait for. */
 async function say(facts: Fact[], { provider = 'sandbox', isLive = false }: Said = {}) {
   const { id } = await app.db
     .insertInto('payment_events')
@@ -111,7 +111,7 @@ async function kindsOf(owner: MemberId): Promise<string[]> {
   return rows.map(({ kind }) => kind)
 }
 
-test('a payment is credited once, to the letter of its order, and whoever bought is told once', async () => {
+test('credits a payment once if it matches its order exactly, and notifies the buyer once', async () => {
   const buyer = await aWallet()
   const orderId = await anOrder('tokens', buyer)
   const letters = await queued('payments.sendReceipt')
@@ -121,7 +121,7 @@ test('a payment is credited once, to the letter of its order, and whoever bought
   expect([await queued('payments.sendReceipt'), await kindsOf(buyer)]).toEqual([letters + 1, ['tokens_credited']])
 })
 
-test('what does not fit is put aside with why, and moves nothing', async () => {
+test('quarantines facts that do not match, with the reason, and moves nothing', async () => {
   const orderId = await anOrder()
   const before = await walletOf(member)
   const state: Fact = { type: 'subscription', orderId, subscriptionRef: 'sub_x', cancels: false, endedAt: null, at: day(0) }
@@ -137,7 +137,7 @@ test('what does not fit is put aside with why, and moves nothing', async () => {
   expect(await why([state])).toBe('a subscription for what was bought once')
   expect(await walletOf(member)).toEqual(before)
 
-  // The worst of several is what is said of them.
+  // Of several results, the worst is reported.
   expect(await why([{ type: 'failed', orderId, subscriptionRef: null, failedAt: day(0) }, paid(orderId, { amountMinor: 1 })])).toBe(
     'another amount',
   )
@@ -153,13 +153,13 @@ test('what does not fit is put aside with why, and moves nothing', async () => {
   expect((await walletOf(member)).balance).toBe(before.balance + 300)
 })
 
-test('a checkout that is not written down yet is no other one', async () => {
+test('applies a payment to an order whose checkout is not stored yet', async () => {
   const orderId = await anOrder()
   await app.db.updateTable('orders').set({ provider_ref: null }).where('id', '=', orderId).execute()
   expect(await why([paid(orderId)])).toBe('applied')
 })
 
-test('what is about something unknown waits for it, and for what that makes known in turn', async () => {
+test('keeps facts about unknown references waiting until a later fact names them', async () => {
   const buyer = await aWallet()
   const orderId = await anOrder('subscription', buyer)
   const [ref, payment] = [`sub_${orderId}`, `pay_${orderId}`]
@@ -174,7 +174,7 @@ test('what is about something unknown waits for it, and for what that makes know
   expect(await kindsOf(buyer)).toContain('premium_started')
 })
 
-test('tokens are asked back as far as they are there, given again when the bank decides for us, and each says what it was', async () => {
+test('reverses tokens as far as available, restores them after a won dispute, and describes each', async () => {
   const buyer = await aWallet()
   const orderId = await anOrder('tokens', buyer)
   await say([paid(orderId)])
@@ -194,14 +194,14 @@ test('tokens are asked back as far as they are there, given again when the bank 
   expect(told.map(({ description }) => description?.split(':')[0]).toSorted()).toEqual(['Given back', 'Refunded', 'Refunded'])
 })
 
-test('a renewal that is refused is told of once; one that was refused before the last payment is an old story', async () => {
+test('reports a refused renewal once, and ignores a refusal before the last payment', async () => {
   const buyer = await aWallet()
   const orderId = await anOrder('subscription', buyer)
   const ref = `sub_${orderId}`
   const refused = (at: string): Fact => ({ type: 'failed', orderId: null, subscriptionRef: ref, failedAt: at })
   const letters = await queued('payments.sendFailureLetter')
   const sent = async () => (await queued('payments.sendFailureLetter')) - letters
-  // Before anything was paid it is the checkout that failed.
+  // Before any payment, it is the checkout that failed.
   await say([{ type: 'failed', orderId, subscriptionRef: null, failedAt: day(0) }])
   expect(await app.db.selectFrom('orders').select('failed_at').where('id', '=', orderId).executeTakeFirst()).toEqual({
     failed_at: new Date(day(0)),
@@ -215,7 +215,7 @@ test('a renewal that is refused is told of once; one that was refused before the
   expect([await sent(), (await kindsOf(buyer)).filter((kind) => kind === 'payment_failed').length]).toEqual([1, 1])
 })
 
-test('a failed checkout of tokens is marked, also when it was paid in the end', async () => {
+test('marks a failed checkout of tokens, also when it is paid afterwards', async () => {
   const orderId = await anOrder()
   await say([paid(orderId)])
   await say([{ type: 'failed', orderId, subscriptionRef: null, failedAt: day(3) }])
@@ -225,7 +225,7 @@ test('a failed checkout of tokens is marked, also when it was paid in the end', 
   expect(await row.executeTakeFirst()).toEqual({ failed_at: new Date(day(3)), expired_at: new Date(day(4)) })
 })
 
-test('premium is what is paid for: each period goes on where the last one ended, and nothing is charged twice', async () => {
+test('extends premium period by period, and charges nothing twice', async () => {
   const buyer = await aWallet()
   const [first, second] = [await anOrder('subscription', buyer), await anOrder('subscription', buyer)]
   const until = async () =>
@@ -249,7 +249,7 @@ test('premium is what is paid for: each period goes on where the last one ended,
   expect(await until()).toBe(at(32).slice(0, 10))
 })
 
-test('a single token is credited and asked back, and a payment without any moves none', async () => {
+test('credits and reverses a single token, and moves none for a payment without tokens', async () => {
   const buyer = await aWallet()
   const [one, none] = [await anOrder('tokens', buyer, 1), await anOrder('subscription', buyer, 0)]
   await say([paid(one)])
@@ -264,7 +264,7 @@ test('a single token is credited and asked back, and a payment without any moves
   expect((await told.execute()).map(({ description }) => description)).toEqual([expect.stringMatching(/^Refunded: /)])
   await say([paid(none, { subscriptionRef: `sub_${none}` })])
   expect(await walletOf(buyer)).toEqual({ balance: 50, debt: 0 })
-  // Without an end that the provider names, a month from the payment.
+  // Without a period end from the provider, a month from the payment.
   const row = app.db.selectFrom('payments').select('period_end').where('order_id', '=', none)
   expect(await row.executeTakeFirst()).toEqual({ period_end: new Date('2026-02-01T00:00:00.000Z') })
 })

@@ -34,7 +34,7 @@ async function wishOf({ client }: TestMember, clientId: string = crypto.randomUU
 
 const checkouts = () => standIn.asked.filter(({ path }) => path === '/v1/checkout/sessions').length
 
-test('ten presses with one id are one order and one checkout, also a day later; with another wish they are refused', async () => {
+test('opens one order and checkout for ten presses with one id, and refuses other input', async () => {
   const wish = await wishOf(man)
   const before = checkouts()
   const first = await atOnce(
@@ -54,17 +54,17 @@ test('ten presses with one id are one order and one checkout, also a day later; 
   expect(checkouts() - before).toBe(1)
 })
 
-test('a request that died with its server is taken up by the next press, for the same checkout', async () => {
+test('resumes a request that died with its server, for the same checkout', async () => {
   const wish = await wishOf(man)
   const { orderId, url } = await man.client.payments.createTokenCheckout(wish)
-  // As if the server had ended before it wrote the answer down.
+  // As if the server had crashed before storing the answer.
   await app.db.updateTable('orders').set({ provider_ref: null, checkout_url: null }).where('id', '=', orderId).execute()
   await expect(man.client.payments.createTokenCheckout(wish)).rejects.toMatchObject({ code: 'CHECKOUT_RUNNING' })
   app.clock.advance({ seconds: 31 })
   expect(await man.client.payments.createTokenCheckout(wish)).toEqual({ orderId, url })
 })
 
-test.each(['answers 500', 'hangs up'] as const)('a provider that %s costs nobody anything, and the next press goes on', async (trouble) => {
+test.each(['answers 500', 'hangs up'] as const)('costs nothing when a provider %s, and continues with the next press', async (trouble) => {
   const wish = await wishOf(man)
   standIn.trouble = trouble
   try {
@@ -75,7 +75,7 @@ test.each(['answers 500', 'hangs up'] as const)('a provider that %s costs nobody
   expect((await man.client.payments.createTokenCheckout(wish)).url).toContain('stripe.com')
 })
 
-test('a checkout without an address is told as such', async () => {
+test('refuses a checkout without an address', async () => {
   stripe.isWithoutUrl = true
   try {
     const wish = await wishOf(man)
@@ -89,7 +89,7 @@ test('a checkout without an address is told as such', async () => {
   }
 })
 
-test('after five failures in half a minute a provider is left alone, tried once after a while, and asked again when it answers', async () => {
+test('stops calling a provider after five failures in half a minute, then probes it', async () => {
   let now = 0
   let calls = 0
   let answer: () => Promise<Response> = () => Promise.reject(new Error('no such host'))
@@ -108,7 +108,7 @@ test('after five failures in half a minute a provider is left alone, tried once 
   now += 15_000
   expect([await send(), await send(), calls]).toEqual([200, 200, 8])
 
-  // Failures that lie further apart say nothing.
+  // Failures further apart don't count.
   answer = async () => new Response('', { status: 502 })
   for (let i = 0; i < 10; i++) {
     expect(await send()).toBe('failed')
@@ -117,7 +117,7 @@ test('after five failures in half a minute a provider is left alone, tried once 
   expect(calls).toBe(18)
 })
 
-test('a provider that hangs is given up within the limit, also in the middle of its answer', async () => {
+test('aborts requests to a hanging provider within the limit, also in the middle of its answer', async () => {
   standIn.trouble = 'hangs'
   const outbound = new Outbound('Example', { fetch: standIn.fetch, limitMs: 50 })
   try {
@@ -143,7 +143,7 @@ test('a provider that hangs is given up within the limit, also in the middle of 
   await expect(half.send('https://api.stripe.com/v1/charges', {})).rejects.toThrow('Example does not answer')
 })
 
-test('a refused renewal is mailed once, premium holds as long as it is paid for, and after two weeks it is over', async () => {
+test('emails a refused renewal once, keeps paid premium, and ends it after two weeks', async () => {
   const woman = await aMember(app, 'woman')
   const { plans } = await woman.client.payments.quote({ currencyCode: 'USD' })
   const wish = { planType: 'monthly', currencyCode: 'USD', quote: plans[0]!.quote, clientId: crypto.randomUUID() } as const
@@ -187,7 +187,7 @@ test('a refused renewal is mailed once, premium holds as long as it is paid for,
   expect(standIn.asked.some(({ method, path }) => method === 'DELETE' && path.includes(String(session.subscription)))).toBe(true)
 })
 
-test('whoever is banned or leaves is not charged again', async () => {
+test('stops charging members who are banned or leave', async () => {
   const woman = await aMember(app, 'woman')
   const { plans } = await woman.client.payments.quote({ currencyCode: 'USD' })
   const wish = { planType: 'yearly', currencyCode: 'USD', quote: plans[2]!.quote, clientId: crypto.randomUUID() } as const
@@ -202,7 +202,7 @@ test('whoever is banned or leaves is not charged again', async () => {
   expect(row.cancels).toBe(true)
 })
 
-test('an admin pays back with a reason that is kept, never more than was paid, and the books follow the word of the provider', async () => {
+test('refunds with a reason, never more than was paid, and follows the provider in the ledger', async () => {
   const admin = await anAdmin(app)
   const buyer = await aMember(app, 'man')
   const { orderId } = await buyer.client.payments.createTokenCheckout(await wishOf(buyer))
@@ -230,7 +230,7 @@ test('an admin pays back with a reason that is kept, never more than was paid, a
   expect(audit).toEqual([{ operation: 'payments.refund', reason: 'Bought by a child' }])
 })
 
-test('a word whose job got lost is found again, and what was said is forgotten after ninety days', async () => {
+test('finds events whose job was lost, and deletes payloads after ninety days', async () => {
   const buyer = await aMember(app, 'man')
   const { orderId } = await buyer.client.payments.createTokenCheckout(await wishOf(buyer))
   stripe.pay(orderId, app.clock.now())

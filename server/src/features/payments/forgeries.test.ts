@@ -39,7 +39,7 @@ afterAll(async () => {
 
 type Headers = Record<string, string | string[]>
 
-/** As it is, header by header: `fetch` would join two of a name. */
+/** Sends headers one by one: `fetch` would join two with the same name. */
 function post(path: string, headers: Headers, body: string | Buffer): Promise<number> {
   return new Promise((resolve, reject) => {
     const { port } = new URL(app.url)
@@ -51,7 +51,7 @@ function post(path: string, headers: Headers, body: string | Buffer): Promise<nu
         answer.on('end', () => resolve(answer.statusCode ?? 0))
       },
     )
-    // A server that has refused may hang up before the whole of a large body is there.
+    // A server that refuses may close the connection before it has read a large body.
     sent.on('error', (error) => (error.message.includes('ECONNRESET') || error.message.includes('EPIPE') ? resolve(413) : reject(error)))
     sent.end(bytes)
   })
@@ -161,7 +161,7 @@ describe.each([
   ['paystack', paystackForgeries],
   ['paypal', paypalForgeries],
 ] as const)('twenty forgeries for %s', (provider, forgeries) => {
-  test('each is refused, and leaves no row', async () => {
+  test('refuses each and leaves no row', async () => {
     const answers = await Promise.all(
       forgeries().map(async ([name, headers, body]) => [name, await post(`/webhooks/${provider}`, headers, body)] as const),
     )
@@ -172,7 +172,7 @@ describe.each([
   })
 })
 
-test('a certificate is asked for at the one address of PayPal, and at no other', async () => {
+test("fetches certificates from PayPal's one address only", async () => {
   const foreign = [
     'https://evil.example/v1/notifications/certs/CERT-1',
     'https://api.paypal.com/v1/notifications/certs/CERT-1',
@@ -198,7 +198,7 @@ test('a certificate is asked for at the one address of PayPal, and at no other',
   expect(standIn.asked).toHaveLength(before)
 })
 
-test('what does not fit the order to the letter is not credited, and somebody hears of it', async () => {
+test('quarantines a payment that does not match its order exactly, and notifies staff', async () => {
   const now = app.clock.now()
   const other = await aMember(app, 'man')
   const { packs } = await other.client.payments.quote({ currencyCode: 'EUR' })
@@ -244,7 +244,7 @@ test('what does not fit the order to the letter is not credited, and somebody he
       .executeTakeFirst()
     expect([name, row?.outcome]).toEqual([name, 'quarantined'])
   }
-  // Not yet paid is nothing yet.
+  // An unpaid session has no effect.
   await deliverStripe(app, completed({ payment_status: 'unpaid' }))
   await whenIdle(app)
   expect(await app.db.selectFrom('payments').select('id').execute()).toEqual([])

@@ -106,7 +106,7 @@ export const payments = {
   decideRefund,
 }
 
-/** Everything a member has paid, newest first. */
+/** Lists a member's payments, newest first. */
 async function listPaid({ db, config }: RequestContext, memberId: MemberId, cursors: PageCursor) {
   const before = cursors.after && placeOf(cursors.after)
   const rows = await listReceipts(db, memberId, { before, limit: PAYMENTS_PAGE_SIZE + 1 })
@@ -120,7 +120,7 @@ async function listPaid({ db, config }: RequestContext, memberId: MemberId, curs
 
 type Member = RequestContext & { actor: { id: MemberId } }
 
-/** The caller's own order; another member's is not there. */
+/** Finds the caller's own order; NOT_FOUND for others. */
 async function findOwn({ db, actor }: Pick<Member, 'db' | 'actor'>, id: OrderId) {
   const order = await findOrder(db, id)
   return order?.memberId === actor.id ? order : fail('NOT_FOUND')
@@ -135,7 +135,7 @@ function placeOf([paidAt = '', id = '']: CursorPart[]): { paidAt: string; id: st
   return { paidAt: String(paidAt), id: String(id) }
 }
 
-/** The methods that the currency lists and that are switched on here. */
+/** Lists the currency's methods that are enabled here. */
 function viewCurrency({ code, name, symbol, decimals, methods }: Currency, providers: RequestContext['payments']) {
   return { code, name, symbol, decimals, methods: orderMethods(code, methods).filter((method) => providers.forMethod(method)) }
 }
@@ -148,7 +148,7 @@ interface QuoteFacts {
   expiresAt: number
 }
 
-/** Prices with their promises. */
+/** Computes prices with their signed quotes. */
 function createQuotes({ secret, member: memberId, currency, config, expiresAt }: QuoteFacts) {
   const { code, decimals, rateToUsd } = currency
   const promise = (terms: Pick<Quote, 'kind' | 'item' | 'tokens' | 'months' | 'usdCents'>) => {

@@ -3,7 +3,7 @@ import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { atOnce } from '../../testing/crowd.ts'
 import { WEBHOOK_LIMIT, WEBHOOK_MAXIMUM_BYTES } from './rules.ts'
 
-/** Where providers tell us something: what is kept, and how it is answered. */
+/** Webhook endpoints: what is stored, and the answer. */
 
 let app: TestApp
 beforeAll(async () => {
@@ -37,7 +37,7 @@ const keptWith = (id: string) =>
     .where('e.event_id', '=', id)
     .execute()
 
-test('a word is kept once with what it says, however often it comes, and each time the answer is a quick yes', async () => {
+test('stores an event once however often it is delivered, and answers quickly', async () => {
   const id = crypto.randomUUID()
   const body = aWord(id)
   for (let time = 0; time < 3; time++) {
@@ -50,30 +50,30 @@ test('a word is kept once with what it says, however often it comes, and each ti
   ])
 })
 
-test('the sandbox says it to the address at which this very server listens', () => {
+test('sends sandbox events to the address this server listens at', () => {
   expect(app.deps.payments.sandbox?.webhookUrl).toBe(`http://127.0.0.1:${new URL(app.url).port}/webhooks/sandbox`)
 })
 
-test('what nobody of ours signed is refused, said in the log, and leaves nothing', async () => {
+test('refuses and logs unsigned events, and stores nothing', async () => {
   const id = crypto.randomUUID()
   expect((await send({ body: aWord(id), signature: signatureOf('another body') })).status).toBe(400)
   expect(await keptWith(id)).toEqual([])
   expect(app.logged()).toContain('payments: a webhook was refused')
 })
 
-test('a body of the largest size is read, and one of a byte more is not', async () => {
+test('reads a body of the largest size and refuses one byte more', async () => {
   const word = aWord()
   const padded = (bytes: number) => word + ' '.repeat(bytes - word.length)
   expect((await send({ body: padded(WEBHOOK_MAXIMUM_BYTES) })).status).toBe(200)
   expect((await send({ body: padded(WEBHOOK_MAXIMUM_BYTES + 1) })).status).toBe(413)
 })
 
-test('a provider that is not switched on has no address', async () => {
+test('has no endpoint for a disabled provider', async () => {
   for (const provider of ['stripe', 'paystack', 'paypal'])
     expect((await fetch(`${app.url}/webhooks/${provider}`, { method: 'POST', body: '{}' })).status).not.toBe(200)
 })
 
-test('a flood from one address is told when to come back', async () => {
+test('answers a flood from one address with a retry time', async () => {
   await app.db.deleteFrom('rate_limits').execute()
   const statuses = new Map<number, number>()
   const count = async () => {

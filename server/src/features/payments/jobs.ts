@@ -47,7 +47,7 @@ const EVERY_MINUTE = '* * * * *'
 const EVERY_FIVE_MINUTES = '*/5 * * * *'
 const EVERY_NIGHT = '50 3 * * *'
 
-/** Works on one word of a provider: what it leaves out is asked for first, outside of any transaction. */
+/** Applies one stored event; missing details are fetched first, outside any transaction. */
 export const applyEvent = defineJob({
   ...applyEventTask,
   async run({ eventId }, deps: Deps) {
@@ -60,7 +60,7 @@ export const applyEvent = defineJob({
   },
 })
 
-/** Asks the provider about one order: for words that never came (security bar P-12). */
+/** Polls the provider about one order, in case its events were lost. */
 export const reconcileOrder = defineJob({
   ...reconcileTask,
   async run({ orderId }, deps: Deps) {
@@ -79,7 +79,7 @@ export const reconcileOrder = defineJob({
   },
 })
 
-/** Finds what got lost: orders without a word, words without an end, subscriptions without a renewal. */
+/** Finds lost work: orders without events, events without a result, subscriptions without a renewal. */
 export const reconcile = defineJob({
   name: 'payments.reconcile',
   payload: z.object({}),
@@ -104,7 +104,7 @@ export const reconcile = defineJob({
   },
 })
 
-/** Ends what is over: gifts of premium, subscriptions whose paid time has run out and that nobody renews, and those of members who are leaving. */
+/** Ends gifts and subscriptions whose time is over, and those of members who are leaving. */
 export const endSubscriptions = defineJob({
   name: 'payments.endSubscriptions',
   payload: z.object({}),
@@ -138,12 +138,12 @@ async function publishEnd(tx: Tx, member: MemberId): Promise<void> {
   await publish(tx, member, { type: 'profiles.changed' })
 }
 
-/** Tells a member once that premium has ended, unless another subscription or a gift continues it. False where there was nothing to tell. */
+/** Notifies a member once that premium has ended, unless another subscription or a gift continues it. False if there was nothing to report. */
 async function reportEnd(tx: Tx, subscription: subscriptions.SubscriptionRow, now: Date): Promise<boolean> {
   const { memberId, orderId, paidUntil, lastPaidAt } = subscription
   const others = await subscriptions.listRunning(tx, memberId)
   const hasMore = others.some((other) => isRunning(other, now)) || (await findPremiumEnd(tx, memberId, now)) !== undefined
-  // A refund or dispute that ended premium has reported it; one that was reported before the end of the paid time was reversed since.
+  // A refund or dispute that ended premium was already reported; one reported before the end of the paid time was reversed since.
   const since = paidUntil ?? lastPaidAt
   const change = (await listPlanChanges(tx, orderId)).find((one) => isOpenChange(one) && one.kind === 'deferred')
   const kind = change ? 'plan_change_due' : 'premium_ended'
@@ -154,8 +154,8 @@ async function reportEnd(tx: Tx, subscription: subscriptions.SubscriptionRow, no
 }
 
 /**
- * Sends a change of plan to its provider, as often as it takes: the provider makes it once. A refusal ends the change and nothing is
- * charged; without an answer it stays open and is sent again.
+ * Sends a plan change to the provider until it is answered; the provider applies it once. A refusal ends the change without a charge; without an
+ * answer it is sent again.
  */
 export const sendPlanChange = defineJob({
   ...planChangeTask,
@@ -179,7 +179,7 @@ export const sendPlanChange = defineJob({
       await publish(tx, change.memberId, { type: 'payments.changed' })
       return (await findPlanChange(tx, changeId))?.withdrawnAt !== null
     })
-    // Withdrawn while the provider was asked.
+    // Withdrawn while the provider was called.
     if (isWithdrawn && change.kind === 'downgrade') await gateway.keepPlan?.(subscription.subscriptionRef)
     await hearFacts(deps, { provider: order.provider, isLive: order.isLive, facts })
   },
@@ -209,7 +209,7 @@ async function askForChange(gateway: PaymentGateway, { order, subscription, chan
   })
 }
 
-/** Tells the provider that a subscription shall not go on, or that it is over. */
+/** Cancels a subscription at the provider, at its period's end or at once. */
 export const cancelAtProvider = defineJob({
   ...cancelTask,
   async run({ orderId, isFinal }, deps: Deps) {
@@ -223,7 +223,7 @@ export const cancelAtProvider = defineJob({
       return hearFacts(deps, { provider, isLive: gateway.isLive, facts: await gateway.cancelSubscription(subscriptionRef) })
     }
     await gateway.endSubscription(subscriptionRef).catch((error: unknown) => {
-      // What has ended by itself can not be ended again.
+      // A subscription that has already ended can't be ended again.
       if (!(error instanceof ProviderFailed) || error.status === undefined || error.status >= 500) throw error
     })
   },
@@ -237,7 +237,7 @@ async function withdrawOpenChange({ db, clock }: Deps, row: subscriptions.Subscr
   await inTransaction(db, (tx) => closePlanChange(tx, { change, order: row }, 'withdrawn_at', clock.now()))
 }
 
-/** A second subscription of one member: ended at once and paid back. */
+/** Ends and refunds the second subscription of a member. */
 export const undoDuplicate = defineJob({
   ...undoDuplicateTask,
   async run({ orderId }, deps: Deps) {
@@ -269,7 +269,7 @@ export const undoDuplicate = defineJob({
   },
 })
 
-/** Asks the provider to pay back. The request's own id makes a second asking the same one; their word of it changes the books. */
+/** Requests a refund at the provider. The request's id prevents a second refund; the provider's event changes the ledger. */
 export const sendRefund = defineJob({
   ...refundTask,
   async run({ refundId }, deps: Deps) {
@@ -320,7 +320,7 @@ export const sendFailureLetter = defineJob({
   },
 })
 
-/** The sandbox's words go the way of every provider's: signed, over HTTP, to our own webhook. */
+/** Delivers sandbox events like every provider's: signed, over HTTP, to our own webhook. */
 export const deliverSandboxEvent = defineJob({
   ...sandboxTask,
   async run({ event }, { payments: { sandbox }, clock }: Deps) {
@@ -335,7 +335,7 @@ export const deliverSandboxEvent = defineJob({
   },
 })
 
-/** What providers wrote goes after ninety days; that they did, never (security section 11). */
+/** Deletes payloads of provider events after ninety days; the events stay. */
 export const forgetPayloads = defineJob({
   name: 'payments.forgetPayloads',
   payload: z.object({}),

@@ -1,6 +1,6 @@
-/** How a price in US cents becomes an amount in another currency, and back; in whole numbers only (decision M2). */
+/** Converts US cents to another currency and back, in whole numbers only (decision M2). */
 
-/** Who writes thousandths takes them in tens (docs.stripe.com/currencies, "three-decimal currencies"). */
+/** Amounts in three-decimal currencies are multiples of ten (docs.stripe.com/currencies, "three-decimal currencies"). */
 const THREE_DECIMALS_STEP = 10n
 const RATE = /^(\d{1,6})(?:\.(\d{1,10}))?$/
 
@@ -10,7 +10,7 @@ interface Rate {
   decimals: number
 }
 
-/** A price in US cents, divided by the rate and rounded half to even once, to the minor unit (security 9.10). */
+/** Converts US cents: divides by the rate and rounds half to even once, to the minor unit. */
 export function convertCents(usdCents: number, { rateToUsd, decimals }: Rate): number {
   const [, whole = '', fraction = ''] = RATE.exec(rateToUsd) ?? []
   const rate = BigInt(`${whole}${fraction}` || '0')
@@ -36,7 +36,7 @@ export function divideToEven(numerator: bigint, denominator: bigint): bigint {
   return quotient + 1n
 }
 
-/** An amount as mails and receipts write it: `NGN 15,984.00`. The code, not the sign: several currencies share one. */
+/** Formats an amount for mails and receipts: `NGN 15,984.00`. Uses the code because several currencies share a symbol. */
 export function writeMoney(minor: number, { currency, decimals }: { currency: string; decimals: number }): string {
   const sign = minor < 0 ? '-' : ''
   const digits = String(Math.abs(minor)).padStart(decimals + 1, '0')

@@ -52,7 +52,7 @@ export function describeMoney(order: Subject, minor: number): Pick<NotificationF
   return { money: { currency: order.currency, minor, decimals: order.decimals }, item: describeItem(order) }
 }
 
-/** A subscription's price, and until when Premium is paid if that is in the future. */
+/** Formats a subscription's price, and until when Premium is paid if that is in the future. */
 export function describeSubscription(order: Subject & { amountMinor: number }, paidUntil: Date | null, now: Date): NotificationFacts {
   return { ...describeMoney(order, order.amountMinor), ...(paidUntil && paidUntil > now && { until: paidUntil.toISOString() }) }
 }
@@ -68,7 +68,7 @@ export function describeChange(
 
 interface Reversed {
   receiptNumber: number
-  /** Taken back, or given back after a dispute that was won. */
+  /** Taken back, or restored after a won dispute. */
   tokens: number
   /** The change of the member's debt. */
   owed: number
@@ -94,7 +94,7 @@ export interface SendableRequest {
   /** Null for the check for duplicate subscriptions. */
   askedBy: string | null
   amountMinor: number
-  /** From when on its provider could be told. */
+  /** Time from which the provider could have been told. */
   sendableAt: Date
 }
 
@@ -107,8 +107,8 @@ export interface RefundPart {
 const CLOCK_SLACK_MS = 60_000
 
 /**
- * Who caused the last of some refunds: our team or the check for duplicate subscriptions, if one of their requests is about its amount and
- * no earlier refund answered it; otherwise somebody at the provider.
+ * Finds the cause of the last refund: our team or the check for duplicate subscriptions, if one of their requests matches its amount and no earlier
+ * refund answered it; otherwise the provider.
  */
 export function findRefundCause(parts: readonly RefundPart[], requests: readonly SendableRequest[]): RefundCause {
   let open = [...requests]

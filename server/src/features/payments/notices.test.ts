@@ -36,7 +36,7 @@ async function mailsAbout(member: TestMember): Promise<string[]> {
   return (await mailsTo(app, member.email)).map(({ subject }) => subject).filter((subject) => !subject.startsWith('Confirm'))
 }
 
-/** Read from the table, as a session does not last until the end of a plan. */
+/** Counted in the table, because a session doesn't last until the end of a plan. */
 async function countEnds({ id }: TestMember): Promise<number> {
   const found = app.db.selectFrom('notifications').select('id').where('user_id', '=', id).where('kind', '=', 'premium_ended')
   return (await found.execute()).length
@@ -44,7 +44,7 @@ async function countEnds({ id }: TestMember): Promise<number> {
 
 const sortLines = (lines: string[]) => lines.toSorted()
 
-/** Tells the server a fact of the sandbox, twice: the second time must change nothing. */
+/** Applies a sandbox fact twice: the second time must change nothing. */
 async function say(fact: Fact): Promise<void> {
   for (let time = 0; time < 2; time++) await hearFacts(app.deps, { provider: 'sandbox', isLive: false, facts: [fact] })
 }
@@ -64,7 +64,7 @@ test('reports a refund with its amount, tokens and debt, each part once', async 
   await grantTokens(app, man, -120)
   await refunded(orderId, 500)
   await refunded(orderId, 999)
-  // Known by now: an older part changes nothing.
+  // Known already: an older part changes nothing.
   await refunded(orderId, 500)
   expect(await linesOf(man)).toEqual(['tokens_credited 999 100', 'payment_refunded 500 50 20', 'payment_refunded 499 50 50'])
   const mails = (await mailsTo(app, man.email)).filter(({ subject }) => subject.startsWith('Refund'))
@@ -90,7 +90,7 @@ test('names our team as the cause of a refund that an admin asked for', async ()
   expect(mail?.text).not.toContain('Goodwill')
 })
 
-test('names the provider as the cause of its refund while an admin’s request waits for a second admin', async () => {
+test('names the provider as the cause of its refund while an admin’s request is pending', async () => {
   const [man, admin] = [await aMember(app, 'man'), await anAdmin(app)]
   const { orderId } = await subscribe(app, man, 'yearly')
   const [payment] = (await man.client.payments.list({})).payments
@@ -136,7 +136,7 @@ test('reports a dispute when it opens and when it is decided, in any order', asy
   expect(await linesOf(other)).toEqual(['tokens_credited 999 100', 'dispute_lost 999 100 0'])
 })
 
-test('reports start, renewal, refused renewal, cancellation and resumption of a subscription with its price', async () => {
+test('reports start, renewal, refused renewal, cancellation and resumption with the price', async () => {
   const man = await aMember(app, 'man')
   const order = await subscribe(app, man, 'monthly')
   await press(app, order, 'renew')

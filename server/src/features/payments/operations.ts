@@ -29,13 +29,13 @@ export interface Heard {
   provider: PaymentProvider
   isLive: boolean
   facts: Fact[]
-  /** What belongs into the same transaction, before anything else. */
+  /** Runs first, in the same transaction. */
   alongWith?: (tx: Tx) => Promise<void>
 }
 
 type Context = Pick<Deps, 'clock' | 'log'>
 
-/** Who takes the money here, with what they remember in our database. */
+/** Creates the payment gateways, with their state in our database. */
 export function createPayments(
   { config, db, clock, systemConfig }: Pick<Deps, 'config' | 'db' | 'clock' | 'systemConfig'>,
   fetch?: Fetch,
@@ -50,12 +50,12 @@ export function createPayments(
   })
 }
 
-/** Works on what a provider said, in a transaction of its own: from its webhook with the event's id, or because we have asked. */
+/** Applies the facts of a provider in one transaction: from a stored event, or from polling. */
 export async function hearFacts(deps: Deps, heard: Heard, eventId?: number): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     await heard.alongWith?.(tx)
     const heardOf = await applyAll(tx, deps, heard, eventId)
-    // What has waited for these waits no longer; what that makes known may be waited for in turn.
+    // Applies events that waited for these references; those may name further ones.
     for (let refs = heardOf; refs.length > 0;) {
       const next: string[] = []
       for (const { id, ...late } of await takeWaiting(tx, heard.provider, refs))
@@ -69,7 +69,7 @@ async function applyAll(tx: Tx, deps: Context, heard: Heard, eventId: number | u
   await lockRefs(tx, heard.provider, heard.facts.flatMap(listRefs))
   const results: Result[] = []
   for (const fact of heard.facts) results.push(await applyFact(tx, deps, { ...heard, fact }))
-  // The worst of them is what is said of the event.
+  // Of several results, the worst is the event's.
   const worst = (['quarantined', 'waiting', 'applied'] as const).flatMap((outcome) =>
     results.filter((result) => result.outcome === outcome),
   )[0]
@@ -104,7 +104,7 @@ async function applyFact(tx: Tx, deps: Context, { fact, ...from }: One): Promise
   return { ...result, memberId: order.memberId }
 }
 
-/** The order a fact is about: named by it, or that of its subscription; undefined while we know neither. */
+/** Finds the order of a fact, by its id or its subscription; undefined while both are unknown. */
 async function orderOf(
   tx: Tx,
   provider: PaymentProvider,
@@ -115,7 +115,7 @@ async function orderOf(
   return subscriptions.findOrderOf(tx, provider, fact.subscriptionRef)
 }
 
-/** The order and before it the wallet of its member: whatever moves tokens of one member comes one after the other. */
+/** Locks the member's wallet and then the order: token movements of one member are serialized. */
 async function takeOrder(tx: Tx, id: OrderId | 'none'): Promise<OrderRow | undefined> {
   if (id === 'none') return undefined
   const order = await findOrder(tx, id)
@@ -140,7 +140,7 @@ async function applyToOrder(tx: Tx, deps: Context, { order, fact }: { order: Ord
   await subscriptions.saveState(tx, order.id, { cancels: fact.cancels, endedAt, at: new Date(fact.at) })
   const after = await subscriptions.findOfOrder(tx, order.id)
   const kind = before && after && notices.findSubscriptionNotice(before, after)
-  // Where the provider can't switch a plan, the cancellation is a part of the change, which has a notice of its own.
+  // Where the provider can't switch plans, the cancellation is part of the change, which has its own notice.
   const isDeferral =
     kind === 'subscription_cancelled' &&
     (await planChanges.listPlanChanges(tx, order.id)).some((one) => isOpenChange(one) && one.kind === 'deferred')
@@ -152,7 +152,7 @@ async function begin(tx: Tx, { id, memberId, provider, createdAt }: OrderRow, su
   await subscriptions.addSubscription(tx, { memberId, orderId: id, provider, subscriptionRef, startedAt: createdAt })
 }
 
-/** Credited only if everything that the provider says is what the order says (security 9.4). */
+/** Applies a payment; it is credited only if all its details match the order. */
 async function applyPaid(
   tx: Tx,
   { clock }: Context,
@@ -181,14 +181,14 @@ async function applyPaid(
   return { ...APPLIED, heardOf: listRefs(fact), ...(isNew && { newPayment: { id, amountMinor: terms.amountMinor, kind } }) }
 }
 
-/** A payment under a change starts it; a renewal on the old terms, after the day the change was planned for, withdraws it. */
+/** Applies a change with a payment under it, or withdraws it with a later renewal on the old terms. */
 async function followPlanChange(tx: Tx, order: OrderRow, { terms, paidAt }: { terms: Terms; paidAt: Date }): Promise<void> {
   if (order.kind === 'tokens') return
   if (terms.planChangeId !== null) return planChanges.markPlanChangeApplied(tx, terms.planChangeId, paidAt)
   await planChanges.withdrawPassedChanges(tx, order.id, paidAt)
 }
 
-/** Called after the settlement, which knows until when premium is paid. */
+/** Notifies the member of a payment; called after the settlement, which sets the end of paid premium. */
 async function tellOfPayment(tx: Tx, deps: Context, order: OrderRow, { kind, amountMinor }: NewPayment): Promise<void> {
   const { memberId: to, tokens } = order
   if (order.kind === 'tokens')
@@ -218,7 +218,7 @@ async function applyFailed(tx: Tx, { order, fact }: { order: OrderRow; fact: Ext
     return APPLIED
   }
   const subscription = await subscriptions.findOfOrder(tx, order.id)
-  // A refusal of what was paid by now is an old story.
+  // A refusal before the last payment is outdated.
   if (!subscription || (subscription.lastPaidAt && at <= subscription.lastPaidAt)) return APPLIED
   if (await subscriptions.saveFailure(tx, order.id, at)) {
     await notify(tx, {
@@ -254,7 +254,7 @@ async function applyReversal(
   return { ...APPLIED, memberId: order.memberId }
 }
 
-/** Amount, tokens and premium of a refund or dispute, as they are after the settlement; nothing where a known fact was repeated. */
+/** Notifies the member of a refund or dispute with amount, tokens and premium after the settlement; not for a repeated fact. */
 async function tellOfReversal(
   tx: Tx,
   { clock }: Context,
@@ -272,10 +272,7 @@ async function tellOfReversal(
   await notify(tx, { to: order.memberId, kind: notice.kind, facts })
 }
 
-/**
- * Makes tokens and premium what the payments of an order say, whatever they were before: run again, it changes nothing. `owed` is the
- * change of the member's debt.
- */
+/** Sets tokens and premium to what the payments of an order are worth. Idempotent. `owed` is the change of the member's debt. */
 async function settle(tx: Tx, deps: Context, order: OrderRow): Promise<{ owed: number }> {
   const list = addTerms(order, await planChanges.listPlanChanges(tx, order.id), await payments.listOfOrder(tx, order.id))
   if (order.kind === 'subscription') {
@@ -319,7 +316,7 @@ async function settlePremium(tx: Tx, { clock }: Context, order: OrderRow): Promi
   await endDuplicates(tx, order, now)
 }
 
-/** Makes premium what is paid for and, behind that, what was given (PAY-07): run again, it changes nothing. */
+/** Sets premium to the paid time and gifts behind it (PAY-07). Idempotent. */
 export async function placePremium(tx: Tx, member: MemberId, now: Date): Promise<void> {
   const { until, takenBackAt } = await subscriptions.findPaidPremium(tx, member)
   const paidUntil = until ?? takenBackAt
@@ -327,7 +324,7 @@ export async function placePremium(tx: Tx, member: MemberId, now: Date): Promise
   if (await subscriptions.savePremium(tx, member, { paidUntil, giftUntil })) await publish(tx, member, { type: 'profiles.changed' })
 }
 
-/** Ends a change of plan that has not started, and tells the member that the plan stays; nothing where it is closed already. */
+/** Ends a plan change that hasn't started, and notifies the member that the plan stays; no effect if it is closed. */
 export async function closePlanChange(
   tx: Tx,
   { change, order }: { change: planChanges.PlanChangeRow; order: Pick<OrderRow, 'currency' | 'decimals'> },
@@ -339,7 +336,7 @@ export async function closePlanChange(
   await publish(tx, change.memberId, { type: 'payments.changed' })
 }
 
-/** Nobody is charged for two subscriptions: whichever was paid for later is ended and paid back. */
+/** Ends and refunds all but the first paid subscription, so that nobody is charged for two. */
 async function endDuplicates(tx: Tx, { memberId }: OrderRow, now: Date): Promise<void> {
   const [, ...later] = (await subscriptions.listRunning(tx, memberId)).filter((subscription) => isRunning(subscription, now))
   for (const { orderId } of later) {

@@ -4,17 +4,17 @@ import { BRAND } from '@adire/contract/brand.ts'
 
 interface Page {
   title: string
-  /** Beside the name of the house. */
+  /** Beside the brand name. */
   label: string
-  /** Where the style sheet lies. */
+  /** Path of the style sheet. */
   style: string
-  /** HTML, escaped by whoever wrote it. */
+  /** HTML that the caller has escaped. */
   main: string
 }
 
 const MARK = logoSvg({ over: 'var(--brand)', under: 'var(--ember)', ground: 'var(--ground)' }).replace('<svg ', '<svg aria-hidden="true" ')
 
-/** A document of the server's own, in the brand's look, without script. */
+/** Renders a page of the server's own in the brand's look, without script. */
 export function writePage({ title, label, style, main }: Page): string {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">

@@ -52,12 +52,12 @@ const withOrder = (db: Db) =>
       'orders.method',
     ])
 
-/** One payment with what was bought. */
+/** Finds a payment with its item. */
 export function findReceipt(db: Db, id: PaymentId) {
   return withOrder(db).where('payments.id', '=', id).executeTakeFirst()
 }
 
-/** A member's payments, newest first; from the place after `before` on. */
+/** Lists a member's payments after `before`, newest first. */
 export function listReceipts(
   db: Db,
   member: MemberId,
@@ -83,7 +83,7 @@ interface NewPayment {
   now: Date
 }
 
-/** Writes a payment down, once; what is heard of it again can only tell an earlier time and the end of its period. */
+/** Stores a payment once; later facts can only move it earlier and set the end of its period. */
 export async function savePayment(tx: Tx, payment: NewPayment): Promise<{ id: PaymentId; isNew: boolean }> {
   const { rows } = await sql<{ id: PaymentId; is_new: boolean }>`
     insert into payments (user_id, order_id, provider, payment_ref, amount_minor, usd_cents, tokens, paid_at, period_end, period_is_named,
@@ -103,7 +103,7 @@ export async function savePayment(tx: Tx, payment: NewPayment): Promise<{ id: Pa
   return { id: row.id, isNew: row.is_new }
 }
 
-/** A refund only ever grows; each sum it had is kept with its moment, so that revenue knows when each part went. */
+/** Stores a refund total, which only grows; each total is kept with its time, so that revenue can date each part. */
 export async function markRefunded(tx: Tx, id: PaymentId, { refundedMinor, at }: { refundedMinor: number; at: Date }): Promise<void> {
   await sql`
     with part as (
@@ -117,7 +117,7 @@ export async function markRefunded(tx: Tx, id: PaymentId, { refundedMinor, at }:
     where id = ${id}`.execute(tx)
 }
 
-/** A dispute is open until a decision is heard of; the last decision holds. */
+/** Stores a dispute; it is open until decided, and the last decision holds. */
 export async function markDisputed(
   tx: Tx,
   id: PaymentId,
@@ -145,7 +145,7 @@ interface NewRefund {
   reason: string
   askedBy: MemberId | null
   at: Date
-  /** A second admin has to look at it. */
+  /** True if a second admin must approve it. */
   needsSecond?: boolean
 }
 
@@ -164,7 +164,7 @@ export async function addRefundRequest(tx: Tx, refund: NewRefund): Promise<void>
     .execute()
 }
 
-/** A request with what its provider must be told. */
+/** Finds a refund request with the data its provider needs. */
 export function findRefundRequest(db: Db, id: string) {
   return db
     .selectFrom('refund_requests as r')
@@ -193,7 +193,7 @@ export function findRefundRequest(db: Db, id: string) {
     .executeTakeFirst()
 }
 
-/** What has been asked to be paid back, whether the provider has said so yet or not; not what a second admin declined. */
+/** Sums requested refunds, answered or not, except declined ones. */
 export async function sumRefundRequests(tx: Tx, paymentId: PaymentId): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select coalesce(sum(amount_minor), 0)::bigint as total from refund_requests
@@ -201,7 +201,7 @@ export async function sumRefundRequests(tx: Tx, paymentId: PaymentId): Promise<n
   return rows[0]?.total ?? 0
 }
 
-/** Refund requests of a payment that its provider may have been told, oldest first: none that waits for a second admin. */
+/** Lists refund requests that the provider may know, oldest first; without those waiting for a second admin. */
 export async function listSendableRequests(tx: Tx, paymentId: PaymentId): Promise<SendableRequest[]> {
   const { rows } = await sql<SendableRequest>`
     select asked_by as "askedBy", amount_minor as "amountMinor", coalesce(decided_at, asked_at) as "sendableAt" from refund_requests
@@ -210,7 +210,7 @@ export async function listSendableRequests(tx: Tx, paymentId: PaymentId): Promis
   return rows
 }
 
-/** What was refunded of a payment up to a total, part by part, oldest first. */
+/** Lists the parts of a payment's refunds up to a total, oldest first. */
 export async function listRefundParts(tx: Tx, paymentId: PaymentId, upToMinor: number): Promise<RefundPart[]> {
   const { rows } = await sql<RefundPart>`
     select refunded_minor - lag(refunded_minor, 1, 0::bigint) over (order by refunded_minor) as minor, refunded_at as at
@@ -222,7 +222,7 @@ export async function lockPayment(tx: Tx, id: PaymentId): Promise<void> {
   await tx.selectFrom('payments').select('id').where('id', '=', id).forUpdate().execute()
 }
 
-/** Sets the mark once; false where it was set before. */
+/** Sets a date once; false if it was set before. */
 export async function markRefundRequest(tx: Tx, id: string, mark: 'sent_at' | 'failed_at', at: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('refund_requests')

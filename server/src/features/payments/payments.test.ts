@@ -14,7 +14,7 @@ afterAll(() => app.close())
 const balanceOf = async ({ client }: TestMember) => (await client.tokens.wallet()).balance
 const isPremium = async ({ client }: TestMember) => (await client.auth.session()).isPremium
 
-test('tokens are in the wallet once the provider says they are paid, with a receipt by mail and a page to print', async () => {
+test('credits tokens after the provider confirms the payment, with a receipt by email and page', async () => {
   const man = await aMember(app, 'man')
   const order = await openTokens(man, 'popular', 'NGN')
   expect(await man.client.payments.order({ id: order.orderId })).toMatchObject({
@@ -44,7 +44,7 @@ test('tokens are in the wallet once the provider says they are paid, with a rece
   expect((await fetch(`${app.url}/receipts/${'A'.repeat(64)}`)).status).toBe(404)
 })
 
-test('what the browser comes back with grants nothing, whoever says it', async () => {
+test('grants nothing by the return address', async () => {
   const man = await aMember(app, 'man')
   const other = await aMember(app, 'man')
   const order = await openSubscription(man, 'yearly')
@@ -56,7 +56,7 @@ test('what the browser comes back with grants nothing, whoever says it', async (
   await expect(other.client.payments.order({ id: order.orderId })).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
-test('a card that is refused, one that asks first, and a checkout that is left', async () => {
+test('handles a refused card, a confirmed one, and a cancelled checkout', async () => {
   const man = await aMember(app, 'man')
   const order = await openTokens(man, 'starter', 'XOF')
   expect(await press(app, order, 'pay', 'is_refused')).toBe(`/sandbox/checkout/${order.checkout}`)
@@ -75,7 +75,7 @@ test('a card that is refused, one that asks first, and a checkout that is left',
   expect(await isPremium(man)).toBe(false)
 })
 
-test('premium begins when it is paid, renews, is cancelled and resumed, and ends at its second with nothing deleted', async () => {
+test('starts premium when paid, renews, cancels and resumes it, and ends it on time', async () => {
   const man = await aMember(app, 'man')
   const order = await subscribe(app, man, 'quarterly')
   expect(await isPremium(man)).toBe(true)
@@ -96,7 +96,7 @@ test('premium begins when it is paid, renews, is cancelled and resumed, and ends
   await man.client.payments.cancelSubscription()
 })
 
-test('a refund takes the tokens back as far as they are there, and the rest from the next purchase', async () => {
+test('reverses tokens of a refund as far as available, and the rest with the next purchase', async () => {
   const man = await aMember(app, 'man')
   const order = await buyTokens(app, man, 'starter')
   await press(app, order, 'refund')
@@ -120,7 +120,7 @@ test('a refund takes the tokens back as far as they are there, and the rest from
   expect(entries.map(({ amount }) => amount)).toEqual([-70, -30, 30, -30, -100])
 })
 
-test('a subscription that is paid back ends premium at once and takes its tokens', async () => {
+test('ends premium and takes its tokens at once when a subscription is refunded', async () => {
   const man = await aMember(app, 'man')
   const order = await subscribe(app, man, 'yearly')
   expect(await balanceOf(man)).toBe(150)
@@ -129,9 +129,9 @@ test('a subscription that is paid back ends premium at once and takes its tokens
   expect(await balanceOf(man)).toBe(50)
 })
 
-test('two subscriptions paid in two tabs: the later one is ended and paid back', async () => {
+test('ends and refunds the later of two subscriptions paid in two tabs', async () => {
   const man = await aMember(app, 'man')
-  // The one that was opened last is paid first.
+  // The last one opened is paid first.
   const [b, a] = [await openSubscription(man, 'yearly'), await openSubscription(man, 'monthly')]
   await press(app, a, 'pay')
   app.clock.advance({ seconds: 5 })
@@ -143,7 +143,7 @@ test('two subscriptions paid in two tabs: the later one is ended and paid back',
   expect(await balanceOf(man)).toBe(50)
 })
 
-test('premium ends at its second by the clock of the server, and nothing of the member is deleted', async () => {
+test("ends premium by the server's clock and deletes nothing of the member", async () => {
   const man = await aMember(app, 'man')
   await subscribe(app, man, 'monthly')
   await man.client.payments.cancelSubscription()
@@ -158,7 +158,7 @@ test('premium ends at its second by the clock of the server, and nothing of the 
   expect((await client.payments.subscription()).subscription).toMatchObject({ status: 'ended', canResume: false })
   await expect(client.payments.resumeSubscription()).rejects.toMatchObject({ code: 'NOT_FOUND' })
 
-  // The very second it is over the next one can be bought, and is not taken for a second one.
+  // At that second the next subscription can be bought, and is no duplicate.
   const again = await openSubscription(man, 'yearly')
   await press(app, again, 'pay')
   await endSubscriptions.run({}, app.deps)
@@ -171,7 +171,7 @@ test('premium ends at its second by the clock of the server, and nothing of the 
   expect(await notices.execute()).toEqual([])
 })
 
-test('in production nobody takes play money, whatever it is told', async () => {
+test('accepts no sandbox payments in production', async () => {
   const real = await startTestApp({ config: { env: 'production' } })
   try {
     expect((await fetch(`${real.url}/webhooks/sandbox`, { method: 'POST', body: '{}' })).status).toBe(405)

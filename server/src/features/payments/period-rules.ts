@@ -1,7 +1,7 @@
 import { addMonths } from '../../lib/months.ts'
 import { isTakenBack, type Reversible } from './rules.ts'
 
-/** Before anything was paid. */
+/** Start of an unpaid subscription. */
 const NEVER = new Date(0)
 
 export interface PaidPeriod {
@@ -9,9 +9,9 @@ export interface PaidPeriod {
   paidAt: Date
   periodEnd: Date | null
   isNamed: boolean
-  /** Of the plan it was paid for. */
+  /** Months of the plan it was paid for. */
   months: number
-  /** The charge of an upgrade: its period starts at once, and the time before it is settled by its credit. */
+  /** True for the charge of an upgrade: its period starts at once, and its credit settles the time before. */
   isProration: boolean
 }
 
@@ -21,8 +21,8 @@ interface Period {
 }
 
 /**
- * The time each payment of a subscription pays for: until the day the provider names, else computed from the payments before it.
- * The same for the same payments, in whatever order they became known.
+ * Computes the period each payment covers: until the date from the provider, else after the payments before it. Independent of the order in which
+ * they became known.
  */
 export function paidPeriods(payments: readonly PaidPeriod[]): Map<string, Period> {
   const periods = new Map<string, Period>()
@@ -37,18 +37,18 @@ export function paidPeriods(payments: readonly PaidPeriod[]): Map<string, Period
 }
 
 export interface PaidPart extends PaidPeriod, Reversible {
-  /** Price and bonus tokens of the whole period: for an upgrade those of the new plan, not only what was charged at once. */
+  /** Price and bonus tokens of the whole period; for an upgrade those of the new plan, not only the charge. */
   valueMinor: number
   valueTokens: number
 }
 
-/** A period that can still be used, and what it is worth in full. */
+/** A period that isn't used up, with its full value. */
 export interface UnusedPart extends Period {
   minor: number
   tokens: number
 }
 
-/** The periods that are paid for and not used up at a moment. An upgrade that was paid for replaces every period before it. */
+/** Lists paid periods with time left. A paid upgrade replaces all periods before it. */
 export function listUnused(payments: readonly PaidPart[], at: Date): UnusedPart[] {
   const periods = paidPeriods(payments)
   let parts: UnusedPart[] = []
@@ -62,7 +62,7 @@ export function listUnused(payments: readonly PaidPart[], at: Date): UnusedPart[
   return parts.filter(({ end }) => end > at)
 }
 
-/** By time of payment; of one moment the charge of an upgrade last, as it replaces the others, and else by their ids, which never change. */
+/** Sorts by payment time. At the same time an upgrade comes last, because it replaces the others; else by id. */
 function sortByTime<T extends PaidPeriod>(payments: readonly T[]): T[] {
   const byKey = new Map(
     payments.map((payment) => [`${payment.paidAt.toISOString()} ${payment.isProration ? 1 : 0} ${payment.id}`, payment]),

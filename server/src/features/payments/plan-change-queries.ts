@@ -32,7 +32,7 @@ export function findPlanChange(db: Db, id: string) {
   return db.selectFrom('plan_changes').select(COLUMNS).where('id', '=', id).executeTakeFirst()
 }
 
-/** All changes of a subscription, oldest first. */
+/** Lists all changes of a subscription, oldest first. */
 export function listPlanChanges(db: Db, orderId: OrderId) {
   return db.selectFrom('plan_changes').select(COLUMNS).where('order_id', '=', orderId).orderBy('created_at').orderBy('id').execute()
 }
@@ -82,12 +82,12 @@ export async function addPlanChange(tx: Tx, change: NewPlanChange): Promise<void
     .execute()
 }
 
-/** The earliest payment under a change is when it started, whatever else was recorded of it. */
+/** Sets the start of a change to its earliest payment, whatever else was recorded. */
 export async function markPlanChangeApplied(tx: Tx, id: string, at: Date): Promise<void> {
   await sql`update plan_changes set applied_at = least(applied_at, ${at}::timestamptz) where id = ${id}`.execute(tx)
 }
 
-/** Sets the date once and only on an open change; whether it did. */
+/** Sets a date once, on an open change only; true if it did. */
 export async function markPlanChange(tx: Tx, id: string, mark: 'sent_at' | 'withdrawn_at' | 'failed_at', at: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('plan_changes')
@@ -101,7 +101,7 @@ export async function markPlanChange(tx: Tx, id: string, mark: 'sent_at' | 'with
   return numUpdatedRows > 0n
 }
 
-/** Withdraws a scheduled change that a later renewal on the old terms has passed over; the changes it withdrew. */
+/** Withdraws scheduled changes that a later renewal on the old terms has overtaken; returns them. */
 export function withdrawPassedChanges(tx: Tx, orderId: OrderId, paidAt: Date) {
   return tx
     .updateTable('plan_changes')
@@ -116,7 +116,7 @@ export function withdrawPassedChanges(tx: Tx, orderId: OrderId, paidAt: Date) {
     .execute()
 }
 
-/** Changes whose provider has not answered yet. */
+/** Lists changes the provider hasn't answered yet. */
 export async function listUnsentChanges(db: Db, before: Date): Promise<{ id: string; createdAt: Date }[]> {
   return db
     .selectFrom('plan_changes')

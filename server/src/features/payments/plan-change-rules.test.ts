@@ -26,14 +26,14 @@ interface Bought {
   isProration: boolean
 }
 
-/** A payment as the books hold it; the end of its period is computed, not named. */
+/** Builds a payment; the end of its period is computed, not given. */
 function partOf({ terms, paidMinor, paidAt, isProration }: Bought, i: number): PaidPart {
   const value = { valueMinor: terms.amountMinor, valueTokens: terms.tokens, months: terms.months }
   const open = { periodEnd: null, isNamed: false, refundedMinor: 0, disputedAt: null, isDisputeWon: null }
   return { id: String(i).padStart(3, '0'), paidAt, isProration, amountMinor: paidMinor, ...value, ...open }
 }
 
-/** A member who buys a plan and changes it whenever it pays off: upgrades are charged at once, other changes with the renewal. */
+/** A member who buys a plan and changes it at times; upgrades are charged at once, other changes with the renewal. */
 class Account {
   readonly bought: Bought[] = []
   current: PlanTerms
@@ -126,7 +126,7 @@ test('charges exactly the price of the time used and the time left over a sequen
         const { kind, creditMinor } = account.quote(target, at(now))
         if (kind !== 'upgrade') continue
         const worth = listUnused(account.parts, at(-1)).reduce((sum, { minor }) => sum + minor, 0)
-        // What was used of the plans so far is never charged again, and never given back.
+        // Used time is never charged again and never refunded.
         used += worth - creditMinor
         now = secondsAt(account.change(target, at(now)))
       }
@@ -147,7 +147,7 @@ test('gives neither money, time nor tokens for changing forth and back', () => {
         if (at(now) >= account.paidUntil || target === account.current) continue
         const before = { until: account.paidUntil, unused: valueAt(account, at(now)), paid: account.paidMinor }
         now = secondsAt(account.change(target, at(now)))
-        // The unused time grows by what is paid and no more, but for one minor unit of rounding for each period.
+        // The value of unused time grows only by payments, except one minor unit of rounding per period.
         const gain = valueAt(account, at(now)) - before.unused - (account.paidMinor - before.paid)
         expect(gain).toBeLessThanOrEqual(account.bought.length)
         expect(account.paidUntil >= before.until).toBe(true)
@@ -157,7 +157,7 @@ test('gives neither money, time nor tokens for changing forth and back', () => {
   )
 })
 
-/** The value of the time that is left, at the price it was bought for. */
+/** Computes the value of the remaining time at its purchase price. */
 function valueAt(account: Account, now: Date): number {
   return listUnused(account.parts, now).reduce((sum, { start, end, minor }) => {
     const length = end.getTime() - start.getTime()

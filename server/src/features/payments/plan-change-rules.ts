@@ -18,12 +18,12 @@ export interface PlanTerms {
 }
 
 interface Current {
-  /** What is paid for and not used up. */
+  /** Paid periods that aren't used up. */
   unused: readonly UnusedPart[]
   paidUntil: Date
-  /** Of the plan that runs now. */
+  /** Months of the current plan. */
   months: number
-  /** Whether the provider can switch a running subscription. */
+  /** True if the provider can switch a running subscription. */
   canSwitch: boolean
 }
 
@@ -39,9 +39,9 @@ export interface PlanChangeTerms {
 }
 
 /**
- * What a change to another plan costs at a moment. A longer plan is an upgrade: it starts at once for its price less the value of
- * the unused time, as long as that is a charge worth making and the new period ends after the time already paid for. Every other
- * change starts with the next renewal, so no credit is ever left over or paid out.
+ * Computes the cost of a plan change. A longer plan is an upgrade: it starts at once for its price minus the value of the unused time, if that
+ * charge is large enough and the new period ends after the paid time. Every other change starts with the next renewal, so no credit is ever left
+ * over or paid out.
  */
 export function priceChange({ unused, paidUntil, months, canSwitch }: Current, target: PlanTerms, at: Date): PlanChangeTerms {
   const later = { creditMinor: 0, chargeMinor: 0, chargeUsdCents: 0, chargeTokens: 0, startsAt: paidUntil, renewsAt: paidUntil }
@@ -57,7 +57,7 @@ export function priceChange({ unused, paidUntil, months, canSwitch }: Current, t
   return { kind: 'upgrade', creditMinor, chargeMinor, chargeUsdCents, chargeTokens, startsAt: at, renewsAt }
 }
 
-/** The part of a period's value that is left at a moment, by whole seconds, rounded half to even. */
+/** Computes the remaining share of a period's value, by whole seconds, rounded half to even. */
 function shareOf(value: number, { start, end }: UnusedPart, at: Date): number {
   const length = seconds(end) - seconds(start)
   const left = Math.min(seconds(end) - seconds(at), length)
@@ -74,12 +74,12 @@ interface Dates {
   failedAt: Date | null
 }
 
-/** A change that may still start. */
+/** True for a change that may still start. */
 export function isOpenChange({ appliedAt, withdrawnAt, failedAt }: Dates): boolean {
   return appliedAt === null && withdrawnAt === null && failedAt === null
 }
 
-/** How long a change is sent to a provider that does not answer: an upgrade while its price is fresh, others until they start. */
+/** Returns until when a change is sent to a silent provider: an upgrade while its price is fresh, others until they start. */
 export function sendUntil({ kind, createdAt, startsAt }: { kind: PlanChangeKind; createdAt: Date; startsAt: Date }): Date {
   return kind === 'upgrade' ? new Date(createdAt.getTime() + PLAN_CHANGE_GIVE_UP_MS) : startsAt
 }

@@ -137,7 +137,7 @@ test('withdraws a planned change, again without effect', async () => {
   expect(await paymentsOf(man)).toEqual(['Premium, 1 year 15999', 'Premium, 1 year 15999'])
 })
 
-test('withdraws a planned change when the subscription is cancelled, and asks to resume before another', async () => {
+test('withdraws a planned change when the subscription is cancelled, and needs a resumption before another', async () => {
   const { man, order } = await aSubscriber('yearly')
   await changePlan(app, man, 'monthly')
   const { subscription } = await man.client.payments.cancelSubscription()
@@ -148,7 +148,7 @@ test('withdraws a planned change when the subscription is cancelled, and asks to
   expect((await paymentsOf(man))[0]).toBe('Premium, 1 year 15999')
 })
 
-test('refuses a quote of another price, plan, member or state with the new quote, and charges nothing', async () => {
+test('refuses a quote of another price, plan, member or state with a new quote and no charge', async () => {
   const { man } = await aSubscriber()
   const old = await quotePlan(man, 'yearly')
   await setYearlyPrice('179.99')
@@ -206,7 +206,7 @@ test('offers no change while a renewal is unpaid, or without a subscription', as
   expect((await refusalOf(admin.client.payments.planQuotes())).code).toBe('FORBIDDEN')
 })
 
-test('credits only what was not refunded, and falls back to the earlier plan time when an upgrade is refunded', async () => {
+test('credits only what was not refunded, and returns to the earlier plan when an upgrade is refunded', async () => {
   const { man, order } = await aSubscriber()
   const until = (await view(man)).paidUntil
   const { quote } = await quotePlan(man, 'yearly')
@@ -253,7 +253,7 @@ test('changes the plan of a member whose account is paused', async () => {
   expect(await changePlan(app, man, 'quarterly')).toMatchObject({ plan: 'quarterly' })
 })
 
-test('hears of an upgrade twice, late and in any order with one charge and one notification', async () => {
+test('applies an upgrade once when its events come twice, late and in any order', async () => {
   const { man, order } = await aSubscriber()
   await changePlan(app, man, 'yearly')
   const facts = await app.deps.payments.sandbox!.fetchFacts({ ref: order.checkout })
@@ -263,7 +263,7 @@ test('hears of an upgrade twice, late and in any order with one charge and one n
   expect([await paymentsOf(man), await kindsOf(man), await view(man)]).toEqual(before)
 })
 
-test('puts aside a charge that is not what the change says', async () => {
+test('quarantines a charge that differs from the change', async () => {
   const { man, order } = await aSubscriber()
   const { man: other } = await aSubscriber()
   await changePlan(app, man, 'yearly')

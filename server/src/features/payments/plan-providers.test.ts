@@ -117,7 +117,7 @@ async function aStripeSubscriber(plan: PlanId) {
   return { man, orderId }
 }
 
-test('Stripe: charges an upgrade as the new price and our credit on one invoice, heard of twice', async () => {
+test('Stripe: charges an upgrade as the new price and our credit on one invoice, applied once', async () => {
   const { man, orderId } = await aStripeSubscriber('monthly')
   const { charge, credit } = await quotePlan(man, 'yearly')
   expect(await changePlan(app, man, 'yearly')).toMatchObject({ plan: 'yearly', status: 'active', change: null })

@@ -9,13 +9,13 @@ interface Signer {
   member: MemberId
 }
 
-/** What a quote of a plan change promises: the change, from which state of the subscription. */
+/** A plan change promised by a quote, and the subscription state it applies to. */
 export interface PlanPromise {
   orderId: string
   fromItem: string
   currency: string
   paidUntil: Date
-  /** Of all changes so far; a change that was made and withdrawn makes another state. */
+  /** Number of all changes so far; a withdrawn change also makes a new state. */
   changes: number
   target: PlanTerms
   terms: PlanChangeTerms
@@ -24,7 +24,7 @@ export interface PlanPromise {
 const DIGEST_BYTES = 32
 const QUOTE_BYTES = DIGEST_BYTES + 8 + 8
 
-/** Seals a promise with the moment it was computed for, for one member. */
+/** Encrypts a promise and its time for one member. */
 export function sealPlanQuote({ secret, member }: Signer, promise: PlanPromise, { at, expiresAt }: { at: Date; expiresAt: Date }): string {
   const bytes = Buffer.alloc(QUOTE_BYTES)
   computeDigest(promise).copy(bytes)
@@ -34,13 +34,13 @@ export function sealPlanQuote({ secret, member }: Signer, promise: PlanPromise, 
 }
 
 interface SealedPlanQuote {
-  /** The moment for which it was computed. */
+  /** Time for which it was computed. */
   at: Date
   expiresAt: Date
   holds: (promise: PlanPromise) => boolean
 }
 
-/** A quote that we sealed for this member; anything else is refused as input. */
+/** Decrypts a quote of this member; refuses anything else as invalid input. */
 export function openPlanQuote({ secret, member }: Signer, text: string): SealedPlanQuote {
   const bytes = readSealedBytes(getPurpose(member), text, { length: QUOTE_BYTES, serverSecret: secret })
   if (!bytes) return fail('INVALID_INPUT', { issues: [{ path: 'quote', message: 'This is not a price of ours' }] })

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('every price in every currency is shown, ordered and charged to the minor unit as the golden file has it', async () => {
+test('shows, orders and charges every price in every currency exactly as in the golden file', async () => {
   const { currencies } = await man.client.payments.catalogue()
   expect(currencies.map(({ decimals }) => decimals)).toEqual(expect.arrayContaining([0, 2, 3]))
   const lines: string[] = []
@@ -42,7 +42,7 @@ test('every price in every currency is shown, ordered and charged to the minor u
   await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('__snapshots__/prices.golden.txt')
 })
 
-/** One line of the golden file; what is shown, ordered and asked of the provider must be one amount. */
+/** Formats a line of the golden file; the shown, ordered and requested amounts must be equal. */
 async function line(orderId: OrderId, shown: { minor: number; currency: string; decimals: number }): Promise<string> {
   const order = await man.client.payments.order({ id: orderId })
   const asked = await app.db.selectFrom('sandbox_checkouts').select('request').where('order_id', '=', orderId).executeTakeFirstOrThrow()
@@ -53,7 +53,7 @@ async function line(orderId: OrderId, shown: { minor: number; currency: string; 
   return `${order.kind}\t${order.item}\t${writeMoney(shown.minor, shown)}`
 }
 
-test('what the documents say of packs and plans is what is offered', async () => {
+test('offers the packs and plans of the specification', async () => {
   const { packs, plans } = await man.client.payments.quote({ currencyCode: 'USD' })
   expect(
     packs.map(({ name, tokens, bonus, total, badge, usdCents, price }) => [name, tokens, bonus, total, badge, usdCents, price.minor]),
@@ -79,7 +79,7 @@ test('what the documents say of packs and plans is what is offered', async () =>
   ])
 })
 
-test('a price that is shown holds for a quarter of an hour, whatever an admin does, and then is asked for again', async () => {
+test('holds a shown price for fifteen minutes despite setting changes, then refuses it', async () => {
   const { packs } = await man.client.payments.quote({ currencyCode: 'GBP' })
   const { quote, price } = packs[0]!
   await app.db.updateTable('system_config').set({ config_value: '99.00' }).where('config_key', '=', 'starter_pack_price').execute()
@@ -96,7 +96,7 @@ test('a price that is shown holds for a quarter of an hour, whatever an admin do
   })
 })
 
-test('what a client says of prices, amounts, tokens or rates is refused; the order is what the catalogue has', async () => {
+test('refuses prices, amounts, tokens and rates from the client', async () => {
   const other = await aMember(app, 'man')
   const { packs } = await man.client.payments.quote({ currencyCode: 'USD' })
   const theirs = (await other.client.payments.quote({ currencyCode: 'USD' })).packs[3]!.quote
@@ -131,7 +131,7 @@ test('what a client says of prices, amounts, tokens or rates is refused; the ord
   expect(await app.db.selectFrom('orders').select('id').execute()).toHaveLength(before.length)
 })
 
-test('a method that a currency does not list, or that is not there, is refused by name', async () => {
+test('refuses a method that the currency lacks or that is disabled', async () => {
   const { packs } = await man.client.payments.quote({ currencyCode: 'USD' })
   const wish = { packageId: 'starter', currencyCode: 'USD', quote: packs[0]!.quote } as const
   await expect(

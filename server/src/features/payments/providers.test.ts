@@ -44,7 +44,7 @@ async function subscribe({ client }: TestMember, currencyCode: string, method: M
   return client.payments.createSubscriptionCheckout(wish)
 }
 
-test('Stripe: tokens, paid back in part and then disputed', async () => {
+test('Stripe: refunds a part of a token purchase, then disputes it', async () => {
   const man = await aMember(app, 'man')
   const { orderId, url } = await buy(man, 'EUR', 'stripe')
   expect(url).toMatch(/^https:\/\/checkout\.stripe\.com\//)
@@ -70,7 +70,7 @@ test('Stripe: tokens, paid back in part and then disputed', async () => {
   expect(await balanceOf(man)).toBe(200)
 })
 
-test('Stripe: a subscription with a renewal, a refused one, cancelled and resumed, and paid back', async () => {
+test('Stripe: renews a subscription, fails a renewal, cancels, resumes and refunds it', async () => {
   const man = await aMember(app, 'man')
   const { orderId } = await subscribe(man, 'KWD', 'stripe')
   const form = new URLSearchParams(standIn.asked.findLast(({ path }) => path === '/v1/checkout/sessions')?.body)
@@ -96,13 +96,13 @@ test('Stripe: a subscription with a renewal, a refused one, cancelled and resume
   expect([await isPremium(man), await balanceOf(man)]).toEqual([true, 100])
 })
 
-test('Paystack: tokens are asked for by reference before they are credited; a subscription finds its order', async () => {
+test("Paystack: verifies tokens by reference before crediting, and finds a subscription's order", async () => {
   const man = await aMember(app, 'man')
   const bought = await buy(man, 'NGN', 'paystack')
   expect(bought.url).toBe(`https://checkout.paystack.com/${bought.orderId}`)
   expect(paystack.transactions.get(bought.orderId)).toMatchObject({ amount: 3_198_400, currency: 'NGN' })
   const { charge } = paystack.pay(bought.orderId, app.clock.now())
-  // The word alone is not enough: the transaction itself must be paid.
+  // The event alone isn't enough: the transaction itself must be paid.
   paystack.transactions.get(bought.orderId)!.status = 'pending'
   await deliverPaystack(app, charge)
   await whenIdle(app)
@@ -135,7 +135,7 @@ test('Paystack: tokens are asked for by reference before they are credited; a su
   expect((await man.client.payments.resumeSubscription()).subscription.status).toBe('active')
 })
 
-test('PayPal: an order is captured once it is approved, and a subscription is suspended rather than lost', async () => {
+test('PayPal: captures an approved order, and suspends a subscription instead of ending it', async () => {
   const man = await aMember(app, 'man')
   const bought = await buy(man, 'BRL', 'paypal')
   expect(bought.url).toContain('paypal.com/checkoutnow')
@@ -162,7 +162,7 @@ test('PayPal: an order is captured once it is approved, and a subscription is su
   expect([await isPremium(man), await balanceOf(man)]).toEqual([false, 350])
 })
 
-test('what was paid is credited once although no webhook came: with each provider', async () => {
+test('credits a payment once without a webhook, with each provider', async () => {
   const people: TestMember[] = []
   for (const [currency, method] of [
     ['USD', 'stripe'],

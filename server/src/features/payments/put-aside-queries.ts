@@ -22,7 +22,7 @@ export interface PutAsideRow {
   closeReason: string | null
 }
 
-/** Words that were put aside, one more than a page; where the word names an order of ours it is whose it is. */
+/** Lists quarantined events, one more than a page, with the order's member if the event names one. */
 export async function listPutAside(
   db: Db,
   { state, before }: { state: 'open' | 'closed'; before: number | undefined },
@@ -50,7 +50,7 @@ export async function countPutAside(db: Db): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** What became of a word, held until the end of the transaction. */
+/** Reads and locks the result of an event. */
 export function lockOutcome(tx: Tx, eventId: number) {
   return tx
     .selectFrom('payment_event_outcomes')
@@ -62,7 +62,7 @@ export function lockOutcome(tx: Tx, eventId: number) {
 
 export async function findOutcome(db: Db, eventId: number): Promise<{ outcome: Outcome; reason: string | null } | undefined> {
   const row = await db.selectFrom('payment_event_outcomes').select(['outcome', 'reason']).where('event_id', '=', eventId).executeTakeFirst()
-  // The column's check knows no other word.
+  // The column's check constraint allows no other value.
   return row && { ...row, outcome: row.outcome as Outcome }
 }
 

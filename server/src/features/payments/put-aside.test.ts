@@ -31,7 +31,7 @@ const balance = async () => (await man.client.tokens.wallet()).balance
 const list = (state: 'open' | 'closed', cursor?: string) => admin.client.payments.listPutAside({ state, cursor })
 const acts = (operation: string) => app.db.selectFrom('audit_log').selectAll().where('operation', '=', operation).execute()
 
-/** A payment of another amount than its order's: the word is put aside. */
+/** Creates a quarantined event: a payment with another amount than its order. */
 async function aWordThatDoesNotFit() {
   const { orderId } = await openTokens(man, 'starter')
   stripe.pay(orderId, app.clock.now())
@@ -43,7 +43,7 @@ async function aWordThatDoesNotFit() {
   return { orderId, word }
 }
 
-test('a word that does not fit is shown with why, whose it is and what it says; trying again credits it once it fits, and once', async () => {
+test('shows a quarantined event with reason, member and payload; credits it once after a fix', async () => {
   const { orderId, word } = await aWordThatDoesNotFit()
   expect(word).toMatchObject({
     provider: 'stripe',
@@ -58,7 +58,7 @@ test('a word that does not fit is shown with why, whose it is and what it says; 
   expect(await retry()).toEqual({ outcome: 'quarantined', reason: 'another amount' })
   expect([await balance(), (await list('open')).openCount]).toEqual([50, 1])
 
-  // As if the order had been written wrongly, and was put right.
+  // As if the order had been stored wrongly and was corrected.
   await app.db.updateTable('orders').set({ amount_minor: 998 }).where('id', '=', orderId).execute()
   const outcomes = await Promise.allSettled(Array.from({ length: 5 }, retry))
   expect(outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value.outcome] : []))).toEqual(['applied'])
@@ -68,7 +68,7 @@ test('a word that does not fit is shown with why, whose it is and what it says; 
   )
 })
 
-test('one is closed with a reason, for good, and is never credited after that', async () => {
+test('closes an event permanently with a reason, and never credits it afterwards', async () => {
   const { orderId, word } = await aWordThatDoesNotFit()
   const before = await balance()
   const close = () => admin.client.payments.closePutAside({ id: word.id, reason: 'Paid back in the dashboard' })
@@ -84,7 +84,7 @@ test('one is closed with a reason, for good, and is never credited after that', 
   expect(await acts('payments.closePutAside')).toMatchObject([{ actor_id: admin.id, reason: 'Paid back in the dashboard' }])
 })
 
-test('what was said is gone after ninety days: then it can only be closed, and what there never was not at all', async () => {
+test('only closes events whose payload was deleted after ninety days, and no unknown ones', async () => {
   const { word } = await aWordThatDoesNotFit()
   await app.db.deleteFrom('payment_event_payloads').where('event_id', '=', word.id).execute()
   expect((await list('open')).words).toMatchObject([{ id: word.id, canRetry: false }])
@@ -93,7 +93,7 @@ test('what was said is gone after ninety days: then it can only be closed, and w
   await admin.client.payments.closePutAside({ id: word.id, reason: 'Too old to be tried' })
 })
 
-test('they come twenty at a time, the newest first, each once', async () => {
+test('pages through events twenty at a time, newest first, without repetition', async () => {
   const at = app.clock.now()
   for (let i = 0; i < 45; i++) {
     const event = { provider: 'stripe' as const, event_id: `evt_many_${i}`, event_type: 'charge.refunded', received_at: at }

@@ -34,7 +34,7 @@ export function findOrder(db: Db, id: OrderId) {
   return db.selectFrom('orders').select(COLUMNS).where('id', '=', id).executeTakeFirst()
 }
 
-/** The order, held until the end of the transaction. */
+/** Reads and locks an order. */
 export function lockOrder(tx: Tx, id: OrderId) {
   return tx.selectFrom('orders').select(COLUMNS).where('id', '=', id).forUpdate().executeTakeFirst()
 }
@@ -62,7 +62,7 @@ interface NewOrder {
   at: Date
 }
 
-/** Whether the order is new: a second press with the same id adds nothing. */
+/** Adds an order; false for a repeated press with the same id. */
 export async function addOrder(tx: Tx, order: NewOrder): Promise<boolean> {
   const added = await tx
     .insertInto('orders')
@@ -91,7 +91,7 @@ export async function addOrder(tx: Tx, order: NewOrder): Promise<boolean> {
   return added !== undefined
 }
 
-/** Takes an order over whose request to the provider has died; one of many takers gets it. */
+/** Claims an order whose request to the provider died; only one caller gets it. */
 export async function claimOrder(tx: Tx, id: OrderId, { before, at }: { before: Date; at: Date }): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('orders')
@@ -103,7 +103,7 @@ export async function claimOrder(tx: Tx, id: OrderId, { before, at }: { before: 
   return numUpdatedRows > 0n
 }
 
-/** Lets go of an order whose provider has failed, so that the same press may ask again at once. */
+/** Releases an order after its provider failed, so that the same press can retry at once. */
 export async function releaseOrder(tx: Tx, id: OrderId): Promise<void> {
   await sql`update orders set claimed_at = 'epoch' where id = ${id} and provider_ref is null`.execute(tx)
 }
@@ -112,7 +112,7 @@ export async function saveCheckout(tx: Tx, id: OrderId, { ref, url }: { ref: str
   await tx.updateTable('orders').set({ provider_ref: ref, checkout_url: url }).where('id', '=', id).execute()
 }
 
-/** The dates of an order, each set once and for the earliest time that is heard of. */
+/** Sets a date of an order once, to the earliest reported time. */
 export async function markOrder(tx: Tx, id: OrderId, mark: 'paid_at' | 'failed_at' | 'expired_at', at: Date): Promise<void> {
   const column = sql.ref(mark)
   await sql`update orders set ${column} = least(${column}, ${at}::timestamptz) where id = ${id} and ${column} is distinct from least(${column}, ${at}::timestamptz)`.execute(
@@ -121,13 +121,13 @@ export async function markOrder(tx: Tx, id: OrderId, mark: 'paid_at' | 'failed_a
 }
 
 interface Ages {
-  /** Orders from before then are looked after. */
+  /** Orders from before this time are polled. */
   before: Date
-  /** Those that nobody will pay any more are left. */
+  /** Orders from before this time are given up. */
   after: Date
 }
 
-/** Orders that no word has come of. */
+/** Lists orders without any event. */
 export async function listUnsettled(db: Db, { before, after }: Ages): Promise<OrderId[]> {
   const rows = await db
     .selectFrom('orders')
@@ -143,7 +143,7 @@ export async function listUnsettled(db: Db, { before, after }: Ages): Promise<Or
   return rows.map(({ id }) => id)
 }
 
-/** Ends the waiting for orders that never got a checkout, or that nobody paid in all that time. */
+/** Expires orders that never got a checkout or were not paid in time; returns their members. */
 export async function expireOrders(tx: Tx, { before, now }: { before: Date; now: Date }): Promise<MemberId[]> {
   const rows = await tx
     .updateTable('orders')

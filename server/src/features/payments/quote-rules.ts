@@ -2,7 +2,7 @@ import type { MemberId } from '@adire/contract/ids.ts'
 import { readSealedBytes, sealBytes } from '../../lib/sealed-bytes.ts'
 import { fail } from '../../lib/fail.ts'
 
-/** Everything that a shown price promises (decision M4). */
+/** Terms of a shown price (decision M4). */
 export interface Quote {
   kind: 'tokens' | 'subscription'
   item: string
@@ -13,7 +13,7 @@ export interface Quote {
   amountMinor: number
   usdCents: number
   rateToUsd: string
-  /** In milliseconds. */
+  /** Unix time in milliseconds. */
   expiresAt: number
 }
 
@@ -22,10 +22,10 @@ interface Signer {
   member: MemberId
 }
 
-/** Long enough for every price; all quotes have this length. */
+/** Fixed length of all quotes, enough for every price. */
 const QUOTE_BYTES = 256
 
-/** A price as an encrypted text, for one member. */
+/** Encrypts a price for one member. */
 export function signQuote({ secret, member }: Signer, quote: Quote): string {
   const { kind, item, tokens, months, currency, decimals, amountMinor, usdCents, rateToUsd, expiresAt } = quote
   const parts = [kind, item, tokens, months, currency, decimals, amountMinor, usdCents, rateToUsd, expiresAt]
@@ -40,7 +40,7 @@ interface Wish {
   currency: string
 }
 
-/** The price in a quote. One that isn't ours, or is for something else, is refused as input; an expired one has an error of its own. */
+/** Decrypts a quote. A forged quote, or one for something else, is invalid input; an expired one has its own error. */
 export function redeemQuote({ secret, member }: Signer, text: string, { wish, now }: { wish: Wish; now: Date }): Quote {
   const bytes = readSealedBytes(purposeOf(member), text, { length: QUOTE_BYTES, serverSecret: secret })
   if (!bytes) return fail('INVALID_INPUT', { issues: [{ path: 'quote', message: 'This is not a price of ours' }] })

@@ -6,7 +6,7 @@ import { convertCents, divideMinor, writeMoney } from './money-rules.ts'
 import { redeemQuote, signQuote } from './quote-rules.ts'
 import { hostOf, isRunning, isTakenBack, needsSecondAdmin, orderMethods, referenceOf, suggestCurrency, tokensToReverse } from './rules.ts'
 
-test('Paystack is chosen for its four currencies where they list it, else Stripe; PayPal only when it is picked', () => {
+test('chooses Paystack for its four currencies if listed, else Stripe, and PayPal only on request', () => {
   expect(orderMethods('NGN', ['stripe', 'paystack', 'paypal'])).toEqual(['paystack', 'stripe', 'paypal'])
   expect(orderMethods('NGN', ['stripe'])).toEqual(['stripe'])
   expect(orderMethods('EUR', ['paypal', 'paystack', 'stripe'])).toEqual(['stripe', 'paypal'])
@@ -15,7 +15,7 @@ test('Paystack is chosen for its four currencies where they list it, else Stripe
   expect(suggestCurrency('GB', ['USD', 'NGN'])).toBe('USD')
 })
 
-test('amounts are exact: half goes to even, thousandths come in tens, and what is no rate makes no amount', () => {
+test('converts amounts exactly, half to even, with thousandths in tens, and refuses invalid rates', () => {
   const rated = (rateToUsd: string, decimals = 2) => ({ rateToUsd, decimals })
   expect(convertCents(999, rated('1'))).toBe(999)
   expect(convertCents(5, rated('2', 2))).toBe(2)
@@ -27,7 +27,7 @@ test('amounts are exact: half goes to even, thousandths come in tens, and what i
   for (const rate of ['0', '0.0', '-1', 'NaN', '', '1e3', 'Infinity']) expect(() => convertCents(999, rated(rate))).toThrow(notARate)
   for (const cents of [0, -1, 0.5, Number.NaN, 2 ** 53]) expect(() => convertCents(cents, rated('1'))).toThrow(notARate)
   expect(convertCents(1, rated('1'))).toBe(1)
-  // Less than the smallest coin, and more than can be counted exactly.
+  // Below the smallest unit, and above exact integers.
   expect(() => convertCents(1, rated('100', 0))).toThrow(/^1 cents are no amount/)
   expect(() => convertCents(100_000, rated('0.0000000001', 3))).toThrow(/are no amount/)
   expect([divideMinor(4999, 3), divideMinor(15_999, 12), divideMinor(5, 2), divideMinor(15, 2)]).toEqual([1666, 1333, 2, 8])
@@ -39,7 +39,7 @@ test('amounts are exact: half goes to even, thousandths come in tens, and what i
       (cents, rate, decimals) => {
         const rateToUsd = `0.${String(rate).padStart(6, '0')}`
         const minor = convertCents(cents, { rateToUsd, decimals })
-        // Never further from the exact amount than half of what can be written.
+        // The rounding error is at most half of the smallest step.
         const exact = (cents / 100 / Number(rateToUsd)) * 10 ** decimals
         expect(Math.abs(minor - exact)).toBeLessThanOrEqual((decimals === 3 ? 5 : 0.5) + exact * 1e-9)
       },
@@ -51,13 +51,13 @@ test('amounts are exact: half goes to even, thousandths come in tens, and what i
   expect(writeMoney(6140, { currency: 'KWD', decimals: 3 })).toBe('KWD 6.140')
 })
 
-/** The ends of monthly periods. */
+/** Computes the ends of monthly periods. */
 function monthlyEnds(payments: readonly Omit<PaidPeriod, 'months' | 'isProration'>[]): Map<string, Date> {
   const periods = paidPeriods(payments.map((payment) => ({ ...payment, months: 1, isProration: false })))
   return new Map([...periods].map(([id, { end }]) => [id, end]))
 }
 
-test('the time that is paid for is the same for the same payments in any order', () => {
+test('computes the same paid time for the same payments in any order', () => {
   const at = (day: string) => new Date(`${day}T10:00:00Z`)
   const payments = [
     { id: 'a', paidAt: at('2026-01-31'), periodEnd: null, isNamed: false },
@@ -70,7 +70,7 @@ test('the time that is paid for is the same for the same payments in any order',
   }
 })
 
-test('tokens are asked back in the part that was paid back, and all of them in a dispute that is not won', () => {
+test('reverses tokens in the refunded share, and all in a dispute that is not won', () => {
   const payment = { tokens: 300, amountMinor: 1999, refundedMinor: 0, disputedAt: null, isDisputeWon: null }
   expect(tokensToReverse(payment)).toBe(0)
   expect(tokensToReverse({ ...payment, refundedMinor: 1000 })).toBe(150)
@@ -81,7 +81,7 @@ test('tokens are asked back in the part that was paid back, and all of them in a
   expect(tokensToReverse({ ...payment, disputedAt: new Date(), isDisputeWon: true })).toBe(0)
 })
 
-test('a subscription runs while it is paid for, and after that unless it was cancelled', () => {
+test('treats a subscription as running while paid, and afterwards unless cancelled', () => {
   const now = new Date('2026-11-21T12:00:00Z')
   const before = new Date(now.getTime() - 1)
   expect(isRunning({ cancels: false, paidUntil: null }, now)).toBe(false)
@@ -91,7 +91,7 @@ test('a subscription runs while it is paid for, and after that unless it was can
   expect(isRunning({ cancels: true, paidUntil: new Date(now.getTime() + 1) }, now)).toBe(true)
 })
 
-test('a payment is taken back when all of it was paid back, or a dispute is not won', () => {
+test('treats a payment as reversed after a full refund or a dispute that is not won', () => {
   const payment = { amountMinor: 1999, refundedMinor: 0, disputedAt: null, isDisputeWon: null }
   expect([0, 1998, 1999, 2000].map((refundedMinor) => isTakenBack({ ...payment, refundedMinor }))).toEqual([false, false, true, true])
   expect([null, false, true].map((isDisputeWon) => isTakenBack({ ...payment, disputedAt: new Date(), isDisputeWon }))).toEqual([
@@ -101,13 +101,13 @@ test('a payment is taken back when all of it was paid back, or a dispute is not 
   ])
 })
 
-test('the currency to begin with is that of the country, dollars, or the first one there is', () => {
+test('suggests the currency of the country, then dollars, then the first one', () => {
   expect(suggestCurrency('NG', ['EUR', 'GBP'])).toBe('EUR')
   expect(suggestCurrency('toString', ['EUR', 'USD'])).toBe('USD')
   expect(suggestCurrency('NG', [])).toBe('USD')
 })
 
-test('payments of the same moment have their places by their ids, and one that comes early adds to what was paid for', () => {
+test('orders simultaneous payments by id, and adds early payments to the paid time', () => {
   const at = new Date('2026-01-10T10:00:00Z')
   const plain = { paidAt: at, periodEnd: null, isNamed: false }
   const day = (ends: Map<string, Date>, id: string) => ends.get(id)?.toISOString().slice(0, 10)
@@ -118,26 +118,26 @@ test('payments of the same moment have their places by their ids, and one that c
     const ends = monthlyEnds(ids.map((id) => ({ id, ...plain })))
     expect([day(ends, 'a'), day(ends, 'b')]).toEqual(['2026-02-10', '2026-03-10'])
   }
-  // After a gap it begins with the payment, not with what was paid for before.
+  // After a gap the period starts with the payment.
   const afterGap = { ...plain, id: 'b', paidAt: new Date('2026-03-01T10:00:00Z') }
   expect(day(monthlyEnds([{ id: 'a', ...plain }, afterGap]), 'b')).toBe('2026-04-01')
-  // A named end that is earlier than one before it takes nothing back; one that is not named counts for nothing.
+  // A named end before an earlier one shortens nothing; an unnamed one doesn't count.
   const named = { id: 'c', paidAt: new Date('2026-01-11T10:00:00Z'), periodEnd: new Date('2026-01-20T10:00:00Z'), isNamed: true }
   const later = { id: 'd', paidAt: new Date('2026-01-12T10:00:00Z'), periodEnd: new Date('2026-01-13T10:00:00Z'), isNamed: false }
   const ends = monthlyEnds([{ id: 'a', ...plain }, named, later])
   expect([day(ends, 'c'), day(ends, 'd')]).toEqual(['2026-01-20', '2026-03-10'])
 })
 
-test('an admin gives back a hundred dollars alone, in whatever currency it was paid; a cent more takes two', () => {
+test('lets one admin refund up to a hundred dollars in any currency, and needs two above', () => {
   const payment = { amountMinor: 31_984_00, usdCents: 200_00 }
   expect([15_992_00, 15_992_01].map((asked) => needsSecondAdmin(payment, asked))).toEqual([false, true])
 })
 
-test('the reference of an order is the end of its id, to be said on the telephone', () => {
+test('derives a reference from the end of the order id, short enough for the phone', () => {
   expect(referenceOf('5b8a2f6e-1c7d-4b62-9d0e-3f4a5b6c7d8e')).toBe('AD-5B6C-7D8E')
 })
 
-test('a quote is good for its member, its thing and its time, and comes back as it was shown', () => {
+test('redeems a quote unchanged for its member, item and time only', () => {
   const member = '5b8a2f6e-1c7d-4b62-9d0e-3f4a5b6c7d8e' as MemberId
   const other = '6b8a2f6e-1c7d-4b62-9d0e-3f4a5b6c7d8e' as MemberId
   const now = new Date('2026-11-21T12:00:00Z')
@@ -158,6 +158,6 @@ test('a quote is good for its member, its thing and its time, and comes back as 
     expect(() => redeemQuote(signer, text, { wish: asked, now: at })).toThrow(expect.objectContaining({ code }))
 })
 
-test('a server is reached from within at its own address', () => {
+test('reaches a server from within at its own address', () => {
   expect(['0.0.0.0', '::', '127.0.0.1', '::1'].map(hostOf)).toEqual(['127.0.0.1', '127.0.0.1', '127.0.0.1', '[::1]'])
 })

@@ -7,12 +7,12 @@ import type { Tx } from '../../db/db.ts'
 
 type Deliver = (tx: Tx, event: SandboxEvent) => Promise<void>
 
-/** The sandbox's memory in the database; what it has to say is queued together with what it remembers. */
+/** Stores the sandbox's state in the database; its events are queued in the same transaction. */
 export function createSandboxStore(db: Db, deliver: Deliver): SandboxStore {
   const find = async (from: Db | Tx, id: string, isLocked = false): Promise<SandboxCheckout | undefined> => {
     const query = from.selectFrom('sandbox_checkouts').select(['request', 'state']).where('id', '=', id)
     const row = await (isLocked ? query.forUpdate() : query).executeTakeFirst()
-    // JSON of our own that nobody else writes, and of the sandbox only: the types that were written are those that are read.
+    // Only the sandbox writes this JSON, so the types written are the types read.
     return row
       ? { id, request: row.request as unknown as SandboxCheckout['request'], state: row.state as unknown as SandboxCheckout['state'] }
       : undefined
@@ -42,7 +42,7 @@ export function createSandboxStore(db: Db, deliver: Deliver): SandboxStore {
   }
 }
 
-/** Plans that providers were told of. */
+/** Stores plans created at providers. */
 export function createPlanStore(db: Db): PlanStore {
   return {
     async find(provider: PaymentProvider, isLive, key) {

@@ -18,7 +18,7 @@ interface Wrong {
   certificates?: Certificates
 }
 
-/** What is said of a webhook that is right but for this; and the addresses that were asked. */
+/** Verifies a valid webhook with one defect; returns the result and the fetched addresses. */
 async function said({ headers = right, now = NOW, text = body, answer, certificates = new Map() }: Wrong = {}) {
   const asked: string[] = []
   const fetch = async (address: string) => {
@@ -36,14 +36,14 @@ async function said({ headers = right, now = NOW, text = body, answer, certifica
 
 const at = (milliseconds: number) => new Date(NOW.getTime() + milliseconds)
 
-test('what PayPal signed is theirs for five minutes either way, and not a moment longer', async () => {
+test("accepts PayPal's signature within five minutes either way, and not later", async () => {
   expect((await said()).verdict).toBe('theirs')
   for (const milliseconds of [-300_000, 300_000]) expect((await said({ now: at(milliseconds) })).verdict).toBe('theirs')
   for (const milliseconds of [-300_001, 300_001]) expect((await said({ now: at(milliseconds) })).verdict).toBe('sent at another time')
   expect((await said({ headers: { ...right, 'paypal-transmission-time': 'today' } })).verdict).toBe('sent at another time')
 })
 
-test('whatever was changed on the way is not signed by PayPal, and nobody is asked for what is plainly not theirs', async () => {
+test('refuses altered webhooks, and fetches nothing for obviously forged ones', async () => {
   expect((await said({ text: `${body} ` })).verdict).toBe('not signed by PayPal')
   expect((await said({ headers: { ...right, 'paypal-transmission-id': 'another' } })).verdict).toBe('not signed by PayPal')
   for (const headers of [
@@ -57,8 +57,8 @@ test('whatever was changed on the way is not signed by PayPal, and nobody is ask
   }
 })
 
-test('a certificate holds from its first to its last moment', async () => {
-  // As X.509 writes them: whole seconds.
+test('accepts a certificate from its first to its last second', async () => {
+  // X.509 uses whole seconds.
   const [from, to] = [at(-60_000), at(60_000)]
   const certificate = makeCertificate({ from, to })
   const verdictAt = async (now: Date) => {
@@ -71,7 +71,7 @@ test('a certificate holds from its first to its last moment', async () => {
   expect(await verdictAt(at(60_001))).toBe('the certificate has run out')
 })
 
-test('a certificate is fetched once, and ten are kept', async () => {
+test('fetches a certificate once and caches ten', async () => {
   const certificates: Certificates = new Map()
   expect((await said({ certificates })).asked).toEqual([PAYPAL_CERTIFICATE_URL])
   expect((await said({ certificates })).asked).toEqual([])
@@ -84,12 +84,12 @@ test('a certificate is fetched once, and ten are kept', async () => {
   expect(sizes).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10, 1])
 })
 
-test('one that is not there or can not be read is none', async () => {
+test('refuses a missing or unreadable certificate', async () => {
   expect((await said({ answer: () => new Response('', { status: 404 }) })).verdict).toBe('the certificate is not there')
   expect((await said({ answer: () => new Response('none') })).verdict).toBe('the certificate can not be read')
 })
 
-test("the certificate's address is that of our kind of PayPal, in plain words", () => {
+test('accepts only certificate addresses of the configured PayPal environment', () => {
   const live = PAYPAL_CERTIFICATE_URL.replace('sandbox.', '')
   expect(certificateAddress(live, true)).toBe(live)
   expect(certificateAddress(PAYPAL_CERTIFICATE_URL, false)).toBe(PAYPAL_CERTIFICATE_URL)

@@ -14,14 +14,14 @@ export interface SubscriptionRow {
   failedAt: Date | null
   warnedAt: Date | null
   endedAt: Date | null
-  /** Of the plan that runs now. */
+  /** Item of the current plan. */
   item: string
   months: number
   amountMinor: number
   currency: string
   decimals: number
   method: 'stripe' | 'paystack' | 'paypal'
-  /** Of payments that were not taken back. */
+  /** Of payments that were not reversed. */
   paidUntil: Date | null
   firstPaidAt: Date | null
   lastPaidAt: Date | null
@@ -48,21 +48,21 @@ export async function findOfOrder(db: Db, orderId: OrderId): Promise<Subscriptio
   return (await sql<SubscriptionRow>`${rows} where s.order_id = ${orderId}`.execute(db)).rows[0]
 }
 
-/** The member's newest subscription that was ever paid for. */
+/** Finds a member's newest subscription that was ever paid. */
 export async function findNewest(db: Db, member: MemberId): Promise<SubscriptionRow | undefined> {
   const found = await sql<SubscriptionRow>`
     ${rows} where s.user_id = ${member} and paid.last is not null order by (s.ended_at is null) desc, s.started_at desc limit 1`.execute(db)
   return found.rows[0]
 }
 
-/** Those that were paid for and have not ended, the one that was paid for first at the head. */
+/** Lists paid subscriptions that have not ended, the first paid one first. */
 export async function listRunning(db: Db, member: MemberId): Promise<SubscriptionRow[]> {
   const found = await sql<SubscriptionRow>`
     ${rows} where s.user_id = ${member} and s.ended_at is null and paid.last is not null order by paid.first, s.id`.execute(db)
   return found.rows
 }
 
-/** Which order a subscription of a provider belongs to. */
+/** Finds the order of a provider's subscription. */
 export async function findOrderOf(db: Db, provider: PaymentProvider, subscriptionRef: string): Promise<OrderId | undefined> {
   const row = await db
     .selectFrom('subscriptions')
@@ -81,7 +81,7 @@ interface Heard {
   startedAt: Date
 }
 
-/** Writes down that an order has become a subscription; nothing of its state yet. */
+/** Stores that an order became a subscription, without its state. */
 export async function addSubscription(tx: Tx, { memberId, orderId, provider, subscriptionRef, startedAt }: Heard): Promise<void> {
   await sql`
     insert into subscriptions (user_id, order_id, provider, subscription_ref, state_at, started_at)
@@ -89,7 +89,7 @@ export async function addSubscription(tx: Tx, { memberId, orderId, provider, sub
     on conflict do nothing`.execute(tx)
 }
 
-/** The newest word about it holds; an end is for ever. */
+/** Stores the state of the newest event; an end is permanent. */
 export async function saveState(
   tx: Tx,
   orderId: OrderId,
@@ -102,7 +102,7 @@ export async function saveState(
   if (endedAt !== null) await closeChanges(tx, orderId, endedAt)
 }
 
-/** Whether this refusal is the newest. */
+/** Stores a refused renewal; true if it is the newest. */
 export async function saveFailure(tx: Tx, orderId: OrderId, at: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update subscriptions set failed_at = ${at} where order_id = ${orderId} and coalesce(failed_at, '-infinity') < ${at}::timestamptz`.execute(
@@ -129,7 +129,7 @@ export async function lockRunning(tx: Tx, id: string): Promise<boolean> {
   return found.length > 0
 }
 
-/** Subscriptions whose paid time has run out; those that nobody renews any more are at their end. */
+/** Lists subscriptions whose paid time is over, and whose renewal is no longer expected. */
 export async function listOverdue(
   db: Db,
   { now, waitedSince }: { now: Date; waitedSince: Date },
@@ -141,7 +141,7 @@ export async function listOverdue(
   return found.rows
 }
 
-/** Subscriptions that ended before their paid time did, which ran out since a moment: the provider ended them, or a dispute was won afterwards. */
+/** Lists subscriptions that ended before their paid time, which ran out since a time: the provider ended them, or a dispute was won afterwards. */
 export async function listRunOut(db: Db, { now, since }: { now: Date; since: Date }): Promise<SubscriptionRow[]> {
   const found = await sql<SubscriptionRow>`
     ${rows} join premium_features f on f.user_id = s.user_id and f.is_active and f.expires_at > ${since} and f.expires_at <= ${now}
@@ -161,7 +161,7 @@ export async function listOfLeaving(db: Db): Promise<SubscriptionRow[]> {
   return found.rows
 }
 
-/** Until when a member's payments pay for premium; with when the last of it was taken back where none does. */
+/** Finds the end of a member's paid premium; without one, when the last payment was reversed. */
 export async function findPaidPremium(tx: Tx, member: MemberId): Promise<{ until: Date | null; takenBackAt: Date | null }> {
   const { rows: found } = await sql<{ until: Date | null; takenBackAt: Date | null }>`
     select max(p.period_end) filter (where ${isKept}) as until,
@@ -170,10 +170,7 @@ export async function findPaidPremium(tx: Tx, member: MemberId): Promise<{ until
   return found[0] ?? { until: null, takenBackAt: null }
 }
 
-/**
- * Premium as far as it is paid for or was given. Where somebody has more than that from elsewhere, that stays; what was paid for and
- * is taken back goes. Whether anything changed.
- */
+/** Saves premium as paid or given. Longer premium from elsewhere stays; reversed premium ends. True if anything changed. */
 export async function savePremium(
   tx: Tx,
   member: MemberId,

@@ -1,7 +1,7 @@
 import { OrderId, PaymentId } from '@adire/contract/ids.ts'
 import { z } from 'zod'
 
-/** The work that payments leave for later, by name and what it needs to know: whoever queues it need not know how it is done. */
+/** Payment jobs by name and payload, so that callers can queue them without their implementation. */
 export const applyEventTask = { name: 'payments.applyEvent', payload: z.object({ eventId: z.int() }) }
 export const reconcileTask = { name: 'payments.reconcileOrder', payload: z.object({ orderId: OrderId }) }
 export const receiptTask = { name: 'payments.sendReceipt', payload: z.object({ paymentId: PaymentId }) }

@@ -2,10 +2,10 @@ import type { Fact } from '../../gateways/payment-gateway.ts'
 import type { OrderRow } from './queries.ts'
 import type { PlanChangeRow } from './plan-change-queries.ts'
 
-/** What one charge of an order has to be, and what it pays for. */
+/** Expected terms of one charge of an order, and what it pays for. */
 export interface Terms {
   planChangeId: string | null
-  /** The charge of an upgrade; all others pay a whole period. */
+  /** True for the charge of an upgrade; all others pay a whole period. */
   isProration: boolean
   item: string
   months: number
@@ -15,12 +15,12 @@ export interface Terms {
 }
 
 interface Named {
-  /** The change of plan that the provider's fact names. */
+  /** Plan change named by the provider's fact. */
   changeId: string | null
   isProration: boolean
 }
 
-/** The terms of a charge: those of the change of plan it names, else those of the order; undefined for a change that isn't of this order. */
+/** Finds the terms of a charge: those of the plan change it names, else those of the order; undefined for a change of another order. */
 function findTerms(order: OrderRow, changes: readonly PlanChangeRow[], { changeId, isProration }: Named): Terms | undefined {
   if (changeId === null) return isProration ? undefined : { planChangeId: null, isProration, ...pickTerms(order) }
   const change = changes.find(({ id }) => id === changeId)
@@ -35,7 +35,7 @@ function pickTerms({ item, months, amountMinor, usdCents, tokens }: Omit<Terms, 
   return { item, months, amountMinor, usdCents, tokens }
 }
 
-/** A payment with the plan it was paid for, and what its whole period is worth. */
+/** A payment with its plan and the value of its whole period. */
 export type WithTerms<P> = P & { item: string; months: number; valueMinor: number; valueTokens: number }
 
 export function addTerms<P extends { planChangeId: string | null }>(
@@ -52,11 +52,11 @@ export function addTerms<P extends { planChangeId: string | null }>(
 interface Known {
   order: OrderRow
   changes: readonly PlanChangeRow[]
-  /** Payments of the order that are known already. */
+  /** Known payments of the order. */
   earlier: readonly { paymentRef: string; planChangeId: string | null; isProration: boolean }[]
 }
 
-/** The terms that a charge meets to the letter, or why it can't be credited. */
+/** Returns the terms that a charge matches exactly, or why it can't be credited. */
 export function checkPaid(fact: Extract<Fact, { type: 'paid' }>, { order, changes, earlier }: Known): Terms | string {
   const terms = findTerms(order, changes, { changeId: fact.changeId ?? null, isProration: fact.isProration ?? false })
   if (!terms) return 'a change of plan that is not of this order'

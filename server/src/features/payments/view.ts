@@ -14,7 +14,7 @@ function money(minor: number, { currency, decimals }: { currency: string; decima
   return { currency, minor, decimals }
 }
 
-/** An order with its payments: what the page after the return shows. */
+/** Maps an order and its payments for the page after the checkout. */
 export function viewOrder(order: OrderRow, payments: readonly PaymentRow[], now: Date): Order {
   const kept = payments.filter((payment) => !isTakenBack(payment))
   const until = kept.map(({ periodEnd }) => periodEnd?.getTime() ?? 0).reduce((latest, end) => Math.max(latest, end), 0)
@@ -23,7 +23,7 @@ export function viewOrder(order: OrderRow, payments: readonly PaymentRow[], now:
     id: order.id,
     reference: referenceOf(order.id),
     kind: order.kind,
-    // The column holds what the contract let in.
+    // The contract validated the column's value.
     item: order.item as Order['item'],
     status,
     price: money(order.amountMinor, order),
@@ -88,7 +88,7 @@ export interface Receipt {
 
 const methodNames = { stripe: 'Card (Stripe)', paystack: 'Paystack', paypal: 'PayPal' }
 
-/** A receipt in words, for the mail and the page. */
+/** Maps a payment to a receipt for email and page. */
 export function viewReceipt(row: ReceiptRow, site: Site): Receipt {
   return {
     number: `R-${row.receiptNumber}`,
@@ -103,11 +103,11 @@ export function viewReceipt(row: ReceiptRow, site: Site): Receipt {
   }
 }
 
-/** The open change of a subscription; of one that has ended, only a change that waits for its checkout. */
+/** Returns the open change of a subscription; of an ended one, only a change that waits for its checkout. */
 function viewChange(change: PlanChangeRow | undefined, { currency, decimals }: SubscriptionRow, isOver: boolean): PlanChange | null {
   if (!change || (isOver && change.kind !== 'deferred')) return null
   return {
-    // The column holds what the contract let in.
+    // The contract validated the column's value.
     plan: change.item as PlanChange['plan'],
     kind: change.kind,
     price: money(change.amountMinor, { currency, decimals }),
@@ -124,7 +124,7 @@ export function viewSubscription(row: SubscriptionRow, now: Date, open?: PlanCha
   const status = isOver ? 'ended' : row.cancels ? 'cancelling' : isRefused || !isPaid ? 'past_due' : 'active'
   const change = viewChange(open, row, isOver)
   return {
-    // The column holds what the contract let in.
+    // The contract validated the column's value.
     plan: row.item as Subscription['plan'],
     price: money(row.amountMinor, row),
     method: row.method,

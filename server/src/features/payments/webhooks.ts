@@ -11,15 +11,15 @@ import { applyEventTask } from './task-rules.ts'
 const providers = ['sandbox', 'stripe', 'paystack', 'paypal'] as const
 
 /**
- * Where providers tell us: the signature is checked over the bytes as they came, the event is kept once, and the answer goes out; a
- * job works on it (security 9.4). No cookie is read here, and nothing without a right signature leaves a row.
+ * Receives provider events: checks the signature over the raw bytes, stores the event once and answers; a job applies it. Reads no cookies, and
+ * stores nothing without a valid signature.
  */
 export async function paymentsPlugin(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: WEBHOOK_MAXIMUM_BYTES }, (_request, body, done) => done(null, body))
   for (const provider of providers) {
     const gateway = deps.payments.byProvider(provider)
-    // A provider that isn't switched on has no address.
+    // A disabled provider has no endpoint.
     if (!gateway) continue
     const onRequest = limitAddress(deps, { key: `payments.webhook:${provider}`, ...WEBHOOK_LIMIT })
     app.post(`/webhooks/${provider}`, { bodyLimit: WEBHOOK_MAXIMUM_BYTES, onRequest }, async (request, reply) => {
@@ -40,7 +40,7 @@ export async function paymentsPlugin(app: FastifyInstance, { deps }: { deps: Dep
 
 async function readEvent({ clock, log }: Deps, gateway: PaymentGateway, request: FastifyRequest): Promise<ProviderEvent | undefined> {
   const headers = Object.fromEntries(
-    // As they came: Node would join two of a name into one.
+    // Raw headers: Node would join two with the same name.
     Object.entries(request.raw.headersDistinct).map(([name, values]) => [name, values?.length === 1 ? values[0] : values]),
   )
   const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.from('')
@@ -53,7 +53,7 @@ async function readEvent({ clock, log }: Deps, gateway: PaymentGateway, request:
   }
 }
 
-/** Keeps an event once, with the job that works on it; what came before is left as it is. */
+/** Stores an event once, with the job that applies it; a repeated event changes nothing. */
 export async function keepEvent(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { provider }: Pick<PaymentGateway, 'provider'>,

@@ -33,9 +33,9 @@ export const createSubscriptionCheckout = member.payments.createSubscriptionChec
   ({ input: { planType: item, ...wish }, context }) => openCheckout(context, { kind: 'subscription', item, ...wish }),
 )
 
-/** One press, one order, one checkout at the provider, however often the press is sent (security 9.2, bar P-14). */
+/** Opens one order and one checkout at the provider per press, however often the request is repeated. */
 async function openCheckout(context: Member, wish: Wish): Promise<{ orderId: OrderId; url: string }> {
-  // Who can grant and refund does not buy (PAY-02, PAY-03).
+  // Staff, who can grant and refund, can't buy (PAY-02, PAY-03).
   if (isStaff(context.actor)) fail('FORBIDDEN')
   const known = await findOrderByClientId(context.db, context.actor.id, wish.clientId)
   if (known) return resume(context, known, wish)
@@ -61,7 +61,7 @@ async function openCheckout(context: Member, wish: Wish): Promise<{ orderId: Ord
   return isNew ? ask(context, order, gateway) : resume(context, order, wish)
 }
 
-/** The same press again: the same answer, the news that it is being worked on, or the work of a server that has died taken up. */
+/** Handles a repeated press: returns the same answer, reports that it is running, or resumes after a crash. */
 async function resume(context: Member, order: OrderRow, wish: Wish): Promise<{ orderId: OrderId; url: string }> {
   const isSame = order.kind === wish.kind && order.item === wish.item && order.currency === wish.currencyCode
   if (!isSame || (wish.method !== undefined && wish.method !== order.method)) return fail('CLIENT_ID_USED')
@@ -101,7 +101,7 @@ async function ask(context: Member, order: OrderRow, gateway: PaymentGateway): P
   }
 }
 
-/** Who takes the money: the member's choice where the currency lists it, else by the currency (PAY-CUR-03, PAY-CUR-04). */
+/** Picks the provider: the member's choice if the currency lists it, else the currency's default (PAY-CUR-03, PAY-CUR-04). */
 function route(
   { systemConfig, payments }: Member,
   { currencyCode, method: wished }: Wish,

@@ -48,7 +48,7 @@ export const planQuotes = member.payments.planQuotes.handler(async ({ context })
   }
 })
 
-/** One press, one change: the wallet's lock lets one of two tabs in, and the other finds another state. */
+/** Changes the plan once per press: of two tabs, the wallet's lock admits one, and the other finds another state. */
 export const changePlan = member.payments.changePlan.handler(async ({ input: { plan, quote }, context }) => {
   refuseStaff(context)
   const { db, clock, config, actor, log } = context
@@ -73,7 +73,7 @@ export const changePlan = member.payments.changePlan.handler(async ({ input: { p
     if (!(error instanceof ProviderFailed)) throw error
     log.warn({ err: error, changeId }, 'payments: a plan could not be changed')
     if (isRefusal(error)) fail(error.status === 402 ? 'PLAN_PAYMENT_REFUSED' : 'PAYMENT_PROVIDER_FAILED')
-    // No answer: the change stays open and is sent again, and the page says that it is being processed.
+    // Without an answer the change stays open and is sent again; the page shows that it is being processed.
   }
   return { subscription: (await readSubscription(context, actor.id)) ?? fail('NOT_FOUND') }
 })
@@ -88,7 +88,7 @@ export const keepPlan = member.payments.keepPlan.handler(async ({ context }) => 
   return { subscription: (await readSubscription(context, actor.id)) ?? fail('NOT_FOUND') }
 })
 
-/** Who can grant and refund does not buy (PAY-02, PAY-03). */
+/** Staff, who can grant and refund, can't buy (PAY-02, PAY-03). */
 function refuseStaff({ actor }: Member): void {
   if (isStaff(actor)) fail('FORBIDDEN')
 }
@@ -105,7 +105,7 @@ async function readState({ actor, clock }: Member, db: Db | Tx): Promise<State> 
   return { row, order, changes, payments: await listOfOrder(db, row.orderId) }
 }
 
-/** What a change to a plan costs at a moment, in the currency of the subscription. */
+/** Computes the cost of a plan change at a time, in the currency of the subscription. */
 function promise({ systemConfig, payments: providers }: Member, state: State, { plan, at }: { plan: PlanId; at: Date }): PlanPromise {
   const { row, order, changes, payments } = state
   const currency = systemConfig.findCurrency(row.currency)
@@ -149,7 +149,7 @@ function moneyIn({ currency, decimals }: { currency: string; decimals: number },
 }
 
 function planOf({ item }: { item: string }): PlanId {
-  // The column holds what the contract let in.
+  // The contract validated the column's value.
   return item as PlanId
 }
 

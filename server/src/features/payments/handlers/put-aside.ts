@@ -16,7 +16,7 @@ import { PUT_ASIDE_PAGE_SIZE } from '../rules.ts'
 
 type AdminContext = RequestContext & { actor: Actor }
 
-/** Words of providers that did not fit to the letter: nothing was credited, and somebody has to look (security 9.4, bar P-05). */
+/** Quarantined provider events, which don't match their order: nothing was credited, and an admin has to look. */
 export const putAside = {
   listPutAside: admin.payments.listPutAside.handler(async ({ input: { state, cursor }, context }) => {
     const { db } = context
@@ -38,7 +38,7 @@ export const putAside = {
     const gateway = context.payments.byProvider(event.provider)
     if (!gateway) return fail('PAYMENT_PROVIDER_FAILED')
     try {
-      // What the word leaves out is asked for before the transaction, never within it.
+      // Missing details are fetched before the transaction, never inside it.
       const facts = await gateway.readFacts({ id: event.eventId, type: event.type, isLive: event.isLive, payload: event.payload })
       const heard = { provider: event.provider, isLive: event.isLive, facts, alongWith: (tx: Tx) => takeUp(tx, context, id) }
       await hearFacts(context, heard, id)
@@ -64,7 +64,7 @@ async function requireOpen(tx: Tx, id: number) {
   return row.outcome === 'quarantined' && row.closedAt === null ? row : fail('ALREADY_DECIDED')
 }
 
-/** In the transaction that works on it: of two admins one tries it, and that they did is on record with what came of it. */
+/** Locks and audits a retry in the transaction that applies it, so that only one admin retries, and the result is on record. */
 async function takeUp(tx: Tx, context: AdminContext, id: number): Promise<void> {
   const open = await requireOpen(tx, id)
   await audit(tx, context, { operation: 'payments.retryPutAside', id, before: { reason: open.reason } })
@@ -77,7 +77,7 @@ interface Act {
   reason?: string
 }
 
-/** On record, and told to the other admins' pages. */
+/** Audits the act and notifies other admins' pages. */
 async function audit(tx: Tx, { actor, clock, requestId }: AdminContext, { operation, id, before, reason }: Act): Promise<void> {
   await publish(tx, 'staff', { type: 'moderation.changed' })
   const target = { type: 'payment_event', id: String(id) }

@@ -13,7 +13,7 @@ const STYLE_PATH = '/receipts/style.css'
 /** An id of 16 bytes and its signature of 32, as base64url. */
 const SIGNED = /^[A-Za-z0-9_-]{64}$/
 
-/** Receipts to be printed or kept: whoever has the address may read it, as with the paper one. It names what was paid, and nobody. */
+/** Serves printable receipts: whoever has the address may read one, as with paper. It names the payment, and no person. */
 export async function receiptPlugin(app: FastifyInstance, { deps: { config, db } }: { deps: Pick<Deps, 'config' | 'db'> }): Promise<void> {
   app.get(STYLE_PATH, async (_request, reply) => reply.type('text/css; charset=utf-8').header('cache-control', 'no-cache').send(PAGE_STYLE))
   app.get<{ Params: { signed: string } }>('/receipts/:signed', async ({ params: { signed } }, reply) => {

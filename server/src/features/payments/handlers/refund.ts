@@ -11,8 +11,8 @@ import { needsSecondAdmin } from '../rules.ts'
 import { refundTask } from '../task-rules.ts'
 
 /**
- * Asks for a refund: the intent is kept and audited, a job tells the provider, and the provider's own word changes the books (PAY-08).
- * Above the limit it waits for a second admin first.
+ * Requests a refund: the intent is stored and audited, a job sends it to the provider, and the provider's event changes the ledger (PAY-08). Above
+ * the limit it waits for a second admin first.
  */
 export const refund = admin.payments.refund.handler(async ({ input: { id, amountMinor, reason }, context }) => {
   const { db, actor, clock, requestId } = context
@@ -50,7 +50,7 @@ export const refund = admin.payments.refund.handler(async ({ input: { id, amount
   return { isRequested: true as const, needsSecond }
 })
 
-/** The word of a second admin. */
+/** Approves or declines another admin's refund. */
 export const decideRefund = admin.payments.decideRefund.handler(async ({ input: { id, isApproved }, context }) => {
   const { db, actor, clock, requestId } = context
   await inTransaction(db, async (tx) => {

@@ -24,7 +24,7 @@ const cardNames: Record<SandboxCard, { name: string; about: string }> = {
   is_disputed: { name: '4000 0000 0000 0259', about: 'Pays, and the payer disputes it' },
 }
 
-/** The play-money checkout: a page of the server's own, as a provider's would be, with a few plain forms and no script. */
+/** Serves the sandbox checkout: a page like a provider's, with a few plain forms and no script. */
 export async function sandboxPlugin(app: FastifyInstance, { deps: { payments } }: { deps: Pick<Deps, 'payments'> }): Promise<void> {
   const { sandbox } = payments
   if (!sandbox) return
@@ -49,7 +49,7 @@ export async function sandboxPlugin(app: FastifyInstance, { deps: { payments } }
   })
 }
 
-/** Whoever has paid or left goes back to where they came from; the bank's and the time's doings stay on the page. */
+/** Returns the redirect: members who paid or left go back; simulated bank events stay on the page. */
 function placeAfter({ id, request, state }: SandboxCheckout, action: SandboxAction): string {
   if (action === 'leave') return request.cancelUrl
   const hasPaid = state.status === 'paid' && (action === 'pay' || action === 'confirm')
@@ -109,7 +109,7 @@ function left({ request }: SandboxCheckout): string {
   return `<p>You left this checkout. Nothing was charged.</p><p><a class="primary" href="${escapeHtml(request.cancelUrl)}">Back to ${escapeHtml(BRAND.name)}</a></p>`
 }
 
-/** What a bank, a payer and the passing of time would do later. */
+/** Renders later actions of the bank, the payer, or time. */
 function paid({ request, state }: SandboxCheckout): string {
   const newest = state.payments.at(-1)
   const facts = [

@@ -59,7 +59,7 @@ async function view({ clock, db }: RequestContext, row: SubscriptionRow): Promis
   return viewSubscription(row, clock.now(), (await listPlanChanges(db, row.orderId)).find(isOpenChange))
 }
 
-/** Takes a planned change of plan back, at the provider and here. A deferred one has cancelled the subscription, which may continue. */
+/** Withdraws a planned plan change at the provider and here. A deferred one has cancelled the subscription, which may continue. */
 export async function withdrawChange(
   context: RequestContext,
   row: SubscriptionRow,
@@ -88,7 +88,7 @@ async function ask<T>({ log }: RequestContext, provider: string, call: () => Pro
   }
 }
 
-/** Tells the provider, and hears from it how it stands now. A planned change of plan is withdrawn by both: nothing renews, or the old plan does. */
+/** Cancels or resumes at the provider and applies its answer. Both withdraw a planned plan change: nothing renews, or the old plan does. */
 async function changeRenewal(context: RequestContext, memberId: MemberId, { isPossible, tell }: Wish) {
   const row = await findRunning(context, memberId)
   if (isPossible(viewSubscription(row, context.clock.now()))) {
