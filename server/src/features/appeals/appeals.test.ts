@@ -22,24 +22,24 @@ const words = 'It was not me: somebody else had my telephone.'
 const answer = 'We have looked at the conversation again.'
 const DAY_MS = 86_400_000
 
-/** What happened to a member, as they find it. */
-async function decisionOf(member: TestMember, kind: DecisionKind): Promise<OwnDecision> {
+/** Returns a decision as the member sees it. */
+async function findOwnDecision(member: TestMember, kind: DecisionKind): Promise<OwnDecision> {
   const { decisions } = await member.client.safety.listDecisions()
   return decisions.find((one) => one.kind === kind)!
 }
 
-async function appealIdOf(member: TestMember): Promise<AppealId> {
+async function findAppealId(member: TestMember): Promise<AppealId> {
   const { rows } = await sql<{ id: AppealId }>`
     select id from appeals where user_id = ${member.id} order by created_at desc, id limit 1`.execute(app.db)
   return rows[0]!.id
 }
 
-/** Somebody who was warned and objects. */
+/** Creates a member who was warned and appeals. */
 async function aWarned(): Promise<{ ada: TestMember; id: AppealId }> {
   const ada = await aMember(app, 'woman')
   await acting.client.moderation.warnMember({ id: ada.id, statement })
-  await ada.client.appeals.submit({ decisionId: (await decisionOf(ada, 'warning')).id, words })
-  return { ada, id: await appealIdOf(ada) }
+  await ada.client.appeals.submit({ decisionId: (await findOwnDecision(ada, 'warning')).id, words })
+  return { ada, id: await findAppealId(ada) }
 }
 
 const tokenIn = (text: string) => /\/appeal#token=([\w-]+)/.exec(text)?.[1] ?? ''
@@ -50,37 +50,37 @@ async function linkMailedTo(member: TestMember): Promise<string> {
   return tokenIn(mail?.text ?? '')
 }
 
-function profileOf(member: TestMember) {
+function readProfile(member: TestMember) {
   return app.db.selectFrom('profiles').selectAll().where('id', '=', member.id).executeTakeFirstOrThrow()
 }
 
 const logIn = (member: TestMember) => app.client().auth.logIn({ email: member.email, password: TEST_PASSWORD })
 
-test('T4 a member appeals once, in their own words, and sees until when it is answered', async () => {
+test('T4 accepts one appeal per decision, and shows the member when it is due', async () => {
   const ada = await aMember(app, 'woman')
   await acting.client.moderation.warnMember({ id: ada.id, statement })
-  const warning = await decisionOf(ada, 'warning')
+  const warning = await findOwnDecision(ada, 'warning')
   const attempts = await Promise.allSettled(
     Array.from({ length: 3 }, () => ada.client.appeals.submit({ decisionId: warning.id, words: `  ${words}  ` })),
   )
   expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   await expect(ada.client.appeals.submit({ decisionId: warning.id, words })).rejects.toMatchObject({ code: 'APPEALED_ALREADY' })
 
-  const { appeal, appealUntil } = await decisionOf(ada, 'warning')
+  const { appeal, appealUntil } = await findOwnDecision(ada, 'warning')
   expect(appealUntil).toBeNull()
   expect(appeal).toMatchObject({ words, submittedAt: app.clock.now().toISOString(), outcome: null, answer: null })
   const days = (Date.parse(appeal!.dueAt) - Date.parse(appeal!.submittedAt)) / DAY_MS
   expect([9, 10, 11]).toContain(days)
 })
 
-test("nobody appeals in another's name, and whose decision it is shows in no answer", async () => {
+test("refuses an appeal against another member's decision like an unknown one", async () => {
   const [ada, cleo] = [await aMember(app, 'woman'), await aMember(app, 'woman')]
   await acting.client.moderation.warnMember({ id: ada.id, statement })
-  const { id } = await decisionOf(ada, 'warning')
+  const { id } = await findOwnDecision(ada, 'warning')
   for (const decisionId of [id, DecisionId.parse(crypto.randomUUID())])
     await expect(cleo.client.appeals.submit({ decisionId, words })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   await ada.client.appeals.submit({ decisionId: id, words })
-  await other.client.appeals.decide({ id: await appealIdOf(ada), outcome: 'upheld', answer })
+  await other.client.appeals.decide({ id: await findAppealId(ada), outcome: 'upheld', answer })
   const said = JSON.stringify([await ada.client.safety.listDecisions(), await ada.client.notifications.list({})])
   for (const staff of [acting, other]) {
     expect(said).not.toContain(staff.id)
@@ -88,7 +88,7 @@ test("nobody appeals in another's name, and whose decision it is shows in no ans
   }
 })
 
-test('after thirty days it is too late, with and without a session', async () => {
+test('refuses appeals after thirty days, with and without a session', async () => {
   const ada = await aMember(app, 'woman')
   await acting.client.moderation.banMember({ id: ada.id, statement })
   const token = await linkMailedTo(ada)
@@ -102,14 +102,14 @@ test('after thirty days it is too late, with and without a session', async () =>
 
   const ben = await aMember(app, 'man')
   await acting.client.moderation.warnMember({ id: ben.id, statement })
-  const { id } = await decisionOf(ben, 'warning')
+  const { id } = await findOwnDecision(ben, 'warning')
   await sql`update moderation_actions set decided_at = ${new Date(app.clock.now().getTime() - 31 * DAY_MS)} where user_id = ${ben.id}`.execute(
     app.db,
   )
   await expect(ben.client.appeals.submit({ decisionId: id, words })).rejects.toMatchObject({ code: 'APPEAL_TOO_LATE' })
 })
 
-test('a banned member appeals without a session: with the link of the mail, or of the refused log-in, and nobody with a link of their own making', async () => {
+test('lets a banned member appeal by a signed link, and refuses forged links', async () => {
   const ada = await aMember(app, 'woman')
   await acting.client.moderation.banMember({ id: ada.id, statement })
   const token = await linkMailedTo(ada)
@@ -124,16 +124,16 @@ test('a banned member appeals without a session: with the link of the mail, or o
   const own = await visitor.appeals.submitByLink({ token, words })
   expect(own.appeal).toMatchObject({ words, outcome: null })
   await expect(visitor.appeals.submitByLink({ token, words })).rejects.toMatchObject({ code: 'APPEALED_ALREADY' })
-  // What comes of it is read with the same link.
-  await other.client.appeals.decide({ id: await appealIdOf(ada), outcome: 'upheld', answer })
+  // The link also shows the answer.
+  await other.client.appeals.decide({ id: await findAppealId(ada), outcome: 'upheld', answer })
   expect((await visitor.appeals.readByLink({ token })).decision.appeal).toMatchObject({ outcome: 'upheld', answer })
   await expect(logIn(ada)).rejects.toMatchObject({ code: 'ACCOUNT_BANNED' })
-  // The queue of mails never held the link.
+  // Queued emails never contain the link.
   const { rows } = await sql<{ payload: string }>`select payload::text from graphile_worker._private_jobs`.execute(app.db)
   expect(rows.some(({ payload }) => payload.includes(token))).toBe(false)
 })
 
-test('the moderator who acted is refused, and so is whoever it is about; another one decides, and the member is told', async () => {
+test('lets only another moderator answer an appeal, and notifies the member', async () => {
   const { ada, id } = await aWarned()
   expect((await acting.client.appeals.read({ id })).head.mayDecide).toBe(false)
   await expect(acting.client.appeals.decide({ id, outcome: 'upheld', answer })).rejects.toMatchObject({ code: 'OWN_DECISION', status: 403 })
@@ -147,7 +147,7 @@ test('the moderator who acted is refused, and so is whoever it is about; another
   expect(JSON.stringify(file)).not.toContain('@people.example')
 
   await other.client.appeals.decide({ id, outcome: 'overturned', answer })
-  expect(await decisionOf(ada, 'warning')).toMatchObject({ isLifted: true, appeal: { outcome: 'overturned', answer } })
+  expect(await findOwnDecision(ada, 'warning')).toMatchObject({ isLifted: true, appeal: { outcome: 'overturned', answer } })
   expect((await ada.client.notifications.list({})).notifications).toContainEqual(
     expect.objectContaining({ kind: 'appeal_decided', facts: { words: answer } }),
   )
@@ -164,7 +164,7 @@ test('the moderator who acted is refused, and so is whoever it is about; another
   expect(acts.at(-1)).toMatchObject({ reason: answer, before: { isLifted: false }, after: { outcome: 'overturned', isLifted: true } })
 })
 
-test('of five moderators at once one decides', async () => {
+test('carries out one of five simultaneous decisions', async () => {
   const { ada, id } = await aWarned()
   const many = await Promise.all(Array.from({ length: 5 }, () => aModerator(app)))
   const results = await Promise.allSettled(
@@ -173,17 +173,17 @@ test('of five moderators at once one decides', async () => {
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   for (const result of results) if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'ALREADY_DECIDED' })
   const winner = results.findIndex(({ status }) => status === 'fulfilled')
-  expect((await decisionOf(ada, 'warning')).appeal).toMatchObject({ answer: `Answer ${winner}` })
+  expect((await findOwnDecision(ada, 'warning')).appeal).toMatchObject({ answer: `Answer ${winner}` })
 })
 
-test('a suspension that is overturned is over at once, and a ban that came after it stands', async () => {
+test('ends an overturned suspension at once, but keeps a later ban', async () => {
   const ada = await aMember(app, 'woman')
   await acting.client.moderation.suspendMember({ id: ada.id, statement, days: 14 })
   const token = await linkMailedTo(ada)
   const refusal = await logIn(ada).catch((error: unknown) => error)
   expect(refusal).toMatchObject({ code: 'ACCOUNT_SUSPENDED', data: { appealToken: token } })
   await app.client().appeals.submitByLink({ token, words })
-  const id = await appealIdOf(ada)
+  const id = await findAppealId(ada)
 
   const ben = await aMember(app, 'man')
   await acting.client.moderation.suspendMember({ id: ben.id, statement, days: 14 })
@@ -191,31 +191,31 @@ test('a suspension that is overturned is over at once, and a ban that came after
   await acting.client.moderation.banMember({ id: ben.id, statement })
 
   await other.client.appeals.decide({ id, outcome: 'overturned', answer })
-  await other.client.appeals.decide({ id: await appealIdOf(ben), outcome: 'overturned', answer })
+  await other.client.appeals.decide({ id: await findAppealId(ben), outcome: 'overturned', answer })
   await expect(logIn(ada)).resolves.toMatchObject({ session: { memberId: ada.id } })
-  expect(await profileOf(ben)).toMatchObject({ account_status: 'banned' })
+  expect(await readProfile(ben)).toMatchObject({ account_status: 'banned' })
 })
 
-test('a ban that is overturned gives the account back: shown as before, and waiting for verification', async () => {
+test('restores an account after an overturned ban, visible as before and unverified', async () => {
   const ada = await aMember(app, 'woman', { verified: true })
   await acting.client.moderation.banMember({ id: ada.id, statement })
-  expect(await profileOf(ada)).toMatchObject({ is_visible: false })
+  expect(await readProfile(ada)).toMatchObject({ is_visible: false })
   await app.client().appeals.submitByLink({ token: await linkMailedTo(ada), words })
-  await other.client.appeals.decide({ id: await appealIdOf(ada), outcome: 'overturned', answer })
+  await other.client.appeals.decide({ id: await findAppealId(ada), outcome: 'overturned', answer })
   await expect(logIn(ada)).resolves.toMatchObject({ session: { memberId: ada.id } })
-  const profile = await profileOf(ada)
+  const profile = await readProfile(ada)
   expect(profile).toMatchObject({ account_status: 'active', is_visible: true, suspended_until: null })
   expect(profile.is_verified || profile.verification_requested_at !== null).toBe(true)
 })
 
-test('a denial that is overturned puts the member back into the queue', async () => {
+test('puts a member back into the queue when a denial is overturned', async () => {
   const ada = await aMember(app, 'woman')
   await acting.client.moderation.denyMember({ id: ada.id, reason: 'No face to be seen' })
-  const denial = await decisionOf(ada, 'denial')
+  const denial = await findOwnDecision(ada, 'denial')
   expect(denial).toMatchObject({ statement: 'No face to be seen' })
   await ada.client.appeals.submit({ decisionId: denial.id, words })
-  await other.client.appeals.decide({ id: await appealIdOf(ada), outcome: 'overturned', answer })
-  expect(await profileOf(ada)).toMatchObject({
+  await other.client.appeals.decide({ id: await findAppealId(ada), outcome: 'overturned', answer })
+  expect(await readProfile(ada)).toMatchObject({
     is_verified: false,
     verification_requested_at: app.clock.now(),
     verification_denied_at: null,
@@ -223,23 +223,23 @@ test('a denial that is overturned puts the member back into the queue', async ()
   })
 })
 
-test('a rejected photo that was fine may be uploaded again, for its bytes are gone', async () => {
+test('accepts a rejected photo again after the rejection is overturned', async () => {
   const ada = await aMember(app, 'woman')
   const file = await aPortraitFile(4711)
   const { id } = await ada.client.photos.upload({ file })
   await acting.client.moderation.rejectPhoto({ id, reason: 'Inappropriate content' })
   await expect(ada.client.photos.upload({ file })).rejects.toMatchObject({ code: 'PHOTO_REJECTED' })
-  await ada.client.appeals.submit({ decisionId: (await decisionOf(ada, 'photo_rejection')).id, words })
-  await other.client.appeals.decide({ id: await appealIdOf(ada), outcome: 'overturned', answer })
+  await ada.client.appeals.submit({ decisionId: (await findOwnDecision(ada, 'photo_rejection')).id, words })
+  await other.client.appeals.decide({ id: await findAppealId(ada), outcome: 'overturned', answer })
   expect((await ada.client.photos.listMine()).rejected).toEqual([])
   await expect(ada.client.photos.upload({ file })).resolves.toMatchObject({ isApproved: false })
 })
 
-test('the queue shows what is due first and never the own one; a warned moderator is for admins', async () => {
+test("lists appeals by due date, never the reader's own; only admins decide those of staff", async () => {
   const [warned, admin] = [await aModerator(app), await anAdmin(app)]
   await admin.client.moderation.warnMember({ id: warned.id, statement })
-  await warned.client.appeals.submit({ decisionId: (await decisionOf(warned, 'warning')).id, words })
-  const id = await appealIdOf(warned)
+  await warned.client.appeals.submit({ decisionId: (await findOwnDecision(warned, 'warning')).id, words })
+  const id = await findAppealId(warned)
   app.clock.advance({ minutes: 10 })
   const { id: later } = await aWarned()
 
@@ -259,7 +259,7 @@ test('the queue shows what is due first and never the own one; a warned moderato
   expect((await other.client.appeals.list({ status: 'decided' })).appeals[0]).toMatchObject({ id, outcome: 'overturned', mayDecide: false })
 })
 
-test('decisions and appeals are forgotten after two years, but not a ban that stands', async () => {
+test('deletes decisions and appeals after two years, except bans in force', async () => {
   const [ada, ben] = [await aMember(app, 'woman'), await aMember(app, 'man')]
   await acting.client.moderation.warnMember({ id: ada.id, statement })
   await acting.client.moderation.banMember({ id: ben.id, statement })

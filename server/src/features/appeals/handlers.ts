@@ -75,7 +75,7 @@ async function findDecision({ db }: RequestContext, id: DecisionId): Promise<que
   return decision
 }
 
-/** A link shows what it was made for as long as that can be appealed, and afterwards what came of the appeal. */
+/** Resolves a signed link; valid while its decision can be appealed, and afterwards for reading the answer to an appeal. */
 async function followLink(context: RequestContext, token: string): Promise<queries.DecisionRow> {
   const id = readDecisionLink(context.config, token)
   const decision = id && (await findDecision(context, id))
@@ -84,7 +84,7 @@ async function followLink(context: RequestContext, token: string): Promise<queri
   return isOver ? fail('LINK_INVALID') : decision
 }
 
-/** Of any number at once, one is the appeal. */
+/** Submits an appeal. Locks the decision, so that simultaneous requests create only one. */
 async function submit(context: RequestContext, { id, memberId }: queries.DecisionRow, words: string): Promise<OwnDecision> {
   const { clock, db } = context
   const at = clock.now()

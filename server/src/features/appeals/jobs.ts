@@ -5,7 +5,7 @@ import { defineJob } from '../../jobs.ts'
 import { forgetDecisions } from './queries.ts'
 import { DECISION_MEMORY_MS } from './rules.ts'
 
-/** Forgets decisions about members, and what was said about them, after two years (security section 11). */
+/** Deletes decisions about members and their appeals after two years. */
 export const sweepDecisions = defineJob<Record<string, never>, Deps>({
   name: 'appeals.sweepDecisions',
   payload: z.object({}),

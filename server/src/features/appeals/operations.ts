@@ -9,12 +9,12 @@ import { toOwnDecision } from './view.ts'
 
 type Secrets = Pick<Config, 'sessionSecret'>
 
-/** What was decided about a member, the latest first; never who reported what. */
+/** Decisions about a member, newest first, without anything about reporters. */
 export async function listDecisions(db: Db, member: MemberId, now: Date): Promise<OwnDecision[]> {
   return (await queries.listDecisions(db, { member })).map((row) => toOwnDecision(row, now))
 }
 
-/** What lets whoever a decision keeps out read and appeal it without a session. */
+/** Signs a decision id for a link with which a locked-out member can read and appeal the decision without a session. */
 export function signDecision({ sessionSecret }: Secrets, id: DecisionId): string {
   return signId(LINK_PURPOSE, id, sessionSecret)
 }
@@ -23,7 +23,7 @@ export function readDecisionLink({ sessionSecret }: Secrets, token: string): Dec
   return readSignedId(LINK_PURPOSE, token, sessionSecret) as DecisionId | undefined
 }
 
-/** One appeal with the decision it is against; undefined for the viewer's own. */
+/** Returns one appeal with its decision; undefined for the viewer's own. */
 export async function findAppeal(
   db: Db,
   { viewer, id, now }: { viewer: MemberId; id: AppealId; now: Date },
@@ -32,7 +32,7 @@ export async function findAppeal(
   return row
 }
 
-/** The way to an appeal for one who was just refused; null where the decision is not known. */
+/** Returns the appeal token of the decision that locks a member out; null if there is none. */
 export async function findAppealToken(db: Db, config: Secrets, member: MemberId): Promise<string | null> {
   const id = await queries.findStanding(db, member)
   return id === undefined ? null : signDecision(config, id)

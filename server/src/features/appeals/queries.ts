@@ -26,7 +26,7 @@ export interface DecisionRow {
   } | null
 }
 
-/** What was decided about a member, or one decision, with what was said about it; the latest first. */
+/** Decisions about a member, or one decision, with their appeals; newest first. */
 export async function listDecisions(db: Db, { member, id }: { member?: MemberId; id?: DecisionId }): Promise<DecisionRow[]> {
   const { rows } = await sql<DecisionRow>`
     select d.id, d.user_id as "memberId", p.handle, d.kind, d.statement, d.decided_at as "decidedAt", d.suspended_until as "suspendedUntil",
@@ -41,7 +41,7 @@ export async function listDecisions(db: Db, { member, id }: { member?: MemberId;
   return rows
 }
 
-/** What keeps a member out now: the latest suspension or ban that stands. */
+/** Latest suspension or ban in force. */
 export async function findStanding(db: Db, member: MemberId): Promise<DecisionId | undefined> {
   const { rows } = await sql<{ id: DecisionId }>`
     select id from moderation_actions where user_id = ${member} and kind in ('suspension', 'ban') and lifted_at is null
@@ -49,7 +49,7 @@ export async function findStanding(db: Db, member: MemberId): Promise<DecisionId
   return rows[0]?.id
 }
 
-/** Holds a decision still, so that it is appealed or taken back in one order. */
+/** Locks a decision, so that it is appealed or lifted in one order. */
 export async function lockDecision(tx: Tx, id: DecisionId): Promise<void> {
   await sql`select 1 from moderation_actions where id = ${id}::uuid for update`.execute(tx)
 }
@@ -62,7 +62,7 @@ interface NewAppeal {
   dueAt: Date
 }
 
-/** False when there was one already. */
+/** Returns false if the decision was appealed already. */
 export async function addAppeal(tx: Tx, { decision, member, words, at, dueAt }: NewAppeal): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into appeals (action_id, user_id, words, created_at, due_at) values (${decision}::uuid, ${member}, ${words}, ${at}, ${dueAt})
@@ -93,7 +93,7 @@ export interface AppealRow {
   answererId: MemberId | null
   answererHandle: string | null
   answeredAt: Date | null
-  /** The other moderator who has it open. */
+  /** Other moderator who has the appeal open. */
   readerId: MemberId | null
   readerHandle: string | null
   place: string
@@ -107,7 +107,7 @@ export interface AppealFilter {
   after?: { at: string; id: string } | undefined
 }
 
-/** Appeals with what they are against, one more than a page; none of the viewer's own. What is due first, or the latest answer first. */
+/** Appeals with their decisions, except the viewer's own, by due date or latest answer; one row more than a page. */
 export async function listAppeals(db: Db, { viewer, now, isDecided = false, id, after }: AppealFilter): Promise<AppealRow[]> {
   const at = after?.at ?? null
   const behind = after?.id ?? null
@@ -144,7 +144,7 @@ export async function countOpen(db: Db, viewer: MemberId): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Two moderators decide one after the other; with the decision, so that nobody takes it back in between. */
+/** Locks an appeal together with its decision, so that nobody else answers the appeal or lifts the decision meanwhile. */
 export async function lockAppeal(tx: Tx, id: AppealId): Promise<void> {
   await sql`select 1 from appeals a join moderation_actions d on d.id = a.action_id where a.id = ${id}::uuid for update of a, d`.execute(tx)
 }
@@ -158,7 +158,7 @@ export async function saveAnswer(
     update appeals set outcome = ${outcome}, answer = ${answer}, decided_by = ${by}, decided_at = ${at} where id = ${id}::uuid`.execute(tx)
 }
 
-/** Forgets what was decided before a moment, with its appeal; but a ban that stands, and what waits for an answer. */
+/** Deletes old decisions with their appeals, except bans in force and decisions with an unanswered or recently answered appeal. */
 export async function forgetDecisions(tx: Tx, before: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from moderation_actions d

@@ -4,7 +4,7 @@ import { addBusinessDays, answerDue, appealUntil, resolveDecider } from './rules
 
 const [ANN, BEN, MOD] = [1, 2, 3].map((n) => MemberId.parse(`00000000-0000-4000-8000-00000000000${n}`)) as [MemberId, MemberId, MemberId]
 
-test('seven business days leave out Saturdays and Sundays', () => {
+test('skips Saturdays and Sundays in seven business days', () => {
   // A Monday, a Friday, a Saturday.
   expect(answerDue(new Date('2026-11-02T09:30:00Z')).toISOString()).toBe('2026-11-11T09:30:00.000Z')
   expect(answerDue(new Date('2026-11-06T09:30:00Z')).toISOString()).toBe('2026-11-17T09:30:00.000Z')
@@ -12,7 +12,7 @@ test('seven business days leave out Saturdays and Sundays', () => {
   expect(addBusinessDays(new Date('2026-11-06T23:59:59Z'), 1).toISOString()).toBe('2026-11-09T23:59:59.000Z')
 })
 
-test('a decision can be appealed for thirty days, while it stands and was not appealed', () => {
+test('allows an appeal for thirty days, while the decision is in force and not appealed', () => {
   const decidedAt = new Date('2026-11-01T12:00:00Z')
   const open = { decidedAt, liftedAt: null, appeal: null }
   expect(appealUntil(open, new Date('2026-12-01T11:59:59Z'))?.toISOString()).toBe('2026-12-01T12:00:00.000Z')
@@ -21,7 +21,7 @@ test('a decision can be appealed for thirty days, while it stands and was not ap
   expect(appealUntil({ ...open, appeal: {} }, decidedAt)).toBeNull()
 })
 
-test('nobody decides about themselves or about what they decided, and about the standing of staff only whoever may act upon them', () => {
+test('excludes staff from deciding about themselves, their own decisions and higher roles', () => {
   const ban = { memberId: ANN, kind: 'ban', decidedBy: BEN } as const
   expect(resolveDecider(ANN, ban, true)).toBe('never')
   expect(resolveDecider(BEN, ban, true)).toBe('own')

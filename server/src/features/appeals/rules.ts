@@ -5,12 +5,12 @@ import type { MemberId } from '@adire/contract/ids.ts'
 const DAY_MS = 24 * 60 * 60_000
 
 export const APPEALS_PER_PAGE = 50
-/** Decisions and what was said about them; a ban that stands is kept as long as it stands (security section 11). */
+/** Retention of decisions and their appeals; a ban in force is kept as long as it lasts. */
 export const DECISION_MEMORY_MS = 2 * 365 * DAY_MS
-/** What the signature in a link about a decision is for. */
+/** Purpose of the signature in links about decisions. */
 export const LINK_PURPOSE = 'appeals.link'
 
-/** The same time of day, so many days later without counting Saturdays and Sundays. */
+/** Adds days, not counting Saturdays and Sundays, and keeps the time of day (UTC). */
 export function addBusinessDays(from: Date, days: number): Date {
   const moment = new Date(from)
   for (let left = days; left > 0;) {
@@ -21,7 +21,7 @@ export function addBusinessDays(from: Date, days: number): Date {
   return moment
 }
 
-/** Until when an appeal is answered (CONST-42). */
+/** Latest time for the answer to an appeal (CONST-42). */
 export function answerDue(submittedAt: Date): Date {
   return addBusinessDays(submittedAt, APPEAL_BUSINESS_DAYS)
 }
@@ -32,7 +32,7 @@ interface Decided {
   appeal: unknown
 }
 
-/** Until when a decision can be appealed; null where it can't be, or not any more (decision T4). */
+/** Latest time for an appeal against a decision; null if there is none left (decision T4). */
 export function appealUntil({ decidedAt, liftedAt, appeal }: Decided, now: Date): Date | null {
   const until = new Date(decidedAt.getTime() + APPEAL_DAYS * DAY_MS)
   return liftedAt === null && appeal === null && now < until ? until : null
@@ -45,8 +45,8 @@ interface Against {
 }
 
 /**
- * Whether one of the staff decides about an appeal: never about themselves, and never about what they decided (decision T4). What
- * touches the standing of staff is for those who may act upon them, which `mayActUpon` says.
+ * Whether a staff member may decide an appeal: never about themselves, and never about their own decision (decision T4). Appeals against
+ * sanctions also require permission to sanction the member, given by `mayActUpon`.
  */
 export function resolveDecider(actor: MemberId, { memberId, kind, decidedBy }: Against, mayActUpon: boolean): 'may' | 'own' | 'never' {
   if (actor === memberId) return 'never'

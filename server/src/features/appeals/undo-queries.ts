@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../db/db.ts'
 import type { AccountStatus } from '../../db/types.ts'
 
-/** The decision no longer counts. False when it was taken back before. */
+/** Marks a decision as lifted; returns false if it was lifted before. */
 export async function liftAction(tx: Tx, id: DecisionId, at: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update moderation_actions set lifted_at = ${at} where id = ${id}::uuid and lifted_at is null`.execute(tx)
@@ -15,7 +15,7 @@ interface Standing {
   suspendedUntil: Date | null
 }
 
-/** What the decisions that still stand make of a member, held still. */
+/** Locks the member and returns the status that results from the decisions still in force. */
 export async function resolveRest(tx: Tx, member: MemberId, now: Date): Promise<Standing & { was: AccountStatus }> {
   const { rows } = await sql<{ was: AccountStatus; isBanned: boolean; until: Date | null }>`
     select p.account_status as was,
@@ -29,7 +29,7 @@ export async function resolveRest(tx: Tx, member: MemberId, now: Date): Promise<
   return { was: row.was, status, suspendedUntil: status === 'suspended' ? row.until : null }
 }
 
-/** Whoever was kept out is what the rest of the decisions says; who is leaving comes back to that. */
+/** Saves the status that results from the remaining decisions; for an account that is being deleted, the status it gets when restored. */
 export async function saveRest(
   tx: Tx,
   member: MemberId,
@@ -46,7 +46,7 @@ export async function saveRest(
     where id = ${member} and account_status in ('banned', 'suspended')`.execute(tx)
 }
 
-/** A ban hid them and took their verification: they are shown again if they were, and wait for a moderator (trap T1, reading C-57). */
+/** Reverts the effects of a ban: the member is visible if they were before, and waits for verification (reading C-57). */
 export async function undoBan(tx: Tx, id: DecisionId, at: Date): Promise<void> {
   await sql`
     update profiles p set is_available = p.is_available or coalesce(d.was_available, true),
@@ -55,7 +55,7 @@ export async function undoBan(tx: Tx, id: DecisionId, at: Date): Promise<void> {
     from moderation_actions d where d.id = ${id}::uuid and p.id = d.user_id`.execute(tx)
 }
 
-/** Back into the queue, unless they are there or verified by now. */
+/** Puts a member back into the verification queue, unless they are in it or verified by now. */
 export async function reopenVerification(tx: Tx, member: MemberId, at: Date): Promise<void> {
   await sql`
     update profiles set verification_denied_at = null, verification_denied_reason = null,
@@ -63,7 +63,7 @@ export async function reopenVerification(tx: Tx, member: MemberId, at: Date): Pr
     where id = ${member} and not is_verified`.execute(tx)
 }
 
-/** The file is welcome again; its bytes are gone, so the member has to send it. */
+/** Allows the file of a rejected photo again. Its bytes are deleted, so the member has to upload it again. */
 export async function forgetRejection(tx: Tx, photo: PhotoId): Promise<void> {
   await sql`delete from photo_rejections where photo_id = ${photo}::uuid`.execute(tx)
 }

@@ -5,7 +5,7 @@ import type { MemberContext } from '@adire/contract/report-cases.ts'
 import type { AppealRow, DecisionRow } from './queries.ts'
 import { appealUntil } from './rules.ts'
 
-/** For the member it is about: what and why, and nothing of who decided or of the case. */
+/** Decision as the member concerned sees it, without the moderator and the report case. */
 export function toOwnDecision(row: DecisionRow, now: Date): OwnDecision {
   const { id, kind, statement, decidedAt, suspendedUntil, liftedAt, appeal } = row
   return {

@@ -22,7 +22,7 @@ interface Answer {
   answer: string
 }
 
-/** Answers an appeal; one that is right undoes what was decided, in the same transaction. Of two moderators at once, one answers. */
+/** Answers an appeal, and undoes an overturned decision in the same transaction. The first of two moderators wins. */
 export async function decideAppeal(tx: Tx, context: StaffContext, { id, outcome, answer }: Answer): Promise<void> {
   const { actor, clock, requestId } = context
   await queries.lockAppeal(tx, id)
@@ -62,7 +62,7 @@ function requireOther(actor: Actor, { memberId, role, kind, deciderId }: queries
   if (decider === 'never') fail('FORBIDDEN')
 }
 
-/** Everything the decision has done, as far as it can be undone. False where it was taken back before. */
+/** Undoes the effects of a decision as far as possible; returns false if it was lifted before. */
 async function undo(tx: Tx, { decisionId, kind, memberId, photoId }: queries.AppealRow, at: Date): Promise<boolean> {
   if (!(await undoing.liftAction(tx, decisionId, at))) return false
   switch (kind) {
