@@ -301,7 +301,7 @@ const elsewhere: Record<string, [file: string, title: string]> = {
   'broadcast: 3 a day': ['broadcasts/broadcasts.test.ts', 'sends three a day and returns the next free time for the fourth'],
   'upload_photo: 2 at once': [
     'photos/uploads.test.ts',
-    'a member with many uploads at once waits, with too many is told to come back, and holds nobody else up',
+    'queues simultaneous uploads of a member, refuses too many, and delays nobody else',
   ],
 }
 

@@ -5,7 +5,7 @@ import { BOOST_LIKES, BOOST_SCORE } from './rules.ts'
 
 export interface Intent {
   member: MemberId
-  /** The sender's own id for what they want: a second time is the same wish. */
+  /** Client-generated id; a repeated request with it is the same purchase. */
   clientId: string
 }
 
@@ -22,7 +22,7 @@ export async function saveBoost(tx: Tx, boost: Intent & { photo: PhotoId; cost: 
   return id
 }
 
-/** From now, or from the end of the boost there is. */
+/** Extends a boost from now, or from the end of the current one. */
 export async function prolongBoost(tx: Tx, photo: PhotoId, { at, hours }: { at: Date; hours: number }): Promise<void> {
   await sql`
     update photos set
@@ -33,7 +33,7 @@ export async function prolongBoost(tx: Tx, photo: PhotoId, { at, hours }: { at: 
     where id = ${photo}`.execute(tx)
 }
 
-/** Holds still the photos of those with a boost that is over, owner after owner, as every other work on photos does. */
+/** Locks the owners of expired boosts in the order of their ids, like every other write to photos. */
 export async function lockBoosted(tx: Tx, now: Date): Promise<void> {
   await sql`
     select 1 from profiles
@@ -41,7 +41,7 @@ export async function lockBoosted(tx: Tx, now: Date): Promise<void> {
     order by id for no key update`.execute(tx)
 }
 
-/** Takes back what the boosts that are over have added to the ranking; the likes stay. */
+/** Removes expired boosts from the ranking, but keeps the likes; returns the owners. */
 export async function endBoosts(tx: Tx, now: Date): Promise<MemberId[]> {
   const { rows } = await sql<{ user_id: MemberId }>`
     update photos set visibility_score = greatest(visibility_score - boost_score, 0), boost_score = 0, boost_expires_at = null
@@ -60,7 +60,7 @@ export async function hasPurchase(db: Db, { member, clientId }: Intent): Promise
   return row !== undefined
 }
 
-/** One more place, and what says so. */
+/** Adds one photo slot and records its purchase. */
 export async function savePurchase(tx: Tx, { member, clientId, cost, at }: Intent & { cost: number; at: Date }): Promise<string> {
   const { id } = await tx
     .insertInto('photo_slot_purchases')

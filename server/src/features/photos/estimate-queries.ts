@@ -2,7 +2,7 @@ import type { PhotoId } from '@adire/contract/ids.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 
-/** The latest photo that waits without an estimate, as it is the first that moderators come to. */
+/** Newest waiting photo without an estimate, because moderators see the newest first. */
 export async function findUnestimated(db: Db): Promise<{ id: PhotoId; storageKey: string } | undefined> {
   const { rows } = await sql<{ id: PhotoId; storageKey: string }>`
     select f.id, f.storage_key as "storageKey" from photos f
@@ -11,7 +11,7 @@ export async function findUnestimated(db: Db): Promise<{ id: PhotoId; storageKey
   return rows[0]
 }
 
-/** Nothing where somebody decided about the photo meanwhile, or its owner deleted it. */
+/** Does nothing if the photo was decided or deleted meanwhile. */
 export async function saveEstimate(tx: Tx, photo: PhotoId, nudity: number | null): Promise<void> {
   await sql`
     insert into photo_estimates (photo_id, nudity)
@@ -19,7 +19,7 @@ export async function saveEstimate(tx: Tx, photo: PhotoId, nudity: number | null
     on conflict (photo_id) do nothing`.execute(tx)
 }
 
-/** Its use ends with the queue. */
+/** Removes the estimate of a photo that has left the queue. */
 export async function removeEstimate(tx: Tx, photo: PhotoId): Promise<void> {
   await sql`delete from photo_estimates where photo_id = ${photo}`.execute(tx)
 }

@@ -11,7 +11,7 @@ import { anEstimateProcess, answering, behaviours } from '../../testing/estimate
 import { aMember, aModerator, aPortraitFile, type TestMember } from '../../testing/members.ts'
 import { dataMap } from '../account/data-rules.ts'
 import { carryOutDecisions } from '../moderation/jobs.ts'
-import { NUDITY_HINT, nudityOf } from './estimate-rules.ts'
+import { NUDITY_HINT, estimateNudity } from './estimate-rules.ts'
 import { estimatePending } from './jobs.ts'
 
 let app: TestApp
@@ -36,14 +36,14 @@ async function upload(who = ada): Promise<PhotoId> {
   app.clock.advance({ seconds: 1 })
   return (await who.client.photos.upload({ file: await aPortraitFile(++seed, 240) })).id
 }
-const estimateOf = async (id: PhotoId) =>
+const readEstimate = async (id: PhotoId) =>
   (await app.db.selectFrom('photo_estimates').select('nudity').where('photo_id', '=', id).execute())[0]
 const setEstimate = (id: PhotoId, nudity: number) =>
   sql`insert into photo_estimates (photo_id, nudity) values (${id}, ${nudity})
     on conflict (photo_id) do update set nudity = excluded.nudity`.execute(app.db)
 const waiting = async (sort: 'newest' | 'hints' = 'newest') => (await mod.client.moderation.listPendingPhotos({ sort })).photos
 
-/** Runs the job as a server would whose process behaves so. */
+/** Runs the job with a model process that behaves as given. */
 async function estimateWith(
   onPicture: string,
   { begin, limits }: { begin?: string; limits?: Partial<EstimateLimits> } = {},
@@ -57,21 +57,21 @@ async function estimateWith(
   }
 }
 
-test('the estimate is what is plainly nude and half of what is scant, so that swimwear alone makes no hint', () => {
+test('counts "sexy" half, so that swimwear alone causes no hint', () => {
   const shares = { drawing: 0, hentai: 0, neutral: 0, porn: 0, sexy: 0 }
-  expect(nudityOf({ ...shares, neutral: 1 })).toBe(0)
-  expect(nudityOf({ ...shares, sexy: 1 })).toBeLessThan(NUDITY_HINT)
-  expect(nudityOf({ ...shares, porn: 0.4, hentai: 0.2, sexy: 0.4 })).toBeCloseTo(0.8)
-  expect(nudityOf({ ...shares, porn: 0.9, hentai: 0.2, sexy: 0.4 })).toBe(1)
+  expect(estimateNudity({ ...shares, neutral: 1 })).toBe(0)
+  expect(estimateNudity({ ...shares, sexy: 1 })).toBeLessThan(NUDITY_HINT)
+  expect(estimateNudity({ ...shares, porn: 0.4, hentai: 0.2, sexy: 0.4 })).toBeCloseTo(0.8)
+  expect(estimateNudity({ ...shares, porn: 0.9, hentai: 0.2, sexy: 0.4 })).toBe(1)
 })
 
-test('waiting photos get an estimate, each once; from the highest of them nothing follows but a hint for the moderators', async () => {
+test('estimates each waiting photo once, and only hints to moderators', async () => {
   const id = await upload()
-  expect(await estimateOf(id)).toBeUndefined()
+  expect(await readEstimate(id)).toBeUndefined()
   await estimateWith(answering({ porn: 0.99, neutral: 0.01 }))
-  expect(await estimateOf(id)).toEqual({ nudity: 0.99 })
+  expect(await readEstimate(id)).toEqual({ nudity: 0.99 })
   await estimateWith(answering({ neutral: 1 }))
-  expect(await estimateOf(id)).toEqual({ nudity: 0.99 })
+  expect(await readEstimate(id)).toEqual({ nudity: 0.99 })
 
   app.clock.advance({ minutes: 20 })
   await carryOutDecisions.run({}, app.deps)
@@ -82,7 +82,7 @@ test('waiting photos get an estimate, each once; from the highest of them nothin
   expect(await app.db.selectFrom('photo_decisions').selectAll().execute()).toEqual([])
 })
 
-test('at 0.6 there is no hint yet; above it the strongest comes first where hints are asked for, and nowhere else', async () => {
+test('hints only above 0.6, and sorts by hints only on request', async () => {
   const [low, likely, unknown] = [await upload(), await upload(), await upload()]
   await setEstimate(low, NUDITY_HINT)
   await setEstimate(likely, 0.61)
@@ -98,23 +98,23 @@ test('at 0.6 there is no hint yet; above it the strongest comes first where hint
   expect((await waiting('hints')).map(({ id }) => id)).toEqual([unknown, low, likely])
 })
 
-test('the queue works, and photos are decided, when the process can not start, dies or hangs', async () => {
+test('keeps the queue working when the model process fails to start, dies or hangs', async () => {
   const id = await upload()
   await estimateWith('', { begin: 'process.exit(1)' })
-  expect(await estimateOf(id)).toBeUndefined()
+  expect(await readEstimate(id)).toBeUndefined()
   expect(await waiting()).toMatchObject([{ id, nudityEstimate: null }])
-  // Over this picture, twice: it is not tried for ever.
+  // The picture killed the process twice, so it is not tried again.
   await estimateWith(behaviours.dies)
-  expect(await estimateOf(id)).toEqual({ nudity: null })
+  expect(await readEstimate(id)).toEqual({ nudity: null })
   expect(await waiting('hints')).toMatchObject([{ id, nudityEstimate: null }])
   const other = await upload()
   await estimateWith(behaviours.hangs, { limits: { timeoutMs: 150 } })
-  expect(await estimateOf(other)).toEqual({ nudity: null })
+  expect(await readEstimate(other)).toEqual({ nudity: null })
   await mod.client.moderation.approvePhoto({ id: other })
   expect(await ada.client.photos.listMine()).toMatchObject({ photos: [{ id }, { id: other, isApproved: true }] })
 })
 
-test('an estimate goes with the approval and with the photo, and comes too late for what was decided meanwhile', async () => {
+test('removes the estimate with the photo or its approval, and ignores late ones', async () => {
   const [approved, deleted, late] = [await upload(), await upload(), await upload()]
   for (const id of [approved, deleted]) await setEstimate(id, 0.4)
   await mod.client.moderation.approvePhoto({ id: approved })
@@ -127,7 +127,7 @@ test('an estimate goes with the approval and with the photo, and comes too late 
   expect(await app.db.selectFrom('photo_estimates').selectAll().execute()).toEqual([])
 })
 
-test('nothing of it reaches a member: not the owner, not who looks at them, not their copy of what is kept', async () => {
+test('never shows an estimate to the owner, other members or in a data copy', async () => {
   const [owner, ben] = [await aMember(app, 'woman', { photo: true }), await aMember(app, 'man')]
   const id = await upload(owner)
   await setEstimate(id, 0.987654321)
@@ -140,11 +140,11 @@ test('nothing of it reaches a member: not the owner, not who looks at them, not 
   ])
   expect(seen).toContain(owner.id)
   expect(seen).not.toMatch(/nudity|estimate|0\.98765/i)
-  // A copy has the columns that the map gives, and no others (account/export.test.ts).
+  // A copy contains only the columns of the data map (account/export.test.ts).
   expect([dataMap['photo_estimates']?.given, dataMap['photo_estimates']?.persons]).toEqual([undefined, undefined])
 })
 
-test('an upload asks for its estimate where estimates are on, and for nothing where they are off', async () => {
+test('enqueues estimates for an upload only if they are on', async () => {
   const jobs = async () => {
     const { rows } = await sql<{ task: string }>`
       select task_identifier as task from graphile_worker.jobs where task_identifier = ${estimatePending.name} and key is not null`.execute(
@@ -160,9 +160,9 @@ test('an upload asks for its estimate where estimates are on, and for nothing wh
   app.deps.estimates = on
   try {
     const id = await upload()
-    expect((await until('the estimate', () => estimateOf(id), 15_000)).nudity).toBe(0.7)
-    // What came while they were off is caught up with.
-    expect(await until('the other', () => estimateOf(off))).toEqual({ nudity: 0.7 })
+    expect((await until('the estimate', () => readEstimate(id), 15_000)).nudity).toBe(0.7)
+    // Catches up with photos uploaded while estimates were off.
+    expect(await until('the other', () => readEstimate(off))).toEqual({ nudity: 0.7 })
   } finally {
     app.deps.estimates = estimates
     await on.close()

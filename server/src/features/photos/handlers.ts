@@ -46,7 +46,7 @@ export const photos = {
     const sha256 = await computeSha256(bytes)
     const earlier = await findEarlier(db, { owner: actor.id, clientId, sha256 })
     if (earlier) return viewOwnPhoto(earlier, clock.now())
-    // Spares the decoder; what counts is asked again under the lock.
+    // Saves decoding a picture that would be refused; the check under the lock decides.
     const slots = await queries.getSlots(db, actor.id, clock.now())
     if (slots.used >= photoLimit(slots)) fail('PHOTO_LIMIT_REACHED', { limit: photoLimit(slots) })
 
@@ -55,13 +55,13 @@ export const photos = {
       const { photo, isNew } = await inTransaction(db, async (tx) => {
         const added = await addPhoto(tx, upload, { owner: actor.id, at: clock.now(), clientId, description: description || null })
         if (added.isNew && estimates.isOn) await askForEstimates(tx)
-        // Who left meanwhile has cancelled, or sends it again: either way nothing of this one stays.
+        // The client has cancelled or will retry: in both cases nothing of this request may stay.
         return signal?.aborted ? fail('UNAVAILABLE') : added
       })
       if (!isNew) await discardUpload(storage, upload.storageKey)
       return viewOwnPhoto(photo, clock.now())
     } catch (error) {
-      // After a fault the row may be there all the same: then the sweep finds out.
+      // After a fault the row may exist nevertheless, which the sweep checks.
       if (isRefusal(error)) await discardUpload(storage, upload.storageKey)
       throw error
     }
@@ -138,7 +138,7 @@ export const photos = {
   ),
 }
 
-/** One's own photo, with all one's photos held still; another's is as unknown as none. */
+/** Locks all photos of the owner and returns one; another member's photo counts as unknown. */
 async function lockOwnPhoto(tx: Tx, owner: MemberId, id: PhotoId): Promise<LockedPhoto> {
   const photo = await lockPhoto(tx, id)
   return photo?.user_id === owner ? photo : fail('NOT_FOUND')
@@ -152,7 +152,7 @@ async function showChanged(tx: Tx, { owner, id, now }: { owner: MemberId; id: Ph
 
 type Intent = boosts.Intent & { at: Date; price: number; expectedPrice: number }
 
-/** Boosts and charges, unless this very wish was granted before; one not paid for undoes everything. */
+/** Boosts and charges, unless the same client id did already. A failed charge rolls everything back. */
 async function boostOnce(tx: Tx, photo: LockedPhoto, { at, price, expectedPrice, ...intent }: Intent): Promise<void> {
   const earlier = await boosts.findBoost(tx, intent)
   if (earlier?.photo_id === photo.id) return
@@ -163,7 +163,7 @@ async function boostOnce(tx: Tx, photo: LockedPhoto, { at, price, expectedPrice,
   await boosts.prolongBoost(tx, photo.id, { at, hours: BOOST_HOURS })
 }
 
-/** Nobody pays for a place that the limit of all places swallows. */
+/** Refuses a slot beyond the maximum, which would have no effect. */
 async function buyOnce(tx: Tx, { at, price, expectedPrice, ...intent }: Intent): Promise<void> {
   if (await boosts.hasPurchase(tx, intent)) return
   const slots = await queries.getSlots(tx, intent.member, at)

@@ -8,17 +8,17 @@ import { defineJob, enqueue } from '../../jobs.ts'
 import { publish } from '../../realtime.ts'
 import * as boosts from './boost-queries.ts'
 import { findUnestimated, saveEstimate } from './estimate-queries.ts'
-import { ESTIMATE_DELAY_SECONDS, ESTIMATES_A_RUN, NUDITY_HINT, nudityOf } from './estimate-rules.ts'
+import { ESTIMATE_DELAY_SECONDS, ESTIMATES_A_RUN, NUDITY_HINT, estimateNudity } from './estimate-rules.ts'
 import { findKnownKeys } from './queries.ts'
 import { forgetRemoved } from './removal-queries.ts'
-import { ORPHAN_AGE_MS, PHOTO_FILES, photoKey, photoKeys, storageKeyOf, UPLOAD_MEMORY_MS } from './rules.ts'
+import { ORPHAN_AGE_MS, PHOTO_FILES, photoKey, photoKeys, parseStorageKey, UPLOAD_MEMORY_MS } from './rules.ts'
 import { forgetUploads } from './upload-queries.ts'
 
 const EVERY_MINUTE = '* * * * *'
 
 const BATCH = 500
 
-/** Removes the files of a photo that is no more; its row, and with it every way to the bytes, went before. */
+/** Removes the files of a photo whose row is deleted. */
 export const purgePhoto = defineJob({
   name: 'photos.purge',
   payload: z.object({ storageKey: z.string() }),
@@ -27,7 +27,7 @@ export const purgePhoto = defineJob({
   },
 })
 
-/** Ends deletions that can no longer be undone. Each asks for it itself; the minute is for those whose job got lost. */
+/** Ends deletions that can no longer be undone. Each deletion enqueues this job; the schedule covers lost jobs. */
 export const finishRemovals = defineJob({
   name: 'photos.finishRemovals',
   payload: z.object({}),
@@ -39,7 +39,7 @@ export const finishRemovals = defineJob({
     }),
 })
 
-/** Takes boosts that are over out of the ranking, at most a minute late (decision P9). */
+/** Removes expired boosts from the ranking, at most a minute late (decision P9). */
 export const endPhotoBoosts = defineJob({
   name: 'photos.endBoosts',
   payload: z.object({}),
@@ -52,8 +52,8 @@ export const endPhotoBoosts = defineJob({
 })
 
 /**
- * Estimates whether waiting photos show nudity, one after the other: a hint for the moderators, from which nothing follows by itself.
- * Each upload asks for it; the minute is for those whose job got lost, or found no process.
+ * Estimates whether waiting photos show nudity, one at a time: a hint for moderators without any automatic effect. Each upload enqueues
+ * this job; the schedule covers lost jobs and a missing model process.
  */
 export const estimatePending = defineJob<Record<string, never>, Deps>({
   name: 'photos.estimatePending',
@@ -67,7 +67,7 @@ export const estimatePending = defineJob<Record<string, never>, Deps>({
       const picture = await storage.read(photoKey(photo.storageKey, photoWidths[0]))
       const outcome = picture ? await estimates.estimate(picture) : ({ kind: 'failed' } as const)
       if (outcome.kind === 'unavailable') return
-      const nudity = outcome.kind === 'estimated' ? nudityOf(outcome.shares) : null
+      const nudity = outcome.kind === 'estimated' ? estimateNudity(outcome.shares) : null
       await inTransaction(db, async (tx) => {
         await saveEstimate(tx, photo.id, nudity)
         if (nudity !== null && nudity > NUDITY_HINT) await publish(tx, 'staff', { type: 'moderation.changed' })
@@ -81,7 +81,7 @@ export async function askForEstimates(tx: Tx): Promise<void> {
   await enqueue(tx, estimatePending, {}, { key: estimatePending.name, afterSeconds: ESTIMATE_DELAY_SECONDS })
 }
 
-/** Forgets uploads that nobody sends again. */
+/** Deletes upload records after a week, when no client retries any more. */
 export const sweepUploads = defineJob({
   name: 'photos.sweepUploads',
   payload: z.object({}),
@@ -89,7 +89,7 @@ export const sweepUploads = defineJob({
   run: (_payload, { db, clock }: Deps) => forgetUploads(db, new Date(clock.now().getTime() - UPLOAD_MEMORY_MS)),
 })
 
-/** Removes files that never got a row, because a server died in between. */
+/** Removes files that never got a row because a server died in between. */
 export const sweepPhotos = defineJob({
   name: 'photos.sweep',
   payload: z.object({}),
@@ -99,8 +99,8 @@ export const sweepPhotos = defineJob({
     let removed = 0
     const removeOrphans = async () => {
       if (old.length === 0) return
-      const known = await findKnownKeys(db, [...new Set(old.map(storageKeyOf))])
-      const orphans = old.filter((key) => !known.has(storageKeyOf(key)))
+      const known = await findKnownKeys(db, [...new Set(old.map(parseStorageKey))])
+      const orphans = old.filter((key) => !known.has(parseStorageKey(key)))
       await storage.remove(orphans)
       removed += orphans.length
       old = []

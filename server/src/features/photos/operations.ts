@@ -17,21 +17,21 @@ import { PHOTO_TYPE, photoKey, photoKeys, photoLimit } from './rules.ts'
 import { findUpload, saveUpload } from './upload-queries.ts'
 import type { PhotoRow } from './view.ts'
 
-/** The widest variant that a card needs; limited viewers get no wider one (decision P6). */
+/** Widest variant that a card needs, and the widest for viewers without full access (decision P6). */
 const CARD_WIDTH = 640
-/** So that the clocks of the server and of the database can differ a little. */
+/** Allows for a small difference between the clocks of the server and the database. */
 const REMOVAL_SLACK_SECONDS = 1
-/** When to come back who has too many uploads under way. */
+/** Retry delay for a member with too many uploads in progress. */
 const CROWDED_SECONDS = 10
 const MEGA = 1_000_000
 
-/** A picture that lies in the store and belongs to nobody yet. */
+/** Stored picture that has no owner yet. */
 export interface StoredUpload {
   storageKey: string
   image: ProcessedImage
 }
 
-/** Decodes, re-encodes and stores a stranger's bytes; before and outside the transaction that gives them an owner. */
+/** Decodes, re-encodes and stores an untrusted picture. Runs before the transaction that assigns its owner. */
 export async function storeUpload(
   { images, storage }: Pick<Deps, 'images' | 'storage'>,
   bytes: Buffer,
@@ -50,7 +50,7 @@ export async function storeUpload(
   return { storageKey, image }
 }
 
-/** Says in the catalogue's words why a picture can't be taken. */
+/** Translates an image refusal into an API error. */
 export function refuseImage(error: unknown): never {
   if (!(error instanceof ImageRefusal)) throw error
   switch (error.reason) {
@@ -71,7 +71,7 @@ export function refuseImage(error: unknown): never {
   }
 }
 
-/** What can't be removed now is removed by the sweep. */
+/** Removes the files of a failed upload. The sweep removes what fails here. */
 export async function discardUpload(storage: Deps['storage'], storageKey: string): Promise<void> {
   await storage.remove(photoKeys(storageKey)).catch(() => undefined)
 }
@@ -84,8 +84,8 @@ interface Wishes {
 }
 
 /**
- * Gives the picture to a member, within their limit, behind their other photos and in the moderators' queue. When the same
- * upload was under way twice, the first one's photo.
+ * Assigns the picture to a member within their limit, after their other photos, and queues it for review. If the same upload ran twice,
+ * returns the first one's photo.
  */
 export async function addPhoto(
   tx: Tx,
@@ -126,7 +126,7 @@ interface Sent {
   sha256: Buffer
 }
 
-/** The photo that this very upload has made before, when its answer got lost; refuses when that photo is no more. */
+/** Photo that an earlier request with the same upload id created; fails if it was deleted. */
 export async function findEarlier(db: Db, { owner, clientId, sha256 }: Sent): Promise<PhotoRow | undefined> {
   const upload = clientId && (await findUpload(db, { owner, clientId }))
   if (!upload) return undefined
@@ -136,7 +136,7 @@ export async function findEarlier(db: Db, { owner, clientId, sha256 }: Sent): Pr
 
 export type LockedPhoto = NonNullable<Awaited<ReturnType<typeof queries.findPhoto>>>
 
-/** The photo, with everything of its owner's photos held still until the end of the transaction. */
+/** Locks all photos of the owner until the end of the transaction and returns this one. */
 export async function lockPhoto(tx: Tx, id: PhotoId): Promise<LockedPhoto | undefined> {
   const owner = await queries.findOwner(tx, id)
   if (!owner) return undefined
@@ -144,7 +144,7 @@ export async function lockPhoto(tx: Tx, id: PhotoId): Promise<LockedPhoto | unde
   return queries.findPhoto(tx, id)
 }
 
-/** Takes a locked photo from its owner; it can be put back for a while. Until when. */
+/** Deletes a locked photo and returns until when that can be undone. */
 export async function removePhoto(tx: Tx, photo: LockedPhoto, at: Date): Promise<Date> {
   await removals.setAside(tx, photo.id, at)
   await afterRemoval(tx, photo)
@@ -152,7 +152,7 @@ export async function removePhoto(tx: Tx, photo: LockedPhoto, at: Date): Promise
   return new Date(at.getTime() + PHOTO_UNDO_SECONDS * 1000)
 }
 
-/** The flag goes to the next photo. */
+/** Moves the profile picture flag to the next photo and publishes the change. */
 async function afterRemoval(tx: Tx, photo: LockedPhoto): Promise<void> {
   if (photo.is_profile_picture) {
     const next = await queries.findFirstPhoto(tx, photo.user_id)
@@ -162,7 +162,7 @@ async function afterRemoval(tx: Tx, photo: LockedPhoto): Promise<void> {
   await publish(tx, 'staff', { type: 'moderation.changed' })
 }
 
-/** The photo is what and where it was, with the flag if it had it; within the limit, unless nothing has come since. */
+/** Restores a photo at its position and as the profile picture if it was. Above the limit, only if no photo was added since. */
 export async function restorePhoto(tx: Tx, photo: removals.RemovedPhoto, at: Date): Promise<void> {
   const { id, user_id: owner } = photo
   const slots = await queries.getSlots(tx, owner, at)
@@ -174,19 +174,19 @@ export async function restorePhoto(tx: Tx, photo: removals.RemovedPhoto, at: Dat
   await publish(tx, 'staff', { type: 'moderation.changed' })
 }
 
-/** Puts the words for a locked photo up for review; no words need none. */
+/** Submits a description of a locked photo for review, or removes it if `text` is empty. */
 export async function describePhoto(tx: Tx, { id, text, at }: { id: PhotoId; text: string; at: Date }): Promise<void> {
   if (text === '') await queries.saveDescription(tx, id, null)
   else await queries.submitDescription(tx, id, text, at)
   await publish(tx, 'staff', { type: 'moderation.changed' })
 }
 
-/** Whether the description that waits is the one of this revision. */
+/** Whether the pending description has this revision. */
 function isWaiting(photo: LockedPhoto, revision: number | null): boolean {
   return photo.pending_description !== null && photo.description_revision === revision
 }
 
-/** Lets others read the waiting description of a locked photo; false where that revision no longer waits. */
+/** Publishes the pending description of a locked photo; returns false if that revision is no longer pending. */
 export async function approveDescription(tx: Tx, photo: LockedPhoto, revision: number | null): Promise<boolean> {
   if (!isWaiting(photo, revision)) return false
   await queries.saveDescription(tx, photo.id, photo.pending_description)
@@ -194,7 +194,7 @@ export async function approveDescription(tx: Tx, photo: LockedPhoto, revision: n
   return true
 }
 
-/** Removes the waiting description of a locked photo and keeps the one before; false where that revision no longer waits. */
+/** Removes the pending description of a locked photo and keeps the published one; returns false if that revision is no longer pending. */
 export async function rejectDescription(tx: Tx, photo: LockedPhoto, revision: number | null): Promise<boolean> {
   if (!isWaiting(photo, revision)) return false
   await queries.saveDescription(tx, photo.id, photo.description)
@@ -207,7 +207,7 @@ async function publishReview(tx: Tx, photo: LockedPhoto): Promise<void> {
   await publish(tx, 'staff', { type: 'moderation.changed' })
 }
 
-/** Lets others see a locked photo, and read its waiting description if that is of the revision that the moderator saw. */
+/** Approves a locked photo, with its pending description if the moderator saw that revision. */
 export async function approvePhoto(tx: Tx, photo: LockedPhoto, revision: number | null): Promise<void> {
   await approveDescription(tx, photo, revision)
   await queries.saveApproval(tx, photo.id)
@@ -216,7 +216,7 @@ export async function approvePhoto(tx: Tx, photo: LockedPhoto, revision: number 
   await publish(tx, 'staff', { type: 'moderation.changed' })
 }
 
-/** Removes a locked photo and keeps the reason for its owner, and what it takes to know the file again (decision T5). */
+/** Removes a locked photo, and keeps the reason for its owner and the hashes that recognise the file (decision T5). */
 export async function rejectPhoto(tx: Tx, photo: LockedPhoto, reason: string, at: Date): Promise<void> {
   const { sha256, perceptual_hash: perceptualHash } = photo
   await queries.saveRejection(tx, { photo: photo.id, owner: photo.user_id, sha256, perceptualHash, reason, at })
@@ -230,11 +230,14 @@ interface Wanted {
   variant: PhotoVariant
   viewer: MemberId
   moment: Date
-  /** False for staff whose work waits for their two-factor: then they see what other members see. */
+  /** False for staff who still have to set up two-factor; they see what other members see. */
   mayModerate: boolean
 }
 
-/** The key of one variant's file, if this viewer may have its bytes at this moment; and whether only as staff, or of a reported photo. */
+/**
+ * Key of a variant's file, if this viewer may see it now. `isForStaff` is true for staff who could not see it as members, and for photos
+ * with an open report.
+ */
 export async function findViewableFile(db: Db, wanted: Wanted): Promise<{ key: string; isForStaff: boolean } | undefined> {
   const isSmall = wanted.variant === BLURRED || wanted.variant <= CARD_WIDTH
   const found = await queries.findViewable(db, { ...wanted, isSmall })

@@ -21,11 +21,11 @@ let seed = 0
 const aPhoto = () => aPortraitFile(++seed, 400)
 const upload = async (member: TestMember) => member.client.photos.upload({ file: await aPhoto() })
 const storedKeys = async () => (await Array.fromAsync(app.deps.storage.list('photos/'))).map(({ key }) => key)
-const rowsOf = (member: TestMember) =>
+const listRows = (member: TestMember) =>
   app.db.selectFrom('photos').selectAll().where('user_id', '=', member.id).orderBy('order_index').execute()
-const flagged = async (member: TestMember) => (await rowsOf(member)).filter((row) => row.is_profile_picture).map((row) => row.id)
+const flagged = async (member: TestMember) => (await listRows(member)).filter((row) => row.is_profile_picture).map((row) => row.id)
 
-/** As a form of any browser or script sends it. */
+/** Sends a form as any browser or script can. */
 async function send(member: TestMember, bytes: Uint8Array<ArrayBuffer>, name = 'photo.jpg', type = 'image/jpeg') {
   const body = new FormData()
   body.append('file', new File([bytes], name, { type }))
@@ -33,7 +33,7 @@ async function send(member: TestMember, bytes: Uint8Array<ArrayBuffer>, name = '
   return { status: response.status, body: (await response.json()) as { code?: string; id?: string } }
 }
 
-/** The answer to the head of an upload whose body never comes. */
+/** Returns the status for an upload whose body is never sent. */
 function statusOfHead(headers: Record<string, string>): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     const sent = request(`${app.url}/api/me/photos`, { method: 'POST', headers })
@@ -46,14 +46,14 @@ function statusOfHead(headers: Record<string, string>): Promise<number | undefin
   })
 }
 
-async function jpegOf(bytes: number): Promise<Uint8Array<ArrayBuffer>> {
+async function padJpeg(bytes: number): Promise<Uint8Array<ArrayBuffer>> {
   const padded = new Uint8Array(bytes)
   padded.set(new Uint8Array(await (await aPhoto()).arrayBuffer()))
   return padded
 }
 
 describe('upload', () => {
-  test('a photo waits for approval, the first one with the flag, and comes back in order', async () => {
+  test('queues photos for review in order, the first as the profile picture', async () => {
     const ada = await aMember(app, 'woman')
     const first = await upload(ada)
     const second = await upload(ada)
@@ -62,15 +62,15 @@ describe('upload', () => {
     expect(await ada.client.photos.listMine()).toEqual({ photos: [first, second], rejected: [], limit: 3, extraSlots: 0 })
   })
 
-  test('the store holds its variants under a random key, and not the original', async () => {
+  test('stores the variants under a random key without the original', async () => {
     const ada = await aMember(app, 'woman')
     await upload(ada)
-    const [row] = await rowsOf(ada)
+    const [row] = await listRows(ada)
     expect(row!.storage_key).toMatch(/^[0-9a-f]{32}$/)
     expect((await storedKeys()).filter((key) => key.includes(row!.storage_key)).toSorted()).toEqual(photoKeys(row!.storage_key).toSorted())
   })
 
-  test('three for everybody, ten with premium, more with bought slots, twenty in all', async () => {
+  test('limits photos to three, ten with premium, more with bought slots, twenty in all', async () => {
     const ada = await aMember(app, 'woman')
     for (let i = 0; i < 3; i++) await upload(ada)
     await expect(upload(ada)).rejects.toMatchObject({ code: 'PHOTO_LIMIT_REACHED', data: { limit: 3 } })
@@ -83,13 +83,13 @@ describe('upload', () => {
     expect(await ada.client.photos.listMine()).toMatchObject({ limit: 20 })
   })
 
-  test('premium that is over gives no slots', async () => {
+  test('gives no slots for expired premium', async () => {
     const ada = await aMember(app, 'woman')
     await givePremium(app, ada, -1)
     expect(await ada.client.photos.listMine()).toMatchObject({ limit: 3 })
   })
 
-  test('of twenty uploads at once for the last place one succeeds, and the files of the others are gone', async () => {
+  test('accepts one of twenty simultaneous uploads for the last slot, and removes the other files', async () => {
     const ada = await aMember(app, 'woman')
     await upload(ada)
     await upload(ada)
@@ -97,7 +97,7 @@ describe('upload', () => {
     const files = await Promise.all(Array.from({ length: 20 }, () => aPortraitFile(++seed, 160)))
     const outcomes = await Promise.all(files.map((file) => outcomeOf(ada.client.photos.upload({ file }))))
     expect(outcomes.toSorted()).toEqual([...Array.from({ length: 19 }, () => 'PHOTO_LIMIT_REACHED'), 'accepted'])
-    expect(await rowsOf(ada)).toHaveLength(3)
+    expect(await listRows(ada)).toHaveLength(3)
     expect((await storedKeys()).filter((key) => !before.has(key))).toHaveLength(photoKeys('').length)
   })
 
@@ -112,15 +112,15 @@ describe('upload', () => {
     ],
     ['a PDF', Buffer.from('%PDF-1.7 trailer'), 'photo.webp', 'image/webp'],
     ['an empty file', Buffer.alloc(0), 'photo.jpg', 'image/jpeg'],
-  ])('%s is refused and leaves nothing', async (_name, bytes, name, type, code = 'FILE_NOT_AN_IMAGE') => {
+  ])('refuses %s and stores nothing', async (_name, bytes, name, type, code = 'FILE_NOT_AN_IMAGE') => {
     const ada = await aMember(app, 'woman')
     const before = await storedKeys()
     expect(await send(ada, new Uint8Array(bytes), name, type)).toMatchObject({ status: 415, body: { code } })
-    expect(await rowsOf(ada)).toEqual([])
+    expect(await listRows(ada)).toEqual([])
     expect(await storedKeys()).toEqual(before)
   })
 
-  test.each(['jpeg', 'png', 'webp'] as const)('a real %s passes whatever it is called', async (format) => {
+  test.each(['jpeg', 'png', 'webp'] as const)('accepts a real %s under any file name', async (format) => {
     const ada = await aMember(app, 'woman')
     const bytes = await sharp({ create: { width: 30 + ++seed, height: 40, channels: 3, background: '#264653' } })
       .toFormat(format)
@@ -128,7 +128,7 @@ describe('upload', () => {
     expect(await send(ada, new Uint8Array(bytes), '../../index.html', 'text/html')).toMatchObject({ status: 200 })
   })
 
-  test('a GIF called .png is refused', async () => {
+  test('refuses a GIF named .png', async () => {
     const ada = await aMember(app, 'woman')
     const bytes = await sharp({ create: { width: 30, height: 40, channels: 3, background: '#264653' } })
       .gif()
@@ -139,7 +139,7 @@ describe('upload', () => {
     })
   })
 
-  test('a header of fifty thousand by fifty thousand is refused quickly', async () => {
+  test('refuses a header of 50,000 by 50,000 pixels quickly', async () => {
     const ada = await aMember(app, 'woman')
     const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#264653' } })
       .png()
@@ -152,34 +152,34 @@ describe('upload', () => {
     expect(performance.now() - startedAt).toBeLessThan(10_000)
   })
 
-  test('five megabytes are taken, one byte more is not', async () => {
+  test('accepts five megabytes and refuses one byte more', async () => {
     const ada = await aMember(app, 'woman')
-    expect(await send(ada, await jpegOf(PHOTO_MAXIMUM_BYTES))).toMatchObject({ status: 200 })
-    expect(await send(ada, await jpegOf(PHOTO_MAXIMUM_BYTES + 1))).toMatchObject({ status: 413, body: { code: 'FILE_TOO_LARGE' } })
+    expect(await send(ada, await padJpeg(PHOTO_MAXIMUM_BYTES))).toMatchObject({ status: 200 })
+    expect(await send(ada, await padJpeg(PHOTO_MAXIMUM_BYTES + 1))).toMatchObject({ status: 413, body: { code: 'FILE_TOO_LARGE' } })
   })
 
-  test('what is too large or of unknown length is answered before it is read', async () => {
+  test('answers an upload that is too large or of unknown length before reading it', async () => {
     const ada = await aMember(app, 'woman')
     const headers = { cookie: ada.jar.header, origin: new URL(app.url).origin, 'content-type': 'multipart/form-data; boundary=x' }
     expect(await statusOfHead({ ...headers, 'content-length': String(50 * 1024 * 1024) })).toBe(413)
     expect(await statusOfHead({ ...headers, 'transfer-encoding': 'chunked' })).toBe(411)
   })
 
-  test('fields of the row can not be sent along', async () => {
+  test('refuses additional form fields', async () => {
     const ada = await aMember(app, 'woman')
     const body = new FormData()
     body.append('file', await aPhoto())
     body.append('isApproved', 'true')
     const response = await fetchAs(ada.jar, `${app.url}/api/me/photos`, { method: 'POST', body })
     expect(response.status).toBe(422)
-    expect(await rowsOf(ada)).toEqual([])
+    expect(await listRows(ada)).toEqual([])
   })
 
-  test('a visitor uploads nothing', async () => {
+  test('refuses visitors', async () => {
     await expect(app.client().photos.upload({ file: await aPhoto() })).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
   })
 
-  test('the file of a rejected photo is known again, whoever sends it', async () => {
+  test('recognises the file of a rejected photo from any member', async () => {
     const [ada, ben, mod] = [await aMember(app, 'woman'), await aMember(app, 'man'), await aModerator(app)]
     const file = await aPhoto()
     const { id } = await ada.client.photos.upload({ file })
@@ -191,19 +191,19 @@ describe('upload', () => {
 })
 
 describe('profile picture', () => {
-  test('a hundred changes at once leave exactly one flag', async () => {
+  test('leaves one profile picture after a hundred simultaneous changes', async () => {
     const ada = await aMember(app, 'woman')
     const photos = [await upload(ada), await upload(ada), await upload(ada)]
     const outcomes = await Promise.all(
       Array.from({ length: 100 }, (_, i) => outcomeOf(ada.client.photos.setProfilePicture({ id: photos[i % 3]!.id }))),
     )
     expect(outcomes).toContain('accepted')
-    // On a slow machine the last in the row are told to come back: waiting for a lock has its limit.
+    // On a slow machine the last requests run into the lock timeout.
     expect(outcomes.filter((outcome) => outcome !== 'accepted' && outcome !== 'UNAVAILABLE')).toEqual([])
     expect(await flagged(ada)).toHaveLength(1)
   })
 
-  test('changes and removals at once leave one flag for as long as there is a photo', async () => {
+  test('leaves one profile picture after simultaneous changes and removals', async () => {
     const ada = await aMember(app, 'woman')
     const photos = [await upload(ada), await upload(ada), await upload(ada)]
     await Promise.all([
@@ -214,7 +214,7 @@ describe('profile picture', () => {
     expect(await flagged(ada)).toEqual([photos[2]!.id])
   })
 
-  test("another member's photo and no photo at all are refused alike, and nothing changes", async () => {
+  test("refuses another member's photo like an unknown one, and changes nothing", async () => {
     const [ada, ben] = [await aMember(app, 'woman'), await aMember(app, 'man')]
     const { id } = await upload(ada)
     await upload(ada)
@@ -223,15 +223,15 @@ describe('profile picture', () => {
       await expect(ben.client.photos.remove({ id: wanted })).rejects.toMatchObject({ code: 'NOT_FOUND', status: 404 })
     }
     expect(await flagged(ada)).toEqual([id])
-    expect(await rowsOf(ada)).toHaveLength(2)
+    expect(await listRows(ada)).toHaveLength(2)
   })
 })
 
 describe('removal', () => {
-  test('the row goes at once, the flag to the next photo, and the files when the time to undo is over', async () => {
+  test('deletes the row at once, moves the flag, and deletes the files after the undo time', async () => {
     const ada = await aMember(app, 'woman')
     const [first, second] = [await upload(ada), await upload(ada), await upload(ada)]
-    const { storage_key } = (await rowsOf(ada))[0]!
+    const { storage_key } = (await listRows(ada))[0]!
     await ada.client.photos.remove({ id: first.id })
     expect(await flagged(ada)).toEqual([second.id])
     await finishRemovals.run({}, app.deps)
@@ -246,10 +246,10 @@ describe('removal', () => {
     expect(await outcomeOf(ada.client.photos.remove({ id: first.id }))).toBe('NOT_FOUND')
   })
 
-  test('files that never got a row are swept after an hour, the others stay', async () => {
+  test('deletes files without a row after an hour, and keeps the others', async () => {
     const ada = await aMember(app, 'woman')
     await upload(ada)
-    // Of one whose deletion can still be undone nothing is an orphan.
+    // Files of a deletion that can still be undone are no orphans.
     const undone = await upload(ada)
     await ada.client.photos.remove({ id: undone.id })
     const orphan = 'f0'.repeat(16)
@@ -272,7 +272,7 @@ describe('removal', () => {
   })
 })
 
-test('the card of a member follows their approved photos', async () => {
+test("updates a member's card from their approved photos", async () => {
   const [ada, mod] = [await aMember(app, 'woman'), await aModerator(app)]
   const [first, second] = [await upload(ada), await upload(ada)]
   const card = async (id: MemberId) =>

@@ -6,7 +6,7 @@ import { ALIKE_BITS, APPROVAL_SCORE } from './rules.ts'
 import type { PhotoRow } from './view.ts'
 
 const REJECTIONS_SHOWN = 10
-/** The columns of `viewOwnPhoto`. */
+/** Columns that `viewOwnPhoto` reads. */
 export const ROW = [
   'id',
   'url',
@@ -28,7 +28,7 @@ export interface Slots {
   used: number
 }
 
-/** What decides how many photos a member may have, premium as it is at `moment` (rule R5). */
+/** Inputs of a member's photo limit, with premium as of `moment` (rule R5). */
 export async function getSlots(db: Db, owner: MemberId, moment: Date): Promise<Slots> {
   const { rows } = await sql<Slots>`
     select p.extra_photo_slots as "extraSlots",
@@ -40,8 +40,8 @@ export async function getSlots(db: Db, owner: MemberId, moment: Date): Promise<S
 }
 
 /**
- * Puts all that happens to one member's photos in order. Held before any photo row, as the trigger that keeps the card
- * writes the same row. Not the strongest lock: likes and messages to the member go on meanwhile.
+ * Serialises changes to one member's photos. Taken before any photo row, because the trigger that maintains the card writes the same
+ * profile row. A weaker lock than `for update`, so that likes and messages to the member are not blocked.
  */
 export async function lockOwner(tx: Tx, owner: MemberId): Promise<void> {
   await sql`select 1 from profiles where id = ${owner} for no key update`.execute(tx)
@@ -78,7 +78,7 @@ export async function wasRejected(db: Db, sha256: Buffer): Promise<boolean> {
   return row !== undefined
 }
 
-/** Whether a picture that a moderator rejected looks like this one, compressed or cut otherwise (security bar U-12). */
+/** Whether a photo that a moderator rejected looks like this one, for example recompressed or cropped. */
 export async function resemblesRejected(db: Db, perceptualHash: string): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (
@@ -102,7 +102,7 @@ export interface NewPhoto {
   createdAt: Date
 }
 
-/** Behind the member's other photos, waiting for a moderator. */
+/** Adds a photo after the member's others, waiting for review. */
 export async function savePhoto(tx: Tx, photo: NewPhoto): Promise<PhotoRow> {
   return tx
     .insertInto('photos')
@@ -141,7 +141,7 @@ export async function removeRow(tx: Tx, id: PhotoId): Promise<void> {
   await tx.deleteFrom('photos').where('id', '=', id).execute()
 }
 
-/** Off, then on: the index that allows one flag looks at every statement. */
+/** Clears the flag before setting it, because the unique index is checked for every statement. */
 export async function moveFlag(tx: Tx, owner: MemberId, to: PhotoId): Promise<void> {
   await tx
     .updateTable('photos')
@@ -153,7 +153,7 @@ export async function moveFlag(tx: Tx, owner: MemberId, to: PhotoId): Promise<vo
   await tx.updateTable('photos').set({ is_profile_picture: true }).where('id', '=', to).where('is_profile_picture', '=', false).execute()
 }
 
-/** The place of each is that in the list; of all the member's photos, as a place is for one. */
+/** Sets `order_index` from the position in `ids`, which must list all photos of the member. */
 export async function saveOrder(tx: Tx, owner: MemberId, ids: readonly PhotoId[]): Promise<void> {
   await sql`
     update photos set order_index = wanted.place - 1
@@ -161,7 +161,7 @@ export async function saveOrder(tx: Tx, owner: MemberId, ids: readonly PhotoId[]
     where photos.id = wanted.id and photos.user_id = ${owner} and photos.order_index <> wanted.place - 1`.execute(tx)
 }
 
-/** Puts a text up for review; the same one as others read now needs none. */
+/** Submits a text for review; none is needed for the published text. */
 export async function submitDescription(tx: Tx, id: PhotoId, text: string, at: Date): Promise<void> {
   await sql`
     update photos set description_revision = description_revision + 1,
@@ -170,7 +170,7 @@ export async function submitDescription(tx: Tx, id: PhotoId, text: string, at: D
     where id = ${id} and pending_description is distinct from ${text}`.execute(tx)
 }
 
-/** What others read from now on, with nothing waiting. */
+/** Publishes a description and clears the pending one. */
 export async function saveDescription(tx: Tx, id: PhotoId, description: string | null): Promise<void> {
   await tx
     .updateTable('photos')
@@ -222,7 +222,7 @@ export async function saveRejection(
     .execute()
 }
 
-/** Those of the keys that belong to a photo, be it one whose deletion can still be undone. */
+/** Returns the keys that belong to a photo, including one whose deletion can still be undone. */
 export async function findKnownKeys(db: Db, storageKeys: string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('photos')
@@ -237,16 +237,16 @@ interface Viewing {
   photo: PhotoId
   viewer: MemberId
   moment: Date
-  /** A variant no larger than a card's. */
+  /** True for variants no larger than a card's. */
   isSmall: boolean
-  /** Whether a role counts now. */
+  /** True if the viewer may use a staff role now. */
   mayModerate: boolean
 }
 
 /**
- * Where the bytes of a photo lie, if this viewer may have them now: the whole photo table of security section 7 in one
- * statement, so that nothing changes between the question and the answer (rule R6). Own and staff: every state. Others:
- * approved ones of members they may see (R3), all of them when matched (R4) or premium (R5), else the card's alone, small.
+ * Finds the file of a photo, if this viewer may have it now, in one statement, so that nothing changes between check and answer (rule R6).
+ * Owners and staff: photos in every state. Others: approved photos of members they may see (R3), all when matched (R4) or premium (R5),
+ * else only the card's, small.
  */
 export async function findViewable(
   db: Db,

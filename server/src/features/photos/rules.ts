@@ -1,22 +1,22 @@
 import { type PhotoVariant, photoVariants } from '@adire/contract/members.ts'
 import { FREE_PHOTO_SLOTS, MAXIMUM_PHOTO_SLOTS, PREMIUM_PHOTO_SLOTS } from '@adire/contract/photos.ts'
 
-/** What an approved photo adds to its owner's place in Discover, once. */
+/** Score that an approved photo adds to its owner's rank in Discover, once. */
 export const APPROVAL_SCORE = 10
-/** What a boost adds to that while it lasts, however often it is prolonged (decision P9). */
+/** Score that an active boost adds, however often it is extended (decision P9). */
 export const BOOST_SCORE = 10
-/** What each boost adds to likes_count (MEM-PHOTO-16). */
+/** Number that each boost adds to likes_count (MEM-PHOTO-16). */
 export const BOOST_LIKES = 10
-/** Of 64 bits, how many may differ in two pictures that look alike: nine in ten copies of other size, quality and edges are within. */
+/** Maximum number of 64 hash bits in which two alike pictures differ. Nine in ten resized, recompressed or cropped copies are within. */
 export const ALIKE_BITS = 10
-/** Files without a row are somebody's upload under way for this long, and left-overs of a crash afterwards. */
+/** A file without a row may belong to an upload in progress until this age; older ones are left over from a crash. */
 export const ORPHAN_AGE_MS = 60 * 60_000
-/** How long an upload sent again finds the first one. */
+/** How long a repeated upload finds the first one. */
 export const UPLOAD_MEMORY_MS = 7 * 24 * 60 * 60_000
 export const PHOTO_FILES = 'photos'
 export const PHOTO_TYPE = 'image/webp'
 
-/** How many photos a member may have: 3 or 10, and the slots they bought (requirement C-34, decision P10). */
+/** A member's photo limit: 3 or 10, plus bought slots (reading C-34, decision P10). */
 export function photoLimit({ isPremium, extraSlots }: { isPremium: boolean; extraSlots: number }): number {
   return Math.min((isPremium ? PREMIUM_PHOTO_SLOTS : FREE_PHOTO_SLOTS) + extraSlots, MAXIMUM_PHOTO_SLOTS)
 }
@@ -25,17 +25,17 @@ export function photoKey(storageKey: string, variant: PhotoVariant): string {
   return `${PHOTO_FILES}/${storageKey}/${variant}.webp`
 }
 
-/** Everything the store holds of one photo. */
+/** Keys of all stored variants of a photo. */
 export function photoKeys(storageKey: string): string[] {
   return photoVariants.map((variant) => photoKey(storageKey, variant))
 }
 
-/** Which photo a stored file belongs to. */
-export function storageKeyOf(key: string): string {
+/** Extracts the storage key from a file key. */
+export function parseStorageKey(key: string): string {
   return key.split('/')[1] ?? ''
 }
 
-/** Whether a complete new order can be given to these photos, or why not. */
+/** Checks a new order: `foreign` if it contains unknown photos, `incomplete` if some are missing. */
 export function checkOrder(wanted: readonly string[], own: readonly string[]): 'fine' | 'foreign' | 'incomplete' {
   const known = new Set(own)
   if (wanted.some((id) => !known.has(id))) return 'foreign'

@@ -8,7 +8,7 @@ export interface UploadMark {
   clientId: string
 }
 
-/** What became of an upload of this id: whether it was the same file, and its photo if that is still there. */
+/** Earlier upload with this id: its file hash, and its photo if that still exists. */
 export async function findUpload(
   db: Db,
   { owner, clientId }: UploadMark,

@@ -17,27 +17,27 @@ afterAll(() => app.close())
 
 let seed = 9_000
 const aFile = (width = 400) => aPortraitFile(++seed, width)
-const fileOf = async (picture: Sharp) => new File([new Uint8Array(await picture.png().toBuffer())], 'a.png', { type: 'image/png' })
+const encodePng = async (picture: Sharp) => new File([new Uint8Array(await picture.png().toBuffer())], 'a.png', { type: 'image/png' })
 const canvas = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#7a2e1d' } })
-const rowsOf = (member: TestMember) =>
+const listRows = (member: TestMember) =>
   app.db.selectFrom('photos').selectAll().where('user_id', '=', member.id).orderBy('order_index').execute()
 const storedKeys = async () => (await Array.fromAsync(app.deps.storage.list('photos/'))).map(({ key }) => key)
 
-/** As long as those of browsers: shorter ones are refused. */
+/** Has the length of browser boundaries, because shorter ones are refused. */
 const BOUNDARY = '----FormBoundary7MA4YWxkTrZu0gW'
 
-const frameOf = (body: Buffer) =>
+const frameBody = (body: Buffer) =>
   Buffer.concat([
     Buffer.from(`--${BOUNDARY}\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n`),
     body,
     Buffer.from(`\r\n--${BOUNDARY}--\r\n`),
   ])
 
-/** The head of an upload and as much of its body as is wished for; the rest never comes. */
+/** Sends the head of an upload and the given share of its body; the rest never follows. */
 function startUpload(member: TestMember, body: Buffer, sent: number): ReturnType<typeof connect> {
   const { hostname, port, host, origin } = new URL(app.url)
   const socket = connect(Number(port), hostname)
-  const frame = frameOf(body)
+  const frame = frameBody(body)
   socket.on('error', () => undefined)
   socket.resume()
   socket.write(
@@ -47,7 +47,7 @@ function startUpload(member: TestMember, body: Buffer, sent: number): ReturnType
   return socket
 }
 
-/** Sends a byte a second from the start of this file on; how long it was listened to, in seconds. */
+/** Seconds until the server cuts off an upload of one byte a second, started with this file. */
 let slow: Promise<number>
 beforeAll(async () => {
   const socket = startUpload(await aMember(app, 'woman'), Buffer.alloc(100_000), 0.01)
@@ -58,11 +58,11 @@ beforeAll(async () => {
 })
 
 const PATIENT_SECONDS = 25
-/** A whole photo over a connection that takes its time, from the start of this file on; the answer's first line. */
+/** First line of the answer to a whole photo sent over a slow connection, started with this file. */
 let patient: Promise<string>
 beforeAll(async () => {
   const body = Buffer.from(await (await aPortraitFile(8_999, 1_600)).arrayBuffer())
-  const frame = frameOf(body)
+  const frame = frameBody(body)
   const socket = startUpload(await aMember(app, 'woman'), body, 0)
   const step = Math.ceil(frame.length / PATIENT_SECONDS)
   let sent = 0
@@ -79,20 +79,20 @@ beforeAll(async () => {
 })
 
 describe('the same upload twice', () => {
-  test('is one photo, whether the answer got lost or both are under way', async () => {
+  test('creates one photo, whether the answer was lost or both are in progress', async () => {
     const ada = await aMember(app, 'woman')
     const [file, clientId] = [await aFile(), randomUUID()]
     const answers = await Promise.all(Array.from({ length: 4 }, () => ada.client.photos.upload({ file, clientId })))
     answers.push(await ada.client.photos.upload({ file, clientId }))
     expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
-    const rows = await rowsOf(ada)
+    const rows = await listRows(ada)
     expect(rows).toHaveLength(1)
     const keys = await storedKeys()
     const known = new Set((await app.db.selectFrom('photos').select('storage_key').execute()).map((row) => row.storage_key))
     expect(keys.filter((key) => !known.has(key.split('/')[1]!))).toEqual([])
   })
 
-  test('finds its photo when all places are taken', async () => {
+  test('returns the first photo when all slots are taken', async () => {
     const ada = await aMember(app, 'woman')
     const [file, clientId] = [await aFile(), randomUUID()]
     const first = await ada.client.photos.upload({ file, clientId })
@@ -100,7 +100,7 @@ describe('the same upload twice', () => {
     expect(await ada.client.photos.upload({ file, clientId })).toEqual(first)
   })
 
-  test('with another file is a mistake, of another member another upload, after a deletion nothing', async () => {
+  test('is refused with another file or after a deletion, and independent of other members', async () => {
     const [ada, eve] = [await aMember(app, 'woman'), await aMember(app, 'woman')]
     const [file, clientId] = [await aFile(), randomUUID()]
     const { id } = await ada.client.photos.upload({ file, clientId })
@@ -108,10 +108,10 @@ describe('the same upload twice', () => {
     expect((await eve.client.photos.upload({ file, clientId })).id).not.toBe(id)
     await ada.client.photos.remove({ id })
     expect(await outcomeOf(ada.client.photos.upload({ file, clientId }))).toBe('NOT_FOUND')
-    expect(await rowsOf(ada)).toEqual([])
+    expect(await listRows(ada)).toEqual([])
   })
 
-  test('is remembered for a week', async () => {
+  test('is recognised for a week', async () => {
     const ada = await aMember(app, 'woman')
     await ada.client.photos.upload({ file: await aFile(), clientId: randomUUID() })
     const count = () => app.db.selectFrom('photo_uploads').select('client_id').where('user_id', '=', ada.id).execute()
@@ -124,13 +124,13 @@ describe('the same upload twice', () => {
   })
 })
 
-describe('what comes with a photo', () => {
-  test('the crop is applied, the description kept', async () => {
+describe('crop and description', () => {
+  test('applies the crop and stores the description', async () => {
     const ada = await aMember(app, 'woman')
-    const file = await fileOf(canvas(1000, 1000))
+    const file = await encodePng(canvas(1000, 1000))
     const photo = await ada.client.photos.upload({ file, description: ' At the sea ', crop: { x: 0.1, y: 0, width: 0.8, height: 1 } })
     expect(photo).toMatchObject({ description: null, pendingDescription: 'At the sea' })
-    expect(await rowsOf(ada)).toMatchObject([{ width: 800, height: 1000 }])
+    expect(await listRows(ada)).toMatchObject([{ width: 800, height: 1000 }])
     const response = await fetchAs(ada.jar, `${app.url}${photo.src}/320`)
     expect(await sharp(Buffer.from(await response.arrayBuffer())).metadata()).toMatchObject({ width: 320, height: 400 })
   })
@@ -141,17 +141,17 @@ describe('what comes with a photo', () => {
     ['of nothing', { x: 0, y: 0, width: 0, height: 0 }],
     ['outside', { x: -0.1, y: 0, width: 0.8, height: 1 }],
     ['that is no number', { x: Number.NaN, y: 0, width: 0.8, height: 1 }],
-  ])('a crop %s is refused and leaves nothing', async (_name, crop) => {
+  ])('refuses a crop %s and stores nothing', async (_name, crop) => {
     const ada = await aMember(app, 'woman')
     const before = await storedKeys()
-    expect(await outcomeOf(ada.client.photos.upload({ file: await fileOf(canvas(1000, 1000)), crop }))).toBe('INVALID_INPUT')
-    expect(await rowsOf(ada)).toEqual([])
+    expect(await outcomeOf(ada.client.photos.upload({ file: await encodePng(canvas(1000, 1000)), crop }))).toBe('INVALID_INPUT')
+    expect(await listRows(ada)).toEqual([])
     expect(await storedKeys()).toEqual(before)
   })
 })
 
-describe('refusals by name', () => {
-  test('a photo of a phone that can not be read is told so', async () => {
+describe('specific refusals', () => {
+  test('names an unsupported phone format', async () => {
     const ada = await aMember(app, 'woman')
     const heic = new Uint8Array(Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic'), Buffer.alloc(2_000)]))
     await expect(ada.client.photos.upload({ file: new File([heic], 'IMG_1.HEIC') })).rejects.toMatchObject({
@@ -161,9 +161,9 @@ describe('refusals by name', () => {
     })
   })
 
-  test('more than fifty megapixels are too many, however few the bytes', async () => {
+  test('refuses more than fifty megapixels in a small file', async () => {
     const ada = await aMember(app, 'woman')
-    await expect(ada.client.photos.upload({ file: await fileOf(canvas(10_000, 5_001)) })).rejects.toMatchObject({
+    await expect(ada.client.photos.upload({ file: await encodePng(canvas(10_000, 5_001)) })).rejects.toMatchObject({
       code: 'TOO_MANY_PIXELS',
       status: 413,
       data: { maximumMegapixels: 50 },
@@ -171,7 +171,7 @@ describe('refusals by name', () => {
   })
 })
 
-test('a member with many uploads at once waits, with too many is told to come back, and holds nobody else up', async () => {
+test('queues simultaneous uploads of a member, refuses too many, and delays nobody else', async () => {
   const [ada, ben] = [await aMember(app, 'woman'), await aMember(app, 'man')]
   await givePremium(app, ada)
   const files = await Promise.all(Array.from({ length: 40 }, () => aFile(160)))
@@ -183,7 +183,7 @@ test('a member with many uploads at once waits, with too many is told to come ba
 })
 
 describe('uploads that end early', () => {
-  test('two hundred leave no row and no file, whole or half', async () => {
+  test('leave no row and no file after two hundred interrupted uploads', async () => {
     const ada = await aMember(app, 'woman')
     const body = Buffer.from(await (await aFile(800)).arrayBuffer())
     const before = await storedKeys()
@@ -193,39 +193,39 @@ describe('uploads that end early', () => {
       for (const socket of sockets) socket.destroy()
     }
     expect(await outcomeOf(ada.client.photos.upload({ file: await aFile() }))).toBe('accepted')
-    expect(await rowsOf(ada)).toHaveLength(1)
+    expect(await listRows(ada)).toHaveLength(1)
     expect((await storedKeys()).length - before.length).toBe(5)
     const { storage } = app.deps.config
     expect(storage.kind === 'folder' && (await readdir(`${storage.path}/unfinished`))).toEqual([])
   })
 
-  test('cancelled while the picture is being worked on leaves nothing either', async () => {
+  test('leave nothing when cancelled while the picture is processed', async () => {
     const [ada, ben] = [await aMember(app, 'woman'), await aMember(app, 'man')]
     const before = await storedKeys()
     const body = Buffer.from(await (await aFile(2_400)).arrayBuffer())
     const process = vi.spyOn(app.deps.images, 'process')
-    // One before it in the queue makes the cancelled one wait for its turn.
+    // Another picture in the queue makes the cancelled one wait.
     const other = ben.client.photos.upload({ file: await aFile(2_400) })
     const socket = startUpload(ada, body, 1)
     await until('both are being worked on', () => process.mock.calls.length === 2)
     socket.destroy()
     await other
     await ada.client.photos.upload({ file: await aFile(), clientId: randomUUID() })
-    expect(await rowsOf(ada)).toHaveLength(1)
+    expect(await listRows(ada)).toHaveLength(1)
     await until('its files are gone', async () => (await storedKeys()).length - before.length === 10)
     process.mockRestore()
   })
 })
 
-test('an upload of a byte a second is cut within thirty seconds', async () => {
+test('cuts off an upload of one byte a second within thirty seconds', async () => {
   expect(await slow).toBeLessThan(30)
 }, 40_000)
 
-test('a photo over a slow connection is heard to its end', async () => {
+test('accepts a photo over a slow connection', async () => {
   expect(await patient).toBe('HTTP/1.1 200 OK')
 }, 60_000)
 
-test('a picture that looks like a rejected one is marked for the moderators, and nobody else', async () => {
+test('marks a photo that resembles a rejected one for moderators only', async () => {
   const [ada, ben, mod] = [await aMember(app, 'woman'), await aMember(app, 'man'), await aModerator(app)]
   const original = await sharp({
     create: { width: 900, height: 1125, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 90 } },

@@ -17,7 +17,7 @@ export interface PhotoRow {
   created_at: Date
 }
 
-/** A photo as its owner sees it. */
+/** Photo as its owner sees it. */
 export function viewOwnPhoto(row: PhotoRow, now: Date): OwnPhoto {
   return {
     id: row.id,
@@ -29,7 +29,7 @@ export function viewOwnPhoto(row: PhotoRow, now: Date): OwnPhoto {
     isProfilePicture: row.is_profile_picture,
     isApproved: row.is_approved,
     likesCount: row.likes_count,
-    // The sweep that ends boosts comes once a minute; the badge ends in time.
+    // The job that ends boosts runs once a minute; the badge must end in time.
     boostExpiresAt: row.boost_expires_at && row.boost_expires_at > now ? row.boost_expires_at.toISOString() : null,
     createdAt: row.created_at.toISOString(),
   }

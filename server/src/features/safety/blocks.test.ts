@@ -8,7 +8,7 @@ import { fetchAs } from '../../testing/client.ts'
 import { mailsTo } from '../../testing/mails.ts'
 import { aMember, match, sendMessage, TEST_PASSWORD, type TestMember } from '../../testing/members.ts'
 
-/** Security bar R-03: a block holds in both directions, everywhere, and nothing of it shows. */
+/** A block holds in both directions, everywhere, and nothing shows that it exists. */
 
 let app: TestApp
 beforeAll(async () => {
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 interface Two {
-  /** Who looks, and who must not be found. */
+  /** Looks for `other`, who must not be found anywhere. */
   viewer: TestMember
   other: TestMember
 }
@@ -28,10 +28,10 @@ interface Matched extends Two {
 interface World {
   isBlocker: boolean
   strangers: Two
-  /** The other one likes the viewer. */
+  /** `other` likes the viewer. */
   likers: Two
   matched: Matched
-  /** Before the block: how many the viewer could find, and what was on their pages. */
+  /** Counts and pages of the viewer before the block. */
   foundBefore: number
 }
 
@@ -60,7 +60,7 @@ function say(by: TestMember, threadId: ThreadId, content: string) {
   return sendMessage(by, { threadId, content })
 }
 
-const blockOf = (isBlocker: boolean, { viewer, other }: Two) =>
+const sendBlock = (isBlocker: boolean, { viewer, other }: Two) =>
   isBlocker ? viewer.client.safety.block({ id: other.id }) : other.client.safety.block({ id: viewer.id })
 
 async function count({ viewer }: Two, filters: object = {}): Promise<number> {
@@ -80,7 +80,7 @@ async function bytes({ viewer, other }: Two, width: number): Promise<number> {
 const refusal = { code: 'NOT_FOUND', status: 404 }
 const filters = { city: { city: 'Nairobi' }, verified: { verifiedOnly: true }, interest: { interests: [INTEREST] }, age: { minAge: 45 } }
 
-async function tokensOf({ viewer }: Two): Promise<number> {
+async function readTokens({ viewer }: Two): Promise<number> {
   return (await viewer.client.tokens.wallet()).balance
 }
 
@@ -94,7 +94,7 @@ async function ownCopy({ viewer }: Two): Promise<string> {
   return strFromU8(unzipSync(new Uint8Array(await file.arrayBuffer()))['data.json'] ?? new Uint8Array())
 }
 
-/** What a member's pages hear from now on: what was told before may come once more, with the key it had. */
+/** Returns the events that a member's pages receive from now on. Earlier events may be repeated with their keys and are left out. */
 async function listenTo({ client }: TestMember) {
   const { place } = await client.realtime.since({})
   const known = new Set((await client.realtime.since({ place })).events.map(({ key }) => key))
@@ -103,7 +103,7 @@ async function listenTo({ client }: TestMember) {
 
 const superLike = ({ viewer, other }: Two) => viewer.client.likes.send({ to: other.id, kind: 'super', expectedPrice: 0 })
 
-/** One case of the bar each, run in this order. */
+/** Places where the other member must not appear, checked in this order. */
 const cases: Record<string, (world: World) => Promise<unknown>> = {
   discover: async ({ strangers }) => expect(await listed(strangers)).not.toContain(strangers.other.id),
   count: async ({ strangers, foundBefore }) => expect(await count(strangers)).toBe(foundBefore - 1),
@@ -129,9 +129,9 @@ const cases: Record<string, (world: World) => Promise<unknown>> = {
   like: ({ strangers: { viewer, other } }) =>
     expect(viewer.client.likes.send({ to: other.id, kind: 'like' })).rejects.toMatchObject(refusal),
   'super like, unpaid': async ({ strangers }) => {
-    const before = await tokensOf(strangers)
+    const before = await readTokens(strangers)
     await expect(superLike(strangers)).rejects.toMatchObject(refusal)
-    expect(await tokensOf(strangers)).toBe(before)
+    expect(await readTokens(strangers)).toBe(before)
   },
   upgrade: ({ matched }) => expect(superLike(matched)).rejects.toMatchObject(refusal),
   pass: ({ strangers: { viewer, other } }) => expect(viewer.client.discovery.pass({ to: other.id })).rejects.toMatchObject(refusal),
@@ -154,9 +154,9 @@ const cases: Record<string, (world: World) => Promise<unknown>> = {
   'reading messages': ({ matched: { viewer, threadId } }) =>
     expect(viewer.client.messages.list({ threadId })).rejects.toMatchObject(refusal),
   'sending, unpaid': async ({ matched }) => {
-    const before = await tokensOf(matched)
+    const before = await readTokens(matched)
     await expect(say(matched.viewer, matched.threadId, 'Let me in')).rejects.toMatchObject(refusal)
-    expect(await tokensOf(matched)).toBe(before)
+    expect(await readTokens(matched)).toBe(before)
   },
   'marking read': ({ matched: { viewer, threadId } }) =>
     expect(viewer.client.messages.markRead({ threadId, upToSeq: 9 })).rejects.toMatchObject(refusal),
@@ -175,7 +175,7 @@ const cases: Record<string, (world: World) => Promise<unknown>> = {
   },
   notifications: async ({ matched, likers }) => {
     for (const { viewer, other } of [matched, likers]) {
-      // Of the tokens that the test gave.
+      // From the tokens that the test granted.
       const { notifications } = await viewer.client.notifications.list({})
       expect(notifications.map(({ kind }) => kind)).toEqual(['tokens_credited'])
       expect(JSON.stringify(notifications)).not.toContain(other.handle)
@@ -204,7 +204,7 @@ const cases: Record<string, (world: World) => Promise<unknown>> = {
     expect(copy).toContain(matched.viewer.id)
     expect(copy).not.toContain(matched.other.id)
     for (const trace of [matched.other.handle, matched.matchId, 'How are you?']) expect(copy).not.toContain(trace)
-    // What the viewer wrote stays theirs.
+    // The viewer's own messages stay in their copy.
     expect(copy).toContain(`Hello from ${matched.viewer.handle}`)
   },
   'no match again by the old likes': async ({ matched: { viewer, other } }) => {
@@ -231,9 +231,9 @@ const cases: Record<string, (world: World) => Promise<unknown>> = {
   },
 }
 
-/** Every answer a member can get without naming anything, looked through for the other's name and id. */
+/** Calls every read that needs no input, and expects neither the other member's handle nor id in the answers. */
 async function expectNowhere({ viewer, other }: Two, except: string[]): Promise<void> {
-  // A name of the contract is only known when the tests run: the client's type can't be indexed by it.
+  // The client type can't be indexed by a name that is known only at run time.
   const procedures = viewer.client as unknown as Record<string, Record<string, (input?: object) => Promise<unknown>>>
   let read = 0
   for (const { name, access, procedure } of listProcedures()) {
@@ -251,12 +251,12 @@ async function expectNowhere({ viewer, other }: Two, except: string[]): Promise<
 describe.each([
   ['the one who blocks', true],
   ['the one who is blocked', false],
-])('R-03 for %s', (_name, isBlocker) => {
+])('hides both members from each other, for %s', (_name, isBlocker) => {
   let world: World
   beforeAll(async () => {
     const [strangers, likers, matched] = [await aTwo(), await aTwo(), await aMatched()]
     await likers.other.client.likes.send({ to: likers.viewer.id, kind: 'super', expectedPrice: 0 })
-    // All of it is there before: what is looked for below could be found.
+    // Shows that the member could be found before the block.
     expect(await listed(strangers)).toContain(strangers.other.id)
     for (const some of Object.values(filters)) expect(await listed(strangers, some)).toContain(strangers.other.id)
     expect(await listed(strangers, { search: strangers.other.handle })).toEqual([strangers.other.id])
@@ -264,7 +264,7 @@ describe.each([
     expect((await likers.viewer.client.likes.listReceived({})).likes).toHaveLength(1)
     expect((await matched.viewer.client.notifications.list({})).notifications.length).toBeGreaterThan(0)
     const foundBefore = await count(strangers)
-    for (const two of [strangers, likers, matched]) await blockOf(isBlocker, two)
+    for (const two of [strangers, likers, matched]) await sendBlock(isBlocker, two)
     world = { isBlocker, strangers, likers, matched, foundBefore }
   })
 
@@ -274,11 +274,11 @@ describe.each([
   })
 })
 
-test('there are as many cases as the bar asks for', () => {
+test('covers at least thirty places', () => {
   expect(Object.keys(cases).length).toBeGreaterThanOrEqual(30)
 })
 
-test('a block is silent: without a match the other one hears nothing; with one they hear what they hear of any end', async () => {
+test('sends a blocked member no event without a match, and the event of any ended match with one', async () => {
   const [strangers, matched] = [await aTwo(), await aMatched()]
   const [fromStrangers, fromMatched] = [await listenTo(strangers.other), await listenTo(matched.other)]
   for (const two of [strangers, matched]) await two.viewer.client.safety.block({ id: two.other.id })
@@ -287,7 +287,7 @@ test('a block is silent: without a match the other one hears nothing; with one t
   expect(await mailsTo(app, matched.other.email)).toEqual([])
 })
 
-test('nobody can block themselves or somebody they never met, and blocking twice is blocking once', async () => {
+test('refuses blocking oneself or a stranger, and ignores a second block', async () => {
   const { viewer, other } = await aTwo()
   const gone = await aMember(app, 'man')
   await app.db.updateTable('profiles').set({ account_status: 'banned' }).where('id', '=', gone.id).execute()
@@ -298,7 +298,7 @@ test('nobody can block themselves or somebody they never met, and blocking twice
   expect(members).toMatchObject([{ id: other.id, handle: other.handle }])
 })
 
-test('of a block and fifty messages at once, none is newer than the block, and each stored one was paid', async () => {
+test('stores no message after a simultaneous block, and charges each stored message', async () => {
   const { viewer, other, threadId } = await aMatched()
   const sends = Array.from({ length: 50 }, (_, i) => () => say(i % 2 ? viewer : other, threadId, `Message ${i}`))
   const outcomes = await Promise.allSettled([

@@ -18,11 +18,11 @@ export interface CaseRow {
   openedAt: Date
   place: string
   closedAt: Date | null
-  /** Who has it open or keeps it for later. */
+  /** Staff member who has the case open or has claimed it. */
   claimerId: MemberId | null
   claimerHandle: string | null
   outcome: ReportOutcome | null
-  /** An appeal against a decision of the closed case waits for its answer. */
+  /** True if an appeal against a decision of this case is waiting for an answer. */
   isAppealed: boolean
 }
 
@@ -37,16 +37,16 @@ export interface CaseFilter {
   status?: 'pending' | 'resolved' | undefined
   reason?: ReportReason | undefined
   priority?: 'medium' | 'high' | undefined
-  /** Claims older than this have lapsed. */
+  /** Claims from before this moment have expired. */
   claimedAfter: Date
   now: Date
-  /** Newest first, or what is due first: the urgent before the rest, and the oldest first. */
+  /** Newest first, or by due time: urgent cases first, then the oldest. */
   order?: 'newest' | 'due' | undefined
   after?: CasePlace | undefined
   id?: ReportCaseId | undefined
 }
 
-/** Cases with who is in them, one more than a page; none about the viewer (security MOD-12). */
+/** Cases with the members involved, except those about the viewer (MOD-12); one row more than a page. */
 export async function listCases(db: Db, filter: CaseFilter): Promise<CaseRow[]> {
   const { viewer, status = null, reason = null, priority = null, order = 'newest', claimedAfter, now, after, id = null } = filter
   const { rows } = await sql<CaseRow>`
@@ -77,14 +77,14 @@ export async function listCases(db: Db, filter: CaseFilter): Promise<CaseRow[]> 
   return rows
 }
 
-/** What comes after a place, in either order. */
+/** SQL condition: the case follows the cursor in the given order. */
 function behind(order: 'newest' | 'due', after: CasePlace | undefined) {
   if (!after) return sql`true`
   if (order === 'newest') return sql`(c.opened_at, c.id) < (${after.at}::timestamptz, ${after.id}::uuid)`
   return sql`(c.priority <> 'high', c.opened_at, c.id) > (${after.priority !== 'high'}::boolean, ${after.at}::timestamptz, ${after.id}::uuid)`
 }
 
-/** Open cases, without those about the viewer (ADM-DASH-19). */
+/** Number of open cases, except those about the viewer (ADM-DASH-19). */
 export async function countOpenCases(db: Db, viewer: MemberId): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from report_cases where closed_at is null and reported_user_id <> ${viewer}`.execute(db)
@@ -100,11 +100,11 @@ export interface CaseReportRow {
   evidence: StoredEvidence
 }
 
-/** Rows of one case that staff see at most. */
+/** Maximum number of reports of one case shown to staff. */
 const ROWS_SHOWN = 100
 
-/** The first reports of a case, oldest first. */
-export async function listReportsOf(db: Db, id: ReportCaseId): Promise<CaseReportRow[]> {
+/** First reports of a case, oldest first. */
+export async function listCaseReports(db: Db, id: ReportCaseId): Promise<CaseReportRow[]> {
   const { rows } = await sql<CaseReportRow>`
     select id, reporter_id as "reporterId", reason, description, created_at as "reportedAt", evidence
     from reports where case_id = ${id}::uuid order by created_at, id limit ${ROWS_SHOWN}`.execute(db)
@@ -135,7 +135,7 @@ export interface LockedCase {
   reporters: MemberId[]
 }
 
-/** The facts of a case, held still: two moderators decide one after the other (defect D72). */
+/** Locks a case, so that two moderators decide one after the other. */
 export async function lockCase(tx: Tx, id: ReportCaseId): Promise<LockedCase | undefined> {
   const { rows } = await sql<LockedCase>`
     select c.id, c.reported_user_id as "reportedId", c.closed_at as "closedAt", c.claimed_by as "claimedBy",
@@ -164,13 +164,13 @@ export async function saveOutcome(
     where case_id = ${id}::uuid`.execute(tx)
 }
 
-/** A decision `d` that waits for the answer to its appeal, or was made after `since` and can still be appealed. */
+/** SQL condition: a decision of case `c` has an unanswered appeal, or was made after `since` and can still be appealed. */
 const isAppealable = (since: Date) => sql`exists (
   select from moderation_actions d left join appeals a on a.action_id = d.id
   where d.case_id = c.id and case when a.id is null then d.lifted_at is null and d.decided_at > ${since} else a.decided_at is null end
 )`
 
-/** Removes the picture copies of closed cases that no appeal can need any more, of one case or of all; returns their keys. */
+/** Deletes the rows of photo copies that no appeal can need any more, of one closed case or of all; returns the storage keys. */
 export async function takeUnneededFiles(tx: Tx, { id = null, since }: { id?: ReportCaseId | null; since: Date }): Promise<string[]> {
   const { rows } = await sql<{ storage_key: string }>`
     delete from report_files f using reports r join report_cases c on c.id = r.case_id
@@ -179,7 +179,7 @@ export async function takeUnneededFiles(tx: Tx, { id = null, since }: { id?: Rep
   return rows.map((row) => row.storage_key)
 }
 
-/** Forgets the cases that were closed before a moment, with their reports; but none that an appeal still rests on. */
+/** Deletes cases closed before a moment with their reports, except those that an appeal may still need. */
 export async function forgetCases(tx: Tx, { closedBefore, since }: { closedBefore: Date; since: Date }): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from report_cases c where c.closed_at < ${closedBefore} and not ${isAppealable(since)}`.execute(tx)

@@ -7,7 +7,7 @@ interface PhotoOwner {
   ownerId: MemberId
 }
 
-/** Whose photo it is, if this viewer has been shown it: of their card, or of the full view that a match or premium gives. */
+/** Owner of a photo that this viewer could see: on the member's card, or in the full view through a match or premium. */
 export async function findShownPhoto(
   db: Db,
   { id, viewer, now, endedAfter }: { id: PhotoId; viewer: MemberId; now: Date; endedAfter: Date },
@@ -25,7 +25,7 @@ export async function findShownPhoto(
   return rows[0]
 }
 
-/** Who wrote a message to this viewer, in a match that stands or ended lately. */
+/** Sender of a message to this viewer in a match that is active or ended after `endedAfter`. */
 export async function findReceivedMessage(
   db: Db,
   { id, viewer, endedAfter }: { id: MessageId; viewer: MemberId; endedAfter: Date },
@@ -56,7 +56,7 @@ export interface ProfileSnapshot {
   photos: PhotoSnapshot[]
 }
 
-/** Everything a full view shows of a member, in one look: the profile picture first. */
+/** Snapshot of everything the full view shows of a member, the profile picture first. */
 export async function readProfile(db: Db, id: MemberId): Promise<ProfileSnapshot | undefined> {
   const { rows } = await sql<ProfileSnapshot>`
     select p.handle, p.birth_date, p.time_zone, p.city, p.country,
@@ -82,7 +82,7 @@ export interface ExcerptRow {
   sentAt: Date
 }
 
-/** The messages around one, in thread order. */
+/** Messages around a reported one, in thread order. */
 export async function readExcerpt(db: Db, around: MessageId): Promise<ExcerptRow[]> {
   const { rows } = await sql<ExcerptRow>`
     select m.id, m.sender_id as "senderId", m.content, m.created_at as "sentAt"

@@ -75,7 +75,7 @@ export const safety = {
   }),
 }
 
-/** The same about the same member once a day; all reports of a day are counted with the other limits. */
+/** Limits reports about the same member for the same reason to one a day. The daily total has its own limit. */
 async function countReport(context: RequestContext & { actor: Actor }, reported: MemberId, reason: ReportReason): Promise<void> {
   const { actor, limiter } = context
   const seconds = await limiter.consume([{ key: `safety.report:${actor.id}:${reported}:${reason}`, ...SAME_REPORT_LIMIT }])

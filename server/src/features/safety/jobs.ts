@@ -8,7 +8,7 @@ import { APPEAL_MS, CASE_MEMORY_MS, EVIDENCE_FILES, evidenceKey, ORPHAN_AGE_MS }
 
 const BATCH = 500
 
-/** Removes copies of pictures that no case needs any more. */
+/** Removes photo copies that no case needs any more. */
 export const purgeEvidence = defineJob<{ storageKeys: string[] }, Deps>({
   name: 'safety.purgeEvidence',
   payload: z.object({ storageKeys: z.array(z.string()) }),
@@ -16,8 +16,7 @@ export const purgeEvidence = defineJob<{ storageKeys: string[] }, Deps>({
 })
 
 /**
- * Forgets cases two years after they were closed (security section 11), the picture copies of decisions that can no longer be appealed,
- * and copies without a report.
+ * Deletes cases two years after they were closed, photo copies of decisions that can no longer be appealed, and copies without a report.
  */
 export const sweepReports = defineJob<Record<string, never>, Deps>({
   name: 'safety.sweepReports',

@@ -8,11 +8,11 @@ import { closeMatch, lockPair } from '../matches/operations.ts'
 import { notify } from '../notifications/operations.ts'
 import * as cases from './case-queries.ts'
 import { purgeEvidence } from './jobs.ts'
-import { addBlock, findThreadOf } from './queries.ts'
+import { addBlock, findPairThread } from './queries.ts'
 import { APPEAL_MS, CASES_PER_PAGE, CLAIM_MS, evidenceKey, type StoredEvidence } from './rules.ts'
 import { toCase, toEvidence } from './view.ts'
 
-export { countOpenCases, listOtherCases, listReportsOf, lockCase, saveClaim, type LockedCase } from './case-queries.ts'
+export { countOpenCases, listOtherCases, listCaseReports, lockCase, saveClaim, type LockedCase } from './case-queries.ts'
 
 interface Block {
   by: MemberId
@@ -20,11 +20,11 @@ interface Block {
   at: Date
 }
 
-/** Ends all there is between two members; unblocking later brings none of it back (decision P14). */
+/** Ends everything between two members. Unblocking later restores none of it (decision P14). */
 export async function blockMember(tx: Tx, { by, other, at }: Block): Promise<void> {
   await lockPair(tx, by, other)
-  const thread = await findThreadOf(tx, by, other)
-  // While the thread can still be found: a blocked one is nowhere.
+  const thread = await findPairThread(tx, by, other)
+  // The thread must be closed first: a blocked thread can't be found.
   if (thread) await closeMatch(tx, { member: by, thread, at })
   if (!(await addBlock(tx, { by, other, at }))) return
   await publish(tx, by, { type: 'safety.changed' })
@@ -32,11 +32,11 @@ export async function blockMember(tx: Tx, { by, other, at }: Block): Promise<voi
 
 export interface CasePage {
   cases: ReportCase[]
-  /** Where the next page begins; null at the end. */
+  /** Cursor of the next page; null at the end. */
   last: cases.CasePlace | null
 }
 
-/** A page of the queue for one of the staff. */
+/** Lists a page of the case queue. */
 export async function listCases(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   filter: Omit<cases.CaseFilter, 'claimedAfter' | 'now' | 'id'>,
@@ -51,7 +51,7 @@ export async function listCases(
   }
 }
 
-/** One case; undefined for those about the viewer, too. An open appeal shows the evidence of a closed case again. */
+/** Returns a case; undefined for those about the viewer. An open appeal makes the evidence of a closed case visible again. */
 export async function findCase(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   viewer: MemberId,
@@ -64,7 +64,7 @@ export async function findCase(
   return { head: toCase(row), isOpen, isEvidenceShown: isOpen || row.isAppealed }
 }
 
-/** What a report rests on; messages and pictures only while the case, or an appeal against its decision, is open. */
+/** Evidence of a report. Messages and pictures are included only while the case or an appeal against its decision is open. */
 export async function readEvidence({ storage }: Pick<Deps, 'storage'>, evidence: StoredEvidence, isShown: boolean): Promise<CaseEvidence> {
   const images = new Map<string, string>()
   for (const { storageKey } of isShown ? evidence.photos : []) {
@@ -74,13 +74,13 @@ export async function readEvidence({ storage }: Pick<Deps, 'storage'>, evidence:
   return toEvidence(evidence, images, isShown)
 }
 
-/** Removes the picture copies of a closed case, unless a decision of it can still be appealed or waits for an answer. */
+/** Removes the photo copies of a closed case, unless a decision of it has an open appeal or can still be appealed. */
 export async function releaseEvidence(tx: Tx, id: ReportCaseId, at: Date): Promise<void> {
   const storageKeys = await cases.takeUnneededFiles(tx, { id, since: new Date(at.getTime() - APPEAL_MS) })
   if (storageKeys.length > 0) await enqueue(tx, purgeEvidence, { storageKeys })
 }
 
-/** Closes a locked case. Its reporters' pages learn that it was looked at. */
+/** Closes a locked case and notifies the reporters that it was reviewed. */
 export async function closeCase(
   tx: Tx,
   { id, reporters }: cases.LockedCase,

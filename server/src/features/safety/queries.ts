@@ -2,7 +2,7 @@ import type { MatchId, MemberId, ThreadId } from '@adire/contract/ids.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 
-/** False when it stood already. The database puts it behind whatever is under way between the two (invariant I13). */
+/** Inserts a block; returns false if it exists. A database trigger orders it after everything in progress between the two members. */
 export async function addBlock(tx: Tx, { by, other, at }: { by: MemberId; other: MemberId; at: Date }): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('blocks')
@@ -18,13 +18,14 @@ interface Tie {
   /** Matches that ended before this no longer count. */
   endedAfter: Date
   now: Date
-  /** The other's number in what the viewer saw lately. */
+  /** Hash of `other` in the viewer's list of profiles shown. */
   hash: number
 }
 
 /**
- * Whether a member has met another in the product, though they may no longer see them: matched lately, liked or blocked by
- * themselves, in "Likes you" as premium shows it, shown on the last day they looked around. A block by the other one is not asked about, so the answer tells nothing of it.
+ * Whether a member has met another, even if they can no longer see them: matched recently, liked or blocked by them, visible in their
+ * "Likes you" with premium, or shown to them on their last active day. Blocks by the other member are not checked, so the answer can't
+ * reveal one.
  */
 export async function hasTie(db: Db, { viewer, other, endedAfter, now, hash }: Tie): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
@@ -43,7 +44,7 @@ export async function hasTie(db: Db, { viewer, other, endedAfter, now, hash }: T
   return rows[0]?.found ?? false
 }
 
-/** The other member of a match of this one, live or ended after a moment. */
+/** Other member of a match that is active or ended after a moment. */
 export async function findMatched(db: Db, { id, member, endedAfter }: { id: MatchId; member: MemberId; endedAfter: Date }) {
   const { rows } = await sql<{ other: MemberId }>`
     select p.id as other from matches m join profiles p on p.id = case when m.user_a_id = ${member} then m.user_b_id else m.user_a_id end
@@ -69,8 +70,8 @@ export async function listFormerMatches(db: Db, member: MemberId, endedAfter: Da
   return rows
 }
 
-/** The thread of two members, if they ever matched. */
-export async function findThreadOf(db: Db, one: MemberId, other: MemberId): Promise<ThreadId | undefined> {
+/** Thread of two members, if they ever matched. */
+export async function findPairThread(db: Db, one: MemberId, other: MemberId): Promise<ThreadId | undefined> {
   const { rows } = await sql<{ id: ThreadId }>`
     select id from message_threads
     where user_a_id = least(${one}::uuid, ${other}::uuid) and user_b_id = greatest(${one}::uuid, ${other}::uuid)`.execute(db)

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../db/db.ts'
 import { isNamedTo, memberIs } from '../profiles/operations.ts'
 import { type FoundSubject, MANY_REPORTERS, REPORTS_PER_PAGE, type StoredEvidence } from './rules.ts'
 
-/** The open case about something, or a new one; held until the end of the transaction. A high priority stays high. */
+/** Finds or opens the case about a subject and locks it. A high priority is never lowered. */
 export async function openCase(
   tx: Tx,
   { type, id, reportedId }: FoundSubject,
@@ -31,7 +31,7 @@ interface NewReport {
   at: Date
 }
 
-/** The report with the copies it rests on; a case with many reporters becomes urgent. */
+/** Adds a report with its evidence. A case with many reporters becomes urgent. */
 export async function addReport(tx: Tx, report: NewReport): Promise<ReportId> {
   const { caseId, reporter, reported, reason, description, evidence, at } = report
   const { rows } = await sql<{ id: ReportId }>`
@@ -59,7 +59,7 @@ export interface OwnReportRow {
   status: 'pending' | 'resolved'
 }
 
-/** One more than a page. */
+/** Own reports, newest first; one row more than a page. */
 export async function listOwnReports(db: Db, reporter: MemberId, after: { at: string; id: string } | undefined): Promise<OwnReportRow[]> {
   const { rows } = await sql<OwnReportRow>`
     select r.id, c.subject_type as subject, r.reported_user_id as "reportedId", r.reason, r.created_at as "reportedAt",
@@ -77,14 +77,14 @@ export interface NamedRow {
   handle: string
 }
 
-/** The names of those among some members whom a viewer may know. */
+/** Handles of those of the given members that the viewer may see. */
 export async function listVisibleNames(db: Db, viewer: MemberId, ids: readonly MemberId[]): Promise<NamedRow[]> {
   const { rows } = await sql<NamedRow>`
     select p.id, p.handle from profiles p where p.id = any (${ids}::uuid[]) and ${isNamedTo('p', memberIs(viewer))}`.execute(db)
   return rows
 }
 
-/** Which of some kept copies belong to a report. */
+/** Returns the keys that belong to a report. */
 export async function listKnownFiles(db: Db, keys: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ storage_key: string }>`
     select storage_key from report_files where storage_key = any (${keys}::text[])`.execute(db)

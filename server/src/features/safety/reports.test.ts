@@ -60,7 +60,7 @@ async function kept(reporter: TestMember): Promise<KeptReport[]> {
 
 const aboutProfile = (memberId: MemberId) => ({ kind: 'profile', memberId }) as const
 
-test('a profile is reported with words, and kept as it was although its member changes it and is erased', async () => {
+test('keeps a reported profile as it was after the member edits it and is erased', async () => {
   const { ada, ben } = await aPair()
   await ben.client.profiles.update({ aboutMe: 'Canary: I am a prince', interests: ['Art'] })
   const photo = await app.db.selectFrom('photos').selectAll().where('user_id', '=', ben.id).executeTakeFirstOrThrow()
@@ -92,7 +92,7 @@ test('a profile is reported with words, and kept as it was although its member c
   expect((await app.deps.storage.read(evidenceKey(report!.evidence.photos[0]!.storageKey!)))!.length).toBeGreaterThan(500)
 })
 
-test('a photo is kept as a picture until the case is closed, whatever becomes of it, and then as its hash', async () => {
+test('keeps a copy of a reported photo until the case is closed, then only its hash', async () => {
   const { ada, ben } = await aPair()
   const moderator = await aModerator(app)
   const photo = await app.db.selectFrom('photos').selectAll().where('user_id', '=', ben.id).executeTakeFirstOrThrow()
@@ -115,7 +115,7 @@ test('a photo is kept as a picture until the case is closed, whatever becomes of
   expect(closed.reports[0]!.evidence.photos).toEqual([{ sha256: copy!.sha256, image: null, isReported: true }])
 })
 
-test('shows the evidence of a closed case again while an appeal is open, and removes it once nobody can appeal', async () => {
+test('shows the evidence of a closed case again while an appeal is open', async () => {
   const [acting, other] = [await aModerator(app), await aModerator(app)]
   const { ada, ben, threadId } = await aPair()
   const photo = await app.db.selectFrom('photos').selectAll().where('user_id', '=', ben.id).executeTakeFirstOrThrow()
@@ -189,10 +189,10 @@ test('removes the picture copies of a decision that nobody appealed within thirt
   expect(await app.deps.storage.read(key)).toBeUndefined()
 })
 
-test('a message is kept with twenty before and twenty behind it, and survives its sender', async () => {
+test('keeps twenty messages before and after a reported one, even without the sender', async () => {
   const { ada, ben, threadId } = await aPair()
   const ids: MessageId[] = []
-  // More than a minute allows, on purpose spread over several.
+  // Spread over several minutes because of the limit per minute.
   for (let i = 1; i <= 45; i++) {
     if (i % 15 === 0) app.clock.advance({ minutes: 1, seconds: 1 })
     ids.push(await say(i % 2 ? ben : ada, threadId, `Line ${i}`))
@@ -206,21 +206,21 @@ test('a message is kept with twenty before and twenty behind it, and survives it
   expect(lines[1]).toMatchObject({ from: 'reporter', content: 'Line 4' })
 })
 
-test('only what somebody was shown or was sent can be reported; the rest is as if it did not exist', async () => {
+test('accepts reports only about what the member was shown or sent', async () => {
   const { ada, ben, threadId } = await aPair()
   const [own, theirs] = [await say(ada, threadId, 'Hello'), await say(ben, threadId, 'Hello')]
   const stranger = await aMember(app, 'woman', { photo: true })
   const hidden = await aMember(app, 'man', { photo: true })
   await hidden.client.profiles.setAvailability({ isAvailable: false })
-  const photoOf = async (id: MemberId) =>
+  const findPhotoId = async (id: MemberId) =>
     (await app.db.selectFrom('photos').select('id').where('user_id', '=', id).executeTakeFirstOrThrow()).id
   const impossible = [
     [ada, aboutProfile(ada.id)],
     [ada, { kind: 'message', messageId: own }],
     [stranger, { kind: 'message', messageId: theirs }],
     [stranger, aboutProfile(hidden.id)],
-    [stranger, { kind: 'photo', photoId: await photoOf(hidden.id) }],
-    [ada, { kind: 'photo', photoId: await photoOf(ada.id) }],
+    [stranger, { kind: 'photo', photoId: await findPhotoId(hidden.id) }],
+    [ada, { kind: 'photo', photoId: await findPhotoId(ada.id) }],
     [stranger, { kind: 'match', matchId: (await ada.client.matches.list({})).matches[0]!.id }],
     [ada, aboutProfile(MemberId.parse(crypto.randomUUID()))],
   ] as const
@@ -228,14 +228,14 @@ test('only what somebody was shown or was sent can be reported; the rest is as i
   expect([await kept(ada), await kept(stranger)]).toEqual([[], []])
 })
 
-test('a pending photo can not be reported by whoever guesses its id', async () => {
+test('refuses a report about a pending photo', async () => {
   const { ada, ben } = await aPair()
   await app.db.updateTable('photos').set({ is_approved: false }).where('user_id', '=', ben.id).execute()
   const { id } = await app.db.selectFrom('photos').select('id').where('user_id', '=', ben.id).executeTakeFirstOrThrow()
   await expect(ada.client.safety.report({ subject: { kind: 'photo', photoId: id }, reason: 'spam' })).rejects.toMatchObject(refusal)
 })
 
-test('P14 for thirty days after an unmatch a former match, their messages and photos can be reported, and no longer', async () => {
+test('P14 accepts reports about a former match for thirty days after the unmatch', async () => {
   const { ada, ben, threadId } = await aPair()
   const message = await say(ben, threadId, 'You will hear from me')
   const { id: photoId } = await app.db.selectFrom('photos').select('id').where('user_id', '=', ben.id).executeTakeFirstOrThrow()
@@ -265,7 +265,7 @@ async function logInAgain(member: TestMember): Promise<void> {
   await member.client.auth.logIn({ email: member.email, password: member.password })
 }
 
-test('a second report about the same joins the open case; after its end a new one is opened', async () => {
+test('adds a second report to the open case, and opens a new case after it is closed', async () => {
   const { ada, ben } = await aPair()
   const [cleo, dora] = [await aMember(app, 'woman'), await aMember(app, 'woman')]
   const moderator = await aModerator(app)
@@ -275,7 +275,7 @@ test('a second report about the same joins the open case; after its end a new on
   const reports = [...(await kept(ada)), ...(await kept(cleo))]
   expect(new Set(reports.map(({ caseId }) => caseId)).size).toBe(1)
   expect(reports.map(({ priority }) => priority)).toEqual(['medium', 'medium', 'medium'])
-  // The third person makes it urgent.
+  // The third reporter makes it urgent.
   await dora.client.safety.report({ subject, reason: 'other' })
   expect((await kept(dora))[0]).toMatchObject({ caseId: reports[0]!.caseId, priority: 'high' })
 
@@ -287,7 +287,7 @@ test('a second report about the same joins the open case; after its end a new on
   expect(again!.caseId).not.toBe(reports[0]!.caseId)
 })
 
-test('F-16 the same about the same member is taken once a day, also of fifty at once, and twenty reports in all', async () => {
+test('limits reports to one a day per member and reason, and to twenty in all', async () => {
   const [{ ada, ben }, eager] = [await aPair(), await aPair()]
   const same = await Promise.allSettled(
     Array.from({ length: 50 }, () => eager.ada.client.safety.report({ subject: aboutProfile(eager.ben.id), reason: 'spam' })),
@@ -312,7 +312,7 @@ test('F-16 the same about the same member is taken once a day, also of fifty at 
   expect(codes.filter((code) => code === 'RATE_LIMITED')).toHaveLength(11)
 })
 
-test('a report can block as well, both or neither', async () => {
+test('blocks with the report, or neither', async () => {
   const { ada, ben, threadId } = await aPair()
   await ada.client.safety.report({ subject: aboutProfile(ben.id), reason: 'harassment', alsoBlock: true })
   await expect(ben.client.messages.thread({ threadId })).rejects.toMatchObject(refusal)
@@ -320,7 +320,7 @@ test('a report can block as well, both or neither', async () => {
   await expect(ada.client.safety.report({ subject: aboutProfile(ben.id), reason: 'harassment', alsoBlock: true })).rejects.toBeDefined()
 })
 
-test('a reporter sees the state of their own reports page by page, and never what followed', async () => {
+test('shows reporters the status of their reports, but not the result', async () => {
   const { ada, ben } = await aPair()
   const moderator = await aModerator(app)
   await ada.client.safety.report({ subject: aboutProfile(ben.id), reason: 'scam' })
@@ -354,7 +354,7 @@ test('a reporter sees the state of their own reports page by page, and never wha
   expect(sizes).toEqual([20, 20, 5])
 })
 
-test('closed cases are forgotten after two years, open ones are not, and copies without a report go', async () => {
+test('deletes closed cases after two years and copies without a report, and keeps open cases', async () => {
   const { ada, ben } = await aPair()
   const [cleo, moderator] = [await aMember(app, 'woman'), await aModerator(app)]
   await ada.client.safety.report({ subject: aboutProfile(ben.id), reason: 'scam' })

@@ -6,16 +6,16 @@ import type { FormerMatchRow } from './queries.ts'
 import type { NamedRow, OwnReportRow } from './report-queries.ts'
 import { reportDue, type StoredEvidence } from './rules.ts'
 
-function nameOf(names: readonly NamedRow[], id: MemberId): string | null {
+function findName(names: readonly NamedRow[], id: MemberId): string | null {
   return names.find((one) => one.id === id)?.handle ?? null
 }
 
-/** Never what followed: that is between the house and the one who was reported (security PRO-17). */
+/** Report as its reporter sees it, without the result: that stays between Adire and the reported member (PRO-17). */
 export function toOwnReport(row: OwnReportRow, names: readonly NamedRow[]): OwnReport {
   return {
     id: row.id,
     subject: row.subject,
-    handle: nameOf(names, row.reportedId),
+    handle: findName(names, row.reportedId),
     reason: row.reason,
     reportedAt: row.reportedAt.toISOString(),
     status: row.status,
@@ -25,7 +25,7 @@ export function toOwnReport(row: OwnReportRow, names: readonly NamedRow[]): OwnR
 export function toFormerMatch(row: FormerMatchRow, names: readonly NamedRow[]): FormerMatch {
   return {
     id: row.id,
-    handle: nameOf(names, row.memberId),
+    handle: findName(names, row.memberId),
     matchedAt: row.matchedAt.toISOString(),
     endedAt: row.endedAt.toISOString(),
   }
@@ -48,7 +48,7 @@ export function toCase(row: CaseRow): ReportCase {
   }
 }
 
-/** What was kept, for the moderators. `images` are the pictures by their key; messages are for open cases and appeals only (security MOD-14). */
+/** Evidence for moderators. `images` maps storage keys to data URLs; messages are included only if `isShown` (MOD-14). */
 export function toEvidence(evidence: StoredEvidence, images: ReadonlyMap<string, string>, isShown: boolean): CaseEvidence {
   const { handle, age, city, country, details, photos, messages } = evidence
   return {

@@ -36,7 +36,7 @@ export const selfieChecks = {
   submit: member.selfieChecks.submit.handler(async ({ input: { id, file }, context }) => {
     const { actor, clock, db, storage } = context
     if (file.size > PHOTO_MAXIMUM_BYTES) fail('FILE_TOO_LARGE', { maximumBytes: PHOTO_MAXIMUM_BYTES })
-    // Spares the decoder; what counts is asked again under the lock.
+    // Saves decoding a picture that would be refused; the check under the lock decides.
     await requireAsked(db, context, id)
     const storageKey = await storeSelfie(context, Buffer.from(await file.arrayBuffer()))
     try {
@@ -49,7 +49,7 @@ export const selfieChecks = {
         return readOwn(tx, actor.id, clock.now())
       })
     } catch (error) {
-      // What can't be removed now is removed by the sweep.
+      // The sweep removes what fails here.
       await storage.remove([selfieKey(storageKey)]).catch(() => undefined)
       throw error
     }
@@ -72,7 +72,7 @@ async function readOwn(db: Db, id: MemberId, now: Date): Promise<OwnSelfieCheck>
   return toOwnCheck(checks, { isShown: await queries.isSelfieChecked(db, id), now })
 }
 
-/** A pose that still has its minutes stays, and so does what waits; another one is drawn three times a day at most. */
+/** Draws a pose, at most three times a day. Keeps an unexpired pose and a check that waits for review. */
 async function drawOnce(tx: Tx, id: MemberId, now: Date): Promise<void> {
   const checks = await queries.listChecks(tx, id)
   const open = checks.filter(({ outcome }) => outcome === null)
@@ -91,7 +91,7 @@ async function requireAsked(db: Db, { actor, clock }: RequestContext & { actor: 
   if (!check || !isPoseAlive(check.askedAt, clock.now())) fail('NOT_FOUND')
 }
 
-/** Decoded, re-encoded and stripped like every picture; in a folder that no address leads to. */
+/** Decodes, re-encodes and strips a selfie like any picture. The folder is not reachable by any URL. */
 async function storeSelfie({ actor, images, storage }: RequestContext & { actor: Actor }, bytes: Buffer): Promise<string> {
   const image = await images.process(bytes, { owner: actor.id }).catch(refuseImage)
   const storageKey = randomBytes(16).toString('hex')

@@ -8,14 +8,14 @@ import { CHECK_MEMORY_MS, ORPHAN_AGE_MS, SELFIE_FILES, SELFIE_MS, selfieKey } fr
 
 const BATCH = 500
 
-/** Removes the pictures of checks that are over. */
+/** Removes the pictures of finished checks. */
 export const purgeSelfies = defineJob<{ storageKeys: string[] }, Deps>({
   name: 'selfieChecks.purge',
   payload: z.object({ storageKeys: z.array(z.string()) }),
   run: ({ storageKeys }, { storage }) => storage.remove(storageKeys.map(selfieKey)),
 })
 
-/** Ends checks that nobody has looked at for a week, and removes pictures of which no check came to be. */
+/** Expires checks not reviewed within a week, and removes pictures without a check. */
 export const sweepSelfies = defineJob<Record<string, never>, Deps>({
   name: 'selfieChecks.sweep',
   payload: z.object({}),

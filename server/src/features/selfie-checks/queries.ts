@@ -21,14 +21,14 @@ const CHECK = sql.raw(`
   id, user_id as "memberId", pose, asked_at as "askedAt", taken_at as "takenAt", storage_key as "storageKey", outcome, reason,
   decided_at as "decidedAt"`)
 
-/** A member's checks, the latest first. */
+/** A member's checks, newest first. */
 export async function listChecks(db: Db, member: MemberId): Promise<CheckRow[]> {
   const { rows } = await sql<CheckRow>`
     select ${CHECK} from selfie_checks where user_id = ${member} order by asked_at desc, id limit 20`.execute(db)
   return rows
 }
 
-/** One member's checks come one after the other. */
+/** Serialises changes to one member's checks. */
 export async function lockMember(tx: Tx, member: MemberId): Promise<void> {
   await sql`select 1 from profiles where id = ${member} for no key update`.execute(tx)
 }
@@ -39,7 +39,10 @@ export async function hasApprovedPhoto(db: Db, member: MemberId): Promise<boolea
   return rows[0]?.found ?? false
 }
 
-/** Whether a member's selfie was approved, and a photo it was compared with is still on the profile: without one the badge says nothing. */
+/**
+ * Whether a selfie was approved and a photo it was compared with is still on the profile; without such a photo the badge would mean
+ * nothing.
+ */
 export async function isSelfieChecked(db: Db, member: MemberId): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (
@@ -53,7 +56,7 @@ export async function addCheck(tx: Tx, { member, pose, at }: { member: MemberId;
   await sql`insert into selfie_checks (user_id, pose, asked_at) values (${member}, ${pose}, ${at})`.execute(tx)
 }
 
-/** A photo for a pose of one's own that still waits for one. */
+/** Own check that still waits for its picture. */
 export async function findAsked(db: Db, id: SelfieCheckId, member: MemberId): Promise<CheckRow | undefined> {
   const { rows } = await sql<CheckRow>`
     select ${CHECK} from selfie_checks where id = ${id}::uuid and user_id = ${member} and taken_at is null and outcome is null`.execute(db)
@@ -64,7 +67,7 @@ export async function savePicture(tx: Tx, id: SelfieCheckId, { storageKey, at }:
   await sql`update selfie_checks set storage_key = ${storageKey}, taken_at = ${at} where id = ${id}::uuid`.execute(tx)
 }
 
-/** Takes back what waits, what was asked and what was approved; the keys of pictures that go with it. */
+/** Withdraws requested, waiting and approved checks; returns the keys of the pictures to remove. */
 export async function withdrawAll(tx: Tx, member: MemberId, at: Date): Promise<string[]> {
   const { rows } = await sql<{ key: string | null }>`
     with old as (
@@ -94,12 +97,12 @@ export interface WaitingRow {
 interface WaitingFilter {
   viewer: MemberId
   id?: SelfieCheckId
-  /** Without those that another moderator has at this moment. */
+  /** If set, leaves out checks assigned to another moderator at this moment. */
   freeAt?: Date
   after?: { at: string; id: string } | undefined
 }
 
-/** What waits, longest first, one more than a page; never the viewer's own. */
+/** Checks waiting for review, except the viewer's own, longest waiting first; one row more than a page. */
 export async function listWaiting(db: Db, { viewer, id, freeAt, after }: WaitingFilter): Promise<WaitingRow[]> {
   const { rows } = await sql<WaitingRow>`
     select s.id, p.id as "memberId", p.handle, p.birth_date as "birthDate", p.time_zone as "timeZone", p.city, p.is_verified as "isVerified",
@@ -121,7 +124,7 @@ export async function countWaiting(db: Db, viewer: MemberId): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** How many of those that wait other moderators have on screen. */
+/** Number of waiting checks assigned to other moderators. */
 export async function countElsewhere(db: Db, view: { viewer: MemberId; at: Date }): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from selfie_checks s join profiles p on p.id = s.user_id
@@ -145,7 +148,7 @@ export async function listPhotos(db: Db, member: MemberId): Promise<ComparedPhot
   return rows
 }
 
-/** One of two moderators decides: the other finds it decided. */
+/** Locks a check, so that the second of two moderators finds it decided. */
 export async function lockCheck(tx: Tx, id: SelfieCheckId): Promise<CheckRow | undefined> {
   const { rows } = await sql<CheckRow>`select ${CHECK} from selfie_checks where id = ${id}::uuid for update`.execute(tx)
   return rows[0]
@@ -164,7 +167,7 @@ export async function saveVerdict(tx: Tx, id: SelfieCheckId, { outcome, reason, 
     where id = ${id}::uuid`.execute(tx)
 }
 
-/** Ends what nobody has looked at in time; the members and the keys of their pictures. */
+/** Expires checks that were not reviewed in time; returns the members and the keys of their pictures. */
 export async function expireChecks(tx: Tx, takenBefore: Date, at: Date): Promise<{ memberId: MemberId; key: string }[]> {
   const { rows } = await sql<{ memberId: MemberId; key: string }>`
     with old as (select id, storage_key as key from selfie_checks where storage_key is not null and taken_at < ${takenBefore} for update)
@@ -173,7 +176,7 @@ export async function expireChecks(tx: Tx, takenBefore: Date, at: Date): Promise
   return rows
 }
 
-/** Forgets checks that came to nothing; an approved one is what the badge stands on. */
+/** Deletes old checks that were not approved. Approved ones are kept, as the badge depends on them. */
 export async function forgetChecks(tx: Tx, before: Date): Promise<void> {
   await sql`
     delete from selfie_checks where (outcome is distinct from 'approved') and storage_key is null and coalesce(decided_at, asked_at) < ${before}`.execute(
@@ -181,7 +184,7 @@ export async function forgetChecks(tx: Tx, before: Date): Promise<void> {
   )
 }
 
-/** Which of some pictures belong to a check. */
+/** Returns the keys that belong to a check. */
 export async function listKnownFiles(db: Db, keys: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ key: string }>`
     select storage_key as key from selfie_checks where storage_key = any (${keys}::text[])`.execute(db)

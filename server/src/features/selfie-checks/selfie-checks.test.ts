@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const DAY_MS = 86_400_000
-/** A camera writes where the picture was taken; none of that may be kept. */
+/** Contains camera metadata, none of which may be stored. */
 async function aSelfieFile(seed: number): Promise<File> {
   const bytes = await sharp(Buffer.from(await (await aPortraitFile(seed)).arrayBuffer()))
     .withExif({ IFD0: { Artist: 'CANARY-ADA' } })
@@ -34,15 +34,15 @@ async function beginFor(member: TestMember) {
 }
 
 let seed = 100
-/** Somebody with a photo whose selfie waits. */
+/** Creates a member with a photo and a selfie that waits for review. */
 async function aWaiting() {
   const ada = await aMember(app, 'woman', { photo: true })
   const { id, pose } = await beginFor(ada)
   await ada.client.selfieChecks.submit({ id, file: await aSelfieFile(++seed) })
-  return { ada, id, pose, key: await keyOf(ada) }
+  return { ada, id, pose, key: await readKey(ada) }
 }
 
-async function keyOf(member: TestMember): Promise<string> {
+async function readKey(member: TestMember): Promise<string> {
   const { rows } = await sql<{ key: string }>`
     select storage_key as key from selfie_checks where user_id = ${member.id} and storage_key is not null`.execute(app.db)
   return selfieKey(rows[0]!.key)
@@ -50,13 +50,13 @@ async function keyOf(member: TestMember): Promise<string> {
 
 const untilGone = (key: string) => until(`${key} is gone`, async () => (await app.deps.storage.read(key)) === undefined)
 
-test('a pose is drawn by lot, and never the last one again', () => {
+test('draws a random pose other than the last one', () => {
   const drawn = poses.map((_, lot) => drawPose((below) => lot % below, 'thumb_up'))
   expect(drawn).not.toContain('thumb_up')
   expect(new Set(drawn).size).toBe(poses.length - 1)
 })
 
-test('three poses a day, counted back from now', () => {
+test('allows three poses within the last 24 hours', () => {
   const now = new Date('2026-11-21T12:00:00Z')
   const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
   expect(nextDraw([hoursAgo(1), hoursAgo(2)], now)).toBeUndefined()
@@ -64,7 +64,7 @@ test('three poses a day, counted back from now', () => {
   expect(nextDraw([hoursAgo(1), hoursAgo(2), hoursAgo(25)], now)).toBeUndefined()
 })
 
-test('a selfie is compared by a person beside the photos of the profile, and its bytes go with the decision', async () => {
+test('shows moderators a selfie beside the profile photos, and deletes it with the decision', async () => {
   const { ada, id, pose, key } = await aWaiting()
   expect(await ada.client.selfieChecks.mine()).toMatchObject({ state: 'waiting' })
   const stored = await app.deps.storage.read(key)
@@ -88,7 +88,7 @@ test('a selfie is compared by a person beside the photos of the profile, and its
   expect(acts).toEqual(['read', 'decide'].map((act) => ({ operation: `selfieChecks.${act}`, actor_id: moderator.id })))
 })
 
-test('the badge is on the profile for others, and only while a photo that was compared is there', async () => {
+test('shows the badge to others only while a compared photo is on the profile', async () => {
   const { ada, id } = await aWaiting()
   const ben = await aMember(app, 'man', { premium: true })
   const isChecked = async () => {
@@ -107,7 +107,7 @@ test('the badge is on the profile for others, and only while a photo that was co
   expect(await ada.client.selfieChecks.mine()).toMatchObject({ state: 'approved', isShown: false })
 })
 
-test('a rejected selfie says why, goes as well, and can be tried again with another pose', async () => {
+test('explains a rejection, deletes the selfie, and allows another try with a new pose', async () => {
   const { ada, id, pose, key } = await aWaiting()
   await expect(moderator.client.selfieChecks.decide({ id, isApproved: false })).rejects.toMatchObject({ code: 'INVALID_INPUT' })
   await moderator.client.selfieChecks.decide({ id, isApproved: false, reason: 'The pose is another one' })
@@ -116,7 +116,7 @@ test('a rejected selfie says why, goes as well, and can be tried again with anot
   expect((await beginFor(ada)).pose).not.toBe(pose)
 })
 
-test('of five moderators at once one decides; nobody decides about themselves', async () => {
+test("carries out one of five simultaneous decisions, and refuses one's own", async () => {
   const { id } = await aWaiting()
   const results = await Promise.allSettled(
     Array.from({ length: 5 }, (_, i) =>
@@ -134,7 +134,7 @@ test('of five moderators at once one decides; nobody decides about themselves', 
   await expect(selfieChecks.decide({ id: own.id, isApproved: true })).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
-test('a pose lasts ten minutes, is for its own member, takes one picture, and three are drawn a day', async () => {
+test('limits a pose to its member, one picture and ten minutes, and draws three a day', async () => {
   const without = await aMember(app, 'woman')
   await expect(without.client.selfieChecks.begin({})).rejects.toMatchObject({ code: 'PHOTO_NEEDED' })
 
@@ -163,7 +163,7 @@ test('a pose lasts ten minutes, is for its own member, takes one picture, and th
   for (const key of files) if (!rows.some((row) => selfieKey(row.key) === key)) await untilGone(key)
 })
 
-test('what nobody looked at for seven days, what was withdrawn and what belongs to a member who left is gone', async () => {
+test('deletes selfies that expire, are withdrawn or belong to a member who left', async () => {
   const [late, withdrawn, left] = [await aWaiting(), await aWaiting(), await aWaiting()]
   await withdrawn.ada.client.selfieChecks.withdraw()
   await untilGone(withdrawn.key)

@@ -3,7 +3,7 @@ import { ageOn, localDate } from '../../lib/age.ts'
 import type { CheckRow, WaitingRow } from './queries.ts'
 import { isPoseAlive, POSE_MS } from './rules.ts'
 
-/** Where a member stands, by what is under way, or else by the latest picture; never who decided. */
+/** State of the member's open check, or else of the latest picture, without the moderator's name. */
 export function toOwnCheck(checks: readonly CheckRow[], { isShown, now }: { isShown: boolean; now: Date }): OwnSelfieCheck {
   const open = checks.find(({ askedAt, takenAt, outcome }) => outcome === null && (takenAt !== null || isPoseAlive(askedAt, now)))
   const check = open ?? checks.find(({ takenAt }) => takenAt !== null)

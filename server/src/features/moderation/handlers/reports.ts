@@ -84,7 +84,7 @@ type FoundCase = NonNullable<Awaited<ReturnType<typeof safety.findCase>>>
 
 async function readFile(context: StaffContext, { head, isOpen, isEvidenceShown }: FoundCase): Promise<ReportCaseFile> {
   const { actor, clock, db } = context
-  const rows = await safety.listReportsOf(db, head.id)
+  const rows = await safety.listCaseReports(db, head.id)
   const reporters = rows.map(({ reporterId }) => reporterId)
   const contexts = new Map((await listContexts(db, [head.reported.id, ...reporters])).map((row) => [row.id, viewContext(row, clock.now())]))
   const getContext = (id: MemberId) => contexts.get(id) ?? fail('NOT_FOUND')

@@ -10,10 +10,10 @@ import { PHOTO_TYPE, photoKey } from '../../photos/rules.ts'
 import { findReceivedMessage, findShownPhoto, type PhotoSnapshot, readExcerpt, readProfile } from '../evidence-queries.ts'
 import { findMatched } from '../queries.ts'
 import { addReport, openCase } from '../report-queries.ts'
-import { AFTER_MATCH_MS, EVIDENCE_WIDTH, evidenceKey, type FoundSubject, priorityOf, type StoredEvidence, withoutEmpty } from '../rules.ts'
+import { AFTER_MATCH_MS, EVIDENCE_WIDTH, evidenceKey, type FoundSubject, getPriority, type StoredEvidence, withoutEmpty } from '../rules.ts'
 import { isKnown } from './known.ts'
 
-/** What this member may report, and whose it is; what they were never shown is as if it did not exist. */
+/** Finds what this member reports and whose it is; undefined for anything they were never shown. */
 export async function findSubject(db: Db, viewer: MemberId, subject: Subject, now: Date): Promise<FoundSubject | undefined> {
   const endedAfter = new Date(now.getTime() - AFTER_MATCH_MS)
   switch (subject.kind) {
@@ -43,7 +43,10 @@ interface Snapshot {
   at: Date
 }
 
-/** The reported one as they are at this moment, with a copy of the picture in question: before and outside the transaction of the report. */
+/**
+ * Takes a snapshot of the reported member with a copy of the picture in question. Runs before the transaction of the report, because it
+ * copies files.
+ */
 export async function keepEvidence(
   { db, storage }: Pick<RequestContext, 'db' | 'storage'>,
   { reporter, subject, at }: Snapshot,
@@ -69,7 +72,7 @@ export async function keepEvidence(
 
 type Storage = RequestContext['storage']
 
-/** All of them by their hash; of the reported one, or of the profile picture where the profile is meant, the picture itself. */
+/** Stores the hash of every photo, and copies only the reported photo, or the profile picture if the profile is reported. */
 async function keepPhotos(storage: Storage, photos: readonly PhotoSnapshot[], subject: FoundSubject): Promise<StoredEvidence['photos']> {
   const kept: StoredEvidence['photos'] = []
   for (const [place, { id, sha256, storageKey }] of photos.entries()) {
@@ -88,7 +91,7 @@ async function copyPhoto(storage: Storage, storageKey: string): Promise<string |
   return copy
 }
 
-/** What can't be removed now is removed by the sweep. */
+/** Removes copies of an unfiled report. The sweep removes what fails here. */
 export async function discardEvidence(storage: Storage, { photos }: StoredEvidence): Promise<void> {
   const keys = photos.flatMap(({ storageKey }) => (storageKey === null ? [] : [evidenceKey(storageKey)]))
   await storage.remove(keys).catch(() => undefined)
@@ -100,9 +103,9 @@ interface Filing extends Snapshot {
   evidence: StoredEvidence
 }
 
-/** Into the open case about the same thing, or a new one. */
+/** Adds a report to the open case about the same subject, or opens a case. */
 export async function fileReport(tx: Tx, { reporter, subject, reason, description = '', evidence, at }: Filing): Promise<ReportId> {
-  const caseId = await openCase(tx, subject, { priority: priorityOf(reason), at })
+  const caseId = await openCase(tx, subject, { priority: getPriority(reason), at })
   const id = await addReport(tx, { caseId, reporter, reported: subject.reportedId, reason, description, evidence, at })
   await publish(tx, 'staff', { type: 'moderation.changed' })
   await publish(tx, reporter, { type: 'safety.changed' })

@@ -12,7 +12,7 @@ import * as queries from '../queries.ts'
 import { SELFIES_PER_PAGE, selfieKey } from '../rules.ts'
 import { toWaiting } from '../view.ts'
 
-/** What the moderators do: look, compare, decide. */
+/** Review of selfies by moderators. */
 export const decisions = {
   list: moderator.selfieChecks.list.handler(async ({ input: { cursor, visit }, context }) => {
     const { actor, clock, db } = context
@@ -48,7 +48,7 @@ export const decisions = {
     const { actor, clock, db, requestId } = context
     await inTransaction(db, async (tx) => {
       const check = await queries.lockCheck(tx, id)
-      // Nobody decides about themselves, and it looks to them as if there were nothing.
+      // A moderator's own check looks like an unknown one.
       if (!check || check.memberId === actor.id || check.takenAt === null) return fail('NOT_FOUND')
       if (check.storageKey === null) return fail('ALREADY_DECIDED')
       await requireStepUpAbout(tx, context, check.memberId)
