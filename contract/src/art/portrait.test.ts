@@ -16,12 +16,12 @@ function listColours(svg: string): string[] {
 
 const hex = /^#(?:[0-9a-f]{3}){1,2}$/
 
-test('the same seed draws the same person, another seed another one', () => {
+test('draws the same person for the same seed only', () => {
   expect(portraitSvg(42)).toBe(portraitSvg(42))
   expect(portraitSvg(42).replaceAll('p42', '')).not.toBe(portraitSvg(43).replaceAll('p43', ''))
 })
 
-test('portraits paint in hex only, for the rasteriser draws oklch black', () => {
+test('paints portraits in hex only, because the rasteriser draws oklch as black', () => {
   for (let seed = 1; seed <= 200; seed += 1) {
     const svg = portraitSvg(seed, { hasBeard: seed % 3 === 0 })
     expect(svg).not.toContain('oklch(')
@@ -29,40 +29,40 @@ test('portraits paint in hex only, for the rasteriser draws oklch black', () => 
   }
 })
 
-test('logo, icons and textiles paint in hex only', () => {
+test('paints logo, icons and textiles in hex only', () => {
   const cloth = { ground: '#2d337b', thread: '#f0e7d2', accent: '#d75928' }
   const drawings = [logoSvg(), monoLogoSvg('#14172e'), appIconSvg(0.2), ...textileNames.map((name) => textileSvg(name, cloth))]
   for (const colour of drawings.flatMap(listColours)) expect(colour).toMatch(hex)
 })
 
-test('every colour of the palette is hex', () => {
+test('defines every palette colour in hex', () => {
   const text = JSON.stringify(palette)
   expect(text).not.toContain('oklch')
   expect(text.match(/#[0-9a-f]{6}/g)?.length).toBeGreaterThan(60)
 })
 
-test('each hair form draws something of its own', () => {
+test('draws each hair form differently', () => {
   const drawings = hairForms.map((hair) => portraitSvg(7, { hair, skin: 1, cloth: 1, backdrop: 1, tile: 'rings', hasGlasses: false }))
   expect(new Set(drawings).size).toBe(hairForms.length)
 })
 
-test('a portrait stays small enough to inline', () => {
+test('keeps a portrait small enough to inline', () => {
   for (const { seed, options } of samplePortraits) expect(portraitSvg(seed, options).length).toBeLessThan(6_000)
 })
 
-test('a title names the drawing and cannot break out of it', () => {
+test('labels the drawing with an escaped title', () => {
   const svg = portraitSvg(1, { title: 'Ọlá & "friends" <3' })
   expect(svg).toContain('role="img" aria-label="Ọlá &amp; &quot;friends&quot; &lt;3"')
   expect(portraitSvg(1)).toContain('aria-hidden="true"')
 })
 
-test('of the six samples two are unverified and two not available', () => {
+test('includes two unverified and two unavailable sample portraits', () => {
   expect(samplePortraits).toHaveLength(6)
   expect(samplePortraits.filter(({ isVerified }) => !isVerified)).toHaveLength(2)
   expect(samplePortraits.filter(({ isAvailable }) => !isAvailable)).toHaveLength(2)
 })
 
-test('a data address is decoded to the very drawing', () => {
+test('decodes a data URL to the same drawing', () => {
   const svg = portraitSvg(9)
   expect(decodeURIComponent(svgDataUrl(svg).slice('data:image/svg+xml,'.length))).toBe(svg)
 })

@@ -7,7 +7,7 @@ import { escapeXml } from './svg.ts'
 import type { TextileName } from './textile.ts'
 import { textileNames, textilePattern } from './textile.ts'
 
-/** Whatever is left out is drawn from the seed. */
+/** Options of a portrait. Missing ones are chosen by the seed. */
 export type PortraitOptions = {
   /** 0 (deepest) to 5 (lightest). */
   skin?: number
@@ -15,14 +15,14 @@ export type PortraitOptions = {
   backdrop?: number
   hair?: HairForm
   tile?: TextileName
-  /** Only seen on a head-wrap. */
+  /** Visible only on a head wrap. */
   wrapTile?: TextileName
   hasBeard?: boolean
   hasGlasses?: boolean
   hasEarrings?: boolean
   /** Lips in the tone of the skin instead of painted. */
   hasPlainLips?: boolean
-  /** Read out by screen readers; without it the drawing is decoration. */
+  /** Label for screen readers; without it the drawing is decorative. */
   title?: string
 }
 
@@ -93,7 +93,7 @@ function drawBody(id: string, { skin, cloth }: Look): string {
   )
 }
 
-/** Half the face lies in shade, the edge of it drawing brow, nose and lip. */
+/** Shades half the face; the edge of the shadow draws brow, nose and lip. */
 function drawFace(id: string, { skin, hasBeard, hasPlainLips }: Look): string {
   const beard = hasBeard
     ? `<path d="M150 296c10 26 22 34 44 34 16-12 76-12 92 0 22 0 34-8 44-34v110H150Z" fill="${HAIR}" opacity=".94"/>`
@@ -118,8 +118,8 @@ function drawJewels({ hasGlasses, hasEarrings }: Look): string {
 }
 
 /**
- * A person who does not exist, 480 by 600. The same seed and options give the same drawing; two drawings on one
- * page need different seeds, because the seed also names the drawing's patterns.
+ * Portrait of a person who does not exist, 480 by 600. The same seed and options give the same drawing. Drawings on one page need different
+ * seeds, because the seed also names their patterns.
  */
 export function portraitSvg(seed: number, options: PortraitOptions = {}): string {
   const random = seededRandom(seed)

@@ -1,4 +1,4 @@
-/** Mulberry32: the same seed gives the same stream of numbers in [0, 1) on every machine, for ever. */
+/** Mulberry32: the same seed gives the same numbers in [0, 1) on every machine. */
 export function seededRandom(seed: number): () => number {
   let state = seed | 0
   return () => {

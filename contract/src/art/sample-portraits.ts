@@ -12,15 +12,15 @@ export type SamplePortrait = {
   about: string
   isVerified: boolean
   isAvailable: boolean
-  /** Stands where the picture is not: while it is drawn, or when pictures are off. */
+  /** Shown instead of the picture while it loads or when pictures are off. */
   initial: string
   seed: number
   options: PortraitOptions
 }
 
 /**
- * The six people of the landing page, made up and drawn by us (VIS-LAND-31). Two are unverified and two not available,
- * so that both states are seen.
+ * The six people of the landing page, invented and drawn by us (VIS-LAND-31). Two are unverified and two unavailable, so that both states
+ * appear.
  */
 export const samplePortraits = [
   {

@@ -1,6 +1,6 @@
 /**
- * Four abstract tiles: rings (tied pebbles), weft (stepped bars), lattice (diamonds) and arch (the logo's doorways).
- * Plain geometry of our own; no copy of a named royal or sacred cloth.
+ * Four abstract tiles: rings (tied pebbles), weft (stepped bars), lattice (diamonds) and arch (the logo's doorways). Our own geometry, not
+ * a copy of a named royal or sacred cloth.
  */
 export const textileNames = ['rings', 'weft', 'lattice', 'arch'] as const
 export type TextileName = (typeof textileNames)[number]
@@ -39,7 +39,7 @@ export function textileSize(name: TextileName): number {
   return tiles[name].size
 }
 
-/** A `<pattern>` to put in `<defs>` and to paint with `url(#id)`. `scale` below 1 weaves finer. */
+/** `<pattern>` for `<defs>`, used as `url(#id)`. A `scale` below 1 makes it finer. */
 export function textilePattern(id: string, name: TextileName, colours: TextileColours, scale = 1): string {
   const { size, draw } = tiles[name]
   const transform = scale === 1 ? '' : ` patternTransform="scale(${scale})"`
@@ -49,7 +49,7 @@ export function textilePattern(id: string, name: TextileName, colours: TextileCo
   )
 }
 
-/** One repeat of the tile as a whole drawing, for `background-image` and for mail headers. */
+/** One tile as a complete drawing, for `background-image` and email headers. */
 export function textileSvg(name: TextileName, colours: TextileColours): string {
   const { size, draw } = tiles[name]
   return (

@@ -12,7 +12,7 @@ import { useAnswer } from './use-answer.ts'
 
 const ANSWER_MAXIMUM = 2000
 
-/** Whether it stays, and why in words for the member. Asks once more, with the name, before anything is done. */
+/** Decision about an appeal with a text for the member. Asks for confirmation with the member's name. */
 export function AppealAnswer({ head: { id, kind, member } }: { head: Appeal }) {
   const { t, i18n } = useLingui()
   const send = useAnswer()

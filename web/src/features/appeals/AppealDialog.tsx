@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { AppealForm } from './AppealForm.tsx'
 
-/** The button beside a decision, and what it opens. */
+/** Button beside a decision that opens the appeal form. */
 export function AppealDialog({ decision }: { decision: OwnDecision }) {
   const { t } = useLingui()
   const [isOpen, setIsOpen] = useState(false)

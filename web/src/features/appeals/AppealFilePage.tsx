@@ -16,7 +16,7 @@ import { useLease } from '../../lib/use-lease.ts'
 import { AppealAnswer } from './AppealAnswer.tsx'
 import { decisionWords, outcomeWords } from './copy.ts'
 
-/** One appeal: what was decided and why, what the member says, who they are, and the answer. */
+/** An appeal with the decision and its reason, the member's text, the member and the answer. */
 export function AppealFilePage({ id }: { id: AppealId }) {
   const { t } = useLingui()
   const file = useQuery(api.appeals.read.queryOptions({ input: { id } }))

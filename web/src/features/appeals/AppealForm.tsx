@@ -7,14 +7,14 @@ import { Textarea } from '../../ui/Textarea.tsx'
 
 type Props = {
   onWords: (words: string) => void
-  /** Whether there is anything that would be lost. */
+  /** Reports whether closing would lose typed text. */
   onTyped?: (isTyped: boolean) => void
   isPending: boolean
   failure?: ReactNode
   cancel?: ReactNode
 }
 
-/** Why a decision is wrong, in the words of the one it is about. What was typed stays when it could not be sent. */
+/** Text field of an appeal. The text stays when sending fails. */
 export function AppealForm({ onWords, onTyped, isPending, failure, cancel }: Props) {
   const { t } = useLingui()
   const [words, setWords] = useState('')

@@ -17,7 +17,7 @@ import { AppealState } from './AppealState.tsx'
 import { decisionWords } from './copy.ts'
 import { LoadFailed, type RetryProps } from '../../ui/LoadFailed.tsx'
 
-/** For whoever a decision keeps out: what it says, and one appeal against it, with the link of the mail or of the refused log-in. */
+/** Shows a locked-out member the decision and lets them appeal once. Opened by the link in the email or on the refused log-in. */
 export function AppealPage() {
   const token = useLinkToken(APPEAL_PATH)
   const found = useQuery({ ...api.appeals.readByLink.queryOptions({ input: { token } }), enabled: token !== '', retry: false })

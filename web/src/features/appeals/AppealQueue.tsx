@@ -21,7 +21,7 @@ import { decisionWords, outcomeWords } from './copy.ts'
 type Status = 'pending' | 'decided'
 type Props = { status: Status; onStatus: (status: Status) => void }
 
-/** Who objects to what was decided about them; what is due first (decision T4). */
+/** Queue of appeals, the first due on top (decision T4). */
 export function AppealQueue({ status, onStatus }: Props) {
   const { t } = useLingui()
   const list = useInfiniteQuery(

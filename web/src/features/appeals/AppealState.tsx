@@ -6,7 +6,7 @@ import { outcomeWords, undoneWords } from './copy.ts'
 
 type Props = { appeal: OwnAppeal; kind: DecisionKind }
 
-/** An appeal as the one who made it sees it: their words, until when it is answered, and the answer. */
+/** Appeal as its author sees it: their text, the due date and the answer. */
 export function AppealState({ appeal: { words, submittedAt, dueAt, outcome, answer }, kind }: Props) {
   const { i18n } = useLingui()
   const due = formatDate(dueAt)

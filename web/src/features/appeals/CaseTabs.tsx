@@ -4,7 +4,7 @@ import { api } from '../../lib/api.ts'
 import { SectionTab } from '../../ui/SectionTab.tsx'
 import { WaitingCount } from '../../ui/WaitingCount.tsx'
 
-/** Reports and the appeals against what came of them: two queues in one room. */
+/** Tabs for reports and for appeals against decisions. */
 export function CaseTabs({ current }: { current: 'reports' | 'appeals' }) {
   const { t } = useLingui()
   const open = useQuery(api.appeals.list.queryOptions({ input: { status: 'pending' } }))

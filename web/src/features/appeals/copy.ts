@@ -10,13 +10,13 @@ export const decisionWords: Record<DecisionKind, MessageDescriptor> = {
   photo_rejection: msg`Photo not approved`,
 }
 
-/** Where an appeal has got to, for the one who made it. */
+/** Result of an appeal, for its author. */
 export const outcomeWords: Record<AppealOutcome, MessageDescriptor> = {
   upheld: msg`The decision stands`,
   overturned: msg`Taken back`,
 }
 
-/** What became of the thing itself when it was taken back. */
+/** Effect of an overturned decision, for the member. */
 export const undoneWords: Record<DecisionKind, MessageDescriptor> = {
   warning: msg`The warning no longer counts.`,
   suspension: msg`You can log in as before.`,
@@ -25,7 +25,7 @@ export const undoneWords: Record<DecisionKind, MessageDescriptor> = {
   photo_rejection: msg`A rejected photo is deleted within a minute, so we no longer have it. Please upload it again.`,
 }
 
-/** What a moderator does when an appeal is right. */
+/** Effect of overturning a decision, for the moderator. */
 export const overturnWords: Record<DecisionKind, MessageDescriptor> = {
   warning: msg`The warning no longer counts.`,
   suspension: msg`The suspension ends now.`,

@@ -5,7 +5,7 @@ import { api } from '../../lib/api.ts'
 import { errorCopy, hasCode } from '../../lib/error-copy.ts'
 import { toast } from '../../lib/toast.ts'
 
-/** Back to the queue when it is done; what another moderator did meanwhile is no failure. */
+/** Sends an answer and returns to the queue. A decision by another moderator meanwhile is not an error. */
 export function useAnswer() {
   const queryClient = useQueryClient()
   const navigate = useNavigate()

@@ -5,7 +5,7 @@ import { cn } from '../../ui/cn.ts'
 
 type Props = { room: number; onFiles: (files: readonly File[]) => void }
 
-/** Takes photos by click, several at once; drops and pastes are taken anywhere on the page. */
+/** Tile that opens the file picker, for several photos at once. The whole page accepts drops and pastes. */
 export function AddPhotoTile({ room, onFiles }: Props) {
   const { t } = useLingui()
   const hintId = useId()

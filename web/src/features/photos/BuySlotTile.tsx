@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react'
 
 type Props = { price: number; onBuy: () => void }
 
-/** MEM-PHOTO-03: one more place for a photo. */
+/** Offers one more photo slot for tokens (MEM-PHOTO-03). */
 export function BuySlotTile({ price, onBuy }: Props) {
   return (
     <button

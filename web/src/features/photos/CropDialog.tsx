@@ -7,7 +7,7 @@ import type { Picture } from './picture-api.ts'
 import { centredCrop } from './picture-rules.ts'
 import { PictureCropper } from './PictureCropper.tsx'
 
-/** Three of them stand in a row on a phone. */
+/** Fits three buttons in a row on a phone. */
 const narrow = 'max-sm:px-2 max-sm:text-sm max-sm:whitespace-nowrap'
 
 export type CropDialogProps = {
@@ -16,13 +16,13 @@ export type CropDialogProps = {
   onLeaveOut: (pictures: readonly Picture[]) => void
 }
 
-/** Asks of each chosen picture which 4:5 part of it to show; all at once may be left as they are, cut from the middle. */
+/** Lets the member choose the 4:5 part of each picture, or crop all of them to the middle. */
 export function CropDialog({ pictures, onAdd, onLeaveOut }: CropDialogProps) {
   const { t } = useLingui()
   const [current] = pictures
   const [shown, setShown] = useState(current)
   const [crop, setCrop] = useState<Crop | null>(null)
-  // While it closes, it shows what it showed.
+  // Keeps its content while it closes.
   if (current && current !== shown) {
     setShown(current)
     setCrop(null)

@@ -7,14 +7,14 @@ import { Field } from '../../ui/Field.tsx'
 import { Textarea } from '../../ui/Textarea.tsx'
 import { useDescribePhoto } from './use-photos.ts'
 
-/** The newest text, approved or not. */
+/** Returns the newest text, approved or not. */
 function ownText({ description, pendingDescription }: OwnPhoto): string {
   return pendingDescription ?? description ?? ''
 }
 
 type Props = { photo: OwnPhoto | null; onClose: () => void }
 
-/** The photo in its owner's words, for people who cannot see it (WCAG 1.1.1). */
+/** Edits the text alternative of a photo, for people who cannot see it (WCAG 1.1.1). */
 export function DescribeDialog({ photo, onClose }: Props) {
   const { t } = useLingui()
   const formId = useId()
@@ -30,7 +30,7 @@ export function DescribeDialog({ photo, onClose }: Props) {
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
     if (!photo || describe.isPending) return
-    // It is read out in one breath, so it has one line.
+    // Screen readers read it in one go, so it has no line breaks.
     describe.mutate({ id: photo.id, description: text.replaceAll(/\s+/g, ' ').trim() }, { onSuccess: onClose })
   }
 

@@ -10,9 +10,9 @@ const CropDialog = lazyPiece<CropDialogProps>(() => import('./CropDialog.tsx').t
   onClose: ({ pictures, onLeaveOut }) => onLeaveOut(pictures),
 })
 
-/** Asks of each chosen picture which part to show; its code comes when the page has. */
+/** Loads the crop dialog on demand. */
 export function DraftCropper(props: CropDialogProps) {
-  // Somebody with a network now may have none when the first photo is chosen.
+  // Preloads the code, because the device may be offline when the first photo is chosen.
   useEffect(() => {
     if (!isSavingData()) void CropDialog.preload()
   }, [])

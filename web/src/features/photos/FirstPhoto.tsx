@@ -6,7 +6,7 @@ import { cancelUpload, retryUpload } from './upload-store.ts'
 import { UploadTile } from './UploadTile.tsx'
 import { useAdding } from './use-adding.ts'
 
-/** Takes one photo after sign-up, with the same crop, progress and retry as the manager. */
+/** Uploads one photo during setup, with the same crop, progress and retry as the photo manager. */
 export function FirstPhoto({ photos, limit }: { photos: readonly OwnPhoto[]; limit: number }) {
   const { t } = useLingui()
   const { uploads, drafts, room, takeFiles, leaveOut, add } = useAdding({ photos, limit: Math.min(1, limit) })

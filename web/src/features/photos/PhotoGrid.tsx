@@ -14,11 +14,11 @@ import { usePrices, useSpendQuestion } from './use-spending.ts'
 type Props = {
   photos: OwnPhoto[]
   removals: Pick<ReturnType<typeof useRemovals>, 'removePhoto' | 'removingId'>
-  /** The tiles behind the photos. */
+  /** Tiles after the photos. */
   children: ReactNode
 }
 
-/** The photos in their order, the profile picture first and twice as wide; what can be done with each is in its menu. */
+/** Photos in their order with a menu each; the profile picture comes first and is twice as wide. */
 export function PhotoGrid({ photos, removals: { removePhoto, removingId }, children }: Props) {
   const { t } = useLingui()
   const { setProfilePicture, settingId } = useSetProfilePicture()
@@ -29,7 +29,7 @@ export function PhotoGrid({ photos, removals: { removePhoto, removingId }, child
   const ordered = inGridOrder(photos)
   const total = ordered.length
 
-  function menuOf(photo: OwnPhoto, place: number) {
+  function renderMenu(photo: OwnPhoto, place: number) {
     return (
       <PhotoMenu
         photo={photo}
@@ -56,7 +56,7 @@ export function PhotoGrid({ photos, removals: { removePhoto, removingId }, child
             photo.isProfilePicture ? (
               <li key={photo.id} className="col-span-2 row-span-2">
                 <PhotoTile photo={photo} place={index + 1} total={total}>
-                  {menuOf(photo, index + 1)}
+                  {renderMenu(photo, index + 1)}
                 </PhotoTile>
               </li>
             ) : (
@@ -64,7 +64,7 @@ export function PhotoGrid({ photos, removals: { removePhoto, removingId }, child
                 {({ surface, grip }) => (
                   <PhotoTile photo={photo} place={index + 1} total={total} surface={total > 2 ? surface : {}}>
                     {total > 2 && grip}
-                    {menuOf(photo, index + 1)}
+                    {renderMenu(photo, index + 1)}
                   </PhotoTile>
                 )}
               </SortingItem>

@@ -77,7 +77,7 @@ function SlotTile() {
   )
 }
 
-/** How many of how many, and what the moderators have decided; read out when it changes. */
+/** Number of photos, the limit, and how many wait for review. A live region. */
 function Count({ photos, limit }: { photos: OwnPhoto[]; limit: number }) {
   const waiting = photos.filter((photo) => !photo.isApproved).length
   const count = photos.length

@@ -8,7 +8,7 @@ export type PhotoChoices = {
   onSetProfilePicture: () => void
   onBoost: () => void
   onDescribe: () => void
-  /** By one place, towards the front or the back. */
+  /** Moves the photo one position forwards or backwards. */
   onMove: (step: -1 | 1) => void
   onDelete: () => void
 }
@@ -22,7 +22,7 @@ type Props = {
   choices: PhotoChoices
 }
 
-/** Everything one can do with a photo; also what dragging does (WCAG 2.5.7). The profile picture stays in front. */
+/** All actions for a photo, including the moves that dragging offers (WCAG 2.5.7). The profile picture stays first. */
 export function PhotoMenu({ photo, place, total, boostPrice, isBusy, choices }: Props) {
   const { t } = useLingui()
   const { isProfilePicture, isApproved } = photo

@@ -16,9 +16,9 @@ type Props = {
   photo: OwnPhoto
   place: number
   total: number
-  /** The buttons that lie over the picture. */
+  /** Buttons over the picture. */
   children: ReactNode
-  /** What makes the picture one that can be dragged. */
+  /** Attributes that make the picture draggable. */
   surface?: HTMLAttributes<HTMLElement>
 }
 
@@ -59,7 +59,7 @@ export function PhotoTile({ photo, place, total, surface, children }: Props) {
   )
 }
 
-/** A boosted photo is an approved one, so it says only that, and for how long. */
+/** Shows only the boost for a boosted photo, as only approved photos can be boosted. */
 function StateBadge({ photo: { isApproved, boostExpiresAt } }: Pick<Props, 'photo'>) {
   const left = boostTimeLeft(boostExpiresAt, useClock(CLOCK_MS))
   if (left !== undefined)

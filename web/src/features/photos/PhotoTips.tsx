@@ -3,7 +3,7 @@ import { Camera, ScanFace, Sun, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Card } from '../../ui/Card.tsx'
 
-/** What makes a photo easy to approve and to answer (MEM-PHOTO-05). */
+/** Advice for photos that get approved and answered (MEM-PHOTO-05). */
 export function PhotoTips() {
   return (
     <Card className="grid gap-4">

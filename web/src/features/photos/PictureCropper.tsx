@@ -11,15 +11,15 @@ import { centredCrop, cropAround, keepFull } from './picture-rules.ts'
 
 const LARGEST_ZOOM = 4
 const ZOOM_STEP = 0.1
-/** Pixels of the page, for each press. */
+/** Pixels moved by each key press. */
 const NUDGE = 8
-/** Narrower parts would look coarse on a card. */
+/** Minimum width of a crop; less would look coarse on a card. */
 const NARROWEST_PIXELS = 320
 
 type Props = { picture: Picture; onCrop: (crop: Crop) => void }
 type View = { offset: Point; zoom: number }
 
-/** The picture behind a 4:5 frame: moved by pointer, arrow keys or buttons, enlarged by slider, pinch or wheel. */
+/** Picture behind a 4:5 frame, moved by pointer, arrow keys or buttons and scaled by slider, pinch or wheel. */
 export function PictureCropper({ picture, onCrop }: Props) {
   const { t } = useLingui()
   const helpId = useId()
@@ -29,7 +29,7 @@ export function PictureCropper({ picture, onCrop }: Props) {
   const widest = centredCrop(picture).width * picture.width
   const maxZoom = Math.max(1, Math.min(LARGEST_ZOOM, widest / NARROWEST_PIXELS))
 
-  /** From what it was: the wheel moves and enlarges in one breath. */
+  /** Updates from the previous state, because the wheel moves and scales in one event. */
   function change(next: (old: View) => View) {
     setView((old) => {
       if (!shown || !frame) return old

@@ -4,7 +4,7 @@ import { Badge } from '../../ui/Badge.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { BuyButton } from '../payments/BuyButton.tsx'
 
-/** MEM-PHOTO-04: what premium would change here. */
+/** Advertises the photo slots of premium (MEM-PHOTO-04). */
 export function PremiumPhotosCard() {
   const [premium, free] = [PREMIUM_PHOTO_SLOTS, FREE_PHOTO_SLOTS]
   return (

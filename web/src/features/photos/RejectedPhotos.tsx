@@ -5,7 +5,7 @@ import { formatDate } from '../../lib/format.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Card } from '../../ui/Card.tsx'
 
-/** Rejected photos are gone with their files; the reason stays (decision T5). */
+/** Reasons of rejected photos, whose files are deleted (decision T5). */
 export function RejectedPhotos({ rejected }: { rejected: z.infer<typeof RejectedPhoto>[] }) {
   return (
     <Card className="grid gap-3">

@@ -12,11 +12,11 @@ type Props = {
   removed: readonly Removed[]
   restoringId: string | undefined
   onUndo: (id: PhotoId) => void
-  /** The one that had the focus is no more. */
+  /** Called when the focused element was removed. */
   onFocusLost: () => void
 }
 
-/** Deletions that can still be undone. The focus goes to the latest, as what was deleted had it. */
+/** Deletions that can still be undone. Moves the focus to the latest, because the deleted photo had it. */
 export function RemovedPhotos({ removed, restoringId, onUndo, onFocusLost }: Props) {
   const { t } = useLingui()
   if (removed.length === 0) return null
@@ -65,7 +65,7 @@ function RemovedPhoto({ removed: { place, until }, isRestoring, onUndo, onFocusL
   )
 }
 
-/** Takes the focus when it comes, and passes it on when it goes with it. */
+/** Focuses the button on mount, and reports lost focus on unmount. */
 function useFocusedWhileHere(onFocusLost: () => void) {
   const button = useRef<HTMLButtonElement>(null)
   const lost = useRef(onFocusLost)
@@ -74,7 +74,7 @@ function useFocusedWhileHere(onFocusLost: () => void) {
   })
   useEffect(() => {
     const own = button.current
-    // After the menu, which gives the focus back to its button when it closes.
+    // Waits until the closing menu has returned the focus to its button.
     const frame = requestAnimationFrame(() => own?.focus())
     return () => {
       cancelAnimationFrame(frame)

@@ -18,10 +18,10 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import type { AreaProps, ItemProps } from './sorting-rules.ts'
 
 const STEADY = { distance: 8 }
-/** A finger that stays is a finger that means to move the photo, and not the page. */
+/** A long press drags the photo; a shorter touch scrolls the page. */
 const HELD = { delay: 250, tolerance: 8 }
 
-/** Photos that can be dragged by mouse and finger, and moved by Space and the arrow keys. */
+/** Photos that can be dragged by mouse or touch, and moved with Space and the arrow keys. */
 export function SortingGrid({ ids, onMove, children }: AreaProps) {
   const { t } = useLingui()
   const sensors = useSensors(
@@ -30,11 +30,11 @@ export function SortingGrid({ ids, onMove, children }: AreaProps) {
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   )
   const total = ids.length
-  const placeOf = (id: string | number) => ids.indexOf(id as PhotoId) + 1
+  const getPosition = (id: string | number) => ids.indexOf(id as PhotoId) + 1
   const announcements: Announcements = {
-    onDragStart: ({ active }) => t`Picked up photo ${placeOf(active.id)} of ${total}.`,
-    onDragOver: ({ over }) => (over ? t`Over place ${placeOf(over.id)} of ${total}.` : undefined),
-    // The move itself is announced where the order is changed.
+    onDragStart: ({ active }) => t`Picked up photo ${getPosition(active.id)} of ${total}.`,
+    onDragOver: ({ over }) => (over ? t`Over place ${getPosition(over.id)} of ${total}.` : undefined),
+    // `useOrder` announces the move itself.
     onDragEnd: ({ active, over }) => (over && over.id !== active.id ? undefined : t`Put down where it was.`),
     onDragCancel: () => t`Put back where it was.`,
   }
@@ -43,7 +43,7 @@ export function SortingGrid({ ids, onMove, children }: AreaProps) {
   }
 
   function handleDragEnd({ active, over }: DragEndEvent) {
-    if (over) onMove(placeOf(active.id) - 1, placeOf(over.id) - 1)
+    if (over) onMove(getPosition(active.id) - 1, getPosition(over.id) - 1)
   }
 
   return (
@@ -53,7 +53,7 @@ export function SortingGrid({ ids, onMove, children }: AreaProps) {
       accessibility={{ announcements, screenReaderInstructions: instructions }}
       onDragEnd={handleDragEnd}
     >
-      {/* The profile picture stays in front. */}
+      {/* The profile picture stays first. */}
       <SortableContext items={ids.slice(1)} strategy={rectSortingStrategy}>
         {children}
       </SortableContext>

@@ -6,7 +6,7 @@ import { type SpendingPrices, useBoost, useBuySlot, type useSpendQuestion } from
 
 type BoostProps = { question: ReturnType<typeof useSpendQuestion<OwnPhoto>>; prices: SpendingPrices }
 
-/** MEM-PHOTO-18: what 24 hours of visibility cost, before they are paid. */
+/** Asks for confirmation of a boost with its price (MEM-PHOTO-18). */
 export function BoostQuestion({ question: { asked, close }, prices: { boost: price, balance } }: BoostProps) {
   const { t } = useLingui()
   const { boost, isBoosting } = useBoost({ onClose: close })

@@ -10,7 +10,7 @@ import type { Upload } from './upload-store.ts'
 
 type Props = { upload: Upload; canRetry: boolean; onCancel: () => void; onRetry: () => void }
 
-/** A photo on its way: how far it is, or why it did not get there. */
+/** Upload in progress with its percentage, or the reason why it failed. */
 export function UploadTile({ upload, canRetry, onCancel, onRetry }: Props) {
   const { t } = useLingui()
   const [isDrawable, setIsDrawable] = useState(true)
@@ -61,7 +61,7 @@ export function UploadTile({ upload, canRetry, onCancel, onRetry }: Props) {
   )
 }
 
-/** Without a network, and while the server is busy, it is sent by itself later. */
+/** Offline uploads, and those that a busy server refused, are retried automatically. */
 function Waiting({ busyCount }: { busyCount: number }) {
   if (!useOnline()) return <Trans>Paused until you are online</Trans>
   return busyCount > 0 ? <Trans>Busy, trying again</Trans> : <Trans>Waiting</Trans>

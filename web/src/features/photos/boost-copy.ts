@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 
 const MINUTE_MS = 60_000
 
-/** How long a boost still lasts, in the two largest units that matter; undefined when it is over. */
+/** Remaining time of a boost in hours and minutes; undefined when it has ended. */
 export function boostTimeLeft(until: string | null, now: number): string | undefined {
   const minutes = until === null ? 0 : Math.ceil((Date.parse(until) - now) / MINUTE_MS)
   if (minutes <= 0) return undefined

@@ -15,12 +15,12 @@ test.each([
   expect(checkFile(file)).toBe(verdict)
 })
 
-test('the profile picture comes first, the others in their order', () => {
+test('sorts the profile picture first and the others by their order', () => {
   const photo = (orderIndex: number, isProfilePicture = false) => ({ orderIndex, isProfilePicture })
   expect(inGridOrder([photo(2), photo(1), photo(3, true)])).toEqual([photo(3, true), photo(1), photo(2)])
 })
 
-test('one of several takes another place, and the others close up', () => {
+test('moves one item and closes the gap', () => {
   expect(moved(['a', 'b', 'c', 'd'], 1, 3)).toEqual(['a', 'c', 'd', 'b'])
   expect(moved(['a', 'b', 'c', 'd'], 3, 0)).toEqual(['d', 'a', 'b', 'c'])
 })

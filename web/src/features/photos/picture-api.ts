@@ -1,20 +1,20 @@
 import { PHOTO_MAXIMUM_BYTES } from '@adire/contract/photos.ts'
 import { ORPCError } from '@orpc/client'
-import { formatOf, isUnread, needsDrawing, neverDrawn, type PictureFormat, sentSize } from './picture-rules.ts'
+import { detectFormat, isUnread, needsDrawing, neverDrawn, type PictureFormat, sentSize } from './picture-rules.ts'
 
 const HEAD_BYTES = 64
-/** The second is for a picture that the first leaves too large: there is little to see of the difference. */
+/** The second quality is tried if the first result is too large; the difference is hardly visible. */
 const JPEG_QUALITIES = [0.85, 0.7]
 
-/** A picture that can be shown and sent: upright, and no larger than is of use. */
+/** Picture ready to show and send: upright and scaled down. */
 export type Picture = { file: File; url: string; width: number; height: number }
 
 /**
- * Looks whether the file is a picture that can be drawn, before a byte is sent, and makes large ones small: a phone's picture
- * is above what may be uploaded, and its member should not have to care. Refuses with the server's own errors. Drawing turns the picture upright and leaves behind what the camera wrote into it, such as the place.
+ * Checks that a file is a picture that can be drawn, and scales large ones down, because phone photos exceed the upload limit. Throws the
+ * server's own errors. Drawing turns the picture upright and drops metadata such as the location.
  */
 export async function openPicture(file: File): Promise<Picture> {
-  const format = formatOf(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer()))
+  const format = detectFormat(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer()))
   if (neverDrawn.includes(format)) throw refusalFor(format)
   const url = URL.createObjectURL(file)
   try {
@@ -50,25 +50,25 @@ function refusalFor(format: PictureFormat | undefined): Error {
     : new ORPCError('FILE_NOT_AN_IMAGE', { status: 415 })
 }
 
-/** The refusal of what is above the limit of uploads (MEM-PHOTO-22). */
+/** Error for a file above the upload limit (MEM-PHOTO-22). */
 export function tooLarge(): Error {
   return new ORPCError('FILE_TOO_LARGE', { status: 413, data: { maximumBytes: PHOTO_MAXIMUM_BYTES } })
 }
 
-/** Undefined where the device has no room for it, or where it would still be too large to be sent. */
+/** Undefined if the device lacks memory or the result is still too large to send. */
 async function drawAnew(image: HTMLImageElement, { name }: File): Promise<File | undefined> {
   const canvas = document.createElement('canvas')
   Object.assign(canvas, sentSize({ width: image.naturalWidth, height: image.naturalHeight }))
   const paper = canvas.getContext('2d')
   if (paper) {
-    // JPEG has nothing to see through.
+    // JPEG has no transparency.
     paper.fillStyle = 'white'
     paper.fillRect(0, 0, canvas.width, canvas.height)
     paper.imageSmoothingQuality = 'high'
     paper.drawImage(image, 0, 0, canvas.width, canvas.height)
   }
   const blob = paper && (await compress(canvas))
-  // Phones take the memory of a canvas back late.
+  // Frees the canvas memory at once, which phones otherwise do late.
   canvas.width = 0
   return blob ? new File([blob], `${name.replace(/\.[^.]*$/, '')}.jpg`, { type: 'image/jpeg' }) : undefined
 }

@@ -1,6 +1,6 @@
 import { Crop, PHOTO_RATIO } from '@adire/contract/photos.ts'
 import { expect, test } from 'vitest'
-import { centredCrop, cropAround, formatOf, keepFull, needsDrawing, sentSize } from './picture-rules.ts'
+import { centredCrop, cropAround, detectFormat, keepFull, needsDrawing, sentSize } from './picture-rules.ts'
 
 const head = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
 
@@ -18,16 +18,16 @@ test.each([
   ['<svg xmlns=', 'svg'],
   ['%PDF-1.7', undefined],
   ['', undefined],
-])('bytes %j are of the format %s', (text, format) => {
-  expect(formatOf(head(text))).toBe(format)
+])('recognises bytes %j as %s', (text, format) => {
+  expect(detectFormat(head(text))).toBe(format)
 })
 
-test('a large picture is sent with its long side at 2560, a small one as it is', () => {
+test('scales a large picture to a long side of 2560 and keeps small ones', () => {
   expect(sentSize({ width: 8000, height: 6000 })).toEqual({ width: 2560, height: 1920 })
   expect(sentSize({ width: 900, height: 1200 })).toEqual({ width: 900, height: 1200 })
 })
 
-test('a picture is drawn anew when it is large, heavy or of a format the server cannot read', () => {
+test("redraws pictures that are large, heavy or of a format the server can't read", () => {
   const small = { width: 900, height: 1200 }
   expect(needsDrawing('jpeg', 300_000, small)).toBe(false)
   expect(needsDrawing('jpeg', 3_000_000, small)).toBe(true)
@@ -40,7 +40,7 @@ test.each([
   { width: 4000, height: 1000 },
   { width: 1000, height: 4000 },
   { width: 777, height: 333 },
-])('every crop of $width × $height is 4:5, inside, and one the contract takes', (picture) => {
+])('keeps every crop of $width × $height at 4:5, inside and valid for the contract', (picture) => {
   for (const share of [0.3, 0.7, 1])
     for (const middle of [0, 0.4, 1])
       for (const crop of [cropAround({ x: middle, y: middle }, share, picture), centredCrop(picture)]) {
@@ -49,7 +49,7 @@ test.each([
       }
 })
 
-test('a picture cannot be moved out of its frame', () => {
+test('keeps the picture filling its frame', () => {
   const sizes = { picture: { width: 400, height: 300 }, frame: { width: 240, height: 300 } }
   expect(keepFull({ x: 500, y: 50 }, 1, sizes)).toEqual({ x: 80, y: 0 })
   expect(keepFull({ x: -500, y: -500 }, 2, sizes)).toEqual({ x: -280, y: -150 })

@@ -2,9 +2,9 @@ import type { PhotoId } from '@adire/contract/ids.ts'
 import type { HTMLAttributes, ReactNode } from 'react'
 
 export type AreaProps = {
-  /** All photos in the order of the grid, the profile picture first. */
+  /** All photos in grid order, the profile picture first. */
   ids: PhotoId[]
-  /** Between two places, counted from 0. */
+  /** Called with zero-based positions. */
   onMove: (from: number, to: number) => void
   children: ReactNode
 }
@@ -12,6 +12,6 @@ export type AreaProps = {
 export type ItemProps = {
   id: PhotoId
   place: number
-  /** `surface` is what can be dragged, `grip` the button that moves it by keyboard. */
+  /** `surface` makes an element draggable; `grip` is the button for moving by keyboard. */
   children: (parts: { surface: HTMLAttributes<HTMLElement>; grip: ReactNode }) => ReactNode
 }

@@ -4,15 +4,15 @@ import { z } from 'zod'
 
 const Refusal = z.object({ code: z.string(), status: z.number().optional(), message: z.string().optional(), data: z.unknown().optional() })
 
-/** Without a byte more for so long, an upload has stalled: a dead connection can look alive for many minutes. */
+/** An upload without progress for this long has stalled. A dead connection can look alive for minutes. */
 const SENDING_PATIENCE_MS = 30_000
-/** When all of it has left this device, some may still be on its way, and then the picture is looked at. */
+/** Time for the rest of the transfer and the processing after the last byte has left the device. */
 const ANSWER_PATIENCE_MS = 60_000
 
 type Sent = { id: string; file: File; crop: Crop | undefined }
 type Options = { onProgress: (percent: number) => void; signal: AbortSignal }
 
-/** The contract's `photos.upload` by hand: fetch tells nobody how much has been sent. */
+/** Sends the contract's `photos.upload` with XMLHttpRequest, because fetch reports no upload progress. */
 export function uploadPhoto({ id, file, crop }: Sent, { onProgress, signal }: Options): Promise<OwnPhoto> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
@@ -33,7 +33,7 @@ export function uploadPhoto({ id, file, crop }: Sent, { onProgress, signal }: Op
       const answer = parse(request.responseText)
       const photo = request.status < 300 ? OwnPhoto.safeParse(answer) : undefined
       if (photo?.success) resolve(photo.data)
-      else reject(refusalOf(request.status, answer))
+      else reject(toRefusal(request.status, answer))
     })
     request.addEventListener('error', () => reject(new TypeError('The connection failed')))
     request.addEventListener('abort', () => reject(new DOMException('Cancelled', 'AbortError')))
@@ -43,7 +43,7 @@ export function uploadPhoto({ id, file, crop }: Sent, { onProgress, signal }: Op
   })
 }
 
-/** Calls `onLost` when nothing has happened for as long as was last allowed. */
+/** Calls `onLost` after the time last allowed without progress. */
 function startPatience(onLost: () => void) {
   let timer = setTimeout(onLost, SENDING_PATIENCE_MS)
   return {
@@ -63,8 +63,8 @@ function parse(text: string): unknown {
   }
 }
 
-/** An error like those of all other calls, so that the words for it are the same. */
-function refusalOf(status: number, answer: unknown): Error {
+/** Builds an error like those of the API client, so that the same copy applies. */
+function toRefusal(status: number, answer: unknown): Error {
   const refusal = Refusal.safeParse(answer).data
   if (!refusal) return new Error(`The upload was answered with ${status}`)
   return new ORPCError(refusal.code, { status, data: refusal.data, ...(refusal.message !== undefined && { message: refusal.message }) })

@@ -2,7 +2,7 @@ import type { MemberId } from '@adire/contract/ids.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { addUploads, cancelUpload, readUploads, retryUpload } from './upload-store.ts'
 
-/** Photos before the server, in the order they were sent; each is answered by the next of `answers`. */
+/** Uploads in the order sent; each is answered by the next of `answers`. */
 let sent: string[] = []
 let answers: { status: number; body: unknown }[] = []
 
@@ -75,7 +75,7 @@ function send(...names: string[]) {
 }
 const states = () => readUploads().map(({ state }) => state)
 
-test('sends a photo again by itself, and in order, when the server was busy', async () => {
+test('retries a photo in order when the server was busy', async () => {
   answers = [busy, busy, stored, stored]
   const told = send('a.jpg', 'b.jpg')
   await vi.advanceTimersByTimeAsync(0)
@@ -88,7 +88,7 @@ test('sends a photo again by itself, and in order, when the server was busy', as
   expect([sent, told, states()]).toEqual([['a.jpg', 'a.jpg', 'a.jpg', 'b.jpg'], ['stored', 'stored'], []])
 })
 
-test('waits as long as the server asks for, and fails at a limit of the member', async () => {
+test("waits as long as the server asks, and fails at the member's own limit", async () => {
   answers = [limited(10), stored, limited(3_600)]
   const told = send('a.jpg')
   await vi.advanceTimersByTimeAsync(9_999)
@@ -100,7 +100,7 @@ test('waits as long as the server asks for, and fails at a limit of the member',
   expect(states()).toEqual(['failed'])
 })
 
-test('leaves the photo to the member when the server stays busy', async () => {
+test('leaves retrying to the member when the server stays busy', async () => {
   const told = send('a.jpg')
   await vi.advanceTimersByTimeAsync(10 * 60_000)
   expect([sent.length, told, states()]).toEqual([6, ['failed'], ['failed']])
@@ -110,7 +110,7 @@ test('leaves the photo to the member when the server stays busy', async () => {
   expect(states()).toEqual([])
 })
 
-test('sends the next photo at once when the one that waits is cancelled', async () => {
+test('sends the next photo at once when the waiting one is cancelled', async () => {
   answers = [busy, stored]
   send('a.jpg', 'b.jpg')
   await vi.advanceTimersByTimeAsync(0)

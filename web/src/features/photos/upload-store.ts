@@ -4,12 +4,12 @@ import { findBusyDelay } from '../../lib/busy-retry.ts'
 import type { Copy } from '../../lib/toast.ts'
 import { uploadPhoto } from './upload-api.ts'
 
-/** Why it failed, and whether the same file could get there all the same. */
+/** Reason of a failure, and whether retrying the same file can succeed. */
 export type UploadFailure = Copy & { mayRetry: boolean }
 
-/** A file on its way, or one that did not get there. It goes on while its member looks at other pages. */
+/** Upload in progress or failed. Continues while the member visits other pages. */
 export type Upload = {
-  /** Also the `clientId` of the upload: sent again, it makes no second photo. */
+  /** Also the upload's `clientId`, so that a retry creates no second photo. */
   id: string
   memberId: MemberId
   file: File
@@ -29,7 +29,7 @@ let uploads: readonly Upload[] = []
 const listeners = new Set<() => void>()
 const outcomes = new Map<string, Outcome>()
 const stops = new Map<string, AbortController>()
-/** Cancelled when all of it had been sent: the server stores it, and then it has to go again. */
+/** Ids of uploads cancelled after the last byte was sent. The server stores them, so they are removed afterwards. */
 const unwanted = new Set<string>()
 
 export function subscribeUploads(listener: () => void) {
@@ -61,7 +61,7 @@ export function addUploads(memberId: MemberId, chosen: readonly Chosen[], outcom
   void sendNext()
 }
 
-/** One that could not even be sent keeps its place, with the reason, until it is taken away. */
+/** Adds a file that was refused before sending, shown with the reason until it is dismissed. */
 export function addRefused(memberId: MemberId, file: File, failure: UploadFailure) {
   const upload = newUpload(memberId, { file, crop: undefined, preview: URL.createObjectURL(file) })
   setUploads([...uploads, { ...upload, state: 'failed', failure }])
@@ -73,7 +73,7 @@ export function retryUpload(id: string) {
   void sendNext()
 }
 
-/** Also of one that is on its way: then nothing of it is kept. */
+/** Cancels an upload, even while it is being sent, so that the server keeps nothing. */
 export function cancelUpload(id: string) {
   const upload = uploads.find((candidate) => candidate.id === id)
   if (upload?.state === 'sending' && upload.percent === 100) unwanted.add(id)
@@ -85,7 +85,7 @@ export function cancelUpload(id: string) {
   }
 }
 
-/** Nothing of one member goes on under another's name. */
+/** Cancels uploads of other members after a change of account. */
 export function dropUploadsOfOthers(memberId: MemberId) {
   for (const upload of uploads) if (upload.memberId !== memberId) cancelUpload(upload.id)
 }
@@ -98,7 +98,7 @@ function drop(id: string) {
   setUploads(uploads.filter((candidate) => candidate.id !== id))
 }
 
-/** One after the other: the first to arrive becomes the profile picture, so the order chosen counts (MEM-PHOTO-14). */
+/** Sends uploads one at a time: the first to arrive becomes the profile picture, so the order counts (MEM-PHOTO-14). */
 async function sendNext() {
   if (pause !== undefined || uploads.some(({ state }) => state === 'sending')) return
   const next = uploads.find(({ state }) => state === 'waiting')
@@ -124,7 +124,7 @@ async function sendNext() {
   void sendNext()
 }
 
-/** Set while the server is too busy: nothing is sent until then, so that photos keep their order. */
+/** Set while the server is too busy. Nothing else is sent meanwhile, so that photos keep their order. */
 let pause: ReturnType<typeof setTimeout> | undefined
 
 function endPause() {
@@ -132,7 +132,7 @@ function endPause() {
   pause = undefined
 }
 
-/** A connection that broke because the device lost its network is no failure: it is waited for. A busy server is tried again. */
+/** Handles a failed upload. Without a network, it waits for the connection; a busy server is retried. */
 function settle(id: string, error: Error, outcome: Outcome | undefined) {
   const busyCount = uploads.find((upload) => upload.id === id)?.busyCount ?? 0
   const delayMs = findBusyDelay(error, busyCount)

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** This device's time, again every so often. */
+/** Current device time, updated at an interval. */
 export function useClock(everyMs: number): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

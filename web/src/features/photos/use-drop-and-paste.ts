@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Files dropped or pasted anywhere on the page; without it, a drop beside the tile would leave the page for the file. */
+/** Accepts files dropped or pasted anywhere on the page. Otherwise a drop beside the tile would open the file. */
 export function useDropAndPaste(onFiles: (files: readonly File[]) => void) {
   const take = useEffectEvent((event: Event, transfer: DataTransfer | null) => {
     const files = [...(transfer?.files ?? [])]

@@ -8,8 +8,8 @@ import { toast } from '../../lib/toast.ts'
 import { inGridOrder, moved } from './file-rules.ts'
 
 /**
- * Gives the photos another order: shown at once, sent one after the other, and read again after the last. The profile
- * picture stays in front. `news` is what to read out.
+ * Reorders photos: updates the cache at once, sends changes one at a time and refetches after the last. The profile picture stays first.
+ * `news` is the text for screen readers.
  */
 export function useOrder() {
   const queryClient = useQueryClient()
@@ -22,7 +22,7 @@ export function useOrder() {
       scope: { id: 'photo-order' },
       onError(error) {
         setNews('')
-        // One of them is no more: another window has deleted it.
+        // Another window has deleted one of the photos.
         const title = t`Order Not Saved`
         if (hasCode(error, 'NOT_FOUND'))
           toast.error({ title, description: t`Your photos have changed in another window. Please try again.` })
@@ -34,7 +34,7 @@ export function useOrder() {
     }),
   )
 
-  /** Between two places of the grid, counted from 0; the first is the profile picture's. */
+  /** Moves a photo between zero-based grid positions; position 0 is the profile picture's. */
   function move(from: number, to: number) {
     const photos = inGridOrder(queryClient.getQueryData(listKey)?.photos ?? [])
     if (from === to || from < 1 || to < 1 || to >= photos.length) return

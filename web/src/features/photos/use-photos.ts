@@ -11,12 +11,12 @@ export function useOwnPhotos() {
   return useQuery(api.photos.listMine.queryOptions())
 }
 
-/** Changes what this page knows of the photos, until it has read them again. */
+/** Updates the cached photos until they are refetched. */
 function changePhotos(queryClient: QueryClient, change: (photos: OwnPhoto[]) => OwnPhoto[]) {
   queryClient.setQueryData(api.photos.listMine.queryKey(), (old) => old && { ...old, photos: change(old.photos) })
 }
 
-/** Puts the server's word for one photo in its place. */
+/** Replaces a photo in the cache with the server's answer. */
 export function usePutPhoto() {
   const queryClient = useQueryClient()
   return (photo: OwnPhoto) => changePhotos(queryClient, (photos) => photos.map((old) => (old.id === photo.id ? photo : old)))
@@ -38,7 +38,7 @@ export function useSetProfilePicture() {
   return { setProfilePicture: (id: PhotoId) => set.mutate({ id }), settingId: set.isPending ? set.variables.id : undefined }
 }
 
-/** Empty takes it away. */
+/** An empty description removes it. */
 export function useDescribePhoto() {
   const queryClient = useQueryClient()
   const put = usePutPhoto()
@@ -56,10 +56,10 @@ export function useDescribePhoto() {
   )
 }
 
-/** A photo whose deletion can still be undone: which place it had, and until when by this device's clock. */
+/** Undoable deletion with its position and its deadline by this device's clock. */
 export type Removed = { id: PhotoId; place: number; until: number }
 
-/** Deletes at once, and keeps for ten seconds what it takes to undo it. */
+/** Deletes photos, and keeps what undoing needs for ten seconds. */
 export function useRemovals() {
   const queryClient = useQueryClient()
   const [removed, setRemoved] = useState<readonly Removed[]>([])
@@ -85,14 +85,14 @@ export function useRemovals() {
       },
       onError: (error, { id }) => {
         toast.error(errorCopy(error, { title: t`Error`, description: t`Failed to restore photo` }))
-        // Refused for good; a lost connection may be tried again.
+        // The server refused; a lost connection may be retried.
         if ('code' in error) forget(id)
       },
       onSettled: reread,
     }),
   )
 
-  /** Counted from the wish, so that the button is gone before the server's time is over. */
+  /** Counts from the click, so that the button disappears before the server's deadline. */
   function removePhoto({ id }: OwnPhoto, place: number) {
     const until = Date.now() + PHOTO_UNDO_SECONDS * 1000
     remove.mutateAsync({ id }).then(

@@ -9,7 +9,7 @@ import { errorCode, errorCopy } from '../../lib/error-copy.ts'
 import { toast } from '../../lib/toast.ts'
 import { usePutPhoto } from './use-photos.ts'
 
-/** What a boost and a slot cost, and what there is to pay them with; undefined until the wallet is there. */
+/** Prices of a boost and a slot with the balance; undefined until the wallet is loaded. */
 export function usePrices() {
   const { data } = useQuery(api.tokens.wallet.queryOptions())
   return data && { balance: data.balance, boost: data.prices.boost, slot: data.prices.photoSlot }
@@ -17,10 +17,10 @@ export function usePrices() {
 
 export type SpendingPrices = NonNullable<ReturnType<typeof usePrices>>
 
-/** Something that costs tokens and has been asked about. Sent again under the same `clientId`, it is charged once. */
+/** Purchase waiting for confirmation. Repeating it with the same `clientId` charges once. */
 type Asked<Subject> = { subject: Subject; clientId: string }
 
-/** The question before tokens are spent. A member with too few gets the refusal, with a way to the shop, instead. */
+/** Confirmation before spending tokens. With too few tokens, shows the error with a link to the shop instead. */
 export function useSpendQuestion<Subject>(purpose: SpendPurpose) {
   const [asked, setAsked] = useState<Asked<Subject> | null>(null)
   function ask(subject: Subject, { price, balance }: { price: number; balance: number }) {
@@ -75,7 +75,7 @@ export function useBuySlot({ onClose }: { onClose: () => void }) {
   return { isBuying: buy.isPending, buySlot: ({ clientId }: Asked<null>, expectedPrice: number) => buy.mutate({ clientId, expectedPrice }) }
 }
 
-/** The question stays after a lost connection, where the same answer is the same purchase, and to show a new price. */
+/** Whether the question can close. It stays open after a lost connection, where repeating is safe, and to show a changed price. */
 function isDecided(error: Error): boolean {
   const code = errorCode(error)
   return code !== undefined && code !== 'PRICE_CHANGED'

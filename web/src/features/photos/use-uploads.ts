@@ -12,7 +12,7 @@ import { openPicture, type Picture, tooLarge } from './picture-api.ts'
 import { isTaken } from './picture-rules.ts'
 import { addRefused, addUploads, dropUploadsOfOthers, readUploads, subscribeUploads, type UploadFailure } from './upload-store.ts'
 
-/** The same file would be refused again. */
+/** Errors that the same file would get again. */
 const finalRefusals: (ErrorCode | undefined)[] = [
   'FILE_NOT_AN_IMAGE',
   'FILE_FORMAT_UNSUPPORTED',
@@ -23,7 +23,7 @@ const finalRefusals: (ErrorCode | undefined)[] = [
   'NOT_FOUND',
 ]
 
-/** Sends photos of this member, and those of theirs that are on the way or failed. */
+/** Uploads of this member, with a function to send more. */
 export function useUploads() {
   const { memberId } = useMember()
   const queryClient = useQueryClient()
@@ -40,7 +40,7 @@ export function useUploads() {
     toast.success({ title: t`Photo Uploaded!`, description: t`It is pending approval, which usually takes under 24 h.` })
   }
 
-  /** The list is read again either way: if it could not be removed, it is there to see. */
+  /** Refetches even after a failed removal, so that the member sees the photo. */
   function handleUnwanted({ id }: OwnPhoto) {
     const refresh = () => queryClient.invalidateQueries({ queryKey: api.photos.key() })
     client.photos.remove({ id }).then(refresh, refresh)
@@ -48,7 +48,7 @@ export function useUploads() {
 
   function handleFailed(error: Error) {
     if (hasCode(error, 'UNAUTHENTICATED')) endSession()
-    // Another tab has filled the places: the list is no longer what it was.
+    // Another tab has filled the slots, so the cached list is outdated.
     if (hasCode(error, 'PHOTO_LIMIT_REACHED')) void queryClient.invalidateQueries({ queryKey: api.photos.key() })
     return tellFailure(error)
   }
@@ -69,12 +69,12 @@ function tellFailure(error: Error): UploadFailure {
 
 type Drafting = { onRefused: (file: File, error: Error) => void }
 
-/** Chosen pictures that wait for their crop, and how many are still being opened. */
+/** Chosen pictures that wait for their crop, and the number still being opened. */
 export function useDrafts({ onRefused }: Drafting) {
   const [drafts, setDrafts] = useState<readonly Picture[]>([])
   const [opening, setOpening] = useState(0)
 
-  /** Those that pass, as far as there is room; of the rest one is told why not. */
+  /** Opens the valid files that fit, and explains why others were refused. */
   async function choose(files: readonly File[], room: number) {
     const fitting = passing(files, room)
     setOpening((count) => count + fitting.length)
@@ -93,12 +93,12 @@ export function useDrafts({ onRefused }: Drafting) {
     drafts,
     opening,
     choose: (files: readonly File[], room: number) => void choose(files, room),
-    /** Sent or left out: it waits no longer. */
+    /** Removes drafts that were sent or left out. */
     take: (taken: readonly Picture[]) => setDrafts((old) => old.filter((draft) => !taken.includes(draft))),
   }
 }
 
-/** What is left of the chosen files after the checks that need no reading of them. */
+/** Filters files by the checks that need no reading. */
 function passing(files: readonly File[], room: number): readonly File[] {
   const verdicts = files.map(checkFile)
   if (verdicts.includes('not-an-image')) toast.error({ title: t`Invalid File`, description: t`Please select an image file` })

@@ -1,6 +1,6 @@
 import { Plural } from '@lingui/react/macro'
 
-/** Below a queue: what is missing here is not lost, colleagues have it. */
+/** Counts the items below a queue that colleagues have open. */
 export function ElsewhereNote({ count }: { count: number }) {
   if (count === 0) return null
   return (

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 type Props<T> = { items: readonly T[]; isElsewhere: (item: T) => boolean; renderItem: (item: T) => ReactNode }
 
-/** A list of cases: first what nobody is working on, then what colleagues have open. */
+/** List of cases: free ones first, then those that colleagues have open. */
 export function SharedQueue<T extends { id: string }>({ items, isElsewhere, renderItem }: Props<T>) {
   const elsewhere = items.filter(isElsewhere)
   return (

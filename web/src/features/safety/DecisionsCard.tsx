@@ -8,7 +8,7 @@ import { SettingsCard } from '../account/SettingsCard.tsx'
 import { AppealDialog } from '../appeals/AppealDialog.tsx'
 import { AppealState } from '../appeals/AppealState.tsx'
 
-/** What the moderators decided about oneself, and how to object (decision T4). Not there while there is nothing. */
+/** Moderators' decisions about the viewer, with a way to appeal (decision T4). Hidden while there are none. */
 export function DecisionsCard() {
   const decided = useQuery(api.safety.listDecisions.queryOptions())
   const decisions = decided.data?.decisions ?? []

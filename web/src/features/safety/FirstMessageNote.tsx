@@ -5,12 +5,12 @@ import { openReport, type Target } from './dialog-store.ts'
 import { type Caution, cautionsIn } from './warning-rules.ts'
 
 type Props = {
-  /** Of their first message. */
+  /** Text of the first message. */
   content: string
   target: Target
 }
 
-/** To whoever reads a first message with a link, a number or money in it. */
+/** Shown to the recipient of a first message that contains a link, a phone number or words about money. */
 export function FirstMessageNote({ content, target }: Props) {
   const { t } = useLingui()
   const cautions = cautionsIn(content)

@@ -10,12 +10,12 @@ type Props = {
   threadId: ThreadId
   member: MemberCard
   messages: readonly Message[]
-  /** There is more above: nobody is at their first message any more. */
+  /** True if there are older messages, so this is not a new conversation. */
   hasOlder: boolean
   draft: string
 }
 
-/** Above the box one writes in, while two are at their first words: a word of care to either, where there is a reason. */
+/** Safety hints above the message box of a new conversation, for sender and recipient. */
 export function FirstMessageSafety({ threadId, member: { id, handle }, messages, hasOlder, draft }: Props) {
   const { memberId } = useMember()
   if (hasOlder) return null

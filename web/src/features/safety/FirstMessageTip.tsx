@@ -4,11 +4,11 @@ import { type Caution, cautionsIn } from './warning-rules.ts'
 
 type Props = {
   draft: string
-  /** The writer has not said a word to them yet. */
+  /** True until the writer has sent a message in this conversation. */
   isFirst: boolean
 }
 
-/** To whoever writes, while they write: gentle, and in nobody's way. */
+/** Hint for the writer of a first message; never blocks sending. */
 export function FirstMessageTip({ draft, isFirst }: Props) {
   const cautions = isFirst ? cautionsIn(draft) : []
   if (cautions.length === 0) return null

@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { SettingsCard } from '../account/SettingsCard.tsx'
 import { openReport } from './dialog-store.ts'
 
-/** Whoever was a match until lately can still be reported (decision P14). Not there while there is nobody. */
+/** Matches that ended recently and can still be reported (decision P14). Hidden while there are none. */
 export function FormerMatchesCard() {
   const former = useQuery(api.safety.listFormerMatches.queryOptions())
   const matches = former.data?.matches ?? []

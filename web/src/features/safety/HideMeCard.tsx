@@ -4,7 +4,7 @@ import { api } from '../../lib/api.ts'
 import { Loaded } from '../account/Loaded.tsx'
 import { PauseCard } from '../account/PauseCard.tsx'
 
-/** Gone from everybody's eyes at once, without losing anything. */
+/** Hides the profile from everybody at once without deleting anything. */
 export function HideMeCard() {
   const settings = useQuery(api.account.settings.queryOptions())
   return (

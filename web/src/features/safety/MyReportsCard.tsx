@@ -12,7 +12,7 @@ import { useSkeleton } from '../../ui/use-skeleton.ts'
 import { SettingsCard } from '../account/SettingsCard.tsx'
 import { reasonWords, subjectWords } from '../../lib/report-words.ts'
 
-/** What one has reported, and whether it was looked at. What followed is between the house and the other. */
+/** The viewer's reports and whether each was reviewed. The result stays between Adire and the reported member. */
 export function MyReportsCard() {
   const list = useInfiniteQuery(
     api.safety.listReports.infiniteOptions({

@@ -9,10 +9,10 @@ import { Textarea } from '../../ui/Textarea.tsx'
 import { closeSafetyDialog, type Target } from './dialog-store.ts'
 import { ReasonCards } from './ReasonCards.tsx'
 import { SubjectField } from './SubjectField.tsx'
-import { subjectOf } from './subject-rules.ts'
+import { toSubject } from './subject-rules.ts'
 import { useReport } from './use-safety.ts'
 
-/** What happened, in one page: what it is about, why, and one's own words if one has any. */
+/** Report form on one page: subject, reason and an optional description. */
 export function ReportDialog({ target }: { target: Target }) {
   const { t } = useLingui()
   const formId = useId()
@@ -27,7 +27,7 @@ export function ReportDialog({ target }: { target: Target }) {
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
     setIsAsked(true)
-    if (reason) report.mutate({ subject: subjectOf(target, choice), reason, description: words, alsoBlock })
+    if (reason) report.mutate({ subject: toSubject(target, choice), reason, description: words, alsoBlock })
   }
 
   return (

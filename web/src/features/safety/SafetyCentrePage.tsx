@@ -10,7 +10,7 @@ import { HideMeCard } from './HideMeCard.tsx'
 import { MyReportsCard } from './MyReportsCard.tsx'
 import { WhatToDoCard } from './WhatToDoCard.tsx'
 
-/** Everything about being safe here in one place: what to do, what one has done, and how to be gone at once. */
+/** Safety advice, the viewer's blocks and reports, and a switch to hide the profile. */
 export function SafetyCentrePage() {
   return (
     <div className="grid gap-6">

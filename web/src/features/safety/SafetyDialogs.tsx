@@ -13,7 +13,7 @@ const BlockDialog = lazyPiece(() => import('./BlockDialog.tsx').then((module) =>
   onClose: closeSafetyDialog,
 })
 
-/** Where the dialogs of every safety menu open; once, in the dashboard's frame. */
+/** Renders the dialogs of all safety menus, once, in the dashboard's frame. */
 export function SafetyDialogs() {
   const open = useOpenDialog()
   if (!open) return null

@@ -11,11 +11,11 @@ type Props = {
   variant?: 'ghost' | 'photo'
   size?: 'sm' | 'md'
   className?: string
-  /** Lines of the place it stands in, before those of safety. */
+  /** Items of the surrounding page, shown before the safety items. */
   children?: ReactNode
 }
 
-/** Two taps from wherever a member is shown to a report or a block (decision P14). */
+/** Menu with report and block, two taps away wherever a member is shown (decision P14). */
 export function SafetyMenu({ target, variant = 'ghost', size = 'md', className, children }: Props) {
   const { t } = useLingui()
   const name = target.handle ?? t`Former member`

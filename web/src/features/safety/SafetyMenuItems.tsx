@@ -5,7 +5,7 @@ import { openBlock, openReport, type Target } from './dialog-store.ts'
 
 type Props = { target: Target }
 
-/** Report and block: two lines of any menu about a member. */
+/** Report and block items for any menu about a member. */
 export function SafetyMenuItems({ target }: Props) {
   return (
     <>

@@ -9,7 +9,7 @@ import { reportableMessages } from './subject-rules.ts'
 
 type Props = { target: Target; value: string; onChange: (choice: string) => void }
 
-/** What the report is about, where there is a choice: the profile, one of the photos, one of the messages. */
+/** Choice between the profile, one of the photos and one of the messages. Hidden if there is no choice. */
 export function SubjectField({ target: { threadId, messageId, photos = [] }, value, onChange }: Props) {
   const { t } = useLingui()
   const { memberId } = useMember()

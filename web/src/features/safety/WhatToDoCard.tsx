@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { SettingsCard } from '../account/SettingsCard.tsx'
 
-/** The four things that help, in the order in which they help. */
+/** Four steps, the most useful first. */
 export function WhatToDoCard() {
   return (
     <SettingsCard title={<Trans>When something is wrong</Trans>}>

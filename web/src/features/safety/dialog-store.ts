@@ -1,21 +1,21 @@
 import type { MatchId, MemberId, MessageId, PhotoId, ThreadId } from '@adire/contract/ids.ts'
 import { useSyncExternalStore } from 'react'
 
-/** Whom it is about, and where one was: what can be reported besides the profile. */
+/** Member that a safety dialog is about, with the items that can be reported besides the profile. */
 export type Target = {
-  /** Null where only the match is known: it has ended, and they are not to be seen any more. */
+  /** Null if only the match is known, because it has ended and the member is no longer visible. */
   id: MemberId | null
   handle: string | null
   matchId?: MatchId | undefined
   threadId?: ThreadId | undefined
-  /** What is chosen at first. */
+  /** Message selected when the dialog opens. */
   messageId?: MessageId | undefined
   photos?: readonly { id: PhotoId; src: string }[] | undefined
 }
 
 export type OpenDialog = { kind: 'report' | 'block'; target: Target; count: number }
 
-/** The one dialog of this feature that is open. A menu is gone by the time it opens, so neither can hold it. */
+/** Open dialog of this feature. Stored here, because the menu that opens it is already closed. */
 let current: OpenDialog | null = null
 let count = 0
 const listeners = new Set<() => void>()

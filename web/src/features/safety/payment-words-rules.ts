@@ -36,8 +36,8 @@ const arabic = phrases(`
   تحويل بنكي, حساب بنكي, بطاقة هدايا, ارسل لي المال, فودافون كاش`)
 
 /**
- * What people say who want money from somebody they have just met, in the languages of the places our members live in. Folded:
- * small letters, no accents, one space between words. Whole words only.
+ * Words of people who ask someone they have just met for money, in the languages of our members' countries. Folded to lower case without
+ * accents, with one space between words; only whole words match.
  */
 export const paymentWords: readonly string[] = [
   ...english,

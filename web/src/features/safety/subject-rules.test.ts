@@ -1,7 +1,7 @@
 import { MatchId, MemberId, MessageId, ThreadId } from '@adire/contract/ids.ts'
 import type { Message } from '@adire/contract/messages.ts'
 import { expect, test } from 'vitest'
-import { firstUnanswered, hasWritten, reportableMessages, subjectOf } from './subject-rules.ts'
+import { firstUnanswered, hasWritten, reportableMessages, toSubject } from './subject-rules.ts'
 
 const id = (place: number) => `00000000-0000-4000-8000-${String(place).padStart(12, '0')}`
 const [me, them] = [MemberId.parse(id(1)), MemberId.parse(id(2))]
@@ -11,15 +11,15 @@ function said(from: MemberId, seq: number, content = `Words ${seq}`): Message {
   return { id: MessageId.parse(id(100 + seq)), threadId, seq, from, content, sentAt: '2026-11-21T10:00:00.000Z', clientId: null }
 }
 
-test('what one chose is what is sent; a match stands for somebody who is not to be seen any more', () => {
+test('builds the chosen subject, or the match if the member is no longer visible', () => {
   const target = { id: them, handle: 'Ben' }
-  expect(subjectOf(target, 'profile')).toEqual({ kind: 'profile', memberId: them })
-  expect(subjectOf(target, `photo:${id(7)}`)).toEqual({ kind: 'photo', photoId: id(7) })
-  expect(subjectOf(target, `message:${id(8)}`)).toEqual({ kind: 'message', messageId: id(8) })
-  expect(subjectOf({ id: null, handle: null, matchId: MatchId.parse(id(9)) }, 'profile')).toEqual({ kind: 'match', matchId: id(9) })
+  expect(toSubject(target, 'profile')).toEqual({ kind: 'profile', memberId: them })
+  expect(toSubject(target, `photo:${id(7)}`)).toEqual({ kind: 'photo', photoId: id(7) })
+  expect(toSubject(target, `message:${id(8)}`)).toEqual({ kind: 'message', messageId: id(8) })
+  expect(toSubject({ id: null, handle: null, matchId: MatchId.parse(id(9)) }, 'profile')).toEqual({ kind: 'match', matchId: id(9) })
 })
 
-test('only what the other one said can be reported, the newest first, shortened without cutting a character', () => {
+test("lists the other member's messages, newest first, shortened at character boundaries", () => {
   const long = '👋🏾'.repeat(50)
   const messages = [said(them, 1, 'Hello'), said(me, 2), said(them, 3, long), { ...said(them, 4, ''), isRemoved: true as const }]
   const listed = reportableMessages(messages, me)
@@ -28,7 +28,7 @@ test('only what the other one said can be reported, the newest first, shortened 
   expect([...(listed[0]?.text ?? '')]).toHaveLength(60)
 })
 
-test('a first message counts until it is answered, whoever began', () => {
+test('finds the first message until it is answered', () => {
   expect(firstUnanswered([], me)).toBeUndefined()
   expect(firstUnanswered([said(them, 1), said(them, 2)], me)?.seq).toBe(1)
   expect(firstUnanswered([said(me, 1), said(them, 2)], me)?.seq).toBe(2)

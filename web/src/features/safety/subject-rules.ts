@@ -7,8 +7,8 @@ import type { Target } from './dialog-store.ts'
 const SHOWN = 20
 const PREVIEW = 60
 
-/** What a choice of the form stands for: "profile", "photo:…" or "message:…". */
-export function subjectOf({ id, matchId }: Target, choice: string): Subject {
+/** Subject for a value of the form: "profile", "photo:…" or "message:…". */
+export function toSubject({ id, matchId }: Target, choice: string): Subject {
   const [kind, chosen] = choice.split(':')
   if (kind === 'photo') return { kind, photoId: PhotoId.parse(chosen) }
   if (kind === 'message') return { kind, messageId: MessageId.parse(chosen) }
@@ -17,7 +17,7 @@ export function subjectOf({ id, matchId }: Target, choice: string): Subject {
   return { kind: 'match', matchId }
 }
 
-/** The latest messages of the other one that say anything, the newest first, short enough for a list. */
+/** Latest messages of the other member that have text, newest first, shortened for a list. */
 export function reportableMessages(messages: readonly Message[], self: MemberId): { id: string; text: string }[] {
   return messages
     .filter(({ from, isRemoved }) => from !== self && !isRemoved)
@@ -35,7 +35,7 @@ export function hasWritten(messages: readonly Message[], self: MemberId): boolea
   return messages.some(({ from }) => from === self)
 }
 
-/** Their first message, until one has answered it. */
+/** First message of the other member, until the viewer has answered. */
 export function firstUnanswered(messages: readonly Message[], self: MemberId): Message | undefined {
   const place = messages.findIndex(({ from }) => from !== self)
   const first = messages[place]

@@ -7,7 +7,7 @@ import { errorCopy, hasCode } from '../../lib/error-copy.ts'
 import { toast } from '../../lib/toast.ts'
 import { closeSafetyDialog, type Target } from './dialog-store.ts'
 
-/** Leaves what is about somebody who was just blocked, and reads everything else again: they are nowhere any more. */
+/** Leaves pages about a member who was just blocked and refetches everything, because they are no longer visible anywhere. */
 function useLeave() {
   const queryClient = useQueryClient()
   const navigate = useNavigate()

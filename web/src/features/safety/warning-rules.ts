@@ -1,14 +1,14 @@
 import { paymentWords } from './payment-words-rules.ts'
 
-/** What a first message may hold that honest people seldom need in it. */
+/** Contents of a first message that are common in scams and rare otherwise. */
 export type Caution = 'link' | 'phone' | 'payment'
 
-/** Digits of a telephone number, with its country's. */
+/** Number of digits in a phone number with country code. */
 const PHONE_DIGITS = { minimum: 8, maximum: 15 }
 
 /**
- * What to be careful about in a message between two who have just met. A hint and never a refusal: it may be wrong, so a date, a
- * year or an hour must not set it off, and the usual ways round it should.
+ * Finds what to be careful about in a message between two people who have just met. Only ever a hint, because it can be wrong: dates, years
+ * and times must not trigger it, common disguises should.
  */
 export function cautionsIn(text: string): Caution[] {
   const plain = unmask(text)
@@ -19,10 +19,10 @@ export function cautionsIn(text: string): Caution[] {
   return cautions
 }
 
-/** First digits of the scripts our members write, each followed by the other nine. */
+/** Code points of zero in the scripts our members use; the other nine digits follow each. */
 const ZEROS = [0x0660, 0x06f0, 0x07c0, 0x0966, 0x09e6]
 
-/** Without what makes the same text look like another one to a machine: styled letters, joiners, other scripts' digits. */
+/** Removes disguises: styled letters, joiners and digits of other scripts. */
 function unmask(text: string): string {
   return text
     .normalize('NFKC')
@@ -37,7 +37,7 @@ function asciiDigit(digit: string): string {
   return zero === undefined ? digit : String(code - zero)
 }
 
-/** A label before the dot that has a letter or a digit; tried once for each label, so long texts cost no more. */
+/** Domain with a letter or digit in the label before the dot. Anchored to the start of a label, so that long texts stay cheap. */
 const DOMAIN =
   /(?<![\p{L}\p{N}-])-*[\p{L}\p{N}][\p{L}\p{N}-]*\.(?:com|net|org|info|biz|io|co|ly|gl|gg|tv|app|link|site|online|shop|store|club|live|dating|xyz|top|vip|cc|ru|cn|uk|ca|de|fr|es|pt|br|nl|ng|gh|ke|za|tz|ug|sn|ci|jm|tt|ae|eu|africa)(?![\p{L}\p{N}])(?!\.\p{L})/u
 const ADDRESS = /(?:https?:\/\/|www\.)\S|\b(?:wa|t|bit|m)\.(?:me|ly)\b/
@@ -49,7 +49,7 @@ function hasLink(plain: string): boolean {
   return ADDRESS.test(written) || DOMAIN.test(written)
 }
 
-/** Days and hours have as many digits as telephones. */
+/** Dates and times have as many digits as phone numbers. */
 const DATES = /\b\d{1,4}([./-])\d{1,2}\1\d{2,4}\b|\b\d{1,2}:\d{2}(?::\d{2})?\b|\b(?:19|20)\d{2}\s*[-–]\s*(?:19|20)\d{2}\b/g
 const RUN = /\+?\d(?:[\s().\-–/·_*]{0,3}\d)*/g
 const DIGIT_WORDS: readonly (readonly string[])[] = [
@@ -70,7 +70,7 @@ function hasPhone(plain: string): boolean {
   const digits = plain
     .replaceAll(DATES, ' | ')
     .replaceAll(/\p{L}+/gu, (word) => digitOf.get(word) ?? word)
-    // The letter that looks like a zero, among digits.
+    // The letter O in place of a zero between digits.
     .replaceAll(/(?<=\d[\s.-]?)o(?=[\s.-]?\d)|(?<![\p{L}])o(?=\d{2})/gu, '0')
   return [...digits.matchAll(RUN)].some(([run]) => {
     const count = run.replaceAll(/\D/g, '').length
@@ -88,7 +88,7 @@ function hasPaymentWords(plain: string): boolean {
   })
 }
 
-/** Small letters without accents, one space between words; letters that stand alone in a row are one word ("p a y p a l"). */
+/** Lower case without accents, one space between words. Joins letters that stand alone in a row ("p a y p a l"). */
 function toWords(text: string): string {
   const folded = text
     .normalize('NFKD')

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { cn } from '../../ui/cn.ts'
 import { poseWords } from './copy.ts'
 
-/** A hand at a place: the palm, and the fingers that stand up. */
+/** Draws a hand: the palm and the raised fingers. */
 function Hand({ x, y, fingers = [] }: { x: number; y: number; fingers?: [dx: number, dy: number][] }) {
   return (
     <>
@@ -98,7 +98,7 @@ const drawings: Record<Pose, ReactNode> = {
   ),
 }
 
-/** What is asked, drawn: a head, shoulders, and where the hand goes. */
+/** Drawing of a pose: head, shoulders and the position of the hand. */
 export function PoseDrawing({ pose, className }: { pose: Pose; className?: string }) {
   const { i18n } = useLingui()
   return (

@@ -7,7 +7,7 @@ import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { SettingsCard } from '../account/SettingsCard.tsx'
 
-/** On one's own profile: the way to the selfie check, and where it stands. */
+/** State of the selfie check on the own profile, with a link to it. */
 export function SelfieCard() {
   const mine = useQuery(api.selfieChecks.mine.queryOptions())
   const state = mine.data?.state

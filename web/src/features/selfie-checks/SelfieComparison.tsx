@@ -17,7 +17,7 @@ import { poseWords } from './copy.ts'
 import { PoseDrawing } from './PoseDrawing.tsx'
 import { useVerdict } from './use-verdict.ts'
 
-/** The selfie and its pose beside the photos of the profile: whether it is the same person is for a person to say. */
+/** Selfie with its pose beside the profile photos, for a moderator to compare. */
 export function SelfieComparison({ head }: { head: WaitingSelfie }) {
   const { i18n } = useLingui()
   const { member, pose } = head

@@ -14,7 +14,7 @@ import { ProfileSubpage } from '../profiles/ProfileSubpage.tsx'
 import { TakeSelfie } from './TakeSelfie.tsx'
 import { useSelfie } from './use-selfie.ts'
 
-/** The second level of verification, for whoever wants it: a photo in a pose drawn by lot, compared by a person, then deleted. */
+/** Optional second level of verification: a photo in a random pose that a moderator compares, deleted afterwards. */
 export function SelfiePage() {
   const selfie = useSelfie()
   const { mine } = selfie
@@ -98,7 +98,7 @@ function TakeBack({ selfie: { withdraw }, children }: Pick<StateProps, 'selfie'>
   )
 }
 
-/** What it is, and what came of the last one. */
+/** Explains the check and shows the result of the last one. */
 function Before({ check }: { check: OwnSelfieCheck }) {
   return (
     <>

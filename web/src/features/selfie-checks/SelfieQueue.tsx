@@ -15,7 +15,7 @@ import { ElsewhereNote } from '../queues/ElsewhereNote.tsx'
 import { useVisit } from '../../lib/use-visit.ts'
 import { SelfieComparison } from './SelfieComparison.tsx'
 
-/** Selfies that wait, longest first; one is compared at a time. */
+/** Waiting selfies, longest first, compared one at a time. */
 export function SelfieQueue() {
   const { visit, renewal } = useVisit('selfies')
   const list = useInfiniteQuery(

@@ -11,7 +11,7 @@ import { useCamera } from './use-camera.ts'
 
 type Props = { pose: Pose; onPicture: (file: File) => void; isPending: boolean; isRetrying: boolean }
 
-/** The pose beside the camera; the picture is looked at before it is sent. Without a camera here, the phone's own takes it. */
+/** Camera beside the requested pose, with a preview before sending. Without a usable camera, falls back to a file input. */
 export function TakeSelfie({ pose, onPicture, isPending, isRetrying }: Props) {
   const { i18n } = useLingui()
   const [file, setFile] = useState<File>()

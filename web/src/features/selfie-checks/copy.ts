@@ -2,7 +2,7 @@ import type { Pose } from '@adire/contract/selfie-checks.ts'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
-/** What is asked of somebody, in one sentence. */
+/** Instruction for each pose. */
 export const poseWords: Record<Pose, MessageDescriptor> = {
   open_palm: msg`Hold your open hand beside your face.`,
   thumb_up: msg`Hold a thumb up beside your face.`,

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 
 export type CameraState = 'starting' | 'ready' | 'missing'
 
-/** The picture that the camera shows, at most so wide: more says nothing about a face. */
+/** Maximum width of the picture; more adds nothing to a face. */
 const WIDTH_MAXIMUM = 1280
 const JPEG_QUALITY = 0.9
 
@@ -18,7 +18,7 @@ async function drawFrame(video: HTMLVideoElement): Promise<File | undefined> {
   return blob ? new File([blob], 'selfie.jpg', { type: 'image/jpeg' }) : undefined
 }
 
-/** Until there is a picture: what is taken before it is black. */
+/** Waits for the first frame; a picture taken before it is black. */
 function firstFrame(video: HTMLVideoElement): Promise<void> {
   return new Promise((resolve) => {
     if (typeof video.requestVideoFrameCallback === 'function') video.requestVideoFrameCallback(() => resolve())
@@ -26,7 +26,7 @@ function firstFrame(video: HTMLVideoElement): Promise<void> {
   })
 }
 
-/** The camera of this device while the page is shown; its light goes out with the page. `missing`: there is none, or it may not be used. */
+/** Camera of this device while the page is shown, stopped on unmount. `missing` if there is none or access is denied. */
 export function useCamera() {
   const [state, setState] = useState<CameraState>('starting')
   const video = useRef<HTMLVideoElement>(null)

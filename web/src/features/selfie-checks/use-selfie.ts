@@ -7,7 +7,7 @@ import { errorCopy, hasCode } from '../../lib/error-copy.ts'
 import { dateFormat } from '../../lib/format.ts'
 import { toast } from '../../lib/toast.ts'
 
-/** Where one stands with the selfie, and the steps to it; each answer is the new state. */
+/** State of the viewer's selfie check and its steps. Each mutation returns the new state. */
 export function useSelfie() {
   const queryClient = useQueryClient()
   const mine = useQuery(api.selfieChecks.mine.queryOptions())
@@ -22,7 +22,7 @@ export function useSelfie() {
       },
       onError(error) {
         toast.error(errorCopy(error, { title: t`Not Sent`, description: t`Failed to send your selfie. Please try again.` }))
-        // The minutes of the pose may be over.
+        // The pose may have expired.
         if (hasCode(error, 'NOT_FOUND')) void mine.refetch()
       },
     }),

@@ -4,7 +4,7 @@ import { api } from '../../lib/api.ts'
 import { errorCopy, hasCode } from '../../lib/error-copy.ts'
 import { toast } from '../../lib/toast.ts'
 
-/** The next one comes up by itself; what another moderator did meanwhile is no failure. */
+/** Sends a moderator's decision. A decision by another moderator meanwhile is not an error. */
 export function useVerdict(handle: string) {
   const queryClient = useQueryClient()
   return useMutation(
