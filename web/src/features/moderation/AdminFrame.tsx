@@ -13,7 +13,7 @@ import { AdminHeader } from './AdminHeader.tsx'
 import { AdminRail } from './AdminRail.tsx'
 import { useSummary } from './use-queue.ts'
 
-/** Around every room of the admin dashboard (ADM-DASH-01, 02). The server asks for the role at every call. */
+/** Frame of all admin pages (ADM-DASH-01, 02). The server checks the role on every call. */
 export function AdminFrame() {
   const summary = useSummary()
   const { role } = useMember()

@@ -26,7 +26,7 @@ export function AdminHeader({ updatedAt }: Props) {
   )
 }
 
-/** Reads again whatever this page shows, in every room. */
+/** Refetches whatever the current page shows. */
 function RefreshButton() {
   const queryClient = useQueryClient()
   const [isRefreshing, setIsRefreshing] = useState(false)

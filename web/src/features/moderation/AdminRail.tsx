@@ -15,7 +15,7 @@ const tabStyle =
   'max-xl:aria-[current=page]:after:bg-indigo forced-colors:max-xl:aria-[current=page]:after:bg-[Highlight] ' +
   'xl:rounded-input xl:hover:bg-surface-2 xl:aria-[current=page]:bg-indigo-soft forced-colors:aria-[current=page]:border forced-colors:xl:aria-[current=page]:border-[Highlight]'
 
-/** A rail on wide screens and tabs that scroll on narrow ones; each room has an address of its own. */
+/** Navigation between admin pages: a rail on wide screens, scrolling tabs on narrow ones. */
 export function AdminRail({ role, summary }: Props) {
   const { t } = useLingui()
   const { pathname } = useLocation()
@@ -41,7 +41,7 @@ function TabLink({ tab: { id, label, Icon }, isCurrent, count }: TabProps) {
     <Link
       {...target}
       ref={isCurrent ? showInStrip : undefined}
-      // Every room's address begins with that of the overview.
+      // All addresses begin with that of the overview.
       activeOptions={{ exact: true }}
       aria-current={isCurrent ? 'page' : undefined}
       className={tabStyle}

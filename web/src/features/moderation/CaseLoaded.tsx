@@ -8,12 +8,12 @@ import { QueueFailed } from './QueueNotes.tsx'
 
 type Props<T> = {
   query: LoadedQuery<T>
-  /** `No such case`, in the words of what it is. */
+  /** Message if the case does not exist. */
   absent: string
   children: (data: T) => ReactNode
 }
 
-/** A case or an appeal on its own page; some there are not, or not for this reader. */
+/** Loading and error states of a case or appeal page; shows `absent` if it does not exist or is not visible to this moderator. */
 export function CaseLoaded<T>({ query, absent, children }: Props<T>) {
   return (
     <WhenLoaded

@@ -6,7 +6,7 @@ import { validDays } from './report-rules.ts'
 
 type Props = { value: string; isAsked: boolean; onChange: (value: string) => void }
 
-/** For how long a member is suspended. */
+/** Length of a suspension in days. */
 export function DaysField({ value, isAsked, onChange }: Props) {
   const { t } = useLingui()
   const { minimum, maximum } = SUSPENSION_DAYS

@@ -3,13 +3,13 @@ import { ReasonDialog } from './ReasonDialog.tsx'
 
 type Props = {
   member: { id: string; handle: string } | null
-  /** Whether they have what they are denied. */
+  /** True if the denial revokes an existing verification. */
   isVerified?: boolean
   onClose: () => void
   onReason: (reason: string) => void
 }
 
-/** Why somebody is not verified; decision T5. */
+/** Asks for the reason of a denied verification (decision T5). */
 export function DenyDialog({ member, isVerified = false, onClose, onReason }: Props) {
   const { t } = useLingui()
   const handle = member?.handle ?? ''

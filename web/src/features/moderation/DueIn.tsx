@@ -7,7 +7,7 @@ import { timeLeft } from './due-rules.ts'
 
 const MINUTE_MS = 60_000
 
-/** The clock that our texts promise (decision T4): what is left of it, and by how much it is over. */
+/** Time left until the promised deadline, or how long it is overdue (decision T4). */
 export function DueIn({ at }: { at: string }) {
   const { t } = useLingui()
   const [now, setNow] = useState(() => Date.now())

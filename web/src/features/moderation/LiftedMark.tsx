@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 
-/** Behind a decision that no longer counts. */
+/** Marks a decision that no longer counts. */
 export function LiftedMark() {
   return (
     <span className="font-normal text-ink-3">

@@ -11,7 +11,7 @@ import { useAccountActs } from './use-members.ts'
 
 type Asked = 'reveal' | 'devices' | 'reset' | 'end' | null
 
-/** The account behind the profile: what of it admins may see for a reason, and its sessions, which staff may end (security MOD-23 to MOD-25). */
+/** Account data that admins can reveal for a reason, and sessions that staff can end (MOD-23 to MOD-25). */
 export function MemberAccount({ file: { id, handle, maskedEmail, may, account } }: { file: MemberFile }) {
   const { t } = useLingui()
   const acts = useAccountActs()
@@ -58,7 +58,7 @@ type DialogsProps = {
   onClose: () => void
 }
 
-/** What each act needs to know first: a reason for the audit log, or a yes. */
+/** Dialogs of the account actions, asking for a reason for the audit log or a confirmation. */
 function AccountDialogs({ member: { id, handle }, acts: { endSessions, reveal, showDevices, reset }, asked, onClose }: DialogsProps) {
   const { t } = useLingui()
   return (

@@ -17,7 +17,7 @@ type Sanction = Exclude<MemberAct, 'deny'>
 type Subject = Pick<MemberRow, 'id' | 'handle' | 'standing' | 'verification'>
 type Props = { asked: { act: MemberAct; member: Subject } | null; acts: MemberActs; onClose: () => void }
 
-/** Says who and what before anything is done, and asks for the words that the member will read (ux: every destructive action). */
+/** Confirms an action with the member's name, and asks for the statement that the member will read. */
 export function MemberActDialog({ asked, acts, onClose }: Props) {
   const [denied, sanctioned] = asked?.act === 'deny' ? [asked.member, null] : [null, asked && { act: asked.act, member: asked.member }]
   return (
@@ -40,7 +40,7 @@ type SanctionProps = { asked: { act: Sanction; member: Subject } | null; acts: M
 
 function SanctionDialog({ asked, acts, onClose }: SanctionProps) {
   const formId = useId()
-  // While it closes it says what it said.
+  // Keeps its content while it closes.
   const [last, setLast] = useState(asked)
   if (asked && asked !== last) setLast(asked)
   const shown = asked ?? last

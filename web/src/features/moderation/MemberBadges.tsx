@@ -6,7 +6,7 @@ import { standingBadges, standingWords, verificationBadges, verificationWords } 
 
 type Props = { member: Pick<MemberRow, 'standing' | 'suspendedUntil' | 'verification' | 'role'> }
 
-/** Where somebody stands, in words and a sign each. */
+/** Standing, verification and role of a member as badges. */
 export function MemberBadges({ member: { standing, suspendedUntil, verification, role: rank } }: Props) {
   const { i18n } = useLingui()
   const end = suspendedUntil === null ? null : formatDate(suspendedUntil)

@@ -14,7 +14,7 @@ import { isNarrowed, type MemberSearch, widened } from './member-rules.ts'
 
 type Props = { search: MemberSearch; onSearch: (search: MemberSearch) => void }
 
-/** What narrows the list of members, and in which order it comes. */
+/** Search, filters and sort order of the member list. */
 export function MemberFilters({ search, onSearch }: Props) {
   const { t, i18n } = useLingui()
   const genderWords = { woman: t`Women`, man: t`Men` }
@@ -75,7 +75,7 @@ export function MemberFilters({ search, onSearch }: Props) {
   )
 }
 
-/** A whole e-mail address finds its member, for admins only. */
+/** Search field; admins can also enter a whole email address. */
 function WordsField({ search, onSearch }: Props) {
   const { t } = useLingui()
   const { role } = useMember()

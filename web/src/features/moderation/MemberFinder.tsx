@@ -12,7 +12,7 @@ import { MemberBadges } from './MemberBadges.tsx'
 
 const SHOWN = 8
 
-/** The beginning of a handle, and who it can be: Enter opens the first, arrows go through them. */
+/** Finds members by the start of a handle. Enter opens the first result, arrow keys move through them. */
 export function MemberFinder({ onChoose }: { onChoose: () => void }) {
   const { t } = useLingui()
   const navigate = useNavigate()
@@ -30,7 +30,7 @@ export function MemberFinder({ onChoose }: { onChoose: () => void }) {
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
     const first = members[0]
-    // What is on the list belongs to other words until the answer to these is there.
+    // The list still shows the results of the previous search.
     if (!first || found.isPlaceholderData || search !== text.trim()) return
     onChoose()
     void navigate({ to: '/dashboard/admin/users/$memberId', params: { memberId: first.id } })

@@ -12,7 +12,7 @@ import { MemberMenu } from './MemberMenu.tsx'
 import { isStrike } from './member-rules.ts'
 import { useMemberActs } from './use-members.ts'
 
-/** Who it is, where they stand, and what may be done. */
+/** Member's identity, standing and available actions. */
 export function MemberHead({ file }: { file: MemberFile }) {
   const { handle, photos, isPremium, isConfirmed, actions, may, verification } = file
   const acts = useMemberActs()

@@ -4,7 +4,7 @@ import { Banner } from '../../ui/Banner.tsx'
 import { hintWords } from './member-copy.ts'
 import { MemberNames } from './MemberNames.tsx'
 
-/** Signs to look at; none of them proves anything (bar F-10). */
+/** Signs worth checking; none of them proves anything. */
 export function MemberHints({ hints }: { hints: MemberFile['hints'] }) {
   const { i18n } = useLingui()
   if (hints.length === 0) return null

@@ -6,7 +6,7 @@ import { actWords } from './member-copy.ts'
 import { MemberSection, NothingHere } from './MemberSection.tsx'
 import { actionWords } from './report-copy.ts'
 
-/** What was decided about them, and everything staff did, the latest first (decision T4). */
+/** Decisions about a member and all staff actions, newest first (decision T4). */
 export function MemberHistory({ file: { actions, history } }: { file: MemberFile }) {
   const { i18n } = useLingui()
   return (

@@ -5,7 +5,7 @@ import { cn } from '../../ui/cn.ts'
 
 type Props = { member: Pick<MemberRow, 'gender' | 'city' | 'country' | 'joinedOn' | 'lastActiveOn'>; className?: string }
 
-/** Who it is in two lines, below the name: in the list of everybody and on their own page. */
+/** Two lines about a member below the name, in the list and on the card. */
 export function MemberLines({ member, className }: Props) {
   const [joined, lastHere] = [formatDate(member.joinedOn), formatDate(member.lastActiveOn)]
   return (

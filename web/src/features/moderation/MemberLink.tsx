@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 
 type Props = { id: MemberId; handle: string }
 
-/** To the member's card. */
+/** Link to a member's card. */
 export function MemberLink({ id, handle }: Props) {
   return (
     <Link

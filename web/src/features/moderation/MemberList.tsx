@@ -13,7 +13,7 @@ import { useMemberActs, useMembers } from './use-members.ts'
 
 type Props = { search: MemberSearch; onSearch: (search: MemberSearch) => void }
 
-/** Everybody, the latest hundred first and the others behind a button (ADM-USERS-01, decision T6). */
+/** All members, the latest hundred first and more on request (ADM-USERS-01, decision T6). */
 export function MemberList({ search, onSearch }: Props) {
   const list = useMembers(search)
   return (
@@ -48,7 +48,7 @@ function Nobody({ search, onSearch }: Props) {
   )
 }
 
-/** The dialog is beside the rows, so that it outlives the row that opened it. */
+/** Keeps the dialog beside the rows, so that it outlives the row that opened it. */
 function Rows({ members }: { members: Row[] }) {
   const { t } = useLingui()
   const acts = useMemberActs()

@@ -11,7 +11,7 @@ type Props = {
   onAct: (act: MemberAct) => void
 }
 
-/** What may be done about this member now (ADM-USERS-03); what it needs to know, its dialog asks. */
+/** Actions available for a member now (ADM-USERS-03). Dialogs ask for further input. */
 export function MemberMenu({ member: { handle, standing, verification, may }, onApprove, onAct }: Props) {
   const { t } = useLingui()
   const isKeptOut = standing === 'banned' || standing === 'suspended'

@@ -10,7 +10,7 @@ import { isStatement } from './member-rules.ts'
 import { MemberSection, NothingHere } from './MemberSection.tsx'
 import { useNote } from './use-members.ts'
 
-/** What the staff tell each other. A note stays as it was written. */
+/** Notes of staff about a member. They can't be edited. */
 export function MemberNotes({ id, notes }: { id: MemberId; notes: MemberNote[] }) {
   const { t } = useLingui()
   const adding = useNote()

@@ -19,7 +19,7 @@ import { MemberReports } from './MemberReports.tsx'
 import { QueueFailed } from './QueueNotes.tsx'
 import { useMemberFile } from './use-members.ts'
 
-/** One member: what others see of them, what was complained about, and what staff did. Opening it is on record (security MOD-02). */
+/** Card of a member: profile, reports and staff actions. Opening it is audited (MOD-02). */
 export function MemberPage({ id }: { id: MemberId }) {
   const file = useMemberFile(id)
   return (

@@ -12,7 +12,7 @@ import { RejectionList } from './RejectionList.tsx'
 import { usePhotoActs } from './use-members.ts'
 import { type Covers, useRevealed } from './use-revealed.ts'
 
-/** Photos others see or wait for, and why others are gone; one that should not be seen goes from here, whoever approved it. */
+/** Photos of a member and the reasons of rejected ones. Any photo can be rejected here, even an approved one. */
 export function MemberPhotos({ file: { handle, photos, rejections } }: { file: MemberFile }) {
   const [shown, setShown] = useState<number | null>(null)
   const covers = useRevealed()
@@ -66,7 +66,7 @@ function Tiles({ handle, photos, covers, onShow }: Photos & { onShow: (shown: nu
 
 type ViewerProps = Photos & { shown: number | null; onShow: (shown: number | null) => void }
 
-/** One photo large, with what may be done about it; the reason is asked for once the photo is put away. */
+/** One photo large, with its actions. The dialog for the reason opens after the viewer has closed. */
 function DecidingViewer({ handle, photos, covers, shown, onShow }: ViewerProps) {
   const acts = usePhotoActs()
   const [chosen, setChosen] = useState<{ id: PhotoId; isPutAway: boolean } | null>(null)

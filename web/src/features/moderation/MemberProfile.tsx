@@ -3,7 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { wordsOfDetails } from './detail-copy.ts'
 import { MemberSection, NothingHere } from './MemberSection.tsx'
 
-/** What the profile says, and how much goes on around it; no word of what is written in private (security MOD-14). */
+/** Profile details and the number of matches and conversations, without private messages (MOD-14). */
 export function MemberProfile({ file: { details, matchCount, threadCount } }: { file: MemberFile }) {
   const { i18n } = useLingui()
   const rows = wordsOfDetails(details)

@@ -18,7 +18,7 @@ import { useShortcuts } from './use-shortcuts.ts'
 
 type List = ReturnType<typeof usePendingMembers>
 
-/** Who asks to be verified, longest waiting first (ADM-USERS-02, 05, 06). */
+/** Members waiting for verification, longest first (ADM-USERS-02, 05, 06). */
 export function MemberQueue() {
   const list = usePendingMembers()
   const isSkeletonShown = useSkeleton(list.isPending)
@@ -82,7 +82,7 @@ function Queue({ list, members }: { list: List; members: PendingMember[] }) {
   )
 }
 
-/** Over the foot of the window and what is told there, wherever in the queue one is; no card moves for it. */
+/** Undo bar fixed above the foot of the window and its toasts, so that no card moves. */
 function LastDecided({ last, onUndo }: { last: Recent | undefined; onUndo: () => void }) {
   const words = last && (last.decision === 'approved' ? <Trans>Approved: {last.handle}</Trans> : <Trans>Denied: {last.handle}</Trans>)
   return (
@@ -96,7 +96,7 @@ function LastDecided({ last, onUndo }: { last: Recent | undefined; onUndo: () =>
   )
 }
 
-/** When an item leaves by my hand, the focus goes to the one that takes its place, or to the note that none is left; and to one that comes back. */
+/** Moves the focus after the moderator's own decision to the next item or the empty state, and after an undo to the restored item. */
 function useFocusOnNext(ids: readonly string[]) {
   const box = useRef<HTMLDivElement>(null)
   const [left, setLeft] = useState<{ id: string; place: number } | null>(null)

@@ -8,7 +8,7 @@ import { outcomeWords } from './report-copy.ts'
 
 const linkStyle = 'font-medium text-indigo underline decoration-1 underline-offset-4 hover:text-indigo-hover'
 
-/** Who complained about them, and about whom they did. */
+/** Reports about a member and by them. */
 export function MemberReports({ file: { reportsReceived, reportsMade } }: { file: MemberFile }) {
   return (
     <>

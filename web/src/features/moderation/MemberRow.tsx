@@ -12,7 +12,7 @@ import { MemberMenu } from './MemberMenu.tsx'
 
 type Props = { member: Row; onApprove: () => void; onAct: (act: MemberAct) => void }
 
-/** One line of the list; the whole of it leads to the member's card. */
+/** Row of the member list that links to the member's card. */
 export function MemberRow({ member, onApprove, onAct }: Props) {
   const { id, handle, photo, strikes, openCases } = member
   return (

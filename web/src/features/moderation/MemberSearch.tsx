@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { Kbd } from '../../ui/Kbd.tsx'
 import { MemberFinder } from './MemberFinder.tsx'
 
-/** From every room to every member: by the button, or with Ctrl or ⌘ and K. */
+/** Opens the member search from any admin page, by button or with Ctrl or ⌘ and K. */
 export function MemberSearch() {
   const { t } = useLingui()
   const [isOpen, setIsOpen] = useState(false)

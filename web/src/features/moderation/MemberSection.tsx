@@ -3,7 +3,7 @@ import { Card } from '../../ui/Card.tsx'
 
 type Props = { title: ReactNode; children: ReactNode }
 
-/** One part of a member's card. */
+/** Section of a member's card. */
 export function MemberSection({ title, children }: Props) {
   const id = useId()
   return (
@@ -18,7 +18,7 @@ export function MemberSection({ title, children }: Props) {
   )
 }
 
-/** Where a part has nothing to say. */
+/** Empty state of a section. */
 export function NothingHere({ children }: { children: ReactNode }) {
   return <p className="text-sm text-ink-3">{children}</p>
 }

@@ -8,7 +8,7 @@ import { useSummary } from './use-queue.ts'
 
 type Props = { search: MemberSearch; onSearch: (search: MemberSearch) => void }
 
-/** Who asks to be verified, and everybody (ADM-USERS-01 to 03); each section and each search has an address. */
+/** Verification queue and member list (ADM-USERS-01 to 03). Each view and search has its own address. */
 export function MembersPage({ search, onSearch }: Props) {
   const { t } = useLingui()
   const summary = useSummary()

@@ -5,7 +5,7 @@ import { SummaryCards } from './SummaryCards.tsx'
 import { useTrends } from './use-overview.ts'
 import { useSummary } from './use-queue.ts'
 
-/** What waits and how things go, at a glance. The cards change by themselves as members join and moderators decide. */
+/** Counts and trends of what waits for moderators. Updates live. */
 export function OverviewPage() {
   const { role } = useMember()
   const summary = useSummary()

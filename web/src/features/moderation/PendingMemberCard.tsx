@@ -65,7 +65,7 @@ export function PendingMemberCard({ member, onApprove, onDeny }: Props) {
   )
 }
 
-/** All of them, pending ones too: a face is compared with what others will see. */
+/** All photos including pending ones, to compare the face with what others will see. */
 function Photos({ member: { handle, photos } }: { member: PendingMember }) {
   const { t } = useLingui()
   const [shown, setShown] = useState<number | null>(null)

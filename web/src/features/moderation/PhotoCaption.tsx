@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx'
 
 type Props = { photo: PendingPhoto; canDecide: boolean; onRejectDescription: () => void }
 
-/** What the owner says the photo shows: the text that waits for review, and the one that others read until then. */
+/** Description of a photo: the text waiting for review, and the one visible to others until then. */
 export function PhotoCaption({ photo: { photo, newDescription, isPhotoWaiting }, canDecide, onRejectDescription }: Props) {
   if (!newDescription) {
     return (

@@ -8,13 +8,13 @@ import { Kbd } from '../../ui/Kbd.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
 
 type Props = {
-  /** Whether the photo waits, or only its new description. */
+  /** True if the photo itself waits, not only its new description. */
   isPhotoWaiting: boolean
   place: number
   total: number
-  /** Once the photo has been on the screen for a moment. */
+  /** True once the photo has been on screen long enough. */
   canDecide: boolean
-  /** A press came before that. */
+  /** True after a press before that. */
   isEarly: boolean
   onApprove: () => void
   onReject: () => void
@@ -26,7 +26,7 @@ const cardStyle =
   'flex flex-col gap-4 max-lg:fixed max-lg:inset-x-(--page-gutter) max-lg:bottom-2 max-lg:z-20 max-lg:flex-row max-lg:items-center max-lg:gap-2 max-lg:p-2.5 sm:max-lg:p-2.5 max-lg:shadow-2 ' +
   'max-md:bottom-[calc(var(--bar-height)+0.5rem+env(safe-area-inset-bottom))]'
 
-/** The buttons stay where they are from one photo to the next, and so does the focus; on small screens in one row over the photo. */
+/** Decision buttons. Their position and the focus stay the same from one photo to the next; small screens show one row over the photo. */
 export function PhotoDecision({ isPhotoWaiting, place, total, canDecide, isEarly, onApprove, onReject, onPrevious, onNext }: Props) {
   const { t } = useLingui()
   const subject = isPhotoWaiting ? t`Photo` : t`description`

@@ -5,7 +5,7 @@ import { Banner } from '../../ui/Banner.tsx'
 import { MemberNames } from './MemberNames.tsx'
 import { needsReveal } from './queue-rules.ts'
 
-/** Signs to look at; they sort and blur, and decide nothing (bars U-12, F-10). */
+/** Signs worth checking; they sort and blur photos, but decide nothing. */
 export function PhotoHints({ photo }: { photo: PendingPhoto }) {
   const { resemblesRejected, nudityEstimate, alsoOn } = photo
   if (!needsReveal(photo) && alsoOn.length === 0) return null
@@ -28,7 +28,7 @@ export function PhotoHints({ photo }: { photo: PendingPhoto }) {
   )
 }
 
-/** With what such a figure is worth, so that nobody leans on it. */
+/** Shows an estimate together with its reliability. */
 function NudityHint({ estimate }: { estimate: number }) {
   const share = new Intl.NumberFormat(formatLocale(), { style: 'percent' }).format(estimate)
   return (

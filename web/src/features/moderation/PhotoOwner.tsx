@@ -8,7 +8,7 @@ import { Card } from '../../ui/Card.tsx'
 import { RejectionList } from './RejectionList.tsx'
 import { WaitingSince } from './WaitingSince.tsx'
 
-/** Whose photo it is (ADM-PHOTO-01), and how it went with their others. */
+/** Owner of the photo (ADM-PHOTO-01), and the decisions about their other photos. */
 export function PhotoOwner({ photo: { owner, uploadedAt, isProfilePicture } }: { photo: PendingPhoto }) {
   const { approvedPhotos, rejectedPhotos, rejections, strikes } = owner
   return (

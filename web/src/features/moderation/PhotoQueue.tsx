@@ -23,7 +23,7 @@ import { useShortcuts } from './use-shortcuts.ts'
 
 type List = ReturnType<typeof usePendingPhotos>
 
-/** Photos nobody has decided about: one large, the others beside it; every decision leads to the next (ADM-PHOTO-01 to 04). */
+/** Photos waiting for review: one large, the others beside it. Each decision leads to the next photo (ADM-PHOTO-01 to 04). */
 export function PhotoQueue({ search, onSearch }: { search: PhotoSearch; onSearch: (search: PhotoSearch) => void }) {
   const sort = search.sort ?? 'newest'
   const list = usePendingPhotos(sort)
@@ -72,7 +72,7 @@ interface Rejecting {
   isDescription: boolean
 }
 
-/** What is on the stage: a photo with the words that a decision would be about. */
+/** Identifies the photo on screen together with the text under review. */
 function stageKey({ id, newDescription }: PendingPhoto): string {
   return `${id} ${newDescription?.revision ?? 0}`
 }
@@ -96,7 +96,7 @@ function Queue({ list, photos, sortField }: QueueProps) {
   const page = list.data?.pages.at(-1)
   const elsewhere = page?.elsewhereCount ?? 0
 
-  /** Decides about the photo that has been on screen; a press that was meant for the one before does nothing. */
+  /** Decides about the photo on screen. Ignores a press meant for the previous photo. */
   function decide(act: (photo: PendingPhoto) => void, canDecide = isSeen) {
     if (!current) return
     if (canDecide) act(current)
@@ -104,7 +104,7 @@ function Queue({ list, photos, sortField }: QueueProps) {
   }
 
   const approveSeen = () => decide(approve)
-  // A photo that can't be shown can still be rejected.
+  // A photo that fails to load can still be rejected.
   const rejectSeen = () => decide((photo) => setRejecting({ photo, isDescription: !photo.isPhotoWaiting }), isSeen || missing === key)
   const rejectDescriptionSeen = () => decide((photo) => setRejecting({ photo, isDescription: true }))
 
@@ -161,7 +161,7 @@ function Queue({ list, photos, sortField }: QueueProps) {
       ) : (
         !list.hasNextPage && <QueueClear ref={clear} elsewhere={elsewhere} />
       )}
-      {/* Below, so that it never moves the buttons under a pointer. */}
+      {/* Placed below, so that it never moves the buttons under the pointer. */}
       {current && <ElsewhereNote count={elsewhere} />}
       <GoneNote count={goneCount} onDismiss={forgetGone} />
       <PhotoRejectDialog
@@ -177,7 +177,7 @@ function Queue({ list, photos, sortField }: QueueProps) {
   )
 }
 
-/** The one that is looked at; where it stands is remembered, so that the next takes over when it leaves. */
+/** Tracks the current photo and its position, so that the next one takes over when it leaves. */
 function useCurrent(waiting: readonly PendingPhoto[]) {
   const [chosen, setChosen] = useState<{ id: string | undefined; place: number }>({ id: undefined, place: 0 })
   const current = findCurrent(waiting, chosen.id, chosen.place)
@@ -194,7 +194,7 @@ function useCurrent(waiting: readonly PendingPhoto[]) {
           waiting.findIndex((photo) => photo.id === id),
         ),
       }),
-    /** From where the last step led: of two keys pressed at once, both count. */
+    /** Updates from the previous state, so that two key presses in one render both move. */
     go: (by: number) =>
       setChosen((last) => {
         const from = findCurrent(waiting, last.id, last.place)
@@ -205,7 +205,7 @@ function useCurrent(waiting: readonly PendingPhoto[]) {
   }
 }
 
-/** What says that nothing is left takes the focus that would be lost. */
+/** Moves the focus to the empty state, where it would be lost otherwise. */
 function useFocusWhenClear(isCleared: boolean) {
   const clear = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -214,11 +214,11 @@ function useFocusWhenClear(isCleared: boolean) {
   return clear
 }
 
-/** Each page is assigned to this moderator: no more of them than it takes to go on without waiting. */
+/** Loading a page assigns it to this moderator, so only as many are fetched ahead as avoid waiting. */
 const FETCH_AHEAD = 3
 const FETCH_AHEAD_PICTURES = 3
 
-/** The next pictures are there before the moderator is. */
+/** Preloads the next pictures. */
 function usePreloaded(addresses: readonly string[]) {
   const wanted = addresses.join(' ')
   useEffect(() => {
@@ -226,7 +226,7 @@ function usePreloaded(addresses: readonly string[]) {
   }, [wanted])
 }
 
-/** The next page is there before the moderator is. */
+/** Loads the next page before the moderator reaches it. */
 function useMore(list: List, left: number) {
   const { hasNextPage, isFetching, isFetchNextPageError } = list
   const load = useEffectEvent(() => void list.fetchNextPage())

@@ -15,7 +15,7 @@ type Props = {
   onChoose: (photo: PendingPhoto) => void
 }
 
-/** Whose they are is said with each (ADM-PHOTO-01). A strip above the photo on small screens, a column beside it on large ones; the current one stays in sight. */
+/** Waiting photos with their owners (ADM-PHOTO-01), as a strip on small screens and a column on large ones. Scrolls to the current one. */
 export function PhotoQueueList({ list, photos, currentId, onChoose }: Props) {
   const { t } = useLingui()
   const box = useRef<HTMLDivElement>(null)

@@ -3,13 +3,13 @@ import { ReasonDialog } from './ReasonDialog.tsx'
 
 type Props = {
   photo: { id: string; owner: { handle: string } } | null
-  /** Only its new description goes, and the photo stays. */
+  /** True to reject only the new description and keep the photo. */
   isDescription?: boolean
   onClose: () => void
   onReason: (reason: string) => void
 }
 
-/** Why a photo or its description goes; the first reason for a photo is the one of the specification (ADM-PHOTO-09). */
+/** Asks for the reason of a rejection. The first preset for photos is the specification's (ADM-PHOTO-09). */
 export function PhotoRejectDialog({ photo, isDescription = false, onClose, onReason }: Props) {
   const { t } = useLingui()
   const handle = photo?.owner.handle ?? ''

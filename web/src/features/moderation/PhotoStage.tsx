@@ -12,19 +12,19 @@ import { PhotoViewer } from './PhotoViewer.tsx'
 type Props = {
   photo: PendingPhoto
   isBlurred: boolean
-  /** Once the photo has been on the screen for a moment. */
+  /** True once the photo has been on screen long enough. */
   canDecide: boolean
   onReveal: () => void
-  /** The picture is loaded and decoded. */
+  /** Called when the picture is loaded and decoded. */
   onDrawn: () => void
   onMissing: () => void
   onApprove: () => void
   onReject: () => void
-  /** Rejects the words, and leaves the photo to be decided about. */
+  /** Rejects the description and leaves the photo undecided. */
   onRejectDescription: () => void
 }
 
-/** The photo to decide about, whole; a click shows it as large as the window allows, with the same two buttons (ADM-PHOTO-02 to 04). */
+/** Photo under review, uncropped. A click enlarges it with the same two buttons (ADM-PHOTO-02 to 04). */
 export function PhotoStage({
   photo: pending,
   isBlurred,
@@ -52,7 +52,7 @@ export function PhotoStage({
 
   return (
     <figure ref={showWhole} aria-busy={picture === 'coming' || undefined} className="grid min-w-0 gap-2">
-      {/* A text to decide about stands above the photo: on a phone the buttons lie over what is below. */}
+      {/* A text under review goes above the photo, because on phones the buttons cover what is below. */}
       {pending.newDescription && caption}
       <button
         type="button"
@@ -125,12 +125,12 @@ export function PhotoStage({
   )
 }
 
-/** On a small screen the photo begins below the header, so that all of it is above the buttons. */
+/** Scrolls the photo below the header on small screens, so that it is not hidden by the buttons. */
 function showWhole(figure: HTMLElement | null) {
   if (figure && window.matchMedia('(max-width: 1023px)').matches) figure.scrollIntoView({ block: 'start' })
 }
 
-/** Why the photo is blurred, and how it is seen; higher on small screens, where the buttons lie over its foot. */
+/** Explains why the photo is blurred. Placed higher on small screens, where the buttons cover its foot. */
 function Cover({ reason }: { reason: ReactNode }) {
   return (
     <span

@@ -10,14 +10,14 @@ type Props = {
   photo: CardPhoto & { isApproved: boolean }
   handle: string
   alt: string
-  /** A hint says that it may be something nobody wants to meet by surprise. */
+  /** Blurs a photo with a hint, so that nobody sees it by surprise. */
   isCovered: boolean
   onShow: () => void
-  /** Stands on it once it is approved. */
+  /** Overlay, shown once the photo is approved. */
   children?: ReactNode
 }
 
-/** One of a member's photos, small, with whether it still waits; pressed, it is shown large. */
+/** Thumbnail of a member's photo with its review state; opens it large. */
 export function PhotoThumb({ photo, handle, alt, isCovered, onShow, children }: Props) {
   return (
     <button type="button" onClick={onShow} className="relative block w-full overflow-hidden rounded-tile">

@@ -4,7 +4,7 @@ import type { Recent } from './use-held.ts'
 
 type Props = { last: Recent | undefined; onUndo: () => void }
 
-/** The last decision about a photo, while it can be taken back. */
+/** Last photo decision, while it can be undone. */
 export function PhotoUndo({ last, onUndo }: Props) {
   const words = last && (last.decision === 'approved' ? <Trans>Approved: {last.handle}</Trans> : <Trans>Rejected: {last.handle}</Trans>)
   return <UndoBar last={words} onUndo={onUndo} />

@@ -14,13 +14,13 @@ type Props = {
   shown: number | null
   onShow: (shown: number | null) => void
   onClosed?: () => void
-  /** What stays blurred until it is revealed; without it, nothing. */
+  /** Blurs photos until they are revealed; without it, none are blurred. */
   covers?: Covers
-  /** What may be done with the photo that is shown. */
+  /** Actions for the photo that is shown. */
   footer?: ReactNode
 }
 
-/** One photo as large as the window allows; arrow keys turn the pages. */
+/** One photo as large as the window allows. Arrow keys change the photo. */
 export function PhotoViewer({ handle, photos, shown, onShow, onClosed, covers, footer }: Props) {
   const { t } = useLingui()
   const photo = shown === null ? undefined : photos[shown]
@@ -95,7 +95,7 @@ function Picture({ photo, alt, isCovered, onReveal }: PictureProps) {
   )
 }
 
-/** Wherever in the dialog the focus is, and it begins on none of the photo. */
+/** Listens on the window, because the focus may be anywhere in the dialog. */
 function useArrowKeys(isOpen: boolean, go: (by: number) => void) {
   const turn = useEffectEvent(({ key }: KeyboardEvent) => {
     if (key === 'ArrowLeft') go(-1)

@@ -11,7 +11,7 @@ type Props<Page> = {
   children: (pages: Page[]) => ReactNode
 }
 
-/** A queue of staff, page after page: until it is there, and when it does not come. */
+/** Loading and error states of a paged staff queue. */
 export function QueueLoaded<Page>({ list, skeleton, children }: Props<Page>) {
   return (
     <>

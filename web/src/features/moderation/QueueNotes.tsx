@@ -4,7 +4,7 @@ import { Banner } from '../../ui/Banner.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LoadFailed, type RetryProps } from '../../ui/LoadFailed.tsx'
 
-/** Calm: nobody did anything wrong, the item is simply no longer there. */
+/** Counts items that left the queue without this moderator's decision. */
 export function GoneNote({ count, onDismiss }: { count: number; onDismiss: () => void }) {
   if (count === 0) return null
   return (
@@ -18,7 +18,7 @@ export function GoneNote({ count, onDismiss }: { count: number; onDismiss: () =>
   )
 }
 
-/** Takes the focus when the last item leaves, so that it is not lost. */
+/** Empty state of a queue. Focusable, so that the focus is not lost with the last item. */
 export function QueueClear({ ref, elsewhere = 0 }: { ref?: Ref<HTMLDivElement>; elsewhere?: number }) {
   const { t } = useLingui()
   if (elsewhere > 0) {

@@ -13,14 +13,14 @@ type Props = {
   description: ReactNode
   presets: readonly string[]
   confirmLabel: ReactNode
-  /** Who reads the reason; the member, unless told otherwise. */
+  /** Says who reads the reason; by default the member. */
   hint?: string
   onReason: (reason: string) => void
 }
 
 const OWN = 'own'
 
-/** Why: a reason of the list, words of one's own, or both. The first reason is chosen, so Enter is enough. */
+/** Asks for a preset reason, a custom one or both. The first preset is selected, so Enter is enough. */
 export function ReasonDialog({ open, onClose, title, description, presets, confirmLabel, hint, onReason }: Props) {
   const formId = useId()
   return (

@@ -2,7 +2,7 @@ import { formatDate } from '../../lib/format.ts'
 
 type Props = { rejections: readonly { reason: string; rejectedAt: string }[] }
 
-/** Why photos of a member were sent back, and when. */
+/** Reasons and dates of a member's rejected photos. */
 export function RejectionList({ rejections }: Props) {
   return (
     <ul className="grid gap-1.5 text-sm text-ink-2">

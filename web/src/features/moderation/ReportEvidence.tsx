@@ -11,7 +11,7 @@ import { ShowMark } from './ShowMark.tsx'
 
 type Props = { report: ReportCaseFile['reports'][number]; place: number }
 
-/** What one reporter says, and how the reported one was at that moment. */
+/** A report with its evidence: the reported member as they were at that moment. */
 export function ReportEvidence({ report: { reporter, reason, description, reportedAt, evidence }, place }: Props) {
   const { i18n } = useLingui()
   const date = formatDate(reportedAt)
@@ -73,7 +73,7 @@ function Excerpt({ messages }: { messages: CaseEvidence['messages'] }) {
   )
 }
 
-/** Opens the excerpt at the reported message; only the box scrolls, not the page. */
+/** Scrolls the excerpt to the reported message without scrolling the page. */
 function scrollToMiddle(message: HTMLElement | null) {
   const box = message?.parentElement
   if (!box) return
@@ -81,7 +81,7 @@ function scrollToMiddle(message: HTMLElement | null) {
   box.scrollTop += offset - (box.clientHeight - message.offsetHeight) / 2
 }
 
-/** Whatever was reported for one of these is looked at by a moderator who wants to look now. */
+/** Pictures reported for these reasons stay covered until the moderator reveals them. */
 const COVERED: readonly ReportReason[] = ['explicit', 'illegal', 'minor']
 
 type PhotosProps = { evidence: CaseEvidence; reason: ReportReason }

@@ -19,7 +19,7 @@ import { PriorityBadge } from './ReportRow.tsx'
 import { useClaim, useReportCase } from './use-reports.ts'
 import { WaitingSince } from './WaitingSince.tsx'
 
-/** One case: what was kept, whom it is between, and what to do about it. */
+/** A report case: the evidence, the people involved and the decision. */
 export function ReportPage({ id }: { id: ReportCaseId }) {
   const { t } = useLingui()
   const file = useReportCase(id)

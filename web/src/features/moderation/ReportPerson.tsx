@@ -15,7 +15,7 @@ const parts = {
   appellant: <Trans>Who appeals</Trans>,
 }
 
-/** One of the two in a case, or who appeals, with what was decided about them before. */
+/** Reported member, reporter or appellant, with earlier decisions about them. */
 export function ReportPerson({ person, part }: { person: MemberContext; part: 'reported' | 'reporter' | 'appellant' }) {
   const { i18n } = useLingui()
   const { joinedOn, status, isVerified, role: rank, reportsMade, reportsDismissed, reportsReceived, actions } = person

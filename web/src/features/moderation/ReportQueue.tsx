@@ -16,7 +16,7 @@ const filters = ['high', 'resolved'] as const
 
 type Props = { search: ReportSearch; onSearch: (search: ReportSearch) => void }
 
-/** What members complain about: what is due first, or newest first (ADM-REP-01, 08, decision T4); what was decided stays to be looked at. */
+/** Open or resolved report cases, by due time or newest first (ADM-REP-01, 08, decision T4). */
 export function ReportQueue({ search, onSearch }: Props) {
   const { t } = useLingui()
   const { show: filter = 'pending', sort: order = 'due' } = search

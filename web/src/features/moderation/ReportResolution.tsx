@@ -11,7 +11,7 @@ import { suggestedOutcome, validDays } from './report-rules.ts'
 import { StatementField } from './StatementField.tsx'
 import { useResolution } from './use-reports.ts'
 
-/** What follows. Asks once more, with the name, before anything is done (ux: every destructive action shows who and what). */
+/** Outcome of a case. Asks for confirmation with the member's name. */
 export function ReportResolution({ file: { head, reported } }: { file: ReportCaseFile }) {
   const { t } = useLingui()
   const resolution = useResolution()

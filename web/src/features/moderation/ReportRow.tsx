@@ -9,7 +9,7 @@ import { reasonWords, subjectWords } from '../../lib/report-words.ts'
 import { DueIn } from './DueIn.tsx'
 import { outcomeWords } from './report-copy.ts'
 
-/** One case in the queue: who reports whom, what for, and how long it has been waiting. */
+/** A case in the queue: who reports whom, why, and how long it has waited. */
 export function ReportRow({ report }: { report: ReportCase }) {
   const { i18n } = useLingui()
   const { id, subject, reported, reporter, reportCount, reasons, priority, openedAt, dueAt, closedAt, claimedBy, outcome } = report
@@ -57,7 +57,7 @@ export function ReportRow({ report }: { report: ReportCase }) {
   )
 }
 
-/** ADM-REP-10: medium unless somebody may be in danger, or many complain. */
+/** Medium, unless somebody may be in danger or many report the same (ADM-REP-10). */
 export function PriorityBadge({ priority }: { priority: ReportCase['priority'] }) {
   if (priority === 'medium') {
     return (

@@ -7,7 +7,7 @@ import { type LoadedQuery, WhenLoaded } from '../../ui/WhenLoaded.tsx'
 
 type Props<T> = { query: LoadedQuery<T>; children: (data: T) => ReactNode }
 
-/** What a part of an admin's room shows until it is there, and when it does not come. */
+/** Loading and error states of an admin page. */
 export function RoomLoaded<T>({ query, children }: Props<T>) {
   const { t } = useLingui()
   return (

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { EyeOff } from 'lucide-react'
 
-/** On a picture that is covered: pressed, it is shown. */
+/** Label on a covered picture that reveals it when pressed. */
 export function ShowMark() {
   return (
     <span className="absolute inset-0 m-auto flex h-fit w-fit items-center gap-1.5 rounded-full bg-surface px-3 py-1 text-sm font-medium text-ink shadow-1">

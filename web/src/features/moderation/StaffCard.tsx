@@ -4,7 +4,7 @@ import { Badge } from '../../ui/Badge.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { useStaff } from './use-overview.ts'
 
-/** Everybody with a role (security MOD-20); roles are given on the server's command line only, so there is nothing to press. */
+/** Everybody with a role (MOD-20). Read-only, because roles are granted on the server's command line. */
 export function StaffCard() {
   const { data } = useStaff({ isWanted: true })
   if (!data) return null

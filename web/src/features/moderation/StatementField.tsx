@@ -5,17 +5,17 @@ import { isStatement } from './member-rules.ts'
 
 type Props = {
   label: string
-  /** Who reads it, and what it must not say. */
+  /** Explains who reads it, and what it must not say. */
   hint: string
   value: string
   maximum: number
   rows?: number
-  /** Whether to say what is missing. */
+  /** Whether to show the error. */
   isAsked: boolean
   onChange: (value: string) => void
 }
 
-/** Words of staff that a member will read. */
+/** Field for a text that a member will read. */
 export function StatementField({ label, hint, value, maximum, rows = 3, isAsked, onChange }: Props) {
   const { t } = useLingui()
   return (

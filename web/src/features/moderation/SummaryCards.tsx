@@ -15,7 +15,7 @@ type Props = {
   trends: ReturnType<typeof useTrends>['data']
 }
 
-/** Exactly four (ADM-DASH-03 to 07). Money is an admin's; a moderator sees who waits instead (security MOD-01). */
+/** Exactly four cards (ADM-DASH-03 to 07). Only admins see revenue; moderators see waiting members instead (MOD-01). */
 export function SummaryCards({ role, summary, trends }: Props) {
   const { t } = useLingui()
   const revenue = role === 'admin' ? summary?.monthlyRevenueCents : undefined
@@ -42,7 +42,7 @@ export function SummaryCards({ role, summary, trends }: Props) {
         label={<Trans>Pending Photos</Trans>}
         figure={summary && formatCount(summary.pendingPhotos)}
       >
-        {trends && <Plural value={sumOf(trends.photosDecided)} one="# decided in 30 days" other="# decided in 30 days" />}
+        {trends && <Plural value={sumValues(trends.photosDecided)} one="# decided in 30 days" other="# decided in 30 days" />}
         <Trend values={trends?.pendingPhotos} say={({ first, last }) => t`Pending photos over 30 days: from ${first} to ${last}`} />
       </SummaryCard>
       <SummaryCard
@@ -79,7 +79,7 @@ export function SummaryCards({ role, summary, trends }: Props) {
   )
 }
 
-function sumOf(values: readonly number[]): number {
+function sumValues(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0)
 }
 

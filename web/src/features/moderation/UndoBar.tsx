@@ -5,12 +5,12 @@ import { Button } from '../../ui/Button.tsx'
 import { Kbd } from '../../ui/Kbd.tsx'
 
 type Props = {
-  /** What was decided last, while it can be taken back. */
+  /** Last decision, while it can be undone. */
   last: ReactNode
   onUndo: () => void
 }
 
-/** The last decision and the way back; the place stays, so that nothing moves. */
+/** Shows the last decision with an undo button, in a space of fixed size, so that nothing moves. */
 export function UndoBar({ last, onUndo }: Props) {
   return (
     <div role="status" className="flex min-h-11 min-w-0 flex-1 items-center justify-end gap-x-3 text-sm text-ink-2">

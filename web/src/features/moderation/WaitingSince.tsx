@@ -6,10 +6,10 @@ import { cn } from '../../ui/cn.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MINUTES = 60
-/** Our texts promise a first look within 24 hours (reading C-05, decision T4). */
+/** Our texts promise a review within 24 hours (reading C-05, decision T4). */
 const PROMISED_HOURS = 24
 
-/** How long somebody waits; past what was promised it stands out, with the word "overdue". */
+/** Waiting time, marked as overdue after the promised time. */
 export function WaitingSince({ at }: { at: string }) {
   const { t } = useLingui()
   const [now, setNow] = useState(() => Date.now())

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isRoomFor, tabAt, tabsFor } from './admin-tab-copy.ts'
 
-test('D71 every room of the admin dashboard is there once, in the order of the specification', () => {
+test('lists every admin page once, in the order of the specification', () => {
   expect(tabsFor('admin').map(({ id }) => id)).toEqual([
     '',
     'users',
@@ -18,7 +18,7 @@ test('D71 every room of the admin dashboard is there once, in the order of the s
   expect([...new Set(labels)]).toEqual(labels)
 })
 
-test('T1 moderators have the rooms of their work, and no address opens another one', () => {
+test('T1 limits moderators to the pages of their work', () => {
   expect(tabsFor('moderator').map(({ id }) => id)).toEqual(['', 'users', 'photos', 'selfies', 'reports'])
   for (const { id } of tabsFor('admin')) {
     const path = `/dashboard/admin/${id}/anything`

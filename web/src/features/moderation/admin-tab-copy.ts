@@ -19,16 +19,16 @@ import type { useSummary } from './use-queue.ts'
 type Summary = NonNullable<ReturnType<typeof useSummary>['data']>
 
 export interface AdminTab {
-  /** The last part of its address; the overview is the address without one. */
+  /** Last segment of the address; empty for the overview. */
   id: string
   label: MessageDescriptor
   Icon: LucideIcon
   isForAdmins: boolean
-  /** What waits there for somebody; shown when it is more than nothing. */
+  /** Number of waiting items; shown if above zero. */
   countOf?: (summary: Summary) => number
 }
 
-/** The rooms of the admin dashboard (ADM-DASH-08 to 17); moderators have those their work needs (decision T1). */
+/** Admin pages (ADM-DASH-08 to 17). Moderators have those that their work needs (decision T1). */
 const tabs: readonly AdminTab[] = [
   { id: '', label: msg`Overview`, Icon: LayoutDashboard, isForAdmins: false },
   { id: 'users', label: msg`User Management`, Icon: UsersRound, isForAdmins: false, countOf: ({ pendingMembers }) => pendingMembers },
@@ -52,7 +52,7 @@ export function tabsFor(role: Role): readonly AdminTab[] {
   return role === 'admin' ? tabs : tabs.filter(({ isForAdmins }) => !isForAdmins)
 }
 
-/** Whether the room of an address is one for this role; an address of no room leads elsewhere by itself. */
+/** Whether this role may open the page of an address. True for unknown addresses, which the router handles. */
 export function isRoomFor(role: Role, pathname: string): boolean {
   const room = tabs.find(({ id }) => id === tabAt(pathname))
   return role === 'admin' || room?.isForAdmins !== true
@@ -60,7 +60,7 @@ export function isRoomFor(role: Role, pathname: string): boolean {
 
 const ROOT = '/dashboard/admin/'
 
-/** The room an address is in: also that of a page within a room. */
+/** Page that an address belongs to, including subpages. */
 export function tabAt(pathname: string): string {
   return pathname.slice(ROOT.length).split('/')[0] ?? ''
 }

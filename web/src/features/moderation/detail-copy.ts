@@ -15,7 +15,7 @@ import {
   wantChildrenWords,
 } from '../../lib/profile-words.ts'
 
-/** Fields of a profile, in the order they are read, with the words of their choices where they have some. */
+/** Profile fields in reading order, with the names of their options. */
 const fields: readonly { field: string; label: MessageDescriptor; choices?: Record<string, MessageDescriptor> }[] = [
   { field: 'aboutMe', label: msg`About` },
   { field: 'profession', label: msg`Profession` },
@@ -35,7 +35,7 @@ const fields: readonly { field: string; label: MessageDescriptor; choices?: Reco
   { field: 'wantChildren', label: msg`Plans for children`, choices: wantChildrenWords },
 ]
 
-/** What a profile says, as its owner reads it. */
+/** Profile details as text, in the words that the owner sees. */
 export function wordsOfDetails(details: MemberFile['details']) {
   return fields.flatMap(({ field, label, choices }) => {
     const value = details[field]

@@ -4,7 +4,7 @@ import { timeLeft } from './due-rules.ts'
 const now = Date.parse('2026-11-21T12:00:00Z')
 const at = (minutes: number) => new Date(now + minutes * 60_000).toISOString()
 
-test('what is left is said in whole units, and what is due is late', () => {
+test('rounds to whole units, and marks a reached deadline as late', () => {
   expect(timeLeft(at(59), now)).toEqual({ isLate: false, value: 59, unit: 'minute' })
   expect(timeLeft(at(23.9 * 60), now)).toEqual({ isLate: false, value: 23, unit: 'hour' })
   expect(timeLeft(at(9 * 24 * 60), now)).toEqual({ isLate: false, value: 9, unit: 'day' })

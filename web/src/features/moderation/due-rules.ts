@@ -6,7 +6,7 @@ export interface TimeLeft {
   unit: 'minute' | 'hour' | 'day'
 }
 
-/** What is left until something is due, or how long it has been; in whole units, and never more than there is. */
+/** Time until or since a deadline, rounded down to whole units. */
 export function timeLeft(dueAt: string, now: number): TimeLeft {
   const left = Date.parse(dueAt) - now
   const minutes = Math.floor(Math.abs(left) / MINUTE_MS)

@@ -3,7 +3,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { BadgeKind } from '../../ui/Badge.tsx'
 
-/** Banned is what staff did, hidden what the member did (ADM-USERS-04, reading C-31). */
+/** Banned means by staff, hidden means by the member (ADM-USERS-04, reading C-31). */
 export const standingWords: Record<MemberStanding, MessageDescriptor> = {
   active: msg`Active`,
   hidden: msg`Hidden`,
@@ -63,7 +63,7 @@ const acts: Record<string, MessageDescriptor> = {
   'staff.revoke': msg`No longer staff`,
 }
 
-/** What staff did, in words; an act of another room keeps its own name. */
+/** Name of a staff action; unknown operations are shown by their id. */
 export function actWords(operation: string): MessageDescriptor {
   return acts[operation] ?? { id: operation, message: operation }
 }

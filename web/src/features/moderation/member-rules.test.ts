@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isNarrowed, isStatement, readMemberSearch, widened } from './member-rules.ts'
 
-test('an address says what it can say, and the rest of it is passed over', () => {
+test('reads known filters from the address and ignores the rest', () => {
   expect(
     readMemberSearch({
       view: 'all',
@@ -39,14 +39,14 @@ test('an address says what it can say, and the rest of it is passed over', () =>
   ).toEqual(Array.from({ length: 8 }, () => undefined))
 })
 
-test('words and filters narrow the list, an order does not', () => {
+test('treats search and filters as narrowing, but not the sort order', () => {
   expect(isNarrowed({ view: 'all', sort: 'handle' })).toBe(false)
   expect(isNarrowed({ q: 'Ada' })).toBe(true)
   expect(isNarrowed({ city: 'Lagos' })).toBe(true)
   expect(widened({ view: 'all', q: 'Ada', city: 'Lagos', sort: 'handle' })).toEqual({ view: 'all', sort: 'handle' })
 })
 
-test('a statement says something, and what can be kept', () => {
+test('accepts a statement within the minimum and maximum length', () => {
   expect(isStatement('  no ', 2000)).toBe(false)
   expect(isStatement('Asked for money', 2000)).toBe(true)
   expect(isStatement('x'.repeat(2001), 2000)).toBe(false)

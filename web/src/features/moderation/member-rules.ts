@@ -12,7 +12,7 @@ import { Gender } from '@adire/contract/members.ts'
 import { type CityName, cityNames } from '@adire/contract/places.ts'
 import { parseOption, parseText } from '../../lib/search-params.ts'
 
-/** What the address of the list of members says; what is absent is not filtered by. */
+/** Search parameters of the member list; absent ones do not filter. */
 export interface MemberSearch {
   view?: 'all' | undefined
   q?: string | undefined
@@ -28,7 +28,7 @@ export function readMemberSearch(search: Record<string, unknown>): MemberSearch 
   const q = search['q']
   return {
     view: parseOption(search['view'], ['all']),
-    // Digits alone arrive as a number.
+    // A value of digits only is parsed as a number.
     q: parseText(typeof q === 'number' ? String(q) : q, MEMBER_SEARCH_MAXIMUM),
     standing: parseOption(search['standing'], memberStandings),
     verification: parseOption(search['verification'], verifications),
@@ -41,23 +41,23 @@ export function readMemberSearch(search: Record<string, unknown>): MemberSearch 
 
 const filters = ['standing', 'verification', 'gender', 'city', 'joined'] as const
 
-/** Whether anything narrows the list; how it is sorted does not. */
+/** Whether search or filters are set; the sort order does not count. */
 export function isNarrowed(search: MemberSearch): boolean {
   return (search.q ?? '') !== '' || filters.some((name) => search[name] !== undefined)
 }
 
-/** The list with nothing that narrows it. */
+/** Removes search and filters. */
 export function widened({ view, sort }: MemberSearch): MemberSearch {
   return { view, sort }
 }
 
-/** Whether words say enough for the member to understand, and no more than is kept. */
+/** Whether a text is long enough to be understood and short enough to store. */
 export function isStatement(text: string, maximum: number): boolean {
   const { length } = text.normalize('NFC').trim()
   return length >= 3 && length <= maximum
 }
 
-/** Warnings, suspensions and bans count against a member until they are lifted; a photo that was rejected does not. */
+/** Warnings, suspensions and bans count as strikes until lifted; rejected photos don't. */
 export function isStrike({ kind, isLifted }: { kind: DecisionKind; isLifted: boolean }): boolean {
   return !isLifted && (kind === 'warning' || kind === 'suspension' || kind === 'ban')
 }

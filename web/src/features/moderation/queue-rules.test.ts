@@ -4,57 +4,57 @@ import { composeReason, countHere, findCurrent, goneElsewhere, itemAt, needsReve
 const items = ['a', 'b', 'c'].map((id) => ({ id }))
 
 describe('the current item', () => {
-  test('is the chosen one, wherever it stands now', () => {
+  test('is the chosen one at any position', () => {
     expect(findCurrent(items, 'b', 0)).toEqual({ id: 'b' })
   })
-  test('once decided, is the one that took its place', () => {
+  test('is the next one after the decision', () => {
     expect(findCurrent(items.slice(1), 'a', 0)).toEqual({ id: 'b' })
   })
-  test('after the last one is the new last', () => {
+  test('is the new last one after the last', () => {
     expect(findCurrent(items.slice(0, 2), 'c', 2)).toEqual({ id: 'b' })
   })
-  test('is nothing in an empty queue', () => {
+  test('is undefined in an empty queue', () => {
     expect(findCurrent([], 'a', 0)).toBeUndefined()
     expect(itemAt([], -1)).toBeUndefined()
   })
 })
 
-test('a photo with a hint is shown when it is wanted, any other at once', () => {
+test('covers a photo with a hint, and shows others at once', () => {
   expect(needsReveal({ resemblesRejected: false, nudityEstimate: null })).toBe(false)
   expect(needsReveal({ resemblesRejected: true, nudityEstimate: null })).toBe(true)
   expect(needsReveal({ resemblesRejected: false, nudityEstimate: 0.61 })).toBe(true)
 })
 
-test('what somebody else decided is what left without me', () => {
+test("lists items that left without the moderator's own decision", () => {
   expect(goneElsewhere(['a', 'b', 'c'], ['c', 'd'], { decidedByMe: new Set(['a']), hasMore: false })).toEqual(['b'])
   expect(goneElsewhere([], ['a'], { decidedByMe: new Set(), hasMore: false })).toEqual([])
 })
 
-test('what a new item pushes behind the end of the list has not left', () => {
+test('does not count an item that a new one pushed beyond the page', () => {
   expect(goneElsewhere(['a', 'b', 'c'], ['n', 'b'], { decidedByMe: new Set(), hasMore: true })).toEqual(['a'])
   expect(goneElsewhere(['a', 'b', 'c'], ['n', 'b'], { decidedByMe: new Set(), hasMore: false })).toEqual(['a', 'c'])
   expect(goneElsewhere(['a'], ['n'], { decidedByMe: new Set(), hasMore: true })).toEqual([])
 })
 
-test('counts what waits here without what colleagues have and what I have just decided', () => {
+test("counts waiting items without colleagues' and just decided ones", () => {
   expect(countHere({ waitingCount: 300, elsewhereCount: 18 }, { listed: 6, shown: 5 })).toBe(281)
   expect(countHere({ waitingCount: 4, elsewhereCount: 4 }, { listed: 0, shown: 0 })).toBe(0)
   expect(countHere(undefined, { listed: 0, shown: 0 })).toBe(0)
 })
 
 describe('the reason', () => {
-  test('is the chosen one, with what is added', () => {
+  test('joins the preset and the added text', () => {
     expect(composeReason('Inappropriate content', '')).toBe('Inappropriate content')
     expect(composeReason('Inappropriate content', ' Please no weapons. ')).toBe('Inappropriate content. Please no weapons.')
   })
-  test("of one's own must say something", () => {
+  test('refuses a custom reason that is too short or too long', () => {
     expect(composeReason(undefined, ' no ')).toBeUndefined()
     expect(composeReason(undefined, 'Not you on the photo')).toBe('Not you on the photo')
     expect(composeReason(undefined, 'x'.repeat(501))).toBeUndefined()
   })
 })
 
-test('an order of the queue is in its address, the usual one and an unknown one are not', () => {
+test('keeps only a known, non-default sort order in the address', () => {
   expect(readPhotoSearch({ sort: 'hints' })).toEqual({ sort: 'hints' })
   expect([readPhotoSearch({ sort: 'newest' }), readPhotoSearch({ sort: 'loudest' }), readPhotoSearch({})]).toEqual([{}, {}, {}])
 })

@@ -1,7 +1,7 @@
 import { photoQueueSorts, type PhotoQueueSort } from '@adire/contract/moderation.ts'
 import { parseOption } from '../../lib/search-params.ts'
 
-/** What the address of the photo queue says; what is absent is newest first. */
+/** Search parameters of the photo queue; without `sort`, newest first. */
 export interface PhotoSearch {
   sort?: Exclude<PhotoQueueSort, 'newest'> | undefined
 }
@@ -11,35 +11,35 @@ export function readPhotoSearch({ sort }: Record<string, unknown>): PhotoSearch 
   return { sort: known === 'newest' ? undefined : known }
 }
 
-/** Whether a photo is shown only when a moderator wants it: hints sort and blur, and decide nothing. */
+/** Whether a photo stays blurred until the moderator reveals it. Hints sort and blur, but decide nothing. */
 export function needsReveal({ resemblesRejected, nudityEstimate }: { resemblesRejected: boolean; nudityEstimate: number | null }): boolean {
   return resemblesRejected || nudityEstimate !== null
 }
 
-/** Where to go when the item at `place` leaves: the one that takes its place, else the last, else nowhere. */
+/** Item to go to when the one at `place` leaves: its successor, else the last one. */
 export function itemAt<T>(items: readonly T[], place: number): T | undefined {
   return items[Math.min(Math.max(place, 0), items.length - 1)]
 }
 
-/** The chosen item, or after it left the one that took its place. */
+/** The chosen item, or its successor after it left. */
 export function findCurrent<T extends { id: string }>(items: readonly T[], chosenId: string | undefined, lastPlace: number): T | undefined {
   return items.find(({ id }) => id === chosenId) ?? itemAt(items, lastPlace)
 }
 
 interface Look {
   decidedByMe: ReadonlySet<string>
-  /** More wait than are listed: then the end of the list has only moved behind it. */
+  /** True if more items wait than are listed: then the end of the list may have moved to the next page. */
   hasMore: boolean
 }
 
-/** What was waiting at the last look and is gone now without my having decided it. */
+/** Items that left since the last look without this moderator's decision. */
 export function goneElsewhere(before: readonly string[], now: readonly string[], { decidedByMe, hasMore }: Look): string[] {
   const waiting = new Set(now)
   const end = hasMore ? before.findLastIndex((id) => waiting.has(id)) : before.length
   return before.slice(0, end === -1 ? 0 : end).filter((id) => !waiting.has(id) && !decidedByMe.has(id))
 }
 
-/** How many of a queue are here for me: all that wait, without what colleagues have or I have just decided. */
+/** Waiting items available to this moderator, without those of colleagues and those just decided. */
 export function countHere(
   page: { waitingCount: number; elsewhereCount: number } | undefined,
   { listed, shown }: { listed: number; shown: number },
@@ -51,7 +51,7 @@ export function countHere(
 const REASON_MINIMUM = 3
 export const REASON_MAXIMUM = 500
 
-/** What the member reads: the reason chosen, then what the moderator adds; undefined when it says too little or too much. */
+/** Joins the preset reason and the moderator's text for the member; undefined if too short or too long. */
 export function composeReason(preset: string | undefined, added: string): string | undefined {
   const text = [preset, added.normalize('NFC').trim()].filter(Boolean).join('. ')
   return text.length >= REASON_MINIMUM && text.length <= REASON_MAXIMUM ? text : undefined

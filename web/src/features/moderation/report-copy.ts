@@ -2,7 +2,7 @@ import type { MemberContext, ReportOutcome } from '@adire/contract/report-cases.
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
-/** The words that are stored (ADM-REP-04 to 06), where a moderator reads them. */
+/** Names of the stored outcomes (ADM-REP-04 to 06). */
 export const outcomeWords: Record<ReportOutcome, MessageDescriptor> = {
   'Warning issued': msg`Warning issued`,
   'User suspended': msg`User suspended`,

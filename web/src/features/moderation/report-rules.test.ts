@@ -2,7 +2,7 @@ import type { DecisionKind } from '@adire/contract/decisions.ts'
 import { expect, test } from 'vitest'
 import { countStrikes, readReportSearch, suggestedOutcome, validDays } from './report-rules.ts'
 
-test('an address says which cases are shown and in which order, and nothing else', () => {
+test('reads the filter and the order of cases from the address', () => {
   expect(readReportSearch({ show: 'resolved', sort: 'newest' })).toEqual({ show: 'resolved', sort: 'newest' })
   expect(readReportSearch({ show: 'everything', sort: 'due', other: 'x' })).toEqual({ show: undefined, sort: undefined })
 })
@@ -15,19 +15,19 @@ const did = (kind: DecisionKind, isLifted = false) => ({
   isLifted,
 })
 
-test('the next step follows the guidelines: warning, suspension, ban', () => {
+test('suggests warning, suspension, ban as in the guidelines', () => {
   expect(suggestedOutcome([])).toBe('Warning issued')
   expect(suggestedOutcome([did('warning')])).toBe('User suspended')
   expect(suggestedOutcome([did('suspension'), did('warning')])).toBe('User banned')
   expect(suggestedOutcome([did('suspension', true)])).toBe('Warning issued')
 })
 
-test('a refused photo or verification is no strike, and leads to nothing', () => {
+test('does not count a rejected photo or a denied verification as a strike', () => {
   expect(suggestedOutcome([did('denial'), did('photo_rejection')])).toBe('Warning issued')
   expect(countStrikes([did('denial'), did('photo_rejection'), did('warning'), did('ban', true)])).toBe(1)
 })
 
-test('a suspension has from seven to thirty whole days', () => {
+test('accepts seven to thirty whole days', () => {
   expect(['7', '30', ' 14 '].map(validDays)).toEqual([7, 30, 14])
   for (const typed of ['6', '31', '', '7.5', '-8', '1e1', 'ten']) expect(validDays(typed)).toBeUndefined()
 })

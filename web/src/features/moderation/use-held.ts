@@ -6,7 +6,7 @@ import { api } from '../../lib/api.ts'
 import { errorCopy, hasCode } from '../../lib/error-copy.ts'
 import { toast } from '../../lib/toast.ts'
 
-/** What I have just decided and can still take back. */
+/** Recent decision that can still be undone. */
 export interface Recent<Id extends string = string> {
   id: Id
   handle: string
@@ -14,18 +14,18 @@ export interface Recent<Id extends string = string> {
 }
 
 type Options<Id extends string> = {
-  /** Asks the server to take it back. */
+  /** Calls the server to undo a decision. */
   undo: (id: Id) => Promise<unknown>
   bringBack: (id: Id) => void
 }
 
-/** Decisions that wait on the server for as long as they can be taken back: about photos, and about members. */
+/** Undoable decisions about photos or members, which the server carries out after the undo time. */
 export function useHeld<Id extends string>({ undo, bringBack }: Options<Id>) {
   const queryClient = useQueryClient()
   const { recent, remember, forget } = useRecent<Id>()
   const sent = useRef(new Map<Id, Promise<unknown>>())
 
-  /** What failed is told by whoever sent it, and there is nothing to take back. */
+  /** Forgets a failed decision. The mutation reports the error. */
   function decide(one: Recent<Id>, sending: Promise<unknown>) {
     remember(one)
     sent.current.set(
@@ -34,7 +34,7 @@ export function useHeld<Id extends string>({ undo, bringBack }: Options<Id>) {
     )
   }
 
-  /** Once the server has it; says when it is in the queue again. */
+  /** Undoes a decision after the server has stored it; returns true if the item is back in the queue. */
   async function takeBack({ id }: Recent<Id>): Promise<boolean> {
     forget(id)
     await sent.current.get(id)
@@ -54,7 +54,7 @@ export function useHeld<Id extends string>({ undo, bringBack }: Options<Id>) {
   return { recent, decide, takeBack }
 }
 
-/** My decisions of the last seconds, the latest at the end. */
+/** Own decisions of the last seconds, newest last. */
 function useRecent<Id extends string>() {
   const [recent, setRecent] = useState<readonly Recent<Id>[]>([])
   const timers = useRef(new Map<Id, ReturnType<typeof setTimeout>>())

@@ -6,7 +6,7 @@ import { api } from '../../lib/api.ts'
 import { useHeld } from './use-held.ts'
 import { type Hands, useOutcome } from './use-queue.ts'
 
-/** Decides about who asks to be verified; each decision can be taken back for a moment. The words are those of ADM-USERS-13 to 15. */
+/** Verification decisions with undo. Toasts use the texts of ADM-USERS-13 to 15. */
 export function useMemberDecisions(hands: Hands) {
   const outcome = useOutcome(hands)
   const fallback = () => t`Failed to perform action`

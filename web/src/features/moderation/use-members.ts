@@ -13,7 +13,7 @@ export function useMembers({ q, standing, verification, gender, city, joined, so
     api.moderation.listMembers.infiniteOptions({
       input: (cursor: string | undefined) => ({ ...wanted, cursor }),
       ...byCursor,
-      // What is shown stays until the next words have found something.
+      // Keeps the previous results until the new search has loaded.
       placeholderData: keepPreviousData,
     }),
   )
@@ -23,7 +23,7 @@ export function useMemberFile(id: MemberId) {
   return useQuery(api.moderation.readMember.queryOptions({ input: { id } }))
 }
 
-/** What all acts about a member have in common; a failure is told in the words of ADM-USERS-13. */
+/** Common handling of member actions. Errors use the texts of ADM-USERS-13. */
 function useAct() {
   const queryClient = useQueryClient()
   return <Input>(success: (input: Input) => string, failure = () => t`Failed to perform action`) => ({
@@ -36,7 +36,7 @@ function useAct() {
   })
 }
 
-/** The words are those of ADM-USERS-14 to 17. */
+/** Actions on a member. Toasts use the texts of ADM-USERS-14 to 17. */
 export function useMemberActs() {
   const act = useAct()
   return {
@@ -51,7 +51,7 @@ export function useMemberActs() {
 }
 export type MemberActs = ReturnType<typeof useMemberActs>
 
-/** Photos of somebody whose card is open; the words are those of ADM-PHOTO-10 to 13. */
+/** Photo decisions on a member's card. Toasts use the texts of ADM-PHOTO-10 to 13. */
 export function usePhotoActs() {
   const act = useAct()
   const [approved, rejected] = [() => t`Photo approved successfully`, () => t`Photo rejected and removed`]

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import { useVisible } from '../../lib/use-visible.ts'
 
-/** How long an item has to be on the screen before a decision counts for it: longer than it takes to react to the one before. */
+/** How long an item must be on screen before a decision counts; longer than the reaction time to the previous one. */
 const ON_SCREEN_MS = 400
 
 /**
- * Whether an item has been on the screen, loaded and painted, in a visible window for long enough to decide about it. `show` says that
- * its picture is drawn; a hidden window starts the time again.
+ * Whether an item has been loaded, painted and visible long enough to decide about it. `show` reports that its picture is drawn; hiding the
+ * window restarts the time.
  */
 export function useOnScreen(id: string | undefined): { isSeen: boolean; show: (id: string) => void } {
   const [drawn, setDrawn] = useState<string>()
@@ -17,7 +17,7 @@ export function useOnScreen(id: string | undefined): { isSeen: boolean; show: (i
   useEffect(() => {
     if (!isDrawn) return
     let timer: ReturnType<typeof setTimeout>
-    // The first frame after the one that draws the picture.
+    // The frame after the one that painted the picture.
     const frame = requestAnimationFrame(() => {
       timer = setTimeout(() => setSeen(id), ON_SCREEN_MS)
     })

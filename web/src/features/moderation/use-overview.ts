@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 
-/** A day's figure changes slowly: the line is not drawn again for every decision. */
+/** Daily figures change slowly, so the chart is not refetched for every decision. */
 const TREND_STALE_MS = 5 * 60_000
 
 export function useTrends() {

@@ -6,7 +6,7 @@ import { api } from '../../lib/api.ts'
 import { useHeld } from './use-held.ts'
 import { type Hands, useOutcome } from './use-queue.ts'
 
-/** The mutations behind the decisions; the words about photos are those of ADM-PHOTO-10 to 13. */
+/** Mutations of photo decisions. Toasts use the texts of ADM-PHOTO-10 to 13. */
 function useReviews(hands: Hands) {
   const outcome = useOutcome(hands)
   const approval = useMutation(
@@ -44,7 +44,7 @@ function useReviews(hands: Hands) {
   return { approval, rejection, descriptionApproval, descriptionRejection }
 }
 
-/** Decides about photos and their descriptions; each decision waits on the server for as long as it can be taken back. */
+/** Decisions about photos and their descriptions, with undo. */
 export function usePhotoDecisions(hands: Hands) {
   const { approval, rejection, descriptionApproval, descriptionRejection } = useReviews(hands)
   const undo = useMutation(api.moderation.undoPhotoDecision.mutationOptions())

@@ -36,8 +36,7 @@ export function usePendingPhotos(sort: PhotoQueueSort) {
 }
 
 /**
- * A queue without what I have decided, which leaves at once and comes back only if the decision fails, and how many
- * left it by somebody else's hand since the last look.
+ * Queue without the moderator's own decisions, which reappear only if they fail. Also counts items that others removed since the last look.
  */
 export function useQueue<T extends { id: string }>(items: readonly T[], { hasMore }: { hasMore: boolean }) {
   const [decided, setDecided] = useState<ReadonlySet<string>>(new Set())
@@ -48,7 +47,7 @@ export function useQueue<T extends { id: string }>(items: readonly T[], { hasMor
   if (ids.join() !== seen.join()) {
     setSeen(ids)
     setGoneCount(goneCount + goneElsewhere(seen, ids, { decidedByMe: decided, hasMore }).length)
-    // Once the server has let it go it may come back: taken back, or put back by its owner.
+    // Once the server has removed an item, it may return by undo or restoration.
     setDecided(new Set([...decided].filter((id) => ids.includes(id))))
   }
 
@@ -63,12 +62,12 @@ export function useQueue<T extends { id: string }>(items: readonly T[], { hasMor
 
 export type Hands = { hide: (id: string) => void; bringBack: (id: string) => void }
 
-/** What all decisions have in common; the words are those of ADM-USERS-13 to 15 and ADM-PHOTO-10 to 13. */
+/** Common handling of decisions. Toasts use the texts of ADM-USERS-13 to 15 and ADM-PHOTO-10 to 13. */
 export function useOutcome({ hide, bringBack }: Hands) {
   const queryClient = useQueryClient()
   return (success: () => string, failure: () => string) => ({
     onMutate: ({ id }: { id: string }) => hide(id),
-    // The queue itself is read again when the live event of the decision comes: once, and not twice for each.
+    // The live event of the decision refetches the queue; refetching here would do it twice.
     onSuccess() {
       toast.success({ title: success() })
       void queryClient.invalidateQueries({ queryKey: api.moderation.summary.key() })

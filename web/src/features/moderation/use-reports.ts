@@ -25,7 +25,7 @@ export function useReportCase(id: ReportCaseId) {
   return useQuery(api.moderation.readReport.queryOptions({ input: { id } }))
 }
 
-/** Failures in the words of ADM-REP-11; what another moderator did meanwhile is no failure. */
+/** Shows errors with the texts of ADM-REP-11. A decision by another moderator meanwhile is not an error. */
 function showFailure(error: Error) {
   if (hasCode(error, 'ALREADY_DECIDED') || hasCode(error, 'CASE_CLAIMED') || hasCode(error, 'ITEM_ASSIGNED'))
     return toast.info(errorCopy(error, { title: '' }))
@@ -43,7 +43,7 @@ export function useClaim(id: ReportCaseId) {
   return { isPending: claim.isPending, set: (isClaimed: boolean) => claim.mutate({ id, isClaimed }) }
 }
 
-/** Back to the queue when it is done (ADM-REP-12). */
+/** Resolves a case and returns to the queue (ADM-REP-12). */
 export function useResolution() {
   const queryClient = useQueryClient()
   const navigate = useNavigate()

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent } from 'react'
 import { isForPage } from '../../lib/single-keys.ts'
 
-/** What the space bar presses by itself. */
+/** Elements that the space bar activates. */
 const pressable = 'button, a, summary, label'
 
-/** Single keys for what the buttons do; they rest while one types, holds a modifier, has a dialog open, or wants none of it. */
+/** Single-key shortcuts for the buttons, inactive while typing, with modifier keys, in dialogs or when switched off. */
 export function useShortcuts(actions: Record<string, () => unknown>) {
   const act = useEffectEvent((event: KeyboardEvent) => {
     if (!isForPage(event)) return
