@@ -21,13 +21,13 @@ const HALF_MINUTE_MS = 30_000
 
 type Section = 'privacy' | 'account' | 'security' | 'preferences'
 
-async function settings(page: Page, section: Section): Promise<void> {
+async function openSettings(page: Page, section: Section): Promise<void> {
   await page.goto(`/dashboard/profile/settings/${section}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
 }
 
 /** Logs the same member in on a second browser. */
-async function elsewhere(
+async function logInElsewhere(
   visitor: () => Promise<{ page: Page } & Omit<Member, 'id' | 'handle' | 'page'>>,
   email: string,
   password = PASSWORD,
@@ -38,13 +38,13 @@ async function elsewhere(
 }
 
 /** Code of the authenticator app now, or `later` half-minutes ahead, since each code works once. */
-function codeOf(secret: string, later = 0): string {
+function generateCode(secret: string, later = 0): string {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + later * HALF_MINUTE_MS })
 }
 
 /** Sets two-factor up in the dialog; returns the secret and the recovery codes shown. */
 async function setUpTwoFactor(page: Page): Promise<{ secret: string; codes: string[] }> {
-  await settings(page, 'security')
+  await openSettings(page, 'security')
   await page.getByRole('button', { name: 'Set up two-factor log-in' }).click()
   const dialog = page.getByRole('dialog', { name: 'Set up two-factor log-in' })
   await submitReauthentication(dialog, 'Continue', { password: 'Not-The-Right-One-9' })
@@ -56,7 +56,7 @@ async function setUpTwoFactor(page: Page): Promise<{ secret: string; codes: stri
   await dialog.getByLabel('Code', { exact: true }).fill('12')
   await dialog.getByRole('button', { name: 'Turn on' }).click()
   await expect(dialog.getByLabel('Code', { exact: true })).toHaveAccessibleDescription('Enter the six digits of your app')
-  await dialog.getByLabel('Code', { exact: true }).fill(codeOf(secret))
+  await dialog.getByLabel('Code', { exact: true }).fill(generateCode(secret))
   await dialog.getByRole('button', { name: 'Turn on' }).click()
   const done = page.getByRole('dialog', { name: 'Two-factor log-in is on' })
   const codes = done.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
@@ -74,7 +74,7 @@ test('changes an email address by the link sent to it and restores the old one b
   const ada = await join(await visitor())
   const { page } = ada
   const wanted = `new-${ada.email}`
-  await settings(page, 'account')
+  await openSettings(page, 'account')
   await page.getByRole('button', { name: 'Change email address' }).click()
   const address = page.getByLabel('New email address')
   await page.getByRole('button', { name: 'Send the link' }).click()
@@ -125,10 +125,10 @@ test('changes an email address by the link sent to it and restores the old one b
 test('validates a new password in its fields and logs out the other devices', async ({ visitor }) => {
   const ada = await join(await visitor())
   const { page } = ada
-  const other = await elsewhere(visitor, ada.email)
+  const other = await logInElsewhere(visitor, ada.email)
   await other.page.goto('/dashboard/matches')
   await expectDashboard(other.page)
-  await settings(page, 'account')
+  await openSettings(page, 'account')
   await page.getByRole('button', { name: 'Change password' }).click()
   const [current, next, again] = [
     page.getByLabel('Current password'),
@@ -161,8 +161,12 @@ test('validates a new password in its fields and logs out the other devices', as
 test('marks the current session in the list and ends another or all others', async ({ visitor }) => {
   const ada = await join(await visitor())
   const { page } = ada
-  const [one, two, three] = [await elsewhere(visitor, ada.email), await elsewhere(visitor, ada.email), await elsewhere(visitor, ada.email)]
-  await settings(page, 'security')
+  const [one, two, three] = [
+    await logInElsewhere(visitor, ada.email),
+    await logInElsewhere(visitor, ada.email),
+    await logInElsewhere(visitor, ada.email),
+  ]
+  await openSettings(page, 'security')
   const rows = page.getByRole('listitem').filter({ hasText: 'Last used' })
   await expect(rows).toHaveCount(4)
   await expect(rows.filter({ hasText: 'This device' })).toHaveCount(1)
@@ -194,7 +198,7 @@ test('requires an app code or a recovery code to log in with two-factor on', asy
   await code.fill('000 000')
   await dialog.getByRole('button', { name: 'Log in', exact: true }).click()
   await expect(code).toHaveAccessibleDescription(/This code is not correct or was already used\./)
-  await code.fill(codeOf(secret, 1))
+  await code.fill(generateCode(secret, 1))
   await dialog.getByRole('button', { name: 'Log in', exact: true }).click()
   await expectDashboard(other.page)
 
@@ -207,7 +211,7 @@ test('requires an app code or a recovery code to log in with two-factor on', asy
   await again.getByRole('button', { name: 'Log in', exact: true }).click()
   await expectDashboard(third.page)
 
-  await settings(third.page, 'security')
+  await openSettings(third.page, 'security')
   await expect(third.page.getByText('9 recovery codes left')).toBeVisible()
   await third.page.getByRole('button', { name: 'Turn off' }).click()
   const off = third.page.getByRole('dialog', { name: 'Turn two-factor log-in off?' })
@@ -230,7 +234,7 @@ test('adds, renames and removes a passkey, which logs in without a password', as
     isUserVerified: true,
   } as const
   await devtools.send('WebAuthn.addVirtualAuthenticator', { options: { ...options, automaticPresenceSimulation: true } })
-  await settings(page, 'security')
+  await openSettings(page, 'security')
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   const adding = page.getByRole('dialog', { name: 'Add a passkey' })
   await submitReauthentication(adding, 'Continue')
@@ -248,7 +252,7 @@ test('adds, renames and removes a passkey, which logs in without a password', as
   const dialog = await openAuth(page, 'Login')
   await dialog.getByRole('button', { name: 'Log in with a passkey' }).click()
   await expectDashboard(page)
-  await settings(page, 'security')
+  await openSettings(page, 'security')
   await expect(page.getByText(/last used on/)).toBeVisible()
   await page.getByRole('button', { name: 'Remove The blue key' }).click()
   await submitReauthentication(page.getByRole('dialog', { name: 'Remove The blue key?' }), 'Remove')
@@ -265,7 +269,7 @@ test('hides a paused member from Discover until they resume', async ({ visitor }
   }
   await expect.poll(found).toBe(true)
   const { page } = ada
-  await settings(page, 'privacy')
+  await openSettings(page, 'privacy')
   await page.getByRole('button', { name: 'Pause my account' }).click()
   const question = page.getByRole('alertdialog', { name: 'Pause your account?' })
   await expectAccessible(page)
@@ -283,7 +287,7 @@ test('saves the privacy settings and unblocks a member after confirmation', asyn
   const ben = await join(await visitor(), { gender: 'man', name: 'Ben' })
   await sql('insert into blocks (blocker_id, blocked_id) values ($1, $2)', [ada.id, ben.id])
   const { page } = ada
-  await settings(page, 'privacy')
+  await openSettings(page, 'privacy')
   await page.getByRole('radio', { name: /^Nobody/ }).click()
   await page.getByRole('switch', { name: 'Read receipts' }).click()
   await page.getByRole('switch', { name: 'Profile Visibility' }).click()
@@ -307,7 +311,7 @@ test('saves the privacy settings and unblocks a member after confirmation', asyn
 test('saves notifications, quiet hours, data saver and whom a member wants to meet', async ({ visitor }) => {
   const ada = await join(await visitor())
   const { page } = ada
-  await settings(page, 'preferences')
+  await openSettings(page, 'preferences')
   await page.getByRole('checkbox', { name: 'Matches by mail' }).uncheck()
   await page.getByRole('checkbox', { name: 'News and offers by push' }).check()
   await page.getByRole('switch', { name: 'Data saver' }).click()
@@ -345,7 +349,7 @@ test('saves notifications, quiet hours, data saver and whom a member wants to me
 test('emails a data export that only its owner can open', async ({ visitor }) => {
   const ada = await join(await visitor())
   const { page } = ada
-  await settings(page, 'account')
+  await openSettings(page, 'account')
   await page.getByRole('button', { name: 'Ask for a copy' }).click()
   await submitReauthentication(page.getByRole('dialog', { name: 'Ask for a copy of your data' }), 'Ask for a copy')
   const [link = ''] = await linksTo(ada.email, /data is ready/)
@@ -373,7 +377,7 @@ test('hides a deleted account at once and restores it by the link or by logging 
   const status = async () =>
     (await sql<{ account_status: string }>('select account_status from profiles where id = $1', [ada.id]))[0]?.account_status
   const remove = async () => {
-    await settings(page, 'account')
+    await openSettings(page, 'account')
     await page.getByRole('button', { name: 'Delete my account' }).click()
     await submitReauthentication(page.getByRole('dialog', { name: 'Delete your account?' }), 'Delete my account')
     await expect(page.getByRole('heading', { name: 'Your account will be deleted' })).toBeVisible()
@@ -422,7 +426,7 @@ test('opens the settings from the profile and the menu and retries a failed sect
 test('keeps every settings section accessible at every width', async ({ visitor }) => {
   const { page } = await join(await visitor())
   for (const section of ['privacy', 'account', 'security', 'preferences'] as const) {
-    await settings(page, section)
+    await openSettings(page, section)
     await expect(page.getByRole('heading', { level: 3 }).first()).toBeVisible()
     await examineEveryWay(page, `settings-${section}`)
   }

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { BRAND } from '@adire/contract/brand.ts'
 import type { Locator, Page } from '@playwright/test'
-import { aCampaign, readCounted, now } from './advertisements.ts'
+import { addCampaign, readCounted, now } from './advertisements.ts'
 import { examineEveryWay } from './examine.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Person, test } from './fixtures.ts'
 import { born, call, givePremium, join, like, match, type Member } from './people.ts'
@@ -92,7 +92,7 @@ test('links the closing call to the contact page and an email, accessible at eve
 })
 
 /** Adds visible women who never sign in; returns a search that finds only them in Discover. */
-async function aCrowd(size: number): Promise<string> {
+async function addMembers(size: number): Promise<string> {
   const name = `Tide${Array.from({ length: 6 }, () => String.fromCharCode(97 + randomInt(26))).join('')}`
   await sql(
     `with people as (
@@ -106,7 +106,7 @@ async function aCrowd(size: number): Promise<string> {
 }
 
 /** Signs up a man in Dubai of this age, whom a campaign can target. */
-async function aViewer(visitor: Visitor, age: number, size?: { width: number; height: number }): Promise<Member> {
+async function joinTargetedViewer(visitor: Visitor, age: number, size?: { width: number; height: number }): Promise<Member> {
   return join(await visitor(size), { city: 'Dubai', gender: 'man', name: 'Ben', birthDate: born(age) })
 }
 
@@ -134,9 +134,9 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
 }
 
 test('places an ad after the sixth card and counts one view and one click', async ({ visitor }) => {
-  const crowd = await aCrowd(13)
-  const campaign = await aCampaign({ age: 71, genders: ['man'], cities: ['Dubai'] })
-  const { page, context } = await aViewer(visitor, 71, LOW)
+  const crowd = await addMembers(13)
+  const campaign = await addCampaign({ age: 71, genders: ['man'], cities: ['Dubai'] })
+  const { page, context } = await joinTargetedViewer(visitor, 71, LOW)
   const shifted = await watchShifts(page)
   const sent: string[] = []
   page.on('request', (request) => request.url().endsWith('/api/ads/impressions') && sent.push(request.url()))
@@ -197,9 +197,9 @@ test('places an ad after the sixth card and counts one view and one click', asyn
 })
 
 test('explains an ad in "Why this ad?" and stops using a signal switched off there', async ({ visitor }) => {
-  const crowd = await aCrowd(7)
-  const campaign = await aCampaign({ age: 72, genders: ['man'], cities: ['Dubai'] })
-  const { page } = await aViewer(visitor, 72, LOW)
+  const crowd = await addMembers(7)
+  const campaign = await addCampaign({ age: 72, genders: ['man'], cities: ['Dubai'] })
+  const { page } = await joinTargetedViewer(visitor, 72, LOW)
   const [woman] = await sql<{ id: string }>("select id from profiles where handle like $1 || ' %' limit 1", [crowd])
 
   // An ad behind a dialog is not seen: the second starts when the dialog closes.
@@ -253,9 +253,9 @@ test('explains an ad in "Why this ad?" and stops using a signal switched off the
 })
 
 test('shows no ad with five cards, on an error and for premium; renews a late token', async ({ visitor }) => {
-  const [few, crowd] = [await aCrowd(5), await aCrowd(7)]
-  const campaign = await aCampaign({ age: 73 })
-  const ben = await aViewer(visitor, 73, LOW)
+  const [few, crowd] = [await addMembers(5), await addMembers(7)]
+  const campaign = await addCampaign({ age: 73 })
+  const ben = await joinTargetedViewer(visitor, 73, LOW)
   const { page } = ben
   const choice = /\/api\/ads\/choice/
   const logged: string[] = []
@@ -301,8 +301,8 @@ test('shows no ad with five cards, on an error and for premium; renews a late to
 
 test('shows closable ads beside a chat, after a match and below the token prices', async ({ visitor }) => {
   const places = ['sidebar_banner', 'post_match', 'token_modal'] as const
-  const [beside, after, under] = await Promise.all(places.map((placement) => aCampaign({ placement, age: 74 })))
-  const ben = await aViewer(visitor, 74, { width: 1440, height: 900 })
+  const [beside, after, under] = await Promise.all(places.map((placement) => addCampaign({ placement, age: 74 })))
+  const ben = await joinTargetedViewer(visitor, 74, { width: 1440, height: 900 })
   const { page } = ben
   const woman = await join(await visitor(), { city: 'Dubai', name: 'Uma' })
   const thread = await match(woman, ben)

@@ -21,7 +21,7 @@ interface Booking {
 const DESTINATION = 'https://shop.kente-house.com/spring?from=adire'
 
 /** Adds an active campaign and pauses earlier ones for the same age. */
-export async function aCampaign({ placement = 'native_feed', age, genders = [], cities = [] }: Booking): Promise<Campaign> {
+export async function addCampaign({ placement = 'native_feed', age, genders = [], cities = [] }: Booking): Promise<Campaign> {
   await sql("update ad_campaigns set status = 'paused' where target_age_min = $1 and target_age_max = $1 and placement_type = $2", [
     age,
     placement,
@@ -32,13 +32,13 @@ export async function aCampaign({ placement = 'native_feed', age, genders = [], 
        target_gender, target_cities, target_age_min, target_age_max, status, approved_at)
      values ('Kente House', $1, $2, $3, $1, 'Woven on narrow looms in Bonwire and sent to your door within a week.', $4, $5, $6, $7, $7, 'active', now())
      returning id`,
-    [title, placement, await aBanner(placement), DESTINATION, genders, cities, age],
+    [title, placement, await addBanner(placement), DESTINATION, genders, cities, age],
   )
   return { id: row?.id ?? '', title }
 }
 
 /** Stores a drawn image of the recommended size in the server's file store. */
-async function aBanner(placement: AdPlacement): Promise<string> {
+async function addBanner(placement: AdPlacement): Promise<string> {
   const [[width, height]] = adPlacements[placement]
   const key = randomBytes(16).toString('hex')
   const folder = join(readWorld().dataDir, 'files/banners', key.slice(0, 2), key.slice(2, 4), key)

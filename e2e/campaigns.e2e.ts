@@ -6,9 +6,9 @@ import { confirmIdentity, expect, expectToast, test } from './fixtures.ts'
 import { call, joinAsAdmin, type Member } from './people.ts'
 import { sql } from './world.ts'
 
-const aName = (name: string) => `${name} ${randomBytes(3).toString('hex')}`
+const uniqueName = (name: string) => `${name} ${randomBytes(3).toString('hex')}`
 
-async function anInquiry(companyName: string): Promise<string> {
+async function addInquiry(companyName: string): Promise<string> {
   const reference = `AD-${randomUUID()
     .replaceAll(/[^0-9]/g, '')
     .padEnd(6, '7')
@@ -21,7 +21,7 @@ async function anInquiry(companyName: string): Promise<string> {
   return rows[0]?.id ?? ''
 }
 
-async function aCampaign(admin: Member, campaignName: string): Promise<string> {
+async function addCampaign(admin: Member, campaignName: string): Promise<string> {
   const data = {
     id: randomUUID(),
     inquiryId: null,
@@ -61,7 +61,7 @@ async function addDays(campaignId: string): Promise<void> {
   )
 }
 
-async function aBanner(width: number, height: number) {
+async function addBanner(width: number, height: number) {
   const buffer = await sharp({ create: { width, height, channels: 3, background: '#7a2e1d' } })
     .png()
     .toBuffer()
@@ -73,8 +73,8 @@ const card = (page: Page, name: string): Locator => page.getByRole('article').fi
 test('turns an inquiry that was read, noted and answered into a campaign with its data', async ({ visitor }) => {
   const admin = await joinAsAdmin(await visitor())
   const { page } = admin
-  const company = aName('Osun Beauty')
-  await anInquiry(company)
+  const company = uniqueName('Osun Beauty')
+  await addInquiry(company)
 
   await page.goto('/dashboard/admin/advertising')
   await expect(page.getByRole('tab')).toHaveText(['Inquiries', 'Campaigns'])
@@ -130,9 +130,9 @@ test('turns an inquiry that was read, noted and answered into a campaign with it
   await field('Title').fill('Glow in the dust')
   await page.getByRole('button', { name: 'Lagos' }).click()
 
-  await page.getByLabel('Banner file').setInputFiles(await aBanner(800, 800))
+  await page.getByLabel('Banner file').setInputFiles(await addBanner(800, 800))
   await expect(page.getByText('This shape cannot stand in this placement. The recommended size is 1200x630.')).toBeVisible()
-  await page.getByLabel('Banner file').setInputFiles(await aBanner(1200, 630))
+  await page.getByLabel('Banner file').setInputFiles(await addBanner(1200, 630))
   await expect(page.getByText('1200x630: fits as recommended')).toBeVisible()
   const preview = page.getByRole('group', { name: 'Preview of the advertisement' })
   await expect(preview.getByText('Glow in the dust')).toBeVisible()
@@ -142,7 +142,7 @@ test('turns an inquiry that was read, noted and answered into a campaign with it
   await field('Placement type').selectOption('email_newsletter')
   await expect(page.getByText('1200x630 cannot stand in this placement: the shape is another than that of 600x400.')).toBeVisible()
   await expect(page.getByText('this campaign is never in one')).toBeVisible()
-  await page.getByLabel('Banner file').setInputFiles(await aBanner(600, 400))
+  await page.getByLabel('Banner file').setInputFiles(await addBanner(600, 400))
   await expect(page.getByText('600x400: fits as recommended')).toBeVisible()
   for (const device of ['Phone', 'Desktop']) {
     await page.getByRole('tab', { name: device, exact: true }).click()
@@ -155,7 +155,7 @@ test('turns an inquiry that was read, noted and answered into a campaign with it
     }).toPass()
   }
   await field('Placement type').selectOption('native_feed')
-  await page.getByLabel('Banner file').setInputFiles(await aBanner(1200, 630))
+  await page.getByLabel('Banner file').setInputFiles(await addBanner(1200, 630))
   await expect(page.getByText('1200x630: fits as recommended')).toBeVisible()
   await page.getByRole('tab', { name: 'Desktop' }).click()
   await expect(preview.getByText('Sponsored')).toBeVisible()
@@ -177,8 +177,8 @@ test('turns an inquiry that was read, noted and answered into a campaign with it
 test('pauses, resumes, edits and deletes a campaign and keeps the form on a failed save', async ({ visitor }) => {
   const admin = await joinAsAdmin(await visitor())
   const { page, context } = admin
-  const name = aName('Harmattan')
-  const id = await aCampaign(admin, name)
+  const name = uniqueName('Harmattan')
+  const id = await addCampaign(admin, name)
 
   await context.route('**/api/admin/campaigns', (route) => route.abort())
   await page.goto('/dashboard/admin/advertising?tab=campaigns')
@@ -238,8 +238,8 @@ test('pauses, resumes, edits and deletes a campaign and keeps the form on a fail
 test('opens the statement by its link without an account until the link is voided', async ({ visitor }) => {
   const admin = await joinAsAdmin(await visitor())
   const { page } = admin
-  const name = aName('Rainy season')
-  const id = await aCampaign(admin, name)
+  const name = uniqueName('Rainy season')
+  const id = await addCampaign(admin, name)
   await addDays(id)
 
   await page.goto('/dashboard/admin/advertising?tab=campaigns')
@@ -274,9 +274,9 @@ test('opens the statement by its link without an account until the link is voide
 test('keeps the campaign list accessible on every screen', async ({ visitor }) => {
   const admin = await joinAsAdmin(await visitor())
   const { page } = admin
-  const company = aName('The Honourable Society of Weavers, Dyers and Embroiderers of Abeokuta')
-  const inquiry = await anInquiry(company)
-  await aCampaign(admin, aName('A-campaign-whose-name-has-no-place-to-break-anywhere-in-it'))
+  const company = uniqueName('The Honourable Society of Weavers, Dyers and Embroiderers of Abeokuta')
+  const inquiry = await addInquiry(company)
+  await addCampaign(admin, uniqueName('A-campaign-whose-name-has-no-place-to-break-anywhere-in-it'))
   await page.goto(`/dashboard/admin/advertising?inquiry=${inquiry}`)
   await expect(page.getByRole('dialog', { name: company })).toBeVisible()
   await examineEveryWay(page, 'advertising-inquiry')
@@ -288,7 +288,7 @@ test('keeps the campaign list accessible on every screen', async ({ visitor }) =
 test('keeps the campaign form and the statement accessible on every screen', async ({ visitor }) => {
   const admin = await joinAsAdmin(await visitor())
   const { page } = admin
-  const id = await aCampaign(admin, aName('A-campaign-whose-name-has-no-place-to-break-anywhere-in-it'))
+  const id = await addCampaign(admin, uniqueName('A-campaign-whose-name-has-no-place-to-break-anywhere-in-it'))
   await addDays(id)
   await page.goto(`/dashboard/admin/advertising/campaigns/${id}`)
   await expect(page.getByRole('button', { name: 'Save, Approve and Activate' })).toBeVisible()

@@ -1,11 +1,11 @@
 import { examineEveryWay } from './examine.ts'
-import { aPortrait, enterCredentials, expect, expectDashboard, expectToast, openAuth, type Person, test } from './fixtures.ts'
+import { drawPortrait, enterCredentials, expect, expectDashboard, expectToast, openAuth, type Person, test } from './fixtures.ts'
 import { addPhoto, approvePhoto, call, givePremium, join, joinAsModerator, type Member } from './people.ts'
 import { linksTo, sql } from './world.ts'
 
 type Visitor = (options?: { width?: number }) => Promise<Person>
 
-const aMember = async (visitor: Visitor, name = 'Ada', gender: 'woman' | 'man' = 'woman') => join(await visitor(), { name, gender })
+const joinMember = async (visitor: Visitor, name = 'Ada', gender: 'woman' | 'man' = 'woman') => join(await visitor(), { name, gender })
 const WORDS = 'It was not me: somebody else had my telephone.'
 const ANSWER = 'We have looked at it again.'
 const BANNED = /^Your Adire account was closed$/
@@ -38,13 +38,13 @@ async function sendSelfie(member: Member, moderator: Member): Promise<void> {
   const answer = await member.page.request.fetch('/api/me/selfie-check/photo', {
     method: 'POST',
     headers: { origin: member.origin },
-    multipart: { id, file: await aPortrait(77) },
+    multipart: { id, file: await drawPortrait(77) },
   })
   expect(answer.ok(), await answer.text()).toBe(true)
 }
 
 test('lets a member appeal a warning and only another moderator overturn it', async ({ visitor }) => {
-  const ada = await aMember(visitor)
+  const ada = await joinMember(visitor)
   const [acting, other] = await twoModerators(visitor)
   await warn(acting, ada)
   const { page } = ada
@@ -91,7 +91,7 @@ test('lets a member appeal a warning and only another moderator overturn it', as
 })
 
 test('lets a banned member appeal from the refused log-in and return once it is overturned', async ({ visitor }) => {
-  const ada = await aMember(visitor)
+  const ada = await joinMember(visitor)
   const [acting, other] = await twoModerators(visitor)
   await call(acting, `/moderation/members/${ada.id}/ban`, { data: { statement: 'You asked a member for money.' } })
   const { page } = await visitor()
@@ -119,7 +119,7 @@ test('lets a banned member appeal from the refused log-in and return once it is 
 })
 
 test('shows a badge on the profile after a moderator approves a selfie', async ({ visitor }) => {
-  const [ada, ben, moderator] = [await aMember(visitor), await aMember(visitor, 'Ben', 'man'), await joinAsModerator(await visitor())]
+  const [ada, ben, moderator] = [await joinMember(visitor), await joinMember(visitor, 'Ben', 'man'), await joinAsModerator(await visitor())]
   await approvePhoto(moderator, await addPhoto(ada))
   await givePremium(ben)
   const { page } = ada
@@ -128,7 +128,7 @@ test('shows a badge on the profile after a moderator approves a selfie', async (
   await expect(page.getByText('No machine compares faces.')).toBeVisible()
   await page.getByRole('button', { name: 'Begin' }).click()
   // The test browser has no camera, so a file stands in for the phone's camera app.
-  await page.getByLabel('Open the camera').setInputFiles(await aPortrait(78))
+  await page.getByLabel('Open the camera').setInputFiles(await drawPortrait(78))
   await expect(page.getByRole('img', { name: 'Your selfie' })).toBeVisible()
   // The server is busy once: the page says so and sends the picture again.
   const busy = { defined: true, code: 'UNAVAILABLE', status: 503, message: 'Service unavailable' }
@@ -151,7 +151,7 @@ test('shows a badge on the profile after a moderator approves a selfie', async (
 })
 
 test('keeps the appeals, selfies and response-time screens accessible in both themes', async ({ visitor }) => {
-  const ada = await aMember(visitor, 'Ada-Ngozi Oluwaseun')
+  const ada = await joinMember(visitor, 'Ada-Ngozi Oluwaseun')
   const [acting, other] = await twoModerators(visitor)
   for (const kind of ['photo', 'person', 'report'])
     await sql(

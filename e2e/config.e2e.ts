@@ -18,7 +18,7 @@ test.afterAll(() => server.stop())
 
 type Visitor = (options: { origin: string }) => Promise<Parameters<typeof join>[0]>
 
-const anAdmin = async (visitor: Visitor, name: string) => joinAsAdmin(await visitor({ origin: server.origin }), { name }, server)
+const joinAdmin = async (visitor: Visitor, name: string) => joinAsAdmin(await visitor({ origin: server.origin }), { name }, server)
 
 /** Saves a setting through the API, as another admin or window would. */
 async function saveElsewhere(admin: Member, key: string, value: string): Promise<void> {
@@ -30,7 +30,7 @@ async function saveElsewhere(admin: Member, key: string, value: string): Promise
 const row = (page: Page, key: string): Locator => page.getByRole('listitem').filter({ has: page.getByText(key, { exact: true }) })
 
 test('shows a settings diff before saving and resolves a conflict with another admin', async ({ visitor }) => {
-  const [ada, esi] = [await anAdmin(visitor, 'Ada'), await anAdmin(visitor, 'Esi')]
+  const [ada, esi] = [await joinAdmin(visitor, 'Ada'), await joinAdmin(visitor, 'Esi')]
   const { page } = ada
   await page.goto('/dashboard/admin/config')
   for (const group of ['Token Configuration', 'Pricing', 'Feature Toggles'])
@@ -106,7 +106,7 @@ test('shows a settings diff before saving and resolves a conflict with another a
 })
 
 test('previews prices at a new exchange rate and quotes with it after saving', async ({ visitor }) => {
-  const [ada, esi] = [await anAdmin(visitor, 'Ada'), await anAdmin(visitor, 'Esi')]
+  const [ada, esi] = [await joinAdmin(visitor, 'Ada'), await joinAdmin(visitor, 'Esi')]
   const { page } = ada
   await page.goto('/dashboard/admin/config?section=currencies')
   await page.getByRole('button', { name: 'Edit KES' }).click()
@@ -146,7 +146,7 @@ test('previews prices at a new exchange rate and quotes with it after saving', a
 })
 
 /** Adds a held referral bonus, a quarantined payment event and a flagged address, as the product would. */
-async function somethingToLookAt(referrer: Member, friend: Member) {
+async function addItemsToReview(referrer: Member, friend: Member) {
   const event = randomUUID()
   await sql(
     `insert into referral_rewards (friend_id, referrer_id, address_hash, state, referrer_tokens, decided_at) values ($1, $2, $3, 'held', 100, now())`,
@@ -171,12 +171,12 @@ async function somethingToLookAt(referrer: Member, friend: Member) {
 }
 
 test('lets an admin decide held bonuses, quarantined payments and flagged addresses', async ({ visitor }) => {
-  const admin = await anAdmin(visitor, 'Ada')
+  const admin = await joinAdmin(visitor, 'Ada')
   const [kofi, ben] = [
     await join(await visitor({ origin: server.origin }), { name: 'Kofi' }),
     await join(await visitor({ origin: server.origin }), { name: 'Ben' }),
   ]
-  const { event, address } = await somethingToLookAt(kofi, ben)
+  const { event, address } = await addItemsToReview(kofi, ben)
   const { page } = admin
   await page.goto('/dashboard/admin/config?section=referrals')
   await page.getByRole('checkbox', { name: `${kofi.handle} for ${ben.handle}` }).check()

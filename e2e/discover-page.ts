@@ -23,6 +23,6 @@ export async function expectFilters(page: Page, wanted: Record<string, string>):
 }
 
 /** Signs up a viewer in another city than the members to find. */
-export async function aViewer(visitor: () => Promise<Person>): Promise<Member> {
+export async function joinViewer(visitor: () => Promise<Person>): Promise<Member> {
   return join(await visitor(), { city: 'Dubai', gender: 'man', name: 'Ben' })
 }

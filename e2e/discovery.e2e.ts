@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { aViewer, card, count, edit, expectFilters, filters, search } from './discover-page.ts'
+import { joinViewer, card, count, edit, expectFilters, filters, search } from './discover-page.ts'
 import { examineEveryWay } from './examine.ts'
 import { expect, expectAccessible, test } from './fixtures.ts'
 import { addPhoto, approveMember, approvePhoto, born, givePremium, join, joinAsModerator } from './people.ts'
@@ -12,7 +12,7 @@ const city = (page: Page) => filters(page).getByRole('combobox', { name: 'City' 
 test('keeps age and city in the URL through a reload and undoes them with Back', async ({ visitor }) => {
   const ada = await join(await visitor(), { city: 'Nairobi', birthDate: born(44) })
   const uma = await join(await visitor(), { city: 'Nairobi', birthDate: born(46), name: 'Uma' })
-  const { page } = await aViewer(visitor)
+  const { page } = await joinViewer(visitor)
   await page.goto('/dashboard/discover')
   await expect(ageBox(page, 'Youngest')).toHaveValue('18')
   await expect(ageBox(page, 'Oldest')).toHaveValue('50')
@@ -69,7 +69,7 @@ test('keeps age and city in the URL through a reload and undoes them with Back',
 
 test('treats sixty as sixty and over', async ({ visitor }) => {
   const elder = await join(await visitor(), { city: 'Nairobi', birthDate: born(74) })
-  const { page } = await aViewer(visitor)
+  const { page } = await joinViewer(visitor)
   await page.goto('/dashboard/discover?city=Nairobi&minAge=60')
   await expect(page.getByRole('heading', { name: 'No profiles match your filters' }).or(card(page, elder))).toBeVisible()
   await ageBox(page, 'Oldest').fill('99')
@@ -80,7 +80,7 @@ test('treats sixty as sixty and over', async ({ visitor }) => {
 
 test('says that nobody matches and clears all filters', async ({ visitor }) => {
   await join(await visitor(), { city: 'Dubai' })
-  const { page } = await aViewer(visitor)
+  const { page } = await joinViewer(visitor)
   await page.goto('/dashboard/discover?city=Medell%C3%ADn&minAge=59&maxAge=59')
   const empty = page.getByRole('heading', { name: 'No profiles match your filters' })
   await expect(empty).toBeVisible()
@@ -95,7 +95,7 @@ test('says that nobody matches and clears all filters', async ({ visitor }) => {
 
 test('says that profiles could not be loaded and retries with the same filters', async ({ visitor }) => {
   const ada = await join(await visitor(), { city: 'Accra', birthDate: born(41) })
-  const { page } = await aViewer(visitor)
+  const { page } = await joinViewer(visitor)
   await page.route(/\/api\/discover/, (route) => route.abort())
   await page.goto('/dashboard/discover?city=Accra&minAge=41&maxAge=41')
   const alert = page.getByRole('alert').filter({ hasText: 'Profiles could not be loaded' })
@@ -109,7 +109,7 @@ test('says that profiles could not be loaded and retries with the same filters',
 
 test("removes a member who hides from Discover and from their profile's URL", async ({ visitor }) => {
   const ada = await join(await visitor(), { city: 'Accra', birthDate: born(43) })
-  const { page } = await aViewer(visitor)
+  const { page } = await joinViewer(visitor)
   await page.goto('/dashboard/discover?city=Accra&minAge=43&maxAge=43')
   await expect(card(page, ada)).toBeVisible()
   await sql('update profiles set is_available = false where id = $1', [ada.id])
@@ -122,7 +122,7 @@ test("removes a member who hides from Discover and from their profile's URL", as
 })
 
 /** Adds visible members who never sign in. */
-async function aCrowd(size: number, age: number): Promise<void> {
+async function addMembers(size: number, age: number): Promise<void> {
   await sql(
     `with people as (
       insert into users (email, email_verified) select 'crowd-' || gen_random_uuid() || '@people.example', true from generate_series(1, $1::int) returning id
@@ -135,8 +135,8 @@ async function aCrowd(size: number, age: number): Promise<void> {
 
 test('loads more on scroll or by button, repeats nobody and restores the scroll position', async ({ visitor }, { retry }) => {
   const age = 47 + retry
-  await aCrowd(45, age)
-  const { page } = await aViewer(visitor)
+  await addMembers(45, age)
+  const { page } = await joinViewer(visitor)
   const links = page.getByRole('article').getByRole('link')
   const nextPage = /\/api\/discover.*cursor/
   await page.route(nextPage, (route) => route.abort())
@@ -174,7 +174,7 @@ test('loads more on scroll or by button, repeats nobody and restores the scroll 
 test('finds São Paulo by "sao", as one step back, and clears it with Clear All', async ({ visitor }) => {
   const rita = await join(await visitor(), { city: 'São Paulo', birthDate: born(48), name: 'Rita' })
   const uma = await join(await visitor(), { city: 'Berlin', birthDate: born(48), name: 'Uma' })
-  const { page } = await aViewer(visitor)
+  const { page } = await joinViewer(visitor)
   await page.goto('/dashboard/discover?minAge=48&maxAge=48')
   await expect(card(page, uma)).toBeVisible()
   await page.keyboard.press('/')
@@ -208,7 +208,7 @@ test('keeps every open filter and the order in the URL, each with a chip', async
   await edit(ada, { interests: ['Wine', 'Gaming'] })
   await edit(uma, { interests: ['Wine'] })
   await approveMember(esi, ada)
-  const { page } = await aViewer(visitor)
+  const { page } = await joinViewer(visitor)
   await page.goto('/dashboard/discover?city=Berlin&minAge=35&maxAge=36&interests=Wine,Sleep')
   for (const one of [ada, uma]) await expect(card(page, one)).toBeVisible()
   await expect(filters(page).getByRole('button', { name: 'Wine' })).toHaveAttribute('aria-pressed', 'true')
@@ -256,7 +256,7 @@ test('locks premium filters for free members, also in a link', async ({ visitor 
   const ada = await join(await visitor(), { city: 'Toronto', birthDate: born(37) })
   const uma = await join(await visitor(), { city: 'Toronto', birthDate: born(37), name: 'Uma' })
   await edit(ada, { education: 'phd', languages: ['Yoruba'] })
-  const ben = await aViewer(visitor)
+  const ben = await joinViewer(visitor)
   const { page } = ben
   const address = '/dashboard/discover?city=Toronto&minAge=37&maxAge=37'
   await page.goto(`${address}&education=phd`)
@@ -288,7 +288,7 @@ test('locks premium filters for free members, also in a link', async ({ visitor 
 
 test('suggests removing the one filter that helps most and removes it', async ({ visitor }) => {
   const ada = await join(await visitor(), { city: 'Miami', birthDate: born(38) })
-  const { page } = await aViewer(visitor)
+  const { page } = await joinViewer(visitor)
   await page.goto('/dashboard/discover?city=Miami&minAge=38&maxAge=38&verified=1')
   await expect(page.getByRole('heading', { name: 'No profiles match your filters' })).toBeVisible()
   const relax = page.getByRole('button', { name: /^Remove Verified Only \(\+\d+\)$/ })
@@ -346,7 +346,7 @@ test('shows introductions above an unfiltered list, accessible at every width', 
     const one = await join(await visitor(), { city: 'Rome', birthDate: born(30), name })
     await approvePhoto(esi, await addPhoto(one, index + 1))
   }
-  const { page } = await aViewer(visitor)
+  const { page } = await joinViewer(visitor)
   await page.goto('/dashboard/discover')
   const introductions = page.getByRole('region', { name: "Today's introductions" })
   await expect(introductions.getByRole('listitem')).toHaveCount(5)

@@ -3,7 +3,7 @@ import { adminVisits, memberVisits, moderatorVisits, publicAddresses, readRoutes
 import { composeText } from '../server/src/mail/compose.ts'
 import { writeIssue } from '../server/src/mail/issue-letter.ts'
 import { expect, expectDashboard, expectReady, test } from './fixtures.ts'
-import { aWord, makeWideWorld } from './long-words.ts'
+import { makeWord, makeWideWorld } from './long-words.ts'
 
 // Each test visits many screens.
 test.describe.configure({ mode: 'parallel', timeout: 420_000 })
@@ -14,7 +14,7 @@ const EXPECTED = /404 \(Not Found\) \S+\/no-such-page$|429 \(Too Many Requests\)
 /** URLs that must show a long word, or their visit would prove nothing. */
 const WORDY =
   /^\/statements|\/dashboard\/(messages|matches|profile|notifications|safety)$|\/messages\/|edit\/(basic|about)|admin\/(photos|reports|users|advertising|audit)$|admin\/reports\/(?!appeals\?)|admin\/users\/|campaigns\/[^n]|broadcast$/
-const addressesOf = (visits: Visits) => Object.values(visits).flat()
+const listUrls = (visits: Visits) => Object.values(visits).flat()
 
 test('visits every route of the app', () => {
   const visits = { ...visitorVisits(), ...memberVisits(), ...moderatorVisits(), ...adminVisits() }
@@ -102,7 +102,7 @@ function hasLongWord(page: Page): Promise<boolean> {
   return page.evaluate((word) => {
     const fields = [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')]
     return document.body.innerText.includes(word) || fields.some(({ value }) => value.includes(word))
-  }, aWord(22))
+  }, makeWord(22))
 }
 
 interface Walk {
@@ -140,33 +140,33 @@ test('shows words of 500 letters to members, moderators and admins at 320 px', a
     await expect(page.getByRole('main').getByRole('heading').first()).toBeAttached()
   }
   const { page } = await visitor(NARROWEST)
-  const linked = addressesOf(visitorVisits(world)).filter((address) => address !== '/dev/kit')
+  const linked = listUrls(visitorVisits(world)).filter((address) => address !== '/dev/kit')
   await walk({ page, addresses: linked, isReady: (shown) => expect(shown.getByRole('heading').first()).toBeVisible() })
-  await walk({ page: world.ada.page, addresses: addressesOf(memberVisits(world)), isReady })
-  await walk({ page: world.moderator.page, addresses: addressesOf(moderatorVisits(world)), isReady })
-  await walk({ page: world.admin.page, addresses: addressesOf(adminVisits(world)), isReady })
+  await walk({ page: world.ada.page, addresses: listUrls(memberVisits(world)), isReady })
+  await walk({ page: world.moderator.page, addresses: listUrls(moderatorVisits(world)), isReady })
+  await walk({ page: world.admin.page, addresses: listUrls(adminVisits(world)), isReady })
 })
 
 test('fits emails with unbroken words into 320 px', async ({ visitor }) => {
   const { page } = await visitor(NARROWEST)
-  const [link, text] = [`https://adire.example/${aWord(400)}`, aWord(500)]
+  const [link, text] = [`https://adire.example/${makeWord(400)}`, makeWord(500)]
   const mail = composeText('ada@people.example', {
     subject: text,
     heading: text,
     paragraphs: [text, text],
     quote: text,
-    button: { label: aWord(80), link },
+    button: { label: makeWord(80), link },
     footnote: text,
     unsubscribe: link,
   })
   const issue = writeIssue({
-    subject: aWord(150),
+    subject: makeWord(150),
     blocks: [
-      { kind: 'heading', text: aWord(120) },
+      { kind: 'heading', text: makeWord(120) },
       { kind: 'paragraph', text },
-      { kind: 'link', text: aWord(80), address: link },
+      { kind: 'link', text: makeWord(80), address: link },
     ],
-    ad: { title: aWord(80), description: aWord(200), ctaText: aWord(24), banner: null },
+    ad: { title: makeWord(80), description: makeWord(200), ctaText: makeWord(24), banner: null },
     linkTo: () => link,
     unsubscribe: link,
   })

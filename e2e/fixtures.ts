@@ -27,7 +27,7 @@ interface Options {
 }
 
 /** Opens a browser context with its own IP address and email. */
-async function aVisitor(browser: Browser, origin: string, options: Options): Promise<Person> {
+async function openVisitor(browser: Browser, origin: string, options: Options): Promise<Person> {
   const context = await browser.newContext({
     baseURL: origin,
     viewport: { width: options.width ?? 1280, height: options.height ?? 860 },
@@ -66,7 +66,7 @@ export const test = base.extend<Fixtures>({
     const people: Person[] = []
     faults.length = 0
     await use(async (options = {}) => {
-      const person = await aVisitor(browser, options.origin ?? baseURL ?? '', options)
+      const person = await openVisitor(browser, options.origin ?? baseURL ?? '', options)
       people.push(person)
       return person
     })
@@ -185,7 +185,7 @@ export async function expectBalance(page: Page, tokens: number): Promise<void> {
 }
 
 /** A drawn portrait as a file to upload. */
-export async function aPortrait(seed: number, name = 'portrait.jpg'): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
+export async function drawPortrait(seed: number, name = 'portrait.jpg'): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
   const buffer = await sharp(Buffer.from(portraitSvg(seed)))
     .resize({ width: 900 })
     .jpeg()

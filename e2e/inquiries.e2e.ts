@@ -12,7 +12,7 @@ const submit = (page: Page) => page.getByRole('main').getByRole('button', { name
 
 type Fields = Record<'company' | 'budget' | 'name' | 'email' | 'phone' | 'message', Locator>
 
-function fieldsOf(page: Page): Fields {
+function getFields(page: Page): Fields {
   const main = page.getByRole('main')
   return {
     company: main.getByRole('textbox', { name: /^Company name/ }),
@@ -28,7 +28,7 @@ async function open(page: Page, address = '/contact'): Promise<Fields> {
   await page.goto(address)
   await expect(page.getByRole('heading', { level: 1, name: 'Get in Touch' })).toBeVisible()
   await expectReady(page)
-  return fieldsOf(page)
+  return getFields(page)
 }
 
 /** Fills in the required fields. */
@@ -57,7 +57,7 @@ interface Filed {
   preferred_contact: string
 }
 
-async function filedBy(email: string): Promise<Filed[]> {
+async function readInquiries(email: string): Promise<Filed[]> {
   return sql<Filed>('select * from ad_inquiries where contact_email = $1 order by created_at', [email])
 }
 
@@ -168,7 +168,9 @@ test('requires a phone number for a call and validates email, phone and length b
   await fields.message.fill('x'.repeat(4000))
   await submit(page).click()
   await expectToast(page, 'Inquiry Submitted!', REPLY)
-  expect(await filedBy(email)).toMatchObject([{ contact_phone: '+44 20 7946 0018', preferred_contact: 'both', inquiry_type: 'support' }])
+  expect(await readInquiries(email)).toMatchObject([
+    { contact_phone: '+44 20 7946 0018', preferred_contact: 'both', inquiry_type: 'support' },
+  ])
 })
 
 test('stores an inquiry, shows its reference and emails a receipt', async ({ visitor }) => {
@@ -180,7 +182,7 @@ test('stores an inquiry, shows its reference and emails a receipt', async ({ vis
   await submit(page).click()
   await expectToast(page, 'Inquiry Submitted!', REPLY)
   await expect(page.getByRole('heading', { name: 'Thank You' })).toBeFocused()
-  const [row] = await filedBy(email)
+  const [row] = await readInquiries(email)
   expect(row).toMatchObject({
     inquiry_type: 'advertising',
     company_name: 'Kente & Co',
@@ -209,7 +211,7 @@ test('clears the form after success, keeps its tab and prefers email again', asy
   await expect(page.getByRole('tab', { selected: true })).toHaveText('Partnership')
   for (const field of [fields.name, fields.email, fields.phone, fields.message]) await expect(field).toHaveValue('')
   await expect(page.getByRole('radio', { name: 'Email' })).toBeChecked()
-  expect(await filedBy(email)).toMatchObject([{ inquiry_type: 'partnership', company_name: null, budget_range: null }])
+  expect(await readInquiries(email)).toMatchObject([{ inquiry_type: 'partnership', company_name: null, budget_range: null }])
   await page.reload()
   await expect(fields.name).toHaveValue('')
 })
@@ -271,13 +273,13 @@ test('stores an inquiry once when its response is lost and it is sent again', as
   await loseAnswer()
   await submit(page).click()
   await expectToast(page, 'Submission Failed', 'Please try again later')
-  await expect.poll(async () => (await filedBy(email)).length).toBe(1)
+  await expect.poll(async () => (await readInquiries(email)).length).toBe(1)
   await page.reload()
   await expect(fields.message).toHaveValue('Good day. What would a month cost?')
   await page.unroute(ENDPOINT)
   await submit(page).click()
   await expect(page.getByRole('heading', { name: 'Thank You' })).toBeVisible()
-  const [row, ...others] = await filedBy(email)
+  const [row, ...others] = await readInquiries(email)
   await expect(page.getByRole('definition')).toHaveText(row?.reference ?? 'no inquiry')
   expect(others).toEqual([])
 })
@@ -298,7 +300,7 @@ test('disables the button as "Submitting..." and sends one inquiry on a double c
   await expect(page.getByRole('button', { name: 'Submitting...' })).toBeDisabled()
   answer()
   await expect(page.getByRole('heading', { name: 'Thank You' })).toBeVisible()
-  expect(await filedBy(email)).toHaveLength(1)
+  expect(await readInquiries(email)).toHaveLength(1)
 })
 
 test('asks for a wait on the fourth inquiry from one email and keeps the form', async ({ visitor }) => {
@@ -353,7 +355,7 @@ test('opens the right form from Report a Profile and Contact Support', async ({ 
   await page.goto('/safety')
   await page.getByRole('main').getByRole('link', { name: 'Report a Profile' }).click()
   await expect(page).toHaveURL('/contact?type=support&subject=report')
-  await expect(fieldsOf(page).message).toHaveValue(/^I want to report a profile/)
+  await expect(getFields(page).message).toHaveValue(/^I want to report a profile/)
   await page.goBack()
   await page.getByRole('main').getByRole('link', { name: 'Contact Support' }).click()
   await expect(page).toHaveURL('/contact?type=support')

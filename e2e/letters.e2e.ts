@@ -18,10 +18,10 @@ test.afterAll(() => server.stop())
 
 type Visitor = (options: { origin: string }) => Promise<Parameters<typeof join>[0]>
 
-const aMember = async (visitor: Visitor, name: string, gender: 'woman' | 'man' = 'woman') =>
+const joinMember = async (visitor: Visitor, name: string, gender: 'woman' | 'man' = 'woman') =>
   join(await visitor({ origin: server.origin }), { name, gender })
 
-const anAdmin = async (visitor: Visitor) => joinAsAdmin(await visitor({ origin: server.origin }), { name: 'Abena' }, server)
+const joinAdmin = async (visitor: Visitor) => joinAsAdmin(await visitor({ origin: server.origin }), { name: 'Abena' }, server)
 
 const card = (page: Page, title: string): Locator => page.getByRole('article').filter({ hasText: title })
 
@@ -43,7 +43,7 @@ async function addSubscribers(count: number): Promise<string[]> {
 }
 
 test('sends a broadcast to all women after confirmation and cancels a scheduled one', async ({ visitor }) => {
-  const [admin, ada, ben] = [await anAdmin(visitor), await aMember(visitor, 'Ada'), await aMember(visitor, 'Ben', 'man')]
+  const [admin, ada, ben] = [await joinAdmin(visitor), await joinMember(visitor, 'Ada'), await joinMember(visitor, 'Ben', 'man')]
   const { page } = admin
   const title = `Dates in Lagos ${randomUUID().slice(0, 8)}`
   await ada.page.goto('/dashboard/notifications')
@@ -119,7 +119,7 @@ test('sends a broadcast to all women after confirmation and cancels a scheduled 
 })
 
 test('writes, previews, tests and sends an issue and counts its subscribers once', async ({ visitor }) => {
-  const admin = await anAdmin(visitor)
+  const admin = await joinAdmin(visitor)
   const { page } = admin
   await sql('delete from newsletter_subscribers', [], server)
   const emails = await addSubscribers(3)
@@ -177,7 +177,7 @@ test('writes, previews, tests and sends an issue and counts its subscribers once
 })
 
 test('keeps the screens accessible everywhere and closed to moderators', async ({ visitor }) => {
-  const admin = await anAdmin(visitor)
+  const admin = await joinAdmin(visitor)
   const { page } = admin
   const issueId = randomUUID()
   const blocks = [

@@ -7,7 +7,7 @@ import { sql } from './world.ts'
 type Visitor = () => Promise<Person>
 
 /** Signs up a woman and a man of an age that nobody else in this city has. */
-async function aPair(visitor: Visitor, age: number): Promise<{ woman: Member; man: Member }> {
+async function joinPair(visitor: Visitor, age: number): Promise<{ woman: Member; man: Member }> {
   const details = { city: 'Port of Spain', birthDate: born(age) } as const
   const [woman, man] = await Promise.all([
     visitor().then((one) => join(one, details)),
@@ -26,7 +26,7 @@ async function readLikes({ id }: Member): Promise<{ is_super_like: boolean }[]> 
   return sql('select is_super_like from likes where from_user_id = $1', [id])
 }
 
-async function spentBy({ id }: Member): Promise<number> {
+async function readSpent({ id }: Member): Promise<number> {
   const [row] = await sql<{ spent: number }>('select lifetime_spent::int as spent from token_wallets where user_id = $1', [id])
   return row?.spent ?? -1
 }
@@ -34,7 +34,7 @@ async function spentBy({ id }: Member): Promise<number> {
 const celebration = (page: Page) => page.getByRole('alertdialog', { name: "It's a Match!" })
 
 test('sends a free like once and shows "Already Liked" in a second tab', async ({ visitor }) => {
-  const { woman, man } = await aPair(visitor, 21)
+  const { woman, man } = await joinPair(visitor, 21)
   const other = await man.context.newPage()
   await browse(man.page, 21)
   await browse(other, 21)
@@ -58,7 +58,7 @@ test('sends a free like once and shows "Already Liked" in a second tab', async (
 })
 
 test('charges five tokens for a super like once, in every tab', async ({ visitor }) => {
-  const { woman, man } = await aPair(visitor, 22)
+  const { woman, man } = await joinPair(visitor, 22)
   const other = await man.context.newPage()
   await browse(man.page, 22)
   await browse(other, 22)
@@ -82,11 +82,11 @@ test('charges five tokens for a super like once, in every tab', async ({ visitor
   await expectToast(other, 'Already Sent')
   await expect(star(other, woman)).toBeDisabled()
   await expectBalance(other, 45)
-  expect(await spentBy(man)).toBe(5)
+  expect(await readSpent(man)).toBe(5)
 })
 
 test('shows too few tokens to a man before and to a woman after she tries', async ({ visitor }) => {
-  const { woman, man } = await aPair(visitor, 23)
+  const { woman, man } = await joinPair(visitor, 23)
   for (const member of [woman, man]) {
     await leaveTokens(member, 4)
     await browse(member.page, 23)
@@ -121,7 +121,7 @@ test('shows too few tokens to a man before and to a woman after she tries', asyn
 })
 
 test('reverts a failed like, queues an offline one and asks to log in without a session', async ({ visitor }) => {
-  const { woman, man } = await aPair(visitor, 28)
+  const { woman, man } = await joinPair(visitor, 28)
   await browse(man.page, 28)
   await man.page.route('**/api/likes', (route) => route.fulfill({ status: 500, body: '{}' }))
   await heart(man.page, woman).click()
@@ -162,7 +162,7 @@ test('reverts a failed like, queues an offline one and asks to log in without a 
 })
 
 test('shows "It\'s a Match!" once to each of both and leads to the conversation', async ({ visitor }) => {
-  const { woman, man } = await aPair(visitor, 26)
+  const { woman, man } = await joinPair(visitor, 26)
   const other = await man.context.newPage()
   for (const page of [man.page, other, woman.page]) await browse(page, 26)
   await heart(man.page, woman).click()
@@ -192,7 +192,7 @@ test('shows "It\'s a Match!" once to each of both and leads to the conversation'
 })
 
 test('celebrates matches made while away one by one, on one device', async ({ visitor }) => {
-  const { woman, man } = await aPair(visitor, 27)
+  const { woman, man } = await joinPair(visitor, 27)
   const second = await join(await visitor(), { city: 'Port of Spain', gender: 'man', name: 'Kofi' })
   const thread = await match(man, woman, { isNews: true })
   await match(second, woman, { isNews: true })
@@ -220,7 +220,7 @@ test('celebrates matches made while away one by one, on one device', async ({ vi
 })
 
 test('shows a live number of likes for free and members to like back with premium', async ({ visitor }) => {
-  const { woman, man } = await aPair(visitor, 29)
+  const { woman, man } = await joinPair(visitor, 29)
   const shy = await join(await visitor(), { city: 'Port of Spain', gender: 'man', name: 'Kofi' })
   const { page } = woman
   await page.goto('/dashboard/matches')

@@ -16,7 +16,7 @@ import type { Person } from './fixtures.ts'
 import { sql } from './world.ts'
 
 /** A word of this length without a break opportunity, like a pasted link. */
-export const aWord = (length: number) => 'W'.repeat(length)
+export const makeWord = (length: number) => 'W'.repeat(length)
 
 type Visitor = (options?: { width?: number; height?: number }) => Promise<Person>
 
@@ -40,15 +40,17 @@ export async function makeWideWorld(visitor: Visitor): Promise<WideWorld> {
   const admin = await joinAsAdmin(await visitor(NARROWEST), { city: 'Berlin' })
   for (const member of [ada, ben]) await addPhotos(member, moderator)
   const threadId = await match(ada, ben)
-  await sendMessage(ben, threadId, aWord(2000))
-  await sendMessage(ada, threadId, aWord(2000))
-  await call(ada, '/reports', { data: { subject: { kind: 'profile', memberId: ben.id }, reason: 'other', description: aWord(2000) } })
+  await sendMessage(ben, threadId, makeWord(2000))
+  await sendMessage(ada, threadId, makeWord(2000))
+  await call(ada, '/reports', { data: { subject: { kind: 'profile', memberId: ben.id }, reason: 'other', description: makeWord(2000) } })
   const [message] = await sql<{ id: string }>('select id from messages where conversation_id = $1 and sender_id = $2', [threadId, ben.id])
-  await call(ada, '/reports', { data: { subject: { kind: 'message', messageId: message?.id }, reason: 'scam', description: aWord(2000) } })
+  await call(ada, '/reports', {
+    data: { subject: { kind: 'message', messageId: message?.id }, reason: 'scam', description: makeWord(2000) },
+  })
   const [report] = await sql<{ id: string }>('select case_id as id from reports where reporter_id = $1 limit 1', [ada.id])
   const appealId = await makeAppeal(ada, other)
-  await call(moderator, `/moderation/people/${ben.id}/notes`, { data: { note: aWord(2000) } })
-  await tell(ada, admin)
+  await call(moderator, `/moderation/people/${ben.id}/notes`, { data: { note: makeWord(2000) } })
+  await addBroadcast(ada, admin)
   return {
     ada,
     moderator,
@@ -67,11 +69,11 @@ async function makePair(visitor: Visitor): Promise<[Member, Member]> {
   const people = [await join(await visitor(NARROWEST)), await join(await visitor(), { gender: 'man' })] as const
   for (const [index, person] of people.entries()) {
     // Unique, and at most thirty letters.
-    person.handle = aWord(22) + person.handle.slice(-6) + String.fromCharCode(97 + index)
-    const interests = Array.from({ length: 5 }, (_, place) => aWord(29) + String(place))
+    person.handle = makeWord(22) + person.handle.slice(-6) + String.fromCharCode(97 + index)
+    const interests = Array.from({ length: 5 }, (_, place) => makeWord(29) + String(place))
     await call(person, '/me/profile', {
       method: 'PATCH',
-      data: { handle: person.handle, aboutMe: aWord(500), profession: aWord(80), interests, rootsCity: 'São Paulo' },
+      data: { handle: person.handle, aboutMe: makeWord(500), profession: makeWord(80), interests, rootsCity: 'São Paulo' },
     })
     await givePremium(person)
   }
@@ -82,30 +84,30 @@ async function makePair(visitor: Visitor): Promise<[Member, Member]> {
 async function addPhotos(member: Member, moderator: Member): Promise<void> {
   const [shown, rejected, waiting] = [await addPhoto(member), await addPhoto(member), await addPhoto(member)]
   for (const id of [shown, rejected, waiting])
-    await call(member, `/me/photos/${id}/description`, { method: 'PUT', data: { description: aWord(200) } })
+    await call(member, `/me/photos/${id}/description`, { method: 'PUT', data: { description: makeWord(200) } })
   await approvePhoto(moderator, shown)
   await endLease(rejected)
-  await call(moderator, `/moderation/photos/${rejected}/rejection`, { data: { reason: aWord(500) } })
+  await call(moderator, `/moderation/photos/${rejected}/rejection`, { data: { reason: makeWord(500) } })
 }
 
 async function makeAppeal(member: Member, by: Member): Promise<string> {
-  await call(by, `/moderation/members/${member.id}/warnings`, { data: { statement: aWord(2000) } })
+  await call(by, `/moderation/members/${member.id}/warnings`, { data: { statement: makeWord(2000) } })
   const [decision] = await sql<{ id: string }>('select id from moderation_actions where user_id = $1', [member.id])
-  await call(member, '/me/appeals', { data: { decisionId: decision?.id, words: aWord(2000) } })
+  await call(member, '/me/appeals', { data: { decisionId: decision?.id, words: makeWord(2000) } })
   const [appeal] = await sql<{ id: string }>('select id from appeals where user_id = $1', [member.id])
   return appeal?.id ?? ''
 }
 
 /** Adds a broadcast that only this member received, because other tests count their notifications. */
-async function tell({ id }: Member, admin: Member): Promise<void> {
+async function addBroadcast({ id }: Member, admin: Member): Promise<void> {
   await sql(
     `insert into notifications (user_id, kind, facts, happened_at) values ($1, 'broadcast', jsonb_build_object('title', $2::text, 'words', $3::text), now())`,
-    [id, aWord(120), aWord(2000)],
+    [id, makeWord(120), makeWord(2000)],
   )
   await sql(
     `insert into broadcast_messages (title, message, target_audience, status, sent_by, client_id, created_at, due_at, sent_at, finished_at)
      values ($2, $3, 'men', 'sent', $1, gen_random_uuid(), now(), now() - interval '1 day', now() - interval '1 day', now() - interval '1 day')`,
-    [admin.id, aWord(120), aWord(2000)],
+    [admin.id, makeWord(120), makeWord(2000)],
   )
 }
 
@@ -113,20 +115,20 @@ async function makeAdvertising(admin: Member): Promise<{ campaignId: string; sta
   await sql(
     `insert into ad_inquiries (reference, inquiry_type, company_name, contact_name, contact_email, message, preferred_contact, admin_notes)
      values ('AD-' || (100000 + random() * 899999)::int, 'advertising', $1, $2, $3, $4, 'email', $4)`,
-    [aWord(120), aWord(100), `${aWord(60)}@${aWord(60)}.example`.toLowerCase(), aWord(4000)],
+    [makeWord(120), makeWord(100), `${makeWord(60)}@${makeWord(60)}.example`.toLowerCase(), makeWord(4000)],
   )
   const data = {
     id: randomUUID(),
     inquiryId: null,
-    advertiserName: aWord(120),
+    advertiserName: makeWord(120),
     advertiserEmail: null,
-    campaignName: aWord(120),
+    campaignName: makeWord(120),
     placementType: 'native_feed',
     bannerId: null,
-    title: aWord(80),
-    description: aWord(200),
-    ctaText: aWord(24),
-    destinationUrl: `https://www.example.com/${aWord(400)}`,
+    title: makeWord(80),
+    description: makeWord(200),
+    ctaText: makeWord(24),
+    destinationUrl: `https://www.example.com/${makeWord(400)}`,
     targetGender: 'all',
     targetCities: ['Lagos'],
     // Targets an age that no other test's member has.
@@ -146,10 +148,10 @@ async function makeAdvertising(admin: Member): Promise<{ campaignId: string; sta
 async function makeIssue(admin: Member): Promise<string> {
   const id = randomUUID()
   const blocks = [
-    { kind: 'heading', text: aWord(120) },
-    { kind: 'paragraph', text: aWord(4000) },
-    { kind: 'link', text: aWord(80), address: `https://www.example.com/${aWord(400)}` },
+    { kind: 'heading', text: makeWord(120) },
+    { kind: 'paragraph', text: makeWord(4000) },
+    { kind: 'link', text: makeWord(80), address: `https://www.example.com/${makeWord(400)}` },
   ]
-  await call(admin, `/admin/newsletter/issues/${id}`, { method: 'PUT', data: { subject: aWord(150), blocks, wantsAd: false } })
+  await call(admin, `/admin/newsletter/issues/${id}`, { method: 'PUT', data: { subject: makeWord(150), blocks, wantsAd: false } })
   return id
 }

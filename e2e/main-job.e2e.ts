@@ -1,9 +1,9 @@
 import { type AnotherServer, startAnotherServer } from './another-server.ts'
-import { aPortrait, enterCredentials, expect, expectDashboard, type Person, signUp, test } from './fixtures.ts'
+import { drawPortrait, enterCredentials, expect, expectDashboard, type Person, signUp, test } from './fixtures.ts'
 import { grantRoleOnServer } from './world.ts'
 
 /** Fills in the handle and About me, as a new member does. */
-async function describeOneself({ page }: Person, handle: string, about: string): Promise<void> {
+async function fillProfile({ page }: Person, handle: string, about: string): Promise<void> {
   await page.goto('/dashboard/profile/edit/basic')
   await page.getByLabel('Handle').fill(handle)
   await page.getByRole('button', { name: 'Save Profile' }).click()
@@ -21,16 +21,17 @@ async function uploadPortrait({ page }: Person, seed: number): Promise<void> {
     .getByRole('button', { name: /Add (a )?photo/i })
     .first()
     .click()
-  await (await chooser).setFiles(await aPortrait(seed))
+  await (await chooser).setFiles(await drawPortrait(seed))
   await page.getByRole('dialog', { name: 'Frame your photo' }).getByRole('button', { name: 'Add photo', exact: true }).click()
   await expect(page.getByText('Photo Uploaded!').first()).toBeVisible()
   await expect(page.getByText('Pending', { exact: true }).first()).toBeVisible()
 }
 
-const balance = ({ page }: Person, tokens: number) =>
+const expectTokens = ({ page }: Person, tokens: number) =>
   expect(page.getByRole('banner').getByRole('button', { name: new RegExp(`^${tokens} tokens`) })).toBeVisible()
 
-const reads = ({ page }: Person, text: string) => expect(page.getByRole('region', { name: /^Messages with/ }).getByText(text)).toBeVisible()
+const expectMessage = ({ page }: Person, text: string) =>
+  expect(page.getByRole('region', { name: /^Messages with/ }).getByText(text)).toBeVisible()
 
 const PORT = Number(process.env['E2E_PORT'] ?? 3170) + 5
 let server: AnotherServer
@@ -49,12 +50,12 @@ test('takes two people from sign-up to a live conversation, with a moderator in 
 
   await test.step('both sign up, describe themselves and upload a photo', async () => {
     await signUp(ada, { gender: 'Woman', city: 'Lagos' })
-    await describeOneself(ada, adaHandle, 'Lagos mornings, London deadlines.')
+    await fillProfile(ada, adaHandle, 'Lagos mornings, London deadlines.')
     await uploadPortrait(ada, 501)
     await signUp(ben, { gender: 'Man', city: 'Toronto' })
-    await describeOneself(ben, benHandle, 'I build bridges and make a fair jollof.')
+    await fillProfile(ben, benHandle, 'I build bridges and make a fair jollof.')
     await uploadPortrait(ben, 502)
-    await balance(ben, 50)
+    await expectTokens(ben, 50)
   })
 
   await test.step('a moderator verifies both and approves their photos', async () => {
@@ -110,13 +111,13 @@ test('takes two people from sign-up to a live conversation, with a moderator in 
       await page.getByRole('button', { name: /^Send/ }).click()
     }
     await write(ben, 'Which agege bread is the right one?')
-    await reads(ada, 'Which agege bread is the right one?')
-    await balance(ben, 40)
+    await expectMessage(ada, 'Which agege bread is the right one?')
+    await expectTokens(ben, 40)
     await write(ada, 'The one from the corner, before eight.')
-    await reads(ben, 'The one from the corner, before eight.')
-    await balance(ada, 50)
+    await expectMessage(ben, 'The one from the corner, before eight.')
+    await expectTokens(ada, 50)
     await write(ben, 'Then I am booking a flight.')
-    await reads(ada, 'Then I am booking a flight.')
-    await balance(ben, 30)
+    await expectMessage(ada, 'Then I am booking a flight.')
+    await expectTokens(ben, 30)
   })
 })

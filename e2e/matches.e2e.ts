@@ -7,7 +7,7 @@ import { sql } from './world.ts'
 type Visitor = () => Promise<Person>
 
 /** Signs up a woman and the men she matches with, in order. */
-async function aCircle(visitor: Visitor, names: string[]): Promise<{ ada: Member; men: Member[]; threads: string[] }> {
+async function joinMatches(visitor: Visitor, names: string[]): Promise<{ ada: Member; men: Member[]; threads: string[] }> {
   const ada = await join(await visitor(), { city: 'Amsterdam' })
   const men: Member[] = []
   const threads: string[] = []
@@ -37,7 +37,7 @@ test('shows "No Matches Yet" without a match and retries a failed load', async (
 })
 
 test('shows date, last message, View Profile and Message and updates live', async ({ visitor }) => {
-  const { ada, men, threads } = await aCircle(visitor, ['Ben'])
+  const { ada, men, threads } = await joinMatches(visitor, ['Ben'])
   const [ben, thread] = [men[0]!, threads[0]!]
   const { page } = ada
   await page.goto('/dashboard/matches')
@@ -65,7 +65,7 @@ test('shows date, last message, View Profile and Message and updates live', asyn
 })
 
 test('finds a match by name or says that there is none', async ({ visitor }) => {
-  const { ada, men } = await aCircle(visitor, ['Kofi', 'José'])
+  const { ada, men } = await joinMatches(visitor, ['Kofi', 'José'])
   const [kofi, jose] = [men[0]!, men[1]!]
   const { page } = ada
   await page.goto('/dashboard/matches')
@@ -84,7 +84,7 @@ test('finds a match by name or says that there is none', async ({ visitor }) => 
 })
 
 test('confirms an unmatch and ends it for both at once, free of charge', async ({ visitor }) => {
-  const { ada, men, threads } = await aCircle(visitor, ['Ben', 'Kofi'])
+  const { ada, men, threads } = await joinMatches(visitor, ['Ben', 'Kofi'])
   const [ben, kofi] = [men[0]!, men[1]!]
   await sendMessage(ada, threads[0]!, 'Hello Ben')
   await ben.page.goto(`/dashboard/messages/${threads[0]}`)
@@ -122,7 +122,7 @@ test('confirms an unmatch and ends it for both at once, free of charge', async (
 })
 
 test('moves a member who is gone to the former members', async ({ visitor }) => {
-  const { ada, men, threads } = await aCircle(visitor, ['Ben', 'Kofi'])
+  const { ada, men, threads } = await joinMatches(visitor, ['Ben', 'Kofi'])
   const [ben, kofi] = [men[0]!, men[1]!]
   await sendMessage(ada, threads[0]!, 'Hello Ben')
   await sql("update profiles set account_status = 'banned' where id = $1", [ben.id])

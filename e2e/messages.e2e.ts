@@ -12,7 +12,7 @@ interface Pair {
 }
 
 /** Signs up a woman and a man and matches them. */
-async function aPair(visitor: () => Promise<Person>): Promise<Pair> {
+async function joinPair(visitor: () => Promise<Person>): Promise<Pair> {
   const [ada, ben] = await Promise.all([
     visitor().then((one) => join(one, { city: 'Lisbon' })),
     visitor().then((one) => join(one, { city: 'Lisbon', gender: 'man', name: 'Ben' })),
@@ -41,12 +41,12 @@ async function write(page: Page, text: string): Promise<void> {
 
 const list = (page: Page) => page.getByRole('navigation', { name: 'Conversations' })
 
-async function storedIn({ thread }: Pair): Promise<string[]> {
+async function readStoredTexts({ thread }: Pair): Promise<string[]> {
   const rows = await sql<{ content: string }>('select content from messages where conversation_id = $1 order by seq', [thread])
   return rows.map(({ content }) => content)
 }
 
-async function balanceOf({ id }: Member): Promise<number | undefined> {
+async function readBalance({ id }: Member): Promise<number | undefined> {
   const [wallet] = await sql<{ balance: number }>('select balance::int as balance from token_wallets where user_id = $1', [id])
   return wallet?.balance
 }
@@ -89,7 +89,7 @@ test('starts a conversation from a new match with an opener about shared interes
 })
 
 test('shows typing, badges and read receipts live, and hides receipts that are switched off', async ({ visitor }) => {
-  const pair = await aPair(visitor)
+  const pair = await joinPair(visitor)
   const { ada, ben } = pair
   await ada.page.goto('/dashboard/matches')
   await expect(ada.page.getByRole('article')).toHaveCount(1)
@@ -130,7 +130,7 @@ test('shows typing, badges and read receipts live, and hides receipts that are s
 })
 
 test('keeps messages and balance the same in two tabs', async ({ visitor }) => {
-  const pair = await aPair(visitor)
+  const pair = await joinPair(visitor)
   const { page, context } = pair.ben
   const other = await context.newPage()
   for (const tab of [page, other]) await open(tab, pair)
@@ -144,12 +144,12 @@ test('keeps messages and balance the same in two tabs', async ({ visitor }) => {
   }
   await page.reload()
   await expect(reading(page).getByRole('listitem').filter({ hasText: 'You:' })).toHaveText(
-    (await storedIn(pair)).map((text) => new RegExp(text)),
+    (await readStoredTexts(pair)).map((text) => new RegExp(text)),
   )
 })
 
 test('sends line breaks, stores a draft, counts near the limit and sends nothing empty', async ({ visitor }) => {
-  const pair = await aPair(visitor)
+  const pair = await joinPair(visitor)
   const { page } = pair.ada
   await open(page, pair)
   await box(page).fill('One line')
@@ -186,11 +186,11 @@ test('sends line breaks, stores a draft, counts near the limit and sends nothing
   await expect(box(page)).toHaveValue(`${long}0123456789`)
   await page.keyboard.press('Enter')
   await expect(said(page, 'ab0123456789').getByRole('img', { name: 'Sent' })).toBeVisible()
-  await expect.poll(() => storedIn(pair)).toEqual(['One line\nand another🎶', `${long}0123456789`])
+  await expect.poll(() => readStoredTexts(pair)).toEqual(['One line\nand another🎶', `${long}0123456789`])
 })
 
 test('shows "Insufficient Tokens", offers to buy some and keeps the draft', async ({ visitor }) => {
-  const pair = await aPair(visitor)
+  const pair = await joinPair(visitor)
   const { page } = pair.ben
   await open(page, pair)
   await expectBalance(page, 50)
@@ -212,12 +212,12 @@ test('shows "Insufficient Tokens", offers to buy some and keeps the draft', asyn
   await expect(said(page, 'I thought I had fifty.')).toContainText('Not sent')
   await said(page, 'I thought I had fifty.').getByRole('button', { name: 'Delete' }).click()
   await expect(said(page, 'I thought I had fifty.')).toHaveCount(0)
-  expect(await storedIn(pair)).toEqual([])
-  expect(await balanceOf(pair.ben)).toBe(9)
+  expect(await readStoredTexts(pair)).toEqual([])
+  expect(await readBalance(pair.ben)).toBe(9)
 })
 
 test('sends offline messages once, after a reload or a closed tab, from any page', async ({ visitor }) => {
-  const pair = await aPair(visitor)
+  const pair = await joinPair(visitor)
   const { ada, ben } = pair
   await open(ada.page, pair)
   await open(ben.page, pair)
@@ -246,11 +246,11 @@ test('sends offline messages once, after a reload or a closed tab, from any page
   await again.goto('/dashboard/matches')
   await expect(said(ada.page, 'Two.')).toHaveCount(1)
   await expectBalance(again, 20)
-  expect(await storedIn(pair)).toEqual(['Written in a tunnel.', 'One.', 'Two.'])
+  expect(await readStoredTexts(pair)).toEqual(['Written in a tunnel.', 'One.', 'Two.'])
 })
 
 test('neither repeats nor charges a message twice when its response is lost', async ({ visitor }) => {
-  const pair = await aPair(visitor)
+  const pair = await joinPair(visitor)
   const { page } = pair.ben
   // Without the event stream, only the retry tells the page that the message was stored.
   await page.route(/\/api\/(stream|events)/, (route) => route.abort())
@@ -264,13 +264,13 @@ test('neither repeats nor charges a message twice when its response is lost', as
   })
   await write(page, 'Did you get this?')
   await expect(said(page, 'Did you get this?')).toContainText('Waiting to send')
-  expect(await storedIn(pair)).toEqual(['Did you get this?'])
+  expect(await readStoredTexts(pair)).toEqual(['Did you get this?'])
   await page.unroute(sending)
   await expect(said(page, 'Did you get this?').getByRole('img', { name: 'Sent' })).toBeVisible()
   await expect(said(page, 'Did you get this?')).toHaveCount(1)
   await expectBalance(page, 40)
-  expect(await storedIn(pair)).toEqual(['Did you get this?'])
-  expect(await balanceOf(pair.ben)).toBe(40)
+  expect(await readStoredTexts(pair)).toEqual(['Did you get this?'])
+  expect(await readBalance(pair.ben)).toBe(40)
 
   // An error without a code shows the specified text, and the message can be retried.
   await page.route(sending, (route) =>
@@ -283,14 +283,14 @@ test('neither repeats nor charges a message twice when its response is lost', as
   await page.unroute(sending)
   await page.reload()
   await expect(said(page, 'And this?').getByRole('button', { name: 'Retry' })).toBeVisible()
-  expect(await storedIn(pair)).toEqual(['Did you get this?'])
+  expect(await readStoredTexts(pair)).toEqual(['Did you get this?'])
   await said(page, 'And this?').getByRole('button', { name: 'Retry' }).click()
   await expect(said(page, 'And this?').getByRole('img', { name: 'Sent' })).toBeVisible()
   await expectBalance(page, 30)
 })
 
 test('shows "Match Required" free of charge for an ended match and other people\'s threads', async ({ visitor }) => {
-  const pair = await aPair(visitor)
+  const pair = await joinPair(visitor)
   const { page } = pair.ben
   await open(page, pair)
   await expect(box(page)).toBeVisible()
@@ -305,10 +305,10 @@ test('shows "Match Required" free of charge for an ended match and other people\
   await expect(required).toBeVisible()
   await expect(page.getByText("You can only message people you've matched with.")).toBeVisible()
   await expect(box(page)).toHaveCount(0)
-  expect(await storedIn(pair)).toEqual([])
-  expect(await balanceOf(pair.ben)).toBe(50)
+  expect(await readStoredTexts(pair)).toEqual([])
+  expect(await readBalance(pair.ben)).toBe(50)
 
-  const others = await aPair(visitor)
+  const others = await joinPair(visitor)
   for (const address of [randomUUID(), others.thread, 'nonsense']) {
     await page.goto(`/dashboard/messages/${address}`)
     await expect(required, address).toBeVisible()
@@ -334,7 +334,7 @@ async function writeTenThousand({ ada, thread }: Pair): Promise<void> {
 }
 
 test('opens ten thousand messages at "New", loads older ones in place and jumps to the latest', async ({ visitor }) => {
-  const pair = await aPair(visitor)
+  const pair = await joinPair(visitor)
   const { page } = pair.ben
   await writeTenThousand(pair)
   await open(page, pair)
@@ -360,7 +360,7 @@ test('opens ten thousand messages at "New", loads older ones in place and jumps 
 })
 
 test('searches and filters conversations, accessible at every width', async ({ visitor }) => {
-  const pair = await aPair(visitor)
+  const pair = await joinPair(visitor)
   const { ada, ben } = pair
   const { page } = ada
   await open(page, pair)

@@ -18,8 +18,8 @@ test.afterAll(() => server.stop())
 
 type Visitor = (options: { origin: string }) => Promise<Person>
 
-const aMember = async (visitor: Visitor, name = 'Ada') => join(await visitor({ origin: server.origin }), { name })
-const aModerator = async (visitor: Visitor, name = 'Esi') => joinAsModerator(await visitor({ origin: server.origin }), { name }, server)
+const joinMember = async (visitor: Visitor, name = 'Ada') => join(await visitor({ origin: server.origin }), { name })
+const joinModerator = async (visitor: Visitor, name = 'Esi') => joinAsModerator(await visitor({ origin: server.origin }), { name }, server)
 
 function card(page: Page, { handle }: Member): Locator {
   return page.getByRole('article').filter({ hasText: handle })
@@ -56,7 +56,7 @@ const LEFT = '1 item left your queue: another moderator has it, or its owner too
 const ELSEWHERE = '1 more is open with another moderator.'
 
 test('shows the Admin tab and pages to moderators and hides both from members', async ({ visitor }) => {
-  const [ada, moderator] = [await aMember(visitor), await aModerator(visitor)]
+  const [ada, moderator] = [await joinMember(visitor), await joinModerator(visitor)]
   for (const address of ['/dashboard/admin', '/dashboard/admin/users', '/dashboard/admin/photos']) {
     await ada.page.goto(address)
     await expectDashboard(ada.page)
@@ -74,7 +74,7 @@ test('shows the Admin tab and pages to moderators and hides both from members', 
 })
 
 test('verifies a member after an approval, an undo and a second approval', async ({ visitor }) => {
-  const [ada, moderator] = [await aMember(visitor), await aModerator(visitor)]
+  const [ada, moderator] = [await joinMember(visitor), await joinModerator(visitor)]
   await ada.page.goto('/dashboard/profile')
   await expect(ada.page.getByText('Pending Verification', { exact: true })).toBeVisible()
   await moderator.page.goto('/dashboard/admin/users')
@@ -95,7 +95,7 @@ test('verifies a member after an approval, an undo and a second approval', async
 })
 
 test('shows a denied member the reason and when they may ask again', async ({ visitor }) => {
-  const [ada, moderator] = [await aMember(visitor), await aModerator(visitor)]
+  const [ada, moderator] = [await joinMember(visitor), await joinModerator(visitor)]
   await ada.page.goto('/dashboard/profile')
   await expect(ada.page.getByText('Pending Verification', { exact: true })).toBeVisible()
   await moderator.page.goto('/dashboard/admin/users')
@@ -130,7 +130,7 @@ test('shows a denied member the reason and when they may ask again', async ({ vi
 })
 
 test('clears the photo queue with A and R, live on both sides, and restores a failed decision', async ({ visitor }) => {
-  const [ada, moderator] = [await aMember(visitor), await aModerator(visitor)]
+  const [ada, moderator] = [await joinMember(visitor), await joinModerator(visitor)]
   const { page } = moderator
   for (const seed of [1, 2, 3]) await addPhoto(ada, seed)
   await ada.page.goto('/dashboard/profile/photos')
@@ -181,7 +181,7 @@ test('clears the photo queue with A and R, live on both sides, and restores a fa
 })
 
 test('shows two moderators different items and passes on those that one leaves', async ({ visitor }) => {
-  const [ada, esi, kofi] = [await aMember(visitor), await aModerator(visitor), await aModerator(visitor, 'Kofi')]
+  const [ada, esi, kofi] = [await joinMember(visitor), await joinModerator(visitor), await joinModerator(visitor, 'Kofi')]
   await esi.page.goto('/dashboard/admin/users')
   await expect(card(esi.page, ada)).toBeVisible()
   await kofi.page.goto('/dashboard/admin/users')
@@ -216,7 +216,7 @@ test('shows two moderators different items and passes on those that one leaves',
 })
 
 test('removes a photo that an admin takes over from the queue and says so', async ({ visitor }) => {
-  const [ada, kofi] = [await aMember(visitor), await aModerator(visitor, 'Kofi')]
+  const [ada, kofi] = [await joinMember(visitor), await joinModerator(visitor, 'Kofi')]
   const esi = await joinAsAdmin(await visitor({ origin: server.origin }), { name: 'Esi' }, server)
   const id = await addPhoto(ada, 7)
   await kofi.page.goto('/dashboard/admin/photos')
@@ -228,7 +228,7 @@ test('removes a photo that an admin takes over from the queue and says so', asyn
 })
 
 test('refuses to approve a photo that an admin has just taken over and rejected', async ({ visitor }) => {
-  const [ada, kofi] = [await aMember(visitor), await aModerator(visitor, 'Kofi')]
+  const [ada, kofi] = [await joinMember(visitor), await joinModerator(visitor, 'Kofi')]
   const esi = await joinAsAdmin(await visitor({ origin: server.origin }), { name: 'Esi' }, server)
   const id = await addPhoto(ada, 9)
   const { page } = kofi
@@ -250,7 +250,7 @@ test('refuses to approve a photo that an admin has just taken over and rejected'
 })
 
 test('shows a new description beside the old one and rejects it without the photo', async ({ visitor }) => {
-  const [ada, moderator] = [await aMember(visitor), await aModerator(visitor)]
+  const [ada, moderator] = [await joinMember(visitor), await joinModerator(visitor)]
   const { page } = moderator
   const id = await addPhoto(ada, 12)
   const describeAs = (description: string) => call(ada, `/me/photos/${id}/description`, { method: 'PUT', data: { description } })

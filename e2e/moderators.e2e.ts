@@ -29,7 +29,7 @@ interface Queued {
 }
 
 /** Folder with the files of one photo. */
-function folderOf({ dataDir }: World, key: string): string {
+function getPhotoFolder({ dataDir }: World, key: string): string {
   return pathOf(dataDir, 'files/photos', key.slice(0, 2), key.slice(2, 4), key)
 }
 
@@ -53,14 +53,15 @@ async function fillQueue(photo: string, count: number, world: World): Promise<Qu
     [count, mark, photo],
     world,
   )
-  for (const { storage_key: key } of made) await cp(folderOf(world, original?.storage_key ?? ''), folderOf(world, key), { recursive: true })
+  for (const { storage_key: key } of made)
+    await cp(getPhotoFolder(world, original?.storage_key ?? ''), getPhotoFolder(world, key), { recursive: true })
   return made.toReversed()
 }
 
 const stage = (page: Page, handle: string) => page.getByRole('img', { name: `Photo of ${handle} to decide about, larger` })
 
 /** Waits for the first of `count` photos to be loaded and decidable. */
-async function expectLeft(page: Page, count: number): Promise<void> {
+async function expectRemaining(page: Page, count: number): Promise<void> {
   await expect(page.getByText(`1 of ${count}`, { exact: true }).filter({ visible: true })).toBeVisible()
   await expect(page.locator('figure[aria-busy]')).toHaveCount(0)
   await expectDecidable(page)
@@ -128,7 +129,7 @@ test('clears fifty photos with the keyboard, one undo included, and applies ever
   const { page } = esi
   await page.goto('/dashboard/admin/photos')
   await expect(page.getByRole('heading', { name: 'Photos', exact: true })).toBeVisible()
-  await expectLeft(page, QUEUED)
+  await expectRemaining(page, QUEUED)
 
   // The first resembles a rejected photo, so it is blurred until Space reveals it.
   const [first, second, third] = queue
@@ -146,7 +147,7 @@ test('clears fifty photos with the keyboard, one undo included, and applies ever
   await expect(stage(page, third?.handle ?? '')).toBeVisible()
   await page.keyboard.press('k')
   await page.keyboard.press('k')
-  await expectLeft(page, QUEUED)
+  await expectRemaining(page, QUEUED)
   await page.keyboard.press('Space')
   await expect(stage(page, first?.handle ?? '')).toBeVisible()
 
@@ -155,7 +156,7 @@ test('clears fifty photos with the keyboard, one undo included, and applies ever
   await expect(stage(page, second?.handle ?? '')).toBeVisible()
   await expect(page.getByText(`Approved: ${first?.handle}`)).toBeVisible()
   await page.keyboard.press('u')
-  await expectLeft(page, QUEUED)
+  await expectRemaining(page, QUEUED)
   await expect(stage(page, first?.handle ?? '')).toBeVisible()
 
   const dialog = page.getByRole('dialog', { name: /^Reject this photo of/ })
@@ -171,7 +172,7 @@ test('clears fifty photos with the keyboard, one undo included, and applies ever
   await page.keyboard.press('k')
   for (const [place] of queue.entries()) {
     const waiting = QUEUED - place
-    await expectLeft(page, waiting)
+    await expectRemaining(page, waiting)
     if (place % 5 === 4) {
       await page.keyboard.press('r')
       await expect(dialog.getByRole('radio', { name: 'Inappropriate content' })).toBeFocused()
@@ -202,7 +203,7 @@ test('clears fifty photos with the keyboard, one undo included, and applies ever
   expect(kept).toHaveLength(40)
   const rejected = queue.filter((_, place) => place % 5 === 4)
   const filesOfRejected = async () => {
-    const folders = await Promise.all(rejected.map(({ storage_key: key }) => readdir(folderOf(server, key)).catch(() => [])))
+    const folders = await Promise.all(rejected.map(({ storage_key: key }) => readdir(getPhotoFolder(server, key)).catch(() => [])))
     return folders.flat().length
   }
   await expect.poll(filesOfRejected, { timeout: 60_000 }).toBe(0)

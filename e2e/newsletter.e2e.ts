@@ -14,13 +14,13 @@ interface Signup {
   button: Locator
 }
 
-function signupIn(place: Locator): Signup {
+function getSignup(place: Locator): Signup {
   return { field: place.getByRole('textbox', { name: 'Email address' }), button: place.getByRole('button', { name: 'Subscribe' }) }
 }
 
 async function openFooter(page: Page, path = '/about'): Promise<Signup> {
   await page.goto(path)
-  return signupIn(page.getByRole('contentinfo'))
+  return getSignup(page.getByRole('contentinfo'))
 }
 
 async function subscribe({ field, button }: Signup, email: string): Promise<void> {
@@ -130,7 +130,7 @@ test('unsubscribes with one click and subscribes again on the same page', async 
   await page.goto(link)
   await page.getByRole('button', { name: 'Unsubscribe' }).click()
   await expect(page.getByRole('heading', { name: 'You have unsubscribed' })).toBeVisible()
-  await subscribe(signupIn(page.getByRole('region', { name: 'Subscribe again' })), email)
+  await subscribe(getSignup(page.getByRole('region', { name: 'Subscribe again' })), email)
   await expectToast(page, 'Successfully Subscribed!', THANKS)
   const links = await linksTo(email, CONFIRM, { count: 2 })
   await page.goto(links.at(-1) ?? '')
@@ -149,7 +149,7 @@ test('offers a way on from expired, forged and truncated links', async ({ visito
     await expect(page).toHaveURL('/newsletter/confirm')
   }
   await examineEveryWay(page, 'newsletter-invalid')
-  await subscribe(signupIn(page.getByRole('main')), email)
+  await subscribe(getSignup(page.getByRole('main')), email)
   await expectToast(page, 'Successfully Subscribed!', THANKS)
   await linksTo(email, CONFIRM, { count: 2 })
 

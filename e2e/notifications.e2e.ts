@@ -11,7 +11,11 @@ const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ }
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Notifications' })
 
 /** Adds notifications through the server's SQL function. */
-async function tell({ id }: Member, kind: string, { facts = {}, times = 1 }: { facts?: object; times?: number } = {}): Promise<void> {
+async function addNotifications(
+  { id }: Member,
+  kind: string,
+  { facts = {}, times = 1 }: { facts?: object; times?: number } = {},
+): Promise<void> {
   await sql(
     `select add_notification($1::uuid, $2::notification_kind, null, null, null, $3::jsonb, now() - make_interval(mins => $4 - n))
       from generate_series(1, $4::int) n`,
@@ -46,7 +50,7 @@ test('counts unread notifications live in every tab, up to 9+', async ({ visitor
   await expect(row).toContainText('Unread')
   await expect(panel(page)).not.toContainText(ben.handle)
 
-  await tell(ada, 'tokens_credited', { facts: { amount: 20 }, times: 9 })
+  await addNotifications(ada, 'tokens_credited', { facts: { amount: 20 }, times: 9 })
   for (const tab of [page, other]) await expect(bell(tab)).toHaveText('9+')
   await expect(bell(other)).toHaveAccessibleName('Notifications, 10 unread')
   await expect(
@@ -145,9 +149,9 @@ test('keeps the bell, its page and the email unsubscribe accessible', async ({ v
   await examineEveryWay(page, 'notifications-empty')
   const thread = await match(ben, ada)
   await sendMessage(ben, thread, 'Good morning')
-  await tell(ada, 'photo_rejected', { facts: { words: 'The picture is too dark to see anybody on it.' } })
-  await tell(ada, 'member_verified')
-  await tell(ada, 'referral_paid', { facts: { amount: 10 } })
+  await addNotifications(ada, 'photo_rejected', { facts: { words: 'The picture is too dark to see anybody on it.' } })
+  await addNotifications(ada, 'member_verified')
+  await addNotifications(ada, 'referral_paid', { facts: { amount: 10 } })
   await expect(page.getByRole('link', { name: /You are verified/ })).toBeVisible()
   await examineEveryWay(page, 'notifications')
   await openBell(page)

@@ -5,25 +5,25 @@ import { join, match } from './people.ts'
 test.describe.configure({ mode: 'parallel' })
 
 /** Goes offline as soon as a request to `path` is sent. */
-async function dropDuring({ context, page }: Person, path: string): Promise<void> {
+async function goOfflineDuring({ context, page }: Person, path: string): Promise<void> {
   await page.route(path, async (route) => {
     await context.setOffline(true)
     await route.abort('internetdisconnected')
   })
 }
 
-async function comeBack({ context, page }: Person, path: string): Promise<void> {
+async function goOnline({ context, page }: Person, path: string): Promise<void> {
   await page.unroute(path)
   await context.setOffline(false)
 }
 
 /** Blocks the toaster's code, as if the network failed before it loaded. */
-async function holdToaster(page: Page): Promise<void> {
+async function blockToaster(page: Page): Promise<void> {
   await page.route('**/assets/Toaster*.js', (route) => route.abort('internetdisconnected'))
 }
 
 /** Expects a title, in a toast or in the note that replaces it. */
-async function expectSaid(page: Page, title: string): Promise<void> {
+async function expectText(page: Page, title: string): Promise<void> {
   await expect(page.getByText(title).first()).toBeVisible()
 }
 
@@ -52,7 +52,7 @@ const forms: Record<string, (person: Person) => Promise<Form>> = {
       endpoint: '**/api/inquiries',
       failed: 'Submission Failed',
       place: page.getByRole('heading', { level: 1, name: 'Get in Touch' }),
-      expectSent: () => expectSaid(page, 'Inquiry Submitted!'),
+      expectSent: () => expectText(page, 'Inquiry Submitted!'),
     }
   },
   async newsletter({ page, email }) {
@@ -64,7 +64,7 @@ const forms: Record<string, (person: Person) => Promise<Form>> = {
       endpoint: '**/api/newsletter/subscriptions',
       failed: 'Subscription Failed',
       place: page.getByRole('heading', { level: 1 }),
-      expectSent: () => expectSaid(page, 'Successfully Subscribed!'),
+      expectSent: () => expectText(page, 'Successfully Subscribed!'),
     }
   },
   async 'log-in'(person) {
@@ -93,7 +93,7 @@ const forms: Record<string, (person: Person) => Promise<Form>> = {
       endpoint: '**/api/auth/*reset*',
       failed: 'Reset Failed',
       place: dialog,
-      expectSent: () => expectSaid(page, 'Reset Email Sent'),
+      expectSent: () => expectText(page, 'Reset Email Sent'),
     }
   },
   async 'sign-up'({ page, email }) {
@@ -117,17 +117,17 @@ for (const [name, open] of Object.entries(forms)) {
   test(`keeps the ${name} form and says what happened when the network goes during a submit`, async ({ visitor }) => {
     const person = await visitor()
     const { page } = person
-    await holdToaster(page)
+    await blockToaster(page)
     const { typed, send, endpoint, failed, place, expectSent } = await open(person)
     await expectReady(page)
     for (const [field, value] of typed) await field.fill(value)
-    await dropDuring(person, endpoint)
+    await goOfflineDuring(person, endpoint)
     await send.click()
-    await expectSaid(page, failed)
+    await expectText(page, failed)
     await expect(place).toBeVisible()
     for (const [field, value] of typed) await expect(field).toHaveValue(value)
 
-    await comeBack(person, endpoint)
+    await goOnline(person, endpoint)
     await expect(place).toBeVisible()
     await expect(send).toBeEnabled()
     await send.click()
@@ -196,7 +196,7 @@ test('stays on a public page when a link is followed offline, and follows it whe
 })
 
 /** Marks the document, to tell whether it was reloaded. */
-async function mark(page: Page): Promise<() => Promise<boolean>> {
+async function markDocument(page: Page): Promise<() => Promise<boolean>> {
   await page.evaluate(() => Object.assign(window, { isMarked: true }))
   return () => page.evaluate(() => 'isMarked' in window)
 }
@@ -224,7 +224,7 @@ test('loads a dialog, a page and the start of the app again when their code fail
   await page.goto(`/dashboard/discover?profile=${ben.id}`)
   const profile = page.getByRole('dialog')
   await expect(profile).toBeVisible()
-  const isSame = await mark(page)
+  const isSame = await markDocument(page)
   await profile
     .getByRole('button', { name: /options|more|safety/i })
     .first()
@@ -239,7 +239,7 @@ test('shows a page of the dashboard after its code failed, without a reload', as
   const { page } = await join(await visitor())
   await page.goto('/dashboard/discover')
   await expectDashboard(page)
-  const isSame = await mark(page)
+  const isSame = await markDocument(page)
   const asked = await failFirst(page, '**/assets/wallet-*.js')
   await page
     .getByRole('button', { name: /tokens\. Buy more$/ })

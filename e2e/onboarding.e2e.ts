@@ -1,5 +1,5 @@
 import { examineEveryWay } from './examine.ts'
-import { aPortrait, expect, signUp, test } from './fixtures.ts'
+import { drawPortrait, expect, signUp, test } from './fixtures.ts'
 import { call, join } from './people.ts'
 
 test('leads a new member through three steps, back and forth, to Discover', async ({ visitor }) => {
@@ -13,7 +13,7 @@ test('leads a new member through three steps, back and forth, to Discover', asyn
   await expect(page.getByRole('link', { name: 'Back' })).toHaveCount(0)
   await onward.click()
   await expect(page.getByRole('alert')).toHaveText('Add a photo, or skip this step for now.')
-  await page.getByLabel('Add photos').setInputFiles(await aPortrait(77))
+  await page.getByLabel('Add photos').setInputFiles(await drawPortrait(77))
   await page.getByRole('dialog').getByRole('button', { name: /^Add/ }).click()
   await expect(page.getByRole('img', { name: 'Your first photo' })).toBeVisible()
   await onward.click()

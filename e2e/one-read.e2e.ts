@@ -17,7 +17,7 @@ function watchReads(page: Page): () => string[] {
 }
 
 /** Waits until no older transaction is open, because a stream may repeat events written during one. */
-async function untilSettled(memberId: string): Promise<void> {
+async function waitUntilSettled(memberId: string): Promise<void> {
   await expect
     .poll(async () => {
       const [row] = await sql<{ settled: boolean }>(
@@ -35,7 +35,7 @@ for (const path of ['/dashboard/discover', '/dashboard/messages', '/dashboard/wa
     const [ada, ben] = [await join(await visitor()), await join(await visitor(), { gender: 'man', name: 'Ben' })]
     const eli = await join(await visitor(), { gender: 'man', name: 'Eli' })
     await sendMessage(ada, await match(ada, ben), 'Which of your two homes has the better bread?')
-    await untilSettled(ada.id)
+    await waitUntilSettled(ada.id)
     const { page } = ada
     const reads = watchReads(page)
     await page.goto(path)

@@ -24,7 +24,7 @@ async function open(page: Page, address: keyof typeof titles): Promise<Locator> 
 }
 
 /** Reads the text between a second-level heading and the next one. */
-async function chapter(main: Locator, heading: string): Promise<string> {
+async function readSection(main: Locator, heading: string): Promise<string> {
   return main.getByRole('heading', { level: 2, name: heading, exact: true }).evaluate((start) => {
     let text = ''
     for (let next = start.nextElementSibling; next && next.tagName !== 'H2'; next = next.nextElementSibling) text += ` ${next.textContent}`
@@ -73,7 +73,7 @@ test('lists groups, prohibitions, consequences, reports and appeals in the guide
   const { page } = await visitor()
   const main = await open(page, '/community-guidelines')
   await expect(main).toContainText('Last updated January 2025')
-  expect(await chapter(main, 'Our commitment')).toContain('We are committed')
+  expect(await readSection(main, 'Our commitment')).toContain('We are committed')
   await expect(main.getByRole('heading', { level: 3 })).toHaveText([
     'Be Respectful',
     'Be Authentic',
@@ -88,8 +88,8 @@ test('lists groups, prohibitions, consequences, reports and appeals in the guide
   ])
   await expect(main.getByRole('term')).toHaveText(['First minor offence', 'Second or moderate offence', 'Severe or repeated offence'])
   await expect(main.getByRole('definition')).toHaveText(['A warning.', 'A temporary suspension of 7-30 days.', 'A permanent ban.'])
-  expect(await chapter(main, 'How to report')).toContain('Reports are reviewed within 24 hours')
-  const appeals = await chapter(main, 'Appeals')
+  expect(await readSection(main, 'How to report')).toContain('Reports are reviewed within 24 hours')
+  const appeals = await readSection(main, 'Appeals')
   for (const fact of ['appeal by email', 'within 30 days', 'within 7 business days', 'That decision is final'])
     expect(appeals).toContain(fact)
   await main.getByRole('link', { name: 'Back to Home' }).click()
@@ -99,7 +99,7 @@ test('lists groups, prohibitions, consequences, reports and appeals in the guide
 test('lists notice parts, agent, counter-notification and warnings on the DMCA page', async ({ visitor }) => {
   const { page } = await visitor()
   const main = await open(page, '/dmca')
-  const notice = await chapter(main, 'Takedown notice')
+  const notice = await readSection(main, 'Takedown notice')
   for (const part of [
     'Signature.',
     'Identification of the work.',
@@ -111,12 +111,12 @@ test('lists notice parts, agent, counter-notification and warnings on the DMCA p
     expect(notice).toContain(part)
   }
   expect(notice).toContain('under penalty of perjury')
-  const agent = await chapter(main, 'Designated agent')
+  const agent = await readSection(main, 'Designated agent')
   for (const fact of [BRAND.legalName, BRAND.supportEmail, BRAND.phone]) expect(agent).toContain(fact)
-  expect(await chapter(main, 'Counter-notification')).toContain('10-14 business days to file a court')
-  expect(await chapter(main, 'Repeat infringers')).toContain('lose their account')
-  expect(await chapter(main, 'False claims')).toContain('knowingly misrepresents')
-  expect(await chapter(main, 'Contact')).toContain(BRAND.supportEmail)
+  expect(await readSection(main, 'Counter-notification')).toContain('10-14 business days to file a court')
+  expect(await readSection(main, 'Repeat infringers')).toContain('lose their account')
+  expect(await readSection(main, 'False claims')).toContain('knowingly misrepresents')
+  expect(await readSection(main, 'Contact')).toContain(BRAND.supportEmail)
   await main.getByRole('link', { name: 'Back to Home' }).click()
   await expect(page).toHaveURL('/')
 })

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { CityName } from '@adire/contract/places.ts'
 import type { APIResponse } from '@playwright/test'
-import { aPortrait, expect, PASSWORD, type Person } from './fixtures.ts'
+import { drawPortrait, expect, PASSWORD, type Person } from './fixtures.ts'
 import { grantRole, readWorld, sql, type World } from './world.ts'
 
 /** A member created through the API, for tests that need an account but don't test sign-up. */
@@ -57,7 +57,7 @@ async function confirmIfAsked({ page, origin }: Pick<Person, 'page' | 'origin'>,
   return confirmed.ok()
 }
 
-function aHandle(name: string): string {
+function makeHandle(name: string): string {
   return `${name} ${Array.from({ length: 6 }, () => String.fromCharCode(97 + randomInt(26))).join('')}`
 }
 
@@ -66,7 +66,7 @@ export async function join(person: Person, details: Details = {}): Promise<Membe
   const { gender = 'woman', city = 'Lagos', birthDate = '1992-04-17', name = 'Ada', referralCode } = details
   const data = { email: person.email, password: PASSWORD, birthDate, city, gender, ...(referralCode && { referralCode }) }
   const { session } = await call<{ session: { memberId: string } }>(person, '/auth/sign-up', { data })
-  const handle = aHandle(name)
+  const handle = makeHandle(name)
   await call(person, '/me/profile', { method: 'PATCH', data: { handle } })
   return { ...person, id: session.memberId, handle }
 }
@@ -76,7 +76,7 @@ let nextPortrait = randomInt(1_000_000)
 
 /** Uploads a drawn portrait, which then waits for approval, and returns its id. */
 export async function addPhoto(member: Member, seed = nextPortrait++): Promise<string> {
-  const { id } = await call<{ id: string }>(member, '/me/photos', { file: await aPortrait(seed) })
+  const { id } = await call<{ id: string }>(member, '/me/photos', { file: await drawPortrait(seed) })
   return id
 }
 

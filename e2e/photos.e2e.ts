@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test'
 import { examineEveryWay } from './examine.ts'
-import { aPortrait, expect, expectBalance, expectToast, test } from './fixtures.ts'
+import { drawPortrait, expect, expectBalance, expectToast, test } from './fixtures.ts'
 import { addPhoto, approveDescription, approvePhoto, call, givePremium, join, joinAsModerator, leaveTokens, type Member } from './people.ts'
 import { add, ADDRESS, choose, grid, tile } from './photo-page.ts'
 
-async function pick(page: Page, place: number, choice: string): Promise<void> {
+async function chooseAction(page: Page, place: number, choice: string): Promise<void> {
   await page.getByRole('button', { name: `Choices for photo ${place}`, exact: true }).click()
   await page.getByRole('menuitem', { name: choice }).click()
 }
 
 /** Reads the image URLs in display order. */
-function order(page: Page): Promise<(string | null)[]> {
+function readOrder(page: Page): Promise<(string | null)[]> {
   return grid(page)
     .getByRole('figure')
     .getByRole('img')
@@ -24,7 +24,7 @@ test('uploads a photo and shows its approval without a reload', async ({ visitor
   await expect(page.getByRole('status').filter({ hasText: '0 of 3 photos' })).toContainText(
     'Your first photo becomes your profile picture.',
   )
-  await add(page, await aPortrait(11))
+  await add(page, await drawPortrait(11))
   await expectToast(page, 'Photo Uploaded!')
   await expect(tile(page, 1).getByText('Pending', { exact: true })).toBeVisible()
   await expect(tile(page, 1).getByText('Profile picture', { exact: true })).toBeVisible()
@@ -42,10 +42,10 @@ test('uploads three of four chosen photos and frees a slot on deletion', async (
   await page.goto(ADDRESS)
   await choose(
     page,
-    await aPortrait(21, 'one.jpg'),
-    await aPortrait(22, 'two.jpg'),
-    await aPortrait(23, 'three.jpg'),
-    await aPortrait(24, 'four.jpg'),
+    await drawPortrait(21, 'one.jpg'),
+    await drawPortrait(22, 'two.jpg'),
+    await drawPortrait(23, 'three.jpg'),
+    await drawPortrait(24, 'four.jpg'),
   )
   await expectToast(page, 'Photo Limit Reached', '1 photo did not fit and was left out.')
   await page.getByRole('dialog', { name: 'Frame your photo' }).getByRole('button', { name: 'Add all 3' }).click()
@@ -55,7 +55,7 @@ test('uploads three of four chosen photos and frees a slot on deletion', async (
   )
   await expect(page.getByRole('button', { name: 'Add photos' })).toBeHidden()
 
-  await pick(page, 3, 'Delete')
+  await chooseAction(page, 3, 'Delete')
   await expectToast(page, 'Photo Deleted')
   await expect(page.getByRole('status').filter({ hasText: '2 of 3 photos' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Add photos' })).toHaveAccessibleDescription(/Room for 1 more\./)
@@ -70,10 +70,10 @@ test('sets another profile picture that survives a reload', async ({ visitor }) 
   await expect(tile(page, 1).getByText('Profile picture', { exact: true })).toBeVisible()
   const second = await tile(page, 2).getByRole('img').getAttribute('src')
   await page.route('**/api/me/profile-picture', (route) => route.abort())
-  await pick(page, 2, 'Set as profile picture')
+  await chooseAction(page, 2, 'Set as profile picture')
   await expectToast(page, 'Error', 'Failed to update profile picture')
   await page.unroute('**/api/me/profile-picture')
-  await pick(page, 2, 'Set as profile picture')
+  await chooseAction(page, 2, 'Set as profile picture')
   await expectToast(page, 'Profile Picture Updated')
   for (const again of [false, true]) {
     if (again) await page.reload()
@@ -89,24 +89,24 @@ test('restores a deleted photo in its place on undo and removes it permanently o
   for (const seed of [41, 42, 43]) await addPhoto(ada, seed)
   await page.goto(ADDRESS)
   await expect(tile(page, 3)).toBeVisible()
-  const before = await order(page)
+  const before = await readOrder(page)
   await page.route('**/api/me/photos/*', (route) => route.abort())
-  await pick(page, 1, 'Delete')
+  await chooseAction(page, 1, 'Delete')
   await expectToast(page, 'Error', 'Failed to delete photo')
   await page.unroute('**/api/me/photos/*')
-  await expect.poll(() => order(page)).toEqual(before)
-  await pick(page, 1, 'Delete')
+  await expect.poll(() => readOrder(page)).toEqual(before)
+  await chooseAction(page, 1, 'Delete')
   await expectToast(page, 'Photo Deleted')
   const undo = page.getByRole('button', { name: 'Undo the deletion of photo 1' })
   await expect(undo).toBeFocused()
-  await expect.poll(() => order(page)).toEqual(before.slice(1))
+  await expect.poll(() => readOrder(page)).toEqual(before.slice(1))
   await undo.press('Enter')
   await expectToast(page, 'Photo Restored')
   await expect(undo).toBeHidden()
-  await expect.poll(() => order(page)).toEqual(before)
+  await expect.poll(() => readOrder(page)).toEqual(before)
   await expect(tile(page, 1).getByText('Profile picture', { exact: true })).toBeVisible()
 
-  await pick(page, 2, 'Delete')
+  await chooseAction(page, 2, 'Delete')
   await expect(page.getByRole('button', { name: 'Undo the deletion of photo 2' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Undo the deletion of photo 2' })).toBeHidden({ timeout: 15_000 })
   await expect(page.locator(':focus')).toHaveAccessibleName('Choices for photo 1')
@@ -129,7 +129,7 @@ test('shows a rejection with its reason live and refuses the same file again', a
   await page.reload()
   await expect(page.getByText(reason)).toBeVisible()
 
-  await add(page, await aPortrait(61))
+  await add(page, await drawPortrait(61))
   await expectToast(page, 'Photo Not Accepted', 'This photo was not approved before. Please choose another one.')
   await expect(grid(page).getByRole('button', { name: 'Retry' })).toBeHidden()
 })
@@ -160,7 +160,7 @@ test('reorders photos by keyboard, menu and dragging, and keeps the order', asyn
   for (const seed of [91, 92, 93, 94]) await addPhoto(ada, seed)
   await page.goto(ADDRESS)
   await expect(tile(page, 4)).toBeVisible()
-  const [a, b, c, d] = await order(page)
+  const [a, b, c, d] = await readOrder(page)
 
   await page.getByRole('button', { name: 'Move photo 2' }).focus()
   await page.keyboard.press('Space')
@@ -171,11 +171,11 @@ test('reorders photos by keyboard, menu and dragging, and keeps the order', asyn
   await expect(page.getByText('Over place 3 of 4.')).toBeAttached()
   await page.keyboard.press('Space')
   await expect(page.getByText('Photo moved to place 3 of 4.')).toBeAttached()
-  await expect.poll(() => order(page)).toEqual([a, c, b, d])
+  await expect.poll(() => readOrder(page)).toEqual([a, c, b, d])
   await expect(page.getByRole('button', { name: 'Move photo 3' })).toBeFocused()
 
-  await pick(page, 4, 'Move left')
-  await expect.poll(() => order(page)).toEqual([a, c, d, b])
+  await chooseAction(page, 4, 'Move left')
+  await expect.poll(() => readOrder(page)).toEqual([a, c, d, b])
   await expect(page.getByRole('button', { name: 'Choices for photo 3', exact: true })).toBeFocused()
   // A closing menu still blocks dragging.
   await expect(page.getByRole('menu')).toHaveCount(0)
@@ -188,11 +188,11 @@ test('reorders photos by keyboard, menu and dragging, and keeps the order', asyn
   await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 8 })
   const saved = page.waitForResponse((answer) => answer.url().endsWith('/api/me/photos/order') && answer.ok())
   await page.mouse.up()
-  await expect.poll(() => order(page)).toEqual([a, b, c, d])
+  await expect.poll(() => readOrder(page)).toEqual([a, b, c, d])
   await expect(page.getByText('Photo moved to place 2 of 4.')).toBeAttached()
   await saved
   await page.reload()
-  await expect.poll(() => order(page)).toEqual([a, b, c, d])
+  await expect.poll(() => readOrder(page)).toEqual([a, b, c, d])
 })
 
 test('refuses a photo order that another window has made stale and reloads the photos', async ({ visitor }) => {
@@ -207,12 +207,12 @@ test('refuses a photo order that another window has made stale and reloads the p
     await call(ada, `/me/photos/${photos[0]?.id}`, { method: 'DELETE', data: {} })
     await route.continue()
   })
-  await pick(page, 2, 'Move right')
+  await chooseAction(page, 2, 'Move right')
   await expectToast(page, 'Order Not Saved', 'Your photos have changed in another window. Please try again.')
-  await expect.poll(() => order(page)).toEqual([`${photos[1]?.src}/640`, `${photos[2]?.src}/640`])
+  await expect.poll(() => readOrder(page)).toEqual([`${photos[1]?.src}/640`, `${photos[2]?.src}/640`])
 })
 
-async function withApprovedPhoto(ada: Member, moderator: Member, seed: number): Promise<void> {
+async function showApprovedPhoto(ada: Member, moderator: Member, seed: number): Promise<void> {
   await approvePhoto(moderator, await addPhoto(ada, seed))
   await ada.page.goto(ADDRESS)
   await expect(tile(ada.page, 1).getByText('Approved', { exact: true })).toBeVisible()
@@ -221,8 +221,8 @@ async function withApprovedPhoto(ada: Member, moderator: Member, seed: number): 
 test('confirms a boost, charges it once for many clicks and counts down', async ({ visitor }) => {
   const [ada, moderator] = [await join(await visitor()), await joinAsModerator(await visitor())]
   const { page } = ada
-  await withApprovedPhoto(ada, moderator, 101)
-  await pick(page, 1, 'Boost (2 tokens)')
+  await showApprovedPhoto(ada, moderator, 101)
+  await chooseAction(page, 1, 'Boost (2 tokens)')
   const question = page.getByRole('alertdialog', { name: 'Boost this photo?' })
   await expect(question).toContainText('It costs 2 tokens and gives you 24 hours of visibility')
   await expect(question).toContainText('You have 50 tokens; 48 will be left.')
@@ -240,12 +240,12 @@ test('confirms a boost, charges it once for many clicks and counts down', async 
 test('charges a boost once when its response is lost', async ({ visitor }) => {
   const [ada, moderator] = [await join(await visitor()), await joinAsModerator(await visitor())]
   const { page } = ada
-  await withApprovedPhoto(ada, moderator, 102)
+  await showApprovedPhoto(ada, moderator, 102)
   await page.route('**/boosts', async (route) => {
     await route.fetch()
     await route.abort('connectionreset')
   })
-  await pick(page, 1, 'Boost (2 tokens)')
+  await chooseAction(page, 1, 'Boost (2 tokens)')
   const confirm = page.getByRole('alertdialog').getByRole('button', { name: 'Boost for 2 tokens' })
   await confirm.click()
   await expectToast(page, 'Boost Failed')
@@ -279,8 +279,8 @@ test('says how many tokens a boost or a slot needs', async ({ visitor }) => {
   const [ada, moderator] = [await join(await visitor()), await joinAsModerator(await visitor())]
   const { page } = ada
   await leaveTokens(ada, 1)
-  await withApprovedPhoto(ada, moderator, 103)
-  await pick(page, 1, 'Boost (2 tokens)')
+  await showApprovedPhoto(ada, moderator, 103)
+  await chooseAction(page, 1, 'Boost (2 tokens)')
   await expectToast(page, 'Insufficient Tokens', 'You need 2 tokens to boost this photo.')
   await page.getByRole('button', { name: 'Buy a photo slot' }).click()
   await expectToast(page, 'Insufficient Tokens', 'You need 5 tokens to purchase an additional photo slot.')
@@ -294,7 +294,7 @@ test("uses the description as the photo's alternative text, for others too", asy
   const id = await addPhoto(ada, 104)
   await approvePhoto(moderator, id)
   await page.goto(ADDRESS)
-  await pick(page, 1, 'Describe')
+  await chooseAction(page, 1, 'Describe')
   const dialog = page.getByRole('dialog', { name: 'Describe this photo' })
   await dialog.getByLabel('Description').fill('Me at the sea')
   await dialog.getByRole('button', { name: 'Save' }).click()
@@ -312,7 +312,7 @@ test("uses the description as the photo's alternative text, for others too", asy
   await givePremium(ben)
   await ben.page.reload()
   await expect(ben.page.getByRole('dialog').getByRole('img', { name: `Photo 1 of 1 of ${ada.handle}: Me at the sea` })).toBeVisible()
-  await pick(page, 1, 'Describe')
+  await chooseAction(page, 1, 'Describe')
   await expect(dialog.getByLabel('Description')).toHaveValue('Me at the sea')
   await dialog.getByLabel('Description').fill('')
   await dialog.getByRole('button', { name: 'Save' }).click()
@@ -339,7 +339,7 @@ test('keeps every photo state accessible at every width in both themes', async (
   await page.keyboard.press('Escape')
   // A closing menu still blocks clicks.
   await expect(page.getByRole('menu')).toHaveCount(0)
-  await choose(page, await aPortrait(115, 'one.jpg'), await aPortrait(116, 'two.jpg'))
+  await choose(page, await drawPortrait(115, 'one.jpg'), await drawPortrait(116, 'two.jpg'))
   await expect(page.getByRole('group', { name: 'Part that is shown' })).toBeVisible()
   await examineEveryWay(page, 'photos-crop')
 })

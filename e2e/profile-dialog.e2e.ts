@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { aViewer, card, edit, expectFilters, search } from './discover-page.ts'
+import { joinViewer, card, edit, expectFilters, search } from './discover-page.ts'
 import { expect, expectAccessible, expectBalance, expectToast, test } from './fixtures.ts'
 import { addPhoto, approvePhoto, born, call, givePremium, join, joinAsModerator, like, match } from './people.ts'
 
@@ -8,7 +8,7 @@ test('opens a profile by URL, closes it with Back and shows all of it with premi
   const esi = await joinAsModerator(await visitor(), { city: 'Dubai' })
   for (const seed of [11, 12]) await approvePhoto(esi, await addPhoto(ada, seed))
   await call(ada, '/me/profile', { method: 'PATCH', data: { aboutMe: 'I keep bees on a roof in Osu.', interests: ['Cooking'] } })
-  const ben = await aViewer(visitor)
+  const ben = await joinViewer(visitor)
   const { page } = ben
   await page.goto('/dashboard/discover?city=Accra&minAge=42&maxAge=42')
   await expect(card(page, ada)).toContainText('Accra, Ghana')
@@ -44,7 +44,7 @@ test('opens a profile by URL, closes it with Back and shows all of it with premi
 test('offers one Undo in place of a passed card, which otherwise stays passed', async ({ visitor }) => {
   const ada = await join(await visitor(), { city: 'Kingston', birthDate: born(39) })
   const uma = await join(await visitor(), { city: 'Kingston', birthDate: born(39), name: 'Uma' })
-  const { page } = await aViewer(visitor)
+  const { page } = await joinViewer(visitor)
   await page.goto('/dashboard/discover?city=Kingston&minAge=39&maxAge=39')
   await card(page, ada)
     .getByRole('button', { name: `Pass on ${ada.handle}` })
@@ -98,7 +98,7 @@ test('offers one Undo in place of a passed card, which otherwise stays passed', 
 
 test('sends a match up to 500 counted characters from their profile and shows the cost', async ({ visitor }) => {
   const ada = await join(await visitor(), { city: 'Medellín', birthDate: born(51) })
-  const ben = await aViewer(visitor)
+  const ben = await joinViewer(visitor)
   await match(ada, ben)
   const { page } = ben
   await page.goto(`/dashboard/matches?profile=${ada.id}`)
@@ -125,7 +125,7 @@ test('sends a match up to 500 counted characters from their profile and shows th
 
 test('brings the card back and says why when a pass fails', async ({ visitor }) => {
   const ada = await join(await visitor(), { city: 'Kingston', birthDate: born(40) })
-  const ben = await aViewer(visitor)
+  const ben = await joinViewer(visitor)
   const { page } = ben
   await page.goto('/dashboard/discover?city=Kingston&minAge=40&maxAge=40')
   await expect(card(page, ada)).toBeVisible()
@@ -142,7 +142,7 @@ test('moves with j and k, likes with l and opens with m, but not while typing a 
   const uma = await join(await visitor(), { city: 'Paris', birthDate: born(42), name: 'Uma' })
   const word = randomBytes(6).toString('hex')
   for (const one of [ada, uma]) await edit(one, { aboutMe: `Ask me about ${word}.` })
-  const { page } = await aViewer(visitor)
+  const { page } = await joinViewer(visitor)
   await page.goto(`/dashboard/discover?q=${word}&sort=age_asc`)
   for (const one of [ada, uma]) await expect(card(page, one)).toBeVisible()
   await page.keyboard.press('j')

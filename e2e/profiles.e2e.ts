@@ -238,7 +238,7 @@ test('saves roots, keeps city and country consistent and shows them on the profi
 })
 
 /** Opens a section for editing in a tab whose event stream is blocked. */
-async function editUnaware(page: Page, section: Section): Promise<void> {
+async function editWithoutStream(page: Page, section: Section): Promise<void> {
   await page.route('**/api/stream*', (route) => route.abort())
   await edit(page, section)
 }
@@ -246,7 +246,7 @@ async function editUnaware(page: Page, section: Section): Promise<void> {
 test('asks about each field that two tabs changed and merges the rest', async ({ visitor }) => {
   const ada = await join(await visitor())
   const { page } = ada
-  await editUnaware(page, 'basic')
+  await editWithoutStream(page, 'basic')
   await page.getByRole('textbox', { name: 'Profession' }).fill('Weaver')
   await page.getByRole('textbox', { name: 'Handle' }).fill(`${ada.handle} here`)
   const elsewhere = { profession: 'Dyer', handle: `${ada.handle} there`, education: 'masters' }

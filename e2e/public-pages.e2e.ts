@@ -10,7 +10,7 @@ const BUDGET = { script: 128_000, html: 25_500, styles: 15_000, fonts: 75_000 }
 const paths = [...PUBLIC_PATHS, ...posts.slice(0, 1).map(({ slug }) => `/blog/${slug}`)]
 
 const gzipped = (body: Buffer | string) => gzipSync(body, { level: 9 }).length
-const styleOf = (html: string) => /<style>([^]*?)<\/style>/.exec(html)?.[1] ?? ''
+const extractStyles = (html: string) => /<style>([^]*?)<\/style>/.exec(html)?.[1] ?? ''
 
 interface Fetched {
   script: number
@@ -20,7 +20,7 @@ interface Fetched {
 }
 
 /** Opens a page as a first visit and sums the bytes it fetches until it is hydrated. */
-async function weigh(page: Page, path: string): Promise<Fetched> {
+async function measureBytes(page: Page, path: string): Promise<Fetched> {
   const fetched: Fetched = { script: 0, fonts: 0, early: [] }
   const weighed: Promise<unknown>[] = []
   let isLoaded = false
@@ -46,8 +46,8 @@ for (const path of paths) {
     const { page } = await visitor()
     const html = await (await page.request.get(path)).text()
     expect(gzipped(html)).toBeLessThanOrEqual(BUDGET.html)
-    expect(gzipped(styleOf(html))).toBeLessThanOrEqual(BUDGET.styles)
-    const { script, fonts, early } = await weigh(page, path)
+    expect(gzipped(extractStyles(html))).toBeLessThanOrEqual(BUDGET.styles)
+    const { script, fonts, early } = await measureBytes(page, path)
     expect(early).toEqual([])
     expect(script).toBeGreaterThan(50_000)
     expect(script).toBeLessThanOrEqual(BUDGET.script)

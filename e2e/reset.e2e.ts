@@ -15,7 +15,7 @@ async function askForLink({ page, email }: Person, count = 1): Promise<string> {
   return links.at(-1) ?? ''
 }
 
-async function aMemberWithoutSession(person: Person): Promise<Member> {
+async function joinWithoutSession(person: Person): Promise<Member> {
   const member = await join(person)
   await person.context.clearCookies()
   return member
@@ -64,7 +64,7 @@ test('shows the same success for an unknown email and closes three seconds later
 test('sets a new password once by link and redirects home two seconds later', async ({ visitor }) => {
   const person = await visitor()
   const { page } = person
-  await aMemberWithoutSession(person)
+  await joinWithoutSession(person)
   const link = await askForLink(person)
   await page.clock.install()
   await page.goto(link)
@@ -120,7 +120,7 @@ test('sets a new password once by link and redirects home two seconds later', as
 test('shows "Invalid Reset Link" for an expired, replaced, forged or missing link', async ({ visitor }) => {
   const person = await visitor()
   const { page } = person
-  const member = await aMemberWithoutSession(person)
+  const member = await joinWithoutSession(person)
   const first = await askForLink(person)
   const second = await askForLink(person, 2)
   await sql("update verifications set expires_at = now() - interval '1 minute' where value = 'reset:' || $1", [member.id])
@@ -138,7 +138,7 @@ test('shows "Invalid Reset Link" for an expired, replaced, forged or missing lin
 test("retries a link that can't be checked", async ({ visitor }) => {
   const person = await visitor()
   const { page } = person
-  await aMemberWithoutSession(person)
+  await joinWithoutSession(person)
   const link = await askForLink(person)
   await page.clock.install()
   const { promise: isSeen, resolve: giveUp } = Promise.withResolvers<void>()
@@ -159,7 +159,7 @@ test("retries a link that can't be checked", async ({ visitor }) => {
 test('lists passkeys on the reset page and removes those not kept', async ({ visitor }) => {
   const person = await visitor()
   const { page } = person
-  const member = await aMemberWithoutSession(person)
+  const member = await joinWithoutSession(person)
   for (const [name, days] of [
     ['My phone', 60],
     ['Somebody else', 1],

@@ -7,7 +7,7 @@ type Visitor = () => Promise<Person>
 
 const narrowAndWide = sizes.filter(({ width }) => width !== 768)
 
-async function aPair(visitor: Visitor): Promise<{ ada: Member; ben: Member; thread: string }> {
+async function joinPair(visitor: Visitor): Promise<{ ada: Member; ben: Member; thread: string }> {
   const ada = await join(await visitor(), { city: 'Medellín' })
   const ben = await join(await visitor(), { city: 'Medellín', gender: 'man', name: 'Ben' })
   return { ada, ben, thread: await match(ben, ada) }
@@ -19,10 +19,10 @@ async function choose(place: Page | Locator, page: Page, { handle }: Member, lin
   await page.getByRole('menuitem', { name: line, exact: true }).click()
 }
 
-const reportOf = (page: Page, { handle }: Member) => page.getByRole('dialog', { name: `Report ${handle}` })
+const getReportDialog = (page: Page, { handle }: Member) => page.getByRole('dialog', { name: `Report ${handle}` })
 const section = (page: Page, name: string) => page.locator('section').filter({ has: page.getByRole('heading', { name, exact: true }) })
 
-async function lookFor({ page }: Member, { handle }: Member): Promise<Locator> {
+async function findCard({ page }: Member, { handle }: Member): Promise<Locator> {
   await page.goto(`/dashboard/discover?q=${encodeURIComponent(handle)}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Discover' })).toBeVisible()
   return page.getByRole('article').filter({ hasText: handle })
@@ -32,9 +32,9 @@ test('reports and blocks from a card and tracks and undoes both in the Safety Ce
   const ada = await join(await visitor(), { city: 'Medellín' })
   const ben = await join(await visitor(), { city: 'Medellín', gender: 'man', name: 'Ben' })
   const { page } = ada
-  const card = await lookFor(ada, ben)
+  const card = await findCard(ada, ben)
   await choose(card, page, ben, 'Report')
-  const dialog = reportOf(page, ben)
+  const dialog = getReportDialog(page, ben)
   await expect(dialog).toContainText(`A moderator looks at it within 24 hours. ${ben.handle} is never told who reported them.`)
   await dialog.getByRole('button', { name: 'Send Report' }).click()
   await expect(dialog.getByRole('alert')).toContainText('Choose what fits best.')
@@ -45,7 +45,7 @@ test('reports and blocks from a card and tracks and undoes both in the Safety Ce
   await expectToast(page, 'Report Sent', 'Our moderators look at it within 24 hours. You can follow it in the Safety Centre.')
   await expect(dialog).toBeHidden()
   await expect(card).toHaveCount(0)
-  await expect(await lookFor(ben, ada)).toHaveCount(0)
+  await expect(await findCard(ben, ada)).toHaveCount(0)
 
   await page.getByRole('button', { name: 'Your account' }).click()
   await page.getByRole('menuitem', { name: 'Safety Centre' }).click()
@@ -58,7 +58,7 @@ test('reports and blocks from a card and tracks and undoes both in the Safety Ce
   await page.getByRole('alertdialog').getByRole('button', { name: 'Unblock' }).click()
   await expectToast(page, 'Unblocked')
   await expect(section(page, 'Blocked people')).toContainText('You have not blocked anybody.')
-  await expect(await lookFor(ada, ben)).toHaveCount(1)
+  await expect(await findCard(ada, ben)).toHaveCount(1)
 })
 
 test('reports a photo from a profile once a day', async ({ visitor }) => {
@@ -72,7 +72,7 @@ test('reports a photo from a profile once a day', async ({ visitor }) => {
   const profile = page.getByRole('dialog', { name: new RegExp(`^${ben.handle}, \\d+$`) })
   for (const again of [false, true]) {
     await choose(profile, page, ben, 'Report')
-    const dialog = reportOf(page, ben)
+    const dialog = getReportDialog(page, ben)
     await dialog.getByLabel('What is it about?').selectOption({ label: 'Photo 2' })
     await dialog.getByRole('radio', { name: /^Explicit content/ }).click()
     await dialog.getByRole('button', { name: 'Send Report' }).click()
@@ -96,7 +96,7 @@ test('reports a photo from a profile once a day', async ({ visitor }) => {
 })
 
 test('ends an open conversation for both on a block without revealing it', async ({ visitor }) => {
-  const { ada, ben, thread } = await aPair(visitor)
+  const { ada, ben, thread } = await joinPair(visitor)
   await sendMessage(ben, thread, 'Good evening')
   await ben.page.goto(`/dashboard/messages/${thread}`)
   await expect(ben.page.getByRole('textbox', { name: `Message to ${ada.handle}` })).toBeVisible()
@@ -119,7 +119,7 @@ test('ends an open conversation for both on a block without revealing it', async
 })
 
 test('warns both sides of a first message about money and offers to report it', async ({ visitor }) => {
-  const { ada, ben, thread } = await aPair(visitor)
+  const { ada, ben, thread } = await joinPair(visitor)
   await ben.page.goto(`/dashboard/messages/${thread}`)
   const box = ben.page.getByRole('textbox', { name: `Message to ${ada.handle}` })
   await box.fill('Hello Ada, how are you?')
@@ -137,7 +137,7 @@ test('warns both sides of a first message about money and offers to report it', 
   await expect(note).toContainText('Never send money, gift cards or bank details to somebody you have not met.')
   await expect(note.getByRole('link', { name: 'What to look out for' })).toHaveAttribute('href', '/safety')
   await note.getByRole('button', { name: 'Report' }).click()
-  const dialog = reportOf(page, ben)
+  const dialog = getReportDialog(page, ben)
   await expect(dialog.getByLabel('What is it about?').locator('option:checked')).toHaveText(
     'Message: Hello Ada, could you buy me a g1ft card?',
   )
@@ -151,7 +151,7 @@ test('warns both sides of a first message about money and offers to report it', 
 })
 
 test('reports a former match from the Safety Centre', async ({ visitor }) => {
-  const { ada, ben, thread } = await aPair(visitor)
+  const { ada, ben, thread } = await joinPair(visitor)
   await call(ben, `/threads/${thread}/match`, { method: 'DELETE', data: {} })
   await call(ben, '/me/availability', { method: 'PUT', data: { isAvailable: false } })
   const { page } = ada
@@ -178,7 +178,7 @@ test('reports a former match from the Safety Centre', async ({ visitor }) => {
 })
 
 test('lets a moderator claim a case, read its evidence, warn and ban, and updates the reporter', async ({ visitor }) => {
-  const { ada, ben, thread } = await aPair(visitor)
+  const { ada, ben, thread } = await joinPair(visitor)
   const moderator = await joinAsModerator(await visitor())
   await sendMessage(ben, thread, 'Send me your bank details')
   const { messages } = await call<{ messages: { id: string }[] }>(ada, `/threads/${thread}/messages`, { method: 'GET' })
@@ -227,7 +227,7 @@ test('lets a moderator claim a case, read its evidence, warn and ban, and update
 })
 
 test('keeps the safety screens accessible in both themes', async ({ visitor }) => {
-  const { ada, ben, thread } = await aPair(visitor)
+  const { ada, ben, thread } = await joinPair(visitor)
   const moderator = await joinAsModerator(await visitor())
   await approvePhoto(moderator, await addPhoto(ben, 21))
   await sendMessage(ben, thread, 'Write to me at mysite.com or +234 803 123 4567')
@@ -241,7 +241,7 @@ test('keeps the safety screens accessible in both themes', async ({ visitor }) =
   await examineEveryWay(page, 'safety-centre', narrowAndWide)
   await page.goto(`/dashboard/discover?profile=${ben.id}`)
   await choose(page.getByRole('dialog'), page, ben, 'Report')
-  await expect(reportOf(page, ben)).toBeVisible()
+  await expect(getReportDialog(page, ben)).toBeVisible()
   await examineEveryWay(page, 'safety-report', narrowAndWide)
 
   await moderator.page.goto('/dashboard/admin/reports')

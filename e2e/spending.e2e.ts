@@ -17,7 +17,7 @@ test.afterAll(() => server.stop())
 
 type Visitor = (options: { origin: string }) => Promise<Parameters<typeof join>[0]>
 
-async function aPair(visitor: Visitor): Promise<{ ada: Member; ben: Member; thread: string }> {
+async function joinPair(visitor: Visitor): Promise<{ ada: Member; ben: Member; thread: string }> {
   const [ada, ben] = await Promise.all([
     visitor({ origin: server.origin }).then((one) => join(one, { city: 'Lisbon', birthDate: born(31) })),
     visitor({ origin: server.origin }).then((one) => join(one, { city: 'Lisbon', birthDate: born(31), gender: 'man', name: 'Ben' })),
@@ -38,13 +38,13 @@ const said = (page: Page, text: string) =>
 
 const box = (page: Page) => page.getByRole('textbox', { name: /^Message to/ })
 
-async function storedIn(thread: string): Promise<string[]> {
+async function readStoredTexts(thread: string): Promise<string[]> {
   const rows = await sql<{ content: string }>('select content from messages where conversation_id = $1 order by seq', [thread], server)
   return rows.map(({ content }) => content)
 }
 
 test('updates prices on open pages and refuses an outdated price free of charge', async ({ visitor }) => {
-  const { ben, thread } = await aPair(visitor)
+  const { ben, thread } = await joinPair(visitor)
   const woman = await join(await visitor({ origin: server.origin }), { city: 'Accra', birthDate: born(41) })
   const { page } = ben
   const discover = await ben.context.newPage()
@@ -75,7 +75,7 @@ test('updates prices on open pages and refuses an outdated price free of charge'
   await expectToast(discover, 'The price has changed', 'The price is now 6 tokens.')
   await expect(star(discover)).toHaveAccessibleName(`Super Like ${woman.handle}, 6 tokens`)
   await expectBalance(page, 50)
-  expect([await storedIn(thread), await sql('select 1 from likes where to_user_id = $1', [woman.id], server)]).toEqual([[], []])
+  expect([await readStoredTexts(thread), await sql('select 1 from likes where to_user_id = $1', [woman.id], server)]).toEqual([[], []])
   await examineEveryWay(page, 'message-new-price')
 
   await said(page, 'At twenty, I thought.').getByRole('button', { name: 'Send · 15' }).click()
@@ -89,7 +89,7 @@ test('updates prices on open pages and refuses an outdated price free of charge'
 })
 
 test('queues messages while the server is down and sends each once, from two tabs', async ({ visitor }) => {
-  const { ben, thread } = await aPair(visitor)
+  const { ben, thread } = await joinPair(visitor)
   const { page } = ben
   await page.goto(`/dashboard/messages/${thread}`)
   await expect(sendButton(page, 10)).toBeVisible()
@@ -113,14 +113,14 @@ test('queues messages while the server is down and sends each once, from two tab
   await expect(said(other, 'Still here.').getByRole('img', { name: /Sent|Read/ })).toBeVisible({ timeout: 40_000 })
   await expect(said(page, 'Still here.').getByRole('img', { name: /Sent|Read/ })).toBeVisible({ timeout: 40_000 })
   await expectBalance(page, 40)
-  expect(await storedIn(thread)).toEqual(['Still here.'])
+  expect(await readStoredTexts(thread)).toEqual(['Still here.'])
   await ben.context.setOffline(true)
   await page.getByRole('button', { name: /tokens\. Buy more$/ }).click()
   await expectToast(page, "You're offline", "You can buy tokens and premium when you're back online.")
 })
 
 test('shows a pause on every tab and stops the match from writing until she resumes', async ({ visitor }) => {
-  const { ada, ben, thread } = await aPair(visitor)
+  const { ada, ben, thread } = await joinPair(visitor)
   await ben.page.goto(`/dashboard/messages/${thread}`)
   await expect(sendButton(ben.page, 10)).toBeVisible()
   await ada.page.goto(`/dashboard/messages/${thread}`)

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
-import { aPortrait, expect, expectToast, test, toasts } from './fixtures.ts'
+import { drawPortrait, expect, expectToast, test, toasts } from './fixtures.ts'
 import { call, join } from './people.ts'
 import { add, ADDRESS, choose, type ChosenFile, grid, tile } from './photo-page.ts'
 
@@ -41,7 +41,7 @@ test('retries a lost or stalled upload on demand without storing a photo twice',
   await page.goto(ADDRESS)
   await expect(page.getByRole('button', { name: 'Add photos' })).toBeVisible()
   await page.route('**/api/me/photos', (route) => (route.request().method() === 'POST' ? route.abort('connectionreset') : route.continue()))
-  await add(page, await aPortrait(51))
+  await add(page, await drawPortrait(51))
   await expectToast(page, 'Upload Failed', 'Failed to upload photo. Please try again.')
   await expect(grid(page).getByText('Upload Failed')).toBeVisible()
   await expect(grid(page).getByText('Failed to upload photo. Please try again.')).toBeVisible()
@@ -56,7 +56,7 @@ test('retries a lost or stalled upload on demand without storing a photo twice',
   // Stalled: no response and no connection error.
   await page.route('**/api/me/photos', (route) => (route.request().method() === 'POST' ? undefined : route.continue()))
   const sending = page.waitForRequest((request) => request.url().endsWith('/api/me/photos') && request.method() === 'POST')
-  await add(page, await aPortrait(52))
+  await add(page, await drawPortrait(52))
   await sending
   await expect(grid(page).getByText(/^(Uploading|Checking)/)).toBeVisible()
   await page.clock.fastForward('01:01')
@@ -84,7 +84,7 @@ test('retries a lost or stalled upload on demand without storing a photo twice',
 const quarters = { topLeft: [220, 60, 60], topRight: [60, 180, 60], bottomLeft: [70, 70, 220], bottomRight: [220, 200, 60] } as const
 
 /** Creates a noisy camera photo above the upload limit, rotated by its EXIF orientation. */
-async function aCameraPhoto(name: string): Promise<ChosenFile> {
+async function makeCameraPhoto(name: string): Promise<ChosenFile> {
   const [width, height, grain] = [3200, 2000, 60]
   const pixels = randomBytes(width * height * 3)
   for (let y = 0; y < height; y += 1)
@@ -125,7 +125,7 @@ test('uploads the other photos when one fails', async ({ visitor }) => {
     if (sent === 2) await route.abort('connectionreset')
     else await route.continue()
   })
-  await add(page, await aPortrait(81, 'one.jpg'), await aPortrait(82, 'two.jpg'), await aPortrait(83, 'three.jpg'))
+  await add(page, await drawPortrait(81, 'one.jpg'), await drawPortrait(82, 'two.jpg'), await drawPortrait(83, 'three.jpg'))
   await expect(grid(page).getByText('Upload Failed')).toBeVisible()
   await expect(grid(page).getByRole('figure').first()).toBeVisible()
   await expect.poll(() => sent).toBe(3)
@@ -138,7 +138,7 @@ test('shrinks, rotates, crops and uploads a large camera photo with the keyboard
   const ada = await join(await visitor())
   const { page } = ada
   await page.goto(ADDRESS)
-  await choose(page, await aCameraPhoto('IMG_0001.jpg'))
+  await choose(page, await makeCameraPhoto('IMG_0001.jpg'))
   const dialog = page.getByRole('dialog', { name: 'Frame your photo' })
   const frame = dialog.getByRole('group', { name: 'Part that is shown' })
   const zoom = dialog.getByRole('slider', { name: 'Zoom' })
@@ -165,7 +165,7 @@ test('shrinks, rotates, crops and uploads a large camera photo with the keyboard
 test('pauses uploads offline and resumes them online', async ({ visitor }) => {
   const { page, context } = await join(await visitor())
   await page.goto(ADDRESS)
-  await choose(page, await aPortrait(105))
+  await choose(page, await drawPortrait(105))
   const dialog = page.getByRole('dialog', { name: 'Frame your photo' })
   await expect(dialog.getByRole('group', { name: 'Part that is shown' })).toBeVisible()
   await context.setOffline(true)
