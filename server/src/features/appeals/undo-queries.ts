@@ -16,7 +16,7 @@ interface Standing {
 }
 
 /** Locks the member and returns the status that results from the decisions still in force. */
-export async function resolveRest(tx: Tx, member: MemberId, now: Date): Promise<Standing & { was: AccountStatus }> {
+export async function resolveRemainingStatus(tx: Tx, member: MemberId, now: Date): Promise<Standing & { was: AccountStatus }> {
   const { rows } = await sql<{ was: AccountStatus; isBanned: boolean; until: Date | null }>`
     select p.account_status as was,
       exists (select from moderation_actions where user_id = p.id and kind = 'ban' and lifted_at is null) as "isBanned",
@@ -30,7 +30,7 @@ export async function resolveRest(tx: Tx, member: MemberId, now: Date): Promise<
 }
 
 /** Saves the status that results from the remaining decisions; for an account that is being deleted, the status it gets when restored. */
-export async function saveRest(
+export async function saveRemainingStatus(
   tx: Tx,
   member: MemberId,
   { status, suspendedUntil, was }: Standing & { was: AccountStatus },

@@ -68,7 +68,7 @@ test('decides for every staff read whether it is recorded', () => {
 })
 
 const lists = Object.keys(recordedReads).filter((name) => !name.endsWith('.read'))
-test.each(lists)('records who read %s once in a quarter of an hour', async (name) => {
+test.each(lists)('audits a read of %s once in fifteen minutes', async (name) => {
   const { visit: _visit, ...filters } = { visit: undefined, ...inputs[name] }
   for (let time = 0; time < 2; time++) expect(await call(admin.client, name, inputs[name] ?? {})).toEqual({ status: 200, body: '' })
   expect(await looksAt(name)).toEqual([{ target_type: recordedReads[name], after: { ...filters, isFirstPage: true } }])

@@ -22,7 +22,7 @@ export async function addNote(tx: Tx, { to, by, note, at }: { to: MemberId; by: 
   const { rows } = await sql<{ id: string }>`
     insert into member_notes (member_id, author_id, note, created_at) values (${to}, ${by}, ${note}, ${at}) returning id`.execute(tx)
   const id = rows[0]?.id
-  if (id === undefined) throw new Error('a note was not kept')
+  if (id === undefined) throw new Error('a note was not stored')
   return id
 }
 

@@ -59,9 +59,9 @@ export function getSanction(outcome: ReportOutcome): 'warning' | 'suspension' | 
 export const MEMBERS_LISTED = 100
 /** Maximum rows of each list on a member's card. */
 export const ROWS_ON_CARD = 50
-/** Hourly limit of different cards a staff member may open. At CARDS_TO_TELL_OF, a warning is logged and audited. */
+/** Hourly limit of different cards a staff member may open. At CARDS_WARNING_THRESHOLD, a warning is logged and audited. */
 export const CARDS_AN_HOUR = { key: 'moderation.cards', points: 200, seconds: 60 * 60 }
-export const CARDS_TO_TELL_OF = 100
+export const CARDS_WARNING_THRESHOLD = 100
 /** Retention of notes, the same as of closed cases. */
 export const NOTE_MEMORY_MS = 2 * 365 * DAY_MS
 

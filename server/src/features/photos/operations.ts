@@ -146,7 +146,7 @@ export async function lockPhoto(tx: Tx, id: PhotoId): Promise<LockedPhoto | unde
 
 /** Deletes a locked photo and returns until when that can be undone. */
 export async function removePhoto(tx: Tx, photo: LockedPhoto, at: Date): Promise<Date> {
-  await removals.setAside(tx, photo.id, at)
+  await removals.moveToRemoved(tx, photo.id, at)
   await afterRemoval(tx, photo)
   await enqueue(tx, finishRemovals, {}, { afterSeconds: PHOTO_UNDO_SECONDS + REMOVAL_SLACK_SECONDS })
   return new Date(at.getTime() + PHOTO_UNDO_SECONDS * 1000)
@@ -168,7 +168,7 @@ export async function restorePhoto(tx: Tx, photo: removals.RemovedPhoto, at: Dat
   const slots = await queries.getSlots(tx, owner, at)
   const limit = photoLimit(slots)
   if (slots.used >= limit && (await removals.hasAddedSince(tx, owner, photo.removed_at))) fail('PHOTO_LIMIT_REACHED', { limit })
-  await removals.putBack(tx, photo)
+  await removals.moveBack(tx, photo)
   if (photo.is_profile_picture || !(await removals.hasFlag(tx, owner))) await queries.moveFlag(tx, owner, id)
   await publish(tx, owner, { type: 'photos.changed' })
   await publish(tx, 'staff', { type: 'moderation.changed' })

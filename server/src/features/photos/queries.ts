@@ -35,7 +35,7 @@ export async function getSlots(db: Db, owner: MemberId, moment: Date): Promise<S
       exists (select 1 from premium_features f where f.user_id = p.id and f.is_active and f.expires_at > ${moment}) as "isPremium",
       (select count(*)::integer from photos where photos.user_id = p.id) as used
     from profiles p where p.id = ${owner}`.execute(db)
-  if (!rows[0]) throw new Error('a member without a profile asked for photos')
+  if (!rows[0]) throw new Error('a member has no profile')
   return rows[0]
 }
 

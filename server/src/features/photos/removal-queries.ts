@@ -16,7 +16,7 @@ const KEPT_WITHOUT_FLAG = sql.raw(
 )
 
 /** Moves a photo to the table of undoable deletions, which nothing that shows photos reads. */
-export async function setAside(tx: Tx, id: PhotoId, at: Date): Promise<void> {
+export async function moveToRemoved(tx: Tx, id: PhotoId, at: Date): Promise<void> {
   await sql`
     with gone as (delete from photos where id = ${id} returning *)
     insert into removed_photos (${KEPT}, removed_at) select ${KEPT}, ${at}::timestamptz from gone`.execute(tx)
@@ -34,7 +34,7 @@ export function findRemoved(db: Db, id: PhotoId, removedAfter: Date) {
 export type RemovedPhoto = NonNullable<Awaited<ReturnType<typeof findRemoved>>>
 
 /** Restores a photo at its position without the flag. If that position is taken, moves it and all later photos back by one. */
-export async function putBack(tx: Tx, { id, user_id, order_index }: RemovedPhoto): Promise<void> {
+export async function moveBack(tx: Tx, { id, user_id, order_index }: RemovedPhoto): Promise<void> {
   await sql`
     update photos set order_index = order_index + 1
     where user_id = ${user_id} and order_index >= ${order_index}

@@ -34,7 +34,7 @@ export async function lockQueue(tx: Tx, queue: QueueName): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`queue:${queue}`}, 0))`.execute(tx)
 }
 
-/** Assigns items of a locked queue to a page, or renews them; those that somebody else still has stay with them. */
+/** Assigns items of a locked queue to a page, or renews them; skips items that another moderator has. */
 export async function saveLeases(
   tx: Tx,
   queue: QueueName,
@@ -73,7 +73,7 @@ export async function isOwn(db: Db, { queue, id }: Item, staff: MemberId): Promi
   return rows[0]?.found ?? false
 }
 
-/** Gives one item back, whoever has it. */
+/** Removes the lease of an item, no matter who has it. */
 export async function removeLease(tx: Tx, { queue, id }: Item): Promise<void> {
   await sql`delete from queue_leases where queue = ${queue} and item_id = ${id}::uuid`.execute(tx)
 }

@@ -116,7 +116,7 @@ test('gives photos back when the page closes, on log-out, and with the role', as
   expect(await listIds(kofi())).toHaveLength(2)
 })
 
-test('keeps a photo with whoever took the decision back', async () => {
+test('returns a photo to the moderator who undid the decision', async () => {
   const [id] = await addPhotos(1)
   await list(esi())
   expect(await approve(esi(), id!, true)).toBe('accepted')

@@ -10,7 +10,7 @@ import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { memberSortWords, standingWords, verificationWords } from './member-copy.ts'
-import { isNarrowed, type MemberSearch, widened } from './member-rules.ts'
+import { isNarrowed, type MemberSearch, removeFilters } from './member-rules.ts'
 
 type Props = { search: MemberSearch; onSearch: (search: MemberSearch) => void }
 
@@ -67,7 +67,7 @@ export function MemberFilters({ search, onSearch }: Props) {
         </Field>
       </div>
       {isNarrowed(search) && (
-        <Button variant="link" size="sm" className="justify-self-start" onClick={() => onSearch(widened(search))}>
+        <Button variant="link" size="sm" className="justify-self-start" onClick={() => onSearch(removeFilters(search))}>
           <Trans>Clear all</Trans>
         </Button>
       )}

@@ -7,7 +7,7 @@ import { StackSkeleton } from '../../ui/StackSkeleton.tsx'
 import { type MemberAct, MemberActDialog } from './MemberActDialog.tsx'
 import { MemberFilters } from './MemberFilters.tsx'
 import { MemberRow } from './MemberRow.tsx'
-import { isNarrowed, type MemberSearch, widened } from './member-rules.ts'
+import { isNarrowed, type MemberSearch, removeFilters } from './member-rules.ts'
 import { QueueLoaded } from './QueueLoaded.tsx'
 import { useMemberActs, useMembers } from './use-members.ts'
 
@@ -37,7 +37,7 @@ function Nobody({ search, onSearch }: Props) {
       title={t`No members found`}
       action={
         isNarrowed(search) && (
-          <Button variant="secondary" onClick={() => onSearch(widened(search))}>
+          <Button variant="secondary" onClick={() => onSearch(removeFilters(search))}>
             <Trans>Clear all</Trans>
           </Button>
         )

@@ -28,8 +28,8 @@ export function MemberQueue() {
 }
 
 function Queue({ list, members }: { list: List; members: PendingMember[] }) {
-  const { waiting, goneCount, forgetGone, ...hands } = useQueue(members, { hasMore: list.hasNextPage })
-  const { recent, takeBack, approve, deny } = useMemberDecisions(hands)
+  const { waiting, goneCount, forgetGone, ...controls } = useQueue(members, { hasMore: list.hasNextPage })
+  const { recent, takeBack, approve, deny } = useMemberDecisions(controls)
   const [asked, setAsked] = useState<PendingMember | null>(null)
   const { box, leaveFrom, goTo } = useFocusOnNext(waiting.map(({ id }) => id))
   const last = recent.at(-1)

@@ -80,8 +80,8 @@ function stageKey({ id, newDescription }: PendingPhoto): string {
 type QueueProps = { list: List; photos: PendingPhoto[]; sortField: ReactNode }
 
 function Queue({ list, photos, sortField }: QueueProps) {
-  const { waiting, goneCount, forgetGone, ...hands } = useQueue(photos, { hasMore: list.hasNextPage })
-  const { recent, takeBack, approve, reject } = usePhotoDecisions(hands)
+  const { waiting, goneCount, forgetGone, ...controls } = useQueue(photos, { hasMore: list.hasNextPage })
+  const { recent, takeBack, approve, reject } = usePhotoDecisions(controls)
   const { current, place, choose, go } = useCurrent(waiting)
   const [rejecting, setRejecting] = useState<Rejecting | null>(null)
   const [revealed, setRevealed] = useState<ReadonlySet<string>>(new Set())

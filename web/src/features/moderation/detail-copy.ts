@@ -36,7 +36,7 @@ const fields: readonly { field: string; label: MessageDescriptor; choices?: Reco
 ]
 
 /** Profile details as text, in the words that the owner sees. */
-export function wordsOfDetails(details: MemberFile['details']) {
+export function describeDetails(details: MemberFile['details']) {
   return fields.flatMap(({ field, label, choices }) => {
     const value = details[field]
     if (value === undefined) return []

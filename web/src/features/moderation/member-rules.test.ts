@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isNarrowed, isStatement, readMemberSearch, widened } from './member-rules.ts'
+import { isNarrowed, isStatement, readMemberSearch, removeFilters } from './member-rules.ts'
 
 test('reads known filters from the address and ignores the rest', () => {
   expect(
@@ -43,7 +43,7 @@ test('treats search and filters as narrowing, but not the sort order', () => {
   expect(isNarrowed({ view: 'all', sort: 'handle' })).toBe(false)
   expect(isNarrowed({ q: 'Ada' })).toBe(true)
   expect(isNarrowed({ city: 'Lagos' })).toBe(true)
-  expect(widened({ view: 'all', q: 'Ada', city: 'Lagos', sort: 'handle' })).toEqual({ view: 'all', sort: 'handle' })
+  expect(removeFilters({ view: 'all', q: 'Ada', city: 'Lagos', sort: 'handle' })).toEqual({ view: 'all', sort: 'handle' })
 })
 
 test('accepts a statement within the minimum and maximum length', () => {

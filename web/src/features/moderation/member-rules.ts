@@ -47,7 +47,7 @@ export function isNarrowed(search: MemberSearch): boolean {
 }
 
 /** Removes search and filters. */
-export function widened({ view, sort }: MemberSearch): MemberSearch {
+export function removeFilters({ view, sort }: MemberSearch): MemberSearch {
   return { view, sort }
 }
 

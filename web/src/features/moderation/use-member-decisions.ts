@@ -4,16 +4,16 @@ import { t } from '@lingui/core/macro'
 import { useMutation } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { useHeld } from './use-held.ts'
-import { type Hands, useOutcome } from './use-queue.ts'
+import { type QueueControls, useOutcome } from './use-queue.ts'
 
 /** Verification decisions with undo. Toasts use the texts of ADM-USERS-13 to 15. */
-export function useMemberDecisions(hands: Hands) {
-  const outcome = useOutcome(hands)
+export function useMemberDecisions(controls: QueueControls) {
+  const outcome = useOutcome(controls)
   const fallback = () => t`Failed to perform action`
   const approval = useMutation(api.moderation.approveMember.mutationOptions(outcome(() => t`User approved successfully`, fallback)))
   const denial = useMutation(api.moderation.denyMember.mutationOptions(outcome(() => t`User denied`, fallback)))
   const undo = useMutation(api.moderation.undoMemberDecision.mutationOptions())
-  const { recent, decide, takeBack } = useHeld<MemberId>({ undo: (id) => undo.mutateAsync({ id }), bringBack: hands.bringBack })
+  const { recent, decide, takeBack } = useHeld<MemberId>({ undo: (id) => undo.mutateAsync({ id }), bringBack: controls.bringBack })
 
   return {
     recent,

@@ -4,11 +4,11 @@ import { t } from '@lingui/core/macro'
 import { useMutation } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { useHeld } from './use-held.ts'
-import { type Hands, useOutcome } from './use-queue.ts'
+import { type QueueControls, useOutcome } from './use-queue.ts'
 
 /** Mutations of photo decisions. Toasts use the texts of ADM-PHOTO-10 to 13. */
-function useReviews(hands: Hands) {
-  const outcome = useOutcome(hands)
+function useReviews(controls: QueueControls) {
+  const outcome = useOutcome(controls)
   const approval = useMutation(
     api.moderation.approvePhoto.mutationOptions(
       outcome(
@@ -45,10 +45,10 @@ function useReviews(hands: Hands) {
 }
 
 /** Decisions about photos and their descriptions, with undo. */
-export function usePhotoDecisions(hands: Hands) {
-  const { approval, rejection, descriptionApproval, descriptionRejection } = useReviews(hands)
+export function usePhotoDecisions(controls: QueueControls) {
+  const { approval, rejection, descriptionApproval, descriptionRejection } = useReviews(controls)
   const undo = useMutation(api.moderation.undoPhotoDecision.mutationOptions())
-  const { recent, decide, takeBack } = useHeld<PhotoId>({ undo: (id) => undo.mutateAsync({ id }), bringBack: hands.bringBack })
+  const { recent, decide, takeBack } = useHeld<PhotoId>({ undo: (id) => undo.mutateAsync({ id }), bringBack: controls.bringBack })
 
   return {
     recent,

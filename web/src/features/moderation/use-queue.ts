@@ -60,10 +60,10 @@ export function useQueue<T extends { id: string }>(items: readonly T[], { hasMor
   }
 }
 
-export type Hands = { hide: (id: string) => void; bringBack: (id: string) => void }
+export type QueueControls = { hide: (id: string) => void; bringBack: (id: string) => void }
 
 /** Common handling of decisions. Toasts use the texts of ADM-USERS-13 to 15 and ADM-PHOTO-10 to 13. */
-export function useOutcome({ hide, bringBack }: Hands) {
+export function useOutcome({ hide, bringBack }: QueueControls) {
   const queryClient = useQueryClient()
   return (success: () => string, failure: () => string) => ({
     onMutate: ({ id }: { id: string }) => hide(id),

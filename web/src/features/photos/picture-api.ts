@@ -21,7 +21,7 @@ export async function openPicture(file: File): Promise<Picture> {
     const image = await decode(url, format)
     const { naturalWidth: width, naturalHeight: height } = image
     if (!needsDrawing(format, file.size, { width, height })) return { file, url, width, height }
-    const smaller = await drawAnew(image, file)
+    const smaller = await redraw(image, file)
     if (!smaller && isUnread(format)) throw refusalFor(format)
     if (!smaller && file.size > PHOTO_MAXIMUM_BYTES) throw tooLarge()
     if (!smaller || (smaller.size >= file.size && !isUnread(format))) return { file, url, width, height }
@@ -56,7 +56,7 @@ export function tooLarge(): Error {
 }
 
 /** Undefined if the device lacks memory or the result is still too large to send. */
-async function drawAnew(image: HTMLImageElement, { name }: File): Promise<File | undefined> {
+async function redraw(image: HTMLImageElement, { name }: File): Promise<File | undefined> {
   const canvas = document.createElement('canvas')
   Object.assign(canvas, sentSize({ width: image.naturalWidth, height: image.naturalHeight }))
   const paper = canvas.getContext('2d')

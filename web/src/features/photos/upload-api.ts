@@ -5,9 +5,9 @@ import { z } from 'zod'
 const Refusal = z.object({ code: z.string(), status: z.number().optional(), message: z.string().optional(), data: z.unknown().optional() })
 
 /** An upload without progress for this long has stalled. A dead connection can look alive for minutes. */
-const SENDING_PATIENCE_MS = 30_000
+const STALL_TIMEOUT_MS = 30_000
 /** Time for the rest of the transfer and the processing after the last byte has left the device. */
-const ANSWER_PATIENCE_MS = 60_000
+const ANSWER_TIMEOUT_MS = 60_000
 
 type Sent = { id: string; file: File; crop: Crop | undefined }
 type Options = { onProgress: (percent: number) => void; signal: AbortSignal }
@@ -20,15 +20,15 @@ export function uploadPhoto({ id, file, crop }: Sent, { onProgress, signal }: Op
     body.append('clientId', id)
     for (const [side, share] of Object.entries(crop ?? {})) body.append(`crop[${side}]`, String(share))
     body.append('file', file)
-    const patience = startPatience(() => {
+    const stallTimer = startStallTimer(() => {
       reject(new TypeError('The upload has stalled'))
       request.abort()
     })
     request.upload.addEventListener('progress', ({ lengthComputable, loaded, total }) => {
-      patience.renew(loaded < total ? SENDING_PATIENCE_MS : ANSWER_PATIENCE_MS)
+      stallTimer.renew(loaded < total ? STALL_TIMEOUT_MS : ANSWER_TIMEOUT_MS)
       if (lengthComputable) onProgress(Math.round((loaded / total) * 100))
     })
-    request.addEventListener('loadend', patience.end)
+    request.addEventListener('loadend', stallTimer.end)
     request.addEventListener('load', () => {
       const answer = parse(request.responseText)
       const photo = request.status < 300 ? OwnPhoto.safeParse(answer) : undefined
@@ -44,8 +44,8 @@ export function uploadPhoto({ id, file, crop }: Sent, { onProgress, signal }: Op
 }
 
 /** Calls `onLost` after the time last allowed without progress. */
-function startPatience(onLost: () => void) {
-  let timer = setTimeout(onLost, SENDING_PATIENCE_MS)
+function startStallTimer(onLost: () => void) {
+  let timer = setTimeout(onLost, STALL_TIMEOUT_MS)
   return {
     renew(ms: number) {
       clearTimeout(timer)

@@ -64,7 +64,7 @@ export function useRemovals() {
   const queryClient = useQueryClient()
   const [removed, setRemoved] = useState<readonly Removed[]>([])
   const forget = (id: string) => setRemoved((old) => old.filter((one) => one.id !== id))
-  const reread = () => queryClient.invalidateQueries({ queryKey: api.photos.key() })
+  const refetchPhotos = () => queryClient.invalidateQueries({ queryKey: api.photos.key() })
   useForgetting(removed, setRemoved)
 
   const remove = useMutation(
@@ -74,7 +74,7 @@ export function useRemovals() {
         toast.success({ title: t`Photo Deleted` })
       },
       onError: (error) => toast.error({ ...errorCopy(error, { title: '', description: t`Failed to delete photo` }), title: t`Error` }),
-      onSettled: reread,
+      onSettled: refetchPhotos,
     }),
   )
   const restore = useMutation(
@@ -88,7 +88,7 @@ export function useRemovals() {
         // The server refused; a lost connection may be retried.
         if ('code' in error) forget(id)
       },
-      onSettled: reread,
+      onSettled: refetchPhotos,
     }),
   )
 

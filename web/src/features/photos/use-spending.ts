@@ -46,7 +46,7 @@ export function useBoost({ onClose }: { onClose: () => void }) {
         toast.error(errorCopy(error, { title: t`Boost Failed`, description: t`Your photo was not boosted. Please try again.` }))
         if (isDecided(error)) onClose()
       },
-      onSettled: () => reread(queryClient),
+      onSettled: () => refetchPhotos(queryClient),
     }),
   )
   return {
@@ -69,7 +69,7 @@ export function useBuySlot({ onClose }: { onClose: () => void }) {
         toast.error(errorCopy(error, { title: t`Purchase Failed`, description: t`The photo slot was not purchased. Please try again.` }))
         if (isDecided(error)) onClose()
       },
-      onSettled: () => reread(queryClient),
+      onSettled: () => refetchPhotos(queryClient),
     }),
   )
   return { isBuying: buy.isPending, buySlot: ({ clientId }: Asked<null>, expectedPrice: number) => buy.mutate({ clientId, expectedPrice }) }
@@ -81,7 +81,7 @@ function isDecided(error: Error): boolean {
   return code !== undefined && code !== 'PRICE_CHANGED'
 }
 
-function reread(queryClient: ReturnType<typeof useQueryClient>) {
+function refetchPhotos(queryClient: ReturnType<typeof useQueryClient>) {
   void queryClient.invalidateQueries({ queryKey: api.photos.key() })
   void queryClient.invalidateQueries({ queryKey: api.tokens.key() })
 }

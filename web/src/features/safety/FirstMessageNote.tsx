@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '../../ui/Button.tsx'
 import { Banner } from '../../ui/Banner.tsx'
 import { openReport, type Target } from './dialog-store.ts'
-import { type Caution, cautionsIn } from './warning-rules.ts'
+import { type Caution, findCautions } from './warning-rules.ts'
 
 type Props = {
   /** Text of the first message. */
@@ -13,7 +13,7 @@ type Props = {
 /** Shown to the recipient of a first message that contains a link, a phone number or words about money. */
 export function FirstMessageNote({ content, target }: Props) {
   const { t } = useLingui()
-  const cautions = cautionsIn(content)
+  const cautions = findCautions(content)
   if (cautions.length === 0) return null
   const words: Record<Caution, string> = {
     payment: t`This message speaks of money. Never send money, gift cards or bank details to somebody you have not met.`,

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Banner } from '../../ui/Banner.tsx'
-import { type Caution, cautionsIn } from './warning-rules.ts'
+import { type Caution, findCautions } from './warning-rules.ts'
 
 type Props = {
   draft: string
@@ -10,7 +10,7 @@ type Props = {
 
 /** Hint for the writer of a first message; never blocks sending. */
 export function FirstMessageTip({ draft, isFirst }: Props) {
-  const cautions = isFirst ? cautionsIn(draft) : []
+  const cautions = isFirst ? findCautions(draft) : []
   if (cautions.length === 0) return null
   return (
     <Banner tone="warn" title={<Trans>Before you send this</Trans>} className="animate-in fade-in">

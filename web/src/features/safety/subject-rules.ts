@@ -13,7 +13,7 @@ export function toSubject({ id, matchId }: Target, choice: string): Subject {
   if (kind === 'photo') return { kind, photoId: PhotoId.parse(chosen) }
   if (kind === 'message') return { kind, messageId: MessageId.parse(chosen) }
   if (id !== null) return { kind: 'profile', memberId: id }
-  if (matchId === undefined) throw new Error('a report about nobody')
+  if (matchId === undefined) throw new Error('a report has neither a member nor a match')
   return { kind: 'match', matchId }
 }
 

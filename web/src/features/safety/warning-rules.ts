@@ -10,7 +10,7 @@ const PHONE_DIGITS = { minimum: 8, maximum: 15 }
  * Finds what to be careful about in a message between two people who have just met. Only ever a hint, because it can be wrong: dates, years
  * and times must not trigger it, common disguises should.
  */
-export function cautionsIn(text: string): Caution[] {
+export function findCautions(text: string): Caution[] {
   const plain = unmask(text)
   const cautions: Caution[] = []
   if (hasLink(plain)) cautions.push('link')

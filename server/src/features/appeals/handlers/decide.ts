@@ -70,7 +70,7 @@ async function undo(tx: Tx, { decisionId, kind, memberId, photoId }: queries.App
       break
     case 'suspension':
     case 'ban':
-      await undoing.saveRest(tx, memberId, await undoing.resolveRest(tx, memberId, at))
+      await undoing.saveRemainingStatus(tx, memberId, await undoing.resolveRemainingStatus(tx, memberId, at))
       if (kind === 'ban') await undoing.undoBan(tx, decisionId, at)
       await publish(tx, memberId, { type: 'profiles.changed' })
       break

@@ -12,7 +12,7 @@ import * as files from '../member-file-queries.ts'
 import { type KnownRow, listMembers } from '../member-list-queries.ts'
 import { addNote, listNotes } from '../note-queries.ts'
 import { canActUpon, canDecideAbout } from '../policy.ts'
-import { CARDS_AN_HOUR, CARDS_TO_TELL_OF, joinedAfter, LOOK_MS, MEMBERS_LISTED } from '../rules.ts'
+import { CARDS_AN_HOUR, CARDS_WARNING_THRESHOLD, joinedAfter, LOOK_MS, MEMBERS_LISTED } from '../rules.ts'
 import { viewMember, viewMemberRow } from '../view.ts'
 import { audit, type StaffContext } from './audit.ts'
 
@@ -88,8 +88,8 @@ async function saveLook(context: StaffContext, id: MemberId): Promise<void> {
   await inTransaction(db, async (tx) => {
     await audit(tx, context, look)
     const opened = await files.countOpened(tx, actor.id, new Date(now - CARDS_AN_HOUR.seconds * 1000))
-    if (opened !== CARDS_TO_TELL_OF) return
-    log.warn({ actor: actor.id, opened }, 'moderation: somebody opens many cards')
+    if (opened !== CARDS_WARNING_THRESHOLD) return
+    log.warn({ actor: actor.id, opened }, 'moderation: a staff member opens many cards')
     await audit(tx, context, { operation: 'moderation.manyCards', target: { type: 'member', id: actor.id }, after: { opened } })
   })
 }

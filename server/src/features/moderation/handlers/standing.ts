@@ -102,7 +102,7 @@ export async function sanction(
   })
   if (kind !== 'warning') await endSessions(tx, id)
   await publish(tx, id, { type: 'safety.changed' })
-  await tell(tx, id, { decision, kind, statement, until, at })
+  await notifySanctioned(tx, id, { decision, kind, statement, until, at })
 }
 
 /** Returns false if the member is banned already. */
@@ -119,7 +119,7 @@ async function changeStatus(tx: Tx, { id, account_status: status }: queries.Stan
   return true
 }
 
-interface Told {
+interface SanctionNotice {
   decision: DecisionId
   kind: queries.SanctionKind
   statement: string
@@ -128,7 +128,7 @@ interface Told {
 }
 
 /** Notifies the member by email, as they may be signed out, and in the app for when they return. Never mentions the reporter. */
-async function tell(tx: Tx, id: MemberId, { decision, kind, statement, until, at }: Told): Promise<void> {
+async function notifySanctioned(tx: Tx, id: MemberId, { decision, kind, statement, until, at }: SanctionNotice): Promise<void> {
   if (kind === 'ban') return sendMail(tx, { to: id, mail: 'banned', reason: statement, decision })
   if (until === null) {
     await sendMail(tx, { to: id, mail: 'warned', reason: statement })
