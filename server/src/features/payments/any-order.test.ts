@@ -79,9 +79,9 @@ test('applies the five events of a subscription with the same result in all 120 
   await whenIdle(app, PATIENCE_MS)
 
   const states = new Set<string>()
-  for (const member of people) states.add(JSON.stringify(await stateOf(member)))
+  for (const member of people) states.add(JSON.stringify(await readState(member)))
   expect([...states].slice(1)).toEqual([])
-  const [state] = [...states].map((text) => JSON.parse(text) as Awaited<ReturnType<typeof stateOf>>)
+  const [state] = [...states].map((text) => JSON.parse(text) as Awaited<ReturnType<typeof readState>>)
   expect(state).toMatchObject({
     balance: 50,
     debt: 0,
@@ -97,7 +97,7 @@ test('applies the five events of a subscription with the same result in all 120 
 /** Hundreds of events take a busy machine a while. */
 const PATIENCE_MS = 90_000
 
-async function stateOf(member: MemberId) {
+async function readState(member: MemberId) {
   const of = { user_id: member }
   const wallet = await app.db
     .selectFrom('token_wallets')

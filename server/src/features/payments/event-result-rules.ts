@@ -2,13 +2,13 @@ import type { MemberId, PaymentId } from '@adire/contract/ids.ts'
 import type { Fact } from '../../gateways/payment-gateway.ts'
 import type { Outcome } from './event-queries.ts'
 
-/** Result of one fact; `heardOf` are references that earlier events may have waited for. */
+/** Result of one fact; `resolvedRefs` are references that earlier events may have waited for. */
 export interface Result {
   outcome: Outcome
   reason: string | null
   waitsFor: string | null
   memberId: MemberId | null
-  heardOf: string[]
+  resolvedRefs: string[]
   /** Set for a payment that was not known before. */
   newPayment?: NewPayment
 }
@@ -20,7 +20,7 @@ export interface NewPayment {
   kind: 'start' | 'renewal' | 'change'
 }
 
-export const APPLIED: Result = { outcome: 'applied', reason: null, waitsFor: null, memberId: null, heardOf: [] }
+export const APPLIED: Result = { outcome: 'applied', reason: null, waitsFor: null, memberId: null, resolvedRefs: [] }
 
 export function quarantined(reason: string): Result {
   return { ...APPLIED, outcome: 'quarantined', reason }

@@ -79,10 +79,10 @@ async function say(facts: Fact[], { provider = 'sandbox', isLive = false }: Said
     .returning('id')
     .executeTakeFirstOrThrow()
   await hearFacts(app.deps, { provider, isLive, facts }, id)
-  return outcomeOf(id)
+  return getOutcome(id)
 }
 
-function outcomeOf(id: number) {
+function getOutcome(id: number) {
   const row = app.db
     .selectFrom('payment_event_outcomes')
     .select(['event_id as id', 'outcome', 'reason', 'waits_for as waitsFor', 'user_id as member'])
@@ -94,7 +94,7 @@ const why = async (facts: Fact[], said: Said = {}) => {
   return outcome === 'quarantined' ? reason : outcome
 }
 
-async function walletOf(owner: MemberId) {
+async function readWallet(owner: MemberId) {
   const row = app.db.selectFrom('token_wallets').select(['balance', 'wallet_debt as debt']).where('user_id', '=', owner)
   return row.executeTakeFirstOrThrow()
 }
@@ -106,7 +106,7 @@ async function queued(task: string): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-async function kindsOf(owner: MemberId): Promise<string[]> {
+async function listKinds(owner: MemberId): Promise<string[]> {
   const rows = await app.db.selectFrom('notifications').select('kind').where('user_id', '=', owner).execute()
   return rows.map(({ kind }) => kind)
 }
@@ -117,13 +117,13 @@ test('credits a payment once if it matches its order exactly, and notifies the b
   const letters = await queued('payments.sendReceipt')
   expect(await say([paid(orderId)])).toMatchObject({ outcome: 'applied', reason: null, waitsFor: null, member: buyer })
   expect(await say([paid(orderId, { checkoutRef: null })])).toMatchObject({ outcome: 'applied' })
-  expect(await walletOf(buyer)).toEqual({ balance: 350, debt: 0 })
-  expect([await queued('payments.sendReceipt'), await kindsOf(buyer)]).toEqual([letters + 1, ['tokens_credited']])
+  expect(await readWallet(buyer)).toEqual({ balance: 350, debt: 0 })
+  expect([await queued('payments.sendReceipt'), await listKinds(buyer)]).toEqual([letters + 1, ['tokens_credited']])
 })
 
 test('quarantines facts that do not match, with the reason, and moves nothing', async () => {
   const orderId = await anOrder()
-  const before = await walletOf(member)
+  const before = await readWallet(member)
   const state: Fact = { type: 'subscription', orderId, subscriptionRef: 'sub_x', cancels: false, endedAt: null, at: day(0) }
   expect(await why([paid(crypto.randomUUID() as OrderId)])).toBe('no such order')
   expect(await why([paid('order-1' as OrderId)])).toBe('no such order')
@@ -135,7 +135,7 @@ test('quarantines facts that do not match, with the reason, and moves nothing', 
   expect(await why([paid(orderId, { checkoutRef: 'another' })])).toBe("another order's checkout")
   expect(await why([paid(orderId, { subscriptionRef: 'sub_x' })])).toBe('a subscription for what was bought once')
   expect(await why([state])).toBe('a subscription for what was bought once')
-  expect(await walletOf(member)).toEqual(before)
+  expect(await readWallet(member)).toEqual(before)
 
   // Of several results, the worst is reported.
   expect(await why([{ type: 'failed', orderId, subscriptionRef: null, failedAt: day(0) }, paid(orderId, { amountMinor: 1 })])).toBe(
@@ -150,7 +150,7 @@ test('quarantines facts that do not match, with the reason, and moves nothing', 
   expect(await why([{ type: 'refunded', paymentRef: `pay_${orderId}`, refundedMinor: 1999, refundedAt: day(1) }], { isLive: true })).toBe(
     'play money for real, or the other way round',
   )
-  expect((await walletOf(member)).balance).toBe(before.balance + 300)
+  expect((await readWallet(member)).balance).toBe(before.balance + 300)
 })
 
 test('applies a payment to an order whose checkout is not stored yet', async () => {
@@ -167,11 +167,11 @@ test('keeps facts about unknown references waiting until a later fact names them
   expect(refund).toMatchObject({ outcome: 'waiting', waitsFor: payment })
   const charge = await say([paid(orderId, { orderId: null, subscriptionRef: ref, checkoutRef: null })])
   expect(charge).toMatchObject({ outcome: 'waiting', waitsFor: ref })
-  expect(await walletOf(buyer)).toEqual({ balance: 50, debt: 0 })
+  expect(await readWallet(buyer)).toEqual({ balance: 50, debt: 0 })
   await say([{ type: 'subscription', orderId, subscriptionRef: ref, cancels: false, endedAt: null, at: day(0) }])
-  for (const word of [refund, charge]) expect(await outcomeOf(word.id)).toMatchObject({ outcome: 'applied', member: buyer })
-  expect(await walletOf(buyer)).toEqual({ balance: 50, debt: 0 })
-  expect(await kindsOf(buyer)).toContain('premium_started')
+  for (const word of [refund, charge]) expect(await getOutcome(word.id)).toMatchObject({ outcome: 'applied', member: buyer })
+  expect(await readWallet(buyer)).toEqual({ balance: 50, debt: 0 })
+  expect(await listKinds(buyer)).toContain('premium_started')
 })
 
 test('reverses tokens as far as available, restores them after a won dispute, and describes each', async () => {
@@ -180,11 +180,11 @@ test('reverses tokens as far as available, restores them after a won dispute, an
   await say([paid(orderId)])
   const ref = `pay_${orderId}`
   await say([{ type: 'refunded', paymentRef: ref, refundedMinor: 1000, refundedAt: day(1) }])
-  expect(await walletOf(buyer)).toEqual({ balance: 200, debt: 0 })
+  expect(await readWallet(buyer)).toEqual({ balance: 200, debt: 0 })
   await say([{ type: 'disputed', paymentRef: ref, disputedAt: day(2), closedAt: null, isWon: null }])
-  expect(await walletOf(buyer)).toEqual({ balance: 50, debt: 0 })
+  expect(await readWallet(buyer)).toEqual({ balance: 50, debt: 0 })
   await say([{ type: 'disputed', paymentRef: ref, disputedAt: day(2), closedAt: day(9), isWon: true }])
-  expect(await walletOf(buyer)).toEqual({ balance: 200, debt: 0 })
+  expect(await readWallet(buyer)).toEqual({ balance: 200, debt: 0 })
   const told = await app.db
     .selectFrom('token_transactions')
     .select('description')
@@ -212,7 +212,7 @@ test('reports a refused renewal once, and ignores a refusal before the last paym
   expect(await sent()).toBe(0)
   await say([refused(day(1, 1))])
   await say([refused(day(1, 1))])
-  expect([await sent(), (await kindsOf(buyer)).filter((kind) => kind === 'payment_failed').length]).toEqual([1, 1])
+  expect([await sent(), (await listKinds(buyer)).filter((kind) => kind === 'payment_failed').length]).toEqual([1, 1])
 })
 
 test('marks a failed checkout of tokens, also when it is paid afterwards', async () => {
@@ -241,7 +241,7 @@ test('extends premium period by period, and charges nothing twice', async () => 
     paid(first, { subscriptionRef: 'sub_1', orderId: null, checkoutRef: null, paymentRef: 'renewal', paidAt: at(31), periodEnd: at(62) }),
   ])
   expect(await until()).toBe(at(62).slice(0, 10))
-  expect((await kindsOf(buyer)).filter((kind) => kind === 'premium_started')).toHaveLength(1)
+  expect((await listKinds(buyer)).filter((kind) => kind === 'premium_started')).toHaveLength(1)
   expect(await queued('payments.undoDuplicate')).toBe(duplicates)
   await say([paid(second, { subscriptionRef: 'sub_2', paidAt: at(1), periodEnd: at(32) })])
   expect(await queued('payments.undoDuplicate')).toBe(duplicates + 1)
@@ -253,9 +253,9 @@ test('credits and reverses a single token, and moves none for a payment without 
   const buyer = await aWallet()
   const [one, none] = [await anOrder('tokens', buyer, 1), await anOrder('subscription', buyer, 0)]
   await say([paid(one)])
-  expect(await walletOf(buyer)).toEqual({ balance: 51, debt: 0 })
+  expect(await readWallet(buyer)).toEqual({ balance: 51, debt: 0 })
   await say([{ type: 'refunded', paymentRef: `pay_${one}`, refundedMinor: 1999, refundedAt: day(1) }])
-  expect(await walletOf(buyer)).toEqual({ balance: 50, debt: 0 })
+  expect(await readWallet(buyer)).toEqual({ balance: 50, debt: 0 })
   const told = app.db
     .selectFrom('token_transactions')
     .select('description')
@@ -263,7 +263,7 @@ test('credits and reverses a single token, and moves none for a payment without 
     .where('transaction_type', '=', 'refund')
   expect((await told.execute()).map(({ description }) => description)).toEqual([expect.stringMatching(/^Refunded: /)])
   await say([paid(none, { subscriptionRef: `sub_${none}` })])
-  expect(await walletOf(buyer)).toEqual({ balance: 50, debt: 0 })
+  expect(await readWallet(buyer)).toEqual({ balance: 50, debt: 0 })
   // Without a period end from the provider, a month from the payment.
   const row = app.db.selectFrom('payments').select('period_end').where('order_id', '=', none)
   expect(await row.executeTakeFirst()).toEqual({ period_end: new Date('2026-02-01T00:00:00.000Z') })

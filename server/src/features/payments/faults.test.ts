@@ -27,7 +27,7 @@ afterAll(async () => {
   await standIn.stop()
 })
 
-async function wishOf({ client }: TestMember, clientId: string = crypto.randomUUID()) {
+async function makeWish({ client }: TestMember, clientId: string = crypto.randomUUID()) {
   const { packs } = await client.payments.quote({ currencyCode: 'USD' })
   return { packageId: 'starter', currencyCode: 'USD', quote: packs[0]!.quote, clientId } as const
 }
@@ -35,7 +35,7 @@ async function wishOf({ client }: TestMember, clientId: string = crypto.randomUU
 const checkouts = () => standIn.asked.filter(({ path }) => path === '/v1/checkout/sessions').length
 
 test('opens one order and checkout for ten presses with one id, and refuses other input', async () => {
-  const wish = await wishOf(man)
+  const wish = await makeWish(man)
   const before = checkouts()
   const first = await atOnce(
     10,
@@ -55,7 +55,7 @@ test('opens one order and checkout for ten presses with one id, and refuses othe
 })
 
 test('resumes a request that died with its server, for the same checkout', async () => {
-  const wish = await wishOf(man)
+  const wish = await makeWish(man)
   const { orderId, url } = await man.client.payments.createTokenCheckout(wish)
   // As if the server had crashed before storing the answer.
   await app.db.updateTable('orders').set({ provider_ref: null, checkout_url: null }).where('id', '=', orderId).execute()
@@ -65,7 +65,7 @@ test('resumes a request that died with its server, for the same checkout', async
 })
 
 test.each(['answers 500', 'hangs up'] as const)('costs nothing when a provider %s, and continues with the next press', async (trouble) => {
-  const wish = await wishOf(man)
+  const wish = await makeWish(man)
   standIn.trouble = trouble
   try {
     await expect(man.client.payments.createTokenCheckout(wish)).rejects.toMatchObject({ code: 'PAYMENT_PROVIDER_FAILED', status: 503 })
@@ -78,7 +78,7 @@ test.each(['answers 500', 'hangs up'] as const)('costs nothing when a provider %
 test('refuses a checkout without an address', async () => {
   stripe.isWithoutUrl = true
   try {
-    const wish = await wishOf(man)
+    const wish = await makeWish(man)
     await expect(man.client.payments.createTokenCheckout(wish)).rejects.toMatchObject({
       code: 'NO_CHECKOUT_ADDRESS',
       data: { kind: 'tokens' },
@@ -205,7 +205,7 @@ test('stops charging members who are banned or leave', async () => {
 test('refunds with a reason, never more than was paid, and follows the provider in the ledger', async () => {
   const admin = await anAdmin(app)
   const buyer = await aMember(app, 'man')
-  const { orderId } = await buyer.client.payments.createTokenCheckout(await wishOf(buyer))
+  const { orderId } = await buyer.client.payments.createTokenCheckout(await makeWish(buyer))
   stripe.pay(orderId, app.clock.now())
   await deliverStripe(app, stripe.completed(orderId, app.clock.now()))
   await whenIdle(app)
@@ -232,7 +232,7 @@ test('refunds with a reason, never more than was paid, and follows the provider 
 
 test('finds events whose job was lost, and deletes payloads after ninety days', async () => {
   const buyer = await aMember(app, 'man')
-  const { orderId } = await buyer.client.payments.createTokenCheckout(await wishOf(buyer))
+  const { orderId } = await buyer.client.payments.createTokenCheckout(await makeWish(buyer))
   stripe.pay(orderId, app.clock.now())
   const { id } = await app.db
     .insertInto('payment_events')

@@ -108,7 +108,7 @@ export const payments = {
 
 /** Lists a member's payments, newest first. */
 async function listPaid({ db, config }: RequestContext, memberId: MemberId, cursors: PageCursor) {
-  const before = cursors.after && placeOf(cursors.after)
+  const before = cursors.after && decodePlace(cursors.after)
   const rows = await listReceipts(db, memberId, { before, limit: PAYMENTS_PAGE_SIZE + 1 })
   const page = rows.slice(0, PAYMENTS_PAGE_SIZE)
   const last = rows.length > page.length ? page.at(-1) : undefined
@@ -131,7 +131,7 @@ async function readOrder(context: Member, id: OrderId) {
   return viewOrder(order, await listOfOrder(context.db, id), context.clock.now())
 }
 
-function placeOf([paidAt = '', id = '']: CursorPart[]): { paidAt: string; id: string } {
+function decodePlace([paidAt = '', id = '']: CursorPart[]): { paidAt: string; id: string } {
   return { paidAt: String(paidAt), id: String(id) }
 }
 

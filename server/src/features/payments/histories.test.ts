@@ -74,7 +74,7 @@ async function anOrder(member: MemberId, { kind, tokens }: Story): Promise<Order
 }
 
 /** Lists all facts a provider would send for a story. */
-function wordsOf(orderId: OrderId, story: Story): Fact[] {
+function listFacts(orderId: OrderId, story: Story): Fact[] {
   const isSubscription = story.kind === 'subscription'
   const subscriptionRef = isSubscription ? `sub_${orderId}` : null
   const paid = (number: number): Fact => ({
@@ -127,7 +127,7 @@ function wordsOf(orderId: OrderId, story: Story): Fact[] {
 }
 
 /** Computes the tokens left by a story: those of its payments minus those reversed of the first. */
-function tokensOf({ kind, tokens, isPaid, renewals, refunds, dispute }: Story): number {
+function countTokens({ kind, tokens, isPaid, renewals, refunds, dispute }: Story): number {
   if (!isPaid) return 0
   const refunded = Math.max(0, ...refunds)
   const isGone = refunded >= AMOUNT || dispute === 'open' || dispute === 'lost'
@@ -179,7 +179,7 @@ test('keeps the ledger right for any events in any order, with repetitions and c
         if (!member) throw new Error('nobody came')
         await inTransaction(app.db, (tx) => openWallet(tx, member, app.deps.systemConfig))
         const words: Fact[] = []
-        for (const story of stories) words.push(...wordsOf(await anOrder(member, story), story))
+        for (const story of stories) words.push(...listFacts(await anOrder(member, story), story))
         let spent = 0
         for (const happening of happenings) {
           if (happening.what === 'spend') spent += await spend(member, happening.amount, happening.diesAfter)
@@ -196,7 +196,7 @@ test('keeps the ledger right for any events in any order, with repetitions and c
           .select(['balance', 'wallet_debt'])
           .where('user_id', '=', member)
           .executeTakeFirstOrThrow()
-        expect(wallet.balance - wallet.wallet_debt).toBe(50 - spent + stories.reduce((sum, story) => sum + tokensOf(story), 0))
+        expect(wallet.balance - wallet.wallet_debt).toBe(50 - spent + stories.reduce((sum, story) => sum + countTokens(story), 0))
         const broken = (await verifyInvariants(app.db)).filter(({ rows }) => rows > 0)
         expect(broken).toEqual([])
         const waiting = app.db

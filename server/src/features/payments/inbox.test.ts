@@ -16,14 +16,14 @@ interface Sent {
   signature?: string
 }
 
-function send({ body = aWord(), signature = signatureOf(body) }: Sent = {}): Promise<Response> {
+function send({ body = aWord(), signature = sign(body) }: Sent = {}): Promise<Response> {
   const headers = { 'content-type': 'application/json', 'sandbox-signature': signature }
   return fetch(`${app.url}/webhooks/sandbox`, { method: 'POST', headers, body })
 }
 
 const aWord = (id: string = crypto.randomUUID()) => JSON.stringify({ id, type: 'sandbox.nothing', livemode: false, facts: [] })
 
-function signatureOf(body: string): string {
+function sign(body: string): string {
   const { sandbox } = app.deps.payments
   if (!sandbox) throw new Error('there is no sandbox')
   return sandbox.sign(body, app.clock.now())
@@ -56,7 +56,7 @@ test('sends sandbox events to the address this server listens at', () => {
 
 test('refuses and logs unsigned events, and stores nothing', async () => {
   const id = crypto.randomUUID()
-  expect((await send({ body: aWord(id), signature: signatureOf('another body') })).status).toBe(400)
+  expect((await send({ body: aWord(id), signature: sign('another body') })).status).toBe(400)
   expect(await keptWith(id)).toEqual([])
   expect(app.logged()).toContain('payments: a webhook was refused')
 })

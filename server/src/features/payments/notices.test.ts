@@ -24,7 +24,7 @@ async function bell({ client }: TestMember): Promise<Notification[]> {
 }
 
 /** Kind, amount in minor units and tokens of each notification, oldest first. */
-async function linesOf(member: TestMember): Promise<string[]> {
+async function listNotices(member: TestMember): Promise<string[]> {
   await whenIdle(app)
   return (await bell(member)).map(({ kind, facts }) =>
     [kind, facts.money?.minor, facts.amount, facts.owed].filter((part) => part !== undefined).join(' '),
@@ -49,14 +49,14 @@ async function say(fact: Fact): Promise<void> {
   for (let time = 0; time < 2; time++) await hearFacts(app.deps, { provider: 'sandbox', isLive: false, facts: [fact] })
 }
 
-async function paymentRefOf(orderId: OrderId): Promise<string> {
+async function findPaymentRef(orderId: OrderId): Promise<string> {
   const row = app.db.selectFrom('payments').select('payment_ref').where('order_id', '=', orderId).orderBy('paid_at', 'desc')
   return (await row.executeTakeFirstOrThrow()).payment_ref
 }
 
 const at = () => app.clock.now().toISOString()
 const refunded = async (orderId: OrderId, refundedMinor: number) =>
-  say({ type: 'refunded', paymentRef: await paymentRefOf(orderId), refundedMinor, refundedAt: at() })
+  say({ type: 'refunded', paymentRef: await findPaymentRef(orderId), refundedMinor, refundedAt: at() })
 
 test('reports a refund with its amount, tokens and debt, each part once', async () => {
   const man = await aMember(app, 'man')
@@ -66,14 +66,14 @@ test('reports a refund with its amount, tokens and debt, each part once', async 
   await refunded(orderId, 999)
   // Known already: an older part changes nothing.
   await refunded(orderId, 500)
-  expect(await linesOf(man)).toEqual(['tokens_credited 999 100', 'payment_refunded 500 50 20', 'payment_refunded 499 50 50'])
+  expect(await listNotices(man)).toEqual(['tokens_credited 999 100', 'payment_refunded 500 50 20', 'payment_refunded 499 50 50'])
   const mails = (await mailsTo(app, man.email)).filter(({ subject }) => subject.startsWith('Refund'))
   expect(mails.map(({ subject }) => subject)).toEqual(['Refund: USD 5.00', 'Refund: USD 4.99'])
   expect(mails[0]?.text).toContain('USD 5.00 of your payment for Starter Pack, 100 tokens (receipt R-')
   expect(mails[0]?.text).toContain('50 tokens came with it, and 20 of them were already spent.')
 
   await buyTokens(app, man, 'starter')
-  expect((await linesOf(man)).slice(3).toSorted()).toEqual(['debt_settled 70 0', 'tokens_credited 999 100'])
+  expect((await listNotices(man)).slice(3).toSorted()).toEqual(['debt_settled 70 0', 'tokens_credited 999 100'])
   expect(await mailsAbout(man)).toContain('70 tokens of your purchase covered what you owed')
 })
 
@@ -113,27 +113,27 @@ test('reports a refund that the provider refused, and that nothing moved', async
   const request = { id: refundId, payment_id: payment, amount_minor: 999, reason: 'Asked for', asked_at: app.clock.now() }
   await app.db.insertInto('refund_requests').values(request).execute()
   for (let time = 0; time < 2; time++) await sendRefund.run({ refundId }, app.deps)
-  expect(sortLines(await linesOf(man))).toEqual(['refund_failed 999', 'tokens_credited 999 100'])
+  expect(sortLines(await listNotices(man))).toEqual(['refund_failed 999', 'tokens_credited 999 100'])
   expect(await mailsAbout(man)).toContain('A refund of USD 9.99 did not go through')
 })
 
 test('reports a dispute when it opens and when it is decided, in any order', async () => {
   const man = await aMember(app, 'man')
   const { orderId } = await buyTokens(app, man, 'starter')
-  const paymentRef = await paymentRefOf(orderId)
+  const paymentRef = await findPaymentRef(orderId)
   const open: Fact = { type: 'disputed', paymentRef, disputedAt: at(), closedAt: null, isWon: null }
   await say(open)
   await say({ ...open, closedAt: at(), isWon: true })
   await say(open)
-  expect(await linesOf(man)).toEqual(['tokens_credited 999 100', 'payment_disputed 999 100 0', 'dispute_won 999 100 0'])
+  expect(await listNotices(man)).toEqual(['tokens_credited 999 100', 'payment_disputed 999 100 0', 'dispute_won 999 100 0'])
   const mails = await mailsTo(app, man.email)
   expect(mails.find(({ subject }) => subject === 'Your payment of USD 9.99 is disputed')?.text).toContain('We took back 100 tokens')
   expect(mails.at(-1)?.text).toContain('We gave back 100 tokens.')
 
   const other = await aMember(app, 'man')
   const lost = await buyTokens(app, other, 'starter')
-  await say({ type: 'disputed', paymentRef: await paymentRefOf(lost.orderId), disputedAt: at(), closedAt: at(), isWon: false })
-  expect(await linesOf(other)).toEqual(['tokens_credited 999 100', 'dispute_lost 999 100 0'])
+  await say({ type: 'disputed', paymentRef: await findPaymentRef(lost.orderId), disputedAt: at(), closedAt: at(), isWon: false })
+  expect(await listNotices(other)).toEqual(['tokens_credited 999 100', 'dispute_lost 999 100 0'])
 })
 
 test('reports start, renewal, refused renewal, cancellation and resumption with the price', async () => {
@@ -155,7 +155,7 @@ test('reports start, renewal, refused renewal, cancellation and resumption with 
     'subscription_resumed 1999',
     'payment_failed 1999',
   ]
-  expect((await linesOf(man)).filter((line) => line !== 'tokens_credited 0')).toEqual(kinds)
+  expect((await listNotices(man)).filter((line) => line !== 'tokens_credited 0')).toEqual(kinds)
   const subjects = await mailsAbout(man)
   expect(subjects.filter((subject) => subject === 'Your receipt from Adire: USD 19.99')).toHaveLength(2)
   for (const subject of ['Your subscription was cancelled', 'Your subscription continues', 'Your Premium could not be renewed'])
@@ -167,7 +167,7 @@ test('reports the charge of an upgrade, once', async () => {
   const { checkout } = await subscribe(app, man, 'monthly')
   await changePlan(app, man, 'yearly')
   for (const fact of await app.deps.payments.sandbox!.fetchFacts({ ref: checkout })) await say(fact)
-  const lines = await linesOf(man)
+  const lines = await listNotices(man)
   expect(lines.filter((line) => line.startsWith('plan_changed'))).toEqual(['plan_changed 14000'])
   expect(lines.filter((line) => line.startsWith('premium_renewed'))).toEqual([])
 })
@@ -177,7 +177,7 @@ test('reports premium that a refund or dispute ends, once', async () => {
   const { orderId } = await subscribe(app, man, 'yearly')
   await refunded(orderId, 15_999)
   await endSubscriptions.run({}, app.deps)
-  const lines = (await linesOf(man)).map((line) => line.split(' ')[0] ?? '')
+  const lines = (await listNotices(man)).map((line) => line.split(' ')[0] ?? '')
   expect(sortLines(lines)).toEqual(['payment_refunded', 'premium_ended', 'premium_started', 'tokens_credited'])
   expect((await mailsAbout(man)).filter((subject) => subject === 'Your Premium has ended')).toHaveLength(1)
 })
@@ -190,7 +190,7 @@ test.each([
   const { orderId } = await subscribe(app, man, 'monthly')
   await man.client.payments.cancelSubscription()
   app.clock.advance({ days: 2 })
-  const open: Fact = { type: 'disputed', paymentRef: await paymentRefOf(orderId), disputedAt: at(), closedAt: null, isWon: null }
+  const open: Fact = { type: 'disputed', paymentRef: await findPaymentRef(orderId), disputedAt: at(), closedAt: null, isWon: null }
   await say(open)
   if (endsFirst) await endSubscriptions.run({}, app.deps)
   app.clock.advance({ days: 2 })
@@ -240,7 +240,7 @@ test('names the second subscription as the cause of its refund', async () => {
 test('keeps the payments of an erased member going without a notification', async () => {
   const man = await aMember(app, 'man')
   const { orderId } = await buyTokens(app, man, 'starter')
-  const paymentRef = await paymentRefOf(orderId)
+  const paymentRef = await findPaymentRef(orderId)
   await whenIdle(app)
   const count = () => app.db.selectFrom('notifications').select('id').where('user_id', '=', man.id).execute()
   const before = await count()

@@ -54,9 +54,9 @@ export function createPayments(
 export async function hearFacts(deps: Deps, heard: Heard, eventId?: number): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     await heard.alongWith?.(tx)
-    const heardOf = await applyAll(tx, deps, heard, eventId)
+    const resolvedRefs = await applyAll(tx, deps, heard, eventId)
     // Applies events that waited for these references; those may name further ones.
-    for (let refs = heardOf; refs.length > 0;) {
+    for (let refs = resolvedRefs; refs.length > 0;) {
       const next: string[] = []
       for (const { id, ...late } of await takeWaiting(tx, heard.provider, refs))
         next.push(...(await applyAll(tx, deps, { ...late, provider: heard.provider }, id)))
@@ -84,14 +84,14 @@ async function applyAll(tx: Tx, deps: Context, heard: Heard, eventId: number | u
     const { outcome, reason, waitsFor, memberId } = worst ?? { ...APPLIED, outcome: 'ignored' as const }
     await saveOutcome(tx, eventId, { outcome, reason, waitsFor, memberId, facts: heard.facts, at: deps.clock.now() })
   }
-  return results.flatMap(({ heardOf }) => heardOf)
+  return results.flatMap(({ resolvedRefs }) => resolvedRefs)
 }
 
 type One = Pick<Heard, 'provider' | 'isLive'> & { fact: Fact }
 
 async function applyFact(tx: Tx, deps: Context, { fact, ...from }: One): Promise<Result> {
   if (fact.type === 'refunded' || fact.type === 'disputed') return applyReversal(tx, deps, { ...from, fact })
-  const orderId = await orderOf(tx, from.provider, fact)
+  const orderId = await findOrderIdByFact(tx, from.provider, fact)
   if (orderId === undefined) return waiting('subscriptionRef' in fact ? (fact.subscriptionRef ?? '') : '')
   const order = await takeOrder(tx, orderId)
   if (!order) return quarantined('no such order')
@@ -105,14 +105,14 @@ async function applyFact(tx: Tx, deps: Context, { fact, ...from }: One): Promise
 }
 
 /** Finds the order of a fact, by its id or its subscription; undefined while both are unknown. */
-async function orderOf(
+async function findOrderIdByFact(
   tx: Tx,
   provider: PaymentProvider,
   fact: Exclude<Fact, { type: 'refunded' | 'disputed' }>,
 ): Promise<OrderId | 'none' | undefined> {
   if (fact.orderId !== null) return OrderId.safeParse(fact.orderId).data ?? 'none'
   if (!('subscriptionRef' in fact) || fact.subscriptionRef === null) return 'none'
-  return subscriptions.findOrderOf(tx, provider, fact.subscriptionRef)
+  return subscriptions.findOrderId(tx, provider, fact.subscriptionRef)
 }
 
 /** Locks the member's wallet and then the order: token movements of one member are serialized. */
@@ -145,7 +145,7 @@ async function applyToOrder(tx: Tx, deps: Context, { order, fact }: { order: Ord
     kind === 'subscription_cancelled' &&
     (await planChanges.listPlanChanges(tx, order.id)).some((one) => isOpenChange(one) && one.kind === 'deferred')
   if (kind && after.lastPaidAt && !isDeferral) await tellOfSubscription(tx, deps, { kind, subscription: after, order })
-  return { ...APPLIED, heardOf: [fact.subscriptionRef] }
+  return { ...APPLIED, resolvedRefs: [fact.subscriptionRef] }
 }
 
 async function begin(tx: Tx, { id, memberId, provider, createdAt }: OrderRow, subscriptionRef: string): Promise<void> {
@@ -178,7 +178,7 @@ async function applyPaid(
   if (isNew) await enqueue(tx, receiptTask, { paymentId: id })
   const isKnownPlan = terms.planChangeId === null || earlier.some(({ planChangeId }) => planChangeId === terms.planChangeId)
   const kind = earlier.length === 0 ? 'start' : isKnownPlan ? 'renewal' : 'change'
-  return { ...APPLIED, heardOf: listRefs(fact), ...(isNew && { newPayment: { id, amountMinor: terms.amountMinor, kind } }) }
+  return { ...APPLIED, resolvedRefs: listRefs(fact), ...(isNew && { newPayment: { id, amountMinor: terms.amountMinor, kind } }) }
 }
 
 /** Applies a change with a payment under it, or withdraws it with a later renewal on the old terms. */

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const balanceOf = async ({ client }: TestMember) => (await client.tokens.wallet()).balance
+const readBalance = async ({ client }: TestMember) => (await client.tokens.wallet()).balance
 const isPremium = async ({ client }: TestMember) => (await client.auth.session()).isPremium
 
 test('credits tokens after the provider confirms the payment, with a receipt by email and page', async () => {
@@ -27,7 +27,7 @@ test('credits tokens after the provider confirms the payment, with a receipt by 
   expect(await press(app, order, 'pay')).toBe(`http://localhost:3999/dashboard/wallet?purchase=success&order=${order.orderId}`)
 
   expect(await man.client.payments.order({ id: order.orderId })).toMatchObject({ status: 'paid', checkoutUrl: null })
-  expect(await balanceOf(man)).toBe(350)
+  expect(await readBalance(man)).toBe(350)
   const { entries } = await man.client.tokens.statement({})
   expect(entries[0]).toMatchObject({ type: 'purchase', amount: 300, balance: 350, description: 'Popular Choice, 300 tokens' })
 
@@ -51,7 +51,7 @@ test('grants nothing by the return address', async () => {
   await fetch(`${app.url}/dashboard?subscription=success&order=${order.orderId}`, { headers: { cookie: man.jar.header } })
   expect(await man.client.payments.checkOrder({ id: order.orderId })).toMatchObject({ status: 'open', premiumUntil: null })
   expect(await isPremium(man)).toBe(false)
-  expect(await balanceOf(man)).toBe(50)
+  expect(await readBalance(man)).toBe(50)
   expect(await app.db.selectFrom('payments').select('id').where('user_id', '=', man.id).execute()).toEqual([])
   await expect(other.client.payments.order({ id: order.orderId })).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
@@ -63,11 +63,11 @@ test('handles a refused card, a confirmed one, and a cancelled checkout', async 
   expect(await man.client.payments.order({ id: order.orderId })).toMatchObject({ status: 'failed' })
   await press(app, order, 'pay', 'asks_first')
   await press(app, order, 'refuse')
-  expect(await balanceOf(man)).toBe(50)
+  expect(await readBalance(man)).toBe(50)
   await press(app, order, 'pay', 'asks_first')
   await press(app, order, 'confirm')
   expect(await man.client.payments.order({ id: order.orderId })).toMatchObject({ status: 'paid', price: { minor: 5676, decimals: 0 } })
-  expect(await balanceOf(man)).toBe(150)
+  expect(await readBalance(man)).toBe(150)
 
   const left = await openSubscription(man, 'monthly')
   expect(await press(app, left, 'leave')).toContain('/dashboard?subscription=cancelled')
@@ -79,7 +79,7 @@ test('starts premium when paid, renews, cancels and resumes it, and ends it on t
   const man = await aMember(app, 'man')
   const order = await subscribe(app, man, 'quarterly')
   expect(await isPremium(man)).toBe(true)
-  expect(await balanceOf(man)).toBe(100)
+  expect(await readBalance(man)).toBe(100)
   const [first] = [await man.client.payments.subscription()]
   expect(first.subscription).toMatchObject({ plan: 'quarterly', status: 'active', canCancel: true, canResume: false })
   await expect(openSubscription(man, 'monthly')).rejects.toMatchObject({ code: 'SUBSCRIPTION_EXISTS' })
@@ -88,7 +88,7 @@ test('starts premium when paid, renews, cancels and resumes it, and ends it on t
   const renewed = (await man.client.payments.subscription()).subscription
   expect(new Date(renewed!.paidUntil).getTime()).toBeGreaterThan(new Date(first.subscription!.paidUntil).getTime() + 80 * 86_400_000)
   expect((await man.client.payments.list({})).payments).toHaveLength(2)
-  expect(await balanceOf(man)).toBe(150)
+  expect(await readBalance(man)).toBe(150)
 
   expect((await man.client.payments.cancelSubscription()).subscription).toMatchObject({ status: 'cancelling', canResume: true })
   expect((await man.client.payments.cancelSubscription()).subscription).toMatchObject({ status: 'cancelling' })
@@ -123,10 +123,10 @@ test('reverses tokens of a refund as far as available, and the rest with the nex
 test('ends premium and takes its tokens at once when a subscription is refunded', async () => {
   const man = await aMember(app, 'man')
   const order = await subscribe(app, man, 'yearly')
-  expect(await balanceOf(man)).toBe(150)
+  expect(await readBalance(man)).toBe(150)
   await press(app, order, 'refund')
   expect(await isPremium(man)).toBe(false)
-  expect(await balanceOf(man)).toBe(50)
+  expect(await readBalance(man)).toBe(50)
 })
 
 test('ends and refunds the later of two subscriptions paid in two tabs', async () => {
@@ -140,7 +140,7 @@ test('ends and refunds the later of two subscriptions paid in two tabs', async (
   const { payments } = await man.client.payments.list({})
   expect(payments.map(({ status }) => status).toSorted()).toEqual(['paid', 'refunded'])
   expect((await man.client.payments.subscription()).subscription).toMatchObject({ plan: 'monthly', status: 'active' })
-  expect(await balanceOf(man)).toBe(50)
+  expect(await readBalance(man)).toBe(50)
 })
 
 test("ends premium by the server's clock and deletes nothing of the member", async () => {

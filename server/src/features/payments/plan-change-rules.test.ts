@@ -27,7 +27,7 @@ interface Bought {
 }
 
 /** Builds a payment; the end of its period is computed, not given. */
-function partOf({ terms, paidMinor, paidAt, isProration }: Bought, i: number): PaidPart {
+function toPart({ terms, paidMinor, paidAt, isProration }: Bought, i: number): PaidPart {
   const value = { valueMinor: terms.amountMinor, valueTokens: terms.tokens, months: terms.months }
   const open = { periodEnd: null, isNamed: false, refundedMinor: 0, disputedAt: null, isDisputeWon: null }
   return { id: String(i).padStart(3, '0'), paidAt, isProration, amountMinor: paidMinor, ...value, ...open }
@@ -44,7 +44,7 @@ class Account {
   }
 
   get parts(): PaidPart[] {
-    return this.bought.map(partOf)
+    return this.bought.map(toPart)
   }
 
   get paidMinor(): number {
@@ -172,7 +172,7 @@ test('rounds the credit half to even by seconds', () => {
   expect([0, 120_959, 120_960, 120_961, 362_880, 362_881, 2_419_199].map(credit)).toEqual([10, 10, 10, 9, 8, 8, 0])
 })
 
-test('starts a longer plan later when it would cost less than a dollar, or end before the paid time', () => {
+test('starts a longer plan later if it costs less than a dollar or ends before the paid time', () => {
   const kinds = (first: PlanTerms, target: PlanTerms) => new Account(first).quote(target, at(60)).kind
   expect(kinds(plan(1, 2000), plan(3, 5000))).toBe('upgrade')
   expect(kinds(plan(1, 2000), plan(3, 2050))).toBe('downgrade')

@@ -46,19 +46,19 @@ export interface PlanChangeTerms {
 export function priceChange({ unused, paidUntil, months, canSwitch }: Current, target: PlanTerms, at: Date): PlanChangeTerms {
   const later = { creditMinor: 0, chargeMinor: 0, chargeUsdCents: 0, chargeTokens: 0, startsAt: paidUntil, renewsAt: paidUntil }
   if (!canSwitch) return { kind: 'deferred', ...later }
-  const creditMinor = unused.reduce((sum, part) => sum + shareOf(part.minor, part, at), 0)
+  const creditMinor = unused.reduce((sum, part) => sum + computeShare(part.minor, part, at), 0)
   const chargeMinor = target.amountMinor - creditMinor
   const renewsAt = addMonths(at, target.months)
   if (target.months <= months || chargeMinor <= 0 || renewsAt <= paidUntil) return { kind: 'downgrade', ...later }
   const chargeUsdCents = Number(divideToEven(BigInt(target.usdCents) * BigInt(chargeMinor), BigInt(target.amountMinor)))
   if (chargeUsdCents < LOWEST_CHARGE_CENTS) return { kind: 'downgrade', ...later }
-  const tokensBefore = unused.reduce((sum, part) => sum + shareOf(part.tokens, part, at), 0)
+  const tokensBefore = unused.reduce((sum, part) => sum + computeShare(part.tokens, part, at), 0)
   const chargeTokens = Math.max(0, target.tokens - tokensBefore)
   return { kind: 'upgrade', creditMinor, chargeMinor, chargeUsdCents, chargeTokens, startsAt: at, renewsAt }
 }
 
 /** Computes the remaining share of a period's value, by whole seconds, rounded half to even. */
-function shareOf(value: number, { start, end }: UnusedPart, at: Date): number {
+function computeShare(value: number, { start, end }: UnusedPart, at: Date): number {
   const length = seconds(end) - seconds(start)
   const left = Math.min(seconds(end) - seconds(at), length)
   return length <= 0 || left <= 0 ? 0 : Number(divideToEven(BigInt(value) * BigInt(left), BigInt(length)))

@@ -28,11 +28,11 @@ async function aSubscriber(plan: PlanId = 'monthly') {
 }
 
 const view = async ({ client }: TestMember) => (await client.payments.subscription()).subscription!
-const paymentsOf = async ({ client }: TestMember) =>
+const listPayments = async ({ client }: TestMember) =>
   (await client.payments.list({})).payments.map(({ description, price }) => `${description} ${price.minor}`)
 const premiumUntil = async ({ id }: TestMember) =>
   (await app.db.selectFrom('premium_features').select('expires_at').where('user_id', '=', id).executeTakeFirstOrThrow()).expires_at
-const kindsOf = async ({ client }: TestMember) => {
+const listKinds = async ({ client }: TestMember) => {
   await whenIdle(app)
   return (await client.notifications.list({})).notifications
     .filter(({ kind }) => kind !== 'tokens_credited')
@@ -44,7 +44,7 @@ async function setYearlyPrice(dollars: string): Promise<void> {
   await app.deps.systemConfig.reload()
 }
 
-async function refusalOf(call: Promise<unknown>): Promise<{ code: string; data: unknown }> {
+async function getRefusal(call: Promise<unknown>): Promise<{ code: string; data: unknown }> {
   const error = await call.then(
     () => undefined,
     (thrown: unknown) => thrown,
@@ -74,8 +74,8 @@ test('charges an upgrade at once, less the unused time by seconds, and starts a 
   end.setUTCFullYear(end.getUTCFullYear() + 1)
   expect(Math.abs(Date.parse(changed.paidUntil) - end.getTime())).toBeLessThan(5000)
   expect(await premiumUntil(man)).toEqual(new Date(changed.paidUntil))
-  expect(await paymentsOf(man)).toEqual([`Premium, 1 year (plan change) ${quote.charge.minor}`, 'Premium, 1 month 1999'])
-  expect((await kindsOf(man))[0]).toBe(`plan_changed ${quote.charge.minor}`)
+  expect(await listPayments(man)).toEqual([`Premium, 1 year (plan change) ${quote.charge.minor}`, 'Premium, 1 month 1999'])
+  expect((await listKinds(man))[0]).toBe(`plan_changed ${quote.charge.minor}`)
   const mail = [...(await mailsTo(app, man.email)), ...(await mailsTo(second, man.email))].find(
     ({ subject }) => subject === 'Your plan is now Premium, 1 year',
   )
@@ -93,9 +93,9 @@ test('renews an upgraded subscription at the price of the new plan', async () =>
   const { paidUntil } = await changePlan(app, man, 'quarterly')
   app.clock.advance({ minutes: 5 })
   await press(app, order, 'renew')
-  expect((await paymentsOf(man))[0]).toBe('Premium, 3 months 4999')
+  expect((await listPayments(man))[0]).toBe('Premium, 3 months 4999')
   expect(Date.parse((await view(man)).paidUntil) - Date.parse(paidUntil)).toBeGreaterThan(80 * 86_400_000)
-  expect((await kindsOf(man))[0]).toBe('premium_renewed 4999')
+  expect((await listKinds(man))[0]).toBe('premium_renewed 4999')
 })
 
 test('starts a downgrade with the next renewal, and charges nothing before', async () => {
@@ -116,13 +116,13 @@ test('starts a downgrade with the next renewal, and charges nothing before', asy
     canChangePlan: false,
     change: { plan: 'monthly', kind: 'downgrade', status: 'scheduled', startsAt: before.paidUntil },
   })
-  expect(await kindsOf(man)).toContain('plan_change_planned 1999')
-  expect(await paymentsOf(man)).toHaveLength(1)
+  expect(await listKinds(man)).toContain('plan_change_planned 1999')
+  expect(await listPayments(man)).toHaveLength(1)
   app.clock.advance({ minutes: 5 })
   await press(app, order, 'renew')
   expect(await view(man)).toMatchObject({ plan: 'monthly', price: { minor: 1999 }, change: null })
-  expect(await paymentsOf(man)).toEqual(['Premium, 1 month 1999', 'Premium, 1 year 15999'])
-  expect((await kindsOf(man))[0]).toBe('plan_changed 1999')
+  expect(await listPayments(man)).toEqual(['Premium, 1 month 1999', 'Premium, 1 year 15999'])
+  expect((await listKinds(man))[0]).toBe('plan_changed 1999')
 })
 
 test('withdraws a planned change, again without effect', async () => {
@@ -132,39 +132,39 @@ test('withdraws a planned change, again without effect', async () => {
     const { subscription } = await man.client.payments.keepPlan()
     expect(subscription).toMatchObject({ plan: 'yearly', status: 'active', change: null, canChangePlan: true })
   }
-  expect((await kindsOf(man)).filter((line) => line.startsWith('plan_change_withdrawn'))).toHaveLength(1)
+  expect((await listKinds(man)).filter((line) => line.startsWith('plan_change_withdrawn'))).toHaveLength(1)
   await press(app, order, 'renew')
-  expect(await paymentsOf(man)).toEqual(['Premium, 1 year 15999', 'Premium, 1 year 15999'])
+  expect(await listPayments(man)).toEqual(['Premium, 1 year 15999', 'Premium, 1 year 15999'])
 })
 
-test('withdraws a planned change when the subscription is cancelled, and needs a resumption before another', async () => {
+test('withdraws a planned change on cancellation, and needs a resumption before another', async () => {
   const { man, order } = await aSubscriber('yearly')
   await changePlan(app, man, 'monthly')
   const { subscription } = await man.client.payments.cancelSubscription()
   expect(subscription).toMatchObject({ plan: 'yearly', status: 'cancelling', change: null, canChangePlan: false })
-  expect(await refusalOf(man.client.payments.planQuotes())).toEqual({ code: 'PLAN_CHANGE_UNAVAILABLE', data: { reason: 'cancelling' } })
+  expect(await getRefusal(man.client.payments.planQuotes())).toEqual({ code: 'PLAN_CHANGE_UNAVAILABLE', data: { reason: 'cancelling' } })
   await man.client.payments.resumeSubscription()
   await press(app, order, 'renew')
-  expect((await paymentsOf(man))[0]).toBe('Premium, 1 year 15999')
+  expect((await listPayments(man))[0]).toBe('Premium, 1 year 15999')
 })
 
 test('refuses a quote of another price, plan, member or state with a new quote and no charge', async () => {
   const { man } = await aSubscriber()
   const old = await quotePlan(man, 'yearly')
   await setYearlyPrice('179.99')
-  const refused = await refusalOf(man.client.payments.changePlan({ plan: 'yearly', quote: old.quote }))
+  const refused = await getRefusal(man.client.payments.changePlan({ plan: 'yearly', quote: old.quote }))
   expect(refused).toMatchObject({ code: 'PLAN_QUOTE_CHANGED', data: { plan: 'yearly', kind: 'upgrade', renewalMinor: 17_999 } })
   await setYearlyPrice('159.99')
 
-  expect((await refusalOf(man.client.payments.changePlan({ plan: 'quarterly', quote: old.quote }))).code).toBe('PLAN_QUOTE_CHANGED')
-  expect((await refusalOf(man.client.payments.changePlan({ plan: 'yearly', quote: `${old.quote.slice(0, -2)}AA` }))).code).toBe(
+  expect((await getRefusal(man.client.payments.changePlan({ plan: 'quarterly', quote: old.quote }))).code).toBe('PLAN_QUOTE_CHANGED')
+  expect((await getRefusal(man.client.payments.changePlan({ plan: 'yearly', quote: `${old.quote.slice(0, -2)}AA` }))).code).toBe(
     'INVALID_INPUT',
   )
   const { man: other } = await aSubscriber()
-  expect((await refusalOf(other.client.payments.changePlan({ plan: 'yearly', quote: old.quote }))).code).toBe('INVALID_INPUT')
+  expect((await getRefusal(other.client.payments.changePlan({ plan: 'yearly', quote: old.quote }))).code).toBe('INVALID_INPUT')
   app.clock.advance({ minutes: 16 })
-  expect((await refusalOf(man.client.payments.changePlan({ plan: 'yearly', quote: old.quote }))).code).toBe('PLAN_QUOTE_CHANGED')
-  expect(await paymentsOf(man)).toHaveLength(1)
+  expect((await getRefusal(man.client.payments.changePlan({ plan: 'yearly', quote: old.quote }))).code).toBe('PLAN_QUOTE_CHANGED')
+  expect(await listPayments(man)).toHaveLength(1)
   expect(await app.db.selectFrom('plan_changes').select('id').where('user_id', '=', man.id).execute()).toEqual([])
 })
 
@@ -176,9 +176,9 @@ test('makes one change of a double click on two servers', async () => {
   const results = await Promise.allSettled(presses)
   await whenIdle(app)
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  expect(await paymentsOf(man)).toHaveLength(2)
+  expect(await listPayments(man)).toHaveLength(2)
   expect(await app.db.selectFrom('plan_changes').select('id').where('user_id', '=', man.id).execute()).toHaveLength(1)
-  expect(await refusalOf(man.client.payments.changePlan({ plan: 'yearly', quote }))).toEqual({
+  expect(await getRefusal(man.client.payments.changePlan({ plan: 'yearly', quote }))).toEqual({
     code: 'PLAN_CHANGE_UNAVAILABLE',
     data: { reason: 'same_plan' },
   })
@@ -189,24 +189,24 @@ test('keeps the plan when the bank refuses the charge of an upgrade', async () =
   const order = await openSubscription(man, 'monthly')
   await press(app, order, 'pay', 'fails_later')
   const { quote } = await quotePlan(man, 'yearly')
-  expect((await refusalOf(man.client.payments.changePlan({ plan: 'yearly', quote }))).code).toBe('PLAN_PAYMENT_REFUSED')
+  expect((await getRefusal(man.client.payments.changePlan({ plan: 'yearly', quote }))).code).toBe('PLAN_PAYMENT_REFUSED')
   expect(await view(man)).toMatchObject({ plan: 'monthly', status: 'active', change: null, canChangePlan: true })
-  expect(await paymentsOf(man)).toHaveLength(1)
+  expect(await listPayments(man)).toHaveLength(1)
 })
 
 test('offers no change while a renewal is unpaid, or without a subscription', async () => {
   const man = await aMember(app, 'man')
-  expect((await refusalOf(man.client.payments.planQuotes())).code).toBe('NOT_FOUND')
+  expect((await getRefusal(man.client.payments.planQuotes())).code).toBe('NOT_FOUND')
   const order = await openSubscription(man, 'monthly')
   await press(app, order, 'pay', 'fails_later')
   app.clock.advance({ hours: 1 })
   await press(app, order, 'renew')
-  expect(await refusalOf(man.client.payments.planQuotes())).toEqual({ code: 'PLAN_CHANGE_UNAVAILABLE', data: { reason: 'past_due' } })
+  expect(await getRefusal(man.client.payments.planQuotes())).toEqual({ code: 'PLAN_CHANGE_UNAVAILABLE', data: { reason: 'past_due' } })
   const admin = await anAdmin(app)
-  expect((await refusalOf(admin.client.payments.planQuotes())).code).toBe('FORBIDDEN')
+  expect((await getRefusal(admin.client.payments.planQuotes())).code).toBe('FORBIDDEN')
 })
 
-test('credits only what was not refunded, and returns to the earlier plan when an upgrade is refunded', async () => {
+test('credits only what was not refunded, and returns to the earlier plan after a refund', async () => {
   const { man, order } = await aSubscriber()
   const until = (await view(man)).paidUntil
   const { quote } = await quotePlan(man, 'yearly')
@@ -224,7 +224,7 @@ test('credits only what was not refunded, and returns to the earlier plan when a
     await hearFacts(app.deps, { provider: 'sandbox', isLive: false, facts: [fact] })
   }
   await refund(999)
-  expect((await refusalOf(man.client.payments.changePlan({ plan: 'yearly', quote }))).code).toBe('PLAN_QUOTE_CHANGED')
+  expect((await getRefusal(man.client.payments.changePlan({ plan: 'yearly', quote }))).code).toBe('PLAN_QUOTE_CHANGED')
   expect((await quotePlan(man, 'yearly')).credit.minor).toBeLessThanOrEqual(1000)
   app.clock.advance({ seconds: 5 })
   await changePlan(app, man, 'yearly')
@@ -257,10 +257,10 @@ test('applies an upgrade once when its events come twice, late and in any order'
   const { man, order } = await aSubscriber()
   await changePlan(app, man, 'yearly')
   const facts = await app.deps.payments.sandbox!.fetchFacts({ ref: order.checkout })
-  const before = [await paymentsOf(man), await kindsOf(man), await view(man)]
+  const before = [await listPayments(man), await listKinds(man), await view(man)]
   for (const list of [facts.toReversed(), facts])
     for (const fact of list) await hearFacts(app.deps, { provider: 'sandbox', isLive: false, facts: [fact] })
-  expect([await paymentsOf(man), await kindsOf(man), await view(man)]).toEqual(before)
+  expect([await listPayments(man), await listKinds(man), await view(man)]).toEqual(before)
 })
 
 test('quarantines a charge that differs from the change', async () => {
@@ -288,7 +288,7 @@ test('quarantines a charge that differs from the change', async () => {
     { ...paid, paymentRef: 'pay_x4', changeId: null, amountMinor: 1999 },
   ]
   for (const fact of wrong) await hearFacts(app.deps, { provider: 'sandbox', isLive: false, facts: [fact] })
-  expect(await paymentsOf(man)).toHaveLength(2)
+  expect(await listPayments(man)).toHaveLength(2)
 })
 
 test('sends a change again whose answer was lost, and charges it once', async () => {
@@ -307,7 +307,7 @@ test('sends a change again whose answer was lost, and charges it once', async ()
   await whenIdle(app)
   expect(await view(man)).toMatchObject({ plan: 'yearly', change: null })
   expect((await sandbox.find(order.checkout))?.state.payments).toHaveLength(2)
-  expect(await paymentsOf(man)).toHaveLength(2)
+  expect(await listPayments(man)).toHaveLength(2)
 })
 
 test('gives up an upgrade that its provider has not answered within an hour', async () => {
@@ -318,16 +318,16 @@ test('gives up an upgrade that its provider has not answered within an hour', as
   sandbox.changePlan = () => Promise.reject(new ProviderFailed('no answer'))
   const { subscription } = await man.client.payments.changePlan({ plan: 'yearly', quote })
   expect(subscription).toMatchObject({ plan: 'monthly', canChangePlan: false, change: { status: 'processing', kind: 'upgrade' } })
-  expect(await refusalOf(man.client.payments.keepPlan())).toEqual({ code: 'PLAN_CHANGE_UNAVAILABLE', data: { reason: 'processing' } })
+  expect(await getRefusal(man.client.payments.keepPlan())).toEqual({ code: 'PLAN_CHANGE_UNAVAILABLE', data: { reason: 'processing' } })
   app.clock.advance({ minutes: 61 })
   await reconcile.run({}, app.deps)
   await whenIdle(app)
   sandbox.changePlan = real
   expect(await view(man)).toMatchObject({ plan: 'monthly', canChangePlan: true, change: null })
-  expect((await kindsOf(man))[0]).toBe('plan_change_withdrawn 15999')
+  expect((await listKinds(man))[0]).toBe('plan_change_withdrawn 15999')
 })
 
-const changesOf = ({ id }: TestMember) =>
+const listChanges = ({ id }: TestMember) =>
   app.db.selectFrom('plan_changes').select(['kind', 'applied_at', 'withdrawn_at', 'failed_at']).where('user_id', '=', id).execute()
 
 test.each(['banned', 'deleting'] as const)('withdraws a planned change here and at the provider of a member who is %s', async (status) => {
@@ -341,7 +341,7 @@ test.each(['banned', 'deleting'] as const)('withdraws a planned change here and 
     await whenIdle(app)
   }
   expect(await planned()).toBe(null)
-  expect(await changesOf(man)).toEqual([{ kind: 'downgrade', applied_at: null, withdrawn_at: expect.any(Date), failed_at: null }])
+  expect(await listChanges(man)).toEqual([{ kind: 'downgrade', applied_at: null, withdrawn_at: expect.any(Date), failed_at: null }])
   const row = app.db.selectFrom('subscriptions').select('cancels').where('user_id', '=', man.id)
   expect(await row.executeTakeFirstOrThrow()).toEqual({ cancels: true })
   const told = app.db.selectFrom('notifications').select('kind').where('user_id', '=', man.id).where('kind', '=', 'plan_change_withdrawn')
@@ -363,7 +363,7 @@ test('stops sending an unanswered upgrade of a member who is banned', async () =
   await reconcile.run({}, app.deps)
   await whenIdle(app)
   expect((await sandbox.find(order.checkout))?.state.payments).toHaveLength(1)
-  expect(await changesOf(man)).toEqual([{ kind: 'upgrade', applied_at: null, withdrawn_at: expect.any(Date), failed_at: null }])
+  expect(await listChanges(man)).toEqual([{ kind: 'upgrade', applied_at: null, withdrawn_at: expect.any(Date), failed_at: null }])
 })
 
 test('closes a planned change with a subscription that ends unpaid', async () => {
@@ -374,7 +374,7 @@ test('closes a planned change with a subscription that ends unpaid', async () =>
   app.clock.advance({ days: 120 })
   await endSubscriptions.run({}, app.deps)
   await whenIdle(app)
-  expect(await changesOf(man)).toEqual([{ kind: 'downgrade', applied_at: null, withdrawn_at: expect.any(Date), failed_at: null }])
+  expect(await listChanges(man)).toEqual([{ kind: 'downgrade', applied_at: null, withdrawn_at: expect.any(Date), failed_at: null }])
   expect((await app.deps.payments.sandbox!.find(order.checkout))?.state).toMatchObject({ next: null, endedAt: expect.any(String) })
 })
 

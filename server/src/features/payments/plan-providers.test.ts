@@ -32,8 +32,8 @@ afterAll(async () => {
   await standIn.stop()
 })
 
-const stateOf = async ({ client }: TestMember) => (await client.payments.subscription()).subscription!
-const paymentsOf = async ({ client }: TestMember) =>
+const readState = async ({ client }: TestMember) => (await client.payments.subscription()).subscription!
+const listPayments = async ({ client }: TestMember) =>
   (await client.payments.list({})).payments.map(({ description, price }) => `${description} ${price.minor}`)
 
 async function subscribe(
@@ -64,7 +64,7 @@ async function paidWith(method: 'paystack' | 'paypal') {
 
 test.each(['paypal', 'paystack'] as const)('%s: plans the new plan for after the paid time, without a charge', async (method) => {
   const man = await paidWith(method)
-  const { paidUntil } = await stateOf(man)
+  const { paidUntil } = await readState(man)
   expect(await quotePlan(man, 'yearly')).toMatchObject({
     kind: 'deferred',
     charge: { minor: 0 },
@@ -80,7 +80,7 @@ test.each(['paypal', 'paystack'] as const)('%s: plans the new plan for after the
   await changePlan(app, man, 'yearly')
   const kinds = (await man.client.notifications.list({})).notifications.map(({ kind }) => kind)
   expect(kinds).not.toContain('subscription_cancelled')
-  expect(await paymentsOf(man)).toHaveLength(1)
+  expect(await listPayments(man)).toHaveLength(1)
 
   app.clock.advance({ seconds: Math.ceil((Date.parse(paidUntil) - app.clock.now().getTime()) / 1000) + 60 })
   await endSubscriptions.run({}, app.deps)
@@ -92,7 +92,7 @@ test.each(['paypal', 'paystack'] as const)('%s: plans the new plan for after the
 
 test('paystack: asks a banned member for no payment under a deferred change', async () => {
   const man = await paidWith('paystack')
-  const { paidUntil } = await stateOf(man)
+  const { paidUntil } = await readState(man)
   await changePlan(app, man, 'yearly')
   await app.db.updateTable('profiles').set({ account_status: 'banned' }).where('id', '=', man.id).execute()
   await endSubscriptions.run({}, app.deps)
@@ -130,7 +130,7 @@ test('Stripe: charges an upgrade as the new price and our credit on one invoice,
   expect(asked?.headers['idempotency-key']).toMatch(/:upgrade$/)
   await deliverStripe(app, event('invoice.paid', stripe.invoicesOf(orderId)[1]!, app.clock.now()))
   await whenIdle(app)
-  expect(await paymentsOf(man)).toEqual([`Premium, 1 year (plan change) ${charge.minor}`, 'Premium, 1 month 1999'])
+  expect(await listPayments(man)).toEqual([`Premium, 1 year (plan change) ${charge.minor}`, 'Premium, 1 month 1999'])
 })
 
 test('Stripe: keeps the plan when the card is declined', async () => {
@@ -138,8 +138,8 @@ test('Stripe: keeps the plan when the card is declined', async () => {
   stripe.isRefusing = true
   await expect(changePlan(app, man, 'yearly')).rejects.toMatchObject({ code: 'PLAN_PAYMENT_REFUSED' })
   stripe.isRefusing = false
-  expect(await stateOf(man)).toMatchObject({ plan: 'monthly', change: null, canChangePlan: true })
-  expect(await paymentsOf(man)).toHaveLength(1)
+  expect(await readState(man)).toMatchObject({ plan: 'monthly', change: null, canChangePlan: true })
+  expect(await listPayments(man)).toHaveLength(1)
 })
 
 test('Stripe: schedules a downgrade, releases it, and renews at the new price', async () => {

@@ -27,9 +27,9 @@ afterAll(async () => {
   await standIn.stop()
 })
 
-const balanceOf = async ({ client }: TestMember) => (await client.tokens.wallet()).balance
+const readBalance = async ({ client }: TestMember) => (await client.tokens.wallet()).balance
 const isPremium = async ({ client }: TestMember) => (await client.auth.session()).isPremium
-const stateOf = async ({ client }: TestMember) => (await client.payments.subscription()).subscription
+const readState = async ({ client }: TestMember) => (await client.payments.subscription()).subscription
 type Method = 'stripe' | 'paystack' | 'paypal'
 
 async function buy({ client }: TestMember, currencyCode: string, method: Method) {
@@ -58,16 +58,16 @@ test('Stripe: refunds a part of a token purchase, then disputes it', async () =>
   stripe.pay(orderId, app.clock.now())
   expect(await deliverStripe(app, stripe.completed(orderId, app.clock.now()))).toBe(200)
   await whenIdle(app)
-  expect(await balanceOf(man)).toBe(350)
+  expect(await readBalance(man)).toBe(350)
   await deliverStripe(app, stripe.refunded(orderId, app.clock.now(), 866))
   await whenIdle(app)
-  expect(await balanceOf(man)).toBe(200)
+  expect(await readBalance(man)).toBe(200)
   await deliverStripe(app, stripe.disputed(orderId, 'needs_response', app.clock.now()))
   await whenIdle(app)
-  expect(await balanceOf(man)).toBe(50)
+  expect(await readBalance(man)).toBe(50)
   await deliverStripe(app, stripe.disputed(orderId, 'won', app.clock.now()))
   await whenIdle(app)
-  expect(await balanceOf(man)).toBe(200)
+  expect(await readBalance(man)).toBe(200)
 })
 
 test('Stripe: renews a subscription, fails a renewal, cancels, resumes and refunds it', async () => {
@@ -81,19 +81,19 @@ test('Stripe: renews a subscription, fails a renewal, cancels, resumes and refun
   const [completed, invoice, created] = stripe.five(orderId, now)
   for (const event of [created!, invoice!, completed!]) await deliverStripe(app, event)
   await whenIdle(app)
-  expect([await isPremium(man), await balanceOf(man)]).toEqual([true, 100])
-  const paidUntil = (await stateOf(man))!.paidUntil
+  expect([await isPremium(man), await readBalance(man)]).toEqual([true, 100])
+  const paidUntil = (await readState(man))!.paidUntil
   await deliverStripe(app, stripe.renew(orderId, 2, new Date(now.getTime() + 1000)))
   await whenIdle(app)
-  expect(new Date((await stateOf(man))!.paidUntil).getTime()).toBeGreaterThan(new Date(paidUntil).getTime())
-  expect(await balanceOf(man)).toBe(150)
+  expect(new Date((await readState(man))!.paidUntil).getTime()).toBeGreaterThan(new Date(paidUntil).getTime())
+  expect(await readBalance(man)).toBe(150)
 
   expect((await man.client.payments.cancelSubscription()).subscription.status).toBe('cancelling')
   expect((await man.client.payments.resumeSubscription()).subscription.status).toBe('active')
   await deliverStripe(app, stripe.refunded(orderId, new Date(now.getTime() + 5000)))
   await whenIdle(app)
   // The second period is still paid for.
-  expect([await isPremium(man), await balanceOf(man)]).toEqual([true, 100])
+  expect([await isPremium(man), await readBalance(man)]).toEqual([true, 100])
 })
 
 test("Paystack: verifies tokens by reference before crediting, and finds a subscription's order", async () => {
@@ -106,17 +106,17 @@ test("Paystack: verifies tokens by reference before crediting, and finds a subsc
   paystack.transactions.get(bought.orderId)!.status = 'pending'
   await deliverPaystack(app, charge)
   await whenIdle(app)
-  expect(await balanceOf(man)).toBe(50)
+  expect(await readBalance(man)).toBe(50)
   paystack.transactions.get(bought.orderId)!.status = 'success'
   expect(await man.client.payments.checkOrder({ id: bought.orderId })).toMatchObject({ status: 'paid' })
-  expect(await balanceOf(man)).toBe(350)
+  expect(await readBalance(man)).toBe(350)
   await deliverPaystack(app, paystack.refund(bought.orderId, 1_599_200))
   await whenIdle(app)
-  expect(await balanceOf(man)).toBe(200)
+  expect(await readBalance(man)).toBe(200)
   await deliverPaystack(app, paystack.disputed(bought.orderId, null))
   await deliverPaystack(app, paystack.disputed(bought.orderId, 'merchant-accepted'))
   await whenIdle(app)
-  expect(await balanceOf(man)).toBe(50)
+  expect(await readBalance(man)).toBe(50)
 
   const { orderId } = await subscribe(man, 'GHS', 'paystack')
   expect([...paystack.plans.values()].at(-1)).toMatchObject({ interval: 'quarterly', currency: 'GHS' })
@@ -124,12 +124,12 @@ test("Paystack: verifies tokens by reference before crediting, and finds a subsc
   await deliverPaystack(app, words.created!)
   await deliverPaystack(app, words.charge)
   await whenIdle(app)
-  expect([await isPremium(man), await balanceOf(man)]).toEqual([true, 100])
+  expect([await isPremium(man), await readBalance(man)]).toEqual([true, 100])
   const renewal = paystack.renew(orderId, new Date(app.clock.now().getTime() + 86_400_000))
   await deliverPaystack(app, renewal.charge)
   await deliverPaystack(app, renewal.invoice)
   await whenIdle(app)
-  expect(await balanceOf(man)).toBe(150)
+  expect(await readBalance(man)).toBe(150)
   expect((await man.client.payments.cancelSubscription()).subscription.status).toBe('cancelling')
   expect(paystack.subscriptions.get(words.code!)?.status).toBe('non-renewing')
   expect((await man.client.payments.resumeSubscription()).subscription.status).toBe('active')
@@ -145,7 +145,7 @@ test('PayPal: captures an approved order, and suspends a subscription instead of
     200, 200,
   ])
   await whenIdle(app)
-  expect(await balanceOf(man)).toBe(350)
+  expect(await readBalance(man)).toBe(350)
   expect(paypal.captures).toBe(1)
 
   const { orderId } = await subscribe(man, 'GBP', 'paypal')
@@ -153,13 +153,13 @@ test('PayPal: captures an approved order, and suspends a subscription instead of
   await deliverPaypal(app, paypal, words.sale)
   await deliverPaypal(app, paypal, words.activated)
   await whenIdle(app)
-  expect([await isPremium(man), await balanceOf(man)]).toEqual([true, 400])
+  expect([await isPremium(man), await readBalance(man)]).toEqual([true, 400])
   expect((await man.client.payments.cancelSubscription()).subscription).toMatchObject({ status: 'cancelling', canResume: true })
   expect(paypal.subscriptionOf(orderId).status).toBe('SUSPENDED')
   expect((await man.client.payments.resumeSubscription()).subscription.status).toBe('active')
   await deliverPaypal(app, paypal, words.refunded)
   await whenIdle(app)
-  expect([await isPremium(man), await balanceOf(man)]).toEqual([false, 350])
+  expect([await isPremium(man), await readBalance(man)]).toEqual([false, 350])
 })
 
 test('credits a payment once without a webhook, with each provider', async () => {
@@ -180,13 +180,13 @@ test('credits a payment once without a webhook, with each provider', async () =>
   const left = await buy(unpaid, 'USD', 'stripe')
   await reconcile.run({}, app.deps)
   await whenIdle(app)
-  expect(await Promise.all(people.map(balanceOf))).toEqual([50, 50, 50])
+  expect(await Promise.all(people.map(readBalance))).toEqual([50, 50, 50])
   app.clock.advance({ minutes: 6 })
   await reconcile.run({}, app.deps)
   await reconcile.run({}, app.deps)
   await whenIdle(app)
-  expect(await Promise.all(people.map(balanceOf))).toEqual([350, 350, 350])
-  expect(await balanceOf(unpaid)).toBe(50)
+  expect(await Promise.all(people.map(readBalance))).toEqual([350, 350, 350])
+  expect(await readBalance(unpaid)).toBe(50)
 
   app.clock.advance({ hours: 25 })
   await reconcile.run({}, app.deps)

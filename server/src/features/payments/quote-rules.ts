@@ -31,7 +31,7 @@ export function signQuote({ secret, member }: Signer, quote: Quote): string {
   const parts = [kind, item, tokens, months, currency, decimals, amountMinor, usdCents, rateToUsd, expiresAt]
   const bytes = Buffer.alloc(QUOTE_BYTES, ' ')
   bytes.write(JSON.stringify(parts))
-  return sealBytes(purposeOf(member), bytes, secret)
+  return sealBytes(getPurpose(member), bytes, secret)
 }
 
 interface Wish {
@@ -42,7 +42,7 @@ interface Wish {
 
 /** Decrypts a quote. A forged quote, or one for something else, is invalid input; an expired one has its own error. */
 export function redeemQuote({ secret, member }: Signer, text: string, { wish, now }: { wish: Wish; now: Date }): Quote {
-  const bytes = readSealedBytes(purposeOf(member), text, { length: QUOTE_BYTES, serverSecret: secret })
+  const bytes = readSealedBytes(getPurpose(member), text, { length: QUOTE_BYTES, serverSecret: secret })
   if (!bytes) return fail('INVALID_INPUT', { issues: [{ path: 'quote', message: 'This is not a price of ours' }] })
   const parts = JSON.parse(bytes.toString()) as (string | number)[]
   const [kind, item, tokens, months, currency, decimals, amountMinor, usdCents, rateToUsd, expiresAt] = parts
@@ -61,6 +61,6 @@ export function redeemQuote({ secret, member }: Signer, text: string, { wish, no
   }
 }
 
-function purposeOf(member: MemberId): string {
+function getPurpose(member: MemberId): string {
   return `payments.quote:${member}`
 }

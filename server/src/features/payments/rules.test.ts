@@ -4,9 +4,18 @@ import { expect, test } from 'vitest'
 import { type PaidPeriod, paidPeriods } from './period-rules.ts'
 import { convertCents, divideMinor, writeMoney } from './money-rules.ts'
 import { redeemQuote, signQuote } from './quote-rules.ts'
-import { hostOf, isRunning, isTakenBack, needsSecondAdmin, orderMethods, referenceOf, suggestCurrency, tokensToReverse } from './rules.ts'
+import {
+  toLocalHost,
+  isRunning,
+  isTakenBack,
+  needsSecondAdmin,
+  orderMethods,
+  getReference,
+  suggestCurrency,
+  tokensToReverse,
+} from './rules.ts'
 
-test('chooses Paystack for its four currencies if listed, else Stripe, and PayPal only on request', () => {
+test('chooses Paystack for its four currencies, else Stripe, and PayPal only on request', () => {
   expect(orderMethods('NGN', ['stripe', 'paystack', 'paypal'])).toEqual(['paystack', 'stripe', 'paypal'])
   expect(orderMethods('NGN', ['stripe'])).toEqual(['stripe'])
   expect(orderMethods('EUR', ['paypal', 'paystack', 'stripe'])).toEqual(['stripe', 'paypal'])
@@ -15,7 +24,7 @@ test('chooses Paystack for its four currencies if listed, else Stripe, and PayPa
   expect(suggestCurrency('GB', ['USD', 'NGN'])).toBe('USD')
 })
 
-test('converts amounts exactly, half to even, with thousandths in tens, and refuses invalid rates', () => {
+test('converts amounts exactly, half to even, thousandths in tens, and refuses invalid rates', () => {
   const rated = (rateToUsd: string, decimals = 2) => ({ rateToUsd, decimals })
   expect(convertCents(999, rated('1'))).toBe(999)
   expect(convertCents(5, rated('2', 2))).toBe(2)
@@ -134,7 +143,7 @@ test('lets one admin refund up to a hundred dollars in any currency, and needs t
 })
 
 test('derives a reference from the end of the order id, short enough for the phone', () => {
-  expect(referenceOf('5b8a2f6e-1c7d-4b62-9d0e-3f4a5b6c7d8e')).toBe('AD-5B6C-7D8E')
+  expect(getReference('5b8a2f6e-1c7d-4b62-9d0e-3f4a5b6c7d8e')).toBe('AD-5B6C-7D8E')
 })
 
 test('redeems a quote unchanged for its member, item and time only', () => {
@@ -159,5 +168,5 @@ test('redeems a quote unchanged for its member, item and time only', () => {
 })
 
 test('reaches a server from within at its own address', () => {
-  expect(['0.0.0.0', '::', '127.0.0.1', '::1'].map(hostOf)).toEqual(['127.0.0.1', '127.0.0.1', '127.0.0.1', '[::1]'])
+  expect(['0.0.0.0', '::', '127.0.0.1', '::1'].map(toLocalHost)).toEqual(['127.0.0.1', '127.0.0.1', '127.0.0.1', '[::1]'])
 })

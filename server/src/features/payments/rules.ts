@@ -97,13 +97,13 @@ export function isRunning({ cancels, paidUntil }: { cancels: boolean; paidUntil:
 }
 
 /** Derives a permanent reference that is short enough for the phone. */
-export function referenceOf(orderId: string): string {
+export function getReference(orderId: string): string {
   const digits = orderId.replaceAll('-', '').toUpperCase()
   return `AD-${digits.slice(-8, -4)}-${digits.slice(-4)}`
 }
 
 /** Returns the host at which a server is reached from within; one that listens everywhere uses 127.0.0.1. */
-export function hostOf(address: string): string {
+export function toLocalHost(address: string): string {
   if (['0.0.0.0', '::'].includes(address)) return '127.0.0.1'
   return address.includes(':') ? `[${address}]` : address
 }

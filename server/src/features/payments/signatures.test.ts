@@ -75,10 +75,10 @@ test('fetches a certificate once and caches ten', async () => {
   const certificates: Certificates = new Map()
   expect((await said({ certificates })).asked).toEqual([PAYPAL_CERTIFICATE_URL])
   expect((await said({ certificates })).asked).toEqual([])
-  const addressOf = (number: number) => `https://api.sandbox.paypal.com/v1/notifications/certs/CERT-${number}`
+  const getAddress = (number: number) => `https://api.sandbox.paypal.com/v1/notifications/certs/CERT-${number}`
   const sizes: number[] = []
   for (let number = 1; number <= 10; number++) {
-    await said({ certificates, headers: { ...right, 'paypal-cert-url': addressOf(number) } })
+    await said({ certificates, headers: { ...right, 'paypal-cert-url': getAddress(number) } })
     sizes.push(certificates.size)
   }
   expect(sizes).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10, 1])

@@ -21,7 +21,7 @@ export interface SubscriptionRow {
   currency: string
   decimals: number
   method: 'stripe' | 'paystack' | 'paypal'
-  /** Of payments that were not reversed. */
+  /** End of the paid time, without reversed payments. */
   paidUntil: Date | null
   firstPaidAt: Date | null
   lastPaidAt: Date | null
@@ -63,7 +63,7 @@ export async function listRunning(db: Db, member: MemberId): Promise<Subscriptio
 }
 
 /** Finds the order of a provider's subscription. */
-export async function findOrderOf(db: Db, provider: PaymentProvider, subscriptionRef: string): Promise<OrderId | undefined> {
+export async function findOrderId(db: Db, provider: PaymentProvider, subscriptionRef: string): Promise<OrderId | undefined> {
   const row = await db
     .selectFrom('subscriptions')
     .select('order_id')

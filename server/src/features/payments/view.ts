@@ -7,7 +7,7 @@ import { writeMoney } from './money-rules.ts'
 import type { PaymentRow, ReceiptRow } from './payment-queries.ts'
 import type { PlanChangeRow } from './plan-change-queries.ts'
 import type { OrderRow } from './queries.ts'
-import { isTakenBack, RECEIPT_PURPOSE, referenceOf, type Reversible } from './rules.ts'
+import { isTakenBack, RECEIPT_PURPOSE, getReference, type Reversible } from './rules.ts'
 import type { SubscriptionRow } from './subscription-queries.ts'
 
 function money(minor: number, { currency, decimals }: { currency: string; decimals: number }): Money {
@@ -18,10 +18,10 @@ function money(minor: number, { currency, decimals }: { currency: string; decima
 export function viewOrder(order: OrderRow, payments: readonly PaymentRow[], now: Date): Order {
   const kept = payments.filter((payment) => !isTakenBack(payment))
   const until = kept.map(({ periodEnd }) => periodEnd?.getTime() ?? 0).reduce((latest, end) => Math.max(latest, end), 0)
-  const status = statusOf(order, payments, { isKept: kept.length > 0 })
+  const status = resolveStatus(order, payments, { isKept: kept.length > 0 })
   return {
     id: order.id,
-    reference: referenceOf(order.id),
+    reference: getReference(order.id),
     kind: order.kind,
     // The contract validated the column's value.
     item: order.item as Order['item'],
@@ -36,7 +36,7 @@ export function viewOrder(order: OrderRow, payments: readonly PaymentRow[], now:
   }
 }
 
-function statusOf(order: OrderRow, payments: readonly PaymentRow[], { isKept }: { isKept: boolean }): Order['status'] {
+function resolveStatus(order: OrderRow, payments: readonly PaymentRow[], { isKept }: { isKept: boolean }): Order['status'] {
   if (isKept) return 'paid'
   if (payments.length > 0) return payments.some((payment) => paymentStatus(payment) === 'disputed') ? 'disputed' : 'refunded'
   if (order.expiredAt) return 'expired'
@@ -49,7 +49,7 @@ interface Site {
   sessionSecret: string
 }
 
-export function receiptUrlOf(id: PaymentId, { publicUrl, sessionSecret }: Site): string {
+export function signReceiptUrl(id: PaymentId, { publicUrl, sessionSecret }: Site): string {
   return `${publicUrl}/receipts/${signId(RECEIPT_PURPOSE, id, sessionSecret)}`
 }
 
@@ -64,7 +64,7 @@ export function viewPayment(row: ReceiptRow, site: Site): Payment {
     method: row.method,
     tokens: row.tokens,
     paidAt: row.paidAt.toISOString(),
-    receiptUrl: receiptUrlOf(row.id, site),
+    receiptUrl: signReceiptUrl(row.id, site),
   }
 }
 
@@ -99,7 +99,7 @@ export function viewReceipt(row: ReceiptRow, site: Site): Receipt {
     tokens: row.tokens,
     paidOn: row.paidAt.toISOString().slice(0, 10),
     premiumUntil: row.periodEnd?.toISOString().slice(0, 10) ?? null,
-    url: receiptUrlOf(row.id, site),
+    url: signReceiptUrl(row.id, site),
   }
 }
 

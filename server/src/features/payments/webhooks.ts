@@ -5,7 +5,7 @@ import { type PaymentGateway, WebhookRefused, type ProviderEvent } from '../../g
 import { limitAddress } from '../../http/address-limit.ts'
 import { enqueue } from '../../jobs.ts'
 import { addEvent } from './event-queries.ts'
-import { hostOf, WEBHOOK_LIMIT, WEBHOOK_MAXIMUM_BYTES } from './rules.ts'
+import { toLocalHost, WEBHOOK_LIMIT, WEBHOOK_MAXIMUM_BYTES } from './rules.ts'
 import { applyEventTask } from './task-rules.ts'
 
 const providers = ['sandbox', 'stripe', 'paystack', 'paypal'] as const
@@ -34,7 +34,7 @@ export async function paymentsPlugin(app: FastifyInstance, { deps }: { deps: Dep
   if (sandbox)
     app.addHook('onListen', async () => {
       const [listening] = app.addresses()
-      if (typeof listening === 'object') sandbox.webhookUrl = `http://${hostOf(listening.address)}:${listening.port}/webhooks/sandbox`
+      if (typeof listening === 'object') sandbox.webhookUrl = `http://${toLocalHost(listening.address)}:${listening.port}/webhooks/sandbox`
     })
 }
 

@@ -42,9 +42,9 @@ export const planQuotes = member.payments.planQuotes.handler(async ({ context })
   const at = toSecond(context.clock.now())
   const { row } = state
   return {
-    current: { plan: planOf(row), price: moneyIn(row, row.amountMinor), paidUntil: (row.paidUntil ?? at).toISOString() },
+    current: { plan: getPlan(row), price: moneyIn(row, row.amountMinor), paidUntil: (row.paidUntil ?? at).toISOString() },
     options: planIds.filter((plan) => plan !== row.item).map((plan) => quotePlan(context, promise(context, state, { plan, at }), at)),
-    expiresAt: expiryOf(at).toISOString(),
+    expiresAt: getExpiry(at).toISOString(),
   }
 })
 
@@ -122,7 +122,7 @@ function promise({ systemConfig, payments: providers }: Member, state: State, { 
 function quotePlan({ config, actor, systemConfig }: Member, promised: PlanPromise, at: Date): PlanQuote {
   const { target, terms, currency } = promised
   const money = (minor: number) => moneyIn({ currency, decimals: systemConfig.findCurrency(currency)?.decimals ?? 2 }, minor)
-  const plan = planOf(target)
+  const plan = getPlan(target)
   return {
     plan,
     name: findPlan(plan, systemConfig).name,
@@ -133,7 +133,7 @@ function quotePlan({ config, actor, systemConfig }: Member, promised: PlanPromis
     startsAt: terms.startsAt.toISOString(),
     renewsAt: terms.renewsAt.toISOString(),
     renewal: money(target.amountMinor),
-    quote: sealPlanQuote({ secret: config.sessionSecret, member: actor.id }, promised, { at, expiresAt: expiryOf(at) }),
+    quote: sealPlanQuote({ secret: config.sessionSecret, member: actor.id }, promised, { at, expiresAt: getExpiry(at) }),
   }
 }
 
@@ -148,7 +148,7 @@ function moneyIn({ currency, decimals }: { currency: string; decimals: number },
   return { currency, minor, decimals }
 }
 
-function planOf({ item }: { item: string }): PlanId {
+function getPlan({ item }: { item: string }): PlanId {
   // The contract validated the column's value.
   return item as PlanId
 }
@@ -157,6 +157,6 @@ function toSecond(moment: Date): Date {
   return new Date(Math.floor(moment.getTime() / SECOND_MS) * SECOND_MS)
 }
 
-function expiryOf(at: Date): Date {
+function getExpiry(at: Date): Date {
   return new Date(at.getTime() + QUOTE_MINUTES * MINUTE_MS)
 }
