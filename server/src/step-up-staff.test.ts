@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from './testing/app.ts'
 import { CookieJar, createTestClient, type TestClient } from './testing/client.ts'
 import { fingerprint } from './testing/fingerprint.ts'
 import { aMember, anAdmin, aPortraitFile, TEST_PASSWORD, type TestMember } from './testing/members.ts'
-import { outcomeOf } from './testing/outcomes.ts'
+import { getOutcome } from './testing/outcomes.ts'
 
 let app: TestApp
 let admin: TestMember
@@ -134,10 +134,10 @@ test.each(acts)('requires one confirmation for %s of staff, and changes nothing 
   const before = await fingerprint(app)
   await expect(aboutStaff(plain)).rejects.toMatchObject({ code: 'REAUTHENTICATION_REQUIRED', data: { action: `staff:${kemi.id}` } })
   expect(await fingerprint(app)).toBe(before)
-  expect(await outcomeOf(aboutMember(plain))).toBe('accepted')
+  expect(await getOutcome(aboutMember(plain))).toBe('accepted')
 
   await plain.auth.reauthenticate({ proof: { password: TEST_PASSWORD }, action: `staff:${kemi.id}` })
-  expect(await outcomeOf(aboutStaff(plain))).toBe('accepted')
+  expect(await getOutcome(aboutStaff(plain))).toBe('accepted')
   const session = await app.db.selectFrom('sessions').select('confirmed_action').where('user_id', '=', admin.id).execute()
   expect(session.map(({ confirmed_action: action }) => action)).not.toContain(`staff:${kemi.id}`)
 })
@@ -147,7 +147,7 @@ test('keeps the confirmation when the decision about staff is refused', async ()
   await app.db.insertInto('admin_users').values({ user_id: kemi.id, role: 'moderator' }).execute()
   await plain.auth.reauthenticate({ proof: { password: TEST_PASSWORD }, action: `staff:${kemi.id}` })
   // There is nothing to reinstate.
-  expect(await outcomeOf(plain.moderation.reinstateMember({ id: kemi.id, statement }))).toBe('ALREADY_DECIDED')
-  expect(await outcomeOf(plain.moderation.warnMember({ id: kemi.id, statement }))).toBe('accepted')
-  expect(await outcomeOf(plain.moderation.warnMember({ id: kemi.id, statement }))).toBe('REAUTHENTICATION_REQUIRED')
+  expect(await getOutcome(plain.moderation.reinstateMember({ id: kemi.id, statement }))).toBe('ALREADY_DECIDED')
+  expect(await getOutcome(plain.moderation.warnMember({ id: kemi.id, statement }))).toBe('accepted')
+  expect(await getOutcome(plain.moderation.warnMember({ id: kemi.id, statement }))).toBe('REAUTHENTICATION_REQUIRED')
 })

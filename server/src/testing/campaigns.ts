@@ -26,14 +26,14 @@ export async function aCampaign(db: Db, values: Partial<Insertable<AdCampaigns>>
 }
 
 /** Sums the daily totals of a campaign. */
-export async function sumsOf(db: Db, campaignId: string) {
+export async function sumDays(db: Db, campaignId: string) {
   const days = await db.selectFrom('ad_campaign_days').selectAll().where('campaign_id', '=', campaignId).execute()
   const sum = (column: 'spent_micros' | 'impressions' | 'clicks' | 'reach') => days.reduce((total, day) => total + day[column], 0)
   return { spentMicros: sum('spent_micros'), impressions: sum('impressions'), clicks: sum('clicks'), reach: sum('reach') }
 }
 
 /** Counts rejected events of a campaign by event and reason. */
-export async function rejectionsOf(db: Db, campaignId: string): Promise<Record<string, number>> {
+export async function countRejections(db: Db, campaignId: string): Promise<Record<string, number>> {
   const rows = await db.selectFrom('ad_rejection_days').selectAll().where('campaign_id', '=', campaignId).execute()
   return Object.fromEntries(rows.map(({ event, reason, count: times }) => [`${event} ${reason}`, times]))
 }

@@ -8,7 +8,7 @@ import { notify } from '../features/notifications/operations.ts'
 import type { Visibility } from '../features/profiles/visibility-rules.ts'
 import type { TestApp } from './app.ts'
 import { aMember, type TestMember } from './members.ts'
-import { aPerson, aPhotoOf } from './people.ts'
+import { aPerson, insertPhoto } from './people.ts'
 
 /** States of another member, and what a viewer may see of them without and with a match. */
 export const states = {
@@ -71,7 +71,7 @@ async function anOther(app: TestApp, viewer: TestMember, { state, isMatched, cit
   const name = `${state}${isMatched ? ', matched' : ''}`
   const handle = `Zq${crypto.randomUUID().slice(0, 12).replaceAll('-', '')}`
   const id = await aPerson(app.db, { handle, city, referred_by: viewer.id })
-  const photoId = await aPhotoOf(app.db, id, { is_profile_picture: true })
+  const photoId = await insertPhoto(app.db, id, { is_profile_picture: true })
   await viewer.client.profiles.view({ id })
   await viewer.client.safety.report({ subject: { kind: 'profile', memberId: id }, reason: 'other' })
   const words = `words ${crypto.randomUUID()}`

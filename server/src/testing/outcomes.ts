@@ -2,7 +2,7 @@ import type { MemberId } from '@adire/contract/ids.ts'
 import type { TestApp } from './app.ts'
 
 /** Returns `accepted`, or the code of the refusal. */
-export function outcomeOf(attempt: Promise<unknown>): Promise<string> {
+export function getOutcome(attempt: Promise<unknown>): Promise<string> {
   return attempt.then(
     () => 'accepted',
     (error: { code?: string; status?: number }) => error.code ?? String(error.status),
@@ -10,7 +10,7 @@ export function outcomeOf(attempt: Promise<unknown>): Promise<string> {
 }
 
 /** Reads a member's token balance from the database. */
-export async function balanceOf({ db }: Pick<TestApp, 'db'>, member: MemberId): Promise<number> {
+export async function readBalance({ db }: Pick<TestApp, 'db'>, member: MemberId): Promise<number> {
   const wallet = await db.selectFrom('token_wallets').select('balance').where('user_id', '=', member).executeTakeFirstOrThrow()
   return wallet.balance
 }

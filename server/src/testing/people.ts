@@ -39,7 +39,7 @@ function freePlace(owner: MemberId, wished: Insertable<Photos>['order_index'] = 
 }
 
 /** Inserts the row of a photo; there is no file. */
-export async function aPhotoOf(db: Db, owner: MemberId, values: Partial<Insertable<Photos>> = {}): Promise<PhotoId> {
+export async function insertPhoto(db: Db, owner: MemberId, values: Partial<Insertable<Photos>> = {}): Promise<PhotoId> {
   const row = await db
     .insertInto('photos')
     .values({

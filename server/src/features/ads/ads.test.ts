@@ -3,7 +3,7 @@ import type { AdSlotPlacement } from '@adire/contract/ad-serving.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
-import { aCampaign, goToNoon, rejectionsOf, sumsOf } from '../../testing/campaigns.ts'
+import { aCampaign, goToNoon, countRejections, sumDays } from '../../testing/campaigns.ts'
 import { fetchAs } from '../../testing/client.ts'
 import { aMember, aModerator, givePremium, type TestMember } from '../../testing/members.ts'
 import { sealServe } from './token-rules.ts'
@@ -50,7 +50,7 @@ function click(member: TestMember, impressionId: string, headers: Record<string,
   return fetchAs(member.jar, `${app.url}/ads/click/${impressionId}`, { redirect: 'manual', headers })
 }
 
-const listRejections = async (id: string) => rejectionsOf(app.db, id)
+const listRejections = async (id: string) => countRejections(app.db, id)
 
 test('serves an ad with its reasons and without any figure of the advertiser', async () => {
   const id = await live({
@@ -116,13 +116,13 @@ test('counts a token once, for its own member, within five minutes', async () =>
 
   const answers = await Promise.all(Array.from({ length: 100 }, () => ada.client.ads.recordImpression({ token })))
   expect(new Set(answers.map(({ impressionId }) => impressionId)).size).toBe(1)
-  expect(await sumsOf(app.db, id)).toEqual({ spentMicros: 10_000, impressions: 1, clicks: 0, reach: 1 })
+  expect(await sumDays(app.db, id)).toEqual({ spentMicros: 10_000, impressions: 1, clicks: 0, reach: 1 })
   expect(await listRejections(id)).toEqual({ 'impression repeated': 99 })
 
   const { token: late } = await chooseOne(ada)
   app.clock.advance({ minutes: 5, seconds: 2 })
   await ada.client.ads.recordImpression({ token: late })
-  expect(await sumsOf(app.db, id)).toMatchObject({ impressions: 1 })
+  expect(await sumDays(app.db, id)).toMatchObject({ impressions: 1 })
   expect(await listRejections(id)).toMatchObject({ 'impression expired': 1 })
   const { token: forgotten } = await chooseOne(ada)
   app.clock.advance({ days: 1, seconds: 2 })
@@ -135,7 +135,7 @@ test('stops showing a campaign after four views a day, and bills at most ten', a
   for (let i = 0; i < 4; i++) await see(ben)
   expect(await choose(ben)).toEqual([])
   for (let i = 0; i < 8; i++) await ben.client.ads.recordImpression({ token: tokenFor(ben, id) })
-  expect(await sumsOf(app.db, id)).toEqual({ spentMicros: 100_000, impressions: 10, clicks: 0, reach: 1 })
+  expect(await sumDays(app.db, id)).toEqual({ spentMicros: 100_000, impressions: 10, clicks: 0, reach: 1 })
   expect(await listRejections(id)).toEqual({ 'impression over_cap': 2 })
   app.clock.advance({ days: 1 })
   expect(await choose(ben)).toHaveLength(1)
@@ -156,7 +156,7 @@ test('redirects a click and bills it once, and records why a click is rejected',
   expect([answer.headers.get('referrer-policy'), answer.headers.get('cache-control')]).toEqual(['no-referrer', 'no-store'])
   const again = await Promise.all(Array.from({ length: 19 }, () => click(cleo, impression)))
   expect(again.map(({ status }) => status)).toEqual(Array.from({ length: 19 }, () => 302))
-  expect(await sumsOf(app.db, id)).toMatchObject({ spentMicros: 510_000, clicks: 1 })
+  expect(await sumDays(app.db, id)).toMatchObject({ spentMicros: 510_000, clicks: 1 })
   expect(await listRejections(id)).toEqual({ 'click repeated': 19 })
 })
 
@@ -189,7 +189,7 @@ test('redirects without billing when a click is too soon, too late, automatic or
 
   await app.db.updateTable('profiles').set({ account_status: 'banned' }).where('id', '=', ben.id).execute()
   expect((await click(ben, foreign)).status).toBe(404)
-  expect(await sumsOf(app.db, id)).toMatchObject({ clicks: 0, impressions: 5 })
+  expect(await sumDays(app.db, id)).toMatchObject({ clicks: 0, impressions: 5 })
   expect(await listRejections(id)).toEqual({ 'click too_soon': 1, 'click automatic': 1, 'click too_late': 1, 'click not_live': 1 })
 })
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verifyInvariants } from '../../db/invariants.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
-import { aCampaign, goToNoon, rejectionsOf, sumsOf } from '../../testing/campaigns.ts'
+import { aCampaign, goToNoon, countRejections, sumDays } from '../../testing/campaigns.ts'
 import { aMember, type TestMember } from '../../testing/members.ts'
 import { toUtcDay } from './counting-rules.ts'
 import { completeCampaigns, recountDays, settleDays } from './jobs.ts'
@@ -61,11 +61,11 @@ test('recounts past days by night, corrects a wrong one and reports it', async (
   expect(await listBrokenInvariants()).toEqual(["I11 a campaign's day is its counted events, and what is spent their costs"])
   await recountDays.run({}, app.deps)
   // A day that isn't over is not recounted.
-  expect(await sumsOf(app.db, wrong)).toMatchObject({ impressions: 7 })
+  expect(await sumDays(app.db, wrong)).toMatchObject({ impressions: 7 })
 
   app.clock.advance({ days: 1 })
   await recountDays.run({}, app.deps)
-  expect(await sumsOf(app.db, wrong)).toEqual({ spentMicros: 520_000, impressions: 2, clicks: 1, reach: 1 })
+  expect(await sumDays(app.db, wrong)).toEqual({ spentMicros: 520_000, impressions: 2, clicks: 1, reach: 1 })
   expect(await listBrokenInvariants()).toEqual([])
   const found = await app.db.selectFrom('ad_discrepancies').select(['campaign_id', 'kept', 'counted']).execute()
   expect(found).toEqual([
@@ -84,7 +84,7 @@ test('recounts past days by night, corrects a wrong one and reports it', async (
 test('deletes single events after ninety days and keeps their sums', async () => {
   const id = await aCampaign(app.db)
   await see(id, { isClicked: true })
-  const sums = await sumsOf(app.db, id)
+  const sums = await sumDays(app.db, id)
   app.clock.advance({ days: 90 })
   await settleDays.run({}, app.deps)
   const countEvents = async () =>
@@ -98,7 +98,7 @@ test('deletes single events after ninety days and keeps their sums', async () =>
   app.clock.advance({ days: 1 })
   await settleDays.run({}, app.deps)
   expect(await countEvents()).toBe(0)
-  expect(await sumsOf(app.db, id)).toEqual(sums)
+  expect(await sumDays(app.db, id)).toEqual(sums)
   expect(await listBrokenInvariants()).toEqual([])
 })
 
@@ -115,13 +115,13 @@ test('puts one untargeted ad into an issue and bills a recipient once', async ()
   const event = (recipientId: string) => ({ campaignId: id, recipientId, at: app.clock.now() })
   const [one, two, three] = [randomUUID(), randomUUID(), randomUUID()]
   await Promise.all(Array.from({ length: 5 }, () => inTransaction(app.db, (tx) => recordNewsletterOpen(tx, event(one)))))
-  expect(await sumsOf(app.db, id)).toEqual({ spentMicros: 10_000, impressions: 1, clicks: 0, reach: 1 })
+  expect(await sumDays(app.db, id)).toEqual({ spentMicros: 10_000, impressions: 1, clicks: 0, reach: 1 })
   // Images are off, so the click counts as the open.
   for (let i = 0; i < 3; i++) await inTransaction(app.db, (tx) => recordNewsletterClick(tx, event(two)))
-  expect(await sumsOf(app.db, id)).toEqual({ spentMicros: 520_000, impressions: 2, clicks: 1, reach: 2 })
+  expect(await sumDays(app.db, id)).toEqual({ spentMicros: 520_000, impressions: 2, clicks: 1, reach: 2 })
   await inTransaction(app.db, (tx) => recordNewsletterClick(tx, event(three)))
-  expect(await sumsOf(app.db, id)).toMatchObject({ spentMicros: 520_000, impressions: 2, clicks: 1 })
-  expect(await rejectionsOf(app.db, id)).toEqual({ 'impression over_budget': 1, 'click unseen': 1, 'click repeated': 2 })
+  expect(await sumDays(app.db, id)).toMatchObject({ spentMicros: 520_000, impressions: 2, clicks: 1 })
+  expect(await countRejections(app.db, id)).toEqual({ 'impression over_budget': 1, 'click unseen': 1, 'click repeated': 2 })
   expect(await inTransaction(app.db, (tx) => chooseNewsletterAd(tx, day))).toBeUndefined()
   expect(await listBrokenInvariants()).toEqual([])
 })

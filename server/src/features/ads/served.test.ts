@@ -3,7 +3,7 @@ import type { ServedAd } from '@adire/contract/ad-serving.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp, until } from '../../testing/app.ts'
-import { aCampaign, goToNoon, rejectionsOf, sumsOf } from '../../testing/campaigns.ts'
+import { aCampaign, goToNoon, countRejections, sumDays } from '../../testing/campaigns.ts'
 import { fetchAs } from '../../testing/client.ts'
 import { aMember, type TestMember } from '../../testing/members.ts'
 
@@ -52,7 +52,7 @@ test('counts as served each token put on a page once, and none only handed out',
   app.clock.advance({ minutes: 5, seconds: 2 })
   for (const token of [late, first.token]) await ada.client.ads.recordServe({ token })
   expect(await readServed(id)).toBe(2)
-  expect(await sumsOf(app.db, id)).toEqual({ spentMicros: 0, impressions: 0, clicks: 0, reach: 0 })
+  expect(await sumDays(app.db, id)).toEqual({ spentMicros: 0, impressions: 0, clicks: 0, reach: 0 })
 })
 
 test('writes the counts of served ads within a second', async () => {
@@ -84,8 +84,8 @@ test('renews an old token for the same campaign and counts it once', async () =>
   for (let i = 0; i < 5; i++) expect(listIds(await choose({ renews: old }))).toEqual([id])
   const [fresh] = await choose({ renews: old })
   await ada.client.ads.recordImpression({ token: fresh!.token })
-  expect(await sumsOf(app.db, id)).toMatchObject({ impressions: 1, spentMicros: 10_000 })
-  expect(await rejectionsOf(app.db, id)).toEqual({})
+  expect(await sumDays(app.db, id)).toMatchObject({ impressions: 1, spentMicros: 10_000 })
+  expect(await countRejections(app.db, id)).toEqual({})
 
   const ben = await aMember(app, 'man')
   expect(await choose({ renews: old }, ben)).toEqual([])
@@ -114,7 +114,7 @@ test('renews an ad ahead of the clock, but not above its cap or budget', async (
   const renewed = await choose({ renews: forCleo.token }, cleo)
   expect(listIds(renewed)).toEqual([id])
   await cleo.client.ads.recordImpression({ token: renewed[0]!.token })
-  expect(await sumsOf(app.db, id)).toMatchObject({ spentMicros: 20_000 })
+  expect(await sumDays(app.db, id)).toMatchObject({ spentMicros: 20_000 })
   expect(await choose({ renews: forCleo.token }, cleo)).toEqual([])
 })
 
@@ -148,6 +148,6 @@ test('neither chooses nor redirects to a destination that is not allowed', async
   await app.deps.ads.reload()
   expect(await choose()).toHaveLength(1)
   expect((await click()).headers.get('location')).toBe('https://www.kente.com/')
-  expect(await sumsOf(app.db, id)).toMatchObject({ clicks: 1 })
-  expect(await rejectionsOf(app.db, id)).toEqual({})
+  expect(await sumDays(app.db, id)).toMatchObject({ clicks: 1 })
+  expect(await countRejections(app.db, id)).toEqual({})
 })

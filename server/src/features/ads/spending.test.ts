@@ -5,7 +5,7 @@ import { verifyInvariants } from '../../db/invariants.ts'
 import { signInAll, storm } from '../../testing/ad-storm.ts'
 import { startAnotherProcess } from '../../testing/another-process.ts'
 import { startTestApp, type TestApp, until } from '../../testing/app.ts'
-import { aCampaign, goToNoon, rejectionsOf, sumsOf } from '../../testing/campaigns.ts'
+import { aCampaign, goToNoon, countRejections, sumDays } from '../../testing/campaigns.ts'
 import { aCrowd, atOnce } from '../../testing/crowd.ts'
 import { aMember } from '../../testing/members.ts'
 import { findActorById } from '../auth/operations.ts'
@@ -68,8 +68,8 @@ test('spends exactly the budget under ten thousand concurrent clicks on two serv
   )
   await another.stop()
   expect([...outcomes]).toEqual([['done', CLICKS]])
-  expect(await sumsOf(app.db, id)).toMatchObject({ spentMicros: 50_000_000, clicks: 100 })
-  expect(await rejectionsOf(app.db, id)).toEqual({ 'click over_budget': CLICKS - 100 })
+  expect(await sumDays(app.db, id)).toMatchObject({ spentMicros: 50_000_000, clicks: 100 })
+  expect(await countRejections(app.db, id)).toEqual({ 'click over_budget': CLICKS - 100 })
 })
 
 // The clock of the second server stands still, so it never refreshes by itself and must be notified.
@@ -87,7 +87,7 @@ test('notifies every server at once when one spends the last of a budget', async
     await member.client.ads.recordImpression({ token: ads[0]?.token ?? '' })
   }
   await until('the other server has heard', async () => (await chooseElsewhere()).length === 0)
-  expect(await sumsOf(app.db, id)).toMatchObject({ spentMicros: 20_000, impressions: 2, reach: 2 })
+  expect(await sumDays(app.db, id)).toMatchObject({ spentMicros: 20_000, impressions: 2, reach: 2 })
 })
 
 test('loses no answered event and counts none twice when a server is killed while counting', { timeout: 180_000 }, async () => {
@@ -107,10 +107,10 @@ test('loses no answered event and counts none twice when a server is killed whil
     select (select count(*) from ad_impressions where campaign_id = any(${campaigns}::uuid[]))::integer as views,
       (select count(*) from ad_clicks where campaign_id = any(${campaigns}::uuid[]))::integer as clicks`.execute(app.db)
   expect(rows).toEqual([{ views, clicks }])
-  const [small, ...others] = await Promise.all(campaigns.map((id) => sumsOf(app.db, id)))
+  const [small, ...others] = await Promise.all(campaigns.map((id) => sumDays(app.db, id)))
   expect(others.every(({ impressions, clicks: counted }) => impressions > 0 && counted > 0)).toBe(true)
   expect(small!.spentMicros).toBeLessThanOrEqual(9_000_000)
-  expect(await rejectionsOf(app.db, campaigns[0]!)).toMatchObject({
+  expect(await countRejections(app.db, campaigns[0]!)).toMatchObject({
     'click over_budget': expect.any(Number),
     'impression repeated': expect.any(Number),
   })

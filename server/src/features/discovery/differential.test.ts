@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ageOn, localDate } from '../../lib/age.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { aMember, type TestMember } from '../../testing/members.ts'
-import { aPerson, aPhotoOf } from '../../testing/people.ts'
+import { aPerson, insertPhoto } from '../../testing/people.ts'
 import { endBoosts, endPremiumRanks, updateAges } from './jobs.ts'
 
 const PEOPLE = 300
@@ -75,7 +75,7 @@ const operations: ((world: World) => Promise<unknown>)[] = [
     const owner = pick(people)
     photos.push({
       owner,
-      id: await aPhotoOf(app.db, owner, {
+      id: await insertPhoto(app.db, owner, {
         is_approved: random(2) === 0,
         order_index: photos.filter((photo) => photo.owner === owner).length + 100 * photos.length,
         visibility_score: random(4) * 10,

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { fetchAs } from '../../testing/client.ts'
 import { aMember, givePremium, match, type TestMember } from '../../testing/members.ts'
-import { aPerson, aPhotoOf } from '../../testing/people.ts'
+import { aPerson, insertPhoto } from '../../testing/people.ts'
 import { endBoosts, endPremiumRanks } from './jobs.ts'
 
 let app: TestApp
@@ -48,7 +48,7 @@ const hide = (id: MemberId) => app.db.updateTable('profiles').set({ is_available
 
 test('returns exactly these keys of a card', async () => {
   const ada = await aPerson(app.db, { about_me: 'canary', profession: 'canary', interests: ['canary'] })
-  const photo = await aPhotoOf(app.db, ada)
+  const photo = await insertPhoto(app.db, ada)
   const response = await fetchAs(ben.jar, `${app.url}/api/discover`)
   const { members, nextCursor, ...rest } = (await response.json()) as { members: object[]; nextCursor: unknown }
   expect(rest).toEqual({ relaxation: null })
@@ -163,14 +163,14 @@ test('lists boosted members first, then by score with the premium bonus, then by
   await givePremium(app, { id: premium })
   const recent = await aPerson(app.db, { last_active_at: minutesAgo(1) })
   const slightlyScored = await aPerson(app.db, { last_active_at: minutesAgo(2) })
-  await aPhotoOf(app.db, slightlyScored, { visibility_score: 2 })
+  await insertPhoto(app.db, slightlyScored, { visibility_score: 2 })
   const scored = await aPerson(app.db, { last_active_at: minutesAgo(9_000) })
-  await aPhotoOf(app.db, scored, { visibility_score: 5 })
-  await aPhotoOf(app.db, scored, { visibility_score: 900, is_approved: false, order_index: 1 })
+  await insertPhoto(app.db, scored, { visibility_score: 5 })
+  await insertPhoto(app.db, scored, { visibility_score: 900, is_approved: false, order_index: 1 })
   const boosted = await aPerson(app.db, { last_active_at: minutesAgo(90_000) })
-  await aPhotoOf(app.db, boosted, { boost_expires_at: minutesAgo(-60) })
+  await insertPhoto(app.db, boosted, { boost_expires_at: minutesAgo(-60) })
   const boostedAndScored = await aPerson(app.db, { last_active_at: minutesAgo(90_001) })
-  await aPhotoOf(app.db, boostedAndScored, { boost_expires_at: minutesAgo(-60), visibility_score: 1 })
+  await insertPhoto(app.db, boostedAndScored, { boost_expires_at: minutesAgo(-60), visibility_score: 1 })
   expect(await listIds(ben)).toEqual([boostedAndScored, boosted, scored, premium, slightlyScored, recent, ...plain])
 })
 
@@ -181,8 +181,8 @@ test('drops the badge of an ended boost at once and its rank with the next sweep
     await aPerson(app.db, { last_active_at: minutesAgo(4) }),
     await aPerson(app.db, { last_active_at: minutesAgo(3) }),
   ]
-  await aPhotoOf(app.db, boosted, { boost_expires_at: minutesAgo(-60) })
-  await aPhotoOf(app.db, twice, { boost_expires_at: minutesAgo(-60) })
+  await insertPhoto(app.db, boosted, { boost_expires_at: minutesAgo(-60) })
+  await insertPhoto(app.db, twice, { boost_expires_at: minutesAgo(-60) })
   await givePremium(app, { id: premium }, 1 / 24)
   expect((await ben.client.discovery.list({})).members.map(({ isBoosted }) => isBoosted)).toEqual([true, true, false, false])
   app.clock.advance({ minutes: 60 })

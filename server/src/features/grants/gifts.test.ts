@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { whenIdle } from '../../testing/mails.ts'
 import { aMember, anAdmin, type TestMember } from '../../testing/members.ts'
-import { outcomeOf } from '../../testing/outcomes.ts'
+import { getOutcome } from '../../testing/outcomes.ts'
 import { press, subscribe } from '../../testing/payments.ts'
 import { endSubscriptions } from '../payments/jobs.ts'
 
@@ -50,7 +50,7 @@ async function pass(days: number) {
 test('gives premium at once after two admins agree, until its exact end', async () => {
   expect(await ama!.client.grants.givePremium({ ...buildRequest(), days: 10 })).toEqual({ needsSecond: true })
   expect(await isPremium()).toBe(false)
-  expect(await outcomeOf(decide(ama!))).toBe('FORBIDDEN')
+  expect(await getOutcome(decide(ama!))).toBe('FORBIDDEN')
   await decide(kofi!)
   expect(await isPremium()).toBe(true)
   expect(await read()).toEqual({ subscription: null, gift: { startsAt: app.clock.now().toISOString(), until: after(10) } })
@@ -69,9 +69,9 @@ test('gives nothing for a declined grant and refuses an invalid number of days',
   await decide(kofi!, false)
   expect([await isPremium(), await listNotices()]).toEqual([false, []])
   for (const days of [0, 367, 1.5])
-    expect(await outcomeOf(ama!.client.grants.givePremium({ ...buildRequest(), days }))).toBe('INVALID_INPUT')
-  expect(await outcomeOf(ama!.client.grants.endPremium(buildRequest()))).toBe('NOT_FOUND')
-  expect(await outcomeOf(ama!.client.grants.givePremium({ ...buildRequest(), id: ama!.id, days: 5 }))).toBe('FORBIDDEN')
+    expect(await getOutcome(ama!.client.grants.givePremium({ ...buildRequest(), days }))).toBe('INVALID_INPUT')
+  expect(await getOutcome(ama!.client.grants.endPremium(buildRequest()))).toBe('NOT_FOUND')
+  expect(await getOutcome(ama!.client.grants.givePremium({ ...buildRequest(), id: ama!.id, days: 5 }))).toBe('FORBIDDEN')
 })
 
 test('moves the rest of a gift behind a new subscription and its renewals', async () => {
@@ -117,7 +117,7 @@ test('runs gifts one after another; two admins end both and keep the paid time',
   const order = await subscribe(app, ben!, 'monthly')
   expect(await ama!.client.grants.endPremium(buildRequest())).toEqual({ needsSecond: true })
   expect((await read()).gift).not.toBeNull()
-  expect(await outcomeOf(decide(ama!))).toBe('FORBIDDEN')
+  expect(await getOutcome(decide(ama!))).toBe('FORBIDDEN')
   await decide(kofi!)
   expect([(await read()).gift, await isPremium(), (await listNotices()).includes('premium_ended')]).toEqual([null, true, false])
   await press(app, order, 'refund')

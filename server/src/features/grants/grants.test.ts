@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { createConfirmingClient } from '../../testing/client.ts'
 import { atOnce } from '../../testing/crowd.ts'
 import { aMember, aModerator, anAdmin, type TestMember } from '../../testing/members.ts'
-import { outcomeOf } from '../../testing/outcomes.ts'
+import { getOutcome } from '../../testing/outcomes.ts'
 
 let app: TestApp
 let [ama, kofi, ben]: TestMember[] = []
@@ -35,8 +35,8 @@ test('gives five hundred tokens by one admin, with wallet text, notice and audit
   const grantId = crypto.randomUUID()
   expect(await adjust(ama!, 500, { grantId })).toEqual({ needsSecond: false })
   expect(await adjust(ama!, 500, { grantId })).toEqual({ needsSecond: false })
-  expect(await outcomeOf(adjust(ama!, 400, { grantId }))).toBe('CLIENT_ID_USED')
-  expect(await outcomeOf(adjust(kofi!, 500, { grantId }))).toBe('CLIENT_ID_USED')
+  expect(await getOutcome(adjust(ama!, 400, { grantId }))).toBe('CLIENT_ID_USED')
+  expect(await getOutcome(adjust(kofi!, 500, { grantId }))).toBe('CLIENT_ID_USED')
   const { entries } = await ben!.client.tokens.statement({ filter: 'bonuses' })
   expect(entries.map(({ type, amount, balance, description }) => [type, amount, balance, description])).toEqual([
     ['grant', 500, 550, 'Tokens given by our team'],
@@ -69,10 +69,10 @@ test('gives 501 tokens once under twenty concurrent approvals by a second admin'
   expect(await listWaiting(ama!)).toMatchObject([{ id: grantId, state: 'waiting', mayDecide: false }])
   expect(await listWaiting(kofi!)).toMatchObject([{ id: grantId, mayDecide: true }])
   expect((await kofi!.client.moderation.summary()).waitingGrants).toBe(1)
-  expect(await outcomeOf(decide(ama!, grantId))).toBe('FORBIDDEN')
+  expect(await getOutcome(decide(ama!, grantId))).toBe('FORBIDDEN')
   const moderator = await aModerator(app)
-  expect(await outcomeOf(decide(moderator, grantId))).toBe('FORBIDDEN')
-  expect(await outcomeOf(moderator.client.grants.list({}))).toBe('FORBIDDEN')
+  expect(await getOutcome(decide(moderator, grantId))).toBe('FORBIDDEN')
+  expect(await getOutcome(moderator.client.grants.list({}))).toBe('FORBIDDEN')
   expect((await moderator.client.moderation.summary()).waitingGrants).toBeNull()
   expect(await readBalance(ben!)).toBe(50)
 
@@ -121,11 +121,11 @@ test('needs a second admin above 2,000 tokens a day over many members, also conc
 })
 
 test('refuses a grant to oneself, also approved by somebody else', async () => {
-  expect(await outcomeOf(adjust(ama!, 5, { to: ama! }))).toBe('FORBIDDEN')
+  expect(await getOutcome(adjust(ama!, 5, { to: ama! }))).toBe('FORBIDDEN')
   const grantId = crypto.randomUUID()
   await adjust(ama!, 600, { to: kofi!, grantId })
   expect((await kofi!.client.grants.list({})).waiting.find(({ id }) => id === grantId)).toMatchObject({ mayDecide: false })
-  expect(await outcomeOf(decide(kofi!, grantId))).toBe('FORBIDDEN')
+  expect(await getOutcome(decide(kofi!, grantId))).toBe('FORBIDDEN')
   expect(await readBalance(kofi!)).toBe(50)
   for (const column of ['asked_by', 'user_id'])
     await expect(
@@ -136,7 +136,7 @@ test('refuses a grant to oneself, also approved by somebody else', async () => {
 })
 
 test('takes tokens down to zero at most and notifies the member', async () => {
-  expect(await outcomeOf(adjust(ama!, -51))).toBe('BALANCE_TOO_LOW')
+  expect(await getOutcome(adjust(ama!, -51))).toBe('BALANCE_TOO_LOW')
   expect(await adjust(ama!, -20)).toEqual({ needsSecond: false })
   expect(await readBalance(ben!)).toBe(30)
   const { entries } = await ben!.client.tokens.statement({})
@@ -150,7 +150,7 @@ test('takes tokens down to zero at most and notifies the member', async () => {
   const grantId = crypto.randomUUID()
   await adjust(ama!, -1_000, { grantId })
   await adjust(kofi!, -100)
-  expect(await outcomeOf(decide(kofi!, grantId))).toBe('BALANCE_TOO_LOW')
+  expect(await getOutcome(decide(kofi!, grantId))).toBe('BALANCE_TOO_LOW')
   expect(await readBalance(ben!)).toBe(930)
   expect(await listWaiting(kofi!)).toHaveLength(1)
   await decide(kofi!, grantId, false)
@@ -162,9 +162,9 @@ test('refuses a grant to an erased member', async () => {
   const grantId = crypto.randomUUID()
   await adjust(ama!, 501, { grantId })
   await app.db.updateTable('profiles').set({ account_status: 'erased' }).where('id', '=', ben!.id).execute()
-  expect(await outcomeOf(adjust(ama!, 5))).toBe('NOT_FOUND')
-  expect(await outcomeOf(decide(kofi!, grantId))).toBe('NOT_FOUND')
-  expect(await outcomeOf(adjust(ama!, 5, { to: { ...ben!, id: crypto.randomUUID() as TestMember['id'] } }))).toBe('NOT_FOUND')
+  expect(await getOutcome(adjust(ama!, 5))).toBe('NOT_FOUND')
+  expect(await getOutcome(decide(kofi!, grantId))).toBe('NOT_FOUND')
+  expect(await getOutcome(adjust(ama!, 5, { to: { ...ben!, id: crypto.randomUUID() as TestMember['id'] } }))).toBe('NOT_FOUND')
   expect((await kofi!.client.grants.list({ memberId: ben!.id })).waiting).toMatchObject([{ member: { handle: null } }])
   await app.db.updateTable('profiles').set({ account_status: 'active' }).where('id', '=', ben!.id).execute()
 })

@@ -5,7 +5,7 @@ import { startTestApp, type TestApp, until } from '../../testing/app.ts'
 import { createTestClient, fetchAs } from '../../testing/client.ts'
 import { aCrowd, atOnce } from '../../testing/crowd.ts'
 import { aMember, type TestMember } from '../../testing/members.ts'
-import { balanceOf } from '../../testing/outcomes.ts'
+import { readBalance } from '../../testing/outcomes.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -54,7 +54,7 @@ test('refuses a repeated or lowered like and upgrades a like once', async () => 
   await like(ben, to, 'super')
   await expect(like(ben, to, 'super')).rejects.toMatchObject({ code: 'ALREADY_SUPER_LIKED', status: 409 })
   await expect(like(ben, to)).rejects.toMatchObject({ code: 'ALREADY_LIKED' })
-  expect(await balanceOf(app, ben.id)).toBe(45)
+  expect(await readBalance(app, ben.id)).toBe(45)
 })
 
 test("charges 5 tokens for a super like and saves nothing if it can't be paid", async () => {
@@ -62,7 +62,7 @@ test("charges 5 tokens for a super like and saves nothing if it can't be paid", 
   for (const gender of ['woman', 'man'] as const) {
     const member = await aMember(app, gender, { tokens: 5 })
     await like(member, first!, 'super')
-    expect(await balanceOf(app, member.id)).toBe(0)
+    expect(await readBalance(app, member.id)).toBe(0)
     await expect(like(member, second!, 'super')).rejects.toMatchObject({
       code: 'INSUFFICIENT_TOKENS',
       status: 402,
@@ -108,7 +108,7 @@ test('answers a like of an invisible member like one of an unknown member', asyn
   expect(nobody).toMatch(/^404 /)
   for (const to of [hidden, banned, paused, blocker, blocked, unconfirmed, ben.id]) expect(await answer(to!)).toBe(nobody)
   expect(await countLikes(ben.id)).toBe(0)
-  expect(await balanceOf(app, ben.id)).toBe(50)
+  expect(await readBalance(app, ben.id)).toBe(50)
 })
 
 test('sends and charges exactly ten of 1,000 concurrent super likes on 50 tokens', async () => {
@@ -122,7 +122,7 @@ test('sends and charges exactly ten of 1,000 concurrent super likes on 50 tokens
       targets.map((to, index) => () => clients[index % 2]!.likes.send({ to, kind: 'super', expectedPrice: 5 })),
     )
     expect(Object.fromEntries(outcomes)).toEqual({ done: 10, INSUFFICIENT_TOKENS: 990 })
-    expect([await balanceOf(app, ben.id), await countLikes(ben.id), await spentOn(ben.id, 'super_like')]).toEqual([0, 10, 50])
+    expect([await readBalance(app, ben.id), await countLikes(ben.id), await spentOn(ben.id, 'super_like')]).toEqual([0, 10, 50])
   } finally {
     await other.stop()
   }
@@ -175,7 +175,7 @@ test('charges a premium member from the sixth on and updates their open pages', 
   app.deps.realtime.listen(ada.id, ({ type }) => (heard += type === 'tokens.changed' ? 1 : 0))
   for (const [i, to] of (await aCrowd(app, 6, 'man')).entries()) await like(ada, to, 'super', i < 5 ? 0 : 5)
   await until('six were heard of', () => heard === 6)
-  expect(await balanceOf(app, ada.id)).toBe(45)
+  expect(await readBalance(app, ada.id)).toBe(45)
 })
 
 test('makes one match and one thread of a hundred concurrent likes both ways', async () => {

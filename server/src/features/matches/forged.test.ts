@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { fetchAs } from '../../testing/client.ts'
 import { aMember, match, type TestMember } from '../../testing/members.ts'
-import { outcomeOf } from '../../testing/outcomes.ts'
+import { getOutcome } from '../../testing/outcomes.ts'
 
 /** Tries every way to create a match or a thread without two likes. */
 
@@ -33,10 +33,10 @@ const write = (member: TestMember, threadId: string) =>
   post(member, `/threads/${threadId}/messages`, { clientId: crypto.randomUUID(), content: 'Hello', expectedPrice: 0 })
 
 const ways: Record<string, (pair: Pair) => Promise<unknown>> = {
-  'a like of oneself': async ({ eve }) => expect(await outcomeOf(like(eve, eve.id))).toBe('NOT_FOUND'),
+  'a like of oneself': async ({ eve }) => expect(await getOutcome(like(eve, eve.id))).toBe('NOT_FOUND'),
   'the own like twice, and raised': async ({ eve, ada }) => {
     await like(eve, ada.id)
-    expect(await outcomeOf(like(eve, ada.id))).toBe('ALREADY_LIKED')
+    expect(await getOutcome(like(eve, ada.id))).toBe('ALREADY_LIKED')
     expect(await eve.client.likes.send({ to: ada.id, kind: 'super', expectedPrice: 5 })).toEqual({ match: null })
   },
   'a like in the other’s name': async ({ eve, ada }) => {
@@ -73,17 +73,17 @@ const ways: Record<string, (pair: Pair) => Promise<unknown>> = {
   'a like to whom one has blocked': async ({ eve, ada }) => {
     await like(ada, eve.id)
     await app.db.insertInto('blocks').values({ blocker_id: eve.id, blocked_id: ada.id }).execute()
-    expect(await outcomeOf(like(eve, ada.id))).toBe('NOT_FOUND')
+    expect(await getOutcome(like(eve, ada.id))).toBe('NOT_FOUND')
   },
   'a like to whom one is blocked by': async ({ eve, ada }) => {
     await like(ada, eve.id)
     await app.db.insertInto('blocks').values({ blocker_id: ada.id, blocked_id: eve.id }).execute()
-    expect(await outcomeOf(like(eve, ada.id))).toBe('NOT_FOUND')
+    expect(await getOutcome(like(eve, ada.id))).toBe('NOT_FOUND')
   },
   'a like back to a member who has been banned': async ({ eve, ada }) => {
     await like(ada, eve.id)
     await app.db.updateTable('profiles').set({ account_status: 'banned' }).where('id', '=', ada.id).execute()
-    expect(await outcomeOf(like(eve, ada.id))).toBe('NOT_FOUND')
+    expect(await getOutcome(like(eve, ada.id))).toBe('NOT_FOUND')
   },
   'rows written past the product, in either order': async ({ eve, ada }) => {
     await like(eve, ada.id)

@@ -2,7 +2,7 @@ import type { MemberId, ThreadId } from '@adire/contract/ids.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp, until } from '../../testing/app.ts'
 import { aMember, aModerator, match, sendMessage, type TestMember } from '../../testing/members.ts'
-import { balanceOf } from '../../testing/outcomes.ts'
+import { readBalance } from '../../testing/outcomes.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -33,7 +33,7 @@ test.each(['the first', 'the second'])('ends the match for both members when %s 
     await expect(member.client.messages.markRead({ threadId, upToSeq: 1 })).rejects.toMatchObject(gone)
     await expect(say(member, threadId)).rejects.toMatchObject(gone)
   }
-  expect(await balanceOf(app, ben.id)).toBe(9_990)
+  expect(await readBalance(app, ben.id)).toBe(9_990)
   const row = await app.db
     .selectFrom('matches')
     .innerJoin('message_threads', 'message_threads.match_id', 'matches.id')
@@ -88,7 +88,7 @@ test('makes no match of old likes and sells no super like to a former match', as
   await app.db.deleteFrom('likes').where('from_user_id', '=', ben.id).execute()
   await expect(ben.client.likes.send({ to: ada.id, kind: 'super', expectedPrice: 5 })).rejects.toMatchObject({ code: 'ALREADY_LIKED' })
   expect(await ben.client.likes.send({ to: ada.id, kind: 'like' })).toEqual({ match: null })
-  expect(await balanceOf(app, ben.id)).toBe(10_000)
+  expect(await readBalance(app, ben.id)).toBe(10_000)
   expect((await ben.client.matches.list({})).matches).toEqual([])
 })
 
@@ -96,7 +96,7 @@ test('saves and charges no message after the end when 40 ends race with messages
   const seen = new Set<string>()
   for (let round = 0; round < 40; round++) {
     const { ada, ben, threadId } = await aPair()
-    const before = await balanceOf(app, ben.id)
+    const before = await readBalance(app, ben.id)
     const sends = Array.from({ length: 6 }, (_, index) =>
       (index % 2 ? ada : ben).client.messages
         .send({ threadId, clientId: crypto.randomUUID(), content: `Word ${index}`, expectedPrice: index % 2 ? 0 : 10 })
@@ -111,7 +111,7 @@ test('saves and charges no message after the end when 40 ends race with messages
     const atTheEnd = await stored()
     for (const outcome of await Promise.all(sends)) seen.add(outcome)
     expect(await stored()).toHaveLength(atTheEnd.length)
-    expect(before - (await balanceOf(app, ben.id))).toBe(10 * atTheEnd.filter((row) => row.sender_id === ben.id).length)
+    expect(before - (await readBalance(app, ben.id))).toBe(10 * atTheEnd.filter((row) => row.sender_id === ben.id).length)
   }
   expect(seen).toEqual(new Set(['done', 'NOT_FOUND']))
 }, 120_000)

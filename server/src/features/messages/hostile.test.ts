@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { fetchAs } from '../../testing/client.ts'
 import { aMember, match, type TestMember } from '../../testing/members.ts'
-import { balanceOf } from '../../testing/outcomes.ts'
+import { readBalance } from '../../testing/outcomes.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -53,14 +53,14 @@ test('500 bodies that name a price of their own cost the catalogue’s price or 
   const statuses = new Set<number>()
   await fc.assert(
     fc.asyncProperty(pairs, async (named) => {
-      const [stored, balance] = [await countMessages(threadId), await balanceOf(app, ben.id)]
+      const [stored, balance] = [await countMessages(threadId), await readBalance(app, ben.id)]
       const extra = named.map(([name, value]) => `,"${name}":${value}`).join('')
       const status = await post(ben, threadId, `{"clientId":"${crypto.randomUUID()}","content":"Hello","expectedPrice":10${extra}}`)
       statuses.add(status)
       expect(status === 200).toBe(named.length === 0)
       const isStored = status === 200 ? 1 : 0
       expect(await countMessages(threadId)).toBe(stored + isStored)
-      expect(await balanceOf(app, ben.id)).toBe(balance - 10 * isStored)
+      expect(await readBalance(app, ben.id)).toBe(balance - 10 * isStored)
     }),
     { numRuns: BODIES },
   )

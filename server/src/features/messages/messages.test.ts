@@ -5,7 +5,7 @@ import { startTestApp, type TestApp, until } from '../../testing/app.ts'
 import { fetchAs } from '../../testing/client.ts'
 import { addMessageBySql, atOnce } from '../../testing/crowd.ts'
 import { aMember, givePremium, match, sendMessage, type TestMember } from '../../testing/members.ts'
-import { balanceOf } from '../../testing/outcomes.ts'
+import { readBalance } from '../../testing/outcomes.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -39,7 +39,7 @@ test('a man pays 10 for each message, and is told exactly what is missing', asyn
   const { ben, threadId } = await aPair()
   for (const left of [40, 30, 20, 10, 0]) {
     await say(ben, threadId)
-    expect(await balanceOf(app, ben.id)).toBe(left)
+    expect(await readBalance(app, ben.id)).toBe(left)
   }
   await expect(say(ben, threadId)).rejects.toMatchObject({
     code: 'INSUFFICIENT_TOKENS',
@@ -54,7 +54,7 @@ test('women and premium members pay nothing', async () => {
   await say(ada, threadId)
   await givePremium(app, ben)
   await say(ben, threadId)
-  expect([await balanceOf(app, ada.id), await balanceOf(app, ben.id), await countDebits(ada.id), await countDebits(ben.id)]).toEqual([
+  expect([await readBalance(app, ada.id), await readBalance(app, ben.id), await countDebits(ada.id), await countDebits(ben.id)]).toEqual([
     50, 50, 0, 0,
   ])
 })
@@ -88,10 +88,10 @@ test('a hundred sends with one client id are one message and one debit', async (
   const answers = await Promise.all(Array.from({ length: 100 }, () => say(ben, threadId, 'Only once', clientId)))
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
   expect((await ben.client.messages.list({ threadId })).messages).toEqual([answers[0]])
-  expect([await balanceOf(app, ben.id), await countDebits(ben.id)]).toEqual([40, 1])
+  expect([await readBalance(app, ben.id), await countDebits(ben.id)]).toEqual([40, 1])
   app.clock.advance({ hours: 25 })
   expect(await say(ben, threadId, ' Only once\n', clientId)).toEqual(answers[0])
-  expect([await balanceOf(app, ben.id), await countDebits(ben.id)]).toEqual([40, 1])
+  expect([await readBalance(app, ben.id), await countDebits(ben.id)]).toEqual([40, 1])
 })
 
 test('a client id with other words, or in another thread, is refused and changes nothing', async () => {
@@ -104,7 +104,7 @@ test('a client id with other words, or in another thread, is refused and changes
   const taken = here.status === 'fulfilled' ? threadId : elsewhere
   await expect(say(ben, taken, 'Second', clientId)).rejects.toMatchObject(refused)
   await expect(say(ben, taken === threadId ? elsewhere : threadId, 'First', clientId)).rejects.toMatchObject(refused)
-  expect([await balanceOf(app, ben.id), await countDebits(ben.id)]).toEqual([10, 1])
+  expect([await readBalance(app, ben.id), await countDebits(ben.id)]).toEqual([10, 1])
 })
 
 test('a repeated client id is answered when there is no writing any more', async () => {
@@ -131,7 +131,7 @@ test('300 messages at once on 50 tokens: exactly five are stored and paid', asyn
     Array.from({ length: 300 }, () => () => say(ben, threadId)),
   )
   expect(Object.fromEntries(outcomes)).toEqual({ done: 5, INSUFFICIENT_TOKENS: 295 })
-  expect([await balanceOf(app, ben.id), await countDebits(ben.id)]).toEqual([0, 5])
+  expect([await readBalance(app, ben.id), await countDebits(ben.id)]).toEqual([0, 5])
   expect((await ben.client.messages.list({ threadId })).messages.map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5])
 }, 60_000)
 
@@ -216,7 +216,7 @@ test("another's thread answers in every way like one that never was", async () =
     for (const answer of await Promise.allSettled(calls))
       expect(answer).toMatchObject({ status: 'rejected', reason: { code: 'NOT_FOUND' } })
   }
-  expect(await balanceOf(app, ben.id)).toBe(50)
+  expect(await readBalance(app, ben.id)).toBe(50)
 })
 
 test('what a member who is gone wrote can be read, and nothing more be written', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp, until } from '../../testing/app.ts'
 import { aMember, match, sendMessage, type TestMember } from '../../testing/members.ts'
-import { balanceOf } from '../../testing/outcomes.ts'
+import { readBalance } from '../../testing/outcomes.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -21,7 +21,7 @@ test('refuses messages from both sides during a pause, and charges nothing', asy
   await setPaused(ada, true)
   await expect(sendMessage(ben, { threadId, content: 'Hello?' })).rejects.toMatchObject({ code: 'MEMBER_PAUSED', status: 409 })
   await expect(sendMessage(ada, { threadId, content: 'Hello?' })).rejects.toMatchObject({ code: 'ACCOUNT_PAUSED', status: 409 })
-  expect(await balanceOf(app, ben.id)).toBe(50)
+  expect(await readBalance(app, ben.id)).toBe(50)
   expect((await ben.client.messages.thread({ threadId })).isPaused).toBe(true)
   expect((await ben.client.matches.list({})).matches.map(({ isPaused }) => isPaused)).toEqual([true])
   expect((await ada.client.messages.thread({ threadId })).isPaused).toBe(false)
@@ -29,7 +29,7 @@ test('refuses messages from both sides during a pause, and charges nothing', asy
   await setPaused(ada, false)
   expect((await ben.client.messages.thread({ threadId })).isPaused).toBe(false)
   await sendMessage(ben, { threadId, content: 'Welcome back' })
-  expect(await balanceOf(app, ben.id)).toBe(40)
+  expect(await readBalance(app, ben.id)).toBe(40)
 })
 
 test('matches hear of a pause and its end once each; those who unmatched or blocked hear nothing', async () => {

@@ -2,7 +2,7 @@ import type { ThreadId } from '@adire/contract/ids.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { aMember, match, type TestMember } from '../../testing/members.ts'
-import { balanceOf } from '../../testing/outcomes.ts'
+import { readBalance } from '../../testing/outcomes.ts'
 
 const ROUNDS = 25
 const PAIRS = 10
@@ -28,7 +28,7 @@ interface Race {
 async function race({ ada, ben, threadId }: Race, end: () => Promise<unknown>, undo: () => Promise<unknown>): Promise<Set<string>> {
   const seen = new Set<string>()
   for (let round = 0; round < ROUNDS; round++) {
-    const before = await balanceOf(app, ben.id)
+    const before = await readBalance(app, ben.id)
     const paidBefore = await app.db.selectFrom('messages').select('id').where('sender_id', '=', ben.id).execute()
     const sends = Array.from({ length: SENDS }, (_, index) =>
       (index % 2 ? ada : ben).client.messages
@@ -44,7 +44,7 @@ async function race({ ada, ben, threadId }: Race, end: () => Promise<unknown>, u
     for (const outcome of await Promise.all(sends)) seen.add(outcome)
     expect(await countMessages(threadId)).toBe(atTheEnd)
     const paid = await app.db.selectFrom('messages').select('id').where('sender_id', '=', ben.id).execute()
-    expect(before - (await balanceOf(app, ben.id))).toBe(10 * (paid.length - paidBefore.length))
+    expect(before - (await readBalance(app, ben.id))).toBe(10 * (paid.length - paidBefore.length))
     await undo()
   }
   return seen

@@ -2,8 +2,8 @@ import type { PhotoId } from '@adire/contract/ids.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { aMember, aModerator, givePremium, match, type TestMember } from '../../testing/members.ts'
-import { outcomeOf } from '../../testing/outcomes.ts'
-import { aPhotoOf } from '../../testing/people.ts'
+import { getOutcome } from '../../testing/outcomes.ts'
+import { insertPhoto } from '../../testing/people.ts'
 import { carryOutDecisions } from './jobs.ts'
 
 let app: TestApp
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   ada = await aMember(app, 'woman')
-  id = await aPhotoOf(app.db, ada.id, { is_profile_picture: true, description: 'At the sea' })
+  id = await insertPhoto(app.db, ada.id, { is_profile_picture: true, description: 'At the sea' })
 })
 afterAll(() => app.close())
 
@@ -81,8 +81,8 @@ test('refuses a decision about a replaced text, at once and after the undo time'
   await describeAs(NEW)
   const seen = await revision()
   await describeAs(`${NEW}, again`)
-  expect(await outcomeOf(mod.client.moderation.approveDescription({ id, revision: seen }))).toBe('ALREADY_DECIDED')
-  expect(await outcomeOf(mod.client.moderation.rejectDescription({ id, revision: seen, reason }))).toBe('ALREADY_DECIDED')
+  expect(await getOutcome(mod.client.moderation.approveDescription({ id, revision: seen }))).toBe('ALREADY_DECIDED')
+  expect(await getOutcome(mod.client.moderation.rejectDescription({ id, revision: seen, reason }))).toBe('ALREADY_DECIDED')
 
   await mod.client.moderation.approveDescription({ id, revision: await revision(), canUndo: true })
   await describeAs('At the lake')
@@ -110,7 +110,7 @@ test('carries out a decision about a description after six seconds, unless undon
 })
 
 test('approves a photo only with the description that the moderator saw', async () => {
-  const photo = await aPhotoOf(app.db, ada.id, { is_approved: false, order_index: 1 })
+  const photo = await insertPhoto(app.db, ada.id, { is_approved: false, order_index: 1 })
   await describeAs('In the hills', photo)
   const shown = async () => (await mod.client.moderation.listPendingPhotos({})).photos.find((one) => one.id === photo)
   const seen = (await shown())?.newDescription?.revision
@@ -125,7 +125,7 @@ test('approves a photo only with the description that the moderator saw', async 
   await mod.client.moderation.approveDescription({ id: photo, revision: (await shown())!.newDescription!.revision })
   expect(await view()).toBe(NEW)
 
-  const second = await aPhotoOf(app.db, ada.id, { is_approved: false, order_index: 2 })
+  const second = await insertPhoto(app.db, ada.id, { is_approved: false, order_index: 2 })
   await describeAs('At home', second)
   const { photos } = await mod.client.moderation.listPendingPhotos({})
   const found = photos.find((one) => one.id === second)
@@ -141,7 +141,7 @@ test('approves a photo only with the description that the moderator saw', async 
 })
 
 test('keeps a waiting photo in the queue when only its description is rejected', async () => {
-  const photo = await aPhotoOf(app.db, ada.id, { is_approved: false, order_index: 1 })
+  const photo = await insertPhoto(app.db, ada.id, { is_approved: false, order_index: 1 })
   await describeAs(NEW, photo)
   await mod.client.moderation.rejectDescription({ id: photo, revision: 1, reason })
   const { photos } = await mod.client.moderation.listPendingPhotos({})

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, until } from '../../testing/app.ts'
 import { mailsTo } from '../../testing/mails.ts'
 import { aMember, aModerator, anAdmin, TEST_PASSWORD, type TestMember } from '../../testing/members.ts'
-import { outcomeOf } from '../../testing/outcomes.ts'
-import { aPerson, aPhotoOf } from '../../testing/people.ts'
+import { getOutcome } from '../../testing/outcomes.ts'
+import { aPerson, insertPhoto } from '../../testing/people.ts'
 import { sweepNotes } from './jobs.ts'
 
 let app: TestApp
@@ -37,8 +37,8 @@ describe('the list of members', () => {
     const others = await list({ city: 'Toronto', sort: 'oldest' })
     expect(others.members[0]?.id).toBe(all.at(-1)?.id)
     // Cursors are bound to the sort order and to the staff member.
-    expect(await outcomeOf(list({ city: 'Toronto', sort: 'oldest', cursor: first.nextCursor! }))).toBe('CURSOR_INVALID')
-    expect(await outcomeOf(list({ city: 'Toronto', cursor: first.nextCursor! }, admin))).toBe('CURSOR_INVALID')
+    expect(await getOutcome(list({ city: 'Toronto', sort: 'oldest', cursor: first.nextCursor! }))).toBe('CURSOR_INVALID')
+    expect(await getOutcome(list({ city: 'Toronto', cursor: first.nextCursor! }, admin))).toBe('CURSOR_INVALID')
   })
 
   test('pages in the orders of handle and last visit', async () => {
@@ -151,7 +151,7 @@ describe("a member's card", () => {
       { reason: 'spam', reported: { id: ben.id } },
     ])
     expect((await admin.client.moderation.readMember({ id: ada.id })).reportsMade).toHaveLength(2)
-    expect(await outcomeOf(mod.client.moderation.readMember({ id: mod.id }))).toBe('FORBIDDEN')
+    expect(await getOutcome(mod.client.moderation.readMember({ id: mod.id }))).toBe('FORBIDDEN')
     expect((await list({ search: mod.handle })).members).toMatchObject([{ id: mod.id, openCases: 0, may: { decide: false, act: false } }])
   })
 
@@ -162,8 +162,8 @@ describe("a member's card", () => {
     expect((await admin.client.moderation.readMember({ id: ada.id })).notes).toEqual([note])
     expect(await listAudit('moderation.addNote', ada.id)).toMatchObject([{ actor_id: mod.id, after: { noteId: note.id } }])
     await expect(sql`update member_notes set note = 'Nothing' where id = ${note.id}`.execute(app.db)).rejects.toThrow()
-    expect(await outcomeOf(mod.client.moderation.addNote({ id: mod.id, note: 'I am wonderful' }))).toBe('FORBIDDEN')
-    expect(await outcomeOf(mod.client.moderation.addNote({ id: randomUUID() as MemberId, note: 'Nobody' }))).toBe('NOT_FOUND')
+    expect(await getOutcome(mod.client.moderation.addNote({ id: mod.id, note: 'I am wonderful' }))).toBe('FORBIDDEN')
+    expect(await getOutcome(mod.client.moderation.addNote({ id: randomUUID() as MemberId, note: 'Nobody' }))).toBe('NOT_FOUND')
 
     const old = new Date(app.clock.now().getTime() - 731 * 86_400_000)
     await sql`insert into member_notes (member_id, author_id, note, created_at) values (${ada.id}, ${mod.id}, 'Long ago', ${old})`.execute(
@@ -178,9 +178,9 @@ describe("a member's card", () => {
     const [ada, gone, other] = [await aPerson(app.db), await aPerson(app.db, { account_status: 'banned' }), await aPerson(app.db)]
     const hash = bits(1)
     const alike = `${hash.slice(0, 40)}${hash[40] === '1' ? '0' : '1'}${hash.slice(41)}`
-    await aPhotoOf(app.db, ada, { perceptual_hash: hash })
-    await aPhotoOf(app.db, gone, { perceptual_hash: alike })
-    await aPhotoOf(app.db, other, { perceptual_hash: bits(2) })
+    await insertPhoto(app.db, ada, { perceptual_hash: hash })
+    await insertPhoto(app.db, gone, { perceptual_hash: alike })
+    await insertPhoto(app.db, other, { perceptual_hash: bits(2) })
     expect((await mod.client.moderation.readMember({ id: ada })).hints).toMatchObject([{ kind: 'banned_photo', members: [{ id: gone }] }])
     expect((await mod.client.moderation.readMember({ id: other })).hints).toEqual([])
     for (const member of [gone, other])
@@ -203,8 +203,8 @@ describe("a member's card", () => {
     await reader.client.moderation.readMember({ id: people[99]! })
     expect(await listAudit('moderation.manyCards', reader.id)).toMatchObject([{ actor_id: reader.id, after: { opened: 100 } }])
     await sql`update rate_limits set points = 200 where key like ${`%moderation.cards:${reader.id}`}`.execute(app.db)
-    expect(await outcomeOf(reader.client.moderation.readMember({ id: people[100]! }))).toBe('RATE_LIMITED')
-    expect(await outcomeOf(reader.client.moderation.readMember({ id: people[0]! }))).toBe('accepted')
+    expect(await getOutcome(reader.client.moderation.readMember({ id: people[100]! }))).toBe('RATE_LIMITED')
+    expect(await getOutcome(reader.client.moderation.readMember({ id: people[0]! }))).toBe('accepted')
     expect(await listAudit('moderation.readMember', people[100]!)).toEqual([])
   })
 })
@@ -217,22 +217,22 @@ describe("a member's account", () => {
     await expect(ada.client.auth.session({})).rejects.toMatchObject({ status: 401 })
     expect(await listAudit('moderation.endMemberSessions', ada.id)).toMatchObject([{ actor_id: mod.id, after: { ended: 2 } }])
     for (const target of [mod, other, admin])
-      expect(await outcomeOf(mod.client.moderation.endMemberSessions({ id: target.id }))).toBe('FORBIDDEN')
-    expect(await outcomeOf(admin.client.moderation.endMemberSessions({ id: admin.id }))).toBe('FORBIDDEN')
+      expect(await getOutcome(mod.client.moderation.endMemberSessions({ id: target.id }))).toBe('FORBIDDEN')
+    expect(await getOutcome(admin.client.moderation.endMemberSessions({ id: admin.id }))).toBe('FORBIDDEN')
     expect(await admin.client.moderation.endMemberSessions({ id: other.id })).toEqual({ ended: 1 })
   })
 
   test('MOD-24 shows an admin an email address for a reason, twenty times a day, and audits it', async () => {
     const [ada, reader] = [await aMember(app, 'woman'), await anAdmin(app)]
     const reason = 'Answering a letter of theirs'
-    expect(await outcomeOf(reader.client.moderation.revealEmail({ id: ada.id, reason: ' ' }))).toBe('INVALID_INPUT')
+    expect(await getOutcome(reader.client.moderation.revealEmail({ id: ada.id, reason: ' ' }))).toBe('INVALID_INPUT')
     for (let i = 0; i < 19; i++) expect(await reader.client.moderation.revealEmail({ id: ada.id, reason })).toEqual({ email: ada.email })
-    expect(await outcomeOf(reader.client.moderation.revealEmail({ id: ada.id, reason }))).toBe('RATE_LIMITED')
+    expect(await getOutcome(reader.client.moderation.revealEmail({ id: ada.id, reason }))).toBe('RATE_LIMITED')
     expect(await listAudit('moderation.revealEmail', ada.id)).toHaveLength(19)
-    expect(await outcomeOf(mod.client.moderation.revealEmail({ id: ada.id, reason }))).toBe('FORBIDDEN')
+    expect(await getOutcome(mod.client.moderation.revealEmail({ id: ada.id, reason }))).toBe('FORBIDDEN')
     app.clock.advance({ hours: 24 })
     for (const staff of [reader, mod, admin]) await staff.client.auth.logIn({ email: staff.email, password: TEST_PASSWORD })
-    expect(await outcomeOf(reader.client.moderation.revealEmail({ id: ada.id, reason }))).toBe('accepted')
+    expect(await getOutcome(reader.client.moderation.revealEmail({ id: ada.id, reason }))).toBe('accepted')
   })
 
   test("shows a member's devices to admins for a reason, audits it, and hides IP addresses", async () => {
@@ -243,10 +243,10 @@ describe("a member's account", () => {
     expect(devices).toHaveLength(2)
     expect(Object.keys(devices[0]!).toSorted()).toEqual(['device', 'id', 'lastUsedOn', 'startedOn'])
     expect(await listAudit('moderation.revealDevices', ada.id)).toMatchObject([{ actor_id: admin.id, reason }])
-    expect(await outcomeOf(admin.client.moderation.revealDevices({ id: ada.id, reason: ' ' }))).toBe('INVALID_INPUT')
-    expect(await outcomeOf(mod.client.moderation.revealDevices({ id: ada.id, reason }))).toBe('FORBIDDEN')
-    expect(await outcomeOf(admin.client.moderation.revealDevices({ id: admin.id, reason }))).toBe('FORBIDDEN')
-    expect(await outcomeOf(admin.client.moderation.revealDevices({ id: randomUUID() as MemberId, reason }))).toBe('NOT_FOUND')
+    expect(await getOutcome(admin.client.moderation.revealDevices({ id: ada.id, reason: ' ' }))).toBe('INVALID_INPUT')
+    expect(await getOutcome(mod.client.moderation.revealDevices({ id: ada.id, reason }))).toBe('FORBIDDEN')
+    expect(await getOutcome(admin.client.moderation.revealDevices({ id: admin.id, reason }))).toBe('FORBIDDEN')
+    expect(await getOutcome(admin.client.moderation.revealDevices({ id: randomUUID() as MemberId, reason }))).toBe('NOT_FOUND')
     expect(await listAudit('moderation.revealDevices', ada.id)).toHaveLength(1)
     await mod.client.moderation.endMemberSessions({ id: ada.id })
     expect(await admin.client.moderation.revealDevices({ id: ada.id, reason })).toEqual({ devices: [] })
@@ -258,7 +258,7 @@ describe("a member's account", () => {
     const mail = await until('the mail', async () => (await mailsTo(app, ada.email)).find(({ text }) => text.includes('#token=')))
     expect(mail.to).toBe(ada.email)
     expect(await listAudit('moderation.startPasswordReset', ada.id)).toMatchObject([{ actor_id: admin.id, reason: 'They asked for it' }])
-    expect(await outcomeOf(mod.client.moderation.startPasswordReset({ id: ada.id, reason: 'They asked for it' }))).toBe('FORBIDDEN')
+    expect(await getOutcome(mod.client.moderation.startPasswordReset({ id: ada.id, reason: 'They asked for it' }))).toBe('FORBIDDEN')
   })
 })
 

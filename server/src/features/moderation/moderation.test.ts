@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, until } from '../../testing/app.ts'
 import { aMember, aModerator, aPortraitFile, type TestMember } from '../../testing/members.ts'
-import { outcomeOf } from '../../testing/outcomes.ts'
+import { getOutcome } from '../../testing/outcomes.ts'
 import { carryOutDecisions } from './jobs.ts'
 
 let app: TestApp
@@ -101,9 +101,9 @@ describe('members who wait', () => {
     const { nextCursor } = await mod.client.moderation.listPendingMembers({})
     expect(nextCursor).not.toBeNull()
     const other = await aModerator(app)
-    expect(await outcomeOf(mod.client.moderation.listPendingMembers({ cursor: 'bm90IGEgY3Vyc29y' }))).toBe('CURSOR_INVALID')
-    expect(await outcomeOf(mod.client.moderation.listPendingPhotos({ cursor: nextCursor! }))).toBe('CURSOR_INVALID')
-    expect(await outcomeOf(other.client.moderation.listPendingMembers({ cursor: nextCursor! }))).toBe('CURSOR_INVALID')
+    expect(await getOutcome(mod.client.moderation.listPendingMembers({ cursor: 'bm90IGEgY3Vyc29y' }))).toBe('CURSOR_INVALID')
+    expect(await getOutcome(mod.client.moderation.listPendingPhotos({ cursor: nextCursor! }))).toBe('CURSOR_INVALID')
+    expect(await getOutcome(other.client.moderation.listPendingMembers({ cursor: nextCursor! }))).toBe('CURSOR_INVALID')
   })
 })
 
@@ -143,7 +143,7 @@ describe('verification', () => {
     expect(await listAudit(ada.id)).toMatchObject([
       { actor_id: mod.id, operation: 'moderation.denyMember', reason: 'Your face is not to be seen.', after: { verification: 'denied' } },
     ])
-    expect(await outcomeOf(ada.client.profiles.requestVerification({}))).toBe('TOO_SOON')
+    expect(await getOutcome(ada.client.profiles.requestVerification({}))).toBe('TOO_SOON')
     await app.db
       .updateTable('profiles')
       .set({ verification_denied_at: new Date(app.clock.now().getTime() - 25 * 3_600_000) })
@@ -186,8 +186,8 @@ describe('verification', () => {
       other.client.moderation.approveMember({ id: ada.id }),
       other.client.moderation.denyMember({ id: ada.id, reason: 'Not a real photo', canUndo: true }),
     ]
-    expect(await Promise.all(attempts.map(outcomeOf))).toEqual(['ALREADY_DECIDED', 'ALREADY_DECIDED'])
-    expect(await outcomeOf(other.client.moderation.undoMemberDecision({ id: ada.id }))).toBe('NOTHING_TO_UNDO')
+    expect(await Promise.all(attempts.map(getOutcome))).toEqual(['ALREADY_DECIDED', 'ALREADY_DECIDED'])
+    expect(await getOutcome(other.client.moderation.undoMemberDecision({ id: ada.id }))).toBe('NOTHING_TO_UNDO')
     await mod.client.moderation.undoMemberDecision({ id: ada.id })
     app.clock.advance({ seconds: 60 })
     await carryOutDecisions.run({}, app.deps)
@@ -203,7 +203,7 @@ describe('verification', () => {
       ['moderation.approveMember', mod.id],
     ])
     expect((await ben.client.tokens.wallet()).balance).toBe(150)
-    expect(await outcomeOf(mod.client.moderation.undoMemberDecision({ id: ada.id }))).toBe('NOTHING_TO_UNDO')
+    expect(await getOutcome(mod.client.moderation.undoMemberDecision({ id: ada.id }))).toBe('NOTHING_TO_UNDO')
   })
 
   test('drops a pending decision about a member who is banned meanwhile', async () => {
@@ -221,7 +221,7 @@ describe('verification', () => {
   test('refuses to deny a denied member again', async () => {
     const ben = await aMember(app, 'man')
     await mod.client.moderation.denyMember({ id: ben.id, reason: 'Not a real photo' })
-    expect(await outcomeOf(mod.client.moderation.denyMember({ id: ben.id, reason: 'Not a real photo' }))).toBe('ALREADY_DECIDED')
+    expect(await getOutcome(mod.client.moderation.denyMember({ id: ben.id, reason: 'Not a real photo' }))).toBe('ALREADY_DECIDED')
     expect(await listAudit(ben.id)).toHaveLength(1)
   })
 
@@ -233,8 +233,8 @@ describe('verification', () => {
       [randomUUID() as MemberId, 'NOT_FOUND'],
       [banned.id, 'NOT_FOUND'],
     ] as const) {
-      expect(await outcomeOf(mod.client.moderation.approveMember({ id }))).toBe(code)
-      expect(await outcomeOf(mod.client.moderation.denyMember({ id, reason: 'Not a real photo' }))).toBe(code)
+      expect(await getOutcome(mod.client.moderation.approveMember({ id }))).toBe(code)
+      expect(await getOutcome(mod.client.moderation.denyMember({ id, reason: 'Not a real photo' }))).toBe(code)
       expect(await listAudit(id)).toEqual([])
     }
     expect((await readProfile(mod)).is_verified).toBe(false)
@@ -309,7 +309,7 @@ describe('photos that wait', () => {
         reason: 'Inappropriate content',
       },
     ])
-    expect(await outcomeOf(mod.client.moderation.rejectPhoto({ id: first, reason: 'Inappropriate content' }))).toBe('NOT_FOUND')
+    expect(await getOutcome(mod.client.moderation.rejectPhoto({ id: first, reason: 'Inappropriate content' }))).toBe('NOT_FOUND')
     await until('the mail is there', async () => (await mailsTo(ada)).some(({ text }) => text.includes('Inappropriate content')), 15_000)
   })
 
@@ -317,8 +317,8 @@ describe('photos that wait', () => {
     const ada = await aMember(app, 'woman')
     const id = await upload(ada)
     await Promise.all([
-      outcomeOf(mod.client.moderation.approvePhoto({ id })),
-      outcomeOf(mod.client.moderation.rejectPhoto({ id, reason: 'Inappropriate content' })),
+      getOutcome(mod.client.moderation.approvePhoto({ id })),
+      getOutcome(mod.client.moderation.rejectPhoto({ id, reason: 'Inappropriate content' })),
     ])
     expect(await app.db.selectFrom('photos').select('id').where('id', '=', id).execute()).toEqual([])
     expect((await listAudit(id)).at(-1)).toMatchObject({ operation: 'moderation.rejectPhoto' })
@@ -331,8 +331,8 @@ describe('photos that wait', () => {
       [id, 'FORBIDDEN'],
       [randomUUID() as PhotoId, 'NOT_FOUND'],
     ] as const) {
-      expect(await outcomeOf(mod.client.moderation.approvePhoto({ id: photo }))).toBe(code)
-      expect(await outcomeOf(mod.client.moderation.rejectPhoto({ id: photo, reason: 'Inappropriate content' }))).toBe(code)
+      expect(await getOutcome(mod.client.moderation.approvePhoto({ id: photo }))).toBe(code)
+      expect(await getOutcome(mod.client.moderation.rejectPhoto({ id: photo, reason: 'Inappropriate content' }))).toBe(code)
       expect(await listAudit(photo)).toEqual([])
     }
     expect(await app.db.selectFrom('photos').select('is_approved').where('id', '=', id).executeTakeFirst()).toEqual({ is_approved: false })
@@ -360,7 +360,7 @@ test('refuses everyone without the role and changes nothing', async () => {
       moderation.approvePhoto({ id }),
       moderation.rejectPhoto({ id, reason: 'Inappropriate content' }),
     ]
-    expect(new Set(await Promise.all(attempts.map(outcomeOf)))).toEqual(new Set([code]))
+    expect(new Set(await Promise.all(attempts.map(getOutcome)))).toEqual(new Set([code]))
   }
   expect(await listAudit(ada.id)).toEqual([])
   expect(await listAudit(id)).toEqual([])
@@ -369,6 +369,6 @@ test('refuses everyone without the role and changes nothing', async () => {
 test('refuses an actor in the request body', async () => {
   const ada = await aMember(app, 'woman')
   const forged = { id: ada.id, adminId: mod.id } as { id: MemberId }
-  expect(await outcomeOf(mod.client.moderation.approveMember(forged))).toBe('INVALID_INPUT')
+  expect(await getOutcome(mod.client.moderation.approveMember(forged))).toBe('INVALID_INPUT')
   expect((await readProfile(ada)).is_verified).toBe(false)
 })

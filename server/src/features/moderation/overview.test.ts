@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { aMember, aModerator, type TestMember } from '../../testing/members.ts'
-import { aPerson, aPhotoOf } from '../../testing/people.ts'
+import { aPerson, insertPhoto } from '../../testing/people.ts'
 
 let app: TestApp
 let mod: TestMember
@@ -31,7 +31,7 @@ test('counts all members, beyond one page', async () => {
         verification_requested_at: now,
         last_active_at: i < 50 ? now : longAgo,
       })
-      await aPhotoOf(app.db, waiting, { is_approved: i < 5 })
+      await insertPhoto(app.db, waiting, { is_approved: i < 5 })
     }
   })
   expect(figures).toEqual({ totalMembers: 60, verifiedMembers: 7, activeToday: 50, pendingMembers: 53, pendingPhotos: 55 })
@@ -41,8 +41,8 @@ test('leaves inactive members and the moderator out of the waiting counts', asyn
   const at = app.clock.now()
   const figures = await counted(async () => {
     const banned = await aPerson(app.db, { account_status: 'banned', verification_requested_at: at, last_active_at: at })
-    await aPhotoOf(app.db, banned, { is_approved: false })
-    await aPhotoOf(app.db, mod.id, { is_approved: false })
+    await insertPhoto(app.db, banned, { is_approved: false })
+    await insertPhoto(app.db, mod.id, { is_approved: false })
   })
   expect(figures).toEqual({ totalMembers: 1, verifiedMembers: 0, activeToday: 1, pendingMembers: 0, pendingPhotos: 0 })
 })

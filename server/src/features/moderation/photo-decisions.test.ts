@@ -5,8 +5,8 @@ import { startTestApp, type TestApp, until } from '../../testing/app.ts'
 import { aCrowd } from '../../testing/crowd.ts'
 import { mailsTo } from '../../testing/mails.ts'
 import { aMember, aModerator, aPortraitFile, type TestMember } from '../../testing/members.ts'
-import { outcomeOf } from '../../testing/outcomes.ts'
-import { aPerson, aPhotoOf } from '../../testing/people.ts'
+import { getOutcome } from '../../testing/outcomes.ts'
+import { aPerson, insertPhoto } from '../../testing/people.ts'
 import { photoKeys } from '../photos/rules.ts'
 import { carryOutDecisions } from './jobs.ts'
 
@@ -48,7 +48,7 @@ test('hides an undoable decision from the queue and has no effect before the und
   expect(await isApproved(id)).toBe(true)
   expect(await actsOn(id)).toEqual([['moderation.approvePhoto', mod.id, 'string']])
   expect((await ada.client.notifications.list({})).notifications.filter(({ kind }) => kind === 'photo_approved')).toHaveLength(1)
-  expect(await outcomeOf(mod.client.moderation.undoPhotoDecision({ id }))).toBe('NOTHING_TO_UNDO')
+  expect(await getOutcome(mod.client.moderation.undoPhotoDecision({ id }))).toBe('NOTHING_TO_UNDO')
   await remove(id)
 })
 
@@ -56,7 +56,7 @@ test('returns a photo to the queue after an undo, which only the decider can do'
   const id = await upload()
   const other = await aModerator(app)
   await mod.client.moderation.rejectPhoto({ id, reason, canUndo: true })
-  expect(await outcomeOf(other.client.moderation.undoPhotoDecision({ id }))).toBe('NOTHING_TO_UNDO')
+  expect(await getOutcome(other.client.moderation.undoPhotoDecision({ id }))).toBe('NOTHING_TO_UNDO')
   await mod.client.moderation.undoPhotoDecision({ id })
   // The lease is the decider's again.
   expect(await waiting(other)).not.toContain(id)
@@ -89,15 +89,15 @@ test('refuses the second of two decisions about one photo', async () => {
   for (const canUndo of [true, false]) {
     const id = await upload()
     await mod.client.moderation.approvePhoto({ id, canUndo: true })
-    expect(await outcomeOf(other.client.moderation.rejectPhoto({ id, reason, canUndo }))).toBe('ALREADY_DECIDED')
-    expect(await outcomeOf(other.client.moderation.approvePhoto({ id, canUndo }))).toBe('ALREADY_DECIDED')
+    expect(await getOutcome(other.client.moderation.rejectPhoto({ id, reason, canUndo }))).toBe('ALREADY_DECIDED')
+    expect(await getOutcome(other.client.moderation.approvePhoto({ id, canUndo }))).toBe('ALREADY_DECIDED')
     await mod.client.moderation.undoPhotoDecision({ id })
     await remove(id)
   }
   const id = await upload()
   const outcomes = await Promise.all(
     [mod, other, mod, other].map((by, i) =>
-      outcomeOf(
+      getOutcome(
         i % 2 ? by.client.moderation.approvePhoto({ id, canUndo: true }) : by.client.moderation.rejectPhoto({ id, reason, canUndo: true }),
       ),
     ),
@@ -136,16 +136,16 @@ test('lists look-alike owners, earlier rejections and hints, and sorts by hints 
   const hash = '1100'.repeat(16)
   const [owner, twin, other] = [await aPerson(app.db), await aPerson(app.db), await aPerson(app.db)]
   const at = (minutes: number) => new Date(app.clock.now().getTime() + minutes * 60_000)
-  const hinted = await aPhotoOf(app.db, owner, {
+  const hinted = await insertPhoto(app.db, owner, {
     is_approved: false,
     perceptual_hash: hash,
     resembles_rejected: true,
     description: 'At the sea',
     created_at: at(1),
   })
-  const plain = await aPhotoOf(app.db, other, { is_approved: false, created_at: at(2), perceptual_hash: '0011'.repeat(16) })
-  await aPhotoOf(app.db, twin, { perceptual_hash: `${hash.slice(0, 63)}1` })
-  await aPhotoOf(app.db, owner, { perceptual_hash: hash })
+  const plain = await insertPhoto(app.db, other, { is_approved: false, created_at: at(2), perceptual_hash: '0011'.repeat(16) })
+  await insertPhoto(app.db, twin, { perceptual_hash: `${hash.slice(0, 63)}1` })
+  await insertPhoto(app.db, owner, { perceptual_hash: hash })
   await app.db
     .insertInto('photo_rejections')
     .values({ photo_id: crypto.randomUUID() as PhotoId, user_id: owner, reason, sha256: Buffer.alloc(32), rejected_at: at(0) })

@@ -5,7 +5,7 @@ import { startTestApp, type TestApp, until } from '../../testing/app.ts'
 import { fetchAs } from '../../testing/client.ts'
 import { mailsTo, whenIdle } from '../../testing/mails.ts'
 import { aMember, aModerator, anAdmin, aPortraitFile, match, TEST_PASSWORD, type TestMember } from '../../testing/members.ts'
-import { outcomeOf } from '../../testing/outcomes.ts'
+import { getOutcome } from '../../testing/outcomes.ts'
 import { openStream } from '../../testing/streams.ts'
 import { revokeRole } from './operations.ts'
 
@@ -134,7 +134,7 @@ test('refuses a moderator twenty-one reads beyond their work', async () => {
     'their own card': client.moderation.readMember({ id: moderator.id }),
   }
   expect(Object.keys(refused)).toHaveLength(21)
-  const outcomes = await Promise.all(Object.entries(refused).map(async ([name, attempt]) => [name, await outcomeOf(attempt)]))
+  const outcomes = await Promise.all(Object.entries(refused).map(async ([name, attempt]) => [name, await getOutcome(attempt)]))
   for (const [name, outcome] of outcomes)
     expect([name, outcome]).toEqual([name, expect.stringMatching(/^(FORBIDDEN|NOT_FOUND|NOT_MATCHED)$/)])
 
@@ -181,7 +181,7 @@ test('refuses staff decisions about oneself and about higher roles, and keeps th
     'resolving a report of oneself': moderation.resolveReport({ id: byMe, outcome: 'User banned', statement }),
     'a note about oneself': moderation.addNote({ id: mod.id, note: 'Wonderful' }),
   }
-  const outcomes = await Promise.all(Object.entries(cases).map(async ([name, attempt]) => [name, await outcomeOf(attempt)]))
+  const outcomes = await Promise.all(Object.entries(cases).map(async ([name, attempt]) => [name, await getOutcome(attempt)]))
   for (const [name, outcome] of outcomes) expect([name, outcome]).toEqual([name, expect.stringMatching(/^(FORBIDDEN|NOT_FOUND)$/)])
 
   // Removes all other admins first, so that this one is the last.

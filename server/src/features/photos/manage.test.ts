@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { fetchAs } from '../../testing/client.ts'
 import { aMember, aModerator, givePremium, type TestMember } from '../../testing/members.ts'
-import { outcomeOf } from '../../testing/outcomes.ts'
-import { aPhotoOf } from '../../testing/people.ts'
+import { getOutcome } from '../../testing/outcomes.ts'
+import { insertPhoto } from '../../testing/people.ts'
 import { endBoosts } from '../discovery/jobs.ts'
 import { endPhotoBoosts, finishRemovals } from './jobs.ts'
 
@@ -29,7 +29,7 @@ async function withPhotos(count: number, wishes: Parameters<typeof aMember>[2] =
   const ids: PhotoId[] = []
   const created = new Date(app.clock.now().getTime() - 60_000)
   for (let i = 0; i < count; i++)
-    ids.push(await aPhotoOf(app.db, member.id, { order_index: i, is_profile_picture: i === 0, created_at: created }))
+    ids.push(await insertPhoto(app.db, member.id, { order_index: i, is_profile_picture: i === 0, created_at: created }))
   return [member, ids]
 }
 
@@ -57,7 +57,7 @@ describe('order', () => {
   test('refuses an order that misses, repeats or adds photos', async () => {
     const [ada, ids] = await withPhotos(3)
     const [, [foreign]] = await withPhotos(1)
-    const reorder = (list: PhotoId[]) => outcomeOf(ada.client.photos.reorder({ ids: list }))
+    const reorder = (list: PhotoId[]) => getOutcome(ada.client.photos.reorder({ ids: list }))
     expect(await reorder(ids.slice(1))).toBe('PHOTOS_CHANGED')
     expect(await reorder([])).toBe('PHOTOS_CHANGED')
     expect(await reorder([...ids, foreign!])).toBe('NOT_FOUND')
@@ -79,8 +79,8 @@ test('accepts a one-line description of two hundred characters; empty removes it
   const describeAs = (description: string) => ada.client.photos.describe({ id: id!, description })
   expect(await describeAs('  At the sea  ')).toMatchObject({ description: null, pendingDescription: 'At the sea' })
   expect(await listPhotos(ada)).toMatchObject([{ description: null, pendingDescription: 'At the sea' }])
-  expect(await outcomeOf(describeAs('x'.repeat(201)))).toBe('INVALID_INPUT')
-  expect(await outcomeOf(describeAs('two\nlines'))).toBe('INVALID_INPUT')
+  expect(await getOutcome(describeAs('x'.repeat(201)))).toBe('INVALID_INPUT')
+  expect(await getOutcome(describeAs('two\nlines'))).toBe('INVALID_INPUT')
   expect(await describeAs('   ')).toMatchObject({ description: null, pendingDescription: null })
 })
 
@@ -106,8 +106,8 @@ describe('deletion with undo', () => {
     expect(await rank()).toMatchObject({ card_photo_id: ids[1], photo_count: 2, boost_expires_at: null })
     for (const person of [ada, viewer, mod]) expect((await fetchAs(person.jar, `${app.url}/media/${ids[0]}/320`)).status).toBe(404)
     expect(await viewer.client.profiles.view({ id: ada.id })).toMatchObject({ photos: [{ id: ids[1] }, { id: ids[2] }] })
-    expect(await outcomeOf(mod.client.moderation.rejectPhoto({ id: ids[0]!, reason: 'Inappropriate content' }))).toBe('NOT_FOUND')
-    expect(await outcomeOf(boostIn(ada, ids[0]!))).toBe('NOT_FOUND')
+    expect(await getOutcome(mod.client.moderation.rejectPhoto({ id: ids[0]!, reason: 'Inappropriate content' }))).toBe('NOT_FOUND')
+    expect(await getOutcome(boostIn(ada, ids[0]!))).toBe('NOT_FOUND')
 
     expect(await ada.client.photos.restore({ id: ids[0]! })).toEqual(before[0])
     expect(await listPhotos(ada)).toEqual(before)
@@ -142,7 +142,7 @@ describe('deletion with undo', () => {
     const [ada, [a, b]] = await withPhotos(2)
     await ada.client.photos.remove({ id: a! })
     app.clock.advance({ seconds: 10 })
-    expect(await outcomeOf(ada.client.photos.restore({ id: a! }))).toBe('NOT_FOUND')
+    expect(await getOutcome(ada.client.photos.restore({ id: a! }))).toBe('NOT_FOUND')
     await finishRemovals.run({}, app.deps)
     expect(await app.db.selectFrom('removed_photos').select('id').where('user_id', '=', ada.id).execute()).toEqual([])
     expect(await listIds(ada)).toEqual([b])
@@ -151,8 +151,8 @@ describe('deletion with undo', () => {
   test('refuses to restore beyond the limit if a photo was added meanwhile', async () => {
     const [ada, [a]] = await withPhotos(3)
     await ada.client.photos.remove({ id: a! })
-    await aPhotoOf(app.db, ada.id, { created_at: app.clock.now() })
-    expect(await outcomeOf(ada.client.photos.restore({ id: a! }))).toBe('PHOTO_LIMIT_REACHED')
+    await insertPhoto(app.db, ada.id, { created_at: app.clock.now() })
+    expect(await getOutcome(ada.client.photos.restore({ id: a! }))).toBe('PHOTO_LIMIT_REACHED')
     expect(await listIds(ada)).toHaveLength(3)
   })
 
@@ -166,8 +166,8 @@ describe('deletion with undo', () => {
   test("refuses to restore another member's photo, and restores once", async () => {
     const [[ada, [a]], ben] = [await withPhotos(2), await aMember(app, 'man')]
     await ada.client.photos.remove({ id: a! })
-    expect(await outcomeOf(ben.client.photos.restore({ id: a! }))).toBe('NOT_FOUND')
-    const outcomes = await Promise.all(Array.from({ length: 5 }, () => outcomeOf(ada.client.photos.restore({ id: a! }))))
+    expect(await getOutcome(ben.client.photos.restore({ id: a! }))).toBe('NOT_FOUND')
+    const outcomes = await Promise.all(Array.from({ length: 5 }, () => getOutcome(ada.client.photos.restore({ id: a! }))))
     expect(outcomes.toSorted()).toEqual(['NOT_FOUND', 'NOT_FOUND', 'NOT_FOUND', 'NOT_FOUND', 'accepted'])
     expect(await listIds(ada)).toHaveLength(2)
   })
@@ -226,28 +226,28 @@ describe('boost', () => {
     await Promise.all(Array.from({ length: 20 }, () => boostIn(ada, a!, clientId)))
     expect(await readBalance(ada)).toBe(48)
     expect(await listPhotos(ada)).toMatchObject([{ likesCount: 10 }, { likesCount: 0 }])
-    expect(await outcomeOf(boostIn(ada, b!, clientId))).toBe('INVALID_INPUT')
+    expect(await getOutcome(boostIn(ada, b!, clientId))).toBe('INVALID_INPUT')
     expect(await readBalance(ada)).toBe(48)
   })
 
   test("refuses pending photos, other members' photos and missing tokens without a charge", async () => {
     const [ada, [a]] = await withPhotos(1, { tokens: 1 })
-    const pending = await aPhotoOf(app.db, ada.id, { is_approved: false })
+    const pending = await insertPhoto(app.db, ada.id, { is_approved: false })
     const [ben] = await withPhotos(1)
     await expect(boostIn(ada, a!)).rejects.toMatchObject({
       code: 'INSUFFICIENT_TOKENS',
       status: 402,
       data: { needed: 2, balance: 1, purpose: 'boost' },
     })
-    expect(await outcomeOf(boostIn(ada, pending))).toBe('PHOTO_NOT_APPROVED')
-    expect(await outcomeOf(boostIn(ben, a!))).toBe('NOT_FOUND')
+    expect(await getOutcome(boostIn(ada, pending))).toBe('PHOTO_NOT_APPROVED')
+    expect(await getOutcome(boostIn(ben, a!))).toBe('NOT_FOUND')
     expect([await readBalance(ada), await readBalance(ben)]).toEqual([1, 50])
     expect(await listPhotos(ada)).toMatchObject([{ likesCount: 0, boostExpiresAt: null }, { likesCount: 0 }])
   })
 
   test('carries out only as many of ten simultaneous boosts as are paid for', async () => {
     const [ada, [a]] = await withPhotos(1, { tokens: 7 })
-    const outcomes = await Promise.all(Array.from({ length: 10 }, () => outcomeOf(boostIn(ada, a!))))
+    const outcomes = await Promise.all(Array.from({ length: 10 }, () => getOutcome(boostIn(ada, a!))))
     expect(outcomes.filter((outcome) => outcome === 'accepted')).toHaveLength(3)
     expect(await readBalance(ada)).toBe(1)
     expect(await listPhotos(ada)).toMatchObject([{ likesCount: 30 }])
@@ -265,7 +265,7 @@ describe('bought slots', () => {
 
   test.each([5, 14, 27, 50])('sells only as many of ten simultaneous slots as %d tokens pay for', async (tokens) => {
     const ada = await aMember(app, 'woman', { tokens })
-    const outcomes = await Promise.all(Array.from({ length: 10 }, () => outcomeOf(buyIn(ada))))
+    const outcomes = await Promise.all(Array.from({ length: 10 }, () => getOutcome(buyIn(ada))))
     const bought = Math.floor(tokens / 5)
     expect(outcomes.filter((outcome) => outcome === 'accepted')).toHaveLength(bought)
     expect(outcomes.filter((outcome) => outcome !== 'accepted' && outcome !== 'INSUFFICIENT_TOKENS')).toEqual([])

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, until } from '../../testing/app.ts'
 import { fetchAs } from '../../testing/client.ts'
 import { aMember, aModerator, aPortraitFile, givePremium, type TestMember } from '../../testing/members.ts'
-import { outcomeOf } from '../../testing/outcomes.ts'
+import { getOutcome } from '../../testing/outcomes.ts'
 import { finishRemovals, sweepPhotos } from './jobs.ts'
 import { photoKeys } from './rules.ts'
 
@@ -95,7 +95,7 @@ describe('upload', () => {
     await upload(ada)
     const before = new Set(await storedKeys())
     const files = await Promise.all(Array.from({ length: 20 }, () => aPortraitFile(++seed, 160)))
-    const outcomes = await Promise.all(files.map((file) => outcomeOf(ada.client.photos.upload({ file }))))
+    const outcomes = await Promise.all(files.map((file) => getOutcome(ada.client.photos.upload({ file }))))
     expect(outcomes.toSorted()).toEqual([...Array.from({ length: 19 }, () => 'PHOTO_LIMIT_REACHED'), 'accepted'])
     expect(await listRows(ada)).toHaveLength(3)
     expect((await storedKeys()).filter((key) => !before.has(key))).toHaveLength(photoKeys('').length)
@@ -184,8 +184,8 @@ describe('upload', () => {
     const file = await aPhoto()
     const { id } = await ada.client.photos.upload({ file })
     await mod.client.moderation.rejectPhoto({ id, reason: 'Inappropriate content' })
-    expect(await outcomeOf(ada.client.photos.upload({ file }))).toBe('PHOTO_REJECTED')
-    expect(await outcomeOf(ben.client.photos.upload({ file }))).toBe('PHOTO_REJECTED')
+    expect(await getOutcome(ada.client.photos.upload({ file }))).toBe('PHOTO_REJECTED')
+    expect(await getOutcome(ben.client.photos.upload({ file }))).toBe('PHOTO_REJECTED')
     expect(await ada.client.photos.listMine()).toMatchObject({ photos: [], rejected: [{ id, reason: 'Inappropriate content' }] })
   })
 })
@@ -195,7 +195,7 @@ describe('profile picture', () => {
     const ada = await aMember(app, 'woman')
     const photos = [await upload(ada), await upload(ada), await upload(ada)]
     const outcomes = await Promise.all(
-      Array.from({ length: 100 }, (_, i) => outcomeOf(ada.client.photos.setProfilePicture({ id: photos[i % 3]!.id }))),
+      Array.from({ length: 100 }, (_, i) => getOutcome(ada.client.photos.setProfilePicture({ id: photos[i % 3]!.id }))),
     )
     expect(outcomes).toContain('accepted')
     // On a slow machine the last requests run into the lock timeout.
@@ -207,9 +207,9 @@ describe('profile picture', () => {
     const ada = await aMember(app, 'woman')
     const photos = [await upload(ada), await upload(ada), await upload(ada)]
     await Promise.all([
-      ...photos.map(({ id }) => outcomeOf(ada.client.photos.setProfilePicture({ id }))),
-      outcomeOf(ada.client.photos.remove({ id: photos[0]!.id })),
-      outcomeOf(ada.client.photos.remove({ id: photos[1]!.id })),
+      ...photos.map(({ id }) => getOutcome(ada.client.photos.setProfilePicture({ id }))),
+      getOutcome(ada.client.photos.remove({ id: photos[0]!.id })),
+      getOutcome(ada.client.photos.remove({ id: photos[1]!.id })),
     ])
     expect(await flagged(ada)).toEqual([photos[2]!.id])
   })
@@ -243,7 +243,7 @@ describe('removal', () => {
       async () => (await Promise.all(photoKeys(storage_key).map(app.deps.storage.read))).every((bytes) => bytes === undefined),
       15_000,
     )
-    expect(await outcomeOf(ada.client.photos.remove({ id: first.id }))).toBe('NOT_FOUND')
+    expect(await getOutcome(ada.client.photos.remove({ id: first.id }))).toBe('NOT_FOUND')
   })
 
   test('deletes files without a row after an hour, and keeps the others', async () => {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startTestApp, type TestApp, until } from '../../testing/app.ts'
 import { fetchAs } from '../../testing/client.ts'
 import { aMember, aModerator, aPortraitFile, givePremium, type TestMember } from '../../testing/members.ts'
-import { outcomeOf } from '../../testing/outcomes.ts'
+import { getOutcome } from '../../testing/outcomes.ts'
 import { sweepUploads } from './jobs.ts'
 
 let app: TestApp
@@ -104,10 +104,10 @@ describe('the same upload twice', () => {
     const [ada, eve] = [await aMember(app, 'woman'), await aMember(app, 'woman')]
     const [file, clientId] = [await aFile(), randomUUID()]
     const { id } = await ada.client.photos.upload({ file, clientId })
-    expect(await outcomeOf(ada.client.photos.upload({ file: await aFile(), clientId }))).toBe('INVALID_INPUT')
+    expect(await getOutcome(ada.client.photos.upload({ file: await aFile(), clientId }))).toBe('INVALID_INPUT')
     expect((await eve.client.photos.upload({ file, clientId })).id).not.toBe(id)
     await ada.client.photos.remove({ id })
-    expect(await outcomeOf(ada.client.photos.upload({ file, clientId }))).toBe('NOT_FOUND')
+    expect(await getOutcome(ada.client.photos.upload({ file, clientId }))).toBe('NOT_FOUND')
     expect(await listRows(ada)).toEqual([])
   })
 
@@ -144,7 +144,7 @@ describe('crop and description', () => {
   ])('refuses a crop %s and stores nothing', async (_name, crop) => {
     const ada = await aMember(app, 'woman')
     const before = await storedKeys()
-    expect(await outcomeOf(ada.client.photos.upload({ file: await encodePng(canvas(1000, 1000)), crop }))).toBe('INVALID_INPUT')
+    expect(await getOutcome(ada.client.photos.upload({ file: await encodePng(canvas(1000, 1000)), crop }))).toBe('INVALID_INPUT')
     expect(await listRows(ada)).toEqual([])
     expect(await storedKeys()).toEqual(before)
   })
@@ -175,8 +175,8 @@ test('queues simultaneous uploads of a member, refuses too many, and delays nobo
   const [ada, ben] = [await aMember(app, 'woman'), await aMember(app, 'man')]
   await givePremium(app, ada)
   const files = await Promise.all(Array.from({ length: 40 }, () => aFile(160)))
-  const uploads = files.map((file) => outcomeOf(ada.client.photos.upload({ file })))
-  expect(await outcomeOf(ben.client.photos.upload({ file: await aFile(160) }))).toBe('accepted')
+  const uploads = files.map((file) => getOutcome(ada.client.photos.upload({ file })))
+  expect(await getOutcome(ben.client.photos.upload({ file: await aFile(160) }))).toBe('accepted')
   const outcomes = await Promise.all(uploads)
   expect(outcomes.filter((outcome) => outcome === 'accepted')).toHaveLength(10)
   expect(new Set(outcomes)).toEqual(new Set(['accepted', 'PHOTO_LIMIT_REACHED', 'RATE_LIMITED']))
@@ -192,7 +192,7 @@ describe('uploads that end early', () => {
       await Promise.all(sockets.map((socket) => new Promise<void>((resolve) => void socket.once('connect', resolve))))
       for (const socket of sockets) socket.destroy()
     }
-    expect(await outcomeOf(ada.client.photos.upload({ file: await aFile() }))).toBe('accepted')
+    expect(await getOutcome(ada.client.photos.upload({ file: await aFile() }))).toBe('accepted')
     expect(await listRows(ada)).toHaveLength(1)
     expect((await storedKeys()).length - before.length).toBe(5)
     const { storage } = app.deps.config

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { aMember } from '../../testing/members.ts'
-import { aPhotoOf } from '../../testing/people.ts'
+import { insertPhoto } from '../../testing/people.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -84,7 +84,7 @@ test('lets a member skip, resume and repeat the steps after sign-up', async () =
   expect(await states()).toEqual({ photo: 'skipped', interests: 'done', meeting: 'done' })
   expect(await answerOnboarding({ step: 'photo', state: 'open' })).toMatchObject({ next: 'photo' })
   // A photo that waits for approval counts as done.
-  await aPhotoOf(app.db, ada.id, { is_approved: false })
+  await insertPhoto(app.db, ada.id, { is_approved: false })
   expect(await onboarding()).toMatchObject({ next: null })
   // Also a type error.
   await expect(answerOnboarding({ step: 'payment' as never, state: 'done' })).rejects.toMatchObject({ code: 'INVALID_INPUT' })

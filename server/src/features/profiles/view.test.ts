@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { fetchAs } from '../../testing/client.ts'
 import { aMember, aModerator, match, type TestMember } from '../../testing/members.ts'
-import { aPerson, aPhotoOf } from '../../testing/people.ts'
+import { aPerson, insertPhoto } from '../../testing/people.ts'
 import { findVisible } from './operations.ts'
 
 let app: TestApp
@@ -39,9 +39,14 @@ async function aFullMember(): Promise<TestMember> {
     children: 'none',
     wantChildren: 'no',
   })
-  await aPhotoOf(app.db, ada.id, { is_profile_picture: true, likes_count: 77_777, description: 'At the sea' })
-  await aPhotoOf(app.db, ada.id, { order_index: 1, placeholder: `${CANARY} second`, description: `${CANARY} at home` })
-  await aPhotoOf(app.db, ada.id, { order_index: 2, placeholder: `${CANARY} pending`, description: `${CANARY} pending`, is_approved: false })
+  await insertPhoto(app.db, ada.id, { is_profile_picture: true, likes_count: 77_777, description: 'At the sea' })
+  await insertPhoto(app.db, ada.id, { order_index: 1, placeholder: `${CANARY} second`, description: `${CANARY} at home` })
+  await insertPhoto(app.db, ada.id, {
+    order_index: 2,
+    placeholder: `${CANARY} pending`,
+    description: `${CANARY} pending`,
+    is_approved: false,
+  })
   return ada
 }
 
@@ -107,8 +112,8 @@ test('returns the viewer’s own like and never the other member’s', async () 
 
 test("keeps a photo's alt text with the photo when it is changed, removed or replaced", async () => {
   const [ada, mod] = [await aMember(app, 'woman'), await aModerator(app)]
-  const first = await aPhotoOf(app.db, ada.id, { is_profile_picture: true })
-  const second = await aPhotoOf(app.db, ada.id, { order_index: 1, description: 'In the hills' })
+  const first = await insertPhoto(app.db, ada.id, { is_profile_picture: true })
+  const second = await insertPhoto(app.db, ada.id, { order_index: 1, description: 'In the hills' })
   const said = async () => (await ben.client.profiles.view({ id: ada.id })).member.photo?.description
   expect(await said()).toBeNull()
   await ada.client.photos.describe({ id: first, description: 'At the sea' })
@@ -173,7 +178,7 @@ test('refuses visitors and malformed ids', async () => {
 
 test('shows the boost badge exactly while the boost lasts, before the sweep runs', async () => {
   const owner = await aPerson(app.db)
-  const photo = await aPhotoOf(app.db, owner, { likes_count: 5_000 })
+  const photo = await insertPhoto(app.db, owner, { likes_count: 5_000 })
   expect(await ben.client.profiles.view({ id: owner })).toMatchObject({ member: { isBoosted: false } })
   await app.db
     .updateTable('photos')

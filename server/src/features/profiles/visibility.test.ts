@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { listProcedures } from '../../access.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { aMember, match, type TestMember } from '../../testing/members.ts'
-import { aPhotoOf } from '../../testing/people.ts'
+import { insertPhoto } from '../../testing/people.ts'
 
 /** Keys that every procedure returning other members shows to every kind of viewer. */
 
@@ -155,9 +155,9 @@ async function aPair({ isPremium, isMatched, isSelf, afterwards }: Kind): Promis
     aboutMe: CANARY,
   })
   const boost = new Date(app.clock.now().getTime() + HOUR_MS)
-  await aPhotoOf(app.db, owner.id, { is_profile_picture: true, boost_expires_at: boost, likes_count: 77_777, description: 'At the sea' })
-  await aPhotoOf(app.db, owner.id, { order_index: 1, description: `${CANARY} second` })
-  await aPhotoOf(app.db, owner.id, {
+  await insertPhoto(app.db, owner.id, { is_profile_picture: true, boost_expires_at: boost, likes_count: 77_777, description: 'At the sea' })
+  await insertPhoto(app.db, owner.id, { order_index: 1, description: `${CANARY} second` })
+  await insertPhoto(app.db, owner.id, {
     order_index: 2,
     is_approved: false,
     placeholder: `${CANARY} pending`,

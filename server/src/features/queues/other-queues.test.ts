@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { aMember, aModerator, anAdmin, aPortraitFile, type TestMember } from '../../testing/members.ts'
-import { outcomeOf } from '../../testing/outcomes.ts'
+import { getOutcome } from '../../testing/outcomes.ts'
 
 let app: TestApp
 let esi: TestMember
@@ -54,19 +54,19 @@ test('lists members and selfies to one moderator only, and refuses the decisions
   expect(await listed(esi)).toContain(member.id)
   expect(await listed(kofi)).not.toContain(member.id)
   expect((await kofi.client.moderation.listPendingMembers({})).elsewhereCount).toBeGreaterThan(0)
-  expect(await outcomeOf(kofi.client.moderation.approveMember({ id: member.id, canUndo: true }))).toBe('ITEM_ASSIGNED')
-  expect(await outcomeOf(kofi.client.moderation.denyMember({ id: member.id, reason: 'There is no photo' }))).toBe('ITEM_ASSIGNED')
-  expect(await outcomeOf(esi.client.moderation.approveMember({ id: member.id }))).toBe('accepted')
+  expect(await getOutcome(kofi.client.moderation.approveMember({ id: member.id, canUndo: true }))).toBe('ITEM_ASSIGNED')
+  expect(await getOutcome(kofi.client.moderation.denyMember({ id: member.id, reason: 'There is no photo' }))).toBe('ITEM_ASSIGNED')
+  expect(await getOutcome(esi.client.moderation.approveMember({ id: member.id }))).toBe('accepted')
 
   const id = await aSelfie(901)
   const checks = async (who: TestMember) => (await who.client.selfieChecks.list({ visit })).checks.map((check) => check.id)
   expect(await checks(esi)).toEqual([id])
   expect(await kofi.client.selfieChecks.list({})).toMatchObject({ checks: [], waitingCount: 1, elsewhereCount: 1 })
-  expect(await outcomeOf(kofi.client.selfieChecks.decide({ id, isApproved: true }))).toBe('ITEM_ASSIGNED')
+  expect(await getOutcome(kofi.client.selfieChecks.decide({ id, isApproved: true }))).toBe('ITEM_ASSIGNED')
   expire()
   expect(await checks(kofi)).toEqual([id])
-  expect(await outcomeOf(esi.client.selfieChecks.decide({ id, isApproved: true }))).toBe('ITEM_ASSIGNED')
-  expect(await outcomeOf(kofi.client.selfieChecks.decide({ id, isApproved: true }))).toBe('accepted')
+  expect(await getOutcome(esi.client.selfieChecks.decide({ id, isApproved: true }))).toBe('ITEM_ASSIGNED')
+  expect(await getOutcome(kofi.client.selfieChecks.decide({ id, isApproved: true }))).toBe('accepted')
 })
 
 test('gives an opened case to one moderator, and says to others who has it', async () => {
@@ -75,37 +75,37 @@ test('gives an opened case to one moderator, and says to others who has it', asy
   expect(await open(esi)).toEqual({ heldBy: null })
   expect(await open(kofi)).toMatchObject({ heldBy: { id: esi.id, handle: esi.handle } })
   expect((await kofi.client.moderation.readReport({ id })).head.claimedBy).toEqual({ id: esi.id, handle: esi.handle })
-  const dismiss = (who: TestMember) => outcomeOf(who.client.moderation.resolveReport({ id, outcome: 'Report dismissed' }))
+  const dismiss = (who: TestMember) => getOutcome(who.client.moderation.resolveReport({ id, outcome: 'Report dismissed' }))
   expect(await dismiss(kofi)).toBe('ITEM_ASSIGNED')
   expect(await dismiss(ama)).toBe('ITEM_ASSIGNED')
-  expect(await outcomeOf(kofi.client.moderation.claimReport({ id, isClaimed: true }))).toBe('ITEM_ASSIGNED')
+  expect(await getOutcome(kofi.client.moderation.claimReport({ id, isClaimed: true }))).toBe('ITEM_ASSIGNED')
   expire()
   expect(await open(kofi)).toEqual({ heldBy: null })
   await ama.client.queues.takeOver({ queue: 'reports', id, visit })
   expect(await dismiss(kofi)).toBe('ITEM_ASSIGNED')
   expect(await dismiss(ama)).toBe('accepted')
-  expect(await outcomeOf(open(esi))).toBe('NOT_FOUND')
+  expect(await getOutcome(open(esi))).toBe('NOT_FOUND')
 })
 
 test('never gives a case to a moderator who is part of it, nor one that a colleague keeps', async () => {
   const { id } = await aCase({ against: kofi })
-  expect(await outcomeOf(kofi.client.queues.open({ queue: 'reports', id, visit }))).toBe('NOT_FOUND')
+  expect(await getOutcome(kofi.client.queues.open({ queue: 'reports', id, visit }))).toBe('NOT_FOUND')
   await esi.client.moderation.claimReport({ id, isClaimed: true })
   const [other, reported] = [await aModerator(app), await anAdmin(app)]
   const { id: about } = await aCase({ against: reported })
   await esi.client.queues.open({ queue: 'reports', id: about, visit })
-  expect(await outcomeOf(reported.client.queues.takeOver({ queue: 'reports', id: about, visit }))).toBe('NOT_FOUND')
+  expect(await getOutcome(reported.client.queues.takeOver({ queue: 'reports', id: about, visit }))).toBe('NOT_FOUND')
   expect(await other.client.queues.open({ queue: 'reports', id, visit })).toMatchObject({ heldBy: { id: esi.id } })
-  expect(await outcomeOf(esi.client.moderation.resolveReport({ id, outcome: 'Report dismissed' }))).toBe('accepted')
+  expect(await getOutcome(esi.client.moderation.resolveReport({ id, outcome: 'Report dismissed' }))).toBe('accepted')
 })
 
 test('gives an opened appeal to one moderator, and never to who decided before', async () => {
   const { id } = await anAppeal()
-  const open = (who: TestMember) => outcomeOf(who.client.queues.open({ queue: 'appeals', id, visit }))
+  const open = (who: TestMember) => getOutcome(who.client.queues.open({ queue: 'appeals', id, visit }))
   expect(await open(kofi)).toBe('NOT_FOUND')
   expect(await open(esi)).toBe('accepted')
   expect((await ama.client.appeals.read({ id })).head.heldBy).toEqual({ id: esi.id, handle: esi.handle })
-  const decide = (who: TestMember) => outcomeOf(who.client.appeals.decide({ id, outcome: 'upheld', answer }))
+  const decide = (who: TestMember) => getOutcome(who.client.appeals.decide({ id, outcome: 'upheld', answer }))
   expect(await decide(ama)).toBe('ITEM_ASSIGNED')
   expire()
   expect(await open(ama)).toBe('accepted')

@@ -5,8 +5,8 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { aModerator, anAdmin, TEST_PASSWORD, type TestMember } from '../../testing/members.ts'
-import { outcomeOf } from '../../testing/outcomes.ts'
-import { aPerson, aPhotoOf } from '../../testing/people.ts'
+import { getOutcome } from '../../testing/outcomes.ts'
+import { aPerson, insertPhoto } from '../../testing/people.ts'
 import { revokeRole } from '../moderation/operations.ts'
 import { PHOTOS_PER_PAGE } from '../moderation/rules.ts'
 
@@ -30,7 +30,7 @@ const [esi, kofi] = [() => staff[0]!, () => staff[1]!]
 /** Photos of a premium member with bought slots: as many as a test needs. */
 async function addPhotos(count: number): Promise<PhotoId[]> {
   const ids: PhotoId[] = []
-  for (let i = 0; i < count; i++) ids.push(await aPhotoOf(app.db, owner, { is_approved: false, order_index: i }))
+  for (let i = 0; i < count; i++) ids.push(await insertPhoto(app.db, owner, { is_approved: false, order_index: i }))
   return ids
 }
 
@@ -38,7 +38,7 @@ const visitOf = new Map<TestMember, string>()
 const visit = (who: TestMember) => visitOf.get(who) ?? visitOf.set(who, crypto.randomUUID()).get(who)!
 const list = (who: TestMember) => who.client.moderation.listPendingPhotos({ visit: visit(who) })
 const listIds = async (who: TestMember) => (await list(who)).photos.map(({ id }) => id)
-const approve = (who: TestMember, id: PhotoId, canUndo = false) => outcomeOf(who.client.moderation.approvePhoto({ id, canUndo }))
+const approve = (who: TestMember, id: PhotoId, canUndo = false) => getOutcome(who.client.moderation.approvePhoto({ id, canUndo }))
 const leave = (who: TestMember) => who.client.queues.leave({ queue: 'photos', visit: visit(who) })
 
 test('gives no photo to two moderators who list at the same moment', async () => {
@@ -73,7 +73,7 @@ test('refuses a decision about a photo that a colleague has, until the lease end
       code: 'ITEM_ASSIGNED',
       data: { by: esi().handle },
     })
-    expect(await outcomeOf(kofi().client.moderation.rejectPhoto({ id: id!, reason, canUndo }))).toBe('ITEM_ASSIGNED')
+    expect(await getOutcome(kofi().client.moderation.rejectPhoto({ id: id!, reason, canUndo }))).toBe('ITEM_ASSIGNED')
   }
   app.clock.advance({ seconds: LEASE_SECONDS - 1 })
   expect(await approve(kofi(), id!)).toBe('ITEM_ASSIGNED')
@@ -129,7 +129,7 @@ test('returns a photo to the moderator who undid the decision', async () => {
 test('lets only an admin take an item over, audited, and ends the colleague’s lease', async () => {
   const admin = await anAdmin(app)
   const [id] = await addPhotos(1)
-  const takeOver = (who: TestMember) => outcomeOf(who.client.queues.takeOver({ queue: 'photos', id: id!, visit: visit(who) }))
+  const takeOver = (who: TestMember) => getOutcome(who.client.queues.takeOver({ queue: 'photos', id: id!, visit: visit(who) }))
   expect(await takeOver(admin)).toBe('NOT_FOUND')
   await list(esi())
   expect(await takeOver(kofi())).toBe('FORBIDDEN')
@@ -139,9 +139,9 @@ test('lets only an admin take an item over, audited, and ends the colleague’s 
   expect(await approve(esi(), id!)).toBe('ITEM_ASSIGNED')
   expect(await listIds(esi())).toEqual([])
   expect(await approve(admin, id!)).toBe('accepted')
-  const own = await aPhotoOf(app.db, admin.id, { is_approved: false })
+  const own = await insertPhoto(app.db, admin.id, { is_approved: false })
   await list(esi())
-  expect(await outcomeOf(admin.client.queues.takeOver({ queue: 'photos', id: own, visit: visit(admin) }))).toBe('NOT_FOUND')
+  expect(await getOutcome(admin.client.queues.takeOver({ queue: 'photos', id: own, visit: visit(admin) }))).toBe('NOT_FOUND')
   await app.db.deleteFrom('photos').where('id', '=', own).execute()
   const entries = await app.db.selectFrom('audit_log').selectAll().where('operation', '=', 'queues.takeOver').execute()
   expect(entries).toMatchObject([

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { postSolving } from '../../testing/challenges.ts'
 import { aMember, aModerator } from '../../testing/members.ts'
-import { balanceOf } from '../../testing/outcomes.ts'
+import { readBalance } from '../../testing/outcomes.ts'
 import { aVisitor, behindProxy } from '../../testing/visitors.ts'
 
 let app: TestApp
@@ -41,16 +41,16 @@ test('asks for a challenge after twenty codes a minute and refuses after a thous
 test('pays the friend 50 and the referrer 100 once, however often they are verified', async () => {
   const [ada, moderator] = [await aMember(app, 'woman'), await aModerator(app)]
   const ben = await aMember(app, 'man', { referralCode: await readCode(ada.id) })
-  expect([await balanceOf(app, ada.id), await balanceOf(app, ben.id)]).toEqual([50, 50])
+  expect([await readBalance(app, ada.id), await readBalance(app, ben.id)]).toEqual([50, 50])
   await Promise.all(Array.from({ length: 20 }, () => moderator.client.moderation.approveMember({ id: ben.id })))
-  expect([await balanceOf(app, ada.id), await balanceOf(app, ben.id)]).toEqual([150, 100])
+  expect([await readBalance(app, ada.id), await readBalance(app, ben.id)]).toEqual([150, 100])
   await app.db
     .updateTable('profiles')
     .set({ is_verified: false, verified_at: null, verification_requested_at: app.clock.now() })
     .where('id', '=', ben.id)
     .execute()
   await moderator.client.moderation.approveMember({ id: ben.id })
-  expect([await balanceOf(app, ada.id), await balanceOf(app, ben.id)]).toEqual([150, 100])
+  expect([await readBalance(app, ada.id), await readBalance(app, ben.id)]).toEqual([150, 100])
 })
 
 test('pays nothing to a banned referrer and refuses self-referral', async () => {
@@ -58,7 +58,7 @@ test('pays nothing to a banned referrer and refuses self-referral', async () => 
   const ben = await aMember(app, 'man', { referralCode: await readCode(ada.id) })
   await app.db.updateTable('profiles').set({ account_status: 'banned' }).where('id', '=', ada.id).execute()
   await moderator.client.moderation.approveMember({ id: ben.id })
-  expect([await balanceOf(app, ada.id), await balanceOf(app, ben.id)]).toEqual([50, 50])
+  expect([await readBalance(app, ada.id), await readBalance(app, ben.id)]).toEqual([50, 50])
   await expect(app.db.updateTable('profiles').set({ referred_by: ben.id }).where('id', '=', ben.id).execute()).rejects.toMatchObject({
     code: '23514',
   })

@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { atOnce } from '../../testing/crowd.ts'
 import { aMember, aModerator, anAdmin, type TestMember } from '../../testing/members.ts'
 import { whenIdle } from '../../testing/mails.ts'
-import { outcomeOf } from '../../testing/outcomes.ts'
+import { getOutcome } from '../../testing/outcomes.ts'
 import { buyTokens, openTokens, press, subscribe } from '../../testing/payments.ts'
 import { resolveRange } from './rules.ts'
 
@@ -90,7 +90,7 @@ describe('revenue', () => {
     expect(await ama!.client.revenue.read({ from: '2020-01-01', to: '2020-01-31' })).toMatchObject({ netCents: 0, count: 0 })
     expect((await ama!.client.revenue.read({ from: '2020-01-01', to: '2020-01-31' })).days).toHaveLength(31)
     expect(await ama!.client.revenue.read({ from: today, to: today })).toMatchObject({ netCents, days: [{ day: today, netCents }] })
-    expect(await outcomeOf(ama!.client.revenue.read({ from: '2026-02-01', to: '2026-01-01' }))).toBe('INVALID_INPUT')
+    expect(await getOutcome(ama!.client.revenue.read({ from: '2026-02-01', to: '2026-01-01' }))).toBe('INVALID_INPUT')
     const now = new Date('2026-03-31T23:59:59.999Z')
     expect(resolveRange({}, now)).toEqual({ from: '2026-03-01', to: '2026-03-31' })
     expect(resolveRange({ to: '2026-02-10' }, now)).toEqual({ from: '2026-02-01', to: '2026-02-10' })
@@ -107,7 +107,7 @@ describe('revenue', () => {
     expect(trends.revenueCents).toBeNull()
     expect(trends.members).toHaveLength(30)
     expect(trends.members.at(-1)).toBe((await mod.client.moderation.summary()).totalMembers)
-    expect(await outcomeOf(mod.client.revenue.read({}))).toBe('FORBIDDEN')
+    expect(await getOutcome(mod.client.revenue.read({}))).toBe('FORBIDDEN')
   })
 
   test('goes out as a file without anybody in it, and that is on record', async () => {
@@ -151,13 +151,13 @@ describe('payments', () => {
     }
     expect(await ama!.client.payments.refund({ id, reason: 'Wishes to leave' })).toMatchObject({ needsSecond: true })
     expect(await readState()).toBe('paid')
-    expect(await outcomeOf(ama!.client.payments.refund({ id, reason: 'Wishes to leave' }))).toBe('ALREADY_DECIDED')
+    expect(await getOutcome(ama!.client.payments.refund({ id, reason: 'Wishes to leave' }))).toBe('ALREADY_DECIDED')
     const [waiting] = (await ama!.client.revenue.listRefunds()).waiting
     expect(waiting).toMatchObject({ paymentId: id, usdCents: 25_000, askedBy: ama!.handle, state: 'waiting', mayDecide: false })
     expect((await kofi!.client.revenue.listRefunds()).waiting).toMatchObject([{ mayDecide: true }])
     expect((await kofi!.client.moderation.summary()).waitingRefunds).toBe(1)
     const decide = (by: TestMember, isApproved = true, refund = waiting!.id) =>
-      outcomeOf(by.client.payments.decideRefund({ id: refund, isApproved }))
+      getOutcome(by.client.payments.decideRefund({ id: refund, isApproved }))
     expect(await decide(ama!)).toBe('FORBIDDEN')
     await expect(sql`update refund_requests set sent_at = now() where id = ${waiting!.id}`.execute(app.db)).rejects.toMatchObject({
       code: '23514',

@@ -9,7 +9,7 @@ import { aCrowd, atOnce } from '../../testing/crowd.ts'
 import { fingerprint } from '../../testing/fingerprint.ts'
 import { openPage } from '../../testing/listening-page.ts'
 import { aMember, givePremium, match, type TestMember } from '../../testing/members.ts'
-import { balanceOf, outcomeOf } from '../../testing/outcomes.ts'
+import { readBalance, getOutcome } from '../../testing/outcomes.ts'
 import type { ConfigKey } from '../config/rules.ts'
 
 let app: TestApp
@@ -90,9 +90,9 @@ test.each(Object.keys(acts))('%s charges only the shown price, and changes nothi
     }),
     { numRuns: 10, examples: [[0], [act.price - 1], [act.price + 1]] },
   )
-  expect([await fingerprint(app), await balanceOf(app, ben.id)]).toEqual([before, 50])
+  expect([await fingerprint(app), await readBalance(app, ben.id)]).toEqual([before, 50])
   expect((await post(ben, act, act.price)).status).toBe(200)
-  expect(await balanceOf(app, ben.id)).toBe(50 - act.price)
+  expect(await readBalance(app, ben.id)).toBe(50 - act.price)
 })
 
 test.each([
@@ -106,7 +106,7 @@ test.each([
   for (const price of [old + 10, old - 1]) {
     await setPrice(key, price)
     expect(await post(ben, act, old)).toMatchObject({ status: 409, body: { code: 'PRICE_CHANGED', data: { price } } })
-    expect(await balanceOf(app, ben.id)).toBe(50)
+    expect(await readBalance(app, ben.id)).toBe(50)
   }
   await setPrice(key, old)
 })
@@ -122,7 +122,7 @@ test('an act that was free and is not any more is refused, and so is one that ha
   await expect(ben.client.likes.send({ ...sixth, expectedPrice: 0 })).rejects.toMatchObject({ code: 'PRICE_CHANGED', data: { price: 5 } })
   await givePremium(app, ben, -1)
   expect(await post(ben, message, 0)).toMatchObject({ body: { code: 'PRICE_CHANGED', data: { price: 10 } } })
-  expect(await balanceOf(app, ben.id)).toBe(50)
+  expect(await readBalance(app, ben.id)).toBe(50)
 })
 
 test('what was paid for is answered again to a repeated call, whatever the price is by then', async () => {
@@ -131,7 +131,7 @@ test('what was paid for is answered again to a repeated call, whatever the price
   const first = await post(ben, message, 10)
   await setPrice('message_token_cost', 20)
   expect(await post(ben, message, 10)).toEqual(first)
-  expect(await balanceOf(app, ben.id)).toBe(40)
+  expect(await readBalance(app, ben.id)).toBe(40)
   await setPrice('message_token_cost', 10)
 })
 
@@ -159,7 +159,7 @@ test('charges each of 100 sends its shown price or nothing while the price chang
     expect(stored).toHaveLength(outcomes.get('done') ?? 0)
     expect(stored.length).toBeGreaterThan(0)
     for (const { client_id, cost } of stored) expect(cost).toBe(named.get(client_id))
-    expect(await balanceOf(app, ben.id)).toBe(5_000 - stored.reduce((sum, { cost }) => sum + cost, 0))
+    expect(await readBalance(app, ben.id)).toBe(5_000 - stored.reduce((sum, { cost }) => sum + cost, 0))
   } finally {
     await other.stop()
     await setPrice('message_token_cost', 10)
@@ -177,7 +177,7 @@ test('tells every open page about a changed price, which then reads the new one'
     await Promise.all(pages.map((page) => page.until('settings', (heard) => heard.some(({ event }) => event.type === 'settings.changed'))))
     for (const { client } of members) expect((await client.tokens.wallet()).prices.superLike).toBe(7)
     const [to] = await aCrowd(app, 1, 'woman')
-    expect(await outcomeOf(members[1]!.client.likes.send({ to: to!, kind: 'super', expectedPrice: 5 }))).toBe('PRICE_CHANGED')
+    expect(await getOutcome(members[1]!.client.likes.send({ to: to!, kind: 'super', expectedPrice: 5 }))).toBe('PRICE_CHANGED')
   } finally {
     await Promise.all(pages.map((page) => page.stop()))
     await setPrice('super_like_token_cost', 5)
