@@ -14,8 +14,9 @@ import { notify, wasNotified } from '../notifications/operations.ts'
 import { describeItem } from './catalogue-rules.ts'
 import * as events from './event-queries.ts'
 import { describeChange, describeMoney } from './notice-rules.ts'
-import { closePlanChange, hearFacts, type Heard } from './operations.ts'
+import { hearFacts, type Heard } from './operations.ts'
 import * as payments from './payment-queries.ts'
+import { closePlanChange, dropChange, withdrawOpenChange } from './plan-change-closing.ts'
 import { findPlanChange, listPlanChanges, listUnsentChanges, markPlanChange, type PlanChangeRow } from './plan-change-queries.ts'
 import { isOpenChange, sendUntil } from './plan-change-rules.ts'
 import { expireOrders, findOrder, listUnsettled, type OrderRow } from './queries.ts'
@@ -92,7 +93,7 @@ export const reconcile = defineJob({
       await listUnsettled(db, { before, after }),
       await events.listForgotten(db, before),
       await subscriptions.listOverdue(db, { now, waitedSince: new Date(now.getTime() - DUNNING_MS) }),
-      await listUnsentChanges(db, new Date(now.getTime() - PLAN_CHANGE_RETRY_MS)),
+      await listUnsentChanges(db, { before: new Date(now.getTime() - PLAN_CHANGE_RETRY_MS), now }),
     ]
     await inTransaction(db, async (tx) => {
       for (const orderId of new Set([...orders, ...overdue.map((subscription) => subscription.orderId)]))
@@ -165,7 +166,9 @@ export const sendPlanChange = defineJob({
     const order = change && (await findOrder(db, change.orderId))
     const subscription = change && (await subscriptions.findOfOrder(db, change.orderId))
     const gateway = subscription && deps.payments.byProvider(subscription.provider)
-    if (!change || !order || !gateway || !isOpenChange(change) || change.sentAt !== null) return
+    if (!change || !order || !gateway) return
+    if (change.kind === 'downgrade' && change.withdrawnAt && !change.appliedAt) return dropChange(deps, subscription, gateway)
+    if (!isOpenChange(change) || change.sentAt !== null) return
     const giveUp = () => inTransaction(db, (tx) => closePlanChange(tx, { change, order }, 'failed_at', clock.now()))
     if (clock.now() > sendUntil(change)) return giveUp()
     const facts = await askForChange(gateway, { order, subscription, change }).catch(async (error: unknown) => {
@@ -228,14 +231,6 @@ export const cancelAtProvider = defineJob({
     })
   },
 })
-
-/** The provider first: a change that is closed only here would still start there. */
-async function withdrawOpenChange({ db, clock }: Deps, row: subscriptions.SubscriptionRow, gateway: PaymentGateway): Promise<void> {
-  const change = (await listPlanChanges(db, row.orderId)).find(isOpenChange)
-  if (!change) return
-  if (change.kind === 'downgrade' && row.endedAt === null) await gateway.keepPlan?.(row.subscriptionRef)
-  await inTransaction(db, (tx) => closePlanChange(tx, { change, order: row }, 'withdrawn_at', clock.now()))
-}
 
 /** Ends and refunds the second subscription of a member. */
 export const undoDuplicate = defineJob({

@@ -324,18 +324,6 @@ export async function placePremium(tx: Tx, member: MemberId, now: Date): Promise
   if (await subscriptions.savePremium(tx, member, { paidUntil, giftUntil })) await publish(tx, member, { type: 'profiles.changed' })
 }
 
-/** Ends a plan change that hasn't started, and notifies the member that the plan stays; no effect if it is closed. */
-export async function closePlanChange(
-  tx: Tx,
-  { change, order }: { change: planChanges.PlanChangeRow; order: Pick<OrderRow, 'currency' | 'decimals'> },
-  mark: 'withdrawn_at' | 'failed_at',
-  at: Date,
-): Promise<void> {
-  if (!(await planChanges.markPlanChange(tx, change.id, mark, at))) return
-  await notify(tx, { to: change.memberId, kind: 'plan_change_withdrawn', facts: notices.describeChange(change, order), at })
-  await publish(tx, change.memberId, { type: 'payments.changed' })
-}
-
 /** Ends and refunds all but the first paid subscription, so that nobody is charged for two. */
 async function endDuplicates(tx: Tx, { memberId }: OrderRow, now: Date): Promise<void> {
   const [, ...later] = (await subscriptions.listRunning(tx, memberId)).filter((subscription) => isRunning(subscription, now))

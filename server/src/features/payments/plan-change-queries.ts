@@ -2,6 +2,7 @@ import type { PlanChangeKind } from '@adire/contract/plan-changes.ts'
 import type { MemberId, OrderId } from '@adire/contract/ids.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
+import { PLAN_CHANGE_GIVE_UP_MS } from './rules.ts'
 
 const COLUMNS = [
   'id',
@@ -116,15 +117,19 @@ export function withdrawPassedChanges(tx: Tx, orderId: OrderId, paidAt: Date) {
     .execute()
 }
 
-/** Lists changes the provider hasn't answered yet. */
-export async function listUnsentChanges(db: Db, before: Date): Promise<{ id: string; createdAt: Date }[]> {
+/**
+ * Lists changes the provider hasn't answered yet, and those that were withdrawn before it did: a server may have died after the provider
+ * accepted one.
+ */
+export async function listUnsentChanges(db: Db, { before, now }: { before: Date; now: Date }): Promise<{ id: string; createdAt: Date }[]> {
+  const since = new Date(now.getTime() - PLAN_CHANGE_GIVE_UP_MS)
   return db
     .selectFrom('plan_changes')
     .select(['id', 'created_at as createdAt'])
     .where('sent_at', 'is', null)
     .where('applied_at', 'is', null)
-    .where('withdrawn_at', 'is', null)
     .where('failed_at', 'is', null)
+    .where((where) => where.or([where('withdrawn_at', 'is', null), where('withdrawn_at', '>', since).and('kind', '=', 'downgrade')]))
     .where('created_at', '<', before)
     .orderBy('created_at')
     .limit(200)

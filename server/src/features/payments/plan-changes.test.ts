@@ -7,7 +7,7 @@ import { createTestClient } from '../../testing/client.ts'
 import { mailsTo, whenIdle } from '../../testing/mails.ts'
 import { aMember, anAdmin, type TestMember } from '../../testing/members.ts'
 import { buyTokens, changePlan, openSubscription, press, quotePlan, subscribe } from '../../testing/payments.ts'
-import { endSubscriptions, reconcile } from './jobs.ts'
+import { endSubscriptions, reconcile, sendPlanChange } from './jobs.ts'
 import { hearFacts } from './operations.ts'
 
 let app: TestApp
@@ -325,6 +325,27 @@ test('gives up an upgrade that its provider has not answered within an hour', as
   sandbox.changePlan = real
   expect(await view(man)).toMatchObject({ plan: 'monthly', canChangePlan: true, change: null })
   expect((await listKinds(man))[0]).toBe('plan_change_withdrawn 15999')
+})
+
+test('withdraws a planned change that reaches the provider while it is withdrawn', async () => {
+  const { man, order } = await aSubscriber('yearly')
+  const { quote } = await quotePlan(man, 'monthly')
+  const sandbox = app.deps.payments.sandbox!
+  const [change, keep] = [sandbox.changePlan.bind(sandbox), sandbox.keepPlan.bind(sandbox)]
+  sandbox.changePlan = () => Promise.reject(new ProviderFailed('no answer'))
+  await man.client.payments.changePlan({ plan: 'monthly', quote })
+  sandbox.changePlan = change
+  const { id } = await app.db.selectFrom('plan_changes').select('id').where('user_id', '=', man.id).executeTakeFirstOrThrow()
+  sandbox.keepPlan = async (ref) => {
+    sandbox.keepPlan = keep
+    await keep(ref)
+    await sendPlanChange.run({ changeId: id }, app.deps)
+  }
+  await man.client.payments.keepPlan()
+  await whenIdle(app)
+  expect((await sandbox.find(order.checkout))?.state.next).toBe(null)
+  await press(app, order, 'renew')
+  expect(await listPayments(man)).toEqual(['Premium, 1 year 15999', 'Premium, 1 year 15999'])
 })
 
 const listChanges = ({ id }: TestMember) =>
