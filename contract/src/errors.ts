@@ -134,7 +134,7 @@ export const errorCatalogue = {
   /** The plan can't be changed now; `reason` says why. */
   PLAN_CHANGE_UNAVAILABLE: {
     status: 409,
-    data: z.object({ reason: z.enum(['cancelling', 'past_due', 'scheduled', 'processing', 'same_plan', 'currency']) }),
+    data: z.object({ reason: z.enum(['cancelling', 'past_due', 'scheduled', 'processing', 'renewing', 'same_plan', 'currency']) }),
   },
   /** The price, the plan or the subscription differs from the quote, or the quote is too old: this is what the change costs now. Nothing was charged. */
   PLAN_QUOTE_CHANGED: {

@@ -49,7 +49,15 @@ export type Fact =
       changeId?: string | null
       isProration?: boolean
     }
-  | { type: 'failed'; orderId: string | null; subscriptionRef: string | null; failedAt: string }
+  | {
+      type: 'failed'
+      orderId: string | null
+      subscriptionRef: string | null
+      failedAt: string
+      /** As in `paid`. */
+      changeId?: string | null
+      isProration?: boolean
+    }
   | { type: 'expired'; orderId: string; expiredAt: string }
   | {
       type: 'subscription'

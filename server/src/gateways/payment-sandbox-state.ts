@@ -155,8 +155,8 @@ export function changePlan(
   at: string,
 ): Change {
   const { state } = checkout
-  if (state.endedAt !== null) throw new ProviderFailed('the subscription has ended', { status: 400 })
   if (state.payments.some((payment) => payment.changeId === changeId)) return { state, facts: [] }
+  if (state.endedAt !== null) throw new ProviderFailed('the subscription has ended', { status: 400 })
   const terms: SandboxTerms = { changeId, amountMinor, months }
   if (chargeMinor === null) return { state: { ...state, next: terms }, facts: [] }
   if (state.card === 'fails_later') throw new ProviderFailed('the bank refuses', { status: 402 })

@@ -79,6 +79,8 @@ async function schedulePrice(stripe: Stripe, { subscription, price, request: { c
         {
           items: [{ price: price.id, quantity: 1 }],
           duration: { interval: 'month', interval_count: months },
+          // Without it, a price of another length starts without an invoice.
+          billing_cycle_anchor: 'phase_start',
           metadata: { change_id: changeId },
           proration_behavior: 'none',
         },

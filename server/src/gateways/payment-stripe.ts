@@ -284,7 +284,10 @@ function invoiceFacts(invoice: Stripe.Invoice): Fact[] {
 function failedInvoiceFacts(invoice: Stripe.Invoice, at: number): Fact[] {
   const subscription = readSubscription(invoice)
   if (!subscription) return []
-  return [{ type: 'failed', orderId: subscription.orderId, subscriptionRef: subscription.ref, failedAt: isoOfSeconds(at) }]
+  const { orderId, ref: subscriptionRef, changeId } = subscription
+  // A declined upgrade leaves the subscription and its metadata as they were, so its invoice may name no change.
+  const isProration = invoice.billing_reason === 'subscription_update'
+  return [{ type: 'failed', orderId, subscriptionRef, failedAt: isoOfSeconds(at), changeId, isProration }]
 }
 
 /** `at` in milliseconds. */

@@ -12,6 +12,7 @@ const planReasons: Record<ErrorData<'PLAN_CHANGE_UNAVAILABLE'>['reason'], () => 
   past_due: () => t`Your last payment failed. You can change the plan once it is paid.`,
   scheduled: () => t`Your plan was already changed. Reload the page to see it.`,
   processing: () => t`Your last plan change is still being processed. Please wait a few minutes.`,
+  renewing: () => t`Your subscription is renewing. Try again in a few minutes.`,
   same_plan: () => t`You already have this plan.`,
   currency: () => t`Plans are no longer sold in the currency you pay with. Please contact support.`,
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Tx } from '../../db/db.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
-import { type Fact, isRefusal, type PaymentGateway, ProviderFailed } from '../../gateways/payment-gateway.ts'
+import { isRefusal, ProviderFailed } from '../../gateways/payment-gateway.ts'
 import { defineJob, enqueue } from '../../jobs.ts'
 import { composeText } from '../../mail/compose.ts'
 import { writePaymentFailed, writePaymentReceipt } from '../../mail/payment-letters.ts'
@@ -11,15 +11,14 @@ import { findAddress } from '../../mail/queries.ts'
 import { publish } from '../../realtime.ts'
 import { closeEndedGifts, findPremiumEnd } from '../grants/operations.ts'
 import { notify, wasNotified } from '../notifications/operations.ts'
-import { describeItem } from './catalogue-rules.ts'
 import * as events from './event-queries.ts'
 import { describeChange, describeMoney } from './notice-rules.ts'
 import { hearFacts, type Heard } from './operations.ts'
 import * as payments from './payment-queries.ts'
-import { closePlanChange, dropChange, withdrawOpenChange } from './plan-change-closing.ts'
-import { findPlanChange, listPlanChanges, listUnsentChanges, markPlanChange, type PlanChangeRow } from './plan-change-queries.ts'
-import { isOpenChange, sendUntil } from './plan-change-rules.ts'
-import { expireOrders, findOrder, listUnsettled, type OrderRow } from './queries.ts'
+import { withdrawOpenChange } from './plan-change-closing.ts'
+import { listPlanChanges, listUnsentChanges } from './plan-change-queries.ts'
+import { isOpenChange } from './plan-change-rules.ts'
+import { expireOrders, findOrder, listUnsettled } from './queries.ts'
 import {
   DUNNING_MS,
   GIVE_UP_MS,
@@ -152,64 +151,6 @@ async function reportEnd(tx: Tx, subscription: subscriptions.SubscriptionRow, no
   if (hasMore || isKnown) return false
   await notify(tx, { to: memberId, kind, at: now, ...(change && { facts: describeChange(change, subscription) }) })
   return true
-}
-
-/**
- * Sends a plan change to the provider until it is answered; the provider applies it once. A refusal ends the change without a charge; without an
- * answer it is sent again.
- */
-export const sendPlanChange = defineJob({
-  ...planChangeTask,
-  async run({ changeId }, deps: Deps) {
-    const { db, clock } = deps
-    const change = await findPlanChange(db, changeId)
-    const order = change && (await findOrder(db, change.orderId))
-    const subscription = change && (await subscriptions.findOfOrder(db, change.orderId))
-    const gateway = subscription && deps.payments.byProvider(subscription.provider)
-    if (!change || !order || !gateway) return
-    if (change.kind === 'downgrade' && change.withdrawnAt && !change.appliedAt) return dropChange(deps, subscription, gateway)
-    if (!isOpenChange(change) || change.sentAt !== null) return
-    const giveUp = () => inTransaction(db, (tx) => closePlanChange(tx, { change, order }, 'failed_at', clock.now()))
-    if (clock.now() > sendUntil(change)) return giveUp()
-    const facts = await askForChange(gateway, { order, subscription, change }).catch(async (error: unknown) => {
-      if (isRefusal(error)) await giveUp()
-      throw error
-    })
-    const isWithdrawn = await inTransaction(db, async (tx) => {
-      const isSent = await markPlanChange(tx, changeId, 'sent_at', clock.now())
-      if (isSent && change.kind !== 'upgrade')
-        await notify(tx, { to: change.memberId, kind: 'plan_change_planned', facts: describeChange(change, order) })
-      await publish(tx, change.memberId, { type: 'payments.changed' })
-      return (await findPlanChange(tx, changeId))?.withdrawnAt !== null
-    })
-    // Withdrawn while the provider was called.
-    if (isWithdrawn && change.kind === 'downgrade') await gateway.keepPlan?.(subscription.subscriptionRef)
-    await hearFacts(deps, { provider: order.provider, isLive: order.isLive, facts })
-  },
-})
-
-interface Asked {
-  order: OrderRow
-  subscription: subscriptions.SubscriptionRow
-  change: PlanChangeRow
-}
-
-async function askForChange(gateway: PaymentGateway, { order, subscription, change }: Asked): Promise<Fact[]> {
-  const { id: changeId, kind, item, months, tokens, amountMinor } = change
-  const { subscriptionRef } = subscription
-  if (kind === 'deferred') return gateway.cancelSubscription(subscriptionRef)
-  if (!gateway.changePlan) throw new ProviderFailed('this provider can not switch a plan', { status: 400 })
-  return gateway.changePlan({
-    changeId,
-    orderId: order.id,
-    subscriptionRef,
-    description: describeItem({ kind: 'subscription', item, months, tokens }),
-    amountMinor,
-    months,
-    currency: order.currency,
-    decimals: order.decimals,
-    chargeMinor: kind === 'upgrade' ? change.chargeMinor : null,
-  })
 }
 
 /** Cancels a subscription at the provider, at its period's end or at once. */

@@ -22,7 +22,7 @@ import { isOpenChange } from './plan-change-rules.ts'
 import { isRunning, isTakenBack, tokensToReverse } from './rules.ts'
 import { createPlanStore, createSandboxStore } from './sandbox-queries.ts'
 import * as subscriptions from './subscription-queries.ts'
-import { addTerms, checkPaid, type Terms, type WithTerms } from './term-rules.ts'
+import { addTerms, checkPaid, findRenewalTerms, isRefusedUpgrade, type WithTerms } from './term-rules.ts'
 import { failureLetterTask, receiptTask, sandboxTask, undoDuplicateTask } from './task-rules.ts'
 
 export interface Heard {
@@ -174,18 +174,13 @@ async function applyPaid(
     now: clock.now(),
   })
   await markOrder(tx, order.id, 'paid_at', new Date(fact.paidAt))
-  await followPlanChange(tx, order, { terms, paidAt: new Date(fact.paidAt) })
+  // A payment under a change starts it; a renewal on the old terms, after the day the change was planned for, withdraws it.
+  if (terms.planChangeId !== null) await planChanges.markPlanChangeApplied(tx, terms.planChangeId, new Date(fact.paidAt))
+  else if (order.kind === 'subscription') await planChanges.withdrawPassedChanges(tx, order.id, new Date(fact.paidAt))
   if (isNew) await enqueue(tx, receiptTask, { paymentId: id })
   const isKnownPlan = terms.planChangeId === null || earlier.some(({ planChangeId }) => planChangeId === terms.planChangeId)
   const kind = earlier.length === 0 ? 'start' : isKnownPlan ? 'renewal' : 'change'
   return { ...APPLIED, resolvedRefs: listRefs(fact), ...(isNew && { newPayment: { id, amountMinor: terms.amountMinor, kind } }) }
-}
-
-/** Applies a change with a payment under it, or withdraws it with a later renewal on the old terms. */
-async function followPlanChange(tx: Tx, order: OrderRow, { terms, paidAt }: { terms: Terms; paidAt: Date }): Promise<void> {
-  if (order.kind === 'tokens') return
-  if (terms.planChangeId !== null) return planChanges.markPlanChangeApplied(tx, terms.planChangeId, paidAt)
-  await planChanges.withdrawPassedChanges(tx, order.id, paidAt)
 }
 
 /** Notifies the member of a payment; called after the settlement, which sets the end of paid premium. */
@@ -218,13 +213,16 @@ async function applyFailed(tx: Tx, { order, fact }: { order: OrderRow; fact: Ext
     return APPLIED
   }
   const subscription = await subscriptions.findOfOrder(tx, order.id)
+  const changes = await planChanges.listPlanChanges(tx, order.id)
+  if (isRefusedUpgrade(fact, changes)) return APPLIED
   // A refusal before the last payment is outdated.
   if (!subscription || (subscription.lastPaidAt && at <= subscription.lastPaidAt)) return APPLIED
   if (await subscriptions.saveFailure(tx, order.id, at)) {
+    const terms = findRenewalTerms(subscription, changes, at)
     await notify(tx, {
       to: order.memberId,
       kind: 'payment_failed',
-      facts: notices.describeMoney({ ...order, ...subscription }, subscription.amountMinor),
+      facts: notices.describeMoney({ ...order, ...terms }, terms.amountMinor),
     })
     await enqueue(tx, failureLetterTask, { orderId: order.id })
   }

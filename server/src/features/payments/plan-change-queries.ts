@@ -102,13 +102,26 @@ export async function markPlanChange(tx: Tx, id: string, mark: 'sent_at' | 'with
   return numUpdatedRows > 0n
 }
 
+/** Makes an open change due for sending again, in case its withdrawal stops between the provider and our database. */
+export async function unmarkSent(tx: Tx, id: string): Promise<void> {
+  await sql`
+    update plan_changes set sent_at = null
+    where id = ${id} and applied_at is null and withdrawn_at is null and failed_at is null`.execute(tx)
+}
+
+/** Returns whether a member is leaving, has left or was banned. */
+export async function isLeaving(db: Db, memberId: MemberId): Promise<boolean> {
+  const profile = await db.selectFrom('profiles').select('account_status').where('id', '=', memberId).executeTakeFirst()
+  return profile === undefined || ['deleting', 'erased', 'banned'].includes(profile.account_status)
+}
+
 /** Withdraws scheduled changes that a later renewal on the old terms has overtaken; returns them. */
 export function withdrawPassedChanges(tx: Tx, orderId: OrderId, paidAt: Date) {
   return tx
     .updateTable('plan_changes')
     .set({ withdrawn_at: paidAt })
     .where('order_id', '=', orderId)
-    .where('kind', '=', 'downgrade')
+    .where('kind', '<>', 'upgrade')
     .where('starts_at', '<=', paidAt)
     .where('applied_at', 'is', null)
     .where('withdrawn_at', 'is', null)

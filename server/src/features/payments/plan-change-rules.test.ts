@@ -28,7 +28,8 @@ interface Bought {
 
 /** Builds a payment; the end of its period is computed, not given. */
 function toPart({ terms, paidMinor, paidAt, isProration }: Bought, i: number): PaidPart {
-  const value = { valueMinor: terms.amountMinor, valueTokens: terms.tokens, months: terms.months }
+  const creditedAt = isProration ? paidAt : null
+  const value = { valueMinor: terms.amountMinor, valueTokens: terms.tokens, months: terms.months, creditedAt }
   const open = { periodEnd: null, isNamed: false, refundedMinor: 0, disputedAt: null, isDisputeWon: null }
   return { id: String(i).padStart(3, '0'), paidAt, isProration, amountMinor: paidMinor, ...value, ...open }
 }
@@ -56,12 +57,12 @@ class Account {
   }
 
   get paidUntil(): Date {
-    return new Date(Math.max(...listUnused(this.parts, at(-1)).map(({ end }) => end.getTime())))
+    return new Date(Math.max(...listUnused(this.parts, at(-1), 1).map(({ end }) => end.getTime())))
   }
 
   quote(target: PlanTerms, now: Date) {
     const { months } = this.current
-    return priceChange({ unused: listUnused(this.parts, now), paidUntil: this.paidUntil, months, canSwitch: true }, target, now)
+    return priceChange({ unused: listUnused(this.parts, now, 1), paidUntil: this.paidUntil, months, canSwitch: true, step: 1 }, target, now)
   }
 
   buy(terms: PlanTerms, paidAt: Date): void {
@@ -125,12 +126,12 @@ test('charges exactly the price of the time used and the time left over a sequen
         if (at(now) >= account.paidUntil || target === account.current) continue
         const { kind, creditMinor } = account.quote(target, at(now))
         if (kind !== 'upgrade') continue
-        const worth = listUnused(account.parts, at(-1)).reduce((sum, { minor }) => sum + minor, 0)
+        const worth = listUnused(account.parts, at(-1), 1).reduce((sum, { minor }) => sum + minor, 0)
         // Used time is never charged again and never refunded.
         used += worth - creditMinor
         now = secondsAt(account.change(target, at(now)))
       }
-      const worth = listUnused(account.parts, at(-1)).reduce((sum, { minor }) => sum + minor, 0)
+      const worth = listUnused(account.parts, at(-1), 1).reduce((sum, { minor }) => sum + minor, 0)
       expect(account.paidMinor).toBe(used + worth)
     }),
   )
@@ -159,7 +160,7 @@ test('gives neither money, time nor tokens for changing forth and back', () => {
 
 /** Computes the value of the remaining time at its purchase price. */
 function valueAt(account: Account, now: Date): number {
-  return listUnused(account.parts, now).reduce((sum, { start, end, minor }) => {
+  return listUnused(account.parts, now, 1).reduce((sum, { start, end, minor }) => {
     const length = end.getTime() - start.getTime()
     return sum + Math.floor((minor * Math.min(length, end.getTime() - now.getTime())) / length)
   }, 0)
@@ -189,8 +190,8 @@ test('prorates the bonus tokens like the price, and credits only what was not re
   const [part] = account.parts
   const half = new Date((START + account.paidUntil.getTime()) / 2)
   const quote = (refundedMinor: number) => {
-    const unused = listUnused([{ ...part!, refundedMinor }], half)
-    return priceChange({ unused, paidUntil: account.paidUntil, months: 3, canSwitch: true }, plan(12, 16_000, 300), half)
+    const unused = listUnused([{ ...part!, refundedMinor }], half, 1)
+    return priceChange({ unused, paidUntil: account.paidUntil, months: 3, canSwitch: true, step: 1 }, plan(12, 16_000, 300), half)
   }
   expect(quote(0)).toMatchObject({ kind: 'upgrade', creditMinor: 2500, chargeMinor: 13_500, chargeTokens: 250 })
   expect(quote(1000)).toMatchObject({ creditMinor: 2000, chargeMinor: 14_000 })
@@ -200,6 +201,10 @@ test('prorates the bonus tokens like the price, and credits only what was not re
 test('charges nothing at once where the provider can not switch a running subscription', () => {
   const account = new Account(plan(1, 2000))
   const { paidUntil } = account
-  const quote = priceChange({ unused: listUnused(account.parts, at(0)), paidUntil, months: 1, canSwitch: false }, plan(12, 16_000), at(0))
+  const quote = priceChange(
+    { unused: listUnused(account.parts, at(0), 1), paidUntil, months: 1, canSwitch: false, step: 1 },
+    plan(12, 16_000),
+    at(0),
+  )
   expect(quote).toMatchObject({ kind: 'deferred', chargeMinor: 0, creditMinor: 0, startsAt: paidUntil, renewsAt: paidUntil })
 })

@@ -1,12 +1,11 @@
 import type { PlanChangeKind } from '@adire/contract/plan-changes.ts'
 import { addMonths } from '../../lib/months.ts'
 import { divideToEven } from './money-rules.ts'
-import type { UnusedPart } from './period-rules.ts'
-import { PLAN_CHANGE_GIVE_UP_MS } from './rules.ts'
+import { computeShare, sumShares, type UnusedPart } from './period-rules.ts'
+import { PLAN_CHANGE_GIVE_UP_MS, PLAN_CHANGE_SEND_MARGIN_MS } from './rules.ts'
 
 /** Providers refuse or postpone smaller charges; a change that would cost less today starts with the next renewal instead. */
 export const LOWEST_CHARGE_CENTS = 100
-const SECOND_MS = 1000
 
 export interface PlanTerms {
   item: string
@@ -25,6 +24,8 @@ interface Current {
   months: number
   /** True if the provider can switch a running subscription. */
   canSwitch: boolean
+  /** Of the currency; providers refuse charges between two steps. */
+  step: number
 }
 
 export interface PlanChangeTerms {
@@ -43,29 +44,18 @@ export interface PlanChangeTerms {
  * charge is large enough and the new period ends after the paid time. Every other change starts with the next renewal, so no credit is ever left
  * over or paid out.
  */
-export function priceChange({ unused, paidUntil, months, canSwitch }: Current, target: PlanTerms, at: Date): PlanChangeTerms {
+export function priceChange({ unused, paidUntil, months, canSwitch, step }: Current, target: PlanTerms, at: Date): PlanChangeTerms {
   const later = { creditMinor: 0, chargeMinor: 0, chargeUsdCents: 0, chargeTokens: 0, startsAt: paidUntil, renewsAt: paidUntil }
   if (!canSwitch) return { kind: 'deferred', ...later }
-  const creditMinor = unused.reduce((sum, part) => sum + computeShare(part.minor, part, at), 0)
+  const creditMinor = sumShares(unused, at, step)
   const chargeMinor = target.amountMinor - creditMinor
   const renewsAt = addMonths(at, target.months)
   if (target.months <= months || chargeMinor <= 0 || renewsAt <= paidUntil) return { kind: 'downgrade', ...later }
   const chargeUsdCents = Number(divideToEven(BigInt(target.usdCents) * BigInt(chargeMinor), BigInt(target.amountMinor)))
   if (chargeUsdCents < LOWEST_CHARGE_CENTS) return { kind: 'downgrade', ...later }
-  const tokensBefore = unused.reduce((sum, part) => sum + computeShare(part.tokens, part, at), 0)
+  const tokensBefore = unused.reduce((sum, part) => sum + computeShare(part.tokens, part, { at, step: 1 }), 0)
   const chargeTokens = Math.max(0, target.tokens - tokensBefore)
   return { kind: 'upgrade', creditMinor, chargeMinor, chargeUsdCents, chargeTokens, startsAt: at, renewsAt }
-}
-
-/** Computes the remaining share of a period's value, by whole seconds, rounded half to even. */
-function computeShare(value: number, { start, end }: UnusedPart, at: Date): number {
-  const length = seconds(end) - seconds(start)
-  const left = Math.min(seconds(end) - seconds(at), length)
-  return length <= 0 || left <= 0 ? 0 : Number(divideToEven(BigInt(value) * BigInt(left), BigInt(length)))
-}
-
-function seconds(moment: Date): number {
-  return Math.floor(moment.getTime() / SECOND_MS)
 }
 
 interface Dates {
@@ -79,7 +69,32 @@ export function isOpenChange({ appliedAt, withdrawnAt, failedAt }: Dates): boole
   return appliedAt === null && withdrawnAt === null && failedAt === null
 }
 
-/** Returns until when a change is sent to a silent provider: an upgrade while its price is fresh, others until they start. */
-export function sendUntil({ kind, createdAt, startsAt }: { kind: PlanChangeKind; createdAt: Date; startsAt: Date }): Date {
-  return kind === 'upgrade' ? new Date(createdAt.getTime() + PLAN_CHANGE_GIVE_UP_MS) : startsAt
+interface Change {
+  kind: PlanChangeKind
+  createdAt: Date
+  startsAt: Date
+  creditMinor: number
+}
+
+interface Now {
+  now: Date
+  subscription: { cancels: boolean; endedAt: Date | null; paidUntil: Date | null }
+  /** The credit that the payments are worth by now, for the moment of the quote. */
+  creditMinor: number
+  /** Whether the member is leaving or was banned. */
+  isLeaving: boolean
+}
+
+/**
+ * Returns whether a change may be sent to its provider: an upgrade for an hour and only while the subscription is the one that was quoted, so
+ * that nothing is charged after a cancellation, renewal, refund or dispute; others until shortly before they start.
+ */
+export function maySend({ kind, createdAt, startsAt, creditMinor }: Change, { now, subscription, ...state }: Now): boolean {
+  const { cancels, endedAt, paidUntil } = subscription
+  if (endedAt !== null || state.isLeaving) return false
+  if (kind === 'deferred') return now <= startsAt
+  const margin = now.getTime() + PLAN_CHANGE_SEND_MARGIN_MS
+  if (cancels || paidUntil === null || margin >= paidUntil.getTime()) return false
+  if (kind === 'downgrade') return margin < startsAt.getTime()
+  return now.getTime() <= createdAt.getTime() + PLAN_CHANGE_GIVE_UP_MS && state.creditMinor === creditMinor
 }

@@ -7,7 +7,8 @@ import { createTestClient } from '../../testing/client.ts'
 import { mailsTo, whenIdle } from '../../testing/mails.ts'
 import { aMember, anAdmin, type TestMember } from '../../testing/members.ts'
 import { buyTokens, changePlan, openSubscription, press, quotePlan, subscribe } from '../../testing/payments.ts'
-import { endSubscriptions, reconcile, sendPlanChange } from './jobs.ts'
+import { sendPlanChange } from './handlers/send-plan-change.ts'
+import { endSubscriptions, reconcile } from './jobs.ts'
 import { hearFacts } from './operations.ts'
 
 let app: TestApp

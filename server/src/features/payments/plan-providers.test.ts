@@ -134,12 +134,32 @@ test('Stripe: charges an upgrade as the new price and our credit on one invoice,
 })
 
 test('Stripe: keeps the plan when the card is declined', async () => {
-  const { man } = await aStripeSubscriber('monthly')
+  const { man, orderId } = await aStripeSubscriber('monthly')
   stripe.isRefusing = true
   await expect(changePlan(app, man, 'yearly')).rejects.toMatchObject({ code: 'PLAN_PAYMENT_REFUSED' })
   stripe.isRefusing = false
-  expect(await readState(man)).toMatchObject({ plan: 'monthly', change: null, canChangePlan: true })
+  const declined = { ...stripe.invoicesOf(orderId)[0]!, id: 'in_declined', billing_reason: 'subscription_update' }
+  await deliverStripe(app, event('invoice.payment_failed', declined, app.clock.now()))
+  await whenIdle(app)
+  expect(await readState(man)).toMatchObject({ plan: 'monthly', status: 'active', change: null, canChangePlan: true })
   expect(await listPayments(man)).toHaveLength(1)
+})
+
+test('Stripe: starts the new plan with an invoice of its own, which may be reported as an update', async () => {
+  const { man, orderId } = await aStripeSubscriber('quarterly')
+  await changePlan(app, man, 'monthly')
+  const planned = standIn.asked.findLast(({ method, path }) => method === 'POST' && path.startsWith('/v1/subscription_schedules/'))
+  expect(new URLSearchParams(planned?.body).get('phases[1][billing_cycle_anchor]')).toBe('phase_start')
+  app.clock.advance({ days: 90 })
+  const renewal = stripe.renewChanged(orderId, app.clock.now())
+  const object = { ...renewal.data.object, billing_reason: 'subscription_update' }
+  await deliverStripe(app, event('invoice.payment_failed', { ...object, id: 'in_first_try' }, app.clock.now()))
+  await whenIdle(app)
+  const failed = app.db.selectFrom('subscriptions').select('failed_at').where('user_id', '=', man.id)
+  expect((await failed.executeTakeFirstOrThrow()).failed_at).not.toBeNull()
+  await deliverStripe(app, event('invoice.paid', object, app.clock.now()))
+  await whenIdle(app)
+  expect(await findNewest(app.db, man.id)).toMatchObject({ item: 'monthly', amountMinor: 1999 })
 })
 
 test('Stripe: schedules a downgrade, releases it, and renews at the new price', async () => {

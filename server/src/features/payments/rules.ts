@@ -21,6 +21,10 @@ export const DUNNING_MS = 14 * DAY_MS
 export const PLAN_CHANGE_GIVE_UP_MS = 60 * MINUTE_MS
 /** Age at which an unanswered change is sent again. */
 export const PLAN_CHANGE_RETRY_MS = MINUTE_MS
+/** Plans can't be changed this long before a renewal, which the provider may charge before it gets the change. */
+export const PLAN_CHANGE_MARGIN_MS = 5 * MINUTE_MS
+/** Changes are not sent to the provider this long before a renewal. */
+export const PLAN_CHANGE_SEND_MARGIN_MS = MINUTE_MS
 /** Retention of webhook payloads. */
 export const PAYLOAD_MS = 90 * DAY_MS
 /** Time for which an ended subscription is still shown. */

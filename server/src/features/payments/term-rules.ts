@@ -1,6 +1,7 @@
 import type { Fact } from '../../gateways/payment-gateway.ts'
 import type { OrderRow } from './queries.ts'
 import type { PlanChangeRow } from './plan-change-queries.ts'
+import { isOpenChange } from './plan-change-rules.ts'
 
 /** Expected terms of one charge of an order, and what it pays for. */
 export interface Terms {
@@ -25,8 +26,8 @@ function findTerms(order: OrderRow, changes: readonly PlanChangeRow[], { changeI
   if (changeId === null) return isProration ? undefined : { planChangeId: null, isProration, ...pickTerms(order) }
   const change = changes.find(({ id }) => id === changeId)
   if (!change || change.kind === 'deferred') return undefined
-  if (!isProration) return { planChangeId: change.id, isProration, ...pickTerms(change) }
-  if (change.kind !== 'upgrade') return undefined
+  // Stripe reports the first charge of a planned change as an update of the subscription as well; only an upgrade is prorated.
+  if (!isProration || change.kind !== 'upgrade') return { planChangeId: change.id, isProration: false, ...pickTerms(change) }
   const { chargeMinor: amountMinor, chargeUsdCents: usdCents, chargeTokens: tokens } = change
   return { ...pickTerms(change), planChangeId: change.id, isProration, amountMinor, usdCents, tokens }
 }
@@ -36,16 +37,18 @@ function pickTerms({ item, months, amountMinor, usdCents, tokens }: Omit<Terms, 
 }
 
 /** A payment with its plan and the value of its whole period. */
-export type WithTerms<P> = P & { item: string; months: number; valueMinor: number; valueTokens: number }
+export type WithTerms<P> = P & { item: string; months: number; valueMinor: number; valueTokens: number; creditedAt: Date | null }
 
-export function addTerms<P extends { planChangeId: string | null }>(
+export function addTerms<P extends { planChangeId: string | null; isProration: boolean }>(
   order: OrderRow,
   changes: readonly PlanChangeRow[],
   payments: readonly P[],
 ): WithTerms<P>[] {
   return payments.map((payment) => {
-    const { item, months, amountMinor, tokens } = changes.find(({ id }) => id === payment.planChangeId) ?? order
-    return { ...payment, item, months, valueMinor: amountMinor, valueTokens: tokens }
+    const change = changes.find(({ id }) => id === payment.planChangeId)
+    const { item, months, amountMinor, tokens } = change ?? order
+    const creditedAt = payment.isProration && change ? change.startsAt : null
+    return { ...payment, item, months, valueMinor: amountMinor, valueTokens: tokens, creditedAt }
   })
 }
 
@@ -68,4 +71,20 @@ export function checkPaid(fact: Extract<Fact, { type: 'paid' }>, { order, change
   if (order.kind === 'tokens' && others.length > 0) return 'a second payment of one order'
   const isSecond = terms.isProration && others.some((one) => one.isProration && one.planChangeId === terms.planChangeId)
   return isSecond ? 'a second charge of one upgrade' : terms
+}
+
+/** Whether a refused charge was that of an upgrade, which leaves the subscription as it was; the others are renewals. */
+export function isRefusedUpgrade({ changeId, isProration }: Extract<Fact, { type: 'failed' }>, changes: readonly PlanChangeRow[]): boolean {
+  const change = changes.find(({ id }) => id === changeId)
+  return isProration === true && (change?.kind !== 'downgrade' || change.appliedAt !== null)
+}
+
+/** What the next renewal charges: the plan that starts with it, or the one that runs. */
+export function findRenewalTerms<P extends { item: string; months: number; amountMinor: number }>(
+  running: P,
+  changes: readonly PlanChangeRow[],
+  at: Date,
+): P {
+  const due = changes.find((change) => change.kind === 'downgrade' && isOpenChange(change) && change.startsAt <= at)
+  return due ? { ...running, item: due.item, months: due.months, amountMinor: due.amountMinor } : running
 }

@@ -40,8 +40,8 @@ export function ChangePlanDialog({ onClose }: { onClose: () => void }) {
           <Button variant="secondary" className="max-sm:flex-none!" onClick={onClose}>
             <Trans>Close</Trans>
           </Button>
-          {option && (
-            <Button disabled={!isOnline || quotes.isError} loading={isChanging} onClick={() => confirm(option)}>
+          {option && !quotes.isError && (
+            <Button disabled={!isOnline} loading={isChanging} onClick={() => confirm(option)}>
               <ConfirmLabel option={option} />
             </Button>
           )}
@@ -50,7 +50,7 @@ export function ChangePlanDialog({ onClose }: { onClose: () => void }) {
     >
       <div className="grid gap-5">
         {!isOnline && <OfflineNote />}
-        {option ? (
+        {option && !quotes.isError ? (
           <>
             <RadioCards
               label={t`Plans`}

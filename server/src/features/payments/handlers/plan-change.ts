@@ -10,17 +10,18 @@ import { member } from '../../../procedures.ts'
 import { publish } from '../../../realtime.ts'
 import { lockWallet } from '../../tokens/operations.ts'
 import { findPlan, planIds } from '../catalogue-rules.ts'
-import { sendPlanChange } from '../jobs.ts'
-import { convertCents } from '../money-rules.ts'
+import { convertCents, findStep } from '../money-rules.ts'
 import { listOfOrder } from '../payment-queries.ts'
 import { listUnused } from '../period-rules.ts'
-import { addPlanChange, listPlanChanges, type PlanChangeRow } from '../plan-change-queries.ts'
+import { addPlanChange, findPlanChange, listPlanChanges, type PlanChangeRow } from '../plan-change-queries.ts'
 import { isOpenChange, priceChange } from '../plan-change-rules.ts'
 import { openPlanQuote, type PlanPromise, sealPlanQuote } from '../plan-quote-rules.ts'
 import { findOrder, type OrderRow } from '../queries.ts'
+import { PLAN_CHANGE_MARGIN_MS } from '../rules.ts'
 import { findNewest, lockRunning, type SubscriptionRow } from '../subscription-queries.ts'
 import { addTerms } from '../term-rules.ts'
 import { viewSubscription } from '../view.ts'
+import { sendPlanChange } from './send-plan-change.ts'
 import { readSubscription, withdrawChange } from './subscription.ts'
 
 type Member = RequestContext & { actor: Actor }
@@ -75,6 +76,7 @@ export const changePlan = member.payments.changePlan.handler(async ({ input: { p
     if (isRefusal(error)) fail(error.status === 402 ? 'PLAN_PAYMENT_REFUSED' : 'PAYMENT_PROVIDER_FAILED')
     // Without an answer the change stays open and is sent again; the page shows that it is being processed.
   }
+  if ((await findPlanChange(db, changeId))?.failedAt) fail('PAYMENT_PROVIDER_FAILED')
   return { subscription: (await readSubscription(context, actor.id)) ?? fail('NOT_FOUND') }
 })
 
@@ -84,6 +86,7 @@ export const keepPlan = member.payments.keepPlan.handler(async ({ context }) => 
   const row = (await findNewest(db, actor.id)) ?? fail('NOT_FOUND')
   const change = (await listPlanChanges(db, row.orderId)).find(isOpenChange)
   if (change?.kind === 'upgrade') fail('PLAN_CHANGE_UNAVAILABLE', { reason: 'processing' })
+  if (change?.kind === 'downgrade' && change.startsAt <= clock.now()) fail('PLAN_CHANGE_UNAVAILABLE', { reason: 'renewing' })
   if (change && viewSubscription(row, clock.now()).status !== 'ended') await withdrawChange(context, row, { change, resumes: true })
   return { subscription: (await readSubscription(context, actor.id)) ?? fail('NOT_FOUND') }
 })
@@ -102,6 +105,8 @@ async function readState({ actor, clock }: Member, db: Db | Tx): Promise<State> 
   if (changes.some(isOpenChange))
     fail('PLAN_CHANGE_UNAVAILABLE', { reason: view.change?.status === 'processing' ? 'processing' : 'scheduled' })
   if (view.status !== 'active') fail('PLAN_CHANGE_UNAVAILABLE', { reason: view.status })
+  const isRenewing = Date.parse(view.paidUntil) - clock.now().getTime() < PLAN_CHANGE_MARGIN_MS
+  if (isRenewing) fail('PLAN_CHANGE_UNAVAILABLE', { reason: 'renewing' })
   return { row, order, changes, payments: await listOfOrder(db, row.orderId) }
 }
 
@@ -114,8 +119,9 @@ function promise({ systemConfig, payments: providers }: Member, state: State, { 
   const target = { item: plan, months, tokens, amountMinor: convertCents(usdCents, currency), usdCents, rateToUsd: currency.rateToUsd }
   const paidUntil = row.paidUntil ?? at
   const canSwitch = providers.byProvider(row.provider)?.changePlan !== undefined
-  const unused = listUnused(addTerms(order, changes, payments), at)
-  const terms = priceChange({ unused, paidUntil, months: row.months, canSwitch }, target, at)
+  const step = findStep(row.decimals)
+  const unused = listUnused(addTerms(order, changes, payments), at, step)
+  const terms = priceChange({ unused, paidUntil, months: row.months, canSwitch, step }, target, at)
   return { orderId: order.id, fromItem: row.item, currency: row.currency, paidUntil, changes: changes.length, target, terms }
 }
 

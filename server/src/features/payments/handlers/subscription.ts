@@ -10,7 +10,7 @@ import { findGift } from '../../grants/operations.ts'
 import { lockWallet } from '../../tokens/operations.ts'
 import { hearFacts } from '../operations.ts'
 import { closePlanChange } from '../plan-change-closing.ts'
-import { listPlanChanges, type PlanChangeRow } from '../plan-change-queries.ts'
+import { listPlanChanges, type PlanChangeRow, unmarkSent } from '../plan-change-queries.ts'
 import { isOpenChange } from '../plan-change-rules.ts'
 import { SHOW_ENDED_MS } from '../rules.ts'
 import { findNewest, type SubscriptionRow } from '../subscription-queries.ts'
@@ -68,6 +68,7 @@ export async function withdrawChange(
 ): Promise<void> {
   const { provider, subscriptionRef, memberId } = row
   const gateway = context.payments.byProvider(provider) ?? fail('PAYMENT_PROVIDER_FAILED')
+  await inTransaction(context.db, (tx) => unmarkSent(tx, change.id))
   const facts = await ask(context, provider, async () => {
     if (change.kind === 'downgrade') await gateway.keepPlan?.(subscriptionRef)
     return change.kind === 'deferred' && resumes ? gateway.resumeSubscription(subscriptionRef) : []

@@ -1,0 +1,113 @@
+import { inTransaction } from '../../../db/transaction.ts'
+import type { Deps } from '../../../deps.ts'
+import { type Fact, isRefusal, type PaymentGateway, ProviderFailed } from '../../../gateways/payment-gateway.ts'
+import { defineJob } from '../../../jobs.ts'
+import { publish } from '../../../realtime.ts'
+import { notify } from '../../notifications/operations.ts'
+import { describeItem } from '../catalogue-rules.ts'
+import { findStep } from '../money-rules.ts'
+import { describeChange } from '../notice-rules.ts'
+import { hearFacts } from '../operations.ts'
+import { listOfOrder } from '../payment-queries.ts'
+import { listUnused, sumShares } from '../period-rules.ts'
+import { closePlanChange, dropChange } from '../plan-change-closing.ts'
+import { findPlanChange, isLeaving, listPlanChanges, markPlanChange, type PlanChangeRow } from '../plan-change-queries.ts'
+import { isOpenChange, maySend } from '../plan-change-rules.ts'
+import { findOrder, type OrderRow } from '../queries.ts'
+import * as subscriptions from '../subscription-queries.ts'
+import { planChangeTask } from '../task-rules.ts'
+import { addTerms } from '../term-rules.ts'
+
+interface Sent {
+  gateway: PaymentGateway
+  order: OrderRow
+  subscription: subscriptions.SubscriptionRow
+  change: PlanChangeRow
+}
+
+/**
+ * Sends a change of plan to its provider, as often as it takes: the provider makes it once. A refusal ends the change and nothing is
+ * charged; without an answer it stays open and is sent again, as long as the subscription is the one it was agreed for. An upgrade is sent
+ * until its payment is known.
+ */
+export const sendPlanChange = defineJob({
+  ...planChangeTask,
+  async run({ changeId }, deps: Deps) {
+    const sent = await findToSend(deps, changeId)
+    if (!sent) return
+    const { gateway, order, subscription, change } = sent
+    if (change.kind === 'downgrade' && change.withdrawnAt && !change.appliedAt) return dropChange(deps, subscription, gateway)
+    if (!isOpenChange(change) || change.sentAt !== null) return
+    if (!(await isStillAgreed(deps, sent))) return giveUp(deps, sent)
+    const facts = await askForChange(sent).catch(async (error: unknown) => {
+      if (isRefusal(error)) await close(deps, sent)
+      throw error
+    })
+    // Before the mark: after a crash between the two, both are done again.
+    await hearFacts(deps, { provider: order.provider, isLive: order.isLive, facts })
+    if (change.kind === 'upgrade') return
+    const isWithdrawn = await markSent(deps, sent)
+    // Withdrawn while the provider was asked.
+    if (isWithdrawn && change.kind === 'downgrade') await gateway.keepPlan?.(subscription.subscriptionRef)
+  },
+})
+
+async function findToSend({ db, payments }: Deps, changeId: string): Promise<Sent | undefined> {
+  const change = await findPlanChange(db, changeId)
+  const order = change && (await findOrder(db, change.orderId))
+  const subscription = change && (await subscriptions.findOfOrder(db, change.orderId))
+  const gateway = subscription && payments.byProvider(subscription.provider)
+  if (!change || !order || !gateway) return undefined
+  return { gateway, order, subscription, change }
+}
+
+async function isStillAgreed({ db, clock }: Deps, { order, subscription, change }: Sent): Promise<boolean> {
+  const list = addTerms(order, await listPlanChanges(db, order.id), await listOfOrder(db, order.id))
+  const step = findStep(order.decimals)
+  const creditMinor = sumShares(listUnused(list, change.startsAt, step), change.startsAt, step)
+  return maySend(change, { now: clock.now(), subscription, creditMinor, isLeaving: await isLeaving(db, change.memberId) })
+}
+
+/** An earlier attempt at an upgrade may have charged without an answer, so the provider is asked before the change is closed. */
+async function giveUp(deps: Deps, sent: Sent): Promise<void> {
+  const { gateway, order, subscription, change } = sent
+  if (change.kind === 'upgrade' && order.providerRef !== null) {
+    const { id: orderId, providerRef: ref, kind, provider, isLive } = order
+    const facts = await gateway.fetchFacts({ orderId, ref, kind, subscriptionRef: subscription.subscriptionRef })
+    await hearFacts(deps, { provider, isLive, facts })
+  }
+  await close(deps, sent)
+}
+
+function close({ db, clock }: Deps, { change, order }: Sent): Promise<void> {
+  return inTransaction(db, (tx) => closePlanChange(tx, { change, order }, 'failed_at', clock.now()))
+}
+
+/** Returns whether the change was withdrawn meanwhile. */
+function markSent({ db, clock }: Deps, { change, order }: Sent): Promise<boolean> {
+  const { id, memberId: to } = change
+  return inTransaction(db, async (tx) => {
+    const isSent = await markPlanChange(tx, id, 'sent_at', clock.now())
+    if (isSent) await notify(tx, { to, kind: 'plan_change_planned', facts: describeChange(change, order) })
+    await publish(tx, to, { type: 'payments.changed' })
+    return (await findPlanChange(tx, id))?.withdrawnAt !== null
+  })
+}
+
+async function askForChange({ gateway, order, subscription, change }: Sent): Promise<Fact[]> {
+  const { id: changeId, kind, item, months, tokens, amountMinor } = change
+  const { subscriptionRef } = subscription
+  if (kind === 'deferred') return gateway.cancelSubscription(subscriptionRef)
+  if (!gateway.changePlan) throw new ProviderFailed('this provider can not switch a plan', { status: 400 })
+  return gateway.changePlan({
+    changeId,
+    orderId: order.id,
+    subscriptionRef,
+    description: describeItem({ kind: 'subscription', item, months, tokens }),
+    amountMinor,
+    months,
+    currency: order.currency,
+    decimals: order.decimals,
+    chargeMinor: kind === 'upgrade' ? change.chargeMinor : null,
+  })
+}
