@@ -100,6 +100,8 @@ test('ignores keys right after a photo changes and shows a note without moving b
   }
   await expect.poll(() => showsNext(second?.handle ?? ''), { intervals: [20] }).toBe(true)
   await expect(page.locator('figure[aria-busy]')).toHaveCount(0)
+  // Without this the clock stands still, and even a page that waits for nothing would refuse the key.
+  await page.clock.runFor(300)
   await page.keyboard.press('a')
   await expect(page.getByText('This photo has just appeared. Look at it, then decide.')).toBeVisible()
   await page.keyboard.press('r')
