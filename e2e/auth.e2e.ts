@@ -80,9 +80,11 @@ test('keeps everything typed when Back leaves the gender step, and Forward retur
     await expect(dialog.getByLabel(/City/)).toHaveValue('Lagos')
   }
   await dialog.getByRole('button', { name: 'Continue' }).click()
+  await expect(dialog.getByRole('radio', { name: /^Woman/ })).toBeFocused()
   await dialog.getByRole('radio', { name: /^Woman/ }).click()
   await page.goBack()
   await expectDetails()
+  await expect(dialog.getByLabel('Email')).toBeFocused()
   await page.goForward()
   await expect(dialog.getByRole('radio', { name: /^Woman/ })).toBeChecked()
   await dialog.getByRole('button', { name: 'Back', exact: true }).click()

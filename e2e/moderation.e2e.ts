@@ -53,7 +53,7 @@ const takeOver = (admin: Member, id: string) =>
 
 const CLEAR = 'Nothing waits for a decision. New items appear here by themselves.'
 const LEFT = '1 item left your queue: another moderator has it, or its owner took it back.'
-const ELSEWHERE = '1 more is open with another moderator.'
+const ELSEWHERE = '1 is being reviewed by another moderator.'
 
 test('shows the Admin tab and pages to moderators and hides both from members', async ({ visitor }) => {
   const [ada, moderator] = [await joinMember(visitor), await joinModerator(visitor)]
@@ -185,7 +185,7 @@ test('shows two moderators different items and passes on those that one leaves',
   await esi.page.goto('/dashboard/admin/users')
   await expect(card(esi.page, ada)).toBeVisible()
   await kofi.page.goto('/dashboard/admin/users')
-  await expect(kofi.page.getByText(/more (is|are) open with/)).toBeVisible()
+  await expect(kofi.page.getByText(/(is|are) being reviewed by/)).toBeVisible()
   await expect(card(kofi.page, ada)).toHaveCount(0)
   await esi.page.goto('/dashboard/admin')
   await expect(card(kofi.page, ada)).toBeVisible()
@@ -203,7 +203,7 @@ test('shows two moderators different items and passes on those that one leaves',
   await expect(kofi.page.getByText(ELSEWHERE)).toBeVisible()
   // A new photo goes to one of the two.
   await addPhoto(ada, 8)
-  await expect(kofi.page.getByText(/^(1 of 1|2 more are open with other moderators\.)/).filter({ visible: true })).toBeVisible()
+  await expect(kofi.page.getByText(/^(1 of 1|2 are being reviewed by other moderators\.)/).filter({ visible: true })).toBeVisible()
 
   // A window that closes without releasing its photos holds them until the lease expires.
   await esi.page.context().setOffline(true)

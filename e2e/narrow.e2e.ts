@@ -86,9 +86,30 @@ async function expectFitsDoubled(page: Page): Promise<void> {
     for (const width of [320, 360]) {
       await page.setViewportSize({ width, height: 800 })
       await expectNoSidewaysScroll(page)
+      if (font === '') expect.soft(await findBrokenLabels(page), `words broken at ${page.url()} in ${width} px`).toEqual([])
     }
   }
   await page.setViewportSize(before)
+}
+
+/** Words of ordinary length on buttons, tabs and labels that continue on another line. */
+function findBrokenLabels(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const broken: string[] = []
+    for (const label of document.querySelectorAll('button, label, [role="tab"], header a')) {
+      const texts = document.createTreeWalker(label, NodeFilter.SHOW_TEXT)
+      while (texts.nextNode()) {
+        const node = texts.currentNode
+        for (const { 0: word, index } of (node.textContent ?? '').matchAll(/(?<!\p{L})\p{L}{2,9}(?!\p{L})/gu)) {
+          const range = document.createRange()
+          range.setStart(node, index)
+          range.setEnd(node, index + word.length)
+          if (new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top))).size > 1) broken.push(word)
+        }
+      }
+    }
+    return broken
+  })
 }
 
 const PUBLIC = ['/', '/about', '/how-it-works', '/success-stories', '/blog', '/help', '/contact', '/advertise', '/privacy-policy']

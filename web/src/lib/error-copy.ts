@@ -212,7 +212,7 @@ const copy: { [C in ErrorCode]: (facts: ErrorData<C>) => Refusal } = {
     description: t`Somebody else has saved something else since. Look at it again.`,
   }),
   ITEM_ASSIGNED: ({ by }) => ({
-    title: t`Another moderator is on this one`,
+    title: t`Another moderator is reviewing this`,
     description: t`${by} has it open. Choose another item, or try again in two minutes.`,
   }),
   CASE_CLAIMED: ({ by }) => ({ title: t`In Other Hands`, description: t`${by} is looking at this report.` }),

@@ -127,7 +127,10 @@ export function Dialog(props: Props) {
             {children}
           </div>
           {footer !== undefined && (
-            <footer className="flex shrink-0 flex-wrap justify-end gap-3 border-t border-line bg-surface px-5 py-4 pb-[max(1rem,env(safe-area-inset-bottom))] max-sm:*:flex-1 sm:px-7">
+            <footer
+              data-sheet-foot={phone === 'sheet' || undefined}
+              className="flex shrink-0 flex-wrap justify-end gap-3 border-t border-line bg-surface px-5 py-4 pb-[max(1rem,env(safe-area-inset-bottom))] max-sm:*:flex-1 sm:px-7"
+            >
               {footer}
             </footer>
           )}

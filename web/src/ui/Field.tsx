@@ -36,8 +36,8 @@ export function Field({
   const describedBy = [hasHint && `${id}-hint`, hasError && `${id}-error`].filter(Boolean).join(' ') || undefined
   return (
     <div className={cn('grid gap-1.5', className)}>
-      <div className={cn('flex items-baseline justify-between gap-3', isLabelHidden && aside === undefined && 'sr-only')}>
-        <label htmlFor={id} className={cn('text-sm font-medium text-ink', isLabelHidden && 'sr-only')}>
+      <div className={cn('flex flex-wrap items-baseline justify-between gap-x-3', isLabelHidden && aside === undefined && 'sr-only')}>
+        <label htmlFor={id} className={cn('max-w-full text-sm font-medium wrap-break-word text-ink', isLabelHidden && 'sr-only')}>
           {label}
           {isOptional && (
             <span className="ms-1.5 font-normal text-ink-3">
@@ -45,7 +45,7 @@ export function Field({
             </span>
           )}
         </label>
-        {aside !== undefined && <span className="text-sm">{aside}</span>}
+        {aside !== undefined && <span className="max-w-full text-sm">{aside}</span>}
       </div>
       <FieldContext value={{ id, describedBy, isInvalid: hasError, isRequired }}>{children}</FieldContext>
       {hasHint && (

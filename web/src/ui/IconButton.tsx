@@ -47,7 +47,7 @@ export function IconButton({ label, icon, variant, size, pressed, loading = fals
       {mark !== undefined && (
         <span
           aria-hidden
-          className="absolute -end-0.5 -top-0.5 grid min-w-5 place-items-center rounded-full border-2 border-bg bg-ember px-1 text-xs leading-4 font-semibold text-on-ember tabular-nums"
+          className="absolute -end-0.5 -top-0.5 grid min-w-5 place-items-center rounded-full border-2 border-bg bg-ember px-1 text-xs leading-[1.333] font-semibold text-on-ember tabular-nums"
         >
           {mark}
         </span>

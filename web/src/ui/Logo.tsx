@@ -40,7 +40,7 @@ export function Logo({ kind = 'full', isMono = false, size = 'md', className }: 
   return (
     <span className={cn('inline-flex items-center gap-2.5', className)}>
       {mark}
-      <span className={cn('font-display leading-none font-[520] tracking-[-0.02em]', wordSize)}>{BRAND.name}</span>
+      <span className={cn('font-display leading-none whitespace-nowrap font-[520] tracking-[-0.02em]', wordSize)}>{BRAND.name}</span>
     </span>
   )
 }

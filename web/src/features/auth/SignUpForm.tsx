@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { errorCode, errorCopy } from '../../lib/error-copy.ts'
 import { findReferralCode, forgetReferralCode } from '../../lib/referral.ts'
@@ -27,6 +27,7 @@ export function SignUpForm({ draft, onChange, step, onStep, onConfirmationNeeded
   const queryClient = useQueryClient()
   const enter = useEnter()
   const [errors, setErrors] = useState<AuthErrors>({})
+  const content = useStepFocus(step)
   const signUp = useMutation(api.auth.signUp.mutationOptions())
   const checkPassword = useMutation(api.auth.checkPassword.mutationOptions())
   const title = t`Sign Up Failed`
@@ -91,28 +92,43 @@ export function SignUpForm({ draft, onChange, step, onStep, onConfirmationNeeded
     )
   }
 
-  if (step === 'details') {
-    return (
-      <SignUpDetails
-        draft={draft}
-        errors={errors}
-        onChange={handleChange}
-        onRefuse={refuse}
-        onContinue={handleContinue}
-        isChecking={checkPassword.isPending}
-      />
-    )
-  }
   return (
-    <GenderStep
-      gender={draft.gender}
-      error={errors.gender}
-      onChange={(gender) => handleChange({ gender })}
-      onBack={() => onStep('details')}
-      onCreate={handleCreate}
-      isCreating={signUp.isPending}
-    />
+    <div ref={content}>
+      {step === 'details' ? (
+        <SignUpDetails
+          draft={draft}
+          errors={errors}
+          onChange={handleChange}
+          onRefuse={refuse}
+          onContinue={handleContinue}
+          isChecking={checkPassword.isPending}
+        />
+      ) : (
+        <GenderStep
+          gender={draft.gender}
+          error={errors.gender}
+          onChange={(gender) => handleChange({ gender })}
+          onBack={() => onStep('details')}
+          onCreate={handleCreate}
+          isCreating={signUp.isPending}
+        />
+      )}
+    </div>
   )
+}
+
+/** Focuses the first field of a step the member has just reached: the button they pressed is gone with the step before. */
+function useStepFocus(step: SignUpStep) {
+  const content = useRef<HTMLDivElement>(null)
+  const shown = useRef(step)
+  useEffect(() => {
+    if (shown.current === step) return
+    shown.current = step
+    const fields = content.current
+    const field = fields?.querySelector<HTMLElement>('[aria-invalid="true"]') ?? fields?.querySelector<HTMLElement>('input, [role="radio"]')
+    field?.focus()
+  }, [step])
+  return content
 }
 
 /** Field of the details step that a server error belongs to. */

@@ -18,7 +18,7 @@ export function BottomBar() {
             >
               <span className="relative rounded-full px-4 py-0.5 group-aria-[current=page]:bg-indigo-soft">
                 <Icon aria-hidden className="size-5" />
-                <UnreadCount count={count} className="absolute -end-1 -top-1.5 border-2 border-surface leading-4" />
+                <UnreadCount count={count} className="absolute -end-1 -top-1.5 border-2 border-surface leading-[1.333]" />
               </span>
               <span className="max-w-full truncate">{label}</span>
             </Link>

@@ -97,7 +97,7 @@ function LastWord({ match: { isPaused, lastMessage, unreadCount } }: { match: Ma
 
 function UnreadMark({ count }: { count: number }) {
   return (
-    <span className="-my-0.5 grid h-6 min-w-6 shrink-0 place-items-center rounded-full bg-ember px-1.5 text-xs font-semibold text-on-ember tabular-nums">
+    <span className="-my-0.5 grid min-h-6 min-w-6 shrink-0 place-items-center rounded-full bg-ember px-1.5 text-xs font-semibold text-on-ember tabular-nums">
       <span aria-hidden>{badgeCount(count)}</span>
       <span className="sr-only">{plural(count, { one: '# unread message', other: '# unread messages' })}</span>
     </span>

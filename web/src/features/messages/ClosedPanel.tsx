@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Banner } from '../../ui/Banner.tsx'
+import { scrollRegion } from '../../ui/scroll-region.ts'
 import { ResumeButton } from '../account/ResumeButton.tsx'
 import type { ClosedReason } from './rules.ts'
 
@@ -9,7 +10,8 @@ type Props = { reason: ClosedReason; name: string | undefined }
 export function ClosedPanel({ reason, name = '' }: Props) {
   const { t } = useLingui()
   return (
-    <div className="border-t border-line p-3 lg:p-5">
+    // Scrolls by itself where large text leaves too little room for it.
+    <div ref={scrollRegion} className="min-h-0 overflow-y-auto border-t border-line p-3 -outline-offset-4! lg:p-5">
       {reason === 'unmatched' && (
         <Banner tone="warn" title={t`Match Required`}>
           <Trans>You can only message people you've matched with.</Trans>

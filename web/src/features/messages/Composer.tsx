@@ -98,7 +98,7 @@ export function Composer({ name, draft, onDraft, onSend, closed, focusCount }: P
           <Trans>You need {price} tokens to send a message.</Trans>
         </Banner>
       )}
-      <div className="flex items-end gap-2">
+      <div className="flex flex-wrap items-end gap-2">
         <EmojiButton onChoose={insert} onClosed={() => box.current?.focus()} />
         <textarea
           ref={box}
@@ -111,7 +111,7 @@ export function Composer({ name, draft, onDraft, onSend, closed, focusCount }: P
           value={draft}
           onChange={(event) => onDraft(event.target.value)}
           onKeyDown={handleKey}
-          className={cn(inputStyle, 'field-sizing-content max-h-40 flex-1 resize-none rounded-[1.375rem] px-4 py-2.5')}
+          className={cn(inputStyle, 'field-sizing-content max-h-40 min-w-32 flex-1 resize-none rounded-[1.375rem] px-4 py-2.5')}
         />
         <SendButton price={price} />
       </div>
@@ -123,7 +123,7 @@ export function Composer({ name, draft, onDraft, onSend, closed, focusCount }: P
 /** On phones the sign stands for the word, and the price stays. */
 function SendButton({ price }: { price: number }) {
   return (
-    <Button type="submit" icon={<SendHorizontal aria-hidden className="rtl:-scale-x-100" />} className="px-4 max-sm:px-3">
+    <Button type="submit" icon={<SendHorizontal aria-hidden className="rtl:-scale-x-100" />} className="ms-auto px-4 max-sm:px-3">
       <span className="max-sm:sr-only">{price > 0 ? <Trans>Send · {price}</Trans> : <Trans>Send</Trans>}</span>
       {price > 0 && (
         <span aria-hidden className="tabular-nums sm:hidden">

@@ -51,7 +51,7 @@ export function ThreadRow({
             {preview && (lastMessage.from === memberId ? <Trans>You: {preview}</Trans> : preview)}
           </span>
           {unreadCount > 0 && (
-            <span className="grid h-5 min-w-5 shrink-0 place-items-center rounded-full bg-ember px-1.5 text-xs leading-none font-semibold text-on-ember tabular-nums">
+            <span className="grid min-h-5 min-w-5 shrink-0 place-items-center rounded-full bg-ember px-1.5 text-xs leading-none font-semibold text-on-ember tabular-nums">
               <span aria-hidden>{badgeCount(unreadCount)}</span>
               <span className="sr-only">{plural(unreadCount, { one: '# unread message', other: '# unread messages' })}</span>
             </span>

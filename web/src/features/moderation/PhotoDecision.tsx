@@ -23,7 +23,7 @@ type Props = {
 }
 
 const cardStyle =
-  'flex flex-col gap-4 max-lg:fixed max-lg:inset-x-(--page-gutter) max-lg:bottom-2 max-lg:z-20 max-lg:flex-row max-lg:items-center max-lg:gap-2 max-lg:p-2.5 sm:max-lg:p-2.5 max-lg:shadow-2 ' +
+  'flex flex-col gap-4 max-lg:fixed max-lg:inset-x-(--page-gutter) max-lg:bottom-2 max-lg:z-20 max-lg:flex-row max-lg:flex-wrap max-lg:items-center max-lg:gap-2 max-lg:p-2.5 sm:max-lg:p-2.5 max-lg:shadow-2 ' +
   'max-md:bottom-[calc(var(--bar-height)+0.5rem+env(safe-area-inset-bottom))]'
 
 /** Decision buttons. Their position and the focus stay the same from one photo to the next; small screens show one row over the photo. */
@@ -42,7 +42,7 @@ export function PhotoDecision({ isPhotoWaiting, place, total, canDecide, isEarly
       />
       <Button
         isWide
-        className="min-w-0 px-3 max-sm:[&_svg]:hidden"
+        className="px-3 max-lg:w-auto max-lg:flex-1 max-sm:[&_svg]:hidden"
         icon={<Check aria-hidden />}
         aria-keyshortcuts="A"
         aria-disabled={!canDecide || undefined}
@@ -56,7 +56,7 @@ export function PhotoDecision({ isPhotoWaiting, place, total, canDecide, isEarly
       </Button>
       <Button
         isWide
-        className="min-w-0 px-3 max-sm:[&_svg]:hidden"
+        className="px-3 max-lg:w-auto max-lg:flex-1 max-sm:[&_svg]:hidden"
         variant="secondary"
         icon={<X aria-hidden />}
         aria-keyshortcuts="R"

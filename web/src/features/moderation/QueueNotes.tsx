@@ -25,7 +25,7 @@ export function QueueClear({ ref, elsewhere = 0 }: { ref?: Ref<HTMLDivElement>; 
     return (
       <div ref={ref} tabIndex={-1} className="outline-none">
         <EmptyState tile="rings" title={t`Nothing left for you`}>
-          <Plural value={elsewhere} one="# more is open with another moderator." other="# more are open with other moderators." />{' '}
+          <Plural value={elsewhere} one="# is being reviewed by another moderator." other="# are being reviewed by other moderators." />{' '}
           <Trans>What they leave undecided appears here by itself.</Trans>
         </EmptyState>
       </div>

@@ -37,7 +37,7 @@ export function ChunkLoadError({ onRetry }: Props) {
     <section aria-label={t`Error`} className="grid min-h-[60dvh] content-center">
       <EmptyState
         tile="lattice"
-        title={isOnline ? <Trans>This page did not come through</Trans> : <Trans>You're offline</Trans>}
+        title={isOnline ? <Trans>This page couldn’t be loaded</Trans> : <Trans>You're offline</Trans>}
         action={
           <Button icon={<RotateCw aria-hidden />} loading={isTrying} onClick={() => void handleRetry()}>
             <Trans>Retry</Trans>
@@ -45,7 +45,7 @@ export function ChunkLoadError({ onRetry }: Props) {
         }
       >
         {isOnline ? (
-          <Trans>Your connection is slow or gone. Nothing you did is lost.</Trans>
+          <Trans>Check your connection and try again. Nothing you did is lost.</Trans>
         ) : (
           <Trans>This page is not on your device yet. It opens as soon as you have a connection again. Nothing you did is lost.</Trans>
         )}

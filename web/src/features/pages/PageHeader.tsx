@@ -23,11 +23,11 @@ function SiteHeader() {
   const { t } = useLingui()
   const { status } = useSession()
   return (
-    <header className="page-width flex items-center justify-between gap-3 py-4">
+    <header className="page-width flex items-center justify-between gap-3 py-4 max-sm:flex-wrap">
       <PageLink href="/" className="rounded-input" aria-label="Adire">
         <Logo className="max-sm:[&>svg]:size-8" />
       </PageLink>
-      <nav className="flex items-center gap-1 sm:gap-3" aria-label={t`Site`}>
+      <nav className="ms-auto flex items-center gap-1 sm:gap-3" aria-label={t`Site`}>
         <div className="me-2 flex gap-6 text-[0.9375rem] font-medium text-ink-2 max-lg:hidden [&_a]:py-2 [&_a]:underline-offset-4 [&_a]:hover:text-ink [&_a]:hover:underline [&_a[aria-current]]:text-ink">
           <SitePages />
         </div>

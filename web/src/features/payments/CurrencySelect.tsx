@@ -29,6 +29,6 @@ export function CurrencySelect({ offer }: { offer: Offer }) {
 }
 
 function RateNote({ offer: { quote } }: { offer: Offer }) {
-  if (!quote || quote.currency.code === 'USD') return <Trans>You pay exactly what stands here.</Trans>
-  return <Trans>You pay exactly what stands here, at the rate of {formatDate(quote.ratedOn)}.</Trans>
+  if (!quote || quote.currency.code === 'USD') return <Trans>You pay exactly the price shown.</Trans>
+  return <Trans>You pay exactly the price shown, at the rate of {formatDate(quote.ratedOn)}.</Trans>
 }

@@ -36,7 +36,7 @@ function PackText({ pack, saving }: { pack: Pack; saving: number | undefined }) 
           <Plural value={total} one="# token" other="# tokens" />
         </span>
         {each && (
-          <span className="whitespace-nowrap text-ink-3">
+          <span className="text-ink-3">
             <Trans>about {formatMoney(each)} each</Trans>
           </span>
         )}

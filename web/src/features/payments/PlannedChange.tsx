@@ -21,28 +21,27 @@ export function PlannedChange({ change: { plan, kind, price, startsAt, status },
       </Banner>
     )
   return (
-    <div className="grid justify-items-start gap-3">
-      <Banner
-        className="justify-self-stretch"
-        title={
-          <Trans>
-            Changes to {name} on {day}
-          </Trans>
-        }
-      >
-        {kind === 'deferred' ? (
-          <Trans>
-            {current} ends on {day} and does not renew. Pay {amount} then to start {name}; we’ll remind you.
-          </Trans>
-        ) : (
-          <Trans>
-            You keep {current} until then. From {day} you pay {amount} {period}.
-          </Trans>
-        )}
-      </Banner>
-      <Button variant="secondary" loading={keep.isPending} onClick={() => keep.mutate(undefined)}>
-        <Trans>Keep current plan</Trans>
-      </Button>
-    </div>
+    <Banner
+      title={
+        <Trans>
+          Changes to {name} on {day}
+        </Trans>
+      }
+      action={
+        <Button variant="secondary" size="sm" loading={keep.isPending} onClick={() => keep.mutate(undefined)}>
+          <Trans>Keep current plan</Trans>
+        </Button>
+      }
+    >
+      {kind === 'deferred' ? (
+        <Trans>
+          {current} ends on {day} and does not renew. Pay {amount} then to start {name}; we’ll remind you.
+        </Trans>
+      ) : (
+        <Trans>
+          You keep {current} until then. From {day} you pay {amount} {period}.
+        </Trans>
+      )}
+    </Banner>
   )
 }

@@ -13,7 +13,7 @@ export function HeldNote({ heldBy: { handle, until }, takeOver }: Props) {
   const time = dateFormat({ timeStyle: 'short' }).format(new Date(until))
   return (
     <Banner
-      title={<Trans>Another moderator is on this one</Trans>}
+      title={<Trans>Another moderator is reviewing this</Trans>}
       action={
         role === 'admin' && (
           <Button variant="secondary" size="sm" loading={takeOver.isPending} onClick={takeOver.run}>
@@ -23,7 +23,7 @@ export function HeldNote({ heldBy: { handle, until }, takeOver }: Props) {
       }
     >
       <Trans>
-        {handle} has it until {time}, or longer if they stay. You can decide here as soon as they leave.
+        {handle} has it open. You can decide when they leave, or after {time} if they lose their connection.
       </Trans>
     </Banner>
   )

@@ -12,7 +12,11 @@ export function SharedQueue<T extends { id: string }>({ items, isElsewhere, rend
       {elsewhere.length > 0 && (
         <section className="grid gap-3">
           <h3 className="font-text text-base font-semibold tracking-normal text-ink-2">
-            <Plural value={elsewhere.length} one="# more is open with another moderator" other="# more are open with other moderators" />
+            <Plural
+              value={elsewhere.length}
+              one="# is being reviewed by another moderator"
+              other="# are being reviewed by other moderators"
+            />
           </h3>
           <Rows items={elsewhere} renderItem={renderItem} />
         </section>
