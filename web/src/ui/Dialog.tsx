@@ -128,7 +128,7 @@ export function Dialog(props: Props) {
           </div>
           {footer !== undefined && (
             <footer
-              data-sheet-foot={phone === 'sheet' || undefined}
+              data-dialog-foot
               className="flex shrink-0 flex-wrap justify-end gap-3 border-t border-line bg-surface px-5 py-4 pb-[max(1rem,env(safe-area-inset-bottom))] max-sm:*:flex-1 sm:px-7"
             >
               {footer}

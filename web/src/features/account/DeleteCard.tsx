@@ -49,7 +49,7 @@ export function DeleteCard() {
         open={isAsking}
         onOpenChange={setIsAsking}
         title={<Trans>Delete your account?</Trans>}
-        description={<Trans>You are logged out everywhere and hidden now. In {GRACE_DAYS} days everything is erased for good.</Trans>}
+        description={<Trans>You’re logged out everywhere and hidden now. After {GRACE_DAYS} days everything is permanently erased.</Trans>}
         confirmLabel={<Trans>Delete my account</Trans>}
         tone="danger"
         failure={{ title: t`Deletion Failed`, description: t`Your account could not be deleted. Please try again.` }}
