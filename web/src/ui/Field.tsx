@@ -40,7 +40,7 @@ export function Field({
         <label htmlFor={id} className={cn('max-w-full text-sm font-medium wrap-break-word text-ink', isLabelHidden && 'sr-only')}>
           {label}
           {isOptional && (
-            <span className="ms-1.5 font-normal text-ink-3">
+            <span className="ms-1.5 font-normal whitespace-nowrap text-ink-3">
               <Trans>optional</Trans>
             </span>
           )}

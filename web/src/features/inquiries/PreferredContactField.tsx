@@ -11,7 +11,7 @@ export function PreferredContactField() {
       <legend className="mb-2 text-sm font-medium">
         <Trans>Preferred contact</Trans>
       </legend>
-      <div className="grid grid-cols-3 gap-2.5 sm:max-w-md">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,5.25rem),1fr))] gap-2.5 sm:max-w-md">
         {Object.entries(ways).map(([way, label]) => (
           <label
             key={way}
