@@ -17,6 +17,7 @@ import type { Dice } from './dice.ts'
 import { moveTokens } from './move-tokens.ts'
 import type { SimulatedHouse } from './simulated-house.ts'
 import type { SentWord } from './simulated-provider.ts'
+import { isPlanRefusal, SimulatedPlans } from './simulated-plans.ts'
 import { type Happening, SimulatedQueue } from './simulated-queue.ts'
 
 export interface Posting {
@@ -28,6 +29,11 @@ export interface Posting {
 }
 
 const PRICE = 1999
+const PLANS = [
+  { item: 'monthly', months: 1, amountMinor: PRICE },
+  { item: 'quarterly', months: 3, amountMinor: 4999 },
+  { item: 'yearly', months: 12, amountMinor: 15_999 },
+]
 const WEIGHTS = {
   act: 8,
   'pay back': 2,
@@ -39,10 +45,14 @@ const WEIGHTS = {
   verify: 0.4,
   sweep: 0.5,
   change: 1,
+  plan: 12,
+  ban: 0.2,
   refund: 1,
 }
 /** Open checkouts at the start, and in all. */
 const CHECKOUTS = { atFirst: 2, most: 4 }
+/** Histories that begin with a subscription that is paid for. */
+const SUBSCRIBED = 0.7
 
 /** Members, a provider and a bank that move money at random. */
 export class SimulatedMoney {
@@ -55,11 +65,13 @@ export class SimulatedMoney {
   readonly tokensOfOrder = new Map<string, number>()
   isVerified = false
   readonly queue: SimulatedQueue
+  readonly plans: SimulatedPlans
 
   constructor(house: SimulatedHouse, dice: Dice) {
     this.house = house
     this.dice = dice
     this.queue = new SimulatedQueue(house)
+    this.plans = new SimulatedPlans(house, dice)
     this.members = Array.from({ length: 3 }, () => dice.uuid() as MemberId)
   }
 
@@ -69,6 +81,11 @@ export class SimulatedMoney {
 
   get referrer(): MemberId {
     return this.members[0] as MemberId
+  }
+
+  /** The member outside the referral, so that a ban doesn't change its bonus. */
+  get outsider(): MemberId {
+    return this.members[1] as MemberId
   }
 
   /** Signs up three members, one by the referral link of another. */
@@ -86,6 +103,16 @@ export class SimulatedMoney {
       }
     })
     for (let count = 0; count < CHECKOUTS.atFirst; count++) await this.#order(app)?.run()
+    if (this.dice.happens(SUBSCRIBED)) await this.#subscribe()
+  }
+
+  /** A history that begins with a running subscription has time for changes of its plan. */
+  async #subscribe(): Promise<void> {
+    const { sandbox, deps, app } = this.house
+    await this.#order(app, 'subscription')?.run()
+    const ref = this.open.at(-1) ?? ''
+    await sandbox.act(ref, 'pay', 'succeeds')
+    await hearFacts({ ...deps, db: app.db }, { provider: 'sandbox', isLive: false, facts: await sandbox.fetchFacts({ ref }) })
   }
 
   /** Draws the next action; undefined if it isn't possible now. */
@@ -111,29 +138,31 @@ export class SimulatedMoney {
         return this.sweep(this.dice.happens(0.5))
       case 'change':
         return this.#change()
+      case 'plan':
+        return this.#pressPlan()
+      case 'ban':
+        return this.plans.ban(this.outsider)
       case 'refund':
         return this.#refund()
     }
   }
 
-  #order({ db }: Pick<Deps, 'db'>): Happening | undefined {
+  #order({ db }: Pick<Deps, 'db'>, given?: 'subscription'): Happening | undefined {
     if (this.house.provider.checkouts.size >= CHECKOUTS.most) return undefined
     const { dice, house } = this
     const { sandbox, clock } = house
-    const kind = dice.happens(0.6) ? ('tokens' as const) : ('subscription' as const)
+    const kind = given ?? (dice.happens(0.6) ? ('tokens' as const) : ('subscription' as const))
     const id = dice.uuid() as OrderId
     const what = {
       kind,
-      item: kind === 'tokens' ? 'popular' : 'monthly',
       tokens: dice.pick([0, 50, 300]) || (kind === 'tokens' ? 100 : 0),
-      months: kind === 'tokens' ? 0 : 1,
       currency: 'USD',
-      amountMinor: PRICE,
       decimals: 2,
+      ...(kind === 'tokens' ? { item: 'popular', months: 0, amountMinor: PRICE } : dice.pick(PLANS)),
     }
     const at = clock.now()
-    const memberId = dice.weigh({ [this.referrer]: 2, [this.friend]: 1 }) as MemberId
-    const order = { ...what, id, memberId, clientId: dice.uuid(), usdCents: PRICE, rateToUsd: '1', method: 'stripe' as const }
+    const memberId = dice.weigh({ [this.referrer]: 2, [this.friend]: 1, [this.outsider]: 1 }) as MemberId
+    const order = { ...what, id, memberId, clientId: dice.uuid(), usdCents: what.amountMinor, rateToUsd: '1', method: 'stripe' as const }
     this.tokensOfOrder.set(id, what.tokens)
     const run = async () => {
       await inTransaction(db, (tx) => addOrder(tx, { ...order, provider: 'sandbox', isLive: false, at }))
@@ -270,6 +299,16 @@ export class SimulatedMoney {
     return { name: cancels ? 'cancel' : 'resume', run }
   }
 
+  /** Presses a button of a member whose payment for a subscription we know. */
+  async #pressPlan(): Promise<Happening | undefined> {
+    const { rows } = await this.house.watch.query<{ member: MemberId }>(
+      'select p.user_id as member from payments p where period_end is not null group by 1 order by 1',
+    )
+    if (rows.length === 0) return undefined
+    this.pass()
+    return this.plans.press(this.dice.pick(rows).member)
+  }
+
   /** Lets an admin refund a payment or a part of it. */
   #refund(): Happening | undefined {
     const payment = this.#pickPayment()
@@ -281,7 +320,7 @@ export class SimulatedMoney {
         const known = await findPaymentByRef(tx, 'sandbox', payment.ref)
         if (!known) return
         await lockPayment(tx, known.id)
-        const left = PRICE - Math.max(await sumRefundRequests(tx, known.id), known.refundedMinor)
+        const left = known.amountMinor - Math.max(await sumRefundRequests(tx, known.id), known.refundedMinor)
         if (left <= 0) return
         await addRefundRequest(tx, { id, paymentId: known.id, amountMinor: Math.min(part, left), reason: 'Simulated', askedBy: null, at })
         await enqueue(tx, refundTask, { refundId: id }, `payments.refund:${id}`)
@@ -300,5 +339,5 @@ export class SimulatedMoney {
 }
 
 export function isRefusal(error: unknown): boolean {
-  return error instanceof ORPCError && error.code === 'INSUFFICIENT_TOKENS'
+  return (error instanceof ORPCError && error.code === 'INSUFFICIENT_TOKENS') || isPlanRefusal(error)
 }

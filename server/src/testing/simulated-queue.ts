@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Deps } from '../deps.ts'
+import { sendPlanChange } from '../features/payments/handlers/send-plan-change.ts'
 import { applyEvent, cancelAtProvider, reconcileOrder, sendRefund, undoDuplicate } from '../features/payments/jobs.ts'
 import type { AnyJob } from '../jobs.ts'
 import type { SimulatedHouse } from './simulated-house.ts'
@@ -11,7 +12,7 @@ export interface Happening {
   after?(error: unknown): void
 }
 
-const jobs: AnyJob<Deps>[] = [applyEvent, reconcileOrder, undoDuplicate, sendRefund, cancelAtProvider]
+const jobs: AnyJob<Deps>[] = [applyEvent, reconcileOrder, undoDuplicate, sendRefund, sendPlanChange, cancelAtProvider]
 const jobOf = new Map(jobs.map((job) => [job.name, job]))
 
 /** Queue of a simulation: the product's own jobs, run at random times. */

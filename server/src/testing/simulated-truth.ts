@@ -1,6 +1,7 @@
 import type { MemberId } from '@adire/contract/ids.ts'
-import { type SandboxCheckout, subscriptionRefOf } from '../gateways/payment-sandbox-state.ts'
+import { amountOf, type SandboxCheckout, subscriptionRefOf } from '../gateways/payment-sandbox-state.ts'
 import type { SimulatedMoney } from './simulated-money.ts'
+import { comparePlans, readPlanTokens, type PlanTokens } from './simulated-plan-truth.ts'
 import { isGone } from './simulated-provider.ts'
 
 const [WELCOME, REFERRER, FRIEND] = [50, 100, 50]
@@ -26,24 +27,25 @@ export async function compareBooks(money: SimulatedMoney): Promise<{ differences
      from token_wallets w left join premium_features f on f.user_id = w.user_id order by w.user_id`,
   )
   const owners = await readOwners(money)
+  const tokens = await readPlanTokens(money)
   const differences: string[] = []
   for (const book of rows) {
     const own = [...provider.checkouts.values()].filter(({ request }) => owners.get(request.orderId) === book.id)
-    differences.push(...compareMember(money, book, own))
+    differences.push(...compareMember(money, book, { own, tokens }))
   }
-  differences.push(...(await compareWords(money)), ...(await compareSubscriptions(money)))
+  differences.push(...(await compareWords(money)), ...(await compareSubscriptions(money)), ...(await comparePlans(money)))
   return { differences, balances: rows.map(({ balance, debt }) => `${balance}/${debt}`).join(' ') }
 }
 
-function compareMember(money: SimulatedMoney, book: Book, own: SandboxCheckout[]): string[] {
+function compareMember(money: SimulatedMoney, book: Book, { own, tokens }: { own: SandboxCheckout[]; tokens: PlanTokens }): string[] {
   const paid = own.filter(({ state }) => state.payments.length > 0)
   const until = findPaidUntil(paid)
   const expected = {
-    tokens: sumTokens(money, book.id) + paid.reduce((sum, checkout) => sum + tokensBoughtIn(money, checkout), 0),
+    tokens: sumTokens(money, book.id) + paid.reduce((sum, checkout) => sum + tokensBoughtIn(money, checkout, tokens), 0),
     orders: paid.length,
     payments: paid.reduce((sum, { state }) => sum + state.payments.length, 0),
     takenMinor: paid.reduce(
-      (sum, { request, state }) => sum + state.payments.reduce((all, one) => all + request.amountMinor - one.refundedMinor, 0),
+      (sum, checkout) => sum + checkout.state.payments.reduce((all, one) => all + amountOf(checkout, one) - one.refundedMinor, 0),
       0,
     ),
     paidUntil: until === undefined ? 'none' : until.toISOString(),
@@ -68,20 +70,19 @@ function sumTokens({ postings, isVerified, friend, referrer }: SimulatedMoney, m
   return WELCOME + moved + referred
 }
 
-function tokensBoughtIn({ tokensOfOrder }: SimulatedMoney, { request, state }: SandboxCheckout): number {
-  const tokens = tokensOfOrder.get(request.orderId) ?? 0
+function tokensBoughtIn({ tokensOfOrder }: SimulatedMoney, checkout: SandboxCheckout, planTokens: PlanTokens): number {
+  const { request, state } = checkout
   return state.payments.reduce((sum, payment) => {
-    const back = isGone(payment, request.amountMinor) ? tokens : Math.floor((tokens * payment.refundedMinor) / request.amountMinor)
+    const tokens = planTokens(payment) ?? tokensOfOrder.get(request.orderId) ?? 0
+    const back = isGone(checkout, payment) ? tokens : Math.floor((tokens * payment.refundedMinor) / amountOf(checkout, payment))
     return sum + tokens - back
   }, 0)
 }
 
 /** Finds the latest end of paid periods that were not reversed. */
 function findPaidUntil(checkouts: SandboxCheckout[]): Date | undefined {
-  const ends = checkouts.flatMap(({ request, state }) =>
-    state.payments
-      .filter((payment) => payment.periodEnd !== null && !isGone(payment, request.amountMinor))
-      .map(({ periodEnd }) => periodEnd),
+  const ends = checkouts.flatMap((checkout) =>
+    checkout.state.payments.filter((payment) => payment.periodEnd !== null && !isGone(checkout, payment)).map(({ periodEnd }) => periodEnd),
   )
   const [latest] = ends.toSorted().toReversed()
   return latest ? new Date(latest) : undefined

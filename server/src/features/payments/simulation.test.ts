@@ -10,7 +10,7 @@ afterAll(() => house.close())
 
 /** `bench/simulate.ts` runs a thousand. */
 const SEEDS = 25
-const STEPS = 200
+const STEPS = 300
 
 test('keeps the ledger right under random faults of servers, database, provider and time', { timeout: 300_000 }, async () => {
   let faults = 0

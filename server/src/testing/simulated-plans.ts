@@ -1,0 +1,91 @@
+import type { MemberId, SessionId } from '@adire/contract/ids.ts'
+import { call } from '@orpc/server'
+import type { RequestContext } from '../deps.ts'
+import { changePlan, keepPlan, planQuotes } from '../features/payments/handlers/plan-change.ts'
+import { cancelSubscription, resumeSubscription } from '../features/payments/handlers/subscription.ts'
+import { planIds } from '../features/payments/catalogue-rules.ts'
+import { ProviderFailed } from '../gateways/payment-gateway.ts'
+import type { Actor } from '../lib/actor.ts'
+import type { Dice } from './dice.ts'
+import type { SimulatedHouse } from './simulated-house.ts'
+import type { Happening } from './simulated-queue.ts'
+
+/** Errors that a member may get whose subscription was changed meanwhile, or whose bank refuses. */
+const REFUSALS = new Set(['NOT_FOUND', 'PLAN_CHANGE_UNAVAILABLE', 'PLAN_QUOTE_CHANGED', 'PLAN_PAYMENT_REFUSED', 'PAYMENT_PROVIDER_FAILED'])
+
+const WEIGHTS = { change: 5, keep: 1.5, cancel: 1, resume: 1 }
+
+/** Presses the buttons of "Manage Subscription", through the procedures that the page calls. */
+export class SimulatedPlans {
+  readonly #house: SimulatedHouse
+  readonly #dice: Dice
+
+  constructor(house: SimulatedHouse, dice: Dice) {
+    this.#house = house
+    this.#dice = dice
+  }
+
+  press(member: MemberId): Happening {
+    const plan = this.#dice.pick(planIds)
+    const name = this.#dice.weigh(WEIGHTS)
+    const presses = {
+      change: () => this.#change(member, plan),
+      keep: () => call(keepPlan, undefined, this.#from(member, 'keepPlan')),
+      cancel: () => call(cancelSubscription, undefined, this.#from(member, 'cancelSubscription')),
+      resume: () => call(resumeSubscription, undefined, this.#from(member, 'resumeSubscription')),
+    }
+    return { name: name === 'change' ? `change to ${plan}` : `${name} plan`, run: () => presses[name]() }
+  }
+
+  /** A banned member must not be charged again. */
+  ban(member: MemberId): Happening {
+    const { db } = this.#house.deps
+    return { name: 'ban', run: () => db.updateTable('profiles').set({ account_status: 'banned' }).where('id', '=', member).execute() }
+  }
+
+  async #change(member: MemberId, plan: (typeof planIds)[number]): Promise<void> {
+    const { options } = await call(planQuotes, undefined, this.#from(member, 'planQuotes'))
+    const quoted = options.find((option) => option.plan === plan)
+    if (quoted) await call(changePlan, { plan, quote: quoted.quote }, this.#from(member, 'changePlan'))
+  }
+
+  #from(member: MemberId, name: string) {
+    const actor = describeActor(member)
+    const procedure = `payments.${name}`
+    const nothing = () => Promise.resolve()
+    const context: RequestContext = {
+      ...this.#house.deps,
+      requestId: 'simulated',
+      ip: '192.0.2.1',
+      headers: new Headers(),
+      resHeaders: new Headers(),
+      admission: { procedure, actor, tallies: [], isSignedIn: true },
+      readActor: () => Promise.resolve(actor),
+      reauthentication: { requireWindow: nothing, takeAction: () => Promise.resolve(new Date(0)), returnAction: nothing },
+    }
+    return { context, path: ['payments', name] }
+  }
+}
+
+export function isPlanRefusal(error: unknown): boolean {
+  if (error instanceof ProviderFailed) return error.status === 402 || error.message === 'the subscription has ended'
+  return error instanceof Error && 'code' in error && REFUSALS.has(String(error.code))
+}
+
+function describeActor(id: MemberId): Actor {
+  return {
+    id,
+    // Nothing that a member does to their plan reads the session.
+    sessionId: '' as SessionId,
+    handle: 'Member',
+    email: `${id}@people.example`,
+    gender: 'man',
+    interestedIn: 'women',
+    birthDate: '1991-03-04',
+    role: 'member',
+    isVerified: false,
+    isPremium: false,
+    hasStaffTwoFactor: false,
+    createdAt: new Date(0),
+  }
+}
