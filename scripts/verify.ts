@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { checkDatabaseTypes, checkRouteTree } from './check-generated.ts'
 import { checkDocs } from './check-docs.ts'
+import { checkReferences } from './check-references.ts'
 import { checkStructure } from './check-structure.ts'
 import { entry, listVitestFailures, type VitestReport } from './failed-tests.ts'
 import { CheckFailed, ROOT, type Step, failOnProblems, runCheck, runSteps, runTool } from './steps.ts'
@@ -22,6 +23,7 @@ const checks: Step[] = [
   { name: 'boundaries', run: checkBoundaries },
   { name: 'structure', run: () => failOnProblems(checkStructure()) },
   { name: 'documents', run: () => failOnProblems(checkDocs()) },
+  { name: 'references', run: () => failOnProblems(checkReferences()) },
   { name: 'dead code', run: async () => void (await runCheck('knip/bin/knip.js', ['--no-progress', '--no-config-hints'])) },
   { name: 'generated database types', run: checkDatabaseTypes },
   { name: 'generated route tree', run: checkRouteTree },

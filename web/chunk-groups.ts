@@ -1,7 +1,7 @@
 const packages = (...names: string[]) => names.map((name) => `/node_modules/${name}/`)
 const sources = (folder: string, ...names: string[]) => names.map((name) => `/web/src/${folder}/${name}.`)
 
-/** What the app and every public page have. */
+/** Modules of the app and every public page. */
 const base = [
   ...packages('react', 'react-dom', 'scheduler', '@lingui/core', '@lingui/react', 'use-sync-external-store'),
   ...packages('clsx', 'tailwind-merge', 'class-variance-authority'),
@@ -11,7 +11,7 @@ const base = [
   ...sources('ui', 'lazy-piece', 'PieceBoundary', 'PageBoundary', 'LazyToaster'),
 ]
 
-/** What public pages share. */
+/** Modules that public pages share. */
 const publicPages = [
   ...sources('public-pages', 'start', 'PublicApp', 'pages'),
   ...sources('features/pages', 'PublicShell', 'OfflineBar', 'CookieNotice', 'CookieSettingsButton', 'cookie-settings-store'),

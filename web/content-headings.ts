@@ -14,14 +14,14 @@ export function contentHeadings() {
   return (tree: Node) => {
     const taken = new Set<string>()
     const headings = listHeadings(tree).map((heading) => {
-      const text = textOf(heading)
-      const id = slugOf(text)
+      const text = readText(heading)
+      const id = toSlug(text)
       if (id === '' || taken.has(id)) throw new Error(`The heading "${text}" needs words that no other heading of the page has`)
       taken.add(id)
       heading.data = { ...heading.data, hProperties: { id } }
       return { depth: heading.depth, id, text }
     })
-    tree.children?.push(exportOf(headings.filter(({ depth }) => depth === 2).map(({ id, text }) => ({ id, text }))))
+    tree.children?.push(createExport(headings.filter(({ depth }) => depth === 2).map(({ id, text }) => ({ id, text }))))
   }
 }
 
@@ -29,11 +29,11 @@ function listHeadings(node: Node): Node[] {
   return node.type === 'heading' ? [node] : (node.children ?? []).flatMap(listHeadings)
 }
 
-function textOf(node: Node): string {
-  return node.value ?? (node.children ?? []).map(textOf).join('')
+function readText(node: Node): string {
+  return node.value ?? (node.children ?? []).map(readText).join('')
 }
 
-function slugOf(text: string): string {
+function toSlug(text: string): string {
   return text
     .toLowerCase()
     .replaceAll(/['’]/g, '')
@@ -42,7 +42,7 @@ function slugOf(text: string): string {
 }
 
 /** `export const headings = [{ id, text }, …]`, as the syntax tree MDX takes. */
-function exportOf(headings: { id: string; text: string }[]): Node {
+function createExport(headings: { id: string; text: string }[]): Node {
   const name = (text: string) => ({ type: 'Identifier', name: text })
   const literal = (value: string) => ({ type: 'Literal', value, raw: JSON.stringify(value) })
   const property = (key: string, value: string) => ({

@@ -3,7 +3,7 @@
  * same for everybody. What members write, read or are shown is never stored here (docs/decisions/0021-offline-app-shell.md).
  */
 const HOME = '/dashboard/notifications'
-/** As `web/src/lib/kept-app.ts` calls them, which fills the shelf. */
+/** Cache and page names; `web/src/lib/kept-app.ts` fills the cache under the same names. */
 const SHELF = 'adire-app'
 const PAGE = '/dashboard/'
 /** Answers that this program would only hand through: where the browser can be told so, it does not even ask. */

@@ -54,7 +54,7 @@ export type Fact =
       orderId: string | null
       subscriptionRef: string | null
       failedAt: string
-      /** As in `paid`. */
+      /** Same as in `paid`. */
       changeId?: string | null
       isProration?: boolean
     }

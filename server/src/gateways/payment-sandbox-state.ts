@@ -57,7 +57,7 @@ export function freshState(at: string): SandboxState {
   return { status: 'open', card: null, failedAt: null, payments: [], cancels: false, endedAt: null, changedAt: at }
 }
 
-export function subscriptionRefOf({ id }: Pick<SandboxCheckout, 'id'>): string {
+export function createSubscriptionRef({ id }: Pick<SandboxCheckout, 'id'>): string {
   return `sub_${id}`
 }
 
@@ -85,7 +85,7 @@ export function actOn(
   if (action === 'refund')
     return changePayment(checkout, newest.ref, (payment) => ({
       ...payment,
-      refundedMinor: amountOf(checkout, payment),
+      refundedMinor: getAmount(checkout, payment),
       refundedAt: at,
     }))
   if (action === 'dispute') return changePayment(checkout, newest.ref, (payment) => ({ ...payment, disputedAt: payment.disputedAt ?? at }))
@@ -104,7 +104,7 @@ function failed({ request, id, state }: SandboxCheckout, at: string): Change {
   const fact: Fact = {
     type: 'failed',
     orderId: request.orderId,
-    subscriptionRef: isRenewal ? subscriptionRefOf({ id }) : null,
+    subscriptionRef: isRenewal ? createSubscriptionRef({ id }) : null,
     failedAt: at,
   }
   return { state: { ...state, failedAt: at }, facts: [fact] }
@@ -170,7 +170,7 @@ export function changePlan(
   return addPayment({ ...checkout, state: { ...state, terms, next: null } }, payment)
 }
 
-export function amountOf({ request }: SandboxCheckout, payment: SandboxPayment): number {
+export function getAmount({ request }: SandboxCheckout, payment: SandboxPayment): number {
   return payment.amountMinor ?? request.amountMinor
 }
 
@@ -195,7 +195,7 @@ function subscriptionFact({ id, request, state }: SandboxCheckout): Fact {
   return {
     type: 'subscription',
     orderId: request.orderId,
-    subscriptionRef: subscriptionRefOf({ id }),
+    subscriptionRef: createSubscriptionRef({ id }),
     cancels: state.cancels,
     endedAt: state.endedAt,
     at: state.changedAt,
@@ -207,10 +207,10 @@ function paymentFacts(checkout: SandboxCheckout, payment: SandboxPayment): Fact[
   const paid: Fact = {
     type: 'paid',
     orderId: request.orderId,
-    subscriptionRef: request.kind === 'subscription' ? subscriptionRefOf({ id }) : null,
+    subscriptionRef: request.kind === 'subscription' ? createSubscriptionRef({ id }) : null,
     checkoutRef: id,
     paymentRef: payment.ref,
-    amountMinor: amountOf(checkout, payment),
+    amountMinor: getAmount(checkout, payment),
     currency: request.currency,
     paidAt: payment.paidAt,
     periodEnd: payment.periodEnd,
@@ -228,7 +228,7 @@ function reversalFacts({ ref, refundedMinor, refundedAt, disputedAt, closedAt, i
 }
 
 /** All that the sandbox knows of a checkout. */
-export function factsOf(checkout: SandboxCheckout): Fact[] {
+export function listFacts(checkout: SandboxCheckout): Fact[] {
   const { request, state } = checkout
   const isSubscription = request.kind === 'subscription' && state.payments.length > 0
   const refused: Fact[] = state.failedAt === null ? [] : failed(checkout, state.failedAt).facts

@@ -16,11 +16,11 @@ import {
 } from './payment-gateway.ts'
 import {
   actOn,
-  amountOf,
+  getAmount,
   changePayment,
   changePlan,
   parseCheckoutId,
-  factsOf,
+  listFacts,
   freshState,
   type SandboxAction,
   type SandboxCard,
@@ -109,7 +109,7 @@ export class SandboxGateway implements PaymentGateway {
 
   async fetchFacts({ ref }: { ref: string }): Promise<Fact[]> {
     const checkout = await this.find(ref)
-    return checkout ? factsOf(checkout) : []
+    return checkout ? listFacts(checkout) : []
   }
 
   cancelSubscription(ref: string): Promise<Fact[]> {
@@ -126,7 +126,7 @@ export class SandboxGateway implements PaymentGateway {
       changePlan(checkout, request, at),
     )
     if (!changed) throw new ProviderFailed('the sandbox knows no such subscription', { status: 404 })
-    return factsOf(changed)
+    return listFacts(changed)
   }
 
   async keepPlan(ref: string): Promise<void> {
@@ -147,7 +147,7 @@ export class SandboxGateway implements PaymentGateway {
       changePayment(checkout, paymentRef, (payment) => ({
         ...payment,
         ...(!payment.refundKeys?.includes(key) && {
-          refundedMinor: Math.min(amountOf(checkout, payment), payment.refundedMinor + amountMinor),
+          refundedMinor: Math.min(getAmount(checkout, payment), payment.refundedMinor + amountMinor),
           refundedAt: at,
           refundKeys: [...(payment.refundKeys ?? []), key],
         }),
@@ -163,7 +163,7 @@ export class SandboxGateway implements PaymentGateway {
       facts: [],
     }))
     if (!changed) throw new ProviderFailed('the sandbox knows no such subscription', { status: 404 })
-    return factsOf(changed).filter(({ type }) => type === 'subscription')
+    return listFacts(changed).filter(({ type }) => type === 'subscription')
   }
 
   #signatureOf(time: number, body: Buffer): Buffer {

@@ -10,7 +10,7 @@ import { refundTask } from '../features/payments/task-rules.ts'
 import { keepEvent } from '../features/payments/webhooks.ts'
 import { payReferral } from '../features/referrals/operations.ts'
 import { openWallet } from '../features/tokens/operations.ts'
-import { type SandboxAction, type SandboxCheckout, type SandboxPayment, subscriptionRefOf } from '../gateways/payment-sandbox-state.ts'
+import { type SandboxAction, type SandboxCheckout, type SandboxPayment, createSubscriptionRef } from '../gateways/payment-sandbox-state.ts'
 import type { Deps } from '../deps.ts'
 import { enqueue } from '../jobs.ts'
 import type { Dice } from './dice.ts'
@@ -289,7 +289,7 @@ export class SimulatedMoney {
     const checkout = this.#pickCheckout()
     if (checkout?.request.kind !== 'subscription' || checkout.state.payments.length === 0) return undefined
     const { deps, sandbox } = this.house
-    const ref = subscriptionRefOf(checkout)
+    const ref = createSubscriptionRef(checkout)
     const cancels = !checkout.state.cancels
     this.pass()
     const run = async () => {

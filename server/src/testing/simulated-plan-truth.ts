@@ -1,4 +1,4 @@
-import { amountOf, type SandboxPayment, subscriptionRefOf } from '../gateways/payment-sandbox-state.ts'
+import { getAmount, type SandboxPayment, createSubscriptionRef } from '../gateways/payment-sandbox-state.ts'
 import type { SimulatedMoney } from './simulated-money.ts'
 
 /** Tokens that a payment under a change of plan credits; undefined for the others. */
@@ -42,12 +42,12 @@ export async function comparePlans({ house: { watch, provider } }: SimulatedMone
       '(select * from plan_changes where applied_at is null and withdrawn_at is null and failed_at is null) c',
     ),
   )
-  const checkouts = new Map([...provider.checkouts.values()].map((checkout) => [subscriptionRefOf(checkout), checkout]))
+  const checkouts = new Map([...provider.checkouts.values()].map((checkout) => [createSubscriptionRef(checkout), checkout]))
   return rows.flatMap((ours) => {
     const checkout = checkouts.get(ours.ref)
     if (!checkout) return ['a subscription is unknown to its provider']
     const { state } = checkout
-    const charges = state.payments.map((payment) => `${payment.ref} ${amountOf(checkout, payment)} ${payment.periodEnd}`).toSorted()
+    const charges = state.payments.map((payment) => `${payment.ref} ${getAmount(checkout, payment)} ${payment.periodEnd}`).toSorted()
     const isStopped = state.cancels || state.endedAt !== null
     return [
       ...(ours.current === (state.terms?.changeId ?? null)

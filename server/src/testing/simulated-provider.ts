@@ -1,6 +1,6 @@
 import { type Fact, ProviderFailed } from '../gateways/payment-gateway.ts'
 import type { SandboxEvent, SandboxStore } from '../gateways/payment-sandbox.ts'
-import { amountOf, type SandboxCheckout, type SandboxPayment } from '../gateways/payment-sandbox-state.ts'
+import { getAmount, type SandboxCheckout, type SandboxPayment } from '../gateways/payment-sandbox-state.ts'
 
 /** A provider event in transit to us. */
 export interface SentWord {
@@ -49,5 +49,5 @@ export class SimulatedProvider implements SandboxStore {
 /** True if a payment was refunded, or may still be after a dispute. */
 export function isGone(checkout: SandboxCheckout, payment: SandboxPayment): boolean {
   const { refundedMinor, disputedAt, isWon } = payment
-  return refundedMinor >= amountOf(checkout, payment) || (disputedAt !== null && isWon !== true)
+  return refundedMinor >= getAmount(checkout, payment) || (disputedAt !== null && isWon !== true)
 }

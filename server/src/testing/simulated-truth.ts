@@ -1,5 +1,5 @@
 import type { MemberId } from '@adire/contract/ids.ts'
-import { amountOf, type SandboxCheckout, subscriptionRefOf } from '../gateways/payment-sandbox-state.ts'
+import { getAmount, type SandboxCheckout, createSubscriptionRef } from '../gateways/payment-sandbox-state.ts'
 import type { SimulatedMoney } from './simulated-money.ts'
 import { comparePlans, readPlanTokens, type PlanTokens } from './simulated-plan-truth.ts'
 import { isGone } from './simulated-provider.ts'
@@ -45,7 +45,7 @@ function compareMember(money: SimulatedMoney, book: Book, { own, tokens }: { own
     orders: paid.length,
     payments: paid.reduce((sum, { state }) => sum + state.payments.length, 0),
     takenMinor: paid.reduce(
-      (sum, checkout) => sum + checkout.state.payments.reduce((all, one) => all + amountOf(checkout, one) - one.refundedMinor, 0),
+      (sum, checkout) => sum + checkout.state.payments.reduce((all, one) => all + getAmount(checkout, one) - one.refundedMinor, 0),
       0,
     ),
     paidUntil: until === undefined ? 'none' : until.toISOString(),
@@ -74,7 +74,7 @@ function tokensBoughtIn({ tokensOfOrder }: SimulatedMoney, checkout: SandboxChec
   const { request, state } = checkout
   return state.payments.reduce((sum, payment) => {
     const tokens = planTokens(payment) ?? tokensOfOrder.get(request.orderId) ?? 0
-    const back = isGone(checkout, payment) ? tokens : Math.floor((tokens * payment.refundedMinor) / amountOf(checkout, payment))
+    const back = isGone(checkout, payment) ? tokens : Math.floor((tokens * payment.refundedMinor) / getAmount(checkout, payment))
     return sum + tokens - back
   }, 0)
 }
@@ -115,7 +115,7 @@ async function compareSubscriptions({ house: { watch, provider, clock } }: Simul
      from subscriptions s`,
     [clock.now()],
   )
-  const states = new Map([...provider.checkouts.values()].map((checkout) => [subscriptionRefOf(checkout), checkout.state]))
+  const states = new Map([...provider.checkouts.values()].map((checkout) => [createSubscriptionRef(checkout), checkout.state]))
   const charged = rows.filter(({ isCharged }) => isCharged).map(({ member }) => member)
   return [
     ...rows

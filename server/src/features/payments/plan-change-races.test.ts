@@ -24,9 +24,9 @@ async function aSubscriber(plan: PlanId = 'monthly') {
 }
 
 const view = async ({ client }: TestMember) => (await client.payments.subscription()).subscription!
-const pricesOf = async ({ client }: TestMember) => (await client.payments.list({})).payments.map(({ price }) => price.minor)
-const chargesOf = async (checkout: string) => (await app.deps.payments.sandbox!.find(checkout))!.state.payments.length
-const kindsOf = async ({ client }: TestMember) => {
+const listPrices = async ({ client }: TestMember) => (await client.payments.list({})).payments.map(({ price }) => price.minor)
+const countCharges = async (checkout: string) => (await app.deps.payments.sandbox!.find(checkout))!.state.payments.length
+const listKinds = async ({ client }: TestMember) => {
   await whenIdle(app)
   return (await client.notifications.list({})).notifications.map(({ kind, facts }) => `${kind} ${facts.money?.minor}`)
 }
@@ -36,7 +36,7 @@ async function hear(...facts: Fact[]): Promise<void> {
   await whenIdle(app)
 }
 
-async function codeOf(call: Promise<unknown>): Promise<unknown> {
+async function catchCode(call: Promise<unknown>): Promise<unknown> {
   const error = await call.then(
     () => undefined,
     (thrown: unknown) => thrown,
@@ -82,15 +82,15 @@ test('charges no late upgrade after the subscription was cancelled', async () =>
   await upgradeLate(man, async () => {
     await man.client.payments.cancelSubscription()
   })
-  expect(await chargesOf(order.checkout)).toBe(1)
+  expect(await countCharges(order.checkout)).toBe(1)
   expect(await view(man)).toMatchObject({ plan: 'monthly', status: 'cancelling', change: null })
 })
 
 test('charges no late upgrade after a renewal, whose time it does not credit', async () => {
   const { man, order } = await aSubscriber()
   await upgradeLate(man, () => press(app, order, 'renew').then(() => undefined))
-  expect(await pricesOf(man)).toEqual([1999, 1999])
-  expect(await chargesOf(order.checkout)).toBe(2)
+  expect(await listPrices(man)).toEqual([1999, 1999])
+  expect(await countCharges(order.checkout)).toBe(2)
   expect(await view(man)).toMatchObject({ plan: 'monthly', change: null, canChangePlan: true })
 })
 
@@ -99,7 +99,7 @@ test('charges no late upgrade after a part of the credited payment was refunded'
   await upgradeLate(man, () =>
     hear({ type: 'refunded', paymentRef: `pay_${order.checkout}_1`, refundedMinor: 1000, refundedAt: app.clock.now().toISOString() }),
   )
-  expect(await chargesOf(order.checkout)).toBe(1)
+  expect(await countCharges(order.checkout)).toBe(1)
 })
 
 test.each(['banned', 'deleting'] as const)('charges no late upgrade to a %s member', async (status) => {
@@ -107,7 +107,7 @@ test.each(['banned', 'deleting'] as const)('charges no late upgrade to a %s memb
   await upgradeLate(man, async () => {
     await app.db.updateTable('profiles').set({ account_status: status }).where('id', '=', man.id).execute()
   })
-  expect(await chargesOf(order.checkout)).toBe(1)
+  expect(await countCharges(order.checkout)).toBe(1)
 })
 
 test('settles an upgrade whose charge was not in the answer and whose events were lost', async () => {
@@ -126,7 +126,7 @@ test('settles an upgrade whose charge was not in the answer and whose events wer
   await reconcile.run({}, app.deps)
   await whenIdle(app)
   expect(await view(man)).toMatchObject({ plan: 'yearly', change: null })
-  expect(await chargesOf(order.checkout)).toBe(2)
+  expect(await countCharges(order.checkout)).toBe(2)
 })
 
 test('counts an upgrade that was charged without an answer, instead of giving it up', async () => {
@@ -144,7 +144,7 @@ test('counts an upgrade that was charged without an answer, instead of giving it
   await reconcile.run({}, app.deps)
   await whenIdle(app)
   expect(await view(man)).toMatchObject({ plan: 'yearly', change: null })
-  expect((await kindsOf(man)).filter((line) => line.startsWith('plan_change_withdrawn'))).toEqual([])
+  expect((await listKinds(man)).filter((line) => line.startsWith('plan_change_withdrawn'))).toEqual([])
 })
 
 test('makes no change in the last minutes before a renewal', async () => {
@@ -152,8 +152,8 @@ test('makes no change in the last minutes before a renewal', async () => {
   await endSoon(order, 400)
   const { quote } = await quotePlan(man, 'monthly')
   app.clock.advance({ seconds: 370 })
-  expect(await codeOf(man.client.payments.planQuotes())).toBe('PLAN_CHANGE_UNAVAILABLE')
-  expect(await codeOf(man.client.payments.changePlan({ plan: 'monthly', quote }))).toBe('PLAN_CHANGE_UNAVAILABLE')
+  expect(await catchCode(man.client.payments.planQuotes())).toBe('PLAN_CHANGE_UNAVAILABLE')
+  expect(await catchCode(man.client.payments.changePlan({ plan: 'monthly', quote }))).toBe('PLAN_CHANGE_UNAVAILABLE')
 })
 
 test('plans a change again whose withdrawal was cut off after the provider had forgotten it', async () => {
@@ -172,7 +172,7 @@ test('plans a change again whose withdrawal was cut off after the provider had f
   await reconcile.run({}, app.deps)
   await whenIdle(app)
   await press(app, order, 'renew')
-  expect(await pricesOf(man)).toEqual([1999, 15_999])
+  expect(await listPrices(man)).toEqual([1999, 15_999])
 })
 
 test('reports the new price when the first charge of a planned change fails, and then keeps it', async () => {
@@ -183,8 +183,8 @@ test('reports the new price when the first charge of a planned change fails, and
   await changePlan(app, man, 'monthly')
   app.clock.advance({ seconds: 3660 })
   await press(app, order, 'renew')
-  expect(await kindsOf(man)).toContain('payment_failed 1999')
-  expect(await codeOf(man.client.payments.keepPlan())).toBe('PLAN_CHANGE_UNAVAILABLE')
+  expect(await listKinds(man)).toContain('payment_failed 1999')
+  expect(await catchCode(man.client.payments.keepPlan())).toBe('PLAN_CHANGE_UNAVAILABLE')
 })
 
 test('credits an upgrade at what is left of it when the payment it deducted is refunded later', async () => {

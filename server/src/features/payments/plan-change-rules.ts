@@ -24,7 +24,7 @@ interface Current {
   months: number
   /** True if the provider can switch a running subscription. */
   canSwitch: boolean
-  /** Of the currency; providers refuse charges between two steps. */
+  /** Smallest charge step of the currency; providers refuse amounts between two steps. */
   step: number
 }
 

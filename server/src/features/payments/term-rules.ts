@@ -79,7 +79,7 @@ export function isRefusedUpgrade({ changeId, isProration }: Extract<Fact, { type
   return isProration === true && (change?.kind !== 'downgrade' || change.appliedAt !== null)
 }
 
-/** What the next renewal charges: the plan that starts with it, or the one that runs. */
+/** Terms of the next renewal: those of the plan that starts with it, or of the current one. */
 export function findRenewalTerms<P extends { item: string; months: number; amountMinor: number }>(
   running: P,
   changes: readonly PlanChangeRow[],
