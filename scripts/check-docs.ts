@@ -81,7 +81,7 @@ function renderTable() {
 function renderExample() {
   const intro = [
     '# Copy to .env and set what you need. npm start works without it.',
-    '# Generated from server/src/config-variables.ts by: npx node scripts/check-docs.ts --write',
+    '# Generated from server/src/config-variables.ts by: npm run types',
     '',
   ]
   const blocks = configVariables.map(({ name, default: fallback, meaning, production }) => {
@@ -98,15 +98,15 @@ function renderExample() {
 function checkConfig() {
   const problems: string[] = []
   const read = (path: string) => (existsSync(join(ROOT, path)) ? readFileSync(join(ROOT, path), 'utf8') : '')
-  if (read(EXAMPLE_FILE) !== renderExample()) problems.push(`${EXAMPLE_FILE} is out of date; run: npx node scripts/check-docs.ts --write`)
+  if (read(EXAMPLE_FILE) !== renderExample()) problems.push(`${EXAMPLE_FILE} is out of date; run: npm run types`)
   const table = TABLE.exec(read('README.md'))?.[0]
   if (table === undefined) problems.push('README.md has no configuration table between <!-- config:start --> and <!-- config:end -->')
-  else if (table !== renderTable())
-    problems.push('The configuration table in README.md is out of date; run: npx node scripts/check-docs.ts --write')
+  else if (table !== renderTable()) problems.push('The configuration table in README.md is out of date; run: npm run types')
   return problems
 }
 
-function write() {
+/** Writes the configuration table of the README and `.env.example`. */
+export function writeConfigDocs() {
   writeFileSync(join(ROOT, EXAMPLE_FILE), renderExample())
   const readme = join(ROOT, 'README.md')
   if (existsSync(readme))
@@ -117,7 +117,6 @@ function write() {
 }
 
 if (import.meta.main) {
-  if (process.argv.includes('--write')) write()
   const problems = checkDocs()
   for (const problem of problems) process.stderr.write(`${problem}\n`)
   process.exitCode = problems.length > 0 ? 1 : 0

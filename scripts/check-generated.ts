@@ -8,8 +8,11 @@ import { generateTypes } from './generate-types.ts'
 import { CheckFailed, ROOT } from './steps.ts'
 import { withTestPostgres } from './test-postgres.ts'
 
-/** Fails if the committed database types differ from those of a freshly migrated database. */
-export async function checkDatabaseTypes() {
+export const DATABASE_TYPES = join(ROOT, 'server/src/db/types.ts')
+const ROUTE_TREE = join(ROOT, 'web/src/routeTree.gen.ts')
+
+/** Generates `server/src/db/types.ts` from a freshly migrated scratch database. */
+export async function renderDatabaseTypes(): Promise<string> {
   const postgres = await withTestPostgres()
   const client = new pg.Client({ connectionString: postgres.url })
   const name = `types_${randomBytes(6).toString('hex')}`
@@ -19,12 +22,7 @@ export async function checkDatabaseTypes() {
     const url = new URL(postgres.url)
     url.pathname = name
     await migrate({ url: url.href, migrationUrl: url.href })
-    const kept = readFileSync(join(ROOT, 'server/src/db/types.ts'), 'utf8')
-    if ((await generateTypes(url.href)) !== kept) {
-      throw new CheckFailed(
-        'server/src/db/types.ts is out of date. Migrate a database and run: npx node scripts/generate-types.ts <its URL>',
-      )
-    }
+    return await generateTypes(url.href)
   } finally {
     await client.query(`drop database if exists ${name} with (force)`).catch(() => undefined)
     await client.end()
@@ -32,17 +30,21 @@ export async function checkDatabaseTypes() {
   }
 }
 
-/** Regenerates the route tree, and fails if the committed one was out of date. */
-export async function checkRouteTree() {
+/** Fails if the committed database types differ from those of a freshly migrated database. */
+export async function checkDatabaseTypes() {
+  if ((await renderDatabaseTypes()) !== readFileSync(DATABASE_TYPES, 'utf8'))
+    throw new CheckFailed('server/src/db/types.ts is out of date. Run: npm run types')
+}
+
+/** Regenerates the route tree. */
+export async function writeRouteTree() {
   const root = join(ROOT, 'web')
-  const file = join(root, 'src/routeTree.gen.ts')
-  const before = readFileSync(file, 'utf8')
   const config = getConfig(
     {
       target: 'react',
       autoCodeSplitting: true,
       routesDirectory: join(root, 'src/routes'),
-      generatedRouteTree: file,
+      generatedRouteTree: ROUTE_TREE,
       tmpDir: join(ROOT, '.cache/routes'),
       quoteStyle: 'single',
       semicolons: false,
@@ -51,6 +53,12 @@ export async function checkRouteTree() {
     root,
   )
   await new Generator({ config, root }).run()
-  if (readFileSync(file, 'utf8') !== before)
+}
+
+/** Regenerates the route tree, and fails if the committed one was out of date. */
+export async function checkRouteTree() {
+  const before = readFileSync(ROUTE_TREE, 'utf8')
+  await writeRouteTree()
+  if (readFileSync(ROUTE_TREE, 'utf8') !== before)
     throw new CheckFailed('web/src/routeTree.gen.ts was out of date and has been regenerated. Commit it.')
 }

@@ -1,10 +1,9 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
-const target = join(import.meta.dirname, '../server/src/db/types.ts')
 const codegen = join(import.meta.dirname, '../node_modules/.bin/kysely-codegen')
 
 /** Columns with a branded id, by brand. The generator only knows the uuid type of Postgres. */
@@ -138,23 +137,17 @@ export async function generateTypes(url: string): Promise<string> {
 }
 
 function brand(text: string): string {
-  const brandOf = new Map(Object.entries(branded).flatMap(([name, columns]) => columns.map((column) => [column, name] as const)))
+  const brands = new Map(Object.entries(branded).flatMap(([name, columns]) => columns.map((column) => [column, name] as const)))
   let table = ''
   const lines = text.split('\n').map((line) => {
     table = /^export interface (\w+)/.exec(line)?.[1] ?? table
     const column = /^ {2}(\w+): /.exec(line)?.[1]
-    const name = column && brandOf.get(`${table}.${column}`)
+    const name = column && brands.get(`${table}.${column}`)
     if (!name) return line
-    brandOf.delete(`${table}.${column}`)
+    brands.delete(`${table}.${column}`)
     return line.replace(/\bstring\b/, name)
   })
-  if (brandOf.size > 0) throw new Error(`no such column: ${[...brandOf.keys()].join(', ')}`)
+  if (brands.size > 0) throw new Error(`no such column: ${[...brands.keys()].join(', ')}`)
   const imported = `import type { ${Object.keys(branded).sort().join(', ')} } from '@adire/contract/ids.ts'\n`
   return lines.join('\n').replace('import type { ColumnType }', `${imported}import type { ColumnType }`)
-}
-
-if (import.meta.main) {
-  const url = process.argv[2]
-  if (!url) throw new Error('usage: generate-types <URL of a migrated database>')
-  await writeFile(target, await generateTypes(url))
 }

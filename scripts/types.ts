@@ -1,0 +1,8 @@
+import { writeFileSync } from 'node:fs'
+import { DATABASE_TYPES, renderDatabaseTypes, writeRouteTree } from './check-generated.ts'
+import { writeConfigDocs } from './check-docs.ts'
+
+// Regenerates everything that is generated and committed.
+writeFileSync(DATABASE_TYPES, await renderDatabaseTypes())
+await writeRouteTree()
+writeConfigDocs()
