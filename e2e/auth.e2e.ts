@@ -235,7 +235,7 @@ test('returns to the field that the server refused with the toast "Sign Up Faile
 
   // Three characters but six UTF-16 code units: only the server, which counts characters, refuses them.
   await fillDetails(dialog, { email: person.email, password: '🦚🦚🦚' })
-  await submit()
+  await dialog.getByRole('button', { name: 'Continue' }).click()
   await expectToast(page, 'Sign Up Failed', 'Password must be at least 6 characters long.')
 
   await fillDetails(dialog, { email: person.email })
