@@ -117,6 +117,7 @@ test("removes a member who hides from Discover and from their profile's URL", as
   await expect(page.getByRole('dialog')).toContainText('Profile not available')
   await expect(page.getByRole('dialog')).not.toContainText(ada.handle)
   await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.reload()
   await expect(page.getByRole('heading', { name: 'No profiles match your filters' })).toBeVisible()
 })
