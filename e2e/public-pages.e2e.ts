@@ -5,8 +5,8 @@ import type { Page } from '@playwright/test'
 import { posts } from '../web/content/posts.ts'
 import { expect, expectReady, test } from './fixtures.ts'
 
-/** Gzipped sizes in bytes. 3 kB of script handle failed code loads (docs/decisions/0032-failed-code-loads.md). */
-const BUDGET = { script: 128_000, html: 25_500, styles: 15_000, fonts: 75_000 }
+/** Gzipped sizes in bytes. The largest document is the help centre. */
+const BUDGET = { script: 150_000, html: 26_000, styles: 15_000, fonts: 75_000 }
 const paths = [...PUBLIC_PATHS, ...posts.slice(0, 1).map(({ slug }) => `/blog/${slug}`)]
 
 const gzipped = (body: Buffer | string) => gzipSync(body, { level: 9 }).length
