@@ -59,7 +59,9 @@ function privilegesFor({ name, isView }: Table): readonly string[] {
 async function listTables(owner: pg.Client, role: string): Promise<Table[]> {
   const { rows } = await owner.query<Table>(
     `select c.relname as name, c.relkind = 'v' as "isView",
-       array(select p from unnest($2::text[]) as p where has_table_privilege($1::name, c.oid, p)) as privileges
+       array(select p from unnest($2::text[]) as p
+         where has_table_privilege($1::name, c.oid, p)
+           or (p in ('SELECT', 'INSERT', 'UPDATE', 'REFERENCES') and has_any_column_privilege($1::name, c.oid, p))) as privileges
      from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v')`,
     [role, ALL],
   )
@@ -123,6 +125,8 @@ async function listRoleFaults(owner: pg.Client, role: string): Promise<string[]>
        (r.rolbypassrls, 'it bypasses row-level security'),
        (pg_has_role(r.oid, (select datdba from pg_database where datname = current_database()), 'MEMBER'), 'it belongs to the owner of the database'),
        (pg_has_role(r.oid, current_user, 'MEMBER'), 'it belongs to the owner of the tables'),
+       (exists (select from pg_roles g where g.oid <> r.oid and pg_has_role(r.oid, g.oid, 'MEMBER')
+          and (g.rolsuper or g.rolcreaterole or g.rolbypassrls or g.rolname like 'pg\\_%')), 'it belongs to a role with rights beyond this database'),
        (has_schema_privilege(r.oid, 'public', 'CREATE'), 'it may create tables'),
        (has_database_privilege(r.oid, current_database(), 'CREATE'), 'it may create schemas'),
        (has_database_privilege(r.oid, current_database(), 'TEMPORARY'), 'it may create temporary tables'),
