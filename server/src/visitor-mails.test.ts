@@ -26,6 +26,7 @@ type Input = Record<string, unknown>
 const inputs: Record<string, (email: string) => Input> = {
   'auth.signUp': (email) => ({ ...aSignUp({ email, password: `${MARK}-Indigo-47` }) }),
   'auth.logIn': (email) => ({ email, password: `${MARK}-Indigo-47` }),
+  'auth.checkPassword': (email) => ({ email, password: `${MARK}-Indigo-47`, city: 'Lagos' }),
   'auth.requestReset': (email) => ({ email }),
   'auth.requestSupportLink': (email) => ({ email }),
   'auth.resendConfirmation': (email) => ({ email }),
