@@ -54,6 +54,7 @@ const known = {
     'max-h': group('max-h'),
     'font-size': [{ text: TEXT_SIZES }],
     'text-alignment': [{ text: ['left', 'center', 'right', 'start', 'end'] }],
+    'overflow-wrap': ['wrap-normal', 'wrap-break-word', 'wrap-anywhere'],
     'text-wrap': [{ text: ['wrap', 'nowrap', 'balance', 'pretty'] }],
     'text-color': group('text'),
     fill: group('fill'),
