@@ -38,7 +38,7 @@ export async function sendWithoutBody(url: string, { method, path, type, length,
     const body = JSON.parse(Buffer.concat(chunks).toString() || '{}') as { code?: string }
     return { status: answer.statusCode ?? 0, code: body.code }
   } finally {
-    // What the server does to the connection afterwards doesn't matter here.
+    // The connection may end in any way afterwards.
     sent.on('error', () => undefined).destroy()
   }
 }

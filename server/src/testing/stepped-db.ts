@@ -187,7 +187,7 @@ export class SteppedDb {
         : new Promise((answer, refuse) => work.stand({ client, text, values, answer, refuse }))
     const release = () => {
       if (!work.isDead) return client.release()
-      // What Postgres does for a lost connection, at a known moment.
+      // Rolls back as Postgres does for a lost connection, at a known moment.
       work.cleaning = client.query('rollback').then(
         () => client.release(),
         () => client.release(true),

@@ -137,7 +137,7 @@ test('quarantines facts that do not match, with the reason, and moves nothing', 
   expect(await why([state])).toBe('a subscription for what was bought once')
   expect(await readWallet(member)).toEqual(before)
 
-  // Of several results, the worst is reported.
+  // The worst of several results is reported.
   expect(await why([{ type: 'failed', orderId, subscriptionRef: null, failedAt: day(0) }, paid(orderId, { amountMinor: 1 })])).toBe(
     'another amount',
   )

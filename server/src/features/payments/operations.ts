@@ -69,7 +69,7 @@ async function applyAll(tx: Tx, deps: Context, heard: Heard, eventId: number | u
   await lockRefs(tx, heard.provider, heard.facts.flatMap(listRefs))
   const results: Result[] = []
   for (const fact of heard.facts) results.push(await applyFact(tx, deps, { ...heard, fact }))
-  // Of several results, the worst is the event's.
+  // The worst of several results is the result of the event.
   const worst = (['quarantined', 'waiting', 'applied'] as const).flatMap((outcome) =>
     results.filter((result) => result.outcome === outcome),
   )[0]
