@@ -4,6 +4,8 @@ import type { Crop } from '@adire/contract/photos.ts'
 /** Limits of one upload, so that no picture can hold up a decoder. */
 export const imageLimits = {
   pixels: 50_000_000,
+  /** Decoding a single row or column of fifty million pixels takes seconds. */
+  sidePixels: 65_535,
   channels: 4,
   /** Processor time of one picture. Time on the clock would refuse valid photos on a busy host. */
   cpuMs: 5_000,
@@ -13,7 +15,7 @@ export const imageLimits = {
   concurrency: 1,
   /** All metadata of one file together, unpacked. */
   unpackedBytes: 4 * 1024 * 1024,
-  /** PNG chunks or JPEG segments that hold no pixels. */
+  /** PNG chunks and JPEG segments that hold no pixels, and WebP chunks. */
   metadataParts: 1_000,
   /** Passes of a progressive JPEG over all of its pixels. */
   scannedPixels: 1_000_000_000,

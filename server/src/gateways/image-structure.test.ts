@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { canvas, lyingJpeg, lyingPng, withPngChunk, withPngChunks } from '../testing/hostile-files.ts'
+import { canvas, lyingJpeg, lyingPng, webpFilm, withPngChunk, withPngChunks } from '../testing/hostile-files.ts'
 import { findStructuralFault } from './image-structure.ts'
 
 const text = (content: string) => Buffer.from(content, 'latin1')
@@ -41,6 +41,39 @@ test('refuses endless passes over the pixels of a JPEG', async () => {
   const scan = jpeg.subarray(jpeg.lastIndexOf(Buffer.from([0xff, 0xda])), -2)
   const endless = Buffer.concat([jpeg.subarray(0, -2), ...Array.from({ length: 200 }, () => scan), jpeg.subarray(-2)])
   expect(findStructuralFault(endless)).toBe('too-complex')
+})
+
+test('counts passes of a JPEG behind a marker without a length', async () => {
+  const jpeg = await canvas(4_000, 3_000).jpeg({ progressive: true }).toBuffer()
+  const scan = jpeg.subarray(jpeg.lastIndexOf(Buffer.from([0xff, 0xda])), -2)
+  // The two bytes behind the marker are fill bytes to a decoder, and would be the longest length to a careless reader.
+  const marker = Buffer.from([0xff, 0x01, 0xff, 0xff])
+  const hidden = Array.from({ length: 200 }, () => [marker, scan]).flat()
+  expect(findStructuralFault(Buffer.concat([jpeg.subarray(0, -2), ...hidden, jpeg.subarray(-2)]))).toBe('too-complex')
+})
+
+test('refuses films as PNG and WebP before they are decoded, but no single frame', async () => {
+  const frames = (count: number) => withPngChunk('acTL', Buffer.from([0, 0, 0, count, 0, 0, 0, 0]))
+  expect(findStructuralFault(await frames(2))).toBe('animation')
+  expect(findStructuralFault(await frames(1))).toBeUndefined()
+  expect(findStructuralFault(await webpFilm(2))).toBe('animation')
+  expect(findStructuralFault(await webpFilm(1))).toBeUndefined()
+})
+
+test('refuses endless chunks and a huge canvas in a WebP', async () => {
+  const still = await canvas(9, 9).webp().toBuffer()
+  const chunks = Array.from({ length: 2_000 }, () => Buffer.from('JUNK\0\0\0\0', 'latin1'))
+  expect(findStructuralFault(Buffer.concat([still, ...chunks]))).toBe('not-an-image')
+  const film = await webpFilm(1)
+  // Width and height of the canvas, each less one.
+  film.fill(0xff, 24, 30)
+  expect(findStructuralFault(film)).toBe('too-many-pixels')
+})
+
+test('refuses a picture with one endless side', async () => {
+  expect(findStructuralFault(await lyingPng(1, 49_000_000))).toBe('too-many-pixels')
+  expect(findStructuralFault(await lyingPng(49_000_000, 1))).toBe('too-many-pixels')
+  expect(findStructuralFault(await lyingPng(65_535, 1))).toBeUndefined()
 })
 
 test('accepts ordinary pictures, and leaves broken ones to the decoder', async () => {

@@ -5,6 +5,10 @@ const PNG_SIGNATURE_BYTES = 8
 /** Length and name before the content of a PNG chunk, and a checksum behind it. */
 const PNG_FRAME_BYTES = 8
 const PNG_CHECKSUM_BYTES = 4
+/** `RIFF`, length and `WEBP`. */
+const WEBP_HEADER_BYTES = 12
+/** Name and length before the content of a RIFF chunk. */
+const RIFF_FRAME_BYTES = 8
 
 /** Where the packed part of a PNG chunk begins; undefined for chunks that are not packed. */
 const packedStarts: Record<string, (content: Buffer) => number | undefined> = {
@@ -15,11 +19,12 @@ const packedStarts: Record<string, (content: Buffer) => number | undefined> = {
 
 /**
  * Finds what makes a small file expensive, before anything decodes it: metadata that unpacks to far more than a photo needs, too
- * much metadata, too many pixels, too many passes over them. Reads the file once.
+ * much metadata, too many pixels, too many passes over them, more than one frame. Reads the file once.
  */
 export function findStructuralFault(bytes: Buffer): ImageFault | undefined {
   if (bytes.length > 2 * PNG_SIGNATURE_BYTES && bytes.readUInt32BE(0) === 0x89504e47) return findPngFault(bytes)
   if (bytes.length > 2 && bytes.readUInt16BE(0) === 0xffd8) return findJpegFault(bytes)
+  if (bytes.length > WEBP_HEADER_BYTES && bytes.readUInt32BE(0) === 0x52494646) return findWebpFault(bytes)
   return undefined
 }
 
@@ -31,6 +36,7 @@ function findPngFault(bytes: Buffer): ImageFault | undefined {
     const name = bytes.toString('latin1', at + 4, at + PNG_FRAME_BYTES)
     const content = bytes.subarray(at + PNG_FRAME_BYTES, at + PNG_FRAME_BYTES + length)
     if (name === 'IHDR' && content.length >= 8 && isTooLarge(content.readUInt32BE(0), content.readUInt32BE(4))) return 'too-many-pixels'
+    if (name === 'acTL' && content.length >= 4 && content.readUInt32BE(0) > 1) return 'animation'
     if (name !== 'IDAT') parts += 1
     const start = packedStarts[name]?.(content)
     if (start !== undefined) unpacked += measureUnpacked(content.subarray(start), imageLimits.unpackedBytes - unpacked)
@@ -85,11 +91,14 @@ function findJpegFault(bytes: Buffer): ImageFault | undefined {
   return undefined
 }
 
+/** Marker that stands alone, unlike all others outside the pixels: a length read behind it would skip what the decoder reads. */
+const TEMPORARY = 0x01
+
 /** Position of the next marker's second byte; zeros and restarts belong to the pixels. */
 function findMarker(bytes: Buffer, from: number): number | undefined {
   for (let at = bytes.indexOf(0xff, from); at !== -1 && at + 1 < bytes.length; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1] ?? 0
-    if (next !== 0 && next !== 0xff && !(next >= 0xd0 && next <= 0xd7)) return at + 1
+    if (next !== 0 && next !== 0xff && next !== TEMPORARY && !(next >= 0xd0 && next <= 0xd7)) return at + 1
   }
   return undefined
 }
@@ -99,6 +108,24 @@ function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
 }
 
+/** The decoder's time for the frames of a WebP grows with the square of their number. */
+function findWebpFault(bytes: Buffer): ImageFault | undefined {
+  let [parts, frames] = [0, 0]
+  for (let at = WEBP_HEADER_BYTES; at + RIFF_FRAME_BYTES <= bytes.length;) {
+    const name = bytes.toString('latin1', at, at + 4)
+    const length = bytes.readUInt32LE(at + 4)
+    const content = bytes.subarray(at + RIFF_FRAME_BYTES, at + RIFF_FRAME_BYTES + length)
+    if (name === 'VP8X' && content.length >= 10 && isTooLarge(content.readUIntLE(4, 3) + 1, content.readUIntLE(7, 3) + 1))
+      return 'too-many-pixels'
+    parts += 1
+    if (name === 'ANMF') frames += 1
+    if (frames > 1) return 'animation'
+    if (parts > imageLimits.metadataParts) return 'not-an-image'
+    at += RIFF_FRAME_BYTES + length + (length % 2)
+  }
+  return undefined
+}
+
 function isTooLarge(width: number, height: number): boolean {
-  return width * height > imageLimits.pixels
+  return width * height > imageLimits.pixels || Math.max(width, height) > imageLimits.sidePixels
 }
