@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { defineJob } from '../../jobs.ts'
-import { addAudit } from '../moderation/operations.ts'
+import { addAudit } from '../audit/operations.ts'
 import { toUtcDay, EVENT_DAYS, RECOUNT_DAYS } from './counting-rules.ts'
 import * as queries from './recount-queries.ts'
 

@@ -6,8 +6,8 @@ import { inTransaction } from '../../db/transaction.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { atOnce } from '../../testing/crowd.ts'
 import { aMember, aModerator, anAdmin, type TestMember } from '../../testing/members.ts'
-import { addAudit } from '../moderation/operations.ts'
 import { keepChain } from './jobs.ts'
+import { addAudit } from './operations.ts'
 
 let app: TestApp
 let admin: TestMember

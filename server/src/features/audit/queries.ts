@@ -2,7 +2,7 @@ import type { AuditFilter } from '@adire/contract/audit.ts'
 import type { MemberId } from '@adire/contract/ids.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
-import type { StaffRole } from '../../db/types.ts'
+import type { AuditLog, StaffRole } from '../../db/types.ts'
 
 export interface AuditRow {
   id: number
@@ -120,4 +120,33 @@ export async function listStaff(db: Db): Promise<StaffRow[]> {
     from admin_users s left join profiles p on p.id = s.user_id
     order by s.role desc, p.handle`.execute(db)
   return rows
+}
+
+export interface NewEntry {
+  /** Null for the command line on the server. */
+  actor: MemberId | null
+  operation: string
+  target: { type: string; id: string }
+  before?: AuditLog['before']
+  after?: AuditLog['after']
+  reason?: string
+  requestId?: string
+  at: Date
+}
+
+export async function insertEntry(tx: Tx, { actor, operation, target, before, after, reason, requestId, at }: NewEntry): Promise<void> {
+  await tx
+    .insertInto('audit_log')
+    .values({
+      created_at: at,
+      actor_id: actor,
+      operation,
+      target_type: target.type,
+      target_id: target.id,
+      before: before === undefined ? null : JSON.stringify(before),
+      after: after === undefined ? null : JSON.stringify(after),
+      reason: reason ?? null,
+      request_id: requestId ?? null,
+    })
+    .execute()
 }

@@ -8,6 +8,7 @@ import type { RequestContext } from '../../deps.ts'
 import type { Actor } from '../../lib/actor.ts'
 import { type Call, openPage } from '../../lib/cursor.ts'
 import { requireStepUpForStaff } from '../../step-up.ts'
+import { addAudit } from '../audit/operations.ts'
 import { endSessions } from '../auth/operations.ts'
 import { describeFilters, recordedReads } from './list-rules.ts'
 import { hasLooked, lockLook, type Look } from './look-queries.ts'
@@ -17,7 +18,7 @@ import { listContexts } from './standing-queries.ts'
 import { viewContext } from './view.ts'
 
 export { canActUpon } from './policy.ts'
-export { addAudit, listStaff } from './queries.ts'
+export { listStaff } from './queries.ts'
 
 /** A member's data shown beside a case, with earlier decisions about them. */
 export async function readContext(db: Db, id: MemberId, now: Date): Promise<MemberContext | undefined> {
@@ -35,7 +36,7 @@ export async function saveLook({ actor, clock, db, requestId }: Looking, look: L
   await inTransaction(db, async (tx) => {
     // A page asks for several sizes of a photo at once.
     await lockLook(tx, look, actor.id)
-    if (!(await hasLooked(tx, look, by))) await queries.addAudit(tx, { ...look, actor: actor.id, requestId, at })
+    if (!(await hasLooked(tx, look, by))) await addAudit(tx, { ...look, actor: actor.id, requestId, at })
   })
 }
 
@@ -108,7 +109,7 @@ interface RoleRecord {
 }
 
 async function record(tx: Tx, account: queries.StaffAccount, { operation, after, at }: RoleRecord): Promise<void> {
-  await queries.addAudit(tx, {
+  await addAudit(tx, {
     actor: null,
     operation,
     target: { type: 'member', id: account.id },

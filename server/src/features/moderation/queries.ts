@@ -2,7 +2,7 @@ import type { MemberId, PhotoId } from '@adire/contract/ids.ts'
 import type { Gender } from '@adire/contract/members.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
-import type { AuditLog, StaffRole } from '../../db/types.ts'
+import type { StaffRole } from '../../db/types.ts'
 import { isFree } from '../queues/operations.ts'
 import { IS_HINTED } from './hint-queries.ts'
 import { MEMBERS_PER_PAGE } from './rules.ts'
@@ -141,36 +141,6 @@ export async function saveDenied(tx: Tx, id: MemberId, reason: string, at: Date)
       verification_denied_reason: reason,
     })
     .where('id', '=', id)
-    .execute()
-}
-
-export interface AuditEntry {
-  /** Null for the command line on the server. */
-  actor: MemberId | null
-  operation: string
-  target: { type: string; id: string }
-  before?: AuditLog['before']
-  after?: AuditLog['after']
-  reason?: string
-  requestId?: string
-  at: Date
-}
-
-/** Adds one row for each staff action, in the transaction of the action (decision T4). */
-export async function addAudit(tx: Tx, { actor, operation, target, before, after, reason, requestId, at }: AuditEntry): Promise<void> {
-  await tx
-    .insertInto('audit_log')
-    .values({
-      created_at: at,
-      actor_id: actor,
-      operation,
-      target_type: target.type,
-      target_id: target.id,
-      before: before === undefined ? null : JSON.stringify(before),
-      after: after === undefined ? null : JSON.stringify(after),
-      reason: reason ?? null,
-      request_id: requestId ?? null,
-    })
     .execute()
 }
 

@@ -2,7 +2,7 @@ import type { CampaignId } from '@adire/contract/ids.ts'
 import type { Tx } from '../../../db/db.ts'
 import type { RequestContext } from '../../../deps.ts'
 import type { Actor } from '../../../lib/actor.ts'
-import { addAudit } from '../../moderation/operations.ts'
+import { addAudit } from '../../audit/operations.ts'
 import type { CampaignRow } from '../queries.ts'
 
 export type AdminContext = RequestContext & { actor: Actor }

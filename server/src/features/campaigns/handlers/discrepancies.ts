@@ -3,7 +3,7 @@ import { inTransaction } from '../../../db/transaction.ts'
 import { openPage } from '../../../lib/cursor.ts'
 import { fail } from '../../../lib/fail.ts'
 import { admin } from '../../../procedures.ts'
-import { addAudit } from '../../moderation/operations.ts'
+import { addAudit } from '../../audit/operations.ts'
 import * as queries from '../discrepancy-queries.ts'
 
 /** Discrepancies found by the nightly recount, for admins to settle. */

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../db/db.ts'
 import type { RequestContext } from '../../../deps.ts'
 import type { Actor } from '../../../lib/actor.ts'
-import { addAudit, type AuditEntry } from '../queries.ts'
+import { addAudit, type AuditEntry } from '../../audit/operations.ts'
 
 export type StaffContext = RequestContext & { actor: Actor }
 

@@ -2,6 +2,7 @@ import type { Tx } from '../../../db/db.ts'
 import type { Deps } from '../../../deps.ts'
 import { sendMail } from '../../../mail/operations.ts'
 import { publish } from '../../../realtime.ts'
+import { addAudit } from '../../audit/operations.ts'
 import { notify } from '../../notifications/operations.ts'
 import { payReferral } from '../../referrals/operations.ts'
 import type { HeldDecision } from '../held-decision-queries.ts'
@@ -28,7 +29,7 @@ export async function carryOutVerification(
     if (verification === 'verified') return
     await queries.saveVerified(tx, id, at)
     await payReferral(tx, deps, id)
-    await queries.addAudit(tx, { ...act, operation: 'moderation.approveMember', after: { verification: 'verified' } })
+    await addAudit(tx, { ...act, operation: 'moderation.approveMember', after: { verification: 'verified' } })
     await sendMail(tx, { to: id, mail: 'verified' })
     await notify(tx, { to: id, kind: 'member_verified', at })
   } else {
@@ -36,7 +37,7 @@ export async function carryOutVerification(
     const { reason } = decided
     await queries.saveDenied(tx, id, reason, at)
     await addRefusal(tx, { member: id, kind: 'denial', statement: reason, by, at })
-    await queries.addAudit(tx, { ...act, operation: 'moderation.denyMember', after: { verification: 'denied' }, reason })
+    await addAudit(tx, { ...act, operation: 'moderation.denyMember', after: { verification: 'denied' }, reason })
     await sendMail(tx, { to: id, mail: 'denied', reason })
     await notify(tx, { to: id, kind: 'member_denied', facts: { words: reason }, at })
   }

@@ -3,7 +3,7 @@ import type { Tx } from '../../../db/db.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { openPage } from '../../../lib/cursor.ts'
 import { admin } from '../../../procedures.ts'
-import { addAudit } from '../../moderation/operations.ts'
+import { addAudit } from '../../audit/operations.ts'
 import { listSubscribers, type SubscriberFilter } from '../subscriber-queries.ts'
 import { FILE_HEAD, SUBSCRIBERS_PER_CHUNK, SUBSCRIBERS_PER_FILE, SUBSCRIBERS_PER_PAGE, writeLines } from '../subscriber-rules.ts'
 
