@@ -193,8 +193,11 @@ test('refuses a key for other input or procedures and malformed ones, and separa
   expect(await send('newsletter.subscribe', { input: { email: anEmail() } }, key)).toBe('CLIENT_ID_USED')
   expect(await send('inquiries.submit', intent, 'not-a-uuid')).toBe('INVALID_INPUT')
   const report = { subject: { kind: 'profile', memberId: moderator!.id }, reason: 'spam' }
-  const ids = [await send('safety.report', as(ada, report), key), await send('safety.report', as(await woman(), report), key)]
+  const reports = [as(ada, report), as(await woman(), report)]
+  const ids = []
+  for (const one of reports) ids.push(await send('safety.report', one, key))
   expect(new Set(ids.map((id) => JSON.stringify(id))).size).toBe(2)
+  for (const [place, one] of reports.entries()) expect(await send('safety.report', one, key)).toEqual(ids[place])
 })
 
 test('allows a refused request again with the same key', async () => {
