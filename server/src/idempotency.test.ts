@@ -5,13 +5,15 @@ import { traverseContractProcedures } from '@orpc/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sweepIdempotencyKeys } from './features/idempotency/jobs.ts'
+import { findKey, takeKeyOver } from './features/idempotency/queries.ts'
+import { RUNNING_MS } from './features/idempotency/rules.ts'
 import { startTestApp, type TestApp } from './testing/app.ts'
 import { TestAuthenticator } from './testing/authenticator.ts'
 import { aBannerFile } from './testing/campaign-forms.ts'
 import { CookieJar, createConfirmingClient, createTestClient, type TestClient } from './testing/client.ts'
 import { mailsTo, whenIdle } from './testing/mails.ts'
 import { aMember, aModerator, anAdmin, aPortraitFile, TEST_PASSWORD, type TestMember } from './testing/members.ts'
-import { buyTokens, subscribe } from './testing/payments.ts'
+import { buyTokens, openSubscription, press, quotePlan, subscribe } from './testing/payments.ts'
 import { anEmail, aSignUp } from './testing/visitors.ts'
 
 let app: TestApp
@@ -236,6 +238,48 @@ test('repeats a request after a crash only if it had no effect', async () => {
   app.clock.advance({ minutes: 2 })
   expect(await send('inquiries.submit', lost, lostKey)).toEqual({ reference: expect.any(String) })
   expect(await send('inquiries.submit', done, doneKey)).toBe('REQUEST_DONE')
+})
+
+test('lets only one of two repetitions take over a dead request', async () => {
+  const [intent, key] = [await intents['inquiries.submit'](), crypto.randomUUID()]
+  await send('inquiries.submit', intent, key)
+  await sql`update idempotency_keys set answer = null, has_effect = false where key = ${key}::uuid`.execute(app.db)
+  const found = await findKey(app.db, { owner: null, key })
+  const dead = { startedAt: found!.startedAt, at: new Date(app.clock.now().getTime() + RUNNING_MS) }
+  const takers = [await takeKeyOver(app.db, { owner: null, key }, dead), await takeKeyOver(app.db, { owner: null, key }, dead)]
+  expect(takers).toEqual([true, false])
+})
+
+test('never repeats a request whose answer could not be stored', async () => {
+  const [intent, key] = [await intents['inquiries.submit'](), crypto.randomUUID()]
+  await sql`alter table idempotency_keys add constraint no_answer check (key <> ${sql.lit(key)} or answer is null)`.execute(app.db)
+  const before = await countRows()
+  expect(await send('inquiries.submit', intent, key)).toBe('INTERNAL_SERVER_ERROR')
+  await sql`alter table idempotency_keys drop constraint no_answer`.execute(app.db)
+  expect(await send('inquiries.submit', intent, key)).toBe('REQUEST_RUNNING')
+  app.clock.advance({ minutes: 2 })
+  expect(await send('inquiries.submit', intent, key)).toBe('REQUEST_DONE')
+  expect(growth(before, await countRows())).toEqual(['ad_inquiries 1', 'mails 1'])
+})
+
+test('allows a plan change again with the same key after the card was declined', async () => {
+  const [man, key] = [await aMember(app, 'man'), crypto.randomUUID()]
+  await press(app, await openSubscription(man, 'monthly'), 'pay', 'fails_later')
+  const intent = as(man, { plan: 'yearly', quote: (await quotePlan(man, 'yearly')).quote })
+  expect(await send('payments.changePlan', intent, key)).toBe('PLAN_PAYMENT_REFUSED')
+  // The declined change belongs to what the quote was made for.
+  expect(await send('payments.changePlan', intent, key)).toBe('PLAN_QUOTE_CHANGED')
+})
+
+test('tells files of the same size and type apart', async () => {
+  const ada = await woman()
+  const key = crypto.randomUUID()
+  const bytes = new Uint8Array(await (await aPortraitFile(11)).arrayBuffer())
+  const fileOf = (content: Uint8Array<ArrayBuffer>) => new File([content], 'portrait.jpg', { type: 'image/jpeg' })
+  expect(await send('photos.upload', as(ada, { file: fileOf(bytes) }), key)).toEqual(expect.any(Object))
+  const other = Uint8Array.from(bytes)
+  other[other.length - 10] = (other[other.length - 10] ?? 0) ^ 1
+  expect(await send('photos.upload', as(ada, { file: fileOf(other) }), key)).toBe('CLIENT_ID_USED')
 })
 
 test('marks the effect in the same transaction', async () => {
