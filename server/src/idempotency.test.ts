@@ -4,7 +4,10 @@ import type { MemberId } from '@adire/contract/ids.ts'
 import { traverseContractProcedures } from '@orpc/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inTransaction } from './db/transaction.ts'
+import type { RequestContext } from './deps.ts'
 import { sweepIdempotencyKeys } from './features/idempotency/jobs.ts'
+import { claimRequest } from './features/idempotency/operations.ts'
 import { findKey, takeKeyOver } from './features/idempotency/queries.ts'
 import { RUNNING_MS } from './features/idempotency/rules.ts'
 import { startTestApp, type TestApp } from './testing/app.ts'
@@ -248,6 +251,19 @@ test('lets only one of two repetitions take over a dead request', async () => {
   const dead = { startedAt: found!.startedAt, at: new Date(app.clock.now().getTime() + RUNNING_MS) }
   const takers = [await takeKeyOver(app.db, { owner: null, key }, dead), await takeKeyOver(app.db, { owner: null, key }, dead)]
   expect(takers).toEqual([true, false])
+})
+
+test('rolls back a request that another one took over', async () => {
+  const call = { procedure: 'inquiries.submit', input: {}, owner: null }
+  // The parts of a request that a claim reads.
+  const context = { ...app.deps, headers: new Headers({ [IDEMPOTENCY_HEADER]: crypto.randomUUID() }) } as unknown as RequestContext
+  const slow = await claimRequest(context, call)
+  app.clock.advance({ minutes: 2 })
+  const taker = await claimRequest(context, call)
+  if (!slow || !taker || slow.isReplay || taker.isReplay) throw new Error('the requests did not claim the key')
+  const work = () => inTransaction(app.deps.db, () => Promise.resolve('done'))
+  expect(await taker.run(work, String)).toBe('done')
+  await expect(slow.run(work, String)).rejects.toMatchObject({ code: 'REQUEST_RUNNING' })
 })
 
 test('never repeats a request whose answer could not be stored', async () => {
