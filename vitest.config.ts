@@ -13,6 +13,7 @@ export default defineConfig({
           name: 'server',
           include: ['server/src/**/*.test.ts', 'bench/**/*.test.ts', 'scripts/**/*.test.ts'],
           globalSetup: ['server/src/testing/global-setup.ts'],
+          setupFiles: ['server/src/testing/setup.ts'],
           pool: 'forks',
           // Files share the modules of their worker, which have no state; loading them per file took a quarter of the time.
           isolate: false,

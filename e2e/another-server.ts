@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { closeSync, mkdtempSync, openSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, request } from '@playwright/test'
 import { urlsFor } from '../server/src/testing/database.ts'
-import { readWorld, sql, type World } from './world.ts'
+import { readWorld, serverLogFile, sql, type World } from './world.ts'
 
 export interface AnotherServer extends World {
   origin: string
@@ -33,11 +33,13 @@ export async function startAnotherServer(port: number, settings: Record<string, 
     LOG_LEVEL: 'warn',
     ...settings,
   }
+  const log = openSync(serverLogFile, 'a')
   const server = spawn(process.execPath, ['server/src/main.ts'], {
     env,
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', log, 'inherit'],
     cwd: join(import.meta.dirname, '..'),
   })
+  closeSync(log)
   const ended = new Promise<void>((resolve) => {
     server.once('exit', () => resolve())
   })

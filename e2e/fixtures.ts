@@ -3,6 +3,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { portraitSvg } from '@adire/contract/art/portrait.ts'
 import { type Browser, type BrowserContext, expect, type Locator, type Page, test as base } from '@playwright/test'
 import sharp from 'sharp'
+import { listServerErrors, measureServerLog } from './world.ts'
 
 export { expect }
 
@@ -59,9 +60,21 @@ function watch(page: Page): void {
 
 interface Fixtures {
   visitor: (options?: Options) => Promise<Person>
+  /** Adds errors that the servers logged during a failed test to its failure; a page is only told a reference. */
+  serverErrors: void
 }
 
 export const test = base.extend<Fixtures>({
+  serverErrors: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from this pattern that no fixture is needed.
+    async ({}, use, testInfo) => {
+      const start = measureServerLog()
+      await use()
+      // With two workers, the other one's test may have caused them.
+      if (testInfo.status !== testInfo.expectedStatus) testInfo.errors.push(...listServerErrors(start).map((message) => ({ message })))
+    },
+    { auto: true },
+  ],
   visitor: async ({ browser, baseURL }, use) => {
     const people: Person[] = []
     faults.length = 0

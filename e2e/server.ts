@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { withTestPostgres } from '../scripts/test-postgres.ts'
 import { createTestDatabase } from '../server/src/testing/database.ts'
-import { worldFile } from './world.ts'
+import { serverLogFile, worldFile } from './world.ts'
 
 /** Starts the server for the browser tests, configured by its environment. It trusts `X-Forwarded-For`: each visitor has an IP address. */
 const postgres = await withTestPostgres()
@@ -28,7 +28,10 @@ const env = {
 mkdirSync(join(worldFile, '..'), { recursive: true })
 writeFileSync(worldFile, JSON.stringify({ databaseUrl: database.migrationUrl, dataDir }))
 
-const server = spawn(process.execPath, ['server/src/main.ts'], { env, stdio: 'inherit' })
+// Failed tests read what their requests have caused there.
+rmSync(serverLogFile, { force: true })
+const log = openSync(serverLogFile, 'a')
+const server = spawn(process.execPath, ['server/src/main.ts'], { env, stdio: ['ignore', log, 'inherit'] })
 const ended = new Promise<number>((resolve) => {
   server.once('exit', (code) => resolve(code ?? 0))
 })

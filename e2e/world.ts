@@ -1,18 +1,32 @@
 import { execFile } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect } from '@playwright/test'
 import pg from 'pg'
 import { createDb, createPool } from '../server/src/db/db.ts'
 import { runStaffCommand } from '../server/src/features/moderation/staff-command.ts'
 import { urlsFor } from '../server/src/testing/database.ts'
+import { listLoggedErrors } from '../server/src/testing/server-errors.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 
 /** File in which the server of this run stores its database URL and data folder. `E2E_WORLD` separates concurrent runs. */
 export const worldFile = process.env['E2E_WORLD'] ?? join(ROOT, '.cache/e2e/world.json')
+
+/** File with the log of all servers of this run. */
+export const serverLogFile = join(dirname(worldFile), 'server.log')
+
+/** The length of the servers' log so far. */
+export function measureServerLog(): number {
+  return statSync(serverLogFile, { throwIfNoEntry: false })?.size ?? 0
+}
+
+/** Lists the errors the servers have logged since the log had this length. */
+export function listServerErrors(start: number): string[] {
+  return existsSync(serverLogFile) ? listLoggedErrors(readFileSync(serverLogFile).subarray(start).toString()) : []
+}
 
 export interface World {
   /** With the role that owns the tables. */

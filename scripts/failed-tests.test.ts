@@ -9,7 +9,7 @@ test('lists failed tests with file, name and message, and files that could not b
   const failed = {
     status: 'failed',
     fullName: 'two is one',
-    failureMessages: ['\u001b[31mexpected 2\u001b[39m\n\nto be 1\nthree\nfour\nfive'],
+    failureMessages: ['\u001b[31mexpected 2\u001b[39m\n\nto be 1\nthree\nfour\nfive', 'The server logged it', 'and more'],
   }
   expect(
     listVitestFailures({
@@ -20,7 +20,7 @@ test('lists failed tests with file, name and message, and files that could not b
       ],
     }),
   ).toEqual([
-    'FAILED   web/a.test.ts › two is one\n         expected 2\n         to be 1\n         three\n         four',
+    'FAILED   web/a.test.ts › two is one\n         expected 2\n         to be 1\n         three\n         four\n         The server logged it',
     'FAILED   web/b.test.ts\n         No such module',
   ])
 })
@@ -29,7 +29,7 @@ test('lists failed, retried and skipped browser tests', () => {
   const spec = (title: string, status: string, ...messages: string[]) => ({
     title,
     file: 'a.e2e.ts',
-    tests: [{ status, results: [...messages.map((message) => ({ error: { message } })), {}] }],
+    tests: [{ status, results: [...messages.map((message) => ({ errors: [{ message }] })), {}] }],
   })
   expect(
     listPlaywrightFailures({

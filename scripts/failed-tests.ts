@@ -5,6 +5,7 @@ import { ROOT } from './steps.ts'
 /** Lines of each message in the summary; the test output has all of them. */
 const LINES = 4
 const LINE_LENGTH = 200
+const MESSAGES = 2
 
 export type VitestReport = {
   numPassedTests: number
@@ -23,11 +24,11 @@ export function listVitestFailures({ testResults }: Pick<VitestReport, 'testResu
     const file = relative(ROOT, name)
     const failed = assertionResults.filter((one) => one.status === 'failed')
     if (failed.length === 0) return status === 'failed' ? [entry(file, message)] : []
-    return failed.map(({ fullName, failureMessages }) => entry(`${file} › ${fullName}`, failureMessages[0]))
+    return failed.map(({ fullName, failureMessages }) => entry(`${file} › ${fullName}`, failureMessages))
   })
 }
 
-type Spec = { title: string; file: string; tests: { status: string; results: { error?: { message?: string } }[] }[] }
+type Spec = { title: string; file: string; tests: { status: string; results: { errors?: { message?: string }[] }[] }[] }
 type Suite = { specs: Spec[]; suites?: Suite[] }
 
 export type PlaywrightReport = {
@@ -47,17 +48,30 @@ function listSuiteFailures({ specs, suites = [] }: Suite): string[] {
   const own = specs.flatMap(({ title, file, tests }) =>
     tests.flatMap(({ status, results }) => {
       const verdict = verdicts[status]
-      const message = results.find(({ error }) => error)?.error?.message
-      return verdict === undefined ? [] : [entry(`e2e/${file} › ${title}`, message, verdict)]
+      const errors = results.find((result) => result.errors?.length)?.errors ?? []
+      return verdict === undefined
+        ? []
+        : [
+            entry(
+              `e2e/${file} › ${title}`,
+              errors.map(({ message = '' }) => message),
+              verdict,
+            ),
+          ]
     }),
   )
   return [...own, ...suites.flatMap(listSuiteFailures)]
 }
 
-/** One summary entry: the name and the first lines of the message. */
-export function entry(name: string, message = '', verdict = 'FAILED '): string {
+/** One summary entry: the name and the first lines of up to two messages. The second may be the server's error that caused the first. */
+export function entry(name: string, messages: string | string[] = [], verdict = 'FAILED '): string {
+  const lines = [messages].flat().slice(0, MESSAGES).flatMap(listFirstLines)
+  return [`${verdict}  ${name}`, ...lines].join('\n')
+}
+
+function listFirstLines(message: string): string[] {
   const lines = stripVTControlCharacters(message)
     .split('\n')
     .filter((line) => line.trim() !== '')
-  return [`${verdict}  ${name}`, ...lines.slice(0, LINES).map((line) => `         ${line.slice(0, LINE_LENGTH)}`)].join('\n')
+  return lines.slice(0, LINES).map((line) => `         ${line.slice(0, LINE_LENGTH)}`)
 }

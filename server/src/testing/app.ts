@@ -24,6 +24,7 @@ import { startJobs } from '../jobs.ts'
 import { ManualClock } from '../lib/clock.ts'
 import { Realtime } from '../realtime.ts'
 import { CookieJar, createTestClient, type TestClient } from './client.ts'
+import { recordLogLine } from './server-errors.ts'
 import { refuseSecondConnections } from './single-connection.ts'
 import { createTestDatabase, type TestDatabase, urlsFor } from './database.ts'
 
@@ -82,9 +83,15 @@ export async function startTestApp({
   const lines: string[] = []
   const log = pino(
     { level: 'debug', base: null },
-    new Writable({ write: (chunk, _encoding, done) => done(void lines.push(String(chunk))) }),
+    new Writable({
+      write(chunk, _encoding, done) {
+        lines.push(String(chunk))
+        recordLogLine(String(chunk))
+        done()
+      },
+    }),
   )
-  const clock = besides?.clock ?? new ManualClock(new Date())
+  const clock = besides?.clock ?? new ManualClock(process.env['TEST_NOW'] ? new Date(process.env['TEST_NOW']) : new Date())
   const pool = refuseSecondConnections(createPool(database.url, PATIENCE))
   const db = createDb(pool)
   const ownersPool = createPool(database.migrationUrl, { ...PATIENCE, pool: 10 })
