@@ -1,7 +1,7 @@
 import { APPEAL_PATH } from '@adire/contract/appeals.ts'
 import { DecisionId } from '@adire/contract/ids.ts'
 import type { Config } from '../config.ts'
-import { signDecision } from '../features/appeals/operations.ts'
+import { signDecision } from '../features/decisions/operations.ts'
 import type { Letter } from './letters.ts'
 
 /** A letter about a decision that keeps its reader out, with the way to object to it without a session (decision T4). */

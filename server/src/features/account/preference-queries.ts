@@ -3,7 +3,7 @@ import type { MemberId } from '@adire/contract/ids.ts'
 import type { Updateable } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 import type { MemberPreferences } from '../../db/types.ts'
-import type { Channels } from './rules.ts'
+import type { Channels } from '../notifications/channel-rules.ts'
 
 export function findPreferences(db: Db, memberId: MemberId) {
   return db.selectFrom('member_preferences').selectAll().where('user_id', '=', memberId).executeTakeFirst()

@@ -1,4 +1,4 @@
-import { EXPORT_DAYS, GRACE_DAYS, type NotificationTopic, notificationTopics, type Preferences } from '@adire/contract/account.ts'
+import { EXPORT_DAYS, GRACE_DAYS } from '@adire/contract/account.ts'
 
 const DAY_MS = 86_400_000
 
@@ -12,19 +12,6 @@ export const EXPORT_LIFE_MS = EXPORT_DAYS * DAY_MS
 /** Time an export's record outlives its file. */
 export const EXPORT_MEMORY_MS = 30 * DAY_MS
 export const GRACE_MS = GRACE_DAYS * DAY_MS
-
-export type Channels = Preferences['notifications'][NotificationTopic]
-
-/** Everything but offers, which nobody asked for. */
-export function defaultChannels(topic: NotificationTopic): Channels {
-  return { mail: topic !== 'offers', push: topic !== 'offers' }
-}
-
-/** A member's channels for each topic, with defaults. */
-export function completeChannels(chosen: ReadonlyMap<string, Channels>): Preferences['notifications'] {
-  const entries = notificationTopics.map((topic) => [topic, chosen.get(topic) ?? defaultChannels(topic)] as const)
-  return Object.fromEntries(entries) as Preferences['notifications']
-}
 
 interface ExportFacts {
   storageKey: string | null

@@ -1,8 +1,9 @@
 import type { AccountSettings, BlockedMember, Preferences } from '@adire/contract/account.ts'
 import type { MemberId } from '@adire/contract/ids.ts'
 import type { AccountStatus, ActivityAudience } from '../../db/types.ts'
+import { type Channels, completeChannels } from '../notifications/channel-rules.ts'
 import { dataMap } from './data-rules.ts'
-import { type Channels, completeChannels, stateOfExport } from './rules.ts'
+import { stateOfExport } from './rules.ts'
 
 interface SettingsRow {
   status: AccountStatus

@@ -181,3 +181,15 @@ function draw(tickets: { campaign: LiveCampaign; weight: number }[], count: numb
   }
   return drawn
 }
+
+export const BANNER_FILES = 'banners'
+
+/** Returns the file key of a banner. */
+export function bannerKey(storageKey: string): string {
+  return `${BANNER_FILES}/${storageKey}/banner.webp`
+}
+
+/** Returns the storage key of a banner from its file key. */
+export function parseStorageKey(key: string): string {
+  return key.split('/')[1] ?? ''
+}

@@ -3,10 +3,10 @@ import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import { overLimit, refuse as refuseRequest } from '../../http/refusals.ts'
 import { findSignedIn } from '../../http/signed-in.ts'
-import { bannerKey } from '../campaigns/rules.ts'
 import { isPrefetch, isMachineMade } from './counting-rules.ts'
 import { followClick } from './operations.ts'
 import { findBannerKey } from './queries.ts'
+import { bannerKey } from './rules.ts'
 
 const Id = z.uuid()
 

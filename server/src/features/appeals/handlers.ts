@@ -1,5 +1,4 @@
 import type { OwnDecision } from '@adire/contract/decisions.ts'
-import type { DecisionId } from '@adire/contract/ids.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { RequestContext } from '../../deps.ts'
 import type { Actor } from '../../lib/actor.ts'
@@ -7,23 +6,24 @@ import { openPage } from '../../lib/cursor.ts'
 import { fail } from '../../lib/fail.ts'
 import { member, moderator, visitor } from '../../procedures.ts'
 import { publish } from '../../realtime.ts'
+import { type Decision, describeDecision, findDecision, lockDecision, readDecisionLink } from '../decisions/operations.ts'
+import { appealUntil } from '../decisions/rules.ts'
 import { canActUpon, readContext, saveLook } from '../moderation/operations.ts'
 import { decideAppeal } from './handlers/decide.ts'
-import { readDecisionLink } from './operations.ts'
 import * as queries from './queries.ts'
-import { answerDue, APPEALS_PER_PAGE, appealUntil, resolveDecider } from './rules.ts'
-import { toAppeal, toAppealFile, toOwnDecision } from './view.ts'
+import { answerDue, APPEALS_PER_PAGE, resolveDecider } from './rules.ts'
+import { toAppeal, toAppealFile } from './view.ts'
 
 export const appeals = {
   submit: member.appeals.submit.handler(async ({ input: { decisionId, words }, context }) => {
-    const decision = await findDecision(context, decisionId)
+    const decision = await findDecision(context.db, decisionId)
     if (decision?.memberId !== context.actor.id) return fail('NOT_FOUND')
     return submit(context, decision, words)
   }),
 
   readByLink: visitor.appeals.readByLink.handler(async ({ input: { token }, context }) => {
     const decision = await followLink(context, token)
-    return { handle: decision.handle, decision: toOwnDecision(decision, context.clock.now()) }
+    return { handle: decision.handle, decision: describeDecision(decision, context.clock.now()) }
   }),
 
   submitByLink: visitor.appeals.submitByLink.handler(async ({ input: { token, words }, context }) =>
@@ -70,27 +70,21 @@ function mayDecide(actor: Actor, row: queries.AppealRow): boolean {
   return resolveDecider(actor.id, against, canActUpon(actor, { id: row.memberId, role: row.role ?? 'member' })) === 'may'
 }
 
-async function findDecision({ db }: RequestContext, id: DecisionId): Promise<queries.DecisionRow | undefined> {
-  const [decision] = await queries.listDecisions(db, { id })
-  return decision
-}
-
 /** Resolves a signed link; valid while its decision can be appealed, and afterwards for reading the answer to an appeal. */
-async function followLink(context: RequestContext, token: string): Promise<queries.DecisionRow> {
+async function followLink(context: RequestContext, token: string): Promise<Decision> {
   const id = readDecisionLink(context.config, token)
-  const decision = id && (await findDecision(context, id))
+  const decision = id && (await findDecision(context.db, id))
   if (!decision) return fail('LINK_INVALID')
   const isOver = decision.appeal === null && appealUntil(decision, context.clock.now()) === null
   return isOver ? fail('LINK_INVALID') : decision
 }
 
 /** Submits an appeal. Locks the decision, so that simultaneous requests create only one. */
-async function submit(context: RequestContext, { id, memberId }: queries.DecisionRow, words: string): Promise<OwnDecision> {
+async function submit(context: RequestContext, { id, memberId }: Decision, words: string): Promise<OwnDecision> {
   const { clock, db } = context
   const at = clock.now()
   await inTransaction(db, async (tx) => {
-    await queries.lockDecision(tx, id)
-    const [decision] = await queries.listDecisions(tx, { id })
+    const decision = await lockDecision(tx, id)
     if (!decision) return fail('NOT_FOUND')
     if (decision.appeal) fail('APPEALED_ALREADY')
     if (!appealUntil(decision, at)) fail('APPEAL_TOO_LATE')
@@ -98,6 +92,6 @@ async function submit(context: RequestContext, { id, memberId }: queries.Decisio
     await publish(tx, memberId, { type: 'safety.changed' })
     await publish(tx, 'staff', { type: 'moderation.changed' })
   })
-  const saved = (await findDecision(context, id)) ?? fail('NOT_FOUND')
-  return toOwnDecision(saved, at)
+  const saved = (await findDecision(db, id)) ?? fail('NOT_FOUND')
+  return describeDecision(saved, at)
 }

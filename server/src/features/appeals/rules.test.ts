@@ -1,6 +1,7 @@
 import { MemberId } from '@adire/contract/ids.ts'
 import { expect, test } from 'vitest'
-import { addBusinessDays, answerDue, appealUntil, resolveDecider } from './rules.ts'
+import { appealUntil } from '../decisions/rules.ts'
+import { addBusinessDays, answerDue, resolveDecider } from './rules.ts'
 
 const [ANN, BEN, MOD] = [1, 2, 3].map((n) => MemberId.parse(`00000000-0000-4000-8000-00000000000${n}`)) as [MemberId, MemberId, MemberId]
 

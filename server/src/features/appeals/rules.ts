@@ -1,4 +1,4 @@
-import { APPEAL_BUSINESS_DAYS, APPEAL_DAYS } from '@adire/contract/appeals.ts'
+import { APPEAL_BUSINESS_DAYS } from '@adire/contract/appeals.ts'
 import type { DecisionKind } from '@adire/contract/decisions.ts'
 import type { MemberId } from '@adire/contract/ids.ts'
 
@@ -7,9 +7,6 @@ const DAY_MS = 24 * 60 * 60_000
 export const APPEALS_PER_PAGE = 50
 /** Retention of decisions and their appeals; a ban in force is kept as long as it lasts. */
 export const DECISION_MEMORY_MS = 2 * 365 * DAY_MS
-/** Purpose of the signature in links about decisions. */
-export const LINK_PURPOSE = 'appeals.link'
-
 /** Adds days, not counting Saturdays and Sundays, and keeps the time of day (UTC). */
 export function addBusinessDays(from: Date, days: number): Date {
   const moment = new Date(from)
@@ -24,18 +21,6 @@ export function addBusinessDays(from: Date, days: number): Date {
 /** Latest time for the answer to an appeal (CONST-42). */
 export function answerDue(submittedAt: Date): Date {
   return addBusinessDays(submittedAt, APPEAL_BUSINESS_DAYS)
-}
-
-interface Decided {
-  decidedAt: Date
-  liftedAt: Date | null
-  appeal: unknown
-}
-
-/** Latest time for an appeal against a decision; null if there is none left (decision T4). */
-export function appealUntil({ decidedAt, liftedAt, appeal }: Decided, now: Date): Date | null {
-  const until = new Date(decidedAt.getTime() + APPEAL_DAYS * DAY_MS)
-  return liftedAt === null && appeal === null && now < until ? until : null
 }
 
 interface Against {

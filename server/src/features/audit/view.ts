@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@adire/contract/audit.ts'
-import { csvCell } from '../tokens/statement-rules.ts'
+import { csvCell } from '../../lib/csv.ts'
 import type { AuditRow } from './queries.ts'
 
 export function viewEntry(row: AuditRow): AuditEntry {

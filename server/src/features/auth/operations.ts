@@ -4,13 +4,10 @@ import type { Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { enqueue } from '../../jobs.ts'
 import type { Actor } from '../../lib/actor.ts'
-import { foldConfusables } from '../../gateways/confusables.ts'
 import { publish } from '../../realtime.ts'
-import { skeletonOfHandle } from './handle-rules.ts'
 import { readSessionToken } from './cookies.ts'
 import { removeLinks, takeLink } from './link-queries.ts'
 import { endSuspensions, findActorByMember, findActorByToken, removeDeletion, saveActivity } from './queries.ts'
-import { createReservedNames } from './reserved-name-rules.ts'
 import { ACTIVITY_LAG_SECONDS, resetWish } from './rules.ts'
 import { hashEmail, hashSecret } from './secrets.ts'
 import { removeSessions } from './session-queries.ts'
@@ -26,18 +23,6 @@ export { listSessions, removeKnownDevices } from './session-queries.ts'
 export { findReferrer } from './queries.ts'
 export { createSecret, hashEmail, hashSecret } from './secrets.ts'
 export { describeDevice } from './view.ts'
-
-const reservedNames = createReservedNames(foldConfusables)
-
-/** Whether a name would pass for staff, for the product or for one of its labels. */
-export function isReservedHandle(handle: string): boolean {
-  return reservedNames.has(handle)
-}
-
-/** The key under which a handle is unique: two that can't be told apart have the same. */
-export function keyOfHandle(handle: string): string {
-  return skeletonOfHandle(handle, foldConfusables)
-}
 
 /** The session of whoever acts without one: the house's own work in a member's name. */
 const NO_SESSION = SessionId.parse('00000000-0000-4000-8000-000000000000')

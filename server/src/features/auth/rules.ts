@@ -97,5 +97,3 @@ export function resolveKeptOut(
   if (standing.kind === 'good' || standing.kind === 'deleting') return undefined
   return { reason: standing.kind, suspendedUntil: standing.kind === 'suspended' ? standing.until.toISOString() : null }
 }
-
-export { mixesAlphabets } from './handle-rules.ts'

@@ -5,8 +5,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { aBannerFile, aCampaignForm } from '../../testing/campaign-forms.ts'
 import { anAdmin, aPortraitFile, type TestMember } from '../../testing/members.ts'
+import { bannerKey } from '../ads/rules.ts'
 import { sweepBanners } from './jobs.ts'
-import { bannerKey, UNUSED_BANNER_HOURS } from './rules.ts'
+import { UNUSED_BANNER_HOURS } from './rules.ts'
 
 let app: TestApp
 let admin: TestMember

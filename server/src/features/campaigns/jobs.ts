@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { defineJob } from '../../jobs.ts'
+import { BANNER_FILES, bannerKey, parseStorageKey } from '../ads/rules.ts'
 import { listKnownKeys, removeUnused } from './banner-queries.ts'
-import { BANNER_FILES, bannerKey, parseStorageKey, UNUSED_BANNER_HOURS } from './rules.ts'
+import { UNUSED_BANNER_HOURS } from './rules.ts'
 
 const HOUR_MS = 60 * 60_000
 const BATCH = 500

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { fromGenders, resolveStatusChange, parseStorageKey, bannerKey, toGenders } from './rules.ts'
+import { bannerKey, parseStorageKey } from '../ads/rules.ts'
+import { fromGenders, resolveStatusChange, toGenders } from './rules.ts'
 
 test('stores targeting of everybody as an empty list and reads it back', () => {
   expect(toGenders('all')).toEqual([])

@@ -55,18 +55,6 @@ export const UNUSED_BANNER_HOURS = 24
 export const BANNER_QUALITY = 88
 export const BANNER_TYPE = 'image/webp'
 
-export const BANNER_FILES = 'banners'
-
-/** Returns the file key of a banner. */
-export function bannerKey(storageKey: string): string {
-  return `${BANNER_FILES}/${storageKey}/banner.webp`
-}
-
-/** Returns the storage key of a banner from its file key. */
-export function parseStorageKey(key: string): string {
-  return key.split('/')[1] ?? ''
-}
-
 type StatusChange = { kind: 'done' } | { kind: 'unchanged' } | { kind: 'refused' }
 
 /** Resolves a pause or resume: only active and paused campaigns change status this way. */

@@ -31,9 +31,3 @@ export function pickIntroductions(candidates: readonly Candidate[], { viewerId, 
     .slice(0, INTRODUCTIONS_A_DAY)
     .map(({ id }) => id)
 }
-
-/** Returns the UTC day of a moment and when it ends. */
-export function getUtcDay(now: Date): { day: string; endsAt: Date } {
-  const day = now.toISOString().slice(0, 10)
-  return { day, endsAt: new Date(Date.parse(`${day}T00:00:00Z`) + 24 * 60 * 60_000) }
-}

@@ -6,6 +6,7 @@ import type { RequestContext } from '../../deps.ts'
 import type { Actor } from '../../lib/actor.ts'
 import { openPage } from '../../lib/cursor.ts'
 import { fail, failOverLimit } from '../../lib/fail.ts'
+import { getUtcDay } from '../../lib/utc-day.ts'
 import { member } from '../../procedures.ts'
 import { publish } from '../../realtime.ts'
 import type { ConfigReader } from '../config/rules.ts'
@@ -16,7 +17,7 @@ import { findVisible, toCard } from '../profiles/operations.ts'
 import { lockWallet, priceSuperLike, spend } from '../tokens/operations.ts'
 import { countSuperLikesUsed } from './operations.ts'
 import { countReceived, hasLiked, listReceived, type ReceivedRow, saveLike } from './queries.ts'
-import { buildLimits, RECEIVED_PAGE_SIZE, resolveLike, describeAge, getUtcDay } from './rules.ts'
+import { buildLimits, RECEIVED_PAGE_SIZE, resolveLike, describeAge } from './rules.ts'
 
 export const likes = {
   send: member.likes.send.handler(async ({ input, context }) => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { buildLimits, resolveLike, describeAge, getUtcDay } from './rules.ts'
+import { getUtcDay } from '../../lib/utc-day.ts'
+import { buildLimits, resolveLike, describeAge } from './rules.ts'
 
 const strangers = { hasMet: false }
 

@@ -1,5 +1,5 @@
 import type { LikeKind, ReceivedLike } from '@adire/contract/likes.ts'
-import { isNewcomer } from '../messages/rules.ts'
+import { isNewcomer } from '../profiles/rules.ts'
 
 type LikeResult = 'liked' | 'super_liked' | 'upgraded' | 'already_liked' | 'already_super_liked'
 
@@ -12,15 +12,6 @@ export function resolveLike(existing: LikeKind | 'none', wanted: LikeKind, { has
   if (existing === 'none') return wanted === 'super' ? 'super_liked' : 'liked'
   if (wanted === 'like') return 'already_liked'
   return existing === 'super' ? 'already_super_liked' : 'upgraded'
-}
-
-/** Returns the start of a moment's UTC day and that of the next. */
-export function getUtcDay(moment: Date): { from: Date; until: Date } {
-  const from = new Date(moment)
-  from.setUTCHours(0, 0, 0, 0)
-  const until = new Date(from)
-  until.setUTCDate(until.getUTCDate() + 1)
-  return { from, until }
 }
 
 export const RECEIVED_PAGE_SIZE = 20

@@ -10,7 +10,7 @@ import { publish, publishAll } from '../../realtime.ts'
 import type { ConfigReader } from '../config/rules.ts'
 import { findMatch } from '../matches/operations.ts'
 import { readThreadNotices, tellOfMessage } from '../notifications/operations.ts'
-import { activityAt, isActivityShown } from '../profiles/rules.ts'
+import { activityAt, isActivityShown, isNewcomer } from '../profiles/rules.ts'
 import { priceMessage, spend } from '../tokens/operations.ts'
 import { resolveOpeners } from './opener-rules.ts'
 import { mayWrite } from './policy.ts'
@@ -27,7 +27,7 @@ import {
   lockThread,
   markRead,
 } from './queries.ts'
-import { isNewcomer, NEWCOMER_LIMIT, NEWCOMER_THREADS_LIMIT, toPreview, SENDER_LIMIT, THREAD_LIMIT } from './rules.ts'
+import { NEWCOMER_LIMIT, NEWCOMER_THREADS_LIMIT, toPreview, SENDER_LIMIT, THREAD_LIMIT } from './rules.ts'
 import { toFormerMessage, toMessage } from './view.ts'
 
 export const messages = {

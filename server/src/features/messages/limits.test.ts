@@ -4,7 +4,8 @@ import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { fetchAs } from '../../testing/client.ts'
 import { atOnce } from '../../testing/crowd.ts'
 import { aMember, match, sendMessage, type TestMember } from '../../testing/members.ts'
-import { isNewcomer, toPreview } from './rules.ts'
+import { isNewcomer } from '../profiles/rules.ts'
+import { toPreview } from './rules.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -4,11 +4,6 @@ export const THREAD_LIMIT = { points: 20, seconds: 60 }
 export const NEWCOMER_LIMIT = { points: 30, seconds: 60 * 60 }
 /** Conversations that a member may begin on their first day. */
 export const NEWCOMER_THREADS_LIMIT = { points: 10, seconds: 24 * 60 * 60 }
-const NEWCOMER_HOURS = 24
-
-export function isNewcomer(createdAt: Date, now: Date): boolean {
-  return now.getTime() - createdAt.getTime() < NEWCOMER_HOURS * 60 * 60 * 1000
-}
 
 const PREVIEW_MAXIMUM = 140
 

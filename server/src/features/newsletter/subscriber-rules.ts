@@ -1,4 +1,4 @@
-import { csvCell } from '../tokens/statement-rules.ts'
+import { csvCell } from '../../lib/csv.ts'
 
 export const SUBSCRIBERS_PER_PAGE = 50
 /** Rows read and written at a time, so that a list of a million never has to fit into memory. */

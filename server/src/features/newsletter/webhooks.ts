@@ -2,8 +2,8 @@ import { UNSUBSCRIBE_PATH } from '@adire/contract/newsletter.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { limitAddress } from '../../http/address-limit.ts'
+import { isOneClick, ONE_CLICK_LIMIT } from '../../mail/one-click-rules.ts'
 import { unsubscribeWith } from './operations.ts'
-import { isOneClick, ONE_CLICK_LIMIT } from './rules.ts'
 
 /**
  * One-click unsubscribe of mail programs (RFC 8058): a form posted by their servers, without cookies and from any origin. A GET of the same

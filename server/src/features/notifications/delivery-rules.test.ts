@@ -1,6 +1,6 @@
 import { notificationTopics } from '@adire/contract/account.ts'
 import { expect, test } from 'vitest'
-import { defaultChannels } from '../account/rules.ts'
+import { defaultChannels } from './channel-rules.ts'
 import { AWAY_MS, composeDigest, planDelivery, planPushes, type Reader, type Waiting } from './delivery-rules.ts'
 
 const MINUTE_MS = 60_000

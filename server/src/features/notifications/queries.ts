@@ -3,7 +3,7 @@ import type { BroadcastId, MemberId, NotificationId, PhotoId, ThreadId } from '@
 import type { NotificationFacts, NotificationKind } from '@adire/contract/notifications.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
-import { getUtcDay } from '../likes/rules.ts'
+import { getUtcDay } from '../../lib/utc-day.ts'
 import { isNamedTo } from '../profiles/operations.ts'
 
 export interface NewNotification {

@@ -1,7 +1,7 @@
 import type { Preferences } from '@adire/contract/account.ts'
 import type { Notification } from '@adire/contract/notifications.ts'
 import { NotificationFacts } from '@adire/contract/notifications.ts'
-import { completeChannels } from '../account/rules.ts'
+import { completeChannels } from './channel-rules.ts'
 import type { ReaderRow } from './delivery-queries.ts'
 import type { Reader } from './delivery-rules.ts'
 import type { NotificationRow } from './queries.ts'

@@ -2,7 +2,7 @@ import { NOTIFICATION_UNSUBSCRIBE_PATH, NotificationTopics } from '@adire/contra
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { limitAddress } from '../../http/address-limit.ts'
-import { isOneClick, ONE_CLICK_LIMIT } from '../newsletter/rules.ts'
+import { isOneClick, ONE_CLICK_LIMIT } from '../../mail/one-click-rules.ts'
 import { unsubscribeWith } from './operations.ts'
 
 interface Link {

@@ -1,16 +1,31 @@
 import type { MemberId } from '@adire/contract/ids.ts'
 import type { RequestContext } from '../../deps.ts'
+import { foldConfusables } from '../../gateways/confusables.ts'
 import type { Actor } from '../../lib/actor.ts'
 import { hashAddress } from '../../lib/address.ts'
 import { failOverLimit } from '../../lib/fail.ts'
 import { publish } from '../../realtime.ts'
+import { skeletonOfHandle } from './handle-rules.ts'
 import { addReader, flagAddress } from './reader-queries.ts'
+import { createReservedNames } from './reserved-name-rules.ts'
 import { addSeen } from './seen-queries.ts'
 import { shortenId, maximumInWindow, maximumSeen, READERS_TO_FLAG, seenDay, type SeenKind } from './seen-rules.ts'
 
 export { cardColumns, findVisible } from './queries.ts'
 export { isBlockedBetween, isMatchedWith, isNamedTo, isSeenBy, memberIs, visibilityIn } from './visibility-queries.ts'
 export { toCard, type CardRow } from './view.ts'
+
+const reservedNames = createReservedNames(foldConfusables)
+
+/** Whether a name would pass for staff, for the product or for one of its labels. */
+export function isReservedHandle(handle: string): boolean {
+  return reservedNames.has(handle)
+}
+
+/** The key under which a handle is unique: two that can't be told apart have the same. */
+export function keyOfHandle(handle: string): string {
+  return skeletonOfHandle(handle, foldConfusables)
+}
 
 /**
  * Counts the distinct members shown to a viewer per day, and refuses new ones above the limits of a day or ten minutes. Normal browsing stays below

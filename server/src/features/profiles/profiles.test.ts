@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp, until } from '../../testing/app.ts'
 import { fetchAs } from '../../testing/client.ts'
 import { aMember, type TestMember } from '../../testing/members.ts'
-import { keyOfHandle } from '../auth/operations.ts'
 import { fillHandleKeys } from './jobs.ts'
+import { keyOfHandle } from './operations.ts'
 
 let app: TestApp
 

@@ -128,3 +128,10 @@ export function distinctInterests(interests: readonly string[]): string[] {
   }
   return [...distinct.values()]
 }
+
+/** Hours after sign-up during which lower limits apply. */
+const NEWCOMER_HOURS = 24
+
+export function isNewcomer(createdAt: Date, now: Date): boolean {
+  return now.getTime() - createdAt.getTime() < NEWCOMER_HOURS * 60 * 60 * 1000
+}

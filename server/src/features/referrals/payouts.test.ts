@@ -5,7 +5,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { aMember, aModerator, anAdmin, type TestMember } from '../../testing/members.ts'
 import { aPerson } from '../../testing/people.ts'
-import { createReferralCode } from '../auth/handle-rules.ts'
+import { createReferralCode } from '../profiles/handle-rules.ts'
 import { openWallet } from '../tokens/operations.ts'
 import { payReferral } from './operations.ts'
 

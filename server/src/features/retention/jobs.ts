@@ -2,10 +2,11 @@ import { z } from 'zod'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { defineJob } from '../../jobs.ts'
+import { addMonths } from '../../lib/months.ts'
 import { sendMail } from '../../mail/operations.ts'
 import { beginErasure } from '../account/operations.ts'
 import * as queries from './queries.ts'
-import { addMonths, daysBefore, ENDED_THREAD_DAYS, eraseDay, INACTIVE_MONTHS, REJECTION_MONTHS, WARNING_DAYS } from './rules.ts'
+import { daysBefore, ENDED_THREAD_DAYS, eraseDay, INACTIVE_MONTHS, REJECTION_MONTHS, WARNING_DAYS } from './rules.ts'
 
 const everyNight = z.object({})
 

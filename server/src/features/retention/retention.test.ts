@@ -2,12 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { PhotoId } from '@adire/contract/ids.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addMonths } from '../../lib/months.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { mailsTo, whenIdle } from '../../testing/mails.ts'
 import { aMember, aModerator, match, type TestMember } from '../../testing/members.ts'
 import { behindProxy } from '../../testing/visitors.ts'
 import { forgetEnded, forgetInactive } from './jobs.ts'
-import { addMonths, ENDED_THREAD_DAYS, eraseDay, INACTIVE_MONTHS, REJECTION_MONTHS, WARNING_DAYS } from './rules.ts'
+import { ENDED_THREAD_DAYS, eraseDay, INACTIVE_MONTHS, REJECTION_MONTHS, WARNING_DAYS } from './rules.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,3 +1,5 @@
+import { addMonths } from '../../lib/months.ts'
+
 const DAY_MS = 86_400_000
 
 /** Days a conversation is kept after the match ended. */
@@ -11,14 +13,6 @@ export const WARNING_DAYS = 30
 
 export function daysBefore(moment: Date, days: number): Date {
   return new Date(moment.getTime() - days * DAY_MS)
-}
-
-/** The same day so many months away, or the last of a month that is too short for it. */
-export function addMonths(moment: Date, months: number): Date {
-  const result = new Date(moment)
-  result.setUTCMonth(result.getUTCMonth() + months)
-  if (result.getUTCDate() !== moment.getUTCDate()) result.setUTCDate(0)
-  return result
 }
 
 /** The day somebody who was last here at a moment is erased, if they are warned now and don't come back. */

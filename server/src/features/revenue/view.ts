@@ -1,7 +1,7 @@
 import type { Refund, RevenuePart, RevenuePayment } from '@adire/contract/revenue.ts'
 import type { Actor } from '../../lib/actor.ts'
+import { csvCell } from '../../lib/csv.ts'
 import { describeItem } from '../payments/catalogue-rules.ts'
-import { csvCell } from '../tokens/statement-rules.ts'
 import type { PaymentRow, RefundRow, Sums } from './queries.ts'
 
 export function viewSums({ gross, refunded, disputed, count }: Sums) {

@@ -4,12 +4,12 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verifyInvariants } from '../../db/invariants.ts'
 import { inTransaction } from '../../db/transaction.ts'
+import { csvCell } from '../../lib/csv.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { aCrowd, atOnce } from '../../testing/crowd.ts'
 import { aMember, grantTokens } from '../../testing/members.ts'
 import { moveTokens } from '../../testing/move-tokens.ts'
 import { openWallet, post } from './operations.ts'
-import { csvCell } from './statement-rules.ts'
 
 let app: TestApp
 beforeAll(async () => {

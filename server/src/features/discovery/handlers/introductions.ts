@@ -3,8 +3,9 @@ import { DISCOVER_AGE_MAXIMUM, DISCOVER_AGE_MINIMUM } from '@adire/contract/ages
 import type { Db, Tx } from '../../../db/db.ts'
 import type { Actor } from '../../../lib/actor.ts'
 import { ageOn, localDate } from '../../../lib/age.ts'
+import { getUtcDay } from '../../../lib/utc-day.ts'
 import { hasIntroductions, listIntroduced, listIntroducedBefore, saveIntroductions } from '../introduction-queries.ts'
-import { type Candidate, pickIntroductions, getUtcDay } from '../introduction-rules.ts'
+import { type Candidate, pickIntroductions } from '../introduction-rules.ts'
 import { toCard } from '../../profiles/operations.ts'
 import { findPage, planSearch } from '../operations.ts'
 import { lockList } from '../pass-queries.ts'
@@ -39,7 +40,7 @@ function toCandidate(row: RankedRow, now: Date): Candidate {
 }
 
 export async function listDay(db: Db, actor: Actor, now: Date): Promise<{ day: string; endsAt: string; members: DiscoverCard[] }> {
-  const { day, endsAt } = getUtcDay(now)
+  const { day, until } = getUtcDay(now)
   const rows = await listIntroduced(db, {
     viewerId: actor.id,
     gender: getWantedGender(actor.interestedIn),
@@ -47,5 +48,5 @@ export async function listDay(db: Db, actor: Actor, now: Date): Promise<{ day: s
     seesFully: actor.isPremium,
     day,
   })
-  return { day, endsAt: endsAt.toISOString(), members: rows.map((row) => toDiscoverCard(toCard(row, now), row, row.own_like)) }
+  return { day, endsAt: until.toISOString(), members: rows.map((row) => toDiscoverCard(toCard(row, now), row, row.own_like)) }
 }

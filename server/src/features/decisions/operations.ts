@@ -1,0 +1,48 @@
+import type { OwnDecision } from '@adire/contract/decisions.ts'
+import type { DecisionId, MemberId } from '@adire/contract/ids.ts'
+import type { Config } from '../../config.ts'
+import type { Db, Tx } from '../../db/db.ts'
+import { readSignedId, signId } from '../../lib/signed-id.ts'
+import * as queries from './queries.ts'
+import { LINK_PURPOSE } from './rules.ts'
+import { toOwnDecision } from './view.ts'
+
+type Secrets = Pick<Config, 'sessionSecret'>
+
+/** Decisions about a member, newest first, without anything about reporters. */
+export async function listDecisions(db: Db, member: MemberId, now: Date): Promise<OwnDecision[]> {
+  return (await queries.listDecisions(db, { member })).map((row) => toOwnDecision(row, now))
+}
+
+export type Decision = queries.DecisionRow
+
+export async function findDecision(db: Db, id: DecisionId): Promise<Decision | undefined> {
+  const [decision] = await queries.listDecisions(db, { id })
+  return decision
+}
+
+/** Locks a decision, so that it is appealed or lifted in one order, and reads it. */
+export async function lockDecision(tx: Tx, id: DecisionId): Promise<Decision | undefined> {
+  await queries.lockDecision(tx, id)
+  return findDecision(tx, id)
+}
+
+/** Describes a decision to the member it is about. */
+export function describeDecision(decision: Decision, now: Date): OwnDecision {
+  return toOwnDecision(decision, now)
+}
+
+/** Signs a decision id for a link with which a locked-out member can read and appeal the decision without a session. */
+export function signDecision({ sessionSecret }: Secrets, id: DecisionId): string {
+  return signId(LINK_PURPOSE, id, sessionSecret)
+}
+
+export function readDecisionLink({ sessionSecret }: Secrets, token: string): DecisionId | undefined {
+  return readSignedId(LINK_PURPOSE, token, sessionSecret) as DecisionId | undefined
+}
+
+/** Returns the appeal token of the decision that locks a member out; null if there is none. */
+export async function findAppealToken(db: Db, config: Secrets, member: MemberId): Promise<string | null> {
+  const id = await queries.findStanding(db, member)
+  return id === undefined ? null : signDecision(config, id)
+}

@@ -1,0 +1,52 @@
+import type { AppealOutcome, DecisionKind } from '@adire/contract/decisions.ts'
+import type { DecisionId, MemberId } from '@adire/contract/ids.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/db.ts'
+
+const DECISIONS_MAXIMUM = 100
+
+export interface DecisionRow {
+  id: DecisionId
+  memberId: MemberId
+  handle: string
+  kind: DecisionKind
+  statement: string
+  decidedAt: Date
+  suspendedUntil: Date | null
+  liftedAt: Date | null
+  appeal: {
+    words: string
+    submittedAt: string
+    dueAt: string
+    outcome: AppealOutcome | null
+    answer: string | null
+    decidedAt: string | null
+  } | null
+}
+
+/** Decisions about a member, or one decision, with their appeals; newest first. */
+export async function listDecisions(db: Db, { member, id }: { member?: MemberId; id?: DecisionId }): Promise<DecisionRow[]> {
+  const { rows } = await sql<DecisionRow>`
+    select d.id, d.user_id as "memberId", p.handle, d.kind, d.statement, d.decided_at as "decidedAt", d.suspended_until as "suspendedUntil",
+      d.lifted_at as "liftedAt",
+      (select json_build_object('words', a.words, 'submittedAt', a.created_at, 'dueAt', a.due_at, 'outcome', a.outcome, 'answer', a.answer,
+        'decidedAt', a.decided_at) from appeals a where a.action_id = d.id) as appeal
+    from moderation_actions d join profiles p on p.id = d.user_id
+    where (${member ?? null}::uuid is null or d.user_id = ${member ?? null}::uuid) and (${id ?? null}::uuid is null or d.id = ${id ?? null}::uuid)
+      and p.account_status <> 'erased'
+    order by d.decided_at desc, d.id
+    limit ${DECISIONS_MAXIMUM}::int`.execute(db)
+  return rows
+}
+
+/** Latest suspension or ban in force. */
+export async function findStanding(db: Db, member: MemberId): Promise<DecisionId | undefined> {
+  const { rows } = await sql<{ id: DecisionId }>`
+    select id from moderation_actions where user_id = ${member} and kind in ('suspension', 'ban') and lifted_at is null
+    order by decided_at desc, id limit 1`.execute(db)
+  return rows[0]?.id
+}
+
+export async function lockDecision(tx: Tx, id: DecisionId): Promise<void> {
+  await sql`select 1 from moderation_actions where id = ${id}::uuid for update`.execute(tx)
+}

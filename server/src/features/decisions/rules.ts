@@ -1,0 +1,18 @@
+import { APPEAL_DAYS } from '@adire/contract/appeals.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+
+/** Purpose of the signature in links about decisions. */
+export const LINK_PURPOSE = 'appeals.link'
+
+interface Decided {
+  decidedAt: Date
+  liftedAt: Date | null
+  appeal: unknown
+}
+
+/** Latest time for an appeal against a decision; null if there is none left (decision T4). */
+export function appealUntil({ decidedAt, liftedAt, appeal }: Decided, now: Date): Date | null {
+  const until = new Date(decidedAt.getTime() + APPEAL_DAYS * DAY_MS)
+  return liftedAt === null && appeal === null && now < until ? until : null
+}

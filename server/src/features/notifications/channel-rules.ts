@@ -1,0 +1,14 @@
+import { type NotificationTopic, notificationTopics, type Preferences } from '@adire/contract/account.ts'
+
+export type Channels = Preferences['notifications'][NotificationTopic]
+
+/** Everything but offers, which nobody asked for. */
+export function defaultChannels(topic: NotificationTopic): Channels {
+  return { mail: topic !== 'offers', push: topic !== 'offers' }
+}
+
+/** A member's channels for each topic, with defaults. */
+export function completeChannels(chosen: ReadonlyMap<string, Channels>): Preferences['notifications'] {
+  const entries = notificationTopics.map((topic) => [topic, chosen.get(topic) ?? defaultChannels(topic)] as const)
+  return Object.fromEntries(entries) as Preferences['notifications']
+}
