@@ -9,10 +9,10 @@ import { migrate } from '../server/src/db/migrate.ts'
 import { toUtcDay } from '../server/src/features/ads/counting-rules.ts'
 import { listDiscrepancies } from '../server/src/features/ads/recount-queries.ts'
 import { ManualClock } from '../server/src/lib/clock.ts'
-import { signInAll, storm } from '../server/src/testing/ad-storm.ts'
-import { startAnotherProcess } from '../server/src/testing/another-process.ts'
+import { signInAll, runAdLoad } from '../server/src/testing/ad-load.ts'
+import { startSecondServer } from '../server/src/testing/second-server.ts'
 import { aCampaign, goToNoon } from '../server/src/testing/campaigns.ts'
-import { aCrowd } from '../server/src/testing/crowd.ts'
+import { addBulkMembers } from '../server/src/testing/bulk-members.ts'
 import { inScratchDatabase, withClient } from './data.ts'
 
 const EVENTS = Number(process.argv[2] ?? 100_000)
@@ -36,7 +36,7 @@ async function crash(url: string): Promise<boolean> {
   try {
     const clock = new ManualClock(new Date())
     goToNoon(clock)
-    const viewers = await signInAll(db, await aCrowd({ db }, MEMBERS, 'woman'))
+    const viewers = await signInAll(db, await addBulkMembers({ db }, MEMBERS, 'woman'))
     const campaigns: string[] = []
     for (let i = 0; i < CAMPAIGNS; i++) {
       campaigns.push(await aCampaign(db, { daily_budget_micros: i % 4 === 0 ? SMALL_BUDGET_MICROS : 900_000_000_000 }))
@@ -44,10 +44,10 @@ async function crash(url: string): Promise<boolean> {
     const config = { sessionSecret: randomBytes(32).toString('hex'), trustedProxies: ['127.0.0.1', '::1'] }
     const start = async () => {
       say(`a server is started at ${Math.round(process.uptime())} s`)
-      return startAnotherProcess({ databaseUrl: url, clock, deps: { config } })
+      return startSecondServer({ databaseUrl: url, clock, deps: { config } })
     }
     const startedAt = performance.now()
-    const report = await storm({ viewers, campaigns, events: EVENTS, kills: KILLS, clock, sessionSecret: config.sessionSecret, start })
+    const report = await runAdLoad({ viewers, campaigns, events: EVENTS, kills: KILLS, clock, sessionSecret: config.sessionSecret, start })
     const seconds = (performance.now() - startedAt) / 1000
     const stored = { views: await countRows(url, 'ad_impressions'), clicks: await countRows(url, 'ad_clicks') }
     const broken = (await verifyInvariants(db)).filter(({ name, rows }) => name.startsWith('I11') && rows > 0)

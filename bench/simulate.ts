@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { withTestPostgres } from '../scripts/test-postgres.ts'
 import { simulate, type Simulated } from '../server/src/testing/simulate.ts'
-import { openSimulatedHouse } from '../server/src/testing/simulated-house.ts'
+import { openSimulationEnv } from '../server/src/testing/simulation-env.ts'
 
 /**
  * Simulates payments with a thousand random seeds: `npx node bench/simulate.ts [--seeds 1000] [--first 1] [--steps 200]`.
@@ -34,20 +34,20 @@ const say = (line: string) => void process.stdout.write(`${line}\n`)
 
 /** Simulates a share of the seeds in this process, on its own database. */
 async function tellShare({ first, seeds, stride, steps }: Share): Promise<void> {
-  const house = await openSimulatedHouse()
+  const env = await openSimulationEnv()
   for (let seed = first; seed < first + seeds * stride; seed += stride) {
-    const { story, ...simulated } = await simulate(house, { seed, steps })
+    const { story, ...simulated } = await simulate(env, { seed, steps })
     process.send?.({ ...simulated, last: simulated.broken.length > 0 ? story.slice(-40) : [] } satisfies Told)
   }
-  await house.close()
+  await env.close()
 }
 
 async function tellAll(first: number, seeds: number, steps: number): Promise<void> {
   const startedAt = performance.now()
-  const all = { seeds: 0, happenings: 0, statements: 0, faults: 0, broken: 0 }
+  const all = { seeds: 0, actions: 0, statements: 0, faults: 0, broken: 0 }
   const hear = ({ seed, broken, last, ...counts }: Told) => {
     all.seeds += 1
-    for (const name of ['happenings', 'statements', 'faults'] as const) all[name] += counts[name]
+    for (const name of ['actions', 'statements', 'faults'] as const) all[name] += counts[name]
     if (broken.length > 0) {
       all.broken += 1
       say(`seed ${seed}: ${broken.join('; ')}\n  ${last.join('\n  ')}`)
@@ -65,17 +65,17 @@ async function tellAll(first: number, seeds: number, steps: number): Promise<voi
     }),
   )
   const seconds = (performance.now() - startedAt) / 1000
-  const { happenings, statements, faults, broken } = all
+  const { actions, statements, faults, broken } = all
   say(`${all.seeds} seeds of ${steps} steps in ${seconds.toFixed(0)} s (target: ${LIMIT_SECONDS} s)`)
-  say(`${happenings} events, ${statements} statements, ${faults} faults and crashes; ${broken} seeds with violations (target: 0)`)
+  say(`${actions} events, ${statements} statements, ${faults} faults and crashes; ${broken} seeds with violations (target: 0)`)
   if (broken > 0 || all.seeds < seeds) process.exitCode = 1
 }
 
 async function replay(seed: number, steps: number): Promise<void> {
-  const house = await openSimulatedHouse()
+  const env = await openSimulationEnv()
   const told: Simulated[] = []
-  for (let time = 0; time < TIMES; time++) told.push(await simulate(house, { seed, steps }))
-  await house.close()
+  for (let time = 0; time < TIMES; time++) told.push(await simulate(env, { seed, steps }))
+  await env.close()
   const [first] = told
   if (!first) return
   say(first.story.join('\n'))

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
-import { type AnotherServer, startAnotherServer } from './another-server.ts'
+import { type SecondServer, startSecondServer } from './second-server.ts'
 import { examineEveryWay } from './examine.ts'
 import { confirmIdentity, expect, expectAccessible, expectToast, test } from './fixtures.ts'
 import { call, join, joinAsAdmin, type Member } from './people.ts'
 import { sql } from './world.ts'
 
 const PORT = Number(process.env['E2E_PORT'] ?? 3170) + 11
-let server: AnotherServer
+let server: SecondServer
 
 /** Starts a separate server, because settings apply to every member and other tests read prices. */
 test.beforeAll(async () => {
-  server = await startAnotherServer(PORT, {})
+  server = await startSecondServer(PORT, {})
 })
 
 test.afterAll(() => server.stop())

@@ -1,12 +1,12 @@
-import { type AnotherServer, startAnotherServer } from './another-server.ts'
+import { type SecondServer, startSecondServer } from './second-server.ts'
 import { enterCredentials, expect, expectDashboard, expectToast, fillDetails, openAuth, test } from './fixtures.ts'
 import { linksTo, sql } from './world.ts'
 
 const PORT = Number(process.env['E2E_PORT'] ?? 3170) + 1
-let server: AnotherServer
+let server: SecondServer
 
 test.beforeAll(async () => {
-  server = await startAnotherServer(PORT, { CONFIRM_EMAIL: 'on' })
+  server = await startSecondServer(PORT, { CONFIRM_EMAIL: 'on' })
 })
 
 test.afterAll(() => server.stop())

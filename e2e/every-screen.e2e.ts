@@ -1,7 +1,7 @@
 import type { BrowserContext, Page, Request } from '@playwright/test'
 import { adminVisits, memberVisits, moderatorVisits, publicAddresses, readRoutes, type Visits, visitorVisits } from './every-route.ts'
 import { composeText } from '../server/src/mail/compose.ts'
-import { writeIssue } from '../server/src/mail/issue-letter.ts'
+import { writeIssue } from '../server/src/mail/issue-email.ts'
 import { expect, expectDashboard, expectReady, test } from './fixtures.ts'
 import { makeWord, makeWideWorld } from './long-words.ts'
 

@@ -1,15 +1,15 @@
 import type { Locator, Page } from '@playwright/test'
-import { type AnotherServer, startAnotherServer } from './another-server.ts'
+import { type SecondServer, startSecondServer } from './second-server.ts'
 import { expect, expectDashboard, expectToast, PASSWORD, test } from './fixtures.ts'
 import { addPhoto, approvePhoto, call, join, joinAsModerator } from './people.ts'
 
 const PORT = Number(process.env['E2E_PORT'] ?? 3170) + 3
 const KEYS_AT_MOST = 80
-let server: AnotherServer
+let server: SecondServer
 
 /** Starts a separate server with few members, because each card adds tab stops. */
 test.beforeAll(async () => {
-  server = await startAnotherServer(PORT, {})
+  server = await startSecondServer(PORT, {})
 })
 
 test.afterAll(() => server.stop())

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
-import { type AnotherServer, startAnotherServer } from './another-server.ts'
+import { type SecondServer, startSecondServer } from './second-server.ts'
 import { examineEveryWay, sizes } from './examine.ts'
 import { confirmIdentity, expect, expectToast, test } from './fixtures.ts'
 import { call, join, joinAsAdmin, joinAsModerator, request } from './people.ts'
 import { mailsTo, sql } from './world.ts'
 
 const PORT = Number(process.env['E2E_PORT'] ?? 3170) + 13
-let server: AnotherServer
+let server: SecondServer
 
 /** A server of its own, so that mails to everybody don't reach the members of other tests. */
 test.beforeAll(async () => {
-  server = await startAnotherServer(PORT, {})
+  server = await startSecondServer(PORT, {})
 })
 
 test.afterAll(() => server.stop())

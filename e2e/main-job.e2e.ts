@@ -1,4 +1,4 @@
-import { type AnotherServer, startAnotherServer } from './another-server.ts'
+import { type SecondServer, startSecondServer } from './second-server.ts'
 import { drawPortrait, enterCredentials, expect, expectDashboard, type Person, signUp, test } from './fixtures.ts'
 import { grantRoleOnServer } from './world.ts'
 
@@ -34,11 +34,11 @@ const expectMessage = ({ page }: Person, text: string) =>
   expect(page.getByRole('region', { name: /^Messages with/ }).getByText(text)).toBeVisible()
 
 const PORT = Number(process.env['E2E_PORT'] ?? 3170) + 5
-let server: AnotherServer
+let server: SecondServer
 
 /** Starts a separate server, so that the moderator's queues hold only the items of these people. */
 test.beforeAll(async () => {
-  server = await startAnotherServer(PORT, {})
+  server = await startSecondServer(PORT, {})
 })
 
 test.afterAll(() => server.stop())

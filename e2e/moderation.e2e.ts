@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
-import { type AnotherServer, startAnotherServer } from './another-server.ts'
+import { type SecondServer, startSecondServer } from './second-server.ts'
 import { examineEveryWay } from './examine.ts'
 import { expect, expectDashboard, expectToast, type Person, test } from './fixtures.ts'
 import { addPhoto, call, join, joinAsAdmin, joinAsModerator, type Member } from './people.ts'
 import { sql } from './world.ts'
 
 const PORT = Number(process.env['E2E_PORT'] ?? 3170) + 2
-let server: AnotherServer
+let server: SecondServer
 
 /** Starts a separate server, so that no photos of other tests wait in the queue. */
 test.beforeAll(async () => {
-  server = await startAnotherServer(PORT, {})
+  server = await startSecondServer(PORT, {})
 })
 
 test.afterAll(() => server.stop())

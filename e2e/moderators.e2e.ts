@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { cp, readdir } from 'node:fs/promises'
 import { join as pathOf } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
-import { type AnotherServer, startAnotherServer } from './another-server.ts'
+import { type SecondServer, startSecondServer } from './second-server.ts'
 import { examineEveryWay } from './examine.ts'
 import { confirmIdentity, expect, expectToast, test } from './fixtures.ts'
 import { addPhoto, call, join, joinAsAdmin, joinAsModerator, type Member } from './people.ts'
@@ -10,11 +10,11 @@ import { sql, type World } from './world.ts'
 
 const PORT = Number(process.env['E2E_PORT'] ?? 3170) + 15
 const QUEUED = 50
-let server: AnotherServer
+let server: SecondServer
 
 /** Starts a separate server, so that the queue holds exactly the photos of one test. */
 test.beforeAll(async () => {
-  server = await startAnotherServer(PORT, {})
+  server = await startSecondServer(PORT, {})
 })
 
 test.afterAll(() => server.stop())

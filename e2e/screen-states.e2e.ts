@@ -1,4 +1,4 @@
-import { type AnotherServer, startAnotherServer } from './another-server.ts'
+import { type SecondServer, startSecondServer } from './second-server.ts'
 import { examineEveryWay } from './examine.ts'
 import { expect, expectDashboard, expectOfflineReady, expectToast, openAuth, test } from './fixtures.ts'
 import { addPhoto, call, join, joinAsModerator, leaveTokens, like, match } from './people.ts'
@@ -6,7 +6,7 @@ import { linksTo } from './world.ts'
 
 const PORT = Number(process.env['E2E_PORT'] ?? 3170) + 4
 const UNANSWERED_MS = 10_000
-let server: AnotherServer
+let server: SecondServer
 
 // Each test examines many screens in six ways.
 test.describe.configure({ mode: 'parallel', timeout: 240_000 })
@@ -124,7 +124,7 @@ test('keeps refused edits and the discard question accessible', async ({ visitor
 
 test.describe('on a server with empty queues', () => {
   test.beforeAll(async () => {
-    server = await startAnotherServer(PORT, {})
+    server = await startSecondServer(PORT, {})
   })
 
   test.afterAll(() => server.stop())

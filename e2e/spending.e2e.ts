@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test'
-import { type AnotherServer, startAnotherServer } from './another-server.ts'
+import { type SecondServer, startSecondServer } from './second-server.ts'
 import { examineEveryWay } from './examine.ts'
 import { expect, expectBalance, expectToast, test } from './fixtures.ts'
 import { born, call, join, match, type Member } from './people.ts'
 import { sql } from './world.ts'
 
 const PORT = Number(process.env['E2E_PORT'] ?? 3170) + 14
-let server: AnotherServer
+let server: SecondServer
 
 /** Starts a separate server, because prices apply to every member. */
 test.beforeAll(async () => {
-  server = await startAnotherServer(PORT, {})
+  server = await startSecondServer(PORT, {})
 })
 
 test.afterAll(() => server.stop())

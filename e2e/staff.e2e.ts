@@ -1,16 +1,16 @@
 import { Secret, TOTP } from 'otpauth'
-import { type AnotherServer, startAnotherServer } from './another-server.ts'
+import { type SecondServer, startSecondServer } from './second-server.ts'
 import { examineEveryWay } from './examine.ts'
 import { expect, PASSWORD, test } from './fixtures.ts'
 import { call, joinAsModerator } from './people.ts'
 
 const PORT = Number(process.env['E2E_PORT'] ?? 3170) + 7
-let server: AnotherServer
+let server: SecondServer
 
 test.describe.configure({ timeout: 300_000 })
 
 test.beforeAll(async () => {
-  server = await startAnotherServer(PORT, { STAFF_TWO_FACTOR: 'on' })
+  server = await startSecondServer(PORT, { STAFF_TWO_FACTOR: 'on' })
 })
 
 test.afterAll(() => server.stop())

@@ -42,12 +42,12 @@ export const WalletEntry = z.strictObject({
   createdAt: z.iso.datetime(),
   /** Its place among the member's movements, from 1 without gaps. */
   position: z.int(),
-  /** The seal: hexadecimal SHA-256 of `sealText(entry, the seal before)`; before the first entry stands `FIRST_SEAL`. */
+  /** The seal: hexadecimal SHA-256 of `chainHashInput(entry, the seal before)`; before the first entry stands `FIRST_CHAIN_HASH`. */
   seal: z.string().regex(/^[0-9a-f]{64}$/),
 })
 export type WalletEntry = z.infer<typeof WalletEntry>
 
-export const FIRST_SEAL = '0'.repeat(64)
+export const FIRST_CHAIN_HASH = '0'.repeat(64)
 export const STATEMENT_PAGE_SIZE = 30
 export const CHAIN_PAGE_SIZE = 500
 
@@ -55,7 +55,7 @@ export const CHAIN_PAGE_SIZE = 500
  * Input of an entry's chain hash. A browser recomputes it to show that no earlier entry was changed, removed or inserted. The
  * database builds the same text (`seal_wallet_entry` in the migrations).
  */
-export function sealText(entry: Omit<WalletEntry, 'seal'>, previousSeal: string): string {
+export function chainHashInput(entry: Omit<WalletEntry, 'seal'>, previousSeal: string): string {
   return [previousSeal, entry.position, entry.id, entry.type, entry.amount, entry.balance, entry.createdAt, entry.description].join('\n')
 }
 

@@ -13,13 +13,13 @@ import { notificationsPlugin } from './features/notifications/webhooks.ts'
 import { receiptPlugin } from './features/payments/handlers/receipt-page.ts'
 import { sandboxPlugin } from './features/payments/handlers/sandbox-page.ts'
 import { paymentsPlugin } from './features/payments/webhooks.ts'
-import { boundAddress } from './http/addresses.ts'
+import { boundUrl } from './http/url-limits.ts'
 import { addApi } from './http/api.ts'
 import { addApiDocs } from './http/api-docs.ts'
 import { answerClientError } from './http/client-errors.ts'
-import { addFloodGuard } from './http/flood.ts'
+import { addIpRateLimit } from './http/ip-rate-limit.ts'
 import { addHealth, createMetrics, createOperationsApp } from './http/operations.ts'
-import { addPace } from './http/pace.ts'
+import { addSlowBodyGuard } from './http/slow-body-guard.ts'
 import { addRefusals, RETRY_AFTER_SECONDS } from './http/refusals.ts'
 import { addSecurity } from './http/security.ts'
 import { addWeb } from './http/web.ts'
@@ -27,7 +27,7 @@ import { mailboxPlugin } from './mailbox.ts'
 import { mediaPlugin } from './media.ts'
 
 const WEB_FOLDER = join(import.meta.dirname, '../../web')
-/** Enough for the largest photo over a poor connection; `http/pace.ts` cuts off nearly idle senders much earlier. */
+/** Enough for the largest photo over a poor connection; `http/slow-body-guard.ts` cuts off nearly idle senders much earlier. */
 const REQUEST_TIMEOUT_MS = 180_000
 const SLOW_CHECK_MS = 2_500
 /** NOTE: must be below the timeout of the whole request, or Node swaps the two and accepts a slow body for a minute. */
@@ -56,7 +56,7 @@ export async function createApp(deps: Deps, pool: pg.Pool): Promise<App> {
   })
   addRefusals(app, deps)
   addSecurity(app, config)
-  addPace(app)
+  addSlowBodyGuard(app)
   await addGuards(app, deps)
   const registry = addMetrics(app, deps, pool)
 
@@ -84,7 +84,7 @@ function createShell({ config, log }: Deps): FastifyInstance {
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => crypto.randomUUID(),
-    rewriteUrl: boundAddress,
+    rewriteUrl: boundUrl,
     clientErrorHandler: answerClientError,
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     requestTimeout: REQUEST_TIMEOUT_MS,
@@ -108,7 +108,7 @@ function endConnections({ server }: FastifyInstance, { realtime }: Deps): void {
 
 /** Refuses floods and overload before anything is read. */
 async function addGuards(app: FastifyInstance, deps: Deps): Promise<void> {
-  addFloodGuard(app, deps)
+  addIpRateLimit(app, deps)
   await app.register(underPressure, {
     maxEventLoopDelay: deps.config.lagLimitMs,
     retryAfter: RETRY_AFTER_SECONDS,

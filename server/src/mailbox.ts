@@ -2,7 +2,7 @@ import { BRAND } from '@adire/contract/brand.ts'
 import { brandHex } from '@adire/contract/art/palette.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Deps } from './deps.ts'
-import { findKeptMail, type KeptMail, listKeptMails, mailboxFolder } from './gateways/mailer.ts'
+import { findStoredEmail, type StoredEmail, listStoredEmails, mailboxFolder } from './gateways/mailer.ts'
 import { escapeHtml } from './mail/compose.ts'
 
 /** Policy of a mail's page: only inline styles, shown only in the frame of this mailbox. */
@@ -14,18 +14,18 @@ export async function mailboxPlugin(app: FastifyInstance, { deps: { config } }: 
   if (config.env === 'production') return
   const folder = mailboxFolder(config)
 
-  app.get('/dev/mail', async (_request, reply) => page(reply, 'Mailbox', renderList(await listKeptMails(folder))))
+  app.get('/dev/mail', async (_request, reply) => page(reply, 'Mailbox', renderList(await listStoredEmails(folder))))
   app.get('/dev/mail/style.css', async (_request, reply) =>
     reply.type('text/css; charset=utf-8').header('cache-control', 'no-cache').send(STYLE),
   )
   app.get<{ Params: { id: string } }>('/dev/mail/:id', async ({ params }, reply) => {
-    const mail = await findKeptMail(folder, params.id)
+    const mail = await findStoredEmail(folder, params.id)
     return mail
       ? page(reply, mail.subject, renderMail(mail))
       : page(reply.status(404), 'No such mail', '<p class="empty">This mail is not here any more.</p>')
   })
   app.get<{ Params: { id: string } }>('/dev/mail/:id/body', async ({ params }, reply) => {
-    const mail = await findKeptMail(folder, params.id)
+    const mail = await findStoredEmail(folder, params.id)
     if (!mail) return page(reply.status(404), 'No such mail', '')
     // Links open in the whole window rather than in the frame.
     const html = mail.html.replace('<head>', '<head><base target="_top">')
@@ -44,7 +44,7 @@ function page(reply: FastifyReply, title: string, main: string): FastifyReply {
 `)
 }
 
-function renderList(mails: KeptMail[]): string {
+function renderList(mails: StoredEmail[]): string {
   if (mails.length === 0) return '<h1>Mailbox</h1><p class="empty">No mails yet. Ask for a password reset, and it will be here.</p>'
   const rows = mails.map(
     ({ id, subject, to, sentAt }) =>
@@ -53,7 +53,7 @@ function renderList(mails: KeptMail[]): string {
   return `<h1>Mailbox</h1><ul>${rows.join('')}</ul>`
 }
 
-function renderMail({ id, subject, to, from, sentAt, text, headers = {} }: KeptMail): string {
+function renderMail({ id, subject, to, from, sentAt, text, headers = {} }: StoredEmail): string {
   const others = Object.entries(headers).map(([name, value]) => `<dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value)}</dd>`)
   return `<p><a class="back" href="/dev/mail">All mails</a></p><h1>${escapeHtml(subject)}</h1>
 <dl><dt>To</dt><dd>${escapeHtml(to)}</dd><dt>From</dt><dd>${escapeHtml(from)}</dd><dt>Sent</dt><dd>${renderTime(sentAt)}</dd>${others.join('')}</dl>

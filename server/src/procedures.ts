@@ -6,7 +6,7 @@ import type { Admission, RequestContext } from './deps.ts'
 import { claimRequest, isAnsweredByHandler } from './features/idempotency/operations.ts'
 import { saveListing } from './features/moderation/operations.ts'
 import { type Actor, mustTurnTwoFactorOn } from './lib/actor.ts'
-import { addressKey } from './lib/address.ts'
+import { ipKey } from './lib/ip-address.ts'
 import { fail } from './lib/fail.ts'
 import { generalLimit, type Limit, limits, type Tally } from './limits.ts'
 import { runWithStepUp } from './step-up.ts'
@@ -94,7 +94,7 @@ interface Caller {
  * callers count to their account instead, except for wrong secrets, which always count to the address.
  */
 function tallyLimits({ ip }: Pick<RequestContext, 'ip'>, procedure: string | undefined, { caller, isVisitors }: Caller): Tally[] {
-  const address = addressKey(ip)
+  const address = ipKey(ip)
   const general = generalLimit(procedure, caller !== null)
   const keyed = ({ per, ...limit }: Limit, name: string) => {
     const isByAccount = per === 'member' || (isVisitors && limit.counts !== 'failures')

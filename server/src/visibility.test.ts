@@ -11,20 +11,23 @@ import { startTestApp, type TestApp, until } from './testing/app.ts'
 import { call } from './testing/calls.ts'
 import { mailsTo } from './testing/mails.ts'
 import { TEST_PASSWORD } from './testing/members.ts'
-import { anOnlooker, type Onlooker, type Other, states } from './testing/onlookers.ts'
+import { createVisibilityFixture, type VisibilityFixture, type Other, states } from './testing/visibility-fixture.ts'
 
 /** Every member procedure that returns or touches another member follows the visibility rule. */
 
 let app: TestApp
-let onlookers: Onlooker[]
+let onlookers: VisibilityFixture[]
 
 beforeAll(async () => {
   app = await startTestApp({ withLimits: false, mayBreakData: true })
-  onlookers = [await anOnlooker(app, { isPremium: false, city: 'Accra' }), await anOnlooker(app, { isPremium: true, city: 'Madrid' })]
+  onlookers = [
+    await createVisibilityFixture(app, { isPremium: false, city: 'Accra' }),
+    await createVisibilityFixture(app, { isPremium: true, city: 'Madrid' }),
+  ]
 }, 240_000)
 afterAll(() => app.close())
 
-type Client = Onlooker['viewer']['client']
+type Client = VisibilityFixture['viewer']['client']
 const isNamed = ({ visibility }: Other) => visibility === 'seen' || visibility === 'named'
 const isSeen = ({ visibility }: Other) => visibility === 'seen'
 
@@ -153,7 +156,7 @@ const aboutCaller = [
   'tokens.',
 ]
 
-async function ownCopy({ client, email }: Onlooker['viewer']): Promise<string> {
+async function ownCopy({ client, email }: VisibilityFixture['viewer']): Promise<string> {
   await client.account.requestExport({ proof: { password: TEST_PASSWORD } })
   const token = await until('the mail with the copy', async () => {
     const texts = (await mailsTo(app, email)).map(({ text }) => /\/download-data#token=([\w-]+)/.exec(text)?.[1])

@@ -6,7 +6,7 @@ import { toUtcDay } from '../features/ads/counting-rules.ts'
 import { listDiscrepancies } from '../features/ads/recount-queries.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { goToNoon } from '../testing/campaigns.ts'
-import { aCrowd } from '../testing/crowd.ts'
+import { addBulkMembers } from '../testing/bulk-members.ts'
 import { aMember, anAdmin } from '../testing/members.ts'
 import { DEMO_DAYS, demoCampaigns } from './demo-advertising.ts'
 import { bookAdvertising, liveThroughPast } from './seed-advertising.ts'
@@ -30,7 +30,7 @@ test('every banner of the demo world has a recommended size', () => {
 
 test('seeds every ad slot, inquiry state and a consistent past once, however often it starts', async () => {
   const admin = { number: 4, id: (await anAdmin(app)).id }
-  const viewers = await aCrowd(app, 14, 'woman')
+  const viewers = await addBulkMembers(app, 14, 'woman')
   const start = async () => {
     await bookAdvertising(app.deps, admin)
     await liveThroughPast(app.deps, { admin, viewers, isStopping: () => false })

@@ -29,10 +29,10 @@ interface Decoder {
 
 const WORKER = join(import.meta.dirname, 'image-worker.ts')
 
-/** Decodes in processes of their own, as many as there are turns, one picture at a time each; one that ends is replaced. */
+/** Decodes in processes of their own, as many as the semaphore has places, one picture at a time each; one that ends is replaced. */
 export function createImageDecoders({ log, limits }: Options): ImageDecoders {
   const { cpuMs, stallMs } = { ...imageLimits, ...limits }
-  const decoders: Decoder[] = Array.from({ length: imageLimits.turns.places }, () => ({ isTaken: false }))
+  const decoders: Decoder[] = Array.from({ length: imageLimits.semaphore.places }, () => ({ isTaken: false }))
   let lastId = 0
   let isClosed = false
 

@@ -4,7 +4,7 @@ import type { Crop } from '@adire/contract/photos.ts'
 import { computeSha256 } from '../lib/digest.ts'
 import { createImageDecoders } from './image-decoders.ts'
 import { type Decoded, type ImageFault, imageLimits } from './image-limits.ts'
-import { createTurns } from './image-turns.ts'
+import { createSemaphore } from './image-semaphore.ts'
 
 /**
  * One variant for each of `photoWidths`, of a smaller original the same picture several times; size, base64 thumbhash and
@@ -14,7 +14,7 @@ export interface ProcessedImage extends Decoded {
   sha256: Buffer
 }
 
-export interface ImageWishes {
+export interface ImageRequest {
   crop?: Crop | undefined
   /** The account that sent it: accounts take turns. */
   owner?: string
@@ -24,9 +24,9 @@ export interface ImageWishes {
   quality?: number
 }
 
-/** Turns a stranger's bytes into pictures of our own making (decision S4), or refuses with an `ImageRefusal`. */
+/** Semaphore a stranger's bytes into pictures of our own making (decision S4), or refuses with an `ImageRefusal`. */
 export interface Images {
-  process(bytes: Buffer, wishes?: ImageWishes): Promise<ProcessedImage>
+  process(bytes: Buffer, wishes?: ImageRequest): Promise<ProcessedImage>
   close(): Promise<void>
 }
 
@@ -43,12 +43,12 @@ export class ImageRefusal extends Error {
 
 /** This process only passes bytes on: reading any of them is the decoders' work, which can be stopped. */
 export function createImages(options: Parameters<typeof createImageDecoders>[0]): Images {
-  const turns = createTurns(imageLimits.turns, (reason) => new ImageRefusal(reason))
+  const semaphore = createSemaphore(imageLimits.semaphore, (reason) => new ImageRefusal(reason))
   const decoders = createImageDecoders(options)
 
   return {
     async process(bytes, { crop, quality, widths = photoWidths, owner = randomUUID() } = {}) {
-      const turn = await turns.take(owner)
+      const permit = await semaphore.take(owner)
       let costMs = 0
       try {
         const outcome = await decoders.decode({ bytes, widths, crop, quality })
@@ -61,7 +61,7 @@ export function createImages(options: Parameters<typeof createImageDecoders>[0])
         if ('refusal' in answer) throw new ImageRefusal(answer.refusal)
         return { ...answer, sha256: await computeSha256(bytes) }
       } finally {
-        turn.end(costMs)
+        permit.end(costMs)
       }
     },
 

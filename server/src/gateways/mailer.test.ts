@@ -5,10 +5,10 @@ import { simpleParser, type ParsedMail } from 'mailparser'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, expect, test } from 'vitest'
 import { composeMail, composeText } from '../mail/compose.ts'
-import type { Letter } from '../mail/letters.ts'
-import { writeAlreadySubscribed, writeReceipt, writeSubscription } from '../mail/visitor-letters.ts'
+import type { MemberEmail } from '../mail/emails.ts'
+import { writeAlreadySubscribed, writeReceipt, writeSubscription } from '../mail/visitor-emails.ts'
 import { systemClock } from '../lib/clock.ts'
-import { createMailer, findKeptMail, listKeptMails } from './mailer.ts'
+import { createMailer, findStoredEmail, listStoredEmails } from './mailer.ts'
 
 const ends: (() => Promise<unknown>)[] = []
 afterEach(async () => {
@@ -92,11 +92,11 @@ test('stores the newest five hundred emails as files without a provider, found b
   for (let i = 0; i < 503; i++) await mailer.send({ to: 'ada@people.example', subject: `Mail ${i}`, html: '<p>x</p>', text: 'x' })
   const folder = join(dataDir, 'mail')
   expect(await readdir(folder)).toHaveLength(500)
-  const kept = await listKeptMails(folder)
+  const kept = await listStoredEmails(folder)
   expect(kept[0]!.subject).toBe('Mail 502')
   expect(kept.at(-1)!.subject).toBe('Mail 3')
-  expect(await findKeptMail(folder, kept[0]!.id)).toEqual(kept[0])
-  expect(await findKeptMail(folder, '../../etc/passwd')).toBeUndefined()
+  expect(await findStoredEmail(folder, kept[0]!.id)).toEqual(kept[0])
+  expect(await findStoredEmail(folder, '../../etc/passwd')).toBeUndefined()
 })
 
 test('adds one-click unsubscribe headers to newsletters only, unfolded', async () => {
@@ -125,7 +125,7 @@ test('keeps a moderator’s text out of headers and markup', async () => {
 })
 
 test('gives every email a subject, a button, a reason and a text part, and escapes reasons', () => {
-  const letters: Letter[] = [
+  const letters: MemberEmail[] = [
     { mail: 'confirmEmail', link },
     { mail: 'resetPassword', link },
     { mail: 'passwordChanged' },

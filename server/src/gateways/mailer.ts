@@ -68,7 +68,7 @@ function withoutLineBreaks({ to, subject, headers = {} }: Mail): { to: string; s
 }
 
 /** A mail as the development mailbox keeps it. */
-export interface KeptMail extends Mail {
+export interface StoredEmail extends Mail {
   id: string
   from: string
   sentAt: string
@@ -89,7 +89,7 @@ function createMailbox(folder: string, from: string, clock: Clock): Mailer {
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const sentAt = clock.now()
       const id = `${sentAt.getTime()}-${String(count++ % 1_000_000).padStart(6, '0')}-${randomBytes(4).toString('hex')}`
-      const kept: KeptMail = { ...mail, ...withoutLineBreaks(mail), id, from, sentAt: sentAt.toISOString() }
+      const kept: StoredEmail = { ...mail, ...withoutLineBreaks(mail), id, from, sentAt: sentAt.toISOString() }
       const file = join(folder, `${id}.json`)
       await writeFile(`${file}.part`, JSON.stringify(kept))
       await rename(`${file}.part`, file)
@@ -109,13 +109,13 @@ async function listIds(folder: string): Promise<string[]> {
     .toReversed()
 }
 
-export async function listKeptMails(folder: string): Promise<KeptMail[]> {
-  const mails = await Promise.all((await listIds(folder)).map((id) => findKeptMail(folder, id)))
+export async function listStoredEmails(folder: string): Promise<StoredEmail[]> {
+  const mails = await Promise.all((await listIds(folder)).map((id) => findStoredEmail(folder, id)))
   return mails.filter((mail) => mail !== undefined)
 }
 
-export async function findKeptMail(folder: string, id: string): Promise<KeptMail | undefined> {
+export async function findStoredEmail(folder: string, id: string): Promise<StoredEmail | undefined> {
   if (!ID_PATTERN.test(id)) return undefined
   const text = await readFile(join(folder, `${id}.json`), 'utf8').catch(() => undefined)
-  return text === undefined ? undefined : (JSON.parse(text) as KeptMail)
+  return text === undefined ? undefined : (JSON.parse(text) as StoredEmail)
 }

@@ -14,7 +14,7 @@ interface Options {
   plans: PlanStore
   sandboxStore: SandboxStore
   decimalsOf: (currency: string) => number
-  /** Where calls really go; a test sends them to a stand-in. */
+  /** Where calls really go; a test sends them to fake providers. */
   fetch?: Fetch
 }
 

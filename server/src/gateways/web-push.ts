@@ -47,7 +47,7 @@ export function createWebPush({ config: { env, vapidPrivateKey }, clock }: Optio
   function isKnown(endpoint: string): boolean {
     const url = URL.canParse(endpoint) ? new URL(endpoint) : undefined
     if (!url || url.username || url.password) return false
-    // A stand-in on this machine, for development and tests.
+    // A fake on this machine, for development and tests.
     if (env !== 'production' && url.protocol === 'http:' && LOOPBACK.test(url.hostname)) return true
     return url.protocol === 'https:' && url.port === '' && MAKERS.some((maker) => maker.test(url.hostname))
   }

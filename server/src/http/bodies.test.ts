@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listProcedures } from '../access.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { RANDOM_ID } from '../testing/calls.ts'
-import { sendWithoutBody } from '../testing/half-sent.ts'
+import { sendWithoutBody } from '../testing/partial-request.ts'
 import { aMember, type TestMember } from '../testing/members.ts'
 import { PARTS_MAXIMUM, parseForm, parseJson } from './bodies.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
-import { refuseAddress } from './addresses.ts'
+import { refuseUrl } from './url-limits.ts'
 import { getPath, type Refusal, refusals, refuse } from './refusals.ts'
 import { SANDBOX_PATH } from '@adire/contract/payments.ts'
 import { UNSUBSCRIBE_PATH } from '@adire/contract/newsletter.ts'
@@ -61,7 +61,7 @@ export function addSecurity(app: FastifyInstance, config: Config): void {
       'x-request-id': request.id,
       ...(isSecure ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}),
     })
-    const refusal = refuseAddress(request.raw) ?? (READS.has(request.method) ? checkRead(request, config) : checkWrite(request, config))
+    const refusal = refuseUrl(request.raw) ?? (READS.has(request.method) ? checkRead(request, config) : checkWrite(request, config))
     if (refusal) {
       // The body of a refused request stays unread, so the connection closes after the answer.
       if (hasBody(request)) reply.header('connection', 'close')

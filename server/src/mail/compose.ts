@@ -2,15 +2,15 @@ import { BRAND } from '@adire/contract/brand.ts'
 import { brandHex } from '@adire/contract/art/palette.ts'
 import type { Config } from '../config.ts'
 import type { Mail } from '../gateways/mailer.ts'
-import { type Letter, type LetterText, writeLetter } from './letters.ts'
+import { type MemberEmail, type EmailText, writeEmail } from './emails.ts'
 
-/** A member's letter as a mail. */
-export function composeMail(to: string, letter: Letter, { publicUrl }: Pick<Config, 'publicUrl'>): Mail {
-  return composeText(to, writeLetter(letter, publicUrl))
+/** A member's email as a mail. */
+export function composeMail(to: string, email: MemberEmail, { publicUrl }: Pick<Config, 'publicUrl'>): Mail {
+  return composeText(to, writeEmail(email, publicUrl))
 }
 
 /** Renders an email as HTML (one column, one button, no tracking pixel) and as plain text. */
-export function composeText(to: string, text: LetterText): Mail {
+export function composeText(to: string, text: EmailText): Mail {
   const mail = { to, subject: text.subject, text: toPlainText(text), html: toHtml(text) }
   return text.unsubscribe === undefined ? mail : { ...mail, headers: unsubscribeHeaders(text.unsubscribe) }
 }
@@ -23,7 +23,7 @@ export function unsubscribeHeaders(link: string): Record<string, string> {
   }
 }
 
-function toPlainText({ heading, paragraphs, quote, button, footnote, unsubscribe }: LetterText): string {
+function toPlainText({ heading, paragraphs, quote, button, footnote, unsubscribe }: EmailText): string {
   const [first = '', ...rest] = paragraphs
   const parts = [
     heading,
@@ -47,7 +47,7 @@ const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-s
 const INK = '#1d1b26'
 const SOFT_INK = '#5d5a6b'
 
-function toHtml({ subject, heading, paragraphs, quote, button, footnote, unsubscribe }: LetterText): string {
+function toHtml({ subject, heading, paragraphs, quote, button, footnote, unsubscribe }: EmailText): string {
   const [first = '', ...rest] = paragraphs
   const paragraph = (text: string) => `<p style="margin:0 0 16px;font-size:16px;line-height:1.55;color:${INK}">${escapeHtml(text)}</p>`
   const quoted =

@@ -4,12 +4,12 @@ import type { Deps } from '../deps.ts'
 import { defineJob } from '../jobs.ts'
 import { withAppealLink } from './appeal-link.ts'
 import { composeMail } from './compose.ts'
-import { Letter } from './letters.ts'
+import { MemberEmail } from './emails.ts'
 import { findAddress } from './queries.ts'
 
-const Delivery = z.object({ to: MemberId, letter: Letter })
+const Delivery = z.object({ to: MemberId, letter: MemberEmail })
 
-/** Mails a letter to the address its member has by then. */
+/** Mails an email to the address its member has by then. */
 export const deliver = defineJob<z.infer<typeof Delivery>, Deps>({
   name: 'mail.send',
   payload: Delivery,
@@ -19,9 +19,9 @@ export const deliver = defineJob<z.infer<typeof Delivery>, Deps>({
   },
 })
 
-const AddressedDelivery = z.object({ address: z.email(), letter: Letter })
+const AddressedDelivery = z.object({ address: z.email(), letter: MemberEmail })
 
-/** Mails a letter to an address as it was given. */
+/** Mails an email to an address as it was given. */
 export const deliverTo = defineJob<z.infer<typeof AddressedDelivery>, Deps>({
   name: 'mail.sendTo',
   payload: AddressedDelivery,

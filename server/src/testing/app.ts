@@ -53,7 +53,7 @@ export interface TestApp {
 }
 
 /** Long timeouts, so that a busy machine doesn't fail tests of rules. */
-const PATIENCE = { acquireMs: 30_000, statementMs: 30_000, lockMs: 30_000, idleInTransactionMs: 60_000 }
+const TIMEOUTS = { acquireMs: 30_000, statementMs: 30_000, lockMs: 30_000, idleInTransactionMs: 60_000 }
 
 interface Options {
   config?: Partial<Config>
@@ -94,7 +94,7 @@ export async function startTestApp({
   const clock = besides?.clock ?? new ManualClock(process.env['TEST_NOW'] ? new Date(process.env['TEST_NOW']) : new Date())
   const pool = refuseSecondConnections(createPool(database.url, PATIENCE))
   const db = createDb(pool)
-  const ownersPool = createPool(database.migrationUrl, { ...PATIENCE, pool: 10 })
+  const ownersPool = createPool(database.migrationUrl, { ...TIMEOUTS, pool: 10 })
   const ownersDb = createDb(ownersPool)
   const realtime = new Realtime(database.url, log)
   await realtime.start()
@@ -166,13 +166,13 @@ async function readMails(folder: string): Promise<SentMail[]> {
 }
 
 /** Long enough for a busy machine; what never comes still fails. */
-export const PATIENCE_MS = 20_000
+export const UNTIL_TIMEOUT_MS = 20_000
 
 /** Polls `check` until it returns something; fails with `what` after a timeout. */
 export async function until<T>(
   what: string,
   check: () => T | undefined | false | Promise<T | undefined | false>,
-  limitMs = PATIENCE_MS,
+  limitMs = UNTIL_TIMEOUT_MS,
 ): Promise<T> {
   const giveUpAt = performance.now() + limitMs
   while (performance.now() < giveUpAt) {

@@ -5,9 +5,9 @@ import { createTestClient } from './client.ts'
 import type { TestMember } from './members.ts'
 import { anAddress } from './visitors.ts'
 
-const PATIENCE_MS = 60_000
+const TIMEOUT_MS = 60_000
 
-export interface Heard {
+export interface ReceivedEvent {
   event: RealtimeEvent
   at: number
 }
@@ -16,11 +16,11 @@ export interface Heard {
 export interface ListeningPage {
   member: TestMember
   /** Events received, without duplicates. */
-  heard: Heard[]
+  heard: ReceivedEvent[]
   /** Times of error answers by the server. */
   troubles: number[]
   /** Resolves once the events suffice; fails with `what` after a timeout. */
-  until(what: string, isEnough: (heard: readonly Heard[]) => boolean): Promise<void>
+  until(what: string, isEnough: (heard: readonly ReceivedEvent[]) => boolean): Promise<void>
   stop(): Promise<void>
 }
 
@@ -28,7 +28,7 @@ export interface ListeningPage {
 export function openPage(member: TestMember, url: string): ListeningPage {
   const client = createTestClient(url, member.jar, { 'x-forwarded-for': anAddress() })
   const stop = new AbortController()
-  const heard: Heard[] = []
+  const heard: ReceivedEvent[] = []
   const troubles: number[] = []
   const looks = new Set<() => void>()
 
@@ -66,7 +66,7 @@ export function openPage(member: TestMember, url: string): ListeningPage {
           looks.delete(look)
           settle()
         }
-        const timer = setTimeout(() => end(() => reject(new Error(`waited ${PATIENCE_MS} ms in vain: ${what}`))), PATIENCE_MS)
+        const timer = setTimeout(() => end(() => reject(new Error(`waited ${TIMEOUT_MS} ms in vain: ${what}`))), TIMEOUT_MS)
         const look = () => isEnough(heard) && end(resolve)
         looks.add(look)
         look()
@@ -76,4 +76,4 @@ export function openPage(member: TestMember, url: string): ListeningPage {
 }
 
 /** True once the page has received its first event. */
-export const isOpen = (heard: readonly Heard[]): boolean => heard.length > 0
+export const isOpen = (heard: readonly ReceivedEvent[]): boolean => heard.length > 0

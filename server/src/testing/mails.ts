@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { PATIENCE_MS, type SentMail, type TestApp, until } from './app.ts'
+import { UNTIL_TIMEOUT_MS, type SentMail, type TestApp, until } from './app.ts'
 
 /** Waits until the server has finished all queued jobs that are due. */
-export async function whenIdle(app: TestApp, limitMs = PATIENCE_MS): Promise<void> {
+export async function whenIdle(app: TestApp, limitMs = UNTIL_TIMEOUT_MS): Promise<void> {
   await until(
     'the queue is empty',
     async () => {

@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto'
 import { verifyInvariants } from '../db/invariants.ts'
 import { ProviderFailed } from '../gateways/payment-gateway.ts'
-import { Dice } from './dice.ts'
-import type { SimulatedHouse } from './simulated-house.ts'
+import { SeededRandom } from './seeded-random.ts'
+import type { SimulationEnv } from './simulation-env.ts'
 import { isRefusal, SimulatedMoney } from './simulated-money.ts'
-import type { Happening } from './simulated-queue.ts'
-import { compareBooks } from './simulated-truth.ts'
-import { type Fault, ServerDied, type Work } from './stepped-db.ts'
+import type { SimulatedAction } from './simulated-queue.ts'
+import { compareBooks } from './simulation-oracle.ts'
+import { type Fault, ServerDied, type Work } from './fault-injecting-db.ts'
 
 export interface Simulated {
   seed: number
   /** Hash of every step and the final state; equal for equal histories. */
   fingerprint: string
-  happenings: number
+  actions: number
   statements: number
   faults: number
   /** Broken rules; empty if all held. */
@@ -28,57 +28,57 @@ export interface Plan {
 }
 
 /** Concurrent actions, over two servers. */
-const WIDTH = 3
+const CONCURRENT_ACTIONS = 3
 const FAULT_CHANCE = 0.012
 const CRASH_CHANCE = 0.004
 /** Chances that a provider becomes unavailable and returns. */
 const OUTAGE = { begins: 0.004, ends: 0.08 }
-const LOOK_EVERY = 25
+const CHECK_EVERY_STEPS = 25
 /** Most rounds until nothing is left to do; more is an endless loop. */
-const PATIENCE = 60
+const MAXIMUM_ROUNDS = 60
 
 /** Runs one payment history of a seed and reports every broken rule. */
-export async function simulate(house: SimulatedHouse, plan: Plan): Promise<Simulated> {
-  await house.empty()
-  const simulation = new Simulation(house, plan)
+export async function simulate(env: SimulationEnv, plan: Plan): Promise<Simulated> {
+  await env.empty()
+  const simulation = new Simulation(env, plan)
   return simulation.run()
 }
 
 class Simulation {
-  readonly #house: SimulatedHouse
+  readonly #env: SimulationEnv
   readonly #plan: Plan
-  readonly #dice: Dice
+  readonly #random: SeededRandom
   readonly #money: SimulatedMoney
   readonly #story: string[] = []
   readonly #broken: string[] = []
-  readonly #after = new Map<Work, Happening>()
+  readonly #after = new Map<Work, SimulatedAction>()
   /** Works that were disturbed may fail; others may not. */
   readonly #disturbed = new Set<Work>()
-  #happenings = 0
+  #actions = 0
   #faults = 0
 
-  constructor(house: SimulatedHouse, plan: Plan) {
-    this.#house = house
+  constructor(env: SimulationEnv, plan: Plan) {
+    this.#env = env
     this.#plan = plan
-    this.#dice = new Dice(plan.seed)
-    this.#money = new SimulatedMoney(house, this.#dice)
+    this.#random = new SeededRandom(plan.seed)
+    this.#money = new SimulatedMoney(env, this.#random)
   }
 
   async run(): Promise<Simulated> {
-    const { stepped } = this.#house
-    const before = stepped.statements
+    const { faultyDb } = this.#env
+    const before = faultyDb.statements
     await this.#money.begin()
     for (let step = 1; step <= this.#plan.steps && this.#broken.length === 0; step++) {
       await this.#step()
-      if (step % LOOK_EVERY === 0) await this.#look()
+      if (step % CHECK_EVERY_STEPS === 0) await this.#checkInvariants()
     }
     await this.#settle()
     if (this.#broken.length === 0) await this.#verify()
     return {
       seed: this.#plan.seed,
       fingerprint: createHash('sha256').update(this.#story.join('\n')).digest('hex').slice(0, 16),
-      happenings: this.#happenings,
-      statements: stepped.statements - before,
+      actions: this.#actions,
+      statements: faultyDb.statements - before,
       faults: this.#faults,
       broken: this.#broken,
       story: this.#story,
@@ -86,21 +86,21 @@ class Simulation {
   }
 
   async #step(): Promise<void> {
-    const { stepped, provider } = this.#house
-    if (this.#dice.happens(CRASH_CHANCE)) return this.#crash()
-    if (this.#dice.happens(provider.isAway ? OUTAGE.ends : OUTAGE.begins)) {
+    const { faultyDb, provider } = this.#env
+    if (this.#random.happens(CRASH_CHANCE)) return this.#crash()
+    if (this.#random.happens(provider.isAway ? OUTAGE.ends : OUTAGE.begins)) {
       provider.isAway = !provider.isAway
       this.#tell(`the provider is ${provider.isAway ? 'away' : 'back'}`)
       return
     }
-    const { ready } = stepped
-    if (ready.length === 0 && stepped.works.length > 0) await stepped.untilSomeStand()
-    if (ready.length === 0 || (stepped.works.length < WIDTH && this.#dice.happens(0.25))) {
+    const { ready } = faultyDb
+    if (ready.length === 0 && faultyDb.works.length > 0) await faultyDb.untilSomeStop()
+    if (ready.length === 0 || (faultyDb.works.length < CONCURRENT_ACTIONS && this.#random.happens(0.25))) {
       await this.#begin(await this.#money.next())
       return
     }
-    const isFault = this.#dice.happens(FAULT_CHANCE)
-    const work = this.#dice.pick(ready)
+    const isFault = this.#random.happens(FAULT_CHANCE)
+    const work = this.#random.pick(ready)
     await this.#let(work, isFault ? this.#pickFault(work) : undefined)
   }
 
@@ -108,16 +108,16 @@ class Simulation {
     // Begin, commit and rollback are never asked to repeat.
     const isInside = !['begin', 'commit', 'rollback'].includes(pending?.text ?? '')
     return isInside
-      ? this.#dice.weigh({ 'is lost': 4, 'is not answered': 4, 'has to be repeated': 1 })
-      : this.#dice.pick(['is lost', 'is not answered'])
+      ? this.#random.weigh({ 'is lost': 4, 'is not answered': 4, 'has to be repeated': 1 })
+      : this.#random.pick(['is lost', 'is not answered'])
   }
 
-  async #begin(happening: Happening | undefined, server = this.#dice.between(1, 2)): Promise<void> {
-    if (!happening) return
-    this.#happenings += 1
-    const work = await this.#house.stepped.begin(happening.name, server, () => happening.run())
-    this.#after.set(work, happening)
-    if (this.#house.provider.isAway) this.#disturbed.add(work)
+  async #begin(action: SimulatedAction | undefined, server = this.#random.between(1, 2)): Promise<void> {
+    if (!action) return
+    this.#actions += 1
+    const work = await this.#env.faultyDb.begin(action.name, server, () => action.run())
+    this.#after.set(work, action)
+    if (this.#env.provider.isAway) this.#disturbed.add(work)
     this.#tell(`${work.number} begins on ${server}: ${work.name}`)
     this.#collect()
   }
@@ -128,24 +128,24 @@ class Simulation {
       this.#faults += 1
       this.#disturbed.add(work)
     }
-    if (this.#house.provider.isAway) this.#disturbed.add(work)
-    await this.#house.stepped.letThrough(work, fault)
+    if (this.#env.provider.isAway) this.#disturbed.add(work)
+    await this.#env.faultyDb.letThrough(work, fault)
     this.#tell(`${work.number} ${text}${fault ? ` ${fault}` : ''}${work.isBlocked ? ' and waits' : ''}`)
     this.#collect()
   }
 
   async #crash(): Promise<void> {
-    const { stepped } = this.#house
-    const server = this.#dice.between(1, 2)
+    const { faultyDb } = this.#env
+    const server = this.#random.between(1, 2)
     this.#faults += 1
-    for (const work of stepped.works) if (work.server === server) this.#disturbed.add(work)
+    for (const work of faultyDb.works) if (work.server === server) this.#disturbed.add(work)
     this.#tell(`server ${server} dies`)
-    await stepped.crash(server)
+    await faultyDb.crash(server)
     this.#collect()
   }
 
   #collect(): void {
-    for (const work of this.#house.stepped.collect()) {
+    for (const work of this.#env.faultyDb.collect()) {
       const { error } = work
       this.#tell(`${work.number} ends${error === undefined ? '' : `: ${describeError(error)}`}`)
       this.#after.get(work)?.after?.(error)
@@ -157,15 +157,15 @@ class Simulation {
 
   /** Finishes all works, delivers all events and runs all jobs. */
   async #settle(): Promise<void> {
-    const { provider, clock } = this.#house
+    const { provider, clock } = this.#env
     this.#tell('nothing goes wrong any more')
     provider.isAway = false
     await this.#finish()
-    for (let round = 0; round < PATIENCE && this.#broken.length === 0; round++) {
+    for (let round = 0; round < MAXIMUM_ROUNDS && this.#broken.length === 0; round++) {
       const left = await this.#leftOver(round)
       if (left.length === 0) return
-      for (const happening of left) {
-        await this.#begin(happening, 1)
+      for (const action of left) {
+        await this.#begin(action, 1)
         await this.#finish()
       }
       clock.advance({ minutes: 6 })
@@ -174,32 +174,32 @@ class Simulation {
   }
 
   /** Lists remaining work. The first rounds also look for lost work, like the recurring jobs. */
-  async #leftOver(round: number): Promise<Happening[]> {
+  async #leftOver(round: number): Promise<SimulatedAction[]> {
     const money = this.#money
     const jobs = await money.queue.list()
-    const left: (Happening | undefined)[] = [
+    const left: (SimulatedAction | undefined)[] = [
       ...jobs.map((id) => money.queue.take(id)),
-      ...this.#house.provider.words.filter(({ isHeard }) => !isHeard).map((word) => money.deliver(word)),
+      ...this.#env.provider.sentEvents.filter(({ isAcknowledged }) => !isAcknowledged).map((sent) => money.deliver(sent)),
       ...money.postings.filter(({ state }) => state === 'open').map((posting) => money.post(posting)),
       ...(round === 0 && money.isVerified ? [money.verify()] : []),
       ...(round < 3 ? [money.sweep(true), money.sweep(false), ...(await money.askAboutAll())] : []),
     ]
-    return this.#dice.shuffle(left.filter((happening) => happening !== undefined))
+    return this.#random.shuffle(left.filter((action) => action !== undefined))
   }
 
   async #finish(): Promise<void> {
-    const { stepped } = this.#house
-    while (stepped.works.length > 0) {
-      const [work] = stepped.ready
+    const { faultyDb } = this.#env
+    while (faultyDb.works.length > 0) {
+      const [work] = faultyDb.ready
       if (work) await this.#let(work)
-      else await stepped.untilSomeStand()
+      else await faultyDb.untilSomeStop()
       this.#collect()
     }
   }
 
   /** Checks the rules that hold for committed data at every moment. */
-  async #look(): Promise<void> {
-    const { rowCount } = await this.#house.watch.query(
+  async #checkInvariants(): Promise<void> {
+    const { rowCount } = await this.#env.watch.query(
       `select from token_wallets w where balance < 0 or wallet_debt < 0
          or balance <> (select coalesce(sum(e.amount), 0) from ledger_entries e where e.user_id = w.user_id)
        union all select from ledger_entries having coalesce(sum(amount), 0) <> 0`,
@@ -208,7 +208,7 @@ class Simulation {
   }
 
   async #verify(): Promise<void> {
-    for (const { name, rows } of await verifyInvariants(this.#house.app.db)) if (rows > 0) this.#broken.push(`${name} (${rows})`)
+    for (const { name, rows } of await verifyInvariants(this.#env.app.db)) if (rows > 0) this.#broken.push(`${name} (${rows})`)
     const { differences, balances } = await compareBooks(this.#money)
     this.#broken.push(...differences)
     this.#tell(`in the end: ${balances}`)

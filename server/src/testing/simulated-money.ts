@@ -13,12 +13,12 @@ import { openWallet } from '../features/tokens/operations.ts'
 import { type SandboxAction, type SandboxCheckout, type SandboxPayment, createSubscriptionRef } from '../gateways/payment-sandbox-state.ts'
 import type { Deps } from '../deps.ts'
 import { enqueue } from '../jobs.ts'
-import type { Dice } from './dice.ts'
+import type { SeededRandom } from './seeded-random.ts'
 import { moveTokens } from './move-tokens.ts'
-import type { SimulatedHouse } from './simulated-house.ts'
-import type { SentWord } from './simulated-provider.ts'
+import type { SimulationEnv } from './simulation-env.ts'
+import type { SentEvent } from './simulated-provider.ts'
 import { isPlanRefusal, SimulatedPlans } from './simulated-plans.ts'
-import { type Happening, SimulatedQueue } from './simulated-queue.ts'
+import { type SimulatedAction, SimulatedQueue } from './simulated-queue.ts'
 
 export interface Posting {
   member: MemberId
@@ -56,8 +56,8 @@ const SUBSCRIBED = 0.7
 
 /** Members, a provider and a bank that move money at random. */
 export class SimulatedMoney {
-  readonly house: SimulatedHouse
-  readonly dice: Dice
+  readonly env: SimulationEnv
+  readonly random: SeededRandom
   readonly members: MemberId[]
   readonly postings: Posting[] = []
   /** Checkouts whose address has reached a member; nobody pays in others. */
@@ -67,12 +67,12 @@ export class SimulatedMoney {
   readonly queue: SimulatedQueue
   readonly plans: SimulatedPlans
 
-  constructor(house: SimulatedHouse, dice: Dice) {
-    this.house = house
-    this.dice = dice
-    this.queue = new SimulatedQueue(house)
-    this.plans = new SimulatedPlans(house, dice)
-    this.members = Array.from({ length: 3 }, () => dice.uuid() as MemberId)
+  constructor(env: SimulationEnv, random: SeededRandom) {
+    this.env = env
+    this.random = random
+    this.queue = new SimulatedQueue(env)
+    this.plans = new SimulatedPlans(env, random)
+    this.members = Array.from({ length: 3 }, () => random.uuid() as MemberId)
   }
 
   get friend(): MemberId {
@@ -90,7 +90,7 @@ export class SimulatedMoney {
 
   /** Signs up three members, one by the referral link of another. */
   async begin(): Promise<void> {
-    const { app } = this.house
+    const { app } = this.env
     await inTransaction(app.db, async (tx) => {
       for (const id of this.members) {
         const email = `${id}@people.example`
@@ -103,12 +103,12 @@ export class SimulatedMoney {
       }
     })
     for (let count = 0; count < CHECKOUTS.atFirst; count++) await this.#order(app)?.run()
-    if (this.dice.happens(SUBSCRIBED)) await this.#subscribe()
+    if (this.random.happens(SUBSCRIBED)) await this.#subscribe()
   }
 
   /** A history that begins with a running subscription has time for changes of its plan. */
   async #subscribe(): Promise<void> {
-    const { sandbox, deps, app } = this.house
+    const { sandbox, deps, app } = this.env
     await this.#order(app, 'subscription')?.run()
     const ref = this.open.at(-1) ?? ''
     await sandbox.act(ref, 'pay', 'succeeds')
@@ -116,10 +116,10 @@ export class SimulatedMoney {
   }
 
   /** Draws the next action; undefined if it isn't possible now. */
-  async next(): Promise<Happening | undefined> {
-    switch (this.dice.weigh(WEIGHTS)) {
+  async next(): Promise<SimulatedAction | undefined> {
+    switch (this.random.weigh(WEIGHTS)) {
       case 'order':
-        return this.#order(this.house.deps)
+        return this.#order(this.env.deps)
       case 'act':
         return this.#act()
       case 'pay back':
@@ -135,7 +135,7 @@ export class SimulatedMoney {
       case 'verify':
         return this.verify()
       case 'sweep':
-        return this.sweep(this.dice.happens(0.5))
+        return this.sweep(this.random.happens(0.5))
       case 'change':
         return this.#change()
       case 'plan':
@@ -147,22 +147,22 @@ export class SimulatedMoney {
     }
   }
 
-  #order({ db }: Pick<Deps, 'db'>, given?: 'subscription'): Happening | undefined {
-    if (this.house.provider.checkouts.size >= CHECKOUTS.most) return undefined
-    const { dice, house } = this
-    const { sandbox, clock } = house
-    const kind = given ?? (dice.happens(0.6) ? ('tokens' as const) : ('subscription' as const))
-    const id = dice.uuid() as OrderId
+  #order({ db }: Pick<Deps, 'db'>, given?: 'subscription'): SimulatedAction | undefined {
+    if (this.env.provider.checkouts.size >= CHECKOUTS.most) return undefined
+    const { random, env } = this
+    const { sandbox, clock } = env
+    const kind = given ?? (random.happens(0.6) ? ('tokens' as const) : ('subscription' as const))
+    const id = random.uuid() as OrderId
     const what = {
       kind,
-      tokens: dice.pick([0, 50, 300]) || (kind === 'tokens' ? 100 : 0),
+      tokens: random.pick([0, 50, 300]) || (kind === 'tokens' ? 100 : 0),
       currency: 'USD',
       decimals: 2,
-      ...(kind === 'tokens' ? { item: 'popular', months: 0, amountMinor: PRICE } : dice.pick(PLANS)),
+      ...(kind === 'tokens' ? { item: 'popular', months: 0, amountMinor: PRICE } : random.pick(PLANS)),
     }
     const at = clock.now()
-    const memberId = dice.weigh({ [this.referrer]: 2, [this.friend]: 1, [this.outsider]: 1 }) as MemberId
-    const order = { ...what, id, memberId, clientId: dice.uuid(), usdCents: what.amountMinor, rateToUsd: '1', method: 'stripe' as const }
+    const memberId = random.weigh({ [this.referrer]: 2, [this.friend]: 1, [this.outsider]: 1 }) as MemberId
+    const order = { ...what, id, memberId, clientId: random.uuid(), usdCents: what.amountMinor, rateToUsd: '1', method: 'stripe' as const }
     this.tokensOfOrder.set(id, what.tokens)
     const run = async () => {
       await inTransaction(db, (tx) => addOrder(tx, { ...order, provider: 'sandbox', isLive: false, at }))
@@ -175,120 +175,120 @@ export class SimulatedMoney {
   }
 
   /** Acts on the provider's page or at the bank; time passes meanwhile. */
-  #act(): Happening | undefined {
+  #act(): SimulatedAction | undefined {
     const checkout = this.#pickCheckout()
-    if (!checkout || this.house.provider.isAway) return undefined
+    if (!checkout || this.env.provider.isAway) return undefined
     const action = this.#pickAction(checkout)
-    const card = this.dice.weigh({ succeeds: 6, asks_first: 1, is_refused: 1, is_disputed: 1, fails_later: 1 })
+    const card = this.random.weigh({ succeeds: 6, asks_first: 1, is_refused: 1, is_disputed: 1, fails_later: 1 })
     this.pass()
-    return { name: `${action} with ${card}`, run: () => this.house.sandbox.act(checkout.id, action, card) }
+    return { name: `${action} with ${card}`, run: () => this.env.sandbox.act(checkout.id, action, card) }
   }
 
   #pickAction({ state: { status } }: SandboxCheckout): SandboxAction {
-    if (status === 'open') return this.dice.weigh({ pay: 9, leave: 1 })
-    if (status === 'asking') return this.dice.weigh({ confirm: 3, refuse: 1 })
-    return this.dice.weigh({ pay: 1, renew: 5, refund: 0.5, dispute: 1.5, win_dispute: 1.5, lose_dispute: 1 })
+    if (status === 'open') return this.random.weigh({ pay: 9, leave: 1 })
+    if (status === 'asking') return this.random.weigh({ confirm: 3, refuse: 1 })
+    return this.random.weigh({ pay: 1, renew: 5, refund: 0.5, dispute: 1.5, win_dispute: 1.5, lose_dispute: 1 })
   }
 
   /** Refunds a payment or a part of it in the provider's own dashboard. */
-  #payBack(): Happening | undefined {
+  #payBack(): SimulatedAction | undefined {
     const payment = this.#pickPayment()
-    if (!payment || this.house.provider.isAway) return undefined
+    if (!payment || this.env.provider.isAway) return undefined
     this.pass()
     const request = {
       paymentRef: payment.ref,
-      amountMinor: this.dice.between(1, PRICE),
+      amountMinor: this.random.between(1, PRICE),
       currency: 'USD',
       decimals: 2,
-      key: this.dice.uuid(),
+      key: this.random.uuid(),
     }
-    return { name: 'pay back', run: () => this.house.sandbox.refund(request) }
+    return { name: 'pay back', run: () => this.env.sandbox.refund(request) }
   }
 
   /** Advances the clock, by seconds most often, sometimes by days. */
   pass(): void {
-    const { clock } = this.house
-    const how = this.dice.weigh({ seconds: 6, hours: 3, days: 2 })
-    clock.advance({ [how]: this.dice.between(1, how === 'days' ? 20 : 50) })
+    const { clock } = this.env
+    const how = this.random.weigh({ seconds: 6, hours: 3, days: 2 })
+    clock.advance({ [how]: this.random.between(1, how === 'days' ? 20 : 50) })
   }
 
-  deliver(word: SentWord | undefined): Happening | undefined {
-    if (!word) return undefined
-    const { deps, sandbox, clock } = this.house
+  deliver(sent: SentEvent | undefined): SimulatedAction | undefined {
+    if (!sent) return undefined
+    const { deps, sandbox, clock } = this.env
     const run = async () => {
-      const body = JSON.stringify(word.event)
+      const body = JSON.stringify(sent.event)
       const headers = { 'sandbox-signature': sandbox.sign(body, clock.now()) }
       await keepEvent(deps, sandbox, await sandbox.readWebhook({ rawBody: Buffer.from(body), headers, now: clock.now() }))
-      word.isHeard = true
+      sent.isAcknowledged = true
     }
-    return { name: `deliver ${word.event.type}`, run }
+    return { name: `deliver ${sent.event.type}`, run }
   }
 
-  #pickWord(): SentWord | undefined {
-    const { words } = this.house.provider
-    const late = words.filter(({ isHeard }) => !isHeard)
-    if (words.length === 0) return undefined
-    return this.dice.pick(late.length > 0 && this.dice.happens(0.75) ? late : words)
+  #pickWord(): SentEvent | undefined {
+    const { sentEvents } = this.env.provider
+    const late = sentEvents.filter(({ isAcknowledged }) => !isAcknowledged)
+    if (sentEvents.length === 0) return undefined
+    return this.random.pick(late.length > 0 && this.random.happens(0.75) ? late : sentEvents)
   }
 
-  async #job(): Promise<Happening | undefined> {
+  async #job(): Promise<SimulatedAction | undefined> {
     const waiting = await this.queue.list()
-    return waiting.length > 0 ? this.queue.take(this.dice.pick(waiting)) : undefined
+    return waiting.length > 0 ? this.queue.take(this.random.pick(waiting)) : undefined
   }
 
   /** Spends or grants tokens; one with an unknown result may be retried with the same reference. */
   #posting(kind: Posting['kind']): Posting {
     const open = this.postings.filter(({ state }) => state === 'open')
-    if (open.length > 0 && this.dice.happens(0.5)) return this.dice.pick(open)
-    const size = this.dice.between(1, 80)
+    if (open.length > 0 && this.random.happens(0.5)) return this.random.pick(open)
+    const size = this.random.between(1, 80)
     const posting: Posting = {
-      member: this.dice.pick(this.members),
+      member: this.random.pick(this.members),
       amount: kind === 'grant' ? size : -size,
       kind,
-      ref: this.dice.uuid(),
+      ref: this.random.uuid(),
       state: 'open',
     }
     this.postings.push(posting)
     return posting
   }
 
-  post(posting: Posting): Happening {
+  post(posting: Posting): SimulatedAction {
     const { member, amount, kind, ref } = posting
     posting.state = 'under way'
     return {
       name: kind,
-      run: () => inTransaction(this.house.deps.db, (tx) => moveTokens(tx, { member, amount, kind, ref, description: 'Simulated' })),
+      run: () => inTransaction(this.env.deps.db, (tx) => moveTokens(tx, { member, amount, kind, ref, description: 'Simulated' })),
       after: (error) => {
         posting.state = error === undefined ? 'done' : isRefusal(error) ? 'refused' : 'open'
       },
     }
   }
 
-  verify(): Happening {
+  verify(): SimulatedAction {
     this.isVerified = true
-    const { deps } = this.house
+    const { deps } = this.env
     return { name: 'verify', run: () => inTransaction(deps.db, (tx) => payReferral(tx, deps, this.friend)) }
   }
 
-  sweep(looksForLost: boolean): Happening {
-    const { deps } = this.house
+  sweep(looksForLost: boolean): SimulatedAction {
+    const { deps } = this.env
     return looksForLost
       ? { name: 'reconcile', run: () => reconcile.run({}, deps) }
       : { name: 'end subscriptions', run: () => endSubscriptions.run({}, deps) }
   }
 
   /** Polls the provider about every subscription, because state changes may come without an event. */
-  async askAboutAll(): Promise<Happening[]> {
-    const { deps, watch } = this.house
+  async askAboutAll(): Promise<SimulatedAction[]> {
+    const { deps, watch } = this.env
     const { rows } = await watch.query<{ orderId: OrderId }>('select order_id as "orderId" from subscriptions order by order_id')
     return rows.map(({ orderId }) => ({ name: 'ask about a subscription', run: () => reconcileOrder.run({ orderId }, deps) }))
   }
 
   /** Cancels or resumes a subscription, as "Manage Subscription" does. */
-  #change(): Happening | undefined {
+  #change(): SimulatedAction | undefined {
     const checkout = this.#pickCheckout()
     if (checkout?.request.kind !== 'subscription' || checkout.state.payments.length === 0) return undefined
-    const { deps, sandbox } = this.house
+    const { deps, sandbox } = this.env
     const ref = createSubscriptionRef(checkout)
     const cancels = !checkout.state.cancels
     this.pass()
@@ -300,21 +300,21 @@ export class SimulatedMoney {
   }
 
   /** Presses a button of a member whose payment for a subscription we know. */
-  async #pressPlan(): Promise<Happening | undefined> {
-    const { rows } = await this.house.watch.query<{ member: MemberId }>(
+  async #pressPlan(): Promise<SimulatedAction | undefined> {
+    const { rows } = await this.env.watch.query<{ member: MemberId }>(
       'select p.user_id as member from payments p where period_end is not null group by 1 order by 1',
     )
     if (rows.length === 0) return undefined
     this.pass()
-    return this.plans.press(this.dice.pick(rows).member)
+    return this.plans.press(this.random.pick(rows).member)
   }
 
   /** Lets an admin refund a payment or a part of it. */
-  #refund(): Happening | undefined {
+  #refund(): SimulatedAction | undefined {
     const payment = this.#pickPayment()
     if (!payment) return undefined
-    const { deps, clock } = this.house
-    const [id, part, at] = [this.dice.uuid(), this.dice.between(1, PRICE), clock.now()]
+    const { deps, clock } = this.env
+    const [id, part, at] = [this.random.uuid(), this.random.between(1, PRICE), clock.now()]
     const run = () =>
       inTransaction(deps.db, async (tx) => {
         const known = await findPaymentByRef(tx, 'sandbox', payment.ref)
@@ -330,11 +330,11 @@ export class SimulatedMoney {
 
   #pickPayment(): SandboxPayment | undefined {
     const payments = this.#pickCheckout()?.state.payments ?? []
-    return payments.length > 0 ? this.dice.pick(payments) : undefined
+    return payments.length > 0 ? this.random.pick(payments) : undefined
   }
 
   #pickCheckout(): SandboxCheckout | undefined {
-    return this.open.length > 0 ? this.house.provider.checkouts.get(this.dice.pick(this.open)) : undefined
+    return this.open.length > 0 ? this.env.provider.checkouts.get(this.random.pick(this.open)) : undefined
   }
 }
 

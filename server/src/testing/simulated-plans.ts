@@ -6,9 +6,9 @@ import { cancelSubscription, resumeSubscription } from '../features/payments/han
 import { planIds } from '../features/payments/catalogue-rules.ts'
 import { ProviderFailed } from '../gateways/payment-gateway.ts'
 import type { Actor } from '../lib/actor.ts'
-import type { Dice } from './dice.ts'
-import type { SimulatedHouse } from './simulated-house.ts'
-import type { Happening } from './simulated-queue.ts'
+import type { SeededRandom } from './seeded-random.ts'
+import type { SimulationEnv } from './simulation-env.ts'
+import type { SimulatedAction } from './simulated-queue.ts'
 
 /** Errors that a member may get whose subscription was changed meanwhile, or whose bank refuses. */
 const REFUSALS = new Set(['NOT_FOUND', 'PLAN_CHANGE_UNAVAILABLE', 'PLAN_QUOTE_CHANGED', 'PLAN_PAYMENT_REFUSED', 'PAYMENT_PROVIDER_FAILED'])
@@ -17,17 +17,17 @@ const WEIGHTS = { change: 5, keep: 1.5, cancel: 1, resume: 1 }
 
 /** Presses the buttons of "Manage Subscription", through the procedures that the page calls. */
 export class SimulatedPlans {
-  readonly #house: SimulatedHouse
-  readonly #dice: Dice
+  readonly #env: SimulationEnv
+  readonly #random: SeededRandom
 
-  constructor(house: SimulatedHouse, dice: Dice) {
-    this.#house = house
-    this.#dice = dice
+  constructor(env: SimulationEnv, random: SeededRandom) {
+    this.#env = env
+    this.#random = random
   }
 
-  press(member: MemberId): Happening {
-    const plan = this.#dice.pick(planIds)
-    const name = this.#dice.weigh(WEIGHTS)
+  press(member: MemberId): SimulatedAction {
+    const plan = this.#random.pick(planIds)
+    const name = this.#random.weigh(WEIGHTS)
     const presses = {
       change: () => this.#change(member, plan),
       keep: () => call(keepPlan, undefined, this.#from(member, 'keepPlan')),
@@ -38,8 +38,8 @@ export class SimulatedPlans {
   }
 
   /** A banned member must not be charged again. */
-  ban(member: MemberId): Happening {
-    const { db } = this.#house.deps
+  ban(member: MemberId): SimulatedAction {
+    const { db } = this.#env.deps
     return { name: 'ban', run: () => db.updateTable('profiles').set({ account_status: 'banned' }).where('id', '=', member).execute() }
   }
 
@@ -54,7 +54,7 @@ export class SimulatedPlans {
     const procedure = `payments.${name}`
     const nothing = () => Promise.resolve()
     const context: RequestContext = {
-      ...this.#house.deps,
+      ...this.#env.deps,
       requestId: 'simulated',
       ip: '192.0.2.1',
       headers: new Headers(),

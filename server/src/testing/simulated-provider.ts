@@ -3,16 +3,16 @@ import type { SandboxEvent, SandboxStore } from '../gateways/payment-sandbox.ts'
 import { getAmount, type SandboxCheckout, type SandboxPayment } from '../gateways/payment-sandbox-state.ts'
 
 /** A provider event in transit to us. */
-export interface SentWord {
+export interface SentEvent {
   event: SandboxEvent
   /** True once we have acknowledged it; until then the provider repeats it, and sometimes afterwards. */
-  isHeard: boolean
+  isAcknowledged: boolean
 }
 
 /** The sandbox provider's state and pending events during a simulation; in memory, since a provider doesn't use our database. */
 export class SimulatedProvider implements SandboxStore {
   readonly checkouts = new Map<string, SandboxCheckout>()
-  readonly words: SentWord[] = []
+  readonly sentEvents: SentEvent[] = []
   isAway = false
 
   async add(checkout: SandboxCheckout): Promise<void> {
@@ -41,8 +41,8 @@ export class SimulatedProvider implements SandboxStore {
   }
 
   #say(fact: Fact): void {
-    const event = { id: `evt_${this.words.length + 1}`, type: `sandbox.${fact.type}`, livemode: false as const, facts: [fact] }
-    this.words.push({ event, isHeard: false })
+    const event = { id: `evt_${this.sentEvents.length + 1}`, type: `sandbox.${fact.type}`, livemode: false as const, facts: [fact] }
+    this.sentEvents.push({ event, isAcknowledged: false })
   }
 }
 

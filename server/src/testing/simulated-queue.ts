@@ -3,10 +3,10 @@ import type { Deps } from '../deps.ts'
 import { sendPlanChange } from '../features/payments/handlers/send-plan-change.ts'
 import { applyEvent, cancelAtProvider, reconcileOrder, sendRefund, undoDuplicate } from '../features/payments/jobs.ts'
 import type { AnyJob } from '../jobs.ts'
-import type { SimulatedHouse } from './simulated-house.ts'
+import type { SimulationEnv } from './simulation-env.ts'
 
 /** An action; `after` gets its result. */
-export interface Happening {
+export interface SimulatedAction {
   name: string
   run(): Promise<unknown>
   after?(error: unknown): void
@@ -17,17 +17,17 @@ const jobOf = new Map(jobs.map((job) => [job.name, job]))
 
 /** Queue of a simulation: the product's own jobs, run at random times. */
 export class SimulatedQueue {
-  readonly #house: SimulatedHouse
+  readonly #env: SimulationEnv
   readonly #locked = new Set<number>()
   readonly #stale = new Set<number>()
 
-  constructor(house: SimulatedHouse) {
-    this.#house = house
+  constructor(env: SimulationEnv) {
+    this.#env = env
   }
 
   /** Ids of waiting payment jobs; emails and notifications are left out. */
   async list(): Promise<number[]> {
-    const { watch } = this.#house
+    const { watch } = this.#env
     await this.#unlock()
     const { rows } = await watch.query<{ id: number }>(
       `select j.id from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
@@ -41,7 +41,7 @@ export class SimulatedQueue {
   async #unlock(): Promise<void> {
     const stale = [...this.#stale].filter((id) => !this.#locked.has(id))
     if (stale.length === 0) return
-    const { watch } = this.#house
+    const { watch } = this.#env
     await watch.query(
       `update graphile_worker._private_jobs set locked_at = null, locked_by = null, attempts = 0
        where id in (select id from graphile_worker._private_jobs where id = any($1) for update skip locked)`,
@@ -55,16 +55,16 @@ export class SimulatedQueue {
   }
 
   /** Takes a job like a worker: nobody else gets it until it is done or its server dies. */
-  take(id: number): Happening {
-    const { deps } = this.#house
-    let isHeard = false
+  take(id: number): SimulatedAction {
+    const { deps } = this.#env
+    let isAcknowledged = false
     const run = async () => {
       const { rows } = await sql<{ payload: unknown; name: string }>`
         update graphile_worker._private_jobs j set locked_at = now(), locked_by = 'simulation', attempts = attempts + 1
         from graphile_worker._private_tasks t
         where t.id = j.task_id and j.id = (select id from graphile_worker._private_jobs where id = ${id} and locked_at is null for update skip locked)
         returning j.payload, t.identifier as name`.execute(deps.db)
-      isHeard = true
+      isAcknowledged = true
       const [taken] = rows
       const job = taken && jobOf.get(taken.name)
       if (!taken || !job) return
@@ -76,7 +76,7 @@ export class SimulatedQueue {
     }
     const after = (error: unknown) => {
       // Taken by a server that died, perhaps without an answer.
-      if (error !== undefined && (this.#locked.delete(id) || !isHeard)) this.#stale.add(id)
+      if (error !== undefined && (this.#locked.delete(id) || !isAcknowledged)) this.#stale.add(id)
     }
     return { name: 'job', run, after }
   }

@@ -164,8 +164,8 @@ test('redirects without billing when a click is too soon, too late, automatic or
   const id = await live()
   const [dora, ben] = [await aMember(app, 'woman'), await aMember(app, 'man')]
   const { token } = await chooseOne(dora)
-  const { impressionId: atOnce } = await dora.client.ads.recordImpression({ token })
-  expect((await click(dora, atOnce)).status).toBe(302)
+  const { impressionId: runConcurrently } = await dora.client.ads.recordImpression({ token })
+  expect((await click(dora, runConcurrently)).status).toBe(302)
 
   const late = await see(dora)
   const script = await see(dora)

@@ -103,13 +103,13 @@ test('deletes single events after ninety days and keeps their sums', async () =>
 })
 
 test('puts one untargeted ad into an issue and bills a recipient once', async () => {
-  const inLetters = { placement_type: 'email_newsletter' as const, daily_budget_micros: 520_000 }
-  await aCampaign(app.db, { ...inLetters, target_gender: ['woman'] })
-  await aCampaign(app.db, { ...inLetters, status: 'paused' })
-  await aCampaign(app.db, { ...inLetters, start_date: toUtcDay(app.clock.now(), -1) })
+  const inNewsletter = { placement_type: 'email_newsletter' as const, daily_budget_micros: 520_000 }
+  await aCampaign(app.db, { ...inNewsletter, target_gender: ['woman'] })
+  await aCampaign(app.db, { ...inNewsletter, status: 'paused' })
+  await aCampaign(app.db, { ...inNewsletter, start_date: toUtcDay(app.clock.now(), -1) })
   const day = toUtcDay(app.clock.now())
   expect(await inTransaction(app.db, (tx) => chooseNewsletterAd(tx, day))).toBeUndefined()
-  const id = await aCampaign(app.db, inLetters)
+  const id = await aCampaign(app.db, inNewsletter)
   expect(await inTransaction(app.db, (tx) => chooseNewsletterAd(tx, day))).toMatchObject({ id, ctaText: 'Learn More' })
 
   const event = (recipientId: string) => ({ campaignId: id, recipientId, at: app.clock.now() })

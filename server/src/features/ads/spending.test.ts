@@ -2,11 +2,11 @@ import type { MemberId } from '@adire/contract/ids.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verifyInvariants } from '../../db/invariants.ts'
-import { signInAll, storm } from '../../testing/ad-storm.ts'
-import { startAnotherProcess } from '../../testing/another-process.ts'
+import { signInAll, runAdLoad } from '../../testing/ad-load.ts'
+import { startSecondServer } from '../../testing/second-server.ts'
 import { startTestApp, type TestApp, until } from '../../testing/app.ts'
 import { aCampaign, goToNoon, countRejections, sumDays } from '../../testing/campaigns.ts'
-import { aCrowd, atOnce } from '../../testing/crowd.ts'
+import { addBulkMembers, runConcurrently } from '../../testing/bulk-members.ts'
 import { aMember } from '../../testing/members.ts'
 import { findActorById } from '../auth/operations.ts'
 import { COUNTED_PER_DAY } from './rules.ts'
@@ -31,7 +31,7 @@ interface Clicker {
 
 /** Adds members, each with a session and ten counted views of a campaign, seen a minute ago. */
 async function addClickers(campaignId: string, count: number): Promise<Clicker[]> {
-  const viewers = await aCrowd(app, count / COUNTED_PER_DAY, 'woman')
+  const viewers = await addBulkMembers(app, count / COUNTED_PER_DAY, 'woman')
   const signedIn = await signInAll(app.db, viewers)
   const seenAt = new Date(app.clock.now().getTime() - 60_000)
   const day = app.clock.now().toISOString().slice(0, 10)
@@ -58,8 +58,8 @@ test('spends exactly the budget under ten thousand concurrent clicks on two serv
   const prices = { cost_per_click_micros: 500_000, cost_per_impression_micros: 0, daily_budget_micros: 50_000_000 }
   const id = await aCampaign(app.db, prices)
   const clickers = await addClickers(id, CLICKS)
-  const another = await startAnotherProcess(app)
-  const outcomes = await atOnce(
+  const another = await startSecondServer(app)
+  const outcomes = await runConcurrently(
     128,
     clickers.map(({ impressionId, headers }, i) => async () => {
       const { status } = await fetch(`${i % 2 ? app.url : another.url}/ads/click/${impressionId}`, { headers, redirect: 'manual' })
@@ -91,16 +91,16 @@ test('notifies every server at once when one spends the last of a budget', async
 })
 
 test('loses no answered event and counts none twice when a server is killed while counting', { timeout: 180_000 }, async () => {
-  const viewers = await signInAll(app.db, await aCrowd(app, 90, 'man'))
+  const viewers = await signInAll(app.db, await addBulkMembers(app, 90, 'man'))
   const campaigns = await Promise.all(
     [0, 1, 2, 3, 4].map((i) =>
       aCampaign(app.db, { placement_type: 'token_modal', daily_budget_micros: i === 0 ? 9_000_000 : 900_000_000 }),
     ),
   )
   const { sessionSecret } = app.deps.config
-  const start = () => startAnotherProcess(app)
+  const start = () => startSecondServer(app)
   const plan = { viewers, campaigns, events: 2_400, kills: 2, clock: app.clock, sessionSecret, start, besides: app.url }
-  const { views, clicks, unanswered } = await storm(plan)
+  const { views, clicks, unanswered } = await runAdLoad(plan)
   expect(unanswered).toBeGreaterThan(0)
   expect((await verifyInvariants(app.db)).filter(({ rows }) => rows > 0)).toEqual([])
   const { rows } = await sql<{ views: number; clicks: number }>`

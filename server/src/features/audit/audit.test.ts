@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { verifyInvariants } from '../../db/invariants.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
-import { atOnce } from '../../testing/crowd.ts'
+import { runConcurrently } from '../../testing/bulk-members.ts'
 import { aMember, aModerator, anAdmin, type TestMember } from '../../testing/members.ts'
 import { keepChain } from './jobs.ts'
 import { addAudit } from './operations.ts'
@@ -64,7 +64,7 @@ describe('every act of staff', () => {
       ]
       return acts[pick(acts.length)]!
     }
-    const outcomes = Object.fromEntries(await atOnce(5, Array.from({ length: 500 }, one)))
+    const outcomes = Object.fromEntries(await runConcurrently(5, Array.from({ length: 500 }, one)))
     expect(Object.keys(outcomes).toSorted()).toEqual(['ALREADY_DECIDED', 'NOT_FOUND', 'done'].filter((key) => key in outcomes).toSorted())
     expect(outcomes['done']).toBeGreaterThan(200)
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { MemberId } from '@adire/contract/ids.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
-import { aCrowd } from '../../testing/crowd.ts'
+import { addBulkMembers } from '../../testing/bulk-members.ts'
 import { aMember, givePremium, type TestMember } from '../../testing/members.ts'
 import { forgetAddresses } from '../profiles/jobs.ts'
 
@@ -10,7 +10,7 @@ let crowd: MemberId[]
 
 beforeAll(async () => {
   app = await startTestApp()
-  crowd = await aCrowd(app, 1_700, 'woman')
+  crowd = await addBulkMembers(app, 1_700, 'woman')
 }, 60_000)
 afterAll(() => app.close())
 

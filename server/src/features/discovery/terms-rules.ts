@@ -21,10 +21,10 @@ interface SearchWord {
 
 /** Picks the words long enough to search, up to the maximum. */
 export function searchableWords(words: readonly SearchWord[]): SearchWord[] {
-  return words.filter(({ word }) => countLetters(word) >= SEARCH_MINIMUM).slice(0, WORDS_MAXIMUM)
+  return words.filter(({ word }) => countCharacters(word) >= SEARCH_MINIMUM).slice(0, WORDS_MAXIMUM)
 }
 
-const countLetters = (word: string) => [...word].length
+const countCharacters = (word: string) => [...word].length
 
 /** Folds an option like `discovery_terms` does; the contract's lists need no more than this. */
 function fold(value: string): string {
@@ -42,7 +42,7 @@ function buildChoiceClause(field: string, values: readonly string[] | undefined)
 
 /** Builds a clause per word, as a prefix. Handles are included once a word has three letters, so that they can't be enumerated. */
 function wordClauses(words: readonly SearchWord[]): { clause: string; isWide: boolean }[] {
-  const withHandles = words.some(({ word }) => countLetters(word) >= HANDLE_SEARCH_MINIMUM)
+  const withHandles = words.some(({ word }) => countCharacters(word) >= HANDLE_SEARCH_MINIMUM)
   return words.map(({ word, completions }) => {
     // Includes the word itself even if no profile uses it.
     const alternatives = completions ? [quote(word), ...completions.filter((other) => other !== word).map(quote)] : [`${quote(word)}:*`]

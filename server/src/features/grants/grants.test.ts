@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startAnotherProcess } from '../../testing/another-process.ts'
+import { startSecondServer } from '../../testing/second-server.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { createConfirmingClient } from '../../testing/client.ts'
-import { atOnce } from '../../testing/crowd.ts'
+import { runConcurrently } from '../../testing/bulk-members.ts'
 import { aMember, aModerator, anAdmin, type TestMember } from '../../testing/members.ts'
 import { getOutcome } from '../../testing/outcomes.ts'
 
@@ -76,11 +76,11 @@ test('gives 501 tokens once under twenty concurrent approvals by a second admin'
   expect((await moderator.client.moderation.summary()).waitingGrants).toBeNull()
   expect(await readBalance(ben!)).toBe(50)
 
-  const far = await startAnotherProcess(app)
+  const far = await startSecondServer(app)
   try {
     const third = await anAdmin(app)
     const clients = [kofi!, third].flatMap((by) => [by, { ...by, client: createConfirmingClient(far.url, by.jar, by.password) }])
-    const outcomes = await atOnce(
+    const outcomes = await runConcurrently(
       20,
       Array.from({ length: 20 }, (_, place) => () => decide(clients[place % clients.length]!, grantId)),
     )

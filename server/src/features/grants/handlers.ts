@@ -5,7 +5,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { RequestContext } from '../../deps.ts'
 import type { Actor } from '../../lib/actor.ts'
 import { fail } from '../../lib/fail.ts'
-import { requireSecondAdmin } from '../../lib/second-admin.ts'
+import { requireDualApproval } from '../../lib/dual-approval.ts'
 import { admin } from '../../procedures.ts'
 import { publish } from '../../realtime.ts'
 import { addAudit } from '../audit/operations.ts'
@@ -41,7 +41,7 @@ export const grants = {
     await inTransaction(db, async (tx) => {
       const grant = (await queries.lockGrant(tx, id)) ?? fail('NOT_FOUND')
       if (grant.member === actor.id) fail('FORBIDDEN')
-      requireSecondAdmin(grant, actor)
+      requireDualApproval(grant, actor)
       await queries.saveDecision(tx, id, { by: actor.id, isApproved, at: clock.now() })
       await audit(tx, context, { operation: 'grants.decide', id, before: { askedBy: grant.askedBy }, after: { isApproved } })
       if (isApproved) await carryOut(tx, context, grant)

@@ -2,7 +2,7 @@ import type { GrantKind } from '@adire/contract/grants.ts'
 import type { MemberId } from '@adire/contract/ids.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
-import type { ForTwo } from '../../lib/second-admin.ts'
+import type { DualApproval } from '../../lib/dual-approval.ts'
 import type { SoloTokens } from './rules.ts'
 
 /** Locks the wallet of a member who isn't erased, which serializes their grants. */
@@ -13,7 +13,7 @@ export async function lockReceiver(tx: Tx, member: MemberId): Promise<{ balance:
   return rows[0]
 }
 
-export interface GrantRow extends ForTwo {
+export interface GrantRow extends DualApproval {
   id: string
   member: MemberId
   kind: GrantKind

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { inTransaction } from '../../db/transaction.ts'
 import { enqueue } from '../../jobs.ts'
 import { failOverLimit } from '../../lib/fail.ts'
-import { takeMailTo } from '../../mail/named-addresses.ts'
+import { consumeMailQuota } from '../../mail/mail-rate-limit.ts'
 import { visitor } from '../../procedures.ts'
 import { hashEmail } from '../auth/operations.ts'
 import { desk } from './handlers/desk.ts'
@@ -20,7 +20,7 @@ export const inquiries = {
     const wait = await limiter.consume([{ key: `inquiries:${hashEmail(input.contactEmail, config.sessionSecret)}`, ...EMAIL_LIMIT }])
     if (wait !== undefined) failOverLimit(context, wait)
     // An address that got its mails of the day gets no receipt; the inquiry is filed all the same, and the page names its reference.
-    const mayMail = (await takeMailTo(context, input.contactEmail)) === undefined
+    const mayMail = (await consumeMailQuota(context, input.contactEmail)) === undefined
 
     const inquiry = {
       ...keepDetails(input),

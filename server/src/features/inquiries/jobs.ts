@@ -3,7 +3,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { defineJob } from '../../jobs.ts'
 import { composeText } from '../../mail/compose.ts'
-import { writeReceipt } from '../../mail/visitor-letters.ts'
+import { writeReceipt } from '../../mail/visitor-emails.ts'
 import { findInquiry, removeOld } from './queries.ts'
 import { KEPT_MONTHS } from './rules.ts'
 

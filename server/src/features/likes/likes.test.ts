@@ -1,9 +1,9 @@
 import type { MemberId } from '@adire/contract/ids.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startAnotherProcess } from '../../testing/another-process.ts'
+import { startSecondServer } from '../../testing/second-server.ts'
 import { startTestApp, type TestApp, until } from '../../testing/app.ts'
 import { createTestClient, fetchAs } from '../../testing/client.ts'
-import { aCrowd, atOnce } from '../../testing/crowd.ts'
+import { addBulkMembers, runConcurrently } from '../../testing/bulk-members.ts'
 import { aMember, type TestMember } from '../../testing/members.ts'
 import { readBalance } from '../../testing/outcomes.ts'
 
@@ -48,7 +48,7 @@ test('makes a match with its thread of two likes and notifies both', async () =>
 })
 
 test('refuses a repeated or lowered like and upgrades a like once', async () => {
-  const [ben, to] = [await aMember(app, 'man'), (await aCrowd(app, 1, 'woman'))[0]!]
+  const [ben, to] = [await aMember(app, 'man'), (await addBulkMembers(app, 1, 'woman'))[0]!]
   await like(ben, to)
   await expect(like(ben, to)).rejects.toMatchObject({ code: 'ALREADY_LIKED', status: 409 })
   await like(ben, to, 'super')
@@ -58,7 +58,7 @@ test('refuses a repeated or lowered like and upgrades a like once', async () => 
 })
 
 test("charges 5 tokens for a super like and saves nothing if it can't be paid", async () => {
-  const [first, second] = await aCrowd(app, 2, 'woman')
+  const [first, second] = await addBulkMembers(app, 2, 'woman')
   for (const gender of ['woman', 'man'] as const) {
     const member = await aMember(app, gender, { tokens: 5 })
     await like(member, first!, 'super')
@@ -84,7 +84,7 @@ test("charges 5 tokens for a super like and saves nothing if it can't be paid", 
 
 test('answers a like of an invisible member like one of an unknown member', async () => {
   const ben = await aMember(app, 'man')
-  const [hidden, banned, paused, blocker, blocked, unconfirmed] = await aCrowd(app, 6, 'woman')
+  const [hidden, banned, paused, blocker, blocked, unconfirmed] = await addBulkMembers(app, 6, 'woman')
   await app.db.updateTable('profiles').set({ is_available: false }).where('id', '=', hidden!).execute()
   await app.db.updateTable('profiles').set({ account_status: 'banned' }).where('id', '=', banned!).execute()
   await app.db.updateTable('profiles').set({ account_status: 'paused' }).where('id', '=', paused!).execute()
@@ -112,12 +112,12 @@ test('answers a like of an invisible member like one of an unknown member', asyn
 })
 
 test('sends and charges exactly ten of 1,000 concurrent super likes on 50 tokens', async () => {
-  const other = await startAnotherProcess(app)
+  const other = await startSecondServer(app)
   try {
     const ben = await aMember(app, 'man')
     const clients = [ben.client, createTestClient(other.url, ben.jar)]
-    const targets = await aCrowd(app, 1_000, 'woman')
-    const outcomes = await atOnce(
+    const targets = await addBulkMembers(app, 1_000, 'woman')
+    const outcomes = await runConcurrently(
       64,
       targets.map((to, index) => () => clients[index % 2]!.likes.send({ to, kind: 'super', expectedPrice: 5 })),
     )
@@ -130,9 +130,9 @@ test('sends and charges exactly ten of 1,000 concurrent super likes on 50 tokens
 
 test('grants five free super likes a day among a hundred concurrent ones', async () => {
   const ada = await aMember(app, 'woman', { tokens: 0, premium: true })
-  const targets = await aCrowd(app, 200, 'man')
+  const targets = await addBulkMembers(app, 200, 'man')
   const sendAll = (people: MemberId[]) =>
-    atOnce(
+    runConcurrently(
       64,
       people.map((to) => () => like(ada, to, 'super', 0)),
     )
@@ -150,9 +150,9 @@ test('counts free super likes by UTC day, also when clocks change', async () => 
   app.clock.advance({ seconds: (change - day / 24 - app.clock.now().getTime()) / 1000 })
   for (const city of ['London', 'New York'] as const) {
     const ada = await aMember(app, 'woman', { tokens: 0, premium: true, city })
-    const targets = await aCrowd(app, 40, 'man')
+    const targets = await addBulkMembers(app, 40, 'man')
     const sendTen = (from: number) =>
-      atOnce(
+      runConcurrently(
         10,
         targets.slice(from, from + 10).map((to) => () => like(ada, to, 'super', 0)),
       ).then((outcomes) => outcomes.get('done') ?? 0)
@@ -173,7 +173,7 @@ test('charges a premium member from the sixth on and updates their open pages', 
   const ada = await aMember(app, 'woman', { premium: true })
   let heard = 0
   app.deps.realtime.listen(ada.id, ({ type }) => (heard += type === 'tokens.changed' ? 1 : 0))
-  for (const [i, to] of (await aCrowd(app, 6, 'man')).entries()) await like(ada, to, 'super', i < 5 ? 0 : 5)
+  for (const [i, to] of (await addBulkMembers(app, 6, 'man')).entries()) await like(ada, to, 'super', i < 5 ? 0 : 5)
   await until('six were heard of', () => heard === 6)
   expect(await readBalance(app, ada.id)).toBe(45)
 })
@@ -181,7 +181,7 @@ test('charges a premium member from the sixth on and updates their open pages', 
 test('makes one match and one thread of a hundred concurrent likes both ways', async () => {
   const [ada, ben] = [await aMember(app, 'woman'), await aMember(app, 'man')]
   const tasks = Array.from({ length: 100 }, (_, index) => () => (index % 2 ? like(ada, ben.id) : like(ben, ada.id)))
-  const outcomes = await atOnce(64, tasks)
+  const outcomes = await runConcurrently(64, tasks)
   expect(Object.fromEntries(outcomes)).toEqual({ done: 2, ALREADY_LIKED: 98 })
   const [a, b] = [ada.id, ben.id].toSorted()
   expect(await app.db.selectFrom('matches').select('id').where('user_a_id', '=', a!).where('user_b_id', '=', b!).execute()).toHaveLength(1)
@@ -193,7 +193,7 @@ test('makes one match and one thread of a hundred concurrent likes both ways', a
 test('matches every pair of concurrent mutual likes', async () => {
   const people = await Promise.all(Array.from({ length: 6 }, (_, index) => aMember(app, index % 2 ? 'woman' : 'man')))
   const pairs = people.flatMap((one, index) => people.slice(index + 1).map((other) => [one, other] as const))
-  await atOnce(
+  await runConcurrently(
     60,
     pairs.flatMap(([one, other]) => [() => like(one, other.id), () => like(other, one.id)]),
   )
@@ -211,7 +211,7 @@ test('makes no new match for a pair whose match has ended', async () => {
 })
 
 test('refuses in the database a match without both likes', async () => {
-  const [one, other] = (await aCrowd(app, 2, 'woman')).toSorted()
+  const [one, other] = (await addBulkMembers(app, 2, 'woman')).toSorted()
   const forge = () => app.db.insertInto('matches').values({ user_a_id: one!, user_b_id: other! }).execute()
   await expect(forge()).rejects.toMatchObject({ code: '23514' })
   await app.db.insertInto('likes').values({ from_user_id: one!, to_user_id: other! }).execute()

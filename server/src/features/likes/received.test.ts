@@ -2,7 +2,7 @@ import type { MemberId } from '@adire/contract/ids.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp, until } from '../../testing/app.ts'
 import { fetchAs } from '../../testing/client.ts'
-import { aCrowd, likeFromCrowd } from '../../testing/crowd.ts'
+import { addBulkMembers, addBulkLikes } from '../../testing/bulk-members.ts'
 import { aMember, givePremium, type TestMember } from '../../testing/members.ts'
 
 let app: TestApp
@@ -37,7 +37,7 @@ test('returns only the number to a free member, without keys, ids or photos', as
   const ada = await aMember(app, 'woman')
   const ben = await aMember(app, 'man', { photo: true })
   await ben.client.likes.send({ to: ada.id, kind: 'super', expectedPrice: 5 })
-  await likeFromCrowd(app, await aCrowd(app, 2, 'man'), ada.id)
+  await addBulkLikes(app, await addBulkMembers(app, 2, 'man'), ada.id)
   const answer = await fetchAs(ada.jar, `${app.url}/api/likes/received/count`)
   expect(await answer.text()).toBe('{"count":3}')
   const list = await fetchAs(ada.jar, `${app.url}/api/likes/received`)
@@ -49,7 +49,7 @@ test('returns only the number to a free member, without keys, ids or photos', as
 
 test('opens the list when premium starts and closes it when premium ends', async () => {
   const ada = await aMember(app, 'woman')
-  await likeFromCrowd(app, await aCrowd(app, 1, 'man'), ada.id)
+  await addBulkLikes(app, await addBulkMembers(app, 1, 'man'), ada.id)
   await givePremium(app, ada)
   expect((await ada.client.likes.listReceived({})).likes).toHaveLength(1)
   await app.db.updateTable('premium_features').set({ expires_at: app.clock.now() }).where('user_id', '=', ada.id).execute()
@@ -58,7 +58,7 @@ test('opens the list when premium starts and closes it when premium ends', async
 
 test('lists cards for premium members, super likes first, with an approximate time', async () => {
   const ada = await aMember(app, 'woman', { premium: true })
-  const [first, second, third] = await aCrowd(app, 3, 'man')
+  const [first, second, third] = await addBulkMembers(app, 3, 'man')
   const likedAgo = (from: MemberId, days: number, isSuper = false) => {
     const at = new Date(app.clock.now().getTime() - days * 86_400_000)
     return app.db
@@ -88,8 +88,8 @@ test('lists cards for premium members, super likes first, with an approximate ti
 test.each(Object.keys(waysToVanish))('leaves a liker who is %s out of list and count', async (way) => {
   const [free, premium] = [await aMember(app, 'woman'), await aMember(app, 'woman', { premium: true })]
   for (const member of [free, premium]) {
-    const [liker] = await aCrowd(app, 1, 'man')
-    await likeFromCrowd(app, [liker!], member.id)
+    const [liker] = await addBulkMembers(app, 1, 'man')
+    await addBulkLikes(app, [liker!], member.id)
     expect(await readCount(member)).toBe(1)
     await waysToVanish[way]!(liker!, member.id)
     expect(await readCount(member)).toBe(0)
@@ -109,9 +109,9 @@ test('removes a liker after a like back, also after that match ends', async () =
 
 test('removes a passed or blocked liker from the list at once, from a free count the next day', async () => {
   const [free, premium] = [await aMember(app, 'woman'), await aMember(app, 'woman', { premium: true })]
-  const crowd = await aCrowd(app, 4, 'man')
+  const crowd = await addBulkMembers(app, 4, 'man')
   for (const member of [free, premium]) {
-    await likeFromCrowd(app, crowd, member.id)
+    await addBulkLikes(app, crowd, member.id)
     await member.client.discovery.pass({ to: crowd[0]! })
     await member.client.safety.block({ id: crowd[1]! })
   }
@@ -126,8 +126,8 @@ test('removes a passed or blocked liker from the list at once, from a free count
 
 test('pages 45 likes, each once, and caps the count', async () => {
   const ada = await aMember(app, 'woman', { premium: true })
-  const crowd = await aCrowd(app, 45, 'man')
-  await likeFromCrowd(app, crowd, ada.id)
+  const crowd = await addBulkMembers(app, 45, 'man')
+  await addBulkLikes(app, crowd, ada.id)
   const pages = await listAll(ada)
   expect(pages.map((page) => page.length)).toEqual([20, 20, 5])
   expect(
@@ -136,13 +136,13 @@ test('pages 45 likes, each once, and caps the count', async () => {
       .map(({ member }) => member.id)
       .toSorted(),
   ).toEqual(crowd.toSorted())
-  await likeFromCrowd(app, await aCrowd(app, 60, 'man'), ada.id)
+  await addBulkLikes(app, await addBulkMembers(app, 60, 'man'), ada.id)
   expect(await readCount(ada)).toBe(100)
 })
 
 test('refuses the cursor of another member or a changed one', async () => {
   const [ada, eve] = [await aMember(app, 'woman', { premium: true }), await aMember(app, 'woman', { premium: true })]
-  await likeFromCrowd(app, await aCrowd(app, 21, 'man'), ada.id)
+  await addBulkLikes(app, await addBulkMembers(app, 21, 'man'), ada.id)
   const { nextCursor } = await ada.client.likes.listReceived({})
   await expect(eve.client.likes.listReceived({ cursor: nextCursor! })).rejects.toMatchObject({ code: 'CURSOR_INVALID' })
   await expect(ada.client.likes.listReceived({ cursor: `${nextCursor}x` })).rejects.toMatchObject({ code: 'CURSOR_INVALID' })
@@ -172,7 +172,7 @@ test('limits a first day to thirty likes and an hour to twenty super likes', asy
   const limited = await startTestApp({ besides: app, config: { sessionSecret: app.deps.config.sessionSecret } })
   try {
     const ben = await aMember(limited, 'man', { tokens: 200 })
-    const targets = await aCrowd(app, 40, 'woman')
+    const targets = await addBulkMembers(app, 40, 'woman')
     const send = (index: number, kind: 'like' | 'super') =>
       ben.client.likes.send({ to: targets[index]!, ...(kind === 'super' ? { kind, expectedPrice: 5 } : { kind }) })
     for (let index = 0; index < 20; index++) await send(index, 'super')

@@ -1,9 +1,9 @@
 import { MatchId } from '@adire/contract/ids.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startAnotherProcess } from '../../testing/another-process.ts'
+import { startSecondServer } from '../../testing/second-server.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { createTestClient } from '../../testing/client.ts'
-import { atOnce } from '../../testing/crowd.ts'
+import { runConcurrently } from '../../testing/bulk-members.ts'
 import { aMember, match, type TestMember } from '../../testing/members.ts'
 
 let app: TestApp
@@ -35,11 +35,11 @@ test('keeps a match uncelebrated for each member until they claim it themselves'
 
 test('lets one of fifty concurrent tabs on two servers celebrate', async () => {
   const { ada, id } = await aMatch()
-  const other = await startAnotherProcess(app)
+  const other = await startSecondServer(app)
   try {
     const clients = [ada.client, createTestClient(other.url, ada.jar)]
     const claims: number[] = []
-    await atOnce(
+    await runConcurrently(
       50,
       Array.from({ length: 50 }, (_, index) => async () => {
         claims.push((await clients[index % 2]!.matches.celebrate({ ids: [id] })).first.length)

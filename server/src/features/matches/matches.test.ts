@@ -1,7 +1,7 @@
 import type { MemberId, ThreadId } from '@adire/contract/ids.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
-import { aCrowd, addMessageBySql, likeFromCrowd } from '../../testing/crowd.ts'
+import { addBulkMembers, addMessageBySql, addBulkLikes } from '../../testing/bulk-members.ts'
 import { aMember, match, type TestMember } from '../../testing/members.ts'
 
 let app: TestApp
@@ -12,8 +12,8 @@ afterAll(() => app.close())
 
 /** Matches a member with each member of a new crowd. */
 async function matchWithCrowd(member: TestMember, count: number): Promise<{ id: MemberId; threadId: ThreadId }[]> {
-  const crowd = await aCrowd(app, count, 'man')
-  await likeFromCrowd(app, crowd, member.id)
+  const crowd = await addBulkMembers(app, count, 'man')
+  await addBulkLikes(app, crowd, member.id)
   const made = []
   for (const id of crowd) {
     app.clock.advance({ seconds: 1 })
@@ -88,8 +88,8 @@ test('pages 45 matches by activity, each once, from both sides of the pair', asy
 
 test('pages matches of one moment without gaps or repeats', async () => {
   const ada = await aMember(app, 'woman')
-  const crowd = await aCrowd(app, 41, 'man')
-  await likeFromCrowd(app, crowd, ada.id)
+  const crowd = await addBulkMembers(app, 41, 'man')
+  await addBulkLikes(app, crowd, ada.id)
   for (const to of crowd) await ada.client.likes.send({ to, kind: 'like' })
   const ids = (await listAll(ada)).flat().map(({ member }) => member?.id)
   expect(ids.toSorted()).toEqual(crowd.toSorted())

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
-import { aCrowd, addMessageBySql, likeFromCrowd } from '../../testing/crowd.ts'
+import { addBulkMembers, addMessageBySql, addBulkLikes } from '../../testing/bulk-members.ts'
 import { aMember, match, type TestMember } from '../../testing/members.ts'
 
 let app: TestApp
@@ -55,8 +55,8 @@ test('lists as new every match without a message whose member is still there', a
 
 test('finds one name among 10,000 matches and pages a common one', async () => {
   const ada = await aMember(app, 'woman')
-  const crowd = await aCrowd(app, 10_000, 'man')
-  for (let from = 0; from < crowd.length; from += 2_500) await likeFromCrowd(app, crowd.slice(from, from + 2_500), ada.id)
+  const crowd = await addBulkMembers(app, 10_000, 'man')
+  for (let from = 0; from < crowd.length; from += 2_500) await addBulkLikes(app, crowd.slice(from, from + 2_500), ada.id)
   await sql`insert into likes (from_user_id, to_user_id) select ${ada.id}, unnest(${crowd}::uuid[])`.execute(app.db)
   await sql`
     with made as (

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
-import { atOnce } from '../../testing/crowd.ts'
+import { runConcurrently } from '../../testing/bulk-members.ts'
 import { aMember, match, type TestMember } from '../../testing/members.ts'
 
 let app: TestApp
@@ -57,7 +57,7 @@ test('keeps unread counters and badge correct through 2,000 concurrent operation
   const operations = fc.array(operation, { minLength: OPERATIONS, maxLength: OPERATIONS, size: 'max' })
   await fc.assert(
     fc.asyncProperty(operations, async (list) => {
-      const outcomes = await atOnce(
+      const outcomes = await runConcurrently(
         8,
         list.map((one) => () => run(one)),
       )

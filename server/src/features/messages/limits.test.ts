@@ -2,7 +2,7 @@ import type { ThreadId } from '@adire/contract/ids.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { fetchAs } from '../../testing/client.ts'
-import { atOnce } from '../../testing/crowd.ts'
+import { runConcurrently } from '../../testing/bulk-members.ts'
 import { aMember, match, sendMessage, type TestMember } from '../../testing/members.ts'
 import { isNewcomer } from '../profiles/rules.ts'
 import { toPreview } from './rules.ts'
@@ -25,7 +25,7 @@ test('a thread takes 20 messages a minute from one member, and says when it take
   const { threadId } = await match(app, ada, ben)
   expect(
     Object.fromEntries(
-      await atOnce(
+      await runConcurrently(
         AT_ONCE,
         Array.from({ length: 40 }, () => () => say(ada, threadId)),
       ),
@@ -48,7 +48,7 @@ test('a member of less than a day sends 30 messages an hour', async () => {
   const threads = [await match(app, ada, await aMember(app, 'woman')), await match(app, ada, await aMember(app, 'woman'))]
   expect(
     Object.fromEntries(
-      await atOnce(
+      await runConcurrently(
         AT_ONCE,
         Array.from({ length: 36 }, (_, index) => () => say(ada, threads[index % 2]!.threadId)),
       ),
@@ -67,7 +67,7 @@ test('lets a member on their first day start 10 conversations, besides replies a
   await say(answered!.other, answered!.threadId)
   expect(
     Object.fromEntries(
-      await atOnce(
+      await runConcurrently(
         AT_ONCE,
         silent.map(
           ({ threadId }) =>

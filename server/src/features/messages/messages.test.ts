@@ -3,7 +3,7 @@ import type { RealtimeEvent } from '@adire/contract/realtime.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp, until } from '../../testing/app.ts'
 import { fetchAs } from '../../testing/client.ts'
-import { addMessageBySql, atOnce } from '../../testing/crowd.ts'
+import { addMessageBySql, runConcurrently } from '../../testing/bulk-members.ts'
 import { aMember, givePremium, match, sendMessage, type TestMember } from '../../testing/members.ts'
 import { readBalance } from '../../testing/outcomes.ts'
 
@@ -126,7 +126,7 @@ test("a client id is its sender's own: the same from the other side is another m
 
 test('300 messages at once on 50 tokens: exactly five are stored and paid', async () => {
   const { ben, threadId } = await aPair()
-  const outcomes = await atOnce(
+  const outcomes = await runConcurrently(
     64,
     Array.from({ length: 300 }, () => () => say(ben, threadId)),
   )

@@ -2,7 +2,7 @@ import type { PhotoId } from '@adire/contract/ids.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp, until } from '../../testing/app.ts'
-import { aCrowd } from '../../testing/crowd.ts'
+import { addBulkMembers } from '../../testing/bulk-members.ts'
 import { mailsTo } from '../../testing/mails.ts'
 import { aMember, aModerator, aPortraitFile, type TestMember } from '../../testing/members.ts'
 import { getOutcome } from '../../testing/outcomes.ts'
@@ -176,7 +176,7 @@ test('lists look-alike owners, earlier rejections and hints, and sorts by hints 
 })
 
 test('pages through many waiting photos in every order, each once', async () => {
-  const [waiters, others] = [await aCrowd(app, 30, 'woman'), await aCrowd(app, 1000, 'man')]
+  const [waiters, others] = [await addBulkMembers(app, 30, 'woman'), await addBulkMembers(app, 1000, 'man')]
   const add = (owners: readonly string[], each: number, areApproved: boolean) =>
     sql`
       insert into photos (user_id, storage_key, placeholder, width, height, sha256, perceptual_hash, resembles_rejected, is_approved, order_index, created_at)

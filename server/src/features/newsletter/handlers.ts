@@ -1,7 +1,7 @@
 import { inTransaction } from '../../db/transaction.ts'
 import { enqueue } from '../../jobs.ts'
 import { fail, failOverLimit } from '../../lib/fail.ts'
-import { takeMailTo } from '../../mail/named-addresses.ts'
+import { consumeMailQuota } from '../../mail/mail-rate-limit.ts'
 import { visitor } from '../../procedures.ts'
 import { hashSecret } from '../auth/operations.ts'
 import { issues } from './handlers/issues.ts'
@@ -16,7 +16,7 @@ export const newsletter = {
 
   subscribe: visitor.newsletter.subscribe.handler(async ({ input: { email }, context }) => {
     const { clock, db } = context
-    const wait = await takeMailTo(context, email)
+    const wait = await consumeMailQuota(context, email)
     if (wait !== undefined) failOverLimit(context, wait)
 
     const isOnList = await inTransaction(db, async (tx) => {

@@ -1,7 +1,7 @@
 import { UNSUBSCRIBE_PATH } from '@adire/contract/newsletter.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import { limitAddress } from '../../http/address-limit.ts'
+import { limitIp } from '../../http/route-ip-limit.ts'
 import { isOneClick, ONE_CLICK_LIMIT } from '../../mail/one-click-rules.ts'
 import { unsubscribeWith } from './operations.ts'
 
@@ -13,7 +13,7 @@ export async function newsletterPlugin(app: FastifyInstance, { deps }: { deps: D
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
 
-  const onRequest = limitAddress(deps, { key: 'newsletter.oneClick', ...ONE_CLICK_LIMIT })
+  const onRequest = limitIp(deps, { key: 'newsletter.oneClick', ...ONE_CLICK_LIMIT })
   app.post<{ Querystring: { token?: unknown } }>(UNSUBSCRIBE_PATH, { onRequest }, async ({ body, id, query: { token } }, reply) => {
     reply.header('cache-control', 'no-store')
     try {

@@ -55,8 +55,8 @@ export interface Plan {
 /** Chooses the notifications to email and push now, and when to check the rest (decision P15). */
 export function planDelivery(waiting: readonly Waiting[], reader: Reader, now: Date): Plan {
   const wants = (way: 'mail' | 'push') => (one: Waiting) => {
-    const { topic, hasOwnLetter } = kindRules[one.kind]
-    return reader.isReachable && reader.channels[topic][way] && !(way === 'mail' && hasOwnLetter)
+    const { topic, hasOwnEmail } = kindRules[one.kind]
+    return reader.isReachable && reader.channels[topic][way] && !(way === 'mail' && hasOwnEmail)
   }
   const mails = split(
     waiting.filter(({ mail }) => mail === 'waiting'),

@@ -11,7 +11,7 @@ interface KindRule {
   /** Where it leads. */
   path: string
   /** A letter of its own goes out where it is decided. */
-  hasOwnLetter?: true
+  hasOwnEmail?: true
 }
 
 const MATCHES_PATH = '/dashboard/matches'
@@ -105,12 +105,12 @@ export const kindRules: Record<NotificationKind, KindRule> = {
 }
 
 function decided(words: string): KindRule {
-  return { type: 'other', topic: 'moderation', words, counted: always(words), path: BELL_PATH, hasOwnLetter: true }
+  return { type: 'other', topic: 'moderation', words, counted: always(words), path: BELL_PATH, hasOwnEmail: true }
 }
 
 /** Movements of money or tokens. Their mail is sent at once and cannot be switched off, like a receipt. */
 function money(words: string, path: string): KindRule {
-  return { type: 'other', topic: 'token', words, counted: always(words), path, hasOwnLetter: true }
+  return { type: 'other', topic: 'token', words, counted: always(words), path, hasOwnEmail: true }
 }
 
 export const PAGE_SIZE = 20

@@ -1,7 +1,7 @@
 import { NOTIFICATION_UNSUBSCRIBE_PATH, NotificationTopics } from '@adire/contract/notifications.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import { limitAddress } from '../../http/address-limit.ts'
+import { limitIp } from '../../http/route-ip-limit.ts'
 import { isOneClick, ONE_CLICK_LIMIT } from '../../mail/one-click-rules.ts'
 import { unsubscribeWith } from './operations.ts'
 
@@ -15,7 +15,7 @@ export async function notificationsPlugin(app: FastifyInstance, { deps }: { deps
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
 
-  const onRequest = limitAddress(deps, { key: 'notifications.oneClick', ...ONE_CLICK_LIMIT })
+  const onRequest = limitIp(deps, { key: 'notifications.oneClick', ...ONE_CLICK_LIMIT })
   app.post<{ Querystring: Link }>(NOTIFICATION_UNSUBSCRIBE_PATH, { onRequest }, async ({ body, id, query: { token, topics } }, reply) => {
     reply.header('cache-control', 'no-store')
     try {

@@ -1,26 +1,26 @@
 import type { MemberId } from '@adire/contract/ids.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
-import { aCrowd } from '../../testing/crowd.ts'
+import { addBulkMembers } from '../../testing/bulk-members.ts'
 import { whenIdle } from '../../testing/mails.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { aMember } from '../../testing/members.ts'
 import { openSubscription, openTokens } from '../../testing/payments.ts'
-import { StandIn } from '../../testing/stand-in.ts'
-import { deliverStripe, STRIPE_KEYS, type StripeEvent, StripeStandIn } from '../../testing/stand-in-stripe.ts'
+import { FakeProviders } from '../../testing/fake-providers.ts'
+import { deliverStripe, STRIPE_KEYS, type StripeEvent, FakeStripe } from '../../testing/fake-stripe.ts'
 import { openWallet } from '../tokens/operations.ts'
 import { endSubscriptions } from './jobs.ts'
 
 let app: TestApp
 let second: TestApp
-const stripe = new StripeStandIn()
-const standIn = new StandIn(stripe.answer)
+const stripe = new FakeStripe()
+const fakeProviders = new FakeProviders(stripe.answer)
 
 beforeAll(async () => {
-  await standIn.start()
+  await fakeProviders.start()
   const options = {
     config: { payments: { kind: 'live', ...STRIPE_KEYS, paystackSecretKey: undefined, paypal: undefined } as const },
-    fetchProvider: standIn.fetch,
+    fetchProvider: fakeProviders.fetch,
     withLimits: false,
   }
   app = await startTestApp(options)
@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await second.close()
   await app.close()
-  await standIn.stop()
+  await fakeProviders.stop()
 })
 
 function permutations<T>(list: T[]): T[][] {
@@ -43,7 +43,7 @@ test('applies the five events of a subscription with the same result in all 120 
   const template = await app.db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow()
   const session = stripe.sessionOf(orderId)
   const orders = permutations([0, 1, 2, 3, 4])
-  const people = await aCrowd(app, orders.length, 'man')
+  const people = await addBulkMembers(app, orders.length, 'man')
   const now = app.clock.now()
 
   const steps: { app: TestApp; sent: StripeEvent }[][] = [[], [], [], [], []]
@@ -71,12 +71,12 @@ test('applies the five events of a subscription with the same result in all 120 
       const statuses = await Promise.all(step.slice(i, i + 20).map(({ app: to, sent }) => deliverStripe(to, sent)))
       expect(new Set(statuses)).toEqual(new Set([200]))
     }
-    await whenIdle(app, PATIENCE_MS)
+    await whenIdle(app, UNTIL_TIMEOUT_MS)
   }
 
   // The job that runs every minute may come in between.
   await endSubscriptions.run({}, app.deps)
-  await whenIdle(app, PATIENCE_MS)
+  await whenIdle(app, UNTIL_TIMEOUT_MS)
 
   const states = new Set<string>()
   for (const member of people) states.add(JSON.stringify(await readState(member)))
@@ -95,7 +95,7 @@ test('applies the five events of a subscription with the same result in all 120 
 })
 
 /** Hundreds of events take a busy machine a while. */
-const PATIENCE_MS = 90_000
+const UNTIL_TIMEOUT_MS = 90_000
 
 async function readState(member: MemberId) {
   const of = { user_id: member }
@@ -156,7 +156,7 @@ test('credits an event once that is delivered a hundred times at once to two ser
     }),
   )
   expect(new Set(statuses)).toEqual(new Set([200]))
-  await whenIdle(app, PATIENCE_MS)
+  await whenIdle(app, UNTIL_TIMEOUT_MS)
   expect((await man.client.tokens.wallet()).balance).toBe(50 + 650)
   expect(await app.db.selectFrom('payment_events').select('id').where('event_id', '=', sent.id).execute()).toHaveLength(1)
   // Generous for a busy machine; the target is a second.
@@ -166,7 +166,7 @@ test('credits an event once that is delivered a hundred times at once to two ser
   app.clock.advance({ days: 3 })
   expect(await deliverStripe(app, sent)).toBe(200)
   expect(await deliverStripe(app, { ...sent, id: 'evt_another' })).toBe(200)
-  await whenIdle(app, PATIENCE_MS)
+  await whenIdle(app, UNTIL_TIMEOUT_MS)
   const wallet = await app.db.selectFrom('token_wallets').select('balance').where('user_id', '=', man.id).executeTakeFirstOrThrow()
   expect(wallet.balance).toBe(700)
 })

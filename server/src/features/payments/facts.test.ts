@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Fact } from '../../gateways/payment-gateway.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
-import { aCrowd } from '../../testing/crowd.ts'
+import { addBulkMembers } from '../../testing/bulk-members.ts'
 import { openWallet } from '../tokens/operations.ts'
 import { hearFacts } from './operations.ts'
 import { addOrder, saveCheckout } from './queries.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 async function aWallet(): Promise<MemberId> {
-  const [id] = await aCrowd(app, 1, 'man')
+  const [id] = await addBulkMembers(app, 1, 'man')
   if (!id) throw new Error('nobody came')
   await inTransaction(app.db, (tx) => openWallet(tx, id, app.deps.systemConfig))
   return id

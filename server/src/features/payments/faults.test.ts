@@ -1,30 +1,30 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Outbound } from '../../gateways/payment-outbound.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
-import { atOnce } from '../../testing/crowd.ts'
+import { runConcurrently } from '../../testing/bulk-members.ts'
 import { whenIdle } from '../../testing/mails.ts'
 import { aMember, anAdmin, type TestMember } from '../../testing/members.ts'
-import { StandIn } from '../../testing/stand-in.ts'
-import { deliverStripe, STRIPE_KEYS, StripeStandIn } from '../../testing/stand-in-stripe.ts'
+import { FakeProviders } from '../../testing/fake-providers.ts'
+import { deliverStripe, STRIPE_KEYS, FakeStripe } from '../../testing/fake-stripe.ts'
 import { endSubscriptions, forgetPayloads, reconcile } from './jobs.ts'
 
 let app: TestApp
 let man: TestMember
-const stripe = new StripeStandIn()
-const standIn = new StandIn(stripe.answer)
+const stripe = new FakeStripe()
+const fakeProviders = new FakeProviders(stripe.answer)
 
 beforeAll(async () => {
-  await standIn.start()
+  await fakeProviders.start()
   app = await startTestApp({
     config: { payments: { kind: 'live', ...STRIPE_KEYS, paystackSecretKey: undefined, paypal: undefined } },
-    fetchProvider: standIn.fetch,
+    fetchProvider: fakeProviders.fetch,
     withLimits: false,
   })
   man = await aMember(app, 'man')
 })
 afterAll(async () => {
   await app.close()
-  await standIn.stop()
+  await fakeProviders.stop()
 })
 
 async function makeWish({ client }: TestMember, clientId: string = crypto.randomUUID()) {
@@ -32,12 +32,12 @@ async function makeWish({ client }: TestMember, clientId: string = crypto.random
   return { packageId: 'starter', currencyCode: 'USD', quote: packs[0]!.quote, clientId } as const
 }
 
-const checkouts = () => standIn.asked.filter(({ path }) => path === '/v1/checkout/sessions').length
+const checkouts = () => fakeProviders.requests.filter(({ path }) => path === '/v1/checkout/sessions').length
 
 test('opens one order and checkout for ten presses with one id, and refuses other input', async () => {
   const wish = await makeWish(man)
   const before = checkouts()
-  const first = await atOnce(
+  const first = await runConcurrently(
     10,
     Array.from({ length: 10 }, () => () => man.client.payments.createTokenCheckout(wish)),
   )
@@ -66,11 +66,11 @@ test('resumes a request that died with its server, for the same checkout', async
 
 test.each(['answers 500', 'hangs up'] as const)('costs nothing when a provider %s, and continues with the next press', async (trouble) => {
   const wish = await makeWish(man)
-  standIn.trouble = trouble
+  fakeProviders.trouble = trouble
   try {
     await expect(man.client.payments.createTokenCheckout(wish)).rejects.toMatchObject({ code: 'PAYMENT_PROVIDER_FAILED', status: 503 })
   } finally {
-    standIn.trouble = undefined
+    fakeProviders.trouble = undefined
   }
   expect((await man.client.payments.createTokenCheckout(wish)).url).toContain('stripe.com')
 })
@@ -118,12 +118,12 @@ test('stops calling a provider after five failures in half a minute, then probes
 })
 
 test('aborts requests to a hanging provider within the limit, also in the middle of its answer', async () => {
-  standIn.trouble = 'hangs'
-  const outbound = new Outbound('Example', { fetch: standIn.fetch, limitMs: 50 })
+  fakeProviders.trouble = 'hangs'
+  const outbound = new Outbound('Example', { fetch: fakeProviders.fetch, limitMs: 50 })
   try {
     await expect(outbound.send('https://api.stripe.com/v1/charges', {})).rejects.toThrow('Example does not answer')
   } finally {
-    standIn.trouble = undefined
+    fakeProviders.trouble = undefined
   }
   const endless = new ReadableStream({
     pull: () => new Promise(() => undefined),
@@ -184,7 +184,7 @@ test('emails a refused renewal once, keeps paid premium, and ends it after two w
   await whenIdle(app)
   await woman.client.auth.logIn({ email: woman.email, password: woman.password })
   expect((await woman.client.payments.subscription()).subscription?.status).toBe('ended')
-  expect(standIn.asked.some(({ method, path }) => method === 'DELETE' && path.includes(String(session.subscription)))).toBe(true)
+  expect(fakeProviders.requests.some(({ method, path }) => method === 'DELETE' && path.includes(String(session.subscription)))).toBe(true)
 })
 
 test('stops charging members who are banned or leave', async () => {
@@ -213,13 +213,13 @@ test('refunds with a reason, never more than was paid, and follows the provider 
   const refund = (amountMinor?: number) =>
     admin.client.payments.refund({ id, reason: 'Bought by a child', ...(amountMinor !== undefined && { amountMinor }) })
   await expect(refund(1000)).rejects.toMatchObject({ code: 'ALREADY_DECIDED' })
-  const outcomes = await atOnce(
+  const outcomes = await runConcurrently(
     5,
     Array.from({ length: 5 }, () => () => refund()),
   )
   expect(Object.fromEntries(outcomes)).toEqual({ done: 1, ALREADY_DECIDED: 4 })
   await whenIdle(app)
-  const asked = standIn.asked.filter(({ path }) => path === '/v1/refunds')
+  const asked = fakeProviders.requests.filter(({ path }) => path === '/v1/refunds')
   expect(asked).toHaveLength(1)
   expect(new URLSearchParams(asked[0]?.body).get('amount')).toBe('999')
   expect((await buyer.client.tokens.wallet()).balance).toBe(150)

@@ -6,24 +6,24 @@ import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { makeCertificate } from '../../testing/certificate.ts'
 import { whenIdle } from '../../testing/mails.ts'
 import { aMember, type TestMember } from '../../testing/members.ts'
-import { StandIn } from '../../testing/stand-in.ts'
-import { PAYPAL_CERTIFICATE_URL, PAYPAL_KEYS, paypalEvent, paypalHeaders, PaypalStandIn } from '../../testing/stand-in-paypal.ts'
-import { PAYSTACK_KEY, paystackSignature, PaystackStandIn } from '../../testing/stand-in-paystack.ts'
-import { deliverStripe, event, STRIPE_KEYS, type StripeEvent, stripeSignature, StripeStandIn } from '../../testing/stand-in-stripe.ts'
+import { FakeProviders } from '../../testing/fake-providers.ts'
+import { PAYPAL_CERTIFICATE_URL, PAYPAL_KEYS, paypalEvent, paypalHeaders, FakePaypal } from '../../testing/fake-paypal.ts'
+import { PAYSTACK_KEY, paystackSignature, FakePaystack } from '../../testing/fake-paystack.ts'
+import { deliverStripe, event, STRIPE_KEYS, type StripeEvent, stripeSignature, FakeStripe } from '../../testing/fake-stripe.ts'
 
 let app: TestApp
 let man: TestMember
 let orderId: string
-const stripe = new StripeStandIn()
-const paystack = new PaystackStandIn()
-const paypal = new PaypalStandIn(new Date())
-const standIn = new StandIn(stripe.answer, paystack.answer, paypal.answer)
+const stripe = new FakeStripe()
+const paystack = new FakePaystack()
+const paypal = new FakePaypal(new Date())
+const fakeProviders = new FakeProviders(stripe.answer, paystack.answer, paypal.answer)
 
 beforeAll(async () => {
-  await standIn.start()
+  await fakeProviders.start()
   app = await startTestApp({
     config: { payments: { kind: 'live', ...STRIPE_KEYS, paystackSecretKey: PAYSTACK_KEY, paypal: PAYPAL_KEYS } },
-    fetchProvider: standIn.fetch,
+    fetchProvider: fakeProviders.fetch,
     withLimits: false,
   })
   man = await aMember(app, 'man')
@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await app.close()
-  await standIn.stop()
+  await fakeProviders.stop()
 })
 
 type Headers = Record<string, string | string[]>
@@ -192,10 +192,10 @@ test("fetches certificates from PayPal's one address only", async () => {
   for (const url of foreign) expect(() => certificateAddress(url, false), url).toThrow('a certificate from elsewhere')
   expect(certificateAddress(PAYPAL_CERTIFICATE_URL, false)).toBe(PAYPAL_CERTIFICATE_URL)
   const body = JSON.stringify(paypalEvent('PAYMENT.CAPTURE.COMPLETED', {}, app.clock.now()))
-  const before = standIn.asked.length
+  const before = fakeProviders.requests.length
   for (const certificateUrl of foreign.filter((url) => !url.includes('а')))
     expect(await post('/webhooks/paypal', paypalHeaders(body, paypal, app.clock.now(), { certificateUrl }), body)).toBe(400)
-  expect(standIn.asked).toHaveLength(before)
+  expect(fakeProviders.requests).toHaveLength(before)
 })
 
 test('quarantines a payment that does not match its order exactly, and notifies staff', async () => {

@@ -7,18 +7,18 @@ import type { Db } from '../../db/db.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Fact } from '../../gateways/payment-gateway.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
-import { aCrowd } from '../../testing/crowd.ts'
-import { createMortalDb, type MortalDb } from '../../testing/mortal-db.ts'
+import { addBulkMembers } from '../../testing/bulk-members.ts'
+import { createCrashingDb, type CrashingDb } from '../../testing/crashing-db.ts'
 import { moveTokens } from '../../testing/move-tokens.ts'
 import { openWallet } from '../tokens/operations.ts'
 import { hearFacts } from './operations.ts'
 import { addOrder } from './queries.ts'
 
 let app: TestApp
-let mortal: MortalDb
+let mortal: CrashingDb
 beforeAll(async () => {
   app = await startTestApp({ withLimits: false })
-  mortal = createMortalDb(app.databaseUrl)
+  mortal = createCrashingDb(app.databaseUrl)
 })
 afterAll(async () => {
   await mortal.close()
@@ -137,7 +137,7 @@ function countTokens({ kind, tokens, isPaid, renewals, refunds, dispute }: Story
 
 /** Runs work on a server that may crash; true if it finished. */
 async function survives(diesAfter: number | undefined, work: (db: Db) => Promise<unknown>): Promise<boolean> {
-  mortal.dieAfter(diesAfter)
+  mortal.crashAfter(diesAfter)
   try {
     await work(mortal.db)
     return true
@@ -145,7 +145,7 @@ async function survives(diesAfter: number | undefined, work: (db: Db) => Promise
     if (diesAfter === undefined && !(error instanceof ORPCError)) throw error
     return false
   } finally {
-    mortal.dieAfter(undefined)
+    mortal.crashAfter(undefined)
   }
 }
 
@@ -175,7 +175,7 @@ test('keeps the ledger right for any events in any order, with repetitions and c
       fc.array(Happening, { maxLength: 25 }),
       fc.infiniteStream(fc.nat()),
       async (stories, happenings, dice) => {
-        const [member] = await aCrowd(app, 1, 'man')
+        const [member] = await addBulkMembers(app, 1, 'man')
         if (!member) throw new Error('nobody came')
         await inTransaction(app.db, (tx) => openWallet(tx, member, app.deps.systemConfig))
         const words: Fact[] = []

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
-import { atOnce } from '../../testing/crowd.ts'
+import { runConcurrently } from '../../testing/bulk-members.ts'
 import { WEBHOOK_LIMIT, WEBHOOK_MAXIMUM_BYTES } from './rules.ts'
 
 /** Webhook endpoints: what is stored, and the answer. */
@@ -80,7 +80,7 @@ test('answers a flood from one address with a retry time', async () => {
     const { status } = await send({ signature: 'none' })
     statuses.set(status, (statuses.get(status) ?? 0) + 1)
   }
-  await atOnce(
+  await runConcurrently(
     20,
     Array.from({ length: WEBHOOK_LIMIT.points }, () => count),
   )

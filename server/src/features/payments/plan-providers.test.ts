@@ -5,31 +5,31 @@ import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { whenIdle } from '../../testing/mails.ts'
 import { aMember, type TestMember } from '../../testing/members.ts'
 import { changePlan, quotePlan } from '../../testing/payments.ts'
-import { StandIn } from '../../testing/stand-in.ts'
-import { deliverPaypal, PAYPAL_KEYS, PaypalStandIn } from '../../testing/stand-in-paypal.ts'
-import { deliverPaystack, PAYSTACK_KEY, PaystackStandIn } from '../../testing/stand-in-paystack.ts'
-import { deliverStripe, event, STRIPE_KEYS, StripeStandIn } from '../../testing/stand-in-stripe.ts'
+import { FakeProviders } from '../../testing/fake-providers.ts'
+import { deliverPaypal, PAYPAL_KEYS, FakePaypal } from '../../testing/fake-paypal.ts'
+import { deliverPaystack, PAYSTACK_KEY, FakePaystack } from '../../testing/fake-paystack.ts'
+import { deliverStripe, event, STRIPE_KEYS, FakeStripe } from '../../testing/fake-stripe.ts'
 import { endSubscriptions } from './jobs.ts'
 import { findNewest } from './subscription-queries.ts'
 
 let app: TestApp
-const stripe = new StripeStandIn()
-const paystack = new PaystackStandIn()
-const paypal = new PaypalStandIn(new Date())
-const standIn = new StandIn(stripe.answer, paystack.answer, paypal.answer)
+const stripe = new FakeStripe()
+const paystack = new FakePaystack()
+const paypal = new FakePaypal(new Date())
+const fakeProviders = new FakeProviders(stripe.answer, paystack.answer, paypal.answer)
 
 beforeAll(async () => {
-  await standIn.start()
+  await fakeProviders.start()
   app = await startTestApp({
     config: { payments: { kind: 'live', ...STRIPE_KEYS, paystackSecretKey: PAYSTACK_KEY, paypal: PAYPAL_KEYS } },
-    fetchProvider: standIn.fetch,
+    fetchProvider: fakeProviders.fetch,
     withLimits: false,
   })
   stripe.now = () => app.clock.now()
 })
 afterAll(async () => {
   await app.close()
-  await standIn.stop()
+  await fakeProviders.stop()
 })
 
 const readState = async ({ client }: TestMember) => (await client.payments.subscription()).subscription!
@@ -121,7 +121,7 @@ test('Stripe: charges an upgrade as the new price and our credit on one invoice,
   const { man, orderId } = await aStripeSubscriber('monthly')
   const { charge, credit } = await quotePlan(man, 'yearly')
   expect(await changePlan(app, man, 'yearly')).toMatchObject({ plan: 'yearly', status: 'active', change: null })
-  const asked = standIn.asked.findLast(({ method, path }) => method === 'POST' && path.startsWith('/v1/subscriptions/'))
+  const asked = fakeProviders.requests.findLast(({ method, path }) => method === 'POST' && path.startsWith('/v1/subscriptions/'))
   const form = new URLSearchParams(asked?.body)
   expect(form.get('proration_behavior')).toBe('none')
   expect(form.get('billing_cycle_anchor[type]')).toBe('now')
@@ -148,7 +148,7 @@ test('Stripe: keeps the plan when the card is declined', async () => {
 test('Stripe: starts the new plan with an invoice of its own, which may be reported as an update', async () => {
   const { man, orderId } = await aStripeSubscriber('quarterly')
   await changePlan(app, man, 'monthly')
-  const planned = standIn.asked.findLast(({ method, path }) => method === 'POST' && path.startsWith('/v1/subscription_schedules/'))
+  const planned = fakeProviders.requests.findLast(({ method, path }) => method === 'POST' && path.startsWith('/v1/subscription_schedules/'))
   expect(new URLSearchParams(planned?.body).get('phases[1][billing_cycle_anchor]')).toBe('phase_start')
   app.clock.advance({ days: 90 })
   const renewal = stripe.renewChanged(orderId, app.clock.now())
@@ -166,7 +166,7 @@ test('Stripe: schedules a downgrade, releases it, and renews at the new price', 
   const { man, orderId } = await aStripeSubscriber('yearly')
   expect(await changePlan(app, man, 'monthly')).toMatchObject({ plan: 'yearly', change: { kind: 'downgrade', status: 'scheduled' } })
   await man.client.payments.keepPlan()
-  expect(standIn.asked.at(-1)?.path).toMatch(/^\/v1\/subscription_schedules\/.+\/release$/)
+  expect(fakeProviders.requests.at(-1)?.path).toMatch(/^\/v1\/subscription_schedules\/.+\/release$/)
   expect((await changePlan(app, man, 'quarterly')).change).toMatchObject({ plan: 'quarterly' })
   expect((await man.client.payments.cancelSubscription()).subscription).toMatchObject({ status: 'cancelling', change: null })
   app.clock.advance({ seconds: 5 })

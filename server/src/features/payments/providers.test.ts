@@ -2,29 +2,29 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { whenIdle } from '../../testing/mails.ts'
 import { aMember, type TestMember } from '../../testing/members.ts'
-import { StandIn } from '../../testing/stand-in.ts'
-import { deliverPaypal, PAYPAL_KEYS, PaypalStandIn } from '../../testing/stand-in-paypal.ts'
-import { deliverPaystack, PAYSTACK_KEY, PaystackStandIn } from '../../testing/stand-in-paystack.ts'
-import { deliverStripe, STRIPE_KEYS, StripeStandIn } from '../../testing/stand-in-stripe.ts'
+import { FakeProviders } from '../../testing/fake-providers.ts'
+import { deliverPaypal, PAYPAL_KEYS, FakePaypal } from '../../testing/fake-paypal.ts'
+import { deliverPaystack, PAYSTACK_KEY, FakePaystack } from '../../testing/fake-paystack.ts'
+import { deliverStripe, STRIPE_KEYS, FakeStripe } from '../../testing/fake-stripe.ts'
 import { reconcile } from './jobs.ts'
 
 let app: TestApp
-const stripe = new StripeStandIn()
-const paystack = new PaystackStandIn()
-const paypal = new PaypalStandIn(new Date())
-const standIn = new StandIn(stripe.answer, paystack.answer, paypal.answer)
+const stripe = new FakeStripe()
+const paystack = new FakePaystack()
+const paypal = new FakePaypal(new Date())
+const fakeProviders = new FakeProviders(stripe.answer, paystack.answer, paypal.answer)
 
 beforeAll(async () => {
-  await standIn.start()
+  await fakeProviders.start()
   app = await startTestApp({
     config: { payments: { kind: 'live', ...STRIPE_KEYS, paystackSecretKey: PAYSTACK_KEY, paypal: PAYPAL_KEYS } },
-    fetchProvider: standIn.fetch,
+    fetchProvider: fakeProviders.fetch,
     withLimits: false,
   })
 })
 afterAll(async () => {
   await app.close()
-  await standIn.stop()
+  await fakeProviders.stop()
 })
 
 const readBalance = async ({ client }: TestMember) => (await client.tokens.wallet()).balance
@@ -48,7 +48,7 @@ test('Stripe: refunds a part of a token purchase, then disputes it', async () =>
   const man = await aMember(app, 'man')
   const { orderId, url } = await buy(man, 'EUR', 'stripe')
   expect(url).toMatch(/^https:\/\/checkout\.stripe\.com\//)
-  const asked = standIn.asked.findLast(({ path }) => path === '/v1/checkout/sessions')
+  const asked = fakeProviders.requests.findLast(({ path }) => path === '/v1/checkout/sessions')
   const form = new URLSearchParams(asked?.body)
   expect(form.get('line_items[0][price_data][unit_amount]')).toBe('1731')
   expect(form.get('success_url')).toBe(`http://localhost:3999/dashboard/wallet?purchase=success&order=${orderId}`)
@@ -73,7 +73,7 @@ test('Stripe: refunds a part of a token purchase, then disputes it', async () =>
 test('Stripe: renews a subscription, fails a renewal, cancels, resumes and refunds it', async () => {
   const man = await aMember(app, 'man')
   const { orderId } = await subscribe(man, 'KWD', 'stripe')
-  const form = new URLSearchParams(standIn.asked.findLast(({ path }) => path === '/v1/checkout/sessions')?.body)
+  const form = new URLSearchParams(fakeProviders.requests.findLast(({ path }) => path === '/v1/checkout/sessions')?.body)
   expect([form.get('mode'), form.get('line_items[0][price_data][recurring][interval_count]')]).toEqual(['subscription', '3'])
   expect(Number(form.get('line_items[0][price_data][unit_amount]')) % 10).toBe(0)
   const now = app.clock.now()

@@ -3,20 +3,20 @@ import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { whenIdle } from '../../testing/mails.ts'
 import { aMember, anAdmin, type TestMember } from '../../testing/members.ts'
 import { openTokens } from '../../testing/payments.ts'
-import { StandIn } from '../../testing/stand-in.ts'
-import { deliverStripe, STRIPE_KEYS, StripeStandIn } from '../../testing/stand-in-stripe.ts'
+import { FakeProviders } from '../../testing/fake-providers.ts'
+import { deliverStripe, STRIPE_KEYS, FakeStripe } from '../../testing/fake-stripe.ts'
 
 let app: TestApp
 let admin: TestMember
 let man: TestMember
-const stripe = new StripeStandIn()
-const standIn = new StandIn(stripe.answer)
+const stripe = new FakeStripe()
+const fakeProviders = new FakeProviders(stripe.answer)
 
 beforeAll(async () => {
-  await standIn.start()
+  await fakeProviders.start()
   app = await startTestApp({
     config: { payments: { kind: 'live', ...STRIPE_KEYS, paystackSecretKey: undefined, paypal: undefined } },
-    fetchProvider: standIn.fetch,
+    fetchProvider: fakeProviders.fetch,
     withLimits: false,
   })
   admin = await anAdmin(app)
@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await app.close()
-  await standIn.stop()
+  await fakeProviders.stop()
 })
 
 const balance = async () => (await man.client.tokens.wallet()).balance

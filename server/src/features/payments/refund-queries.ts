@@ -1,8 +1,8 @@
 import type { MemberId, PaymentId } from '@adire/contract/ids.ts'
 import type { Tx } from '../../db/db.ts'
-import type { ForTwo } from '../../lib/second-admin.ts'
+import type { DualApproval } from '../../lib/dual-approval.ts'
 
-export interface RefundRequest extends ForTwo {
+export interface RefundRequest extends DualApproval {
   id: string
   paymentId: PaymentId
 }

@@ -3,11 +3,11 @@ import { WebhookRefused } from '../../gateways/payment-gateway.ts'
 import { type Certificates, certificateAddress, verifyPaypal } from '../../gateways/payment-paypal-webhooks.ts'
 import { Outbound } from '../../gateways/payment-outbound.ts'
 import { makeCertificate } from '../../testing/certificate.ts'
-import { PAYPAL_CERTIFICATE_URL, PAYPAL_KEYS, paypalHeaders, PaypalStandIn } from '../../testing/stand-in-paypal.ts'
+import { PAYPAL_CERTIFICATE_URL, PAYPAL_KEYS, paypalHeaders, FakePaypal } from '../../testing/fake-paypal.ts'
 
 const NOW = new Date('2026-11-21T12:00:00Z')
 const body = '{"id":"WH-1"}'
-const paypal = new PaypalStandIn(NOW)
+const paypal = new FakePaypal(NOW)
 const right = paypalHeaders(body, paypal, NOW)
 
 interface Wrong {

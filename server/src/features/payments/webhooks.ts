@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { type PaymentGateway, WebhookRefused, type ProviderEvent } from '../../gateways/payment-gateway.ts'
-import { limitAddress } from '../../http/address-limit.ts'
+import { limitIp } from '../../http/route-ip-limit.ts'
 import { enqueue } from '../../jobs.ts'
 import { addEvent } from './event-queries.ts'
 import { toLocalHost, WEBHOOK_LIMIT, WEBHOOK_MAXIMUM_BYTES } from './rules.ts'
@@ -21,7 +21,7 @@ export async function paymentsPlugin(app: FastifyInstance, { deps }: { deps: Dep
     const gateway = deps.payments.byProvider(provider)
     // A disabled provider has no endpoint.
     if (!gateway) continue
-    const onRequest = limitAddress(deps, { key: `payments.webhook:${provider}`, ...WEBHOOK_LIMIT })
+    const onRequest = limitIp(deps, { key: `payments.webhook:${provider}`, ...WEBHOOK_LIMIT })
     app.post(`/webhooks/${provider}`, { bodyLimit: WEBHOOK_MAXIMUM_BYTES, onRequest }, async (request, reply) => {
       reply.header('cache-control', 'no-store')
       const event = await readEvent(deps, gateway, request)

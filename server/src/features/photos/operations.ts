@@ -5,7 +5,7 @@ import { PHOTO_UNDO_SECONDS } from '@adire/contract/photos.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { imageLimits } from '../../gateways/image-limits.ts'
-import { ImageRefusal, type ImageWishes, type ProcessedImage } from '../../gateways/images.ts'
+import { ImageRefusal, type ImageRequest, type ProcessedImage } from '../../gateways/images.ts'
 import { fail } from '../../lib/fail.ts'
 import { enqueue } from '../../jobs.ts'
 import { publish } from '../../realtime.ts'
@@ -35,7 +35,7 @@ export interface StoredUpload {
 export async function storeUpload(
   { images, storage }: Pick<Deps, 'images' | 'storage'>,
   bytes: Buffer,
-  wishes: ImageWishes,
+  wishes: ImageRequest,
 ): Promise<StoredUpload> {
   const image = await images.process(bytes, wishes)
   const storageKey = randomBytes(16).toString('hex')

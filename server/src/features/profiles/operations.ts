@@ -2,7 +2,7 @@ import type { MemberId } from '@adire/contract/ids.ts'
 import type { RequestContext } from '../../deps.ts'
 import { foldConfusables } from '../../gateways/confusables.ts'
 import type { Actor } from '../../lib/actor.ts'
-import { hashAddress } from '../../lib/address.ts'
+import { hashIp } from '../../lib/ip-address.ts'
 import { failOverLimit } from '../../lib/fail.ts'
 import { publish } from '../../realtime.ts'
 import { skeletonOfHandle } from './handle-rules.ts'
@@ -57,7 +57,7 @@ export async function countSeen(
 
 /** Records that a member saw someone new from this address, and flags addresses shared by many such members. */
 async function countReader({ config, db, ip, log }: RequestContext, memberId: MemberId, now: Date): Promise<void> {
-  const reading = { address: hashAddress(ip, config.sessionSecret), day: now.toISOString().slice(0, 10) }
+  const reading = { address: hashIp(ip, config.sessionSecret), day: now.toISOString().slice(0, 10) }
   if (!(await addReader(db, { ...reading, memberId }))) return
   if (!(await flagAddress(db, { ...reading, readers: READERS_TO_FLAG, at: now }))) return
   log.warn(reading, 'many accounts were shown people at one address today')

@@ -1,10 +1,10 @@
 import type { MessageId, ThreadId } from '@adire/contract/ids.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { publish } from '../../realtime.ts'
-import { type AnotherProcess, startAnotherProcess } from '../../testing/another-process.ts'
+import { type SecondServer, startSecondServer } from '../../testing/second-server.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { createTestClient, type TestClient } from '../../testing/client.ts'
-import { type Heard, isOpen, type ListeningPage, openPage } from '../../testing/listening-page.ts'
+import { type ReceivedEvent, isOpen, type ListeningPage, openPage } from '../../testing/listening-page.ts'
 import { aMember, match, type TestMember } from '../../testing/members.ts'
 import { startProxy, type TestProxy } from '../../testing/streams.ts'
 import { anAddress, behindProxy } from '../../testing/visitors.ts'
@@ -47,14 +47,14 @@ interface Pair {
 }
 
 let near: TestApp
-let far: AnotherProcess
+let far: SecondServer
 let proxy: TestProxy
 let pairs: Pair[]
 let eavesdroppers: TestMember[]
 
 beforeAll(async () => {
   near = await startTestApp({ withLimits: false, config: behindProxy })
-  far = await startAnotherProcess(near)
+  far = await startSecondServer(near)
   proxy = await startProxy(far.url)
   pairs = []
   // Sign-ups wait for password hashing; a hundred at once would be refused.
@@ -90,11 +90,12 @@ function createRandom(seed: number): () => number {
 
 type MessageHeard = { threadId: ThreadId; messageId: MessageId; seq: number; at: number }
 
-function listMessages(heard: readonly Heard[]): MessageHeard[] {
+function listMessages(heard: readonly ReceivedEvent[]): MessageHeard[] {
   return heard.flatMap(({ event, at }) => (event.type === 'messages.created' ? [{ ...event, at }] : []))
 }
 
-const countEvents = (heard: readonly Heard[], type: Heard['event']['type']) => heard.filter(({ event }) => event.type === type).length
+const countEvents = (heard: readonly ReceivedEvent[], type: ReceivedEvent['event']['type']) =>
+  heard.filter(({ event }) => event.type === type).length
 
 async function storedIn(thread: ThreadId): Promise<number[]> {
   const rows = await near.db.selectFrom('messages').select('seq').where('conversation_id', '=', thread).orderBy('seq').execute()
@@ -175,7 +176,7 @@ function measureDelays({ heard }: ListeningPage, sentAt: Map<MessageId, number>)
 
 /** Uses the reconnect delays of the web app. */
 test('reconnects everyone within twenty seconds after a restart and loses nothing', { timeout: 180_000 }, async () => {
-  const going = await startAnotherProcess(near)
+  const going = await startSecondServer(near)
   const front = await startProxy(going.url)
   const members = [...pairs.flatMap(({ ada, ben }) => [ada, ben]), ...eavesdroppers].slice(0, size.clients / size.tabs)
   const pages = members.flatMap((member) => Array.from({ length: size.tabs }, () => openPage(member, front.url)))
@@ -184,7 +185,7 @@ test('reconnects everyone within twenty seconds after a restart and loses nothin
 
   await going.stop()
   await Promise.all(members.map(({ id }) => publish(near.db, id, { type: 'referrals.changed' })))
-  const coming = await startAnotherProcess(near)
+  const coming = await startSecondServer(near)
   front.turnTo(coming.url)
   const startedAt = performance.now()
   await Promise.all(pages.map((page) => page.until('what was missed arrives', (heard) => countEvents(heard, 'referrals.changed') > 0)))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
-import { atOnce } from '../../testing/crowd.ts'
+import { runConcurrently } from '../../testing/bulk-members.ts'
 import { aMember, aModerator, anAdmin, type TestMember } from '../../testing/members.ts'
 import { whenIdle } from '../../testing/mails.ts'
 import { getOutcome } from '../../testing/outcomes.ts'
@@ -171,7 +171,7 @@ describe('payments', () => {
     await ama!.client.payments.refund({ id, reason: 'Wishes to leave, really' })
     const [again] = (await kofi!.client.revenue.listRefunds()).waiting
     const third = await anAdmin(app)
-    const outcomes = await atOnce(
+    const outcomes = await runConcurrently(
       4,
       [kofi!, third, kofi!, third].map((by) => () => by.client.payments.decideRefund({ id: again!.id, isApproved: true })),
     )

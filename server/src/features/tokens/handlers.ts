@@ -1,4 +1,4 @@
-import { CHAIN_PAGE_SIZE, FIRST_SEAL, STATEMENT_PAGE_SIZE } from '@adire/contract/tokens.ts'
+import { CHAIN_PAGE_SIZE, FIRST_CHAIN_HASH, STATEMENT_PAGE_SIZE } from '@adire/contract/tokens.ts'
 import { openPage } from '../../lib/cursor.ts'
 import { member } from '../../procedures.ts'
 import { countSuperLikesUsed } from '../likes/operations.ts'
@@ -41,7 +41,7 @@ export const tokens = {
     const head = await findHead(db, actor.id)
     return {
       entries: rows.slice(0, CHAIN_PAGE_SIZE).map(viewEntry),
-      head: head ?? { position: 0, seal: FIRST_SEAL, balance: 0 },
+      head: head ?? { position: 0, seal: FIRST_CHAIN_HASH, balance: 0 },
       hasMore: rows.length > CHAIN_PAGE_SIZE,
     }
   }),

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
-import { FIRST_SEAL, sealText, type WalletEntry } from '@adire/contract/tokens.ts'
+import { FIRST_CHAIN_HASH, chainHashInput, type WalletEntry } from '@adire/contract/tokens.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verifyInvariants } from '../../db/invariants.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { csvCell } from '../../lib/csv.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
-import { aCrowd, atOnce } from '../../testing/crowd.ts'
+import { addBulkMembers, runConcurrently } from '../../testing/bulk-members.ts'
 import { aMember, grantTokens } from '../../testing/members.ts'
 import { moveTokens } from '../../testing/move-tokens.ts'
 import { openWallet, post } from './operations.ts'
@@ -18,10 +18,10 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /** Recomputes every chain hash from its entry and the previous hash, as a browser does. */
-function check(entries: readonly WalletEntry[], from = FIRST_SEAL): string {
+function check(entries: readonly WalletEntry[], from = FIRST_CHAIN_HASH): string {
   let seal = from
   for (const entry of entries) {
-    seal = createHash('sha256').update(sealText(entry, seal)).digest('hex')
+    seal = createHash('sha256').update(chainHashInput(entry, seal)).digest('hex')
     expect(entry.seal).toBe(seal)
   }
   return seal
@@ -110,7 +110,7 @@ test('the statement as a file: every movement a line, and nothing that a spreads
 })
 
 test('keeps sixteen wallets balanced under concurrent spends, grants and payouts', { timeout: 60_000 }, async () => {
-  const people = await aCrowd(app, 16, 'man')
+  const people = await addBulkMembers(app, 16, 'man')
   for (const member of people) await inTransaction(app.db, (tx) => openWallet(tx, member, app.deps.systemConfig))
   const kinds = ['grant', 'referral_bonus', 'photo_slot', 'photo_slot', 'photo_slot'] as const
   const move = (i: number) => {
@@ -129,7 +129,7 @@ test('keeps sixteen wallets balanced under concurrent spends, grants and payouts
     looks.push(rows[0]?.fits ?? false)
   }
   const tasks = Array.from({ length: 1500 }, (_, i) => (i % 15 === 0 ? look : () => move(i)))
-  const outcomes = await atOnce(24, tasks)
+  const outcomes = await runConcurrently(24, tasks)
   expect([...outcomes.keys()].toSorted()).toEqual(['INSUFFICIENT_TOKENS', 'done'])
   expect(looks).toHaveLength(100)
   expect(looks.every(Boolean)).toBe(true)
@@ -140,7 +140,7 @@ test('of a hundred boosts at once with ten tokens five happen', async () => {
   const { photos } = await woman.client.photos.listMine()
   const { id } = photos[0]!
   const boost = () => woman.client.photos.boost({ id, clientId: crypto.randomUUID(), expectedPrice: 2 })
-  const outcomes = await atOnce(
+  const outcomes = await runConcurrently(
     50,
     Array.from({ length: 100 }, () => boost),
   )
@@ -151,7 +151,7 @@ test('of a hundred boosts at once with ten tokens five happen', async () => {
 })
 
 test('keeps sums above 32 bits exact, and refuses those above 53', async () => {
-  const [member] = await aCrowd(app, 1, 'woman')
+  const [member] = await addBulkMembers(app, 1, 'woman')
   await inTransaction(app.db, (tx) => openWallet(tx, member!, app.deps.systemConfig))
   const give = (amount: number) =>
     inTransaction(app.db, (tx) => post(tx, { member: member!, amount, kind: 'grant', ref: crypto.randomUUID(), description: 'Much' }))

@@ -2,7 +2,7 @@ import type { MemberId } from '@adire/contract/ids.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../db/transaction.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
-import { aCrowd } from '../../testing/crowd.ts'
+import { addBulkMembers } from '../../testing/bulk-members.ts'
 import { type ConfigReader, originalConfig } from '../config/rules.ts'
 import { creditPurchase, openWallet, reversePurchase, spend } from './operations.ts'
 
@@ -21,7 +21,7 @@ function welcoming(tokens: number): ConfigReader {
 
 /** Somebody with so many tokens, who owes so many. */
 async function somebody(balance: number, debt = 0): Promise<MemberId> {
-  const [member] = await aCrowd(app, 1, 'man')
+  const [member] = await addBulkMembers(app, 1, 'man')
   if (!member) throw new Error('nobody came')
   await inTransaction(app.db, (tx) => openWallet(tx, member, welcoming(balance)))
   await app.db.updateTable('token_wallets').set({ wallet_debt: debt }).where('user_id', '=', member).execute()
@@ -75,7 +75,7 @@ test('takes a reversal from the balance, records the rest as debt, and skips era
     await reverse(member, tokens)
     expect(await readWallet(member)).toEqual(after)
   }
-  const [gone] = await aCrowd(app, 1, 'man')
+  const [gone] = await addBulkMembers(app, 1, 'man')
   await reverse(gone as MemberId, 5)
   expect(
     await app.db
@@ -96,6 +96,6 @@ test('refuses an uncovered spend with price and balance, and fails for an unknow
   })
   await expect(pay(member, 4)).resolves.toBe(true)
   expect((await readWallet(member)).balance).toBe(0)
-  const [nobody] = await aCrowd(app, 1, 'man')
+  const [nobody] = await addBulkMembers(app, 1, 'man')
   await expect(pay(nobody as MemberId, 1)).rejects.toThrow('tokens were posted to a member without a wallet')
 })

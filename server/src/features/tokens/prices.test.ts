@@ -2,10 +2,10 @@ import type { PhotoId } from '@adire/contract/ids.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listProcedures } from '../../access.ts'
-import { startAnotherProcess } from '../../testing/another-process.ts'
+import { startSecondServer } from '../../testing/second-server.ts'
 import { startTestApp, type TestApp, until } from '../../testing/app.ts'
 import { createTestClient, fetchAs } from '../../testing/client.ts'
-import { aCrowd, atOnce } from '../../testing/crowd.ts'
+import { addBulkMembers, runConcurrently } from '../../testing/bulk-members.ts'
 import { fingerprint } from '../../testing/fingerprint.ts'
 import { openPage } from '../../testing/listening-page.ts'
 import { aMember, givePremium, match, type TestMember } from '../../testing/members.ts'
@@ -43,7 +43,7 @@ const acts: Record<string, (ben: TestMember) => Promise<Act>> = {
     return { purpose: 'message', price: 10, path: `/threads/${threadId}/messages`, body }
   },
   'likes.send': async () => {
-    const [to] = await aCrowd(app, 1, 'woman')
+    const [to] = await addBulkMembers(app, 1, 'woman')
     return { purpose: 'super_like', price: 5, path: '/likes', body: { to, kind: 'super' } }
   },
   'photos.boost': async (ben) => {
@@ -116,7 +116,7 @@ test('an act that was free and is not any more is refused, and so is one that ha
   const message = await acts['messages.send']!(ben)
   await givePremium(app, ben, 1)
   expect(await post(ben, message, 10)).toMatchObject({ body: { code: 'PRICE_CHANGED', data: { price: 0 } } })
-  const targets = await aCrowd(app, 6, 'woman')
+  const targets = await addBulkMembers(app, 6, 'woman')
   for (const to of targets.slice(0, 5)) await ben.client.likes.send({ to, kind: 'super', expectedPrice: 0 })
   const sixth = { to: targets[5]!, kind: 'super' } as const
   await expect(ben.client.likes.send({ ...sixth, expectedPrice: 0 })).rejects.toMatchObject({ code: 'PRICE_CHANGED', data: { price: 5 } })
@@ -136,7 +136,7 @@ test('what was paid for is answered again to a repeated call, whatever the price
 })
 
 test('charges each of 100 sends its shown price or nothing while the price changes', async () => {
-  const other = await startAnotherProcess(app)
+  const other = await startSecondServer(app)
   try {
     const ben = await aMember(app, 'man', { tokens: 5_000 })
     const { threadId } = await match(app, await aMember(app, 'woman'), ben)
@@ -153,7 +153,7 @@ test('charges each of 100 sends its shown price or nothing while the price chang
       named.set(clientId, expectedPrice)
       await clients[i % 3 === 0 ? 1 : 0]!.messages.send({ threadId, clientId, content: `Message ${i}`, expectedPrice })
     })
-    const outcomes = await atOnce(8, sends)
+    const outcomes = await runConcurrently(8, sends)
     expect([...outcomes.keys()].filter((code) => code !== 'done' && code !== 'PRICE_CHANGED')).toEqual([])
     const stored = await app.db.selectFrom('messages').select(['client_id', 'cost']).where('sender_id', '=', ben.id).execute()
     expect(stored).toHaveLength(outcomes.get('done') ?? 0)
@@ -176,7 +176,7 @@ test('tells every open page about a changed price, which then reads the new one'
     await app.db.updateTable('system_config').set({ config_value: '7' }).where('config_key', '=', 'super_like_token_cost').execute()
     await Promise.all(pages.map((page) => page.until('settings', (heard) => heard.some(({ event }) => event.type === 'settings.changed'))))
     for (const { client } of members) expect((await client.tokens.wallet()).prices.superLike).toBe(7)
-    const [to] = await aCrowd(app, 1, 'woman')
+    const [to] = await addBulkMembers(app, 1, 'woman')
     expect(await getOutcome(members[1]!.client.likes.send({ to: to!, kind: 'super', expectedPrice: 5 }))).toBe('PRICE_CHANGED')
   } finally {
     await Promise.all(pages.map((page) => page.stop()))

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../db/transaction.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { fetchAs } from '../../testing/client.ts'
-import { aCrowd } from '../../testing/crowd.ts'
+import { addBulkMembers } from '../../testing/bulk-members.ts'
 import { aMember, givePremium, grantTokens } from '../../testing/members.ts'
 import { moveTokens } from '../../testing/move-tokens.ts'
 import { openWallet, spend } from './operations.ts'
@@ -21,7 +21,7 @@ async function readWallet(member: MemberId) {
 }
 
 async function aStranger(): Promise<MemberId> {
-  const [id] = await aCrowd(app, 1, 'man')
+  const [id] = await addBulkMembers(app, 1, 'man')
   if (!id) throw new Error('nobody came')
   return id
 }
@@ -169,7 +169,7 @@ test('a balance cannot be written below zero, whoever writes it', async () => {
 
 test('amounts and prices can not be sent: an unknown key is refused and moves nothing', async () => {
   const man = await aMember(app, 'man')
-  const [to] = await aCrowd(app, 1, 'woman')
+  const [to] = await addBulkMembers(app, 1, 'woman')
   const send = (path: string, body: string) =>
     fetchAs(man.jar, `${app.url}/api${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
   const values = fc.constantFrom('-10', '0', '1e308', '"5"', 'null', '[5]', '{"$gt":0}')

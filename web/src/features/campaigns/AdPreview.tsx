@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { cn } from '../../ui/cn.ts'
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx'
 import type { CampaignDraft } from './form-rules.ts'
-import { type Device, PreviewedAd, PreviewedLetterAd } from './PreviewedAd.tsx'
+import { type Device, PreviewedAd, PreviewedIssueAd } from './PreviewedAd.tsx'
 
 /** Previews the ad in its slot, on phone and desktop; the surrounding page is grey. */
 export function AdPreview({ draft }: { draft: CampaignDraft }) {
@@ -42,7 +42,7 @@ function Scene({ draft, device }: SceneProps) {
   if (placementType === 'email_newsletter') {
     return (
       <Letter>
-        <PreviewedLetterAd draft={draft} />
+        <PreviewedIssueAd draft={draft} />
       </Letter>
     )
   }

@@ -84,8 +84,8 @@ export function PreviewedAd({ draft, placement, device }: Props) {
   )
 }
 
-/** Preview of an ad in a newsletter issue; has to match `mail/issue-letter.ts` on the server. */
-export function PreviewedLetterAd({ draft }: { draft: CampaignDraft }) {
+/** Preview of an ad in a newsletter issue; has to match `mail/issue-email.ts` on the server. */
+export function PreviewedIssueAd({ draft }: { draft: CampaignDraft }) {
   const { t } = useLingui()
   const { banner, description, ctaText } = draft
   return (

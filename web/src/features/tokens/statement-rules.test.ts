@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { sealText, type WalletEntry } from '@adire/contract/tokens.ts'
+import { chainHashInput, type WalletEntry } from '@adire/contract/tokens.ts'
 import { expect, test } from 'vitest'
 import { CHAIN_START, checkEntries, sha256 } from './statement-rules.ts'
 
@@ -18,7 +18,7 @@ function aStatement(amounts: readonly number[]): WalletEntry[] {
       createdAt: '2026-11-21T10:00:00.123456Z',
       position: index + 1,
     }
-    seal = createHash('sha256').update(sealText(entry, seal)).digest('hex')
+    seal = createHash('sha256').update(chainHashInput(entry, seal)).digest('hex')
     return { ...entry, seal }
   })
 }

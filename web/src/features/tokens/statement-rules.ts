@@ -1,4 +1,4 @@
-import { FIRST_SEAL, sealText, type WalletEntry } from '@adire/contract/tokens.ts'
+import { FIRST_CHAIN_HASH, chainHashInput, type WalletEntry } from '@adire/contract/tokens.ts'
 
 /** How far a check has come: what the next entry must follow on. */
 export interface Link {
@@ -7,7 +7,7 @@ export interface Link {
   balance: number
 }
 
-export const CHAIN_START: Link = { position: 0, seal: FIRST_SEAL, balance: 0 }
+export const CHAIN_START: Link = { position: 0, seal: FIRST_CHAIN_HASH, balance: 0 }
 
 export type CheckOutcome = { isRight: true; end: Link } | { isRight: false; at: number }
 
@@ -28,7 +28,7 @@ export async function checkEntries(entries: readonly WalletEntry[], start: Link,
   for (const { seal, ...entry } of entries) {
     const expected = { position: link.position + 1, balance: link.balance + entry.amount }
     const isNext = entry.position === expected.position && entry.balance === expected.balance
-    if (!isNext || (await hash(sealText(entry, link.seal))) !== seal) return { isRight: false, at: expected.position }
+    if (!isNext || (await hash(chainHashInput(entry, link.seal))) !== seal) return { isRight: false, at: expected.position }
     link = { ...expected, seal }
   }
   return { isRight: true, end: link }

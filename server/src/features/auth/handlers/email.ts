@@ -5,7 +5,7 @@ import type { RequestContext } from '../../../deps.ts'
 import { enqueue } from '../../../jobs.ts'
 import type { Actor } from '../../../lib/actor.ts'
 import { fail, failOverLimit } from '../../../lib/fail.ts'
-import { takeMailTo } from '../../../mail/named-addresses.ts'
+import { consumeMailQuota } from '../../../mail/mail-rate-limit.ts'
 import { publish } from '../../../realtime.ts'
 import { keepDevice, setSessionCookies } from '../cookies.ts'
 import * as queries from '../email-queries.ts'
@@ -34,7 +34,7 @@ export async function askForEmail(
   const { actor, clock, db } = context
   const account = await requireProof(context, proof)
   if (email === account.email) fail('INVALID_INPUT', { issues: [{ path: 'email', message: 'This is your address already' }] })
-  const wait = await takeMailTo(context, email)
+  const wait = await consumeMailQuota(context, email)
   if (wait !== undefined) failOverLimit(context, wait)
   await inTransaction(db, async (tx) => {
     await holdAccess(tx, context, account)

@@ -3,7 +3,7 @@ import { countCall } from '../../../call-limits.ts'
 import type { Tx } from '../../../db/db.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { RequestContext } from '../../../deps.ts'
-import { addressKey } from '../../../lib/address.ts'
+import { ipKey } from '../../../lib/ip-address.ts'
 import { fail, isRefusal } from '../../../lib/fail.ts'
 import type { Tally } from '../../../limits.ts'
 import { findAppealToken } from '../../decisions/operations.ts'
@@ -120,7 +120,7 @@ async function tallyAttempt({ config, db, headers, ip }: RequestContext, email: 
     return logInLimits.knownDevice.map((limit) => ({ ...limit, key: `log-in:${emailHash}:${deviceHash}` }))
   return [
     ...logInLimits.account.map((limit) => ({ ...limit, key: `log-in:${emailHash}` })),
-    ...logInLimits.address.map((limit) => ({ ...limit, key: `log-in:${addressKey(ip)}` })),
+    ...logInLimits.address.map((limit) => ({ ...limit, key: `log-in:${ipKey(ip)}` })),
   ]
 }
 

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../db/db.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { RequestContext } from '../../../deps.ts'
-import type { IssueLetter } from '../../../mail/issue-letter.ts'
+import type { IssueEmail } from '../../../mail/issue-email.ts'
 import { toUtcDay } from '../../ads/counting-rules.ts'
 import { chooseNewsletterAd } from '../../ads/operations.ts'
 import type { IssueRow } from '../issue-queries.ts'
@@ -33,7 +33,7 @@ export async function readAd({ clock, db }: Pick<RequestContext, 'clock' | 'db'>
 }
 
 /** Converts the ad for the email template; `site` is the origin of its image. */
-export function toLetterAd(ad: IssueAd | null, site: string): IssueLetter['ad'] {
+export function toIssueAd(ad: IssueAd | null, site: string): IssueEmail['ad'] {
   if (ad === null) return null
   const { title, description, ctaText, banner } = ad
   return {

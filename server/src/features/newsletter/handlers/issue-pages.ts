@@ -6,15 +6,15 @@ import type { Deps } from '../../../deps.ts'
 import { overLimit, refuse as refuseRequest } from '../../../http/refusals.ts'
 import { findSignedIn } from '../../../http/signed-in.ts'
 import { mustTurnTwoFactorOn } from '../../../lib/actor.ts'
-import { addressKey } from '../../../lib/address.ts'
+import { ipKey } from '../../../lib/ip-address.ts'
 import { readSignedId } from '../../../lib/signed-id.ts'
-import { writeIssue } from '../../../mail/issue-letter.ts'
+import { writeIssue } from '../../../mail/issue-email.ts'
 import { mayCall } from '../../../procedures.ts'
 import { recordNewsletterClick, recordNewsletterOpen } from '../../ads/operations.ts'
 import { markAdClicked, markClicked, markOpened } from '../delivery-queries.ts'
 import { findIssue } from '../issue-queries.ts'
 import { clickPurpose, findDestination, MARK_LIMIT, OPEN_PURPOSE } from '../issue-rules.ts'
-import { toLetterAd, readAd } from './issue-ad.ts'
+import { toIssueAd, readAd } from './issue-ad.ts'
 
 /** Transparent image of one pixel. */
 const POINT = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
@@ -61,7 +61,7 @@ export async function issuePlugin(app: FastifyInstance, { deps }: { deps: Deps }
     const { html } = writeIssue({
       subject: issue.subject,
       blocks: issue.blocks,
-      ad: toLetterAd(await readAd(deps, issue), ''),
+      ad: toIssueAd(await readAd(deps, issue), ''),
       // Links in the preview lead nowhere.
       linkTo: () => '#',
       unsubscribe: '#',
@@ -86,7 +86,7 @@ function refuse(reply: FastifyReply): FastifyReply {
 /** True if the request counts: HEAD requests opened nothing, and requests above the limit pass uncounted. */
 async function isCounted({ limiter }: Deps, { ip, method }: FastifyRequest): Promise<boolean> {
   if (method !== 'GET') return false
-  return (await limiter.consume([{ key: `newsletter.marks:${addressKey(ip)}`, ...MARK_LIMIT }]).catch(() => 0)) === undefined
+  return (await limiter.consume([{ key: `newsletter.marks:${ipKey(ip)}`, ...MARK_LIMIT }]).catch(() => 0)) === undefined
 }
 
 /** Logs a failed count without failing the request. */

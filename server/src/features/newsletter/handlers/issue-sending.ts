@@ -3,13 +3,13 @@ import { inTransaction } from '../../../db/transaction.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Mail } from '../../../gateways/mailer.ts'
 import { unsubscribeHeaders } from '../../../mail/compose.ts'
-import { writeIssue } from '../../../mail/issue-letter.ts'
+import { writeIssue } from '../../../mail/issue-email.ts'
 import { recordNewsletterServe } from '../../ads/operations.ts'
 import * as deliveries from '../delivery-queries.ts'
 import { findIssue, type IssueRow } from '../issue-queries.ts'
 import { CONCURRENT_MAILS, MAILS_PER_RUN, buildMarks, REFUSALS_IN_A_ROW, tryAgainAt } from '../issue-rules.ts'
 import { unsubscribeLink } from '../operations.ts'
-import { toLetterAd } from './issue-ad.ts'
+import { toIssueAd } from './issue-ad.ts'
 
 type SendingDeps = Pick<Deps, 'clock' | 'config' | 'db' | 'log' | 'mailer'>
 
@@ -65,7 +65,7 @@ function composeIssueMail(config: Deps['config'], issue: IssueRow, { id, subscri
   const letter = writeIssue({
     subject: issue.subject,
     blocks: issue.blocks,
-    ad: toLetterAd(issue.ad, config.publicUrl),
+    ad: toIssueAd(issue.ad, config.publicUrl),
     linkTo: (link) => config.publicUrl + marks.clicked(link),
     unsubscribe,
     opened: config.publicUrl + marks.opened,

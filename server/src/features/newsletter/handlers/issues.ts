@@ -7,13 +7,13 @@ import type { RequestContext } from '../../../deps.ts'
 import type { Actor } from '../../../lib/actor.ts'
 import { openPage } from '../../../lib/cursor.ts'
 import { fail } from '../../../lib/fail.ts'
-import { writeIssue } from '../../../mail/issue-letter.ts'
+import { writeIssue } from '../../../mail/issue-email.ts'
 import { admin } from '../../../procedures.ts'
 import { addAudit } from '../../audit/operations.ts'
 import * as queries from '../issue-queries.ts'
 import { findDestination, ISSUES_PER_PAGE } from '../issue-rules.ts'
 import { queueIssue } from '../jobs.ts'
-import { toLetterAd, readAd, chooseAd } from './issue-ad.ts'
+import { toIssueAd, readAd, chooseAd } from './issue-ad.ts'
 
 type AdminContext = RequestContext & { actor: Actor }
 
@@ -69,7 +69,7 @@ export const issues = {
     const letter = writeIssue({
       subject: issue.subject,
       blocks: issue.blocks,
-      ad: toLetterAd(ad, config.publicUrl),
+      ad: toIssueAd(ad, config.publicUrl),
       linkTo: (link) => findDestination({ blocks: issue.blocks, ad }, link) ?? config.publicUrl,
       // A test's unsubscribe link has no token, so it can only open the page.
       unsubscribe: `${config.publicUrl}${UNSUBSCRIBE_PATH}`,

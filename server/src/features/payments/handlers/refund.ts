@@ -1,7 +1,7 @@
 import { inTransaction } from '../../../db/transaction.ts'
 import { enqueue } from '../../../jobs.ts'
 import { fail } from '../../../lib/fail.ts'
-import { requireSecondAdmin } from '../../../lib/second-admin.ts'
+import { requireDualApproval } from '../../../lib/dual-approval.ts'
 import { admin } from '../../../procedures.ts'
 import { publish } from '../../../realtime.ts'
 import { addAudit } from '../../audit/operations.ts'
@@ -55,7 +55,7 @@ export const decideRefund = admin.payments.decideRefund.handler(async ({ input: 
   const { db, actor, clock, requestId } = context
   await inTransaction(db, async (tx) => {
     const request = (await lockRefundRequest(tx, id)) ?? fail('NOT_FOUND')
-    requireSecondAdmin(request, actor)
+    requireDualApproval(request, actor)
     await saveRefundDecision(tx, id, { by: actor.id, isApproved, at: clock.now() })
     await addAudit(tx, {
       actor: actor.id,

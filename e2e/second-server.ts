@@ -1,0 +1,69 @@
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { closeSync, mkdtempSync, openSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, request } from '@playwright/test'
+import { urlsFor } from '../server/src/testing/database.ts'
+import { readWorld, serverLogFile, sql, type World } from './world.ts'
+
+export interface SecondServer extends World {
+  origin: string
+  stop: () => Promise<void>
+}
+
+/** Starts a second server with other settings, and its own database and mailbox. */
+export async function startSecondServer(port: number, settings: Record<string, string>): Promise<SecondServer> {
+  const name = `adire_test_${process.pid}_${randomBytes(4).toString('hex')}`
+  await sql(`create database ${name}`)
+  const databaseUrl = Object.assign(new URL(readWorld().databaseUrl), { pathname: `/${name}` }).href
+  const dataDir = mkdtempSync(join(tmpdir(), 'adire-e2e-'))
+  const origin = `http://localhost:${port}`
+  const env = {
+    ...process.env,
+    NODE_ENV: 'test',
+    PORT: String(port),
+    PUBLIC_URL: origin,
+    HOST: '0.0.0.0',
+    DATABASE_URL: urlsFor(databaseUrl).url,
+    DATABASE_MIGRATION_URL: databaseUrl,
+    DATA_DIR: dataDir,
+    DEMO: 'off',
+    TRUSTED_PROXIES: '127.0.0.1,::1',
+    LOG_LEVEL: 'warn',
+    ...settings,
+  }
+  const log = openSync(serverLogFile, 'a')
+  const server = spawn(process.execPath, ['server/src/main.ts'], {
+    env,
+    stdio: ['ignore', log, 'inherit'],
+    cwd: join(import.meta.dirname, '..'),
+  })
+  closeSync(log)
+  const ended = new Promise<void>((resolve) => {
+    server.once('exit', () => resolve())
+  })
+  const caller = await request.newContext()
+  await expect
+    .poll(
+      () =>
+        caller.get(`${origin}/ready`).then(
+          (answer) => answer.status(),
+          () => 0,
+        ),
+      { timeout: 120_000 },
+    )
+    .toBe(200)
+  await caller.dispose()
+  return {
+    origin,
+    databaseUrl,
+    dataDir,
+    async stop() {
+      server.kill('SIGTERM')
+      await ended
+      await sql(`drop database if exists ${name} with (force)`)
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,121 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createSemaphore, type Permit, type SemaphoreLimits } from './image-semaphore.ts'
+
+/** Time stands still, so no test depends on the speed of the machine. */
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const limits: SemaphoreLimits = { places: 2, perOwner: 1, waiting: 6, waitingPerOwner: 4, waitMs: 1_000 }
+
+function start(changes: Partial<SemaphoreLimits> = {}) {
+  const semaphore = createSemaphore({ ...limits, ...changes }, (reason) => new Error(reason))
+  const started: string[] = []
+  const open = new Map<string, Permit[]>()
+  return {
+    started,
+    take: (owner: string) =>
+      semaphore.take(owner).then((permit) => {
+        started.push(owner)
+        open.set(owner, [...(open.get(owner) ?? []), permit])
+      }),
+    async end(owner: string, costMs = 100) {
+      open.get(owner)?.shift()?.end(costMs)
+      await vi.advanceTimersByTimeAsync(0)
+    },
+    /** Also runs everything that waits for no time. */
+    pass: (ms: number) => vi.advanceTimersByTimeAsync(ms),
+  }
+}
+
+test('gives each owner one turn at a time while others have theirs', async () => {
+  const { take, end, pass, started } = start()
+  for (const owner of ['ada', 'ada', 'ada', 'ben']) void take(owner)
+  await pass(0)
+  expect(started).toEqual(['ada', 'ben'])
+  await end('ben')
+  expect(started).toEqual(['ada', 'ben'])
+  await end('ada')
+  expect(started).toEqual(['ada', 'ben', 'ada'])
+})
+
+test('lets a newcomer go before the waiting pictures of a busy account', async () => {
+  const { take, end, pass, started } = start({ places: 1 })
+  for (const owner of ['ada', 'ada', 'ada']) void take(owner)
+  await pass(0)
+  void take('ben')
+  await end('ada')
+  expect(started).toEqual(['ada', 'ben'])
+  await end('ben')
+  expect(started).toEqual(['ada', 'ben', 'ada'])
+})
+
+test('prefers accounts whose pictures cost less, and forgives with time', async () => {
+  const { take, end, pass, started } = start({ places: 1, waitMs: 3_600_000 })
+  void take('ada')
+  await pass(0)
+  await end('ada', 5_000)
+  void take('ben')
+  await pass(0)
+  await end('ben', 50)
+  for (const owner of ['eve', 'ada', 'ben']) void take(owner)
+  await pass(0)
+  await end('eve')
+  await end('ben')
+  expect(started).toEqual(['ada', 'ben', 'eve', 'ben', 'ada'])
+  await end('ada')
+  await pass(1_200_000)
+  void take('eve')
+  await pass(0)
+  for (const owner of ['ada', 'ben']) void take(owner)
+  await end('eve', 0)
+  expect(started.slice(5)).toEqual(['eve', 'ada'])
+})
+
+test('serves equal accounts in the order they came', async () => {
+  const { take, end, pass, started } = start({ places: 1 })
+  const owners = ['ada', 'ben', 'eve', 'ian', 'joy']
+  for (const owner of owners) void take(owner)
+  await pass(0)
+  for (const owner of owners) await end(owner)
+  expect(started).toEqual(owners)
+})
+
+test('says busy to those who wait in vain for others, crowded to those who wait for themselves', async () => {
+  const { take, pass } = start()
+  void take('ada')
+  void take('ben')
+  const [own, other] = [take('ada'), take('eve')]
+  const refusals = Promise.allSettled([own, other])
+  await pass(limits.waitMs)
+  expect((await refusals).map((refusal) => refusal.status === 'rejected' && String(refusal.reason))).toEqual([
+    'Error: crowded',
+    'Error: busy',
+  ])
+})
+
+test('turns away who comes when too many wait, all told or of one account', async () => {
+  const { take, end, pass, started } = start()
+  for (const owner of ['ada', 'ben', 'ada', 'ada', 'ada', 'ada']) void take(owner).catch(() => undefined)
+  await expect(take('ada')).rejects.toThrow('crowded')
+  void take('eve')
+  void take('ian')
+  await expect(take('joy')).rejects.toThrow('busy')
+  await pass(0)
+  await end('ben')
+  expect(started).toEqual(['ada', 'ben', 'eve'])
+})
+
+test('ends a permit once, however often it is told to', async () => {
+  const semaphore = createSemaphore({ ...limits, places: 1 }, (reason) => new Error(reason))
+  const permit = await semaphore.take('ada')
+  permit.end(1)
+  permit.end(1)
+  await semaphore.take('ben')
+  let isStarted = false
+  void semaphore.take('eve').then(
+    () => (isStarted = true),
+    () => undefined,
+  )
+  await vi.advanceTimersByTimeAsync(0)
+  expect(isStarted).toBe(false)
+})

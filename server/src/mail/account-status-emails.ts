@@ -1,0 +1,133 @@
+import { APPEAL_BUSINESS_DAYS, APPEAL_DAYS } from '@adire/contract/appeals.ts'
+import { SUPPORT_PATH } from '@adire/contract/auth.ts'
+import { BRAND } from '@adire/contract/brand.ts'
+import { AppealOutcome, DecisionKind } from '@adire/contract/decisions.ts'
+import { z } from 'zod'
+import type { EmailText } from './email-text.ts'
+
+export const accountStatusEmails = [
+  z.object({ mail: z.literal('warned'), reason: z.string() }),
+  z.object({ mail: z.literal('suspended'), reason: z.string(), until: z.iso.datetime(), ...appealFields() }),
+  z.object({ mail: z.literal('banned'), reason: z.string(), ...appealFields() }),
+  z.object({ mail: z.literal('reinstated'), reason: z.string() }),
+  z.object({ mail: z.literal('appealDecided'), kind: DecisionKind, outcome: AppealOutcome, answer: z.string() }),
+] as const
+
+/** The decision to appeal; the link to do it without a session is signed when the mail goes out, and never queued. */
+function appealFields() {
+  return { decision: z.uuid().optional(), appealLink: z.url().optional() }
+}
+
+type AccountStatusEmail = z.infer<(typeof accountStatusEmails)[number]>
+
+const ANSWER = `Somebody else of our team answers within ${APPEAL_BUSINESS_DAYS} business days.`
+const APPEAL_BY_MAIL = `If you think that this is wrong, you can appeal within ${APPEAL_DAYS} days: write to ${BRAND.supportEmail} from this address. ${ANSWER}`
+const APPEAL_BY_LINK = `If you think that this is wrong, you can appeal within ${APPEAL_DAYS} days, once, with the button below. ${ANSWER}`
+
+/** Keeping somebody out takes neither their data nor their subscription from them (security PRO-13, PRO-14, PAY-06). */
+function dataElsewhere(site: string): string {
+  return `You can still have a copy of your data, end your subscription or have your account erased: ${site}${SUPPORT_PATH}.`
+}
+
+/** Link to the appeal form for members who can log in. */
+export function appealInside(site: string): string {
+  return `If you think that this is wrong, you can appeal within ${APPEAL_DAYS} days, once, in the Safety Centre: ${site}/dashboard/safety. ${ANSWER}`
+}
+
+export function isAccountStatusEmail(email: { mail: string }): email is AccountStatusEmail {
+  return accountStatusEmails.some(({ shape }) => shape.mail.value === email.mail)
+}
+
+type Words = Pick<EmailText, 'subject' | 'heading' | 'paragraphs'>
+
+/** Email about a decision: consequence, reason and how to appeal (decision T4). Never names a reporter. */
+export function writeAccountStatusEmail(email: AccountStatusEmail, site: string): EmailText {
+  return {
+    ...writeBody(email, site),
+    quote: email.mail === 'appealDecided' ? email.answer : email.reason,
+    button: createButton(email, site),
+    footnote: `You get this mail because you are a member of ${BRAND.name}. Questions: ${BRAND.supportEmail}.`,
+  }
+}
+
+function createButton(email: AccountStatusEmail, site: string): EmailText['button'] {
+  if ('appealLink' in email && email.appealLink !== undefined) return { label: 'Appeal this decision', link: email.appealLink }
+  const isOpen = email.mail === 'reinstated' || email.mail === 'appealDecided'
+  return isOpen ? { label: 'Log in', link: site } : { label: 'Read the Community Guidelines', link: `${site}/community-guidelines` }
+}
+
+function writeBody(email: AccountStatusEmail, site: string): Words {
+  switch (email.mail) {
+    case 'warned':
+      return {
+        subject: `A warning about your ${BRAND.name} account`,
+        heading: 'A warning',
+        paragraphs: [
+          'Our moderators have looked at something you did here, and it is against our Community Guidelines. The reason:',
+          'Your account stays as it is. Should it happen again, it may be suspended or closed.',
+          appealInside(site),
+        ],
+      }
+    case 'suspended':
+      return suspendedUntil(new Date(email.until), [email.appealLink === undefined ? APPEAL_BY_MAIL : APPEAL_BY_LINK, dataElsewhere(site)])
+    case 'banned':
+      return {
+        subject: `Your ${BRAND.name} account was closed`,
+        heading: 'Your account was closed',
+        paragraphs: [
+          'Our moderators have closed your account for good. The reason:',
+          email.appealLink === undefined ? APPEAL_BY_MAIL : APPEAL_BY_LINK,
+          dataElsewhere(site),
+        ],
+      }
+    case 'reinstated':
+      return {
+        subject: `Your ${BRAND.name} account is open again`,
+        heading: 'Welcome back',
+        paragraphs: [
+          'Our moderators have looked at your account again, and it is open from now on. What they say:',
+          'You can log in as before.',
+        ],
+      }
+    case 'appealDecided':
+      return {
+        subject: `We have answered your appeal on ${BRAND.name}`,
+        heading: 'Your appeal',
+        paragraphs: [
+          `Somebody else of our team has looked at ${SUBJECTS[email.kind]} again. Their answer:`,
+          email.outcome === 'upheld' ? 'The decision stays as it is, and this answer is final.' : UNDONE[email.kind],
+        ],
+      }
+  }
+}
+
+const SUBJECTS: Record<DecisionKind, string> = {
+  warning: 'your warning',
+  suspension: 'your suspension',
+  ban: 'the closing of your account',
+  denial: 'your verification',
+  photo_rejection: 'the photo we did not approve',
+}
+
+/** Consequence of an upheld appeal. */
+const UNDONE: Record<DecisionKind, string> = {
+  warning: 'You were right: the warning is taken back and no longer counts.',
+  suspension: 'You were right: the suspension is taken back. You can log in as before.',
+  ban: 'You were right: your account is open again. You can log in as before.',
+  denial: 'You were right: your profile is with our moderators again, and you need do nothing.',
+  photo_rejection:
+    'You were right. A rejected photo is deleted within a minute, so we no longer have yours: please upload it again. The rejection no longer counts.',
+}
+
+function suspendedUntil(moment: Date, ways: string[]): Words {
+  const day = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(moment)
+  return {
+    subject: `Your ${BRAND.name} account is suspended until ${day}`,
+    heading: `Suspended until ${day}`,
+    paragraphs: [
+      'Our moderators have suspended your account. Until then nobody sees you, and you can not log in. The reason:',
+      'After that day you can log in as before.',
+      ...ways,
+    ],
+  }
+}

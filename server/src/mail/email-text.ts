@@ -1,0 +1,13 @@
+/** Content of an email before it is rendered. */
+export interface EmailText {
+  subject: string
+  heading: string
+  paragraphs: string[]
+  /** A member's or moderator's own words, set apart. */
+  quote?: string
+  button: { label: string; link: string }
+  /** Why this mail came, and what to do if it shouldn't have. */
+  footnote: string
+  /** Only in emails of a list: where its reader leaves it. */
+  unsubscribe?: string
+}

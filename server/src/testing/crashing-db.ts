@@ -1,0 +1,43 @@
+import type pg from 'pg'
+import { createDb, createPool, type Db } from '../db/db.ts'
+
+export interface CrashingDb {
+  db: Db
+  /** Lets this many statements through and then none, as if the server had crashed. Undefined for no limit. */
+  crashAfter(statements: number | undefined): void
+  close(): Promise<void>
+}
+
+/** Creates a second connection to a test's database that can fail like a crashed server between any two statements; open transactions roll back. */
+export function createCrashingDb(url: string): CrashingDb {
+  const pool = createPool(url)
+  let left = Number.POSITIVE_INFINITY
+
+  async function connect(): Promise<pg.PoolClient> {
+    const client = await pool.connect()
+    let isDead = false
+    async function query(text: string, values: unknown[]) {
+      isDead ||= left <= 0
+      if (isDead) throw new Error('the server died here')
+      left -= 1
+      return client.query(text, values)
+    }
+    // Postgres rolls back open transactions of a closed connection.
+    return replaced(client, { query, release: () => client.release(isDead) })
+  }
+
+  return {
+    db: createDb(replaced(pool, { connect })),
+    crashAfter(statements) {
+      left = statements ?? Number.POSITIVE_INFINITY
+    },
+    close: () => pool.end(),
+  }
+}
+
+/** Proxies an object with some methods replaced. */
+function replaced<Thing extends object>(thing: Thing, methods: Record<string, unknown>): Thing {
+  return new Proxy(thing, {
+    get: (target, name) => (typeof name === 'string' && Object.hasOwn(methods, name) ? methods[name] : Reflect.get(target, name, target)),
+  })
+}

@@ -1,0 +1,281 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import type { TestApp } from './app.ts'
+import { CARD_REFUSED, StripePlans } from './fake-stripe-plans.ts'
+import type { Answer, ProviderRequest } from './fake-providers.ts'
+
+export const STRIPE_KEYS = { stripeSecretKey: 'sk_test_standin0000', stripeWebhookSecret: 'whsec_standin0000' }
+
+interface Session {
+  id: string
+  object: 'checkout.session'
+  mode: string
+  status: string
+  payment_status: string
+  amount_total: number
+  currency: string
+  client_reference_id: string
+  metadata: Record<string, string>
+  payment_intent: string | null
+  invoice: string | null
+  subscription: string | null
+  /** Null while the page is not ready. */
+  url: string | null
+  created: number
+  expires_at: number
+}
+
+export interface StripeEvent {
+  id: string
+  type: string
+  livemode: boolean
+  created: number
+  data: { object: Record<string, unknown> }
+}
+
+const newId = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`
+/** Stripe's ids of one checkout, so that its events agree. */
+const toIds = ({ id }: Session) => ({
+  intent: `pi_${id.slice(8)}`,
+  invoice: `in_${id.slice(8)}`,
+  subscription: `sub_${id.slice(8)}`,
+  charge: `ch_${id.slice(8)}`,
+})
+
+/** Fake Stripe as far as we use it: Checkout, subscriptions, invoices, refunds, in the wire format of its API, and signed webhooks. */
+export class FakeStripe {
+  readonly sessions = new Map<string, Session>()
+  /** Omits the checkout URL, like Stripe for restricted accounts. */
+  isWithoutUrl = false
+  readonly #paid = new Map<string, Record<string, unknown>[]>()
+  readonly #states = new Map<string, Record<string, unknown>>()
+  readonly #keys = new Map<string, string>()
+  readonly #plans = new StripePlans((id) => this.#states.get(id))
+  /** Time at which Stripe charges an upgrade. */
+  now = () => new Date()
+  /** Declines charges of running subscriptions. */
+  isRefusing = false
+
+  answer = (request: ProviderRequest): Answer | undefined => {
+    if (request.host !== 'api.stripe.com') return undefined
+    const { method, path } = request
+    const [, , resource = '', second = '', third = ''] = path.split('/')
+    if (method === 'POST' && path === '/v1/checkout/sessions') return { body: this.#open(request) }
+    if (method === 'GET' && resource === 'checkout') return this.#found(this.sessions.get(third))
+    if (method === 'POST' && resource === 'prices') return { body: this.#plans.addPrice(request) }
+    if (method === 'POST' && resource === 'subscription_schedules') return this.#found(this.#plans.schedule(second, third, request))
+    if (resource === 'subscriptions' && method === 'GET') return this.#found(this.#plans.withSchedule(this.#states.get(second), request))
+    if (resource === 'subscriptions')
+      return this.isRefusing && method === 'POST' ? CARD_REFUSED : this.#found(this.#change(second, request))
+    if (method === 'GET' && resource === 'invoices')
+      return { body: { object: 'list', data: this.#paid.get(request.query.get('subscription') ?? '') ?? [] } }
+    if (method === 'GET' && resource === 'invoice_payments') return { body: { object: 'list', data: this.#invoicePayments(request.query) } }
+    if (method === 'POST' && resource === 'refunds') return { body: { id: newId('re'), object: 'refund', status: 'succeeded' } }
+    return undefined
+  }
+
+  /** Finds the session of an order. */
+  sessionOf(orderId: string): Session {
+    const session = [...this.sessions.values()].find(({ client_reference_id: id }) => id === orderId)
+    if (!session) throw new Error('Stripe was not asked for this order')
+    return session
+  }
+
+  /** Pays a session. */
+  pay(orderId: string, now: Date): Session {
+    const session = this.sessionOf(orderId)
+    const { intent, invoice, subscription } = toIds(session)
+    const isOnce = session.mode === 'payment'
+    Object.assign(session, { status: 'complete', payment_status: 'paid', payment_intent: isOnce ? intent : null })
+    if (isOnce) return session
+    Object.assign(session, { invoice, subscription })
+    const created = seconds(now)
+    this.#states.set(subscription, {
+      id: subscription,
+      object: 'subscription',
+      status: 'active',
+      created,
+      canceled_at: null,
+      cancel_at: null,
+      cancel_at_period_end: false,
+      ended_at: null,
+      metadata: session.metadata,
+      schedule: null,
+      items: { data: [{ id: 'si_fake', current_period_end: created + 30 * 86_400 }] },
+    })
+    this.#paid.set(subscription, [this.#invoice(session, { id: invoice, paidAt: created, months: 1 })])
+    return session
+  }
+
+  /** Pays the next invoice of a subscription. */
+  renew(orderId: string, number: number, now: Date): StripeEvent {
+    const session = this.sessionOf(orderId)
+    const { invoice, subscription } = toIds(session)
+    const object = this.#invoice(session, { id: `${invoice}_${number}`, paidAt: seconds(now), months: number })
+    this.#paid.get(subscription)?.push(object)
+    return event('invoice.paid', object, now)
+  }
+
+  completed(orderId: string, now: Date, changes: Partial<Session> = {}): StripeEvent {
+    return event('checkout.session.completed', { ...this.sessionOf(orderId), ...changes }, now)
+  }
+
+  /** Builds the five events of a refunded subscription. */
+  five(orderId: string, now: Date): StripeEvent[] {
+    const session = this.sessionOf(orderId)
+    const { subscription } = toIds(session)
+    const state = this.#states.get(subscription) ?? {}
+    const later = new Date(now.getTime() + 60_000)
+    return [
+      this.completed(orderId, now),
+      event('invoice.paid', this.#paid.get(subscription)?.[0] ?? {}, now),
+      event('customer.subscription.created', { ...state, status: 'incomplete' }, now),
+      event('customer.subscription.updated', { ...state, cancel_at_period_end: true }, now),
+      this.refunded(orderId, later),
+    ]
+  }
+
+  refunded(orderId: string, now: Date, amount?: number): StripeEvent {
+    const session = this.sessionOf(orderId)
+    const { charge, intent } = toIds(session)
+    const metadata = session.mode === 'payment' ? session.metadata : {}
+    const object = { id: charge, object: 'charge', payment_intent: intent, currency: session.currency, metadata }
+    return event('charge.refunded', { ...object, amount_refunded: amount ?? session.amount_total }, now)
+  }
+
+  disputed(orderId: string, status: 'needs_response' | 'won' | 'lost', now: Date): StripeEvent {
+    const session = this.sessionOf(orderId)
+    const type = status === 'needs_response' ? 'charge.dispute.created' : 'charge.dispute.closed'
+    return event(
+      type,
+      { id: `dp_${session.id}`, object: 'dispute', payment_intent: toIds(session).intent, status, created: 1_760_000_000, metadata: {} },
+      now,
+    )
+  }
+
+  #found(object: object | undefined): Answer {
+    return object ? { body: object } : { status: 404, body: { error: { type: 'invalid_request_error', code: 'resource_missing' } } }
+  }
+
+  /** Opens a session from a form; the same idempotency key returns the same session. */
+  #open({ body, headers }: ProviderRequest): Session {
+    const key = String(headers['idempotency-key'])
+    const known = this.sessions.get(this.#keys.get(key) ?? '')
+    if (known) return known
+    const form = new URLSearchParams(body)
+    const id = newId('cs_test')
+    const session: Session = {
+      id,
+      object: 'checkout.session',
+      mode: form.get('mode') ?? '',
+      status: 'open',
+      payment_status: 'unpaid',
+      amount_total: Number(form.get('line_items[0][price_data][unit_amount]')) * Number(form.get('line_items[0][quantity]')),
+      currency: form.get('line_items[0][price_data][currency]') ?? '',
+      client_reference_id: form.get('client_reference_id') ?? '',
+      metadata: { order_id: form.get('metadata[order_id]') ?? '', kind: form.get('metadata[kind]') ?? '' },
+      payment_intent: null,
+      invoice: null,
+      subscription: null,
+      url: this.isWithoutUrl ? '' : `https://checkout.stripe.com/c/pay/${id}`,
+      created: 1_760_000_000,
+      expires_at: Number(form.get('expires_at')),
+    }
+    const sent = this.isWithoutUrl ? { ...session, url: null } : session
+    this.sessions.set(id, sent)
+    this.#keys.set(key, id)
+    return sent
+  }
+
+  #change(id: string, { method, body }: ProviderRequest): object | undefined {
+    const state = this.#states.get(id)
+    if (!state) return undefined
+    if (method === 'DELETE') return Object.assign(state, { status: 'canceled', ended_at: 1_800_000_000 })
+    const form = new URLSearchParams(body)
+    if (form.has('items[0][price]')) return this.#upgrade(state, form)
+    return Object.assign(state, { cancel_at_period_end: form.get('cancel_at_period_end') === 'true' })
+  }
+
+  /** Charges a new price at once: one invoice of it and its added items, once for each change. */
+  #upgrade(state: Record<string, unknown>, form: URLSearchParams): object {
+    const { order_id: orderId, change_id: before } = state['metadata'] as Record<string, string>
+    const change = form.get('metadata[change_id]') ?? ''
+    if (before === change) return state
+    const session = this.sessionOf(orderId ?? '')
+    const price = this.#plans.prices.get(form.get('items[0][price]') ?? '')
+    const amount = (price?.unit_amount ?? 0) + Number(form.get('add_invoice_items[0][price_data][unit_amount]') ?? 0)
+    Object.assign(state, { metadata: { ...session.metadata, change_id: change } })
+    const invoices = this.#paid.get(String(state['id'])) ?? []
+    const paidAt = seconds(this.now())
+    const made = this.#invoice(session, { id: `in_${change}`, paidAt, months: price?.months ?? 1 })
+    const parent = { subscription_details: { subscription: state['id'], metadata: state['metadata'] } }
+    invoices.push({ ...made, amount_paid: amount, billing_reason: 'subscription_update', parent })
+    return state
+  }
+
+  /** Pays the next invoice after a planned price change has started. */
+  renewChanged(orderId: string, now: Date): StripeEvent {
+    const session = this.sessionOf(orderId)
+    const { subscription } = toIds(session)
+    const state = this.#states.get(subscription) ?? {}
+    const price = this.#plans.enterPhase(subscription, session.metadata)
+    const made = this.#invoice(session, { id: newId('in'), paidAt: seconds(now), months: price?.months ?? 1 })
+    const parent = { subscription_details: { subscription, metadata: state['metadata'] } }
+    const object = { ...made, amount_paid: price?.unit_amount ?? session.amount_total, billing_reason: 'subscription_cycle', parent }
+    this.#paid.get(subscription)?.push(object)
+    return event('invoice.paid', object, now)
+  }
+
+  invoicesOf(orderId: string): Record<string, unknown>[] {
+    return this.#paid.get(toIds(this.sessionOf(orderId)).subscription) ?? []
+  }
+
+  #invoice(session: Session, { id, paidAt, months }: { id: string; paidAt: number; months: number }): Record<string, unknown> {
+    const { subscription } = toIds(session)
+    return {
+      id,
+      object: 'invoice',
+      amount_paid: session.amount_total,
+      currency: session.currency,
+      created: paidAt,
+      status_transitions: { paid_at: paidAt },
+      parent: { subscription_details: { subscription, metadata: session.metadata } },
+      lines: { data: [{ period: { start: paidAt, end: paidAt + months * 30 * 86_400 } }] },
+    }
+  }
+
+  #invoicePayments(query: URLSearchParams): object[] {
+    const intent = query.get('payment[payment_intent]')
+    const sessions = [...this.sessions.values()].filter(({ mode }) => mode === 'subscription')
+    return sessions
+      .filter((session) => toIds(session).intent === intent || toIds(session).invoice === query.get('invoice'))
+      .map((session) => ({
+        object: 'invoice_payment',
+        invoice: toIds(session).invoice,
+        payment: { payment_intent: toIds(session).intent },
+      }))
+  }
+}
+
+export function event(type: string, object: Record<string, unknown>, at: Date): StripeEvent {
+  return { id: newId('evt'), type, livemode: false, created: seconds(at), data: { object } }
+}
+
+export function stripeSignature(body: string, at: Date, secret = STRIPE_KEYS.stripeWebhookSecret): string {
+  const t = seconds(at)
+  return `t=${t},v1=${createHmac('sha256', secret).update(`${t}.${body}`).digest('hex')}`
+}
+
+/** Delivers an event like Stripe; returns the status of our answer. */
+export async function deliverStripe(app: TestApp, sent: StripeEvent): Promise<number> {
+  const body = JSON.stringify(sent)
+  const response = await fetch(`${app.url}/webhooks/stripe`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'stripe-signature': stripeSignature(body, app.clock.now()) },
+    body,
+  })
+  return response.status
+}
+
+function seconds(at: Date): number {
+  return Math.floor(at.getTime() / 1000)
+}
