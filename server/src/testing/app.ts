@@ -92,7 +92,7 @@ export async function startTestApp({
     }),
   )
   const clock = besides?.clock ?? new ManualClock(process.env['TEST_NOW'] ? new Date(process.env['TEST_NOW']) : new Date())
-  const pool = refuseSecondConnections(createPool(database.url, PATIENCE))
+  const pool = refuseSecondConnections(createPool(database.url, TIMEOUTS))
   const db = createDb(pool)
   const ownersPool = createPool(database.migrationUrl, { ...TIMEOUTS, pool: 10 })
   const ownersDb = createDb(ownersPool)
