@@ -1,16 +1,17 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { findFeatureTests } from './feature-tests.ts'
 import { entry, listPlaywrightFailures, type PlaywrightReport } from './failed-tests.ts'
 import { findBrowser, findChromium } from './find-chromium.ts'
-import { ROOT, runSteps, runTool } from './steps.ts'
+import { CheckFailed, ROOT, runSteps, runTool } from './steps.ts'
 import { withTestPostgres } from './test-postgres.ts'
-import { type Tally, printSummary, verify } from './verify.ts'
+import { type Tally, printSummary, runTests, verify } from './verify.ts'
 import { buildWeb } from './web-build.ts'
 
 const REPORT = join(ROOT, '.cache', 'playwright.json')
 
-/** Runs the browser tests on the built app. */
-async function runBrowserTests(): Promise<Tally> {
+/** Runs the browser tests on the built app, all or those of some files. */
+async function runBrowserTests(files: string[] = []): Promise<Tally> {
   let [chromium, browser] = ['', '']
   const failedSteps = await runSteps([
     { name: 'web app', run: () => (buildWeb() ? 'built' : 'up to date') },
@@ -23,7 +24,7 @@ async function runBrowserTests(): Promise<Tally> {
   const postgres = await withTestPostgres()
   try {
     const env = { CHROMIUM_PATH: chromium, BROWSER_PATH: browser, TEST_DATABASE_URL: postgres.url, PLAYWRIGHT_JSON_OUTPUT_FILE: REPORT }
-    const { code } = await runTool('@playwright/test/cli.js', ['test', '--reporter=list,json'], { env, isShown: true })
+    const { code } = await runTool('@playwright/test/cli.js', ['test', ...files, '--reporter=list,json'], { env, isShown: true })
     return readTally(code)
   } finally {
     await postgres.release()
@@ -39,4 +40,18 @@ function readTally(code: number): Tally {
   return { passed, failed: code !== 0 && failed === 0 ? 1 : failed, failures: listPlaywrightFailures(report) }
 }
 
-printSummary([await verify(), await runBrowserTests()])
+/** Runs the tests of some features on every level, without the checks of `npm run verify`. */
+async function runFeatureTests(names: string[]): Promise<Tally[]> {
+  const { vitest, browser } = findFeatureTests(names)
+  const tallies = vitest.length > 0 ? [await runTests(vitest)] : []
+  return browser.length > 0 ? [...tallies, await runBrowserTests(browser)] : tallies
+}
+
+const names = process.argv.slice(2)
+try {
+  printSummary(names.length > 0 ? await runFeatureTests(names) : [await verify(), await runBrowserTests()])
+} catch (error) {
+  if (!(error instanceof CheckFailed)) throw error
+  process.stderr.write(`${error.message}\n`)
+  process.exitCode = 1
+}

@@ -42,14 +42,14 @@ async function checkBoundaries() {
   return `${modules} modules`
 }
 
-/** Runs the tests that need no browser. */
-async function runTests(): Promise<Tally> {
+/** Runs the tests that need no browser, all or those whose paths contain one of the filters. */
+export async function runTests(filters: string[] = []): Promise<Tally> {
   mkdirSync(join(ROOT, '.cache'), { recursive: true, mode: 0o711 })
   rmSync(REPORT, { force: true })
   const postgres = await withTestPostgres()
   try {
     const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${REPORT}`]
-    const { code } = await runTool('vitest/vitest.mjs', ['run', ...reporters], {
+    const { code } = await runTool('vitest/vitest.mjs', ['run', ...filters, ...reporters], {
       env: { NODE_ENV: 'test', TEST_DATABASE_URL: postgres.url },
       isShown: true,
     })

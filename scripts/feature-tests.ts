@@ -1,0 +1,81 @@
+import { existsSync, globSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { CheckFailed, ROOT } from './steps.ts'
+
+/** Browser tests that no feature has the name of, with the features they test. Those of the whole app belong to none. */
+const browserTestFeatures: Record<string, string[]> = {
+  administration: ['moderation', 'grants', 'payments', 'audit'],
+  blog: ['pages'],
+  cases: ['appeals', 'selfie-checks', 'safety'],
+  confirmation: ['auth'],
+  'every-screen': [],
+  help: ['pages'],
+  keyboard: [],
+  landing: ['pages'],
+  letters: ['broadcasts', 'newsletter'],
+  'main-job': [],
+  moderators: ['moderation', 'queues'],
+  money: ['payments', 'tokens', 'revenue'],
+  narrow: [],
+  offline: [],
+  onboarding: ['profiles'],
+  'one-read': [],
+  'profile-dialog': ['profiles', 'discovery'],
+  'public-pages': ['pages'],
+  push: ['notifications'],
+  reset: ['auth'],
+  routes: [],
+  'screen-states': [],
+  screens: [],
+  spending: ['tokens', 'messages'],
+  staff: ['auth', 'moderation'],
+  uploads: ['photos'],
+  'your-data': ['account'],
+}
+
+/** Path filters for Vitest and file filters for Playwright. */
+export type FeatureTests = { vitest: string[]; browser: string[] }
+
+/** Lists the features by the names of their folders on the server and on the web. */
+export function listFeatures(root = ROOT): string[] {
+  const folders = globSync(['server/src/features/*', 'web/src/features/*'], { cwd: root })
+  return [...new Set(folders.map((folder) => basename(folder)))].toSorted()
+}
+
+/** Finds the tests of features on every level. Throws for an unknown feature, with the names of all. */
+export function findFeatureTests(names: string[], root = ROOT): FeatureTests {
+  const features = listFeatures(root)
+  const unknown = names.filter((name) => !features.includes(name))
+  if (unknown.length > 0) {
+    throw new CheckFailed(`No feature is called ${unknown.join(' or ')}. Features: ${features.join(', ')}.`)
+  }
+  const browser = listBrowserTests(root).filter((file) => findFeatures(file).some((feature) => names.includes(feature)))
+  const folders = names.flatMap((name) => [`server/src/features/${name}/`, `web/src/features/${name}/`])
+  const contracts = names.map((name) => `contract/src/${name}.test.ts`)
+  return {
+    vitest: [...folders, ...contracts].filter((path) => existsSync(join(root, path))),
+    // Playwright reads its filters as patterns.
+    browser: browser.map((file) => `e2e/${file}\\.e2e\\.ts`),
+  }
+}
+
+/** Lists browser test files that have neither the name of a feature nor a row above, and rows without a file or feature. */
+export function checkBrowserTestNames(root = ROOT): string[] {
+  const [files, features] = [listBrowserTests(root), listFeatures(root)]
+  const rows = Object.entries(browserTestFeatures)
+  return [
+    ...files
+      .filter((file) => !features.includes(file) && !(file in browserTestFeatures))
+      .map((file) => `e2e/${file}.e2e.ts has no feature`),
+    ...rows.filter(([file]) => !files.includes(file)).map(([file]) => `e2e/${file}.e2e.ts is gone`),
+    ...rows.flatMap(([, own]) => own.filter((feature) => !features.includes(feature)).map((feature) => `no feature is called ${feature}`)),
+  ]
+}
+
+function listBrowserTests(root: string): string[] {
+  return globSync('e2e/*.e2e.ts', { cwd: root }).map((file) => basename(file, '.e2e.ts'))
+}
+
+function findFeatures(file: string): string[] {
+  return browserTestFeatures[file] ?? [file]
+}
