@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { pickFields, profileFields } from '../contract/src/profile-fields.ts'
 
 const codegen = join(import.meta.dirname, '../node_modules/.bin/kysely-codegen')
 
@@ -136,8 +137,14 @@ export async function generateTypes(url: string): Promise<string> {
   }
 }
 
+/** Columns of pick lists, whose values the API checks. */
+const picks = pickFields.map((field) => [`Profiles.${profileFields[field].column}`, `PickOption<'${field}'>`] as const)
+
 function brand(text: string): string {
-  const brands = new Map(Object.entries(branded).flatMap(([name, columns]) => columns.map((column) => [column, name] as const)))
+  const brands = new Map([
+    ...Object.entries(branded).flatMap(([name, columns]) => columns.map((column) => [column, name] as const)),
+    ...picks,
+  ])
   let table = ''
   const lines = text.split('\n').map((line) => {
     table = /^export interface (\w+)/.exec(line)?.[1] ?? table
@@ -148,6 +155,6 @@ function brand(text: string): string {
     return line.replace(/\bstring\b/, name)
   })
   if (brands.size > 0) throw new Error(`no such column: ${[...brands.keys()].join(', ')}`)
-  const imported = `import type { ${Object.keys(branded).sort().join(', ')} } from '@adire/contract/ids.ts'\n`
+  const imported = `import type { ${Object.keys(branded).sort().join(', ')} } from '@adire/contract/ids.ts'\nimport type { PickOption } from '@adire/contract/profile-fields.ts'\n`
   return lines.join('\n').replace('import type { ColumnType }', `${imported}import type { ColumnType }`)
 }

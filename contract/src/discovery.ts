@@ -4,17 +4,8 @@ import { forMembers } from './base.ts'
 import { pickErrors } from './errors.ts'
 import { MemberId } from './ids.ts'
 import { City, Country, MemberCard } from './members.ts'
-import {
-  Children,
-  discoverInterests,
-  Education,
-  Language,
-  LookingFor,
-  OwnLikeState,
-  RelationshipType,
-  Religion,
-  WantChildren,
-} from './profiles.ts'
+import { type FilterField, filterFields } from './profile-fields.ts'
+import { discoverInterests, Language, OwnLikeState, pickEnums } from './profiles.ts'
 import { lineOfText } from './text.ts'
 
 export const DISCOVER_PAGE_SIZE = 20
@@ -59,17 +50,14 @@ const openFilters = {
   availableNow: Switch.default(false),
 }
 
+/** Options of each filter, as the API accepts them. */
+const filterEnums = { ...pickEnums, languages: Language }
+
 /** Filters for premium members; each matches any of its options (decision P13). */
-const advancedFilters = {
-  education: oneOrMore(Education).optional(),
-  religion: oneOrMore(Religion).optional(),
-  children: oneOrMore(Children).optional(),
-  wantChildren: oneOrMore(WantChildren).optional(),
-  relationshipType: oneOrMore(RelationshipType).optional(),
-  lookingFor: oneOrMore(LookingFor).optional(),
-  languages: oneOrMore(Language).optional(),
+// `Object.fromEntries` forgets which value belongs to which key.
+const advancedFilters = Object.fromEntries(filterFields.map((field) => [field, oneOrMore<z.ZodEnum>(filterEnums[field]).optional()])) as {
+  [F in FilterField]: z.ZodOptional<ReturnType<typeof oneOrMore<(typeof filterEnums)[F]>>>
 }
-export const advancedFilterNames = Object.keys(advancedFilters) as (keyof typeof advancedFilters)[]
 
 export const DiscoverFilters = z.strictObject({ ...openFilters, ...advancedFilters })
 export type DiscoverFilters = z.output<typeof DiscoverFilters>
@@ -89,16 +77,7 @@ export const DiscoverCount = z.discriminatedUnion('kind', [
 ])
 export type DiscoverCount = z.infer<typeof DiscoverCount>
 
-export const RelaxableFilter = z.enum([
-  'search',
-  'age',
-  'city',
-  'country',
-  'interests',
-  'verifiedOnly',
-  'availableNow',
-  ...advancedFilterNames,
-])
+export const RelaxableFilter = z.enum(['search', 'age', 'city', 'country', 'interests', 'verifiedOnly', 'availableNow', ...filterFields])
 export type RelaxableFilter = z.infer<typeof RelaxableFilter>
 
 /** Filter whose removal shows most members, and their number. */

@@ -4,35 +4,15 @@ import { pickErrors } from './errors.ts'
 import { MemberId, ThreadId } from './ids.ts'
 import { City, DescribedPhoto, Gender, InterestedIn, MemberCard } from './members.ts'
 import { rootsCountryCodes } from './places.ts'
+import { type PickField, type PickOption, type ProfileField, pickFields, profileFields } from './profile-fields.ts'
 import { hasOrdinaryLetters, isStacked, isVisible, lineOfText, linesOfText } from './text.ts'
 
-export const Education = z.enum(['high_school', 'bachelors', 'masters', 'phd', 'trade', 'other'])
-export const BodyType = z.enum(['slim', 'athletic', 'average', 'curvy', 'plus_size', 'prefer_not_to_say'])
-export const Smoking = z.enum(['never', 'socially', 'regularly', 'trying_to_quit'])
-export const Drinking = z.enum(['never', 'socially', 'regularly', 'occasionally'])
-export const Religion = z.enum([
-  'christian',
-  'muslim',
-  'jewish',
-  'hindu',
-  'buddhist',
-  'spiritual',
-  'agnostic',
-  'atheist',
-  'other',
-  'prefer_not_to_say',
-])
-export const Children = z.enum(['none', 'have_children', 'prefer_not_to_say'])
-export const WantChildren = z.enum(['yes', 'no', 'maybe', 'not_sure', 'prefer_not_to_say'])
-export const LookingFor = z.enum([
-  'serious_relationship',
-  'casual_dating',
-  'friendship',
-  'networking',
-  'travel_companion',
-  'open_to_anything',
-])
-export const RelationshipType = z.enum(['monogamous', 'open', 'polyamorous', 'not_sure'])
+/** The values of the pick lists, by field. */
+type PickEnums = { [F in PickField]: z.ZodEnum<{ [Option in PickOption<F>]: Option }> }
+// `Object.fromEntries` forgets which value belongs to which key.
+export const pickEnums = Object.fromEntries(
+  pickFields.map((field) => [field, z.enum<readonly string[]>(profileFields[field].options)]),
+) as PickEnums
 
 /** The 16 interests of Discover (member document, section 9) and four more of ours (reading N-20). */
 export const discoverInterests = [
@@ -55,27 +35,7 @@ export const discoverInterests = [
 ] as const
 export const popularInterests = [...discoverInterests, 'Volunteering', 'Theatre', 'Hiking', 'Languages'] as const
 
-export const languages = [
-  'English',
-  'French',
-  'Portuguese',
-  'Spanish',
-  'Yoruba',
-  'Igbo',
-  'Hausa',
-  'Twi',
-  'Swahili',
-  'Kikuyu',
-  'Amharic',
-  'Wolof',
-  'Lingala',
-  'Zulu',
-  'Haitian Creole',
-  'Patois',
-  'Arabic',
-  'German',
-] as const
-export const Language = z.enum(languages)
+export const Language = z.enum(profileFields.languages.options)
 
 /** The country a member's family is from. */
 export const RootsCountry = z.enum(rootsCountryCodes)
@@ -98,26 +58,22 @@ export const Handle = z
 
 const AboutMe = linesOfText({ maximum: ABOUT_ME_MAXIMUM })
 
+const pickDetails = Object.fromEntries(pickFields.map((field) => [field, pickEnums[field].nullable()])) as {
+  [F in PickField]: z.ZodNullable<PickEnums[F]>
+}
+
 /** Fields that the full view adds to a card. */
 const Details = z.strictObject({
   /** Where their family is from: a city with its country, a country, or not said. */
   rootsCity: z.string().nullable(),
   rootsCountry: z.string().nullable(),
   profession: z.string().nullable(),
-  education: Education.nullable(),
   aboutMe: z.string().nullable(),
   interests: z.array(z.string()),
   languages: z.array(z.string()),
-  lookingFor: LookingFor.nullable(),
-  relationshipType: RelationshipType.nullable(),
   heightCm: z.int().nullable(),
-  bodyType: BodyType.nullable(),
-  smoking: Smoking.nullable(),
-  drinking: Drinking.nullable(),
-  religion: Religion.nullable(),
-  children: Children.nullable(),
-  wantChildren: WantChildren.nullable(),
-})
+  ...pickDetails,
+} satisfies Record<ProfileField, z.ZodType>)
 export type ProfileDetails = z.infer<typeof Details>
 
 /** The viewer's own like and whether they matched; never the other member's like (LIK-04). */
@@ -175,6 +131,10 @@ export const OwnProfile = Details.extend({
 })
 export type OwnProfile = z.infer<typeof OwnProfile>
 
+const pickEdits = Object.fromEntries(pickFields.map((field) => [field, pickDetails[field].optional()])) as {
+  [F in PickField]: z.ZodOptional<z.ZodNullable<PickEnums[F]>>
+}
+
 export const ProfileEdit = z.strictObject({
   handle: Handle.optional(),
   birthDate: z.iso.date().optional(),
@@ -184,23 +144,15 @@ export const ProfileEdit = z.strictObject({
   rootsCity: City.nullable().optional(),
   rootsCountry: RootsCountry.nullable().optional(),
   profession: lineOfText({ maximum: 80 }).nullable().optional(),
-  education: Education.nullable().optional(),
   aboutMe: AboutMe.nullable().optional(),
   interests: z
     .array(lineOfText({ minimum: 1, maximum: 30 }))
     .max(INTERESTS_MAXIMUM)
     .optional(),
-  languages: z.array(Language).max(languages.length).optional(),
-  lookingFor: LookingFor.nullable().optional(),
-  relationshipType: RelationshipType.nullable().optional(),
+  languages: z.array(Language).max(Language.options.length).optional(),
   heightCm: z.int().min(120).max(230).nullable().optional(),
-  bodyType: BodyType.nullable().optional(),
-  smoking: Smoking.nullable().optional(),
-  drinking: Drinking.nullable().optional(),
-  religion: Religion.nullable().optional(),
-  children: Children.nullable().optional(),
-  wantChildren: WantChildren.nullable().optional(),
-})
+  ...pickEdits,
+} satisfies Record<ProfileField, z.ZodType> & Record<string, z.ZodType>)
 export type ProfileEdit = z.infer<typeof ProfileEdit>
 
 /** The three steps after sign-up (decision P3). Each can be skipped, answered later, and gone back to. */

@@ -4,6 +4,7 @@
  */
 
 import type { MatchId, MemberId, MessageId, OrderId, PasskeyId, PaymentId, PhotoId, SessionId, ThreadId } from '@adire/contract/ids.ts'
+import type { PickOption } from '@adire/contract/profile-fields.ts'
 import type { ColumnType } from "kysely";
 
 export type AccountStatus = "active" | "banned" | "deleting" | "erased" | "paused" | "suspended";
@@ -822,17 +823,17 @@ export interface Profiles {
   activity_visibility: Generated<ActivityAudience>;
   age_years: Generated<number>;
   birth_date: string;
-  body_type: string | null;
+  body_type: PickOption<'bodyType'> | null;
   boost_expires_at: Timestamp | null;
   card_description: string | null;
   card_photo_id: PhotoId | null;
   card_placeholder: string | null;
-  children: string | null;
+  children: PickOption<'children'> | null;
   city: string;
   country: string;
   created_at: Generated<Timestamp>;
-  drinking: string | null;
-  education: string | null;
+  drinking: PickOption<'drinking'> | null;
+  education: PickOption<'education'> | null;
   eldest_key: Generated<number>;
   extra_photo_slots: Generated<number>;
   field_revisions: Generated<Json>;
@@ -850,20 +851,20 @@ export interface Profiles {
   is_visible: Generated<boolean>;
   languages: Generated<string[]>;
   last_active_at: Generated<Timestamp>;
-  looking_for: string | null;
+  looking_for: PickOption<'lookingFor'> | null;
   photo_count: Generated<number>;
   profession: string | null;
   rank_key: Generated<number>;
   recent_key: Generated<number>;
   referral_code: string;
   referred_by: MemberId | null;
-  relationship_type: string | null;
-  religion: string | null;
+  relationship_type: PickOption<'relationshipType'> | null;
+  religion: PickOption<'religion'> | null;
   revision: Generated<number>;
   roots_city: string | null;
   roots_country: string | null;
   shown_active_at: Generated<Timestamp>;
-  smoking: string | null;
+  smoking: PickOption<'smoking'> | null;
   suspended_until: Timestamp | null;
   time_zone: string;
   verification_denied_at: Timestamp | null;
@@ -872,7 +873,7 @@ export interface Profiles {
   verified_at: Timestamp | null;
   verified_key: Generated<number>;
   visibility_score: Generated<number>;
-  want_children: string | null;
+  want_children: PickOption<'wantChildren'> | null;
   youngest_key: Generated<number>;
 }
 

@@ -1,5 +1,6 @@
 import { connect } from 'node:net'
-import { advancedFilterNames, DiscoverFilters, discoverSorts } from '@adire/contract/discovery.ts'
+import { DiscoverFilters, discoverSorts } from '@adire/contract/discovery.ts'
+import { filterFields } from '@adire/contract/profile-fields.ts'
 import { discoverInterests } from '@adire/contract/profiles.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -74,7 +75,7 @@ describe('refuses addresses that no client of ours sends before anything reads t
     const ada = await aMember(app, 'woman')
     const choices = Object.entries({ ...DiscoverFilters.shape, interests: z.array(z.enum(discoverInterests)) }).flatMap(
       ([name, schema]) => {
-        const isMany = name === 'interests' || advancedFilterNames.some((known) => known === name)
+        const isMany = name === 'interests' || filterFields.some((known) => known === name)
         const options = isMany ? [...JSON.stringify(z.toJSONSchema(schema, { io: 'input' })).matchAll(/"enum":\[([^\]]+)\]/g)] : []
         const values = JSON.parse(`[${options[0]?.[1] ?? ''}]`) as string[]
         return values.map((value, i) => `${encodeURIComponent(`${name}[${i}]`)}=${encodeURIComponent(value)}`)

@@ -1,82 +1,170 @@
+import {
+  isPickField,
+  type PickField,
+  type PickOption,
+  type ProfileField,
+  profileFieldNames,
+  type StrengthField,
+} from '@adire/contract/profile-fields.ts'
 import type { MemberView, ProfileDetails } from '@adire/contract/profiles.ts'
-import { msg } from '@lingui/core/macro'
+import { msg, t } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
+import { countryName } from './format.ts'
+import { i18n } from './i18n.ts'
 
-type Full = Extract<MemberView, { view: 'full' }>
-type Words<K extends keyof ProfileDetails> = Record<Extract<NonNullable<ProfileDetails[K]>, string>, MessageDescriptor>
+type OptionWords<F extends PickField> = Record<PickOption<F>, MessageDescriptor>
+
+/** Copy of a field: about another member, and where it differs, about oneself in the editor. */
+type FieldWords<F extends ProfileField> = { label: MessageDescriptor; ownLabel?: MessageDescriptor } & (F extends PickField
+  ? { options: OptionWords<F>; ownOptions?: OptionWords<F> }
+  : unknown) &
+  // Invitation to answer, for profile strength.
+  (F extends StrengthField ? { step: MessageDescriptor } : unknown)
 
 const unsaid = msg`Prefer not to say`
 
-/** Third-person labels of the pick lists (member document, section 9). */
-export const educationWords: Words<'education'> = {
-  high_school: msg`High school`,
-  bachelors: msg`Bachelor's degree`,
-  masters: msg`Master's degree`,
-  phd: msg`Doctorate`,
-  trade: msg`Trade school`,
-  other: msg`Other`,
+/** Labels and options of the profile fields (member document, section 9). */
+export const profileWords: { [F in ProfileField]: FieldWords<F> } = {
+  aboutMe: { label: msg`About`, ownLabel: msg`About Me` },
+  rootsCity: { label: msg`Roots`, ownLabel: msg`City of your roots` },
+  rootsCountry: { label: msg`Country of roots`, ownLabel: msg`Country of your roots` },
+  lookingFor: {
+    label: msg`Looking for`,
+    step: msg`Say what you are looking for`,
+    options: {
+      serious_relationship: msg`A serious relationship`,
+      casual_dating: msg`Casual dating`,
+      friendship: msg`Friendship`,
+      networking: msg`Networking`,
+      travel_companion: msg`A travel companion`,
+      open_to_anything: msg`Open to anything`,
+    },
+  },
+  relationshipType: {
+    label: msg`Relationship`,
+    ownLabel: msg`Relationship type`,
+    step: msg`Say which kind of relationship you want`,
+    options: { monogamous: msg`Monogamous`, open: msg`Open`, polyamorous: msg`Polyamorous`, not_sure: msg`Not sure yet` },
+  },
+  profession: { label: msg`Profession`, step: msg`Add your profession` },
+  education: {
+    label: msg`Education`,
+    step: msg`Add your education`,
+    options: {
+      high_school: msg`High school`,
+      bachelors: msg`Bachelor's degree`,
+      masters: msg`Master's degree`,
+      phd: msg`Doctorate`,
+      trade: msg`Trade school`,
+      other: msg`Other`,
+    },
+  },
+  heightCm: { label: msg`Height`, ownLabel: msg`Height in cm`, step: msg`Add your height` },
+  bodyType: {
+    label: msg`Body type`,
+    options: {
+      slim: msg`Slim`,
+      athletic: msg`Athletic`,
+      average: msg`Average`,
+      curvy: msg`Curvy`,
+      plus_size: msg`Plus size`,
+      prefer_not_to_say: unsaid,
+    },
+  },
+  smoking: {
+    label: msg`Smoking`,
+    step: msg`Say whether you smoke`,
+    options: { never: msg`Never`, socially: msg`Socially`, regularly: msg`Regularly`, trying_to_quit: msg`Trying to quit` },
+  },
+  drinking: {
+    label: msg`Drinking`,
+    step: msg`Say whether you drink`,
+    options: { never: msg`Never`, socially: msg`Socially`, regularly: msg`Regularly`, occasionally: msg`Occasionally` },
+  },
+  religion: {
+    label: msg`Religion`,
+    step: msg`Answer the question about religion`,
+    options: {
+      christian: msg`Christian`,
+      muslim: msg`Muslim`,
+      jewish: msg`Jewish`,
+      hindu: msg`Hindu`,
+      buddhist: msg`Buddhist`,
+      spiritual: msg`Spiritual`,
+      agnostic: msg`Agnostic`,
+      atheist: msg`Atheist`,
+      other: msg`Other`,
+      prefer_not_to_say: unsaid,
+    },
+  },
+  children: {
+    label: msg`Children`,
+    step: msg`Say whether you have children`,
+    options: { none: msg`No children`, have_children: msg`Has children`, prefer_not_to_say: unsaid },
+    ownOptions: { none: msg`I have no children`, have_children: msg`I have children`, prefer_not_to_say: unsaid },
+  },
+  wantChildren: {
+    label: msg`Plans for children`,
+    ownLabel: msg`Want children`,
+    step: msg`Say whether you want children`,
+    options: {
+      yes: msg`Wants children`,
+      no: msg`Does not want children`,
+      maybe: msg`Maybe`,
+      not_sure: msg`Not sure yet`,
+      prefer_not_to_say: unsaid,
+    },
+    ownOptions: {
+      yes: msg`I want children`,
+      no: msg`I do not want children`,
+      maybe: msg`Maybe`,
+      not_sure: msg`Not sure yet`,
+      prefer_not_to_say: unsaid,
+    },
+  },
+  interests: { label: msg`Interests` },
+  languages: { label: msg`Languages`, step: msg`Add the languages you speak` },
 }
-export const bodyTypeWords: Words<'bodyType'> = {
-  slim: msg`Slim`,
-  athletic: msg`Athletic`,
-  average: msg`Average`,
-  curvy: msg`Curvy`,
-  plus_size: msg`Plus size`,
-  prefer_not_to_say: unsaid,
-}
-export const smokingWords: Words<'smoking'> = {
-  never: msg`Never`,
-  socially: msg`Socially`,
-  regularly: msg`Regularly`,
-  trying_to_quit: msg`Trying to quit`,
-}
-export const drinkingWords: Words<'drinking'> = {
-  never: msg`Never`,
-  socially: msg`Socially`,
-  regularly: msg`Regularly`,
-  occasionally: msg`Occasionally`,
-}
-export const religionWords: Words<'religion'> = {
-  christian: msg`Christian`,
-  muslim: msg`Muslim`,
-  jewish: msg`Jewish`,
-  hindu: msg`Hindu`,
-  buddhist: msg`Buddhist`,
-  spiritual: msg`Spiritual`,
-  agnostic: msg`Agnostic`,
-  atheist: msg`Atheist`,
-  other: msg`Other`,
-  prefer_not_to_say: unsaid,
-}
-export const childrenWords: Words<'children'> = {
-  none: msg`No children`,
-  have_children: msg`Has children`,
-  prefer_not_to_say: unsaid,
-}
-export const wantChildrenWords: Words<'wantChildren'> = {
-  yes: msg`Wants children`,
-  no: msg`Does not want children`,
-  maybe: msg`Maybe`,
-  not_sure: msg`Not sure yet`,
-  prefer_not_to_say: unsaid,
-}
-export const lookingForWords: Words<'lookingFor'> = {
-  serious_relationship: msg`A serious relationship`,
-  casual_dating: msg`Casual dating`,
-  friendship: msg`Friendship`,
-  networking: msg`Networking`,
-  travel_companion: msg`A travel companion`,
-  open_to_anything: msg`Open to anything`,
-}
-export const relationshipTypeWords: Words<'relationshipType'> = {
-  monogamous: msg`Monogamous`,
-  open: msg`Open`,
-  polyamorous: msg`Polyamorous`,
-  not_sure: msg`Not sure yet`,
-}
-export const activityWords: Record<NonNullable<Full['activity']>, MessageDescriptor> = {
+
+export const activityWords: Record<NonNullable<Extract<MemberView, { view: 'full' }>['activity']>, MessageDescriptor> = {
   online: msg`Online now`,
   today: msg`Active today`,
   this_week: msg`Active this week`,
   earlier: msg`Active a while ago`,
+}
+
+/** Label of a field in the editor. */
+export function getOwnLabel(field: ProfileField): MessageDescriptor {
+  return profileWords[field].ownLabel ?? profileWords[field].label
+}
+
+/** Options of a field in the editor, in order. */
+export function listOwnOptions(field: PickField): [option: string, words: MessageDescriptor][] {
+  const { options, ownOptions = options } = profileWords[field]
+  return Object.entries(ownOptions)
+}
+
+/** Name of a field's option, as other members read it. */
+export function formatOption(field: PickField, option: string): string {
+  const words: Partial<Record<string, MessageDescriptor>> = profileWords[field].options
+  return words[option] ? i18n._(words[option]) : option
+}
+
+/** A field as other members read it. Values of an old report may no longer be options, and are shown as they are. */
+function formatDetail(field: ProfileField, value: string | number | readonly string[]): string {
+  if (typeof value === 'object') return value.join(', ')
+  if (typeof value === 'number') return field === 'heightCm' ? t`${value} cm` : String(value)
+  if (isPickField(field)) return formatOption(field, value)
+  return field === 'rootsCountry' ? countryName(value) : value
+}
+
+type Details = { [F in ProfileField]?: ProfileDetails[F] | string | number | string[] | undefined }
+
+/** Lists the answered fields in order. */
+export function listDetails(details: Details) {
+  return profileFieldNames.flatMap((field) => {
+    const value = details[field]
+    if (value === undefined || value === null || value === '') return []
+    return [{ field, label: profileWords[field].label, text: formatDetail(field, value) }]
+  })
 }

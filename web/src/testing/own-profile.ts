@@ -1,5 +1,10 @@
 import { MemberId } from '@adire/contract/ids.ts'
-import type { OwnProfile } from '@adire/contract/profiles.ts'
+import { profileFieldNames, profileFields } from '@adire/contract/profile-fields.ts'
+import type { OwnProfile, ProfileDetails } from '@adire/contract/profiles.ts'
+
+const emptyDetails = Object.fromEntries(
+  profileFieldNames.map((field) => [field, profileFields[field].kind === 'list' ? [] : null] as [string, unknown]),
+) as ProfileDetails
 
 /** A member who has only just joined, for tests. */
 export function anOwnProfile(known: Partial<OwnProfile> = {}): OwnProfile {
@@ -20,22 +25,7 @@ export function anOwnProfile(known: Partial<OwnProfile> = {}): OwnProfile {
     matchCount: 0,
     unreadCount: 0,
     revision: 0,
-    rootsCity: null,
-    rootsCountry: null,
-    profession: null,
-    education: null,
-    aboutMe: null,
-    interests: [],
-    languages: [],
-    lookingFor: null,
-    relationshipType: null,
-    heightCm: null,
-    bodyType: null,
-    smoking: null,
-    drinking: null,
-    religion: null,
-    children: null,
-    wantChildren: null,
+    ...emptyDetails,
     ...known,
   }
 }

@@ -1,3 +1,4 @@
+import { profileFields } from '@adire/contract/profile-fields.ts'
 import { columns, DERIVED, OTHERS, RANKING, SECRET, type TableRule } from './table-rules.ts'
 
 const STAFF_CONFIRMATION = 'when a moderator or admin last confirmed an action, for ten minutes'
@@ -12,12 +13,13 @@ export const accountData: Record<string, TableRule> = {
   },
   profiles: {
     of: ['id'],
-    given: columns(`
-      id handle gender interested_in birth_date city country time_zone profession education about_me interests
-      languages looking_for relationship_type height body_type smoking drinking religion children want_children
-      roots_city roots_country is_verified verified_at verification_requested_at verification_denied_at
+    given: [
+      ...Object.values(profileFields).map(({ column }) => column),
+      ...columns(`
+      id handle gender interested_in birth_date city country time_zone is_verified verified_at verification_requested_at verification_denied_at
       verification_denied_reason is_available account_status suspended_until is_confirmed is_visible referral_code
       extra_photo_slots last_active_at created_at photo_count boost_expires_at is_premium activity_visibility`),
+    ],
     persons: ['referred_by'],
     withheld: {
       handle_key: 'what your name is compared by with others',

@@ -1,3 +1,4 @@
+import { profileFields } from '@adire/contract/profile-fields.ts'
 import { accountData } from './account-data-rules.ts'
 import { advertisingData } from './advertising-data-rules.ts'
 import { meetingData } from './meeting-data-rules.ts'
@@ -79,22 +80,7 @@ export const blankProfile: Record<string, unknown> = {
   city: '',
   country: '',
   time_zone: 'UTC',
-  profession: null,
-  education: null,
-  about_me: null,
-  interests: [],
-  languages: [],
-  looking_for: null,
-  relationship_type: null,
-  height: null,
-  body_type: null,
-  smoking: null,
-  drinking: null,
-  religion: null,
-  children: null,
-  want_children: null,
-  roots_city: null,
-  roots_country: null,
+  ...Object.fromEntries(Object.values(profileFields).map(({ column, kind }) => [column, kind === 'list' ? [] : null])),
   is_verified: false,
   verified_at: null,
   verification_requested_at: null,

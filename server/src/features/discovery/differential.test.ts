@@ -38,12 +38,12 @@ function pickWords() {
     about_me: pick([null, `${pick(WORDS)} and ${pick(WORDS)}, ${pick(WORDS)}`]),
     interests: [pick(['Music', 'Travel', 'Kora']), pick(['Food', 'Art', 'Été'])],
     languages: pick([[], ['English', 'Haitian Creole'], ['Yoruba']]),
-    education: pick([null, 'phd', 'masters']),
-    religion: pick([null, 'muslim', 'jewish', 'christian']),
-    children: pick([null, 'none', 'have_children']),
-    want_children: pick([null, 'yes', 'not_sure']),
-    relationship_type: pick([null, 'open', 'monogamous']),
-    looking_for: pick([null, 'friendship', 'serious_relationship']),
+    education: pick([null, 'phd' as const, 'masters' as const]),
+    religion: pick([null, 'muslim' as const, 'jewish' as const, 'christian' as const]),
+    children: pick([null, 'none' as const, 'have_children' as const]),
+    want_children: pick([null, 'yes' as const, 'not_sure' as const]),
+    relationship_type: pick([null, 'open' as const, 'monogamous' as const]),
+    looking_for: pick([null, 'friendship' as const, 'serious_relationship' as const]),
   }
 }
 

@@ -1,6 +1,5 @@
 import { DISCOVER_AGE_MAXIMUM, DISCOVER_AGE_MINIMUM } from '@adire/contract/ages.ts'
 import {
-  advancedFilterNames,
   DISCOVER_COUNT_MAXIMUM,
   type DiscoverCount,
   type DiscoverFilters,
@@ -9,6 +8,7 @@ import {
   SEARCH_COUNT_MINIMUM,
 } from '@adire/contract/discovery.ts'
 import type { Gender, InterestedIn } from '@adire/contract/members.ts'
+import { filterFields } from '@adire/contract/profile-fields.ts'
 
 const wanted = { women: 'woman', men: 'man', everyone: undefined } as const satisfies Record<InterestedIn, Gender | undefined>
 
@@ -61,7 +61,7 @@ export function isNarrowAge({ minAge, maxAge }: { minAge: number; maxAge: number
 }
 
 export function usesAdvanced(filters: DiscoverFilters): boolean {
-  return advancedFilterNames.some((name) => (filters[name]?.length ?? 0) > 0)
+  return filterFields.some((name) => (filters[name]?.length ?? 0) > 0)
 }
 
 /** Caps totals at a hundred, and hides text search totals below five, which could reveal single members. */
@@ -79,7 +79,7 @@ export function listRelaxations(filters: DiscoverFilters): { remove: RelaxableFi
   const relaxed: { remove: RelaxableFilter; filters: DiscoverFilters }[] = []
   for (const name of ['availableNow', 'verifiedOnly'] as const)
     if (filters[name]) relaxed.push({ remove: name, filters: { ...filters, ...withoutSwitch[name] } })
-  for (const name of ['interests', 'city', 'country', ...advancedFilterNames] as const)
+  for (const name of ['interests', 'city', 'country', ...filterFields] as const)
     if (filters[name] !== undefined && filters[name].length > 0) relaxed.push({ remove: name, filters: { ...filters, [name]: undefined } })
   if (filters.minAge > DISCOVER_AGE_MINIMUM || filters.maxAge < DISCOVER_AGE_MAXIMUM)
     relaxed.push({ remove: 'age', filters: { ...filters, ...withoutAge } })

@@ -1,6 +1,7 @@
 import type { MemberId } from '@adire/contract/ids.ts'
 import { cities, cityNames, countryCodes } from '@adire/contract/places.ts'
-import { discoverInterests, languages } from '@adire/contract/profiles.ts'
+import { isFilterField, pickFields, profileFields } from '@adire/contract/profile-fields.ts'
+import { discoverInterests } from '@adire/contract/profiles.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
@@ -168,10 +169,18 @@ describe('filters', () => {
       await expect(procedure(filter)).rejects.toMatchObject({ code: 'PREMIUM_REQUIRED', status: 403 })
   })
 
+  const pickFilters = pickFields.filter((field) => isFilterField(field))
+
   test('finds the stored form of every option', async () => {
     const choices = [
       ...discoverInterests.map((interest) => ({ filters: { interests: [interest] }, values: { interests: [interest] } })),
-      ...languages.map((language) => ({ filters: { languages: [language] }, values: { languages: [language] } })),
+      ...profileFields.languages.options.map((language) => ({ filters: { languages: [language] }, values: { languages: [language] } })),
+      ...pickFilters.flatMap((field) =>
+        profileFields[field].options.map((option) => ({
+          filters: { [field]: [option] },
+          values: { [profileFields[field].column]: option },
+        })),
+      ),
     ]
     const ada = await aPerson(app.db)
     for (const { filters, values } of choices) {

@@ -1,6 +1,7 @@
 import { DISCOVER_AGE_MAXIMUM } from '@adire/contract/ages.ts'
 import { type DiscoverFilters, HANDLE_SEARCH_MINIMUM, SEARCH_MINIMUM } from '@adire/contract/discovery.ts'
 import { Gender, MAXIMUM_AGE } from '@adire/contract/members.ts'
+import { type FilterField, filterFields, profileFields } from '@adire/contract/profile-fields.ts'
 
 /** Words used of one search; more only cost time. */
 const WORDS_MAXIMUM = 8
@@ -50,16 +51,15 @@ function wordClauses(words: readonly SearchWord[]): { clause: string; isWide: bo
   })
 }
 
+/** Returns the name under which `discovery_terms` has a field. */
+function termName(field: FilterField): string {
+  return field === 'languages' ? 'l' : profileFields[field].column
+}
+
 function choiceClauses(filters: DiscoverFilters): string[] {
   return [
     ...buildChoiceClause('i', filters.interests),
-    ...buildChoiceClause('l', filters.languages),
-    ...buildChoiceClause('education', filters.education),
-    ...buildChoiceClause('religion', filters.religion),
-    ...buildChoiceClause('children', filters.children),
-    ...buildChoiceClause('want_children', filters.wantChildren),
-    ...buildChoiceClause('relationship_type', filters.relationshipType),
-    ...buildChoiceClause('looking_for', filters.lookingFor),
+    ...filterFields.flatMap((field) => buildChoiceClause(termName(field), filters[field])),
   ]
 }
 

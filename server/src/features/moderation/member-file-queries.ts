@@ -4,6 +4,7 @@ import type { ReportOutcome } from '@adire/contract/report-cases.ts'
 import type { ReportReason, ReportSubject } from '@adire/contract/safety.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
+import { detailsAsJson, type StoredDetails } from '../../db/profile-details.ts'
 import { IS_HINTED } from './hint-queries.ts'
 import { KNOWN, type KnownRow } from './member-list-queries.ts'
 import { ROWS_ON_CARD } from './rules.ts'
@@ -14,7 +15,7 @@ export interface MemberFileRow extends KnownRow {
   premium_until: Date | null
   is_confirmed: boolean
   verification_denied_reason: string | null
-  details: Record<string, string | number | string[] | null>
+  details: StoredDetails
   match_count: number
   thread_count: number
   referral_code: string
@@ -27,12 +28,7 @@ export interface MemberFileRow extends KnownRow {
 export async function findMember(db: Db, id: MemberId, now: Date): Promise<MemberFileRow | undefined> {
   const { rows } = await sql<MemberFileRow>`
     select ${KNOWN}, u.email, f.expires_at is not null as is_premium, f.expires_at as premium_until, p.is_confirmed, p.verification_denied_reason,
-      jsonb_build_object(
-        'aboutMe', p.about_me, 'profession', p.profession, 'education', p.education, 'interests', to_jsonb(p.interests),
-        'languages', to_jsonb(p.languages), 'lookingFor', p.looking_for, 'relationshipType', p.relationship_type,
-        'rootsCity', p.roots_city, 'rootsCountry', p.roots_country, 'heightCm', p.height, 'bodyType', p.body_type,
-        'smoking', p.smoking, 'drinking', p.drinking, 'religion', p.religion, 'children', p.children, 'wantChildren', p.want_children
-      ) as details,
+      ${detailsAsJson('p')} as details,
       (select count(*)::integer from matches m where p.id in (m.user_a_id, m.user_b_id) and m.unmatched_at is null) as match_count,
       (select count(*)::integer from message_threads t where p.id in (t.user_a_id, t.user_b_id) and t.last_seq > 0) as thread_count,
       p.referral_code, referrer.id as referrer_id, referrer.handle as referrer_handle, coalesce(w.balance, 0) as tokens

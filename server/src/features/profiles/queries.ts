@@ -1,4 +1,5 @@
 import type { MemberId, PhotoId, ThreadId } from '@adire/contract/ids.ts'
+import { type ProfileField, profileFieldNames, profileFields } from '@adire/contract/profile-fields.ts'
 import type { OwnLikeState } from '@adire/contract/profiles.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
@@ -22,24 +23,10 @@ export const cardColumns = [
   'profiles.card_description',
 ] as const
 
-const detailColumns = [
-  'profiles.roots_city',
-  'profiles.roots_country',
-  'profiles.profession',
-  'profiles.education',
-  'profiles.about_me',
-  'profiles.interests',
-  'profiles.languages',
-  'profiles.looking_for',
-  'profiles.relationship_type',
-  'profiles.height',
-  'profiles.body_type',
-  'profiles.smoking',
-  'profiles.drinking',
-  'profiles.religion',
-  'profiles.children',
-  'profiles.want_children',
-] as const
+type DetailColumn = { [F in ProfileField]: `profiles.${(typeof profileFields)[F]['column']} as ${F}` }[ProfileField]
+
+/** The columns of a profile's fields, each under the name of its field. */
+const detailColumns = profileFieldNames.map((field) => `profiles.${profileFields[field].column} as ${field}` as DetailColumn)
 
 /**
  * Finds another member as this viewer may see them (rule R3), with their match and likes. Undefined for themselves, unknown ids, and members who
@@ -106,6 +93,7 @@ export function getOwn(db: Db, memberId: MemberId) {
   return db
     .selectFrom('profiles')
     .selectAll('profiles')
+    .select(detailColumns)
     .select([
       sql<number>`(select count(*) from ${ownMatches(memberId)})`.as('match_count'),
       sql<number>`(select coalesce(sum(case when t.user_a_id = ${memberId} then t.a_unread else t.b_unread end), 0)

@@ -1,32 +1,17 @@
+import { profileFieldNames, profileFields } from '@adire/contract/profile-fields.ts'
 import type { OwnProfile, ProfileEdit } from '@adire/contract/profiles.ts'
 import type { ProfileColumns } from './rules.ts'
 
 type Field = keyof ProfileEdit & keyof OwnProfile
-type Column = keyof ProfileColumns
 
 /** Fields of an edit by column. A city sets its country and time zone, which are not fields of their own. */
-const fieldOf: Partial<Record<Column, Field>> = {
-  handle: 'handle',
-  birth_date: 'birthDate',
-  city: 'city',
-  interested_in: 'interestedIn',
-  roots_city: 'rootsCity',
-  roots_country: 'rootsCountry',
-  profession: 'profession',
-  education: 'education',
-  about_me: 'aboutMe',
-  interests: 'interests',
-  languages: 'languages',
-  looking_for: 'lookingFor',
-  relationship_type: 'relationshipType',
-  height: 'heightCm',
-  body_type: 'bodyType',
-  smoking: 'smoking',
-  drinking: 'drinking',
-  religion: 'religion',
-  children: 'children',
-  want_children: 'wantChildren',
-}
+const fieldOf = new Map<string, Field>([
+  ['handle', 'handle'],
+  ['birth_date', 'birthDate'],
+  ['city', 'city'],
+  ['interested_in', 'interestedIn'],
+  ...profileFieldNames.map((field) => [profileFields[field].column, field] as const),
+])
 
 /** Revision of the last change by field. */
 export type FieldRevisions = Record<string, number>
@@ -39,12 +24,12 @@ export function revisionsAfter(
 ): FieldRevisions {
   // `own` has these columns among others, which the type can't say.
   const changed = Object.entries(columns).filter(([column, value]) => JSON.stringify(value) !== JSON.stringify(own[column as never]))
-  const fields = changed.flatMap(([column]) => fieldOf[column as Column] ?? [])
+  const fields = changed.flatMap(([column]) => fieldOf.get(column) ?? [])
   return { ...before, ...Object.fromEntries(fields.map((field) => [field, revision])) }
 }
 
 /** Returns fields saved after the expected revision, with their current values. */
 export function changesSince(profile: OwnProfile, revisions: FieldRevisions, expected: number): Record<string, unknown> {
-  const fields = Object.values(fieldOf).filter((field) => (revisions[field] ?? 0) > expected)
+  const fields = [...fieldOf.values()].filter((field) => (revisions[field] ?? 0) > expected)
   return Object.fromEntries(fields.map((field) => [field, profile[field]]))
 }

@@ -1,5 +1,6 @@
 import { MAXIMUM_AGE, MINIMUM_AGE } from '@adire/contract/members.ts'
 import { findCity } from '@adire/contract/places.ts'
+import { type PickField, pickFields, profileFields } from '@adire/contract/profile-fields.ts'
 import { popularInterests, type ProfileEdit } from '@adire/contract/profiles.ts'
 import { ageOn, localDate } from '../../lib/age.ts'
 
@@ -78,6 +79,13 @@ function toRootsColumns({ rootsCity, rootsCountry }: ProfileEdit): { roots_city?
   return { roots_city: null, roots_country: rootsCountry }
 }
 
+type PickColumns = { [F in PickField as (typeof profileFields)[F]['column']]: ProfileEdit[F] }
+
+function toPickColumns(edit: ProfileEdit): PickColumns {
+  // `Object.fromEntries` forgets which value belongs to which key.
+  return Object.fromEntries(pickFields.map((field) => [profileFields[field].column, edit[field]])) as PickColumns
+}
+
 /** Maps an edit to columns. Fields that are not listed here can't be changed by it. */
 export function toColumns(edit: ProfileEdit) {
   const city = edit.city === undefined ? undefined : findCity(edit.city)
@@ -90,19 +98,11 @@ export function toColumns(edit: ProfileEdit) {
     interested_in: edit.interestedIn,
     ...toRootsColumns(edit),
     profession: emptyAsNull(edit.profession),
-    education: edit.education,
     about_me: emptyAsNull(edit.aboutMe),
     interests: edit.interests && distinctInterests(edit.interests),
     languages: edit.languages && [...new Set(edit.languages)],
-    looking_for: edit.lookingFor,
-    relationship_type: edit.relationshipType,
     height: edit.heightCm,
-    body_type: edit.bodyType,
-    smoking: edit.smoking,
-    drinking: edit.drinking,
-    religion: edit.religion,
-    children: edit.children,
-    want_children: edit.wantChildren,
+    ...toPickColumns(edit),
   })
 }
 export type ProfileColumns = ReturnType<typeof toColumns>

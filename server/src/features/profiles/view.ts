@@ -1,7 +1,9 @@
 import type { DescribedPhoto, Gender, MemberCard } from '@adire/contract/members.ts'
 import type { MemberId, PhotoId } from '@adire/contract/ids.ts'
+import { profileFieldNames } from '@adire/contract/profile-fields.ts'
 import type { MemberView, OwnProfile, ProfileDetails } from '@adire/contract/profiles.ts'
 import { ageOn, localDate } from '../../lib/age.ts'
+import { pickKeys } from '../../lib/keys.ts'
 import type { OwnRow, VisibleMember } from './queries.ts'
 import { activityAt, isActivityShown, getVerification } from './rules.ts'
 
@@ -74,46 +76,8 @@ export function toFullView(row: VisibleMember, { photos, isSelfieChecked }: Show
   }
 }
 
-type DetailRow = Pick<
-  OwnRow,
-  | 'roots_city'
-  | 'roots_country'
-  | 'profession'
-  | 'education'
-  | 'about_me'
-  | 'interests'
-  | 'languages'
-  | 'looking_for'
-  | 'relationship_type'
-  | 'height'
-  | 'body_type'
-  | 'smoking'
-  | 'drinking'
-  | 'religion'
-  | 'children'
-  | 'want_children'
->
-
-function toDetails(row: DetailRow): ProfileDetails {
-  // The columns are text, but their values were validated by the contract's lists.
-  return {
-    rootsCity: row.roots_city,
-    rootsCountry: row.roots_country,
-    profession: row.profession,
-    education: row.education,
-    aboutMe: row.about_me,
-    interests: row.interests,
-    languages: row.languages,
-    lookingFor: row.looking_for,
-    relationshipType: row.relationship_type,
-    heightCm: row.height,
-    bodyType: row.body_type,
-    smoking: row.smoking,
-    drinking: row.drinking,
-    religion: row.religion,
-    children: row.children,
-    wantChildren: row.want_children,
-  } as ProfileDetails
+function toDetails(row: ProfileDetails): ProfileDetails {
+  return pickKeys(row, profileFieldNames)
 }
 
 export function toOwnProfile(row: OwnRow, isPremium: boolean, now: Date): OwnProfile {

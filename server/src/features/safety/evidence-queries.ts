@@ -1,6 +1,7 @@
 import type { MemberId, MessageId, PhotoId } from '@adire/contract/ids.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { detailsAsJson, type StoredDetails } from '../../db/profile-details.ts'
 import { EXCERPT_REACH } from './rules.ts'
 
 interface PhotoOwner {
@@ -52,7 +53,7 @@ export interface ProfileSnapshot {
   time_zone: string
   city: string
   country: string
-  details: Record<string, string | number | string[] | null>
+  details: StoredDetails
   photos: PhotoSnapshot[]
 }
 
@@ -60,12 +61,7 @@ export interface ProfileSnapshot {
 export async function readProfile(db: Db, id: MemberId): Promise<ProfileSnapshot | undefined> {
   const { rows } = await sql<ProfileSnapshot>`
     select p.handle, p.birth_date, p.time_zone, p.city, p.country,
-      jsonb_build_object(
-        'aboutMe', p.about_me, 'profession', p.profession, 'education', p.education, 'interests', to_jsonb(p.interests),
-        'languages', to_jsonb(p.languages), 'lookingFor', p.looking_for, 'relationshipType', p.relationship_type,
-        'rootsCity', p.roots_city, 'rootsCountry', p.roots_country, 'heightCm', p.height, 'bodyType', p.body_type,
-        'smoking', p.smoking, 'drinking', p.drinking, 'religion', p.religion, 'children', p.children, 'wantChildren', p.want_children
-      ) as details,
+      ${detailsAsJson('p')} as details,
       coalesce((
         select json_agg(json_build_object('id', f.id, 'sha256', encode(f.sha256, 'hex'), 'storageKey', f.storage_key)
           order by f.is_profile_picture desc, f.order_index, f.created_at)

@@ -1,11 +1,12 @@
+import { type FilterField, filterFields, listFilterOptions } from '@adire/contract/profile-fields.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ChevronDown, Lock } from 'lucide-react'
 import { useMember } from '../../lib/session.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { BuyButton } from '../payments/BuyButton.tsx'
 import { ChoiceChips } from './ChoiceChips.tsx'
-import { filterWords, optionText } from './filter-copy.ts'
-import { type AdvancedName, advancedNames, advancedOptions, type Filters } from './rules.ts'
+import { getFilterLabel, formatFilterOption } from './filter-copy.ts'
+import type { Filters } from './rules.ts'
 
 type Props = { filters: Filters; onChange: (filters: Filters) => void }
 
@@ -30,18 +31,18 @@ export function AdvancedFilters({ filters, onChange }: Props) {
 function Groups({ filters, onChange }: Props) {
   return (
     <div className="divide-y divide-line">
-      {advancedNames.map((name) => (
+      {filterFields.map((name) => (
         <Group key={name} name={name} filters={filters} onChange={onChange} />
       ))}
     </div>
   )
 }
 
-function Group({ name, filters, onChange }: Props & { name: AdvancedName }) {
+function Group({ name, filters, onChange }: Props & { name: FilterField }) {
   const { i18n } = useLingui()
-  const title = i18n._(filterWords[name])
+  const title = i18n._(getFilterLabel(name))
   const chosen: readonly string[] = filters[name]
-  const options: readonly string[] = advancedOptions[name]
+  const options: readonly string[] = listFilterOptions(name)
   return (
     <details className="group/advanced">
       <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-input text-sm [&::-webkit-details-marker]:hidden">
@@ -58,7 +59,7 @@ function Group({ name, filters, onChange }: Props & { name: AdvancedName }) {
         <ChoiceChips
           options={options}
           chosen={chosen}
-          wordFor={(option) => optionText(name, option)}
+          wordFor={(option) => formatFilterOption(name, option)}
           onChange={(next) => onChange({ ...filters, [name]: next })}
         />
       </div>
@@ -74,9 +75,9 @@ function LockedGroups() {
         <Trans>Premium members also find people by what they believe, plan and speak.</Trans>
       </p>
       <ul className="mt-1 grid">
-        {advancedNames.map((name) => (
+        {filterFields.map((name) => (
           <li key={name} className="flex min-h-9 items-center justify-between gap-3 text-sm text-ink-2">
-            {i18n._(filterWords[name])}
+            {i18n._(getFilterLabel(name))}
             <Lock aria-hidden className="size-4 shrink-0 text-ink-3" />
           </li>
         ))}

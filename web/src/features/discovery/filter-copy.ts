@@ -1,17 +1,11 @@
 import type { DiscoverSort, RelaxableFilter } from '@adire/contract/discovery.ts'
+import { type FilterField, isFilterField } from '@adire/contract/profile-fields.ts'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { countryName } from '../../lib/format.ts'
 import { i18n } from '../../lib/i18n.ts'
-import {
-  childrenWords,
-  educationWords,
-  lookingForWords,
-  relationshipTypeWords,
-  religionWords,
-  wantChildrenWords,
-} from '../../lib/profile-words.ts'
-import { activeNames, type AdvancedName, type advancedOptions, type Filters, withoutFilter } from './rules.ts'
+import { formatOption, profileWords } from '../../lib/profile-words.ts'
+import { activeNames, type Filters, withoutFilter } from './rules.ts'
 
 /** Names of the sort orders (MEM-DISC-38 and the default of decision P5). */
 export const sortWords: Record<DiscoverSort, MessageDescriptor> = {
@@ -22,7 +16,9 @@ export const sortWords: Record<DiscoverSort, MessageDescriptor> = {
   verified: msg`Verified first`,
 }
 
-export const filterWords: Record<RelaxableFilter, MessageDescriptor> = {
+type OpenFilter = Exclude<RelaxableFilter, FilterField>
+
+const openFilterWords: Record<OpenFilter, MessageDescriptor> = {
   search: msg`Search`,
   age: msg`Age`,
   city: msg`City`,
@@ -30,32 +26,15 @@ export const filterWords: Record<RelaxableFilter, MessageDescriptor> = {
   interests: msg`Interests`,
   verifiedOnly: msg`Verified Only`,
   availableNow: msg`Available Now`,
-  education: msg`Education`,
-  religion: msg`Religion`,
-  children: msg`Children`,
-  wantChildren: msg`Plans for children`,
-  relationshipType: msg`Relationship`,
-  lookingFor: msg`Looking for`,
-  languages: msg`Languages`,
 }
 
-type Spoken = Exclude<AdvancedName, 'languages'>
-
-/** Names of the options, as on a profile; languages are their own names. */
-const optionWords: { [Name in Spoken]: Record<(typeof advancedOptions)[Name][number], MessageDescriptor> } = {
-  lookingFor: lookingForWords,
-  relationshipType: relationshipTypeWords,
-  education: educationWords,
-  religion: religionWords,
-  children: childrenWords,
-  wantChildren: wantChildrenWords,
+export function getFilterLabel(name: RelaxableFilter): MessageDescriptor {
+  return isFilterField(name) ? profileWords[name].label : openFilterWords[name]
 }
 
-export function optionText(name: AdvancedName, option: string): string {
-  if (name === 'languages') return option
-  const words: Record<string, MessageDescriptor> = optionWords[name]
-  const word = words[option]
-  return word ? i18n._(word) : option
+/** Name of an option, as on a profile; languages are their own names. */
+export function formatFilterOption(name: FilterField, option: string): string {
+  return name === 'languages' ? option : formatOption(name, option)
 }
 
 export function ageText({ minAge, maxAge }: Pick<Filters, 'minAge' | 'maxAge'>): string {
@@ -75,11 +54,11 @@ export function filterText(filters: Filters, name: RelaxableFilter): string {
       return filters.country ? countryName(filters.country) : ''
     case 'verifiedOnly':
     case 'availableNow':
-      return i18n._(filterWords[name])
+      return i18n._(getFilterLabel(name))
     case 'interests':
       return filters.interests.join(', ')
     default:
-      return filters[name].map((option) => optionText(name, option)).join(', ')
+      return filters[name].map((option) => formatFilterOption(name, option)).join(', ')
   }
 }
 

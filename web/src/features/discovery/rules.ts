@@ -1,31 +1,11 @@
 import { DISCOVER_AGE_MINIMUM, DISCOVER_DEFAULT_MAXIMUM } from '@adire/contract/ages.ts'
 import { type DiscoverFilters, discoverSorts, type DiscoverSort, type RelaxableFilter, SEARCH_MINIMUM } from '@adire/contract/discovery.ts'
 import type { CityName, CountryCode } from '@adire/contract/places.ts'
-import {
-  Children,
-  discoverInterests,
-  Education,
-  Language,
-  LookingFor,
-  RelationshipType,
-  Religion,
-  WantChildren,
-} from '@adire/contract/profiles.ts'
+import { type FilterField, filterFields, type FilterOption, listFilterOptions } from '@adire/contract/profile-fields.ts'
+import { discoverInterests } from '@adire/contract/profiles.ts'
+import type { FilterSearch } from './search-rules.ts'
 
-/** Options of the premium filters (decision P13) in panel order, without "prefer not to say". */
-export const advancedOptions = {
-  lookingFor: LookingFor.options,
-  relationshipType: RelationshipType.options,
-  education: Education.options,
-  religion: Religion.exclude(['prefer_not_to_say']).options,
-  children: Children.exclude(['prefer_not_to_say']).options,
-  wantChildren: WantChildren.exclude(['prefer_not_to_say']).options,
-  languages: Language.options,
-} as const
-export type AdvancedName = keyof typeof advancedOptions
-export const advancedNames = Object.keys(advancedOptions) as AdvancedName[]
-
-export type Advanced = { [Name in AdvancedName]: readonly (typeof advancedOptions)[Name][number][] }
+type Advanced = { [F in FilterField]: readonly FilterOption<F>[] }
 
 /** Filters of Discover; no city means all of them (MEM-DISC-26), an empty list means any. */
 export type Filters = Advanced & {
@@ -40,17 +20,10 @@ export type Filters = Advanced & {
   sort: DiscoverSort
 }
 
-/** Filters as URL search parameters: defaults are absent (decision P16), lists are `Art,Food`. */
-export type FilterSearch = { [Name in AdvancedName]?: string | undefined } & {
-  minAge?: number | undefined
-  maxAge?: number | undefined
-  city?: CityName | undefined
-  country?: CountryCode | undefined
-  q?: string | undefined
-  interests?: string | undefined
-  verified?: 1 | undefined
-  available?: 1 | undefined
-  sort?: string | undefined
+/** Builds the premium filters. */
+function chooseAdvanced(choose: (field: FilterField) => readonly string[]): Advanced {
+  // `Object.fromEntries` forgets which value belongs to which key.
+  return Object.fromEntries(filterFields.map((field) => [field, choose(field)])) as Advanced
 }
 
 export const defaultFilters: Filters = {
@@ -63,13 +36,7 @@ export const defaultFilters: Filters = {
   verifiedOnly: false,
   availableNow: false,
   sort: 'recommended',
-  education: [],
-  religion: [],
-  children: [],
-  wantChildren: [],
-  relationshipType: [],
-  lookingFor: [],
-  languages: [],
+  ...chooseAdvanced(() => []),
 }
 
 /** Picks the known options of a list in the URL, in option order and without duplicates. */
@@ -81,9 +48,8 @@ function chosenFrom<Option extends string>(text: string | undefined, options: re
 /** Reads filters from the URL. Ages in the wrong order are swapped; premium filters are ignored for other members. */
 export function filtersFrom(search: FilterSearch, { isPremium }: { isPremium: boolean }): Filters {
   const { minAge = DISCOVER_AGE_MINIMUM, maxAge = DISCOVER_DEFAULT_MAXIMUM, q = '' } = search
-  const advanced = advancedNames.map((name) => [name, isPremium ? chosenFrom(search[name], advancedOptions[name]) : []])
   return {
-    ...(Object.fromEntries(advanced) as Advanced),
+    ...chooseAdvanced((field) => (isPremium ? chosenFrom<string>(search[field], listFilterOptions(field)) : [])),
     minAge: Math.min(minAge, maxAge),
     maxAge: Math.max(minAge, maxAge),
     city: search.city,
@@ -98,7 +64,7 @@ export function filtersFrom(search: FilterSearch, { isPremium }: { isPremium: bo
 
 export function searchFrom(filters: Filters): FilterSearch {
   const { minAge, maxAge, city, country, sort, verifiedOnly, availableNow } = filters
-  const listed = ['interests', ...advancedNames] as const
+  const listed = ['interests', ...filterFields] as const
   return {
     ...Object.fromEntries(listed.map((name) => [name, filters[name].join(',') || undefined])),
     minAge: minAge === defaultFilters.minAge ? undefined : minAge,
@@ -133,7 +99,7 @@ function hasAge({ minAge, maxAge }: Filters): boolean {
 
 /** Lists active filters by their relaxation name. Both ages are one filter; the sort order is none. */
 export function activeNames(filters: Filters): RelaxableFilter[] {
-  const lists = ['interests', ...advancedNames] as const
+  const lists = ['interests', ...filterFields] as const
   return [
     ...(filters.search ? (['search'] as const) : []),
     ...(hasAge(filters) ? (['age'] as const) : []),

@@ -1,12 +1,12 @@
 import type { MemberFile } from '@adire/contract/member-files.ts'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { describeDetails } from './detail-copy.ts'
+import { listDetails } from '../../lib/profile-words.ts'
 import { MemberSection, NothingHere } from './MemberSection.tsx'
 
 /** Profile details and the number of matches and conversations, without private messages (MOD-14). */
 export function MemberProfile({ file: { details, matchCount, threadCount } }: { file: MemberFile }) {
   const { i18n } = useLingui()
-  const rows = describeDetails(details)
+  const rows = listDetails(details)
   return (
     <MemberSection title={<Trans>Profile</Trans>}>
       <p className="text-sm text-ink-2">

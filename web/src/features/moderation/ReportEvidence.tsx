@@ -6,7 +6,7 @@ import { formatDate, messageTime, nameAndAge, placeName } from '../../lib/format
 import { Card } from '../../ui/Card.tsx'
 import { cn } from '../../ui/cn.ts'
 import { reasonWords } from '../../lib/report-words.ts'
-import { describeDetails } from './detail-copy.ts'
+import { listDetails } from '../../lib/profile-words.ts'
 import { ShowMark } from './ShowMark.tsx'
 
 type Props = { report: ReportCaseFile['reports'][number]; place: number }
@@ -143,7 +143,7 @@ function KeptProfile({ evidence }: { evidence: CaseEvidence }) {
         {nameAndAge(evidence)} · {placeName(evidence)}
       </p>
       <dl className="grid gap-3">
-        {describeDetails(evidence.details).map(({ field, label, text }) => (
+        {listDetails(evidence.details).map(({ field, label, text }) => (
           <div key={field} className="min-w-0">
             <dt className="text-xs font-medium text-ink-3">{i18n._(label)}</dt>
             <dd className="whitespace-pre-line">{text}</dd>

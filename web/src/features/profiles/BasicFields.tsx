@@ -8,8 +8,7 @@ import { Input } from '../../ui/Input.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { BirthDateField } from '../auth/BirthDateField.tsx'
 import { parseBirthDate, formatBirthDate, cityIn, type EditValues } from './edit-rules.ts'
-import { PickList } from './PickList.tsx'
-import { educationWords } from '../../lib/profile-words.ts'
+import { PickLists } from './PickLists.tsx'
 import { RootsFields } from './RootsFields.tsx'
 
 export function BasicFields({ isVerified }: { isVerified: boolean }) {
@@ -32,7 +31,7 @@ export function BasicFields({ isVerified }: { isVerified: boolean }) {
       <Field label={t`Profession`} isOptional error={profession.fieldState.error?.message}>
         <Input {...profession.field} value={profession.field.value ?? ''} autoComplete="organization-title" maxLength={80} />
       </Field>
-      <PickList field="education" label={t`Education`} words={educationWords} />
+      <PickLists section="basic" />
       <RootsFields />
     </div>
   )

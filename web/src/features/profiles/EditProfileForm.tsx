@@ -1,3 +1,4 @@
+import type { EditSection } from '@adire/contract/profile-fields.ts'
 import type { OwnProfile } from '@adire/contract/profiles.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
@@ -10,7 +11,7 @@ import { Card } from '../../ui/Card.tsx'
 import { LeaveQuestion } from '../../ui/LeaveQuestion.tsx'
 import { AboutFields } from './AboutFields.tsx'
 import { BasicFields } from './BasicFields.tsx'
-import { changedFields, editFields, sectionOf, type EditField, type EditSection, type EditValues } from './edit-rules.ts'
+import { changedFields, editFields, getSection, type EditField, type EditValues } from './edit-rules.ts'
 import { sectionWords } from './edit-copy.ts'
 import { ElsewhereBanner } from './ElsewhereBanner.tsx'
 import { useSaveProfile } from './use-own-profile.ts'
@@ -121,7 +122,7 @@ function useFirstRefused(section: EditSection) {
   const [wanted, setWanted] = useState<{ field: EditField } | null>(null)
 
   useEffect(() => {
-    if (!wanted || sectionOf[wanted.field] !== section) return
+    if (!wanted || getSection(wanted.field) !== section) return
     let frame = 0
     function focusWhenDrawn(framesLeft: number) {
       const invalid = formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
@@ -134,8 +135,8 @@ function useFirstRefused(section: EditSection) {
 
   function show(field: EditField) {
     setWanted({ field })
-    if (sectionOf[field] !== section) {
-      void navigate({ to: '/dashboard/profile/edit/$section', params: { section: sectionOf[field] }, replace: true })
+    if (getSection(field) !== section) {
+      void navigate({ to: '/dashboard/profile/edit/$section', params: { section: getSection(field) }, replace: true })
     }
   }
 

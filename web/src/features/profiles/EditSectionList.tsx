@@ -1,8 +1,8 @@
+import type { EditSection } from '@adire/contract/profile-fields.ts'
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { Heart, Images, type LucideIcon, NotebookPen, SlidersHorizontal, UserRound } from 'lucide-react'
 import { sectionLink, SectionNav } from '../../ui/SectionNav.tsx'
-import type { EditSection } from './edit-rules.ts'
 import { sectionWords } from './edit-copy.ts'
 
 const icons: Record<EditSection | 'photos', LucideIcon> = {

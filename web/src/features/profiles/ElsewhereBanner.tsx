@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import type { EditField, EditValues, Elsewhere } from './edit-rules.ts'
-import { fieldWords, valueText } from './field-copy.ts'
+import { getFieldLabel, valueText } from './field-copy.ts'
 
 type Props = {
   elsewhere: Elsewhere & { decide: (field: EditField, choice: 'mine' | 'theirs') => void; dismiss: () => void }
@@ -33,7 +33,7 @@ export function ElsewhereBanner({ elsewhere: { contested, taken, decide, dismiss
             {contested.map((field) => (
               <Contested
                 key={field}
-                label={i18n._(fieldWords[field])}
+                label={i18n._(getFieldLabel(field))}
                 mine={valueText(field, values)}
                 theirs={valueText(field, saved)}
                 onDecide={(choice) => decide(field, choice)}
@@ -46,7 +46,7 @@ export function ElsewhereBanner({ elsewhere: { contested, taken, decide, dismiss
             {taken.map((field) => (
               <li key={field}>
                 <Trans>
-                  {i18n._(fieldWords[field])} is now: {valueText(field, saved)}
+                  {i18n._(getFieldLabel(field))} is now: {valueText(field, saved)}
                 </Trans>
               </li>
             ))}

@@ -1,4 +1,4 @@
-import { Language, languages } from '@adire/contract/profiles.ts'
+import { Language } from '@adire/contract/profiles.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
 import { useController } from 'react-hook-form'
@@ -57,7 +57,7 @@ export function LanguagesField() {
             }}
           >
             <option value="">{t`Select a language`}</option>
-            {languages
+            {Language.options
               .filter((language) => !spoken.includes(language))
               .map((language) => (
                 <option key={language} value={language}>

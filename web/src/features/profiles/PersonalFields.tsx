@@ -3,9 +3,7 @@ import { useController } from 'react-hook-form'
 import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
 import type { EditValues } from './edit-rules.ts'
-import { ownChildrenWords } from './edit-copy.ts'
-import { PickList } from './PickList.tsx'
-import { bodyTypeWords, drinkingWords, religionWords, smokingWords } from '../../lib/profile-words.ts'
+import { PickLists } from './PickLists.tsx'
 
 export function PersonalFields() {
   const { t } = useLingui()
@@ -23,11 +21,7 @@ export function PersonalFields() {
           onChange={(event) => height.field.onChange(event.target.value === '' ? null : Number(event.target.value))}
         />
       </Field>
-      <PickList field="bodyType" label={t`Body type`} words={bodyTypeWords} />
-      <PickList field="smoking" label={t`Smoking`} words={smokingWords} />
-      <PickList field="drinking" label={t`Drinking`} words={drinkingWords} />
-      <PickList field="religion" label={t`Religion`} words={religionWords} />
-      <PickList field="children" label={t`Children`} words={ownChildrenWords} />
+      <PickLists section="personal" />
     </div>
   )
 }

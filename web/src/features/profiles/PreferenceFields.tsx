@@ -3,9 +3,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useController } from 'react-hook-form'
 import { RadioCards } from '../../ui/RadioCards.tsx'
 import type { EditValues } from './edit-rules.ts'
-import { interestedInWords, ownWantChildrenWords } from './edit-copy.ts'
-import { PickList } from './PickList.tsx'
-import { lookingForWords, relationshipTypeWords } from '../../lib/profile-words.ts'
+import { interestedInWords } from './edit-copy.ts'
+import { PickLists } from './PickLists.tsx'
 
 export function PreferenceFields() {
   const { t, i18n } = useLingui()
@@ -28,9 +27,7 @@ export function PreferenceFields() {
           <Trans>Discover shows you these members, and shows you to those who would like to meet you.</Trans>
         </p>
       </div>
-      <PickList field="lookingFor" label={t`Looking for`} words={lookingForWords} />
-      <PickList field="relationshipType" label={t`Relationship type`} words={relationshipTypeWords} />
-      <PickList field="wantChildren" label={t`Want children`} words={ownWantChildrenWords} />
+      <PickLists section="preferences" />
     </div>
   )
 }

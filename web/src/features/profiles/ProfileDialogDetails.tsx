@@ -1,5 +1,5 @@
+import { listFields, profileFields } from '@adire/contract/profile-fields.ts'
 import type { MemberView } from '@adire/contract/profiles.ts'
-import type { MessageDescriptor } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ScanFace } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -9,18 +9,7 @@ import { Tag } from '../../ui/Tag.tsx'
 import { ProfileDialogHead } from './ProfileDialogHead.tsx'
 import { ProfileDialogMenu } from './ProfileDialogMenu.tsx'
 import { ProfileDialogReasons } from './ProfileDialogReasons.tsx'
-import {
-  activityWords,
-  bodyTypeWords,
-  childrenWords,
-  drinkingWords,
-  educationWords,
-  lookingForWords,
-  relationshipTypeWords,
-  religionWords,
-  smokingWords,
-  wantChildrenWords,
-} from '../../lib/profile-words.ts'
+import { activityWords, listDetails, profileWords } from '../../lib/profile-words.ts'
 
 type Full = Extract<MemberView, { view: 'full' }>
 
@@ -30,7 +19,7 @@ export function ProfileDialogDetails({ view }: { view: Full }) {
   const { member, details, activity, isSelfieChecked } = view
   const { handle } = member
   const rows = useDetailRows(details)
-  const hasNothing = !details.aboutMe && rows.length === 0 && details.interests.length === 0 && details.languages.length === 0
+  const hasNothing = !details.aboutMe && rows.length === 0 && listFields.every((field) => details[field].length === 0)
   return (
     <div className="grid grid-cols-1 gap-7">
       <ProfileDialogHead member={member} menu={<ProfileDialogMenu view={view} />}>
@@ -64,8 +53,9 @@ export function ProfileDialogDetails({ view }: { view: Full }) {
           </dl>
         </Section>
       )}
-      <TagSection title={t`Interests`} words={details.interests} />
-      <TagSection title={t`Languages`} words={details.languages} />
+      {listFields.map((field) => (
+        <TagSection key={field} title={i18n._(profileWords[field].label)} words={details[field]} />
+      ))}
       {hasNothing && (
         <p className="text-ink-2">
           <Trans>{handle} has not written anything yet. A good first question might help.</Trans>
@@ -75,25 +65,12 @@ export function ProfileDialogDetails({ view }: { view: Full }) {
   )
 }
 
+/** Short fields, which have a line each; the place of roots is one of them. */
 function useDetailRows(details: Full['details']): { label: string; value: string }[] {
   const { t, i18n } = useLingui()
-  const word = <K extends string>(words: Record<K, MessageDescriptor>, value: K | null) => (value === null ? null : i18n._(words[value]))
-  const { heightCm, rootsCity, rootsCountry } = details
-  const rows = [
-    { label: t`Roots`, value: placeName({ city: rootsCity ?? '', country: rootsCountry ?? '' }) },
-    { label: t`Looking for`, value: word(lookingForWords, details.lookingFor) },
-    { label: t`Profession`, value: details.profession },
-    { label: t`Education`, value: word(educationWords, details.education) },
-    { label: t`Relationship`, value: word(relationshipTypeWords, details.relationshipType) },
-    { label: t`Height`, value: heightCm === null ? null : t`${heightCm} cm` },
-    { label: t`Body type`, value: word(bodyTypeWords, details.bodyType) },
-    { label: t`Religion`, value: word(religionWords, details.religion) },
-    { label: t`Smoking`, value: word(smokingWords, details.smoking) },
-    { label: t`Drinking`, value: word(drinkingWords, details.drinking) },
-    { label: t`Children`, value: word(childrenWords, details.children) },
-    { label: t`Plans for children`, value: word(wantChildrenWords, details.wantChildren) },
-  ]
-  return rows.filter((row): row is { label: string; value: string } => Boolean(row.value))
+  const roots = placeName({ city: details.rootsCity ?? '', country: details.rootsCountry ?? '' })
+  const short = listDetails(details).filter(({ field }) => !['paragraph', 'place', 'list'].includes(profileFields[field].kind))
+  return [...(roots ? [{ label: t`Roots`, value: roots }] : []), ...short.map(({ label, text }) => ({ label: i18n._(label), value: text }))]
 }
 
 function Section({ title, children }: { title: string; children: ReactNode }) {

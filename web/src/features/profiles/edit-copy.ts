@@ -1,11 +1,11 @@
 import { MAXIMUM_AGE, MINIMUM_AGE, type InterestedIn } from '@adire/contract/members.ts'
-import { ABOUT_ME_MAXIMUM, INTERESTS_MAXIMUM, type ProfileDetails } from '@adire/contract/profiles.ts'
+import { type EditSection, isStrengthField, type StrengthField } from '@adire/contract/profile-fields.ts'
+import { ABOUT_ME_MAXIMUM, INTERESTS_MAXIMUM } from '@adire/contract/profiles.ts'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
-import type { EditField, EditSection } from './edit-rules.ts'
+import { profileWords } from '../../lib/profile-words.ts'
+import type { EditField } from './edit-rules.ts'
 import { ABOUT_ME_ENOUGH, INTERESTS_ENOUGH, PHOTOS_ENOUGH, type StrengthStep } from './strength-rules.ts'
-
-type Words<K extends keyof ProfileDetails> = Record<Extract<NonNullable<ProfileDetails[K]>, string>, MessageDescriptor>
 
 export const sectionWords: Record<EditSection | 'photos', MessageDescriptor> = {
   basic: msg`Basic Info`,
@@ -15,41 +15,21 @@ export const sectionWords: Record<EditSection | 'photos', MessageDescriptor> = {
   preferences: msg`Dating Preferences`,
 }
 
-/** First-person labels for the editor; profiles use the third person. */
-export const ownChildrenWords: Words<'children'> = {
-  none: msg`I have no children`,
-  have_children: msg`I have children`,
-  prefer_not_to_say: msg`Prefer not to say`,
-}
-export const ownWantChildrenWords: Words<'wantChildren'> = {
-  yes: msg`I want children`,
-  no: msg`I do not want children`,
-  maybe: msg`Maybe`,
-  not_sure: msg`Not sure yet`,
-  prefer_not_to_say: msg`Prefer not to say`,
-}
 export const interestedInWords: Record<InterestedIn, MessageDescriptor> = {
   women: msg`Women`,
   men: msg`Men`,
   everyone: msg`Everyone`,
 }
 
-export const stepWords: Record<StrengthStep, MessageDescriptor> = {
+const largeStepWords: Record<Exclude<StrengthStep, StrengthField>, MessageDescriptor> = {
   firstPhoto: msg`Add your first photo`,
   aboutMe: msg`Write at least ${ABOUT_ME_ENOUGH} characters about yourself`,
   interests: msg`Choose at least ${INTERESTS_ENOUGH} interests`,
-  lookingFor: msg`Say what you are looking for`,
   morePhotos: msg`Have at least ${PHOTOS_ENOUGH} photos`,
-  profession: msg`Add your profession`,
-  languages: msg`Add the languages you speak`,
-  relationshipType: msg`Say which kind of relationship you want`,
-  wantChildren: msg`Say whether you want children`,
-  children: msg`Say whether you have children`,
-  education: msg`Add your education`,
-  heightCm: msg`Add your height`,
-  smoking: msg`Say whether you smoke`,
-  drinking: msg`Say whether you drink`,
-  religion: msg`Answer the question about religion`,
+}
+
+export function getStepWords(step: StrengthStep): MessageDescriptor {
+  return isStrengthField(step) ? profileWords[step].step : largeStepWords[step]
 }
 
 /** Error text of a field, saying what is allowed. */

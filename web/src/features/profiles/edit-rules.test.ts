@@ -1,19 +1,6 @@
 import { countryCodes, discoverCities, findCity, profileCities } from '@adire/contract/places.ts'
-import {
-  BodyType,
-  Children,
-  discoverInterests,
-  Drinking,
-  Education,
-  languages,
-  LookingFor,
-  type OwnProfile,
-  popularInterests,
-  RelationshipType,
-  Religion,
-  Smoking,
-  WantChildren,
-} from '@adire/contract/profiles.ts'
+import { profileFields } from '@adire/contract/profile-fields.ts'
+import { discoverInterests, type OwnProfile, popularInterests } from '@adire/contract/profiles.ts'
 import { describe, expect, test } from 'vitest'
 import { anOwnProfile } from '../../testing/own-profile.ts'
 import {
@@ -96,8 +83,18 @@ test('keeps an incomplete date of birth', () => {
 
 describe('pick lists', () => {
   test('offers the required values in order (MEM-PROF-30 to 38)', () => {
-    const lists = [Education, BodyType, Smoking, Drinking, Religion, Children, LookingFor, RelationshipType, WantChildren]
-    expect(lists.map(({ options }) => options.join(', '))).toEqual([
+    const required = [
+      'education',
+      'bodyType',
+      'smoking',
+      'drinking',
+      'religion',
+      'children',
+      'lookingFor',
+      'relationshipType',
+      'wantChildren',
+    ] as const
+    expect(required.map((field) => profileFields[field].options.join(', '))).toEqual([
       'high_school, bachelors, masters, phd, trade, other',
       'slim, athletic, average, curvy, plus_size, prefer_not_to_say',
       'never, socially, regularly, trying_to_quit',
@@ -111,7 +108,7 @@ describe('pick lists', () => {
   })
 
   test('offers the required number of places, languages and interests (MEM-PROF-39 to 42)', () => {
-    const lists = [profileCities, countryCodes, languages, popularInterests].map((list) => new Set<string>(list).size)
+    const lists = [profileCities, countryCodes, profileFields.languages.options, popularInterests].map((list) => new Set<string>(list).size)
     expect(lists).toEqual([18, 17, 18, 20])
     expect(popularInterests.slice(0, discoverInterests.length)).toEqual([...discoverInterests])
     expect(profileCities.slice(0, discoverCities.length)).toEqual([...discoverCities])

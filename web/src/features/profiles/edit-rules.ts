@@ -1,46 +1,42 @@
 import { cityNames, findCity, profileCities, type CityName } from '@adire/contract/places.ts'
+import {
+  type EditSection,
+  editSections,
+  isProfileField,
+  type ProfileField,
+  profileFieldNames,
+  profileFields,
+} from '@adire/contract/profile-fields.ts'
 import { ProfileEdit, type OwnProfile } from '@adire/contract/profiles.ts'
-
-/** Pages of the editor in order (MEM-PROF-12 to 16); photos have a page of their own. */
-const editSections = ['basic', 'about', 'personal', 'preferences'] as const
-export type EditSection = (typeof editSections)[number]
 
 export type EditField = keyof ProfileEdit
 /** Form values; null for "not said". */
 export type EditValues = { [F in EditField]-?: Exclude<ProfileEdit[F], undefined> }
 
-/** Section of each field, in page order (reading N-44). */
-export const sectionOf: Record<EditField, EditSection> = {
+/** Fields that every member has, by section. */
+const identityFields = ['handle', 'birthDate', 'city', 'interestedIn'] as const
+const identitySections: Record<Exclude<EditField, ProfileField>, EditSection> = {
   handle: 'basic',
   birthDate: 'basic',
   city: 'basic',
-  rootsCity: 'basic',
-  rootsCountry: 'basic',
-  profession: 'basic',
-  education: 'basic',
-  aboutMe: 'about',
-  interests: 'about',
-  languages: 'about',
-  heightCm: 'personal',
-  bodyType: 'personal',
-  smoking: 'personal',
-  drinking: 'personal',
-  religion: 'personal',
-  children: 'personal',
   interestedIn: 'preferences',
-  lookingFor: 'preferences',
-  relationshipType: 'preferences',
-  wantChildren: 'preferences',
 }
 
-export const editFields = Object.keys(sectionOf) as EditField[]
+export function getSection(field: EditField): EditSection {
+  return isProfileField(field) ? profileFields[field].section : identitySections[field]
+}
+
+/** All fields in page order. */
+export const editFields: readonly EditField[] = editSections.flatMap((section) =>
+  [...identityFields, ...profileFieldNames].filter((field) => getSection(field) === section),
+)
 
 export function isEditSection(text: string): text is EditSection {
   return editSections.some((section) => section === text)
 }
 
 export function isEditField(text: unknown): text is EditField {
-  return typeof text === 'string' && Object.hasOwn(sectionOf, text)
+  return editFields.some((field) => field === text)
 }
 
 /** Picks the editable part of a profile. */
@@ -100,7 +96,7 @@ export function findField(path: string): EditField | undefined {
 }
 
 export function countFilled(section: EditSection, values: EditValues): { filled: number; total: number } {
-  const fields = editFields.filter((field) => sectionOf[field] === section)
+  const fields = editFields.filter((field) => getSection(field) === section)
   const filled = fields.filter((field) => {
     const value = values[field]
     return Array.isArray(value) ? value.length > 0 : value !== null && value !== ''

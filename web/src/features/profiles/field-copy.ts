@@ -1,55 +1,28 @@
+import { isPickField, isProfileField, type ProfileField } from '@adire/contract/profile-fields.ts'
 import { i18n } from '../../lib/i18n.ts'
 import { msg, t } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 
 import { countryName, formatDate } from '../../lib/format.ts'
-import { interestedInWords, ownChildrenWords, ownWantChildrenWords } from './edit-copy.ts'
+import { interestedInWords } from './edit-copy.ts'
 import type { EditField, EditValues } from './edit-rules.ts'
-import {
-  bodyTypeWords,
-  drinkingWords,
-  educationWords,
-  lookingForWords,
-  relationshipTypeWords,
-  religionWords,
-  smokingWords,
-} from '../../lib/profile-words.ts'
+import { getOwnLabel, listOwnOptions } from '../../lib/profile-words.ts'
 
-/** Names of the fields outside their inputs. */
-export const fieldWords: Record<EditField, MessageDescriptor> = {
+const identityWords: Record<Exclude<EditField, ProfileField>, MessageDescriptor> = {
   handle: msg`Handle`,
   birthDate: msg`Date of birth`,
   city: msg`City`,
-  rootsCity: msg`City of your roots`,
-  rootsCountry: msg`Country of your roots`,
-  profession: msg`Profession`,
-  education: msg`Education`,
-  aboutMe: msg`About Me`,
-  interests: msg`Interests`,
-  languages: msg`Languages`,
-  heightCm: msg`Height in cm`,
-  bodyType: msg`Body type`,
-  smoking: msg`Smoking`,
-  drinking: msg`Drinking`,
-  religion: msg`Religion`,
-  children: msg`Children`,
   interestedIn: msg`Interested in`,
-  lookingFor: msg`Looking for`,
-  relationshipType: msg`Relationship type`,
-  wantChildren: msg`Want children`,
 }
 
-const valueWords: Partial<Record<EditField, Record<string, MessageDescriptor>>> = {
-  education: educationWords,
-  bodyType: bodyTypeWords,
-  smoking: smokingWords,
-  drinking: drinkingWords,
-  religion: religionWords,
-  children: ownChildrenWords,
-  interestedIn: interestedInWords,
-  lookingFor: lookingForWords,
-  relationshipType: relationshipTypeWords,
-  wantChildren: ownWantChildrenWords,
+/** Name of a field outside its input. */
+export function getFieldLabel(field: EditField): MessageDescriptor {
+  return isProfileField(field) ? getOwnLabel(field) : identityWords[field]
+}
+
+function listOptions(field: EditField): [option: string, words: MessageDescriptor][] {
+  if (field === 'interestedIn') return Object.entries(interestedInWords)
+  return isProfileField(field) && isPickField(field) ? listOwnOptions(field) : []
 }
 
 /** Formats a field's value. */
@@ -60,6 +33,6 @@ export function valueText(field: EditField, values: EditValues): string {
   const text = String(value)
   if (field === 'rootsCountry') return countryName(text)
   if (field === 'birthDate' && /^\d{4}-\d{2}-\d{2}$/.test(text)) return formatDate(`${text}T12:00`)
-  const word = valueWords[field]?.[text]
+  const word = listOptions(field).find(([option]) => option === text)?.[1]
   return word ? i18n._(word) : text
 }

@@ -1,0 +1,41 @@
+import { DISCOVER_AGE_MAXIMUM, DISCOVER_AGE_MINIMUM } from '@adire/contract/ages.ts'
+import { type CityName, countryCodes, type CountryCode, discoverCities } from '@adire/contract/places.ts'
+import { type FilterField, filterFields } from '@adire/contract/profile-fields.ts'
+import { integerWithin, parseOption, parseText } from '../../lib/search-params.ts'
+
+const AGES = { minimum: DISCOVER_AGE_MINIMUM, maximum: DISCOVER_AGE_MAXIMUM }
+const SEARCH_MAXIMUM = 60
+const LIST_MAXIMUM = 300
+
+/** Filters as URL search parameters: defaults are absent (decision P16), lists are `Art,Food`. */
+export type FilterSearch = { [F in FilterField]?: string | undefined } & {
+  minAge?: number | undefined
+  maxAge?: number | undefined
+  city?: CityName | undefined
+  country?: CountryCode | undefined
+  q?: string | undefined
+  interests?: string | undefined
+  verified?: 1 | undefined
+  available?: 1 | undefined
+  sort?: string | undefined
+}
+
+/** Digits alone arrive as a number. */
+function parseSearch(value: unknown): string | undefined {
+  return parseText(typeof value === 'number' ? String(value) : value, SEARCH_MAXIMUM)
+}
+
+/** Reads the parameters of an address; invalid ones are left out. The page ignores unknown options of lists. */
+export function parseFilterSearch(search: Record<string, unknown>): FilterSearch {
+  const listed = ['interests', 'sort', ...filterFields]
+  return {
+    ...Object.fromEntries(listed.map((name) => [name, parseText(search[name], LIST_MAXIMUM)])),
+    minAge: integerWithin(search['minAge'], AGES),
+    maxAge: integerWithin(search['maxAge'], AGES),
+    city: parseOption(search['city'], discoverCities),
+    country: parseOption(search['country'], countryCodes),
+    q: parseSearch(search['q']),
+    verified: search['verified'] === 1 ? 1 : undefined,
+    available: search['available'] === 1 ? 1 : undefined,
+  }
+}
