@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { countCall } from './call-limits.ts'
 import { CHALLENGE_SECONDS } from './gateways/proof-of-work.ts'
 import { fail } from './lib/fail.ts'
+import type { Tally } from './limits.ts'
 import { startTestApp, type TestApp } from './testing/app.ts'
 import { postSolving, readChallenge, solve } from './testing/challenges.ts'
 import { aMember, TEST_PASSWORD } from './testing/members.ts'
@@ -173,4 +174,35 @@ test('lets exactly the allowed failures of a hundred concurrent calls through, a
   const codes = await Promise.all(Array.from({ length: 100 }, guess))
   expect(tried).toBe(10)
   expect(codes.filter((code) => code === 'RATE_LIMITED')).toHaveLength(90)
+})
+
+/** Runs a call with limits of its own; returns `done` or the code of its refusal. */
+function runCounted(tallies: readonly Tally[], work: () => Promise<unknown> = async () => undefined): Promise<string> {
+  const context = { ...app.deps, headers: new Headers(), resHeaders: new Headers() }
+  return countCall(context, { procedure: 'auth.logIn', tallies }, work).then(
+    () => 'done',
+    ({ code }: { code: string }) => code,
+  )
+}
+
+async function runTen(tallies: readonly Tally[]): Promise<string[]> {
+  const outcomes = []
+  for (let i = 0; i < 10; i++) outcomes.push(await runCounted(tallies))
+  return outcomes
+}
+
+test('counts no failures for calls that are over another limit', async () => {
+  const key = anAddress()
+  const failures: Tally = { key: `failures:${key}`, points: 2, seconds: 60, counts: 'failures' }
+  expect(await runTen([{ key: `calls:${key}`, points: 1, seconds: 60 }, failures])).toEqual(['done', ...Array(9).fill('RATE_LIMITED')])
+  const guess = () => runCounted([failures], async () => fail('INVALID_CREDENTIALS'))
+  expect([await guess(), await guess(), await guess()]).toEqual(['INVALID_CREDENTIALS', 'INVALID_CREDENTIALS', 'RATE_LIMITED'])
+})
+
+test('counts no call that only got a challenge', async () => {
+  const key = anAddress()
+  const daily: Tally = { key: `daily:${key}`, points: 3, seconds: 60 }
+  const busy: Tally = { key: `busy:${key}`, points: 1, seconds: 60, over: 'challenge' }
+  expect(await runTen([busy, daily])).toEqual(['done', ...Array(9).fill('CHALLENGE_REQUIRED')])
+  expect([await runCounted([daily]), await runCounted([daily]), await runCounted([daily])]).toEqual(['done', 'done', 'RATE_LIMITED'])
 })
