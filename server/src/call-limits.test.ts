@@ -206,3 +206,10 @@ test('counts no call that only got a challenge', async () => {
   expect(await runTen([busy, daily])).toEqual(['done', ...Array(9).fill('CHALLENGE_REQUIRED')])
   expect([await runCounted([daily]), await runCounted([daily]), await runCounted([daily])]).toEqual(['done', 'done', 'RATE_LIMITED'])
 })
+
+test('counts a call once that is repeated after a confirmation', async () => {
+  const tally: Tally = { key: `confirmed:${anAddress()}`, points: 1, seconds: 60 }
+  const refusal = async () => fail('REAUTHENTICATION_REQUIRED', { action: null, asksCode: false })
+  expect(await runCounted([tally], refusal)).toBe('REAUTHENTICATION_REQUIRED')
+  expect([await runCounted([tally]), await runCounted([tally])]).toEqual(['done', 'RATE_LIMITED'])
+})
