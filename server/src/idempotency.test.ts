@@ -291,11 +291,11 @@ test('tells files of the same size and type apart', async () => {
   const ada = await woman()
   const key = crypto.randomUUID()
   const bytes = new Uint8Array(await (await aPortraitFile(11)).arrayBuffer())
-  const fileOf = (content: Uint8Array<ArrayBuffer>) => new File([content], 'portrait.jpg', { type: 'image/jpeg' })
-  expect(await send('photos.upload', as(ada, { file: fileOf(bytes) }), key)).toEqual(expect.any(Object))
+  const makeFile = (content: Uint8Array<ArrayBuffer>) => new File([content], 'portrait.jpg', { type: 'image/jpeg' })
+  expect(await send('photos.upload', as(ada, { file: makeFile(bytes) }), key)).toEqual(expect.any(Object))
   const other = Uint8Array.from(bytes)
   other[other.length - 10] = (other[other.length - 10] ?? 0) ^ 1
-  expect(await send('photos.upload', as(ada, { file: fileOf(other) }), key)).toBe('CLIENT_ID_USED')
+  expect(await send('photos.upload', as(ada, { file: makeFile(other) }), key)).toBe('CLIENT_ID_USED')
 })
 
 test('marks the effect in the same transaction', async () => {
