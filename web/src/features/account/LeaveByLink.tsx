@@ -11,7 +11,7 @@ import { LinkPart } from './LinkPart.tsx'
 
 type Props = { token: string; onLeft: (eraseAt: string) => void }
 
-/** The erasure of the account; a ban or the rest of a suspension is not undone by it. */
+/** Deletes the account of a member who can't log in. A ban or suspension stays in force. */
 export function LeaveByLink({ token, onLeft }: Props) {
   const { t } = useLingui()
   const [isAsking, setIsAsking] = useState(false)
@@ -21,18 +21,17 @@ export function LeaveByLink({ token, onLeft }: Props) {
       onSettled: () => setIsAsking(false),
     }),
   )
-  const words =
-    leave.error &&
-    errorCopy(leave.error, { title: t`Deletion Failed`, description: t`Your account could not be deleted. Please try again.` })
+  const failure =
+    leave.error && errorCopy(leave.error, { title: t`Deletion Failed`, description: t`We couldn’t delete your account. Please try again.` })
   return (
     <LinkPart title={<Trans>Delete your account</Trans>}>
-      {words && (
-        <Banner tone="danger" title={words.title}>
-          {words.description}
+      {failure && (
+        <Banner tone="danger" title={failure.title}>
+          {failure.description}
         </Banner>
       )}
       <p className="text-ink-2">
-        <Trans>In {GRACE_DAYS} days everything that says who you are is erased. Until then you can take it back.</Trans>
+        <Trans>We hide your profile now and delete your data after {GRACE_DAYS} days. You can cancel the deletion until then.</Trans>
       </p>
       <Button variant="secondary" className="border-danger text-danger hover:bg-danger-soft" onClick={() => setIsAsking(true)}>
         <Trans>Delete my account</Trans>
@@ -41,7 +40,7 @@ export function LeaveByLink({ token, onLeft }: Props) {
         open={isAsking}
         onOpenChange={setIsAsking}
         title={<Trans>Delete your account?</Trans>}
-        description={<Trans>In {GRACE_DAYS} days your profile, photos, likes, messages and tokens are erased for good.</Trans>}
+        description={<Trans>After {GRACE_DAYS} days we permanently delete your profile, photos, likes, messages and tokens.</Trans>}
         confirmLabel={<Trans>Delete my account</Trans>}
         tone="danger"
         isPending={leave.isPending}
