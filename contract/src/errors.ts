@@ -150,6 +150,14 @@ export const errorCatalogue = {
       quote: z.string(),
     }),
   },
+  /** The change to withdraw has started or was replaced: these are the plan and the open change now. Nothing was withdrawn. */
+  PLAN_CHANGE_REPLACED: {
+    status: 409,
+    data: z.object({
+      plan: PlanId,
+      change: z.object({ id: z.uuid(), plan: PlanId, kind: PlanChangeKind, startsAt: z.iso.datetime() }).nullable(),
+    }),
+  },
   /** The bank refused the charge of an upgrade: the plan is unchanged and nothing was charged. */
   PLAN_PAYMENT_REFUSED: { status: 402 },
 

@@ -10,12 +10,13 @@ import { Money } from './money.ts'
  * 1. `planQuotes` gives each other plan with what the change costs: today's charge, the next charge and the sealed `quote`.
  * 2. `changePlan` carries that quote. If the price, the plan or the subscription is another one by now, it is refused with
  *    PLAN_QUOTE_CHANGED and the new quote, and nothing is charged.
- * 3. `keepPlan` withdraws a change that has not started.
+ * 3. `keepPlan` withdraws the change it names, if it has not started.
  */
 
 export { PlanChangeKind }
 
 const PlanChange = z.strictObject({
+  id: z.uuid(),
   plan: PlanId,
   kind: PlanChangeKind,
   price: Money,
@@ -79,9 +80,10 @@ export const planChanges = {
     .input(z.strictObject({ plan: PlanId, quote: z.string().max(600) }))
     .output(z.strictObject({ subscription: Subscription })),
 
-  /** Withdraws a change that has not started. Repeating it changes nothing. */
+  /** Withdraws this change if it has not started, and no other. Repeating it changes nothing. */
   keepPlan: forMembers
     .route({ method: 'POST', path: '/payments/subscription/plan-change-withdrawal' })
-    .errors(pickErrors('NOT_FOUND', 'PLAN_CHANGE_UNAVAILABLE', 'PAYMENT_PROVIDER_FAILED'))
+    .errors(pickErrors('NOT_FOUND', 'PLAN_CHANGE_UNAVAILABLE', 'PLAN_CHANGE_REPLACED', 'PAYMENT_PROVIDER_FAILED'))
+    .input(z.strictObject({ changeId: z.uuid() }))
     .output(z.strictObject({ subscription: Subscription })),
 }

@@ -14,6 +14,7 @@ import { carryOutDecisions, sweepNotes } from './features/moderation/jobs.ts'
 import * as newsletter from './features/newsletter/jobs.ts'
 import * as notifications from './features/notifications/jobs.ts'
 import * as payments from './features/payments/jobs.ts'
+import { planRenewal } from './features/payments/handlers/renewal.ts'
 import { sendPlanChange } from './features/payments/handlers/send-plan-change.ts'
 import * as photos from './features/photos/jobs.ts'
 import { sweepLeases } from './features/queues/jobs.ts'
@@ -75,6 +76,7 @@ export const jobs: readonly AnyJob<Deps>[] = [
   payments.endSubscriptions,
   payments.cancelAtProvider,
   payments.undoDuplicate,
+  planRenewal,
   sendPlanChange,
   payments.sendRefund,
   payments.sendReceipt,

@@ -678,11 +678,11 @@ export interface Payments {
   disputed_at: Timestamp | null;
   id: Generated<PaymentId>;
   is_proration: Generated<boolean>;
+  named_period_end: Timestamp | null;
   order_id: OrderId;
   paid_at: Timestamp;
   payment_ref: string;
   period_end: Timestamp | null;
-  period_is_named: Generated<boolean>;
   plan_change_id: string | null;
   provider: PaymentProvider;
   receipt_number: Generated<number>;
@@ -785,6 +785,7 @@ export interface PlanChanges {
   months: number;
   order_id: OrderId;
   rate_to_usd: Numeric;
+  resumes_renewal: Generated<boolean>;
   sent_at: Timestamp | null;
   starts_at: Timestamp;
   tokens: number;

@@ -108,6 +108,15 @@ export interface PlanChangeRequest {
   decimals: number
   /** Charged at once, with a new period from today; null where the new plan starts with the next renewal. */
   chargeMinor: number | null
+  startsAt: Date
+  /** When the member planned it: a change that is sent late never replaces a newer one. */
+  plannedAt: Date
+}
+
+/** The next charge of a subscription whose paid time was changed by a refund or dispute. */
+export interface RenewalRequest extends Omit<PlanChangeRequest, 'changeId' | 'chargeMinor' | 'plannedAt'> {
+  /** The plan change whose terms apply; null for the terms of the order. */
+  changeId: string | null
 }
 
 /** A provider, as the payments feature sees it. What goes out may take seconds and fail: never within a transaction. */
@@ -125,8 +134,10 @@ export interface PaymentGateway {
   resumeSubscription(ref: string): Promise<Fact[]>
   /** Absent where the provider can't switch a running subscription. Changes the plan wholly or not at all. */
   changePlan?(request: PlanChangeRequest): Promise<Fact[]>
-  /** Withdraws a change that would start with the next renewal; without one it changes nothing. */
-  keepPlan?(ref: string): Promise<void>
+  /** Withdraws this change, which would start with the next renewal; leaves any other. */
+  keepPlan?(ref: string, changeId: string): Promise<void>
+  /** Sets the terms and the date of the next charge, also back to what they were. Repeated, it changes nothing. */
+  planRenewal?(request: RenewalRequest): Promise<void>
   /** Ends it for good, at once. */
   endSubscription(ref: string): Promise<void>
   refund(request: RefundRequest): Promise<void>

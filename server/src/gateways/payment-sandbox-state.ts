@@ -1,5 +1,5 @@
 import { addMonths } from '../lib/months.ts'
-import { type CheckoutRequest, type Fact, type PlanChangeRequest, ProviderFailed } from './payment-gateway.ts'
+import { type CheckoutRequest, type Fact, type PlanChangeRequest, ProviderFailed, type RenewalRequest } from './payment-gateway.ts'
 
 /** The cards of the play-money page. */
 export const sandboxCards = ['succeeds', 'asks_first', 'is_refused', 'is_disputed', 'fails_later'] as const
@@ -14,6 +14,11 @@ interface SandboxTerms {
   changeId: string
   amountMinor: number
   months: number
+}
+
+interface PlannedTerms extends SandboxTerms {
+  startsAt: string
+  plannedAt: string
 }
 
 export interface SandboxPayment {
@@ -43,8 +48,10 @@ export interface SandboxState {
   endedAt: string | null
   changedAt: string
   /** The plan that it was changed to, and the one that starts with the next charge. */
-  terms?: SandboxTerms
-  next?: SandboxTerms | null
+  terms?: SandboxTerms | null
+  next?: PlannedTerms | null
+  /** Terms and date of the next charge where they differ from those of the last; no terms are those of the checkout. */
+  renewal?: { at: string; terms: SandboxTerms | null } | null
 }
 
 export interface SandboxCheckout {
@@ -112,8 +119,9 @@ function failed({ request, id, state }: SandboxCheckout, at: string): Change {
 
 function charge(checkout: SandboxCheckout, card: SandboxCard, at: string): Change {
   const { request, state } = checkout
-  const begins = state.payments.at(-1)?.periodEnd ?? at
-  const terms = state.next ?? state.terms
+  const { next, renewal } = state
+  const begins = next?.startsAt ?? renewal?.at ?? state.payments.at(-1)?.periodEnd ?? at
+  const terms = next ? toTerms(next) : renewal ? renewal.terms : state.terms
   const months = terms?.months ?? request.months
   const payment: SandboxPayment = {
     ...newPayment(checkout, at),
@@ -121,7 +129,7 @@ function charge(checkout: SandboxCheckout, card: SandboxCard, at: string): Chang
     periodEnd: request.kind === 'subscription' ? addMonths(new Date(begins), months).toISOString() : null,
     disputedAt: card === 'is_disputed' ? at : null,
   }
-  return addPayment({ ...checkout, state: { ...state, card, ...(terms && { terms, next: null }) } }, payment)
+  return addPayment({ ...checkout, state: { ...state, card, terms: terms ?? null, next: null, renewal: null } }, payment)
 }
 
 function newPayment({ id, state }: SandboxCheckout, at: string): SandboxPayment {
@@ -151,14 +159,15 @@ function addPayment(checkout: SandboxCheckout, payment: SandboxPayment): Change 
 /** An upgrade is charged at once and starts a new period; anything else waits for the next charge. */
 export function changePlan(
   checkout: SandboxCheckout,
-  { changeId, amountMinor, months, chargeMinor }: PlanChangeRequest,
+  { changeId, amountMinor, months, chargeMinor, startsAt, plannedAt }: PlanChangeRequest,
   at: string,
 ): Change {
   const { state } = checkout
   if (state.payments.some((payment) => payment.changeId === changeId)) return { state, facts: [] }
   if (state.endedAt !== null) throw new ProviderFailed('the subscription has ended', { status: 400 })
   const terms: SandboxTerms = { changeId, amountMinor, months }
-  if (chargeMinor === null) return { state: { ...state, next: terms }, facts: [] }
+  const planned = { ...terms, startsAt: startsAt.toISOString(), plannedAt: plannedAt.toISOString() }
+  if (chargeMinor === null) return { state: { ...state, next: findNewer(state.next, planned) }, facts: [] }
   if (state.card === 'fails_later') throw new ProviderFailed('the bank refuses', { status: 402 })
   const payment: SandboxPayment = {
     ...newPayment(checkout, at),
@@ -167,7 +176,23 @@ export function changePlan(
     isProration: true,
     periodEnd: addMonths(new Date(at), months).toISOString(),
   }
-  return addPayment({ ...checkout, state: { ...state, terms, next: null } }, payment)
+  return addPayment({ ...checkout, state: { ...state, terms, next: null, renewal: null } }, payment)
+}
+
+function findNewer(known: PlannedTerms | null | undefined, planned: PlannedTerms): PlannedTerms {
+  return known && known.plannedAt > planned.plannedAt ? known : planned
+}
+
+function toTerms({ changeId, amountMinor, months }: SandboxTerms): SandboxTerms {
+  return { changeId, amountMinor, months }
+}
+
+/** Moves the next charge, or leaves it where the last payment put it. */
+export function planRenewal({ state }: SandboxCheckout, { changeId, amountMinor, months, startsAt }: RenewalRequest): Change {
+  const at = startsAt.toISOString()
+  const isOwn = at === state.payments.at(-1)?.periodEnd && changeId === (state.terms?.changeId ?? null)
+  const terms = changeId === null ? null : { changeId, amountMinor, months }
+  return { state: { ...state, renewal: isOwn ? null : { at, terms } }, facts: [] }
 }
 
 export function getAmount({ request }: SandboxCheckout, payment: SandboxPayment): number {

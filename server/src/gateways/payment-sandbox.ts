@@ -11,6 +11,7 @@ import {
   type ProviderEvent,
   readJson,
   type RefundRequest,
+  type RenewalRequest,
   WebhookRefused,
   type WebhookRequest,
 } from './payment-gateway.ts'
@@ -20,6 +21,7 @@ import {
   changePayment,
   changePlan,
   parseCheckoutId,
+  planRenewal,
   listFacts,
   freshState,
   type SandboxAction,
@@ -129,8 +131,15 @@ export class SandboxGateway implements PaymentGateway {
     return listFacts(changed)
   }
 
-  async keepPlan(ref: string): Promise<void> {
-    await this.#options.store.change(parseCheckoutId(ref), ({ state }) => ({ state: { ...state, next: null }, facts: [] }))
+  async keepPlan(ref: string, changeId: string): Promise<void> {
+    await this.#options.store.change(parseCheckoutId(ref), ({ state }) => ({
+      state: { ...state, next: state.next?.changeId === changeId ? null : (state.next ?? null) },
+      facts: [],
+    }))
+  }
+
+  async planRenewal(request: RenewalRequest): Promise<void> {
+    await this.#options.store.change(parseCheckoutId(request.subscriptionRef), (checkout) => planRenewal(checkout, request))
   }
 
   async endSubscription(ref: string): Promise<void> {

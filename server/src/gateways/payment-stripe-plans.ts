@@ -1,17 +1,28 @@
 import type { Stripe } from 'stripe'
-import { type PlanChangeRequest, ProviderFailed } from './payment-gateway.ts'
+import { type PlanChangeRequest, ProviderFailed, type RenewalRequest } from './payment-gateway.ts'
 import { toStripeAmount } from './payment-stripe-amounts.ts'
 import { asked, getId } from './payment-stripe-answers.ts'
+
+/** Value of the metadata key `renewal` while a subscription runs on terms that `planStripeRenewal` started. */
+export const MOVED = 'moved'
 
 /**
  * Switches a running subscription to another price. The amounts are ours to the unit: Stripe's own prorations are off, and an
  * upgrade is the new price and our credit as a negative line on one invoice. Repeated, it is the same change.
  */
 export async function changeStripePlan(stripe: Stripe, request: PlanChangeRequest): Promise<void> {
-  const { changeId, subscriptionRef, description, amountMinor, currency, decimals, months } = request
+  const { changeId, subscriptionRef } = request
   const subscription = await asked(stripe.subscriptions.retrieve(subscriptionRef))
   if (subscription.metadata['change_id'] === changeId) return
-  const price = await asked(
+  const price = await createPrice(stripe, request, changeId)
+  if (request.chargeMinor === null) return scheduleChange(stripe, { subscription, price, request })
+  await upgradeNow(stripe, { subscription, price, request })
+}
+
+/** Returns the same price for the same name. */
+function createPrice(stripe: Stripe, request: RenewalRequest | PlanChangeRequest, name: string): Promise<Stripe.Price> {
+  const { description, amountMinor, currency, decimals, months } = request
+  return asked(
     stripe.prices.create(
       {
         currency: currency.toLowerCase(),
@@ -19,11 +30,9 @@ export async function changeStripePlan(stripe: Stripe, request: PlanChangeReques
         recurring: { interval: 'month', interval_count: months },
         product_data: { name: description },
       },
-      { idempotencyKey: `${changeId}:price` },
+      { idempotencyKey: `${name}:price` },
     ),
   )
-  if (request.chargeMinor === null) return schedulePrice(stripe, { subscription, price, request })
-  await upgradeNow(stripe, { subscription, price, request })
 }
 
 interface Change {
@@ -38,6 +47,8 @@ async function upgradeNow(stripe: Stripe, { subscription, price, request }: Chan
   const item = subscription.items.data[0]
   const product = getId(price.product)
   if (!item || product === null) throw new ProviderFailed('a subscription has no item')
+  // A moved renewal would take the place of the new plan on its date.
+  await releaseSchedule(stripe, subscription.id)
   const credit = toStripeAmount(amountMinor - (chargeMinor ?? 0), currency, decimals)
   await asked(
     stripe.subscriptions.update(
@@ -47,7 +58,7 @@ async function upgradeNow(stripe: Stripe, { subscription, price, request }: Chan
         proration_behavior: 'none',
         billing_cycle_anchor: { type: 'now' },
         payment_behavior: 'error_if_incomplete',
-        metadata: { change_id: changeId },
+        metadata: { change_id: changeId, renewal: '' },
         ...(credit > 0 && {
           add_invoice_items: [{ price_data: { currency: currency.toLowerCase(), product, unit_amount: -credit }, quantity: 1 }],
         }),
@@ -57,31 +68,41 @@ async function upgradeNow(stripe: Stripe, { subscription, price, request }: Chan
   )
 }
 
-/** The period that runs as it is, then one period of the new price; after that Stripe renews at the new price without a schedule. */
-async function schedulePrice(stripe: Stripe, { subscription, price, request: { changeId, months } }: Change): Promise<void> {
-  if (await releaseSchedule(stripe, subscription.id, changeId)) return
+/** The period that runs until a date, then one period of a price; after that Stripe renews at that price without a schedule. */
+interface Phase {
+  ref: string
+  price: string
+  months: number
+  startsAt: Date
+  /** Names the schedule. */
+  metadata: { change_id: string; planned_at: string }
+  /** Takes effect on the subscription when the phase starts. */
+  phaseMetadata: Record<string, string>
+}
+
+async function schedulePrice(stripe: Stripe, { ref, price, months, startsAt, metadata, phaseMetadata }: Phase): Promise<void> {
   // Without a key: after a crash between the two calls, what the first one made has just been released.
-  const schedule = await asked(stripe.subscriptionSchedules.create({ from_subscription: subscription.id }))
+  const schedule = await asked(stripe.subscriptionSchedules.create({ from_subscription: ref }))
   const [now] = schedule.phases
   if (!now) throw new ProviderFailed('a schedule has no phase')
   await asked(
     stripe.subscriptionSchedules.update(schedule.id, {
       end_behavior: 'release',
       proration_behavior: 'none',
-      metadata: { change_id: changeId },
+      metadata,
       phases: [
         {
           items: now.items.map((item) => ({ price: getId(item.price) ?? '', quantity: item.quantity ?? 1 })),
           start_date: now.start_date,
-          end_date: now.end_date,
+          end_date: toSeconds(startsAt),
           proration_behavior: 'none',
         },
         {
-          items: [{ price: price.id, quantity: 1 }],
+          items: [{ price, quantity: 1 }],
           duration: { interval: 'month', interval_count: months },
           // Without it, a price of another length starts without an invoice.
           billing_cycle_anchor: 'phase_start',
-          metadata: { change_id: changeId },
+          metadata: phaseMetadata,
           proration_behavior: 'none',
         },
       ],
@@ -89,11 +110,51 @@ async function schedulePrice(stripe: Stripe, { subscription, price, request: { c
   )
 }
 
-/** Detaches what was planned for a subscription, unless it is this change; whether it is. */
-export async function releaseSchedule(stripe: Stripe, ref: string, changeId?: string): Promise<boolean> {
+/** Plans a change for the next renewal, unless it or a newer one is planned already. */
+async function scheduleChange(stripe: Stripe, { subscription, price, request }: Change): Promise<void> {
+  const { changeId, months, startsAt, plannedAt } = request
+  const metadata = { change_id: changeId, planned_at: plannedAt.toISOString() }
+  const known = await findSchedule(stripe, subscription.id)
+  if (known?.metadata?.['change_id'] === changeId || (known?.metadata?.['planned_at'] ?? '') > metadata.planned_at) return
+  if (known) await asked(stripe.subscriptionSchedules.release(known.id))
+  const phaseMetadata = { change_id: changeId, renewal: '' }
+  await schedulePrice(stripe, { ref: subscription.id, price: price.id, months, startsAt, metadata, phaseMetadata })
+}
+
+/** Moves the next charge to a date and to terms, or removes such a move where Stripe would charge the same by itself. */
+export async function planStripeRenewal(stripe: Stripe, request: RenewalRequest): Promise<void> {
+  const { changeId, subscriptionRef: ref, startsAt, months } = request
+  const subscription = await asked(stripe.subscriptions.retrieve(ref))
+  const known = await findSchedule(stripe, ref)
+  const name = `renewal:${changeId ?? request.orderId}:${toSeconds(startsAt)}`
+  const periodEnd = subscription.items.data[0]?.current_period_end
+  const isOwn = periodEnd === toSeconds(startsAt) && (subscription.metadata['change_id'] ?? '') === (changeId ?? '')
+  if (!isOwn && known?.metadata?.['change_id'] === name) return
+  if (known) await asked(stripe.subscriptionSchedules.release(known.id))
+  if (isOwn) return
+  const price = await createPrice(stripe, request, name)
+  const metadata = { change_id: name, planned_at: '' }
+  const phaseMetadata = { change_id: changeId ?? '', renewal: MOVED }
+  await schedulePrice(stripe, { ref, price: price.id, months, startsAt, metadata, phaseMetadata })
+}
+
+async function findSchedule(stripe: Stripe, ref: string): Promise<Stripe.SubscriptionSchedule | undefined> {
   const { schedule } = await asked(stripe.subscriptions.retrieve(ref, { expand: ['schedule'] }))
-  if (typeof schedule === 'object' && changeId !== undefined && schedule?.metadata?.['change_id'] === changeId) return true
-  const id = getId(schedule)
-  if (id !== null) await asked(stripe.subscriptionSchedules.release(id))
-  return false
+  return typeof schedule === 'object' && schedule !== null ? schedule : undefined
+}
+
+/** Detaches whatever was planned for a subscription. */
+export async function releaseSchedule(stripe: Stripe, ref: string): Promise<void> {
+  const schedule = await findSchedule(stripe, ref)
+  if (schedule) await asked(stripe.subscriptionSchedules.release(schedule.id))
+}
+
+/** Detaches this change only. */
+export async function releaseChange(stripe: Stripe, ref: string, changeId: string): Promise<void> {
+  const schedule = await findSchedule(stripe, ref)
+  if (schedule?.metadata?.['change_id'] === changeId) await asked(stripe.subscriptionSchedules.release(schedule.id))
+}
+
+function toSeconds(at: Date): number {
+  return Math.floor(at.getTime() / 1000)
 }

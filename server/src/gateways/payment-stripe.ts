@@ -10,12 +10,13 @@ import {
   ProviderFailed,
   type ProviderEvent,
   type RefundRequest,
+  type RenewalRequest,
   WebhookRefused,
   type WebhookRequest,
 } from './payment-gateway.ts'
 import type { Outbound } from './payment-outbound.ts'
 import { asked, getId } from './payment-stripe-answers.ts'
-import { changeStripePlan, releaseSchedule } from './payment-stripe-plans.ts'
+import { changeStripePlan, MOVED, planStripeRenewal, releaseChange, releaseSchedule } from './payment-stripe-plans.ts'
 import { fromStripeAmount, toStripeAmount } from './payment-stripe-amounts.ts'
 
 const TOLERANCE_SECONDS = 300
@@ -146,8 +147,12 @@ export class StripeGateway implements PaymentGateway {
     return this.#subscriptionFacts(request.subscriptionRef)
   }
 
-  async keepPlan(ref: string): Promise<void> {
-    await releaseSchedule(this.#stripe, ref)
+  async keepPlan(ref: string, changeId: string): Promise<void> {
+    await releaseChange(this.#stripe, ref, changeId)
+  }
+
+  async planRenewal(request: RenewalRequest): Promise<void> {
+    await planStripeRenewal(this.#stripe, request)
   }
 
   async cancelSubscription(ref: string): Promise<Fact[]> {
@@ -251,12 +256,22 @@ function expiredFacts({ client_reference_id: orderId }: Stripe.Checkout.Session,
   return orderId === null ? [] : [{ type: 'expired', orderId, expiredAt: isoOfSeconds(at) }]
 }
 
-function readSubscription(invoice: Stripe.Invoice): { ref: string; orderId: string | null; changeId: string | null } | undefined {
+interface InvoicedSubscription {
+  ref: string
+  orderId: string | null
+  changeId: string | null
+  isProration: boolean
+}
+
+function readSubscription(invoice: Stripe.Invoice): InvoicedSubscription | undefined {
   const details = invoice.parent?.subscription_details
   const ref = getId(details?.subscription)
   // The subscription's metadata as they were when the invoice was made.
-  const { order_id: orderId, change_id: changeId } = details?.metadata ?? {}
-  return ref === null ? undefined : { ref, orderId: orderId ?? null, changeId: changeId ?? null }
+  const { order_id: orderId = null, change_id: change = '', renewal } = details?.metadata ?? {}
+  const changeId = change === '' ? null : change
+  // A renewal that we moved may be reported as an update as well.
+  const isProration = changeId !== null && invoice.billing_reason === 'subscription_update' && renewal !== MOVED
+  return ref === null ? undefined : { ref, orderId, changeId, isProration }
 }
 
 function invoiceFacts(invoice: Stripe.Invoice): Fact[] {
@@ -276,7 +291,7 @@ function invoiceFacts(invoice: Stripe.Invoice): Fact[] {
       paidAt: isoOfSeconds(invoice.status_transitions.paid_at ?? invoice.created),
       periodEnd: ends.length > 0 ? isoOfSeconds(Math.max(...ends)) : null,
       changeId: subscription.changeId,
-      isProration: subscription.changeId !== null && invoice.billing_reason === 'subscription_update',
+      isProration: subscription.isProration,
     },
   ]
 }

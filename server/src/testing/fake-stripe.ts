@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { TestApp } from './app.ts'
-import { CARD_REFUSED, StripePlans } from './fake-stripe-plans.ts'
+import { CARD_REFUSED, mergeMetadata, readMetadata, StripePlans } from './fake-stripe-plans.ts'
+import { checkUpdate } from './fake-stripe-rules.ts'
 import type { Answer, ProviderRequest } from './fake-providers.ts'
 
 export const STRIPE_KEYS = { stripeSecretKey: 'sk_test_standin0000', stripeWebhookSecret: 'whsec_standin0000' }
@@ -32,6 +33,10 @@ export interface StripeEvent {
   data: { object: Record<string, unknown> }
 }
 
+const KEY_REUSED: Answer = {
+  status: 400,
+  body: { error: { type: 'idempotency_error', message: 'Keys can only be used with the parameters of their first request.' } },
+}
 const newId = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`
 /** Stripe's ids of one checkout, so that its events agree. */
 const toIds = ({ id }: Session) => ({
@@ -49,7 +54,12 @@ export class FakeStripe {
   readonly #paid = new Map<string, Record<string, unknown>[]>()
   readonly #states = new Map<string, Record<string, unknown>>()
   readonly #keys = new Map<string, string>()
-  readonly #plans = new StripePlans((id) => this.#states.get(id))
+  /** Bodies by idempotency key. */
+  readonly #bodies = new Map<string, string>()
+  readonly #plans = new StripePlans(
+    (id) => this.#states.get(id),
+    () => seconds(this.now()),
+  )
   /** Time at which Stripe charges an upgrade. */
   now = () => new Date()
   /** Declines charges of running subscriptions. */
@@ -58,14 +68,14 @@ export class FakeStripe {
   answer = (request: ProviderRequest): Answer | undefined => {
     if (request.host !== 'api.stripe.com') return undefined
     const { method, path } = request
+    if (method === 'POST' && this.#isKeyReused(request)) return KEY_REUSED
     const [, , resource = '', second = '', third = ''] = path.split('/')
     if (method === 'POST' && path === '/v1/checkout/sessions') return { body: this.#open(request) }
     if (method === 'GET' && resource === 'checkout') return this.#found(this.sessions.get(third))
     if (method === 'POST' && resource === 'prices') return { body: this.#plans.addPrice(request) }
-    if (method === 'POST' && resource === 'subscription_schedules') return this.#found(this.#plans.schedule(second, third, request))
+    if (method === 'POST' && resource === 'subscription_schedules') return this.#plans.schedule(second, third, request)
     if (resource === 'subscriptions' && method === 'GET') return this.#found(this.#plans.withSchedule(this.#states.get(second), request))
-    if (resource === 'subscriptions')
-      return this.isRefusing && method === 'POST' ? CARD_REFUSED : this.#found(this.#change(second, request))
+    if (resource === 'subscriptions') return this.#change(second, request)
     if (method === 'GET' && resource === 'invoices')
       return { body: { object: 'list', data: this.#paid.get(request.query.get('subscription') ?? '') ?? [] } }
     if (method === 'GET' && resource === 'invoice_payments') return { body: { object: 'list', data: this.#invoicePayments(request.query) } }
@@ -100,8 +110,15 @@ export class FakeStripe {
       ended_at: null,
       metadata: session.metadata,
       schedule: null,
-      items: { data: [{ id: 'si_fake', current_period_end: created + 30 * 86_400 }] },
+      currency: session.currency,
+      items: { data: [] },
     })
+    const price = this.#plans.createPrice(`price_${session.id}`, {
+      currency: session.currency,
+      unit_amount: session.amount_total,
+      months: 1,
+    })
+    this.#startPeriod(subscription, price, created)
     this.#paid.set(subscription, [this.#invoice(session, { id: invoice, paidAt: created, months: 1 })])
     return session
   }
@@ -186,13 +203,33 @@ export class FakeStripe {
     return sent
   }
 
-  #change(id: string, { method, body }: ProviderRequest): object | undefined {
+  #change(id: string, { method, body }: ProviderRequest): Answer {
     const state = this.#states.get(id)
-    if (!state) return undefined
-    if (method === 'DELETE') return Object.assign(state, { status: 'canceled', ended_at: 1_800_000_000 })
+    if (!state) return this.#found(undefined)
+    if (method === 'DELETE') {
+      if (state['status'] === 'canceled') return this.#found(undefined)
+      return { body: Object.assign(state, { status: 'canceled', ended_at: 1_800_000_000 }) }
+    }
     const form = new URLSearchParams(body)
-    if (form.has('items[0][price]')) return this.#upgrade(state, form)
-    return Object.assign(state, { cancel_at_period_end: form.get('cancel_at_period_end') === 'true' })
+    const refusal = checkUpdate(state, form, { prices: this.#plans.prices, now: seconds(this.now()) })
+    if (refusal) return refusal
+    if (this.isRefusing) return CARD_REFUSED
+    if (form.has('items[0][price]')) return { body: this.#upgrade(state, form) }
+    return { body: Object.assign(state, { cancel_at_period_end: form.get('cancel_at_period_end') === 'true' }) }
+  }
+
+  #startPeriod(subscription: string, { id, months }: { id: string; months: number }, start: number): void {
+    const item = { id: `si_${subscription}`, price: id, current_period_start: start, current_period_end: start + months * 30 * 86_400 }
+    Object.assign(this.#states.get(subscription) ?? {}, { items: { data: [item] } })
+  }
+
+  /** A key stands for one request: with another body it is refused. */
+  #isKeyReused({ path, body, headers }: ProviderRequest): boolean {
+    const key = headers['idempotency-key']
+    if (key === undefined) return false
+    const known = this.#bodies.get(`${path} ${String(key)}`)
+    this.#bodies.set(`${path} ${String(key)}`, known ?? body)
+    return known !== undefined && known !== body
   }
 
   /** Charges a new price at once: one invoice of it and its added items, once for each change. */
@@ -203,9 +240,10 @@ export class FakeStripe {
     const session = this.sessionOf(orderId ?? '')
     const price = this.#plans.prices.get(form.get('items[0][price]') ?? '')
     const amount = (price?.unit_amount ?? 0) + Number(form.get('add_invoice_items[0][price_data][unit_amount]') ?? 0)
-    Object.assign(state, { metadata: { ...session.metadata, change_id: change } })
+    Object.assign(state, { metadata: mergeMetadata(state, readMetadata(form, 'metadata')) })
     const invoices = this.#paid.get(String(state['id'])) ?? []
     const paidAt = seconds(this.now())
+    if (price) this.#startPeriod(String(state['id']), price, paidAt)
     const made = this.#invoice(session, { id: `in_${change}`, paidAt, months: price?.months ?? 1 })
     const parent = { subscription_details: { subscription: state['id'], metadata: state['metadata'] } }
     invoices.push({ ...made, amount_paid: amount, billing_reason: 'subscription_update', parent })
@@ -217,7 +255,8 @@ export class FakeStripe {
     const session = this.sessionOf(orderId)
     const { subscription } = toIds(session)
     const state = this.#states.get(subscription) ?? {}
-    const price = this.#plans.enterPhase(subscription, session.metadata)
+    const price = this.#plans.enterPhase(subscription)
+    if (price) this.#startPeriod(subscription, price, seconds(now))
     const made = this.#invoice(session, { id: newId('in'), paidAt: seconds(now), months: price?.months ?? 1 })
     const parent = { subscription_details: { subscription, metadata: state['metadata'] } }
     const object = { ...made, amount_paid: price?.unit_amount ?? session.amount_total, billing_reason: 'subscription_cycle', parent }

@@ -62,6 +62,15 @@ export async function changePlan(app: TestApp, member: TestMember, plan: PlanId)
   return subscription
 }
 
+/** Withdraws the open change like the button next to it. */
+export async function keepPlan(app: TestApp, { client }: Pick<TestMember, 'client'>): Promise<Subscription> {
+  const change = (await client.payments.subscription()).subscription?.change
+  if (!change) throw new Error('there is no change to withdraw')
+  const { subscription } = await client.payments.keepPlan({ changeId: change.id })
+  await whenIdle(app)
+  return subscription
+}
+
 /** Buys and pays for tokens. */
 export async function buyTokens(app: TestApp, member: TestMember, packageId: PackId): Promise<Opened> {
   const order = await openTokens(member, packageId)

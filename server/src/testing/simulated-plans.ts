@@ -2,7 +2,7 @@ import type { MemberId, SessionId } from '@adire/contract/ids.ts'
 import { call } from '@orpc/server'
 import type { RequestContext } from '../deps.ts'
 import { changePlan, keepPlan, planQuotes } from '../features/payments/handlers/plan-change.ts'
-import { cancelSubscription, resumeSubscription } from '../features/payments/handlers/subscription.ts'
+import { cancelSubscription, resumeSubscription, subscription } from '../features/payments/handlers/subscription.ts'
 import { planIds } from '../features/payments/catalogue-rules.ts'
 import { ProviderFailed } from '../gateways/payment-gateway.ts'
 import type { Actor } from '../lib/actor.ts'
@@ -11,7 +11,14 @@ import type { SimulationEnv } from './simulation-env.ts'
 import type { SimulatedAction } from './simulated-queue.ts'
 
 /** Errors that a member may get whose subscription was changed meanwhile, or whose bank refuses. */
-const REFUSALS = new Set(['NOT_FOUND', 'PLAN_CHANGE_UNAVAILABLE', 'PLAN_QUOTE_CHANGED', 'PLAN_PAYMENT_REFUSED', 'PAYMENT_PROVIDER_FAILED'])
+const REFUSALS = new Set([
+  'NOT_FOUND',
+  'PLAN_CHANGE_REPLACED',
+  'PLAN_CHANGE_UNAVAILABLE',
+  'PLAN_QUOTE_CHANGED',
+  'PLAN_PAYMENT_REFUSED',
+  'PAYMENT_PROVIDER_FAILED',
+])
 
 const WEIGHTS = { change: 5, keep: 1.5, cancel: 1, resume: 1 }
 
@@ -30,7 +37,7 @@ export class SimulatedPlans {
     const name = this.#random.weigh(WEIGHTS)
     const presses = {
       change: () => this.#change(member, plan),
-      keep: () => call(keepPlan, undefined, this.#from(member, 'keepPlan')),
+      keep: () => this.#keep(member),
       cancel: () => call(cancelSubscription, undefined, this.#from(member, 'cancelSubscription')),
       resume: () => call(resumeSubscription, undefined, this.#from(member, 'resumeSubscription')),
     }
@@ -47,6 +54,11 @@ export class SimulatedPlans {
     const { options } = await call(planQuotes, undefined, this.#from(member, 'planQuotes'))
     const quoted = options.find((option) => option.plan === plan)
     if (quoted) await call(changePlan, { plan, quote: quoted.quote }, this.#from(member, 'changePlan'))
+  }
+
+  async #keep(member: MemberId): Promise<void> {
+    const { subscription: seen } = await call(subscription, undefined, this.#from(member, 'subscription'))
+    if (seen?.change) await call(keepPlan, { changeId: seen.change.id }, this.#from(member, 'keepPlan'))
   }
 
   #from(member: MemberId, name: string) {

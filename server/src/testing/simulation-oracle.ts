@@ -1,7 +1,7 @@
 import type { MemberId } from '@adire/contract/ids.ts'
 import { getAmount, type SandboxCheckout, createSubscriptionRef } from '../gateways/payment-sandbox-state.ts'
 import type { SimulatedMoney } from './simulated-money.ts'
-import { comparePlans, readPlanTokens, type PlanTokens } from './simulation-plan-oracle.ts'
+import { comparePlans, type PeriodEnds, readPeriodEnds, readPlanTokens, type PlanTokens } from './simulation-plan-oracle.ts'
 import { isGone } from './simulated-provider.ts'
 
 const [WELCOME, REFERRER, FRIEND] = [50, 100, 50]
@@ -28,18 +28,23 @@ export async function compareBooks(money: SimulatedMoney): Promise<{ differences
   )
   const owners = await readOwners(money)
   const tokens = await readPlanTokens(money)
+  const ends = await readPeriodEnds(money)
   const differences: string[] = []
   for (const book of rows) {
     const own = [...provider.checkouts.values()].filter(({ request }) => owners.get(request.orderId) === book.id)
-    differences.push(...compareMember(money, book, { own, tokens }))
+    differences.push(...compareMember(money, book, { own, tokens, ends }))
   }
-  differences.push(...(await compareWords(money)), ...(await compareSubscriptions(money)), ...(await comparePlans(money)))
+  differences.push(...(await compareWords(money)), ...(await compareSubscriptions(money)), ...(await comparePlans(money, ends)))
   return { differences, balances: rows.map(({ balance, debt }) => `${balance}/${debt}`).join(' ') }
 }
 
-function compareMember(money: SimulatedMoney, book: Book, { own, tokens }: { own: SandboxCheckout[]; tokens: PlanTokens }): string[] {
+function compareMember(
+  money: SimulatedMoney,
+  book: Book,
+  { own, tokens, ends }: { own: SandboxCheckout[]; tokens: PlanTokens; ends: PeriodEnds },
+): string[] {
   const paid = own.filter(({ state }) => state.payments.length > 0)
-  const until = findPaidUntil(paid)
+  const until = findPaidUntil(paid, ends)
   const expected = {
     tokens: sumTokens(money, book.id) + paid.reduce((sum, checkout) => sum + tokensBoughtIn(money, checkout, tokens), 0),
     orders: paid.length,
@@ -80,9 +85,9 @@ function tokensBoughtIn({ tokensOfOrder }: SimulatedMoney, checkout: SandboxChec
 }
 
 /** Finds the latest end of paid periods that were not reversed. */
-function findPaidUntil(checkouts: SandboxCheckout[]): Date | undefined {
+function findPaidUntil(checkouts: SandboxCheckout[], periodEnds: PeriodEnds): Date | undefined {
   const ends = checkouts.flatMap((checkout) =>
-    checkout.state.payments.filter((payment) => payment.periodEnd !== null && !isGone(checkout, payment)).map(({ periodEnd }) => periodEnd),
+    checkout.state.payments.filter((payment) => !isGone(checkout, payment)).flatMap(({ ref }) => periodEnds.get(ref)?.toISOString() ?? []),
   )
   const [latest] = ends.toSorted().toReversed()
   return latest ? new Date(latest) : undefined

@@ -1,4 +1,5 @@
-import { getAmount, type SandboxPayment, createSubscriptionRef } from '../gateways/payment-sandbox-state.ts'
+import { type PaidPart, paidPeriods } from '../features/payments/period-rules.ts'
+import { getAmount, type SandboxCheckout, type SandboxPayment, createSubscriptionRef } from '../gateways/payment-sandbox-state.ts'
 import type { SimulatedMoney } from './simulated-money.ts'
 
 /** Tokens that a payment under a change of plan credits; undefined for the others. */
@@ -15,6 +16,49 @@ export async function readPlanTokens({ env: { watch } }: SimulatedMoney): Promis
   }
 }
 
+/** Ends of all periods by payment, computed from the provider's records. */
+export type PeriodEnds = ReadonlyMap<string, Date>
+
+/** Computes until when each payment pays, after refunds and disputes of what an upgrade credited. */
+export async function readPeriodEnds({ env: { watch, provider }, tokensOfOrder }: SimulatedMoney): Promise<PeriodEnds> {
+  const { rows } = await watch.query<{ id: string; months: number; tokens: number; charged: number; amountMinor: number; startsAt: Date }>(
+    `select id, months, tokens, charge_tokens as charged, amount_minor as "amountMinor", starts_at as "startsAt" from plan_changes`,
+  )
+  const changes = new Map(rows.map((change) => [change.id, change]))
+  const toPart = (checkout: SandboxCheckout, payment: SandboxPayment): PaidPart => {
+    const { request } = checkout
+    const change = changes.get(payment.changeId ?? '')
+    const isProration = payment.isProration ?? false
+    const valueTokens = change?.tokens ?? tokensOfOrder.get(request.orderId) ?? 0
+    return {
+      id: payment.ref,
+      paidAt: new Date(payment.paidAt),
+      namedEnd: payment.periodEnd === null ? null : new Date(payment.periodEnd),
+      months: change?.months ?? request.months,
+      isProration,
+      tokens: isProration ? (change?.charged ?? 0) : valueTokens,
+      valueMinor: change?.amountMinor ?? request.amountMinor,
+      valueTokens,
+      creditedAt: isProration ? (change?.startsAt ?? null) : null,
+      amountMinor: getAmount(checkout, payment),
+      refundedMinor: payment.refundedMinor,
+      disputedAt: payment.disputedAt === null ? null : new Date(payment.disputedAt),
+      isDisputeWon: payment.isWon,
+    }
+  }
+  const subscriptions = [...provider.checkouts.values()].filter(({ request }) => request.kind === 'subscription')
+  return new Map(
+    subscriptions.flatMap((checkout) =>
+      [
+        ...paidPeriods(
+          checkout.state.payments.map((payment) => toPart(checkout, payment)),
+          1,
+        ),
+      ].map(([ref, { end }]) => [ref, end] as const),
+    ),
+  )
+}
+
 interface Ours {
   ref: string
   isBanned: boolean
@@ -25,13 +69,18 @@ interface Ours {
   open: number
   unsent: number
   charges: string[]
+  paidUntil: Date | null
 }
 
 /** Compares the plan that runs, the plan that comes, and every charge with its amount and period. */
-export async function comparePlans({ env: { watch, provider } }: SimulatedMoney): Promise<string[]> {
+export async function comparePlans({ env: { watch, provider } }: SimulatedMoney, ends: PeriodEnds): Promise<string[]> {
   const { rows } = await watch.query<Ours>(
     `select s.subscription_ref as ref, m.account_status = 'banned' as "isBanned", s.cancels, s.ended_at is not null as "hasEnded",
-       (select c.id from plan_changes c where c.order_id = s.order_id and c.applied_at is not null order by c.applied_at desc, c.created_at desc limit 1) as current,
+       (select c.id from plan_changes c where c.order_id = s.order_id and c.applied_at is not null
+          and exists (select from payments p where p.plan_change_id = c.id and (not p.is_proration or (p.refunded_minor < p.amount_minor
+            and (p.disputed_at is null or p.dispute_won is true)))) order by c.applied_at desc, c.created_at desc limit 1) as current,
+       (select max(p.period_end) from payments p where p.order_id = s.order_id and p.refunded_minor < p.amount_minor
+          and (p.disputed_at is null or p.dispute_won is true)) as "paidUntil",
        (select c.id from open_changes c where c.order_id = s.order_id and c.sent_at is not null) as planned,
        (select count(*) from open_changes c where c.order_id = s.order_id) as open,
        (select count(*) from open_changes c where c.order_id = s.order_id and c.sent_at is null) as unsent,
@@ -47,12 +96,23 @@ export async function comparePlans({ env: { watch, provider } }: SimulatedMoney)
     const checkout = checkouts.get(ours.ref)
     if (!checkout) return ['a subscription is unknown to its provider']
     const { state } = checkout
-    const charges = state.payments.map((payment) => `${payment.ref} ${getAmount(checkout, payment)} ${payment.periodEnd}`).toSorted()
+    const charges = state.payments
+      .map((payment) => `${payment.ref} ${getAmount(checkout, payment)} ${ends.get(payment.ref)?.toISOString()}`)
+      .toSorted()
     const isStopped = state.cancels || state.endedAt !== null
+    const { next, renewal } = state
+    const renews = renewal ? renewal.terms : state.terms
+    const renewsAt = next?.startsAt ?? renewal?.at ?? state.payments.at(-1)?.periodEnd
+    const isUpgraded = state.payments.some(({ isProration }) => isProration)
+    // Without paid time our jobs end a subscription, whatever its terms are.
+    const isRenewing = !isStopped && !ours.hasEnded && ours.paidUntil !== null
     return [
-      ...(ours.current === (state.terms?.changeId ?? null)
+      ...(!isRenewing || ours.current === (renews?.changeId ?? null)
         ? []
-        : [`the plan is ${ours.current}, and the provider's ${state.terms?.changeId}`]),
+        : [`the plan is ${ours.current}, and the provider's ${renews?.changeId}`]),
+      ...(!isRenewing || !isUpgraded || ours.paidUntil?.toISOString() === renewsAt
+        ? []
+        : [`the paid time ends ${ours.paidUntil?.toISOString()}, and the next charge is ${renewsAt}`]),
       ...(ours.planned === (state.next?.changeId ?? null)
         ? []
         : [`the planned plan is ${ours.planned}, and the provider's ${state.next?.changeId}`]),

@@ -50,6 +50,7 @@ const facts: { [C in ErrorCode]?: unknown } = {
   BROADCAST_LIMIT_REACHED: { limit: 3, availableAt: '2026-12-01T10:00:00.000Z' },
   BALANCE_TOO_LOW: { balance: 1 },
   PLAN_CHANGE_UNAVAILABLE: { reason: 'cancelling' },
+  PLAN_CHANGE_REPLACED: { plan: 'yearly', change: null },
   PLAN_QUOTE_CHANGED: {
     plan: 'yearly',
     kind: 'upgrade',

@@ -195,6 +195,12 @@ const copy: { [C in ErrorCode]: (facts: ErrorData<C>) => Refusal } = {
     title: t`The price has changed`,
     description: t`Nothing was charged. Check the new price and confirm again.`,
   }),
+  PLAN_CHANGE_REPLACED: ({ change }) => ({
+    title: t`Couldn’t keep your plan`,
+    description: change
+      ? t`You have planned another change since. Check it, then try again.`
+      : t`The new plan has already started. You can change it again under Change plan.`,
+  }),
   PLAN_PAYMENT_REFUSED: () => ({
     title: t`Your bank refused the payment`,
     description: t`Nothing was charged and your plan is unchanged. Check your card, then try again.`,

@@ -59,7 +59,7 @@ export const moneyData: Record<string, TableRule> = {
     given: columns(`
       id receipt_number order_id provider amount_minor usd_cents tokens paid_at period_end refunded_minor refunded_at
       disputed_at dispute_closed_at dispute_won tokens_reversed plan_change_id is_proration`),
-    withheld: { user_id: 'your own', payment_ref: PROVIDERS, period_is_named: DERIVED, created_at: 'when we heard of it' },
+    withheld: { user_id: 'your own', payment_ref: PROVIDERS, named_period_end: DERIVED, created_at: 'when we heard of it' },
     atErasure: { kept: LEDGER },
   },
   plan_changes: {
@@ -67,7 +67,7 @@ export const moneyData: Record<string, TableRule> = {
     given: columns(`
       id order_id kind from_item item months tokens amount_minor usd_cents rate_to_usd credit_minor charge_minor charge_usd_cents
       charge_tokens starts_at created_at applied_at withdrawn_at failed_at`),
-    withheld: { user_id: 'your own', sent_at: 'when the provider accepted it' },
+    withheld: { user_id: 'your own', sent_at: 'when the provider accepted it', resumes_renewal: DERIVED },
     atErasure: { kept: LEDGER },
   },
   payment_refunds: {

@@ -1,6 +1,7 @@
 import type { MemberId, PaymentId } from '@adire/contract/ids.ts'
 import type { Fact } from '../../gateways/payment-gateway.ts'
 import type { Outcome } from './event-queries.ts'
+import type { Terms } from './term-rules.ts'
 
 /** Result of one fact; `resolvedRefs` are references that earlier events may have waited for. */
 export interface Result {
@@ -15,7 +16,7 @@ export interface Result {
 
 export interface NewPayment {
   id: PaymentId
-  amountMinor: number
+  terms: Terms
   /** `start`: first payment of the order. `change`: first payment under a change of plan. */
   kind: 'start' | 'renewal' | 'change'
 }

@@ -15,6 +15,8 @@ import { lockRefs, saveOutcome, takeWaiting } from './event-queries.ts'
 import { APPLIED, listRefs, type NewPayment, quarantined, type Result, waiting } from './event-result-rules.ts'
 import * as payments from './payment-queries.ts'
 import { findOrder, lockOrder, markOrder, type OrderRow } from './queries.ts'
+import { followReversal } from './handlers/plan-change-closing.ts'
+import { findStep } from './money-rules.ts'
 import * as notices from './notice-rules.ts'
 import { paidPeriods } from './period-rules.ts'
 import * as planChanges from './plan-change-queries.ts'
@@ -98,8 +100,12 @@ async function applyFact(tx: Tx, deps: Context, { fact, ...from }: One): Promise
   if (order.provider !== from.provider) return quarantined('an order of another provider')
   if (order.isLive !== from.isLive) return quarantined('play money for real, or the other way round')
 
+  const before = await subscriptions.findOfOrder(tx, order.id)
   const result = await applyToOrder(tx, deps, { order, fact })
-  if (result.outcome === 'applied') await settle(tx, deps, order)
+  if (result.outcome === 'applied') {
+    await settle(tx, deps, order)
+    await followReversal(tx, order, { before, at: deps.clock.now() })
+  }
   if (result.newPayment) await tellOfPayment(tx, deps, order, result.newPayment)
   return { ...result, memberId: order.memberId }
 }
@@ -180,16 +186,18 @@ async function applyPaid(
   if (isNew) await enqueue(tx, receiptTask, { paymentId: id })
   const isKnownPlan = terms.planChangeId === null || earlier.some(({ planChangeId }) => planChangeId === terms.planChangeId)
   const kind = earlier.length === 0 ? 'start' : isKnownPlan ? 'renewal' : 'change'
-  return { ...APPLIED, resolvedRefs: listRefs(fact), ...(isNew && { newPayment: { id, amountMinor: terms.amountMinor, kind } }) }
+  return { ...APPLIED, resolvedRefs: listRefs(fact), ...(isNew && { newPayment: { id, kind, terms } }) }
 }
 
 /** Notifies the member of a payment; called after the settlement, which sets the end of paid premium. */
-async function tellOfPayment(tx: Tx, deps: Context, order: OrderRow, { kind, amountMinor }: NewPayment): Promise<void> {
+async function tellOfPayment(tx: Tx, deps: Context, order: OrderRow, { kind, terms }: NewPayment): Promise<void> {
   const { memberId: to, tokens } = order
   if (order.kind === 'tokens')
-    return notify(tx, { to, kind: 'tokens_credited', facts: { amount: tokens, ...notices.describeMoney(order, amountMinor) } })
+    return notify(tx, { to, kind: 'tokens_credited', facts: { amount: tokens, ...notices.describeMoney(order, terms.amountMinor) } })
   const subscription = await subscriptions.findOfOrder(tx, order.id)
-  const facts = notices.describeSubscription({ ...order, ...subscription, amountMinor }, subscription?.paidUntil ?? null, deps.clock.now())
+  // A late payment is for the plan of its time, not for the current one.
+  const paid = { ...order, item: terms.item, months: terms.months, amountMinor: terms.amountMinor }
+  const facts = notices.describeSubscription(paid, subscription?.paidUntil ?? null, deps.clock.now())
   await notify(tx, { to, kind: notices.paymentNotices[kind], facts })
   // The provider may report the cancellation before the payment.
   if (kind === 'start' && subscription && (subscription.cancels || subscription.endedAt))
@@ -214,7 +222,7 @@ async function applyFailed(tx: Tx, { order, fact }: { order: OrderRow; fact: Ext
   }
   const subscription = await subscriptions.findOfOrder(tx, order.id)
   const changes = await planChanges.listPlanChanges(tx, order.id)
-  if (isRefusedUpgrade(fact, changes)) return APPLIED
+  if (isRefusedUpgrade(fact, subscription)) return APPLIED
   // A refusal before the last payment is outdated.
   if (!subscription || (subscription.lastPaidAt && at <= subscription.lastPaidAt)) return APPLIED
   if (await subscriptions.saveFailure(tx, order.id, at)) {
@@ -238,6 +246,7 @@ async function applyReversal(
   if (!payment) return waiting(fact.paymentRef)
   const order = await takeOrder(tx, payment.orderId)
   const before = await payments.findPaymentByRef(tx, provider, fact.paymentRef)
+  const running = order && (await subscriptions.findOfOrder(tx, order.id))
   if (!order || !before || order.isLive !== isLive) return quarantined('play money for real, or the other way round')
   if (fact.type === 'refunded') {
     if (fact.refundedMinor > payment.amountMinor) return quarantined('more paid back than was paid')
@@ -248,6 +257,7 @@ async function applyReversal(
     deps.log.warn({ paymentId: payment.id, closedAt }, 'payments: a payment is disputed')
   }
   const { owed } = await settle(tx, deps, order)
+  await followReversal(tx, order, { before: running, at: deps.clock.now() })
   await tellOfReversal(tx, deps, { order, before, owed })
   return { ...APPLIED, memberId: order.memberId }
 }
@@ -274,7 +284,7 @@ async function tellOfReversal(
 async function settle(tx: Tx, deps: Context, order: OrderRow): Promise<{ owed: number }> {
   const list = addTerms(order, await planChanges.listPlanChanges(tx, order.id), await payments.listOfOrder(tx, order.id))
   if (order.kind === 'subscription') {
-    const periods = paidPeriods(list)
+    const periods = paidPeriods(list, findStep(order.decimals))
     for (const { id, periodEnd } of list) {
       const end = periods.get(id)?.end
       if (end && end.getTime() !== periodEnd?.getTime()) await payments.savePeriodEnd(tx, id, end)

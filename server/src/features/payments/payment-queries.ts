@@ -15,7 +15,7 @@ const COLUMNS = [
   'payments.tokens',
   'payments.paid_at as paidAt',
   'payments.period_end as periodEnd',
-  'payments.period_is_named as isNamed',
+  'payments.named_period_end as namedEnd',
   'payments.refunded_minor as refundedMinor',
   'payments.refunded_at as refundedAt',
   'payments.disputed_at as disputedAt',
@@ -83,20 +83,17 @@ interface NewPayment {
   now: Date
 }
 
-/** Stores a payment once; later facts can only move it earlier and set the end of its period. */
+/** Stores a payment once; later facts can only move it earlier and name a later end of its period. `savePeriodEnd` follows. */
 export async function savePayment(tx: Tx, payment: NewPayment): Promise<{ id: PaymentId; isNew: boolean }> {
   const { rows } = await sql<{ id: PaymentId; is_new: boolean }>`
-    insert into payments (user_id, order_id, provider, payment_ref, amount_minor, usd_cents, tokens, paid_at, period_end, period_is_named,
+    insert into payments (user_id, order_id, provider, payment_ref, amount_minor, usd_cents, tokens, paid_at, period_end, named_period_end,
       plan_change_id, is_proration, created_at)
     values (${payment.memberId}, ${payment.orderId}, ${payment.provider}, ${payment.paymentRef}, ${payment.amountMinor}, ${payment.usdCents},
-      ${payment.tokens}, ${payment.paidAt}, ${payment.periodEnd}::timestamptz, ${payment.periodEnd}::timestamptz is not null,
+      ${payment.tokens}, ${payment.paidAt}, ${payment.periodEnd}::timestamptz, ${payment.periodEnd}::timestamptz,
       ${payment.planChangeId}, ${payment.isProration}, ${payment.now})
     on conflict (provider, payment_ref) do update set
       paid_at = least(payments.paid_at, excluded.paid_at),
-      period_end = case when excluded.period_is_named then
-          case when payments.period_is_named then greatest(payments.period_end, excluded.period_end) else excluded.period_end end
-        else payments.period_end end,
-      period_is_named = payments.period_is_named or excluded.period_is_named
+      named_period_end = greatest(payments.named_period_end, excluded.named_period_end)
     returning id, xmax = 0 as is_new`.execute(tx)
   const row = rows[0]
   if (!row) throw new Error('a payment was neither added nor found')

@@ -1,44 +1,28 @@
 import { addMonths } from '../../lib/months.ts'
 import { divideToEven } from './money-rules.ts'
-import { isTakenBack, type Reversible } from './rules.ts'
+import { isTakenBack, type Reversible, tokensToReverse } from './rules.ts'
 
 /** Start of an unpaid subscription. */
 const NEVER = new Date(0)
 const SECOND_MS = 1000
-
-export interface PaidPeriod {
-  id: string
-  paidAt: Date
-  periodEnd: Date | null
-  isNamed: boolean
-  /** Months of the plan it was paid for. */
-  months: number
-  /** True for the charge of an upgrade: its period starts at once, and its credit settles the time before. */
-  isProration: boolean
-}
+const NOTHING = { minor: 0, tokens: 0 }
 
 interface Period {
   start: Date
   end: Date
 }
 
-/**
- * Computes the period each payment covers: until the date from the provider, else after the payments before it. Independent of the order in which
- * they became known.
- */
-export function paidPeriods(payments: readonly PaidPeriod[]): Map<string, Period> {
-  const periods = new Map<string, Period>()
-  let paidUntil = NEVER
-  for (const { id, paidAt, periodEnd, isNamed, months, isProration } of sortByTime(payments)) {
-    const start = isProration ? paidAt : latest(paidUntil, paidAt)
-    const end = isNamed && periodEnd ? periodEnd : addMonths(start, months)
-    periods.set(id, { start, end })
-    paidUntil = latest(paidUntil, end)
-  }
-  return periods
-}
-
-export interface PaidPart extends PaidPeriod, Reversible {
+export interface PaidPart extends Reversible {
+  id: string
+  paidAt: Date
+  /** End of the period as the provider named it; null where it doesn't name one. */
+  namedEnd: Date | null
+  /** Months of the plan it was paid for. */
+  months: number
+  /** True for the charge of an upgrade: its period starts at once, and its credit settles the time before. */
+  isProration: boolean
+  /** Bonus tokens that were credited with it. */
+  tokens: number
   /** Price and bonus tokens of the whole period; for an upgrade those of the new plan, not only the charge. */
   valueMinor: number
   valueTokens: number
@@ -46,28 +30,77 @@ export interface PaidPart extends PaidPeriod, Reversible {
   creditedAt: Date | null
 }
 
-/** A period that isn't used up, with its full value. */
+/** A period that isn't used up, with what is left of its full value. */
 export interface UnusedPart extends Period {
   minor: number
   tokens: number
 }
 
+interface Computed {
+  periods: Map<string, Period>
+  parts: UnusedPart[]
+  /** When the provider charges again by itself. */
+  billedUntil: Date
+}
+
 /**
- * Lists paid periods with time left. A paid upgrade replaces all periods before it, less the part of its credit whose payment was refunded
- * or disputed afterwards. `step` is the smallest amount of the currency.
+ * Computes the period each payment covers: until the date from the provider, else after the payments before it. The period of an upgrade is
+ * shorter by the part of its credit whose payment was reversed afterwards. Independent of the order in which payments and reversals became
+ * known. `step` is the smallest amount of the currency.
  */
-export function listUnused(payments: readonly PaidPart[], at: Date, step: number): UnusedPart[] {
-  const periods = paidPeriods(payments)
+function compute(payments: readonly PaidPart[], step: number): Computed {
+  const periods = new Map<string, Period>()
   let parts: UnusedPart[] = []
+  let [paidUntil, billedUntil] = [NEVER, NEVER]
   for (const payment of sortByTime(payments)) {
-    const period = periods.get(payment.id)
-    if (!period || isTakenBack(payment)) continue
-    const lost = payment.creditedAt === null ? 0 : payment.valueMinor - payment.amountMinor - sumShares(parts, payment.creditedAt, step)
+    const start = payment.isProration ? payment.paidAt : latest(paidUntil, payment.paidAt)
+    const fullEnd = payment.namedEnd ?? addMonths(start, payment.months)
+    const isGone = isTakenBack(payment)
+    const lost = isGone ? NOTHING : computeLostCredit(payment, parts, step)
+    const period = { start, end: shorten({ start, end: fullEnd }, lost.minor, payment.valueMinor) }
+    periods.set(payment.id, period)
+    billedUntil = fullEnd
+    if (!isGone || !payment.isProration) paidUntil = latest(paidUntil, period.end)
+    if (isGone) continue
     if (payment.isProration) parts = []
-    const minor = Math.max(0, payment.valueMinor - payment.refundedMinor - Math.max(0, lost))
-    parts.push({ ...period, minor, tokens: payment.valueTokens })
+    const minor = Math.max(0, payment.valueMinor - payment.refundedMinor - lost.minor)
+    const tokens = Math.max(0, payment.valueTokens - tokensToReverse(payment) - lost.tokens)
+    parts.push({ ...period, minor, tokens })
   }
-  return parts.filter(({ end }) => end > at)
+  return { periods, parts, billedUntil }
+}
+
+/** Computes how much of an upgrade's credit is no longer covered by the payments before it. */
+function computeLostCredit({ creditedAt: at, ...payment }: PaidPart, before: readonly UnusedPart[], step: number): typeof NOTHING {
+  if (at === null) return NOTHING
+  const minor = payment.valueMinor - payment.amountMinor - sumShares(before, at, step)
+  const tokens = payment.valueTokens - payment.tokens - sumTokens(before, at)
+  return { minor: Math.max(0, minor), tokens: Math.max(0, tokens) }
+}
+
+function shorten({ start, end }: Period, lost: number, value: number): Date {
+  if (lost === 0 || value === 0) return end
+  const length = BigInt(Math.max(0, seconds(end) - seconds(start)))
+  return new Date((seconds(end) - Number(divideToEven(length * BigInt(lost), BigInt(value)))) * SECOND_MS)
+}
+
+export function paidPeriods(payments: readonly PaidPart[], step: number): Map<string, Period> {
+  return compute(payments, step).periods
+}
+
+/** Finds the provider's next charge: the full end of the newest payment, whatever was reversed since. */
+export function findBilledUntil(payments: readonly PaidPart[], step: number): Date {
+  return compute(payments, step).billedUntil
+}
+
+/** Lists paid periods with time left. A paid upgrade replaces all periods before it. */
+export function listUnused(payments: readonly PaidPart[], at: Date, step: number): UnusedPart[] {
+  return compute(payments, step).parts.filter(({ end }) => end > at)
+}
+
+/** Sums the remaining bonus tokens of some periods at a moment. */
+export function sumTokens(parts: readonly UnusedPart[], at: Date): number {
+  return parts.reduce((sum, part) => sum + computeShare(part.tokens, part, { at, step: 1 }), 0)
 }
 
 /** Sums the remaining value of some periods at a moment. */
@@ -89,7 +122,7 @@ function seconds(moment: Date): number {
 }
 
 /** Sorts by payment time. At the same time an upgrade comes last, because it replaces the others; else by id. */
-function sortByTime<T extends PaidPeriod>(payments: readonly T[]): T[] {
+function sortByTime<T extends PaidPart>(payments: readonly T[]): T[] {
   const byKey = new Map(
     payments.map((payment) => [`${payment.paidAt.toISOString()} ${payment.isProration ? 1 : 0} ${payment.id}`, payment]),
   )

@@ -25,6 +25,7 @@ const COLUMNS = [
   'applied_at as appliedAt',
   'withdrawn_at as withdrawnAt',
   'failed_at as failedAt',
+  'resumes_renewal as resumesRenewal',
 ] as const
 
 export type PlanChangeRow = NonNullable<Awaited<ReturnType<typeof findPlanChange>>>
@@ -109,6 +110,29 @@ export async function unmarkSent(tx: Tx, id: string): Promise<void> {
     where id = ${id} and applied_at is null and withdrawn_at is null and failed_at is null`.execute(tx)
 }
 
+/** Stores that the subscription renews again once this deferred change is withdrawn. */
+export async function markResumed(tx: Tx, id: string): Promise<void> {
+  await tx.updateTable('plan_changes').set({ resumes_renewal: true }).where('id', '=', id).where('kind', '=', 'deferred').execute()
+}
+
+/** Forgets the wishes to renew again, because the subscription was cancelled since. */
+export async function clearResumed(tx: Tx, orderId: OrderId): Promise<void> {
+  await tx.updateTable('plan_changes').set({ resumes_renewal: false }).where('order_id', '=', orderId).execute()
+}
+
+/** True if the subscription was upgraded and any of its payments was refunded or disputed. */
+export async function hasReversedUpgrade(tx: Tx, orderId: OrderId): Promise<boolean> {
+  const row = await tx
+    .selectFrom('payments')
+    .select(({ fn }) => [
+      fn.agg<boolean>('bool_or', ['is_proration']).as('isUpgraded'),
+      sql<boolean>`bool_or(refunded_minor > 0 or disputed_at is not null)`.as('isReversed'),
+    ])
+    .where('order_id', '=', orderId)
+    .executeTakeFirst()
+  return row?.isUpgraded === true && row.isReversed
+}
+
 /** Returns whether a member is leaving, has left or was banned. */
 export async function isLeaving(db: Db, memberId: MemberId): Promise<boolean> {
   const profile = await db.selectFrom('profiles').select('account_status').where('id', '=', memberId).executeTakeFirst()
@@ -142,7 +166,12 @@ export async function listUnsentChanges(db: Db, { before, now }: { before: Date;
     .where('sent_at', 'is', null)
     .where('applied_at', 'is', null)
     .where('failed_at', 'is', null)
-    .where((where) => where.or([where('withdrawn_at', 'is', null), where('withdrawn_at', '>', since).and('kind', '=', 'downgrade')]))
+    .where((where) =>
+      where.or([
+        where('withdrawn_at', 'is', null),
+        where('withdrawn_at', '>', since).and(where.or([where('kind', '=', 'downgrade'), where('resumes_renewal', '=', true)])),
+      ]),
+    )
     .where('created_at', '<', before)
     .orderBy('created_at')
     .limit(200)

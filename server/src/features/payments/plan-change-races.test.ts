@@ -6,7 +6,7 @@ import { type Fact, ProviderFailed } from '../../gateways/payment-gateway.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { whenIdle } from '../../testing/mails.ts'
 import { aMember, type TestMember } from '../../testing/members.ts'
-import { changePlan, openSubscription, press, quotePlan, subscribe } from '../../testing/payments.ts'
+import { changePlan, keepPlan, openSubscription, press, quotePlan, subscribe } from '../../testing/payments.ts'
 import { reconcile } from './jobs.ts'
 import { hearFacts } from './operations.ts'
 
@@ -57,7 +57,7 @@ async function loseEvents(work: () => Promise<unknown>): Promise<void> {
 /** Moves the end of the paid time near, so that sessions outlive it. */
 async function endSoon({ orderId }: { orderId: OrderId }, seconds: number): Promise<void> {
   const period_end = new Date(app.clock.now().getTime() + seconds * 1000)
-  await app.db.updateTable('payments').set({ period_end, period_is_named: true }).where('order_id', '=', orderId).execute()
+  await app.db.updateTable('payments').set({ period_end, named_period_end: period_end }).where('order_id', '=', orderId).execute()
 }
 
 /** An upgrade that the provider has not answered, while something else happens; then the provider answers again. */
@@ -161,11 +161,11 @@ test('plans a change again whose withdrawal was cut off after the provider had f
   await changePlan(app, man, 'monthly')
   const sandbox = app.deps.payments.sandbox!
   const real = sandbox.keepPlan.bind(sandbox)
-  sandbox.keepPlan = async (ref) => {
-    await real(ref)
+  sandbox.keepPlan = async (ref, changeId) => {
+    await real(ref, changeId)
     throw new TypeError('the server stopped')
   }
-  await man.client.payments.keepPlan().catch(() => undefined)
+  await keepPlan(app, man).catch(() => undefined)
   sandbox.keepPlan = real
   expect((await view(man)).change).toMatchObject({ plan: 'monthly' })
   app.clock.advance({ minutes: 6 })
@@ -184,7 +184,7 @@ test('reports the new price when the first charge of a planned change fails, and
   app.clock.advance({ seconds: 3660 })
   await press(app, order, 'renew')
   expect(await listKinds(man)).toContain('payment_failed 1999')
-  expect(await catchCode(man.client.payments.keepPlan())).toBe('PLAN_CHANGE_UNAVAILABLE')
+  expect(await catchCode(keepPlan(app, man))).toBe('PLAN_CHANGE_UNAVAILABLE')
 })
 
 test('credits an upgrade at what is left of it when the payment it deducted is refunded later', async () => {

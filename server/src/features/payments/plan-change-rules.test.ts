@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { listUnused, type PaidPart } from './period-rules.ts'
+import { listUnused, type PaidPart, paidPeriods } from './period-rules.ts'
 import { LOWEST_CHARGE_CENTS, type PlanTerms, priceChange } from './plan-change-rules.ts'
 
 const SECOND_MS = 1000
@@ -27,10 +27,10 @@ interface Bought {
 }
 
 /** Builds a payment; the end of its period is computed, not given. */
-function toPart({ terms, paidMinor, paidAt, isProration }: Bought, i: number): PaidPart {
+function toPart({ terms, paidMinor, paidTokens, paidAt, isProration }: Bought, i: number): PaidPart {
   const creditedAt = isProration ? paidAt : null
   const value = { valueMinor: terms.amountMinor, valueTokens: terms.tokens, months: terms.months, creditedAt }
-  const open = { periodEnd: null, isNamed: false, refundedMinor: 0, disputedAt: null, isDisputeWon: null }
+  const open = { namedEnd: null, tokens: paidTokens, refundedMinor: 0, disputedAt: null, isDisputeWon: null }
   return { id: String(i).padStart(3, '0'), paidAt, isProration, amountMinor: paidMinor, ...value, ...open }
 }
 
@@ -194,8 +194,38 @@ test('prorates the bonus tokens like the price, and credits only what was not re
     return priceChange({ unused, paidUntil: account.paidUntil, months: 3, canSwitch: true, step: 1 }, plan(12, 16_000, 300), half)
   }
   expect(quote(0)).toMatchObject({ kind: 'upgrade', creditMinor: 2500, chargeMinor: 13_500, chargeTokens: 250 })
-  expect(quote(1000)).toMatchObject({ creditMinor: 2000, chargeMinor: 14_000 })
+  // A fifth of the tokens was taken back with the refund, so 80 are left to prorate.
+  expect(quote(1000)).toMatchObject({ creditMinor: 2000, chargeMinor: 14_000, chargeTokens: 260 })
   expect(quote(5000)).toMatchObject({ creditMinor: 0, chargeMinor: 16_000, chargeTokens: 300 })
+})
+
+test('shortens an upgraded period by the credit whose payment was reversed, in a chain of upgrades', () => {
+  fc.assert(
+    fc.property(plans, steps, fc.nat({ max: 5 }), fc.integer({ min: 1, max: 100 }), (all, list, which, percent) => {
+      const account = new Account(all[0]!)
+      let now = 0
+      for (const { to, wait } of list) {
+        now += wait
+        const target = all[to]!
+        if (at(now) >= account.paidUntil || target === account.current) continue
+        now = secondsAt(account.change(target, at(now)))
+      }
+      const { parts } = account
+      const reversed = parts.map((part, i) =>
+        i === which % parts.length ? { ...part, refundedMinor: Math.ceil((part.amountMinor * percent) / 100) } : part,
+      )
+      const [before, after] = [paidPeriods(parts, 1), paidPeriods(reversed, 1)]
+      const credited = parts.findIndex((part, i) => i > which % parts.length && part.isProration) > 0
+      for (const [id, { end }] of before) {
+        expect(after.get(id)!.end.getTime()).toBeLessThanOrEqual(end.getTime())
+        if (!credited) expect(after.get(id)!.end).toEqual(end)
+      }
+      // What is left after the refund is never worth more than what is left of the payments.
+      const kept = reversed.reduce((sum, part) => sum + part.amountMinor - part.refundedMinor, 0)
+      expect(listUnused(reversed, at(-1), 1).reduce((sum, { minor }) => sum + minor, 0)).toBeLessThanOrEqual(kept)
+      expect([...paidPeriods(reversed.toReversed(), 1)].toSorted()).toEqual([...after].toSorted())
+    }),
+  )
 })
 
 test('charges nothing at once where the provider can not switch a running subscription', () => {

@@ -1,7 +1,7 @@
 import type { PlanChangeKind } from '@adire/contract/plan-changes.ts'
 import { addMonths } from '../../lib/months.ts'
 import { divideToEven } from './money-rules.ts'
-import { computeShare, sumShares, type UnusedPart } from './period-rules.ts'
+import { sumShares, sumTokens, type UnusedPart } from './period-rules.ts'
 import { PLAN_CHANGE_GIVE_UP_MS, PLAN_CHANGE_SEND_MARGIN_MS } from './rules.ts'
 
 /** Providers refuse or postpone smaller charges; a change that would cost less today starts with the next renewal instead. */
@@ -53,8 +53,7 @@ export function priceChange({ unused, paidUntil, months, canSwitch, step }: Curr
   if (target.months <= months || chargeMinor <= 0 || renewsAt <= paidUntil) return { kind: 'downgrade', ...later }
   const chargeUsdCents = Number(divideToEven(BigInt(target.usdCents) * BigInt(chargeMinor), BigInt(target.amountMinor)))
   if (chargeUsdCents < LOWEST_CHARGE_CENTS) return { kind: 'downgrade', ...later }
-  const tokensBefore = unused.reduce((sum, part) => sum + computeShare(part.tokens, part, { at, step: 1 }), 0)
-  const chargeTokens = Math.max(0, target.tokens - tokensBefore)
+  const chargeTokens = Math.max(0, target.tokens - sumTokens(unused, at))
   return { kind: 'upgrade', creditMinor, chargeMinor, chargeUsdCents, chargeTokens, startsAt: at, renewsAt }
 }
 

@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { createTestClient } from '../../testing/client.ts'
 import { mailsTo, whenIdle } from '../../testing/mails.ts'
 import { aMember, anAdmin, type TestMember } from '../../testing/members.ts'
-import { buyTokens, changePlan, openSubscription, press, quotePlan, subscribe } from '../../testing/payments.ts'
+import { buyTokens, changePlan, keepPlan, openSubscription, press, quotePlan, subscribe } from '../../testing/payments.ts'
 import { sendPlanChange } from './handlers/send-plan-change.ts'
 import { endSubscriptions, reconcile } from './jobs.ts'
 import { hearFacts } from './operations.ts'
@@ -128,9 +128,9 @@ test('starts a downgrade with the next renewal, and charges nothing before', asy
 
 test('withdraws a planned change, again without effect', async () => {
   const { man, order } = await aSubscriber('yearly')
-  await changePlan(app, man, 'monthly')
+  const { change } = await changePlan(app, man, 'monthly')
   for (let time = 0; time < 2; time++) {
-    const { subscription } = await man.client.payments.keepPlan()
+    const { subscription } = await man.client.payments.keepPlan({ changeId: change!.id })
     expect(subscription).toMatchObject({ plan: 'yearly', status: 'active', change: null, canChangePlan: true })
   }
   expect((await listKinds(man)).filter((line) => line.startsWith('plan_change_withdrawn'))).toHaveLength(1)
@@ -319,7 +319,7 @@ test('gives up an upgrade that its provider has not answered within an hour', as
   sandbox.changePlan = () => Promise.reject(new ProviderFailed('no answer'))
   const { subscription } = await man.client.payments.changePlan({ plan: 'yearly', quote })
   expect(subscription).toMatchObject({ plan: 'monthly', canChangePlan: false, change: { status: 'processing', kind: 'upgrade' } })
-  expect(await getRefusal(man.client.payments.keepPlan())).toEqual({ code: 'PLAN_CHANGE_UNAVAILABLE', data: { reason: 'processing' } })
+  expect(await getRefusal(keepPlan(app, man))).toEqual({ code: 'PLAN_CHANGE_UNAVAILABLE', data: { reason: 'processing' } })
   app.clock.advance({ minutes: 61 })
   await reconcile.run({}, app.deps)
   await whenIdle(app)
@@ -337,12 +337,12 @@ test('withdraws a planned change that reaches the provider while it is withdrawn
   await man.client.payments.changePlan({ plan: 'monthly', quote })
   sandbox.changePlan = change
   const { id } = await app.db.selectFrom('plan_changes').select('id').where('user_id', '=', man.id).executeTakeFirstOrThrow()
-  sandbox.keepPlan = async (ref) => {
+  sandbox.keepPlan = async (ref, changeId) => {
     sandbox.keepPlan = keep
-    await keep(ref)
+    await keep(ref, changeId)
     await sendPlanChange.run({ changeId: id }, app.deps)
   }
-  await man.client.payments.keepPlan()
+  await keepPlan(app, man)
   await whenIdle(app)
   expect((await sandbox.find(order.checkout))?.state.next).toBe(null)
   await press(app, order, 'renew')

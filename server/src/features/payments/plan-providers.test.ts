@@ -4,12 +4,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { whenIdle } from '../../testing/mails.ts'
 import { aMember, type TestMember } from '../../testing/members.ts'
-import { changePlan, quotePlan } from '../../testing/payments.ts'
+import { changePlan, keepPlan, quotePlan } from '../../testing/payments.ts'
 import { FakeProviders } from '../../testing/fake-providers.ts'
 import { deliverPaypal, PAYPAL_KEYS, FakePaypal } from '../../testing/fake-paypal.ts'
 import { deliverPaystack, PAYSTACK_KEY, FakePaystack } from '../../testing/fake-paystack.ts'
 import { deliverStripe, event, STRIPE_KEYS, FakeStripe } from '../../testing/fake-stripe.ts'
 import { endSubscriptions } from './jobs.ts'
+import { hearFacts } from './operations.ts'
 import { findNewest } from './subscription-queries.ts'
 
 let app: TestApp
@@ -74,8 +75,8 @@ test.each(['paypal', 'paystack'] as const)('%s: plans the new plan for after the
   const planned = { kind: 'deferred', plan: 'yearly', status: 'scheduled' }
   expect(await changePlan(app, man, 'yearly')).toMatchObject({ plan: 'monthly', status: 'cancelling', change: planned })
   app.clock.advance({ seconds: 5 })
-  const kept = await man.client.payments.keepPlan()
-  expect(kept.subscription).toMatchObject({ plan: 'monthly', status: 'active', change: null })
+  const kept = await keepPlan(app, man)
+  expect(kept).toMatchObject({ plan: 'monthly', status: 'active', change: null })
   app.clock.advance({ seconds: 5 })
   await changePlan(app, man, 'yearly')
   const kinds = (await man.client.notifications.list({})).notifications.map(({ kind }) => kind)
@@ -165,8 +166,9 @@ test('Stripe: starts the new plan with an invoice of its own, which may be repor
 test('Stripe: schedules a downgrade, releases it, and renews at the new price', async () => {
   const { man, orderId } = await aStripeSubscriber('yearly')
   expect(await changePlan(app, man, 'monthly')).toMatchObject({ plan: 'yearly', change: { kind: 'downgrade', status: 'scheduled' } })
-  await man.client.payments.keepPlan()
-  expect(fakeProviders.requests.at(-1)?.path).toMatch(/^\/v1\/subscription_schedules\/.+\/release$/)
+  await keepPlan(app, man)
+  const withdrawn = fakeProviders.requests.findLast(({ method }) => method === 'POST')
+  expect(withdrawn?.path).toMatch(/^\/v1\/subscription_schedules\/.+\/release$/)
   expect((await changePlan(app, man, 'quarterly')).change).toMatchObject({ plan: 'quarterly' })
   expect((await man.client.payments.cancelSubscription()).subscription).toMatchObject({ status: 'cancelling', change: null })
   app.clock.advance({ seconds: 5 })
@@ -186,4 +188,99 @@ test('Stripe: schedules a downgrade, releases it, and renews at the new price', 
     { amount_minor: 15_999, is_proration: false },
   ])
   expect(await findNewest(app.db, man.id)).toMatchObject({ item: 'monthly', amountMinor: 1999, months: 1 })
+})
+
+test.each([
+  ['keeps a subscription running', false],
+  ['leaves a subscription cancelled', true],
+] as const)('paystack: %s whose deferred change was withdrawn while it was sent', async (_what, cancelsSince) => {
+  const man = await paidWith('paystack')
+  const gateway = app.deps.payments.byProvider('paystack')!
+  const real = gateway.cancelSubscription.bind(gateway)
+  gateway.cancelSubscription = async (ref) => {
+    gateway.cancelSubscription = real
+    // The member withdraws the change before the provider has received it.
+    await keepPlan(app, man)
+    app.clock.advance({ seconds: 5 })
+    if (cancelsSince) await man.client.payments.cancelSubscription()
+    app.clock.advance({ seconds: 5 })
+    return real(ref)
+  }
+  const { quote } = await quotePlan(man, 'yearly')
+  await man.client.payments.changePlan({ plan: 'yearly', quote })
+  await whenIdle(app)
+  expect(await readState(man)).toMatchObject({ status: cancelsSince ? 'cancelling' : 'active', change: null })
+})
+
+test('Stripe: renews the old plan at its end after a full refund of the upgrade', async () => {
+  const { man, orderId } = await aStripeSubscriber('monthly')
+  const old = await readState(man)
+  const { charge } = await quotePlan(man, 'yearly')
+  await changePlan(app, man, 'yearly')
+  const paymentRef = String(stripe.invoicesOf(orderId)[1]!['id'])
+  const refunded = { type: 'refunded', paymentRef, refundedMinor: charge.minor, refundedAt: app.clock.now().toISOString() } as const
+  await hearFacts(app.deps, { provider: 'stripe', isLive: false, facts: [refunded] })
+  await whenIdle(app)
+  expect(await readState(man)).toMatchObject({ plan: 'monthly', paidUntil: old.paidUntil, status: 'active', canChangePlan: true })
+  const planned = fakeProviders.requests.findLast(({ method, path }) => method === 'POST' && path.startsWith('/v1/subscription_schedules/'))
+  const form = new URLSearchParams(planned?.body)
+  expect(form.get('phases[0][end_date]')).toBe(String(Date.parse(old.paidUntil) / 1000))
+
+  app.clock.advance({ days: 27 })
+  await deliverStripe(app, stripe.renewChanged(orderId, app.clock.now()))
+  await whenIdle(app)
+  const newest = app.db
+    .selectFrom('payments')
+    .select(['amount_minor', 'plan_change_id'])
+    .where('user_id', '=', man.id)
+    .orderBy('paid_at', 'desc')
+  expect(await newest.executeTakeFirstOrThrow()).toEqual({ amount_minor: 1999, plan_change_id: null })
+  expect(await findNewest(app.db, man.id)).toMatchObject({ item: 'monthly', amountMinor: 1999 })
+})
+
+test('Stripe: counts the moved renewal as a renewal, though it is reported as an update', async () => {
+  const { man, orderId } = await aStripeSubscriber('monthly')
+  await changePlan(app, man, 'quarterly')
+  app.clock.advance({ days: 1 })
+  await changePlan(app, man, 'yearly')
+  const invoice = stripe.invoicesOf(orderId)[2]!
+  const refundedMinor = Number(invoice['amount_paid'])
+  const at = app.clock.now().toISOString()
+  const refunded = { type: 'refunded', paymentRef: String(invoice['id']), refundedMinor, refundedAt: at } as const
+  await hearFacts(app.deps, { provider: 'stripe', isLive: false, facts: [refunded] })
+  await whenIdle(app)
+  expect((await readState(man)).plan).toBe('quarterly')
+  app.clock.advance({ days: 100 })
+  const renewal = stripe.renewChanged(orderId, app.clock.now())
+  const object = { ...renewal.data.object, billing_reason: 'subscription_update' }
+  await deliverStripe(app, event('invoice.paid', object, app.clock.now()))
+  await whenIdle(app)
+  const newest = app.db
+    .selectFrom('payments')
+    .select(['amount_minor', 'is_proration'])
+    .where('user_id', '=', man.id)
+    .orderBy('paid_at', 'desc')
+  expect(await newest.executeTakeFirstOrThrow()).toEqual({ amount_minor: 4999, is_proration: false })
+  expect(await findNewest(app.db, man.id)).toMatchObject({ item: 'quarterly' })
+})
+
+test.each([
+  ['a cancellation beside a schedule', { cancel_at_period_end: 'true' }, /managed by the subscription schedule/],
+  ['a pending update of metadata', { payment_behavior: 'pending_if_incomplete', 'metadata[a]': '1' }, /not supported/],
+  ['an unknown parameter', { plan: 'x' }, /unknown parameter/],
+  ['a price without its item', { 'items[0][price]': 'price_x' }, /No such price/],
+] as const)('the fake of Stripe refuses %s', async (_what, body, message) => {
+  const { man, orderId } = await aStripeSubscriber('yearly')
+  await changePlan(app, man, 'monthly')
+  const path = `/v1/subscriptions/${stripe.sessionOf(orderId).subscription}`
+  const answer = stripe.answer({
+    method: 'POST',
+    host: 'api.stripe.com',
+    path,
+    query: new URLSearchParams(),
+    headers: {},
+    body: new URLSearchParams(body).toString(),
+  })
+  expect(answer?.status).toBe(400)
+  expect(JSON.stringify(answer?.body)).toMatch(message)
 })

@@ -1,7 +1,7 @@
 import type { MemberId } from '@adire/contract/ids.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type PaidPeriod, paidPeriods } from './period-rules.ts'
+import { type PaidPart, paidPeriods } from './period-rules.ts'
 import { convertCents, divideMinor, writeMoney } from './money-rules.ts'
 import { redeemQuote, signQuote } from './quote-rules.ts'
 import {
@@ -61,17 +61,22 @@ test('converts amounts exactly, half to even, thousandths in tens, and refuses i
 })
 
 /** Computes the ends of monthly periods. */
-function monthlyEnds(payments: readonly Omit<PaidPeriod, 'months' | 'isProration'>[]): Map<string, Date> {
-  const periods = paidPeriods(payments.map((payment) => ({ ...payment, months: 1, isProration: false })))
+function monthlyEnds(payments: readonly Pick<PaidPart, 'id' | 'paidAt' | 'namedEnd'>[]): Map<string, Date> {
+  const plain = { months: 1, isProration: false, creditedAt: null, tokens: 0, valueTokens: 0, valueMinor: 1999, amountMinor: 1999 }
+  const kept = { refundedMinor: 0, disputedAt: null, isDisputeWon: null }
+  const periods = paidPeriods(
+    payments.map((payment) => ({ ...payment, ...plain, ...kept })),
+    1,
+  )
   return new Map([...periods].map(([id, { end }]) => [id, end]))
 }
 
 test('computes the same paid time for the same payments in any order', () => {
   const at = (day: string) => new Date(`${day}T10:00:00Z`)
   const payments = [
-    { id: 'a', paidAt: at('2026-01-31'), periodEnd: null, isNamed: false },
-    { id: 'b', paidAt: at('2026-02-28'), periodEnd: null, isNamed: false },
-    { id: 'c', paidAt: at('2026-06-01'), periodEnd: at('2026-07-02'), isNamed: true },
+    { id: 'a', paidAt: at('2026-01-31'), namedEnd: null },
+    { id: 'b', paidAt: at('2026-02-28'), namedEnd: null },
+    { id: 'c', paidAt: at('2026-06-01'), namedEnd: at('2026-07-02') },
   ]
   for (const list of [payments, payments.toReversed()]) {
     const ends = monthlyEnds(list)
@@ -118,7 +123,7 @@ test('suggests the currency of the country, then dollars, then the first one', (
 
 test('orders simultaneous payments by id, and adds early payments to the paid time', () => {
   const at = new Date('2026-01-10T10:00:00Z')
-  const plain = { paidAt: at, periodEnd: null, isNamed: false }
+  const plain = { paidAt: at, namedEnd: null }
   const day = (ends: Map<string, Date>, id: string) => ends.get(id)?.toISOString().slice(0, 10)
   for (const ids of [
     ['a', 'b'],
@@ -130,9 +135,9 @@ test('orders simultaneous payments by id, and adds early payments to the paid ti
   // After a gap the period starts with the payment.
   const afterGap = { ...plain, id: 'b', paidAt: new Date('2026-03-01T10:00:00Z') }
   expect(day(monthlyEnds([{ id: 'a', ...plain }, afterGap]), 'b')).toBe('2026-04-01')
-  // A named end before an earlier one shortens nothing; an unnamed one doesn't count.
-  const named = { id: 'c', paidAt: new Date('2026-01-11T10:00:00Z'), periodEnd: new Date('2026-01-20T10:00:00Z'), isNamed: true }
-  const later = { id: 'd', paidAt: new Date('2026-01-12T10:00:00Z'), periodEnd: new Date('2026-01-13T10:00:00Z'), isNamed: false }
+  // A named end before an earlier one shortens nothing.
+  const named = { id: 'c', paidAt: new Date('2026-01-11T10:00:00Z'), namedEnd: new Date('2026-01-20T10:00:00Z') }
+  const later = { id: 'd', paidAt: new Date('2026-01-12T10:00:00Z'), namedEnd: null }
   const ends = monthlyEnds([{ id: 'a', ...plain }, named, later])
   expect([day(ends, 'c'), day(ends, 'd')]).toEqual(['2026-01-20', '2026-03-10'])
 })

@@ -14,9 +14,12 @@ export interface SubscriptionRow {
   failedAt: Date | null
   warnedAt: Date | null
   endedAt: Date | null
+  /** The plan change whose terms apply; null for those of the order. An upgrade whose charge was reversed doesn't count. */
+  changeId: string | null
   /** Item of the current plan. */
   item: string
   months: number
+  tokens: number
   amountMinor: number
   currency: string
   decimals: number
@@ -32,7 +35,8 @@ const isKept = sql`p.refunded_minor < p.amount_minor and (p.disputed_at is null 
 const rows = sql`
   select s.id, s.user_id as "memberId", s.order_id as "orderId", s.provider, s.subscription_ref as "subscriptionRef", s.cancels,
     s.started_at as "startedAt", s.failed_at as "failedAt", s.warned_at as "warnedAt", s.ended_at as "endedAt",
-    coalesce(changed.item, o.item) as item, coalesce(changed.months, o.months) as months,
+    changed.id as "changeId", coalesce(changed.item, o.item) as item, coalesce(changed.months, o.months) as months,
+    coalesce(changed.tokens, o.tokens) as tokens,
     coalesce(changed.amount_minor, o.amount_minor) as "amountMinor", o.currency_code as currency, o.decimals, o.method, paid.until as "paidUntil",
     paid.first as "firstPaidAt", paid.last as "lastPaidAt"
   from subscriptions s join orders o on o.id = s.order_id
@@ -40,7 +44,8 @@ const rows = sql`
     select max(p.period_end) filter (where ${isKept}) as until, min(p.paid_at) as first, max(p.paid_at) as last from payments p where p.order_id = s.order_id
   ) paid on true
   left join lateral (
-    select c.item, c.months, c.amount_minor from plan_changes c where c.order_id = s.order_id and c.applied_at is not null
+    select c.id, c.item, c.months, c.amount_minor, c.tokens from plan_changes c where c.order_id = s.order_id and c.applied_at is not null
+      and exists (select from payments p where p.plan_change_id = c.id and (not p.is_proration or ${isKept}))
     order by c.applied_at desc, c.created_at desc limit 1
   ) changed on true`
 

@@ -9,6 +9,7 @@ export const failureLetterTask = { name: 'payments.sendFailureLetter', payload: 
 export const undoDuplicateTask = { name: 'payments.undoDuplicate', payload: z.object({ orderId: OrderId }) }
 export const refundTask = { name: 'payments.sendRefund', payload: z.object({ refundId: z.uuid() }) }
 export const planChangeTask = { name: 'payments.sendPlanChange', payload: z.object({ changeId: z.uuid() }) }
+export const renewalTask = { name: 'payments.planRenewal', payload: z.object({ orderId: OrderId }) }
 export const cancelTask = { name: 'payments.cancelAtProvider', payload: z.object({ orderId: OrderId, isFinal: z.boolean() }) }
 export const sandboxTask = {
   name: 'payments.deliverSandboxEvent',

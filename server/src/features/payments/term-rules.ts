@@ -73,10 +73,16 @@ export function checkPaid(fact: Extract<Fact, { type: 'paid' }>, { order, change
   return isSecond ? 'a second charge of one upgrade' : terms
 }
 
-/** Whether a refused charge was that of an upgrade, which leaves the subscription as it was; the others are renewals. */
-export function isRefusedUpgrade({ changeId, isProration }: Extract<Fact, { type: 'failed' }>, changes: readonly PlanChangeRow[]): boolean {
-  const change = changes.find(({ id }) => id === changeId)
-  return isProration === true && (change?.kind !== 'downgrade' || change.appliedAt !== null)
+/**
+ * True if a refused charge was that of an upgrade, which leaves the subscription as it was. Providers may report the first charge of a planned
+ * change as an update as well, but never before the paid time is over, and no upgrade is charged after it.
+ */
+export function isRefusedUpgrade(
+  { isProration, failedAt }: Extract<Fact, { type: 'failed' }>,
+  subscription: { paidUntil: Date | null } | undefined,
+): boolean {
+  const paidUntil = subscription?.paidUntil
+  return isProration === true && paidUntil !== undefined && paidUntil !== null && new Date(failedAt) < paidUntil
 }
 
 /** Terms of the next renewal: those of the plan that starts with it, or of the current one. */

@@ -107,6 +107,7 @@ export function viewReceipt(row: ReceiptRow, site: Site): Receipt {
 function viewChange(change: PlanChangeRow | undefined, { currency, decimals }: SubscriptionRow, isOver: boolean): PlanChange | null {
   if (!change || (isOver && change.kind !== 'deferred')) return null
   return {
+    id: change.id,
     // The contract validated the column's value.
     plan: change.item as PlanChange['plan'],
     kind: change.kind,

@@ -10,7 +10,7 @@ import type { useSubscriptionChange } from './use-subscription.ts'
 type Props = { change: PlanChange; currentPlan: PlanId; keep: ReturnType<typeof useSubscriptionChange>['keep'] }
 
 /** A plan change that hasn't started yet, with a way to undo it. */
-export function PlannedChange({ change: { plan, kind, price, startsAt, status }, currentPlan, keep }: Props) {
+export function PlannedChange({ change: { id, plan, kind, price, startsAt, status }, currentPlan, keep }: Props) {
   const { i18n } = useLingui()
   const [name, current] = [i18n._(planWords[plan].name), i18n._(planWords[currentPlan].name)]
   const [day, amount, period] = [formatDate(startsAt), formatMoney(price), i18n._(planWords[plan].period)]
@@ -28,7 +28,7 @@ export function PlannedChange({ change: { plan, kind, price, startsAt, status },
         </Trans>
       }
       action={
-        <Button variant="secondary" size="sm" loading={keep.isPending} onClick={() => keep.mutate(undefined)}>
+        <Button variant="secondary" size="sm" loading={keep.isPending} onClick={() => keep.mutate({ changeId: id })}>
           <Trans>Keep current plan</Trans>
         </Button>
       }

@@ -80,16 +80,25 @@ export const changePlan = member.payments.changePlan.handler(async ({ input: { p
   return { subscription: (await readSubscription(context, actor.id)) ?? fail('NOT_FOUND') }
 })
 
-export const keepPlan = member.payments.keepPlan.handler(async ({ context }) => {
+/** Withdraws the change that the member saw; a newer one stays, and the answer shows it. */
+export const keepPlan = member.payments.keepPlan.handler(async ({ input: { changeId }, context }) => {
   refuseStaff(context)
   const { db, clock, actor } = context
   const row = (await findNewest(db, actor.id)) ?? fail('NOT_FOUND')
-  const change = (await listPlanChanges(db, row.orderId)).find(isOpenChange)
+  const changes = await listPlanChanges(db, row.orderId)
+  const named = changes.find(({ id }) => id === changeId) ?? fail('NOT_FOUND')
+  const change = changes.find(isOpenChange)
+  if (named.appliedAt !== null || (change && change.id !== changeId)) return refuseReplaced(row, change)
   if (change?.kind === 'upgrade') fail('PLAN_CHANGE_UNAVAILABLE', { reason: 'processing' })
   if (change?.kind === 'downgrade' && change.startsAt <= clock.now()) fail('PLAN_CHANGE_UNAVAILABLE', { reason: 'renewing' })
   if (change && viewSubscription(row, clock.now()).status !== 'ended') await withdrawChange(context, row, { change, resumes: true })
   return { subscription: (await readSubscription(context, actor.id)) ?? fail('NOT_FOUND') }
 })
+
+function refuseReplaced(row: SubscriptionRow, open: PlanChangeRow | undefined): never {
+  const change = open && { id: open.id, plan: getPlan(open), kind: open.kind, startsAt: open.startsAt.toISOString() }
+  return fail('PLAN_CHANGE_REPLACED', { plan: getPlan(row), change: change ?? null })
+}
 
 /** Staff, who can grant and refund, can't buy (PAY-02, PAY-03). */
 function refuseStaff({ actor }: Member): void {

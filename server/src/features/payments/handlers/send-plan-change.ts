@@ -10,7 +10,7 @@ import { describeChange } from '../notice-rules.ts'
 import { hearFacts } from '../operations.ts'
 import { listOfOrder } from '../payment-queries.ts'
 import { listUnused, sumShares } from '../period-rules.ts'
-import { closePlanChange, dropChange } from './plan-change-closing.ts'
+import { closePlanChange } from './plan-change-closing.ts'
 import { findPlanChange, isLeaving, listPlanChanges, markPlanChange, type PlanChangeRow } from '../plan-change-queries.ts'
 import { isOpenChange, maySend } from '../plan-change-rules.ts'
 import { findOrder, type OrderRow } from '../queries.ts'
@@ -26,17 +26,17 @@ interface Sent {
 }
 
 /**
- * Sends a change of plan to its provider, as often as it takes: the provider makes it once. A refusal ends the change and nothing is
- * charged; without an answer it stays open and is sent again, as long as the subscription is the one it was agreed for. An upgrade is sent
- * until its payment is known.
+ * Sends a plan change to its provider, which makes it once however often it is sent. A refusal closes the change and nothing is charged;
+ * without an answer it stays open and is sent again, as long as the subscription is the one it was agreed for. An upgrade is sent until its
+ * payment is known.
  */
 export const sendPlanChange = defineJob({
   ...planChangeTask,
   async run({ changeId }, deps: Deps) {
     const sent = await findToSend(deps, changeId)
     if (!sent) return
-    const { gateway, order, subscription, change } = sent
-    if (change.kind === 'downgrade' && change.withdrawnAt && !change.appliedAt) return dropChange(deps, subscription, gateway)
+    const { order, change } = sent
+    if (change.withdrawnAt && !change.appliedAt) return undoWithdrawn(deps, sent)
     if (!isOpenChange(change) || change.sentAt !== null) return
     if (!(await isStillAgreed(deps, sent))) return giveUp(deps, sent)
     const facts = await askForChange(sent).catch(async (error: unknown) => {
@@ -46,9 +46,8 @@ export const sendPlanChange = defineJob({
     // Before the mark: after a crash between the two, both are done again.
     await hearFacts(deps, { provider: order.provider, isLive: order.isLive, facts })
     if (change.kind === 'upgrade') return
-    const isWithdrawn = await markSent(deps, sent)
     // Withdrawn while the provider was asked.
-    if (isWithdrawn && change.kind === 'downgrade') await gateway.keepPlan?.(subscription.subscriptionRef)
+    if (await markSent(deps, sent)) await undoWithdrawn(deps, sent)
   },
 })
 
@@ -59,6 +58,24 @@ async function findToSend({ db, payments }: Deps, changeId: string): Promise<Sen
   const gateway = subscription && payments.byProvider(subscription.provider)
   if (!change || !order || !gateway) return undefined
   return { gateway, order, subscription, change }
+}
+
+/** Undoes at the provider what a withdrawn change did there when it arrived late; newer changes and cancellations stay. */
+async function undoWithdrawn(deps: Deps, { gateway, order, change: { id, kind } }: Sent): Promise<void> {
+  const { db } = deps
+  const { provider, isLive } = order
+  const subscription = await subscriptions.findOfOrder(db, order.id)
+  if (!subscription || subscription.endedAt !== null) return
+  const { subscriptionRef } = subscription
+  if (kind === 'downgrade') return gateway.keepPlan?.(subscriptionRef, id)
+  const changes = await listPlanChanges(db, order.id)
+  if (!changes.some((one) => one.id === id && one.resumesRenewal) || changes.some(isOpenChange)) return
+  if (order.providerRef === null || (await isLeaving(db, order.memberId))) return
+  const { id: orderId, providerRef: ref, kind: orderKind } = order
+  await hearFacts(deps, { provider, isLive, facts: await gateway.fetchFacts({ orderId, ref, kind: orderKind, subscriptionRef }) })
+  const now = await subscriptions.findOfOrder(db, orderId)
+  if (!now?.cancels || now.endedAt !== null) return
+  await hearFacts(deps, { provider, isLive, facts: await gateway.resumeSubscription(subscriptionRef) })
 }
 
 async function isStillAgreed({ db, clock }: Deps, { order, subscription, change }: Sent): Promise<boolean> {
@@ -109,5 +126,7 @@ async function askForChange({ gateway, order, subscription, change }: Sent): Pro
     currency: order.currency,
     decimals: order.decimals,
     chargeMinor: kind === 'upgrade' ? change.chargeMinor : null,
+    startsAt: change.startsAt,
+    plannedAt: change.createdAt,
   })
 }

@@ -10,7 +10,7 @@ import { findGift } from '../../grants/operations.ts'
 import { lockWallet } from '../../tokens/operations.ts'
 import { hearFacts } from '../operations.ts'
 import { closePlanChange } from './plan-change-closing.ts'
-import { listPlanChanges, type PlanChangeRow, unmarkSent } from '../plan-change-queries.ts'
+import { clearResumed, listPlanChanges, markResumed, type PlanChangeRow, unmarkSent } from '../plan-change-queries.ts'
 import { isOpenChange } from '../plan-change-rules.ts'
 import { SHOW_ENDED_MS } from '../rules.ts'
 import { findNewest, type SubscriptionRow } from '../subscription-queries.ts'
@@ -68,10 +68,14 @@ export async function withdrawChange(
 ): Promise<void> {
   const { provider, subscriptionRef, memberId } = row
   const gateway = context.payments.byProvider(provider) ?? fail('PAYMENT_PROVIDER_FAILED')
-  await inTransaction(context.db, (tx) => unmarkSent(tx, change.id))
+  await inTransaction(context.db, async (tx) => {
+    await unmarkSent(tx, change.id)
+    if (resumes) await markResumed(tx, change.id)
+  })
   const facts = await ask(context, provider, async () => {
-    if (change.kind === 'downgrade') await gateway.keepPlan?.(subscriptionRef)
-    return change.kind === 'deferred' && resumes ? gateway.resumeSubscription(subscriptionRef) : []
+    if (change.kind === 'downgrade') await gateway.keepPlan?.(subscriptionRef, change.id)
+    // A cancellation that is still being sent is taken back when its answer comes.
+    return change.kind === 'deferred' && resumes && row.cancels ? gateway.resumeSubscription(subscriptionRef) : []
   })
   await inTransaction(context.db, async (tx) => {
     await lockWallet(tx, memberId)
@@ -98,6 +102,8 @@ async function changeRenewal(context: RequestContext, memberId: MemberId, { isPo
     const planned = (await listPlanChanges(context.db, row.orderId)).find((one) => isOpenChange(one) && one.kind !== 'upgrade')
     if (planned) await withdrawChange(context, row, { change: planned, resumes: false })
     const gateway = context.payments.byProvider(provider) ?? fail('PAYMENT_PROVIDER_FAILED')
+    // A late resumption would undo a cancellation.
+    await inTransaction(context.db, (tx) => clearResumed(tx, row.orderId))
     const facts = await ask(context, provider, () => tell(gateway, subscriptionRef))
     await hearFacts(context, { provider, isLive: gateway.isLive, facts })
     await inTransaction(context.db, (tx) => publish(tx, memberId, { type: 'payments.changed' }))
