@@ -8,7 +8,7 @@ import type { Deps } from '../server/src/deps.ts'
 import { createPayments } from '../server/src/features/payments/operations.ts'
 import type { Fetch } from '../server/src/gateways/payment-outbound.ts'
 import { AdServer } from '../server/src/features/ads/operations.ts'
-import { SystemConfig } from '../server/src/features/config/operations.ts'
+import { SettingsCache } from '../server/src/settings/settings-cache.ts'
 import { createAccounts } from '../server/src/gateways/accounts.ts'
 import { createEstimates } from '../server/src/gateways/estimates.ts'
 import { createImages } from '../server/src/gateways/images.ts'
@@ -54,7 +54,7 @@ export async function startBenchApp(databaseUrl: string, { payments, fetchProvid
   const db = createDb(pool)
   const realtime = new Realtime(databaseUrl, log)
   await realtime.start()
-  const systemConfig = await new SystemConfig({ db, url: databaseUrl, log }).start()
+  const systemConfig = await new SettingsCache({ db, url: databaseUrl, log }).start()
   const ads = await new AdServer({ db, url: databaseUrl, log, clock: systemClock }).start()
   const images = createImages({ log })
   const deps: Deps = {

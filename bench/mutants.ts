@@ -16,7 +16,7 @@ const SUBJECTS: Record<string, string[]> = {
   'server/src/features/payments/quote-rules.ts': ['payments/rules'],
   'server/src/features/payments/rules.ts': ['payments/rules'],
   'server/src/features/referrals/rules.ts': ['referrals/rules'],
-  'server/src/features/config/rules.ts': ['config/rules'],
+  'server/src/settings/rules.ts': ['config/rules'],
   'server/src/features/moderation/policy.ts': ['moderation/policy'],
   'server/src/features/messages/policy.ts': ['messages/policy'],
   'server/src/lib/actor.ts': ['../lib/actor'],

@@ -2,7 +2,7 @@ import type { Config } from './config.ts'
 import type { Db, Tx } from './db/db.ts'
 import type { Limiter } from './db/limiter.ts'
 import type { AdServer } from './features/ads/operations.ts'
-import type { SystemConfig } from './features/config/operations.ts'
+import type { SettingsCache } from './settings/settings-cache.ts'
 import type { Accounts } from './gateways/accounts.ts'
 import type { Estimates } from './gateways/estimates.ts'
 import type { Images } from './gateways/images.ts'
@@ -21,7 +21,7 @@ import type { Realtime } from './realtime.ts'
 export interface Deps {
   config: Config
   /** Settings by admins: prices, bonuses, toggles, currencies. */
-  systemConfig: SystemConfig
+  systemConfig: SettingsCache
   /** Ads that may be shown. */
   ads: AdServer
   db: Db

@@ -8,7 +8,7 @@ import { type DatabaseUrls, migrate } from './db/migrate.ts'
 import { describeDemo, seedDemo } from './db/seed.ts'
 import type { Deps } from './deps.ts'
 import { AdServer } from './features/ads/operations.ts'
-import { SystemConfig } from './features/config/operations.ts'
+import { SettingsCache } from './settings/settings-cache.ts'
 import { createPayments } from './features/payments/operations.ts'
 import { createAccounts } from './gateways/accounts.ts'
 import { createEstimates } from './gateways/estimates.ts'
@@ -50,7 +50,7 @@ async function start(config: Config, log: Log): Promise<{ stop: Stop; lines: str
     const realtime = new Realtime(url, log)
     await realtime.start()
     stops.push(() => realtime.stop())
-    const systemConfig = await new SystemConfig({ db, url, log }).start()
+    const systemConfig = await new SettingsCache({ db, url, log }).start()
     stops.push(() => systemConfig.stop())
     const ads = await new AdServer({ db, url, log, clock: systemClock }).start()
     stops.push(() => ads.stop())

@@ -1086,7 +1086,7 @@ export interface Subscriptions {
   warned_at: Timestamp | null;
 }
 
-export interface SystemConfig {
+export interface SettingsCache {
   category: string;
   config_key: string;
   config_type: string;
@@ -1251,7 +1251,7 @@ export interface DB {
   sessions: Sessions;
   sign_in_steps: SignInSteps;
   subscriptions: Subscriptions;
-  system_config: SystemConfig;
+  system_config: SettingsCache;
   token_transactions: TokenTransactions;
   token_wallets: TokenWallets;
   transfers: Transfers;

@@ -10,7 +10,7 @@ import { verifyInvariants } from '../db/invariants.ts'
 import { createLimiter, noLimits } from '../db/limiter.ts'
 import type { Deps } from '../deps.ts'
 import { AdServer } from '../features/ads/operations.ts'
-import { SystemConfig } from '../features/config/operations.ts'
+import { SettingsCache } from '../settings/settings-cache.ts'
 import { createPayments } from '../features/payments/operations.ts'
 import type { Fetch } from '../gateways/payment-outbound.ts'
 import { createAccounts } from '../gateways/accounts.ts'
@@ -98,7 +98,7 @@ export async function startTestApp({
   const ownersDb = createDb(ownersPool)
   const realtime = new Realtime(database.url, log)
   await realtime.start()
-  const systemConfig = await new SystemConfig({ db, url: database.url, log }).start()
+  const systemConfig = await new SettingsCache({ db, url: database.url, log }).start()
   const ads = await new AdServer({ db, url: database.url, log, clock }).start()
   const images = createImages({ log })
   const estimates = createEstimates({ log, isOn: config.nudityEstimates })

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { startTestApp, type TestApp, until } from '../../testing/app.ts'
 import { aMember, anAdmin, givePremium, match, sendMessage, type TestMember } from '../../testing/members.ts'
-import { type ConfigKey, formatSetting, parseSetting, settings } from './rules.ts'
+import { type ConfigKey, formatSetting, parseSetting, settings } from '../../settings/rules.ts'
 
 let app: TestApp
 let other: TestApp

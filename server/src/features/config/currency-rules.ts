@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '@adire/contract/config.ts'
 import { findPack, findPlan, packIds, planIds } from '../payments/catalogue-rules.ts'
 import { convertCents } from '../payments/money-rules.ts'
-import { type ConfigReader, LARGEST_PRICE_CENTS, SMALLEST_PRICE_CENTS } from './rules.ts'
+import { type ConfigReader, LARGEST_PRICE_CENTS, SMALLEST_PRICE_CENTS } from '../../settings/rules.ts'
 
 /** Editable terms of a currency. */
 export interface Terms {

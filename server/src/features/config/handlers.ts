@@ -9,7 +9,8 @@ import { publish } from '../../realtime.ts'
 import { addAudit } from '../audit/operations.ts'
 import { changesSince, isUsableRate, previewPrices, type Terms, toTerms } from './currency-rules.ts'
 import * as queries from './queries.ts'
-import { type ConfigKey, formatSetting, isConfigKey, parseSetting, getRange, settings } from './rules.ts'
+import { listCurrencies } from '../../settings/queries.ts'
+import { type ConfigKey, formatSetting, isConfigKey, parseSetting, getRange, settings } from '../../settings/rules.ts'
 import { toChange, toEntry, toRate } from './view.ts'
 
 type AdminContext = RequestContext & { actor: Actor }
@@ -46,7 +47,7 @@ export const config = {
   }),
 
   listCurrencies: admin.config.listCurrencies.handler(async ({ context: { db } }) => ({
-    currencies: (await queries.listCurrencies(db)).map(toRate),
+    currencies: (await listCurrencies(db)).map(toRate),
   })),
 
   previewRate: admin.config.previewRate.handler(({ input: { code, rateToUsd }, context: { systemConfig } }) => {
@@ -68,7 +69,7 @@ export const config = {
       await audit(tx, context, { subject: 'currency', key: code, before, after })
     })
     await systemConfig.reload()
-    const [row] = await queries.listCurrencies(db, code)
+    const [row] = await listCurrencies(db, code)
     return row ? toRate(row) : fail('NOT_FOUND')
   }),
 }
@@ -101,7 +102,7 @@ function refuse(path: string, message: string): never {
 /** The facts of a currency that an admin can change, held until the end of the transaction. */
 async function lockTerms(tx: Tx, code: string): Promise<Terms | undefined> {
   await queries.lockCurrency(tx, code)
-  const [row] = await queries.listCurrencies(tx, code)
+  const [row] = await listCurrencies(tx, code)
   return row && toTerms(row)
 }
 

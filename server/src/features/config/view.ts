@@ -1,6 +1,7 @@
 import type { ConfigEntry, CurrencyRate } from '@adire/contract/config.ts'
-import type { CurrencyRow, SettingRow } from './queries.ts'
-import { formatSetting, findGroup, isConfigKey, getRange, settings } from './rules.ts'
+import type { CurrencyRow } from '../../settings/queries.ts'
+import type { SettingRow } from './queries.ts'
+import { formatSetting, findGroup, isConfigKey, getRange, settings } from '../../settings/rules.ts'
 
 /** Nothing for a row that no code reads. */
 export function toEntry(row: SettingRow): ConfigEntry[] {

@@ -29,20 +29,6 @@ export async function saveLike(tx: Tx, { from, to, isSuper, cost, at }: NewLike)
   return id
 }
 
-/** Counts the super likes of a day that cost nothing. */
-export async function countFreeSuperLikes(db: Db, member: MemberId, { from, until }: { from: Date; until: Date }): Promise<number> {
-  const { count } = await db
-    .selectFrom('likes')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('from_user_id', '=', member)
-    .where('is_super_like', '=', sql.lit(true))
-    .where('super_liked_at', '>=', from)
-    .where('super_liked_at', '<', until)
-    .where('super_cost', '=', 0)
-    .executeTakeFirstOrThrow()
-  return count
-}
-
 /** Position after a page of selectReceived likes; the moment is text to keep its microseconds. */
 export interface ReceivedPosition {
   isSuper: boolean

@@ -1,5 +1,5 @@
 import type { PackId, PlanId } from '@adire/contract/payments.ts'
-import type { ConfigReader } from '../config/rules.ts'
+import type { ConfigReader } from '../../settings/rules.ts'
 
 /** Items for sale (PAY-TOK-06 to 09, PAY-SUB-05 to 07): names and badges here, numbers and prices from the settings (decision M6). */
 const packNames = {

@@ -5,7 +5,6 @@ import type { Actor } from '../../lib/actor.ts'
 import { fail } from '../../lib/fail.ts'
 import { member } from '../../procedures.ts'
 import { publish } from '../../realtime.ts'
-import { isSelfieChecked } from '../selfie-checks/operations.ts'
 import { mixesAlphabets } from './handle-rules.ts'
 import { readOnboarding, saveAnswer } from './onboarding-queries.ts'
 import { toOnboarding } from './onboarding-rules.ts'
@@ -81,7 +80,7 @@ export const profiles = {
     if (!owner) fail('NOT_FOUND')
     await countSeen(context, actor, { kind: 'profiles', members: [id] })
     if (!canSeeFully(owner)) return toLimitedView(owner, now)
-    const [photos, isChecked] = [await queries.listApprovedPhotos(db, id), await isSelfieChecked(db, id)]
+    const [photos, isChecked] = [await queries.listApprovedPhotos(db, id), await queries.isSelfieChecked(db, id)]
     return toFullView(owner, { photos, isSelfieChecked: isChecked }, now)
   }),
 }

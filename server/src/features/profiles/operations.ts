@@ -11,7 +11,7 @@ import { createReservedNames } from './reserved-name-rules.ts'
 import { addSeen } from './seen-queries.ts'
 import { shortenId, maximumInWindow, maximumSeen, READERS_TO_FLAG, seenDay, type SeenKind } from './seen-rules.ts'
 
-export { cardColumns, findVisible } from './queries.ts'
+export { cardColumns, findVisible, isSelfieChecked } from './queries.ts'
 export { isBlockedBetween, isMatchedWith, isNamedTo, isSeenBy, memberIs, visibilityIn } from './visibility-queries.ts'
 export { toCard, type CardRow } from './view.ts'
 

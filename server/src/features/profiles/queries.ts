@@ -179,3 +179,16 @@ export async function saveVerificationRequest(tx: Tx, memberId: MemberId, now: D
     .where('id', '=', memberId)
     .execute()
 }
+
+/**
+ * Whether a selfie was approved and a photo it was compared with is still on the profile; without such a photo the badge would mean
+ * nothing.
+ */
+export async function isSelfieChecked(db: Db, member: MemberId): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (
+      select from selfie_checks s join photos f on f.user_id = s.user_id and f.is_approved and f.created_at <= s.decided_at
+      where s.user_id = ${member} and s.outcome = 'approved'
+    ) as found`.execute(db)
+  return rows[0]?.found ?? false
+}

@@ -13,6 +13,7 @@ import { member } from '../../procedures.ts'
 import { publish } from '../../realtime.ts'
 import { refuseImage } from '../photos/operations.ts'
 import { PHOTO_TYPE } from '../photos/rules.ts'
+import { isSelfieChecked } from '../profiles/operations.ts'
 import { decisions } from './handlers/decisions.ts'
 import { purgeSelfies } from './jobs.ts'
 import * as queries from './queries.ts'
@@ -69,7 +70,7 @@ export const selfieChecks = {
 
 async function readOwn(db: Db, id: MemberId, now: Date): Promise<OwnSelfieCheck> {
   const checks = await queries.listChecks(db, id)
-  return toOwnCheck(checks, { isShown: await queries.isSelfieChecked(db, id), now })
+  return toOwnCheck(checks, { isShown: await isSelfieChecked(db, id), now })
 }
 
 /** Draws a pose, at most three times a day. Keeps an unexpired pose and a check that waits for review. */

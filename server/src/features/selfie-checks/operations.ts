@@ -1,1 +1,1 @@
-export { countWaiting as countWaitingSelfies, isSelfieChecked } from './queries.ts'
+export { countWaiting as countWaitingSelfies } from './queries.ts'

@@ -39,19 +39,6 @@ export async function hasApprovedPhoto(db: Db, member: MemberId): Promise<boolea
   return rows[0]?.found ?? false
 }
 
-/**
- * Whether a selfie was approved and a photo it was compared with is still on the profile; without such a photo the badge would mean
- * nothing.
- */
-export async function isSelfieChecked(db: Db, member: MemberId): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`
-    select exists (
-      select from selfie_checks s join photos f on f.user_id = s.user_id and f.is_approved and f.created_at <= s.decided_at
-      where s.user_id = ${member} and s.outcome = 'approved'
-    ) as found`.execute(db)
-  return rows[0]?.found ?? false
-}
-
 export async function addCheck(tx: Tx, { member, pose, at }: { member: MemberId; pose: Pose; at: Date }): Promise<void> {
   await sql`insert into selfie_checks (user_id, pose, asked_at) values (${member}, ${pose}, ${at})`.execute(tx)
 }

@@ -1,7 +1,7 @@
 import { CHAIN_PAGE_SIZE, FIRST_CHAIN_HASH, STATEMENT_PAGE_SIZE } from '@adire/contract/tokens.ts'
 import { openPage } from '../../lib/cursor.ts'
 import { member } from '../../procedures.ts'
-import { countSuperLikesUsed } from '../likes/operations.ts'
+import { countSuperLikesUsed } from './operations.ts'
 import { findWallet } from './queries.ts'
 import { countFreeSuperLikes, priceMessage, priceSuperLike, typesOfFilter } from './rules.ts'
 import { findHead, listChain, listEntries } from './statement-queries.ts'

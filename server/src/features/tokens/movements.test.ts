@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../db/transaction.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { addBulkMembers } from '../../testing/bulk-members.ts'
-import { type ConfigReader, originalConfig } from '../config/rules.ts'
+import { type ConfigReader, originalConfig } from '../../settings/rules.ts'
 import { creditPurchase, openWallet, reversePurchase, spend } from './operations.ts'
 
 /** Movements of a wallet, at the edges. */

@@ -1,11 +1,14 @@
 import type { SpendPurpose } from '@adire/contract/errors.ts'
 import type { MemberId } from '@adire/contract/ids.ts'
-import type { Tx } from '../../db/db.ts'
+import type { Db, Tx } from '../../db/db.ts'
+import type { Actor } from '../../lib/actor.ts'
 import { fail } from '../../lib/fail.ts'
-import type { ConfigReader } from '../config/rules.ts'
+import { getUtcDay } from '../../lib/utc-day.ts'
+import type { ConfigReader } from '../../settings/rules.ts'
 import { notify } from '../notifications/operations.ts'
 import { addDebt, addTransfer, addWallet, findWallet, lockWallet } from './queries.ts'
 import { type CreditKind, findTransferNotice, getHouseAccount, type SpendKind, splitReversal } from './rules.ts'
+import { countUnpaidSuperLikes } from './super-like-queries.ts'
 
 export { lockWallet } from './queries.ts'
 export { priceMessage, priceSuperLike } from './rules.ts'
@@ -112,4 +115,9 @@ async function refuse(tx: Tx, { member, amount, kind, purpose }: Parameters<type
   const wallet = await findWallet(tx, member)
   if (!wallet) throw new Error('tokens were posted to a member without a wallet')
   return fail('INSUFFICIENT_TOKENS', { needed: -amount, balance: wallet.balance, purpose: purpose ?? (kind as SpendKind) })
+}
+
+/** Counts the free super likes of the UTC day; only premium members have any (decision P8). */
+export async function countSuperLikesUsed(db: Db, actor: Pick<Actor, 'id' | 'isPremium'>, now: Date): Promise<number> {
+  return actor.isPremium ? countUnpaidSuperLikes(db, actor.id, getUtcDay(now)) : 0
 }

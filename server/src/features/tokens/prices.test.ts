@@ -10,7 +10,7 @@ import { fingerprint } from '../../testing/fingerprint.ts'
 import { openPage } from '../../testing/listening-page.ts'
 import { aMember, givePremium, match, type TestMember } from '../../testing/members.ts'
 import { readBalance, getOutcome } from '../../testing/outcomes.ts'
-import type { ConfigKey } from '../config/rules.ts'
+import type { ConfigKey } from '../../settings/rules.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { originalConfig } from '../config/rules.ts'
+import { originalConfig } from '../../settings/rules.ts'
 import { countFreeSuperLikes, getHouseAccount, priceMessage, priceSuperLike, splitReversal } from './rules.ts'
 
 test('a message costs men 10, and women and premium members nothing', () => {

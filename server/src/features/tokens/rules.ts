@@ -1,7 +1,7 @@
 import type { SpendPurpose } from '@adire/contract/errors.ts'
 import type { Gender } from '@adire/contract/members.ts'
 import type { StatementFilter, TransactionType } from '@adire/contract/tokens.ts'
-import type { ConfigReader } from '../config/rules.ts'
+import type { ConfigReader } from '../../settings/rules.ts'
 
 /** Super likes of a UTC day that cost a premium member nothing (decision P8). */
 export const FREE_SUPER_LIKES_A_DAY = 5

@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '@adire/contract/config.ts'
-import type { Db } from '../../db/db.ts'
-import { Listener } from '../../db/listener.ts'
-import type { Log } from '../../lib/log.ts'
+import type { Db } from '../db/db.ts'
+import { Listener } from '../db/listener.ts'
+import type { Log } from '../lib/log.ts'
 import { type CurrencyRow, readAll } from './queries.ts'
 import { type ConfigKey, type ConfigReader, type ConfigValue, isConfigKey, originalConfig, parseSetting } from './rules.ts'
 
@@ -21,7 +21,7 @@ export interface Currency {
  * Settings cached in memory (decision M6): read at the start and after every change on any server. An invalid stored value counts as
  * the default.
  */
-export class SystemConfig implements ConfigReader {
+export class SettingsCache implements ConfigReader {
   readonly #db: Db
   readonly #log: Log
   readonly #listener: Listener
