@@ -31,6 +31,7 @@ export const visitorVisits = ({ statementToken = 'x' }: Partial<WideWorld> = {})
   '/reset-password': ['/reset-password'],
   '/restore-account': ['/restore-account'],
   '/restore-email': ['/restore-email'],
+  '/keep-two-factor': ['/keep-two-factor'],
   '/your-data': ['/your-data'],
   '/newsletter/confirm': ['/newsletter/confirm'],
   '/newsletter/unsubscribe': ['/newsletter/unsubscribe'],

@@ -41,6 +41,12 @@ const PasskeyName = lineOfText({ minimum: 1, maximum: 40 })
 /** Where the links of the mails about an address lead, each with `#token=…` behind it. */
 export const CHANGE_EMAIL_PATH = '/change-email'
 export const REVERT_EMAIL_PATH = '/restore-email'
+/** Where the email about a planned removal of two-factor leads, with `#token=…` behind it. */
+export const KEEP_TWO_FACTOR_PATH = '/keep-two-factor'
+/** Age of two-factor in days up to which a reset link can plan its removal without a code. */
+export const RECENT_TWO_FACTOR_DAYS = 30
+/** Hours between the request and the removal. */
+export const TWO_FACTOR_REMOVAL_HOURS = 72
 /** Where the link leads that whoever can't log in is mailed, with `#token=…` behind it; without one it can be asked for there. */
 export const SUPPORT_PATH = '/your-data'
 /** How often it may be used is not limited; for how long it works is, in days. */
@@ -88,7 +94,18 @@ const PasskeyFacts = z.strictObject({
 export type PasskeyFacts = z.infer<typeof PasskeyFacts>
 
 /** Passkeys, two-factor and recovery codes of an account, as the password reset page shows them. */
-export const WaysIn = z.strictObject({ isTwoFactorOn: z.boolean(), recoveryCodesLeft: z.int(), passkeys: z.array(PasskeyFacts) })
+export const WaysIn = z.strictObject({
+  twoFactor: z
+    .strictObject({
+      since: z.iso.datetime(),
+      /** `after-wait`: also without a code, after 72 hours. `never`: staff accounts. */
+      removal: z.enum(['after-wait', 'with-code', 'never']),
+      removalDueAt: z.iso.datetime().nullable(),
+    })
+    .nullable(),
+  recoveryCodesLeft: z.int(),
+  passkeys: z.array(PasskeyFacts),
+})
 export type WaysIn = z.infer<typeof WaysIn>
 
 export const auth = {
@@ -180,18 +197,30 @@ export const auth = {
     .input(z.strictObject({ token: LinkToken }))
     .output(WaysIn),
 
-  /** Sets the password once and ends every session of the account. Passkeys that are not named in `keepPasskeys` are removed. */
+  /**
+   * Sets the password once and ends every session of the account. Passkeys that are not named in `keepPasskeys` are removed. Two-factor is removed
+   * at once with a `code`, else after 72 hours if it was turned on recently; `keep` cancels a planned removal.
+   */
   resetPassword: forVisitors
     .route({ method: 'POST', path: '/auth/resets' })
-    .errors(pickErrors('LINK_INVALID', 'PASSWORD_TOO_SHORT', 'PASSWORD_TOO_WEAK'))
+    .errors(pickErrors('LINK_INVALID', 'PASSWORD_TOO_SHORT', 'PASSWORD_TOO_WEAK', 'CODE_REQUIRED', 'CODE_INVALID', 'FORBIDDEN'))
     .input(
       z.strictObject({
         token: LinkToken,
         password: Password,
         keepPasskeys: z.array(PasskeyId).max(PASSKEYS_MAXIMUM).optional(),
         removeRecoveryCodes: z.boolean().optional(),
+        twoFactor: z.enum(['keep', 'remove']).optional(),
+        code: SecondFactor.optional(),
       }),
     )
+    .output(z.strictObject({})),
+
+  /** Follows the link in the email about a planned removal of two-factor: it stays on. */
+  keepTwoFactor: forVisitors
+    .route({ method: 'POST', path: '/auth/two-factor/removal-cancellations' })
+    .errors(pickErrors('LINK_INVALID'))
+    .input(z.strictObject({ token: LinkToken }))
     .output(z.strictObject({})),
 
   confirmEmail: forVisitors
@@ -267,6 +296,8 @@ export const auth = {
       /** Asked for and not confirmed yet. */
       pendingEmail: z.string().nullable(),
       isTwoFactorOn: z.boolean(),
+      /** A removal that was planned with a reset link. */
+      twoFactorRemovalAt: z.iso.datetime().nullable(),
       /** Staff whose work waits until two-factor is on (decision T1). */
       mustTurnTwoFactorOn: z.boolean(),
       recoveryCodesLeft: z.int(),

@@ -79,6 +79,7 @@ export const naturalProcedures: Record<string, string> = {
   'auth.disableTwoFactor': SETS_STATE,
   'auth.endOtherSessions': REMOVES,
   'auth.endSession': REMOVES,
+  'auth.keepTwoFactor': ONE_LINK,
   'auth.logIn': PROVES,
   'auth.reauthenticate': PROVES,
   'auth.logInWithCode': PROVES,

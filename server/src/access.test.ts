@@ -84,6 +84,7 @@ const samples: Record<ProcedureName, (caller: TestMember | undefined) => unknown
   'auth.cancelEmailChange': () => undefined,
   'auth.confirmEmailChange': () => ({ token: 'x'.repeat(43) }),
   'auth.revertEmailChange': () => ({ token: 'x'.repeat(43) }),
+  'auth.keepTwoFactor': () => ({ token: 'x'.repeat(43) }),
   'auth.security': () => undefined,
   'auth.beginTwoFactor': () => ({ password: 'not-the-password' }),
   'auth.confirmTwoFactor': () => ({ code: '123456' }),

@@ -4,7 +4,15 @@ import * as account from './features/account/jobs.ts'
 import { keepChain } from './features/audit/jobs.ts'
 import * as ads from './features/ads/jobs.ts'
 import { sweepDecisions } from './features/appeals/jobs.ts'
-import { sendConfirmation, sendEmailChange, sendEmailNotice, sendReset, sendSupportLink, sweep } from './features/auth/jobs.ts'
+import {
+  sendConfirmation,
+  sendEmailChange,
+  sendEmailNotice,
+  sendRemovalNotice,
+  sendReset,
+  sendSupportLink,
+  sweep,
+} from './features/auth/jobs.ts'
 import { deliverBroadcast, forgetRecipients, resumeBroadcasts } from './features/broadcasts/jobs.ts'
 import { sweepBanners } from './features/campaigns/jobs.ts'
 import { endBoosts, endPremiumRanks, forgetIntroductions, forgetWords, updateAges } from './features/discovery/jobs.ts'
@@ -44,6 +52,7 @@ export const jobs: readonly AnyJob<Deps>[] = [
   sendConfirmation,
   sendEmailChange,
   sendEmailNotice,
+  sendRemovalNotice,
   sendReset,
   sendSupportLink,
   sweep,

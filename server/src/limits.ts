@@ -84,6 +84,7 @@ export const limits: Record<string, Limit[]> = {
   'payments.cancelSubscriptionByLink': wrongSecrets,
   'auth.checkReset': wrongSecrets,
   'auth.resetPassword': wrongSecrets,
+  'auth.keepTwoFactor': wrongSecrets,
   'auth.confirmEmail': wrongSecrets,
   'addresses.listFlags': [{ per: 'member', points: 600, seconds: 5 * MINUTE }],
   'addresses.clearFlag': [{ per: 'member', points: 120, seconds: HOUR }],

@@ -6,7 +6,7 @@ import { watchTheme } from './lib/theme.ts'
 
 /** Addresses of the app with the router; every other one is a public page. */
 const APP =
-  /^\/(dashboard|reset-password|confirm-email|change-email|restore-email|restore-account|download-data|your-data|appeal|promises|newsletter|notifications|statements|dev)(\/|$)/
+  /^\/(dashboard|reset-password|confirm-email|change-email|restore-email|keep-two-factor|restore-account|download-data|your-data|appeal|promises|newsletter|notifications|statements|dev)(\/|$)/
 
 watchChunks(import.meta.url)
 holdLinksOffline()

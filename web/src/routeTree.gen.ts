@@ -15,6 +15,7 @@ import { Route as ChangeEmailRouteImport } from './routes/change-email'
 import { Route as ConfirmEmailRouteImport } from './routes/confirm-email'
 import { Route as DashboardRouteImport } from './routes/dashboard'
 import { Route as DownloadDataRouteImport } from './routes/download-data'
+import { Route as KeepTwoFactorRouteImport } from './routes/keep-two-factor'
 import { Route as PromisesRouteImport } from './routes/promises'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password'
 import { Route as RestoreAccountRouteImport } from './routes/restore-account'
@@ -93,6 +94,11 @@ const DashboardRoute = DashboardRouteImport.update({
 const DownloadDataRoute = DownloadDataRouteImport.update({
   id: '/download-data',
   path: '/download-data',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const KeepTwoFactorRoute = KeepTwoFactorRouteImport.update({
+  id: '/keep-two-factor',
+  path: '/keep-two-factor',
   getParentRoute: () => rootRouteImport,
 } as any)
 const PromisesRoute = PromisesRouteImport.update({
@@ -366,6 +372,7 @@ export interface FileRoutesByFullPath {
   '/confirm-email': typeof ConfirmEmailRoute
   '/dashboard': typeof DashboardRouteWithChildren
   '/download-data': typeof DownloadDataRoute
+  '/keep-two-factor': typeof KeepTwoFactorRoute
   '/promises': typeof PromisesRoute
   '/reset-password': typeof ResetPasswordRoute
   '/restore-account': typeof RestoreAccountRoute
@@ -422,6 +429,7 @@ export interface FileRoutesByTo {
   '/change-email': typeof ChangeEmailRoute
   '/confirm-email': typeof ConfirmEmailRoute
   '/download-data': typeof DownloadDataRoute
+  '/keep-two-factor': typeof KeepTwoFactorRoute
   '/promises': typeof PromisesRoute
   '/reset-password': typeof ResetPasswordRoute
   '/restore-account': typeof RestoreAccountRoute
@@ -479,6 +487,7 @@ export interface FileRoutesById {
   '/confirm-email': typeof ConfirmEmailRoute
   '/dashboard': typeof DashboardRouteWithChildren
   '/download-data': typeof DownloadDataRoute
+  '/keep-two-factor': typeof KeepTwoFactorRoute
   '/promises': typeof PromisesRoute
   '/reset-password': typeof ResetPasswordRoute
   '/restore-account': typeof RestoreAccountRoute
@@ -538,6 +547,7 @@ export interface FileRouteTypes {
     | '/confirm-email'
     | '/dashboard'
     | '/download-data'
+    | '/keep-two-factor'
     | '/promises'
     | '/reset-password'
     | '/restore-account'
@@ -594,6 +604,7 @@ export interface FileRouteTypes {
     | '/change-email'
     | '/confirm-email'
     | '/download-data'
+    | '/keep-two-factor'
     | '/promises'
     | '/reset-password'
     | '/restore-account'
@@ -650,6 +661,7 @@ export interface FileRouteTypes {
     | '/confirm-email'
     | '/dashboard'
     | '/download-data'
+    | '/keep-two-factor'
     | '/promises'
     | '/reset-password'
     | '/restore-account'
@@ -708,6 +720,7 @@ export interface RootRouteChildren {
   ConfirmEmailRoute: typeof ConfirmEmailRoute
   DashboardRoute: typeof DashboardRouteWithChildren
   DownloadDataRoute: typeof DownloadDataRoute
+  KeepTwoFactorRoute: typeof KeepTwoFactorRoute
   PromisesRoute: typeof PromisesRoute
   ResetPasswordRoute: typeof ResetPasswordRoute
   RestoreAccountRoute: typeof RestoreAccountRoute
@@ -762,6 +775,13 @@ declare module '@tanstack/react-router' {
       path: '/download-data'
       fullPath: '/download-data'
       preLoaderRoute: typeof DownloadDataRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/keep-two-factor': {
+      id: '/keep-two-factor'
+      path: '/keep-two-factor'
+      fullPath: '/keep-two-factor'
+      preLoaderRoute: typeof KeepTwoFactorRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/promises': {
@@ -1230,6 +1250,7 @@ const rootRouteChildren: RootRouteChildren = {
   ConfirmEmailRoute: ConfirmEmailRoute,
   DashboardRoute: DashboardRouteWithChildren,
   DownloadDataRoute: DownloadDataRoute,
+  KeepTwoFactorRoute: KeepTwoFactorRoute,
   PromisesRoute: PromisesRoute,
   ResetPasswordRoute: ResetPasswordRoute,
   RestoreAccountRoute: RestoreAccountRoute,

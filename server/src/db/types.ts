@@ -1128,6 +1128,8 @@ export interface TwoFactors {
   failures: Generated<number>;
   last_step: Generated<number>;
   paused_until: Timestamp | null;
+  removal_due_at: Timestamp | null;
+  removal_reminded_at: Timestamp | null;
   sealed_secret: string;
   user_id: MemberId;
 }

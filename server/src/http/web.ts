@@ -14,7 +14,7 @@ const APP_PATHS = [
   /^\/dashboard(\/.*)?$/,
   /^\/reset-password$/,
   /^\/confirm-email$/,
-  /^\/(change-email|restore-email|restore-account|download-data|your-data)$/,
+  /^\/(change-email|restore-email|keep-two-factor|restore-account|download-data|your-data)$/,
   /^\/(appeal|promises)$/,
   /^\/newsletter\/(confirm|unsubscribe)$/,
   /^\/notifications\/unsubscribe$/,

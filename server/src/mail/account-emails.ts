@@ -2,12 +2,13 @@ import { EXPORT_DAYS } from '@adire/contract/account.ts'
 import { REVERT_DAYS, SUPPORT_DAYS } from '@adire/contract/auth.ts'
 import { BRAND } from '@adire/contract/brand.ts'
 import { z } from 'zod'
-import type { EmailText } from './email-text.ts'
+import { type EmailText, formatTime } from './email-text.ts'
 
 export const accountEmails = [
   z.object({ mail: z.literal('addressWanted') }),
   z.object({ mail: z.literal('confirmNewEmail'), link: z.url() }),
   z.object({ mail: z.literal('emailChanged'), link: z.url() }),
+  z.object({ mail: z.literal('twoFactorRemoval'), link: z.url(), at: z.iso.datetime(), device: z.string().optional() }),
   z.object({ mail: z.literal('exportReady'), link: z.url(), needsLogIn: z.boolean() }),
   z.object({ mail: z.literal('supportLink'), link: z.url() }),
   z.object({ mail: z.literal('deletionBegun'), link: z.url(), day: z.string() }),
@@ -46,10 +47,27 @@ export function writeAccountEmail(email: AccountEmail, site: string): EmailText 
         button: { label: 'Log in', link: site },
         footnote: `You get this mail because you are a member of ${BRAND.name}. Questions: ${BRAND.supportEmail}.`,
       }
+    case 'twoFactorRemoval':
+      return writeTwoFactorRemoval(email)
     case 'addressWanted':
     case 'confirmNewEmail':
     case 'emailChanged':
       return writeAddressEmail(email, site)
+  }
+}
+
+/** Warns of a removal that somebody who reads this mailbox asked for. */
+function writeTwoFactorRemoval({ link, at, device }: Extract<AccountEmail, { mail: 'twoFactorRemoval' }>): EmailText {
+  return {
+    subject: `Two-factor log-in will be turned off for your ${BRAND.name} account`,
+    heading: 'Two-factor log-in will be turned off',
+    paragraphs: [
+      `This was requested with a password reset link that we mailed to this address. Two-factor log-in is turned off on ${formatTime(at)}. Until then, logging in still needs a code.`,
+      ...(device === undefined ? [] : [`Device: ${device}`]),
+      "If this wasn't you, keep two-factor log-in with the button below. Then change the password of this mailbox, because someone else can read it.",
+    ],
+    button: { label: 'Keep two-factor log-in', link },
+    footnote: `If it was you, you don't have to do anything. Questions: ${BRAND.supportEmail}.`,
   }
 }
 

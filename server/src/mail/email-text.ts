@@ -11,3 +11,8 @@ export interface EmailText {
   /** Only in emails of a list: where its reader leaves it. */
   unsubscribe?: string
 }
+
+/** A moment as emails show it, in UTC. */
+export function formatTime(at: string): string {
+  return `${new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(new Date(at))} UTC`
+}

@@ -1,6 +1,6 @@
 import { BRAND } from '@adire/contract/brand.ts'
 import { z } from 'zod'
-import type { EmailText } from './email-text.ts'
+import { type EmailText, formatTime } from './email-text.ts'
 
 /** Every change of who can get into an account, and what its owner is told of it. */
 const changes = {
@@ -32,6 +32,10 @@ const changes = {
   twoFactorOff: {
     subject: `Two-factor log-in is off for your ${BRAND.name} account`,
     text: 'Your password alone is now enough to log in.',
+  },
+  twoFactorKept: {
+    subject: `Two-factor log-in stays on for your ${BRAND.name} account`,
+    text: 'The planned removal was cancelled. Logging in still takes a code of your app.',
   },
   recoveryCodesMade: {
     subject: `New recovery codes for your ${BRAND.name} account`,
@@ -84,8 +88,4 @@ export function writeSecurityEmail({ mail, at, device, names = [] }: SecurityEma
     button: { label: `Go to ${BRAND.name}`, link: site },
     footnote: `If this wasn't you, set a new password right away with "Forgot your password?", remove what you don't know, and write to ${BRAND.supportEmail}. If it was you, you can ignore this email.`,
   }
-}
-
-function formatTime(at: string): string {
-  return `${new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(new Date(at))} UTC`
 }

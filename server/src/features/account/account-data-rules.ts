@@ -63,7 +63,7 @@ export const accountData: Record<string, TableRule> = {
   sign_in_steps: { of: ['user_id'], withheldWhole: SECRET, atErasure: 'removed' },
   two_factors: {
     of: ['user_id'],
-    given: ['created_at', 'confirmed_at'],
+    given: ['created_at', 'confirmed_at', 'removal_due_at'],
     withheld: {
       user_id: 'your own',
       sealed_secret: SECRET,
@@ -71,6 +71,7 @@ export const accountData: Record<string, TableRule> = {
       failures: 'a counter of tries',
       failing_since: 'a counter of tries',
       paused_until: 'a counter of tries',
+      removal_reminded_at: 'when the email about removal_due_at was repeated',
     },
     atErasure: 'removed',
   },

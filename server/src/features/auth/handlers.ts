@@ -11,6 +11,7 @@ import { reauthenticate } from './handlers/reauthentication.ts'
 import { endOtherSessions, endOwnSession, endSession, listOwnSessions } from './handlers/sessions.ts'
 import { joinWith } from './handlers/sign-up.ts'
 import { beginTwoFactor, turnOnTwoFactor, disableTwoFactor, renewRecoveryCodes } from './handlers/two-factor.ts'
+import { keepTwoFactorWith } from './handlers/two-factor-removal.ts'
 import { readEventPlace } from '../realtime/operations.ts'
 import { findPendingChange, removePendingChange } from './email-queries.ts'
 import { listPasskeys } from './passkey-queries.ts'
@@ -80,6 +81,11 @@ export const auth = {
     return {}
   }),
 
+  keepTwoFactor: visitor.auth.keepTwoFactor.handler(async ({ input, context }) => {
+    await keepTwoFactorWith(context, input.token)
+    return {}
+  }),
+
   confirmEmail: visitor.auth.confirmEmail.handler(async ({ input, context }) => {
     await confirmWith(context, input.token)
     return {}
@@ -135,6 +141,7 @@ export const auth = {
       passkeys,
       codes,
       isTwoFactorOn: Boolean(account?.twoFactorSince),
+      twoFactorRemovalAt: account?.twoFactorRemovalAt ?? null,
       mustTurnTwoFactorOn: mustTurnTwoFactorOn(actor, config),
     })
   }),

@@ -1,18 +1,21 @@
-import { CHANGE_EMAIL_PATH, REVERT_EMAIL_PATH, SUPPORT_PATH } from '@adire/contract/auth.ts'
+import { CHANGE_EMAIL_PATH, KEEP_TWO_FACTOR_PATH, REVERT_EMAIL_PATH, SUPPORT_PATH } from '@adire/contract/auth.ts'
 import { MemberId } from '@adire/contract/ids.ts'
 import { z } from 'zod'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
-import { defineJob } from '../../jobs.ts'
+import { defineJob, enqueue } from '../../jobs.ts'
 import { composeMail } from '../../mail/compose.ts'
+import { sendMail } from '../../mail/operations.ts'
+import { addAudit } from '../moderation/operations.ts'
 import { removeBanRecords } from './ban-queries.ts'
 import { findChange, findPendingChange, removeOldChanges, saveConfirmSecret, saveRevertSecret } from './email-queries.ts'
 import { addLink } from './link-queries.ts'
-import { mayReset } from './handlers/passwords.ts'
 import { type AccountRow, endSuspensions, findAccount, findAddressOwner, removeUnconfirmed } from './queries.ts'
-import { linkLife, resetWish, resolveKeptOut, UNCONFIRMED_MS } from './rules.ts'
+import { linkLife, mayReset, resetWish, resolveKeptOut, UNCONFIRMED_MS } from './rules.ts'
 import { createSecret } from './secrets.ts'
 import { removeExpired } from './session-queries.ts'
+import { removeDueTwoFactors, takeReminders } from './two-factor-queries.ts'
+import { REMOVAL_REMINDER_MS } from './two-factor-rules.ts'
 
 const DEVICE_MS = 365 * 86_400_000
 
@@ -74,6 +77,36 @@ export const sendEmailNotice = defineJob<{ changeId: string }, Deps>({
   },
 })
 
+/** Mails the owner of an account when two-factor will be removed, and a link that keeps it. */
+export const sendRemovalNotice = defineJob<{ memberId: MemberId; device?: string | undefined }, Deps>({
+  name: 'auth.sendRemovalNotice',
+  payload: z.object({ memberId: MemberId, device: z.string().optional() }),
+  async run({ memberId, device }, { clock, config, db, mailer }) {
+    const account = await findAccount(db, { id: memberId })
+    if (!account || account.twoFactorRemovalAt === null) return
+    const secret = createSecret()
+    const now = clock.now()
+    const expiresAt = new Date(now.getTime() + linkLife['keep-two-factor'] * 1000)
+    await inTransaction(db, (tx) => addLink(tx, { kind: 'keep-two-factor', memberId, secret, expiresAt, now }))
+    const link = `${config.publicUrl}${KEEP_TWO_FACTOR_PATH}#token=${secret}`
+    const at = account.twoFactorRemovalAt.toISOString()
+    await mailer.send(composeMail(account.email, { mail: 'twoFactorRemoval', link, at, device }, config))
+  },
+})
+
+/** Removes two-factor where a planned removal is due, and reminds of those due within a day. */
+async function followRemovals({ clock, db }: Pick<Deps, 'clock' | 'db'>): Promise<void> {
+  const now = clock.now()
+  await inTransaction(db, async (tx) => {
+    for (const memberId of await removeDueTwoFactors(tx, now)) {
+      await addAudit(tx, { actor: null, operation: 'auth.removeTwoFactor', target: { type: 'member', id: memberId }, at: now })
+      await sendMail(tx, { to: memberId, mail: 'twoFactorOff', at: now.toISOString() })
+    }
+    for (const memberId of await takeReminders(tx, new Date(now.getTime() + REMOVAL_REMINDER_MS), now))
+      await enqueue(tx, sendRemovalNotice, { memberId })
+  })
+}
+
 /** Removes what has run out, sign-ups that nobody confirmed among it, and ends suspensions that are over. */
 export const sweep = defineJob<Record<string, never>, Deps>({
   name: 'auth.sweep',
@@ -84,6 +117,7 @@ export const sweep = defineJob<Record<string, never>, Deps>({
     await endSuspensions(db, now)
     await removeExpired(db, now, new Date(now.getTime() - DEVICE_MS))
     await removeOldChanges(db, now)
+    await followRemovals({ clock, db })
     await removeBanRecords(db, now)
     await removeUnconfirmed(db, new Date(now.getTime() - UNCONFIRMED_MS))
   },

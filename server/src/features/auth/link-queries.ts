@@ -8,14 +8,14 @@ function toIdentifier(kind: LinkKind, secret: string): string {
   return hashSecret(`${kind}:${secret}`)
 }
 
-/** Replaces whatever links of this kind the member had; those to one's data stand beside each other, as a page may be open with one. */
+/** Adds a link. Earlier links of this kind end, except those to the member's data and those of emails that repeat a warning. */
 export async function addLink(
   tx: Tx,
   { kind, memberId, secret, expiresAt, now }: { kind: LinkKind; memberId: MemberId; secret: string; expiresAt: Date; now: Date },
 ): Promise<void> {
   // Two asked for at once come one after the other, so that one of them is the newer.
   await sql`select 1 from users where id = ${memberId} for update`.execute(tx)
-  if (kind !== 'support') await removeLinks(tx, kind, memberId)
+  if (!lastsBesideOthers(kind)) await removeLinks(tx, kind, memberId)
   await tx
     .insertInto('verifications')
     .values({
@@ -26,6 +26,10 @@ export async function addLink(
       updated_at: now,
     })
     .execute()
+}
+
+function lastsBesideOthers(kind: LinkKind): boolean {
+  return kind === 'support' || kind === 'keep-two-factor'
 }
 
 export async function removeLinks(tx: Tx, kind: LinkKind, memberId: MemberId): Promise<void> {

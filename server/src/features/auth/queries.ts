@@ -123,6 +123,7 @@ export function findAccount(db: Db, by: { email: string } | { id: MemberId }) {
       'p.suspended_until as suspendedUntil',
       'a.role',
       'f.confirmed_at as twoFactorSince',
+      'f.removal_due_at as twoFactorRemovalAt',
       'd.due_at as eraseAt',
     ])
     .where((eb) => ('email' in by ? eb('u.email', '=', by.email) : eb('u.id', '=', by.id)))

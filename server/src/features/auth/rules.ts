@@ -1,5 +1,5 @@
 import { GRACE_DAYS } from '@adire/contract/account.ts'
-import { type KeptOut, REVERT_DAYS, SUPPORT_DAYS } from '@adire/contract/auth.ts'
+import { type KeptOut, REVERT_DAYS, SUPPORT_DAYS, TWO_FACTOR_REMOVAL_HOURS } from '@adire/contract/auth.ts'
 import { MAXIMUM_AGE, MINIMUM_AGE } from '@adire/contract/members.ts'
 import { z } from 'zod'
 import { ageOn } from '../../lib/age.ts'
@@ -22,6 +22,7 @@ export const linkLife = {
   confirm: 24 * 60 * 60,
   restore: GRACE_DAYS * 86_400,
   support: SUPPORT_DAYS * 86_400,
+  'keep-two-factor': TWO_FACTOR_REMOVAL_HOURS * 3_600,
 } as const
 export type LinkKind = keyof typeof linkLife
 
@@ -85,6 +86,13 @@ export function resolveStanding({ isConfirmed, status, suspendedUntil }: Standin
   if (status === 'deleting') return { kind: 'deleting' } as const
   if (status === 'suspended' && suspendedUntil && suspendedUntil > now) return { kind: 'suspended', until: suspendedUntil } as const
   return isConfirmed ? ({ kind: 'good' } as const) : ({ kind: 'unconfirmed' } as const)
+}
+
+/** Banned and suspended members get no working link (security matrix, AUT-05). */
+export function mayReset({ isConfirmed, status, suspendedUntil }: { [K in keyof Standing]: Standing[K] | null }, now: Date): boolean {
+  if (isConfirmed === null || status === null) return false
+  const { kind } = resolveStanding({ isConfirmed, status, suspendedUntil }, now)
+  return kind === 'good' || kind === 'unconfirmed'
 }
 
 /** The reason a member can't log in. Not for members who are leaving, who restore their account instead, nor for staff. */

@@ -2,9 +2,19 @@ import type { MemberId } from '@adire/contract/ids.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import type { Tries } from './two-factor-rules.ts'
 
+const NO_REMOVAL = { removal_due_at: null, removal_reminded_at: null }
+
 /** A new secret that doesn't count yet; false when two-factor is on already. */
 export async function offerTwoFactor(tx: Tx, memberId: MemberId, sealedSecret: string, now: Date): Promise<boolean> {
-  const row = { sealed_secret: sealedSecret, created_at: now, last_step: 0, failures: 0, failing_since: null, paused_until: null }
+  const row = {
+    sealed_secret: sealedSecret,
+    created_at: now,
+    last_step: 0,
+    failures: 0,
+    failing_since: null,
+    paused_until: null,
+    ...NO_REMOVAL,
+  }
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('two_factors')
     .values({ user_id: memberId, ...row })
@@ -44,6 +54,51 @@ export async function removeTwoFactor(tx: Tx, memberId: MemberId, since?: Date):
     )
     .executeTakeFirst()
   return numDeletedRows === 1n
+}
+
+/** Plans the removal of two-factor that was turned on after `since`; an earlier plan stays. False if there is none that recent. */
+export async function planRemoval(tx: Tx, memberId: MemberId, { since, dueAt }: { since: Date; dueAt: Date }): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('two_factors')
+    .set((eb) => ({ removal_due_at: eb.fn.coalesce('removal_due_at', eb.val(dueAt)) }))
+    .where('user_id', '=', memberId)
+    .where((eb) => eb.or([eb('confirmed_at', '>', since), eb('removal_due_at', 'is not', null)]))
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Cancels a planned removal; false when none was planned. */
+export async function cancelRemoval(tx: Tx, memberId: MemberId): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('two_factors')
+    .set(NO_REMOVAL)
+    .where('user_id', '=', memberId)
+    .where('removal_due_at', 'is not', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Marks removals that are due before a moment as reminded of; returns their members, each once. */
+export async function takeReminders(tx: Tx, before: Date, now: Date): Promise<MemberId[]> {
+  const rows = await tx
+    .updateTable('two_factors')
+    .set({ removal_reminded_at: now })
+    .where('removal_due_at', '<=', before)
+    .where('removal_reminded_at', 'is', null)
+    .returning('user_id')
+    .execute()
+  return rows.map(({ user_id }) => user_id)
+}
+
+/** Removes two-factor where its planned removal is due; returns the members. Not of members who have become staff since. */
+export async function removeDueTwoFactors(tx: Tx, now: Date): Promise<MemberId[]> {
+  const rows = await tx
+    .deleteFrom('two_factors')
+    .where('removal_due_at', '<=', now)
+    .where('user_id', 'not in', (eb) => eb.selectFrom('admin_users').select('user_id'))
+    .returning('user_id')
+    .execute()
+  return rows.map(({ user_id }) => user_id)
 }
 
 export async function removeRecoveryCodes(tx: Tx, memberId: MemberId): Promise<void> {

@@ -1,3 +1,5 @@
+import { RECENT_TWO_FACTOR_DAYS, TWO_FACTOR_REMOVAL_HOURS, type WaysIn } from '@adire/contract/auth.ts'
+
 /** Wrong codes before a pause, the time in which they count, and the length of the pause. */
 const TRIES = 5
 const COUNTED_MS = 15 * 60_000
@@ -20,6 +22,37 @@ export function countFailure({ failures, failing_since: since }: Tries, now: Dat
   const count = isCounting ? failures + 1 : 1
   if (count >= TRIES) return { failures: 0, failing_since: null, paused_until: new Date(now.getTime() + PAUSE_MS) }
   return { failures: count, failing_since: isCounting ? since : now, paused_until: null }
+}
+
+/** How long before a planned removal its owner is reminded. */
+export const REMOVAL_REMINDER_MS = 24 * 3_600_000
+
+/** Two-factor turned on before this moment can't be removed with a mailbox alone. */
+export function startOfRecent(now: Date): Date {
+  return new Date(now.getTime() - RECENT_TWO_FACTOR_DAYS * 86_400_000)
+}
+
+export function planRemovalTime(now: Date): Date {
+  return new Date(now.getTime() + TWO_FACTOR_REMOVAL_HOURS * 3_600_000)
+}
+
+interface RemovableTwoFactor {
+  role: string | null
+  twoFactorSince: Date | null
+  twoFactorRemovalAt: Date | null
+}
+
+/**
+ * Returns how two-factor can be removed with a reset link. An intruder who knew the password turned it on recently; an older one is the owner's,
+ * and must resist somebody who has only the mailbox.
+ */
+export function resolveRemoval(
+  { role, twoFactorSince, twoFactorRemovalAt }: RemovableTwoFactor,
+  now: Date,
+): NonNullable<WaysIn['twoFactor']>['removal'] {
+  if (role !== null) return 'never'
+  const isRecent = twoFactorSince !== null && twoFactorSince > startOfRecent(now)
+  return isRecent || twoFactorRemovalAt !== null ? 'after-wait' : 'with-code'
 }
 
 /** In two halves, as people read them. */

@@ -1,6 +1,7 @@
-import type { OwnSession } from '@adire/contract/auth.ts'
+import type { OwnSession, WaysIn } from '@adire/contract/auth.ts'
 import type { PasskeyId } from '@adire/contract/ids.ts'
 import type { Actor } from '../../lib/actor.ts'
+import { resolveRemoval } from './two-factor-rules.ts'
 
 export function toOwnSession({ id, handle, email, gender, role, isVerified, isPremium }: Actor): OwnSession {
   return { memberId: id, handle, email, gender, role, isVerified, isPremium }
@@ -10,19 +11,31 @@ interface Guards {
   email: string
   pending: { email: string } | undefined
   isTwoFactorOn: boolean
+  twoFactorRemovalAt: Date | null
   mustTurnTwoFactorOn: boolean
   codes: number
   passkeys: { id: PasskeyId; name: string; createdAt: Date; lastUsedAt: Date | null }[]
 }
 
-export function toSecurity({ email, pending, isTwoFactorOn, mustTurnTwoFactorOn, codes, passkeys }: Guards) {
+export function toSecurity({ email, pending, isTwoFactorOn, twoFactorRemovalAt, mustTurnTwoFactorOn, codes, passkeys }: Guards) {
   return {
     email,
     pendingEmail: pending?.email ?? null,
     isTwoFactorOn,
+    twoFactorRemovalAt: twoFactorRemovalAt?.toISOString() ?? null,
     mustTurnTwoFactorOn,
     recoveryCodesLeft: codes,
     passkeys: passkeys.map(toPasskey),
+  }
+}
+
+export function toTwoFactor(account: Parameters<typeof resolveRemoval>[0], now: Date): WaysIn['twoFactor'] {
+  const { twoFactorSince, twoFactorRemovalAt } = account
+  if (twoFactorSince === null) return null
+  return {
+    since: twoFactorSince.toISOString(),
+    removal: resolveRemoval(account, now),
+    removalDueAt: twoFactorRemovalAt?.toISOString() ?? null,
   }
 }
 

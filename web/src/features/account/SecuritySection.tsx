@@ -11,9 +11,9 @@ export function SecuritySection() {
     <>
       <SessionsCard />
       <Loaded query={security} cards={2}>
-        {({ isTwoFactorOn, recoveryCodesLeft, passkeys }) => (
+        {({ isTwoFactorOn, twoFactorRemovalAt, recoveryCodesLeft, passkeys }) => (
           <>
-            <TwoFactorCard isOn={isTwoFactorOn} codesLeft={recoveryCodesLeft} />
+            <TwoFactorCard isOn={isTwoFactorOn} codesLeft={recoveryCodesLeft} removalAt={twoFactorRemovalAt} />
             <PasskeysCard passkeys={passkeys} />
           </>
         )}

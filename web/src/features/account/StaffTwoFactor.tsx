@@ -25,7 +25,7 @@ export function StaffTwoFactor({ children }: { children: ReactNode }) {
       <h2 className="sr-only">
         <Trans>Your log-in</Trans>
       </h2>
-      <TwoFactorCard isOn={data.isTwoFactorOn} codesLeft={data.recoveryCodesLeft} />
+      <TwoFactorCard isOn={data.isTwoFactorOn} codesLeft={data.recoveryCodesLeft} removalAt={data.twoFactorRemovalAt} />
     </div>
   )
 }

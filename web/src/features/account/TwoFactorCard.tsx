@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
+import { formatDate } from '../../lib/format.ts'
 import { toast } from '../../lib/toast.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -14,7 +15,7 @@ import { TwoFactorDialog } from './TwoFactorDialog.tsx'
 /** Remaining recovery codes from which we suggest new ones. */
 const FEW_CODES = 3
 
-export function TwoFactorCard({ isOn, codesLeft }: { isOn: boolean; codesLeft: number }) {
+export function TwoFactorCard({ isOn, codesLeft, removalAt }: { isOn: boolean; codesLeft: number; removalAt: string | null }) {
   const [isSettingUp, setIsSettingUp] = useState(false)
   return (
     <SettingsCard
@@ -36,6 +37,14 @@ export function TwoFactorCard({ isOn, codesLeft }: { isOn: boolean; codesLeft: n
         </Trans>
       }
     >
+      {removalAt !== null && (
+        <p className="text-sm font-medium text-danger">
+          <Trans>
+            Two-factor log-in will be removed on {formatDate(removalAt)}, as requested with a password reset link. To keep it, log in with a
+            code, or use the link in our email.
+          </Trans>
+        </p>
+      )}
       {isOn ? (
         <TwoFactorActions codesLeft={codesLeft} />
       ) : (

@@ -1,16 +1,15 @@
 import type { WaysIn } from '@adire/contract/auth.ts'
-import { BRAND } from '@adire/contract/brand.ts'
 import { Trans } from '@lingui/react/macro'
 import { formatDate } from '../../lib/format.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import type { KeptAccess } from './access-rules.ts'
+import { TwoFactorReview } from './TwoFactorReview.tsx'
 
-type Props = { ways: WaysIn; kept: KeptAccess; onChange: (kept: KeptAccess) => void }
+type Props = { ways: WaysIn; kept: KeptAccess; codeProblem: string | undefined; onChange: (kept: KeptAccess) => void }
 
 /** Passkeys and codes that still open the account; an intruder may have added them. */
-export function AccessReview({ ways, kept, onChange }: Props) {
-  const { supportEmail } = BRAND
-  if (ways.passkeys.length === 0 && !ways.isTwoFactorOn) return null
+export function AccessReview({ ways, kept, codeProblem, onChange }: Props) {
+  if (ways.passkeys.length === 0 && ways.twoFactor === null) return null
   return (
     <fieldset className="grid gap-3 rounded-card border border-line p-4">
       <legend className="px-1 font-medium">
@@ -43,13 +42,7 @@ export function AccessReview({ ways, kept, onChange }: Props) {
           ))}
         </div>
       )}
-      {ways.isTwoFactorOn && (
-        <p className="text-sm text-ink-2">
-          <Trans>
-            Two-factor log-in is on and stays on. If you didn't turn it on, write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
-          </Trans>
-        </p>
-      )}
+      {ways.twoFactor && <TwoFactorReview twoFactor={ways.twoFactor} kept={kept} codeProblem={codeProblem} onChange={onChange} />}
       {ways.recoveryCodesLeft > 0 && (
         <Checkbox
           name="remove-codes"

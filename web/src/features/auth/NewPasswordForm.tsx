@@ -4,17 +4,18 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { api } from '../../lib/api.ts'
 import { errorCopy, hasCode } from '../../lib/error-copy.ts'
+import { focusFirstInvalid } from '../../lib/focus-first-invalid.ts'
 import { toast } from '../../lib/toast.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { PasswordInput } from '../../ui/PasswordInput.tsx'
-import { suggestKept } from './access-rules.ts'
+import { describeTwoFactorChoice, lacksCode, suggestKept } from './access-rules.ts'
 import { AccessReview } from './AccessReview.tsx'
 import { checkNewPassword } from './rules.ts'
 import { StrengthMeter } from './StrengthMeter.tsx'
 
-type Props = { token: string; ways: WaysIn; onUpdated: () => void; onLinkInvalid: () => void }
+type Props = { token: string; ways: WaysIn; onUpdated: (isRemovalPlanned: boolean) => void; onLinkInvalid: () => void }
 
 export function NewPasswordForm({ token, ways, onUpdated, onLinkInvalid }: Props) {
   const { t } = useLingui()
@@ -23,23 +24,34 @@ export function NewPasswordForm({ token, ways, onUpdated, onLinkInvalid }: Props
   const [confirmation, setConfirmation] = useState('')
   const [isShort, setIsShort] = useState(false)
   const [kept, setKept] = useState(() => suggestKept(ways, new Date()))
+  const [codeProblem, setCodeProblem] = useState<string>()
   const reset = useMutation(api.auth.resetPassword.mutationOptions())
   const failure = { title: t`Password Update Failed`, description: t`Your password could not be updated. Please try again.` }
   const problem = checkNewPassword(password, confirmation)
   const isMismatch = confirmation !== '' && password !== confirmation
   const isReady = password !== '' && password === confirmation
 
-  function handleSubmit(event: FormEvent) {
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (!isReady || queryClient.isMutating({ mutationKey: api.auth.resetPassword.mutationKey() }) > 0) return
     if (problem !== undefined) return setIsShort(true)
+    const form = event.currentTarget
+    if (lacksCode(ways, kept)) {
+      setCodeProblem(t`Enter the six digits of your app, or a recovery code`)
+      return focusFirstInvalid(form)
+    }
+    const choice = describeTwoFactorChoice(ways, kept)
     reset.mutate(
-      { token, password, keepPasskeys: kept.passkeys, removeRecoveryCodes: kept.removesCodes },
+      { token, password, keepPasskeys: kept.passkeys, removeRecoveryCodes: kept.removesCodes, ...choice },
       {
-        onSuccess: onUpdated,
+        onSuccess: () => onUpdated(choice.twoFactor === 'remove' && choice.code === undefined),
         onError(error) {
           if (hasCode(error, 'LINK_INVALID')) return onLinkInvalid()
-          toast.error(errorCopy(error, failure))
+          const words = errorCopy(error, failure)
+          toast.error(words)
+          if (!hasCode(error, 'CODE_INVALID') && !hasCode(error, 'CODE_REQUIRED')) return
+          setCodeProblem(words.description)
+          focusFirstInvalid(form)
         },
       },
     )
@@ -84,7 +96,15 @@ export function NewPasswordForm({ token, ways, onUpdated, onLinkInvalid }: Props
           onChange={(event) => setConfirmation(event.target.value)}
         />
       </Field>
-      <AccessReview ways={ways} kept={kept} onChange={setKept} />
+      <AccessReview
+        ways={ways}
+        kept={kept}
+        codeProblem={codeProblem}
+        onChange={(change) => {
+          setCodeProblem(undefined)
+          setKept(change)
+        }}
+      />
       <div className="grid gap-3">
         {!isReady && !isMismatch && (
           <p className="text-sm text-ink-3">

@@ -13,7 +13,7 @@ import { StandaloneCard } from './StandaloneCard.tsx'
 /** verifying → valid or invalid → updated → home (RST-10). */
 export function ResetPasswordPage() {
   const token = useLinkToken('/reset-password')
-  const [isUpdated, setIsUpdated] = useState(false)
+  const [updated, setUpdated] = useState<{ isRemovalPlanned: boolean }>()
   const [isSpent, setIsSpent] = useState(false)
   const check = useQuery(api.auth.checkReset.queryOptions({ input: { token }, enabled: token !== '', staleTime: Infinity, gcTime: 0 }))
   // A token that is too short to be one is refused for its shape; to the person it is the same broken link.
@@ -21,12 +21,17 @@ export function ResetPasswordPage() {
 
   return (
     <StandaloneCard>
-      {isUpdated ? (
-        <PasswordUpdated />
+      {updated ? (
+        <PasswordUpdated {...updated} />
       ) : isInvalid ? (
         <InvalidLink />
       ) : check.isSuccess ? (
-        <NewPasswordForm token={token} ways={check.data} onUpdated={() => setIsUpdated(true)} onLinkInvalid={() => setIsSpent(true)} />
+        <NewPasswordForm
+          token={token}
+          ways={check.data}
+          onUpdated={(isRemovalPlanned) => setUpdated({ isRemovalPlanned })}
+          onLinkInvalid={() => setIsSpent(true)}
+        />
       ) : check.isError ? (
         <Unverified onRetry={() => void check.refetch()} isRetrying={check.isFetching} />
       ) : (

@@ -1,4 +1,4 @@
-import type { WaysIn } from '@adire/contract/auth.ts'
+import { SecondFactor, type WaysIn } from '@adire/contract/auth.ts'
 
 /** A passkey this young may be that of somebody who knew the old password. */
 const YOUNG_MS = 30 * 86_400_000
@@ -7,10 +7,27 @@ const YOUNG_MS = 30 * 86_400_000
 export interface KeptAccess {
   passkeys: WaysIn['passkeys'][number]['id'][]
   removesCodes: boolean
+  removesTwoFactor: boolean
+  /** As typed; empty if none. */
+  code: string
 }
 
 /** The choice to start with: passkeys of the last thirty days go unless their owner keeps them. */
-export function suggestKept({ passkeys }: WaysIn, now: Date): KeptAccess {
+export function suggestKept({ passkeys, twoFactor }: WaysIn, now: Date): KeptAccess {
   const isOld = ({ createdAt }: WaysIn['passkeys'][number]) => now.getTime() - Date.parse(createdAt) > YOUNG_MS
-  return { passkeys: passkeys.filter(isOld).map(({ id }) => id), removesCodes: false }
+  const isPlanned = twoFactor !== null && twoFactor.removalDueAt !== null && twoFactor.removal !== 'never'
+  return { passkeys: passkeys.filter(isOld).map(({ id }) => id), removesCodes: false, removesTwoFactor: isPlanned, code: '' }
+}
+
+/** True if a removal of two-factor lacks a usable code. An empty one is fine where the removal can wait. */
+export function lacksCode({ twoFactor }: WaysIn, { removesTwoFactor, code }: KeptAccess): boolean {
+  if (!removesTwoFactor || twoFactor === null) return false
+  return code.trim() === '' ? twoFactor.removal === 'with-code' : !SecondFactor.safeParse(code).success
+}
+
+/** The part of the reset that is about two-factor. */
+export function describeTwoFactorChoice({ twoFactor }: WaysIn, { removesTwoFactor, code }: KeptAccess) {
+  if (twoFactor === null) return {}
+  if (!removesTwoFactor) return { twoFactor: 'keep' as const }
+  return { twoFactor: 'remove' as const, ...(code.trim() !== '' && { code }) }
 }

@@ -98,7 +98,7 @@ test('lists the passkeys in a reset, and removes those the owner does not keep',
   const thiefs = await addPasskey(ada, 'Pixel 9')
   const token = await askForReset(ada)
   const ways = await aVisitor(app).client.auth.checkReset({ token })
-  expect(ways).toMatchObject({ isTwoFactorOn: false, recoveryCodesLeft: 0, passkeys: [{ name: 'My phone' }, { name: 'Pixel 9' }] })
+  expect(ways).toMatchObject({ twoFactor: null, recoveryCodesLeft: 0, passkeys: [{ name: 'My phone' }, { name: 'Pixel 9' }] })
   await aVisitor(app).client.auth.resetPassword({ token, password: NEW_PASSWORD, keepPasskeys: [own.id] })
   await expect(logInWithPasskey(thiefs.authenticator)).rejects.toMatchObject({ code: 'PASSKEY_INVALID' })
   await expect(logInWithPasskey(own.authenticator)).resolves.toMatchObject({ session: { memberId: ada.id } })
@@ -139,7 +139,10 @@ test('keeps two-factor on in a reset, and removes recovery codes only on request
   await first.client.auth.logInWithCode({ challenge, code: recoveryCodes[0] ?? '' })
 
   const token = await askForReset(ada)
-  expect(await aVisitor(app).client.auth.checkReset({ token })).toMatchObject({ isTwoFactorOn: true, recoveryCodesLeft: 9 })
+  expect(await aVisitor(app).client.auth.checkReset({ token })).toMatchObject({
+    twoFactor: { removal: 'after-wait' },
+    recoveryCodesLeft: 9,
+  })
   await aVisitor(app).client.auth.resetPassword({ token, password: NEW_PASSWORD, removeRecoveryCodes: true })
   expect(await app.db.selectFrom('recovery_codes').selectAll().where('user_id', '=', ada.id).execute()).toEqual([])
 })

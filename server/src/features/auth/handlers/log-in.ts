@@ -16,6 +16,7 @@ import { addStep, findStep, takeStep } from '../step-queries.ts'
 import { notifyOwner } from './notices.ts'
 import { requireCode } from './proof.ts'
 import { beginSession, enterSession } from './sessions.ts'
+import { keepTwoFactor } from './two-factor-removal.ts'
 
 /** Nothing about an account is said before its password was given (decision S3). */
 export async function logInWith(context: RequestContext, { email, password }: { email: string; password: string }): Promise<OwnSession> {
@@ -38,8 +39,12 @@ export async function logInWithCode(
   await requireCode(context, memberId, code)
   // Read before the step is taken: a reset removes the step, and later ones show in the password.
   const account = (await findAccount(db, { id: memberId })) ?? fail('SIGN_IN_EXPIRED')
-  const step = await inTransaction(db, (tx) => takeStep(tx, 'code', challenge, clock.now()))
-  if (!step) fail('SIGN_IN_EXPIRED')
+  await inTransaction(db, async (tx) => {
+    await lockAccess(tx, memberId)
+    if (!(await takeStep(tx, 'code', challenge, clock.now()))) fail('SIGN_IN_EXPIRED')
+    // Password and code together show that two-factor is the owner's.
+    await keepTwoFactor(tx, context, memberId)
+  })
   return enterAccount(context, account)
 }
 

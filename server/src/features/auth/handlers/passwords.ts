@@ -11,15 +11,16 @@ import { endSessions } from '../operations.ts'
 import { listPasskeys, removePasskeysExcept } from '../passkey-queries.ts'
 import { resolvePassword } from '../password-rules.ts'
 import { type AccountRow, findAccount, lockAccess } from '../queries.ts'
-import { resolveStanding } from '../rules.ts'
+import { mayReset } from '../rules.ts'
 import { hashEmail, hashSecret } from '../secrets.ts'
 import { removeKnownDevices, saveKnownDevice } from '../session-queries.ts'
 import { removeSteps } from '../step-queries.ts'
 import { countRecoveryCodes, removeRecoveryCodes } from '../two-factor-queries.ts'
-import { toPasskey } from '../view.ts'
+import { toPasskey, toTwoFactor } from '../view.ts'
 import { notifyOwner } from './notices.ts'
 import { holdAccess, requireOwnCode, requirePassword } from './proof.ts'
 import { renewSession } from './sessions.ts'
+import { applyTwoFactorChoice, resolveTwoFactorChoice } from './two-factor-removal.ts'
 
 /** Refuses a password that won't do for its owner, with the reason. */
 export function requireGoodPassword(
@@ -40,25 +41,23 @@ export async function requireResetLink({ clock, db }: RequestContext, secret: st
   return account && mayReset(account, now) ? account : fail('LINK_INVALID')
 }
 
-/** Banned and suspended members get no working link (security matrix, AUT-05). */
-export function mayReset({ isConfirmed, status, suspendedUntil }: AccountRow, now: Date): boolean {
-  if (isConfirmed === null || status === null) return false
-  const { kind } = resolveStanding({ isConfirmed, status, suspendedUntil }, now)
-  return kind === 'good' || kind === 'unconfirmed'
-}
-
 interface Reset {
   token: string
   password: string
   keepPasskeys?: PasskeyId[] | undefined
   removeRecoveryCodes?: boolean | undefined
+  twoFactor?: 'keep' | 'remove' | undefined
+  code?: string | undefined
 }
 
-/** Lists passkeys and recovery codes of a reset link's account, so that its owner can remove them. */
+/** Lists passkeys, two-factor and recovery codes of a reset link's account, so that its owner can remove them. */
 export async function listWaysIn(context: RequestContext, secret: string) {
-  const { id, twoFactorSince } = await requireResetLink(context, secret)
-  const [passkeys, recoveryCodesLeft] = await Promise.all([listPasskeys(context.db, id), countRecoveryCodes(context.db, id)])
-  return { isTwoFactorOn: twoFactorSince !== null, recoveryCodesLeft, passkeys: passkeys.map(toPasskey) }
+  const account = await requireResetLink(context, secret)
+  const [passkeys, recoveryCodesLeft] = await Promise.all([
+    listPasskeys(context.db, account.id),
+    countRecoveryCodes(context.db, account.id),
+  ])
+  return { twoFactor: toTwoFactor(account, context.clock.now()), recoveryCodesLeft, passkeys: passkeys.map(toPasskey) }
 }
 
 /**
@@ -70,6 +69,8 @@ export async function resetWith(context: RequestContext, given: Reset): Promise<
   const account = await requireResetLink(context, given.token)
   requireGoodPassword(context, given.password, { ...account, isStaff: account.role !== null })
   const passwordHash = await accounts.hashPassword(given.password)
+  // Last: a right code is used up by it, and none of the checks before may refuse afterwards.
+  const choice = await resolveTwoFactorChoice(context, account, given)
   await inTransaction(db, async (tx) => {
     await lockAccess(tx, account.id)
     const memberId = (await takeLink(tx, 'reset', given.token, clock.now())) ?? fail('LINK_INVALID')
@@ -79,6 +80,7 @@ export async function resetWith(context: RequestContext, given: Reset): Promise<
     await removePendingChange(tx, memberId)
     const names = await removePasskeysExcept(tx, memberId, given.keepPasskeys ?? [])
     if (given.removeRecoveryCodes === true) await removeRecoveryCodes(tx, memberId)
+    await applyTwoFactorChoice(tx, context, memberId, choice)
     await knowThisBrowserOnly(tx, context, account.email)
     await endSessions(tx, memberId)
     await notifyOwner(tx, context, { to: memberId, mail: 'passwordReset', names })

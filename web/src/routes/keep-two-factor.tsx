@@ -1,0 +1,17 @@
+import { msg } from '@lingui/core/macro'
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { KeepTwoFactorPage } from '../features/account/KeepTwoFactorPage.tsx'
+import { takeLinkToken } from '../lib/link-token.ts'
+import { Queries } from '../lib/Queries.tsx'
+
+export const Route = createFileRoute('/keep-two-factor')({
+  staticData: { title: msg`Keep two-factor log-in` },
+  beforeLoad: ({ location }) => {
+    if (takeLinkToken(location)) throw redirect({ to: '/keep-two-factor', replace: true })
+  },
+  component: () => (
+    <Queries>
+      <KeepTwoFactorPage />
+    </Queries>
+  ),
+})
