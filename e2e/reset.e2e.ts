@@ -179,3 +179,36 @@ test('lists passkeys on the reset page and removes those not kept', async ({ vis
   await expect(page.getByRole('heading', { name: 'Password updated' })).toBeVisible()
   expect(await sql('select name from passkeys where user_id = $1', [member.id])).toEqual([{ name: 'My phone' }])
 })
+
+test('plans the removal of two-factor on the reset page, and cancels it by link', async ({ visitor }) => {
+  const person = await visitor()
+  const { page } = person
+  const member = await joinWithoutSession(person)
+  await sql(
+    `insert into two_factors (user_id, sealed_secret, created_at, confirmed_at) values ($1, 'unused', now(), now() - interval '2 days')`,
+    [member.id],
+  )
+  await page.goto(await askForLink(person))
+  const review = page.getByRole('group', { name: 'Other ways into your account' })
+  await expect(review.getByText(/^Two-factor log-in is on since /)).toBeVisible()
+  const removal = review.getByRole('checkbox', { name: 'Remove two-factor log-in' })
+  await expect(removal).not.toBeChecked()
+  await removal.check()
+  await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD)
+  await page.getByLabel('Confirm new password').fill(NEW_PASSWORD)
+  const code = review.getByLabel('Code')
+  await code.fill('123')
+  await page.getByRole('button', { name: 'Update Password' }).click()
+  await expect(code).toHaveAccessibleDescription(/Enter the six digits of your app, or a recovery code/)
+  await code.fill('')
+  await page.getByRole('button', { name: 'Update Password' }).click()
+  await expect(page.getByText(/Two-factor log-in will be removed in 72 hours/)).toBeVisible()
+  const isPlanned = () => sql('select removal_due_at is not null as planned from two_factors where user_id = $1', [member.id])
+  expect(await isPlanned()).toEqual([{ planned: true }])
+
+  const [link = ''] = await linksTo(person.email, /Two-factor log-in will be turned off/)
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Keep two-factor log-in' }).click()
+  await expect(page.getByRole('heading', { name: 'Two-factor log-in stays on' })).toBeVisible()
+  expect(await isPlanned()).toEqual([{ planned: false }])
+})
