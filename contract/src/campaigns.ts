@@ -239,13 +239,13 @@ export const campaigns = {
   /** Returns the statement to the advertiser, who has no account: the link is the key. */
   sharedStatement: forVisitors
     .route({ method: 'GET', path: '/statements/{token}' })
-    .errors(pickErrors('NOT_FOUND'))
+    .errors(pickErrors('LINK_INVALID'))
     .input(Shared)
     .output(SharedStatement),
 
   exportSharedStatement: forVisitors
     .route({ method: 'POST', path: '/statements/{token}/files' })
-    .errors(pickErrors('NOT_FOUND'))
+    .errors(pickErrors('LINK_INVALID'))
     .input(Shared)
     .output(z.file()),
 }

@@ -138,6 +138,24 @@ const rows: Row[] = [
     call: () => ({ path: makeCall('auth.resendConfirmation')(nobody).path, body: { email: anEmail() } }),
   },
   { operation: 'confirm token check', ...once, key: 'auth.confirmEmail', call: makeCall('auth.confirmEmail', { token: 'x'.repeat(43) }) },
+  {
+    operation: 'statement link check',
+    ...once,
+    key: 'campaigns.sharedStatement',
+    call: makeCall('campaigns.sharedStatement', { token: 'x'.repeat(64) }),
+  },
+  {
+    operation: 'statement file link check',
+    ...once,
+    key: 'campaigns.exportSharedStatement',
+    call: makeCall('campaigns.exportSharedStatement', { token: 'x'.repeat(64) }),
+  },
+  {
+    operation: 'keep two-factor token check',
+    ...once,
+    key: 'auth.keepTwoFactor',
+    call: makeCall('auth.keepTwoFactor', { token: 'x'.repeat(43) }),
+  },
   { operation: 'reset token check', ...once, key: 'auth.checkReset', call: makeCall('auth.checkReset', { token: 'x'.repeat(43) }) },
   {
     operation: 'newsletter',

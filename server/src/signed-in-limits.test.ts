@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { limits } from './limits.ts'
+import { listProcedures } from './access.ts'
 import { startTestApp, type TestApp } from './testing/app.ts'
 import { aMember, anAdmin, type TestMember } from './testing/members.ts'
 import { anAddress, aVisitor, behindProxy } from './testing/visitors.ts'
@@ -63,9 +64,12 @@ test.each([
 })
 
 test('counts only wrong tokens for every procedure with the token of a link', () => {
-  const byLink = Object.entries(limits).filter(([name]) => name.endsWith('ByLink'))
-  expect(byLink.length).toBeGreaterThanOrEqual(9)
-  for (const [name, all] of byLink) expect([name, all.map(({ counts }) => counts)]).toEqual([name, ['failures', 'failures']])
+  const byLink = listProcedures().filter(
+    ({ access, procedure }) =>
+      access === 'visitor' && 'token' in ((procedure['~orpc'].inputSchema as { shape?: object } | undefined)?.shape ?? {}),
+  )
+  expect(byLink.length).toBeGreaterThanOrEqual(20)
+  for (const { name } of byLink) expect([name, limits[name]?.map(({ counts }) => counts)]).toEqual([name, ['failures', 'failures']])
 })
 
 test.each(['appeals.readByLink', 'payments.listByLink'] as const)(

@@ -153,13 +153,13 @@ test('answers forged, voided and unknown links alike, and voids every shared lin
     id,
   ]
   const read = (text: string) => app.client().campaigns.sharedStatement({ token: text })
-  for (const text of forged) await expect(read(text)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  for (const text of forged) await expect(read(text)).rejects.toMatchObject({ code: 'LINK_INVALID' })
 
   expect(await read(token)).toMatchObject({ campaignName: 'Void' })
   const { token: fresh } = await admin.client.campaigns.voidLinks({ id })
   expect(fresh).not.toBe(token)
-  await expect(read(token)).rejects.toMatchObject({ code: 'NOT_FOUND' })
-  await expect(app.client().campaigns.exportSharedStatement({ token })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(read(token)).rejects.toMatchObject({ code: 'LINK_INVALID' })
+  await expect(app.client().campaigns.exportSharedStatement({ token })).rejects.toMatchObject({ code: 'LINK_INVALID' })
   expect(await read(fresh)).toMatchObject({ campaignName: 'Void' })
   expect((await admin.client.campaigns.statement({ id })).token).toBe(fresh)
 

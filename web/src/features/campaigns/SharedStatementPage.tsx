@@ -41,7 +41,7 @@ export function SharedStatementPage() {
         )}
         {statement.isError && !statement.data && (
           <NotOpened
-            isVoid={hasCode(statement.error, 'NOT_FOUND') || hasCode(statement.error, 'INVALID_INPUT')}
+            isVoid={hasCode(statement.error, 'LINK_INVALID') || hasCode(statement.error, 'INVALID_INPUT')}
             isRetrying={statement.isFetching}
             onRetry={() => void statement.refetch()}
           />

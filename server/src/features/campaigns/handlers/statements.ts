@@ -44,9 +44,9 @@ export const statements = {
 async function findShared({ config, db }: RequestContext, token: string): Promise<queries.CampaignRow> {
   const id = CampaignId.safeParse(parseCampaignId(token))
   const row = id.success ? await queries.findCampaign(db, id.data) : undefined
-  if (!row) return fail('NOT_FOUND')
+  if (!row) return fail('LINK_INVALID')
   const isOurs = isStatementToken(token, { campaignId: row.id, version: row.statement_version }, config.sessionSecret)
-  return isOurs ? row : fail('NOT_FOUND')
+  return isOurs ? row : fail('LINK_INVALID')
 }
 
 async function buildFile({ clock, db }: RequestContext, row: queries.CampaignRow): Promise<File> {
