@@ -207,6 +207,34 @@ describe("a member's card", () => {
     expect(await getOutcome(reader.client.moderation.readMember({ id: people[0]! }))).toBe('accepted')
     expect(await listAudit('moderation.readMember', people[100]!)).toEqual([])
   })
+
+  async function aReaderOf(cards: number) {
+    const reader = await aModerator(app)
+    await sql`insert into audit_log (created_at, actor_id, operation, target_type, target_id)
+      select ${app.clock.now()}, ${reader.id}, 'moderation.readMember', 'member', gen_random_uuid() from generate_series(1, ${cards})`.execute(
+      app.db,
+    )
+    return { reader, people: await Promise.all(Array.from({ length: 8 }, () => aPerson(app.db))) }
+  }
+
+  test('warns once when several cards are opened at once around the hundredth', async () => {
+    const { reader, people } = await aReaderOf(97)
+    await Promise.all(people.map((id) => reader.client.moderation.readMember({ id })))
+    expect(await listAudit('moderation.manyCards', reader.id)).toMatchObject([{ after: { opened: 100 } }])
+  })
+
+  test('warns above the hundredth card if the warning is missing', async () => {
+    const { reader, people } = await aReaderOf(104)
+    for (const id of people.slice(0, 3)) await reader.client.moderation.readMember({ id })
+    expect(await listAudit('moderation.manyCards', reader.id)).toMatchObject([{ after: { opened: 105 } }])
+  })
+
+  test('records the card of a member once when it is opened several times at once', async () => {
+    const { reader, people } = await aReaderOf(0)
+    const [id] = people as [MemberId, ...MemberId[]]
+    await Promise.all(Array.from({ length: 4 }, () => reader.client.moderation.readMember({ id })))
+    expect(await listAudit('moderation.readMember', id)).toHaveLength(1)
+  })
 })
 
 describe("a member's account", () => {

@@ -28,15 +28,25 @@ export async function readContext(db: Db, id: MemberId, now: Date): Promise<Memb
 
 type Looking = Pick<RequestContext, 'clock' | 'db' | 'requestId'> & { actor: Actor }
 
+interface LookRules {
+  /** Runs before a new look is recorded; may refuse it. */
+  admit?(): Promise<void>
+  /** Runs in the transaction that records a new look, after it. */
+  onRecorded?(tx: Tx): Promise<void>
+}
+
 /** Audits that staff opened something about a member, once for all requests of one actor within a quarter of an hour. */
-export async function saveLook({ actor, clock, db, requestId }: Looking, look: Look): Promise<void> {
+export async function saveLook({ actor, clock, db, requestId }: Looking, look: Look, rules: LookRules = {}): Promise<void> {
   const at = clock.now()
   const by = { actor: actor.id, since: new Date(at.getTime() - LOOK_MS) }
   if (await hasLooked(db, look, by)) return
+  await rules.admit?.()
   await inTransaction(db, async (tx) => {
     // A page asks for several sizes of a photo at once.
     await lockLook(tx, look, actor.id)
-    if (!(await hasLooked(tx, look, by))) await addAudit(tx, { ...look, actor: actor.id, requestId, at })
+    if (await hasLooked(tx, look, by)) return
+    await addAudit(tx, { ...look, actor: actor.id, requestId, at })
+    await rules.onRecorded?.(tx)
   })
 }
 

@@ -1,18 +1,19 @@
 import type { MemberFile } from '@adire/contract/member-files.ts'
 import type { MemberId } from '@adire/contract/ids.ts'
-import type { Db } from '../../../db/db.ts'
+import type { Db, Tx } from '../../../db/db.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { Actor } from '../../../lib/actor.ts'
 import { openPage } from '../../../lib/cursor.ts'
 import { fail, failOverLimit } from '../../../lib/fail.ts'
 import { moderator } from '../../../procedures.ts'
 import { isAtBusyAddress, listBannedAtAddress, listBannedWithPhotos, resemblesBanRecord } from '../hint-queries.ts'
-import { hasLooked } from '../look-queries.ts'
+import { hasLooked, lockLook } from '../look-queries.ts'
 import * as files from '../member-file-queries.ts'
 import { type KnownRow, listMembers } from '../member-list-queries.ts'
 import { addNote, listNotes } from '../note-queries.ts'
+import { saveLook } from '../operations.ts'
 import { canActUpon, canDecideAbout } from '../policy.ts'
-import { CARDS_AN_HOUR, CARDS_WARNING_THRESHOLD, joinedAfter, LOOK_MS, MEMBERS_LISTED } from '../rules.ts'
+import { CARDS_AN_HOUR, CARDS_WARNING_THRESHOLD, joinedAfter, MEMBERS_LISTED } from '../rules.ts'
 import { viewMember, viewMemberRow } from '../view.ts'
 import { audit, type StaffContext } from './audit.ts'
 
@@ -46,7 +47,7 @@ export const members = {
     if (id === actor.id) fail('FORBIDDEN')
     const now = clock.now()
     const row = (await files.findMember(db, id, now)) ?? fail('NOT_FOUND')
-    await saveLook(context, id)
+    await recordCard(context, id)
     return { ...viewMember(row, describeReader(actor, row, now)), ...(await readLists(db, row, actor.id)) }
   }),
 
@@ -77,21 +78,33 @@ function describeReader(actor: Actor, { id, role, account_status: status }: Know
   }
 }
 
-/** Audits and rate-limits the opening of a member's card. Opening the same card again within 15 minutes counts as one look. */
-async function saveLook(context: StaffContext, id: MemberId): Promise<void> {
-  const { actor, clock, db, limiter, log } = context
-  const now = clock.now().getTime()
-  const look = { operation: 'moderation.readMember', target: { type: 'member', id } }
-  if (await hasLooked(db, look, { actor: actor.id, since: new Date(now - LOOK_MS) })) return
-  const wait = await limiter.consume([{ ...CARDS_AN_HOUR, key: `${CARDS_AN_HOUR.key}:${actor.id}` }])
-  if (wait !== undefined) failOverLimit(context, wait)
-  await inTransaction(db, async (tx) => {
-    await audit(tx, context, look)
-    const opened = await files.countOpened(tx, actor.id, new Date(now - CARDS_AN_HOUR.seconds * 1000))
-    if (opened !== CARDS_WARNING_THRESHOLD) return
-    log.warn({ actor: actor.id, opened }, 'moderation: a staff member opens many cards')
-    await audit(tx, context, { operation: 'moderation.manyCards', target: { type: 'member', id: actor.id }, after: { opened } })
-  })
+/** Records and limits the opening of a member's card. */
+function recordCard(context: StaffContext, id: MemberId): Promise<void> {
+  const { actor, limiter } = context
+  return saveLook(
+    context,
+    { operation: 'moderation.readMember', target: { type: 'member', id } },
+    {
+      async admit() {
+        const wait = await limiter.consume([{ ...CARDS_AN_HOUR, key: `${CARDS_AN_HOUR.key}:${actor.id}` }])
+        if (wait !== undefined) failOverLimit(context, wait)
+      },
+      onRecorded: (tx) => warnOfManyCards(tx, context),
+    },
+  )
+}
+
+/** Warns once an hour about a staff member who has opened many cards. */
+async function warnOfManyCards(tx: Tx, context: StaffContext): Promise<void> {
+  const { actor, clock, log } = context
+  const since = new Date(clock.now().getTime() - CARDS_AN_HOUR.seconds * 1000)
+  const warning = { operation: 'moderation.manyCards', target: { type: 'member', id: actor.id } }
+  // Cards opened at the same time don't see each other before they commit.
+  await lockLook(tx, warning, actor.id)
+  const opened = await files.countOpened(tx, actor.id, since)
+  if (opened < CARDS_WARNING_THRESHOLD || (await hasLooked(tx, warning, { actor: actor.id, since }))) return
+  log.warn({ actor: actor.id, opened }, 'moderation: a staff member opens many cards')
+  await audit(tx, context, { ...warning, after: { opened } })
 }
 
 /** Reads the lists of a card with one statement each. */
