@@ -288,6 +288,7 @@ test('saves the privacy settings and unblocks a member after confirmation', asyn
   await sql('insert into blocks (blocker_id, blocked_id) values ($1, $2)', [ada.id, ben.id])
   const { page } = ada
   await openSettings(page, 'privacy')
+  await expect(page.getByText('Discover lists you after members with the same score who show it.')).toBeVisible()
   await page.getByRole('radio', { name: /^Nobody/ }).click()
   await page.getByRole('switch', { name: 'Read receipts' }).click()
   await page.getByRole('switch', { name: 'Profile Visibility' }).click()

@@ -29,7 +29,10 @@ function Privacy({ settings }: { settings: AccountSettings }) {
     <>
       <VisibilityCard isAvailable={isAvailable} isPaused={settings.isPaused} onChange={setAvailable} />
       <PauseCard isPaused={settings.isPaused} />
-      <SettingsCard title={<Trans>Who sees when you were last here</Trans>}>
+      <SettingsCard
+        title={<Trans>Who sees when you were last here</Trans>}
+        text={<Trans>If not everyone sees it, Discover lists you after members with the same score who show it.</Trans>}
+      >
         <RadioCards
           label={t`Who sees when you were last here`}
           columns={3}
