@@ -6,6 +6,13 @@ export const decisionKinds = ['warning', 'suspension', 'ban', 'denial', 'photo_r
 export const DecisionKind = z.enum(decisionKinds)
 export type DecisionKind = z.infer<typeof DecisionKind>
 
+/** Decisions that count as a strike until they are lifted. Rejected photos and denied verifications are no offences. */
+export const strikeKinds = ['warning', 'suspension', 'ban'] as const satisfies readonly DecisionKind[]
+
+export function isStrike({ kind, isLifted }: { kind: DecisionKind; isLifted: boolean }): boolean {
+  return !isLifted && (strikeKinds as readonly DecisionKind[]).includes(kind)
+}
+
 /** `upheld`: it stays as it was decided. `overturned`: it is undone. */
 export const AppealOutcome = z.enum(['upheld', 'overturned'])
 export type AppealOutcome = z.infer<typeof AppealOutcome>

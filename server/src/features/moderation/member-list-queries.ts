@@ -1,3 +1,4 @@
+import { strikeKinds } from '@adire/contract/decisions.ts'
 import type { MemberSort, MemberStanding } from '@adire/contract/member-files.ts'
 import type { MemberId, PhotoId } from '@adire/contract/ids.ts'
 import type { Gender } from '@adire/contract/members.ts'
@@ -31,7 +32,7 @@ export const KNOWN = sql.raw(`p.id, p.handle, p.gender, p.birth_date, p.time_zon
   p.verification_requested_at, p.is_available, p.account_status, p.suspended_until, p.created_at, p.last_active_at`)
 
 /** True for rows of `moderation_actions d` that count as a strike. */
-export const IS_STRIKE = sql.raw(`d.kind in ('warning', 'suspension', 'ban') and d.lifted_at is null`)
+export const IS_STRIKE = sql.raw(`d.kind in (${strikeKinds.map((kind) => `'${kind}'`).join(', ')}) and d.lifted_at is null`)
 
 export interface MemberListRow extends KnownRow {
   card_photo_id: PhotoId | null

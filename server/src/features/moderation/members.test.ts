@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { MemberId } from '@adire/contract/ids.ts'
+import { decisionKinds, isStrike } from '@adire/contract/decisions.ts'
+import { type MemberId, PhotoId } from '@adire/contract/ids.ts'
 import type { MemberRow } from '@adire/contract/member-files.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -206,6 +207,29 @@ describe("a member's card", () => {
     expect(await getOutcome(reader.client.moderation.readMember({ id: people[100]! }))).toBe('RATE_LIMITED')
     expect(await getOutcome(reader.client.moderation.readMember({ id: people[0]! }))).toBe('accepted')
     expect(await listAudit('moderation.readMember', people[100]!)).toEqual([])
+  })
+
+  test('counts the same strikes in the list and on the card, for every kind of decision', async () => {
+    const id = await aPerson(app.db)
+    const at = app.clock.now()
+    for (const kind of decisionKinds)
+      for (const lifted_at of [null, at])
+        await app.db
+          .insertInto('moderation_actions')
+          .values({
+            user_id: id,
+            kind,
+            statement,
+            decided_by: mod.id,
+            decided_at: at,
+            lifted_at,
+            ...(kind === 'suspension' && { suspended_until: at }),
+            ...(kind === 'photo_rejection' && { photo_id: PhotoId.parse(randomUUID()) }),
+          })
+          .execute()
+    const { handle, actions } = await mod.client.moderation.readMember({ id })
+    expect(actions.filter(isStrike)).toHaveLength(3)
+    expect((await list({ search: handle })).members).toMatchObject([{ strikes: 3 }])
   })
 
   async function aReaderOf(cards: number) {

@@ -9,7 +9,7 @@ import { type MemberAct, MemberActDialog } from './MemberActDialog.tsx'
 import { MemberBadges } from './MemberBadges.tsx'
 import { MemberLines } from './MemberLines.tsx'
 import { MemberMenu } from './MemberMenu.tsx'
-import { isStrike } from './member-rules.ts'
+import { countStrikes } from './report-rules.ts'
 import { useMemberActs } from './use-members.ts'
 
 /** Member's identity, standing and available actions. */
@@ -18,7 +18,7 @@ export function MemberHead({ file }: { file: MemberFile }) {
   const acts = useMemberActs()
   const [asked, setAsked] = useState<MemberAct | null>(null)
   const [picture] = photos
-  const strikes = actions.filter(isStrike).length
+  const strikes = countStrikes(actions)
   const isWaiting = may.decide && verification === 'waiting'
   return (
     <header className="flex flex-wrap items-start gap-x-5 gap-y-4">

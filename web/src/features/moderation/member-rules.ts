@@ -1,4 +1,3 @@
-import type { DecisionKind } from '@adire/contract/decisions.ts'
 import {
   joinedWithin,
   MEMBER_SEARCH_MAXIMUM,
@@ -55,9 +54,4 @@ export function removeFilters({ view, sort }: MemberSearch): MemberSearch {
 export function isStatement(text: string, maximum: number): boolean {
   const { length } = text.normalize('NFC').trim()
   return length >= 3 && length <= maximum
-}
-
-/** Warnings, suspensions and bans count as strikes until lifted; rejected photos don't. */
-export function isStrike({ kind, isLifted }: { kind: DecisionKind; isLifted: boolean }): boolean {
-  return !isLifted && (kind === 'warning' || kind === 'suspension' || kind === 'ban')
 }

@@ -1,3 +1,4 @@
+import { isStrike } from '@adire/contract/decisions.ts'
 import { type MemberContext, type ReportOutcome, SUSPENSION_DAYS } from '@adire/contract/report-cases.ts'
 import { parseOption } from '../../lib/search-params.ts'
 
@@ -21,12 +22,7 @@ export function suggestedOutcome(actions: MemberContext['actions']): ReportOutco
   return counted.length > 0 ? 'User suspended' : 'Warning issued'
 }
 
-/** Rejected photos and denied verifications are no offences. */
-function isStrike({ kind, isLifted }: MemberContext['actions'][number]): boolean {
-  return !isLifted && (kind === 'warning' || kind === 'suspension' || kind === 'ban')
-}
-
-export function countStrikes(actions: MemberContext['actions']): number {
+export function countStrikes(actions: readonly Parameters<typeof isStrike>[0][]): number {
   return actions.filter(isStrike).length
 }
 
