@@ -113,7 +113,7 @@ async function joinTargetedViewer(visitor: Visitor, age: number, size?: { width:
 /** Small enough that the seventh place starts out of view: an ad that loads after the cards is only placed out of view. */
 const LOW = { width: 1280, height: 480 }
 
-const cards = (page: Page) => page.locator('main [data-place]')
+const cards = (page: Page) => page.locator('main [data-cell]')
 const ads = (page: Page) => page.locator('[data-ad]')
 const adTitled = (part: Page | Locator, title: string) => part.getByRole('article', { name: title })
 

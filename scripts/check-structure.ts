@@ -96,25 +96,25 @@ function checkLength(path: string) {
 }
 
 /**
- * Files that may load code on demand without `lazyPiece`, because they handle a failed load themselves.
+ * Files that may load code on demand without `lazyComponent`, because they handle a failed load themselves.
  */
 const LOADERS = [
   'web/src/main.tsx',
   'web/src/lib/load-client.ts',
-  'web/src/lib/send-checked.ts',
+  'web/src/lib/send-with-challenge.ts',
   'web/src/lib/app-update.ts',
   'web/src/lib/standby.ts',
   'web/src/public-pages/pages.ts',
   'web/src/features/photos/SortingParts.tsx',
   'web/src/routes/dev/kit.tsx',
 ]
-const LAZY_PIECE = /lazyPiece(?:<[\w<>]+>)?\(\(\) => import\(/g
+const LAZY_COMPONENT = /lazyComponent(?:<[\w<>]+>)?\(\(\) => import\(/g
 
 function checkLoading(path: string) {
   if (!path.startsWith('web/src/') || LOADERS.includes(path) || /\.test\.tsx?$/.test(path) || GENERATED.includes(path)) return []
-  const source = readFileSync(join(ROOT, path), 'utf8').replaceAll(LAZY_PIECE, 'lazyPiece(')
+  const source = readFileSync(join(ROOT, path), 'utf8').replaceAll(LAZY_COMPONENT, 'lazyComponent(')
   return /\bimport\(|\blazy\(|\blazyRouteComponent\(/.test(source)
-    ? [`${path}: loads code without handling a failure; use lazyPiece (web/src/ui/lazy-piece.tsx)`]
+    ? [`${path}: loads code without handling a failure; use lazyComponent (web/src/ui/lazy-component.tsx)`]
     : []
 }
 

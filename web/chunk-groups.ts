@@ -6,9 +6,9 @@ const base = [
   ...packages('react', 'react-dom', 'scheduler', '@lingui/core', '@lingui/react', 'use-sync-external-store'),
   ...packages('clsx', 'tailwind-merge', 'class-variance-authority'),
   ...sources('lib', 'i18n', 'session', 'theme', 'toast', 'load-client', 'use-online'),
-  ...sources('lib', 'app-update', 'chunk', 'load-until-there', 'note', 'offline-links', 'standby'),
+  ...sources('lib', 'app-update', 'chunk', 'load-with-retries', 'note', 'offline-links', 'standby'),
   ...sources('ui', 'cn', 'Button', 'IconButton', 'button-style', 'Spinner', 'Logo', 'TextilePattern', 'SkipLink'),
-  ...sources('ui', 'lazy-piece', 'PieceBoundary', 'PageBoundary', 'LazyToaster'),
+  ...sources('ui', 'lazy-component', 'LazyBoundary', 'PageBoundary', 'LazyToaster'),
 ]
 
 /** Modules that public pages share. */
@@ -20,8 +20,8 @@ const publicPages = [
   ...sources('features/newsletter', 'NewsletterForm', 'use-subscription', 'rules'),
   ...sources('features/visits', 'VisitCounter', 'use-visit-count', 'visit-store', 'rules'),
   ...sources('features/auth', 'AuthLink', 'LazyAuthDialog'),
-  ...sources('lib', 'page-address', 'page-flag', 'auth-mode', 'consent', 'age', 'referral', 'search-params'),
-  ...sources('ui', 'PageLink', 'ThemeSwitch', 'Input', 'input-style', 'AsRendered', 'TextileDivider'),
+  ...sources('lib', 'page-address', 'cookie-flag', 'auth-mode', 'consent', 'age', 'referral', 'search-params'),
+  ...sources('ui', 'PageLink', 'ThemeSwitch', 'Input', 'input-style', 'StaticHtml', 'TextileDivider'),
   // Each is smaller than the headers it would come with.
   ...[
     'badge-check',

@@ -15,7 +15,7 @@ export function inlineBoot(): Plugin {
 }
 
 /** One of the small scripts beside this file, made smaller still. */
-export function readScript(name: 'boot.js' | 'late.js' | 'rescue.js', values: Record<string, unknown> = {}): string {
+export function readScript(name: 'boot.js' | 'deferred-hydration.js' | 'rescue.js', values: Record<string, unknown> = {}): string {
   let source = readFileSync(new URL(name, import.meta.url), 'utf8')
   for (const [key, value] of Object.entries(values)) source = source.replaceAll(`__${key}__`, () => JSON.stringify(value))
   return minifySync(name, source).code.trim()

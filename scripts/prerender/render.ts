@@ -116,7 +116,7 @@ function splitHead(html: string): { head: string; body: string } {
 /** The built page with its content and deferred code, and a placeholder for its styles. */
 function compose({ template, entry, styles, fonts }: Built, { path, head, body }: { path: string; head: string; body: string }): string {
   if (/\sstyle="/.test(body)) throw new Error(`${path} has a style attribute, which the content security policy refuses`)
-  const late = `<script>${readScript('late.js', { ENTRY: entry, STYLES: styles })}</script>`
+  const late = `<script>${readScript('deferred-hydration.js', { ENTRY: entry, STYLES: styles })}</script>`
   return template
     .replace(/<title>.*?<\/title>/s, () => head)
     .replace(/(?<!\s)\s*<script type="module"[^>]*><\/script>/, '')

@@ -3,8 +3,8 @@
  * same for everybody. What members write, read or are shown is never stored here (docs/decisions/0021-offline-app-shell.md).
  */
 const HOME = '/dashboard/notifications'
-/** Cache and page names; `web/src/lib/kept-app.ts` fills the cache under the same names. */
-const SHELF = 'adire-app'
+/** Cache and page names; `web/src/lib/app-shell-cache.ts` fills the cache under the same names. */
+const CACHE_NAME = 'adire-app'
 const PAGE = '/dashboard/'
 /** Answers that this program would only hand through: where the browser can be told so, it does not even ask. */
 const NOT_OURS = ['/api/*', '/media/*', '/ads/*', '/ad-banners/*']
@@ -46,7 +46,7 @@ async function openFile(request) {
 
 /** Where nothing may be kept, nothing is found. */
 function findKept(request) {
-  return caches.match(request, { cacheName: SHELF, ignoreVary: true }).catch(() => undefined)
+  return caches.match(request, { cacheName: CACHE_NAME, ignoreVary: true }).catch(() => undefined)
 }
 
 self.addEventListener('push', (event) => event.waitUntil(show(event.data)))

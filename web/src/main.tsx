@@ -1,5 +1,5 @@
 import './styles/app.css'
-import { loadUntilThere } from './lib/load-until-there.ts'
+import { loadWithRetries } from './lib/load-with-retries.ts'
 import { holdLinksOffline } from './lib/offline-links.ts'
 import { watchChunks } from './lib/app-update.ts'
 import { watchTheme } from './lib/theme.ts'
@@ -15,9 +15,9 @@ const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root element')
 
 if (APP.test(location.pathname)) {
-  const { startApp } = await loadUntilThere(() => import('./app.tsx'))
+  const { startApp } = await loadWithRetries(() => import('./app.tsx'))
   startApp(root)
 } else {
-  const { startPublicPage } = await loadUntilThere(() => import('./public-pages/start.tsx'))
+  const { startPublicPage } = await loadWithRetries(() => import('./public-pages/start.tsx'))
   await startPublicPage(root)
 }

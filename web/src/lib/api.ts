@@ -6,7 +6,7 @@ import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import { closeIntent, keyFor } from './idempotency.ts'
 import { confirmIdentity, type IdentityQuestion } from './reauthentication.ts'
-import { sendChecked } from './send-checked.ts'
+import { sendWithChallenge } from './send-with-challenge.ts'
 
 /** While the first request of an intent still runs, it is repeated after these milliseconds. */
 const RUNNING_WAITS = [500, 1000, 2000, 4000, 8000]
@@ -19,7 +19,7 @@ async function sendAsJson(request: Request, init: RequestInit): Promise<Response
   if (headers.get('content-type') !== 'application/json') return fetch(request, { ...init, credentials: 'same-origin' })
   const body = await request.text()
   const send = (sent: Headers) => fetch(new Request(url, { method, signal, headers: sent, body }), { ...init, credentials: 'same-origin' })
-  return sendChecked(send, headers)
+  return sendWithChallenge(send, headers)
 }
 
 interface Intent {

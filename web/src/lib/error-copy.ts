@@ -1,6 +1,6 @@
 import { errorCatalogue, type ErrorCode, type ErrorData, type SpendPurpose, type UnreadFormat } from '@adire/contract/errors.ts'
 import { plural, t } from '@lingui/core/macro'
-import { openShop } from './buying.ts'
+import { openShop } from './shop-requests.ts'
 import './full-messages.ts'
 import type { Copy } from './toast.ts'
 

@@ -1,7 +1,7 @@
 import { InfiniteQueryObserver } from '@tanstack/react-query'
 import { ORPCError } from '@orpc/client'
 import { afterEach, expect, test } from 'vitest'
-import { byCursor } from './by-cursor.ts'
+import { cursorPaging } from './cursor-paging.ts'
 import { queryClient } from './query-client.ts'
 
 afterEach(() => queryClient.clear())
@@ -15,7 +15,7 @@ test('begins a list again when its cursor has expired', async () => {
       if (pageParam) throw new ORPCError('CURSOR_INVALID', { status: 422, defined: true })
       return Promise.resolve({ read: asked.length, nextCursor: 'expired' })
     },
-    ...byCursor,
+    ...cursorPaging,
   })
   const stop = observer.subscribe(() => undefined)
   await expect.poll(() => observer.getCurrentResult().data?.pages).toEqual([{ read: 1, nextCursor: 'expired' }])

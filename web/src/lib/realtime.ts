@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { api, client } from './api.ts'
 import { hasCode } from './error-copy.ts'
 import { pause, readEvents, reconnectWaitMs, type EventSource, type Verdict } from './event-reader.ts'
-import { readAgain } from './read-again.ts'
+import { invalidate } from './invalidate.ts'
 import { announceRenewals, untilRenewed } from './session-renewal.ts'
 import { endSession, firstEventPlace, refreshSession } from './session.ts'
 
@@ -146,7 +146,7 @@ function readAgainSoon(queryClient: QueryClient, queryKeys: readonly QueryKey[])
     setTimeout(() => {
       const keys = [...due.values()]
       due.clear()
-      for (const queryKey of keys) readAgain(queryClient, queryKey)
+      for (const queryKey of keys) invalidate(queryClient, queryKey)
     })
   }
   for (const queryKey of queryKeys) due.set(JSON.stringify(queryKey), queryKey)

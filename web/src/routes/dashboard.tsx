@@ -1,14 +1,14 @@
 import type { MemberId, OrderId } from '@adire/contract/ids.ts'
 import { createFileRoute } from '@tanstack/react-router'
 import { DashboardPage } from '../features/dashboard/DashboardPage.tsx'
-import type { Wanted } from '../lib/buying.ts'
+import type { ShopItem } from '../lib/shop-requests.ts'
 import { Queries } from '../lib/Queries.tsx'
 import { parseId, parseOption } from '../lib/search-params.ts'
 
 /** A member's profile and what is sold open over any tab, so that Back closes them (decision P16); `purchase` and `order` are the way back from a checkout. */
 interface DashboardSearch {
   profile?: MemberId | undefined
-  buy?: Wanted | undefined
+  buy?: ShopItem | undefined
   purchase?: 'success' | 'cancelled' | undefined
   order?: OrderId | undefined
 }

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import { prepareStandby } from '../lib/standby.ts'
 import { useToasterWanted } from '../lib/toast.ts'
-import { lazyPiece } from './lazy-piece.tsx'
+import { lazyComponent } from './lazy-component.tsx'
 
 /** A page that is never idle loads it all the same. */
 const IDLE_LIMIT_MS = 3_000
 
-const Toaster = lazyPiece(() => import('./Toaster.tsx').then((module) => module.Toaster), { as: 'unseen' })
+const Toaster = lazyComponent(() => import('./Toaster.tsx').then((module) => module.Toaster), { as: 'unseen' })
 
 /** Signs that somebody uses the page, and may soon be told something. */
 const USES = ['pointerdown', 'keydown', 'focusin'] as const

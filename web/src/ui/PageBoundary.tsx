@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { useStandby } from '../lib/standby.ts'
-import { PieceBoundary } from './PieceBoundary.tsx'
+import { LazyBoundary } from './LazyBoundary.tsx'
 
 /** The last resort around a whole page: whatever fails inside, the window is never blank. */
 export function PageBoundary({ children }: { children: ReactNode }) {
-  return <PieceBoundary renderFailed={(onRetry) => <Crashed onRetry={onRetry} />}>{children}</PieceBoundary>
+  return <LazyBoundary renderFailed={(onRetry) => <Crashed onRetry={onRetry} />}>{children}</LazyBoundary>
 }
 
 /** Without the code of the screen a plain button does. */

@@ -3,22 +3,26 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { api } from '../../lib/api.ts'
-import { byCursor } from '../../lib/by-cursor.ts'
+import { cursorPaging } from '../../lib/cursor-paging.ts'
 import { formatDate } from '../../lib/format.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { LoadMoreButton } from '../../ui/LoadMoreButton.tsx'
-import { Loaded } from './Loaded.tsx'
+import { SettingsQuery } from './SettingsQuery.tsx'
 import { SettingsCard } from './SettingsCard.tsx'
 import { useUnblock } from './use-settings.ts'
 
 export function BlockedCard() {
   const blocked = useInfiniteQuery(
-    api.account.listBlocked.infiniteOptions({ input: (cursor: string | undefined) => ({ cursor }), ...byCursor }),
+    api.account.listBlocked.infiniteOptions({ input: (cursor: string | undefined) => ({ cursor }), ...cursorPaging }),
   )
   const more = blocked.hasNextPage && <LoadMoreButton isLoading={blocked.isFetchingNextPage} onClick={() => void blocked.fetchNextPage()} />
-  return <Loaded query={blocked}>{({ pages }) => <Blocked members={pages.flatMap(({ members }) => members)} more={more} />}</Loaded>
+  return (
+    <SettingsQuery query={blocked}>
+      {({ pages }) => <Blocked members={pages.flatMap(({ members }) => members)} more={more} />}
+    </SettingsQuery>
+  )
 }
 
 function Blocked({ members, more }: { members: BlockedMember[]; more: ReactNode }) {

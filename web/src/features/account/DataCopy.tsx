@@ -7,7 +7,7 @@ import { formatDate } from '../../lib/format.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { LinkPart } from './LinkPart.tsx'
+import { LinkSection } from './LinkSection.tsx'
 import { EXPORT_ASK_AGAIN_MS, sizeText } from './rules.ts'
 
 type DataExport = Awaited<ReturnType<typeof client.account.exportByLink>>['export']
@@ -32,7 +32,7 @@ export function DataCopy({ token }: { token: string }) {
   const words = error && errorCopy(error, { title: t`Request Failed`, description: t`Please try again in a moment.` })
   const copy = newest.data?.export
   return (
-    <LinkPart title={<Trans>A copy of your data</Trans>}>
+    <LinkSection title={<Trans>A copy of your data</Trans>}>
       {words && (
         <Banner tone="danger" title={words.title}>
           {words.description}
@@ -56,7 +56,7 @@ export function DataCopy({ token }: { token: string }) {
           <Trans>Ask for a copy</Trans>
         </Button>
       )}
-    </LinkPart>
+    </LinkSection>
   )
 }
 

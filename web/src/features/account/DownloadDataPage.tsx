@@ -14,7 +14,7 @@ import { StandaloneCard } from '../auth/StandaloneCard.tsx'
 import { Connecting } from '../pages/Connecting.tsx'
 import { saveFile } from '../../lib/save-file.ts'
 import { HomeLink, InvalidLink } from './LinkCard.tsx'
-import { LinkSays } from './LinkSays.tsx'
+import { LinkMessage } from './LinkMessage.tsx'
 
 /** The link of the mail and the member's own session together open the file. */
 export function DownloadDataPage() {
@@ -32,9 +32,9 @@ export function DownloadDataPage() {
     case 'signed-out':
       return (
         <StandaloneCard>
-          <LinkSays title={<Trans>Log in to download your data</Trans>}>
+          <LinkMessage title={<Trans>Log in to download your data</Trans>}>
             <Trans>So that nobody but you can open it, the link works for your own account only.</Trans>
-          </LinkSays>
+          </LinkMessage>
           <Button isWide onClick={() => openAuth('login')}>
             <Trans>Log in</Trans>
           </Button>
@@ -56,9 +56,9 @@ function DownloadCard({ token }: { token: string }) {
 
   return (
     <StandaloneCard>
-      <LinkSays title={<Trans>Your data</Trans>}>
+      <LinkMessage title={<Trans>Your data</Trans>}>
         <Trans>One file with everything we keep about you: data and photos. Keep it where only you can open it.</Trans>
-      </LinkSays>
+      </LinkMessage>
       {isInvalid && (
         <Banner tone="danger" title={t`Invalid Link`}>
           <Trans>The link has expired, or it belongs to another account than the one you are logged in with.</Trans>

@@ -11,14 +11,18 @@ import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmailInput } from '../../ui/EmailInput.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { Loaded } from './Loaded.tsx'
+import { SettingsQuery } from './SettingsQuery.tsx'
 import { ProofFields } from './ProofFields.tsx'
 import { SettingsCard } from './SettingsCard.tsx'
 import { useProof } from './use-proof.ts'
 
 export function EmailCard() {
   const security = useQuery(api.auth.security.queryOptions())
-  return <Loaded query={security}>{({ email, pendingEmail }) => <EmailSettings email={email} pendingEmail={pendingEmail} />}</Loaded>
+  return (
+    <SettingsQuery query={security}>
+      {({ email, pendingEmail }) => <EmailSettings email={email} pendingEmail={pendingEmail} />}
+    </SettingsQuery>
+  )
 }
 
 function EmailSettings({ email, pendingEmail }: { email: string; pendingEmail: string | null }) {

@@ -8,7 +8,7 @@ import { formatDate } from '../../lib/format.ts'
 import { toast } from '../../lib/toast.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Loaded } from './Loaded.tsx'
+import { SettingsQuery } from './SettingsQuery.tsx'
 import { ProofDialog } from './ProofDialog.tsx'
 import { EXPORT_ASK_AGAIN_MS, sizeText } from './rules.ts'
 import { SettingsCard } from './SettingsCard.tsx'
@@ -21,7 +21,7 @@ export function ExportCard() {
       refetchInterval: ({ state }) => (state.data?.export?.state === 'preparing' ? EXPORT_ASK_AGAIN_MS : false),
     }),
   )
-  return <Loaded query={newest}>{(data) => <ExportSettings newest={data.export} />}</Loaded>
+  return <SettingsQuery query={newest}>{(data) => <ExportSettings newest={data.export} />}</SettingsQuery>
 }
 
 function ExportSettings({ newest }: { newest: DataExport }) {

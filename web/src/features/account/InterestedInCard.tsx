@@ -6,12 +6,12 @@ import { errorCopy } from '../../lib/error-copy.ts'
 import { toast } from '../../lib/toast.ts'
 import { RadioCards } from '../../ui/RadioCards.tsx'
 import { interestedInWords } from './copy.ts'
-import { Loaded } from './Loaded.tsx'
+import { SettingsQuery } from './SettingsQuery.tsx'
 import { SettingsCard } from './SettingsCard.tsx'
 
 export function InterestedInCard() {
   const profile = useQuery(api.profiles.mine.queryOptions())
-  return <Loaded query={profile}>{({ interestedIn }) => <Choice saved={interestedIn} />}</Loaded>
+  return <SettingsQuery query={profile}>{({ interestedIn }) => <Choice saved={interestedIn} />}</SettingsQuery>
 }
 
 function Choice({ saved }: { saved: InterestedIn }) {

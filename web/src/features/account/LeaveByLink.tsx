@@ -7,7 +7,7 @@ import { errorCopy } from '../../lib/error-copy.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { LinkPart } from './LinkPart.tsx'
+import { LinkSection } from './LinkSection.tsx'
 
 type Props = { token: string; onLeft: (eraseAt: string) => void }
 
@@ -24,7 +24,7 @@ export function LeaveByLink({ token, onLeft }: Props) {
   const failure =
     leave.error && errorCopy(leave.error, { title: t`Deletion Failed`, description: t`We couldn’t delete your account. Please try again.` })
   return (
-    <LinkPart title={<Trans>Delete your account</Trans>}>
+    <LinkSection title={<Trans>Delete your account</Trans>}>
       {failure && (
         <Banner tone="danger" title={failure.title}>
           {failure.description}
@@ -46,6 +46,6 @@ export function LeaveByLink({ token, onLeft }: Props) {
         isPending={leave.isPending}
         onConfirm={() => leave.mutate({ token })}
       />
-    </LinkPart>
+    </LinkSection>
   )
 }

@@ -7,7 +7,7 @@ import type { Copy } from '../../lib/toast.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { StandaloneCard } from '../auth/StandaloneCard.tsx'
-import { LinkSays } from './LinkSays.tsx'
+import { LinkMessage } from './LinkMessage.tsx'
 
 type Props<T> = {
   token: string
@@ -34,7 +34,7 @@ function OneLink<T>({ token, title, text, actionLabel, failure, follow, done }: 
     return (
       <StandaloneCard>
         <CircleCheck aria-hidden className="size-12 text-leaf" strokeWidth={1.5} />
-        <LinkSays title={said.title}>{said.text}</LinkSays>
+        <LinkMessage title={said.title}>{said.text}</LinkMessage>
         {said.action}
       </StandaloneCard>
     )
@@ -43,7 +43,7 @@ function OneLink<T>({ token, title, text, actionLabel, failure, follow, done }: 
   const words = action.error && errorCopy(action.error, failure)
   return (
     <StandaloneCard>
-      <LinkSays title={title}>{text}</LinkSays>
+      <LinkMessage title={title}>{text}</LinkMessage>
       {words && (
         <Banner tone="danger" title={words.title}>
           {words.description}
@@ -62,9 +62,9 @@ function OneLink<T>({ token, title, text, actionLabel, failure, follow, done }: 
 export function InvalidLink() {
   return (
     <StandaloneCard>
-      <LinkSays title={<Trans>Invalid Link</Trans>}>
+      <LinkMessage title={<Trans>Invalid Link</Trans>}>
         <Trans>This link has expired, was already used or is not complete.</Trans>
-      </LinkSays>
+      </LinkMessage>
       <HomeLink />
     </StandaloneCard>
   )

@@ -6,7 +6,7 @@ import { Select } from '../../ui/Select.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { PushSwitch } from '../notifications/PushSwitch.tsx'
 import { InterestedInCard } from './InterestedInCard.tsx'
-import { Loaded } from './Loaded.tsx'
+import { SettingsQuery } from './SettingsQuery.tsx'
 import { NotificationsCard } from './NotificationsCard.tsx'
 import { QuietHoursCard } from './QuietHoursCard.tsx'
 import { SettingsCard } from './SettingsCard.tsx'
@@ -19,7 +19,7 @@ export function PreferencesSection() {
   return (
     <>
       <InterestedInCard />
-      <Loaded query={preferences} cards={2}>
+      <SettingsQuery query={preferences} cards={2}>
         {({ notifications, quietHours, dailyDigest }) => (
           <>
             <NotificationsCard notifications={notifications} onChange={(change) => save.mutate({ notifications: change })} />
@@ -36,7 +36,7 @@ export function PreferencesSection() {
             <QuietHoursCard quietHours={quietHours} onChange={(next) => save.mutate({ quietHours: next })} />
           </>
         )}
-      </Loaded>
+      </SettingsQuery>
       <ThemeCard />
       <SettingsCard title={<Trans>Language</Trans>}>
         <Field label={t`Language`} hint={t`English only for now. More languages are on their way.`} className="max-w-sm">
@@ -45,7 +45,7 @@ export function PreferencesSection() {
           </Select>
         </Field>
       </SettingsCard>
-      <Loaded query={preferences}>
+      <SettingsQuery query={preferences}>
         {({ savesData, usesShortcuts }) => (
           <SettingsCard title={<Trans>Data and keyboard</Trans>}>
             <Switch
@@ -64,7 +64,7 @@ export function PreferencesSection() {
             />
           </SettingsCard>
         )}
-      </Loaded>
+      </SettingsQuery>
     </>
   )
 }

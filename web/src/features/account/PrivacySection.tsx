@@ -6,7 +6,7 @@ import { AdSignals } from '../ads/AdSignals.tsx'
 import { VisibilityCard } from '../profiles/VisibilityCard.tsx'
 import { BlockedCard } from './BlockedCard.tsx'
 import { audienceWords } from './copy.ts'
-import { Loaded } from './Loaded.tsx'
+import { SettingsQuery } from './SettingsQuery.tsx'
 import { PauseCard } from './PauseCard.tsx'
 import { SettingsCard } from './SettingsCard.tsx'
 import { usePrivacy, useSettings, useVisibility } from './use-settings.ts'
@@ -14,9 +14,9 @@ import { usePrivacy, useSettings, useVisibility } from './use-settings.ts'
 export function PrivacySection() {
   const settings = useSettings()
   return (
-    <Loaded query={settings} cards={4}>
+    <SettingsQuery query={settings} cards={4}>
       {(data) => <Privacy settings={data} />}
-    </Loaded>
+    </SettingsQuery>
   )
 }
 

@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { StandaloneCard } from '../auth/StandaloneCard.tsx'
 import { readEraseAt } from './leaving-store.ts'
 import { HomeLink, LinkCard } from './LinkCard.tsx'
-import { LinkSays } from './LinkSays.tsx'
+import { LinkMessage } from './LinkMessage.tsx'
 
 /** The way back for a member who is leaving; also what they see when they have just left. */
 export function RestoreAccountPage() {
@@ -41,12 +41,12 @@ export function RestoreAccountPage() {
 function Goodbye({ eraseAt }: { eraseAt: string }) {
   return (
     <StandaloneCard>
-      <LinkSays title={<Trans>Your account will be deleted</Trans>}>
+      <LinkMessage title={<Trans>Your account will be deleted</Trans>}>
         <Trans>
           You are logged out and hidden. Everything is erased on {formatDate(eraseAt)}. Until then the link in our mail, or logging in,
           brings it all back.
         </Trans>
-      </LinkSays>
+      </LinkMessage>
       <HomeLink />
     </StandaloneCard>
   )

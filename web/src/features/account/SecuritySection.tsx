@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
-import { Loaded } from './Loaded.tsx'
+import { SettingsQuery } from './SettingsQuery.tsx'
 import { PasskeysCard } from './PasskeysCard.tsx'
 import { SessionsCard } from './SessionsCard.tsx'
 import { TwoFactorCard } from './TwoFactorCard.tsx'
@@ -10,14 +10,14 @@ export function SecuritySection() {
   return (
     <>
       <SessionsCard />
-      <Loaded query={security} cards={2}>
+      <SettingsQuery query={security} cards={2}>
         {({ isTwoFactorOn, twoFactorRemovalAt, recoveryCodesLeft, passkeys }) => (
           <>
             <TwoFactorCard isOn={isTwoFactorOn} codesLeft={recoveryCodesLeft} removalAt={twoFactorRemovalAt} />
             <PasskeysCard passkeys={passkeys} />
           </>
         )}
-      </Loaded>
+      </SettingsQuery>
     </>
   )
 }

@@ -9,14 +9,14 @@ import { toast } from '../../lib/toast.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { Loaded } from './Loaded.tsx'
+import { SettingsQuery } from './SettingsQuery.tsx'
 import { SettingsCard } from './SettingsCard.tsx'
 
 type Session = Awaited<ReturnType<typeof client.auth.listSessions>>['sessions'][number]
 
 export function SessionsCard() {
   const sessions = useQuery(api.auth.listSessions.queryOptions())
-  return <Loaded query={sessions}>{(data) => <Sessions sessions={data.sessions} />}</Loaded>
+  return <SettingsQuery query={sessions}>{(data) => <Sessions sessions={data.sessions} />}</SettingsQuery>
 }
 
 function Sessions({ sessions }: { sessions: Session[] }) {

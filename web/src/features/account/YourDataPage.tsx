@@ -15,7 +15,7 @@ import { PaidByLink } from '../payments/PaidByLink.tsx'
 import { DataCopy } from './DataCopy.tsx'
 import { LeaveByLink } from './LeaveByLink.tsx'
 import { HomeLink } from './LinkCard.tsx'
-import { LinkSays } from './LinkSays.tsx'
+import { LinkMessage } from './LinkMessage.tsx'
 
 /** Data, payments and deletion for members who can't log in, by a mailed link (PRO-13, PRO-14, PAY-06). */
 export function YourDataPage() {
@@ -67,9 +67,9 @@ function OfLink({ token }: { token: string }) {
 
 function Heading({ keptOut: { handle, reason, suspendedUntil } }: { keptOut: KeptOut }) {
   return (
-    <LinkSays title={<Trans>Your data, {handle}</Trans>}>
+    <LinkMessage title={<Trans>Your data, {handle}</Trans>}>
       <ReasonWords reason={reason} until={suspendedUntil} /> <Trans>What we keep about you is yours all the same.</Trans>
-    </LinkSays>
+    </LinkMessage>
   )
 }
 
@@ -90,9 +90,9 @@ function Goodbye({ eraseAt }: { eraseAt: string }) {
   const day = formatDate(eraseAt)
   return (
     <StandaloneCard>
-      <LinkSays title={<Trans>Your account will be deleted</Trans>}>
+      <LinkMessage title={<Trans>Your account will be deleted</Trans>}>
         <Trans>Everything is erased on {day}. Until then you can take it back with the link in our mail.</Trans>
-      </LinkSays>
+      </LinkMessage>
       <HomeLink />
     </StandaloneCard>
   )

@@ -1,14 +1,14 @@
 import type { NotificationTopic, Preferences } from '@adire/contract/account.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
-import { useShownAtOnce } from '../../lib/use-shown-at-once.ts'
+import { useOptimisticUpdate } from '../../lib/use-optimistic-update.ts'
 
 export function usePreferences() {
   return useQuery(api.account.preferences.queryOptions())
 }
 
 export function useSavePreferences() {
-  const saving = useShownAtOnce({
+  const saving = useOptimisticUpdate({
     queryKey: api.account.preferences.queryKey(),
     mutationKey: api.account.savePreferences.mutationKey(),
     shown: merge,

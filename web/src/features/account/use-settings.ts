@@ -4,7 +4,7 @@ import { useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/
 import { api } from '../../lib/api.ts'
 import { errorCopy } from '../../lib/error-copy.ts'
 import { toast } from '../../lib/toast.ts'
-import { useShownAtOnce } from '../../lib/use-shown-at-once.ts'
+import { useOptimisticUpdate } from '../../lib/use-optimistic-update.ts'
 
 export function useSettings() {
   return useQuery(api.account.settings.queryOptions())
@@ -61,7 +61,7 @@ export function useVisibility({ isAvailable }: AccountSettings) {
 type PrivacyChange = { [K in keyof AccountSettings['privacy']]?: AccountSettings['privacy'][K] | undefined }
 
 export function usePrivacy() {
-  const saving = useShownAtOnce({
+  const saving = useOptimisticUpdate({
     queryKey: api.account.settings.queryKey(),
     mutationKey: api.account.savePrivacy.mutationKey(),
     shown: (old: AccountSettings, { activity, sendsReadReceipts }: PrivacyChange) => ({

@@ -5,9 +5,9 @@ import { cn } from '../../ui/cn.ts'
 import { AdBanner } from './AdBanner.tsx'
 import { AdLink } from './AdLink.tsx'
 import type { ChosenAd } from './api.ts'
-import { countImpression, countServe } from './impression-store.ts'
+import { reportImpression, reportAdRequest } from './impression-store.ts'
 import type { AdShape } from './rules.ts'
-import { useViewed } from './use-viewed.ts'
+import { useReportImpression } from './use-report-impression.ts'
 import { WhyThisAd } from './WhyThisAd.tsx'
 
 /** Description lines that fit beside member cards of the same width; all of them in a single column. */
@@ -30,8 +30,8 @@ export function Advertisement({ ad, shape, className, action }: Props) {
   const title = useId()
   const savesData = useSavesData()
   const [isDrawn, setIsDrawn] = useState(ad.bannerUrl === null)
-  const element = useViewed<HTMLElement>(isDrawn, () => void countImpression(ad))
-  useEffect(() => void countServe(ad.token), [ad.token])
+  const element = useReportImpression<HTMLElement>(isDrawn, () => void reportImpression(ad))
+  useEffect(() => void reportAdRequest(ad.token), [ad.token])
   const isCard = shape === 'card'
   return (
     <article

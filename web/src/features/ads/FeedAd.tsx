@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import { Advertisement } from './Advertisement.tsx'
-import { placeAfter } from './rules.ts'
-import { useFeedPlaces } from './use-feed-places.ts'
+import { findSlotAfter } from './rules.ts'
+import { useFeedSlots } from './use-feed-slots.ts'
 
 /** Ad after the card with this index, or nothing (ADS-SERVE-15). As high as the cards beside it. */
 export function FeedAd({ after }: { after: number }) {
   const { t } = useLingui()
-  const place = placeAfter(after)
-  const places = useFeedPlaces()
-  const ad = place === undefined ? undefined : places.get(place)
+  const slot = findSlotAfter(after)
+  const slots = useFeedSlots()
+  const ad = slot === undefined ? undefined : slots.get(slot)
   if (!ad) return null
   return (
     <li

@@ -1,8 +1,8 @@
 import { ADS_AT_ONCE } from '@adire/contract/ad-serving.ts'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { chooseAds, useSeesAds } from './api.ts'
-import { adsAmong, campaignsIn, CARDS_BEFORE_AD, fillPlaces, placesUpTo } from './rules.ts'
-import { FeedPlaces, useAdWait, useCachedPlaces } from './use-feed-places.ts'
+import { countAdsAmong, listCampaigns, CARDS_BEFORE_AD, fillSlots, countSlots } from './rules.ts'
+import { FeedSlots, useAdWait, useCachedSlots } from './use-feed-slots.ts'
 
 const NONE = new Map<number, never>()
 
@@ -19,18 +19,18 @@ type Props = {
 export function FeedAds({ cards, areCardsLoaded, children }: Props) {
   const seesAds = useSeesAds()
   const around = useRef<HTMLDivElement>(null)
-  const { places, savePlaces, isCached } = useCachedPlaces()
-  const standing = useRef(places)
-  const asked = useRef(placesUpTo(places))
+  const { slots, saveSlots, isCached } = useCachedSlots()
+  const standing = useRef(slots)
+  const asked = useRef(countSlots(slots))
   const answered = useRef(Promise.resolve())
   const [isAnswered, setIsAnswered] = useState(isCached)
-  const wanted = seesAds ? adsAmong(cards) : 0
+  const wanted = seesAds ? countAdsAmong(cards) : 0
   const isAwaited = useAdWait({ isRequested: wanted > 0 && !isAnswered, areCardsLoaded })
 
   const ask = useEffectEvent(async (from: number, count: number) => {
-    const ads = await chooseAds('native_feed', { count, except: campaignsIn(standing.current) })
-    standing.current = fillPlaces(standing.current, { from, ads }, (place) => isInView(around.current, place))
-    savePlaces(standing.current)
+    const ads = await chooseAds('native_feed', { count, except: listCampaigns(standing.current) })
+    standing.current = fillSlots(standing.current, { from, ads }, (slot) => isInView(around.current, slot))
+    saveSlots(standing.current)
     setIsAnswered(true)
   })
   useEffect(() => {
@@ -44,16 +44,16 @@ export function FeedAds({ cards, areCardsLoaded, children }: Props) {
   }, [wanted])
 
   return (
-    <FeedPlaces value={seesAds ? places : NONE}>
+    <FeedSlots value={seesAds ? slots : NONE}>
       <div ref={around} className="contents">
         {children(isAwaited)}
       </div>
-    </FeedPlaces>
+    </FeedSlots>
   )
 }
 
 /** True if the card before a slot is in view or above it: the cards after it may be in view too and must not move. */
-function isInView(around: Element | null, place: number): boolean {
-  const before = around?.querySelectorAll('[data-place]')[(place + 1) * CARDS_BEFORE_AD - 1]
+function isInView(around: Element | null, slot: number): boolean {
+  const before = around?.querySelectorAll('[data-cell]')[(slot + 1) * CARDS_BEFORE_AD - 1]
   return before !== undefined && before.getBoundingClientRect().top < innerHeight
 }

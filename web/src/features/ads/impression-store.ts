@@ -16,7 +16,7 @@ export function subscribeToImpressions(listener: () => void): () => void {
 export const getImpressionId = (token: string): string | undefined => counted.get(token)
 
 /** Reports an ad put on the page, once per token however often it mounts. */
-export async function countServe(token: string): Promise<void> {
+export async function reportAdRequest(token: string): Promise<void> {
   if (placed.has(token)) return
   placed.add(token)
   try {
@@ -27,7 +27,7 @@ export async function countServe(token: string): Promise<void> {
 }
 
 /** Reports a seen ad, once per token however often it mounts or comes into view. */
-export async function countImpression(ad: ChosenAd): Promise<void> {
+export async function reportImpression(ad: ChosenAd): Promise<void> {
   const { token } = ad
   if (asked.has(token)) return
   asked.add(token)

@@ -1,26 +1,26 @@
 import { describe, expect, test } from 'vitest'
-import { adsAmong, campaignsIn, fillPlaces, isFresh, placeAfter, placesUpTo } from './rules.ts'
+import { countAdsAmong, listCampaigns, fillSlots, isFresh, findSlotAfter, countSlots } from './rules.ts'
 
 const ad = (campaignId: string) => ({ campaignId })
 const nowhere = () => false
 
-describe('ad places in the feed', () => {
-  test('has one place after every sixth card and none with fewer than six', () => {
-    expect([0, 5, 6, 11, 12, 20, 40].map(adsAmong)).toEqual([0, 0, 1, 1, 2, 3, 6])
+describe('ad slots in the feed', () => {
+  test('has one slot after every sixth card and none with fewer than six', () => {
+    expect([0, 5, 6, 11, 12, 20, 40].map(countAdsAmong)).toEqual([0, 0, 1, 1, 2, 3, 6])
   })
 
-  test('puts the first place after the sixth card and the second after the twelfth', () => {
-    const places = Array.from({ length: 13 }, (_, index) => placeAfter(index))
-    expect(places.flatMap((place, index) => (place === undefined ? [] : [[index, place]]))).toEqual([
+  test('puts the first slot after the sixth card and the second after the twelfth', () => {
+    const slots = Array.from({ length: 13 }, (_, index) => findSlotAfter(index))
+    expect(slots.flatMap((slot, index) => (slot === undefined ? [] : [[index, slot]]))).toEqual([
       [5, 0],
       [11, 1],
     ])
   })
 })
 
-describe('filling the places', () => {
-  test('fills places in order, from the first requested one', () => {
-    const filled = fillPlaces(new Map([[0, ad('a')]]), { from: 1, ads: [ad('b'), ad('c')] }, nowhere)
+describe('filling the slots', () => {
+  test('fills slots in order, from the first requested one', () => {
+    const filled = fillSlots(new Map([[0, ad('a')]]), { from: 1, ads: [ad('b'), ad('c')] }, nowhere)
     expect([...filled]).toEqual([
       [0, ad('a')],
       [1, ad('b')],
@@ -28,8 +28,8 @@ describe('filling the places', () => {
     ])
   })
 
-  test('skips a place in view and uses the next one out of sight', () => {
-    const filled = fillPlaces(new Map(), { from: 0, ads: [ad('a'), ad('b')] }, (place) => place < 2)
+  test('skips a slot in view and uses the next one out of sight', () => {
+    const filled = fillSlots(new Map(), { from: 0, ads: [ad('a'), ad('b')] }, (slot) => slot < 2)
     expect([...filled.keys()]).toEqual([2, 3])
   })
 
@@ -38,12 +38,12 @@ describe('filling the places', () => {
       [0, ad('a')],
       [1, ad('b')],
     ])
-    const filled = fillPlaces(before, { from: 1, ads: [ad('a'), ad('c')] }, nowhere)
+    const filled = fillSlots(before, { from: 1, ads: [ad('a'), ad('c')] }, nowhere)
     expect([...filled.values()].map(({ campaignId }) => campaignId)).toEqual(['a', 'b', 'c'])
   })
 
   test('changes nothing when no ad was returned', () => {
-    expect(fillPlaces(new Map(), { from: 0, ads: [] }, nowhere).size).toBe(0)
+    expect(fillSlots(new Map(), { from: 0, ads: [] }, nowhere).size).toBe(0)
   })
 
   test('lists the placed campaigns from top to bottom', () => {
@@ -52,8 +52,8 @@ describe('filling the places', () => {
       [0, ad('a')],
       [1, ad('b')],
     ])
-    expect(campaignsIn(filled)).toEqual(['a', 'b', 'c'])
-    expect([placesUpTo(filled), placesUpTo(new Map())]).toEqual([4, 0])
+    expect(listCampaigns(filled)).toEqual(['a', 'b', 'c'])
+    expect([countSlots(filled), countSlots(new Map())]).toEqual([4, 0])
   })
 })
 

@@ -17,13 +17,13 @@ export type AdShape = 'card' | 'column' | 'board' | 'strip'
 export const CARDS_BEFORE_AD = 6
 
 /** Counts the ads among so many cards: one after every sixth, none with fewer. */
-export function adsAmong(cards: number): number {
+export function countAdsAmong(cards: number): number {
   return Math.floor(cards / CARDS_BEFORE_AD)
 }
 
-/** Returns the ad place after the card with this index; undefined if there is none. */
-export function placeAfter(cardIndex: number): number | undefined {
-  return (cardIndex + 1) % CARDS_BEFORE_AD === 0 ? adsAmong(cardIndex + 1) - 1 : undefined
+/** Returns the ad slot after the card with this index; undefined if there is none. */
+export function findSlotAfter(cardIndex: number): number | undefined {
+  return (cardIndex + 1) % CARDS_BEFORE_AD === 0 ? countAdsAmong(cardIndex + 1) - 1 : undefined
 }
 
 /** Age up to which a token is safe to use: the server accepts it for five minutes. */
@@ -33,37 +33,37 @@ export function isFresh(chosenAt: number, now: number): boolean {
   return now - chosenAt < TOKEN_FRESH_MS
 }
 
-/** Chosen ads, and the first place they were requested for. */
+/** Chosen ads, and the first slot they were requested for. */
 interface ChosenAds<A> {
   from: number
   ads: readonly A[]
 }
 
 /** Lists the campaigns placed in a feed, the lowest last. */
-export function campaignsIn(places: ReadonlyMap<number, { campaignId: string }>): string[] {
-  return [...places].toSorted(([a], [b]) => a - b).map(([, { campaignId }]) => campaignId)
+export function listCampaigns(slots: ReadonlyMap<number, { campaignId: string }>): string[] {
+  return [...slots].toSorted(([a], [b]) => a - b).map(([, { campaignId }]) => campaignId)
 }
 
-/** Counts the places down to the lowest filled one. */
-export function placesUpTo(places: ReadonlyMap<number, unknown>): number {
-  return Math.max(-1, ...places.keys()) + 1
+/** Counts the slots down to the lowest filled one. */
+export function countSlots(slots: ReadonlyMap<number, unknown>): number {
+  return Math.max(-1, ...slots.keys()) + 1
 }
 
 /**
- * Fills ads into their requested places or later ones, skipping places that are taken or in view, so that nothing in view moves. A campaign
+ * Fills ads into their requested slots or later ones, skipping slots that are taken or in view, so that nothing in view moves. A campaign
  * is placed once in a feed.
  */
-export function fillPlaces<A extends { campaignId: string }>(
-  places: ReadonlyMap<number, A>,
+export function fillSlots<A extends { campaignId: string }>(
+  slots: ReadonlyMap<number, A>,
   { from, ads }: ChosenAds<A>,
-  isInView: (place: number) => boolean,
+  isInView: (slot: number) => boolean,
 ): ReadonlyMap<number, A> {
-  const filled = new Map(places)
-  let place = from
+  const filled = new Map(slots)
+  let slot = from
   for (const ad of ads) {
     if ([...filled.values()].some(({ campaignId }) => campaignId === ad.campaignId)) continue
-    while (filled.has(place) || isInView(place)) place += 1
-    filled.set(place, ad)
+    while (filled.has(slot) || isInView(slot)) slot += 1
+    filled.set(slot, ad)
   }
   return filled
 }

@@ -1,7 +1,7 @@
 import type { AdPreferences } from '@adire/contract/ad-serving.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
-import { useShownAtOnce } from '../../lib/use-shown-at-once.ts'
+import { useOptimisticUpdate } from '../../lib/use-optimistic-update.ts'
 
 export function useAdPreferences() {
   return useQuery(api.ads.readPreferences.queryOptions())
@@ -9,7 +9,7 @@ export function useAdPreferences() {
 
 export function useSaveAdPreferences() {
   const queryClient = useQueryClient()
-  const saving = useShownAtOnce({
+  const saving = useOptimisticUpdate({
     queryKey: api.ads.readPreferences.queryKey(),
     mutationKey: api.ads.savePreferences.mutationKey(),
     shown: (_saved: AdPreferences, change: AdPreferences) => change,

@@ -4,7 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import { api } from '../../lib/api.ts'
-import { byCursor } from '../../lib/by-cursor.ts'
+import { cursorPaging } from '../../lib/cursor-paging.ts'
 import { formatDate } from '../../lib/format.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -27,7 +27,7 @@ export function AppealQueue({ status, onStatus }: Props) {
   const list = useInfiniteQuery(
     api.appeals.list.infiniteOptions({
       input: (cursor: string | undefined) => ({ status, cursor }),
-      ...byCursor,
+      ...cursorPaging,
     }),
   )
   return (

@@ -2,7 +2,7 @@ import type { AuditFilter } from '@adire/contract/audit.ts'
 import { t } from '@lingui/core/macro'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
-import { byCursor } from '../../lib/by-cursor.ts'
+import { cursorPaging } from '../../lib/cursor-paging.ts'
 import { errorCopy } from '../../lib/error-copy.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { toast } from '../../lib/toast.ts'
@@ -11,7 +11,7 @@ export function useEntries(filter: AuditFilter) {
   return useInfiniteQuery(
     api.audit.list.infiniteOptions({
       input: (cursor: string | undefined) => ({ ...filter, cursor }),
-      ...byCursor,
+      ...cursorPaging,
     }),
   )
 }

@@ -9,7 +9,7 @@ import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmailInput } from '../../ui/EmailInput.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { LinkSays } from '../account/LinkSays.tsx'
+import { LinkMessage } from '../account/LinkMessage.tsx'
 import { checkResetEmail, parseEmail } from './rules.ts'
 
 /** Asks for the link with an address; what is answered never tells whether there is an account. */
@@ -31,12 +31,12 @@ export function AskForLink({ isExpired }: { isExpired: boolean }) {
 
   return (
     <form noValidate onSubmit={handleSubmit} className="grid gap-5">
-      <LinkSays title={isExpired ? <Trans>This link has expired</Trans> : <Trans>Your data, without logging in</Trans>}>
+      <LinkMessage title={isExpired ? <Trans>This link has expired</Trans> : <Trans>Your data, without logging in</Trans>}>
         <Trans>
           You can’t log in, because your account is closed, suspended or not confirmed? Tell us its email address, and we send you a link:
           for a copy of your data, what you have paid, your subscription and the erasure of your account.
         </Trans>
-      </LinkSays>
+      </LinkMessage>
       {ask.isSuccess && (
         <Banner tone="success" title={t`Request Received`}>
           <Trans>If there is such an account, the link is on its way. Please look into your spam folder, too.</Trans>

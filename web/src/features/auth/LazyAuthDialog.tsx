@@ -1,12 +1,12 @@
 import { BRAND } from '@adire/contract/brand.ts'
 import { msg } from '@lingui/core/macro'
 import { showAuth } from '../../lib/auth-mode.ts'
-import { lazyPiece } from '../../ui/lazy-piece.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 
 const { name } = BRAND
 
 /** The log-in dialog, loaded when it first opens. */
-export const LazyAuthDialog = lazyPiece(() => import('./AuthDialog.tsx').then((module) => module.AuthDialog), {
+export const LazyAuthDialog = lazyComponent(() => import('./AuthDialog.tsx').then((module) => module.AuthDialog), {
   as: 'dialog',
   title: msg`Join ${name}`,
   isOpen: ({ mode }) => mode !== undefined,

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { LogOut } from 'lucide-react'
 import { api } from '../../lib/api.ts'
 import { errorCopy } from '../../lib/error-copy.ts'
-import { forgetWords } from '../../lib/kept-words.ts'
+import { clearStoredDrafts } from '../../lib/draft-storage.ts'
 import { toast } from '../../lib/toast.ts'
 import { MenuItem } from '../../ui/menu.tsx'
 
@@ -14,7 +14,7 @@ export function LogOutMenuItem() {
   const logOut = useMutation(
     api.auth.logOut.mutationOptions({
       onSuccess() {
-        forgetWords()
+        clearStoredDrafts()
         location.replace('/')
       },
       onError: (error) => toast.error(errorCopy(error, { title: t`Log Out Failed`, description: t`Please try again.` })),

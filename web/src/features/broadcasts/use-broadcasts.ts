@@ -3,10 +3,10 @@ import { t } from '@lingui/core/macro'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
-import { byCursor } from '../../lib/by-cursor.ts'
+import { cursorPaging } from '../../lib/cursor-paging.ts'
 import { errorCopy, hasCode } from '../../lib/error-copy.ts'
 import { formatCount, formatMoment } from '../../lib/format.ts'
-import { dropWords, keepWords, readWords } from '../../lib/kept-words.ts'
+import { removeStoredDraft, storeDraft, readStoredDraft } from '../../lib/draft-storage.ts'
 import { useMember } from '../../lib/session.ts'
 import { toast } from '../../lib/toast.ts'
 import { blankDraft, type Draft, readDraft } from './rules.ts'
@@ -25,7 +25,7 @@ export function useHistory() {
   return useInfiniteQuery(
     api.broadcasts.list.infiniteOptions({
       input: (cursor: string | undefined) => ({ cursor }),
-      ...byCursor,
+      ...cursorPaging,
       refetchInterval: ({ state }) => choosePollInterval(state.data?.pages.flatMap((page) => page.broadcasts) ?? []),
     }),
   )
@@ -39,7 +39,7 @@ function choosePollInterval(broadcasts: readonly Broadcast[]): number | false {
 /** Draft of the form, stored so that it survives leaving the page. */
 export function useDraft() {
   const { memberId } = useMember()
-  const [draft, setDraft] = useState<Draft>(() => readDraft(readWords(memberId, NAME)))
+  const [draft, setDraft] = useState<Draft>(() => readDraft(readStoredDraft(memberId, NAME)))
   /** Stays the same until the broadcast is sent, so that a repeated request sends it once. */
   const [clientId, setClientId] = useState(() => crypto.randomUUID())
   return {
@@ -48,13 +48,13 @@ export function useDraft() {
     change(part: Partial<Draft>) {
       const next = { ...draft, ...part }
       setDraft(next)
-      keepWords(memberId, NAME, JSON.stringify(next))
+      storeDraft(memberId, NAME, JSON.stringify(next))
     },
     renew: () => setClientId(crypto.randomUUID()),
     clear() {
       setDraft(blankDraft)
       setClientId(crypto.randomUUID())
-      dropWords(memberId, NAME)
+      removeStoredDraft(memberId, NAME)
     },
   }
 }

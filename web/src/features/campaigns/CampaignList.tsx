@@ -12,7 +12,7 @@ import { LoadMoreButton } from '../../ui/LoadMoreButton.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useSkeleton } from '../../ui/use-skeleton.ts'
 import { CampaignCard } from './CampaignCard.tsx'
-import { DifferencesLink } from './DifferencesLink.tsx'
+import { DiscrepanciesLink } from './DiscrepanciesLink.tsx'
 import { useCampaigns, useRemoval } from './use-campaigns.ts'
 
 /** Lists campaigns, newest first (ADS-ADMIN-26). */
@@ -35,7 +35,7 @@ export function CampaignList() {
             <Trans>New Campaign</Trans>
           </Link>
         </Button>
-        <DifferencesLink />
+        <DiscrepanciesLink />
       </div>
       {isSkeletonShown && <CardSkeletons />}
       {hasFailed && (

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { AdvertisingFrame } from './AdvertisingFrame.tsx'
 import { CampaignFormPage } from './CampaignFormPage.tsx'
-import { CampaignLoaded } from './CampaignLoaded.tsx'
+import { CampaignQuery } from './CampaignQuery.tsx'
 import { createDraftFromCampaign } from './form-rules.ts'
 import { useCampaign } from './use-campaigns.ts'
 
@@ -17,7 +17,7 @@ export function EditCampaignPage() {
   const fresh = { ...campaign, data: isFresh ? campaign.data : undefined, isPending: !isFresh }
   return (
     <AdvertisingFrame tab="campaigns">
-      <CampaignLoaded query={fresh}>{(found) => <EditForm key={campaignId} campaign={found} />}</CampaignLoaded>
+      <CampaignQuery query={fresh}>{(found) => <EditForm key={campaignId} campaign={found} />}</CampaignQuery>
     </AdvertisingFrame>
   )
 }

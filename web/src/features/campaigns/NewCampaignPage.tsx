@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { useSearch } from '@tanstack/react-router'
 import { AdvertisingFrame } from './AdvertisingFrame.tsx'
 import { CampaignFormPage } from './CampaignFormPage.tsx'
-import { CampaignLoaded } from './CampaignLoaded.tsx'
+import { CampaignQuery } from './CampaignQuery.tsx'
 import { blankDraft, createDraftFromInquiry } from './form-rules.ts'
 import { useLetter } from './use-campaigns.ts'
 
@@ -24,8 +24,8 @@ export function NewCampaignPage() {
 function FromInquiry({ id }: { id: InquiryId }) {
   const inquiry = useLetter(id)
   return (
-    <CampaignLoaded query={inquiry} absent={<Trans>The inquiry it was to be made from is no longer here.</Trans>}>
+    <CampaignQuery query={inquiry} absent={<Trans>The inquiry it was to be made from is no longer here.</Trans>}>
       {(letter) => <CampaignFormPage initial={createDraftFromInquiry(letter)} subject={{ kind: 'new', inquiryId: letter.id }} />}
-    </CampaignLoaded>
+    </CampaignQuery>
   )
 }

@@ -6,7 +6,7 @@ import { BackLink } from '../../ui/BackLink.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { AdvertisingFrame } from './AdvertisingFrame.tsx'
-import { CampaignLoaded } from './CampaignLoaded.tsx'
+import { CampaignQuery } from './CampaignQuery.tsx'
 import { StatementHead } from './StatementHead.tsx'
 import { StatementLink } from './StatementLink.tsx'
 import { StatementView } from './StatementView.tsx'
@@ -22,7 +22,7 @@ export function StatementPage() {
         <BackLink to="/dashboard/admin/advertising" search={{ tab: 'campaigns' }}>
           <Trans>All campaigns</Trans>
         </BackLink>
-        <CampaignLoaded query={statement}>{(found) => <Whole statement={found} />}</CampaignLoaded>
+        <CampaignQuery query={statement}>{(found) => <Whole statement={found} />}</CampaignQuery>
       </div>
     </AdvertisingFrame>
   )

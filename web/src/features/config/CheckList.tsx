@@ -2,7 +2,7 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import type { ReactNode } from 'react'
 import { LoadMoreButton } from '../../ui/LoadMoreButton.tsx'
 import { RoomLoaded } from '../moderation/RoomLoaded.tsx'
-import { NothingWaits } from './NothingWaits.tsx'
+import { EmptyQueue } from './EmptyQueue.tsx'
 
 type Props<Page, Check> = {
   list: UseInfiniteQueryResult<InfiniteData<Page>>
@@ -20,7 +20,7 @@ export function CheckList<Page, Check>({ list, isOpen, checksOf, keyOf, children
       <RoomLoaded query={list}>
         {({ pages }) => {
           const checks = pages.flatMap(checksOf)
-          if (checks.length === 0) return <NothingWaits isOpen={isOpen} />
+          if (checks.length === 0) return <EmptyQueue isOpen={isOpen} />
           return (
             <ul className="grid grid-cols-1 gap-3">
               {checks.map((check) => (

@@ -4,8 +4,8 @@ import { LeaveQuestion } from '../../ui/LeaveQuestion.tsx'
 import { AddressFlags } from './AddressFlags.tsx'
 import { ConfigSections } from './ConfigSections.tsx'
 import { Currencies } from './Currencies.tsx'
-import { HeldReferrals } from './HeldReferrals.tsx'
-import { PutAsidePayments } from './PutAsidePayments.tsx'
+import { ReferralReviewQueue } from './ReferralReviewQueue.tsx'
+import { QuarantinedEvents } from './QuarantinedEvents.tsx'
 import { SettingsPanel } from './SettingsPanel.tsx'
 import { useDrafts, useSave } from './use-config.ts'
 
@@ -22,8 +22,8 @@ export function ConfigPage() {
       <ConfigSections current={section} changeCount={changes.length} />
       {section === 'settings' && <SettingsPanel drafts={drafts} changes={changes} onSave={save} />}
       {section === 'currencies' && <Currencies />}
-      {section === 'referrals' && <HeldReferrals />}
-      {section === 'payments' && <PutAsidePayments />}
+      {section === 'referrals' && <ReferralReviewQueue />}
+      {section === 'payments' && <QuarantinedEvents />}
       {section === 'addresses' && <AddressFlags />}
       {/* What is typed stays while one looks into the other sections: leaving the tab asks. */}
       <LeaveQuestion isDirty={changes.length > 0} keptOn="route">

@@ -5,7 +5,7 @@ import { SectionTab } from '../../ui/SectionTab.tsx'
 import { showInStrip } from '../../ui/show-in-strip.ts'
 import { sectionWords } from './copy.ts'
 import { type ConfigSection, sections } from './rules.ts'
-import { useFlagCount, useHeldCount, usePutAsideCount } from './use-checks.ts'
+import { useFlagCount, useHeldReferralCount, useQuarantinedEventCount } from './use-checks.ts'
 
 type Props = { current: ConfigSection; changeCount: number }
 
@@ -13,8 +13,8 @@ type Props = { current: ConfigSection; changeCount: number }
 export function ConfigSections({ current, changeCount }: Props) {
   const { t, i18n } = useLingui()
   const counts: { [Section in ConfigSection]?: number | undefined } = {
-    referrals: useHeldCount(),
-    payments: usePutAsideCount(),
+    referrals: useHeldReferralCount(),
+    payments: useQuarantinedEventCount(),
     addresses: useFlagCount(),
   }
 

@@ -7,7 +7,7 @@ import { cn } from '../../ui/cn.ts'
 import { valueWords } from './copy.ts'
 import type { Change } from './rules.ts'
 import { SettingInput } from './SettingInput.tsx'
-import { TheirValue } from './TheirValue.tsx'
+import { ConflictingValue } from './ConflictingValue.tsx'
 import type { DraftState } from './use-config.ts'
 
 type Props = { entry: ConfigEntry; change: Change | undefined; drafts: DraftState; onHistory: () => void }
@@ -53,7 +53,7 @@ export function SettingRow({ entry, change, drafts, onHistory }: Props) {
       <div className="grid content-start gap-2">
         <SettingInput entry={entry} text={text} problem={change?.problem} onType={(next) => drafts.type(key, next, value)} />
         {change?.theirs !== undefined && (
-          <TheirValue
+          <ConflictingValue
             value={valueWords(type, change.theirs)}
             onKeepMine={() => drafts.keepMine(key, value)}
             onTakeTheirs={() => drafts.drop([key])}

@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { RoomLoaded } from '../moderation/RoomLoaded.tsx'
-import { DifferenceDialog } from './DifferenceDialog.tsx'
+import { ConfirmChangesDialog } from './ConfirmChangesDialog.tsx'
 import { HistoryDialog } from './HistoryDialog.tsx'
 import { type Change, groupEntries, isFound } from './rules.ts'
 import { SaveBar } from './SaveBar.tsx'
@@ -50,7 +50,7 @@ export function SettingsPanel({ drafts, changes, onSave }: Props) {
         )}
       </RoomLoaded>
       {changes.length > 0 && <SaveBar changes={changes} onDiscard={drafts.clear} onReview={() => setIsReviewing(true)} />}
-      <DifferenceDialog open={isReviewing} changes={changes} onClose={() => setIsReviewing(false)} onSave={onSave} />
+      <ConfirmChangesDialog open={isReviewing} changes={changes} onClose={() => setIsReviewing(false)} onSave={onSave} />
       {shownHistory && (
         <HistoryDialog
           subject="setting"

@@ -2,31 +2,31 @@ import type { MemberId } from '@adire/contract/ids.ts'
 import { plural, t } from '@lingui/core/macro'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
-import { byCursor } from '../../lib/by-cursor.ts'
+import { cursorPaging } from '../../lib/cursor-paging.ts'
 import { errorCopy, hasCode } from '../../lib/error-copy.ts'
 import { toast } from '../../lib/toast.ts'
 
-export function useHeld() {
+export function useHeldReferrals() {
   return useQuery(api.referrals.listHeld.queryOptions())
 }
 
-export function useHeldCount(): number | undefined {
-  return useHeld().data?.total
+export function useHeldReferralCount(): number | undefined {
+  return useHeldReferrals().data?.total
 }
 
-export function usePutAside(state: 'open' | 'closed') {
+export function useQuarantinedEvents(state: 'open' | 'closed') {
   return useInfiniteQuery(
-    api.payments.listPutAside.infiniteOptions({ input: (cursor: string | undefined) => ({ state, cursor }), ...byCursor }),
+    api.payments.listPutAside.infiniteOptions({ input: (cursor: string | undefined) => ({ state, cursor }), ...cursorPaging }),
   )
 }
 
-export function usePutAsideCount(): number | undefined {
-  return usePutAside('open').data?.pages[0]?.openCount
+export function useQuarantinedEventCount(): number | undefined {
+  return useQuarantinedEvents('open').data?.pages[0]?.openCount
 }
 
 export function useFlags(state: 'open' | 'cleared') {
   return useInfiniteQuery(
-    api.addresses.listFlags.infiniteOptions({ input: (cursor: string | undefined) => ({ state, cursor }), ...byCursor }),
+    api.addresses.listFlags.infiniteOptions({ input: (cursor: string | undefined) => ({ state, cursor }), ...cursorPaging }),
   )
 }
 
@@ -41,7 +41,7 @@ interface Decision {
 }
 
 /** Throws what the dialog has to show. */
-export function useDecideHeld() {
+export function useDecideHeldReferral() {
   const queryClient = useQueryClient()
   const decide = useMutation(api.referrals.decideHeld.mutationOptions())
   return async (decision: Decision) => {
@@ -63,7 +63,7 @@ function showFailure(error: Error) {
   toast.error({ title: t`Error`, description: errorCopy(error, fallback).description })
 }
 
-export function usePutAsideActs() {
+export function useQuarantineActions() {
   const queryClient = useQueryClient()
   const onSettled = () => queryClient.invalidateQueries({ queryKey: api.payments.key() })
   const retry = useMutation(

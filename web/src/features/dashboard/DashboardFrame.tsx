@@ -2,8 +2,8 @@ import { Outlet } from '@tanstack/react-router'
 import { useRealtime } from '../../lib/realtime.ts'
 import { SkipLink } from '../../ui/SkipLink.tsx'
 import { PausedBanner } from '../account/PausedBanner.tsx'
-import { PassesSettler } from '../discovery/PassesSettler.tsx'
-import { AnswersSender } from '../likes/AnswersSender.tsx'
+import { QueuedPassResults } from '../discovery/QueuedPassResults.tsx'
+import { ReactionSender } from '../likes/ReactionSender.tsx'
 import { MatchCelebration } from '../likes/MatchCelebration.tsx'
 import { SafetyDialogs } from '../safety/SafetyDialogs.tsx'
 import { OutboxSender } from '../messages/OutboxSender.tsx'
@@ -15,14 +15,14 @@ import { ProfileDialogSlot } from './ProfileDialogSlot.tsx'
 import { ShortcutsDialog } from './ShortcutsDialog.tsx'
 import { useDevicePreferences } from './use-device-preferences.ts'
 import { useGoKeys } from './use-go-keys.ts'
-import { useKeptApp } from './use-kept-app.ts'
+import { useAppShellCache } from './use-app-shell-cache.ts'
 import { ZeroTokenBanner } from './ZeroTokenBanner.tsx'
 
 export function DashboardFrame() {
   useRealtime()
   useDevicePreferences()
   useGoKeys()
-  useKeptApp()
+  useAppShellCache()
   return (
     <>
       <SkipLink />
@@ -46,8 +46,8 @@ export function DashboardFrame() {
       <MatchCelebration />
       <SafetyDialogs />
       <OutboxSender />
-      <PassesSettler />
-      <AnswersSender />
+      <QueuedPassResults />
+      <ReactionSender />
     </>
   )
 }

@@ -5,7 +5,7 @@ import { useOnline } from '../../lib/use-online.ts'
 import { LogInHere } from '../auth/LogInHere.tsx'
 import { Connecting } from '../pages/Connecting.tsx'
 import { DashboardFrame } from './DashboardFrame.tsx'
-import { WhatWaits } from '../messages/WhatWaits.tsx'
+import { PendingSummary } from '../messages/PendingSummary.tsx'
 
 /** Members only. A visitor goes to the landing page with the log-in dialog, and comes back here after it. */
 export function DashboardPage() {
@@ -22,7 +22,7 @@ export function DashboardPage() {
     case 'loading':
       return (
         <Connecting hasFailed={status === 'unreachable'}>
-          <WhatWaits />
+          <PendingSummary />
         </Connecting>
       )
   }

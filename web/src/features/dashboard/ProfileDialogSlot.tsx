@@ -1,8 +1,8 @@
 import { useCanGoBack, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { msg } from '@lingui/core/macro'
-import { lazyPiece } from '../../ui/lazy-piece.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 
-const ProfileDialog = lazyPiece(() => import('../profiles/ProfileDialog.tsx').then((module) => module.ProfileDialog), {
+const ProfileDialog = lazyComponent(() => import('../profiles/ProfileDialog.tsx').then((module) => module.ProfileDialog), {
   as: 'dialog',
   title: msg`Profile`,
   onClose: ({ onClose }) => onClose(),

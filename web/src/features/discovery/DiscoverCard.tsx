@@ -2,7 +2,7 @@ import type { DiscoverCard as Card } from '@adire/contract/discovery.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { BadgeCheck, Sparkles, X, Zap } from 'lucide-react'
 import { placeName } from '../../lib/format.ts'
-import { useKeptAnswer } from '../../lib/kept-answers.ts'
+import { useQueuedReaction } from '../../lib/reaction-outbox.ts'
 import { cn } from '../../ui/cn.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { LikeButtons } from '../likes/LikeButtons.tsx'
@@ -19,7 +19,7 @@ type Props = { member: Card; isPriority: boolean; onPass: () => void }
 export function DiscoverCard({ member, isPriority, onPass }: Props) {
   const { t } = useLingui()
   const { handle } = member
-  const canPass = useKeptAnswer(member.id, member.likeState).likeState === 'none'
+  const canPass = useQueuedReaction(member.id, member.likeState).likeState === 'none'
   return (
     <article
       className={cn(

@@ -3,7 +3,7 @@ import { Fragment } from 'react'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { cn } from '../../ui/cn.ts'
 import { FeedAd } from '../ads/FeedAd.tsx'
-import { DiscoverPlace } from './DiscoverPlace.tsx'
+import { DiscoverCell } from './DiscoverCell.tsx'
 
 /** Each cell's padding leaves room for focus rings and shadows, which `content-visibility` would clip. */
 const grid =
@@ -24,7 +24,7 @@ export function DiscoverGrid({ members, isStale, isWide }: Props) {
     >
       {members.map((member, index) => (
         <Fragment key={member.id}>
-          <DiscoverPlace member={member} isPriority={index < FIRST_ROW} />
+          <DiscoverCell member={member} isPriority={index < FIRST_ROW} />
           <FeedAd after={index} />
         </Fragment>
       ))}

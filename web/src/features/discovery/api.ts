@@ -13,10 +13,10 @@ import {
   type QueryClient,
 } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
-import { byCursor } from '../../lib/by-cursor.ts'
+import { cursorPaging } from '../../lib/cursor-paging.ts'
 import { errorCopy, hasCode } from '../../lib/error-copy.ts'
-import { giveLater, takeBack, useKeptAnswer, type AnswerOutcome } from '../../lib/kept-answers.ts'
-import { isOutOfReach } from '../../lib/out-of-reach.ts'
+import { enqueueReaction, cancelReaction, useQueuedReaction, type ReactionResult } from '../../lib/reaction-outbox.ts'
+import { isUnreachable } from '../../lib/retry-timer.ts'
 import { toast } from '../../lib/toast.ts'
 import { getLastPassed, setPassed, usePassed } from './passed-store.ts'
 import { type Filters, queryFrom } from './rules.ts'
@@ -26,7 +26,7 @@ export function useDiscoverList(filters: Filters) {
   return useInfiniteQuery(
     api.discovery.list.infiniteOptions({
       input: (cursor: string | undefined) => ({ ...queryFrom(filters), sort: filters.sort, cursor }),
-      ...byCursor,
+      ...cursorPaging,
       placeholderData: keepPreviousData,
     }),
   )
@@ -86,10 +86,10 @@ function showRefusal(queryClient: QueryClient, id: MemberId, error: Error) {
 }
 
 /** Applies the result of a queued pass. */
-export function settleKeptPass(queryClient: QueryClient, outcome: AnswerOutcome) {
-  const { to, kind } = outcome.answer
+export function settleQueuedPass(queryClient: QueryClient, result: ReactionResult) {
+  const { to, kind } = result.reaction
   if (kind !== 'pass') return
-  if (outcome.kind === 'refused') return showRefusal(queryClient, to, outcome.error)
+  if (result.kind === 'refused') return showRefusal(queryClient, to, result.error)
   applyPass(queryClient, to)
   invalidateLists(queryClient)
 }
@@ -100,7 +100,7 @@ export function settleKeptPass(queryClient: QueryClient, outcome: AnswerOutcome)
  */
 export function usePass(id: MemberId) {
   const queryClient = useQueryClient()
-  const { waiting } = useKeptAnswer(id)
+  const { waiting } = useQueuedReaction(id)
   const isLast = usePassed() === id
   const isPassing = useIsMutating({ mutationKey: api.discovery.pass.mutationKey() }) > 0
   const send = useMutation(
@@ -108,9 +108,9 @@ export function usePass(id: MemberId) {
       onMutate: () => applyPass(queryClient, id),
       onSuccess: () => invalidateLists(queryClient),
       onError: (error) => {
-        if (!isOutOfReach(error)) return showRefusal(queryClient, id, error)
+        if (!isUnreachable(error)) return showRefusal(queryClient, id, error)
         setPassed(undefined)
-        giveLater(id, 'pass')
+        enqueueReaction(id, 'pass')
         return undefined
       },
     }),
@@ -124,10 +124,10 @@ export function usePass(id: MemberId) {
     pass() {
       if (isPassing) return
       if (navigator.onLine) send.mutate({ to: id })
-      else giveLater(id, 'pass')
+      else enqueueReaction(id, 'pass')
     },
     undo() {
-      if (waiting === 'pass') takeBack(id, 'pass')
+      if (waiting === 'pass') cancelReaction(id, 'pass')
       else undo.mutate({})
     },
   }

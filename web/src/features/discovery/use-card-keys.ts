@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
 import { isForPage } from '../../lib/single-keys.ts'
 
-const place = 'main [data-place]'
+const cell = 'main [data-cell]'
 
-const findFocusedCard = () => document.activeElement?.closest<HTMLElement>(place) ?? undefined
+const findFocusedCard = () => document.activeElement?.closest<HTMLElement>(cell) ?? undefined
 
 /** Focuses the previous or next card; the first one if none has the focus. */
 function moveFocus(by: 1 | -1) {
-  const all = [...document.querySelectorAll<HTMLElement>(place)]
+  const all = [...document.querySelectorAll<HTMLElement>(cell)]
   const current = findFocusedCard()
   const next = current ? all[all.indexOf(current) + by] : all[0]
   next?.querySelector<HTMLElement>('h2 a, button')?.focus()

@@ -3,7 +3,7 @@ import type { InquiryStatus } from '@adire/contract/inquiries.ts'
 import { t } from '@lingui/core/macro'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
-import { byCursor } from '../../lib/by-cursor.ts'
+import { cursorPaging } from '../../lib/cursor-paging.ts'
 import { errorCopy } from '../../lib/error-copy.ts'
 import { toast } from '../../lib/toast.ts'
 
@@ -11,7 +11,7 @@ export function useInquiries(status: InquiryStatus | undefined) {
   return useInfiniteQuery(
     api.inquiries.list.infiniteOptions({
       input: (cursor: string | undefined) => ({ status, cursor }),
-      ...byCursor,
+      ...cursorPaging,
     }),
   )
 }

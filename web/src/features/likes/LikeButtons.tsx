@@ -4,8 +4,8 @@ import type { OwnLikeState } from '@adire/contract/profiles.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Clock, Heart, HeartHandshake } from 'lucide-react'
 import { useRef } from 'react'
-import { takeBack, useKeptAnswer } from '../../lib/kept-answers.ts'
-import { isOutOfReach } from '../../lib/out-of-reach.ts'
+import { cancelReaction, useQueuedReaction } from '../../lib/reaction-outbox.ts'
+import { isUnreachable } from '../../lib/retry-timer.ts'
 import { cn } from '../../ui/cn.ts'
 import { toastSuperLike, useSendLike, queueLike } from './api.ts'
 import { likeButtonLook, SuperLikeButton } from './SuperLikeButton.tsx'
@@ -40,7 +40,7 @@ type SendProps = { member: MemberCard; likeState: OwnLikeState; className: strin
 function SendButtons({ member, likeState: sentState, className }: SendProps) {
   const { t } = useLingui()
   const { handle } = member
-  const { waiting, likeState } = useKeptAnswer(member.id, sentState)
+  const { waiting, likeState } = useQueuedReaction(member.id, sentState)
   const { send, pendingKind } = useLikeSender(member, sentState)
   const isLikeBack = useLikeBack()
   const isLiked = likeState === 'like' || likeState === 'super'
@@ -55,7 +55,7 @@ function SendButtons({ member, likeState: sentState, className }: SendProps) {
         onClick={({ detail }) => {
           if (waiting !== 'like' && waiting !== 'super') send('like')
           // Ignores the second click of a double click.
-          else if (detail < 2) takeBack(member.id, 'like', 'super')
+          else if (detail < 2) cancelReaction(member.id, 'like', 'super')
         }}
         className={cn(
           likeButtonLook,
@@ -122,7 +122,7 @@ function useLikeSender(member: MemberCard, likeState: OwnLikeState) {
       onSettled: (answer, error) => {
         const upgrade = upgradePrice.current
         sending.current = upgradePrice.current = undefined
-        if (upgrade !== undefined && (answer ? !answer.match : error !== null && isOutOfReach(error))) send('super', upgrade)
+        if (upgrade !== undefined && (answer ? !answer.match : error !== null && isUnreachable(error))) send('super', upgrade)
       },
     })
   }

@@ -1,6 +1,6 @@
 import { endCelebration } from './celebration-store.ts'
 import { MatchDialog } from './MatchDialog.tsx'
-import { PostMatchPlace } from './PostMatchPlace.tsx'
+import { PostMatchAdSlot } from './PostMatchAdSlot.tsx'
 import { useCelebration, useWaitingCelebrations } from './use-celebration.ts'
 
 /** Celebrates every match once, whoever made it and when. Mounted once, in the dashboard. */
@@ -8,5 +8,5 @@ export function MatchCelebration() {
   const { current, last } = useCelebration()
   useWaitingCelebrations({ isBusy: current !== undefined })
   if (current) return <MatchDialog key={current.matchId} celebration={current} onClose={endCelebration} />
-  return last && <PostMatchPlace key={last.matchId} />
+  return last && <PostMatchAdSlot key={last.matchId} />
 }

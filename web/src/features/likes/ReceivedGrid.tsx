@@ -2,7 +2,7 @@ import type { ReceivedLike } from '@adire/contract/likes.ts'
 import { Trans } from '@lingui/react/macro'
 import { Heart, Star } from 'lucide-react'
 import { cn } from '../../ui/cn.ts'
-import { DiscoverPlace } from '../discovery/DiscoverPlace.tsx'
+import { DiscoverCell } from '../discovery/DiscoverCell.tsx'
 import { LikeBackContext } from './use-like-back.ts'
 
 const FIRST_ROW = 4
@@ -13,7 +13,7 @@ export function ReceivedGrid({ likes }: { likes: readonly ReceivedLike[] }) {
     <LikeBackContext value>
       <ul className="@container -m-2 grid grid-cols-[repeat(var(--columns),minmax(0,1fr))] [--columns:1] min-[400px]:[--columns:2] md:[--columns:3] lg:[--columns:4]">
         {likes.map(({ member, kind, since }, index) => (
-          <DiscoverPlace key={member.id} member={member} isPriority={index < FIRST_ROW}>
+          <DiscoverCell key={member.id} member={member} isPriority={index < FIRST_ROW}>
             <p
               className={cn(
                 'flex items-center gap-1.5 px-1 pb-1.5 text-sm font-medium [&_svg]:size-4 [&_svg]:shrink-0',
@@ -23,7 +23,7 @@ export function ReceivedGrid({ likes }: { likes: readonly ReceivedLike[] }) {
               {kind === 'super' ? <Star aria-hidden className="fill-current" /> : <Heart aria-hidden className="text-ember" />}
               <Since kind={kind} since={since} />
             </p>
-          </DiscoverPlace>
+          </DiscoverCell>
         ))}
       </ul>
     </LikeBackContext>

@@ -4,9 +4,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Clock, Star } from 'lucide-react'
 import { api } from '../../lib/api.ts'
-import { takeBack } from '../../lib/kept-answers.ts'
+import { cancelReaction } from '../../lib/reaction-outbox.ts'
 import { useMember } from '../../lib/session.ts'
-import { refuseTooFewTokens } from '../../lib/too-few-tokens.ts'
+import { handleInsufficientTokens } from '../../lib/insufficient-tokens.ts'
 import { cn } from '../../ui/cn.ts'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { superLikeState, type SuperLikeState } from './rules.ts'
@@ -51,10 +51,10 @@ export function SuperLikeButton({ member: { id, handle }, likeState, isPending, 
         if (isReady) onSend(price ?? 0)
         else if (state === 'short' && wallet.data) {
           const purpose = likeState === 'like' ? 'super_like_upgrade' : 'super_like'
-          refuseTooFewTokens({ needed: wallet.data.prices.superLike, balance: wallet.data.balance, purpose })
+          handleInsufficientTokens({ needed: wallet.data.prices.superLike, balance: wallet.data.balance, purpose })
         }
         // Ignores the second click of a double click.
-        else if (isWaiting && detail < 2) takeBack(id, 'super')
+        else if (isWaiting && detail < 2) cancelReaction(id, 'super')
       }}
       className={cn(likeButtonLook, looks[state])}
     >

@@ -6,10 +6,10 @@ import type { MemberView, OwnLikeState } from '@adire/contract/profiles.ts'
 import { plural, t } from '@lingui/core/macro'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient, type InfiniteData, type QueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
-import { byCursor } from '../../lib/by-cursor.ts'
+import { cursorPaging } from '../../lib/cursor-paging.ts'
 import { errorCopy, hasCode } from '../../lib/error-copy.ts'
-import { giveLater, takeBack } from '../../lib/kept-answers.ts'
-import { isOutOfReach } from '../../lib/out-of-reach.ts'
+import { enqueueReaction, cancelReaction } from '../../lib/reaction-outbox.ts'
+import { isUnreachable } from '../../lib/retry-timer.ts'
 import { toast, type Copy } from '../../lib/toast.ts'
 import { celebrate } from './celebration-store.ts'
 
@@ -39,7 +39,7 @@ export function useSendLike({ member, likeState }: LikeTarget) {
       onError(error, sent, result) {
         const { kind } = sent
         show(resolveRefusedState(error, result?.before ?? likeState))
-        if (isOutOfReach(error)) return queueLike(sent)
+        if (isUnreachable(error)) return queueLike(sent)
         toast.error(refusalCopy(error))
         if (kind === 'super') void queryClient.invalidateQueries({ queryKey: api.tokens.key() })
         if (hasCode(error, 'NOT_FOUND')) void queryClient.invalidateQueries({ queryKey: api.discovery.key() })
@@ -112,8 +112,8 @@ type NewLike = { to: string } & ({ kind: 'like' } | { kind: 'super'; expectedPri
 export function queueLike(like: NewLike) {
   const cost = like.kind === 'super' ? like.expectedPrice : 0
   const to = MemberId.parse(like.to)
-  giveLater(to, like.kind, cost)
-  toastQueued({ cost, onUndo: () => takeBack(to, like.kind) })
+  enqueueReaction(to, like.kind, cost)
+  toastQueued({ cost, onUndo: () => cancelReaction(to, like.kind) })
 }
 
 /** Tells that a like is queued, with undo. */
@@ -135,7 +135,7 @@ export function useReceivedLikes({ isWanted }: { isWanted: boolean }) {
   return useInfiniteQuery(
     api.likes.listReceived.infiniteOptions({
       input: (cursor: string | undefined) => ({ cursor }),
-      ...byCursor,
+      ...cursorPaging,
       enabled: isWanted,
     }),
   )

@@ -1,13 +1,13 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
-import { byCursor } from '../../lib/by-cursor.ts'
+import { cursorPaging } from '../../lib/cursor-paging.ts'
 
 /** Lists matches, newest activity first, optionally by name. The Messages tab shares this query. */
 export function useMatches(search = '') {
   return useInfiniteQuery(
     api.matches.list.infiniteOptions({
       input: (cursor: string | undefined) => ({ cursor, ...(search !== '' && { search }) }),
-      ...byCursor,
+      ...cursorPaging,
       // Keeps the last list visible while a search loads.
       placeholderData: keepPreviousData,
     }),

@@ -8,7 +8,7 @@ import { formatDate, placeName } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { PhotoFrame } from '../../ui/PhotoFrame.tsx'
 import { NameAndAge } from '../discovery/NameAndAge.tsx'
-import { SidebarPlace } from './SidebarPlace.tsx'
+import { SidebarAdSlot } from './SidebarAdSlot.tsx'
 
 /** On wide windows: who the other is, beside what they say; nobody, once the match is over. */
 export function ConversationAside({ threadId }: { threadId: ThreadId }) {
@@ -52,7 +52,7 @@ export function ConversationAside({ threadId }: { threadId: ThreadId }) {
           </Link>
         </Button>
       )}
-      <SidebarPlace />
+      <SidebarAdSlot />
     </aside>
   )
 }

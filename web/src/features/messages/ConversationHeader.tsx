@@ -6,7 +6,7 @@ import { BadgeCheck, ChevronLeft } from 'lucide-react'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { buttonStyle } from '../../ui/button-style.ts'
 import { cn } from '../../ui/cn.ts'
-import { timeIn } from '../../lib/time-in.ts'
+import { formatCityTime } from '../../lib/city-time.ts'
 import { NameAndAge } from '../discovery/NameAndAge.tsx'
 import { ConversationMenu } from './ConversationMenu.tsx'
 import { useNow } from './use-now.ts'
@@ -75,7 +75,7 @@ function Presence({ activity }: { activity: Thread['activity'] }) {
 
 /** "21:40 in Lagos"; the city alone where its zone is not known. */
 function LocalTime({ city }: { city: string }) {
-  const time = timeIn(city, useNow(MINUTE_MS / 2))
+  const time = formatCityTime(city, useNow(MINUTE_MS / 2))
   return (
     <span className="truncate tabular-nums">
       {time ? (

@@ -2,7 +2,7 @@ import type { ThreadId } from '@adire/contract/ids.ts'
 import type { Message } from '@adire/contract/messages.ts'
 import { keepPreviousData, queryOptions, useInfiniteQuery, type QueryClient } from '@tanstack/react-query'
 import { api, client } from '../../lib/api.ts'
-import { byCursor } from '../../lib/by-cursor.ts'
+import { cursorPaging } from '../../lib/cursor-paging.ts'
 import { lastKnownSeq, mergeMessages } from './rules.ts'
 
 /** The messages read so far, without gaps up to the newest; `hasOlder` says whether there are more above. */
@@ -16,7 +16,7 @@ export function useThreadList({ search, only }: Partial<Wanted> = {}) {
   return useInfiniteQuery({
     ...api.matches.list.infiniteOptions({
       input: (cursor: string | undefined) => ({ cursor, ...(search !== undefined && { search }), ...(only !== undefined && { only }) }),
-      ...byCursor,
+      ...cursorPaging,
     }),
     // What was found stays until there is something else to show.
     placeholderData: keepPreviousData,

@@ -37,16 +37,16 @@ test('a failed message never leaves by itself', () => {
 })
 
 test('only an answer that decides something makes a message fail', () => {
-  expect(resolveFailure({ isOutOfReach: true, code: undefined })).toBe('waiting')
-  expect(resolveFailure({ isOutOfReach: true, code: 'UNAVAILABLE' })).toBe('waiting')
-  expect(resolveFailure({ isOutOfReach: false, code: 'UNAUTHENTICATED' })).toBe('waiting')
+  expect(resolveFailure({ isUnreachable: true, code: undefined })).toBe('waiting')
+  expect(resolveFailure({ isUnreachable: true, code: 'UNAVAILABLE' })).toBe('waiting')
+  expect(resolveFailure({ isUnreachable: false, code: 'UNAUTHENTICATED' })).toBe('waiting')
   for (const code of [undefined, 'INSUFFICIENT_TOKENS', 'NOT_MATCHED', 'RATE_LIMITED', 'INVALID_INPUT', 'PRICE_CHANGED'])
-    expect(resolveFailure({ isOutOfReach: false, code })).toBe('failed')
+    expect(resolveFailure({ isUnreachable: false, code })).toBe('failed')
 })
 
 test('drops what can never be stored', () => {
-  expect(resolveFailure({ isOutOfReach: false, code: 'NOT_FOUND' })).toBe('dropped')
-  expect(resolveFailure({ isOutOfReach: false, code: 'CLIENT_ID_USED' })).toBe('dropped')
+  expect(resolveFailure({ isUnreachable: false, code: 'NOT_FOUND' })).toBe('dropped')
+  expect(resolveFailure({ isUnreachable: false, code: 'CLIENT_ID_USED' })).toBe('dropped')
 })
 
 test('reads a stored message as it was written, and nothing else', () => {

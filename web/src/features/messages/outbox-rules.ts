@@ -69,12 +69,12 @@ export function toOutgoing({ clientId, content, createdAt, newPrice, state }: Un
  * session doesn't: the member may log in again.
  */
 export function resolveFailure({
-  isOutOfReach,
+  isUnreachable,
   code,
 }: {
-  isOutOfReach: boolean
+  isUnreachable: boolean
   code: string | undefined
 }): 'waiting' | 'failed' | 'dropped' {
   if (code === 'NOT_FOUND' || code === 'CLIENT_ID_USED') return 'dropped'
-  return isOutOfReach || code === 'UNAUTHENTICATED' ? 'waiting' : 'failed'
+  return isUnreachable || code === 'UNAUTHENTICATED' ? 'waiting' : 'failed'
 }

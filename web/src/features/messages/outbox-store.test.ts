@@ -1,6 +1,6 @@
 import { MemberId, ThreadId } from '@adire/contract/ids.ts'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { forgetWords, keepWords } from '../../lib/kept-words.ts'
+import { clearStoredDrafts, storeDraft } from '../../lib/draft-storage.ts'
 import { countLeaving, discard, onRefusal, openOutbox, readOutbox, sendAgain, sendNew, sendWaiting } from './outbox-store.ts'
 
 const threadId = ThreadId.parse('00000000-0000-4000-8000-000000000003')
@@ -36,7 +36,7 @@ function aMember(): MemberId {
 }
 
 beforeEach(() => {
-  forgetWords()
+  clearStoredDrafts()
   vi.stubGlobal('location', { origin: 'http://localhost' })
   vi.stubGlobal('addEventListener', () => undefined)
   vi.stubGlobal('removeEventListener', () => undefined)
@@ -112,7 +112,7 @@ test('resumes or discards messages that a closed page of the same member left', 
     price: 10,
     state: 'due',
   }
-  keepWords(memberId, `outbox/${left.clientId}`, JSON.stringify(left))
+  storeDraft(memberId, `outbox/${left.clientId}`, JSON.stringify(left))
   openOutbox(memberId)
   expect(states()).toEqual([['Left behind', 'due']])
   sendWaiting()

@@ -1,10 +1,18 @@
 import type { MemberId, ThreadId } from '@adire/contract/ids.ts'
 import { api, client } from '../../lib/api.ts'
 import { errorCode, hasCode } from '../../lib/error-copy.ts'
-import { dropWords, forgetWords, keepWords, listWords, onWordsElsewhere, readAllWords, readWords } from '../../lib/kept-words.ts'
-import { isOutOfReach, RetryTimer } from '../../lib/out-of-reach.ts'
+import {
+  removeStoredDraft,
+  clearStoredDrafts,
+  storeDraft,
+  listStoredDrafts,
+  onDraftChangedElsewhere,
+  readAllStoredDrafts,
+  readStoredDraft,
+} from '../../lib/draft-storage.ts'
+import { isUnreachable, RetryTimer } from '../../lib/retry-timer.ts'
 import { queryClient } from '../../lib/query-client.ts'
-import { readAgain } from '../../lib/read-again.ts'
+import { invalidate } from '../../lib/invalidate.ts'
 import { addOwnMessage } from './api.ts'
 import { inOrder, nextMoment, nextToSend, parseUnsent, resolveFailure, threadsToSend, type Unsent } from './outbox-rules.ts'
 
@@ -29,15 +37,15 @@ const retry = new RetryTimer(sendAll)
 export function openOutbox(memberId: MemberId) {
   if (owner === memberId) return
   owner = memberId
-  forgetWords(memberId)
+  clearStoredDrafts(memberId)
   stopHearing()
-  stopHearing = onWordsElsewhere(memberId, (name) => name.startsWith(SHELF) && takeUp())
+  stopHearing = onDraftChangedElsewhere(memberId, (name) => name.startsWith(SHELF) && takeUp())
   unsent = readStored(memberId)
 }
 
 /** The storage decides: every tab writes there first. */
 function readStored(memberId: MemberId): Unsent[] {
-  const stored = listWords(memberId, SHELF).map((name) => parseUnsent(readWords(memberId, name)))
+  const stored = listStoredDrafts(memberId, SHELF).map((name) => parseUnsent(readStoredDraft(memberId, name)))
   return inOrder(stored.filter((message) => message !== undefined))
 }
 
@@ -50,7 +58,7 @@ function takeUp() {
 }
 
 function isStored(clientId: string): boolean {
-  return owner !== undefined && readWords(owner, SHELF + clientId) !== undefined
+  return owner !== undefined && readStoredDraft(owner, SHELF + clientId) !== undefined
 }
 
 export function subscribeOutbox(listener: () => void): () => void {
@@ -64,7 +72,7 @@ export function readOutbox(): readonly Unsent[] {
 
 /** How many will leave this browser by themselves, before anybody can say whose they are. */
 export function countLeaving(): number {
-  const stored = readAllWords(SHELF).map(parseUnsent)
+  const stored = readAllStoredDrafts(SHELF).map(parseUnsent)
   return stored.filter((message) => message !== undefined && message.state !== 'failed').length
 }
 
@@ -75,7 +83,7 @@ export function onRefusal(listener: (refusal: Refusal) => void): () => void {
 }
 
 function keep(message: Unsent) {
-  if (owner) keepWords(owner, SHELF + message.clientId, JSON.stringify(message))
+  if (owner) storeDraft(owner, SHELF + message.clientId, JSON.stringify(message))
   takeUp()
 }
 
@@ -86,7 +94,7 @@ function change(message: Unsent, changes: Pick<Unsent, 'state' | 'newPrice'>) {
 
 /** Withdraws a message: it never leaves after this. */
 export function discard(clientId: string) {
-  if (owner) dropWords(owner, SHELF + clientId)
+  if (owner) removeStoredDraft(owner, SHELF + clientId)
   takeUp()
 }
 
@@ -185,7 +193,7 @@ function settle(message: Unsent, error: Error): 'done' | 'out of reach' {
     refresh()
     return 'done'
   }
-  const result = resolveFailure({ isOutOfReach: isOutOfReach(error), code: errorCode(error) })
+  const result = resolveFailure({ isUnreachable: isUnreachable(error), code: errorCode(error) })
   if (result === 'waiting') {
     // Those behind it wait with it: they were written later.
     for (const due of unsent.filter((other) => other.threadId === threadId && other.state === 'due')) change(due, { state: 'waiting' })
@@ -202,5 +210,5 @@ function settle(message: Unsent, error: Error): 'done' | 'out of reach' {
 
 function refresh() {
   for (const queryKey of [api.messages.key(), api.matches.key(), api.tokens.key(), api.profiles.mine.key()])
-    readAgain(queryClient, queryKey)
+    invalidate(queryClient, queryKey)
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { hasCode } from '../../lib/error-copy.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { StackSkeleton } from '../../ui/StackSkeleton.tsx'
-import { type LoadedQuery, WhenLoaded } from '../../ui/WhenLoaded.tsx'
+import { type LoadedQuery, QueryBoundary } from '../../ui/QueryBoundary.tsx'
 import { QueueFailed } from './QueueNotes.tsx'
 
 type Props<T> = {
@@ -16,7 +16,7 @@ type Props<T> = {
 /** Loading and error states of a case or appeal page; shows `absent` if it does not exist or is not visible to this moderator. */
 export function CaseLoaded<T>({ query, absent, children }: Props<T>) {
   return (
-    <WhenLoaded
+    <QueryBoundary
       query={query}
       waiting={<Trans>Loading</Trans>}
       skeleton={<StackSkeleton count={1} className="h-96" />}
@@ -31,6 +31,6 @@ export function CaseLoaded<T>({ query, absent, children }: Props<T>) {
       }
     >
       {children}
-    </WhenLoaded>
+    </QueryBoundary>
   )
 }

@@ -6,7 +6,7 @@ import { BackLink } from '../../ui/BackLink.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import type { RetryProps } from '../../ui/LoadFailed.tsx'
 import { StackSkeleton } from '../../ui/StackSkeleton.tsx'
-import { WhenLoaded } from '../../ui/WhenLoaded.tsx'
+import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
 import { MemberGrants } from '../grants/MemberGrants.tsx'
 import { MemberAccount } from './MemberAccount.tsx'
 import { MemberHead } from './MemberHead.tsx'
@@ -27,14 +27,14 @@ export function MemberPage({ id }: { id: MemberId }) {
       <BackLink to="/dashboard/admin/users" search={{ view: 'all' }}>
         <Trans>All members</Trans>
       </BackLink>
-      <WhenLoaded
+      <QueryBoundary
         query={file}
         waiting={<Trans>Loading</Trans>}
         skeleton={<StackSkeleton count={1} className="h-96" />}
         renderFailed={(failure) => <NotShown {...failure} />}
       >
         {(found) => <Sections file={found} />}
-      </WhenLoaded>
+      </QueryBoundary>
     </div>
   )
 }

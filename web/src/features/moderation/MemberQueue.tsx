@@ -29,14 +29,14 @@ export function MemberQueue() {
 
 function Queue({ list, members }: { list: List; members: PendingMember[] }) {
   const { waiting, goneCount, forgetGone, ...controls } = useQueue(members, { hasMore: list.hasNextPage })
-  const { recent, takeBack, approve, deny } = useMemberDecisions(controls)
+  const { recent, cancelReaction, approve, deny } = useMemberDecisions(controls)
   const [asked, setAsked] = useState<PendingMember | null>(null)
   const { box, leaveFrom, goTo } = useFocusOnNext(waiting.map(({ id }) => id))
   const last = recent.at(-1)
   const elsewhere = list.data?.pages.at(-1)?.elsewhereCount ?? 0
 
   async function handleUndo() {
-    if (last && (await takeBack(last))) goTo(last.id)
+    if (last && (await cancelReaction(last))) goTo(last.id)
   }
 
   useShortcuts({ u: () => void handleUndo() })

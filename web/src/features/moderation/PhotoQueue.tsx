@@ -81,7 +81,7 @@ type QueueProps = { list: List; photos: PendingPhoto[]; sortField: ReactNode }
 
 function Queue({ list, photos, sortField }: QueueProps) {
   const { waiting, goneCount, forgetGone, ...controls } = useQueue(photos, { hasMore: list.hasNextPage })
-  const { recent, takeBack, approve, reject } = usePhotoDecisions(controls)
+  const { recent, cancelReaction, approve, reject } = usePhotoDecisions(controls)
   const { current, place, choose, go } = useCurrent(waiting)
   const [rejecting, setRejecting] = useState<Rejecting | null>(null)
   const [revealed, setRevealed] = useState<ReadonlySet<string>>(new Set())
@@ -109,7 +109,7 @@ function Queue({ list, photos, sortField }: QueueProps) {
   const rejectDescriptionSeen = () => decide((photo) => setRejecting({ photo, isDescription: true }))
 
   async function undo(one: Recent<PendingPhoto['id']> | undefined) {
-    if (one && (await takeBack(one))) choose(one.id)
+    if (one && (await cancelReaction(one))) choose(one.id)
   }
 
   useShortcuts({

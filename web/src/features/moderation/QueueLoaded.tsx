@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { LoadMoreButton } from '../../ui/LoadMoreButton.tsx'
-import { WhenLoaded } from '../../ui/WhenLoaded.tsx'
+import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
 import { QueueFailed } from './QueueNotes.tsx'
 
 type Props<Page> = {
@@ -15,14 +15,14 @@ type Props<Page> = {
 export function QueueLoaded<Page>({ list, skeleton, children }: Props<Page>) {
   return (
     <>
-      <WhenLoaded
+      <QueryBoundary
         query={list}
         waiting={<Trans>Loading the queue</Trans>}
         skeleton={skeleton}
         renderFailed={({ isRetrying, onRetry }) => <QueueFailed isRetrying={isRetrying} onRetry={onRetry} />}
       >
         {({ pages }) => children(pages)}
-      </WhenLoaded>
+      </QueryBoundary>
       {list.hasNextPage && <LoadMoreButton isLoading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()} />}
     </>
   )

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { errorCopy } from '../../lib/error-copy.ts'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { StackSkeleton } from '../../ui/StackSkeleton.tsx'
-import { type LoadedQuery, WhenLoaded } from '../../ui/WhenLoaded.tsx'
+import { type LoadedQuery, QueryBoundary } from '../../ui/QueryBoundary.tsx'
 
 type Props<T> = { query: LoadedQuery<T>; children: (data: T) => ReactNode }
 
@@ -11,7 +11,7 @@ type Props<T> = { query: LoadedQuery<T>; children: (data: T) => ReactNode }
 export function RoomLoaded<T>({ query, children }: Props<T>) {
   const { t } = useLingui()
   return (
-    <WhenLoaded
+    <QueryBoundary
       query={query}
       waiting={<Trans>Loading</Trans>}
       skeleton={<StackSkeleton count={5} className="h-20" />}
@@ -22,6 +22,6 @@ export function RoomLoaded<T>({ query, children }: Props<T>) {
       )}
     >
       {children}
-    </WhenLoaded>
+    </QueryBoundary>
   )
 }

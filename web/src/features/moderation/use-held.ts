@@ -35,7 +35,7 @@ export function useHeld<Id extends string>({ undo, bringBack }: Options<Id>) {
   }
 
   /** Undoes a decision after the server has stored it; returns true if the item is back in the queue. */
-  async function takeBack({ id }: Recent<Id>): Promise<boolean> {
+  async function cancelReaction({ id }: Recent<Id>): Promise<boolean> {
     forget(id)
     await sent.current.get(id)
     try {
@@ -51,7 +51,7 @@ export function useHeld<Id extends string>({ undo, bringBack }: Options<Id>) {
     return true
   }
 
-  return { recent, decide, takeBack }
+  return { recent, decide, cancelReaction }
 }
 
 /** Own decisions of the last seconds, newest last. */

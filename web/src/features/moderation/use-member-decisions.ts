@@ -13,11 +13,11 @@ export function useMemberDecisions(controls: QueueControls) {
   const approval = useMutation(api.moderation.approveMember.mutationOptions(outcome(() => t`User approved successfully`, fallback)))
   const denial = useMutation(api.moderation.denyMember.mutationOptions(outcome(() => t`User denied`, fallback)))
   const undo = useMutation(api.moderation.undoMemberDecision.mutationOptions())
-  const { recent, decide, takeBack } = useHeld<MemberId>({ undo: (id) => undo.mutateAsync({ id }), bringBack: controls.bringBack })
+  const { recent, decide, cancelReaction } = useHeld<MemberId>({ undo: (id) => undo.mutateAsync({ id }), bringBack: controls.bringBack })
 
   return {
     recent,
-    takeBack,
+    cancelReaction,
     approve: ({ id, handle }: PendingMember) => decide({ id, handle, decision: 'approved' }, approval.mutateAsync({ id, canUndo: true })),
     deny: ({ id, handle }: PendingMember, reason: string) =>
       decide({ id, handle, decision: 'rejected' }, denial.mutateAsync({ id, reason, canUndo: true })),

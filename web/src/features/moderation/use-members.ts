@@ -2,7 +2,7 @@ import type { MemberId } from '@adire/contract/ids.ts'
 import { t } from '@lingui/core/macro'
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
-import { byCursor } from '../../lib/by-cursor.ts'
+import { cursorPaging } from '../../lib/cursor-paging.ts'
 import { errorCopy, hasCode } from '../../lib/error-copy.ts'
 import { toast } from '../../lib/toast.ts'
 import type { MemberSearch } from './member-rules.ts'
@@ -12,7 +12,7 @@ export function useMembers({ q, standing, verification, gender, city, joined, so
   return useInfiniteQuery(
     api.moderation.listMembers.infiniteOptions({
       input: (cursor: string | undefined) => ({ ...wanted, cursor }),
-      ...byCursor,
+      ...cursorPaging,
       // Keeps the previous results until the new search has loaded.
       placeholderData: keepPreviousData,
     }),

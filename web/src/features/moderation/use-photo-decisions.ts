@@ -48,11 +48,11 @@ function useReviews(controls: QueueControls) {
 export function usePhotoDecisions(controls: QueueControls) {
   const { approval, rejection, descriptionApproval, descriptionRejection } = useReviews(controls)
   const undo = useMutation(api.moderation.undoPhotoDecision.mutationOptions())
-  const { recent, decide, takeBack } = useHeld<PhotoId>({ undo: (id) => undo.mutateAsync({ id }), bringBack: controls.bringBack })
+  const { recent, decide, cancelReaction } = useHeld<PhotoId>({ undo: (id) => undo.mutateAsync({ id }), bringBack: controls.bringBack })
 
   return {
     recent,
-    takeBack,
+    cancelReaction,
     approve({ id, owner: { handle }, isPhotoWaiting, newDescription }: PendingPhoto) {
       const revision = newDescription?.revision
       const sending =

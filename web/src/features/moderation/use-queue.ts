@@ -3,7 +3,7 @@ import { t } from '@lingui/core/macro'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
-import { byCursor } from '../../lib/by-cursor.ts'
+import { cursorPaging } from '../../lib/cursor-paging.ts'
 import { errorCopy, hasCode } from '../../lib/error-copy.ts'
 import { toast } from '../../lib/toast.ts'
 import { useVisit } from '../../lib/use-visit.ts'
@@ -18,7 +18,7 @@ export function usePendingMembers() {
   return useInfiniteQuery(
     api.moderation.listPendingMembers.infiniteOptions({
       input: (cursor: string | undefined) => ({ visit, cursor }),
-      ...byCursor,
+      ...cursorPaging,
       ...renewal,
     }),
   )
@@ -29,7 +29,7 @@ export function usePendingPhotos(sort: PhotoQueueSort) {
   return useInfiniteQuery(
     api.moderation.listPendingPhotos.infiniteOptions({
       input: (cursor: string | undefined) => ({ sort, visit, cursor }),
-      ...byCursor,
+      ...cursorPaging,
       ...renewal,
     }),
   )

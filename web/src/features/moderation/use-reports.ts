@@ -3,7 +3,7 @@ import { t } from '@lingui/core/macro'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { api } from '../../lib/api.ts'
-import { byCursor } from '../../lib/by-cursor.ts'
+import { cursorPaging } from '../../lib/cursor-paging.ts'
 import { errorCopy, hasCode } from '../../lib/error-copy.ts'
 import { toast } from '../../lib/toast.ts'
 import type { ReportFilter, ReportOrder } from './report-rules.ts'
@@ -16,7 +16,7 @@ export function useReportCases(filter: ReportFilter, order: ReportOrder) {
   return useInfiniteQuery(
     api.moderation.listReports.infiniteOptions({
       input: (cursor: string | undefined) => ({ ...wanted, cursor }),
-      ...byCursor,
+      ...cursorPaging,
     }),
   )
 }

@@ -7,7 +7,7 @@ import { Spinner } from '../../ui/Spinner.tsx'
 import { StandaloneCard } from '../auth/StandaloneCard.tsx'
 import { HomeLink } from './HomeLink.tsx'
 import { NewsletterForm } from './NewsletterForm.tsx'
-import { Says } from './Says.tsx'
+import { CardMessage } from './CardMessage.tsx'
 import { useLink } from './use-link.ts'
 
 /** Confirms a subscription on load, once; the token has left the address bar by then (decision P17). */
@@ -23,18 +23,18 @@ export function ConfirmSubscriptionPage() {
       return (
         <StandaloneCard>
           <CircleCheck aria-hidden className="size-12 text-leaf" strokeWidth={1.5} />
-          <Says title={<Trans>You're on the list</Trans>}>
+          <CardMessage title={<Trans>You're on the list</Trans>}>
             <Trans>Your subscription is confirmed. The next newsletter comes to you.</Trans>
-          </Says>
+          </CardMessage>
           <HomeLink />
         </StandaloneCard>
       )
     case 'invalid':
       return (
         <StandaloneCard>
-          <Says title={<Trans>Invalid Confirmation Link</Trans>}>
+          <CardMessage title={<Trans>Invalid Confirmation Link</Trans>}>
             <Trans>This link has expired or is not complete. Enter your email address, and we send you a new one.</Trans>
-          </Says>
+          </CardMessage>
           <NewsletterForm place="page" />
           <HomeLink />
         </StandaloneCard>
@@ -42,9 +42,9 @@ export function ConfirmSubscriptionPage() {
     case 'unreachable':
       return (
         <StandaloneCard>
-          <Says title={<Trans>Confirm your subscription</Trans>}>
+          <CardMessage title={<Trans>Confirm your subscription</Trans>}>
             <Trans>Unable to confirm your subscription right now. Please try again.</Trans>
-          </Says>
+          </CardMessage>
           <div className="grid gap-3">
             <Button isWide onClick={() => void follow()}>
               <Trans>Retry</Trans>

@@ -4,8 +4,8 @@ import { StandaloneCard } from '../auth/StandaloneCard.tsx'
 import { MailLink } from '../pages/MailLink.tsx'
 import { HomeLink } from './HomeLink.tsx'
 import { NewsletterForm } from './NewsletterForm.tsx'
-import { Says } from './Says.tsx'
-import { StopQuestion } from './StopQuestion.tsx'
+import { CardMessage } from './CardMessage.tsx'
+import { ConfirmUnsubscribe } from './ConfirmUnsubscribe.tsx'
 import { useLink } from './use-link.ts'
 
 export function UnsubscribePage() {
@@ -14,7 +14,7 @@ export function UnsubscribePage() {
   if (state === 'done') return <Unsubscribed />
   if (state === 'invalid') return <CutOff />
   return (
-    <StopQuestion
+    <ConfirmUnsubscribe
       title={<Trans>Unsubscribe from our newsletter?</Trans>}
       stopLabel={<Trans>Unsubscribe</Trans>}
       isSending={state === 'sending'}
@@ -22,16 +22,16 @@ export function UnsubscribePage() {
       onStop={() => void follow()}
     >
       <Trans>Your address leaves the list at once. Messages about your account still reach you.</Trans>
-    </StopQuestion>
+    </ConfirmUnsubscribe>
   )
 }
 
 function Unsubscribed() {
   return (
     <StandaloneCard>
-      <Says title={<Trans>You have unsubscribed</Trans>}>
+      <CardMessage title={<Trans>You have unsubscribed</Trans>}>
         <Trans>No further newsletter will come to you. Was it a mistake?</Trans>
-      </Says>
+      </CardMessage>
       <section className="grid gap-3" aria-labelledby="subscribe-again">
         <h2 id="subscribe-again" className="font-text text-lg font-semibold tracking-normal">
           <Trans>Subscribe again</Trans>
@@ -46,12 +46,12 @@ function Unsubscribed() {
 function CutOff() {
   return (
     <StandaloneCard>
-      <Says title={<Trans>Invalid Link</Trans>}>
+      <CardMessage title={<Trans>Invalid Link</Trans>}>
         <Trans>
           This link is not complete. Open the one at the end of any newsletter, or write to <MailLink to="support" subject="Unsubscribe" />,
           and we take you off the list.
         </Trans>
-      </Says>
+      </CardMessage>
       <HomeLink />
     </StandaloneCard>
   )

@@ -3,7 +3,7 @@ import type { IssueSummary } from '@adire/contract/newsletter-issues.ts'
 import { t } from '@lingui/core/macro'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
-import { byCursor } from '../../lib/by-cursor.ts'
+import { cursorPaging } from '../../lib/cursor-paging.ts'
 import { errorCopy, hasCode } from '../../lib/error-copy.ts'
 import { toast } from '../../lib/toast.ts'
 
@@ -16,7 +16,7 @@ export function useIssues() {
   return useInfiniteQuery(
     api.newsletter.listIssues.infiniteOptions({
       input: (cursor: string | undefined) => ({ cursor }),
-      ...byCursor,
+      ...cursorPaging,
       refetchInterval: ({ state }) => (state.data?.pages.some(({ issues }) => issues.some(isSending)) ? PROGRESS_MS : false),
     }),
   )

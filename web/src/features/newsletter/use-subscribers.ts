@@ -2,7 +2,7 @@ import type { SubscriberState } from '@adire/contract/newsletter-subscribers.ts'
 import { t } from '@lingui/core/macro'
 import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
-import { byCursor } from '../../lib/by-cursor.ts'
+import { cursorPaging } from '../../lib/cursor-paging.ts'
 import { errorCopy } from '../../lib/error-copy.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { toast } from '../../lib/toast.ts'
@@ -16,7 +16,7 @@ export function useSubscribers({ search, state }: SubscriberFilter) {
   return useInfiniteQuery(
     api.newsletter.listSubscribers.infiniteOptions({
       input: (cursor: string | undefined) => ({ cursor, ...(search && { search }), ...(state && { state }) }),
-      ...byCursor,
+      ...cursorPaging,
       // Keeps the last results visible while the next ones load.
       placeholderData: keepPreviousData,
     }),

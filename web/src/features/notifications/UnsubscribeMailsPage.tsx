@@ -5,8 +5,8 @@ import { client } from '../../lib/api.ts'
 import { hasCode } from '../../lib/error-copy.ts'
 import { StandaloneCard } from '../auth/StandaloneCard.tsx'
 import { HomeLink } from '../newsletter/HomeLink.tsx'
-import { Says } from '../newsletter/Says.tsx'
-import { StopQuestion } from '../newsletter/StopQuestion.tsx'
+import { CardMessage } from '../newsletter/CardMessage.tsx'
+import { ConfirmUnsubscribe } from '../newsletter/ConfirmUnsubscribe.tsx'
 
 type State = 'waiting' | 'sending' | 'done' | 'invalid' | 'unreachable'
 
@@ -27,9 +27,9 @@ export function UnsubscribeMailsPage() {
   if (state === 'invalid') {
     return (
       <StandaloneCard>
-        <Says title={<Trans>Invalid Link</Trans>}>
+        <CardMessage title={<Trans>Invalid Link</Trans>}>
           <Trans>This link is not complete. Log in and choose in your settings what we may write to you about.</Trans>
-        </Says>
+        </CardMessage>
         <HomeLink />
       </StandaloneCard>
     )
@@ -37,15 +37,15 @@ export function UnsubscribeMailsPage() {
   if (state === 'done') {
     return (
       <StandaloneCard>
-        <Says title={<Trans>No more of these mails</Trans>}>
+        <CardMessage title={<Trans>No more of these mails</Trans>}>
           <Trans>The bell on the site still tells you. You can change your mind in your settings at any time.</Trans>
-        </Says>
+        </CardMessage>
         <HomeLink />
       </StandaloneCard>
     )
   }
   return (
-    <StopQuestion
+    <ConfirmUnsubscribe
       title={<Trans>Stop these mails?</Trans>}
       stopLabel={<Trans>Stop these mails</Trans>}
       isSending={state === 'sending'}
@@ -53,6 +53,6 @@ export function UnsubscribeMailsPage() {
       onStop={() => void handleClick()}
     >
       <Trans>We no longer write to you about what this mail was about. Everything else stays as you chose it.</Trans>
-    </StopQuestion>
+    </ConfirmUnsubscribe>
   )
 }

@@ -1,6 +1,6 @@
 import type { MemberId } from '@adire/contract/ids.ts'
 import { client } from '../../lib/api.ts'
-import { startWorker, WORKER_SCOPE } from '../../lib/kept-app.ts'
+import { startWorker, WORKER_SCOPE } from '../../lib/app-shell-cache.ts'
 
 const OWNER_KEY = 'adire-push-member'
 

@@ -1,6 +1,6 @@
 import { samplePortraits } from '@adire/contract/art/sample-portraits.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { AsRendered } from '../../ui/AsRendered.tsx'
+import { StaticHtml } from '../../ui/StaticHtml.tsx'
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx'
 import { BrowseToolbar } from './BrowseToolbar.tsx'
 import { FeatureCards } from './FeatureCards.tsx'
@@ -44,7 +44,7 @@ export function BrowseSection() {
           </ul>
         </TabPanel>
         <TabPanel value="features" forceMount className="browse-panel pt-8">
-          <AsRendered>{import.meta.env.DRAWS_ALL && <FeatureCards />}</AsRendered>
+          <StaticHtml>{import.meta.env.DRAWS_ALL && <FeatureCards />}</StaticHtml>
         </TabPanel>
       </Tabs>
     </section>

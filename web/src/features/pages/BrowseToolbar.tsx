@@ -6,10 +6,10 @@ import { openAuth } from '../../lib/auth-mode.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cn } from '../../ui/cn.ts'
 import { inputStyle } from '../../ui/input-style.ts'
-import { lazyPiece } from '../../ui/lazy-piece.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { useSampleAccess } from './use-sample-access.ts'
 
-const GuestPrompt = lazyPiece(() => import('./GuestPrompt.tsx').then((module) => module.GuestPrompt), {
+const GuestPrompt = lazyComponent(() => import('./GuestPrompt.tsx').then((module) => module.GuestPrompt), {
   as: 'dialog',
   title: msg`Start Your Search`,
   isOpen: ({ open }) => open,

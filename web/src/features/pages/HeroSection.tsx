@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { BadgeCheck, Gem, Globe } from 'lucide-react'
-import { AsRendered } from '../../ui/AsRendered.tsx'
+import { StaticHtml } from '../../ui/StaticHtml.tsx'
 import { TextilePattern } from '../../ui/TextilePattern.tsx'
 import { BrowseLink } from './BrowseLink.tsx'
 import { HeroPortraits } from './HeroPortraits.tsx'
@@ -43,7 +43,7 @@ export function HeroSection() {
             </li>
           </ul>
         </div>
-        <AsRendered>{import.meta.env.DRAWS_ALL && <HeroPortraits />}</AsRendered>
+        <StaticHtml>{import.meta.env.DRAWS_ALL && <HeroPortraits />}</StaticHtml>
       </div>
     </section>
   )

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { AsRendered } from '../../ui/AsRendered.tsx'
+import { StaticHtml } from '../../ui/StaticHtml.tsx'
 import { SkipLink } from '../../ui/SkipLink.tsx'
 import { AgeBanner } from './AgeBanner.tsx'
 import { BrowseSection } from './BrowseSection.tsx'
@@ -25,9 +25,9 @@ export function LandingPage() {
       <PageHeader />
       <main id="main" tabIndex={-1} className="outline-none">
         <HeroSection />
-        <AsRendered>{import.meta.env.DRAWS_ALL && <TrustStrip />}</AsRendered>
+        <StaticHtml>{import.meta.env.DRAWS_ALL && <TrustStrip />}</StaticHtml>
         <BrowseSection />
-        <AsRendered>{import.meta.env.DRAWS_ALL && <StoryQuote />}</AsRendered>
+        <StaticHtml>{import.meta.env.DRAWS_ALL && <StoryQuote />}</StaticHtml>
         <FinalCall />
       </main>
       <PageFooter />

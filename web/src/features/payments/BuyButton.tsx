@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react'
-import { openShop, type Wanted } from '../../lib/buying.ts'
+import { openShop, type ShopItem } from '../../lib/shop-requests.ts'
 import { useMember } from '../../lib/session.ts'
 import { Button } from '../../ui/Button.tsx'
 
-type Props = Omit<ComponentProps<typeof Button>, 'onClick'> & { wants: Wanted }
+type Props = Omit<ComponentProps<typeof Button>, 'onClick'> & { wants: ShopItem }
 
 /** Opens the dialog that sells tokens or premium over the current page. Hidden for staff, who can't buy (PAY-02 of the access matrix). */
 export function BuyButton({ wants, ...rest }: Props) {

@@ -3,7 +3,7 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
-import type { Wanted } from '../../lib/buying.ts'
+import type { ShopItem } from '../../lib/shop-requests.ts'
 import { refreshSession } from '../../lib/session.ts'
 import { toast } from '../../lib/toast.ts'
 import { ReturnDialog } from './ReturnDialog.tsx'
@@ -19,7 +19,7 @@ export function CheckoutReturn() {
 
 function useLeave() {
   const navigate = useNavigate()
-  return (buy?: Wanted) =>
+  return (buy?: ShopItem) =>
     void navigate({
       to: '.',
       search: (old) => ({ ...old, subscription: undefined, purchase: undefined, order: undefined, buy }),

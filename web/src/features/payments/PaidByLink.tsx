@@ -3,13 +3,13 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
-import { byCursor } from '../../lib/by-cursor.ts'
+import { cursorPaging } from '../../lib/cursor-paging.ts'
 import { errorCopy } from '../../lib/error-copy.ts'
 import { formatDate, formatMoney } from '../../lib/format.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { LoadMoreButton } from '../../ui/LoadMoreButton.tsx'
-import { LinkPart } from '../account/LinkPart.tsx'
+import { LinkSection } from '../account/LinkSection.tsx'
 import { CancelQuestion } from './CancelQuestion.tsx'
 import { planWords } from './copy.ts'
 import { ReceiptList } from './ReceiptsCard.tsx'
@@ -18,7 +18,7 @@ import { ReceiptList } from './ReceiptsCard.tsx'
 export function PaidByLink({ token }: { token: string }) {
   const running = useQuery(api.payments.subscriptionByLink.queryOptions({ input: { token } }))
   const list = useInfiniteQuery(
-    api.payments.listByLink.infiniteOptions({ input: (cursor: string | undefined) => ({ token, cursor }), ...byCursor }),
+    api.payments.listByLink.infiniteOptions({ input: (cursor: string | undefined) => ({ token, cursor }), ...cursorPaging }),
   )
   const payments = list.data?.pages.flatMap((page) => page.payments) ?? []
   const subscription = running.data?.subscription
@@ -26,10 +26,10 @@ export function PaidByLink({ token }: { token: string }) {
     <>
       {subscription && subscription.status !== 'ended' && <Running token={token} subscription={subscription} />}
       {payments.length > 0 && (
-        <LinkPart title={<Trans>Receipts</Trans>}>
+        <LinkSection title={<Trans>Receipts</Trans>}>
           <ReceiptList payments={payments} />
           {list.hasNextPage && <LoadMoreButton isLoading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()} />}
-        </LinkPart>
+        </LinkSection>
       )}
     </>
   )
@@ -52,7 +52,7 @@ function Running({ token, subscription: { plan, price, status, paidUntil, canCan
   const money = formatMoney(price)
   const period = i18n._(planWords[plan].period)
   return (
-    <LinkPart title={<Trans>Premium, {i18n._(planWords[plan].name)}</Trans>}>
+    <LinkSection title={<Trans>Premium, {i18n._(planWords[plan].name)}</Trans>}>
       {words && (
         <Banner tone="danger" title={words.title}>
           {words.description}
@@ -79,6 +79,6 @@ function Running({ token, subscription: { plan, price, status, paidUntil, canCan
         isPending={cancel.isPending}
         onConfirm={() => cancel.mutate({ token })}
       />
-    </LinkPart>
+    </LinkSection>
   )
 }

@@ -13,7 +13,7 @@ import { OfferState, OfflineNote } from './OfferState.tsx'
 import { PackCards } from './PackCards.tsx'
 import { PurchaseSummary } from './PurchaseSummary.tsx'
 import { SecureNote } from './SecureNote.tsx'
-import { TokenModalPlace } from './TokenModalPlace.tsx'
+import { TokenModalAdSlot } from './TokenModalAdSlot.tsx'
 import { useCheckout } from './use-checkout.ts'
 import { useOffer } from './use-offer.ts'
 
@@ -68,7 +68,7 @@ export function PurchaseTokensDialog({ onClose }: { onClose: () => void }) {
           <PurchaseSummary pack={pack} offer={offer} />
           <SecureNote />
           {wallet.data && <WalletLinks wallet={wallet.data} />}
-          <TokenModalPlace />
+          <TokenModalAdSlot />
         </div>
       ) : (
         <OfferState offer={offer} cards={4} />

@@ -5,14 +5,14 @@ import { formatDate, formatMoney } from '../../lib/format.ts'
 import { Card } from '../../ui/Card.tsx'
 import { LoadMoreButton } from '../../ui/LoadMoreButton.tsx'
 import { Tag } from '../../ui/Tag.tsx'
-import { LoadedCard } from './LoadedCard.tsx'
+import { PaymentsQuery } from './PaymentsQuery.tsx'
 import { useReceipts } from './use-subscription.ts'
 
 /** All payments, each with a printable receipt. */
 export function ReceiptsCard() {
   const list = useReceipts()
   return (
-    <LoadedCard query={list}>
+    <PaymentsQuery query={list}>
       {({ pages }) => {
         const payments = pages.flatMap((page) => page.payments)
         return (
@@ -33,7 +33,7 @@ export function ReceiptsCard() {
           </Card>
         )
       }}
-    </LoadedCard>
+    </PaymentsQuery>
   )
 }
 

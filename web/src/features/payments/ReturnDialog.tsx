@@ -2,7 +2,7 @@ import type { Order } from '@adire/contract/payments.ts'
 import { BRAND } from '@adire/contract/brand.ts'
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import type { Wanted } from '../../lib/buying.ts'
+import type { ShopItem } from '../../lib/shop-requests.ts'
 import { formatMoney } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -15,7 +15,7 @@ type Props = {
   order: Order | undefined
   isOffline: boolean
   /** Leaves this page, optionally for the dialog that sells what was not bought. */
-  onLeave: (wanted?: Wanted) => void
+  onLeave: (wanted?: ShopItem) => void
 }
 
 /** Shows a payment that waits for confirmation, or why it failed, with a reference. */

@@ -3,18 +3,18 @@ import { useQueryClient } from '@tanstack/react-query'
 import { msg } from '@lingui/core/macro'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useMember } from '../../lib/session.ts'
-import { onShopWanted, type Wanted } from '../../lib/buying.ts'
-import { lazyPiece } from '../../ui/lazy-piece.tsx'
+import { onShopRequest, type ShopItem } from '../../lib/shop-requests.ts'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 
-const PurchaseTokensDialog = lazyPiece(() => import('./PurchaseTokensDialog.tsx').then((module) => module.PurchaseTokensDialog), {
+const PurchaseTokensDialog = lazyComponent(() => import('./PurchaseTokensDialog.tsx').then((module) => module.PurchaseTokensDialog), {
   as: 'dialog',
   title: msg`Purchase Tokens`,
   onClose: ({ onClose }) => onClose(),
 })
-const CheckoutReturn = lazyPiece(() => import('./CheckoutReturn.tsx').then((module) => module.CheckoutReturn), {
+const CheckoutReturn = lazyComponent(() => import('./CheckoutReturn.tsx').then((module) => module.CheckoutReturn), {
   as: 'block',
 })
-const UpgradeDialog = lazyPiece(() => import('./UpgradeDialog.tsx').then((module) => module.UpgradeDialog), {
+const UpgradeDialog = lazyComponent(() => import('./UpgradeDialog.tsx').then((module) => module.UpgradeDialog), {
   as: 'dialog',
   title: msg`Upgrade`,
   onClose: ({ onClose }) => onClose(),
@@ -28,10 +28,10 @@ export function ShopSlot() {
   const { history } = useRouter()
   const canGoBack = useCanGoBack()
 
-  const open = useEffectEvent((wanted: Wanted) => {
+  const open = useEffectEvent((wanted: ShopItem) => {
     void navigate({ to: '.', search: (old) => ({ ...old, buy: wanted }), replace: buy !== undefined, resetScroll: false })
   })
-  useEffect(() => onShopWanted((wanted) => open(wanted)), [])
+  useEffect(() => onShopRequest((wanted) => open(wanted)), [])
 
   function handleClose() {
     if (canGoBack) return history.back()

@@ -5,7 +5,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { BuyButton } from './BuyButton.tsx'
 import { DuePlanCard } from './DuePlanCard.tsx'
 import { GiftCard } from './GiftCard.tsx'
-import { LoadedCard } from './LoadedCard.tsx'
+import { PaymentsQuery } from './PaymentsQuery.tsx'
 import { ReceiptsCard } from './ReceiptsCard.tsx'
 import { SubscriptionCard } from './SubscriptionCard.tsx'
 import { useSubscription } from './use-subscription.ts'
@@ -18,7 +18,7 @@ export function SubscriptionPage() {
       <h1 className="display text-page">
         <Trans>Manage Subscription</Trans>
       </h1>
-      <LoadedCard query={subscription}>
+      <PaymentsQuery query={subscription}>
         {({ subscription: found, gift }) => {
           const running = found && found.status !== 'ended' ? found : null
           return (
@@ -30,7 +30,7 @@ export function SubscriptionPage() {
             </>
           )
         }}
-      </LoadedCard>
+      </PaymentsQuery>
       <ReceiptsCard />
     </div>
   )

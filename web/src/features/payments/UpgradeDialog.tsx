@@ -16,7 +16,7 @@ import { PlanCards } from './PlanCards.tsx'
 import { PremiumFeatures } from './PremiumFeatures.tsx'
 import { PurchaseSummary } from './PurchaseSummary.tsx'
 import { SecureNote } from './SecureNote.tsx'
-import { TokenModalPlace } from './TokenModalPlace.tsx'
+import { TokenModalAdSlot } from './TokenModalAdSlot.tsx'
 import { useCheckout, type Goods } from './use-checkout.ts'
 import { useOffer, type Offer } from './use-offer.ts'
 
@@ -80,7 +80,7 @@ export function UpgradeDialog({ onClose }: { onClose: () => void }) {
               <MethodChoice offer={offer} />
               {goods?.kind === 'tokens' && <PurchaseSummary pack={goods.pack} offer={offer} />}
               <SecureNote />
-              <TokenModalPlace />
+              <TokenModalAdSlot />
             </TabPanel>
           </>
         ) : (

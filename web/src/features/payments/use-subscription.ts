@@ -2,7 +2,7 @@ import type { Subscription } from '@adire/contract/payments.ts'
 import { t } from '@lingui/core/macro'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
-import { byCursor } from '../../lib/by-cursor.ts'
+import { cursorPaging } from '../../lib/cursor-paging.ts'
 import { errorCopy } from '../../lib/error-copy.ts'
 import { toast } from '../../lib/toast.ts'
 
@@ -14,7 +14,7 @@ export function useReceipts() {
   return useInfiniteQuery(
     api.payments.list.infiniteOptions({
       input: (cursor: string | undefined) => ({ cursor }),
-      ...byCursor,
+      ...cursorPaging,
     }),
   )
 }

@@ -1,10 +1,10 @@
 import { msg } from '@lingui/core/macro'
 import { useEffect } from 'react'
 import { isSavingData } from '../../lib/device-preferences.ts'
-import { lazyPiece } from '../../ui/lazy-piece.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 import type { CropDialogProps } from './CropDialog.tsx'
 
-const CropDialog = lazyPiece<CropDialogProps>(() => import('./CropDialog.tsx').then((module) => module.CropDialog), {
+const CropDialog = lazyComponent<CropDialogProps>(() => import('./CropDialog.tsx').then((module) => module.CropDialog), {
   as: 'dialog',
   title: msg`Frame your photo`,
   onClose: ({ pictures, onLeaveOut }) => onLeaveOut(pictures),

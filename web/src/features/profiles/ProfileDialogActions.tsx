@@ -2,7 +2,7 @@ import type { MemberView } from '@adire/contract/profiles.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { MessageCircle, MessagesSquare } from 'lucide-react'
-import { useKeptAnswer } from '../../lib/kept-answers.ts'
+import { useQueuedReaction } from '../../lib/reaction-outbox.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -22,7 +22,7 @@ export function ProfileDialogActions({ view, draft, onDraft }: Props) {
   const { t } = useLingui()
   const { member, likeState } = view
   const { handle } = member
-  const canPass = useKeptAnswer(member.id, likeState).likeState === 'none'
+  const canPass = useQueuedReaction(member.id, likeState).likeState === 'none'
   if (view.view === 'limited' || !view.threadId) {
     return (
       <PassBar member={member} canPass={canPass}>

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { MapPin } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { nameAndAge, placeName } from '../../lib/format.ts'
-import { timeIn } from '../../lib/time-in.ts'
+import { formatCityTime } from '../../lib/city-time.ts'
 import { Badge } from '../../ui/Badge.tsx'
 
 type Props = { member: MemberCard; menu: ReactNode; children?: ReactNode }
@@ -12,7 +12,7 @@ type Props = { member: MemberCard; menu: ReactNode; children?: ReactNode }
 export function ProfileDialogHead({ member, menu, children }: Props) {
   // The time when the profile was opened; it doesn't tick.
   const [openedAt] = useState(() => new Date())
-  const time = timeIn(member.city, openedAt)
+  const time = formatCityTime(member.city, openedAt)
   return (
     <div className="grid grid-cols-1 gap-2.5 md:pe-10">
       <div className="flex items-start justify-between gap-3">

@@ -1,11 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight, Gift } from 'lucide-react'
-import { lazyPiece } from '../../ui/lazy-piece.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { useReferrals } from './use-referrals.ts'
 
-const LinkCard = lazyPiece(() => import('./LinkCard.tsx').then((module) => module.LinkCard), { as: 'block' })
+const LinkCard = lazyComponent(() => import('./LinkCard.tsx').then((module) => module.LinkCard), { as: 'block' })
 
 /** Card on the profile tab with the bonus, the link and a way to the friends (MEM-PROF-11). */
 export function ReferralCard() {

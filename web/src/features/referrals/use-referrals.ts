@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { api } from '../../lib/api.ts'
-import { byCursor } from '../../lib/by-cursor.ts'
+import { cursorPaging } from '../../lib/cursor-paging.ts'
 import { toast } from '../../lib/toast.ts'
 
 export function useReferrals() {
@@ -13,7 +13,7 @@ export function useFriends() {
   return useInfiniteQuery(
     api.referrals.listFriends.infiniteOptions({
       input: (cursor: string | undefined) => ({ cursor }),
-      ...byCursor,
+      ...cursorPaging,
     }),
   )
 }

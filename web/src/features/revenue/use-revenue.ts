@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
-import { byCursor } from '../../lib/by-cursor.ts'
+import { cursorPaging } from '../../lib/cursor-paging.ts'
 import { errorCopy } from '../../lib/error-copy.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { toast } from '../../lib/toast.ts'
@@ -36,7 +36,7 @@ export function usePayments({ search, status }: PaymentsWanted) {
   return useInfiniteQuery(
     api.revenue.listPayments.infiniteOptions({
       input: (cursor: string | undefined) => ({ status, cursor, ...(search && { search }) }),
-      ...byCursor,
+      ...cursorPaging,
     }),
   )
 }

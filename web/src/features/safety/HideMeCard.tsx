@@ -1,17 +1,17 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
-import { Loaded } from '../account/Loaded.tsx'
+import { SettingsQuery } from '../account/SettingsQuery.tsx'
 import { PauseCard } from '../account/PauseCard.tsx'
 
 /** Hides the profile from everybody at once without deleting anything. */
 export function HideMeCard() {
   const settings = useQuery(api.account.settings.queryOptions())
   return (
-    <Loaded query={settings}>
+    <SettingsQuery query={settings}>
       {({ isPaused }) => (
         <PauseCard isPaused={isPaused} title={isPaused ? <Trans>You are hidden</Trans> : <Trans>Hide my profile now</Trans>} />
       )}
-    </Loaded>
+    </SettingsQuery>
   )
 }

@@ -2,7 +2,7 @@ import type { OwnReport } from '@adire/contract/safety.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
-import { byCursor } from '../../lib/by-cursor.ts'
+import { cursorPaging } from '../../lib/cursor-paging.ts'
 import { formatDate } from '../../lib/format.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { LoadMoreButton } from '../../ui/LoadMoreButton.tsx'
@@ -17,7 +17,7 @@ export function MyReportsCard() {
   const list = useInfiniteQuery(
     api.safety.listReports.infiniteOptions({
       input: (cursor: string | undefined) => ({ cursor }),
-      ...byCursor,
+      ...cursorPaging,
     }),
   )
   const isSkeletonShown = useSkeleton(list.isPending)

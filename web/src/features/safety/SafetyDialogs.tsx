@@ -1,13 +1,13 @@
 import { msg } from '@lingui/core/macro'
-import { lazyPiece } from '../../ui/lazy-piece.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { closeSafetyDialog, useOpenDialog } from './dialog-store.ts'
 
-const ReportDialog = lazyPiece(() => import('./ReportDialog.tsx').then((module) => module.ReportDialog), {
+const ReportDialog = lazyComponent(() => import('./ReportDialog.tsx').then((module) => module.ReportDialog), {
   as: 'dialog',
   title: msg`Report`,
   onClose: closeSafetyDialog,
 })
-const BlockDialog = lazyPiece(() => import('./BlockDialog.tsx').then((module) => module.BlockDialog), {
+const BlockDialog = lazyComponent(() => import('./BlockDialog.tsx').then((module) => module.BlockDialog), {
   as: 'dialog',
   title: msg`Block`,
   onClose: closeSafetyDialog,

@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
-import { byCursor } from '../../lib/by-cursor.ts'
+import { cursorPaging } from '../../lib/cursor-paging.ts'
 import { nameAndAge } from '../../lib/format.ts'
 import { cn } from '../../ui/cn.ts'
 import { StackSkeleton } from '../../ui/StackSkeleton.tsx'
@@ -21,7 +21,7 @@ export function SelfieQueue() {
   const list = useInfiniteQuery(
     api.selfieChecks.list.infiniteOptions({
       input: (cursor: string | undefined) => ({ visit, cursor }),
-      ...byCursor,
+      ...cursorPaging,
       ...renewal,
     }),
   )

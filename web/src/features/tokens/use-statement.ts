@@ -2,7 +2,7 @@ import type { StatementFilter } from '@adire/contract/tokens.ts'
 import { t } from '@lingui/core/macro'
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { api, client } from '../../lib/api.ts'
-import { byCursor } from '../../lib/by-cursor.ts'
+import { cursorPaging } from '../../lib/cursor-paging.ts'
 import { errorCopy } from '../../lib/error-copy.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { toast } from '../../lib/toast.ts'
@@ -12,7 +12,7 @@ export function useStatement(filter: StatementFilter) {
   return useInfiniteQuery(
     api.tokens.statement.infiniteOptions({
       input: (cursor: string | undefined) => ({ filter, cursor }),
-      ...byCursor,
+      ...cursorPaging,
     }),
   )
 }

@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
-import { DifferencesPage } from '../../../../features/campaigns/DifferencesPage.tsx'
+import { DiscrepanciesPage } from '../../../../features/campaigns/DiscrepanciesPage.tsx'
 
 export const Route = createFileRoute('/dashboard/admin/advertising/differences')({
   staticData: { title: msg`Differences` },
-  component: DifferencesPage,
+  component: DiscrepanciesPage,
 })

@@ -1,0 +1,75 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ArrowRight } from 'lucide-react'
+import { SubmitDialog } from '../../ui/SubmitDialog.tsx'
+import { scrollRegion } from '../../ui/scroll-region.ts'
+import { valueWords } from './copy.ts'
+import type { Change } from './rules.ts'
+
+type Props = {
+  open: boolean
+  changes: readonly Change[]
+  onClose: () => void
+  onSave: (changes: readonly Change[]) => Promise<'saved' | 'changed-meanwhile'>
+}
+
+/** Confirms changes side by side, since they apply to everyone at once (decision M6). */
+export function ConfirmChangesDialog({ open, changes, onClose, onSave }: Props) {
+  const { t: tr } = useLingui()
+  async function save() {
+    await onSave(changes)
+    onClose()
+  }
+  return (
+    <SubmitDialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title={tr`Save these changes?`}
+      description={tr`They hold for every member at once, on every server.`}
+      confirmLabel={plural(changes.length, { one: 'Save # change', other: 'Save # changes' })}
+      // ADM-CONF-09.
+      failure={{ title: t`Error`, description: t`Failed to update configuration` }}
+      onSubmit={save}
+    >
+      <Differences changes={changes} />
+    </SubmitDialog>
+  )
+}
+
+function Differences({ changes }: { changes: readonly Change[] }) {
+  return (
+    <div ref={scrollRegion} className="max-h-64 overflow-y-auto rounded-tile border border-line">
+      <table className="w-full text-sm">
+        <thead className="sr-only">
+          <tr>
+            <th>
+              <Trans>Setting</Trans>
+            </th>
+            <th>
+              <Trans>Now</Trans>
+            </th>
+            <th>
+              <Trans>Then</Trans>
+            </th>
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {changes.map(({ entry, value }) => (
+            <tr key={entry.key}>
+              <th scope="row" className="px-3 py-2 text-start font-mono text-xs font-normal break-all text-ink-2">
+                {entry.key}
+              </th>
+              <td className="px-2 py-2 text-end whitespace-nowrap text-ink-3 tabular-nums line-through">
+                {valueWords(entry.type, entry.value)}
+              </td>
+              <td className="px-3 py-2 font-semibold whitespace-nowrap tabular-nums">
+                <ArrowRight aria-hidden className="me-2 inline size-4 text-ink-3 rtl:-scale-x-100" />
+                {valueWords(entry.type, value)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,127 @@
+import type { PutAsideWord } from '@adire/contract/put-aside.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { RotateCw } from 'lucide-react'
+import { useState } from 'react'
+import { dateFormat } from '../../lib/format.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { CheckList } from './CheckList.tsx'
+import { CloseDialog } from './CloseDialog.tsx'
+import { ConfigSection } from './ConfigSection.tsx'
+import { providerWords } from './copy.ts'
+import { describeFact } from './fact-copy.ts'
+import { MemberLink } from '../moderation/MemberLink.tsx'
+import { StateSwitch } from './StateSwitch.tsx'
+import { useQuarantinedEvents, useQuarantineActions } from './use-checks.ts'
+
+const moment = (at: string) => dateFormat({ dateStyle: 'medium', timeStyle: 'medium' }).format(new Date(at))
+
+/** Quarantined provider events: they didn't match their order, so nothing was credited. */
+export function QuarantinedEvents() {
+  const [isOpen, setIsOpen] = useState(true)
+  const list = useQuarantinedEvents(isOpen ? 'open' : 'closed')
+  return (
+    <ConfigSection
+      title={<Trans>Put-aside payments</Trans>}
+      text={
+        <Trans>
+          A provider said something that did not fit its order, so nothing was credited. Compare it with their dashboard, then try it again
+          or close it.
+        </Trans>
+      }
+      action={<StateSwitch isOpen={isOpen} onChange={setIsOpen} />}
+    >
+      <CheckList list={list} isOpen={isOpen} checksOf={(page) => page.words} keyOf={({ id }) => String(id)}>
+        {(word) => <PutAside word={word} />}
+      </CheckList>
+    </ConfigSection>
+  )
+}
+
+function PutAside({ word }: { word: PutAsideWord }) {
+  const { t } = useLingui()
+  const { retry, close } = useQuarantineActions()
+  const [isClosing, setIsClosing] = useState(false)
+  const { id, provider, eventId, eventType, reason, member, receivedAt, canRetry, closed } = word
+  return (
+    <Card className="grid grid-cols-1 gap-3">
+      <div className="flex flex-wrap items-center gap-2">
+        <Badge kind={closed ? 'plain' : 'pending'}>{providerWords(provider)}</Badge>
+        <span className="min-w-0 font-mono text-sm break-all text-ink-2">{eventType}</span>
+        <time dateTime={receivedAt} className="ms-auto text-sm text-ink-3">
+          {moment(receivedAt)}
+        </time>
+      </div>
+      <p className="font-semibold">
+        <Trans>Why: {reason}</Trans>
+      </p>
+      {word.facts.length > 0 && <Facts facts={word.facts} />}
+      <p className="text-sm break-all text-ink-3">
+        <Trans>Number at the provider: {eventId}</Trans>
+        {member && (
+          <>
+            {' · '}
+            <MemberLink {...member} />
+          </>
+        )}
+      </p>
+      {closed ? (
+        <p className="text-sm text-ink-2">
+          <Trans>
+            Closed by {closed.by ?? t`Former member`} on {moment(closed.at)}: {closed.reason}
+          </Trans>
+        </p>
+      ) : (
+        <div className="flex flex-wrap items-center gap-3">
+          {canRetry ? (
+            <Button
+              variant="secondary"
+              size="sm"
+              icon={<RotateCw aria-hidden />}
+              loading={retry.isPending}
+              onClick={() => retry.mutate({ id })}
+            >
+              <Trans>Try again</Trans>
+            </Button>
+          ) : (
+            <span className="text-sm text-ink-3">
+              <Trans>What was said is older than ninety days and gone: it can only be closed.</Trans>
+            </span>
+          )}
+          <Button variant="secondary" size="sm" onClick={() => setIsClosing(true)}>
+            <Trans>Close…</Trans>
+          </Button>
+        </div>
+      )}
+      {isClosing && (
+        <CloseDialog
+          title={t`Close this one?`}
+          description={t`Nothing is credited for it, now or later. What we do not owe is paid back in the provider's dashboard.`}
+          confirmLabel={t`Close it`}
+          isPending={close.isPending}
+          onClose={() => setIsClosing(false)}
+          onReason={(words) => close.mutate({ id, reason: words }, { onSettled: () => setIsClosing(false) })}
+        />
+      )}
+    </Card>
+  )
+}
+
+function Facts({ facts }: { facts: PutAsideWord['facts'] }) {
+  return (
+    <div className="grid gap-3 rounded-tile bg-surface-2 px-4 py-3">
+      {facts.map((fact, place) => (
+        // oxlint-disable-next-line react/no-array-index-key -- the facts of one word have no names, and never change
+        <dl key={place} className="grid gap-x-4 gap-y-1 text-sm sm:grid-cols-[13rem_minmax(0,1fr)]">
+          {describeFact(fact).map(({ name, label, text }) => (
+            <div key={name} className="sm:contents">
+              <dt className="text-ink-3">{label}</dt>
+              <dd className="break-all tabular-nums">{text}</dd>
+            </div>
+          ))}
+        </dl>
+      ))}
+    </div>
+  )
+}

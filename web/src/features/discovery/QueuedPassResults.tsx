@@ -1,0 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { onReactionResult } from '../../lib/reaction-outbox.ts'
+import { settleQueuedPass } from './api.ts'
+
+/** Applies the results of queued passes, on every page. */
+export function QueuedPassResults() {
+  const queryClient = useQueryClient()
+  useEffect(() => onReactionResult((result) => settleQueuedPass(queryClient, result)), [queryClient])
+  return null
+}

@@ -1,0 +1,45 @@
+import { Plural } from '@lingui/react/macro'
+import { Clock } from 'lucide-react'
+import { type ReactNode, useSyncExternalStore } from 'react'
+import { countQueuedReactions } from '../../lib/reaction-outbox.ts'
+import { countLeaving } from './outbox-store.ts'
+
+/** Another tab may be the one that sends it. */
+function subscribe(listener: () => void) {
+  addEventListener('storage', listener)
+  return () => removeEventListener('storage', listener)
+}
+
+/** Number of queued messages and actions; no content, since the session isn't known yet. */
+export function PendingSummary() {
+  const messages = useSyncExternalStore(subscribe, countLeaving)
+  const answers = useSyncExternalStore(subscribe, countQueuedReactions)
+  if (messages + answers === 0) return null
+  return (
+    <ul className="mt-2 grid gap-1.5 rounded-tile bg-indigo-soft px-3 py-2.5 text-sm text-balance text-ink">
+      {messages > 0 && (
+        <Line>
+          <Plural value={messages} one="# message will be sent when you're back" other="# messages will be sent when you're back" />
+        </Line>
+      )}
+      {answers > 0 && (
+        <Line>
+          <Plural
+            value={answers}
+            one="# like or pass will be sent when you're back"
+            other="# likes and passes will be sent when you're back"
+          />
+        </Line>
+      )}
+    </ul>
+  )
+}
+
+function Line({ children }: { children: ReactNode }) {
+  return (
+    <li className="flex items-center justify-center gap-2">
+      <Clock aria-hidden className="size-4 shrink-0 text-indigo" />
+      <span>{children}</span>
+    </li>
+  )
+}

@@ -1,0 +1,37 @@
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { StandaloneCard } from '../auth/StandaloneCard.tsx'
+import { HomeLink } from './HomeLink.tsx'
+import { CardMessage } from './CardMessage.tsx'
+
+type Props = {
+  title: ReactNode
+  /** CardMessage what stops and what doesn't. */
+  children: ReactNode
+  stopLabel: ReactNode
+  isSending: boolean
+  isUnreachable: boolean
+  onStop: () => void
+}
+
+/** Asks before it stops mails: scanners of mail programs follow links but press no buttons (decision P17). */
+export function ConfirmUnsubscribe({ title, children, stopLabel, isSending, isUnreachable, onStop }: Props) {
+  return (
+    <StandaloneCard>
+      <CardMessage title={title}>{children}</CardMessage>
+      {isUnreachable && (
+        <Banner tone="danger" title={<Trans>Unable to Unsubscribe</Trans>}>
+          <Trans>We could not be reached. Please try again.</Trans>
+        </Banner>
+      )}
+      <div className="grid gap-3">
+        <Button isWide loading={isSending} onClick={onStop}>
+          {stopLabel}
+        </Button>
+        <HomeLink />
+      </div>
+    </StandaloneCard>
+  )
+}

@@ -1,6 +1,0 @@
-import { AdSlot } from '../ads/AdSlot.tsx'
-
-/** The `token_modal` placement, below the packs and below the fold. */
-export function TokenModalPlace() {
-  return <AdSlot placement="token_modal" isBelowFold />
-}

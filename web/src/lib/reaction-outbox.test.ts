@@ -1,0 +1,231 @@
+import { MemberId } from '@adire/contract/ids.ts'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import {
+  countQueuedReactions,
+  enqueueReaction,
+  findQueuedReaction,
+  onReactionResult,
+  openReactionOutbox,
+  sendReactions,
+  applyQueuedReaction,
+  cancelReaction,
+  type ReactionResult,
+} from './reaction-outbox.ts'
+import { clearStoredDrafts, listStoredDrafts } from './draft-storage.ts'
+import { queryClient } from './query-client.ts'
+
+let count = 0
+
+/** Everybody here is somebody else. */
+function anId(): MemberId {
+  count += 1
+  return MemberId.parse(`00000000-0000-4000-8000-0000000002${String(count).padStart(2, '0')}`)
+}
+
+type Answer = 'taken' | 'lost' | 'unreachable' | { status: number; code: string; data?: object }
+
+/** A server that takes a like and a super like of each member once, charges what a super like costs, and answers as it is told. */
+function aServer() {
+  const taken: string[] = []
+  let asked = 0
+  let spent = 0
+  let price = 5
+  let answer: Answer = 'taken'
+  vi.stubGlobal('fetch', async (request: Request) => {
+    asked += 1
+    if (answer === 'unreachable') throw new TypeError('Failed to fetch')
+    if (typeof answer === 'object') return Response.json({ defined: true, message: '', ...answer }, { status: answer.status })
+    const { to, kind = 'pass', expectedPrice } = (await request.clone().json()) as { to: string; kind?: string; expectedPrice?: number }
+    const name = `${kind} ${to}`
+    if (taken.includes(name)) {
+      const code = kind === 'super' ? 'ALREADY_SUPER_LIKED' : 'ALREADY_LIKED'
+      return Response.json({ defined: true, message: '', status: 409, code }, { status: 409 })
+    }
+    if (kind === 'super' && expectedPrice !== price)
+      return Response.json(
+        { defined: true, message: '', status: 409, code: 'PRICE_CHANGED', data: { price, purpose: 'super_like' } },
+        { status: 409 },
+      )
+    taken.push(name)
+    if (kind === 'super') spent += price
+    if (answer === 'lost') throw new TypeError('Failed to fetch')
+    return Response.json(kind === 'pass' ? {} : { match: null })
+  })
+  return {
+    taken,
+    asked: () => asked,
+    spent: () => spent,
+    answers: (next: Answer) => (answer = next),
+    asks: (next: number) => (price = next),
+  }
+}
+
+/** Somebody in a browser of their own, and what they hear of what they gave. */
+function aMember(id = anId()) {
+  const heard: ReactionResult[] = []
+  const stops = [openReactionOutbox(id), onReactionResult((result) => heard.push(result))]
+  const leave = () => stops.forEach((stop) => stop())
+  onTestFinished(leave)
+  return { id, heard, leave }
+}
+
+beforeEach(() => {
+  clearStoredDrafts()
+  queryClient.clear()
+  vi.stubGlobal('location', { origin: 'http://localhost' })
+  vi.stubGlobal('addEventListener', () => undefined)
+  vi.stubGlobal('removeEventListener', () => undefined)
+})
+
+test('sends queued likes, super likes and passes once each, in order, then forgets them', async () => {
+  const server = aServer()
+  const { heard, id } = aMember()
+  const [ada, uma, zola] = [anId(), anId(), anId()]
+  enqueueReaction(ada, 'like')
+  enqueueReaction(uma, 'pass')
+  enqueueReaction(zola, 'like')
+  enqueueReaction(zola, 'super', 5)
+  enqueueReaction(ada, 'like')
+  expect([ada, uma, zola].map(findQueuedReaction)).toEqual(['like', 'pass', 'super'])
+  await sendReactions()
+  expect(server.taken.toSorted()).toEqual([`like ${ada}`, `like ${zola}`, `pass ${uma}`, `super ${zola}`].toSorted())
+  expect(server.taken.indexOf(`like ${zola}`)).toBeLessThan(server.taken.indexOf(`super ${zola}`))
+  expect(heard.map(({ kind }) => kind)).toEqual(['sent', 'sent', 'sent', 'sent'])
+  expect([listStoredDrafts(id, ''), findQueuedReaction(zola)]).toEqual([[], undefined])
+  await sendReactions()
+  expect(server.spent()).toBe(5)
+})
+
+test('without a server all of it waits, over a reload too, and leaves when there is one', async () => {
+  const server = aServer()
+  server.answers('unreachable')
+  const before = aMember()
+  const ada = anId()
+  enqueueReaction(ada, 'like')
+  await sendReactions()
+  expect([server.asked(), findQueuedReaction(ada)]).toEqual([1, 'like'])
+  before.leave()
+  expect(findQueuedReaction(ada)).toBeUndefined()
+  const { heard } = aMember(before.id)
+  expect(findQueuedReaction(ada)).toBe('like')
+  server.answers('taken')
+  await sendReactions()
+  expect([server.taken, heard.map(({ kind }) => kind)]).toEqual([[`like ${ada}`], ['sent']])
+})
+
+test('a super like whose answer was lost is paid once, however often it is sent', async () => {
+  const server = aServer()
+  const { heard } = aMember()
+  const ada = anId()
+  server.answers('lost')
+  enqueueReaction(ada, 'super', 5)
+  await sendReactions()
+  expect([findQueuedReaction(ada), heard]).toEqual(['super', []])
+  server.answers('taken')
+  await sendReactions()
+  await sendReactions()
+  expect([server.spent(), heard.map(({ kind }) => kind), findQueuedReaction(ada)]).toEqual([5, ['sent'], undefined])
+})
+
+test('a refusal says why and is not tried again; the next one leaves all the same', async () => {
+  const server = aServer()
+  const { heard } = aMember()
+  const [ada, uma] = [anId(), anId()]
+  enqueueReaction(ada, 'super')
+  server.answers({ status: 402, code: 'INSUFFICIENT_TOKENS', data: { needed: 5, balance: 4, purpose: 'super_like' } })
+  await sendReactions()
+  expect(heard).toMatchObject([{ kind: 'refused', reaction: { to: ada, kind: 'super' }, error: { code: 'INSUFFICIENT_TOKENS' } }])
+  expect(findQueuedReaction(ada)).toBeUndefined()
+  server.answers('taken')
+  enqueueReaction(uma, 'like')
+  await sendReactions()
+  expect(server.taken).toEqual([`like ${uma}`])
+})
+
+test('keeps a like while no server answers, and gives it up after a 500', async () => {
+  const server = aServer()
+  const { heard } = aMember()
+  const ada = anId()
+  enqueueReaction(ada, 'like')
+  for (const status of [502, 503, 504]) {
+    server.answers({ status, code: 'UNAVAILABLE' })
+    await sendReactions()
+  }
+  expect([heard, findQueuedReaction(ada)]).toEqual([[], 'like'])
+  server.answers({ status: 500, code: 'INTERNAL_SERVER_ERROR' })
+  await sendReactions()
+  expect([heard.map(({ kind }) => kind), findQueuedReaction(ada)]).toEqual([['refused'], undefined])
+})
+
+test.each([8, 3, 0])('sends no super like pressed at 5 tokens when the price is %i, and reports the new price', async (price) => {
+  const server = aServer()
+  const { heard } = aMember()
+  const ada = anId()
+  enqueueReaction(ada, 'super', 5)
+  server.asks(price)
+  await sendReactions()
+  expect(heard).toMatchObject([{ kind: 'repriced', price }])
+  expect([server.taken, server.spent(), findQueuedReaction(ada)]).toEqual([[], 0, undefined])
+})
+
+test('tries again by itself after a failure, without any event', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const server = aServer()
+  aMember()
+  const ada = anId()
+  server.answers('unreachable')
+  enqueueReaction(ada, 'like')
+  await sendReactions()
+  await vi.advanceTimersByTimeAsync(5_000)
+  const tries = server.asked()
+  expect(tries).toBeGreaterThan(2)
+  server.answers('taken')
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect([server.taken, findQueuedReaction(ada)]).toEqual([[`like ${ada}`], undefined])
+})
+
+test('gives up the request of an answer that is taken back on its way', async () => {
+  aMember()
+  const ada = anId()
+  const asked = Promise.withResolvers<Request>()
+  vi.stubGlobal('fetch', (request: Request) => {
+    asked.resolve(request)
+    return new Promise((_resolve, reject) => request.signal.addEventListener('abort', () => reject(new DOMException('gone', 'AbortError'))))
+  })
+  enqueueReaction(ada, 'super', 5)
+  const sending = sendReactions()
+  const request = await asked.promise
+  cancelReaction(ada, 'super')
+  await sending
+  expect([request.signal.aborted, findQueuedReaction(ada), countQueuedReactions()]).toEqual([true, undefined, 0])
+})
+
+test('what was taken back never leaves', async () => {
+  const server = aServer()
+  aMember()
+  const [ada, uma] = [anId(), anId()]
+  enqueueReaction(ada, 'like')
+  enqueueReaction(ada, 'super')
+  enqueueReaction(uma, 'pass')
+  expect(countQueuedReactions()).toBe(3)
+  cancelReaction(ada, 'super')
+  expect(findQueuedReaction(ada)).toBe('like')
+  cancelReaction(ada, 'like')
+  cancelReaction(uma, 'pass')
+  await sendReactions()
+  expect([server.asked(), server.taken]).toEqual([0, []])
+})
+
+test('what waits counts as done until the server says otherwise', () => {
+  expect([applyQueuedReaction('like', 'none'), applyQueuedReaction('super', 'like'), applyQueuedReaction('pass', 'none')]).toEqual([
+    'like',
+    'super',
+    'none',
+  ])
+  expect([applyQueuedReaction('like', 'super'), applyQueuedReaction('super', 'matched'), applyQueuedReaction(undefined, 'like')]).toEqual([
+    'super',
+    'matched',
+    'like',
+  ])
+})

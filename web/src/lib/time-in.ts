@@ -1,9 +1,0 @@
-import { findCity } from '@adire/contract/places.ts'
-import { formatLocale } from './i18n.ts'
-
-/** "21:40": what a clock there says; undefined where the city's zone is not known. */
-export function timeIn(city: string, now: Date): string | undefined {
-  const timeZone = findCity(city)?.timeZone
-  if (!timeZone) return undefined
-  return new Intl.DateTimeFormat(formatLocale(), { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone }).format(now)
-}

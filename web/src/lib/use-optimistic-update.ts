@@ -1,0 +1,28 @@
+import { t } from '@lingui/core/macro'
+import { type QueryKey, useQueryClient } from '@tanstack/react-query'
+import { errorCopy } from './error-copy.ts'
+import { toast } from './toast.ts'
+
+interface Options<Saved, Change> {
+  /** Query to invalidate after the last change. */
+  queryKey: QueryKey
+  mutationKey: QueryKey
+  /** The optimistic value. */
+  shown: (saved: Saved, change: Change) => Saved
+}
+
+/** How switches of settings are saved: each counts at once and is shown at once; one after the other, so that the last one wins. */
+export function useOptimisticUpdate<Saved, Change>({ queryKey, mutationKey, shown }: Options<Saved, Change>) {
+  const queryClient = useQueryClient()
+  return {
+    scope: { id: JSON.stringify(mutationKey) },
+    async onMutate(change: Change) {
+      await queryClient.cancelQueries({ queryKey })
+      queryClient.setQueryData<Saved>(queryKey, (old) => old && shown(old, change))
+    },
+    onError: (error: Error) => toast.error(errorCopy(error, { title: t`Update Failed`, description: t`Please try again in a moment.` })),
+    onSettled() {
+      if (queryClient.isMutating({ mutationKey }) === 1) return queryClient.invalidateQueries({ queryKey })
+    },
+  }
+}
