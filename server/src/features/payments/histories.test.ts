@@ -12,7 +12,11 @@ import { createCrashingDb, type CrashingDb } from '../../testing/crashing-db.ts'
 import { moveTokens } from '../../testing/move-tokens.ts'
 import { openWallet } from '../tokens/operations.ts'
 import { hearFacts } from './operations.ts'
+import { type PaidPart, paidPeriods } from './period-rules.ts'
+import { addPlanChange } from './plan-change-queries.ts'
 import { addOrder } from './queries.ts'
+import { isTakenBack } from './rules.ts'
+import { findOfOrder } from './subscription-queries.ts'
 
 let app: TestApp
 let mortal: CrashingDb
@@ -34,6 +38,8 @@ const Story = fc.record({
   refunds: fc.array(fc.integer({ min: 1, max: 1000 }), { maxLength: 2 }),
   dispute: fc.constantFrom(null, 'open' as const, 'won' as const, 'lost' as const),
   cancels: fc.boolean(),
+  /** An upgrade after ten days, and how much of its charge is refunded. */
+  upgrade: fc.option(fc.record({ refundedMinor: fc.constantFrom(0, 7000, 15_400) }), { nil: null }),
 })
 type Story = typeof Story extends fc.Arbitrary<infer T> ? T : never
 
@@ -46,10 +52,21 @@ const Happening = fc.oneof(
 )
 
 const AMOUNT = 1000
+/** Terms of the upgrade. */
+const YEAR = { item: 'yearly', months: 12, tokens: 500, amountMinor: 16_000, usdCents: 16_000, rateToUsd: '1' }
+const CHARGE = { creditMinor: 600, chargeMinor: 15_400, chargeUsdCents: 15_400, chargeTokens: 450 }
+const UPGRADED_ON = 10
 const day = (number: number) => new Date(Date.UTC(2026, 0, 1 + number)).toISOString()
 
-async function anOrder(member: MemberId, { kind, tokens }: Story): Promise<OrderId> {
+interface Started {
+  id: OrderId
+  /** The upgrade of the order, if it has one. */
+  changeId: string | null
+}
+
+async function anOrder(member: MemberId, { kind, tokens, isPaid, upgrade }: Story): Promise<Started> {
   const id = crypto.randomUUID() as OrderId
+  const changeId = upgrade && isPaid && kind === 'subscription' ? crypto.randomUUID() : null
   await inTransaction(app.db, (tx) =>
     addOrder(tx, {
       id,
@@ -70,14 +87,39 @@ async function anOrder(member: MemberId, { kind, tokens }: Story): Promise<Order
       at: app.clock.now(),
     }),
   )
-  return id
+  const at = new Date(day(UPGRADED_ON))
+  const terms = { ...YEAR, ...CHARGE, kind: 'upgrade' as const, fromItem: 'monthly', startsAt: at, at }
+  if (changeId !== null) await inTransaction(app.db, (tx) => addPlanChange(tx, { id: changeId, memberId: member, orderId: id, ...terms }))
+  return { id, changeId }
 }
 
 /** Lists all facts a provider would send for a story. */
-function listFacts(orderId: OrderId, story: Story): Fact[] {
+function listFacts({ id: orderId, changeId }: Started, story: Story): Fact[] {
   const isSubscription = story.kind === 'subscription'
   const subscriptionRef = isSubscription ? `sub_${orderId}` : null
-  const paid = (number: number): Fact => ({
+  const paid = (number: number): Fact => (changeId !== null && number > 0 ? renewed(number) : plain(number))
+  const renewed = (number: number): Fact => ({
+    ...upgraded,
+    paymentRef: `pay_${orderId}_${number}`,
+    amountMinor: YEAR.amountMinor,
+    paidAt: day(UPGRADED_ON + 365 * number),
+    periodEnd: day(UPGRADED_ON + 365 * (number + 1)),
+    isProration: false,
+  })
+  const upgraded = {
+    type: 'paid' as const,
+    orderId: null,
+    subscriptionRef,
+    checkoutRef: null,
+    paymentRef: `pay_${orderId}_upgrade`,
+    amountMinor: CHARGE.chargeMinor,
+    currency: 'USD',
+    paidAt: day(UPGRADED_ON),
+    periodEnd: day(UPGRADED_ON + 365),
+    changeId,
+    isProration: true,
+  }
+  const plain = (number: number): Fact => ({
     type: 'paid',
     orderId: number === 0 ? orderId : null,
     subscriptionRef,
@@ -94,6 +136,16 @@ function listFacts(orderId: OrderId, story: Story): Fact[] {
       { type: 'expired', orderId, expiredAt: day(1) },
     ]
   const first = `pay_${orderId}_0`
+  const refundedMinor = story.upgrade?.refundedMinor ?? 0
+  const upgrade: Fact[] =
+    changeId === null
+      ? []
+      : [
+          upgraded,
+          ...(refundedMinor > 0
+            ? [{ type: 'refunded', paymentRef: upgraded.paymentRef, refundedMinor, refundedAt: day(20) } satisfies Fact]
+            : []),
+        ]
   const refunds = story.refunds.map((refundedMinor, i): Fact => ({
     type: 'refunded',
     paymentRef: first,
@@ -123,16 +175,71 @@ function listFacts(orderId: OrderId, story: Story): Fact[] {
         { type: 'subscription', orderId: null, subscriptionRef: `sub_${orderId}`, cancels: story.cancels, endedAt: null, at: day(1) },
       ]
     : []
-  return [...Array.from({ length: isSubscription ? story.renewals + 1 : 1 }, (_, i) => paid(i)), ...refunds, ...disputed, ...state]
+  return [
+    ...Array.from({ length: isSubscription ? story.renewals + 1 : 1 }, (_, i) => paid(i)),
+    ...upgrade,
+    ...refunds,
+    ...disputed,
+    ...state,
+  ]
 }
 
 /** Computes the tokens left by a story: those of its payments minus those reversed of the first. */
-function countTokens({ kind, tokens, isPaid, renewals, refunds, dispute }: Story): number {
+function countTokens({ kind, tokens, isPaid, renewals, refunds, dispute, upgrade }: Story): number {
   if (!isPaid) return 0
   const refunded = Math.max(0, ...refunds)
   const isGone = refunded >= AMOUNT || dispute === 'open' || dispute === 'lost'
   const reversed = isGone ? tokens : Math.floor((tokens * refunded) / AMOUNT)
+  if (upgrade && kind === 'subscription') {
+    const kept = CHARGE.chargeTokens - Math.floor((CHARGE.chargeTokens * upgrade.refundedMinor) / CHARGE.chargeMinor)
+    return tokens - reversed + kept + renewals * YEAR.tokens
+  }
   return tokens * (kind === 'subscription' ? renewals + 1 : 1) - reversed
+}
+
+/** Computes the plan and the paid time of an upgraded story, from its payments in chronological order. */
+function findUpgraded({ id, changeId }: Started, story: Story): { changeId: string | null; paidUntil: Date | null } {
+  const { refunds, dispute, renewals, upgrade } = story
+  const kept = { refundedMinor: 0, disputedAt: null, isDisputeWon: null, creditedAt: null, isProration: false }
+  const year = { ...kept, months: 12, valueMinor: YEAR.amountMinor, valueTokens: YEAR.tokens }
+  const first: PaidPart = {
+    ...kept,
+    id: `${id}_0`,
+    paidAt: new Date(day(0)),
+    namedEnd: new Date(day(31)),
+    months: 1,
+    tokens: story.tokens,
+    valueTokens: story.tokens,
+    valueMinor: AMOUNT,
+    amountMinor: AMOUNT,
+    refundedMinor: Math.max(0, ...refunds),
+    disputedAt: dispute === null ? null : new Date(day(3)),
+    isDisputeWon: dispute === 'won' ? true : dispute === 'lost' ? false : null,
+  }
+  const charge: PaidPart = {
+    ...year,
+    id: `${id}_upgrade`,
+    paidAt: new Date(day(UPGRADED_ON)),
+    namedEnd: new Date(day(UPGRADED_ON + 365)),
+    isProration: true,
+    tokens: CHARGE.chargeTokens,
+    creditedAt: new Date(day(UPGRADED_ON)),
+    amountMinor: CHARGE.chargeMinor,
+    refundedMinor: upgrade?.refundedMinor ?? 0,
+  }
+  const later = Array.from({ length: renewals }, (_, i): PaidPart => ({
+    ...year,
+    id: `${id}_${i + 1}`,
+    paidAt: new Date(day(UPGRADED_ON + 365 * (i + 1))),
+    namedEnd: new Date(day(UPGRADED_ON + 365 * (i + 2))),
+    tokens: YEAR.tokens,
+    amountMinor: YEAR.amountMinor,
+  }))
+  const parts = [first, charge, ...later]
+  const periods = paidPeriods(parts, 1)
+  const ends = parts.filter((part) => !isTakenBack(part)).map((part) => periods.get(part.id)!.end.getTime())
+  const isKept = !isTakenBack(charge) || renewals > 0
+  return { changeId: isKept ? changeId : null, paidUntil: ends.length > 0 ? new Date(Math.max(...ends)) : null }
 }
 
 /** Runs work on a server that may crash; true if it finished. */
@@ -179,7 +286,12 @@ test('keeps the ledger right for any events in any order, with repetitions and c
         if (!member) throw new Error('nobody came')
         await inTransaction(app.db, (tx) => openWallet(tx, member, app.deps.systemConfig))
         const words: Fact[] = []
-        for (const story of stories) words.push(...listFacts(await anOrder(member, story), story))
+        const upgraded: { started: Started; story: Story }[] = []
+        for (const story of stories) {
+          const started = await anOrder(member, story)
+          words.push(...listFacts(started, story))
+          if (started.changeId !== null) upgraded.push({ started, story })
+        }
         let spent = 0
         for (const happening of happenings) {
           if (happening.what === 'spend') spent += await spend(member, happening.amount, happening.diesAfter)
@@ -197,6 +309,7 @@ test('keeps the ledger right for any events in any order, with repetitions and c
           .where('user_id', '=', member)
           .executeTakeFirstOrThrow()
         expect(wallet.balance - wallet.wallet_debt).toBe(50 - spent + stories.reduce((sum, story) => sum + countTokens(story), 0))
+        for (const { started, story } of upgraded) expect(await findOfOrder(app.db, started.id)).toMatchObject(findUpgraded(started, story))
         const broken = (await verifyInvariants(app.db)).filter(({ rows }) => rows > 0)
         expect(broken).toEqual([])
         const waiting = app.db

@@ -134,13 +134,16 @@ export async function lockRunning(tx: Tx, id: string): Promise<boolean> {
   return found.length > 0
 }
 
-/** Lists subscriptions whose paid time is over, and whose renewal is no longer expected. */
+/** Lists subscriptions whose paid time is over; they are over unless a renewal or the charge of an upgrade may still be reported. */
 export async function listOverdue(
   db: Db,
   { now, waitedSince }: { now: Date; waitedSince: Date },
 ): Promise<(SubscriptionRow & { isOver: boolean })[]> {
   const found = await sql<SubscriptionRow & { isOver: boolean }>`
-    select *, ("cancels" or "paidUntil" is null or "paidUntil" <= ${waitedSince}) as "isOver"
+    select *, ("cancels" or "paidUntil" is null or "paidUntil" <= ${waitedSince}) and not exists (
+      select from plan_changes c where c.order_id = overdue."orderId" and c.kind = 'upgrade'
+        and c.applied_at is null and c.withdrawn_at is null and c.failed_at is null
+    ) as "isOver"
     from (${rows} where s.ended_at is null and paid.last is not null and (paid.until is null or paid.until <= ${now})) overdue
     order by "startedAt" limit 200`.execute(db)
   return found.rows
