@@ -49,6 +49,13 @@ test('reloads for a newer build, once a minute at most', async () => {
   expect(reload).toHaveBeenCalledTimes(2)
 })
 
+test('keeps what was typed before it reloads', async () => {
+  const { keepTyped, reloadIfUpdated, stored } = await openPage({ served: newer })
+  keepTyped(() => 'a draft')
+  await reloadIfUpdated()
+  expect([...stored.values()]).toContain('a draft')
+})
+
 test('stays on the page while the build is the same', async () => {
   const { reload, reloadIfUpdated } = await openPage({ served: same })
   expect(await reloadIfUpdated()).toBe(false)

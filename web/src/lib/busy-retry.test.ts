@@ -33,3 +33,9 @@ test('waits longer with each busy answer, and never for a refusal or a lost conn
   expect(findBusyDelay(new ORPCError('FILE_NOT_AN_IMAGE', { status: 400 }), 0)).toBeUndefined()
   expect(findBusyDelay(new TypeError('The connection failed'), 0)).toBeUndefined()
 })
+
+test('waits for a short limit, and never for a long one', () => {
+  const limited = (retryAfterSeconds: number) => new ORPCError('RATE_LIMITED', { status: 429, defined: true, data: { retryAfterSeconds } })
+  expect(findBusyDelay(limited(30), 0)).toBe(30_000)
+  expect(findBusyDelay(limited(31), 0)).toBeUndefined()
+})

@@ -34,7 +34,7 @@ test('stores nothing of an input with a secret', () => {
   const input = { email: 'ada@people.example', password: 'Indigo-Heron-47' }
   const key = keyFor(['auth', 'signUp'], input)
   expect(keyFor(['auth', 'signUp'], input)).toBe(key)
-  expect([...stored.values()].join()).not.toContain('Heron')
+  expect([...stored]).toEqual([])
   closeIntent(['auth', 'signUp'], input)
 })
 

@@ -374,3 +374,20 @@ test('deletes closed cases after two years and copies without a report, and keep
   expect(await app.deps.storage.read(evidenceKey(open!.evidence.photos[0]!.storageKey!))).toBeDefined()
   expect(await app.deps.storage.read(evidenceKey(orphan))).toBeUndefined()
 })
+
+test('keeps a case closed two years ago until its appeal is answered', async () => {
+  const { ada, ben } = await aPair()
+  const [moderator, other] = [await aModerator(app), await aModerator(app)]
+  await ada.client.safety.report({ subject: aboutProfile(ben.id), reason: 'scam' })
+  const [filed] = await kept(ada)
+  await moderator.client.moderation.resolveReport({ id: filed!.caseId, outcome: 'Warning issued', statement: 'You asked for money.' })
+  const [decision] = (await ben.client.safety.listDecisions()).decisions
+  await ben.client.appeals.submit({ decisionId: decision!.id, words: 'It was somebody else with my telephone.' })
+  app.clock.advance({ hours: 732 * 24 })
+  await sweepReports.run({}, app.deps)
+  expect(await kept(ada)).toHaveLength(1)
+  const answered = { outcome: 'upheld', answer: 'We looked at it again.', decided_by: other.id, decided_at: app.clock.now() } as const
+  await app.db.updateTable('appeals').set(answered).where('user_id', '=', ben.id).execute()
+  await sweepReports.run({}, app.deps)
+  expect(await kept(ada)).toEqual([])
+})
