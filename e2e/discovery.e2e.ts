@@ -268,6 +268,7 @@ test('locks premium filters for free members, also in a link', async ({ visitor 
     'Looking for',
     'Relationship',
     'Education',
+    'Diet',
     'Religion',
     'Children',
     'Plans for children',
@@ -285,6 +286,33 @@ test('locks premium filters for free members, also in a link', async ({ visitor 
   await advanced.getByText('Languages', { exact: true }).click()
   await advanced.getByRole('button', { name: 'Igbo' }).click()
   await expect(page.getByRole('heading', { name: 'No profiles match your filters' })).toBeVisible()
+})
+
+test('saves a diet, shows it on the profile and filters by it with Premium', async ({ visitor }) => {
+  const ada = await join(await visitor(), { city: 'Toronto', birthDate: born(41) })
+  const uma = await join(await visitor(), { city: 'Toronto', birthDate: born(41), name: 'Uma' })
+  await ada.page.goto('/dashboard/profile/edit/personal')
+  await ada.page.getByLabel('Diet').selectOption('Vegetarian')
+  await ada.page.getByRole('button', { name: 'Save Profile' }).click()
+  await expect(ada.page).toHaveURL(/\/dashboard\/profile$/)
+  const ben = await joinViewer(visitor)
+  const { page } = ben
+  await givePremium(ben)
+  await page.goto('/dashboard/discover?city=Toronto&minAge=41&maxAge=41')
+  for (const one of [ada, uma]) await expect(card(page, one)).toBeVisible()
+  const advanced = filters(page).getByRole('region', { name: 'Advanced filters' })
+  await advanced.getByText('Diet', { exact: true }).click()
+  await advanced.getByRole('button', { name: 'Vegetarian' }).click()
+  await expect(card(page, uma)).toHaveCount(0)
+  await expectFilters(page, { city: 'Toronto', minAge: '41', maxAge: '41', diet: 'vegetarian' })
+  await card(page, ada)
+    .getByRole('link', { name: `${ada.handle}, 41` })
+    .click()
+  const diet = page.getByRole('dialog').getByRole('term').filter({ hasText: 'Diet' })
+  await expect(diet.locator('xpath=following-sibling::dd')).toHaveText('Vegetarian')
+  // Digits alone are no option, and no reason to fail.
+  await page.goto('/dashboard/discover?city=Toronto&minAge=41&maxAge=41&diet=5')
+  for (const one of [ada, uma]) await expect(card(page, one)).toBeVisible()
 })
 
 test('suggests removing the one filter that helps most and removes it', async ({ visitor }) => {

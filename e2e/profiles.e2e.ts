@@ -49,7 +49,14 @@ test('saves Basic Info and keeps city and country in step', async ({ visitor }) 
 
 test('saves Personal Details and refuses an impossible height', async ({ visitor }) => {
   const { page } = await join(await visitor())
-  const choices = { 'Body type': 'Athletic', Smoking: 'Never', Drinking: 'Socially', Religion: 'Christian', Children: 'I have no children' }
+  const choices = {
+    'Body type': 'Athletic',
+    Smoking: 'Never',
+    Drinking: 'Socially',
+    Diet: 'Vegetarian',
+    Religion: 'Christian',
+    Children: 'I have no children',
+  }
   await edit(page, 'personal')
   for (const [label, option] of Object.entries(choices)) await page.getByLabel(label).selectOption(option)
   await page.getByLabel('Height in cm').fill('300')

@@ -85,6 +85,13 @@ export const profileFields = {
     options: ['never', 'socially', 'regularly', 'occasionally'],
     strength: 1,
   },
+  diet: {
+    kind: 'pick',
+    column: 'diet',
+    section: 'personal',
+    options: ['no_restriction', 'vegetarian', 'vegan', 'halal', 'kosher'],
+    isFilter: true,
+  },
   religion: {
     kind: 'pick',
     column: 'religion',

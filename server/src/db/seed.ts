@@ -3,6 +3,7 @@ import { type HairForm } from '@adire/contract/art/hair.ts'
 import { portraitSvg } from '@adire/contract/art/portrait.ts'
 import { BRAND } from '@adire/contract/brand.ts'
 import type { MemberId } from '@adire/contract/ids.ts'
+import { profileFields } from '@adire/contract/profile-fields.ts'
 import { isDefinedError, safe } from '@orpc/server'
 import type { Deps } from '../deps.ts'
 import { rasterise } from '../gateways/illustrations.ts'
@@ -108,6 +109,8 @@ async function join(deps: Deps, cast: Cast): Promise<void> {
     aboutMe: person.about,
     interests: person.interests,
     lookingFor: 'serious_relationship',
+    // Every sixth says nothing.
+    diet: profileFields.diet.options[cast.index % 6],
   })
   if (cast.index < demoLogIns.length || cast.index % PENDING_EVERY !== 0) await settle(deps.db, id, 'verified')
 }

@@ -833,6 +833,7 @@ export interface Profiles {
   city: string;
   country: string;
   created_at: Generated<Timestamp>;
+  diet: PickOption<'diet'> | null;
   drinking: PickOption<'drinking'> | null;
   education: PickOption<'education'> | null;
   eldest_key: Generated<number>;

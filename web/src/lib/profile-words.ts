@@ -81,6 +81,16 @@ export const profileWords: { [F in ProfileField]: FieldWords<F> } = {
     step: msg`Say whether you drink`,
     options: { never: msg`Never`, socially: msg`Socially`, regularly: msg`Regularly`, occasionally: msg`Occasionally` },
   },
+  diet: {
+    label: msg`Diet`,
+    options: {
+      no_restriction: msg`No restrictions`,
+      vegetarian: msg`Vegetarian`,
+      vegan: msg`Vegan`,
+      halal: msg`Halal`,
+      kosher: msg`Kosher`,
+    },
+  },
   religion: {
     label: msg`Religion`,
     step: msg`Answer the question about religion`,

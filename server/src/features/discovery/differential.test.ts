@@ -39,6 +39,7 @@ function pickWords() {
     interests: [pick(['Music', 'Travel', 'Kora']), pick(['Food', 'Art', 'Été'])],
     languages: pick([[], ['English', 'Haitian Creole'], ['Yoruba']]),
     education: pick([null, 'phd' as const, 'masters' as const]),
+    diet: pick([null, 'vegan' as const, 'halal' as const]),
     religion: pick([null, 'muslim' as const, 'jewish' as const, 'christian' as const]),
     children: pick([null, 'none' as const, 'have_children' as const]),
     want_children: pick([null, 'yes' as const, 'not_sure' as const]),
@@ -242,6 +243,7 @@ function passesFilters(p: Recomputed[number]['profile'], wanted: Wanted): boolea
     (!wanted.interests || [wanted.interests].flat().some((interest) => p.interests.includes(interest))) &&
     (!wanted.languages || [wanted.languages].flat().some((language) => p.languages.includes(language))) &&
     among<string>(wanted.education, p.education) &&
+    among<string>(wanted.diet, p.diet) &&
     among<string>(wanted.religion, p.religion) &&
     among<string>(wanted.children, p.children) &&
     among<string>(wanted.wantChildren, p.want_children) &&
@@ -331,6 +333,7 @@ function pickSearch(): Wanted {
     verifiedOnly: sometimes(true),
     availableNow: sometimes(true),
     education: sometimes(['phd' as const], 8),
+    diet: sometimes(['halal' as const], 8),
     religion: sometimes(['jewish' as const, 'muslim' as const], 8),
     children: sometimes(['none' as const], 10),
     wantChildren: sometimes(['yes' as const, 'not_sure' as const], 10),

@@ -154,6 +154,7 @@ describe('filters', () => {
 
   const advanced: [string, Search, object][] = [
     ['education', { education: ['phd', 'masters'] }, { education: 'phd' }],
+    ['diet', { diet: ['vegan', 'halal'] }, { diet: 'halal' }],
     ['religion', { religion: ['muslim'] }, { religion: 'muslim' }],
     ['children', { children: ['none'] }, { children: 'none' }],
     ['wantChildren', { wantChildren: ['yes', 'maybe'] }, { want_children: 'maybe' }],

@@ -111,14 +111,14 @@ describe("a member's card", () => {
   test('MOD-02 shows a moderator the needed data with a masked address, and audits the look once', async () => {
     const ada = await aMember(app, 'woman', { photo: true })
     await ada.client.auth.logIn({ email: ada.email, password: TEST_PASSWORD })
-    await ada.client.profiles.update({ aboutMe: 'I bake', profession: 'Baker' })
+    await ada.client.profiles.update({ aboutMe: 'I bake', profession: 'Baker', diet: 'halal' })
     const file = await mod.client.moderation.readMember({ id: ada.id })
     expect(file).toMatchObject({
       handle: ada.handle,
       role: 'member',
       standing: 'active',
       verification: 'waiting',
-      details: { aboutMe: 'I bake', profession: 'Baker' },
+      details: { aboutMe: 'I bake', profession: 'Baker', diet: 'halal' },
       photos: [{ isApproved: true, isProfilePicture: true }],
       may: { decide: true, act: true },
       notes: [],

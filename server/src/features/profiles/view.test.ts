@@ -35,6 +35,7 @@ async function aFullMember(): Promise<TestMember> {
     bodyType: 'slim',
     smoking: 'never',
     drinking: 'never',
+    diet: 'halal',
     religion: 'atheist',
     children: 'none',
     wantChildren: 'no',

@@ -43,6 +43,7 @@ const details = [
   'bodyType',
   'smoking',
   'drinking',
+  'diet',
   'religion',
   'children',
   'wantChildren',

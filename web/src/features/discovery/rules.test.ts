@@ -44,6 +44,7 @@ test('keeps every filter through the URL', () => {
     availableNow: true,
     sort: 'age_desc',
     education: ['phd'],
+    diet: ['vegan', 'halal'],
     religion: ['christian', 'muslim'],
     children: ['none'],
     wantChildren: ['yes', 'maybe'],
