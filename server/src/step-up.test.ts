@@ -14,7 +14,7 @@ let app: TestApp
 let admin: TestMember
 let plain: TestClient
 beforeAll(async () => {
-  app = await startTestApp({ withLimits: false })
+  app = await startTestApp({ withLimits: false, withJobs: false })
   admin = await anAdmin(app)
   plain = createTestClient(app.url, admin.jar)
 })
@@ -66,7 +66,7 @@ test('opens ten minutes for one session, and ends them with the time or the sess
 })
 
 test('counts only wrong passwords, so that an admin can confirm as often as needed', async () => {
-  const limited = await startTestApp({ besides: app })
+  const limited = await startTestApp({ besides: app, withJobs: false })
   try {
     const kofi = await anAdmin(app)
     const client = createTestClient(limited.url, kofi.jar)

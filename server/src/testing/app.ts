@@ -68,6 +68,9 @@ interface Options {
   fetchProvider?: Fetch
 }
 
+/** Jobs without their schedule: one that starts by itself, at the turn of a minute, changes data in the middle of a test. */
+const unscheduled = jobs.map(({ every: _every, ...job }) => job)
+
 /** Starts the real server with its own database, folders and clock on a free port. */
 export async function startTestApp({
   config: overrides = {},
@@ -120,7 +123,7 @@ export async function startTestApp({
     payments: createPayments({ config, db, clock, systemConfig }, fetchProvider),
     webPush: createWebPush({ config, clock }),
   }
-  const runner = withJobs ? await startJobs({ pool, deps, log, jobs }) : { stop: async () => undefined }
+  const runner = withJobs ? await startJobs({ pool, deps, log, jobs: unscheduled }) : { stop: async () => undefined }
   const { app } = await createApp(deps, pool)
   const url = (await app.listen({ port: 0, host: '127.0.0.1' })).replace('127.0.0.1', 'localhost')
 
