@@ -1,11 +1,10 @@
 import { spawn } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
 import { closeSync, mkdtempSync, openSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, request } from '@playwright/test'
-import { urlsFor } from '../server/src/testing/database.ts'
-import { readWorld, serverLogFile, sql, type World } from './world.ts'
+import { createTestDatabase } from '../server/src/testing/database.ts'
+import { readWorld, serverLogFile, type World } from './world.ts'
 
 export interface SecondServer extends World {
   origin: string
@@ -14,9 +13,7 @@ export interface SecondServer extends World {
 
 /** Starts a second server with other settings, and its own database and mailbox. */
 export async function startSecondServer(port: number, settings: Record<string, string>): Promise<SecondServer> {
-  const name = `adire_test_${process.pid}_${randomBytes(4).toString('hex')}`
-  await sql(`create database ${name}`)
-  const databaseUrl = Object.assign(new URL(readWorld().databaseUrl), { pathname: `/${name}` }).href
+  const database = await createTestDatabase(readWorld().databaseUrl)
   const dataDir = mkdtempSync(join(tmpdir(), 'adire-e2e-'))
   const origin = `http://localhost:${port}`
   const env = {
@@ -25,8 +22,8 @@ export async function startSecondServer(port: number, settings: Record<string, s
     PORT: String(port),
     PUBLIC_URL: origin,
     HOST: '0.0.0.0',
-    DATABASE_URL: urlsFor(databaseUrl).url,
-    DATABASE_MIGRATION_URL: databaseUrl,
+    DATABASE_URL: database.url,
+    DATABASE_MIGRATION_URL: database.migrationUrl,
     DATA_DIR: dataDir,
     DEMO: 'off',
     TRUSTED_PROXIES: '127.0.0.1,::1',
@@ -57,12 +54,12 @@ export async function startSecondServer(port: number, settings: Record<string, s
   await caller.dispose()
   return {
     origin,
-    databaseUrl,
+    databaseUrl: database.migrationUrl,
     dataDir,
     async stop() {
       server.kill('SIGTERM')
       await ended
-      await sql(`drop database if exists ${name} with (force)`)
+      await database.drop()
       rmSync(dataDir, { recursive: true, force: true })
     },
   }

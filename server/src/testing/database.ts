@@ -13,8 +13,7 @@ export interface TestDatabase extends DatabaseUrls {
 }
 
 /** Creates a database at the newest migration, copied from a template that the first test creates. */
-export async function createTestDatabase(): Promise<TestDatabase> {
-  const server = process.env['TEST_DATABASE_URL']
+export async function createTestDatabase(server = process.env['TEST_DATABASE_URL']): Promise<TestDatabase> {
   if (!server) throw new Error('TEST_DATABASE_URL is not set: run the tests through vitest')
   const name = `adire_test_${process.pid}_${randomBytes(6).toString('hex')}`
   await withClient(server, async (client) => {
