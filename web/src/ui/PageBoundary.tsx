@@ -7,8 +7,16 @@ export function PageBoundary({ children }: { children: ReactNode }) {
   return <LazyBoundary renderFailed={(onRetry) => <Crashed onRetry={onRetry} />}>{children}</LazyBoundary>
 }
 
-/** Without the code of the screen a plain button does. */
+/** Without the code of the screen, a plain heading and button. */
 function Crashed({ onRetry }: { onRetry: () => void }) {
   const CrashScreen = useStandby()?.CrashScreen
-  return CrashScreen ? <CrashScreen onRetry={onRetry} /> : <button onClick={onRetry}>Retry</button>
+  if (CrashScreen) return <CrashScreen onRetry={onRetry} />
+  return (
+    <main className="grid justify-items-start gap-4 p-6">
+      <h1 className="display text-2xl">Something went wrong</h1>
+      <button className="min-h-11 rounded-input border border-line-strong px-4" onClick={onRetry}>
+        Retry
+      </button>
+    </main>
+  )
 }
