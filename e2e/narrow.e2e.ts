@@ -92,15 +92,17 @@ async function expectFitsDoubled(page: Page): Promise<void> {
   await page.setViewportSize(before)
 }
 
-/** Words of ordinary length on buttons, tabs and labels that continue on another line. */
+/** Words of ordinary length on headings, buttons, tabs and labels that continue on another line, and labels of the bottom bar that are cut. */
 function findBrokenLabels(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const broken: string[] = []
-    for (const label of document.querySelectorAll('button, label, [role="tab"], header a')) {
+    for (const label of document.querySelectorAll('h1, button, label, [role="tab"], header a')) {
+      const longest = label.tagName === 'H1' ? 13 : 9
       const texts = document.createTreeWalker(label, NodeFilter.SHOW_TEXT)
       while (texts.nextNode()) {
         const node = texts.currentNode
-        for (const { 0: word, index } of (node.textContent ?? '').matchAll(/(?<!\p{L})\p{L}{2,9}(?!\p{L})/gu)) {
+        for (const { 0: word, index } of (node.textContent ?? '').matchAll(/(?<!\p{L})\p{L}{2,13}(?!\p{L})/gu)) {
+          if (word.length > longest) continue
           const range = document.createRange()
           range.setStart(node, index)
           range.setEnd(node, index + word.length)
@@ -108,6 +110,8 @@ function findBrokenLabels(page: Page): Promise<string[]> {
         }
       }
     }
+    for (const label of document.querySelectorAll('nav.fixed li a > span:last-child'))
+      if (label.scrollWidth > label.clientWidth) broken.push(`${label.textContent} in the bottom bar`)
     return broken
   })
 }

@@ -20,7 +20,7 @@ export function BottomBar() {
                 <Icon aria-hidden className="size-5" />
                 <UnreadCount count={count} className="absolute -end-1 -top-1.5 border-2 border-surface leading-[1.333]" />
               </span>
-              <span className="max-w-full truncate">{label}</span>
+              <span className="max-w-full truncate text-[min(var(--text-xs),4.4vw)]">{label}</span>
             </Link>
           </li>
         ))}
