@@ -1,6 +1,7 @@
 import { InfiniteQueryObserver } from '@tanstack/react-query'
 import { ORPCError } from '@orpc/client'
 import { afterEach, expect, test } from 'vitest'
+import { api } from './api.ts'
 import { cursorPaging } from './cursor-paging.ts'
 import { queryClient } from './query-client.ts'
 
@@ -24,4 +25,14 @@ test('begins a list again when its cursor has expired', async () => {
   expect(asked).toEqual([undefined, 'expired', undefined])
   expect(observer.getCurrentResult().error).toBeNull()
   stop()
+})
+
+test('shows the price that a refusal named, without waiting for the event', async () => {
+  const prices = { message: 10, superLike: 5, boost: 2, photoSlot: 5 }
+  const wallet = api.tokens.wallet.queryKey()
+  queryClient.setQueryData(wallet, { balance: 50, lifetimeSpent: 0, debt: 0, prices, freeSuperLikesLeft: 0 })
+  const refusal = new ORPCError('PRICE_CHANGED', { status: 409, defined: true, data: { price: 7, purpose: 'super_like_upgrade' } })
+  const mutation = queryClient.getMutationCache().build(queryClient, { mutationFn: () => Promise.reject(refusal) })
+  await expect(mutation.execute(undefined)).rejects.toBe(refusal)
+  expect(queryClient.getQueryData(wallet)?.prices).toEqual({ ...prices, superLike: 7 })
 })
