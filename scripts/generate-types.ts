@@ -72,7 +72,7 @@ const branded: Record<string, string[]> = {
     'Grants.decided_by',
     'PremiumGifts.user_id',
     'AdDiscrepancies.settled_by',
-    'SettingsCache.updated_by',
+    'SystemConfig.updated_by',
     'CurrencyRates.updated_by',
     'ReferralRewards.friend_id',
     'ReferralRewards.referrer_id',

@@ -1087,7 +1087,7 @@ export interface Subscriptions {
   warned_at: Timestamp | null;
 }
 
-export interface SettingsCache {
+export interface SystemConfig {
   category: string;
   config_key: string;
   config_type: string;
@@ -1254,7 +1254,7 @@ export interface DB {
   sessions: Sessions;
   sign_in_steps: SignInSteps;
   subscriptions: Subscriptions;
-  system_config: SettingsCache;
+  system_config: SystemConfig;
   token_transactions: TokenTransactions;
   token_wallets: TokenWallets;
   transfers: Transfers;
