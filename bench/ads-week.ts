@@ -10,9 +10,9 @@ import { createDb, createPool } from '../server/src/db/db.ts'
 import { noLimits } from '../server/src/db/limiter.ts'
 import { verifyInvariants } from '../server/src/db/invariants.ts'
 import { migrate } from '../server/src/db/migrate.ts'
-import { AdServer, followClick, recordView } from '../server/src/features/ads/operations.ts'
+import { AdServer, followClick, recordImpression } from '../server/src/features/ads/operations.ts'
 import { listDiscrepancies } from '../server/src/features/ads/recount-queries.ts'
-import { sealServe } from '../server/src/features/ads/token-rules.ts'
+import { sealAdToken } from '../server/src/features/ads/token-rules.ts'
 import { ManualClock } from '../server/src/lib/clock.ts'
 import { createLog } from '../server/src/lib/log.ts'
 import { drawWeek, type Hour } from './ads-week-picture.ts'
@@ -34,7 +34,7 @@ interface World {
   url: string
   clock: ManualClock
   ads: AdServer
-  deps: Parameters<typeof recordView>[0]
+  deps: Parameters<typeof recordImpression>[0]
   random: () => number
 }
 
@@ -50,7 +50,7 @@ async function look(
   tally.served++
   if (random() >= SEEN) return undefined
   const serve = { nonce: randomUUID(), campaignId: campaign.id, placement, servedAt: clock.now() }
-  const impressionId = await recordView(deps, actor.id, sealServe(serve, actor.id, deps.config.sessionSecret))
+  const impressionId = await recordImpression(deps, actor.id, sealAdToken(serve, actor.id, deps.config.sessionSecret))
   tally.seen++
   if (!impressionId || random() >= CLICKED) return undefined
   return async () => {

@@ -4,7 +4,7 @@ import { pickErrors } from './errors.ts'
 import { MemberId, PasskeyId, SessionId } from './ids.ts'
 import { City, Gender, InterestedIn, Role } from './members.ts'
 import { NewPasskey, PasskeyOffer, PasskeyQuestion, UsedPasskey } from './passkeys.ts'
-import { EventPlace } from './realtime.ts'
+import { EventPosition } from './realtime.ts'
 import { lineOfText } from './text.ts'
 
 /** Characters; the texts promise six, the block list and the guess estimate do the rest (decision S2). */
@@ -57,12 +57,12 @@ export const RECOVERY_CODES = 10
 export const PASSKEYS_MAXIMUM = 10
 
 /** An account that its member can't log in to, as a link of ours shows it to them. */
-export const KeptOut = z.strictObject({
+export const LockedOutAccount = z.strictObject({
   handle: z.string(),
   reason: z.enum(['banned', 'suspended', 'unconfirmed']),
   suspendedUntil: z.iso.datetime().nullable(),
 })
-export type KeptOut = z.infer<typeof KeptOut>
+export type LockedOutAccount = z.infer<typeof LockedOutAccount>
 
 /** After any of these the right password alone lets nobody in: the page asks for a code, or offers to restore the account. */
 const standingErrors = pickErrors('EMAIL_UNCONFIRMED', 'ACCOUNT_BANNED', 'ACCOUNT_SUSPENDED', 'ACCOUNT_DELETING', 'PROFILE_MISSING')
@@ -159,7 +159,7 @@ export const auth = {
   logOut: forVisitors.route({ method: 'POST', path: '/auth/log-out' }).input(z.strictObject({})).output(z.strictObject({})),
 
   /** With the position among the member's events from before it was read: a stream opened there misses nothing that came after. */
-  session: forMembers.route({ method: 'GET', path: '/auth/session' }).output(OwnSession.extend({ eventPlace: EventPlace })),
+  session: forMembers.route({ method: 'GET', path: '/auth/session' }).output(OwnSession.extend({ eventPosition: EventPosition })),
 
   /** Answers the same for every address, in words and in time (decision S3). */
   /**
@@ -176,7 +176,7 @@ export const auth = {
     .route({ method: 'POST', path: '/auth/support-links' })
     .errors(pickErrors('LINK_INVALID'))
     .input(z.strictObject({ token: LinkToken }))
-    .output(KeptOut),
+    .output(LockedOutAccount),
 
   requestReset: forVisitors
     .route({ method: 'POST', path: '/auth/reset-requests' })

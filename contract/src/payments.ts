@@ -7,7 +7,7 @@ import { pickErrors, PlanId } from './errors.ts'
 import { OrderId, PaymentId } from './ids.ts'
 import { CurrencyCode, Money } from './money.ts'
 import { planChanges, Subscription } from './plan-changes.ts'
-import { putAside } from './put-aside.ts'
+import { quarantinedEvents } from './quarantined-events.ts'
 
 /*
  * How money comes in (decisions M2 to M5).
@@ -141,7 +141,7 @@ const checkoutErrors = pickErrors(
 const checkoutInput = { currencyCode: CurrencyCode, method: PaymentMethod.optional(), quote: z.string().max(600), clientId: z.uuid() }
 
 export const payments = {
-  ...putAside,
+  ...quarantinedEvents,
   ...planChanges,
 
   /** The currencies that can be paid in, and the one of the member's country. */

@@ -44,7 +44,7 @@ export type RealtimeEvent = z.infer<typeof RealtimeEvent>
 export const STREAM_ALIVE_MS = 25_000
 
 /** A position among a member's events, encrypted for this member. It belongs to the last event received. */
-export const EventPlace = z.string().max(80)
+export const EventPosition = z.string().max(80)
 
 /** The key of an event, from its id in a stream: the same event has the same key on every stream of its reader. Undefined for a place without one. */
 export function readEventKey(id: string): string | undefined {
@@ -59,11 +59,11 @@ export const realtime = {
   /** The same by asking, where something on the way holds streams back. `isWhole` is false when the page has to read again. */
   since: forMembers
     .route({ method: 'GET', path: '/events' })
-    .input(z.strictObject({ place: EventPlace.optional() }))
+    .input(z.strictObject({ position: EventPosition.optional() }))
     .output(
       z.strictObject({
         isWhole: z.boolean(),
-        place: EventPlace,
+        position: EventPosition,
         events: z.array(z.strictObject({ key: z.string().max(80), event: RealtimeEvent })),
       }),
     ),

@@ -17,7 +17,7 @@ const required: Record<string, object> = {
   'addresses.listFlags': { state: 'open' },
   'appeals.list': { status: 'pending' },
   'campaigns.listDiscrepancies': { state: 'open' },
-  'payments.listPutAside': { state: 'open' },
+  'payments.listQuarantinedEvents': { state: 'open' },
 }
 /** Needs a link from a mail before it reads the cursor; `payments.list` reads the same pages. */
 const byLink = new Set(['payments.listByLink'])

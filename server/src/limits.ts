@@ -207,9 +207,9 @@ export const limits: Record<string, Limit[]> = {
   'payments.keepPlan': [{ per: 'member', points: 20, seconds: HOUR }],
   'payments.refund': [{ per: 'member', points: 60, seconds: HOUR }],
   'payments.decideRefund': [{ per: 'member', points: 60, seconds: HOUR }],
-  'payments.listPutAside': [{ per: 'member', points: 600, seconds: 5 * MINUTE }],
-  'payments.retryPutAside': [{ per: 'member', points: 120, seconds: HOUR }],
-  'payments.closePutAside': [{ per: 'member', points: 120, seconds: HOUR }],
+  'payments.listQuarantinedEvents': [{ per: 'member', points: 600, seconds: 5 * MINUTE }],
+  'payments.retryQuarantinedEvent': [{ per: 'member', points: 120, seconds: HOUR }],
+  'payments.closeQuarantinedEvent': [{ per: 'member', points: 120, seconds: HOUR }],
   'photos.boost': [{ per: 'member', points: 20, seconds: HOUR }],
   'photos.buySlot': [{ per: 'member', points: 20, seconds: HOUR }],
   'photos.upload': [

@@ -114,7 +114,7 @@ const BOUNDED_BY: Record<string, string[]> = {
     'moderation.readReport.reports[].reporter.actions',
     'moderation.readReport.reports',
     'moderation.readReport.reports[].evidence.messages',
-    'payments.listPutAside.words[].facts',
+    'payments.listQuarantinedEvents.events[].facts',
     'photos.listMine.rejected',
     'realtime.since.events',
     'referrals.listHeld.held',

@@ -89,7 +89,7 @@ test('streams staff events only with two-factor, after a new stream', async () =
   await publish(app.db, 'staff', { type: 'moderation.changed' })
   await publish(app.db, moderator.id, { type: 'likes.changed' })
   await until('her own news have come', () => types().includes('likes.changed'))
-  const missed = async () => (await moderator.client.realtime.since({ place: before.place })).events.map(({ event }) => event.type)
+  const missed = async () => (await moderator.client.realtime.since({ position: before.position })).events.map(({ event }) => event.type)
   expect([types(), await missed()]).toEqual([
     expect.not.arrayContaining(['moderation.changed']),
     expect.not.arrayContaining(['moderation.changed']),

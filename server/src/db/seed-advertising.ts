@@ -7,8 +7,8 @@ import { isDefinedError, safe } from '@orpc/server'
 import type { Deps } from '../deps.ts'
 import { noLimits } from './limiter.ts'
 import { toUtcDay } from '../features/ads/counting-rules.ts'
-import { AdServer, followClick, recordView } from '../features/ads/operations.ts'
-import { sealServe } from '../features/ads/token-rules.ts'
+import { AdServer, followClick, recordImpression } from '../features/ads/operations.ts'
+import { sealAdToken } from '../features/ads/token-rules.ts'
 import { findActorById } from '../features/auth/operations.ts'
 import { rasteriseBanner } from '../gateways/illustrations.ts'
 import type { Actor } from '../lib/actor.ts'
@@ -137,7 +137,7 @@ export async function liveThroughPast(deps: Deps, { admin, viewers, isStopping }
 }
 
 interface Day {
-  deps: Parameters<typeof recordView>[0] & { clock: ManualClock }
+  deps: Parameters<typeof recordImpression>[0] & { clock: ManualClock }
   random: () => number
 }
 
@@ -169,7 +169,7 @@ async function look({ deps, random }: Day, actor: Actor): Promise<void> {
   ads.noteServed(serve)
   if (random() >= SHARES.seen) return
   clock.advance({ seconds: random() < SHARES.late ? 400 : 3 })
-  const impressionId = await recordView(deps, actor.id, sealServe(serve, actor.id, config.sessionSecret))
+  const impressionId = await recordImpression(deps, actor.id, sealAdToken(serve, actor.id, config.sessionSecret))
   if (impressionId === undefined || random() >= SHARES.clicked) return
   if (random() >= SHARES.hasty) clock.advance({ seconds: 4 })
   await followClick(deps, { impressionId, viewer: actor.id, isAutomatic: false })

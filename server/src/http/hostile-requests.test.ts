@@ -164,7 +164,7 @@ test('answers unusual searches, cursors and ranges below 500', async () => {
       for (const path of ['/api/discover?search=', '/api/matches?search=', '/blog/', '/receipts/', '/media/', '/ads/click/'])
         yield [`${path}${text.slice(0, 20)}`, get(path + text)]
     for (const cursor of cursors.map(encodeURIComponent))
-      for (const path of ['/api/discover?cursor=', '/api/notifications?cursor=', '/api/events?place='])
+      for (const path of ['/api/discover?cursor=', '/api/notifications?cursor=', '/api/events?position='])
         yield [path + cursor, get(path + cursor)]
     for (const range of ['0-0,1-1,2-2', '-999999999999', `${'0-0,'.repeat(1_000)}0-0`])
       for (const path of ['/robots.txt', '/', `/media/${ada.id}/320`]) yield [`${path} ${range}`, get(path, `Range: bytes=${range}`)]

@@ -32,7 +32,7 @@ export interface Pages {
   texts: Map<string, TextFile>
 }
 
-interface Place {
+interface PageSource {
   /** Folder of built pages and texts; undefined without a build. */
   folder: string | undefined
   publicUrl: string
@@ -43,7 +43,7 @@ interface Place {
 const NOT_BUILT = '<!doctype html><html lang="en"><title>Adire</title><p>The pages are not built. Run: npm start</p></html>'
 
 /** Reads the built pages once and inserts the server's public address. */
-export function readPages({ folder, publicUrl, now }: Place): Pages {
+export function readPages({ folder, publicUrl, now }: PageSource): Pages {
   const toPage = (html: string) => pageFile(html.replaceAll(ORIGIN, publicUrl), publicUrl.startsWith('https:'))
   if (folder === undefined || !existsSync(join(folder, 'pages.json'))) {
     const none = toPage(NOT_BUILT)

@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { MemberId } from '@adire/contract/ids.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
-import { sealServe } from '../features/ads/token-rules.ts'
+import { sealAdToken } from '../features/ads/token-rules.ts'
 import type { ManualClock } from '../lib/clock.ts'
 import type { SecondServer } from './second-server.ts'
 
@@ -94,7 +94,7 @@ function listViews({ viewers, campaigns, clock, sessionSecret }: Storm, from: nu
     if (!viewer) throw new Error('nobody looks')
     const campaignId = campaigns[Math.floor((from + i) / 3) % campaigns.length] ?? ''
     const serve = { nonce: randomUUID(), campaignId, placement: 'native_feed' as const, servedAt: clock.now() }
-    return { kind: 'view', viewer, token: sealServe(serve, viewer.id, sessionSecret) }
+    return { kind: 'view', viewer, token: sealAdToken(serve, viewer.id, sessionSecret) }
   })
 }
 

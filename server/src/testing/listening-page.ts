@@ -43,7 +43,7 @@ export function openPage(member: TestMember, url: string): ListeningPage {
     {
       source: {
         open: (lastEventId, signal) => note(client.realtime.subscribe(undefined, { signal, lastEventId })),
-        ask: (place, signal) => note(client.realtime.since({ place }, { signal })),
+        ask: (position, signal) => note(client.realtime.since({ position }, { signal })),
       },
       receive(event) {
         heard.push({ event, at: performance.now() })

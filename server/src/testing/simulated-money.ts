@@ -3,7 +3,7 @@ import { ORPCError } from '@orpc/server'
 import { sql } from 'kysely'
 import { inTransaction } from '../db/transaction.ts'
 import { endSubscriptions, reconcile, reconcileOrder } from '../features/payments/jobs.ts'
-import { hearFacts } from '../features/payments/operations.ts'
+import { applyProviderFacts } from '../features/payments/operations.ts'
 import { addRefundRequest, findPaymentByRef, lockPayment, sumRefundRequests } from '../features/payments/payment-queries.ts'
 import { addOrder, saveCheckout } from '../features/payments/queries.ts'
 import { refundTask } from '../features/payments/task-rules.ts'
@@ -112,7 +112,7 @@ export class SimulatedMoney {
     await this.#order(app, 'subscription')?.run()
     const ref = this.open.at(-1) ?? ''
     await sandbox.act(ref, 'pay', 'succeeds')
-    await hearFacts({ ...deps, db: app.db }, { provider: 'sandbox', isLive: false, facts: await sandbox.fetchFacts({ ref }) })
+    await applyProviderFacts({ ...deps, db: app.db }, { provider: 'sandbox', isLive: false, facts: await sandbox.fetchFacts({ ref }) })
   }
 
   /** Draws the next action; undefined if it isn't possible now. */
@@ -294,7 +294,7 @@ export class SimulatedMoney {
     this.pass()
     const run = async () => {
       const facts = await (cancels ? sandbox.cancelSubscription(ref) : sandbox.resumeSubscription(ref))
-      await hearFacts(deps, { provider: 'sandbox', isLive: false, facts })
+      await applyProviderFacts(deps, { provider: 'sandbox', isLive: false, facts })
     }
     return { name: cancels ? 'cancel' : 'resume', run }
   }

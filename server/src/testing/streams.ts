@@ -15,7 +15,7 @@ export interface TestStream {
   /** All events received, including duplicates. */
   heard: HeardEvent[]
   /** Cursor for the next stream. */
-  place(): string | undefined
+  position(): string | undefined
   isOver(): boolean
   stop(): Promise<void>
 }
@@ -24,13 +24,13 @@ export interface TestStream {
 export async function openStream(url: string, jar: CookieJar, lastEventId?: string): Promise<TestStream> {
   const abort = new AbortController()
   const heard: HeardEvent[] = []
-  let place = lastEventId
+  let position = lastEventId
   let isOver = false
   const stream = await createTestClient(url, jar).realtime.subscribe(undefined, { signal: abort.signal, lastEventId })
   const reading = (async () => {
     for await (const event of stream) {
       const id = getEventMeta(event)?.id
-      place = id ?? place
+      position = id ?? position
       heard.push({ key: id === undefined ? undefined : readEventKey(id), event })
     }
   })()
@@ -39,7 +39,7 @@ export async function openStream(url: string, jar: CookieJar, lastEventId?: stri
       isOver = true
     })
   await until('the stream says hello', () => heard.length > 0 || isOver, 20_000)
-  return { heard, place: () => place, isOver: () => isOver, stop: async () => (abort.abort(), reading) }
+  return { heard, position: () => position, isOver: () => isOver, stop: async () => (abort.abort(), reading) }
 }
 
 export interface TestProxy {

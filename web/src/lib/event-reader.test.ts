@@ -13,15 +13,15 @@ function createEvent({ number, type }: Exclude<Step, string>): RealtimeEvent {
   const event = { type } as RealtimeEvent
   return type === 'realtime.resumed' || type === 'realtime.alive'
     ? event
-    : withEventMeta(event, { id: number === 0 ? 'place' : `${number}.place` })
+    : withEventMeta(event, { id: number === 0 ? 'position' : `${number}.position` })
 }
 
 /** Streams that say what is written down for each, one after the other; behind the last one nothing happens any more. */
 function aSource(streams: Step[][], asked: Partial<EventSource> = {}) {
   const opened: (string | undefined)[] = []
   const source: EventSource = {
-    async open(place, signal) {
-      opened.push(place)
+    async open(position, signal) {
+      opened.push(position)
       const steps = streams[opened.length - 1] ?? ['silence']
       return (async function* () {
         for (const step of steps) {
@@ -59,10 +59,10 @@ async function read(source: EventSource, count: number, given: Partial<Reading> 
   return taken
 }
 
-test('opens the first stream at the place it is given, and the next ones behind what was heard', async () => {
+test('opens the first stream at the position it is given, and the next ones behind what was heard', async () => {
   const { source, opened } = aSource([[RESUMED, photos(7), 'break'], [RESUMED]])
-  expect(await read(source, 3, { place: '0-9-900' })).toEqual(['realtime.resumed', 'photos.changed', 'realtime.resumed'])
-  expect(opened).toEqual(['0-9-900', '7.place'])
+  expect(await read(source, 3, { position: '0-9-900' })).toEqual(['realtime.resumed', 'photos.changed', 'realtime.resumed'])
+  expect(opened).toEqual(['0-9-900', '7.position'])
 })
 
 test('each stream goes on where the last one broke off, and what comes twice is taken once', async () => {
@@ -81,7 +81,7 @@ test('each stream goes on where the last one broke off, and what comes twice is 
     'photos.changed',
   ])
   // The place is that of the last word, not of the highest number.
-  expect(opened).toEqual([undefined, '9.place', '8.place'])
+  expect(opened).toEqual([undefined, '9.position', '8.position'])
 })
 
 test('a stream that falls silent is given up for another', async () => {
@@ -98,22 +98,22 @@ test('polls for events while no stream connects, and returns to the stream when 
   const { source, opened } = aSource(
     [[CONNECTED, photos(1), 'break'], ['silence'], ['silence'], ['silence'], [RESUMED, photos(2), photos(3)]],
     {
-      async ask(place) {
-        asked.push(place)
+      async ask(position) {
+        asked.push(position)
         const events = asked.length === 1 ? [{ key: '2', event: { type: 'photos.changed' } as const }] : []
-        return { isWhole: true, place: 'asked-place', events }
+        return { isWhole: true, position: 'asked-place', events }
       },
     },
   )
   const taken = await read(source, 5)
   expect(taken).toEqual(['realtime.connected', 'photos.changed', 'photos.changed', 'realtime.resumed', 'photos.changed'])
-  expect(asked[0]).toBe('1.place')
+  expect(asked[0]).toBe('1.position')
   expect(opened.at(-1)).toBe('asked-place')
 })
 
 test('an answer with a gap means: read everything again', async () => {
   const { source } = aSource([['silence'], ['silence'], ['silence']], {
-    ask: async () => ({ isWhole: false, place: 'asked-place', events: [] }),
+    ask: async () => ({ isWhole: false, position: 'asked-place', events: [] }),
   })
   expect(await read(source, 1)).toEqual(['realtime.connected'])
 })

@@ -3,11 +3,11 @@ import { getEventMeta } from '@orpc/client'
 
 /** The two ways to hear of events: told at once, or asked for. */
 export interface EventSource {
-  open(place: string | undefined, signal: AbortSignal): Promise<AsyncIterable<RealtimeEvent>>
+  open(position: string | undefined, signal: AbortSignal): Promise<AsyncIterable<RealtimeEvent>>
   ask(
-    place: string | undefined,
+    position: string | undefined,
     signal: AbortSignal,
-  ): Promise<{ isWhole: boolean; place: string; events: { key: string; event: RealtimeEvent }[] }>
+  ): Promise<{ isWhole: boolean; position: string; events: { key: string; event: RealtimeEvent }[] }>
 }
 
 /** Result of `receive`: continue, reconnect later, or stop. */
@@ -16,7 +16,7 @@ export type Verdict = 'go-on' | 'leave' | 'over'
 export interface Reading {
   source: EventSource
   /** Where to begin; without it the first stream says that everything has to be read again. */
-  place?: string | undefined
+  position?: string | undefined
   receive(event: RealtimeEvent): Verdict | Promise<Verdict>
   /** Between two tries, by the number of those that failed before. */
   rest(failures: number, stop: AbortSignal): Promise<void>
@@ -62,11 +62,11 @@ class EventReader {
   readonly #reading: Reading
   readonly #timing: Timing
   readonly #known = new Set<string>()
-  #place: string | undefined
+  #position: string | undefined
 
   constructor(reading: Reading) {
     this.#reading = reading
-    this.#place = reading.place
+    this.#position = reading.position
     this.#timing = { ...TIMING, ...reading.timing }
   }
 
@@ -76,13 +76,13 @@ class EventReader {
     let heard = 0
     try {
       watch.expect(this.#timing.firstWordMs)
-      for await (const event of await this.#reading.source.open(this.#place, watch.signal)) {
+      for await (const event of await this.#reading.source.open(this.#position, watch.signal)) {
         heard += 1
         watch.expect(this.#timing.silenceMs)
-        const place = getEventMeta(event)?.id
-        const verdict = await this.#take(event, place === undefined ? undefined : readEventKey(place))
+        const position = getEventMeta(event)?.id
+        const verdict = await this.#take(event, position === undefined ? undefined : readEventKey(position))
         // Only now: an event that could not be taken comes again.
-        this.#place = place ?? this.#place
+        this.#position = position ?? this.#position
         if (verdict !== 'go-on') return verdict === 'over' ? 'over' : heard
       }
     } catch (error) {
@@ -109,10 +109,10 @@ class EventReader {
   }
 
   async #ask(stop: AbortSignal): Promise<Verdict> {
-    const { isWhole, place, events } = await this.#reading.source.ask(this.#place, stop)
+    const { isWhole, position, events } = await this.#reading.source.ask(this.#position, stop)
     let verdict = isWhole ? 'go-on' : await this.#reading.receive({ type: 'realtime.connected' })
     for (const { key, event } of events) if (verdict === 'go-on') verdict = await this.#take(event, key)
-    this.#place = place
+    this.#position = position
     return verdict
   }
 

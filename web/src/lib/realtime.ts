@@ -6,7 +6,7 @@ import { hasCode } from './error-copy.ts'
 import { pause, readEvents, reconnectWaitMs, type EventSource, type Verdict } from './event-reader.ts'
 import { invalidate } from './invalidate.ts'
 import { announceRenewals, untilRenewed } from './session-renewal.ts'
-import { endSession, firstEventPlace, refreshSession } from './session.ts'
+import { endSession, firstEventPosition, refreshSession } from './session.ts'
 
 type EventType = RealtimeEvent['type']
 type EventOf<T extends EventType> = Extract<RealtimeEvent, { type: T }>
@@ -22,7 +22,7 @@ const work: QueryKey[] = [
   api.config.key(),
   api.addresses.key(),
   api.referrals.listHeld.key(),
-  api.payments.listPutAside.key(),
+  api.payments.listQuarantinedEvents.key(),
 ]
 
 /** Everything that can change behind an open page: read again where a stream can't go on from where the last one broke off. */
@@ -100,14 +100,14 @@ export function useRealtime() {
 
 const source: EventSource = {
   open: (lastEventId, signal) => client.realtime.subscribe(undefined, { signal, lastEventId }),
-  ask: (place, signal) => client.realtime.since({ place }, { signal }),
+  ask: (position, signal) => client.realtime.since({ position }, { signal }),
 }
 
 function stayConnected(queryClient: QueryClient, stop: AbortSignal): Promise<void> {
   return readEvents(
     {
       source,
-      place: firstEventPlace(),
+      position: firstEventPosition(),
       receive: (event) => receive(queryClient, event, stop),
       rest: (failures) => pause(reconnectWaitMs(failures), stop, onceOnline),
       isFinal(error) {

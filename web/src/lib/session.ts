@@ -22,7 +22,7 @@ const SIGNED_OUT: SessionState = { status: 'signed-out', session: null }
 let state: SessionState = LOADING
 let isStarted = false
 /** The member's position among their events from before anything of theirs was read on this page. */
-let eventPlace: string | undefined
+let eventPosition: string | undefined
 /** The question under way; a newer one makes its answer void. */
 let asked = 0
 const listeners = new Set<() => void>()
@@ -47,9 +47,9 @@ async function ask(): Promise<SessionState> {
   if (!hasSessionHint()) return SIGNED_OUT
   const { client, hasCode } = await loadClient()
   try {
-    const { eventPlace: place, ...session } = await client.auth.session()
+    const { eventPosition: position, ...session } = await client.auth.session()
     // Later ones would skip what happened since the page read its data.
-    if (state.status !== 'signed-in') eventPlace = place
+    if (state.status !== 'signed-in') eventPosition = position
     return { status: 'signed-in', session }
   } catch (error) {
     if (hasCode(error, 'UNAUTHENTICATED')) return forgetHint()
@@ -112,8 +112,8 @@ export function useMember(): OwnSession {
 }
 
 /** Where the page's first stream of events begins; undefined when the session came without one, as with a log-in. */
-export function firstEventPlace(): string | undefined {
-  return eventPlace
+export function firstEventPosition(): string | undefined {
+  return eventPosition
 }
 
 export function isSignedOut(): boolean {
@@ -134,7 +134,7 @@ export function startSession(session: OwnSession) {
 /** The server no longer knows the session: the page goes, what it was doing ends by itself. */
 export function loseSession() {
   asked += 1
-  eventPlace = undefined
+  eventPosition = undefined
   setState(forgetHint())
 }
 
@@ -145,7 +145,7 @@ export function endSession() {
 
 function replaceMember(next: SessionState) {
   isStarted = true
-  eventPlace = undefined
+  eventPosition = undefined
   asked += 1
   for (const listener of memberListeners) listener()
   setState(next)

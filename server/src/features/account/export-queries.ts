@@ -1,7 +1,7 @@
 import type { MemberId } from '@adire/contract/ids.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
-import { isStillTold } from '../notifications/operations.ts'
+import { isStillShown } from '../notifications/operations.ts'
 import { isBlockedBetween } from '../profiles/operations.ts'
 import type { TableRule } from './table-rules.ts'
 
@@ -118,7 +118,7 @@ function shownRows(shown: NonNullable<TableRule['shown']>, { memberId, now }: Re
     case 'messages':
       return sql`(${owned}) or conversation_id in (${shownThreads})`
     case 'notifications':
-      return sql`(${owned}) and id in (select n.id from notifications n where n.user_id = ${memberId} and ${isStillTold(now)})`
+      return sql`(${owned}) and id in (select n.id from notifications n where n.user_id = ${memberId} and ${isStillShown(now)})`
   }
 }
 

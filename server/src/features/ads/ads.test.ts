@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { aCampaign, goToNoon, countRejections, sumDays } from '../../testing/campaigns.ts'
 import { fetchAs } from '../../testing/client.ts'
 import { aMember, aModerator, givePremium, type TestMember } from '../../testing/members.ts'
-import { sealServe } from './token-rules.ts'
+import { sealAdToken } from './token-rules.ts'
 
 let app: TestApp
 let ada: TestMember
@@ -144,7 +144,7 @@ test('stops showing a campaign after four views a day, and bills at most ten', a
 /** Seals a token as if it had been handed out before the cap was reached. */
 function tokenFor(member: TestMember, campaignId: string): string {
   const serve = { nonce: randomUUID(), campaignId, placement: 'native_feed' as const, servedAt: app.clock.now() }
-  return sealServe(serve, member.id, app.deps.config.sessionSecret)
+  return sealAdToken(serve, member.id, app.deps.config.sessionSecret)
 }
 
 test('redirects a click and bills it once, and records why a click is rejected', async () => {

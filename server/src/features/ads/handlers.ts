@@ -3,29 +3,29 @@ import { inTransaction } from '../../db/transaction.ts'
 import { fail } from '../../lib/fail.ts'
 import { member } from '../../procedures.ts'
 import { isRenewable } from './counting-rules.ts'
-import { recordView } from './operations.ts'
+import { recordImpression } from './operations.ts'
 import * as queries from './queries.ts'
-import { readServe, sealServe } from './token-rules.ts'
-import { toServed } from './view.ts'
+import { readAdToken, sealAdToken } from './token-rules.ts'
+import { toServedAd } from './view.ts'
 
 export const ads = {
   choose: member.ads.choose.handler(async ({ input, context: { actor, ads: server, clock, config } }) => {
     const { placement, count, except, renews } = input
-    const standing = renews === undefined ? undefined : readServe(renews, actor.id, config.sessionSecret)
+    const standing = renews === undefined ? undefined : readAdToken(renews, actor.id, config.sessionSecret)
     if (renews !== undefined && !isRenewable(standing, { placement, now: clock.now() })) return { ads: [] }
     const chosen = await server.choose(actor, { placement, count, except, renewed: standing?.campaignId })
     const seal = (campaignId: string) =>
-      sealServe({ nonce: randomUUID(), campaignId, placement, servedAt: clock.now() }, actor.id, config.sessionSecret)
-    return { ads: chosen.map((campaign) => toServed(campaign, seal(campaign.id))) }
+      sealAdToken({ nonce: randomUUID(), campaignId, placement, servedAt: clock.now() }, actor.id, config.sessionSecret)
+    return { ads: chosen.map((campaign) => toServedAd(campaign, seal(campaign.id))) }
   }),
 
   recordServe: member.ads.recordServe.handler(({ input: { token }, context: { actor, ads: server, config } }) => {
-    server.noteServed(readServe(token, actor.id, config.sessionSecret) ?? fail('NOT_FOUND'))
+    server.noteServed(readAdToken(token, actor.id, config.sessionSecret) ?? fail('NOT_FOUND'))
     return {}
   }),
 
   recordImpression: member.ads.recordImpression.handler(async ({ input: { token }, context }) => ({
-    impressionId: (await recordView(context, context.actor.id, token)) ?? fail('NOT_FOUND'),
+    impressionId: (await recordImpression(context, context.actor.id, token)) ?? fail('NOT_FOUND'),
   })),
 
   readPreferences: member.ads.readPreferences.handler(({ context: { actor, db } }) => queries.findPreferences(db, actor.id)),

@@ -9,7 +9,7 @@ import { aMember, type TestMember } from '../../testing/members.ts'
 import { toUtcDay } from './counting-rules.ts'
 import { completeCampaigns, recountDays, settleDays } from './jobs.ts'
 import { chooseNewsletterAd, recordNewsletterClick, recordNewsletterOpen } from './operations.ts'
-import { sealServe } from './token-rules.ts'
+import { sealAdToken } from './token-rules.ts'
 
 let app: TestApp
 let ada: TestMember
@@ -27,7 +27,7 @@ const listBrokenInvariants = async () => (await verifyInvariants(app.db)).filter
 /** Records a counted view of a campaign, and optionally its click. */
 async function see(campaignId: string, { isClicked = false } = {}): Promise<void> {
   const serve = { nonce: randomUUID(), campaignId, placement: 'native_feed' as const, servedAt: app.clock.now() }
-  const token = sealServe(serve, ada.id, app.deps.config.sessionSecret)
+  const token = sealAdToken(serve, ada.id, app.deps.config.sessionSecret)
   const { impressionId } = await ada.client.ads.recordImpression({ token })
   app.clock.advance({ seconds: 1 })
   if (isClicked) await fetch(`${app.url}/ads/click/${impressionId}`, { headers: { cookie: ada.jar.header }, redirect: 'manual' })

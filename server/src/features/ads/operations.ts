@@ -23,7 +23,7 @@ import {
 import { addServed, listLive, listSpent, readViewer, notifyAdServers } from './queries.ts'
 import { chooseAmong, dayShare, expectedMicros, isShowable, isSpent, type LiveCampaign, type OnPage, excludeShown } from './rules.ts'
 import { ServedTally } from './served-rules.ts'
-import { readServe, type Serve, toUuid } from './token-rules.ts'
+import { readAdToken, type AdToken, toUuid } from './token-rules.ts'
 import { toViewer } from './view.ts'
 
 /** Age at which spending billed by other servers is read again. A spent budget is announced at once. */
@@ -110,7 +110,7 @@ export class AdServer {
   }
 
   /** Counts an ad put on a page, each token once. Expired tokens are ignored: whether they were counted is forgotten. */
-  noteServed({ nonce, campaignId, servedAt }: Serve): void {
+  noteServed({ nonce, campaignId, servedAt }: AdToken): void {
     const now = this.#clock.now()
     if (now.getTime() - servedAt.getTime() > TOKEN_LIFE_MS) return
     this.#served.note({ nonce, campaignId, day: toUtcDay(now), at: now.getTime() })
@@ -213,9 +213,9 @@ interface CountDeps {
 }
 
 /** Records the impression of a token, counted or with its rejection; undefined for a token that isn't this member's. */
-export async function recordView(deps: CountDeps, viewer: MemberId, token: string): Promise<string | undefined> {
+export async function recordImpression(deps: CountDeps, viewer: MemberId, token: string): Promise<string | undefined> {
   const now = deps.clock.now()
-  const served = readServe(token, viewer, deps.config.sessionSecret)
+  const served = readAdToken(token, viewer, deps.config.sessionSecret)
   if (!served || now.getTime() - served.servedAt.getTime() > TOKEN_MEMORY_MS) return undefined
   const { nonce, campaignId, placement, servedAt } = served
   const rejection = validateImpression({ servedAt, now, isTooMany: await isTooMany(deps, 'impression', viewer) })

@@ -2,7 +2,7 @@ import { type AdSlotPlacement, AdSlotPlacement as Placement } from '@adire/contr
 import { readSealedBytes, sealBytes } from '../../lib/sealed-bytes.ts'
 
 /** Ad chosen for one member in one slot, at one moment. */
-export interface Serve {
+export interface AdToken {
   nonce: string
   campaignId: string
   placement: AdSlotPlacement
@@ -14,7 +14,7 @@ const ID_BYTES = 16
 const LENGTH = ID_BYTES * 2 + 5
 
 /** Seals the one-use token of an ad for its viewer, so that no other session can use it. */
-export function sealServe({ nonce, campaignId, placement, servedAt }: Serve, viewer: string, serverSecret: string): string {
+export function sealAdToken({ nonce, campaignId, placement, servedAt }: AdToken, viewer: string, serverSecret: string): string {
   const bytes = Buffer.alloc(LENGTH)
   bytes.write(nonce.replaceAll('-', ''), 0, 'hex')
   bytes.write(campaignId.replaceAll('-', ''), ID_BYTES, 'hex')
@@ -24,7 +24,7 @@ export function sealServe({ nonce, campaignId, placement, servedAt }: Serve, vie
 }
 
 /** Opens a token; undefined unless we sealed it for this viewer. Does not check its age or use. */
-export function readServe(token: string, viewer: string, serverSecret: string): Serve | undefined {
+export function readAdToken(token: string, viewer: string, serverSecret: string): AdToken | undefined {
   const bytes = readSealedBytes(buildPurpose(viewer), token, { length: LENGTH, serverSecret })
   const placement = bytes && Placement.options[bytes.readUInt8(LENGTH - 1)]
   if (!bytes || !placement) return undefined

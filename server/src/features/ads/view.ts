@@ -20,7 +20,7 @@ export function toViewer(
 }
 
 /** Picks the fields of a campaign that the viewer's browser may get. */
-export function toServed(campaign: LiveCampaign, token: string): ServedAd {
+export function toServedAd(campaign: LiveCampaign, token: string): ServedAd {
   const { id, title, description, bannerId, bannerWidth, bannerHeight, ctaText, destinationUrl } = campaign
   return {
     token,

@@ -12,7 +12,7 @@ import { endOtherSessions, endOwnSession, endSession, listOwnSessions } from './
 import { joinWith } from './handlers/sign-up.ts'
 import { beginTwoFactor, turnOnTwoFactor, disableTwoFactor, renewRecoveryCodes } from './handlers/two-factor.ts'
 import { keepTwoFactorWith } from './handlers/two-factor-removal.ts'
-import { readEventPlace } from '../realtime/operations.ts'
+import { readEventPosition } from '../realtime/operations.ts'
 import { findPendingChange, removePendingChange } from './email-queries.ts'
 import { listPasskeys } from './passkey-queries.ts'
 import { readSupportLink } from './handlers/support-links.ts'
@@ -54,9 +54,9 @@ export const auth = {
 
   session: member.auth.session.handler(async ({ context }) => {
     // Before the session itself, so that no change falls between the two.
-    const eventPlace = await readEventPlace(context, context.actor.id)
+    const eventPosition = await readEventPosition(context, context.actor.id)
     const actor = (await context.readActor({ isAsked: false })) ?? fail('UNAUTHENTICATED')
-    return { ...toOwnSession(actor), eventPlace }
+    return { ...toOwnSession(actor), eventPosition }
   }),
 
   requestSupportLink: visitor.auth.requestSupportLink.handler(async ({ input, context }) => {

@@ -11,7 +11,7 @@ import { removeBanRecords } from './ban-queries.ts'
 import { findChange, findPendingChange, removeOldChanges, saveConfirmSecret, saveRevertSecret } from './email-queries.ts'
 import { addLink } from './link-queries.ts'
 import { type AccountRow, endSuspensions, findAccount, findAddressOwner, removeUnconfirmed } from './queries.ts'
-import { linkLife, mayReset, resetWish, resolveKeptOut, UNCONFIRMED_MS } from './rules.ts'
+import { linkLife, mayReset, resetTask, resolveLockout, UNCONFIRMED_MS } from './rules.ts'
 import { createSecret } from './secrets.ts'
 import { removeExpired } from './session-queries.ts'
 import { removeDueTwoFactors, takeReminders } from './two-factor-queries.ts'
@@ -23,7 +23,7 @@ const wish = z.object({ email: z.string() })
 
 /** Mails a reset link to whoever has an account that may be reset. Each run ends the link of the one before. */
 export const sendReset = defineJob<z.infer<typeof wish>, Deps>({
-  ...resetWish,
+  ...resetTask,
   run: ({ email }, deps) => sendLink(deps, 'reset', email, (account) => mayReset(account, deps.clock.now())),
 })
 
@@ -60,7 +60,7 @@ export const sendEmailChange = defineJob<{ memberId: MemberId }, Deps>({
 export const sendSupportLink = defineJob<z.infer<typeof wish>, Deps>({
   name: 'auth.sendSupportLink',
   payload: wish,
-  run: ({ email }, deps) => sendLink(deps, 'support', email, (account) => resolveKeptOut(account, deps.clock.now()) !== undefined),
+  run: ({ email }, deps) => sendLink(deps, 'support', email, (account) => resolveLockout(account, deps.clock.now()) !== undefined),
 })
 
 /** Tells the old address that another one counts now, and how to take that back. */

@@ -8,7 +8,7 @@ import { publish } from '../../realtime.ts'
 import { readSessionToken } from './cookies.ts'
 import { removeLinks, takeLink } from './link-queries.ts'
 import { endSuspensions, findActorByMember, findActorByToken, removeDeletion, saveActivity } from './queries.ts'
-import { ACTIVITY_LAG_SECONDS, resetWish } from './rules.ts'
+import { ACTIVITY_LAG_SECONDS, resetTask } from './rules.ts'
 import { hashEmail, hashSecret } from './secrets.ts'
 import { removeSessions } from './session-queries.ts'
 import { takeStep } from './step-queries.ts'
@@ -65,7 +65,7 @@ export async function endSessions(tx: Tx, memberId: MemberId): Promise<number> {
 
 /** Mails somebody a link to set a new password, as if they had asked for it themselves (security MOD-25). */
 export async function startReset(tx: Tx, { config }: Pick<Deps, 'config'>, email: string): Promise<void> {
-  await enqueue(tx, resetWish, { email }, `reset:${hashEmail(email, config.sessionSecret)}`)
+  await enqueue(tx, resetTask, { email }, `reset:${hashEmail(email, config.sessionSecret)}`)
 }
 
 /** Uses up a restore token from an email or a log-in; returns the member whose deletion it cancels. */

@@ -1,11 +1,11 @@
 import { GRACE_DAYS } from '@adire/contract/account.ts'
-import { type KeptOut, REVERT_DAYS, SUPPORT_DAYS, TWO_FACTOR_REMOVAL_HOURS } from '@adire/contract/auth.ts'
+import { type LockedOutAccount, REVERT_DAYS, SUPPORT_DAYS, TWO_FACTOR_REMOVAL_HOURS } from '@adire/contract/auth.ts'
 import { MAXIMUM_AGE, MINIMUM_AGE } from '@adire/contract/members.ts'
 import { z } from 'zod'
 import { ageOn } from '../../lib/age.ts'
 
 /** The wish for a link to set a new password. */
-export const resetWish = { name: 'auth.sendReset', payload: z.object({ email: z.string() }) }
+export const resetTask = { name: 'auth.sendReset', payload: z.object({ email: z.string() }) }
 
 /** Lifetime of a session, in total and unused. */
 export const SESSION_DAYS = 90
@@ -96,10 +96,10 @@ export function mayReset({ isConfirmed, status, suspendedUntil }: { [K in keyof 
 }
 
 /** The reason a member can't log in. Not for members who are leaving, who restore their account instead, nor for staff. */
-export function resolveKeptOut(
+export function resolveLockout(
   { isConfirmed, status, suspendedUntil, role }: { [K in keyof Standing]: Standing[K] | null } & { role: string | null },
   now: Date,
-): Pick<KeptOut, 'reason' | 'suspendedUntil'> | undefined {
+): Pick<LockedOutAccount, 'reason' | 'suspendedUntil'> | undefined {
   if (role !== null || isConfirmed === null || status === null || status === 'erased') return undefined
   const standing = resolveStanding({ isConfirmed, status, suspendedUntil }, now)
   if (standing.kind === 'good' || standing.kind === 'deleting') return undefined

@@ -5,7 +5,7 @@ import type { Tx } from '../../db/db.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { defineJob, enqueue } from '../../jobs.ts'
-import { tellOfBroadcast } from '../notifications/operations.ts'
+import { addBroadcastNotifications } from '../notifications/operations.ts'
 import { KEPT_DAYS } from '../notifications/rules.ts'
 import * as queries from './queries.ts'
 import { BATCH_SIZE } from './rules.ts'
@@ -26,7 +26,7 @@ export const deliverBroadcast = defineJob<z.infer<typeof BroadcastPayload>, Deps
       const at = clock.now()
       const batch = await queries.settleBatch(tx, broadcastId, BATCH_SIZE)
       const told = batch.filter(({ isTold }) => isTold).map(({ memberId }) => memberId)
-      if (told.length > 0) await tellOfBroadcast(tx, { broadcastId, to: told, at })
+      if (told.length > 0) await addBroadcastNotifications(tx, { broadcastId, to: told, at })
       const isLeft = await queries.saveProgress(tx, broadcastId, { told: told.length, skipped: batch.length - told.length, at })
       if (isLeft) await queueDelivery(tx, broadcastId)
     })

@@ -24,7 +24,7 @@ export const campaigns = {
 
   list: admin.campaigns.list.handler(async ({ input: { cursor }, context }) => {
     const cursors = openPage(context, cursor)
-    const rows = await queries.listCampaigns(context.db, cursors.after && readPlace(cursors.after))
+    const rows = await queries.listCampaigns(context.db, cursors.after && toPosition(cursors.after))
     const page = rows.slice(0, CAMPAIGNS_PER_PAGE)
     const last = rows.length > page.length ? page.at(-1) : undefined
     return {
@@ -107,6 +107,6 @@ async function checkBanner(tx: Tx, { bannerId, placementType }: CampaignForm): P
   if (!isBannerAccepted(fit)) failUnfit(fit)
 }
 
-function readPlace([at, id]: CursorPart[]): queries.Place {
+function toPosition([at, id]: CursorPart[]): queries.Position {
   return { at: String(at), id: String(id) }
 }

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../db/db.ts'
 import { CAMPAIGNS_PER_PAGE, type CampaignValues } from './rules.ts'
 
 /** Cursor of a list; the moment is text because Postgres is more precise than a Date. */
-export interface Place {
+export interface Position {
   at: string
   id: string
 }
@@ -42,7 +42,7 @@ const SELECT = sql`
     left join profiles approver on approver.id = c.approved_by`
 
 /** Lists a page of campaigns and one more, newest first (ADS-ADMIN-61). */
-export async function listCampaigns(db: Db, after: Place | undefined): Promise<CampaignRow[]> {
+export async function listCampaigns(db: Db, after: Position | undefined): Promise<CampaignRow[]> {
   const beyond =
     after === undefined ? sql<SqlBool>`true` : sql<SqlBool>`(c.created_at, c.id) < (${after.at}::timestamptz, ${after.id}::uuid)`
   const { rows } = await sql<CampaignRow>`

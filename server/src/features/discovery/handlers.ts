@@ -5,7 +5,7 @@ import type { Actor } from '../../lib/actor.ts'
 import { openPage } from '../../lib/cursor.ts'
 import { fail, failOverLimit } from '../../lib/fail.ts'
 import { member } from '../../procedures.ts'
-import { countSeen, findVisible, toCard } from '../profiles/operations.ts'
+import { countViews, findVisible, toCard } from '../profiles/operations.ts'
 import { introduce, listDay } from './handlers/introductions.ts'
 import { readCount, findPage, findRelaxation, planSearch } from './operations.ts'
 import { lockList, savePass, undoNewestPass } from './pass-queries.ts'
@@ -27,7 +27,7 @@ export const discovery = {
     const rows = plan ? await findPage(db, plan) : failWithoutWords()
     const page = rows.slice(0, DISCOVER_PAGE_SIZE)
     const last = rows.length > DISCOVER_PAGE_SIZE ? page.at(-1) : undefined
-    await countSeen(context, actor, { kind: 'cards', members: page.map(({ id }) => id) })
+    await countViews(context, actor, { kind: 'cards', members: page.map(({ id }) => id) })
     return {
       // Liked members are not listed, so the state is always `none` (LIK-04).
       members: page.map((row) => toDiscoverCard(toCard(row, now), row, 'none')),
@@ -46,7 +46,7 @@ export const discovery = {
     const now = clock.now()
     await inTransaction(db, (tx) => introduce(tx, actor, now))
     const day = await listDay(db, actor, now)
-    await countSeen(context, actor, { kind: 'cards', members: day.members.map(({ id }) => id) })
+    await countViews(context, actor, { kind: 'cards', members: day.members.map(({ id }) => id) })
     return day
   }),
 

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../db/db.ts'
 import { INQUIRIES_PER_PAGE } from './rules.ts'
 
 /** Where a page ends: the moment, as Postgres writes it (finer than ours), and the id. */
-export interface Place {
+export interface Position {
   at: string
   id: string
 }
@@ -33,7 +33,7 @@ const COLUMNS = sql`id, reference, inquiry_type, company_name, contact_name, con
 
 interface Wanted {
   status: InquiryStatus | undefined
-  after: Place | undefined
+  after: Position | undefined
 }
 
 /** Newest first (ADS-ADMIN-18); one more than a page. */

@@ -9,7 +9,7 @@ import { member } from '../../procedures.ts'
 import { publish, publishAll } from '../../realtime.ts'
 import type { ConfigReader } from '../../settings/rules.ts'
 import { findMatch } from '../matches/operations.ts'
-import { readThreadNotices, tellOfMessage } from '../notifications/operations.ts'
+import { readThreadNotices, addMessageNotification } from '../notifications/operations.ts'
 import { activityAt, isActivityShown, isNewcomer } from '../profiles/rules.ts'
 import { priceMessage, spend } from '../tokens/operations.ts'
 import { resolveOpeners } from './opener-rules.ts'
@@ -122,7 +122,7 @@ async function send(tx: Tx, { actor, threadId, clientId, content, expectedPrice,
   })
   // The same came in beside this one through another thread, and was first.
   if (!message) return repeat(tx, { actor, threadId, clientId, content })
-  if (message.is_news) await tellOfMessage(tx, thread.other)
+  if (message.is_news) await addMessageNotification(tx, thread.other)
   await spend(tx, { member: actor.id, price: cost, expectedPrice, kind: 'message', ref: message.id, description: 'Message' })
   return message
 }

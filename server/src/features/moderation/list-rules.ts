@@ -14,7 +14,7 @@ export const recordedReads: Readonly<Record<string, string>> = {
   'moderation.listPendingPhotos': 'photo_list',
   'moderation.listReports': 'report_list',
   'newsletter.listSubscribers': 'subscriber_list',
-  'payments.listPutAside': 'payment_event_list',
+  'payments.listQuarantinedEvents': 'payment_event_list',
   'referrals.listHeld': 'referral_list',
   'revenue.listPayments': 'payment_list',
   'revenue.listRefunds': 'refund_list',

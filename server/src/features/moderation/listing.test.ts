@@ -47,7 +47,7 @@ const inputs: Record<string, object> = {
   'moderation.listPendingMembers': { visit: RANDOM_ID },
   'moderation.listPendingPhotos': { visit: RANDOM_ID },
   'moderation.listReports': { status: 'pending' },
-  'payments.listPutAside': { state: 'open' },
+  'payments.listQuarantinedEvents': { state: 'open' },
   'selfieChecks.list': { visit: RANDOM_ID },
 }
 

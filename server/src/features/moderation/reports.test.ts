@@ -354,7 +354,7 @@ test('never shows a reported member who reported them, or the description', asyn
   const [canary, { ben }] = [await aMember(app, 'woman'), await aCase()]
   await canary.client.safety.report({ subject: { kind: 'profile', memberId: ben.id }, reason: 'fake', description: 'canary-words-91c' })
   const row = await sql<{ id: ReportCaseId }>`select case_id as id from reports where reporter_id = ${canary.id}`.execute(app.db)
-  const { place } = await ben.client.realtime.since({})
+  const { position } = await ben.client.realtime.since({})
   await moderator.client.moderation.resolveReport({ id: row.rows[0]!.id, outcome: 'Warning issued', statement })
   await until('the mail', async () => (await mailsTo(app, ben.email)).find(({ subject }) => subject.includes('warning')))
   await ben.client.account.requestExport({ proof: { password: TEST_PASSWORD } })
@@ -370,7 +370,7 @@ test('never shows a reported member who reported them, or the description', asyn
   const read = [
     copy,
     mails,
-    await ben.client.realtime.since({ place }),
+    await ben.client.realtime.since({ position }),
     await ben.client.notifications.list({}),
     await ben.client.safety.listReports({}),
     await ben.client.safety.listFormerMatches(),

@@ -10,7 +10,7 @@ export const MAILS_PER_RUN = 100
 export const CONCURRENT_MAILS = 4
 /** Refusals in a row that mean the provider is down rather than an address: the run stops and a later one retries. */
 export const REFUSALS_IN_A_ROW = 5
-export const REST_SECONDS = 60
+export const PAUSE_AFTER_REFUSALS_SECONDS = 60
 /** Attempts per address, spread over about two hours. */
 const ATTEMPTS_MAXIMUM = 7
 /** Age at which a claimed mail counts as lost with its server. It may have arrived, so it isn't sent again. */

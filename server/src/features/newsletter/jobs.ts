@@ -8,7 +8,7 @@ import { writeAlreadySubscribed, writeSubscription } from '../../mail/visitor-em
 import { createSecret, hashSecret } from '../auth/operations.ts'
 import { finishOrWait, giveUpLost, listSending } from './delivery-queries.ts'
 import { sendBatch } from './handlers/issue-sending.ts'
-import { LOST_MS, REST_SECONDS } from './issue-rules.ts'
+import { LOST_MS, PAUSE_AFTER_REFUSALS_SECONDS } from './issue-rules.ts'
 import { unsubscribeLink } from './operations.ts'
 import { findActiveAddress, removeForgotten, saveLink } from './queries.ts'
 import { CONFIRM_DAYS, daysAfter, FORGET_DAYS } from './rules.ts'
@@ -65,7 +65,7 @@ export const sendIssue = defineJob<z.infer<typeof IssuePayload>, Deps>({
       const again = await finishOrWait(tx, issueId, now)
       if (again === undefined || again === 'done') return
       const seconds = Math.max(0, Math.ceil((again.getTime() - now.getTime()) / 1000))
-      await queueIssue(tx, issueId, isAccepted ? seconds : Math.max(seconds, REST_SECONDS))
+      await queueIssue(tx, issueId, isAccepted ? seconds : Math.max(seconds, PAUSE_AFTER_REFUSALS_SECONDS))
     })
   },
 })

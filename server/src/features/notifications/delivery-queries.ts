@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 import type { AccountStatus } from '../../db/types.ts'
 import type { Waiting } from './delivery-rules.ts'
-import { isStillTold } from './queries.ts'
+import { isStillShown } from './queries.ts'
 
 export interface ReaderRow {
   status: AccountStatus
@@ -41,7 +41,7 @@ export async function listWaiting(tx: Tx, member: MemberId, now: Date): Promise<
     select n.id, n.kind, n.thread_id as "threadId", n.times, n.happened_at as "happenedAt", n.mail_state as mail, n.push_state as push
     from notifications n
     where n.user_id = ${member} and n.read_at is null and (n.mail_state = 'waiting' or n.push_state = 'waiting')
-      and ${isStillTold(now)}
+      and ${isStillShown(now)}
     order by n.happened_at, n.id`.execute(tx)
   return rows
 }

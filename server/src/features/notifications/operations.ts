@@ -12,10 +12,17 @@ import { publish } from '../../realtime.ts'
 import { completeChannels, defaultChannels } from './channel-rules.ts'
 import { endMails, lockReader } from './delivery-queries.ts'
 import { queueDeliveries, queueDelivery } from './jobs.ts'
-import { addBroadcastNotices, addition, addNotification, hasNotification, markAllRead, type NewNotification } from './queries.ts'
+import {
+  insertBroadcastNotifications,
+  insertNotificationSql,
+  addNotification,
+  hasNotification,
+  markAllRead,
+  type NewNotification,
+} from './queries.ts'
 import { kindRules, toOnceKey, unsubscribePurpose } from './rules.ts'
 
-export { isStillTold } from './queries.ts'
+export { isStillShown } from './queries.ts'
 
 export interface Notice {
   to: MemberId
@@ -40,7 +47,7 @@ export async function notify(tx: Tx, notice: Notice): Promise<void> {
 
 /**
  * The word of a message as a part of the statement that writes it: true where it is the first unread one of its thread, and
- * `tellOfMessage` has to follow. So a message costs no round trip more.
+ * `addMessageNotification` has to follow. So a message costs no round trip more.
  */
 export function messageNotice({
   to,
@@ -53,20 +60,20 @@ export function messageNotice({
   threadId: ThreadId
   at: Date
 }): RawBuilder<boolean> {
-  return addition(toNew({ to, kind: 'message', about: from, subject: { threadId }, at }))
+  return insertNotificationSql(toNew({ to, kind: 'message', about: from, subject: { threadId }, at }))
 }
 
-export async function tellOfMessage(tx: Tx, to: MemberId): Promise<void> {
+export async function addMessageNotification(tx: Tx, to: MemberId): Promise<void> {
   await queueDelivery(tx, to)
 }
 
 /** Tells many members of one broadcast, each at most once in its life, and by mail and push those who wish for news by them. */
-export async function tellOfBroadcast(
+export async function addBroadcastNotifications(
   tx: Tx,
   { broadcastId, to, at }: { broadcastId: BroadcastId; to: readonly MemberId[]; at: Date },
 ): Promise<void> {
   const { topic } = kindRules.broadcast
-  await queueDeliveries(tx, await addBroadcastNotices(tx, { broadcastId, to, at, topic, unchosen: defaultChannels(topic) }))
+  await queueDeliveries(tx, await insertBroadcastNotifications(tx, { broadcastId, to, at, topic, unchosen: defaultChannels(topic) }))
 }
 
 function toNew({ to, kind, about, subject = {}, facts = {}, at }: Notice): NewNotification {

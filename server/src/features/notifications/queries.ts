@@ -18,7 +18,7 @@ export interface NewNotification {
 }
 
 /** The expression that adds a notification where it is selected, and is true when it is not one more of the same. */
-export function addition({ to, kind, about, threadId, onceKey, facts, at }: NewNotification): RawBuilder<boolean> {
+export function insertNotificationSql({ to, kind, about, threadId, onceKey, facts, at }: NewNotification): RawBuilder<boolean> {
   return sql<boolean>`add_notification(${to}::uuid, ${kind}::notification_kind, ${about}::uuid, ${threadId}::uuid, ${onceKey}::text,
     ${JSON.stringify(facts)}::jsonb, coalesce(${at}::timestamptz, now()))`
 }
@@ -26,7 +26,7 @@ export function addition({ to, kind, about, threadId, onceKey, facts, at }: NewN
 /** Adds nothing for an erased member, whose payments can still be refunded. */
 export async function addNotification(tx: Tx, notification: NewNotification): Promise<boolean> {
   const { rows } = await sql<{ isNew: boolean }>`
-    select ${addition(notification)} as "isNew" from profiles
+    select ${insertNotificationSql(notification)} as "isNew" from profiles
     where id = ${notification.to} and account_status <> 'erased'`.execute(tx)
   return rows[0]?.isNew === true
 }
@@ -50,7 +50,10 @@ interface BroadcastNotices {
 }
 
 /** One for each member who has none of this broadcast yet; those of them to whom it also goes by mail or push. */
-export async function addBroadcastNotices(tx: Tx, { broadcastId, to, at, topic, unchosen }: BroadcastNotices): Promise<MemberId[]> {
+export async function insertBroadcastNotifications(
+  tx: Tx,
+  { broadcastId, to, at, topic, unchosen }: BroadcastNotices,
+): Promise<MemberId[]> {
   const { rows } = await sql<{ memberId: MemberId; isWaiting: boolean }>`
     with added as (
       insert into notifications (user_id, kind, broadcast_id, happened_at, mail_state, push_state)
@@ -86,7 +89,7 @@ export interface NotificationRow {
  * A reader who isn't premium must not find out who likes them by blocking somebody and counting again, so for a like their own
  * blocks count from the next day on, as in `likes.countReceived`.
  */
-export function isStillTold(now: Date) {
+export function isStillShown(now: Date) {
   const isBlocked = sql<boolean>`(
     exists (select from blocks where blocker_id = n.about_id and blocked_id = n.user_id)
     or exists (
@@ -121,7 +124,7 @@ export async function listNotifications(db: Db, member: MemberId, { after, limit
     from notifications n
     left join profiles p on p.id = n.about_id and (n.kind not in ('like', 'super_like') or ${isPremium(now)})
     left join broadcast_messages b on b.id = n.broadcast_id
-    where n.user_id = ${member} and ${isStillTold(now)}
+    where n.user_id = ${member} and ${isStillShown(now)}
       ${after ? sql`and (n.happened_at, n.id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql``}
     order by n.happened_at desc, n.id desc
     limit ${limit}`.execute(db)
@@ -130,7 +133,7 @@ export async function listNotifications(db: Db, member: MemberId, { after, limit
 
 export async function countUnread(db: Db, member: MemberId, now: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from notifications n where n.user_id = ${member} and n.read_at is null and ${isStillTold(now)}`.execute(
+    select count(*)::integer as count from notifications n where n.user_id = ${member} and n.read_at is null and ${isStillShown(now)}`.execute(
     db,
   )
   return rows[0]?.count ?? 0

@@ -6,7 +6,7 @@ import type { Fact } from '../../gateways/payment-gateway.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { addBulkMembers } from '../../testing/bulk-members.ts'
 import { openWallet } from '../tokens/operations.ts'
-import { hearFacts } from './operations.ts'
+import { applyProviderFacts } from './operations.ts'
 import { addOrder, saveCheckout } from './queries.ts'
 
 /** Every kind of provider fact, applied directly: its effect, and why it is quarantined if it doesn't match. */
@@ -78,7 +78,7 @@ async function say(facts: Fact[], { provider = 'sandbox', isLive = false }: Said
     .values({ provider, event_id: crypto.randomUUID(), event_type: 'a word', received_at: app.clock.now() })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await hearFacts(app.deps, { provider, isLive, facts }, id)
+  await applyProviderFacts(app.deps, { provider, isLive, facts }, id)
   return getOutcome(id)
 }
 

@@ -12,7 +12,7 @@ import type { ConfigReader } from '../../settings/rules.ts'
 import { findPack, findPlan, packIds, planIds } from './catalogue-rules.ts'
 import { createSubscriptionCheckout, createTokenCheckout } from './handlers/checkout.ts'
 import { changePlan, keepPlan, planQuotes } from './handlers/plan-change.ts'
-import { putAside } from './handlers/put-aside.ts'
+import { quarantinedEvents } from './handlers/quarantined-events.ts'
 import { decideRefund, refund } from './handlers/refund.ts'
 import {
   cancelSubscription,
@@ -22,7 +22,7 @@ import {
   subscriptionByLink,
 } from './handlers/subscription.ts'
 import { convertCents, divideMinor } from './money-rules.ts'
-import { hearFacts } from './operations.ts'
+import { applyProviderFacts } from './operations.ts'
 import { listOfOrder, listReceipts } from './payment-queries.ts'
 import { findCountry, findOrder } from './queries.ts'
 import { type Quote, signQuote } from './quote-rules.ts'
@@ -33,7 +33,7 @@ import { viewOrder, viewPayment } from './view.ts'
 const MINUTE_MS = 60_000
 
 export const payments = {
-  ...putAside,
+  ...quarantinedEvents,
 
   catalogue: member.payments.catalogue.handler(async ({ context: { actor, db, systemConfig, payments: providers } }) => {
     const currencies = systemConfig.currencies.filter(({ isActive }) => isActive).map((currency) => viewCurrency(currency, providers))
@@ -76,7 +76,7 @@ export const payments = {
       const { providerRef: ref, kind, provider, isLive } = order
       try {
         const facts = await gateway.fetchFacts({ orderId: id, ref, kind, subscriptionRef: null })
-        if (facts.length > 0) await hearFacts(context, { provider, isLive, facts })
+        if (facts.length > 0) await applyProviderFacts(context, { provider, isLive, facts })
       } catch (error) {
         context.log.warn({ err: error, orderId: id }, 'payments: an order could not be looked after, it will be later')
         await inTransaction(context.db, (tx) =>

@@ -11,7 +11,7 @@ import { addBulkMembers } from '../../testing/bulk-members.ts'
 import { createCrashingDb, type CrashingDb } from '../../testing/crashing-db.ts'
 import { moveTokens } from '../../testing/move-tokens.ts'
 import { openWallet } from '../tokens/operations.ts'
-import { hearFacts } from './operations.ts'
+import { applyProviderFacts } from './operations.ts'
 import { type PaidPart, paidPeriods } from './period-rules.ts'
 import { addPlanChange } from './plan-change-queries.ts'
 import { addOrder } from './queries.ts'
@@ -263,7 +263,7 @@ async function say(fact: Fact, diesAfter?: number): Promise<void> {
     .values({ provider: 'sandbox', event_id: crypto.randomUUID(), event_type: fact.type, received_at: app.clock.now() })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await survives(diesAfter, (db) => hearFacts({ ...app.deps, db }, { provider: 'sandbox', isLive: false, facts: [fact] }, id))
+  await survives(diesAfter, (db) => applyProviderFacts({ ...app.deps, db }, { provider: 'sandbox', isLive: false, facts: [fact] }, id))
 }
 
 /** Spends tokens and returns the amount: 0 if the balance was too low or the server crashed first. */

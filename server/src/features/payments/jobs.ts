@@ -13,7 +13,7 @@ import { closeEndedGifts, findPremiumEnd } from '../grants/operations.ts'
 import { notify, wasNotified } from '../notifications/operations.ts'
 import * as events from './event-queries.ts'
 import { describeChange, describeMoney } from './notice-rules.ts'
-import { hearFacts, type Heard } from './operations.ts'
+import { applyProviderFacts, type ProviderFacts } from './operations.ts'
 import * as payments from './payment-queries.ts'
 import { withdrawOpenChange } from './handlers/plan-change-closing.ts'
 import { listPlanChanges, listUnsentChanges } from './plan-change-queries.ts'
@@ -56,7 +56,7 @@ export const applyEvent = defineJob({
     const gateway = deps.payments.byProvider(event.provider)
     if (!gateway) return
     const facts = await gateway.readFacts({ id: event.eventId, type: event.type, isLive: event.isLive, payload: event.payload })
-    await hearFacts(deps, { provider: event.provider, isLive: event.isLive, facts }, eventId)
+    await applyProviderFacts(deps, { provider: event.provider, isLive: event.isLive, facts }, eventId)
   },
 })
 
@@ -74,8 +74,8 @@ export const reconcileOrder = defineJob({
       kind: order.kind,
       subscriptionRef: subscription?.subscriptionRef ?? null,
     })
-    const heard: Heard = { provider: order.provider, isLive: order.isLive, facts }
-    if (facts.length > 0) await hearFacts(deps, heard)
+    const heard: ProviderFacts = { provider: order.provider, isLive: order.isLive, facts }
+    if (facts.length > 0) await applyProviderFacts(deps, heard)
   },
 })
 
@@ -164,7 +164,7 @@ export const cancelAtProvider = defineJob({
     if (!isFinal) {
       await withdrawOpenChange(deps, subscription, gateway)
       if (subscription.endedAt !== null) return
-      return hearFacts(deps, { provider, isLive: gateway.isLive, facts: await gateway.cancelSubscription(subscriptionRef) })
+      return applyProviderFacts(deps, { provider, isLive: gateway.isLive, facts: await gateway.cancelSubscription(subscriptionRef) })
     }
     await gateway.endSubscription(subscriptionRef).catch((error: unknown) => {
       // A subscription that has already ended can't be ended again.

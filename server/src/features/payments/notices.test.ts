@@ -8,7 +8,7 @@ import { aMember, anAdmin, grantTokens, type TestMember } from '../../testing/me
 import { buyTokens, changePlan, openSubscription, press, subscribe } from '../../testing/payments.ts'
 import { endSubscriptions, sendRefund } from './jobs.ts'
 import { factNotices } from './notice-rules.ts'
-import { hearFacts } from './operations.ts'
+import { applyProviderFacts } from './operations.ts'
 
 let app: TestApp
 const seen = new Set<NotificationKind>()
@@ -53,7 +53,7 @@ const sortLines = (lines: string[]) => lines.toSorted()
 
 /** Applies a sandbox fact twice: the second time must change nothing. */
 async function say(fact: Fact): Promise<void> {
-  for (let time = 0; time < 2; time++) await hearFacts(app.deps, { provider: 'sandbox', isLive: false, facts: [fact] })
+  for (let time = 0; time < 2; time++) await applyProviderFacts(app.deps, { provider: 'sandbox', isLive: false, facts: [fact] })
 }
 
 async function findPaymentRef(orderId: OrderId): Promise<string> {

@@ -27,7 +27,7 @@ import * as subscriptions from './subscription-queries.ts'
 import { addTerms, checkPaid, findRenewalTerms, isRefusedUpgrade, type WithTerms } from './term-rules.ts'
 import { failureLetterTask, receiptTask, sandboxTask, undoDuplicateTask } from './task-rules.ts'
 
-export interface Heard {
+export interface ProviderFacts {
   provider: PaymentProvider
   isLive: boolean
   facts: Fact[]
@@ -53,43 +53,43 @@ export function createPayments(
 }
 
 /** Applies the facts of a provider in one transaction: from a stored event, or from polling. */
-export async function hearFacts(deps: Deps, heard: Heard, eventId?: number): Promise<void> {
+export async function applyProviderFacts(deps: Deps, received: ProviderFacts, eventId?: number): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
-    await heard.alongWith?.(tx)
-    const resolvedRefs = await applyAll(tx, deps, heard, eventId)
+    await received.alongWith?.(tx)
+    const resolvedRefs = await applyAll(tx, deps, received, eventId)
     // Applies events that waited for these references; those may name further ones.
     for (let refs = resolvedRefs; refs.length > 0;) {
       const next: string[] = []
-      for (const { id, ...late } of await takeWaiting(tx, heard.provider, refs))
-        next.push(...(await applyAll(tx, deps, { ...late, provider: heard.provider }, id)))
+      for (const { id, ...late } of await takeWaiting(tx, received.provider, refs))
+        next.push(...(await applyAll(tx, deps, { ...late, provider: received.provider }, id)))
       refs = next
     }
   })
 }
 
-async function applyAll(tx: Tx, deps: Context, heard: Heard, eventId: number | undefined): Promise<string[]> {
-  await lockRefs(tx, heard.provider, heard.facts.flatMap(listRefs))
+async function applyAll(tx: Tx, deps: Context, received: ProviderFacts, eventId: number | undefined): Promise<string[]> {
+  await lockRefs(tx, received.provider, received.facts.flatMap(listRefs))
   const results: Result[] = []
-  for (const fact of heard.facts) results.push(await applyFact(tx, deps, { ...heard, fact }))
+  for (const fact of received.facts) results.push(await applyFact(tx, deps, { ...received, fact }))
   // The worst of several results is the result of the event.
   const worst = (['quarantined', 'waiting', 'applied'] as const).flatMap((outcome) =>
     results.filter((result) => result.outcome === outcome),
   )[0]
   if (worst?.outcome === 'quarantined') {
     deps.log.error(
-      { provider: heard.provider, eventId, reason: worst.reason },
+      { provider: received.provider, eventId, reason: worst.reason },
       'payments: a word of a provider does not fit; nothing was credited',
     )
     await publish(tx, 'staff', { type: 'moderation.changed' })
   }
   if (eventId !== undefined) {
     const { outcome, reason, waitsFor, memberId } = worst ?? { ...APPLIED, outcome: 'ignored' as const }
-    await saveOutcome(tx, eventId, { outcome, reason, waitsFor, memberId, facts: heard.facts, at: deps.clock.now() })
+    await saveOutcome(tx, eventId, { outcome, reason, waitsFor, memberId, facts: received.facts, at: deps.clock.now() })
   }
   return results.flatMap(({ resolvedRefs }) => resolvedRefs)
 }
 
-type One = Pick<Heard, 'provider' | 'isLive'> & { fact: Fact }
+type One = Pick<ProviderFacts, 'provider' | 'isLive'> & { fact: Fact }
 
 async function applyFact(tx: Tx, deps: Context, { fact, ...from }: One): Promise<Result> {
   if (fact.type === 'refunded' || fact.type === 'disputed') return applyReversal(tx, deps, { ...from, fact })

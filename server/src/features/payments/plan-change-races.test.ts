@@ -8,7 +8,7 @@ import { whenIdle } from '../../testing/mails.ts'
 import { aMember, type TestMember } from '../../testing/members.ts'
 import { changePlan, keepPlan, openSubscription, press, quotePlan, subscribe } from '../../testing/payments.ts'
 import { reconcile } from './jobs.ts'
-import { hearFacts } from './operations.ts'
+import { applyProviderFacts } from './operations.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -32,7 +32,7 @@ const listKinds = async ({ client }: TestMember) => {
 }
 
 async function hear(...facts: Fact[]): Promise<void> {
-  await hearFacts(app.deps, { provider: 'sandbox', isLive: false, facts })
+  await applyProviderFacts(app.deps, { provider: 'sandbox', isLive: false, facts })
   await whenIdle(app)
 }
 

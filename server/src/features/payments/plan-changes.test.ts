@@ -9,7 +9,7 @@ import { aMember, anAdmin, type TestMember } from '../../testing/members.ts'
 import { buyTokens, changePlan, keepPlan, openSubscription, press, quotePlan, subscribe } from '../../testing/payments.ts'
 import { sendPlanChange } from './handlers/send-plan-change.ts'
 import { endSubscriptions, reconcile } from './jobs.ts'
-import { hearFacts } from './operations.ts'
+import { applyProviderFacts } from './operations.ts'
 
 let app: TestApp
 let second: TestApp
@@ -222,7 +222,7 @@ test('credits only what was not refunded, and returns to the earlier plan after 
   const refund = async (refundedMinor?: number) => {
     const { payment_ref: paymentRef, amount_minor: whole } = await ref()
     const fact: Fact = { type: 'refunded', paymentRef, refundedMinor: refundedMinor ?? whole, refundedAt: app.clock.now().toISOString() }
-    await hearFacts(app.deps, { provider: 'sandbox', isLive: false, facts: [fact] })
+    await applyProviderFacts(app.deps, { provider: 'sandbox', isLive: false, facts: [fact] })
   }
   await refund(999)
   expect((await getRefusal(man.client.payments.changePlan({ plan: 'yearly', quote }))).code).toBe('PLAN_QUOTE_CHANGED')
@@ -260,7 +260,7 @@ test('applies an upgrade once when its events come twice, late and in any order'
   const facts = await app.deps.payments.sandbox!.fetchFacts({ ref: order.checkout })
   const before = [await listPayments(man), await listKinds(man), await view(man)]
   for (const list of [facts.toReversed(), facts])
-    for (const fact of list) await hearFacts(app.deps, { provider: 'sandbox', isLive: false, facts: [fact] })
+    for (const fact of list) await applyProviderFacts(app.deps, { provider: 'sandbox', isLive: false, facts: [fact] })
   expect([await listPayments(man), await listKinds(man), await view(man)]).toEqual(before)
 })
 
@@ -288,7 +288,7 @@ test('quarantines a charge that differs from the change', async () => {
     { ...paid, paymentRef: 'pay_x3', changeId: own.id, amountMinor: own.charge_minor },
     { ...paid, paymentRef: 'pay_x4', changeId: null, amountMinor: 1999 },
   ]
-  for (const fact of wrong) await hearFacts(app.deps, { provider: 'sandbox', isLive: false, facts: [fact] })
+  for (const fact of wrong) await applyProviderFacts(app.deps, { provider: 'sandbox', isLive: false, facts: [fact] })
   expect(await listPayments(man)).toHaveLength(2)
 })
 

@@ -10,7 +10,7 @@ import { deliverPaypal, PAYPAL_KEYS, FakePaypal } from '../../testing/fake-paypa
 import { deliverPaystack, PAYSTACK_KEY, FakePaystack } from '../../testing/fake-paystack.ts'
 import { deliverStripe, event, STRIPE_KEYS, FakeStripe } from '../../testing/fake-stripe.ts'
 import { endSubscriptions } from './jobs.ts'
-import { hearFacts } from './operations.ts'
+import { applyProviderFacts } from './operations.ts'
 import { findNewest } from './subscription-queries.ts'
 
 let app: TestApp
@@ -219,7 +219,7 @@ test('Stripe: renews the old plan at its end after a full refund of the upgrade'
   await changePlan(app, man, 'yearly')
   const paymentRef = String(stripe.invoicesOf(orderId)[1]!['id'])
   const refunded = { type: 'refunded', paymentRef, refundedMinor: charge.minor, refundedAt: app.clock.now().toISOString() } as const
-  await hearFacts(app.deps, { provider: 'stripe', isLive: false, facts: [refunded] })
+  await applyProviderFacts(app.deps, { provider: 'stripe', isLive: false, facts: [refunded] })
   await whenIdle(app)
   expect(await readState(man)).toMatchObject({ plan: 'monthly', paidUntil: old.paidUntil, status: 'active', canChangePlan: true })
   const planned = fakeProviders.requests.findLast(({ method, path }) => method === 'POST' && path.startsWith('/v1/subscription_schedules/'))
@@ -247,7 +247,7 @@ test('Stripe: counts the moved renewal as a renewal, though it is reported as an
   const refundedMinor = Number(invoice['amount_paid'])
   const at = app.clock.now().toISOString()
   const refunded = { type: 'refunded', paymentRef: String(invoice['id']), refundedMinor, refundedAt: at } as const
-  await hearFacts(app.deps, { provider: 'stripe', isLive: false, facts: [refunded] })
+  await applyProviderFacts(app.deps, { provider: 'stripe', isLive: false, facts: [refunded] })
   await whenIdle(app)
   expect((await readState(man)).plan).toBe('quarterly')
   app.clock.advance({ days: 100 })

@@ -6,7 +6,7 @@ import { whenIdle } from '../../testing/mails.ts'
 import { aMember, type TestMember } from '../../testing/members.ts'
 import { changePlan, type Opened, press, quotePlan, subscribe } from '../../testing/payments.ts'
 import { endSubscriptions } from './jobs.ts'
-import { hearFacts } from './operations.ts'
+import { applyProviderFacts } from './operations.ts'
 
 const DAY_MS = 86_400_000
 const SECOND_MS = 1000
@@ -24,7 +24,7 @@ const findState = async ({ checkout }: Opened) => (await app.deps.payments.sandb
 const toSecond = (iso: string) => Math.floor(Date.parse(iso) / SECOND_MS) * SECOND_MS
 
 async function hear(...facts: Fact[]): Promise<void> {
-  await hearFacts(app.deps, { provider: 'sandbox', isLive: false, facts })
+  await applyProviderFacts(app.deps, { provider: 'sandbox', isLive: false, facts })
   await whenIdle(app)
 }
 

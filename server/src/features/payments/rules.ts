@@ -30,7 +30,7 @@ export const PAYLOAD_MS = 90 * DAY_MS
 /** Time for which an ended subscription is still shown. */
 export const SHOW_ENDED_MS = 90 * DAY_MS
 export const PAYMENTS_PAGE_SIZE = 20
-export const PUT_ASIDE_PAGE_SIZE = 20
+export const QUARANTINE_PAGE_SIZE = 20
 export const WEBHOOK_LIMIT = { points: 600, seconds: 60 }
 /** Purpose of the signature in a receipt's address. */
 export const RECEIPT_PURPOSE = 'payments.receipt'

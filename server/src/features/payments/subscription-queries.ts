@@ -78,7 +78,7 @@ export async function findOrderId(db: Db, provider: PaymentProvider, subscriptio
   return row?.order_id
 }
 
-interface Heard {
+interface ProviderFacts {
   memberId: MemberId
   orderId: OrderId
   provider: PaymentProvider
@@ -87,7 +87,7 @@ interface Heard {
 }
 
 /** Stores that an order became a subscription, without its state. */
-export async function addSubscription(tx: Tx, { memberId, orderId, provider, subscriptionRef, startedAt }: Heard): Promise<void> {
+export async function addSubscription(tx: Tx, { memberId, orderId, provider, subscriptionRef, startedAt }: ProviderFacts): Promise<void> {
   await sql`
     insert into subscriptions (user_id, order_id, provider, subscription_ref, state_at, started_at)
     values (${memberId}, ${orderId}, ${provider}, ${subscriptionRef}, 'epoch', ${startedAt})

@@ -8,7 +8,7 @@ import { publish } from '../../realtime.ts'
 import { mixesAlphabets } from './handle-rules.ts'
 import { readOnboarding, saveAnswer } from './onboarding-queries.ts'
 import { toOnboarding } from './onboarding-rules.ts'
-import { countSeen, isReservedHandle, keyOfHandle } from './operations.ts'
+import { countViews, isReservedHandle, keyOfHandle } from './operations.ts'
 import { canSeeFully } from './policy.ts'
 import * as queries from './queries.ts'
 import { changesSince, type FieldRevisions, revisionsAfter } from './revision-rules.ts'
@@ -78,7 +78,7 @@ export const profiles = {
     const now = clock.now()
     const owner = await queries.findVisible(db, actor.id, id, now)
     if (!owner) fail('NOT_FOUND')
-    await countSeen(context, actor, { kind: 'profiles', members: [id] })
+    await countViews(context, actor, { kind: 'profiles', members: [id] })
     if (!canSeeFully(owner)) return toLimitedView(owner, now)
     const [photos, isChecked] = [await queries.listApprovedPhotos(db, id), await queries.isSelfieChecked(db, id)]
     return toFullView(owner, { photos, isSelfieChecked: isChecked }, now)

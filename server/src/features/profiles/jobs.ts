@@ -6,7 +6,7 @@ import { defineJob } from '../../jobs.ts'
 import { keyOfHandle } from './operations.ts'
 import { fillHandleKey, listWithoutHandleKey } from './queries.ts'
 import { forgetReaders } from './reader-queries.ts'
-import { READERS_KEPT_DAYS } from './seen-rules.ts'
+import { READERS_KEPT_DAYS } from './view-quota-rules.ts'
 
 const EVERY_NIGHT = '40 3 * * *'
 const DAY_MS = 24 * 60 * 60_000

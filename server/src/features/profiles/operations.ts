@@ -8,8 +8,8 @@ import { publish } from '../../realtime.ts'
 import { skeletonOfHandle } from './handle-rules.ts'
 import { addReader, flagAddress } from './reader-queries.ts'
 import { createReservedNames } from './reserved-name-rules.ts'
-import { addSeen } from './seen-queries.ts'
-import { shortenId, maximumInWindow, maximumSeen, READERS_TO_FLAG, seenDay, type SeenKind } from './seen-rules.ts'
+import { claimViews } from './view-quota-queries.ts'
+import { shortenId, getWindowQuota, getDailyQuota, READERS_TO_FLAG, findQuotaDay, type ViewKind } from './view-quota-rules.ts'
 
 export { cardColumns, findVisible, isSelfieChecked } from './queries.ts'
 export { isBlockedBetween, isMatchedWith, isNamedTo, isSeenBy, memberIs, visibilityIn } from './visibility-queries.ts'
@@ -31,22 +31,22 @@ export function keyOfHandle(handle: string): string {
  * Counts the distinct members shown to a viewer per day, and refuses new ones above the limits of a day or ten minutes. Normal browsing stays below
  * them; copying the site doesn't. Members who were already shown that day cost nothing.
  */
-export async function countSeen(
+export async function countViews(
   context: RequestContext,
   actor: Actor,
-  { kind, members }: { kind: SeenKind; members: readonly MemberId[] },
+  { kind, members }: { kind: ViewKind; members: readonly MemberId[] },
 ): Promise<void> {
   if (members.length === 0) return
   const now = context.clock.now()
-  const counted = seenDay(actor, now)
+  const counted = findQuotaDay(actor, now)
   const hashes = [...new Set(members.map(shortenId))]
-  const outcome = await addSeen(context.db, {
+  const outcome = await claimViews(context.db, {
     memberId: actor.id,
     kind,
     day: counted.day,
     hashes,
-    maximum: maximumSeen(kind, actor, counted),
-    windowMaximum: maximumInWindow(kind),
+    maximum: getDailyQuota(kind, actor, counted),
+    windowMaximum: getWindowQuota(kind),
     at: now,
   })
   const wait = (until: Date) => Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000))

@@ -4,15 +4,15 @@ import type { RequestContext } from '../../deps.ts'
 import { type Actor, isStaff, mustTurnTwoFactorOn } from '../../lib/actor.ts'
 import { member } from '../../procedures.ts'
 import { type Mark, listRecipients } from '../../realtime.ts'
-import { listSince, readHorizon, type Told } from './queries.ts'
-import { createEventPlaces, type EventPlaces } from './place-rules.ts'
-import { BACKLOG, CATCH_UP_MAXIMUM, QUIET_MS, RECHECK_MS, replaceHidden } from './rules.ts'
+import { listSince, readHorizon, type StoredEvent } from './queries.ts'
+import { createEventPositions, type EventPositions } from './event-position-rules.ts'
+import { MAXIMUM_BACKLOG, CATCH_UP_MAXIMUM, KEEP_ALIVE_MS, RECHECK_MS, replaceHidden } from './rules.ts'
 
 type StreamContext = RequestContext & { actor: Actor }
-type Reader = StreamContext & { places: EventPlaces }
+type Reader = StreamContext & { positions: EventPositions }
 
 function withPlaces(context: StreamContext): Reader {
-  return { ...context, places: createEventPlaces(context, context.actor.id) }
+  return { ...context, positions: createEventPositions(context, context.actor.id) }
 }
 
 export const realtime = {
@@ -26,20 +26,20 @@ export const realtime = {
     }
   }),
 
-  since: member.realtime.since.handler(async ({ input: { place }, context }) => {
+  since: member.realtime.since.handler(async ({ input: { position }, context }) => {
     const reader = withPlaces(context)
-    const caughtUp = await catchUp(reader, place)
+    const caughtUp = await catchUp(reader, position)
     return {
       isWhole: caughtUp.missed !== undefined,
-      place: caughtUp.place,
-      events: (caughtUp.missed ?? []).map(({ number, event }) => ({ key: reader.places.keyEvent(number), event })),
+      position: caughtUp.position,
+      events: (caughtUp.missed ?? []).map(({ number, event }) => ({ key: reader.positions.keyEvent(number), event })),
     }
   }),
 }
 
 /** Yields missed events, then live ones, until the session or the stream ends. */
 async function* tell(context: Reader, stream: Stream, lastEventId: string | undefined): AsyncGenerator<RealtimeEvent> {
-  let place = lastEventId
+  let position = lastEventId
   let caughtUp: ReadonlySet<number> = new Set()
   let checkedAt = performance.now()
   let told: Heard = BEGINNING
@@ -51,10 +51,10 @@ async function* tell(context: Reader, stream: Stream, lastEventId: string | unde
     }
     if (told === 'quiet') yield { type: 'realtime.alive' }
     else if (told.event.type === 'realtime.connected') {
-      const { missed, place: next, numbers } = await catchUp(context, place)
+      const { missed, position: next, numbers } = await catchUp(context, position)
       yield missed ? { type: 'realtime.resumed' } : withEventMeta({ type: 'realtime.connected' }, { id: next })
-      for (const one of missed ?? []) yield withEventMeta(one.event, { id: context.places.writeEventId(one) })
-      place = next
+      for (const one of missed ?? []) yield withEventMeta(one.event, { id: context.positions.writeEventId(one) })
+      position = next
       caughtUp = numbers
     } else if (told.number === 0) {
       if (told.event.type !== 'auth.ended') yield told.event
@@ -62,36 +62,36 @@ async function* tell(context: Reader, stream: Stream, lastEventId: string | unde
     } else if (!caughtUp.has(told.number)) {
       // The page reads prices next, so this server must have loaded the new ones.
       if (told.event.type === 'settings.changed') await context.systemConfig.reload().catch(() => undefined)
-      place = context.places.writeEventId(told)
-      yield withEventMeta(told.event, { id: place })
+      position = context.positions.writeEventId(told)
+      yield withEventMeta(told.event, { id: position })
     }
-    told = await stream.next(QUIET_MS)
+    told = await stream.next(KEEP_ALIVE_MS)
   }
 }
 
 interface CaughtUp {
   /** Undefined if the reader has to read everything again. */
-  missed?: Told[]
-  place: string
+  missed?: StoredEvent[]
+  position: string
   /** All events read here, including hidden ones. */
   numbers: ReadonlySet<number>
 }
 
 /** Returns the events a reader missed since a cursor, and their new cursor. */
-async function catchUp(context: Reader, place: string | undefined): Promise<CaughtUp> {
-  const { actor, db, places } = context
+async function catchUp(context: Reader, position: string | undefined): Promise<CaughtUp> {
+  const { actor, db, positions } = context
   const { horizon, newest } = await readHorizon(db)
-  const [here, from] = [places.write(horizon), places.read(place)]
-  const again = { place: here, numbers: new Set<number>() }
+  const [here, from] = [positions.write(horizon), positions.read(position)]
+  const again = { position: here, numbers: new Set<number>() }
   // A cursor beyond the newest transaction is from another database, or from before this one was restored.
   if (from === undefined || BigInt(from) > BigInt(newest)) return again
   const recipients = listRecipients(actor.id, { isStaff: worksAsStaff(actor, context) })
   const all = await listSince(db, { reader: actor.id, recipients, horizon: from, limit: CATCH_UP_MAXIMUM + 1 })
   if (all.length > CATCH_UP_MAXIMUM) return again
-  return { missed: replaceHidden(all), place: here, numbers: new Set(all.map(({ number }) => number)) }
+  return { missed: replaceHidden(all), position: here, numbers: new Set(all.map(({ number }) => number)) }
 }
 
-type Heard = Told | 'quiet' | 'closed'
+type Heard = StoredEvent | 'quiet' | 'closed'
 
 interface Stream {
   next(timeoutMs: number): Promise<Heard>
@@ -99,8 +99,8 @@ interface Stream {
 }
 
 /** Streams also get `FULL` when their server has lost its database connection for a while. */
-const BEGINNING: Told = { number: 0, horizon: '', event: { type: 'realtime.connected' } }
-const FULL: Told = { number: 0, horizon: '', event: { type: 'realtime.closing', mayReconnect: true } }
+const BEGINNING: StoredEvent = { number: 0, horizon: '', event: { type: 'realtime.connected' } }
+const FULL: StoredEvent = { number: 0, horizon: '', event: { type: 'realtime.closing', mayReconnect: true } }
 
 /** True for staff who have set up two-factor; until then they get no events of staff work (decision T1). */
 function worksAsStaff(actor: Actor, { config }: StreamContext): boolean {
@@ -109,11 +109,11 @@ function worksAsStaff(actor: Actor, { config }: StreamContext): boolean {
 
 function openStream(context: StreamContext, signal: AbortSignal | undefined): Stream {
   const { actor, realtime: hub } = context
-  const waiting: Told[] = []
+  const waiting: StoredEvent[] = []
   let wake: (() => void) | undefined
   let isClosed = false
   const hear = (event: RealtimeEvent, mark: Mark) => {
-    waiting.push(waiting.length < BACKLOG ? { ...mark, event } : FULL)
+    waiting.push(waiting.length < MAXIMUM_BACKLOG ? { ...mark, event } : FULL)
     wake?.()
   }
   const stops = [

@@ -1,13 +1,13 @@
 import type { MemberId } from '@adire/contract/ids.ts'
 import type { Deps } from '../../deps.ts'
-import { createEventPlaces } from './place-rules.ts'
+import { createEventPositions } from './event-position-rules.ts'
 import { readHorizon } from './queries.ts'
 
 /**
  * Returns the current cursor among a member's events. A stream opened with it reports everything committed after this call, so that a page which
  * then reads its data misses nothing.
  */
-export async function readEventPlace(deps: Pick<Deps, 'clock' | 'config' | 'db'>, member: MemberId): Promise<string> {
+export async function readEventPosition(deps: Pick<Deps, 'clock' | 'config' | 'db'>, member: MemberId): Promise<string> {
   const { horizon } = await readHorizon(deps.db)
-  return createEventPlaces(deps, member).write(horizon)
+  return createEventPositions(deps, member).write(horizon)
 }

@@ -12,7 +12,7 @@ export async function readHorizon(db: Db): Promise<{ horizon: string; newest: st
   return rows[0] ?? { horizon: '0', newest: '0' }
 }
 
-export interface Told extends Mark {
+export interface StoredEvent extends Mark {
   event: RealtimeEvent
 }
 
@@ -27,8 +27,8 @@ interface Since {
  * Lists events written at or after a horizon: all missing ones, and perhaps some known ones. Events naming a member whom the reader may not know
  * any more (after a block) are hidden.
  */
-export async function listSince(db: Db, { reader, recipients, horizon, limit }: Since): Promise<(Told & { isHidden: boolean })[]> {
-  const { rows } = await sql<Told & { isHidden: boolean }>`
+export async function listSince(db: Db, { reader, recipients, horizon, limit }: Since): Promise<(StoredEvent & { isHidden: boolean })[]> {
+  const { rows } = await sql<StoredEvent & { isHidden: boolean }>`
     select e.id as number, e.horizon::text as horizon, e.event,
       named.id is not null and named.id <> ${reader} and (p.id is null or not ${isNamedTo('p', memberIs(reader))}) as "isHidden"
     from realtime_events e

@@ -8,7 +8,7 @@ import { CookieJar } from '../../testing/client.ts'
 import { aMember, aModerator, match, sendMessage, type TestMember } from '../../testing/members.ts'
 import { type HeardEvent, openStream } from '../../testing/streams.ts'
 import { sweepEvents } from './jobs.ts'
-import { createEventPlaces } from './place-rules.ts'
+import { createEventPositions } from './event-position-rules.ts'
 import { CATCH_UP_MAXIMUM } from './rules.ts'
 
 let app: TestApp
@@ -35,7 +35,7 @@ test('resumes a stream where it broke off, without gaps or foreign events', asyn
   await publish(app.db, ada.id, { type: 'likes.changed' })
   await publish(app.db, eve.id, { type: 'referrals.changed' })
   await publish(app.db, ada.id, { type: 'profiles.changed' })
-  const second = await openStream(app.url, ada.jar, first.place())
+  const second = await openStream(app.url, ada.jar, first.position())
   await until('what was missed arrives', () => has(second.heard, 'profiles.changed'))
   await publish(app.db, ada.id, { type: 'notifications.changed' })
   await until('and what happens then', () => has(second.heard, 'notifications.changed'))
@@ -48,9 +48,9 @@ test('resumes a stream where it broke off, without gaps or foreign events', asyn
 
 test("reports what happened since the session's cursor and needs no second read", async () => {
   const ada = await aMember(app, 'woman')
-  const { eventPlace } = await ada.client.auth.session({})
+  const { eventPosition } = await ada.client.auth.session({})
   await publish(app.db, ada.id, { type: 'photos.changed' })
-  const stream = await openStream(app.url, ada.jar, eventPlace)
+  const stream = await openStream(app.url, ada.jar, eventPosition)
   await until('what happened before the stream arrives', () => has(stream.heard, 'photos.changed'))
   expect(stream.heard[0]?.event).toEqual({ type: 'realtime.resumed' })
   expect(has(stream.heard, 'realtime.connected')).toBe(false)
@@ -80,7 +80,7 @@ test('delivers an event written first and committed last between two streams', a
   commit()
   await slow
 
-  const second = await openStream(app.url, ada.jar, first.place())
+  const second = await openStream(app.url, ada.jar, first.position())
   await until('the other one arrives', () => has(second.heard, 'photos.changed'))
   expect(second.heard[0]?.event.type).toBe('realtime.resumed')
   await second.stop()
@@ -90,8 +90,8 @@ test('tells readers with an expired, future or invalid cursor to read everything
   const ada = await aMember(app, 'woman')
   const eve = await aMember(app, 'woman')
   const placesAt = (hours: number, { id }: TestMember = ada) =>
-    createEventPlaces({ ...app.deps, clock: { now: () => new Date(app.clock.now().getTime() - hours * 3_600_000) } }, id)
-  const places = [
+    createEventPositions({ ...app.deps, clock: { now: () => new Date(app.clock.now().getTime() - hours * 3_600_000) } }, id)
+  const positions = [
     placesAt(24).write('3'),
     placesAt(24).writeEventId({ number: 1, horizon: '3' }),
     placesAt(0).write('9000000000'),
@@ -100,9 +100,9 @@ test('tells readers with an expired, future or invalid cursor to read everything
     // The format from before cursors were encrypted.
     `1-3-${Math.floor(app.clock.now().getTime() / 1000)}`,
   ]
-  for (const place of places) {
-    const stream = await openStream(app.url, ada.jar, place)
-    expect([place, stream.heard[0]?.event.type]).toEqual([place, 'realtime.connected'])
+  for (const position of positions) {
+    const stream = await openStream(app.url, ada.jar, position)
+    expect([position, stream.heard[0]?.event.type]).toEqual([position, 'realtime.connected'])
     await stream.stop()
   }
   const recent = await openStream(app.url, ada.jar, placesAt(1).write('3'))
@@ -117,17 +117,17 @@ test('tells a reader who missed too much to read everything again', async () => 
   await sql`select publish_event(${ada.id}, '{"type": "likes.changed"}') from generate_series(1, ${CATCH_UP_MAXIMUM + 1}::integer)`.execute(
     app.db,
   )
-  const again = await openStream(app.url, ada.jar, stream.place())
+  const again = await openStream(app.url, ada.jar, stream.position())
   expect(again.heard[0]?.event.type).toBe('realtime.connected')
   await again.stop()
 })
 
 test("hides the site's event count in ids and gives an event different keys for two members", async () => {
   const [ada, eve] = [await aMember(app, 'woman'), await aMember(app, 'woman')]
-  const { place } = await ada.client.realtime.since({})
+  const { position } = await ada.client.realtime.since({})
   const [near, far, other] = [
     await openStream(app.url, ada.jar),
-    await openStream(app.url, ada.jar, place),
+    await openStream(app.url, ada.jar, position),
     await openStream(app.url, eve.jar),
   ]
   await publish(app.db, 'everyone', { type: 'settings.changed' })
@@ -135,7 +135,7 @@ test("hides the site's event count in ids and gives an event different keys for 
     heard.find(({ event }) => event.type === 'settings.changed')?.key
   const streams = [near, far, other]
   await until('everybody hears of it', () => streams.every(keyIn))
-  const asked = await ada.client.realtime.since({ place })
+  const asked = await ada.client.realtime.since({ position })
   expect(new Set([keyIn(near), keyIn(far), keyIn({ heard: asked.events })]).size).toBe(1)
   expect(keyIn(other)).not.toBe(keyIn(near))
   expect(Object.keys(asked.events[0] ?? {}).toSorted()).toEqual(['event', 'key'])
@@ -145,8 +145,8 @@ test("hides the site's event count in ids and gives an event different keys for 
     horizon: string
   }>`select id::text, horizon::text from realtime_events order by id desc limit 1`.execute(app.db)
   for (const stream of streams) {
-    expect(stream.place()).toMatch(/^[\w-]{16}\.[\w-]{59}$/)
-    const bytes = Buffer.from(stream.place()?.replace('.', '') ?? '', 'base64url')
+    expect(stream.position()).toMatch(/^[\w-]{16}\.[\w-]{59}$/)
+    const bytes = Buffer.from(stream.position()?.replace('.', '') ?? '', 'base64url')
     for (const number of [rows[0]?.id, rows[0]?.horizon]) {
       expect(bytes.includes(String(number))).toBe(false)
       expect(bytes.readBigUInt64BE()).not.toBe(BigInt(number ?? 0))
@@ -163,10 +163,10 @@ test('hides missed events of a member who has blocked the reader since', async (
   for (const content of ['one', 'two']) await sendMessage(ben, { threadId, content })
   await ben.client.safety.block({ id: ada.id })
 
-  const second = await openStream(app.url, ada.jar, first.place())
+  const second = await openStream(app.url, ada.jar, first.position())
   await until('the end of the match arrives', () => has(second.heard, 'matches.ended'))
   await second.stop()
-  const { events } = await ada.client.realtime.since({ place: first.place() })
+  const { events } = await ada.client.realtime.since({ position: first.position() })
   for (const heard of [second.heard, events]) {
     expect(JSON.stringify(heard)).not.toContain(ben.id)
     expect(has(heard, 'messages.created')).toBe(false)
@@ -181,38 +181,38 @@ test('returns missed events by polling where streams do not work', async () => {
   expect(first).toMatchObject({ isWhole: false, events: [] })
   await publish(app.db, ada.id, { type: 'likes.changed' })
   await publish(app.db, ada.id, { type: 'photos.changed' })
-  const second = await ada.client.realtime.since({ place: first.place })
+  const second = await ada.client.realtime.since({ position: first.position })
   expect([second.isWhole, listTypes(second.events)]).toEqual([true, ['likes.changed', 'photos.changed']])
-  const third = await ada.client.realtime.since({ place: second.place })
+  const third = await ada.client.realtime.since({ position: second.position })
   const known = new Set(second.events.map(({ key }) => key))
   expect(third.events.filter(({ key }) => !known.has(key))).toEqual([])
 
   // A cursor works for polling and streams.
   await publish(app.db, ada.id, { type: 'profiles.changed' })
-  const stream = await openStream(app.url, ada.jar, third.place)
+  const stream = await openStream(app.url, ada.jar, third.position)
   await until('what was missed arrives', () => has(stream.heard, 'profiles.changed'))
   await stream.stop()
 })
 
 test('sends missed staff events to staff and not to members', async () => {
   const [moderator, ada] = [await aModerator(app), await aMember(app, 'woman')]
-  const [staffPlace, memberPlace] = [(await moderator.client.realtime.since({})).place, (await ada.client.realtime.since({})).place]
+  const [staffPlace, memberPlace] = [(await moderator.client.realtime.since({})).position, (await ada.client.realtime.since({})).position]
   await publish(app.db, 'staff', { type: 'moderation.changed' })
-  const typesSince = async (who: typeof ada, place: string) => listTypes((await who.client.realtime.since({ place })).events)
+  const typesSince = async (who: typeof ada, position: string) => listTypes((await who.client.realtime.since({ position })).events)
   expect(await typesSince(moderator, staffPlace)).toContain('moderation.changed')
   expect(await typesSince(ada, memberPlace)).not.toContain('moderation.changed')
 })
 
 test('stores no transient events, and the rest for a day', async () => {
   const [ada, eve] = [await aMember(app, 'woman'), await aMember(app, 'woman')]
-  const { place } = await ada.client.realtime.since({})
+  const { position } = await ada.client.realtime.since({})
   await publish(app.db, ada.id, { type: 'messages.typing', threadId: ThreadId.parse(crypto.randomUUID()), from: eve.id })
   await publish(app.db, ada.id, { type: 'likes.changed' })
-  expect(listTypes((await ada.client.realtime.since({ place })).events)).toEqual(['likes.changed'])
+  expect(listTypes((await ada.client.realtime.since({ position })).events)).toEqual(['likes.changed'])
   await sql`update realtime_events set created_at = now() - interval '25 hours' where recipient = ${ada.id}`.execute(app.db)
   await publish(app.db, ada.id, { type: 'photos.changed' })
   await sweepEvents.run({}, app.deps)
-  expect(listTypes((await ada.client.realtime.since({ place })).events)).toEqual(['photos.changed'])
+  expect(listTypes((await ada.client.realtime.since({ position })).events)).toEqual(['photos.changed'])
 })
 
 test('refuses a stream without a session cookie or from another site', async () => {

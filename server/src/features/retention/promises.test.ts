@@ -10,7 +10,7 @@ import { BAN_YEARS, linkLife, SESSION_DAYS, sessionLife, UNCONFIRMED_MS } from '
 import { KEPT_MONTHS } from '../inquiries/rules.ts'
 import { CONFIRM_DAYS, FORGET_DAYS } from '../newsletter/rules.ts'
 import { KEPT_DAYS } from '../notifications/rules.ts'
-import { READERS_KEPT_DAYS } from '../profiles/seen-rules.ts'
+import { READERS_KEPT_DAYS } from '../profiles/view-quota-rules.ts'
 import { CASE_MEMORY_MS } from '../safety/rules.ts'
 import { ENDED_THREAD_DAYS, INACTIVE_MONTHS, REJECTION_MONTHS, WARNING_DAYS } from './rules.ts'
 

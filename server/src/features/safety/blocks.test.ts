@@ -96,9 +96,9 @@ async function ownCopy({ viewer }: Two): Promise<string> {
 
 /** Returns the events that a member's pages receive from now on. Earlier events may be repeated with their keys and are left out. */
 async function listenTo({ client }: TestMember) {
-  const { place } = await client.realtime.since({})
-  const known = new Set((await client.realtime.since({ place })).events.map(({ key }) => key))
-  return async () => (await client.realtime.since({ place })).events.filter(({ key }) => !known.has(key)).map(({ event }) => event)
+  const { position } = await client.realtime.since({})
+  const known = new Set((await client.realtime.since({ position })).events.map(({ key }) => key))
+  return async () => (await client.realtime.since({ position })).events.filter(({ key }) => !known.has(key)).map(({ event }) => event)
 }
 
 const superLike = ({ viewer, other }: Two) => viewer.client.likes.send({ to: other.id, kind: 'super', expectedPrice: 0 })

@@ -186,9 +186,9 @@ test('tells every open page about a changed price, which then reads the new one'
 
 test('a page that was away when a setting changed hears of it when it is back', async () => {
   const ada = await aMember(app, 'woman')
-  const { place } = await ada.client.realtime.since({})
+  const { position } = await ada.client.realtime.since({})
   await setPrice('boost_token_cost', 3)
-  const { events } = await ada.client.realtime.since({ place })
+  const { events } = await ada.client.realtime.since({ position })
   expect(events.map(({ event }) => event.type)).toContain('settings.changed')
   await setPrice('boost_token_cost', 2)
 })

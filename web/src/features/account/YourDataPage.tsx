@@ -1,4 +1,4 @@
-import { type KeptOut, SUPPORT_PATH } from '@adire/contract/auth.ts'
+import { type LockedOutAccount, SUPPORT_PATH } from '@adire/contract/auth.ts'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
@@ -65,7 +65,7 @@ function OfLink({ token }: { token: string }) {
   )
 }
 
-function Heading({ keptOut: { handle, reason, suspendedUntil } }: { keptOut: KeptOut }) {
+function Heading({ keptOut: { handle, reason, suspendedUntil } }: { keptOut: LockedOutAccount }) {
   return (
     <LinkMessage title={<Trans>Your data, {handle}</Trans>}>
       <ReasonWords reason={reason} until={suspendedUntil} /> <Trans>What we keep about you is yours all the same.</Trans>
@@ -73,7 +73,7 @@ function Heading({ keptOut: { handle, reason, suspendedUntil } }: { keptOut: Kep
   )
 }
 
-function ReasonWords({ reason, until }: { reason: KeptOut['reason']; until: string | null }): ReactNode {
+function ReasonWords({ reason, until }: { reason: LockedOutAccount['reason']; until: string | null }): ReactNode {
   switch (reason) {
     case 'banned':
       return <Trans>Our moderators have closed your account.</Trans>

@@ -5,7 +5,7 @@ import { cn } from '../../ui/cn.ts'
 import { AdBanner } from './AdBanner.tsx'
 import { AdLink } from './AdLink.tsx'
 import type { ChosenAd } from './api.ts'
-import { reportImpression, reportAdRequest } from './impression-store.ts'
+import { reportImpression, reportServedAd } from './impression-store.ts'
 import type { AdShape } from './rules.ts'
 import { useReportImpression } from './use-report-impression.ts'
 import { WhyThisAd } from './WhyThisAd.tsx'
@@ -31,7 +31,7 @@ export function Advertisement({ ad, shape, className, action }: Props) {
   const savesData = useSavesData()
   const [isDrawn, setIsDrawn] = useState(ad.bannerUrl === null)
   const element = useReportImpression<HTMLElement>(isDrawn, () => void reportImpression(ad))
-  useEffect(() => void reportAdRequest(ad.token), [ad.token])
+  useEffect(() => void reportServedAd(ad.token), [ad.token])
   const isCard = shape === 'card'
   return (
     <article

@@ -16,7 +16,7 @@ export function subscribeToImpressions(listener: () => void): () => void {
 export const getImpressionId = (token: string): string | undefined => counted.get(token)
 
 /** Reports an ad put on the page, once per token however often it mounts. */
-export async function reportAdRequest(token: string): Promise<void> {
+export async function reportServedAd(token: string): Promise<void> {
   if (placed.has(token)) return
   placed.add(token)
   try {

@@ -1,4 +1,4 @@
-import type { PutAsideWord } from '@adire/contract/put-aside.ts'
+import type { QuarantinedEvent } from '@adire/contract/quarantined-events.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { RotateCw } from 'lucide-react'
 import { useState } from 'react'
@@ -32,18 +32,18 @@ export function QuarantinedEvents() {
       }
       action={<StateSwitch isOpen={isOpen} onChange={setIsOpen} />}
     >
-      <CheckList list={list} isOpen={isOpen} checksOf={(page) => page.words} keyOf={({ id }) => String(id)}>
-        {(word) => <PutAside word={word} />}
+      <CheckList list={list} isOpen={isOpen} checksOf={(page) => page.events} keyOf={({ id }) => String(id)}>
+        {(event) => <EventCard event={event} />}
       </CheckList>
     </ConfigSection>
   )
 }
 
-function PutAside({ word }: { word: PutAsideWord }) {
+function EventCard({ event }: { event: QuarantinedEvent }) {
   const { t } = useLingui()
   const { retry, close } = useQuarantineActions()
   const [isClosing, setIsClosing] = useState(false)
-  const { id, provider, eventId, eventType, reason, member, receivedAt, canRetry, closed } = word
+  const { id, provider, eventId, eventType, reason, member, receivedAt, canRetry, closed } = event
   return (
     <Card className="grid grid-cols-1 gap-3">
       <div className="flex flex-wrap items-center gap-2">
@@ -56,7 +56,7 @@ function PutAside({ word }: { word: PutAsideWord }) {
       <p className="font-semibold">
         <Trans>Why: {reason}</Trans>
       </p>
-      {word.facts.length > 0 && <Facts facts={word.facts} />}
+      {event.facts.length > 0 && <Facts facts={event.facts} />}
       <p className="text-sm break-all text-ink-3">
         <Trans>Number at the provider: {eventId}</Trans>
         {member && (
@@ -108,7 +108,7 @@ function PutAside({ word }: { word: PutAsideWord }) {
   )
 }
 
-function Facts({ facts }: { facts: PutAsideWord['facts'] }) {
+function Facts({ facts }: { facts: QuarantinedEvent['facts'] }) {
   return (
     <div className="grid gap-3 rounded-tile bg-surface-2 px-4 py-3">
       {facts.map((fact, place) => (

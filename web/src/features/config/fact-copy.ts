@@ -1,10 +1,10 @@
-import type { PutAsideWord } from '@adire/contract/put-aside.ts'
+import type { QuarantinedEvent } from '@adire/contract/quarantined-events.ts'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { formatMoment, formatMoney } from '../../lib/format.ts'
 import { i18n } from '../../lib/i18n.ts'
 
-type Fact = PutAsideWord['facts'][number]
+type Fact = QuarantinedEvent['facts'][number]
 
 /** Labels of provider facts. */
 const kinds: Record<string, MessageDescriptor> = {

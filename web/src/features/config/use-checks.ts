@@ -16,7 +16,7 @@ export function useHeldReferralCount(): number | undefined {
 
 export function useQuarantinedEvents(state: 'open' | 'closed') {
   return useInfiniteQuery(
-    api.payments.listPutAside.infiniteOptions({ input: (cursor: string | undefined) => ({ state, cursor }), ...cursorPaging }),
+    api.payments.listQuarantinedEvents.infiniteOptions({ input: (cursor: string | undefined) => ({ state, cursor }), ...cursorPaging }),
   )
 }
 
@@ -67,7 +67,7 @@ export function useQuarantineActions() {
   const queryClient = useQueryClient()
   const onSettled = () => queryClient.invalidateQueries({ queryKey: api.payments.key() })
   const retry = useMutation(
-    api.payments.retryPutAside.mutationOptions({
+    api.payments.retryQuarantinedEvent.mutationOptions({
       onSuccess({ outcome, reason }) {
         if (outcome === 'quarantined') toast.info({ title: t`It still does not fit`, description: reason ?? undefined })
         else if (outcome === 'waiting') toast.info({ title: t`It waits for a payment we have not heard of yet` })
@@ -78,7 +78,7 @@ export function useQuarantineActions() {
     }),
   )
   const close = useMutation(
-    api.payments.closePutAside.mutationOptions({
+    api.payments.closeQuarantinedEvent.mutationOptions({
       onSuccess: () => toast.success({ title: t`Closed` }),
       onError: showFailure,
       onSettled,

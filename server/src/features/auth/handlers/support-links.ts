@@ -1,18 +1,18 @@
-import type { KeptOut } from '@adire/contract/auth.ts'
+import type { LockedOutAccount } from '@adire/contract/auth.ts'
 import type { MemberId } from '@adire/contract/ids.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { Deps, RequestContext } from '../../../deps.ts'
 import { fail } from '../../../lib/fail.ts'
 import { addLink, findLink } from '../link-queries.ts'
 import { findAccount } from '../queries.ts'
-import { linkLife, resolveKeptOut } from '../rules.ts'
+import { linkLife, resolveLockout } from '../rules.ts'
 import { createSecret } from '../secrets.ts'
 
 /** A link for whoever can't log in, to be mailed; undefined for everybody else. */
 export async function addSupportLink({ clock, db }: Pick<Deps, 'clock' | 'db'>, memberId: MemberId): Promise<string | undefined> {
   const now = clock.now()
   const account = await findAccount(db, { id: memberId })
-  if (!account || !resolveKeptOut(account, now)) return undefined
+  if (!account || !resolveLockout(account, now)) return undefined
   const secret = createSecret()
   const expiresAt = new Date(now.getTime() + linkLife.support * 1000)
   await inTransaction(db, (tx) => addLink(tx, { kind: 'support', memberId, secret, expiresAt, now }))
@@ -20,11 +20,11 @@ export async function addSupportLink({ clock, db }: Pick<Deps, 'clock' | 'db'>, 
 }
 
 /** The member of a support link, until it expires and only while they can't log in (PRO-13, PRO-14, PAY-06). */
-export async function readSupportLink({ clock, db }: RequestContext, token: string): Promise<KeptOut & { memberId: MemberId }> {
+export async function readSupportLink({ clock, db }: RequestContext, token: string): Promise<LockedOutAccount & { memberId: MemberId }> {
   const now = clock.now()
   const memberId = await findLink(db, 'support', token, now)
   const account = memberId && (await findAccount(db, { id: memberId }))
-  const keptOut = account && resolveKeptOut(account, now)
-  if (!account || !keptOut) return fail('LINK_INVALID')
-  return { memberId: account.id, handle: account.handle ?? '', ...keptOut }
+  const lockout = account && resolveLockout(account, now)
+  if (!account || !lockout) return fail('LINK_INVALID')
+  return { memberId: account.id, handle: account.handle ?? '', ...lockout }
 }

@@ -66,6 +66,6 @@ function audit(tx: Tx, { actor, clock, requestId }: AdminContext, { operation, i
   return addAudit(tx, { actor: actor.id, operation, target: { type: 'inquiry', id }, before, after, requestId, at: clock.now() })
 }
 
-function toPosition([at, id]: CursorPart[]): queries.Place {
+function toPosition([at, id]: CursorPart[]): queries.Position {
   return { at: String(at), id: String(id) }
 }

@@ -2,7 +2,7 @@ import type { Deps } from '../../../deps.ts'
 import { defineJob } from '../../../jobs.ts'
 import { describeItem } from '../catalogue-rules.ts'
 import { findStep } from '../money-rules.ts'
-import { hearFacts } from '../operations.ts'
+import { applyProviderFacts } from '../operations.ts'
 import { listOfOrder } from '../payment-queries.ts'
 import { findBilledUntil } from '../period-rules.ts'
 import { listPlanChanges } from '../plan-change-queries.ts'
@@ -29,7 +29,7 @@ export const planRenewal = defineJob({
     const { id, providerRef: ref, kind, provider, isLive } = order
     const { subscriptionRef } = known
     // A renewal that we haven't heard of must not be charged again.
-    await hearFacts(deps, { provider, isLive, facts: await gateway.fetchFacts({ orderId: id, ref, kind, subscriptionRef }) })
+    await applyProviderFacts(deps, { provider, isLive, facts: await gateway.fetchFacts({ orderId: id, ref, kind, subscriptionRef }) })
 
     const row = await findOfOrder(db, orderId)
     const changes = await listPlanChanges(db, orderId)
@@ -38,7 +38,7 @@ export const planRenewal = defineJob({
     if (row.paidUntil.getTime() < clock.now().getTime() + PLAN_CHANGE_MARGIN_MS) {
       const billedUntil = findBilledUntil(addTerms(order, changes, await listOfOrder(db, orderId)), findStep(order.decimals))
       if (billedUntil <= row.paidUntil) return
-      return hearFacts(deps, { provider, isLive, facts: await gateway.cancelSubscription(subscriptionRef) })
+      return applyProviderFacts(deps, { provider, isLive, facts: await gateway.cancelSubscription(subscriptionRef) })
     }
     const { item, months, tokens, amountMinor, currency, decimals, changeId, paidUntil: startsAt } = row
     const description = describeItem({ kind: 'subscription', item, months, tokens })

@@ -7,7 +7,7 @@ import { notify } from '../../notifications/operations.ts'
 import { describeItem } from '../catalogue-rules.ts'
 import { findStep } from '../money-rules.ts'
 import { describeChange } from '../notice-rules.ts'
-import { hearFacts } from '../operations.ts'
+import { applyProviderFacts } from '../operations.ts'
 import { listOfOrder } from '../payment-queries.ts'
 import { listUnused, sumShares } from '../period-rules.ts'
 import { closePlanChange } from './plan-change-closing.ts'
@@ -44,7 +44,7 @@ export const sendPlanChange = defineJob({
       throw error
     })
     // Before the mark: after a crash between the two, both are done again.
-    await hearFacts(deps, { provider: order.provider, isLive: order.isLive, facts })
+    await applyProviderFacts(deps, { provider: order.provider, isLive: order.isLive, facts })
     if (change.kind === 'upgrade') return
     // Withdrawn while the provider was asked.
     if (await markSent(deps, sent)) await undoWithdrawn(deps, sent)
@@ -72,10 +72,10 @@ async function undoWithdrawn(deps: Deps, { gateway, order, change: { id, kind } 
   if (!changes.some((one) => one.id === id && one.resumesRenewal) || changes.some(isOpenChange)) return
   if (order.providerRef === null || (await isLeaving(db, order.memberId))) return
   const { id: orderId, providerRef: ref, kind: orderKind } = order
-  await hearFacts(deps, { provider, isLive, facts: await gateway.fetchFacts({ orderId, ref, kind: orderKind, subscriptionRef }) })
+  await applyProviderFacts(deps, { provider, isLive, facts: await gateway.fetchFacts({ orderId, ref, kind: orderKind, subscriptionRef }) })
   const now = await subscriptions.findOfOrder(db, orderId)
   if (!now?.cancels || now.endedAt !== null) return
-  await hearFacts(deps, { provider, isLive, facts: await gateway.resumeSubscription(subscriptionRef) })
+  await applyProviderFacts(deps, { provider, isLive, facts: await gateway.resumeSubscription(subscriptionRef) })
 }
 
 async function isStillAgreed({ db, clock }: Deps, { order, subscription, change }: Sent): Promise<boolean> {
@@ -91,7 +91,7 @@ async function giveUp(deps: Deps, sent: Sent): Promise<void> {
   if (change.kind === 'upgrade' && order.providerRef !== null) {
     const { id: orderId, providerRef: ref, kind, provider, isLive } = order
     const facts = await gateway.fetchFacts({ orderId, ref, kind, subscriptionRef: subscription.subscriptionRef })
-    await hearFacts(deps, { provider, isLive, facts })
+    await applyProviderFacts(deps, { provider, isLive, facts })
   }
   await close(deps, sent)
 }

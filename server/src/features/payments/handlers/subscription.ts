@@ -8,7 +8,7 @@ import { member, visitor } from '../../../procedures.ts'
 import { readSupportLink } from '../../auth/operations.ts'
 import { findGift } from '../../grants/operations.ts'
 import { lockWallet } from '../../tokens/operations.ts'
-import { hearFacts } from '../operations.ts'
+import { applyProviderFacts } from '../operations.ts'
 import { closePlanChange } from './plan-change-closing.ts'
 import { clearResumed, listPlanChanges, markResumed, type PlanChangeRow, unmarkSent } from '../plan-change-queries.ts'
 import { isOpenChange } from '../plan-change-rules.ts'
@@ -81,7 +81,7 @@ export async function withdrawChange(
     await lockWallet(tx, memberId)
     await closePlanChange(tx, { change, order: row }, 'withdrawn_at', context.clock.now())
   })
-  if (facts.length > 0) await hearFacts(context, { provider, isLive: gateway.isLive, facts })
+  if (facts.length > 0) await applyProviderFacts(context, { provider, isLive: gateway.isLive, facts })
 }
 
 async function ask<T>({ log }: RequestContext, provider: string, call: () => Promise<T>): Promise<T> {
@@ -105,7 +105,7 @@ async function changeRenewal(context: RequestContext, memberId: MemberId, { isPo
     // A late resumption would undo a cancellation.
     await inTransaction(context.db, (tx) => clearResumed(tx, row.orderId))
     const facts = await ask(context, provider, () => tell(gateway, subscriptionRef))
-    await hearFacts(context, { provider, isLive: gateway.isLive, facts })
+    await applyProviderFacts(context, { provider, isLive: gateway.isLive, facts })
     await inTransaction(context.db, (tx) => publish(tx, memberId, { type: 'payments.changed' }))
   }
   return { subscription: await view(context, await findRunning(context, memberId)) }

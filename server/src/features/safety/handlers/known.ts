@@ -1,7 +1,7 @@
 import type { MemberId } from '@adire/contract/ids.ts'
 import type { Db } from '../../../db/db.ts'
 import { findVisible } from '../../profiles/operations.ts'
-import { shortenId } from '../../profiles/seen-rules.ts'
+import { shortenId } from '../../profiles/view-quota-rules.ts'
 import { hasTie } from '../queries.ts'
 import { AFTER_MATCH_MS } from '../rules.ts'
 

@@ -28,24 +28,24 @@ afterAll(async () => {
 })
 
 const balance = async () => (await man.client.tokens.wallet()).balance
-const list = (state: 'open' | 'closed', cursor?: string) => admin.client.payments.listPutAside({ state, cursor })
+const list = (state: 'open' | 'closed', cursor?: string) => admin.client.payments.listQuarantinedEvents({ state, cursor })
 const acts = (operation: string) => app.db.selectFrom('audit_log').selectAll().where('operation', '=', operation).execute()
 
 /** Creates a quarantined event: a payment with another amount than its order. */
-async function aWordThatDoesNotFit() {
+async function addQuarantinedEvent() {
   const { orderId } = await openTokens(man, 'starter')
   stripe.pay(orderId, app.clock.now())
   const sent = stripe.completed(orderId, app.clock.now(), { amount_total: 998 })
   await deliverStripe(app, sent)
   await whenIdle(app)
-  const word = (await list('open')).words.find(({ eventId }) => eventId === sent.id)
-  if (!word) throw new Error('nothing was put aside')
-  return { orderId, word }
+  const event = (await list('open')).events.find(({ eventId }) => eventId === sent.id)
+  if (!event) throw new Error('nothing was put aside')
+  return { orderId, event }
 }
 
 test('shows a quarantined event with reason, member and payload; credits it once after a fix', async () => {
-  const { orderId, word } = await aWordThatDoesNotFit()
-  expect(word).toMatchObject({
+  const { orderId, event } = await addQuarantinedEvent()
+  expect(event).toMatchObject({
     provider: 'stripe',
     eventType: 'checkout.session.completed',
     reason: 'another amount',
@@ -53,8 +53,8 @@ test('shows a quarantined event with reason, member and payload; credits it once
     canRetry: true,
     closed: null,
   })
-  expect(word.facts).toMatchObject([{ type: 'paid', orderId, amountMinor: 998, currency: 'USD' }])
-  const retry = () => admin.client.payments.retryPutAside({ id: word.id })
+  expect(event.facts).toMatchObject([{ type: 'paid', orderId, amountMinor: 998, currency: 'USD' }])
+  const retry = () => admin.client.payments.retryQuarantinedEvent({ id: event.id })
   expect(await retry()).toEqual({ outcome: 'quarantined', reason: 'another amount' })
   expect([await balance(), (await list('open')).openCount]).toEqual([50, 1])
 
@@ -63,34 +63,36 @@ test('shows a quarantined event with reason, member and payload; credits it once
   const outcomes = await Promise.allSettled(Array.from({ length: 5 }, retry))
   expect(outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value.outcome] : []))).toEqual(['applied'])
   expect([await balance(), (await list('open')).openCount]).toEqual([150, 0])
-  expect(await acts('payments.retryPutAside')).toMatchObject(
-    Array.from({ length: 2 }, () => ({ actor_id: admin.id, target_id: String(word.id), before: { reason: 'another amount' } })),
+  expect(await acts('payments.retryQuarantinedEvent')).toMatchObject(
+    Array.from({ length: 2 }, () => ({ actor_id: admin.id, target_id: String(event.id), before: { reason: 'another amount' } })),
   )
 })
 
 test('closes an event permanently with a reason, and never credits it afterwards', async () => {
-  const { orderId, word } = await aWordThatDoesNotFit()
+  const { orderId, event } = await addQuarantinedEvent()
   const before = await balance()
-  const close = () => admin.client.payments.closePutAside({ id: word.id, reason: 'Paid back in the dashboard' })
+  const close = () => admin.client.payments.closeQuarantinedEvent({ id: event.id, reason: 'Paid back in the dashboard' })
   const outcomes = await Promise.allSettled(Array.from({ length: 5 }, close))
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   await app.db.updateTable('orders').set({ amount_minor: 998 }).where('id', '=', orderId).execute()
-  await expect(admin.client.payments.retryPutAside({ id: word.id })).rejects.toMatchObject({ code: 'ALREADY_DECIDED' })
+  await expect(admin.client.payments.retryQuarantinedEvent({ id: event.id })).rejects.toMatchObject({ code: 'ALREADY_DECIDED' })
   expect(await balance()).toBe(before)
-  expect((await list('open')).words).toEqual([])
-  expect((await list('closed')).words).toMatchObject([
-    { id: word.id, canRetry: false, closed: { by: admin.handle, reason: 'Paid back in the dashboard' } },
+  expect((await list('open')).events).toEqual([])
+  expect((await list('closed')).events).toMatchObject([
+    { id: event.id, canRetry: false, closed: { by: admin.handle, reason: 'Paid back in the dashboard' } },
   ])
-  expect(await acts('payments.closePutAside')).toMatchObject([{ actor_id: admin.id, reason: 'Paid back in the dashboard' }])
+  expect(await acts('payments.closeQuarantinedEvent')).toMatchObject([{ actor_id: admin.id, reason: 'Paid back in the dashboard' }])
 })
 
 test('only closes events whose payload was deleted after ninety days, and no unknown ones', async () => {
-  const { word } = await aWordThatDoesNotFit()
-  await app.db.deleteFrom('payment_event_payloads').where('event_id', '=', word.id).execute()
-  expect((await list('open')).words).toMatchObject([{ id: word.id, canRetry: false }])
-  await expect(admin.client.payments.retryPutAside({ id: word.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
-  await expect(admin.client.payments.closePutAside({ id: 999_999, reason: 'There is none' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
-  await admin.client.payments.closePutAside({ id: word.id, reason: 'Too old to be tried' })
+  const { event } = await addQuarantinedEvent()
+  await app.db.deleteFrom('payment_event_payloads').where('event_id', '=', event.id).execute()
+  expect((await list('open')).events).toMatchObject([{ id: event.id, canRetry: false }])
+  await expect(admin.client.payments.retryQuarantinedEvent({ id: event.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(admin.client.payments.closeQuarantinedEvent({ id: 999_999, reason: 'There is none' })).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  })
+  await admin.client.payments.closeQuarantinedEvent({ id: event.id, reason: 'Too old to be tried' })
 })
 
 test('pages through events twenty at a time, newest first, without repetition', async () => {
@@ -106,7 +108,7 @@ test('pages through events twenty at a time, newest first, without repetition', 
   do {
     const page = await list('open', cursor)
     expect(page.openCount).toBe(45)
-    ids.push(...page.words.map(({ eventId }) => eventId))
+    ids.push(...page.events.map(({ eventId }) => eventId))
     cursor = page.nextCursor ?? undefined
     if (cursor !== undefined) await expect(list('closed', cursor)).rejects.toMatchObject({ code: 'CURSOR_INVALID' })
   } while (cursor !== undefined)

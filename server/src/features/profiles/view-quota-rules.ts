@@ -2,18 +2,18 @@ import { DISCOVER_PAGE_SIZE, INTRODUCTIONS_A_DAY } from '@adire/contract/discove
 import type { MemberId } from '@adire/contract/ids.ts'
 
 /** Cards that were shown, or profiles that were opened. */
-export type SeenKind = 'cards' | 'profiles'
+export type ViewKind = 'cards' | 'profiles'
 
 const DAY_MS = 24 * 60 * 60_000
 
 /** Most distinct members per UTC day. Above normal use, far below copying the site. */
-const dailyMaximum: Record<SeenKind, { free: number; premium: number }> = {
+const dailyMaximum: Record<ViewKind, { free: number; premium: number }> = {
   cards: { free: 600, premium: 1_500 },
   profiles: { free: 100, premium: 300 },
 }
 /** Fixed window in which new cards are also counted; it starts with the first new card and allows thirty pages of Discover. */
-export const SEEN_WINDOW_MS = 10 * 60_000
-const windowMaximum: Record<SeenKind, number> = {
+export const QUOTA_WINDOW_MS = 10 * 60_000
+const windowMaximum: Record<ViewKind, number> = {
   cards: 30 * DISCOVER_PAGE_SIZE,
   // The limit of the procedure covers profiles.
   profiles: dailyMaximum.profiles.premium,
@@ -32,13 +32,13 @@ export interface Viewer {
 }
 
 /** Period of one count: a UTC day, or the first 24 hours of an account. */
-export interface SeenDay {
+export interface QuotaDay {
   day: string
   endsAt: Date
   isFirst: boolean
 }
 
-export function seenDay({ createdAt }: Viewer, now: Date): SeenDay {
+export function findQuotaDay({ createdAt }: Viewer, now: Date): QuotaDay {
   const firstEndsAt = new Date(createdAt.getTime() + DAY_MS)
   if (now < firstEndsAt) return { day: toDay(createdAt), endsAt: firstEndsAt, isFirst: true }
   return { day: toDay(now), endsAt: new Date(Math.floor(now.getTime() / DAY_MS) * DAY_MS + DAY_MS), isFirst: false }
@@ -48,7 +48,7 @@ function toDay(moment: Date): string {
   return moment.toISOString().slice(0, 10)
 }
 
-export function maximumSeen(kind: SeenKind, { isPremium }: Viewer, { isFirst }: SeenDay): number {
+export function getDailyQuota(kind: ViewKind, { isPremium }: Viewer, { isFirst }: QuotaDay): number {
   if (kind === 'cards' && isFirst) return FIRST_DAY_CARDS
   return dailyMaximum[kind][isPremium ? 'premium' : 'free']
 }
@@ -59,6 +59,6 @@ export function shortenId(id: MemberId): number {
 }
 
 /** Most members who may be new to a viewer within ten minutes. Members shown before cost nothing. */
-export function maximumInWindow(kind: SeenKind): number {
+export function getWindowQuota(kind: ViewKind): number {
   return windowMaximum[kind]
 }

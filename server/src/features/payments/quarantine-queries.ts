@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 import type { PaymentProvider } from '../../gateways/payment-gateway.ts'
 import type { Outcome } from './event-queries.ts'
-import { PUT_ASIDE_PAGE_SIZE } from './rules.ts'
+import { QUARANTINE_PAGE_SIZE } from './rules.ts'
 
-export interface PutAsideRow {
+export interface QuarantinedEventRow {
   id: number
   provider: PaymentProvider
   eventId: string
@@ -23,11 +23,11 @@ export interface PutAsideRow {
 }
 
 /** Lists quarantined events, one more than a page, with the order's member if the event names one. */
-export async function listPutAside(
+export async function listQuarantinedEvents(
   db: Db,
   { state, before }: { state: 'open' | 'closed'; before: number | undefined },
-): Promise<PutAsideRow[]> {
-  const { rows } = await sql<PutAsideRow>`
+): Promise<QuarantinedEventRow[]> {
+  const { rows } = await sql<QuarantinedEventRow>`
     select o.event_id as id, e.provider, e.event_id as "eventId", e.event_type as "eventType", o.reason, m.id as "memberId", m.handle,
       o.facts, e.received_at as "receivedAt", o.decided_at as "decidedAt", p.event_id is not null as "hasPayload",
       o.closed_at as "closedAt", c.handle as "closedBy", o.close_reason as "closeReason"
@@ -40,11 +40,11 @@ export async function listPutAside(
     where o.outcome = 'quarantined' and (o.closed_at is null) = ${state === 'open'}::boolean
       and (${before ?? null}::bigint is null or o.event_id < ${before ?? null}::bigint)
     order by o.event_id desc
-    limit ${PUT_ASIDE_PAGE_SIZE + 1}`.execute(db)
+    limit ${QUARANTINE_PAGE_SIZE + 1}`.execute(db)
   return rows
 }
 
-export async function countPutAside(db: Db): Promise<number> {
+export async function countQuarantinedEvents(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from payment_event_outcomes where outcome = 'quarantined' and closed_at is null`.execute(db)
   return rows[0]?.count ?? 0

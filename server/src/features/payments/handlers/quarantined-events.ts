@@ -1,4 +1,4 @@
-import type { PutAsideWord } from '@adire/contract/put-aside.ts'
+import type { QuarantinedEvent } from '@adire/contract/quarantined-events.ts'
 import type { Tx } from '../../../db/db.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { RequestContext } from '../../../deps.ts'
@@ -10,29 +10,29 @@ import { admin } from '../../../procedures.ts'
 import { publish } from '../../../realtime.ts'
 import { addAudit } from '../../audit/operations.ts'
 import { findEvent } from '../event-queries.ts'
-import { hearFacts } from '../operations.ts'
-import * as queries from '../put-aside-queries.ts'
-import { PUT_ASIDE_PAGE_SIZE } from '../rules.ts'
+import { applyProviderFacts } from '../operations.ts'
+import * as queries from '../quarantine-queries.ts'
+import { QUARANTINE_PAGE_SIZE } from '../rules.ts'
 
 type AdminContext = RequestContext & { actor: Actor }
 
 /** Quarantined provider events, which don't match their order: nothing was credited, and an admin has to look. */
-export const putAside = {
-  listPutAside: admin.payments.listPutAside.handler(async ({ input: { state, cursor }, context }) => {
+export const quarantinedEvents = {
+  listQuarantinedEvents: admin.payments.listQuarantinedEvents.handler(async ({ input: { state, cursor }, context }) => {
     const { db } = context
     const cursors = openPage(context, cursor)
     const before = cursors.after && Number(cursors.after[0])
-    const rows = await queries.listPutAside(db, { state, before })
-    const page = rows.slice(0, PUT_ASIDE_PAGE_SIZE)
+    const rows = await queries.listQuarantinedEvents(db, { state, before })
+    const page = rows.slice(0, QUARANTINE_PAGE_SIZE)
     const last = rows.length > page.length ? page.at(-1) : undefined
     return {
-      words: page.map(viewWord),
-      openCount: await queries.countPutAside(db),
+      events: page.map(viewEvent),
+      openCount: await queries.countQuarantinedEvents(db),
       nextCursor: cursors.next(last && [last.id]),
     }
   }),
 
-  retryPutAside: admin.payments.retryPutAside.handler(async ({ input: { id }, context }) => {
+  retryQuarantinedEvent: admin.payments.retryQuarantinedEvent.handler(async ({ input: { id }, context }) => {
     const event = await findEvent(context.db, id)
     if (!event) return fail('NOT_FOUND')
     const gateway = context.payments.byProvider(event.provider)
@@ -41,7 +41,7 @@ export const putAside = {
       // Missing details are fetched before the transaction, never inside it.
       const facts = await gateway.readFacts({ id: event.eventId, type: event.type, isLive: event.isLive, payload: event.payload })
       const heard = { provider: event.provider, isLive: event.isLive, facts, alongWith: (tx: Tx) => takeUp(tx, context, id) }
-      await hearFacts(context, heard, id)
+      await applyProviderFacts(context, heard, id)
     } catch (error) {
       if (!(error instanceof ProviderFailed)) throw error
       return fail('PAYMENT_PROVIDER_FAILED')
@@ -49,11 +49,11 @@ export const putAside = {
     return (await queries.findOutcome(context.db, id)) ?? fail('NOT_FOUND')
   }),
 
-  closePutAside: admin.payments.closePutAside.handler(async ({ input: { id, reason }, context }) => {
+  closeQuarantinedEvent: admin.payments.closeQuarantinedEvent.handler(async ({ input: { id, reason }, context }) => {
     await inTransaction(context.db, async (tx) => {
       const open = await requireOpen(tx, id)
       await queries.closeOutcome(tx, id, { by: context.actor.id, at: context.clock.now(), reason })
-      await audit(tx, context, { operation: 'payments.closePutAside', id, before: { reason: open.reason }, reason })
+      await audit(tx, context, { operation: 'payments.closeQuarantinedEvent', id, before: { reason: open.reason }, reason })
     })
     return {}
   }),
@@ -67,7 +67,7 @@ async function requireOpen(tx: Tx, id: number) {
 /** Locks and audits a retry in the transaction that applies it, so that only one admin retries, and the result is on record. */
 async function takeUp(tx: Tx, context: AdminContext, id: number): Promise<void> {
   const open = await requireOpen(tx, id)
-  await audit(tx, context, { operation: 'payments.retryPutAside', id, before: { reason: open.reason } })
+  await audit(tx, context, { operation: 'payments.retryQuarantinedEvent', id, before: { reason: open.reason } })
 }
 
 interface Act {
@@ -84,7 +84,15 @@ async function audit(tx: Tx, { actor, clock, requestId }: AdminContext, { operat
   await addAudit(tx, { actor: actor.id, operation, target, before, after: null, ...(reason && { reason }), requestId, at: clock.now() })
 }
 
-function viewWord({ memberId, handle, closedAt, closedBy, closeReason, hasPayload, ...row }: queries.PutAsideRow): PutAsideWord {
+function viewEvent({
+  memberId,
+  handle,
+  closedAt,
+  closedBy,
+  closeReason,
+  hasPayload,
+  ...row
+}: queries.QuarantinedEventRow): QuarantinedEvent {
   return {
     ...row,
     reason: row.reason ?? '',

@@ -1,15 +1,15 @@
 import type { MemberId } from '@adire/contract/ids.ts'
 import { sql } from 'kysely'
 import { inBatches } from '../../db/batches.ts'
-import { SEEN_WINDOW_MS, type SeenKind } from './seen-rules.ts'
+import { QUOTA_WINDOW_MS, type ViewKind } from './view-quota-rules.ts'
 
-export interface Seen {
+export interface ViewQuotaKey {
   memberId: MemberId
-  kind: SeenKind
+  kind: ViewKind
   day: string
 }
 
-export interface Seeing extends Seen {
+export interface QuotaClaim extends ViewQuotaKey {
   /** Hashes of the members about to be shown. */
   hashes: number[]
   /** Most members per day. */
@@ -19,11 +19,11 @@ export interface Seeing extends Seen {
   at: Date
 }
 
-export type SeenOutcome = { state: 'new' | 'known' | 'over-day' } | { state: 'over-window'; windowEndsAt: Date }
+export type QuotaResult = { state: 'new' | 'known' | 'over-day' } | { state: 'over-window'; windowEndsAt: Date }
 
-interface SeenRow {
+interface QuotaRow {
   member_id: MemberId
-  kind: SeenKind
+  kind: ViewKind
   is_seen: boolean
   fits_day: boolean
   window_started_at: Date
@@ -33,12 +33,12 @@ interface SeenRow {
  * Adds members to those a viewer saw today, unless that exceeds the limit of the day or window. One statement, so that concurrent requests can't
  * both take the last free place, and a row is written only for new members.
  */
-export const addSeen = inBatches<Seeing, SeenOutcome>({
+export const claimViews = inBatches<QuotaClaim, QuotaResult>({
   keyOf: buildKey,
   async run(db, given) {
     // Sorted by key, so that two statements never deadlock.
     const sorted = [...given].sort((one, other) => (buildKey(one) < buildKey(other) ? -1 : 1))
-    const { rows } = await sql<SeenRow>`
+    const { rows } = await sql<QuotaRow>`
       with given as (
         select member_id, kind, day, hashes::integer[] as hashes, maximum, window_maximum, at from unnest(
           ${sorted.map(({ memberId }) => memberId)}::uuid[], ${sorted.map(({ kind }) => kind)}::text[], ${sorted.map(({ day }) => day)}::date[],
@@ -60,7 +60,7 @@ export const addSeen = inBatches<Seeing, SeenOutcome>({
               case when is_same_window then counted.window_count else 0 end as in_window
             from given, lateral (
               select case when counted.day = excluded.day then counted.seen else '{}' end as before,
-                excluded.window_started_at - counted.window_started_at < make_interval(secs => ${SEEN_WINDOW_MS / 1000}) as is_same_window
+                excluded.window_started_at - counted.window_started_at < make_interval(secs => ${QUOTA_WINDOW_MS / 1000}) as is_same_window
             ) earlier
             where (member_id, kind) = (counted.member_id, counted.kind)
           ) sums
@@ -77,13 +77,13 @@ export const addSeen = inBatches<Seeing, SeenOutcome>({
 })
 
 /** No row: all members were known. */
-function toOutcome(row: SeenRow | undefined): SeenOutcome {
+function toOutcome(row: QuotaRow | undefined): QuotaResult {
   if (!row) return { state: 'known' }
   if (row.is_seen) return { state: 'new' }
   if (!row.fits_day) return { state: 'over-day' }
-  return { state: 'over-window', windowEndsAt: new Date(row.window_started_at.getTime() + SEEN_WINDOW_MS) }
+  return { state: 'over-window', windowEndsAt: new Date(row.window_started_at.getTime() + QUOTA_WINDOW_MS) }
 }
 
-function buildKey({ memberId, kind }: Pick<Seen, 'memberId' | 'kind'>): string {
+function buildKey({ memberId, kind }: Pick<ViewQuotaKey, 'memberId' | 'kind'>): string {
   return `${memberId} ${kind}`
 }

@@ -6,7 +6,7 @@ import { MemberId } from './ids.ts'
 import { linesOfText } from './text.ts'
 
 /** A quarantined provider event: it didn't match its order, so nothing was credited. */
-export const PutAsideWord = z.strictObject({
+export const QuarantinedEvent = z.strictObject({
   id: z.int(),
   provider: z.string(),
   /** The provider's own number and name of it, to be looked up in their dashboard. */
@@ -24,25 +24,25 @@ export const PutAsideWord = z.strictObject({
   canRetry: z.boolean(),
   closed: z.strictObject({ at: z.iso.datetime(), by: z.string().nullable(), reason: z.string() }).nullable(),
 })
-export type PutAsideWord = z.infer<typeof PutAsideWord>
+export type QuarantinedEvent = z.infer<typeof QuarantinedEvent>
 
-export const putAside = {
+export const quarantinedEvents = {
   /** Words that were put aside, the newest first: those that wait for somebody, or those that were closed. */
-  listPutAside: forAdmins
-    .route({ method: 'GET', path: '/admin/payments/put-aside' })
+  listQuarantinedEvents: forAdmins
+    .route({ method: 'GET', path: '/admin/payments/quarantined-events' })
     .input(z.strictObject({ state: z.enum(['open', 'closed']), cursor: Cursor.optional() }))
-    .output(z.strictObject({ words: z.array(PutAsideWord), openCount: z.int(), nextCursor: Cursor.nullable() })),
+    .output(z.strictObject({ events: z.array(QuarantinedEvent), openCount: z.int(), nextCursor: Cursor.nullable() })),
 
   /** Works on one again, by the same rules: it is credited only if it fits by now. */
-  retryPutAside: forAdminsInWindow
-    .route({ method: 'POST', path: '/admin/payments/put-aside/retries' })
+  retryQuarantinedEvent: forAdminsInWindow
+    .route({ method: 'POST', path: '/admin/payments/quarantined-events/retries' })
     .errors(pickErrors('NOT_FOUND', 'ALREADY_DECIDED', 'PAYMENT_PROVIDER_FAILED'))
     .input(z.strictObject({ id: z.int().positive() }))
     .output(z.strictObject({ outcome: z.enum(['applied', 'waiting', 'ignored', 'quarantined']), reason: z.string().nullable() })),
 
   /** Nothing more is to be done about it; why stays with it. */
-  closePutAside: forAdminsInWindow
-    .route({ method: 'POST', path: '/admin/payments/put-aside/closures' })
+  closeQuarantinedEvent: forAdminsInWindow
+    .route({ method: 'POST', path: '/admin/payments/quarantined-events/closures' })
     .errors(pickErrors('NOT_FOUND', 'ALREADY_DECIDED'))
     .input(z.strictObject({ id: z.int().positive(), reason: linesOfText({ minimum: 3, maximum: 500 }) }))
     .output(z.strictObject({})),

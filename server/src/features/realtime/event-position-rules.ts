@@ -15,7 +15,7 @@ const KEY_LENGTH = 16
  * Cursors and event keys of one member. The ids behind them count the events of the whole site, so cursors are encrypted and keys are an HMAC, with
  * keys per member: members can't compare theirs.
  */
-export interface EventPlaces {
+export interface EventPositions {
   /** Same key for an event on every stream of the member. */
   keyEvent(number: number): string
   /** Creates a cursor: everything written at or after the horizon is still to come (`0017_live.sql`). */
@@ -26,8 +26,8 @@ export interface EventPlaces {
   read(text: string | undefined): string | undefined
 }
 
-export function createEventPlaces({ clock, config }: Pick<Deps, 'clock' | 'config'>, member: MemberId): EventPlaces {
-  const seal = createSeal(`event place:${member}`, config.sessionSecret)
+export function createEventPositions({ clock, config }: Pick<Deps, 'clock' | 'config'>, member: MemberId): EventPositions {
+  const seal = createSeal(`event position:${member}`, config.sessionSecret)
   const eventKey = deriveKey(`event key:${member}`, config.sessionSecret)
   const seconds = () => Math.floor(clock.now().getTime() / 1000)
 
