@@ -59,7 +59,7 @@ async function read(source: EventSource, count: number, given: Partial<Reading> 
   return taken
 }
 
-test('opens the first stream at the position it is given, and the next ones behind what was heard', async () => {
+test('opens the first stream at the given position and the next ones behind what was heard', async () => {
   const { source, opened } = aSource([[RESUMED, photos(7), 'break'], [RESUMED]])
   expect(await read(source, 3, { position: '0-9-900' })).toEqual(['realtime.resumed', 'photos.changed', 'realtime.resumed'])
   expect(opened).toEqual(['0-9-900', '7.position'])
