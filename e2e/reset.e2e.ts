@@ -190,7 +190,7 @@ test('plans the removal of two-factor on the reset page, and cancels it by link'
   )
   await page.goto(await askForLink(person))
   const review = page.getByRole('group', { name: 'Other ways into your account' })
-  await expect(review.getByText(/^Two-factor log-in is on since /)).toBeVisible()
+  await expect(review.getByText(/^Two-factor log-in has been on since /)).toBeVisible()
   const removal = review.getByRole('checkbox', { name: 'Remove two-factor log-in' })
   await expect(removal).not.toBeChecked()
   await removal.check()

@@ -22,7 +22,7 @@ export function TwoFactorReview({ twoFactor, kept, codeProblem, onChange }: Prop
   return (
     <div className="grid gap-1">
       <p className="text-sm text-ink-2">
-        <Trans>Two-factor log-in is on since {formatDate(since)}.</Trans>{' '}
+        <Trans>Two-factor log-in has been on since {formatDate(since)}.</Trans>{' '}
         {removal === 'never' ? (
           <Trans>It stays on, because this is a staff account.</Trans>
         ) : (
@@ -48,7 +48,7 @@ export function TwoFactorReview({ twoFactor, kept, codeProblem, onChange }: Prop
       )}
       {kept.removesTwoFactor && (
         <Field
-          className="ms-8"
+          className="ms-8 mt-2"
           label={<Trans>Code</Trans>}
           hint={<Trans>Six digits of your authenticator app, or a recovery code.</Trans>}
           error={codeProblem}
