@@ -33,7 +33,7 @@ export function PlanQuoteText({ option }: { option: PlanQuote }) {
         {kind === 'downgrade' && <Trans>You keep your current plan until then, and can change your mind.</Trans>}
         {kind === 'deferred' && (
           <Trans>
-            Your payment provider can’t switch a running plan. Your current plan ends on {day} and does not renew. We’ll remind you to pay
+            Your payment provider can’t switch a running plan. Your current plan ends on {day} and doesn’t renew. We’ll remind you to pay
             for the new one.
           </Trans>
         )}

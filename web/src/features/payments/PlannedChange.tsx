@@ -23,9 +23,15 @@ export function PlannedChange({ change: { id, plan, kind, price, startsAt, statu
   return (
     <Banner
       title={
-        <Trans>
-          Changes to {name} on {day}
-        </Trans>
+        kind === 'deferred' ? (
+          <Trans>
+            {name} can start on {day}
+          </Trans>
+        ) : (
+          <Trans>
+            Changes to {name} on {day}
+          </Trans>
+        )
       }
       action={
         <Button variant="secondary" size="sm" loading={keep.isPending} onClick={() => keep.mutate({ changeId: id })}>
@@ -35,7 +41,7 @@ export function PlannedChange({ change: { id, plan, kind, price, startsAt, statu
     >
       {kind === 'deferred' ? (
         <Trans>
-          {current} ends on {day} and does not renew. Pay {amount} then to start {name}; we’ll remind you.
+          {current} ends on {day} and doesn’t renew. Pay {amount} then to start {name}. We’ll remind you.
         </Trans>
       ) : (
         <Trans>

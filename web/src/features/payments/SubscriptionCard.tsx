@@ -25,7 +25,7 @@ export function SubscriptionCard({ subscription }: { subscription: Subscription 
         <h2 className="text-xl">
           <Trans>Premium, {i18n._(planWords[plan].name)}</Trans>
         </h2>
-        <Status status={subscription.status} />
+        <Status status={subscription.status} isChanging={change !== null} />
       </div>
       <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
         <Fact label={<Trans>Price</Trans>}>
@@ -65,7 +65,7 @@ export function SubscriptionCard({ subscription }: { subscription: Subscription 
   )
 }
 
-function Status({ status }: { status: Subscription['status'] }) {
+function Status({ status, isChanging }: { status: Subscription['status']; isChanging: boolean }) {
   switch (status) {
     case 'active':
       return (
@@ -81,11 +81,7 @@ function Status({ status }: { status: Subscription['status'] }) {
       )
     case 'cancelling':
     case 'ended':
-      return (
-        <Badge kind="pending">
-          <Trans>Cancelled</Trans>
-        </Badge>
-      )
+      return <Badge kind="pending">{isChanging ? <Trans>Plan change planned</Trans> : <Trans>Cancelled</Trans>}</Badge>
   }
 }
 
