@@ -30,7 +30,7 @@ interface Catalogue {
 
 const hasOnly = (form: URLSearchParams, known: readonly string[]) =>
   [...form.keys()].find((key) => !known.includes(key.split('[')[0] ?? ''))
-const isOf = (form: URLSearchParams, key: string, known: readonly string[]) => !form.has(key) || known.includes(form.get(key) ?? '')
+const isAllowed = (form: URLSearchParams, key: string, known: readonly string[]) => !form.has(key) || known.includes(form.get(key) ?? '')
 
 /** Returns why Stripe would refuse this update of a subscription. */
 export function checkUpdate(state: State, form: URLSearchParams, { prices }: Catalogue): Answer | undefined {
@@ -41,9 +41,10 @@ export function checkUpdate(state: State, form: URLSearchParams, { prices }: Cat
     return refuse(
       `The subscription is managed by the subscription schedule \`${String(state['schedule'])}\`, and updating any cancelation behavior directly is not allowed.`,
     )
-  if (!isOf(form, 'proration_behavior', PRORATIONS)) return refuse('Invalid proration_behavior', 'proration_behavior')
-  if (!isOf(form, 'payment_behavior', PAYMENTS)) return refuse('Invalid payment_behavior', 'payment_behavior')
-  if (!isOf(form, 'billing_cycle_anchor[type]', ['now', 'unchanged'])) return refuse('Invalid billing_cycle_anchor', 'billing_cycle_anchor')
+  if (!isAllowed(form, 'proration_behavior', PRORATIONS)) return refuse('Invalid proration_behavior', 'proration_behavior')
+  if (!isAllowed(form, 'payment_behavior', PAYMENTS)) return refuse('Invalid payment_behavior', 'payment_behavior')
+  if (!isAllowed(form, 'billing_cycle_anchor[type]', ['now', 'unchanged']))
+    return refuse('Invalid billing_cycle_anchor', 'billing_cycle_anchor')
   const unsupported = form.get('payment_behavior') === 'pending_if_incomplete' ? hasOnly(form, PENDING_KEYS) : undefined
   if (unsupported) return refuse(`When payment_behavior is pending_if_incomplete, ${unsupported} is not supported.`, unsupported)
   return form.has('items[0][price]') ? checkItems(state, form, prices) : undefined
@@ -83,7 +84,7 @@ export function checkPhases({ status, start }: Running, form: URLSearchParams, {
   const unknown = hasOnly(form, SCHEDULE_KEYS)
   if (unknown) return refuse(`Received unknown parameter: ${unknown}`, unknown)
   if (status !== 'active') return refuse(`You cannot update a subscription schedule that is currently in the \`${status}\` status.`)
-  if (!isOf(form, 'end_behavior', ['release', 'cancel'])) return refuse('Invalid end_behavior', 'end_behavior')
+  if (!isAllowed(form, 'end_behavior', ['release', 'cancel'])) return refuse('Invalid end_behavior', 'end_behavior')
   const at = (phase: number, name: string) => form.get(`phases[${phase}]${name}`)
   if (Number(at(0, '[start_date]')) !== start) return refuse('You can not modify the start date of the current phase.')
   const end = Number(at(0, '[end_date]'))
@@ -92,5 +93,7 @@ export function checkPhases({ status, start }: Running, form: URLSearchParams, {
   if (at(1, '[end_date]') !== null && at(1, '[duration][interval]') !== null) return refuse('A phase has one of end_date and duration.')
   for (const phase of [0, 1])
     if (!prices.has(at(phase, '[items][0][price]') ?? '')) return refuse('No such price', `phases[${phase}][items][0][price]`)
-  return isOf(form, 'phases[1][billing_cycle_anchor]', ['automatic', 'phase_start']) ? undefined : refuse('Invalid billing_cycle_anchor')
+  return isAllowed(form, 'phases[1][billing_cycle_anchor]', ['automatic', 'phase_start'])
+    ? undefined
+    : refuse('Invalid billing_cycle_anchor')
 }

@@ -136,14 +136,14 @@ function listFacts({ id: orderId, changeId }: Started, story: Story): Fact[] {
       { type: 'expired', orderId, expiredAt: day(1) },
     ]
   const first = `pay_${orderId}_0`
-  const refundedMinor = story.upgrade?.refundedMinor ?? 0
+  const refundedUpgrade = story.upgrade?.refundedMinor ?? 0
   const upgrade: Fact[] =
     changeId === null
       ? []
       : [
           upgraded,
-          ...(refundedMinor > 0
-            ? [{ type: 'refunded', paymentRef: upgraded.paymentRef, refundedMinor, refundedAt: day(20) } satisfies Fact]
+          ...(refundedUpgrade > 0
+            ? [{ type: 'refunded', paymentRef: upgraded.paymentRef, refundedMinor: refundedUpgrade, refundedAt: day(20) } satisfies Fact]
             : []),
         ]
   const refunds = story.refunds.map((refundedMinor, i): Fact => ({

@@ -199,7 +199,7 @@ test('prorates the bonus tokens like the price, and credits only what was not re
   expect(quote(5000)).toMatchObject({ creditMinor: 0, chargeMinor: 16_000, chargeTokens: 300 })
 })
 
-test('shortens an upgraded period by the credit whose payment was reversed, in a chain of upgrades', () => {
+test('shortens upgraded periods by the credit whose payment was reversed, in any chain', () => {
   fc.assert(
     fc.property(plans, steps, fc.nat({ max: 5 }), fc.integer({ min: 1, max: 100 }), (all, list, which, percent) => {
       const account = new Account(all[0]!)

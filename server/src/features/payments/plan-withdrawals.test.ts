@@ -42,7 +42,7 @@ async function getRefusal(call: Promise<unknown>): Promise<{ code: string; data:
   return { code: error.code, data: error.data as unknown }
 }
 
-test('refuses a late withdrawal of a change that was replaced, with the change that is planned now', async () => {
+test('refuses a late withdrawal of a replaced change, with the change that is planned now', async () => {
   const { man, planned } = await aSubscriber('yearly')
   const { change: first } = await changePlan(app, man, 'monthly')
   await keepPlan(app, man)
@@ -69,7 +69,7 @@ test('refuses the withdrawal of a change that has started, or of another member'
   expect((await getRefusal(other.client.payments.keepPlan({ changeId }))).code).toBe('NOT_FOUND')
 })
 
-test('leaves a newer change at the provider when an older one is sent late, and when it is withdrawn again', async () => {
+test('keeps a newer change at the provider when an older one is sent or withdrawn late', async () => {
   const { man, planned } = await aSubscriber('yearly')
   const sandbox = app.deps.payments.sandbox!
   const real = sandbox.changePlan.bind(sandbox)
