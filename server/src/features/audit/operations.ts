@@ -1,6 +1,14 @@
+import { createHmac } from 'node:crypto'
+import type { MemberId } from '@adire/contract/ids.ts'
 import type { Db, Tx } from '../../db/db.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { RequestContext } from '../../deps.ts'
+import type { Actor } from '../../lib/actor.ts'
+import { type Call, openPage } from '../../lib/cursor.ts'
+import { describeFilters, recordedReads } from './list-read-rules.ts'
 import * as queries from './queries.ts'
-import { VERIFY_BATCH } from './rules.ts'
+import { hasLooked, lockLook, type Look } from './read-queries.ts'
+import { LOOK_MS, VERIFY_BATCH } from './rules.ts'
 
 export interface Verification {
   head: queries.Head | undefined
@@ -21,4 +29,51 @@ export type AuditEntry = queries.NewEntry
 /** Adds one row for each staff action, in the transaction of the action (decision T4). */
 export function addAudit(tx: Tx, entry: AuditEntry): Promise<void> {
   return queries.insertEntry(tx, entry)
+}
+
+type Looking = Pick<RequestContext, 'clock' | 'db' | 'requestId'> & { actor: Actor }
+
+interface LookRules {
+  /** Runs before a new look is recorded; may refuse it. */
+  admit?(): Promise<void>
+  /** Runs in the transaction that records a new look, after it. */
+  onRecorded?(tx: Tx): Promise<void>
+}
+
+/** Audits that staff opened something about a member, once for all requests of one actor within a quarter of an hour. */
+export async function saveLook({ actor, clock, db, requestId }: Looking, look: Look, rules: LookRules = {}): Promise<void> {
+  const at = clock.now()
+  const by = { actor: actor.id, since: new Date(at.getTime() - LOOK_MS) }
+  if (await hasLooked(db, look, by)) return
+  await rules.admit?.()
+  await inTransaction(db, async (tx) => {
+    // A page asks for several sizes of a photo at once.
+    if (await isReadRecorded(tx, look, by)) return
+    await addAudit(tx, { ...look, actor: actor.id, requestId, at })
+    await rules.onRecorded?.(tx)
+  })
+}
+
+type Reading = RequestContext & { actor: Actor; call: Call }
+
+/** Records a staff read that shows personal data, once for each search and page; nothing for other procedures. `input` is validated. */
+export async function saveListing(context: Reading, input: unknown): Promise<void> {
+  const { procedure } = context.call
+  const type = recordedReads[procedure]
+  if (type === undefined) return
+  const { cursor, id } = (input ?? {}) as { cursor?: string; id?: string }
+  const after = openPage(context, cursor).after
+  const filters = Object.entries(input ?? {}).filter(([name]) => name !== 'cursor' && name !== 'visit')
+  const search = createHmac('sha256', context.config.sessionSecret)
+    .update(JSON.stringify([filters.toSorted(([a], [b]) => (a < b ? -1 : 1)), after ?? null]))
+    .digest('hex')
+    .slice(0, 16)
+  const target = { type, id: id ?? search }
+  await saveLook(context, { operation: procedure, target, after: { ...describeFilters(procedure, input), isFirstPage: !after } })
+}
+
+/** Locks a read of one actor until the end of the transaction, and returns whether it was recorded since a moment. */
+export async function isReadRecorded(tx: Tx, look: Look, by: { actor: MemberId; since: Date }): Promise<boolean> {
+  await lockLook(tx, look, by.actor)
+  return hasLooked(tx, look, by)
 }

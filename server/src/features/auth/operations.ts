@@ -1,13 +1,14 @@
 import type { RequestHeaders } from '../../lib/request-headers.ts'
 import { SessionId, type MemberId } from '@adire/contract/ids.ts'
 import type { Tx } from '../../db/db.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps, RequestContext } from '../../deps.ts'
 import { enqueue } from '../../jobs.ts'
 import type { Actor } from '../../lib/actor.ts'
 import { publish } from '../../realtime.ts'
+import { requireStepUpForStaff } from '../../step-up.ts'
 import { readSessionToken } from './cookies.ts'
 import { removeLinks, takeLink } from './link-queries.ts'
-import { endSuspensions, findActorByMember, findActorByToken, removeDeletion, saveActivity } from './queries.ts'
+import { endSuspensions, findActorByMember, findActorByToken, findRole, removeDeletion, saveActivity } from './queries.ts'
 import { ACTIVITY_LAG_SECONDS, resetTask } from './rules.ts'
 import { hashEmail, hashSecret } from './secrets.ts'
 import { removeSessions } from './session-queries.ts'
@@ -97,4 +98,9 @@ function toActor(row: ActorRow, sessionId: SessionId): Actor {
     isPremium: row.isPremium,
     hasStaffTwoFactor: row.hasStaffTwoFactor,
   }
+}
+
+/** Requires re-authentication for a decision about a member of staff; does nothing for other members. */
+export async function requireStepUpAbout(tx: Tx, context: RequestContext & { actor: Actor }, id: MemberId): Promise<void> {
+  await requireStepUpForStaff(tx, context, { id, role: await findRole(tx, id) })
 }

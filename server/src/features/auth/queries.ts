@@ -263,3 +263,9 @@ export async function removeDeletion(tx: Tx, memberId: MemberId): Promise<boolea
     returning profiles.id`.execute(tx)
   return rows.length === 1
 }
+
+/** Role of a staff member; null for everybody else. */
+export async function findRole(db: Db, id: MemberId): Promise<StaffRole | null> {
+  const row = await db.selectFrom('admin_users').select('role').where('user_id', '=', id).executeTakeFirst()
+  return row?.role ?? null
+}

@@ -1,6 +1,6 @@
 import { openPage } from '../../lib/cursor.ts'
 import { moderator } from '../../procedures.ts'
-import { claimPage } from '../queues/operations.ts'
+import { claimPage } from '../../leases/leases.ts'
 import { memberAccounts } from './handlers/member-accounts.ts'
 import { memberDecisions } from './handlers/member-decisions.ts'
 import { members } from './handlers/members.ts'

@@ -3,7 +3,7 @@ import type { Gender } from '@adire/contract/members.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 import type { StaffRole } from '../../db/types.ts'
-import { isFree } from '../queues/operations.ts'
+import { isFree } from '../../leases/leases.ts'
 import { IS_HINTED } from './hint-queries.ts'
 import { MEMBERS_PER_PAGE } from './rules.ts'
 
@@ -109,12 +109,6 @@ export async function lockCandidate(tx: Tx, id: MemberId) {
 }
 
 export type Candidate = NonNullable<Awaited<ReturnType<typeof lockCandidate>>>
-
-/** Role of a staff member; null for everybody else. */
-export async function findRole(db: Db, id: MemberId): Promise<StaffRole | null> {
-  const row = await db.selectFrom('admin_users').select('role').where('user_id', '=', id).executeTakeFirst()
-  return row?.role ?? null
-}
 
 export async function saveVerified(tx: Tx, id: MemberId, at: Date): Promise<void> {
   await tx

@@ -34,8 +34,6 @@ export function getVerification({
 }
 
 const DAY_MS = 24 * 60 * 60_000
-/** Opening the same case again within this time counts as one look. */
-export const LOOK_MS = 15 * 60_000
 
 export function suspensionEnd(from: Date, days: number): Date {
   return new Date(from.getTime() + days * DAY_MS)

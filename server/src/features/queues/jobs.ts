@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { defineJob } from '../../jobs.ts'
-import { removeExpired } from './queries.ts'
+import { removeExpired } from '../../leases/queries.ts'
 
 /** Removes leases that ended; what they held is free from the moment they end. */
 export const sweepLeases = defineJob<Record<string, never>, Deps>({

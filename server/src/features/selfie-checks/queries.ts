@@ -2,7 +2,7 @@ import type { MemberId, PhotoId, SelfieCheckId } from '@adire/contract/ids.ts'
 import type { Pose } from '@adire/contract/selfie-checks.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
-import { isFree } from '../queues/operations.ts'
+import { isFree } from '../../leases/leases.ts'
 import { SELFIES_PER_PAGE } from './rules.ts'
 
 export interface CheckRow {

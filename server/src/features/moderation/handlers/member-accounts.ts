@@ -11,7 +11,7 @@ import { requireStepUpForStaff } from '../../../step-up.ts'
 import { describeDevice, endSessions, listSessions, startReset } from '../../auth/operations.ts'
 import { sessionLife } from '../../auth/rules.ts'
 import { lockAddress } from '../member-file-queries.ts'
-import { canActUpon, canDecideAbout } from '../policy.ts'
+import { canActUpon, canDecideAbout } from '../../../lib/staff-policy.ts'
 import { lockStanding } from '../standing-queries.ts'
 import { audit, type StaffContext } from './audit.ts'
 

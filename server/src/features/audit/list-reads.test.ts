@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { call, RANDOM_ID } from '../../testing/calls.ts'
 import { fetchAs } from '../../testing/client.ts'
 import { anAdmin, type TestMember } from '../../testing/members.ts'
-import { describeFilters, recordedReads } from './list-rules.ts'
+import { describeFilters, recordedReads } from './list-read-rules.ts'
 
 let app: TestApp
 let admin: TestMember

@@ -1,6 +1,6 @@
 import type { MemberId } from '@adire/contract/ids.ts'
 import type { Role } from '@adire/contract/members.ts'
-import type { Actor } from '../../lib/actor.ts'
+import type { Actor } from './actor.ts'
 
 /** Staff decide about everybody except themselves (MOD-04, MOD-05, MOD-10, MOD-11). */
 export function canDecideAbout(actor: Actor, subject: MemberId): boolean {

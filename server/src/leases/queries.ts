@@ -1,7 +1,7 @@
 import type { MemberId, SessionId } from '@adire/contract/ids.ts'
 import type { QueueName } from '@adire/contract/queues.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db, Tx } from '../../db/db.ts'
+import type { Db, Tx } from '../db/db.ts'
 import { leaseEnd } from './rules.ts'
 
 /** One of the staff on one of their pages. */

@@ -1,8 +1,8 @@
 import type { MemberId } from '@adire/contract/ids.ts'
 import type { Role } from '@adire/contract/members.ts'
 import { expect, test } from 'vitest'
-import type { Actor } from '../../lib/actor.ts'
-import { canActUpon, canDecideAbout, hasPartIn } from './policy.ts'
+import type { Actor } from './actor.ts'
+import { canActUpon, canDecideAbout, hasPartIn } from './staff-policy.ts'
 
 const [ada, ben, kofi] = ['1', '2', '3'].map((digit) => `${digit}b8a2f6e-1c7d-4b62-9d0e-3f4a5b6c7d8e` as MemberId) as [
   MemberId,
