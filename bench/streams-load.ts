@@ -7,7 +7,7 @@ interface Load {
 }
 
 const OPENING_AT_ONCE = 50
-const PATIENCE_MS = 20_000
+const EVENT_TIMEOUT_MS = 20_000
 
 /** Keeps many streams open in a worker thread and records the delay of each event. */
 async function listen({ url, listeners }: Load): Promise<void> {
@@ -18,7 +18,7 @@ async function listen({ url, listeners }: Load): Promise<void> {
   }
   await Promise.all(Array.from({ length: OPENING_AT_ONCE }, openNext))
   parentPort?.once('message', ({ expected }: { expected: number }) => {
-    const giveUpAt = performance.now() + PATIENCE_MS
+    const giveUpAt = performance.now() + EVENT_TIMEOUT_MS
     const look = setInterval(() => {
       if (delaysMs.length < expected && performance.now() < giveUpAt) return
       clearInterval(look)

@@ -3,7 +3,7 @@ import { forModerators, forModeratorsUponMembers } from './base.ts'
 import { Cursor } from './discovery.ts'
 import { pickErrors } from './errors.ts'
 import { MemberId, PhotoId } from './ids.ts'
-import { isHinted, memberFiles } from './member-files.ts'
+import { isHinted, memberRecords } from './member-records.ts'
 import { CardPhoto, DescribedPhoto, Gender } from './members.ts'
 import { queueCounts, Visit } from './queues.ts'
 import { reportCases } from './report-cases.ts'
@@ -77,7 +77,7 @@ const LastDays = z.array(z.int()).length(TREND_DAYS)
 
 export const moderation = {
   ...reportCases,
-  ...memberFiles,
+  ...memberRecords,
 
   summary: forModerators.route({ method: 'GET', path: '/moderation/summary' }).output(
     z.strictObject({

@@ -3,7 +3,7 @@ import { PhotoId } from '@adire/contract/ids.ts'
 import { type PhotoVariant, photoVariants } from '@adire/contract/members.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from './deps.ts'
-import { saveLook } from './features/audit/operations.ts'
+import { recordStaffRead } from './features/audit/operations.ts'
 import { findActor } from './features/auth/operations.ts'
 import { findViewableFile } from './features/photos/operations.ts'
 import { type Actor, mustTurnTwoFactorOn } from './lib/actor.ts'
@@ -32,7 +32,10 @@ export async function mediaPlugin(app: FastifyInstance, { deps }: { deps: Deps }
     if (!found) return refuse(reply, 404, 'NOT_FOUND')
     const { key } = found
     if (found.isForStaff)
-      await saveLook({ ...deps, actor, requestId: request.id }, { operation: 'photos.open', target: { type: 'photo', id: wanted.photo } })
+      await recordStaffRead(
+        { ...deps, actor, requestId: request.id },
+        { operation: 'photos.open', target: { type: 'photo', id: wanted.photo } },
+      )
 
     // Identifies the file without revealing its storage key; checked only after access.
     const tag = `"${createHash('sha256').update(key).digest('base64url').slice(0, 22)}"`

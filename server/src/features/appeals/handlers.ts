@@ -7,7 +7,7 @@ import { fail } from '../../lib/fail.ts'
 import { canActUpon } from '../../lib/staff-policy.ts'
 import { member, moderator, visitor } from '../../procedures.ts'
 import { publish } from '../../realtime.ts'
-import { saveLook } from '../audit/operations.ts'
+import { recordStaffRead } from '../audit/operations.ts'
 import { type Decision, describeDecision, findDecision, lockDecision, readDecisionLink } from '../decisions/operations.ts'
 import { appealUntil } from '../decisions/rules.ts'
 import { readContext } from '../moderation/operations.ts'
@@ -55,7 +55,7 @@ export const appeals = {
     const { actor, clock, db } = context
     const [row] = await queries.listAppeals(db, { viewer: actor.id, id, now: clock.now() })
     if (!row) return fail('NOT_FOUND')
-    await saveLook(context, { operation: 'appeals.read', target: { type: 'appeal', id } })
+    await recordStaffRead(context, { operation: 'appeals.read', target: { type: 'appeal', id } })
     const about = (await readContext(db, row.memberId, clock.now())) ?? fail('NOT_FOUND')
     return toAppealFile(row, about, mayDecide(actor, row))
   }),

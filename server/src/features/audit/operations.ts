@@ -7,8 +7,8 @@ import type { Actor } from '../../lib/actor.ts'
 import { type Call, openPage } from '../../lib/cursor.ts'
 import { describeFilters, recordedReads } from './list-read-rules.ts'
 import * as queries from './queries.ts'
-import { hasLooked, lockLook, type Look } from './read-queries.ts'
-import { LOOK_MS, VERIFY_BATCH } from './rules.ts'
+import { hasRecentRead, lockStaffRead, type StaffRead } from './read-queries.ts'
+import { REPEATED_READ_MS, VERIFY_BATCH } from './rules.ts'
 
 export interface Verification {
   head: queries.Head | undefined
@@ -41,10 +41,10 @@ interface LookRules {
 }
 
 /** Audits that staff opened something about a member, once for all requests of one actor within a quarter of an hour. */
-export async function saveLook({ actor, clock, db, requestId }: Looking, look: Look, rules: LookRules = {}): Promise<void> {
+export async function recordStaffRead({ actor, clock, db, requestId }: Looking, look: StaffRead, rules: LookRules = {}): Promise<void> {
   const at = clock.now()
-  const by = { actor: actor.id, since: new Date(at.getTime() - LOOK_MS) }
-  if (await hasLooked(db, look, by)) return
+  const by = { actor: actor.id, since: new Date(at.getTime() - REPEATED_READ_MS) }
+  if (await hasRecentRead(db, look, by)) return
   await rules.admit?.()
   await inTransaction(db, async (tx) => {
     // A page asks for several sizes of a photo at once.
@@ -69,11 +69,11 @@ export async function saveListing(context: Reading, input: unknown): Promise<voi
     .digest('hex')
     .slice(0, 16)
   const target = { type, id: id ?? search }
-  await saveLook(context, { operation: procedure, target, after: { ...describeFilters(procedure, input), isFirstPage: !after } })
+  await recordStaffRead(context, { operation: procedure, target, after: { ...describeFilters(procedure, input), isFirstPage: !after } })
 }
 
 /** Locks a read of one actor until the end of the transaction, and returns whether it was recorded since a moment. */
-export async function isReadRecorded(tx: Tx, look: Look, by: { actor: MemberId; since: Date }): Promise<boolean> {
-  await lockLook(tx, look, by.actor)
-  return hasLooked(tx, look, by)
+export async function isReadRecorded(tx: Tx, look: StaffRead, by: { actor: MemberId; since: Date }): Promise<boolean> {
+  await lockStaffRead(tx, look, by.actor)
+  return hasRecentRead(tx, look, by)
 }

@@ -2,7 +2,7 @@ import type { MemberId } from '@adire/contract/ids.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 
-export interface Look {
+export interface StaffRead {
   operation: string
   target: { type: string; id: string }
   /** Filters of the read. */
@@ -10,12 +10,16 @@ export interface Look {
 }
 
 /** Serialises requests of one actor for the same target until the end of the transaction. */
-export async function lockLook(tx: Tx, { operation, target }: Look, actor: MemberId): Promise<void> {
+export async function lockStaffRead(tx: Tx, { operation, target }: StaffRead, actor: MemberId): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${operation}:${target.type}:${target.id}:${actor}`}, 0))`.execute(tx)
 }
 
 /** Whether a staff member has an audit entry for this target since a moment, so that repeated reads count as one look. */
-export async function hasLooked(db: Db, { operation, target }: Look, { actor, since }: { actor: MemberId; since: Date }): Promise<boolean> {
+export async function hasRecentRead(
+  db: Db,
+  { operation, target }: StaffRead,
+  { actor, since }: { actor: MemberId; since: Date },
+): Promise<boolean> {
   const row = await db
     .selectFrom('audit_log')
     .select('id')

@@ -6,4 +6,4 @@ export const VERIFY_BATCH = 20_000
 /** The first faults shown; they say where to look. */
 export const FAULTS_SHOWN = 20
 /** Opening the same case again within this time counts as one look. */
-export const LOOK_MS = 15 * 60_000
+export const REPEATED_READ_MS = 15 * 60_000

@@ -7,7 +7,7 @@ import { lockPhoto } from '../photos/operations.ts'
 import { forgetNotes } from './note-queries.ts'
 import { carryOut } from './handlers/photo-decisions.ts'
 import { carryOutVerification } from './handlers/verification.ts'
-import { findReviewed, listDueDecisions, lockDueDecision, removeDecision } from './held-decision-queries.ts'
+import { findReviewedDescription, listDueDecisions, lockDueDecision, removeDecision } from './pending-decision-queries.ts'
 import { lockCandidate } from './queries.ts'
 import { NOTE_MEMORY_MS } from './rules.ts'
 
@@ -24,7 +24,7 @@ export const carryOutDecisions = defineJob<Record<string, never>, Deps>({
         const photo = await lockPhoto(tx, id)
         const decision = photo && (await lockDueDecision(tx, { kind: 'photo', id }, before))
         if (!decision) return
-        await carryOut(tx, photo, { ...decision, ...(await findReviewed(tx, id)), at })
+        await carryOut(tx, photo, { ...decision, ...(await findReviewedDescription(tx, id)), at })
         await removeDecision(tx, { kind: 'photo', id })
       })
     }

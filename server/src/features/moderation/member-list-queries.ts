@@ -1,5 +1,5 @@
 import { strikeKinds } from '@adire/contract/decisions.ts'
-import type { MemberSort, MemberStanding } from '@adire/contract/member-files.ts'
+import type { MemberSort, MemberStanding } from '@adire/contract/member-records.ts'
 import type { MemberId, PhotoId } from '@adire/contract/ids.ts'
 import type { Gender } from '@adire/contract/members.ts'
 import { sql } from 'kysely'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { decisionKinds, isStrike } from '@adire/contract/decisions.ts'
 import { type MemberId, PhotoId } from '@adire/contract/ids.ts'
-import type { MemberRow } from '@adire/contract/member-files.ts'
+import type { MemberRow } from '@adire/contract/member-records.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, until } from '../../testing/app.ts'
@@ -232,7 +232,7 @@ describe("a member's card", () => {
     expect((await list({ search: handle })).members).toMatchObject([{ strikes: 3 }])
   })
 
-  async function aReaderOf(cards: number) {
+  async function aReaderWithCards(cards: number) {
     const reader = await aModerator(app)
     await sql`insert into audit_log (created_at, actor_id, operation, target_type, target_id)
       select ${app.clock.now()}, ${reader.id}, 'moderation.readMember', 'member', gen_random_uuid() from generate_series(1, ${cards})`.execute(
@@ -242,19 +242,19 @@ describe("a member's card", () => {
   }
 
   test('warns once when several cards are opened at once around the hundredth', async () => {
-    const { reader, people } = await aReaderOf(97)
+    const { reader, people } = await aReaderWithCards(97)
     await Promise.all(people.map((id) => reader.client.moderation.readMember({ id })))
     expect(await listAudit('moderation.manyCards', reader.id)).toMatchObject([{ after: { opened: 100 } }])
   })
 
   test('warns above the hundredth card if the warning is missing', async () => {
-    const { reader, people } = await aReaderOf(104)
+    const { reader, people } = await aReaderWithCards(104)
     for (const id of people.slice(0, 3)) await reader.client.moderation.readMember({ id })
     expect(await listAudit('moderation.manyCards', reader.id)).toMatchObject([{ after: { opened: 105 } }])
   })
 
   test('records the card of a member once when it is opened several times at once', async () => {
-    const { reader, people } = await aReaderOf(0)
+    const { reader, people } = await aReaderWithCards(0)
     const [id] = people as [MemberId, ...MemberId[]]
     await Promise.all(Array.from({ length: 4 }, () => reader.client.moderation.readMember({ id })))
     expect(await listAudit('moderation.readMember', id)).toHaveLength(1)

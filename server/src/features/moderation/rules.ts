@@ -1,4 +1,4 @@
-import type { joinedWithin, MemberStanding } from '@adire/contract/member-files.ts'
+import type { joinedWithin, MemberStanding } from '@adire/contract/member-records.ts'
 import type { ReportOutcome } from '@adire/contract/report-cases.ts'
 import type { AccountStatus, StaffRole } from '../../db/types.ts'
 

@@ -1,8 +1,8 @@
 import type { PendingMember, PendingPhoto } from '@adire/contract/moderation.ts'
-import type { MemberFile, MemberRow } from '@adire/contract/member-files.ts'
+import type { MemberRecord, MemberRow } from '@adire/contract/member-records.ts'
 import type { MemberContext } from '@adire/contract/report-cases.ts'
 import { ageOn, localDate } from '../../lib/age.ts'
-import type { MemberFileRow } from './member-file-queries.ts'
+import type { MemberRecordRow } from './member-record-queries.ts'
 import type { KnownRow, MemberListRow } from './member-list-queries.ts'
 import type { PendingPhotoRow } from './photo-queue-queries.ts'
 import type { PendingMemberRow } from './queries.ts'
@@ -111,9 +111,9 @@ export function viewMemberRow(row: MemberListRow, reader: Reader): MemberRow {
 }
 
 /** Single-row part of a card: moderators get dates, a flag and a masked address; admins get exact times and account data. */
-export function viewMember(row: MemberFileRow, reader: Reader) {
+export function viewMember(row: MemberRecordRow, reader: Reader) {
   const details = Object.entries(row.details).filter((entry): entry is [string, string | number | string[]] => isSaid(entry[1]))
-  const account: Required<MemberFile>['account'] = {
+  const account: Required<MemberRecord>['account'] = {
     joinedAt: row.created_at.toISOString(),
     lastActiveAt: row.last_active_at.toISOString(),
     premiumUntil: row.premium_until?.toISOString() ?? null,

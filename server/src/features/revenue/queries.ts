@@ -99,7 +99,7 @@ export interface PaymentRow {
   decimals: number
 }
 
-export interface PaymentsWanted {
+export interface PaymentFilter {
   days: Days | undefined
   search: string | undefined
   status: 'all' | 'refunded' | 'disputed'
@@ -108,7 +108,7 @@ export interface PaymentsWanted {
 }
 
 /** Payments, newest first; looked for by what a receipt or a member is called. */
-export async function listPayments(db: Db, { days, search, status, after, limit }: PaymentsWanted): Promise<PaymentRow[]> {
+export async function listPayments(db: Db, { days, search, status, after, limit }: PaymentFilter): Promise<PaymentRow[]> {
   const number = /^(?:r-)?(\d{1,15})$/i.exec(search ?? '')?.[1]
   const { rows } = await sql<PaymentRow>`
     select p.id, p.order_id, p.receipt_number, p.user_id as member_id, m.handle, p.provider, p.amount_minor, p.usd_cents, p.refunded_minor,

@@ -5,7 +5,7 @@ import { api } from '../../lib/api.ts'
 import { createPasskey } from '../../lib/passkeys.ts'
 import { toast } from '../../lib/toast.ts'
 import { PasskeyNameField } from './PasskeyNameField.tsx'
-import { ProofDialog } from './ProofDialog.tsx'
+import { ConfirmIdentityDialog } from './ConfirmIdentityDialog.tsx'
 
 /** Asks for the password first, then the browser creates the passkey. */
 export function AddPasskeyDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -23,7 +23,7 @@ export function AddPasskeyDialog({ open, onClose }: { open: boolean; onClose: ()
   }
 
   return (
-    <ProofDialog
+    <ConfirmIdentityDialog
       open={open}
       onOpenChange={handleClose}
       title={<Trans>Add a passkey</Trans>}
@@ -51,6 +51,6 @@ export function AddPasskeyDialog({ open, onClose }: { open: boolean; onClose: ()
           setName(next)
         }}
       />
-    </ProofDialog>
+    </ConfirmIdentityDialog>
   )
 }

@@ -7,7 +7,7 @@ import { api } from '../../lib/api.ts'
 import { endSession } from '../../lib/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { holdEraseAt } from './leaving-store.ts'
-import { ProofDialog } from './ProofDialog.tsx'
+import { ConfirmIdentityDialog } from './ConfirmIdentityDialog.tsx'
 import { SettingsCard } from './SettingsCard.tsx'
 
 export function DeleteCard() {
@@ -45,7 +45,7 @@ export function DeleteCard() {
       >
         <Trans>Delete my account</Trans>
       </Button>
-      <ProofDialog
+      <ConfirmIdentityDialog
         open={isAsking}
         onOpenChange={setIsAsking}
         title={<Trans>Delete your account?</Trans>}

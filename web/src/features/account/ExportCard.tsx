@@ -9,7 +9,7 @@ import { toast } from '../../lib/toast.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { SettingsQuery } from './SettingsQuery.tsx'
-import { ProofDialog } from './ProofDialog.tsx'
+import { ConfirmIdentityDialog } from './ConfirmIdentityDialog.tsx'
 import { EXPORT_ASK_AGAIN_MS, sizeText } from './rules.ts'
 import { SettingsCard } from './SettingsCard.tsx'
 
@@ -46,7 +46,7 @@ function ExportSettings({ newest }: { newest: DataExport }) {
           {newest ? <Trans>Ask for a new copy</Trans> : <Trans>Ask for a copy</Trans>}
         </Button>
       )}
-      <ProofDialog
+      <ConfirmIdentityDialog
         open={isAsking}
         onOpenChange={setIsAsking}
         title={<Trans>Ask for a copy of your data</Trans>}

@@ -10,7 +10,7 @@ import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { AddPasskeyDialog } from './AddPasskeyDialog.tsx'
-import { ProofDialog } from './ProofDialog.tsx'
+import { ConfirmIdentityDialog } from './ConfirmIdentityDialog.tsx'
 import { RenamePasskeyDialog } from './RenamePasskeyDialog.tsx'
 import { SettingsCard } from './SettingsCard.tsx'
 
@@ -90,7 +90,7 @@ function RemovePasskey({ passkey, onClose }: { passkey: Passkey | undefined; onC
   const remove = useMutation(api.auth.removePasskey.mutationOptions())
   const name = passkey?.name ?? ''
   return (
-    <ProofDialog
+    <ConfirmIdentityDialog
       open={passkey !== undefined}
       onOpenChange={onClose}
       title={<Trans>Remove {name}?</Trans>}

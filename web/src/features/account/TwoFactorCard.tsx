@@ -7,7 +7,7 @@ import { toast } from '../../lib/toast.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { ProofDialog } from './ProofDialog.tsx'
+import { ConfirmIdentityDialog } from './ConfirmIdentityDialog.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { SettingsCard } from './SettingsCard.tsx'
 import { TwoFactorDialog } from './TwoFactorDialog.tsx'
@@ -80,7 +80,7 @@ function TwoFactorActions({ codesLeft }: { codesLeft: number }) {
           <Trans>Turn off</Trans>
         </Button>
       </div>
-      <ProofDialog
+      <ConfirmIdentityDialog
         open={asked === 'codes'}
         onOpenChange={() => setAsked(undefined)}
         title={<Trans>New recovery codes</Trans>}
@@ -94,7 +94,7 @@ function TwoFactorActions({ codesLeft }: { codesLeft: number }) {
           setCodes(recoveryCodes)
         }}
       />
-      <ProofDialog
+      <ConfirmIdentityDialog
         open={asked === 'off'}
         onOpenChange={() => setAsked(undefined)}
         title={<Trans>Turn two-factor log-in off?</Trans>}

@@ -8,10 +8,10 @@ import { formatDate } from '../../lib/format.ts'
 import { BackLink } from '../../ui/BackLink.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { CaseLoaded } from '../moderation/CaseLoaded.tsx'
-import { DueIn } from '../moderation/DueIn.tsx'
+import { CaseQuery } from '../moderation/CaseQuery.tsx'
+import { DueCountdown } from '../moderation/DueCountdown.tsx'
 import { ReportPerson } from '../moderation/ReportPerson.tsx'
-import { HeldNote } from '../queues/HeldNote.tsx'
+import { ItemInUseNotice } from '../queues/ItemInUseNotice.tsx'
 import { useLease } from '../../lib/use-lease.ts'
 import { AppealAnswer } from './AppealAnswer.tsx'
 import { decisionWords, outcomeWords } from './copy.ts'
@@ -25,9 +25,9 @@ export function AppealFilePage({ id }: { id: AppealId }) {
       <BackLink to="/dashboard/admin/reports/appeals">
         <Trans>All appeals</Trans>
       </BackLink>
-      <CaseLoaded query={file} absent={t`No such appeal`}>
+      <CaseQuery query={file} absent={t`No such appeal`}>
         {(found) => <Content file={found} />}
-      </CaseLoaded>
+      </CaseQuery>
     </div>
   )
 }
@@ -50,7 +50,7 @@ function Content({ file }: { file: AppealFile }) {
           {outcome ? (
             <Badge kind={outcome === 'overturned' ? 'approved' : 'plain'}>{i18n._(outcomeWords[outcome])}</Badge>
           ) : (
-            <DueIn at={dueAt} />
+            <DueCountdown at={dueAt} />
           )}
         </div>
       </div>
@@ -68,7 +68,7 @@ function Content({ file }: { file: AppealFile }) {
             </section>
           </Card>
           {file.answer !== null && <Answered file={file} />}
-          {mayDecide && (heldBy ? <HeldNote heldBy={heldBy} takeOver={takeOver} /> : <AppealAnswer head={head} />)}
+          {mayDecide && (heldBy ? <ItemInUseNotice heldBy={heldBy} takeOver={takeOver} /> : <AppealAnswer head={head} />)}
           {!mayDecide && outcome === null && (
             <p className="rounded-tile bg-surface-2 px-4 py-3 text-sm text-ink-2">
               <Trans>Somebody else answers this one: you made the decision, or the member is on the staff.</Trans>

@@ -11,8 +11,8 @@ import { Card } from '../../ui/Card.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { StackSkeleton } from '../../ui/StackSkeleton.tsx'
-import { DueIn } from '../moderation/DueIn.tsx'
-import { QueueLoaded } from '../moderation/QueueLoaded.tsx'
+import { DueCountdown } from '../moderation/DueCountdown.tsx'
+import { QueueQuery } from '../moderation/QueueQuery.tsx'
 import { QueueClear } from '../moderation/QueueNotes.tsx'
 import { SharedQueue } from '../queues/SharedQueue.tsx'
 import { CaseTabs } from './CaseTabs.tsx'
@@ -44,9 +44,9 @@ export function AppealQueue({ status, onStatus }: Props) {
           </Select>
         </Field>
       </div>
-      <QueueLoaded list={list} skeleton={<StackSkeleton count={4} className="h-24" />}>
+      <QueueQuery list={list} skeleton={<StackSkeleton count={4} className="h-24" />}>
         {(pages) => <AppealList appeals={pages.flatMap((page) => page.appeals)} status={status} />}
-      </QueueLoaded>
+      </QueueQuery>
     </div>
   )
 }
@@ -102,7 +102,7 @@ function AppealRow({ appeal: { id, member, kind, submittedAt, dueAt, decidedAgai
             )}
           </div>
         </div>
-        {!outcome && <DueIn at={dueAt} />}
+        {!outcome && <DueCountdown at={dueAt} />}
         <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-3 rtl:-scale-x-100 max-sm:hidden" />
       </article>
     </Card>

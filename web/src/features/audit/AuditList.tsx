@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LoadMoreButton } from '../../ui/LoadMoreButton.tsx'
-import { RoomLoaded } from '../moderation/RoomLoaded.tsx'
+import { AdminQuery } from '../moderation/AdminQuery.tsx'
 import { AuditRow } from './AuditRow.tsx'
 import type { AuditSearch } from './rules.ts'
 import { useEntries } from './use-audit.ts'
@@ -11,7 +11,7 @@ export function AuditList({ filter }: { filter: AuditSearch }) {
   const list = useEntries(filter)
   return (
     <>
-      <RoomLoaded query={list}>
+      <AdminQuery query={list}>
         {({ pages }) => {
           const entries = pages.flatMap((page) => page.entries)
           if (entries.length === 0)
@@ -30,7 +30,7 @@ export function AuditList({ filter }: { filter: AuditSearch }) {
             </ol>
           )
         }}
-      </RoomLoaded>
+      </AdminQuery>
       {list.hasNextPage && <LoadMoreButton isLoading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()} />}
     </>
   )

@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { dateFormat } from '../../lib/format.ts'
 import { MemberLink } from '../moderation/MemberLink.tsx'
-import { listDifferences } from './rules.ts'
+import { listAuditChanges } from './rules.ts'
 
 /** One act: who, what, to whom, when; folded out, what was before and after. */
 export function AuditRow({ entry }: { entry: AuditEntry }) {
@@ -44,7 +44,7 @@ function ActorName({ entry: { actor } }: { entry: AuditEntry }) {
 
 function Details({ entry: { before, after, target, actor, requestId, position } }: { entry: AuditEntry }) {
   const { t } = useLingui()
-  const differences = listDifferences(before, after)
+  const differences = listAuditChanges(before, after)
   return (
     <div className="grid gap-3 border-t border-line px-4 py-3 text-sm">
       {differences.length > 0 && (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listAreas, listDifferences, tidy } from './rules.ts'
+import { listAreas, listAuditChanges, tidy } from './rules.ts'
 
 test('an address says only what is looked for', () => {
   expect(tidy({ actor: ' Ama ', operation: '', target: undefined, from: '2026-01-01' })).toEqual({ actor: 'Ama', from: '2026-01-01' })
@@ -10,11 +10,11 @@ test('operations of one area can be looked for together', () => {
 })
 
 test('an act is told by what it changed', () => {
-  expect(listDifferences({ value: '2', by: null, list: [1] }, { value: '3', by: null, list: [1], at: true })).toEqual([
+  expect(listAuditChanges({ value: '2', by: null, list: [1] }, { value: '3', by: null, list: [1], at: true })).toEqual([
     { field: 'value', before: '2', after: '3' },
     { field: 'at', before: undefined, after: 'true' },
   ])
-  expect(listDifferences(null, { outcome: 'banned' })).toEqual([{ field: 'outcome', before: undefined, after: 'banned' }])
-  expect(listDifferences({ status: 'active' }, null)).toEqual([{ field: 'status', before: 'active', after: undefined }])
-  expect(listDifferences(null, null)).toEqual([])
+  expect(listAuditChanges(null, { outcome: 'banned' })).toEqual([{ field: 'outcome', before: undefined, after: 'banned' }])
+  expect(listAuditChanges({ status: 'active' }, null)).toEqual([{ field: 'status', before: 'active', after: undefined }])
+  expect(listAuditChanges(null, null)).toEqual([])
 })

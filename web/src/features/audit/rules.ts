@@ -19,14 +19,14 @@ export function listAreas(operations: readonly string[]): string[] {
   return [...new Set(operations.flatMap((operation) => (operation.includes('.') ? [`${operation.split('.')[0]}.`] : [])))]
 }
 
-export interface Difference {
+export interface AuditChange {
   field: string
   before: string | undefined
   after: string | undefined
 }
 
 /** Changed fields of an action. */
-export function listDifferences(before: unknown, after: unknown): Difference[] {
+export function listAuditChanges(before: unknown, after: unknown): AuditChange[] {
   const [old, now] = [toFields(before), toFields(after)]
   return [...new Set([...Object.keys(old), ...Object.keys(now)])]
     .map((field) => ({ field, before: toText(old[field]), after: toText(now[field]) }))

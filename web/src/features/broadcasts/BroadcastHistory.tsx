@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LoadMoreButton } from '../../ui/LoadMoreButton.tsx'
-import { RoomLoaded } from '../moderation/RoomLoaded.tsx'
+import { AdminQuery } from '../moderation/AdminQuery.tsx'
 import { BroadcastCard } from './BroadcastCard.tsx'
 import { useHistory } from './use-broadcasts.ts'
 
@@ -13,7 +13,7 @@ export function BroadcastHistory() {
       <h3 id="broadcast-history" className="text-lg">
         <Trans>History</Trans>
       </h3>
-      <RoomLoaded query={history}>
+      <AdminQuery query={history}>
         {({ pages }) => {
           const broadcasts = pages.flatMap((page) => page.broadcasts)
           if (broadcasts.length === 0) {
@@ -33,7 +33,7 @@ export function BroadcastHistory() {
             </ul>
           )
         }}
-      </RoomLoaded>
+      </AdminQuery>
       {history.hasNextPage && <LoadMoreButton isLoading={history.isFetchingNextPage} onClick={() => void history.fetchNextPage()} />}
     </section>
   )

@@ -1,7 +1,7 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { LoadMoreButton } from '../../ui/LoadMoreButton.tsx'
-import { RoomLoaded } from '../moderation/RoomLoaded.tsx'
+import { AdminQuery } from '../moderation/AdminQuery.tsx'
 import { EmptyQueue } from './EmptyQueue.tsx'
 
 type Props<Page, Check> = {
@@ -17,7 +17,7 @@ type Props<Page, Check> = {
 export function CheckList<Page, Check>({ list, isOpen, checksOf, keyOf, children }: Props<Page, Check>) {
   return (
     <>
-      <RoomLoaded query={list}>
+      <AdminQuery query={list}>
         {({ pages }) => {
           const checks = pages.flatMap(checksOf)
           if (checks.length === 0) return <EmptyQueue isOpen={isOpen} />
@@ -29,7 +29,7 @@ export function CheckList<Page, Check>({ list, isOpen, checksOf, keyOf, children
             </ul>
           )
         }}
-      </RoomLoaded>
+      </AdminQuery>
       {list.hasNextPage && <LoadMoreButton isLoading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()} />}
     </>
   )

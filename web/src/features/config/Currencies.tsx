@@ -6,7 +6,7 @@ import { formatDate } from '../../lib/format.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { RoomLoaded } from '../moderation/RoomLoaded.tsx'
+import { AdminQuery } from '../moderation/AdminQuery.tsx'
 import { ConfigSection } from './ConfigSection.tsx'
 import { methodWords } from './copy.ts'
 import { CurrencyDialog } from './CurrencyDialog.tsx'
@@ -24,9 +24,9 @@ export function Currencies() {
       title={<Trans>Currencies</Trans>}
       text={<Trans>Prices are set in US dollars and divided by the rate. Orders keep the rate they were made with.</Trans>}
     >
-      <RoomLoaded query={currencies}>
+      <AdminQuery query={currencies}>
         {({ currencies: list }) => <CurrencyTable list={list} onEdit={setEdited} onHistory={setShownHistory} />}
-      </RoomLoaded>
+      </AdminQuery>
       {current && <CurrencyDialog key={current.code} currency={current} onClose={() => setEdited(undefined)} />}
       {shownHistory !== undefined && (
         <HistoryDialog subject="currency" subjectKey={shownHistory} onClose={() => setShownHistory(undefined)} />

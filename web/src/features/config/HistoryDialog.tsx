@@ -2,7 +2,7 @@ import type { ConfigEntry } from '@adire/contract/config.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { dateFormat } from '../../lib/format.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { RoomLoaded } from '../moderation/RoomLoaded.tsx'
+import { AdminQuery } from '../moderation/AdminQuery.tsx'
 import { changeLines } from './copy.ts'
 import { useHistory } from './use-config.ts'
 
@@ -20,7 +20,7 @@ export function HistoryDialog({ subject, subjectKey, type, onClose }: Props) {
   const history = useHistory(subject, subjectKey)
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={t`History of ${subjectKey}`} size="md">
-      <RoomLoaded query={history}>
+      <AdminQuery query={history}>
         {({ changes }) =>
           changes.length === 0 ? (
             <p className="py-4 text-ink-2">
@@ -44,7 +44,7 @@ export function HistoryDialog({ subject, subjectKey, type, onClose }: Props) {
             </ol>
           )
         }
-      </RoomLoaded>
+      </AdminQuery>
     </Dialog>
   )
 }

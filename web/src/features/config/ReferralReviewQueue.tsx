@@ -7,7 +7,7 @@ import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
-import { RoomLoaded } from '../moderation/RoomLoaded.tsx'
+import { AdminQuery } from '../moderation/AdminQuery.tsx'
 import { ConfigSection } from './ConfigSection.tsx'
 import { ReferralReviewDialog } from './ReferralReviewDialog.tsx'
 import { EmptyQueue } from './EmptyQueue.tsx'
@@ -25,9 +25,9 @@ export function ReferralReviewQueue() {
         </Trans>
       }
     >
-      <RoomLoaded query={held}>
+      <AdminQuery query={held}>
         {({ held: list, total }) => (list.length === 0 ? <EmptyQueue isOpen /> : <HeldList list={list} total={total} />)}
-      </RoomLoaded>
+      </AdminQuery>
     </ConfigSection>
   )
 }

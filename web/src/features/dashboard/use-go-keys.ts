@@ -11,7 +11,7 @@ const rooms = {
 } as const
 
 /** Time to press the second key. */
-const PATIENCE_MS = 1500
+const SECOND_KEY_TIMEOUT_MS = 1500
 
 /** `g`, then the letter of a room. The letter is taken before the page's own single keys hear it. */
 export function useGoKeys() {
@@ -22,7 +22,7 @@ export function useGoKeys() {
     function listen(event: KeyboardEvent) {
       if (!isForPage(event)) return
       const key = event.key.toLowerCase()
-      const isSecond = event.timeStamp - pressedAt < PATIENCE_MS
+      const isSecond = event.timeStamp - pressedAt < SECOND_KEY_TIMEOUT_MS
       pressedAt = key === 'g' && !isSecond ? event.timeStamp : -Infinity
       if (!isSecond || !(key in rooms)) return
       event.preventDefault()

@@ -1,11 +1,11 @@
-import type { MemberFile } from '@adire/contract/member-files.ts'
+import type { MemberRecord } from '@adire/contract/member-records.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { SubmitDialog } from '../../ui/SubmitDialog.tsx'
 import { isReason, ReasonField } from '../config/ReasonField.tsx'
 import { toastRequested, useGrantActions } from './use-grants.ts'
 
-type Props = { member: Pick<MemberFile, 'id' | 'handle'>; onClose: () => void }
+type Props = { member: Pick<MemberRecord, 'id' | 'handle'>; onClose: () => void }
 
 /** Ends gifted premium; the paid time stays. */
 export function EndPremiumDialog({ member: { id, handle }, onClose }: Props) {

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { RoomLoaded } from '../moderation/RoomLoaded.tsx'
+import { AdminQuery } from '../moderation/AdminQuery.tsx'
 import { GrantRow } from './GrantRow.tsx'
 import { useGrants } from './use-grants.ts'
 
@@ -10,7 +10,7 @@ export function GrantsCard() {
   const { t } = useLingui()
   const grants = useGrants()
   return (
-    <RoomLoaded query={grants}>
+    <AdminQuery query={grants}>
       {({ waiting, recent }) =>
         waiting.length + recent.length === 0 ? (
           <EmptyState tile="rings" headingLevel={3} title={t`Nothing was given yet`}>
@@ -38,6 +38,6 @@ export function GrantsCard() {
           </Card>
         )
       }
-    </RoomLoaded>
+    </AdminQuery>
   )
 }

@@ -1,9 +1,9 @@
-import type { MemberFile } from '@adire/contract/member-files.ts'
+import type { MemberRecord } from '@adire/contract/member-records.ts'
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { formatDate } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'
-import { RoomLoaded } from '../moderation/RoomLoaded.tsx'
+import { AdminQuery } from '../moderation/AdminQuery.tsx'
 import { MemberSection, NothingHere } from '../moderation/MemberSection.tsx'
 import { EndPremiumDialog } from './EndPremiumDialog.tsx'
 import { GrantRow } from './GrantRow.tsx'
@@ -14,13 +14,13 @@ import { useGrants } from './use-grants.ts'
 type OpenDialog = 'tokens' | 'premium' | 'end' | null
 
 /** Grants of one member, for admins. */
-export function MemberGrants({ file }: { file: Pick<MemberFile, 'id' | 'handle'> }) {
+export function MemberGrants({ file }: { file: Pick<MemberRecord, 'id' | 'handle'> }) {
   const grants = useGrants(file.id)
   const [openDialog, setOpenDialog] = useState<OpenDialog>(null)
   const close = () => setOpenDialog(null)
   return (
     <MemberSection title={<Trans>Tokens and premium given</Trans>}>
-      <RoomLoaded query={grants}>
+      <AdminQuery query={grants}>
         {({ waiting, recent, giftUntil }) => (
           <>
             {giftUntil !== null && <GiftLine until={formatDate(giftUntil)} />}
@@ -51,7 +51,7 @@ export function MemberGrants({ file }: { file: Pick<MemberFile, 'id' | 'handle'>
             </ul>
           </>
         )}
-      </RoomLoaded>
+      </AdminQuery>
       {openDialog === 'tokens' && <TokensDialog member={file} onClose={close} />}
       {openDialog === 'premium' && <PremiumDialog member={file} onClose={close} />}
       {openDialog === 'end' && <EndPremiumDialog member={file} onClose={close} />}

@@ -1,5 +1,5 @@
 import { GIFT_DAYS } from '@adire/contract/grants.ts'
-import type { MemberFile } from '@adire/contract/member-files.ts'
+import type { MemberRecord } from '@adire/contract/member-records.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Field } from '../../ui/Field.tsx'
@@ -9,7 +9,7 @@ import { isReason, ReasonField } from '../config/ReasonField.tsx'
 import { parseDays } from './rules.ts'
 import { toastRequested, useGrantActions } from './use-grants.ts'
 
-type Props = { member: Pick<MemberFile, 'id' | 'handle'>; onClose: () => void }
+type Props = { member: Pick<MemberRecord, 'id' | 'handle'>; onClose: () => void }
 
 /** Gives premium for some days, after the paid time. */
 export function PremiumDialog({ member: { id, handle }, onClose }: Props) {

@@ -1,5 +1,5 @@
 import { GRANT_ALONE_DAY_TOKENS, GRANT_ALONE_TOKENS, GRANT_MAXIMUM_TOKENS } from '@adire/contract/grants.ts'
-import type { MemberFile } from '@adire/contract/member-files.ts'
+import type { MemberRecord } from '@adire/contract/member-records.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { formatCount } from '../../lib/format.ts'
@@ -11,7 +11,7 @@ import { isReason, ReasonField } from '../config/ReasonField.tsx'
 import { parseTokens } from './rules.ts'
 import { toastRequested, useGrantActions } from './use-grants.ts'
 
-type Props = { member: Pick<MemberFile, 'id' | 'handle'>; onClose: () => void }
+type Props = { member: Pick<MemberRecord, 'id' | 'handle'>; onClose: () => void }
 
 /** Gives tokens to one wallet or takes them, with a reason. */
 export function TokensDialog({ member: { id, handle }, onClose }: Props) {

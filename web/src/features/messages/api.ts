@@ -9,10 +9,10 @@ import { lastKnownSeq, mergeMessages } from './rules.ts'
 export type KnownMessages = { messages: readonly Message[]; hasOlder: boolean }
 
 /** Filter of conversations, by name and state. */
-export type Wanted = { search: string | undefined; only: 'unread' | 'your_turn' | 'former' | undefined }
+export type ThreadFilter = { search: string | undefined; only: 'unread' | 'your_turn' | 'former' | undefined }
 
 /** My matches as conversations, newest activity first; without a wish it is the list of the Matches tab. */
-export function useThreadList({ search, only }: Partial<Wanted> = {}) {
+export function useThreadList({ search, only }: Partial<ThreadFilter> = {}) {
   return useInfiniteQuery({
     ...api.matches.list.infiniteOptions({
       input: (cursor: string | undefined) => ({ cursor, ...(search !== undefined && { search }), ...(only !== undefined && { only }) }),

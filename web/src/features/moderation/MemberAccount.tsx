@@ -1,4 +1,4 @@
-import type { MemberDevice, MemberFile } from '@adire/contract/member-files.ts'
+import type { MemberDevice, MemberRecord } from '@adire/contract/member-records.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState, type ReactNode } from 'react'
 import { dateFormat, formatCount, formatDate } from '../../lib/format.ts'
@@ -7,14 +7,14 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { MemberLink } from './MemberLink.tsx'
 import { MemberSection, NothingHere } from './MemberSection.tsx'
 import { ReasonDialog } from './ReasonDialog.tsx'
-import { useAccountActs } from './use-members.ts'
+import { useAccountActions } from './use-members.ts'
 
 type Asked = 'reveal' | 'devices' | 'reset' | 'end' | null
 
 /** Account data that admins can reveal for a reason, and sessions that staff can end (MOD-23 to MOD-25). */
-export function MemberAccount({ file: { id, handle, maskedEmail, may, account } }: { file: MemberFile }) {
+export function MemberAccount({ file: { id, handle, maskedEmail, may, account } }: { file: MemberRecord }) {
   const { t } = useLingui()
-  const acts = useAccountActs()
+  const acts = useAccountActions()
   const { reveal, showDevices } = acts
   const [asked, setAsked] = useState<Asked>(null)
   return (
@@ -52,8 +52,8 @@ export function MemberAccount({ file: { id, handle, maskedEmail, may, account } 
 }
 
 type DialogsProps = {
-  member: Pick<MemberFile, 'id' | 'handle'>
-  acts: ReturnType<typeof useAccountActs>
+  member: Pick<MemberRecord, 'id' | 'handle'>
+  acts: ReturnType<typeof useAccountActions>
   asked: Asked
   onClose: () => void
 }
@@ -107,7 +107,7 @@ function AccountDialogs({ member: { id, handle }, acts: { endSessions, reveal, s
   )
 }
 
-function AdminFacts({ account }: { account: NonNullable<MemberFile['account']> }) {
+function AdminFacts({ account }: { account: NonNullable<MemberRecord['account']> }) {
   const { t } = useLingui()
   const { joinedAt, lastActiveAt, premiumUntil, referralCode, referredBy, tokens } = account
   const moment = dateFormat({ dateStyle: 'medium', timeStyle: 'short' })

@@ -1,4 +1,4 @@
-import type { MemberRow } from '@adire/contract/member-files.ts'
+import type { MemberRow } from '@adire/contract/member-records.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { formatDate } from '../../lib/format.ts'
 import { Badge } from '../../ui/Badge.tsx'

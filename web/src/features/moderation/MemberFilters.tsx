@@ -1,4 +1,4 @@
-import { joinedWithin, MEMBER_SEARCH_MAXIMUM, memberSorts, memberStandings, verifications } from '@adire/contract/member-files.ts'
+import { joinedWithin, MEMBER_SEARCH_MAXIMUM, memberSorts, memberStandings, verifications } from '@adire/contract/member-records.ts'
 import { Gender } from '@adire/contract/members.ts'
 import { cityNames } from '@adire/contract/places.ts'
 import { Trans, useLingui } from '@lingui/react/macro'

@@ -1,22 +1,22 @@
-import type { MemberFile } from '@adire/contract/member-files.ts'
+import type { MemberRecord } from '@adire/contract/member-records.ts'
 import { Plural, Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { nameAndAge } from '../../lib/format.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { type MemberAct, MemberActDialog } from './MemberActDialog.tsx'
+import { type MemberAction, MemberActionDialog } from './MemberActionDialog.tsx'
 import { MemberBadges } from './MemberBadges.tsx'
 import { MemberLines } from './MemberLines.tsx'
 import { MemberMenu } from './MemberMenu.tsx'
 import { countStrikes } from './report-rules.ts'
-import { useMemberActs } from './use-members.ts'
+import { useMemberActions } from './use-members.ts'
 
 /** Member's identity, standing and available actions. */
-export function MemberHead({ file }: { file: MemberFile }) {
+export function MemberHead({ file }: { file: MemberRecord }) {
   const { handle, photos, isPremium, isConfirmed, actions, may, verification } = file
-  const acts = useMemberActs()
-  const [asked, setAsked] = useState<MemberAct | null>(null)
+  const acts = useMemberActions()
+  const [asked, setAsked] = useState<MemberAction | null>(null)
   const [picture] = photos
   const strikes = countStrikes(actions)
   const isWaiting = may.decide && verification === 'waiting'
@@ -58,7 +58,7 @@ export function MemberHead({ file }: { file: MemberFile }) {
         )}
         {(may.act || may.decide) && <MemberMenu member={file} onApprove={() => acts.approve.mutate({ id: file.id })} onAct={setAsked} />}
       </div>
-      <MemberActDialog asked={asked && { act: asked, member: file }} acts={acts} onClose={() => setAsked(null)} />
+      <MemberActionDialog asked={asked && { act: asked, member: file }} acts={acts} onClose={() => setAsked(null)} />
     </header>
   )
 }

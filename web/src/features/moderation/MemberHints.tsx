@@ -1,11 +1,11 @@
-import type { MemberFile } from '@adire/contract/member-files.ts'
+import type { MemberRecord } from '@adire/contract/member-records.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Banner } from '../../ui/Banner.tsx'
 import { hintWords } from './member-copy.ts'
 import { MemberNames } from './MemberNames.tsx'
 
 /** Signs worth checking; none of them proves anything. */
-export function MemberHints({ hints }: { hints: MemberFile['hints'] }) {
+export function MemberHints({ hints }: { hints: MemberRecord['hints'] }) {
   const { i18n } = useLingui()
   if (hints.length === 0) return null
   return (

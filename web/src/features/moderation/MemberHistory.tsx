@@ -1,13 +1,13 @@
-import type { MemberFile } from '@adire/contract/member-files.ts'
+import type { MemberRecord } from '@adire/contract/member-records.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { formatDate } from '../../lib/format.ts'
-import { LiftedMark } from './LiftedMark.tsx'
-import { actWords } from './member-copy.ts'
+import { RevokedBadge } from './RevokedBadge.tsx'
+import { memberActionWords } from './member-copy.ts'
 import { MemberSection, NothingHere } from './MemberSection.tsx'
 import { actionWords } from './report-copy.ts'
 
 /** Decisions about a member and all staff actions, newest first (decision T4). */
-export function MemberHistory({ file: { actions, history } }: { file: MemberFile }) {
+export function MemberHistory({ file: { actions, history } }: { file: MemberRecord }) {
   const { i18n } = useLingui()
   return (
     <>
@@ -23,7 +23,7 @@ export function MemberHistory({ file: { actions, history } }: { file: MemberFile
                 <p className="font-medium">
                   {i18n._(actionWords[kind])}
                   {suspendedUntil !== null && <Until end={formatDate(suspendedUntil)} />}
-                  {isLifted && <LiftedMark />}
+                  {isLifted && <RevokedBadge />}
                 </p>
                 <p className="whitespace-pre-line text-ink-2">{statement}</p>
                 <ByAndWhen by={by} at={decidedAt} />
@@ -41,7 +41,7 @@ export function MemberHistory({ file: { actions, history } }: { file: MemberFile
           <ol className="grid gap-3">
             {history.map(({ operation, by, reason, at }) => (
               <li key={`${operation}-${at}`} className="grid gap-0.5 text-sm">
-                <p className="font-medium">{i18n._(actWords(operation))}</p>
+                <p className="font-medium">{i18n._(memberActionWords(operation))}</p>
                 {reason !== null && <p className="text-ink-2">{reason}</p>}
                 <ByAndWhen by={by} at={at} />
               </li>

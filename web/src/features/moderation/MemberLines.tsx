@@ -1,4 +1,4 @@
-import type { MemberRow } from '@adire/contract/member-files.ts'
+import type { MemberRow } from '@adire/contract/member-records.ts'
 import { Trans } from '@lingui/react/macro'
 import { formatDate, placeName } from '../../lib/format.ts'
 import { cn } from '../../ui/cn.ts'

@@ -1,15 +1,15 @@
-import type { MemberRow as Row } from '@adire/contract/member-files.ts'
+import type { MemberRow as Row } from '@adire/contract/member-records.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { StackSkeleton } from '../../ui/StackSkeleton.tsx'
-import { type MemberAct, MemberActDialog } from './MemberActDialog.tsx'
+import { type MemberAction, MemberActionDialog } from './MemberActionDialog.tsx'
 import { MemberFilters } from './MemberFilters.tsx'
 import { MemberRow } from './MemberRow.tsx'
 import { isNarrowed, type MemberSearch, removeFilters } from './member-rules.ts'
-import { QueueLoaded } from './QueueLoaded.tsx'
-import { useMemberActs, useMembers } from './use-members.ts'
+import { QueueQuery } from './QueueQuery.tsx'
+import { useMemberActions, useMembers } from './use-members.ts'
 
 type Props = { search: MemberSearch; onSearch: (search: MemberSearch) => void }
 
@@ -19,12 +19,12 @@ export function MemberList({ search, onSearch }: Props) {
   return (
     <div className="grid gap-4">
       <MemberFilters search={search} onSearch={onSearch} />
-      <QueueLoaded list={list} skeleton={<StackSkeleton count={6} className="h-21" />}>
+      <QueueQuery list={list} skeleton={<StackSkeleton count={6} className="h-21" />}>
         {(pages) => {
           const members = pages.flatMap((page) => page.members)
           return members.length === 0 ? <Nobody search={search} onSearch={onSearch} /> : <Rows members={members} />
         }}
-      </QueueLoaded>
+      </QueueQuery>
     </div>
   )
 }
@@ -51,8 +51,8 @@ function Nobody({ search, onSearch }: Props) {
 /** Keeps the dialog beside the rows, so that it outlives the row that opened it. */
 function Rows({ members }: { members: Row[] }) {
   const { t } = useLingui()
-  const acts = useMemberActs()
-  const [asked, setAsked] = useState<{ act: MemberAct; member: Row } | null>(null)
+  const acts = useMemberActions()
+  const [asked, setAsked] = useState<{ act: MemberAction; member: Row } | null>(null)
   return (
     <>
       <ul aria-label={t`Members`} className="grid gap-2">
@@ -66,7 +66,7 @@ function Rows({ members }: { members: Row[] }) {
           </li>
         ))}
       </ul>
-      <MemberActDialog asked={asked} acts={acts} onClose={() => setAsked(null)} />
+      <MemberActionDialog asked={asked} acts={acts} onClose={() => setAsked(null)} />
     </>
   )
 }

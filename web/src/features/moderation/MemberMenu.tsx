@@ -1,14 +1,14 @@
-import type { MemberRow } from '@adire/contract/member-files.ts'
+import type { MemberRow } from '@adire/contract/member-records.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Ban, Check, Ellipsis, Hourglass, RotateCcw, TriangleAlert, X } from 'lucide-react'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '../../ui/menu.tsx'
-import type { MemberAct } from './MemberActDialog.tsx'
+import type { MemberAction } from './MemberActionDialog.tsx'
 
 type Props = {
   member: Pick<MemberRow, 'handle' | 'standing' | 'verification' | 'may'>
   onApprove: () => void
-  onAct: (act: MemberAct) => void
+  onAct: (act: MemberAction) => void
 }
 
 /** Actions available for a member now (ADM-USERS-03). Dialogs ask for further input. */

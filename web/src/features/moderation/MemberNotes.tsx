@@ -1,5 +1,5 @@
 import type { MemberId } from '@adire/contract/ids.ts'
-import { type MemberNote, NOTE_MAXIMUM } from '@adire/contract/member-files.ts'
+import { type MemberNote, NOTE_MAXIMUM } from '@adire/contract/member-records.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState, type FormEvent } from 'react'
 import { formatDate } from '../../lib/format.ts'

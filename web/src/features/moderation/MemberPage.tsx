@@ -1,5 +1,5 @@
 import type { MemberId } from '@adire/contract/ids.ts'
-import type { MemberFile } from '@adire/contract/member-files.ts'
+import type { MemberRecord } from '@adire/contract/member-records.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { hasCode } from '../../lib/error-copy.ts'
 import { BackLink } from '../../ui/BackLink.tsx'
@@ -17,11 +17,11 @@ import { MemberPhotos } from './MemberPhotos.tsx'
 import { MemberProfile } from './MemberProfile.tsx'
 import { MemberReports } from './MemberReports.tsx'
 import { QueueFailed } from './QueueNotes.tsx'
-import { useMemberFile } from './use-members.ts'
+import { useMemberRecord } from './use-members.ts'
 
 /** Card of a member: profile, reports and staff actions. Opening it is audited (MOD-02). */
 export function MemberPage({ id }: { id: MemberId }) {
-  const file = useMemberFile(id)
+  const file = useMemberRecord(id)
   return (
     <div className="grid gap-5">
       <BackLink to="/dashboard/admin/users" search={{ view: 'all' }}>
@@ -39,7 +39,7 @@ export function MemberPage({ id }: { id: MemberId }) {
   )
 }
 
-function Sections({ file }: { file: MemberFile }) {
+function Sections({ file }: { file: MemberRecord }) {
   return (
     <>
       <MemberHead file={file} />

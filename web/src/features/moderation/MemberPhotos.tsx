@@ -1,5 +1,5 @@
 import type { PhotoId } from '@adire/contract/ids.ts'
-import type { MemberFile } from '@adire/contract/member-files.ts'
+import type { MemberRecord } from '@adire/contract/member-records.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Badge } from '../../ui/Badge.tsx'
@@ -9,11 +9,11 @@ import { PhotoRejectDialog } from './PhotoRejectDialog.tsx'
 import { PhotoThumb } from './PhotoThumb.tsx'
 import { PhotoViewer } from './PhotoViewer.tsx'
 import { RejectionList } from './RejectionList.tsx'
-import { usePhotoActs } from './use-members.ts'
+import { usePhotoActions } from './use-members.ts'
 import { type Covers, useRevealed } from './use-revealed.ts'
 
 /** Photos of a member and the reasons of rejected ones. Any photo can be rejected here, even an approved one. */
-export function MemberPhotos({ file: { handle, photos, rejections } }: { file: MemberFile }) {
+export function MemberPhotos({ file: { handle, photos, rejections } }: { file: MemberRecord }) {
   const [shown, setShown] = useState<number | null>(null)
   const covers = useRevealed()
   return (
@@ -37,7 +37,7 @@ export function MemberPhotos({ file: { handle, photos, rejections } }: { file: M
   )
 }
 
-type Photos = Pick<MemberFile, 'handle' | 'photos'> & { covers: Covers }
+type Photos = Pick<MemberRecord, 'handle' | 'photos'> & { covers: Covers }
 
 function Tiles({ handle, photos, covers, onShow }: Photos & { onShow: (shown: number) => void }) {
   const { t } = useLingui()
@@ -68,7 +68,7 @@ type ViewerProps = Photos & { shown: number | null; onShow: (shown: number | nul
 
 /** One photo large, with its actions. The dialog for the reason opens after the viewer has closed. */
 function DecidingViewer({ handle, photos, covers, shown, onShow }: ViewerProps) {
-  const acts = usePhotoActs()
+  const acts = usePhotoActions()
   const [chosen, setChosen] = useState<{ id: PhotoId; isPutAway: boolean } | null>(null)
   const photo = shown === null ? undefined : photos[shown]
 

@@ -1,10 +1,10 @@
-import type { MemberFile } from '@adire/contract/member-files.ts'
+import type { MemberRecord } from '@adire/contract/member-records.ts'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { listDetails } from '../../lib/profile-words.ts'
 import { MemberSection, NothingHere } from './MemberSection.tsx'
 
 /** Profile details and the number of matches and conversations, without private messages (MOD-14). */
-export function MemberProfile({ file: { details, matchCount, threadCount } }: { file: MemberFile }) {
+export function MemberProfile({ file: { details, matchCount, threadCount } }: { file: MemberRecord }) {
   const { i18n } = useLingui()
   const rows = listDetails(details)
   return (

@@ -5,13 +5,13 @@ import { cn } from '../../ui/cn.ts'
 import { LoadMoreButton } from '../../ui/LoadMoreButton.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useSkeleton } from '../../ui/use-skeleton.ts'
-import { ElsewhereNote } from '../queues/ElsewhereNote.tsx'
+import { ItemsElsewhereNotice } from '../queues/ItemsElsewhereNotice.tsx'
 import { DenyDialog } from './DenyDialog.tsx'
 import { PendingMemberCard } from './PendingMemberCard.tsx'
 import { itemAt } from './queue-rules.ts'
-import { GoneNote, QueueClear, QueueFailed } from './QueueNotes.tsx'
+import { DecidedElsewhereNotice, QueueClear, QueueFailed } from './QueueNotes.tsx'
 import { UndoBar } from './UndoBar.tsx'
-import type { Recent } from './use-held.ts'
+import type { Recent } from './use-pending-decision.ts'
 import { useMemberDecisions } from './use-member-decisions.ts'
 import { usePendingMembers, useQueue } from './use-queue.ts'
 import { useShortcuts } from './use-shortcuts.ts'
@@ -53,7 +53,7 @@ function Queue({ list, members }: { list: List; members: PendingMember[] }) {
       <h3 className="sr-only">
         <Trans>Pending Members</Trans>
       </h3>
-      <GoneNote count={goneCount} onDismiss={forgetGone} />
+      <DecidedElsewhereNotice count={goneCount} onDismiss={forgetGone} />
       {waiting.length === 0 && !list.hasNextPage && <QueueClear elsewhere={elsewhere} />}
       <ul className="grid gap-4 lg:grid-cols-2">
         {waiting.map((member) => (
@@ -75,7 +75,7 @@ function Queue({ list, members }: { list: List; members: PendingMember[] }) {
         ))}
       </ul>
       {list.hasNextPage && <LoadMoreButton isLoading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()} />}
-      {waiting.length > 0 && <ElsewhereNote count={elsewhere} />}
+      {waiting.length > 0 && <ItemsElsewhereNotice count={elsewhere} />}
       <LastDecided last={last} onUndo={() => void handleUndo()} />
       <DenyDialog member={asked} onClose={() => setAsked(null)} onReason={handleReason} />
     </div>

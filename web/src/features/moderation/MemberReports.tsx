@@ -1,4 +1,4 @@
-import type { MemberFile } from '@adire/contract/member-files.ts'
+import type { MemberRecord } from '@adire/contract/member-records.ts'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { formatDate } from '../../lib/format.ts'
@@ -9,7 +9,7 @@ import { outcomeWords } from './report-copy.ts'
 const linkStyle = 'font-medium text-indigo underline decoration-1 underline-offset-4 hover:text-indigo-hover'
 
 /** Reports about a member and by them. */
-export function MemberReports({ file: { reportsReceived, reportsMade } }: { file: MemberFile }) {
+export function MemberReports({ file: { reportsReceived, reportsMade } }: { file: MemberRecord }) {
   return (
     <>
       <MemberSection title={<Trans>Reported by others</Trans>}>
@@ -42,7 +42,7 @@ export function MemberReports({ file: { reportsReceived, reportsMade } }: { file
   )
 }
 
-function Received({ report }: { report: MemberFile['reportsReceived'][number] }) {
+function Received({ report }: { report: MemberRecord['reportsReceived'][number] }) {
   const { i18n } = useLingui()
   const { caseId, subject, reasons, reportCount, openedAt, outcome } = report
   return (
@@ -58,7 +58,7 @@ function Received({ report }: { report: MemberFile['reportsReceived'][number] })
   )
 }
 
-function Made({ report }: { report: MemberFile['reportsMade'][number] }) {
+function Made({ report }: { report: MemberRecord['reportsMade'][number] }) {
   const { i18n } = useLingui()
   const { caseId, reason, reported, reportedAt, outcome } = report
   return (

@@ -1,16 +1,16 @@
-import type { MemberRow as Row } from '@adire/contract/member-files.ts'
+import type { MemberRow as Row } from '@adire/contract/member-records.ts'
 import { Plural } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { nameAndAge } from '../../lib/format.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Card } from '../../ui/Card.tsx'
-import type { MemberAct } from './MemberActDialog.tsx'
+import type { MemberAction } from './MemberActionDialog.tsx'
 import { MemberBadges } from './MemberBadges.tsx'
 import { MemberLines } from './MemberLines.tsx'
 import { MemberMenu } from './MemberMenu.tsx'
 
-type Props = { member: Row; onApprove: () => void; onAct: (act: MemberAct) => void }
+type Props = { member: Row; onApprove: () => void; onAct: (act: MemberAction) => void }
 
 /** Row of the member list that links to the member's card. */
 export function MemberRow({ member, onApprove, onAct }: Props) {

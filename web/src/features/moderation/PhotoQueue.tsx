@@ -5,7 +5,7 @@ import { Field } from '../../ui/Field.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useSkeleton } from '../../ui/use-skeleton.ts'
-import { ElsewhereNote } from '../queues/ElsewhereNote.tsx'
+import { ItemsElsewhereNotice } from '../queues/ItemsElsewhereNotice.tsx'
 import { PhotoDecision } from './PhotoDecision.tsx'
 import { PhotoHints } from './PhotoHints.tsx'
 import { PhotoOwner } from './PhotoOwner.tsx'
@@ -14,8 +14,8 @@ import { PhotoRejectDialog } from './PhotoRejectDialog.tsx'
 import { PhotoStage } from './PhotoStage.tsx'
 import { PhotoUndo } from './PhotoUndo.tsx'
 import { countHere, findCurrent, needsReveal, type PhotoSearch, readPhotoSearch } from './queue-rules.ts'
-import { GoneNote, QueueClear, QueueFailed } from './QueueNotes.tsx'
-import type { Recent } from './use-held.ts'
+import { DecidedElsewhereNotice, QueueClear, QueueFailed } from './QueueNotes.tsx'
+import type { Recent } from './use-pending-decision.ts'
 import { usePhotoDecisions } from './use-photo-decisions.ts'
 import { usePendingPhotos, useQueue } from './use-queue.ts'
 import { useOnScreen } from './use-on-screen.ts'
@@ -162,8 +162,8 @@ function Queue({ list, photos, sortField }: QueueProps) {
         !list.hasNextPage && <QueueClear ref={clear} elsewhere={elsewhere} />
       )}
       {/* Placed below, so that it never moves the buttons under the pointer. */}
-      {current && <ElsewhereNote count={elsewhere} />}
-      <GoneNote count={goneCount} onDismiss={forgetGone} />
+      {current && <ItemsElsewhereNotice count={elsewhere} />}
+      <DecidedElsewhereNotice count={goneCount} onDismiss={forgetGone} />
       <PhotoRejectDialog
         photo={rejecting?.photo ?? null}
         isDescription={rejecting?.isDescription ?? false}

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Badge } from '../../ui/Badge.tsx'
 import { cn } from '../../ui/cn.ts'
 import { PhotoFrame } from '../../ui/PhotoFrame.tsx'
-import { ShowMark } from './ShowMark.tsx'
+import { RevealOverlay } from './RevealOverlay.tsx'
 
 type Props = {
   photo: CardPhoto & { isApproved: boolean }
@@ -28,7 +28,7 @@ export function PhotoThumb({ photo, handle, alt, isCovered, onShow, children }: 
         thumbhash={photo.placeholder}
         className={cn(isCovered && '[&>img]:blur-xl')}
       />
-      {isCovered && <ShowMark />}
+      {isCovered && <RevealOverlay />}
       <span className="absolute start-1.5 bottom-1.5">
         {photo.isApproved ? (
           children

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { UndoBar } from './UndoBar.tsx'
-import type { Recent } from './use-held.ts'
+import type { Recent } from './use-pending-decision.ts'
 
 type Props = { last: Recent | undefined; onUndo: () => void }
 

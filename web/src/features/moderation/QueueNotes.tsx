@@ -5,7 +5,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LoadFailed, type RetryProps } from '../../ui/LoadFailed.tsx'
 
 /** Counts items that left the queue without this moderator's decision. */
-export function GoneNote({ count, onDismiss }: { count: number; onDismiss: () => void }) {
+export function DecidedElsewhereNotice({ count, onDismiss }: { count: number; onDismiss: () => void }) {
   if (count === 0) return null
   return (
     <Banner onDismiss={onDismiss}>

@@ -7,7 +7,7 @@ import { Card } from '../../ui/Card.tsx'
 import { cn } from '../../ui/cn.ts'
 import { reasonWords } from '../../lib/report-words.ts'
 import { listDetails } from '../../lib/profile-words.ts'
-import { ShowMark } from './ShowMark.tsx'
+import { RevealOverlay } from './RevealOverlay.tsx'
 
 type Props = { report: ReportCaseFile['reports'][number]; place: number }
 
@@ -123,7 +123,7 @@ function KeptPhoto({ photo: { image, isReported }, handle, mayCover }: PhotoProp
             onClick={() => setIsShown(true)}
             className="absolute inset-0 rounded-tile"
           >
-            <ShowMark />
+            <RevealOverlay />
           </button>
         )}
       </span>

@@ -6,10 +6,10 @@ import { useMember } from '../../lib/session.ts'
 import { BackLink } from '../../ui/BackLink.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { HeldNote } from '../queues/HeldNote.tsx'
+import { ItemInUseNotice } from '../queues/ItemInUseNotice.tsx'
 import { useLease } from '../../lib/use-lease.ts'
-import { CaseLoaded } from './CaseLoaded.tsx'
-import { DueIn } from './DueIn.tsx'
+import { CaseQuery } from './CaseQuery.tsx'
+import { DueCountdown } from './DueCountdown.tsx'
 import { subjectWords } from '../../lib/report-words.ts'
 import { outcomeWords } from './report-copy.ts'
 import { ReportEvidence } from './ReportEvidence.tsx'
@@ -28,9 +28,9 @@ export function ReportPage({ id }: { id: ReportCaseId }) {
       <BackLink to="/dashboard/admin/reports">
         <Trans>All reports</Trans>
       </BackLink>
-      <CaseLoaded query={file} absent={t`No such case`}>
+      <CaseQuery query={file} absent={t`No such case`}>
         {(found) => <CaseFile file={found} />}
-      </CaseLoaded>
+      </CaseQuery>
     </div>
   )
 }
@@ -54,7 +54,7 @@ function CaseFile({ file }: { file: ReportCaseFile }) {
             <ReportPerson key={person.id} person={person} part="reporter" />
           ))}
           <OtherCases cases={otherCases} />
-          {mayResolve && (heldBy ? <HeldNote heldBy={heldBy} takeOver={takeOver} /> : <ReportResolution file={file} />)}
+          {mayResolve && (heldBy ? <ItemInUseNotice heldBy={heldBy} takeOver={takeOver} /> : <ReportResolution file={file} />)}
           {!mayResolve && head.outcome === null && (
             <p className="rounded-tile bg-surface-2 px-4 py-3 text-sm text-ink-2">
               <Trans>Somebody else decides this one: you are part of it, or the member is on the staff.</Trans>
@@ -106,7 +106,7 @@ function Clocks({ openedAt, dueAt }: { openedAt: string; dueAt: string }) {
   return (
     <>
       <WaitingSince at={openedAt} />
-      <DueIn at={dueAt} />
+      <DueCountdown at={dueAt} />
     </>
   )
 }

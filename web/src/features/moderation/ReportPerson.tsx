@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { formatDate, nameAndAge, placeName } from '../../lib/format.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { LiftedMark } from './LiftedMark.tsx'
+import { RevokedBadge } from './RevokedBadge.tsx'
 import { standingBadges } from './member-copy.ts'
 import { actionWords, statusWords } from './report-copy.ts'
 import { countStrikes } from './report-rules.ts'
@@ -70,7 +70,7 @@ export function ReportPerson({ person, part }: { person: MemberContext; part: 'r
               <li key={`${kind}-${decidedAt}`} className="text-sm">
                 <p className="font-medium">
                   {i18n._(actionWords[kind])} · {formatDate(decidedAt)}
-                  {isLifted && <LiftedMark />}
+                  {isLifted && <RevokedBadge />}
                 </p>
                 <p className="text-ink-2">{statement}</p>
               </li>

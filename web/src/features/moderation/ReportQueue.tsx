@@ -6,7 +6,7 @@ import { StackSkeleton } from '../../ui/StackSkeleton.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { CaseTabs } from '../appeals/CaseTabs.tsx'
 import { SharedQueue } from '../queues/SharedQueue.tsx'
-import { QueueLoaded } from './QueueLoaded.tsx'
+import { QueueQuery } from './QueueQuery.tsx'
 import { QueueClear } from './QueueNotes.tsx'
 import { ReportRow } from './ReportRow.tsx'
 import type { ReportSearch } from './report-rules.ts'
@@ -52,9 +52,9 @@ export function ReportQueue({ search, onSearch }: Props) {
           </Select>
         </Field>
       </div>
-      <QueueLoaded list={list} skeleton={<StackSkeleton count={4} className="h-24" />}>
+      <QueueQuery list={list} skeleton={<StackSkeleton count={4} className="h-24" />}>
         {(pages) => <CaseList cases={pages.flatMap((page) => page.cases)} isOpen={filter !== 'resolved'} />}
-      </QueueLoaded>
+      </QueueQuery>
     </div>
   )
 }

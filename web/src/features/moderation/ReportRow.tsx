@@ -6,7 +6,7 @@ import { Badge } from '../../ui/Badge.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { formatDate } from '../../lib/format.ts'
 import { reasonWords, subjectWords } from '../../lib/report-words.ts'
-import { DueIn } from './DueIn.tsx'
+import { DueCountdown } from './DueCountdown.tsx'
 import { outcomeWords } from './report-copy.ts'
 
 /** A case in the queue: who reports whom, why, and how long it has waited. */
@@ -49,7 +49,7 @@ export function ReportRow({ report }: { report: ReportCase }) {
             {closed}
           </time>
         ) : (
-          <DueIn at={dueAt} />
+          <DueCountdown at={dueAt} />
         )}
         <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-3 rtl:-scale-x-100 max-sm:hidden" />
       </article>

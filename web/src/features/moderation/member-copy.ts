@@ -1,4 +1,4 @@
-import type { hintKinds, MemberFile, MemberSort, MemberStanding } from '@adire/contract/member-files.ts'
+import type { hintKinds, MemberRecord, MemberSort, MemberStanding } from '@adire/contract/member-records.ts'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { BadgeKind } from '../../ui/Badge.tsx'
@@ -22,7 +22,7 @@ export const standingBadges: Record<MemberStanding, BadgeKind> = {
   deleting: 'hidden',
 }
 
-type Verification = MemberFile['verification']
+type Verification = MemberRecord['verification']
 
 export const verificationWords: Record<Verification, MessageDescriptor> = {
   verified: msg`Verified`,
@@ -67,6 +67,6 @@ const acts: Record<string, MessageDescriptor> = {
 }
 
 /** Name of a staff action; unknown operations are shown by their id. */
-export function actWords(operation: string): MessageDescriptor {
+export function memberActionWords(operation: string): MessageDescriptor {
   return acts[operation] ?? { id: operation, message: operation }
 }

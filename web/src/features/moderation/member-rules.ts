@@ -6,7 +6,7 @@ import {
   verifications,
   type MemberSort,
   type MemberStanding,
-} from '@adire/contract/member-files.ts'
+} from '@adire/contract/member-records.ts'
 import { Gender } from '@adire/contract/members.ts'
 import { type CityName, cityNames } from '@adire/contract/places.ts'
 import { parseOption, parseText } from '../../lib/search-params.ts'

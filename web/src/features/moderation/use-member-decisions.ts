@@ -3,7 +3,7 @@ import type { PendingMember } from '@adire/contract/moderation.ts'
 import { t } from '@lingui/core/macro'
 import { useMutation } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
-import { useHeld } from './use-held.ts'
+import { usePendingDecision } from './use-pending-decision.ts'
 import { type QueueControls, useOutcome } from './use-queue.ts'
 
 /** Verification decisions with undo. Toasts use the texts of ADM-USERS-13 to 15. */
@@ -13,7 +13,10 @@ export function useMemberDecisions(controls: QueueControls) {
   const approval = useMutation(api.moderation.approveMember.mutationOptions(outcome(() => t`User approved successfully`, fallback)))
   const denial = useMutation(api.moderation.denyMember.mutationOptions(outcome(() => t`User denied`, fallback)))
   const undo = useMutation(api.moderation.undoMemberDecision.mutationOptions())
-  const { recent, decide, cancelReaction } = useHeld<MemberId>({ undo: (id) => undo.mutateAsync({ id }), bringBack: controls.bringBack })
+  const { recent, decide, cancelReaction } = usePendingDecision<MemberId>({
+    undo: (id) => undo.mutateAsync({ id }),
+    bringBack: controls.bringBack,
+  })
 
   return {
     recent,

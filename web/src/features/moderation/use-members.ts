@@ -19,7 +19,7 @@ export function useMembers({ q, standing, verification, gender, city, joined, so
   )
 }
 
-export function useMemberFile(id: MemberId) {
+export function useMemberRecord(id: MemberId) {
   return useQuery(api.moderation.readMember.queryOptions({ input: { id } }))
 }
 
@@ -37,7 +37,7 @@ function useAct() {
 }
 
 /** Actions on a member. Toasts use the texts of ADM-USERS-14 to 17. */
-export function useMemberActs() {
+export function useMemberActions() {
   const act = useAct()
   return {
     approve: useMutation(api.moderation.approveMember.mutationOptions(act(() => t`User approved successfully`))),
@@ -49,10 +49,10 @@ export function useMemberActs() {
     warn: useMutation(api.moderation.warnMember.mutationOptions(act(() => t`Warning sent`))),
   }
 }
-export type MemberActs = ReturnType<typeof useMemberActs>
+export type MemberActions = ReturnType<typeof useMemberActions>
 
 /** Photo decisions on a member's card. Toasts use the texts of ADM-PHOTO-10 to 13. */
-export function usePhotoActs() {
+export function usePhotoActions() {
   const act = useAct()
   const [approved, rejected] = [() => t`Photo approved successfully`, () => t`Photo rejected and removed`]
   return {
@@ -66,7 +66,7 @@ export function useNote() {
   return useMutation(api.moderation.addNote.mutationOptions(act(() => t`Note added`)))
 }
 
-export function useAccountActs() {
+export function useAccountActions() {
   const act = useAct()
   return {
     endSessions: useMutation(api.moderation.endMemberSessions.mutationOptions(act(() => t`Signed out everywhere`))),

@@ -3,7 +3,7 @@ import type { PendingPhoto } from '@adire/contract/moderation.ts'
 import { t } from '@lingui/core/macro'
 import { useMutation } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
-import { useHeld } from './use-held.ts'
+import { usePendingDecision } from './use-pending-decision.ts'
 import { type QueueControls, useOutcome } from './use-queue.ts'
 
 /** Mutations of photo decisions. Toasts use the texts of ADM-PHOTO-10 to 13. */
@@ -48,7 +48,10 @@ function useReviews(controls: QueueControls) {
 export function usePhotoDecisions(controls: QueueControls) {
   const { approval, rejection, descriptionApproval, descriptionRejection } = useReviews(controls)
   const undo = useMutation(api.moderation.undoPhotoDecision.mutationOptions())
-  const { recent, decide, cancelReaction } = useHeld<PhotoId>({ undo: (id) => undo.mutateAsync({ id }), bringBack: controls.bringBack })
+  const { recent, decide, cancelReaction } = usePendingDecision<PhotoId>({
+    undo: (id) => undo.mutateAsync({ id }),
+    bringBack: controls.bringBack,
+  })
 
   return {
     recent,

@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LoadMoreButton } from '../../ui/LoadMoreButton.tsx'
-import { RoomLoaded } from '../moderation/RoomLoaded.tsx'
+import { AdminQuery } from '../moderation/AdminQuery.tsx'
 import { issueStatusWords } from './issue-copy.ts'
 import { IssueFigures } from './IssueFigures.tsx'
 import { useIssues } from './use-issues.ts'
@@ -28,7 +28,7 @@ export function IssueList() {
         </div>
         <NewIssueButton />
       </div>
-      <RoomLoaded query={list}>{({ pages }) => <Issues issues={pages.flatMap((page) => page.issues)} />}</RoomLoaded>
+      <AdminQuery query={list}>{({ pages }) => <Issues issues={pages.flatMap((page) => page.issues)} />}</AdminQuery>
       {list.hasNextPage && <LoadMoreButton isLoading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()} />}
     </section>
   )

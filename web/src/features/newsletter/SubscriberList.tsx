@@ -10,7 +10,7 @@ import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { LoadMoreButton } from '../../ui/LoadMoreButton.tsx'
 import { Select } from '../../ui/Select.tsx'
-import { RoomLoaded } from '../moderation/RoomLoaded.tsx'
+import { AdminQuery } from '../moderation/AdminQuery.tsx'
 import { subscriberStateWords } from './subscriber-copy.ts'
 import { useSubscriberFile, useSubscribers } from './use-subscribers.ts'
 
@@ -63,7 +63,7 @@ export function SubscriberList() {
           </Select>
         </Field>
       </div>
-      <RoomLoaded query={list}>{({ pages }) => <Subscribers subscribers={pages.flatMap((page) => page.subscribers)} />}</RoomLoaded>
+      <AdminQuery query={list}>{({ pages }) => <Subscribers subscribers={pages.flatMap((page) => page.subscribers)} />}</AdminQuery>
       {list.hasNextPage && <LoadMoreButton isLoading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()} />}
     </section>
   )

@@ -10,7 +10,7 @@ import { TextilePattern } from '../../ui/TextilePattern.tsx'
 import { PageSpinner } from './PageSpinner.tsx'
 
 /** After four seconds the spinner becomes a message, never a wrong landing page (MEM-DASH-19). */
-const PATIENCE_MS = 4000
+const SLOW_NOTICE_DELAY_MS = 4000
 
 type Props = {
   hasFailed?: boolean
@@ -35,7 +35,7 @@ export function Connecting({ hasFailed = false, children }: Props) {
 }
 
 function SlowConnection({ hasFailed = false, children }: Props) {
-  const isLate = useDelayed(PATIENCE_MS)
+  const isLate = useDelayed(SLOW_NOTICE_DELAY_MS)
   if (!hasFailed && !isLate) return <PageSpinner />
 
   return (

@@ -7,7 +7,7 @@ import type { ShopItem } from '../../lib/shop-requests.ts'
 import { refreshSession } from '../../lib/session.ts'
 import { toast } from '../../lib/toast.ts'
 import { ReturnDialog } from './ReturnDialog.tsx'
-import { useReturn, type Returned } from './use-return.ts'
+import { useReturn, type CheckoutReturnState } from './use-return.ts'
 
 /** Handles the return from a checkout: `?subscription=` or `?purchase=`, and the order. Grants nothing; the server decides (MEM-DASH-04 to 06). */
 export function CheckoutReturn() {
@@ -29,7 +29,7 @@ function useLeave() {
 }
 
 /** A return address without an order, typed or bookmarked: shows only what the server knows. */
-function WithoutOrder({ outcome }: Pick<Returned, 'outcome'>) {
+function WithoutOrder({ outcome }: Pick<CheckoutReturnState, 'outcome'>) {
   const tell = useOutcomeToasts()
   const leave = useLeave()
   const run = useEffectEvent(() => {
@@ -42,7 +42,7 @@ function WithoutOrder({ outcome }: Pick<Returned, 'outcome'>) {
   return null
 }
 
-function WithOrder({ returned }: { returned: Returned }) {
+function WithOrder({ returned }: { returned: CheckoutReturnState }) {
   const { order, isUnknown, isOffline, state, refresh } = useReturn(returned)
   const tell = useOutcomeToasts()
   const leave = useLeave()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { askAgainMs, currencyOptions, packSaving, PATIENCE_MS, pricePerToken, resolveReturn } from './rules.ts'
+import { askAgainMs, currencyOptions, packSaving, CONFIRMATION_TIMEOUT_MS, pricePerToken, resolveReturn } from './rules.ts'
 
 const packs = [
   { total: 100, usdCents: 999 },
@@ -26,7 +26,7 @@ test('grants nothing by address and shows what the server knows', () => {
     resolveReturn({ status, outcome, waitedMs })
   expect(said('open', 'success')).toBe('confirming')
   expect(said(undefined, 'cancelled')).toBe('confirming')
-  expect(said('preparing', 'success', PATIENCE_MS)).toBe('waiting')
+  expect(said('preparing', 'success', CONFIRMATION_TIMEOUT_MS)).toBe('waiting')
   expect(said('open', 'cancelled')).toBe('cancelled')
   expect(said('expired', 'success')).toBe('left')
   expect(said('failed', 'success')).toBe('failed')

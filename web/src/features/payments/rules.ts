@@ -24,7 +24,7 @@ export function currencyOptions(currencies: readonly Pick<Currency, 'code' | 'sy
 export type ReturnState = 'confirming' | 'waiting' | 'paid' | 'cancelled' | 'failed' | 'left' | 'refunded' | 'disputed'
 
 /** Wait without a decision before the page says that it may take a while. */
-export const PATIENCE_MS = 30_000
+export const CONFIRMATION_TIMEOUT_MS = 30_000
 
 interface Known {
   /** Undefined until the server answers. */
@@ -52,7 +52,7 @@ export function resolveReturn({ status, outcome, waitedMs }: Known): ReturnState
     case 'preparing':
     case 'open':
       if (outcome === 'cancelled') return 'cancelled'
-      return waitedMs < PATIENCE_MS ? 'confirming' : 'waiting'
+      return waitedMs < CONFIRMATION_TIMEOUT_MS ? 'confirming' : 'waiting'
   }
 }
 

@@ -8,13 +8,13 @@ import { askAgainMs, resolveReturn } from './rules.ts'
 /** Reads before this only return what the server knows; later ones query the provider (decision M4). */
 const PLAIN_READS_MS = 6000
 
-export interface Returned {
+export interface CheckoutReturnState {
   orderId: OrderId
   outcome: 'success' | 'cancelled'
 }
 
 /** Polls the order that the checkout returned from until it is decided. */
-export function useReturn({ orderId, outcome }: Returned) {
+export function useReturn({ orderId, outcome }: CheckoutReturnState) {
   const queryClient = useQueryClient()
   const [startedAt] = useState(() => Date.now())
   const order = useQuery({

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { formatCents, formatCount, formatDate } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { RoomLoaded } from '../moderation/RoomLoaded.tsx'
+import { AdminQuery } from '../moderation/AdminQuery.tsx'
 import { RangePicker } from './RangePicker.tsx'
 import { RevenueCharts } from './RevenueCharts.tsx'
 import { findPreset } from './rules.ts'
@@ -25,14 +25,14 @@ export function FiguresSection() {
           <Trans>Download CSV</Trans>
         </Button>
       </div>
-      <RoomLoaded query={revenue}>
+      <AdminQuery query={revenue}>
         {(figures) => (
           <>
             <Figures figures={figures} isMonth={findPreset(wanted, now) === 'month'} />
             <RevenueCharts figures={figures} />
           </>
         )}
-      </RoomLoaded>
+      </AdminQuery>
     </div>
   )
 }

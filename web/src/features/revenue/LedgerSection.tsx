@@ -3,14 +3,14 @@ import { formatCount } from '../../lib/format.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { scrollRegion } from '../../ui/scroll-region.ts'
-import { RoomLoaded } from '../moderation/RoomLoaded.tsx'
+import { AdminQuery } from '../moderation/AdminQuery.tsx'
 import { accountWords } from './copy.ts'
 import { useTrialBalance } from './use-revenue.ts'
 
 /** Every token there is, account by account. What is not nothing in the end is a fault of ours. */
 export function LedgerSection() {
   const balance = useTrialBalance()
-  return <RoomLoaded query={balance}>{(found) => <TrialBalance balance={found} />}</RoomLoaded>
+  return <AdminQuery query={balance}>{(found) => <TrialBalance balance={found} />}</AdminQuery>
 }
 
 type Balance = NonNullable<ReturnType<typeof useTrialBalance>['data']>

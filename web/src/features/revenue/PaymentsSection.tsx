@@ -5,10 +5,10 @@ import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { LoadMoreButton } from '../../ui/LoadMoreButton.tsx'
 import { Select } from '../../ui/Select.tsx'
-import { RoomLoaded } from '../moderation/RoomLoaded.tsx'
+import { AdminQuery } from '../moderation/AdminQuery.tsx'
 import { PaymentRow } from './PaymentRow.tsx'
 import { RefundsCard } from './RefundsCard.tsx'
-import { type PaymentsWanted, usePayments } from './use-revenue.ts'
+import { type PaymentFilter, usePayments } from './use-revenue.ts'
 
 const statuses = ['all', 'refunded', 'disputed'] as const
 
@@ -16,7 +16,7 @@ const statuses = ['all', 'refunded', 'disputed'] as const
 export function PaymentsSection() {
   const { t } = useLingui()
   const [search, setSearch] = useState('')
-  const [status, setStatus] = useState<PaymentsWanted['status']>('all')
+  const [status, setStatus] = useState<PaymentFilter['status']>('all')
   const list = usePayments({ search: useDeferredValue(search.trim()), status })
   const words = { all: t`All`, refunded: t`Paid back`, disputed: t`Disputed` }
   return (
@@ -40,7 +40,7 @@ export function PaymentsSection() {
             </Select>
           </Field>
         </div>
-        <RoomLoaded query={list}>
+        <AdminQuery query={list}>
           {({ pages }) => {
             const payments = pages.flatMap((page) => page.payments)
             if (payments.length === 0)
@@ -59,7 +59,7 @@ export function PaymentsSection() {
               </ul>
             )
           }}
-        </RoomLoaded>
+        </AdminQuery>
         {list.hasNextPage && <LoadMoreButton isLoading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()} />}
       </Card>
     </div>

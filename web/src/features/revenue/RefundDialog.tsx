@@ -10,14 +10,14 @@ import { SubmitDialog } from '../../ui/SubmitDialog.tsx'
 import { isReason, ReasonField } from '../config/ReasonField.tsx'
 import { PayerName } from './PayerName.tsx'
 import { parseAmount } from './rules.ts'
-import { useRefundActs } from './use-revenue.ts'
+import { useRefundActions } from './use-revenue.ts'
 
 type Props = { payment: RevenuePayment; open: boolean; onOpenChange: (open: boolean) => void }
 
 /** All that is left of a payment, or a part of it, with a reason (security PAY-08). */
 export function RefundDialog({ payment, open, onOpenChange }: Props) {
   const { t } = useLingui()
-  const { ask } = useRefundActs()
+  const { ask } = useRefundActions()
   const { id, member, receiptNumber, refundable } = payment
   const [amount, setAmount] = useState('')
   const [reason, setReason] = useState('')

@@ -5,17 +5,17 @@ import { formatMoney } from '../../lib/format.ts'
 import { toast } from '../../lib/toast.ts'
 import { Card } from '../../ui/Card.tsx'
 import { SubmitDialog } from '../../ui/SubmitDialog.tsx'
-import { RoomLoaded } from '../moderation/RoomLoaded.tsx'
+import { AdminQuery } from '../moderation/AdminQuery.tsx'
 import { refundWords } from './copy.ts'
 import { PayerLink } from './PayerLink.tsx'
 import { RequestRow } from './RequestRow.tsx'
-import { useRefundActs, useRefunds } from './use-revenue.ts'
+import { useRefundActions, useRefunds } from './use-revenue.ts'
 
 /** Refunds waiting for a second admin, and the latest decided ones. */
 export function RefundsCard() {
   const refunds = useRefunds()
   return (
-    <RoomLoaded query={refunds}>
+    <AdminQuery query={refunds}>
       {({ waiting, recent }) =>
         waiting.length + recent.length > 0 && (
           <Card className="grid gap-4">
@@ -26,7 +26,7 @@ export function RefundsCard() {
           </Card>
         )
       }
-    </RoomLoaded>
+    </AdminQuery>
   )
 }
 
@@ -69,7 +69,7 @@ function RefundRow({ refund, onDecide }: { refund: Refund; onDecide: (isApproved
 
 function DecisionDialog({ asked: { refund, isApproved }, onClose }: { asked: Asked; onClose: () => void }) {
   const { t } = useLingui()
-  const { decide } = useRefundActs()
+  const { decide } = useRefundActions()
   const { receiptNumber, reason } = refund
   const amount = formatMoney(refund.amount)
   return (

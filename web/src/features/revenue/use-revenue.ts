@@ -27,12 +27,12 @@ export function useWaiting(): Partial<Record<RevenueSection, number>> {
   return { payments: data?.waitingRefunds ?? 0, grants: data?.waitingGrants ?? 0 }
 }
 
-export interface PaymentsWanted {
+export interface PaymentFilter {
   search: string
   status: 'all' | 'refunded' | 'disputed'
 }
 
-export function usePayments({ search, status }: PaymentsWanted) {
+export function usePayments({ search, status }: PaymentFilter) {
   return useInfiniteQuery(
     api.revenue.listPayments.infiniteOptions({
       input: (cursor: string | undefined) => ({ status, cursor, ...(search && { search }) }),
@@ -51,7 +51,7 @@ export function useRevenueFile() {
 }
 
 /** Refund actions; they invalidate every view of the money. */
-export function useRefundActs() {
+export function useRefundActions() {
   const queryClient = useQueryClient()
   const onSettled = () =>
     Promise.all([api.revenue.key(), api.moderation.key()].map((queryKey) => queryClient.invalidateQueries({ queryKey })))

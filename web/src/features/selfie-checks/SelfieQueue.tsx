@@ -8,10 +8,10 @@ import { cursorPaging } from '../../lib/cursor-paging.ts'
 import { nameAndAge } from '../../lib/format.ts'
 import { cn } from '../../ui/cn.ts'
 import { StackSkeleton } from '../../ui/StackSkeleton.tsx'
-import { QueueLoaded } from '../moderation/QueueLoaded.tsx'
+import { QueueQuery } from '../moderation/QueueQuery.tsx'
 import { QueueClear } from '../moderation/QueueNotes.tsx'
 import { WaitingSince } from '../moderation/WaitingSince.tsx'
-import { ElsewhereNote } from '../queues/ElsewhereNote.tsx'
+import { ItemsElsewhereNotice } from '../queues/ItemsElsewhereNotice.tsx'
 import { useVisit } from '../../lib/use-visit.ts'
 import { SelfieComparison } from './SelfieComparison.tsx'
 
@@ -30,9 +30,9 @@ export function SelfieQueue() {
       <h2 className="text-2xl">
         <Trans>Selfies</Trans>
       </h2>
-      <QueueLoaded list={list} skeleton={<StackSkeleton count={1} className="h-96" />}>
+      <QueueQuery list={list} skeleton={<StackSkeleton count={1} className="h-96" />}>
         {(pages) => <Selfies checks={pages.flatMap((page) => page.checks)} elsewhere={pages.at(-1)?.elsewhereCount ?? 0} />}
-      </QueueLoaded>
+      </QueueQuery>
     </div>
   )
 }
@@ -47,7 +47,7 @@ function Selfies({ checks, elsewhere }: { checks: WaitingSelfie[]; elsewhere: nu
         <QueueList checks={checks} current={current.id} onChoose={setChosen} />
         <SelfieComparison key={current.id} head={current} />
       </div>
-      <ElsewhereNote count={elsewhere} />
+      <ItemsElsewhereNotice count={elsewhere} />
     </>
   )
 }

@@ -6,7 +6,7 @@ import { fail } from '../../../lib/fail.ts'
 import { moderator } from '../../../procedures.ts'
 import { publish } from '../../../realtime.ts'
 import { requireStepUpAbout } from '../../auth/operations.ts'
-import * as held from '../held-decision-queries.ts'
+import * as held from '../pending-decision-queries.ts'
 import { claimItem, releaseItem, requireFree } from '../../../leases/leases.ts'
 import { carryOutDecisions } from '../jobs.ts'
 import { canDecideAbout } from '../../../lib/staff-policy.ts'
@@ -27,7 +27,7 @@ export const memberDecisions = {
 
   undoMemberDecision: moderator.moderation.undoMemberDecision.handler(async ({ input: { id }, context }) => {
     await inTransaction(context.db, async (tx) => {
-      const before = (await held.takeDecisionBack(tx, { kind: 'member', id }, context.actor.id)) ?? fail('NOTHING_TO_UNDO')
+      const before = (await held.withdrawDecision(tx, { kind: 'member', id }, context.actor.id)) ?? fail('NOTHING_TO_UNDO')
       // Reassigns the item to the moderator who undid the decision.
       await claimItem(tx, context, { queue: 'members', id })
       await audit(tx, context, {
@@ -42,14 +42,14 @@ export const memberDecisions = {
   }),
 }
 
-interface Decided {
+interface NewDecision {
   id: MemberId
   canUndo: boolean
   decision: held.Decision
 }
 
 /** Carries the decision out at once, or stores it until the undo time is over. The first moderator to decide wins. */
-async function decide(context: StaffContext, { id, canUndo, decision }: Decided): Promise<Record<string, never>> {
+async function decide(context: StaffContext, { id, canUndo, decision }: NewDecision): Promise<Record<string, never>> {
   const { actor, clock, db, requestId } = context
   if (!canDecideAbout(actor, id)) fail('FORBIDDEN')
   await inTransaction(db, async (tx) => {
@@ -64,7 +64,7 @@ async function decide(context: StaffContext, { id, canUndo, decision }: Decided)
     await requireFree(tx, context, { queue: 'members', id })
     await releaseItem(tx, { queue: 'members', id })
     if (!canUndo) return carryOutVerification(tx, context, { ...made, candidate })
-    if (!(await held.holdDecision(tx, { kind: 'member', id }, { ...made, at: clock.now() }))) fail('ALREADY_DECIDED')
+    if (!(await held.addPendingDecision(tx, { kind: 'member', id }, { ...made, at: clock.now() }))) fail('ALREADY_DECIDED')
     await enqueue(tx, carryOutDecisions, {}, { afterSeconds: DECISION_UNDO_SECONDS + DECISION_SLACK_SECONDS })
     await publish(tx, 'staff', { type: 'moderation.changed' })
   })

@@ -1,4 +1,4 @@
-import type { MemberFile } from '@adire/contract/member-files.ts'
+import type { MemberRecord } from '@adire/contract/member-records.ts'
 import type { MemberId } from '@adire/contract/ids.ts'
 import type { Db, Tx } from '../../../db/db.ts'
 import { inTransaction } from '../../../db/transaction.ts'
@@ -6,9 +6,9 @@ import type { Actor } from '../../../lib/actor.ts'
 import { openPage } from '../../../lib/cursor.ts'
 import { fail, failOverLimit } from '../../../lib/fail.ts'
 import { moderator } from '../../../procedures.ts'
-import { isReadRecorded, saveLook } from '../../audit/operations.ts'
+import { isReadRecorded, recordStaffRead } from '../../audit/operations.ts'
 import { isAtBusyAddress, listBannedAtAddress, listBannedWithPhotos, resemblesBanRecord } from '../hint-queries.ts'
-import * as files from '../member-file-queries.ts'
+import * as files from '../member-record-queries.ts'
 import { type KnownRow, listMembers } from '../member-list-queries.ts'
 import { addNote, listNotes } from '../note-queries.ts'
 import { canActUpon, canDecideAbout } from '../../../lib/staff-policy.ts'
@@ -40,7 +40,7 @@ export const members = {
     },
   ),
 
-  readMember: moderator.moderation.readMember.handler(async ({ input: { id }, context }): Promise<MemberFile> => {
+  readMember: moderator.moderation.readMember.handler(async ({ input: { id }, context }): Promise<MemberRecord> => {
     const { actor, clock, db } = context
     // Nobody may see who reported them (MOD-12).
     if (id === actor.id) fail('FORBIDDEN')
@@ -80,7 +80,7 @@ function describeReader(actor: Actor, { id, role, account_status: status }: Know
 /** Records and limits the opening of a member's card. */
 function recordCard(context: StaffContext, id: MemberId): Promise<void> {
   const { actor, limiter } = context
-  return saveLook(
+  return recordStaffRead(
     context,
     { operation: 'moderation.readMember', target: { type: 'member', id } },
     {
@@ -145,7 +145,7 @@ async function readLists(db: Db, { id }: KnownRow, viewer: MemberId) {
 }
 
 /** Lists signs for moderators to look at; none of them decides anything. */
-async function listHints(db: Db, id: MemberId): Promise<MemberFile['hints']> {
+async function listHints(db: Db, id: MemberId): Promise<MemberRecord['hints']> {
   const [photo, address, isBusy] = [await listBannedWithPhotos(db, id), await listBannedAtAddress(db, id), await isAtBusyAddress(db, id)]
   const isKnown = photo.length > 0 || (await resemblesBanRecord(db, id))
   return [

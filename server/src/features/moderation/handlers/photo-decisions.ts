@@ -3,11 +3,11 @@ import { sendMail } from '../../../mail/operations.ts'
 import { addAudit } from '../../audit/operations.ts'
 import { notify } from '../../notifications/operations.ts'
 import { approveDescription, approvePhoto, rejectDescription, rejectPhoto, type LockedPhoto } from '../../photos/operations.ts'
-import type { HeldDecision, Reviewed } from '../held-decision-queries.ts'
+import type { PendingDecision, ReviewedDescription } from '../pending-decision-queries.ts'
 import { addRefusal } from '../refusal-queries.ts'
 
 /** Carries out a decision about a locked photo, notifies its owner and audits it in the same transaction. */
-export async function carryOut(tx: Tx, photo: LockedPhoto, made: HeldDecision & Reviewed & { at: Date }): Promise<void> {
+export async function carryOut(tx: Tx, photo: LockedPhoto, made: PendingDecision & ReviewedDescription & { at: Date }): Promise<void> {
   if (made.subject === 'description') return reviewDescription(tx, photo, made)
   const { at, by, requestId, revision, ...decided } = made
   const { id, user_id: owner } = photo
@@ -29,7 +29,7 @@ export async function carryOut(tx: Tx, photo: LockedPhoto, made: HeldDecision & 
 }
 
 /** Carries out a decision about a description, unless its owner has replaced or removed it since. */
-async function reviewDescription(tx: Tx, photo: LockedPhoto, made: HeldDecision & Reviewed & { at: Date }): Promise<void> {
+async function reviewDescription(tx: Tx, photo: LockedPhoto, made: PendingDecision & ReviewedDescription & { at: Date }): Promise<void> {
   const { id, user_id: owner, description, pending_description: text } = photo
   const { at, by, requestId, revision } = made
   const act = { actor: by, target: { type: 'photo', id }, before: { owner, description }, requestId, at }

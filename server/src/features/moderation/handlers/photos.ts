@@ -11,7 +11,7 @@ import { lockPhoto } from '../../photos/operations.ts'
 import { claimItem, claimPage, releaseItem, requireFree } from '../../../leases/leases.ts'
 import { carryOutDecisions } from '../jobs.ts'
 import { canDecideAbout } from '../../../lib/staff-policy.ts'
-import * as held from '../held-decision-queries.ts'
+import * as held from '../pending-decision-queries.ts'
 import { countPendingPhotos, listPendingPhotos } from '../photo-queue-queries.ts'
 import { DECISION_SLACK_SECONDS, PHOTOS_PER_PAGE } from '../rules.ts'
 import { viewPendingPhoto } from '../view.ts'
@@ -54,7 +54,7 @@ export const photos = {
   undoPhotoDecision: moderator.moderation.undoPhotoDecision.handler(async ({ input: { id }, context }) => {
     const { actor, db } = context
     await inTransaction(db, async (tx) => {
-      const before = (await held.takeDecisionBack(tx, { kind: 'photo', id }, actor.id)) ?? fail('NOTHING_TO_UNDO')
+      const before = (await held.withdrawDecision(tx, { kind: 'photo', id }, actor.id)) ?? fail('NOTHING_TO_UNDO')
       // Reassigns the item to the moderator who undid the decision.
       await claimItem(tx, context, { queue: 'photos', id })
       await audit(tx, context, {
@@ -71,14 +71,14 @@ export const photos = {
 
 const APPROVED = { decision: 'approved', reason: null } as const
 
-interface Decided extends held.Reviewed {
+interface NewDecision extends held.ReviewedDescription {
   id: PhotoId
   canUndo: boolean
   decision: held.Decision
 }
 
 /** Carries the decision out at once, or stores it until the undo time is over. The first moderator to decide wins (MOD-10, MOD-11). */
-async function decide(context: StaffContext, { id, canUndo, decision, subject, revision }: Decided): Promise<Record<string, never>> {
+async function decide(context: StaffContext, { id, canUndo, decision, subject, revision }: NewDecision): Promise<Record<string, never>> {
   const { actor, clock, db, requestId } = context
   await inTransaction(db, async (tx) => {
     const photo = (await lockPhoto(tx, id)) ?? fail('NOT_FOUND')
@@ -94,8 +94,8 @@ async function decide(context: StaffContext, { id, canUndo, decision, subject, r
     await requireFree(tx, context, { queue: 'photos', id })
     await releaseItem(tx, { queue: 'photos', id })
     if (!canUndo) return carryOut(tx, photo, made)
-    if (!(await held.holdDecision(tx, { kind: 'photo', id }, made))) fail('ALREADY_DECIDED')
-    await held.saveReviewed(tx, id, { subject, revision })
+    if (!(await held.addPendingDecision(tx, { kind: 'photo', id }, made))) fail('ALREADY_DECIDED')
+    await held.saveReviewedDescription(tx, id, { subject, revision })
     await enqueue(tx, carryOutDecisions, {}, { afterSeconds: DECISION_UNDO_SECONDS + DECISION_SLACK_SECONDS })
     await publish(tx, 'staff', { type: 'moderation.changed' })
   })

@@ -7,7 +7,7 @@ import { fail } from '../../../lib/fail.ts'
 import { moderator } from '../../../procedures.ts'
 import { publish } from '../../../realtime.ts'
 import { releaseItem, requireFree } from '../../../leases/leases.ts'
-import { saveLook } from '../../audit/operations.ts'
+import { recordStaffRead } from '../../audit/operations.ts'
 import { requireStepUpAbout } from '../../auth/operations.ts'
 import * as safety from '../../safety/operations.ts'
 import { isClaimAlive } from '../../safety/rules.ts'
@@ -32,7 +32,7 @@ export const reports = {
 
   readReport: moderator.moderation.readReport.handler(async ({ input: { id }, context }) => {
     const found = (await safety.findCase(context, context.actor.id, id)) ?? fail('NOT_FOUND')
-    await saveLook(context, { operation: 'moderation.readReport', target: { type: 'report', id } })
+    await recordStaffRead(context, { operation: 'moderation.readReport', target: { type: 'report', id } })
     return readFile(context, found)
   }),
 

@@ -5,7 +5,7 @@ import { publish } from '../../../realtime.ts'
 import { addAudit } from '../../audit/operations.ts'
 import { notify } from '../../notifications/operations.ts'
 import { payReferral } from '../../referrals/operations.ts'
-import type { HeldDecision } from '../held-decision-queries.ts'
+import type { PendingDecision } from '../pending-decision-queries.ts'
 import * as queries from '../queries.ts'
 import { addRefusal } from '../refusal-queries.ts'
 import { getVerification } from '../rules.ts'
@@ -19,7 +19,7 @@ type PayDeps = Pick<Deps, 'clock' | 'config' | 'systemConfig'>
 export async function carryOutVerification(
   tx: Tx,
   deps: PayDeps,
-  { candidate, by, requestId, ...decided }: HeldDecision & { candidate: queries.Candidate },
+  { candidate, by, requestId, ...decided }: PendingDecision & { candidate: queries.Candidate },
 ): Promise<void> {
   const { id } = candidate
   const at = deps.clock.now()

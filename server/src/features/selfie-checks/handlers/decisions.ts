@@ -4,7 +4,7 @@ import { openPage } from '../../../lib/cursor.ts'
 import { fail } from '../../../lib/fail.ts'
 import { moderator } from '../../../procedures.ts'
 import { publish } from '../../../realtime.ts'
-import { addAudit, saveLook } from '../../audit/operations.ts'
+import { addAudit, recordStaffRead } from '../../audit/operations.ts'
 import { requireStepUpAbout } from '../../auth/operations.ts'
 import { notify } from '../../notifications/operations.ts'
 import { claimPage, releaseItem, requireFree } from '../../../leases/leases.ts'
@@ -36,7 +36,7 @@ export const decisions = {
     const { actor, clock, db, storage } = context
     const [row] = await queries.listWaiting(db, { viewer: actor.id, id })
     if (!row) return fail('NOT_FOUND')
-    await saveLook(context, { operation: 'selfieChecks.read', target: { type: 'selfie', id } })
+    await recordStaffRead(context, { operation: 'selfieChecks.read', target: { type: 'selfie', id } })
     const bytes = (await storage.read(selfieKey(row.storageKey))) ?? fail('NOT_FOUND')
     return {
       head: toWaiting(row, clock.now()),

@@ -12,7 +12,7 @@ type Props<Page> = {
 }
 
 /** Loading and error states of a paged staff queue. */
-export function QueueLoaded<Page>({ list, skeleton, children }: Props<Page>) {
+export function QueueQuery<Page>({ list, skeleton, children }: Props<Page>) {
   return (
     <>
       <QueryBoundary

@@ -9,7 +9,7 @@ import { IS_HINTED } from './hint-queries.ts'
 import { KNOWN, type KnownRow } from './member-list-queries.ts'
 import { ROWS_ON_CARD } from './rules.ts'
 
-export interface MemberFileRow extends KnownRow {
+export interface MemberRecordRow extends KnownRow {
   email: string
   is_premium: boolean
   premium_until: Date | null
@@ -25,8 +25,8 @@ export interface MemberFileRow extends KnownRow {
 }
 
 /** All single-row data of a member; the view decides how much of it the caller sees. */
-export async function findMember(db: Db, id: MemberId, now: Date): Promise<MemberFileRow | undefined> {
-  const { rows } = await sql<MemberFileRow>`
+export async function findMember(db: Db, id: MemberId, now: Date): Promise<MemberRecordRow | undefined> {
+  const { rows } = await sql<MemberRecordRow>`
     select ${KNOWN}, u.email, f.expires_at is not null as is_premium, f.expires_at as premium_until, p.is_confirmed, p.verification_denied_reason,
       ${detailsAsJson('p')} as details,
       (select count(*)::integer from matches m where p.id in (m.user_a_id, m.user_b_id) and m.unmatched_at is null) as match_count,

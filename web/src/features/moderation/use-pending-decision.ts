@@ -20,7 +20,7 @@ type Options<Id extends string> = {
 }
 
 /** Undoable decisions about photos or members, which the server carries out after the undo time. */
-export function useHeld<Id extends string>({ undo, bringBack }: Options<Id>) {
+export function usePendingDecision<Id extends string>({ undo, bringBack }: Options<Id>) {
   const queryClient = useQueryClient()
   const { recent, remember, forget } = useRecent<Id>()
   const sent = useRef(new Map<Id, Promise<unknown>>())

@@ -1,4 +1,4 @@
-import type { MemberRow } from '@adire/contract/member-files.ts'
+import type { MemberRow } from '@adire/contract/member-records.ts'
 import { STATEMENT_MAXIMUM, SUSPENSION_DAYS } from '@adire/contract/report-cases.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useId, useState, type FormEvent, type ReactNode } from 'react'
@@ -9,16 +9,16 @@ import { DenyDialog } from './DenyDialog.tsx'
 import { isStatement } from './member-rules.ts'
 import { validDays } from './report-rules.ts'
 import { StatementField } from './StatementField.tsx'
-import type { MemberActs } from './use-members.ts'
+import type { MemberActions } from './use-members.ts'
 
-export type MemberAct = 'deny' | 'warn' | 'suspend' | 'ban' | 'reinstate'
-type Sanction = Exclude<MemberAct, 'deny'>
+export type MemberAction = 'deny' | 'warn' | 'suspend' | 'ban' | 'reinstate'
+type Sanction = Exclude<MemberAction, 'deny'>
 
 type Subject = Pick<MemberRow, 'id' | 'handle' | 'standing' | 'verification'>
-type Props = { asked: { act: MemberAct; member: Subject } | null; acts: MemberActs; onClose: () => void }
+type Props = { asked: { act: MemberAction; member: Subject } | null; acts: MemberActions; onClose: () => void }
 
 /** Confirms an action with the member's name, and asks for the statement that the member will read. */
-export function MemberActDialog({ asked, acts, onClose }: Props) {
+export function MemberActionDialog({ asked, acts, onClose }: Props) {
   const [denied, sanctioned] = asked?.act === 'deny' ? [asked.member, null] : [null, asked && { act: asked.act, member: asked.member }]
   return (
     <>
@@ -36,7 +36,7 @@ export function MemberActDialog({ asked, acts, onClose }: Props) {
   )
 }
 
-type SanctionProps = { asked: { act: Sanction; member: Subject } | null; acts: MemberActs; onClose: () => void }
+type SanctionProps = { asked: { act: Sanction; member: Subject } | null; acts: MemberActions; onClose: () => void }
 
 function SanctionDialog({ asked, acts, onClose }: SanctionProps) {
   const formId = useId()

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 
 /** Marks a decision that no longer counts. */
-export function LiftedMark() {
+export function RevokedBadge() {
   return (
     <span className="font-normal text-ink-3">
       {' '}

@@ -31,7 +31,7 @@ type Props = Omit<FormProps, 'onCancel'> & {
 }
 
 /** Something that takes more than the open browser: asks who is there, then does it. Closing it is left to the caller. */
-export function ProofDialog({ open, onOpenChange, title, description, ...form }: Props) {
+export function ConfirmIdentityDialog({ open, onOpenChange, title, description, ...form }: Props) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={title} description={description} size="sm">
       <ProofForm {...form} onCancel={() => onOpenChange(false)} />

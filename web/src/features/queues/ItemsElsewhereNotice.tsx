@@ -1,7 +1,7 @@
 import { Plural } from '@lingui/react/macro'
 
 /** Counts the items below a queue that colleagues have open. */
-export function ElsewhereNote({ count }: { count: number }) {
+export function ItemsElsewhereNotice({ count }: { count: number }) {
   if (count === 0) return null
   return (
     <p role="status" className="text-sm text-ink-2">

@@ -66,7 +66,7 @@ export type MemberDevice = z.infer<typeof MemberDevice>
 /** It waits, and a hint says that it may show what not everybody wants to see: blurred until a moderator reveals it. */
 export const isHinted = z.boolean()
 
-export const MemberFile = KnownMember.extend({
+export const MemberRecord = KnownMember.extend({
   isPremium: z.boolean(),
   isConfirmed: z.boolean(),
   /** "a•••@p•••.example" */
@@ -128,13 +128,13 @@ export const MemberFile = KnownMember.extend({
     })
     .optional(),
 })
-export type MemberFile = z.infer<typeof MemberFile>
+export type MemberRecord = z.infer<typeof MemberRecord>
 
 const aMember = z.strictObject({ id: MemberId })
 const Why = linesOfText({ minimum: 3, maximum: 500 })
 
 /** Members as staff find and know them: part of `moderation`. */
-export const memberFiles = {
+export const memberRecords = {
   /** Latest first, a hundred a page (ADM-USERS-01, decision T6). An admin finds somebody by their whole e-mail address too. */
   listMembers: forModerators
     .route({ method: 'GET', path: '/moderation/people' })
@@ -157,7 +157,7 @@ export const memberFiles = {
     .route({ method: 'GET', path: '/moderation/people/{id}' })
     .errors(pickErrors('NOT_FOUND'))
     .input(aMember)
-    .output(MemberFile),
+    .output(MemberRecord),
 
   addNote: forModerators
     .route({ method: 'POST', path: '/moderation/people/{id}/notes' })

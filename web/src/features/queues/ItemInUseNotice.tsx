@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 type Props = { heldBy: LeaseHolder; takeOver: { isPending: boolean; run: () => void } }
 
 /** Shown instead of the decision while a colleague has the item open. */
-export function HeldNote({ heldBy: { handle, until }, takeOver }: Props) {
+export function ItemInUseNotice({ heldBy: { handle, until }, takeOver }: Props) {
   const { role } = useMember()
   const time = dateFormat({ timeStyle: 'short' }).format(new Date(until))
   return (

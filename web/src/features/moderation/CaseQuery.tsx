@@ -14,7 +14,7 @@ type Props<T> = {
 }
 
 /** Loading and error states of a case or appeal page; shows `absent` if it does not exist or is not visible to this moderator. */
-export function CaseLoaded<T>({ query, absent, children }: Props<T>) {
+export function CaseQuery<T>({ query, absent, children }: Props<T>) {
   return (
     <QueryBoundary
       query={query}

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 
 /** Subject of a decision. */
-export type Decided = { kind: 'photo'; id: PhotoId } | { kind: 'member'; id: MemberId }
-type IdOf<K extends Decided['kind']> = Extract<Decided, { kind: K }>['id']
+export type DecisionTarget = { kind: 'photo'; id: PhotoId } | { kind: 'member'; id: MemberId }
+type IdOf<K extends DecisionTarget['kind']> = Extract<DecisionTarget, { kind: K }>['id']
 
 /** Tables of decisions that can still be undone. */
 const places = {
@@ -14,20 +14,20 @@ const places = {
 
 export type Decision = { decision: 'approved'; reason: null } | { decision: 'rejected'; reason: string }
 
-export type HeldDecision = Decision & { by: MemberId; requestId: string }
+export type PendingDecision = Decision & { by: MemberId; requestId: string }
 
 /** Subject of a photo decision, and the revision of the description that the moderator saw. */
-export interface Reviewed {
+export interface ReviewedDescription {
   subject: 'photo' | 'description'
   revision: number | null
 }
 
 /** Adds the subject to a stored photo decision. */
-export async function saveReviewed(tx: Tx, photo: PhotoId, { subject, revision }: Reviewed): Promise<void> {
+export async function saveReviewedDescription(tx: Tx, photo: PhotoId, { subject, revision }: ReviewedDescription): Promise<void> {
   await tx.updateTable('photo_decisions').set({ subject, description_revision: revision }).where('photo_id', '=', photo).execute()
 }
 
-export async function findReviewed(tx: Tx, photo: PhotoId): Promise<Reviewed> {
+export async function findReviewedDescription(tx: Tx, photo: PhotoId): Promise<ReviewedDescription> {
   const row = await tx
     .selectFrom('photo_decisions')
     .select(['subject', 'description_revision as revision'])
@@ -37,10 +37,10 @@ export async function findReviewed(tx: Tx, photo: PhotoId): Promise<Reviewed> {
 }
 
 /** Stores a decision until it is carried out; returns false if one is stored already. */
-export async function holdDecision(
+export async function addPendingDecision(
   tx: Tx,
-  { kind, id }: Decided,
-  { decision, reason, by, at, requestId }: HeldDecision & { at: Date },
+  { kind, id }: DecisionTarget,
+  { decision, reason, by, at, requestId }: PendingDecision & { at: Date },
 ): Promise<boolean> {
   const place = places[kind]
   const { numAffectedRows } = await sql`
@@ -50,19 +50,19 @@ export async function holdDecision(
   return numAffectedRows === 1n
 }
 
-export async function isHeld(db: Db, { kind, id }: Decided): Promise<boolean> {
+export async function isHeld(db: Db, { kind, id }: DecisionTarget): Promise<boolean> {
   const { rows } = await sql`select 1 from ${places[kind].table} where ${places[kind].id} = ${id}`.execute(db)
   return rows.length > 0
 }
 
 /** Removes this moderator's stored decision and returns it, if there was one. */
-export async function takeDecisionBack(tx: Tx, { kind, id }: Decided, by: MemberId): Promise<Decision | undefined> {
+export async function withdrawDecision(tx: Tx, { kind, id }: DecisionTarget, by: MemberId): Promise<Decision | undefined> {
   const { rows } = await sql<Decision>`
     delete from ${places[kind].table} where ${places[kind].id} = ${id} and decided_by = ${by} returning decision, reason`.execute(tx)
   return rows[0]
 }
 
-export async function listDueDecisions<K extends Decided['kind']>(db: Db, kind: K, decidedBefore: Date): Promise<IdOf<K>[]> {
+export async function listDueDecisions<K extends DecisionTarget['kind']>(db: Db, kind: K, decidedBefore: Date): Promise<IdOf<K>[]> {
   const place = places[kind]
   const { rows } = await sql<{ id: IdOf<K> }>`
     select ${place.id} as id from ${place.table} where decided_at <= ${decidedBefore} order by decided_at, ${place.id}`.execute(db)
@@ -70,14 +70,14 @@ export async function listDueDecisions<K extends Decided['kind']>(db: Db, kind: 
 }
 
 /** Locks a due decision for carrying it out; undefined if it was undone or carried out meanwhile. */
-export async function lockDueDecision(tx: Tx, { kind, id }: Decided, decidedBefore: Date): Promise<HeldDecision | undefined> {
-  const { rows } = await sql<HeldDecision>`
+export async function lockDueDecision(tx: Tx, { kind, id }: DecisionTarget, decidedBefore: Date): Promise<PendingDecision | undefined> {
+  const { rows } = await sql<PendingDecision>`
     select decision, reason, decided_by as by, request_id as "requestId"
     from ${places[kind].table} where ${places[kind].id} = ${id} and decided_at <= ${decidedBefore} for update`.execute(tx)
   return rows[0]
 }
 
 /** Removes a decision after it was carried out, as the recorded waiting time ends at its `decided_at`. */
-export async function removeDecision(tx: Tx, { kind, id }: Decided): Promise<void> {
+export async function removeDecision(tx: Tx, { kind, id }: DecisionTarget): Promise<void> {
   await sql`delete from ${places[kind].table} where ${places[kind].id} = ${id}`.execute(tx)
 }

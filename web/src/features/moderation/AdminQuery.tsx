@@ -8,7 +8,7 @@ import { type LoadedQuery, QueryBoundary } from '../../ui/QueryBoundary.tsx'
 type Props<T> = { query: LoadedQuery<T>; children: (data: T) => ReactNode }
 
 /** Loading and error states of an admin page. */
-export function RoomLoaded<T>({ query, children }: Props<T>) {
+export function AdminQuery<T>({ query, children }: Props<T>) {
   const { t } = useLingui()
   return (
     <QueryBoundary

@@ -8,7 +8,7 @@ import { timeLeft } from './due-rules.ts'
 const MINUTE_MS = 60_000
 
 /** Time left until the promised deadline, or how long it is overdue (decision T4). */
-export function DueIn({ at }: { at: string }) {
+export function DueCountdown({ at }: { at: string }) {
   const { t } = useLingui()
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
