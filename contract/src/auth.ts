@@ -5,6 +5,7 @@ import { MemberId, PasskeyId, SessionId } from './ids.ts'
 import { City, Gender, InterestedIn, Role } from './members.ts'
 import { NewPasskey, PasskeyOffer, PasskeyQuestion, UsedPasskey } from './passkeys.ts'
 import { EventPosition } from './realtime.ts'
+import { PASSKEYS_MAXIMUM, PasskeyFacts, WaysIn } from './sign-in-methods.ts'
 import { lineOfText } from './text.ts'
 
 /** Characters; the texts promise six, the block list and the guess estimate do the rest (decision S2). */
@@ -41,21 +42,12 @@ const PasskeyName = lineOfText({ minimum: 1, maximum: 40 })
 /** Where the links of the mails about an address lead, each with `#token=…` behind it. */
 export const CHANGE_EMAIL_PATH = '/change-email'
 export const REVERT_EMAIL_PATH = '/restore-email'
-/** Where the email about a planned removal of two-factor leads, with `#token=…` behind it. */
-export const KEEP_TWO_FACTOR_PATH = '/keep-two-factor'
-/** Age of two-factor in days up to which a reset link can plan its removal without a code. */
-export const RECENT_TWO_FACTOR_DAYS = 30
-/** Hours between the request and the removal. */
-export const TWO_FACTOR_REMOVAL_HOURS = 72
 /** Where the link leads that whoever can't log in is mailed, with `#token=…` behind it; without one it can be asked for there. */
 export const SUPPORT_PATH = '/your-data'
 /** How often it may be used is not limited; for how long it works is, in days. */
 export const SUPPORT_DAYS = 7
 /** How long the old address can take a change back, in days (decision P18). */
 export const REVERT_DAYS = 7
-export const RECOVERY_CODES = 10
-export const PASSKEYS_MAXIMUM = 10
-
 /** An account that its member can't log in to, as a link of ours shows it to them. */
 export const LockedOutAccount = z.strictObject({
   handle: z.string(),
@@ -84,29 +76,6 @@ export const OwnSession = z.strictObject({
   isPremium: z.boolean(),
 })
 export type OwnSession = z.infer<typeof OwnSession>
-
-const PasskeyFacts = z.strictObject({
-  id: PasskeyId,
-  name: z.string(),
-  createdAt: z.iso.datetime(),
-  lastUsedAt: z.iso.datetime().nullable(),
-})
-export type PasskeyFacts = z.infer<typeof PasskeyFacts>
-
-/** Passkeys, two-factor and recovery codes of an account, as the password reset page shows them. */
-export const WaysIn = z.strictObject({
-  twoFactor: z
-    .strictObject({
-      since: z.iso.datetime(),
-      /** `after-wait`: also without a code, after 72 hours. `never`: staff accounts. */
-      removal: z.enum(['after-wait', 'with-code', 'never']),
-      removalDueAt: z.iso.datetime().nullable(),
-    })
-    .nullable(),
-  recoveryCodesLeft: z.int(),
-  passkeys: z.array(PasskeyFacts),
-})
-export type WaysIn = z.infer<typeof WaysIn>
 
 export const auth = {
   /** Creates the account, profile, wallet and welcome tokens at once; signs in unless the address must be confirmed first (P20). */

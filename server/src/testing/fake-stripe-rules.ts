@@ -38,9 +38,7 @@ export function checkUpdate(state: State, form: URLSearchParams, { prices }: Cat
   if (unknown) return refuse(`Received unknown parameter: ${unknown}`, unknown)
   if (state['status'] === 'canceled') return refuse('A canceled subscription can only update its cancellation_details and metadata.')
   if (form.has('cancel_at_period_end') && state['schedule'] !== null)
-    return refuse(
-      `The subscription is managed by the subscription schedule \`${String(state['schedule'])}\`, and updating any cancelation behavior directly is not allowed.`,
-    )
+    return refuse('A subscription schedule manages this subscription, so that its cancellation cannot be changed directly.')
   if (!isAllowed(form, 'proration_behavior', PRORATIONS)) return refuse('Invalid proration_behavior', 'proration_behavior')
   if (!isAllowed(form, 'payment_behavior', PAYMENTS)) return refuse('Invalid payment_behavior', 'payment_behavior')
   if (!isAllowed(form, 'billing_cycle_anchor[type]', ['now', 'unchanged']))

@@ -1,5 +1,6 @@
-import { CHANGE_EMAIL_PATH, KEEP_TWO_FACTOR_PATH, REVERT_EMAIL_PATH, SUPPORT_PATH } from '@adire/contract/auth.ts'
+import { CHANGE_EMAIL_PATH, REVERT_EMAIL_PATH, SUPPORT_PATH } from '@adire/contract/auth.ts'
 import { MemberId } from '@adire/contract/ids.ts'
+import { KEEP_TWO_FACTOR_PATH } from '@adire/contract/sign-in-methods.ts'
 import { z } from 'zod'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'

@@ -1,6 +1,7 @@
 import { GRACE_DAYS } from '@adire/contract/account.ts'
-import { type LockedOutAccount, REVERT_DAYS, SUPPORT_DAYS, TWO_FACTOR_REMOVAL_HOURS } from '@adire/contract/auth.ts'
+import { type LockedOutAccount, REVERT_DAYS, SUPPORT_DAYS } from '@adire/contract/auth.ts'
 import { MAXIMUM_AGE, MINIMUM_AGE } from '@adire/contract/members.ts'
+import { TWO_FACTOR_REMOVAL_HOURS } from '@adire/contract/sign-in-methods.ts'
 import { z } from 'zod'
 import { ageOn } from '../../lib/age.ts'
 

@@ -1,4 +1,4 @@
-import { RECENT_TWO_FACTOR_DAYS, TWO_FACTOR_REMOVAL_HOURS, type WaysIn } from '@adire/contract/auth.ts'
+import { RECENT_TWO_FACTOR_DAYS, TWO_FACTOR_REMOVAL_HOURS, type WaysIn } from '@adire/contract/sign-in-methods.ts'
 
 /** Wrong codes before a pause, the time in which they count, and the length of the pause. */
 const TRIES = 5

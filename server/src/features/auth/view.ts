@@ -1,5 +1,6 @@
-import type { OwnSession, WaysIn } from '@adire/contract/auth.ts'
+import type { OwnSession } from '@adire/contract/auth.ts'
 import type { PasskeyId } from '@adire/contract/ids.ts'
+import type { WaysIn } from '@adire/contract/sign-in-methods.ts'
 import type { Actor } from '../../lib/actor.ts'
 import { resolveRemoval } from './two-factor-rules.ts'
 

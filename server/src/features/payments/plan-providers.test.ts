@@ -265,7 +265,7 @@ test('Stripe: counts the moved renewal as a renewal, though it is reported as an
 })
 
 test.each([
-  ['a cancellation beside a schedule', { cancel_at_period_end: 'true' }, /managed by the subscription schedule/],
+  ['a cancellation beside a schedule', { cancel_at_period_end: 'true' }, /manages this subscription/],
   ['a pending update of metadata', { payment_behavior: 'pending_if_incomplete', 'metadata[a]': '1' }, /not supported/],
   ['an unknown parameter', { plan: 'x' }, /unknown parameter/],
   ['a price without its item', { 'items[0][price]': 'price_x' }, /No such price/],

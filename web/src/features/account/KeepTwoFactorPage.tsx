@@ -1,4 +1,4 @@
-import { KEEP_TWO_FACTOR_PATH } from '@adire/contract/auth.ts'
+import { KEEP_TWO_FACTOR_PATH } from '@adire/contract/sign-in-methods.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { client } from '../../lib/api.ts'
 import { useLinkToken } from '../../lib/link-token.ts'

@@ -1,4 +1,4 @@
-import { PASSKEYS_MAXIMUM } from '@adire/contract/auth.ts'
+import { PASSKEYS_MAXIMUM } from '@adire/contract/sign-in-methods.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Fingerprint, Pencil, Trash2 } from 'lucide-react'

@@ -1,4 +1,4 @@
-import type { WaysIn } from '@adire/contract/auth.ts'
+import type { WaysIn } from '@adire/contract/sign-in-methods.ts'
 import { Trans } from '@lingui/react/macro'
 import { formatDate } from '../../lib/format.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'

@@ -1,4 +1,4 @@
-import { TWO_FACTOR_REMOVAL_HOURS } from '@adire/contract/auth.ts'
+import { TWO_FACTOR_REMOVAL_HOURS } from '@adire/contract/sign-in-methods.ts'
 import { Trans } from '@lingui/react/macro'
 import { CircleCheck } from 'lucide-react'
 import { useEffect } from 'react'

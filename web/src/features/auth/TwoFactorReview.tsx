@@ -1,5 +1,5 @@
-import { TWO_FACTOR_REMOVAL_HOURS, type WaysIn } from '@adire/contract/auth.ts'
 import { BRAND } from '@adire/contract/brand.ts'
+import { TWO_FACTOR_REMOVAL_HOURS, type WaysIn } from '@adire/contract/sign-in-methods.ts'
 import { Trans } from '@lingui/react/macro'
 import { formatDate } from '../../lib/format.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'

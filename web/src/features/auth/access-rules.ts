@@ -1,4 +1,5 @@
-import { SecondFactor, type WaysIn } from '@adire/contract/auth.ts'
+import { SecondFactor } from '@adire/contract/auth.ts'
+import type { WaysIn } from '@adire/contract/sign-in-methods.ts'
 
 /** A passkey this young may be that of somebody who knew the old password. */
 const YOUNG_MS = 30 * 86_400_000
@@ -8,7 +9,7 @@ export interface KeptAccess {
   passkeys: WaysIn['passkeys'][number]['id'][]
   removesCodes: boolean
   removesTwoFactor: boolean
-  /** As typed; empty if none. */
+  /** Text of the field; may be empty. */
   code: string
 }
 

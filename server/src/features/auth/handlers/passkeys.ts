@@ -1,6 +1,7 @@
-import { type OwnSession, PASSKEYS_MAXIMUM, type Proof } from '@adire/contract/auth.ts'
+import { type OwnSession, type Proof } from '@adire/contract/auth.ts'
 import type { PasskeyId } from '@adire/contract/ids.ts'
 import type { NewPasskey, PasskeyOffer, PasskeyQuestion, UsedPasskey } from '@adire/contract/passkeys.ts'
+import { PASSKEYS_MAXIMUM } from '@adire/contract/sign-in-methods.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { RequestContext } from '../../../deps.ts'
 import { askForPasskey, offerPasskey, readChallenge, readNewPasskey, verifyPasskey } from '../../../gateways/passkeys.ts'

@@ -1,5 +1,6 @@
-import { type Proof, RECOVERY_CODES } from '@adire/contract/auth.ts'
+import { type Proof } from '@adire/contract/auth.ts'
 import type { MemberId } from '@adire/contract/ids.ts'
+import { RECOVERY_CODES } from '@adire/contract/sign-in-methods.ts'
 import type { Tx } from '../../../db/db.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { RequestContext } from '../../../deps.ts'
