@@ -1,12 +1,13 @@
 import { existsSync, globSync, readFileSync, readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { checkFeatureRings } from './feature-rings.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const LINES_LIMIT = 350
 const TEST_LINES_LIMIT = 500
 
 /** Feature folders without a contract file. */
-const WITHOUT_CONTRACT = { server: ['realtime', 'retention'], web: ['kit', 'pages', 'dashboard'] }
+const WITHOUT_CONTRACT = { server: ['premium', 'realtime', 'retention'], web: ['kit', 'pages', 'dashboard'] }
 
 const SERVER_FILES = ['handlers', 'operations', 'queries', 'rules', 'policy', 'view', 'jobs', 'webhooks']
 /** Exceptions: the `npm run admin` command, session cookies, and the hashing of secrets. */
@@ -27,6 +28,7 @@ export function checkStructure(): string[] {
   )
   return [
     ...checkContracts(),
+    ...checkFeatureRings(ROOT),
     ...files.flatMap((path) => [
       ...checkName(path),
       ...checkFeatureFile(path),

@@ -11,9 +11,8 @@ import { publish } from '../../realtime.ts'
 import { addAudit } from '../audit/operations.ts'
 import { notify } from '../notifications/operations.ts'
 import { placePremium } from '../payments/operations.ts'
+import { addGift, closeGifts, findGift, findPremiumEnd } from '../premium/operations.ts'
 import { post } from '../tokens/operations.ts'
-import * as gifts from './gift-queries.ts'
-import { findGift } from './operations.ts'
 import * as queries from './queries.ts'
 import { SOLO_DAYS, describeGrant, GRANTS_SHOWN, needsSecondAdmin, WAITING_MAXIMUM } from './rules.ts'
 import { viewGrant } from './view.ts'
@@ -128,8 +127,7 @@ async function carryOut(tx: Tx, { clock }: AdminContext, grant: Grant): Promise<
 
 /** Adds the gift after earlier ones; `placePremium` then moves it behind the paid time. */
 async function givePremium(tx: Tx, { id, member, amount: days }: Grant, now: Date): Promise<void> {
-  const startsAt = (await findGift(tx, member, now))?.until ?? now
-  await gifts.addGift(tx, member, { id, startsAt, endsAt: new Date(startsAt.getTime() + days * DAY_MS) })
+  await addGift(tx, member, { id, days, now })
   await placePremium(tx, member, now)
   const until = (await findGift(tx, member, now))?.until.toISOString()
   await notify(tx, { to: member, kind: 'premium_given', ...(until && { facts: { until } }), at: now })
@@ -137,9 +135,9 @@ async function givePremium(tx: Tx, { id, member, amount: days }: Grant, now: Dat
 }
 
 async function endPremium(tx: Tx, { member }: Grant, now: Date): Promise<void> {
-  if (!(await gifts.closeGifts(tx, member, now))) fail('NOT_FOUND')
+  if (!(await closeGifts(tx, member, now))) fail('NOT_FOUND')
   await placePremium(tx, member, now)
-  const until = await gifts.findPremiumEnd(tx, member, now)
+  const until = await findPremiumEnd(tx, member, now)
   if (until) await notify(tx, { to: member, kind: 'gift_ended', facts: { until: until.toISOString() }, at: now })
   else await notify(tx, { to: member, kind: 'premium_ended', at: now })
   await publish(tx, member, { type: 'payments.changed' })

@@ -6,7 +6,7 @@ import { type Fact, type PaymentGateway, ProviderFailed } from '../../../gateway
 import { fail } from '../../../lib/fail.ts'
 import { member, visitor } from '../../../procedures.ts'
 import { readSupportLink } from '../../auth/operations.ts'
-import { findGift } from '../../grants/operations.ts'
+import { findGift } from '../../premium/operations.ts'
 import { lockWallet } from '../../tokens/operations.ts'
 import { applyProviderFacts } from '../operations.ts'
 import { closePlanChange } from './plan-change-closing.ts'

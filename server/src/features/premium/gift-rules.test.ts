@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Gift, placeGifts } from './gift-rules.ts'
-import { needsSecondAdmin } from './rules.ts'
+import { needsSecondAdmin } from '../grants/rules.ts'
 
 const day = (number: number) => new Date(Date.UTC(2026, 0, number))
 const aGift = (id: string, from: number, to: number): Gift => ({ id, startsAt: day(from), endsAt: day(to) })
