@@ -1,5 +1,5 @@
 import type { InquiryId, MemberId } from '@adire/contract/ids.ts'
-import type { Db } from './db.ts'
+import type { Db } from '../db/db.ts'
 
 export async function isEmpty(db: Db): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined

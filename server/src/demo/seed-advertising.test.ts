@@ -8,7 +8,7 @@ import { startTestApp, type TestApp } from '../testing/app.ts'
 import { goToNoon } from '../testing/campaigns.ts'
 import { addBulkMembers } from '../testing/bulk-members.ts'
 import { aMember, anAdmin } from '../testing/members.ts'
-import { DEMO_DAYS, demoCampaigns } from './demo-advertising.ts'
+import { DEMO_DAYS, demoCampaigns } from './advertising.ts'
 import { bookAdvertising, liveThroughPast } from './seed-advertising.ts'
 
 let app: TestApp

@@ -11,8 +11,8 @@ import { ManualClock } from '../lib/clock.ts'
 import { bookAdvertising, liveThroughPast } from './seed-advertising.ts'
 import { demoClient } from './seed-client.ts'
 import { confirm, findDemoMember, givePremium, grantFirstRole, isEmpty, settle } from './seed-queries.ts'
-import { DEMO_PASSWORD, type DemoPerson, demoLogIns, demoPeople } from './demo-people.ts'
-import { conversations } from './demo-conversations.ts'
+import { DEMO_PASSWORD, type DemoPerson, demoLogIns, demoPeople } from './people.ts'
+import { conversations } from './conversations.ts'
 
 const HAIR: Record<DemoPerson['gender'], HairForm[]> = {
   woman: ['wrap', 'afro', 'braids', 'bun', 'locs'],

@@ -1,7 +1,7 @@
 import type { AdPlacement } from '@adire/contract/ads.ts'
 import type { BudgetRange, InquiryOutcome, InquiryType, PreferredContact } from '@adire/contract/inquiries.ts'
 import type { CityName } from '@adire/contract/places.ts'
-import type { Motif } from './demo-banners.ts'
+import type { Motif } from './banners.ts'
 
 export interface DemoInquiry {
   companyName?: string
