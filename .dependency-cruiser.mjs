@@ -67,7 +67,19 @@ export default {
       },
       to: { path: ['^server/src/gateways/image-(format|structure)\\.ts$', 'node_modules/sharp/'] },
     },
-    { name: 'ui-is-domain-free', severity: 'error', from: { path: '^web/src/(ui|lib)/' }, to: { path: '^web/src/(features|routes)/' } },
+    {
+      name: 'ui-is-domain-free',
+      severity: 'error',
+      from: { path: '^web/src/(ui|lib)/' },
+      to: { path: '^web/src/(shared|staff|features|routes)/' },
+    },
+    {
+      name: 'shared-components-know-no-feature',
+      severity: 'error',
+      from: { path: '^web/src/(shared|staff)/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^web/src/(features|routes)/' },
+    },
+    { name: 'members-see-nothing-of-staff', severity: 'error', from: { path: '^web/src/shared/' }, to: { path: '^web/src/staff/' } },
     {
       name: 'web-features-share-components-only',
       severity: 'error',

@@ -15,8 +15,9 @@ const base = [
 const publicPages = [
   ...sources('public-pages', 'start', 'PublicApp', 'pages'),
   ...sources('features/pages', 'PublicShell', 'OfflineBar', 'CookieNotice', 'CookieSettingsButton', 'cookie-settings-store'),
-  ...sources('features/pages', 'PageHead', 'PageHeader', 'PageFooter', 'FooterLinks', 'SiteMenu', 'SitePages'),
-  ...sources('features/pages', 'JoinButton', 'JoinCall', 'MailLink'),
+  ...sources('features/pages', 'PageHeader', 'PageFooter', 'FooterLinks', 'SiteMenu', 'SitePages'),
+  ...sources('features/pages', 'JoinButton', 'JoinCall'),
+  ...sources('shared', 'MailLink', 'PageHead'),
   ...sources('features/newsletter', 'NewsletterForm', 'use-subscription', 'rules'),
   ...sources('features/visits', 'VisitCounter', 'use-visit-count', 'visit-store', 'rules'),
   ...sources('features/auth', 'AuthLink', 'LazyAuthDialog'),

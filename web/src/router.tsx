@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { createRouter } from '@tanstack/react-router'
 import { CrashPage } from './features/pages/CrashPage.tsx'
 import { NotFoundPage } from './features/pages/NotFoundPage.tsx'
-import { PageSpinner } from './features/pages/PageSpinner.tsx'
+import { PageSpinner } from './shared/PageSpinner.tsx'
 import { routeTree } from './routeTree.gen.ts'
 
 export function createAppRouter() {

@@ -9,8 +9,8 @@ import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { LoadMoreButton } from '../../ui/LoadMoreButton.tsx'
-import { SettingsQuery } from './SettingsQuery.tsx'
-import { SettingsCard } from './SettingsCard.tsx'
+import { SettingsQuery } from '../../shared/SettingsQuery.tsx'
+import { SettingsCard } from '../../shared/SettingsCard.tsx'
 import { useUnblock } from './use-settings.ts'
 
 export function BlockedCard() {

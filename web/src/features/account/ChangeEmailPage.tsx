@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { client } from '../../lib/api.ts'
 import { useLinkToken } from '../../lib/link-token.ts'
 import { Button } from '../../ui/Button.tsx'
-import { LinkCard } from './LinkCard.tsx'
+import { LinkCard } from '../../shared/LinkCard.tsx'
 
 /** Reached from the new address: it counts from here on. */
 export function ChangeEmailPage() {

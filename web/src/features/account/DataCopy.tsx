@@ -7,7 +7,7 @@ import { formatDate } from '../../lib/format.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { LinkSection } from './LinkSection.tsx'
+import { LinkSection } from '../../shared/LinkSection.tsx'
 import { EXPORT_ASK_AGAIN_MS, sizeText } from './rules.ts'
 
 type DataExport = Awaited<ReturnType<typeof client.account.exportByLink>>['export']

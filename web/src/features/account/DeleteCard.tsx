@@ -8,7 +8,7 @@ import { endSession } from '../../lib/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { holdEraseAt } from './leaving-store.ts'
 import { ConfirmIdentityDialog } from './ConfirmIdentityDialog.tsx'
-import { SettingsCard } from './SettingsCard.tsx'
+import { SettingsCard } from '../../shared/SettingsCard.tsx'
 
 export function DeleteCard() {
   const { t } = useLingui()

@@ -10,11 +10,11 @@ import { useSession } from '../../lib/session.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { LazyAuthDialog } from '../auth/LazyAuthDialog.tsx'
-import { StandaloneCard } from '../auth/StandaloneCard.tsx'
-import { Connecting } from '../pages/Connecting.tsx'
+import { StandaloneCard } from '../../shared/StandaloneCard.tsx'
+import { Connecting } from '../../shared/Connecting.tsx'
 import { saveFile } from '../../lib/save-file.ts'
-import { HomeLink, InvalidLink } from './LinkCard.tsx'
-import { LinkMessage } from './LinkMessage.tsx'
+import { HomeLink, InvalidLink } from '../../shared/LinkCard.tsx'
+import { LinkMessage } from '../../shared/LinkMessage.tsx'
 
 /** The link of the mail and the member's own session together open the file. */
 export function DownloadDataPage() {

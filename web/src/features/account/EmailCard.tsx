@@ -11,9 +11,9 @@ import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmailInput } from '../../ui/EmailInput.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { SettingsQuery } from './SettingsQuery.tsx'
+import { SettingsQuery } from '../../shared/SettingsQuery.tsx'
 import { ProofFields } from './ProofFields.tsx'
-import { SettingsCard } from './SettingsCard.tsx'
+import { SettingsCard } from '../../shared/SettingsCard.tsx'
 import { useProof } from './use-proof.ts'
 
 export function EmailCard() {

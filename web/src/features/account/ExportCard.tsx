@@ -8,10 +8,10 @@ import { formatDate } from '../../lib/format.ts'
 import { toast } from '../../lib/toast.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { SettingsQuery } from './SettingsQuery.tsx'
+import { SettingsQuery } from '../../shared/SettingsQuery.tsx'
 import { ConfirmIdentityDialog } from './ConfirmIdentityDialog.tsx'
 import { EXPORT_ASK_AGAIN_MS, sizeText } from './rules.ts'
-import { SettingsCard } from './SettingsCard.tsx'
+import { SettingsCard } from '../../shared/SettingsCard.tsx'
 
 type DataExport = Awaited<ReturnType<typeof client.account.export>>['export']
 

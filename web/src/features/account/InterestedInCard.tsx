@@ -6,8 +6,8 @@ import { errorCopy } from '../../lib/error-copy.ts'
 import { toast } from '../../lib/toast.ts'
 import { RadioCards } from '../../ui/RadioCards.tsx'
 import { interestedInWords } from './copy.ts'
-import { SettingsQuery } from './SettingsQuery.tsx'
-import { SettingsCard } from './SettingsCard.tsx'
+import { SettingsQuery } from '../../shared/SettingsQuery.tsx'
+import { SettingsCard } from '../../shared/SettingsCard.tsx'
 
 export function InterestedInCard() {
   const profile = useQuery(api.profiles.mine.queryOptions())

@@ -7,7 +7,7 @@ import { errorCopy } from '../../lib/error-copy.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { LinkSection } from './LinkSection.tsx'
+import { LinkSection } from '../../shared/LinkSection.tsx'
 
 type Props = { token: string; onLeft: (eraseAt: string) => void }
 

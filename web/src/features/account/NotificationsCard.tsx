@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { topicWords } from './copy.ts'
-import { SettingsCard } from './SettingsCard.tsx'
+import { SettingsCard } from '../../shared/SettingsCard.tsx'
 
 type Notifications = Preferences['notifications']
 type Props = { notifications: Notifications; onChange: (change: Partial<Notifications>) => void }

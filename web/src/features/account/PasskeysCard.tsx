@@ -12,7 +12,7 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { AddPasskeyDialog } from './AddPasskeyDialog.tsx'
 import { ConfirmIdentityDialog } from './ConfirmIdentityDialog.tsx'
 import { RenamePasskeyDialog } from './RenamePasskeyDialog.tsx'
-import { SettingsCard } from './SettingsCard.tsx'
+import { SettingsCard } from '../../shared/SettingsCard.tsx'
 
 type Passkey = Awaited<ReturnType<typeof client.auth.security>>['passkeys'][number]
 

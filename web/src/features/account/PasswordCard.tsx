@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
-import { SettingsCard } from './SettingsCard.tsx'
+import { SettingsCard } from '../../shared/SettingsCard.tsx'
 
 export function PasswordCard() {
   const [isOpen, setIsOpen] = useState(false)

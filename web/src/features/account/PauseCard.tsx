@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { SettingsCard } from './SettingsCard.tsx'
+import { SettingsCard } from '../../shared/SettingsCard.tsx'
 import { usePause } from './use-settings.ts'
 
 /** Pauses and resumes the account (decision P18). `title` replaces the usual one where pausing is offered instead of leaving. */

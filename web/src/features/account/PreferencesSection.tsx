@@ -6,10 +6,10 @@ import { Select } from '../../ui/Select.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { PushSwitch } from '../notifications/PushSwitch.tsx'
 import { InterestedInCard } from './InterestedInCard.tsx'
-import { SettingsQuery } from './SettingsQuery.tsx'
+import { SettingsQuery } from '../../shared/SettingsQuery.tsx'
 import { NotificationsCard } from './NotificationsCard.tsx'
 import { QuietHoursCard } from './QuietHoursCard.tsx'
-import { SettingsCard } from './SettingsCard.tsx'
+import { SettingsCard } from '../../shared/SettingsCard.tsx'
 import { usePreferences, useSavePreferences } from './use-preferences.ts'
 
 export function PreferencesSection() {

@@ -4,10 +4,10 @@ import { client } from '../../lib/api.ts'
 import { formatDate } from '../../lib/format.ts'
 import { useLinkToken } from '../../lib/link-token.ts'
 import { Button } from '../../ui/Button.tsx'
-import { StandaloneCard } from '../auth/StandaloneCard.tsx'
+import { StandaloneCard } from '../../shared/StandaloneCard.tsx'
 import { readEraseAt } from './leaving-store.ts'
-import { HomeLink, LinkCard } from './LinkCard.tsx'
-import { LinkMessage } from './LinkMessage.tsx'
+import { HomeLink, LinkCard } from '../../shared/LinkCard.tsx'
+import { LinkMessage } from '../../shared/LinkMessage.tsx'
 
 /** The way back for a member who is leaving; also what they see when they have just left. */
 export function RestoreAccountPage() {

@@ -2,7 +2,7 @@ import { REVERT_EMAIL_PATH } from '@adire/contract/auth.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { client } from '../../lib/api.ts'
 import { useLinkToken } from '../../lib/link-token.ts'
-import { HomeLink, LinkCard } from './LinkCard.tsx'
+import { HomeLink, LinkCard } from '../../shared/LinkCard.tsx'
 
 /** Reached from the old address, by whoever did not ask for the change. */
 export function RestoreEmailPage() {

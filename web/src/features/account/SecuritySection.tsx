@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
-import { SettingsQuery } from './SettingsQuery.tsx'
+import { SettingsQuery } from '../../shared/SettingsQuery.tsx'
 import { PasskeysCard } from './PasskeysCard.tsx'
 import { SessionsCard } from './SessionsCard.tsx'
 import { TwoFactorCard } from './TwoFactorCard.tsx'

@@ -9,8 +9,8 @@ import { toast } from '../../lib/toast.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { SettingsQuery } from './SettingsQuery.tsx'
-import { SettingsCard } from './SettingsCard.tsx'
+import { SettingsQuery } from '../../shared/SettingsQuery.tsx'
+import { SettingsCard } from '../../shared/SettingsCard.tsx'
 
 type Session = Awaited<ReturnType<typeof client.auth.listSessions>>['sessions'][number]
 

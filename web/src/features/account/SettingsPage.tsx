@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Navigate, useParams } from '@tanstack/react-router'
-import { ProfileSubpage } from '../profiles/ProfileSubpage.tsx'
+import { ProfileSubpage } from '../../shared/ProfileSubpage.tsx'
 import { AccountSection } from './AccountSection.tsx'
 import { sectionWords } from './copy.ts'
 import { PreferencesSection } from './PreferencesSection.tsx'

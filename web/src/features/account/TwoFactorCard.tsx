@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ConfirmIdentityDialog } from './ConfirmIdentityDialog.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
-import { SettingsCard } from './SettingsCard.tsx'
+import { SettingsCard } from '../../shared/SettingsCard.tsx'
 import { TwoFactorDialog } from './TwoFactorDialog.tsx'
 
 /** Remaining recovery codes from which we suggest new ones. */

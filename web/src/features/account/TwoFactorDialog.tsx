@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { CodeInput } from './CodeInput.tsx'
 import { PasswordStep } from './PasswordStep.tsx'
-import { QrCode } from './QrCode.tsx'
+import { QrCode } from '../../shared/QrCode.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { groupedSecret } from './rules.ts'
 

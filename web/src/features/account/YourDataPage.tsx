@@ -10,12 +10,12 @@ import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useSkeleton } from '../../ui/use-skeleton.ts'
 import { AskForLink } from '../auth/AskForLink.tsx'
-import { StandaloneCard } from '../auth/StandaloneCard.tsx'
+import { StandaloneCard } from '../../shared/StandaloneCard.tsx'
 import { PaidByLink } from '../payments/PaidByLink.tsx'
 import { DataCopy } from './DataCopy.tsx'
 import { LeaveByLink } from './LeaveByLink.tsx'
-import { HomeLink } from './LinkCard.tsx'
-import { LinkMessage } from './LinkMessage.tsx'
+import { HomeLink } from '../../shared/LinkCard.tsx'
+import { LinkMessage } from '../../shared/LinkMessage.tsx'
 
 /** Data, payments and deletion for members who can't log in, by a mailed link (PRO-13, PRO-14, PAY-06). */
 export function YourDataPage() {

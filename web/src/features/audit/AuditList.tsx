@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LoadMoreButton } from '../../ui/LoadMoreButton.tsx'
-import { AdminQuery } from '../moderation/AdminQuery.tsx'
+import { AdminQuery } from '../../staff/AdminQuery.tsx'
 import { AuditRow } from './AuditRow.tsx'
 import type { AuditSearch } from './rules.ts'
 import { useEntries } from './use-audit.ts'

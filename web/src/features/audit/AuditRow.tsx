@@ -3,7 +3,7 @@ import type { MemberId } from '@adire/contract/ids.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { dateFormat } from '../../lib/format.ts'
-import { MemberLink } from '../moderation/MemberLink.tsx'
+import { MemberLink } from '../../staff/MemberLink.tsx'
 import { listAuditChanges } from './rules.ts'
 
 /** One act: who, what, to whom, when; folded out, what was before and after. */

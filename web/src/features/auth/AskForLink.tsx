@@ -9,7 +9,7 @@ import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmailInput } from '../../ui/EmailInput.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { LinkMessage } from '../account/LinkMessage.tsx'
+import { LinkMessage } from '../../shared/LinkMessage.tsx'
 import { checkResetEmail, parseEmail } from './rules.ts'
 
 /** Asks for the link with an address; what is answered never tells whether there is an account. */

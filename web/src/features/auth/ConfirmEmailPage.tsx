@@ -7,7 +7,7 @@ import { useLinkToken } from '../../lib/link-token.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import type { ReactNode } from 'react'
-import { StandaloneCard } from './StandaloneCard.tsx'
+import { StandaloneCard } from '../../shared/StandaloneCard.tsx'
 
 /** Opening the link is the confirmation; asked once per token, whatever React does with the page. */
 export function ConfirmEmailPage() {

@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { NewPasswordForm } from './NewPasswordForm.tsx'
 import { PasswordUpdated } from './PasswordUpdated.tsx'
-import { StandaloneCard } from './StandaloneCard.tsx'
+import { StandaloneCard } from '../../shared/StandaloneCard.tsx'
 
 /** verifying → valid or invalid → updated → home (RST-10). */
 export function ResetPasswordPage() {

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LoadMoreButton } from '../../ui/LoadMoreButton.tsx'
-import { AdminQuery } from '../moderation/AdminQuery.tsx'
+import { AdminQuery } from '../../staff/AdminQuery.tsx'
 import { BroadcastCard } from './BroadcastCard.tsx'
 import { useHistory } from './use-broadcasts.ts'
 

@@ -2,7 +2,7 @@ import type { ConfigEntry } from '@adire/contract/config.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { dateFormat } from '../../lib/format.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { AdminQuery } from '../moderation/AdminQuery.tsx'
+import { AdminQuery } from '../../staff/AdminQuery.tsx'
 import { changeLines } from './copy.ts'
 import { useHistory } from './use-config.ts'
 

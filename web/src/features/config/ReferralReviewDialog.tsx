@@ -3,7 +3,7 @@ import { plural, t } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { SubmitDialog } from '../../ui/SubmitDialog.tsx'
-import { isReason, ReasonField } from './ReasonField.tsx'
+import { isReason, ReasonField } from '../../staff/ReasonField.tsx'
 import { useDecideHeldReferral } from './use-checks.ts'
 
 type Props = { chosen: readonly HeldReferral[]; isPaying: boolean; onClose: () => void }

@@ -7,10 +7,10 @@ import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
-import { AdminQuery } from '../moderation/AdminQuery.tsx'
-import { ConfigSection } from './ConfigSection.tsx'
+import { AdminQuery } from '../../staff/AdminQuery.tsx'
+import { ConfigSection } from '../../staff/ConfigSection.tsx'
 import { ReferralReviewDialog } from './ReferralReviewDialog.tsx'
-import { EmptyQueue } from './EmptyQueue.tsx'
+import { EmptyQueue } from '../../staff/EmptyQueue.tsx'
 import { useHeldReferrals } from './use-checks.ts'
 
 /** Review queue for bonuses of referrers with unusually many friends. */

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useSession } from '../../lib/session.ts'
 import { useOnline } from '../../lib/use-online.ts'
 import { LogInHere } from '../auth/LogInHere.tsx'
-import { Connecting } from '../pages/Connecting.tsx'
+import { Connecting } from '../../shared/Connecting.tsx'
 import { DashboardFrame } from './DashboardFrame.tsx'
 import { PendingSummary } from '../messages/PendingSummary.tsx'
 

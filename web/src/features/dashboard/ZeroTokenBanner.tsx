@@ -4,7 +4,7 @@ import { useParams } from '@tanstack/react-router'
 import { api } from '../../lib/api.ts'
 import { useMember } from '../../lib/session.ts'
 import { Banner } from '../../ui/Banner.tsx'
-import { BuyButton } from '../payments/BuyButton.tsx'
+import { BuyButton } from '../../shared/BuyButton.tsx'
 
 /**
  * Banner for a man without tokens (MEM-DASH-15 to 17). Conversations on a phone don't show it, to leave room for the messages; their

@@ -1,7 +1,7 @@
 import type { MemberCard } from '@adire/contract/members.ts'
 import { Link } from '@tanstack/react-router'
 import { nameAndAge } from '../../lib/format.ts'
-import { NameAndAge } from './NameAndAge.tsx'
+import { NameAndAge } from '../../shared/NameAndAge.tsx'
 
 type Props = { member: MemberCard; isWhole?: boolean }
 

@@ -2,7 +2,7 @@ import type { MemberRecord } from '@adire/contract/member-records.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { SubmitDialog } from '../../ui/SubmitDialog.tsx'
-import { isReason, ReasonField } from '../config/ReasonField.tsx'
+import { isReason, ReasonField } from '../../staff/ReasonField.tsx'
 import { toastRequested, useGrantActions } from './use-grants.ts'
 
 type Props = { member: Pick<MemberRecord, 'id' | 'handle'>; onClose: () => void }

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { SubmitDialog } from '../../ui/SubmitDialog.tsx'
-import { isReason, ReasonField } from '../config/ReasonField.tsx'
+import { isReason, ReasonField } from '../../staff/ReasonField.tsx'
 import { parseDays } from './rules.ts'
 import { toastRequested, useGrantActions } from './use-grants.ts'
 

@@ -7,7 +7,7 @@ import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { SubmitDialog } from '../../ui/SubmitDialog.tsx'
-import { isReason, ReasonField } from '../config/ReasonField.tsx'
+import { isReason, ReasonField } from '../../staff/ReasonField.tsx'
 import { parseTokens } from './rules.ts'
 import { toastRequested, useGrantActions } from './use-grants.ts'
 

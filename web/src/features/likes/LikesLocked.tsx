@@ -3,7 +3,7 @@ import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Crown, Heart } from 'lucide-react'
 import { DrawnPortrait } from '../../ui/DrawnPortrait.tsx'
-import { BuyButton } from '../payments/BuyButton.tsx'
+import { BuyButton } from '../../shared/BuyButton.tsx'
 
 /** The same six drawings for everybody and any number: this page gets no data about the likers. */
 const drawings = ['adaeze', 'tiago', 'ngozi', 'kofi', 'simone', 'tunde']

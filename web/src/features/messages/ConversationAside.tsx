@@ -7,7 +7,7 @@ import { hasCode } from '../../lib/error-copy.ts'
 import { formatDate, placeName } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { PhotoFrame } from '../../ui/PhotoFrame.tsx'
-import { NameAndAge } from '../discovery/NameAndAge.tsx'
+import { NameAndAge } from '../../shared/NameAndAge.tsx'
 import { SidebarAdSlot } from './SidebarAdSlot.tsx'
 
 /** On wide windows: who the other is, beside what they say; nobody, once the match is over. */

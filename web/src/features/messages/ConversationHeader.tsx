@@ -7,7 +7,7 @@ import { Avatar } from '../../ui/Avatar.tsx'
 import { buttonStyle } from '../../ui/button-style.ts'
 import { cn } from '../../ui/cn.ts'
 import { formatCityTime } from '../../lib/city-time.ts'
-import { NameAndAge } from '../discovery/NameAndAge.tsx'
+import { NameAndAge } from '../../shared/NameAndAge.tsx'
 import { ConversationMenu } from './ConversationMenu.tsx'
 import { useNow } from './use-now.ts'
 

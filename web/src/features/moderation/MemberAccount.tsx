@@ -4,9 +4,9 @@ import { useState, type ReactNode } from 'react'
 import { dateFormat, formatCount, formatDate } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { MemberLink } from './MemberLink.tsx'
-import { MemberSection, NothingHere } from './MemberSection.tsx'
-import { ReasonDialog } from './ReasonDialog.tsx'
+import { MemberLink } from '../../staff/MemberLink.tsx'
+import { MemberSection, NothingHere } from '../../staff/MemberSection.tsx'
+import { ReasonDialog } from '../../staff/ReasonDialog.tsx'
 import { useAccountActions } from './use-members.ts'
 
 type Asked = 'reveal' | 'devices' | 'reset' | 'end' | null

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { formatDate } from '../../lib/format.ts'
 import { RevokedBadge } from './RevokedBadge.tsx'
 import { memberActionWords } from './member-copy.ts'
-import { MemberSection, NothingHere } from './MemberSection.tsx'
+import { MemberSection, NothingHere } from '../../staff/MemberSection.tsx'
 import { actionWords } from './report-copy.ts'
 
 /** Decisions about a member and all staff actions, newest first (decision T4). */

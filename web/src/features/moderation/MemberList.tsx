@@ -8,7 +8,7 @@ import { type MemberAction, MemberActionDialog } from './MemberActionDialog.tsx'
 import { MemberFilters } from './MemberFilters.tsx'
 import { MemberRow } from './MemberRow.tsx'
 import { isNarrowed, type MemberSearch, removeFilters } from './member-rules.ts'
-import { QueueQuery } from './QueueQuery.tsx'
+import { QueueQuery } from '../../staff/QueueQuery.tsx'
 import { useMemberActions, useMembers } from './use-members.ts'
 
 type Props = { search: MemberSearch; onSearch: (search: MemberSearch) => void }

@@ -1,5 +1,5 @@
 import type { MemberId } from '@adire/contract/ids.ts'
-import { MemberLink } from './MemberLink.tsx'
+import { MemberLink } from '../../staff/MemberLink.tsx'
 
 /** Comma-separated links to several members. */
 export function MemberNames({ members }: { members: readonly { id: MemberId; handle: string }[] }) {

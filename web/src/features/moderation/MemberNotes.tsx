@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Textarea } from '../../ui/Textarea.tsx'
 import { isStatement } from './member-rules.ts'
-import { MemberSection, NothingHere } from './MemberSection.tsx'
+import { MemberSection, NothingHere } from '../../staff/MemberSection.tsx'
 import { useNote } from './use-members.ts'
 
 /** Notes of staff about a member. They can't be edited. */

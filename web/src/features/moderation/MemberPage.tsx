@@ -16,7 +16,7 @@ import { MemberNotes } from './MemberNotes.tsx'
 import { MemberPhotos } from './MemberPhotos.tsx'
 import { MemberProfile } from './MemberProfile.tsx'
 import { MemberReports } from './MemberReports.tsx'
-import { QueueFailed } from './QueueNotes.tsx'
+import { QueueFailed } from '../../staff/QueueNotes.tsx'
 import { useMemberRecord } from './use-members.ts'
 
 /** Card of a member: profile, reports and staff actions. Opening it is audited (MOD-02). */

@@ -1,7 +1,7 @@
 import type { MemberRecord } from '@adire/contract/member-records.ts'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { listDetails } from '../../lib/profile-words.ts'
-import { MemberSection, NothingHere } from './MemberSection.tsx'
+import { MemberSection, NothingHere } from '../../staff/MemberSection.tsx'
 
 /** Profile details and the number of matches and conversations, without private messages (MOD-14). */
 export function MemberProfile({ file: { details, matchCount, threadCount } }: { file: MemberRecord }) {

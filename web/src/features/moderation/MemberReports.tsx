@@ -3,7 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { formatDate } from '../../lib/format.ts'
 import { reasonWords, subjectWords } from '../../lib/report-words.ts'
-import { MemberSection, NothingHere } from './MemberSection.tsx'
+import { MemberSection, NothingHere } from '../../staff/MemberSection.tsx'
 import { outcomeWords } from './report-copy.ts'
 
 const linkStyle = 'font-medium text-indigo underline decoration-1 underline-offset-4 hover:text-indigo-hover'

@@ -9,7 +9,7 @@ import { Card } from '../../ui/Card.tsx'
 import { PhotoThumb } from './PhotoThumb.tsx'
 import { PhotoViewer } from './PhotoViewer.tsx'
 import { useRevealed } from './use-revealed.ts'
-import { WaitingSince } from './WaitingSince.tsx'
+import { WaitingSince } from '../../staff/WaitingSince.tsx'
 
 type Props = { member: PendingMember; onApprove: () => void; onDeny: () => void }
 

@@ -6,7 +6,7 @@ import { nameAndAge } from '../../lib/format.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { RejectionList } from './RejectionList.tsx'
-import { WaitingSince } from './WaitingSince.tsx'
+import { WaitingSince } from '../../staff/WaitingSince.tsx'
 
 /** Owner of the photo (ADM-PHOTO-01), and the decisions about their other photos. */
 export function PhotoOwner({ photo: { owner, uploadedAt, isProfilePicture } }: { photo: PendingPhoto }) {

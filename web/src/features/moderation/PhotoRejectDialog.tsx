@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ReasonDialog } from './ReasonDialog.tsx'
+import { ReasonDialog } from '../../staff/ReasonDialog.tsx'
 
 type Props = {
   photo: { id: string; owner: { handle: string } } | null

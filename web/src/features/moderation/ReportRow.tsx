@@ -6,7 +6,7 @@ import { Badge } from '../../ui/Badge.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { formatDate } from '../../lib/format.ts'
 import { reasonWords, subjectWords } from '../../lib/report-words.ts'
-import { DueCountdown } from './DueCountdown.tsx'
+import { DueCountdown } from '../../staff/DueCountdown.tsx'
 import { outcomeWords } from './report-copy.ts'
 
 /** A case in the queue: who reports whom, why, and how long it has waited. */

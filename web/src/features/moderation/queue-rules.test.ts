@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { composeReason, countHere, findCurrent, goneElsewhere, itemAt, needsReveal, readPhotoSearch } from './queue-rules.ts'
+import { countHere, findCurrent, goneElsewhere, itemAt, needsReveal, readPhotoSearch } from './queue-rules.ts'
 
 const items = ['a', 'b', 'c'].map((id) => ({ id }))
 
@@ -40,18 +40,6 @@ test("counts waiting items without colleagues' and just decided ones", () => {
   expect(countHere({ waitingCount: 300, elsewhereCount: 18 }, { listed: 6, shown: 5 })).toBe(281)
   expect(countHere({ waitingCount: 4, elsewhereCount: 4 }, { listed: 0, shown: 0 })).toBe(0)
   expect(countHere(undefined, { listed: 0, shown: 0 })).toBe(0)
-})
-
-describe('the reason', () => {
-  test('joins the preset and the added text', () => {
-    expect(composeReason('Inappropriate content', '')).toBe('Inappropriate content')
-    expect(composeReason('Inappropriate content', ' Please no weapons. ')).toBe('Inappropriate content. Please no weapons.')
-  })
-  test('refuses a custom reason that is too short or too long', () => {
-    expect(composeReason(undefined, ' no ')).toBeUndefined()
-    expect(composeReason(undefined, 'Not you on the photo')).toBe('Not you on the photo')
-    expect(composeReason(undefined, 'x'.repeat(501))).toBeUndefined()
-  })
 })
 
 test('keeps only a known, non-default sort order in the address', () => {

@@ -4,10 +4,10 @@ import { useEffect, useEffectEvent } from 'react'
 import { useLinkToken } from '../../lib/link-token.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
-import { StandaloneCard } from '../auth/StandaloneCard.tsx'
-import { HomeLink } from './HomeLink.tsx'
+import { StandaloneCard } from '../../shared/StandaloneCard.tsx'
+import { HomeLink } from '../../shared/HomeLink.tsx'
 import { NewsletterForm } from './NewsletterForm.tsx'
-import { CardMessage } from './CardMessage.tsx'
+import { CardMessage } from '../../shared/CardMessage.tsx'
 import { useLink } from './use-link.ts'
 
 /** Confirms a subscription on load, once; the token has left the address bar by then (decision P17). */

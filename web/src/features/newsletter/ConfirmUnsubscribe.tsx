@@ -2,9 +2,9 @@ import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { StandaloneCard } from '../auth/StandaloneCard.tsx'
-import { HomeLink } from './HomeLink.tsx'
-import { CardMessage } from './CardMessage.tsx'
+import { StandaloneCard } from '../../shared/StandaloneCard.tsx'
+import { HomeLink } from '../../shared/HomeLink.tsx'
+import { CardMessage } from '../../shared/CardMessage.tsx'
 
 type Props = {
   title: ReactNode

@@ -10,7 +10,7 @@ import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { LoadMoreButton } from '../../ui/LoadMoreButton.tsx'
 import { Select } from '../../ui/Select.tsx'
-import { AdminQuery } from '../moderation/AdminQuery.tsx'
+import { AdminQuery } from '../../staff/AdminQuery.tsx'
 import { subscriberStateWords } from './subscriber-copy.ts'
 import { useSubscriberFile, useSubscribers } from './use-subscribers.ts'
 

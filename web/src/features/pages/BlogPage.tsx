@@ -6,7 +6,7 @@ import { TextilePattern } from '../../ui/TextilePattern.tsx'
 import { NewsletterForm } from '../newsletter/NewsletterForm.tsx'
 import { FeaturedPost } from './FeaturedPost.tsx'
 import { PageFooter } from './PageFooter.tsx'
-import { PageHead } from './PageHead.tsx'
+import { PageHead } from '../../shared/PageHead.tsx'
 import { PageHeader } from './PageHeader.tsx'
 import { PostCard } from './PostCard.tsx'
 

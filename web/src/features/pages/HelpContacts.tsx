@@ -4,7 +4,7 @@ import { PageLink } from '../../ui/PageLink.tsx'
 import { Mail, MessagesSquare, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/Button.tsx'
-import { mailTo } from './MailLink.tsx'
+import { mailTo } from '../../shared/MailLink.tsx'
 
 /** Three ways to a person (VIS-HELP-07 to 09, reading N-06). */
 export function HelpContacts() {

@@ -4,7 +4,7 @@ import { usePagePath } from '../../lib/page-address.ts'
 import { PageLink } from '../../ui/PageLink.tsx'
 import { Logo } from '../../ui/Logo.tsx'
 import { TextilePattern } from '../../ui/TextilePattern.tsx'
-import { NotFoundContent } from './NotFoundContent.tsx'
+import { NotFoundContent } from '../../shared/NotFoundContent.tsx'
 
 export function NotFoundPage() {
   const { t } = useLingui()

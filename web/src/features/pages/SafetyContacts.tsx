@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Flag, LifeBuoy } from 'lucide-react'
 import { useSession } from '../../lib/session.ts'
 import { Button } from '../../ui/Button.tsx'
-import { MailLink } from './MailLink.tsx'
+import { MailLink } from '../../shared/MailLink.tsx'
 
 /** The two ways to a person: our form, opened at the right place, or a letter (VIS-STATIC-07, 08, decision P19). Members report in the product. */
 export function SafetyContacts() {

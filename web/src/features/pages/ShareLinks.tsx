@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { readOrigin } from './PageHead.tsx'
+import { readOrigin } from '../../shared/PageHead.tsx'
 
 type Props = { title: string; path: string }
 

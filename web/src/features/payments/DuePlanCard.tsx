@@ -2,7 +2,7 @@ import type { PlanChange } from '@adire/contract/plan-changes.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { formatMoney } from '../../lib/format.ts'
 import { Card } from '../../ui/Card.tsx'
-import { BuyButton } from './BuyButton.tsx'
+import { BuyButton } from '../../shared/BuyButton.tsx'
 import { planWords } from './copy.ts'
 
 /** The next plan, where the provider needs a new checkout for it. */

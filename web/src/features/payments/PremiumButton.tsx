@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Crown } from 'lucide-react'
-import { BuyButton } from './BuyButton.tsx'
+import { BuyButton } from '../../shared/BuyButton.tsx'
 
 /** In the header of members without premium (MEM-DASH-09); only a crown on narrow screens. */
 export function PremiumButton() {

@@ -2,7 +2,7 @@ import { FREE_PHOTO_SLOTS, PREMIUM_PHOTO_SLOTS } from '@adire/contract/photos.ts
 import { Trans } from '@lingui/react/macro'
 import { Badge } from '../../ui/Badge.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { BuyButton } from '../payments/BuyButton.tsx'
+import { BuyButton } from '../../shared/BuyButton.tsx'
 
 /** Advertises the photo slots of premium (MEM-PHOTO-04). */
 export function PremiumPhotosCard() {

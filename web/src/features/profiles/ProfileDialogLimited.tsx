@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { useSavesData } from '../../lib/device-preferences.ts'
 import { photoSources } from '../../lib/photo-sources.ts'
 import { PhotoFrame } from '../../ui/PhotoFrame.tsx'
-import { BuyButton } from '../payments/BuyButton.tsx'
+import { BuyButton } from '../../shared/BuyButton.tsx'
 import { ProfileDialogHead } from './ProfileDialogHead.tsx'
 import { ProfileDialogMenu } from './ProfileDialogMenu.tsx'
 

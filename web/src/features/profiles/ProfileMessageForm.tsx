@@ -10,7 +10,7 @@ import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Textarea } from '../../ui/Textarea.tsx'
 import { ResumeButton } from '../account/ResumeButton.tsx'
-import { BuyButton } from '../payments/BuyButton.tsx'
+import { BuyButton } from '../../shared/BuyButton.tsx'
 import { FirstMessageTip } from '../safety/FirstMessageTip.tsx'
 import { useFirstMessage, useMessagePrice } from './use-first-message.ts'
 

@@ -14,7 +14,7 @@ import { SelfieCard } from '../selfie-checks/SelfieCard.tsx'
 import { ProfileSkeleton } from './ProfileSkeleton.tsx'
 import { ProfileStats } from './ProfileStats.tsx'
 import { StrengthCard } from './StrengthCard.tsx'
-import { VisibilityCard } from './VisibilityCard.tsx'
+import { VisibilityCard } from '../account/VisibilityCard.tsx'
 
 /** The member's own profile with links to edit it. */
 export function ProfilePage() {

@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
-import { QrCode } from '../account/QrCode.tsx'
+import { QrCode } from '../../shared/QrCode.tsx'
 import { referralLink, shareAddresses } from './rules.ts'
 import { useCopy } from './use-referrals.ts'
 

@@ -3,7 +3,7 @@ import { formatCount } from '../../lib/format.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { scrollRegion } from '../../ui/scroll-region.ts'
-import { AdminQuery } from '../moderation/AdminQuery.tsx'
+import { AdminQuery } from '../../staff/AdminQuery.tsx'
 import { accountWords } from './copy.ts'
 import { useTrialBalance } from './use-revenue.ts'
 

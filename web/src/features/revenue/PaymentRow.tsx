@@ -5,7 +5,7 @@ import { formatDate, formatMoney } from '../../lib/format.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { paymentWords, getWord } from './copy.ts'
-import { PayerLink } from './PayerLink.tsx'
+import { PayerLink } from '../../staff/PayerLink.tsx'
 import { RefundDialog } from './RefundDialog.tsx'
 
 export function PaymentRow({ payment }: { payment: RevenuePayment }) {

@@ -5,10 +5,10 @@ import { formatMoney } from '../../lib/format.ts'
 import { toast } from '../../lib/toast.ts'
 import { Card } from '../../ui/Card.tsx'
 import { SubmitDialog } from '../../ui/SubmitDialog.tsx'
-import { AdminQuery } from '../moderation/AdminQuery.tsx'
+import { AdminQuery } from '../../staff/AdminQuery.tsx'
 import { refundWords } from './copy.ts'
-import { PayerLink } from './PayerLink.tsx'
-import { RequestRow } from './RequestRow.tsx'
+import { PayerLink } from '../../staff/PayerLink.tsx'
+import { RequestRow } from '../../staff/RequestRow.tsx'
 import { useRefundActions, useRefunds } from './use-revenue.ts'
 
 /** Refunds waiting for a second admin, and the latest decided ones. */

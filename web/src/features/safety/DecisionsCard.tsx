@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { formatDate } from '../../lib/format.ts'
-import { SettingsCard } from '../account/SettingsCard.tsx'
+import { SettingsCard } from '../../shared/SettingsCard.tsx'
 import { AppealDialog } from '../appeals/AppealDialog.tsx'
 import { AppealState } from '../appeals/AppealState.tsx'
 

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { formatDate } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'
-import { SettingsCard } from '../account/SettingsCard.tsx'
+import { SettingsCard } from '../../shared/SettingsCard.tsx'
 import { openReport } from './dialog-store.ts'
 
 /** Matches that ended recently and can still be reported (decision P14). Hidden while there are none. */

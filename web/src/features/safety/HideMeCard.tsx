@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
-import { SettingsQuery } from '../account/SettingsQuery.tsx'
+import { SettingsQuery } from '../../shared/SettingsQuery.tsx'
 import { PauseCard } from '../account/PauseCard.tsx'
 
 /** Hides the profile from everybody at once without deleting anything. */

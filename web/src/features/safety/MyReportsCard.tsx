@@ -9,7 +9,7 @@ import { LoadMoreButton } from '../../ui/LoadMoreButton.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useSkeleton } from '../../ui/use-skeleton.ts'
-import { SettingsCard } from '../account/SettingsCard.tsx'
+import { SettingsCard } from '../../shared/SettingsCard.tsx'
 import { reasonWords, subjectWords } from '../../lib/report-words.ts'
 
 /** The viewer's reports and whether each was reviewed. The result stays between Adire and the reported member. */

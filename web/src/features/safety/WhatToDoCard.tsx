@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { SettingsCard } from '../account/SettingsCard.tsx'
+import { SettingsCard } from '../../shared/SettingsCard.tsx'
 
 /** Four steps, the most useful first. */
 export function WhatToDoCard() {

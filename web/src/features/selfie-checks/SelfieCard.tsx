@@ -5,7 +5,7 @@ import { ScanFace } from 'lucide-react'
 import { api } from '../../lib/api.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { SettingsCard } from '../account/SettingsCard.tsx'
+import { SettingsCard } from '../../shared/SettingsCard.tsx'
 
 /** State of the selfie check on the own profile, with a link to it. */
 export function SelfieCard() {

@@ -10,7 +10,7 @@ import { Card } from '../../ui/Card.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useSkeleton } from '../../ui/use-skeleton.ts'
-import { ProfileSubpage } from '../profiles/ProfileSubpage.tsx'
+import { ProfileSubpage } from '../../shared/ProfileSubpage.tsx'
 import { TakeSelfie } from './TakeSelfie.tsx'
 import { useSelfie } from './use-selfie.ts'
 

@@ -1,6 +1,6 @@
 import type { RevenuePayment } from '@adire/contract/revenue.ts'
 import { Trans } from '@lingui/react/macro'
-import { MemberLink } from '../moderation/MemberLink.tsx'
+import { MemberLink } from './MemberLink.tsx'
 
 /** The paying member, or "Former member". */
 export function PayerLink({ member: { id, handle } }: Pick<RevenuePayment, 'member'>) {

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { Spinner } from '../../ui/Spinner.tsx'
+import { Spinner } from '../ui/Spinner.tsx'
 
 /** Fills the window while a page is on its way. */
 export function PageSpinner() {

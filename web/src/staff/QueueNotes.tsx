@@ -1,8 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { Ref } from 'react'
-import { Banner } from '../../ui/Banner.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { LoadFailed, type RetryProps } from '../../ui/LoadFailed.tsx'
+import { Banner } from '../ui/Banner.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { LoadFailed, type RetryProps } from '../ui/LoadFailed.tsx'
 
 /** Counts items that left the queue without this moderator's decision. */
 export function DecidedElsewhereNotice({ count, onDismiss }: { count: number; onDismiss: () => void }) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { cn } from '../../ui/cn.ts'
-import { Card } from '../../ui/Card.tsx'
+import { cn } from '../ui/cn.ts'
+import { Card } from '../ui/Card.tsx'
 
 type Props = {
   title: ReactNode

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { Field } from '../../ui/Field.tsx'
-import { Textarea } from '../../ui/Textarea.tsx'
+import { Field } from '../ui/Field.tsx'
+import { Textarea } from '../ui/Textarea.tsx'
 
 const MAXIMUM = 500
 const MINIMUM = 3

@@ -1,7 +1,7 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { LoadMoreButton } from '../../ui/LoadMoreButton.tsx'
-import { AdminQuery } from '../moderation/AdminQuery.tsx'
+import { LoadMoreButton } from '../ui/LoadMoreButton.tsx'
+import { AdminQuery } from './AdminQuery.tsx'
 import { EmptyQueue } from './EmptyQueue.tsx'
 
 type Props<Page, Check> = {

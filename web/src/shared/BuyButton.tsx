@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
-import { openShop, type ShopItem } from '../../lib/shop-requests.ts'
-import { useMember } from '../../lib/session.ts'
-import { Button } from '../../ui/Button.tsx'
+import { openShop, type ShopItem } from '../lib/shop-requests.ts'
+import { useMember } from '../lib/session.ts'
+import { Button } from '../ui/Button.tsx'
 
 type Props = Omit<ComponentProps<typeof Button>, 'onClick'> & { wants: ShopItem }
 

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { Field } from '../../ui/Field.tsx'
-import { Textarea } from '../../ui/Textarea.tsx'
-import { composeReason, REASON_MAXIMUM } from './queue-rules.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { Field } from '../ui/Field.tsx'
+import { Textarea } from '../ui/Textarea.tsx'
+import { composeReason, REASON_MAXIMUM } from './reason-rules.ts'
 
 type Props = {
   open: boolean

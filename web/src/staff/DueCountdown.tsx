@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Clock } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { cn } from '../../ui/cn.ts'
+import { cn } from '../ui/cn.ts'
 import { timeLeft } from './due-rules.ts'
 
 const MINUTE_MS = 60_000

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { formatDate } from '../../lib/format.ts'
-import { Badge, type BadgeKind } from '../../ui/Badge.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { formatDate } from '../lib/format.ts'
+import { Badge, type BadgeKind } from '../ui/Badge.tsx'
+import { Button } from '../ui/Button.tsx'
 
 type Props = {
   title: ReactNode

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
-import { PageLink } from '../../ui/PageLink.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { PageLink } from '../ui/PageLink.tsx'
+import { Button } from '../ui/Button.tsx'
 
 export function HomeLink() {
   return (

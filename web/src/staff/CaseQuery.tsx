@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { hasCode } from '../../lib/error-copy.ts'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { StackSkeleton } from '../../ui/StackSkeleton.tsx'
-import { type LoadedQuery, QueryBoundary } from '../../ui/QueryBoundary.tsx'
+import { hasCode } from '../lib/error-copy.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { StackSkeleton } from '../ui/StackSkeleton.tsx'
+import { type LoadedQuery, QueryBoundary } from '../ui/QueryBoundary.tsx'
 import { QueueFailed } from './QueueNotes.tsx'
 
 type Props<T> = {

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { BackLink } from '../../ui/BackLink.tsx'
+import { BackLink } from '../ui/BackLink.tsx'
 
 /** A page below the profile, with a link back. */
 export function ProfileSubpage({ title, children }: { title: ReactNode; children: ReactNode }) {

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { api } from '../../lib/api.ts'
-import { SectionTab } from '../../ui/SectionTab.tsx'
-import { WaitingCount } from '../../ui/WaitingCount.tsx'
+import { api } from '../lib/api.ts'
+import { SectionTab } from '../ui/SectionTab.tsx'
+import { WaitingCount } from '../ui/WaitingCount.tsx'
 
 /** Tabs for reports and for appeals against decisions. */
 export function CaseTabs({ current }: { current: 'reports' | 'appeals' }) {

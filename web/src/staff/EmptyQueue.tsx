@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { EmptyState } from '../../ui/EmptyState.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
 
 /** `Queue clear`, or nothing of what is past. */
 export function EmptyQueue({ isOpen }: { isOpen: boolean }) {

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { QueryCards } from '../../ui/QueryCards.tsx'
-import type { LoadedQuery } from '../../ui/QueryBoundary.tsx'
+import { QueryCards } from '../ui/QueryCards.tsx'
+import type { LoadedQuery } from '../ui/QueryBoundary.tsx'
 
 type Props<T> = { query: LoadedQuery<T>; cards?: number; children: (data: T) => ReactNode }
 

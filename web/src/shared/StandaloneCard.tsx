@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Card } from '../../ui/Card.tsx'
-import { Logo } from '../../ui/Logo.tsx'
-import { TextilePattern } from '../../ui/TextilePattern.tsx'
+import { Card } from '../ui/Card.tsx'
+import { Logo } from '../ui/Logo.tsx'
+import { TextilePattern } from '../ui/TextilePattern.tsx'
 
 /** A page that is one card, reached from a mail: the logo leads home. */
 export function StandaloneCard({ children }: { children: ReactNode }) {

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { LoadMoreButton } from '../../ui/LoadMoreButton.tsx'
-import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
+import { LoadMoreButton } from '../ui/LoadMoreButton.tsx'
+import { QueryBoundary } from '../ui/QueryBoundary.tsx'
 import { QueueFailed } from './QueueNotes.tsx'
 
 type Props<Page> = {

@@ -1,5 +1,5 @@
 import { BRAND } from '@adire/contract/brand.ts'
-import { usePagePath } from '../../lib/page-address.ts'
+import { usePagePath } from '../lib/page-address.ts'
 
 /** The public address, which the server writes into the page it sends: links of the head are absolute. */
 export function readOrigin() {

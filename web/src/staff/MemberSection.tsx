@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { Card } from '../../ui/Card.tsx'
+import { Card } from '../ui/Card.tsx'
 
 type Props = { title: ReactNode; children: ReactNode }
 

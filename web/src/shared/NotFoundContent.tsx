@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '../ui/Button.tsx'
 
 /** Also inside the dashboard's frame, for a room that is not the member's. */
 export function NotFoundContent() {

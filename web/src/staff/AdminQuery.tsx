@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { errorCopy } from '../../lib/error-copy.ts'
-import { LoadFailed } from '../../ui/LoadFailed.tsx'
-import { StackSkeleton } from '../../ui/StackSkeleton.tsx'
-import { type LoadedQuery, QueryBoundary } from '../../ui/QueryBoundary.tsx'
+import { errorCopy } from '../lib/error-copy.ts'
+import { LoadFailed } from '../ui/LoadFailed.tsx'
+import { StackSkeleton } from '../ui/StackSkeleton.tsx'
+import { type LoadedQuery, QueryBoundary } from '../ui/QueryBoundary.tsx'
 
 type Props<T> = { query: LoadedQuery<T>; children: (data: T) => ReactNode }
 

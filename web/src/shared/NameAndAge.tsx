@@ -1,4 +1,4 @@
-import { nameAndAge } from '../../lib/format.ts'
+import { nameAndAge } from '../lib/format.ts'
 
 type Props = {
   member: { handle: string; age: number }

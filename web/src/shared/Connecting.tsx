@@ -1,12 +1,12 @@
 import { Trans } from '@lingui/react/macro'
 import { RotateCw } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
-import { retrySession } from '../../lib/session.ts'
-import { useDelayed } from '../../lib/use-delayed.ts'
-import { useOnline } from '../../lib/use-online.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Logo } from '../../ui/Logo.tsx'
-import { TextilePattern } from '../../ui/TextilePattern.tsx'
+import { retrySession } from '../lib/session.ts'
+import { useDelayed } from '../lib/use-delayed.ts'
+import { useOnline } from '../lib/use-online.ts'
+import { Button } from '../ui/Button.tsx'
+import { Logo } from '../ui/Logo.tsx'
+import { TextilePattern } from '../ui/TextilePattern.tsx'
 import { PageSpinner } from './PageSpinner.tsx'
 
 /** After four seconds the spinner becomes a message, never a wrong landing page (MEM-DASH-19). */
