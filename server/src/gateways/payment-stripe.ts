@@ -55,6 +55,7 @@ export class StripeGateway implements PaymentGateway {
   async openCheckout(request: CheckoutRequest): Promise<OpenedCheckout> {
     const { orderId, kind, description, amountMinor, currency, decimals, months } = request
     const metadata = { order_id: orderId, kind }
+    const expiresAt = Math.floor(request.expiresAt.getTime() / 1000)
     const session = await asked(
       this.#stripe.checkout.sessions.create(
         {
@@ -63,7 +64,7 @@ export class StripeGateway implements PaymentGateway {
           customer_email: request.email,
           success_url: request.successUrl,
           cancel_url: request.cancelUrl,
-          expires_at: Math.floor(request.expiresAt.getTime() / 1000),
+          expires_at: expiresAt,
           // What was shown is what is charged: no other currency in between (decision M4).
           adaptive_pricing: { enabled: false },
           metadata,
@@ -80,7 +81,7 @@ export class StripeGateway implements PaymentGateway {
           ],
           ...(kind === 'tokens' ? { payment_intent_data: { metadata } } : { subscription_data: { metadata } }),
         },
-        { idempotencyKey: orderId },
+        { idempotencyKey: `${orderId}-${expiresAt}` },
       ),
     )
     return { ref: session.id, url: session.url }

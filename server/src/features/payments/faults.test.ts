@@ -64,6 +64,15 @@ test('resumes a request that died with its server, for the same checkout', async
   expect(await man.client.payments.createTokenCheckout(wish)).toEqual({ orderId, url })
 })
 
+test('opens a new checkout for a request that is resumed when the first one is about to close', async () => {
+  const wish = await makeWish(man)
+  const { orderId, url } = await man.client.payments.createTokenCheckout(wish)
+  await app.db.updateTable('orders').set({ provider_ref: null, checkout_url: null }).where('id', '=', orderId).execute()
+  app.clock.advance({ minutes: 91 })
+  const resumed = await man.client.payments.createTokenCheckout(wish)
+  expect([resumed.orderId, resumed.url === url]).toEqual([orderId, false])
+})
+
 test.each(['answers 500', 'hangs up'] as const)('costs nothing when a provider %s, and continues with the next press', async (trouble) => {
   const wish = await makeWish(man)
   fakeProviders.trouble = trouble

@@ -6,7 +6,20 @@ const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
 /** Lifetime of a checkout at a provider. */
-export const CHECKOUT_MS = 120 * MINUTE_MS
+const CHECKOUT_MS = 120 * MINUTE_MS
+/** Shortest time that a checkout may be open: Stripe refuses less. */
+const CHECKOUT_MINIMUM_MS = 30 * MINUTE_MS
+
+/**
+ * Returns when the checkout of an order closes. Repeated requests get the same time, because a provider refuses other parameters under the key
+ * of an earlier request; the next one begins when the checkout would be too short.
+ */
+export function findCheckoutEnd(orderedAt: Date, now: Date): Date {
+  const windowMs = CHECKOUT_MS - CHECKOUT_MINIMUM_MS
+  const elapsedWindows = Math.floor((now.getTime() - orderedAt.getTime()) / windowMs)
+  return new Date(orderedAt.getTime() + elapsedWindows * windowMs + CHECKOUT_MS)
+}
+
 /** Age at which a request to a provider counts as lost with its server; the same press may retry. */
 export const CLAIM_MS = 30_000
 /** Time without events after which an order is polled. */

@@ -37,7 +37,7 @@ const reset = (token: string, password = NEW_PASSWORD) => aVisitor(app).client.a
 test('accepts one of fifty simultaneous uses of a reset link, and ends every session', async () => {
   const ada = await aMember(app, 'woman')
   const token = await askForReset(ada.email)
-  expect(await aVisitor(app).client.auth.checkReset({ token })).toEqual({ isTwoFactorOn: false, recoveryCodesLeft: 0, passkeys: [] })
+  expect(await aVisitor(app).client.auth.checkReset({ token })).toEqual({ twoFactor: null, recoveryCodesLeft: 0, passkeys: [] })
   const results = await Promise.allSettled(Array.from({ length: 50 }, () => reset(token)))
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   expect(await app.db.selectFrom('sessions').select('id').where('user_id', '=', ada.id).execute()).toEqual([])

@@ -11,7 +11,7 @@ import { lockWallet } from '../../tokens/operations.ts'
 import { describeItem } from '../catalogue-rules.ts'
 import { addOrder, claimOrder, findOrderByClientId, type OrderRow, releaseOrder, saveCheckout } from '../queries.ts'
 import { redeemQuote } from '../quote-rules.ts'
-import { CHECKOUT_MS, CLAIM_MS, isRunning, orderMethods } from '../rules.ts'
+import { CLAIM_MS, findCheckoutEnd, isRunning, orderMethods } from '../rules.ts'
 import { listRunning } from '../subscription-queries.ts'
 
 type Member = RequestContext & { actor: Actor }
@@ -89,7 +89,7 @@ async function ask(context: Member, order: OrderRow, gateway: PaymentGateway): P
       email: context.actor.email,
       successUrl: `${publicUrl}${returnPath(kind, 'success', id)}`,
       cancelUrl: `${publicUrl}${returnPath(kind, 'cancelled', id)}`,
-      expiresAt: new Date(context.clock.now().getTime() + CHECKOUT_MS),
+      expiresAt: findCheckoutEnd(order.createdAt, context.clock.now()),
     })
     await inTransaction(context.db, (tx) => saveCheckout(tx, id, { ref, url }))
     return url === null ? fail('NO_CHECKOUT_ADDRESS', { kind }) : { orderId: id, url }
