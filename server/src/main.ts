@@ -1,28 +1,15 @@
 import closeWithGrace from 'close-with-grace'
 import { BRAND } from '@adire/contract/brand.ts'
-import { createApp } from './app.ts'
 import { ConfigError, type Config, readConfig } from './config.ts'
-import { createDb, createPool } from './db/db.ts'
-import { createLimiter } from './db/limiter.ts'
+import { createPool } from './db/db.ts'
 import { type DatabaseUrls, migrate } from './db/migrate.ts'
 import { describeDemo, seedDemo } from './demo/seed.ts'
-import type { Deps } from './deps.ts'
-import { AdServer } from './features/ads/operations.ts'
-import { SettingsCache } from './settings/settings-cache.ts'
-import { createPayments } from './features/payments/operations.ts'
-import { createAccounts } from './gateways/accounts.ts'
-import { createEstimates } from './gateways/estimates.ts'
-import { createImages } from './gateways/images.ts'
-import { createMailer } from './gateways/mailer.ts'
 import { startPostgres } from './gateways/postgres.ts'
 import { StartError } from './gateways/start-error.ts'
-import { createStorage } from './gateways/storage.ts'
-import { createWebPush } from './gateways/web-push.ts'
 import { jobs } from './job-list.ts'
-import { startJobs } from './jobs.ts'
 import { systemClock } from './lib/clock.ts'
 import { createLog, type Log } from './lib/log.ts'
-import { Realtime } from './realtime.ts'
+import { startServer } from './server.ts'
 
 /** Milliseconds, within the ten seconds promised for Ctrl-C. */
 const CLOSE_LIMIT_MS = 8_000
@@ -44,48 +31,22 @@ async function start(config: Config, log: Log): Promise<{ stop: Stop; lines: str
       throw unreachable(error, config)
     })
 
-    const pool = createPool(url)
-    stops.push(() => pool.end())
-    const db = createDb(pool)
-    const realtime = new Realtime(url, log)
-    await realtime.start()
-    stops.push(() => realtime.stop())
-    const systemConfig = await new SettingsCache({ db, url, log }).start()
-    stops.push(() => systemConfig.stop())
-    const ads = await new AdServer({ db, url, log, clock: systemClock }).start()
-    stops.push(() => ads.stop())
-    const images = createImages({ log })
-    stops.push(() => images.close())
-    const estimates = createEstimates({ log, isOn: config.nudityEstimates })
-    const deps: Deps = {
+    const {
+      deps,
+      app,
+      operations,
+      stop: stopServer,
+    } = await startServer({
       config,
-      db,
-      clock: systemClock,
+      databaseUrl: url,
+      pool: createPool(url),
       log,
-      realtime,
-      systemConfig,
-      ads,
-      images,
-      estimates,
-      accounts: createAccounts({ db, config, clock: systemClock }),
-      limiter: createLimiter(db, systemClock),
-      mailer: createMailer(config, systemClock),
-      storage: createStorage(config.storage),
-      payments: createPayments({ config, db, clock: systemClock, systemConfig }),
-      webPush: createWebPush({ config, clock: systemClock }),
-    }
-    const runner = await startJobs({ pool, deps, log, jobs })
-    stops.push(() => runner.stop())
-    // Before the jobs, because one of them waits for the estimates.
-    stops.push(() => estimates.close())
-
-    const { app, operations } = await createApp(deps, pool)
-    stops.push(() => app.close())
+      clock: systemClock,
+      jobs,
+    })
+    stops.push(stopServer)
     await listen(app, config.port, config.host)
-    if (config.opsPort > 0) {
-      stops.push(() => operations.close())
-      await listen(operations, config.opsPort, OPERATIONS_HOST)
-    }
+    if (config.opsPort > 0) await listen(operations, config.opsPort, OPERATIONS_HOST)
     const demo = config.demo ? await seedDemo(deps) : undefined
     if (demo) stops.push(() => demo.stop())
     return { stop, lines: describe(config) }

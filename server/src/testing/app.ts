@@ -3,26 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { pino } from 'pino'
-import { createApp } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
 import { createDb, createPool, type Db } from '../db/db.ts'
 import { verifyInvariants } from '../db/invariants.ts'
-import { createLimiter, noLimits } from '../db/limiter.ts'
+import { noLimits } from '../db/limiter.ts'
 import type { Deps } from '../deps.ts'
-import { AdServer } from '../features/ads/operations.ts'
-import { SettingsCache } from '../settings/settings-cache.ts'
-import { createPayments } from '../features/payments/operations.ts'
 import type { Fetch } from '../gateways/payment-outbound.ts'
-import { createAccounts } from '../gateways/accounts.ts'
-import { createEstimates } from '../gateways/estimates.ts'
-import { createImages } from '../gateways/images.ts'
-import { createMailer } from '../gateways/mailer.ts'
-import { createStorage } from '../gateways/storage.ts'
-import { createWebPush } from '../gateways/web-push.ts'
 import { jobs } from '../job-list.ts'
-import { startJobs } from '../jobs.ts'
 import { ManualClock } from '../lib/clock.ts'
-import { Realtime } from '../realtime.ts'
+import { startServer } from '../server.ts'
 import { CookieJar, createTestClient, type TestClient } from './client.ts'
 import { recordLogLine } from './server-errors.ts'
 import { refuseSecondConnections } from './single-connection.ts'
@@ -95,36 +84,18 @@ export async function startTestApp({
     }),
   )
   const clock = besides?.clock ?? new ManualClock(process.env['TEST_NOW'] ? new Date(process.env['TEST_NOW']) : new Date())
-  const pool = refuseSecondConnections(createPool(database.url, TIMEOUTS))
-  const db = createDb(pool)
   const ownersPool = createPool(database.migrationUrl, { ...TIMEOUTS, pool: 10 })
   const ownersDb = createDb(ownersPool)
-  const realtime = new Realtime(database.url, log)
-  await realtime.start()
-  const systemConfig = await new SettingsCache({ db, url: database.url, log }).start()
-  const ads = await new AdServer({ db, url: database.url, log, clock }).start()
-  const images = createImages({ log })
-  const estimates = createEstimates({ log, isOn: config.nudityEstimates })
-  const limiter = withLimits ? createLimiter(db, clock) : noLimits
-  const deps: Deps = {
+  const { deps, app, stop } = await startServer({
     config,
-    db,
-    clock,
+    databaseUrl: database.url,
+    pool: refuseSecondConnections(createPool(database.url, TIMEOUTS)),
     log,
-    realtime,
-    systemConfig,
-    ads,
-    images,
-    estimates,
-    limiter,
-    accounts: createAccounts({ db, config, clock }),
-    mailer: createMailer(config, clock),
-    storage: createStorage(config.storage),
-    payments: createPayments({ config, db, clock, systemConfig }, fetchProvider),
-    webPush: createWebPush({ config, clock }),
-  }
-  const runner = withJobs ? await startJobs({ pool, deps, log, jobs: unscheduled }) : { stop: async () => undefined }
-  const { app } = await createApp(deps, pool)
+    clock,
+    ...(withJobs && { jobs: unscheduled }),
+    ...(!withLimits && { limiter: noLimits }),
+    ...(fetchProvider && { fetchProvider }),
+  })
   const url = (await app.listen({ port: 0, host: '127.0.0.1' })).replace('127.0.0.1', 'localhost')
 
   return {
@@ -138,14 +109,7 @@ export async function startTestApp({
     client: (headers) => createTestClient(url, new CookieJar(), headers),
     async close() {
       if (!besides && !mayBreakData) await expectInvariants(ownersDb)
-      await app.close()
-      await estimates.close()
-      await runner.stop()
-      await images.close()
-      await realtime.stop()
-      await systemConfig.stop()
-      await ads.stop()
-      await pool.end()
+      await stop()
       await ownersPool.end()
       await database.drop()
       await rm(dataDir, { recursive: true, force: true })

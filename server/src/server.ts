@@ -1,0 +1,106 @@
+import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import { createApp } from './app.ts'
+import type { Config } from './config.ts'
+import { createDb } from './db/db.ts'
+import { createLimiter, type Limiter } from './db/limiter.ts'
+import type { Deps } from './deps.ts'
+import { AdServer } from './features/ads/operations.ts'
+import { createPayments } from './features/payments/operations.ts'
+import { createAccounts } from './gateways/accounts.ts'
+import { createEstimates } from './gateways/estimates.ts'
+import { createImages } from './gateways/images.ts'
+import { createMailer } from './gateways/mailer.ts'
+import type { Fetch } from './gateways/payment-outbound.ts'
+import { createStorage } from './gateways/storage.ts'
+import { createWebPush } from './gateways/web-push.ts'
+import { type AnyJob, startJobs } from './jobs.ts'
+import type { Clock } from './lib/clock.ts'
+import type { Log } from './lib/log.ts'
+import { Realtime } from './realtime.ts'
+import { SettingsCache } from './settings/settings-cache.ts'
+
+export interface ServerOptions {
+  config: Config
+  databaseUrl: string
+  /** Connects to `databaseUrl`; ended with the server. */
+  pool: pg.Pool
+  log: Log
+  clock: Clock
+  /** Jobs to run; without them they stay in the queue. */
+  jobs?: readonly AnyJob<Deps>[]
+  limiter?: Limiter
+  /** Settings of the payment providers, if they differ from `config`. */
+  paymentsConfig?: Config
+  fetchProvider?: Fetch
+}
+
+export interface Server {
+  deps: Deps
+  app: FastifyInstance
+  /** Metrics and readiness, on a port of their own. */
+  operations: FastifyInstance
+  stop(): Promise<void>
+}
+
+/** Starts all parts of the server except listening. Stops them in reverse, also when one of them fails to start. */
+export async function startServer(options: ServerOptions): Promise<Server> {
+  const stops: (() => Promise<void>)[] = [() => options.pool.end()]
+  const stop = async () => {
+    for (const end of stops.splice(0).toReversed()) await end()
+  }
+  try {
+    const deps = await startDeps(options, stops)
+    const { jobs, log, pool } = options
+    if (jobs) {
+      const runner = await startJobs({ pool, deps, log, jobs })
+      stops.push(() => runner.stop())
+    }
+    // Before the jobs, because one of them waits for the estimates.
+    stops.push(() => deps.estimates.close())
+    const { app, operations } = await createApp(deps, pool)
+    stops.push(async () => {
+      await operations.close()
+      await app.close()
+    })
+    return { deps, app, operations, stop }
+  } catch (error) {
+    await stop().catch(() => undefined)
+    throw error
+  }
+}
+
+async function startDeps(
+  { config, databaseUrl: url, pool, log, clock, limiter, paymentsConfig, fetchProvider }: ServerOptions,
+  stops: (() => Promise<void>)[],
+): Promise<Deps> {
+  const db = createDb(pool)
+  const realtime = new Realtime(url, log)
+  stops.push(() => realtime.stop())
+  await realtime.start()
+  const systemConfig = new SettingsCache({ db, url, log })
+  stops.push(() => systemConfig.stop())
+  await systemConfig.start()
+  const ads = new AdServer({ db, url, log, clock })
+  stops.push(() => ads.stop())
+  await ads.start()
+  const images = createImages({ log })
+  stops.push(() => images.close())
+  return {
+    config,
+    db,
+    clock,
+    log,
+    realtime,
+    systemConfig,
+    ads,
+    images,
+    estimates: createEstimates({ log, isOn: config.nudityEstimates }),
+    accounts: createAccounts({ db, config, clock }),
+    limiter: limiter ?? createLimiter(db, clock),
+    mailer: createMailer(config, clock),
+    storage: createStorage(config.storage),
+    payments: createPayments({ config: paymentsConfig ?? config, db, clock, systemConfig }, fetchProvider),
+    webPush: createWebPush({ config, clock }),
+  }
+}
