@@ -1,26 +1,38 @@
 import type { MemberId } from '@adire/contract/ids.ts'
+import type { OwnPhoto } from '@adire/contract/photos.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { addUploads, cancelUpload, readUploads, retryUpload } from './upload-store.ts'
 
 /** Uploads in the order sent; each is answered by the next of `answers`. */
 let sent: string[] = []
-let answers: { status: number; body: unknown }[] = []
+let answers: { status: number; body: unknown; isHeld?: boolean }[] = []
+let requests: FakeRequest[] = []
 
 class FakeRequest extends EventTarget {
   readonly upload = new EventTarget()
   status = 0
   responseText = ''
+  isAborted = false
   open() {}
-  abort() {}
+  abort() {
+    this.isAborted = true
+    this.end('abort')
+  }
   send(body: FormData) {
+    requests.push(this)
     sent.push((body.get('file') as File).name)
     const answer = answers.shift() ?? { status: 503, body: { code: 'UNAVAILABLE', status: 503 } }
     this.status = answer.status
     this.responseText = JSON.stringify(answer.body)
-    queueMicrotask(() => {
-      this.dispatchEvent(new Event('loadend'))
-      this.dispatchEvent(new Event('load'))
-    })
+    if (answer.isHeld !== true) queueMicrotask(() => this.end('load'))
+  }
+  /** Reports how many of a hundred bytes were sent. */
+  progress(loaded: number) {
+    this.upload.dispatchEvent(Object.assign(new Event('progress'), { lengthComputable: true, loaded, total: 100 }))
+  }
+  end(type: 'load' | 'abort') {
+    this.dispatchEvent(new Event('loadend'))
+    this.dispatchEvent(new Event(type))
   }
 }
 
@@ -47,7 +59,7 @@ beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal('XMLHttpRequest', FakeRequest)
   vi.stubGlobal('navigator', { onLine: true })
-  ;[sent, answers] = [[], []]
+  ;[sent, answers, requests] = [[], [], []]
 })
 afterEach(() => {
   for (const { id } of readUploads()) cancelUpload(id)
@@ -60,7 +72,7 @@ function send(...names: string[]) {
   const told: string[] = []
   const outcome = {
     onStored: () => void told.push('stored'),
-    onUnwanted: () => undefined,
+    onUnwanted: ({ id }: OwnPhoto) => void told.push(`unwanted ${id}`),
     onFailed: (error: Error) => {
       told.push('failed')
       return { title: error.message, description: '', mayRetry: true }
@@ -117,4 +129,35 @@ test('sends the next photo at once when the waiting one is cancelled', async () 
   cancelUpload(readUploads()[0]?.id ?? '')
   await vi.advanceTimersByTimeAsync(0)
   expect([sent, states()]).toEqual([['a.jpg', 'b.jpg'], []])
+})
+
+test('removes a photo cancelled after its last byte once the server has stored it', async () => {
+  answers = [{ ...stored, isHeld: true }, stored]
+  const told = send('a.jpg', 'b.jpg')
+  requests[0]?.progress(100)
+  cancelUpload(readUploads()[0]?.id ?? '')
+  await vi.advanceTimersByTimeAsync(0)
+  expect([requests[0]?.isAborted, told, sent, states()]).toEqual([false, [], ['a.jpg'], ['waiting']])
+  requests[0]?.end('load')
+  await vi.advanceTimersByTimeAsync(0)
+  expect([told, sent, states()]).toEqual([[`unwanted ${stored.body.id}`, 'stored'], ['a.jpg', 'b.jpg'], []])
+})
+
+test('shows no failure of a photo cancelled after its last byte', async () => {
+  answers = [{ ...busy, isHeld: true }, stored]
+  const told = send('a.jpg', 'b.jpg')
+  requests[0]?.progress(100)
+  cancelUpload(readUploads()[0]?.id ?? '')
+  requests[0]?.end('load')
+  await vi.advanceTimersByTimeAsync(0)
+  expect([told, sent, states()]).toEqual([['stored'], ['a.jpg', 'b.jpg'], []])
+})
+
+test('stops sending a photo cancelled before its last byte', async () => {
+  answers = [{ ...stored, isHeld: true }, stored]
+  const told = send('a.jpg', 'b.jpg')
+  requests[0]?.progress(99)
+  cancelUpload(readUploads()[0]?.id ?? '')
+  await vi.advanceTimersByTimeAsync(0)
+  expect([requests[0]?.isAborted, told, sent, states()]).toEqual([true, ['stored'], ['a.jpg', 'b.jpg'], []])
 })
