@@ -9,13 +9,29 @@ import { anAdmin, type TestMember } from '../testing/members.ts'
 /** Files behind a token from a mail or a job; sent by the same code, and read by their own tests. */
 const WITH_TOKEN = ['account.downloadExport', 'account.downloadExportByLink', 'campaigns.exportSharedStatement']
 
+/** Cells with text that a spreadsheet takes for a formula, as they have to be written. */
+const escaped = new Map([
+  ['audit.exportEntries', [`"'\t=1+1"`]],
+  ['campaigns.exportStatement', ["'＝cmd|calc", `"' @sum(1);=2"`]],
+  ['newsletter.exportSubscribers', ["'+1+1@people.example"]],
+])
+
 let app: TestApp
 let admin: TestMember
 let inputs: Map<string, { path: string; body: object }>
 beforeAll(async () => {
   app = await startTestApp()
   admin = await anAdmin(app)
-  const campaign = await aCampaign(app.db, { campaign_name: '=cmd|calc', advertiser_name: '@sum(1)' })
+  const campaign = await aCampaign(app.db, { campaign_name: '＝cmd|calc', advertiser_name: ' @sum(1);=2' })
+  const now = app.clock.now()
+  await app.db
+    .insertInto('newsletter_subscribers')
+    .values({ email: '+1+1@people.example', is_active: true, subscribed_at: now, confirmed_at: now })
+    .execute()
+  await app.db
+    .insertInto('audit_log')
+    .values({ actor_id: admin.id, operation: 'test', target_type: 'member', target_id: admin.id, reason: '\t=1+1' })
+    .execute()
   inputs = new Map([
     ['audit.exportEntries', { path: '/admin/audit/files', body: { format: 'csv' } }],
     ['campaigns.exportStatement', { path: `/admin/campaigns/${campaign}/statement-files`, body: {} }],
@@ -36,7 +52,8 @@ test('sends every file as a download without cells that a spreadsheet takes for 
     expect([name, answer.status]).toEqual([name, 200])
     expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="adire-[\w.-]+\.csv"$/)
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
-    const cells = (await answer.text()).replace('\uFEFF', '').split(/\r\n|,/)
-    expect(cells.filter((cell) => /^"?[=+@\t\r]/.test(cell))).toEqual([])
+    const cells = (await answer.text()).replace('\uFEFF', '').match(/"(?:[^"]|"")*"|[^",\r\n]+/g) ?? []
+    expect([name, cells.filter((cell) => /^"?[\s\u200B]*[=+@＝]/.test(cell) || /^[^"].*;/.test(cell))]).toEqual([name, []])
+    expect([name, cells.filter((cell) => /^"?'/.test(cell))]).toEqual([name, escaped.get(name) ?? []])
   }
 })

@@ -1,8 +1,7 @@
 import type { Reach, SharedStatement, StatementSums } from '@adire/contract/campaign-statements.ts'
+import { csvCell } from '../../lib/csv.ts'
 
 const HEAD = ['Day (UTC)', 'Served', 'Viewable', 'Clicked', 'Not counted', 'Why not counted', 'Spent (USD)', 'Reach']
-/** Text that a spreadsheet would run as a formula. */
-const FORMULA = /^[=+\-@\t\r]/
 const MICRO_DIGITS = 6
 
 /**
@@ -18,7 +17,7 @@ export function writeStatement({ campaignName, advertiserName, totals, days }: S
     ...days.map(({ day, ...sums }) => [day, ...formatSums(sums)]),
     ['Total', ...formatSums(totals)],
   ]
-  return `\uFEFF${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`
+  return `\uFEFF${rows.map((row) => row.map(csvCell).join(',')).join('\r\n')}\r\n`
 }
 
 /** Builds a file name that every operating system accepts. */
@@ -50,11 +49,4 @@ function dollars(micros: number): string {
 function formatReach(reach: Reach): string {
   if (reach === 'few') return 'fewer than 10'
   return reach === 'forgotten' ? 'no longer known' : String(reach)
-}
-
-/** Escapes a cell. Text that looks like a formula gets a leading apostrophe. */
-function cell(value: string | number): string {
-  if (typeof value === 'number') return String(value)
-  const text = FORMULA.test(value) ? `'${value}` : value
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
