@@ -78,3 +78,16 @@ test('knows its own streams after lost notes', () => {
   for (let i = 0; i < STREAMS_PER_MEMBER - 1; i++) open(0, `more ${i}`)
   expect(ended).toEqual(['first'])
 })
+
+test('forgets streams whose end it missed after lost notes', () => {
+  const { open, servers, tell, ended } = startServers(2)
+  open(0, 'stays')
+  for (let i = 1; i < STREAMS_PER_MEMBER; i++) open(1, `missed ${i}`)
+  // The first server receives no note of their end.
+  for (let i = 1; i < STREAMS_PER_MEMBER; i++) servers[1]?.remove(`missed ${i}`)
+  for (const { member, id } of servers[0]?.restart() ?? []) tell(0, member, id, true)
+  for (let i = 1; i < STREAMS_PER_MEMBER; i++) open(0, `more ${i}`)
+  expect(ended).toEqual([])
+  open(0, 'a sixth')
+  expect(ended).toEqual(['stays'])
+})

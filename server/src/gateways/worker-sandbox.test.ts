@@ -71,6 +71,12 @@ test('the account of a worker alone keeps it from the data of a server that is r
   expect(answer).toMatchObject({ read: denied, list: denied, write: denied, parent: denied })
 })
 
+test('a worker of a server that is root gives up its groups as well as its account', async () => {
+  const { account } = await probe(false, await aStoredPhoto())
+  const own = [process.getuid?.(), process.getgid?.(), ...(process.getgroups?.() ?? [])]
+  expect([...new Set(account)]).toEqual(isRoot ? [65_534] : [...new Set(own)])
+})
+
 test('a worker reads nothing but code, in any folder of the project', async () => {
   const folder = join(dataDir, 'elsewhere')
   mkdirSync(folder)

@@ -94,6 +94,14 @@ test('finds only files of builds', () => {
   expect(findFolder('app-one.js')).toBeDefined()
 })
 
+test('finds no file of a build before it is published', () => {
+  build('one')
+  const draft = join(builds, 'draft-two/dist/assets')
+  mkdirSync(draft, { recursive: true })
+  writeFileSync(join(draft, 'app-two.js'), '')
+  expect(createAssetFinder(web, systemClock)('app-two.js')).toBeUndefined()
+})
+
 test('lists a build once, however many files are missing', () => {
   build('one')
   const hourAgo = new Date(Date.now() - 3_600_000)

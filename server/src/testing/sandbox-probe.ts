@@ -10,7 +10,10 @@ export interface ProbeTask {
   folder: string
   port: number
 }
-export type ProbeAnswer = { id: number; environment: string[] } & Record<'read' | 'list' | 'write' | 'parent' | 'spawn' | 'connect', string>
+export type ProbeAnswer = { id: number; environment: string[]; account: number[] } & Record<
+  'read' | 'list' | 'write' | 'parent' | 'spawn' | 'connect',
+  string
+>
 
 function attempt(work: () => unknown): string {
   try {
@@ -33,6 +36,7 @@ process.on('message', async ({ id, secretFile, folder, port }: ProbeTask) => {
   const answer: ProbeAnswer = {
     id,
     environment: Object.keys(process.env).filter((name) => !name.startsWith('NODE_CHANNEL_')),
+    account: [process.getuid?.(), process.getgid?.(), ...(process.getgroups?.() ?? [])].filter((one) => one !== undefined),
     read: attempt(() => readFileSync(secretFile)),
     list: attempt(() => readdirSync(folder)),
     write: attempt(() => writeFileSync(`${folder}/written`, 'x')),
