@@ -1,5 +1,5 @@
 import { enterCredentials, expect, expectDashboard, expectToast, openAuth, type Person, test } from './fixtures.ts'
-import { join, type Member } from './people.ts'
+import { call, join, type Member } from './people.ts'
 import { linksTo, sql } from './world.ts'
 
 const NEW_PASSWORD = 'Saffron-Kite-63'
@@ -133,6 +133,21 @@ test('shows "Invalid Reset Link" for an expired, replaced, forged or missing lin
   }
   await page.getByRole('link', { name: 'Request a new link' }).click()
   await expect(page.getByRole('button', { name: 'Send Reset Email' })).toBeVisible()
+})
+
+test('accepts a newer link in the tab of the link it replaced', async ({ visitor }) => {
+  const person = await visitor()
+  const { page } = person
+  await joinWithoutSession(person)
+  await page.goto(await askForLink(person))
+  await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD)
+  await page.getByLabel('Confirm new password').fill(NEW_PASSWORD)
+  await call(person, '/auth/reset-requests', { data: { email: person.email } })
+  const [, newer = ''] = await linksTo(person.email, /Reset your/, { count: 2 })
+  await page.getByRole('button', { name: 'Update Password' }).click()
+  await expect(page.getByRole('heading', { name: 'Invalid Reset Link' })).toBeVisible()
+  await page.goto(newer)
+  await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
 })
 
 test("retries a link that can't be checked", async ({ visitor }) => {

@@ -28,7 +28,7 @@ export function DownloadDataPage() {
     case 'unreachable':
       return <Connecting hasFailed />
     case 'signed-in':
-      return <DownloadCard token={token} />
+      return <DownloadCard key={token} token={token} />
     case 'signed-out':
       return (
         <StandaloneCard>

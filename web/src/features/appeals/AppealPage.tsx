@@ -28,7 +28,7 @@ export function AppealPage() {
     <StandaloneCard>
       {isSkeletonShown && <Skeleton className="h-64" />}
       {found.isError && !found.data && <AppealFailed isRetrying={found.isFetching} onRetry={() => void found.refetch()} />}
-      {found.data && <Appealed token={token} handle={found.data.handle} decision={found.data.decision} />}
+      {found.data && <Appealed key={token} token={token} handle={found.data.handle} decision={found.data.decision} />}
     </StandaloneCard>
   )
 }

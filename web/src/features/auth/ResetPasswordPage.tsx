@@ -10,9 +10,13 @@ import { NewPasswordForm } from './NewPasswordForm.tsx'
 import { PasswordUpdated } from './PasswordUpdated.tsx'
 import { StandaloneCard } from '../../shared/StandaloneCard.tsx'
 
-/** verifying → valid or invalid → updated → home (RST-10). */
 export function ResetPasswordPage() {
   const token = useLinkToken('/reset-password')
+  return <ResetLink key={token} token={token} />
+}
+
+/** verifying → valid or invalid → updated → home (RST-10). */
+function ResetLink({ token }: { token: string }) {
   const [updated, setUpdated] = useState<{ isRemovalPlanned: boolean }>()
   const [isSpent, setIsSpent] = useState(false)
   const check = useQuery(api.auth.checkReset.queryOptions({ input: { token }, enabled: token !== '', staleTime: Infinity, gcTime: 0 }))

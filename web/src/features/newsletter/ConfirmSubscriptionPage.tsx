@@ -10,9 +10,14 @@ import { NewsletterForm } from './NewsletterForm.tsx'
 import { CardMessage } from '../../shared/CardMessage.tsx'
 import { useLink } from './use-link.ts'
 
-/** Confirms a subscription on load, once; the token has left the address bar by then (decision P17). */
 export function ConfirmSubscriptionPage() {
-  const { state, follow } = useLink('confirm', useLinkToken('/newsletter/confirm'))
+  const token = useLinkToken('/newsletter/confirm')
+  return <ConfirmationLink key={token} token={token} />
+}
+
+/** Confirms a subscription on load, once; the token has left the address bar by then (decision P17). */
+function ConfirmationLink({ token }: { token: string }) {
+  const { state, follow } = useLink('confirm', token)
   const start = useEffectEvent(() => {
     if (state === 'waiting') void follow()
   })
