@@ -287,6 +287,20 @@ test('says how many tokens a boost or a slot needs', async ({ visitor }) => {
   await expect(page.getByRole('alertdialog')).toBeHidden()
 })
 
+test('shows the whole text of the review badge on a small tile', async ({ visitor }) => {
+  const [ada, moderator] = [await join(await visitor({ width: 360, height: 800 })), await joinAsModerator(await visitor())]
+  const { page } = ada
+  for (const seed of [111, 112]) {
+    const id = await addPhoto(ada, seed)
+    await approvePhoto(moderator, id)
+    await call(ada, `/me/photos/${id}/description`, { method: 'PUT', data: { description: 'Me at the sea' } })
+  }
+  await page.goto(ADDRESS)
+  const words = tile(page, 2).getByText('Description in review')
+  await expect(words).toBeVisible()
+  expect(await words.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+})
+
 test("uses the description as the photo's alternative text, for others too", async ({ visitor }) => {
   const ada = await join(await visitor(), { city: 'Nairobi' })
   const [ben, moderator] = [await join(await visitor(), { gender: 'man', city: 'Dubai' }), await joinAsModerator(await visitor())]

@@ -49,7 +49,7 @@ export function PhotoTile({ photo, place, total, surface, children }: Props) {
         )}
         <StateBadge photo={photo} />
         {photo.isApproved && photo.pendingDescription !== null && (
-          <Badge kind="pending" className={badge}>
+          <Badge kind="pending" className={`max-sm:rounded-tile max-sm:[&_svg]:hidden max-sm:[&>span]:whitespace-normal ${badge}`}>
             <Trans>Description in review</Trans>
           </Badge>
         )}
