@@ -36,7 +36,7 @@ export function SubscriptionCard({ subscription }: { subscription: Subscription 
         <Fact label={<Trans>Premium since</Trans>}>{formatDate(startedAt)}</Fact>
       </dl>
       {change && <PlannedChange change={change} currentPlan={plan} keep={keep} />}
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap gap-3 empty:hidden">
         {canChangePlan && (
           <Button onClick={() => setIsChanging(true)}>
             <Trans>Change plan</Trans>
