@@ -72,7 +72,7 @@ test('lets a member appeal a warning and only another moderator overturn it', as
   await expect(line.locator('time').filter({ hasText: `due in ${days} days` })).toHaveAttribute('datetime', due.toISOString())
   await expect(line).toContainText('For somebody else')
   await line.getByRole('link').click()
-  await expect(acting.page.getByText('Somebody else answers this one: you made the decision')).toBeVisible()
+  await expect(acting.page.getByText('Another moderator has to answer this appeal: you made the decision')).toBeVisible()
   await expect(acting.page.getByRole('button', { name: 'Send answer' })).toHaveCount(0)
 
   await other.page.goto(acting.page.url())

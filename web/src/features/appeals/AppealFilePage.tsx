@@ -71,7 +71,7 @@ function Content({ file }: { file: AppealFile }) {
           {mayDecide && (heldBy ? <ItemInUseNotice heldBy={heldBy} takeOver={takeOver} /> : <AppealAnswer head={head} />)}
           {!mayDecide && outcome === null && (
             <p className="rounded-tile bg-surface-2 px-4 py-3 text-sm text-ink-2">
-              <Trans>Somebody else answers this one: you made the decision, or the member is on the staff.</Trans>
+              <Trans>Another moderator has to answer this appeal: you made the decision, or the member is on the staff.</Trans>
             </p>
           )}
         </div>
