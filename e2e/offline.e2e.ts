@@ -285,7 +285,7 @@ test('is never blank when the app itself does not load: reloads once, then says 
   page.on('request', (request) => (loads += request.isNavigationRequest() ? 1 : 0))
   await page.route('**/assets/index-*.js', (route) => route.fulfill({ status: 404, body: 'Not found' }))
   await page.goto('/promises')
-  await expect(page.getByText('Adire is taking long to load. We keep trying.')).toBeVisible()
+  await expect(page.getByText("Adire is taking a long time to load. We'll keep trying.")).toBeVisible()
   expect(loads).toBe(2)
 })
 
@@ -297,7 +297,7 @@ test('reloads a public page once when its code keeps failing, and hydrates when 
   await page.route('**/assets/*.js', (route) => (isBroken ? route.fulfill({ status: 404, body: 'Not found' }) : route.continue()))
   await page.clock.install()
   await page.goto('/about')
-  const note = page.getByText('Buttons and forms on this page are taking long to load. We keep trying.')
+  const note = page.getByText("Buttons and forms on this page are taking a long time to load. We'll keep trying.")
   const waitFor = async (isDone: () => boolean | Promise<boolean>) =>
     expect
       .poll(async () => {
@@ -314,6 +314,27 @@ test('reloads a public page once when its code keeps failing, and hydrates when 
   await expect(note).toBeHidden()
 })
 
+test('shows above the age notice of a phone that code keeps failing', async ({ visitor }) => {
+  const { page } = await visitor({ width: 360, height: 800 })
+  await page.route('**/assets/*.js', (route) => route.fulfill({ status: 404, body: 'Not found' }))
+  await page.clock.install()
+  await page.goto('/')
+  await page.getByRole('textbox', { name: 'Email address' }).first().fill('ama@people.example')
+  const note = page.getByText(/are taking a long time to load/)
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(5_000)
+      return note.isVisible()
+    })
+    .toBe(true)
+  await expect(page.getByText('Please confirm you are 18+')).toBeVisible()
+  const isOnTop = await note.evaluate((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect()
+    return document.elementFromPoint(x + width / 2, y + height / 2) === element
+  })
+  expect(isOnTop).toBe(true)
+})
+
 test('does not reload a public page over what was typed', async ({ visitor }) => {
   const { page } = await visitor()
   let loads = 0
@@ -326,7 +347,7 @@ test('does not reload a public page over what was typed', async ({ visitor }) =>
   await expect
     .poll(async () => {
       await page.clock.runFor(5_000)
-      return page.getByText(/are taking long to load/).isVisible()
+      return page.getByText(/are taking a long time to load/).isVisible()
     })
     .toBe(true)
   expect(loads).toBe(1)

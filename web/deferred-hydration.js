@@ -29,7 +29,7 @@
   }
   // At most once a minute, when the server answers, and never over what somebody has typed.
   function reload() {
-    say('Buttons and forms on this page are taking long to load. We keep trying.')
+    say("Buttons and forms on this page are taking a long time to load. We'll keep trying.")
     const fields = Array.from(document.querySelectorAll('input, textarea'))
     if (kept || fields.some((field) => field.value !== field.defaultValue)) return
     void fetch(location.pathname, { cache: 'no-store' })
@@ -44,7 +44,9 @@
     if (!note) {
       note = document.createElement('p')
       note.setAttribute('role', 'status')
-      note.className = 'fixed bottom-3 z-30 bg-surface p-4'
+      // The cookie notice's classes, because every public page has their styles. The notices below don't work yet either.
+      note.className = 'fixed inset-x-3 bottom-3 mx-auto max-w-5xl rounded-card border border-line bg-surface p-4 shadow-3'
+      note.style.zIndex = '60'
       document.body.append(note)
     }
     note.textContent = text

@@ -11,7 +11,7 @@
     note.setAttribute('role', 'alert')
     Object.assign(note.style, { margin: '40vh 1rem 0', textAlign: 'center', fontFamily: 'system-ui, sans-serif' })
     note.textContent = navigator.onLine
-      ? 'Adire is taking long to load. We keep trying.'
+      ? "Adire is taking a long time to load. We'll keep trying."
       : "You're offline. Adire opens as soon as you're connected again."
     document.body.append(note)
   }
