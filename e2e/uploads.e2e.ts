@@ -147,8 +147,11 @@ test('shrinks, rotates, crops and uploads a large camera photo with the keyboard
   for (let press = 0; press < 5; press += 1) await page.keyboard.press('ArrowRight')
   await expect(zoom).toHaveAttribute('aria-valuetext', '150 %')
   await frame.focus()
-  // Moves the picture left and up to the end, so that its bottom right corner shows.
-  for (let press = 0; press < 60; press += 1) await page.keyboard.press(press % 2 ? 'ArrowLeft' : 'ArrowUp')
+  // Moves the picture left and up to the end, so that its bottom right corner shows, as keys held down on a slow device do.
+  const device = await page.context().newCDPSession(page)
+  await device.send('Emulation.setCPUThrottlingRate', { rate: 8 })
+  await Promise.all(Array.from({ length: 120 }, (_, press) => page.keyboard.press(press % 2 ? 'ArrowLeft' : 'ArrowUp')))
+  await device.send('Emulation.setCPUThrottlingRate', { rate: 1 })
   await dialog.getByRole('button', { name: 'Add photo' }).focus()
   await page.keyboard.press('Enter')
   await expectToast(page, 'Photo Uploaded!')

@@ -1,6 +1,6 @@
 import type { Crop } from '@adire/contract/photos.ts'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import type { Picture } from './picture-api.ts'
@@ -21,13 +21,16 @@ export function CropDialog({ pictures, onAdd, onLeaveOut }: CropDialogProps) {
   const { t } = useLingui()
   const [current] = pictures
   const [shown, setShown] = useState(current)
-  const [crop, setCrop] = useState<Crop | null>(null)
+  // Not state: a re-render after each of many quick moves exceeds React's limit of nested updates on slow devices.
+  const chosen = useRef<{ picture: Picture; crop: Crop } | null>(null)
   // Keeps its content while it closes.
-  if (current && current !== shown) {
-    setShown(current)
-    setCrop(null)
-  }
+  if (current && current !== shown) setShown(current)
   const count = pictures.length
+
+  function add(picture: Picture) {
+    const crop = chosen.current?.picture === picture ? chosen.current.crop : centredCrop(picture)
+    onAdd([{ picture, crop }])
+  }
 
   return (
     <Dialog
@@ -58,13 +61,13 @@ export function CropDialog({ pictures, onAdd, onLeaveOut }: CropDialogProps) {
               <Trans>Add all {count}</Trans>
             </Button>
           )}
-          <Button className={narrow} onClick={() => current && onAdd([{ picture: current, crop: crop ?? centredCrop(current) }])}>
+          <Button className={narrow} onClick={() => current && add(current)}>
             <Trans>Add photo</Trans>
           </Button>
         </>
       }
     >
-      {shown && <PictureCropper key={shown.url} picture={shown} onCrop={setCrop} />}
+      {shown && <PictureCropper key={shown.url} picture={shown} onCrop={(crop) => (chosen.current = { picture: shown, crop })} />}
     </Dialog>
   )
 }
