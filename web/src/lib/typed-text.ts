@@ -1,4 +1,4 @@
-/** How long a reloaded page has to show the fields again, as those of a dialog. */
+/** Time in which a reloaded page that is ready shows the fields again, as those of a dialog. */
 const RESTORE_MS = 20_000
 const TEXT_TYPES = ['text', 'email', 'search', 'tel', 'url', 'number', 'date']
 
@@ -45,10 +45,13 @@ export function restoreTyped(text: string) {
   const isPrerendered = document.getElementById('root')?.hasChildNodes() === true
   const observer = new MutationObserver(fill)
   observer.observe(document, { childList: true, subtree: true, attributes: true, attributeFilter: ['data-ready'] })
-  setTimeout(() => observer.disconnect(), RESTORE_MS)
+  let timer: ReturnType<typeof setTimeout> | undefined
+  // This code may arrive after everything else.
+  fill()
 
   function fill() {
     if (isPrerendered && document.documentElement.dataset['ready'] === undefined) return
+    timer ??= setTimeout(() => observer.disconnect(), RESTORE_MS)
     for (const field of document.querySelectorAll('input, textarea, select')) {
       const value = isTextField(field) ? left.get(nameField(field)) : undefined
       if (value === undefined || !isTextField(field)) continue
