@@ -53,7 +53,7 @@ test('Stripe: refunds a part of a token purchase, then disputes it', async () =>
   expect(form.get('line_items[0][price_data][unit_amount]')).toBe('1731')
   expect(form.get('success_url')).toBe(`http://localhost:3999/dashboard/wallet?purchase=success&order=${orderId}`)
   expect(form.get('adaptive_pricing[enabled]')).toBe('false')
-  expect(asked?.headers['idempotency-key']).toBe(orderId)
+  expect(asked?.headers['idempotency-key']).toBe(`${orderId}-${form.get('expires_at')}`)
 
   stripe.pay(orderId, app.clock.now())
   expect(await deliverStripe(app, stripe.completed(orderId, app.clock.now()))).toBe(200)
