@@ -220,7 +220,7 @@ test('shortens upgraded periods by the credit whose payment was reversed, in any
         expect(after.get(id)!.end.getTime()).toBeLessThanOrEqual(end.getTime())
         if (!credited) expect(after.get(id)!.end).toEqual(end)
       }
-      // What is left after the refund is never worth more than what is left of the payments.
+      // The time left after the refund is never worth more than the payments left.
       const kept = reversed.reduce((sum, part) => sum + part.amountMinor - part.refundedMinor, 0)
       expect(listUnused(reversed, at(-1), 1).reduce((sum, { minor }) => sum + minor, 0)).toBeLessThanOrEqual(kept)
       expect([...paidPeriods(reversed.toReversed(), 1)].toSorted()).toEqual([...after].toSorted())

@@ -15,7 +15,7 @@ type FormProps = {
   tone?: 'primary' | 'danger'
   /** Message for errors of the action itself. */
   failure: Copy
-  /** Does it; what it throws is shown in the dialog, which stays open. */
+  /** Runs the action; an error it throws is shown in the dialog, which stays open. */
   onProve: (proof: Proof) => Promise<unknown>
   /** Checked together with the proof; false keeps the dialog open. */
   onCheck?: () => boolean
@@ -30,7 +30,7 @@ type Props = Omit<FormProps, 'onCancel'> & {
   description: ReactNode
 }
 
-/** Something that takes more than the open browser: asks who is there, then does it. Closing it is left to the caller. */
+/** Asks for password and code, then runs an action that a session alone may not. The caller closes it. */
 export function ConfirmIdentityDialog({ open, onOpenChange, title, description, ...form }: Props) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={title} description={description} size="sm">

@@ -8,7 +8,7 @@ import { OfflineBar } from './OfflineBar.tsx'
 
 /** Around every public page: connection, toasts, the count of visits, and the log-in dialog that any of their addresses can open. */
 export function PublicShell({ children }: { children: ReactNode }) {
-  // What was pressed before the page was ready for it (deferred-hydration.js) is done now.
+  // Repeats the presses that deferred-hydration.js noted before the page was ready.
   useEffect(() => {
     document.documentElement.dataset['ready'] = ''
     dispatchEvent(new Event('adire-ready'))
