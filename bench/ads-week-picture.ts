@@ -29,19 +29,27 @@ const BAND = { top: 466, height: 96 }
 /** Draws every third hour only, which is enough for a hundred curves. */
 const isDrawn = ({ share }: Hour) => Math.round(share * 24) % 3 === 0
 
-/** Draws the week: the spend curve of every campaign, the band of 10 % around even pacing, and the distance from it. */
+/**
+ * Draws the week: the spend curve of every campaign, the band of 10 % around even pacing, and the
+ * distance from it.
+ */
 export function drawWeek(hours: readonly Hour[], figures: Figures): string {
   const x = (day: number, share: number) => LEFT + ((day + share) / DAYS) * CHART.width
   const y = (share: number) => TOP + CHART.height * (1 - Math.min(1.1, share) / 1.1)
-  const point = (day: number, share: number, value: number) => `${x(day, share).toFixed(1)},${y(value).toFixed(1)}`
+  const point = (day: number, share: number, value: number) =>
+    `${x(day, share).toFixed(1)},${y(value).toFixed(1)}`
   const names = [...new Set(hours.flatMap(({ shares }) => [...shares.keys()]))]
   const days = Array.from({ length: DAYS }, (_, day) => day)
   const curves = names.flatMap((name) =>
     days.flatMap((day) => {
       const points = hours.flatMap((hour) =>
-        hour.day === day && isDrawn(hour) && hour.shares.has(name) ? [point(day, hour.share, hour.shares.get(name) ?? 0)] : [],
+        hour.day === day && isDrawn(hour) && hour.shares.has(name)
+          ? [point(day, hour.share, hour.shares.get(name) ?? 0)]
+          : [],
       )
-      return points.length > 0 ? [`<polyline class="curve" points="${point(day, 0, 0)} ${points.join(' ')}"/>`] : []
+      return points.length > 0
+        ? [`<polyline class="curve" points="${point(day, 0, 0)} ${points.join(' ')}"/>`]
+        : []
     }),
   )
   const bands = days.map(
@@ -95,13 +103,17 @@ function axes(x: (day: number, share: number) => number, y: (share: number) => n
       `<line class="grid" x1="${LEFT}" x2="${LEFT + CHART.width}" y1="${y(share)}" y2="${y(share)}"/><text class="small" x="${LEFT - 8}" y="${y(share) + 4}" text-anchor="end">${share * 100} %</text>`,
   )
   const names = WEEKDAYS.map(
-    (name, day) => `<text class="small" x="${x(day, 0.5)}" y="${TOP + CHART.height + 20}" text-anchor="middle">${name}</text>`,
+    (name, day) =>
+      `<text class="small" x="${x(day, 0.5)}" y="${TOP + CHART.height + 20}" text-anchor="middle">${name}</text>`,
   )
   const caption = `<text class="small" x="${LEFT}" y="${TOP + CHART.height + 40}">Share of the daily budget spent: one line per campaign; dashed: even pacing over the UTC day, with 10 % to either side.</text>`
   return [...levels, ...names, caption].join('\n')
 }
 
-/** Draws the largest and the mean distance from even pacing for each hour; the line at the top is 10 %. */
+/**
+ * Draws the largest and the mean distance from even pacing for each hour; the line at the top is 10
+ * %.
+ */
 function drawGaps(hours: readonly Hour[], x: (day: number, share: number) => number): string {
   const y = (gap: number) => BAND.top + BAND.height * (1 - Math.min(gap, 0.12) / 0.12)
   const line = (of: (gaps: number[]) => number) =>

@@ -22,7 +22,8 @@ export function createRandom(seed: number): () => number {
 
 /** Relative activity by hour of the member's local day; the mean is one. */
 const LIVELINESS = [
-  0.75, 0.55, 0.4, 0.35, 0.35, 0.45, 0.65, 0.85, 0.95, 0.95, 0.95, 1, 1.15, 1.1, 1, 1, 1.05, 1.2, 1.45, 1.65, 1.75, 1.65, 1.4, 1.05,
+  0.75, 0.55, 0.4, 0.35, 0.35, 0.45, 0.65, 0.85, 0.95, 0.95, 0.95, 1, 1.15, 1.1, 1, 1, 1.05, 1.2,
+  1.45, 1.65, 1.75, 1.65, 1.4, 1.05,
 ]
 /** Visits per member and day; each has `PLACES_A_VISIT` ad slots. */
 const VISITS = { workday: 0.55, weekend: 0.7 }
@@ -47,15 +48,28 @@ export interface AdRequest {
   placement: AdSlotPlacement
 }
 
-/** Adds all members: a tenth are premium, a few are staff, and they live in the cities of the contract. */
-export async function addMembers(client: pg.Client, random: () => number): Promise<SimulatedMember[]> {
+/**
+ * Adds all members: a tenth are premium, a few are staff, and they live in the cities of the
+ * contract.
+ */
+export async function addMembers(
+  client: pg.Client,
+  random: () => number,
+): Promise<SimulatedMember[]> {
   const people = Array.from({ length: MEMBERS }, (_, i) => {
     // The first cities of the list have more members.
     const city = cities[Math.floor(random() ** 1.6 * cities.length)] ?? cities[0]
-    const birthDate = new Date(Date.UTC(2026 - 19 - Math.floor(random() ** 1.7 * 50), Math.floor(random() * 12), 15))
+    const birthDate = new Date(
+      Date.UTC(2026 - 19 - Math.floor(random() ** 1.7 * 50), Math.floor(random() * 12), 15),
+    )
       .toISOString()
       .slice(0, 10)
-    return { name: `walker${i}`, gender: random() < 0.5 ? ('man' as const) : ('woman' as const), city, birthDate }
+    return {
+      name: `walker${i}`,
+      gender: random() < 0.5 ? ('man' as const) : ('woman' as const),
+      city,
+      birthDate,
+    }
   })
   const { rows } = await client.query<{ id: MemberId; handle: string }>(
     `with made as (insert into users (email, email_verified) select name || '@people.example', true from unnest($1::text[]) name returning id, email)
@@ -77,13 +91,26 @@ export async function addMembers(client: pg.Client, random: () => number): Promi
     const id = ids.get(name)
     if (!id) return []
     return [
-      { offset: findOffset(city.timeZone), actor: toActor({ id, gender, birthDate, isPremium: i % 10 === 0, isStaff: i % 1_000 === 1 }) },
+      {
+        offset: findOffset(city.timeZone),
+        actor: toActor({
+          id,
+          gender,
+          birthDate,
+          isPremium: i % 10 === 0,
+          isStaff: i % 1_000 === 1,
+        }),
+      },
     ]
   })
 }
 
 function findOffset(timeZone: string): number {
-  const text = new Intl.DateTimeFormat('en', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(new Date(FIRST_DAY + DAY_MS / 2))
+  const text = new Intl.DateTimeFormat('en', {
+    timeZone,
+    hour: '2-digit',
+    hourCycle: 'h23',
+  }).format(new Date(FIRST_DAY + DAY_MS / 2))
   return Number(text) - 12
 }
 
@@ -113,18 +140,26 @@ function toActor({ id, gender, birthDate, isPremium, isStaff }: Person): Actor {
 }
 
 /** The ad requests in a minute of the week. */
-export function listRequests(walkers: readonly SimulatedMember[], moment: Date, random: () => number): AdRequest[] {
+export function listRequests(
+  walkers: readonly SimulatedMember[],
+  moment: Date,
+  random: () => number,
+): AdRequest[] {
   const isWeekend = [0, 6].includes(moment.getUTCDay())
   const perMinute = ((isWeekend ? VISITS.weekend : VISITS.workday) * PLACES_A_VISIT) / 1_440
-  // Rejection sampling: draw for the busiest hour, and keep each by the activity of the member's local hour.
+  // Rejection sampling: draw for the busiest hour, and keep each by the activity of the member's
+  // local hour.
   const most = Math.max(...LIVELINESS)
   const expected = walkers.length * perMinute * most
   const count = Math.floor(expected) + (random() < expected % 1 ? 1 : 0)
-  const anyone = () => walkers[Math.floor(random() * (random() < REGULARS.share ? REGULARS.count : walkers.length))]
+  const anyone = () =>
+    walkers[Math.floor(random() * (random() < REGULARS.share ? REGULARS.count : walkers.length))]
   return Array.from({ length: count }, anyone).flatMap((walker) => {
     if (!walker) return []
     const hour = (moment.getUTCHours() + walker.offset + 24) % 24
-    return random() < (LIVELINESS[hour] ?? 0) / most ? [{ walker, placement: pickPlacement(random()) }] : []
+    return random() < (LIVELINESS[hour] ?? 0) / most
+      ? [{ walker, placement: pickPlacement(random()) }]
+      : []
   })
 }
 
@@ -134,8 +169,9 @@ function pickPlacement(mark: number): AdSlotPlacement {
 }
 
 /**
- * Adds a hundred campaigns, targeted at everyone, a gender, some cities or some ages; two start and two end during the week. Budgets
- * and prices are a fiftieth of real ones, so that a campaign has about a hundred events a day.
+ * Adds a hundred campaigns, targeted at everyone, a gender, some cities or some ages; two start and
+ * two end during the week. Budgets and prices are a fiftieth of real ones, so that a campaign has
+ * about a hundred events a day.
  */
 export async function addCampaigns(client: pg.Client, random: () => number): Promise<void> {
   const day = (days: number) => new Date(FIRST_DAY + days * DAY_MS).toISOString().slice(0, 10)

@@ -1,6 +1,7 @@
 /**
- * Simulates a week of advertising with 10,000 members and 100 campaigns on the server's ad engine and a real database, advancing the
- * clock a minute at a time. `npx node bench/ads-week.ts` prints and draws the results, and fails if a target is missed.
+ * Simulates a week of advertising with 10,000 members and 100 campaigns on the server's ad engine
+ * and a real database, advancing the clock a minute at a time. `npx node bench/ads-week.ts` prints
+ * and draws the results, and fails if a target is missed.
  */
 import { randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
@@ -16,7 +17,17 @@ import { sealAdToken } from '../server/src/features/ads/token-rules.ts'
 import { ManualClock } from '../server/src/lib/clock.ts'
 import { createLog } from '../server/src/lib/log.ts'
 import { drawWeek, type Hour } from './ads-week-picture.ts'
-import { addCampaigns, addMembers, createRandom, DAY_MS, DAYS, FIRST_DAY, listRequests, type AdRequest, MEMBERS } from './ads-week-world.ts'
+import {
+  addCampaigns,
+  addMembers,
+  createRandom,
+  DAY_MS,
+  DAYS,
+  FIRST_DAY,
+  listRequests,
+  type AdRequest,
+  MEMBERS,
+} from './ads-week-world.ts'
 import { inScratchDatabase, withClient } from './data.ts'
 
 const PICTURE = join(import.meta.dirname, '../docs/pictures/ads-week.svg')
@@ -50,7 +61,11 @@ async function look(
   tally.served++
   if (random() >= SEEN) return undefined
   const serve = { nonce: randomUUID(), campaignId: campaign.id, placement, servedAt: clock.now() }
-  const impressionId = await recordImpression(deps, actor.id, sealAdToken(serve, actor.id, deps.config.sessionSecret))
+  const impressionId = await recordImpression(
+    deps,
+    actor.id,
+    sealAdToken(serve, actor.id, deps.config.sessionSecret),
+  )
   tally.seen++
   if (!impressionId || random() >= CLICKED) return undefined
   return async () => {
@@ -74,7 +89,9 @@ async function simulateWeek(world: World): Promise<Hour[]> {
     for (const click of clicks) await click?.()
     if (minute % 60 === 59) hours.push(await readHour(world, minute))
     if (minute % 1_440 === 1_439)
-      say(`day ${(minute + 1) / 1_440}: ${tally.looks} ad requests, ${tally.served} served, ${tally.seen} viewed, ${tally.clicked} clicked`)
+      say(
+        `day ${(minute + 1) / 1_440}: ${tally.looks} ad requests, ${tally.served} served, ${tally.seen} viewed, ${tally.clicked} clicked`,
+      )
   }
   return hours
 }
@@ -91,7 +108,9 @@ async function readHour({ url }: World, minute: number): Promise<Hour> {
       [date],
     ),
   )
-  const shares = new Map(rows.map(({ name, budget, spent }) => [name, Number(spent) / Number(budget)]))
+  const shares = new Map(
+    rows.map(({ name, budget, spent }) => [name, Number(spent) / Number(budget)]),
+  )
   return { day, share: ((minute % 1_440) + 1) / 1_440, shares }
 }
 
@@ -106,13 +125,23 @@ async function readPromises({ url, deps }: World): Promise<Record<string, number
         where (c.target_gender <> '{}' and not p.gender::text = any(c.target_gender)) or (c.target_cities <> '{}' and not p.city = any(c.target_cities)))::integer as "views outside the targeting",
       (select count(*) from ad_impressions where rejection is not null)::integer as "views that were not counted"`),
   )
-  const broken = (await verifyInvariants(deps.db)).filter(({ name, rows: count }) => name.startsWith('I11') && count > 0).length
-  const differences = (await listDiscrepancies(deps.db, { since: '2026-01-01', before: '2027-01-01' })).length
-  return { ...rows[0], 'broken invariants': broken, 'days that differ from their events': differences }
+  const broken = (await verifyInvariants(deps.db)).filter(
+    ({ name, rows: count }) => name.startsWith('I11') && count > 0,
+  ).length
+  const differences = (
+    await listDiscrepancies(deps.db, { since: '2026-01-01', before: '2027-01-01' })
+  ).length
+  return {
+    ...rows[0],
+    'broken invariants': broken,
+    'days that differ from their events': differences,
+  }
 }
 
 function judge(hours: Hour[]): { within: number; worst: number; mean: number } {
-  const gaps = hours.flatMap(({ share, shares }) => [...shares.values()].map((spent) => Math.abs(spent - share)))
+  const gaps = hours.flatMap(({ share, shares }) =>
+    [...shares.values()].map((spent) => Math.abs(spent - share)),
+  )
   return {
     within: gaps.filter((gap) => gap <= PACING).length / gaps.length,
     worst: Math.max(...gaps),
@@ -122,7 +151,8 @@ function judge(hours: Hour[]): { within: number; worst: number; mean: number } {
 
 async function simulate(url: string): Promise<boolean> {
   // Not crash-safe, but faster; the next run starts from scratch.
-  const settings = "do $$ begin execute format('alter database %I set synchronous_commit = off', current_database()); end $$"
+  const settings =
+    "do $$ begin execute format('alter database %I set synchronous_commit = off', current_database()); end $$"
   await withClient(url, (client) => client.query(settings))
   await migrate({ url, migrationUrl: url })
   const random = createRandom(7)
@@ -132,7 +162,13 @@ async function simulate(url: string): Promise<boolean> {
   const db = createDb(pool)
   const ads = await new AdServer({ db, url, log, clock, random }).start()
   const config = readConfig({ NODE_ENV: 'test', PORT: '0' })
-  const world: World = { url, clock, ads, random, deps: { ads, clock, config, db, log, limiter: noLimits } }
+  const world: World = {
+    url,
+    clock,
+    ads,
+    random,
+    deps: { ads, clock, config, db, log, limiter: noLimits },
+  }
   const startedAt = performance.now()
   try {
     const hours = await simulateWeek(world)
@@ -147,9 +183,17 @@ async function simulate(url: string): Promise<boolean> {
     for (const [what, count] of Object.entries(promises)) say(`${what}: ${count}`)
     await writeFile(
       PICTURE,
-      drawWeek(hours, { ...pacing, ...tally, mostViews: Number(promises['most views of one campaign by one member in a day']) }),
+      drawWeek(hours, {
+        ...pacing,
+        ...tally,
+        mostViews: Number(promises['most views of one campaign by one member in a day']),
+      }),
     )
-    return pacing.worst <= PACING && promises['broken invariants'] === 0 && promises['days that differ from their events'] === 0
+    return (
+      pacing.worst <= PACING &&
+      promises['broken invariants'] === 0 &&
+      promises['days that differ from their events'] === 0
+    )
   } finally {
     await ads.stop()
     await pool.end()

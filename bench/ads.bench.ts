@@ -16,7 +16,10 @@ const CLICKS = 10_000
 const CLICKS_AT_ONCE = 256
 const BUDGET_MICROS = 50_000_000
 
-/** Selects among 1,000 live campaigns, compared with a page of Discover, and sends 10,000 clicks to a budget for 100. */
+/**
+ * Selects among 1,000 live campaigns, compared with a page of Discover, and sends 10,000 clicks to
+ * a budget for 100.
+ */
 export async function run({ sizes, seconds, rounds, prepare }: BenchContext): Promise<BenchLine[]> {
   const url = await prepare(sizes[0] ?? 20_000)
   await prepareCampaigns(url)
@@ -32,7 +35,9 @@ export async function run({ sizes, seconds, rounds, prepare }: BenchContext): Pr
     }
     const { choice, discover } = await alternate(rounds, {
       choice: overHttp(viewers.map(toRequest)),
-      discover: overHttp(viewers.map(({ headers }) => ({ path: '/api/discover?sort=recommended', headers }))),
+      discover: overHttp(
+        viewers.map(({ headers }) => ({ path: '/api/discover?sort=recommended', headers })),
+      ),
     })
     const perSecond = (value: number) => `${Math.round(value).toLocaleString('en')}/s`
     return [
@@ -65,8 +70,13 @@ function toRequest({ headers }: Viewer): LoadRequest {
   }
 }
 
-async function timeDecisions({ deps }: BenchApp, viewers: Viewer[]): Promise<{ median: number; p99: number }> {
-  const actors = (await Promise.all(viewers.slice(0, 100).map(({ id }) => findActorById(deps, id)))).flatMap((actor) => actor ?? [])
+async function timeDecisions(
+  { deps }: BenchApp,
+  viewers: Viewer[],
+): Promise<{ median: number; p99: number }> {
+  const actors = (
+    await Promise.all(viewers.slice(0, 100).map(({ id }) => findActorById(deps, id)))
+  ).flatMap((actor) => actor ?? [])
   const times: number[] = []
   for (let i = 0; i < DECISIONS; i++) {
     const actor = actors[i % actors.length]
@@ -88,13 +98,15 @@ async function clickAtOnce(url: string, apps: BenchApp[]): Promise<BenchLine> {
   const startedAt = performance.now()
   let next = 0
   const click = async () => {
-    for (let i = next++; i < clickers.length; i = next++) await follow(apps[i % apps.length]?.url ?? '', clickers[i])
+    for (let i = next++; i < clickers.length; i = next++)
+      await follow(apps[i % apps.length]?.url ?? '', clickers[i])
   }
   await Promise.all(Array.from({ length: CLICKS_AT_ONCE }, click))
   const perSecond = (CLICKS * 1000) / (performance.now() - startedAt)
   const { spentMicros, clicks } = await readDay(url, campaignId)
   const dollars = (spentMicros / 1_000_000).toFixed(2)
-  if (spentMicros > BUDGET_MICROS) throw new Error(`spent $${dollars} of a budget of $${BUDGET_MICROS / 1_000_000}`)
+  if (spentMicros > BUDGET_MICROS)
+    throw new Error(`spent $${dollars} of a budget of $${BUDGET_MICROS / 1_000_000}`)
   return {
     what: `${CLICKS.toLocaleString('en')} concurrent clicks at $0.50 on a budget of $50, on ${apps.length} servers`,
     figures: `${dollars} spent, ${clicks} billed, ${Math.round(perSecond).toLocaleString('en')}/s`,
@@ -106,7 +118,10 @@ async function clickAtOnce(url: string, apps: BenchApp[]): Promise<BenchLine> {
 /** Follows a click and retries on a server error, as a person would click again. */
 async function follow(url: string, clicker: Clicker | undefined): Promise<void> {
   for (let attempt = 0; clicker && attempt < 20; attempt++) {
-    const answer = await fetch(`${url}/ads/click/${clicker.impressionId}`, { headers: clicker.headers, redirect: 'manual' })
+    const answer = await fetch(`${url}/ads/click/${clicker.impressionId}`, {
+      headers: clicker.headers,
+      redirect: 'manual',
+    })
     await answer.arrayBuffer()
     if (answer.status === 302) return
     if (answer.status < 500) throw new Error(`a click got status ${answer.status}`)

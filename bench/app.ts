@@ -22,10 +22,13 @@ interface Providers {
 }
 
 /**
- * Starts the real server on a data set, with production settings except the URLs. It trusts `X-Forwarded-For`, so that load from
- * one machine counts as many clients.
+ * Starts the real server on a data set, with production settings except the URLs. It trusts
+ * `X-Forwarded-For`, so that load from one machine counts as many clients.
  */
-export async function startBenchApp(databaseUrl: string, { payments, fetchProvider }: Providers = {}): Promise<BenchApp> {
+export async function startBenchApp(
+  databaseUrl: string,
+  { payments, fetchProvider }: Providers = {},
+): Promise<BenchApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'adire-bench-'))
   const read = readConfig({
     NODE_ENV: 'test',

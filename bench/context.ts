@@ -1,4 +1,6 @@
-/** Passed to every `*.bench.ts`, which exports `run(context: BenchContext): Promise<BenchLine[]>`. */
+/**
+ * Passed to every `*.bench.ts`, which exports `run(context: BenchContext): Promise<BenchLine[]>`.
+ */
 export interface BenchContext {
   /** Members in the data sets of this run, smallest first. */
   sizes: number[]
@@ -21,8 +23,8 @@ export interface BenchLine {
 }
 
 /**
- * Runs all measurements in turn, once per round, and returns the median of each, so that other load on the machine affects all
- * of them alike. A first round is a warm-up and isn't counted.
+ * Runs all measurements in turn, once per round, and returns the median of each, so that other load
+ * on the machine affects all of them alike. A first round is a warm-up and isn't counted.
  */
 export async function alternate<Name extends string>(
   rounds: number,
@@ -36,7 +38,10 @@ export async function alternate<Name extends string>(
       if (round > 0) results.get(name)?.push(result)
     }
   }
-  return Object.fromEntries(names.map((name) => [name, median(results.get(name) ?? [])])) as Record<Name, number>
+  return Object.fromEntries(names.map((name) => [name, median(results.get(name) ?? [])])) as Record<
+    Name,
+    number
+  >
 }
 
 function median(values: number[]): number {

@@ -2,7 +2,8 @@
 export function fillStatements(size: number): { name: string; text: string }[] {
   const id = (i: string) => `bench_id('member ' || ${i})`
   // Prefers low numbers: half of all rows belong to a sixth of the members.
-  const skewed = (seed: string) => `(1 + floor((${size / 2}) * power(${chance(seed)}, 1.8)))::bigint`
+  const skewed = (seed: string) =>
+    `(1 + floor((${size / 2}) * power(${chance(seed)}, 1.8)))::bigint`
   return [
     {
       name: 'bench_id',
@@ -15,7 +16,10 @@ export function fillStatements(size: number): { name: string; text: string }[] {
         select ${id('i')}, 'member-' || i || '@people.example', true, 'Member' || i from generate_series(1, ${size}) i`,
     },
     { name: 'profiles', text: profilesText(size, id('i')) },
-    { name: 'profile_terms', text: 'insert into profile_terms (member_id, terms) select p.id, discovery_terms(p) from profiles p' },
+    {
+      name: 'profile_terms',
+      text: 'insert into profile_terms (member_id, terms) select p.id, discovery_terms(p) from profiles p',
+    },
     {
       name: 'search_words',
       text: `insert into search_words (word) select word from ts_stat('select terms from profile_terms') where position('/' in word) = 0`,
@@ -88,7 +92,9 @@ export function fillStatements(size: number): { name: string; text: string }[] {
   ]
 }
 
-/** SQL for a number from 0 to 1 derived from a text, so that every build gives the same data set. */
+/**
+ * SQL for a number from 0 to 1 derived from a text, so that every build gives the same data set.
+ */
 function chance(text: string): string {
   return `((hashtextextended(${text}, 7) & 1073741823) / 1073741824.0)::double precision`
 }
@@ -126,18 +132,41 @@ const INTERESTS = [
   'Kora',
   'Chess',
 ]
-const LANGUAGES = ['French', 'Yoruba', 'Igbo', 'Twi', 'Swahili', 'Portuguese', 'Spanish', 'German', 'Haitian Creole']
+const LANGUAGES = [
+  'French',
+  'Yoruba',
+  'Igbo',
+  'Twi',
+  'Swahili',
+  'Portuguese',
+  'Spanish',
+  'German',
+  'Haitian Creole',
+]
 const EDUCATIONS = ['bachelors', 'masters', 'high_school', 'trade', 'other', 'phd']
 const RELIGIONS = ['christian', 'muslim', 'spiritual', 'agnostic', 'atheist', 'jewish']
-const WORDS = ['Sundays by the sea.', 'Jollof and arguments.', 'Early trains.', 'Grandmother’s house.', 'Salsa, badly.', 'Two passports.']
+const WORDS = [
+  'Sundays by the sea.',
+  'Jollof and arguments.',
+  'Early trains.',
+  'Grandmother’s house.',
+  'Salsa, badly.',
+  'Two passports.',
+]
 
-/** SQL that picks one of the texts, the first ones much more often: the last of six is one in twelve. */
+/**
+ * SQL that picks one of the texts, the first ones much more often: the last of six is one in
+ * twelve.
+ */
 function pickText(texts: readonly string[], seed: string): string {
   const list = texts.map((text) => `'${text}'`).join(', ')
   return `(array[${list}])[1 + floor(${texts.length} * power(${chance(`'${seed} ' || i`)}, 2))::int]`
 }
 
-/** Two thirds have an approved photo, one in a hundred is boosted, one in twelve hidden; most were active in the last weeks. */
+/**
+ * Two thirds have an approved photo, one in a hundred is boosted, one in twelve hidden; most were
+ * active in the last weeks.
+ */
 function profilesText(size: number, id: string): string {
   const cities = CITIES.map((city) => `'${city.replace(/ (\w\w) ([\w/]+)$/, '|$1|$2')}'`).join(', ')
   return `insert into profiles (id, handle, gender, interested_in, birth_date, age_years, city, country, time_zone, profession, about_me, interests, languages, looking_for, height,
@@ -168,7 +197,10 @@ function likesOfMatches(from: string, to: string): string {
 const THREADS = `insert into message_threads (match_id, user_a_id, user_b_id, created_at, active_at)
   select id, user_a_id, user_b_id, matched_at, matched_at from matches`
 
-/** Five messages per thread on average: many have none, a few are long. Women write them, so none cost tokens. */
+/**
+ * Five messages per thread on average: many have none, a few are long. Women write them, so none
+ * cost tokens.
+ */
 const MESSAGES = `insert into messages (conversation_id, seq, sender_id, content, client_id, cost, created_at, is_read)
   select t.id, n, case when p.gender = 'woman' then p.id else t.user_b_id end, 'Shall we meet where the two rivers join? ' || n, gen_random_uuid(), 0,
     t.created_at + n * interval '10 minutes', n < length

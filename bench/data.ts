@@ -6,7 +6,10 @@ import { startPostgres } from '../server/src/gateways/postgres.ts'
 import { fillStatements } from './data-sql.ts'
 
 const DATA_DIR = join(import.meta.dirname, '..', '.cache', 'bench-postgres')
-/** Tables that are filled with only their primary keys. Restoring indexes and constraints afterwards makes the build five times as fast. */
+/**
+ * Tables that are filled with only their primary keys. Restoring indexes and constraints afterwards
+ * makes the build five times as fast.
+ */
 const TABLES = [
   'users',
   'profiles',
@@ -29,22 +32,36 @@ export interface BenchPostgres {
   stop(): Promise<void>
 }
 
-/** Opens the PostgreSQL of `DATABASE_URL`, else an embedded one that keeps its data sets in `.cache` between runs. */
+/**
+ * Opens the PostgreSQL of `DATABASE_URL`, else an embedded one that keeps its data sets in `.cache`
+ * between runs.
+ */
 export async function openBenchPostgres(): Promise<BenchPostgres> {
   const given = process.env['DATABASE_URL']
   if (given) return { url: given, stop: async () => undefined }
-  const log = { info: () => undefined, warn: (line: string) => void process.stderr.write(`${line}\n`) }
+  const log = {
+    info: () => undefined,
+    warn: (line: string) => void process.stderr.write(`${line}\n`),
+  }
   // Benchmarks create databases, which the server's role may not do.
   const { migrationUrl: url, stop } = await startPostgres({
     dataDir: DATA_DIR,
     log,
-    settings: { shared_buffers: '1GB', max_wal_size: '4GB', maintenance_work_mem: '512MB', checkpoint_timeout: '30min' },
+    settings: {
+      shared_buffers: '1GB',
+      max_wal_size: '4GB',
+      maintenance_work_mem: '512MB',
+      checkpoint_timeout: '30min',
+    },
   })
   return { url, stop }
 }
 
 /** Runs `work` on a new database and drops it afterwards. */
-export async function inScratchDatabase<Outcome>(name: string, work: (url: string) => Promise<Outcome>): Promise<Outcome> {
+export async function inScratchDatabase<Outcome>(
+  name: string,
+  work: (url: string) => Promise<Outcome>,
+): Promise<Outcome> {
   const postgres = await openBenchPostgres()
   const scratch = `${name}_${randomBytes(4).toString('hex')}`
   const url = new URL(postgres.url)
@@ -53,13 +70,19 @@ export async function inScratchDatabase<Outcome>(name: string, work: (url: strin
     await withClient(postgres.url, (client) => client.query(`create database ${scratch}`))
     return await work(url.href)
   } finally {
-    await withClient(postgres.url, (client) => client.query(`drop database if exists ${scratch} with (force)`))
+    await withClient(postgres.url, (client) =>
+      client.query(`drop database if exists ${scratch} with (force)`),
+    )
     await postgres.stop()
   }
 }
 
 /** Returns the URL of a database with `size` members; builds it if it is missing or outdated. */
-export async function prepareData(server: string, size: number, say: (line: string) => void): Promise<string> {
+export async function prepareData(
+  server: string,
+  size: number,
+  say: (line: string) => void,
+): Promise<string> {
   const name = `adire_bench_${size}`
   const url = new URL(server)
   url.pathname = `/${name}`
@@ -95,7 +118,9 @@ async function readBuilt(url: string): Promise<string | undefined> {
   try {
     return await withClient(
       url,
-      async (client) => (await client.query<{ version: string }>('select version from bench_built')).rows[0]?.version,
+      async (client) =>
+        (await client.query<{ version: string }>('select version from bench_built')).rows[0]
+          ?.version,
     )
   } catch {
     return undefined
@@ -104,14 +129,17 @@ async function readBuilt(url: string): Promise<string | undefined> {
 
 async function fill(client: pg.Client, size: number): Promise<void> {
   const restore = await dropIndexes(client)
-  await client.query("set work_mem = '256MB'; set maintenance_work_mem = '512MB'; set synchronous_commit = off")
+  await client.query(
+    "set work_mem = '256MB'; set maintenance_work_mem = '512MB'; set synchronous_commit = off",
+  )
   for (const { name, text } of fillStatements(size)) {
     try {
       await client.query(text)
     } catch (error) {
       throw new Error(`could not fill ${name}`, { cause: error })
     }
-    if (name === 'profiles' || name === 'matches' || name === 'messages') await client.query('analyze')
+    if (name === 'profiles' || name === 'matches' || name === 'messages')
+      await client.query('analyze')
   }
   for (const statement of restore) await client.query(statement)
 }
@@ -124,7 +152,8 @@ async function dropIndexes(client: pg.Client): Promise<string[]> {
      from pg_constraint where contype in ('u', 'f') and conrelid::regclass::text = any($1) order by contype desc`,
     [TABLES],
   )
-  for (const { owner, name } of constraints.rows) await client.query(`alter table ${owner} drop constraint ${name}`)
+  for (const { owner, name } of constraints.rows)
+    await client.query(`alter table ${owner} drop constraint ${name}`)
   const indexes = await client.query<{ name: string; definition: string }>(
     `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
      from pg_index where indrelid::regclass::text = any($1) and not indisprimary`,
@@ -134,12 +163,17 @@ async function dropIndexes(client: pg.Client): Promise<string[]> {
   for (const table of TABLES) await client.query(`alter table ${table} disable trigger user`)
   return [
     ...indexes.rows.map(({ definition }) => definition),
-    ...constraints.rows.map(({ owner, name, definition }) => `alter table ${owner} add constraint ${name} ${definition}`),
+    ...constraints.rows.map(
+      ({ owner, name, definition }) => `alter table ${owner} add constraint ${name} ${definition}`,
+    ),
     ...TABLES.map((table) => `alter table ${table} enable trigger user`),
   ]
 }
 
-export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+export async function withClient<T>(
+  url: string,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {

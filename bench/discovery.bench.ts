@@ -1,4 +1,9 @@
-import { DISCOVER_PAGE_SIZE, DiscoverFilters, type DiscoverSort, discoverSorts } from '@adire/contract/discovery.ts'
+import {
+  DISCOVER_PAGE_SIZE,
+  DiscoverFilters,
+  type DiscoverSort,
+  discoverSorts,
+} from '@adire/contract/discovery.ts'
 import type { MemberId } from '@adire/contract/ids.ts'
 import { Kysely, PostgresDialect } from 'kysely'
 import { createPool } from '../server/src/db/db.ts'
@@ -32,12 +37,14 @@ interface Case {
 }
 
 /**
- * Lists to measure: every sort, filters with many and with few matches, searches with many and with few matches, and both
- * combined. A page of twenty cards costs more than one of two, so the rare filters are narrower for larger data sets: they match
- * some dozens of members in each size (37, 52 and 55 rows are read for "of few").
+ * Lists to measure: every sort, filters with many and with few matches, searches with many and with
+ * few matches, and both combined. A page of twenty cards costs more than one of two, so the rare
+ * filters are narrower for larger data sets: they match some dozens of members in each size (37, 52
+ * and 55 rows are read for "of few").
  */
 function listCases(size: number): Record<string, Case> {
-  const bySize = <T>(small: T, middle: T, large: T) => (size < 100_000 ? small : size < 500_000 ? middle : large)
+  const bySize = <T>(small: T, middle: T, large: T) =>
+    size < 100_000 ? small : size < 500_000 ? middle : large
   const ages = bySize({}, { minAge: '40', maxAge: '46' }, { minAge: '45', maxAge: '45' })
   return {
     ...Object.fromEntries(discoverSorts.map((sort) => [`by ${sort}`, { sort }])),
@@ -72,7 +79,10 @@ interface Subject {
   statement: Statement
 }
 
-/** Compares Discover over HTTP with its statement alone, page 20 with page 1, and large data sets with the smallest. */
+/**
+ * Compares Discover over HTTP with its statement alone, page 20 with page 1, and large data sets
+ * with the smallest.
+ */
 export async function run(context: BenchContext): Promise<BenchLine[]> {
   const subjects: Subject[] = []
   try {
@@ -90,7 +100,8 @@ export async function run(context: BenchContext): Promise<BenchLine[]> {
 function listMeasurements(subject: Subject, seconds: number): [string, () => Promise<number>][] {
   const overHttp = (requests: LoadRequest[]) => async () => {
     // Reset the counters; counting itself is part of the measurement.
-    const begin = () => withClient(subject.databaseUrl, (client) => client.query('truncate rate_limits, daily_views'))
+    const begin = () =>
+      withClient(subject.databaseUrl, (client) => client.query('truncate rate_limits, daily_views'))
     const load = { url: subject.app.url, requests, connections: CONNECTIONS }
     await begin()
     await runLoad({ ...load, seconds: WARM_UP_SECONDS })
@@ -99,12 +110,22 @@ function listMeasurements(subject: Subject, seconds: number): [string, () => Pro
   }
   return [
     [`sql ${subject.size}`, () => driveStraight(subject, seconds)],
-    ...[...subject.first].map(([name, requests]): [string, () => Promise<number>] => [`first ${name} ${subject.size}`, overHttp(requests)]),
-    ...[...subject.deep].map(([name, requests]): [string, () => Promise<number>] => [`deep ${name} ${subject.size}`, overHttp(requests)]),
+    ...[...subject.first].map(([name, requests]): [string, () => Promise<number>] => [
+      `first ${name} ${subject.size}`,
+      overHttp(requests),
+    ]),
+    ...[...subject.deep].map(([name, requests]): [string, () => Promise<number>] => [
+      `deep ${name} ${subject.size}`,
+      overHttp(requests),
+    ]),
   ]
 }
 
-function toLines({ size, first, deep }: Subject, medians: Record<string, number>, smallest: number): BenchLine[] {
+function toLines(
+  { size, first, deep }: Subject,
+  medians: Record<string, number>,
+  smallest: number,
+): BenchLine[] {
   const people = size.toLocaleString('en')
   const perSecond = (value: number) => `${Math.round(value).toLocaleString('en')}/s`
   const median = (name: string) => medians[name] ?? 0
@@ -115,7 +136,13 @@ function toLines({ size, first, deep }: Subject, medians: Record<string, number>
     bar,
   })
   const driver = hasPgbench() ? 'pgbench' : 'the driver'
-  const lines = [line(`Discover over HTTP against ${driver}, ${people} members`, [`first ${PLAIN} ${size}`, `sql ${size}`], targets.http)]
+  const lines = [
+    line(
+      `Discover over HTTP against ${driver}, ${people} members`,
+      [`first ${PLAIN} ${size}`, `sql ${size}`],
+      targets.http,
+    ),
+  ]
   for (const name of first.keys()) {
     if (deep.has(name))
       lines.push(
@@ -133,7 +160,11 @@ function toLines({ size, first, deep }: Subject, medians: Record<string, number>
           targets.size,
         ),
       )
-    else lines.push({ what: `Discover ${name}, page 1, ${people} members`, figures: perSecond(median(`first ${name} ${size}`)) })
+    else
+      lines.push({
+        what: `Discover ${name}, page 1, ${people} members`,
+        figures: perSecond(median(`first ${name} ${size}`)),
+      })
   }
   return lines
 }
@@ -144,7 +175,14 @@ async function prepareSubject(context: BenchContext, size: number): Promise<Subj
   const [viewer] = viewers
   if (!viewer) throw new Error('the data set has no viewers')
   const app = await startBenchApp(databaseUrl)
-  const subject: Subject = { size, databaseUrl, app, first: new Map(), deep: new Map(), statement: { text: '', values: [] } }
+  const subject: Subject = {
+    size,
+    databaseUrl,
+    app,
+    first: new Map(),
+    deep: new Map(),
+    statement: { text: '', values: [] },
+  }
   for (const [name, asked] of Object.entries(listCases(size))) {
     const { statements, place, cards } = await readStatements(databaseUrl, viewer.id, asked)
     context.say(`Discover ${name}, ${size.toLocaleString('en')} members, ${cards} cards`)
@@ -162,7 +200,11 @@ interface Page {
   place: CursorPart[] | undefined
 }
 
-function toRequests({ app }: Subject, viewers: Viewer[], { sort = 'recommended', filters, place }: Page): LoadRequest[] {
+function toRequests(
+  { app }: Subject,
+  viewers: Viewer[],
+  { sort = 'recommended', filters, place }: Page,
+): LoadRequest[] {
   const { sessionSecret } = app.deps.config
   return viewers.map(({ id, headers }) => {
     const query = new URLSearchParams({ ...filters, sort })
@@ -179,7 +221,10 @@ function toRequests({ app }: Subject, viewers: Viewer[], { sort = 'recommended',
   })
 }
 
-/** The statements that the server runs for pages 1 and 20, and the cursor after page 19 if there is one. */
+/**
+ * The statements that the server runs for pages 1 and 20, and the cursor after page 19 if there is
+ * one.
+ */
 async function readStatements(
   databaseUrl: string,
   viewerId: MemberId,
@@ -194,30 +239,51 @@ async function readStatements(
   try {
     // The search reads no other fields of the viewer.
     const viewer = { id: viewerId, gender: 'man', interestedIn: 'women', isPremium: false } as Actor
-    const request = { filters: DiscoverFilters.parse(filters ?? {}), sort, after: undefined, limit: DISCOVER_PAGE_SIZE + 1 }
+    const request = {
+      filters: DiscoverFilters.parse(filters ?? {}),
+      sort,
+      after: undefined,
+      limit: DISCOVER_PAGE_SIZE + 1,
+    }
     const plan = await planSearch(db, viewer, { request, now: new Date() })
     if (!plan) throw new Error('the search has no word')
     statements.length = 0
     const page = await findPage(db, plan)
     const ran = statements.splice(0)
     const search = { ...plan.search, limit: DISCOVER_PAGE_SIZE * (DEEP_PAGE - 1) }
-    const last = filters ? undefined : (await listRanked(db, search, { kind: 'ordered' }))[search.limit - 1]
+    const last = filters
+      ? undefined
+      : (await listRanked(db, search, { kind: 'ordered' }))[search.limit - 1]
     if (!filters && !last) throw new Error(`the data set has no page ${DEEP_PAGE}`)
     statements.length = 0
-    if (last) await findPage(db, { ...plan, search: { ...plan.search, after: toPosition(toCursorParts(last)) } })
-    return { statements: [...ran, ...statements], place: last && toCursorParts(last), cards: Math.min(page.length, DISCOVER_PAGE_SIZE) }
+    if (last)
+      await findPage(db, {
+        ...plan,
+        search: { ...plan.search, after: toPosition(toCursorParts(last)) },
+      })
+    return {
+      statements: [...ran, ...statements],
+      place: last && toCursorParts(last),
+      cards: Math.min(page.length, DISCOVER_PAGE_SIZE),
+    }
   } finally {
     await db.destroy()
   }
 }
 
 /** Runs the statement without the server, with pgbench if it is installed, else with our driver. */
-function driveStraight({ databaseUrl, statement, size }: Subject, seconds: number): Promise<number> {
+function driveStraight(
+  { databaseUrl, statement, size }: Subject,
+  seconds: number,
+): Promise<number> {
   const work = { url: databaseUrl, script: writeScript(statement, size), seconds, clients: CLIENTS }
   return hasPgbench() ? runPgbench(work) : driveScript(work)
 }
 
-/** A pgbench script with a random viewer per run (men have odd numbers); all other values are literals. */
+/**
+ * A pgbench script with a random viewer per run (men have odd numbers); all other values are
+ * literals.
+ */
 function writeScript({ text, values }: Statement, size: number): string {
   const viewer = values[0]
   const filled = text.replaceAll(/\$(\d+)/g, (_whole, number: string) => {

@@ -38,9 +38,9 @@ export async function prepareLedger(server: string, say: (line: string) => void)
   const version = createHash('sha256')
     .update(JSON.stringify([await readMigrations(), people, movements(0)]))
     .digest('hex')
-  const built = await withClient(url.href, (client) => client.query<{ version: string }>('select version from bench_built')).catch(
-    () => undefined,
-  )
+  const built = await withClient(url.href, (client) =>
+    client.query<{ version: string }>('select version from bench_built'),
+  ).catch(() => undefined)
   if (built?.rows[0]?.version === version) return url.href
   say(`building ${NAME} …`)
   await withClient(server, async (client) => {

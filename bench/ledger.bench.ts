@@ -35,7 +35,8 @@ async function verifyBooks(server: string, { rounds, say }: BenchContext): Promi
     for (let round = 0; round <= Math.min(rounds, 3); round++) {
       const startedAt = performance.now()
       const broken = (await verifyInvariants(createDb(pool))).filter(({ rows }) => rows > 0)
-      if (broken.length > 0) throw new Error(`broken invariants: ${broken.map(({ name }) => name).join(', ')}`)
+      if (broken.length > 0)
+        throw new Error(`broken invariants: ${broken.map(({ name }) => name).join(', ')}`)
       // The first round warms up.
       if (round > 0) times.push((performance.now() - startedAt) / 1000)
     }
@@ -51,7 +52,10 @@ async function verifyBooks(server: string, { rounds, say }: BenchContext): Promi
   }
 }
 
-/** Delivers one webhook event a hundred times at once to two servers; measures the p99 of the response time. */
+/**
+ * Delivers one webhook event a hundred times at once to two servers; measures the p99 of the
+ * response time.
+ */
 async function deliverAtOnce(url: string, { rounds }: BenchContext): Promise<BenchLine> {
   const servers = [await startBenchApp(url), await startBenchApp(url)]
   const slowest: number[] = []
@@ -59,7 +63,10 @@ async function deliverAtOnce(url: string, { rounds }: BenchContext): Promise<Ben
     for (let round = 0; round <= rounds; round++) {
       await withClient(url, (client) => client.query('truncate rate_limits'))
       const times = await deliver(servers, randomUUID())
-      if (round > 0) slowest.push(times.toSorted((a, b) => a - b)[Math.ceil(DELIVERIES * 0.99) - 1] ?? Number.NaN)
+      if (round > 0)
+        slowest.push(
+          times.toSorted((a, b) => a - b)[Math.ceil(DELIVERIES * 0.99) - 1] ?? Number.NaN,
+        )
     }
   } finally {
     for (const server of servers) await server.close()
@@ -106,12 +113,22 @@ async function hangProvider(url: string, { rounds, seconds }: BenchContext): Pro
       paystackSecretKey: undefined,
       paypal: undefined,
     },
-    fetchProvider: (_address, { signal }) => (provider.isHanging ? untilGivenUp(signal) : Promise.resolve(aCheckout())),
+    fetchProvider: (_address, { signal }) =>
+      provider.isHanging ? untilGivenUp(signal) : Promise.resolve(aCheckout()),
   })
-  const load = { url: app.url, readers: viewers.slice(0, 2000), uploaders: [], photo: new Uint8Array(), uploadsASecond: 0 }
+  const load = {
+    url: app.url,
+    readers: viewers.slice(0, 2000),
+    uploaders: [],
+    photo: new Uint8Array(),
+    uploadsASecond: 0,
+  }
   const figures: { well: number; hanging: number; turnedAway: number }[] = []
   const measureLoad = async (buyers: readonly Viewer[]) => {
-    const [{ p99 }, turnedAway] = await Promise.all([runMixedLoad({ ...load, seconds }), buy(app.url, buyers, seconds)])
+    const [{ p99 }, turnedAway] = await Promise.all([
+      runMixedLoad({ ...load, seconds }),
+      buy(app.url, buyers, seconds),
+    ])
     return { p99, turnedAway }
   }
   try {
@@ -128,10 +145,14 @@ async function hangProvider(url: string, { rounds, seconds }: BenchContext): Pro
   } finally {
     await app.close()
   }
-  const middle = figures.toSorted((a, b) => a.well / a.hanging - b.well / b.hanging)[Math.floor(figures.length / 2)]
+  const middle = figures.toSorted((a, b) => a.well / a.hanging - b.well / b.hanging)[
+    Math.floor(figures.length / 2)
+  ]
   return {
     what: "Discover's p99 while the payment provider responds : hangs, at most a fifth slower",
-    figures: middle ? `${middle.well.toFixed(0)} ms : ${middle.hanging.toFixed(0)} ms, ${middle.turnedAway} checkouts refused` : '',
+    figures: middle
+      ? `${middle.well.toFixed(0)} ms : ${middle.hanging.toFixed(0)} ms, ${middle.turnedAway} checkouts refused`
+      : '',
     ratio: middle ? middle.well / middle.hanging : 0,
     bar: 1 / SLOWER,
   }
@@ -146,7 +167,13 @@ function untilGivenUp(signal: AbortSignal | null | undefined): Promise<Response>
 function aCheckout(): Response {
   const id = `cs_test_${randomUUID()}`
   const url = `https://checkout.stripe.com/c/pay/${id}`
-  return Response.json({ id, object: 'checkout.session', url, status: 'open', payment_status: 'unpaid' })
+  return Response.json({
+    id,
+    object: 'checkout.session',
+    url,
+    status: 'open',
+    payment_status: 'unpaid',
+  })
 }
 
 /** Starts checkouts at a fixed rate, whatever the responses are; returns how many were refused. */
@@ -165,7 +192,12 @@ async function buy(url: string, buyers: readonly Viewer[], seconds: number): Pro
 async function buyOnce(url: string, headers: Record<string, string>): Promise<number> {
   const quotes = await fetch(`${url}/api/payments/quotes?currencyCode=USD`, { headers })
   const { packs } = (await quotes.json()) as { packs: { id: string; quote: string }[] }
-  const wish = { packageId: 'starter', currencyCode: 'USD', quote: packs[0]?.quote, clientId: randomUUID() }
+  const wish = {
+    packageId: 'starter',
+    currencyCode: 'USD',
+    quote: packs[0]?.quote,
+    clientId: randomUUID(),
+  }
   const response = await fetch(`${url}/api/payments/token-checkouts`, {
     method: 'POST',
     headers: { ...headers, origin: ORIGIN, 'content-type': 'application/json' },

@@ -23,7 +23,10 @@ interface Load {
 /** The share of 503 responses that is tolerated; they don't count as answered. */
 const REFUSED_SHARE = 0.01
 
-/** Sends requests on all connections without pause; returns responses per second. Fails on any status except 200 and a few 503. */
+/**
+ * Sends requests on all connections without pause; returns responses per second. Fails on any
+ * status except 200 and a few 503.
+ */
 export function runLoad(load: Load): Promise<number> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL(import.meta.url), { workerData: load })
@@ -41,11 +44,16 @@ async function send({ url, requests, connections, seconds }: Load): Promise<numb
     while (performance.now() < endsAt) {
       const request = requests[next++ % requests.length]
       if (!request) throw new Error('there are no requests to send')
-      const sent = request.body === undefined ? {} : { body: request.body.replaceAll(FRESH_ID, () => randomUUID()) }
+      const sent =
+        request.body === undefined
+          ? {}
+          : { body: request.body.replaceAll(FRESH_ID, () => randomUUID()) }
       const { statusCode, body } = await pool.request({ method: 'GET', ...request, ...sent })
       if (statusCode === 200) answered++
       else if (statusCode !== 503 || ++refused > answered * REFUSED_SHARE + connections) {
-        throw new Error(`${request.path} got status ${statusCode}: ${(await body.text()).slice(0, 300)}`)
+        throw new Error(
+          `${request.path} got status ${statusCode}: ${(await body.text()).slice(0, 300)}`,
+        )
       }
       await body.dump()
     }

@@ -6,9 +6,10 @@ import { parseSync } from '@swc/core'
 import { withTestPostgres } from '../scripts/test-postgres.ts'
 
 /**
- * Mutation testing for the code of payments, webhooks and access: changes one operator, sign or number at a time in a copy of these
- * files, except named constants, and expects their tests to fail. No change of a comparison or of arithmetic may survive.
- * `npx node bench/mutants.ts [part of a file name]`.
+ * Mutation testing for the code of payments, webhooks and access: changes one operator, sign or
+ * number at a time in a copy of these files, except named constants, and expects their tests to
+ * fail. No change of a comparison or of arithmetic may survive. `npx node bench/mutants.ts [part of
+ * a file name]`.
  */
 const SUBJECTS: Record<string, string[]> = {
   'server/src/features/tokens/rules.ts': ['tokens/rules'],
@@ -22,11 +23,20 @@ const SUBJECTS: Record<string, string[]> = {
   'server/src/lib/actor.ts': ['../lib/actor'],
   'server/src/access.ts': ['../access-rules'],
   'server/src/procedures.ts': ['../access-rules', '../procedures', '../db/limiter'],
-  'server/src/features/tokens/operations.ts': ['tokens/movements', 'tokens/tokens', 'payments/facts'],
+  'server/src/features/tokens/operations.ts': [
+    'tokens/movements',
+    'tokens/tokens',
+    'payments/facts',
+  ],
   'server/src/features/referrals/operations.ts': ['referrals/payouts'],
   'server/src/gateways/payment-paypal-webhooks.ts': ['payments/signatures'],
   'server/src/features/payments/webhooks.ts': ['payments/inbox', 'payments/forgeries'],
-  'server/src/features/payments/operations.ts': ['payments/facts', 'payments/payments', 'payments/forgeries', 'payments/faults'],
+  'server/src/features/payments/operations.ts': [
+    'payments/facts',
+    'payments/payments',
+    'payments/forgeries',
+    'payments/faults',
+  ],
 }
 const TARGET = 0.85
 const ROOT = join(import.meta.dirname, '..')
@@ -69,7 +79,10 @@ interface Node {
 
 function findMutants(source: Buffer): Mutant[] {
   // The parser's types distinguish every kind of node; we visit all of them alike.
-  const tree = parseSync(source.toString(), { syntax: 'typescript', target: 'esnext' }) as unknown as Node
+  const tree = parseSync(source.toString(), {
+    syntax: 'typescript',
+    target: 'esnext',
+  }) as unknown as Node
   // The parser's offsets continue from the previous file; the first statement gives the base.
   const base = (tree.span?.start ?? 1) - findFirstByte(source)
   const found: Mutant[] = []
@@ -78,7 +91,14 @@ function findMutants(source: Buffer): Mutant[] {
     const was = source.subarray(start, end).toString()
     const is = change(was)
     if (is === undefined) return
-    found.push({ line: source.subarray(0, start).toString().split('\n').length, isStrict: STRICT.has(was.trim()), start, end, was, is })
+    found.push({
+      line: source.subarray(0, start).toString().split('\n').length,
+      isStrict: STRICT.has(was.trim()),
+      start,
+      end,
+      was,
+      is,
+    })
   }
   visit(tree, (node) => {
     const { type, span } = node
@@ -87,11 +107,14 @@ function findMutants(source: Buffer): Mutant[] {
       const [left, right] = [node['left'] as Node, node['right'] as Node]
       const operator = String(node['operator'])
       const swap = swaps[operator]
-      if (left.span && right.span && swap) add(left.span.end, right.span.start, (was) => was.replace(operator, () => swap))
-    } else if (type === 'BooleanLiteral') add(span.start, span.end, (was) => (was === 'true' ? 'false' : 'true'))
+      if (left.span && right.span && swap)
+        add(left.span.end, right.span.start, (was) => was.replace(operator, () => swap))
+    } else if (type === 'BooleanLiteral')
+      add(span.start, span.end, (was) => (was === 'true' ? 'false' : 'true'))
     else if (type === 'NumericLiteral') add(span.start, span.end, (was) => `(${was} + 1)`)
     else if (type === 'BigIntLiteral') add(span.start, span.end, (was) => `(${was} + 1n)`)
-    else if (type === 'UnaryExpression' && node['operator'] === '!') add(span.start, span.end, (was) => was.replace('!', ''))
+    else if (type === 'UnaryExpression' && node['operator'] === '!')
+      add(span.start, span.end, (was) => was.replace('!', ''))
   })
   return found
 }
@@ -117,7 +140,11 @@ function visit(node: unknown, look: (node: Node) => void): void {
     )
       return
     // Named limits and durations are specified values; a test that repeats them proves nothing.
-    if (known.type === 'VariableDeclarator' && /^[A-Z0-9_]+$/.test(String((known['id'] as Node)['value']))) return
+    if (
+      known.type === 'VariableDeclarator' &&
+      /^[A-Z0-9_]+$/.test(String((known['id'] as Node)['value']))
+    )
+      return
     look(known)
     for (const child of Object.values(known)) visit(child, look)
   }
@@ -132,9 +159,24 @@ function pass(tests: string[], databaseUrl: string): boolean {
   const env = { ...process.env, TEST_DATABASE_URL: databaseUrl }
   return tests.every((name) => {
     const file = join('server/src/features', `${name}.test.ts`)
-    const args = [vitest, 'run', '--config', CONFIG, '--root', workshop, '--bail', '1', '--reporter', 'dot', file]
+    const args = [
+      vitest,
+      'run',
+      '--config',
+      CONFIG,
+      '--root',
+      workshop,
+      '--bail',
+      '1',
+      '--reporter',
+      'dot',
+      file,
+    ]
     // A mutant may loop forever; the timeout counts as a failure.
-    return spawnSync(process.execPath, args, { cwd: workshop, stdio: 'ignore', timeout: 120_000, env }).status === 0
+    return (
+      spawnSync(process.execPath, args, { cwd: workshop, stdio: 'ignore', timeout: 120_000, env })
+        .status === 0
+    )
   })
 }
 
@@ -143,17 +185,23 @@ const say = (line: string) => void process.stdout.write(`${line}\n`)
 const postgres = await withTestPostgres()
 try {
   for (const folder of ['server', 'contract']) {
-    cpSync(join(ROOT, folder), join(workshop, folder), { recursive: true, filter: (path) => !path.includes('node_modules') })
+    cpSync(join(ROOT, folder), join(workshop, folder), {
+      recursive: true,
+      filter: (path) => !path.includes('node_modules'),
+    })
     symlinkSync(join(ROOT, folder, 'node_modules'), join(workshop, folder, 'node_modules'))
   }
-  for (const name of ['node_modules', 'web', 'scripts']) symlinkSync(join(ROOT, name), join(workshop, name))
+  for (const name of ['node_modules', 'web', 'scripts'])
+    symlinkSync(join(ROOT, name), join(workshop, name))
   writeFileSync(join(workshop, 'package.json'), '{ "type": "module" }')
   writeFileSync(
     CONFIG,
     "export default { test: { include: ['server/src/**/*.test.ts'], pool: 'threads', testTimeout: 60_000, hookTimeout: 60_000 } }\n",
   )
   let [killed, total, strictSurvivors] = [0, 0, 0]
-  for (const [file, tests] of Object.entries(SUBJECTS).filter(([name]) => name.includes(process.argv[2] ?? ''))) {
+  for (const [file, tests] of Object.entries(SUBJECTS).filter(([name]) =>
+    name.includes(process.argv[2] ?? ''),
+  )) {
     const source = readFileSync(join(ROOT, file))
     const mutants = findMutants(source)
     writeFileSync(join(workshop, file), source)
@@ -161,7 +209,10 @@ try {
     const survivors: Mutant[] = []
     for (const mutant of mutants) {
       const { start, end, is } = mutant
-      writeFileSync(join(workshop, file), Buffer.concat([source.subarray(0, start), Buffer.from(is), source.subarray(end)]))
+      writeFileSync(
+        join(workshop, file),
+        Buffer.concat([source.subarray(0, start), Buffer.from(is), source.subarray(end)]),
+      )
       if (pass(tests, postgres.url)) survivors.push(mutant)
     }
     writeFileSync(join(workshop, file), source)
@@ -169,9 +220,12 @@ try {
     killed += mutants.length - survivors.length
     strictSurvivors += survivors.filter(({ isStrict }) => isStrict).length
     say(`${file}: ${mutants.length - survivors.length} of ${mutants.length} killed`)
-    for (const { line, was, is } of survivors) say(`  line ${line}: ${was.trim()} became ${is.trim()}`)
+    for (const { line, was, is } of survivors)
+      say(`  line ${line}: ${was.trim()} became ${is.trim()}`)
   }
-  say(`${killed} of ${total} killed, ${((100 * killed) / total).toFixed(1)} % (target: ${TARGET * 100} %)`)
+  say(
+    `${killed} of ${total} killed, ${((100 * killed) / total).toFixed(1)} % (target: ${TARGET * 100} %)`,
+  )
   say(`${strictSurvivors} survivors in comparisons and arithmetic (target: 0)`)
   if (killed < total * TARGET || strictSurvivors > 0) process.exitCode = 1
 } finally {

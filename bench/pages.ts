@@ -1,6 +1,7 @@
 /**
- * Runs Lighthouse on every public page, as a phone on simulated slow 4G with a CPU four times slower than this one.
- * `npm run bench:pages` prints the table and fails if a target is missed; `-- --runs 5 --only /help` narrows it.
+ * Runs Lighthouse on every public page, as a phone on simulated slow 4G with a CPU four times
+ * slower than this one. `npm run bench:pages` prints the table and fails if a target is missed; `--
+ * --runs 5 --only /help` narrows it.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -33,10 +34,18 @@ type Figures = Record<keyof typeof TARGETS, number>
 
 interface Report {
   categories: Record<string, { score: number | null }>
-  audits: Record<string, { numericValue?: number; details?: { items?: { resourceType?: string; transferSize?: number }[] } }>
+  audits: Record<
+    string,
+    {
+      numericValue?: number
+      details?: { items?: { resourceType?: string; transferSize?: number }[] }
+    }
+  >
 }
 
-const { values } = parseArgs({ options: { runs: { type: 'string', default: '3' }, only: { type: 'string' } } })
+const { values } = parseArgs({
+  options: { runs: { type: 'string', default: '3' }, only: { type: 'string' } },
+})
 const runs = Number(values.runs)
 if (!Number.isInteger(runs) || runs < 1) throw new Error('--runs must be a whole number')
 
@@ -82,7 +91,10 @@ function runLighthouse(path: string, chromium: string): Promise<Figures> {
     `--chrome-flags=${CHROME_FLAGS}`,
   ]
   return new Promise((resolve, reject) => {
-    const run = spawn(process.execPath, args, { env: { ...process.env, CHROME_PATH: chromium }, stdio: ['ignore', 'pipe', 'inherit'] })
+    const run = spawn(process.execPath, args, {
+      env: { ...process.env, CHROME_PATH: chromium },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
     let output = ''
     run.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
     run.on('close', (code) => {
@@ -112,8 +124,11 @@ function toFigures({ categories, audits }: Report): Figures {
 
 function computeMedian(all: Figures[]): Figures {
   const median = (key: keyof Figures) =>
-    all.map((figures) => figures[key]).toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ?? Number.NaN
-  return Object.fromEntries(Object.keys(TARGETS).map((key) => [key, median(key as keyof Figures)])) as Figures
+    all.map((figures) => figures[key]).toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ??
+    Number.NaN
+  return Object.fromEntries(
+    Object.keys(TARGETS).map((key) => [key, median(key as keyof Figures)]),
+  ) as Figures
 }
 
 const isScore = (key: keyof Figures) => TARGETS[key] <= 1 && key !== 'cls'
@@ -125,9 +140,12 @@ function missedBy(figures: Figures): string[] {
 }
 
 function row(path: string, figures: Figures): string {
-  const scores = [figures.performance, figures.accessibility, figures['best-practices'], figures.seo].map((score) =>
-    String(Math.round(score * 100)).padStart(4),
-  )
+  const scores = [
+    figures.performance,
+    figures.accessibility,
+    figures['best-practices'],
+    figures.seo,
+  ].map((score) => String(Math.round(score * 100)).padStart(4))
   const { lcpMs, cls, tbtMs, scriptBytes } = figures
   return `${path.padEnd(40)}${scores.join('')}${lcpMs.toFixed(0).padStart(7)} ms${cls.toFixed(3).padStart(7)}${tbtMs.toFixed(0).padStart(6)} ms${(scriptBytes / 1000).toFixed(0).padStart(6)} kB`
 }
@@ -147,7 +165,9 @@ try {
     const figures = computeMedian(all)
     const faults = missedBy(figures)
     missed += faults.length
-    process.stdout.write(`${row(path, figures)}${faults.length > 0 ? `  MISSED: ${faults.join(', ')}` : ''}\n`)
+    process.stdout.write(
+      `${row(path, figures)}${faults.length > 0 ? `  MISSED: ${faults.join(', ')}` : ''}\n`,
+    )
   }
   process.exitCode = missed > 0 ? 1 : 0
 } finally {

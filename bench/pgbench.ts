@@ -28,10 +28,24 @@ export async function runPgbench({ url, script, seconds, clients = 8 }: Script):
   try {
     const file = join(folder, 'script.sql')
     await writeFile(file, script)
-    const args = ['-n', '-M', 'prepared', '-c', String(clients), '-j', '2', '-T', String(seconds), '-f', file, url]
+    const args = [
+      '-n',
+      '-M',
+      'prepared',
+      '-c',
+      String(clients),
+      '-j',
+      '2',
+      '-T',
+      String(seconds),
+      '-f',
+      file,
+      url,
+    ]
     const { stdout } = await promisify(execFile)('pgbench', args, { maxBuffer: 10_000_000 })
     const tps = /tps = ([\d.]+)/.exec(stdout)?.[1]
-    if (!tps || !/number of failed transactions: 0\b/.test(stdout)) throw new Error(`pgbench: ${stdout}`)
+    if (!tps || !/number of failed transactions: 0\b/.test(stdout))
+      throw new Error(`pgbench: ${stdout}`)
     return Number(tps)
   } finally {
     await rm(folder, { recursive: true, force: true })

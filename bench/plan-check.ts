@@ -16,21 +16,27 @@ interface Node {
 
 const SORTED_MAXIMUM = 1_000
 
-/** Returns the generic plan, one line per node. Fails if it scans a table sequentially or sorts more than a thousand rows. */
+/**
+ * Returns the generic plan, one line per node. Fails if it scans a table sequentially or sorts more
+ * than a thousand rows.
+ */
 export async function checkPlan(url: string, { text, values }: Statement): Promise<string> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
     await client.query('set plan_cache_mode = force_generic_plan')
     await client.query(`prepare plan_check as ${text}`)
-    const given = values.map((value) => pg.escapeLiteral(value instanceof Date ? value.toISOString() : String(value)))
-    const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Node; 'Execution Time': number }] }>(
-      `explain (analyze, format json) execute plan_check(${given.join(', ')})`,
+    const given = values.map((value) =>
+      pg.escapeLiteral(value instanceof Date ? value.toISOString() : String(value)),
     )
+    const { rows } = await client.query<{
+      'QUERY PLAN': [{ Plan: Node; 'Execution Time': number }]
+    }>(`explain (analyze, format json) execute plan_check(${given.join(', ')})`)
     const answer = rows[0]?.['QUERY PLAN'][0]
     if (!answer) throw new Error('no plan')
     const lines = toLines(answer.Plan, 1)
-    if (!isLight(answer.Plan)) throw new Error(`Discover reads or sorts too much:\n${lines.join('\n')}`)
+    if (!isLight(answer.Plan))
+      throw new Error(`Discover reads or sorts too much:\n${lines.join('\n')}`)
     return [`  ${answer['Execution Time'].toFixed(2)} ms`, ...lines].join('\n')
   } finally {
     await client.end()
@@ -45,6 +51,11 @@ function toLines(node: Node, depth: number): string[] {
 
 function isLight(node: Node): boolean {
   const [input] = node.Plans ?? []
-  const sorted = /Sort/.test(node['Node Type']) && input ? input['Actual Rows'] * input['Actual Loops'] : 0
-  return node['Node Type'] !== 'Seq Scan' && sorted <= SORTED_MAXIMUM && (node.Plans ?? []).every(isLight)
+  const sorted =
+    /Sort/.test(node['Node Type']) && input ? input['Actual Rows'] * input['Actual Loops'] : 0
+  return (
+    node['Node Type'] !== 'Seq Scan' &&
+    sorted <= SORTED_MAXIMUM &&
+    (node.Plans ?? []).every(isLight)
+  )
 }

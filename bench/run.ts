@@ -11,7 +11,11 @@ interface Bench {
 }
 
 const { values } = parseArgs({
-  options: { size: { type: 'string', multiple: true }, quick: { type: 'boolean', default: false }, only: { type: 'string' } },
+  options: {
+    size: { type: 'string', multiple: true },
+    quick: { type: 'boolean', default: false },
+    only: { type: 'string' },
+  },
 })
 
 function readSizes(): number[] {
@@ -25,7 +29,9 @@ function readSizes(): number[] {
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
 async function findBenches(): Promise<string[]> {
-  const names = (await readdir(import.meta.dirname)).filter((name) => name.endsWith('.bench.ts')).sort()
+  const names = (await readdir(import.meta.dirname))
+    .filter((name) => name.endsWith('.bench.ts'))
+    .sort()
   return values.only ? names.filter((name) => name.startsWith(`${values.only}.`)) : names
 }
 
@@ -38,7 +44,8 @@ function print(lines: BenchLine[]): void {
     ratio === undefined || bar === undefined ? '' : ratio >= bar ? 'ok' : 'MISSED',
   ])
   const table = [['measurement', 'results', 'ratio', 'target', ''], ...rows]
-  const widths = table[0]?.map((_, column) => Math.max(...table.map((row) => row[column]?.length ?? 0))) ?? []
+  const widths =
+    table[0]?.map((_, column) => Math.max(...table.map((row) => row[column]?.length ?? 0))) ?? []
   say('')
   for (const row of table)
     say(
@@ -53,7 +60,9 @@ function print(lines: BenchLine[]): void {
 const sizes = readSizes()
 const postgres = await openBenchPostgres()
 try {
-  say(`${sizes.map((size) => size.toLocaleString('en')).join(', ')} members; ${cpus().length} processors, Node ${process.versions.node}`)
+  say(
+    `${sizes.map((size) => size.toLocaleString('en')).join(', ')} members; ${cpus().length} processors, Node ${process.versions.node}`,
+  )
   const context: BenchContext = {
     sizes,
     say,
@@ -69,7 +78,8 @@ try {
     lines.push(...(await bench.run(context)))
   }
   print(lines)
-  if (lines.some(({ ratio, bar }) => ratio !== undefined && bar !== undefined && ratio < bar)) process.exitCode = 1
+  if (lines.some(({ ratio, bar }) => ratio !== undefined && bar !== undefined && ratio < bar))
+    process.exitCode = 1
 } finally {
   await postgres.stop()
 }

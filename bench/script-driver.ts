@@ -2,7 +2,9 @@ import pg from 'pg'
 
 interface Script {
   url: string
-  /** A pgbench script: one `\set`, then statements that end in `;` or store their row with `\gset`. */
+  /**
+   * A pgbench script: one `\set`, then statements that end in `;` or store their row with `\gset`.
+   */
   script: string
   seconds: number
   clients: number
@@ -16,7 +18,10 @@ interface Step {
   prefix: string | undefined
 }
 
-/** Runs a pgbench script on machines without pgbench, with prepared statements; returns transactions per second. */
+/**
+ * Runs a pgbench script on machines without pgbench, with prepared statements; returns transactions
+ * per second.
+ */
 export async function driveScript({ url, script, seconds, clients }: Script): Promise<number> {
   const limit = Number(/\\set n random\(1, (\d+)\)/.exec(script)?.[1] ?? 1)
   const steps = parseSteps(script.replace(/\\set .*\n/, ''))
@@ -35,16 +40,31 @@ export async function driveScript({ url, script, seconds, clients }: Script): Pr
   return (done * 1000) / (performance.now() - startedAt)
 }
 
-async function take(client: pg.Client, { name, text, variables, prefix }: Step, known: Record<string, unknown>): Promise<void> {
-  const { rows } = await client.query<Record<string, unknown>>({ name, text, values: variables.map((variable) => known[variable]) })
+async function take(
+  client: pg.Client,
+  { name, text, variables, prefix }: Step,
+  known: Record<string, unknown>,
+): Promise<void> {
+  const { rows } = await client.query<Record<string, unknown>>({
+    name,
+    text,
+    values: variables.map((variable) => known[variable]),
+  })
   if (prefix === undefined) return
   for (const [column, value] of Object.entries(rows[0] ?? {})) known[prefix + column] = value
 }
 
 function parseSteps(script: string): Step[] {
-  return [...script.matchAll(/([^;\\]+)(?:;|\\gset ?(\w*))\n/gy)].map(([, statement = '', prefix], index) => {
-    const variables: string[] = []
-    const text = statement.trimEnd().replaceAll(/(?<!:):([a-z]\w*)/g, (_whole, variable: string) => `$${variables.push(variable)}`)
-    return { name: `step ${index}`, text, variables, prefix }
-  })
+  return [...script.matchAll(/([^;\\]+)(?:;|\\gset ?(\w*))\n/gy)].map(
+    ([, statement = '', prefix], index) => {
+      const variables: string[] = []
+      const text = statement
+        .trimEnd()
+        .replaceAll(
+          /(?<!:):([a-z]\w*)/g,
+          (_whole, variable: string) => `$${variables.push(variable)}`,
+        )
+      return { name: `step ${index}`, text, variables, prefix }
+    },
+  )
 }

@@ -34,10 +34,14 @@ export async function prepareSenders(url: string): Promise<Sender[]> {
         select id, 1, 'wallet', user_id, ${TOKENS} from given union all select id, 2, 'promotions'::ledger_account, null, -${TOKENS} from given
       )
       update token_wallets w set balance = balance + ${TOKENS} from given where w.user_id = given.user_id`)
-    const { rows } = await client.query<{ thread: string; sender: string }>('select thread, sender from bench_senders order by n')
+    const { rows } = await client.query<{ thread: string; sender: string }>(
+      'select thread, sender from bench_senders order by n',
+    )
     const tokens = rows.map(() => randomBytes(32).toString('base64url'))
     const hashes = tokens.map((token) => createHash('sha256').update(token).digest('hex'))
-    await client.query('delete from sessions where user_id = any($1)', [rows.map(({ sender }) => sender)])
+    await client.query('delete from sessions where user_id = any($1)', [
+      rows.map(({ sender }) => sender),
+    ])
     await client.query(
       "insert into sessions (user_id, token, expires_at) select s, t, now() + interval '14 days' from unnest($1::uuid[], $2::text[]) as made (s, t)",
       [rows.map(({ sender }) => sender), hashes],
@@ -45,7 +49,10 @@ export async function prepareSenders(url: string): Promise<Sender[]> {
     await client.query('analyze sessions; analyze bench_senders')
     return rows.map(({ thread }, i) => ({
       threadId: thread,
-      headers: { cookie: `session=${tokens[i]}`, 'x-forwarded-for': `10.${i >> 16}.${(i >> 8) & 255}.${i & 255}` },
+      headers: {
+        cookie: `session=${tokens[i]}`,
+        'x-forwarded-for': `10.${i >> 16}.${(i >> 8) & 255}.${i & 255}`,
+      },
     }))
   })
 }

@@ -11,7 +11,9 @@ const CLIENTS = 8
 /** The lowest acceptable ratio. */
 const TARGET = 0.3
 
-/** Compares sending a paid message over HTTP with its transaction alone, on the smallest data set. */
+/**
+ * Compares sending a paid message over HTTP with its transaction alone, on the smallest data set.
+ */
 export async function run({ sizes, seconds, rounds, prepare }: BenchContext): Promise<BenchLine[]> {
   const url = await prepare(sizes[0] ?? 20_000)
   const senders = await prepareSenders(url)
@@ -20,11 +22,18 @@ export async function run({ sizes, seconds, rounds, prepare }: BenchContext): Pr
   try {
     const { http, sql } = await alternate(rounds, {
       sql: () =>
-        hasPgbench() ? runPgbench({ url, script, seconds, clients: CLIENTS }) : driveScript({ url, script, seconds, clients: CLIENTS }),
+        hasPgbench()
+          ? runPgbench({ url, script, seconds, clients: CLIENTS })
+          : driveScript({ url, script, seconds, clients: CLIENTS }),
       http: async () => {
         // Reset the counters; counting itself is part of the measurement.
         await withClient(url, (client) => client.query('truncate rate_limits'))
-        return runLoad({ url: app.url, requests: senders.map(toRequest), connections: CONNECTIONS, seconds })
+        return runLoad({
+          url: app.url,
+          requests: senders.map(toRequest),
+          connections: CONNECTIONS,
+          seconds,
+        })
       },
     })
     const driver = hasPgbench() ? 'pgbench' : 'our driver (no pgbench installed)'
@@ -46,6 +55,10 @@ function toRequest({ threadId, headers }: Sender): LoadRequest {
     path: `/api/threads/${threadId}/messages`,
     method: 'POST',
     headers: { ...headers, 'content-type': 'application/json', origin: 'http://localhost:3999' },
-    body: JSON.stringify({ clientId: FRESH_ID, content: 'Shall we meet where the two rivers join?', expectedPrice: 10 }),
+    body: JSON.stringify({
+      clientId: FRESH_ID,
+      content: 'Shall we meet where the two rivers join?',
+      expectedPrice: 10,
+    }),
   }
 }

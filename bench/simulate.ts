@@ -7,8 +7,9 @@ import { simulate, type Simulated } from '../server/src/testing/simulate.ts'
 import { openSimulationEnv } from '../server/src/testing/simulation-env.ts'
 
 /**
- * Simulates payments with a thousand random seeds: `npx node bench/simulate.ts [--seeds 1000] [--first 1] [--steps 200]`.
- * `npx node bench/simulate.ts --replay 17` prints one seed in full and runs it ten times; all runs must be the same.
+ * Simulates payments with a thousand random seeds: `npx node bench/simulate.ts [--seeds 1000]
+ * [--first 1] [--steps 200]`. `npx node bench/simulate.ts --replay 17` prints one seed in full and
+ * runs it ten times; all runs must be the same.
  */
 const { values } = parseArgs({
   options: {
@@ -37,7 +38,10 @@ async function tellShare({ first, seeds, stride, steps }: Share): Promise<void> 
   const env = await openSimulationEnv()
   for (let seed = first; seed < first + seeds * stride; seed += stride) {
     const { story, ...simulated } = await simulate(env, { seed, steps })
-    process.send?.({ ...simulated, last: simulated.broken.length > 0 ? story.slice(-40) : [] } satisfies Told)
+    process.send?.({
+      ...simulated,
+      last: simulated.broken.length > 0 ? story.slice(-40) : [],
+    } satisfies Told)
   }
   await env.close()
 }
@@ -56,18 +60,31 @@ async function tellAll(first: number, seeds: number, steps: number): Promise<voi
   const width = Math.min(seeds, availableParallelism())
   await Promise.all(
     Array.from({ length: width }, (_, i) => {
-      const share: Share = { first: first + i, seeds: Math.floor((seeds - i + width - 1) / width), stride: width, steps }
-      const child = fork(fileURLToPath(import.meta.url), { env: { ...process.env, SIMULATED_SHARE: JSON.stringify(share) } })
+      const share: Share = {
+        first: first + i,
+        seeds: Math.floor((seeds - i + width - 1) / width),
+        stride: width,
+        steps,
+      }
+      const child = fork(fileURLToPath(import.meta.url), {
+        env: { ...process.env, SIMULATED_SHARE: JSON.stringify(share) },
+      })
       child.on('message', (told) => hear(told as Told))
       return new Promise<void>((resolve, reject) => {
-        child.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`a process exited with ${code}`))))
+        child.on('exit', (code) =>
+          code === 0 ? resolve() : reject(new Error(`a process exited with ${code}`)),
+        )
       })
     }),
   )
   const seconds = (performance.now() - startedAt) / 1000
   const { actions, statements, faults, broken } = all
-  say(`${all.seeds} seeds of ${steps} steps in ${seconds.toFixed(0)} s (target: ${LIMIT_SECONDS} s)`)
-  say(`${actions} events, ${statements} statements, ${faults} faults and crashes; ${broken} seeds with violations (target: 0)`)
+  say(
+    `${all.seeds} seeds of ${steps} steps in ${seconds.toFixed(0)} s (target: ${LIMIT_SECONDS} s)`,
+  )
+  say(
+    `${actions} events, ${statements} statements, ${faults} faults and crashes; ${broken} seeds with violations (target: 0)`,
+  )
   if (broken > 0 || all.seeds < seeds) process.exitCode = 1
 }
 
@@ -80,7 +97,10 @@ async function replay(seed: number, steps: number): Promise<void> {
   if (!first) return
   say(first.story.join('\n'))
   say(`seed ${seed}: ${first.broken.length === 0 ? 'no violations' : first.broken.join('; ')}`)
-  const same = told.filter(({ fingerprint, broken }) => fingerprint === first.fingerprint && broken.join() === first.broken.join()).length
+  const same = told.filter(
+    ({ fingerprint, broken }) =>
+      fingerprint === first.fingerprint && broken.join() === first.broken.join(),
+  ).length
   say(`${same} of ${TIMES} runs are the same, statement by statement (${first.fingerprint})`)
   if (same < TIMES || first.broken.length > 0) process.exitCode = 1
 }

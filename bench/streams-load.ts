@@ -14,7 +14,8 @@ async function listen({ url, listeners }: Load): Promise<void> {
   const delaysMs: number[] = []
   const waiting = listeners.slice()
   const openNext = async () => {
-    for (let listener = waiting.pop(); listener; listener = waiting.pop()) await open(url, listener.headers, delaysMs)
+    for (let listener = waiting.pop(); listener; listener = waiting.pop())
+      await open(url, listener.headers, delaysMs)
   }
   await Promise.all(Array.from({ length: OPENING_AT_ONCE }, openNext))
   parentPort?.once('message', ({ expected }: { expected: number }) => {
@@ -34,11 +35,13 @@ function open(url: string, headers: Record<string, string>, delaysMs: number[]):
     const call = request(`${url}/api/stream`, { headers, agent: false })
     call.on('error', reject)
     call.on('response', (response) => {
-      if (response.statusCode !== 200) return reject(new Error(`a stream got status ${response.statusCode}`))
+      if (response.statusCode !== 200)
+        return reject(new Error(`a stream got status ${response.statusCode}`))
       response.setEncoding('utf8')
       response.on('data', (text: string) => {
         const heardAt = (performance.timeOrigin + performance.now()) * 1000
-        for (const [, toldAt] of text.matchAll(/"seq":(\d+)/g)) delaysMs.push((heardAt - Number(toldAt)) / 1000)
+        for (const [, toldAt] of text.matchAll(/"seq":(\d+)/g))
+          delaysMs.push((heardAt - Number(toldAt)) / 1000)
         resolve()
       })
     })

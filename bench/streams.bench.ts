@@ -4,7 +4,10 @@ import { startBenchApp } from './app.ts'
 import type { BenchContext, BenchLine } from './context.ts'
 import { withClient } from './data.ts'
 
-/** Target: delay from commit to the other member's stream, with 5,000 streams and 500 messages a second. */
+/**
+ * Target: delay from commit to the other member's stream, with 5,000 streams and 500 messages a
+ * second.
+ */
 const TARGET_MS = 50
 const STREAMS = 5_000
 const EVENTS_PER_SECOND = 500
@@ -18,26 +21,40 @@ interface Heard {
 }
 
 /**
- * Opens streams to one server and commits events at a steady rate; measures the delay from commit to the last byte of each.
- * The environment variables `STREAMS` and `EVENTS` change the size.
+ * Opens streams to one server and commits events at a steady rate; measures the delay from commit
+ * to the last byte of each. The environment variables `STREAMS` and `EVENTS` change the size.
  */
-export async function run({ sizes, isQuick, seconds, prepare, say }: BenchContext): Promise<BenchLine[]> {
+export async function run({
+  sizes,
+  isQuick,
+  seconds,
+  prepare,
+  say,
+}: BenchContext): Promise<BenchLine[]> {
   const streams = Number(process.env['STREAMS'] ?? (isQuick ? QUICK_STREAMS : STREAMS))
-  const perSecond = Number(process.env['EVENTS'] ?? (isQuick ? QUICK_EVENTS_PER_SECOND : EVENTS_PER_SECOND))
+  const perSecond = Number(
+    process.env['EVENTS'] ?? (isQuick ? QUICK_EVENTS_PER_SECOND : EVENTS_PER_SECOND),
+  )
   const url = await prepare(sizes[0] ?? 20_000)
   const listeners = await prepareListeners(url, streams)
   const app = await startBenchApp(url)
-  const worker = new Worker(new URL('streams-load.ts', import.meta.url), { workerData: { url: app.url, listeners } })
+  const worker = new Worker(new URL('streams-load.ts', import.meta.url), {
+    workerData: { url: app.url, listeners },
+  })
   try {
     await nextMessage(worker)
-    say(`${listeners.length.toLocaleString('en')} streams, ${perSecond.toLocaleString('en')} events a second for ${seconds * 2} s`)
+    say(
+      `${listeners.length.toLocaleString('en')} streams, ${perSecond.toLocaleString('en')} events a second for ${seconds * 2} s`,
+    )
     const memoryMb = process.memoryUsage().rss / 1024 / 1024
     const told = await tellAll(url, listeners, { perSecond, seconds: seconds * 2 })
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port has no origin
     worker.postMessage({ expected: told })
     const { delaysMs } = (await nextMessage(worker)) as Heard
     const sorted = delaysMs.toSorted((a, b) => a - b)
-    const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.POSITIVE_INFINITY
+    const at = (share: number) =>
+      sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ??
+      Number.POSITIVE_INFINITY
     const p99 = at(0.99)
     return [
       {
@@ -46,7 +63,12 @@ export async function run({ sizes, isQuick, seconds, prepare, say }: BenchContex
         ratio: TARGET_MS / p99,
         bar: 1,
       },
-      { what: 'Events received : committed', figures: `${delaysMs.length} : ${told}`, ratio: delaysMs.length / told, bar: 1 },
+      {
+        what: 'Events received : committed',
+        figures: `${delaysMs.length} : ${told}`,
+        ratio: delaysMs.length / told,
+        bar: 1,
+      },
     ]
   } finally {
     await worker.terminate()
@@ -75,13 +97,20 @@ function prepareListeners(url: string, count: number): Promise<Listener[]> {
     )
     return rows.map(({ id: member }, i) => ({
       member,
-      headers: { cookie: `session=${tokens[i]}`, 'x-forwarded-for': `10.${64 + (i >> 16)}.${(i >> 8) & 255}.${i & 255}` },
+      headers: {
+        cookie: `session=${tokens[i]}`,
+        'x-forwarded-for': `10.${64 + (i >> 16)}.${(i >> 8) & 255}.${i & 255}`,
+      },
     }))
   })
 }
 
 /** Commits events at a steady rate, each with the time of its commit; returns their number. */
-function tellAll(url: string, listeners: Listener[], { perSecond, seconds }: { perSecond: number; seconds: number }): Promise<number> {
+function tellAll(
+  url: string,
+  listeners: Listener[],
+  { perSecond, seconds }: { perSecond: number; seconds: number },
+): Promise<number> {
   return withClient(url, async (client) => {
     const startedAt = performance.now()
     let told = 0
@@ -90,8 +119,18 @@ function tellAll(url: string, listeners: Listener[], { perSecond, seconds }: { p
       for (; told < due; told++) {
         const { member } = listeners[(told * 7_919) % listeners.length] ?? {}
         // `seq` carries the time, because it is the only number in an event.
-        const event = { type: 'messages.created', threadId: ZERO, messageId: ZERO, from: ZERO, seq: now() }
-        await client.query({ name: 'tell', text: 'select publish_event($1::uuid, $2::jsonb)', values: [member, JSON.stringify(event)] })
+        const event = {
+          type: 'messages.created',
+          threadId: ZERO,
+          messageId: ZERO,
+          from: ZERO,
+          seq: now(),
+        }
+        await client.query({
+          name: 'tell',
+          text: 'select publish_event($1::uuid, $2::jsonb)',
+          values: [member, JSON.stringify(event)],
+        })
       }
       await new Promise((resolve) => {
         setTimeout(resolve, BATCH_MS)

@@ -2,7 +2,10 @@ import { isMainThread, parentPort, Worker, workerData } from 'node:worker_thread
 import { Pool } from 'undici'
 import type { Viewer } from './viewers.ts'
 
-/** Concurrent readers of Discover, with a pause between requests: peak traffic, not the limit of the machine. */
+/**
+ * Concurrent readers of Discover, with a pause between requests: peak traffic, not the limit of the
+ * machine.
+ */
 const READERS = 8
 const PAUSE_MS = 20
 const ORIGIN = 'http://localhost:3999'
@@ -65,7 +68,13 @@ async function readDiscover({ url, readers, seconds }: Task): Promise<number> {
 }
 
 /** Uploads at a fixed rate, whatever the responses are, like independent phones. */
-async function upload({ url, uploaders, photo, seconds, uploadsASecond }: Task): Promise<{ stored: number; turnedAway: number }> {
+async function upload({
+  url,
+  uploaders,
+  photo,
+  seconds,
+  uploadsASecond,
+}: Task): Promise<{ stored: number; turnedAway: number }> {
   let [stored, turnedAway] = [0, 0]
   const sent: Promise<void>[] = []
   for (let i = 0; i < seconds * uploadsASecond; i++) {
@@ -81,12 +90,21 @@ async function upload({ url, uploaders, photo, seconds, uploadsASecond }: Task):
   return { stored, turnedAway }
 }
 
-async function uploadOnce(url: string, headers: Record<string, string>, photo: Uint8Array<ArrayBuffer>): Promise<boolean> {
+async function uploadOnce(
+  url: string,
+  headers: Record<string, string>,
+  photo: Uint8Array<ArrayBuffer>,
+): Promise<boolean> {
   const form = new FormData()
   form.set('file', new File([photo], 'photo.jpg', { type: 'image/jpeg' }))
-  const response = await fetch(`${url}/api/me/photos`, { method: 'POST', headers: { ...headers, origin: ORIGIN }, body: form })
+  const response = await fetch(`${url}/api/me/photos`, {
+    method: 'POST',
+    headers: { ...headers, origin: ORIGIN },
+    body: form,
+  })
   await response.arrayBuffer()
-  if (response.status >= 500 && response.status !== 503) throw new Error(`an upload got status ${response.status}`)
+  if (response.status >= 500 && response.status !== 503)
+    throw new Error(`an upload got status ${response.status}`)
   return response.ok
 }
 

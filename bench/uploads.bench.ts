@@ -26,10 +26,16 @@ export async function run({ sizes, seconds, rounds, prepare }: BenchContext): Pr
     for (let round = 0; round <= rounds; round++) {
       await withClient(databaseUrl, async (client) => {
         await client.query('truncate rate_limits, daily_views')
-        await client.query('delete from photos where user_id = any($1)', [load.uploaders.map(({ id }) => id)])
+        await client.query('delete from photos where user_id = any($1)', [
+          load.uploaders.map(({ id }) => id),
+        ])
       })
       const { p99: quiet } = await runMixedLoad({ ...load, seconds, uploadsASecond: 0 })
-      const { p99: busy, stored, turnedAway } = await runMixedLoad({ ...load, seconds, uploadsASecond: UPLOADS_A_SECOND })
+      const {
+        p99: busy,
+        stored,
+        turnedAway,
+      } = await runMixedLoad({ ...load, seconds, uploadsASecond: UPLOADS_A_SECOND })
       // The first round warms up.
       if (round > 0) figures.push({ quiet, busy, stored, turnedAway })
       if (round > 0) ratios.push(quiet / busy)
@@ -37,7 +43,9 @@ export async function run({ sizes, seconds, rounds, prepare }: BenchContext): Pr
   } finally {
     await app.close()
   }
-  const middle = figures.toSorted((a, b) => a.quiet / a.busy - b.quiet / b.busy)[Math.floor(figures.length / 2)]
+  const middle = figures.toSorted((a, b) => a.quiet / a.busy - b.quiet / b.busy)[
+    Math.floor(figures.length / 2)
+  ]
   return [
     {
       what: `Discover's p99 without : with ${UPLOADS_A_SECOND} uploads a second`,
@@ -53,7 +61,15 @@ export async function run({ sizes, seconds, rounds, prepare }: BenchContext): Pr
 /** A photo like one from a phone: twelve megapixels with noise, some megabytes. */
 async function aPhoto(): Promise<Buffer> {
   const [width, height] = [3000, 4000]
-  return sharp({ create: { width, height, channels: 3, background: '#7a5c46', noise: { type: 'gaussian', mean: 128, sigma: 6 } } })
+  return sharp({
+    create: {
+      width,
+      height,
+      channels: 3,
+      background: '#7a5c46',
+      noise: { type: 'gaussian', mean: 128, sigma: 6 },
+    },
+  })
     .jpeg({ quality: 80 })
     .toBuffer()
 }

@@ -25,6 +25,9 @@ export async function signIn(client: pg.Client): Promise<Viewer[]> {
   await client.query('vacuum analyze sessions')
   return ids.map((id, i) => ({
     id,
-    headers: { cookie: `session=${tokens[i]}`, 'x-forwarded-for': `10.${i >> 16}.${(i >> 8) & 255}.${i & 255}` },
+    headers: {
+      cookie: `session=${tokens[i]}`,
+      'x-forwarded-for': `10.${i >> 16}.${(i >> 8) & 255}.${i & 255}`,
+    },
   }))
 }

@@ -39,7 +39,9 @@ async function logInElsewhere(
 
 /** Code of the authenticator app now, or `later` half-minutes ahead, since each code works once. */
 function generateCode(secret: string, later = 0): string {
-  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + later * HALF_MINUTE_MS })
+  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({
+    timestamp: Date.now() + later * HALF_MINUTE_MS,
+  })
 }
 
 /** Sets two-factor up in the dialog; returns the secret and the recovery codes shown. */
@@ -48,14 +50,20 @@ async function setUpTwoFactor(page: Page): Promise<{ secret: string; codes: stri
   await page.getByRole('button', { name: 'Set up two-factor log-in' }).click()
   const dialog = page.getByRole('dialog', { name: 'Set up two-factor log-in' })
   await submitReauthentication(dialog, 'Continue', { password: 'Not-The-Right-One-9' })
-  await expect(dialog.getByLabel('Your password')).toHaveAccessibleDescription('Your current password is not correct.')
+  await expect(dialog.getByLabel('Your password')).toHaveAccessibleDescription(
+    'Your current password is not correct.',
+  )
   await submitReauthentication(dialog, 'Continue')
-  await expect(dialog.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
+  await expect(
+    dialog.getByRole('img', { name: 'QR code for your authenticator app' }),
+  ).toBeVisible()
   await expectAccessible(page)
   const secret = ((await dialog.locator('code').textContent()) ?? '').replaceAll(' ', '')
   await dialog.getByLabel('Code', { exact: true }).fill('12')
   await dialog.getByRole('button', { name: 'Turn on' }).click()
-  await expect(dialog.getByLabel('Code', { exact: true })).toHaveAccessibleDescription('Enter the six digits of your app')
+  await expect(dialog.getByLabel('Code', { exact: true })).toHaveAccessibleDescription(
+    'Enter the six digits of your app',
+  )
   await dialog.getByLabel('Code', { exact: true }).fill(generateCode(secret))
   await dialog.getByRole('button', { name: 'Turn on' }).click()
   const done = page.getByRole('dialog', { name: 'Two-factor log-in is on' })
@@ -70,7 +78,9 @@ async function setUpTwoFactor(page: Page): Promise<{ secret: string; codes: stri
   return { secret, codes: shown }
 }
 
-test('changes an email address by the link sent to it and restores the old one by its own link', async ({ visitor }) => {
+test('changes an email address by the link sent to it and restores the old one by its own link', async ({
+  visitor,
+}) => {
   const ada = await join(await visitor())
   const { page } = ada
   const wanted = `new-${ada.email}`
@@ -80,11 +90,15 @@ test('changes an email address by the link sent to it and restores the old one b
   await page.getByRole('button', { name: 'Send the link' }).click()
   await expect(address).toBeFocused()
   await expect(address).toHaveAccessibleDescription(/Please enter a valid email address/)
-  await expect(page.getByLabel('Your password')).toHaveAccessibleDescription('Please enter your password')
+  await expect(page.getByLabel('Your password')).toHaveAccessibleDescription(
+    'Please enter your password',
+  )
   await address.fill(wanted)
   await page.getByLabel('Your password').fill('Not-The-Right-One-9')
   await page.getByRole('button', { name: 'Send the link' }).click()
-  await expect(page.getByLabel('Your password')).toHaveAccessibleDescription('Your current password is not correct.')
+  await expect(page.getByLabel('Your password')).toHaveAccessibleDescription(
+    'Your current password is not correct.',
+  )
   await page.getByLabel('Your password').fill(PASSWORD)
   await page.getByRole('button', { name: 'Send the link' }).dblclick()
   await expect(page.getByText(`Waiting for you to confirm ${wanted}`)).toBeVisible()
@@ -111,9 +125,13 @@ test('changes an email address by the link sent to it and restores the old one b
   await owner.page.goto(back)
   await expect(owner.page).toHaveURL('/restore-email')
   await owner.page.getByRole('button', { name: 'Take it back' }).click()
-  await expect(owner.page.getByRole('heading', { name: 'Your old address counts again' })).toBeVisible()
+  await expect(
+    owner.page.getByRole('heading', { name: 'Your old address counts again' }),
+  ).toBeVisible()
   await expect(owner.page.getByText(ada.email)).toBeVisible()
-  expect(await sql('select email from users where id = $1', [ada.id])).toEqual([{ email: ada.email }])
+  expect(await sql('select email from users where id = $1', [ada.id])).toEqual([
+    { email: ada.email },
+  ])
   // The browser that made the change is logged out.
   await expect(page.getByRole('link', { name: 'Log in' }).first()).toBeVisible()
   await owner.page.goto('/welcome')
@@ -122,7 +140,9 @@ test('changes an email address by the link sent to it and restores the old one b
   await expect(owner.page.getByRole('heading', { name: 'Invalid Link' })).toBeVisible()
 })
 
-test('validates a new password in its fields and logs out the other devices', async ({ visitor }) => {
+test('validates a new password in its fields and logs out the other devices', async ({
+  visitor,
+}) => {
   const ada = await join(await visitor())
   const { page } = ada
   const other = await logInElsewhere(visitor, ada.email)
@@ -137,7 +157,8 @@ test('validates a new password in its fields and logs out the other devices', as
   ]
   const submit = page.getByRole('button', { name: 'Update Password' })
   await submit.click()
-  for (const field of [current, next, again]) await expect(field).toHaveAccessibleDescription('Please fill in all fields')
+  for (const field of [current, next, again])
+    await expect(field).toHaveAccessibleDescription('Please fill in all fields')
   await current.fill('Not-The-Right-One-9')
   await next.fill('abcdef1')
   await expect(page.getByText('Password strength: Medium')).toBeVisible()
@@ -158,7 +179,9 @@ test('validates a new password in its fields and logs out the other devices', as
   await logIn({ ...other, email: ada.email }, NEW_PASSWORD)
 })
 
-test('marks the current session in the list and ends another or all others', async ({ visitor }) => {
+test('marks the current session in the list and ends another or all others', async ({
+  visitor,
+}) => {
   const ada = await join(await visitor())
   const { page } = ada
   const [one, two, three] = [
@@ -182,10 +205,13 @@ test('marks the current session in the list and ends another or all others', asy
   await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click()
   await expect(rows).toHaveCount(1)
   await expect(page.getByRole('button', { name: 'Log out everywhere else' })).toHaveCount(0)
-  for (const { page: gone } of [one, two, three]) expect((await gone.request.get('/api/auth/session')).status()).toBe(401)
+  for (const { page: gone } of [one, two, three])
+    expect((await gone.request.get('/api/auth/session')).status()).toBe(401)
 })
 
-test('requires an app code or a recovery code to log in with two-factor on', async ({ visitor }) => {
+test('requires an app code or a recovery code to log in with two-factor on', async ({
+  visitor,
+}) => {
   const ada = await join(await visitor())
   const { secret, codes } = await setUpTwoFactor(ada.page)
   const other = await visitor()
@@ -216,12 +242,16 @@ test('requires an app code or a recovery code to log in with two-factor on', asy
   await third.page.getByRole('button', { name: 'Turn off' }).click()
   const off = third.page.getByRole('dialog', { name: 'Turn two-factor log-in off?' })
   await submitReauthentication(off, 'Turn off', { code: codes[0] ?? '' })
-  await expect(off.getByLabel('Code', { exact: true })).toHaveAccessibleDescription(/not correct or was already used/)
+  await expect(off.getByLabel('Code', { exact: true })).toHaveAccessibleDescription(
+    /not correct or was already used/,
+  )
   await submitReauthentication(off, 'Turn off', { code: codes[1] ?? '' })
   await expect(third.page.getByRole('button', { name: 'Set up two-factor log-in' })).toBeVisible()
 })
 
-test('adds, renames and removes a passkey, which logs in without a password', async ({ visitor }) => {
+test('adds, renames and removes a passkey, which logs in without a password', async ({
+  visitor,
+}) => {
   const ada = await join(await visitor())
   const { page, context } = ada
   const devtools = await context.newCDPSession(page)
@@ -233,7 +263,9 @@ test('adds, renames and removes a passkey, which logs in without a password', as
     hasUserVerification: true,
     isUserVerified: true,
   } as const
-  await devtools.send('WebAuthn.addVirtualAuthenticator', { options: { ...options, automaticPresenceSimulation: true } })
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: { ...options, automaticPresenceSimulation: true },
+  })
   await openSettings(page, 'security')
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   const adding = page.getByRole('dialog', { name: 'Add a passkey' })
@@ -264,7 +296,9 @@ test('hides a paused member from Discover until they resume', async ({ visitor }
   const ada = await join(await visitor(), { city: 'Kingston' })
   const ben = await join(await visitor(), { gender: 'man', name: 'Ben', city: 'Kingston' })
   const found = async () => {
-    const { members } = await call<{ members: { id: string }[] }>(ben, '/discover?city=Kingston', { method: 'GET' })
+    const { members } = await call<{ members: { id: string }[] }>(ben, '/discover?city=Kingston', {
+      method: 'GET',
+    })
     return members.some(({ id }) => id === ada.id)
   }
   await expect.poll(found).toBe(true)
@@ -288,7 +322,9 @@ test('saves the privacy settings and unblocks a member after confirmation', asyn
   await sql('insert into blocks (blocker_id, blocked_id) values ($1, $2)', [ada.id, ben.id])
   const { page } = ada
   await openSettings(page, 'privacy')
-  await expect(page.getByText('Discover lists you after members with the same score who show it.')).toBeVisible()
+  await expect(
+    page.getByText('Discover lists you after members with the same score who show it.'),
+  ).toBeVisible()
   await page.getByRole('radio', { name: /^Nobody/ }).click()
   await page.getByRole('switch', { name: 'Read receipts' }).click()
   await page.getByRole('switch', { name: 'Profile Visibility' }).click()
@@ -309,7 +345,9 @@ test('saves the privacy settings and unblocks a member after confirmation', asyn
   expect(await sql('select from blocks where blocker_id = $1', [ada.id])).toHaveLength(0)
 })
 
-test('saves notifications, quiet hours, data saver and whom a member wants to meet', async ({ visitor }) => {
+test('saves notifications, quiet hours, data saver and whom a member wants to meet', async ({
+  visitor,
+}) => {
   const ada = await join(await visitor())
   const { page } = ada
   await openSettings(page, 'preferences')
@@ -352,7 +390,10 @@ test('emails a data export that only its owner can open', async ({ visitor }) =>
   const { page } = ada
   await openSettings(page, 'account')
   await page.getByRole('button', { name: 'Ask for a copy' }).click()
-  await submitReauthentication(page.getByRole('dialog', { name: 'Ask for a copy of your data' }), 'Ask for a copy')
+  await submitReauthentication(
+    page.getByRole('dialog', { name: 'Ask for a copy of your data' }),
+    'Ask for a copy',
+  )
   const [link = ''] = await linksTo(ada.email, /data is ready/)
   await expect(page.getByText('Your copy is ready')).toBeVisible()
   await page.context().clearCookies()
@@ -372,15 +413,24 @@ test('emails a data export that only its owner can open', async ({ visitor }) =>
   await expect(ben.page.getByRole('alert')).toContainText('belongs to another account')
 })
 
-test('hides a deleted account at once and restores it by the link or by logging in', async ({ visitor }) => {
+test('hides a deleted account at once and restores it by the link or by logging in', async ({
+  visitor,
+}) => {
   const ada = await join(await visitor())
   const { page } = ada
   const status = async () =>
-    (await sql<{ account_status: string }>('select account_status from profiles where id = $1', [ada.id]))[0]?.account_status
+    (
+      await sql<{ account_status: string }>('select account_status from profiles where id = $1', [
+        ada.id,
+      ])
+    )[0]?.account_status
   const remove = async () => {
     await openSettings(page, 'account')
     await page.getByRole('button', { name: 'Delete my account' }).click()
-    await submitReauthentication(page.getByRole('dialog', { name: 'Delete your account?' }), 'Delete my account')
+    await submitReauthentication(
+      page.getByRole('dialog', { name: 'Delete your account?' }),
+      'Delete my account',
+    )
     await expect(page.getByRole('heading', { name: 'Your account will be deleted' })).toBeVisible()
     expect(await status()).toBe('deleting')
   }
@@ -405,7 +455,9 @@ test('hides a deleted account at once and restores it by the link or by logging 
   expect(await status()).toBe('active')
 })
 
-test('opens the settings from the profile and the menu and retries a failed section', async ({ visitor }) => {
+test('opens the settings from the profile and the menu and retries a failed section', async ({
+  visitor,
+}) => {
   const ada = await join(await visitor())
   const { page } = ada
   await page.goto('/dashboard/profile')

@@ -9,13 +9,24 @@ const PHONE = [{ width: 360, height: 800 }]
 
 const sections = (page: Page) => page.getByRole('navigation', { name: 'Admin sections' })
 const card = (page: Page, label: string) =>
-  page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3, name: label, exact: true }) })
+  page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { level: 3, name: label, exact: true }) })
 
 /** Buys premium at the sandbox checkout with the requests of a browser. */
 async function buyPremium(member: Member): Promise<{ receipt: string }> {
-  const { plans } = await call<{ plans: { id: string; quote: string }[] }>(member, '/payments/quotes?currencyCode=USD', { method: 'GET' })
+  const { plans } = await call<{ plans: { id: string; quote: string }[] }>(
+    member,
+    '/payments/quotes?currencyCode=USD',
+    { method: 'GET' },
+  )
   const { url } = await call<{ url: string }>(member, '/payments/subscription-checkouts', {
-    data: { planType: 'yearly', currencyCode: 'USD', quote: plans.find(({ id }) => id === 'yearly')?.quote, clientId: crypto.randomUUID() },
+    data: {
+      planType: 'yearly',
+      currencyCode: 'USD',
+      quote: plans.find(({ id }) => id === 'yearly')?.quote,
+      clientId: crypto.randomUUID(),
+    },
   })
   const paid = await member.page.request.post(url, {
     form: { action: 'pay', card: 'succeeds' },
@@ -23,33 +34,46 @@ async function buyPremium(member: Member): Promise<{ receipt: string }> {
     maxRedirects: 0,
   })
   expect(paid.status()).toBe(303)
-  const list = () => call<{ payments: { receiptNumber: string }[] }>(member, '/payments', { method: 'GET' })
+  const list = () =>
+    call<{ payments: { receiptNumber: string }[] }>(member, '/payments', { method: 'GET' })
   await expect.poll(async () => (await list()).payments.length).toBe(1)
   return { receipt: (await list()).payments[0]?.receiptNumber ?? '' }
 }
 
-test('shows moderators live queue counts and a member search, but no revenue', async ({ visitor }) => {
+test('shows moderators live queue counts and a member search, but no revenue', async ({
+  visitor,
+}) => {
   const ada = await join(await visitor())
   const esi = await joinAsModerator(await visitor())
   const { page } = esi
   await page.goto('/dashboard/admin')
   await expect(page.getByRole('heading', { level: 1, name: 'Admin' })).toBeVisible()
   const names = ['Overview', 'User Management', 'Photos', 'Selfies', 'Reports']
-  await expect(sections(page).getByRole('link')).toHaveText(names.map((name) => new RegExp(`^${name}`)))
+  await expect(sections(page).getByRole('link')).toHaveText(
+    names.map((name) => new RegExp(`^${name}`)),
+  )
   await expect(sections(page).locator('[aria-current=page]')).toHaveText('Overview')
-  for (const label of ['Total Users', 'Pending Photos', 'Open Reports', 'Pending Members']) await expect(card(page, label)).toBeVisible()
+  for (const label of ['Total Users', 'Pending Photos', 'Open Reports', 'Pending Members'])
+    await expect(card(page, label)).toBeVisible()
   await expect(page.getByRole('heading', { level: 3 })).toHaveCount(4)
   await expect(card(page, 'Total Users').getByText(/active today/)).toBeVisible()
-  await expect(card(page, 'Total Users').getByRole('img', { name: /^Members over 30 days: from \d+ to \d+$/ })).toBeVisible()
+  await expect(
+    card(page, 'Total Users').getByRole('img', { name: /^Members over 30 days: from \d+ to \d+$/ }),
+  ).toBeVisible()
   await expect(page.getByText(/updated \d+ s ago/)).toBeVisible()
 
-  // The count follows an upload live; other tests may change it too, so it is compared with the API.
+  // The count follows an upload live; other tests may change it too, so it is compared with the
+  // API.
   const photos = sections(page).getByRole('link', { name: /^Photos/ })
   await expect(card(page, 'Pending Photos').getByText(/decided in 30 days/)).toBeVisible()
   await addPhoto(ada)
   await expect(async () => {
-    const { pendingPhotos } = await call<{ pendingPhotos: number }>(esi, '/moderation/summary', { method: 'GET' })
-    await expect(photos).toHaveAccessibleName(new RegExp(`^Photos\\s*${pendingPhotos} pending$`), { timeout: 200 })
+    const { pendingPhotos } = await call<{ pendingPhotos: number }>(esi, '/moderation/summary', {
+      method: 'GET',
+    })
+    await expect(photos).toHaveAccessibleName(new RegExp(`^Photos\\s*${pendingPhotos} pending$`), {
+      timeout: 200,
+    })
   }).toPass({ timeout: 20_000 })
 
   // Opens a member's record from another section by keyboard alone.
@@ -77,10 +101,15 @@ test('shows moderators live queue counts and a member search, but no revenue', a
   await expect(page.getByText('Monthly revenue')).toHaveCount(0)
 })
 
-test('shows an "Error" toast when the dashboard fails to load, and reloads it on demand', async ({ visitor }) => {
+test('shows an "Error" toast when the dashboard fails to load, and reloads it on demand', async ({
+  visitor,
+}) => {
   const { page } = await joinAsModerator(await visitor())
   await page.route('**/api/moderation/summary', (route) =>
-    route.fulfill({ status: 429, json: { defined: true, code: 'RATE_LIMITED', status: 429, data: { retryAfterSeconds: 1 } } }),
+    route.fulfill({
+      status: 429,
+      json: { defined: true, code: 'RATE_LIMITED', status: 429, data: { retryAfterSeconds: 1 } },
+    }),
   )
   await page.goto('/dashboard/admin')
   await expectToast(page, 'Error', 'Failed to load admin dashboard')
@@ -90,7 +119,9 @@ test('shows an "Error" toast when the dashboard fails to load, and reloads it on
   await banner.getByRole('button', { name: 'Retry' }).click()
   await expect(banner).toHaveCount(0)
   await expect(card(page, 'Open Reports').locator('p').first()).toHaveText(/^\d/)
-  const answer = page.waitForResponse((response) => response.url().endsWith('/api/moderation/summary'))
+  const answer = page.waitForResponse((response) =>
+    response.url().endsWith('/api/moderation/summary'),
+  )
   await page.getByRole('button', { name: 'Refresh' }).click()
   expect((await answer).status()).toBe(200)
 })
@@ -117,7 +148,9 @@ test('requires a second admin for a large refund and audits both', async ({ visi
     await figure.getByText('Show as a table').click()
     await expect(figure.getByRole('table', { name: chart })).toBeVisible()
   }
-  await expect(page.getByRole('table', { name: 'By kind' }).getByRole('row', { name: /^Premium \$/ })).toBeVisible()
+  await expect(
+    page.getByRole('table', { name: 'By kind' }).getByRole('row', { name: /^Premium \$/ }),
+  ).toBeVisible()
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download CSV' }).click()
   await confirmIdentity(page)
@@ -139,7 +172,8 @@ test('requires a second admin for a large refund and audits both', async ({ visi
   await confirmIdentity(page)
   await expectToast(page, 'Waiting for a second admin')
   await expect(dialog).toHaveCount(0)
-  const refund = (on: Page) => on.getByRole('article').filter({ hasText: receipt }).filter({ hasText: 'Bought by mistake' })
+  const refund = (on: Page) =>
+    on.getByRole('article').filter({ hasText: receipt }).filter({ hasText: 'Bought by mistake' })
   await expect(refund(page)).toContainText('Waits for a second admin')
   await expect(refund(page).getByRole('button')).toHaveCount(0)
 
@@ -157,12 +191,20 @@ test('requires a second admin for a large refund and audits both', async ({ visi
   await expectToast(kofi.page, 'Refund requested')
   await expect(decision).toHaveCount(0)
   await expect
-    .poll(() => call<{ payments: { status: string }[] }>(buyer, '/payments', { method: 'GET' }).then(({ payments }) => payments[0]?.status))
+    .poll(() =>
+      call<{ payments: { status: string }[] }>(buyer, '/payments', { method: 'GET' }).then(
+        ({ payments }) => payments[0]?.status,
+      ),
+    )
     .toBe('refunded')
 
   // The audit log has both actions, and its hash chain is intact.
-  await kofi.page.goto(`/dashboard/admin/audit?operation=payments.&actor=${encodeURIComponent(ama.handle)}`)
-  const entries = kofi.page.getByRole('list', { name: 'Entries, newest first' }).getByRole('listitem')
+  await kofi.page.goto(
+    `/dashboard/admin/audit?operation=payments.&actor=${encodeURIComponent(ama.handle)}`,
+  )
+  const entries = kofi.page
+    .getByRole('list', { name: 'Entries, newest first' })
+    .getByRole('listitem')
   await expect(entries).toHaveCount(1)
   await expect(entries.first()).toContainText('Bought by mistake')
   await kofi.page.getByLabel('Who').fill(kofi.handle)
@@ -178,7 +220,9 @@ test('requires a second admin for a large refund and audits both', async ({ visi
   await kofi.page.getByRole('menuitem', { name: 'As JSON, a line an entry' }).click()
   expect((await lines).suggestedFilename()).toMatch(/^adire-audit-.*\.jsonl$/)
   await kofi.page.getByRole('button', { name: 'Clear' }).click()
-  await expect(entries.filter({ hasText: 'audit.exportEntries' }).filter({ hasText: kofi.handle }).first()).toBeVisible()
+  await expect(
+    entries.filter({ hasText: 'audit.exportEntries' }).filter({ hasText: kofi.handle }).first(),
+  ).toBeVisible()
 })
 
 /** Adds an ad discrepancy and closes it with a note. */
@@ -194,7 +238,9 @@ async function expectDifference(page: Page, campaign: string): Promise<void> {
   await page.goto('/dashboard/admin/advertising?tab=campaigns')
   await page.getByRole('link', { name: /^Differences \d+ pending/ }).click()
   const difference = page.getByRole('listitem').filter({ hasText: campaign })
-  await expect(difference.getByRole('definition').first()).toHaveText(/^Counted 7\s*Counted again 6$/)
+  await expect(difference.getByRole('definition').first()).toHaveText(
+    /^Counted 7\s*Counted again 6$/,
+  )
   await examineEveryWay(page, 'admin-differences', PHONE)
   await difference.getByRole('button', { name: 'Looked into…' }).click()
   const dialog = page.getByRole('alertdialog', { name: 'What did you find?' })
@@ -205,7 +251,9 @@ async function expectDifference(page: Page, campaign: string): Promise<void> {
   await expect(difference.getByText(/: An event was removed by hand$/)).toBeVisible()
 }
 
-test('grants tokens and premium that one admin requests and another approves', async ({ visitor }) => {
+test('grants tokens and premium that one admin requests and another approves', async ({
+  visitor,
+}) => {
   const ama = await joinAsAdmin(await visitor(), { name: 'Ama' })
   const kofi = await joinAsAdmin(await visitor(), { name: 'Kofi' })
   const ben = await join(await visitor(), { gender: 'man', name: 'Ben' })
@@ -228,13 +276,18 @@ test('grants tokens and premium that one admin requests and another approves', a
   await premium.getByRole('button', { name: 'Ask for it' }).click()
   await confirmIdentity(page)
   await expect(premium).toHaveCount(0)
-  await expect(given.getByRole('article').filter({ hasText: 'Waits for a second admin' })).toHaveCount(2)
+  await expect(
+    given.getByRole('article').filter({ hasText: 'Waits for a second admin' }),
+  ).toHaveCount(2)
   await expect(given.getByRole('button', { name: /^Approve/ })).toHaveCount(0)
 
   await kofi.page.goto('/dashboard/admin/revenue')
   await kofi.page.getByRole('link', { name: /^Grants \d+ pending/ }).click()
   for (const what of ['+501 tokens', 'Premium for 30 days']) {
-    const grant = kofi.page.getByRole('article').filter({ hasText: ben.handle }).filter({ hasText: what })
+    const grant = kofi.page
+      .getByRole('article')
+      .filter({ hasText: ben.handle })
+      .filter({ hasText: what })
     await grant.getByRole('button', { name: `Approve ${what}` }).click()
     const decision = kofi.page.getByRole('dialog', { name: `Approve: ${what}` })
     await decision.getByRole('button', { name: 'Approve' }).click()
@@ -247,7 +300,9 @@ test('grants tokens and premium that one admin requests and another approves', a
   const entry = ben.page.getByRole('listitem').filter({ hasText: 'Tokens given by our team' })
   await expect(entry).toContainText('+501')
   await ben.page.goto('/dashboard/subscription')
-  await expect(ben.page.getByRole('heading', { name: /^Premium, a gift from Adire until / })).toBeVisible()
+  await expect(
+    ben.page.getByRole('heading', { name: /^Premium, a gift from Adire until / }),
+  ).toBeVisible()
   await examineEveryWay(ben.page, 'gift-of-premium', PHONE)
   await expect(given.getByText(/^Premium is given until /)).toBeVisible()
   await examineEveryWay(page, 'admin-member-grants', PHONE)
@@ -285,7 +340,9 @@ test('keeps the admin sections accessible at every width', async ({ visitor }) =
   await page.goto('/dashboard/admin/broadcast?kind=subscribers')
   await confirmIdentity(page)
   await page.getByLabel('Address begins with').fill('A-READER-with-quite')
-  await expect(page.getByText(`a-reader-with-quite-a-long-address-${buyer.id}@post.example`)).toBeVisible()
+  await expect(
+    page.getByText(`a-reader-with-quite-a-long-address-${buyer.id}@post.example`),
+  ).toBeVisible()
   await examineEveryWay(page, 'admin-subscribers', PHONE)
   const file = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download CSV' }).click()

@@ -18,9 +18,13 @@ async function openAdvertise(page: Page): Promise<Locator> {
 
 /** List item with this heading. */
 const entry = (part: Locator, name: string) =>
-  part.getByRole('listitem').filter({ has: part.page().getByRole('heading', { name, exact: true }) })
+  part
+    .getByRole('listitem')
+    .filter({ has: part.page().getByRole('heading', { name, exact: true }) })
 
-test('lists formats, audiences, prices and billing on the advertise page and links on', async ({ visitor }) => {
+test('lists formats, audiences, prices and billing on the advertise page and links on', async ({
+  visitor,
+}) => {
   const { page } = await visitor()
   const main = await openAdvertise(page)
   await main.getByRole('link', { name: 'View Ad Formats' }).click()
@@ -28,13 +32,22 @@ test('lists formats, audiences, prices and billing on the advertise page and lin
   await expect(main.getByRole('heading', { name: 'Ad formats' })).toBeInViewport()
 
   const statistics = main.getByRole('region', { name: 'Our members in figures' })
-  await expect(statistics.getByRole('term')).toHaveText(['users', 'cities', 'daily use', 'college educated'])
+  await expect(statistics.getByRole('term')).toHaveText([
+    'users',
+    'cities',
+    'daily use',
+    'college educated',
+  ])
   await expect(statistics.getByRole('definition')).toHaveText(['10,000+', '25+', '45 min', '85%'])
-  await expect(main.getByRole('region', { name: 'Why advertise here' }).getByRole('heading', { level: 3 })).toHaveCount(4)
+  await expect(
+    main.getByRole('region', { name: 'Why advertise here' }).getByRole('heading', { level: 3 }),
+  ).toHaveCount(4)
   const segments = main.getByRole('region', { name: 'Target segments' })
   await expect(segments.getByRole('heading', { level: 3 })).toHaveCount(4)
   await expect(segments).toContainText('any ages from 18 to 99')
-  await expect(entry(segments, 'The Caribbean and its cities abroad')).toContainText('Kingston, Port of Spain, Toronto')
+  await expect(entry(segments, 'The Caribbean and its cities abroad')).toContainText(
+    'Kingston, Port of Spain, Toronto',
+  )
 
   const formats = main.getByRole('region', { name: 'Ad formats' })
   const facts = {
@@ -47,21 +60,44 @@ test('lists formats, audiences, prices and billing on the advertise page and lin
   for (const [name, texts] of Object.entries(facts)) {
     const format = entry(formats, name)
     for (const text of texts) await expect.soft(format).toContainText(text)
-    await expect(format.getByRole('img', { name: `Drawing of where it stands: ${name}` })).toBeVisible()
+    await expect(
+      format.getByRole('img', { name: `Drawing of where it stands: ${name}` }),
+    ).toBeVisible()
     await expect(format.getByText('Sponsored', { exact: true })).toBeVisible()
   }
 
   const pricing = main.getByRole('region', { name: 'Pricing' })
   const tiers = {
-    Starter: ['$300/month', 'Sidebar banners', 'Newsletter spot', 'Basic targeting', 'Monthly reports'],
-    Professional: ['$800/month', 'Native feed ads', 'Advanced targeting', 'A/B testing', 'Account manager'],
-    Enterprise: ['Custom', 'Post-match ads', 'Category sponsorship', 'Custom creative', 'Priority support'],
+    Starter: [
+      '$300/month',
+      'Sidebar banners',
+      'Newsletter spot',
+      'Basic targeting',
+      'Monthly reports',
+    ],
+    Professional: [
+      '$800/month',
+      'Native feed ads',
+      'Advanced targeting',
+      'A/B testing',
+      'Account manager',
+    ],
+    Enterprise: [
+      'Custom',
+      'Post-match ads',
+      'Category sponsorship',
+      'Custom creative',
+      'Priority support',
+    ],
   }
   await expect(pricing.getByRole('heading', { level: 3 })).toHaveText(Object.keys(tiers))
   for (const [name, texts] of Object.entries(tiers)) {
     const tier = entry(pricing, name)
     for (const text of texts) await expect.soft(tier).toContainText(text)
-    await expect(tier.getByRole('link', { name: `Ask about ${name}` })).toHaveAttribute('href', '/contact?type=advertising')
+    await expect(tier.getByRole('link', { name: `Ask about ${name}` })).toHaveAttribute(
+      'href',
+      '/contact?type=advertising',
+    )
   }
 
   const billing = main.getByRole('region', { name: 'What you pay for' })
@@ -78,7 +114,9 @@ test('lists formats, audiences, prices and billing on the advertise page and lin
   await expect(page).toHaveURL('/contact')
 })
 
-test('links the closing call to the contact page and an email, accessible at every width', async ({ visitor }) => {
+test('links the closing call to the contact page and an email, accessible at every width', async ({
+  visitor,
+}) => {
   const { page } = await visitor()
   await openAdvertise(page)
   await examineEveryWay(page, 'advertise')
@@ -106,11 +144,23 @@ async function addMembers(size: number): Promise<string> {
 }
 
 /** Signs up a man in Dubai of this age, whom a campaign can target. */
-async function joinTargetedViewer(visitor: Visitor, age: number, size?: { width: number; height: number }): Promise<Member> {
-  return join(await visitor(size), { city: 'Dubai', gender: 'man', name: 'Ben', birthDate: born(age) })
+async function joinTargetedViewer(
+  visitor: Visitor,
+  age: number,
+  size?: { width: number; height: number },
+): Promise<Member> {
+  return join(await visitor(size), {
+    city: 'Dubai',
+    gender: 'man',
+    name: 'Ben',
+    birthDate: born(age),
+  })
 }
 
-/** Small enough that the seventh place starts out of view: an ad that loads after the cards is only placed out of view. */
+/**
+ * Small enough that the seventh place starts out of view: an ad that loads after the cards is only
+ * placed out of view.
+ */
 const LOW = { width: 1280, height: 480 }
 
 const cards = (page: Page) => page.locator('main [data-cell]')
@@ -124,7 +174,10 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
     new PerformanceObserver((list) => {
       for (const shift of list.getEntries()) {
         // TypeScript's DOM types have no `LayoutShift`.
-        const { value, hadRecentInput } = shift as PerformanceEntry & { value: number; hadRecentInput: boolean }
+        const { value, hadRecentInput } = shift as PerformanceEntry & {
+          value: number
+          hadRecentInput: boolean
+        }
         if (!hadRecentInput) shifted += value
       }
       document.documentElement.dataset['shifted'] = String(shifted)
@@ -139,14 +192,18 @@ test('places an ad after the sixth card and counts one view and one click', asyn
   const { page, context } = await joinTargetedViewer(visitor, 71, LOW)
   const shifted = await watchShifts(page)
   const sent: string[] = []
-  page.on('request', (request) => request.url().endsWith('/api/ads/impressions') && sent.push(request.url()))
+  page.on(
+    'request',
+    (request) => request.url().endsWith('/api/ads/impressions') && sent.push(request.url()),
+  )
   await page.goto(`/dashboard/discover?q=${crowd}`)
   await expect(cards(page)).toHaveCount(13)
   const ad = adTitled(page, campaign.title)
   await expect(ad).toHaveCount(1)
   await expect(ads(page)).toHaveCount(1)
   await expect(page.locator('main ul > li:nth-child(7)').locator('[data-ad]')).toHaveCount(1)
-  for (const text of ['Sponsored', campaign.title, 'Woven on narrow looms in Bonwire']) await expect(ad).toContainText(text)
+  for (const text of ['Sponsored', campaign.title, 'Woven on narrow looms in Bonwire'])
+    await expect(ad).toContainText(text)
   await expect(page.locator(':focus')).toHaveCount(0)
 
   // Before it counts, its link leads straight to the destination.
@@ -167,12 +224,16 @@ test('places an ad after the sixth card and counts one view and one click', asyn
   expect(await shifted()).toBeLessThan(0.01)
 
   // Intercepts the redirect, so that the test never requests the foreign destination.
-  const answers: { status: number; location: string | undefined; referrer: string | undefined }[] = []
+  const answers: { status: number; location: string | undefined; referrer: string | undefined }[] =
+    []
   await context.route('**/ads/click/*', async (route) => {
     const answer = await route.fetch({ maxRedirects: 0 })
     const { location, 'referrer-policy': referrer } = answer.headers()
     answers.push({ status: answer.status(), location, referrer })
-    await route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Kente House</title>' })
+    await route.fulfill({
+      contentType: 'text/html',
+      body: '<!doctype html><title>Kente House</title>',
+    })
   })
   /** Clicks on the ad's text, above its link. */
   async function pressElsewhere() {
@@ -189,18 +250,27 @@ test('places an ad after the sixth card and counts one view and one click', asyn
   }
   expect(answers).toHaveLength(2)
   for (const answer of answers) {
-    expect(answer).toEqual({ status: 302, location: 'https://shop.kente-house.com/spring?from=adire', referrer: 'no-referrer' })
+    expect(answer).toEqual({
+      status: 302,
+      location: 'https://shop.kente-house.com/spring?from=adire',
+      referrer: 'no-referrer',
+    })
   }
   expect(await readCounted(campaign)).toMatchObject({ impressions: 1, clicks: 1, repeats: 1 })
   await expect(page).toHaveURL(new RegExp(`q=${crowd}`))
   expect(sent).toHaveLength(1)
 })
 
-test('explains an ad in "Why this ad?" and stops using a signal switched off there', async ({ visitor }) => {
+test('explains an ad in "Why this ad?" and stops using a signal switched off there', async ({
+  visitor,
+}) => {
   const crowd = await addMembers(7)
   const campaign = await addCampaign({ age: 72, genders: ['man'], cities: ['Dubai'] })
   const { page } = await joinTargetedViewer(visitor, 72, LOW)
-  const [woman] = await sql<{ id: string }>("select id from profiles where handle like $1 || ' %' limit 1", [crowd])
+  const [woman] = await sql<{ id: string }>(
+    "select id from profiles where handle like $1 || ' %' limit 1",
+    [crowd],
+  )
 
   // An ad behind a dialog is not seen: the second starts when the dialog closes.
   await page.goto(`/dashboard/discover?q=${crowd}&profile=${woman?.id}`)
@@ -252,7 +322,9 @@ test('explains an ad in "Why this ad?" and stops using a signal switched off the
   await expect(ad).toHaveCount(1)
 })
 
-test('shows no ad with five cards, on an error and for premium; renews a late token', async ({ visitor }) => {
+test('shows no ad with five cards, on an error and for premium; renews a late token', async ({
+  visitor,
+}) => {
   const [few, crowd] = [await addMembers(5), await addMembers(7)]
   const campaign = await addCampaign({ age: 73 })
   const ben = await joinTargetedViewer(visitor, 73, LOW)
@@ -270,7 +342,9 @@ test('shows no ad with five cards, on an error and for premium; renews a late to
   await page.route(choice, (route) => route.abort())
   await page.goto(`/dashboard/discover?q=${crowd}`)
   await expect(cards(page)).toHaveCount(7)
-  await expect.poll(() => logged.filter((text) => text.startsWith('Advertisements could not be loaded:'))).not.toHaveLength(0)
+  await expect
+    .poll(() => logged.filter((text) => text.startsWith('Advertisements could not be loaded:')))
+    .not.toHaveLength(0)
   await expect(ads(page)).toHaveCount(0)
   await expect(page.getByRole('alert')).toHaveCount(0)
   await page.unroute(choice)
@@ -283,7 +357,9 @@ test('shows no ad with five cards, on an error and for premium; renews a late to
     const real = Date.now
     Date.now = () => real() + 6 * 60_000
   })
-  const renewed = page.waitForRequest((request) => choice.test(request.url()) && (request.postData() ?? '').includes('renews'))
+  const renewed = page.waitForRequest(
+    (request) => choice.test(request.url()) && (request.postData() ?? '').includes('renews'),
+  )
   await ads(page).scrollIntoViewIfNeeded()
   await renewed
   await expect(ads(page).getByRole('link')).toHaveAttribute('href', /^\/ads\/click\//)
@@ -299,16 +375,23 @@ test('shows no ad with five cards, on an error and for premium; renews a late to
   expect(isAsked).toBe(false)
 })
 
-test('shows closable ads beside a chat, after a match and below the token prices', async ({ visitor }) => {
+test('shows closable ads beside a chat, after a match and below the token prices', async ({
+  visitor,
+}) => {
   const places = ['sidebar_banner', 'post_match', 'token_modal'] as const
-  const [beside, after, under] = await Promise.all(places.map((placement) => addCampaign({ placement, age: 74 })))
+  const [beside, after, under] = await Promise.all(
+    places.map((placement) => addCampaign({ placement, age: 74 })),
+  )
   const ben = await joinTargetedViewer(visitor, 74, { width: 1440, height: 900 })
   const { page } = ben
   const woman = await join(await visitor(), { city: 'Dubai', name: 'Uma' })
   const thread = await match(woman, ben)
 
   await page.goto(`/dashboard/messages/${thread}`)
-  const column = adTitled(page.getByRole('complementary', { name: `About ${woman.handle}` }), beside!.title)
+  const column = adTitled(
+    page.getByRole('complementary', { name: `About ${woman.handle}` }),
+    beside!.title,
+  )
   await column.scrollIntoViewIfNeeded()
   await expect(column.getByRole('link')).toHaveAttribute('href', /^\/ads\/click\//)
   await expectAccessible(page)
@@ -326,7 +409,10 @@ test('shows closable ads beside a chat, after a match and below the token prices
   await expect(strip.getByRole('link')).toHaveAttribute('href', /^\/ads\/click\//)
   await expectAccessible(page)
   await strip.getByRole('button', { name: 'Why this ad?' }).click()
-  const focused = () => page.evaluate(() => document.activeElement?.closest('[role="dialog"]')?.getAttribute('aria-label'))
+  const focused = () =>
+    page.evaluate(() =>
+      document.activeElement?.closest('[role="dialog"]')?.getAttribute('aria-label'),
+    )
   await expect.poll(focused).toBe('Why this ad?')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog', { name: 'Why this ad?' })).toHaveCount(0)
@@ -343,7 +429,10 @@ test('shows closable ads beside a chat, after a match and below the token prices
   await expect(ads(page)).toHaveCount(0)
   await celebration.getByRole('button', { name: 'Keep browsing' }).click()
   const foot = page.getByRole('complementary', { name: 'Sponsored' })
-  await expect(adTitled(foot, after!.title).getByRole('link')).toHaveAttribute('href', /^\/ads\/click\//)
+  await expect(adTitled(foot, after!.title).getByRole('link')).toHaveAttribute(
+    'href',
+    /^\/ads\/click\//,
+  )
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 800 })
     await expectAccessible(page)

@@ -21,11 +21,16 @@ interface Booking {
 const DESTINATION = 'https://shop.kente-house.com/spring?from=adire'
 
 /** Adds an active campaign and pauses earlier ones for the same age. */
-export async function addCampaign({ placement = 'native_feed', age, genders = [], cities = [] }: Booking): Promise<Campaign> {
-  await sql("update ad_campaigns set status = 'paused' where target_age_min = $1 and target_age_max = $1 and placement_type = $2", [
-    age,
-    placement,
-  ])
+export async function addCampaign({
+  placement = 'native_feed',
+  age,
+  genders = [],
+  cities = [],
+}: Booking): Promise<Campaign> {
+  await sql(
+    "update ad_campaigns set status = 'paused' where target_age_min = $1 and target_age_max = $1 and placement_type = $2",
+    [age, placement],
+  )
   const title = `Handwoven cloth ${randomBytes(3).toString('hex')}`
   const [row] = await sql<{ id: string }>(
     `insert into ad_campaigns (advertiser_name, campaign_name, placement_type, banner_id, title, description, destination_url,
@@ -83,6 +88,8 @@ export async function readCounted({ id }: Campaign): Promise<Counted> {
 
 /** Milliseconds of the database's clock, which the server's agrees with. */
 export async function now(): Promise<number> {
-  const [row] = await sql<{ now: number }>('select extract(epoch from clock_timestamp())::float8 * 1000 as now')
+  const [row] = await sql<{ now: number }>(
+    'select extract(epoch from clock_timestamp())::float8 * 1000 as now',
+  )
   return row?.now ?? 0
 }

@@ -17,7 +17,9 @@ import { sql } from './world.ts'
 
 const WEAK = 'Password must be at least 6 characters'
 
-test('shows the tabs Login and Sign Up in "Join Adire" and can reveal the password', async ({ visitor }) => {
+test('shows the tabs Login and Sign Up in "Join Adire" and can reveal the password', async ({
+  visitor,
+}) => {
   const { page } = await visitor()
   const dialog = await openAuth(page, 'Login')
   await expect(dialog.getByRole('tab')).toHaveText(['Login', 'Sign Up'])
@@ -44,14 +46,18 @@ test('marks missing log-in fields and shows the toast "Login Failed"', async ({ 
   await expectToast(page, 'Login Failed', 'Please fill in all fields')
   await expect(dialog.getByLabel('Email')).toHaveAccessibleDescription('Please fill in all fields')
   await enterCredentials(dialog, 'ada@people.example', '')
-  await expect(dialog.getByLabel('Password', { exact: true })).toHaveAccessibleDescription('Please fill in all fields')
+  await expect(dialog.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
+    'Please fill in all fields',
+  )
   await expect(dialog.getByLabel('Password', { exact: true })).toBeFocused()
   await enterCredentials(dialog, 'ada@people.example', '12345')
   await expectToast(page, 'Login Failed', WEAK)
   await expect(dialog.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(WEAK)
 })
 
-test('refuses a weak password before the gender step, with the reason at the field', async ({ visitor }) => {
+test('refuses a weak password before the gender step, with the reason at the field', async ({
+  visitor,
+}) => {
   const { page, email } = await visitor()
   const dialog = await openAuth(page, 'Sign Up')
   const password = dialog.getByLabel('Password', { exact: true })
@@ -65,7 +71,9 @@ test('refuses a weak password before the gender step, with the reason at the fie
   await expect(dialog.getByRole('radio', { name: /^Woman/ })).toBeVisible()
 })
 
-test('keeps everything typed when Back leaves the gender step, and Forward returns to it', async ({ visitor }) => {
+test('keeps everything typed when Back leaves the gender step, and Forward returns to it', async ({
+  visitor,
+}) => {
   const { page, email } = await visitor()
   await page.goto('/')
   // Before hydration, the link would load the page again.
@@ -107,7 +115,9 @@ test('keeps everything typed when Back leaves the gender step, and Forward retur
   await expect(dialog.getByLabel('Email')).toHaveValue('')
 })
 
-test('shows the same log-in error for an unknown email and a wrong password', async ({ visitor }) => {
+test('shows the same log-in error for an unknown email and a wrong password', async ({
+  visitor,
+}) => {
   const person = await visitor()
   const member = await join(person)
   await person.context.clearCookies()
@@ -121,7 +131,9 @@ test('shows the same log-in error for an unknown email and a wrong password', as
   await expect(dialog.getByLabel('Email')).toHaveValue(member.email)
 })
 
-test('explains a log-in that fails for the network, a missing profile or a closed account', async ({ visitor }) => {
+test('explains a log-in that fails for the network, a missing profile or a closed account', async ({
+  visitor,
+}) => {
   const person = await visitor()
   const { page } = person
   const member = await join(person)
@@ -134,20 +146,30 @@ test('explains a log-in that fails for the network, a missing profile or a close
 
   await sql("update profiles set account_status = 'banned' where id = $1", [member.id])
   await enterCredentials(dialog, member.email)
-  await expectToast(page, 'Login Failed', 'This account was closed by our moderators. You can appeal by email within 30 days.')
+  await expectToast(
+    page,
+    'Login Failed',
+    'This account was closed by our moderators. You can appeal by email within 30 days.',
+  )
   await sql('delete from profiles where id = $1', [member.id])
   await enterCredentials(dialog, member.email)
   await expectToast(page, 'Login Failed', 'Profile not found. Please contact support.')
 })
 
-test('refuses sign-up with missing fields, a short password or an age under 18', async ({ visitor }) => {
+test('refuses sign-up with missing fields, a short password or an age under 18', async ({
+  visitor,
+}) => {
   const { page, email } = await visitor()
   // Fixed, because on 31 December 2026 a member born on 31 December 2008 is 18.
   await page.clock.setFixedTime('2026-06-15T12:00:00')
   const dialog = await openAuth(page, 'Sign Up')
   await dialog.getByRole('button', { name: 'Continue' }).click()
   await expectToast(page, 'Sign Up Failed', 'Please fill in all fields')
-  for (const field of [dialog.getByLabel('Email'), dialog.getByLabel('Day'), dialog.getByLabel(/City/)]) {
+  for (const field of [
+    dialog.getByLabel('Email'),
+    dialog.getByLabel('Day'),
+    dialog.getByLabel(/City/),
+  ]) {
     await expect(field).toHaveAccessibleDescription(/Please fill in all fields/)
   }
   await fillDetails(dialog, { email, password: '12345' })
@@ -201,7 +223,9 @@ test('requires an answer to "I am a:" and keeps the details on Back', async ({ v
   await expect(dialog.getByRole('radio', { name: /^Man/ })).toBeChecked()
 })
 
-test('creates one account on a double click, with a lowercase email and the chosen gender', async ({ visitor }) => {
+test('creates one account on a double click, with a lowercase email and the chosen gender', async ({
+  visitor,
+}) => {
   const { page, email } = await visitor()
   let sent = 0
   page.on('request', (request) => {
@@ -215,10 +239,16 @@ test('creates one account on a double click, with a lowercase email and the chos
   await expectDashboard(page)
   await expect(page).toHaveURL('/dashboard/welcome/photo')
   expect(sent).toBe(1)
-  expect(await sql('select p.gender from users u join profiles p using (id) where u.email = $1', [email])).toEqual([{ gender: 'man' }])
+  expect(
+    await sql('select p.gender from users u join profiles p using (id) where u.email = $1', [
+      email,
+    ]),
+  ).toEqual([{ gender: 'man' }])
 })
 
-test('returns to the field that the server refused with the toast "Sign Up Failed"', async ({ visitor }) => {
+test('returns to the field that the server refused with the toast "Sign Up Failed"', async ({
+  visitor,
+}) => {
   const [owner, person] = [await join(await visitor()), await visitor()]
   const { page } = person
   const dialog = await openAuth(page, 'Sign Up')
@@ -233,7 +263,8 @@ test('returns to the field that the server refused with the toast "Sign Up Faile
   await expectToast(page, 'Sign Up Failed', taken)
   await expect(dialog.getByLabel('Email')).toHaveAccessibleDescription(taken)
 
-  // Three characters but six UTF-16 code units: only the server, which counts characters, refuses them.
+  // Three characters but six UTF-16 code units: only the server, which counts characters, refuses
+  // them.
   await fillDetails(dialog, { email: person.email, password: '🦚🦚🦚' })
   await dialog.getByRole('button', { name: 'Continue' }).click()
   await expectToast(page, 'Sign Up Failed', 'Password must be at least 6 characters long.')
@@ -243,7 +274,9 @@ test('returns to the field that the server refused with the toast "Sign Up Faile
   await submit()
   await expectToast(page, 'Sign Up Failed', 'Sign up failed. Please try again.')
   await page.unroute('**/api/auth/sign-up')
-  await page.route('**/api/auth/sign-up', (route) => route.fulfill({ status: 500, json: { code: 'INTERNAL_SERVER_ERROR', message: 'x' } }))
+  await page.route('**/api/auth/sign-up', (route) =>
+    route.fulfill({ status: 500, json: { code: 'INTERNAL_SERVER_ERROR', message: 'x' } }),
+  )
   await dialog.getByRole('button', { name: 'Create Account' }).click()
   await expectToast(page, 'Sign Up Failed', 'An unexpected error occurred. Please try again.')
   await page.unroute('**/api/auth/sign-up')
@@ -251,7 +284,9 @@ test('returns to the field that the server refused with the toast "Sign Up Faile
   await expectDashboard(page)
 })
 
-test('keeps a referral code from the first page, shows it if valid and credits its owner', async ({ visitor }) => {
+test('keeps a referral code from the first page, shows it if valid and credits its owner', async ({
+  visitor,
+}) => {
   const referrer = await join(await visitor())
   const [{ referral_code: code } = { referral_code: '' }] = await sql<{ referral_code: string }>(
     'select referral_code from profiles where id = $1',
@@ -268,18 +303,27 @@ test('keeps a referral code from the first page, shows it if valid and credits i
   await friend.page.goto('/dashboard/matches')
   await expect(friend.page.getByRole('dialog', { name: 'Join Adire' })).toBeVisible()
   const dialog = await openAuth(friend.page, 'Sign Up')
-  await expect(dialog.getByRole('status').filter({ hasText: 'A member invited you' })).toContainText('50 bonus tokens')
+  await expect(
+    dialog.getByRole('status').filter({ hasText: 'A member invited you' }),
+  ).toContainText('50 bonus tokens')
   await signUp(friend, { gender: 'Woman' })
-  expect(await sql('select p.referred_by from users u join profiles p using (id) where u.email = $1', [friend.email])).toEqual([
-    { referred_by: referrer.id },
-  ])
+  expect(
+    await sql('select p.referred_by from users u join profiles p using (id) where u.email = $1', [
+      friend.email,
+    ]),
+  ).toEqual([{ referred_by: referrer.id }])
 })
 
-test('ends the session on log-out, clears the forms and shows nothing on Back', async ({ visitor }) => {
+test('ends the session on log-out, clears the forms and shows nothing on Back', async ({
+  visitor,
+}) => {
   const person = await visitor()
   const { page, context } = person
   await signUp(person, { gender: 'Woman' })
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Profile' }).click()
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Profile' })
+    .click()
   await expect(page.getByRole('heading', { name: 'Profile', exact: true })).toBeVisible()
   const otherTab = await context.newPage()
   await otherTab.goto('/dashboard/matches')
@@ -329,7 +373,9 @@ test("stores the session only in a cookie that scripts can't read", async ({ vis
   }
 })
 
-test('replaces the spinner with "Still connecting" and Retry after four seconds', async ({ visitor }) => {
+test('replaces the spinner with "Still connecting" and Retry after four seconds', async ({
+  visitor,
+}) => {
   const person = await visitor()
   const { page } = person
   await join(person)
@@ -351,14 +397,20 @@ test('replaces the spinner with "Still connecting" and Retry after four seconds'
 
 test('shows nothing of the previous account after logging in with another', async ({ visitor }) => {
   const [first, second] = [await visitor(), await visitor()]
-  const [ada, ben] = [await join(first, { name: 'Ada' }), await join(second, { name: 'Ben', gender: 'man' })]
+  const [ada, ben] = [
+    await join(first, { name: 'Ada' }),
+    await join(second, { name: 'Ben', gender: 'man' }),
+  ]
   await first.page.goto('/dashboard/profile')
   await expect(first.page.getByText(ada.handle).first()).toBeVisible()
   await call(first, '/auth/log-out', { data: {} })
   // The event stream reports the log-out, and the page leaves the dashboard.
   await expect(first.page.getByRole('link', { name: 'Log in' }).first()).toBeVisible()
   await logIn({ ...first, email: ben.email })
-  await first.page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Profile' }).click()
+  await first.page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Profile' })
+    .click()
   await expect(first.page.getByText(ben.handle).first()).toBeVisible()
   await expect(first.page.getByText(ada.handle)).toHaveCount(0)
 })

@@ -12,7 +12,9 @@ async function openBlog(page: Page) {
   return page.getByRole('main')
 }
 
-test('opens the featured post of Sept 28 2025 with Read More and the home page with the logo', async ({ visitor }) => {
+test('opens the featured post of Sept 28 2025 with Read More and the home page with the logo', async ({
+  visitor,
+}) => {
   const { page } = await visitor()
   const main = await openBlog(page)
   const article = main.getByRole('article', { name: featured.title })
@@ -28,16 +30,24 @@ test('opens the featured post of Sept 28 2025 with Read More and the home page w
   await expect(page).toHaveURL('/')
 })
 
-test('shows four article cards with all details, each linked to its article', async ({ visitor }) => {
+test('shows four article cards with all details, each linked to its article', async ({
+  visitor,
+}) => {
   const { page } = await visitor()
-  const cards = (await openBlog(page)).getByRole('region', { name: 'More to read' }).getByRole('article')
+  const cards = (await openBlog(page))
+    .getByRole('region', { name: 'More to read' })
+    .getByRole('article')
   await expect(cards).toHaveCount(4)
   const dates = ['Sept 14 2025', 'Aug 31 2025', 'Aug 10 2025', 'July 20 2025']
   for (const [place, { slug, title, excerpt, category, author, cover }] of others.entries()) {
     const card = cards.nth(place)
-    for (const text of [excerpt, category, author, dates[place] ?? '']) await expect.soft(card).toContainText(text)
+    for (const text of [excerpt, category, author, dates[place] ?? ''])
+      await expect.soft(card).toContainText(text)
     await expect(card.getByRole('img', { name: cover.alt })).toBeVisible()
-    await expect(card.getByRole('heading', { name: title }).getByRole('link')).toHaveAttribute('href', `/blog/${slug}`)
+    await expect(card.getByRole('heading', { name: title }).getByRole('link')).toHaveAttribute(
+      'href',
+      `/blog/${slug}`,
+    )
   }
   await cards.nth(1).click({ position: { x: 24, y: 24 } })
   await expect(page).toHaveURL(`/blog/${others[1].slug}`)
@@ -51,7 +61,9 @@ test('answers Subscribe in the newsletter box', async ({ visitor }) => {
   await expect(box).toContainText('Please enter your email address')
 })
 
-test('shows every article at its own URL with its details and the next article', async ({ visitor }) => {
+test('shows every article at its own URL with its details and the next article', async ({
+  visitor,
+}) => {
   const { page } = await visitor()
   for (const { slug, title, excerpt, category, author, date, minutes } of posts) {
     const answer = await page.goto(`/blog/${slug}`)
@@ -62,12 +74,16 @@ test('shows every article at its own URL with its details and the next article',
     await expect(page.locator('meta[property="og:type"]')).toHaveAttribute('content', 'article')
     // The card of the next article is an `article` inside it.
     const article = page.getByRole('article').first()
-    for (const text of [category, author, `${minutes} min read`]) await expect.soft(article).toContainText(text)
+    for (const text of [category, author, `${minutes} min read`])
+      await expect.soft(article).toContainText(text)
     await expect(article.locator('time').first()).toHaveAttribute('datetime', date)
     const words = (await article.innerText()).split(/\s+/).length
     expect(words, slug).toBeGreaterThan(500)
     const next = nextPost(slug)
-    await expect(page.getByRole('region', { name: 'Read next' }).getByRole('link')).toHaveAttribute('href', `/blog/${next.slug}`)
+    await expect(page.getByRole('region', { name: 'Read next' }).getByRole('link')).toHaveAttribute(
+      'href',
+      `/blog/${next.slug}`,
+    )
   }
 })
 
@@ -103,7 +119,9 @@ test('returns 404 for an unknown article', async ({ visitor }) => {
   }
 })
 
-test('keeps the blog and an article accessible at every width, light and dark', async ({ visitor }) => {
+test('keeps the blog and an article accessible at every width, light and dark', async ({
+  visitor,
+}) => {
   const { page } = await visitor()
   await openBlog(page)
   await examineEveryWay(page, 'blog')

@@ -8,8 +8,17 @@ const args = [
   '--disable-sync',
 ]
 
-/** The browser of nearly all tests. `npm test` uses a headless shell if it can, which is a third less work. */
-export const anyBrowser = { executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', args }
+/**
+ * The browser of nearly all tests. `npm test` uses a headless shell if it can, which is a third
+ * less work.
+ */
+export const anyBrowser = {
+  executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+  args,
+}
 
 /** A full browser, for the few tests that need one. */
-export const browserWithWindows = { executablePath: process.env['BROWSER_PATH'] ?? '/usr/bin/chromium', args }
+export const browserWithWindows = {
+  executablePath: process.env['BROWSER_PATH'] ?? '/usr/bin/chromium',
+  args,
+}

@@ -21,9 +21,11 @@ type Visitor = (options: { origin: string }) => Promise<Parameters<typeof join>[
 const joinMember = async (visitor: Visitor, name: string, gender: 'woman' | 'man' = 'woman') =>
   join(await visitor({ origin: server.origin }), { name, gender })
 
-const joinAdmin = async (visitor: Visitor) => joinAsAdmin(await visitor({ origin: server.origin }), { name: 'Abena' }, server)
+const joinAdmin = async (visitor: Visitor) =>
+  joinAsAdmin(await visitor({ origin: server.origin }), { name: 'Abena' }, server)
 
-const card = (page: Page, title: string): Locator => page.getByRole('article').filter({ hasText: title })
+const card = (page: Page, title: string): Locator =>
+  page.getByRole('article').filter({ hasText: title })
 
 /** Reads the size of an audience, once it is loaded. */
 async function countOn(choice: Locator): Promise<string> {
@@ -42,8 +44,14 @@ async function addSubscribers(count: number): Promise<string[]> {
   return rows.map(({ email }) => email)
 }
 
-test('sends a broadcast to all women after confirmation and cancels a scheduled one', async ({ visitor }) => {
-  const [admin, ada, ben] = [await joinAdmin(visitor), await joinMember(visitor, 'Ada'), await joinMember(visitor, 'Ben', 'man')]
+test('sends a broadcast to all women after confirmation and cancels a scheduled one', async ({
+  visitor,
+}) => {
+  const [admin, ada, ben] = [
+    await joinAdmin(visitor),
+    await joinMember(visitor, 'Ada'),
+    await joinMember(visitor, 'Ben', 'man'),
+  ]
   const { page } = admin
   const title = `Dates in Lagos ${randomUUID().slice(0, 8)}`
   await ada.page.goto('/dashboard/notifications')
@@ -54,10 +62,14 @@ test('sends a broadcast to all women after confirmation and cancels a scheduled 
   await page.getByRole('button', { name: 'Send Broadcast' }).click()
   await expectToast(page, 'Error', 'Please fill in all fields')
   await expect(page.getByLabel('Title')).toBeFocused()
-  await expect(page.getByLabel('Message', { exact: true })).toHaveAccessibleDescription(/Please enter a message/)
+  await expect(page.getByLabel('Message', { exact: true })).toHaveAccessibleDescription(
+    /Please enter a message/,
+  )
   await page.getByLabel('Title').fill(title)
   await page.getByLabel('Message', { exact: true }).fill('On Friday at six.\nCome as you are.')
-  await expect(page.getByRole('region', { name: 'Preview' })).toContainText(`${title}On Friday at six.\nCome as you are.`)
+  await expect(page.getByRole('region', { name: 'Preview' })).toContainText(
+    `${title}On Friday at six.\nCome as you are.`,
+  )
   // The draft survives a reload.
   await page.reload()
   await expect(page.getByLabel('Title')).toHaveValue(title)
@@ -65,10 +77,14 @@ test('sends a broadcast to all women after confirmation and cancels a scheduled 
   const count = await countOn(women)
   await page.getByRole('button', { name: 'Send Broadcast' }).click()
   const dialog = page.getByRole('dialog', { name: 'Send this broadcast?' })
-  await expect(dialog).toContainText(`“${title}” goes to Women: ${count}. It can not be called back.`)
+  await expect(dialog).toContainText(
+    `“${title}” goes to Women: ${count}. It can not be called back.`,
+  )
   await dialog.getByLabel(`Type ${count} to confirm`).fill('999')
   await dialog.getByRole('button', { name: `Send to ${count}` }).click()
-  await expect(dialog.getByLabel(`Type ${count} to confirm`)).toHaveAccessibleDescription(/This is not the number of members it goes to/)
+  await expect(dialog.getByLabel(`Type ${count} to confirm`)).toHaveAccessibleDescription(
+    /This is not the number of members it goes to/,
+  )
   await dialog.getByLabel(`Type ${count} to confirm`).fill(count)
   await dialog.getByRole('button', { name: `Send to ${count}` }).click()
   await confirmIdentity(page)
@@ -85,7 +101,8 @@ test('sends a broadcast to all women after confirmation and cancels a scheduled 
   await expect(row).not.toContainText('Unread')
   await ben.page.goto('/dashboard/notifications')
   await expect(ben.page.getByText('Nothing new')).toBeVisible()
-  const opened = () => sql('select total_opened from broadcast_messages where title = $1', [title], server)
+  const opened = () =>
+    sql('select total_opened from broadcast_messages where title = $1', [title], server)
   await expect.poll(opened).toEqual([{ total_opened: 1 }])
   await page.getByRole('button', { name: 'Refresh' }).click()
   await expect(card(page, title)).toContainText('Opened1 (')
@@ -94,7 +111,9 @@ test('sends a broadcast to all women after confirmation and cancels a scheduled 
   await page.getByLabel('Message', { exact: true }).fill('For later')
   await page.getByRole('switch', { name: 'Send it later' }).click()
   await page.getByRole('button', { name: 'Plan Broadcast' }).click()
-  await expect(page.getByLabel('When')).toHaveAccessibleDescription(/Choose a moment within the next 90 days/)
+  await expect(page.getByLabel('When')).toHaveAccessibleDescription(
+    /Choose a moment within the next 90 days/,
+  )
   const later = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 16)
   await page.getByLabel('When').fill(later)
   const all = await countOn(page.getByRole('radio', { name: /^All members/ }))
@@ -112,13 +131,23 @@ test('sends a broadcast to all women after confirmation and cancels a scheduled 
   await expect(card(page, 'A plan')).toContainText('Taken back')
 
   // Two more through the API, so that the next one exceeds the limit.
-  const data = () => ({ title: 'More', message: 'News', targetAudience: 'verified', clientId: randomUUID() })
+  const data = () => ({
+    title: 'More',
+    message: 'News',
+    targetAudience: 'verified',
+    clientId: randomUUID(),
+  })
   for (let i = 0; i < 2; i++) await call(admin, '/admin/broadcasts', { data: data() })
   const fourth = await request(admin, '/admin/broadcasts', { data: data() })
-  expect([fourth.status(), ((await fourth.json()) as { code: string }).code]).toEqual([429, 'BROADCAST_LIMIT_REACHED'])
+  expect([fourth.status(), ((await fourth.json()) as { code: string }).code]).toEqual([
+    429,
+    'BROADCAST_LIMIT_REACHED',
+  ])
 })
 
-test('writes, previews, tests and sends an issue and counts its subscribers once', async ({ visitor }) => {
+test('writes, previews, tests and sends an issue and counts its subscribers once', async ({
+  visitor,
+}) => {
   const admin = await joinAdmin(visitor)
   const { page } = admin
   await sql('delete from newsletter_subscribers', [], server)
@@ -147,14 +176,17 @@ test('writes, previews, tests and sends an issue and counts its subscribers once
   const mail = page.frameLocator('iframe[title="The mail"]')
   await expect(mail.getByRole('heading', { level: 1, name: subject })).toBeVisible()
   await expect(mail.getByText('Harmattan is near.')).toBeVisible()
-  const ground = () => mail.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor)
+  const ground = () =>
+    mail.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor)
   const light = await ground()
   await page.getByRole('button', { name: 'Dark', exact: true }).click()
   await expect.poll(ground).not.toBe(light)
 
   await page.getByRole('button', { name: 'Send a test to me' }).click()
   await expectToast(page, 'Test sent', admin.email)
-  await expect.poll(async () => (await mailsTo(admin.email, server)).at(-1)?.subject).toBe(`[Test] ${subject}`)
+  await expect
+    .poll(async () => (await mailsTo(admin.email, server)).at(-1)?.subject)
+    .toBe(`[Test] ${subject}`)
   await page.getByRole('button', { name: 'Send issue' }).click()
   const dialog = page.getByRole('dialog', { name: 'Send this issue?' })
   await expect(dialog).toContainText(`“${subject}” goes to all active subscribers: 3 as of now.`)
@@ -163,13 +195,19 @@ test('writes, previews, tests and sends an issue and counts its subscribers once
   await expectToast(page, 'The issue is on its way')
   await expect(dialog).toHaveCount(0)
   await expect(page.getByText('Sent', { exact: true }).first()).toBeVisible()
-  for (const email of emails) await expect.poll(async () => (await mailsTo(email, server)).map((one) => one.subject)).toEqual([subject])
+  for (const email of emails)
+    await expect
+      .poll(async () => (await mailsTo(email, server)).map((one) => one.subject))
+      .toEqual([subject])
 
   const [opened] = await mailsTo(emails[0] ?? '', server)
   const click = /http:\S+\/newsletter\/click\/\S+/.exec(opened?.text ?? '')?.[0] ?? ''
   for (let i = 0; i < 2; i++) {
     const answer = await page.request.get(click, { maxRedirects: 0 })
-    expect([answer.status(), answer.headers()['location']]).toEqual([302, 'https://www.adire.com/blog'])
+    expect([answer.status(), answer.headers()['location']]).toEqual([
+      302,
+      'https://www.adire.com/blog',
+    ])
   }
   await page.reload()
   await expect(page.getByRole('definition').filter({ hasText: '1 (33 %)' })).toHaveCount(1)
@@ -188,7 +226,10 @@ test('keeps the screens accessible everywhere and closed to moderators', async (
     },
     { kind: 'link', text: 'Read on', address: 'https://www.adire.com/blog' },
   ]
-  await call(admin, `/admin/newsletter/issues/${issueId}`, { method: 'PUT', data: { subject: 'A letter', blocks, wantsAd: true } })
+  await call(admin, `/admin/newsletter/issues/${issueId}`, {
+    method: 'PUT',
+    data: { subject: 'A letter', blocks, wantsAd: true },
+  })
   await sql(
     `insert into broadcast_messages (title, message, sent_by, client_id, status, created_at, due_at, sent_at, finished_at, total_recipients, total_delivered, total_opened)
       select 'Notice ' || n, repeat('A sentence of some length. ', n), $1, gen_random_uuid(), 'sent', now() - interval '3 days' - n * interval '1 day',
@@ -211,7 +252,9 @@ test('keeps the screens accessible everywhere and closed to moderators', async (
   await expect(page.getByRole('link', { name: 'A letter' }).first()).toBeVisible()
   await examineEveryWay(page, 'admin-newsletter', sizes.slice(0, 1))
   await page.goto(`/dashboard/admin/broadcast/${issueId}`)
-  await expect(page.frameLocator('iframe[title="The mail"]').getByRole('heading', { name: 'A letter' })).toBeVisible()
+  await expect(
+    page.frameLocator('iframe[title="The mail"]').getByRole('heading', { name: 'A letter' }),
+  ).toBeVisible()
   await examineEveryWay(page, 'admin-newsletter-issue')
 
   const esi = await joinAsModerator(await visitor({ origin: server.origin }), {}, server)

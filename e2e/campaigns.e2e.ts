@@ -16,7 +16,11 @@ async function addInquiry(companyName: string): Promise<string> {
   const rows = await sql<{ id: string }>(
     `insert into ad_inquiries (reference, inquiry_type, company_name, contact_name, contact_email, contact_phone, message, budget_range, preferred_contact)
      values ($1, 'advertising', $2, 'Adaeze Okonkwo', 'ada@people.example', '+234 803 555 0142', $3, '500_1000', 'both') returning id`,
-    [reference, companyName, 'We would like to reach women in Lagos & Accra.\n<b>Soon</b>, please.'],
+    [
+      reference,
+      companyName,
+      'We would like to reach women in Lagos & Accra.\n<b>Soon</b>, please.',
+    ],
   )
   return rows[0]?.id ?? ''
 }
@@ -68,9 +72,12 @@ async function addBanner(width: number, height: number) {
   return { name: 'banner.png', mimeType: 'image/png', buffer }
 }
 
-const card = (page: Page, name: string): Locator => page.getByRole('article').filter({ hasText: name })
+const card = (page: Page, name: string): Locator =>
+  page.getByRole('article').filter({ hasText: name })
 
-test('turns an inquiry that was read, noted and answered into a campaign with its data', async ({ visitor }) => {
+test('turns an inquiry that was read, noted and answered into a campaign with its data', async ({
+  visitor,
+}) => {
   const admin = await joinAsAdmin(await visitor())
   const { page } = admin
   const company = uniqueName('Osun Beauty')
@@ -78,11 +85,23 @@ test('turns an inquiry that was read, noted and answered into a campaign with it
 
   await page.goto('/dashboard/admin/advertising')
   await expect(page.getByRole('tab')).toHaveText(['Inquiries', 'Campaigns'])
-  await expect(page.getByLabel('Status').locator('option')).toHaveText(['All', 'New', 'Contacted', 'Converted', 'Closed'])
+  await expect(page.getByLabel('Status').locator('option')).toHaveText([
+    'All',
+    'New',
+    'Contacted',
+    'Converted',
+    'Closed',
+  ])
   await page.getByLabel('Status').selectOption('New')
   await page.getByRole('button', { name: company }).click()
   const panel = page.getByRole('dialog', { name: company })
-  for (const text of ['Adaeze Okonkwo', 'ada@people.example', '+234 803 555 0142', '$500 to $1,000 a month', '<b>Soon</b>, please.'])
+  for (const text of [
+    'Adaeze Okonkwo',
+    'ada@people.example',
+    '+234 803 555 0142',
+    '$500 to $1,000 a month',
+    '<b>Soon</b>, please.',
+  ])
     await expect(panel.getByText(text)).toBeVisible()
 
   await panel.getByRole('button', { name: 'Mark as Contacted' }).click()
@@ -99,8 +118,17 @@ test('turns an inquiry that was read, noted and answered into a campaign with it
   await expectToast(page, 'Status Updated', 'Inquiry marked as closed')
   await panel.getByRole('link', { name: 'Create Campaign' }).click()
 
-  await expect(page.getByRole('tab', { name: 'Campaigns' })).toHaveAttribute('aria-selected', 'true')
-  for (const name of ['Advertiser Information', 'Campaign Details', 'Creative Assets', 'Targeting', 'Budget & Schedule'])
+  await expect(page.getByRole('tab', { name: 'Campaigns' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  )
+  for (const name of [
+    'Advertiser Information',
+    'Campaign Details',
+    'Creative Assets',
+    'Targeting',
+    'Budget & Schedule',
+  ])
     await expect(page.getByRole('region', { name, exact: true })).toBeVisible()
   const field = (name: string) => page.getByLabel(name, { exact: false }).first()
   await expect(field('Advertiser name')).toHaveValue(company)
@@ -131,7 +159,9 @@ test('turns an inquiry that was read, noted and answered into a campaign with it
   await page.getByRole('button', { name: 'Lagos' }).click()
 
   await page.getByLabel('Banner file').setInputFiles(await addBanner(800, 800))
-  await expect(page.getByText('This shape cannot stand in this placement. The recommended size is 1200x630.')).toBeVisible()
+  await expect(
+    page.getByText('This shape cannot stand in this placement. The recommended size is 1200x630.'),
+  ).toBeVisible()
   await page.getByLabel('Banner file').setInputFiles(await addBanner(1200, 630))
   await expect(page.getByText('1200x630: fits as recommended')).toBeVisible()
   const preview = page.getByRole('group', { name: 'Preview of the advertisement' })
@@ -140,7 +170,11 @@ test('turns an inquiry that was read, noted and answered into a campaign with it
 
   // The preview of an issue looks like the email on both devices: label, image and a plain link.
   await field('Placement type').selectOption('email_newsletter')
-  await expect(page.getByText('1200x630 cannot stand in this placement: the shape is another than that of 600x400.')).toBeVisible()
+  await expect(
+    page.getByText(
+      '1200x630 cannot stand in this placement: the shape is another than that of 600x400.',
+    ),
+  ).toBeVisible()
   await expect(page.getByText('this campaign is never in one')).toBeVisible()
   await page.getByLabel('Banner file').setInputFiles(await addBanner(600, 400))
   await expect(page.getByText('600x400: fits as recommended')).toBeVisible()
@@ -149,7 +183,10 @@ test('turns an inquiry that was read, noted and answered into a campaign with it
     await expect(preview.locator('img')).toHaveJSProperty('naturalWidth', 600)
     await expect(preview).toHaveText(/^Sponsored.*Glow in the dust.*Learn More$/)
     await expect(async () => {
-      const [word, picture] = [await preview.getByText('Sponsored').boundingBox(), await preview.locator('img').boundingBox()]
+      const [word, picture] = [
+        await preview.getByText('Sponsored').boundingBox(),
+        await preview.locator('img').boundingBox(),
+      ]
       expect((word?.y ?? 0) + (word?.height ?? 0)).toBeLessThanOrEqual(picture?.y ?? 0)
       expect(picture?.width ?? Infinity).toBeLessThanOrEqual(600)
     }).toPass()
@@ -161,7 +198,9 @@ test('turns an inquiry that was read, noted and answered into a campaign with it
   await expect(preview.getByText('Sponsored')).toBeVisible()
 
   await page.getByRole('button', { name: 'Create, Approve and Activate' }).click()
-  await expect(page.getByText('Only addresses that start with https:// can be advertised.')).toBeVisible()
+  await expect(
+    page.getByText('Only addresses that start with https:// can be advertised.'),
+  ).toBeVisible()
   await field('Destination URL').fill('https://www.example.com/')
   await page.getByRole('button', { name: 'Create, Approve and Activate' }).click()
   await confirmIdentity(page)
@@ -169,12 +208,16 @@ test('turns an inquiry that was read, noted and answered into a campaign with it
   const made = card(page, `${company} Campaign`)
   for (const text of [company, 'Active', 'Native feed', 'Impressions', 'Clicks', 'Spent', '$0.00'])
     await expect(made.getByText(text, { exact: true })).toBeVisible()
-  expect(await sql('select target_cities, target_age_min from ad_campaigns where advertiser_name = $1', [company])).toEqual([
-    { target_cities: ['Lagos'], target_age_min: 45 },
-  ])
+  expect(
+    await sql('select target_cities, target_age_min from ad_campaigns where advertiser_name = $1', [
+      company,
+    ]),
+  ).toEqual([{ target_cities: ['Lagos'], target_age_min: 45 }])
 })
 
-test('pauses, resumes, edits and deletes a campaign and keeps the form on a failed save', async ({ visitor }) => {
+test('pauses, resumes, edits and deletes a campaign and keeps the form on a failed save', async ({
+  visitor,
+}) => {
   const admin = await joinAsAdmin(await visitor())
   const { page, context } = admin
   const name = uniqueName('Harmattan')
@@ -184,7 +227,11 @@ test('pauses, resumes, edits and deletes a campaign and keeps the form on a fail
   await page.goto('/dashboard/admin/advertising?tab=campaigns')
   await expectToast(page, 'Error Loading Campaigns')
   await context.unroute('**/api/admin/campaigns')
-  await page.getByRole('alert').filter({ hasText: 'Error Loading Campaigns' }).getByRole('button', { name: 'Retry' }).click()
+  await page
+    .getByRole('alert')
+    .filter({ hasText: 'Error Loading Campaigns' })
+    .getByRole('button', { name: 'Retry' })
+    .click()
   const mine = card(page, name)
   await mine.getByRole('button', { name: 'Pause' }).click()
   await expectToast(page, 'Status Updated', 'Campaign paused')
@@ -201,7 +248,9 @@ test('pauses, resumes, edits and deletes a campaign and keeps the form on a fail
   await mine.getByRole('link', { name: 'Edit' }).click()
   await expect(page).toHaveURL(`/dashboard/admin/advertising/campaigns/${id}`)
   await page.reload()
-  await expect(page.getByText('This campaign is paused. Saving approves it and activates it again.')).toBeVisible()
+  await expect(
+    page.getByText('This campaign is paused. Saving approves it and activates it again.'),
+  ).toBeVisible()
   await page.getByLabel('CTA text').fill('Shop now')
   await call(admin, `/admin/campaigns/${id}/resumption`, { data: {} })
   await page.getByRole('button', { name: 'Save, Approve and Activate' }).click()
@@ -214,10 +263,14 @@ test('pauses, resumes, edits and deletes a campaign and keeps the form on a fail
   await expect(page.getByLabel('CTA text')).toHaveValue('Shop now')
   await page.getByRole('button', { name: 'Save Mine, Approve and Activate' }).click()
   await expectToast(page, 'Campaign Updated')
-  expect(await sql('select cta_text, status from ad_campaigns where id = $1', [id])).toEqual([{ cta_text: 'Shop now', status: 'active' }])
+  expect(await sql('select cta_text, status from ad_campaigns where id = $1', [id])).toEqual([
+    { cta_text: 'Shop now', status: 'active' },
+  ])
 
   await mine.getByRole('button', { name: 'Delete' }).click()
-  const sure = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this campaign?' })
+  const sure = page.getByRole('alertdialog', {
+    name: 'Are you sure you want to delete this campaign?',
+  })
   await sure.getByRole('button', { name: 'Cancel' }).click()
   await expect(sure).toHaveCount(0)
   await context.route('**/api/admin/campaigns/*', (route) => route.abort())
@@ -235,7 +288,9 @@ test('pauses, resumes, edits and deletes a campaign and keeps the form on a fail
   await expectToast(page, 'Error Loading Inquiries')
 })
 
-test('opens the statement by its link without an account until the link is voided', async ({ visitor }) => {
+test('opens the statement by its link without an account until the link is voided', async ({
+  visitor,
+}) => {
   const admin = await joinAsAdmin(await visitor())
   const { page } = admin
   const name = uniqueName('Rainy season')
@@ -245,11 +300,17 @@ test('opens the statement by its link without an account until the link is voide
   await page.goto('/dashboard/admin/advertising?tab=campaigns')
   await page.getByRole('link', { name: `Statement of ${name}` }).click()
   await expect(page.getByRole('heading', { name })).toBeVisible()
-  await expect(page.getByRole('row', { name: 'Total 412 309 3 7 $4.59 no longer known' })).toBeVisible()
   await expect(
-    page.getByRole('row', { name: /^2 Nov 2026 400 300 3 7 .*above the daily cap of a member \(5\).* \$4\.50 240$/ }),
+    page.getByRole('row', { name: 'Total 412 309 3 7 $4.59 no longer known' }),
   ).toBeVisible()
-  await expect(page.getByRole('row', { name: '4 Nov 2026 12 9 0 0 $0.09 fewer than 10' })).toBeVisible()
+  await expect(
+    page.getByRole('row', {
+      name: /^2 Nov 2026 400 300 3 7 .*above the daily cap of a member \(5\).* \$4\.50 240$/,
+    }),
+  ).toBeVisible()
+  await expect(
+    page.getByRole('row', { name: '4 Nov 2026 12 9 0 0 $0.09 fewer than 10' }),
+  ).toBeVisible()
   await expect(page.getByText('Click: too soon after being seen').first()).toBeVisible()
   const address = await page.getByLabel('Link for the advertiser').inputValue()
 
@@ -260,21 +321,27 @@ test('opens the statement by its link without an account until the link is voide
   await expect(advertiser.page.getByText('ada@people.example')).toHaveCount(0)
   const download = advertiser.page.waitForEvent('download')
   await advertiser.page.getByRole('button', { name: 'Download CSV' }).click()
-  expect((await download).suggestedFilename()).toMatch(/^adire-statement-rainy-season-[0-9a-f]{6}-\d{4}-\d\d-\d\d\.csv$/)
+  expect((await download).suggestedFilename()).toMatch(
+    /^adire-statement-rainy-season-[0-9a-f]{6}-\d{4}-\d\d-\d\d\.csv$/,
+  )
 
   await page.getByRole('button', { name: 'Void old links' }).click()
   const question = page.getByRole('alertdialog', { name: 'Void every link that was given away?' })
   await question.getByRole('button', { name: 'Void old links' }).click()
   await expectToast(page, 'Old Links Voided')
   await advertiser.page.reload()
-  await expect(advertiser.page.getByRole('heading', { level: 1, name: 'This link is not valid' })).toBeVisible()
+  await expect(
+    advertiser.page.getByRole('heading', { level: 1, name: 'This link is not valid' }),
+  ).toBeVisible()
   await expect(page.getByLabel('Link for the advertiser')).not.toHaveValue(address)
 })
 
 test('keeps the campaign list accessible on every screen', async ({ visitor }) => {
   const admin = await joinAsAdmin(await visitor())
   const { page } = admin
-  const company = uniqueName('The Honourable Society of Weavers, Dyers and Embroiderers of Abeokuta')
+  const company = uniqueName(
+    'The Honourable Society of Weavers, Dyers and Embroiderers of Abeokuta',
+  )
   const inquiry = await addInquiry(company)
   await addCampaign(admin, uniqueName('A-campaign-whose-name-has-no-place-to-break-anywhere-in-it'))
   await page.goto(`/dashboard/admin/advertising?inquiry=${inquiry}`)
@@ -285,10 +352,15 @@ test('keeps the campaign list accessible on every screen', async ({ visitor }) =
   await examineEveryWay(page, 'advertising-campaigns')
 })
 
-test('keeps the campaign form and the statement accessible on every screen', async ({ visitor }) => {
+test('keeps the campaign form and the statement accessible on every screen', async ({
+  visitor,
+}) => {
   const admin = await joinAsAdmin(await visitor())
   const { page } = admin
-  const id = await addCampaign(admin, uniqueName('A-campaign-whose-name-has-no-place-to-break-anywhere-in-it'))
+  const id = await addCampaign(
+    admin,
+    uniqueName('A-campaign-whose-name-has-no-place-to-break-anywhere-in-it'),
+  )
   await addDays(id)
   await page.goto(`/dashboard/admin/advertising/campaigns/${id}`)
   await expect(page.getByRole('button', { name: 'Save, Approve and Activate' })).toBeVisible()

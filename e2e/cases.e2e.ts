@@ -1,30 +1,62 @@
 import { examineEveryWay } from './examine.ts'
-import { drawPortrait, enterCredentials, expect, expectDashboard, expectToast, openAuth, type Person, test } from './fixtures.ts'
-import { addPhoto, approvePhoto, call, givePremium, join, joinAsModerator, type Member } from './people.ts'
+import {
+  drawPortrait,
+  enterCredentials,
+  expect,
+  expectDashboard,
+  expectToast,
+  openAuth,
+  type Person,
+  test,
+} from './fixtures.ts'
+import {
+  addPhoto,
+  approvePhoto,
+  call,
+  givePremium,
+  join,
+  joinAsModerator,
+  type Member,
+} from './people.ts'
 import { linksTo, sql } from './world.ts'
 
 type Visitor = (options?: { width?: number }) => Promise<Person>
 
-const joinMember = async (visitor: Visitor, name = 'Ada', gender: 'woman' | 'man' = 'woman') => join(await visitor(), { name, gender })
+const joinMember = async (visitor: Visitor, name = 'Ada', gender: 'woman' | 'man' = 'woman') =>
+  join(await visitor(), { name, gender })
 const WORDS = 'It was not me: somebody else had my telephone.'
 const ANSWER = 'We have looked at it again.'
 const BANNED = /^Your Adire account was closed$/
 
 async function twoModerators(visitor: Visitor): Promise<[Member, Member]> {
-  return [await joinAsModerator(await visitor(), { name: 'Esi' }), await joinAsModerator(await visitor(), { name: 'Kofi' })]
+  return [
+    await joinAsModerator(await visitor(), { name: 'Esi' }),
+    await joinAsModerator(await visitor(), { name: 'Kofi' }),
+  ]
 }
 
 const warn = (by: Member, { id }: Member) =>
-  call(by, `/moderation/members/${id}/warnings`, { data: { statement: 'You asked a member for money.' } })
+  call(by, `/moderation/members/${id}/warnings`, {
+    data: { statement: 'You asked a member for money.' },
+  })
 
 const DAY_MS = 86_400_000
 const isWeekend = (day: Date) => [0, 6].includes(day.getUTCDay())
 
-/** Reads the due date of a member's appeal, seven weekdays after it was sent, and the whole days left until then. */
+/**
+ * Reads the due date of a member's appeal, seven weekdays after it was sent, and the whole days
+ * left until then.
+ */
 async function readDueDate({ id }: Member): Promise<{ due: Date; days: number }> {
-  const [appeal] = await sql<{ created_at: Date }>('select created_at from appeals where user_id = $1', [id])
+  const [appeal] = await sql<{ created_at: Date }>(
+    'select created_at from appeals where user_id = $1',
+    [id],
+  )
   const sentAt = appeal?.created_at.getTime() ?? Number.NaN
-  const daysAfter = Array.from({ length: 14 }, (_, index) => new Date(sentAt + (index + 1) * DAY_MS))
+  const daysAfter = Array.from(
+    { length: 14 },
+    (_, index) => new Date(sentAt + (index + 1) * DAY_MS),
+  )
   const due = daysAfter.filter((day) => !isWeekend(day))[6]
   if (!due) throw new Error('no due date within fourteen days')
   // The appeal was sent a moment ago, so one whole day fewer is left.
@@ -43,13 +75,17 @@ async function sendSelfie(member: Member, moderator: Member): Promise<void> {
   expect(answer.ok(), await answer.text()).toBe(true)
 }
 
-test('lets a member appeal a warning and only another moderator overturn it', async ({ visitor }) => {
+test('lets a member appeal a warning and only another moderator overturn it', async ({
+  visitor,
+}) => {
   const ada = await joinMember(visitor)
   const [acting, other] = await twoModerators(visitor)
   await warn(acting, ada)
   const { page } = ada
   await page.goto('/dashboard/safety')
-  await expect(page.getByText('Somebody else of our team answers within 7 business days.')).toBeVisible()
+  await expect(
+    page.getByText('Somebody else of our team answers within 7 business days.'),
+  ).toBeVisible()
   await page.getByRole('button', { name: 'Appeal', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Appeal this decision' })
   await expect(dialog).toContainText('You asked a member for money.')
@@ -69,14 +105,21 @@ test('lets a member appeal a warning and only another moderator overturn it', as
     .click()
   const line = acting.page.getByRole('article').filter({ hasText: ada.handle })
   const { due, days } = await readDueDate(ada)
-  await expect(line.locator('time').filter({ hasText: `due in ${days} days` })).toHaveAttribute('datetime', due.toISOString())
+  await expect(line.locator('time').filter({ hasText: `due in ${days} days` })).toHaveAttribute(
+    'datetime',
+    due.toISOString(),
+  )
   await expect(line).toContainText('For somebody else')
   await line.getByRole('link').click()
-  await expect(acting.page.getByText('Another moderator has to answer this appeal: you made the decision')).toBeVisible()
+  await expect(
+    acting.page.getByText('Another moderator has to answer this appeal: you made the decision'),
+  ).toBeVisible()
   await expect(acting.page.getByRole('button', { name: 'Send answer' })).toHaveCount(0)
 
   await other.page.goto(acting.page.url())
-  await expect(other.page.getByRole('heading', { name: `Appeal of ${ada.handle}: Warning` })).toBeVisible()
+  await expect(
+    other.page.getByRole('heading', { name: `Appeal of ${ada.handle}: Warning` }),
+  ).toBeVisible()
   await other.page.getByRole('radio', { name: /^Take it back/ }).click()
   await other.page.getByLabel('Your answer').fill(ANSWER)
   await other.page.getByRole('button', { name: 'Send answer' }).click()
@@ -90,10 +133,14 @@ test('lets a member appeal a warning and only another moderator overturn it', as
   await expect(page.getByText('The warning no longer counts.')).toBeVisible()
 })
 
-test('lets a banned member appeal from the refused log-in and return once it is overturned', async ({ visitor }) => {
+test('lets a banned member appeal from the refused log-in and return once it is overturned', async ({
+  visitor,
+}) => {
   const ada = await joinMember(visitor)
   const [acting, other] = await twoModerators(visitor)
-  await call(acting, `/moderation/members/${ada.id}/ban`, { data: { statement: 'You asked a member for money.' } })
+  await call(acting, `/moderation/members/${ada.id}/ban`, {
+    data: { statement: 'You asked a member for money.' },
+  })
   const { page } = await visitor()
   const dialog = await openAuth(page, 'Login')
   await enterCredentials(dialog, ada.email)
@@ -107,7 +154,9 @@ test('lets a banned member appeal from the refused log-in and return once it is 
   await expect(page.getByText('Being looked at')).toBeVisible()
 
   const [appeal] = await sql<{ id: string }>('select id from appeals where user_id = $1', [ada.id])
-  await call(other, `/moderation/appeals/${appeal?.id}/decision`, { data: { outcome: 'overturned', answer: ANSWER } })
+  await call(other, `/moderation/appeals/${appeal?.id}/decision`, {
+    data: { outcome: 'overturned', answer: ANSWER },
+  })
   const [link = ''] = await linksTo(ada.email, BANNED)
   const later = await visitor()
   await later.page.goto(link)
@@ -119,7 +168,11 @@ test('lets a banned member appeal from the refused log-in and return once it is 
 })
 
 test('shows a badge on the profile after a moderator approves a selfie', async ({ visitor }) => {
-  const [ada, ben, moderator] = [await joinMember(visitor), await joinMember(visitor, 'Ben', 'man'), await joinAsModerator(await visitor())]
+  const [ada, ben, moderator] = [
+    await joinMember(visitor),
+    await joinMember(visitor, 'Ben', 'man'),
+    await joinAsModerator(await visitor()),
+  ]
   await approvePhoto(moderator, await addPhoto(ada))
   await givePremium(ben)
   const { page } = ada
@@ -132,16 +185,25 @@ test('shows a badge on the profile after a moderator approves a selfie', async (
   await expect(page.getByRole('img', { name: 'Your selfie' })).toBeVisible()
   // The server is busy once: the page says so and sends the picture again.
   const busy = { defined: true, code: 'UNAVAILABLE', status: 503, message: 'Service unavailable' }
-  await page.route('**/api/me/selfie-check/photo', (route) => route.fulfill({ status: 503, json: busy }), { times: 1 })
+  await page.route(
+    '**/api/me/selfie-check/photo',
+    (route) => route.fulfill({ status: 503, json: busy }),
+    { times: 1 },
+  )
   await page.getByRole('button', { name: 'Send for comparison' }).click()
   await expect(page.getByText('The server is busy. Trying again…')).toBeVisible()
   await expectToast(page, 'Selfie Sent')
   await expect(page.getByText('A moderator looks at your selfie')).toBeVisible()
 
   await moderator.page.goto('/dashboard/admin/selfies')
-  await moderator.page.getByRole('list', { name: 'Waiting selfies' }).getByRole('button', { name: ada.handle }).click()
+  await moderator.page
+    .getByRole('list', { name: 'Waiting selfies' })
+    .getByRole('button', { name: ada.handle })
+    .click()
   await expect(moderator.page.getByRole('img', { name: `Selfie of ${ada.handle}` })).toBeVisible()
-  await expect(moderator.page.getByRole('list', { name: 'Photos of the profile' }).getByRole('img')).toHaveCount(1)
+  await expect(
+    moderator.page.getByRole('list', { name: 'Photos of the profile' }).getByRole('img'),
+  ).toHaveCount(1)
   await moderator.page.getByRole('button', { name: 'Same person, right pose' }).click()
   await expectToast(moderator.page, 'Selfie approved')
   await expect(page.getByText('Compared with your photos')).toBeVisible()
@@ -150,7 +212,9 @@ test('shows a badge on the profile after a moderator approves a selfie', async (
   await expect(ben.page.getByRole('dialog').getByText('Selfie checked')).toBeVisible()
 })
 
-test('keeps the appeals, selfies and response-time screens accessible in both themes', async ({ visitor }) => {
+test('keeps the appeals, selfies and response-time screens accessible in both themes', async ({
+  visitor,
+}) => {
   const ada = await joinMember(visitor, 'Ada-Ngozi Oluwaseun')
   const [acting, other] = await twoModerators(visitor)
   for (const kind of ['photo', 'person', 'report'])
@@ -162,7 +226,9 @@ test('keeps the appeals, selfies and response-time screens accessible in both th
   const visiting = await visitor()
   await visiting.page.goto('/safety')
   await visiting.page.getByRole('link', { name: 'measured, for everybody to read' }).click()
-  await expect(visiting.page.getByRole('heading', { level: 1, name: 'What we promise, measured' })).toBeVisible()
+  await expect(
+    visiting.page.getByRole('heading', { level: 1, name: 'What we promise, measured' }),
+  ).toBeVisible()
   await expect(visiting.page.getByText('within 90 minutes').first()).toBeVisible()
   await examineEveryWay(visiting.page, 'promises')
 
@@ -186,7 +252,10 @@ test('keeps the appeals, selfies and response-time screens accessible in both th
 
   await sendSelfie(ada, acting)
   await page.goto('/dashboard/admin/selfies')
-  await page.getByRole('list', { name: 'Waiting selfies' }).getByRole('button', { name: ada.handle }).click()
+  await page
+    .getByRole('list', { name: 'Waiting selfies' })
+    .getByRole('button', { name: ada.handle })
+    .click()
   await expect(page.getByRole('img', { name: `Selfie of ${ada.handle}` })).toBeVisible()
   await examineEveryWay(page, 'admin-selfies')
   await call(ada, '/me/selfie-check', { method: 'DELETE' })

@@ -18,18 +18,26 @@ test.afterAll(() => server.stop())
 
 type Visitor = (options: { origin: string }) => Promise<Parameters<typeof join>[0]>
 
-const joinAdmin = async (visitor: Visitor, name: string) => joinAsAdmin(await visitor({ origin: server.origin }), { name }, server)
+const joinAdmin = async (visitor: Visitor, name: string) =>
+  joinAsAdmin(await visitor({ origin: server.origin }), { name }, server)
 
 /** Saves a setting through the API, as another admin or window would. */
 async function saveElsewhere(admin: Member, key: string, value: string): Promise<void> {
-  const { entries } = await call<{ entries: { key: string; value: string }[] }>(admin, '/admin/config', { method: 'GET' })
+  const { entries } = await call<{ entries: { key: string; value: string }[] }>(
+    admin,
+    '/admin/config',
+    { method: 'GET' },
+  )
   const from = entries.find((entry) => entry.key === key)?.value ?? ''
   await call(admin, '/admin/config', { method: 'PUT', data: { changes: [{ key, from, value }] } })
 }
 
-const row = (page: Page, key: string): Locator => page.getByRole('listitem').filter({ has: page.getByText(key, { exact: true }) })
+const row = (page: Page, key: string): Locator =>
+  page.getByRole('listitem').filter({ has: page.getByText(key, { exact: true }) })
 
-test('shows a settings diff before saving and resolves a conflict with another admin', async ({ visitor }) => {
+test('shows a settings diff before saving and resolves a conflict with another admin', async ({
+  visitor,
+}) => {
   const [ada, esi] = [await joinAdmin(visitor, 'Ada'), await joinAdmin(visitor, 'Esi')]
   const { page } = ada
   await page.goto('/dashboard/admin/config')
@@ -56,13 +64,17 @@ test('shows a settings diff before saving and resolves a conflict with another a
 
   await page.getByRole('button', { name: 'Review and save' }).click()
   const dialog = page.getByRole('dialog', { name: 'Save these changes?' })
-  await expect(dialog.getByRole('row', { name: /starter_pack_price \$9\.99 \$12\.50/ })).toBeVisible()
+  await expect(
+    dialog.getByRole('row', { name: /starter_pack_price \$9\.99 \$12\.50/ }),
+  ).toBeVisible()
   await expect(dialog.getByRole('row', { name: /referrals_enabled On Off/ })).toBeVisible()
   const save = dialog.getByRole('button', { name: 'Save 3 changes' })
   await save.click()
   await confirmIdentity(page, 'not-the-password')
   const question = page.getByRole('dialog', { name: 'Confirm it’s you' })
-  await expect(question.getByLabel('Your password')).toHaveAccessibleDescription('Your current password is not correct.')
+  await expect(question.getByLabel('Your password')).toHaveAccessibleDescription(
+    'Your current password is not correct.',
+  )
   await expect(question.getByLabel('Your password')).toBeFocused()
   await expectAccessible(page)
   // Closing the dialog saves nothing and keeps the unsaved values.
@@ -70,7 +82,9 @@ test('shows a settings diff before saving and resolves a conflict with another a
   await expect(question).toHaveCount(0)
   await expect(dialog.getByRole('row', { name: /starter_pack_price/ })).toBeVisible()
   await save.click()
-  await page.route('**/api/admin/config', (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()))
+  await page.route('**/api/admin/config', (route) =>
+    route.request().method() === 'PUT' ? route.abort() : route.continue(),
+  )
   await confirmIdentity(page)
   await expect(dialog.getByText('Failed to update configuration')).toBeVisible()
   await page.unroute('**/api/admin/config')
@@ -84,7 +98,10 @@ test('shows a settings diff before saving and resolves a conflict with another a
   await row(page, 'boost_token_cost').getByRole('button', { name: 'Keep mine' }).click()
   await page.getByRole('button', { name: 'Review and save' }).click()
   await save.click()
-  await expectToast(page, 'referrals_enabled, starter_pack_price, boost_token_cost updated successfully')
+  await expectToast(
+    page,
+    'referrals_enabled, starter_pack_price, boost_token_cost updated successfully',
+  )
   await expect(dialog).toHaveCount(0)
   expect(await call(esi, '/me/wallet', { method: 'GET' })).toMatchObject({ prices: { boost: 3 } })
 
@@ -105,7 +122,9 @@ test('shows a settings diff before saving and resolves a conflict with another a
   await expectToast(page, 'boost_token_cost updated successfully')
 })
 
-test('previews prices at a new exchange rate and quotes with it after saving', async ({ visitor }) => {
+test('previews prices at a new exchange rate and quotes with it after saving', async ({
+  visitor,
+}) => {
   const [ada, esi] = [await joinAdmin(visitor, 'Ada'), await joinAdmin(visitor, 'Esi')]
   const { page } = ada
   await page.goto('/dashboard/admin/config?section=currencies')
@@ -119,11 +138,9 @@ test('previews prices at a new exchange rate and quotes with it after saving', a
   await rate.fill('0.0999')
   await expect(dialog.getByText(/please look twice/)).toBeVisible()
   await expect(dialog.getByRole('row', { name: /^Popular Choice/ })).toContainText('200.10')
-  const { currencies } = await call<{ currencies: { code: string; rateToUsd: string; methods: string[]; isActive: boolean }[] }>(
-    esi,
-    '/admin/currencies',
-    { method: 'GET' },
-  )
+  const { currencies } = await call<{
+    currencies: { code: string; rateToUsd: string; methods: string[]; isActive: boolean }[]
+  }>(esi, '/admin/currencies', { method: 'GET' })
   const { rateToUsd, methods, isActive } = currencies.find(({ code }) => code === 'KES')!
   expect(rateToUsd).toBe(before)
   const theirs = `0.008${Math.floor(Math.random() * 900) + 100}1`
@@ -141,11 +158,18 @@ test('previews prices at a new exchange rate and quotes with it after saving', a
   await expectToast(page, 'KES updated successfully')
   await expect(dialog).toHaveCount(0)
   await expect(page.getByRole('row', { name: /^KES/ })).toContainText('0.0999')
-  const { packs } = await call<{ packs: { price: { minor: number } }[] }>(esi, '/payments/quotes?currencyCode=KES', { method: 'GET' })
+  const { packs } = await call<{ packs: { price: { minor: number } }[] }>(
+    esi,
+    '/payments/quotes?currencyCode=KES',
+    { method: 'GET' },
+  )
   expect(packs[1]?.price.minor).toBe(20_010)
 })
 
-/** Adds a held referral bonus, a quarantined payment event and a flagged address, as the product would. */
+/**
+ * Adds a held referral bonus, a quarantined payment event and a flagged address, as the product
+ * would.
+ */
 async function addItemsToReview(referrer: Member, friend: Member) {
   const event = randomUUID()
   await sql(
@@ -161,7 +185,11 @@ async function addItemsToReview(referrer: Member, friend: Member) {
     server,
   )
   const address = randomUUID().replaceAll('-', '')
-  await sql(`insert into address_flags (address, day, flagged_at) values ($1, current_date, now())`, [address], server)
+  await sql(
+    `insert into address_flags (address, day, flagged_at) values ($1, current_date, now())`,
+    [address],
+    server,
+  )
   await sql(
     `insert into address_readers (address, day, member_id) select $1, current_date, id from unnest($2::uuid[]) id`,
     [address, [referrer.id, friend.id]],
@@ -170,7 +198,9 @@ async function addItemsToReview(referrer: Member, friend: Member) {
   return { event, address }
 }
 
-test('lets an admin decide held bonuses, quarantined payments and flagged addresses', async ({ visitor }) => {
+test('lets an admin decide held bonuses, quarantined payments and flagged addresses', async ({
+  visitor,
+}) => {
   const admin = await joinAdmin(visitor, 'Ada')
   const [kofi, ben] = [
     await join(await visitor({ origin: server.origin }), { name: 'Kofi' }),
@@ -195,7 +225,10 @@ test('lets an admin decide held bonuses, quarantined payments and flagged addres
   await page.getByRole('link', { name: /^Put-aside payments/ }).click()
   const word = page.getByRole('listitem').filter({ hasText: event })
   await expect(word.getByText('Why: more paid back than was paid')).toBeVisible()
-  await expect(word.getByRole('link', { name: ben.handle })).toHaveAttribute('href', `/dashboard/admin/users/${ben.id}`)
+  await expect(word.getByRole('link', { name: ben.handle })).toHaveAttribute(
+    'href',
+    `/dashboard/admin/users/${ben.id}`,
+  )
   await expect(word.getByText('it can only be closed')).toBeVisible()
   await word.getByRole('button', { name: 'Close…' }).click()
   const close = page.getByRole('alertdialog', { name: 'Close this one?' })

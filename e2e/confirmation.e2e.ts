@@ -1,5 +1,13 @@
 import { type SecondServer, startSecondServer } from './second-server.ts'
-import { enterCredentials, expect, expectDashboard, expectToast, fillDetails, openAuth, test } from './fixtures.ts'
+import {
+  enterCredentials,
+  expect,
+  expectDashboard,
+  expectToast,
+  fillDetails,
+  openAuth,
+  test,
+} from './fixtures.ts'
 import { linksTo, sql } from './world.ts'
 
 const PORT = Number(process.env['E2E_PORT'] ?? 3170) + 1
@@ -11,12 +19,20 @@ test.beforeAll(async () => {
 
 test.afterAll(() => server.stop())
 
-test('refuses log-in until the email is confirmed by link and keeps the referral', async ({ visitor }) => {
+test('refuses log-in until the email is confirmed by link and keeps the referral', async ({
+  visitor,
+}) => {
   const referral = 'REFERRER1'
   const referrer = await visitor({ origin: server.origin })
   await referrer.page.request.post('/api/auth/sign-up', {
     headers: { origin: server.origin },
-    data: { email: referrer.email, password: 'Indigo-Heron-47', birthDate: '1990-01-01', city: 'Lagos', gender: 'man' },
+    data: {
+      email: referrer.email,
+      password: 'Indigo-Heron-47',
+      birthDate: '1990-01-01',
+      city: 'Lagos',
+      gender: 'man',
+    },
   })
   await sql(
     'update profiles set referral_code = $2, is_confirmed = true where id = (select id from users where email = $1)',
@@ -32,7 +48,9 @@ test('refuses log-in until the email is confirmed by link and keeps the referral
   await dialog.getByRole('button', { name: 'Create Account' }).click()
   await expectToast(page, 'Account created! You can now log in.')
   await expect(dialog.getByRole('tab', { name: 'Login' })).toHaveAttribute('aria-selected', 'true')
-  await expect(dialog.getByRole('status').filter({ hasText: 'Account created! You can now log in.' })).toBeVisible()
+  await expect(
+    dialog.getByRole('status').filter({ hasText: 'Account created! You can now log in.' }),
+  ).toBeVisible()
   await expect(dialog.getByLabel('Email')).toHaveValue(email)
   const referred =
     'select p.referred_by = r.id as "isReferred" from users u join profiles p using (id), users r where u.email = $1 and r.email = $2'
@@ -57,11 +75,19 @@ test('resends the confirmation email on demand', async ({ visitor }) => {
   const { page, email } = person
   await page.request.post('/api/auth/sign-up', {
     headers: { origin: server.origin },
-    data: { email, password: 'Indigo-Heron-47', birthDate: '1990-01-01', city: 'Lagos', gender: 'woman' },
+    data: {
+      email,
+      password: 'Indigo-Heron-47',
+      birthDate: '1990-01-01',
+      city: 'Lagos',
+      gender: 'woman',
+    },
   })
   const dialog = await openAuth(page, 'Login')
   await enterCredentials(dialog, email)
-  await expect(dialog.getByRole('alert')).toContainText('Please verify your email address before logging in.')
+  await expect(dialog.getByRole('alert')).toContainText(
+    'Please verify your email address before logging in.',
+  )
   await dialog.getByRole('button', { name: 'Send the email again' }).click()
   await expectToast(page, 'Confirmation Sent')
   const [, second = ''] = await linksTo(email, /Confirm your email/, { count: 2, world: server })

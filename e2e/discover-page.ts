@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test'
 import { expect, type Person } from './fixtures.ts'
 import { call, join, type Member } from './people.ts'
 
-export const card = (page: Page, { handle }: Member) => page.getByRole('article').filter({ hasText: handle })
+export const card = (page: Page, { handle }: Member) =>
+  page.getByRole('article').filter({ hasText: handle })
 
 export const filters = (page: Page) => page.getByRole('region', { name: 'Filters', exact: true })
 
@@ -14,7 +15,8 @@ export const count = (page: Page) =>
 
 export const search = (page: Page) => page.getByRole('searchbox', { name: 'Search profiles' })
 
-export const edit = (member: Member, data: object) => call(member, '/me/profile', { method: 'PATCH', data })
+export const edit = (member: Member, data: object) =>
+  call(member, '/me/profile', { method: 'PATCH', data })
 
 /** Expects exactly these filters in the URL. */
 export async function expectFilters(page: Page, wanted: Record<string, string>): Promise<void> {

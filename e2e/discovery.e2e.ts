@@ -2,14 +2,25 @@ import type { Page } from '@playwright/test'
 import { joinViewer, card, count, edit, expectFilters, filters, search } from './discover-page.ts'
 import { examineEveryWay } from './examine.ts'
 import { expect, expectAccessible, test } from './fixtures.ts'
-import { addPhoto, approveMember, approvePhoto, born, givePremium, join, joinAsModerator } from './people.ts'
+import {
+  addPhoto,
+  approveMember,
+  approvePhoto,
+  born,
+  givePremium,
+  join,
+  joinAsModerator,
+} from './people.ts'
 import { sql } from './world.ts'
 
-const ageBox = (page: Page, name: 'Youngest' | 'Oldest') => filters(page).getByRole('textbox', { name })
+const ageBox = (page: Page, name: 'Youngest' | 'Oldest') =>
+  filters(page).getByRole('textbox', { name })
 
 const city = (page: Page) => filters(page).getByRole('combobox', { name: 'City' })
 
-test('keeps age and city in the URL through a reload and undoes them with Back', async ({ visitor }) => {
+test('keeps age and city in the URL through a reload and undoes them with Back', async ({
+  visitor,
+}) => {
   const ada = await join(await visitor(), { city: 'Nairobi', birthDate: born(44) })
   const uma = await join(await visitor(), { city: 'Nairobi', birthDate: born(46), name: 'Uma' })
   const { page } = await joinViewer(visitor)
@@ -71,7 +82,9 @@ test('treats sixty as sixty and over', async ({ visitor }) => {
   const elder = await join(await visitor(), { city: 'Nairobi', birthDate: born(74) })
   const { page } = await joinViewer(visitor)
   await page.goto('/dashboard/discover?city=Nairobi&minAge=60')
-  await expect(page.getByRole('heading', { name: 'No profiles match your filters' }).or(card(page, elder))).toBeVisible()
+  await expect(
+    page.getByRole('heading', { name: 'No profiles match your filters' }).or(card(page, elder)),
+  ).toBeVisible()
   await ageBox(page, 'Oldest').fill('99')
   await page.keyboard.press('Enter')
   await expect(ageBox(page, 'Oldest')).toHaveValue('60')
@@ -93,7 +106,9 @@ test('says that nobody matches and clears all filters', async ({ visitor }) => {
   await expect(filters(page).getByRole('button', { name: 'Clear All Filters' })).toBeDisabled()
 })
 
-test('says that profiles could not be loaded and retries with the same filters', async ({ visitor }) => {
+test('says that profiles could not be loaded and retries with the same filters', async ({
+  visitor,
+}) => {
   const ada = await join(await visitor(), { city: 'Accra', birthDate: born(41) })
   const { page } = await joinViewer(visitor)
   await page.route(/\/api\/discover/, (route) => route.abort())
@@ -107,7 +122,9 @@ test('says that profiles could not be loaded and retries with the same filters',
   await expect(city(page)).toHaveValue('Accra')
 })
 
-test("removes a member who hides from Discover and from their profile's URL", async ({ visitor }) => {
+test("removes a member who hides from Discover and from their profile's URL", async ({
+  visitor,
+}) => {
   const ada = await join(await visitor(), { city: 'Accra', birthDate: born(43) })
   const { page } = await joinViewer(visitor)
   await page.goto('/dashboard/discover?city=Accra&minAge=43&maxAge=43')
@@ -134,7 +151,9 @@ async function addMembers(size: number, age: number): Promise<void> {
   )
 }
 
-test('loads more on scroll or by button, repeats nobody and restores the scroll position', async ({ visitor }, { retry }) => {
+test('loads more on scroll or by button, repeats nobody and restores the scroll position', async ({
+  visitor,
+}, { retry }) => {
   const age = 47 + retry
   await addMembers(45, age)
   const { page } = await joinViewer(visitor)
@@ -162,7 +181,9 @@ test('loads more on scroll or by button, repeats nobody and restores the scroll 
   await expect(page.getByRole('heading', { level: 1, name: 'Matches' })).toBeAttached()
   await page.goBack()
   await expect(links).toHaveCount(45)
-  await expect.poll(async () => Math.abs((await page.evaluate(() => scrollY)) - place)).toBeLessThan(200)
+  await expect
+    .poll(async () => Math.abs((await page.evaluate(() => scrollY)) - place))
+    .toBeLessThan(200)
 
   // The phone's header hides on scrolling down.
   await page.setViewportSize({ width: 360, height: 800 })
@@ -172,7 +193,9 @@ test('loads more on scroll or by button, repeats nobody and restores the scroll 
   await expect(page.getByRole('banner')).toBeInViewport()
 })
 
-test('finds São Paulo by "sao", as one step back, and clears it with Clear All', async ({ visitor }) => {
+test('finds São Paulo by "sao", as one step back, and clears it with Clear All', async ({
+  visitor,
+}) => {
   const rita = await join(await visitor(), { city: 'São Paulo', birthDate: born(48), name: 'Rita' })
   const uma = await join(await visitor(), { city: 'Berlin', birthDate: born(48), name: 'Uma' })
   const { page } = await joinViewer(visitor)
@@ -212,7 +235,10 @@ test('keeps every open filter and the order in the URL, each with a chip', async
   const { page } = await joinViewer(visitor)
   await page.goto('/dashboard/discover?city=Berlin&minAge=35&maxAge=36&interests=Wine,Sleep')
   for (const one of [ada, uma]) await expect(card(page, one)).toBeVisible()
-  await expect(filters(page).getByRole('button', { name: 'Wine' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(filters(page).getByRole('button', { name: 'Wine' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
   await filters(page).getByRole('combobox', { name: 'Sort by' }).selectOption('Age: oldest first')
   await expect(page.getByRole('article').first()).toContainText(uma.handle)
   await page.getByRole('switch', { name: 'Available Now' }).click()
@@ -288,7 +314,9 @@ test('locks premium filters for free members, also in a link', async ({ visitor 
   await expect(page.getByRole('heading', { name: 'No profiles match your filters' })).toBeVisible()
 })
 
-test('saves a diet, shows it on the profile and filters by it with Premium', async ({ visitor }) => {
+test('saves a diet, shows it on the profile and filters by it with Premium', async ({
+  visitor,
+}) => {
   const ada = await join(await visitor(), { city: 'Toronto', birthDate: born(41) })
   const uma = await join(await visitor(), { city: 'Toronto', birthDate: born(41), name: 'Uma' })
   await ada.page.goto('/dashboard/profile/edit/personal')
@@ -329,9 +357,17 @@ test('suggests removing the one filter that helps most and removes it', async ({
 
 test('shows a reason on the card and what both share on the profile', async ({ visitor }) => {
   const ada = await join(await visitor(), { city: 'London', birthDate: born(43) })
-  await edit(ada, { interests: ['Music', 'Art'], languages: ['Yoruba', 'French'], rootsCity: 'Lagos' })
+  await edit(ada, {
+    interests: ['Music', 'Art'],
+    languages: ['Yoruba', 'French'],
+    rootsCity: 'Lagos',
+  })
   const ben = await join(await visitor(), { city: 'London', gender: 'man', name: 'Ben' })
-  await edit(ben, { interests: ['Art', 'Music', 'Wine'], languages: ['Yoruba'], rootsCity: 'Accra' })
+  await edit(ben, {
+    interests: ['Art', 'Music', 'Wine'],
+    languages: ['Yoruba'],
+    rootsCity: 'Accra',
+  })
   const { page } = ben
   await page.goto('/dashboard/discover?city=London&minAge=43&maxAge=43')
   await expect(card(page, ada)).toContainText('Also in London')
@@ -348,9 +384,15 @@ test('shows a reason on the card and what both share on the profile', async ({ v
   await expect(page.getByRole('dialog').getByText('Lagos, Nigeria')).toBeVisible()
 })
 
-test('counts while filters are chosen on a phone and applies them on request', async ({ visitor }) => {
+test('counts while filters are chosen on a phone and applies them on request', async ({
+  visitor,
+}) => {
   const ada = await join(await visitor(), { city: 'Port of Spain', birthDate: born(59) })
-  const person = await join(await visitor({ width: 360, height: 800 }), { city: 'Dubai', gender: 'man', name: 'Ben' })
+  const person = await join(await visitor({ width: 360, height: 800 }), {
+    city: 'Dubai',
+    gender: 'man',
+    name: 'Ben',
+  })
   const { page } = person
   await page.goto('/dashboard/discover?minAge=59&maxAge=59')
   await expect(page.getByRole('article').first()).toBeVisible()
@@ -368,7 +410,9 @@ test('counts while filters are chosen on a phone and applies them on request', a
   await expect(card(page, ada)).toBeVisible()
 })
 
-test('shows introductions above an unfiltered list, accessible at every width', async ({ visitor }) => {
+test('shows introductions above an unfiltered list, accessible at every width', async ({
+  visitor,
+}) => {
   const esi = await joinAsModerator(await visitor(), { city: 'Dubai' })
   const people = ['Ada', 'Uma', 'Inès', 'Zola', 'Wilhelmina-Oluwa'] as const
   for (const [index, name] of people.entries()) {
@@ -387,7 +431,9 @@ test('shows introductions above an unfiltered list, accessible at every width', 
     .click()
   await expect(page.getByRole('button', { name: /^Undo/ })).toBeVisible()
   await examineEveryWay(page, 'discover-passed')
-  await page.goto('/dashboard/discover?q=uma&interests=Art,Food,Music&verified=1&city=Lagos&available=1')
+  await page.goto(
+    '/dashboard/discover?q=uma&interests=Art,Food,Music&verified=1&city=Lagos&available=1',
+  )
   await expect(page.getByRole('heading', { name: 'No profiles match your filters' })).toBeVisible()
   await expect(introductions).toHaveCount(0)
   await examineEveryWay(page, 'discover-filtered')

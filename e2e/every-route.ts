@@ -17,8 +17,17 @@ export function readRoutes(): string[] {
 
 /** Lists all prerendered pages, blog posts included, and the states of the log-in dialog. */
 export function publicAddresses(): string[] {
-  const posts = readdirSync(join(ROOT, 'web/content/en/blog')).map((file) => `/blog/${file.replace('.mdx', '')}`)
-  return [...PUBLIC_PATHS, ...posts, '/contact?type=support', '/?auth=login', '/?auth=signup', '/?auth=forgot']
+  const posts = readdirSync(join(ROOT, 'web/content/en/blog')).map(
+    (file) => `/blog/${file.replace('.mdx', '')}`,
+  )
+  return [
+    ...PUBLIC_PATHS,
+    ...posts,
+    '/contact?type=support',
+    '/?auth=login',
+    '/?auth=signup',
+    '/?auth=forgot',
+  ]
 }
 
 export const visitorVisits = ({ statementToken = 'x' }: Partial<WideWorld> = {}): Visits => ({
@@ -49,7 +58,9 @@ export const memberVisits = ({ threadId = 'x' }: Partial<WideWorld> = {}): Visit
   '/dashboard/messages/$threadId': [`/dashboard/messages/${threadId}`],
   '/dashboard/notifications': ['/dashboard/notifications'],
   '/dashboard/profile': ['/dashboard/profile'],
-  '/dashboard/profile/edit/$section': ['basic', 'about', 'personal', 'preferences'].map((name) => `/dashboard/profile/edit/${name}`),
+  '/dashboard/profile/edit/$section': ['basic', 'about', 'personal', 'preferences'].map(
+    (name) => `/dashboard/profile/edit/${name}`,
+  ),
   '/dashboard/profile/photos': ['/dashboard/profile/photos'],
   '/dashboard/profile/selfie': ['/dashboard/profile/selfie'],
   '/dashboard/profile/settings': ['/dashboard/profile/settings'],
@@ -60,34 +71,59 @@ export const memberVisits = ({ threadId = 'x' }: Partial<WideWorld> = {}): Visit
   '/dashboard/safety': ['/dashboard/safety'],
   '/dashboard/subscription': ['/dashboard/subscription'],
   '/dashboard/wallet': ['/dashboard/wallet'],
-  '/dashboard/welcome/$step': ['photo', 'interests', 'meeting'].map((step) => `/dashboard/welcome/${step}`),
+  '/dashboard/welcome/$step': ['photo', 'interests', 'meeting'].map(
+    (step) => `/dashboard/welcome/${step}`,
+  ),
 })
 
-export const moderatorVisits = ({ ada, caseId = 'x', appealId = 'x' }: Partial<WideWorld> = {}): Visits => ({
+export const moderatorVisits = ({
+  ada,
+  caseId = 'x',
+  appealId = 'x',
+}: Partial<WideWorld> = {}): Visits => ({
   '/dashboard/admin': ['/dashboard/admin'],
   '/dashboard/admin/$tab': ['/dashboard/admin/no-such-tab'],
   '/dashboard/admin/photos': ['/dashboard/admin/photos'],
   '/dashboard/admin/selfies': ['/dashboard/admin/selfies'],
   '/dashboard/admin/reports': ['/dashboard/admin/reports'],
   '/dashboard/admin/reports/$reportId': [`/dashboard/admin/reports/${caseId}`],
-  '/dashboard/admin/reports/appeals': ['/dashboard/admin/reports/appeals', '/dashboard/admin/reports/appeals?show=decided'],
+  '/dashboard/admin/reports/appeals': [
+    '/dashboard/admin/reports/appeals',
+    '/dashboard/admin/reports/appeals?show=decided',
+  ],
   '/dashboard/admin/reports/appeals/$appealId': [`/dashboard/admin/reports/appeals/${appealId}`],
-  '/dashboard/admin/users': ['/dashboard/admin/users', `/dashboard/admin/users?search=${ada?.handle}`],
+  '/dashboard/admin/users': [
+    '/dashboard/admin/users',
+    `/dashboard/admin/users?search=${ada?.handle}`,
+  ],
   '/dashboard/admin/users/$memberId': [`/dashboard/admin/users/${ada?.id}`],
 })
 
-export const adminVisits = ({ campaignId = 'x', issueId = 'x' }: Partial<WideWorld> = {}): Visits => ({
+export const adminVisits = ({
+  campaignId = 'x',
+  issueId = 'x',
+}: Partial<WideWorld> = {}): Visits => ({
   '/dashboard/admin/advertising': ['/dashboard/admin/advertising'],
   '/dashboard/admin/advertising/campaigns/new': ['/dashboard/admin/advertising/campaigns/new'],
-  '/dashboard/admin/advertising/campaigns/$campaignId': [`/dashboard/admin/advertising/campaigns/${campaignId}`],
-  '/dashboard/admin/advertising/campaigns/$campaignId/statement': [`/dashboard/admin/advertising/campaigns/${campaignId}/statement`],
+  '/dashboard/admin/advertising/campaigns/$campaignId': [
+    `/dashboard/admin/advertising/campaigns/${campaignId}`,
+  ],
+  '/dashboard/admin/advertising/campaigns/$campaignId/statement': [
+    `/dashboard/admin/advertising/campaigns/${campaignId}/statement`,
+  ],
   '/dashboard/admin/advertising/differences': ['/dashboard/admin/advertising/differences'],
   '/dashboard/admin/audit': ['/dashboard/admin/audit'],
-  '/dashboard/admin/broadcast': ['', '?kind=newsletter', '?kind=subscribers'].map((kind) => `/dashboard/admin/broadcast${kind}`),
-  '/dashboard/admin/broadcast/$issueId': [`/dashboard/admin/broadcast/${issueId}`],
-  '/dashboard/admin/config': ['', '?section=currencies', '?section=referrals', '?section=payments', '?section=addresses'].map(
-    (section) => `/dashboard/admin/config${section}`,
+  '/dashboard/admin/broadcast': ['', '?kind=newsletter', '?kind=subscribers'].map(
+    (kind) => `/dashboard/admin/broadcast${kind}`,
   ),
+  '/dashboard/admin/broadcast/$issueId': [`/dashboard/admin/broadcast/${issueId}`],
+  '/dashboard/admin/config': [
+    '',
+    '?section=currencies',
+    '?section=referrals',
+    '?section=payments',
+    '?section=addresses',
+  ].map((section) => `/dashboard/admin/config${section}`),
   '/dashboard/admin/revenue': ['', '?section=payments', '?section=grants', '?section=ledger'].map(
     (part) => `/dashboard/admin/revenue${part}`,
   ),

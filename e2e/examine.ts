@@ -10,14 +10,19 @@ export const sizes = [
 ]
 
 const PHOTOGRAPHS = 'test-results/screens'
-/** Without its own timeout, a screenshot that never completes uses up the timeout of the whole test. */
+/**
+ * Without its own timeout, a screenshot that never completes uses up the timeout of the whole test.
+ */
 const DRAWING_LIMIT_MS = 30_000
 const NARROWEST = { width: 320, height: 700 }
 
 /** The axe rules whose result depends on the theme. */
 const RULES_OF_COLOUR = ['color-contrast', 'link-in-text-block']
 
-/** Expects that the screen is accessible and fits its window, down to 320 pixels. `SCREENS=1` also stores a screenshot. */
+/**
+ * Expects that the screen is accessible and fits its window, down to 320 pixels. `SCREENS=1` also
+ * stores a screenshot.
+ */
 export async function examine(page: Page, name: string, rules?: string[]): Promise<void> {
   // Wait for loading to end; the kit shows loading states on purpose.
   if (name !== 'kit') await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
@@ -26,8 +31,13 @@ export async function examine(page: Page, name: string, rules?: string[]): Promi
   const viewport = page.viewportSize() ?? NARROWEST
   if (process.env['SCREENS']) {
     mkdirSync(PHOTOGRAPHS, { recursive: true })
-    const scheme = await page.evaluate(() => (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'))
-    await page.screenshot({ path: `${PHOTOGRAPHS}/${name}-${viewport.width}-${scheme}.png`, timeout: DRAWING_LIMIT_MS })
+    const scheme = await page.evaluate(() =>
+      matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light',
+    )
+    await page.screenshot({
+      path: `${PHOTOGRAPHS}/${name}-${viewport.width}-${scheme}.png`,
+      timeout: DRAWING_LIMIT_MS,
+    })
   }
   if (viewport.width === 360) {
     await page.setViewportSize(NARROWEST)
@@ -36,7 +46,10 @@ export async function examine(page: Page, name: string, rules?: string[]): Promi
   }
 }
 
-/** Disables transitions, so that colours are final: off-screen elements start their theme transition only when they become visible. */
+/**
+ * Disables transitions, so that colours are final: off-screen elements start their theme transition
+ * only when they become visible.
+ */
 async function stopTransitions(page: Page): Promise<void> {
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet()

@@ -1,7 +1,14 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { AxeBuilder } from '@axe-core/playwright'
 import { portraitSvg } from '@adire/contract/art/portrait.ts'
-import { type Browser, type BrowserContext, expect, type Locator, type Page, test as base } from '@playwright/test'
+import {
+  type Browser,
+  type BrowserContext,
+  expect,
+  type Locator,
+  type Page,
+  test as base,
+} from '@playwright/test'
 import sharp from 'sharp'
 import { listServerErrors, measureServerLog } from './world.ts'
 
@@ -35,7 +42,9 @@ async function openVisitor(browser: Browser, origin: string, options: Options): 
     colorScheme: options.scheme ?? 'light',
     // Animations are expensive without a GPU, and disturb measurements.
     reducedMotion: options.isMoving ? 'no-preference' : 'reduce',
-    extraHTTPHeaders: { 'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}` },
+    extraHTTPHeaders: {
+      'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`,
+    },
   })
   context.on('page', watch)
   const page = await context.newPage()
@@ -44,23 +53,35 @@ async function openVisitor(browser: Browser, origin: string, options: Options): 
 
 const faults: string[] = []
 
-/** Collects page errors, which fail the test: exceptions, content security policy violations, requests to other hosts. */
+/**
+ * Collects page errors, which fail the test: exceptions, content security policy violations,
+ * requests to other hosts.
+ */
 function watch(page: Page): void {
   page.on('pageerror', (error) => faults.push(`exception: ${error.message}`))
   page.on('console', (message) => {
     // The trace recorder fetches local previews that can't be drawn; our pages never fetch a blob.
     const isRecorder = message.text().startsWith("Connecting to 'blob:")
-    if (message.type() === 'error' && !isRecorder && /Content Security Policy|Refused to/.test(message.text())) faults.push(message.text())
+    if (
+      message.type() === 'error' &&
+      !isRecorder &&
+      /Content Security Policy|Refused to/.test(message.text())
+    )
+      faults.push(message.text())
   })
   page.on('request', (request) => {
     const url = new URL(request.url())
-    if (url.protocol.startsWith('http') && url.hostname !== 'localhost') faults.push(`foreign request: ${url.host}`)
+    if (url.protocol.startsWith('http') && url.hostname !== 'localhost')
+      faults.push(`foreign request: ${url.host}`)
   })
 }
 
 interface Fixtures {
   visitor: (options?: Options) => Promise<Person>
-  /** Adds errors that the servers logged during a failed test to its failure; a page is only told a reference. */
+  /**
+   * Adds errors that the servers logged during a failed test to its failure; a page is only told a
+   * reference.
+   */
   serverErrors: void
 }
 
@@ -71,7 +92,8 @@ export const test = base.extend<Fixtures>({
       const start = measureServerLog()
       await use()
       // With two workers, the other one's test may have caused them.
-      if (testInfo.status !== testInfo.expectedStatus) testInfo.errors.push(...listServerErrors(start).map((message) => ({ message })))
+      if (testInfo.status !== testInfo.expectedStatus)
+        testInfo.errors.push(...listServerErrors(start).map((message) => ({ message })))
     },
     { auto: true },
   ],
@@ -125,7 +147,10 @@ export async function fillDetails(
 }
 
 /** Signs up through the dialog and waits for the dashboard. */
-export async function signUp({ page, email }: Person, { gender, ...details }: Details): Promise<void> {
+export async function signUp(
+  { page, email }: Person,
+  { gender, ...details }: Details,
+): Promise<void> {
   const dialog = await openAuth(page, 'Sign Up')
   await fillDetails(dialog, { email, ...details })
   await dialog.getByRole('button', { name: 'Continue' }).click()
@@ -140,7 +165,11 @@ export async function logIn({ page, email }: Person, password = PASSWORD): Promi
   await expectDashboard(page)
 }
 
-export async function enterCredentials(dialog: Locator, email: string, password = PASSWORD): Promise<void> {
+export async function enterCredentials(
+  dialog: Locator,
+  email: string,
+  password = PASSWORD,
+): Promise<void> {
   await dialog.getByLabel('Email').fill(email)
   await dialog.getByLabel('Password', { exact: true }).fill(password)
   await dialog.getByRole('button', { name: 'Log in', exact: true }).click()
@@ -153,39 +182,59 @@ export async function logOut({ page }: Person): Promise<void> {
 }
 
 /**
- * Waits for running animations, because a fading element has too little contrast. Polls, because an element that is removed during
- * its animation never finishes it.
+ * Waits for running animations, because a fading element has too little contrast. Polls, because an
+ * element that is removed during its animation never finishes it.
  */
 async function expectStill(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     document
       .getAnimations()
-      .every(({ effect, playState }) => playState !== 'running' || effect?.getComputedTiming().iterations === Infinity),
+      .every(
+        ({ effect, playState }) =>
+          playState !== 'running' || effect?.getComputedTiming().iterations === Infinity,
+      ),
   )
 }
 
-/** Waits until a public page is hydrated. Clicks before that are replayed, but key presses are not. */
+/**
+ * Waits until a public page is hydrated. Clicks before that are replayed, but key presses are not.
+ */
 export async function expectReady(page: Page): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-ready', '')
 }
 
 /** Waits for the dashboard, on any tab. */
 export async function expectDashboard(page: Page): Promise<void> {
-  await expect(page.getByRole('navigation', { name: 'Main' }).filter({ visible: true })).toBeVisible({ timeout: 20_000 })
+  await expect(
+    page.getByRole('navigation', { name: 'Main' }).filter({ visible: true }),
+  ).toBeVisible({ timeout: 20_000 })
 }
 
-/** Waits until the dashboard can open offline: its files are cached and the service worker controls the page. */
+/**
+ * Waits until the dashboard can open offline: its files are cached and the service worker controls
+ * the page.
+ */
 export async function expectOfflineReady(page: Page): Promise<void> {
   const isKept = () =>
-    page.evaluate(async () => navigator.serviceWorker.controller !== null && (await caches.match('/dashboard/')) !== undefined)
+    page.evaluate(
+      async () =>
+        navigator.serviceWorker.controller !== null &&
+        (await caches.match('/dashboard/')) !== undefined,
+    )
   // The page fills the cache some seconds after it has loaded.
   await expect.poll(isKept, { timeout: 60_000 }).toBe(true)
 }
 
 /** Expects a toast with this title, and with this text if given. */
-export async function expectToast(page: Page, title: string | RegExp, text?: string | RegExp): Promise<void> {
+export async function expectToast(
+  page: Page,
+  title: string | RegExp,
+  text?: string | RegExp,
+): Promise<void> {
   const toast = toasts(page).filter({ hasText: title })
-  await expect(text === undefined ? toast.first() : toast.filter({ hasText: text }).first()).toBeVisible()
+  await expect(
+    text === undefined ? toast.first() : toast.filter({ hasText: text }).first(),
+  ).toBeVisible()
 }
 
 export function toasts(page: Page): Locator {
@@ -194,11 +243,18 @@ export function toasts(page: Page): Locator {
 
 /** Expects this token balance in the header. */
 export async function expectBalance(page: Page, tokens: number): Promise<void> {
-  await expect(page.getByRole('banner').getByRole('button', { name: `${tokens} tokens. Buy more`, exact: true })).toBeVisible()
+  await expect(
+    page
+      .getByRole('banner')
+      .getByRole('button', { name: `${tokens} tokens. Buy more`, exact: true }),
+  ).toBeVisible()
 }
 
 /** A drawn portrait as a file to upload. */
-export async function drawPortrait(seed: number, name = 'portrait.jpg'): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
+export async function drawPortrait(
+  seed: number,
+  name = 'portrait.jpg',
+): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
   const buffer = await sharp(Buffer.from(portraitSvg(seed)))
     .resize({ width: 900 })
     .jpeg()
@@ -209,17 +265,21 @@ export async function drawPortrait(seed: number, name = 'portrait.jpg'): Promise
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /**
- * Expects no axe violations on the current screen; `rules` limits the check to some rules. Legacy mode runs in the page itself, which
- * has no frames: otherwise axe opens a blank page each time, which takes longer than the rules.
+ * Expects no axe violations on the current screen; `rules` limits the check to some rules. Legacy
+ * mode runs in the page itself, which has no frames: otherwise axe opens a blank page each time,
+ * which takes longer than the rules.
  */
 export async function expectAccessible(page: Page, rules?: string[]): Promise<void> {
   await expectStill(page)
-  // Without this, axe also describes every element that passes, which took longer than the rules on large pages.
+  // Without this, axe also describes every element that passes, which took longer than the rules on
+  // large pages.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
   const { violations } = await (rules ? axe.withRules(rules) : axe.withTags(TAGS)).analyze()
   expect
     .soft(
-      violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
+      violations.map(
+        ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+      ),
       `axe at ${page.url()}`,
     )
     .toEqual([])
@@ -227,7 +287,9 @@ export async function expectAccessible(page: Page, rules?: string[]): Promise<vo
 
 /** Expects that the page doesn't scroll sideways. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const excess = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  const excess = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
   expect.soft(excess, `sideways scroll at ${page.url()}`).toBeLessThanOrEqual(0)
 }
 

@@ -17,11 +17,18 @@ async function openHelp(page: Page, address = '/help') {
 test('shows exactly four help categories and opens every answer', async ({ visitor }) => {
   const { page } = await visitor()
   const main = await openHelp(page)
-  expect(categories).toEqual(['Getting Started', 'Tokens & Premium', 'Matching & Messaging', 'Safety & Privacy'])
+  expect(categories).toEqual([
+    'Getting Started',
+    'Tokens & Premium',
+    'Matching & Messaging',
+    'Safety & Privacy',
+  ])
   for (const category of categories) {
     const questions = help.filter((each) => each.category === category)
     const section = main.getByRole('region', { name: category, exact: true })
-    await expect(section.getByRole('heading', { level: 3 })).toHaveText(questions.map(({ question }) => question))
+    await expect(section.getByRole('heading', { level: 3 })).toHaveText(
+      questions.map(({ question }) => question),
+    )
   }
   await expect(main.locator('details')).toHaveCount(help.length)
   const [first] = help
@@ -32,7 +39,9 @@ test('shows exactly four help categories and opens every answer', async ({ visit
   await expect(fold.getByText(beginning)).toBeVisible()
 })
 
-test('finds questions by their text or answer, counts them and keeps the search in the URL', async ({ visitor }) => {
+test('finds questions by their text or answer, counts them and keeps the search in the URL', async ({
+  visitor,
+}) => {
   const { page } = await visitor()
   const main = await openHelp(page)
   await expectReady(page)
@@ -42,7 +51,9 @@ test('finds questions by their text or answer, counts them and keeps the search 
   await expect(shown).toHaveText(['What do “Free Tier” and “Premium” mean when I sign up?'])
   await search.fill('passport')
   await expect(shown).toHaveText(['Who can join?'])
-  await expect(page.getByRole('status').filter({ hasText: '1 answer for “passport”' })).toBeVisible()
+  await expect(
+    page.getByRole('status').filter({ hasText: '1 answer for “passport”' }),
+  ).toBeVisible()
   await expect(page).toHaveURL('/help?q=passport')
   await expect(main.getByRole('region', { name: 'Getting Started' })).toBeVisible()
   await expect(main.getByRole('region', { name: 'Tokens & Premium' })).toBeHidden()
@@ -55,10 +66,17 @@ test('says that a search has no results and links to the contact form', async ({
   const { page } = await visitor()
   const main = await openHelp(page, '/help?q=xylophone')
   await expect(page.getByRole('searchbox')).toHaveValue('xylophone')
-  await expect(page.getByRole('status').filter({ hasText: 'No answers for “xylophone”.' })).toBeVisible()
-  await expect(main.getByRole('link', { name: 'Ask us' })).toHaveAttribute('href', '/contact?type=support')
+  await expect(
+    page.getByRole('status').filter({ hasText: 'No answers for “xylophone”.' }),
+  ).toBeVisible()
+  await expect(main.getByRole('link', { name: 'Ask us' })).toHaveAttribute(
+    'href',
+    '/contact?type=support',
+  )
   await main.getByRole('button', { name: 'Show all answers' }).click()
-  await expect(main.getByRole('heading', { level: 3 }).filter({ visible: true })).toHaveCount(help.length)
+  await expect(main.getByRole('heading', { level: 3 }).filter({ visible: true })).toHaveCount(
+    help.length,
+  )
   await expect(page.getByRole('searchbox')).toBeFocused()
 })
 
@@ -82,24 +100,39 @@ test('copies the link of an answer and puts it into the URL', async ({ visitor }
   // Before hydration, the link only goes to the answer.
   await expect(async () => {
     await main.getByRole('link', { name: 'Copy link to “Who can join?”' }).click()
-    await expect(toasts(page).filter({ hasText: 'Link copied' }).first()).toBeVisible({ timeout: 1000 })
+    await expect(toasts(page).filter({ hasText: 'Link copied' }).first()).toBeVisible({
+      timeout: 1000,
+    })
   }).toPass()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${origin}/help#who-can-join`)
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    `${origin}/help#who-can-join`,
+  )
   await expect(page).toHaveURL('/help#who-can-join')
 })
 
 test('links Live Chat, Email Support and Call Us to a person', async ({ visitor }) => {
   const { page } = await visitor()
   const ways = (await openHelp(page)).getByRole('region', { name: 'Still looking?' })
-  await expect(ways.getByRole('link', { name: 'Live Chat' })).toHaveAttribute('href', '/contact?type=support')
-  await expect(ways.getByRole('link', { name: 'Email Support' })).toHaveAttribute('href', `mailto:${BRAND.supportEmail}`)
-  await expect(ways.getByRole('link', { name: 'Call Us' })).toHaveAttribute('href', `tel:${BRAND.phone.replaceAll(' ', '')}`)
+  await expect(ways.getByRole('link', { name: 'Live Chat' })).toHaveAttribute(
+    'href',
+    '/contact?type=support',
+  )
+  await expect(ways.getByRole('link', { name: 'Email Support' })).toHaveAttribute(
+    'href',
+    `mailto:${BRAND.supportEmail}`,
+  )
+  await expect(ways.getByRole('link', { name: 'Call Us' })).toHaveAttribute(
+    'href',
+    `tel:${BRAND.phone.replaceAll(' ', '')}`,
+  )
   await expect(ways).toContainText('within 24-48 hours')
   await ways.getByRole('link', { name: 'Live Chat' }).click()
   await expect(page).toHaveURL('/contact?type=support')
 })
 
-test('keeps the help centre accessible at every width, folded, open and searched', async ({ visitor }) => {
+test('keeps the help centre accessible at every width, folded, open and searched', async ({
+  visitor,
+}) => {
   const { page } = await visitor()
   const main = await openHelp(page, '/help#what-costs-tokens')
   await main.locator('summary').first().click()

@@ -1,6 +1,13 @@
 import type { Locator, Page } from '@playwright/test'
 import { examineEveryWay } from './examine.ts'
-import { expect, expectNoSidewaysScroll, expectReady, expectToast, test, toasts } from './fixtures.ts'
+import {
+  expect,
+  expectNoSidewaysScroll,
+  expectReady,
+  expectToast,
+  test,
+  toasts,
+} from './fixtures.ts'
 import { join } from './people.ts'
 import { mailsTo, sql } from './world.ts'
 
@@ -32,7 +39,11 @@ async function open(page: Page, address = '/contact'): Promise<Fields> {
 }
 
 /** Fills in the required fields. */
-async function fill(fields: Fields, email: string, message = 'Good day. What would a month cost?'): Promise<void> {
+async function fill(
+  fields: Fields,
+  email: string,
+  message = 'Good day. What would a month cost?',
+): Promise<void> {
   await fields.name.fill('Ada Obi')
   await fields.email.fill(email)
   await fields.message.fill(message)
@@ -41,7 +52,10 @@ async function fill(fields: Fields, email: string, message = 'Good day. What wou
 /** Collects the bodies of all requests that send an inquiry. */
 function watchRequests(page: Page): string[] {
   const sent: string[] = []
-  page.on('request', (request) => request.url().endsWith('/api/inquiries') && sent.push(request.postData() ?? ''))
+  page.on(
+    'request',
+    (request) => request.url().endsWith('/api/inquiries') && sent.push(request.postData() ?? ''),
+  )
   return sent
 }
 
@@ -58,10 +72,14 @@ interface Filed {
 }
 
 async function readInquiries(email: string): Promise<Filed[]> {
-  return sql<Filed>('select * from ad_inquiries where contact_email = $1 order by created_at', [email])
+  return sql<Filed>('select * from ad_inquiries where contact_email = $1 order by created_at', [
+    email,
+  ])
 }
 
-test('keeps the contact tab in the URL and asks advertisers for company and budget', async ({ visitor }) => {
+test('keeps the contact tab in the URL and asks advertisers for company and budget', async ({
+  visitor,
+}) => {
   const { page } = await visitor()
   const fields = await open(page)
   await expect(page.getByRole('tab')).toHaveText(['Advertising', 'Support', 'Partnership'])
@@ -74,11 +92,22 @@ test('keeps the contact tab in the URL and asks advertisers for company and budg
   await expect(fields.message).toHaveAttribute('rows', '6')
   const ways = page.getByRole('group', { name: 'Preferred contact' }).getByRole('radio')
   await expect(ways).toHaveCount(3)
-  expect(await ways.evaluateAll((radios) => radios.map((radio) => (radio as HTMLInputElement).value))).toEqual(['email', 'phone', 'both'])
+  expect(
+    await ways.evaluateAll((radios) => radios.map((radio) => (radio as HTMLInputElement).value)),
+  ).toEqual(['email', 'phone', 'both'])
   await expect(page.getByRole('radio', { name: 'Email' })).toBeChecked()
   const options = fields.budget.getByRole('option')
-  await expect(options).toHaveText(['Not decided yet', 'Under $500', '$500 – $1,000', '$1,000 – $2,500', '$2,500 – $5,000', 'Over $5,000'])
-  const values = await options.evaluateAll((list) => list.map((option) => (option as HTMLOptionElement).value))
+  await expect(options).toHaveText([
+    'Not decided yet',
+    'Under $500',
+    '$500 – $1,000',
+    '$1,000 – $2,500',
+    '$2,500 – $5,000',
+    'Over $5,000',
+  ])
+  const values = await options.evaluateAll((list) =>
+    list.map((option) => (option as HTMLOptionElement).value),
+  )
   expect(values).toEqual(['', 'under_500', '500_1000', '1000_2500', '2500_5000', 'over_5000'])
 
   for (const [tab, address] of [
@@ -138,7 +167,9 @@ test('marks missing fields with "Missing Information" and sends nothing', async 
   expect(sent).toEqual([])
 })
 
-test('requires a phone number for a call and validates email, phone and length before sending', async ({ visitor }) => {
+test('requires a phone number for a call and validates email, phone and length before sending', async ({
+  visitor,
+}) => {
   const { page, email } = await visitor()
   const sent = watchRequests(page)
   const fields = await open(page, '/contact?type=support')
@@ -147,14 +178,18 @@ test('requires a phone number for a call and validates email, phone and length b
     await page.getByRole('radio', { name: way }).check()
     await submit(page).click()
     await expectToast(page, 'Missing Information', 'Please fill in all required fields')
-    await expect(fields.phone).toHaveAccessibleDescription('Please enter a phone number, so that we can call you')
+    await expect(fields.phone).toHaveAccessibleDescription(
+      'Please enter a phone number, so that we can call you',
+    )
     await expect(fields.phone).toBeFocused()
   }
   await fields.phone.fill('call me')
   await fields.email.fill('ada@people')
   await submit(page).click()
   await expect(fields.email).toHaveAccessibleDescription('Please enter a valid email address')
-  await expect(fields.phone).toHaveAccessibleDescription(/^Please enter a phone number of 6 to 15 digits/)
+  await expect(fields.phone).toHaveAccessibleDescription(
+    /^Please enter a phone number of 6 to 15 digits/,
+  )
   await fields.email.fill(email)
   await fields.phone.fill('+44 20 7946 0018')
   await fields.message.fill('x'.repeat(3599))
@@ -162,7 +197,9 @@ test('requires a phone number for a call and validates email, phone and length b
   await fields.message.fill('x'.repeat(4001))
   await expect(fields.message).toHaveAccessibleDescription('4,001 of 4,000 characters')
   await submit(page).click()
-  await expect(fields.message).toHaveAccessibleDescription(/Please keep your message within 4,000 characters/)
+  await expect(fields.message).toHaveAccessibleDescription(
+    /Please keep your message within 4,000 characters/,
+  )
   expect(sent).toEqual([])
   await expectNoSidewaysScroll(page)
   await fields.message.fill('x'.repeat(4000))
@@ -194,11 +231,15 @@ test('stores an inquiry, shows its reference and emails a receipt', async ({ vis
   })
   await expect(page.getByRole('definition')).toHaveText(row?.reference ?? 'no inquiry')
   await expect(page.getByRole('tabpanel')).toContainText(/receipt is on its way to/)
-  await expect.poll(async () => (await mailsTo(email)).map(({ subject }) => subject)).toEqual([`We have your message (${row?.reference})`])
+  await expect
+    .poll(async () => (await mailsTo(email)).map(({ subject }) => subject))
+    .toEqual([`We have your message (${row?.reference})`])
   await examineEveryWay(page, 'contact-thanks')
 })
 
-test('clears the form after success, keeps its tab and prefers email again', async ({ visitor }) => {
+test('clears the form after success, keeps its tab and prefers email again', async ({
+  visitor,
+}) => {
   const { page, email } = await visitor()
   const fields = await open(page, '/contact?type=partnership&subject=report')
   await expect(fields.message).toHaveValue(/^I want to report a profile/)
@@ -209,9 +250,12 @@ test('clears the form after success, keeps its tab and prefers email again', asy
   await page.getByRole('button', { name: 'Submit Another Inquiry' }).click()
   await expect(page).toHaveURL('/contact?type=partnership')
   await expect(page.getByRole('tab', { selected: true })).toHaveText('Partnership')
-  for (const field of [fields.name, fields.email, fields.phone, fields.message]) await expect(field).toHaveValue('')
+  for (const field of [fields.name, fields.email, fields.phone, fields.message])
+    await expect(field).toHaveValue('')
   await expect(page.getByRole('radio', { name: 'Email' })).toBeChecked()
-  expect(await readInquiries(email)).toMatchObject([{ inquiry_type: 'partnership', company_name: null, budget_range: null }])
+  expect(await readInquiries(email)).toMatchObject([
+    { inquiry_type: 'partnership', company_name: null, budget_range: null },
+  ])
   await page.reload()
   await expect(fields.name).toHaveValue('')
 })
@@ -229,7 +273,10 @@ test('keeps the form after a failure and logs nothing of the message', async ({ 
   await page.unroute(ENDPOINT)
 
   await page.route(ENDPOINT, (route) =>
-    route.fulfill({ status: 500, json: { code: 'INTERNAL_SERVER_ERROR', message: 'relation "x" broke' } }),
+    route.fulfill({
+      status: 500,
+      json: { code: 'INTERNAL_SERVER_ERROR', message: 'relation "x" broke' },
+    }),
   )
   const refused = page.waitForResponse(ENDPOINT)
   await submit(page).click()
@@ -247,7 +294,11 @@ test('keeps the form after a failure and logs nothing of the message', async ({ 
   }
   await page.route(ENDPOINT, (route) => route.fulfill({ status: 422, json: refusal }))
   await submit(page).click()
-  await expectToast(page, 'Submission Failed', 'Some of what was entered is not valid. Please check it and try again.')
+  await expectToast(
+    page,
+    'Submission Failed',
+    'Some of what was entered is not valid. Please check it and try again.',
+  )
   await expect(fields.email).toHaveAccessibleDescription('Please enter a valid email address')
   await expect(fields.email).toBeFocused()
   await page.unroute(ENDPOINT)
@@ -261,7 +312,9 @@ test('keeps the form after a failure and logs nothing of the message', async ({ 
   await expect(page.getByRole('heading', { name: 'Thank You' })).toBeVisible()
 })
 
-test('stores an inquiry once when its response is lost and it is sent again', async ({ visitor }) => {
+test('stores an inquiry once when its response is lost and it is sent again', async ({
+  visitor,
+}) => {
   const { page, email } = await visitor()
   const loseAnswer = () =>
     page.route(ENDPOINT, async (route) => {
@@ -284,7 +337,9 @@ test('stores an inquiry once when its response is lost and it is sent again', as
   expect(others).toEqual([])
 })
 
-test('disables the button as "Submitting..." and sends one inquiry on a double click', async ({ visitor }) => {
+test('disables the button as "Submitting..." and sends one inquiry on a double click', async ({
+  visitor,
+}) => {
   const { page, email } = await visitor()
   let answer: () => void = () => {}
   const held = new Promise<void>((resolve) => {
@@ -303,7 +358,9 @@ test('disables the button as "Submitting..." and sends one inquiry on a double c
   expect(await readInquiries(email)).toHaveLength(1)
 })
 
-test('asks for a wait on the fourth inquiry from one email and keeps the form', async ({ visitor }) => {
+test('asks for a wait on the fourth inquiry from one email and keeps the form', async ({
+  visitor,
+}) => {
   const { page, email } = await visitor()
   const fields = await open(page, '/contact?type=support')
   for (let sent = 0; sent < 3; sent++) {
@@ -317,7 +374,9 @@ test('asks for a wait on the fourth inquiry from one email and keeps the form', 
   await expect(fields.email).toHaveValue(email)
 })
 
-test('keeps a typed inquiry across tabs, reload and Back and explains a lost connection', async ({ visitor }) => {
+test('keeps a typed inquiry across tabs, reload and Back and explains a lost connection', async ({
+  visitor,
+}) => {
   const { page, context, email } = await visitor()
   const fields = await open(page)
   await fill(fields, email)
@@ -339,7 +398,9 @@ test('keeps a typed inquiry across tabs, reload and Back and explains a lost con
 
   await context.setOffline(true)
   await expect(submit(page)).toBeDisabled()
-  await expect(page.getByRole('main').getByText("You're offline. Your message stays here")).toBeVisible()
+  await expect(
+    page.getByRole('main').getByText("You're offline. Your message stays here"),
+  ).toBeVisible()
   await context.setOffline(false)
   await expect(submit(page)).toBeEnabled()
 })

@@ -18,39 +18,57 @@ test.afterAll(() => server.stop())
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
   for (let keys = 0; keys < KEYS_AT_MOST; keys++) {
-    if (await target.evaluate((element) => element === document.activeElement)) return expectVisibleFocus(target)
+    if (await target.evaluate((element) => element === document.activeElement))
+      return expectVisibleFocus(target)
     await page.keyboard.press('Tab')
   }
   throw new Error(`${KEYS_AT_MOST} times Tab did not reach ${target.toString()}`)
 }
 
-/** Expects an outline on the focused element or an ancestor, inside the viewport and not covered. */
+/**
+ * Expects an outline on the focused element or an ancestor, inside the viewport and not covered.
+ */
 async function expectVisibleFocus(target: Locator): Promise<void> {
   await expect(target).toBeFocused()
   await expect(target).toBeInViewport()
   const fault = await target.evaluate((element) => {
     if (!element.matches(':focus-visible')) return 'the browser shows no focus'
     const hasOutline = (node: Element) =>
-      getComputedStyle(node).outlineStyle !== 'none' && Number.parseFloat(getComputedStyle(node).outlineWidth) >= 2
+      getComputedStyle(node).outlineStyle !== 'none' &&
+      Number.parseFloat(getComputedStyle(node).outlineWidth) >= 2
     let frame: Element | null = element
     while (frame && !hasOutline(frame)) frame = frame.parentElement
     if (!frame) return 'nothing has an outline'
     const { x, y, width, height } = element.getBoundingClientRect()
     const top = document.elementFromPoint(x + width / 2, y + height / 2)
-    return top && (frame.contains(top) || top.contains(element)) ? '' : `it is under ${top?.outerHTML.slice(0, 120)}`
+    return top && (frame.contains(top) || top.contains(element))
+      ? ''
+      : `it is under ${top?.outerHTML.slice(0, 120)}`
   })
   expect(fault, `focus of ${target.toString()}`).toBe('')
 }
 
-/** Focuses a field and types; in a native select, this picks the option that starts with the text. */
+/**
+ * Focuses a field and types; in a native select, this picks the option that starts with the text.
+ */
 async function typeInto(page: Page, target: Locator, text: string): Promise<void> {
   await tabTo(page, target)
   await page.keyboard.type(text)
 }
 
-test('signs up, filters, matches and writes with the keyboard alone and a visible focus', async ({ visitor }) => {
-  const ben = await join(await visitor({ origin: server.origin }), { gender: 'man', name: 'Ben', city: 'London' })
-  const kwame = await join(await visitor({ origin: server.origin }), { gender: 'man', name: 'Kwame', city: 'Accra' })
+test('signs up, filters, matches and writes with the keyboard alone and a visible focus', async ({
+  visitor,
+}) => {
+  const ben = await join(await visitor({ origin: server.origin }), {
+    gender: 'man',
+    name: 'Ben',
+    city: 'London',
+  })
+  const kwame = await join(await visitor({ origin: server.origin }), {
+    gender: 'man',
+    name: 'Kwame',
+    city: 'Accra',
+  })
   const { page, ...ada } = await visitor({ origin: server.origin })
 
   await test.step('signs up in the dialog', async () => {
@@ -58,7 +76,10 @@ test('signs up, filters, matches and writes with the keyboard alone and a visibl
     await tabTo(page, page.getByRole('link', { name: 'Start Connecting' }).first())
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Join Adire' })
-    await expect(dialog.getByRole('tab', { name: 'Sign Up' })).toHaveAttribute('aria-selected', 'true')
+    await expect(dialog.getByRole('tab', { name: 'Sign Up' })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    )
     await typeInto(page, dialog.getByLabel('Email'), ada.email)
     await typeInto(page, dialog.getByLabel('Password', { exact: true }), PASSWORD)
     await typeInto(page, dialog.getByLabel('Day'), '17')
@@ -77,7 +98,11 @@ test('signs up, filters, matches and writes with the keyboard alone and a visibl
 
   await test.step('skips the welcome steps', async () => {
     // Waits for headings, because the URL may change before the page does.
-    for (const name of ['Add your first photo', 'What do you enjoy?', 'Who would you like to meet?']) {
+    for (const name of [
+      'Add your first photo',
+      'What do you enjoy?',
+      'Who would you like to meet?',
+    ]) {
       await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
       await tabTo(page, page.getByRole('button', { name: 'Skip for now' }))
       await page.keyboard.press('Enter')
@@ -85,7 +110,9 @@ test('signs up, filters, matches and writes with the keyboard alone and a visibl
     await expect(page).toHaveURL('/dashboard/discover')
   })
 
-  const { memberId } = await call<{ memberId: string }>({ page, ...ada }, '/me/profile', { method: 'GET' })
+  const { memberId } = await call<{ memberId: string }>({ page, ...ada }, '/me/profile', {
+    method: 'GET',
+  })
   await call(ben, '/likes', { data: { to: memberId, kind: 'like' } })
 
   await test.step('filters by city', async () => {
@@ -109,16 +136,29 @@ test('signs up, filters, matches and writes with the keyboard alone and a visibl
   await test.step('likes him and matches', async () => {
     await tabTo(page, page.getByRole('button', { name: `Like ${ben.handle}`, exact: true }))
     await page.keyboard.press('Enter')
-    await tabTo(page, page.getByRole('alertdialog', { name: "It's a Match!" }).getByRole('button', { name: 'Message' }))
+    await tabTo(
+      page,
+      page
+        .getByRole('alertdialog', { name: "It's a Match!" })
+        .getByRole('button', { name: 'Message' }),
+    )
     await page.keyboard.press('Enter')
   })
 
   await test.step('writes a message that he receives', async () => {
-    await typeInto(page, page.getByRole('textbox', { name: `Message to ${ben.handle}` }), 'Which bridge is yours?')
+    await typeInto(
+      page,
+      page.getByRole('textbox', { name: `Message to ${ben.handle}` }),
+      'Which bridge is yours?',
+    )
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('region', { name: /^Messages with/ }).getByText('Which bridge is yours?')).toBeVisible()
+    await expect(
+      page.getByRole('region', { name: /^Messages with/ }).getByText('Which bridge is yours?'),
+    ).toBeVisible()
     await ben.page.goto(new URL(page.url()).pathname)
-    await expect(ben.page.getByRole('region', { name: /^Messages with/ }).getByText('Which bridge is yours?')).toBeVisible()
+    await expect(
+      ben.page.getByRole('region', { name: /^Messages with/ }).getByText('Which bridge is yours?'),
+    ).toBeVisible()
   })
 })
 
@@ -128,11 +168,22 @@ test('lets a moderator approve and reject photos with the keyboard alone', async
   await addPhoto(ada, 1)
   await addPhoto(ada, 2)
   await page.goto('/dashboard/discover')
-  await tabTo(page, page.getByRole('navigation', { name: 'Main' }).filter({ visible: true }).getByRole('link', { name: 'Admin' }))
+  await tabTo(
+    page,
+    page
+      .getByRole('navigation', { name: 'Main' })
+      .filter({ visible: true })
+      .getByRole('link', { name: 'Admin' }),
+  )
   await page.keyboard.press('Enter')
-  await tabTo(page, page.getByRole('navigation', { name: 'Admin sections' }).getByRole('link', { name: /^Photos/ }))
+  await tabTo(
+    page,
+    page.getByRole('navigation', { name: 'Admin sections' }).getByRole('link', { name: /^Photos/ }),
+  )
   await page.keyboard.press('Enter')
-  const waiting = page.getByRole('list', { name: 'Waiting photos' }).getByRole('button', { name: `Photo of ${ada.handle}` })
+  const waiting = page
+    .getByRole('list', { name: 'Waiting photos' })
+    .getByRole('button', { name: `Photo of ${ada.handle}` })
   await expect(waiting).toHaveCount(2)
   const approve = page.getByRole('button', { name: 'Approve Photo' })
   await expect(approve).not.toHaveAttribute('aria-disabled', 'true')

@@ -15,7 +15,9 @@ const signUpDialog = (page: Page) => page.getByRole('dialog', { name: 'Join Adir
 
 async function open(page: Page, address = '/'): Promise<void> {
   await page.goto(address)
-  await expect(page.getByRole('heading', { level: 1, name: 'Two homes. One thread.' })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Two homes. One thread.' }),
+  ).toBeVisible()
 }
 
 async function confirmAge(page: Page): Promise<void> {
@@ -23,7 +25,9 @@ async function confirmAge(page: Page): Promise<void> {
   await expect(banner(page)).toBeHidden()
 }
 
-/** Expects that the samples are blurred, unnamed and disabled, with the reason as their description. */
+/**
+ * Expects that the samples are blurred, unnamed and disabled, with the reason as their description.
+ */
 async function expectLocked(page: Page): Promise<void> {
   await expect(samples(page)).toHaveCount(6)
   for (const [index, { name }] of samplePortraits.entries()) {
@@ -37,16 +41,21 @@ async function expectLocked(page: Page): Promise<void> {
     await expect(page.getByRole('heading', { name: new RegExp(name) })).toHaveCount(0)
     await expect(card.locator('img')).toHaveCSS('filter', /^blur\(/)
     await expect(card.getByText(name)).toHaveCSS('filter', 'none')
-    expect(await card.getByText(name).evaluate((element) => getComputedStyle(element.closest('[inert]') ?? element).filter)).toMatch(
-      /^blur/,
-    )
+    expect(
+      await card
+        .getByText(name)
+        .evaluate((element) => getComputedStyle(element.closest('[inert]') ?? element).filter),
+    ).toMatch(/^blur/)
   }
 }
 
 /** Expects that one element ends above the start of another. */
 async function expectAbove(part: Locator, other: Locator): Promise<void> {
-  const edge = (of: Locator, side: 'bottom' | 'top') => of.evaluate((element, name) => element.getBoundingClientRect()[name], side)
-  await expect.poll(async () => (await edge(part, 'bottom')) - (await edge(other, 'top'))).toBeLessThan(0)
+  const edge = (of: Locator, side: 'bottom' | 'top') =>
+    of.evaluate((element, name) => element.getBoundingClientRect()[name], side)
+  await expect
+    .poll(async () => (await edge(part, 'bottom')) - (await edge(other, 'top')))
+    .toBeLessThan(0)
 }
 
 async function expectOpen(page: Page): Promise<void> {
@@ -60,7 +69,9 @@ async function expectOpen(page: Page): Promise<void> {
   }
 }
 
-test('starts sign-up from the hero, links to the community and shows three badges', async ({ visitor }) => {
+test('starts sign-up from the hero, links to the community and shows three badges', async ({
+  visitor,
+}) => {
   const { page } = await visitor()
   await open(page)
   const hero = page.getByRole('main').locator('section').first()
@@ -68,16 +79,23 @@ test('starts sign-up from the hero, links to the community and shows three badge
     await expect(hero.getByRole('listitem').filter({ hasText: badge })).toBeVisible()
   }
   await hero.getByRole('link', { name: 'Start Connecting' }).click()
-  await expect(signUpDialog(page).getByRole('tab', { name: 'Sign Up' })).toHaveAttribute('aria-selected', 'true')
+  await expect(signUpDialog(page).getByRole('tab', { name: 'Sign Up' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  )
   await page.keyboard.press('Escape')
   await expect(signUpDialog(page)).toBeHidden()
 
   await hero.getByRole('link', { name: 'Browse Community' }).click()
   await expect(browse(page)).toBeFocused()
-  await expect.poll(() => browse(page).evaluate((section) => Math.abs(section.getBoundingClientRect().top))).toBeLessThan(40)
+  await expect
+    .poll(() => browse(page).evaluate((section) => Math.abs(section.getBoundingClientRect().top)))
+    .toBeLessThan(40)
 })
 
-test('jumps to the community without smooth scrolling when motion is reduced', async ({ visitor }) => {
+test('jumps to the community without smooth scrolling when motion is reduced', async ({
+  visitor,
+}) => {
   const { page } = await visitor()
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await open(page)
@@ -91,7 +109,9 @@ test('jumps to the community without smooth scrolling when motion is reduced', a
   await expect(browse(page)).toBeFocused()
 })
 
-test('names the 25 cities and round-the-clock moderation in the trust strip', async ({ visitor }) => {
+test('names the 25 cities and round-the-clock moderation in the trust strip', async ({
+  visitor,
+}) => {
   const { page } = await visitor()
   await open(page)
   const strip = page.getByRole('region', { name: 'Where our members live' })
@@ -106,7 +126,10 @@ test('unlocks the samples for a year after "I am 18+"', async ({ visitor }) => {
   await expect(banner(page)).toContainText('Please confirm you are 18+ to browse our community')
   const isFirst = await banner(page).evaluate((section) => {
     const skip = document.querySelector('a[href="#main"]')
-    return skip !== null && (section.compareDocumentPosition(skip) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
+    return (
+      skip !== null &&
+      (section.compareDocumentPosition(skip) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
+    )
   })
   expect(isFirst).toBe(true)
   await expectLocked(page)
@@ -124,13 +147,17 @@ test('unlocks the samples for a year after "I am 18+"', async ({ visitor }) => {
   await expect(banner(page)).toHaveCount(0)
 })
 
-test('keeps the samples locked after the age banner is closed, until a lock is confirmed', async ({ visitor }) => {
+test('keeps the samples locked after the age banner is closed, until a lock is confirmed', async ({
+  visitor,
+}) => {
   const { page, context } = await visitor()
   await open(page)
   await banner(page).getByRole('button', { name: 'Close without confirming' }).click()
   await expect(banner(page)).toBeHidden()
   await expectLocked(page)
-  expect((await context.cookies()).map(({ name, value }) => `${name}=${value}`)).toContain('adire-age=dismissed')
+  expect((await context.cookies()).map(({ name, value }) => `${name}=${value}`)).toContain(
+    'adire-age=dismissed',
+  )
   await page.reload()
   await expectLocked(page)
   await expect(banner(page)).toHaveCount(0)
@@ -161,10 +188,16 @@ test('applies an earlier answer to banner and blur before scripts run', async ({
   }
   // Sets only the attribute, like the script before the first paint does.
   expect(await photographed('dismissed')).toEqual({ banner: false, blur: 'blur(24px)', locks: 6 })
-  expect(await photographed('confirmed')).toMatchObject({ banner: false, blur: expect.not.stringMatching(/blur\([1-9]/), locks: 0 })
+  expect(await photographed('confirmed')).toMatchObject({
+    banner: false,
+    blur: expect.not.stringMatching(/blur\([1-9]/),
+    locks: 0,
+  })
 })
 
-test('shows a sample card with its details, at most three interests and a sample label', async ({ visitor }) => {
+test('shows a sample card with its details, at most three interests and a sample label', async ({
+  visitor,
+}) => {
   const { page } = await visitor()
   await open(page)
   await confirmAge(page)
@@ -179,8 +212,12 @@ test('shows a sample card with its details, at most three interests and a sample
     await expect(card.getByRole('img', { name: `Illustration of ${sample.name}` })).toBeVisible()
     await expect(card.getByText(sample.initial, { exact: true })).toBeAttached()
     await expect(card.getByText('Verified', { exact: true })).toHaveCount(sample.isVerified ? 1 : 0)
-    await expect(card.getByText('Available', { exact: true })).toHaveCount(sample.isAvailable ? 1 : 0)
-    await expect(card.getByRole('list').last().getByRole('listitem')).toHaveText(sample.interests.slice(0, 3))
+    await expect(card.getByText('Available', { exact: true })).toHaveCount(
+      sample.isAvailable ? 1 : 0,
+    )
+    await expect(card.getByRole('list').last().getByRole('listitem')).toHaveText(
+      sample.interests.slice(0, 3),
+    )
     await expect(card.getByText('Join to see full profile', { exact: true })).toBeVisible()
     const box = await card.locator('img').boundingBox()
     expect((box?.height ?? 0) / (box?.width ?? 1)).toBeCloseTo(5 / 4, 1)
@@ -201,38 +238,58 @@ test('sends a guest who confirmed 18+ to sign-up on an action', async ({ visitor
   for (const action of actions) {
     await action.click()
     await expect(page).toHaveURL('/?auth=signup')
-    await expect(signUpDialog(page).getByRole('tab', { name: 'Sign Up' })).toHaveAttribute('aria-selected', 'true')
+    await expect(signUpDialog(page).getByRole('tab', { name: 'Sign Up' })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    )
     await page.keyboard.press('Escape')
     await expect(signUpDialog(page)).toBeHidden()
     await expect(action).toBeFocused()
   }
 })
 
-test('opens the guest prompt from search and filters and restores focus on close', async ({ visitor }) => {
+test('opens the guest prompt from search and filters and restores focus on close', async ({
+  visitor,
+}) => {
   const { page } = await visitor()
   await open(page)
   const search = page.getByRole('searchbox', { name: 'Search the community' })
   await expect(search).toHaveAttribute('readonly', '')
-  for (const opener of [search, page.getByRole('button', { name: 'Filters' }), page.getByRole('button', { name: 'Available Now' })]) {
+  for (const opener of [
+    search,
+    page.getByRole('button', { name: 'Filters' }),
+    page.getByRole('button', { name: 'Available Now' }),
+  ]) {
     await opener.click()
     await expect(prompt(page)).toBeVisible()
     await expect(prompt(page)).toHaveAccessibleDescription('Join to Unlock Search')
-    await expect(prompt(page).getByRole('listitem')).toHaveText([/^Advanced Search Filters/, /^Verified Profiles/, /^Safe & Secure/])
-    await expect(prompt(page)).toContainText('New users get 50 free tokens • No credit card required')
+    await expect(prompt(page).getByRole('listitem')).toHaveText([
+      /^Advanced Search Filters/,
+      /^Verified Profiles/,
+      /^Safe & Secure/,
+    ])
+    await expect(prompt(page)).toContainText(
+      'New users get 50 free tokens • No credit card required',
+    )
     await prompt(page).getByRole('button', { name: 'Continue Browsing' }).click()
     await expect(prompt(page)).toBeHidden()
     await expect(opener).toBeFocused()
   }
 })
 
-test('replaces the prompt with sign-up and returns to the trigger on close', async ({ visitor }) => {
+test('replaces the prompt with sign-up and returns to the trigger on close', async ({
+  visitor,
+}) => {
   const { page } = await visitor()
   await open(page)
   const opener = page.getByRole('button', { name: 'Available Now' })
   for (const time of ['first', 'second']) {
     await opener.click()
     await prompt(page).getByRole('button', { name: 'Create Free Account' }).click()
-    await expect(signUpDialog(page).getByRole('tab', { name: 'Sign Up' }), time).toHaveAttribute('aria-selected', 'true')
+    await expect(signUpDialog(page).getByRole('tab', { name: 'Sign Up' }), time).toHaveAttribute(
+      'aria-selected',
+      'true',
+    )
     await expect(page).toHaveURL('/?auth=signup')
     await expect(prompt(page)).toBeHidden()
     await page.keyboard.press('Escape')
@@ -278,7 +335,9 @@ test('labels the pull quote as a sample', async ({ visitor }) => {
   await expect(page.getByRole('main')).toContainText(text)
 })
 
-test('confirms age, switches tabs and closes the prompt with the keyboard alone', async ({ visitor }) => {
+test('confirms age, switches tabs and closes the prompt with the keyboard alone', async ({
+  visitor,
+}) => {
   const { page } = await visitor()
   await open(page)
   await expectReady(page)
@@ -299,7 +358,8 @@ test('confirms age, switches tabs and closes the prompt with the keyboard alone'
   await expectOpen(page)
 
   const tab = browse(page).getByRole('tab', { name: 'Browse Profiles' })
-  while (!(await tab.evaluate((element) => element === document.activeElement))) await page.keyboard.press('Tab')
+  while (!(await tab.evaluate((element) => element === document.activeElement)))
+    await page.keyboard.press('Tab')
   await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('heading', { name: 'Global Network' })).toBeVisible()
   await page.keyboard.press('ArrowLeft')
@@ -316,7 +376,9 @@ test('confirms age, switches tabs and closes the prompt with the keyboard alone'
   await expect(search).toHaveValue('')
 })
 
-test('keeps the focus uncovered by the banner on a phone and lists the pages in the menu', async ({ visitor }) => {
+test('keeps the focus uncovered by the banner on a phone and lists the pages in the menu', async ({
+  visitor,
+}) => {
   const { page } = await visitor({ width: 360, height: 800 })
   await open(page)
   const menu = page.getByRole('banner').getByRole('button', { name: 'Menu' })
@@ -346,7 +408,8 @@ test('links members on /welcome to the dashboard and asks no age', async ({ visi
   await expectOpen(page)
   await expect(banner(page)).toHaveCount(0)
   const main = page.getByRole('main')
-  for (const name of ['Start Connecting', 'Get Started Today']) await expect(page.getByRole('link', { name })).toHaveCount(0)
+  for (const name of ['Start Connecting', 'Get Started Today'])
+    await expect(page.getByRole('link', { name })).toHaveCount(0)
   const ways = [
     () => main.getByRole('link', { name: 'Continue to Dashboard' }),
     () => main.getByRole('link', { name: 'Return to Dashboard' }),

@@ -1,6 +1,14 @@
 import type { Page } from '@playwright/test'
 import { examineEveryWay } from './examine.ts'
-import { enterCredentials, expect, expectBalance, expectToast, openAuth, type Person, test } from './fixtures.ts'
+import {
+  enterCredentials,
+  expect,
+  expectBalance,
+  expectToast,
+  openAuth,
+  type Person,
+  test,
+} from './fixtures.ts'
 import { born, givePremium, join, leaveTokens, like, match, type Member } from './people.ts'
 import { sql } from './world.ts'
 
@@ -16,18 +24,24 @@ async function joinPair(visitor: Visitor, age: number): Promise<{ woman: Member;
   return { woman, man }
 }
 
-const browse = (page: Page, age: number) => page.goto(`/dashboard/discover?city=Port+of+Spain&minAge=${age}&maxAge=${age}`)
+const browse = (page: Page, age: number) =>
+  page.goto(`/dashboard/discover?city=Port+of+Spain&minAge=${age}&maxAge=${age}`)
 
-const heart = (page: Page, { handle }: Member) => page.getByRole('button', { name: `Like ${handle}`, exact: true })
+const heart = (page: Page, { handle }: Member) =>
+  page.getByRole('button', { name: `Like ${handle}`, exact: true })
 
-const star = (page: Page, { handle }: Member) => page.getByRole('button', { name: new RegExp(`^Super Like.*${handle}`) })
+const star = (page: Page, { handle }: Member) =>
+  page.getByRole('button', { name: new RegExp(`^Super Like.*${handle}`) })
 
 async function readLikes({ id }: Member): Promise<{ is_super_like: boolean }[]> {
   return sql('select is_super_like from likes where from_user_id = $1', [id])
 }
 
 async function readSpent({ id }: Member): Promise<number> {
-  const [row] = await sql<{ spent: number }>('select lifetime_spent::int as spent from token_wallets where user_id = $1', [id])
+  const [row] = await sql<{ spent: number }>(
+    'select lifetime_spent::int as spent from token_wallets where user_id = $1',
+    [id],
+  )
   return row?.spent ?? -1
 }
 
@@ -67,7 +81,9 @@ test('charges five tokens for a super like once, in every tab', async ({ visitor
   // The like is still being sent when it is upgraded.
   let letGo: () => void = () => undefined
   const held = new Promise<void>((resolve) => (letGo = resolve))
-  await man.page.route('**/api/likes', async (route) => held.then(() => route.continue()), { times: 1 })
+  await man.page.route('**/api/likes', async (route) => held.then(() => route.continue()), {
+    times: 1,
+  })
   await heart(man.page, woman).click()
   await expect(heart(man.page, woman)).toHaveAttribute('aria-pressed', 'true')
   await star(man.page, woman).dblclick()
@@ -92,7 +108,9 @@ test('shows too few tokens to a man before and to a woman after she tries', asyn
     await browse(member.page, 23)
     await expectBalance(member.page, 4)
   }
-  await expect(star(man.page, woman)).toHaveAccessibleName(`Super Like ${woman.handle}: needs 5 tokens`)
+  await expect(star(man.page, woman)).toHaveAccessibleName(
+    `Super Like ${woman.handle}: needs 5 tokens`,
+  )
   await expect(star(man.page, woman)).toBeDisabled()
   await star(man.page, woman).press('Enter')
   await expectToast(man.page, 'Insufficient Tokens', 'You need 5 tokens for a Super Like.')
@@ -106,7 +124,11 @@ test('shows too few tokens to a man before and to a woman after she tries', asyn
   await heart(woman.page, man).click()
   await expect.poll(() => readLikes(woman)).toEqual([{ is_super_like: false }])
   await star(woman.page, man).click()
-  await expectToast(woman.page, 'Insufficient Tokens', 'You need 5 tokens to upgrade to a Super Like.')
+  await expectToast(
+    woman.page,
+    'Insufficient Tokens',
+    'You need 5 tokens to upgrade to a Super Like.',
+  )
   await expect(heart(woman.page, man)).toHaveAttribute('aria-pressed', 'true')
   expect(await readLikes(woman)).toEqual([{ is_super_like: false }])
 
@@ -115,12 +137,18 @@ test('shows too few tokens to a man before and to a woman after she tries', asyn
   await expect(star(woman.page, man)).toHaveAccessibleName(/, sent as soon as you are back online/)
   await woman.context.setOffline(false)
   await expect(star(woman.page, man)).toHaveAccessibleName(`Super Like ${man.handle}, 5 tokens`)
-  await expectToast(woman.page, 'Insufficient Tokens', 'You need 5 tokens to upgrade to a Super Like.')
+  await expectToast(
+    woman.page,
+    'Insufficient Tokens',
+    'You need 5 tokens to upgrade to a Super Like.',
+  )
   expect(await readLikes(woman)).toEqual([{ is_super_like: false }])
   await expectBalance(woman.page, 4)
 })
 
-test('reverts a failed like, queues an offline one and asks to log in without a session', async ({ visitor }) => {
+test('reverts a failed like, queues an offline one and asks to log in without a session', async ({
+  visitor,
+}) => {
   const { woman, man } = await joinPair(visitor, 28)
   await browse(man.page, 28)
   await man.page.route('**/api/likes', (route) => route.fulfill({ status: 500, body: '{}' }))
@@ -161,7 +189,9 @@ test('reverts a failed like, queues an offline one and asks to log in without a 
   expect(await readLikes(man)).toEqual([{ is_super_like: false }])
 })
 
-test('shows "It\'s a Match!" once to each of both and leads to the conversation', async ({ visitor }) => {
+test('shows "It\'s a Match!" once to each of both and leads to the conversation', async ({
+  visitor,
+}) => {
   const { woman, man } = await joinPair(visitor, 26)
   const other = await man.context.newPage()
   for (const page of [man.page, other, woman.page]) await browse(page, 26)
@@ -219,14 +249,22 @@ test('celebrates matches made while away one by one, on one device', async ({ vi
   await expect(celebration(man.page)).toHaveCount(0)
 })
 
-test('shows a live number of likes for free and members to like back with premium', async ({ visitor }) => {
+test('shows a live number of likes for free and members to like back with premium', async ({
+  visitor,
+}) => {
   const { woman, man } = await joinPair(visitor, 29)
   const shy = await join(await visitor(), { city: 'Port of Spain', gender: 'man', name: 'Kofi' })
   const { page } = woman
   await page.goto('/dashboard/matches')
-  await page.getByRole('navigation', { name: 'Matches and likes' }).getByRole('link', { name: 'Likes you' }).click()
+  await page
+    .getByRole('navigation', { name: 'Matches and likes' })
+    .getByRole('link', { name: 'Likes you' })
+    .click()
   await expect(page.getByRole('heading', { name: 'No Likes Yet' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Start Matching' })).toHaveAttribute('href', '/dashboard/discover')
+  await expect(page.getByRole('link', { name: 'Start Matching' })).toHaveAttribute(
+    'href',
+    '/dashboard/discover',
+  )
   await like(shy, woman)
   await expect(page.getByRole('heading', { name: '1 member likes you' })).toBeVisible()
   await like(man, woman, 'super')
@@ -238,7 +276,10 @@ test('shows a live number of likes for free and members to like back with premiu
   await givePremium(woman)
   await page.reload()
   const cards = page.getByRole('main').getByRole('listitem')
-  await expect(cards).toHaveText([new RegExp(`^Super Like today.*${man.handle}`), new RegExp(`^Likes you since today.*${shy.handle}`)])
+  await expect(cards).toHaveText([
+    new RegExp(`^Super Like today.*${man.handle}`),
+    new RegExp(`^Likes you since today.*${shy.handle}`),
+  ])
   await examineEveryWay(page, 'likes')
   await page.getByRole('button', { name: `Pass on ${shy.handle}` }).click()
   await expect(page.getByText(`You passed on ${shy.handle}.`)).toBeVisible()

@@ -32,7 +32,10 @@ export interface WideWorld {
   statementToken: string
 }
 
-/** Creates members, cases, newsletter issues and campaigns in which every text is one word of the maximum length. */
+/**
+ * Creates members, cases, newsletter issues and campaigns in which every text is one word of the
+ * maximum length.
+ */
 export async function makeWideWorld(visitor: Visitor): Promise<WideWorld> {
   const [ada, ben] = await makePair(visitor)
   const moderator = await joinAsModerator(await visitor(NARROWEST), { city: 'Berlin' })
@@ -43,12 +46,28 @@ export async function makeWideWorld(visitor: Visitor): Promise<WideWorld> {
   const threadId = await match(ada, ben)
   await sendMessage(ben, threadId, makeWord(2000))
   await sendMessage(ada, threadId, makeWord(2000))
-  await call(ada, '/reports', { data: { subject: { kind: 'profile', memberId: ben.id }, reason: 'other', description: makeWord(2000) } })
-  const [message] = await sql<{ id: string }>('select id from messages where conversation_id = $1 and sender_id = $2', [threadId, ben.id])
   await call(ada, '/reports', {
-    data: { subject: { kind: 'message', messageId: message?.id }, reason: 'scam', description: makeWord(2000) },
+    data: {
+      subject: { kind: 'profile', memberId: ben.id },
+      reason: 'other',
+      description: makeWord(2000),
+    },
   })
-  const [report] = await sql<{ id: string }>('select case_id as id from reports where reporter_id = $1 limit 1', [ada.id])
+  const [message] = await sql<{ id: string }>(
+    'select id from messages where conversation_id = $1 and sender_id = $2',
+    [threadId, ben.id],
+  )
+  await call(ada, '/reports', {
+    data: {
+      subject: { kind: 'message', messageId: message?.id },
+      reason: 'scam',
+      description: makeWord(2000),
+    },
+  })
+  const [report] = await sql<{ id: string }>(
+    'select case_id as id from reports where reporter_id = $1 limit 1',
+    [ada.id],
+  )
   const appealId = await makeAppeal(ada, other)
   await call(moderator, `/moderation/people/${ben.id}/notes`, { data: { note: makeWord(2000) } })
   await addBroadcast(ada, admin)
@@ -67,14 +86,23 @@ export async function makeWideWorld(visitor: Visitor): Promise<WideWorld> {
 const NARROWEST = { width: 320, height: 700 }
 
 async function makePair(visitor: Visitor): Promise<[Member, Member]> {
-  const people = [await join(await visitor(NARROWEST)), await join(await visitor(), { gender: 'man' })] as const
+  const people = [
+    await join(await visitor(NARROWEST)),
+    await join(await visitor(), { gender: 'man' }),
+  ] as const
   for (const [index, person] of people.entries()) {
     // Unique, and at most thirty letters.
     person.handle = makeWord(22) + person.handle.slice(-6) + String.fromCharCode(97 + index)
     const interests = Array.from({ length: 5 }, (_, place) => makeWord(29) + String(place))
     await call(person, '/me/profile', {
       method: 'PATCH',
-      data: { handle: person.handle, aboutMe: makeWord(500), profession: makeWord(80), interests, rootsCity: 'São Paulo' },
+      data: {
+        handle: person.handle,
+        aboutMe: makeWord(500),
+        profession: makeWord(80),
+        interests,
+        rootsCity: 'São Paulo',
+      },
     })
     await givePremium(person)
   }
@@ -83,29 +111,50 @@ async function makePair(visitor: Visitor): Promise<[Member, Member]> {
 
 /** Adds an approved, a rejected and a waiting photo, each with a description. */
 async function addPhotos(member: Member, moderator: Member): Promise<void> {
-  const [shown, rejected, waiting] = [await addPhoto(member), await addPhoto(member), await addPhoto(member)]
+  const [shown, rejected, waiting] = [
+    await addPhoto(member),
+    await addPhoto(member),
+    await addPhoto(member),
+  ]
   for (const id of [shown, rejected, waiting])
-    await call(member, `/me/photos/${id}/description`, { method: 'PUT', data: { description: makeWord(200) } })
+    await call(member, `/me/photos/${id}/description`, {
+      method: 'PUT',
+      data: { description: makeWord(200) },
+    })
   await approvePhoto(moderator, shown)
   await endLease(rejected)
-  await call(moderator, `/moderation/photos/${rejected}/rejection`, { data: { reason: makeWord(500) } })
+  await call(moderator, `/moderation/photos/${rejected}/rejection`, {
+    data: { reason: makeWord(500) },
+  })
 }
 
 /** Lets members wait for verification longest, since the queue shows only its first few. */
 async function moveToFront(members: Member[]): Promise<void> {
   const ids = members.map(({ id }) => id)
-  await sql("update profiles set verification_requested_at = now() - interval '1 year' where id = any ($1)", [ids])
+  await sql(
+    "update profiles set verification_requested_at = now() - interval '1 year' where id = any ($1)",
+    [ids],
+  )
 }
 
 async function makeAppeal(member: Member, by: Member): Promise<string> {
-  await call(by, `/moderation/members/${member.id}/warnings`, { data: { statement: makeWord(2000) } })
-  const [decision] = await sql<{ id: string }>('select id from moderation_actions where user_id = $1', [member.id])
+  await call(by, `/moderation/members/${member.id}/warnings`, {
+    data: { statement: makeWord(2000) },
+  })
+  const [decision] = await sql<{ id: string }>(
+    'select id from moderation_actions where user_id = $1',
+    [member.id],
+  )
   await call(member, '/me/appeals', { data: { decisionId: decision?.id, words: makeWord(2000) } })
-  const [appeal] = await sql<{ id: string }>('select id from appeals where user_id = $1', [member.id])
+  const [appeal] = await sql<{ id: string }>('select id from appeals where user_id = $1', [
+    member.id,
+  ])
   return appeal?.id ?? ''
 }
 
-/** Adds a broadcast that only this member received, because other tests count their notifications. */
+/**
+ * Adds a broadcast that only this member received, because other tests count their notifications.
+ */
 async function addBroadcast({ id }: Member, admin: Member): Promise<void> {
   await sql(
     `insert into notifications (user_id, kind, facts, happened_at) values ($1, 'broadcast', jsonb_build_object('title', $2::text, 'words', $3::text), now())`,
@@ -118,11 +167,18 @@ async function addBroadcast({ id }: Member, admin: Member): Promise<void> {
   )
 }
 
-async function makeAdvertising(admin: Member): Promise<{ campaignId: string; statementToken: string }> {
+async function makeAdvertising(
+  admin: Member,
+): Promise<{ campaignId: string; statementToken: string }> {
   await sql(
     `insert into ad_inquiries (reference, inquiry_type, company_name, contact_name, contact_email, message, preferred_contact, admin_notes)
      values ('AD-' || (100000 + random() * 899999)::int, 'advertising', $1, $2, $3, $4, 'email', $4)`,
-    [makeWord(120), makeWord(100), `${makeWord(60)}@${makeWord(60)}.example`.toLowerCase(), makeWord(4000)],
+    [
+      makeWord(120),
+      makeWord(100),
+      `${makeWord(60)}@${makeWord(60)}.example`.toLowerCase(),
+      makeWord(4000),
+    ],
   )
   const data = {
     id: randomUUID(),
@@ -148,7 +204,11 @@ async function makeAdvertising(admin: Member): Promise<{ campaignId: string; sta
     endDate: null,
   }
   await call(admin, '/admin/campaigns', { data })
-  const { token } = await call<{ token: string }>(admin, `/admin/campaigns/${data.id}/statement-links`, { data: {} })
+  const { token } = await call<{ token: string }>(
+    admin,
+    `/admin/campaigns/${data.id}/statement-links`,
+    { data: {} },
+  )
   return { campaignId: data.id, statementToken: token }
 }
 
@@ -159,6 +219,9 @@ async function makeIssue(admin: Member): Promise<string> {
     { kind: 'paragraph', text: makeWord(4000) },
     { kind: 'link', text: makeWord(80), address: `https://www.example.com/${makeWord(400)}` },
   ]
-  await call(admin, `/admin/newsletter/issues/${id}`, { method: 'PUT', data: { subject: makeWord(150), blocks, wantsAd: false } })
+  await call(admin, `/admin/newsletter/issues/${id}`, {
+    method: 'PUT',
+    data: { subject: makeWord(150), blocks, wantsAd: false },
+  })
   return id
 }

@@ -1,5 +1,13 @@
 import { type SecondServer, startSecondServer } from './second-server.ts'
-import { drawPortrait, enterCredentials, expect, expectDashboard, type Person, signUp, test } from './fixtures.ts'
+import {
+  drawPortrait,
+  enterCredentials,
+  expect,
+  expectDashboard,
+  type Person,
+  signUp,
+  test,
+} from './fixtures.ts'
 import { grantRoleOnServer } from './world.ts'
 
 /** Fills in the handle and About me, as a new member does. */
@@ -22,13 +30,18 @@ async function uploadPortrait({ page }: Person, seed: number): Promise<void> {
     .first()
     .click()
   await (await chooser).setFiles(await drawPortrait(seed))
-  await page.getByRole('dialog', { name: 'Frame your photo' }).getByRole('button', { name: 'Add photo', exact: true }).click()
+  await page
+    .getByRole('dialog', { name: 'Frame your photo' })
+    .getByRole('button', { name: 'Add photo', exact: true })
+    .click()
   await expect(page.getByText('Photo Uploaded!').first()).toBeVisible()
   await expect(page.getByText('Pending', { exact: true }).first()).toBeVisible()
 }
 
 const expectTokens = ({ page }: Person, tokens: number) =>
-  expect(page.getByRole('banner').getByRole('button', { name: new RegExp(`^${tokens} tokens`) })).toBeVisible()
+  expect(
+    page.getByRole('banner').getByRole('button', { name: new RegExp(`^${tokens} tokens`) }),
+  ).toBeVisible()
 
 const expectMessage = ({ page }: Person, text: string) =>
   expect(page.getByRole('region', { name: /^Messages with/ }).getByText(text)).toBeVisible()
@@ -43,10 +56,19 @@ test.beforeAll(async () => {
 
 test.afterAll(() => server.stop())
 
-test('takes two people from sign-up to a live conversation, with a moderator in between', async ({ visitor }) => {
+test('takes two people from sign-up to a live conversation, with a moderator in between', async ({
+  visitor,
+}) => {
   const { origin } = server
-  const [ada, ben, esi] = [await visitor({ origin, isMoving: true }), await visitor({ origin, isMoving: true }), await visitor({ origin })]
-  const [adaHandle, benHandle] = [`Ada ${ada.email.slice(7, 12)}`.replace(/\d/g, 'x'), `Ben ${ben.email.slice(7, 12)}`.replace(/\d/g, 'x')]
+  const [ada, ben, esi] = [
+    await visitor({ origin, isMoving: true }),
+    await visitor({ origin, isMoving: true }),
+    await visitor({ origin }),
+  ]
+  const [adaHandle, benHandle] = [
+    `Ada ${ada.email.slice(7, 12)}`.replace(/\d/g, 'x'),
+    `Ben ${ben.email.slice(7, 12)}`.replace(/\d/g, 'x'),
+  ]
 
   await test.step('both sign up, describe themselves and upload a photo', async () => {
     await signUp(ada, { gender: 'Woman', city: 'Lagos' })
@@ -61,7 +83,8 @@ test('takes two people from sign-up to a live conversation, with a moderator in 
   await test.step('a moderator verifies both and approves their photos', async () => {
     await signUp(esi, { gender: 'Woman', city: 'London' })
     await grantRoleOnServer(esi.email, 'moderator', server)
-    // A new role ends the session: the open page leaves by itself, or shows the log-in dialog if it was still loading.
+    // A new role ends the session: the open page leaves by itself, or shows the log-in dialog if it
+    // was still loading.
     const dialog = esi.page.getByRole('dialog', { name: 'Join Adire' })
     await expect(esi.page.getByRole('link', { name: 'Log in' }).or(dialog).first()).toBeVisible()
     await esi.page.goto('/?auth=login')
@@ -91,7 +114,9 @@ test('takes two people from sign-up to a live conversation, with a moderator in 
     await ada.page.getByRole('button', { name: `Like ${benHandle}`, exact: true }).click()
     for (const { page } of [ada, ben])
       await expect(
-        page.getByRole('alertdialog', { name: 'It’s a Match!' }).or(page.getByRole('alertdialog', { name: "It's a Match!" })),
+        page
+          .getByRole('alertdialog', { name: 'It’s a Match!' })
+          .or(page.getByRole('alertdialog', { name: "It's a Match!" })),
       ).toBeVisible()
   })
 

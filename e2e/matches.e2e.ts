@@ -7,7 +7,10 @@ import { sql } from './world.ts'
 type Visitor = () => Promise<Person>
 
 /** Signs up a woman and the men she matches with, in order. */
-async function joinMatches(visitor: Visitor, names: string[]): Promise<{ ada: Member; men: Member[]; threads: string[] }> {
+async function joinMatches(
+  visitor: Visitor,
+  names: string[],
+): Promise<{ ada: Member; men: Member[]; threads: string[] }> {
   const ada = await join(await visitor(), { city: 'Amsterdam' })
   const men: Member[] = []
   const threads: string[] = []
@@ -19,7 +22,8 @@ async function joinMatches(visitor: Visitor, names: string[]): Promise<{ ada: Me
   return { ada, men, threads }
 }
 
-const findCard = (page: Page, { handle }: Member) => page.getByRole('article').filter({ hasText: handle })
+const findCard = (page: Page, { handle }: Member) =>
+  page.getByRole('article').filter({ hasText: handle })
 const newMatches = (page: Page) => page.getByRole('region', { name: 'New matches' })
 
 test('shows "No Matches Yet" without a match and retries a failed load', async ({ visitor }) => {
@@ -42,7 +46,10 @@ test('shows date, last message, View Profile and Message and updates live', asyn
   const { page } = ada
   await page.goto('/dashboard/matches')
   const card = findCard(page, ben)
-  const today = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'Europe/London' }).format(new Date())
+  const today = new Intl.DateTimeFormat('en-GB', {
+    dateStyle: 'medium',
+    timeZone: 'Europe/London',
+  }).format(new Date())
   await expect(card).toContainText(`Matched ${today}`)
   await expect(card).toContainText('Say hello')
   await expect(newMatches(page).getByRole('link', { name: `Write to ${ben.handle}` })).toBeVisible()
@@ -55,13 +62,17 @@ test('shows date, last message, View Profile and Message and updates live', asyn
   await expect(card).toContainText('You: By heart.')
 
   await card.getByRole('link', { name: `View Profile of ${ben.handle}` }).click()
-  await expect(page.getByRole('dialog', { name: new RegExp(`^${ben.handle}, \\d+$`) })).toBeVisible()
+  await expect(
+    page.getByRole('dialog', { name: new RegExp(`^${ben.handle}, \\d+$`) }),
+  ).toBeVisible()
   await expect(page).toHaveURL(`/dashboard/matches?profile=${ben.id}`)
   await page.goBack()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await card.getByRole('link', { name: `Message ${ben.handle}` }).click()
   await expect(page).toHaveURL(`/dashboard/messages/${thread}`)
-  await expect(page.getByRole('region', { name: `Messages with ${ben.handle}` })).toContainText('By heart.')
+  await expect(page.getByRole('region', { name: `Messages with ${ben.handle}` })).toContainText(
+    'By heart.',
+  )
 })
 
 test('finds a match by name or says that there is none', async ({ visitor }) => {
@@ -97,7 +108,9 @@ test('confirms an unmatch and ends it for both at once, free of charge', async (
     .click()
   await page.getByRole('menuitem', { name: 'Unmatch' }).click()
   const question = page.getByRole('alertdialog', { name: `Unmatch ${ben.handle}?` })
-  await expect(question).toContainText('The match and its messages disappear for both of you, for good.')
+  await expect(question).toContainText(
+    'The match and its messages disappear for both of you, for good.',
+  )
   await examineEveryWay(page, 'unmatch')
   await question.getByRole('button', { name: 'Keep the match' }).click()
   await expect(question).toHaveCount(0)
@@ -115,7 +128,10 @@ test('confirms an unmatch and ends it for both at once, free of charge', async (
 
   // The open conversation gets the event.
   await expect(ben.page.getByText('Match Required').first()).toBeVisible()
-  const [wallet] = await sql<{ balance: number }>('select balance::int from token_wallets where user_id = $1', [ben.id])
+  const [wallet] = await sql<{ balance: number }>(
+    'select balance::int from token_wallets where user_id = $1',
+    [ben.id],
+  )
   expect(wallet?.balance).toBe(50)
   await ben.page.goto('/dashboard/matches')
   await expect(ben.page.getByRole('heading', { name: 'No Matches Yet' })).toBeVisible()
@@ -135,7 +151,9 @@ test('moves a member who is gone to the former members', async ({ visitor }) => 
 
   await page.goto('/dashboard/messages')
   await page.getByRole('button', { name: 'Former members' }).click()
-  const thread = page.getByRole('navigation', { name: 'Conversations' }).getByRole('link', { name: 'Former member' })
+  const thread = page
+    .getByRole('navigation', { name: 'Conversations' })
+    .getByRole('link', { name: 'Former member' })
   await expect(thread).toContainText('No longer a member')
   await examineEveryWay(page, 'messages-former')
   await thread.click()

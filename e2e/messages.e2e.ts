@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { examineEveryWay } from './examine.ts'
-import { expect, expectBalance, expectOfflineReady, expectToast, type Person, test } from './fixtures.ts'
+import {
+  expect,
+  expectBalance,
+  expectOfflineReady,
+  expectToast,
+  type Person,
+  test,
+} from './fixtures.ts'
 import { call, join, leaveTokens, match, type Member, sendMessage } from './people.ts'
 import { sql } from './world.ts'
 
@@ -24,7 +31,8 @@ const open = (page: Page, { thread }: Pair) => page.goto(`/dashboard/messages/${
 
 const reading = (page: Page) => page.getByRole('region', { name: /^Messages with/ })
 
-const said = (page: Page, text: string): Locator => reading(page).getByRole('listitem').filter({ hasText: text })
+const said = (page: Page, text: string): Locator =>
+  reading(page).getByRole('listitem').filter({ hasText: text })
 
 const box = (page: Page) => page.getByRole('textbox', { name: /^Message to/ })
 
@@ -42,19 +50,31 @@ async function write(page: Page, text: string): Promise<void> {
 const list = (page: Page) => page.getByRole('navigation', { name: 'Conversations' })
 
 async function readStoredTexts({ thread }: Pair): Promise<string[]> {
-  const rows = await sql<{ content: string }>('select content from messages where conversation_id = $1 order by seq', [thread])
+  const rows = await sql<{ content: string }>(
+    'select content from messages where conversation_id = $1 order by seq',
+    [thread],
+  )
   return rows.map(({ content }) => content)
 }
 
 async function readBalance({ id }: Member): Promise<number | undefined> {
-  const [wallet] = await sql<{ balance: number }>('select balance::int as balance from token_wallets where user_id = $1', [id])
+  const [wallet] = await sql<{ balance: number }>(
+    'select balance::int as balance from token_wallets where user_id = $1',
+    [id],
+  )
   return wallet?.balance
 }
 
-test('starts a conversation from a new match with an opener about shared interests', async ({ visitor }) => {
+test('starts a conversation from a new match with an opener about shared interests', async ({
+  visitor,
+}) => {
   const ada = await join(await visitor(), { city: 'Lisbon' })
   const ben = await join(await visitor(), { city: 'Lisbon', gender: 'man', name: 'Ben' })
-  for (const one of [ada, ben]) await call(one, '/me/profile', { method: 'PATCH', data: { interests: ['Dancing'], languages: ['Twi'] } })
+  for (const one of [ada, ben])
+    await call(one, '/me/profile', {
+      method: 'PATCH',
+      data: { interests: ['Dancing'], languages: ['Twi'] },
+    })
   const { page } = ada
   await page.route(/\/api\/matches/, (route) => route.abort())
   await page.goto('/dashboard/messages')
@@ -64,13 +84,18 @@ test('starts a conversation from a new match with an opener about shared interes
   await failed.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByRole('heading', { name: 'No Messages Yet' })).toBeVisible()
   await expect(page.getByText('No matches yet', { exact: true })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Start Matching' })).toHaveAttribute('href', '/dashboard/discover')
+  await expect(page.getByRole('link', { name: 'Start Matching' })).toHaveAttribute(
+    'href',
+    '/dashboard/discover',
+  )
 
   const thread = await match(ben, ada, { isNews: true })
   const celebration = page.getByRole('alertdialog', { name: "It's a Match!" })
   await celebration.getByRole('button', { name: 'Keep browsing' }).click()
   await expect(celebration).toHaveCount(0)
-  await expect(page.getByRole('heading', { name: 'Select a Match to Start Messaging' })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { name: 'Select a Match to Start Messaging' }),
+  ).toBeVisible()
   await list(page)
     .getByRole('link', { name: new RegExp(ben.handle) })
     .click()
@@ -78,8 +103,14 @@ test('starts a conversation from a new match with an opener about shared interes
   await expect(page.getByText(/^\d\d:\d\d in Lisbon$/)).toBeVisible()
   await expect(page.getByText('Active now')).toBeVisible()
 
-  const openers = page.getByRole('region', { name: `Say hello to ${ben.handle}` }).getByRole('button')
-  await expect(openers).toHaveText([/^Dancing is on both our lists!/, /^You speak Twi too!/, /^We both live in Lisbon\./])
+  const openers = page
+    .getByRole('region', { name: `Say hello to ${ben.handle}` })
+    .getByRole('button')
+  await expect(openers).toHaveText([
+    /^Dancing is on both our lists!/,
+    /^You speak Twi too!/,
+    /^We both live in Lisbon\./,
+  ])
   await openers.last().click()
   await expect(box(page)).toBeFocused()
   await expect(box(page)).toHaveValue(/^We both live in Lisbon/)
@@ -88,7 +119,9 @@ test('starts a conversation from a new match with an opener about shared interes
   await expect(openers).toHaveCount(0)
 })
 
-test('shows typing, badges and read receipts live, and hides receipts that are switched off', async ({ visitor }) => {
+test('shows typing, badges and read receipts live, and hides receipts that are switched off', async ({
+  visitor,
+}) => {
   const pair = await joinPair(visitor)
   const { ada, ben } = pair
   await ada.page.goto('/dashboard/matches')
@@ -148,7 +181,9 @@ test('keeps messages and balance the same in two tabs', async ({ visitor }) => {
   )
 })
 
-test('sends line breaks, stores a draft, counts near the limit and sends nothing empty', async ({ visitor }) => {
+test('sends line breaks, stores a draft, counts near the limit and sends nothing empty', async ({
+  visitor,
+}) => {
   const pair = await joinPair(visitor)
   const { page } = pair.ada
   await open(page, pair)
@@ -157,7 +192,9 @@ test('sends line breaks, stores a draft, counts near the limit and sends nothing
   await page.keyboard.type('and another')
   await expect(box(page)).toHaveValue('One line\nand another')
   await inbox(page).click()
-  await expect(page.getByRole('heading', { name: 'Select a Match to Start Messaging' })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { name: 'Select a Match to Start Messaging' }),
+  ).toBeVisible()
   await page.reload()
   await list(page)
     .getByRole('link', { name: new RegExp(pair.ben.handle) })
@@ -186,7 +223,9 @@ test('sends line breaks, stores a draft, counts near the limit and sends nothing
   await expect(box(page)).toHaveValue(`${long}0123456789`)
   await page.keyboard.press('Enter')
   await expect(said(page, 'ab0123456789').getByRole('img', { name: 'Sent' })).toBeVisible()
-  await expect.poll(() => readStoredTexts(pair)).toEqual(['One line\nand another🎶', `${long}0123456789`])
+  await expect
+    .poll(() => readStoredTexts(pair))
+    .toEqual(['One line\nand another🎶', `${long}0123456789`])
 })
 
 test('shows "Insufficient Tokens", offers to buy some and keeps the draft', async ({ visitor }) => {
@@ -216,7 +255,9 @@ test('shows "Insufficient Tokens", offers to buy some and keeps the draft', asyn
   expect(await readBalance(pair.ben)).toBe(9)
 })
 
-test('sends offline messages once, after a reload or a closed tab, from any page', async ({ visitor }) => {
+test('sends offline messages once, after a reload or a closed tab, from any page', async ({
+  visitor,
+}) => {
   const pair = await joinPair(visitor)
   const { ada, ben } = pair
   await open(ada.page, pair)
@@ -226,13 +267,17 @@ test('sends offline messages once, after a reload or a closed tab, from any page
   await ben.context.setOffline(true)
   await write(ben.page, 'Written in a tunnel.')
   await expect(said(ben.page, 'Written in a tunnel.')).toContainText('Waiting to send')
-  await expect(said(ben.page, 'Written in a tunnel.').getByRole('button', { name: 'Delete' })).toBeInViewport()
+  await expect(
+    said(ben.page, 'Written in a tunnel.').getByRole('button', { name: 'Delete' }),
+  ).toBeInViewport()
   await ben.page.reload()
   await expect(ben.page.getByRole('heading', { name: "You're offline" })).toBeVisible()
   await expect(ben.page.getByText("1 message will be sent when you're back")).toBeVisible()
   await ben.context.setOffline(false)
   await expect(said(ada.page, 'Written in a tunnel.')).toHaveCount(1)
-  await expect(said(ben.page, 'Written in a tunnel.').getByRole('img', { name: /Sent|Read/ })).toBeVisible()
+  await expect(
+    said(ben.page, 'Written in a tunnel.').getByRole('img', { name: /Sent|Read/ }),
+  ).toBeVisible()
   await expect(said(ben.page, 'Written in a tunnel.')).toHaveCount(1)
   await expectBalance(ben.page, 40)
 
@@ -249,7 +294,9 @@ test('sends offline messages once, after a reload or a closed tab, from any page
   expect(await readStoredTexts(pair)).toEqual(['Written in a tunnel.', 'One.', 'Two.'])
 })
 
-test('neither repeats nor charges a message twice when its response is lost', async ({ visitor }) => {
+test('neither repeats nor charges a message twice when its response is lost', async ({
+  visitor,
+}) => {
   const pair = await joinPair(visitor)
   const { page } = pair.ben
   // Without the event stream, only the retry tells the page that the message was stored.
@@ -274,7 +321,9 @@ test('neither repeats nor charges a message twice when its response is lost', as
 
   // An error without a code shows the specified text, and the message can be retried.
   await page.route(sending, (route) =>
-    route.request().method() === 'POST' ? route.fulfill({ status: 500, body: '{}' }) : route.continue(),
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 500, body: '{}' })
+      : route.continue(),
   )
   await write(page, 'And this?')
   await expectToast(page, 'Message Failed', 'Failed to send message. Please try again.')
@@ -289,7 +338,9 @@ test('neither repeats nor charges a message twice when its response is lost', as
   await expectBalance(page, 30)
 })
 
-test('shows "Match Required" free of charge for an ended match and other people\'s threads', async ({ visitor }) => {
+test('shows "Match Required" free of charge for an ended match and other people\'s threads', async ({
+  visitor,
+}) => {
   const pair = await joinPair(visitor)
   const { page } = pair.ben
   await open(page, pair)
@@ -297,7 +348,10 @@ test('shows "Match Required" free of charge for an ended match and other people\
   // The match ends while the request is pending; a page that knew earlier would show no text box.
   await page.route(new RegExp(`/api/threads/${pair.thread}/messages`), async (route) => {
     if (route.request().method() === 'POST')
-      await sql('update matches set unmatched_at = now() where id = (select match_id from message_threads where id = $1)', [pair.thread])
+      await sql(
+        'update matches set unmatched_at = now() where id = (select match_id from message_threads where id = $1)',
+        [pair.thread],
+      )
     await route.continue()
   })
   await write(page, 'Are you still there?')
@@ -333,7 +387,9 @@ async function writeTenThousand({ ada, thread }: Pair): Promise<void> {
   )
 }
 
-test('opens ten thousand messages at "New", loads older ones in place and jumps to the latest', async ({ visitor }) => {
+test('opens ten thousand messages at "New", loads older ones in place and jumps to the latest', async ({
+  visitor,
+}) => {
   const pair = await joinPair(visitor)
   const { page } = pair.ben
   await writeTenThousand(pair)
@@ -346,11 +402,15 @@ test('opens ten thousand messages at "New", loads older ones in place and jumps 
   // Near the top, older messages load without moving the visible ones.
   const top = await reading(page).evaluate((region) => {
     region.scrollTop = 120
-    const item = [...region.querySelectorAll('li')].find((one) => one.textContent.includes('Message 9965.'))
+    const item = [...region.querySelectorAll('li')].find((one) =>
+      one.textContent.includes('Message 9965.'),
+    )
     return item?.getBoundingClientRect().top
   })
   await expect(said(page, 'Message 9921.')).toHaveCount(1)
-  const after = await said(page, 'Message 9965.').evaluate((item) => item.getBoundingClientRect().top)
+  const after = await said(page, 'Message 9965.').evaluate(
+    (item) => item.getBoundingClientRect().top,
+  )
   expect(Math.abs(after - (top ?? 0))).toBeLessThanOrEqual(2)
 
   await sendMessage(pair.ada, pair.thread, 'Are you still reading that?')
@@ -364,7 +424,9 @@ test('searches and filters conversations, accessible at every width', async ({ v
   const { ada, ben } = pair
   const { page } = ada
   await open(page, pair)
-  await expect(page.getByRole('region', { name: `Say hello to ${ben.handle}` }).getByRole('button')).toHaveCount(3)
+  await expect(
+    page.getByRole('region', { name: `Say hello to ${ben.handle}` }).getByRole('button'),
+  ).toHaveCount(3)
   await examineEveryWay(page, 'messages-openers')
   await sendMessage(ben, pair.thread, 'Which agege bread is the right one, and who decides that?')
   await sendMessage(ada, pair.thread, 'The one from the corner, before eight.')

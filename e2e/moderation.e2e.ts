@@ -18,14 +18,19 @@ test.afterAll(() => server.stop())
 
 type Visitor = (options: { origin: string }) => Promise<Person>
 
-const joinMember = async (visitor: Visitor, name = 'Ada') => join(await visitor({ origin: server.origin }), { name })
-const joinModerator = async (visitor: Visitor, name = 'Esi') => joinAsModerator(await visitor({ origin: server.origin }), { name }, server)
+const joinMember = async (visitor: Visitor, name = 'Ada') =>
+  join(await visitor({ origin: server.origin }), { name })
+const joinModerator = async (visitor: Visitor, name = 'Esi') =>
+  joinAsModerator(await visitor({ origin: server.origin }), { name }, server)
 
 function card(page: Page, { handle }: Member): Locator {
   return page.getByRole('article').filter({ hasText: handle })
 }
 
-/** The large photo. Its name differs if it is blurred for resembling a photo that another test rejected. */
+/**
+ * The large photo. Its name differs if it is blurred for resembling a photo that another test
+ * rejected.
+ */
 function stage(page: Page, { handle }: Member): Locator {
   return page.getByRole('img', { name: new RegExp(`^Photo of ${handle} to decide about, `) })
 }
@@ -33,7 +38,10 @@ function stage(page: Page, { handle }: Member): Locator {
 /** Waits until the photo has been on the screen for long enough to decide about it. */
 async function expectDecidable(page: Page): Promise<void> {
   await expect(page.locator('figure[aria-busy]')).toHaveCount(0)
-  await expect(page.getByRole('button', { name: /^Approve/ })).not.toHaveAttribute('aria-disabled', 'true')
+  await expect(page.getByRole('button', { name: /^Approve/ })).not.toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
 }
 
 async function approve(page: Page): Promise<void> {
@@ -42,7 +50,10 @@ async function approve(page: Page): Promise<void> {
 }
 
 function adminTab(page: Page): Locator {
-  return page.getByRole('navigation', { name: 'Main' }).filter({ visible: true }).getByRole('link', { name: 'Admin' })
+  return page
+    .getByRole('navigation', { name: 'Main' })
+    .filter({ visible: true })
+    .getByRole('link', { name: 'Admin' })
 }
 
 /** Timeout for decisions that a job applies after the undo window, with room for a busy machine. */
@@ -55,22 +66,27 @@ const CLEAR = 'Nothing waits for a decision. New items appear here by themselves
 const LEFT = '1 item left your queue: another moderator has it, or its owner took it back.'
 const ELSEWHERE = '1 is being reviewed by another moderator.'
 
-test('shows the Admin tab and pages to moderators and hides both from members', async ({ visitor }) => {
+test('shows the Admin tab and pages to moderators and hides both from members', async ({
+  visitor,
+}) => {
   const [ada, moderator] = [await joinMember(visitor), await joinModerator(visitor)]
   for (const address of ['/dashboard/admin', '/dashboard/admin/users', '/dashboard/admin/photos']) {
     await ada.page.goto(address)
     await expectDashboard(ada.page)
-    await expect(ada.page.getByRole('heading', { level: 1, name: 'Oops! Page not found' })).toBeVisible()
+    await expect(
+      ada.page.getByRole('heading', { level: 1, name: 'Oops! Page not found' }),
+    ).toBeVisible()
     await expect(ada.page.getByRole('link', { name: 'Return to Home' })).toBeVisible()
     await expect(adminTab(ada.page)).toHaveCount(0)
   }
   await moderator.page.goto('/dashboard/discover')
   await adminTab(moderator.page).click()
   await expect(moderator.page.getByRole('heading', { level: 1, name: 'Admin' })).toBeVisible()
-  await expect(moderator.page.getByRole('navigation', { name: 'Admin sections' }).getByRole('link', { name: 'Overview' })).toHaveAttribute(
-    'aria-current',
-    'page',
-  )
+  await expect(
+    moderator.page
+      .getByRole('navigation', { name: 'Admin sections' })
+      .getByRole('link', { name: 'Overview' }),
+  ).toHaveAttribute('aria-current', 'page')
 })
 
 test('verifies a member after an approval, an undo and a second approval', async ({ visitor }) => {
@@ -112,7 +128,9 @@ test('shows a denied member the reason and when they may ask again', async ({ vi
     .click()
   await dialog.getByRole('radio', { name: 'Another reason' }).check()
   await dialog.getByRole('button', { name: 'Deny', exact: true }).click()
-  await expect(dialog.getByLabel('Your reason')).toHaveAccessibleDescription(/Write from 3 to 500 characters\./)
+  await expect(dialog.getByLabel('Your reason')).toHaveAccessibleDescription(
+    /Write from 3 to 500 characters\./,
+  )
   await dialog.getByRole('radio', { name: 'There is no photo to compare with' }).check()
   await dialog.getByLabel('Add a sentence').fill('Please add one in daylight.')
   await dialog.getByRole('button', { name: 'Deny', exact: true }).click()
@@ -122,14 +140,20 @@ test('shows a denied member the reason and when they may ask again', async ({ vi
   for (const again of [false, true]) {
     if (again) await ada.page.reload()
     await expect(ada.page.getByText('Your profile was not verified')).toBeVisible()
-    await expect(ada.page.getByText('There is no photo to compare with. Please add one in daylight.')).toBeVisible()
-    await expect(ada.page.getByText(/^Change what is needed\. You can ask again from /)).toBeVisible()
+    await expect(
+      ada.page.getByText('There is no photo to compare with. Please add one in daylight.'),
+    ).toBeVisible()
+    await expect(
+      ada.page.getByText(/^Change what is needed\. You can ask again from /),
+    ).toBeVisible()
     await expect(ada.page.getByText('Not verified', { exact: true })).toBeVisible()
     await expect(ada.page.getByRole('button', { name: 'Ask again' })).toBeHidden()
   }
 })
 
-test('clears the photo queue with A and R, live on both sides, and restores a failed decision', async ({ visitor }) => {
+test('clears the photo queue with A and R, live on both sides, and restores a failed decision', async ({
+  visitor,
+}) => {
   const [ada, moderator] = [await joinMember(visitor), await joinModerator(visitor)]
   const { page } = moderator
   for (const seed of [1, 2, 3]) await addPhoto(ada, seed)
@@ -154,7 +178,9 @@ test('clears the photo queue with A and R, live on both sides, and restores a fa
   await dialog.getByRole('button', { name: 'Reject Photo' }).click()
   await expectToast(page, 'Photo rejected and removed')
   await expect(dialog).toBeHidden()
-  await expect(ada.page.getByText('Contact details, advertising or a screenshot. A ray of A and R')).toBeVisible(CARRIED_OUT)
+  await expect(
+    ada.page.getByText('Contact details, advertising or a screenshot. A ray of A and R'),
+  ).toBeVisible(CARRIED_OUT)
   await expect(tiles).toHaveCount(2)
 
   await expect(page.getByText('1 of 1', { exact: true }).filter({ visible: true })).toBeVisible()
@@ -180,8 +206,14 @@ test('clears the photo queue with A and R, live on both sides, and restores a fa
   await expect(page.getByText('Queue clear')).toBeVisible()
 })
 
-test('shows two moderators different items and passes on those that one leaves', async ({ visitor }) => {
-  const [ada, esi, kofi] = [await joinMember(visitor), await joinModerator(visitor), await joinModerator(visitor, 'Kofi')]
+test('shows two moderators different items and passes on those that one leaves', async ({
+  visitor,
+}) => {
+  const [ada, esi, kofi] = [
+    await joinMember(visitor),
+    await joinModerator(visitor),
+    await joinModerator(visitor, 'Kofi'),
+  ]
   await esi.page.goto('/dashboard/admin/users')
   await expect(card(esi.page, ada)).toBeVisible()
   await kofi.page.goto('/dashboard/admin/users')
@@ -204,14 +236,24 @@ test('shows two moderators different items and passes on those that one leaves',
   await expect(kofi.page.getByText(ELSEWHERE)).toBeVisible()
   // A new photo goes to one of the two.
   await addPhoto(ada, 8)
-  await expect(kofi.page.getByText(/^(1 of 1|2 are being reviewed by other moderators\.)/).filter({ visible: true })).toBeVisible()
+  await expect(
+    kofi.page
+      .getByText(/^(1 of 1|2 are being reviewed by other moderators\.)/)
+      .filter({ visible: true }),
+  ).toBeVisible()
 
   // A window that closes without releasing its photos holds them until the lease expires.
   await esi.page.context().setOffline(true)
   await esi.page.close()
-  await sql("update queue_leases set expires_at = now() - interval '1 second' where staff_id = $1", [esi.id], server)
+  await sql(
+    "update queue_leases set expires_at = now() - interval '1 second' where staff_id = $1",
+    [esi.id],
+    server,
+  )
   await kofi.page.clock.fastForward(31_000)
-  await expect(kofi.page.getByText('1 of 2', { exact: true }).filter({ visible: true })).toBeVisible()
+  await expect(
+    kofi.page.getByText('1 of 2', { exact: true }).filter({ visible: true }),
+  ).toBeVisible()
   await expect(stage(kofi.page, ada)).toBeVisible()
   await sql('delete from photos where not is_approved', [], server)
 })
@@ -228,7 +270,9 @@ test('removes a photo that an admin takes over from the queue and says so', asyn
   await expect(kofi.page.getByText(LEFT)).toBeVisible()
 })
 
-test('refuses to approve a photo that an admin has just taken over and rejected', async ({ visitor }) => {
+test('refuses to approve a photo that an admin has just taken over and rejected', async ({
+  visitor,
+}) => {
   const [ada, kofi] = [await joinMember(visitor), await joinModerator(visitor, 'Kofi')]
   const esi = await joinAsAdmin(await visitor({ origin: server.origin }), { name: 'Esi' }, server)
   const id = await addPhoto(ada, 9)
@@ -238,11 +282,17 @@ test('refuses to approve a photo that an admin has just taken over and rejected'
   // The admin's decision arrives first, while this one is pending.
   await page.route('**/approval', async (route) => {
     await takeOver(esi, id)
-    await call(esi, `/moderation/photos/${id}/rejection`, { data: { reason: 'Your face cannot be seen' } })
+    await call(esi, `/moderation/photos/${id}/rejection`, {
+      data: { reason: 'Your face cannot be seen' },
+    })
     await route.continue()
   })
   await approve(page)
-  await expectToast(page, 'Already Decided', 'It was decided by somebody else or taken back by its owner meanwhile.')
+  await expectToast(
+    page,
+    'Already Decided',
+    'It was decided by somebody else or taken back by its owner meanwhile.',
+  )
   await expect(page.getByText('Queue clear')).toBeVisible()
   expect(await call(ada, '/me/photos', { method: 'GET' })).toMatchObject({
     photos: [],
@@ -250,11 +300,14 @@ test('refuses to approve a photo that an admin has just taken over and rejected'
   })
 })
 
-test('shows a new description beside the old one and rejects it without the photo', async ({ visitor }) => {
+test('shows a new description beside the old one and rejects it without the photo', async ({
+  visitor,
+}) => {
   const [ada, moderator] = [await joinMember(visitor), await joinModerator(visitor)]
   const { page } = moderator
   const id = await addPhoto(ada, 12)
-  const describeAs = (description: string) => call(ada, `/me/photos/${id}/description`, { method: 'PUT', data: { description } })
+  const describeAs = (description: string) =>
+    call(ada, `/me/photos/${id}/description`, { method: 'PUT', data: { description } })
   await describeAs('At the sea')
   await page.goto('/dashboard/admin/photos')
   await expect(page.getByText('At the sea')).toBeVisible()
@@ -278,12 +331,16 @@ test('shows a new description beside the old one and rejects it without the phot
   await dialog.getByRole('button', { name: 'Reject description' }).click()
   await expectToast(page, 'Description rejected')
   await expect(ada.page.getByText('Description in review')).toBeHidden(CARRIED_OUT)
-  await expect(ada.page.getByRole('img', { name: 'Photo 1 of 1 of yours: At the sea' })).toBeVisible()
+  await expect(
+    ada.page.getByRole('img', { name: 'Photo 1 of 1 of yours: At the sea' }),
+  ).toBeVisible()
 
   await describeAs('At the lake')
   await expect(page.getByText('At the lake')).toBeVisible()
   await approve(page)
   await expectToast(page, 'Description approved')
-  await expect(ada.page.getByRole('img', { name: 'Photo 1 of 1 of yours: At the lake' })).toBeVisible(CARRIED_OUT)
+  await expect(
+    ada.page.getByRole('img', { name: 'Photo 1 of 1 of yours: At the lake' }),
+  ).toBeVisible(CARRIED_OUT)
   await expect(ada.page.getByText('Description in review')).toBeHidden(CARRIED_OUT)
 })

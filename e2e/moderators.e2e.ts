@@ -33,9 +33,16 @@ function getPhotoFolder({ dataDir }: World, key: string): string {
   return pathOf(dataDir, 'files/photos', key.slice(0, 2), key.slice(2, 4), key)
 }
 
-/** Adds members who never sign in, with waiting copies of one real photo. Returns the newest first, like the queue. */
+/**
+ * Adds members who never sign in, with waiting copies of one real photo. Returns the newest first,
+ * like the queue.
+ */
 async function fillQueue(photo: string, count: number, world: World): Promise<Queued[]> {
-  const [original] = await sql<{ storage_key: string }>('select storage_key from photos where id = $1', [photo], world)
+  const [original] = await sql<{ storage_key: string }>(
+    'select storage_key from photos where id = $1',
+    [photo],
+    world,
+  )
   const mark = randomBytes(4).toString('hex')
   const made = await sql<Queued>(
     `with people as (
@@ -54,25 +61,35 @@ async function fillQueue(photo: string, count: number, world: World): Promise<Qu
     world,
   )
   for (const { storage_key: key } of made)
-    await cp(getPhotoFolder(world, original?.storage_key ?? ''), getPhotoFolder(world, key), { recursive: true })
+    await cp(getPhotoFolder(world, original?.storage_key ?? ''), getPhotoFolder(world, key), {
+      recursive: true,
+    })
   return made.toReversed()
 }
 
-const stage = (page: Page, handle: string) => page.getByRole('img', { name: `Photo of ${handle} to decide about, larger` })
+const stage = (page: Page, handle: string) =>
+  page.getByRole('img', { name: `Photo of ${handle} to decide about, larger` })
 
 /** Waits for the first of `count` photos to be loaded and decidable. */
 async function expectRemaining(page: Page, count: number): Promise<void> {
-  await expect(page.getByText(`1 of ${count}`, { exact: true }).filter({ visible: true })).toBeVisible()
+  await expect(
+    page.getByText(`1 of ${count}`, { exact: true }).filter({ visible: true }),
+  ).toBeVisible()
   await expect(page.locator('figure[aria-busy]')).toHaveCount(0)
   await expectDecidable(page)
 }
 
 /** Waits until the photo has been on the screen for long enough to decide about it. */
 async function expectDecidable(page: Page): Promise<void> {
-  await expect(page.getByRole('button', { name: /^Approve/ })).not.toHaveAttribute('aria-disabled', 'true')
+  await expect(page.getByRole('button', { name: /^Approve/ })).not.toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
 }
 
-test('ignores keys right after a photo changes and shows a note without moving buttons', async ({ visitor }) => {
+test('ignores keys right after a photo changes and shows a note without moving buttons', async ({
+  visitor,
+}) => {
   const [esi, kofi] = [
     await joinAsModerator(await visitor({ origin: server.origin }), { name: 'Esi' }, server),
     await joinAsAdmin(await visitor({ origin: server.origin }), { name: 'Kofi' }, server),
@@ -91,7 +108,9 @@ test('ignores keys right after a photo changes and shows a note without moving b
   const before = await reject.boundingBox()
 
   await page.clock.pauseAt(new Date(Date.now() + 60_000))
-  await call(kofi, `/moderation/queues/photos/items/${first?.id}/takeover`, { data: { visit: randomUUID() } })
+  await call(kofi, `/moderation/queues/photos/items/${first?.id}/takeover`, {
+    data: { visit: randomUUID() },
+  })
   await call(kofi, `/moderation/photos/${first?.id}/approval`, { data: {} })
   // The clock only advances as far as the page needs to show the next photo.
   const showsNext = async (handle: string) => {
@@ -100,14 +119,22 @@ test('ignores keys right after a photo changes and shows a note without moving b
   }
   await expect.poll(() => showsNext(second?.handle ?? ''), { intervals: [20] }).toBe(true)
   await expect(page.locator('figure[aria-busy]')).toHaveCount(0)
-  // Without this the clock stands still, and even a page that waits for nothing would refuse the key.
+  // Without this the clock stands still, and even a page that waits for nothing would refuse the
+  // key.
   await page.clock.runFor(300)
   await page.keyboard.press('a')
-  await expect(page.getByText('This photo has just appeared. Look at it, then decide.')).toBeVisible()
+  await expect(
+    page.getByText('This photo has just appeared. Look at it, then decide.'),
+  ).toBeVisible()
   await page.keyboard.press('r')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(stage(page, second?.handle ?? '')).toBeVisible()
-  const decided = () => sql<{ photo_id: string }>('select photo_id from photo_decisions where decided_by = $1', [esi.id], server)
+  const decided = () =>
+    sql<{ photo_id: string }>(
+      'select photo_id from photo_decisions where decided_by = $1',
+      [esi.id],
+      server,
+    )
   expect(await decided()).toEqual([])
   await expect(page.getByText(/1 item left your queue/)).toBeVisible()
   expect(await reject.boundingBox()).toEqual(before)
@@ -121,13 +148,19 @@ test('ignores keys right after a photo changes and shows a note without moving b
   await sql('delete from photos where not is_approved', [], server)
 })
 
-test('clears fifty photos with the keyboard, one undo included, and applies every decision', async ({ visitor }) => {
+test('clears fifty photos with the keyboard, one undo included, and applies every decision', async ({
+  visitor,
+}) => {
   const esi = await joinAsModerator(await visitor({ origin: server.origin }), {}, server)
   const ada = await join(await visitor({ origin: server.origin }))
   const photo = await addPhoto(ada, 21)
   await sql('update photos set is_approved = true where id = $1', [photo], server)
   const queue = await fillQueue(photo, QUEUED, server)
-  await sql('insert into photo_estimates (photo_id, nudity) values ($1, 0.874)', [queue[2]?.id], server)
+  await sql(
+    'insert into photo_estimates (photo_id, nudity) values ($1, 0.874)',
+    [queue[2]?.id],
+    server,
+  )
   const { page } = esi
   await page.goto('/dashboard/admin/photos')
   await expect(page.getByRole('heading', { name: 'Photos', exact: true })).toBeVisible()
@@ -136,15 +169,21 @@ test('clears fifty photos with the keyboard, one undo included, and applies ever
   // The first resembles a rejected photo, so it is blurred until Space reveals it.
   const [first, second, third] = queue
   await expect(page.getByText('It looks like a photo that was rejected before.')).toBeVisible()
-  await expect(page.getByRole('img', { name: `Photo of ${first?.handle} to decide about, blurred: show it` })).toBeVisible()
+  await expect(
+    page.getByRole('img', { name: `Photo of ${first?.handle} to decide about, blurred: show it` }),
+  ).toBeVisible()
   await page.keyboard.press('Space')
   await expect(stage(page, first?.handle ?? '')).toBeVisible()
   await page.keyboard.press('j')
-  await expect(page.getByText(`2 of ${QUEUED}`, { exact: true }).filter({ visible: true })).toBeVisible()
+  await expect(
+    page.getByText(`2 of ${QUEUED}`, { exact: true }).filter({ visible: true }),
+  ).toBeVisible()
   // A photo that may show nudity is blurred, too; only the moderator sees the estimate.
   await page.keyboard.press('j')
   await expect(page.getByText('May show nudity (estimate 87%)')).toBeVisible()
-  await expect(page.getByRole('img', { name: `Photo of ${third?.handle} to decide about, blurred: show it` })).toBeVisible()
+  await expect(
+    page.getByRole('img', { name: `Photo of ${third?.handle} to decide about, blurred: show it` }),
+  ).toBeVisible()
   await page.keyboard.press('Space')
   await expect(stage(page, third?.handle ?? '')).toBeVisible()
   await page.keyboard.press('k')
@@ -170,7 +209,9 @@ test('clears fifty photos with the keyboard, one undo included, and applies ever
   await page.unroute('**/rejection')
   await expect(dialog).toHaveCount(0)
   // The photo is back in its place, and the moderator is still at the next one.
-  await expect(page.getByText(`2 of ${QUEUED}`, { exact: true }).filter({ visible: true })).toBeVisible()
+  await expect(
+    page.getByText(`2 of ${QUEUED}`, { exact: true }).filter({ visible: true }),
+  ).toBeVisible()
   await page.keyboard.press('k')
   for (const [place] of queue.entries()) {
     const waiting = QUEUED - place
@@ -201,11 +242,17 @@ test('clears fifty photos with the keyboard, one undo included, and applies ever
     { operation: 'moderation.rejectPhoto', count: 10 },
     { operation: 'moderation.undoPhotoDecision', count: 1 },
   ])
-  const kept = await sql<{ id: string }>('select id from photos where id = any ($1::uuid[]) and is_approved', [ids], server)
+  const kept = await sql<{ id: string }>(
+    'select id from photos where id = any ($1::uuid[]) and is_approved',
+    [ids],
+    server,
+  )
   expect(kept).toHaveLength(40)
   const rejected = queue.filter((_, place) => place % 5 === 4)
   const filesOfRejected = async () => {
-    const folders = await Promise.all(rejected.map(({ storage_key: key }) => readdir(getPhotoFolder(server, key)).catch(() => [])))
+    const folders = await Promise.all(
+      rejected.map(({ storage_key: key }) => readdir(getPhotoFolder(server, key)).catch(() => [])),
+    )
     return folders.flat().length
   }
   await expect.poll(filesOfRejected, { timeout: 60_000 }).toBe(0)
@@ -221,11 +268,19 @@ async function act(page: Page, member: Member, name: string): Promise<Locator> {
   return page.getByRole('dialog')
 }
 
-test('verifies, warns, suspends, bans and unbans a member and lists it in their record', async ({ visitor }) => {
-  const [ada, nana] = [await join(await visitor()), await joinAsAdmin(await visitor(), { name: 'Nana' })]
+test('verifies, warns, suspends, bans and unbans a member and lists it in their record', async ({
+  visitor,
+}) => {
+  const [ada, nana] = [
+    await join(await visitor()),
+    await joinAsAdmin(await visitor(), { name: 'Nana' }),
+  ]
   const { page } = nana
   await page.goto('/dashboard/admin/users')
-  await page.getByRole('navigation', { name: 'Sections of User Management' }).getByRole('link', { name: 'All members' }).click()
+  await page
+    .getByRole('navigation', { name: 'Sections of User Management' })
+    .getByRole('link', { name: 'All members' })
+    .click()
   await page.getByRole('searchbox', { name: 'Handle, or a whole e-mail address' }).fill(ada.email)
   await page.getByRole('button', { name: 'Search', exact: true }).click()
   await expect(page).toHaveURL(/view=all/)
@@ -245,9 +300,13 @@ test('verifies, warns, suspends, bans and unbans a member and lists it in their 
   await expect(row(page, ada).getByText('Not verified', { exact: true })).toBeVisible()
 
   const warning = await act(page, ada, 'Warn')
-  await expect(warning.getByText(`${ada.handle} is told why, by mail and in the product.`)).toBeVisible()
+  await expect(
+    warning.getByText(`${ada.handle} is told why, by mail and in the product.`),
+  ).toBeVisible()
   await warning.getByRole('button', { name: 'Warn', exact: true }).click()
-  await expect(warning.getByLabel('Statement of reasons')).toHaveAccessibleDescription(/Write at least 3 characters\./)
+  await expect(warning.getByLabel('Statement of reasons')).toHaveAccessibleDescription(
+    /Write at least 3 characters\./,
+  )
   await warning.getByLabel('Statement of reasons').fill('You asked three members for money.')
   await warning.getByRole('button', { name: 'Warn', exact: true }).click()
   await expectToast(page, 'Warning sent')
@@ -281,7 +340,9 @@ test('verifies, warns, suspends, bans and unbans a member and lists it in their 
   await expect(row(page, ada)).toBeVisible()
 
   await row(page, ada).getByRole('link').click()
-  await expect(page.getByRole('heading', { level: 2, name: new RegExp(`^${ada.handle}`) })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { level: 2, name: new RegExp(`^${ada.handle}`) }),
+  ).toBeVisible()
   await expect(page.getByText(/^p•••@p•••\.example$/)).toBeVisible()
   await page.getByRole('button', { name: 'Show the address' }).click()
   const reason = page.getByRole('dialog', { name: `Show the address of ${ada.handle}` })
@@ -318,7 +379,13 @@ test('verifies, warns, suspends, bans and unbans a member and lists it in their 
   await end.getByRole('button', { name: 'Unban', exact: true }).click()
   await expectToast(page, 'User unbanned successfully')
   await expect(end).toHaveCount(0)
-  await expect(page.getByRole('banner').or(page.locator('header')).getByText('Pending', { exact: true }).first()).toBeVisible()
+  await expect(
+    page
+      .getByRole('banner')
+      .or(page.locator('header'))
+      .getByText('Pending', { exact: true })
+      .first(),
+  ).toBeVisible()
 })
 
 test('keeps the people and photo queues accessible at every width', async ({ visitor }) => {
@@ -331,7 +398,11 @@ test('keeps the people and photo queues accessible at every width', async ({ vis
     [other, photo],
     server,
   )
-  await sql('insert into photo_estimates (photo_id, nudity) values ($1, 0.93), ($2, 0.7)', [other, photo], server)
+  await sql(
+    'insert into photo_estimates (photo_id, nudity) values ($1, 0.93), ($2, 0.7)',
+    [other, photo],
+    server,
+  )
   await sql(
     `insert into photo_rejections (photo_id, user_id, reason, sha256, rejected_at) select gen_random_uuid(), user_id, 'Inappropriate content', '\\x00', now() from photos where id = $1`,
     [other],
@@ -340,13 +411,22 @@ test('keeps the people and photo queues accessible at every width', async ({ vis
   await call(esi, `/moderation/members/${ada.id}/warnings`, {
     data: { statement: 'You asked three members for money, and then for more.' },
   })
-  await call(esi, `/moderation/people/${ada.id}/notes`, { data: { note: `Her words: ${'unbroken'.repeat(12)}` } })
-  await call(ada, '/me/profile', { method: 'PATCH', data: { aboutMe: 'I bake bread and read aloud.', profession: 'Baker' } })
+  await call(esi, `/moderation/people/${ada.id}/notes`, {
+    data: { note: `Her words: ${'unbroken'.repeat(12)}` },
+  })
+  await call(ada, '/me/profile', {
+    method: 'PATCH',
+    data: { aboutMe: 'I bake bread and read aloud.', profession: 'Baker' },
+  })
   const { page } = esi
   for (const [name, address, heading] of [
     ['admin-users-pending', '/dashboard/admin/users', ada.handle],
     ['admin-users-all', '/dashboard/admin/users?view=all', ada.handle],
-    ['admin-users-none', '/dashboard/admin/users?view=all&q=nobody-is-called-this', 'No members found'],
+    [
+      'admin-users-none',
+      '/dashboard/admin/users?view=all&q=nobody-is-called-this',
+      'No members found',
+    ],
     ['admin-user', `/dashboard/admin/users/${ada.id}`, ada.handle],
     ['admin-photos', '/dashboard/admin/photos', 'It is also on the profile of'],
   ] as const) {
@@ -372,7 +452,11 @@ test('keeps the people and photo queues accessible at every width', async ({ vis
 })
 
 test('shows the whole photo above the decision buttons on a phone', async ({ visitor }) => {
-  const esi = await joinAsModerator(await visitor({ origin: server.origin, width: 360 }), {}, server)
+  const esi = await joinAsModerator(
+    await visitor({ origin: server.origin, width: 360 }),
+    {},
+    server,
+  )
   const ada = await join(await visitor({ origin: server.origin }))
   await addPhoto(ada, 23)
   await addPhoto(ada, 24)

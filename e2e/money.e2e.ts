@@ -30,7 +30,9 @@ async function chooseCurrency(dialog: Locator, typed: string, code: string): Pro
 /** Reads the price on a purchase button. */
 async function priceOn(button: Locator): Promise<string> {
   await expect(button).toBeEnabled()
-  return ((await button.textContent()) ?? '').replace(/^(Purchase Tokens|Pay)\s*·?\s*/, '').replaceAll(/\s/g, ' ')
+  return ((await button.textContent()) ?? '')
+    .replace(/^(Purchase Tokens|Pay)\s*·?\s*/, '')
+    .replaceAll(/\s/g, ' ')
 }
 
 async function lastOrder({ id }: Member) {
@@ -41,13 +43,19 @@ async function lastOrder({ id }: Member) {
   return row
 }
 
-test('credits tokens bought from the empty-balance banner in three currencies without a reload', async ({ visitor }) => {
+test('credits tokens bought from the empty-balance banner in three currencies without a reload', async ({
+  visitor,
+}) => {
   const ben = await join(await visitor(), { gender: 'man', name: 'Ben', city: 'Lagos' })
   const { page } = ben
   await leaveTokens(ben, 0)
   await page.goto('/dashboard/profile/photos')
   await page.getByRole('button', { name: /^Buy a photo slot/ }).click()
-  await expectToast(page, 'Insufficient Tokens', 'You need 5 tokens to purchase an additional photo slot.')
+  await expectToast(
+    page,
+    'Insufficient Tokens',
+    'You need 5 tokens to purchase an additional photo slot.',
+  )
   await toasts(page).getByRole('button', { name: 'Buy Tokens' }).click()
   await shop(page).getByRole('button', { name: 'Cancel' }).click()
   await expect(shop(page)).toHaveCount(0)
@@ -90,16 +98,24 @@ test('credits tokens bought from the empty-balance banner in three currencies wi
     await chooseCurrency(dialog, typed, code)
     await dialog.getByRole('radio', { name: new RegExp(`^${pack}`) }).click()
     await expect(dialog.getByRole('radio', { name: /^Paystack/ })).toHaveCount(0)
-    await expect.poll(async () => (await priceOn(button)).replace('US$', '$')).toContain(shown.replace('F CFA ', ''))
+    await expect
+      .poll(async () => (await priceOn(button)).replace('US$', '$'))
+      .toContain(shown.replace('F CFA ', ''))
     await button.click()
     await pay(page)
     await expectToast(page, 'Tokens Added!')
-    await expect(page.getByRole('banner').getByRole('button', { name: `${total} tokens. Buy more`, exact: true })).toBeVisible()
+    await expect(
+      page
+        .getByRole('banner')
+        .getByRole('button', { name: `${total} tokens. Buy more`, exact: true }),
+    ).toBeVisible()
     expect(await lastOrder(ben)).toEqual({ currency: code, amount })
   }
 })
 
-test('explains a refused card, a cancelled checkout and a bank check, and charges once', async ({ visitor }) => {
+test('explains a refused card, a cancelled checkout and a bank check, and charges once', async ({
+  visitor,
+}) => {
   const ada = await join(await visitor(), { city: 'London' })
   const { page } = ada
   await page.goto('/dashboard/wallet?buy=tokens')
@@ -111,7 +127,9 @@ test('explains a refused card, a cancelled checkout and a bank check, and charge
   expect(orders).toHaveLength(1)
 
   await pay(page, /0002/)
-  await expect(page.getByRole('alert')).toContainText('The bank refused this card. Nothing was charged.')
+  await expect(page.getByRole('alert')).toContainText(
+    'The bank refused this card. Nothing was charged.',
+  )
   await page.getByRole('button', { name: 'Cancel and go back' }).click()
   await expectToast(page, 'Purchase Cancelled', 'You cancelled the purchase. No charges were made.')
   await expect(page).toHaveURL('/dashboard/wallet')
@@ -171,7 +189,10 @@ test('activates premium at once, cancels it and resumes it', async ({ visitor })
   await page.goto('/dashboard/matches/likes')
   await page.getByRole('button', { name: 'Go Premium' }).click()
   const dialog = upgrade(page)
-  await expect(dialog.getByRole('tab', { name: 'Premium Subscription' })).toHaveAttribute('aria-selected', 'true')
+  await expect(dialog.getByRole('tab', { name: 'Premium Subscription' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  )
   await expect(dialog.getByRole('tab', { name: 'Buy Tokens' })).toBeVisible()
   // Keyboard only: abandoned input changes nothing, and Esc doesn't close the dialog.
   const currency = dialog.getByRole('combobox', { name: 'Currency' })
@@ -181,7 +202,10 @@ test('activates premium at once, cancels it and resumes it', async ({ visitor })
   await expect(dialog.getByRole('option', { selected: true })).toHaveText(/^GHS/)
   await currency.press('Home')
   await currency.press('ArrowUp')
-  await expect(currency).toHaveAttribute('aria-activedescendant', (await options.last().getAttribute('id')) ?? '')
+  await expect(currency).toHaveAttribute(
+    'aria-activedescendant',
+    (await options.last().getAttribute('id')) ?? '',
+  )
   await currency.fill('peso')
   await expect(dialog.getByText('Nothing like this is in the list.')).toBeVisible()
   await currency.press('Escape')
@@ -196,7 +220,12 @@ test('activates premium at once, cancels it and resumes it', async ({ visitor })
   await expect(quarterly).toContainText('Save 17%')
   await expect(quarterly).toContainText('Popular')
   await expect(dialog.getByRole('radio', { name: /^Yearly/ })).toContainText('Save 33%')
-  for (const feature of ['10 photo slots', 'Unlimited messaging', 'Priority visibility', 'Advanced filters'])
+  for (const feature of [
+    '10 photo slots',
+    'Unlimited messaging',
+    'Priority visibility',
+    'Advanced filters',
+  ])
     await expect(dialog.getByText(feature, { exact: true })).toBeVisible()
   await dialog.getByRole('button', { name: /^Pay/ }).click()
   await expect(page.getByRole('heading', { name: 'Pay with play money' })).toBeVisible()
@@ -228,11 +257,15 @@ test('activates premium at once, cancels it and resumes it', async ({ visitor })
   const bank = await context.newPage()
   await bank.goto(checkout)
   await bank.getByRole('button', { name: 'Let the next period begin' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'Your last payment for Premium failed' })).toBeVisible()
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Your last payment for Premium failed' }),
+  ).toBeVisible()
   await expect(page.getByText('Payment failed', { exact: true })).toBeVisible()
 })
 
-test('upgrades the plan at the quoted price, plans a downgrade and keeps the current plan', async ({ visitor }) => {
+test('upgrades the plan at the quoted price, plans a downgrade and keeps the current plan', async ({
+  visitor,
+}) => {
   const { page } = await join(await visitor(), { gender: 'man', name: 'Kwame', city: 'Accra' })
   const context = page.context()
   await page.goto('/dashboard/matches?buy=premium')
@@ -272,7 +305,9 @@ test('upgrades the plan at the quoted price, plans a downgrade and keeps the cur
   await expect(page.getByRole('button', { name: 'Change plan' })).toBeVisible()
 })
 
-test('shows the new price when the quote no longer holds, and why a plan can not be changed', async ({ visitor }) => {
+test('shows the new price when the quote no longer holds, and why a plan can not be changed', async ({
+  visitor,
+}) => {
   const { page } = await join(await visitor(), { gender: 'man', name: 'Femi', city: 'Lagos' })
   await page.goto('/dashboard/matches?buy=premium')
   await upgrade(page).getByRole('button', { name: /^Pay/ }).click()
@@ -297,24 +332,40 @@ test('shows the new price when the quote no longer holds, and why a plan can not
   await page.unroute('**/api/payments/plan-quotes')
 })
 
-test('reports a cancelled subscription and grants nothing for the URL alone', async ({ visitor }) => {
+test('reports a cancelled subscription and grants nothing for the URL alone', async ({
+  visitor,
+}) => {
   const { page } = await join(await visitor(), { city: 'Nairobi' })
   await page.goto('/dashboard/matches?buy=premium')
-  const answer = { defined: true, code: 'NO_CHECKOUT_ADDRESS', status: 502, message: '', data: { kind: 'subscription' } }
-  await page.route('**/api/payments/subscription-checkouts', (route) => route.fulfill({ status: 502, json: answer }))
+  const answer = {
+    defined: true,
+    code: 'NO_CHECKOUT_ADDRESS',
+    status: 502,
+    message: '',
+    data: { kind: 'subscription' },
+  }
+  await page.route('**/api/payments/subscription-checkouts', (route) =>
+    route.fulfill({ status: 502, json: answer }),
+  )
   await upgrade(page).getByRole('button', { name: /^Pay/ }).click()
   await expectToast(page, 'Subscription Failed', 'No checkout URL returned')
   await page.unroute('**/api/payments/subscription-checkouts')
   await upgrade(page).getByRole('button', { name: /^Pay/ }).click()
   await page.getByRole('button', { name: 'Cancel and go back' }).click()
-  await expectToast(page, 'Subscription Cancelled', 'You cancelled the subscription process. No charges were made.')
+  await expectToast(
+    page,
+    'Subscription Cancelled',
+    'You cancelled the subscription process. No charges were made.',
+  )
   await page.goto('/dashboard?subscription=success')
   await expectToast(page, 'Confirming your payment…')
   await expect(page).toHaveURL('/dashboard/discover')
   await expect(page.getByRole('banner').getByRole('button', { name: 'Premium' })).toBeVisible()
 })
 
-test('lists, filters and exports wallet entries and verifies their hash chain in the browser', async ({ visitor }) => {
+test('lists, filters and exports wallet entries and verifies their hash chain in the browser', async ({
+  visitor,
+}) => {
   const ben = await join(await visitor(), { city: 'Toronto', gender: 'man', name: 'Ben' })
   const { page } = ben
   await leaveTokens(ben, 30)
@@ -335,18 +386,27 @@ test('lists, filters and exports wallet entries and verifies their hash chain in
 
   await page.getByRole('button', { name: 'Check my statement' }).click()
   await expect(page.getByText('Your statement is complete')).toBeVisible()
-  await expect(page.getByText('2 entries were checked, and they add up to 30 tokens.')).toBeVisible()
+  await expect(
+    page.getByText('2 entries were checked, and they add up to 30 tokens.'),
+  ).toBeVisible()
   await page.route('**/api/me/wallet/chain*', async (route) => {
     const answer = await route.fetch()
-    await route.fulfill({ response: answer, body: (await answer.text()).replace('"Welcome bonus"', '"Another bonus"') })
+    await route.fulfill({
+      response: answer,
+      body: (await answer.text()).replace('"Welcome bonus"', '"Another bonus"'),
+    })
   })
   await page.getByRole('button', { name: 'Check my statement' }).click()
   await expect(page.getByRole('alert')).toContainText('Entry 1 is not what it was')
 })
 
-test('explains missing prices or a lost connection and recovers when they are back', async ({ visitor }) => {
+test('explains missing prices or a lost connection and recovers when they are back', async ({
+  visitor,
+}) => {
   const { page, context } = await join(await visitor(), { city: 'Berlin' })
-  await page.route('**/api/payments/catalogue*', (route) => route.fulfill({ status: 500, body: '{}' }))
+  await page.route('**/api/payments/catalogue*', (route) =>
+    route.fulfill({ status: 500, body: '{}' }),
+  )
   await page.goto('/dashboard/matches?buy=tokens')
   const failed = shop(page).getByRole('alert')
   await expect(failed).toContainText('Loading Error')
@@ -396,7 +456,11 @@ test('explains missing prices or a lost connection and recovers when they are ba
 })
 
 test('keeps the wallet and checkout screens accessible', async ({ visitor }) => {
-  const ben = await join(await visitor(), { city: 'Kingston', gender: 'man', name: 'Oluwaseun-Adebayo' })
+  const ben = await join(await visitor(), {
+    city: 'Kingston',
+    gender: 'man',
+    name: 'Oluwaseun-Adebayo',
+  })
   const { page } = ben
   const ends = [sizes[0]!, sizes[2]!]
   await page.goto('/dashboard/matches?buy=tokens')

@@ -1,5 +1,12 @@
 import type { Page } from '@playwright/test'
-import { expect, expectDashboard, expectNoSidewaysScroll, expectReady, openAuth, test } from './fixtures.ts'
+import {
+  expect,
+  expectDashboard,
+  expectNoSidewaysScroll,
+  expectReady,
+  openAuth,
+  test,
+} from './fixtures.ts'
 import { call, givePremium, join, match, sendMessage } from './people.ts'
 
 test.describe.configure({ mode: 'parallel', timeout: 240_000 })
@@ -18,7 +25,10 @@ async function expectFits(page: Page, control?: string | RegExp): Promise<void> 
 }
 
 test('keeps Send and every bubble on the screen for a word of 500 letters', async ({ visitor }) => {
-  const [ada, ben] = [await join(await visitor(NARROWEST)), await join(await visitor(), { gender: 'man', name: 'Ben' })]
+  const [ada, ben] = [
+    await join(await visitor(NARROWEST)),
+    await join(await visitor(), { gender: 'man', name: 'Ben' }),
+  ]
   const thread = await match(ada, ben)
   await sendMessage(ben, thread, WORD)
   const { page } = ada
@@ -26,13 +36,20 @@ test('keeps Send and every bubble on the screen for a word of 500 letters', asyn
   await expect(page.getByText(/www/).first()).toBeVisible()
   await expectFits(page)
   await page.goto(`/dashboard/messages/${thread}`)
-  await page.getByRole('textbox', { name: `Message to ${ben.handle}` }).fill(`https://example.org/${WORD}`)
+  await page
+    .getByRole('textbox', { name: `Message to ${ben.handle}` })
+    .fill(`https://example.org/${WORD}`)
   await expect(page.getByText(WORD).first()).toBeVisible()
   await expectFits(page, /^Send/)
 })
 
-test('shows words of 500 letters in profiles, reports and notes without a sideways scroll', async ({ visitor }) => {
-  const [ada, ben] = [await join(await visitor(NARROWEST)), await join(await visitor(), { gender: 'man', name: 'Ben' })]
+test('shows words of 500 letters in profiles, reports and notes without a sideways scroll', async ({
+  visitor,
+}) => {
+  const [ada, ben] = [
+    await join(await visitor(NARROWEST)),
+    await join(await visitor(), { gender: 'man', name: 'Ben' }),
+  ]
   await givePremium(ada)
   await call(ben, '/me/profile', { method: 'PATCH', data: { aboutMe: WORD } })
   await call(ada, '/me/profile', { method: 'PATCH', data: { aboutMe: WORD } })
@@ -55,7 +72,9 @@ test('shows words of 500 letters in profiles, reports and notes without a sidewa
   await expectFits(page)
 })
 
-test('keeps the contact form and the newsletter as wide as the window for a word of 500 letters', async ({ visitor }) => {
+test('keeps the contact form and the newsletter as wide as the window for a word of 500 letters', async ({
+  visitor,
+}) => {
   const { page, email } = await visitor(NARROWEST)
   await page.goto('/contact')
   await expectReady(page)
@@ -78,7 +97,10 @@ async function doubleText(page: Page, rules = ''): Promise<void> {
   }, rules)
 }
 
-/** Expects no sideways scroll with text at 200 %, in our font and in a wide fallback font, at 320 and 360 pixels. */
+/**
+ * Expects no sideways scroll with text at 200 %, in our font and in a wide fallback font, at 320
+ * and 360 pixels.
+ */
 async function expectFitsDoubled(page: Page): Promise<void> {
   const before = page.viewportSize() ?? NARROWEST
   for (const font of ['', '* { font-family: monospace !important }']) {
@@ -86,13 +108,19 @@ async function expectFitsDoubled(page: Page): Promise<void> {
     for (const width of [320, 360]) {
       await page.setViewportSize({ width, height: 800 })
       await expectNoSidewaysScroll(page)
-      if (font === '') expect.soft(await findBrokenLabels(page), `words broken at ${page.url()} in ${width} px`).toEqual([])
+      if (font === '')
+        expect
+          .soft(await findBrokenLabels(page), `words broken at ${page.url()} in ${width} px`)
+          .toEqual([])
     }
   }
   await page.setViewportSize(before)
 }
 
-/** Words of ordinary length on headings, buttons, tabs and labels that continue on another line, and labels of the bottom bar that are cut. */
+/**
+ * Words of ordinary length on headings, buttons, tabs and labels that continue on another line, and
+ * labels of the bottom bar that are cut.
+ */
 function findBrokenLabels(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const broken: string[] = []
@@ -101,22 +129,36 @@ function findBrokenLabels(page: Page): Promise<string[]> {
       const texts = document.createTreeWalker(label, NodeFilter.SHOW_TEXT)
       while (texts.nextNode()) {
         const node = texts.currentNode
-        for (const { 0: word, index } of (node.textContent ?? '').matchAll(/(?<!\p{L})\p{L}{2,13}(?!\p{L})/gu)) {
+        for (const { 0: word, index } of (node.textContent ?? '').matchAll(
+          /(?<!\p{L})\p{L}{2,13}(?!\p{L})/gu,
+        )) {
           if (word.length > longest) continue
           const range = document.createRange()
           range.setStart(node, index)
           range.setEnd(node, index + word.length)
-          if (new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top))).size > 1) broken.push(word)
+          if (new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top))).size > 1)
+            broken.push(word)
         }
       }
     }
     for (const label of document.querySelectorAll('nav.fixed li a > span:last-child'))
-      if (label.scrollWidth > label.clientWidth) broken.push(`${label.textContent} in the bottom bar`)
+      if (label.scrollWidth > label.clientWidth)
+        broken.push(`${label.textContent} in the bottom bar`)
     return broken
   })
 }
 
-const PUBLIC = ['/', '/about', '/how-it-works', '/success-stories', '/blog', '/help', '/contact', '/advertise', '/privacy-policy']
+const PUBLIC = [
+  '/',
+  '/about',
+  '/how-it-works',
+  '/success-stories',
+  '/blog',
+  '/help',
+  '/contact',
+  '/advertise',
+  '/privacy-policy',
+]
 
 test('fits public pages into a phone with text at 200 %', async ({ visitor }) => {
   const { page } = await visitor({ width: 360, height: 800 })
@@ -130,7 +172,12 @@ test('fits public pages into a phone with text at 200 %', async ({ visitor }) =>
     const buttons = page.getByRole('region', { name: 'Cookies' }).getByRole('button')
     const [first, second] = [await buttons.nth(0).boundingBox(), await buttons.nth(1).boundingBox()]
     if (first && second)
-      expect.soft(first.y + first.height <= second.y || first.x + first.width <= second.x, `cookie buttons at ${path}`).toBe(true)
+      expect
+        .soft(
+          first.y + first.height <= second.y || first.x + first.width <= second.x,
+          `cookie buttons at ${path}`,
+        )
+        .toBe(true)
   }
   for (const tab of ['Login', 'Sign Up'] as const) {
     await openAuth(page, tab)
@@ -139,7 +186,10 @@ test('fits public pages into a phone with text at 200 %', async ({ visitor }) =>
 })
 
 test('fits the main screens of a member into a phone with text at 200 %', async ({ visitor }) => {
-  const [ada, ben] = [await join(await visitor({ width: 360, height: 800 })), await join(await visitor(), { gender: 'man', name: 'Ben' })]
+  const [ada, ben] = [
+    await join(await visitor({ width: 360, height: 800 })),
+    await join(await visitor(), { gender: 'man', name: 'Ben' }),
+  ]
   const thread = await match(ada, ben)
   await sendMessage(ben, thread, 'Which of your two homes has the better bread?')
   const { page } = ada
@@ -156,7 +206,8 @@ test('fits the main screens of a member into a phone with text at 200 %', async 
   ]) {
     await page.goto(`/dashboard/${path}`)
     await expectDashboard(page)
-    if (path.endsWith(thread)) await expect(page.getByRole('textbox', { name: `Message to ${ben.handle}` })).toBeVisible()
+    if (path.endsWith(thread))
+      await expect(page.getByRole('textbox', { name: `Message to ${ben.handle}` })).toBeVisible()
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
     await expectFitsDoubled(page)
   }

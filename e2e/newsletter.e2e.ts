@@ -15,7 +15,10 @@ interface Signup {
 }
 
 function getSignup(place: Locator): Signup {
-  return { field: place.getByRole('textbox', { name: 'Email address' }), button: place.getByRole('button', { name: 'Subscribe' }) }
+  return {
+    field: place.getByRole('textbox', { name: 'Email address' }),
+    button: place.getByRole('button', { name: 'Subscribe' }),
+  }
 }
 
 async function openFooter(page: Page, path = '/about'): Promise<Signup> {
@@ -35,7 +38,10 @@ interface Subscriber {
 }
 
 async function subscribersLike(email: string): Promise<Subscriber[]> {
-  return sql<Subscriber>('select email, is_active, subscribed_at from newsletter_subscribers where lower(trim(email)) = $1', [email])
+  return sql<Subscriber>(
+    'select email, is_active, subscribed_at from newsletter_subscribers where lower(trim(email)) = $1',
+    [email],
+  )
 }
 
 /** Subscribes in the footer and returns the link of the confirmation mail. */
@@ -51,10 +57,15 @@ async function readUnsubscribeLink(email: string): Promise<string> {
   return /https?:\/\/\S+\/newsletter\/unsubscribe\?token=[\w.~-]+/.exec(mail?.text ?? '')?.[0] ?? ''
 }
 
-test('refuses an invalid address in the footer with a message beside the field', async ({ visitor }) => {
+test('refuses an invalid address in the footer with a message beside the field', async ({
+  visitor,
+}) => {
   const { page } = await visitor()
   const sent: string[] = []
-  page.on('request', (request) => request.url().includes('/api/newsletter') && sent.push(request.url()))
+  page.on(
+    'request',
+    (request) => request.url().includes('/api/newsletter') && sent.push(request.url()),
+  )
   const signup = await openFooter(page)
   await expect(signup.field).toHaveAttribute('type', 'email')
   for (const [typed, title, text] of [
@@ -77,7 +88,9 @@ test('refuses an invalid address in the footer with a message beside the field',
   expect(sent).toEqual([])
 })
 
-test('trims and lowercases an address and subscribes it by the mailed link', async ({ visitor }) => {
+test('trims and lowercases an address and subscribes it by the mailed link', async ({
+  visitor,
+}) => {
   const { page, email } = await visitor()
   const signup = await openFooter(page)
   await subscribe(signup, `  ${email.toUpperCase()} `)
@@ -102,9 +115,15 @@ test('trims and lowercases an address and subscribes it by the mailed link', asy
 
   await page.getByRole('link', { name: 'Return to Home' }).click()
   await subscribe(await openFooter(page), email)
-  await expectToast(page, 'Already Subscribed', 'This email is already subscribed to our newsletter!')
+  await expectToast(
+    page,
+    'Already Subscribed',
+    'This email is already subscribed to our newsletter!',
+  )
   await expect(signup.field).toHaveValue('')
-  await expect(signup.field).toHaveAccessibleDescription('This email is already subscribed to our newsletter!')
+  await expect(signup.field).toHaveAccessibleDescription(
+    'This email is already subscribed to our newsletter!',
+  )
   expect(await subscribersLike(email)).toHaveLength(1)
 })
 
@@ -114,7 +133,9 @@ test('unsubscribes with one click and subscribes again on the same page', async 
   await expect(page.getByRole('heading', { name: "You're on the list" })).toBeVisible()
   const link = await readUnsubscribeLink(email)
   await page.goto(link)
-  await expect(page.getByRole('heading', { name: 'Unsubscribe from our newsletter?' })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { name: 'Unsubscribe from our newsletter?' }),
+  ).toBeVisible()
   expect(await subscribersLike(email)).toMatchObject([{ is_active: true }])
 
   await page.route('**/api/newsletter/unsubscriptions', (route) => route.abort())
@@ -141,8 +162,16 @@ test('unsubscribes with one click and subscribes again on the same page', async 
 test('offers a way on from expired, forged and truncated links', async ({ visitor }) => {
   const { page, email } = await visitor()
   const old = await askForNewsletter(page, email)
-  await sql("update newsletter_subscribers set confirm_expires_at = now() - interval '1 minute' where email = $1", [email])
-  for (const address of [old, '/newsletter/confirm#token=made-up-made-up-made-up', '/newsletter/confirm#token=x', '/newsletter/confirm']) {
+  await sql(
+    "update newsletter_subscribers set confirm_expires_at = now() - interval '1 minute' where email = $1",
+    [email],
+  )
+  for (const address of [
+    old,
+    '/newsletter/confirm#token=made-up-made-up-made-up',
+    '/newsletter/confirm#token=x',
+    '/newsletter/confirm',
+  ]) {
     await page.goto('/about')
     await page.goto(address)
     await expect(page.getByRole('heading', { name: 'Invalid Confirmation Link' })).toBeVisible()
@@ -158,7 +187,9 @@ test('offers a way on from expired, forged and truncated links', async ({ visito
   await page.goto('/newsletter/unsubscribe?token=made-up-made-up-made-up')
   await page.getByRole('button', { name: 'Unsubscribe' }).click()
   await expect(page.getByRole('heading', { name: 'Invalid Link' })).toBeVisible()
-  await expect(page.getByRole('main').getByRole('link', { name: 'support@adire.example' })).toBeVisible()
+  await expect(
+    page.getByRole('main').getByRole('link', { name: 'support@adire.example' }),
+  ).toBeVisible()
 })
 
 test('retries a confirmation that could not reach the server', async ({ visitor }) => {
@@ -166,13 +197,17 @@ test('retries a confirmation that could not reach the server', async ({ visitor 
   const link = await askForNewsletter(page, email)
   await page.route('**/api/newsletter/confirmations', (route) => route.abort())
   await page.goto(link)
-  await expect(page.getByText('Unable to confirm your subscription right now. Please try again.')).toBeVisible()
+  await expect(
+    page.getByText('Unable to confirm your subscription right now. Please try again.'),
+  ).toBeVisible()
   await page.unroute('**/api/newsletter/confirmations')
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByRole('heading', { name: "You're on the list" })).toBeVisible()
 })
 
-test('shows "Subscription Failed" on other errors and keeps what was typed', async ({ visitor }) => {
+test('shows "Subscription Failed" on other errors and keeps what was typed', async ({
+  visitor,
+}) => {
   const { page, email } = await visitor()
   const signup = await openFooter(page)
   const lost = (route: { abort: () => Promise<void> }) => route.abort()
@@ -184,7 +219,10 @@ test('shows "Subscription Failed" on other errors and keeps what was typed', asy
   await page.unroute(ENDPOINT, lost)
 
   await page.route(ENDPOINT, (route) =>
-    route.fulfill({ status: 500, json: { code: 'INTERNAL_SERVER_ERROR', message: 'relation "x" broke' } }),
+    route.fulfill({
+      status: 500,
+      json: { code: 'INTERNAL_SERVER_ERROR', message: 'relation "x" broke' },
+    }),
   )
   await signup.button.click()
   await expectToast(page, 'Subscription Failed', FAILED)
@@ -194,7 +232,9 @@ test('shows "Subscription Failed" on other errors and keeps what was typed', asy
   await expectToast(page, 'Successfully Subscribed!', THANKS)
 })
 
-test('sends one request for many clicks on a slow connection and marks the button busy', async ({ visitor }) => {
+test('sends one request for many clicks on a slow connection and marks the button busy', async ({
+  visitor,
+}) => {
   const { page, email } = await visitor()
   let requests = 0
   let answer: () => void = () => {}
@@ -222,7 +262,10 @@ test('solves the challenge of a busy IP address and says so meanwhile', async ({
   const signup = await openFooter(page)
   for (let number = 0; number < 10; number++) {
     const data = { email: `${number}-${email}` }
-    const response = await page.request.post('/api/newsletter/subscriptions', { data, headers: { origin: new URL(page.url()).origin } })
+    const response = await page.request.post('/api/newsletter/subscriptions', {
+      data,
+      headers: { origin: new URL(page.url()).origin },
+    })
     expect(response.status()).toBe(200)
   }
   // The response is held back until the message was read.
@@ -233,7 +276,10 @@ test('solves the challenge of a busy IP address and says so meanwhile', async ({
     await route.continue()
   })
   const statuses: number[] = []
-  page.on('response', (response) => response.url().includes('/api/newsletter/') && statuses.push(response.status()))
+  page.on(
+    'response',
+    (response) => response.url().includes('/api/newsletter/') && statuses.push(response.status()),
+  )
   await subscribe(signup, email)
   await expect(signup.field).toHaveAccessibleDescription('Checking your browser…')
   answer()
@@ -247,19 +293,30 @@ test('solves a challenge without a worker, too', async ({ visitor }) => {
   const signup = await openFooter(page)
   for (let number = 0; number < 10; number++) {
     const data = { email: `${number}-${email}` }
-    await page.request.post('/api/newsletter/subscriptions', { data, headers: { origin: new URL(page.url()).origin } })
+    await page.request.post('/api/newsletter/subscriptions', {
+      data,
+      headers: { origin: new URL(page.url()).origin },
+    })
   }
   await subscribe(signup, email)
   await expectToast(page, 'Successfully Subscribed!', THANKS)
 })
 
-test('tells a rate-limited visitor to wait and an offline one why it failed', async ({ visitor }) => {
+test('tells a rate-limited visitor to wait and an offline one why it failed', async ({
+  visitor,
+}) => {
   const { page, context, email } = await visitor()
   const signup = await openFooter(page)
   await page.route(ENDPOINT, (route) =>
     route.fulfill({
       status: 429,
-      json: { defined: true, code: 'RATE_LIMITED', status: 429, message: 'Wait', data: { retryAfterSeconds: 240 } },
+      json: {
+        defined: true,
+        code: 'RATE_LIMITED',
+        status: 429,
+        message: 'Wait',
+        data: { retryAfterSeconds: 240 },
+      },
     }),
   )
   await subscribe(signup, `4-${email}`)
@@ -270,7 +327,9 @@ test('tells a rate-limited visitor to wait and an offline one why it failed', as
 
   await context.setOffline(true)
   await expect(signup.button).toBeDisabled()
-  await expect(signup.field).toHaveAccessibleDescription("You're offline. You can subscribe as soon as you're connected again.")
+  await expect(signup.field).toHaveAccessibleDescription(
+    "You're offline. You can subscribe as soon as you're connected again.",
+  )
   await context.setOffline(false)
   await expect(signup.button).toBeEnabled()
 })

@@ -43,7 +43,8 @@ test('counts unread notifications live in every tab, up to 9+', async ({ visitor
   await expect(panel(page).getByRole('button', { name: 'Mark all read' })).toBeDisabled()
 
   await like(ben, ada)
-  for (const tab of [page, other]) await expect(bell(tab)).toHaveAccessibleName('Notifications, 1 unread')
+  for (const tab of [page, other])
+    await expect(bell(tab)).toHaveAccessibleName('Notifications, 1 unread')
   const row = panel(page).getByRole('link', { name: /Somebody likes you/ })
   await expect(row).toContainText('Premium members see who it is.')
   await expect(row).toContainText('Just now')
@@ -69,7 +70,9 @@ test('counts unread notifications live in every tab, up to 9+', async ({ visitor
   await expect(page.getByRole('listitem').filter({ hasText: 'tokens arrived' })).toHaveCount(9)
 })
 
-test('opens and reads a notification on click, and reads it when its thread is opened', async ({ visitor }) => {
+test('opens and reads a notification on click, and reads it when its thread is opened', async ({
+  visitor,
+}) => {
   const ada = await join(await visitor())
   const ben = await join(await visitor(), { gender: 'man', name: 'Ben' })
   const { page } = ada
@@ -82,7 +85,9 @@ test('opens and reads a notification on click, and reads it when its thread is o
   const message = panel(page).getByRole('link', { name: new RegExp(`Message from ${ben.handle}`) })
   await expect(message).toContainText('There is a new message for you.')
   await expect(panel(page)).not.toContainText('market')
-  await expect(panel(page).getByRole('link', { name: /It's a match!/ })).toContainText(`You and ${ben.handle} like each other. Say hello.`)
+  await expect(panel(page).getByRole('link', { name: /It's a match!/ })).toContainText(
+    `You and ${ben.handle} like each other. Say hello.`,
+  )
   await message.click()
   await expect(page).toHaveURL(`/dashboard/messages/${thread}`)
   await expect(page.getByText('The market opens at six.').last()).toBeVisible()
@@ -96,7 +101,12 @@ test('opens and reads a notification on click, and reads it when its thread is o
   await sendMessage(ben, thread, 'And closes at noon.')
   await expect(page.getByText('And closes at noon.').last()).toBeVisible()
   await expect
-    .poll(() => sql(`select 1 from notifications where user_id = $1 and kind = 'message' and read_at is null`, [ada.id]))
+    .poll(() =>
+      sql(
+        `select 1 from notifications where user_id = $1 and kind = 'message' and read_at is null`,
+        [ada.id],
+      ),
+    )
     .toHaveLength(0)
 
   await givePremium(ada)
@@ -106,15 +116,22 @@ test('opens and reads a notification on click, and reads it when its thread is o
   await panel(page)
     .getByRole('link', { name: new RegExp(`${cleo.handle} sent you a Super Like`) })
     .click()
-  await expect(page.getByRole('dialog', { name: new RegExp(`^${cleo.handle}, \\d+`) })).toBeVisible()
+  await expect(
+    page.getByRole('dialog', { name: new RegExp(`^${cleo.handle}, \\d+`) }),
+  ).toBeVisible()
 })
 
-test('polls for events while streams are blocked and resumes the stream where polling ended', async ({ visitor }) => {
+test('polls for events while streams are blocked and resumes the stream where polling ended', async ({
+  visitor,
+}) => {
   const ada = await join(await visitor())
   const ben = await join(await visitor(), { name: 'Ben' })
   const { page } = ada
   const thread = await match(ada, ben)
-  const bubble = (text: string) => page.getByRole('region', { name: `Messages with ${ben.handle}` }).getByText(text, { exact: true })
+  const bubble = (text: string) =>
+    page
+      .getByRole('region', { name: `Messages with ${ben.handle}` })
+      .getByText(text, { exact: true })
   await page.clock.install()
   await page.route('**/api/stream', (route) => route.abort())
   const asked = page.waitForResponse(/\/api\/events/)
@@ -126,7 +143,8 @@ test('polls for events while streams are blocked and resumes the stream where po
   await expect(bell(page)).toHaveAccessibleName(/^Notifications/)
 
   const opened = page.waitForRequest(
-    (request) => request.url().endsWith('/api/stream') && request.headers()['last-event-id'] !== undefined,
+    (request) =>
+      request.url().endsWith('/api/stream') && request.headers()['last-event-id'] !== undefined,
     {
       timeout: 60_000,
     },
@@ -149,7 +167,9 @@ test('keeps the bell, its page and the email unsubscribe accessible', async ({ v
   await examineEveryWay(page, 'notifications-empty')
   const thread = await match(ben, ada)
   await sendMessage(ben, thread, 'Good morning')
-  await addNotifications(ada, 'photo_rejected', { facts: { words: 'The picture is too dark to see anybody on it.' } })
+  await addNotifications(ada, 'photo_rejected', {
+    facts: { words: 'The picture is too dark to see anybody on it.' },
+  })
   await addNotifications(ada, 'member_verified')
   await addNotifications(ada, 'referral_paid', { facts: { amount: 10 } })
   await expect(page.getByRole('link', { name: /You are verified/ })).toBeVisible()
@@ -164,8 +184,13 @@ test('keeps the bell, its page and the email unsubscribe accessible', async ({ v
   await examineEveryWay(page, 'notifications-unsubscribe')
   await page.getByRole('button', { name: 'Stop these mails' }).click()
   await expect(page.getByRole('heading', { name: 'No more of these mails' })).toBeVisible()
-  const chosen = await sql('select topic, by_mail, by_push from notification_preferences where user_id = $1 order by topic', [ada.id])
-  expect(chosen).toEqual(['like', 'match'].map((topic) => ({ topic, by_mail: false, by_push: true })))
+  const chosen = await sql(
+    'select topic, by_mail, by_push from notification_preferences where user_id = $1 order by topic',
+    [ada.id],
+  )
+  expect(chosen).toEqual(
+    ['like', 'match'].map((topic) => ({ topic, by_mail: false, by_push: true })),
+  )
   await page.goto(`/notifications/unsubscribe?token=${token}&topics=message`)
   await page.getByRole('button', { name: 'Stop these mails' }).click()
   await expect(page.getByRole('heading', { name: 'Invalid Link' })).toBeVisible()
@@ -189,6 +214,7 @@ test('keeps another tab signed in and live after a password change', async ({ vi
   await page.getByLabel('Confirm new password').press('Enter')
   await reopened
   await like(ben, ada)
-  for (const tab of [page, other]) await expect(bell(tab)).toHaveAccessibleName('Notifications, 1 unread')
+  for (const tab of [page, other])
+    await expect(bell(tab)).toHaveAccessibleName('Notifications, 1 unread')
   await expect(other).toHaveURL('/dashboard/matches')
 })

@@ -1,5 +1,14 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, expectDashboard, expectReady, fillDetails, openAuth, PASSWORD, type Person, test } from './fixtures.ts'
+import {
+  expect,
+  expectDashboard,
+  expectReady,
+  fillDetails,
+  openAuth,
+  PASSWORD,
+  type Person,
+  test,
+} from './fixtures.ts'
 import { join, match } from './people.ts'
 
 test.describe.configure({ mode: 'parallel' })
@@ -114,7 +123,9 @@ const forms: Record<string, (person: Person) => Promise<Form>> = {
 }
 
 for (const [name, open] of Object.entries(forms)) {
-  test(`keeps the ${name} form and says what happened when the network goes during a submit`, async ({ visitor }) => {
+  test(`keeps the ${name} form and says what happened when the network goes during a submit`, async ({
+    visitor,
+  }) => {
     const person = await visitor()
     const { page } = person
     await blockToaster(page)
@@ -137,7 +148,9 @@ for (const [name, open] of Object.entries(forms)) {
 
 const joinLink = (page: Page) => page.getByRole('link', { name: 'Start Connecting' }).first()
 
-test('opens a shell for Start Connecting while offline, and the dialog once back online', async ({ visitor }) => {
+test('opens a shell for Start Connecting while offline, and the dialog once back online', async ({
+  visitor,
+}) => {
   const { page, context } = await visitor({ width: 360, height: 800 })
   await page.goto('/')
   await expectReady(page)
@@ -155,22 +168,33 @@ test('opens a shell for Start Connecting while offline, and the dialog once back
   await expect(dialog).toHaveCount(0)
   await joinLink(page).click()
   await context.setOffline(false)
-  await expect(dialog.getByRole('tab', { name: 'Sign Up' })).toHaveAttribute('aria-selected', 'true')
+  await expect(dialog.getByRole('tab', { name: 'Sign Up' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  )
 })
 
-test('says that the dialog waits for the network when not even its shell has come', async ({ visitor }) => {
+test('says that the dialog waits for the network when not even its shell has come', async ({
+  visitor,
+}) => {
   const { page, context } = await visitor()
   await page.route('**/assets/standby-parts*.js', (route) => route.abort('internetdisconnected'))
   await page.goto('/')
   await expectReady(page)
   await context.setOffline(true)
   await joinLink(page).click()
-  await expect(page.getByText("You're offline. This opens as soon as you're connected again.")).toBeVisible()
+  await expect(
+    page.getByText("You're offline. This opens as soon as you're connected again."),
+  ).toBeVisible()
   await context.setOffline(false)
-  await expect(page.getByRole('dialog', { name: 'Join Adire' }).getByRole('tab', { name: 'Sign Up' })).toBeVisible()
+  await expect(
+    page.getByRole('dialog', { name: 'Join Adire' }).getByRole('tab', { name: 'Sign Up' }),
+  ).toBeVisible()
 })
 
-test("answers Start Connecting offline before the page's code has loaded and resumes online", async ({ visitor }) => {
+test("answers Start Connecting offline before the page's code has loaded and resumes online", async ({
+  visitor,
+}) => {
   const { page, context } = await visitor()
   await page.route('**/assets/*.js', (route) => route.abort('internetdisconnected'))
   await page.goto('/')
@@ -180,16 +204,22 @@ test("answers Start Connecting offline before the page's code has loaded and res
   await expect(page.getByRole('heading', { name: 'Two homes. One thread.' })).toBeVisible()
   await page.unroute('**/assets/*.js')
   await context.setOffline(false)
-  await expect(page.getByRole('dialog', { name: 'Join Adire' }).getByRole('tab', { name: 'Sign Up' })).toBeVisible()
+  await expect(
+    page.getByRole('dialog', { name: 'Join Adire' }).getByRole('tab', { name: 'Sign Up' }),
+  ).toBeVisible()
 })
 
-test('stays on a public page when a link is followed offline, and follows it when back', async ({ visitor }) => {
+test('stays on a public page when a link is followed offline, and follows it when back', async ({
+  visitor,
+}) => {
   const { page, context } = await visitor()
   await page.goto('/about')
   await expectReady(page)
   await context.setOffline(true)
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click()
-  await expect(page.getByText("You're offline. This opens as soon as you're connected again.")).toBeVisible()
+  await expect(
+    page.getByText("You're offline. This opens as soon as you're connected again."),
+  ).toBeVisible()
   expect(new URL(page.url()).pathname).toBe('/about')
   await context.setOffline(false)
   await page.waitForURL('**/privacy-policy')
@@ -211,8 +241,13 @@ async function failFirst(page: Page, path: string, times = 1): Promise<() => num
   return () => asked
 }
 
-test('loads a dialog, a page and the start of the app again when their code fails once', async ({ visitor }) => {
-  const [ada, ben] = [await join(await visitor()), await join(await visitor(), { gender: 'man', name: 'Ben' })]
+test('loads a dialog, a page and the start of the app again when their code fails once', async ({
+  visitor,
+}) => {
+  const [ada, ben] = [
+    await join(await visitor()),
+    await join(await visitor(), { gender: 'man', name: 'Ben' }),
+  ]
   await match(ada, ben)
   const { page } = ada
   const starts = await failFirst(page, '**/assets/app-*.js')
@@ -235,7 +270,9 @@ test('loads a dialog, a page and the start of the app again when their code fail
   expect(await isSame()).toBe(true)
 })
 
-test('shows a page of the dashboard after its code failed, without a reload', async ({ visitor }) => {
+test('shows a page of the dashboard after its code failed, without a reload', async ({
+  visitor,
+}) => {
   const { page } = await join(await visitor())
   await page.goto('/dashboard/discover')
   await expectDashboard(page)
@@ -252,7 +289,9 @@ test('shows a page of the dashboard after its code failed, without a reload', as
   expect(await isSame()).toBe(true)
 })
 
-test('reloads once for a new build that removed a file, and keeps what was typed', async ({ visitor }) => {
+test('reloads once for a new build that removed a file, and keeps what was typed', async ({
+  visitor,
+}) => {
   const { page } = await visitor()
   await page.goto('/about')
   await expectReady(page)
@@ -267,37 +306,52 @@ test('reloads once for a new build that removed a file, and keeps what was typed
     const body = await answer.text()
     return route.fulfill({
       response: answer,
-      body: loads > 0 ? body : body.replaceAll(/\/assets\/index-[\w-]+\.js/g, '/assets/index-newer.js'),
+      body:
+        loads > 0 ? body : body.replaceAll(/\/assets\/index-[\w-]+\.js/g, '/assets/index-newer.js'),
     })
   })
   const field = page.getByRole('contentinfo').getByRole('textbox', { name: 'Email address' })
   await field.fill('ama@people.example')
   await page.getByRole('banner').getByRole('link', { name: 'Log in' }).click()
-  await expect(page.getByRole('dialog', { name: 'Join Adire' }).getByRole('tab', { name: 'Login' })).toBeVisible()
+  await expect(
+    page.getByRole('dialog', { name: 'Join Adire' }).getByRole('tab', { name: 'Login' }),
+  ).toBeVisible()
   expect(loads).toBe(1)
   await page.keyboard.press('Escape')
   await expect(field).toHaveValue('ama@people.example')
 })
 
-test('is never blank when the app itself does not load: reloads once, then says so', async ({ visitor }) => {
+test('is never blank when the app itself does not load: reloads once, then says so', async ({
+  visitor,
+}) => {
   const { page } = await visitor()
   let loads = 0
   page.on('request', (request) => (loads += request.isNavigationRequest() ? 1 : 0))
-  await page.route('**/assets/index-*.js', (route) => route.fulfill({ status: 404, body: 'Not found' }))
+  await page.route('**/assets/index-*.js', (route) =>
+    route.fulfill({ status: 404, body: 'Not found' }),
+  )
   await page.goto('/promises')
-  await expect(page.getByText("Adire is taking a long time to load. We'll keep trying.")).toBeVisible()
+  await expect(
+    page.getByText("Adire is taking a long time to load. We'll keep trying."),
+  ).toBeVisible()
   expect(loads).toBe(2)
 })
 
-test('reloads a public page once when its code keeps failing, and hydrates when it loads', async ({ visitor }) => {
+test('reloads a public page once when its code keeps failing, and hydrates when it loads', async ({
+  visitor,
+}) => {
   const { page } = await visitor()
   let loads = 0
   let isBroken = true
   page.on('request', (request) => (loads += request.isNavigationRequest() ? 1 : 0))
-  await page.route('**/assets/*.js', (route) => (isBroken ? route.fulfill({ status: 404, body: 'Not found' }) : route.continue()))
+  await page.route('**/assets/*.js', (route) =>
+    isBroken ? route.fulfill({ status: 404, body: 'Not found' }) : route.continue(),
+  )
   await page.clock.install()
   await page.goto('/about')
-  const note = page.getByText("Buttons and forms on this page are taking a long time to load. We'll keep trying.")
+  const note = page.getByText(
+    "Buttons and forms on this page are taking a long time to load. We'll keep trying.",
+  )
   const waitFor = async (isDone: () => boolean | Promise<boolean>) =>
     expect
       .poll(async () => {

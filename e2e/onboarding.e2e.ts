@@ -19,11 +19,15 @@ test('leads a new member through three steps, back and forth, to Discover', asyn
   await onward.click()
 
   await expect(page).toHaveURL('/dashboard/welcome/interests')
-  await page.getByRole('group', { name: 'Popular interests' }).getByRole('button', { name: 'Music' }).click()
+  await page
+    .getByRole('group', { name: 'Popular interests' })
+    .getByRole('button', { name: 'Music' })
+    .click()
   await onward.click()
 
   await expect(page).toHaveURL('/dashboard/welcome/meeting')
-  for (const name of ['Women', 'Men', 'Everyone']) await expect(page.getByRole('radio', { name, exact: true })).not.toBeChecked()
+  for (const name of ['Women', 'Men', 'Everyone'])
+    await expect(page.getByRole('radio', { name, exact: true })).not.toBeChecked()
   await page.getByRole('link', { name: 'Back' }).click()
   await expect(page.getByRole('button', { name: 'Remove Music' })).toBeVisible()
   await onward.click()
@@ -34,13 +38,22 @@ test('leads a new member through three steps, back and forth, to Discover', asyn
   await page.goto('/dashboard/profile')
   await expect(page.getByRole('heading', { name: 'Profile strength' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Finish your welcome' })).toHaveCount(0)
-  expect(await call(person, '/me/profile', { method: 'GET' })).toMatchObject({ interests: ['Music'], interestedIn: 'men' })
+  expect(await call(person, '/me/profile', { method: 'GET' })).toMatchObject({
+    interests: ['Music'],
+    interestedIn: 'men',
+  })
 })
 
-test('skips all steps to Discover and links from the profile to the skipped ones', async ({ visitor }) => {
+test('skips all steps to Discover and links from the profile to the skipped ones', async ({
+  visitor,
+}) => {
   const { page } = await join(await visitor())
   await page.goto('/dashboard/welcome/photo')
-  for (const name of ['Add your first photo', 'What do you enjoy?', 'Who would you like to meet?']) {
+  for (const name of [
+    'Add your first photo',
+    'What do you enjoy?',
+    'Who would you like to meet?',
+  ]) {
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
     await page.getByRole('button', { name: 'Skip for now' }).click()
   }
@@ -70,10 +83,15 @@ test('shows answers saved in another tab and keeps those typed here', async ({ v
   // Without the stream, this tab doesn't learn what the other one saves.
   await page.route('**/api/stream*', (route) => route.abort())
   await page.goto('/dashboard/welcome/interests')
-  await page.getByRole('group', { name: 'Popular interests' }).getByRole('button', { name: 'Music' }).click()
+  await page
+    .getByRole('group', { name: 'Popular interests' })
+    .getByRole('button', { name: 'Music' })
+    .click()
   await elsewhere({ interests: ['Kora', 'Chess'], profession: 'Dyer' })
   await page.getByRole('button', { name: 'Continue' }).click()
-  const banner = page.getByRole('status').filter({ hasText: 'Your profile was changed in another tab' })
+  const banner = page
+    .getByRole('status')
+    .filter({ hasText: 'Your profile was changed in another tab' })
   await expect(banner).toContainText('Music')
   await expect(banner).toContainText('Kora, Chess')
   await expect(banner).toContainText('Profession is now: Dyer')
@@ -83,7 +101,10 @@ test('shows answers saved in another tab and keeps those typed here', async ({ v
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page).toHaveURL('/dashboard/welcome/meeting')
-  expect(await call(person, '/me/profile', { method: 'GET' })).toMatchObject({ interests: ['Music'], profession: 'Dyer' })
+  expect(await call(person, '/me/profile', { method: 'GET' })).toMatchObject({
+    interests: ['Music'],
+    profession: 'Dyer',
+  })
 
   await page.getByRole('radio', { name: 'Everyone' }).click()
   await elsewhere({ interestedIn: 'women' })
@@ -94,7 +115,9 @@ test('shows answers saved in another tab and keeps those typed here', async ({ v
   await expect(page.getByRole('radio', { name: 'Women' })).toBeChecked()
   await page.getByRole('button', { name: 'Start discovering' }).click()
   await expect(page).toHaveURL('/dashboard/discover')
-  expect(await call(person, '/me/profile', { method: 'GET' })).toMatchObject({ interestedIn: 'women' })
+  expect(await call(person, '/me/profile', { method: 'GET' })).toMatchObject({
+    interestedIn: 'women',
+  })
 })
 
 test('keeps every welcome step accessible', async ({ visitor }) => {

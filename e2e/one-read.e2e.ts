@@ -11,12 +11,15 @@ function watchReads(page: Page): () => string[] {
   const reads: string[] = []
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url())
-    if (request.method() === 'GET' && pathname.startsWith('/api/') && pathname !== '/api/stream') reads.push(pathname + search)
+    if (request.method() === 'GET' && pathname.startsWith('/api/') && pathname !== '/api/stream')
+      reads.push(pathname + search)
   })
   return () => reads
 }
 
-/** Waits until no older transaction is open, because a stream may repeat events written during one. */
+/**
+ * Waits until no older transaction is open, because a stream may repeat events written during one.
+ */
 async function waitUntilSettled(memberId: string): Promise<void> {
   await expect
     .poll(async () => {
@@ -32,7 +35,10 @@ async function waitUntilSettled(memberId: string): Promise<void> {
 
 for (const path of ['/dashboard/discover', '/dashboard/messages', '/dashboard/wallet'])
   test(`reads nothing twice when ${path} loads`, async ({ visitor }) => {
-    const [ada, ben] = [await join(await visitor()), await join(await visitor(), { gender: 'man', name: 'Ben' })]
+    const [ada, ben] = [
+      await join(await visitor()),
+      await join(await visitor(), { gender: 'man', name: 'Ben' }),
+    ]
     const eli = await join(await visitor(), { gender: 'man', name: 'Eli' })
     await sendMessage(ada, await match(ada, ben), 'Which of your two homes has the better bread?')
     await waitUntilSettled(ada.id)
@@ -41,7 +47,8 @@ for (const path of ['/dashboard/discover', '/dashboard/messages', '/dashboard/wa
     await page.goto(path)
     await expectDashboard(page)
     await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => undefined)
-    // The stream delivers this event after everything its opening triggered. The reads it invalidates don't count.
+    // The stream delivers this event after everything its opening triggered. The reads it
+    // invalidates don't count.
     const ofLikes = () => reads().filter((read) => CHANGED.test(read)).length
     const before = ofLikes()
     await like(eli, ada)

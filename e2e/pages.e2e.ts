@@ -27,7 +27,12 @@ async function open(page: Page, address: keyof typeof titles): Promise<Locator> 
 async function readSection(main: Locator, heading: string): Promise<string> {
   return main.getByRole('heading', { level: 2, name: heading, exact: true }).evaluate((start) => {
     let text = ''
-    for (let next = start.nextElementSibling; next && next.tagName !== 'H2'; next = next.nextElementSibling) text += ` ${next.textContent}`
+    for (
+      let next = start.nextElementSibling;
+      next && next.tagName !== 'H2';
+      next = next.nextElementSibling
+    )
+      text += ` ${next.textContent}`
     return text.replaceAll(/\s+/g, ' ')
   })
 }
@@ -36,7 +41,9 @@ async function expectFacts(main: Locator, facts: string[]): Promise<void> {
   for (const fact of facts) await expect.soft(main).toContainText(fact)
 }
 
-test('serves every information page with its title and description, and 404 for a similar path', async ({ visitor }) => {
+test('serves every information page with its title and description, and 404 for a similar path', async ({
+  visitor,
+}) => {
   const { page } = await visitor()
   await page.goto('/')
   const description = () => page.locator('meta[name="description"]').getAttribute('content')
@@ -56,7 +63,9 @@ test('serves every information page with its title and description, and 404 for 
   await expect.poll(description).toBe(ofLanding)
 })
 
-test('links every information page in the landing page footer and back by the logo', async ({ visitor }) => {
+test('links every information page in the landing page footer and back by the logo', async ({
+  visitor,
+}) => {
   const { page } = await visitor()
   await page.goto('/')
   const footer = page.getByRole('contentinfo')
@@ -69,7 +78,9 @@ test('links every information page in the landing page footer and back by the lo
   }
 })
 
-test('lists groups, prohibitions, consequences, reports and appeals in the guidelines', async ({ visitor }) => {
+test('lists groups, prohibitions, consequences, reports and appeals in the guidelines', async ({
+  visitor,
+}) => {
   const { page } = await visitor()
   const main = await open(page, '/community-guidelines')
   await expect(main).toContainText('Last updated January 2025')
@@ -86,17 +97,32 @@ test('lists groups, prohibitions, consequences, reports and appeals in the guide
     'Illegal activity',
     'Minors',
   ])
-  await expect(main.getByRole('term')).toHaveText(['First minor offence', 'Second or moderate offence', 'Severe or repeated offence'])
-  await expect(main.getByRole('definition')).toHaveText(['A warning.', 'A temporary suspension of 7-30 days.', 'A permanent ban.'])
+  await expect(main.getByRole('term')).toHaveText([
+    'First minor offence',
+    'Second or moderate offence',
+    'Severe or repeated offence',
+  ])
+  await expect(main.getByRole('definition')).toHaveText([
+    'A warning.',
+    'A temporary suspension of 7-30 days.',
+    'A permanent ban.',
+  ])
   expect(await readSection(main, 'How to report')).toContain('Reports are reviewed within 24 hours')
   const appeals = await readSection(main, 'Appeals')
-  for (const fact of ['appeal by email', 'within 30 days', 'within 7 business days', 'That decision is final'])
+  for (const fact of [
+    'appeal by email',
+    'within 30 days',
+    'within 7 business days',
+    'That decision is final',
+  ])
     expect(appeals).toContain(fact)
   await main.getByRole('link', { name: 'Back to Home' }).click()
   await expect(page).toHaveURL('/')
 })
 
-test('lists notice parts, agent, counter-notification and warnings on the DMCA page', async ({ visitor }) => {
+test('lists notice parts, agent, counter-notification and warnings on the DMCA page', async ({
+  visitor,
+}) => {
   const { page } = await visitor()
   const main = await open(page, '/dmca')
   const notice = await readSection(main, 'Takedown notice')
@@ -112,8 +138,11 @@ test('lists notice parts, agent, counter-notification and warnings on the DMCA p
   }
   expect(notice).toContain('under penalty of perjury')
   const agent = await readSection(main, 'Designated agent')
-  for (const fact of [BRAND.legalName, BRAND.supportEmail, BRAND.phone]) expect(agent).toContain(fact)
-  expect(await readSection(main, 'Counter-notification')).toContain('10-14 business days to file a court')
+  for (const fact of [BRAND.legalName, BRAND.supportEmail, BRAND.phone])
+    expect(agent).toContain(fact)
+  expect(await readSection(main, 'Counter-notification')).toContain(
+    '10-14 business days to file a court',
+  )
   expect(await readSection(main, 'Repeat infringers')).toContain('lose their account')
   expect(await readSection(main, 'False claims')).toContain('knowingly misrepresents')
   expect(await readSection(main, 'Contact')).toContain(BRAND.supportEmail)
@@ -149,8 +178,14 @@ test('shows four steps and the premium benefits in How It Works', async ({ visit
 test('links Report a Profile and Contact Support on Safety & Security', async ({ visitor }) => {
   const { page } = await visitor()
   const main = await open(page, '/safety')
-  await expect(main.getByRole('link', { name: 'Report a Profile' })).toHaveAttribute('href', '/contact?type=support&subject=report')
-  await expect(main.getByRole('link', { name: 'Contact Support' })).toHaveAttribute('href', '/contact?type=support')
+  await expect(main.getByRole('link', { name: 'Report a Profile' })).toHaveAttribute(
+    'href',
+    '/contact?type=support&subject=report',
+  )
+  await expect(main.getByRole('link', { name: 'Contact Support' })).toHaveAttribute(
+    'href',
+    '/contact?type=support',
+  )
   await expect(main.getByRole('link', { name: BRAND.safetyEmail }).first()).toHaveAttribute(
     'href',
     `mailto:${BRAND.safetyEmail}?subject=Report%20a%20profile`,
@@ -164,10 +199,17 @@ test('links Report a Profile and Contact Support on Safety & Security', async ({
   ])
 })
 
-test('shows four figures and four couples labelled as illustrations in Success Stories', async ({ visitor }) => {
+test('shows four figures and four couples labelled as illustrations in Success Stories', async ({
+  visitor,
+}) => {
   const { page } = await visitor()
   const main = await open(page, '/success-stories')
-  await expect(main.getByRole('term')).toHaveText(['stories', 'countries', 'engagements', 'satisfaction'])
+  await expect(main.getByRole('term')).toHaveText([
+    'stories',
+    'countries',
+    'engagements',
+    'satisfaction',
+  ])
   await expect(main.getByRole('definition')).toHaveText(['500+', '25+', '150+', '98%'])
   await expect(main.getByRole('heading', { level: 3 })).toHaveText([
     'Ngozi and Kofi',
@@ -210,10 +252,14 @@ test('states the facts of the terms, privacy and cookie policies', async ({ visi
     'not end-to-end encrypted',
     BRAND.privacyEmail,
   ])
-  await expectFacts(await open(page, '/cookie-policy'), ['Persistent cookies may stay on your device for up to 2 years'])
+  await expectFacts(await open(page, '/cookie-policy'), [
+    'Persistent cookies may stay on your device for up to 2 years',
+  ])
 })
 
-test('names exactly the cookies of a member who agreed to all in the cookie policy', async ({ visitor }) => {
+test('names exactly the cookies of a member who agreed to all in the cookie policy', async ({
+  visitor,
+}) => {
   const person = await visitor()
   await open(person.page, '/about')
   expect(await person.context.cookies()).toEqual([])
@@ -226,10 +272,13 @@ test('names exactly the cookies of a member who agreed to all in the cookie poli
   await person.page.getByRole('button', { name: 'Your account' }).click()
   await person.page.getByRole('menuitem', { name: 'Help & Support' }).click()
   await expect(person.page).toHaveURL('/help')
-  await expect(person.page.getByRole('banner').getByRole('link', { name: 'Continue to Dashboard' })).toBeVisible()
+  await expect(
+    person.page.getByRole('banner').getByRole('link', { name: 'Continue to Dashboard' }),
+  ).toBeVisible()
   const main = await open(person.page, '/cookie-policy')
   const named = (await main.locator('dt code').allTextContents()).toSorted()
-  const set = async () => [...new Set((await person.context.cookies()).map(({ name }) => name))].toSorted()
+  const set = async () =>
+    [...new Set((await person.context.cookies()).map(({ name }) => name))].toSorted()
   await expect.poll(set).toEqual(named)
 })
 
@@ -237,7 +286,9 @@ test("links the entries of a long page's table of contents", async ({ visitor })
   const { page } = await visitor({ width: 1440 })
   const main = await open(page, '/privacy-policy')
   const contents = main.getByRole('navigation', { name: 'On this page' })
-  await expect(contents.getByRole('link')).toHaveText(await main.locator('article').getByRole('heading', { level: 2 }).allTextContents())
+  await expect(contents.getByRole('link')).toHaveText(
+    await main.locator('article').getByRole('heading', { level: 2 }).allTextContents(),
+  )
   await contents.getByRole('link', { name: 'How long we keep it' }).click()
   await expect(page).toHaveURL('/privacy-policy#how-long-we-keep-it')
   await expect(main.getByRole('heading', { name: 'How long we keep it' })).toBeInViewport()

@@ -25,15 +25,26 @@ interface Call {
 }
 
 /** Calls the API with this person's cookies; fails on an error status. */
-export async function call<T = unknown>(person: Person, path: string, options: Call = {}): Promise<T> {
+export async function call<T = unknown>(
+  person: Person,
+  path: string,
+  options: Call = {},
+): Promise<T> {
   const answer = await request(person, path, options)
   const text = await answer.text()
-  expect(answer.ok(), `${options.method ?? 'POST'} ${path} got status ${answer.status()} ${text}`).toBe(true)
+  expect(
+    answer.ok(),
+    `${options.method ?? 'POST'} ${path} got status ${answer.status()} ${text}`,
+  ).toBe(true)
   return (text ? JSON.parse(text) : undefined) as T
 }
 
 /** Like `call`, but returns any response. Re-authenticates if a staff action requires it. */
-export async function request({ page, origin }: Person, path: string, { method = 'POST', data, file }: Call = {}): Promise<APIResponse> {
+export async function request(
+  { page, origin }: Person,
+  path: string,
+  { method = 'POST', data, file }: Call = {},
+): Promise<APIResponse> {
   const send = () =>
     page.request.fetch(`/api${path}`, {
       method,
@@ -45,7 +56,10 @@ export async function request({ page, origin }: Person, path: string, { method =
 }
 
 /** Re-authenticates with the password if the response requires it; false if it doesn't. */
-async function confirmIfAsked({ page, origin }: Pick<Person, 'page' | 'origin'>, answer: APIResponse): Promise<boolean> {
+async function confirmIfAsked(
+  { page, origin }: Pick<Person, 'page' | 'origin'>,
+  answer: APIResponse,
+): Promise<boolean> {
   if (answer.status() !== 403) return false
   const { code, data } = (await answer.json()) as { code: string; data?: { action: string | null } }
   if (code !== 'REAUTHENTICATION_REQUIRED') return false
@@ -63,9 +77,24 @@ function makeHandle(name: string): string {
 
 /** Creates an account with a handle and signs the browser in, on whatever page it is. */
 export async function join(person: Person, details: Details = {}): Promise<Member> {
-  const { gender = 'woman', city = 'Lagos', birthDate = '1992-04-17', name = 'Ada', referralCode } = details
-  const data = { email: person.email, password: PASSWORD, birthDate, city, gender, ...(referralCode && { referralCode }) }
-  const { session } = await call<{ session: { memberId: string } }>(person, '/auth/sign-up', { data })
+  const {
+    gender = 'woman',
+    city = 'Lagos',
+    birthDate = '1992-04-17',
+    name = 'Ada',
+    referralCode,
+  } = details
+  const data = {
+    email: person.email,
+    password: PASSWORD,
+    birthDate,
+    city,
+    gender,
+    ...(referralCode && { referralCode }),
+  }
+  const { session } = await call<{ session: { memberId: string } }>(person, '/auth/sign-up', {
+    data,
+  })
   const handle = makeHandle(name)
   await call(person, '/me/profile', { method: 'PATCH', data: { handle } })
   return { ...person, id: session.memberId, handle }
@@ -76,7 +105,9 @@ let nextPortrait = randomInt(1_000_000)
 
 /** Uploads a drawn portrait, which then waits for approval, and returns its id. */
 export async function addPhoto(member: Member, seed = nextPortrait++): Promise<string> {
-  const { id } = await call<{ id: string }>(member, '/me/photos', { file: await drawPortrait(seed) })
+  const { id } = await call<{ id: string }>(member, '/me/photos', {
+    file: await drawPortrait(seed),
+  })
   return id
 }
 
@@ -85,38 +116,64 @@ export async function like(
   to: Member,
   kind: 'like' | 'super' = 'like',
 ): Promise<{ matchId: string; threadId: string } | null> {
-  const answer = await call<{ match: { matchId: string; threadId: string } | null }>(from, '/likes', {
-    data: { to: to.id, kind, ...(kind === 'super' && { expectedPrice: (await readPrices(from)).superLike }) },
-  })
+  const answer = await call<{ match: { matchId: string; threadId: string } | null }>(
+    from,
+    '/likes',
+    {
+      data: {
+        to: to.id,
+        kind,
+        ...(kind === 'super' && { expectedPrice: (await readPrices(from)).superLike }),
+      },
+    },
+  )
   return answer.match
 }
 
 async function readPrices(member: Member): Promise<{ message: number; superLike: number }> {
-  const { prices } = await call<{ prices: { message: number; superLike: number } }>(member, '/me/wallet', { method: 'GET' })
+  const { prices } = await call<{ prices: { message: number; superLike: number } }>(
+    member,
+    '/me/wallet',
+    { method: 'GET' },
+  )
   return prices
 }
 
-/** Matches two members and returns the thread id. Marks the match as celebrated, unless `isNews`. */
+/**
+ * Matches two members and returns the thread id. Marks the match as celebrated, unless `isNews`.
+ */
 export async function match(one: Member, other: Member, { isNews = false } = {}): Promise<string> {
   await like(one, other)
   const made = await like(other, one)
   expect(made).not.toBeNull()
-  if (!isNews) for (const member of [one, other]) await call(member, '/matches/celebrations', { data: { ids: [made?.matchId] } })
+  if (!isNews)
+    for (const member of [one, other])
+      await call(member, '/matches/celebrations', { data: { ids: [made?.matchId] } })
   return made?.threadId ?? ''
 }
 
 export async function sendMessage(from: Member, threadId: string, content: string): Promise<void> {
   const { message: expectedPrice } = await readPrices(from)
-  await call(from, `/threads/${threadId}/messages`, { data: { clientId: randomUUID(), content, expectedPrice } })
+  await call(from, `/threads/${threadId}/messages`, {
+    data: { clientId: randomUUID(), content, expectedPrice },
+  })
 }
 
 /** A moderator, signed in. */
-export function joinAsModerator(person: Person, details: Details = {}, world: World = readWorld()): Promise<Member> {
+export function joinAsModerator(
+  person: Person,
+  details: Details = {},
+  world: World = readWorld(),
+): Promise<Member> {
   return joinAs('moderator', person, { details: { name: 'Esi', ...details }, world })
 }
 
 /** An admin, signed in. */
-export function joinAsAdmin(person: Person, details: Details = {}, world: World = readWorld()): Promise<Member> {
+export function joinAsAdmin(
+  person: Person,
+  details: Details = {},
+  world: World = readWorld(),
+): Promise<Member> {
   return joinAs('admin', person, { details: { name: 'Amina', ...details }, world })
 }
 
@@ -143,7 +200,11 @@ export async function approvePhoto(moderator: Member, id: string): Promise<void>
 }
 
 /** Approves the first description that its owner wrote for a photo. */
-export async function approveDescription(moderator: Member, id: string, revision = 1): Promise<void> {
+export async function approveDescription(
+  moderator: Member,
+  id: string,
+  revision = 1,
+): Promise<void> {
   await endLease(id)
   await call(moderator, `/moderation/photos/${id}/description-approval`, { data: { revision } })
 }
@@ -155,7 +216,10 @@ export async function approveMember(moderator: Member, { id }: Member): Promise<
 
 /** Gives premium directly in the database; the payment tests buy it. */
 export async function givePremium({ id }: Member): Promise<void> {
-  await sql("insert into premium_features (user_id, expires_at) values ($1, now() + interval '30 days')", [id])
+  await sql(
+    "insert into premium_features (user_id, expires_at) values ($1, now() + interval '30 days')",
+    [id],
+  )
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000

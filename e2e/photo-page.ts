@@ -30,6 +30,11 @@ export function tile(page: Page, place: number): Locator {
 export async function add(page: Page, ...files: ChosenFile[]): Promise<void> {
   await choose(page, ...files)
   const dialog = page.getByRole('dialog', { name: 'Frame your photo' })
-  await dialog.getByRole('button', { name: files.length > 1 ? /^Add all/ : 'Add photo', exact: files.length === 1 }).click()
+  await dialog
+    .getByRole('button', {
+      name: files.length > 1 ? /^Add all/ : 'Add photo',
+      exact: files.length === 1,
+    })
+    .click()
   await expect(dialog).toBeHidden()
 }

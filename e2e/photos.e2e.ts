@@ -1,7 +1,17 @@
 import type { Page } from '@playwright/test'
 import { examineEveryWay } from './examine.ts'
 import { drawPortrait, expect, expectBalance, expectToast, test } from './fixtures.ts'
-import { addPhoto, approveDescription, approvePhoto, call, givePremium, join, joinAsModerator, leaveTokens, type Member } from './people.ts'
+import {
+  addPhoto,
+  approveDescription,
+  approvePhoto,
+  call,
+  givePremium,
+  join,
+  joinAsModerator,
+  leaveTokens,
+  type Member,
+} from './people.ts'
 import { add, ADDRESS, choose, grid, tile } from './photo-page.ts'
 
 async function chooseAction(page: Page, place: number, choice: string): Promise<void> {
@@ -29,7 +39,9 @@ test('uploads a photo and shows its approval without a reload', async ({ visitor
   await expect(tile(page, 1).getByText('Pending', { exact: true })).toBeVisible()
   await expect(tile(page, 1).getByText('Profile picture', { exact: true })).toBeVisible()
   await expect(page.getByRole('img', { name: 'Photo 1 of 1 of yours' })).toBeVisible()
-  await expect(page.getByRole('status').filter({ hasText: '1 of 3 photos' })).toContainText('1 is waiting for approval')
+  await expect(page.getByRole('status').filter({ hasText: '1 of 3 photos' })).toContainText(
+    '1 is waiting for approval',
+  )
 
   const { photos } = await call<{ photos: { id: string }[] }>(ada, '/me/photos', { method: 'GET' })
   await approvePhoto(moderator, photos[0]?.id ?? '')
@@ -48,7 +60,10 @@ test('uploads three of four chosen photos and frees a slot on deletion', async (
     await drawPortrait(24, 'four.jpg'),
   )
   await expectToast(page, 'Photo Limit Reached', '1 photo did not fit and was left out.')
-  await page.getByRole('dialog', { name: 'Frame your photo' }).getByRole('button', { name: 'Add all 3' }).click()
+  await page
+    .getByRole('dialog', { name: 'Frame your photo' })
+    .getByRole('button', { name: 'Add all 3' })
+    .click()
   await expect(grid(page).getByRole('figure')).toHaveCount(3)
   await expect(page.getByRole('status').filter({ hasText: '3 of 3 photos' })).toContainText(
     'All your places are taken. Delete a photo to add another.',
@@ -58,7 +73,9 @@ test('uploads three of four chosen photos and frees a slot on deletion', async (
   await chooseAction(page, 3, 'Delete')
   await expectToast(page, 'Photo Deleted')
   await expect(page.getByRole('status').filter({ hasText: '2 of 3 photos' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Add photos' })).toHaveAccessibleDescription(/Room for 1 more\./)
+  await expect(page.getByRole('button', { name: 'Add photos' })).toHaveAccessibleDescription(
+    /Room for 1 more\./,
+  )
 })
 
 test('sets another profile picture that survives a reload', async ({ visitor }) => {
@@ -83,7 +100,9 @@ test('sets another profile picture that survives a reload', async ({ visitor }) 
   }
 })
 
-test('restores a deleted photo in its place on undo and removes it permanently otherwise', async ({ visitor }) => {
+test('restores a deleted photo in its place on undo and removes it permanently otherwise', async ({
+  visitor,
+}) => {
   const ada = await join(await visitor())
   const { page } = ada
   for (const seed of [41, 42, 43]) await addPhoto(ada, seed)
@@ -108,13 +127,17 @@ test('restores a deleted photo in its place on undo and removes it permanently o
 
   await chooseAction(page, 2, 'Delete')
   await expect(page.getByRole('button', { name: 'Undo the deletion of photo 2' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Undo the deletion of photo 2' })).toBeHidden({ timeout: 15_000 })
+  await expect(page.getByRole('button', { name: 'Undo the deletion of photo 2' })).toBeHidden({
+    timeout: 15_000,
+  })
   await expect(page.locator(':focus')).toHaveAccessibleName('Choices for photo 1')
   await page.reload()
   await expect(page.getByRole('status').filter({ hasText: '2 of 3 photos' })).toBeVisible()
 })
 
-test('shows a rejection with its reason live and refuses the same file again', async ({ visitor }) => {
+test('shows a rejection with its reason live and refuses the same file again', async ({
+  visitor,
+}) => {
   const [ada, moderator] = [await join(await visitor()), await joinAsModerator(await visitor())]
   const { page } = ada
   const id = await addPhoto(ada, 61)
@@ -130,12 +153,19 @@ test('shows a rejection with its reason live and refuses the same file again', a
   await expect(page.getByText(reason)).toBeVisible()
 
   await add(page, await drawPortrait(61))
-  await expectToast(page, 'Photo Not Accepted', 'This photo was not approved before. Please choose another one.')
+  await expectToast(
+    page,
+    'Photo Not Accepted',
+    'This photo was not approved before. Please choose another one.',
+  )
   await expect(grid(page).getByRole('button', { name: 'Retry' })).toBeHidden()
 })
 
 test('hides a photo from others until it is approved', async ({ visitor }) => {
-  const [ada, moderator] = [await join(await visitor(), { city: 'Accra' }), await joinAsModerator(await visitor())]
+  const [ada, moderator] = [
+    await join(await visitor(), { city: 'Accra' }),
+    await joinAsModerator(await visitor()),
+  ]
   const ben = await join(await visitor(), { gender: 'man', name: 'Ben' })
   const id = await addPhoto(ada, 71)
   const { photos } = await call<{ photos: { src: string }[] }>(ada, '/me/photos', { method: 'GET' })
@@ -143,7 +173,9 @@ test('hides a photo from others until it is approved', async ({ visitor }) => {
   expect((await ada.page.request.get(picture)).status()).toBe(200)
   expect((await ben.page.request.get(picture)).status()).toBe(404)
 
-  const card = ben.page.getByRole('article').filter({ has: ben.page.getByRole('link', { name: new RegExp(`^${ada.handle}`) }) })
+  const card = ben.page
+    .getByRole('article')
+    .filter({ has: ben.page.getByRole('link', { name: new RegExp(`^${ada.handle}`) }) })
   await ben.page.goto('/dashboard/discover?city=Accra')
   await expect(card.getByRole('img', { name: `Photo of ${ada.handle}` })).toBeVisible()
   await expect(card.locator('img')).toHaveCount(0)
@@ -186,7 +218,9 @@ test('reorders photos by keyboard, menu and dragging, and keeps the order', asyn
   await page.mouse.down()
   await page.mouse.move(from.x, from.y, { steps: 4 })
   await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 8 })
-  const saved = page.waitForResponse((answer) => answer.url().endsWith('/api/me/photos/order') && answer.ok())
+  const saved = page.waitForResponse(
+    (answer) => answer.url().endsWith('/api/me/photos/order') && answer.ok(),
+  )
   await page.mouse.up()
   await expect.poll(() => readOrder(page)).toEqual([a, b, c, d])
   await expect(page.getByText('Photo moved to place 2 of 4.')).toBeAttached()
@@ -195,21 +229,31 @@ test('reorders photos by keyboard, menu and dragging, and keeps the order', asyn
   await expect.poll(() => readOrder(page)).toEqual([a, b, c, d])
 })
 
-test('refuses a photo order that another window has made stale and reloads the photos', async ({ visitor }) => {
+test('refuses a photo order that another window has made stale and reloads the photos', async ({
+  visitor,
+}) => {
   const ada = await join(await visitor())
   const { page } = ada
   for (const seed of [95, 96, 97]) await addPhoto(ada, seed)
   await page.goto(ADDRESS)
   await expect(tile(page, 3)).toBeVisible()
-  const { photos } = await call<{ photos: { id: string; src: string }[] }>(ada, '/me/photos', { method: 'GET' })
+  const { photos } = await call<{ photos: { id: string; src: string }[] }>(ada, '/me/photos', {
+    method: 'GET',
+  })
   // The other window deletes a photo while this request is pending.
   await page.route('**/api/me/photos/order', async (route) => {
     await call(ada, `/me/photos/${photos[0]?.id}`, { method: 'DELETE', data: {} })
     await route.continue()
   })
   await chooseAction(page, 2, 'Move right')
-  await expectToast(page, 'Order Not Saved', 'Your photos have changed in another window. Please try again.')
-  await expect.poll(() => readOrder(page)).toEqual([`${photos[1]?.src}/640`, `${photos[2]?.src}/640`])
+  await expectToast(
+    page,
+    'Order Not Saved',
+    'Your photos have changed in another window. Please try again.',
+  )
+  await expect
+    .poll(() => readOrder(page))
+    .toEqual([`${photos[1]?.src}/640`, `${photos[2]?.src}/640`])
 })
 
 async function showApprovedPhoto(ada: Member, moderator: Member, seed: number): Promise<void> {
@@ -255,7 +299,9 @@ test('charges a boost once when its response is lost', async ({ visitor }) => {
   await expectBalance(page, 48)
 })
 
-test('buys a slot for one more photo and explains a failed load or purchase', async ({ visitor }) => {
+test('buys a slot for one more photo and explains a failed load or purchase', async ({
+  visitor,
+}) => {
   const { page } = await join(await visitor())
   await page.route('**/api/me/photos', (route) => route.abort())
   await page.goto(ADDRESS)
@@ -283,17 +329,27 @@ test('says how many tokens a boost or a slot needs', async ({ visitor }) => {
   await chooseAction(page, 1, 'Boost (2 tokens)')
   await expectToast(page, 'Insufficient Tokens', 'You need 2 tokens to boost this photo.')
   await page.getByRole('button', { name: 'Buy a photo slot' }).click()
-  await expectToast(page, 'Insufficient Tokens', 'You need 5 tokens to purchase an additional photo slot.')
+  await expectToast(
+    page,
+    'Insufficient Tokens',
+    'You need 5 tokens to purchase an additional photo slot.',
+  )
   await expect(page.getByRole('alertdialog')).toBeHidden()
 })
 
 test('shows the whole text of the review badge on a small tile', async ({ visitor }) => {
-  const [ada, moderator] = [await join(await visitor({ width: 360, height: 800 })), await joinAsModerator(await visitor())]
+  const [ada, moderator] = [
+    await join(await visitor({ width: 360, height: 800 })),
+    await joinAsModerator(await visitor()),
+  ]
   const { page } = ada
   for (const seed of [111, 112]) {
     const id = await addPhoto(ada, seed)
     await approvePhoto(moderator, id)
-    await call(ada, `/me/photos/${id}/description`, { method: 'PUT', data: { description: 'Me at the sea' } })
+    await call(ada, `/me/photos/${id}/description`, {
+      method: 'PUT',
+      data: { description: 'Me at the sea' },
+    })
   }
   await page.goto(ADDRESS)
   const words = tile(page, 2).getByText('Description in review')
@@ -301,9 +357,14 @@ test('shows the whole text of the review badge on a small tile', async ({ visito
   expect(await words.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
 })
 
-test("uses the description as the photo's alternative text, for others too", async ({ visitor }) => {
+test("uses the description as the photo's alternative text, for others too", async ({
+  visitor,
+}) => {
   const ada = await join(await visitor(), { city: 'Nairobi' })
-  const [ben, moderator] = [await join(await visitor(), { gender: 'man', city: 'Dubai' }), await joinAsModerator(await visitor())]
+  const [ben, moderator] = [
+    await join(await visitor(), { gender: 'man', city: 'Dubai' }),
+    await joinAsModerator(await visitor()),
+  ]
   const { page } = ada
   const id = await addPhoto(ada, 104)
   await approvePhoto(moderator, id)
@@ -313,19 +374,29 @@ test("uses the description as the photo's alternative text, for others too", asy
   await dialog.getByLabel('Description').fill('Me at the sea')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expectToast(page, 'Description Saved')
-  await expect(page.getByRole('img', { name: 'Photo 1 of 1 of yours: Me at the sea' })).toBeVisible()
+  await expect(
+    page.getByRole('img', { name: 'Photo 1 of 1 of yours: Me at the sea' }),
+  ).toBeVisible()
   await expect(page.getByText('Description in review')).toBeVisible()
   await ben.page.goto(`/dashboard/discover?profile=${ada.id}`)
   const inDialog = ben.page.getByRole('dialog').getByRole('img')
   await expect(inDialog.first()).toBeVisible()
-  await expect(ben.page.getByRole('dialog').getByRole('img', { name: 'Me at the sea', exact: true })).toHaveCount(0)
+  await expect(
+    ben.page.getByRole('dialog').getByRole('img', { name: 'Me at the sea', exact: true }),
+  ).toHaveCount(0)
   await approveDescription(moderator, id)
   await expect(page.getByText('Description in review')).toBeHidden()
   await ben.page.reload()
-  await expect(ben.page.getByRole('dialog').getByRole('img', { name: 'Me at the sea', exact: true })).toBeVisible()
+  await expect(
+    ben.page.getByRole('dialog').getByRole('img', { name: 'Me at the sea', exact: true }),
+  ).toBeVisible()
   await givePremium(ben)
   await ben.page.reload()
-  await expect(ben.page.getByRole('dialog').getByRole('img', { name: `Photo 1 of 1 of ${ada.handle}: Me at the sea` })).toBeVisible()
+  await expect(
+    ben.page
+      .getByRole('dialog')
+      .getByRole('img', { name: `Photo 1 of 1 of ${ada.handle}: Me at the sea` }),
+  ).toBeVisible()
   await chooseAction(page, 1, 'Describe')
   await expect(dialog.getByLabel('Description')).toHaveValue('Me at the sea')
   await dialog.getByLabel('Description').fill('')
@@ -341,10 +412,16 @@ test('keeps every photo state accessible at every width in both themes', async (
   await addPhoto(ada, 114)
   const { photos } = await call<{ photos: { id: string }[] }>(ada, '/me/photos', { method: 'GET' })
   for (const { id } of photos.slice(0, 2))
-    await call(ada, `/me/photos/${id}/boosts`, { data: { clientId: crypto.randomUUID(), expectedPrice: 2 } })
+    await call(ada, `/me/photos/${id}/boosts`, {
+      data: { clientId: crypto.randomUUID(), expectedPrice: 2 },
+    })
   await page.goto(ADDRESS)
   await expect(tile(page, 2).getByText('Boosted', { exact: true })).toBeVisible()
-  await choose(page, { name: 'broken.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('This is no photo.') })
+  await choose(page, {
+    name: 'broken.jpg',
+    mimeType: 'image/jpeg',
+    buffer: Buffer.from('This is no photo.'),
+  })
   await expect(grid(page).getByText('Please select an image file')).toBeVisible()
   await examineEveryWay(page, 'photos-states')
   await page.getByRole('button', { name: 'Choices for photo 2', exact: true }).click()

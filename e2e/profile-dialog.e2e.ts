@@ -1,13 +1,28 @@
 import { randomBytes } from 'node:crypto'
 import { joinViewer, card, edit, expectFilters, search } from './discover-page.ts'
 import { expect, expectAccessible, expectBalance, expectToast, test } from './fixtures.ts'
-import { addPhoto, approvePhoto, born, call, givePremium, join, joinAsModerator, like, match } from './people.ts'
+import {
+  addPhoto,
+  approvePhoto,
+  born,
+  call,
+  givePremium,
+  join,
+  joinAsModerator,
+  like,
+  match,
+} from './people.ts'
 
-test('opens a profile by URL, closes it with Back and shows all of it with premium only', async ({ visitor }) => {
+test('opens a profile by URL, closes it with Back and shows all of it with premium only', async ({
+  visitor,
+}) => {
   const ada = await join(await visitor(), { city: 'Accra', birthDate: born(42) })
   const esi = await joinAsModerator(await visitor(), { city: 'Dubai' })
   for (const seed of [11, 12]) await approvePhoto(esi, await addPhoto(ada, seed))
-  await call(ada, '/me/profile', { method: 'PATCH', data: { aboutMe: 'I keep bees on a roof in Osu.', interests: ['Cooking'] } })
+  await call(ada, '/me/profile', {
+    method: 'PATCH',
+    data: { aboutMe: 'I keep bees on a roof in Osu.', interests: ['Cooking'] },
+  })
   const ben = await joinViewer(visitor)
   const { page } = ben
   await page.goto('/dashboard/discover?city=Accra&minAge=42&maxAge=42')
@@ -41,7 +56,9 @@ test('opens a profile by URL, closes it with Back and shows all of it with premi
   await expect(dialog).not.toContainText('There is more to')
 })
 
-test('offers one Undo in place of a passed card, which otherwise stays passed', async ({ visitor }) => {
+test('offers one Undo in place of a passed card, which otherwise stays passed', async ({
+  visitor,
+}) => {
   const ada = await join(await visitor(), { city: 'Kingston', birthDate: born(39) })
   const uma = await join(await visitor(), { city: 'Kingston', birthDate: born(39), name: 'Uma' })
   const { page } = await joinViewer(visitor)
@@ -60,7 +77,9 @@ test('offers one Undo in place of a passed card, which otherwise stays passed', 
   await expect(undo).toHaveCount(0)
 
   for (const one of [ada, uma]) {
-    const passed = page.waitForResponse((response) => response.url().endsWith('/api/passes') && response.ok())
+    const passed = page.waitForResponse(
+      (response) => response.url().endsWith('/api/passes') && response.ok(),
+    )
     await card(page, one)
       .getByRole('button', { name: `Pass on ${one.handle}` })
       .click()
@@ -88,7 +107,9 @@ test('offers one Undo in place of a passed card, which otherwise stays passed', 
   await expect(dialog.getByRole('group', { name: `Like ${uma.handle}` })).toHaveCount(0)
   await undoThere.click()
   await expect(passOn).toBeFocused()
-  const passed = page.waitForResponse((response) => response.url().endsWith('/api/passes') && response.ok())
+  const passed = page.waitForResponse(
+    (response) => response.url().endsWith('/api/passes') && response.ok(),
+  )
   await passOn.click()
   await passed
   await page.keyboard.press('Escape')
@@ -96,7 +117,9 @@ test('offers one Undo in place of a passed card, which otherwise stays passed', 
   await expect(page.getByText(`You passed on ${uma.handle}.`)).toBeVisible()
 })
 
-test('sends a match up to 500 counted characters from their profile and shows the cost', async ({ visitor }) => {
+test('sends a match up to 500 counted characters from their profile and shows the cost', async ({
+  visitor,
+}) => {
   const ada = await join(await visitor(), { city: 'Medellín', birthDate: born(51) })
   const ben = await joinViewer(visitor)
   await match(ada, ben)
@@ -137,7 +160,9 @@ test('brings the card back and says why when a pass fails', async ({ visitor }) 
   await expect(card(page, ada)).toBeVisible()
 })
 
-test('moves with j and k, likes with l and opens with m, but not while typing a search', async ({ visitor }) => {
+test('moves with j and k, likes with l and opens with m, but not while typing a search', async ({
+  visitor,
+}) => {
   const ada = await join(await visitor(), { city: 'Paris', birthDate: born(41) })
   const uma = await join(await visitor(), { city: 'Paris', birthDate: born(42), name: 'Uma' })
   const word = randomBytes(6).toString('hex')
@@ -152,7 +177,9 @@ test('moves with j and k, likes with l and opens with m, but not while typing a 
   await page.keyboard.press('k')
   await expect(card(page, ada).getByRole('link')).toBeFocused()
   await page.keyboard.press('l')
-  await expect(card(page, ada).getByRole('button', { name: `Like ${ada.handle}`, exact: true })).toHaveAttribute('aria-pressed', 'true')
+  await expect(
+    card(page, ada).getByRole('button', { name: `Like ${ada.handle}`, exact: true }),
+  ).toHaveAttribute('aria-pressed', 'true')
   await page.keyboard.press('m')
   await expect(page.getByRole('dialog', { name: `${ada.handle}, 41` })).toBeVisible()
   await page.keyboard.press('Escape')
@@ -174,7 +201,10 @@ test('moves with j and k, likes with l and opens with m, but not while typing a 
   await page.getByRole('menuitem', { name: 'Keyboard shortcuts' }).click()
   await list.getByRole('link', { name: 'Switch them off in your preferences' }).click()
   await expect(list).toHaveCount(0)
-  const kept = page.waitForResponse((response) => response.url().endsWith('/api/me/preferences') && response.request().method() === 'PATCH')
+  const kept = page.waitForResponse(
+    (response) =>
+      response.url().endsWith('/api/me/preferences') && response.request().method() === 'PATCH',
+  )
   await page.getByRole('switch', { name: 'Keyboard shortcuts' }).click()
   await kept
   await page.goto(`/dashboard/discover?q=${word}&sort=age_asc`)

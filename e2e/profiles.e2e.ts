@@ -17,7 +17,11 @@ async function save(page: Page): Promise<void> {
 }
 
 async function expectOption(page: Page, label: string, option: string): Promise<void> {
-  await expect(page.getByLabel(label, { exact: label === 'City' || label === 'Country' }).locator('option:checked')).toHaveText(option)
+  await expect(
+    page
+      .getByLabel(label, { exact: label === 'City' || label === 'Country' })
+      .locator('option:checked'),
+  ).toHaveText(option)
 }
 
 test('saves Basic Info and keeps city and country in step', async ({ visitor }) => {
@@ -35,7 +39,9 @@ test('saves Basic Info and keeps city and country in step', async ({ visitor }) 
   await page.getByLabel('Education').selectOption("Bachelor's degree")
   await page.getByLabel('Year').selectOption('1990')
   await save(page)
-  await expect(page.getByRole('heading', { level: 2, name: new RegExp(`^${handle} Osei, \\d\\d$`) })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { level: 2, name: new RegExp(`^${handle} Osei, \\d\\d$`) }),
+  ).toBeVisible()
 
   await edit(page, 'basic')
   await page.reload()
@@ -58,10 +64,13 @@ test('saves Personal Details and refuses an impossible height', async ({ visitor
     Children: 'I have no children',
   }
   await edit(page, 'personal')
-  for (const [label, option] of Object.entries(choices)) await page.getByLabel(label).selectOption(option)
+  for (const [label, option] of Object.entries(choices))
+    await page.getByLabel(label).selectOption(option)
   await page.getByLabel('Height in cm').fill('300')
   await page.getByRole('button', { name: 'Save Profile' }).click()
-  await expect(page.getByLabel('Height in cm')).toHaveAccessibleDescription('Enter a whole number from 120 to 230.')
+  await expect(page.getByLabel('Height in cm')).toHaveAccessibleDescription(
+    'Enter a whole number from 120 to 230.',
+  )
   await expect(page.getByLabel('Height in cm')).toBeFocused()
   await page.getByLabel('Height in cm').fill('178')
   await save(page)
@@ -74,10 +83,18 @@ test('saves Personal Details and refuses an impossible height', async ({ visitor
 
 test('saves Dating Preferences', async ({ visitor }) => {
   const { page } = await join(await visitor())
-  const choices = { 'Looking for': 'A serious relationship', 'Relationship type': 'Monogamous', 'Want children': 'I want children' }
+  const choices = {
+    'Looking for': 'A serious relationship',
+    'Relationship type': 'Monogamous',
+    'Want children': 'I want children',
+  }
   await edit(page, 'preferences')
-  await page.getByRole('radiogroup', { name: 'Interested in' }).getByRole('radio', { name: 'Everyone' }).click()
-  for (const [label, option] of Object.entries(choices)) await page.getByLabel(label).selectOption(option)
+  await page
+    .getByRole('radiogroup', { name: 'Interested in' })
+    .getByRole('radio', { name: 'Everyone' })
+    .click()
+  for (const [label, option] of Object.entries(choices))
+    await page.getByLabel(label).selectOption(option)
   await save(page)
 
   await edit(page, 'preferences')
@@ -105,7 +122,9 @@ test('limits About Me to 500 characters and counts them', async ({ visitor }) =>
   await expect(about).toHaveValue(`${text}ye`)
 })
 
-test('trims and saves a custom interest once and adds popular ones with one click', async ({ visitor }) => {
+test('trims and saves a custom interest once and adds popular ones with one click', async ({
+  visitor,
+}) => {
   const { page } = await join(await visitor())
   await edit(page, 'about')
   const own = page.getByLabel('An interest of your own')
@@ -114,7 +133,9 @@ test('trims and saves a custom interest once and adds popular ones with one clic
   await expect(own).toHaveAccessibleDescription('Type an interest first.')
   await own.fill('  Kente weaving  ')
   await add.click()
-  await expect(page.getByRole('button', { name: 'Remove Kente weaving', exact: true })).toHaveText('Kente weaving')
+  await expect(page.getByRole('button', { name: 'Remove Kente weaving', exact: true })).toHaveText(
+    'Kente weaving',
+  )
   await expect(own).toHaveValue('')
   await own.fill('kente WEAVING')
   await own.press('Enter')
@@ -134,7 +155,9 @@ test('trims and saves a custom interest once and adds popular ones with one clic
   await edit(page, 'about')
   await page.reload()
   for (const interest of ['Kente weaving', first])
-    await expect(page.getByRole('button', { name: `Remove ${interest}`, exact: true })).toBeVisible()
+    await expect(
+      page.getByRole('button', { name: `Remove ${interest}`, exact: true }),
+    ).toBeVisible()
   await page.getByRole('button', { name: 'Remove Kente weaving', exact: true }).click()
   await save(page)
   await edit(page, 'about')
@@ -166,7 +189,10 @@ test('adds a chosen language once and no longer offers it', async ({ visitor }) 
 test('asks before leaving with unsaved changes, but not between sections', async ({ visitor }) => {
   const { page } = await join(await visitor())
   await edit(page, 'basic')
-  const discover = page.getByRole('navigation', { name: 'Main' }).filter({ visible: true }).getByRole('link', { name: 'Discover' })
+  const discover = page
+    .getByRole('navigation', { name: 'Main' })
+    .filter({ visible: true })
+    .getByRole('link', { name: 'Discover' })
   await page.getByLabel('Profession').pressSequentially('Weaver')
   await expect(page.getByText('You have unsaved changes')).toBeVisible()
   await page.getByRole('link', { name: 'Personal Details' }).click()
@@ -199,19 +225,26 @@ test('asks before leaving with unsaved changes, but not between sections', async
 })
 
 test('refuses a taken handle and keeps everything typed', async ({ visitor }) => {
-  const [ada, ben] = [await join(await visitor()), await join(await visitor(), { gender: 'man', name: 'Ben' })]
+  const [ada, ben] = [
+    await join(await visitor()),
+    await join(await visitor(), { gender: 'man', name: 'Ben' }),
+  ]
   const { page } = ben
   await edit(page, 'basic')
   await page.getByLabel('Handle').fill(ada.handle.toUpperCase())
   await page.getByLabel('Profession').fill('Carpenter')
   await page.getByRole('button', { name: 'Save Profile' }).click()
   await expectToast(page, 'Update Failed', 'This handle is already taken. Please choose another.')
-  await expect(page.getByLabel('Handle')).toHaveAccessibleDescription(/This handle is already taken\. Please choose another\.$/)
+  await expect(page.getByLabel('Handle')).toHaveAccessibleDescription(
+    /This handle is already taken\. Please choose another\.$/,
+  )
   await expect(page.getByLabel('Handle')).toBeFocused()
   await expect(page.getByLabel('Handle')).toHaveValue(ada.handle.toUpperCase())
   await expect(page.getByLabel('Profession')).toHaveValue('Carpenter')
   await page.getByLabel('Handle').fill(ben.handle)
-  await page.route('**/api/me/profile', (route) => (route.request().method() === 'PATCH' ? route.abort() : route.continue()))
+  await page.route('**/api/me/profile', (route) =>
+    route.request().method() === 'PATCH' ? route.abort() : route.continue(),
+  )
   await page.getByRole('button', { name: 'Save Profile' }).click()
   await expectToast(page, 'Update Failed', 'Failed to update profile')
   await page.unroute('**/api/me/profile')
@@ -226,10 +259,15 @@ test('refuses a taken handle and keeps everything typed', async ({ visitor }) =>
   await expectToast(page, 'Update Failed', 'Please log in again to save changes.')
 })
 
-test('saves roots, keeps city and country consistent and shows them on the profile', async ({ visitor }) => {
+test('saves roots, keeps city and country consistent and shows them on the profile', async ({
+  visitor,
+}) => {
   const { page } = await join(await visitor({ width: 320, height: 800 }))
   await edit(page, 'basic')
-  const [city, country] = [page.getByLabel('City of your roots'), page.getByLabel('Country of your roots')]
+  const [city, country] = [
+    page.getByLabel('City of your roots'),
+    page.getByLabel('Country of your roots'),
+  ]
   await city.selectOption('Accra')
   await expectOption(page, 'Country of your roots', 'Ghana')
   await save(page)
@@ -261,17 +299,23 @@ test('asks about each field that two tabs changed and merges the rest', async ({
   await edit(other, 'basic')
   await other.getByRole('textbox', { name: 'Profession' }).fill(elsewhere.profession)
   await other.getByRole('textbox', { name: 'Handle' }).fill(elsewhere.handle)
-  await other.getByRole('combobox', { name: 'Education' }).selectOption({ label: "Master's degree" })
+  await other
+    .getByRole('combobox', { name: 'Education' })
+    .selectOption({ label: "Master's degree" })
   await save(other)
   await other.close()
 
   await page.getByRole('button', { name: 'Save Profile' }).click()
-  const banner = page.getByRole('status').filter({ hasText: 'Your profile was changed in another tab' })
+  const banner = page
+    .getByRole('status')
+    .filter({ hasText: 'Your profile was changed in another tab' })
   await expect(banner).toContainText('Weaver')
   await expect(banner).toContainText('Dyer')
   await expect(banner).toContainText("Education is now: Master's degree")
   await expect(page.getByRole('textbox', { name: 'Profession' })).toHaveValue('Weaver')
-  await expect(page.getByRole('combobox', { name: 'Education' }).locator('option:checked')).toHaveText("Master's degree")
+  await expect(
+    page.getByRole('combobox', { name: 'Education' }).locator('option:checked'),
+  ).toHaveText("Master's degree")
   await expectAccessible(page)
 
   await page.getByRole('button', { name: 'Save Profile' }).click()
@@ -281,11 +325,19 @@ test('asks about each field that two tabs changed and merges the rest', async ({
   await banner.getByRole('button', { name: 'Keep mine: Profession' }).click()
   await expect(page.getByRole('textbox', { name: 'Profession' })).toHaveValue('Weaver')
   await save(page)
-  expect(await call(ada, '/me/profile', { method: 'GET' })).toMatchObject({ ...elsewhere, profession: 'Weaver' })
+  expect(await call(ada, '/me/profile', { method: 'GET' })).toMatchObject({
+    ...elsewhere,
+    profession: 'Weaver',
+  })
 })
 
-test('hides a member from Discover and shows them again with the visibility switch', async ({ visitor }) => {
-  const [ada, ben] = [await join(await visitor(), { city: 'Nairobi' }), await join(await visitor(), { gender: 'man', name: 'Ben' })]
+test('hides a member from Discover and shows them again with the visibility switch', async ({
+  visitor,
+}) => {
+  const [ada, ben] = [
+    await join(await visitor(), { city: 'Nairobi' }),
+    await join(await visitor(), { gender: 'man', name: 'Ben' }),
+  ]
   const card = ben.page.getByRole('article').filter({ hasText: ada.handle })
   async function look(): Promise<void> {
     await ben.page.goto('/dashboard/discover?city=Nairobi')
@@ -304,10 +356,14 @@ test('hides a member from Discover and shows them again with the visibility swit
   await expect(visibility).toBeChecked()
   await ada.page.unroute('**/api/me/availability')
   for (const isVisible of [false, true]) {
-    const saved = ada.page.waitForResponse((answer) => answer.url().endsWith('/api/me/availability') && answer.ok())
+    const saved = ada.page.waitForResponse(
+      (answer) => answer.url().endsWith('/api/me/availability') && answer.ok(),
+    )
     await visibility.click()
     await expect(visibility).toBeChecked({ checked: isVisible })
-    await expect(ada.page.getByText(isVisible ? 'Available' : 'Hidden', { exact: true })).toBeVisible()
+    await expect(
+      ada.page.getByText(isVisible ? 'Available' : 'Hidden', { exact: true }),
+    ).toBeVisible()
     await saved
     await ada.page.reload()
     await expect(visibility).toBeChecked({ checked: isVisible })
@@ -316,7 +372,9 @@ test('hides a member from Discover and shows them again with the visibility swit
   }
 })
 
-test("shows Verified live after a moderator's approval and locks the date of birth", async ({ visitor }) => {
+test("shows Verified live after a moderator's approval and locks the date of birth", async ({
+  visitor,
+}) => {
   const [ada, moderator] = [await join(await visitor()), await joinAsModerator(await visitor())]
   const { page } = ada
   await page.goto('/dashboard/profile')
@@ -325,6 +383,8 @@ test("shows Verified live after a moderator's approval and locks the date of bir
   await expect(page.getByText('Verified', { exact: true })).toBeVisible()
   await expect(page.getByText('Pending Verification', { exact: true })).toBeHidden()
   await edit(page, 'basic')
-  await expect(page.getByText('It was part of your verification, so it can no longer be changed.')).toBeVisible()
+  await expect(
+    page.getByText('It was part of your verification, so it can no longer be changed.'),
+  ).toBeVisible()
   await expect(page.getByLabel('Year')).toBeHidden()
 })

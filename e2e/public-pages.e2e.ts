@@ -26,13 +26,17 @@ async function measureBytes(page: Page, path: string): Promise<Fetched> {
   let isLoaded = false
   page.once('load', () => (isLoaded = true))
   page.on('request', (request) => {
-    if (!isLoaded && ['script', 'stylesheet'].includes(request.resourceType())) fetched.early.push(request.url())
+    if (!isLoaded && ['script', 'stylesheet'].includes(request.resourceType()))
+      fetched.early.push(request.url())
   })
   page.on('response', (response) => {
     const type = response.request().resourceType()
-    if (type === 'script') weighed.push(response.body().then((body) => (fetched.script += gzipped(body))))
-    // Fonts with other characters than those of Western Europe load only where needed, and don't count.
-    if (type === 'font' && /-latin-wght-/.test(response.url())) weighed.push(response.body().then((body) => (fetched.fonts += body.length)))
+    if (type === 'script')
+      weighed.push(response.body().then((body) => (fetched.script += gzipped(body))))
+    // Fonts with other characters than those of Western Europe load only where needed, and don't
+    // count.
+    if (type === 'font' && /-latin-wght-/.test(response.url()))
+      weighed.push(response.body().then((body) => (fetched.fonts += body.length)))
   })
   await page.goto(path)
   await expectReady(page)
@@ -42,7 +46,9 @@ async function measureBytes(page: Page, path: string): Promise<Fetched> {
 }
 
 for (const path of paths) {
-  test(`keeps ${path} within its byte budget, without scripts or styles before it has loaded`, async ({ visitor }) => {
+  test(`keeps ${path} within its byte budget, without scripts or styles before it has loaded`, async ({
+    visitor,
+  }) => {
     const { page } = await visitor()
     const html = await (await page.request.get(path)).text()
     expect(gzipped(html)).toBeLessThanOrEqual(BUDGET.html)
@@ -64,11 +70,17 @@ test('gives each page unique metadata for search engines and shared links', asyn
     const content = (selector: string) => page.locator(selector).getAttribute('content')
     titles.add(await page.title())
     descriptions.add((await content('meta[name="description"]')) ?? '')
-    expect(await page.locator('link[rel="canonical"]').getAttribute('href')).toBe(`${origin}${path}`)
+    expect(await page.locator('link[rel="canonical"]').getAttribute('href')).toBe(
+      `${origin}${path}`,
+    )
     expect(await content('meta[property="og:title"]')).toBe(await page.title())
     const picture = (await content('meta[property="og:image"]')) ?? ''
     const answer = await page.request.get(picture)
-    expect([path, answer.status(), answer.headers()['content-type']]).toEqual([path, 200, 'image/png'])
+    expect([path, answer.status(), answer.headers()['content-type']]).toEqual([
+      path,
+      200,
+      'image/png',
+    ])
     await expect(page.locator('head > title')).toHaveCount(1)
     await expect(page.locator('link[rel="canonical"]')).toHaveCount(1)
     for (const data of await page.locator('script[type="application/ld+json"]').allTextContents())
@@ -77,32 +89,46 @@ test('gives each page unique metadata for search engines and shared links', asyn
   expect(titles.size).toBe(PUBLIC_PATHS.length + posts.length)
   expect(descriptions.size).toBe(titles.size)
   await page.goto('/help')
-  expect(JSON.parse((await page.locator('script[type="application/ld+json"]').first().textContent()) ?? '')).toMatchObject({
+  expect(
+    JSON.parse(
+      (await page.locator('script[type="application/ld+json"]').first().textContent()) ?? '',
+    ),
+  ).toMatchObject({
     '@type': 'FAQPage',
   })
 })
 
-test('names this server and existing pages in sitemap, feed, robots, manifest and security.txt', async ({ visitor }) => {
+test('names this server and existing pages in sitemap, feed, robots, manifest and security.txt', async ({
+  visitor,
+}) => {
   const { page, origin } = await visitor()
   const read = async (path: string) => {
     const answer = await page.request.get(path)
     expect([path, answer.status()]).toEqual([path, 200])
     return answer.text()
   }
-  const sitemap = [...(await read('/sitemap.xml')).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = '']) => address)
+  const sitemap = [...(await read('/sitemap.xml')).matchAll(/<loc>(.*?)<\/loc>/g)].map(
+    ([, address = '']) => address,
+  )
   expect(sitemap).toHaveLength(PUBLIC_PATHS.length + posts.length)
-  for (const address of sitemap) expect([address, (await page.request.get(address)).status()]).toEqual([address, 200])
+  for (const address of sitemap)
+    expect([address, (await page.request.get(address)).status()]).toEqual([address, 200])
   const feed = await read('/feed.xml')
   for (const { slug, title } of posts) {
     expect(feed).toContain(`<link>${origin}/blog/${slug}</link>`)
     expect(feed).toContain(title)
   }
   expect(await read('/robots.txt')).toContain(`Sitemap: ${origin}/sitemap.xml`)
-  const manifest = JSON.parse(await read('/manifest.webmanifest')) as { name: string; icons: { src: string }[] }
+  const manifest = JSON.parse(await read('/manifest.webmanifest')) as {
+    name: string
+    icons: { src: string }[]
+  }
   expect(manifest.name).toBe(BRAND.name)
   for (const { src } of manifest.icons) expect((await page.request.get(src)).status()).toBe(200)
   const security = await read('/.well-known/security.txt')
-  expect(new Date(/^Expires: (.*)$/m.exec(security)?.[1] ?? 0).getTime()).toBeGreaterThan(Date.now())
+  expect(new Date(/^Expires: (.*)$/m.exec(security)?.[1] ?? 0).getTime()).toBeGreaterThan(
+    Date.now(),
+  )
   expect(security).toContain('Contact: mailto:')
 })
 
@@ -114,19 +140,28 @@ test('resolves every link of a public page, fragments included', async ({ visito
   const links = new Set<string>()
   for (const [path, html] of read) {
     for (const [, href = ''] of html.matchAll(/<a\b[^>]*?\shref="([^"]*)"/g)) {
-      const { protocol, host, pathname, hash } = new URL(href.replaceAll('&amp;', '&'), `${origin}${path}`)
-      if (protocol.startsWith('http') && host === new URL(origin).host) links.add(`${pathname}${hash}`)
+      const { protocol, host, pathname, hash } = new URL(
+        href.replaceAll('&amp;', '&'),
+        `${origin}${path}`,
+      )
+      if (protocol.startsWith('http') && host === new URL(origin).host)
+        links.add(`${pathname}${hash}`)
     }
   }
   expect(links.size).toBeGreaterThan(PUBLIC_PATHS.length + posts.length)
   for (const link of links) {
     const [path = '', place] = link.split('#')
-    if (!read.has(path)) expect([link, (await page.request.get(path)).status()]).toEqual([link, 200])
-    else if (place !== undefined) expect([link, read.get(path)?.includes(`id="${place}"`)]).toEqual([link, true])
+    if (!read.has(path))
+      expect([link, (await page.request.get(path)).status()]).toEqual([link, 200])
+    else if (place !== undefined)
+      expect([link, read.get(path)?.includes(`id="${place}"`)]).toEqual([link, true])
   }
 })
 
-test('shows every page without scripts and hides controls that need them', async ({ browser, visitor }) => {
+test('shows every page without scripts and hides controls that need them', async ({
+  browser,
+  visitor,
+}) => {
   const { origin } = await visitor()
   const context = await browser.newContext({ baseURL: origin, javaScriptEnabled: false })
   const page = await context.newPage()

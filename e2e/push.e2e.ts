@@ -6,7 +6,9 @@ import { sql } from './world.ts'
 // A headless browser shows no notifications and denies them to the page.
 test.use({ launchOptions: browserWithWindows })
 
-/** Fakes the push subscription, because the browser vendor's push service is unreachable in tests. */
+/**
+ * Fakes the push subscription, because the browser vendor's push service is unreachable in tests.
+ */
 function pretendToSubscribe(): void {
   const bytes = (length: number) => Uint8Array.from({ length }, (_, i) => (i === 0 ? 4 : i)).buffer
   const subscription = {
@@ -20,7 +22,9 @@ function pretendToSubscribe(): void {
   PushManager.prototype.getSubscription = async () => current as never
 }
 
-test('subscribes to push and shows a notification without details while no page is open', async ({ visitor }) => {
+test('subscribes to push and shows a notification without details while no page is open', async ({
+  visitor,
+}) => {
   const ada = await join(await visitor())
   const { page, context } = ada
   const subscriptions = () => sql('select 1 from push_subscriptions where user_id = $1', [ada.id])
@@ -33,7 +37,11 @@ test('subscribes to push and shows a notification without details while no page 
   await expect(daily).toBeChecked()
 
   const push = page.getByRole('switch', { name: 'Push notifications on this device' })
-  await expect(page.getByText('They say that something happened, never what it says or who it is from.', { exact: false })).toBeVisible()
+  await expect(
+    page.getByText('They say that something happened, never what it says or who it is from.', {
+      exact: false,
+    }),
+  ).toBeVisible()
   await push.click()
   await expect(push).toBeChecked()
   await expect.poll(subscriptions).toHaveLength(1)
@@ -47,10 +55,19 @@ test('subscribes to push and shows a notification without details while no page 
   })
   await session.send('ServiceWorker.enable')
   const registrationId = await registered
-  const data = JSON.stringify({ title: 'Adire', body: 'You have a new message', path: '/dashboard/matches', tag: 'message' })
+  const data = JSON.stringify({
+    title: 'Adire',
+    body: 'You have a new message',
+    path: '/dashboard/matches',
+    tag: 'message',
+  })
   // Pushes are only shown while no page of the site is visible.
   await page.goto('about:blank')
-  await session.send('ServiceWorker.deliverPushMessage', { origin: ada.origin, registrationId, data })
+  await session.send('ServiceWorker.deliverPushMessage', {
+    origin: ada.origin,
+    registrationId,
+    data,
+  })
   await page.goto('/dashboard/notifications')
   const shown = () =>
     page.evaluate(async () => {
@@ -61,7 +78,9 @@ test('subscribes to push and shows a notification without details while no page 
   const worker = (await page.request.get('/sw.js')).headers()
   expect(worker['cache-control']).toBe('no-cache')
   expect(worker['content-security-policy']).toContain("default-src 'none'")
-  const kept = await page.evaluate(async () => (await (await caches.open('adire-app')).keys()).map(({ url }) => new URL(url).pathname))
+  const kept = await page.evaluate(async () =>
+    (await (await caches.open('adire-app')).keys()).map(({ url }) => new URL(url).pathname),
+  )
   expect(kept.filter((path) => path !== '/dashboard/' && !path.startsWith('/assets/'))).toEqual([])
 
   await page.goto('/dashboard/profile/settings/preferences')

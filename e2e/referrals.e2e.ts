@@ -4,14 +4,20 @@ import { approveMember, join, joinAsModerator } from './people.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
-test('shows a friend as Pending, then Verified, and adds the bonus on the open page', async ({ visitor }) => {
+test('shows a friend as Pending, then Verified, and adds the bonus on the open page', async ({
+  visitor,
+}) => {
   const ada = await join(await visitor(), { city: 'London' })
   const { page, context } = ada
   await page.goto('/dashboard/discover')
   await page.getByRole('button', { name: 'Your account' }).click()
   await page.getByRole('menuitem', { name: 'Refer a Friend' }).click()
   await expect(page.getByRole('heading', { name: 'Refer a Friend', level: 1 })).toBeVisible()
-  await expect(page.getByText('Once your friend is verified, you get 100 tokens and your friend gets 50 tokens.')).toBeVisible()
+  await expect(
+    page.getByText(
+      'Once your friend is verified, you get 100 tokens and your friend gets 50 tokens.',
+    ),
+  ).toBeVisible()
   const field = page.getByRole('textbox', { name: 'Your referral link' })
   await expect(field).toHaveValue(new RegExp(`^${ada.origin}/\\?ref=[0-9A-Z]{10}$`))
   const link = await field.inputValue()
@@ -34,7 +40,11 @@ test('shows a friend as Pending, then Verified, and adds the bonus on the open p
   await expect(page.getByRole('img', { name: 'Your referral link as a QR code' })).toBeVisible()
   await expect(page.getByText('Nobody has joined with your link yet.')).toBeVisible()
 
-  const ben = await join(await visitor(), { gender: 'man', name: 'Ben', referralCode: link.split('ref=')[1] ?? '' })
+  const ben = await join(await visitor(), {
+    gender: 'man',
+    name: 'Ben',
+    referralCode: link.split('ref=')[1] ?? '',
+  })
   await page.reload()
   const friend = page.getByRole('main').getByRole('listitem').filter({ hasText: ben.handle })
   await expect(friend).toContainText('Pending')
@@ -49,7 +59,9 @@ test('shows a friend as Pending, then Verified, and adds the bonus on the open p
 test('says that a copy failed', async ({ visitor }) => {
   const { page } = await join(await visitor(), { city: 'Paris' })
   await page.addInitScript(() => {
-    Object.defineProperty(navigator, 'clipboard', { value: { writeText: () => Promise.reject(new Error('refused')) } })
+    Object.defineProperty(navigator, 'clipboard', {
+      value: { writeText: () => Promise.reject(new Error('refused')) },
+    })
   })
   await page.goto('/dashboard/referrals')
   await page.getByRole('button', { name: 'Copy link' }).click()

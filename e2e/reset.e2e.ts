@@ -1,4 +1,12 @@
-import { enterCredentials, expect, expectDashboard, expectToast, openAuth, type Person, test } from './fixtures.ts'
+import {
+  enterCredentials,
+  expect,
+  expectDashboard,
+  expectToast,
+  openAuth,
+  type Person,
+  test,
+} from './fixtures.ts'
 import { call, join, type Member } from './people.ts'
 import { linksTo, sql } from './world.ts'
 
@@ -10,7 +18,11 @@ async function askForLink({ page, email }: Person, count = 1): Promise<string> {
   await dialog.getByRole('link', { name: 'Forgot your password?' }).click()
   await dialog.getByLabel('Email').fill(email)
   await dialog.getByRole('button', { name: 'Send Reset Email' }).click()
-  await expectToast(page, 'Reset Email Sent', 'Password reset email sent! Please check your inbox and spam folder.')
+  await expectToast(
+    page,
+    'Reset Email Sent',
+    'Password reset email sent! Please check your inbox and spam folder.',
+  )
   const links = await linksTo(email, /Reset your/, { count })
   return links.at(-1) ?? ''
 }
@@ -21,7 +33,9 @@ async function joinWithoutSession(person: Person): Promise<Member> {
   return member
 }
 
-test('validates the email in "Forgot your password?" and reports a failed request', async ({ visitor }) => {
+test('validates the email in "Forgot your password?" and reports a failed request', async ({
+  visitor,
+}) => {
   const { page } = await visitor()
   const dialog = await openAuth(page, 'Login')
   await dialog.getByLabel('Email').fill('half an address')
@@ -30,7 +44,9 @@ test('validates the email in "Forgot your password?" and reports a failed reques
   await expect(dialog.getByLabel('Email')).toHaveValue('half an address')
   await dialog.getByRole('button', { name: 'Send Reset Email' }).click()
   await expectToast(page, 'Reset Failed', 'Please enter a valid email address')
-  await expect(dialog.getByLabel('Email')).toHaveAccessibleDescription('Please enter a valid email address')
+  await expect(dialog.getByLabel('Email')).toHaveAccessibleDescription(
+    'Please enter a valid email address',
+  )
   await dialog.getByLabel('Email').fill(' ')
   await dialog.getByRole('button', { name: 'Send Reset Email' }).click()
   await expectToast(page, 'Reset Failed', 'Please enter your email address')
@@ -39,12 +55,16 @@ test('validates the email in "Forgot your password?" and reports a failed reques
   await dialog.getByLabel('Email').fill('ada@people.example')
   await dialog.getByRole('button', { name: 'Send Reset Email' }).click()
   await expectToast(page, 'Reset Failed', 'Failed to send reset email. Please try again.')
-  await expect(dialog.getByRole('alert')).toContainText('Failed to send reset email. Please try again.')
+  await expect(dialog.getByRole('alert')).toContainText(
+    'Failed to send reset email. Please try again.',
+  )
   await dialog.getByRole('button', { name: 'Back to Login' }).click()
   await expect(dialog.getByRole('tab', { name: 'Login' })).toBeVisible()
 })
 
-test('shows the same success for an unknown email and closes three seconds later', async ({ visitor }) => {
+test('shows the same success for an unknown email and closes three seconds later', async ({
+  visitor,
+}) => {
   const { page } = await visitor()
   await page.clock.install()
   const dialog = await openAuth(page, 'Login')
@@ -53,7 +73,11 @@ test('shows the same success for an unknown email and closes three seconds later
   await dialog.getByRole('button', { name: 'Send Reset Email' }).click()
   // Both are visible for three seconds only, so they are checked in parallel.
   await Promise.all([
-    expectToast(page, 'Reset Email Sent', 'Password reset email sent! Please check your inbox and spam folder.'),
+    expectToast(
+      page,
+      'Reset Email Sent',
+      'Password reset email sent! Please check your inbox and spam folder.',
+    ),
     expect(dialog.getByRole('button', { name: 'Send Reset Email' })).toBeDisabled(),
   ])
   await page.clock.fastForward(3000)
@@ -61,14 +85,19 @@ test('shows the same success for an unknown email and closes three seconds later
   await expect(dialog.getByRole('tab', { name: 'Login' })).toHaveAttribute('aria-selected', 'true')
 })
 
-test('sets a new password once by link and redirects home two seconds later', async ({ visitor }) => {
+test('sets a new password once by link and redirects home two seconds later', async ({
+  visitor,
+}) => {
   const person = await visitor()
   const { page } = person
   await joinWithoutSession(person)
   const link = await askForLink(person)
   await page.clock.install()
   await page.goto(link)
-  const [password, confirmation] = [page.getByLabel('New password', { exact: true }), page.getByLabel('Confirm new password')]
+  const [password, confirmation] = [
+    page.getByLabel('New password', { exact: true }),
+    page.getByLabel('Confirm new password'),
+  ]
   const submit = page.getByRole('button', { name: 'Update Password' })
   await expect(password).toBeVisible()
   await expect(page).toHaveURL('/reset-password')
@@ -110,25 +139,42 @@ test('sets a new password once by link and redirects home two seconds later', as
 
   const dialog = page.getByRole('dialog', { name: 'Join Adire' })
   await enterCredentials(dialog, person.email)
-  await expectToast(page, 'Login Failed', 'Invalid email or password. Please check your credentials and try again.')
+  await expectToast(
+    page,
+    'Login Failed',
+    'Invalid email or password. Please check your credentials and try again.',
+  )
   await enterCredentials(dialog, person.email, NEW_PASSWORD)
   await expectDashboard(page)
   await page.goto(link)
   await expect(page.getByRole('heading', { name: 'Invalid Reset Link' })).toBeVisible()
 })
 
-test('shows "Invalid Reset Link" for an expired, replaced, forged or missing link', async ({ visitor }) => {
+test('shows "Invalid Reset Link" for an expired, replaced, forged or missing link', async ({
+  visitor,
+}) => {
   const person = await visitor()
   const { page } = person
   const member = await joinWithoutSession(person)
   const first = await askForLink(person)
   const second = await askForLink(person, 2)
-  await sql("update verifications set expires_at = now() - interval '1 minute' where value = 'reset:' || $1", [member.id])
-  for (const address of [first, second, '/reset-password#token=made-up-made-up-made-up', '/reset-password#token=x', '/reset-password']) {
+  await sql(
+    "update verifications set expires_at = now() - interval '1 minute' where value = 'reset:' || $1",
+    [member.id],
+  )
+  for (const address of [
+    first,
+    second,
+    '/reset-password#token=made-up-made-up-made-up',
+    '/reset-password#token=x',
+    '/reset-password',
+  ]) {
     await page.goto('/welcome')
     await page.goto(address)
     await expect(page.getByRole('heading', { name: 'Invalid Reset Link' })).toBeVisible()
-    await expect(page.getByText('Invalid or expired reset link. Please request a new password reset.')).toBeVisible()
+    await expect(
+      page.getByText('Invalid or expired reset link. Please request a new password reset.'),
+    ).toBeVisible()
     await expect(page.getByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/')
   }
   await page.getByRole('link', { name: 'Request a new link' }).click()
@@ -192,10 +238,14 @@ test('lists passkeys on the reset page and removes those not kept', async ({ vis
   await page.getByLabel('Confirm new password').fill(NEW_PASSWORD)
   await page.getByRole('button', { name: 'Update Password' }).click()
   await expect(page.getByRole('heading', { name: 'Password updated' })).toBeVisible()
-  expect(await sql('select name from passkeys where user_id = $1', [member.id])).toEqual([{ name: 'My phone' }])
+  expect(await sql('select name from passkeys where user_id = $1', [member.id])).toEqual([
+    { name: 'My phone' },
+  ])
 })
 
-test('plans the removal of two-factor on the reset page, and cancels it by link', async ({ visitor }) => {
+test('plans the removal of two-factor on the reset page, and cancels it by link', async ({
+  visitor,
+}) => {
   const person = await visitor()
   const { page } = person
   const member = await joinWithoutSession(person)
@@ -214,11 +264,16 @@ test('plans the removal of two-factor on the reset page, and cancels it by link'
   const code = review.getByLabel('Code')
   await code.fill('123')
   await page.getByRole('button', { name: 'Update Password' }).click()
-  await expect(code).toHaveAccessibleDescription(/Enter the six digits of your app, or a recovery code/)
+  await expect(code).toHaveAccessibleDescription(
+    /Enter the six digits of your app, or a recovery code/,
+  )
   await code.fill('')
   await page.getByRole('button', { name: 'Update Password' }).click()
   await expect(page.getByText(/Two-factor log-in will be removed in 72 hours/)).toBeVisible()
-  const isPlanned = () => sql('select removal_due_at is not null as planned from two_factors where user_id = $1', [member.id])
+  const isPlanned = () =>
+    sql('select removal_due_at is not null as planned from two_factors where user_id = $1', [
+      member.id,
+    ])
   expect(await isPlanned()).toEqual([{ planned: true }])
 
   const [link = ''] = await linksTo(person.email, /Two-factor log-in will be turned off/)

@@ -2,12 +2,18 @@ import type { Page } from '@playwright/test'
 import { enterCredentials, expect, expectDashboard, expectToast, logOut, test } from './fixtures.ts'
 import { join } from './people.ts'
 
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
+const heading = (page: Page, name: string) =>
+  page.getByRole('heading', { level: 1, name, exact: true })
 
 const tab = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Main' }).filter({ visible: true }).getByRole('link', { name, exact: true })
+  page
+    .getByRole('navigation', { name: 'Main' })
+    .filter({ visible: true })
+    .getByRole('link', { name, exact: true })
 
-test('shows the landing page to visitors and the dashboard to members at /', async ({ visitor }) => {
+test('shows the landing page to visitors and the dashboard to members at /', async ({
+  visitor,
+}) => {
   const person = await visitor()
   const { page } = person
   const answer = await page.goto('/')
@@ -24,7 +30,9 @@ test('shows the landing page to visitors and the dashboard to members at /', asy
   }
 })
 
-test('shows members the landing page at /welcome with a link to the dashboard', async ({ visitor }) => {
+test('shows members the landing page at /welcome with a link to the dashboard', async ({
+  visitor,
+}) => {
   const { page } = await join(await visitor(), { city: 'Rome' })
   for (const name of ['Continue to Dashboard', 'Return to Dashboard']) {
     await page.goto('/welcome')
@@ -59,13 +67,19 @@ test("says that a dashboard page doesn't exist and links home", async ({ visitor
   await expect(page).toHaveURL('/dashboard/discover')
 })
 
-test('shows a subscription result from the URL once, grants nothing and cleans the URL', async ({ visitor }) => {
+test('shows a subscription result from the URL once, grants nothing and cleans the URL', async ({
+  visitor,
+}) => {
   const { page } = await join(await visitor(), { city: 'Rome' })
   await page.goto('/?subscription=success')
   await expectToast(page, 'Confirming your payment…')
   await expect(page).toHaveURL('/dashboard/discover')
   await page.goto('/dashboard/matches?subscription=cancelled')
-  await expectToast(page, 'Subscription Cancelled', 'You cancelled the subscription process. No charges were made.')
+  await expectToast(
+    page,
+    'Subscription Cancelled',
+    'You cancelled the subscription process. No charges were made.',
+  )
   await expect(page).toHaveURL('/dashboard/matches')
   await page.reload()
   await expect(heading(page, 'Matches')).toBeVisible()
@@ -91,7 +105,12 @@ test('gives every tab a URL that Back and Forward follow', async ({ visitor }) =
   await expect(page).toHaveURL('/dashboard/matches')
   await page.getByRole('banner').getByRole('link', { name: 'Adire' }).click()
   await expect(page).toHaveURL('/dashboard/discover')
-  for (const [key, name] of Object.entries({ m: 'Matches', c: 'Messages', p: 'Profile', d: 'Discover' })) {
+  for (const [key, name] of Object.entries({
+    m: 'Matches',
+    c: 'Messages',
+    p: 'Profile',
+    d: 'Discover',
+  })) {
     await page.keyboard.press('g')
     await page.keyboard.press(key)
     await expect(heading(page, name)).toBeAttached()

@@ -1,7 +1,17 @@
 import type { Locator, Page } from '@playwright/test'
 import { examine, examineEveryWay, sizes } from './examine.ts'
 import { expect, expectDashboard, expectToast, type Person, test, toasts } from './fixtures.ts'
-import { addPhoto, approvePhoto, call, givePremium, join, joinAsModerator, match, type Member, sendMessage } from './people.ts'
+import {
+  addPhoto,
+  approvePhoto,
+  call,
+  givePremium,
+  join,
+  joinAsModerator,
+  match,
+  type Member,
+  sendMessage,
+} from './people.ts'
 
 type Visitor = () => Promise<Person>
 
@@ -14,13 +24,20 @@ async function joinPair(visitor: Visitor): Promise<{ ada: Member; ben: Member; t
 }
 
 /** Opens a member's menu within `place` and chooses an item. */
-async function choose(place: Page | Locator, page: Page, { handle }: Member, line: 'Report' | 'Block'): Promise<void> {
+async function choose(
+  place: Page | Locator,
+  page: Page,
+  { handle }: Member,
+  line: 'Report' | 'Block',
+): Promise<void> {
   await place.getByRole('button', { name: `More about ${handle}` }).click()
   await page.getByRole('menuitem', { name: line, exact: true }).click()
 }
 
-const getReportDialog = (page: Page, { handle }: Member) => page.getByRole('dialog', { name: `Report ${handle}` })
-const section = (page: Page, name: string) => page.locator('section').filter({ has: page.getByRole('heading', { name, exact: true }) })
+const getReportDialog = (page: Page, { handle }: Member) =>
+  page.getByRole('dialog', { name: `Report ${handle}` })
+const section = (page: Page, name: string) =>
+  page.locator('section').filter({ has: page.getByRole('heading', { name, exact: true }) })
 
 async function findCard({ page }: Member, { handle }: Member): Promise<Locator> {
   await page.goto(`/dashboard/discover?q=${encodeURIComponent(handle)}`)
@@ -28,21 +45,29 @@ async function findCard({ page }: Member, { handle }: Member): Promise<Locator> 
   return page.getByRole('article').filter({ hasText: handle })
 }
 
-test('reports and blocks from a card and tracks and undoes both in the Safety Centre', async ({ visitor }) => {
+test('reports and blocks from a card and tracks and undoes both in the Safety Centre', async ({
+  visitor,
+}) => {
   const ada = await join(await visitor(), { city: 'Medellín' })
   const ben = await join(await visitor(), { city: 'Medellín', gender: 'man', name: 'Ben' })
   const { page } = ada
   const card = await findCard(ada, ben)
   await choose(card, page, ben, 'Report')
   const dialog = getReportDialog(page, ben)
-  await expect(dialog).toContainText(`A moderator looks at it within 24 hours. ${ben.handle} is never told who reported them.`)
+  await expect(dialog).toContainText(
+    `A moderator looks at it within 24 hours. ${ben.handle} is never told who reported them.`,
+  )
   await dialog.getByRole('button', { name: 'Send Report' }).click()
   await expect(dialog.getByRole('alert')).toContainText('Choose what fits best.')
   await dialog.getByRole('radio', { name: /^Scam or fraud/ }).click()
   await dialog.getByLabel('What happened?').fill('He asked me for a gift card.')
   await dialog.getByLabel(`Also block ${ben.handle}`).check()
   await dialog.getByRole('button', { name: 'Send Report' }).click()
-  await expectToast(page, 'Report Sent', 'Our moderators look at it within 24 hours. You can follow it in the Safety Centre.')
+  await expectToast(
+    page,
+    'Report Sent',
+    'Our moderators look at it within 24 hours. You can follow it in the Safety Centre.',
+  )
   await expect(dialog).toBeHidden()
   await expect(card).toHaveCount(0)
   await expect(await findCard(ben, ada)).toHaveCount(0)
@@ -92,7 +117,11 @@ test('reports a photo from a profile once a day', async ({ visitor }) => {
   const show = moderator.page.getByRole('button', { name: 'Show the reported photo' })
   await show.click()
   await expect(show).toHaveCount(0)
-  await expect(moderator.page.getByRole('img', { name: `Photo of ${ben.handle} when it was reported` }).first()).toBeVisible()
+  await expect(
+    moderator.page
+      .getByRole('img', { name: `Photo of ${ben.handle} when it was reported` })
+      .first(),
+  ).toBeVisible()
 })
 
 test('ends an open conversation for both on a block without revealing it', async ({ visitor }) => {
@@ -118,7 +147,9 @@ test('ends an open conversation for both on a block without revealing it', async
   await expect(ben.page.getByRole('heading', { name: 'Profile not available' })).toBeVisible()
 })
 
-test('warns both sides of a first message about money and offers to report it', async ({ visitor }) => {
+test('warns both sides of a first message about money and offers to report it', async ({
+  visitor,
+}) => {
   const { ada, ben, thread } = await joinPair(visitor)
   await ben.page.goto(`/dashboard/messages/${thread}`)
   const box = ben.page.getByRole('textbox', { name: `Message to ${ada.handle}` })
@@ -126,7 +157,9 @@ test('warns both sides of a first message about money and offers to report it', 
   await expect(ben.page.getByText('Before you send this')).toHaveCount(0)
   await box.fill('Hello Ada, could you buy me a g1ft card?')
   await expect(ben.page.getByText('Before you send this')).toBeVisible()
-  await expect(ben.page.getByText('Money and first messages do not go together', { exact: false })).toBeVisible()
+  await expect(
+    ben.page.getByText('Money and first messages do not go together', { exact: false }),
+  ).toBeVisible()
   await box.press('Enter')
   await expect(ben.page.getByText('Hello Ada, could you buy me a g1ft card?').first()).toBeVisible()
   await expect(ben.page.getByText('Before you send this')).toHaveCount(0)
@@ -134,8 +167,13 @@ test('warns both sides of a first message about money and offers to report it', 
   const { page } = ada
   await page.goto(`/dashboard/messages/${thread}`)
   const note = page.getByRole('status').filter({ hasText: 'Take care' })
-  await expect(note).toContainText('Never send money, gift cards or bank details to somebody you have not met.')
-  await expect(note.getByRole('link', { name: 'What to look out for' })).toHaveAttribute('href', '/safety')
+  await expect(note).toContainText(
+    'Never send money, gift cards or bank details to somebody you have not met.',
+  )
+  await expect(note.getByRole('link', { name: 'What to look out for' })).toHaveAttribute(
+    'href',
+    '/safety',
+  )
   await note.getByRole('button', { name: 'Report' }).click()
   const dialog = getReportDialog(page, ben)
   await expect(dialog.getByLabel('What is it about?').locator('option:checked')).toHaveText(
@@ -172,25 +210,39 @@ test('reports a former match from the Safety Centre', async ({ visitor }) => {
   await expectToast(page, 'Report Sent')
   await expect(section(page, 'My reports')).toContainText('Harassment or hate')
 
-  await section(page, 'Hide my profile now').getByRole('button', { name: 'Pause my account' }).click()
+  await section(page, 'Hide my profile now')
+    .getByRole('button', { name: 'Pause my account' })
+    .click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Pause', exact: true }).click()
-  await expect(section(page, 'You are hidden').getByRole('button', { name: 'Resume' })).toBeVisible()
+  await expect(
+    section(page, 'You are hidden').getByRole('button', { name: 'Resume' }),
+  ).toBeVisible()
 })
 
-test('lets a moderator claim a case, read its evidence, warn and ban, and updates the reporter', async ({ visitor }) => {
+test('lets a moderator claim a case, read its evidence, warn and ban, and updates the reporter', async ({
+  visitor,
+}) => {
   const { ada, ben, thread } = await joinPair(visitor)
   const moderator = await joinAsModerator(await visitor())
   await sendMessage(ben, thread, 'Send me your bank details')
-  const { messages } = await call<{ messages: { id: string }[] }>(ada, `/threads/${thread}/messages`, { method: 'GET' })
+  const { messages } = await call<{ messages: { id: string }[] }>(
+    ada,
+    `/threads/${thread}/messages`,
+    { method: 'GET' },
+  )
   const subject = { kind: 'message', messageId: messages[0]?.id }
-  await call(ada, '/reports', { data: { subject, reason: 'scam', description: 'He wants my bank details.' } })
+  await call(ada, '/reports', {
+    data: { subject, reason: 'scam', description: 'He wants my bank details.' },
+  })
   await ada.page.goto('/dashboard/safety')
   await expect(section(ada.page, 'My reports')).toContainText('Being looked at')
 
   const { page } = moderator
   await page.goto('/dashboard/admin/reports')
   await page.getByRole('link', { name: `${ada.handle} reported ${ben.handle}` }).click()
-  await expect(page.getByRole('heading', { name: `Report about ${ben.handle}: Message` })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { name: `Report about ${ben.handle}: Message` }),
+  ).toBeVisible()
   await page.getByRole('button', { name: 'I am looking at it' }).click()
   await expect(page.getByRole('button', { name: 'Let it go' })).toBeVisible()
   const excerpt = page.getByRole('region', { name: 'The conversation around the message' })
@@ -205,12 +257,16 @@ test('lets a moderator claim a case, read its evidence, warn and ban, and update
   await question.getByRole('button', { name: 'Resolve' }).click()
   await expectToast(page, 'Report resolved successfully')
   await expect(page).toHaveURL('/dashboard/admin/reports')
-  await expect(page.getByRole('link', { name: `${ada.handle} reported ${ben.handle}` })).toHaveCount(0)
+  await expect(
+    page.getByRole('link', { name: `${ada.handle} reported ${ben.handle}` }),
+  ).toHaveCount(0)
   await expect(section(ada.page, 'My reports')).toContainText('Looked at')
   await expect(section(ada.page, 'My reports')).not.toContainText('Being looked at')
 
   await ben.page.goto('/dashboard/safety')
-  await expect(section(ben.page, 'Decisions about you')).toContainText('You asked a member for bank details.')
+  await expect(section(ben.page, 'Decisions about you')).toContainText(
+    'You asked a member for bank details.',
+  )
   await expect(ben.page.getByText(ada.handle)).toHaveCount(0)
   await call(ada, '/reports', { data: { subject, reason: 'harassment' } })
   await page.getByRole('link', { name: `${ada.handle} reported ${ben.handle}` }).click()
@@ -231,7 +287,13 @@ test('keeps the safety screens accessible in both themes', async ({ visitor }) =
   const moderator = await joinAsModerator(await visitor())
   await approvePhoto(moderator, await addPhoto(ben, 21))
   await sendMessage(ben, thread, 'Write to me at mysite.com or +234 803 123 4567')
-  await call(ada, '/reports', { data: { subject: { kind: 'profile', memberId: ben.id }, reason: 'minor', description: 'Says he is 16.' } })
+  await call(ada, '/reports', {
+    data: {
+      subject: { kind: 'profile', memberId: ben.id },
+      reason: 'minor',
+      description: 'Says he is 16.',
+    },
+  })
   const { page } = ada
   await page.goto(`/dashboard/messages/${thread}`)
   await expect(page.getByText('Take care')).toBeVisible()

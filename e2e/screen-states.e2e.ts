@@ -1,6 +1,13 @@
 import { type SecondServer, startSecondServer } from './second-server.ts'
 import { examineEveryWay } from './examine.ts'
-import { expect, expectDashboard, expectOfflineReady, expectToast, openAuth, test } from './fixtures.ts'
+import {
+  expect,
+  expectDashboard,
+  expectOfflineReady,
+  expectToast,
+  openAuth,
+  test,
+} from './fixtures.ts'
 import { addPhoto, call, join, joinAsModerator, leaveTokens, like, match } from './people.ts'
 import { linksTo } from './world.ts'
 
@@ -42,7 +49,10 @@ test('keeps link pages and the slow-connection page accessible', async ({ visito
 })
 
 test('keeps the match dialog and every state of a conversation accessible', async ({ visitor }) => {
-  const [ada, ben] = [await join(await visitor()), await join(await visitor(), { gender: 'man', name: 'Ben' })]
+  const [ada, ben] = [
+    await join(await visitor()),
+    await join(await visitor(), { gender: 'man', name: 'Ben' }),
+  ]
   const { page, context } = ada
   await like(ben, ada)
   await page.goto(`/dashboard/discover?profile=${ben.id}`)
@@ -64,7 +74,11 @@ test('keeps the match dialog and every state of a conversation accessible', asyn
   await expect(page.getByText('Waiting to send')).toBeVisible()
   await expect(page.getByText("You're offline. This may be out of date.")).toBeVisible()
   await examineEveryWay(page, 'conversation-offline')
-  await page.getByRole('navigation', { name: 'Main' }).filter({ visible: true }).getByRole('link', { name: 'Profile' }).click()
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .filter({ visible: true })
+    .getByRole('link', { name: 'Profile' })
+    .click()
   await expect(page.getByText('This page is not on your device yet.')).toBeVisible()
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByText('This page is not on your device yet.')).toBeVisible()
@@ -78,8 +92,13 @@ test('keeps the match dialog and every state of a conversation accessible', asyn
   await examineEveryWay(page, 'conversation-none')
 })
 
-test('keeps Discover and a conversation accessible for a man without tokens', async ({ visitor }) => {
-  const [ada, ben] = [await join(await visitor(), { city: 'São Paulo' }), await join(await visitor(), { gender: 'man', name: 'Ben' })]
+test('keeps Discover and a conversation accessible for a man without tokens', async ({
+  visitor,
+}) => {
+  const [ada, ben] = [
+    await join(await visitor(), { city: 'São Paulo' }),
+    await join(await visitor(), { gender: 'man', name: 'Ben' }),
+  ]
   await join(await visitor(), { city: 'São Paulo', name: 'Inès' })
   const threadId = await match(ada, ben)
   await leaveTokens(ben, 0)
@@ -96,14 +115,20 @@ test('keeps Discover and a conversation accessible for a man without tokens', as
 test('keeps rejected, failed and deleted photos accessible', async ({ visitor }) => {
   const [ada, moderator] = [await join(await visitor()), await joinAsModerator(await visitor())]
   const { page } = ada
-  await call(moderator, `/moderation/photos/${await addPhoto(ada)}/rejection`, { data: { reason: 'Your face cannot be seen.' } })
+  await call(moderator, `/moderation/photos/${await addPhoto(ada)}/rejection`, {
+    data: { reason: 'Your face cannot be seen.' },
+  })
   await addPhoto(ada)
   await page.goto('/dashboard/profile/photos')
   await expect(page.getByText('Your face cannot be seen.')).toBeVisible()
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Add photos' }).click()
-  await (await chooser).setFiles({ name: 'broken.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no image') })
-  await expect(page.getByRole('list', { name: 'Your photos' }).getByText('Invalid File')).toBeVisible()
+  await (
+    await chooser
+  ).setFiles({ name: 'broken.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no image') })
+  await expect(
+    page.getByRole('list', { name: 'Your photos' }).getByText('Invalid File'),
+  ).toBeVisible()
   await examineEveryWay(page, 'photos-rejected')
   await page.getByRole('button', { name: 'Choices for photo 1' }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
@@ -137,7 +162,9 @@ test.describe('on a server with empty queues', () => {
     const ada = await join(await visitor({ origin: server.origin }))
     await addPhoto(ada)
     await page.getByRole('button', { name: 'Reject Photo' }).click()
-    await expect(page.getByRole('dialog', { name: `Reject this photo of ${ada.handle}` })).toBeVisible()
+    await expect(
+      page.getByRole('dialog', { name: `Reject this photo of ${ada.handle}` }),
+    ).toBeVisible()
     await examineEveryWay(page, 'admin-photo-reject')
     await page.goto('/dashboard/admin/users')
     await page.getByRole('button', { name: `Deny ${ada.handle}` }).click()

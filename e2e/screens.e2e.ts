@@ -1,14 +1,30 @@
 import { examineEveryWay, sizes } from './examine.ts'
 import { expect, expectToast, expectDashboard, fillDetails, openAuth, test } from './fixtures.ts'
-import { addPhoto, approvePhoto, givePremium, join, joinAsModerator, match, type Member, sendMessage } from './people.ts'
+import {
+  addPhoto,
+  approvePhoto,
+  givePremium,
+  join,
+  joinAsModerator,
+  match,
+  type Member,
+  sendMessage,
+} from './people.ts'
 import type { Page } from '@playwright/test'
 
 // Each test examines many screens in six ways.
 test.describe.configure({ mode: 'parallel', timeout: 240_000 })
 
-async function visit(page: Page, address: string, name: string, landmark: string | RegExp): Promise<void> {
+async function visit(
+  page: Page,
+  address: string,
+  name: string,
+  landmark: string | RegExp,
+): Promise<void> {
   await page.goto(address)
-  await expect(page.getByRole('heading', { name: landmark }).first()).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('heading', { name: landmark }).first()).toBeVisible({
+    timeout: 20_000,
+  })
   await examineEveryWay(page, name)
 }
 
@@ -16,7 +32,12 @@ test('keeps the visitor screens accessible', async ({ visitor }) => {
   const { page, email } = await visitor()
   await visit(page, '/', 'landing', 'Two homes. One thread.')
   await visit(page, '/no-such-page', 'not-found', 'Oops! Page not found')
-  await visit(page, '/reset-password#token=made-up-made-up-made-up', 'reset-invalid', 'Invalid Reset Link')
+  await visit(
+    page,
+    '/reset-password#token=made-up-made-up-made-up',
+    'reset-invalid',
+    'Invalid Reset Link',
+  )
   const dialog = await openAuth(page, 'Login')
   await examineEveryWay(page, 'log-in')
   await dialog.getByRole('button', { name: 'Log in', exact: true }).click()
@@ -80,7 +101,11 @@ async function examineMembers({ page }: Member, ben: Member, threadId: string): 
   await examineEveryWay(page, 'profile-full')
   await visit(page, '/dashboard/matches', 'matches', 'Matches')
   await page.goto(`/dashboard/messages/${threadId}`)
-  await expect(page.getByRole('region', { name: /^Messages with/ }).getByText('The one where my mother lives.')).toBeVisible()
+  await expect(
+    page
+      .getByRole('region', { name: /^Messages with/ })
+      .getByText('The one where my mother lives.'),
+  ).toBeVisible()
   await examineEveryWay(page, 'conversation')
   await visit(page, '/dashboard/profile', 'profile', /Ada/)
   for (const section of ['basic', 'about', 'personal', 'preferences'])

@@ -12,7 +12,10 @@ export interface SecondServer extends World {
 }
 
 /** Starts a second server with other settings, and its own database and mailbox. */
-export async function startSecondServer(port: number, settings: Record<string, string>): Promise<SecondServer> {
+export async function startSecondServer(
+  port: number,
+  settings: Record<string, string>,
+): Promise<SecondServer> {
   const database = await createTestDatabase(readWorld().databaseUrl)
   const dataDir = mkdtempSync(join(tmpdir(), 'adire-e2e-'))
   const origin = `http://localhost:${port}`

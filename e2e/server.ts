@@ -6,7 +6,10 @@ import { withTestPostgres } from '../scripts/test-postgres.ts'
 import { createTestDatabase } from '../server/src/testing/database.ts'
 import { serverLogFile, worldFile } from './world.ts'
 
-/** Starts the server for the browser tests, configured by its environment. It trusts `X-Forwarded-For`: each visitor has an IP address. */
+/**
+ * Starts the server for the browser tests, configured by its environment. It trusts
+ * `X-Forwarded-For`: each visitor has an IP address.
+ */
 const postgres = await withTestPostgres()
 process.env['TEST_DATABASE_URL'] = postgres.url
 const database = await createTestDatabase()
@@ -31,11 +34,15 @@ writeFileSync(worldFile, JSON.stringify({ databaseUrl: database.migrationUrl, da
 // Failed tests read what their requests have caused there.
 rmSync(serverLogFile, { force: true })
 const log = openSync(serverLogFile, 'a')
-const server = spawn(process.execPath, ['server/src/main.ts'], { env, stdio: ['ignore', log, 'inherit'] })
+const server = spawn(process.execPath, ['server/src/main.ts'], {
+  env,
+  stdio: ['ignore', log, 'inherit'],
+})
 const ended = new Promise<number>((resolve) => {
   server.once('exit', (code) => resolve(code ?? 0))
 })
-for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => server.kill('SIGTERM'))
+for (const signal of ['SIGTERM', 'SIGINT'] as const)
+  process.once(signal, () => server.kill('SIGTERM'))
 const code = await ended
 await database.drop()
 await postgres.release()

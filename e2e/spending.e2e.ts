@@ -19,16 +19,25 @@ type Visitor = (options: { origin: string }) => Promise<Parameters<typeof join>[
 
 async function joinPair(visitor: Visitor): Promise<{ ada: Member; ben: Member; thread: string }> {
   const [ada, ben] = await Promise.all([
-    visitor({ origin: server.origin }).then((one) => join(one, { city: 'Lisbon', birthDate: born(31) })),
-    visitor({ origin: server.origin }).then((one) => join(one, { city: 'Lisbon', birthDate: born(31), gender: 'man', name: 'Ben' })),
+    visitor({ origin: server.origin }).then((one) =>
+      join(one, { city: 'Lisbon', birthDate: born(31) }),
+    ),
+    visitor({ origin: server.origin }).then((one) =>
+      join(one, { city: 'Lisbon', birthDate: born(31), gender: 'man', name: 'Ben' }),
+    ),
   ])
   return { ada, ben, thread: await match(ben, ada) }
 }
 
 const setPrice = (key: string, value: number) =>
-  sql('update system_config set config_value = $2 where config_key = $1', [key, String(value)], server)
+  sql(
+    'update system_config set config_value = $2 where config_key = $1',
+    [key, String(value)],
+    server,
+  )
 
-const sendButton = (page: Page, price: number) => page.getByRole('button', { name: `Send · ${price}`, exact: true }).last()
+const sendButton = (page: Page, price: number) =>
+  page.getByRole('button', { name: `Send · ${price}`, exact: true }).last()
 
 const said = (page: Page, text: string) =>
   page
@@ -39,16 +48,26 @@ const said = (page: Page, text: string) =>
 const box = (page: Page) => page.getByRole('textbox', { name: /^Message to/ })
 
 async function readStoredTexts(thread: string): Promise<string[]> {
-  const rows = await sql<{ content: string }>('select content from messages where conversation_id = $1 order by seq', [thread], server)
+  const rows = await sql<{ content: string }>(
+    'select content from messages where conversation_id = $1 order by seq',
+    [thread],
+    server,
+  )
   return rows.map(({ content }) => content)
 }
 
-test('updates prices on open pages and refuses an outdated price free of charge', async ({ visitor }) => {
+test('updates prices on open pages and refuses an outdated price free of charge', async ({
+  visitor,
+}) => {
   const { ben, thread } = await joinPair(visitor)
-  const woman = await join(await visitor({ origin: server.origin }), { city: 'Accra', birthDate: born(41) })
+  const woman = await join(await visitor({ origin: server.origin }), {
+    city: 'Accra',
+    birthDate: born(41),
+  })
   const { page } = ben
   const discover = await ben.context.newPage()
-  const star = (where: Page) => where.getByRole('button', { name: new RegExp(`^Super Like.*${woman.handle}`) })
+  const star = (where: Page) =>
+    where.getByRole('button', { name: new RegExp(`^Super Like.*${woman.handle}`) })
   const found = '/dashboard/discover?city=Accra&minAge=41&maxAge=41'
   await page.goto(`/dashboard/messages/${thread}`)
   await discover.goto(found)
@@ -59,7 +78,8 @@ test('updates prices on open pages and refuses an outdated price free of charge'
   await expect(sendButton(page, 20)).toBeVisible()
   await expect(star(discover)).toHaveAccessibleName(`Super Like ${woman.handle}, 9 tokens`)
 
-  for (const one of [page, discover]) await one.route(/\/api\/(stream|events)/, (route) => route.abort())
+  for (const one of [page, discover])
+    await one.route(/\/api\/(stream|events)/, (route) => route.abort())
   await page.reload()
   await discover.reload()
   await expect(sendButton(page, 20)).toBeVisible()
@@ -69,17 +89,24 @@ test('updates prices on open pages and refuses an outdated price free of charge'
   await box(page).fill('At twenty, I thought.')
   await sendButton(page, 20).click()
   await expectToast(page, 'The price has changed', 'The price is now 15 tokens.')
-  await expect(said(page, 'At twenty, I thought.')).toContainText('Not sent: the price is now 15 tokens')
+  await expect(said(page, 'At twenty, I thought.')).toContainText(
+    'Not sent: the price is now 15 tokens',
+  )
   await expect(sendButton(page, 15)).toBeVisible()
   await star(discover).click()
   await expectToast(discover, 'The price has changed', 'The price is now 6 tokens.')
   await expect(star(discover)).toHaveAccessibleName(`Super Like ${woman.handle}, 6 tokens`)
   await expectBalance(page, 50)
-  expect([await readStoredTexts(thread), await sql('select 1 from likes where to_user_id = $1', [woman.id], server)]).toEqual([[], []])
+  expect([
+    await readStoredTexts(thread),
+    await sql('select 1 from likes where to_user_id = $1', [woman.id], server),
+  ]).toEqual([[], []])
   await examineEveryWay(page, 'message-new-price')
 
   await said(page, 'At twenty, I thought.').getByRole('button', { name: 'Send · 15' }).click()
-  await expect(said(page, 'At twenty, I thought.').getByRole('img', { name: /Sent|Read/ })).toBeVisible()
+  await expect(
+    said(page, 'At twenty, I thought.').getByRole('img', { name: /Sent|Read/ }),
+  ).toBeVisible()
   await expectBalance(page, 35)
   await star(discover).click()
   await expectToast(discover, 'Super Like sent', '6 tokens were spent.')
@@ -88,14 +115,18 @@ test('updates prices on open pages and refuses an outdated price free of charge'
   await setPrice('super_like_token_cost', 5)
 })
 
-test('queues messages while the server is down and sends each once, from two tabs', async ({ visitor }) => {
+test('queues messages while the server is down and sends each once, from two tabs', async ({
+  visitor,
+}) => {
   const { ben, thread } = await joinPair(visitor)
   const { page } = ben
   await page.goto(`/dashboard/messages/${thread}`)
   await expect(sendButton(page, 10)).toBeVisible()
   const sending = new RegExp(`/api/threads/${thread}/messages`)
   await ben.context.route(sending, (route) =>
-    route.request().method() === 'POST' ? route.fulfill({ status: 503, body: '{}' }) : route.continue(),
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 503, body: '{}' })
+      : route.continue(),
   )
   for (const text of ['Never mind.', 'Still here.']) {
     await box(page).fill(text)
@@ -110,16 +141,26 @@ test('queues messages while the server is down and sends each once, from two tab
   await expect(said(other, 'Still here.')).toContainText('Waiting to send')
   await expect(said(other, 'Never mind.')).toHaveCount(0)
   await ben.context.unroute(sending)
-  await expect(said(other, 'Still here.').getByRole('img', { name: /Sent|Read/ })).toBeVisible({ timeout: 40_000 })
-  await expect(said(page, 'Still here.').getByRole('img', { name: /Sent|Read/ })).toBeVisible({ timeout: 40_000 })
+  await expect(said(other, 'Still here.').getByRole('img', { name: /Sent|Read/ })).toBeVisible({
+    timeout: 40_000,
+  })
+  await expect(said(page, 'Still here.').getByRole('img', { name: /Sent|Read/ })).toBeVisible({
+    timeout: 40_000,
+  })
   await expectBalance(page, 40)
   expect(await readStoredTexts(thread)).toEqual(['Still here.'])
   await ben.context.setOffline(true)
   await page.getByRole('button', { name: /tokens\. Buy more$/ }).click()
-  await expectToast(page, "You're offline", "You can buy tokens and premium when you're back online.")
+  await expectToast(
+    page,
+    "You're offline",
+    "You can buy tokens and premium when you're back online.",
+  )
 })
 
-test('shows a pause on every tab and stops the match from writing until she resumes', async ({ visitor }) => {
+test('shows a pause on every tab and stops the match from writing until she resumes', async ({
+  visitor,
+}) => {
   const { ada, ben, thread } = await joinPair(visitor)
   await ben.page.goto(`/dashboard/messages/${thread}`)
   await expect(sendButton(ben.page, 10)).toBeVisible()
@@ -136,7 +177,10 @@ test('shows a pause on every tab and stops the match from writing until she resu
   await expect(box(ada.page)).toHaveCount(0)
   for (const tab of ['discover', 'messages', 'profile']) {
     await ada.page.goto(`/dashboard/${tab}`)
-    await expect(ada.page.getByRole('status').filter({ hasText: 'Your profile is paused' }), tab).toBeVisible()
+    await expect(
+      ada.page.getByRole('status').filter({ hasText: 'Your profile is paused' }),
+      tab,
+    ).toBeVisible()
   }
   await expect(ada.page.getByText('Available', { exact: true })).toHaveCount(0)
   await expect(ada.page.getByText('Paused', { exact: true })).toBeVisible()
@@ -147,5 +191,7 @@ test('shows a pause on every tab and stops the match from writing until she resu
   await expect(sendButton(ben.page, 10)).toBeVisible()
   await box(ben.page).fill('Welcome back.')
   await sendButton(ben.page, 10).click()
-  await expect(said(ben.page, 'Welcome back.').getByRole('img', { name: /Sent|Read/ })).toBeVisible()
+  await expect(
+    said(ben.page, 'Welcome back.').getByRole('img', { name: /Sent|Read/ }),
+  ).toBeVisible()
 })

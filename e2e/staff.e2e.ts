@@ -15,14 +15,21 @@ test.beforeAll(async () => {
 
 test.afterAll(() => server.stop())
 
-test('requires two-factor for moderator pages and leaves member pages open without it', async ({ visitor }) => {
+test('requires two-factor for moderator pages and leaves member pages open without it', async ({
+  visitor,
+}) => {
   const esi = await joinAsModerator(await visitor({ origin: server.origin }), {}, server)
   const { page } = esi
   await page.goto('/dashboard/admin/members')
-  await expect(page.getByRole('heading', { level: 1, name: 'One step before you begin' })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'One step before you begin' }),
+  ).toBeVisible()
   await examineEveryWay(page, 'staff-two-factor')
   const refused = await page.request.get(`${server.origin}/api/moderation/summary`)
-  expect([refused.status(), ((await refused.json()) as { code: string }).code]).toEqual([403, 'STAFF_TWO_FACTOR_REQUIRED'])
+  expect([refused.status(), ((await refused.json()) as { code: string }).code]).toEqual([
+    403,
+    'STAFF_TWO_FACTOR_REQUIRED',
+  ])
   expect(await call(esi, '/me/profile', { method: 'GET' })).toMatchObject({ handle: esi.handle })
 
   await page.getByRole('button', { name: 'Set up two-factor log-in' }).click()
@@ -30,12 +37,18 @@ test('requires two-factor for moderator pages and leaves member pages open witho
   await dialog.getByLabel('Your password').fill(PASSWORD)
   await dialog.getByRole('button', { name: 'Continue' }).click()
   const secret = ((await dialog.locator('code').textContent()) ?? '').replaceAll(' ', '')
-  await dialog.getByLabel('Code', { exact: true }).fill(new TOTP({ secret: Secret.fromBase32(secret) }).generate())
+  await dialog
+    .getByLabel('Code', { exact: true })
+    .fill(new TOTP({ secret: Secret.fromBase32(secret) }).generate())
   await dialog.getByRole('button', { name: 'Turn on' }).click()
   const done = page.getByRole('dialog', { name: 'Two-factor log-in is on' })
-  await expect(done.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10)
+  await expect(
+    done.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem'),
+  ).toHaveCount(10)
   await done.getByRole('button', { name: 'I have saved them' }).click()
   await expect(done).toHaveCount(0)
   await expect(page.getByRole('heading', { name: 'One step before you begin' })).toHaveCount(0)
-  await expect.poll(async () => (await page.request.get(`${server.origin}/api/moderation/summary`)).status()).toBe(200)
+  await expect
+    .poll(async () => (await page.request.get(`${server.origin}/api/moderation/summary`)).status())
+    .toBe(200)
 })

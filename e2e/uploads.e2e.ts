@@ -10,7 +10,11 @@ import { add, ADDRESS, choose, type ChosenFile, grid, tile } from './photo-page.
 test("refuses files that can't be photos before the upload, without Retry", async ({ visitor }) => {
   const { page } = await join(await visitor())
   await page.goto(ADDRESS)
-  await choose(page, { name: 'letter.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') })
+  await choose(page, {
+    name: 'letter.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.7'),
+  })
   await expectToast(page, 'Invalid File', 'Please select an image file')
   await expect(grid(page).getByRole('figure')).toHaveCount(0)
 
@@ -23,24 +27,36 @@ test("refuses files that can't be photos before the upload, without Retry", asyn
   await expect(grid(page).getByRole('figure')).toHaveCount(0)
   rmSync(folder, { recursive: true })
 
-  await choose(page, { name: 'letter.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('This is a letter and no photo.') })
+  await choose(page, {
+    name: 'letter.jpg',
+    mimeType: 'image/jpeg',
+    buffer: Buffer.from('This is a letter and no photo.'),
+  })
   await expect(grid(page).getByText('Please select an image file')).toBeVisible()
   const gif = sharp({ create: { width: 40, height: 50, channels: 3, background: 'teal' } }).gif()
   await choose(page, { name: 'wave.gif', mimeType: 'image/gif', buffer: await gif.toBuffer() })
-  await expectToast(page, 'Invalid File', 'GIF images cannot be read here. Please select a JPEG, PNG or WebP image.')
+  await expectToast(
+    page,
+    'Invalid File',
+    'GIF images cannot be read here. Please select a JPEG, PNG or WebP image.',
+  )
   await expect(grid(page).getByRole('button', { name: 'Retry' })).toHaveCount(0)
   await grid(page).getByRole('button', { name: 'Remove letter.jpg' }).click()
   await expect(grid(page).getByText('Please select an image file')).toBeHidden()
   await expect(page.getByRole('status').filter({ hasText: '0 of 3 photos' })).toBeVisible()
 })
 
-test('retries a lost or stalled upload on demand without storing a photo twice', async ({ visitor }) => {
+test('retries a lost or stalled upload on demand without storing a photo twice', async ({
+  visitor,
+}) => {
   const ada = await join(await visitor())
   const { page } = ada
   await page.clock.install()
   await page.goto(ADDRESS)
   await expect(page.getByRole('button', { name: 'Add photos' })).toBeVisible()
-  await page.route('**/api/me/photos', (route) => (route.request().method() === 'POST' ? route.abort('connectionreset') : route.continue()))
+  await page.route('**/api/me/photos', (route) =>
+    route.request().method() === 'POST' ? route.abort('connectionreset') : route.continue(),
+  )
   await add(page, await drawPortrait(51))
   await expectToast(page, 'Upload Failed', 'Failed to upload photo. Please try again.')
   await expect(grid(page).getByText('Upload Failed')).toBeVisible()
@@ -54,8 +70,12 @@ test('retries a lost or stalled upload on demand without storing a photo twice',
   await expect(grid(page).getByText('Upload Failed')).toBeHidden()
 
   // Stalled: no response and no connection error.
-  await page.route('**/api/me/photos', (route) => (route.request().method() === 'POST' ? undefined : route.continue()))
-  const sending = page.waitForRequest((request) => request.url().endsWith('/api/me/photos') && request.method() === 'POST')
+  await page.route('**/api/me/photos', (route) =>
+    route.request().method() === 'POST' ? undefined : route.continue(),
+  )
+  const sending = page.waitForRequest(
+    (request) => request.url().endsWith('/api/me/photos') && request.method() === 'POST',
+  )
   await add(page, await drawPortrait(52))
   await sending
   await expect(grid(page).getByText(/^(Uploading|Checking)/)).toBeVisible()
@@ -81,7 +101,12 @@ test('retries a lost or stalled upload on demand without storing a photo twice',
 })
 
 /** RGB colour of each quarter of the upright picture. */
-const quarters = { topLeft: [220, 60, 60], topRight: [60, 180, 60], bottomLeft: [70, 70, 220], bottomRight: [220, 200, 60] } as const
+const quarters = {
+  topLeft: [220, 60, 60],
+  topRight: [60, 180, 60],
+  bottomLeft: [70, 70, 220],
+  bottomRight: [220, 200, 60],
+} as const
 
 /** Creates a noisy camera photo above the upload limit, rotated by its EXIF orientation. */
 async function makeCameraPhoto(name: string): Promise<ChosenFile> {
@@ -90,7 +115,16 @@ async function makeCameraPhoto(name: string): Promise<ChosenFile> {
   for (let y = 0; y < height; y += 1)
     for (let x = 0; x < width; x += 1) {
       // A rotation by 90° clockwise moves the left half to the top and the bottom half to the left.
-      const colour = quarters[x < width / 2 ? (y < height / 2 ? 'topRight' : 'topLeft') : y < height / 2 ? 'bottomRight' : 'bottomLeft']
+      const colour =
+        quarters[
+          x < width / 2
+            ? y < height / 2
+              ? 'topRight'
+              : 'topLeft'
+            : y < height / 2
+              ? 'bottomRight'
+              : 'bottomLeft'
+        ]
       const place = (y * width + x) * 3
       for (const channel of [0, 1, 2]) {
         const noise = ((pixels[place + channel] ?? 0) / 255 - 0.5) * grain
@@ -107,10 +141,17 @@ async function makeCameraPhoto(name: string): Promise<ChosenFile> {
 
 /** Finds the quarter that a point of a stored photo is from; `x` and `y` are shares of its size. */
 async function quarterAt(bytes: Buffer, x: number, y: number): Promise<string> {
-  const { data, info } = await sharp(bytes).blur(3).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  const { data, info } = await sharp(bytes)
+    .blur(3)
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
   const place = (Math.round(y * info.height) * info.width + Math.round(x * info.width)) * 3
-  const distance = (colour: readonly number[]) => colour.reduce((sum, part, i) => sum + Math.abs(part - (data[place + i] ?? 0)), 0)
-  const [nearest] = Object.entries(quarters).toSorted(([, one], [, other]) => distance(one) - distance(other))
+  const distance = (colour: readonly number[]) =>
+    colour.reduce((sum, part, i) => sum + Math.abs(part - (data[place + i] ?? 0)), 0)
+  const [nearest] = Object.entries(quarters).toSorted(
+    ([, one], [, other]) => distance(one) - distance(other),
+  )
   return nearest?.[0] ?? ''
 }
 
@@ -125,7 +166,12 @@ test('uploads the other photos when one fails', async ({ visitor }) => {
     if (sent === 2) await route.abort('connectionreset')
     else await route.continue()
   })
-  await add(page, await drawPortrait(81, 'one.jpg'), await drawPortrait(82, 'two.jpg'), await drawPortrait(83, 'three.jpg'))
+  await add(
+    page,
+    await drawPortrait(81, 'one.jpg'),
+    await drawPortrait(82, 'two.jpg'),
+    await drawPortrait(83, 'three.jpg'),
+  )
   await expect(grid(page).getByText('Upload Failed')).toBeVisible()
   await expect(grid(page).getByRole('figure').first()).toBeVisible()
   await expect.poll(() => sent).toBe(3)
@@ -134,7 +180,9 @@ test('uploads the other photos when one fails', async ({ visitor }) => {
   await expect(page.getByRole('status').filter({ hasText: '3 of 3 photos' })).toBeVisible()
 })
 
-test('shrinks, rotates, crops and uploads a large camera photo with the keyboard alone', async ({ visitor }) => {
+test('shrinks, rotates, crops and uploads a large camera photo with the keyboard alone', async ({
+  visitor,
+}) => {
   const ada = await join(await visitor())
   const { page } = ada
   await page.goto(ADDRESS)
@@ -147,10 +195,15 @@ test('shrinks, rotates, crops and uploads a large camera photo with the keyboard
   for (let press = 0; press < 5; press += 1) await page.keyboard.press('ArrowRight')
   await expect(zoom).toHaveAttribute('aria-valuetext', '150 %')
   await frame.focus()
-  // Moves the picture left and up to the end, so that its bottom right corner shows, as keys held down on a slow device do.
+  // Moves the picture left and up to the end, so that its bottom right corner shows, as keys held
+  // down on a slow device do.
   const device = await page.context().newCDPSession(page)
   await device.send('Emulation.setCPUThrottlingRate', { rate: 8 })
-  await Promise.all(Array.from({ length: 120 }, (_, press) => page.keyboard.press(press % 2 ? 'ArrowLeft' : 'ArrowUp')))
+  await Promise.all(
+    Array.from({ length: 120 }, (_, press) =>
+      page.keyboard.press(press % 2 ? 'ArrowLeft' : 'ArrowUp'),
+    ),
+  )
   await device.send('Emulation.setCPUThrottlingRate', { rate: 1 })
   await dialog.getByRole('button', { name: 'Add photo' }).focus()
   await page.keyboard.press('Enter')

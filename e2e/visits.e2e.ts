@@ -7,8 +7,10 @@ import { join } from './people.ts'
 import { sql } from './world.ts'
 
 const notice = (page: Page) => page.getByRole('region', { name: 'Cookies' })
-const choose = (page: Page, name: 'Only necessary' | 'Allow statistics') => notice(page).getByRole('button', { name }).click()
-const settings = (page: Page) => page.getByRole('contentinfo').getByRole('button', { name: 'Cookie settings' })
+const choose = (page: Page, name: 'Only necessary' | 'Allow statistics') =>
+  notice(page).getByRole('button', { name }).click()
+const settings = (page: Page) =>
+  page.getByRole('contentinfo').getByRole('button', { name: 'Cookie settings' })
 
 async function cookieNames(context: BrowserContext): Promise<string[]> {
   return (await context.cookies()).map(({ name }) => name).sort()
@@ -17,7 +19,10 @@ async function cookieNames(context: BrowserContext): Promise<string[]> {
 /** Collects the bodies of requests to the counter. */
 function watchCounter(page: Page): unknown[] {
   const counted: unknown[] = []
-  page.on('request', (request) => request.url().endsWith('/api/visits') && counted.push(request.postDataJSON()))
+  page.on(
+    'request',
+    (request) => request.url().endsWith('/api/visits') && counted.push(request.postDataJSON()),
+  )
   return counted
 }
 
@@ -27,12 +32,18 @@ async function settle(page: Page): Promise<void> {
   await page.evaluate(
     () =>
       new Promise<void>(
-        (resolve) => void requestIdleCallback(() => void requestIdleCallback(() => resolve(), { timeout: 6000 }), { timeout: 6000 }),
+        (resolve) =>
+          void requestIdleCallback(
+            () => void requestIdleCallback(() => resolve(), { timeout: 6000 }),
+            { timeout: 6000 },
+          ),
       ),
   )
 }
 
-test('sets no cookie and counts nothing before a choice; the age question comes first', async ({ visitor }) => {
+test('sets no cookie and counts nothing before a choice; the age question comes first', async ({
+  visitor,
+}) => {
   const { page, context } = await visitor()
   const counted = watchCounter(page)
   await page.goto('/')
@@ -43,7 +54,10 @@ test('sets no cookie and counts nothing before a choice; the age question comes 
   for (const address of ['/blog', '/contact', '/about']) {
     await page.goto(address)
     await expect(notice(page)).toBeVisible()
-    await expect(notice(page).getByRole('link', { name: 'Cookie Policy' })).toHaveAttribute('href', '/cookie-policy')
+    await expect(notice(page).getByRole('link', { name: 'Cookie Policy' })).toHaveAttribute(
+      'href',
+      '/cookie-policy',
+    )
     await settle(page)
     expect(await cookieNames(context)).toEqual([])
   }
@@ -65,8 +79,17 @@ test('gives both choices equal weight and traps no focus in the notice', async (
     .evaluateAll((buttons) =>
       buttons.map((button) => {
         const { width, height } = button.getBoundingClientRect()
-        const { backgroundColor, color, fontWeight, fontSize, borderColor } = getComputedStyle(button)
-        return { width: Math.round(width), height: Math.round(height), backgroundColor, color, fontWeight, fontSize, borderColor }
+        const { backgroundColor, color, fontWeight, fontSize, borderColor } =
+          getComputedStyle(button)
+        return {
+          width: Math.round(width),
+          height: Math.round(height),
+          backgroundColor,
+          color,
+          fontWeight,
+          fontSize,
+          borderColor,
+        }
       }),
     )
   expect(necessary).toEqual(all)
@@ -85,14 +108,17 @@ test('gives both choices equal weight and traps no focus in the notice', async (
     const isCovered = () =>
       link.evaluate((element) => {
         const { bottom } = element.getBoundingClientRect()
-        const top = document.querySelector('.cookie-notice')?.getBoundingClientRect().top ?? innerHeight
+        const top =
+          document.querySelector('.cookie-notice')?.getBoundingClientRect().top ?? innerHeight
         return bottom > top
       })
     await expect.poll(isCovered).toBe(false)
   }
 })
 
-test('counts public pages as new, again and returning after "Allow statistics"', async ({ visitor }) => {
+test('counts public pages as new, again and returning after "Allow statistics"', async ({
+  visitor,
+}) => {
   const { page, context } = await visitor()
   const counted = watchCounter(page)
   const toDay = (time: number) => new Date(time).toISOString().slice(0, 10)
@@ -117,7 +143,11 @@ test('counts public pages as new, again and returning after "Allow statistics"',
   await expect.poll(() => counted).toHaveLength(3)
   expect(counted[2]).toEqual({ path: '/contact', visitor: 'returning' })
   await expect
-    .poll(async () => sql("select distinct path from page_visits where path in ('/about', '/dmca', '/contact') and views > 0"))
+    .poll(async () =>
+      sql(
+        "select distinct path from page_visits where path in ('/about', '/dmca', '/contact') and views > 0",
+      ),
+    )
     .toHaveLength(3)
 
   await page.goto('/nowhere-at-all')
@@ -163,7 +193,9 @@ test('remembers "Only necessary" and deletes earlier statistics cookies', async 
 
 test('does not ask a browser that requests privacy', async ({ visitor }) => {
   const { page, context } = await visitor()
-  await context.addInitScript(() => Object.defineProperty(Navigator.prototype, 'globalPrivacyControl', { get: () => true }))
+  await context.addInitScript(() =>
+    Object.defineProperty(Navigator.prototype, 'globalPrivacyControl', { get: () => true }),
+  )
   const counted = watchCounter(page)
   await page.goto('/about')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -182,7 +214,9 @@ test('ignores a failing counter and never counts the dashboard', async ({ visito
   const { page } = await visitor()
   await page.route('**/api/visits', (route) => route.abort())
   await page.goto('/about')
-  const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/visits'))
+  const failed = page.waitForEvent('requestfailed', (request) =>
+    request.url().endsWith('/api/visits'),
+  )
   await choose(page, 'Allow statistics')
   await failed
   await expect(page.getByRole('heading', { level: 1, name: 'About' })).toBeVisible()
@@ -193,9 +227,14 @@ test('links every public page, the company and contact in the footer', async ({ 
   await page.goto('/about')
   const footer = page.getByRole('contentinfo')
   await expect(footer.getByRole('link').first()).toBeVisible()
-  const links = await footer.getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
+  const links = await footer
+    .getByRole('link')
+    .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
   expect(links.filter((href) => href.startsWith('/')).sort()).toEqual([...PUBLIC_PATHS].sort())
-  expect(links.filter((href) => !href.startsWith('/'))).toEqual([`mailto:${BRAND.supportEmail}`, `tel:${BRAND.phone.replaceAll(' ', '')}`])
+  expect(links.filter((href) => !href.startsWith('/'))).toEqual([
+    `mailto:${BRAND.supportEmail}`,
+    `tel:${BRAND.phone.replaceAll(' ', '')}`,
+  ])
   await expect(footer.getByRole('textbox', { name: 'Email address' })).toBeVisible()
   await expect(footer.getByRole('button', { name: 'Subscribe' })).toBeVisible()
   await expect(footer).toContainText(`© ${new Date().getFullYear()} ${BRAND.legalName}`)

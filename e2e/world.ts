@@ -12,7 +12,10 @@ import { listLoggedErrors } from '../server/src/testing/server-errors.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 
-/** File in which the server of this run stores its database URL and data folder. `E2E_WORLD` separates concurrent runs. */
+/**
+ * File in which the server of this run stores its database URL and data folder. `E2E_WORLD`
+ * separates concurrent runs.
+ */
 export const worldFile = process.env['E2E_WORLD'] ?? join(ROOT, '.cache/e2e/world.json')
 
 /** File with the log of all servers of this run. */
@@ -25,7 +28,9 @@ export function measureServerLog(): number {
 
 /** Lists the errors the servers have logged since the log had this length. */
 export function listServerErrors(start: number): string[] {
-  return existsSync(serverLogFile) ? listLoggedErrors(readFileSync(serverLogFile).subarray(start).toString()) : []
+  return existsSync(serverLogFile)
+    ? listLoggedErrors(readFileSync(serverLogFile).subarray(start).toString())
+    : []
 }
 
 export interface World {
@@ -39,7 +44,11 @@ export function readWorld(): World {
 }
 
 /** Grants a staff role with the command on the server, the only way there is. */
-export async function grantRoleOnServer(email: string, role: 'moderator' | 'admin', { databaseUrl, dataDir }: World): Promise<void> {
+export async function grantRoleOnServer(
+  email: string,
+  role: 'moderator' | 'admin',
+  { databaseUrl, dataDir }: World,
+): Promise<void> {
   await promisify(execFile)(process.execPath, ['scripts/admin.ts', 'grant', email, role], {
     cwd: ROOT,
     env: {
@@ -53,7 +62,11 @@ export async function grantRoleOnServer(email: string, role: 'moderator' | 'admi
 }
 
 /** Like `grantRoleOnServer`, but in this process, for tests that don't test the command. */
-export async function grantRole(email: string, role: 'moderator' | 'admin', { databaseUrl }: World = readWorld()): Promise<void> {
+export async function grantRole(
+  email: string,
+  role: 'moderator' | 'admin',
+  { databaseUrl }: World = readWorld(),
+): Promise<void> {
   const pool = createPool(databaseUrl, { pool: 1 })
   try {
     expect(await runStaffCommand(['grant', email, role], createDb(pool), () => undefined)).toBe(0)
@@ -63,7 +76,11 @@ export async function grantRole(email: string, role: 'moderator' | 'admin', { da
 }
 
 /** Queries the database for states that no page or API call can create or show. */
-export async function sql<Row extends pg.QueryResultRow>(text: string, values: unknown[] = [], world: World = readWorld()): Promise<Row[]> {
+export async function sql<Row extends pg.QueryResultRow>(
+  text: string,
+  values: unknown[] = [],
+  world: World = readWorld(),
+): Promise<Row[]> {
   const client = new pg.Client({ connectionString: world.databaseUrl })
   await client.connect()
   try {
@@ -82,10 +99,17 @@ export interface StoredEmail {
 }
 
 /** All emails sent to an address so far, oldest first. */
-export async function mailsTo(to: string, { dataDir }: World = readWorld()): Promise<StoredEmail[]> {
+export async function mailsTo(
+  to: string,
+  { dataDir }: World = readWorld(),
+): Promise<StoredEmail[]> {
   const folder = join(dataDir, 'mail')
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.json'))
-  const mails = await Promise.all(names.sort().map(async (name) => JSON.parse(await readFile(join(folder, name), 'utf8')) as StoredEmail))
+  const mails = await Promise.all(
+    names
+      .sort()
+      .map(async (name) => JSON.parse(await readFile(join(folder, name), 'utf8')) as StoredEmail),
+  )
   return mails.filter((mail) => mail.to === to)
 }
 
@@ -100,7 +124,9 @@ export async function linksTo(
     .poll(
       async () => {
         const mails = await mailsTo(to, world)
-        links = mails.filter((mail) => subject.test(mail.subject)).map((mail) => /https?:\/\/\S+#token=\S+/.exec(mail.text)?.[0] ?? '')
+        links = mails
+          .filter((mail) => subject.test(mail.subject))
+          .map((mail) => /https?:\/\/\S+#token=\S+/.exec(mail.text)?.[0] ?? '')
         return links.length
       },
       { message: `emails to ${to}`, timeout: 20_000 },

@@ -5,15 +5,23 @@ import { linksTo } from './world.ts'
 
 /** Buys a subscription at the sandbox checkout. */
 async function subscribe(member: Member): Promise<void> {
-  const { plans } = await call<{ plans: { id: string; quote: string }[] }>(member, '/payments/quotes?currencyCode=USD', { method: 'GET' })
-  const order = await call<{ url: string; orderId: string }>(member, '/payments/subscription-checkouts', {
-    data: {
-      planType: 'monthly',
-      currencyCode: 'USD',
-      quote: plans.find(({ id }) => id === 'monthly')?.quote,
-      clientId: crypto.randomUUID(),
+  const { plans } = await call<{ plans: { id: string; quote: string }[] }>(
+    member,
+    '/payments/quotes?currencyCode=USD',
+    { method: 'GET' },
+  )
+  const order = await call<{ url: string; orderId: string }>(
+    member,
+    '/payments/subscription-checkouts',
+    {
+      data: {
+        planType: 'monthly',
+        currencyCode: 'USD',
+        quote: plans.find(({ id }) => id === 'monthly')?.quote,
+        clientId: crypto.randomUUID(),
+      },
     },
-  })
+  )
   await member.page.goto(order.url)
   await member.page.getByLabel('4242 4242 4242 4242').check()
   await member.page.getByRole('button', { name: /^Pay/ }).click()
@@ -24,7 +32,9 @@ test('emails a suspended member a link to cancel, export and delete', async ({ v
   const ben = await join(await visitor(), { name: 'Ben', gender: 'man' })
   await subscribe(ben)
   const moderator = await joinAsModerator(await visitor())
-  await call(moderator, `/moderation/members/${ben.id}/suspension`, { data: { days: 7, statement: 'You asked a member for money.' } })
+  await call(moderator, `/moderation/members/${ben.id}/suspension`, {
+    data: { days: 7, statement: 'You asked a member for money.' },
+  })
 
   const { page } = await visitor()
   const dialog = await openAuth(page, 'Login')

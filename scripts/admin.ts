@@ -7,12 +7,16 @@ import { loadEnvironment, report } from './environment.ts'
 
 const quiet = { info: () => undefined, warn: () => undefined }
 
-/** `npm run admin -- grant <email> [moderator|admin]`, `revoke <email>`, `list`. Starts the embedded database if no instance is running. */
+/**
+ * `npm run admin -- grant <email> [moderator|admin]`, `revoke <email>`, `list`. Starts the embedded
+ * database if no instance is running.
+ */
 async function admin(args: string[]) {
   loadEnvironment()
   const config = readConfig(process.env)
   const known = config.database ?? findRunningPostgres(config.dataDir)
-  const own = known === undefined ? await startPostgres({ dataDir: config.dataDir, log: quiet }) : undefined
+  const own =
+    known === undefined ? await startPostgres({ dataDir: config.dataDir, log: quiet }) : undefined
   const urls = known ?? own
   if (!urls) return
   const pool = createPool(urls.url, { pool: 2 })

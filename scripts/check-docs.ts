@@ -7,28 +7,51 @@ const TABLE = /<!-- config:start -->[\s\S]*<!-- config:end -->/
 const EXAMPLE_FILE = '.env.example'
 
 /** Paths that documents mention and that only exist after a start. */
-const MADE_LATER = ['.data', '.env', '.cache', 'node_modules', 'web/builds', 'test-results', 'playwright-report']
+const MADE_LATER = [
+  '.data',
+  '.env',
+  '.cache',
+  'node_modules',
+  'web/builds',
+  'test-results',
+  'playwright-report',
+]
 
 /** Text in backticks is a path if it starts with one of our folders or is a file in the root. */
-const PATH_FORM = /^(?:\.\/)?(?:contract|server|web|e2e|bench|docs|scripts|\.ci|\.cache|\.data)(?:\/[\w.@{},*<>$-]+)*\/?$/
+const PATH_FORM =
+  /^(?:\.\/)?(?:contract|server|web|e2e|bench|docs|scripts|\.ci|\.cache|\.data)(?:\/[\w.@{},*<>$-]+)*\/?$/
 const ROOT_FILE_FORM = /^\.?[\w-]+\.(?:md|json|mjs|example)$/
 
 export function checkDocs(): string[] {
-  return [...listDocs().flatMap(checkPaths), ...checkRecords(), ...checkReferences(), ...checkConfig()]
+  return [
+    ...listDocs().flatMap(checkPaths),
+    ...checkRecords(),
+    ...checkReferences(),
+    ...checkConfig(),
+  ]
 }
 
 const RECORD_LINES_LIMIT = 60
 const RECORD_HEADINGS = ['## Context', '## Decision', '## Consequences']
 
-/** Checks the form of decision records: a title with the number of the file, three headings, and the length. */
+/**
+ * Checks the form of decision records: a title with the number of the file, three headings, and the
+ * length.
+ */
 function checkRecords() {
   return globSync('docs/decisions/*.md', { cwd: ROOT }).flatMap((path) => {
     const lines = readFileSync(join(ROOT, path), 'utf8').trimEnd().split('\n')
     const headings = lines.filter((line) => line.startsWith('## '))
     return [
-      ...(lines[0]?.startsWith(`# ${basename(path).slice(0, 4)} `) ? [] : [`${path}: the title must start with the number of the record`]),
-      ...(headings.join() === RECORD_HEADINGS.join() ? [] : [`${path}: the headings must be ${RECORD_HEADINGS.join(', ')}`]),
-      ...(lines.length > RECORD_LINES_LIMIT ? [`${path}: ${lines.length} lines, the limit is ${RECORD_LINES_LIMIT}`] : []),
+      ...(lines[0]?.startsWith(`# ${basename(path).slice(0, 4)} `)
+        ? []
+        : [`${path}: the title must start with the number of the record`]),
+      ...(headings.join() === RECORD_HEADINGS.join()
+        ? []
+        : [`${path}: the headings must be ${RECORD_HEADINGS.join(', ')}`]),
+      ...(lines.length > RECORD_LINES_LIMIT
+        ? [`${path}: ${lines.length} lines, the limit is ${RECORD_LINES_LIMIT}`]
+        : []),
     ]
   })
 }
@@ -51,30 +74,48 @@ function listDocs() {
 }
 
 function checkPaths(document: string) {
-  const words = [...readFileSync(join(ROOT, document), 'utf8').matchAll(/`([^`\s]+)`/g)].map((match) => match[1] ?? '')
-  return words.filter((word) => isPath(word) && !isThere(word, document)).map((word) => `${document}: \`${word}\` does not exist`)
+  const words = [...readFileSync(join(ROOT, document), 'utf8').matchAll(/`([^`\s]+)`/g)].map(
+    (match) => match[1] ?? '',
+  )
+  return words
+    .filter((word) => isPath(word) && !isThere(word, document))
+    .map((word) => `${document}: \`${word}\` does not exist`)
 }
 
 function isPath(word: string) {
   return (PATH_FORM.test(word) && word.includes('/')) || ROOT_FILE_FORM.test(word)
 }
 
-/** A pattern such as `server/src/features/<feature>/*.test.ts` must match a file. A bare file name may be in any folder. */
+/**
+ * A pattern such as `server/src/features/<feature>/*.test.ts` must match a file. A bare file name
+ * may be in any folder.
+ */
 function isThere(word: string, document: string) {
   const path = word.replace(/^\.\//, '').replace(/\/$/, '')
   if (MADE_LATER.some((name) => path === name || path.startsWith(`${name}/`))) return true
   if (existsSync(join(ROOT, path)) || existsSync(join(ROOT, document, '..', path))) return true
   const pattern = path.replace(/<[^<>]*>|\$\w+/g, '*')
   const ignored = (name: string) => name.includes('node_modules')
-  return globSync([pattern, ...(path.includes('/') ? [] : [`**/${pattern}`])], { cwd: ROOT, exclude: ignored }).length > 0
+  return (
+    globSync([pattern, ...(path.includes('/') ? [] : [`**/${pattern}`])], {
+      cwd: ROOT,
+      exclude: ignored,
+    }).length > 0
+  )
 }
 
 function renderTable() {
   const cell = (text: string) => text.replaceAll('|', '\\|') || ' '
   const rows = configVariables.map(
-    ({ name, default: fallback, meaning, production }) => `| \`${name}\` | ${cell(fallback)} | ${cell(meaning)} | ${cell(production)} |`,
+    ({ name, default: fallback, meaning, production }) =>
+      `| \`${name}\` | ${cell(fallback)} | ${cell(meaning)} | ${cell(production)} |`,
   )
-  const head = ['<!-- config:start -->', '', '| Variable | Default | Meaning | In production |', '|---|---|---|---|']
+  const head = [
+    '<!-- config:start -->',
+    '',
+    '| Variable | Default | Meaning | In production |',
+    '|---|---|---|---|',
+  ]
   return [...head, ...rows, '', '<!-- config:end -->'].join('\n')
 }
 
@@ -97,11 +138,17 @@ function renderExample() {
 
 function checkConfig() {
   const problems: string[] = []
-  const read = (path: string) => (existsSync(join(ROOT, path)) ? readFileSync(join(ROOT, path), 'utf8') : '')
-  if (read(EXAMPLE_FILE) !== renderExample()) problems.push(`${EXAMPLE_FILE} is out of date; run: npm run types`)
+  const read = (path: string) =>
+    existsSync(join(ROOT, path)) ? readFileSync(join(ROOT, path), 'utf8') : ''
+  if (read(EXAMPLE_FILE) !== renderExample())
+    problems.push(`${EXAMPLE_FILE} is out of date; run: npm run types`)
   const table = TABLE.exec(read('README.md'))?.[0]
-  if (table === undefined) problems.push('README.md has no configuration table between <!-- config:start --> and <!-- config:end -->')
-  else if (table !== renderTable()) problems.push('The configuration table in README.md is out of date; run: npm run types')
+  if (table === undefined)
+    problems.push(
+      'README.md has no configuration table between <!-- config:start --> and <!-- config:end -->',
+    )
+  else if (table !== renderTable())
+    problems.push('The configuration table in README.md is out of date; run: npm run types')
   return problems
 }
 

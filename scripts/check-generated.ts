@@ -60,5 +60,7 @@ export async function checkRouteTree() {
   const before = readFileSync(ROUTE_TREE, 'utf8')
   await writeRouteTree()
   if (readFileSync(ROUTE_TREE, 'utf8') !== before)
-    throw new CheckFailed('web/src/routeTree.gen.ts was out of date and has been regenerated. Commit it.')
+    throw new CheckFailed(
+      'web/src/routeTree.gen.ts was out of date and has been regenerated. Commit it.',
+    )
 }

@@ -4,7 +4,8 @@ import { checkReferences, findDangling, readKnown } from './check-references.ts'
 const known = readKnown()
 
 test('accepts references to requirements, decisions, readings, records and invariants', () => {
-  const line = '(MEM-REF-02, MSG-04, decision P11, decisions M2 to M5, readings C-09, C-10, decision 19, invariant I9)'
+  const line =
+    '(MEM-REF-02, MSG-04, decision P11, decisions M2 to M5, readings C-09, C-10, decision 19, invariant I9)'
   expect(findDangling(line, known)).toEqual([])
 })
 

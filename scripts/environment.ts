@@ -7,16 +7,21 @@ export function loadEnvironment() {
   if (existsSync(path)) process.loadEnvFile(path)
 }
 
-/** Prints an error and sets the exit code: only the message for expected errors, the stack for bugs. */
+/**
+ * Prints an error and sets the exit code: only the message for expected errors, the stack for bugs.
+ */
 export function report(error: unknown) {
   const isExpected = error instanceof Error && ['StartError', 'ConfigError'].includes(error.name)
-  process.stderr.write(`${isExpected ? error.message : error instanceof Error ? error.stack : String(error)}\n`)
+  process.stderr.write(
+    `${isExpected ? error.message : error instanceof Error ? error.stack : String(error)}\n`,
+  )
   process.exitCode = 1
 }
 
 /**
- * Stops the process when its parent exits. npm forwards a signal to the shell it runs us in, and the shell dies without
- * forwarding it, so a stopped `npm start` would leave the server running. The parent's pid changes only when it exits.
+ * Stops the process when its parent exits. npm forwards a signal to the shell it runs us in, and
+ * the shell dies without forwarding it, so a stopped `npm start` would leave the server running.
+ * The parent's pid changes only when it exits.
  */
 export function exitWithParent() {
   if (!process.env['npm_lifecycle_event']) return

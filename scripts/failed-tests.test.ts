@@ -9,14 +9,33 @@ test('lists failed tests with file, name and message, and files that could not b
   const failed = {
     status: 'failed',
     fullName: 'two is one',
-    failureMessages: ['\u001b[31mexpected 2\u001b[39m\n\nto be 1\nthree\nfour\nfive', 'The server logged it', 'and more'],
+    failureMessages: [
+      '\u001b[31mexpected 2\u001b[39m\n\nto be 1\nthree\nfour\nfive',
+      'The server logged it',
+      'and more',
+    ],
   }
   expect(
     listVitestFailures({
       testResults: [
-        { name: join(ROOT, 'web/a.test.ts'), status: 'failed', message: '', assertionResults: [passed, failed] },
-        { name: join(ROOT, 'web/b.test.ts'), status: 'failed', message: 'No such module', assertionResults: [] },
-        { name: join(ROOT, 'web/c.test.ts'), status: 'passed', message: '', assertionResults: [passed] },
+        {
+          name: join(ROOT, 'web/a.test.ts'),
+          status: 'failed',
+          message: '',
+          assertionResults: [passed, failed],
+        },
+        {
+          name: join(ROOT, 'web/b.test.ts'),
+          status: 'failed',
+          message: 'No such module',
+          assertionResults: [],
+        },
+        {
+          name: join(ROOT, 'web/c.test.ts'),
+          status: 'passed',
+          message: '',
+          assertionResults: [passed],
+        },
       ],
     }),
   ).toEqual([

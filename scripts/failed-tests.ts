@@ -24,11 +24,17 @@ export function listVitestFailures({ testResults }: Pick<VitestReport, 'testResu
     const file = relative(ROOT, name)
     const failed = assertionResults.filter((one) => one.status === 'failed')
     if (failed.length === 0) return status === 'failed' ? [entry(file, message)] : []
-    return failed.map(({ fullName, failureMessages }) => entry(`${file} › ${fullName}`, failureMessages))
+    return failed.map(({ fullName, failureMessages }) =>
+      entry(`${file} › ${fullName}`, failureMessages),
+    )
   })
 }
 
-type Spec = { title: string; file: string; tests: { status: string; results: { errors?: { message?: string }[] }[] }[] }
+type Spec = {
+  title: string
+  file: string
+  tests: { status: string; results: { errors?: { message?: string }[] }[] }[]
+}
 type Suite = { specs: Spec[]; suites?: Suite[] }
 
 export type PlaywrightReport = {
@@ -37,11 +43,23 @@ export type PlaywrightReport = {
   errors: { message?: string }[]
 }
 
-const verdicts: Record<string, string> = { unexpected: 'FAILED ', flaky: 'RETRIED', skipped: 'SKIPPED' }
+const verdicts: Record<string, string> = {
+  unexpected: 'FAILED ',
+  flaky: 'RETRIED',
+  skipped: 'SKIPPED',
+}
 
-/** Lists browser tests that failed, were retried or skipped, and errors that stopped the whole run. */
-export function listPlaywrightFailures({ suites, errors }: Pick<PlaywrightReport, 'suites' | 'errors'>): string[] {
-  return [...errors.map(({ message }) => entry('The browser tests', message)), ...suites.flatMap(listSuiteFailures)]
+/**
+ * Lists browser tests that failed, were retried or skipped, and errors that stopped the whole run.
+ */
+export function listPlaywrightFailures({
+  suites,
+  errors,
+}: Pick<PlaywrightReport, 'suites' | 'errors'>): string[] {
+  return [
+    ...errors.map(({ message }) => entry('The browser tests', message)),
+    ...suites.flatMap(listSuiteFailures),
+  ]
 }
 
 function listSuiteFailures({ specs, suites = [] }: Suite): string[] {
@@ -63,7 +81,10 @@ function listSuiteFailures({ specs, suites = [] }: Suite): string[] {
   return [...own, ...suites.flatMap(listSuiteFailures)]
 }
 
-/** One summary entry: the name and the first lines of up to two messages. The second may be the server's error that caused the first. */
+/**
+ * One summary entry: the name and the first lines of up to two messages. The second may be the
+ * server's error that caused the first.
+ */
 export function entry(name: string, messages: string | string[] = [], verdict = 'FAILED '): string {
   const lines = [messages].flat().slice(0, MESSAGES).flatMap(listFirstLines)
   return [`${verdict}  ${name}`, ...lines].join('\n')

@@ -9,9 +9,15 @@ test('finds no ring where every import leads down', () => {
 })
 
 test('names features that import each other, without those around them', () => {
-  expect(findIn({ overview: ['likes'], likes: ['tokens'], tokens: ['likes', 'profiles'], profiles: [] })).toEqual(['likes', 'tokens'])
+  expect(
+    findIn({ overview: ['likes'], likes: ['tokens'], tokens: ['likes', 'profiles'], profiles: [] }),
+  ).toEqual(['likes', 'tokens'])
 })
 
 test('names every feature of a longer ring', () => {
-  expect(findIn({ auth: ['tokens'], tokens: ['profiles'], profiles: ['auth'] })).toEqual(['auth', 'profiles', 'tokens'])
+  expect(findIn({ auth: ['tokens'], tokens: ['profiles'], profiles: ['auth'] })).toEqual([
+    'auth',
+    'profiles',
+    'tokens',
+  ])
 })

@@ -10,7 +10,8 @@ export function findRings(imports: Imports): string[] {
   for (let before = Infinity; left.size < before;) {
     before = left.size
     const isBetween = (feature: string) =>
-      [...(imports.get(feature) ?? [])].some((other) => left.has(other)) && [...left].some((other) => imports.get(other)?.has(feature))
+      [...(imports.get(feature) ?? [])].some((other) => left.has(other)) &&
+      [...left].some((other) => imports.get(other)?.has(feature))
     left = new Set([...left].filter(isBetween))
   }
   return [...left].toSorted()
@@ -23,7 +24,9 @@ function readImports(root: string, side: Side): Imports {
     if (/\.test\.tsx?$/.test(path)) continue
     const feature = getFeature(path) ?? ''
     const found = imports.get(feature) ?? new Set()
-    for (const [, target = ''] of readFileSync(join(root, path), 'utf8').matchAll(/ from '(\.[^']+)'/g)) {
+    for (const [, target = ''] of readFileSync(join(root, path), 'utf8').matchAll(
+      / from '(\.[^']+)'/g,
+    )) {
       const other = getFeature(normalize(join(dirname(path), target)))
       if (other !== undefined && other !== feature) found.add(other)
     }
@@ -37,11 +40,16 @@ function getFeature(path: string): string | undefined {
 }
 
 /** Likes shows members as Discover does, and the cards of Discover have the buttons of likes. */
-const ALLOWED = { server: [], web: ['discovery', 'likes'] } as const satisfies Record<Side, readonly string[]>
+const ALLOWED = { server: [], web: ['discovery', 'likes'] } as const satisfies Record<
+  Side,
+  readonly string[]
+>
 
 export function checkFeatureRings(root: string): string[] {
   return (['server', 'web'] as const).flatMap((side) => {
     const ring = findRings(readImports(root, side))
-    return ring.join() === ALLOWED[side].join() ? [] : [`${side}/src/features: these import each other in a ring: ${ring.join(', ')}`]
+    return ring.join() === ALLOWED[side].join()
+      ? []
+      : [`${side}/src/features: these import each other in a ring: ${ring.join(', ')}`]
   })
 }

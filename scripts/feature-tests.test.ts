@@ -10,18 +10,28 @@ test('finds the tests of a feature on the server, on the web and in the browser'
   expect(browser.toSorted()).toEqual(['e2e/photos\\.e2e\\.ts', 'e2e/uploads\\.e2e\\.ts'])
   expect(findFeatureTests(['inquiries']).vitest).toContain('contract/src/inquiries.test.ts')
   const both = findFeatureTests(['likes', 'matches'])
-  expect(both.vitest).toEqual(expect.arrayContaining(['server/src/features/likes/', 'web/src/features/matches/']))
+  expect(both.vitest).toEqual(
+    expect.arrayContaining(['server/src/features/likes/', 'web/src/features/matches/']),
+  )
 })
 
 test('selects only files of the feature', async () => {
   const args = ['list', '--filesOnly', '--root', ROOT, ...findFeatureTests(['likes']).vitest]
   const { output } = await runTool('vitest/vitest.mjs', args, { env: { NO_COLOR: '1' } })
-  const listed = output.split('\n').flatMap((line) => /(?:server|web|contract)\/src\/\S+\.test\.tsx?/.exec(line)?.[0] ?? [])
-  expect(listed.toSorted()).toEqual(globSync('{server,web}/src/features/likes/**/*.test.{ts,tsx}', { cwd: ROOT }).toSorted())
+  const listed = output
+    .split('\n')
+    .flatMap((line) => /(?:server|web|contract)\/src\/\S+\.test\.tsx?/.exec(line)?.[0] ?? [])
+  expect(listed.toSorted()).toEqual(
+    globSync('{server,web}/src/features/likes/**/*.test.{ts,tsx}', { cwd: ROOT }).toSorted(),
+  )
 })
 
 test('runs nothing and names all features when one is unknown', () => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/test.ts', 'likes', 'lieks'], { cwd: ROOT, encoding: 'utf8' })
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ['scripts/test.ts', 'likes', 'lieks'],
+    { cwd: ROOT, encoding: 'utf8' },
+  )
   expect([status, stdout]).toEqual([1, ''])
   expect(stderr).toContain(`No feature is called lieks. Features: ${listFeatures().join(', ')}.`)
   expect(listFeatures()).toEqual(expect.arrayContaining(['likes', 'dashboard', 'retention']))

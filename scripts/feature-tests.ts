@@ -2,7 +2,10 @@ import { existsSync, globSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { CheckFailed, ROOT } from './steps.ts'
 
-/** Browser tests that no feature has the name of, with the features they test. Those of the whole app belong to none. */
+/**
+ * Browser tests that no feature has the name of, with the features they test. Those of the whole
+ * app belong to none.
+ */
 const browserTestFeatures: Record<string, string[]> = {
   administration: ['moderation', 'grants', 'payments', 'audit'],
   blog: ['pages'],
@@ -42,15 +45,24 @@ export function listFeatures(root = ROOT): string[] {
   return [...new Set(folders.map((folder) => basename(folder)))].toSorted()
 }
 
-/** Finds the tests of features on every level. Throws for an unknown feature, with the names of all. */
+/**
+ * Finds the tests of features on every level. Throws for an unknown feature, with the names of all.
+ */
 export function findFeatureTests(names: string[], root = ROOT): FeatureTests {
   const features = listFeatures(root)
   const unknown = names.filter((name) => !features.includes(name))
   if (unknown.length > 0) {
-    throw new CheckFailed(`No feature is called ${unknown.join(' or ')}. Features: ${features.join(', ')}.`)
+    throw new CheckFailed(
+      `No feature is called ${unknown.join(' or ')}. Features: ${features.join(', ')}.`,
+    )
   }
-  const browser = listBrowserTests(root).filter((file) => findFeatures(file).some((feature) => names.includes(feature)))
-  const folders = names.flatMap((name) => [`server/src/features/${name}/`, `web/src/features/${name}/`])
+  const browser = listBrowserTests(root).filter((file) =>
+    findFeatures(file).some((feature) => names.includes(feature)),
+  )
+  const folders = names.flatMap((name) => [
+    `server/src/features/${name}/`,
+    `web/src/features/${name}/`,
+  ])
   const contracts = names.map((name) => `contract/src/${name}.test.ts`)
   return {
     vitest: [...folders, ...contracts].filter((path) => existsSync(join(root, path))),
@@ -59,7 +71,10 @@ export function findFeatureTests(names: string[], root = ROOT): FeatureTests {
   }
 }
 
-/** Lists browser test files that have neither the name of a feature nor a row above, and rows without a file or feature. */
+/**
+ * Lists browser test files that have neither the name of a feature nor a row above, and rows
+ * without a file or feature.
+ */
 export function checkBrowserTestNames(root = ROOT): string[] {
   const [files, features] = [listBrowserTests(root), listFeatures(root)]
   const rows = Object.entries(browserTestFeatures)
@@ -68,7 +83,11 @@ export function checkBrowserTestNames(root = ROOT): string[] {
       .filter((file) => !features.includes(file) && !(file in browserTestFeatures))
       .map((file) => `e2e/${file}.e2e.ts has no feature`),
     ...rows.filter(([file]) => !files.includes(file)).map(([file]) => `e2e/${file}.e2e.ts is gone`),
-    ...rows.flatMap(([, own]) => own.filter((feature) => !features.includes(feature)).map((feature) => `no feature is called ${feature}`)),
+    ...rows.flatMap(([, own]) =>
+      own
+        .filter((feature) => !features.includes(feature))
+        .map((feature) => `no feature is called ${feature}`),
+    ),
   ]
 }
 

@@ -7,16 +7,30 @@ import { CheckFailed, runTool } from './steps.ts'
 /** Headless builds of Chromium: the same engine, for two thirds of the CPU time. */
 const SHELLS = ['chromium-headless-shell', 'chrome-headless-shell']
 const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
-const ELSEWHERE = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium']
+const ELSEWHERE = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
 /** Without network, apt-get can hang for minutes. */
 const INSTALL_MS = 60_000
 
-/** Returns the path of the browser for the browser tests: `CHROMIUM_PATH`, an installed one, or one that is installed now. */
+/**
+ * Returns the path of the browser for the browser tests: `CHROMIUM_PATH`, an installed one, or one
+ * that is installed now.
+ */
 export async function findChromium(): Promise<string> {
-  return named() ?? onPath(SHELLS) ?? installFromDebian('chromium-headless-shell', SHELLS) ?? (await findBrowser())
+  return (
+    named() ??
+    onPath(SHELLS) ??
+    installFromDebian('chromium-headless-shell', SHELLS) ??
+    (await findBrowser())
+  )
 }
 
-/** Like `findChromium`, but never a headless shell: measurements need a browser that renders windows. */
+/**
+ * Like `findChromium`, but never a headless shell: measurements need a browser that renders
+ * windows.
+ */
 export async function findBrowser(): Promise<string> {
   return named() ?? lookAround() ?? installFromDebian('chromium', BROWSERS) ?? (await download())
 }
@@ -50,7 +64,8 @@ function installFromDebian(packageName: string, names: readonly string[]) {
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return undefined
   process.stdout.write(`No ${packageName} found: installing it with apt-get.\n`)
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  const apt = (...args: string[]) => spawnSync('apt-get', args, { env, stdio: 'ignore', timeout: INSTALL_MS }).status === 0
+  const apt = (...args: string[]) =>
+    spawnSync('apt-get', args, { env, stdio: 'ignore', timeout: INSTALL_MS }).status === 0
   const install = () => apt('install', '-y', '--no-install-recommends', packageName)
   if (!install() && apt('update')) install()
   return onPath(names)
@@ -61,6 +76,8 @@ async function download() {
   const { code, output } = await runTool('playwright/cli.js', ['install', 'chromium'])
   const path = chromium.executablePath()
   if (code !== 0 || !isProgram(path))
-    throw new CheckFailed(`Chromium could not be downloaded. Install it and set CHROMIUM_PATH to its path.\n${output}`)
+    throw new CheckFailed(
+      `Chromium could not be downloaded. Install it and set CHROMIUM_PATH to its path.\n${output}`,
+    )
   return path
 }

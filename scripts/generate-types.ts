@@ -105,7 +105,13 @@ const branded: Record<string, string[]> = {
   MatchId: ['Matches.id', 'MessageThreads.match_id'],
   ThreadId: ['MessageThreads.id', 'Messages.conversation_id'],
   MessageId: ['Messages.id'],
-  OrderId: ['Orders.id', 'Subscriptions.order_id', 'Payments.order_id', 'PlanChanges.order_id', 'SandboxCheckouts.order_id'],
+  OrderId: [
+    'Orders.id',
+    'Subscriptions.order_id',
+    'Payments.order_id',
+    'PlanChanges.order_id',
+    'SandboxCheckouts.order_id',
+  ],
   PaymentId: ['Payments.id', 'RefundRequests.payment_id', 'PaymentRefunds.payment_id'],
 }
 
@@ -138,11 +144,15 @@ export async function generateTypes(url: string): Promise<string> {
 }
 
 /** Columns of pick lists, whose values the API checks. */
-const picks = pickFields.map((field) => [`Profiles.${profileFields[field].column}`, `PickOption<'${field}'>`] as const)
+const picks = pickFields.map(
+  (field) => [`Profiles.${profileFields[field].column}`, `PickOption<'${field}'>`] as const,
+)
 
 function brand(text: string): string {
   const brands = new Map([
-    ...Object.entries(branded).flatMap(([name, columns]) => columns.map((column) => [column, name] as const)),
+    ...Object.entries(branded).flatMap(([name, columns]) =>
+      columns.map((column) => [column, name] as const),
+    ),
     ...picks,
   ])
   let table = ''
@@ -156,5 +166,7 @@ function brand(text: string): string {
   })
   if (brands.size > 0) throw new Error(`no such column: ${[...brands.keys()].join(', ')}`)
   const imported = `import type { ${Object.keys(branded).sort().join(', ')} } from '@adire/contract/ids.ts'\nimport type { PickOption } from '@adire/contract/profile-fields.ts'\n`
-  return lines.join('\n').replace('import type { ColumnType }', `${imported}import type { ColumnType }`)
+  return lines
+    .join('\n')
+    .replace('import type { ColumnType }', `${imported}import type { ColumnType }`)
 }

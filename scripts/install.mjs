@@ -10,7 +10,12 @@ const RUNTIME = [24, 0]
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const stampFile = join(root, 'node_modules', '.installed')
-const ownNode = join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node')
+const ownNode = join(
+  root,
+  'node_modules',
+  '.bin',
+  process.platform === 'win32' ? 'node.cmd' : 'node',
+)
 
 function isOlder(version, than) {
   const [major, minor] = version.replace(/^v/, '').split('.').map(Number)
@@ -23,29 +28,34 @@ function stop(sentence) {
 }
 
 /**
- * A production start with a finished build installs only the packages of the server. Builds and development need all of
- * them (`--all`).
+ * A production start with a finished build installs only the packages of the server. Builds and
+ * development need all of them (`--all`).
  */
 const needsAll =
   process.argv.includes('--all') ||
-  (!process.argv.includes('--server') && (process.env.NODE_ENV !== 'production' || !existsSync(join(root, 'web', 'builds', 'current'))))
+  (!process.argv.includes('--server') &&
+    (process.env.NODE_ENV !== 'production' || !existsSync(join(root, 'web', 'builds', 'current'))))
 
 /** Identifies an installation: a different lock file or platform needs a new one. */
 function currentStamp() {
   const hash = createHash('sha256').update(`${process.platform} ${process.arch}\n`)
-  const list = ['package-lock.json', 'package.json'].map((name) => join(root, name)).find((path) => existsSync(path))
+  const list = ['package-lock.json', 'package.json']
+    .map((name) => join(root, name))
+    .find((path) => existsSync(path))
   return (list ? hash.update(readFileSync(list)) : hash).digest('hex')
 }
 
 /**
- * NOTE: `npm ci` refuses a lock file without the optional packages of other platforms, which a registry may not have.
- * `install --no-save` installs the locked versions and writes nothing back.
+ * NOTE: `npm ci` refuses a lock file without the optional packages of other platforms, which a
+ * registry may not have. `install --no-save` installs the locked versions and writes nothing back.
  */
 function install() {
   const flags = [
     'install',
     '--no-save',
-    ...(needsAll ? ['--include=dev'] : ['--omit=dev', '--workspace=server', '--workspace=contract', '--include-workspace-root']),
+    ...(needsAll
+      ? ['--include=dev']
+      : ['--omit=dev', '--workspace=server', '--workspace=contract', '--include-workspace-root']),
     '--include=optional',
     '--ignore-scripts',
     '--no-audit',
@@ -58,7 +68,11 @@ function install() {
   const done =
     npm && /\.c?js$/.test(npm)
       ? spawnSync(process.execPath, [npm, ...flags], { cwd: root, stdio: 'inherit' })
-      : spawnSync('npm', flags, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' })
+      : spawnSync('npm', flags, {
+          cwd: root,
+          stdio: 'inherit',
+          shell: process.platform === 'win32',
+        })
   if (done.status !== 0) {
     stop(
       'The packages could not be installed. Check the network, the free disk space and the owner of this folder, then run the command again.',
@@ -67,9 +81,15 @@ function install() {
   process.stdout.write(`Installed in ${Math.round((Date.now() - startedAt) / 1000)} s.\n`)
 }
 
-/** Checks that the installed Node, or this one, is new enough for the other scripts, which are TypeScript. */
+/**
+ * Checks that the installed Node, or this one, is new enough for the other scripts, which are
+ * TypeScript.
+ */
 function checkRuntime() {
-  const own = spawnSync(ownNode, ['--version'], { encoding: 'utf8', shell: process.platform === 'win32' })
+  const own = spawnSync(ownNode, ['--version'], {
+    encoding: 'utf8',
+    shell: process.platform === 'win32',
+  })
   const version = own.status === 0 ? own.stdout.trim() : process.version
   if (isOlder(version, RUNTIME)) {
     stop(
@@ -79,7 +99,9 @@ function checkRuntime() {
 }
 
 if (isOlder(process.version, OLDEST_INSTALLER)) {
-  stop(`Adire needs Node 20.19 or newer, and this is Node ${process.versions.node}. Install a newer Node and run the command again.`)
+  stop(
+    `Adire needs Node 20.19 or newer, and this is Node ${process.versions.node}. Install a newer Node and run the command again.`,
+  )
 }
 
 const stamp = currentStamp()

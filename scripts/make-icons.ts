@@ -21,10 +21,14 @@ const icons = [
   { name: 'apple-touch-icon.png', size: 180, svg: appIconSvg(0.15) },
 ]
 
-const publicFile = (name: string) => fileURLToPath(new URL(`../web/public/${name}`, import.meta.url))
+const publicFile = (name: string) =>
+  fileURLToPath(new URL(`../web/public/${name}`, import.meta.url))
 
 await writeFile(publicFile('icon.svg'), appIconSvg(PLAIN_INSET, CORNER_SHARE))
 for (const { name, size, svg } of icons) {
   const density = (72 * size) / 48
-  await sharp(Buffer.from(svg), { density }).resize(size, size).png({ compressionLevel: 9, palette: true }).toFile(publicFile(name))
+  await sharp(Buffer.from(svg), { density })
+    .resize(size, size)
+    .png({ compressionLevel: 9, palette: true })
+    .toFile(publicFile(name))
 }

@@ -1,6 +1,7 @@
 /**
- * Draws the portraits of the public pages into `web/public/art`. Run it again when the drawing code changes:
- * `npx node scripts/make-portraits.ts`. The results are committed, so that pages don't ship the drawing code; a test compares them.
+ * Draws the portraits of the public pages into `web/public/art`. Run it again when the drawing code
+ * changes: `npx node scripts/make-portraits.ts`. The results are committed, so that pages don't
+ * ship the drawing code; a test compares them.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -12,10 +12,21 @@ function lint(source: string): { status: number | null; rules: string[] } {
   try {
     const { status, stdout } = spawnSync(
       process.execPath,
-      ['node_modules/oxlint/bin/oxlint', '-c', join(ROOT, '.oxlintrc.json'), '--deny-warnings', '-f', 'unix', file],
+      [
+        'node_modules/oxlint/bin/oxlint',
+        '-c',
+        join(ROOT, '.oxlintrc.json'),
+        '--deny-warnings',
+        '-f',
+        'unix',
+        file,
+      ],
       { cwd: ROOT, encoding: 'utf8' },
     )
-    return { status, rules: [...stdout.matchAll(/plain-words\(([\w-]+)\)/g)].map(([, rule = '']) => rule) }
+    return {
+      status,
+      rules: [...stdout.matchAll(/plain-words\(([\w-]+)\)/g)].map(([, rule = '']) => rule),
+    }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
@@ -36,10 +47,16 @@ test('the lint step rejects docstrings, titles and names that read like riddles'
     ].join('\n'),
   )
   expect(found.status).toBe(1)
-  expect(found.rules.toSorted()).toEqual(['docstring-opening', 'function-name', 'function-name', 'test-title'])
+  expect(found.rules.toSorted()).toEqual([
+    'docstring-opening',
+    'function-name',
+    'function-name',
+    'test-title',
+  ])
 })
 
 test('the lint step accepts plain docstrings, titles and names', () => {
-  const source = "/** Returns one. */\nexport const getOne = () => 1\n\ntest('returns one', () => expect(getOne()).toBe(1))\n"
+  const source =
+    "/** Returns one. */\nexport const getOne = () => 1\n\ntest('returns one', () => expect(getOne()).toBe(1))\n"
   expect(lint(source).rules).toEqual([])
 })

@@ -14,13 +14,24 @@ test('the lint step rejects regular expressions that take super-linear time', ()
     '/^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$/',
     '/\\/+$/',
   ]
-  writeFileSync(join(folder, 'slow.ts'), patterns.map((pattern, i) => `export const pattern${i} = ${pattern}\n`).join(''))
+  writeFileSync(
+    join(folder, 'slow.ts'),
+    patterns.map((pattern, i) => `export const pattern${i} = ${pattern}\n`).join(''),
+  )
   writeFileSync(join(folder, 'fine.ts'), 'export const pattern = /^<svg[\\s>]/\n')
   try {
     const lint = (file: string) =>
       spawnSync(
         process.execPath,
-        ['node_modules/oxlint/bin/oxlint', '-c', join(ROOT, '.oxlintrc.json'), '--deny-warnings', '-f', 'unix', join(folder, file)],
+        [
+          'node_modules/oxlint/bin/oxlint',
+          '-c',
+          join(ROOT, '.oxlintrc.json'),
+          '--deny-warnings',
+          '-f',
+          'unix',
+          join(folder, file),
+        ],
         {
           cwd: ROOT,
           encoding: 'utf8',
@@ -28,7 +39,8 @@ test('the lint step rejects regular expressions that take super-linear time', ()
       )
     const slow = lint('slow.ts')
     expect(slow.status).toBe(1)
-    for (const line of patterns.keys()) expect(slow.stdout).toMatch(new RegExp(`slow\\.ts:${line + 1}:.*regexp`))
+    for (const line of patterns.keys())
+      expect(slow.stdout).toMatch(new RegExp(`slow\\.ts:${line + 1}:.*regexp`))
     expect(lint('fine.ts').status).toBe(0)
   } finally {
     rmSync(folder, { recursive: true, force: true })

@@ -13,13 +13,20 @@ function prepare() {
   const startedAt = performance.now()
   const mustBuild = !isWebBuilt()
   if (mustBuild && config.env === 'production') installPackages('--all')
-  if (buildWeb()) process.stdout.write(`Built the web app in ${Math.round((performance.now() - startedAt) / 1000)} s.\n`)
+  if (buildWeb())
+    process.stdout.write(
+      `Built the web app in ${Math.round((performance.now() - startedAt) / 1000)} s.\n`,
+    )
   if (mustBuild && config.env === 'production') installPackages('--server')
 }
 
 /** In production, build tools are installed only for the build. */
 function installPackages(which: '--all' | '--server') {
-  const { status } = spawnSync(process.execPath, [join(import.meta.dirname, 'install.mjs'), which], { stdio: 'inherit' })
+  const { status } = spawnSync(
+    process.execPath,
+    [join(import.meta.dirname, 'install.mjs'), which],
+    { stdio: 'inherit' },
+  )
   if (status !== 0) throw new StartError('The packages could not be installed.')
 }
 

@@ -10,7 +10,10 @@ export class CheckFailed extends Error {
 
 export type Step = { name: string; run: () => Promise<string | void> | string | void }
 
-/** Runs every step, also after a failure, prints one line each, and returns the names of those that failed. */
+/**
+ * Runs every step, also after a failure, prints one line each, and returns the names of those that
+ * failed.
+ */
 export async function runSteps(steps: Step[]): Promise<string[]> {
   const failed: string[] = []
   for (const { name, run } of steps) {
@@ -31,7 +34,12 @@ async function attempt(run: Step['run']) {
   try {
     return { isFine: true, note: (await run()) ?? '', problem: '' }
   } catch (error) {
-    const problem = error instanceof CheckFailed ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)
+    const problem =
+      error instanceof CheckFailed
+        ? error.message
+        : error instanceof Error
+          ? (error.stack ?? error.message)
+          : String(error)
     return { isFine: false, note: '', problem }
   }
 }
@@ -39,12 +47,20 @@ async function attempt(run: Step['run']) {
 type Run = { code: number; output: string }
 
 /** Runs a tool from `node_modules` under this Node. Returns its output unless `isShown`. */
-export function runTool(tool: string, args: string[], options: { env?: NodeJS.ProcessEnv; isShown?: boolean } = {}): Promise<Run> {
+export function runTool(
+  tool: string,
+  args: string[],
+  options: { env?: NodeJS.ProcessEnv; isShown?: boolean } = {},
+): Promise<Run> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [join(ROOT, 'node_modules', tool), ...args], {
       cwd: ROOT,
       // On CI, tools print colour codes even if the output is not a terminal.
-      env: { ...(process.stdout.isTTY || 'FORCE_COLOR' in process.env ? {} : { NO_COLOR: '1' }), ...process.env, ...options.env },
+      env: {
+        ...(process.stdout.isTTY || 'FORCE_COLOR' in process.env ? {} : { NO_COLOR: '1' }),
+        ...process.env,
+        ...options.env,
+      },
       stdio: options.isShown ? 'inherit' : ['ignore', 'pipe', 'pipe'],
     })
     let output = ''

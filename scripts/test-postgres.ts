@@ -14,13 +14,20 @@ const IDLE_LIMIT_MS = 20_000
 const IDLE_CHECK_MS = 2_000
 
 /** Not crash-safe, but faster: the next run rebuilds the data. */
-const FAST_SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: 400, max_wal_size: '4GB' }
+const FAST_SETTINGS = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: 400,
+  max_wal_size: '4GB',
+}
 
 export type TestPostgres = { url: string; release: () => Promise<void> }
 
 /**
- * Returns the PostgreSQL for the tests: `TEST_DATABASE_URL` or `DATABASE_URL`, else an embedded server that all runs of
- * this checkout share. The first run starts it in a separate process; it stops when no run holds a lease any more.
+ * Returns the PostgreSQL for the tests: `TEST_DATABASE_URL` or `DATABASE_URL`, else an embedded
+ * server that all runs of this checkout share. The first run starts it in a separate process; it
+ * stops when no run holds a lease any more.
  */
 export async function withTestPostgres(): Promise<TestPostgres> {
   const given = process.env['TEST_DATABASE_URL'] || process.env['DATABASE_URL']
@@ -32,7 +39,10 @@ export async function withTestPostgres(): Promise<TestPostgres> {
     if (url !== undefined && lease !== undefined) return { url, release: () => lease.end() }
     if (performance.now() < askAgainAt) continue
     // Concurrent runs may all try: the lock on the data folder lets only one server start.
-    spawn(process.execPath, [fileURLToPath(import.meta.url)], { detached: true, stdio: 'ignore' }).unref()
+    spawn(process.execPath, [fileURLToPath(import.meta.url)], {
+      detached: true,
+      stdio: 'ignore',
+    }).unref()
     askAgainAt = performance.now() + 2_000
   }
   throw new Error(`The test database did not start. ${readLastLog()}`)
@@ -40,7 +50,12 @@ export async function withTestPostgres(): Promise<TestPostgres> {
 
 /** A lease is an open connection, so it ends with its process even after a crash. */
 async function takeLease(url: string) {
-  const client = new pg.Client({ connectionString: url, application_name: LEASE, connectionTimeoutMillis: 5_000, keepAlive: true })
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: LEASE,
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+  })
   client.on('error', () => undefined)
   try {
     await client.connect()
@@ -55,7 +70,10 @@ function readLastLog() {
   return existsSync(path) ? readFileSync(path, 'utf8').trim().split('\n').slice(-3).join(' ') : ''
 }
 
-/** The server process: starts Postgres, drops databases of killed runs, and stops after the last lease has ended. */
+/**
+ * The server process: starts Postgres, drops databases of killed runs, and stops after the last
+ * lease has ended.
+ */
 async function runServerProcess() {
   const server = await start().catch(async (error: unknown) => {
     if (error instanceof Error && error.message.includes('is in use')) return undefined
@@ -63,10 +81,14 @@ async function runServerProcess() {
     return start()
   })
   if (!server) return
-  const client = new pg.Client({ connectionString: server.migrationUrl, application_name: 'adire-test-keeper' })
+  const client = new pg.Client({
+    connectionString: server.migrationUrl,
+    application_name: 'adire-test-keeper',
+  })
   client.on('error', () => undefined)
   await client.connect()
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, () => void server.stop().then(() => process.exit(0)))
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
+    process.once(signal, () => void server.stop().then(() => process.exit(0)))
   let idleSince = performance.now()
   while (performance.now() - idleSince < IDLE_LIMIT_MS) {
     await wait(IDLE_CHECK_MS)
@@ -82,13 +104,17 @@ function start() {
 }
 
 async function hasLeases(client: pg.Client) {
-  const others = await client.query("select from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()")
+  const others = await client.query(
+    "select from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()",
+  )
   if (others.rowCount !== 0) return true
   const left = await client.query<{ datname: string }>(
     "select datname from pg_database where not datistemplate and datname not in ('postgres', current_database()) and datname not like '%template%'",
   )
   for (const { datname } of left.rows)
-    await client.query(`drop database if exists ${client.escapeIdentifier(datname)}`).catch(() => undefined)
+    await client
+      .query(`drop database if exists ${client.escapeIdentifier(datname)}`)
+      .catch(() => undefined)
   return false
 }
 

@@ -18,13 +18,27 @@ async function runBrowserTests(files: string[] = []): Promise<Tally> {
     { name: 'Chromium', run: async () => (chromium = await findChromium()) },
     { name: 'Chromium with windows', run: async () => (browser = await findBrowser()) },
   ])
-  if (failedSteps.length > 0) return { passed: 0, failed: failedSteps.length, failures: failedSteps.map((name) => entry(name)) }
+  if (failedSteps.length > 0)
+    return {
+      passed: 0,
+      failed: failedSteps.length,
+      failures: failedSteps.map((name) => entry(name)),
+    }
   mkdirSync(join(ROOT, '.cache'), { recursive: true, mode: 0o711 })
   rmSync(REPORT, { force: true })
   const postgres = await withTestPostgres()
   try {
-    const env = { CHROMIUM_PATH: chromium, BROWSER_PATH: browser, TEST_DATABASE_URL: postgres.url, PLAYWRIGHT_JSON_OUTPUT_FILE: REPORT }
-    const { code } = await runTool('@playwright/test/cli.js', ['test', ...files, '--reporter=list,json'], { env, isShown: true })
+    const env = {
+      CHROMIUM_PATH: chromium,
+      BROWSER_PATH: browser,
+      TEST_DATABASE_URL: postgres.url,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: REPORT,
+    }
+    const { code } = await runTool(
+      '@playwright/test/cli.js',
+      ['test', ...files, '--reporter=list,json'],
+      { env, isShown: true },
+    )
     return readTally(code)
   } finally {
     await postgres.release()
@@ -33,11 +47,16 @@ async function runBrowserTests(files: string[] = []): Promise<Tally> {
 
 /** Counts skipped tests as failed. */
 function readTally(code: number): Tally {
-  if (!existsSync(REPORT)) return { passed: 0, failed: 1, failures: [entry('The browser test run was aborted')] }
+  if (!existsSync(REPORT))
+    return { passed: 0, failed: 1, failures: [entry('The browser test run was aborted')] }
   const report = JSON.parse(readFileSync(REPORT, 'utf8')) as PlaywrightReport
   const failed = report.stats.unexpected + report.stats.skipped
   const passed = report.stats.expected + report.stats.flaky
-  return { passed, failed: code !== 0 && failed === 0 ? 1 : failed, failures: listPlaywrightFailures(report) }
+  return {
+    passed,
+    failed: code !== 0 && failed === 0 ? 1 : failed,
+    failures: listPlaywrightFailures(report),
+  }
 }
 
 /** Runs the tests of some features on every level, without the checks of `npm run verify`. */
@@ -49,7 +68,9 @@ async function runFeatureTests(names: string[]): Promise<Tally[]> {
 
 const names = process.argv.slice(2)
 try {
-  printSummary(names.length > 0 ? await runFeatureTests(names) : [await verify(), await runBrowserTests()])
+  printSummary(
+    names.length > 0 ? await runFeatureTests(names) : [await verify(), await runBrowserTests()],
+  )
 } catch (error) {
   if (!(error instanceof CheckFailed)) throw error
   process.stderr.write(`${error.message}\n`)

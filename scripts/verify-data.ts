@@ -6,16 +6,22 @@ import { loadEnvironment, report } from './environment.ts'
 
 const quiet = { info: () => undefined, warn: () => undefined }
 
-/** `npm run verify-data [-- <database URL>]`: prints how many rows break each invariant, and fails if any do. */
+/**
+ * `npm run verify-data [-- <database URL>]`: prints how many rows break each invariant, and fails
+ * if any do.
+ */
 async function verifyData([address]: string[]) {
   loadEnvironment()
   const config = readConfig(process.env)
   const known = address ?? config.database?.url ?? findRunningPostgres(config.dataDir)?.url
-  const own = known === undefined ? await startPostgres({ dataDir: config.dataDir, log: quiet }) : undefined
+  const own =
+    known === undefined ? await startPostgres({ dataDir: config.dataDir, log: quiet }) : undefined
   const pool = createPool(known ?? own?.url ?? '', { pool: 1 })
   try {
     const results = await verifyInvariants(createDb(pool))
-    process.stdout.write(`${results.map(({ name, rows }) => `${String(rows).padStart(6)}  ${name}`).join('\n')}\n`)
+    process.stdout.write(
+      `${results.map(({ name, rows }) => `${String(rows).padStart(6)}  ${name}`).join('\n')}\n`,
+    )
     process.exitCode = results.some(({ rows }) => rows > 0) ? 1 : 0
   } finally {
     await pool.end()

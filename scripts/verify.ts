@@ -5,10 +5,21 @@ import { checkDocs } from './check-docs.ts'
 import { checkReferences } from './check-references.ts'
 import { checkStructure } from './check-structure.ts'
 import { entry, listVitestFailures, type VitestReport } from './failed-tests.ts'
-import { CheckFailed, ROOT, type Step, failOnProblems, runCheck, runSteps, runTool } from './steps.ts'
+import {
+  CheckFailed,
+  ROOT,
+  type Step,
+  failOnProblems,
+  runCheck,
+  runSteps,
+  runTool,
+} from './steps.ts'
 import { withTestPostgres } from './test-postgres.ts'
 
-/** Guards against a parser that can't read our files: dependency-cruiser would then find no modules and no errors. */
+/**
+ * Guards against a parser that can't read our files: dependency-cruiser would then find no modules
+ * and no errors.
+ */
 const MODULES_AT_LEAST = 300
 
 const REPORT = join(ROOT, '.cache', 'vitest.json')
@@ -18,13 +29,21 @@ export type Tally = { passed: number; failed: number; failures: string[] }
 
 const checks: Step[] = [
   { name: 'format', run: async () => void (await runCheck('oxfmt/bin/oxfmt', ['--check'])) },
-  { name: 'lint', run: async () => void (await runCheck('oxlint/bin/oxlint', ['--type-aware', '--deny-warnings'])) },
+  {
+    name: 'lint',
+    run: async () =>
+      void (await runCheck('oxlint/bin/oxlint', ['--type-aware', '--deny-warnings'])),
+  },
   { name: 'types', run: async () => void (await runCheck('typescript/bin/tsc', ['-p', '.'])) },
   { name: 'boundaries', run: checkBoundaries },
   { name: 'structure', run: () => failOnProblems(checkStructure()) },
   { name: 'documents', run: () => failOnProblems(checkDocs()) },
   { name: 'references', run: () => failOnProblems(checkReferences()) },
-  { name: 'dead code', run: async () => void (await runCheck('knip/bin/knip.js', ['--no-progress', '--no-config-hints'])) },
+  {
+    name: 'dead code',
+    run: async () =>
+      void (await runCheck('knip/bin/knip.js', ['--no-progress', '--no-config-hints'])),
+  },
   { name: 'generated database types', run: checkDatabaseTypes },
   { name: 'generated route tree', run: checkRouteTree },
 ]
@@ -38,7 +57,10 @@ async function checkBoundaries() {
     ...folders,
   ])
   const modules = Number(/\((\d+) modules/.exec(output)?.[1] ?? 0)
-  if (modules < MODULES_AT_LEAST) throw new CheckFailed(`Only ${modules} modules were read; at least ${MODULES_AT_LEAST} were expected.`)
+  if (modules < MODULES_AT_LEAST)
+    throw new CheckFailed(
+      `Only ${modules} modules were read; at least ${MODULES_AT_LEAST} were expected.`,
+    )
   return `${modules} modules`
 }
 
@@ -61,12 +83,14 @@ export async function runTests(filters: string[] = []): Promise<Tally> {
 
 /** Counts an aborted run as a failure. */
 function readTally(code: number): Tally {
-  if (!existsSync(REPORT)) return { passed: 0, failed: 1, failures: [entry('The test run was aborted')] }
+  if (!existsSync(REPORT))
+    return { passed: 0, failed: 1, failures: [entry('The test run was aborted')] }
   const report = JSON.parse(readFileSync(REPORT, 'utf8')) as VitestReport
   const { numPassedTests: passed, numFailedTests: failed } = report
   const failures = listVitestFailures(report)
   const isOutside = code !== 0 && failed === 0
-  if (isOutside && failures.length === 0) failures.push(entry('The tests', 'An error outside of a test; see the output above.'))
+  if (isOutside && failures.length === 0)
+    failures.push(entry('The tests', 'An error outside of a test; see the output above.'))
   return { passed, failed: isOutside ? 1 : failed, failures }
 }
 
@@ -78,12 +102,17 @@ export async function verify(): Promise<Tally> {
   return { passed: tests.passed, failed: tests.failed + failedChecks.length, failures }
 }
 
-/** Prints the summary: each failure by name, so that nobody has to search the output, and the counts. */
+/**
+ * Prints the summary: each failure by name, so that nobody has to search the output, and the
+ * counts.
+ */
 export function printSummary(parts: Tally[]): void {
   const failures = parts.flatMap((part) => part.failures)
   const passed = parts.reduce((sum, part) => sum + part.passed, 0)
   const failed = parts.reduce((sum, part) => sum + part.failed, 0)
-  process.stdout.write(`\n${failures.map((failure) => `${failure}\n`).join('')}${passed} passed, ${failed} failed\n`)
+  process.stdout.write(
+    `\n${failures.map((failure) => `${failure}\n`).join('')}${passed} passed, ${failed} failed\n`,
+  )
   process.exitCode = failed > 0 ? 1 : 0
 }
 

@@ -1,6 +1,15 @@
 import { spawnSync } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
-import { existsSync, globSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  globSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join, relative } from 'node:path'
 import { StartError } from '../server/src/gateways/start-error.ts'
 import { DRAFT_PREFIX, isServed } from '../server/src/http/builds.ts'
@@ -13,8 +22,9 @@ const ID_LENGTH = 16
 const KEPT_BUILDS = 5
 
 /**
- * Builds the web app into a folder named by a hash of its sources, unless it exists, and makes it the current build. Other
- * builds stay unchanged, because running processes still serve them. Returns false if there was nothing to build.
+ * Builds the web app into a folder named by a hash of its sources, unless it exists, and makes it
+ * the current build. Other builds stay unchanged, because running processes still serve them.
+ * Returns false if there was nothing to build.
  */
 export function buildWeb(): boolean {
   const id = hashSources()
@@ -43,7 +53,16 @@ function runBuild(folder: string): void {
   const steps = [
     [vite, 'build', '--logLevel', 'warn', '--outDir', join(folder, 'dist')],
     // Server-side bundle, used to prerender the public pages.
-    [vite, 'build', '--logLevel', 'warn', '--ssr', 'src/public-pages/render.tsx', '--outDir', join(folder, 'ssr')],
+    [
+      vite,
+      'build',
+      '--logLevel',
+      'warn',
+      '--ssr',
+      'src/public-pages/render.tsx',
+      '--outDir',
+      join(folder, 'ssr'),
+    ],
     [join(ROOT, 'scripts/prerender/render.ts'), folder],
   ]
   for (const step of steps) {
@@ -53,7 +72,8 @@ function runBuild(folder: string): void {
       encoding: 'utf8',
       env: { ...process.env, NODE_ENV: 'production', VITE_KIT: kit() },
     })
-    if (built.status !== 0) throw new StartError(`The web app could not be built.\n${built.stdout}${built.stderr}`.trim())
+    if (built.status !== 0)
+      throw new StartError(`The web app could not be built.\n${built.stdout}${built.stderr}`.trim())
   }
   rmSync(join(folder, 'ssr'), { recursive: true })
 }
@@ -67,7 +87,10 @@ export function publishBuild(draft: string, folder: string): void {
   }
 }
 
-/** Sets the build that the next process serves. The rename is atomic: a starting process reads the old or the new name. */
+/**
+ * Sets the build that the next process serves. The rename is atomic: a starting process reads the
+ * old or the new name.
+ */
 export function pointTo(builds: string, id: string): void {
   const draft = join(builds, `current-${randomBytes(6).toString('hex')}`)
   writeFileSync(draft, id)
@@ -77,10 +100,14 @@ export function pointTo(builds: string, id: string): void {
 /** Removes old builds, except the latest few and those that a process serves. */
 export function pruneBuilds(builds: string, current: string): void {
   const folders = readdirSync(builds, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && entry.name !== current && !entry.name.startsWith(DRAFT_PREFIX))
+    .filter(
+      (entry) =>
+        entry.isDirectory() && entry.name !== current && !entry.name.startsWith(DRAFT_PREFIX),
+    )
     .map(({ name }) => join(builds, name))
     .toSorted((one, other) => statSync(other).mtimeMs - statSync(one).mtimeMs)
-  for (const folder of folders.slice(KEPT_BUILDS - 1)) if (!isServed(folder)) rmSync(folder, { recursive: true, force: true })
+  for (const folder of folders.slice(KEPT_BUILDS - 1))
+    if (!isServed(folder)) rmSync(folder, { recursive: true, force: true })
 }
 
 /** The component gallery is only in development and test builds. */
@@ -89,14 +116,21 @@ function kit(): string {
 }
 
 function hashSources(): string {
-  const entries = globSync(['web/**/*', 'contract/**/*', 'scripts/prerender/*', 'package-lock.json'], {
-    cwd: ROOT,
-    withFileTypes: true,
-    exclude: (entry) => isGenerated(join(entry.parentPath, entry.name)),
-  })
-  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  const entries = globSync(
+    ['web/**/*', 'contract/**/*', 'scripts/prerender/*', 'package-lock.json'],
+    {
+      cwd: ROOT,
+      withFileTypes: true,
+      exclude: (entry) => isGenerated(join(entry.parentPath, entry.name)),
+    },
+  )
+  const paths = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
   const hash = createHash('sha256').update(`${process.version} ${kit()}\0`)
-  for (const path of paths.toSorted()) if (!path.includes('.test.')) hash.update(`${relative(ROOT, path)}\0`).update(readFileSync(path))
+  for (const path of paths.toSorted())
+    if (!path.includes('.test.'))
+      hash.update(`${relative(ROOT, path)}\0`).update(readFileSync(path))
   return hash.digest('hex').slice(0, ID_LENGTH)
 }
 

@@ -7,8 +7,8 @@ interface Node {
 }
 
 /**
- * Gives every heading of an MDX page an id, so that it can be linked to, and exports those of the second level as
- * `headings`: a table of contents is then there before anything is drawn.
+ * Gives every heading of an MDX page an id, so that it can be linked to, and exports those of the
+ * second level as `headings`: a table of contents is then there before anything is drawn.
  */
 export function contentHeadings() {
   return (tree: Node) => {
@@ -16,12 +16,17 @@ export function contentHeadings() {
     const headings = listHeadings(tree).map((heading) => {
       const text = readText(heading)
       const id = toSlug(text)
-      if (id === '' || taken.has(id)) throw new Error(`The heading "${text}" needs words that no other heading of the page has`)
+      if (id === '' || taken.has(id))
+        throw new Error(`The heading "${text}" needs words that no other heading of the page has`)
       taken.add(id)
       heading.data = { ...heading.data, hProperties: { id } }
       return { depth: heading.depth, id, text }
     })
-    tree.children?.push(createExport(headings.filter(({ depth }) => depth === 2).map(({ id, text }) => ({ id, text }))))
+    tree.children?.push(
+      createExport(
+        headings.filter(({ depth }) => depth === 2).map(({ id, text }) => ({ id, text })),
+      ),
+    )
   }
 }
 
@@ -54,12 +59,31 @@ function createExport(headings: { id: string; text: string }[]): Node {
     key: name(key),
     value: literal(value),
   })
-  const elements = headings.map(({ id, text }) => ({ type: 'ObjectExpression', properties: [property('id', id), property('text', text)] }))
+  const elements = headings.map(({ id, text }) => ({
+    type: 'ObjectExpression',
+    properties: [property('id', id), property('text', text)],
+  }))
   const declaration = {
     type: 'VariableDeclaration',
     kind: 'const',
-    declarations: [{ type: 'VariableDeclarator', id: name('headings'), init: { type: 'ArrayExpression', elements } }],
+    declarations: [
+      {
+        type: 'VariableDeclarator',
+        id: name('headings'),
+        init: { type: 'ArrayExpression', elements },
+      },
+    ],
   }
-  const statement = { type: 'ExportNamedDeclaration', declaration, specifiers: [], source: null, attributes: [] }
-  return { type: 'mdxjsEsm', value: '', data: { estree: { type: 'Program', sourceType: 'module', body: [statement] } } }
+  const statement = {
+    type: 'ExportNamedDeclaration',
+    declaration,
+    specifiers: [],
+    source: null,
+    attributes: [],
+  }
+  return {
+    type: 'mdxjsEsm',
+    value: '',
+    data: { estree: { type: 'Program', sourceType: 'module', body: [statement] } },
+  }
 }

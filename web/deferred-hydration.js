@@ -1,5 +1,6 @@
-// A page that was rendered ahead fetches its code when it has been shown, or at the first touch, whichever is sooner.
-// What is pressed or sent before that is kept back, and done once the page is ready for it.
+// A page that was rendered ahead fetches its code when it has been shown, or at the first touch,
+// whichever is sooner. What is pressed or sent before that is kept back, and done once the page is
+// ready for it.
 ;(function () {
   const RELOADED = 'adire-reloaded-at'
   let isAsked = false
@@ -20,7 +21,8 @@
     })
     import(__ENTRY__).catch(fetchLater)
   }
-  // Tried again until the code is there. Some browsers never fetch a module again that failed once: a reload helps those.
+  // Tried again until the code is there. Some browsers never fetch a module again that failed once:
+  // a reload helps those.
   function fetchLater() {
     isAsked = false
     failures++
@@ -34,7 +36,8 @@
     if (kept || fields.some((field) => field.value !== field.defaultValue)) return
     void fetch(location.pathname, { cache: 'no-store' })
       .then(function (answer) {
-        if (answer.status >= 500 || Date.now() - Number(sessionStorage.getItem(RELOADED)) < 60000) return
+        if (answer.status >= 500 || Date.now() - Number(sessionStorage.getItem(RELOADED)) < 60000)
+          return
         sessionStorage.setItem(RELOADED, String(Date.now()))
         location.reload()
       })
@@ -44,8 +47,10 @@
     if (!note) {
       note = document.createElement('p')
       note.setAttribute('role', 'status')
-      // The cookie notice's classes, because every public page has their styles. The notices below don't work yet either.
-      note.className = 'fixed inset-x-3 bottom-3 mx-auto max-w-5xl rounded-card border border-line bg-surface p-4 shadow-3'
+      // The cookie notice's classes, because every public page has their styles. The notices below
+      // don't work yet either.
+      note.className =
+        'fixed inset-x-3 bottom-3 mx-auto max-w-5xl rounded-card border border-line bg-surface p-4 shadow-3'
       note.style.zIndex = '60'
       document.body.append(note)
     }
@@ -64,7 +69,11 @@
   function keep(event) {
     if (isReady) return
     const form = event.type === 'submit' ? event.target : null
-    const button = form ? null : event.target.closest('button:not([type=submit]), input[readonly]' + (navigator.onLine ? '' : ', a'))
+    const button = form
+      ? null
+      : event.target.closest(
+          'button:not([type=submit]), input[readonly]' + (navigator.onLine ? '' : ', a'),
+        )
     if (!form && !button) return
     event.preventDefault()
     if (!navigator.onLine) say("You're offline. This opens once you're online.")

@@ -1,4 +1,5 @@
-// On the app's page, whose HTML is empty: says so when its code doesn't load, and reloads it when the server answers.
+// On the app's page, whose HTML is empty: says so when its code doesn't load, and reloads it when
+// the server answers.
 ;(function () {
   const RELOADED = 'adire-reloaded-at'
   let note = null
@@ -9,19 +10,25 @@
     if (!root || root.hasChildNodes()) return note && note.remove()
     note = note || document.createElement('p')
     note.setAttribute('role', 'alert')
-    Object.assign(note.style, { margin: '40vh 1rem 0', textAlign: 'center', fontFamily: 'system-ui, sans-serif' })
+    Object.assign(note.style, {
+      margin: '40vh 1rem 0',
+      textAlign: 'center',
+      fontFamily: 'system-ui, sans-serif',
+    })
     note.textContent = navigator.onLine
       ? "Adire is taking a long time to load. We'll keep trying."
       : "You're offline. Adire opens as soon as you're connected again."
     document.body.append(note)
   }
-  // The page is fetched before it is reloaded: a reload without an answer would end on the browser's own error page.
+  // The page is fetched before it is reloaded: a reload without an answer would end on the
+  // browser's own error page.
   function reload() {
     if (isProbing) return
     isProbing = true
     void fetch(location.pathname, { cache: 'no-store' })
       .then(function (answer) {
-        if (answer.status >= 500 || Date.now() - Number(sessionStorage.getItem(RELOADED)) < 60000) return
+        if (answer.status >= 500 || Date.now() - Number(sessionStorage.getItem(RELOADED)) < 60000)
+          return
         sessionStorage.setItem(RELOADED, String(Date.now()))
         location.reload()
       })

@@ -17,10 +17,9 @@ import { noInjectedStyles } from './no-injected-styles.ts'
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const server = `http://127.0.0.1:${process.env.API_PORT ?? 3001}`
 const proxy = Object.fromEntries(
-  ['/api', '/media', '/ad-banners', '/ads/click', '/dev/mail', '/receipts', '/sandbox'].map((path) => [
-    path,
-    { target: server, xfwd: true },
-  ]),
+  ['/api', '/media', '/ad-banners', '/ads/click', '/dev/mail', '/receipts', '/sandbox'].map(
+    (path) => [path, { target: server, xfwd: true }],
+  ),
 )
 // Named outright, so that the build does not depend on the folder it is started from.
 const linguiPlace = { cwd: here('.'), configPath: here('lingui.config.ts') }
@@ -40,9 +39,17 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       semicolons: false,
     }),
     // Before the transforms that read JSX: of a page's text they see only the script it became.
-    { enforce: 'pre', ...mdx({ remarkPlugins: [remarkFrontmatter, remarkMdxFrontmatter, contentHeadings] }) },
-    // English stands inline in the source, so a message is never missing before its catalogue is extracted.
-    babel({ presets: [linguiTransformerBabelPreset({ descriptorFields: 'message', linguiConfig }, linguiPlace)] }),
+    {
+      enforce: 'pre',
+      ...mdx({ remarkPlugins: [remarkFrontmatter, remarkMdxFrontmatter, contentHeadings] }),
+    },
+    // English stands inline in the source, so a message is never missing before its catalogue is
+    // extracted.
+    babel({
+      presets: [
+        linguiTransformerBabelPreset({ descriptorFields: 'message', linguiConfig }, linguiPlace),
+      ],
+    }),
     react({ compiler: true }),
     lingui(linguiPlace),
     tailwindcss(),
@@ -65,7 +72,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     manifest: true,
     // A data: font or script would need a wider content security policy.
     assetsInlineLimit: 0,
-    // One file for all styles: a part of the page that is loaded later never waits for styles that may not come.
+    // One file for all styles: a part of the page that is loaded later never waits for styles that
+    // may not come.
     cssCodeSplit: false,
     modulePreload: { polyfill: false },
     ...(!isSsrBuild && { rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } } }),

@@ -33,7 +33,10 @@ export const AccountSettings = z.strictObject({
 })
 export type AccountSettings = z.infer<typeof AccountSettings>
 
-/** One who was blocked; their name only, since neither of the two sees the other's profile and photos any more. */
+/**
+ * One who was blocked; their name only, since neither of the two sees the other's profile and
+ * photos any more.
+ */
 export const BLOCKED_PAGE_SIZE = 50
 
 export const BlockedMember = z.strictObject({
@@ -44,13 +47,24 @@ export const BlockedMember = z.strictObject({
 })
 export type BlockedMember = z.infer<typeof BlockedMember>
 
-export const notificationTopics = ['like', 'super_like', 'match', 'message', 'moderation', 'token', 'offers'] as const
+export const notificationTopics = [
+  'like',
+  'super_like',
+  'match',
+  'message',
+  'moderation',
+  'token',
+  'offers',
+] as const
 export const NotificationTopic = z.enum(notificationTopics)
 export type NotificationTopic = z.infer<typeof NotificationTopic>
 
 const Channels = z.strictObject({ mail: z.boolean(), push: z.boolean() })
 const Notifications = z.strictObject(
-  Object.fromEntries(notificationTopics.map((topic) => [topic, Channels])) as Record<NotificationTopic, typeof Channels>,
+  Object.fromEntries(notificationTopics.map((topic) => [topic, Channels])) as Record<
+    NotificationTopic,
+    typeof Channels
+  >,
 )
 
 /** Hours and minutes of a wall clock, as `<input type="time">` gives them. */
@@ -60,7 +74,10 @@ const TimeZone = z.string().max(64).refine(isTimeZone, 'Not a time zone')
 /** Nothing is sent between the two times, which may lie on either side of midnight. */
 export const QuietHours = z
   .strictObject({ from: WallTime, until: WallTime, timeZone: TimeZone })
-  .refine(({ from, until }) => from !== until, { path: ['until'], message: 'Choose two different times' })
+  .refine(({ from, until }) => from !== until, {
+    path: ['until'],
+    message: 'Choose two different times',
+  })
 export type QuietHours = z.infer<typeof QuietHours>
 
 /** One for now (reading N-15). */
@@ -70,7 +87,10 @@ export const Preferences = z.strictObject({
   language: UiLanguage,
   /** Smaller pictures and no moving ones. */
   savesData: z.boolean(),
-  /** Single keys do what buttons do; who speaks to their device or types by mistake switches them off (WCAG 2.1.4). */
+  /**
+   * Single keys do what buttons do; who speaks to their device or types by mistake switches them
+   * off (WCAG 2.1.4).
+   */
   usesShortcuts: z.boolean(),
   notifications: Notifications,
   quietHours: QuietHours.nullable(),
@@ -91,19 +111,29 @@ const aLink = z.strictObject({ token: LinkToken })
 export const account = {
   settings: forMembers.route({ method: 'GET', path: '/me/settings' }).output(AccountSettings),
 
-  /** Pausing hides the member everywhere; they can still log in, look at their settings, and resume. */
+  /**
+   * Pausing hides the member everywhere; they can still log in, look at their settings, and resume.
+   */
   setPaused: forMembers
     .route({ method: 'PUT', path: '/me/pause' })
     .input(z.strictObject({ isPaused: z.boolean() }))
     .output(z.strictObject({ isPaused: z.boolean() })),
 
-  savePrivacy: forMembers.route({ method: 'PATCH', path: '/me/privacy' }).input(Privacy.partial()).output(Privacy),
+  savePrivacy: forMembers
+    .route({ method: 'PATCH', path: '/me/privacy' })
+    .input(Privacy.partial())
+    .output(Privacy),
 
   /** Members the caller has blocked, newest first. Who has blocked the caller is never listed. */
   listBlocked: forMembers
     .route({ method: 'GET', path: '/me/blocks' })
     .input(z.strictObject({ cursor: Cursor.optional() }))
-    .output(z.strictObject({ members: z.array(BlockedMember).max(BLOCKED_PAGE_SIZE), nextCursor: Cursor.nullable() })),
+    .output(
+      z.strictObject({
+        members: z.array(BlockedMember).max(BLOCKED_PAGE_SIZE),
+        nextCursor: Cursor.nullable(),
+      }),
+    ),
 
   unblock: forMembers
     .route({ method: 'DELETE', path: '/me/blocks/{id}' })
@@ -129,7 +159,9 @@ export const account = {
     .output(Preferences),
 
   /** The newest copy of the caller's data; null when none was asked for. */
-  export: forMembers.route({ method: 'GET', path: '/me/export' }).output(z.strictObject({ export: DataExport.nullable() })),
+  export: forMembers
+    .route({ method: 'GET', path: '/me/export' })
+    .output(z.strictObject({ export: DataExport.nullable() })),
 
   /** Once a day; a mail says when the copy is ready. */
   requestExport: forMembers
@@ -145,14 +177,20 @@ export const account = {
     .input(aLink)
     .output(z.file()),
 
-  /** Hides the member at once, ends every session and mails the way back; after the days of grace everything is erased. */
+  /**
+   * Hides the member at once, ends every session and mails the way back; after the days of grace
+   * everything is erased.
+   */
   requestDeletion: forMembers
     .route({ method: 'POST', path: '/me/deletion' })
     .errors(proofErrors)
     .input(z.strictObject({ proof: Proof }))
     .output(z.strictObject({ eraseAt: z.iso.datetime() })),
 
-  /** The four of a copy and a deletion, for whoever can't log in: the link that was mailed to them stands for session and proof. */
+  /**
+   * The four of a copy and a deletion, for whoever can't log in: the link that was mailed to them
+   * stands for session and proof.
+   */
   exportByLink: forVisitors
     .route({ method: 'POST', path: '/account-links/export' })
     .errors(pickErrors('LINK_INVALID'))
@@ -177,7 +215,10 @@ export const account = {
     .input(aLink)
     .output(z.strictObject({ eraseAt: z.iso.datetime() })),
 
-  /** Takes a deletion back, with the token of the mail or of a log-in (ACCOUNT_DELETING); then the member logs in as ever. */
+  /**
+   * Takes a deletion back, with the token of the mail or of a log-in (ACCOUNT_DELETING); then the
+   * member logs in as ever.
+   */
   restore: forVisitors
     .route({ method: 'POST', path: '/account-restorations' })
     .errors(pickErrors('LINK_INVALID'))
@@ -187,7 +228,9 @@ export const account = {
 
 function isTimeZone(name: string): boolean {
   try {
-    return /^[A-Za-z]/.test(name) && new Intl.DateTimeFormat('en', { timeZone: name }).format(0) !== ''
+    return (
+      /^[A-Za-z]/.test(name) && new Intl.DateTimeFormat('en', { timeZone: name }).format(0) !== ''
+    )
   } catch {
     return false
   }

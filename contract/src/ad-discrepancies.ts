@@ -5,17 +5,27 @@ import { pickErrors } from './errors.ts'
 import { CampaignId } from './ids.ts'
 import { linesOfText } from './text.ts'
 
-const Figures = z.strictObject({ impressions: z.int(), clicks: z.int(), spentMicros: z.int(), reach: z.int() })
+const Figures = z.strictObject({
+  impressions: z.int(),
+  clicks: z.int(),
+  spentMicros: z.int(),
+  reach: z.int(),
+})
 
 const AdDiscrepancy = z.strictObject({
   id: z.uuid(),
   campaign: z.strictObject({ id: CampaignId, name: z.string(), advertiser: z.string() }),
   day: z.iso.date(),
   foundAt: z.iso.datetime(),
-  /** `kept` is the total before the nightly recount, `counted` the sum of its events, which replaced it. */
+  /**
+   * `kept` is the total before the nightly recount, `counted` the sum of its events, which replaced
+   * it.
+   */
   kept: Figures,
   counted: Figures,
-  settled: z.strictObject({ by: z.string().nullable(), at: z.iso.datetime(), note: z.string() }).nullable(),
+  settled: z
+    .strictObject({ by: z.string().nullable(), at: z.iso.datetime(), note: z.string() })
+    .nullable(),
 })
 export type AdDiscrepancy = z.infer<typeof AdDiscrepancy>
 
@@ -24,7 +34,13 @@ export const adDiscrepancies = {
   listDiscrepancies: forAdmins
     .route({ method: 'GET', path: '/admin/ad-discrepancies' })
     .input(z.strictObject({ state: z.enum(['open', 'settled']), cursor: Cursor.optional() }))
-    .output(z.strictObject({ discrepancies: z.array(AdDiscrepancy), openCount: z.int(), nextCursor: Cursor.nullable() })),
+    .output(
+      z.strictObject({
+        discrepancies: z.array(AdDiscrepancy),
+        openCount: z.int(),
+        nextCursor: Cursor.nullable(),
+      }),
+    ),
 
   /** Closes a discrepancy with a note of what was found. */
   settleDiscrepancy: forAdmins

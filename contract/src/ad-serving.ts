@@ -2,8 +2,16 @@ import { z } from 'zod'
 import { forMembers } from './base.ts'
 import { pickErrors } from './errors.ts'
 
-/** Ad slots on a member's pages; `email_newsletter` is sent with an issue instead (ADS-SERVE-03, reading C-11). */
-export const AdSlotPlacement = z.enum(['native_feed', 'sidebar_banner', 'post_match', 'token_modal'])
+/**
+ * Ad slots on a member's pages; `email_newsletter` is sent with an issue instead (ADS-SERVE-03,
+ * reading C-11).
+ */
+export const AdSlotPlacement = z.enum([
+  'native_feed',
+  'sidebar_banner',
+  'post_match',
+  'token_modal',
+])
 export type AdSlotPlacement = z.infer<typeof AdSlotPlacement>
 
 /** Signals a campaign may target by; members can switch each off. */
@@ -34,10 +42,17 @@ export const ServedAd = z.strictObject({
 export type ServedAd = z.infer<typeof ServedAd>
 
 /** Signals a member allows. Campaigns that target by another one are not shown to them. */
-export const AdPreferences = z.strictObject({ usesGender: z.boolean(), usesCity: z.boolean(), usesAge: z.boolean() })
+export const AdPreferences = z.strictObject({
+  usesGender: z.boolean(),
+  usesCity: z.boolean(),
+  usesAge: z.boolean(),
+})
 export type AdPreferences = z.infer<typeof AdPreferences>
 
-/** Returns the link of a recorded impression, which redirects to the destination and counts the click (decision A3). */
+/**
+ * Returns the link of a recorded impression, which redirects to the destination and counts the
+ * click (decision A3).
+ */
 export function adClickPath(impressionId: string): string {
   return `/ads/click/${impressionId}`
 }
@@ -50,16 +65,25 @@ export function adBannerPath(bannerId: string): string {
 const Token = z.string().max(200)
 
 export const ads = {
-  /** Chooses ads for a slot; empty for premium members and staff, and if no campaign fits (ADS-SERVE-09, 12). */
+  /**
+   * Chooses ads for a slot; empty for premium members and staff, and if no campaign fits
+   * (ADS-SERVE-09, 12).
+   */
   choose: forMembers
     .route({ method: 'POST', path: '/ads/choice' })
     .input(
       z.strictObject({
         placement: AdSlotPlacement,
         count: z.int().min(1).max(ADS_AT_ONCE).default(1),
-        /** Campaigns on the page, the nearest last. None of them is chosen again, nor another of the last one's advertiser. */
+        /**
+         * Campaigns on the page, the nearest last. None of them is chosen again, nor another of the
+         * last one's advertiser.
+         */
         except: z.array(z.uuid()).max(ADS_NAMED_AT_MOST).default([]),
-        /** Token of an ad on the page: returns the same ad with a new token if it may still be shown, else none. */
+        /**
+         * Token of an ad on the page: returns the same ad with a new token if it may still be
+         * shown, else none.
+         */
         renews: Token.optional(),
       }),
     )
@@ -72,14 +96,22 @@ export const ads = {
     .input(z.strictObject({ token: Token }))
     .output(z.strictObject({})),
 
-  /** Records that an ad was in view long enough; the server decides whether it counts. Repeating a token returns the same impression. */
+  /**
+   * Records that an ad was in view long enough; the server decides whether it counts. Repeating a
+   * token returns the same impression.
+   */
   recordImpression: forMembers
     .route({ method: 'POST', path: '/ads/impressions' })
     .errors(pickErrors('NOT_FOUND'))
     .input(z.strictObject({ token: Token }))
     .output(z.strictObject({ impressionId: z.uuid() })),
 
-  readPreferences: forMembers.route({ method: 'GET', path: '/me/ad-preferences' }).output(AdPreferences),
+  readPreferences: forMembers
+    .route({ method: 'GET', path: '/me/ad-preferences' })
+    .output(AdPreferences),
 
-  savePreferences: forMembers.route({ method: 'PUT', path: '/me/ad-preferences' }).input(AdPreferences).output(AdPreferences),
+  savePreferences: forMembers
+    .route({ method: 'PUT', path: '/me/ad-preferences' })
+    .input(AdPreferences)
+    .output(AdPreferences),
 }

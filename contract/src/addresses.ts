@@ -5,7 +5,10 @@ import { pickErrors } from './errors.ts'
 import { MemberId } from './ids.ts'
 import { linesOfText } from './text.ts'
 
-/** A network address from which unusually many accounts viewed profiles in one day, for staff to check. */
+/**
+ * A network address from which unusually many accounts viewed profiles in one day, for staff to
+ * check.
+ */
 export const AddressFlag = z.strictObject({
   /** A keyed hash: it can be compared with others and not be read. */
   address: z.string(),
@@ -29,16 +32,30 @@ export const AddressFlag = z.strictObject({
 export type AddressFlag = z.infer<typeof AddressFlag>
 
 export const addresses = {
-  /** Flagged addresses, the newest first: those that wait for somebody, or those that were cleared. */
+  /**
+   * Flagged addresses, the newest first: those that wait for somebody, or those that were cleared.
+   */
   listFlags: forAdmins
     .route({ method: 'GET', path: '/admin/address-flags' })
     .input(z.strictObject({ state: z.enum(['open', 'cleared']), cursor: Cursor.optional() }))
-    .output(z.strictObject({ flags: z.array(AddressFlag), openCount: z.int(), nextCursor: Cursor.nullable() })),
+    .output(
+      z.strictObject({
+        flags: z.array(AddressFlag),
+        openCount: z.int(),
+        nextCursor: Cursor.nullable(),
+      }),
+    ),
 
   /** Somebody has looked at it and has done what there was to do. */
   clearFlag: forAdmins
     .route({ method: 'POST', path: '/admin/address-flags/clearances' })
     .errors(pickErrors('NOT_FOUND', 'ALREADY_DECIDED'))
-    .input(z.strictObject({ address: z.string().max(128), day: z.iso.date(), reason: linesOfText({ minimum: 3, maximum: 500 }) }))
+    .input(
+      z.strictObject({
+        address: z.string().max(128),
+        day: z.iso.date(),
+        reason: linesOfText({ minimum: 3, maximum: 500 }),
+      }),
+    )
     .output(z.strictObject({})),
 }

@@ -25,7 +25,11 @@ export const adFormats = [
   { placement: 'post_match', fromDollars: 1000, per: 'month' },
   { placement: 'sidebar_banner', fromDollars: 300, per: 'month' },
   { placement: 'email_newsletter', fromDollars: 200, per: 'send' },
-] as const satisfies readonly { placement: AdPlacement; fromDollars: number; per: 'month' | 'send' }[]
+] as const satisfies readonly {
+  placement: AdPlacement
+  fromDollars: number
+  per: 'month' | 'send'
+}[]
 export type AdFormat = (typeof adFormats)[number]
 
 /** Member cards between two ads in the feed (VIS-ADVERT-12). */

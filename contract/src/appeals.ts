@@ -83,11 +83,20 @@ export const appeals = {
     .input(aLink.extend({ words: Words }))
     .output(OwnDecision),
 
-  /** Open appeals by due date, or decided ones newest first; without appeals against the caller's own decisions. */
+  /**
+   * Open appeals by due date, or decided ones newest first; without appeals against the caller's
+   * own decisions.
+   */
   list: forModerators
     .route({ method: 'GET', path: '/moderation/appeals' })
     .input(z.strictObject({ status: z.enum(['pending', 'decided']), cursor: Cursor.optional() }))
-    .output(z.strictObject({ appeals: z.array(Appeal), openCount: z.int(), nextCursor: Cursor.nullable() })),
+    .output(
+      z.strictObject({
+        appeals: z.array(Appeal),
+        openCount: z.int(),
+        nextCursor: Cursor.nullable(),
+      }),
+    ),
 
   read: forModerators
     .route({ method: 'GET', path: '/moderation/appeals/{id}' })
@@ -95,7 +104,10 @@ export const appeals = {
     .input(anAppeal)
     .output(AppealFile),
 
-  /** Answers an appeal, and undoes the decision where it was wrong: both or neither. Never by whoever made the decision. */
+  /**
+   * Answers an appeal, and undoes the decision where it was wrong: both or neither. Never by
+   * whoever made the decision.
+   */
   decide: forModeratorsUponMembers
     .route({ method: 'POST', path: '/moderation/appeals/{id}/decision' })
     .errors(pickErrors('NOT_FOUND', 'ALREADY_DECIDED', 'OWN_DECISION', 'ITEM_ASSIGNED'))

@@ -9,7 +9,10 @@ import { lineOfText } from './text.ts'
 export const AuditEntry = z.strictObject({
   id: z.int(),
   at: z.iso.datetime(),
-  /** Null when the command line on the server acted, and when the entry was cleared; without a handle they are gone. */
+  /**
+   * Null when the command line on the server acted, and when the entry was cleared; without a
+   * handle they are gone.
+   */
   actor: z.strictObject({ id: MemberId, handle: z.string().nullable() }).nullable(),
   operation: z.string(),
   /** `handle` where it is a member who is still here. */
@@ -58,7 +61,10 @@ export const audit = {
     .route({ method: 'GET', path: '/admin/audit/operations' })
     .output(z.strictObject({ operations: z.array(z.string()) })),
 
-  /** Makes the whole chain again. `head` is to be compared with one that was noted elsewhere: it stands for all that came before it. */
+  /**
+   * Makes the whole chain again. `head` is to be compared with one that was noted elsewhere: it
+   * stands for all that came before it.
+   */
   verify: forAdmins.route({ method: 'POST', path: '/admin/audit/verifications' }).output(
     z.strictObject({
       count: z.int(),

@@ -8,7 +8,10 @@ import { EventPosition } from './realtime.ts'
 import { PASSKEYS_MAXIMUM, PasskeyFacts, WaysIn } from './sign-in-methods.ts'
 import { lineOfText } from './text.ts'
 
-/** Characters; the texts promise six, the block list and the guess estimate do the rest (decision S2). */
+/**
+ * Characters; the texts promise six, the block list and the guess estimate do the rest (decision
+ * S2).
+ */
 export const PASSWORD_MINIMUM = 6
 export const PASSWORD_MAXIMUM = 256
 
@@ -22,7 +25,9 @@ export const Email = z
 const Password = z.string().max(PASSWORD_MAXIMUM)
 export const LinkToken = z.string().min(16).max(200)
 
-/** Six digits of an app, or one of the recovery codes; spaces and dashes are as people type them. */
+/**
+ * Six digits of an app, or one of the recovery codes; spaces and dashes are as people type them.
+ */
 export const SecondFactor = z
   .string()
   .max(40)
@@ -42,7 +47,10 @@ const PasskeyName = lineOfText({ minimum: 1, maximum: 40 })
 /** Where the links of the mails about an address lead, each with `#token=…` behind it. */
 export const CHANGE_EMAIL_PATH = '/change-email'
 export const REVERT_EMAIL_PATH = '/restore-email'
-/** Where the link leads that whoever can't log in is mailed, with `#token=…` behind it; without one it can be asked for there. */
+/**
+ * Where the link leads that whoever can't log in is mailed, with `#token=…` behind it; without one
+ * it can be asked for there.
+ */
 export const SUPPORT_PATH = '/your-data'
 /** How often it may be used is not limited; for how long it works is, in days. */
 export const SUPPORT_DAYS = 7
@@ -56,8 +64,17 @@ export const LockedOutAccount = z.strictObject({
 })
 export type LockedOutAccount = z.infer<typeof LockedOutAccount>
 
-/** After any of these the right password alone lets nobody in: the page asks for a code, or offers to restore the account. */
-const standingErrors = pickErrors('EMAIL_UNCONFIRMED', 'ACCOUNT_BANNED', 'ACCOUNT_SUSPENDED', 'ACCOUNT_DELETING', 'PROFILE_MISSING')
+/**
+ * After any of these the right password alone lets nobody in: the page asks for a code, or offers
+ * to restore the account.
+ */
+const standingErrors = pickErrors(
+  'EMAIL_UNCONFIRMED',
+  'ACCOUNT_BANNED',
+  'ACCOUNT_SUSPENDED',
+  'ACCOUNT_DELETING',
+  'PROFILE_MISSING',
+)
 
 export const ReferralCode = z
   .string()
@@ -78,10 +95,21 @@ export const OwnSession = z.strictObject({
 export type OwnSession = z.infer<typeof OwnSession>
 
 export const auth = {
-  /** Creates the account, profile, wallet and welcome tokens at once; signs in unless the address must be confirmed first (P20). */
+  /**
+   * Creates the account, profile, wallet and welcome tokens at once; signs in unless the address
+   * must be confirmed first (P20).
+   */
   signUp: forVisitors
     .route({ method: 'POST', path: '/auth/sign-up' })
-    .errors(pickErrors('EMAIL_TAKEN', 'ALREADY_SIGNED_IN', 'UNDER_AGE', 'PASSWORD_TOO_SHORT', 'PASSWORD_TOO_WEAK'))
+    .errors(
+      pickErrors(
+        'EMAIL_TAKEN',
+        'ALREADY_SIGNED_IN',
+        'UNDER_AGE',
+        'PASSWORD_TOO_SHORT',
+        'PASSWORD_TOO_WEAK',
+      ),
+    )
     .input(
       z.strictObject({
         email: Email,
@@ -125,22 +153,34 @@ export const auth = {
     .output(z.strictObject({ session: OwnSession })),
 
   /** Ends this session; without one it does nothing and still succeeds. */
-  logOut: forVisitors.route({ method: 'POST', path: '/auth/log-out' }).input(z.strictObject({})).output(z.strictObject({})),
+  logOut: forVisitors
+    .route({ method: 'POST', path: '/auth/log-out' })
+    .input(z.strictObject({}))
+    .output(z.strictObject({})),
 
-  /** With the position among the member's events from before it was read: a stream opened there misses nothing that came after. */
-  session: forMembers.route({ method: 'GET', path: '/auth/session' }).output(OwnSession.extend({ eventPosition: EventPosition })),
+  /**
+   * With the position among the member's events from before it was read: a stream opened there
+   * misses nothing that came after.
+   */
+  session: forMembers
+    .route({ method: 'GET', path: '/auth/session' })
+    .output(OwnSession.extend({ eventPosition: EventPosition })),
 
   /** Answers the same for every address, in words and in time (decision S3). */
   /**
-   * Mails the way to their data to whoever has an account that can't be logged in to: banned, suspended or not confirmed (security
-   * PRO-13, PRO-14 and PAY-06 in their column). The same answer whatever the address.
+   * Mails the way to their data to whoever has an account that can't be logged in to: banned,
+   * suspended or not confirmed (security PRO-13, PRO-14 and PAY-06 in their column). The same
+   * answer whatever the address.
    */
   requestSupportLink: forVisitors
     .route({ method: 'POST', path: '/auth/support-link-requests' })
     .input(z.strictObject({ email: Email }))
     .output(z.strictObject({})),
 
-  /** The member of a support link and why they can't log in. Procedures ending in ByLink take the same token. */
+  /**
+   * The member of a support link and why they can't log in. Procedures ending in ByLink take the
+   * same token.
+   */
   readSupportLink: forVisitors
     .route({ method: 'POST', path: '/auth/support-links' })
     .errors(pickErrors('LINK_INVALID'))
@@ -152,7 +192,10 @@ export const auth = {
     .input(z.strictObject({ email: Email }))
     .output(z.strictObject({})),
 
-  /** Refuses a password that sign-up would refuse, before the rest of the form is filled in. Changes nothing. */
+  /**
+   * Refuses a password that sign-up would refuse, before the rest of the form is filled in. Changes
+   * nothing.
+   */
   checkPassword: forVisitors
     .route({ method: 'POST', path: '/auth/password-checks' })
     .errors(pickErrors('PASSWORD_TOO_SHORT', 'PASSWORD_TOO_WEAK'))
@@ -167,12 +210,22 @@ export const auth = {
     .output(WaysIn),
 
   /**
-   * Sets the password once and ends every session of the account. Passkeys that are not named in `keepPasskeys` are removed. Two-factor is removed
-   * at once with a `code`, else after 72 hours if it was turned on recently; `keep` cancels a planned removal.
+   * Sets the password once and ends every session of the account. Passkeys that are not named in
+   * `keepPasskeys` are removed. Two-factor is removed at once with a `code`, else after 72 hours if
+   * it was turned on recently; `keep` cancels a planned removal.
    */
   resetPassword: forVisitors
     .route({ method: 'POST', path: '/auth/resets' })
-    .errors(pickErrors('LINK_INVALID', 'PASSWORD_TOO_SHORT', 'PASSWORD_TOO_WEAK', 'CODE_REQUIRED', 'CODE_INVALID', 'FORBIDDEN'))
+    .errors(
+      pickErrors(
+        'LINK_INVALID',
+        'PASSWORD_TOO_SHORT',
+        'PASSWORD_TOO_WEAK',
+        'CODE_REQUIRED',
+        'CODE_INVALID',
+        'FORBIDDEN',
+      ),
+    )
     .input(
       z.strictObject({
         token: LinkToken,
@@ -208,7 +261,13 @@ export const auth = {
     .route({ method: 'POST', path: '/auth/password' })
     .errors(proofErrors)
     .errors(pickErrors('PASSWORD_TOO_SHORT', 'PASSWORD_TOO_WEAK'))
-    .input(z.strictObject({ currentPassword: Password, code: SecondFactor.optional(), newPassword: Password }))
+    .input(
+      z.strictObject({
+        currentPassword: Password,
+        code: SecondFactor.optional(),
+        newPassword: Password,
+      }),
+    )
     .output(z.strictObject({})),
 
   listSessions: forMembers.route({ method: 'GET', path: '/auth/sessions' }).output(
@@ -232,9 +291,14 @@ export const auth = {
     .output(z.strictObject({})),
 
   /** Ends every session of the caller but this one. */
-  endOtherSessions: forMembers.route({ method: 'DELETE', path: '/auth/sessions' }).output(z.strictObject({ ended: z.int() })),
+  endOtherSessions: forMembers
+    .route({ method: 'DELETE', path: '/auth/sessions' })
+    .output(z.strictObject({ ended: z.int() })),
 
-  /** Asks for another address; it counts once the link mailed there is followed. Answers the same where it is somebody else's. */
+  /**
+   * Asks for another address; it counts once the link mailed there is followed. Answers the same
+   * where it is somebody else's.
+   */
   changeEmail: forMembers
     .route({ method: 'POST', path: '/auth/email' })
     .errors(proofErrors)
@@ -242,16 +306,24 @@ export const auth = {
     .output(z.strictObject({})),
 
   /** Forgets a change that was asked for and not confirmed. */
-  cancelEmailChange: forMembers.route({ method: 'DELETE', path: '/auth/email' }).output(z.strictObject({})),
+  cancelEmailChange: forMembers
+    .route({ method: 'DELETE', path: '/auth/email' })
+    .output(z.strictObject({})),
 
-  /** Follows the link at the new address. Ends all sessions but the member's own in this very browser. */
+  /**
+   * Follows the link at the new address. Ends all sessions but the member's own in this very
+   * browser.
+   */
   confirmEmailChange: forVisitors
     .route({ method: 'POST', path: '/auth/email-confirmations' })
     .errors(pickErrors('LINK_INVALID', 'EMAIL_TAKEN'))
     .input(z.strictObject({ token: LinkToken }))
     .output(z.strictObject({ email: z.string() })),
 
-  /** Follows the link at the old address: it counts again, all sessions end, and a link for a new password is mailed to it. */
+  /**
+   * Follows the link at the old address: it counts again, all sessions end, and a link for a new
+   * password is mailed to it.
+   */
   revertEmailChange: forVisitors
     .route({ method: 'POST', path: '/auth/email-reversions' })
     .errors(pickErrors('LINK_INVALID'))
@@ -274,10 +346,14 @@ export const auth = {
     }),
   ),
 
-  /** A secret for the member's app, as text and as an address for a QR code; counts once a code of it was given. */
   /**
-   * Opens this session's ten minutes for staff actions, or confirms one `action` that is asked about each time. The code is needed
-   * when two-factor is on and no code was given to this session within the ten minutes.
+   * A secret for the member's app, as text and as an address for a QR code; counts once a code of
+   * it was given.
+   */
+  /**
+   * Opens this session's ten minutes for staff actions, or confirms one `action` that is asked
+   * about each time. The code is needed when two-factor is on and no code was given to this session
+   * within the ten minutes.
    */
   reauthenticate: forModerators
     .route({ method: 'POST', path: '/auth/reauthentications' })

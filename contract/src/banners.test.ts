@@ -2,11 +2,20 @@ import { expect, test } from 'vitest'
 import { adPlacements, type AdPlacement } from './ads.ts'
 import { isBannerAccepted, fitBanner } from './banners.ts'
 
-const fit = (placement: AdPlacement, width: number, height: number) => fitBanner(placement, { width, height }).kind
+const fit = (placement: AdPlacement, width: number, height: number) =>
+  fitBanner(placement, { width, height }).kind
 
 test('ADS-ADMIN-85 to 89 accepts every recommended size, also doubled for sharp screens', () => {
-  const places = Object.entries(adPlacements) as [AdPlacement, readonly (readonly [number, number])[]][]
-  expect(places.map(([placement, sizes]) => [placement, sizes.map((size) => size.join('x')).join(' or ')])).toEqual([
+  const places = Object.entries(adPlacements) as [
+    AdPlacement,
+    readonly (readonly [number, number])[],
+  ][]
+  expect(
+    places.map(([placement, sizes]) => [
+      placement,
+      sizes.map((size) => size.join('x')).join(' or '),
+    ]),
+  ).toEqual([
     ['native_feed', '1200x630'],
     ['sidebar_banner', '300x250 or 300x600'],
     ['post_match', '728x90 or 970x250'],
@@ -16,7 +25,11 @@ test('ADS-ADMIN-85 to 89 accepts every recommended size, also doubled for sharp 
   for (const [placement, sizes] of places)
     for (const [width, height] of sizes)
       for (const times of [1, 2, 3])
-        expect([placement, times, fit(placement, width * times, height * times)]).toEqual([placement, times, 'recommended'])
+        expect([placement, times, fit(placement, width * times, height * times)]).toEqual([
+          placement,
+          times,
+          'recommended',
+        ])
 })
 
 test('scales a larger image of the same shape and warns about a smaller one', () => {
@@ -26,9 +39,18 @@ test('scales a larger image of the same shape and warns about a smaller one', ()
 })
 
 test('refuses a wrong shape or a tiny image and names the nearest size that fits', () => {
-  expect(fitBanner('token_modal', { width: 1200, height: 630 })).toEqual({ kind: 'wrong-shape', nearest: [320, 100] })
-  expect(fitBanner('sidebar_banner', { width: 100, height: 84 })).toEqual({ kind: 'too-small', nearest: [300, 250] })
-  expect(fitBanner('post_match', { width: 1000, height: 200 })).toEqual({ kind: 'wrong-shape', nearest: [970, 250] })
+  expect(fitBanner('token_modal', { width: 1200, height: 630 })).toEqual({
+    kind: 'wrong-shape',
+    nearest: [320, 100],
+  })
+  expect(fitBanner('sidebar_banner', { width: 100, height: 84 })).toEqual({
+    kind: 'too-small',
+    nearest: [300, 250],
+  })
+  expect(fitBanner('post_match', { width: 1000, height: 200 })).toEqual({
+    kind: 'wrong-shape',
+    nearest: [970, 250],
+  })
   expect(isBannerAccepted(fitBanner('native_feed', { width: 630, height: 1200 }))).toBe(false)
   expect(isBannerAccepted(fitBanner('native_feed', { width: 900, height: 472 }))).toBe(true)
 })

@@ -22,14 +22,18 @@ export type BannerFit =
   | { kind: 'too-small' | 'wrong-shape'; nearest: BannerSize }
 
 /**
- * Classifies how a banner of this size fits a placement (ADS-ADMIN-85 to 89). Two or three times a recommended size is as good: sharp
- * screens use it.
+ * Classifies how a banner of this size fits a placement (ADS-ADMIN-85 to 89). Two or three times a
+ * recommended size is as good: sharp screens use it.
  */
 export function fitBanner(placement: AdPlacement, { width, height }: Size): BannerFit {
   const sizes: readonly BannerSize[] = adPlacements[placement]
-  const isExact = sizes.some(([w, h]) => [1, 2, 3].some((times) => width === w * times && height === h * times))
+  const isExact = sizes.some(([w, h]) =>
+    [1, 2, 3].some((times) => width === w * times && height === h * times),
+  )
   if (isExact) return { kind: 'recommended' }
-  const nearest = sizes.toSorted((a, b) => distance(a, width / height) - distance(b, width / height))[0] ?? [width, height]
+  const nearest = sizes.toSorted(
+    (a, b) => distance(a, width / height) - distance(b, width / height),
+  )[0] ?? [width, height]
   if (distance(nearest, width / height) > SHAPE_SLACK) return { kind: 'wrong-shape', nearest }
   if (width < nearest[0] * SMALLEST_SHARE) return { kind: 'too-small', nearest }
   return { kind: width < nearest[0] ? 'blurred' : 'scaled', nearest }

@@ -52,11 +52,13 @@ const Counts = z.strictObject({ all: z.int(), men: z.int(), women: z.int(), veri
 
 export const broadcasts = {
   /** Counts each audience now; it is counted again when a broadcast is sent (MOD-18). */
-  countAudiences: forAdmins.route({ method: 'GET', path: '/admin/broadcasts/audiences' }).output(Counts),
+  countAudiences: forAdmins
+    .route({ method: 'GET', path: '/admin/broadcasts/audiences' })
+    .output(Counts),
 
   /**
-   * Notifies an audience in the app, and by mail and push if they want that; at `sendAt` if given. Repeating a `clientId` returns the first
-   * broadcast (ADM-BCAST-07, 08).
+   * Notifies an audience in the app, and by mail and push if they want that; at `sendAt` if given.
+   * Repeating a `clientId` returns the first broadcast (ADM-BCAST-07, 08).
    */
   send: forAdminsEachTime
     .route({ method: 'POST', path: '/admin/broadcasts' })

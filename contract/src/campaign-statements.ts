@@ -8,11 +8,16 @@ export const StatementToken = z.string().min(16).max(200)
 /** Smallest number of people shown in a statement. */
 export const REACH_MINIMUM = 10
 
-/** Distinct members reached; `forgotten` where single views are deleted, because members can't be told apart any more. */
+/**
+ * Distinct members reached; `forgotten` where single views are deleted, because members can't be
+ * told apart any more.
+ */
 export const Reach = z.union([z.int().min(REACH_MINIMUM), z.literal('few'), z.literal('forgotten')])
 export type Reach = z.infer<typeof Reach>
 
-const Rejections = z.array(z.strictObject({ event: z.enum(['impression', 'click']), reason: z.string(), count: z.int() }))
+const Rejections = z.array(
+  z.strictObject({ event: z.enum(['impression', 'click']), reason: z.string(), count: z.int() }),
+)
 
 const Sums = z.strictObject({
   served: z.int(),

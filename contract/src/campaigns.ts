@@ -11,25 +11,42 @@ import { BannerId, CampaignId, InquiryId } from './ids.ts'
 import { cityNames } from './places.ts'
 import { lineOfText } from './text.ts'
 
-/** ADS-ADMIN-56. No procedure sets `pending` or `rejected`; the server sets `completed` after the end date (reading C-23). */
+/**
+ * ADS-ADMIN-56. No procedure sets `pending` or `rejected`; the server sets `completed` after the
+ * end date (reading C-23).
+ */
 export const CampaignStatus = z.enum(['active', 'paused', 'pending', 'completed', 'rejected'])
 export type CampaignStatus = z.infer<typeof CampaignStatus>
 
 export const Placement = z.enum(Object.keys(adPlacements) as [AdPlacement, ...AdPlacement[]])
 
-/** Targeted gender, one choice on the form (ADS-ADMIN-77); stored as a list that is empty for all. */
+/**
+ * Targeted gender, one choice on the form (ADS-ADMIN-77); stored as a list that is empty for all.
+ */
 export const TargetGender = z.enum(['all', 'man', 'woman'])
 export type TargetGender = z.infer<typeof TargetGender>
 
-/** Micro-dollars per dollar. Campaign money is whole micro-dollars, so that fractions of a cent add up. */
+/**
+ * Micro-dollars per dollar. Campaign money is whole micro-dollars, so that fractions of a cent add
+ * up.
+ */
 export const MICROS_PER_DOLLAR = 1_000_000
 /** Step of the form's money inputs: a cent (ADS-ADMIN-51). */
 export const MICROS_PER_CENT = 10_000
 
 /** Characters. */
-export const CAMPAIGN_MAXIMA = { advertiserName: 120, campaignName: 120, title: 80, description: 200, ctaText: 24 } as const
+export const CAMPAIGN_MAXIMA = {
+  advertiserName: 120,
+  campaignName: 120,
+  title: 80,
+  description: 200,
+  ctaText: 24,
+} as const
 /** Dollars; the maxima catch typing errors. */
-export const CAMPAIGN_MONEY = { dailyBudget: { minimum: 0.01, maximum: 1_000_000 }, price: { minimum: 0, maximum: 1_000 } } as const
+export const CAMPAIGN_MONEY = {
+  dailyBudget: { minimum: 0.01, maximum: 1_000_000 },
+  price: { minimum: 0, maximum: 1_000 },
+} as const
 
 /** Defaults of an empty form (ADS-ADMIN-76 to 83). */
 export const campaignDefaults = {
@@ -98,7 +115,8 @@ interface Spans {
 }
 
 const hasAges = ({ targetAgeMin, targetAgeMax }: Spans) => targetAgeMin <= targetAgeMax
-const hasDays = ({ startDate, endDate }: Spans) => startDate === null || endDate === null || startDate <= endDate
+const hasDays = ({ startDate, endDate }: Spans) =>
+  startDate === null || endDate === null || startDate <= endDate
 /** Rejects a budget that pays for nothing: the campaign would never be shown (decision A1). */
 const hasMeans = ({ dailyBudgetMicros, ...prices }: Spans) =>
   dailyBudgetMicros >= Math.max(prices.costPerClickMicros, prices.costPerImpressionMicros)
@@ -107,7 +125,10 @@ function withRules<T extends z.ZodType<Spans>>(schema: T) {
   return schema
     .refine(hasAges, { path: ['targetAgeMax'], message: 'The highest age is below the lowest.' })
     .refine(hasDays, { path: ['endDate'], message: 'The end is before the start.' })
-    .refine(hasMeans, { path: ['dailyBudgetMicros'], message: 'The budget is below the price of one click or impression.' })
+    .refine(hasMeans, {
+      path: ['dailyBudgetMicros'],
+      message: 'The budget is below the price of one click or impression.',
+    })
 }
 
 export const Banner = z.strictObject({
@@ -164,16 +185,28 @@ export const campaigns = {
     .input(z.strictObject({ cursor: Cursor.optional() }))
     .output(z.strictObject({ campaigns: z.array(Campaign), nextCursor: Cursor.nullable() })),
 
-  read: forAdmins.route({ method: 'GET', path: '/admin/campaigns/{id}' }).errors(pickErrors('NOT_FOUND')).input(One).output(Campaign),
+  read: forAdmins
+    .route({ method: 'GET', path: '/admin/campaigns/{id}' })
+    .errors(pickErrors('NOT_FOUND'))
+    .input(One)
+    .output(Campaign),
 
-  /** Creates, approves and activates a campaign (decision A3); the same `id` again returns the first one. */
+  /**
+   * Creates, approves and activates a campaign (decision A3); the same `id` again returns the first
+   * one.
+   */
   create: forAdminsInWindow
     .route({ method: 'POST', path: '/admin/campaigns' })
     .errors(pickErrors('NOT_FOUND', 'BANNER_UNFIT', 'CLIENT_ID_USED'))
-    .input(withRules(z.strictObject({ id: CampaignId, inquiryId: InquiryId.nullable(), ...details })))
+    .input(
+      withRules(z.strictObject({ id: CampaignId, inquiryId: InquiryId.nullable(), ...details })),
+    )
     .output(Campaign),
 
-  /** Saves, approves and activates. `revision` is the one the admin saw, so that a newer save is never overwritten. */
+  /**
+   * Saves, approves and activates. `revision` is the one the admin saw, so that a newer save is
+   * never overwritten.
+   */
   update: forAdminsInWindow
     .route({ method: 'PUT', path: '/admin/campaigns/{id}' })
     .errors(pickErrors('NOT_FOUND', 'BANNER_UNFIT', 'CAMPAIGN_CHANGED'))
@@ -199,7 +232,10 @@ export const campaigns = {
     .input(One)
     .output(z.strictObject({})),
 
-  /** Uploads a banner (multipart fields `file` and `placementType`): decoded, stripped and re-encoded at its own size (decision S4). */
+  /**
+   * Uploads a banner (multipart fields `file` and `placementType`): decoded, stripped and
+   * re-encoded at its own size (decision S4).
+   */
   uploadBanner: forAdmins
     .route({ method: 'POST', path: '/admin/campaign-banners' })
     .errors(

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 
-/** Carries the solution of a challenge with the repeated call: `ChallengeSolution` as JSON in base64url. */
+/**
+ * Carries the solution of a challenge with the repeated call: `ChallengeSolution` as JSON in
+ * base64url.
+ */
 export const CHALLENGE_HEADER = 'x-challenge-solution'
 /** Characters of that header; a solution takes about 800. */
 export const CHALLENGE_HEADER_MAXIMUM = 2_000
@@ -10,7 +13,10 @@ const Hex = z
   .regex(/^[0-9a-f]+$/)
   .max(128)
 
-/** A proof-of-work puzzle: find the counter whose derived key starts with `keyPrefix`. Signed by the server and bound to one procedure. */
+/**
+ * A proof-of-work puzzle: find the counter whose derived key starts with `keyPrefix`. Signed by the
+ * server and bound to one procedure.
+ */
 export const Challenge = z.strictObject({
   parameters: z.strictObject({
     algorithm: z.literal('PBKDF2/SHA-256'),

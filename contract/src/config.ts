@@ -6,7 +6,9 @@ import { pickErrors } from './errors.ts'
 export const PaymentMethod = z.enum(['stripe', 'paystack', 'paypal'])
 export type PaymentMethod = z.infer<typeof PaymentMethod>
 
-/** `tokens` are whole numbers, `price` US dollars with two decimals, `toggle` is `true` or `false`. */
+/**
+ * `tokens` are whole numbers, `price` US dollars with two decimals, `toggle` is `true` or `false`.
+ */
 export const ConfigType = z.enum(['tokens', 'price', 'toggle'])
 export type ConfigType = z.infer<typeof ConfigType>
 
@@ -37,7 +39,9 @@ export const CurrencyRate = z.strictObject({
   symbol: z.string(),
   /** Decimals of the minor unit: 2 for cents, 0 for none. */
   decimals: z.int(),
-  /** US dollars for one unit, as an exact decimal: a price in dollars is divided by it (PAY-CUR-02). */
+  /**
+   * US dollars for one unit, as an exact decimal: a price in dollars is divided by it (PAY-CUR-02).
+   */
   rateToUsd: z.string(),
   methods: z.array(PaymentMethod),
   isActive: z.boolean(),
@@ -55,7 +59,11 @@ const Change = z.strictObject({
   after: z.record(z.string(), z.unknown()).nullable(),
 })
 
-const SettingChange = z.strictObject({ key: z.string().max(64), from: z.string().max(64), value: z.string().max(64) })
+const SettingChange = z.strictObject({
+  key: z.string().max(64),
+  from: z.string().max(64),
+  value: z.string().max(64),
+})
 
 /** At most six digits before the point and ten behind it. */
 export const RATE_PATTERN = /^(?:0|[1-9][0-9]{0,5})(?:\.[0-9]{1,10})?$/
@@ -63,9 +71,15 @@ const Rate = z.string().regex(RATE_PATTERN)
 const NewRate = Rate.refine((rate) => Number(rate) > 0, 'A rate is above zero')
 
 /** Editable terms of a currency. */
-const CurrencyTerms = z.strictObject({ rateToUsd: Rate, methods: z.array(PaymentMethod), isActive: z.boolean() })
+const CurrencyTerms = z.strictObject({
+  rateToUsd: Rate,
+  methods: z.array(PaymentMethod),
+  isActive: z.boolean(),
+})
 
-/** A pack or plan at two rates, in the minor unit; null where the rate makes no amount of its price. */
+/**
+ * A pack or plan at two rates, in the minor unit; null where the rate makes no amount of its price.
+ */
 const PricePreview = z.strictObject({
   item: z.string(),
   name: z.string(),
@@ -76,7 +90,9 @@ const PricePreview = z.strictObject({
 
 export const config = {
   /** Every setting of the house; secrets are never among them (MOD-15). */
-  list: forAdmins.route({ method: 'GET', path: '/admin/config' }).output(z.strictObject({ entries: z.array(ConfigEntry) })),
+  list: forAdmins
+    .route({ method: 'GET', path: '/admin/config' })
+    .output(z.strictObject({ entries: z.array(ConfigEntry) })),
 
   /** The last changes of one setting or one currency, newest first. */
   history: forAdmins
@@ -85,8 +101,8 @@ export const config = {
     .output(z.strictObject({ changes: z.array(Change) })),
 
   /**
-   * Changes settings, all or none of them, for every server at once; `from` is the value the admin saw, so that no change is
-   * overwritten unseen (MOD-16).
+   * Changes settings, all or none of them, for every server at once; `from` is the value the admin
+   * saw, so that no change is overwritten unseen (MOD-16).
    */
   update: forAdminsInWindow
     .route({ method: 'PUT', path: '/admin/config' })
@@ -105,7 +121,10 @@ export const config = {
     .input(z.strictObject({ code: z.string().length(3), rateToUsd: NewRate }))
     .output(z.strictObject({ decimals: z.int(), prices: z.array(PricePreview) })),
 
-  /** Changes a currency's rate, methods and whether it is offered; orders keep the rate they were made with (PAY-09, decision M2). */
+  /**
+   * Changes a currency's rate, methods and whether it is offered; orders keep the rate they were
+   * made with (PAY-09, decision M2).
+   */
   updateCurrency: forAdminsInWindow
     .route({ method: 'PUT', path: '/admin/currencies/{code}' })
     .errors(pickErrors('NOT_FOUND', 'CONFIG_CHANGED'))

@@ -6,8 +6,15 @@ export const decisionKinds = ['warning', 'suspension', 'ban', 'denial', 'photo_r
 export const DecisionKind = z.enum(decisionKinds)
 export type DecisionKind = z.infer<typeof DecisionKind>
 
-/** Decisions that count as a strike until they are lifted. Rejected photos and denied verifications are no offences. */
-export const strikeKinds = ['warning', 'suspension', 'ban'] as const satisfies readonly DecisionKind[]
+/**
+ * Decisions that count as a strike until they are lifted. Rejected photos and denied verifications
+ * are no offences.
+ */
+export const strikeKinds = [
+  'warning',
+  'suspension',
+  'ban',
+] as const satisfies readonly DecisionKind[]
 
 export function isStrike({ kind, isLifted }: { kind: DecisionKind; isLifted: boolean }): boolean {
   return !isLifted && (strikeKinds as readonly DecisionKind[]).includes(kind)
@@ -38,7 +45,10 @@ export const OwnDecision = z.strictObject({
   suspendedUntil: z.iso.datetime().nullable(),
   /** Taken back by the moderators. */
   isLifted: z.boolean(),
-  /** Until when it can be appealed; null where that is over, or was done, or there is nothing left to undo. */
+  /**
+   * Until when it can be appealed; null where that is over, or was done, or there is nothing left
+   * to undo.
+   */
   appealUntil: z.iso.datetime().nullable(),
   appeal: OwnAppeal.nullable(),
 })

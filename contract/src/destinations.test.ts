@@ -66,10 +66,16 @@ test.each(hostile)('refuses %j as a destination', (text, fault) => {
 
 test.each([
   ['https://www.example.com', 'https://www.example.com/'],
-  ['HTTPS://Shop.Example.COM/Harmattan?utm=a&b=c#top', 'https://shop.example.com/Harmattan?utm=a&b=c#top'],
+  [
+    'HTTPS://Shop.Example.COM/Harmattan?utm=a&b=c#top',
+    'https://shop.example.com/Harmattan?utm=a&b=c#top',
+  ],
   ['https://example.co.uk/caf%C3%A9', 'https://example.co.uk/caf%C3%A9'],
   ['https://example.com/à-propos', 'https://example.com/%C3%A0-propos'],
-  ['https://a-1.example.org/@ada?next=https://other.com:1/', 'https://a-1.example.org/@ada?next=https://other.com:1/'],
+  [
+    'https://a-1.example.org/@ada?next=https://other.com:1/',
+    'https://a-1.example.org/@ada?next=https://other.com:1/',
+  ],
 ])('accepts %j as a destination', (text, url) => {
   expect(checkDestination(text)).toEqual({ kind: 'accepted', url })
 })

@@ -2,28 +2,43 @@
 export const DESTINATION_MAXIMUM = 2048
 
 /** Reason why a destination is refused. */
-export type DestinationFault = 'too-long' | 'malformed' | 'not-https' | 'has-credentials' | 'has-port' | 'not-public' | 'disguised'
+export type DestinationFault =
+  | 'too-long'
+  | 'malformed'
+  | 'not-https'
+  | 'has-credentials'
+  | 'has-port'
+  | 'not-public'
+  | 'disguised'
 
-export type DestinationCheck = { kind: 'accepted'; url: string } | { kind: 'refused'; fault: DestinationFault }
+export type DestinationCheck =
+  | { kind: 'accepted'; url: string }
+  | { kind: 'refused'; fault: DestinationFault }
 
-/** Characters that URL parsers may drop silently, so that the opened address would differ from the checked one. */
+/**
+ * Characters that URL parsers may drop silently, so that the opened address would differ from the
+ * checked one.
+ */
 const STRAY = /[\s\p{Cc}\p{Cf}\p{Co}\p{Cn}\\<>"`]/u
 const AUTHORITY = /^https:\/\/([^/?#]*)/i
-/** Names that resolve nowhere or inside the reader's own network (RFC 6761, 6762, 7686, 8375, 9476). */
+/**
+ * Names that resolve nowhere or inside the reader's own network (RFC 6761, 6762, 7686, 8375, 9476).
+ */
 const PRIVATE_NAMES =
   /(?:^|\.)(?:localhost|local|localdomain|internal|intranet|private|corp|home|lan|test|invalid|example|onion|alt|arpa)$/i
 const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
 const HOST_MAXIMUM = 253
 
 /**
- * Accepts only an absolute https address of a public host name, written as it is parsed. Checked when a campaign is saved, and again for
- * every click.
+ * Accepts only an absolute https address of a public host name, written as it is parsed. Checked
+ * when a campaign is saved, and again for every click.
  */
 export function checkDestination(text: string): DestinationCheck {
   if (text.length > DESTINATION_MAXIMUM) return refused('too-long')
   if (STRAY.test(text) || !text.isWellFormed()) return refused('malformed')
   const authority = AUTHORITY.exec(text)?.[1]
-  if (authority === undefined) return refused(/^[a-z][a-z0-9+.-]*:/i.test(text) ? 'not-https' : 'malformed')
+  if (authority === undefined)
+    return refused(/^[a-z][a-z0-9+.-]*:/i.test(text) ? 'not-https' : 'malformed')
   if (authority.includes('@')) return refused('has-credentials')
   if (!URL.canParse(text)) return refused('malformed')
   const url = new URL(text)
@@ -33,10 +48,15 @@ export function checkDestination(text: string): DestinationCheck {
   if (labels.some((label) => label.startsWith('xn--'))) return refused('disguised')
   if (url.hostname !== authority.toLowerCase()) return refused('malformed')
   if (!isPublicName(url.hostname, labels)) return refused('not-public')
-  return url.href.length > DESTINATION_MAXIMUM ? refused('too-long') : { kind: 'accepted', url: url.href }
+  return url.href.length > DESTINATION_MAXIMUM
+    ? refused('too-long')
+    : { kind: 'accepted', url: url.href }
 }
 
-/** True for two or more labels with an alphabetic last one, which excludes IP addresses and local names. */
+/**
+ * True for two or more labels with an alphabetic last one, which excludes IP addresses and local
+ * names.
+ */
 function isPublicName(host: string, labels: string[]): boolean {
   return (
     labels.length >= 2 &&

@@ -18,7 +18,10 @@ export const SEARCH_MINIMUM = 2
 export const HANDLE_SEARCH_MINIMUM = 3
 export const INTRODUCTIONS_A_DAY = 5
 
-/** Opaque position in a list, encrypted by the server and valid for a day; any other is refused with `CURSOR_INVALID`. */
+/**
+ * Opaque position in a list, encrypted by the server and valid for a day; any other is refused with
+ * `CURSOR_INVALID`.
+ */
 export const Cursor = z.string().max(400)
 
 export const discoverSorts = ['recommended', 'recent', 'age_asc', 'age_desc', 'verified'] as const
@@ -26,7 +29,10 @@ export const DiscoverSort = z.enum(discoverSorts)
 export type DiscoverSort = z.infer<typeof DiscoverSort>
 
 /** A boolean, or its text in a query string. */
-const Switch = z.union([z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')])
+const Switch = z.union([
+  z.boolean(),
+  z.enum(['true', 'false']).transform((word) => word === 'true'),
+])
 
 const Age = z.coerce.number<number>().int().min(DISCOVER_AGE_MINIMUM).max(DISCOVER_AGE_MAXIMUM)
 
@@ -41,7 +47,10 @@ const openFilters = {
   maxAge: Age.default(DISCOVER_DEFAULT_MAXIMUM),
   city: City.optional(),
   country: Country.optional(),
-  /** Searches handle (from three letters on), city, country, about me and interests, by word prefix without case and accents. */
+  /**
+   * Searches handle (from three letters on), city, country, about me and interests, by word prefix
+   * without case and accents.
+   */
   search: lineOfText({ minimum: SEARCH_MINIMUM, maximum: 60 }).optional(),
   /** Matches members who share at least one (MEM-DISC-25). */
   interests: oneOrMore(z.enum(discoverInterests)).optional(),
@@ -55,7 +64,9 @@ const filterEnums = { ...pickEnums, languages: Language }
 
 /** Filters for premium members; each matches any of its options (decision P13). */
 // `Object.fromEntries` forgets which value belongs to which key.
-const advancedFilters = Object.fromEntries(filterFields.map((field) => [field, oneOrMore<z.ZodEnum>(filterEnums[field]).optional()])) as {
+const advancedFilters = Object.fromEntries(
+  filterFields.map((field) => [field, oneOrMore<z.ZodEnum>(filterEnums[field]).optional()]),
+) as {
   [F in FilterField]: z.ZodOptional<ReturnType<typeof oneOrMore<(typeof filterEnums)[F]>>>
 }
 
@@ -77,32 +88,58 @@ export const DiscoverCount = z.discriminatedUnion('kind', [
 ])
 export type DiscoverCount = z.infer<typeof DiscoverCount>
 
-export const RelaxableFilter = z.enum(['search', 'age', 'city', 'country', 'interests', 'verifiedOnly', 'availableNow', ...filterFields])
+export const RelaxableFilter = z.enum([
+  'search',
+  'age',
+  'city',
+  'country',
+  'interests',
+  'verifiedOnly',
+  'availableNow',
+  ...filterFields,
+])
 export type RelaxableFilter = z.infer<typeof RelaxableFilter>
 
 /** Filter whose removal shows most members, and their number. */
 export const Relaxation = z.strictObject({ remove: RelaxableFilter, count: DiscoverCount })
 export type Relaxation = z.infer<typeof Relaxation>
 
-/** Reason a card is shown. Never reveals what the viewer may not see, so free members get places and boosts only. */
+/**
+ * Reason a card is shown. Never reveals what the viewer may not see, so free members get places and
+ * boosts only.
+ */
 export const CardReason = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('boosted') }),
   /** Lives in the viewer's city. */
   z.strictObject({ kind: z.literal('same_city'), city: z.string() }),
   /** Lives where the viewer's family is from. */
-  z.strictObject({ kind: z.literal('lives_in_roots'), city: z.string().nullable(), country: z.string() }),
+  z.strictObject({
+    kind: z.literal('lives_in_roots'),
+    city: z.string().nullable(),
+    country: z.string(),
+  }),
   /** Both families are from there. */
-  z.strictObject({ kind: z.literal('shared_roots'), city: z.string().nullable(), country: z.string() }),
+  z.strictObject({
+    kind: z.literal('shared_roots'),
+    city: z.string().nullable(),
+    country: z.string(),
+  }),
   z.strictObject({ kind: z.literal('shared_interests'), interests: z.array(z.string()) }),
   z.strictObject({ kind: z.literal('shared_languages'), languages: z.array(z.string()) }),
 ])
 export type CardReason = z.infer<typeof CardReason>
 
-export const DiscoverCard = MemberCard.extend({ likeState: OwnLikeState, reasons: z.array(CardReason) })
+export const DiscoverCard = MemberCard.extend({
+  likeState: OwnLikeState,
+  reasons: z.array(CardReason),
+})
 export type DiscoverCard = z.infer<typeof DiscoverCard>
 
 export const discovery = {
-  /** Lists visible members who want to meet the viewer and whom the viewer wants to meet; boosted ones first. */
+  /**
+   * Lists visible members who want to meet the viewer and whom the viewer wants to meet; boosted
+   * ones first.
+   */
   list: forMembers
     .route({ method: 'GET', path: '/discover' })
     .errors(pickErrors('PREMIUM_REQUIRED'))
@@ -123,9 +160,13 @@ export const discovery = {
     .output(z.strictObject({ count: DiscoverCount })),
 
   /** Five introductions for the UTC day; members hidden, blocked or passed since are left out. */
-  introductions: forMembers
-    .route({ method: 'GET', path: '/discover/introductions' })
-    .output(z.strictObject({ day: z.iso.date(), endsAt: z.iso.datetime(), members: z.array(DiscoverCard) })),
+  introductions: forMembers.route({ method: 'GET', path: '/discover/introductions' }).output(
+    z.strictObject({
+      day: z.iso.date(),
+      endsAt: z.iso.datetime(),
+      members: z.array(DiscoverCard),
+    }),
+  ),
 
   /** Removes a member from the caller's list, without telling them. */
   pass: forMembers

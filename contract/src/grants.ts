@@ -7,8 +7,8 @@ import { linesOfText } from './text.ts'
 /** Tokens one admin may give to or take from a member alone within thirty days. */
 export const GRANT_ALONE_TOKENS = 500
 /**
- * Tokens one admin may move alone within 24 hours over all members. Four full shares are a bad day of support; more would avoid the second
- * admin through many wallets instead of many grants.
+ * Tokens one admin may move alone within 24 hours over all members. Four full shares are a bad day
+ * of support; more would avoid the second admin through many wallets instead of many grants.
  */
 export const GRANT_ALONE_DAY_TOKENS = 2_000
 /** Larger amounts are typing errors. */
@@ -37,11 +37,18 @@ const Grant = z.strictObject({
 export type Grant = z.infer<typeof Grant>
 
 /** Fields of every grant. `grantId` identifies the request: repeating it makes no second grant. */
-const grantFields = { id: MemberId, grantId: z.uuid(), reason: linesOfText({ minimum: 3, maximum: 500 }) }
+const grantFields = {
+  id: MemberId,
+  grantId: z.uuid(),
+  reason: linesOfText({ minimum: 3, maximum: 500 }),
+}
 const RequestedGrant = z.strictObject({ needsSecond: z.boolean() })
 
 export const grants = {
-  /** Gives tokens, or takes at most what is there. Above `GRANT_ALONE_TOKENS` or `GRANT_ALONE_DAY_TOKENS` a second admin has to approve. */
+  /**
+   * Gives tokens, or takes at most what is there. Above `GRANT_ALONE_TOKENS` or
+   * `GRANT_ALONE_DAY_TOKENS` a second admin has to approve.
+   */
   adjustTokens: forAdminsEachTime
     .route({ method: 'POST', path: '/admin/members/{id}/token-grants' })
     .errors(pickErrors('NOT_FOUND', 'CLIENT_ID_USED', 'BALANCE_TOO_LOW'))
@@ -57,14 +64,25 @@ export const grants = {
     )
     .output(RequestedGrant),
 
-  /** Gives premium for some days, after the paid time; it never renews. A second admin always has to approve. */
+  /**
+   * Gives premium for some days, after the paid time; it never renews. A second admin always has to
+   * approve.
+   */
   givePremium: forAdminsEachTime
     .route({ method: 'POST', path: '/admin/members/{id}/premium-grants' })
     .errors(pickErrors('NOT_FOUND', 'CLIENT_ID_USED'))
-    .input(z.strictObject({ ...grantFields, days: z.int().min(GIFT_DAYS.minimum).max(GIFT_DAYS.maximum) }))
+    .input(
+      z.strictObject({
+        ...grantFields,
+        days: z.int().min(GIFT_DAYS.minimum).max(GIFT_DAYS.maximum),
+      }),
+    )
     .output(RequestedGrant),
 
-  /** Ends gifted premium; the paid time stays. A second admin always has to approve. NOT_FOUND without a gift. */
+  /**
+   * Ends gifted premium; the paid time stays. A second admin always has to approve. NOT_FOUND
+   * without a gift.
+   */
   endPremium: forAdminsEachTime
     .route({ method: 'POST', path: '/admin/members/{id}/premium-ends' })
     .errors(pickErrors('NOT_FOUND', 'CLIENT_ID_USED'))
@@ -78,7 +96,10 @@ export const grants = {
     .input(z.strictObject({ id: z.uuid(), isApproved: z.boolean() }))
     .output(z.strictObject({})),
 
-  /** Lists the grants waiting for a second admin, oldest first, and the latest others; optionally of one member. */
+  /**
+   * Lists the grants waiting for a second admin, oldest first, and the latest others; optionally of
+   * one member.
+   */
   list: forAdmins
     .route({ method: 'GET', path: '/admin/grants' })
     .input(z.strictObject({ memberId: MemberId.optional() }))

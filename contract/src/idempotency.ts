@@ -1,10 +1,16 @@
-/** The header that carries the client's UUID for one intent: a repetition with the same key gets the first answer and has no second effect. */
+/**
+ * The header that carries the client's UUID for one intent: a repetition with the same key gets the
+ * first answer and has no second effect.
+ */
 export const IDEMPOTENCY_HEADER = 'idempotency-key'
 
 /** How long an answer can be repeated. */
 export const IDEMPOTENCY_DAYS = 7
 
-/** Procedures that create something each time they run. The web sends a key with each of them, and the server stores the answer. */
+/**
+ * Procedures that create something each time they run. The web sends a key with each of them, and
+ * the server stores the answer.
+ */
 export const keyedProcedures = [
   'account.requestExport',
   'appeals.submit',
@@ -41,7 +47,8 @@ const READS = 'Reads only'
 const DECIDES_ONCE = 'Decides once: a repetition finds it decided and changes nothing'
 const ONE_LINK = 'Uses a link of a mail, which works once or sets a state'
 const REPLACES = 'Replaces what an earlier request made'
-const PROVES = 'Checks a secret and opens a session: a repetition opens one more, which the member can end'
+const PROVES =
+  'Checks a secret and opens a session: a repetition opens one more, which the member can end'
 
 /** All other procedures that write, and why a repetition does no harm. */
 export const naturalProcedures: Record<string, string> = {

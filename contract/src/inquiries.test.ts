@@ -18,33 +18,62 @@ const accepts = (changes: object) => read(changes).success
 
 test('a whole letter is read, with and without what is optional', () => {
   expect(accepts({})).toBe(true)
-  expect(accepts({ companyName: undefined, contactPhone: undefined, budgetRange: undefined, preferredContact: 'email' })).toBe(true)
+  expect(
+    accepts({
+      companyName: undefined,
+      contactPhone: undefined,
+      budgetRange: undefined,
+      preferredContact: 'email',
+    }),
+  ).toBe(true)
   expect(accepts({ companyName: '', contactPhone: '', preferredContact: 'email' })).toBe(true)
 })
 
-test.each(['contactName', 'contactEmail', 'message', 'inquiryType', 'preferredContact'])('VIS-CONTACT-15 16 17 %s is required', (field) => {
-  for (const empty of ['', '   ', '\n', undefined, null]) expect(accepts({ [field]: empty })).toBe(false)
-})
+test.each(['contactName', 'contactEmail', 'message', 'inquiryType', 'preferredContact'])(
+  'VIS-CONTACT-15 16 17 %s is required',
+  (field) => {
+    for (const empty of ['', '   ', '\n', undefined, null])
+      expect(accepts({ [field]: empty })).toBe(false)
+  },
+)
 
-test.each(['contactName', 'companyName', 'message'] as const)('%s is as long as it may be, and not one longer', (field) => {
-  const maximum = INQUIRY_MAXIMA[field]
-  expect(accepts({ [field]: 'é'.repeat(maximum) })).toBe(true)
-  // Composed before it is measured, trimmed too.
-  expect(accepts({ [field]: ` ${'e\u0301'.repeat(maximum)} ` })).toBe(true)
-  expect(accepts({ [field]: 'é'.repeat(maximum + 1) })).toBe(false)
-})
+test.each(['contactName', 'companyName', 'message'] as const)(
+  '%s is as long as it may be, and not one longer',
+  (field) => {
+    const maximum = INQUIRY_MAXIMA[field]
+    expect(accepts({ [field]: 'é'.repeat(maximum) })).toBe(true)
+    // Composed before it is measured, trimmed too.
+    expect(accepts({ [field]: ` ${'e\u0301'.repeat(maximum)} ` })).toBe(true)
+    expect(accepts({ [field]: 'é'.repeat(maximum + 1) })).toBe(false)
+  },
+)
 
 test('names of everywhere are names', () => {
-  for (const contactName of ['Chimamanda Ngozi', '李小龍', 'محمد بن سلمان', 'Zoë O’Brien', 'Ọlá', 'José', '👩🏾‍🚀 Ada'])
+  for (const contactName of [
+    'Chimamanda Ngozi',
+    '李小龍',
+    'محمد بن سلمان',
+    'Zoë O’Brien',
+    'Ọlá',
+    'José',
+    '👩🏾‍🚀 Ada',
+  ])
     expect(read({ contactName }).data?.['contactName']).toBe(contactName.normalize('NFC'))
 })
 
 test('no line of its own begins in a field of one line, and no broken character is kept', () => {
   for (const field of ['contactName', 'companyName', 'contactEmail', 'contactPhone'])
-    for (const text of ['Ada\r\nBcc: eve@people.example', 'Ada\nTo: x', 'Ada\u0000', 'Ada\u0085x', 'Ada\ud800'])
+    for (const text of [
+      'Ada\r\nBcc: eve@people.example',
+      'Ada\nTo: x',
+      'Ada\u0000',
+      'Ada\u0085x',
+      'Ada\ud800',
+    ])
       expect([field, text, accepts({ [field]: text })]).toEqual([field, text, false])
   expect(read({ message: 'One\r\nTwo\tThree' }).data?.['message']).toBe('One\nTwo\tThree')
-  for (const message of ['a\u0000b', 'a\u001bb', 'a\ud800b']) expect(accepts({ message })).toBe(false)
+  for (const message of ['a\u0000b', 'a\u001bb', 'a\ud800b'])
+    expect(accepts({ message })).toBe(false)
 })
 
 test('a telephone number has the digits of one, and what people write between', () => {
@@ -69,7 +98,9 @@ test('a telephone number has the digits of one, and what people write between', 
     expect([contactPhone, accepts({ contactPhone })]).toEqual([contactPhone, false])
   expect(accepts({ contactPhone: `${'1 '.repeat(11)}${' '.repeat(9)}1` })).toBe(true)
   expect(accepts({ contactPhone: `${'1 '.repeat(11)}${' '.repeat(10)}1` })).toBe(false)
-  expect(read({ contactPhone: '+1\u00a0202\u202f555 0142' }).data?.['contactPhone']).toBe('+1 202 555 0142')
+  expect(read({ contactPhone: '+1\u00a0202\u202f555 0142' }).data?.['contactPhone']).toBe(
+    '+1 202 555 0142',
+  )
 })
 
 test('D95 whoever wants to be called says where', () => {
@@ -82,10 +113,18 @@ test('D95 whoever wants to be called says where', () => {
 })
 
 test('ENT-INQUIRY-02 ENT-INQUIRY-08 only the kinds, budgets and ways there are', () => {
-  for (const inquiryType of ['advertising', 'support', 'partnership']) expect(accepts({ inquiryType })).toBe(true)
-  for (const budgetRange of ['under_500', '500_1000', '1000_2500', '2500_5000', 'over_5000']) expect(accepts({ budgetRange })).toBe(true)
-  for (const preferredContact of ['email', 'phone', 'both']) expect(accepts({ preferredContact })).toBe(true)
-  for (const wrong of [{ inquiryType: 'other' }, { budgetRange: '' }, { budgetRange: '1' }, { preferredContact: 'pigeon' }])
+  for (const inquiryType of ['advertising', 'support', 'partnership'])
+    expect(accepts({ inquiryType })).toBe(true)
+  for (const budgetRange of ['under_500', '500_1000', '1000_2500', '2500_5000', 'over_5000'])
+    expect(accepts({ budgetRange })).toBe(true)
+  for (const preferredContact of ['email', 'phone', 'both'])
+    expect(accepts({ preferredContact })).toBe(true)
+  for (const wrong of [
+    { inquiryType: 'other' },
+    { budgetRange: '' },
+    { budgetRange: '1' },
+    { preferredContact: 'pigeon' },
+  ])
     expect(accepts(wrong)).toBe(false)
 })
 

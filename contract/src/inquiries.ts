@@ -18,7 +18,12 @@ export const PreferredContact = z.enum(['email', 'phone', 'both'])
 export type PreferredContact = z.infer<typeof PreferredContact>
 
 /** Maximum characters by field. */
-export const INQUIRY_MAXIMA = { contactName: 100, companyName: 120, contactPhone: 32, message: 4000 } as const
+export const INQUIRY_MAXIMA = {
+  contactName: 100,
+  companyName: 120,
+  contactPhone: 32,
+  message: 4000,
+} as const
 
 /** ENT-INQUIRY-10; a new one is made so by being sent. */
 export const InquiryStatus = z.enum(['new', 'contacted', 'converted', 'closed'])
@@ -53,7 +58,10 @@ export type DeskInquiry = z.infer<typeof DeskInquiry>
 
 const One = z.strictObject({ id: InquiryId })
 
-/** Digits with what people write between them; its length is what an international number may have, and no less than a local one. */
+/**
+ * Digits with what people write between them; its length is what an international number may have,
+ * and no less than a local one.
+ */
 const Phone = z
   .string()
   .transform((text) =>
@@ -70,7 +78,10 @@ const Phone = z
   )
 
 export const inquiries = {
-  /** Files a question to us and mails its sender a receipt. The reference names it in every letter about it. */
+  /**
+   * Files a question to us and mails its sender a receipt. The reference names it in every letter
+   * about it.
+   */
   submit: forVisitors
     .route({ method: 'POST', path: '/inquiries' })
     .input(
@@ -85,10 +96,14 @@ export const inquiries = {
           budgetRange: BudgetRange.optional(),
           preferredContact: PreferredContact,
         })
-        .refine(({ preferredContact, contactPhone }) => preferredContact === 'email' || Boolean(contactPhone), {
-          path: ['contactPhone'],
-          message: 'A telephone number is needed to call back.',
-        }),
+        .refine(
+          ({ preferredContact, contactPhone }) =>
+            preferredContact === 'email' || Boolean(contactPhone),
+          {
+            path: ['contactPhone'],
+            message: 'A telephone number is needed to call back.',
+          },
+        ),
     )
     .output(z.strictObject({ reference: z.string() })),
 
@@ -98,7 +113,11 @@ export const inquiries = {
     .input(z.strictObject({ status: InquiryStatus.optional(), cursor: Cursor.optional() }))
     .output(z.strictObject({ inquiries: z.array(DeskInquiry), nextCursor: Cursor.nullable() })),
 
-  read: forAdmins.route({ method: 'GET', path: '/admin/inquiries/{id}' }).errors(pickErrors('NOT_FOUND')).input(One).output(DeskInquiry),
+  read: forAdmins
+    .route({ method: 'GET', path: '/admin/inquiries/{id}' })
+    .errors(pickErrors('NOT_FOUND'))
+    .input(One)
+    .output(DeskInquiry),
 
   setStatus: forAdmins
     .route({ method: 'PUT', path: '/admin/inquiries/{id}/status' })

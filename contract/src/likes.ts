@@ -11,24 +11,49 @@ export const LIKES_COUNT_MAXIMUM = 99
 export const LikeKind = z.enum(['like', 'super'])
 export type LikeKind = z.infer<typeof LikeKind>
 
-/** Member who likes the caller, and roughly since when: the exact time would reveal when they were active. */
-export const ReceivedLike = z.strictObject({ member: DiscoverCard, kind: LikeKind, since: z.enum(['today', 'this_week', 'earlier']) })
+/**
+ * Member who likes the caller, and roughly since when: the exact time would reveal when they were
+ * active.
+ */
+export const ReceivedLike = z.strictObject({
+  member: DiscoverCard,
+  kind: LikeKind,
+  since: z.enum(['today', 'this_week', 'earlier']),
+})
 export type ReceivedLike = z.infer<typeof ReceivedLike>
 
 export const likes = {
-  /** Likes a member, or upgrades an earlier like to a super like; a mutual like makes the match and its thread. */
+  /**
+   * Likes a member, or upgrades an earlier like to a super like; a mutual like makes the match and
+   * its thread.
+   */
   send: forMembers
     .route({ method: 'POST', path: '/likes' })
-    .errors(pickErrors('NOT_FOUND', 'ALREADY_LIKED', 'ALREADY_SUPER_LIKED', 'PRICE_CHANGED', 'INSUFFICIENT_TOKENS'))
+    .errors(
+      pickErrors(
+        'NOT_FOUND',
+        'ALREADY_LIKED',
+        'ALREADY_SUPER_LIKED',
+        'PRICE_CHANGED',
+        'INSUFFICIENT_TOKENS',
+      ),
+    )
     .input(
       z.discriminatedUnion('kind', [
         z.strictObject({ to: MemberId, kind: z.literal('like') }),
         z.strictObject({ to: MemberId, kind: z.literal('super'), expectedPrice: ExpectedPrice }),
       ]),
     )
-    .output(z.strictObject({ match: z.strictObject({ matchId: MatchId, threadId: ThreadId }).nullable() })),
+    .output(
+      z.strictObject({
+        match: z.strictObject({ matchId: MatchId, threadId: ThreadId }).nullable(),
+      }),
+    ),
 
-  /** Counts unanswered likes, without their senders (decision P12). One above the maximum means more. */
+  /**
+   * Counts unanswered likes, without their senders (decision P12). One above the maximum means
+   * more.
+   */
   countReceived: forMembers.route({ method: 'GET', path: '/likes/received/count' }).output(
     z.strictObject({
       count: z
@@ -38,7 +63,10 @@ export const likes = {
     }),
   ),
 
-  /** Lists who likes the caller, super likes first, then the newest; for premium members (decision P12). */
+  /**
+   * Lists who likes the caller, super likes first, then the newest; for premium members (decision
+   * P12).
+   */
   listReceived: forMembers
     .route({ method: 'GET', path: '/likes/received' })
     .errors(pickErrors('PREMIUM_REQUIRED'))

@@ -17,15 +17,24 @@ export const Match = z.strictObject({
   member: MemberCard.nullable(),
   /** True if the other member paused their account: nothing can be sent until they resume. */
   isPaused: z.boolean(),
-  lastMessage: z.strictObject({ preview: z.string(), sentAt: z.iso.datetime(), from: MemberId }).nullable(),
+  lastMessage: z
+    .strictObject({ preview: z.string(), sentAt: z.iso.datetime(), from: MemberId })
+    .nullable(),
   unreadCount: z.int(),
-  /** Sequence number up to which the other member has read, shown as a second tick. 0 if either of the two hides read receipts. */
+  /**
+   * Sequence number up to which the other member has read, shown as a second tick. 0 if either of
+   * the two hides read receipts.
+   */
   readUpToSeq: z.int(),
 })
 export type Match = z.infer<typeof Match>
 
 /** Match that its member has not been shown yet. */
-export const Celebration = z.strictObject({ matchId: MatchId, threadId: ThreadId, member: MemberCard })
+export const Celebration = z.strictObject({
+  matchId: MatchId,
+  threadId: ThreadId,
+  member: MemberCard,
+})
 export type Celebration = z.infer<typeof Celebration>
 
 const ListInput = z.strictObject({
@@ -33,14 +42,17 @@ const ListInput = z.strictObject({
   /** Word prefixes of the other member's handle, without case and accents. */
   search: lineOfText({ minimum: 1, maximum: 60 }).optional(),
   /**
-   * `new`: no message yet. `unread`: unread messages. `your_turn`: the last message is the other member's. `former`: threads of members who
-   * are gone.
+   * `new`: no message yet. `unread`: unread messages. `your_turn`: the last message is the other
+   * member's. `former`: threads of members who are gone.
    */
   only: z.enum(['new', 'unread', 'your_turn', 'former']).optional(),
 })
 
 export const matches = {
-  /** Lists matches by latest activity: the last message, else the match. Members who are gone are listed by `former` only. */
+  /**
+   * Lists matches by latest activity: the last message, else the match. Members who are gone are
+   * listed by `former` only.
+   */
   list: forMembers
     .route({ method: 'GET', path: '/matches' })
     .input(ListInput)

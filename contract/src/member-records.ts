@@ -9,8 +9,18 @@ import { ReportOutcome } from './report-cases.ts'
 import { ReportReason, reportSubjects } from './safety.ts'
 import { lineOfText, linesOfText } from './text.ts'
 
-/** Where a member stands: their own switch (hidden), their own rest (paused), or what staff decided (reading C-31). */
-export const memberStandings = ['active', 'hidden', 'paused', 'suspended', 'banned', 'deleting'] as const
+/**
+ * Where a member stands: their own switch (hidden), their own rest (paused), or what staff decided
+ * (reading C-31).
+ */
+export const memberStandings = [
+  'active',
+  'hidden',
+  'paused',
+  'suspended',
+  'banned',
+  'deleting',
+] as const
 export const MemberStanding = z.enum(memberStandings)
 export type MemberStanding = z.infer<typeof MemberStanding>
 
@@ -53,17 +63,33 @@ export const MemberRow = KnownMember.extend({
 })
 export type MemberRow = z.infer<typeof MemberRow>
 
-export const MemberNote = z.strictObject({ id: z.uuid(), note: z.string(), by: z.string(), writtenAt: z.iso.datetime() })
+export const MemberNote = z.strictObject({
+  id: z.uuid(),
+  note: z.string(),
+  by: z.string(),
+  writtenAt: z.iso.datetime(),
+})
 export type MemberNote = z.infer<typeof MemberNote>
 
-/** Signs that somebody who was banned is here again, or that one person has many accounts: for people to look at, never to decide by. */
+/**
+ * Signs that somebody who was banned is here again, or that one person has many accounts: for
+ * people to look at, never to decide by.
+ */
 export const hintKinds = ['banned_photo', 'banned_address', 'busy_address'] as const
 
 /** A signed-in browser, without its address. */
-export const MemberDevice = z.strictObject({ id: SessionId, device: z.string(), startedOn: z.iso.date(), lastUsedOn: z.iso.date() })
+export const MemberDevice = z.strictObject({
+  id: SessionId,
+  device: z.string(),
+  startedOn: z.iso.date(),
+  lastUsedOn: z.iso.date(),
+})
 export type MemberDevice = z.infer<typeof MemberDevice>
 
-/** It waits, and a hint says that it may show what not everybody wants to see: blurred until a moderator reveals it. */
+/**
+ * It waits, and a hint says that it may show what not everybody wants to see: blurred until a
+ * moderator reveals it.
+ */
 export const isHinted = z.boolean()
 
 export const MemberRecord = KnownMember.extend({
@@ -77,9 +103,16 @@ export const MemberRecord = KnownMember.extend({
   matchCount: z.int(),
   threadCount: z.int(),
   photos: z.array(
-    DescribedPhoto.extend({ isApproved: z.boolean(), isHinted, isProfilePicture: z.boolean(), uploadedAt: z.iso.datetime() }),
+    DescribedPhoto.extend({
+      isApproved: z.boolean(),
+      isHinted,
+      isProfilePicture: z.boolean(),
+      uploadedAt: z.iso.datetime(),
+    }),
   ),
-  rejections: z.array(z.strictObject({ id: PhotoId, reason: z.string(), rejectedAt: z.iso.datetime() })),
+  rejections: z.array(
+    z.strictObject({ id: PhotoId, reason: z.string(), rejectedAt: z.iso.datetime() }),
+  ),
   actions: z.array(
     z.strictObject({
       kind: DecisionKind,
@@ -114,7 +147,12 @@ export const MemberRecord = KnownMember.extend({
   hints: z.array(z.strictObject({ kind: z.enum(hintKinds), members: z.array(Person) })),
   /** Staff actions, newest first. */
   history: z.array(
-    z.strictObject({ operation: z.string(), by: z.string().nullable(), reason: z.string().nullable(), at: z.iso.datetime() }),
+    z.strictObject({
+      operation: z.string(),
+      by: z.string().nullable(),
+      reason: z.string().nullable(),
+      at: z.iso.datetime(),
+    }),
   ),
   /** Present for admins only. */
   account: z
@@ -135,7 +173,10 @@ const Why = linesOfText({ minimum: 3, maximum: 500 })
 
 /** Members as staff find and know them: part of `moderation`. */
 export const memberRecords = {
-  /** Latest first, a hundred a page (ADM-USERS-01, decision T6). An admin finds somebody by their whole e-mail address too. */
+  /**
+   * Latest first, a hundred a page (ADM-USERS-01, decision T6). An admin finds somebody by their
+   * whole e-mail address too.
+   */
   listMembers: forModerators
     .route({ method: 'GET', path: '/moderation/people' })
     .input(

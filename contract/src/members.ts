@@ -29,15 +29,24 @@ export const CardPhoto = z.strictObject({
 })
 export type CardPhoto = z.infer<typeof CardPhoto>
 
-/** A picture that somebody looks at, with its owner's words for people who can't see it; they go where the picture goes and nowhere else. */
+/**
+ * A picture that somebody looks at, with its owner's words for people who can't see it; they go
+ * where the picture goes and nowhere else.
+ */
 export const DescribedPhoto = CardPhoto.extend({ description: z.string().nullable() })
 export type DescribedPhoto = z.infer<typeof DescribedPhoto>
 
-/** Widths, in pixels, of the stored variants. Limited viewers get the first two of a profile picture only. */
+/**
+ * Widths, in pixels, of the stored variants. Limited viewers get the first two of a profile picture
+ * only.
+ */
 export const photoWidths = [320, 640, 960, 1280] as const
 export type PhotoWidth = (typeof photoWidths)[number]
 
-/** The variant behind a lock: `${src}/blurred`, forty pixels wide and blurred by the server; limited viewers get that of a profile picture. */
+/**
+ * The variant behind a lock: `${src}/blurred`, forty pixels wide and blurred by the server; limited
+ * viewers get that of a profile picture.
+ */
 export const BLURRED = 'blurred'
 export type PhotoVariant = PhotoWidth | typeof BLURRED
 export const photoVariants: readonly PhotoVariant[] = [...photoWidths, BLURRED]

@@ -24,19 +24,27 @@ export const Message = z.strictObject({
   content: z.string(),
   isRemoved: z.literal(true).optional(),
   sentAt: z.iso.datetime(),
-  /** The sender's own id for this message: what makes a repeated send harmless. Null to the reader. */
+  /**
+   * The sender's own id for this message: what makes a repeated send harmless. Null to the reader.
+   */
   clientId: z.uuid().nullable(),
 })
 export type Message = z.infer<typeof Message>
 
 /** Two of a conversation, with what its page shows above it. */
 export const Thread = Match.extend({
-  /** How long ago the other was here, in steps; null where they keep it to themselves or are not there. */
+  /**
+   * How long ago the other was here, in steps; null where they keep it to themselves or are not
+   * there.
+   */
   activity: z.enum(['online', 'today', 'this_week', 'earlier']).nullable(),
 })
 export type Thread = z.infer<typeof Thread>
 
-/** Topics for a first message: first those both share, then the other member's own. The page has the sentences. */
+/**
+ * Topics for a first message: first those both share, then the other member's own. The page has the
+ * sentences.
+ */
 export const Opener = z.discriminatedUnion('about', [
   z.strictObject({ about: z.literal('shared_interest'), interest: z.string() }),
   z.strictObject({ about: z.literal('shared_roots_city'), city: z.string() }),
@@ -54,21 +62,30 @@ export type Opener = z.infer<typeof Opener>
 const Content = linesOfText({ minimum: 1, maximum: MESSAGE_MAXIMUM })
 
 export const messages = {
-  /** One thread's head: who it is with, whether they are there, and whether it can still be written to. */
+  /**
+   * One thread's head: who it is with, whether they are there, and whether it can still be written
+   * to.
+   */
   thread: forMembers
     .route({ method: 'GET', path: '/threads/{threadId}' })
     .errors(pickErrors('NOT_FOUND'))
     .input(z.strictObject({ threadId: ThreadId }))
     .output(Thread),
 
-  /** Three to choose from while nothing was said yet; none after that, or where nobody is there to read them. */
+  /**
+   * Three to choose from while nothing was said yet; none after that, or where nobody is there to
+   * read them.
+   */
   openers: forMembers
     .route({ method: 'GET', path: '/threads/{threadId}/openers' })
     .errors(pickErrors('NOT_FOUND'))
     .input(z.strictObject({ threadId: ThreadId }))
     .output(z.strictObject({ openers: z.array(Opener) })),
 
-  /** Newest page, or the one before `beforeSeq`, or what came after `afterSeq`; always in thread order. */
+  /**
+   * Newest page, or the one before `beforeSeq`, or what came after `afterSeq`; always in thread
+   * order.
+   */
   list: forMembers
     .route({ method: 'GET', path: '/threads/{threadId}/messages' })
     .errors(pickErrors('NOT_FOUND'))
@@ -81,13 +98,31 @@ export const messages = {
     )
     .output(z.strictObject({ messages: z.array(Message), hasMore: z.boolean() })),
 
-  /** Charged when it is stored, never otherwise; the same `clientId` again answers with the first result, and is refused with other words. */
+  /**
+   * Charged when it is stored, never otherwise; the same `clientId` again answers with the first
+   * result, and is refused with other words.
+   */
   send: forMembers
     .route({ method: 'POST', path: '/threads/{threadId}/messages' })
     .errors(
-      pickErrors('NOT_FOUND', 'NOT_MATCHED', 'ACCOUNT_PAUSED', 'MEMBER_PAUSED', 'PRICE_CHANGED', 'INSUFFICIENT_TOKENS', 'CLIENT_ID_USED'),
+      pickErrors(
+        'NOT_FOUND',
+        'NOT_MATCHED',
+        'ACCOUNT_PAUSED',
+        'MEMBER_PAUSED',
+        'PRICE_CHANGED',
+        'INSUFFICIENT_TOKENS',
+        'CLIENT_ID_USED',
+      ),
     )
-    .input(z.strictObject({ threadId: ThreadId, clientId: z.uuid(), content: Content, expectedPrice: ExpectedPrice }))
+    .input(
+      z.strictObject({
+        threadId: ThreadId,
+        clientId: z.uuid(),
+        content: Content,
+        expectedPrice: ExpectedPrice,
+      }),
+    )
     .output(Message),
 
   markRead: forMembers
@@ -96,7 +131,10 @@ export const messages = {
     .input(z.strictObject({ threadId: ThreadId, upToSeq: z.int().min(0) }))
     .output(z.strictObject({ unreadCount: z.int() })),
 
-  /** Passed on to the other's open pages and kept nowhere; whom it is hidden from hears nothing, and the caller is not told. */
+  /**
+   * Passed on to the other's open pages and kept nowhere; whom it is hidden from hears nothing, and
+   * the caller is not told.
+   */
   tellTyping: forMembers
     .route({ method: 'POST', path: '/threads/{threadId}/typing' })
     .errors(pickErrors('NOT_FOUND'))

@@ -26,7 +26,10 @@ export const PendingMember = z.strictObject({
 })
 export type PendingMember = z.infer<typeof PendingMember>
 
-/** Time to undo a decision about a photo or a member; it takes effect, and the member hears of it, only afterwards. */
+/**
+ * Time to undo a decision about a photo or a member; it takes effect, and the member hears of it,
+ * only afterwards.
+ */
 export const DECISION_UNDO_SECONDS = 6
 
 export const PendingPhoto = z.strictObject({
@@ -35,13 +38,19 @@ export const PendingPhoto = z.strictObject({
   photo: DescribedPhoto,
   /** False where only the new description of an approved photo waits. */
   isPhotoWaiting: z.boolean(),
-  /** The description that waits; decisions name its revision, so that they never count for a later text. */
+  /**
+   * The description that waits; decisions name its revision, so that they never count for a later
+   * text.
+   */
   newDescription: z.strictObject({ text: z.string(), revision: z.int() }).nullable(),
   uploadedAt: z.iso.datetime(),
   isProfilePicture: z.boolean(),
   /** It looks like a picture that was rejected before. */
   resemblesRejected: z.boolean(),
-  /** How likely it shows nudity, from 0 to 1, by a model that is often wrong; null where that is too little for a hint. */
+  /**
+   * How likely it shows nudity, from 0 to 1, by a model that is often wrong; null where that is too
+   * little for a hint.
+   */
   nudityEstimate: z.number().min(0).max(1).nullable(),
   /** Others who have a picture that looks the same. */
   alsoOn: z.array(z.strictObject({ id: MemberId, handle: z.string() })),
@@ -60,7 +69,10 @@ export const PendingPhoto = z.strictObject({
 })
 export type PendingPhoto = z.infer<typeof PendingPhoto>
 
-/** Newest first (ADM-PHOTO-05), longest waiting first, or first what has a hint, the strongest before the others. */
+/**
+ * Newest first (ADM-PHOTO-05), longest waiting first, or first what has a hint, the strongest
+ * before the others.
+ */
 export const photoQueueSorts = ['newest', 'oldest', 'hints'] as const
 export const PhotoQueueSort = z.enum(photoQueueSorts)
 export type PhotoQueueSort = z.infer<typeof PhotoQueueSort>
@@ -113,11 +125,20 @@ export const moderation = {
     }),
   ),
 
-  /** The next ones that no other moderator has; the caller has them for a while (`queues.ts`). Each page claims as many more. */
+  /**
+   * The next ones that no other moderator has; the caller has them for a while (`queues.ts`). Each
+   * page claims as many more.
+   */
   listPendingMembers: forModerators
     .route({ method: 'GET', path: '/moderation/members' })
     .input(page)
-    .output(z.strictObject({ members: z.array(PendingMember), ...queueCounts, nextCursor: Cursor.nullable() })),
+    .output(
+      z.strictObject({
+        members: z.array(PendingMember),
+        ...queueCounts,
+        nextCursor: Cursor.nullable(),
+      }),
+    ),
 
   approveMember: forModeratorsUponMembers
     .route({ method: 'POST', path: '/moderation/members/{id}/approval' })
@@ -132,7 +153,9 @@ export const moderation = {
     .input(aMember.extend({ reason: Reason }))
     .output(z.strictObject({})),
 
-  /** Takes back what the caller decided a moment ago: the member waits again, and never heard of it. */
+  /**
+   * Takes back what the caller decided a moment ago: the member waits again, and never heard of it.
+   */
   undoMemberDecision: forModerators
     .route({ method: 'POST', path: '/moderation/members/{id}/undo' })
     .errors(pickErrors('NOTHING_TO_UNDO'))
@@ -143,7 +166,13 @@ export const moderation = {
   listPendingPhotos: forModerators
     .route({ method: 'GET', path: '/moderation/photos' })
     .input(page.extend({ sort: PhotoQueueSort.optional() }))
-    .output(z.strictObject({ photos: z.array(PendingPhoto), ...queueCounts, nextCursor: Cursor.nullable() })),
+    .output(
+      z.strictObject({
+        photos: z.array(PendingPhoto),
+        ...queueCounts,
+        nextCursor: Cursor.nullable(),
+      }),
+    ),
 
   /** Approves the waiting description of this revision too; any other one goes on waiting. */
   approvePhoto: forModeratorsUponMembers
@@ -171,7 +200,10 @@ export const moderation = {
     .input(aDescription.extend({ reason: Reason }))
     .output(z.strictObject({})),
 
-  /** Takes back what the caller decided a moment ago about a photo or its description: it waits again. */
+  /**
+   * Takes back what the caller decided a moment ago about a photo or its description: it waits
+   * again.
+   */
   undoPhotoDecision: forModerators
     .route({ method: 'POST', path: '/moderation/photos/{id}/undo' })
     .errors(pickErrors('NOTHING_TO_UNDO'))

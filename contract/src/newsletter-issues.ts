@@ -26,9 +26,19 @@ const LinkAddress = z
 
 /** Blocks of an issue, in any order; HTML is not allowed. */
 export const IssueBlock = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('heading'), text: lineOfText({ minimum: 1, maximum: issueTextMaximum.heading }) }),
-  z.strictObject({ kind: z.literal('paragraph'), text: linesOfText({ minimum: 1, maximum: issueTextMaximum.paragraph }) }),
-  z.strictObject({ kind: z.literal('link'), text: lineOfText({ minimum: 1, maximum: issueTextMaximum.link }), address: LinkAddress }),
+  z.strictObject({
+    kind: z.literal('heading'),
+    text: lineOfText({ minimum: 1, maximum: issueTextMaximum.heading }),
+  }),
+  z.strictObject({
+    kind: z.literal('paragraph'),
+    text: linesOfText({ minimum: 1, maximum: issueTextMaximum.paragraph }),
+  }),
+  z.strictObject({
+    kind: z.literal('link'),
+    text: lineOfText({ minimum: 1, maximum: issueTextMaximum.link }),
+    address: LinkAddress,
+  }),
 ])
 export type IssueBlock = z.infer<typeof IssueBlock>
 
@@ -70,7 +80,13 @@ export const newsletterIssues = {
   listIssues: forAdmins
     .route({ method: 'GET', path: '/admin/newsletter/issues' })
     .input(z.strictObject({ cursor: Cursor.optional() }))
-    .output(z.strictObject({ issues: z.array(IssueSummary), activeSubscribers: z.int(), nextCursor: Cursor.nullable() })),
+    .output(
+      z.strictObject({
+        issues: z.array(IssueSummary),
+        activeSubscribers: z.int(),
+        nextCursor: Cursor.nullable(),
+      }),
+    ),
 
   readIssue: forAdmins
     .route({ method: 'GET', path: '/admin/newsletter/issues/{id}' })
@@ -105,7 +121,10 @@ export const newsletterIssues = {
     .input(OneIssue)
     .output(z.strictObject({ sentTo: z.string() })),
 
-  /** Sends an issue to every current subscriber. Repeating the call changes nothing: nobody gets an issue twice. */
+  /**
+   * Sends an issue to every current subscriber. Repeating the call changes nothing: nobody gets an
+   * issue twice.
+   */
   sendIssue: forAdminsEachTime
     .route({ method: 'POST', path: '/admin/newsletter/issues/{id}/dispatch' })
     .errors(pickErrors('NOT_FOUND'))

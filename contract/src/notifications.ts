@@ -8,7 +8,10 @@ import { MemberId, NotificationId, PhotoId, ThreadId } from './ids.ts'
 import { CardPhoto } from './members.ts'
 import { Money } from './payments.ts'
 
-/** Where the mails about what happens lead whoever wants none of them any more, with `?token=…&topics=…` behind it. */
+/**
+ * Where the mails about what happens lead whoever wants none of them any more, with
+ * `?token=…&topics=…` behind it.
+ */
 export const NOTIFICATION_UNSUBSCRIBE_PATH = '/notifications/unsubscribe'
 
 /** Topics as a link of a mail names them: "like,match". */
@@ -64,7 +67,10 @@ export const NotificationKind = z.enum([
 ])
 export type NotificationKind = z.infer<typeof NotificationKind>
 
-/** Why a payment was refunded: our team did it, the member paid for two subscriptions, or the provider reported it. */
+/**
+ * Why a payment was refunded: our team did it, the member paid for two subscriptions, or the
+ * provider reported it.
+ */
 export const RefundCause = z.enum(['team', 'duplicate', 'provider'])
 export type RefundCause = z.infer<typeof RefundCause>
 
@@ -73,7 +79,9 @@ export const NotificationFacts = z.strictObject({
   photoId: PhotoId.optional(),
   /** Tokens. */
   amount: z.int().optional(),
-  /** Tokens that the member still owes after a refund or dispute; the next purchase settles them. */
+  /**
+   * Tokens that the member still owes after a refund or dispute; the next purchase settles them.
+   */
   owed: z.int().optional(),
   /** The payment's amount, or the part of it that moved. */
   money: Money.optional(),
@@ -89,13 +97,21 @@ export const NotificationFacts = z.strictObject({
 })
 export type NotificationFacts = z.infer<typeof NotificationFacts>
 
-/** One line of the bell; its title and message are composed where they are read, in the reader's language (MEM-NOTIF-05). */
+/**
+ * One line of the bell; its title and message are composed where they are read, in the reader's
+ * language (MEM-NOTIF-05).
+ */
 export const Notification = z.strictObject({
   id: NotificationId,
   type: NotificationType,
   kind: NotificationKind,
-  /** Null where nobody is behind it, where they are gone, and where the reader may not know: who likes them is for premium members. */
-  about: z.strictObject({ id: MemberId, handle: z.string(), photo: CardPhoto.nullable() }).nullable(),
+  /**
+   * Null where nobody is behind it, where they are gone, and where the reader may not know: who
+   * likes them is for premium members.
+   */
+  about: z
+    .strictObject({ id: MemberId, handle: z.string(), photo: CardPhoto.nullable() })
+    .nullable(),
   threadId: ThreadId.nullable(),
   /** Number of notifications grouped here, such as messages of one thread. */
   times: z.int(),
@@ -118,7 +134,9 @@ export const notifications = {
   list: forMembers
     .route({ method: 'GET', path: '/me/notifications' })
     .input(z.strictObject({ cursor: Cursor.optional() }))
-    .output(z.strictObject({ notifications: z.array(Notification), nextCursor: Cursor.nullable() })),
+    .output(
+      z.strictObject({ notifications: z.array(Notification), nextCursor: Cursor.nullable() }),
+    ),
 
   unread: forMembers.route({ method: 'GET', path: '/me/notifications/unread' }).output(Unread),
 
@@ -131,15 +149,22 @@ export const notifications = {
   markAllRead: forMembers.route({ method: 'POST', path: '/me/notifications/reads' }).output(Unread),
 
   /** The key that pushes are signed with; null where the house has none. */
-  pushKey: forMembers.route({ method: 'GET', path: '/push-key' }).output(z.strictObject({ key: z.string().nullable() })),
+  pushKey: forMembers
+    .route({ method: 'GET', path: '/push-key' })
+    .output(z.strictObject({ key: z.string().nullable() })),
 
-  /** This browser may be woken, until the session ends or it is taken back. Again from the same browser changes nothing. */
+  /**
+   * This browser may be woken, until the session ends or it is taken back. Again from the same
+   * browser changes nothing.
+   */
   subscribePush: forMembers
     .route({ method: 'PUT', path: '/me/push-subscription' })
     .input(z.strictObject({ endpoint: Endpoint, p256dh: PublicKey, auth: AuthSecret }))
     .output(z.strictObject({})),
 
-  unsubscribePush: forMembers.route({ method: 'DELETE', path: '/me/push-subscription' }).output(z.strictObject({})),
+  unsubscribePush: forMembers
+    .route({ method: 'DELETE', path: '/me/push-subscription' })
+    .output(z.strictObject({})),
 
   /** Ends the mails about what a mail was about, with the link in it and without a session. */
   unsubscribe: forVisitors

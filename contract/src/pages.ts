@@ -1,4 +1,7 @@
-/** Pages anybody may read, at their addresses (visitor document, section 2). Blog posts come on top, below `/blog/`. */
+/**
+ * Pages anybody may read, at their addresses (visitor document, section 2). Blog posts come on top,
+ * below `/blog/`.
+ */
 export const PUBLIC_PATHS = [
   '/',
   '/about',

@@ -10,7 +10,9 @@ export const PasskeyOffer = z.object({
   challenge: z.string(),
   pubKeyCredParams: z.array(z.object({ type: z.literal('public-key'), alg: z.int() })),
   timeout: z.int(),
-  excludeCredentials: z.array(z.object({ id: z.string(), type: z.literal('public-key'), transports: z.array(z.string()) })),
+  excludeCredentials: z.array(
+    z.object({ id: z.string(), type: z.literal('public-key'), transports: z.array(z.string()) }),
+  ),
   authenticatorSelection: z.object({
     residentKey: z.literal('required'),
     requireResidentKey: z.literal(true),
@@ -20,7 +22,9 @@ export const PasskeyOffer = z.object({
 })
 export type PasskeyOffer = z.infer<typeof PasskeyOffer>
 
-/** Options for `navigator.credentials.get`. They list no passkeys, which would reveal who has some. */
+/**
+ * Options for `navigator.credentials.get`. They list no passkeys, which would reveal who has some.
+ */
 export const PasskeyQuestion = z.object({
   challenge: z.string(),
   timeout: z.int(),
@@ -34,7 +38,11 @@ export const NewPasskey = z.object({
   id: Bytes,
   rawId: Bytes,
   type: z.literal('public-key'),
-  response: z.object({ clientDataJSON: Bytes, attestationObject: Bytes, transports: Transports.optional() }),
+  response: z.object({
+    clientDataJSON: Bytes,
+    attestationObject: Bytes,
+    transports: Transports.optional(),
+  }),
 })
 export type NewPasskey = z.infer<typeof NewPasskey>
 
@@ -43,6 +51,11 @@ export const UsedPasskey = z.object({
   id: Bytes,
   rawId: Bytes,
   type: z.literal('public-key'),
-  response: z.object({ clientDataJSON: Bytes, authenticatorData: Bytes, signature: Bytes, userHandle: Bytes.nullish() }),
+  response: z.object({
+    clientDataJSON: Bytes,
+    authenticatorData: Bytes,
+    signature: Bytes,
+    userHandle: Bytes.nullish(),
+  }),
 })
 export type UsedPasskey = z.infer<typeof UsedPasskey>

@@ -13,16 +13,20 @@ import { quarantinedEvents } from './quarantined-events.ts'
  * How money comes in (decisions M2 to M5).
  *
  * 1. `catalogue` is the list of currencies and the one to begin with.
- * 2. `quote` gives every pack and plan in one currency, to the minor unit. Each price carries its own `quote`: a signed text that
- *    holds what was shown for a quarter of an hour, whatever is changed meanwhile. Ask again when `expiresAt` has come.
- * 3. `createTokenCheckout` and `createSubscriptionCheckout` redeem a quote and answer the address to send the browser to.
- *    `clientId` is a UUID made once for each press that is meant: the same again answers the same address, and never a second order.
- * 4. The browser comes back to `returnPath(…)` with the order's id. That grants nothing: `order` says what the server knows, and the
- *    realtime event `payments.changed` when it knows more. After some seconds without word `checkOrder` asks the provider.
- * 5. `subscription`, `cancelSubscription`, `resumeSubscription`, `list` (receipts) and `plan-changes.ts` are "Manage Subscription".
+ * 2. `quote` gives every pack and plan in one currency, to the minor unit. Each price carries its
+ *    own `quote`: a signed text that holds what was shown for a quarter of an hour, whatever is
+ *    changed meanwhile. Ask again when `expiresAt` has come.
+ * 3. `createTokenCheckout` and `createSubscriptionCheckout` redeem a quote and answer the address
+ *    to send the browser to. `clientId` is a UUID made once for each press that is meant: the same
+ *    again answers the same address, and never a second order.
+ * 4. The browser comes back to `returnPath(…)` with the order's id. That grants nothing: `order`
+ *    says what the server knows, and the realtime event `payments.changed` when it knows more.
+ *    After some seconds without word `checkOrder` asks the provider.
+ * 5. `subscription`, `cancelSubscription`, `resumeSubscription`, `list` (receipts) and `plan-
+ *    changes.ts` are "Manage Subscription".
  *
- * In development the checkout's address is a page of our own with play money (`SANDBOX_PATH`). It and the printable receipts
- * (`receiptUrl`) are documents of the server, not pages of the app.
+ * In development the checkout's address is a page of our own with play money (`SANDBOX_PATH`). It
+ * and the printable receipts (`receiptUrl`) are documents of the server, not pages of the app.
  */
 
 /** The four packs (PAY-TOK-06 to 09). */
@@ -70,7 +74,10 @@ const Plan = z.strictObject({
   name: z.string(),
   months: z.int(),
   bonusTokens: z.int(),
-  /** Less than the same time by the month, in whole percent rounded down: 'Save 17%'. Null where nothing is saved. */
+  /**
+   * Less than the same time by the month, in whole percent rounded down: 'Save 17%'. Null where
+   * nothing is saved.
+   */
   savesPercent: z.int().nullable(),
   isPopular: z.boolean(),
   price: Money,
@@ -81,8 +88,19 @@ const Plan = z.strictObject({
 })
 export type Plan = z.infer<typeof Plan>
 
-/** Where an order stands: being prepared, waiting for the member, paid, refused by the bank, left, or paid back in full. */
-export const OrderStatus = z.enum(['preparing', 'open', 'paid', 'failed', 'expired', 'refunded', 'disputed'])
+/**
+ * Where an order stands: being prepared, waiting for the member, paid, refused by the bank, left,
+ * or paid back in full.
+ */
+export const OrderStatus = z.enum([
+  'preparing',
+  'open',
+  'paid',
+  'failed',
+  'expired',
+  'refunded',
+  'disputed',
+])
 export type OrderStatus = z.infer<typeof OrderStatus>
 
 const Order = z.strictObject({
@@ -116,7 +134,9 @@ const Payment = z.strictObject({
   method: PaymentMethod,
   tokens: z.int(),
   paidAt: z.iso.datetime(),
-  /** A page to be printed or kept, without a session: made for this member and nobody can guess it. */
+  /**
+   * A page to be printed or kept, without a session: made for this member and nobody can guess it.
+   */
   receiptUrl: z.url(),
 })
 export type Payment = z.infer<typeof Payment>
@@ -138,7 +158,12 @@ const checkoutErrors = pickErrors(
 )
 
 /** Without `method` the server chooses by the currency (PAY-CUR-03, PAY-CUR-04). */
-const checkoutInput = { currencyCode: CurrencyCode, method: PaymentMethod.optional(), quote: z.string().max(600), clientId: z.uuid() }
+const checkoutInput = {
+  currencyCode: CurrencyCode,
+  method: PaymentMethod.optional(),
+  quote: z.string().max(600),
+  clientId: z.uuid(),
+}
 
 export const payments = {
   ...quarantinedEvents,
@@ -185,7 +210,10 @@ export const payments = {
     .input(z.strictObject({ id: OrderId }))
     .output(Order),
 
-  /** Asks the provider about an order that is still open, and answers what is known then: for when no word has come after some seconds. */
+  /**
+   * Asks the provider about an order that is still open, and answers what is known then: for when
+   * no word has come after some seconds.
+   */
   checkOrder: forMembers
     .route({ method: 'POST', path: '/payments/orders/{id}/checks' })
     .errors(pickErrors('NOT_FOUND'))
@@ -199,8 +227,9 @@ export const payments = {
     .output(z.strictObject({ payments: z.array(Payment), nextCursor: z.string().nullable() })),
 
   /**
-   * The caller's newest subscription, also for a while after it has ended; null when there never was one. `gift` is premium that was
-   * given to them and is not over: it begins where what is paid for ends, and never renews.
+   * The caller's newest subscription, also for a while after it has ended; null when there never
+   * was one. `gift` is premium that was given to them and is not over: it begins where what is paid
+   * for ends, and never renews.
    */
   subscription: forMembers.route({ method: 'GET', path: '/payments/subscription' }).output(
     z.strictObject({
@@ -221,7 +250,10 @@ export const payments = {
     .errors(pickErrors('NOT_FOUND', 'PAYMENT_PROVIDER_FAILED'))
     .output(z.strictObject({ subscription: Subscription })),
 
-  /** The three for whoever can't log in, by the link that was mailed to them: nobody goes on paying because they are kept out (PAY-06). */
+  /**
+   * The three for whoever can't log in, by the link that was mailed to them: nobody goes on paying
+   * because they are kept out (PAY-06).
+   */
   listByLink: forVisitors
     .route({ method: 'POST', path: '/payment-links/payments' })
     .errors(pickErrors('LINK_INVALID'))
@@ -241,8 +273,9 @@ export const payments = {
     .output(z.strictObject({ subscription: Subscription })),
 
   /**
-   * Pays a payment back, in full or a part of it, with a reason for the audit log (PAY-08). The books follow when the provider
-   * confirms it. Above `REFUND_ALONE_CENTS` it waits for a second admin.
+   * Pays a payment back, in full or a part of it, with a reason for the audit log (PAY-08). The
+   * books follow when the provider confirms it. Above `REFUND_ALONE_CENTS` it waits for a second
+   * admin.
    */
   refund: forAdminsEachTime
     .route({ method: 'POST', path: '/admin/payments/{id}/refunds' })
@@ -265,8 +298,15 @@ export const payments = {
     .output(z.strictObject({})),
 }
 
-/** Where a checkout sends the browser back to. The words of `subscription` are the specification's; they grant nothing. */
-export function returnPath(kind: 'tokens' | 'subscription', outcome: 'success' | 'cancelled', orderId: OrderId): string {
+/**
+ * Where a checkout sends the browser back to. The words of `subscription` are the specification's;
+ * they grant nothing.
+ */
+export function returnPath(
+  kind: 'tokens' | 'subscription',
+  outcome: 'success' | 'cancelled',
+  orderId: OrderId,
+): string {
   return kind === 'subscription'
     ? `/dashboard?subscription=${outcome}&order=${orderId}`
     : `/dashboard/wallet?purchase=${outcome}&order=${orderId}`

@@ -31,8 +31,14 @@ const Side = z.coerce.number<number>().min(CROP_MINIMUM).max(1)
 /** The part to keep, 4:5, in fractions of the picture as it stands upright. */
 export const Crop = z
   .strictObject({ x: Share, y: Share, width: Side, height: Side })
-  .refine(({ x, width }) => x + width <= 1 + CROP_SLACK, { path: ['width'], message: 'The crop leaves the picture.' })
-  .refine(({ y, height }) => y + height <= 1 + CROP_SLACK, { path: ['height'], message: 'The crop leaves the picture.' })
+  .refine(({ x, width }) => x + width <= 1 + CROP_SLACK, {
+    path: ['width'],
+    message: 'The crop leaves the picture.',
+  })
+  .refine(({ y, height }) => y + height <= 1 + CROP_SLACK, {
+    path: ['height'],
+    message: 'The crop leaves the picture.',
+  })
 export type Crop = z.infer<typeof Crop>
 
 /** A photo in its owner's words, for people who can't see it. */
@@ -57,13 +63,20 @@ export const OwnPhoto = z.strictObject({
 })
 export type OwnPhoto = z.infer<typeof OwnPhoto>
 
-export const RejectedPhoto = z.strictObject({ id: PhotoId, reason: z.string(), rejectedAt: z.iso.datetime() })
+export const RejectedPhoto = z.strictObject({
+  id: PhotoId,
+  reason: z.string(),
+  rejectedAt: z.iso.datetime(),
+})
 
 const One = z.strictObject({ id: PhotoId })
 const Nothing = z.strictObject({})
 
 export const photos = {
-  /** In their order. `limit` is what the member may have now; they keep what they have above it (premium that is over). */
+  /**
+   * In their order. `limit` is what the member may have now; they keep what they have above it
+   * (premium that is over).
+   */
   listMine: forMembers.route({ method: 'GET', path: '/me/photos' }).output(
     z.strictObject({
       photos: z.array(OwnPhoto),
@@ -75,10 +88,11 @@ export const photos = {
   ),
 
   /**
-   * Multipart field `file`, and `clientId`, `description`, `crop[x]`, `crop[y]`, `crop[width]`, `crop[height]` as wished; decoded,
-   * cropped, re-encoded and stripped before it is stored (decision S4). The same `clientId` again answers with the first photo, and with
-   * NOT_FOUND when that one is no more. Members take turns: one photo of each is worked on at a time. With many waiting they are
-   * RATE_LIMITED, and UNAVAILABLE when the server is busy; both may come again.
+   * Multipart field `file`, and `clientId`, `description`, `crop[x]`, `crop[y]`, `crop[width]`,
+   * `crop[height]` as wished; decoded, cropped, re-encoded and stripped before it is stored
+   * (decision S4). The same `clientId` again answers with the first photo, and with NOT_FOUND when
+   * that one is no more. Members take turns: one photo of each is worked on at a time. With many
+   * waiting they are RATE_LIMITED, and UNAVAILABLE when the server is busy; both may come again.
    */
   upload: forMembers
     .route({ method: 'POST', path: '/me/photos' })
@@ -94,10 +108,20 @@ export const photos = {
         'NOT_FOUND',
       ),
     )
-    .input(z.strictObject({ file: z.file(), clientId: z.uuid().optional(), description: Description.optional(), crop: Crop.optional() }))
+    .input(
+      z.strictObject({
+        file: z.file(),
+        clientId: z.uuid().optional(),
+        description: Description.optional(),
+        crop: Crop.optional(),
+      }),
+    )
     .output(OwnPhoto),
 
-  /** A new text waits for review, and others read the one before until then. Empty removes both at once. */
+  /**
+   * A new text waits for review, and others read the one before until then. Empty removes both at
+   * once.
+   */
   describe: forMembers
     .route({ method: 'PUT', path: '/me/photos/{id}/description' })
     .errors(pickErrors('NOT_FOUND'))

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { cities, cityNames, countryCodes, discoverCities, findCity, profileCities } from './places.ts'
+import {
+  cities,
+  cityNames,
+  countryCodes,
+  discoverCities,
+  findCity,
+  profileCities,
+} from './places.ts'
 
 test('takes the cities of profiles, filters and campaigns from one list', () => {
   expect([...new Set(cityNames)]).toEqual(cityNames)

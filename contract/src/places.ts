@@ -1,4 +1,7 @@
-/** The 25 cities of the visitor document (section 9); profiles, Discover and campaigns all derive from this list. */
+/**
+ * The 25 cities of the visitor document (section 9); profiles, Discover and campaigns all derive
+ * from this list.
+ */
 export const cities = [
   { name: 'Lagos', country: 'NG', timeZone: 'Africa/Lagos' },
   { name: 'London', country: 'GB', timeZone: 'Europe/London' },
@@ -35,10 +38,31 @@ export const cityNames = cities.map((city) => city.name) as [CityName, ...CityNa
 export const discoverCities = cityNames.slice(0, 14) as [CityName, ...CityName[]]
 
 /** Where members live, by ISO code: the countries of the cities. */
-export const countryCodes = ['AE', 'BR', 'CA', 'CO', 'DE', 'ES', 'FR', 'GB', 'GH', 'IT', 'JM', 'KE', 'NG', 'NL', 'PT', 'TT', 'US'] as const
+export const countryCodes = [
+  'AE',
+  'BR',
+  'CA',
+  'CO',
+  'DE',
+  'ES',
+  'FR',
+  'GB',
+  'GH',
+  'IT',
+  'JM',
+  'KE',
+  'NG',
+  'NL',
+  'PT',
+  'TT',
+  'US',
+] as const
 export type CountryCode = (typeof countryCodes)[number]
 
-/** Where a family may be from: every country of Africa and the Americas, and those members live in. By ISO code, in the order of the codes. */
+/**
+ * Where a family may be from: every country of Africa and the Americas, and those members live in.
+ * By ISO code, in the order of the codes.
+ */
 export const rootsCountryCodes = (
   'AE AG AO AR BB BF BI BJ BO BR BS BW BZ CA CD CF CG CI CL CM CO CR CU CV DE DJ DM DO DZ EC EG EH ER ES ET FR GA GB GD GH GM GN GQ GT GW GY ' +
   'HN HT IE IN IT JM KE KM KN LB LC LR LS LY MA MG ML MR MU MW MX MZ NA NE NG NI NL PA PE PK PR PT PY RW SC SD SL SN SO SR SS ST SV SZ TD TG TN ' +
@@ -46,7 +70,10 @@ export const rootsCountryCodes = (
 ).split(' ') as [string, ...string[]]
 
 /** Where a member may live: the 14 of Discover and four more (reading C-09). */
-export const profileCities = [...discoverCities, 'Dubai', 'Los Angeles', 'Amsterdam', 'Lisbon'] as [CityName, ...CityName[]]
+export const profileCities = [...discoverCities, 'Dubai', 'Los Angeles', 'Amsterdam', 'Lisbon'] as [
+  CityName,
+  ...CityName[],
+]
 
 export function findCity(name: string) {
   return cities.find((city) => city.name === name)

@@ -7,9 +7,10 @@ import { Money } from './money.ts'
 /*
  * Changing the plan of a running subscription.
  *
- * 1. `planQuotes` gives each other plan with what the change costs: today's charge, the next charge and the sealed `quote`.
- * 2. `changePlan` carries that quote. If the price, the plan or the subscription is another one by now, it is refused with
- *    PLAN_QUOTE_CHANGED and the new quote, and nothing is charged.
+ * 1. `planQuotes` gives each other plan with what the change costs: today's charge, the next charge
+ *    and the sealed `quote`.
+ * 2. `changePlan` carries that quote. If the price, the plan or the subscription is another one by
+ *    now, it is refused with PLAN_QUOTE_CHANGED and the new quote, and nothing is charged.
  * 3. `keepPlan` withdraws the change it names, if it has not started.
  */
 
@@ -21,7 +22,10 @@ const PlanChange = z.strictObject({
   kind: PlanChangeKind,
   price: Money,
   startsAt: z.iso.datetime(),
-  /** `processing`: the charge of an upgrade is not confirmed yet. `due`: the paid time is over, and the new plan waits for its checkout. */
+  /**
+   * `processing`: the charge of an upgrade is not confirmed yet. `due`: the paid time is over, and
+   * the new plan waits for its checkout.
+   */
   status: z.enum(['processing', 'scheduled', 'due']),
 })
 export type PlanChange = z.infer<typeof PlanChange>
@@ -30,7 +34,10 @@ export const Subscription = z.strictObject({
   plan: PlanId,
   price: Money,
   method: PaymentMethod,
-  /** `past_due`: the last renewal was refused and is tried again; premium holds only as long as it was paid for. */
+  /**
+   * `past_due`: the last renewal was refused and is tried again; premium holds only as long as it
+   * was paid for.
+   */
   status: z.enum(['active', 'past_due', 'cancelling', 'ended']),
   startedAt: z.iso.datetime(),
   /** Premium is paid for until then: the renewal date, or with `cancelling` the last day. */
@@ -76,14 +83,29 @@ export const planChanges = {
   /** An upgrade charges at once; the others only note what starts when the paid time is over. */
   changePlan: forMembers
     .route({ method: 'POST', path: '/payments/subscription/plan-changes' })
-    .errors(pickErrors('NOT_FOUND', 'PLAN_CHANGE_UNAVAILABLE', 'PLAN_QUOTE_CHANGED', 'PLAN_PAYMENT_REFUSED', 'PAYMENT_PROVIDER_FAILED'))
+    .errors(
+      pickErrors(
+        'NOT_FOUND',
+        'PLAN_CHANGE_UNAVAILABLE',
+        'PLAN_QUOTE_CHANGED',
+        'PLAN_PAYMENT_REFUSED',
+        'PAYMENT_PROVIDER_FAILED',
+      ),
+    )
     .input(z.strictObject({ plan: PlanId, quote: z.string().max(600) }))
     .output(z.strictObject({ subscription: Subscription })),
 
   /** Withdraws this change if it has not started, and no other. Repeating it changes nothing. */
   keepPlan: forMembers
     .route({ method: 'POST', path: '/payments/subscription/plan-change-withdrawal' })
-    .errors(pickErrors('NOT_FOUND', 'PLAN_CHANGE_UNAVAILABLE', 'PLAN_CHANGE_REPLACED', 'PAYMENT_PROVIDER_FAILED'))
+    .errors(
+      pickErrors(
+        'NOT_FOUND',
+        'PLAN_CHANGE_UNAVAILABLE',
+        'PLAN_CHANGE_REPLACED',
+        'PAYMENT_PROVIDER_FAILED',
+      ),
+    )
     .input(z.strictObject({ changeId: z.uuid() }))
     .output(z.strictObject({ subscription: Subscription })),
 }

@@ -1,7 +1,7 @@
 /**
- * The fields that members fill in about themselves: one descriptor each, in the order of every list that shows them. Columns, API
- * shapes, search terms, data map, editor, profile, member record, filters and routes derive from it. Routes load this file, so it
- * doesn't import Zod.
+ * The fields that members fill in about themselves: one descriptor each, in the order of every list
+ * that shows them. Columns, API shapes, search terms, data map, editor, profile, member record,
+ * filters and routes derive from it. Routes load this file, so it doesn't import Zod.
  */
 
 /** Pages of the editor in order (MEM-PROF-12 to 16); photos have a page of their own. */
@@ -12,14 +12,20 @@ interface Descriptor {
   /** Column of `profiles`. */
   column: string
   section: EditSection
-  /** Points of profile strength for an answer; 100 with the steps in `web/src/features/profiles/strength-rules.ts`. */
+  /**
+   * Points of profile strength for an answer; 100 with the steps in
+   * `web/src/features/profiles/strength-rules.ts`.
+   */
   strength?: number
 }
 
 interface PickDescriptor extends Descriptor {
   kind: 'pick'
   options: readonly string[]
-  /** Premium members can filter Discover by it (decision P13). Needs its term in the SQL function `discovery_terms`. */
+  /**
+   * Premium members can filter Discover by it (decision P13). Needs its term in the SQL function
+   * `discovery_terms`.
+   */
   isFilter?: true
 }
 
@@ -43,7 +49,14 @@ export const profileFields = {
     kind: 'pick',
     column: 'looking_for',
     section: 'preferences',
-    options: ['serious_relationship', 'casual_dating', 'friendship', 'networking', 'travel_companion', 'open_to_anything'],
+    options: [
+      'serious_relationship',
+      'casual_dating',
+      'friendship',
+      'networking',
+      'travel_companion',
+      'open_to_anything',
+    ],
     isFilter: true,
     strength: 10,
   },
@@ -96,7 +109,18 @@ export const profileFields = {
     kind: 'pick',
     column: 'religion',
     section: 'personal',
-    options: ['christian', 'muslim', 'jewish', 'hindu', 'buddhist', 'spiritual', 'agnostic', 'atheist', 'other', UNSAID],
+    options: [
+      'christian',
+      'muslim',
+      'jewish',
+      'hindu',
+      'buddhist',
+      'spiritual',
+      'agnostic',
+      'atheist',
+      'other',
+      UNSAID,
+    ],
     isFilter: true,
     strength: 1,
   },
@@ -148,14 +172,25 @@ export const profileFields = {
 
 type Fields = typeof profileFields
 export type ProfileField = keyof Fields
-export type PickField = { [F in ProfileField]: Fields[F] extends { kind: 'pick' } ? F : never }[ProfileField]
-export type ListField = { [F in ProfileField]: Fields[F] extends { kind: 'list' } ? F : never }[ProfileField]
-export type FilterField = { [F in ProfileField]: Fields[F] extends { isFilter: true } ? F : never }[ProfileField]
-export type StrengthField = { [F in ProfileField]: Fields[F] extends { strength: number } ? F : never }[ProfileField]
+export type PickField = {
+  [F in ProfileField]: Fields[F] extends { kind: 'pick' } ? F : never
+}[ProfileField]
+export type ListField = {
+  [F in ProfileField]: Fields[F] extends { kind: 'list' } ? F : never
+}[ProfileField]
+export type FilterField = {
+  [F in ProfileField]: Fields[F] extends { isFilter: true } ? F : never
+}[ProfileField]
+export type StrengthField = {
+  [F in ProfileField]: Fields[F] extends { strength: number } ? F : never
+}[ProfileField]
 
 export type PickOption<F extends PickField> = Fields[F]['options'][number]
 /** An option of a premium filter: those of the field, without "prefer not to say". */
-export type FilterOption<F extends FilterField> = Exclude<Fields[F]['options'][number], typeof UNSAID>
+export type FilterOption<F extends FilterField> = Exclude<
+  Fields[F]['options'][number],
+  typeof UNSAID
+>
 
 export function isProfileField(name: string): name is ProfileField {
   return Object.hasOwn(profileFields, name)

@@ -4,7 +4,13 @@ import { pickErrors } from './errors.ts'
 import { MemberId, ThreadId } from './ids.ts'
 import { City, DescribedPhoto, Gender, InterestedIn, MemberCard } from './members.ts'
 import { rootsCountryCodes } from './places.ts'
-import { type PickField, type PickOption, type ProfileField, pickFields, profileFields } from './profile-fields.ts'
+import {
+  type PickField,
+  type PickOption,
+  type ProfileField,
+  pickFields,
+  profileFields,
+} from './profile-fields.ts'
 import { hasOrdinaryLetters, isStacked, isVisible, lineOfText, linesOfText } from './text.ts'
 
 /** The values of the pick lists, by field. */
@@ -14,7 +20,9 @@ export const pickEnums = Object.fromEntries(
   pickFields.map((field) => [field, z.enum<readonly string[]>(profileFields[field].options)]),
 ) as PickEnums
 
-/** The 16 interests of Discover (member document, section 9) and four more of ours (reading N-20). */
+/**
+ * The 16 interests of Discover (member document, section 9) and four more of ours (reading N-20).
+ */
 export const discoverInterests = [
   'Art',
   'Travel',
@@ -33,7 +41,13 @@ export const discoverInterests = [
   'Wine',
   'Gaming',
 ] as const
-export const popularInterests = [...discoverInterests, 'Volunteering', 'Theatre', 'Hiking', 'Languages'] as const
+export const popularInterests = [
+  ...discoverInterests,
+  'Volunteering',
+  'Theatre',
+  'Hiking',
+  'Languages',
+] as const
 
 export const Language = z.enum(profileFields.languages.options)
 
@@ -52,13 +66,18 @@ export const Handle = z
       .min(3)
       .max(30)
       .regex(/^\p{L}[\p{L}\p{M}\p{N} ._'’-]*$/u)
-      .refine((text) => isVisible(text) && !isStacked(text, 2), 'Use letters that can be seen, with at most two marks each.')
+      .refine(
+        (text) => isVisible(text) && !isStacked(text, 2),
+        'Use letters that can be seen, with at most two marks each.',
+      )
       .refine(hasOrdinaryLetters, 'Use the ordinary letters of an alphabet.'),
   )
 
 const AboutMe = linesOfText({ maximum: ABOUT_ME_MAXIMUM })
 
-const pickDetails = Object.fromEntries(pickFields.map((field) => [field, pickEnums[field].nullable()])) as {
+const pickDetails = Object.fromEntries(
+  pickFields.map((field) => [field, pickEnums[field].nullable()]),
+) as {
   [F in PickField]: z.ZodNullable<PickEnums[F]>
 }
 
@@ -93,11 +112,16 @@ const FullView = z.strictObject({
   details: Details,
   photos: z.array(DescribedPhoto),
   photoCount: z.int(),
-  /** Null when the member keeps it to themselves, from everybody or from those they haven't matched with. */
+  /**
+   * Null when the member keeps it to themselves, from everybody or from those they haven't matched
+   * with.
+   */
   activity: z.enum(['online', 'today', 'this_week', 'earlier']).nullable(),
   likeState: OwnLikeState,
   threadId: ThreadId.nullable(),
-  /** A photo of theirs, taken in a pose drawn by lot, was compared with photos that are still here. */
+  /**
+   * A photo of theirs, taken in a pose drawn by lot, was compared with photos that are still here.
+   */
   isSelfieChecked: z.boolean(),
 })
 
@@ -118,20 +142,30 @@ export const OwnProfile = Details.extend({
   /** By the member's own wish: hidden from everybody, and nothing can be sent until they resume. */
   isPaused: z.boolean(),
   isPremium: z.boolean(),
-  /** Pending, denied with a reason, or verified; a denied member may ask again after 24 hours (T5). */
+  /**
+   * Pending, denied with a reason, or verified; a denied member may ask again after 24 hours (T5).
+   */
   verification: z.discriminatedUnion('state', [
     z.strictObject({ state: z.literal('verified') }),
     z.strictObject({ state: z.literal('pending') }),
-    z.strictObject({ state: z.literal('denied'), reason: z.string(), mayAskAgainAt: z.iso.datetime() }),
+    z.strictObject({
+      state: z.literal('denied'),
+      reason: z.string(),
+      mayAskAgainAt: z.iso.datetime(),
+    }),
   ]),
   matchCount: z.int(),
   unreadCount: z.int(),
-  /** Goes up with every save; sent back with the next one so that two tabs lose nothing silently. */
+  /**
+   * Goes up with every save; sent back with the next one so that two tabs lose nothing silently.
+   */
   revision: z.int(),
 })
 export type OwnProfile = z.infer<typeof OwnProfile>
 
-const pickEdits = Object.fromEntries(pickFields.map((field) => [field, pickDetails[field].optional()])) as {
+const pickEdits = Object.fromEntries(
+  pickFields.map((field) => [field, pickDetails[field].optional()]),
+) as {
   [F in PickField]: z.ZodOptional<z.ZodNullable<PickEnums[F]>>
 }
 
@@ -155,13 +189,18 @@ export const ProfileEdit = z.strictObject({
 } satisfies Record<ProfileField, z.ZodType> & Record<string, z.ZodType>)
 export type ProfileEdit = z.infer<typeof ProfileEdit>
 
-/** The three steps after sign-up (decision P3). Each can be skipped, answered later, and gone back to. */
+/**
+ * The three steps after sign-up (decision P3). Each can be skipped, answered later, and gone back
+ * to.
+ */
 export const onboardingSteps = ['photo', 'interests', 'meeting'] as const
 export const OnboardingStep = z.enum(onboardingSteps)
 export type OnboardingStep = z.infer<typeof OnboardingStep>
 
 export const Onboarding = z.strictObject({
-  steps: z.array(z.strictObject({ step: OnboardingStep, state: z.enum(['open', 'done', 'skipped']) })),
+  steps: z.array(
+    z.strictObject({ step: OnboardingStep, state: z.enum(['open', 'done', 'skipped']) }),
+  ),
   /** Where to go on; null when every step is answered or skipped. */
   next: OnboardingStep.nullable(),
 })
@@ -173,13 +212,17 @@ export const profiles = {
   update: forMembers
     .route({ method: 'PATCH', path: '/me/profile' })
     .errors(pickErrors('HANDLE_TAKEN', 'HANDLE_RESERVED', 'BIRTH_DATE_FIXED', 'UNDER_AGE', 'STALE'))
-    // With the revision the edit began with, what another tab has saved since is not overwritten: STALE says what that is.
+    // With the revision the edit began with, what another tab has saved since is not overwritten:
+    // STALE says what that is.
     .input(ProfileEdit.extend({ expectedRevision: z.int().min(0).optional() }))
     .output(OwnProfile),
 
   onboarding: forMembers.route({ method: 'GET', path: '/me/onboarding' }).output(Onboarding),
 
-  /** `open` takes a skip back. A photo and interests that are there count as done, whatever was said. */
+  /**
+   * `open` takes a skip back. A photo and interests that are there count as done, whatever was
+   * said.
+   */
   answerOnboarding: forMembers
     .route({ method: 'PUT', path: '/me/onboarding/{step}' })
     .input(z.strictObject({ step: OnboardingStep, state: z.enum(['open', 'done', 'skipped']) }))
@@ -197,7 +240,9 @@ export const profiles = {
     .input(z.strictObject({}))
     .output(z.strictObject({})),
 
-  /** Another member, as far as the caller may see them; absent, hidden and blocked look the same. */
+  /**
+   * Another member, as far as the caller may see them; absent, hidden and blocked look the same.
+   */
   view: forMembers
     .route({ method: 'GET', path: '/members/{id}' })
     .errors(pickErrors('NOT_FOUND'))

@@ -12,7 +12,9 @@ export type PromiseKind = z.infer<typeof PromiseKind>
 export const PromiseFigure = z.strictObject({
   kind: PromiseKind,
   /** Null with too few reviews. */
-  measured: z.strictObject({ reviews: z.int(), medianSeconds: z.int(), p95Seconds: z.int() }).nullable(),
+  measured: z
+    .strictObject({ reviews: z.int(), medianSeconds: z.int(), p95Seconds: z.int() })
+    .nullable(),
 })
 export type PromiseFigure = z.infer<typeof PromiseFigure>
 

@@ -22,28 +22,46 @@ export const QuarantinedEvent = z.strictObject({
   decidedAt: z.iso.datetime(),
   /** False once the event's content has been deleted, after ninety days. */
   canRetry: z.boolean(),
-  closed: z.strictObject({ at: z.iso.datetime(), by: z.string().nullable(), reason: z.string() }).nullable(),
+  closed: z
+    .strictObject({ at: z.iso.datetime(), by: z.string().nullable(), reason: z.string() })
+    .nullable(),
 })
 export type QuarantinedEvent = z.infer<typeof QuarantinedEvent>
 
 export const quarantinedEvents = {
-  /** Words that were put aside, the newest first: those that wait for somebody, or those that were closed. */
+  /**
+   * Words that were put aside, the newest first: those that wait for somebody, or those that were
+   * closed.
+   */
   listQuarantinedEvents: forAdmins
     .route({ method: 'GET', path: '/admin/payments/quarantined-events' })
     .input(z.strictObject({ state: z.enum(['open', 'closed']), cursor: Cursor.optional() }))
-    .output(z.strictObject({ events: z.array(QuarantinedEvent), openCount: z.int(), nextCursor: Cursor.nullable() })),
+    .output(
+      z.strictObject({
+        events: z.array(QuarantinedEvent),
+        openCount: z.int(),
+        nextCursor: Cursor.nullable(),
+      }),
+    ),
 
   /** Works on one again, by the same rules: it is credited only if it fits by now. */
   retryQuarantinedEvent: forAdminsInWindow
     .route({ method: 'POST', path: '/admin/payments/quarantined-events/retries' })
     .errors(pickErrors('NOT_FOUND', 'ALREADY_DECIDED', 'PAYMENT_PROVIDER_FAILED'))
     .input(z.strictObject({ id: z.int().positive() }))
-    .output(z.strictObject({ outcome: z.enum(['applied', 'waiting', 'ignored', 'quarantined']), reason: z.string().nullable() })),
+    .output(
+      z.strictObject({
+        outcome: z.enum(['applied', 'waiting', 'ignored', 'quarantined']),
+        reason: z.string().nullable(),
+      }),
+    ),
 
   /** Nothing more is to be done about it; why stays with it. */
   closeQuarantinedEvent: forAdminsInWindow
     .route({ method: 'POST', path: '/admin/payments/quarantined-events/closures' })
     .errors(pickErrors('NOT_FOUND', 'ALREADY_DECIDED'))
-    .input(z.strictObject({ id: z.int().positive(), reason: linesOfText({ minimum: 3, maximum: 500 }) }))
+    .input(
+      z.strictObject({ id: z.int().positive(), reason: linesOfText({ minimum: 3, maximum: 500 }) }),
+    )
     .output(z.strictObject({})),
 }

@@ -17,7 +17,11 @@ export const LEASE_RENEWAL_SECONDS = 30
 export const Visit = z.uuid()
 
 /** The holder of an item, and when the lease ends unless renewed. */
-export const LeaseHolder = z.strictObject({ id: MemberId, handle: z.string(), until: z.iso.datetime() })
+export const LeaseHolder = z.strictObject({
+  id: MemberId,
+  handle: z.string(),
+  until: z.iso.datetime(),
+})
 export type LeaseHolder = z.infer<typeof LeaseHolder>
 
 /** How much of a queue waits in all, and how much of that other moderators have on screen. */
@@ -26,11 +30,20 @@ export const queueCounts = { waitingCount: z.int(), elsewhereCount: z.int() }
 const Nothing = z.strictObject({})
 
 export const queues = {
-  /** Assigns a report case or an appeal to the caller, or renews that; returns who else has it when it can't be assigned. */
+  /**
+   * Assigns a report case or an appeal to the caller, or renews that; returns who else has it when
+   * it can't be assigned.
+   */
   open: forModerators
     .route({ method: 'POST', path: '/moderation/queues/{queue}/items/{id}/lease' })
     .errors(pickErrors('NOT_FOUND'))
-    .input(z.strictObject({ queue: QueueName.extract(['reports', 'appeals']), id: z.uuid(), visit: Visit }))
+    .input(
+      z.strictObject({
+        queue: QueueName.extract(['reports', 'appeals']),
+        id: z.uuid(),
+        visit: Visit,
+      }),
+    )
     .output(z.strictObject({ heldBy: LeaseHolder.nullable() })),
 
   /** Assigns an item that another moderator has to the caller; recorded in the audit log. */

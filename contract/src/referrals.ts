@@ -66,7 +66,9 @@ export const referrals = {
     .route({ method: 'GET', path: '/admin/referrals/held' })
     .output(z.strictObject({ held: z.array(HeldReferral), total: z.int() })),
 
-  /** Pays held bonuses or refuses them permanently; those decided meanwhile stay unchanged (WAL-07). */
+  /**
+   * Pays held bonuses or refuses them permanently; those decided meanwhile stay unchanged (WAL-07).
+   */
   decideHeld: forAdminsEachTime
     .route({ method: 'POST', path: '/admin/referrals/decisions' })
     .errors(pickErrors('NOT_FOUND'))

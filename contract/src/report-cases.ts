@@ -9,7 +9,12 @@ import { ReportReason, reportSubjects } from './safety.ts'
 import { linesOfText } from './text.ts'
 
 /** Results of a case, as stored (ADM-REP-04 to 06, decision T3). */
-export const reportOutcomes = ['Warning issued', 'User suspended', 'User banned', 'Report dismissed'] as const
+export const reportOutcomes = [
+  'Warning issued',
+  'User suspended',
+  'User banned',
+  'Report dismissed',
+] as const
 export const ReportOutcome = z.enum(reportOutcomes)
 export type ReportOutcome = z.infer<typeof ReportOutcome>
 
@@ -64,7 +69,12 @@ export const CaseEvidence = z.strictObject({
   ),
   /** Around the reported message, while the case is open (security MOD-14). */
   messages: z.array(
-    z.strictObject({ from: z.enum(['reporter', 'reported']), content: z.string(), sentAt: z.iso.datetime(), isReported: z.boolean() }),
+    z.strictObject({
+      from: z.enum(['reporter', 'reported']),
+      content: z.string(),
+      sentAt: z.iso.datetime(),
+      isReported: z.boolean(),
+    }),
   ),
 })
 export type CaseEvidence = z.infer<typeof CaseEvidence>
@@ -109,8 +119,13 @@ export const ReportCaseFile = z.strictObject({
     }),
   ),
   /** Other open cases about the same member. */
-  otherCases: z.array(z.strictObject({ id: ReportCaseId, subject: z.enum(reportSubjects), reportCount: z.int() })),
-  /** False where the caller is one of the two, or may not act upon the member (security MOD-06, MOD-13). */
+  otherCases: z.array(
+    z.strictObject({ id: ReportCaseId, subject: z.enum(reportSubjects), reportCount: z.int() }),
+  ),
+  /**
+   * False where the caller is one of the two, or may not act upon the member (security MOD-06,
+   * MOD-13).
+   */
   mayResolve: z.boolean(),
 })
 export type ReportCaseFile = z.infer<typeof ReportCaseFile>
@@ -120,7 +135,10 @@ const anAction = z.strictObject({ id: MemberId, statement: Statement })
 
 /** Reports, and what staff may do with a member: part of `moderation`. */
 export const reportCases = {
-  /** Newest first, fifty a page (ADM-REP-08), or what is due first: the urgent before the rest. Never those about the caller. */
+  /**
+   * Newest first, fifty a page (ADM-REP-08), or what is due first: the urgent before the rest.
+   * Never those about the caller.
+   */
   listReports: forModerators
     .route({ method: 'GET', path: '/moderation/reports' })
     .input(
@@ -140,7 +158,10 @@ export const reportCases = {
     .input(aCase)
     .output(ReportCaseFile),
 
-  /** Says to the others that the caller is looking at it, or no longer is; a claim ends by itself after a while. */
+  /**
+   * Says to the others that the caller is looking at it, or no longer is; a claim ends by itself
+   * after a while.
+   */
   claimReport: forModerators
     .route({ method: 'PUT', path: '/moderation/reports/{id}/claim' })
     .errors(pickErrors('NOT_FOUND', 'ALREADY_DECIDED', 'CASE_CLAIMED', 'ITEM_ASSIGNED'))
@@ -154,10 +175,13 @@ export const reportCases = {
     .input(
       aCase
         .extend({ outcome: ReportOutcome, statement: Statement.optional(), days: Days.optional() })
-        .refine(({ outcome, statement }) => outcome === 'Report dismissed' || statement !== undefined, {
-          path: ['statement'],
-          message: 'Say why',
-        })
+        .refine(
+          ({ outcome, statement }) => outcome === 'Report dismissed' || statement !== undefined,
+          {
+            path: ['statement'],
+            message: 'Say why',
+          },
+        )
         .refine(({ outcome, days }) => (outcome === 'User suspended') === (days !== undefined), {
           path: ['days'],
           message: 'Only a suspension has days, and needs them',

@@ -5,7 +5,10 @@ import { MemberId, PaymentId } from './ids.ts'
 import { Money } from './payments.ts'
 import { lineOfText } from './text.ts'
 
-/** Days from the first to the last, both included, UTC. Without them it is the month so far (ADM-REV-06). */
+/**
+ * Days from the first to the last, both included, UTC. Without them it is the month so far
+ * (ADM-REV-06).
+ */
 const Range = z.strictObject({ from: z.iso.date().optional(), to: z.iso.date().optional() })
 
 /** US cents, at the rate of each order (decision M2). */
@@ -91,8 +94,14 @@ export const revenue = {
     )
     .output(z.strictObject({ payments: z.array(RevenuePayment), nextCursor: Cursor.nullable() })),
 
-  /** The payments of a range as a CSV file, without names: receipt numbers and amounts. That it was taken is on record. */
-  exportPayments: forAdminsInWindow.route({ method: 'POST', path: '/admin/revenue/files' }).input(Range).output(z.file()),
+  /**
+   * The payments of a range as a CSV file, without names: receipt numbers and amounts. That it was
+   * taken is on record.
+   */
+  exportPayments: forAdminsInWindow
+    .route({ method: 'POST', path: '/admin/revenue/files' })
+    .input(Range)
+    .output(z.file()),
 
   /** Refunds waiting for a second admin, oldest first, then the latest others. */
   listRefunds: forAdmins
@@ -102,10 +111,14 @@ export const revenue = {
   /** Balances of the token ledger by account; they sum to zero. */
   trialBalance: forAdmins.route({ method: 'GET', path: '/admin/ledger/trial-balance' }).output(
     z.strictObject({
-      accounts: z.array(z.strictObject({ account: z.string(), credits: z.int(), debits: z.int(), sum: z.int() })),
+      accounts: z.array(
+        z.strictObject({ account: z.string(), credits: z.int(), debits: z.int(), sum: z.int() }),
+      ),
       total: z.int(),
       transferCount: z.int(),
-      /** The sum of all wallets as they are shown to members: what the account `wallet` must say. */
+      /**
+       * The sum of all wallets as they are shown to members: what the account `wallet` must say.
+       */
       walletTotal: z.int(),
       at: z.iso.datetime(),
     }),

@@ -6,8 +6,20 @@ import { pickErrors } from './errors.ts'
 import { MatchId, MemberId, MessageId, PhotoId, ReportId } from './ids.ts'
 import { linesOfText } from './text.ts'
 
-/** Why somebody is reported: the six groups of the Community Guidelines, a profile that is not whom it shows, and the rest. */
-export const reportReasons = ['harassment', 'explicit', 'scam', 'spam', 'fake', 'illegal', 'minor', 'other'] as const
+/**
+ * Why somebody is reported: the six groups of the Community Guidelines, a profile that is not whom
+ * it shows, and the rest.
+ */
+export const reportReasons = [
+  'harassment',
+  'explicit',
+  'scam',
+  'spam',
+  'fake',
+  'illegal',
+  'minor',
+  'other',
+] as const
 export const ReportReason = z.enum(reportReasons)
 export type ReportReason = z.infer<typeof ReportReason>
 
@@ -26,12 +38,18 @@ const Subject = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('profile'), memberId: MemberId }),
   z.strictObject({ kind: z.literal('photo'), photoId: PhotoId }),
   z.strictObject({ kind: z.literal('message'), messageId: MessageId }),
-  /** The other one of a match, by the match: after its end the members may not know each other's ids any more. */
+  /**
+   * The other one of a match, by the match: after its end the members may not know each other's ids
+   * any more.
+   */
   z.strictObject({ kind: z.literal('match'), matchId: MatchId }),
 ])
 export type Subject = z.infer<typeof Subject>
 
-/** A reporter's view of their report: whether it was reviewed, never the result for the other member (PRO-17). */
+/**
+ * A reporter's view of their report: whether it was reviewed, never the result for the other member
+ * (PRO-17).
+ */
 export const OwnReport = z.strictObject({
   id: ReportId,
   subject: z.enum(reportSubjects),
@@ -43,7 +61,10 @@ export const OwnReport = z.strictObject({
 })
 export type OwnReport = z.infer<typeof OwnReport>
 
-/** A match that has ended and can still be reported; a name only where the caller may see the member at all. */
+/**
+ * A match that has ended and can still be reported; a name only where the caller may see the member
+ * at all.
+ */
 export const FormerMatch = z.strictObject({
   id: MatchId,
   handle: z.string().nullable(),
@@ -53,14 +74,20 @@ export const FormerMatch = z.strictObject({
 export type FormerMatch = z.infer<typeof FormerMatch>
 
 export const safety = {
-  /** Ends all there is between two members, for both and everywhere; nobody is told. A second time does nothing more. */
+  /**
+   * Ends all there is between two members, for both and everywhere; nobody is told. A second time
+   * does nothing more.
+   */
   block: forMembers
     .route({ method: 'POST', path: '/me/blocks' })
     .errors(pickErrors('NOT_FOUND'))
     .input(z.strictObject({ id: MemberId }))
     .output(z.strictObject({})),
 
-  /** Puts a member, a photo or a message before the moderators, as it is at this moment; it is kept even if it is deleted. */
+  /**
+   * Puts a member, a photo or a message before the moderators, as it is at this moment; it is kept
+   * even if it is deleted.
+   */
   report: forMembers
     .route({ method: 'POST', path: '/reports' })
     .errors(pickErrors('NOT_FOUND'))
@@ -81,7 +108,9 @@ export const safety = {
     .output(z.strictObject({ reports: z.array(OwnReport), nextCursor: Cursor.nullable() })),
 
   /** The latest first; never who reported what. */
-  listDecisions: forMembers.route({ method: 'GET', path: '/me/decisions' }).output(z.strictObject({ decisions: z.array(OwnDecision) })),
+  listDecisions: forMembers
+    .route({ method: 'GET', path: '/me/decisions' })
+    .output(z.strictObject({ decisions: z.array(OwnDecision) })),
 
   /** Matches that ended within the last days, whoever ended them and how. */
   listFormerMatches: forMembers

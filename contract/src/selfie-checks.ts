@@ -31,10 +31,19 @@ export const SELFIE_DAYS = 7
 /** Where the caller stands. */
 export const OwnSelfieCheck = z.discriminatedUnion('state', [
   z.strictObject({ state: z.literal('none') }),
-  z.strictObject({ state: z.literal('asked'), id: SelfieCheckId, pose: Pose, until: z.iso.datetime() }),
+  z.strictObject({
+    state: z.literal('asked'),
+    id: SelfieCheckId,
+    pose: Pose,
+    until: z.iso.datetime(),
+  }),
   z.strictObject({ state: z.literal('waiting'), takenAt: z.iso.datetime() }),
   /** `isShown`: the photos it was compared with are still there. */
-  z.strictObject({ state: z.literal('approved'), decidedAt: z.iso.datetime(), isShown: z.boolean() }),
+  z.strictObject({
+    state: z.literal('approved'),
+    decidedAt: z.iso.datetime(),
+    isShown: z.boolean(),
+  }),
   z.strictObject({ state: z.literal('rejected'), decidedAt: z.iso.datetime(), reason: z.string() }),
   z.strictObject({ state: z.literal('expired'), decidedAt: z.iso.datetime() }),
 ])
@@ -43,7 +52,13 @@ export type OwnSelfieCheck = z.infer<typeof OwnSelfieCheck>
 /** A waiting selfie check. */
 export const WaitingSelfie = z.strictObject({
   id: SelfieCheckId,
-  member: z.strictObject({ id: MemberId, handle: z.string(), age: z.int(), city: z.string(), isVerified: z.boolean() }),
+  member: z.strictObject({
+    id: MemberId,
+    handle: z.string(),
+    age: z.int(),
+    city: z.string(),
+    isVerified: z.boolean(),
+  }),
   pose: Pose,
   takenAt: z.iso.datetime(),
 })
@@ -55,18 +70,31 @@ const Reason = linesOfText({ minimum: 3, maximum: 500 })
 export const selfieChecks = {
   mine: forMembers.route({ method: 'GET', path: '/me/selfie-check' }).output(OwnSelfieCheck),
 
-  /** Draws a pose; the same one again while its minutes last, and none while a picture waits. Needs an approved photo to compare with. */
+  /**
+   * Draws a pose; the same one again while its minutes last, and none while a picture waits. Needs
+   * an approved photo to compare with.
+   */
   begin: forMembers
     .route({ method: 'POST', path: '/me/selfie-check' })
     .errors(pickErrors('PHOTO_NEEDED', 'TOO_SOON'))
     .input(z.strictObject({}))
     .output(OwnSelfieCheck),
 
-  /** Multipart field `file`: decoded, re-encoded and stripped, in a store that only the staff who decide can read. */
+  /**
+   * Multipart field `file`: decoded, re-encoded and stripped, in a store that only the staff who
+   * decide can read.
+   */
   submit: forMembers
     .route({ method: 'POST', path: '/me/selfie-check/photo' })
     .errors(
-      pickErrors('NOT_FOUND', 'FILE_NOT_AN_IMAGE', 'FILE_FORMAT_UNSUPPORTED', 'FILE_TOO_LARGE', 'FILE_TOO_COMPLEX', 'TOO_MANY_PIXELS'),
+      pickErrors(
+        'NOT_FOUND',
+        'FILE_NOT_AN_IMAGE',
+        'FILE_FORMAT_UNSUPPORTED',
+        'FILE_TOO_LARGE',
+        'FILE_TOO_COMPLEX',
+        'TOO_MANY_PIXELS',
+      ),
     )
     .input(one.extend({ file: z.file() }))
     .output(OwnSelfieCheck),
@@ -74,18 +102,33 @@ export const selfieChecks = {
   /** Takes back what waits, with its picture, or the level itself. */
   withdraw: forMembers.route({ method: 'DELETE', path: '/me/selfie-check' }).output(OwnSelfieCheck),
 
-  /** Longest waiting first; never the caller's own, nor what another moderator has. The caller has them for a while (`queues.ts`). */
+  /**
+   * Longest waiting first; never the caller's own, nor what another moderator has. The caller has
+   * them for a while (`queues.ts`).
+   */
   list: forModerators
     .route({ method: 'GET', path: '/moderation/selfies' })
     .input(z.strictObject({ visit: Visit.optional(), cursor: Cursor.optional() }))
-    .output(z.strictObject({ checks: z.array(WaitingSelfie), ...queueCounts, nextCursor: Cursor.nullable() })),
+    .output(
+      z.strictObject({
+        checks: z.array(WaitingSelfie),
+        ...queueCounts,
+        nextCursor: Cursor.nullable(),
+      }),
+    ),
 
   /** The picture, beside the photos of the profile. Every look is on record. */
   read: forModerators
     .route({ method: 'GET', path: '/moderation/selfies/{id}' })
     .errors(pickErrors('NOT_FOUND'))
     .input(one)
-    .output(z.strictObject({ head: WaitingSelfie, image: z.string(), photos: z.array(CardPhoto.extend({ isApproved: z.boolean() })) })),
+    .output(
+      z.strictObject({
+        head: WaitingSelfie,
+        image: z.string(),
+        photos: z.array(CardPhoto.extend({ isApproved: z.boolean() })),
+      }),
+    ),
 
   /** Ends the check; the picture goes at once. */
   decide: forModeratorsUponMembers

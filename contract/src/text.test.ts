@@ -1,12 +1,25 @@
 import { expect, test } from 'vitest'
 import { lineOfText, linesOfText } from './text.ts'
 
-const blanks = ['   ', '\u3164', '\u115f\u1160', '\uffa0\uffa0', '\u200b\u200d', '\u2800', '\u00a0\u2003', '\ufe0f', '\u{e0020}']
+const blanks = [
+  '   ',
+  '\u3164',
+  '\u115f\u1160',
+  '\uffa0\uffa0',
+  '\u200b\u200d',
+  '\u2800',
+  '\u00a0\u2003',
+  '\ufe0f',
+  '\u{e0020}',
+]
 
-test.each(blanks.map((text) => [JSON.stringify(text), text]))('refuses %s where something has to be written', (_name, text) => {
-  expect(lineOfText({ minimum: 1, maximum: 40 }).safeParse(text).success).toBe(false)
-  expect(linesOfText({ minimum: 1, maximum: 40 }).safeParse(text).success).toBe(false)
-})
+test.each(blanks.map((text) => [JSON.stringify(text), text]))(
+  'refuses %s where something has to be written',
+  (_name, text) => {
+    expect(lineOfText({ minimum: 1, maximum: 40 }).safeParse(text).success).toBe(false)
+    expect(linesOfText({ minimum: 1, maximum: 40 }).safeParse(text).success).toBe(false)
+  },
+)
 
 test('refuses stacked marks in a line, and keeps the marks that languages need', () => {
   const line = lineOfText({ minimum: 1, maximum: 60 })

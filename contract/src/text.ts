@@ -11,14 +11,17 @@ const WELL_FORMED = 'Text with broken characters can not be kept.'
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u
 const DRAWN = /[^\p{Default_Ignorable_Code_Point}\p{Z}\p{C}\u2800]/u
 
-/** Whether every character of a name is drawn: none of them a Hangul filler, a joiner or another one without a shape. */
+/**
+ * Whether every character of a name is drawn: none of them a Hangul filler, a joiner or another one
+ * without a shape.
+ */
 export function isVisible(text: string): boolean {
   return !INVISIBLE.test(text)
 }
 
 /**
- * Latin letters of phonetic notation and medieval print: small capitals, turned, hooked and barred letters that pass for ordinary ones. The
- * letters of African alphabets among them are ordinary.
+ * Latin letters of phonetic notation and medieval print: small capitals, turned, hooked and barred
+ * letters that pass for ordinary ones. The letters of African alphabets among them are ordinary.
  */
 const RARE_LATIN =
   /(?![ɓɖɗəɛɣɨɩɪɔɲɽʃʉʊʋʌʒ])[\u0250-\u02af\u1d00-\u1dbf\u2c60-\u2c7f\ua720-\ua7ff\uab30-\uab6f\u{10780}-\u{107bf}\u{1df00}-\u{1dfff}]/u
@@ -28,7 +31,10 @@ export function hasOrdinaryLetters(text: string): boolean {
   return !RARE_LATIN.test(text)
 }
 
-/** Whether somewhere more marks than `limit` stand on one letter, as in text that runs over its neighbours. */
+/**
+ * Whether somewhere more marks than `limit` stand on one letter, as in text that runs over its
+ * neighbours.
+ */
 export function isStacked(text: string, limit: number): boolean {
   let marks = 0
   for (const character of text.normalize('NFC')) {

@@ -2,10 +2,18 @@ import { z } from 'zod'
 import { forMembers } from './base.ts'
 import { Cursor } from './discovery.ts'
 
-export const Prices = z.strictObject({ message: z.int(), superLike: z.int(), boost: z.int(), photoSlot: z.int() })
+export const Prices = z.strictObject({
+  message: z.int(),
+  superLike: z.int(),
+  boost: z.int(),
+  photoSlot: z.int(),
+})
 export type Prices = z.infer<typeof Prices>
 
-/** The price the member was shown when they decided. The server compares it with its own and refuses any other with PRICE_CHANGED. */
+/**
+ * The price the member was shown when they decided. The server compares it with its own and refuses
+ * any other with PRICE_CHANGED.
+ */
 export const ExpectedPrice = z.int().min(0)
 
 /** Kinds of token transactions (decision M1; ENT-TOKTX-04). */
@@ -42,7 +50,10 @@ export const WalletEntry = z.strictObject({
   createdAt: z.iso.datetime(),
   /** Its place among the member's movements, from 1 without gaps. */
   position: z.int(),
-  /** The seal: hexadecimal SHA-256 of `chainHashInput(entry, the seal before)`; before the first entry stands `FIRST_CHAIN_HASH`. */
+  /**
+   * The seal: hexadecimal SHA-256 of `chainHashInput(entry, the seal before)`; before the first
+   * entry stands `FIRST_CHAIN_HASH`.
+   */
   seal: z.string().regex(/^[0-9a-f]{64}$/),
 })
 export type WalletEntry = z.infer<typeof WalletEntry>
@@ -52,20 +63,36 @@ export const STATEMENT_PAGE_SIZE = 30
 export const CHAIN_PAGE_SIZE = 500
 
 /**
- * Input of an entry's chain hash. A browser recomputes it to show that no earlier entry was changed, removed or inserted. The
- * database builds the same text (`seal_wallet_entry` in the migrations).
+ * Input of an entry's chain hash. A browser recomputes it to show that no earlier entry was
+ * changed, removed or inserted. The database builds the same text (`seal_wallet_entry` in the
+ * migrations).
  */
 export function chainHashInput(entry: Omit<WalletEntry, 'seal'>, previousSeal: string): string {
-  return [previousSeal, entry.position, entry.id, entry.type, entry.amount, entry.balance, entry.createdAt, entry.description].join('\n')
+  return [
+    previousSeal,
+    entry.position,
+    entry.id,
+    entry.type,
+    entry.amount,
+    entry.balance,
+    entry.createdAt,
+    entry.description,
+  ].join('\n')
 }
 
 export const tokens = {
-  /** The member's balance, and what things cost them: a woman's or an active premium member's message is 0. */
+  /**
+   * The member's balance, and what things cost them: a woman's or an active premium member's
+   * message is 0.
+   */
   wallet: forMembers.route({ method: 'GET', path: '/me/wallet' }).output(
     z.strictObject({
       balance: z.int(),
       lifetimeSpent: z.int(),
-      /** Tokens of a refunded purchase that were spent already: the next purchase settles them first. */
+      /**
+       * Tokens of a refunded purchase that were spent already: the next purchase settles them
+       * first.
+       */
       debt: z.int(),
       prices: Prices,
       freeSuperLikesLeft: z.int(),
@@ -78,7 +105,10 @@ export const tokens = {
     .input(z.strictObject({ filter: StatementFilter.optional(), cursor: Cursor.optional() }))
     .output(z.strictObject({ entries: z.array(WalletEntry), nextCursor: z.string().nullable() })),
 
-  /** Oldest first and unfiltered, from the place after `after`: for a browser that makes every seal again. `head` is the newest entry. */
+  /**
+   * Oldest first and unfiltered, from the place after `after`: for a browser that makes every seal
+   * again. `head` is the newest entry.
+   */
   chain: forMembers
     .route({ method: 'GET', path: '/me/wallet/chain' })
     .input(z.strictObject({ after: z.coerce.number<number>().int().min(0).optional() }))
@@ -91,5 +121,7 @@ export const tokens = {
     ),
 
   /** The whole statement as a CSV file. */
-  exportStatement: forMembers.route({ method: 'POST', path: '/me/wallet/statement-files' }).output(z.file()),
+  exportStatement: forMembers
+    .route({ method: 'POST', path: '/me/wallet/statement-files' })
+    .output(z.file()),
 }

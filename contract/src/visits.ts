@@ -11,8 +11,8 @@ export type CountedPath = z.infer<typeof CountedPath>
 
 export const visits = {
   /**
-   * Counts a view of a public page; sent only by visitors who allowed statistics. `visitor` is known by the browser: its first day, a later
-   * day, or the same day again.
+   * Counts a view of a public page; sent only by visitors who allowed statistics. `visitor` is
+   * known by the browser: its first day, a later day, or the same day again.
    */
   record: forVisitors
     .route({ method: 'POST', path: '/visits' })

@@ -12,7 +12,8 @@ type Callee = Node & { object?: Callee; property?: Node; callee?: Callee }
 type TitleNode = Node & { quasis?: { value: { cooked: string } }[] }
 type Named = Node & { id?: Node; init?: Node }
 
-const RIDDLES = /^\*\s*(?:\*\s*)?(What|Who|Whoever|Whom|Whose|Of|Those|That which|As|So|For|Which|One that)\b/
+const RIDDLES =
+  /^\*\s*(?:\*\s*)?(What|Who|Whoever|Whom|Whose|Of|Those|That which|As|So|For|Which|One that)\b/
 const TITLE_LIMIT = 90
 const TEST_FUNCTIONS = ['test', 'it', 'describe']
 
@@ -59,7 +60,10 @@ const testTitle = {
 
 function checkFunctionName(context: Context, id: Node | undefined) {
   if (id?.name !== undefined && /[a-z]Of$/.test(id.name))
-    context.report({ node: id, message: `Name the function by a verb and a noun, not "${id.name}".` })
+    context.report({
+      node: id,
+      message: `Name the function by a verb and a noun, not "${id.name}".`,
+    })
 }
 
 const functionName = {
@@ -68,7 +72,9 @@ const functionName = {
       checkFunctionName(context, declaration.id)
     },
     VariableDeclarator(declarator: Named) {
-      const isFunction = ['ArrowFunctionExpression', 'FunctionExpression'].includes(declarator.init?.type ?? '')
+      const isFunction = ['ArrowFunctionExpression', 'FunctionExpression'].includes(
+        declarator.init?.type ?? '',
+      )
       if (isFunction) checkFunctionName(context, declarator.id)
     },
   }),

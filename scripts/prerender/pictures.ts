@@ -1,5 +1,12 @@
 import { createHash } from 'node:crypto'
-import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+} from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import satori from 'satori'
@@ -24,7 +31,11 @@ const VERSION = 1
 const fontFile = (name: 'fraunces' | 'onest', subset: 'latin' | 'latin-ext', weight: 400 | 500) =>
   readFileSync(
     join(
-      dirname(createRequire(join(import.meta.dirname, '../../web/package.json')).resolve(`@fontsource/${name}/package.json`)),
+      dirname(
+        createRequire(join(import.meta.dirname, '../../web/package.json')).resolve(
+          `@fontsource/${name}/package.json`,
+        ),
+      ),
       `files/${name}-${subset}-${weight}-normal.woff`,
     ),
   )
@@ -41,7 +52,10 @@ export async function drawPictures(folder: string, heads: Head[]): Promise<void>
   const fonts = loadFonts()
   for (const head of heads) {
     const art = artFor(head.path)
-    const key = createHash('sha256').update(`${VERSION}\0${head.title}\0${head.description}\0${art}`).digest('hex').slice(0, 32)
+    const key = createHash('sha256')
+      .update(`${VERSION}\0${head.title}\0${head.description}\0${art}`)
+      .digest('hex')
+      .slice(0, 32)
     const cached = join(CACHE, `${key}.png`)
     if (!existsSync(cached)) {
       writeFileSync(`${cached}.part`, await draw(head, art, fonts))
@@ -57,16 +71,33 @@ type Fonts = Parameters<typeof satori>[1]['fonts']
 
 function loadFonts(): Fonts {
   return (['latin', 'latin-ext'] as const).flatMap((subset) => [
-    { name: 'Fraunces', data: fontFile('fraunces', subset, 500), weight: 500 as const, style: 'normal' as const },
-    { name: 'Onest', data: fontFile('onest', subset, 400), weight: 400 as const, style: 'normal' as const },
+    {
+      name: 'Fraunces',
+      data: fontFile('fraunces', subset, 500),
+      weight: 500 as const,
+      style: 'normal' as const,
+    },
+    {
+      name: 'Onest',
+      data: fontFile('onest', subset, 400),
+      weight: 400 as const,
+      style: 'normal' as const,
+    },
   ])
 }
 
 /** Text on the left over the textile pattern, the drawing on the right, the brand at the bottom. */
-async function draw({ path, title, description }: Head, art: string, fonts: Fonts): Promise<Buffer> {
+async function draw(
+  { path, title, description }: Head,
+  art: string,
+  fonts: Fonts,
+): Promise<Buffer> {
   const headline = path === '/' ? BRAND.tagline : title.replace(` · ${BRAND.name}`, '')
   const words = await satori(layout(headline, description), { width: WIDTH, height: HEIGHT, fonts })
-  const picture = await sharp(Buffer.from(art)).resize(ART_WIDTH, HEIGHT, { fit: 'cover' }).png().toBuffer()
+  const picture = await sharp(Buffer.from(art))
+    .resize(ART_WIDTH, HEIGHT, { fit: 'cover' })
+    .png()
+    .toBuffer()
   const logo = await sharp(Buffer.from(logoSvg()), { density: 150 }).resize(64, 64).png().toBuffer()
   return sharp(Buffer.from(groundSvg()))
     .composite([
@@ -88,15 +119,49 @@ function groundSvg(): string {
 
 /** The element tree for satori, which converts text to outlines, so that sharp needs no fonts. */
 function layout(headline: string, description: string) {
-  const box = (style: object, children: unknown) => ({ type: 'div', props: { style: { display: 'flex', ...style }, children } })
+  const box = (style: object, children: unknown) => ({
+    type: 'div',
+    props: { style: { display: 'flex', ...style }, children },
+  })
   const isLong = headline.length > 40
   const text = [
-    box({ fontFamily: 'Fraunces', fontSize: isLong ? 58 : 84, lineHeight: 1.06, letterSpacing: '-0.02em', color: brandHex.ink }, headline),
-    box({ fontFamily: 'Onest', fontSize: 28, lineHeight: 1.45, color: INK_2, marginTop: 28 }, description),
+    box(
+      {
+        fontFamily: 'Fraunces',
+        fontSize: isLong ? 58 : 84,
+        lineHeight: 1.06,
+        letterSpacing: '-0.02em',
+        color: brandHex.ink,
+      },
+      headline,
+    ),
+    box(
+      { fontFamily: 'Onest', fontSize: 28, lineHeight: 1.45, color: INK_2, marginTop: 28 },
+      description,
+    ),
   ]
-  const brand = box({ position: 'absolute', left: 148, bottom: 62, fontFamily: 'Fraunces', fontSize: 44, color: brandHex.ink }, BRAND.name)
+  const brand = box(
+    {
+      position: 'absolute',
+      left: 148,
+      bottom: 62,
+      fontFamily: 'Fraunces',
+      fontSize: 44,
+      color: brandHex.ink,
+    },
+    BRAND.name,
+  )
   return box({ width: WIDTH, height: HEIGHT, position: 'relative' }, [
-    box({ flexDirection: 'column', position: 'absolute', left: 64, top: 72, width: WIDTH - ART_WIDTH - 128 }, text),
+    box(
+      {
+        flexDirection: 'column',
+        position: 'absolute',
+        left: 64,
+        top: 72,
+        width: WIDTH - ART_WIDTH - 128,
+      },
+      text,
+    ),
     brand,
   ]) as Parameters<typeof satori>[0]
 }
@@ -105,7 +170,8 @@ function layout(headline: string, description: string) {
 function artFor(path: string): string {
   const post = posts.find(({ slug }) => path === `/blog/${slug}`)
   if (post) return postCoverSvg(post.cover.scene)
-  const index = [...path].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % samplePortraits.length
+  const index =
+    [...path].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % samplePortraits.length
   const { seed, options } = samplePortraits[index] ?? samplePortraits[0]
   return portraitSvg(seed, options)
 }

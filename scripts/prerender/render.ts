@@ -11,7 +11,10 @@ import { createPurge } from './styles.ts'
 /** The folder of the build, with the app in `dist` and its server-side bundle in `ssr`. */
 const BUILD = process.argv[2] ?? ''
 const DIST = join(BUILD, 'dist')
-/** Outside `dist`, because the server inserts its public URL and sends these files with their own headers. */
+/**
+ * Outside `dist`, because the server inserts its public URL and sends these files with their own
+ * headers.
+ */
 const PAGES = join(BUILD, 'prerendered')
 /** A `<head>` element that React writes before the page content. */
 const HEAD_TAG = /^(?:<title>.*?<\/title>|<(?:meta|link)\b[^>]*?\/?>)/s
@@ -36,7 +39,10 @@ interface Built {
   appParts: string[]
 }
 
-/** Renders every public page to a file, with sitemap, feed and sharing images. Runs after both builds of the web app. */
+/**
+ * Renders every public page to a file, with sitemap, feed and sharing images. Runs after both
+ * builds of the web app.
+ */
 async function prerender(): Promise<void> {
   const { renderPage } = (await import(join(BUILD, 'ssr/render.js'))) as Renderer
   const built = readBuild()
@@ -48,11 +54,17 @@ async function prerender(): Promise<void> {
   for (const path of paths) {
     const { head, body } = splitHead(await renderPage(path))
     const page = compose(built, { path, head, body })
-    writeFileSync(join(PAGES, toFileName(path)), page.replace('<!-- styles -->', `<style>${await purge(page)}</style>`))
+    writeFileSync(
+      join(PAGES, toFileName(path)),
+      page.replace('<!-- styles -->', `<style>${await purge(page)}</style>`),
+    )
     heads.push({ path, title: readTitle(head), description: readDescription(head) })
   }
   writeFileSync(join(PAGES, 'app.html'), appPage(built))
-  writeFileSync(join(PAGES, 'pages.json'), JSON.stringify(Object.fromEntries(paths.map((path) => [path, toFileName(path)])), null, 2))
+  writeFileSync(
+    join(PAGES, 'pages.json'),
+    JSON.stringify(Object.fromEntries(paths.map((path) => [path, toFileName(path)])), null, 2),
+  )
   const files = { 'sitemap.xml': sitemap(), 'feed.xml': feed(), ...texts() }
   for (const [name, text] of Object.entries(files)) writeFileSync(join(PAGES, name), text)
   await drawPictures(
@@ -95,11 +107,17 @@ function appPage({ template, fonts, appParts }: Built): string {
   const rescue = `<script>${readScript('rescue.js')}</script>`
   return template
     .replace('<meta charset="utf-8" />', (charset) => `${charset}\n${rescue}`)
-    .replace('</head>', () => `<meta name="robots" content="noindex">\n${[renderPreloads(fonts), ...parts].join('\n')}\n</head>`)
+    .replace(
+      '</head>',
+      () =>
+        `<meta name="robots" content="noindex">\n${[renderPreloads(fonts), ...parts].join('\n')}\n</head>`,
+    )
 }
 
 function renderPreloads(fonts: string[]): string {
-  return fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`).join('\n')
+  return fonts
+    .map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`)
+    .join('\n')
 }
 
 /** React writes `<head>` elements before everything else. */
@@ -114,15 +132,22 @@ function splitHead(html: string): { head: string; body: string } {
 }
 
 /** The built page with its content and deferred code, and a placeholder for its styles. */
-function compose({ template, entry, styles, fonts }: Built, { path, head, body }: { path: string; head: string; body: string }): string {
-  if (/\sstyle="/.test(body)) throw new Error(`${path} has a style attribute, which the content security policy refuses`)
+function compose(
+  { template, entry, styles, fonts }: Built,
+  { path, head, body }: { path: string; head: string; body: string },
+): string {
+  if (/\sstyle="/.test(body))
+    throw new Error(`${path} has a style attribute, which the content security policy refuses`)
   const late = `<script>${readScript('deferred-hydration.js', { ENTRY: entry, STYLES: styles })}</script>`
   return template
     .replace(/<title>.*?<\/title>/s, () => head)
     .replace(/(?<!\s)\s*<script type="module"[^>]*><\/script>/, '')
     .replaceAll(/(?<!\s)\s*<link rel="(?:stylesheet|modulepreload)"[^>]*>/g, '')
     .replace(/(?<!\s)\s*<noscript>.*?<\/noscript>/s, '')
-    .replace('</head>', () => `${renderPreloads(fonts)}\n<!-- styles -->\n${structuredData(path)}</head>`)
+    .replace(
+      '</head>',
+      () => `${renderPreloads(fonts)}\n<!-- styles -->\n${structuredData(path)}</head>`,
+    )
     .replace('<div id="root"></div>', () => `<div id="root">${body}</div>\n${late}`)
 }
 
@@ -139,7 +164,12 @@ function readDescription(head: string): string {
 }
 
 function decode(text: string): string {
-  return text.replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')
+  return text
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&')
 }
 
 await prerender()

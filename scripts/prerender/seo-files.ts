@@ -9,8 +9,12 @@ const FEED_DESCRIPTION = 'Letters on love between countries.'
 /** The sitemap for search engines. */
 export function sitemap(): string {
   const pages = PUBLIC_PATHS.map((path) => `  <url><loc>${ORIGIN}${path}</loc></url>`)
-  const articles = posts.map(({ slug, date }) => `  <url><loc>${ORIGIN}/blog/${slug}</loc><lastmod>${date}</lastmod></url>`)
-  return xml(`<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${[...pages, ...articles].join('\n')}\n</urlset>`)
+  const articles = posts.map(
+    ({ slug, date }) => `  <url><loc>${ORIGIN}/blog/${slug}</loc><lastmod>${date}</lastmod></url>`,
+  )
+  return xml(
+    `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${[...pages, ...articles].join('\n')}\n</urlset>`,
+  )
 }
 
 /** The RSS 2.0 feed of the blog. */
@@ -43,9 +47,15 @@ export function texts(): Record<string, string> {
   return {
     'robots.txt': [
       'User-agent: *',
-      ...['/api/', '/dashboard', '/media/', '/reset-password', '/confirm-email', '/newsletter/', '/welcome'].map(
-        (path) => `Disallow: ${path}`,
-      ),
+      ...[
+        '/api/',
+        '/dashboard',
+        '/media/',
+        '/reset-password',
+        '/confirm-email',
+        '/newsletter/',
+        '/welcome',
+      ].map((path) => `Disallow: ${path}`),
       '',
       `Sitemap: ${ORIGIN}/sitemap.xml`,
       '',
@@ -101,5 +111,9 @@ function xml(text: string): string {
 }
 
 function escape(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
 }

@@ -7,12 +7,16 @@ const ORIGIN = '__ORIGIN__'
 /** Structured data of a page for search engines (JSON-LD, schema.org). */
 export function structuredData(path: string): string {
   return thingsOn(path)
-    .map((thing) => `<script type="application/ld+json">${toJson({ '@context': 'https://schema.org', ...thing })}</script>\n`)
+    .map(
+      (thing) =>
+        `<script type="application/ld+json">${toJson({ '@context': 'https://schema.org', ...thing })}</script>\n`,
+    )
     .join('')
 }
 
 function thingsOn(path: string): object[] {
-  if (path === '/') return [organization(), { '@type': 'WebSite', name: BRAND.name, url: `${ORIGIN}/` }]
+  if (path === '/')
+    return [organization(), { '@type': 'WebSite', name: BRAND.name, url: `${ORIGIN}/` }]
   if (path === '/help') return [faq()]
   const post = posts.find(({ slug }) => path === `/blog/${slug}`)
   if (!post) return []
@@ -64,7 +68,12 @@ function organization() {
     url: `${ORIGIN}/`,
     logo: `${ORIGIN}/icon-512.png`,
     slogan: BRAND.tagline,
-    contactPoint: { '@type': 'ContactPoint', contactType: 'customer support', email: BRAND.supportEmail, telephone: BRAND.phone },
+    contactPoint: {
+      '@type': 'ContactPoint',
+      contactType: 'customer support',
+      email: BRAND.supportEmail,
+      telephone: BRAND.phone,
+    },
   }
 }
 

@@ -18,10 +18,13 @@ const CHANGING = [
 ]
 
 /**
- * Returns a function that extracts the styles a page uses, to be inlined so that the first paint waits only for the page.
- * A rule is kept if all its classes occur in the page, in any state.
+ * Returns a function that extracts the styles a page uses, to be inlined so that the first paint
+ * waits only for the page. A rule is kept if all its classes occur in the page, in any state.
  */
-export function createPurge(dist: string, entryStyles: string[]): (html: string) => Promise<string> {
+export function createPurge(
+  dist: string,
+  entryStyles: string[],
+): (html: string) => Promise<string> {
   const entry = entryStyles.map((file) => readFileSync(join(dist, file), 'utf8'))
   const later = globSync('assets/*.css', { cwd: dist })
     .filter((file) => !entryStyles.includes(`/${file}`))

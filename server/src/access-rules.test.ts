@@ -22,7 +22,8 @@ function verdict(access: Access, cells: Partial<AccessRow['cells']>): string {
   }
 }
 
-const agreeing = (cells: Partial<AccessRow['cells']>) => accesses.filter((access) => verdict(access, cells) === 'agrees')
+const agreeing = (cells: Partial<AccessRow['cells']>) =>
+  accesses.filter((access) => verdict(access, cells) === 'agrees')
 
 describe('refuses to start when the contract and the matrix disagree (rule R2)', () => {
   test('accepts exactly one access for each combination of cells', () => {
@@ -45,21 +46,30 @@ describe('refuses to start when the contract and the matrix disagree (rule R2)',
   test('names procedures without a row and rows without a procedure', () => {
     const procedures = [{ name: 'likes.send', access: 'member' as const, procedure: {} as never }]
     expect(() => verifyAccess([], procedures)).toThrow('likes.send has no row in the access matrix')
-    expect(() => verifyAccess([aRow({ woman: 'yes' }, ['likes.send', 'likes.lost'])], procedures)).toThrow(
-      'row X-01 names likes.lost, which does not exist',
-    )
-    expect(() => verifyAccess([aRow({ woman: 'yes' }), aRow({ admin: 'yes' })], procedures)).toThrow(
-      'likes.send is declared for member, row X-01 says otherwise',
-    )
+    expect(() =>
+      verifyAccess([aRow({ woman: 'yes' }, ['likes.send', 'likes.lost'])], procedures),
+    ).toThrow('row X-01 names likes.lost, which does not exist')
+    expect(() =>
+      verifyAccess([aRow({ woman: 'yes' }), aRow({ admin: 'yes' })], procedures),
+    ).toThrow('likes.send is declared for member, row X-01 says otherwise')
     expect(() => verifyAccess([aRow({ woman: 'yes' })], procedures)).not.toThrow()
-    expect(() => verifyAccess([aRow({ woman: 'yes' }), aRow({ man: 'yes' })], procedures)).toThrow('row id X-01 is used twice')
+    expect(() => verifyAccess([aRow({ woman: 'yes' }), aRow({ man: 'yes' })], procedures)).toThrow(
+      'row id X-01 is used twice',
+    )
   })
 
   test('reads the matrix row by row, with known cells only', () => {
     const rows = readAccessMatrix()
     const row = rows.find(({ id }) => id === 'WAL-01')
     expect(row).toMatchObject({ procedures: expect.arrayContaining(['tokens.wallet']) })
-    expect(row?.cells).toMatchObject({ visitor: 'no', unconfirmed: 'no', woman: 'yes', man: 'yes', premium: 'yes', banned: 'no' })
+    expect(row?.cells).toMatchObject({
+      visitor: 'no',
+      unconfirmed: 'no',
+      woman: 'yes',
+      man: 'yes',
+      premium: 'yes',
+      banned: 'no',
+    })
     expect(rows.find(({ id }) => id === 'WAL-03')).toMatchObject({ procedures: [] })
     expect(rows.every(({ id, operation }) => id !== '' && operation !== '')).toBe(true)
     const cells = rows.flatMap((one) => Object.values(one.cells))
@@ -69,7 +79,9 @@ describe('refuses to start when the contract and the matrix disagree (rule R2)',
 
 test('asks visitors to sign in and allows the procedures of each role', () => {
   const actor = (role: Actor['role']) => ({ role }) as Actor
-  const answers = [null, actor('member'), actor('moderator'), actor('admin')].map((one) => accesses.map((access) => mayCall(access, one)))
+  const answers = [null, actor('member'), actor('moderator'), actor('admin')].map((one) =>
+    accesses.map((access) => mayCall(access, one)),
+  )
   expect(answers).toEqual([
     ['yes', 'sign-in', 'sign-in', 'sign-in'],
     ['yes', 'yes', 'never', 'never'],

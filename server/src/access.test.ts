@@ -5,9 +5,18 @@ import { startTestApp, type TestApp } from './testing/app.ts'
 import { createTestClient } from './testing/client.ts'
 import { call, RANDOM_ID as RANDOM } from './testing/calls.ts'
 import { fingerprint } from './testing/fingerprint.ts'
-import { aMember, aModerator, anAdmin, aPortraitFile, match, type TestMember } from './testing/members.ts'
+import {
+  aMember,
+  aModerator,
+  anAdmin,
+  aPortraitFile,
+  match,
+  type TestMember,
+} from './testing/members.ts'
 
-type ProcedureName = { [F in keyof Contract]: `${F & string}.${keyof Contract[F] & string}` }[keyof Contract]
+type ProcedureName = {
+  [F in keyof Contract]: `${F & string}.${keyof Contract[F] & string}`
+}[keyof Contract]
 
 let app: TestApp
 let cast: Record<Exclude<RoleColumn, 'visitor'>, TestMember> & { ada: TestMember; ben: TestMember }
@@ -15,7 +24,9 @@ let ids: { match: string; thread: string; photo: string }
 
 const WRONG_PROOF = { password: 'not-the-password' }
 const A_PASSKEY = { id: 'AAAA', rawId: 'AAAA', type: 'public-key' }
-const CLIENT_DATA = Buffer.from(JSON.stringify({ challenge: 'nobody was asked this' })).toString('base64url')
+const CLIENT_DATA = Buffer.from(JSON.stringify({ challenge: 'nobody was asked this' })).toString(
+  'base64url',
+)
 
 const A_CAMPAIGN = {
   advertiserName: 'Osun Beauty',
@@ -77,7 +88,10 @@ const samples: Record<ProcedureName, (caller: TestMember | undefined) => unknown
   'auth.logInWithCode': () => ({ challenge: 'x'.repeat(43), code: '123456' }),
   'auth.beginPasskeyLogIn': () => ({}),
   'auth.logInWithPasskey': () => ({
-    passkey: { ...A_PASSKEY, response: { clientDataJSON: CLIENT_DATA, authenticatorData: 'AAAA', signature: 'AAAA' } },
+    passkey: {
+      ...A_PASSKEY,
+      response: { clientDataJSON: CLIENT_DATA, authenticatorData: 'AAAA', signature: 'AAAA' },
+    },
   }),
   'auth.endOtherSessions': () => undefined,
   'auth.changeEmail': () => ({ email: 'another@people.example', proof: WRONG_PROOF }),
@@ -105,18 +119,28 @@ const samples: Record<ProcedureName, (caller: TestMember | undefined) => unknown
     city: 'Paris',
     gender: 'woman',
   }),
-  'auth.logIn': (caller) => ({ email: caller?.email ?? cast.ada.email, password: cast.ada.password }),
+  'auth.logIn': (caller) => ({
+    email: caller?.email ?? cast.ada.email,
+    password: cast.ada.password,
+  }),
   'auth.logOut': () => ({}),
   'auth.session': () => undefined,
   'auth.requestReset': (caller) => ({ email: caller?.email ?? 'nobody@people.example' }),
-  'auth.checkPassword': () => ({ email: 'nobody@people.example', password: 'Indigo-Heron-47', city: 'Paris' }),
+  'auth.checkPassword': () => ({
+    email: 'nobody@people.example',
+    password: 'Indigo-Heron-47',
+    city: 'Paris',
+  }),
   'auth.checkReset': () => ({ token: 'x'.repeat(43) }),
   'auth.resetPassword': () => ({ token: 'x'.repeat(43), password: 'Another-Heron-48' }),
   'auth.confirmEmail': () => ({ token: 'x'.repeat(43) }),
   'auth.requestSupportLink': () => ({ email: 'nobody@people.example' }),
   'auth.readSupportLink': () => ({ token: 'x'.repeat(43) }),
   'auth.resendConfirmation': () => ({ email: 'nobody@people.example' }),
-  'auth.changePassword': () => ({ currentPassword: 'not-the-password', newPassword: 'Another-Heron-48' }),
+  'auth.changePassword': () => ({
+    currentPassword: 'not-the-password',
+    newPassword: 'Another-Heron-48',
+  }),
   'auth.listSessions': () => undefined,
   'auth.endSession': () => ({ id: RANDOM }),
   'broadcasts.countAudiences': () => undefined,
@@ -158,9 +182,23 @@ const samples: Record<ProcedureName, (caller: TestMember | undefined) => unknown
   'discovery.introductions': () => undefined,
   'discovery.pass': () => ({ to: RANDOM }),
   'discovery.undoPass': () => ({}),
-  'grants.adjustTokens': () => ({ id: RANDOM, grantId: crypto.randomUUID(), amount: 50, reason: 'Charged twice' }),
-  'grants.givePremium': () => ({ id: RANDOM, grantId: crypto.randomUUID(), days: 30, reason: 'Charged twice' }),
-  'grants.endPremium': () => ({ id: RANDOM, grantId: crypto.randomUUID(), reason: 'Given by mistake' }),
+  'grants.adjustTokens': () => ({
+    id: RANDOM,
+    grantId: crypto.randomUUID(),
+    amount: 50,
+    reason: 'Charged twice',
+  }),
+  'grants.givePremium': () => ({
+    id: RANDOM,
+    grantId: crypto.randomUUID(),
+    days: 30,
+    reason: 'Charged twice',
+  }),
+  'grants.endPremium': () => ({
+    id: RANDOM,
+    grantId: crypto.randomUUID(),
+    reason: 'Given by mistake',
+  }),
   'grants.decide': () => ({ id: RANDOM, isApproved: true }),
   'grants.list': () => ({}),
   'inquiries.submit': () => ({
@@ -183,7 +221,12 @@ const samples: Record<ProcedureName, (caller: TestMember | undefined) => unknown
   'matches.unmatch': () => ({ threadId: RANDOM }),
   'messages.thread': () => ({ threadId: ids.thread }),
   'messages.list': () => ({ threadId: ids.thread }),
-  'messages.send': () => ({ threadId: ids.thread, clientId: crypto.randomUUID(), content: 'Hello', expectedPrice: 0 }),
+  'messages.send': () => ({
+    threadId: ids.thread,
+    clientId: crypto.randomUUID(),
+    content: 'Hello',
+    expectedPrice: 0,
+  }),
   'messages.markRead': () => ({ threadId: ids.thread, upToSeq: 1 }),
   'messages.openers': () => ({ threadId: ids.thread }),
   'messages.tellTyping': () => ({ threadId: ids.thread }),
@@ -200,7 +243,11 @@ const samples: Record<ProcedureName, (caller: TestMember | undefined) => unknown
   'moderation.claimReport': () => ({ id: RANDOM, isClaimed: true }),
   'moderation.resolveReport': () => ({ id: RANDOM, outcome: 'Report dismissed' }),
   'moderation.warnMember': () => ({ id: RANDOM, statement: 'Spam in three conversations' }),
-  'moderation.suspendMember': () => ({ id: RANDOM, statement: 'Spam in three conversations', days: 7 }),
+  'moderation.suspendMember': () => ({
+    id: RANDOM,
+    statement: 'Spam in three conversations',
+    days: 7,
+  }),
   'moderation.banMember': () => ({ id: RANDOM, statement: 'Spam in three conversations' }),
   'moderation.reinstateMember': () => ({ id: RANDOM, statement: 'It was somebody else' }),
   'moderation.rejectPhoto': () => ({ id: RANDOM, reason: 'Inappropriate content' }),
@@ -234,8 +281,18 @@ const samples: Record<ProcedureName, (caller: TestMember | undefined) => unknown
   'newsletter.unsubscribe': () => ({ token: 'x'.repeat(64) }),
   'payments.catalogue': () => undefined,
   'payments.quote': () => ({ currencyCode: 'USD' }),
-  'payments.createTokenCheckout': () => ({ packageId: 'starter', currencyCode: 'USD', quote: 'x', clientId: crypto.randomUUID() }),
-  'payments.createSubscriptionCheckout': () => ({ planType: 'monthly', currencyCode: 'USD', quote: 'x', clientId: crypto.randomUUID() }),
+  'payments.createTokenCheckout': () => ({
+    packageId: 'starter',
+    currencyCode: 'USD',
+    quote: 'x',
+    clientId: crypto.randomUUID(),
+  }),
+  'payments.createSubscriptionCheckout': () => ({
+    planType: 'monthly',
+    currencyCode: 'USD',
+    quote: 'x',
+    clientId: crypto.randomUUID(),
+  }),
   'payments.order': () => ({ id: RANDOM }),
   'payments.checkOrder': () => ({ id: RANDOM }),
   'payments.list': () => ({}),
@@ -301,7 +358,10 @@ const samples: Record<ProcedureName, (caller: TestMember | undefined) => unknown
   'safety.listFormerMatches': () => undefined,
   'selfieChecks.mine': () => undefined,
   'selfieChecks.begin': () => ({}),
-  'selfieChecks.submit': () => ({ id: RANDOM, file: new File(['not a picture'], 'a.jpg', { type: 'image/jpeg' }) }),
+  'selfieChecks.submit': () => ({
+    id: RANDOM,
+    file: new File(['not a picture'], 'a.jpg', { type: 'image/jpeg' }),
+  }),
   'selfieChecks.withdraw': () => undefined,
   'queues.open': () => ({ queue: 'reports', id: RANDOM, visit: RANDOM }),
   'queues.takeOver': () => ({ queue: 'photos', id: RANDOM, visit: RANDOM }),
@@ -332,7 +392,10 @@ const otherDenials: Partial<Record<ProcedureName, number>> = {
   'account.restore': 410,
 }
 
-/** Refusals that come from the rule itself: a wrong current password, a session that has not re-authenticated. */
+/**
+ * Refusals that come from the rule itself: a wrong current password, a session that has not
+ * re-authenticated.
+ */
 const refusesByRule = new Set<string>([
   'account.requestDeletion',
   'account.requestExport',
@@ -373,10 +436,23 @@ beforeAll(async () => {
   const now = app.clock.now()
   await app.db
     .insertInto('newsletter_subscribers')
-    .values({ email: 'reader@people.example', subscribed_at: now, is_active: true, confirmed_at: now })
+    .values({
+      email: 'reader@people.example',
+      subscribed_at: now,
+      is_active: true,
+      confirmed_at: now,
+    })
     .execute()
-  await app.db.updateTable('profiles').set({ is_confirmed: false }).where('id', '=', unconfirmed.id).execute()
-  await app.db.updateTable('profiles').set({ account_status: 'banned' }).where('id', '=', banned.id).execute()
+  await app.db
+    .updateTable('profiles')
+    .set({ is_confirmed: false })
+    .where('id', '=', unconfirmed.id)
+    .execute()
+  await app.db
+    .updateTable('profiles')
+    .set({ account_status: 'banned' })
+    .where('id', '=', banned.id)
+    .execute()
 })
 
 afterAll(() => app.close())
@@ -387,8 +463,12 @@ test('refuses to start with a procedure without a row, a looser access or a reus
   expect(() => verifyAccess(without)).toThrow('likes.send has no row in the access matrix')
   const [first, ...rest] = readAccessMatrix()
   expect(() => verifyAccess([first!, ...rest, first!])).toThrow(`row id ${first!.id} is used twice`)
-  const loosened = listProcedures().map((entry) => (entry.name === 'moderation.summary' ? { ...entry, access: 'member' as const } : entry))
-  expect(() => verifyAccess(readAccessMatrix(), loosened)).toThrow('moderation.summary is declared for member')
+  const loosened = listProcedures().map((entry) =>
+    entry.name === 'moderation.summary' ? { ...entry, access: 'member' as const } : entry,
+  )
+  expect(() => verifyAccess(readAccessMatrix(), loosened)).toThrow(
+    'moderation.summary is declared for member',
+  )
 })
 
 test('access by role', () => {
@@ -405,14 +485,19 @@ describe.each(roles)('role %s', (role) => {
     for (const { name } of listProcedures()) {
       // Log-out would end the session of the following calls; the auth tests cover it.
       if (name === 'auth.logOut') continue
-      const cells = matrix.filter((row) => row.procedures.includes(name)).map((row) => row.cells[role])
+      const cells = matrix
+        .filter((row) => row.procedures.includes(name))
+        .map((row) => row.cells[role])
       const mayCall = cells.some((cell) => cell !== 'no')
       const before = mayCall ? undefined : (known ?? (await fingerprint(app)))
-      const client = name === 'auth.logIn' || !caller ? app.client() : createTestClient(app.url, caller.jar)
+      const client =
+        name === 'auth.logIn' || !caller ? app.client() : createTestClient(app.url, caller.jar)
       const { status } = await call(client, name, samples[name as ProcedureName](caller))
       const isDenied = status === 401 || status === 403
-      if (mayCall && isDenied && !refusesByRule.has(name)) mismatches.push(`${name}: ${cells.join('/')}, answered ${status}`)
-      if (!mayCall && !isDenied && status !== otherDenials[name as ProcedureName]) mismatches.push(`${name}: no, answered ${status}`)
+      if (mayCall && isDenied && !refusesByRule.has(name))
+        mismatches.push(`${name}: ${cells.join('/')}, answered ${status}`)
+      if (!mayCall && !isDenied && status !== otherDenials[name as ProcedureName])
+        mismatches.push(`${name}: no, answered ${status}`)
       known = mayCall ? undefined : await fingerprint(app)
       if (before !== known) mismatches.push(`${name}: denied, yet something changed`)
     }
@@ -424,7 +509,16 @@ test("answers for other people's objects exactly as for unknown ones, and change
   const swaps: [ProcedureName, (id: string) => unknown, string][] = [
     ['messages.thread', (threadId) => ({ threadId }), ids.thread],
     ['messages.list', (threadId) => ({ threadId }), ids.thread],
-    ['messages.send', (threadId) => ({ threadId, clientId: crypto.randomUUID(), content: 'Let me in', expectedPrice: 0 }), ids.thread],
+    [
+      'messages.send',
+      (threadId) => ({
+        threadId,
+        clientId: crypto.randomUUID(),
+        content: 'Let me in',
+        expectedPrice: 0,
+      }),
+      ids.thread,
+    ],
     ['messages.markRead', (threadId) => ({ threadId, upToSeq: 1 }), ids.thread],
     ['matches.unmatch', (threadId) => ({ threadId }), ids.thread],
     ['photos.remove', (id) => ({ id }), ids.photo],
@@ -438,8 +532,16 @@ test("answers for other people's objects exactly as for unknown ones, and change
     ['discovery.pass', (to) => ({ to }), cast.banned.id],
     ['likes.send', (to) => ({ to, kind: 'like' }), cast.banned.id],
     ['safety.block', (id) => ({ id }), cast.banned.id],
-    ['safety.report', (memberId) => ({ subject: { kind: 'profile', memberId }, reason: 'spam' }), cast.banned.id],
-    ['safety.report', (photoId) => ({ subject: { kind: 'photo', photoId }, reason: 'spam' }), ids.photo],
+    [
+      'safety.report',
+      (memberId) => ({ subject: { kind: 'profile', memberId }, reason: 'spam' }),
+      cast.banned.id,
+    ],
+    [
+      'safety.report',
+      (photoId) => ({ subject: { kind: 'photo', photoId }, reason: 'spam' }),
+      ids.photo,
+    ],
   ]
   const before = await fingerprint(app)
   for (const [name, input, foreign] of swaps) {
@@ -467,9 +569,15 @@ test('refuses keys that no procedure knows', async () => {
   }
   for (const { name } of listProcedures()) {
     const input = samples[name as ProcedureName](cast.woman)
-    if (typeof input !== 'object' || name === 'photos.upload' || name === 'selfieChecks.submit') continue
-    const extra = Object.fromEntries(Object.entries(forged).filter(([key]) => !(key in (input as object))))
-    const { status } = await call(name === 'auth.logIn' ? app.client() : cast.woman.client, name, { ...input, ...extra })
+    if (typeof input !== 'object' || name === 'photos.upload' || name === 'selfieChecks.submit')
+      continue
+    const extra = Object.fromEntries(
+      Object.entries(forged).filter(([key]) => !(key in (input as object))),
+    )
+    const { status } = await call(name === 'auth.logIn' ? app.client() : cast.woman.client, name, {
+      ...input,
+      ...extra,
+    })
     expect([name, [401, 403, 422].includes(status)]).toEqual([name, true])
   }
 })

@@ -27,12 +27,21 @@ import { mailboxPlugin } from './mailbox.ts'
 import { mediaPlugin } from './media.ts'
 
 const WEB_FOLDER = join(import.meta.dirname, '../../web')
-/** Enough for the largest photo over a poor connection; `http/slow-body-guard.ts` cuts off nearly idle senders much earlier. */
+/**
+ * Enough for the largest photo over a poor connection; `http/slow-body-guard.ts` cuts off nearly
+ * idle senders much earlier.
+ */
 const REQUEST_TIMEOUT_MS = 180_000
 const SLOW_CHECK_MS = 2_500
-/** NOTE: must be below the timeout of the whole request, or Node swaps the two and accepts a slow body for a minute. */
+/**
+ * NOTE: must be below the timeout of the whole request, or Node swaps the two and accepts a slow
+ * body for a minute.
+ */
 const HEADERS_TIMEOUT_MS = 15_000
-/** Brotli level of 11. Level 5 compresses better than gzip in less time; the highest takes a second for a page's script. */
+/**
+ * Brotli level of 11. Level 5 compresses better than gzip in less time; the highest takes a second
+ * for a page's script.
+ */
 const BROTLI_QUALITY = 5
 const IDLE_CHECK_MS = 50
 const LAST_CALL_MS = 2_000
@@ -44,7 +53,9 @@ export interface App {
   operations: FastifyInstance
 }
 
-/** Builds the HTTP shell around the contract. Throws if a procedure has no row in the access matrix. */
+/**
+ * Builds the HTTP shell around the contract. Throws if a procedure has no row in the access matrix.
+ */
 export async function createApp(deps: Deps, pool: pg.Pool): Promise<App> {
   verifyAccess()
   const { config, log } = deps
@@ -95,7 +106,10 @@ function createShell({ config, log }: Deps): FastifyInstance {
   })
 }
 
-/** Closes connections: idle ones at once, because streams keep theirs open after the last event, and all others after a while. */
+/**
+ * Closes connections: idle ones at once, because streams keep theirs open after the last event, and
+ * all others after a while.
+ */
 function endConnections({ server }: FastifyInstance, { realtime }: Deps): void {
   realtime.endStreams()
   const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS)
@@ -125,9 +139,18 @@ function addMetrics(app: FastifyInstance, deps: Deps, pool: pg.Pool) {
   const { registry, requests } = createMetrics(deps, pool)
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none'
-    requests.observe({ route, method: request.method, status: String(reply.statusCode) }, reply.elapsedTime / 1000)
+    requests.observe(
+      { route, method: request.method, status: String(reply.statusCode) },
+      reply.elapsedTime / 1000,
+    )
     deps.log.debug(
-      { requestId: request.id, method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      {
+        requestId: request.id,
+        method: request.method,
+        route,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
       'answered',
     )
   })

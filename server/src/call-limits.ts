@@ -5,7 +5,10 @@ import { CHALLENGE_SECONDS, createWork, verifyWork } from './gateways/proof-of-w
 import { fail, failOverLimit, isRefusal } from './lib/fail.ts'
 import { type Limit, mustCount, type Tally } from './limits.ts'
 
-type Counting = Pick<RequestContext, 'clock' | 'config' | 'headers' | 'limiter' | 'log' | 'resHeaders'>
+type Counting = Pick<
+  RequestContext,
+  'clock' | 'config' | 'headers' | 'limiter' | 'log' | 'resHeaders'
+>
 
 /** Guesses of a secret. */
 const FAILURES = new Set<ErrorCode>([
@@ -29,15 +32,22 @@ const NOT_ACCEPTED = new Set<ErrorCode>([
 ])
 
 /**
- * Takes the points of a call before its work, so that concurrent calls can't exceed a limit together; `settlePoints` returns those that don't
- * count. Over a limit of kind `challenge`, the call needs a solved proof of work.
+ * Takes the points of a call before its work, so that concurrent calls can't exceed a limit
+ * together; `settlePoints` returns those that don't count. Over a limit of kind `challenge`, the
+ * call needs a solved proof of work.
  */
 export async function takePoints(
   context: Counting,
   { procedure, tallies }: { procedure: string; tallies: readonly Tally[] },
 ): Promise<void> {
-  const [challenging, refusing] = [tallies.filter(isChallenging), tallies.filter((tally) => !isChallenging(tally))]
-  const [isBusy, wait] = await Promise.all([consume(context, procedure, challenging), consume(context, procedure, refusing)])
+  const [challenging, refusing] = [
+    tallies.filter(isChallenging),
+    tallies.filter((tally) => !isChallenging(tally)),
+  ]
+  const [isBusy, wait] = await Promise.all([
+    consume(context, procedure, challenging),
+    consume(context, procedure, refusing),
+  ])
   if (wait !== undefined) {
     await release(
       context,
@@ -47,12 +57,18 @@ export async function takePoints(
   }
   if (isBusy !== undefined && !(await hasSolved(context, procedure))) {
     await release(context, tallies)
-    return fail('CHALLENGE_REQUIRED', { challenge: await createWork(context.config, procedure, context.clock.now()) })
+    return fail('CHALLENGE_REQUIRED', {
+      challenge: await createWork(context.config, procedure, context.clock.now()),
+    })
   }
 }
 
 /** Runs a call and returns the points that its result doesn't count. */
-export async function settlePoints<T>(context: Counting, tallies: readonly Tally[], work: () => Promise<T>): Promise<T> {
+export async function settlePoints<T>(
+  context: Counting,
+  tallies: readonly Tally[],
+  work: () => Promise<T>,
+): Promise<T> {
   try {
     const result = await work()
     await release(
@@ -66,7 +82,11 @@ export async function settlePoints<T>(context: Counting, tallies: readonly Tally
 }
 
 /** Returns the points that a failed call doesn't count, and rethrows its error. */
-export async function returnPoints(context: Counting, tallies: readonly Tally[], error: unknown): Promise<never> {
+export async function returnPoints(
+  context: Counting,
+  tallies: readonly Tally[],
+  error: unknown,
+): Promise<never> {
   await release(
     context,
     tallies.filter(({ counts = 'calls' }) => !doesCount(counts, error)),
@@ -96,7 +116,11 @@ function doesCount(counts: NonNullable<Limit['counts']>, error: unknown): boolea
   return counts === 'failures' ? FAILURES.has(error.code) : !NOT_ACCEPTED.has(error.code)
 }
 
-async function consume({ limiter, log }: Counting, procedure: string, tallies: readonly Tally[]): Promise<number | undefined> {
+async function consume(
+  { limiter, log }: Counting,
+  procedure: string,
+  tallies: readonly Tally[],
+): Promise<number | undefined> {
   try {
     return await limiter.consume(tallies)
   } catch (error) {
@@ -105,9 +129,13 @@ async function consume({ limiter, log }: Counting, procedure: string, tallies: r
   }
 }
 
-/** Logs failures only: the call is decided, and a point too many does less harm than a lost answer. */
+/**
+ * Logs failures only: the call is decided, and a point too many does less harm than a lost answer.
+ */
 async function release({ limiter, log }: Counting, tallies: readonly Tally[]): Promise<void> {
-  await limiter.release(tallies).catch((error: unknown) => log.error({ err: error }, 'limits: points were not given back'))
+  await limiter
+    .release(tallies)
+    .catch((error: unknown) => log.error({ err: error }, 'limits: points were not given back'))
 }
 
 /** One solution covers every limit of its request. */
@@ -121,10 +149,19 @@ function hasSolved(context: Counting, procedure: string): Promise<boolean> {
   return solved
 }
 
-/** Accepts a solution once: the counter of its id has a single point until the challenge expires. */
-async function spendSolution({ clock, config, headers, limiter }: Counting, procedure: string): Promise<boolean> {
+/**
+ * Accepts a solution once: the counter of its id has a single point until the challenge expires.
+ */
+async function spendSolution(
+  { clock, config, headers, limiter }: Counting,
+  procedure: string,
+): Promise<boolean> {
   const text = headers.get(CHALLENGE_HEADER)
-  const id = text === null ? undefined : await verifyWork(config, text, { procedure, now: clock.now() })
+  const id =
+    text === null ? undefined : await verifyWork(config, text, { procedure, now: clock.now() })
   if (id === undefined) return false
-  return (await limiter.consume([{ key: `challenge:${id}`, points: 1, seconds: CHALLENGE_SECONDS }])) === undefined
+  return (
+    (await limiter.consume([{ key: `challenge:${id}`, points: 1, seconds: CHALLENGE_SECONDS }])) ===
+    undefined
+  )
 }

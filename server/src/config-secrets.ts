@@ -2,7 +2,10 @@ import { BlockList, isIP } from 'node:net'
 import { estimateGuesses } from './gateways/accounts-strength.ts'
 
 const DISTINCT_CHARACTERS = 10
-/** Minimum for the first 20 characters, which is all that is estimated: random ones need far more guesses, words and names fewer. */
+/**
+ * Minimum for the first 20 characters, which is all that is estimated: random ones need far more
+ * guesses, words and names fewer.
+ */
 const LEAST_GUESSES = 1e14
 
 const PLACEHOLDER =
@@ -16,10 +19,14 @@ export function isPlaceholder(value: string): boolean {
 /** True for a secret that was typed rather than generated. */
 export function isGuessable(value: string): boolean {
   const isRepetition = `${value}${value}`.slice(1, -1).includes(value)
-  const steps = [...value].filter((_, i) => i > 0 && Math.abs(value.charCodeAt(i) - value.charCodeAt(i - 1)) === 1).length
-  const isPattern = isRepetition || new Set(value).size < DISTINCT_CHARACTERS || steps > value.length / 2
+  const steps = [...value].filter(
+    (_, i) => i > 0 && Math.abs(value.charCodeAt(i) - value.charCodeAt(i - 1)) === 1,
+  ).length
+  const isPattern =
+    isRepetition || new Set(value).size < DISTINCT_CHARACTERS || steps > value.length / 2
   // Generated secrets have no spaces, and those with dashes also have capitals.
-  const isWritten = /\s/.test(value) || /^[a-z]+(?:[-_.][a-z0-9]+){3,}$/.test(value) || isEncodedText(value)
+  const isWritten =
+    /\s/.test(value) || /^[a-z]+(?:[-_.][a-z0-9]+){3,}$/.test(value) || isEncodedText(value)
   return isPattern || isWritten || estimateGuesses(value, ['adire']) < LEAST_GUESSES
 }
 
@@ -29,14 +36,29 @@ function isEncodedText(value: string): boolean {
   return /^[ -~]+$/.test(Buffer.from(value, encoding).toString('latin1'))
 }
 
-const COMMON_DATABASE_PASSWORDS = ['postgres', 'password', 'admin', 'root', 'secret', 'adire', '1234', '123456', 'test']
+const COMMON_DATABASE_PASSWORDS = [
+  'postgres',
+  'password',
+  'admin',
+  'root',
+  'secret',
+  'adire',
+  '1234',
+  '123456',
+  'test',
+]
 
 /** True for a database on another machine with a well-known password or none. */
 export function isOpenDatabase(address: string): boolean {
   if (!URL.canParse(address)) return false
   const { hostname, username, password } = new URL(address)
   if (['localhost', '127.0.0.1', '[::1]', ''].includes(hostname)) return false
-  return password !== '' && (password === username || COMMON_DATABASE_PASSWORDS.includes(password) || isPlaceholder(password))
+  return (
+    password !== '' &&
+    (password === username ||
+      COMMON_DATABASE_PASSWORDS.includes(password) ||
+      isPlaceholder(password))
+  )
 }
 
 /** Private ranges, which may be trusted as a whole. */
@@ -50,7 +72,10 @@ const PRIVATE_RANGES = [
   ['fc00::', 7, 'ipv6'],
   ['fe80::', 10, 'ipv6'],
 ] as const
-/** Prefixes of the largest delivery networks; wider ranges would let strangers set their own address. */
+/**
+ * Prefixes of the largest delivery networks; wider ranges would let strangers set their own
+ * address.
+ */
 const SHORTEST_PUBLIC_PREFIX = { ipv4: 12, ipv6: 28 }
 /** Public IPv4 addresses of all ranges together, twice those of the largest delivery network. */
 const PUBLIC_ADDRESSES_MAXIMUM = 2 ** 23
@@ -75,7 +100,8 @@ const TOO_WIDE = 'must name your own proxies: a range this wide trusts everybody
 
 function isTooWide(ip: string, prefix: number, family: 'ipv4' | 'ipv6'): boolean {
   // IPv4-mapped IPv6 addresses, which proxies of strangers also have.
-  if (family === 'ipv6' && /^[0:]*:ffff:|\./i.test(ip)) return prefix < 96 + SHORTEST_PUBLIC_PREFIX.ipv4
+  if (family === 'ipv6' && /^[0:]*:ffff:|\./i.test(ip))
+    return prefix < 96 + SHORTEST_PUBLIC_PREFIX.ipv4
   return !isPrivate(ip, prefix, family) && prefix < SHORTEST_PUBLIC_PREFIX[family]
 }
 
@@ -94,7 +120,9 @@ export function findProxiesFault(values: readonly string[]): string | undefined 
     const [ip = '', prefix = '32'] = value.split('/')
     return isIP(ip) === 4 && !isPrivate(ip, Number(prefix), 'ipv4') ? 2 ** (32 - Number(prefix)) : 0
   })
-  return sizes.reduce((sum, size) => sum + size, 0) > PUBLIC_ADDRESSES_MAXIMUM ? TOO_WIDE : undefined
+  return sizes.reduce((sum, size) => sum + size, 0) > PUBLIC_ADDRESSES_MAXIMUM
+    ? TOO_WIDE
+    : undefined
 }
 
 /** Finds the variable that an unknown name probably means; undefined if none is similar. */
@@ -109,7 +137,13 @@ function countEdits(one: string, other: string): number {
   for (const [i, letter] of [...one].entries()) {
     const next = [i + 1]
     for (const [j, wanted] of [...other].entries())
-      next.push(Math.min((row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1, (row[j] ?? 0) + (letter === wanted ? 0 : 1)))
+      next.push(
+        Math.min(
+          (row[j + 1] ?? 0) + 1,
+          (next[j] ?? 0) + 1,
+          (row[j] ?? 0) + (letter === wanted ? 0 : 1),
+        ),
+      )
     row = next
   }
   return row[other.length] ?? 0

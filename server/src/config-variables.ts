@@ -6,11 +6,29 @@ export type ConfigVariable = {
   production: string
 }
 
-/** Every environment variable of the server. `.env.example` and the table in the README are generated from this list. */
+/**
+ * Every environment variable of the server. `.env.example` and the table in the README are
+ * generated from this list.
+ */
 export const configVariables: readonly ConfigVariable[] = [
-  { name: 'NODE_ENV', default: 'development', meaning: '`development`, `test` or `production`.', production: 'set to `production`' },
-  { name: 'PORT', default: '3000', meaning: 'The port of the web app and the API.', production: '' },
-  { name: 'HOST', default: '127.0.0.1; in production 0.0.0.0', meaning: 'The address to listen on.', production: '' },
+  {
+    name: 'NODE_ENV',
+    default: 'development',
+    meaning: '`development`, `test` or `production`.',
+    production: 'set to `production`',
+  },
+  {
+    name: 'PORT',
+    default: '3000',
+    meaning: 'The port of the web app and the API.',
+    production: '',
+  },
+  {
+    name: 'HOST',
+    default: '127.0.0.1; in production 0.0.0.0',
+    meaning: 'The address to listen on.',
+    production: '',
+  },
   {
     name: 'PUBLIC_URL',
     default: 'http://localhost:PORT',
@@ -26,19 +44,22 @@ export const configVariables: readonly ConfigVariable[] = [
   {
     name: 'DATA_DIR',
     default: '.data',
-    meaning: 'The folder for the embedded PostgreSQL, uploaded files and generated secrets, relative to the project.',
+    meaning:
+      'The folder for the embedded PostgreSQL, uploaded files and generated secrets, relative to the project.',
     production: '',
   },
   {
     name: 'DATABASE_URL',
     default: 'the embedded PostgreSQL',
-    meaning: 'A PostgreSQL 15 or newer, as `postgres://…`, with the role of the server, which owns nothing.',
+    meaning:
+      'A PostgreSQL 15 or newer, as `postgres://…`, with the role of the server, which owns nothing.',
     production: 'recommended',
   },
   {
     name: 'DATABASE_MIGRATION_URL',
     default: 'DATABASE_URL',
-    meaning: 'The same database with the role that owns it. Used only at start-up, for migrations and privileges.',
+    meaning:
+      'The same database with the role that owns it. Used only at start-up, for migrations and privileges.',
     production: 'required with DATABASE_URL',
   },
   {
@@ -61,7 +82,12 @@ export const configVariables: readonly ConfigVariable[] = [
     meaning: 'The mail server, as `smtp://…` or `smtps://…`.',
     production: 'required',
   },
-  { name: 'MAIL_FROM', default: 'Adire <hello@adire.example>', meaning: 'The sender of emails.', production: 'required' },
+  {
+    name: 'MAIL_FROM',
+    default: 'Adire <hello@adire.example>',
+    meaning: 'The sender of emails.',
+    production: 'required',
+  },
   {
     name: 'CONFIRM_EMAIL',
     default: 'off; in production on',
@@ -88,7 +114,12 @@ export const configVariables: readonly ConfigVariable[] = [
     meaning: 'An access key that can read, write and delete objects in the bucket.',
     production: '',
   },
-  { name: 'S3_SECRET_ACCESS_KEY', default: '', meaning: 'The secret of the access key.', production: '' },
+  {
+    name: 'S3_SECRET_ACCESS_KEY',
+    default: '',
+    meaning: 'The secret of the access key.',
+    production: '',
+  },
   {
     name: 'PAYMENTS',
     default: 'sandbox',
@@ -104,12 +135,28 @@ export const configVariables: readonly ConfigVariable[] = [
   {
     name: 'STRIPE_WEBHOOK_SECRET',
     default: '',
-    meaning: 'The signing secret of the webhook at `/webhooks/stripe`. Required if `PAYMENTS` is `live`.',
+    meaning:
+      'The signing secret of the webhook at `/webhooks/stripe`. Required if `PAYMENTS` is `live`.',
     production: 'required',
   },
-  { name: 'PAYSTACK_SECRET_KEY', default: '', meaning: 'The secret key of Paystack, for the currencies it supports.', production: '' },
-  { name: 'PAYPAL_CLIENT_ID', default: '', meaning: 'The client id of PayPal. Requires the secret and the webhook id.', production: '' },
-  { name: 'PAYPAL_CLIENT_SECRET', default: '', meaning: 'The client secret of PayPal.', production: '' },
+  {
+    name: 'PAYSTACK_SECRET_KEY',
+    default: '',
+    meaning: 'The secret key of Paystack, for the currencies it supports.',
+    production: '',
+  },
+  {
+    name: 'PAYPAL_CLIENT_ID',
+    default: '',
+    meaning: 'The client id of PayPal. Requires the secret and the webhook id.',
+    production: '',
+  },
+  {
+    name: 'PAYPAL_CLIENT_SECRET',
+    default: '',
+    meaning: 'The client secret of PayPal.',
+    production: '',
+  },
   {
     name: 'PAYPAL_WEBHOOK_ID',
     default: '',
@@ -138,7 +185,8 @@ export const configVariables: readonly ConfigVariable[] = [
   {
     name: 'TRUSTED_PROXIES',
     default: 'none',
-    meaning: 'Comma-separated addresses or ranges of proxies whose `X-Forwarded-For` header is trusted.',
+    meaning:
+      'Comma-separated addresses or ranges of proxies whose `X-Forwarded-For` header is trusted.',
     production: '',
   },
   {

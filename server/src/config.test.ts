@@ -59,7 +59,10 @@ describe('development', () => {
   })
 
   test('treats an empty variable as not set', () => {
-    expect(readConfig({ DATA_DIR: folder, PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 3000, database: undefined })
+    expect(readConfig({ DATA_DIR: folder, PORT: '', DATABASE_URL: ' ' })).toMatchObject({
+      port: 3000,
+      database: undefined,
+    })
   })
 
   test('uses the given values', () => {
@@ -83,7 +86,10 @@ describe('development', () => {
       port: 4000,
       opsPort: 4001,
       host: '::',
-      database: { url: 'postgres://adire_server@db/adire', migrationUrl: 'postgres://adire@db/adire' },
+      database: {
+        url: 'postgres://adire_server@db/adire',
+        migrationUrl: 'postgres://adire@db/adire',
+      },
       demo: false,
       confirmEmail: true,
       staffTwoFactor: true,
@@ -94,7 +100,10 @@ describe('development', () => {
   })
 
   test('disables demo data and quiets the log in tests', () => {
-    expect(readConfig({ NODE_ENV: 'test', DATA_DIR: folder })).toMatchObject({ demo: false, logLevel: 'error' })
+    expect(readConfig({ NODE_ENV: 'test', DATA_DIR: folder })).toMatchObject({
+      demo: false,
+      logLevel: 'error',
+    })
   })
 
   test.each([
@@ -125,8 +134,17 @@ describe('development', () => {
   })
 
   test('reports all problems together, without values', () => {
-    const problems = listProblems({ DATA_DIR: folder, PORT: 'leaked-a', SESSION_SECRET: 'leaked-b', DATABASE_URL: 'leaked-c' })
-    expect(problems.map((problem) => problem.split(' ')[0])).toEqual(['PORT', 'DATABASE_URL', 'SESSION_SECRET'])
+    const problems = listProblems({
+      DATA_DIR: folder,
+      PORT: 'leaked-a',
+      SESSION_SECRET: 'leaked-b',
+      DATABASE_URL: 'leaked-c',
+    })
+    expect(problems.map((problem) => problem.split(' ')[0])).toEqual([
+      'PORT',
+      'DATABASE_URL',
+      'SESSION_SECRET',
+    ])
     expect(problems.join()).not.toContain('leaked')
   })
 
@@ -156,12 +174,19 @@ describe('production', () => {
     })
   })
 
-  test.each(['PUBLIC_URL', 'SESSION_SECRET', 'SMTP_URL', 'MAIL_FROM', 'PAYMENTS', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'])(
-    'refuses a missing %s by name',
-    (name) => {
-      expect(listProblems({ ...production, [name]: undefined })).toEqual([expect.stringMatching(new RegExp(`^${name} `))])
-    },
-  )
+  test.each([
+    'PUBLIC_URL',
+    'SESSION_SECRET',
+    'SMTP_URL',
+    'MAIL_FROM',
+    'PAYMENTS',
+    'STRIPE_SECRET_KEY',
+    'STRIPE_WEBHOOK_SECRET',
+  ])('refuses a missing %s by name', (name) => {
+    expect(listProblems({ ...production, [name]: undefined })).toEqual([
+      expect.stringMatching(new RegExp(`^${name} `)),
+    ])
+  })
 
   test.each([
     ['PUBLIC_URL', 'http://adire.example'],
@@ -202,47 +227,78 @@ describe('production', () => {
     if (value.length > 8) expect(problems.join()).not.toContain(value)
   })
 
-  const paypal = { PAYPAL_CLIENT_ID: 'AVx8f3k2', PAYPAL_CLIENT_SECRET: 'EKq93hf01', PAYPAL_WEBHOOK_ID: '8PT597110X687430L' }
+  const paypal = {
+    PAYPAL_CLIENT_ID: 'AVx8f3k2',
+    PAYPAL_CLIENT_SECRET: 'EKq93hf01',
+    PAYPAL_WEBHOOK_ID: '8PT597110X687430L',
+  }
 
   test('refuses PayPal test accounts and placeholders', () => {
     expect(listProblems({ ...production, ...paypal })).toEqual([])
-    expect(listProblems({ ...production, ...paypal, PAYPAL_MODE: 'sandbox' })).toEqual([expect.stringMatching(/^PAYPAL_MODE /)])
-    expect(listProblems({ ...production, ...paypal, PAYPAL_CLIENT_SECRET: 'your-client-secret' })).toEqual([
-      expect.stringMatching(/^PAYPAL_CLIENT_SECRET /),
+    expect(listProblems({ ...production, ...paypal, PAYPAL_MODE: 'sandbox' })).toEqual([
+      expect.stringMatching(/^PAYPAL_MODE /),
     ])
+    expect(
+      listProblems({ ...production, ...paypal, PAYPAL_CLIENT_SECRET: 'your-client-secret' }),
+    ).toEqual([expect.stringMatching(/^PAYPAL_CLIENT_SECRET /)])
   })
 
   test('requires another database role for migrations', () => {
     const server = 'postgres://adire_server:q7Xr0vJ3b0l@db.internal/adire'
     const owner = 'postgres://adire:Zr8Yt5cQmXk2W@db.internal/adire'
-    expect(listProblems({ ...production, DATABASE_URL: server, DATABASE_MIGRATION_URL: owner })).toEqual([])
-    for (const migration of [undefined, server])
-      expect(listProblems({ ...production, DATABASE_URL: server, DATABASE_MIGRATION_URL: migration })).toEqual([
-        expect.stringMatching(/^DATABASE_MIGRATION_URL /),
-      ])
     expect(
-      listProblems({ ...production, DATABASE_URL: 'postgres://postgres:postgres@db.internal/adire', DATABASE_MIGRATION_URL: owner }),
+      listProblems({ ...production, DATABASE_URL: server, DATABASE_MIGRATION_URL: owner }),
+    ).toEqual([])
+    for (const migration of [undefined, server])
+      expect(
+        listProblems({ ...production, DATABASE_URL: server, DATABASE_MIGRATION_URL: migration }),
+      ).toEqual([expect.stringMatching(/^DATABASE_MIGRATION_URL /)])
+    expect(
+      listProblems({
+        ...production,
+        DATABASE_URL: 'postgres://postgres:postgres@db.internal/adire',
+        DATABASE_MIGRATION_URL: owner,
+      }),
     ).toEqual([expect.stringMatching(/^DATABASE_URL /)])
   })
 
   test('accepts a secret generated by the recommended command', () => {
-    expect(listProblems({ ...production, SESSION_SECRET: 'vJ3b0l+Zr8Yt5cQmXk2W/9sHnE7uDgAaF1oPqI6yTzUe4LdKfGhBwCxRjMiNvSO=' })).toEqual([])
-    expect(listProblems({ ...production, SESSION_SECRET: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08' })).toEqual([])
+    expect(
+      listProblems({
+        ...production,
+        SESSION_SECRET: 'vJ3b0l+Zr8Yt5cQmXk2W/9sHnE7uDgAaF1oPqI6yTzUe4LdKfGhBwCxRjMiNvSO=',
+      }),
+    ).toEqual([])
+    expect(
+      listProblems({
+        ...production,
+        SESSION_SECRET: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+      }),
+    ).toEqual([])
   })
 })
 
 describe('live payments without NODE_ENV', () => {
-  const live = { PAYMENTS: 'live', STRIPE_SECRET_KEY: 'sk_test_51Hc0q2eZvKYlo2C', STRIPE_WEBHOOK_SECRET: 'whsec_8f3k2q7Xr0vJ' }
+  const live = {
+    PAYMENTS: 'live',
+    STRIPE_SECRET_KEY: 'sk_test_51Hc0q2eZvKYlo2C',
+    STRIPE_WEBHOOK_SECRET: 'whsec_8f3k2q7Xr0vJ',
+  }
 
   test('refuses live keys and demo data', () => {
-    expect(listProblems({ DATA_DIR: folder, ...live, STRIPE_SECRET_KEY: 'sk_live_51Hc0q2eZvKYlo2C' })).toEqual([
-      expect.stringMatching(/^STRIPE_SECRET_KEY is a live key/),
+    expect(
+      listProblems({ DATA_DIR: folder, ...live, STRIPE_SECRET_KEY: 'sk_live_51Hc0q2eZvKYlo2C' }),
+    ).toEqual([expect.stringMatching(/^STRIPE_SECRET_KEY is a live key/)])
+    expect(listProblems({ DATA_DIR: folder, ...live, DEMO: 'on' })).toEqual([
+      expect.stringMatching(/^DEMO /),
     ])
-    expect(listProblems({ DATA_DIR: folder, ...live, DEMO: 'on' })).toEqual([expect.stringMatching(/^DEMO /)])
   })
 
   test('accepts test keys without demo data', () => {
-    expect(readConfig({ DATA_DIR: folder, ...live })).toMatchObject({ demo: false, payments: { kind: 'live' } })
+    expect(readConfig({ DATA_DIR: folder, ...live })).toMatchObject({
+      demo: false,
+      payments: { kind: 'live' },
+    })
   })
 })
 
@@ -252,7 +308,9 @@ test.each([
   ['SESSION_SECERT', 'SESSION_SECRET'],
   ['DATABASE_URI', 'DATABASE_URL'],
 ])('suggests the variable that %s probably means', (name, meant) => {
-  expect(listProblems({ DATA_DIR: folder, [name]: 'live' })).toEqual([`${name} is not a variable of Adire. Did you mean ${meant}?`])
+  expect(listProblems({ DATA_DIR: folder, [name]: 'live' })).toEqual([
+    `${name} is not a variable of Adire. Did you mean ${meant}?`,
+  ])
 })
 
 test('ignores variables of other programs', () => {

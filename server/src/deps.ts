@@ -38,7 +38,10 @@ export interface Deps {
   webPush: WebPush
 }
 
-/** Result of the checks before the body is read: the procedure, its actor, and the rate limit points it used. */
+/**
+ * Result of the checks before the body is read: the procedure, its actor, and the rate limit points
+ * it used.
+ */
 export interface Admission {
   procedure: string
   actor: Actor | null
@@ -47,13 +50,22 @@ export interface Admission {
   isSignedIn: boolean
 }
 
-/** Re-authentication of staff sessions before sensitive actions; `stepUp` in the contract names them. */
+/**
+ * Re-authentication of staff sessions before sensitive actions; `stepUp` in the contract names
+ * them.
+ */
 export interface Reauthentication {
   /** Fails unless this session confirmed within the last ten minutes. */
   requireWindow(actor: Actor): Promise<void>
-  /** Uses up the confirmation of one action and returns its time; fails without one. Pass the transaction if there is one. */
+  /**
+   * Uses up the confirmation of one action and returns its time; fails without one. Pass the
+   * transaction if there is one.
+   */
   takeAction(actor: Actor, action: string, tx?: Tx): Promise<Date>
-  /** Returns a used confirmation, given at `confirmedAt`, after the action was refused and changed nothing. */
+  /**
+   * Returns a used confirmation, given at `confirmedAt`, after the action was refused and changed
+   * nothing.
+   */
   returnAction(actor: Actor, action: string, confirmedAt: Date): Promise<void>
 }
 

@@ -3,7 +3,9 @@ import { startTestApp, type TestApp } from './testing/app.ts'
 import { fetchAs } from './testing/client.ts'
 import { aMember, type TestMember } from './testing/members.ts'
 
-/** Every test uses its own address: behind this proxy, the caller's address is the forwarded one. */
+/**
+ * Every test uses its own address: behind this proxy, the caller's address is the forwarded one.
+ */
 const config = { trustedProxies: ['127.0.0.1', '::1'] }
 const AT_ONCE = 25
 /** Limits in five minutes. */
@@ -21,11 +23,17 @@ afterAll(async () => {
 })
 
 /** Sends calls to both servers in turn and counts the answers by status. */
-async function countStatuses(calls: number, send: (server: TestApp, i: number) => Promise<Response>): Promise<Record<number, number>> {
+async function countStatuses(
+  calls: number,
+  send: (server: TestApp, i: number) => Promise<Response>,
+): Promise<Record<number, number>> {
   const statuses: Record<number, number> = {}
   for (let from = 0; from < calls; from += AT_ONCE) {
-    const batch = Array.from({ length: Math.min(AT_ONCE, calls - from) }, (_, i) => send(i % 2 ? app : second, from + i))
-    for (const { status } of await Promise.all(batch)) statuses[status] = (statuses[status] ?? 0) + 1
+    const batch = Array.from({ length: Math.min(AT_ONCE, calls - from) }, (_, i) =>
+      send(i % 2 ? app : second, from + i),
+    )
+    for (const { status } of await Promise.all(batch))
+      statuses[status] = (statuses[status] ?? 0) + 1
   }
   return statuses
 }
@@ -46,7 +54,12 @@ test('refuses more than 1,500 calls of an account within five minutes over two s
 
   const refused = await readWallet(ada)(app)
   expect(refused.headers.get('retry-after')).toBe('300')
-  expect(await refused.json()).toMatchObject({ defined: true, code: 'RATE_LIMITED', status: 429, data: { retryAfterSeconds: 300 } })
+  expect(await refused.json()).toMatchObject({
+    defined: true,
+    code: 'RATE_LIMITED',
+    status: 429,
+    data: { retryAfterSeconds: 300 },
+  })
   expect(await countStatuses(10, readWallet(eve))).toEqual({ 200: 10 })
   app.clock.advance({ seconds: GENERAL.member.seconds })
   expect(await countStatuses(10, readWallet(ada))).toEqual({ 200: 10 })
@@ -78,5 +91,7 @@ test('counts an invalid session to the address', async () => {
 test('gives two accounts behind one address their own limits', async () => {
   const [ada, eve] = [await aMember(app, 'woman'), await aMember(app, 'woman')]
   const both = (server: TestApp, i: number) => readWallet(i % 2 ? ada : eve, '192.0.2.100')(server)
-  expect(await countStatuses(GENERAL.member.points + 200, both)).toEqual({ 200: GENERAL.member.points + 200 })
+  expect(await countStatuses(GENERAL.member.points + 200, both)).toEqual({
+    200: GENERAL.member.points + 200,
+  })
 })

@@ -1,5 +1,10 @@
 import { contract } from '@adire/contract'
-import { IDEMPOTENCY_HEADER, isKeyed, keyedProcedures, naturalProcedures } from '@adire/contract/idempotency.ts'
+import {
+  IDEMPOTENCY_HEADER,
+  isKeyed,
+  keyedProcedures,
+  naturalProcedures,
+} from '@adire/contract/idempotency.ts'
 import type { MemberId } from '@adire/contract/ids.ts'
 import { traverseContractProcedures } from '@orpc/server'
 import { sql } from 'kysely'
@@ -13,9 +18,21 @@ import { RUNNING_MS } from './features/idempotency/rules.ts'
 import { startTestApp, type TestApp } from './testing/app.ts'
 import { TestAuthenticator } from './testing/authenticator.ts'
 import { aBannerFile } from './testing/campaign-forms.ts'
-import { CookieJar, createConfirmingClient, createTestClient, type TestClient } from './testing/client.ts'
+import {
+  CookieJar,
+  createConfirmingClient,
+  createTestClient,
+  type TestClient,
+} from './testing/client.ts'
 import { mailsTo, whenIdle } from './testing/mails.ts'
-import { aMember, aModerator, anAdmin, aPortraitFile, TEST_PASSWORD, type TestMember } from './testing/members.ts'
+import {
+  aMember,
+  aModerator,
+  anAdmin,
+  aPortraitFile,
+  TEST_PASSWORD,
+  type TestMember,
+} from './testing/members.ts'
 import { buyTokens, openSubscription, press, quotePlan, subscribe } from './testing/payments.ts'
 import { anEmail, aSignUp } from './testing/visitors.ts'
 
@@ -47,8 +64,14 @@ async function decisionAbout(member: TestMember) {
 
 async function aReport() {
   const [reporter, reported] = [await woman(), await aMember(app, 'man')]
-  await reporter.client.safety.report({ subject: { kind: 'profile', memberId: reported.id }, reason: 'scam' })
-  const row = app.db.selectFrom('reports').select('case_id as id').where('reporter_id', '=', reporter.id)
+  await reporter.client.safety.report({
+    subject: { kind: 'profile', memberId: reported.id },
+    reason: 'scam',
+  })
+  const row = app.db
+    .selectFrom('reports')
+    .select('case_id as id')
+    .where('reporter_id', '=', reporter.id)
   return (await row.executeTakeFirstOrThrow()).id
 }
 
@@ -64,18 +87,30 @@ const intents: Record<(typeof keyedProcedures)[number], () => Promise<Intent>> =
     const ada = await woman()
     await moderator!.client.moderation.banMember({ id: ada.id, statement })
     await whenIdle(app)
-    const mail = (await mailsTo(app, ada.email)).findLast(({ text }) => text.includes('/appeal#token='))
+    const mail = (await mailsTo(app, ada.email)).findLast(({ text }) =>
+      text.includes('/appeal#token='),
+    )
     return { input: { token: /\/appeal#token=([\w-]+)/.exec(mail?.text ?? '')?.[1], words } }
   },
   'auth.addPasskey': async () => {
     const ada = await woman()
     const offer = await ada.client.auth.beginPasskey({ password: TEST_PASSWORD })
-    return as(ada, { passkey: new TestAuthenticator({ origin: 'http://localhost:3999' }).create(offer), name: 'Phone' })
+    return as(ada, {
+      passkey: new TestAuthenticator({ origin: 'http://localhost:3999' }).create(offer),
+      name: 'Phone',
+    })
   },
   'auth.signUp': async () => ({ input: aSignUp() }),
-  'campaigns.uploadBanner': async () => as(admin!, { file: await aBannerFile(1200, 630), placementType: 'native_feed' }),
+  'campaigns.uploadBanner': async () =>
+    as(admin!, { file: await aBannerFile(1200, 630), placementType: 'native_feed' }),
   'inquiries.submit': async () => ({
-    input: { inquiryType: 'support', contactName: 'Ada', contactEmail: anEmail(), message: 'Hello', preferredContact: 'email' },
+    input: {
+      inquiryType: 'support',
+      contactName: 'Ada',
+      contactEmail: anEmail(),
+      message: 'Hello',
+      preferredContact: 'email',
+    },
   }),
   'moderation.addNote': () => aboutMember({ note: 'Wrote to us by post.' }),
   'moderation.banMember': () => aboutMember({ statement }),
@@ -84,7 +119,8 @@ const intents: Record<(typeof keyedProcedures)[number], () => Promise<Intent>> =
     await moderator!.client.moderation.suspendMember({ id: ada.id, statement, days: 7 })
     return as(moderator!, { id: ada.id, statement })
   },
-  'moderation.resolveReport': async () => as(moderator!, { id: await aReport(), outcome: 'Report dismissed' }),
+  'moderation.resolveReport': async () =>
+    as(moderator!, { id: await aReport(), outcome: 'Report dismissed' }),
   'moderation.suspendMember': () => aboutMember({ statement, days: 7 }),
   'moderation.warnMember': () => aboutMember({ statement }),
   'newsletter.subscribe': async () => ({ input: { email: anEmail() } }),
@@ -106,9 +142,13 @@ const intents: Record<(typeof keyedProcedures)[number], () => Promise<Intent>> =
     const [payment] = (await man.client.payments.list({})).payments
     return as(admin!, { id: payment!.id, amountMinor: 100, reason: 'Goodwill' })
   },
-  'photos.upload': async () => as(await woman(), { file: await aPortraitFile(Math.floor(app.clock.now().getTime() % 1000)) }),
+  'photos.upload': async () =>
+    as(await woman(), { file: await aPortraitFile(Math.floor(app.clock.now().getTime() % 1000)) }),
   'safety.report': async () =>
-    as(await woman(), { subject: { kind: 'profile', memberId: (await aMember(app, 'man')).id }, reason: 'spam' }),
+    as(await woman(), {
+      subject: { kind: 'profile', memberId: (await aMember(app, 'man')).id },
+      reason: 'spam',
+    }),
   'selfieChecks.submit': async () => {
     const ada = await aMember(app, 'woman', { photo: true })
     const check = await ada.client.selfieChecks.begin({})
@@ -120,33 +160,57 @@ const intents: Record<(typeof keyedProcedures)[number], () => Promise<Intent>> =
 async function send(procedure: string, { jar, input }: Intent, key: string): Promise<unknown> {
   // Every call has its own cookies, so that a visitor's second call is again a visitor's.
   const own = new CookieJar()
-  for (const [name, value] of jar ? jar.header.split('; ').map((pair) => pair.split('=')) : []) own.set(name ?? '', value ?? '')
+  for (const [name, value] of jar ? jar.header.split('; ').map((pair) => pair.split('=')) : [])
+    own.set(name ?? '', value ?? '')
   const headers = { [IDEMPOTENCY_HEADER]: key }
-  const client = jar ? createConfirmingClient(app.url, own, TEST_PASSWORD, headers) : createTestClient(app.url, own, headers)
+  const client = jar
+    ? createConfirmingClient(app.url, own, TEST_PASSWORD, headers)
+    : createTestClient(app.url, own, headers)
   const [feature = '', name = ''] = procedure.split('.')
-  const call = (client as unknown as Record<string, Record<string, (input: unknown) => Promise<unknown>>>)[feature]?.[name]
+  const call = (
+    client as unknown as Record<string, Record<string, (input: unknown) => Promise<unknown>>>
+  )[feature]?.[name]
   return call?.(input).catch((error: unknown) => (error as { code: string }).code)
 }
 
 /** Tables a repetition may write: rate limits, and the session of a repeated sign-up. */
-const UNCOUNTED = ['rate_limits', 'idempotency_keys', 'sessions', 'known_devices', 'realtime_events']
+const UNCOUNTED = [
+  'rate_limits',
+  'idempotency_keys',
+  'sessions',
+  'known_devices',
+  'realtime_events',
+]
 
 async function countRows(): Promise<Map<string, number>> {
   await whenIdle(app)
   const { rows: tables } = await sql<{ name: string }>`
-    select tablename as name from pg_tables where schemaname = 'public' and tablename <> all(${UNCOUNTED})`.execute(app.db)
+    select tablename as name from pg_tables where schemaname = 'public' and tablename <> all(${UNCOUNTED})`.execute(
+    app.db,
+  )
   const { rows } = await sql<{ name: string; count: number }>`
     ${sql.join(
-      tables.map(({ name }) => sql`select ${name} as name, count(*)::int as count from ${sql.table(name)}`),
+      tables.map(
+        ({ name }) => sql`select ${name} as name, count(*)::int as count from ${sql.table(name)}`,
+      ),
       sql` union all `,
     )}`.execute(app.db)
-  const selfies = await app.db.selectFrom('selfie_checks').select('id').where('storage_key', 'is not', null).execute()
-  const others = [['mails', (await app.mails()).length] as const, ['selfies to check', selfies.length] as const]
+  const selfies = await app.db
+    .selectFrom('selfie_checks')
+    .select('id')
+    .where('storage_key', 'is not', null)
+    .execute()
+  const others = [
+    ['mails', (await app.mails()).length] as const,
+    ['selfies to check', selfies.length] as const,
+  ]
   return new Map([...rows.map(({ name, count }) => [name, count] as const), ...others])
 }
 
 const growth = (before: Map<string, number>, after: Map<string, number>) =>
-  [...after].map(([name, count]) => `${name} ${count - (before.get(name) ?? 0)}`).filter((line) => !line.endsWith(' 0'))
+  [...after]
+    .map(([name, count]) => `${name} ${count - (before.get(name) ?? 0)}`)
+    .filter((line) => !line.endsWith(' 0'))
 
 test('requires a key for every writing procedure, or a reason why repetition is harmless', () => {
   const writing: string[] = []
@@ -159,33 +223,47 @@ test('requires a key for every writing procedure, or a reason why repetition is 
   expect(new Set(known).size).toBe(known.length)
 })
 
-test.each(keyedProcedures)('has one effect for repeated and concurrent calls of %s with one key', async (procedure) => {
-  const intent = await intents[procedure]()
-  const key = crypto.randomUUID()
-  const before = await countRows()
-  const first = await send(procedure, intent, key)
-  expect(first).toEqual(expect.any(Object))
-  const after = await countRows()
-  const effect = growth(before, after)
-  expect(effect).not.toEqual([])
-  const repeated = await send(procedure, intent, key)
-  if (procedure === 'auth.signUp') expect(repeated).toMatchObject({ session: expect.objectContaining({ memberId: expect.any(String) }) })
-  else expect(repeated).toEqual(first)
-  expect(growth(after, await countRows())).toEqual([])
+test.each(keyedProcedures)(
+  'has one effect for repeated and concurrent calls of %s with one key',
+  async (procedure) => {
+    const intent = await intents[procedure]()
+    const key = crypto.randomUUID()
+    const before = await countRows()
+    const first = await send(procedure, intent, key)
+    expect(first).toEqual(expect.any(Object))
+    const after = await countRows()
+    const effect = growth(before, after)
+    expect(effect).not.toEqual([])
+    const repeated = await send(procedure, intent, key)
+    if (procedure === 'auth.signUp')
+      expect(repeated).toMatchObject({
+        session: expect.objectContaining({ memberId: expect.any(String) }),
+      })
+    else expect(repeated).toEqual(first)
+    expect(growth(after, await countRows())).toEqual([])
 
-  const [other, otherKey] = [await intents[procedure](), crypto.randomUUID()]
-  const start = await countRows()
-  const answers = await Promise.all(Array.from({ length: 12 }, () => send(procedure, other, otherKey)))
-  expect(growth(start, await countRows())).toEqual(effect)
-  expect(answers.filter((answer) => typeof answer === 'string' && answer !== 'REQUEST_RUNNING')).toEqual([])
-})
+    const [other, otherKey] = [await intents[procedure](), crypto.randomUUID()]
+    const start = await countRows()
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () => send(procedure, other, otherKey)),
+    )
+    expect(growth(start, await countRows())).toEqual(effect)
+    expect(
+      answers.filter((answer) => typeof answer === 'string' && answer !== 'REQUEST_RUNNING'),
+    ).toEqual([])
+  },
+)
 
 test('has one effect for a hundred concurrent requests with one key', async () => {
   const intent = await intents['inquiries.submit']()
   const [key, before] = [crypto.randomUUID(), await countRows()]
-  const answers = await Promise.all(Array.from({ length: 100 }, () => send('inquiries.submit', intent, key)))
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, () => send('inquiries.submit', intent, key)),
+  )
   expect(growth(before, await countRows())).toEqual(['ad_inquiries 1', 'mails 1'])
-  const references = answers.flatMap((answer) => (typeof answer === 'string' ? [] : [JSON.stringify(answer)]))
+  const references = answers.flatMap((answer) =>
+    typeof answer === 'string' ? [] : [JSON.stringify(answer)],
+  )
   expect(new Set(references).size).toBe(1)
   expect(JSON.stringify(await send('inquiries.submit', intent, key))).toBe(references[0])
 })
@@ -194,38 +272,61 @@ test('refuses a key for other input or procedures and malformed ones, and separa
   const [ada, intent] = [await woman(), await intents['inquiries.submit']()]
   const key = crypto.randomUUID()
   await send('inquiries.submit', intent, key)
-  expect(await send('inquiries.submit', { input: { ...(intent.input as object), message: 'Other' } }, key)).toBe('CLIENT_ID_USED')
-  expect(await send('newsletter.subscribe', { input: { email: anEmail() } }, key)).toBe('CLIENT_ID_USED')
+  expect(
+    await send(
+      'inquiries.submit',
+      { input: { ...(intent.input as object), message: 'Other' } },
+      key,
+    ),
+  ).toBe('CLIENT_ID_USED')
+  expect(await send('newsletter.subscribe', { input: { email: anEmail() } }, key)).toBe(
+    'CLIENT_ID_USED',
+  )
   expect(await send('inquiries.submit', intent, 'not-a-uuid')).toBe('INVALID_INPUT')
   const report = { subject: { kind: 'profile', memberId: moderator!.id }, reason: 'spam' }
   const reports = [as(ada, report), as(await woman(), report)]
   const ids = []
   for (const one of reports) ids.push(await send('safety.report', one, key))
   expect(new Set(ids.map((id) => JSON.stringify(id))).size).toBe(2)
-  for (const [place, one] of reports.entries()) expect(await send('safety.report', one, key)).toEqual(ids[place])
+  for (const [place, one] of reports.entries())
+    expect(await send('safety.report', one, key)).toEqual(ids[place])
 })
 
 test('allows a refused request again with the same key', async () => {
   const email = anEmail()
   const key = crypto.randomUUID()
-  expect(await send('auth.signUp', { input: aSignUp({ email, password: 'short' }) }, key)).not.toEqual(expect.any(Object))
-  expect(await send('auth.signUp', { input: aSignUp({ email }) }, key)).toMatchObject({ session: { memberId: expect.any(String) } })
+  expect(
+    await send('auth.signUp', { input: aSignUp({ email, password: 'short' }) }, key),
+  ).not.toEqual(expect.any(Object))
+  expect(await send('auth.signUp', { input: aSignUp({ email }) }, key)).toMatchObject({
+    session: { memberId: expect.any(String) },
+  })
 })
 
 test('repeats a sign-up only with its password, and stores neither session nor password', async () => {
   const input = aSignUp()
   const key = crypto.randomUUID()
   await send('auth.signUp', { input }, key)
-  expect(await send('auth.signUp', { input: { ...input, password: 'Another-Heron-48' } }, key)).toBe('CLIENT_ID_USED')
+  expect(
+    await send('auth.signUp', { input: { ...input, password: 'Another-Heron-48' } }, key),
+  ).toBe('CLIENT_ID_USED')
   const jar = new CookieJar()
   const client: TestClient = createTestClient(app.url, jar, { [IDEMPOTENCY_HEADER]: key })
   await client.auth.signUp(input)
   expect((await client.auth.session()).memberId).toEqual(expect.any(String) as MemberId)
-  const { rows } = await sql<{ row: string }>`select to_jsonb(k)::text as row from idempotency_keys k`.execute(app.db)
-  const secrets = [input.password, ...jar.header.split('; ').map((pair) => pair.split('=')[1] ?? '')].filter((secret) => secret.length > 8)
+  const { rows } = await sql<{
+    row: string
+  }>`select to_jsonb(k)::text as row from idempotency_keys k`.execute(app.db)
+  const secrets = [
+    input.password,
+    ...jar.header.split('; ').map((pair) => pair.split('=')[1] ?? ''),
+  ].filter((secret) => secret.length > 8)
   expect(secrets.length).toBeGreaterThan(1)
   for (const secret of secrets) expect(rows.filter(({ row }) => row.includes(secret))).toEqual([])
-  await client.auth.changePassword({ currentPassword: input.password, newPassword: 'Another-Heron-48' })
+  await client.auth.changePassword({
+    currentPassword: input.password,
+    newPassword: 'Another-Heron-48',
+  })
   expect(await send('auth.signUp', { input }, key)).toBe('INVALID_CREDENTIALS')
 })
 
@@ -246,21 +347,30 @@ test('repeats a request after a crash only if it had no effect', async () => {
 test('lets only one of two repetitions take over a dead request', async () => {
   const [intent, key] = [await intents['inquiries.submit'](), crypto.randomUUID()]
   await send('inquiries.submit', intent, key)
-  await sql`update idempotency_keys set answer = null, has_effect = false where key = ${key}::uuid`.execute(app.db)
+  await sql`update idempotency_keys set answer = null, has_effect = false where key = ${key}::uuid`.execute(
+    app.db,
+  )
   const found = await findKey(app.db, { owner: null, key })
   const dead = { startedAt: found!.startedAt, at: new Date(app.clock.now().getTime() + RUNNING_MS) }
-  const takers = [await takeKeyOver(app.db, { owner: null, key }, dead), await takeKeyOver(app.db, { owner: null, key }, dead)]
+  const takers = [
+    await takeKeyOver(app.db, { owner: null, key }, dead),
+    await takeKeyOver(app.db, { owner: null, key }, dead),
+  ]
   expect(takers).toEqual([true, false])
 })
 
 test('rolls back a request that another one took over', async () => {
   const call = { procedure: 'inquiries.submit', input: {}, owner: null }
   // The parts of a request that a claim reads.
-  const context = { ...app.deps, headers: new Headers({ [IDEMPOTENCY_HEADER]: crypto.randomUUID() }) } as unknown as RequestContext
+  const context = {
+    ...app.deps,
+    headers: new Headers({ [IDEMPOTENCY_HEADER]: crypto.randomUUID() }),
+  } as unknown as RequestContext
   const slow = await claimRequest(context, call)
   app.clock.advance({ minutes: 2 })
   const taker = await claimRequest(context, call)
-  if (!slow || !taker || slow.isReplay || taker.isReplay) throw new Error('the requests did not claim the key')
+  if (!slow || !taker || slow.isReplay || taker.isReplay)
+    throw new Error('the requests did not claim the key')
   const work = () => inTransaction(app.deps.db, () => Promise.resolve('done'))
   expect(await taker.run(work, String)).toBe('done')
   await expect(slow.run(work, String)).rejects.toMatchObject({ code: 'REQUEST_RUNNING' })
@@ -268,7 +378,9 @@ test('rolls back a request that another one took over', async () => {
 
 test('never repeats a request whose answer could not be stored', async () => {
   const [intent, key] = [await intents['inquiries.submit'](), crypto.randomUUID()]
-  await sql`alter table idempotency_keys add constraint no_answer check (key <> ${sql.lit(key)} or answer is null)`.execute(app.db)
+  await sql`alter table idempotency_keys add constraint no_answer check (key <> ${sql.lit(key)} or answer is null)`.execute(
+    app.db,
+  )
   const before = await countRows()
   expect(await send('inquiries.submit', intent, key)).toBe('INTERNAL_SERVER_ERROR')
   await sql`alter table idempotency_keys drop constraint no_answer`.execute(app.db)
@@ -291,11 +403,16 @@ test('tells files of the same size and type apart', async () => {
   const ada = await woman()
   const key = crypto.randomUUID()
   const bytes = new Uint8Array(await (await aPortraitFile(11)).arrayBuffer())
-  const makeFile = (content: Uint8Array<ArrayBuffer>) => new File([content], 'portrait.jpg', { type: 'image/jpeg' })
-  expect(await send('photos.upload', as(ada, { file: makeFile(bytes) }), key)).toEqual(expect.any(Object))
+  const makeFile = (content: Uint8Array<ArrayBuffer>) =>
+    new File([content], 'portrait.jpg', { type: 'image/jpeg' })
+  expect(await send('photos.upload', as(ada, { file: makeFile(bytes) }), key)).toEqual(
+    expect.any(Object),
+  )
   const other = Uint8Array.from(bytes)
   other[other.length - 10] = (other[other.length - 10] ?? 0) ^ 1
-  expect(await send('photos.upload', as(ada, { file: makeFile(other) }), key)).toBe('CLIENT_ID_USED')
+  expect(await send('photos.upload', as(ada, { file: makeFile(other) }), key)).toBe(
+    'CLIENT_ID_USED',
+  )
 })
 
 test('marks the effect in the same transaction', async () => {

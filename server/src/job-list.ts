@@ -15,7 +15,13 @@ import {
 } from './features/auth/jobs.ts'
 import { deliverBroadcast, forgetRecipients, resumeBroadcasts } from './features/broadcasts/jobs.ts'
 import { sweepBanners } from './features/campaigns/jobs.ts'
-import { endBoosts, endPremiumRanks, forgetIntroductions, forgetWords, updateAges } from './features/discovery/jobs.ts'
+import {
+  endBoosts,
+  endPremiumRanks,
+  forgetIntroductions,
+  forgetWords,
+  updateAges,
+} from './features/discovery/jobs.ts'
 import { sweepIdempotencyKeys } from './features/idempotency/jobs.ts'
 import { sendReceipt, sweepInquiries } from './features/inquiries/jobs.ts'
 import { carryOutDecisions, sweepNotes } from './features/moderation/jobs.ts'

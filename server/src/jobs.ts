@@ -41,7 +41,9 @@ export async function enqueue<P>(
 ): Promise<void> {
   const { key, afterSeconds = 0 }: When = typeof when === 'string' ? { key: when } : when
   await sql`select graphile_worker.add_job(${job.name}::text, ${JSON.stringify(payload)}::json, job_key := ${key ?? null}::text,
-    run_at := now() + make_interval(secs => ${afterSeconds}::double precision), max_attempts := 10)`.execute(tx)
+    run_at := now() + make_interval(secs => ${afterSeconds}::double precision), max_attempts := 10)`.execute(
+    tx,
+  )
 }
 
 /** Queues one job per payload in one statement. */
@@ -51,7 +53,9 @@ export async function enqueueAll<P>(
   entries: readonly { key: string; payload: P }[],
 ): Promise<void> {
   await sql`select graphile_worker.add_job(${job.name}::text, e.payload, job_key := e.key, max_attempts := 10)
-    from json_to_recordset(${JSON.stringify(entries)}::json) as e (key text, payload json)`.execute(tx)
+    from json_to_recordset(${JSON.stringify(entries)}::json) as e (key text, payload json)`.execute(
+    tx,
+  )
 }
 
 interface StartOptions<D> {
@@ -63,7 +67,13 @@ interface StartOptions<D> {
 }
 
 /** Starts processing jobs; the runner's `stop` waits for those in progress. */
-export async function startJobs<D>({ pool, deps, log, jobs, concurrency = 4 }: StartOptions<D>): Promise<Runner> {
+export async function startJobs<D>({
+  pool,
+  deps,
+  log,
+  jobs,
+  concurrency = 4,
+}: StartOptions<D>): Promise<Runner> {
   const taskList: TaskList = Object.fromEntries(
     jobs.map((job) => [
       job.name,
@@ -78,15 +88,25 @@ export async function startJobs<D>({ pool, deps, log, jobs, concurrency = 4 }: S
     concurrency,
     noHandleSignals: true,
     logger: new Logger(
-      () => (level, message) => (level === 'error' ? log.error({ jobs: message }, 'jobs') : log.debug({ jobs: message }, 'jobs')),
+      () => (level, message) =>
+        level === 'error'
+          ? log.error({ jobs: message }, 'jobs')
+          : log.debug({ jobs: message }, 'jobs'),
     ),
     pollInterval: 1_000,
     taskList,
-    parsedCronItems: parseCronItems(jobs.flatMap((job) => (job.every ? [{ task: job.name, match: job.every, payload: {} }] : []))),
+    parsedCronItems: parseCronItems(
+      jobs.flatMap((job) => (job.every ? [{ task: job.name, match: job.every, payload: {} }] : [])),
+    ),
   })
-  runner.events.on('job:failed', ({ job, error }) => log.error({ job: job.task_identifier, jobId: job.id, err: error }, 'job gave up'))
+  runner.events.on('job:failed', ({ job, error }) =>
+    log.error({ job: job.task_identifier, jobId: job.id, err: error }, 'job gave up'),
+  )
   runner.events.on('job:error', ({ job, error }) =>
-    log.warn({ job: job.task_identifier, attempt: job.attempts, err: error }, 'job failed, will be tried again'),
+    log.warn(
+      { job: job.task_identifier, attempt: job.attempts, err: error },
+      'job failed, will be tried again',
+    ),
   )
   return runner
 }
@@ -97,8 +117,8 @@ export const JOB_WAIT_MAXIMUM_SECONDS = 120
 const LOCK_LIFE_SECONDS = 600
 
 /**
- * True if the queue is reachable and processed: none of these jobs has been due for two minutes while no worker holds any. Other jobs belong to
- * another version of the server.
+ * True if the queue is reachable and processed: none of these jobs has been due for two minutes
+ * while no worker holds any. Other jobs belong to another version of the server.
  */
 export async function areJobsReady(db: Db, names: readonly string[]): Promise<boolean> {
   const { rows } = await sql<{ isReady: boolean }>`

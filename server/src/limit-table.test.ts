@@ -10,15 +10,19 @@ import { makeSampleInput } from './testing/sample-input.ts'
 import { anAddress, anEmail, aSignUp, behindProxy } from './testing/visitors.ts'
 
 /**
- * Every limit of the security design, against two servers with one database. Where a number differs, `instead` says why: people who share an
- * address must not be refused, so failures are counted rather than calls, and busy addresses get a challenge.
+ * Every limit of the security design, against two servers with one database. Where a number
+ * differs, `instead` says why: people who share an address must not be refused, so failures are
+ * counted rather than calls, and busy addresses get a challenge.
  */
 
 let app: TestApp
 let second: TestApp
 beforeAll(async () => {
   app = await startTestApp({ config: behindProxy })
-  second = await startTestApp({ config: { ...behindProxy, sessionSecret: app.deps.config.sessionSecret }, besides: app })
+  second = await startTestApp({
+    config: { ...behindProxy, sessionSecret: app.deps.config.sessionSecret },
+    besides: app,
+  })
 })
 afterAll(async () => {
   await second.close()
@@ -31,7 +35,8 @@ const DAY = 86_400
 /** Points left before a burst, and calls in the burst. */
 const LEFT = 3
 const BURST = 10
-const SHARED = 'a mobile network shows many people by one address, so a busy address gets a challenge before it is refused'
+const SHARED =
+  'a mobile network shows many people by one address, so a busy address gets a challenge before it is refused'
 
 interface Caller {
   member: TestMember | undefined
@@ -58,7 +63,9 @@ interface Row {
   instead?: string
 }
 
-const procedures = new Map(listProcedures().map(({ name, procedure }) => [name, procedure['~orpc']]))
+const procedures = new Map(
+  listProcedures().map(({ name, procedure }) => [name, procedure['~orpc']]),
+)
 
 /** Builds a call with valid input about things that don't exist: limits count before any lookup. */
 function makeCall(name: string, given: object = {}): (caller: Caller) => Call {
@@ -66,21 +73,30 @@ function makeCall(name: string, given: object = {}): (caller: Caller) => Call {
   if (!definition) throw new Error(`no procedure ${name}`)
   const { method = 'POST', path = '/' } = definition.route
   return () => {
-    const sample = definition.inputSchema ? (makeSampleInput(definition.inputSchema as never) as Record<string, unknown>) : {}
+    const sample = definition.inputSchema
+      ? (makeSampleInput(definition.inputSchema as never) as Record<string, unknown>)
+      : {}
     const input: Record<string, unknown> = { ...sample, ...given }
     const filled = path.replaceAll(/\{\+?(\w+)\}/g, (_whole, key: string) => String(input[key]))
-    return method === 'GET' ? { method, path: `/api${filled}` } : { method, path: `/api${filled}`, body: input }
+    return method === 'GET'
+      ? { method, path: `/api${filled}` }
+      : { method, path: `/api${filled}`, body: input }
   }
 }
 
-const aFailedLogIn = ({ email }: Caller): Call => ({ path: '/api/auth/log-in', body: { email, password: 'Not-The-Right-One-9' } })
+const aFailedLogIn = ({ email }: Caller): Call => ({
+  path: '/api/auth/log-in',
+  body: { email, password: 'Not-The-Right-One-9' },
+})
 const aSearch = (): Call => ({ method: 'GET', path: '/api/discover?search=lagos' })
 const anUpload = (): Call => ({ path: '/api/me/photos', form: new FormData() })
 const aMedium = (): Call => ({ method: 'GET', path: `/media/${crypto.randomUUID()}/320` })
 const threads = new Map<TestMember, Promise<string>>()
 async function aMessage({ member }: Caller): Promise<Call> {
   if (!member) throw new Error('messages need a member')
-  const thread = threads.get(member) ?? aMember(app, 'man').then(async (ben) => (await match(app, member, ben)).threadId)
+  const thread =
+    threads.get(member) ??
+    aMember(app, 'man').then(async (ben) => (await match(app, member, ben)).threadId)
   threads.set(member, thread)
   const body = { clientId: crypto.randomUUID(), content: 'Hello', expectedPrice: 0 }
   return { path: `/api/threads/${await thread}/messages`, body }
@@ -93,10 +109,42 @@ const readOften = { ...byAccount, points: 300, seconds: 5 * MINUTE } as const
 const staffRead = { ...byAccount, points: 600, seconds: 5 * MINUTE, as: 'admin' } as const
 
 const rows: Row[] = [
-  { operation: 'any, no session', points: 300, seconds: 5 * MINUTE, key: 'any', by: 'address', over: 429, call: makeCall('tokens.wallet') },
-  { operation: 'any, signed in', ...byAccount, points: 1_500, seconds: 5 * MINUTE, key: 'any', call: makeCall('tokens.wallet') },
-  { operation: 'log_in', points: 10, seconds: 5 * MINUTE, key: 'log-in', by: 'address', over: 428, call: aFailedLogIn, instead: SHARED },
-  { operation: 'log_in, one account', points: 25, seconds: HOUR, key: 'log-in', by: 'email', over: 429, call: aFailedLogIn },
+  {
+    operation: 'any, no session',
+    points: 300,
+    seconds: 5 * MINUTE,
+    key: 'any',
+    by: 'address',
+    over: 429,
+    call: makeCall('tokens.wallet'),
+  },
+  {
+    operation: 'any, signed in',
+    ...byAccount,
+    points: 1_500,
+    seconds: 5 * MINUTE,
+    key: 'any',
+    call: makeCall('tokens.wallet'),
+  },
+  {
+    operation: 'log_in',
+    points: 10,
+    seconds: 5 * MINUTE,
+    key: 'log-in',
+    by: 'address',
+    over: 428,
+    call: aFailedLogIn,
+    instead: SHARED,
+  },
+  {
+    operation: 'log_in, one account',
+    points: 25,
+    seconds: HOUR,
+    key: 'log-in',
+    by: 'email',
+    over: 429,
+    call: aFailedLogIn,
+  },
   {
     operation: 'sign_up',
     points: 20,
@@ -135,9 +183,17 @@ const rows: Row[] = [
     by: 'address',
     over: 428,
     instead: SHARED,
-    call: () => ({ path: makeCall('auth.resendConfirmation')(nobody).path, body: { email: anEmail() } }),
+    call: () => ({
+      path: makeCall('auth.resendConfirmation')(nobody).path,
+      body: { email: anEmail() },
+    }),
   },
-  { operation: 'confirm token check', ...once, key: 'auth.confirmEmail', call: makeCall('auth.confirmEmail', { token: 'x'.repeat(43) }) },
+  {
+    operation: 'confirm token check',
+    ...once,
+    key: 'auth.confirmEmail',
+    call: makeCall('auth.confirmEmail', { token: 'x'.repeat(43) }),
+  },
   {
     operation: 'statement link check',
     ...once,
@@ -156,7 +212,12 @@ const rows: Row[] = [
     key: 'auth.keepTwoFactor',
     call: makeCall('auth.keepTwoFactor', { token: 'x'.repeat(43) }),
   },
-  { operation: 'reset token check', ...once, key: 'auth.checkReset', call: makeCall('auth.checkReset', { token: 'x'.repeat(43) }) },
+  {
+    operation: 'reset token check',
+    ...once,
+    key: 'auth.checkReset',
+    call: makeCall('auth.checkReset', { token: 'x'.repeat(43) }),
+  },
   {
     operation: 'newsletter',
     points: 10,
@@ -177,7 +238,13 @@ const rows: Row[] = [
     instead: SHARED,
     call: () => ({
       path: '/api/inquiries',
-      body: { inquiryType: 'support', contactName: 'Ada', contactEmail: anEmail(), message: 'Hello', preferredContact: 'email' },
+      body: {
+        inquiryType: 'support',
+        contactName: 'Ada',
+        contactEmail: anEmail(),
+        message: 'Hello',
+        preferredContact: 'email',
+      },
     }),
   },
   {
@@ -189,16 +256,82 @@ const rows: Row[] = [
     over: 428,
     call: makeCall('referrals.check'),
   },
-  { operation: 'view_profile', ...byAccount, points: 60, seconds: 10 * MINUTE, key: 'profiles.view', call: makeCall('profiles.view') },
-  { operation: 'search text', ...byAccount, points: 30, seconds: MINUTE, key: 'discovery.search', call: aSearch },
-  { operation: 'like, an hour', ...byAccount, points: 60, seconds: HOUR, key: 'likes.send', call: makeCall('likes.send') },
-  { operation: 'like, a day', ...byAccount, points: 100, seconds: DAY, key: 'likes.send', call: makeCall('likes.send') },
-  { operation: 'like, new account', ...byAccount, points: 30, seconds: DAY, key: 'likes.send:newcomer', call: aLike('like') },
-  { operation: 'super like', ...byAccount, points: 20, seconds: HOUR, key: 'likes.send:super', call: aLike('super') },
-  { operation: 'send_message, an hour', ...byAccount, points: 120, seconds: HOUR, key: 'messages.send', call: aMessage },
-  { operation: 'send_message, new account', ...byAccount, points: 30, seconds: HOUR, key: 'messages.send:newcomer', call: aMessage },
-  { operation: 'read_messages', ...readOften, key: 'messages.list', call: makeCall('messages.list') },
-  { operation: 'read one thread', ...readOften, key: 'messages.thread', call: makeCall('messages.thread') },
+  {
+    operation: 'view_profile',
+    ...byAccount,
+    points: 60,
+    seconds: 10 * MINUTE,
+    key: 'profiles.view',
+    call: makeCall('profiles.view'),
+  },
+  {
+    operation: 'search text',
+    ...byAccount,
+    points: 30,
+    seconds: MINUTE,
+    key: 'discovery.search',
+    call: aSearch,
+  },
+  {
+    operation: 'like, an hour',
+    ...byAccount,
+    points: 60,
+    seconds: HOUR,
+    key: 'likes.send',
+    call: makeCall('likes.send'),
+  },
+  {
+    operation: 'like, a day',
+    ...byAccount,
+    points: 100,
+    seconds: DAY,
+    key: 'likes.send',
+    call: makeCall('likes.send'),
+  },
+  {
+    operation: 'like, new account',
+    ...byAccount,
+    points: 30,
+    seconds: DAY,
+    key: 'likes.send:newcomer',
+    call: aLike('like'),
+  },
+  {
+    operation: 'super like',
+    ...byAccount,
+    points: 20,
+    seconds: HOUR,
+    key: 'likes.send:super',
+    call: aLike('super'),
+  },
+  {
+    operation: 'send_message, an hour',
+    ...byAccount,
+    points: 120,
+    seconds: HOUR,
+    key: 'messages.send',
+    call: aMessage,
+  },
+  {
+    operation: 'send_message, new account',
+    ...byAccount,
+    points: 30,
+    seconds: HOUR,
+    key: 'messages.send:newcomer',
+    call: aMessage,
+  },
+  {
+    operation: 'read_messages',
+    ...readOften,
+    key: 'messages.list',
+    call: makeCall('messages.list'),
+  },
+  {
+    operation: 'read one thread',
+    ...readOften,
+    key: 'messages.thread',
+    call: makeCall('messages.thread'),
+  },
   { operation: 'threads', ...readOften, key: 'matches.list', call: makeCall('matches.list') },
   {
     operation: 'socket connects',
@@ -208,31 +341,112 @@ const rows: Row[] = [
     key: 'realtime.subscribe',
     call: makeCall('realtime.subscribe'),
   },
-  { operation: 'upload_photo, an hour', ...byAccount, points: 10, seconds: HOUR, key: 'photos.upload', call: anUpload },
-  { operation: 'upload_photo, a day', ...byAccount, points: 30, seconds: DAY, key: 'photos.upload', call: anUpload },
-  { operation: 'media fetch', ...byAccount, points: 600, seconds: 5 * MINUTE, key: 'media', call: aMedium },
-  { operation: 'boost', ...byAccount, points: 20, seconds: HOUR, key: 'photos.boost', call: makeCall('photos.boost') },
-  { operation: 'slot', ...byAccount, points: 20, seconds: HOUR, key: 'photos.buySlot', call: makeCall('photos.buySlot') },
-  ...(['payments.createTokenCheckout', 'payments.createSubscriptionCheckout'] as const).flatMap((key): Row[] => [
-    { operation: 'checkout', ...byAccount, points: 10, seconds: HOUR, key, call: makeCall(key) },
-    { operation: 'checkout, one address', points: 20, seconds: HOUR, key, by: 'address', over: 429, as: 'member', call: makeCall(key) },
-  ]),
-  { operation: 'report', ...byAccount, points: 20, seconds: DAY, key: 'safety.report', call: makeCall('safety.report') },
-  { operation: 'block', ...byAccount, points: 100, seconds: DAY, key: 'safety.block', call: makeCall('safety.block') },
-  { operation: 'staff reads', ...staffRead, key: 'moderation.listReports', call: makeCall('moderation.listReports') },
-  { operation: 'webhooks', points: 600, seconds: MINUTE, key: 'payments.webhook:sandbox', by: 'address', over: 429, call: aWebhook },
+  {
+    operation: 'upload_photo, an hour',
+    ...byAccount,
+    points: 10,
+    seconds: HOUR,
+    key: 'photos.upload',
+    call: anUpload,
+  },
+  {
+    operation: 'upload_photo, a day',
+    ...byAccount,
+    points: 30,
+    seconds: DAY,
+    key: 'photos.upload',
+    call: anUpload,
+  },
+  {
+    operation: 'media fetch',
+    ...byAccount,
+    points: 600,
+    seconds: 5 * MINUTE,
+    key: 'media',
+    call: aMedium,
+  },
+  {
+    operation: 'boost',
+    ...byAccount,
+    points: 20,
+    seconds: HOUR,
+    key: 'photos.boost',
+    call: makeCall('photos.boost'),
+  },
+  {
+    operation: 'slot',
+    ...byAccount,
+    points: 20,
+    seconds: HOUR,
+    key: 'photos.buySlot',
+    call: makeCall('photos.buySlot'),
+  },
+  ...(['payments.createTokenCheckout', 'payments.createSubscriptionCheckout'] as const).flatMap(
+    (key): Row[] => [
+      { operation: 'checkout', ...byAccount, points: 10, seconds: HOUR, key, call: makeCall(key) },
+      {
+        operation: 'checkout, one address',
+        points: 20,
+        seconds: HOUR,
+        key,
+        by: 'address',
+        over: 429,
+        as: 'member',
+        call: makeCall(key),
+      },
+    ],
+  ),
+  {
+    operation: 'report',
+    ...byAccount,
+    points: 20,
+    seconds: DAY,
+    key: 'safety.report',
+    call: makeCall('safety.report'),
+  },
+  {
+    operation: 'block',
+    ...byAccount,
+    points: 100,
+    seconds: DAY,
+    key: 'safety.block',
+    call: makeCall('safety.block'),
+  },
+  {
+    operation: 'staff reads',
+    ...staffRead,
+    key: 'moderation.listReports',
+    call: makeCall('moderation.listReports'),
+  },
+  {
+    operation: 'webhooks',
+    points: 600,
+    seconds: MINUTE,
+    key: 'payments.webhook:sandbox',
+    by: 'address',
+    over: 429,
+    call: aWebhook,
+  },
 ]
 
 function aLike(kind: 'like' | 'super'): Row['call'] {
   return async () => {
     const { id } = await aMember(app, 'man')
-    return makeCall('likes.send', { to: id, kind, ...(kind === 'super' ? { expectedPrice: 0 } : { expectedPrice: undefined }) })(nobody)
+    return makeCall('likes.send', {
+      to: id,
+      kind,
+      ...(kind === 'super' ? { expectedPrice: 0 } : { expectedPrice: undefined }),
+    })(nobody)
   }
 }
 
 const nobody: Caller = { member: undefined, address: '', email: '' }
 
-async function send(server: TestApp, caller: Caller, { path, method = 'POST', body, form }: Call): Promise<Response> {
+async function send(
+  server: TestApp,
+  caller: Caller,
+  { path, method = 'POST', body, form }: Call,
+): Promise<Response> {
   const stop = new AbortController()
   const answer = await fetch(`${server.url}${path}`, {
     method,
@@ -259,9 +473,11 @@ async function aCaller({ by, as = by === 'account' ? 'member' : undefined }: Row
 describe('limits', () => {
   test.each(rows)('$operation: $points in $seconds s by $by', async (row) => {
     const caller = await aCaller(row)
-    const who = { account: caller.member?.id, address: caller.address, email: hashEmail(caller.email, app.deps.config.sessionSecret) }[
-      row.by
-    ]
+    const who = {
+      account: caller.member?.id,
+      address: caller.address,
+      email: hashEmail(caller.email, app.deps.config.sessionSecret),
+    }[row.by]
     const key = `${row.points}/${row.seconds}:${row.key}:${who}`
     await send(app, caller, await row.call(caller))
     // The counter's name contains the limit, its window and its subject.
@@ -273,16 +489,23 @@ describe('limits', () => {
     expect([key, Number(numUpdatedRows)]).toEqual([key, 1])
 
     const calls = await Promise.all(Array.from({ length: BURST }, async () => row.call(caller)))
-    const answers = await Promise.all(calls.map((call, i) => send(i % 2 ? app : second, caller, call)))
+    const answers = await Promise.all(
+      calls.map((call, i) => send(i % 2 ? app : second, caller, call)),
+    )
     const refused = answers.filter(({ status }) => status === 428 || status === 429)
-    expect(refused.map(({ status }) => status)).toEqual(Array.from({ length: BURST - LEFT }, () => row.over))
+    expect(refused.map(({ status }) => status)).toEqual(
+      Array.from({ length: BURST - LEFT }, () => row.over),
+    )
     if (row.over === 429)
       for (const { headers } of refused) {
         expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
         expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(row.seconds)
       }
 
-    const other = { ...(await aCaller(row)), ...(row.by === 'account' ? { address: caller.address } : {}) }
+    const other = {
+      ...(await aCaller(row)),
+      ...(row.by === 'account' ? { address: caller.address } : {}),
+    }
     expect([428, 429]).not.toContain((await send(second, other, await row.call(other))).status)
   })
 })
@@ -305,18 +528,30 @@ const elsewhere: Record<string, [file: string, title: string]> = {
     'discovery/crawl.test.ts',
     'shows a free account 600 and a premium one 1,500 different cards a day',
   ],
-  'view_profile: 100 a day': ['discovery/crawl.test.ts', 'counts a hundred profiles opened at once one by one'],
+  'view_profile: 100 a day': [
+    'discovery/crawl.test.ts',
+    'counts a hundred profiles opened at once one by one',
+  ],
   'socket: 5 for one account over all servers': [
     'realtime/realtime.test.ts',
     'ends the oldest of six streams that are spread over two servers',
   ],
-  'ad impression and click: counted invalid': ['ads/ads.test.ts', 'does not count the 21st click or the 121st view within a minute'],
-  'export: 1 a day': ['account/export.test.ts', 'exports once a day, with password and code, also for ten requests at once'],
+  'ad impression and click: counted invalid': [
+    'ads/ads.test.ts',
+    'does not count the 21st click or the 121st view within a minute',
+  ],
+  'export: 1 a day': [
+    'account/export.test.ts',
+    'exports once a day, with password and code, also for ten requests at once',
+  ],
   'user cards: 200 an hour, alert at 100': [
     'moderation/members.test.ts',
     'limits opened cards to two hundred an hour, and warns at the hundredth',
   ],
-  'broadcast: 3 a day': ['broadcasts/broadcasts.test.ts', 'sends three a day and returns the next free time for the fourth'],
+  'broadcast: 3 a day': [
+    'broadcasts/broadcasts.test.ts',
+    'sends three a day and returns the next free time for the fourth',
+  ],
   'upload_photo: 2 at once': [
     'photos/uploads.test.ts',
     'queues simultaneous uploads of a member, refuses too many, and delays nobody else',
@@ -329,11 +564,15 @@ test.each(Object.entries(elsewhere))('has a test of its own for %s', (_row, [fil
 
 test('limits every staff read to 600 per five minutes or less', () => {
   const reads = listProcedures().filter(
-    ({ access, procedure }) => access !== 'visitor' && access !== 'member' && procedure['~orpc'].route.method === 'GET',
+    ({ access, procedure }) =>
+      access !== 'visitor' && access !== 'member' && procedure['~orpc'].route.method === 'GET',
   )
   expect(reads.length).toBeGreaterThan(20)
   const unlimited = reads.filter(
-    ({ name }) => !limits[name]?.some(({ per, points, seconds }) => per === 'member' && points <= 600 && seconds >= 300),
+    ({ name }) =>
+      !limits[name]?.some(
+        ({ per, points, seconds }) => per === 'member' && points <= 600 && seconds >= 300,
+      ),
   )
   expect(unlimited.map(({ name }) => name)).toEqual([])
 })

@@ -5,7 +5,10 @@ export interface Limit {
   per: 'member' | 'address'
   points: number
   seconds: number
-  /** Over the limit, the call is refused or needs a solved challenge: many people share an address in mobile networks. */
+  /**
+   * Over the limit, the call is refused or needs a solved challenge: many people share an address
+   * in mobile networks.
+   */
   over?: 'refuse' | 'challenge'
   /** Counts every call (default), accepted input, or wrong secrets. */
   counts?: 'calls' | 'accepted' | 'failures'
@@ -18,7 +21,10 @@ const MINUTE = 60
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** Limits of forms that send mail or create something: a busy address needs challenges, and a daily limit ends a flood. */
+/**
+ * Limits of forms that send mail or create something: a busy address needs challenges, and a daily
+ * limit ends a flood.
+ */
 function form(points: number, seconds: number, aDay: number): Limit[] {
   return [
     { per: 'address', points, seconds, over: 'challenge', counts: 'accepted' },
@@ -42,8 +48,14 @@ export const signedInLimit = { per: 'member', ...GENERAL.member } as const satis
 /** Called by every page view, with a limit of its own; page views don't count to addresses. */
 const BESIDE_GENERAL = new Set(['visits.record'])
 
-/** Returns the general limit of a call. It asks for a challenge where the procedure's own limit does. */
-export function generalLimit(procedure: string | undefined, isSignedIn: boolean): Limit | undefined {
+/**
+ * Returns the general limit of a call. It asks for a challenge where the procedure's own limit
+ * does.
+ */
+export function generalLimit(
+  procedure: string | undefined,
+  isSignedIn: boolean,
+): Limit | undefined {
   if (procedure !== undefined && BESIDE_GENERAL.has(procedure)) return undefined
   if (isSignedIn) return signedInLimit
   if (procedure === undefined) return { per: 'address', ...GENERAL.address }
@@ -51,11 +63,15 @@ export function generalLimit(procedure: string | undefined, isSignedIn: boolean)
   return { per: 'address', ...GENERAL.address, over: isChallenging ? 'challenge' : 'refuse' }
 }
 
-/** Limits by procedure. Limits that depend on the input are counted by the features (auth, inquiries, messages, newsletter). */
+/**
+ * Limits by procedure. Limits that depend on the input are counted by the features (auth,
+ * inquiries, messages, newsletter).
+ */
 export const limits: Record<string, Limit[]> = {
   'ads.choose': [{ per: 'member', points: 300, seconds: 5 * MINUTE }],
   'ads.recordServe': [{ per: 'member', points: 1200, seconds: 5 * MINUTE }],
-  // The ads feature ignores impressions beyond 120 a minute; this limit is for clients that aren't our page.
+  // The ads feature ignores impressions beyond 120 a minute; this limit is for clients that aren't
+  // our page.
   'ads.recordImpression': [{ per: 'member', points: 1200, seconds: 5 * MINUTE }],
   'audit.list': [{ per: 'member', points: 600, seconds: 5 * MINUTE }],
   'audit.listOperations': [{ per: 'member', points: 600, seconds: 5 * MINUTE }],
@@ -91,7 +107,9 @@ export const limits: Record<string, Limit[]> = {
   'account.downloadExport': [{ per: 'member', points: 20, seconds: HOUR }],
   'account.restore': wrongSecrets,
   'auth.logInWithCode': wrongSecrets,
-  'auth.beginPasskeyLogIn': [{ per: 'address', points: 100, seconds: 5 * MINUTE, over: 'challenge' }],
+  'auth.beginPasskeyLogIn': [
+    { per: 'address', points: 100, seconds: 5 * MINUTE, over: 'challenge' },
+  ],
   'auth.logInWithPasskey': wrongSecrets,
   'auth.renamePasskey': [{ per: 'member', points: 20, seconds: HOUR }],
   'auth.changeEmail': [{ per: 'member', points: 10, seconds: DAY }],
@@ -247,7 +265,10 @@ export const limits: Record<string, Limit[]> = {
   'visits.record': [{ per: 'address', points: 60, seconds: MINUTE }],
 }
 
-/** True for procedures that verify secrets or send mail to given addresses: they are refused while the counters are unavailable. */
+/**
+ * True for procedures that verify secrets or send mail to given addresses: they are refused while
+ * the counters are unavailable.
+ */
 export function mustCount(procedure: string): boolean {
   return (
     procedure.startsWith('auth.') ||

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { listProcedures } from './access.ts'
 
 /**
- * Lists without a maximum or cursor, by what bounds them. Add a list here only if something else bounds it; otherwise give it `.max(n)` or a
- * cursor.
+ * Lists without a maximum or cursor, by what bounds them. Add a list here only if something else
+ * bounds it; otherwise give it `.max(n)` or a cursor.
  */
 const BOUNDED_BY: Record<string, string[]> = {
   'values of an enumeration or settings of ours': [
@@ -130,7 +130,10 @@ interface Found {
   isPage: boolean
 }
 
-type Def = Record<string, unknown> & { type: string; checks?: { _zod: { def: { check: string } } }[] }
+type Def = Record<string, unknown> & {
+  type: string
+  checks?: { _zod: { def: { check: string } } }[]
+}
 
 function getDefinition(schema: unknown): Def | undefined {
   return schema instanceof z.ZodType ? (schema.def as unknown as Def) : undefined
@@ -141,23 +144,38 @@ function listArrays(schema: unknown, path: string, isPage = false): Found[] {
   const def = getDefinition(schema)
   if (!def) return []
   if (def.type === 'array') {
-    const hasMaximum = (def.checks ?? []).some(({ _zod }) => ['max_length', 'length_equals'].includes(_zod.def.check))
+    const hasMaximum = (def.checks ?? []).some(({ _zod }) =>
+      ['max_length', 'length_equals'].includes(_zod.def.check),
+    )
     return [...(hasMaximum ? [] : [{ path, isPage }]), ...listArrays(def['element'], `${path}[]`)]
   }
   if (def.type === 'object') {
     const shape = def['shape'] as Record<string, unknown>
-    return Object.entries(shape).flatMap(([key, value]) => listArrays(value, `${path}.${key}`, 'nextCursor' in shape))
+    return Object.entries(shape).flatMap(([key, value]) =>
+      listArrays(value, `${path}.${key}`, 'nextCursor' in shape),
+    )
   }
-  const parts = [def['innerType'], def['in'], def['left'], def['right'], def['valueType'], ...((def['options'] ?? []) as unknown[])]
+  const parts = [
+    def['innerType'],
+    def['in'],
+    def['left'],
+    def['right'],
+    def['valueType'],
+    ...((def['options'] ?? []) as unknown[]),
+  ]
   return parts.flatMap((part) => listArrays(part, path, isPage))
 }
 
 test('bounds every list in every answer', () => {
-  const lists = listProcedures().flatMap(({ name, procedure }) => listArrays(procedure['~orpc'].outputSchema, name))
+  const lists = listProcedures().flatMap(({ name, procedure }) =>
+    listArrays(procedure['~orpc'].outputSchema, name),
+  )
   const known = new Set(Object.values(BOUNDED_BY).flat())
   expect(lists.length).toBeGreaterThan(50)
   expect(lists.filter(({ path, isPage }) => !isPage && !known.has(path))).toEqual([])
   const paths = new Set(lists.map(({ path }) => path))
   // Every listed path must still exist.
-  expect(Object.values(BOUNDED_BY).flatMap((rows) => rows.filter((path) => !paths.has(path)))).toEqual([])
+  expect(
+    Object.values(BOUNDED_BY).flatMap((rows) => rows.filter((path) => !paths.has(path))),
+  ).toEqual([])
 })

@@ -44,6 +44,7 @@ test('lists mails in development and shows one in a frame without scripts', asyn
 
 test('has no mailbox in production', async () => {
   const live = await startTestApp({ config: { env: 'production' } })
-  for (const path of ['/dev/mail', '/dev/mail/style.css']) expect((await fetch(live.url + path)).status).toBe(404)
+  for (const path of ['/dev/mail', '/dev/mail/style.css'])
+    expect((await fetch(live.url + path)).status).toBe(404)
   await live.close()
 })

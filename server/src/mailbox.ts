@@ -2,7 +2,12 @@ import { BRAND } from '@adire/contract/brand.ts'
 import { brandHex } from '@adire/contract/art/palette.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Deps } from './deps.ts'
-import { findStoredEmail, type StoredEmail, listStoredEmails, mailboxFolder } from './gateways/mailer.ts'
+import {
+  findStoredEmail,
+  type StoredEmail,
+  listStoredEmails,
+  mailboxFolder,
+} from './gateways/mailer.ts'
 import { escapeHtml } from './mail/compose.ts'
 
 /** Policy of a mail's page: only inline styles, shown only in the frame of this mailbox. */
@@ -10,11 +15,16 @@ const MAIL_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'self'; form-action 'none'; frame-ancestors 'self'"
 
 /** Serves unsent mails during development; not available in production. */
-export async function mailboxPlugin(app: FastifyInstance, { deps: { config } }: { deps: Pick<Deps, 'config'> }): Promise<void> {
+export async function mailboxPlugin(
+  app: FastifyInstance,
+  { deps: { config } }: { deps: Pick<Deps, 'config'> },
+): Promise<void> {
   if (config.env === 'production') return
   const folder = mailboxFolder(config)
 
-  app.get('/dev/mail', async (_request, reply) => page(reply, 'Mailbox', renderList(await listStoredEmails(folder))))
+  app.get('/dev/mail', async (_request, reply) =>
+    page(reply, 'Mailbox', renderList(await listStoredEmails(folder))),
+  )
   app.get('/dev/mail/style.css', async (_request, reply) =>
     reply.type('text/css; charset=utf-8').header('cache-control', 'no-cache').send(STYLE),
   )
@@ -22,7 +32,11 @@ export async function mailboxPlugin(app: FastifyInstance, { deps: { config } }: 
     const mail = await findStoredEmail(folder, params.id)
     return mail
       ? page(reply, mail.subject, renderMail(mail))
-      : page(reply.status(404), 'No such mail', '<p class="empty">This mail is not here any more.</p>')
+      : page(
+          reply.status(404),
+          'No such mail',
+          '<p class="empty">This mail is not here any more.</p>',
+        )
   })
   app.get<{ Params: { id: string } }>('/dev/mail/:id/body', async ({ params }, reply) => {
     const mail = await findStoredEmail(folder, params.id)
@@ -30,14 +44,20 @@ export async function mailboxPlugin(app: FastifyInstance, { deps: { config } }: 
     // Links open in the whole window rather than in the frame.
     const html = mail.html.replace('<head>', '<head><base target="_top">')
     return reply
-      .headers({ 'content-security-policy': MAIL_POLICY, 'x-frame-options': 'SAMEORIGIN', 'cache-control': 'no-store' })
+      .headers({
+        'content-security-policy': MAIL_POLICY,
+        'x-frame-options': 'SAMEORIGIN',
+        'cache-control': 'no-store',
+      })
       .type('text/html; charset=utf-8')
       .send(html)
   })
 }
 
 function page(reply: FastifyReply, title: string, main: string): FastifyReply {
-  return reply.type('text/html; charset=utf-8').headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }).send(`<!doctype html>
+  return reply
+    .type('text/html; charset=utf-8')
+    .headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }).send(`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(title)} | ${BRAND.name} mailbox</title><link rel="icon" href="/icon.svg"><link rel="stylesheet" href="/dev/mail/style.css"></head>
 <body><header><a href="/dev/mail">${BRAND.name} <span>mailbox</span></a><p>Mails stay here while developing; nothing is sent.</p></header><main>${main}</main></body></html>
@@ -45,7 +65,8 @@ function page(reply: FastifyReply, title: string, main: string): FastifyReply {
 }
 
 function renderList(mails: StoredEmail[]): string {
-  if (mails.length === 0) return '<h1>Mailbox</h1><p class="empty">No mails yet. Ask for a password reset, and it will be here.</p>'
+  if (mails.length === 0)
+    return '<h1>Mailbox</h1><p class="empty">No mails yet. Ask for a password reset, and it will be here.</p>'
   const rows = mails.map(
     ({ id, subject, to, sentAt }) =>
       `<li><a href="/dev/mail/${id}"><strong>${escapeHtml(subject)}</strong><span>${escapeHtml(to)}</span>${renderTime(sentAt)}</a></li>`,
@@ -54,7 +75,9 @@ function renderList(mails: StoredEmail[]): string {
 }
 
 function renderMail({ id, subject, to, from, sentAt, text, headers = {} }: StoredEmail): string {
-  const others = Object.entries(headers).map(([name, value]) => `<dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value)}</dd>`)
+  const others = Object.entries(headers).map(
+    ([name, value]) => `<dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value)}</dd>`,
+  )
   return `<p><a class="back" href="/dev/mail">All mails</a></p><h1>${escapeHtml(subject)}</h1>
 <dl><dt>To</dt><dd>${escapeHtml(to)}</dd><dt>From</dt><dd>${escapeHtml(from)}</dd><dt>Sent</dt><dd>${renderTime(sentAt)}</dd>${others.join('')}</dl>
 <iframe title="The mail" src="/dev/mail/${id}/body" sandbox="allow-top-navigation-by-user-activation"></iframe>
@@ -62,7 +85,10 @@ function renderMail({ id, subject, to, from, sentAt, text, headers = {} }: Store
 }
 
 function linked(text: string): string {
-  return escapeHtml(text).replaceAll(/https?:\/\/[^\s<]+/g, (address) => `<a href="${address}">${address}</a>`)
+  return escapeHtml(text).replaceAll(
+    /https?:\/\/[^\s<]+/g,
+    (address) => `<a href="${address}">${address}</a>`,
+  )
 }
 
 function renderTime(iso: string): string {

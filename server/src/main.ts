@@ -65,15 +65,25 @@ async function startEmbedded(config: Config, log: Log, stops: Stop[]): Promise<D
   return postgres
 }
 
-async function listen(app: { listen(where: { port: number; host: string }): Promise<string> }, port: number, host: string): Promise<void> {
+async function listen(
+  app: { listen(where: { port: number; host: string }): Promise<string> },
+  port: number,
+  host: string,
+): Promise<void> {
   try {
     await app.listen({ port, host })
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined
     if (code === 'EADDRINUSE')
-      throw new StartError(`Port ${port} is taken by another program. Stop it, or set PORT (or OPS_PORT) to a free one.`)
-    if (code === 'EACCES') throw new StartError(`This account may not use port ${port}. Set PORT (or OPS_PORT) to 1024 or more.`)
-    if (code === 'EADDRNOTAVAIL') throw new StartError(`This machine has no address ${host}. Set HOST to one that it has.`)
+      throw new StartError(
+        `Port ${port} is taken by another program. Stop it, or set PORT (or OPS_PORT) to a free one.`,
+      )
+    if (code === 'EACCES')
+      throw new StartError(
+        `This account may not use port ${port}. Set PORT (or OPS_PORT) to 1024 or more.`,
+      )
+    if (code === 'EADDRNOTAVAIL')
+      throw new StartError(`This machine has no address ${host}. Set HOST to one that it has.`)
     throw error
   }
 }
@@ -81,8 +91,17 @@ async function listen(app: { listen(where: { port: number; host: string }): Prom
 function unreachable(error: unknown, config: Config): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   const isAway =
-    ['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', 'EHOSTUNREACH', 'ECONNRESET', 'EAI_AGAIN', '28P01', '28000', '3D000'].includes(code) ||
-    error instanceof AggregateError
+    [
+      'ECONNREFUSED',
+      'ENOTFOUND',
+      'ETIMEDOUT',
+      'EHOSTUNREACH',
+      'ECONNRESET',
+      'EAI_AGAIN',
+      '28P01',
+      '28000',
+      '3D000',
+    ].includes(code) || error instanceof AggregateError
   if (!config.database || !isAway) return error
   return new StartError(
     'The PostgreSQL of DATABASE_URL or DATABASE_MIGRATION_URL cannot be reached with its address, name and password. Check them, and that it runs.',
@@ -105,7 +124,9 @@ function describe(config: Config): string[] {
 function giveUp(error: unknown): never {
   // Expected errors get one sentence, anything else a stack.
   const isTheirs = error instanceof StartError || error instanceof ConfigError
-  process.stderr.write(`${isTheirs ? error.message : error instanceof Error ? error.stack : String(error)}\n`)
+  process.stderr.write(
+    `${isTheirs ? error.message : error instanceof Error ? error.stack : String(error)}\n`,
+  )
   process.exit(1)
 }
 

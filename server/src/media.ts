@@ -17,17 +17,27 @@ interface Route {
   Params: { photoId: string; variant: string }
 }
 
-/** Serves photo bytes, as the only way to them. Checks access for every request and never reveals whether a hidden photo exists. */
+/**
+ * Serves photo bytes, as the only way to them. Checks access for every request and never reveals
+ * whether a hidden photo exists.
+ */
 export async function mediaPlugin(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
   app.get<Route>('/media/:photoId/:variant', async (request, reply) => {
     const actor = await findActor(deps, readCookies(request))
     if (!actor) return refuse(reply, 401, 'UNAUTHENTICATED')
     request.isSignedIn = true
     const seconds = await countFetch(deps, actor)
-    if (seconds !== undefined) return refuse(reply.header('retry-after', seconds), 429, 'RATE_LIMITED', { retryAfterSeconds: seconds })
+    if (seconds !== undefined)
+      return refuse(reply.header('retry-after', seconds), 429, 'RATE_LIMITED', {
+        retryAfterSeconds: seconds,
+      })
 
     const wanted = parseWanted(request.params)
-    const viewing = { viewer: actor.id, moment: deps.clock.now(), mayModerate: !mustTurnTwoFactorOn(actor, deps.config) }
+    const viewing = {
+      viewer: actor.id,
+      moment: deps.clock.now(),
+      mayModerate: !mustTurnTwoFactorOn(actor, deps.config),
+    }
     const found = wanted && (await findViewableFile(deps.db, { ...wanted, ...viewing }))
     if (!found) return refuse(reply, 404, 'NOT_FOUND')
     const { key } = found
@@ -39,7 +49,11 @@ export async function mediaPlugin(app: FastifyInstance, { deps }: { deps: Deps }
 
     // Identifies the file without revealing its storage key; checked only after access.
     const tag = `"${createHash('sha256').update(key).digest('base64url').slice(0, 22)}"`
-    reply.headers({ etag: tag, 'cache-control': `private, max-age=${FRESH_SECONDS}`, vary: 'cookie' })
+    reply.headers({
+      etag: tag,
+      'cache-control': `private, max-age=${FRESH_SECONDS}`,
+      vary: 'cookie',
+    })
     if (hasTag(request, tag)) return reply.status(304).send()
 
     const bytes = await deps.storage.read(key)
@@ -65,7 +79,10 @@ function readCookies(request: FastifyRequest): Headers {
   return headers
 }
 
-function parseWanted({ photoId, variant }: Route['Params']): { photo: PhotoId; variant: PhotoVariant } | undefined {
+function parseWanted({
+  photoId,
+  variant,
+}: Route['Params']): { photo: PhotoId; variant: PhotoVariant } | undefined {
   const photo = PhotoId.safeParse(photoId)
   const known = photoVariants.find((one) => String(one) === variant)
   return photo.success && known ? { photo: photo.data, variant: known } : undefined
@@ -83,11 +100,18 @@ async function countFetch({ limiter, log }: Deps, actor: Actor): Promise<number 
 
 function hasTag(request: FastifyRequest, tag: string): boolean {
   const given = request.headers['if-none-match']
-  return given !== undefined && given.split(',').some((one) => one.trim().replace(/^W\//, '') === tag)
+  return (
+    given !== undefined && given.split(',').some((one) => one.trim().replace(/^W\//, '') === tag)
+  )
 }
 
 /** Sends the same bytes for unknown, hidden and malformed photos. */
-function refuse(reply: FastifyReply, status: 401 | 404 | 429, code: string, data?: object): FastifyReply {
+function refuse(
+  reply: FastifyReply,
+  status: 401 | 404 | 429,
+  code: string,
+  data?: object,
+): FastifyReply {
   reply.removeHeader('etag')
   return reply
     .status(status)

@@ -7,15 +7,35 @@ import { startTestApp, type TestApp } from './testing/app.ts'
 import { call, RANDOM_ID } from './testing/calls.ts'
 import { CookieJar, fetchAs } from './testing/client.ts'
 import { fingerprint } from './testing/fingerprint.ts'
-import { aMember, aModerator, anAdmin, aPortraitFile, match, type TestMember } from './testing/members.ts'
+import {
+  aMember,
+  aModerator,
+  anAdmin,
+  aPortraitFile,
+  match,
+  type TestMember,
+} from './testing/members.ts'
 import { openSubscription, openTokens } from './testing/payments.ts'
 
-/** Other people's objects look like unknown ones, and operations that must not exist are impossible. */
+/**
+ * Other people's objects look like unknown ones, and operations that must not exist are impossible.
+ */
 
 let app: TestApp
 let ada: TestMember
 let cast: Record<Exclude<RoleColumn, 'visitor'>, TestMember>
-let owned: Record<'decision' | 'session' | 'passkey' | 'match' | 'notification' | 'order' | 'planChange' | 'selfie' | 'photo', string>
+let owned: Record<
+  | 'decision'
+  | 'session'
+  | 'passkey'
+  | 'match'
+  | 'notification'
+  | 'order'
+  | 'planChange'
+  | 'selfie'
+  | 'photo',
+  string
+>
 let portrait: File
 
 beforeAll(async () => {
@@ -32,8 +52,16 @@ beforeAll(async () => {
   }
   portrait = await aPortraitFile(3, 400)
   owned = await thingsOfAda()
-  await app.db.updateTable('profiles').set({ is_confirmed: false }).where('id', '=', cast.unconfirmed.id).execute()
-  await app.db.updateTable('profiles').set({ account_status: 'banned' }).where('id', '=', cast.banned.id).execute()
+  await app.db
+    .updateTable('profiles')
+    .set({ is_confirmed: false })
+    .where('id', '=', cast.unconfirmed.id)
+    .execute()
+  await app.db
+    .updateTable('profiles')
+    .set({ account_status: 'banned' })
+    .where('id', '=', cast.banned.id)
+    .execute()
 }, 60_000)
 afterAll(() => app.close())
 
@@ -41,7 +69,10 @@ afterAll(() => app.close())
 async function thingsOfAda(): Promise<typeof owned> {
   const { client } = ada
   await match(app, ada, await aMember(app, 'man'))
-  await cast.moderator.client.moderation.warnMember({ id: ada.id, statement: 'Spam in three conversations' })
+  await cast.moderator.client.moderation.warnMember({
+    id: ada.id,
+    statement: 'Spam in three conversations',
+  })
   const passkey = await app.db
     .insertInto('passkeys')
     .values({
@@ -63,7 +94,11 @@ async function thingsOfAda(): Promise<typeof owned> {
     await client.photos.listMine(),
   ]
   await client.selfieChecks.begin({})
-  const selfie = await app.db.selectFrom('selfie_checks').select('id').where('user_id', '=', ada.id).executeTakeFirstOrThrow()
+  const selfie = await app.db
+    .selectFrom('selfie_checks')
+    .select('id')
+    .where('user_id', '=', ada.id)
+    .executeTakeFirstOrThrow()
   return {
     decision: decisions[0]!.id,
     session: sessions[0]!.id,
@@ -114,17 +149,33 @@ interface Swap {
   isForMembers?: true
 }
 
-/** Calls of each procedure with another member's object. Where the answer is 200, it reveals and changes nothing. */
+/**
+ * Calls of each procedure with another member's object. Where the answer is 200, it reveals and
+ * changes nothing.
+ */
 const swaps: Record<string, Swap> = {
-  'appeals.submit': { thing: 'decision', status: 404, input: (decisionId) => ({ decisionId, words: 'It was not me' }) },
+  'appeals.submit': {
+    thing: 'decision',
+    status: 404,
+    input: (decisionId) => ({ decisionId, words: 'It was not me' }),
+  },
   'auth.endSession': { thing: 'session', status: 404, input: (id) => ({ id }) },
   'auth.renamePasskey': { thing: 'passkey', status: 404, input: (id) => ({ id, name: 'Mine' }) },
-  'auth.removePasskey': { thing: 'passkey', status: 404, input: (id, { password }) => ({ id, proof: { password } }) },
+  'auth.removePasskey': {
+    thing: 'passkey',
+    status: 404,
+    input: (id, { password }) => ({ id, proof: { password } }),
+  },
   'matches.celebrate': { thing: 'match', status: 200, input: (id) => ({ ids: [id] }) },
   'notifications.markRead': { thing: 'notification', status: 404, input: (id) => ({ id }) },
   'payments.order': { thing: 'order', status: 404, input: (id) => ({ id }) },
   'payments.checkOrder': { thing: 'order', status: 404, input: (id) => ({ id }) },
-  'payments.keepPlan': { thing: 'planChange', status: 404, input: (changeId) => ({ changeId }), isForMembers: true },
+  'payments.keepPlan': {
+    thing: 'planChange',
+    status: 404,
+    input: (changeId) => ({ changeId }),
+    isForMembers: true,
+  },
   'selfieChecks.submit': { thing: 'selfie', status: 404, input: (id) => ({ id, file: portrait }) },
 }
 
@@ -154,7 +205,10 @@ const heldThere = new Set([
   'photos.setProfilePicture',
 ])
 
-/** Reveals nothing: the caller knows their own blocks, ads belong to nobody, and a reset keeps only passkeys of the link's account. */
+/**
+ * Reveals nothing: the caller knows their own blocks, ads belong to nobody, and a reset keeps only
+ * passkeys of the link's account.
+ */
 const tellsNothing = new Set(['account.unblock', 'ads.choose', 'auth.resetPassword'])
 
 const members = () => [cast.woman, cast.man, cast.premium]
@@ -176,8 +230,16 @@ describe("other people's objects", () => {
   })
 
   test('covers every member procedure that takes an id', () => {
-    const tried = new Set([...Object.keys(swaps), ...Object.keys(aboutPeople), ...heldThere, ...tellsNothing])
-    const takers = listProcedures().filter(({ access, procedure }) => (access === 'member' || access === 'visitor') && takesId(procedure))
+    const tried = new Set([
+      ...Object.keys(swaps),
+      ...Object.keys(aboutPeople),
+      ...heldThere,
+      ...tellsNothing,
+    ])
+    const takers = listProcedures().filter(
+      ({ access, procedure }) =>
+        (access === 'member' || access === 'visitor') && takesId(procedure),
+    )
     expect(takers.map(({ name }) => name).filter((name) => !tried.has(name))).toEqual([])
   })
 })
@@ -192,38 +254,66 @@ function takesId(procedure: AnyContractProcedure): boolean {
 
 describe('hidden people', () => {
   const hiding: Record<string, (id: MemberId, viewer: MemberId) => Promise<unknown>> = {
-    'who blocked the caller': (id, viewer) => app.db.insertInto('blocks').values({ blocker_id: id, blocked_id: viewer }).execute(),
-    'who is hidden': (id) => app.db.updateTable('profiles').set({ is_available: false }).where('id', '=', id).execute(),
-    'who is not confirmed': (id) => app.db.updateTable('profiles').set({ is_confirmed: false }).where('id', '=', id).execute(),
-    'who is paused': (id) => app.db.updateTable('profiles').set({ account_status: 'paused' }).where('id', '=', id).execute(),
-    'who is leaving': (id) => app.db.updateTable('profiles').set({ account_status: 'deleting' }).where('id', '=', id).execute(),
-    'who is banned': (id) => app.db.updateTable('profiles').set({ account_status: 'banned' }).where('id', '=', id).execute(),
+    'who blocked the caller': (id, viewer) =>
+      app.db.insertInto('blocks').values({ blocker_id: id, blocked_id: viewer }).execute(),
+    'who is hidden': (id) =>
+      app.db.updateTable('profiles').set({ is_available: false }).where('id', '=', id).execute(),
+    'who is not confirmed': (id) =>
+      app.db.updateTable('profiles').set({ is_confirmed: false }).where('id', '=', id).execute(),
+    'who is paused': (id) =>
+      app.db
+        .updateTable('profiles')
+        .set({ account_status: 'paused' })
+        .where('id', '=', id)
+        .execute(),
+    'who is leaving': (id) =>
+      app.db
+        .updateTable('profiles')
+        .set({ account_status: 'deleting' })
+        .where('id', '=', id)
+        .execute(),
+    'who is banned': (id) =>
+      app.db
+        .updateTable('profiles')
+        .set({ account_status: 'banned' })
+        .where('id', '=', id)
+        .execute(),
     'who is suspended': (id) =>
       app.db
         .updateTable('profiles')
-        .set({ account_status: 'suspended', suspended_until: new Date(app.clock.now().getTime() + 86_400_000) })
+        .set({
+          account_status: 'suspended',
+          suspended_until: new Date(app.clock.now().getTime() + 86_400_000),
+        })
         .where('id', '=', id)
         .execute(),
   }
 
-  test.each(Object.keys(hiding))('%s: answers every procedure as for unknown people, and changes nothing', async (name) => {
-    const object = await aMember(app, 'woman', { photo: true })
-    for (const viewer of [cast.man, cast.premium, cast.moderator]) {
-      if (name === 'who blocked the caller' || viewer === cast.man) await hiding[name]?.(object.id, viewer.id)
-      const before = await fingerprint(app)
-      for (const [procedure, input] of Object.entries(aboutPeople)) {
-        const [hidden, nobodys] = [
-          await call(viewer.client, procedure, input(object.id)),
-          await call(viewer.client, procedure, input(RANDOM_ID)),
-        ]
-        expect([procedure, hidden.status, hidden.body]).toEqual([procedure, 404, nobodys.body])
+  test.each(Object.keys(hiding))(
+    '%s: answers every procedure as for unknown people, and changes nothing',
+    async (name) => {
+      const object = await aMember(app, 'woman', { photo: true })
+      for (const viewer of [cast.man, cast.premium, cast.moderator]) {
+        if (name === 'who blocked the caller' || viewer === cast.man)
+          await hiding[name]?.(object.id, viewer.id)
+        const before = await fingerprint(app)
+        for (const [procedure, input] of Object.entries(aboutPeople)) {
+          const [hidden, nobodys] = [
+            await call(viewer.client, procedure, input(object.id)),
+            await call(viewer.client, procedure, input(RANDOM_ID)),
+          ]
+          expect([procedure, hidden.status, hidden.body]).toEqual([procedure, 404, nobodys.body])
+        }
+        expect(await fingerprint(app)).toBe(before)
       }
-      expect(await fingerprint(app)).toBe(before)
-    }
-  })
+    },
+  )
 })
 
-/** Rows without a procedure: pages, files, answers to other callers, and operations that don't exist. */
+/**
+ * Rows without a procedure: pages, files, answers to other callers, and operations that don't
+ * exist.
+ */
 const beside: Record<string, 'a page' | 'a part of another operation' | 'no operation' | Probe> = {
   'PUB-01': 'a page',
   'PUB-02': 'a page',
@@ -248,7 +338,11 @@ const beside: Record<string, 'a page' | 'a part of another operation' | 'no oper
   'WAL-05': 'no operation',
   'WAL-06': 'a part of another operation',
   // Only the provider's signature is accepted; without it everyone is refused alike.
-  'PAY-04': () => ({ path: '/webhooks/sandbox', init: { method: 'POST', body: '{}' }, refusal: 400 }),
+  'PAY-04': () => ({
+    path: '/webhooks/sandbox',
+    init: { method: 'POST', body: '{}' },
+    refusal: 400,
+  }),
   'PAY-05': 'a page',
   // Only the member's own impression redirects; for others there is none.
   'ADS-03': () => ({ path: `/ads/click/${RANDOM_ID}`, refusal: 404 }),
@@ -266,7 +360,8 @@ describe('rows without a procedure', () => {
     const bare = readAccessMatrix().filter(({ procedures }) => procedures.length === 0)
     expect(bare.map(({ id }) => id).filter((id) => beside[id] === undefined)).toEqual([])
     for (const { id, cells } of bare)
-      if (beside[id] === 'no operation') expect([id, new Set(Object.values(cells))]).toEqual([id, new Set(['no'])])
+      if (beside[id] === 'no operation')
+        expect([id, new Set(Object.values(cells))]).toEqual([id, new Set(['no'])])
   })
 
   test('serves files and other answers to the callers their rows name', async () => {
@@ -277,7 +372,8 @@ describe('rows without a procedure', () => {
       for (const role of roles) {
         const { status } = await fetchAs(getJar(role), `${app.url}${path}`, init)
         const isLetIn = matrix.find((row) => row.id === id)?.cells[role] !== 'no'
-        const refusals = role === 'visitor' || role === 'unconfirmed' || role === 'banned' ? 401 : 404
+        const refusals =
+          role === 'visitor' || role === 'unconfirmed' || role === 'banned' ? 401 : 404
         expect([id, role, status]).toEqual([id, role, refusal ?? (isLetIn ? 200 : refusals)])
       }
     }
@@ -291,8 +387,13 @@ describe('rows without a procedure', () => {
       for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']) {
         // A name in one path may be an id in another: "/moderation/people/x".
         if ([...known].some((route) => isSameRoute(route, `${method} ${path}`))) continue
-        const body = method === 'GET' ? {} : { body: '{}', headers: { 'content-type': 'application/json' } }
-        const { status } = await fetchAs(cast.admin.jar, `${app.url}/api${path.replaceAll(/\{[^{}]+\}/g, RANDOM_ID)}`, { method, ...body })
+        const body =
+          method === 'GET' ? {} : { body: '{}', headers: { 'content-type': 'application/json' } }
+        const { status } = await fetchAs(
+          cast.admin.jar,
+          `${app.url}/api${path.replaceAll(/\{[^{}]+\}/g, RANDOM_ID)}`,
+          { method, ...body },
+        )
         expect([method, path, [404, 405].includes(status)]).toEqual([method, path, true])
       }
     }
@@ -305,8 +406,13 @@ describe('rows without a procedure', () => {
     const found = listProcedures().flatMap(({ name, procedure }) => {
       const { inputSchema } = procedure['~orpc']
       if (!(inputSchema instanceof z.ZodType)) return []
-      const { properties = {} } = z.toJSONSchema(inputSchema, { io: 'input', unrepresentable: 'any' })
-      return Object.keys(properties).flatMap((key) => (protectedKeys.test(key) ? [`${name} ${key}`] : []))
+      const { properties = {} } = z.toJSONSchema(inputSchema, {
+        io: 'input',
+        unrepresentable: 'any',
+      })
+      return Object.keys(properties).flatMap((key) =>
+        protectedKeys.test(key) ? [`${name} ${key}`] : [],
+      )
     })
     expect(found.toSorted()).toEqual(allowedKeys)
   })
@@ -324,5 +430,8 @@ const allowedKeys = [
 
 function isSameRoute(known: string, asked: string): boolean {
   const [a, b] = [known.split('/'), asked.split('/')]
-  return a.length === b.length && a.every((part, i) => part === b[i] || part.startsWith('{') || (b[i] ?? '').startsWith('{'))
+  return (
+    a.length === b.length &&
+    a.every((part, i) => part === b[i] || part.startsWith('{') || (b[i] ?? '').startsWith('{'))
+  )
 }

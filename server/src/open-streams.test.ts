@@ -7,7 +7,9 @@ function startServers(count: number) {
   const servers = Array.from({ length: count }, () => new OpenStreams(() => time.now))
   const ended: string[] = []
   const tell = (at: number, member: string, id: string, isOpen: boolean) =>
-    servers.forEach((server) => server.hear(member, { id, isOpen, server: servers[at]?.server ?? '' }))
+    servers.forEach((server) =>
+      server.hear(member, { id, isOpen, server: servers[at]?.server ?? '' }),
+    )
   return {
     servers,
     time,
@@ -47,7 +49,8 @@ test('ends no stream while as many close as open, also on a server that joins la
 
 test('counts the streams of two members separately', () => {
   const { open, ended } = startServers(2)
-  for (let i = 0; i < STREAMS_PER_MEMBER; i++) for (const member of ['ada', 'ben']) open(i % 2, `${member} ${i}`, member)
+  for (let i = 0; i < STREAMS_PER_MEMBER; i++)
+    for (const member of ['ada', 'ben']) open(i % 2, `${member} ${i}`, member)
   expect(ended).toEqual([])
 })
 

@@ -8,13 +8,16 @@ export interface StreamNote {
   server: string
 }
 
-/** Interval of a server's heartbeat, and the age at which streams of a silent server stop counting. */
+/**
+ * Interval of a server's heartbeat, and the age at which streams of a silent server stop counting.
+ */
 export const SERVER_ALIVE_MS = 30_000
 const SERVER_LIFE_MS = 3 * SERVER_ALIVE_MS
 
 /**
- * Open streams of members with a stream on this server, including those on other servers, in the order in which all servers receive the notes. Each
- * server ends its own oldest streams; knowing all streams newer than its own oldest one is enough.
+ * Open streams of members with a stream on this server, including those on other servers, in the
+ * order in which all servers receive the notes. Each server ends its own oldest streams; knowing
+ * all streams newer than its own oldest one is enough.
  */
 export class OpenStreams {
   readonly server = crypto.randomUUID()
@@ -40,7 +43,10 @@ export class OpenStreams {
     if (own) this.hear(own.member, { id, isOpen: false, server: this.server })
   }
 
-  /** Starts over after notes may have been lost; returns this server's streams, to be announced again. */
+  /**
+   * Starts over after notes may have been lost; returns this server's streams, to be announced
+   * again.
+   */
   restart(): { member: string; id: string }[] {
     this.#orders.clear()
     return [...this.#own].map(([id, { member }]) => ({ member, id }))

@@ -26,23 +26,36 @@ function buildAddress(path: string): string {
   return `${app.url}/api${path.replaceAll(/\{[^{}]+\}/g, RANDOM)}`
 }
 
-/** Calls each procedure of these kinds without input and returns the codes by name; the caller is checked before the input. */
-async function codesFor({ jar }: TestMember, kinds: readonly Access[]): Promise<Record<string, string>> {
+/**
+ * Calls each procedure of these kinds without input and returns the codes by name; the caller is
+ * checked before the input.
+ */
+async function codesFor(
+  { jar }: TestMember,
+  kinds: readonly Access[],
+): Promise<Record<string, string>> {
   const answers: Record<string, string> = {}
   for (const { name, access, procedure } of listProcedures()) {
     if (!kinds.includes(access)) continue
     const { method = 'POST', path = '/' } = procedure['~orpc'].route
-    const asJson = { method, ...(method !== 'GET' && { body: '{}', headers: { 'content-type': 'application/json' } }) }
+    const asJson = {
+      method,
+      ...(method !== 'GET' && { body: '{}', headers: { 'content-type': 'application/json' } }),
+    }
     const asked = await fetchAs(jar, buildAddress(path), asJson)
     // Upload procedures accept only forms.
-    const response = asked.status === 415 ? await fetchAs(jar, buildAddress(path), { method, body: new FormData() }) : asked
+    const response =
+      asked.status === 415
+        ? await fetchAs(jar, buildAddress(path), { method, body: new FormData() })
+        : asked
     const { code } = (await response.json()) as { code?: string }
     answers[name] = code ?? String(response.status)
   }
   return answers
 }
 
-const mediaStatus = async ({ jar }: TestMember) => (await fetchAs(jar, `${app.url}/media/${pendingPhoto}/320`)).status
+const mediaStatus = async ({ jar }: TestMember) =>
+  (await fetchAs(jar, `${app.url}/media/${pendingPhoto}/320`)).status
 
 test('refuses staff work without two-factor, allows member procedures, and works once it is on', async () => {
   const [moderator, admin] = [await aModerator(app), await anAdmin(app)]
@@ -52,19 +65,29 @@ test('refuses staff work without two-factor, allows member procedures, and works
   ] as const) {
     const codes = await codesFor(somebody, kinds)
     expect(Object.keys(codes)).toContain('moderation.summary')
-    for (const [name, code] of Object.entries(codes)) expect([name, code]).toEqual([name, 'STAFF_TWO_FACTOR_REQUIRED'])
+    for (const [name, code] of Object.entries(codes))
+      expect([name, code]).toEqual([name, 'STAFF_TWO_FACTOR_REQUIRED'])
     expect(await mediaStatus(somebody)).toBe(404)
     expect(await somebody.client.profiles.mine()).toMatchObject({ handle: somebody.handle })
-    expect(await somebody.client.auth.security()).toMatchObject({ mustTurnTwoFactorOn: true, isTwoFactorOn: false })
+    expect(await somebody.client.auth.security()).toMatchObject({
+      mustTurnTwoFactorOn: true,
+      isTwoFactorOn: false,
+    })
   }
 
   // A secret without a confirmed code is not yet a second factor.
   await moderator.client.auth.beginTwoFactor({ password: moderator.password })
-  await expect(moderator.client.moderation.summary()).rejects.toMatchObject({ code: 'STAFF_TWO_FACTOR_REQUIRED', status: 403 })
+  await expect(moderator.client.moderation.summary()).rejects.toMatchObject({
+    code: 'STAFF_TWO_FACTOR_REQUIRED',
+    status: 403,
+  })
   await turnOnTwoFactor(app, moderator)
   expect(await moderator.client.moderation.summary()).toBeDefined()
   expect(await mediaStatus(moderator)).toBe(200)
-  expect(await moderator.client.auth.security()).toMatchObject({ mustTurnTwoFactorOn: false, isTwoFactorOn: true })
+  expect(await moderator.client.auth.security()).toMatchObject({
+    mustTurnTwoFactorOn: false,
+    isTwoFactorOn: true,
+  })
 })
 
 test('requires no two-factor of members, and of staff only with the switch', async () => {
@@ -89,7 +112,10 @@ test('streams staff events only with two-factor, after a new stream', async () =
   await publish(app.db, 'staff', { type: 'moderation.changed' })
   await publish(app.db, moderator.id, { type: 'likes.changed' })
   await until('her own news have come', () => types().includes('likes.changed'))
-  const missed = async () => (await moderator.client.realtime.since({ position: before.position })).events.map(({ event }) => event.type)
+  const missed = async () =>
+    (await moderator.client.realtime.since({ position: before.position })).events.map(
+      ({ event }) => event.type,
+    )
   expect([types(), await missed()]).toEqual([
     expect.not.arrayContaining(['moderation.changed']),
     expect.not.arrayContaining(['moderation.changed']),
@@ -100,7 +126,9 @@ test('streams staff events only with two-factor, after a new stream', async () =
   await until('the old stream ends', stream.isOver)
   const next = await openStream(app.url, moderator.jar)
   await publish(app.db, 'staff', { type: 'moderation.changed' })
-  await until('she hears of new work', () => next.heard.some(({ event }) => event.type === 'moderation.changed'))
+  await until('she hears of new work', () =>
+    next.heard.some(({ event }) => event.type === 'moderation.changed'),
+  )
   await next.stop()
 })
 
@@ -113,7 +141,10 @@ test('refuses a re-authentication with a used or expired code, and any after fiv
       changes: [{ key: 'boost_token_cost', from: now, value: now === '2' ? '3' : '2' }],
     })
   const save = async (code: string | undefined) => {
-    await admin.client.auth.reauthenticate({ proof: { password: admin.password, ...(code !== undefined && { code }) }, action: null })
+    await admin.client.auth.reauthenticate({
+      proof: { password: admin.password, ...(code !== undefined && { code }) },
+      action: null,
+    })
     await update()
   }
   const used = codeAt(app, secret)
@@ -125,13 +156,22 @@ test('refuses a re-authentication with a used or expired code, and any after fiv
   const unused = codeAt(app, secret, 1)
   app.clock.advance({ minutes: 10, seconds: 1 })
   await expect(save(unused)).rejects.toMatchObject({ code: 'CODE_INVALID' })
-  for (let i = 0; i < 3; i++) await expect(save(wrongCodeAt(app, secret))).rejects.toMatchObject({ code: 'CODE_INVALID' })
+  for (let i = 0; i < 3; i++)
+    await expect(save(wrongCodeAt(app, secret))).rejects.toMatchObject({ code: 'CODE_INVALID' })
   await expect(save(codeAt(app, secret))).rejects.toMatchObject({ code: 'RATE_LIMITED' })
   app.clock.advance({ minutes: 14, seconds: 59 })
-  await expect(save(codeAt(app, secret))).rejects.toMatchObject({ code: 'RATE_LIMITED', data: { retryAfterSeconds: 1 } })
+  await expect(save(codeAt(app, secret))).rejects.toMatchObject({
+    code: 'RATE_LIMITED',
+    data: { retryAfterSeconds: 1 },
+  })
   app.clock.advance({ seconds: 1 })
   await save(codeAt(app, secret))
-  const acts = await app.db.selectFrom('audit_log').select('before').where('operation', '=', 'config.update').orderBy('id').execute()
+  const acts = await app.db
+    .selectFrom('audit_log')
+    .select('before')
+    .where('operation', '=', 'config.update')
+    .orderBy('id')
+    .execute()
   expect(acts.map(({ before }) => before)).toEqual([{ value: '2' }, { value: '3' }])
 })
 

@@ -25,9 +25,14 @@ export function mayCall(access: Access, actor: Actor | null): 'yes' | 'sign-in' 
 }
 
 /** Checks session, role and limits before the input is read; fails with a catalogued error. */
-export async function admit(context: RequestContext, procedure: string, access: Access): Promise<Admission> {
+export async function admit(
+  context: RequestContext,
+  procedure: string,
+  access: Access,
+): Promise<Admission> {
   // Visitor procedures don't know their caller, but signed-in callers count to their account.
-  const caller = access === 'visitor' ? await context.readActor({ isAsked: false }) : await context.readActor()
+  const caller =
+    access === 'visitor' ? await context.readActor({ isAsked: false }) : await context.readActor()
   const actor = access === 'visitor' ? null : caller
   const answer = mayCall(access, actor)
   const allowed = answer === 'yes' ? procedure : undefined
@@ -36,16 +41,26 @@ export async function admit(context: RequestContext, procedure: string, access: 
   if (answer === 'sign-in') fail('UNAUTHENTICATED')
   if (answer === 'never') fail('FORBIDDEN')
   // Staff without two-factor can still use member procedures; that is where they enable it.
-  if (access !== 'visitor' && access !== 'member' && actor && mustTurnTwoFactorOn(actor, context.config)) fail('STAFF_TWO_FACTOR_REQUIRED')
+  if (
+    access !== 'visitor' &&
+    access !== 'member' &&
+    actor &&
+    mustTurnTwoFactorOn(actor, context.config)
+  )
+    fail('STAFF_TWO_FACTOR_REQUIRED')
   return { procedure, actor, tallies, isSignedIn: caller !== null }
 }
 
-/** Runs a procedure only if the HTTP shell admitted the call; callers inside the server are admitted here. */
+/**
+ * Runs a procedure only if the HTTP shell admitted the call; callers inside the server are admitted
+ * here.
+ */
 const guarded = implementer.use(async ({ context, path, procedure, next }, input: unknown) => {
   const name = path.join('.')
   const { access, stepUp } = procedure['~orpc'].meta
   const admission = context.admission ?? (await admit(context, name, access))
-  if (admission.procedure !== name) throw new Error(`${name} was called with the admission of ${admission.procedure}`)
+  if (admission.procedure !== name)
+    throw new Error(`${name} was called with the admission of ${admission.procedure}`)
   const { actor, tallies } = admission
   return settlePoints(context, tallies, () =>
     runWithStepUp(context, { actor, procedure: name, stepUp }, async () =>
@@ -68,7 +83,9 @@ const once = guarded.use(async ({ context, next }, _input, output) => {
   return output(claim.answer as never)
 })
 
-const signedIn = once.use(({ context, next }) => next({ context: { actor: context.actor ?? fail('UNAUTHENTICATED') } }))
+const signedIn = once.use(({ context, next }) =>
+  next({ context: { actor: context.actor ?? fail('UNAUTHENTICATED') } }),
+)
 
 /** Records what staff read before they get it. */
 const recorded = signedIn.use(async ({ context, procedure, next }, input) => {
@@ -90,10 +107,15 @@ interface Caller {
 }
 
 /**
- * Returns the general limit and those of the procedure, with the caller's counter keys. Limits of visitor procedures are per address. Signed-in
- * callers count to their account instead, except for wrong secrets, which always count to the address.
+ * Returns the general limit and those of the procedure, with the caller's counter keys. Limits of
+ * visitor procedures are per address. Signed-in callers count to their account instead, except for
+ * wrong secrets, which always count to the address.
  */
-function tallyLimits({ ip }: Pick<RequestContext, 'ip'>, procedure: string | undefined, { caller, isVisitors }: Caller): Tally[] {
+function tallyLimits(
+  { ip }: Pick<RequestContext, 'ip'>,
+  procedure: string | undefined,
+  { caller, isVisitors }: Caller,
+): Tally[] {
   const address = ipKey(ip)
   const general = generalLimit(procedure, caller !== null)
   const keyed = ({ per, ...limit }: Limit, name: string) => {
@@ -102,6 +124,8 @@ function tallyLimits({ ip }: Pick<RequestContext, 'ip'>, procedure: string | und
   }
   return [
     ...(general ? [keyed(general, 'any')] : []),
-    ...(procedure === undefined ? [] : (limits[procedure] ?? []).map((limit) => keyed(limit, procedure))),
+    ...(procedure === undefined
+      ? []
+      : (limits[procedure] ?? []).map((limit) => keyed(limit, procedure))),
   ]
 }

@@ -17,8 +17,14 @@ export interface Mark {
 type Listener = (event: RealtimeEvent, mark: Mark) => void
 type Recipient = MemberId | 'staff' | 'everyone'
 
-/** Recipients in the log that mean many people. `tell_config` in the database also writes the second one. */
-const groups = { staff: '00000000-0000-0000-0000-000000000000', everyone: 'ffffffff-ffff-ffff-ffff-ffffffffffff' } as const
+/**
+ * Recipients in the log that mean many people. `tell_config` in the database also writes the second
+ * one.
+ */
+const groups = {
+  staff: '00000000-0000-0000-0000-000000000000',
+  everyone: 'ffffffff-ffff-ffff-ffff-ffffffffffff',
+} as const
 const groupIds: ReadonlySet<string> = new Set(Object.values(groups))
 /** Transient events, delivered to open streams and not stored. */
 const PASSING = new Set<RealtimeEvent['type']>(['auth.ended', 'messages.typing'])
@@ -38,7 +44,9 @@ function isGroup(to: Recipient): to is keyof typeof groups {
   return Object.hasOwn(groups, to)
 }
 
-/** Notifies a member's open tabs of a change. Postgres stores and delivers it only if `tx` commits. */
+/**
+ * Notifies a member's open tabs of a change. Postgres stores and delivers it only if `tx` commits.
+ */
 export async function publish(tx: Tx | Db, to: Recipient, event: RealtimeEvent): Promise<void> {
   await sql`select ${publication(to, event)}`.execute(tx)
 }
@@ -46,13 +54,20 @@ export async function publish(tx: Tx | Db, to: Recipient, event: RealtimeEvent):
 /** SQL expression that publishes an event inside another statement. */
 export function publication(to: Recipient, event: RealtimeEvent): RawBuilder<unknown> {
   const recipient = toRecipientId(to)
-  if (PASSING.has(event.type)) return sql`pg_notify(${CHANNEL}, ${JSON.stringify({ to: recipient, event })})`
+  if (PASSING.has(event.type))
+    return sql`pg_notify(${CHANNEL}, ${JSON.stringify({ to: recipient, event })})`
   return sql`publish_event(${recipient}::uuid, ${JSON.stringify(event)}::jsonb)`
 }
 
 /** Publishes several events in one round trip. */
-export async function publishAll(tx: Tx | Db, notices: { to: Recipient; event: RealtimeEvent }[]): Promise<void> {
-  if (notices.length > 0) await sql`select ${sql.join(notices.map(({ to, event }) => publication(to, event)))}`.execute(tx)
+export async function publishAll(
+  tx: Tx | Db,
+  notices: { to: Recipient; event: RealtimeEvent }[],
+): Promise<void> {
+  if (notices.length > 0)
+    await sql`select ${sql.join(notices.map(({ to, event }) => publication(to, event)))}`.execute(
+      tx,
+    )
 }
 
 interface Notification {
@@ -84,20 +99,30 @@ export class Realtime {
   }
 
   async start(): Promise<void> {
-    const client = new pg.Client({ connectionString: this.#url, application_name: 'adire realtime', keepAlive: true })
+    const client = new pg.Client({
+      connectionString: this.#url,
+      application_name: 'adire realtime',
+      keepAlive: true,
+    })
     client.on('notification', (message) => this.#deliver(message.payload ?? ''))
     client.on('error', () => this.#reconnect())
     client.on('end', () => this.#reconnect())
     await client.connect()
     await client.query(`listen ${CHANNEL}`)
     this.#client = client
-    this.#alive ??= setInterval(() => this.#notify({ to: '', server: this.#streams.server }), SERVER_ALIVE_MS).unref()
+    this.#alive ??= setInterval(
+      () => this.#notify({ to: '', server: this.#streams.server }),
+      SERVER_ALIVE_MS,
+    ).unref()
     for (const { member, id } of this.#streams.restart()) this.#announce(member, id, true)
     // Events published while the connection was down are in the log, where each stream now looks.
     this.#tellAll({ type: 'realtime.connected' })
   }
 
-  /** Makes every stream end and reconnect elsewhere, because a stopping server doesn't wait for them. */
+  /**
+   * Makes every stream end and reconnect elsewhere, because a stopping server doesn't wait for
+   * them.
+   */
   endStreams(): void {
     this.#tellAll({ type: 'realtime.closing', mayReconnect: true })
   }
@@ -114,7 +139,8 @@ export class Realtime {
 
   get streamCount(): number {
     let count = 0
-    for (const [recipient, listeners] of this.#listeners) if (!groupIds.has(recipient)) count += listeners.size
+    for (const [recipient, listeners] of this.#listeners)
+      if (!groupIds.has(recipient)) count += listeners.size
     return count
   }
 
@@ -126,15 +152,20 @@ export class Realtime {
     listeners.add(listener)
     return () => {
       listeners.delete(listener)
-      if (listeners.size === 0 && this.#listeners.get(recipient) === listeners) this.#listeners.delete(recipient)
+      if (listeners.size === 0 && this.#listeners.get(recipient) === listeners)
+        this.#listeners.delete(recipient)
     }
   }
 
-  /** Subscribes a stream to a member's events. Over five streams on all servers, the oldest ends. */
+  /**
+   * Subscribes a stream to a member's events. Over five streams on all servers, the oldest ends.
+   */
   openStream(member: MemberId, listener: Listener): () => void {
     const id = crypto.randomUUID()
     const stop = this.listen(member, listener)
-    this.#streams.add(id, member, () => listener({ type: 'realtime.closing', mayReconnect: false }, UNMARKED))
+    this.#streams.add(id, member, () =>
+      listener({ type: 'realtime.closing', mayReconnect: false }, UNMARKED),
+    )
     this.#announce(member, id, true)
     return () => {
       stop()
@@ -143,7 +174,10 @@ export class Realtime {
     }
   }
 
-  /** Notifies all servers, including this one. A server that lost a note starts over with its connection. */
+  /**
+   * Notifies all servers, including this one. A server that lost a note starts over with its
+   * connection.
+   */
   #announce(to: string, id: string, isOpen: boolean): void {
     this.#notify({ to, stream: { id, isOpen, server: this.#streams.server } })
   }
@@ -159,11 +193,16 @@ export class Realtime {
     const notes = this.#notes.splice(0)
     await this.#client
       ?.query('select pg_notify($1, note) from unnest($2::text[]) as note', [CHANNEL, notes])
-      .catch((error: unknown) => this.#log.debug({ err: error }, 'realtime: the other servers were not told'))
+      .catch((error: unknown) =>
+        this.#log.debug({ err: error }, 'realtime: the other servers were not told'),
+      )
   }
 
   #tellAll(event: RealtimeEvent): void {
-    for (const listener of new Set([...this.#listeners.values()].flatMap((listeners) => [...listeners]))) listener(event, UNMARKED)
+    for (const listener of new Set(
+      [...this.#listeners.values()].flatMap((listeners) => [...listeners]),
+    ))
+      listener(event, UNMARKED)
   }
 
   #deliver(payload: string): void {

@@ -43,7 +43,10 @@ export interface Server {
   stop(): Promise<void>
 }
 
-/** Starts all parts of the server except listening. Stops them in reverse, also when one of them fails to start. */
+/**
+ * Starts all parts of the server except listening. Stops them in reverse, also when one of them
+ * fails to start.
+ */
 export async function startServer(options: ServerOptions): Promise<Server> {
   const stops: (() => Promise<void>)[] = [() => options.pool.end()]
   const stop = async () => {
@@ -71,7 +74,16 @@ export async function startServer(options: ServerOptions): Promise<Server> {
 }
 
 async function startDeps(
-  { config, databaseUrl: url, pool, log, clock, limiter, paymentsConfig, fetchProvider }: ServerOptions,
+  {
+    config,
+    databaseUrl: url,
+    pool,
+    log,
+    clock,
+    limiter,
+    paymentsConfig,
+    fetchProvider,
+  }: ServerOptions,
   stops: (() => Promise<void>)[],
 ): Promise<Deps> {
   const db = createDb(pool)
@@ -100,7 +112,10 @@ async function startDeps(
     limiter: limiter ?? createLimiter(db, clock),
     mailer: createMailer(config, clock),
     storage: createStorage(config.storage),
-    payments: createPayments({ config: paymentsConfig ?? config, db, clock, systemConfig }, fetchProvider),
+    payments: createPayments(
+      { config: paymentsConfig ?? config, db, clock, systemConfig },
+      fetchProvider,
+    ),
     webPush: createWebPush({ config, clock }),
   }
 }

@@ -5,7 +5,10 @@ import { startTestApp, type TestApp } from './testing/app.ts'
 import { aMember, anAdmin, type TestMember } from './testing/members.ts'
 import { anAddress, aVisitor, behindProxy } from './testing/visitors.ts'
 
-/** People behind one address must not use up each other's limits: signed-in callers count to their account. */
+/**
+ * People behind one address must not use up each other's limits: signed-in callers count to their
+ * account.
+ */
 
 let app: TestApp
 beforeAll(async () => {
@@ -17,20 +20,31 @@ const FALSE_LINK = { token: 'x'.repeat(43) }
 const ID = '7d3c9f4e-1111-4111-8111-111111111111'
 
 async function listCounters(key: string): Promise<string[]> {
-  const rows = await app.db.selectFrom('rate_limits').select('key').where('key', 'like', `%:${key}`).execute()
+  const rows = await app.db
+    .selectFrom('rate_limits')
+    .select('key')
+    .where('key', 'like', `%:${key}`)
+    .execute()
   return rows.map(({ key: name }) => name.slice(name.indexOf(':') + 1))
 }
 
 const listKeys = ({ id }: TestMember, address: string) =>
-  Promise.all([listCounters(`%${id}`), listCounters(`%${address}`)]).then(([account, byAddress]) => ({ account, address: byAddress }))
+  Promise.all([listCounters(`%${id}`), listCounters(`%${address}`)]).then(
+    ([account, byAddress]) => ({ account, address: byAddress }),
+  )
 
 test('counts visitor procedures to the account when signed in, else to the address', async () => {
   const ada = await aMember(app, 'woman')
   const [home, cafe] = [anAddress(), anAddress()]
   await aVisitor(app, { address: home, jar: ada.jar }).client.promises.read({})
   await aVisitor(app, { address: cafe }).client.promises.read({})
-  expect(await listKeys(ada, home)).toEqual({ account: expect.arrayContaining([`any:${ada.id}`, `promises.read:${ada.id}`]), address: [] })
-  expect(await listCounters(`%${cafe}`)).toEqual(expect.arrayContaining([`any:${cafe}`, `promises.read:${cafe}`]))
+  expect(await listKeys(ada, home)).toEqual({
+    account: expect.arrayContaining([`any:${ada.id}`, `promises.read:${ada.id}`]),
+    address: [],
+  })
+  expect(await listCounters(`%${cafe}`)).toEqual(
+    expect.arrayContaining([`any:${cafe}`, `promises.read:${cafe}`]),
+  )
 })
 
 test('counts wrong secrets of a signed-in member to the address, and the call to the account', async () => {
@@ -45,31 +59,40 @@ test('counts wrong secrets of a signed-in member to the address, and the call to
 test.each([
   ['clicks of advertisements', () => aMember(app, 'woman'), `/ads/click/${ID}`],
   ['previews of issues', () => anAdmin(app), `/newsletter/preview/${ID}`],
-])('counts %s to the account and refuses calls over its general limit', async (_what, join, path) => {
-  const ada = await join()
-  const address = anAddress()
-  const follow = () =>
-    fetch(`${app.url}${path}`, { headers: { cookie: ada.jar.header, 'x-forwarded-for': address }, redirect: 'manual' }).then(
-      ({ status }) => status,
-    )
-  expect(await follow()).toBe(404)
-  expect((await listKeys(ada, address)).account).toContain(`any:${ada.id}`)
-  await app.db
-    .updateTable('rate_limits')
-    .set({ points: 1_500 - 2 })
-    .where('key', '=', `1500/300:any:${ada.id}`)
-    .execute()
-  const statuses = await Promise.all(Array.from({ length: 10 }, follow))
-  expect(statuses.toSorted()).toEqual([404, 404, ...Array.from({ length: 8 }, () => 429)])
-})
+])(
+  'counts %s to the account and refuses calls over its general limit',
+  async (_what, join, path) => {
+    const ada = await join()
+    const address = anAddress()
+    const follow = () =>
+      fetch(`${app.url}${path}`, {
+        headers: { cookie: ada.jar.header, 'x-forwarded-for': address },
+        redirect: 'manual',
+      }).then(({ status }) => status)
+    expect(await follow()).toBe(404)
+    expect((await listKeys(ada, address)).account).toContain(`any:${ada.id}`)
+    await app.db
+      .updateTable('rate_limits')
+      .set({ points: 1_500 - 2 })
+      .where('key', '=', `1500/300:any:${ada.id}`)
+      .execute()
+    const statuses = await Promise.all(Array.from({ length: 10 }, follow))
+    expect(statuses.toSorted()).toEqual([404, 404, ...Array.from({ length: 8 }, () => 429)])
+  },
+)
 
 test('counts only wrong tokens for every procedure with the token of a link', () => {
   const byLink = listProcedures().filter(
     ({ access, procedure }) =>
-      access === 'visitor' && 'token' in ((procedure['~orpc'].inputSchema as { shape?: object } | undefined)?.shape ?? {}),
+      access === 'visitor' &&
+      'token' in ((procedure['~orpc'].inputSchema as { shape?: object } | undefined)?.shape ?? {}),
   )
   expect(byLink.length).toBeGreaterThanOrEqual(20)
-  for (const { name } of byLink) expect([name, limits[name]?.map(({ counts }) => counts)]).toEqual([name, ['failures', 'failures']])
+  for (const { name } of byLink)
+    expect([name, limits[name]?.map(({ counts }) => counts)]).toEqual([
+      name,
+      ['failures', 'failures'],
+    ])
 })
 
 test.each(['appeals.readByLink', 'payments.listByLink'] as const)(
@@ -78,7 +101,10 @@ test.each(['appeals.readByLink', 'payments.listByLink'] as const)(
     const address = anAddress()
     const read = async () => {
       const { appeals, payments } = aVisitor(app, { address }).client
-      const answer = name === 'appeals.readByLink' ? appeals.readByLink(FALSE_LINK) : payments.listByLink(FALSE_LINK)
+      const answer =
+        name === 'appeals.readByLink'
+          ? appeals.readByLink(FALSE_LINK)
+          : payments.listByLink(FALSE_LINK)
       return answer.then(() => 'read').catch(({ code }: { code: string }) => code)
     }
     const codes = await Promise.all(Array.from({ length: 25 }, read))

@@ -12,7 +12,10 @@ import { aMember, type TestMember } from './testing/members.ts'
 import { listTexts, makeSampleInput, type Path, replaceAt } from './testing/sample-input.ts'
 import { hostileTexts, listHostileTexts, measureStall, STALL_LIMIT_MS } from './testing/stalls.ts'
 
-/** No input may block the event loop for more than 50 ms, because every other request waits meanwhile. */
+/**
+ * No input may block the event loop for more than 50 ms, because every other request waits
+ * meanwhile.
+ */
 
 const JSON_MAXIMUM = 60_000
 const HEADER_MAXIMUM = 15_000
@@ -22,7 +25,11 @@ const UPLOAD_MAXIMUM = 5 * 1024 * 1024
 let app: TestApp
 let ada: TestMember
 beforeAll(async () => {
-  app = await startTestApp({ withLimits: false, withJobs: false, config: { trustedProxies: ['127.0.0.1', '::1'] } })
+  app = await startTestApp({
+    withLimits: false,
+    withJobs: false,
+    config: { trustedProxies: ['127.0.0.1', '::1'] },
+  })
   ada = await aMember(app, 'woman')
 })
 afterAll(() => app.close())
@@ -44,7 +51,8 @@ function send({ method = 'GET', path, headers = {}, body }: Sent): Promise<strin
         port,
         path,
         method,
-        // A new connection each: one that the server closes after a refusal would fail the next request.
+        // A new connection each: one that the server closes after a refusal would fail the next
+        // request.
         agent: false,
         headers: { origin, ...(body && { 'content-length': body.length }), ...headers },
       },
@@ -59,8 +67,13 @@ function send({ method = 'GET', path, headers = {}, body }: Sent): Promise<strin
   })
 }
 
-/** Stops at the first stall: where time doubles with each repetition, the next case could take minutes. */
-async function findStall(cases: Iterable<[name: string, work: () => unknown]>): Promise<string | undefined> {
+/**
+ * Stops at the first stall: where time doubles with each repetition, the next case could take
+ * minutes.
+ */
+async function findStall(
+  cases: Iterable<[name: string, work: () => unknown]>,
+): Promise<string | undefined> {
   for (const [name, work] of cases) {
     const ms = await measureStall(work)
     if (ms > STALL_LIMIT_MS) return `${name}: ${Math.round(ms)} ms`
@@ -116,7 +129,10 @@ test('validates long lists, deep nesting and many fields in every schema without
     for (const { name, schema, sample } of inputs) {
       const keys = Object.keys(sample as object)
       for (const [what, value] of Object.entries({ deep, wide, long }))
-        yield [`${name}, ${what}`, () => schema.safeParse(Object.fromEntries(keys.map((key) => [key, value])))]
+        yield [
+          `${name}, ${what}`,
+          () => schema.safeParse(Object.fromEntries(keys.map((key) => [key, value]))),
+        ]
       yield [`${name}, unknown fields`, () => schema.safeParse({ ...(sample as object), ...wide })]
     }
   }
@@ -124,7 +140,15 @@ test('validates long lists, deep nesting and many fields in every schema without
 })
 
 /** Builds a call as the page sends it: in the path, the query or as JSON. */
-function makeCall({ method, path, input }: { method: string; path: string; input: Record<string, unknown> }): Sent {
+function makeCall({
+  method,
+  path,
+  input,
+}: {
+  method: string
+  path: string
+  input: Record<string, unknown>
+}): Sent {
   const rest = { ...input }
   const filled = path.replaceAll(/\{\+?(\w+)\}/g, (_whole, key: string) => {
     const value = encodeURIComponent(toWellFormed(String(rest[key])))
@@ -132,9 +156,17 @@ function makeCall({ method, path, input }: { method: string; path: string; input
     return value
   })
   if (method !== 'GET')
-    return { method, path: `/api${filled}`, headers: { 'content-type': 'application/json' }, body: Buffer.from(JSON.stringify(rest)) }
+    return {
+      method,
+      path: `/api${filled}`,
+      headers: { 'content-type': 'application/json' },
+      body: Buffer.from(JSON.stringify(rest)),
+    }
   const query = Object.entries(rest)
-    .map(([key, value]) => `${key}=${encodeURIComponent(toWellFormed(typeof value === 'string' ? value : JSON.stringify(value)))}`)
+    .map(
+      ([key, value]) =>
+        `${key}=${encodeURIComponent(toWellFormed(typeof value === 'string' ? value : JSON.stringify(value)))}`,
+    )
     .join('&')
   return { method, path: `/api${filled}?${query}` }
 }
@@ -142,13 +174,22 @@ function makeCall({ method, path, input }: { method: string; path: string; input
 const toWellFormed = (text: string) => text.replaceAll(/\p{Surrogate}/gu, '')
 
 /** Sizes that reach the handler, and sizes that are refused. */
-function* fieldCases(accesses: readonly string[], headers: OutgoingHttpHeaders): Generator<[string, () => unknown]> {
+function* fieldCases(
+  accesses: readonly string[],
+  headers: OutgoingHttpHeaders,
+): Generator<[string, () => unknown]> {
   for (const { name, access, method, path, sample, texts } of inputs) {
-    if (!accesses.includes(access) || name.endsWith('.upload') || name === 'selfieChecks.submit') continue
+    if (!accesses.includes(access) || name.endsWith('.upload') || name === 'selfieChecks.submit')
+      continue
     for (const place of texts)
-      for (const [what, text] of fieldTexts(method)) yield [`${name} ${place.join('.')}, ${what}`, work(place, text)]
+      for (const [what, text] of fieldTexts(method))
+        yield [`${name} ${place.join('.')}, ${what}`, work(place, text)]
     function work(place: Path, text: string) {
-      const call = makeCall({ method, path, input: replaceAt(sample, place, text) as Record<string, unknown> })
+      const call = makeCall({
+        method,
+        path,
+        input: replaceAt(sample, place, text) as Record<string, unknown>,
+      })
       return () => send({ ...call, headers: { ...call.headers, ...headers } })
     }
   }
@@ -156,7 +197,16 @@ function* fieldCases(accesses: readonly string[], headers: OutgoingHttpHeaders):
 
 function* fieldTexts(method: string): Generator<[string, string]> {
   for (const length of [24, 64, 250, method === 'GET' ? 1_500 : 4_000])
-    for (const name of ['letters', 'digits', 'spaces', 'dots', 'comments', 'accents', 'ligatures', 'parentheses'] as const)
+    for (const name of [
+      'letters',
+      'digits',
+      'spaces',
+      'dots',
+      'comments',
+      'accents',
+      'ligatures',
+      'parentheses',
+    ] as const)
       yield [`${length} characters of ${name}`, hostileTexts[name]?.(length) ?? '']
 }
 
@@ -174,14 +224,36 @@ test("handles every cursor, search and field of a member's reads without a stall
 }, 300_000)
 
 test('estimates the strength of every password without a stall', async () => {
-  const patterns = ['1', 'a', '1a', '20202020', '12/31/1999 ', 'qwerty', 'l33t5p34k!', '4@s$1', 'zxcvbn1!', '{[(1l|!', '0o$5@4', ...'.@-_ ']
-  const owner = { email: `${'word.'.repeat(12)}@people.example`, city: 'Port of Spain', handle: 'Bold Heron 47', isStaff: true }
+  const patterns = [
+    '1',
+    'a',
+    '1a',
+    '20202020',
+    '12/31/1999 ',
+    'qwerty',
+    'l33t5p34k!',
+    '4@s$1',
+    'zxcvbn1!',
+    '{[(1l|!',
+    '0o$5@4',
+    ...'.@-_ ',
+  ]
+  const owner = {
+    email: `${'word.'.repeat(12)}@people.example`,
+    city: 'Port of Spain',
+    handle: 'Bold Heron 47',
+    isStaff: true,
+  }
   function* cases(): Generator<[string, () => unknown]> {
     for (const pattern of patterns)
       for (const length of [16, 32, 64, 256])
         yield [
           `${length} characters of ${pattern}`,
-          () => resolvePassword(pattern.repeat(length).slice(0, length), owner, { isCommonPassword, estimateGuesses }),
+          () =>
+            resolvePassword(pattern.repeat(length).slice(0, length), owner, {
+              isCommonPassword,
+              estimateGuesses,
+            }),
         ]
   }
   expect(await findStall(cases())).toBeUndefined()
@@ -199,7 +271,11 @@ test('estimates the first password of a new process as fast as later ones', asyn
     })
     const usual = times.slice(-21).toSorted((a, b) => a - b)[10]
     console.log(times[0] / usual)`
-  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script])
+  const { stdout } = await promisify(execFile)(process.execPath, [
+    '--input-type=module',
+    '-e',
+    script,
+  ])
   expect(Number(stdout)).toBeLessThan(3)
 })
 
@@ -230,11 +306,18 @@ test('handles every header without a stall', async () => {
     for (const [what, text] of listHostileTexts(HEADER_MAXIMUM)) {
       const value = text.replaceAll(/[^\t\u0020-\u007e]/g, ' ')
       for (const header of HEADERS) {
-        const prefix = header === 'content-type' ? 'application/json; ' : header === 'cookie' ? 'session=' : ''
+        const prefix =
+          header === 'content-type' ? 'application/json; ' : header === 'cookie' ? 'session=' : ''
         const headers = { [header]: prefix + value }
-        yield [`${header} of a write, ${what}`, () => send({ method: 'POST', path: '/api/auth/log-in', headers, body: Buffer.from('{}') })]
+        yield [
+          `${header} of a write, ${what}`,
+          () =>
+            send({ method: 'POST', path: '/api/auth/log-in', headers, body: Buffer.from('{}') }),
+        ]
       }
-      const all = Object.fromEntries(HEADERS.slice(0, 5).map((header) => [header, value.slice(0, 2_500)]))
+      const all = Object.fromEntries(
+        HEADERS.slice(0, 5).map((header) => [header, value.slice(0, 2_500)]),
+      )
       yield [`headers of a page, ${what}`, () => send({ path: '/', headers: all })]
     }
   }
@@ -259,9 +342,15 @@ test('handles every address without a stall', async () => {
       ])
         yield [`${start}, ${what}`, () => send({ path: start + raw })]
     }
-    yield ['ten thousand keys of a query', () => send({ path: `/api/discover?${'a&'.repeat(7_000)}` })]
+    yield [
+      'ten thousand keys of a query',
+      () => send({ path: `/api/discover?${'a&'.repeat(7_000)}` }),
+    ]
     yield ['a deep query', () => send({ path: `/api/discover?a${'[a]'.repeat(4_000)}=1` })]
-    yield ['a long list in a query', () => send({ path: `/api/discover?${'a[]=1&'.repeat(2_000)}` })]
+    yield [
+      'a long list in a query',
+      () => send({ path: `/api/discover?${'a[]=1&'.repeat(2_000)}` }),
+    ]
   }
   expect(await findStall(cases())).toBeUndefined()
 }, 300_000)
@@ -280,10 +369,21 @@ test('parses every JSON body without a stall', async () => {
   }
   function* cases(): Generator<[string, () => unknown]> {
     for (const [name, body] of Object.entries(bodies))
-      for (const path of ['/api/auth/log-in', '/api/auth/sign-up', '/api/inquiries', '/api/newsletter/subscriptions'])
+      for (const path of [
+        '/api/auth/log-in',
+        '/api/auth/sign-up',
+        '/api/inquiries',
+        '/api/newsletter/subscriptions',
+      ])
         yield [
           `${name} to ${path}`,
-          () => send({ method: 'POST', path, headers: { 'content-type': 'application/json' }, body: Buffer.from(body) }),
+          () =>
+            send({
+              method: 'POST',
+              path,
+              headers: { 'content-type': 'application/json' },
+              body: Buffer.from(body),
+            }),
         ]
   }
   expect(await findStall(cases())).toBeUndefined()
@@ -293,7 +393,9 @@ const BOUNDARY = '----FormBoundary7MA4YWxkTrZu0gW'
 
 function makeForm(file: Buffer): Buffer {
   return Buffer.concat([
-    Buffer.from(`--${BOUNDARY}\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n`),
+    Buffer.from(
+      `--${BOUNDARY}\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n`,
+    ),
     file,
     Buffer.from(`\r\n--${BOUNDARY}--\r\n`),
   ])
@@ -328,7 +430,10 @@ test('accepts every member file without a stall', async () => {
     for (const [format, start] of Object.entries(SIGNATURES))
       for (const length of [150, 170, 184, 198, 4_000, UPLOAD_MAXIMUM - 100])
         for (const name of ['comments', 'spaces', 'zeros'] as const) {
-          const file = Buffer.concat([start, Buffer.from(hostileTexts[name]?.(length) ?? '', 'latin1')])
+          const file = Buffer.concat([
+            start,
+            Buffer.from(hostileTexts[name]?.(length) ?? '', 'latin1'),
+          ])
           yield [`${format}, ${length} bytes of ${name}`, () => upload(makeForm(file))]
         }
   }
@@ -345,7 +450,8 @@ test('detects the format of every file in the worker without a stall', async () 
 })
 
 test('parses every member form without a stall', async () => {
-  const fill = (part: string) => Buffer.from(part.repeat(Math.floor(UPLOAD_MAXIMUM / part.length)), 'latin1')
+  const fill = (part: string) =>
+    Buffer.from(part.repeat(Math.floor(UPLOAD_MAXIMUM / part.length)), 'latin1')
   const field = `--${BOUNDARY}\r\ncontent-disposition: form-data; name="a"\r\n\r\n\r\n`
   const head = `--${BOUNDARY}\r\ncontent-disposition: form-data; name="`
   const end = Buffer.from(`\r\n--${BOUNDARY}--\r\n`)
@@ -355,9 +461,17 @@ test('parses every member form without a stall', async () => {
     'a long name': Buffer.concat([Buffer.from(head), fill('a'), end]),
     'many escapes in a name': Buffer.concat([Buffer.from(head), fill('%22'), end]),
     'many header lines': Buffer.concat([Buffer.from(`--${BOUNDARY}\r\n`), fill('a: b\r\n'), end]),
-    'spaces in a header': Buffer.concat([Buffer.from(`--${BOUNDARY}\r\ncontent-disposition:`), fill(' '), end]),
+    'spaces in a header': Buffer.concat([
+      Buffer.from(`--${BOUNDARY}\r\ncontent-disposition:`),
+      fill(' '),
+      end,
+    ]),
     'line breaks': fill('\r\n'),
-    'almost boundaries': Buffer.concat([Buffer.from(`${head}file"; filename="a"\r\n\r\n`), fill(`\r\n--${BOUNDARY.slice(0, -1)}`), end]),
+    'almost boundaries': Buffer.concat([
+      Buffer.from(`${head}file"; filename="a"\r\n\r\n`),
+      fill(`\r\n--${BOUNDARY.slice(0, -1)}`),
+      end,
+    ]),
     dashes: fill('-'),
   }
   function* cases(): Generator<[string, () => unknown]> {
@@ -366,7 +480,10 @@ test('parses every member form without a stall', async () => {
       const boundary = text.replaceAll(/[^\u0020-\u007e]/g, '-')
       yield [
         `a boundary of ${what}`,
-        () => upload(makeForm(Buffer.alloc(100)), { 'content-type': `multipart/form-data; boundary=${boundary}` }),
+        () =>
+          upload(makeForm(Buffer.alloc(100)), {
+            'content-type': `multipart/form-data; boundary=${boundary}`,
+          }),
       ]
     }
   }

@@ -55,7 +55,9 @@ const declared: Record<string, StepUp | { none: string }> = {
   'moderation.undoPhotoDecision': { none: UNDO },
   'moderation.warnMember': 'staff-target',
   'newsletter.exportSubscribers': 'window',
-  'newsletter.pauseIssue': { none: 'Stops or continues an issue that was confirmed when it was sent' },
+  'newsletter.pauseIssue': {
+    none: 'Stops or continues an issue that was confirmed when it was sent',
+  },
   'newsletter.removeIssue': { none: DRAFT },
   'newsletter.saveIssue': { none: DRAFT },
   'newsletter.sendIssue': 'always',
@@ -72,17 +74,22 @@ const declared: Record<string, StepUp | { none: string }> = {
   'selfieChecks.decide': 'staff-target',
 }
 
-const staffProcedures = listProcedures().filter(({ access }) => access === 'moderator' || access === 'admin')
+const staffProcedures = listProcedures().filter(
+  ({ access }) => access === 'moderator' || access === 'admin',
+)
 const writes = staffProcedures.filter(({ procedure }) => procedure['~orpc'].route.method !== 'GET')
 
 test('lists every writing staff procedure with its step-up or the reason for none', () => {
-  const expected = Object.entries(declared).map(([name, stepUp]) => [name, typeof stepUp === 'string' ? stepUp : undefined])
+  const expected = Object.entries(declared).map(([name, stepUp]) => [
+    name,
+    typeof stepUp === 'string' ? stepUp : undefined,
+  ])
   expect(writes.map(({ name, stepUp }) => [name, stepUp]).toSorted()).toEqual(expected.toSorted())
 })
 
 test('declares a step-up only for reads that show full email addresses to admins', () => {
   const reads = staffProcedures.filter(({ procedure }) => procedure['~orpc'].route.method === 'GET')
-  expect(reads.filter(({ stepUp }) => stepUp !== undefined).map(({ name, stepUp }) => [name, stepUp])).toEqual([
-    ['newsletter.listSubscribers', 'window'],
-  ])
+  expect(
+    reads.filter(({ stepUp }) => stepUp !== undefined).map(({ name, stepUp }) => [name, stepUp]),
+  ).toEqual([['newsletter.listSubscribers', 'window']])
 })

@@ -5,7 +5,13 @@ import { listProcedures } from './access.ts'
 import { startTestApp, type TestApp } from './testing/app.ts'
 import { CookieJar, createTestClient, type TestClient } from './testing/client.ts'
 import { fingerprint } from './testing/fingerprint.ts'
-import { aMember, anAdmin, aPortraitFile, TEST_PASSWORD, type TestMember } from './testing/members.ts'
+import {
+  aMember,
+  anAdmin,
+  aPortraitFile,
+  TEST_PASSWORD,
+  type TestMember,
+} from './testing/members.ts'
 import { getOutcome } from './testing/outcomes.ts'
 
 let app: TestApp
@@ -28,10 +34,19 @@ let seed = 700
 
 type Act = (client: TestClient) => Promise<unknown>
 
-async function reportAbout(subject: TestMember, outcome: 'User banned' | 'Report dismissed'): Promise<Act> {
+async function reportAbout(
+  subject: TestMember,
+  outcome: 'User banned' | 'Report dismissed',
+): Promise<Act> {
   const ben = await aMember(app, 'man')
-  await ben.client.safety.report({ subject: { kind: 'profile', memberId: subject.id }, reason: 'scam', description: 'Asks for money' })
-  const { rows } = await sql<{ id: never }>`select case_id as id from reports where reporter_id = ${ben.id}`.execute(app.db)
+  await ben.client.safety.report({
+    subject: { kind: 'profile', memberId: subject.id },
+    reason: 'scam',
+    description: 'Asks for money',
+  })
+  const { rows } = await sql<{
+    id: never
+  }>`select case_id as id from reports where reporter_id = ${ben.id}`.execute(app.db)
   const reason = outcome === 'Report dismissed' ? {} : { statement }
   return (client) => client.moderation.resolveReport({ id: rows[0]!.id, outcome, ...reason })
 }
@@ -51,9 +66,19 @@ async function waitingSelfie(subject: TestMember): Promise<Act> {
 async function openAppeal(subject: TestMember): Promise<Act> {
   await another.client.moderation.warnMember({ id: subject.id, statement })
   const { decisions } = await subject.client.safety.listDecisions()
-  await subject.client.appeals.submit({ decisionId: decisions[0]!.id, words: 'It was somebody else, with my telephone.' })
-  const { rows } = await sql<{ id: never }>`select id from appeals where user_id = ${subject.id}`.execute(app.db)
-  return (client) => client.appeals.decide({ id: rows[0]!.id, outcome: 'overturned', answer: 'We looked at it again.' })
+  await subject.client.appeals.submit({
+    decisionId: decisions[0]!.id,
+    words: 'It was somebody else, with my telephone.',
+  })
+  const { rows } = await sql<{
+    id: never
+  }>`select id from appeals where user_id = ${subject.id}`.execute(app.db)
+  return (client) =>
+    client.appeals.decide({
+      id: rows[0]!.id,
+      outcome: 'overturned',
+      answer: 'We looked at it again.',
+    })
 }
 
 async function suspended(subject: TestMember): Promise<Act> {
@@ -89,7 +114,10 @@ const acts: [procedure: string, prepare: (subject: TestMember) => Promise<Act>][
     },
   ],
   ['moderation.approveMember', on((client, id) => client.moderation.approveMember({ id }))],
-  ['moderation.approveMember', on((client, id) => client.moderation.approveMember({ id, canUndo: true }))],
+  [
+    'moderation.approveMember',
+    on((client, id) => client.moderation.approveMember({ id, canUndo: true })),
+  ],
   [
     'moderation.approvePhoto',
     async (subject) => {
@@ -98,7 +126,10 @@ const acts: [procedure: string, prepare: (subject: TestMember) => Promise<Act>][
     },
   ],
   ['moderation.banMember', on((client, id) => client.moderation.banMember({ id, statement }))],
-  ['moderation.denyMember', on((client, id) => client.moderation.denyMember({ id, reason: statement }))],
+  [
+    'moderation.denyMember',
+    on((client, id) => client.moderation.denyMember({ id, reason: statement })),
+  ],
   ['moderation.endMemberSessions', on((client, id) => client.moderation.endMemberSessions({ id }))],
   ['moderation.reinstateMember', suspended],
   [
@@ -117,37 +148,65 @@ const acts: [procedure: string, prepare: (subject: TestMember) => Promise<Act>][
   ],
   ['moderation.resolveReport', (subject) => reportAbout(subject, 'User banned')],
   ['moderation.resolveReport', (subject) => reportAbout(subject, 'Report dismissed')],
-  ['moderation.suspendMember', on((client, id) => client.moderation.suspendMember({ id, statement, days: 7 }))],
+  [
+    'moderation.suspendMember',
+    on((client, id) => client.moderation.suspendMember({ id, statement, days: 7 })),
+  ],
   ['moderation.warnMember', on((client, id) => client.moderation.warnMember({ id, statement }))],
   ['selfieChecks.decide', waitingSelfie],
 ]
 
 test('has a case for each procedure with the step-up for staff targets', () => {
   const declared = listProcedures().filter(({ stepUp }) => stepUp === 'staff-target')
-  expect([...new Set(acts.map(([name]) => name))]).toEqual(declared.map(({ name }) => name).toSorted())
+  expect([...new Set(acts.map(([name]) => name))]).toEqual(
+    declared.map(({ name }) => name).toSorted(),
+  )
 })
 
-test.each(acts)('requires one confirmation for %s of staff, and changes nothing without it', async (_name, prepare) => {
-  const [kemi, ada] = [await aMember(app, 'woman', { photo: true }), await aMember(app, 'woman', { photo: true })]
-  const [aboutStaff, aboutMember] = [await prepare(kemi), await prepare(ada)]
-  await app.db.insertInto('admin_users').values({ user_id: kemi.id, role: 'moderator' }).execute()
-  const before = await fingerprint(app)
-  await expect(aboutStaff(plain)).rejects.toMatchObject({ code: 'REAUTHENTICATION_REQUIRED', data: { action: `staff:${kemi.id}` } })
-  expect(await fingerprint(app)).toBe(before)
-  expect(await getOutcome(aboutMember(plain))).toBe('accepted')
+test.each(acts)(
+  'requires one confirmation for %s of staff, and changes nothing without it',
+  async (_name, prepare) => {
+    const [kemi, ada] = [
+      await aMember(app, 'woman', { photo: true }),
+      await aMember(app, 'woman', { photo: true }),
+    ]
+    const [aboutStaff, aboutMember] = [await prepare(kemi), await prepare(ada)]
+    await app.db.insertInto('admin_users').values({ user_id: kemi.id, role: 'moderator' }).execute()
+    const before = await fingerprint(app)
+    await expect(aboutStaff(plain)).rejects.toMatchObject({
+      code: 'REAUTHENTICATION_REQUIRED',
+      data: { action: `staff:${kemi.id}` },
+    })
+    expect(await fingerprint(app)).toBe(before)
+    expect(await getOutcome(aboutMember(plain))).toBe('accepted')
 
-  await plain.auth.reauthenticate({ proof: { password: TEST_PASSWORD }, action: `staff:${kemi.id}` })
-  expect(await getOutcome(aboutStaff(plain))).toBe('accepted')
-  const session = await app.db.selectFrom('sessions').select('confirmed_action').where('user_id', '=', admin.id).execute()
-  expect(session.map(({ confirmed_action: action }) => action)).not.toContain(`staff:${kemi.id}`)
-})
+    await plain.auth.reauthenticate({
+      proof: { password: TEST_PASSWORD },
+      action: `staff:${kemi.id}`,
+    })
+    expect(await getOutcome(aboutStaff(plain))).toBe('accepted')
+    const session = await app.db
+      .selectFrom('sessions')
+      .select('confirmed_action')
+      .where('user_id', '=', admin.id)
+      .execute()
+    expect(session.map(({ confirmed_action: action }) => action)).not.toContain(`staff:${kemi.id}`)
+  },
+)
 
 test('keeps the confirmation when the decision about staff is refused', async () => {
   const kemi = await aMember(app, 'woman')
   await app.db.insertInto('admin_users').values({ user_id: kemi.id, role: 'moderator' }).execute()
-  await plain.auth.reauthenticate({ proof: { password: TEST_PASSWORD }, action: `staff:${kemi.id}` })
+  await plain.auth.reauthenticate({
+    proof: { password: TEST_PASSWORD },
+    action: `staff:${kemi.id}`,
+  })
   // There is nothing to reinstate.
-  expect(await getOutcome(plain.moderation.reinstateMember({ id: kemi.id, statement }))).toBe('ALREADY_DECIDED')
+  expect(await getOutcome(plain.moderation.reinstateMember({ id: kemi.id, statement }))).toBe(
+    'ALREADY_DECIDED',
+  )
   expect(await getOutcome(plain.moderation.warnMember({ id: kemi.id, statement }))).toBe('accepted')
-  expect(await getOutcome(plain.moderation.warnMember({ id: kemi.id, statement }))).toBe('REAUTHENTICATION_REQUIRED')
+  expect(await getOutcome(plain.moderation.warnMember({ id: kemi.id, statement }))).toBe(
+    'REAUTHENTICATION_REQUIRED',
+  )
 })

@@ -22,7 +22,8 @@ afterAll(() => app.close())
 
 const REQUIRED = 'REAUTHENTICATION_REQUIRED'
 const proof = () => ({ password: admin.password })
-const reveal = (client: TestClient) => getOutcome(client.moderation.revealEmail({ id: admin.id, reason: 'A letter of theirs' }))
+const reveal = (client: TestClient) =>
+  getOutcome(client.moderation.revealEmail({ id: admin.id, reason: 'A letter of theirs' }))
 const adjust = (client: TestClient, id: TestMember['id'], grantId: string, amount = 5) =>
   getOutcome(client.grants.adjustTokens({ id, grantId, amount, reason: 'Charged twice' }))
 
@@ -46,7 +47,11 @@ test('refuses procedures with a step-up to sessions without one, and changes not
 
 test('opens ten minutes for one session, and ends them with the time or the session', async () => {
   const other = await openSession()
-  expect(await getOutcome(other.auth.reauthenticate({ proof: { password: 'not-the-password' }, action: null }))).toBe('WRONG_PASSWORD')
+  expect(
+    await getOutcome(
+      other.auth.reauthenticate({ proof: { password: 'not-the-password' }, action: null }),
+    ),
+  ).toBe('WRONG_PASSWORD')
   expect(await reveal(other)).toBe(REQUIRED)
   await other.auth.reauthenticate({ proof: proof(), action: null })
   const first = await reveal(other)
@@ -70,8 +75,12 @@ test('counts only wrong passwords, so that an admin can confirm as often as need
   try {
     const kofi = await anAdmin(app)
     const client = createTestClient(limited.url, kofi.jar)
-    for (let count = 0; count < 25; count++) await client.auth.reauthenticate({ proof: { password: kofi.password }, action: null })
-    const wrong = () => getOutcome(client.auth.reauthenticate({ proof: { password: 'not-the-password' }, action: null }))
+    for (let count = 0; count < 25; count++)
+      await client.auth.reauthenticate({ proof: { password: kofi.password }, action: null })
+    const wrong = () =>
+      getOutcome(
+        client.auth.reauthenticate({ proof: { password: 'not-the-password' }, action: null }),
+      )
     for (let count = 0; count < 20; count++) expect(await wrong()).toBe('WRONG_PASSWORD')
     expect(await wrong()).toBe('RATE_LIMITED')
   } finally {
@@ -88,7 +97,10 @@ test('requires a confirmation for each token payment and returns it after a refu
   expect(await adjust(client, ada.id, crypto.randomUUID())).toBe(REQUIRED)
   await client.auth.reauthenticate({ proof: proof(), action: 'grants.adjustTokens' })
   expect(await adjust(client, ada.id, crypto.randomUUID(), -1000)).toBe('BALANCE_TOO_LOW')
-  const both = await Promise.all([adjust(client, ada.id, crypto.randomUUID()), adjust(client, ada.id, crypto.randomUUID())])
+  const both = await Promise.all([
+    adjust(client, ada.id, crypto.randomUUID()),
+    adjust(client, ada.id, crypto.randomUUID()),
+  ])
   expect(both.toSorted()).toEqual([REQUIRED, 'accepted'])
   await client.auth.reauthenticate({ proof: proof(), action: 'grants.adjustTokens' })
   app.clock.advance({ minutes: 2 })
@@ -111,7 +123,10 @@ test('does not replace a newer confirmation with a returned one', async () => {
   const client = await openSession()
   const guard = createReauthentication(app.deps)
   await client.auth.reauthenticate({ proof: proof(), action: 'payments.refund' })
-  const session = app.db.selectFrom('sessions').select('id').where('confirmed_action', '=', 'payments.refund')
+  const session = app.db
+    .selectFrom('sessions')
+    .select('id')
+    .where('confirmed_action', '=', 'payments.refund')
   const { id: sessionId } = await session.executeTakeFirstOrThrow()
   const actor = { ...(await findActorById(app.deps, admin.id))!, sessionId }
   const confirmedAt = await guard.takeAction(actor, 'payments.refund')
@@ -139,8 +154,12 @@ test('requires a confirmation for each act upon staff, and none upon members', a
 
   const action = `staff:${moderator.id}`
   await client.auth.reauthenticate({ proof: proof(), action })
-  expect(await getOutcome(client.moderation.banMember({ id: moderator.id, statement }))).toBe('accepted')
-  expect(await getOutcome(client.moderation.reinstateMember({ id: moderator.id, statement }))).toBe(REQUIRED)
+  expect(await getOutcome(client.moderation.banMember({ id: moderator.id, statement }))).toBe(
+    'accepted',
+  )
+  expect(await getOutcome(client.moderation.reinstateMember({ id: moderator.id, statement }))).toBe(
+    REQUIRED,
+  )
 })
 
 test('asks for the code once in ten minutes, so that a second payment needs no new one', async () => {
@@ -148,18 +167,36 @@ test('asks for the code once in ten minutes, so that a second payment needs no n
   const { secret } = await turnOnTwoFactor(app, kofi)
   const client = createTestClient(app.url, kofi.jar)
   const [password, action] = [kofi.password, 'grants.adjustTokens']
-  expect(await getOutcome(client.auth.reauthenticate({ proof: { password }, action }))).toBe('CODE_REQUIRED')
-  await expect(client.grants.adjustTokens({ id: ada.id, grantId: crypto.randomUUID(), amount: 5, reason: 'Twice' })).rejects.toMatchObject({
+  expect(await getOutcome(client.auth.reauthenticate({ proof: { password }, action }))).toBe(
+    'CODE_REQUIRED',
+  )
+  await expect(
+    client.grants.adjustTokens({
+      id: ada.id,
+      grantId: crypto.randomUUID(),
+      amount: 5,
+      reason: 'Twice',
+    }),
+  ).rejects.toMatchObject({
     data: { action, asksCode: true },
   })
   await client.auth.reauthenticate({ proof: { password, code: codeAt(app, secret) }, action })
   expect(await adjust(client, ada.id, crypto.randomUUID())).toBe('accepted')
-  await expect(client.grants.adjustTokens({ id: ada.id, grantId: crypto.randomUUID(), amount: 5, reason: 'Twice' })).rejects.toMatchObject({
+  await expect(
+    client.grants.adjustTokens({
+      id: ada.id,
+      grantId: crypto.randomUUID(),
+      amount: 5,
+      reason: 'Twice',
+    }),
+  ).rejects.toMatchObject({
     data: { action, asksCode: false },
   })
   await client.auth.reauthenticate({ proof: { password }, action })
   expect(await adjust(client, ada.id, crypto.randomUUID())).toBe('accepted')
   // The password alone does not extend the ten minutes.
   app.clock.advance({ minutes: 10 })
-  expect(await getOutcome(client.auth.reauthenticate({ proof: { password }, action }))).toBe('CODE_REQUIRED')
+  expect(await getOutcome(client.auth.reauthenticate({ proof: { password }, action }))).toBe(
+    'CODE_REQUIRED',
+  )
 })

@@ -10,7 +10,10 @@ interface Guarded {
   stepUp: StepUp | undefined
 }
 
-/** Runs a procedure once its session has the confirmation declared in the contract; a call that changed nothing returns it. */
+/**
+ * Runs a procedure once its session has the confirmation declared in the contract; a call that
+ * changed nothing returns it.
+ */
 export async function runWithStepUp<T>(
   { reauthentication }: Pick<RequestContext, 'reauthentication'>,
   { actor, procedure, stepUp }: Guarded,
@@ -28,8 +31,8 @@ export async function runWithStepUp<T>(
 }
 
 /**
- * Requires a confirmation for acts upon other staff; the contract declares these procedures as `staff-target`. Used up when the transaction
- * commits.
+ * Requires a confirmation for acts upon other staff; the contract declares these procedures as
+ * `staff-target`. Used up when the transaction commits.
  */
 export async function requireStepUpForStaff(
   tx: Tx,

@@ -11,7 +11,12 @@ import { startTestApp, type TestApp, until } from './testing/app.ts'
 import { call } from './testing/calls.ts'
 import { mailsTo } from './testing/mails.ts'
 import { TEST_PASSWORD } from './testing/members.ts'
-import { createVisibilityFixture, type VisibilityFixture, type Other, states } from './testing/visibility-fixture.ts'
+import {
+  createVisibilityFixture,
+  type VisibilityFixture,
+  type Other,
+  states,
+} from './testing/visibility-fixture.ts'
 
 /** Every member procedure that returns or touches another member follows the visibility rule. */
 
@@ -32,7 +37,9 @@ const isNamed = ({ visibility }: Other) => visibility === 'seen' || visibility =
 const isSeen = ({ visibility }: Other) => visibility === 'seen'
 
 /** Reads all pages of a list into one text. */
-async function readAll(list: (cursor: { cursor?: string }) => Promise<{ nextCursor: string | null }>): Promise<string> {
+async function readAll(
+  list: (cursor: { cursor?: string }) => Promise<{ nextCursor: string | null }>,
+): Promise<string> {
   const pages: unknown[] = []
   for (let cursor: string | null | undefined; cursor !== null && pages.length < 50;) {
     const { nextCursor, ...page } = await list(cursor ? { cursor } : {})
@@ -60,7 +67,13 @@ const lists: Record<string, ListRow> = {
   'matches.list': {
     read: async (client) => {
       const pages = [undefined, 'new', 'unread', 'your_turn', 'former'] as const
-      return (await Promise.all(pages.map((only) => readAll((cursor) => client.matches.list({ ...cursor, ...(only && { only }) }))))).join()
+      return (
+        await Promise.all(
+          pages.map((only) =>
+            readAll((cursor) => client.matches.list({ ...cursor, ...(only && { only }) })),
+          ),
+        )
+      ).join()
     },
     names: (other) => other.hasThread && isNamed(other),
   },
@@ -70,10 +83,17 @@ const lists: Record<string, ListRow> = {
   },
   'notifications.list': {
     read: (client) => readAll((cursor) => client.notifications.list(cursor)),
-    names: (other, isPremium) => (other.isMatched ? other.hasThread && isNamed(other) : isPremium && isSeen(other)),
+    names: (other, isPremium) =>
+      other.isMatched ? other.hasThread && isNamed(other) : isPremium && isSeen(other),
   },
-  'referrals.listFriends': { read: (client) => readAll((cursor) => client.referrals.listFriends(cursor)), names: isNamed },
-  'safety.listReports': { read: (client) => readAll((cursor) => client.safety.listReports(cursor)), names: isNamed },
+  'referrals.listFriends': {
+    read: (client) => readAll((cursor) => client.referrals.listFriends(cursor)),
+    names: isNamed,
+  },
+  'safety.listReports': {
+    read: (client) => readAll((cursor) => client.safety.listReports(cursor)),
+    names: isNamed,
+  },
   'safety.listFormerMatches': {
     read: async (client) => JSON.stringify(await client.safety.listFormerMatches()),
     names: ({ state }) => state === 'unmatched',
@@ -86,7 +106,10 @@ const lists: Record<string, ListRow> = {
 
 interface TouchRow {
   input: (other: Other) => unknown
-  /** Expected status; undefined if this member is not tried, because the call would change later ones. */
+  /**
+   * Expected status; undefined if this member is not tried, because the call would change later
+   * ones.
+   */
   status: (other: Other) => number | undefined
 }
 
@@ -102,9 +125,17 @@ const touches: Record<string, TouchRow> = {
   'messages.list': { input: ({ threadId = NOBODY }) => ({ threadId }), status: inThread },
   'messages.openers': { input: ({ threadId = NOBODY }) => ({ threadId }), status: inThread },
   'messages.tellTyping': { input: ({ threadId = NOBODY }) => ({ threadId }), status: inThread },
-  'messages.markRead': { input: ({ threadId = NOBODY }) => ({ threadId, upToSeq: 0 }), status: inThread },
+  'messages.markRead': {
+    input: ({ threadId = NOBODY }) => ({ threadId, upToSeq: 0 }),
+    status: inThread,
+  },
   'messages.send': {
-    input: ({ threadId = NOBODY }) => ({ threadId, clientId: crypto.randomUUID(), content: 'Hello', expectedPrice: 10 }),
+    input: ({ threadId = NOBODY }) => ({
+      threadId,
+      clientId: crypto.randomUUID(),
+      content: 'Hello',
+      expectedPrice: 10,
+    }),
     // After an unmatch the answer is that after a block, so that nobody can tell which it was.
     status: (other) => (!other.hasThread ? 404 : isSeen(other) ? undefined : 409),
   },
@@ -112,10 +143,22 @@ const touches: Record<string, TouchRow> = {
     input: ({ id }) => ({ to: id, kind: 'like' }),
     status: (other) => (!isSeen(other) ? 404 : other.isMatched ? 409 : undefined),
   },
-  'discovery.pass': { input: ({ id }) => ({ to: id }), status: (other) => (!isSeen(other) ? 404 : other.isMatched ? 409 : undefined) },
-  'safety.report': { input: ({ id }) => ({ subject: { kind: 'profile', memberId: id }, reason: 'spam' }), status: everMet },
-  'matches.unmatch': { input: ({ threadId = NOBODY }) => ({ threadId }), status: (other) => (other.hasThread ? undefined : 404) },
-  'account.unblock': { input: ({ id }) => ({ id }), status: ({ state }) => (state === 'blockedByViewer' ? undefined : 404) },
+  'discovery.pass': {
+    input: ({ id }) => ({ to: id }),
+    status: (other) => (!isSeen(other) ? 404 : other.isMatched ? 409 : undefined),
+  },
+  'safety.report': {
+    input: ({ id }) => ({ subject: { kind: 'profile', memberId: id }, reason: 'spam' }),
+    status: everMet,
+  },
+  'matches.unmatch': {
+    input: ({ threadId = NOBODY }) => ({ threadId }),
+    status: (other) => (other.hasThread ? undefined : 404),
+  },
+  'account.unblock': {
+    input: ({ id }) => ({ id }),
+    status: ({ state }) => (state === 'blockedByViewer' ? undefined : 404),
+  },
   'safety.block': { input: ({ id }) => ({ id }), status: everMet },
 }
 
@@ -132,7 +175,10 @@ const alsoTried = [
 ]
 const tried = new Set([...Object.keys(lists), ...Object.keys(touches), ...alsoTried])
 
-/** The caller's own account, money, photos and settings. Live events carry only thread ids; the procedures above read what changed. */
+/**
+ * The caller's own account, money, photos and settings. Live events carry only thread ids; the
+ * procedures above read what changed.
+ */
 const aboutCaller = [
   'account.',
   'ads.',
@@ -159,11 +205,15 @@ const aboutCaller = [
 async function ownCopy({ client, email }: VisibilityFixture['viewer']): Promise<string> {
   await client.account.requestExport({ proof: { password: TEST_PASSWORD } })
   const token = await until('the mail with the copy', async () => {
-    const texts = (await mailsTo(app, email)).map(({ text }) => /\/download-data#token=([\w-]+)/.exec(text)?.[1])
+    const texts = (await mailsTo(app, email)).map(
+      ({ text }) => /\/download-data#token=([\w-]+)/.exec(text)?.[1],
+    )
     return texts.findLast((found) => found !== undefined)
   })
   const file = await client.account.downloadExport({ token })
-  return strFromU8(unzipSync(new Uint8Array(await file.arrayBuffer()))['data.json'] ?? new Uint8Array())
+  return strFromU8(
+    unzipSync(new Uint8Array(await file.arrayBuffer()))['data.json'] ?? new Uint8Array(),
+  )
 }
 
 describe.each([
@@ -172,29 +222,41 @@ describe.each([
 ])('as a %s viewer', (_name, place) => {
   const onlooker = () => onlookers[place]!
 
-  test.each(Object.entries(lists))('names exactly the members whom the viewer may know in %s', async (name, { read, names }) => {
-    const { viewer, isPremium, city, others } = onlooker()
-    const text = await read(viewer.client, city)
-    const shown = others.filter(({ handle }) => text.includes(handle)).map((other) => other.name)
-    expect([name, shown]).toEqual([name, others.filter((other) => names(other, isPremium)).map((other) => other.name)])
-    for (const other of others.filter((one) => !names(one, isPremium)))
-      expect([name, other.name, text.includes(other.id), text.includes(other.photoId), text.includes(other.words)]).toEqual([
+  test.each(Object.entries(lists))(
+    'names exactly the members whom the viewer may know in %s',
+    async (name, { read, names }) => {
+      const { viewer, isPremium, city, others } = onlooker()
+      const text = await read(viewer.client, city)
+      const shown = others.filter(({ handle }) => text.includes(handle)).map((other) => other.name)
+      expect([name, shown]).toEqual([
         name,
-        other.name,
-        false,
-        false,
-        false,
+        others.filter((other) => names(other, isPremium)).map((other) => other.name),
       ])
-  })
+      for (const other of others.filter((one) => !names(one, isPremium)))
+        expect([
+          name,
+          other.name,
+          text.includes(other.id),
+          text.includes(other.photoId),
+          text.includes(other.words),
+        ]).toEqual([name, other.name, false, false, false])
+    },
+  )
 
   test('shows visible members without a match in discovery.introductions', async () => {
     const { viewer, others } = onlooker()
     const day = app.clock.now().toISOString().slice(0, 10)
     for (const other of others) {
       await app.db.deleteFrom('introductions').where('member_id', '=', viewer.id).execute()
-      await app.db.insertInto('introductions').values({ member_id: viewer.id, day, place: 1, introduced_id: other.id }).execute()
+      await app.db
+        .insertInto('introductions')
+        .values({ member_id: viewer.id, day, place: 1, introduced_id: other.id })
+        .execute()
       const { members } = await viewer.client.discovery.introductions()
-      expect([other.name, members.some(({ id }) => id === other.id)]).toEqual([other.name, states[other.state].alone === 'seen'])
+      expect([other.name, members.some(({ id }) => id === other.id)]).toEqual([
+        other.name,
+        states[other.state].alone === 'seen',
+      ])
     }
   })
 
@@ -204,22 +266,35 @@ describe.each([
     const listed = others.filter((other) => lists['discovery.list']!.names(other, true)).length
     const matches = others.filter((other) => other.hasThread && isNamed(other)).length
     expect(await viewer.client.likes.countReceived()).toEqual({ count: likers })
-    expect((await viewer.client.discovery.count({ city })).count).toEqual({ kind: 'exact', value: listed })
-    expect(await viewer.client.profiles.mine()).toMatchObject({ matchCount: matches, unreadCount: matches })
+    expect((await viewer.client.discovery.count({ city })).count).toEqual({
+      kind: 'exact',
+      value: listed,
+    })
+    expect(await viewer.client.profiles.mine()).toMatchObject({
+      matchCount: matches,
+      unreadCount: matches,
+    })
     // A like, or a match and a message, of each member whom the viewer may know.
-    expect(await viewer.client.notifications.unread()).toEqual({ unreadCount: likers + 2 * matches })
+    expect(await viewer.client.notifications.unread()).toEqual({
+      unreadCount: likers + 2 * matches,
+    })
     const waiting = await inTransaction(app.db, (tx) => listWaiting(tx, viewer.id, app.clock.now()))
-    const threads = others.filter((other) => other.hasThread && isNamed(other)).map(({ threadId }) => threadId)
+    const threads = others
+      .filter((other) => other.hasThread && isNamed(other))
+      .map(({ threadId }) => threadId)
     expect(new Set(waiting.flatMap(({ threadId }) => threadId ?? []))).toEqual(new Set(threads))
     expect(waiting.filter(({ kind }) => kind === 'like')).toHaveLength(likers)
   })
 
   test('shows former members in matches.list without a name and only on request', async () => {
     const { viewer, others } = onlooker()
-    const former = others.filter(({ hasThread, visibility }) => hasThread && visibility === 'former').map(({ threadId }) => threadId)
+    const former = others
+      .filter(({ hasThread, visibility }) => hasThread && visibility === 'former')
+      .map(({ threadId }) => threadId)
     const { matches } = await viewer.client.matches.list({ only: 'former' })
     expect(new Set(matches.map(({ threadId }) => threadId))).toEqual(new Set(former))
-    for (const { member, lastMessage, readUpToSeq } of matches) expect([member, lastMessage, readUpToSeq]).toEqual([null, null, 0])
+    for (const { member, lastMessage, readUpToSeq } of matches)
+      expect([member, lastMessage, readUpToSeq]).toEqual([null, null, 0])
     const shown = (await viewer.client.matches.list({})).matches.map(({ threadId }) => threadId)
     expect(shown.filter((threadId) => former.includes(threadId))).toEqual([])
   })
@@ -230,10 +305,21 @@ describe.each([
       const isFull = isPremium || (isMatched && state !== 'unmatched')
       const found = await Promise.all(
         ([320, 1280] as const).map((width) =>
-          findViewableFile(app.db, { photo: photoId, viewer: viewer.id, variant: width, moment: app.clock.now(), mayModerate: false }),
+          findViewableFile(app.db, {
+            photo: photoId,
+            viewer: viewer.id,
+            variant: width,
+            moment: app.clock.now(),
+            mayModerate: false,
+          }),
         ),
       )
-      expect([name, id, ...found.map(Boolean)]).toEqual([name, id, visibility === 'seen', visibility === 'seen' && isFull])
+      expect([name, id, ...found.map(Boolean)]).toEqual([
+        name,
+        id,
+        visibility === 'seen',
+        visibility === 'seen' && isFull,
+      ])
     }
   })
 
@@ -247,9 +333,17 @@ describe.each([
         continue
       }
       const { messages } = await read()
-      expect([name, messages[0]?.content, messages[0]?.from]).toEqual([name, words, visibility === 'former' ? FORMER_MEMBER_ID : id])
+      expect([name, messages[0]?.content, messages[0]?.from]).toEqual([
+        name,
+        words,
+        visibility === 'former' ? FORMER_MEMBER_ID : id,
+      ])
       const thread = JSON.stringify(await viewer.client.messages.thread({ threadId }))
-      expect([name, thread.includes(handle), thread.includes(id)]).toEqual([name, visibility !== 'former', visibility !== 'former'])
+      expect([name, thread.includes(handle), thread.includes(id)]).toEqual([
+        name,
+        visibility !== 'former',
+        visibility !== 'former',
+      ])
       const hasPicture = thread.includes('/media/')
       expect([name, hasPicture]).toEqual([name, visibility === 'seen'])
     }
@@ -261,11 +355,16 @@ describe.each([
     for (const { name, id, handle, words, matchId, threadId, hasThread } of others) {
       expect([name, copy.includes(id), copy.includes(handle)]).toEqual([name, false, false])
       if (!matchId || !threadId) continue
-      expect([name, [words, matchId, threadId].map((fact) => copy.includes(fact))]).toEqual([name, [hasThread, hasThread, hasThread]])
+      expect([name, [words, matchId, threadId].map((fact) => copy.includes(fact))]).toEqual([
+        name,
+        [hasThread, hasThread, hasThread],
+      ])
     }
     const { data } = JSON.parse(copy) as { data: { notifications: object[]; matches: object[] } }
     // The export itself creates no notification.
-    expect(data.notifications).toHaveLength((await viewer.client.notifications.unread()).unreadCount)
+    expect(data.notifications).toHaveLength(
+      (await viewer.client.notifications.unread()).unreadCount,
+    )
     for (const match of data.matches) expect(Object.keys(match)).not.toContain('unmatched_at')
   })
 
@@ -273,7 +372,9 @@ describe.each([
     const { viewer, others } = onlooker()
     const ids = others.flatMap(({ matchId }) => matchId ?? [])
     const { first } = await viewer.client.matches.celebrate({ ids })
-    const wanted = others.filter((other) => other.hasThread && isSeen(other)).flatMap(({ matchId }) => matchId ?? [])
+    const wanted = others
+      .filter((other) => other.hasThread && isSeen(other))
+      .flatMap(({ matchId }) => matchId ?? [])
     expect(new Set<MatchId>(first)).toEqual(new Set(wanted))
   })
 
@@ -283,7 +384,12 @@ describe.each([
       await app.db.deleteFrom('passes').where('from_user_id', '=', viewer.id).execute()
       await app.db
         .insertInto('passes')
-        .values({ from_user_id: viewer.id, to_user_id: other.id, is_newest: true, created_at: app.clock.now() })
+        .values({
+          from_user_id: viewer.id,
+          to_user_id: other.id,
+          is_newest: true,
+          created_at: app.clock.now(),
+        })
         .execute()
       const { status } = await call(viewer.client, 'discovery.undoPass', {})
       expect([other.name, status]).toEqual([other.name, isSeen(other) ? 200 : 409])
@@ -291,35 +397,59 @@ describe.each([
     await app.db.deleteFrom('passes').where('from_user_id', '=', viewer.id).execute()
   })
 
-  test.each(Object.entries(touches))('refuses hidden members in %s exactly like unknown ones', async (name, { input, status }) => {
-    const { viewer, others } = onlooker()
-    const unknown = await call(viewer.client, name, input({ ...others[0]!, id: NOBODY, threadId: NOBODY } as unknown as Other))
-    for (const other of others) {
-      const wanted = status(other)
-      if (wanted === undefined) continue
-      const answer = await call(viewer.client, name, input(other))
-      expect([other.name, answer.status]).toEqual([other.name, wanted])
-      if (wanted === 404) expect([other.name, answer.body]).toEqual([other.name, unknown.body])
-    }
-  })
+  test.each(Object.entries(touches))(
+    'refuses hidden members in %s exactly like unknown ones',
+    async (name, { input, status }) => {
+      const { viewer, others } = onlooker()
+      const unknown = await call(
+        viewer.client,
+        name,
+        input({ ...others[0]!, id: NOBODY, threadId: NOBODY } as unknown as Other),
+      )
+      for (const other of others) {
+        const wanted = status(other)
+        if (wanted === undefined) continue
+        const answer = await call(viewer.client, name, input(other))
+        expect([other.name, answer.status]).toEqual([other.name, wanted])
+        if (wanted === 404) expect([other.name, answer.body]).toEqual([other.name, unknown.body])
+      }
+    },
+  )
 
   test('names nobody else in procedures about the caller', async () => {
     const { viewer, others } = onlooker()
-    const procedures = viewer.client as unknown as Record<string, Record<string, (input: object) => Promise<unknown>>>
+    const procedures = viewer.client as unknown as Record<
+      string,
+      Record<string, (input: object) => Promise<unknown>>
+    >
     for (const { name, access, procedure } of listProcedures()) {
-      if (access !== 'member' || procedure['~orpc'].route.method !== 'GET' || tried.has(name) || name === 'realtime.subscribe') continue
+      if (
+        access !== 'member' ||
+        procedure['~orpc'].route.method !== 'GET' ||
+        tried.has(name) ||
+        name === 'realtime.subscribe'
+      )
+        continue
       const [feature = '', one = ''] = name.split('.')
       const text = JSON.stringify(await procedures[feature]?.[one]?.({}).catch(() => '')) ?? ''
-      expect([name, others.filter(({ id, handle }) => text.includes(handle) || text.includes(id))]).toEqual([name, []])
+      expect([
+        name,
+        others.filter(({ id, handle }) => text.includes(handle) || text.includes(id)),
+      ]).toEqual([name, []])
     }
   })
 })
 
 test('accepts codes of visible members only in referrals.check', async () => {
   for (const { name, id, state } of onlookers[0]!.others) {
-    const { code } = await app.db.selectFrom('profiles').select('referral_code as code').where('id', '=', id).executeTakeFirstOrThrow()
+    const { code } = await app.db
+      .selectFrom('profiles')
+      .select('referral_code as code')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
     // Visitors have no block and no match.
-    const isValid = states[state].alone === 'seen' || state === 'blockedByViewer' || state === 'blockingViewer'
+    const isValid =
+      states[state].alone === 'seen' || state === 'blockedByViewer' || state === 'blockingViewer'
     expect([name, await app.client().referrals.check({ code })]).toEqual([name, { isValid }])
   }
 })
@@ -328,5 +458,9 @@ test('covers every member procedure or lists it as about the caller', () => {
   const names = listProcedures()
     .filter(({ access }) => access === 'member')
     .map(({ name }) => name)
-  expect(names.filter((name) => !tried.has(name) && !aboutCaller.some((prefix) => name.startsWith(prefix)))).toEqual([])
+  expect(
+    names.filter(
+      (name) => !tried.has(name) && !aboutCaller.some((prefix) => name.startsWith(prefix)),
+    ),
+  ).toEqual([])
 })

@@ -8,7 +8,10 @@ import { whenIdle } from './testing/mails.ts'
 import { aMember } from './testing/members.ts'
 import { aSignUp, aVisitor, behindProxy } from './testing/visitors.ts'
 
-/** Anyone can enter anyone's address in our forms. Mails that follow must not contain the typed text, or our sender would relay spam. */
+/**
+ * Anyone can enter anyone's address in our forms. Mails that follow must not contain the typed
+ * text, or our sender would relay spam.
+ */
 
 let app: TestApp
 beforeAll(async () => {
@@ -51,7 +54,9 @@ interface Field {
 }
 
 function listFields(schema: unknown): Record<string, Field> {
-  const json = z.toJSONSchema(schema as z.ZodType, { io: 'input', unrepresentable: 'any' }) as { properties?: Record<string, Field> }
+  const json = z.toJSONSchema(schema as z.ZodType, { io: 'input', unrepresentable: 'any' }) as {
+    properties?: Record<string, Field>
+  }
   return json.properties ?? {}
 }
 
@@ -67,7 +72,9 @@ function listMailing(): Map<string, Record<string, Field>> {
   return found
 }
 
-/** True for text fields without a fixed list, format or pattern, where visitors can write anything. */
+/**
+ * True for text fields without a fixed list, format or pattern, where visitors can write anything.
+ */
 function isFreeText({ type, enum: options, format, pattern }: Field): boolean {
   return type === 'string' && options === undefined && format === undefined && pattern === undefined
 }
@@ -77,8 +84,14 @@ test('covers every visitor procedure with an address, and every free-text field 
   expect([...mailing.keys()].toSorted()).toEqual(Object.keys(inputs).toSorted())
   for (const [name, fields] of mailing) {
     const input = inputs[name]?.(markedEmail()) ?? {}
-    const unmarked = Object.entries(fields).filter(([field, schema]) => isFreeText(schema) && !String(input[field]).includes(MARK))
-    expect(unmarked.map(([field]) => `${name}: ${field}`).filter((field) => !field.endsWith(': contactPhone'))).toEqual([])
+    const unmarked = Object.entries(fields).filter(
+      ([field, schema]) => isFreeText(schema) && !String(input[field]).includes(MARK),
+    )
+    expect(
+      unmarked
+        .map(([field]) => `${name}: ${field}`)
+        .filter((field) => !field.endsWith(': contactPhone')),
+    ).toEqual([])
   }
 })
 
@@ -86,16 +99,24 @@ test('mails no typed text to a typed address', async () => {
   const member = await aMember(app, 'woman', { email: markedEmail() })
   let mailed = 0
   for (const [name, makeInput] of Object.entries(inputs)) {
-    // An unknown address first, then a known one; each twice, because a repetition may send another mail.
+    // An unknown address first, then a known one; each twice, because a repetition may send another
+    // mail.
     for (const email of [markedEmail(), member.email]) {
       for (let time = 0; time < 2; time++) {
         const { status } = await call(aVisitor(app).client, name, makeInput(email))
-        expect([name, status]).toEqual([name, expect.toSatisfy((code: number) => code !== 422 && code < 500)])
+        expect([name, status]).toEqual([
+          name,
+          expect.toSatisfy((code: number) => code !== 422 && code < 500),
+        ])
       }
     }
     await whenIdle(app)
     const mails = await app.mails()
-    expect(mails.filter(({ subject, text, html }) => [subject, text, html].some((part) => part.toLowerCase().includes(MARK)))).toEqual([])
+    expect(
+      mails.filter(({ subject, text, html }) =>
+        [subject, text, html].some((part) => part.toLowerCase().includes(MARK)),
+      ),
+    ).toEqual([])
     mailed = mails.length
   }
   expect(mailed).toBeGreaterThan(5)

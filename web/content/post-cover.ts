@@ -12,10 +12,24 @@ const EMBER = '#c2341d'
 const BRASS = '#dfaf50'
 const COTTON = '#fcfaf6'
 
-type Scene = { ground: string; cloths: [TextileName, palette: number, scale: number][]; draw: (cloth: (index: number) => string) => string }
+type Scene = {
+  ground: string
+  cloths: [TextileName, palette: number, scale: number][]
+  draw: (cloth: (index: number) => string) => string
+}
 
 /** A doorway as in the logo, standing on `floor`. */
-function arch({ x, width, top, floor }: { x: number; width: number; top: number; floor: number }): string {
+function arch({
+  x,
+  width,
+  top,
+  floor,
+}: {
+  x: number
+  width: number
+  top: number
+  floor: number
+}): string {
   const radius = width / 2
   return `M${x} ${floor}V${top + radius}a${radius} ${radius} 0 0 1 ${width} 0V${floor}Z`
 }
@@ -41,7 +55,10 @@ function drawWindows(cloth: (index: number) => string) {
 function drawTable(cloth: (index: number) => string) {
   const plates = [0, 60, 120, 180, 240, 300].map((degrees) => {
     const angle = (degrees * Math.PI) / 180
-    const [x, y] = [Math.round(480 + 196 * Math.cos(angle)), Math.round(300 + 196 * Math.sin(angle))]
+    const [x, y] = [
+      Math.round(480 + 196 * Math.cos(angle)),
+      Math.round(300 + 196 * Math.sin(angle)),
+    ]
     const rim = degrees > 90 && degrees < 270 ? INDIGO : EMBER
     return (
       `<circle cx="${x}" cy="${y}" r="57" fill="${COTTON}"/><circle cx="${x}" cy="${y}" r="38" fill="none" stroke="${rim}" ` +
@@ -75,7 +92,8 @@ function drawThreads() {
 }
 
 function drawHouses(cloth: (index: number) => string) {
-  const door = (x: number, colour: string) => `<path d="${arch({ x, width: 84, top: 372, floor: 520 })}" fill="${colour}"/>`
+  const door = (x: number, colour: string) =>
+    `<path d="${arch({ x, width: 84, top: 372, floor: 520 })}" fill="${colour}"/>`
   return (
     `<circle cx="480" cy="214" r="150" fill="${BRASS}" opacity=".55"/><path d="M0 520h960v80H0Z" fill="${NIGHT}"/>` +
     drawThreads() +
@@ -89,7 +107,8 @@ const heart =
   'M470 512C330 420 268 356 268 278c0-62 46-104 100-104 44 0 80 24 102 66 22-42 58-66 102-66 54 0 100 42 100 104 0 78-62 142-202 234Z'
 
 function drawHook(cloth: (index: number) => string) {
-  const wave = (y: number) => `M-40 ${y}q60-44 120 0t120 0 120 0 120 0 120 0 120 0 120 0 120 0 120 0V620H-40Z`
+  const wave = (y: number) =>
+    `M-40 ${y}q60-44 120 0t120 0 120 0 120 0 120 0 120 0 120 0 120 0 120 0V620H-40Z`
   return (
     `<path d="${wave(470)}" fill="#5d64b4"/><g transform="rotate(7 480 120)"><path d="${heart}" fill="${EMBER}"/><path d="${heart}" fill="${cloth(0)}"/>` +
     `<g fill="none" stroke="${NIGHT}" stroke-linecap="round"><path d="M512-60V118" stroke-width="5"/><circle cx="512" cy="134" r="15" stroke-width="9"/>` +
@@ -99,7 +118,8 @@ function drawHook(cloth: (index: number) => string) {
 }
 
 function drawLetters(cloth: (index: number) => string) {
-  const letter = (x: number, index: number) => `<circle cx="${x}" cy="330" r="92" fill="none" stroke="${cloth(index)}" stroke-width="58"/>`
+  const letter = (x: number, index: number) =>
+    `<circle cx="${x}" cy="330" r="92" fill="none" stroke="${cloth(index)}" stroke-width="58"/>`
   return (
     letter(190, 0) +
     letter(480, 1) +

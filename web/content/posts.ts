@@ -15,12 +15,16 @@ export type Post = {
   cover: { scene: CoverScene; /** Text alternative of the picture. */ alt: string }
 }
 
-/** The articles of the blog, newest first; their texts are `en/blog/<slug>.mdx`. The first is the featured one (VIS-BLOG-02 to 04). */
+/**
+ * The articles of the blog, newest first; their texts are `en/blog/<slug>.mdx`. The first is the
+ * featured one (VIS-BLOG-02 to 04).
+ */
 export const posts = [
   {
     slug: 'first-date-across-time-zones',
     title: 'Your evening, my morning: a first date across time zones',
-    excerpt: 'Two people, one call, five hours between them. How to make a first date on a screen feel like a date and not like a meeting.',
+    excerpt:
+      'Two people, one call, five hours between them. How to make a first date on a screen feel like a date and not like a meeting.',
     category: 'Dating',
     author: 'Editorial Team',
     date: '2025-09-28',
@@ -39,7 +43,10 @@ export const posts = [
     author: 'Community Team',
     date: '2025-09-14',
     minutes: 4,
-    cover: { scene: 'table', alt: 'A round table seen from above, laid for six, its cloth half indigo rings and half red diamonds' },
+    cover: {
+      scene: 'table',
+      alt: 'A round table seen from above, laid for six, its cloth half indigo rings and half red diamonds',
+    },
   },
   {
     slug: 'the-money-talk-comes-early',
@@ -64,7 +71,10 @@ export const posts = [
     author: 'Safety Team',
     date: '2025-08-10',
     minutes: 4,
-    cover: { scene: 'hook', alt: 'A patterned red heart hanging from a fishing hook above dark blue waves' },
+    cover: {
+      scene: 'hook',
+      alt: 'A patterned red heart hanging from a fishing hook above dark blue waves',
+    },
   },
   {
     slug: 'say-it-properly',
@@ -75,7 +85,10 @@ export const posts = [
     author: 'Community Team',
     date: '2025-07-20',
     minutes: 4,
-    cover: { scene: 'letters', alt: 'Three large patterned letters o, each with another mark: an acute and a dot below, a tilde, a grave' },
+    cover: {
+      scene: 'letters',
+      alt: 'Three large patterned letters o, each with another mark: an acute and a dot below, a tilde, a grave',
+    },
   },
 ] as const satisfies readonly [Post, ...Post[]]
 

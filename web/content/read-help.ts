@@ -2,28 +2,47 @@ import { readFileSync } from 'node:fs'
 import { BRAND } from '@adire/contract/brand.ts'
 
 /** The files of the help centre, in the order of the page (VIS-HELP-03 to 06). */
-const files = ['getting-started', 'tokens-and-premium', 'matching-and-messaging', 'safety-and-privacy']
+const files = [
+  'getting-started',
+  'tokens-and-premium',
+  'matching-and-messaging',
+  'safety-and-privacy',
+]
 
 /** One answer as plain text, for whoever cannot run the page: `/help#<id>` is its address. */
 export type HelpAnswer = { id: string; category: string; question: string; answer: string }
 
-/** Every question of the help centre with its answer, read from the texts themselves. For Node only. */
+/**
+ * Every question of the help centre with its answer, read from the texts themselves. For Node only.
+ */
 export function readHelp(): HelpAnswer[] {
   return files.flatMap((file) => {
     const source = readFileSync(new URL(`en/help/${file}.mdx`, import.meta.url), 'utf8')
     const category = /^title: (.+)$/m.exec(source)?.[1] ?? ''
     return [...source.matchAll(/<Question id="([^"]+)" title="([^"]+)">(.+?)<\/Question>/gs)].map(
-      ([, id = '', question = '', text = '']) => ({ id, category, question, answer: plainText(text) }),
+      ([, id = '', question = '', text = '']) => ({
+        id,
+        category,
+        question,
+        answer: plainText(text),
+      }),
     )
   })
 }
 
-const mailboxes = { support: BRAND.supportEmail, safety: BRAND.safetyEmail, privacy: BRAND.privacyEmail }
+const mailboxes = {
+  support: BRAND.supportEmail,
+  safety: BRAND.safetyEmail,
+  privacy: BRAND.privacyEmail,
+}
 
 /** Plain text of Markdown: links become their text, lists become sentences. */
 function plainText(markdown: string): string {
   return markdown
-    .replaceAll(/<MailLink to="(\w+)"[^>]*\/>/g, (_, mailbox: keyof typeof mailboxes) => mailboxes[mailbox])
+    .replaceAll(
+      /<MailLink to="(\w+)"[^>]*\/>/g,
+      (_, mailbox: keyof typeof mailboxes) => mailboxes[mailbox],
+    )
     .replaceAll(/\[([^[\]]+)\]\([^()]+\)/g, '$1')
     .replaceAll(/^- /gm, '')
     .replaceAll(/\s+/g, ' ')

@@ -1,16 +1,23 @@
 /*
- * Shows pushes, and opens the app where there is no network: for that its page and the files it is made of are kept, which are the
- * same for everybody. What members write, read or are shown is never stored here (docs/decisions/0021-offline-app-shell.md).
+ * Shows pushes, and opens the app where there is no network: for that its page and the files it is
+ * made of are kept, which are the same for everybody. What members write, read or are shown is
+ * never stored here (docs/decisions/0021-offline-app-shell.md).
  */
 const HOME = '/dashboard/notifications'
 /** Cache and page names; `web/src/lib/app-shell-cache.ts` fills the cache under the same names. */
 const CACHE_NAME = 'adire-app'
 const PAGE = '/dashboard/'
-/** Answers that this program would only hand through: where the browser can be told so, it does not even ask. */
+/**
+ * Answers that this program would only hand through: where the browser can be told so, it does not
+ * even ask.
+ */
 const NOT_OURS = ['/api/*', '/media/*', '/ads/*', '/ad-banners/*']
 
 self.addEventListener('install', (event) => {
-  const routes = NOT_OURS.map((pathname) => ({ condition: { urlPattern: { pathname } }, source: 'network' }))
+  const routes = NOT_OURS.map((pathname) => ({
+    condition: { urlPattern: { pathname } },
+    source: 'network',
+  }))
   event.addRoutes?.(routes).catch(() => undefined)
   return self.skipWaiting()
 })
@@ -66,7 +73,8 @@ self.addEventListener('notificationclick', (event) => {
 })
 
 async function open(path) {
-  const address = new URL(/^\/dashboard\//.test(path ?? '') ? path : HOME, self.location.origin).href
+  const address = new URL(/^\/dashboard\//.test(path ?? '') ? path : HOME, self.location.origin)
+    .href
   const windows = await self.clients.matchAll({ type: 'window' })
   const found = windows.find((client) => client.url === address) ?? windows[0]
   if (!found) return self.clients.openWindow(address)
@@ -74,13 +82,21 @@ async function open(path) {
   if (found.url !== address) await found.navigate(address)
 }
 
-/* The browser has a new address: the server learns it in the name of whoever is signed in, or not at all. */
-self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renew(event.oldSubscription)))
+/* The browser has a new address: the server learns it in the name of whoever is signed in, or not
+   at all. */
+self.addEventListener('pushsubscriptionchange', (event) =>
+  event.waitUntil(renew(event.oldSubscription)),
+)
 
 async function renew(old) {
   const key = old?.options.applicationServerKey
   if (!key) return
-  const { endpoint, keys } = (await self.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })).toJSON()
+  const { endpoint, keys } = (
+    await self.registration.pushManager.subscribe({
+      userVisibleOnly: true,
+      applicationServerKey: key,
+    })
+  ).toJSON()
   await fetch('/api/me/push-subscription', {
     method: 'PUT',
     headers: { 'content-type': 'application/json' },

@@ -15,7 +15,9 @@ const stroke = (path: string, colour: string, width: number, opacity = 1) =>
 
 function afro(): HairLayers {
   return {
-    back: `<circle cx="240" cy="232" r="142" fill="${HAIR}"/>` + stroke('M132 182c18-46 58-76 104-78', HAIR_SHEEN, 7, 0.55),
+    back:
+      `<circle cx="240" cy="232" r="142" fill="${HAIR}"/>` +
+      stroke('M132 182c18-46 58-76 104-78', HAIR_SHEEN, 7, 0.55),
     front: shape('M146 262C140 170 190 132 240 132s102 38 94 130c-10-52-40-74-94-74s-84 22-94 74Z'),
   }
 }
@@ -33,27 +35,37 @@ function wrap({ wrapFill, foldColour }: HairContext): HairLayers {
 function fade(): HairLayers {
   return {
     back: '',
-    front: shape('M152 250c-4-74 34-104 88-104s92 30 88 104c-8-40-22-58-34-64-30 6-78 6-108 0-14 6-28 24-34 64Z'),
+    front: shape(
+      'M152 250c-4-74 34-104 88-104s92 30 88 104c-8-40-22-58-34-64-30 6-78 6-108 0-14 6-28 24-34 64Z',
+    ),
   }
 }
 
 function short(): HairLayers {
   return {
     back: '',
-    front: shape('M148 268c-10-88 36-128 92-128s102 40 92 128c-6-48-18-66-30-76-36 12-92 12-124 0-14 10-24 28-30 76Z'),
+    front: shape(
+      'M148 268c-10-88 36-128 92-128s102 40 92 128c-6-48-18-66-30-76-36 12-92 12-124 0-14 10-24 28-30 76Z',
+    ),
   }
 }
 
 function bun(): HairLayers {
   return {
-    back: `<circle cx="240" cy="104" r="52" fill="${HAIR}"/>` + stroke('M206 92c8-20 26-30 44-28', HAIR_SHEEN, 6, 0.6),
-    front: shape('M148 264c-6-84 38-120 92-120s98 36 92 120c-12-58-46-78-92-78s-80 20-92 78Z') + stroke('M204 150q36-16 72 0', GOLD, 7),
+    back:
+      `<circle cx="240" cy="104" r="52" fill="${HAIR}"/>` +
+      stroke('M206 92c8-20 26-30 44-28', HAIR_SHEEN, 6, 0.6),
+    front:
+      shape('M148 264c-6-84 38-120 92-120s98 36 92 120c-12-58-46-78-92-78s-80 20-92 78Z') +
+      stroke('M204 150q36-16 72 0', GOLD, 7),
   }
 }
 
 type Strand = { x: number; top: number; length: number; fill: string }
 
-/** Strands hang from under the cap: the outer ones start lower, so none stands clear of the head. */
+/**
+ * Strands hang from under the cap: the outer ones start lower, so none stands clear of the head.
+ */
 function hangStrands(count: number, { random }: HairContext): Strand[] {
   const middle = (count - 1) / 2
   return Array.from({ length: count }, (_, index) => {
@@ -68,11 +80,15 @@ function hangStrands(count: number, { random }: HairContext): Strand[] {
 }
 
 const longHairCap = 'M113 282c-12-122 55-156 127-156s139 34 127 156Z'
-const longHairBrow = 'M148 262c-4-80 36-116 92-116s96 36 92 116c-12-50-42-74-92-76-50 2-80 26-92 76Z'
+const longHairBrow =
+  'M148 262c-4-80 36-116 92-116s96 36 92 116c-12-50-42-74-92-76-50 2-80 26-92 76Z'
 
 function locs(context: HairContext): HairLayers {
   const strands = hangStrands(9, context)
-    .map(({ x, top, length, fill }) => `<rect x="${x - 12}" y="${top}" width="24" height="${length}" rx="12" fill="${fill}"/>`)
+    .map(
+      ({ x, top, length, fill }) =>
+        `<rect x="${x - 12}" y="${top}" width="24" height="${length}" rx="12" fill="${fill}"/>`,
+    )
     .join('')
   return { back: shape(longHairCap) + strands, front: shape(longHairBrow) }
 }
@@ -80,15 +96,31 @@ function locs(context: HairContext): HairLayers {
 function braids(context: HairContext): HairLayers {
   const strands = hangStrands(13, context)
     .map(({ x, top, length, fill }, index) => {
-      const bead = index % 3 === 0 ? `<rect x="${x - 7}" y="${top + length - 22}" width="14" height="10" rx="3" fill="${GOLD}"/>` : ''
+      const bead =
+        index % 3 === 0
+          ? `<rect x="${x - 7}" y="${top + length - 22}" width="14" height="10" rx="3" fill="${GOLD}"/>`
+          : ''
       return `<rect x="${x - 7.5}" y="${top}" width="15" height="${length}" rx="7.5" fill="${fill}"/>${bead}`
     })
     .join('')
-  const rows = stroke('M240 148v36M212 152l-8 38M268 152l8 38M186 168l-14 40M294 168l14 40', HAIR_SHEEN, 4, 0.7)
+  const rows = stroke(
+    'M240 148v36M212 152l-8 38M268 152l8 38M186 168l-14 40M294 168l14 40',
+    HAIR_SHEEN,
+    4,
+    0.7,
+  )
   return { back: shape(longHairCap) + strands, front: shape(longHairBrow) + rows }
 }
 
-const drawings: Record<HairForm, (context: HairContext) => HairLayers> = { afro, wrap, fade, locs, bun, short, braids }
+const drawings: Record<HairForm, (context: HairContext) => HairLayers> = {
+  afro,
+  wrap,
+  fade,
+  locs,
+  bun,
+  short,
+  braids,
+}
 
 export function drawHair(form: HairForm, context: HairContext): HairLayers {
   return drawings[form](context)

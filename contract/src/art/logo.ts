@@ -3,7 +3,10 @@ import { brandHex } from './palette.ts'
 const EMBER_ARCH = 'M20 41V23a10 10 0 0 1 20 0v18'
 const INDIGO_ARCH = 'M8 41V23a10 10 0 0 1 20 0v18'
 
-/** Geometry of the mark on 48 units: the second arch passes over the first, the dot is the tied pebble. */
+/**
+ * Geometry of the mark on 48 units: the second arch passes over the first, the dot is the tied
+ * pebble.
+ */
 export const logoShape = {
   viewBox: '0 0 48 48',
   under: EMBER_ARCH,
@@ -15,7 +18,12 @@ export const logoShape = {
 
 type LogoColours = { over: string; under: string; dot: string; ground: string }
 
-const onCotton: LogoColours = { over: brandHex.indigo, under: brandHex.ember, dot: brandHex.brass, ground: brandHex.cotton }
+const onCotton: LogoColours = {
+  over: brandHex.indigo,
+  under: brandHex.ember,
+  dot: brandHex.brass,
+  ground: brandHex.cotton,
+}
 
 function markPaths({ over, under, dot, ground }: LogoColours): string {
   const { strokeWidth, gapWidth } = logoShape
@@ -27,9 +35,13 @@ function markPaths({ over, under, dot, ground }: LogoColours): string {
   )
 }
 
-const svgOpen = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48" fill="none" stroke-linecap="round">'
+const svgOpen =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48" fill="none" stroke-linecap="round">'
 
-/** The mark in colour. `ground` is what lies behind it: the gap between the arches is painted with it. */
+/**
+ * The mark in colour. `ground` is what lies behind it: the gap between the arches is painted with
+ * it.
+ */
 export function logoSvg(colours: Partial<LogoColours> = {}): string {
   return `${svgOpen}${markPaths({ ...onCotton, ...colours })}</svg>`
 }
@@ -45,11 +57,19 @@ export function monoLogoSvg(colour = 'currentColor', maskId = 'adire-gap'): stri
   )
 }
 
-/** Cotton mark on an indigo square. `inset` is the share of each side kept free: 0.2 for maskable icons. */
+/**
+ * Cotton mark on an indigo square. `inset` is the share of each side kept free: 0.2 for maskable
+ * icons.
+ */
 export function appIconSvg(inset: number, cornerShare = 0): string {
   const scale = 1 - 2 * inset
   const shift = 48 * inset
-  const colours = { over: brandHex.cotton, under: brandHex.emberOnIndigo, dot: brandHex.brass, ground: brandHex.indigo }
+  const colours = {
+    over: brandHex.cotton,
+    under: brandHex.emberOnIndigo,
+    dot: brandHex.brass,
+    ground: brandHex.indigo,
+  }
   return (
     `${svgOpen}<rect width="48" height="48" rx="${48 * cornerShare}" fill="${brandHex.indigo}"/>` +
     `<g transform="translate(${shift} ${shift}) scale(${scale})">${markPaths(colours)}</g></svg>`

@@ -1,6 +1,7 @@
 /**
  * Colours of the drawings, in hex because the server's SVG rasteriser paints every `oklch()` black.
- * Each line keeps the oklch it was mixed in; the derived tones are that colour with its lightness moved.
+ * Each line keeps the oklch it was mixed in; the derived tones are that colour with its lightness
+ * moved.
  */
 export type SkinTone = { base: string; light: string; shadow: string; lip: string; line: string }
 export type ClothPalette = readonly [ground: string, thread: string, accent: string]

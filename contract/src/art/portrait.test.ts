@@ -31,7 +31,12 @@ test('paints portraits in hex only, because the rasteriser draws oklch as black'
 
 test('paints logo, icons and textiles in hex only', () => {
   const cloth = { ground: '#2d337b', thread: '#f0e7d2', accent: '#d75928' }
-  const drawings = [logoSvg(), monoLogoSvg('#14172e'), appIconSvg(0.2), ...textileNames.map((name) => textileSvg(name, cloth))]
+  const drawings = [
+    logoSvg(),
+    monoLogoSvg('#14172e'),
+    appIconSvg(0.2),
+    ...textileNames.map((name) => textileSvg(name, cloth)),
+  ]
   for (const colour of drawings.flatMap(listColours)) expect(colour).toMatch(hex)
 })
 
@@ -42,12 +47,15 @@ test('defines every palette colour in hex', () => {
 })
 
 test('draws each hair form differently', () => {
-  const drawings = hairForms.map((hair) => portraitSvg(7, { hair, skin: 1, cloth: 1, backdrop: 1, tile: 'rings', hasGlasses: false }))
+  const drawings = hairForms.map((hair) =>
+    portraitSvg(7, { hair, skin: 1, cloth: 1, backdrop: 1, tile: 'rings', hasGlasses: false }),
+  )
   expect(new Set(drawings).size).toBe(hairForms.length)
 })
 
 test('keeps a portrait small enough to inline', () => {
-  for (const { seed, options } of samplePortraits) expect(portraitSvg(seed, options).length).toBeLessThan(6_000)
+  for (const { seed, options } of samplePortraits)
+    expect(portraitSvg(seed, options).length).toBeLessThan(6_000)
 })
 
 test('labels the drawing with an escaped title', () => {

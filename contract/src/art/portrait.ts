@@ -81,7 +81,11 @@ function drawDefs(id: string, { cloth, wrapCloth, tile, wrapTile, backdrop }: Lo
     '<defs>' +
     textilePattern(`${id}a`, tile, asColours(cloth)) +
     textilePattern(`${id}b`, wrapTile, asColours(wrapCloth)) +
-    textilePattern(`${id}c`, 'arch', { ground: backdrop.base, thread: backdrop.trace, accent: backdrop.trace }) +
+    textilePattern(`${id}c`, 'arch', {
+      ground: backdrop.base,
+      thread: backdrop.trace,
+      accent: backdrop.trace,
+    }) +
     `<clipPath id="${id}h"><path d="${HEAD}"/></clipPath></defs>`
   )
 }
@@ -118,15 +122,22 @@ function drawJewels({ hasGlasses, hasEarrings }: Look): string {
 }
 
 /**
- * Portrait of a person who does not exist, 480 by 600. The same seed and options give the same drawing. Drawings on one page need different
- * seeds, because the seed also names their patterns.
+ * Portrait of a person who does not exist, 480 by 600. The same seed and options give the same
+ * drawing. Drawings on one page need different seeds, because the seed also names their patterns.
  */
 export function portraitSvg(seed: number, options: PortraitOptions = {}): string {
   const random = seededRandom(seed)
   const look = resolveLook(random, options)
   const id = `p${seed}`
-  const hair = drawHair(look.hair, { wrapFill: `url(#${id}b)`, foldColour: look.wrapCloth[0], random })
-  const label = options.title === undefined ? 'aria-hidden="true"' : `role="img" aria-label="${escapeXml(options.title)}"`
+  const hair = drawHair(look.hair, {
+    wrapFill: `url(#${id}b)`,
+    foldColour: look.wrapCloth[0],
+    random,
+  })
+  const label =
+    options.title === undefined
+      ? 'aria-hidden="true"'
+      : `role="img" aria-label="${escapeXml(options.title)}"`
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 480 600" width="480" height="600" ${label}>${drawDefs(id, look)}` +
     `<rect width="480" height="600" fill="url(#${id}c)"/><circle cx="240" cy="260" r="205" fill="${look.backdrop.glow}"/>` +

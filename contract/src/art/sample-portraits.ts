@@ -19,8 +19,8 @@ export type SamplePortrait = {
 }
 
 /**
- * The six people of the landing page, invented and drawn by us (VIS-LAND-31). Two are unverified and two unavailable, so that both states
- * appear.
+ * The six people of the landing page, invented and drawn by us (VIS-LAND-31). Two are unverified
+ * and two unavailable, so that both states appear.
  */
 export const samplePortraits = [
   {
@@ -35,7 +35,15 @@ export const samplePortraits = [
     isAvailable: true,
     initial: 'A',
     seed: 11,
-    options: { hair: 'wrap', skin: 1, cloth: 0, tile: 'rings', wrapTile: 'lattice', backdrop: 0, hasGlasses: false },
+    options: {
+      hair: 'wrap',
+      skin: 1,
+      cloth: 0,
+      tile: 'rings',
+      wrapTile: 'lattice',
+      backdrop: 0,
+      hasGlasses: false,
+    },
   },
   {
     name: 'Kwame',
@@ -49,7 +57,15 @@ export const samplePortraits = [
     isAvailable: false,
     initial: 'K',
     seed: 12,
-    options: { hair: 'fade', skin: 0, cloth: 3, tile: 'weft', backdrop: 2, hasBeard: true, hasGlasses: false },
+    options: {
+      hair: 'fade',
+      skin: 0,
+      cloth: 3,
+      tile: 'weft',
+      backdrop: 2,
+      hasBeard: true,
+      hasGlasses: false,
+    },
   },
   {
     name: 'Inès',
@@ -77,7 +93,15 @@ export const samplePortraits = [
     isAvailable: true,
     initial: 'T',
     seed: 14,
-    options: { hair: 'locs', skin: 2, cloth: 2, tile: 'arch', backdrop: 1, hasBeard: true, hasGlasses: false },
+    options: {
+      hair: 'locs',
+      skin: 2,
+      cloth: 2,
+      tile: 'arch',
+      backdrop: 1,
+      hasBeard: true,
+      hasGlasses: false,
+    },
   },
   {
     name: 'Wanjirũ',
@@ -105,6 +129,15 @@ export const samplePortraits = [
     isAvailable: true,
     initial: 'M',
     seed: 16,
-    options: { hair: 'short', skin: 5, cloth: 5, tile: 'lattice', backdrop: 5, hasEarrings: false, hasGlasses: true, hasPlainLips: true },
+    options: {
+      hair: 'short',
+      skin: 5,
+      cloth: 5,
+      tile: 'lattice',
+      backdrop: 5,
+      hasEarrings: false,
+      hasGlasses: true,
+      hasPlainLips: true,
+    },
   },
 ] as const satisfies readonly SamplePortrait[]

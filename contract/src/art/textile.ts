@@ -1,6 +1,6 @@
 /**
- * Four abstract tiles: rings (tied pebbles), weft (stepped bars), lattice (diamonds) and arch (the logo's doorways). Our own geometry, not
- * a copy of a named royal or sacred cloth.
+ * Four abstract tiles: rings (tied pebbles), weft (stepped bars), lattice (diamonds) and arch (the
+ * logo's doorways). Our own geometry, not a copy of a named royal or sacred cloth.
  */
 export const textileNames = ['rings', 'weft', 'lattice', 'arch'] as const
 export type TextileName = (typeof textileNames)[number]
@@ -40,7 +40,12 @@ export function textileSize(name: TextileName): number {
 }
 
 /** `<pattern>` for `<defs>`, used as `url(#id)`. A `scale` below 1 makes it finer. */
-export function textilePattern(id: string, name: TextileName, colours: TextileColours, scale = 1): string {
+export function textilePattern(
+  id: string,
+  name: TextileName,
+  colours: TextileColours,
+  scale = 1,
+): string {
   const { size, draw } = tiles[name]
   const transform = scale === 1 ? '' : ` patternTransform="scale(${scale})"`
   return (

@@ -12,7 +12,10 @@ function startStatements(keyOf?: (item: string) => string) {
     ...(keyOf ? { keyOf } : {}),
     run: (_db, items) =>
       new Promise((resolve, reject) => {
-        const answer = () => (items.includes('bad') ? reject(new Error('a bad item')) : resolve(items.map((item) => item.toUpperCase())))
+        const answer = () =>
+          items.includes('bad')
+            ? reject(new Error('a bad item'))
+            : resolve(items.map((item) => item.toUpperCase()))
         sent.push({ items, answer })
       }),
   })
@@ -60,7 +63,9 @@ test('what one item breaks is not the fault of those beside it', async () => {
   const { ask, sent } = startStatements()
   const answers = Promise.allSettled(['x', 'y', 'a', 'bad', 'b'].map(ask))
   await answerAll(sent)
-  expect((await answers).map((answer) => (answer.status === 'fulfilled' ? answer.value : 'failed'))).toEqual(['X', 'Y', 'A', 'failed', 'B'])
+  expect(
+    (await answers).map((answer) => (answer.status === 'fulfilled' ? answer.value : 'failed')),
+  ).toEqual(['X', 'Y', 'A', 'failed', 'B'])
 })
 
 test('no more than a hundred share a statement', async () => {

@@ -19,11 +19,14 @@ const AT_ONCE = 2
 const MOST = 100
 
 /**
- * Batches a query that every request makes (docs/decisions/0019-batched-session-and-limit-queries.md): the first item is sent at
- * once, and items that arrive while it runs share the next statement. An item is only in a statement that starts after it arrived,
- * so its result is as fresh as if it had been sent alone.
+ * Batches a query that every request makes
+ * (docs/decisions/0019-batched-session-and-limit-queries.md): the first item is sent at once, and
+ * items that arrive while it runs share the next statement. An item is only in a statement that
+ * starts after it arrived, so its result is as fresh as if it had been sent alone.
  */
-export function inBatches<Item, Result>(batching: Batching<Item, Result>): (db: Db, item: Item) => Promise<Result> {
+export function inBatches<Item, Result>(
+  batching: Batching<Item, Result>,
+): (db: Db, item: Item) => Promise<Result> {
   const queues = new WeakMap<Db, Queue<Item, Result>>()
   return (db, item) => {
     const queue = queues.get(db) ?? new Queue(db, batching)
@@ -58,7 +61,11 @@ class Queue<Item, Result> {
 
   #take(): Waiting<Item, Result>[] {
     const { keyOf } = this.#batching
-    const [taken, left, keys]: [Waiting<Item, Result>[], Waiting<Item, Result>[], Set<string>] = [[], [], new Set()]
+    const [taken, left, keys]: [Waiting<Item, Result>[], Waiting<Item, Result>[], Set<string>] = [
+      [],
+      [],
+      new Set(),
+    ]
     for (const waiting of this.#waiting) {
       const key = keyOf?.(waiting.item)
       const isTaken = taken.length < MOST && (key === undefined || !keys.has(key))

@@ -15,14 +15,22 @@ afterAll(async () => {
 })
 
 test('sets the time limits on every connection', async () => {
-  expect(connectionLimits).toEqual({ pool: 20, acquireMs: 2_000, statementMs: 5_000, lockMs: 2_000, idleInTransactionMs: 10_000 })
+  expect(connectionLimits).toEqual({
+    pool: 20,
+    acquireMs: 2_000,
+    statementMs: 5_000,
+    lockMs: 2_000,
+    idleInTransactionMs: 10_000,
+  })
   for (const [name, value] of [
     ['statement_timeout', '5s'],
     ['lock_timeout', '2s'],
     ['idle_in_transaction_session_timeout', '10s'],
     ['timezone', 'UTC'],
   ]) {
-    const { rows } = await pool.query<{ value: string }>('select current_setting($1) as value', [name])
+    const { rows } = await pool.query<{ value: string }>('select current_setting($1) as value', [
+      name,
+    ])
     expect([name, rows[0]?.value]).toEqual([name, value])
   }
 })

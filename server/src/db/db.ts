@@ -18,12 +18,18 @@ function getStatementName(text: string): string {
   return name
 }
 
-/** Names every statement by the hash of its text: Postgres plans it once a connection (2 to 3 times the throughput). */
+/**
+ * Names every statement by the hash of its text: Postgres plans it once a connection (2 to 3 times
+ * the throughput).
+ */
 class NamingClient extends pg.Client {
   // pg declares a dozen overloads of query; all of them come through here.
   override query(...given: never[]): never {
     const [text, values, ...rest] = given as unknown[]
-    const call = typeof text === 'string' && Array.isArray(values) ? [{ name: getStatementName(text), text, values }, ...rest] : given
+    const call =
+      typeof text === 'string' && Array.isArray(values)
+        ? [{ name: getStatementName(text), text, values }, ...rest]
+        : given
     return (super.query as (...parts: unknown[]) => never).apply(this, call as unknown[])
   }
 }
@@ -37,7 +43,13 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
 })
 
 /** Limits of every connection; a test reads them back. */
-export const connectionLimits = { pool: 20, acquireMs: 2_000, statementMs: 5_000, lockMs: 2_000, idleInTransactionMs: 10_000 }
+export const connectionLimits = {
+  pool: 20,
+  acquireMs: 2_000,
+  statementMs: 5_000,
+  lockMs: 2_000,
+  idleInTransactionMs: 10_000,
+}
 
 export function createPool(url: string, given: Partial<typeof connectionLimits> = {}): pg.Pool {
   const limits = { ...connectionLimits, ...given }
@@ -52,7 +64,8 @@ export function createPool(url: string, given: Partial<typeof connectionLimits> 
     application_name: 'adire',
     options: '-c TimeZone=UTC',
   })
-  // An idle connection that Postgres closes is replaced at the next query; without a listener it would end the process.
+  // An idle connection that Postgres closes is replaced at the next query; without a listener it
+  // would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool

@@ -18,8 +18,17 @@ beforeAll(async () => {
   ada = await aMember(app, 'woman')
   ben = await aMember(app, 'man', { tokens: 100 })
   threadId = (await match(app, ada, ben)).threadId
-  await ben.client.messages.send({ threadId, clientId: crypto.randomUUID(), content: 'Hello', expectedPrice: 10 })
-  await ada.client.likes.send({ to: (await aMember(app, 'man')).id, kind: 'super', expectedPrice: 5 })
+  await ben.client.messages.send({
+    threadId,
+    clientId: crypto.randomUUID(),
+    content: 'Hello',
+    expectedPrice: 10,
+  })
+  await ada.client.likes.send({
+    to: (await aMember(app, 'man')).id,
+    kind: 'super',
+    expectedPrice: 5,
+  })
   await buyTokens(app, ben, 'starter')
   await press(app, await buyTokens(app, ben, 'popular'), 'refund')
   await subscribe(app, ada, 'quarterly')
@@ -45,13 +54,19 @@ async function seeAnAdvertisement(): Promise<void> {
   await ben.client.ads.recordImpression({ token: ads[0]?.token ?? '' })
   app.clock.advance({ seconds: 1 })
   for (let i = 0; i < 2; i++) {
-    await fetch(`${app.url}/ads/click/${impressionId}`, { headers: { cookie: ben.jar.header }, redirect: 'manual' })
+    await fetch(`${app.url}/ads/click/${impressionId}`, {
+      headers: { cookie: ben.jar.header },
+      redirect: 'manual',
+    })
   }
 }
 
 class Undone extends Error {}
 
-/** Runs a statement without triggers and foreign keys, returns the broken invariants, and rolls back. */
+/**
+ * Runs a statement without triggers and foreign keys, returns the broken invariants, and rolls
+ * back.
+ */
 async function breakWith(statement: string): Promise<string[]> {
   let seen: string[] = []
   const work = app.db.transaction().execute(async (tx) => {
@@ -76,44 +91,96 @@ test('nothing is broken by what members do', async () => {
   expect(listNames(await verifyInvariants(app.db))).toEqual([])
 })
 
-const welcome = (member: MemberId) => `(select id from transfers where kind = 'welcome_bonus' and user_id = '${member}')`
+const welcome = (member: MemberId) =>
+  `(select id from transfers where kind = 'welcome_bonus' and user_id = '${member}')`
 
 test('each invariant sees its own break', { timeout: 90_000 }, async () => {
   const breaks: [string, string][] = [
-    ['I1', `delete from ledger_entries where account = 'promotions' and transfer_id = ${welcome(ada.id)}`],
-    ["I1 a transfer's", `update ledger_entries set user_id = '${ada.id}' where account = 'wallet' and transfer_id = ${welcome(ben.id)}`],
-    ['I2 a balance is the sum of its entries', `update token_wallets set balance = balance + 1 where user_id = '${ada.id}'`],
+    [
+      'I1',
+      `delete from ledger_entries where account = 'promotions' and transfer_id = ${welcome(ada.id)}`,
+    ],
+    [
+      "I1 a transfer's",
+      `update ledger_entries set user_id = '${ada.id}' where account = 'wallet' and transfer_id = ${welcome(ben.id)}`,
+    ],
+    [
+      'I2 a balance is the sum of its entries',
+      `update token_wallets set balance = balance + 1 where user_id = '${ada.id}'`,
+    ],
     ['I2 whoever', `delete from token_wallets where user_id = '${ada.id}'`],
     ['I2 every movement', `delete from wallet_seals where user_id = '${ada.id}'`],
-    ['I2 every seal', `update transfers set description = 'Nothing' where user_id = '${ada.id}' and kind = 'welcome_bonus'`],
-    ['I2 every seal', `update wallet_seals set seal = sha256(seal) where user_id = '${ada.id}' and position = 1`],
-    ['I2 a balance is what', `update wallet_seals set balance = balance + 1 where user_id = '${ben.id}'`],
+    [
+      'I2 every seal',
+      `update transfers set description = 'Nothing' where user_id = '${ada.id}' and kind = 'welcome_bonus'`,
+    ],
+    [
+      'I2 every seal',
+      `update wallet_seals set seal = sha256(seal) where user_id = '${ada.id}' and position = 1`,
+    ],
+    [
+      'I2 a balance is what',
+      `update wallet_seals set balance = balance + 1 where user_id = '${ben.id}'`,
+    ],
     ['I7 a paid order', `update payments set tokens = 99 where tokens = 100`],
     ['I7 a paid order', `delete from transfers where kind = 'subscription_bonus'`],
     ['I7 an order of tokens', `delete from payments where tokens = 100`],
     ['I7 an order of tokens', `update orders set paid_at = null where user_id = '${ben.id}'`],
-    ['I7 a payment is', `update payments set amount_minor = amount_minor + 1 where user_id = '${ben.id}'`],
+    [
+      'I7 a payment is',
+      `update payments set amount_minor = amount_minor + 1 where user_id = '${ben.id}'`,
+    ],
     ['I7 a payment is', `update payments set user_id = '${ada.id}' where user_id = '${ben.id}'`],
     ['I7 a payment is', `update payments set amount_minor = amount_minor - 1 where is_proration`],
     ['I7 a payment is', `update payments set usd_cents = usd_cents - 1 where is_proration`],
-    ['I7 a payment is', `update plan_changes set charge_minor = charge_minor - 1, credit_minor = credit_minor + 1 where kind = 'upgrade'`],
-    ['I7 a payment is', `update plan_changes set order_id = (select id from orders where user_id = '${ada.id}') where kind = 'upgrade'`],
-    ['I7 a change of plan that was paid', `update plan_changes set applied_at = null, withdrawn_at = now() where kind = 'upgrade'`],
-    ['I7 a change of plan that was paid', `update plan_changes set applied_at = now() where kind = 'downgrade'`],
+    [
+      'I7 a payment is',
+      `update plan_changes set charge_minor = charge_minor - 1, credit_minor = credit_minor + 1 where kind = 'upgrade'`,
+    ],
+    [
+      'I7 a payment is',
+      `update plan_changes set order_id = (select id from orders where user_id = '${ada.id}') where kind = 'upgrade'`,
+    ],
+    [
+      'I7 a change of plan that was paid',
+      `update plan_changes set applied_at = null, withdrawn_at = now() where kind = 'upgrade'`,
+    ],
+    [
+      'I7 a change of plan that was paid',
+      `update plan_changes set applied_at = now() where kind = 'downgrade'`,
+    ],
     ['I7 a change of plan that was paid', 'delete from payments where is_proration'],
     [
       'I7 the charge of an upgrade',
       `update payments p set is_proration = true, plan_change_id = (select id from plan_changes where kind = 'upgrade') where user_id = '${cem.id}'`,
     ],
-    ['I7 an ended subscription', `update subscriptions set ended_at = now() where user_id = '${cem.id}'`],
+    [
+      'I7 an ended subscription',
+      `update subscriptions set ended_at = now() where user_id = '${cem.id}'`,
+    ],
     ['I7 a change of plan is of the member', `update plan_changes set user_id = '${ada.id}'`],
-    ['I7 a change of plan is of the member', `update orders set paid_at = null where user_id = '${cem.id}'`],
-    ['I7 a deferred change', `update plan_changes set kind = 'deferred', applied_at = now() where kind = 'downgrade'`],
+    [
+      'I7 a change of plan is of the member',
+      `update orders set paid_at = null where user_id = '${cem.id}'`,
+    ],
+    [
+      'I7 a deferred change',
+      `update plan_changes set kind = 'deferred', applied_at = now() where kind = 'downgrade'`,
+    ],
     ['I7 a bought credit', `delete from payments where user_id = '${ben.id}'`],
     ['I7 tokens asked back', `update payments set tokens_reversed = 299 where tokens = 300`],
-    ['I7 tokens asked back', `update token_wallets set wallet_debt = 1 where user_id = '${ben.id}'`],
-    ['I7 what was paid back', `update payments set refunded_minor = amount_minor, refunded_at = paid_at where user_id = '${ada.id}'`],
-    ['what was paid back is', `update payments set refunded_minor = 1, refunded_at = paid_at where user_id = '${ada.id}'`],
+    [
+      'I7 tokens asked back',
+      `update token_wallets set wallet_debt = 1 where user_id = '${ben.id}'`,
+    ],
+    [
+      'I7 what was paid back',
+      `update payments set refunded_minor = amount_minor, refunded_at = paid_at where user_id = '${ada.id}'`,
+    ],
+    [
+      'what was paid back is',
+      `update payments set refunded_minor = 1, refunded_at = paid_at where user_id = '${ada.id}'`,
+    ],
     [
       'a grant of tokens',
       `insert into grants (id, user_id, kind, amount, reason, asked_by, asked_at, needs_second, done_at) values (gen_random_uuid(), '${ada.id}', 'tokens', 5, 'A gift', '${ben.id}', now(), false, now())`,
@@ -122,13 +189,22 @@ test('each invariant sees its own break', { timeout: 90_000 }, async () => {
       'I12 a grant',
       `insert into grants (id, user_id, kind, amount, reason, asked_by, asked_at, needs_second) values (gen_random_uuid(), '${ada.id}', 'tokens', 5, 'A gift', '${ben.id}', now(), false)`,
     ],
-    ['premium that was given', `update premium_features set gift_until = expires_at where user_id = '${ada.id}'`],
-    ['I4', `update token_wallets set lifetime_spent = lifetime_spent + 1 where user_id = '${ben.id}'`],
+    [
+      'premium that was given',
+      `update premium_features set gift_until = expires_at where user_id = '${ada.id}'`,
+    ],
+    [
+      'I4',
+      `update token_wallets set lifetime_spent = lifetime_spent + 1 where user_id = '${ben.id}'`,
+    ],
     ['I5 a charged', 'update messages set cost = 0'],
     ['I5 a charged', `update transfers set user_id = '${ada.id}' where kind = 'message'`],
     ['I5 a debit', 'delete from messages'],
     ['I6 a super', 'update likes set super_cost = 0'],
-    ['I6 a super', 'update likes set is_super_like = false, super_liked_at = null where is_super_like'],
+    [
+      'I6 a super',
+      'update likes set is_super_like = false, super_liked_at = null where is_super_like',
+    ],
     ['I6 a debit', 'delete from likes where is_super_like'],
     [
       'I6 nobody',
@@ -154,17 +230,29 @@ test('each invariant sees its own break', { timeout: 90_000 }, async () => {
     ['I11 what was not counted', 'update ad_rejection_days set count = 7'],
     ['I11 what was not counted', 'update ad_clicks set repeats = 0'],
     ["I11 a member's day", 'update ad_member_days set impressions = 2'],
-    ['I13', `insert into blocks (blocker_id, blocked_id, created_at) values ('${ben.id}', '${ada.id}', '2020-01-01')`],
-    ['I13', `insert into blocks (blocker_id, blocked_id, created_at) values ('${ada.id}', '${ben.id}', '2020-01-01')`],
+    [
+      'I13',
+      `insert into blocks (blocker_id, blocked_id, created_at) values ('${ben.id}', '${ada.id}', '2020-01-01')`,
+    ],
+    [
+      'I13',
+      `insert into blocks (blocker_id, blocked_id, created_at) values ('${ada.id}', '${ben.id}', '2020-01-01')`,
+    ],
     ['I13', "update matches set unmatched_at = '2020-01-01'"],
     ['threads: a message', 'update messages set sender_id = gen_random_uuid()'],
     ['threads: places', 'update messages set seq = 2'],
-    ['threads: the head', "update message_threads set last_message_at = '2020-01-01' where last_seq > 0"],
+    [
+      'threads: the head',
+      "update message_threads set last_message_at = '2020-01-01' where last_seq > 0",
+    ],
     ['threads: the unread', 'update messages set is_read = true'],
   ]
   for (const [name, statement] of breaks) {
     const broken = await breakWith(statement)
-    expect([name, broken.some((found) => found.startsWith(name)) ? 'seen' : broken]).toEqual([name, 'seen'])
+    expect([name, broken.some((found) => found.startsWith(name)) ? 'seen' : broken]).toEqual([
+      name,
+      'seen',
+    ])
   }
   expect(listNames(await verifyInvariants(app.db))).toEqual([])
 })

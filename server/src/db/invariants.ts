@@ -4,15 +4,16 @@ import type { Db, Tx } from './db.ts'
 import { inSnapshot } from './transaction.ts'
 
 /**
- * Invariants of the data, each as a query for the rows that break it. I12 covers grants only; that every other act of staff has
- * its audit row is tested in `features/audit/audit.test.ts`.
+ * Invariants of the data, each as a query for the rows that break it. I12 covers grants only; that
+ * every other act of staff has its audit row is tested in `features/audit/audit.test.ts`.
  */
 const invariants: Record<string, string> = {
   'I1 the entries of a transfer sum to nothing': `
     select transfer_id from ledger_entries group by transfer_id having count(*) < 2 or sum(amount) <> 0
     union all select t.id from transfers t where not exists (select from ledger_entries e where e.transfer_id = t.id)`,
 
-  'I1 the whole ledger sums to nothing': 'select 1 from ledger_entries having coalesce(sum(amount), 0) <> 0',
+  'I1 the whole ledger sums to nothing':
+    'select 1 from ledger_entries having coalesce(sum(amount), 0) <> 0',
 
   "I1 a transfer's wallet entry is its member's": `
     select t.id from transfers t join ledger_entries e on e.transfer_id = t.id
@@ -182,7 +183,8 @@ const invariants: Record<string, string> = {
     select p.id from profiles p join photos f on f.user_id = p.id
     group by p.id having count(*) > least(${MAXIMUM_PHOTO_SLOTS}, ${PREMIUM_PHOTO_SLOTS} + p.extra_photo_slots)`,
 
-  'I10 nobody has two profile pictures': 'select user_id from photos where is_profile_picture group by user_id having count(*) > 1',
+  'I10 nobody has two profile pictures':
+    'select user_id from photos where is_profile_picture group by user_id having count(*) > 1',
 
   "I10 a card shows the member's own approved photo": `
     select p.id from profiles p left join photos f on f.id = p.card_photo_id and f.user_id = p.id and f.is_approved
@@ -314,7 +316,9 @@ export async function countBroken(tx: Tx): Promise<BrokenInvariant[]> {
   await sql`set local work_mem = '128MB'`.execute(tx)
   const results: BrokenInvariant[] = []
   for (const [name, query] of Object.entries(invariants)) {
-    const { rows } = await sql<{ rows: number }>`select count(*) as rows from (${sql.raw(query)}) broken`.execute(tx)
+    const { rows } = await sql<{
+      rows: number
+    }>`select count(*) as rows from (${sql.raw(query)}) broken`.execute(tx)
     results.push({ name, rows: rows[0]?.rows ?? 0 })
   }
   return results

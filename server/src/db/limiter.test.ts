@@ -16,7 +16,9 @@ afterAll(async () => {
 
 test('a hundred at once over two servers get exactly the ten that the limit allows', async () => {
   const claim = { key: 'burst', points: 10, seconds: 60 }
-  const waits = await Promise.all(Array.from({ length: 100 }, (_, i) => (i % 2 ? app : second).deps.limiter.consume([claim])))
+  const waits = await Promise.all(
+    Array.from({ length: 100 }, (_, i) => (i % 2 ? app : second).deps.limiter.consume([claim])),
+  )
   expect(waits.filter((wait) => wait === undefined)).toHaveLength(10)
   expect(Math.max(...waits.map((wait) => wait ?? 0))).toBe(60)
 })
@@ -44,7 +46,11 @@ test('over the limit the caller hears when to come back, and another member is n
   const [ada, eve] = [await aMember(app, 'woman'), await aMember(app, 'woman')]
   const begin = ({ client }: TestMember) => client.selfieChecks.begin({})
   for (let i = 0; i < 30; i++) await begin(ada).catch(() => undefined)
-  await expect(begin(ada)).rejects.toMatchObject({ code: 'RATE_LIMITED', status: 429, data: { retryAfterSeconds: 3600 } })
+  await expect(begin(ada)).rejects.toMatchObject({
+    code: 'RATE_LIMITED',
+    status: 429,
+    data: { retryAfterSeconds: 3600 },
+  })
   await expect(begin(eve)).rejects.toMatchObject({ code: 'PHOTO_NEEDED' })
 })
 
@@ -52,7 +58,9 @@ test('with the counters away log-in is refused, and reading goes on', async () =
   const ada = await aMember(app, 'woman')
   await sql`alter table rate_limits rename to rate_limits_away`.execute(app.db)
   try {
-    await expect(app.client().auth.logIn({ email: ada.email, password: ada.password })).rejects.toMatchObject({
+    await expect(
+      app.client().auth.logIn({ email: ada.email, password: ada.password }),
+    ).rejects.toMatchObject({
       code: 'UNAVAILABLE',
       status: 503,
     })

@@ -12,14 +12,28 @@ export interface Claim {
   seconds: number
 }
 
-/** Counts in the database, so that every instance counts together; exact however many requests come at once. */
+/**
+ * Counts in the database, so that every instance counts together; exact however many requests come
+ * at once.
+ */
 export interface Limiter {
-  /** Takes a point of each claim; the seconds to wait when one of them is over its limit, else undefined. */
+  /**
+   * Takes a point of each claim; the seconds to wait when one of them is over its limit, else
+   * undefined.
+   */
   consume(claims: readonly Claim[]): Promise<number | undefined>
-  /** Gives back a point of each claim, for calls that turned out not to count. A window that has ended stays as it is. */
+  /**
+   * Gives back a point of each claim, for calls that turned out not to count. A window that has
+   * ended stays as it is.
+   */
   release(claims: readonly Claim[]): Promise<void>
-  /** Adds points that were counted elsewhere to a window; all its points by now, and when it ends. */
-  add(window: { key: string; seconds: number }, points: number): Promise<{ points: number; expiresAt: number }>
+  /**
+   * Adds points that were counted elsewhere to a window; all its points by now, and when it ends.
+   */
+  add(
+    window: { key: string; seconds: number },
+    points: number,
+  ): Promise<{ points: number; expiresAt: number }>
 }
 
 /** Counts nothing: for simulations and tests of something else. */
@@ -46,14 +60,20 @@ interface Counter {
   expire: number
 }
 
-/** Counts for the requests that come together in one statement, each as if it had come after the one before it. */
+/**
+ * Counts for the requests that come together in one statement, each as if it had come after the one
+ * before it.
+ */
 export function createLimiter(db: Db, clock: Clock): Limiter {
   return {
     async consume(claims) {
       if (claims.length === 0) return undefined
       const byName = new Map(claims.map((claim) => [nameClaim(claim), claim]))
       const now = clock.now().getTime()
-      const counters = await count(db, { wanted: new Map([...byName].map(([name, { seconds }]) => [name, { points: 1, seconds }])), now })
+      const counters = await count(db, {
+        wanted: new Map([...byName].map(([name, { seconds }]) => [name, { points: 1, seconds }])),
+        now,
+      })
       const waits = [...byName].flatMap(([name, { points }]) => {
         const { points: before, expire } = read(counters, name)
         return before + 1 > points ? [Math.ceil((expire - now) / 1000)] : []
@@ -62,12 +82,16 @@ export function createLimiter(db: Db, clock: Clock): Limiter {
     },
 
     async release(claims) {
-      if (claims.length > 0) await returnPoints(db, [...new Set(claims.map(nameClaim))], clock.now().getTime())
+      if (claims.length > 0)
+        await returnPoints(db, [...new Set(claims.map(nameClaim))], clock.now().getTime())
     },
 
     async add({ key, seconds }, points) {
       const name = `${seconds}:${key}`
-      const counters = await count(db, { wanted: new Map([[name, { points, seconds }]]), now: clock.now().getTime() })
+      const counters = await count(db, {
+        wanted: new Map([[name, { points, seconds }]]),
+        now: clock.now().getTime(),
+      })
       const { points: before, expire } = read(counters, name)
       return { points: before + points, expiresAt: expire }
     },
@@ -78,11 +102,16 @@ function nameClaim({ key, points, seconds }: Claim): string {
   return `${points}/${seconds}:${key}`
 }
 
-/** Locks the rows in the order of their keys, as `addPoints` does, so that neither waits for the other in a circle. */
+/**
+ * Locks the rows in the order of their keys, as `addPoints` does, so that neither waits for the
+ * other in a circle.
+ */
 async function returnPoints(db: Db, names: string[], now: number): Promise<void> {
   await sql`
     with held as (select key from rate_limits where key = any(${names}::text[]) and expire > ${now}::bigint order by key for update)
-    update rate_limits set points = greatest(points - 1, 0) from held where rate_limits.key = held.key`.execute(db)
+    update rate_limits set points = greatest(points - 1, 0) from held where rate_limits.key = held.key`.execute(
+    db,
+  )
 }
 
 function read(counters: ReadonlyMap<string, Counter>, name: string): Counter {
@@ -108,13 +137,18 @@ const count = inBatches<Request, ReadonlyMap<string, Counter>>({
 })
 
 /**
- * Adds what the requests take together; how many points each window had before them. Rows are taken in the order of their keys, so
- * that two statements never wait for each other.
+ * Adds what the requests take together; how many points each window had before them. Rows are taken
+ * in the order of their keys, so that two statements never wait for each other.
  */
-async function addPoints(db: Db, requests: readonly Request[], now: number): Promise<Map<string, Counter>> {
+async function addPoints(
+  db: Db,
+  requests: readonly Request[],
+  now: number,
+): Promise<Map<string, Counter>> {
   const added = new Map<string, Wanted>()
   for (const { wanted } of requests)
-    for (const [name, { points, seconds }] of wanted) added.set(name, { points: (added.get(name)?.points ?? 0) + points, seconds })
+    for (const [name, { points, seconds }] of wanted)
+      added.set(name, { points: (added.get(name)?.points ?? 0) + points, seconds })
   const sorted = [...added].sort(([one], [other]) => (one < other ? -1 : 1))
   const [names, points, seconds] = [
     sorted.map(([name]) => name),
@@ -129,7 +163,12 @@ async function addPoints(db: Db, requests: readonly Request[], now: number): Pro
       points = case when counted.expire <= ${now}::bigint then excluded.points else counted.points + excluded.points end,
       expire = case when counted.expire <= ${now}::bigint then excluded.expire else counted.expire end
     returning key, points, expire`.execute(db)
-  return new Map(rows.map(({ key, points: after, expire }) => [key, { points: after - (added.get(key)?.points ?? 0), expire }]))
+  return new Map(
+    rows.map(({ key, points: after, expire }) => [
+      key,
+      { points: after - (added.get(key)?.points ?? 0), expire },
+    ]),
+  )
 }
 
 /** Removes the counters whose window is over. */

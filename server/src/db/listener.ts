@@ -7,11 +7,17 @@ interface Options {
   url: string
   channel: string
   log: Log
-  /** Called for each notification, and after each connection: what was said while nobody listened is made good by reading. */
+  /**
+   * Called for each notification, and after each connection: what was said while nobody listened is
+   * made good by reading.
+   */
   onHeard(): void
 }
 
-/** Listens to one channel of the database on a connection of its own, for as long as the server runs. */
+/**
+ * Listens to one channel of the database on a connection of its own, for as long as the server
+ * runs.
+ */
 export class Listener {
   readonly #options: Options
   #client: pg.Client | undefined
@@ -24,7 +30,11 @@ export class Listener {
 
   async start(): Promise<void> {
     const { url, channel, onHeard } = this.#options
-    const client = new pg.Client({ connectionString: url, application_name: `adire ${channel}`, keepAlive: true })
+    const client = new pg.Client({
+      connectionString: url,
+      application_name: `adire ${channel}`,
+      keepAlive: true,
+    })
     client.on('notification', onHeard)
     client.on('error', () => this.#reconnect(client))
     client.on('end', () => this.#reconnect(client))
@@ -46,7 +56,10 @@ export class Listener {
     this.#timer = setTimeout(() => {
       this.#timer = undefined
       this.start().catch((error: unknown) => {
-        this.#options.log.warn({ err: error }, `${this.#options.channel}: the database is away, trying again`)
+        this.#options.log.warn(
+          { err: error },
+          `${this.#options.channel}: the database is away, trying again`,
+        )
         this.#reconnect(lost)
       })
     }, RECONNECT_MS)

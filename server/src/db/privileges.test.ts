@@ -30,10 +30,17 @@ describe('the role of the server', () => {
     payment_events: 'event_type',
   }
 
-  test.each(Object.entries(appendOnly))('may not change, delete or truncate %s', async (table, column) => {
-    for (const statement of [`update ${table} set ${column} = ${column}`, `delete from ${table}`, `truncate ${table} cascade`])
-      await expect(server.query(statement), statement).rejects.toMatchObject(REFUSED)
-  })
+  test.each(Object.entries(appendOnly))(
+    'may not change, delete or truncate %s',
+    async (table, column) => {
+      for (const statement of [
+        `update ${table} set ${column} = ${column}`,
+        `delete from ${table}`,
+        `truncate ${table} cascade`,
+      ])
+        await expect(server.query(statement), statement).rejects.toMatchObject(REFUSED)
+    },
+  )
 
   test.each(Object.keys(appendOnly))('may not switch off the triggers of %s', async (table) => {
     for (const statement of [
@@ -47,8 +54,12 @@ describe('the role of the server', () => {
   })
 
   test('may not write hash chains itself', async () => {
-    await expect(server.query('insert into audit_seals select * from audit_seals')).rejects.toMatchObject(REFUSED)
-    await expect(server.query('insert into wallet_seals select * from wallet_seals')).rejects.toMatchObject(REFUSED)
+    await expect(
+      server.query('insert into audit_seals select * from audit_seals'),
+    ).rejects.toMatchObject(REFUSED)
+    await expect(
+      server.query('insert into wallet_seals select * from wallet_seals'),
+    ).rejects.toMatchObject(REFUSED)
   })
 
   test('may not become the owner, skip triggers or make anything of its own', async () => {
@@ -69,9 +80,13 @@ describe('the role of the server', () => {
   test('clears old audit entries only', async () => {
     await owner.query(`insert into audit_log (operation, target_type, target_id, created_at)
       values ('old', 'x', '1', now() - interval '25 months'), ('young', 'x', '2', now() - interval '23 months')`)
-    const { rows } = await server.query<{ count: number }>('select clear_old_audit_entries(now(), now(), 100) as count')
+    const { rows } = await server.query<{ count: number }>(
+      'select clear_old_audit_entries(now(), now(), 100) as count',
+    )
     expect(rows).toEqual([{ count: 1 }])
-    const { rows: left } = await server.query("select operation from audit_log where operation <> ''")
+    const { rows: left } = await server.query(
+      "select operation from audit_log where operation <> ''",
+    )
     expect(left).toEqual([{ operation: 'young' }])
     expect((await server.query('select from audit_chain_breaks')).rowCount).toBe(0)
   })
@@ -80,18 +95,24 @@ describe('the role of the server', () => {
 describe('granting', () => {
   test('takes back what the role was given by hand and gives what a new table lacks', async () => {
     const role = readRole(database.url)
-    await owner.query(`grant update, truncate on ledger_entries to ${role}; create table later (id integer)`)
+    await owner.query(
+      `grant update, truncate on ledger_entries to ${role}; create table later (id integer)`,
+    )
     await expect(server.query('select from later')).rejects.toMatchObject(REFUSED)
     await grantPrivileges(owner, role)
     await expect(server.query('select from later')).resolves.toMatchObject({ rowCount: 0 })
-    await expect(server.query('update ledger_entries set amount = 1')).rejects.toMatchObject(REFUSED)
+    await expect(server.query('update ledger_entries set amount = 1')).rejects.toMatchObject(
+      REFUSED,
+    )
     await expect(server.query('truncate ledger_entries')).rejects.toMatchObject(REFUSED)
     await owner.query('drop table later')
   })
 
   test('takes back what the role was given on single columns', async () => {
     const role = readRole(database.url)
-    await owner.query(`grant update (amount) on ledger_entries to ${role}; grant update (reason), insert (reason) on audit_log to ${role}`)
+    await owner.query(
+      `grant update (amount) on ledger_entries to ${role}; grant update (reason), insert (reason) on audit_log to ${role}`,
+    )
     await grantPrivileges(owner, role)
     const { rows } = await owner.query(
       "select has_any_column_privilege($1, 'ledger_entries', 'update') as one, has_any_column_privilege($1, 'audit_log', 'update') as other",
@@ -101,8 +122,11 @@ describe('granting', () => {
   })
 
   test('refuses a role that belongs to a predefined role of the cluster', async () => {
-    // A predefined role itself, as the tests may not create any: it belongs to `pg_read_all_stats` and others.
-    await expect(grantPrivileges(owner, 'pg_monitor')).rejects.toThrow(/rights beyond this database/)
+    // A predefined role itself, as the tests may not create any: it belongs to `pg_read_all_stats`
+    // and others.
+    await expect(grantPrivileges(owner, 'pg_monitor')).rejects.toThrow(
+      /rights beyond this database/,
+    )
   })
 
   test('refuses a role that belongs to the owner', async () => {

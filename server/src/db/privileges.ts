@@ -19,9 +19,21 @@ const RESTRICTED: Readonly<Record<string, readonly string[]>> = {
 /** Functions that run with the owner's rights and are called by the server. */
 const OWNERS_FUNCTIONS = ['clear_old_audit_entries(timestamptz, timestamptz, integer)']
 
-/** A role for people and reports, where the cluster has one: it reads everything but what opens accounts. */
+/**
+ * A role for people and reports, where the cluster has one: it reads everything but what opens
+ * accounts.
+ */
 export const READ_ROLE = 'adire_read'
-const SECRETS = ['accounts', 'sessions', 'verifications', 'two_factors', 'recovery_codes', 'passkeys', 'sign_in_steps', 'known_devices']
+const SECRETS = [
+  'accounts',
+  'sessions',
+  'verifications',
+  'two_factors',
+  'recovery_codes',
+  'passkeys',
+  'sign_in_steps',
+  'known_devices',
+]
 
 /** The name of the role an address signs in as. */
 export function readRole(url: string): string {
@@ -29,8 +41,9 @@ export function readRole(url: string): string {
 }
 
 /**
- * Gives the server's role what it needs and nothing more, on a connection of the owner. Does nothing where that is so already.
- * Fails when the role still has too much or too little, as a superuser or a member of the owner's role has.
+ * Gives the server's role what it needs and nothing more, on a connection of the owner. Does
+ * nothing where that is so already. Fails when the role still has too much or too little, as a
+ * superuser or a member of the owner's role has.
  */
 export async function grantPrivileges(owner: pg.Client, role: string): Promise<void> {
   if ((await listFaults(owner, role)).length > 0) {
@@ -41,7 +54,10 @@ export async function grantPrivileges(owner: pg.Client, role: string): Promise<v
   }
   await grantReading(owner)
   const faults = await listFaults(owner, role)
-  if (faults.length > 0) throw new StartError(`The database role ${role} is not what it should be: ${faults.join('; ')}.`)
+  if (faults.length > 0)
+    throw new StartError(
+      `The database role ${role} is not what it should be: ${faults.join('; ')}.`,
+    )
 }
 
 interface Table {
@@ -51,7 +67,10 @@ interface Table {
   privileges: string[]
 }
 
-/** A view reads with the rights of its owner: writing through one would go round the limits of its tables. */
+/**
+ * A view reads with the rights of its owner: writing through one would go round the limits of its
+ * tables.
+ */
 function privilegesFor({ name, isView }: Table): readonly string[] {
   return isView ? ['SELECT'] : (RESTRICTED[name] ?? EVERYDAY)
 }
@@ -74,7 +93,9 @@ function grantsFor(role: string, tables: Table[]): string {
     "do $$ begin execute format('revoke create, temporary on database %I from public', current_database()); end $$",
     `grant usage on schema public, graphile_worker to ${role}`,
     `revoke all on all tables in schema public from ${role}`,
-    ...tables.map((table) => `grant ${privilegesFor(table).join(', ')} on ${table.name} to ${role}`),
+    ...tables.map(
+      (table) => `grant ${privilegesFor(table).join(', ')} on ${table.name} to ${role}`,
+    ),
     `grant ${EVERYDAY.join(', ')} on all tables in schema graphile_worker to ${role}`,
     `grant usage, select on all sequences in schema public, graphile_worker to ${role}`,
     ...OWNERS_FUNCTIONS.map((name) => `grant execute on function ${name} to ${role}`),
@@ -89,7 +110,9 @@ async function openJobs(owner: pg.Client, role: string): Promise<void> {
   )
   for (const { name } of rows) {
     await owner.query(`drop policy if exists adire_server on ${name}`)
-    await owner.query(`create policy adire_server on ${name} to ${role} using (true) with check (true)`)
+    await owner.query(
+      `create policy adire_server on ${name} to ${role} using (true) with check (true)`,
+    )
   }
 }
 
@@ -102,15 +125,23 @@ async function grantReading(owner: pg.Client): Promise<void> {
   )
 }
 
-/** Everything in which the role differs from what it should be allowed, in words for the operator. */
+/**
+ * Everything in which the role differs from what it should be allowed, in words for the operator.
+ */
 async function listFaults(owner: pg.Client, role: string): Promise<string[]> {
   const tables = await listTables(owner, role)
   return [
     ...(await listRoleFaults(owner, role)),
     ...tables.flatMap((table) => {
       const expected = privilegesFor(table)
-      const isRight = expected.length === table.privileges.length && expected.every((one) => table.privileges.includes(one))
-      return isRight ? [] : [`${table.name}: ${table.privileges.join(', ') || 'nothing'} instead of ${expected.join(', ')}`]
+      const isRight =
+        expected.length === table.privileges.length &&
+        expected.every((one) => table.privileges.includes(one))
+      return isRight
+        ? []
+        : [
+            `${table.name}: ${table.privileges.join(', ') || 'nothing'} instead of ${expected.join(', ')}`,
+          ]
     }),
     ...(await listJobFaults(owner, role)),
   ]

@@ -4,8 +4,14 @@ import { sql } from 'kysely'
 /** A profile's fields by name, with nulls for those that are not said. */
 export type StoredDetails = Record<string, string | number | string[] | null>
 
-/** SQL for a JSON object of a profile's fields, for member records and reports. `table` is the alias of `profiles`. */
+/**
+ * SQL for a JSON object of a profile's fields, for member records and reports. `table` is the alias
+ * of `profiles`.
+ */
 export function detailsAsJson(table: string) {
-  const pairs = profileFieldNames.flatMap((field) => [sql.lit(field), sql.ref(`${table}.${profileFields[field].column}`)])
+  const pairs = profileFieldNames.flatMap((field) => [
+    sql.lit(field),
+    sql.ref(`${table}.${profileFields[field].column}`),
+  ])
   return sql<StoredDetails>`jsonb_build_object(${sql.join(pairs)})`
 }

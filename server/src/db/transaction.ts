@@ -8,17 +8,26 @@ const companion = new AsyncLocalStorage<(tx: Tx) => Promise<void>>()
 
 const current = new AsyncLocalStorage<{ isOpen: boolean }>()
 
-/** True while the calling code runs inside `inTransaction`: a query that goes through the pool now waits for a second connection. */
+/**
+ * True while the calling code runs inside `inTransaction`: a query that goes through the pool now
+ * waits for a second connection.
+ */
 export function isInTransaction(): boolean {
   return current.getStore()?.isOpen ?? false
 }
 
 /** Runs `work`; every transaction it commits commits what `also` writes as well. */
-export function withEveryTransaction<T>(also: (tx: Tx) => Promise<void>, work: () => Promise<T>): Promise<T> {
+export function withEveryTransaction<T>(
+  also: (tx: Tx) => Promise<void>,
+  work: () => Promise<T>,
+): Promise<T> {
   return companion.run(also, work)
 }
 
-/** Runs one request's writes in a transaction and retries it after a serialization failure or deadlock. */
+/**
+ * Runs one request's writes in a transaction and retries it after a serialization failure or
+ * deadlock.
+ */
 export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {

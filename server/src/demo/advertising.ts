@@ -1,5 +1,10 @@
 import type { AdPlacement } from '@adire/contract/ads.ts'
-import type { BudgetRange, InquiryOutcome, InquiryType, PreferredContact } from '@adire/contract/inquiries.ts'
+import type {
+  BudgetRange,
+  InquiryOutcome,
+  InquiryType,
+  PreferredContact,
+} from '@adire/contract/inquiries.ts'
 import type { CityName } from '@adire/contract/places.ts'
 import type { Motif } from './banners.ts'
 
@@ -36,7 +41,8 @@ export const demoInquiries: readonly DemoInquiry[] = [
     contactEmail: 'ama.serwaa@letters.example',
     inquiryType: 'support',
     preferredContact: 'email',
-    message: 'My sister and I share a laptop. Can we both have an account without the one seeing what the other writes?',
+    message:
+      'My sister and I share a laptop. Can we both have an account without the one seeing what the other writes?',
     daysAgo: 1,
   },
   {
@@ -51,7 +57,8 @@ export const demoInquiries: readonly DemoInquiry[] = [
       'We play old records for people who still dance to them: Accra, London, New York, once a month each. Would you lend your name to an evening for your members?\nWe bring the band.',
     daysAgo: 3,
     outcome: 'contacted',
-    notes: 'Called on the day. Friendly, serious, has a licence for London. Wants a joint evening in spring; sends dates.',
+    notes:
+      'Called on the day. Friendly, serious, has a licence for London. Wants a joint evening in spring; sends dates.',
   },
   {
     companyName: 'Two Rivers Money',
@@ -107,7 +114,9 @@ export interface DemoCampaign {
 /** Days that lie behind the demo world when it begins. */
 export const DEMO_DAYS = 6
 
-/** Campaigns of invented advertisers, one at least in every place a member or a reader can meet one. */
+/**
+ * Campaigns of invented advertisers, one at least in every place a member or a reader can meet one.
+ */
 export const demoCampaigns: readonly DemoCampaign[] = [
   {
     seed: 'bonwire',

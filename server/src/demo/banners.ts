@@ -1,5 +1,9 @@
 import { brandHex, clothPalettes, GOLD } from '@adire/contract/art/palette.ts'
-import { type TextileColours, type TextileName, textilePattern } from '@adire/contract/art/textile.ts'
+import {
+  type TextileColours,
+  type TextileName,
+  textilePattern,
+} from '@adire/contract/art/textile.ts'
 
 export type Motif = 'cloth' | 'rivers' | 'jar' | 'sky' | 'bowl' | 'veranda' | 'record' | 'cup'
 
@@ -83,7 +87,8 @@ function veranda({ ground, thread, accent }: Colours): string {
 /** A record, and its arm. */
 function record({ ground, thread, accent }: Colours): string {
   const rings = [74, 60, 46].map(
-    (r) => `<circle cx="92" cy="108" r="${r}" fill="none" stroke="${ground}" stroke-width="3" stroke-dasharray="3 7"/>`,
+    (r) =>
+      `<circle cx="92" cy="108" r="${r}" fill="none" stroke="${ground}" stroke-width="3" stroke-dasharray="3 7"/>`,
   )
   return (
     `<circle cx="92" cy="108" r="84" fill="${thread}"/>${rings.join('')}<circle cx="92" cy="108" r="30" fill="${accent}"/>` +
@@ -119,10 +124,14 @@ const MOTIF_SHARE = 0.74
 const CLOTH_SHARE = 0.58
 
 /**
- * A banner for an invented advertiser: their thing in a field of its own, and beside or above it the house's cloth. No letters, since a
- * server has no fonts; what an advertisement says stands next to its banner.
+ * A banner for an invented advertiser: their thing in a field of its own, and beside or above it
+ * the house's cloth. No letters, since a server has no fonts; what an advertisement says stands
+ * next to its banner.
  */
-export function drawBanner(motif: Motif, { width, height }: { width: number; height: number }): string {
+export function drawBanner(
+  motif: Motif,
+  { width, height }: { width: number; height: number },
+): string {
   const { palette, tile, draw } = looks[motif]
   const [ground, thread, accent] = clothPalettes[palette] ?? clothPalettes[0]
   const colours = { ground, thread, accent }

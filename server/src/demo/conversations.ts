@@ -37,7 +37,10 @@ export const conversations: Conversation[] = [
     hoursAgo: 48,
     lines: [
       [0, 'You sell wine and your favourite city is not Paris. Explain.'],
-      [1, 'Abidjan at six in the evening, when the lagoon turns copper. Paris has no answer to that.'],
+      [
+        1,
+        'Abidjan at six in the evening, when the lagoon turns copper. Paris has no answer to that.',
+      ],
       [0, 'Belleville at six in the evening has bissap and my balcony.'],
       [1, 'That is an answer. When?'],
       [0, 'Thursday. Bring a bottle you would not sell.'],
@@ -54,5 +57,9 @@ export const conversations: Conversation[] = [
   },
   { between: ['Amara', 'Emeka'], hoursAgo: 5, lines: [] },
   { between: ['Awa', 'Thierry'], hoursAgo: 9, lines: [] },
-  { between: ['Ngozi', 'Babajide'], hoursAgo: 30, lines: [[0, 'Old highlife on Sundays. Which record first?']] },
+  {
+    between: ['Ngozi', 'Babajide'],
+    hoursAgo: 30,
+    lines: [[0, 'Old highlife on Sundays. Which record first?']],
+  },
 ]

@@ -12,7 +12,15 @@ export interface DemoPerson {
   interestedIn?: InterestedIn
 }
 
-type Row = [handle: string, gender: 'w' | 'm', age: number, city: CityName, profession: string, interests: string, about: string]
+type Row = [
+  handle: string,
+  gender: 'w' | 'm',
+  age: number,
+  city: CityName,
+  profession: string,
+  interests: string,
+  about: string,
+]
 
 // Invented people of many homes; two or more in each of the fourteen cities of Discover.
 // prettier-ignore
@@ -76,15 +84,17 @@ const rows: Row[] = [
   ['Samuel', 'm', 27, 'Accra', 'Photographer', 'Photography,Art,Travel', 'I chase the hour before sunset across three countries. Stand still for me.'],
 ]
 
-export const demoPeople: DemoPerson[] = rows.map(([handle, gender, age, city, profession, interests, about]) => ({
-  handle,
-  age,
-  city,
-  profession,
-  about,
-  gender: gender === 'w' ? 'woman' : 'man',
-  interests: interests.split(','),
-}))
+export const demoPeople: DemoPerson[] = rows.map(
+  ([handle, gender, age, city, profession, interests, about]) => ({
+    handle,
+    age,
+    city,
+    profession,
+    about,
+    gender: gender === 'w' ? 'woman' : 'man',
+    interests: interests.split(','),
+  }),
+)
 
 /** The five who can be signed in as; everybody's password is the same and printed at the start. */
 // prettier-ignore

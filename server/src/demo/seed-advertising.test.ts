@@ -18,8 +18,14 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const countRows = async (table: 'ad_impressions' | 'ad_campaigns' | 'ad_inquiries' | 'ad_banners') =>
-  (await sql<{ rows: number }>`select count(*)::integer as rows from ${sql.table(table)}`.execute(app.db)).rows[0]?.rows
+const countRows = async (
+  table: 'ad_impressions' | 'ad_campaigns' | 'ad_inquiries' | 'ad_banners',
+) =>
+  (
+    await sql<{ rows: number }>`select count(*)::integer as rows from ${sql.table(table)}`.execute(
+      app.db,
+    )
+  ).rows[0]?.rows
 
 test('every banner of the demo world has a recommended size', () => {
   for (const { seed, placementType, banner } of demoCampaigns) {
@@ -34,20 +40,43 @@ test('seeds every ad slot, inquiry state and a consistent past once, however oft
   const start = async () => {
     await bookAdvertising(app.deps, admin)
     await liveThroughPast(app.deps, { admin, viewers, isStopping: () => false })
-    return Promise.all((['ad_impressions', 'ad_campaigns', 'ad_inquiries', 'ad_banners'] as const).map(countRows))
+    return Promise.all(
+      (['ad_impressions', 'ad_campaigns', 'ad_inquiries', 'ad_banners'] as const).map(countRows),
+    )
   }
   const first = await start()
   expect(await start()).toEqual(first)
 
-  const letters = await app.db.selectFrom('ad_inquiries').select('status').distinct().orderBy('status').execute()
-  expect(letters.map(({ status }) => status).toSorted()).toEqual(['closed', 'contacted', 'converted', 'new'])
-  const campaigns = await app.db.selectFrom('ad_campaigns').select(['status', 'inquiry_id']).execute()
+  const letters = await app.db
+    .selectFrom('ad_inquiries')
+    .select('status')
+    .distinct()
+    .orderBy('status')
+    .execute()
+  expect(letters.map(({ status }) => status).toSorted()).toEqual([
+    'closed',
+    'contacted',
+    'converted',
+    'new',
+  ])
+  const campaigns = await app.db
+    .selectFrom('ad_campaigns')
+    .select(['status', 'inquiry_id'])
+    .execute()
   expect(campaigns.filter(({ status }) => status === 'paused')).toHaveLength(1)
   expect(campaigns.filter(({ inquiry_id }) => inquiry_id !== null)).toHaveLength(2)
 
   const now = app.clock.now()
-  expect(await listDiscrepancies(app.db, { since: toUtcDay(now, DEMO_DAYS + 1), before: toUtcDay(now, -1) })).toEqual([])
-  const days = await app.db.selectFrom('ad_campaign_days').select(['day', 'served', 'impressions']).execute()
+  expect(
+    await listDiscrepancies(app.db, {
+      since: toUtcDay(now, DEMO_DAYS + 1),
+      before: toUtcDay(now, -1),
+    }),
+  ).toEqual([])
+  const days = await app.db
+    .selectFrom('ad_campaign_days')
+    .select(['day', 'served', 'impressions'])
+    .execute()
   expect(new Set(days.map(({ day }) => day)).size).toBe(DEMO_DAYS + 1)
   expect(days.every(({ served, impressions }) => served >= impressions)).toBe(true)
 

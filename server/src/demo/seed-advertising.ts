@@ -13,7 +13,13 @@ import { findActorById } from '../features/auth/operations.ts'
 import { rasteriseBanner } from '../gateways/illustrations.ts'
 import type { Actor } from '../lib/actor.ts'
 import { ManualClock } from '../lib/clock.ts'
-import { DEMO_DAYS, type DemoCampaign, demoCampaigns, demoInquiries, type DemoInquiry } from './advertising.ts'
+import {
+  DEMO_DAYS,
+  type DemoCampaign,
+  demoCampaigns,
+  demoInquiries,
+  type DemoInquiry,
+} from './advertising.ts'
 import { drawBanner } from './banners.ts'
 import { demoClient } from './seed-client.ts'
 import { findInquiryFrom, hasAdDay } from './seed-queries.ts'
@@ -32,23 +38,42 @@ const PLACES: readonly (readonly [AdSlotPlacement, number])[] = [
   ['token_modal', 0.14],
   ['post_match', 0.1],
 ]
-/** Shares of impressions that are viewable (`late`: of those, too late), and of views that are clicked (`hasty`: of those, too soon). */
+/**
+ * Shares of impressions that are viewable (`late`: of those, too late), and of views that are
+ * clicked (`hasty`: of those, too soon).
+ */
 const SHARES = { seen: 0.72, late: 0.02, clicked: 0.035, hasty: 0.15 }
 
-/** Files the letters and books the campaigns, as a visitor and an admin would; what is there already is left alone. */
-export async function bookAdvertising(deps: Deps, admin: { number: number; id: MemberId }): Promise<void> {
+/**
+ * Files the letters and books the campaigns, as a visitor and an admin would; what is there already
+ * is left alone.
+ */
+export async function bookAdvertising(
+  deps: Deps,
+  admin: { number: number; id: MemberId },
+): Promise<void> {
   const inquiries = new Map<string, InquiryId>()
   for (const [i, inquiry] of demoInquiries.entries()) {
-    inquiries.set(inquiry.contactEmail, await fileInquiry(deps, admin, { ...inquiry, writer: FIRST_WRITER + i }))
+    inquiries.set(
+      inquiry.contactEmail,
+      await fileInquiry(deps, admin, { ...inquiry, writer: FIRST_WRITER + i }),
+    )
   }
   for (const campaign of demoCampaigns) {
-    await bookCampaign(deps, admin, { campaign, inquiryId: inquiries.get(campaign.inquiryFrom ?? '') ?? null })
+    await bookCampaign(deps, admin, {
+      campaign,
+      inquiryId: inquiries.get(campaign.inquiryFrom ?? '') ?? null,
+    })
   }
 }
 
 type Staff = Parameters<typeof bookAdvertising>[1]
 
-async function fileInquiry(deps: Deps, { number, id: adminId }: Staff, inquiry: DemoInquiry & { writer: number }): Promise<InquiryId> {
+async function fileInquiry(
+  deps: Deps,
+  { number, id: adminId }: Staff,
+  inquiry: DemoInquiry & { writer: number },
+): Promise<InquiryId> {
   const { daysAgo, outcome, notes, writer, ...letter } = inquiry
   const known = await findInquiryFrom(deps.db, letter.contactEmail)
   if (known) return known
@@ -56,7 +81,12 @@ async function fileInquiry(deps: Deps, { number, id: adminId }: Staff, inquiry: 
   await demoClient(deps, writer, null, new ManualClock(written)).inquiries.submit(letter)
   const id = await findInquiryFrom(deps.db, letter.contactEmail)
   if (!id) throw new Error('a letter that was just filed is gone')
-  const client = demoClient(deps, number, adminId, new ManualClock(new Date(written.getTime() + HOUR_MS)))
+  const client = demoClient(
+    deps,
+    number,
+    adminId,
+    new ManualClock(new Date(written.getTime() + HOUR_MS)),
+  )
   if (notes) await client.inquiries.saveNotes({ id, adminNotes: notes })
   if (outcome) await client.inquiries.setStatus({ id, status: outcome })
   return id
@@ -76,18 +106,43 @@ async function bookCampaign(
   const id = createCampaignId(campaign.seed)
   const first = new Date(deps.clock.now().getTime() - DEMO_DAYS * DAY_MS)
   // Booked on the evening before its first day.
-  const client = demoClient(deps, number, adminId, new ManualClock(new Date(first.getTime() - DAY_MS / 2)))
+  const client = demoClient(
+    deps,
+    number,
+    adminId,
+    new ManualClock(new Date(first.getTime() - DAY_MS / 2)),
+  )
   const [error] = await safe(client.campaigns.read({ id }))
   if (!error) return
   if (!(isDefinedError(error) && error.code === 'NOT_FOUND')) throw error
   const [width, height] = campaign.banner
   const file = await rasteriseBanner(drawBanner(campaign.motif, { width, height }))
-  const banner = await client.campaigns.uploadBanner({ file, placementType: campaign.placementType })
-  await client.campaigns.create({ id, inquiryId, ...toCampaignForm(campaign, { bannerId: banner.id, first }) })
+  const banner = await client.campaigns.uploadBanner({
+    file,
+    placementType: campaign.placementType,
+  })
+  await client.campaigns.create({
+    id,
+    inquiryId,
+    ...toCampaignForm(campaign, { bannerId: banner.id, first }),
+  })
 }
 
-function toCampaignForm(campaign: DemoCampaign, { bannerId, first }: { bannerId: BannerId; first: Date }) {
-  const { advertiserName, campaignName, placementType, title, description, ctaText, path, inquiryFrom, runsFor } = campaign
+function toCampaignForm(
+  campaign: DemoCampaign,
+  { bannerId, first }: { bannerId: BannerId; first: Date },
+) {
+  const {
+    advertiserName,
+    campaignName,
+    placementType,
+    title,
+    description,
+    ctaText,
+    path,
+    inquiryFrom,
+    runsFor,
+  } = campaign
   return {
     advertiserName,
     advertiserEmail: inquiryFrom ?? null,
@@ -113,26 +168,41 @@ function toCampaignForm(campaign: DemoCampaign, { bannerId, first }: { bannerId:
 
 interface Past {
   admin: Staff
-  /** Members who saw ads. The accounts one can log in to are left out, so that they still get some today. */
+  /**
+   * Members who saw ads. The accounts one can log in to are left out, so that they still get some
+   * today.
+   */
   viewers: readonly MemberId[]
   isStopping(): boolean
 }
 
-/** Gives the campaigns the days that lie behind them, chosen and counted by the house's own engine on a clock of its own. Days that are there are left alone. */
-export async function liveThroughPast(deps: Deps, { admin, viewers, isStopping }: Past): Promise<void> {
-  const actors = (await Promise.all(viewers.map((id) => findActorById(deps, id)))).filter((actor) => actor !== null)
+/**
+ * Gives the campaigns the days that lie behind them, chosen and counted by the house's own engine
+ * on a clock of its own. Days that are there are left alone.
+ */
+export async function liveThroughPast(
+  deps: Deps,
+  { admin, viewers, isStopping }: Past,
+): Promise<void> {
+  const actors = (await Promise.all(viewers.map((id) => findActorById(deps, id)))).filter(
+    (actor) => actor !== null,
+  )
   const now = deps.clock.now()
   for (let daysAgo = DEMO_DAYS; daysAgo >= 0; daysAgo--) {
     if (isStopping()) return
     const day = toUtcDay(now, daysAgo)
     const ids = demoCampaigns.map(({ seed }) => createCampaignId(seed))
-    if (!(await hasAdDay(deps.db, ids, day))) await liveThrough(deps, actors, new Date(`${day}T00:00:00Z`))
+    if (!(await hasAdDay(deps.db, ids, day)))
+      await liveThrough(deps, actors, new Date(`${day}T00:00:00Z`))
   }
   const client = demoClient(deps, admin.number, admin.id)
   for (const { seed, isPaused } of demoCampaigns) {
-    const campaign = isPaused ? await client.campaigns.read({ id: createCampaignId(seed) }) : undefined
+    const campaign = isPaused
+      ? await client.campaigns.read({ id: createCampaignId(seed) })
+      : undefined
     // Only what nobody has touched since.
-    if (campaign?.status === 'active' && campaign.revision === 1) await client.campaigns.pause({ id: campaign.id })
+    if (campaign?.status === 'active' && campaign.revision === 1)
+      await client.campaigns.pause({ id: campaign.id })
   }
 }
 
@@ -142,18 +212,33 @@ interface Day {
 }
 
 /** One day of UTC, or of today what is over. */
-async function liveThrough({ clock: present, config, db, log }: Deps, actors: readonly Actor[], midnight: Date): Promise<void> {
+async function liveThrough(
+  { clock: present, config, db, log }: Deps,
+  actors: readonly Actor[],
+  midnight: Date,
+): Promise<void> {
   const random = seededRandom(midnight.getTime() / DAY_MS)
   const clock = new ManualClock(midnight)
   // It listens to nobody: all that it has to know, it reads now.
   const ads = new AdServer({ db, url: '', log, clock, random })
   const day: Day = { deps: { ads, clock, config, db, log, limiter: noLimits }, random }
   await ads.reload()
-  const end = Math.max(0, Math.min(DAY_MS, present.now().getTime() - midnight.getTime()) - LAST_LOOK_MS)
-  const moments = Array.from({ length: Math.round((actors.length * LOOKS_A_DAY * end) / DAY_MS) }, () => random() * end)
+  const end = Math.max(
+    0,
+    Math.min(DAY_MS, present.now().getTime() - midnight.getTime()) - LAST_LOOK_MS,
+  )
+  const moments = Array.from(
+    { length: Math.round((actors.length * LOOKS_A_DAY * end) / DAY_MS) },
+    () => random() * end,
+  )
   for (const moment of moments.toSorted((a, b) => a - b)) {
     const actor = actors[Math.floor(random() * actors.length)]
-    clock.advance({ seconds: Math.max(0, Math.floor((midnight.getTime() + moment - clock.now().getTime()) / 1000)) })
+    clock.advance({
+      seconds: Math.max(
+        0,
+        Math.floor((midnight.getTime() + moment - clock.now().getTime()) / 1000),
+      ),
+    })
     if (actor) await look(day, actor)
   }
   await ads.flush()
@@ -169,7 +254,11 @@ async function look({ deps, random }: Day, actor: Actor): Promise<void> {
   ads.noteServed(serve)
   if (random() >= SHARES.seen) return
   clock.advance({ seconds: random() < SHARES.late ? 400 : 3 })
-  const impressionId = await recordImpression(deps, actor.id, sealAdToken(serve, actor.id, config.sessionSecret))
+  const impressionId = await recordImpression(
+    deps,
+    actor.id,
+    sealAdToken(serve, actor.id, config.sessionSecret),
+  )
   if (impressionId === undefined || random() >= SHARES.clicked) return
   if (random() >= SHARES.hasty) clock.advance({ seconds: 4 })
   await followClick(deps, { impressionId, viewer: actor.id, isAutomatic: false })

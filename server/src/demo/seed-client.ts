@@ -4,7 +4,10 @@ import type { Deps, RequestContext } from '../deps.ts'
 import { findActorById } from '../features/auth/operations.ts'
 import { router } from '../router.ts'
 
-/** The procedures as one person of the demo world calls them, at a moment of their own; null is a visitor. */
+/**
+ * The procedures as one person of the demo world calls them, at a moment of their own; null is a
+ * visitor.
+ */
 export function demoClient(deps: Deps, number: number, id: MemberId | null, clock = deps.clock) {
   const context: RequestContext = {
     ...deps,
@@ -15,7 +18,11 @@ export function demoClient(deps: Deps, number: number, id: MemberId | null, cloc
     resHeaders: new Headers(),
     readActor: async () => (id === null ? null : findActorById(deps, id)),
     // The demo world has no sessions to confirm.
-    reauthentication: { requireWindow: async () => undefined, takeAction: async () => clock.now(), returnAction: async () => undefined },
+    reauthentication: {
+      requireWindow: async () => undefined,
+      takeAction: async () => clock.now(),
+      returnAction: async () => undefined,
+    },
   }
   return createRouterClient(router, { context })
 }

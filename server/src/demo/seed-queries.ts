@@ -16,12 +16,21 @@ export async function findDemoMember(db: Db, email: string): Promise<MemberId | 
 }
 
 export async function findInquiryFrom(db: Db, email: string): Promise<InquiryId | undefined> {
-  const row = await db.selectFrom('ad_inquiries').select('id').where('contact_email', '=', email).limit(1).executeTakeFirst()
+  const row = await db
+    .selectFrom('ad_inquiries')
+    .select('id')
+    .where('contact_email', '=', email)
+    .limit(1)
+    .executeTakeFirst()
   return row && (row.id as InquiryId)
 }
 
 /** Whether anything of these campaigns was counted on a day. */
-export async function hasAdDay(db: Db, campaignIds: readonly string[], day: string): Promise<boolean> {
+export async function hasAdDay(
+  db: Db,
+  campaignIds: readonly string[],
+  day: string,
+): Promise<boolean> {
   const row = await db
     .selectFrom('ad_campaign_days')
     .select('day')
@@ -40,11 +49,20 @@ export async function confirm(db: Db, id: MemberId): Promise<void> {
 
 /** Approves a demo member or their photos as a moderator would. */
 export async function settle(db: Db, id: MemberId, what: 'verified' | 'photos'): Promise<void> {
-  if (what === 'photos') await db.updateTable('photos').set({ is_approved: true, visibility_score: 10 }).where('user_id', '=', id).execute()
+  if (what === 'photos')
+    await db
+      .updateTable('photos')
+      .set({ is_approved: true, visibility_score: 10 })
+      .where('user_id', '=', id)
+      .execute()
   else
     await db
       .updateTable('profiles')
-      .set((eb) => ({ is_verified: true, verified_at: eb.ref('created_at'), verification_requested_at: null }))
+      .set((eb) => ({
+        is_verified: true,
+        verified_at: eb.ref('created_at'),
+        verification_requested_at: null,
+      }))
       .where('id', '=', id)
       .execute()
 }
@@ -54,11 +72,17 @@ export async function givePremium(db: Db, id: MemberId, from: Date): Promise<voi
   await db
     .insertInto('premium_features')
     .values({ user_id: id, expires_at: expires })
-    .onConflict((oc) => oc.columns(['user_id', 'feature_name']).doUpdateSet({ is_active: true, expires_at: expires }))
+    .onConflict((oc) =>
+      oc.columns(['user_id', 'feature_name']).doUpdateSet({ is_active: true, expires_at: expires }),
+    )
     .execute()
 }
 
-export async function grantFirstRole(db: Db, id: MemberId, role: 'moderator' | 'admin'): Promise<void> {
+export async function grantFirstRole(
+  db: Db,
+  id: MemberId,
+  role: 'moderator' | 'admin',
+): Promise<void> {
   await db
     .insertInto('admin_users')
     .values({ user_id: id, role })

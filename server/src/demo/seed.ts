@@ -10,7 +10,14 @@ import { rasterise } from '../gateways/illustrations.ts'
 import { ManualClock } from '../lib/clock.ts'
 import { bookAdvertising, liveThroughPast } from './seed-advertising.ts'
 import { demoClient } from './seed-client.ts'
-import { confirm, findDemoMember, givePremium, grantFirstRole, isEmpty, settle } from './seed-queries.ts'
+import {
+  confirm,
+  findDemoMember,
+  givePremium,
+  grantFirstRole,
+  isEmpty,
+  settle,
+} from './seed-queries.ts'
 import { DEMO_PASSWORD, type DemoPerson, demoLogIns, demoPeople } from './people.ts'
 import { conversations } from './conversations.ts'
 
@@ -36,17 +43,26 @@ export interface DemoWorld {
 
 /** Lines for the end of the start: the accounts one can log in to. */
 export function describeDemo(): string[] {
-  return [`Demo log-ins (password ${DEMO_PASSWORD}):`, ...demoLogIns.map(({ role, email }) => `  ${role.padEnd(12)} ${email}`)]
+  return [
+    `Demo log-ins (password ${DEMO_PASSWORD}):`,
+    ...demoLogIns.map(({ role, email }) => `  ${role.padEnd(12)} ${email}`),
+  ]
 }
 
 /**
- * Fills an empty product with a small world: everybody signs up, uploads, likes and writes through the procedures that
- * members use. The five log-ins are there when this returns; the others arrive while the server answers. Safe to run again.
+ * Fills an empty product with a small world: everybody signs up, uploads, likes and writes through
+ * the procedures that members use. The five log-ins are there when this returns; the others arrive
+ * while the server answers. Safe to run again.
  */
 export async function seedDemo(deps: Deps): Promise<DemoWorld> {
   const logIns: Cast[] = demoLogIns.map(({ email, person }, index) => ({ email, person, index }))
-  const others: Cast[] = demoPeople.map((person, i) => ({ email: `demo-${i + 1}@demo.${BRAND.domain}`, person, index: i + logIns.length }))
-  if (!(await isEmpty(deps.db)) && !(await findDemoMember(deps.db, logIns[0]?.email ?? ''))) return { stop: async () => undefined }
+  const others: Cast[] = demoPeople.map((person, i) => ({
+    email: `demo-${i + 1}@demo.${BRAND.domain}`,
+    person,
+    index: i + logIns.length,
+  }))
+  if (!(await isEmpty(deps.db)) && !(await findDemoMember(deps.db, logIns[0]?.email ?? '')))
+    return { stop: async () => undefined }
 
   for (const cast of logIns) await join(deps, cast)
   await givePremium(deps.db, await ensureMember(deps, logIns[2]), deps.clock.now())
@@ -99,7 +115,13 @@ async function join(deps: Deps, cast: Cast): Promise<void> {
   const today = deps.clock.now().toISOString().slice(0, 10)
   const birthday = `${String((cast.index % 12) + 1).padStart(2, '0')}-${String((cast.index % 27) + 1).padStart(2, '0')}`
   const birthDate = `${Number(today.slice(0, 4)) - person.age - (birthday > today.slice(5) ? 1 : 0)}-${birthday}`
-  await createClient(deps, cast, null).auth.signUp({ email, password: DEMO_PASSWORD, birthDate, city: person.city, gender: person.gender })
+  await createClient(deps, cast, null).auth.signUp({
+    email,
+    password: DEMO_PASSWORD,
+    birthDate,
+    city: person.city,
+    gender: person.gender,
+  })
   const id = await ensureMember(deps, cast)
   await confirm(deps.db, id)
   await createClient(deps, cast, id).profiles.update({
@@ -112,7 +134,8 @@ async function join(deps: Deps, cast: Cast): Promise<void> {
     // Every sixth says nothing.
     diet: profileFields.diet.options[cast.index % 6],
   })
-  if (cast.index < demoLogIns.length || cast.index % PENDING_EVERY !== 0) await settle(deps.db, id, 'verified')
+  if (cast.index < demoLogIns.length || cast.index % PENDING_EVERY !== 0)
+    await settle(deps.db, id, 'verified')
 }
 
 /** Gives a portrait through the same pipeline as any photo; most are approved already. */
@@ -120,8 +143,10 @@ async function furnish(deps: Deps, cast: Cast): Promise<void> {
   const id = await ensureMember(deps, cast)
   const client = createClient(deps, cast, id)
   if ((await client.photos.listMine()).photos.length > 0) return
-  for (const variant of cast.index % 3 === 0 ? [0, 1] : [0]) await client.photos.upload({ file: await drawPortrait(cast, variant) })
-  if (cast.index < demoLogIns.length || cast.index % PENDING_PHOTO_EVERY !== 0) await settle(deps.db, id, 'photos')
+  for (const variant of cast.index % 3 === 0 ? [0, 1] : [0])
+    await client.photos.upload({ file: await drawPortrait(cast, variant) })
+  if (cast.index < demoLogIns.length || cast.index % PENDING_PHOTO_EVERY !== 0)
+    await settle(deps.db, id, 'photos')
 }
 
 function drawPortrait({ index, person }: Cast, variant: number): Promise<File> {
@@ -141,9 +166,17 @@ function drawPortrait({ index, person }: Cast, variant: number): Promise<File> {
   return rasterise(svg)
 }
 
-async function like(deps: Deps, from: Cast, to: Cast | undefined, clock = deps.clock): Promise<void> {
+async function like(
+  deps: Deps,
+  from: Cast,
+  to: Cast | undefined,
+  clock = deps.clock,
+): Promise<void> {
   const [error] = await safe(
-    createClient(deps, from, await ensureMember(deps, from), clock).likes.send({ to: await ensureMember(deps, to), kind: 'like' }),
+    createClient(deps, from, await ensureMember(deps, from), clock).likes.send({
+      to: await ensureMember(deps, to),
+      kind: 'like',
+    }),
   )
   // Going on where an earlier start stopped: what was liked stays liked.
   if (error && !(isDefinedError(error) && error.code === 'ALREADY_LIKED')) throw error
@@ -158,7 +191,11 @@ async function converse(deps: Deps, cast: Cast[]): Promise<void> {
     const clock = new ManualClock(new Date(deps.clock.now().getTime() - hoursAgo * HOUR_MS))
     await like(deps, first, second, clock)
     await like(deps, second, first, clock)
-    const { matches } = await createClient(deps, first, await ensureMember(deps, first)).matches.list({})
+    const { matches } = await createClient(
+      deps,
+      first,
+      await ensureMember(deps, first),
+    ).matches.list({})
     const threadId = matches.find(({ member }) => member?.handle === second.person.handle)?.threadId
     for (const [i, [speaker, content]] of lines.entries()) {
       if (!threadId) break
@@ -168,7 +205,14 @@ async function converse(deps: Deps, cast: Cast[]): Promise<void> {
       const expectedPrice = (await client.tokens.wallet()).prices.message
       // Whoever answers has read what was said before.
       await client.messages.markRead({ threadId, upToSeq: i })
-      const [error] = await safe(client.messages.send({ threadId, clientId: createClientId(number, i), content, expectedPrice }))
+      const [error] = await safe(
+        client.messages.send({
+          threadId,
+          clientId: createClientId(number, i),
+          content,
+          expectedPrice,
+        }),
+      )
       if (error) break
     }
   }

@@ -5,7 +5,10 @@ const passwords = createPasswordHasher(leastCost)
 
 test('hashes with salted Argon2id: 40 MiB and five passes, in tests 19 MiB and two', async () => {
   const standard = createPasswordHasher()
-  const [one, two] = await Promise.all([standard.hashPassword('x9$Kq!'), standard.hashPassword('x9$Kq!')])
+  const [one, two] = await Promise.all([
+    standard.hashPassword('x9$Kq!'),
+    standard.hashPassword('x9$Kq!'),
+  ])
   expect(one).toMatch(/^\$argon2id\$v=19\$m=40960,t=5,p=1\$/)
   expect(one).not.toBe(two)
   expect(await passwords.hashPassword('x9$Kq!')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
@@ -25,7 +28,9 @@ test('refuses every password without a hash, with the same amount of work', asyn
   expect(await passwords.verifyPassword('x9$Kq!', undefined)).toBe(false)
   expect(await passwords.verifyPassword('', null)).toBe(false)
   // It takes its turn like any other, so that a wave of them is turned away too.
-  const results = await Promise.allSettled(Array.from({ length: 200 }, () => passwords.verifyPassword('x9$Kq!', undefined)))
+  const results = await Promise.allSettled(
+    Array.from({ length: 200 }, () => passwords.verifyPassword('x9$Kq!', undefined)),
+  )
   expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(172)
 })
 

@@ -16,7 +16,10 @@ const AT_ONCE = 4
 /** About a second of work may wait; later requests are refused at once. */
 const WAITING_MAXIMUM = 24
 
-/** Hashing, at most so many at once, so that a wave of log-ins can't take the memory or starve everything else. */
+/**
+ * Hashing, at most so many at once, so that a wave of log-ins can't take the memory or starve
+ * everything else.
+ */
 export interface PasswordHasher {
   hashPassword(password: string): Promise<string>
   /** Takes the same time without a hash to compare with, and is then false. */
@@ -28,7 +31,8 @@ export interface PasswordHasher {
 export function createPasswordHasher(cost = standardCost): PasswordHasher {
   const hashing = { ...cost, algorithm: 2, parallelism: 1 }
   const inTurn = createQueue()
-  // Compared with when there is no such account; the password behind it is nobody's and can't be typed.
+  // Compared with when there is no such account; the password behind it is nobody's and can't be
+  // typed.
   let decoy: Promise<string> | undefined
   const prefix = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=1$`
   return {

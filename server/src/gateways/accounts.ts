@@ -5,7 +5,12 @@ import type { MemberId, SessionId } from '@adire/contract/ids.ts'
 import type { Config } from '../config.ts'
 import type { Db, Tx } from '../db/db.ts'
 import type { Clock } from '../lib/clock.ts'
-import { createPasswordHasher, leastCost, type PasswordHasher, standardCost } from './accounts-passwords.ts'
+import {
+  createPasswordHasher,
+  leastCost,
+  type PasswordHasher,
+  standardCost,
+} from './accounts-passwords.ts'
 import { estimateGuesses, isCommonPassword } from './accounts-strength.ts'
 
 interface NewAccount {
@@ -22,9 +27,14 @@ interface NewSession {
   expiresAt: Date
 }
 
-/** The records of who can sign in, kept by the accounts library inside the caller's transaction (docs/decisions/0005-account-records-in-better-auth.md). */
+/**
+ * The records of who can sign in, kept by the accounts library inside the caller's transaction
+ * (docs/decisions/0005-account-records-in-better-auth.md).
+ */
 export interface Accounts extends PasswordHasher {
-  /** Fails with the database's unique violation of `users_email` when the address has an account. */
+  /**
+   * Fails with the database's unique violation of `users_email` when the address has an account.
+   */
   createAccount(tx: Tx, account: NewAccount): Promise<MemberId>
   setPassword(tx: Tx, memberId: MemberId, passwordHash: string): Promise<void>
   confirmAddress(tx: Tx, memberId: MemberId): Promise<void>
@@ -41,7 +51,10 @@ const PASSWORD_PROVIDER = 'credential'
 
 /** The library's names for its tables and columns, and ours. */
 const naming = {
-  user: { modelName: 'users', fields: { emailVerified: 'email_verified', createdAt: 'created_at', updatedAt: 'updated_at' } },
+  user: {
+    modelName: 'users',
+    fields: { emailVerified: 'email_verified', createdAt: 'created_at', updatedAt: 'updated_at' },
+  },
   session: {
     modelName: 'sessions',
     fields: {
@@ -68,10 +81,21 @@ const naming = {
       updatedAt: 'updated_at',
     },
   },
-  verification: { modelName: 'verifications', fields: { expiresAt: 'expires_at', createdAt: 'created_at', updatedAt: 'updated_at' } },
+  verification: {
+    modelName: 'verifications',
+    fields: { expiresAt: 'expires_at', createdAt: 'created_at', updatedAt: 'updated_at' },
+  },
 }
 
-export function createAccounts({ config, db, clock }: { config: Config; db: Db; clock: Clock }): Accounts {
+export function createAccounts({
+  config,
+  db,
+  clock,
+}: {
+  config: Config
+  db: Db
+  clock: Clock
+}): Accounts {
   const options = {
     baseURL: config.publicUrl,
     secret: config.sessionSecret,
@@ -97,7 +121,10 @@ export function createAccounts({ config, db, clock }: { config: Config; db: Db; 
     createAccount: (tx, { email, passwordHash, isConfirmed }) =>
       inside(tx, async (records) => {
         const dates = { createdAt: clock.now(), updatedAt: clock.now() }
-        const user = await records.createUser({ email, emailVerified: isConfirmed, name: '', ...dates }, { method: 'email' })
+        const user = await records.createUser(
+          { email, emailVerified: isConfirmed, name: '', ...dates },
+          { method: 'email' },
+        )
         await records.createAccount({
           userId: user.id,
           providerId: PASSWORD_PROVIDER,
@@ -107,7 +134,8 @@ export function createAccounts({ config, db, clock }: { config: Config; db: Db; 
         })
         return user.id as MemberId
       }),
-    setPassword: (tx, memberId, passwordHash) => inside(tx, (records) => records.updatePassword(memberId, passwordHash)),
+    setPassword: (tx, memberId, passwordHash) =>
+      inside(tx, (records) => records.updatePassword(memberId, passwordHash)),
     confirmAddress: (tx, memberId) =>
       inside(tx, async (records) => {
         await records.updateUser(memberId, { emailVerified: true })
@@ -118,7 +146,14 @@ export function createAccounts({ config, db, clock }: { config: Config; db: Db; 
       }),
     createSession: (tx, { memberId, tokenHash, userAgent, expiresAt }) =>
       inside(tx, async (records) => {
-        const row = { token: tokenHash, ipAddress: null, userAgent, expiresAt, createdAt: clock.now(), updatedAt: clock.now() }
+        const row = {
+          token: tokenHash,
+          ipAddress: null,
+          userAgent,
+          expiresAt,
+          createdAt: clock.now(),
+          updatedAt: clock.now(),
+        }
         const session = await records.createSession(memberId, false, row, true)
         return session.id as SessionId
       }),

@@ -13,7 +13,8 @@ export interface ArchivedFile {
 /** A ZIP of files; larger ones are compressed beside the requests, not between them. */
 export function createArchive(files: ArchivedFile[], at: Date): Promise<Uint8Array> {
   const entries: AsyncZippable = {}
-  for (const { name, bytes, isCompressed } of files) entries[name] = [bytes, { level: isCompressed ? STORED : COMPRESSED, mtime: at }]
+  for (const { name, bytes, isCompressed } of files)
+    entries[name] = [bytes, { level: isCompressed ? STORED : COMPRESSED, mtime: at }]
   return new Promise((resolve, reject) => {
     zip(entries, (error, bytes) => (error ? reject(error) : resolve(bytes)))
   })

@@ -10,8 +10,8 @@ import {
 } from './estimate-limits.ts'
 import { dropPrivileges } from './worker-privileges.ts'
 
-// This process alone loads the model. It gets pictures of our own making and no secrets, has no network and no account of its own,
-// gives way to the server, and ends itself when it grows.
+// This process alone loads the model. It gets pictures of our own making and no secrets, has no
+// network and no account of its own, gives way to the server, and ends itself when it grows.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadWebpBuffer'] })
@@ -28,8 +28,8 @@ interface Tensor {
 }
 
 /**
- * Package names as values, so that the compiler doesn't load their types: those declare globals that would loosen type checks in
- * the whole project. The types below cover the part we use.
+ * Package names as values, so that the compiler doesn't load their types: those declare globals
+ * that would loosen type checks in the whole project. The types below cover the part we use.
  */
 const packages: Record<'tensorflow' | 'backend' | 'classifier' | 'model', string> = {
   tensorflow: '@tensorflow/tfjs',
@@ -69,14 +69,20 @@ async function loadModel(): Promise<Estimate> {
 }
 
 function readPixels(picture: Buffer): Promise<Uint8Array> {
-  return sharp(picture).resize({ width: SIDE, height: SIDE, fit: 'fill' }).removeAlpha().toColourspace('srgb').raw().toBuffer()
+  return sharp(picture)
+    .resize({ width: SIDE, height: SIDE, fit: 'fill' })
+    .removeAlpha()
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer()
 }
 
 function toShares(classes: readonly { className: string; probability: number }[]): PictureShares {
   const shares: Partial<PictureShares> = {}
   for (const name of pictureClasses) {
     const found = classes.find(({ className }) => className.toLowerCase() === name)
-    if (!found || !Number.isFinite(found.probability)) throw new Error(`the model says nothing about ${name}`)
+    if (!found || !Number.isFinite(found.probability))
+      throw new Error(`the model says nothing about ${name}`)
     shares[name] = found.probability
   }
   return shares as PictureShares

@@ -20,7 +20,9 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const made: Estimates[] = []
 let lines: string[] = []
-const log = pino(new Writable({ write: (chunk, _encoding, done) => done(void lines.push(String(chunk))) }))
+const log = pino(
+  new Writable({ write: (chunk, _encoding, done) => done(void lines.push(String(chunk))) }),
+)
 beforeEach(() => {
   lines = []
 })
@@ -29,7 +31,12 @@ afterEach(async () => {
 })
 
 function start(worker?: string, limits?: Partial<EstimateLimits>): Estimates {
-  const estimates = createEstimates({ log, isOn: true, ...(worker && { worker }), ...(limits && { limits }) })
+  const estimates = createEstimates({
+    log,
+    isOn: true,
+    ...(worker && { worker }),
+    ...(limits && { limits }),
+  })
   made.push(estimates)
   return estimates
 }
@@ -58,14 +65,19 @@ test('estimates drawn portraits the same way each time, and fails for files that
     expect(shares).toHaveLength(5)
     for (const share of shares) expect(share >= 0 && share <= 1).toBe(true)
     expect(shares.reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 3)
-    // They are portraits, and drawn: a model that takes them for anything else is not the one we mean.
+    // They are portraits, and drawn: a model that takes them for anything else is not the one we
+    // mean.
     expect(first.shares.drawing + first.shares.neutral).toBeGreaterThan(0.9)
     expect(await estimates.estimate(await portrait(seed))).toEqual(first)
   }
   expect(await estimates.estimate(Buffer.from('no picture'))).toEqual({ kind: 'failed' })
   expect((await estimates.estimate(await portrait(3))).kind).toBe('estimated')
   // The model is the other process's alone.
-  expect(Object.keys(createRequire(import.meta.url).cache).filter((path) => /nsfwjs|tensorflow/.test(path))).toEqual([])
+  expect(
+    Object.keys(createRequire(import.meta.url).cache).filter((path) =>
+      /nsfwjs|tensorflow/.test(path),
+    ),
+  ).toEqual([])
 }, 60_000)
 
 test('switched off, no process is started', async () => {
@@ -101,7 +113,10 @@ test('a process that can not start is told of once, and not tried again with eve
 }, 30_000)
 
 test('retries a picture once after its process dies, and starts another for the next', async () => {
-  const worker = await anEstimateProcess(folder, `if (task.picture.length > 3) process.exit(9); ${answering({ neutral: 1 })}`)
+  const worker = await anEstimateProcess(
+    folder,
+    `if (task.picture.length > 3) process.exit(9); ${answering({ neutral: 1 })}`,
+  )
   const estimates = start(worker)
   expect((await estimates.estimate(picture)).kind).toBe('estimated')
   const first = await readPid(worker)

@@ -13,8 +13,14 @@ import {
 } from './estimate-limits.ts'
 import { askWorkerProcess, startWorkerProcess, type WorkerProcess } from './worker-process.ts'
 
-/** `failed` is about this picture; `unavailable` about none: off, at work on another one, or without a process. */
-export type EstimateOutcome = { kind: 'estimated'; shares: PictureShares } | { kind: 'failed' } | { kind: 'unavailable' }
+/**
+ * `failed` is about this picture; `unavailable` about none: off, at work on another one, or without
+ * a process.
+ */
+export type EstimateOutcome =
+  | { kind: 'estimated'; shares: PictureShares }
+  | { kind: 'failed' }
+  | { kind: 'unavailable' }
 
 /** Nudity estimates: a hint for moderators, never a decision (decision 18). */
 export interface Estimates {
@@ -37,8 +43,16 @@ const UNAVAILABLE = { kind: 'unavailable' } as const
 /** The first end of the process can be the machine's doing; the second is the picture's. */
 const ATTEMPTS = 2
 
-/** Estimates in a process of its own, started with the first picture, one picture at a time, ended when idle. */
-export function createEstimates({ log, isOn, worker = WORKER, limits: wished }: Options): Estimates {
+/**
+ * Estimates in a process of its own, started with the first picture, one picture at a time, ended
+ * when idle.
+ */
+export function createEstimates({
+  log,
+  isOn,
+  worker = WORKER,
+  limits: wished,
+}: Options): Estimates {
   const limits = { ...estimateLimits, ...wished }
   const keeper = keepWorker({ file: worker, log, limits })
   let [isBusy, isResting, isClosed] = [false, false, false]
@@ -89,9 +103,12 @@ export function createEstimates({ log, isOn, worker = WORKER, limits: wished }: 
 
 const { heapMegabytes } = estimateMemory
 const findProblem = (start: EstimateStart) => (start === 'ready' ? undefined : start.trouble)
-const toOutcome = ({ shares }: EstimateAnswer): EstimateOutcome => (shares ? { kind: 'estimated', shares } : { kind: 'failed' })
+const toOutcome = ({ shares }: EstimateAnswer): EstimateOutcome =>
+  shares ? { kind: 'estimated', shares } : { kind: 'failed' }
 
-/** The one process, while there is one; that it can't be started is logged once, not with every try. */
+/**
+ * The one process, while there is one; that it can't be started is logged once, not with every try.
+ */
 function keepWorker({ file, log, limits }: { file: string; log: Log; limits: EstimateLimits }) {
   let worker: WorkerProcess<EstimateStart> | undefined
   let wasTold = false
@@ -113,7 +130,10 @@ function keepWorker({ file, log, limits }: { file: string; log: Log; limits: Est
         // Not when it was ended by us on its way.
         if (worker === started && !wasTold) {
           wasTold = true
-          log.warn({ err: error }, 'estimates: the process does not start, photos wait for the moderators without them')
+          log.warn(
+            { err: error },
+            'estimates: the process does not start, photos wait for the moderators without them',
+          )
         }
         worker = undefined
         throw error

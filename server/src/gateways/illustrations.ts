@@ -4,9 +4,16 @@ import sharp from 'sharp'
 const DENSITY = 144
 const WIDTH = 1280
 
-/** A drawing as the file of a photo, for the demo world: from here on it goes the way of every photo. */
+/**
+ * A drawing as the file of a photo, for the demo world: from here on it goes the way of every
+ * photo.
+ */
 export async function rasterise(svg: string): Promise<File> {
-  const bytes = await sharp(Buffer.from(svg), { density: DENSITY }).resize({ width: WIDTH }).flatten().jpeg({ quality: 86 }).toBuffer()
+  const bytes = await sharp(Buffer.from(svg), { density: DENSITY })
+    .resize({ width: WIDTH })
+    .flatten()
+    .jpeg({ quality: 86 })
+    .toBuffer()
   return new File([new Uint8Array(bytes)], 'illustration.jpg', { type: 'image/jpeg' })
 }
 

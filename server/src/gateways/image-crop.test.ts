@@ -4,7 +4,10 @@ import { toPixelArea } from './image-crop.ts'
 
 test('turns every 4:5 crop into exactly 4:5, inside the picture, within a few pixels', () => {
   const cases = fc.record({
-    picture: fc.record({ width: fc.integer({ min: 100, max: 8_000 }), height: fc.integer({ min: 100, max: 8_000 }) }),
+    picture: fc.record({
+      width: fc.integer({ min: 100, max: 8_000 }),
+      height: fc.integer({ min: 100, max: 8_000 }),
+    }),
     scale: fc.double({ min: 0.1, max: 1, noNaN: true }),
     across: fc.double({ min: 0, max: 1, noNaN: true }),
     down: fc.double({ min: 0, max: 1, noNaN: true }),
@@ -12,7 +15,12 @@ test('turns every 4:5 crop into exactly 4:5, inside the picture, within a few pi
   fc.assert(
     fc.property(cases, ({ picture, scale, across, down }) => {
       const width = Math.min(picture.width, picture.height * 0.8) * scale
-      const wanted = { left: (picture.width - width) * across, top: (picture.height - width / 0.8) * down, width, height: width / 0.8 }
+      const wanted = {
+        left: (picture.width - width) * across,
+        top: (picture.height - width / 0.8) * down,
+        width,
+        height: width / 0.8,
+      }
       const crop = {
         x: wanted.left / picture.width,
         y: wanted.top / picture.height,
@@ -26,7 +34,8 @@ test('turns every 4:5 crop into exactly 4:5, inside the picture, within a few pi
       expect(area!.top).toBeGreaterThanOrEqual(0)
       expect(area!.left + area!.width).toBeLessThanOrEqual(picture.width)
       expect(area!.top + area!.height).toBeLessThanOrEqual(picture.height)
-      for (const key of ['left', 'top', 'width', 'height'] as const) expect(Math.abs(area![key] - wanted[key])).toBeLessThanOrEqual(6)
+      for (const key of ['left', 'top', 'width', 'height'] as const)
+        expect(Math.abs(area![key] - wanted[key])).toBeLessThanOrEqual(6)
     }),
   )
 })
@@ -34,7 +43,11 @@ test('turns every 4:5 crop into exactly 4:5, inside the picture, within a few pi
 test.each([
   ['a square', { x: 0, y: 0, width: 1, height: 1 }, { width: 1000, height: 1000 }],
   ['5:4', { x: 0, y: 0, width: 1, height: 0.8 }, { width: 1000, height: 1000 }],
-  ['nearly 4:5, yet to be seen', { x: 0, y: 0, width: 0.84, height: 1 }, { width: 1000, height: 1000 }],
+  [
+    'nearly 4:5, yet to be seen',
+    { x: 0, y: 0, width: 0.84, height: 1 },
+    { width: 1000, height: 1000 },
+  ],
 ])('%s is no crop', (_name, crop, picture) => {
   expect(toPixelArea(crop, picture)).toBeUndefined()
 })

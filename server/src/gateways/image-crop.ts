@@ -13,14 +13,25 @@ const PIXEL_SLACK = 2
 /** The smallest 4:5 in whole pixels. */
 const UNIT = { width: 4, height: 5 }
 
-/** The pixels of a crop, exactly 4:5 and inside the picture; undefined when what was asked for is another shape. */
-export function toPixelArea(crop: Crop, picture: { width: number; height: number }): Area | undefined {
+/**
+ * The pixels of a crop, exactly 4:5 and inside the picture; undefined when what was asked for is
+ * another shape.
+ */
+export function toPixelArea(
+  crop: Crop,
+  picture: { width: number; height: number },
+): Area | undefined {
   const width = crop.width * picture.width
   const height = crop.height * picture.height
   const difference = Math.abs(width - height * PHOTO_RATIO)
   if (difference > Math.max(PIXEL_SLACK, width * RATIO_SLACK)) return undefined
   const units = Math.floor(
-    Math.min((width + 0.5) / UNIT.width, (height + 0.5) / UNIT.height, picture.width / UNIT.width, picture.height / UNIT.height),
+    Math.min(
+      (width + 0.5) / UNIT.width,
+      (height + 0.5) / UNIT.height,
+      picture.width / UNIT.width,
+      picture.height / UNIT.height,
+    ),
   )
   if (units < 1) return undefined
   const size = { width: units * UNIT.width, height: units * UNIT.height }

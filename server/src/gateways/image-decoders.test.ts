@@ -37,7 +37,9 @@ function decoderIds(): number[] {
     .map((line) => line.trim().split(/\s+/))
     .filter(
       ([parent, , state = '', ...args]) =>
-        Number(parent) === process.pid && !state.startsWith('Z') && args.some((part) => part.endsWith('image-worker.ts')),
+        Number(parent) === process.pid &&
+        !state.startsWith('Z') &&
+        args.some((part) => part.endsWith('image-worker.ts')),
     )
     .map(([, pid]) => Number(pid))
 }
@@ -55,7 +57,10 @@ test('measures a picture by processor time, so a paused host refuses nothing', a
   signal('SIGSTOP')
   const outcome = decode(images, picture)
   const startedAt = performance.now()
-  await until('more time has passed than the picture may use', () => performance.now() - startedAt > 2_500)
+  await until(
+    'more time has passed than the picture may use',
+    () => performance.now() - startedAt > 2_500,
+  )
   signal('SIGCONT')
   expect(await outcome).toBe('accepted')
 })
@@ -96,7 +101,11 @@ test('decodes for others while one account holds a decoder', async () => {
   await images.process(picture)
   signal('SIGSTOP')
   const [held] = decoderIds()
-  const own = [decode(images, picture, 'ada'), decode(images, picture, 'ada'), decode(images, picture, 'ada')]
+  const own = [
+    decode(images, picture, 'ada'),
+    decode(images, picture, 'ada'),
+    decode(images, picture, 'ada'),
+  ]
   expect(await decode(images, picture, 'ben')).toBe('accepted')
   expect(await decode(images, picture, 'eve')).toBe('accepted')
   process.kill(held ?? 0, 'SIGCONT')

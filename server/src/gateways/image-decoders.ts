@@ -7,7 +7,9 @@ import { askWorkerProcess, startWorkerProcess, type TaskOutcome } from './worker
 /** A worker's first message: whether it could give up root. */
 export type ImageWorkerStart = 'ready' | 'ready-as-root'
 
-export type DecodeOutcome = { kind: 'answered'; answer: ImageAnswer } | { kind: 'failed'; reason: ImageFault | 'busy' }
+export type DecodeOutcome =
+  | { kind: 'answered'; answer: ImageAnswer }
+  | { kind: 'failed'; reason: ImageFault | 'busy' }
 
 type Wanted = Omit<ImageTask, 'id' | 'cpuMs'>
 
@@ -29,22 +31,34 @@ interface Decoder {
 
 const WORKER = join(import.meta.dirname, 'image-worker.ts')
 
-/** Decodes in processes of their own, as many as the semaphore has places, one picture at a time each; one that ends is replaced. */
+/**
+ * Decodes in processes of their own, as many as the semaphore has places, one picture at a time
+ * each; one that ends is replaced.
+ */
 export function createImageDecoders({ log, limits }: Options): ImageDecoders {
   const { cpuMs, stallMs } = { ...imageLimits, ...limits }
-  const decoders: Decoder[] = Array.from({ length: imageLimits.semaphore.places }, () => ({ isTaken: false }))
+  const decoders: Decoder[] = Array.from({ length: imageLimits.semaphore.places }, () => ({
+    isTaken: false,
+  }))
   let lastId = 0
   let isClosed = false
 
   async function startWorker(decoder: Decoder): Promise<ChildProcess> {
     const { heapMegabytes, startMs } = imageLimits
-    const { child, ready } = startWorkerProcess<ImageWorkerStart>({ file: WORKER, heapMegabytes, startMs })
+    const { child, ready } = startWorkerProcess<ImageWorkerStart>({
+      file: WORKER,
+      heapMegabytes,
+      startMs,
+    })
     child.once('exit', (code, signal) => {
       decoder.worker = undefined
-      if (!isClosed) log.warn({ code, signal }, 'images: a decoder ended, the next picture starts another')
+      if (!isClosed)
+        log.warn({ code, signal }, 'images: a decoder ended, the next picture starts another')
     })
     if ((await ready) === 'ready-as-root')
-      log.warn('images: the decoder runs as root, because this system lets it change to no other account')
+      log.warn(
+        'images: the decoder runs as root, because this system lets it change to no other account',
+      )
     return child
   }
 
@@ -82,9 +96,16 @@ export function createImageDecoders({ log, limits }: Options): ImageDecoders {
   }
 }
 
-/** Only limits that the picture itself exceeded, and crashes over it, are held against the picture. */
-function findReason({ isSlow, exitCode, signal }: Extract<TaskOutcome<ImageAnswer>, { kind: 'gone' }>): ImageFault | 'busy' {
-  if (exitCode === imageLimits.cpuExitCode || exitCode === imageLimits.memoryExitCode) return 'too-complex'
+/**
+ * Only limits that the picture itself exceeded, and crashes over it, are held against the picture.
+ */
+function findReason({
+  isSlow,
+  exitCode,
+  signal,
+}: Extract<TaskOutcome<ImageAnswer>, { kind: 'gone' }>): ImageFault | 'busy' {
+  if (exitCode === imageLimits.cpuExitCode || exitCode === imageLimits.memoryExitCode)
+    return 'too-complex'
   const isStopped = signal === 'SIGKILL' || signal === 'SIGTERM' || signal === 'SIGXCPU'
   return isSlow || isStopped ? 'busy' : 'not-an-image'
 }

@@ -14,21 +14,36 @@ test.each(['gif', 'tiff', 'avif'] as const)('names a %s, which is not decoded', 
   expect([isPhotoFormat(bytes), findUnreadFormat(bytes)]).toEqual([false, format])
 })
 
-test.each(['heic', 'heix', 'hevc', 'mif1', 'msf1'])('names the brand %s of phones HEIC', (brand) => {
-  const bytes = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from(`ftyp${brand}`), Buffer.alloc(200)])
-  expect([isPhotoFormat(bytes), findUnreadFormat(bytes)]).toEqual([false, 'heic'])
-})
+test.each(['heic', 'heix', 'hevc', 'mif1', 'msf1'])(
+  'names the brand %s of phones HEIC',
+  (brand) => {
+    const bytes = Buffer.concat([
+      Buffer.from([0, 0, 0, 24]),
+      Buffer.from(`ftyp${brand}`),
+      Buffer.alloc(200),
+    ])
+    expect([isPhotoFormat(bytes), findUnreadFormat(bytes)]).toEqual([false, 'heic'])
+  },
+)
 
 test.each([
   ['a drawing', '<?xml version="1.0"?>\n<svg xmlns="http://www.w3.org/2000/svg"/>', 'svg'],
   ['a drawing behind comments', ' <!-- one > --><!---->\n<!DOCTYPE svg>\n<SVG width="1">', 'svg'],
-  ['a drawing with declarations', '<!DOCTYPE s [<!ENTITY x SYSTEM "file:///etc/passwd">]><svg>', 'svg'],
+  [
+    'a drawing with declarations',
+    '<!DOCTYPE s [<!ENTITY x SYSTEM "file:///etc/passwd">]><svg>',
+    'svg',
+  ],
   ['declarations without an end', '<!DOCTYPE s [<!ENTITY x "y"><svg>', undefined],
   ['a comment without an end', '<!-- <svg>', undefined],
   ['another element that starts with the name', '<svgx>', undefined],
   ['a page with a drawing', '<!doctype html><p><svg/></p>', undefined],
   ['a film', '\0\0\0\u0018ftypmp42', undefined],
-  ['a text that begins like a bitmap', 'BMW is a car, and this sentence is longer than any header of a bitmap.', undefined],
+  [
+    'a text that begins like a bitmap',
+    'BMW is a car, and this sentence is longer than any header of a bitmap.',
+    undefined,
+  ],
   ['nothing', '', undefined],
 ])('tells %s by its bytes', (_name, text, format) => {
   expect(findUnreadFormat(Buffer.from(text, 'latin1'))).toBe(format)

@@ -11,20 +11,29 @@ const SVG_PROLOG: readonly (readonly [start: string, end: string])[] = [
   ['<!doctype', '>'],
 ]
 
-/** Whether the first bytes are those of a JPEG, PNG or WebP; file names and declared types are ignored. */
+/**
+ * Whether the first bytes are those of a JPEG, PNG or WebP; file names and declared types are
+ * ignored.
+ */
 export function isPhotoFormat(bytes: Buffer): boolean {
   const isJpeg = bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))
-  const isPng = bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))
+  const isPng = bytes
+    .subarray(0, 8)
+    .equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))
   const isWebp = readText(bytes, 0, 4) === 'RIFF' && readText(bytes, 8, 12) === 'WEBP'
   return isJpeg || isPng || isWebp
 }
 
-/** Names a picture format that people use and we don't decode, so that the refusal can name it; HEIC is left out for its patents. */
+/**
+ * Names a picture format that people use and we don't decode, so that the refusal can name it; HEIC
+ * is left out for its patents.
+ */
 export function findUnreadFormat(bytes: Buffer): Known | undefined {
   if (readText(bytes, 4, 8) === 'ftyp') return findFormatByBrand(readText(bytes, 8, 12))
   if (['GIF87a', 'GIF89a'].includes(readText(bytes, 0, 6))) return 'gif'
   if (['II*\0', 'MM\0*', 'II+\0', 'MM\0+'].includes(readText(bytes, 0, 4))) return 'tiff'
-  if (readText(bytes, 0, 2) === 'BM' && bytes.length > 54 && bytes.readUInt32LE(2) === bytes.length) return 'bmp'
+  if (readText(bytes, 0, 2) === 'BM' && bytes.length > 54 && bytes.readUInt32LE(2) === bytes.length)
+    return 'bmp'
   return startsWithSvg(readText(bytes, 0, SVG_PROLOG_BYTES).toLowerCase()) ? 'svg' : undefined
 }
 
@@ -33,7 +42,9 @@ function findFormatByBrand(brand: string): Known | undefined {
   return /^(?:hei[cxms]|hev[cxms]|mif1|msf1)$/.test(brand) ? 'heic' : undefined
 }
 
-/** Reads each character at most once: a regular expression over this prolog took exponential time. */
+/**
+ * Reads each character at most once: a regular expression over this prolog took exponential time.
+ */
 function startsWithSvg(text: string): boolean {
   let rest = text.trimStart()
   for (;;) {

@@ -9,7 +9,10 @@ export const imageLimits = {
   channels: 4,
   /** Processor time of one picture. Time on the clock would refuse valid photos on a busy host. */
   cpuMs: 5_000,
-  /** A decoder that neither answers nor computes for so long is replaced, and the picture may come again. */
+  /**
+   * A decoder that neither answers nor computes for so long is replaced, and the picture may come
+   * again.
+   */
   stallMs: 30_000,
   startMs: 30_000,
   concurrency: 1,

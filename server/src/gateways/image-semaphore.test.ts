@@ -5,7 +5,13 @@ import { createSemaphore, type Permit, type SemaphoreLimits } from './image-sema
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-const limits: SemaphoreLimits = { places: 2, perOwner: 1, waiting: 6, waitingPerOwner: 4, waitMs: 1_000 }
+const limits: SemaphoreLimits = {
+  places: 2,
+  perOwner: 1,
+  waiting: 6,
+  waitingPerOwner: 4,
+  waitMs: 1_000,
+}
 
 function start(changes: Partial<SemaphoreLimits> = {}) {
   const semaphore = createSemaphore({ ...limits, ...changes }, (reason) => new Error(reason))
@@ -87,15 +93,15 @@ test('says busy to those who wait in vain for others, crowded to those who wait 
   const [own, other] = [take('ada'), take('eve')]
   const refusals = Promise.allSettled([own, other])
   await pass(limits.waitMs)
-  expect((await refusals).map((refusal) => refusal.status === 'rejected' && String(refusal.reason))).toEqual([
-    'Error: crowded',
-    'Error: busy',
-  ])
+  expect(
+    (await refusals).map((refusal) => refusal.status === 'rejected' && String(refusal.reason)),
+  ).toEqual(['Error: crowded', 'Error: busy'])
 })
 
 test('turns away who comes when too many wait, all told or of one account', async () => {
   const { take, end, pass, started } = start()
-  for (const owner of ['ada', 'ben', 'ada', 'ada', 'ada', 'ada']) void take(owner).catch(() => undefined)
+  for (const owner of ['ada', 'ben', 'ada', 'ada', 'ada', 'ada'])
+    void take(owner).catch(() => undefined)
   await expect(take('ada')).rejects.toThrow('crowded')
   void take('eve')
   void take('ian')

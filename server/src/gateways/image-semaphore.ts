@@ -33,8 +33,9 @@ const FORGOTTEN_BELOW_MS = 1
 const OWNERS_MAXIMUM = 1_000
 
 /**
- * Shares places fairly: the next turn goes to the owner whose pictures have cost least lately, so that neither many nor expensive
- * pictures of one account hold up others. Owners who cost the same are served in the order they came.
+ * Shares places fairly: the next turn goes to the owner whose pictures have cost least lately, so
+ * that neither many nor expensive pictures of one account hold up others. Owners who cost the same
+ * are served in the order they came.
  */
 export function createSemaphore(
   limits: SemaphoreLimits,

@@ -1,18 +1,31 @@
 import { deflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { canvas, lyingJpeg, lyingPng, webpFilm, withPngChunk, withPngChunks } from '../testing/hostile-files.ts'
+import {
+  canvas,
+  lyingJpeg,
+  lyingPng,
+  webpFilm,
+  withPngChunk,
+  withPngChunks,
+} from '../testing/hostile-files.ts'
 import { findStructuralFault } from './image-structure.ts'
 
 const text = (content: string) => Buffer.from(content, 'latin1')
 const zeros = (bytes: number) => deflateSync(Buffer.alloc(bytes))
 /** The header before the packed part of each chunk type. */
 const heads = { iCCP: 'name\0\0', zTXt: 'name\0\0', iTXt: 'name\0\u0001\0en\0name\0' }
-const packed = (name: keyof typeof heads, bytes: number) => Buffer.concat([text(heads[name]), zeros(bytes)])
+const packed = (name: keyof typeof heads, bytes: number) =>
+  Buffer.concat([text(heads[name]), zeros(bytes)])
 
-test.each(['iCCP', 'zTXt', 'iTXt'] as const)('refuses a PNG whose %s unpacks to more than four megabytes', async (name) => {
-  expect(findStructuralFault(await withPngChunk(name, packed(name, 5_000_000)))).toBe('not-an-image')
-  expect(findStructuralFault(await withPngChunk(name, packed(name, 500_000)))).toBeUndefined()
-})
+test.each(['iCCP', 'zTXt', 'iTXt'] as const)(
+  'refuses a PNG whose %s unpacks to more than four megabytes',
+  async (name) => {
+    expect(findStructuralFault(await withPngChunk(name, packed(name, 5_000_000)))).toBe(
+      'not-an-image',
+    )
+    expect(findStructuralFault(await withPngChunk(name, packed(name, 500_000)))).toBeUndefined()
+  },
+)
 
 test('adds up what all packed chunks of a PNG unpack to', async () => {
   const chunk = { type: 'zTXt', content: packed('zTXt', 1_500_000) }
@@ -26,7 +39,9 @@ test('refuses endless metadata in a PNG and in a JPEG', async () => {
   expect(findStructuralFault(await withPngChunks(comments))).toBe('not-an-image')
   const jpeg = await canvas(9, 9).jpeg().toBuffer()
   const segments = Array.from({ length: 2_000 }, () => Buffer.from([0xff, 0xfe, 0, 2]))
-  expect(findStructuralFault(Buffer.concat([jpeg.subarray(0, 2), ...segments, jpeg.subarray(2)]))).toBe('not-an-image')
+  expect(
+    findStructuralFault(Buffer.concat([jpeg.subarray(0, 2), ...segments, jpeg.subarray(2)])),
+  ).toBe('not-an-image')
 })
 
 test('refuses more pixels than are decoded by what the header says', async () => {
@@ -39,17 +54,24 @@ test('refuses endless passes over the pixels of a JPEG', async () => {
   const jpeg = await canvas(4_000, 3_000).jpeg({ progressive: true }).toBuffer()
   expect(findStructuralFault(jpeg)).toBeUndefined()
   const scan = jpeg.subarray(jpeg.lastIndexOf(Buffer.from([0xff, 0xda])), -2)
-  const endless = Buffer.concat([jpeg.subarray(0, -2), ...Array.from({ length: 200 }, () => scan), jpeg.subarray(-2)])
+  const endless = Buffer.concat([
+    jpeg.subarray(0, -2),
+    ...Array.from({ length: 200 }, () => scan),
+    jpeg.subarray(-2),
+  ])
   expect(findStructuralFault(endless)).toBe('too-complex')
 })
 
 test('counts passes of a JPEG behind a marker without a length', async () => {
   const jpeg = await canvas(4_000, 3_000).jpeg({ progressive: true }).toBuffer()
   const scan = jpeg.subarray(jpeg.lastIndexOf(Buffer.from([0xff, 0xda])), -2)
-  // The two bytes behind the marker are fill bytes to a decoder, and would be the longest length to a careless reader.
+  // The two bytes behind the marker are fill bytes to a decoder, and would be the longest length to
+  // a careless reader.
   const marker = Buffer.from([0xff, 0x01, 0xff, 0xff])
   const hidden = Array.from({ length: 200 }, () => [marker, scan]).flat()
-  expect(findStructuralFault(Buffer.concat([jpeg.subarray(0, -2), ...hidden, jpeg.subarray(-2)]))).toBe('too-complex')
+  expect(
+    findStructuralFault(Buffer.concat([jpeg.subarray(0, -2), ...hidden, jpeg.subarray(-2)])),
+  ).toBe('too-complex')
 })
 
 test('refuses films as PNG and WebP before they are decoded, but no single frame', async () => {
@@ -79,7 +101,9 @@ test('refuses a picture with one endless side', async () => {
 test('accepts ordinary pictures, and leaves broken ones to the decoder', async () => {
   for (const format of ['png', 'jpeg', 'webp'] as const)
     expect(findStructuralFault(await canvas(900, 900).toFormat(format).toBuffer())).toBeUndefined()
-  expect(findStructuralFault(await withPngChunk('zTXt', text('no zeros and no packing')))).toBeUndefined()
+  expect(
+    findStructuralFault(await withPngChunk('zTXt', text('no zeros and no packing'))),
+  ).toBeUndefined()
   const cut = await withPngChunk('zTXt', packed('zTXt', 5_000_000))
   expect(findStructuralFault(cut.subarray(0, 60))).toBeUndefined()
   for (const bytes of [

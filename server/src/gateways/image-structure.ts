@@ -18,13 +18,16 @@ const packedStarts: Record<string, (content: Buffer) => number | undefined> = {
 }
 
 /**
- * Finds what makes a small file expensive, before anything decodes it: metadata that unpacks to far more than a photo needs, too
- * much metadata, too many pixels, too many passes over them, more than one frame. Reads the file once.
+ * Finds what makes a small file expensive, before anything decodes it: metadata that unpacks to far
+ * more than a photo needs, too much metadata, too many pixels, too many passes over them, more than
+ * one frame. Reads the file once.
  */
 export function findStructuralFault(bytes: Buffer): ImageFault | undefined {
-  if (bytes.length > 2 * PNG_SIGNATURE_BYTES && bytes.readUInt32BE(0) === 0x89504e47) return findPngFault(bytes)
+  if (bytes.length > 2 * PNG_SIGNATURE_BYTES && bytes.readUInt32BE(0) === 0x89504e47)
+    return findPngFault(bytes)
   if (bytes.length > 2 && bytes.readUInt16BE(0) === 0xffd8) return findJpegFault(bytes)
-  if (bytes.length > WEBP_HEADER_BYTES && bytes.readUInt32BE(0) === 0x52494646) return findWebpFault(bytes)
+  if (bytes.length > WEBP_HEADER_BYTES && bytes.readUInt32BE(0) === 0x52494646)
+    return findWebpFault(bytes)
   return undefined
 }
 
@@ -35,18 +38,28 @@ function findPngFault(bytes: Buffer): ImageFault | undefined {
     const length = bytes.readUInt32BE(at)
     const name = bytes.toString('latin1', at + 4, at + PNG_FRAME_BYTES)
     const content = bytes.subarray(at + PNG_FRAME_BYTES, at + PNG_FRAME_BYTES + length)
-    if (name === 'IHDR' && content.length >= 8 && isTooLarge(content.readUInt32BE(0), content.readUInt32BE(4))) return 'too-many-pixels'
+    if (
+      name === 'IHDR' &&
+      content.length >= 8 &&
+      isTooLarge(content.readUInt32BE(0), content.readUInt32BE(4))
+    )
+      return 'too-many-pixels'
     if (name === 'acTL' && content.length >= 4 && content.readUInt32BE(0) > 1) return 'animation'
     if (name !== 'IDAT') parts += 1
     const start = packedStarts[name]?.(content)
-    if (start !== undefined) unpacked += measureUnpacked(content.subarray(start), imageLimits.unpackedBytes - unpacked)
-    if (unpacked > imageLimits.unpackedBytes || parts > imageLimits.metadataParts) return 'not-an-image'
+    if (start !== undefined)
+      unpacked += measureUnpacked(content.subarray(start), imageLimits.unpackedBytes - unpacked)
+    if (unpacked > imageLimits.unpackedBytes || parts > imageLimits.metadataParts)
+      return 'not-an-image'
     at += PNG_FRAME_BYTES + length + PNG_CHECKSUM_BYTES
   }
   return undefined
 }
 
-/** Keyword, a flag for packed text and its method, then language and translated keyword, each ended by a zero. */
+/**
+ * Keyword, a flag for packed text and its method, then language and translated keyword, each ended
+ * by a zero.
+ */
 function findPackedText(content: Buffer): number | undefined {
   const keyword = content.indexOf(0)
   if (keyword === -1 || content[keyword + 1] !== 1) return undefined
@@ -58,7 +71,10 @@ function findPackedText(content: Buffer): number | undefined {
 /** Deflate's highest ratio. */
 const HIGHEST_RATIO = 1032
 
-/** Unpacked bytes; more than `maximum` when it would be more. A damaged part counts as the most it may have cost to unpack. */
+/**
+ * Unpacked bytes; more than `maximum` when it would be more. A damaged part counts as the most it
+ * may have cost to unpack.
+ */
 function measureUnpacked(packed: Buffer, maximum: number): number {
   try {
     return inflateSync(packed, { maxOutputLength: maximum + 1 }).length
@@ -91,14 +107,22 @@ function findJpegFault(bytes: Buffer): ImageFault | undefined {
   return undefined
 }
 
-/** Marker that stands alone, unlike all others outside the pixels: a length read behind it would skip what the decoder reads. */
+/**
+ * Marker that stands alone, unlike all others outside the pixels: a length read behind it would
+ * skip what the decoder reads.
+ */
 const TEMPORARY = 0x01
 
 /** Position of the next marker's second byte; zeros and restarts belong to the pixels. */
 function findMarker(bytes: Buffer, from: number): number | undefined {
-  for (let at = bytes.indexOf(0xff, from); at !== -1 && at + 1 < bytes.length; at = bytes.indexOf(0xff, at + 1)) {
+  for (
+    let at = bytes.indexOf(0xff, from);
+    at !== -1 && at + 1 < bytes.length;
+    at = bytes.indexOf(0xff, at + 1)
+  ) {
     const next = bytes[at + 1] ?? 0
-    if (next !== 0 && next !== 0xff && next !== TEMPORARY && !(next >= 0xd0 && next <= 0xd7)) return at + 1
+    if (next !== 0 && next !== 0xff && next !== TEMPORARY && !(next >= 0xd0 && next <= 0xd7))
+      return at + 1
   }
   return undefined
 }
@@ -115,7 +139,11 @@ function findWebpFault(bytes: Buffer): ImageFault | undefined {
     const name = bytes.toString('latin1', at, at + 4)
     const length = bytes.readUInt32LE(at + 4)
     const content = bytes.subarray(at + RIFF_FRAME_BYTES, at + RIFF_FRAME_BYTES + length)
-    if (name === 'VP8X' && content.length >= 10 && isTooLarge(content.readUIntLE(4, 3) + 1, content.readUIntLE(7, 3) + 1))
+    if (
+      name === 'VP8X' &&
+      content.length >= 10 &&
+      isTooLarge(content.readUIntLE(4, 3) + 1, content.readUIntLE(7, 3) + 1)
+    )
       return 'too-many-pixels'
     parts += 1
     if (name === 'ANMF') frames += 1

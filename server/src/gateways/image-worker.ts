@@ -4,18 +4,28 @@ import { rgbaToThumbHash } from 'thumbhash'
 import { toPixelArea } from './image-crop.ts'
 import type { ImageWorkerStart } from './image-decoders.ts'
 import { findUnreadFormat, isPhotoFormat } from './image-format.ts'
-import { type Decoded, type ImageAnswer, type ImageFault, imageLimits, type ImageTask, type ImageVariant } from './image-limits.ts'
+import {
+  type Decoded,
+  type ImageAnswer,
+  type ImageFault,
+  imageLimits,
+  type ImageTask,
+  type ImageVariant,
+} from './image-limits.ts'
 import { findStructuralFault } from './image-structure.ts'
 import { dropPrivileges } from './worker-privileges.ts'
 
 /** A little less than the server: two decoders on two cores must not hold up requests. */
 const NICENESS = 3
 
-// This process alone reads bytes from strangers, so it can do nothing but decode three kinds of picture. It holds no secrets,
-// has no account of its own, and ends itself when a picture takes too much time or memory.
+// This process alone reads bytes from strangers, so it can do nothing but decode three kinds of
+// picture. It holds no secrets, has no account of its own, and ends itself when a picture takes too
+// much time or memory.
 setPriority(NICENESS)
 sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'] })
+sharp.unblock({
+  operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
+})
 sharp.concurrency(imageLimits.concurrency)
 sharp.cache(false)
 
@@ -80,7 +90,11 @@ async function readPixels(picture: Sharp, width: number): Promise<Pixels> {
 }
 
 /** One for each width; those a small picture doesn't reach hold the picture as it is. */
-async function encode(largest: Pixels, widths: readonly number[], quality: number): Promise<ImageVariant[]> {
+async function encode(
+  largest: Pixels,
+  widths: readonly number[],
+  quality: number,
+): Promise<ImageVariant[]> {
   const variants: ImageVariant[] = []
   let whole: Buffer | undefined
   for (const width of widths) {
@@ -100,14 +114,22 @@ async function encode(largest: Pixels, widths: readonly number[], quality: numbe
 
 async function createPlaceholder(largest: Pixels): Promise<string> {
   const { data, info } = await from(largest)
-    .resize({ width: PLACEHOLDER_SIDE, height: PLACEHOLDER_SIDE, fit: 'inside', withoutEnlargement: true })
+    .resize({
+      width: PLACEHOLDER_SIDE,
+      height: PLACEHOLDER_SIDE,
+      fit: 'inside',
+      withoutEnlargement: true,
+    })
     .ensureAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true })
   return Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString('base64')
 }
 
-/** Whether each spot is brighter than the one to its right: the same after another compression, size or slight crop. */
+/**
+ * Whether each spot is brighter than the one to its right: the same after another compression, size
+ * or slight crop.
+ */
 async function computeHash(largest: Pixels): Promise<string> {
   const grey = await from(largest)
     .greyscale()
@@ -116,7 +138,8 @@ async function computeHash(largest: Pixels): Promise<string> {
     .toBuffer()
   let bits = ''
   for (let y = 0; y < HASH.height; y++)
-    for (let x = 0; x < HASH.width - 1; x++) bits += (grey[y * HASH.width + x] ?? 0) > (grey[y * HASH.width + x + 1] ?? 0) ? '1' : '0'
+    for (let x = 0; x < HASH.width - 1; x++)
+      bits += (grey[y * HASH.width + x] ?? 0) > (grey[y * HASH.width + x + 1] ?? 0) ? '1' : '0'
   return bits
 }
 
@@ -130,7 +153,9 @@ function limitSize(width: number) {
 }
 
 function toFault(error: unknown): ImageFault {
-  return error instanceof Error && /pixel limit/i.test(error.message) ? 'too-many-pixels' : 'not-an-image'
+  return error instanceof Error && /pixel limit/i.test(error.message)
+    ? 'too-many-pixels'
+    : 'not-an-image'
 }
 
 function answer(message: ImageAnswer | ImageWorkerStart): void {
@@ -155,9 +180,11 @@ process.on('message', (task: ImageTask) => {
   decode(task).then(finish, (error: unknown) => finish({ refusal: toFault(error) }))
 })
 process.on('disconnect', () => process.exit(0))
-// The decoder works beside this thread, outside the heap that Node limits: its time and memory are watched from here.
+// The decoder works beside this thread, outside the heap that Node limits: its time and memory are
+// watched from here.
 setInterval(() => {
   if (process.memoryUsage.rss() > imageLimits.memoryBytes) process.exit(imageLimits.memoryExitCode)
-  if (current && measureCpuMs(current.before) > current.limitMs) process.exit(imageLimits.cpuExitCode)
+  if (current && measureCpuMs(current.before) > current.limitMs)
+    process.exit(imageLimits.cpuExitCode)
 }, WATCH_MS)
 answer(dropPrivileges() ? 'ready-as-root' : 'ready')

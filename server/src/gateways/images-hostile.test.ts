@@ -7,7 +7,16 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { imageLimits } from './image-limits.ts'
 import { createImages, ImageRefusal } from './images.ts'
-import { canvas, gifFilm, hugeExif, lyingJpeg, webpFilm, withComment, withPngChunk, withPngChunks } from '../testing/hostile-files.ts'
+import {
+  canvas,
+  gifFilm,
+  hugeExif,
+  lyingJpeg,
+  webpFilm,
+  withComment,
+  withPngChunk,
+  withPngChunks,
+} from '../testing/hostile-files.ts'
 
 const images = createImages({ log: pino({ level: 'silent' }) })
 let portrait: Buffer
@@ -22,10 +31,19 @@ afterAll(() => images.close())
 
 const MARKER = '<script>MARKER()</script><?php MARKER ?>'
 const packedPng = (chunk: string) =>
-  withPngChunk(chunk, Buffer.concat([Buffer.from('name\0\0', 'latin1'), deflateSync(Buffer.alloc(100_000_000))]))
+  withPngChunk(
+    chunk,
+    Buffer.concat([Buffer.from('name\0\0', 'latin1'), deflateSync(Buffer.alloc(100_000_000))]),
+  )
 /** Five megabytes that unpack to five thousand: they held the decoder for as long as it was let. */
 function manyComments(): Promise<Buffer> {
-  const comment = { type: 'zTXt', content: Buffer.concat([Buffer.from('name\0\0', 'latin1'), deflateSync(Buffer.alloc(4_000_000))]) }
+  const comment = {
+    type: 'zTXt',
+    content: Buffer.concat([
+      Buffer.from('name\0\0', 'latin1'),
+      deflateSync(Buffer.alloc(4_000_000)),
+    ]),
+  }
   return withPngChunks(Array.from({ length: 900 }, () => comment))
 }
 const decode = (bytes: Buffer) =>
@@ -39,8 +57,14 @@ function decoderPeakBytes(): number {
   const peaks = execFileSync('ps', ['-A', '-o', 'ppid=,pid=,args='], { encoding: 'utf8' })
     .split('\n')
     .map((text) => text.trim().split(/\s+/))
-    .filter(([parent, , ...args]) => Number(parent) === process.pid && args.some((part) => part.endsWith('image-worker.ts')))
-    .map(([, pid]) => Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024)
+    .filter(
+      ([parent, , ...args]) =>
+        Number(parent) === process.pid && args.some((part) => part.endsWith('image-worker.ts')),
+    )
+    .map(
+      ([, pid]) =>
+        Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024,
+    )
   return Math.max(...peaks)
 }
 
@@ -52,21 +76,27 @@ describe('decompression bombs', () => {
     ['a comment that unpacks to a hundred megabytes', () => packedPng('zTXt')],
     ['many comments that unpack to four megabytes each', () => manyComments()],
     ['two hundred bytes of XML comments', () => Buffer.from(`${'<!---->'.repeat(29)}x`)],
-    ['a picture all of one colour, larger than is decoded', () => canvas(16_000, 16_000).png({ compressionLevel: 9 }).toBuffer()],
+    [
+      'a picture all of one colour, larger than is decoded',
+      () => canvas(16_000, 16_000).png({ compressionLevel: 9 }).toBuffer(),
+    ],
     ['a JPEG that says it is larger than it is', () => lyingJpeg(6_000, 6_000)],
     ['sixty EXIF segments of 64 kB', () => hugeExif(portrait)],
     ['sixteen channels', () => Buffer.concat([Buffer.from('II*\0'), Buffer.alloc(600, 16)])],
   ]
 
-  test.each(bombs)('%s: answered within three seconds, and the decoder does not swell', async (_name, make) => {
-    const bytes = await make()
-    const before = decoderPeakBytes()
-    const startedAt = performance.now()
-    expect(await decode(bytes)).toBeTypeOf('string')
-    expect(performance.now() - startedAt).toBeLessThan(10_000)
-    expect(decoderPeakBytes() - before).toBeLessThan(150 * 1024 * 1024)
-    expect((await images.process(portrait)).width).toBe(900)
-  })
+  test.each(bombs)(
+    '%s: answered within three seconds, and the decoder does not swell',
+    async (_name, make) => {
+      const bytes = await make()
+      const before = decoderPeakBytes()
+      const startedAt = performance.now()
+      expect(await decode(bytes)).toBeTypeOf('string')
+      expect(performance.now() - startedAt).toBeLessThan(10_000)
+      expect(decoderPeakBytes() - before).toBeLessThan(150 * 1024 * 1024)
+      expect((await images.process(portrait)).width).toBe(900)
+    },
+  )
 
   test.each([
     ['a film of ten thousand pictures', () => webpFilm(10_000), 'animation'],
@@ -74,9 +104,17 @@ describe('decompression bombs', () => {
     ['more than fifty megapixels', () => canvas(10_000, 5_001).png().toBuffer(), 'too-many-pixels'],
     ['a JPEG that says it is larger than it is', () => lyingJpeg(6_000, 6_000), 'not-an-image'],
     ['a comment that unpacks to a hundred megabytes', () => packedPng('zTXt'), 'not-an-image'],
-    ['a colour profile that unpacks to a hundred megabytes', () => packedPng('iCCP'), 'not-an-image'],
+    [
+      'a colour profile that unpacks to a hundred megabytes',
+      () => packedPng('iCCP'),
+      'not-an-image',
+    ],
     ['many comments that unpack to four megabytes each', () => manyComments(), 'not-an-image'],
-    ['two hundred bytes of XML comments', () => Buffer.from(`${'<!---->'.repeat(29)}x`), 'not-an-image'],
+    [
+      'two hundred bytes of XML comments',
+      () => Buffer.from(`${'<!---->'.repeat(29)}x`),
+      'not-an-image',
+    ],
   ] as const)('%s is refused by name', async (_name, make, reason) => {
     expect(await decode(await make())).toBe(reason)
   })
@@ -86,10 +124,13 @@ describe('decompression bombs', () => {
     ['progressive JPEG', () => canvas(8_000, 6_250).jpeg({ progressive: true })],
     ['interlaced PNG', () => canvas(8_000, 6_250).png({ progressive: true })],
     ['lossless WebP', () => canvas(8_000, 6_250).webp({ lossless: true })],
-  ] as const)('decodes a %s of fifty megapixels within the limits of time and memory', async (_name, make) => {
-    expect(await decode(await make().toBuffer())).toBe('accepted')
-    expect(decoderPeakBytes()).toBeLessThan(imageLimits.memoryBytes)
-  })
+  ] as const)(
+    'decodes a %s of fifty megapixels within the limits of time and memory',
+    async (_name, make) => {
+      expect(await decode(await make().toBuffer())).toBe('accepted')
+      expect(decoderPeakBytes()).toBeLessThan(imageLimits.memoryBytes)
+    },
+  )
 })
 
 test('keeps the limits of one upload small', () => {
@@ -106,9 +147,16 @@ describe('polyglot files', () => {
     ['JPEG and HTML', async () => withComment(portrait, `<!doctype html>${MARKER}`)],
     ['JPEG and JavaScript', async () => withComment(portrait, `*/=1;MARKER();/*`)],
     ['PNG and PHP', () => withPngChunk('tEXt', Buffer.from(`Comment\0${MARKER}`, 'latin1'))],
-    ['JPEG and a ZIP behind it', async () => Buffer.concat([portrait, Buffer.from(`PK\u0003\u0004MARKER.jar PK\u0005\u0006`, 'latin1')])],
+    [
+      'JPEG and a ZIP behind it',
+      async () =>
+        Buffer.concat([portrait, Buffer.from(`PK\u0003\u0004MARKER.jar PK\u0005\u0006`, 'latin1')]),
+    ],
     ['JPEG and PDF', async () => withComment(portrait, `%PDF-1.7\n1 0 obj<</MARKER>>endobj`)],
-    ['WebP and HTML', async () => Buffer.concat([await sharp(portrait).webp().toBuffer(), Buffer.from(MARKER)])],
+    [
+      'WebP and HTML',
+      async () => Buffer.concat([await sharp(portrait).webp().toBuffer(), Buffer.from(MARKER)]),
+    ],
   ]
   test.each(polyglots)('%s: nothing is left of the other one', async (_name, make) => {
     const { variants, blurred } = await images.process(await make())
@@ -124,7 +172,12 @@ test('removes location and all other metadata from twenty photos', async () => {
     const source = sharp(portrait)
       .withExif({
         IFD0: { Make: 'MARKER', Software: 'MARKER' },
-        IFD3: { GPSLatitudeRef: 'N', GPSLatitude: `${i}/1 27/1 18/1`, GPSLongitudeRef: 'E', GPSLongitude: '3/1 24/1 0/1' },
+        IFD3: {
+          GPSLatitudeRef: 'N',
+          GPSLatitude: `${i}/1 27/1 18/1`,
+          GPSLongitudeRef: 'E',
+          GPSLongitude: '3/1 24/1 0/1',
+        },
       })
       .withXmp(
         '<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/">MARKER</x:xmpmeta><?xpacket end="w"?>',

@@ -16,7 +16,8 @@ const refused = (bytes: Buffer) =>
     (error: unknown) => (error instanceof ImageRefusal ? error.reason : error),
   )
 const portrait = (seed = 1) => sharp(Buffer.from(portraitSvg(seed)))
-const canvas = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#7a2e1d' } })
+const canvas = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#7a2e1d' } })
 
 describe('what comes out', () => {
   test('a portrait comes out as WebP in the four widths, with its size, hash and placeholder', async () => {
@@ -27,50 +28,62 @@ describe('what comes out', () => {
     expect(result.sha256).toHaveLength(32)
     expect(Buffer.from(result.placeholder, 'base64').length).toBeLessThan(40)
     expect(result.variants.map(({ width }) => width)).toEqual([320, 640, 960, 1280])
-    for (const { width, bytes } of result.variants) expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width })
+    for (const { width, bytes } of result.variants)
+      expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width })
   })
 
   test('a small picture is never enlarged: its widths hold the same bytes', async () => {
-    const { variants } = await images.process(await portrait().resize({ width: 300 }).png().toBuffer())
+    const { variants } = await images.process(
+      await portrait().resize({ width: 300 }).png().toBuffer(),
+    )
     expect(new Set(variants.map(({ bytes }) => bytes.toString('base64'))).size).toBe(1)
     expect(await sharp(variants[3]!.bytes).metadata()).toMatchObject({ width: 300 })
   })
 
   test('a very tall picture fits what can be encoded', async () => {
     const { variants } = await images.process(await canvas(1000, 40_000).png().toBuffer())
-    for (const { width, bytes } of variants) expect((await sharp(bytes).metadata()).height).toBeLessThanOrEqual(width * 3)
+    for (const { width, bytes } of variants)
+      expect((await sharp(bytes).metadata()).height).toBeLessThanOrEqual(width * 3)
   })
 
-  test.each(['jpeg', 'png', 'webp'] as const)('place, camera and comments of a %s are gone, and it stands upright', async (format) => {
-    const original = await canvas(900, 600)
-      .composite([{ input: await canvas(900, 20).negate().png().toBuffer(), top: 0, left: 0 }])
-      .withExif({
-        IFD0: { Make: 'MARKER-CAMERA', Copyright: 'MARKER-OWNER' },
-        IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '6/1 27/1 18/1', GPSLongitudeRef: 'E', GPSLongitude: '3/1 24/1 0/1' },
-      })
-      .withXmp(
-        '<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/">MARKER-XMP</x:xmpmeta><?xpacket end="w"?>',
-      )
-      .withMetadata({ orientation: 6, icc: 'p3' })
-      .toFormat(format)
-      .toBuffer()
-    expect(original.includes('MARKER-CAMERA')).toBe(true)
-    const result = await images.process(original)
-    expect([result.width, result.height]).toEqual([600, 900])
-    for (const { bytes } of result.variants) {
-      const found = await sharp(bytes).metadata()
-      expect([found.exif, found.xmp, found.iptc, found.icc, found.orientation, found.comments]).toEqual([
-        undefined,
-        undefined,
-        undefined,
-        undefined,
-        undefined,
-        undefined,
-      ])
-      expect(bytes.includes('MARKER')).toBe(false)
-      expect(found.height).toBeGreaterThan(found.width)
-    }
-  })
+  test.each(['jpeg', 'png', 'webp'] as const)(
+    'place, camera and comments of a %s are gone, and it stands upright',
+    async (format) => {
+      const original = await canvas(900, 600)
+        .composite([{ input: await canvas(900, 20).negate().png().toBuffer(), top: 0, left: 0 }])
+        .withExif({
+          IFD0: { Make: 'MARKER-CAMERA', Copyright: 'MARKER-OWNER' },
+          IFD3: {
+            GPSLatitudeRef: 'N',
+            GPSLatitude: '6/1 27/1 18/1',
+            GPSLongitudeRef: 'E',
+            GPSLongitude: '3/1 24/1 0/1',
+          },
+        })
+        .withXmp(
+          '<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/">MARKER-XMP</x:xmpmeta><?xpacket end="w"?>',
+        )
+        .withMetadata({ orientation: 6, icc: 'p3' })
+        .toFormat(format)
+        .toBuffer()
+      expect(original.includes('MARKER-CAMERA')).toBe(true)
+      const result = await images.process(original)
+      expect([result.width, result.height]).toEqual([600, 900])
+      for (const { bytes } of result.variants) {
+        const found = await sharp(bytes).metadata()
+        expect([
+          found.exif,
+          found.xmp,
+          found.iptc,
+          found.icc,
+          found.orientation,
+          found.comments,
+        ]).toEqual([undefined, undefined, undefined, undefined, undefined, undefined])
+        expect(bytes.includes('MARKER')).toBe(false)
+        expect(found.height).toBeGreaterThan(found.width)
+      }
+    },
+  )
 
   test('nothing of a file hidden in a picture is left', async () => {
     const jpeg = await portrait().resize({ width: 700 }).jpeg().toBuffer()
@@ -82,7 +95,11 @@ describe('what comes out', () => {
       Buffer.from(marker, 'latin1'),
       jpeg.subarray(2),
     ])
-    for (const polyglot of [Buffer.concat([jpeg, Buffer.from(marker)]), comment, Buffer.concat([png, Buffer.from(marker)])]) {
+    for (const polyglot of [
+      Buffer.concat([jpeg, Buffer.from(marker)]),
+      comment,
+      Buffer.concat([png, Buffer.from(marker)]),
+    ]) {
       const { variants } = await images.process(polyglot)
       for (const { bytes } of variants) expect(bytes.includes('MARKER')).toBe(false)
     }
@@ -90,7 +107,10 @@ describe('what comes out', () => {
 })
 
 describe('crop', () => {
-  /** Four quarters of colour; red is upper left, blue upper right, green lower left, yellow lower right. */
+  /**
+   * Four quarters of colour; red is upper left, blue upper right, green lower left, yellow lower
+   * right.
+   */
   async function quarters(width: number, height: number): Promise<Sharp> {
     const quarter = (background: string) =>
       sharp({ create: { width: width / 2, height: height / 2, channels: 3, background } })
@@ -103,11 +123,14 @@ describe('crop', () => {
       { input: await quarter('#ffff00'), left: width / 2, top: height / 2 },
     ])
   }
-  const readColours = async (bytes: Buffer) => (await sharp(bytes).stats()).channels.map(({ mean }) => Math.round(mean / 100))
+  const readColours = async (bytes: Buffer) =>
+    (await sharp(bytes).stats()).channels.map(({ mean }) => Math.round(mean / 100))
 
   test('keeps the part that was asked for, exactly 4:5, in every width, and never enlarges it', async () => {
     const original = await (await quarters(1600, 2000)).png().toBuffer()
-    const { variants, width, height, blurred } = await images.process(original, { crop: { x: 0.5, y: 0, width: 0.5, height: 0.5 } })
+    const { variants, width, height, blurred } = await images.process(original, {
+      crop: { x: 0.5, y: 0, width: 0.5, height: 0.5 },
+    })
     expect([width, height]).toEqual([800, 1000])
     const sizes = await Promise.all(variants.map(async ({ bytes }) => sharp(bytes).metadata()))
     expect(sizes.map((size) => [size.width, size.height])).toEqual([
@@ -116,7 +139,8 @@ describe('crop', () => {
       [800, 1000],
       [800, 1000],
     ])
-    for (const bytes of [...variants.map((variant) => variant.bytes), blurred]) expect(await readColours(bytes)).toEqual([0, 0, 3])
+    for (const bytes of [...variants.map((variant) => variant.bytes), blurred])
+      expect(await readColours(bytes)).toEqual([0, 0, 3])
   })
 
   test.each([
@@ -125,19 +149,30 @@ describe('crop', () => {
     [6, [0, 3, 0]],
     [8, [0, 0, 3]],
   ])('is of the picture as it stands upright (orientation %d)', async (orientation, colours) => {
-    const original = await (await quarters(1000, 1000)).withMetadata({ orientation }).png().toBuffer()
-    const { variants } = await images.process(original, { crop: { x: 0, y: 0, width: 0.4, height: 0.5 } })
+    const original = await (
+      await quarters(1000, 1000)
+    )
+      .withMetadata({ orientation })
+      .png()
+      .toBuffer()
+    const { variants } = await images.process(original, {
+      crop: { x: 0, y: 0, width: 0.4, height: 0.5 },
+    })
     expect(await readColours(variants[0]!.bytes)).toEqual(colours)
   })
 
   test('of another shape is refused', async () => {
     const original = await canvas(1000, 1000).png().toBuffer()
-    await expect(images.process(original, { crop: { x: 0, y: 0, width: 1, height: 1 } })).rejects.toMatchObject({ reason: 'wrong-crop' })
+    await expect(
+      images.process(original, { crop: { x: 0, y: 0, width: 1, height: 1 } }),
+    ).rejects.toMatchObject({ reason: 'wrong-crop' })
   })
 })
 
 test('what is behind a lock is forty pixels wide and shows no more than colours', async () => {
-  const { blurred } = await images.process(await portrait(4).resize({ width: 1000 }).jpeg().toBuffer())
+  const { blurred } = await images.process(
+    await portrait(4).resize({ width: 1000 }).jpeg().toBuffer(),
+  )
   expect((await sharp(blurred).metadata()).width).toBe(40)
   expect(blurred.length).toBeLessThan(600)
 })
@@ -145,8 +180,11 @@ test('what is behind a lock is forty pixels wide and shows no more than colours'
 test('variants stay within their budgets', async () => {
   const budgets = { 320: 25_000, 640: 60_000, 960: 110_000, 1280: 160_000 }
   for (let seed = 1; seed <= 6; seed++) {
-    const { variants } = await images.process(await portrait(seed).resize({ width: 1400 }).jpeg({ quality: 90 }).toBuffer())
-    for (const { width, bytes } of variants) expect(bytes.length).toBeLessThanOrEqual(budgets[width as keyof typeof budgets])
+    const { variants } = await images.process(
+      await portrait(seed).resize({ width: 1400 }).jpeg({ quality: 90 }).toBuffer(),
+    )
+    for (const { width, bytes } of variants)
+      expect(bytes.length).toBeLessThanOrEqual(budgets[width as keyof typeof budgets])
   }
 }, 60_000)
 
@@ -158,11 +196,17 @@ test('copies of a picture look alike: other sizes, qualities and edges up to fiv
     for (let i = 0; i < 10; i++) {
       const edge = Math.round((width * (i % 6)) / 100)
       const copy = await sharp(original)
-        .extract({ left: i % 2 ? edge : 0, top: i % 3 ? edge : 0, width: width - edge, height: height - edge })
+        .extract({
+          left: i % 2 ? edge : 0,
+          top: i % 3 ? edge : 0,
+          width: width - edge,
+          height: height - edge,
+        })
         .resize({ width: 300 + i * 30 })
         .jpeg({ quality: 30 + i * 6 })
         .toBuffer()
-      if (differingBits(perceptualHash, (await images.process(copy)).perceptualHash) <= ALIKE_BITS) alike++
+      if (differingBits(perceptualHash, (await images.process(copy)).perceptualHash) <= ALIKE_BITS)
+        alike++
     }
   }
   expect(alike).toBeGreaterThanOrEqual(45)
@@ -177,7 +221,13 @@ describe('what is refused', () => {
     ['nothing at all', Buffer.alloc(0)],
     ['zeros', Buffer.alloc(4096)],
     ['a page', Buffer.from('<!doctype html><script>alert(1)</script>')],
-    ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'), 'svg'],
+    [
+      'an SVG',
+      Buffer.from(
+        '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>',
+      ),
+      'svg',
+    ],
     [
       'an SVG that reads files',
       Buffer.from(
@@ -188,15 +238,27 @@ describe('what is refused', () => {
     ['a PDF', Buffer.from('%PDF-1.7\n1 0 obj<<>>endobj\ntrailer<<>>')],
     [
       'an ImageMagick script',
-      Buffer.from('push graphic-context\nviewbox 0 0 640 480\nfill \'url(https://example.com/x.png"|ls "-la)\'\npop graphic-context'),
+      Buffer.from(
+        'push graphic-context\nviewbox 0 0 640 480\nfill \'url(https://example.com/x.png"|ls "-la)\'\npop graphic-context',
+      ),
     ],
-    ['a HEIC', Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic'), Buffer.alloc(200)]), 'heic'],
+    [
+      'a HEIC',
+      Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic'), Buffer.alloc(200)]),
+      'heic',
+    ],
     ['the first bytes of a JPEG and no more', Buffer.from([0xff, 0xd8, 0xff, 0xe0])],
     [
       'an SVG behind the first bytes of a JPEG',
-      Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')]),
+      Buffer.concat([
+        Buffer.from([0xff, 0xd8, 0xff]),
+        Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+      ]),
     ],
-    ['a WebP that is none', Buffer.concat([Buffer.from('RIFF\u0010\u0000\u0000\u0000WEBPVP8 '), Buffer.alloc(64)])],
+    [
+      'a WebP that is none',
+      Buffer.concat([Buffer.from('RIFF\u0010\u0000\u0000\u0000WEBPVP8 '), Buffer.alloc(64)]),
+    ],
   ])('%s', async (_name, bytes, reason = 'not-an-image') => {
     expect(await refused(bytes)).toBe(reason)
   })
@@ -236,7 +298,9 @@ describe('what is refused', () => {
   })
 
   test('after all of that the decoder still works', async () => {
-    expect((await images.process(await portrait(9).resize({ width: 400 }).webp().toBuffer())).width).toBe(400)
+    expect(
+      (await images.process(await portrait(9).resize({ width: 400 }).webp().toBuffer())).width,
+    ).toBe(400)
   })
 })
 
@@ -266,7 +330,12 @@ function pngHeader(width: number, height: number): Buffer {
   header.writeUInt32BE(height, 4)
   header.set([8, 2, 0, 0, 0], 8)
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', deflateSync(Buffer.alloc(1000))), chunk('IEND', Buffer.alloc(0))])
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(Buffer.alloc(1000))),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
 }
 
 function chunk(type: string, content: Buffer): Buffer {

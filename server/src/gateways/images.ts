@@ -7,8 +7,9 @@ import { type Decoded, type ImageFault, imageLimits } from './image-limits.ts'
 import { createSemaphore } from './image-semaphore.ts'
 
 /**
- * One variant for each of `photoWidths`, of a smaller original the same picture several times; size, base64 thumbhash and
- * perceptual hash of what was kept, upright; the hash of the bytes as they came.
+ * One variant for each of `photoWidths`, of a smaller original the same picture several times;
+ * size, base64 thumbhash and perceptual hash of what was kept, upright; the hash of the bytes as
+ * they came.
  */
 export interface ProcessedImage extends Decoded {
   sha256: Buffer
@@ -24,7 +25,10 @@ export interface ImageRequest {
   quality?: number
 }
 
-/** Semaphore a stranger's bytes into pictures of our own making (decision S4), or refuses with an `ImageRefusal`. */
+/**
+ * Semaphore a stranger's bytes into pictures of our own making (decision S4), or refuses with an
+ * `ImageRefusal`.
+ */
 export interface Images {
   process(bytes: Buffer, wishes?: ImageRequest): Promise<ProcessedImage>
   close(): Promise<void>
@@ -32,7 +36,10 @@ export interface Images {
 
 export class ImageRefusal extends Error {
   override name = 'ImageRefusal'
-  /** `busy` and `crowded` pass, so the same picture may come again: `crowded` when the owner's own pictures are in the way. */
+  /**
+   * `busy` and `crowded` pass, so the same picture may come again: `crowded` when the owner's own
+   * pictures are in the way.
+   */
   readonly reason: ImageFault | 'busy' | 'crowded'
 
   constructor(reason: ImageRefusal['reason']) {
@@ -41,7 +48,10 @@ export class ImageRefusal extends Error {
   }
 }
 
-/** This process only passes bytes on: reading any of them is the decoders' work, which can be stopped. */
+/**
+ * This process only passes bytes on: reading any of them is the decoders' work, which can be
+ * stopped.
+ */
 export function createImages(options: Parameters<typeof createImageDecoders>[0]): Images {
   const semaphore = createSemaphore(imageLimits.semaphore, (reason) => new ImageRefusal(reason))
   const decoders = createImageDecoders(options)

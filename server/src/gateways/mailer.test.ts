@@ -16,7 +16,10 @@ afterEach(async () => {
 })
 
 /** A mail server that keeps what it gets. */
-async function aSink(): Promise<{ url: string; received: { mail: ParsedMail; raw: string; to: string[] }[] }> {
+async function aSink(): Promise<{
+  url: string
+  received: { mail: ParsedMail; raw: string; to: string[] }[]
+}> {
   const received: { mail: ParsedMail; raw: string; to: string[] }[] = []
   const server = new SMTPServer({
     authOptional: true,
@@ -27,7 +30,11 @@ async function aSink(): Promise<{ url: string; received: { mail: ParsedMail; raw
       stream.on('end', () => {
         const raw = Buffer.concat(chunks)
         void simpleParser(raw).then((mail) => {
-          received.push({ mail, raw: raw.toString(), to: envelope.rcptTo.map(({ address }) => address) })
+          received.push({
+            mail,
+            raw: raw.toString(),
+            to: envelope.rcptTo.map(({ address }) => address),
+          })
           done()
         })
       })
@@ -38,7 +45,10 @@ async function aSink(): Promise<{ url: string; received: { mail: ParsedMail; raw
   })
   ends.push(() => new Promise((resolve) => server.close(() => resolve(undefined))))
   const address = server.server.address()
-  return { url: `smtp://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`, received }
+  return {
+    url: `smtp://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
+    received,
+  }
 }
 
 async function aFolder(): Promise<string> {
@@ -52,7 +62,10 @@ const site = { publicUrl: 'https://adire.example' }
 
 test('sends by SMTP in two parts, with links to the configured address and no tracking', async () => {
   const { url, received } = await aSink()
-  const mailer = createMailer({ mail: { kind: 'smtp', url, from: 'Adire <hello@adire.example>' }, dataDir: await aFolder() }, systemClock)
+  const mailer = createMailer(
+    { mail: { kind: 'smtp', url, from: 'Adire <hello@adire.example>' }, dataDir: await aFolder() },
+    systemClock,
+  )
   await mailer.send(composeMail('ada@people.example', { mail: 'resetPassword', link }, site))
   expect(received).toHaveLength(1)
   const { mail, to } = received[0]!
@@ -67,7 +80,10 @@ test('sends by SMTP in two parts, with links to the configured address and no tr
 
 test('line breaks in an address, a subject or a header begin no header of their own', async () => {
   const { url, received } = await aSink()
-  const mailer = createMailer({ mail: { kind: 'smtp', url, from: 'Adire <hello@adire.example>' }, dataDir: await aFolder() }, systemClock)
+  const mailer = createMailer(
+    { mail: { kind: 'smtp', url, from: 'Adire <hello@adire.example>' }, dataDir: await aFolder() },
+    systemClock,
+  )
   await mailer.send({
     to: 'ada@people.example',
     subject: 'Hello\r\nBcc: eve@people.example\r\n\r\nbody',
@@ -76,7 +92,12 @@ test('line breaks in an address, a subject or a header begin no header of their 
     headers: { 'x-topic': 'a\r\nX-Evil: yes' },
   })
   await mailer
-    .send({ to: 'ada@people.example\r\nBcc: eve@people.example', subject: 'x', html: '<p>x</p>', text: 'x' })
+    .send({
+      to: 'ada@people.example\r\nBcc: eve@people.example',
+      subject: 'x',
+      html: '<p>x</p>',
+      text: 'x',
+    })
     .catch(() => undefined)
   for (const { mail, to } of received) {
     expect(to.some((address) => address.startsWith('eve'))).toBe(false)
@@ -88,8 +109,17 @@ test('line breaks in an address, a subject or a header begin no header of their 
 
 test('stores the newest five hundred emails as files without a provider, found by id only', async () => {
   const dataDir = await aFolder()
-  const mailer = createMailer({ mail: { kind: 'mailbox', from: 'Adire <hello@adire.example>' }, dataDir }, systemClock)
-  for (let i = 0; i < 503; i++) await mailer.send({ to: 'ada@people.example', subject: `Mail ${i}`, html: '<p>x</p>', text: 'x' })
+  const mailer = createMailer(
+    { mail: { kind: 'mailbox', from: 'Adire <hello@adire.example>' }, dataDir },
+    systemClock,
+  )
+  for (let i = 0; i < 503; i++)
+    await mailer.send({
+      to: 'ada@people.example',
+      subject: `Mail ${i}`,
+      html: '<p>x</p>',
+      text: 'x',
+    })
   const folder = join(dataDir, 'mail')
   expect(await readdir(folder)).toHaveLength(500)
   const kept = await listStoredEmails(folder)
@@ -101,19 +131,48 @@ test('stores the newest five hundred emails as files without a provider, found b
 
 test('adds one-click unsubscribe headers to newsletters only, unfolded', async () => {
   const { url, received } = await aSink()
-  const mailer = createMailer({ mail: { kind: 'smtp', url, from: 'Adire <hello@adire.example>' }, dataDir: await aFolder() }, systemClock)
+  const mailer = createMailer(
+    { mail: { kind: 'smtp', url, from: 'Adire <hello@adire.example>' }, dataDir: await aFolder() },
+    systemClock,
+  )
   const unsubscribe = `https://adire.example/newsletter/unsubscribe?token=${'a'.repeat(64)}`
-  await mailer.send(composeText('ada@people.example', writeSubscription({ confirm: link, unsubscribe })))
-  await mailer.send(composeText('ada@people.example', writeAlreadySubscribed({ site: site.publicUrl, unsubscribe })))
-  await mailer.send(composeText('ada@people.example', writeReceipt({ reference: 'AD-7F3K2M', site: site.publicUrl })))
-  const list = received.map(({ raw }) => /^List-Unsubscribe: (.+)$/m.exec(raw.replaceAll(/\r\n[ \t]+/g, ' ').replaceAll('\r', ''))?.[1])
-  expect(list).toEqual([`<${unsubscribe}>, <mailto:support@adire.example?subject=unsubscribe>`, list[0], undefined])
-  expect(received.map(({ raw }) => raw.includes('List-Unsubscribe-Post: List-Unsubscribe=One-Click'))).toEqual([true, true, false])
+  await mailer.send(
+    composeText('ada@people.example', writeSubscription({ confirm: link, unsubscribe })),
+  )
+  await mailer.send(
+    composeText(
+      'ada@people.example',
+      writeAlreadySubscribed({ site: site.publicUrl, unsubscribe }),
+    ),
+  )
+  await mailer.send(
+    composeText(
+      'ada@people.example',
+      writeReceipt({ reference: 'AD-7F3K2M', site: site.publicUrl }),
+    ),
+  )
+  const list = received.map(
+    ({ raw }) =>
+      /^List-Unsubscribe: (.+)$/m.exec(
+        raw.replaceAll(/\r\n[ \t]+/g, ' ').replaceAll('\r', ''),
+      )?.[1],
+  )
+  expect(list).toEqual([
+    `<${unsubscribe}>, <mailto:support@adire.example?subject=unsubscribe>`,
+    list[0],
+    undefined,
+  ])
+  expect(
+    received.map(({ raw }) => raw.includes('List-Unsubscribe-Post: List-Unsubscribe=One-Click')),
+  ).toEqual([true, true, false])
 })
 
 test('keeps a moderator’s text out of headers and markup', async () => {
   const { url, received } = await aSink()
-  const mailer = createMailer({ mail: { kind: 'smtp', url, from: 'Adire <hello@adire.example>' }, dataDir: await aFolder() }, systemClock)
+  const mailer = createMailer(
+    { mail: { kind: 'smtp', url, from: 'Adire <hello@adire.example>' }, dataDir: await aFolder() },
+    systemClock,
+  )
   const reason = '<img src=x onerror=alert(1)>\nBcc: eve@people.example\n\n.\nQUIT'
   await mailer.send(composeMail('ada@people.example', { mail: 'denied', reason }, site))
   const { mail, to, raw } = received[0]!
@@ -121,7 +180,9 @@ test('keeps a moderator’s text out of headers and markup', async () => {
   expect(raw.split('\r\n\r\n')[0]).not.toContain('eve@')
   expect(mail.html).toContain('&lt;img src=x onerror=alert(1)&gt;')
   expect(mail.html).not.toContain('<img')
-  expect(mail.text).toContain('> <img src=x onerror=alert(1)>\n> Bcc: eve@people.example\n> \n> .\n> QUIT')
+  expect(mail.text).toContain(
+    '> <img src=x onerror=alert(1)>\n> Bcc: eve@people.example\n> \n> .\n> QUIT',
+  )
 })
 
 test('gives every email a subject, a button, a reason and a text part, and escapes reasons', () => {
@@ -141,6 +202,10 @@ test('gives every email a subject, a button, a reason and a text part, and escap
     expect(html).not.toMatch(/<img|<script/i)
     expect(text).toMatch(/https:\/\/adire\.example/)
   }
-  expect(composeMail('a@b.example', letters[5]!, site).html).toContain('&lt;img src=x onerror=alert(1)&gt;')
-  expect(composeMail('a@b.example', letters[6]!, site).text).toContain('> Two people\n> in one picture')
+  expect(composeMail('a@b.example', letters[5]!, site).html).toContain(
+    '&lt;img src=x onerror=alert(1)&gt;',
+  )
+  expect(composeMail('a@b.example', letters[6]!, site).text).toContain(
+    '> Two people\n> in one picture',
+  )
 })

@@ -20,7 +20,9 @@ export interface Mailer {
 const TIMEOUT_MS = 10_000
 
 export function createMailer(config: Pick<Config, 'mail' | 'dataDir'>, clock: Clock): Mailer {
-  return config.mail.kind === 'smtp' ? createSmtpMailer(config.mail) : createMailbox(mailboxFolder(config), config.mail.from, clock)
+  return config.mail.kind === 'smtp'
+    ? createSmtpMailer(config.mail)
+    : createMailbox(mailboxFolder(config), config.mail.from, clock)
 }
 
 function createSmtpMailer({ url, from }: { url: string; from: string }): Mailer {
@@ -41,16 +43,25 @@ function createSmtpMailer({ url, from }: { url: string; from: string }): Mailer 
     async send(mail) {
       const { to, subject, headers } = withoutLineBreaks(mail)
       const message = { to: { name: '', address: to }, subject, html: mail.html, text: mail.text }
-      await transport.sendMail({ ...message, headers: { 'Auto-Submitted': 'auto-generated', ...headers } }).catch((error: unknown) => {
-        throw toSafeError(error)
-      })
+      await transport
+        .sendMail({ ...message, headers: { 'Auto-Submitted': 'auto-generated', ...headers } })
+        .catch((error: unknown) => {
+          throw toSafeError(error)
+        })
     },
   }
 }
 
-/** Reduces a provider's error to its codes: the text names the refused address, which must not reach the log. */
+/**
+ * Reduces a provider's error to its codes: the text names the refused address, which must not reach
+ * the log.
+ */
 function toSafeError(error: unknown): Error {
-  const { code, responseCode, response } = error as { code?: unknown; responseCode?: unknown; response?: unknown }
+  const { code, responseCode, response } = error as {
+    code?: unknown
+    responseCode?: unknown
+    response?: unknown
+  }
   const status = /\b[245]\.\d{1,3}\.\d{1,3}\b/.exec(String(response))?.[0]
   return new Error(
     `the mail was not taken: ${[code, responseCode, status].flatMap((part) => (typeof part === 'string' || typeof part === 'number' ? [part] : [])).join(' ')}`,
@@ -58,12 +69,18 @@ function toSafeError(error: unknown): Error {
 }
 
 /** Nothing that came from outside can begin a header of its own. */
-function withoutLineBreaks({ to, subject, headers = {} }: Mail): { to: string; subject: string; headers: Record<string, string> } {
+function withoutLineBreaks({ to, subject, headers = {} }: Mail): {
+  to: string
+  subject: string
+  headers: Record<string, string>
+} {
   const flat = (text: string) => text.replaceAll(/\p{Cc}+/gu, ' ').trim()
   return {
     to: flat(to),
     subject: flat(subject),
-    headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, flat(value)])),
+    headers: Object.fromEntries(
+      Object.entries(headers).map(([name, value]) => [name, flat(value)]),
+    ),
   }
 }
 
@@ -89,7 +106,13 @@ function createMailbox(folder: string, from: string, clock: Clock): Mailer {
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const sentAt = clock.now()
       const id = `${sentAt.getTime()}-${String(count++ % 1_000_000).padStart(6, '0')}-${randomBytes(4).toString('hex')}`
-      const kept: StoredEmail = { ...mail, ...withoutLineBreaks(mail), id, from, sentAt: sentAt.toISOString() }
+      const kept: StoredEmail = {
+        ...mail,
+        ...withoutLineBreaks(mail),
+        id,
+        from,
+        sentAt: sentAt.toISOString(),
+      }
       const file = join(folder, `${id}.json`)
       await writeFile(`${file}.part`, JSON.stringify(kept))
       await rename(`${file}.part`, file)
@@ -114,7 +137,10 @@ export async function listStoredEmails(folder: string): Promise<StoredEmail[]> {
   return mails.filter((mail) => mail !== undefined)
 }
 
-export async function findStoredEmail(folder: string, id: string): Promise<StoredEmail | undefined> {
+export async function findStoredEmail(
+  folder: string,
+  id: string,
+): Promise<StoredEmail | undefined> {
   if (!ID_PATTERN.test(id)) return undefined
   const text = await readFile(join(folder, `${id}.json`), 'utf8').catch(() => undefined)
   return text === undefined ? undefined : (JSON.parse(text) as StoredEmail)

@@ -20,6 +20,12 @@ export function codeAddress(secret: string, email: string): string {
 /** The thirty seconds a code is of, if it is one of the secret's at this moment. */
 export function findCodeStep(secret: string, code: string, now: Date): number | undefined {
   const timestamp = now.getTime()
-  const delta = TOTP.validate({ ...KIND, secret: Secret.fromBase32(secret), token: code, timestamp, window: STEPS_AROUND })
+  const delta = TOTP.validate({
+    ...KIND,
+    secret: Secret.fromBase32(secret),
+    token: code,
+    timestamp,
+    window: STEPS_AROUND,
+  })
   return delta === null ? undefined : Math.floor(timestamp / 1000 / KIND.period) + delta
 }

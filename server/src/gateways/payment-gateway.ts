@@ -28,8 +28,8 @@ export interface OpenedCheckout {
 }
 
 /**
- * A fact from a provider event. Each is complete and states how things are, never what to do, so that events in any order, and
- * repeated, lead to the same result.
+ * A fact from a provider event. Each is complete and states how things are, never what to do, so
+ * that events in any order, and repeated, lead to the same result.
  */
 export type Fact =
   | {
@@ -45,7 +45,10 @@ export type Fact =
       paidAt: string
       /** Until when a subscription is paid by it; null where the provider doesn't say. */
       periodEnd: string | null
-      /** The change of plan under whose terms it was charged, and whether it is the charge of the change itself. */
+      /**
+       * The change of plan under whose terms it was charged, and whether it is the charge of the
+       * change itself.
+       */
       changeId?: string | null
       isProration?: boolean
     }
@@ -69,7 +72,13 @@ export type Fact =
       at: string
     }
   | { type: 'refunded'; paymentRef: string; refundedMinor: number; refundedAt: string }
-  | { type: 'disputed'; paymentRef: string; disputedAt: string; closedAt: string | null; isWon: boolean | null }
+  | {
+      type: 'disputed'
+      paymentRef: string
+      disputedAt: string
+      closedAt: string | null
+      isWon: boolean | null
+    }
 
 /** A word of a provider that is certainly its own. */
 export interface ProviderEvent {
@@ -106,7 +115,10 @@ export interface PlanChangeRequest {
   months: number
   currency: string
   decimals: number
-  /** Charged at once, with a new period from today; null where the new plan starts with the next renewal. */
+  /**
+   * Charged at once, with a new period from today; null where the new plan starts with the next
+   * renewal.
+   */
   chargeMinor: number | null
   startsAt: Date
   /** When the member planned it: a change that is sent late never replaces a newer one. */
@@ -114,39 +126,66 @@ export interface PlanChangeRequest {
 }
 
 /** The next charge of a subscription whose paid time was changed by a refund or dispute. */
-export interface RenewalRequest extends Omit<PlanChangeRequest, 'changeId' | 'chargeMinor' | 'plannedAt'> {
+export interface RenewalRequest extends Omit<
+  PlanChangeRequest,
+  'changeId' | 'chargeMinor' | 'plannedAt'
+> {
   /** The plan change whose terms apply; null for the terms of the order. */
   changeId: string | null
 }
 
-/** A provider, as the payments feature sees it. What goes out may take seconds and fail: never within a transaction. */
+/**
+ * A provider, as the payments feature sees it. What goes out may take seconds and fail: never
+ * within a transaction.
+ */
 export interface PaymentGateway {
   provider: PaymentProvider
   isLive: boolean
   openCheckout(request: CheckoutRequest): Promise<OpenedCheckout>
   /** The event in a webhook; refuses whatever the provider did not sign (`WebhookRefused`). */
   readWebhook(request: WebhookRequest): Promise<ProviderEvent>
-  /** Reads the facts of an event, with a call to the provider for what it leaves out. Empty for events we ignore. */
+  /**
+   * Reads the facts of an event, with a call to the provider for what it leaves out. Empty for
+   * events we ignore.
+   */
   readFacts(event: ProviderEvent): Promise<Fact[]>
   /** Everything the provider knows of an order now: what makes up for words that never came. */
-  fetchFacts(order: { orderId: OrderId; ref: string; kind: 'tokens' | 'subscription'; subscriptionRef: string | null }): Promise<Fact[]>
+  fetchFacts(order: {
+    orderId: OrderId
+    ref: string
+    kind: 'tokens' | 'subscription'
+    subscriptionRef: string | null
+  }): Promise<Fact[]>
   cancelSubscription(ref: string): Promise<Fact[]>
   resumeSubscription(ref: string): Promise<Fact[]>
-  /** Absent where the provider can't switch a running subscription. Changes the plan wholly or not at all. */
+  /**
+   * Absent where the provider can't switch a running subscription. Changes the plan wholly or not
+   * at all.
+   */
   changePlan?(request: PlanChangeRequest): Promise<Fact[]>
   /** Withdraws this change, which would start with the next renewal; leaves any other. */
   keepPlan?(ref: string, changeId: string): Promise<void>
-  /** Sets the terms and the date of the next charge, also back to what they were. Repeated, it changes nothing. */
+  /**
+   * Sets the terms and the date of the next charge, also back to what they were. Repeated, it
+   * changes nothing.
+   */
   planRenewal?(request: RenewalRequest): Promise<void>
   /** Ends it for good, at once. */
   endSubscription(ref: string): Promise<void>
   refund(request: RefundRequest): Promise<void>
 }
 
-/** Plans that a provider must be told of before somebody can subscribe to them, kept by what they are. */
+/**
+ * Plans that a provider must be told of before somebody can subscribe to them, kept by what they
+ * are.
+ */
 export interface PlanStore {
   find(provider: PaymentProvider, isLive: boolean, key: string): Promise<string | undefined>
-  save(provider: PaymentProvider, isLive: boolean, plan: { key: string; ref: string }): Promise<void>
+  save(
+    provider: PaymentProvider,
+    isLive: boolean,
+    plan: { key: string; ref: string },
+  ): Promise<void>
 }
 
 /** A webhook that nobody of ours signed, or that can not be read. */
@@ -159,21 +198,33 @@ export class ProviderFailed extends Error {
   override name = 'ProviderFailed'
   readonly status: number | undefined
 
-  constructor(message: string, { status, cause }: { status?: number | undefined; cause?: unknown } = {}) {
+  constructor(
+    message: string,
+    { status, cause }: { status?: number | undefined; cause?: unknown } = {},
+  ) {
     super(message, { cause })
     this.status = status
   }
 }
 
-/** Whether the provider has definitely not done what it was asked, and a repetition would be refused as well. */
+/**
+ * Whether the provider has definitely not done what it was asked, and a repetition would be refused
+ * as well.
+ */
 export function isRefusal(error: unknown): error is ProviderFailed & { status: number } {
-  return error instanceof ProviderFailed && error.status !== undefined && error.status < 500 && ![408, 409, 429].includes(error.status)
+  return (
+    error instanceof ProviderFailed &&
+    error.status !== undefined &&
+    error.status < 500 &&
+    ![408, 409, 429].includes(error.status)
+  )
 }
 
 /** One header, that must be there once: two of a name are a forger's. */
 export function oneHeader(headers: WebhookRequest['headers'], name: string): string {
   const value = headers[name]
-  if (typeof value !== 'string' || value === '') throw new WebhookRefused(`the header ${name} is not there once`)
+  if (typeof value !== 'string' || value === '')
+    throw new WebhookRefused(`the header ${name} is not there once`)
   return value
 }
 
@@ -197,10 +248,14 @@ export function toDecimal(minor: number, decimals: number): string {
   return `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`
 }
 
-/** The other way, without a float in between; a text that is no such amount is a fault of the provider's. */
+/**
+ * The other way, without a float in between; a text that is no such amount is a fault of the
+ * provider's.
+ */
 export function fromDecimal(text: string, decimals: number): number {
   const found = /^(\d{1,12})(?:\.(\d{1,8}))?$/.exec(text)
   const fraction = (found?.[2] ?? '').padEnd(decimals, '0')
-  if (!found || /[1-9]/.test(fraction.slice(decimals))) throw new ProviderFailed('an amount can not be read')
+  if (!found || /[1-9]/.test(fraction.slice(decimals)))
+    throw new ProviderFailed('an amount can not be read')
   return Number(`${found[1]}${fraction.slice(0, decimals)}`)
 }

@@ -2,7 +2,10 @@ import { ProviderFailed } from './payment-gateway.ts'
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
-/** Limit of one call, connection included: a member who waits for a checkout gets an answer within ten seconds. */
+/**
+ * Limit of one call, connection included: a member who waits for a checkout gets an answer within
+ * ten seconds.
+ */
 const CALL_LIMIT_MS = 8_000
 const FAILURES_TO_OPEN = 5
 const FAILURE_WINDOW_MS = 30_000
@@ -18,8 +21,8 @@ interface Options {
 }
 
 /**
- * HTTP client for one provider, with a time limit, no redirects, and a circuit breaker that opens after five failures in half a
- * minute, so that a provider's outage doesn't use up our connections.
+ * HTTP client for one provider, with a time limit, no redirects, and a circuit breaker that opens
+ * after five failures in half a minute, so that a provider's outage doesn't use up our connections.
  */
 export class Outbound {
   readonly #name: string
@@ -30,7 +33,10 @@ export class Outbound {
   #openUntil = 0
   #isTrying = false
 
-  constructor(name: string, { fetch: send = fetch, now = () => performance.now(), limitMs = CALL_LIMIT_MS }: Options = {}) {
+  constructor(
+    name: string,
+    { fetch: send = fetch, now = () => performance.now(), limitMs = CALL_LIMIT_MS }: Options = {},
+  ) {
     this.#name = name
     this.#fetch = send
     this.#now = now
@@ -41,32 +47,50 @@ export class Outbound {
     return this.#openUntil > 0 && (this.#now() < this.#openUntil || this.#isTrying)
   }
 
-  /** An answer of whatever status below 500, with its body; anything else is a failure that counts. */
+  /**
+   * An answer of whatever status below 500, with its body; anything else is a failure that counts.
+   */
   send = async (url: string, init: RequestInit): Promise<Response> => {
     if (this.isOpen) throw new ProviderFailed(`${this.#name} is left alone for a moment`)
     const isTrial = this.#openUntil > 0
     this.#isTrying = isTrial
     try {
       const response = await this.#call(url, init)
-      if (response.status >= 500) throw new ProviderFailed(`${this.#name} answered ${response.status}`, { status: response.status })
+      if (response.status >= 500)
+        throw new ProviderFailed(`${this.#name} answered ${response.status}`, {
+          status: response.status,
+        })
       this.#failures = []
       this.#openUntil = 0
       return response
     } catch (error) {
       this.#count(isTrial)
-      throw error instanceof ProviderFailed ? error : new ProviderFailed(`${this.#name} does not answer`, { cause: error })
+      throw error instanceof ProviderFailed
+        ? error
+        : new ProviderFailed(`${this.#name} does not answer`, { cause: error })
     } finally {
       if (isTrial) this.#isTrying = false
     }
   }
 
-  /** The body is read within the same limit: a provider that begins an answer and stops must not hold anybody. */
+  /**
+   * The body is read within the same limit: a provider that begins an answer and stops must not
+   * hold anybody.
+   */
   async #call(url: string, init: RequestInit): Promise<Response> {
-    const response = await this.#fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(this.#limitMs) })
+    const response = await this.#fetch(url, {
+      ...init,
+      redirect: 'error',
+      signal: AbortSignal.timeout(this.#limitMs),
+    })
     const body = await response.arrayBuffer()
-    if (body.byteLength > HIGHEST_ANSWER_BYTES) throw new ProviderFailed(`${this.#name} answered too much`)
+    if (body.byteLength > HIGHEST_ANSWER_BYTES)
+      throw new ProviderFailed(`${this.#name} answered too much`)
     const isEmpty = response.status === 204 || response.status === 304
-    return new Response(isEmpty ? null : body, { status: response.status, headers: response.headers })
+    return new Response(isEmpty ? null : body, {
+      status: response.status,
+      headers: response.headers,
+    })
   }
 
   #count(isTrial: boolean): void {
@@ -79,15 +103,32 @@ export class Outbound {
 /** A JSON call with its answer; whatever isn't a 2xx is a failure with its status. */
 export async function callJson(
   outbound: Outbound,
-  { url, method, headers, body }: { url: string; method: 'GET' | 'POST' | 'PATCH'; headers: Record<string, string>; body?: unknown },
+  {
+    url,
+    method,
+    headers,
+    body,
+  }: {
+    url: string
+    method: 'GET' | 'POST' | 'PATCH'
+    headers: Record<string, string>
+    body?: unknown
+  },
 ): Promise<unknown> {
   const response = await outbound.send(url, {
     method,
-    headers: { accept: 'application/json', ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+    headers: {
+      accept: 'application/json',
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
   const text = await response.text()
-  if (!response.ok) throw new ProviderFailed(`the provider refused with ${response.status}`, { status: response.status })
+  if (!response.ok)
+    throw new ProviderFailed(`the provider refused with ${response.status}`, {
+      status: response.status,
+    })
   try {
     return text === '' ? {} : JSON.parse(text)
   } catch (error) {

@@ -5,7 +5,11 @@ type DecimalsOf = (currency: string) => number
 
 const Amount = z.object({ currency_code: z.string(), value: z.string() })
 /** The older half of their interface writes amounts in another way. */
-const OldAmount = z.object({ currency: z.string(), total: z.string().optional(), value: z.string().optional() })
+const OldAmount = z.object({
+  currency: z.string(),
+  total: z.string().optional(),
+  value: z.string().optional(),
+})
 
 const Capture = z.object({
   id: z.string(),
@@ -13,13 +17,18 @@ const Capture = z.object({
   amount: Amount,
   custom_id: z.string().nullish(),
   create_time: z.string(),
-  supplementary_data: z.object({ related_ids: z.object({ order_id: z.string().optional() }).optional() }).optional(),
+  supplementary_data: z
+    .object({ related_ids: z.object({ order_id: z.string().optional() }).optional() })
+    .optional(),
 })
 export const OrderAnswer = z.object({
   status: z.string(),
   purchase_units: z
     .array(
-      z.object({ custom_id: z.string().nullish(), payments: z.object({ captures: z.array(z.looseObject({})).optional() }).optional() }),
+      z.object({
+        custom_id: z.string().nullish(),
+        payments: z.object({ captures: z.array(z.looseObject({})).optional() }).optional(),
+      }),
     )
     .optional(),
 })
@@ -59,7 +68,14 @@ const Dispute = z.object({
 
 /** Facts of a captured one-time payment. */
 export function captureFacts(resource: unknown, decimalsOf: DecimalsOf): Fact[] {
-  const { id, status, amount, custom_id: orderId, create_time: at, supplementary_data: related } = Capture.parse(resource)
+  const {
+    id,
+    status,
+    amount,
+    custom_id: orderId,
+    create_time: at,
+    supplementary_data: related,
+  } = Capture.parse(resource)
   if (status !== 'COMPLETED') return []
   return [
     {
@@ -78,7 +94,14 @@ export function captureFacts(resource: unknown, decimalsOf: DecimalsOf): Fact[] 
 
 /** A charge of a subscription. */
 export function saleFact(resource: unknown, decimalsOf: DecimalsOf): Fact[] {
-  const { id, state, amount, billing_agreement_id: subscriptionRef, custom, create_time: at } = Sale.parse(resource)
+  const {
+    id,
+    state,
+    amount,
+    billing_agreement_id: subscriptionRef,
+    custom,
+    create_time: at,
+  } = Sale.parse(resource)
   if (state !== 'completed') return []
   return [
     {
@@ -103,15 +126,34 @@ export function refundFact(resource: unknown, decimalsOf: DecimalsOf): Fact[] {
     .at(-1)
   if (!paymentRef) return []
   const total = sums?.total_refunded_amount ?? amount
-  return [{ type: 'refunded', paymentRef, refundedMinor: fromDecimal(total.value, decimalsOf(total.currency_code)), refundedAt: iso(at) }]
+  return [
+    {
+      type: 'refunded',
+      paymentRef,
+      refundedMinor: fromDecimal(total.value, decimalsOf(total.currency_code)),
+      refundedAt: iso(at),
+    },
+  ]
 }
 
 export function saleRefundFact(resource: unknown, decimalsOf: DecimalsOf): Fact[] {
-  const { sale_id: paymentRef, amount, total_refunded_amount: sum, create_time: at } = SaleRefund.parse(resource)
+  const {
+    sale_id: paymentRef,
+    amount,
+    total_refunded_amount: sum,
+    create_time: at,
+  } = SaleRefund.parse(resource)
   const total = sum ?? amount
   // They write what went out with a sign.
   const value = (total.total ?? total.value ?? '').replace(/^-/, '')
-  return [{ type: 'refunded', paymentRef, refundedMinor: fromDecimal(value, decimalsOf(total.currency)), refundedAt: iso(at) }]
+  return [
+    {
+      type: 'refunded',
+      paymentRef,
+      refundedMinor: fromDecimal(value, decimalsOf(total.currency)),
+      refundedAt: iso(at),
+    },
+  ]
 }
 
 export function disputeFact(resource: unknown): Fact[] {
@@ -134,7 +176,12 @@ export function disputeFact(resource: unknown): Fact[] {
 
 /** Suspended is what we do to one that shall end with its paid time; the rest has ended. */
 export function subscriptionFact(resource: unknown, at: string): Fact {
-  const { id, status, custom_id: orderId, status_update_time: updatedAt } = SubscriptionAnswer.parse(resource)
+  const {
+    id,
+    status,
+    custom_id: orderId,
+    status_update_time: updatedAt,
+  } = SubscriptionAnswer.parse(resource)
   const since = iso(updatedAt ?? at)
   return {
     type: 'subscription',
@@ -151,9 +198,16 @@ export function failedFact(resource: unknown, at: string): Fact {
     id,
     custom_id: orderId,
     custom,
-  } = z.object({ id: z.string(), custom_id: z.string().nullish(), custom: z.string().nullish() }).parse(resource)
+  } = z
+    .object({ id: z.string(), custom_id: z.string().nullish(), custom: z.string().nullish() })
+    .parse(resource)
   const isSubscription = id.startsWith('I-')
-  return { type: 'failed', orderId: orderId ?? custom ?? null, subscriptionRef: isSubscription ? id : null, failedAt: iso(at) }
+  return {
+    type: 'failed',
+    orderId: orderId ?? custom ?? null,
+    subscriptionRef: isSubscription ? id : null,
+    failedAt: iso(at),
+  }
 }
 
 function iso(text: string): string {

@@ -20,37 +20,57 @@ interface Options {
 }
 
 /**
- * Verifies PayPal's signature over transmission id, time, our webhook's id and the CRC of the body. The certificate is fetched from
- * PayPal's host only, over https and without redirects, so that a forged event can't make us call another address.
+ * Verifies PayPal's signature over transmission id, time, our webhook's id and the CRC of the body.
+ * The certificate is fetched from PayPal's host only, over https and without redirects, so that a
+ * forged event can't make us call another address.
  */
-export async function verifyPaypal({ rawBody, headers, now }: WebhookRequest, options: Options): Promise<void> {
+export async function verifyPaypal(
+  { rawBody, headers, now }: WebhookRequest,
+  options: Options,
+): Promise<void> {
   const id = oneHeader(headers, 'paypal-transmission-id')
   const time = oneHeader(headers, 'paypal-transmission-time')
   const signature = oneHeader(headers, 'paypal-transmission-sig')
-  if (oneHeader(headers, 'paypal-auth-algo') !== ALGORITHM) throw new WebhookRefused('another way of signing')
+  if (oneHeader(headers, 'paypal-auth-algo') !== ALGORITHM)
+    throw new WebhookRefused('another way of signing')
   const sentAt = Date.parse(time)
-  if (Number.isNaN(sentAt) || Math.abs(now.getTime() - sentAt) > FRESH_MS) throw new WebhookRefused('sent at another time')
+  if (Number.isNaN(sentAt) || Math.abs(now.getTime() - sentAt) > FRESH_MS)
+    throw new WebhookRefused('sent at another time')
   const url = certificateAddress(oneHeader(headers, 'paypal-cert-url'), options.isLive)
 
   const certificate = await fetchCertificate(url, options)
-  if (now < new Date(certificate.validFrom) || now > new Date(certificate.validTo)) throw new WebhookRefused('the certificate has run out')
+  if (now < new Date(certificate.validFrom) || now > new Date(certificate.validTo))
+    throw new WebhookRefused('the certificate has run out')
   const message = `${id}|${time}|${options.webhookId}|${crc32(rawBody)}`
-  const isTheirs = createVerify('RSA-SHA256').update(message).verify(certificate.publicKey, signature, 'base64')
+  const isTheirs = createVerify('RSA-SHA256')
+    .update(message)
+    .verify(certificate.publicKey, signature, 'base64')
   if (!isTheirs) throw new WebhookRefused('not signed by PayPal')
 }
 
-/** The address as it will be asked, made anew from its checked parts: nothing of a clever text is left in it. */
+/**
+ * The address as it will be asked, made anew from its checked parts: nothing of a clever text is
+ * left in it.
+ */
 export function certificateAddress(text: string, isLive: boolean): string {
   const url = URL.canParse(text) ? new URL(text) : undefined
   const host = isLive ? CERTIFICATE_HOSTS.live : CERTIFICATE_HOSTS.sandbox
   const isPlain =
-    url?.protocol === 'https:' && url.username === '' && url.password === '' && url.port === '' && url.search === '' && url.hash === ''
+    url?.protocol === 'https:' &&
+    url.username === '' &&
+    url.password === '' &&
+    url.port === '' &&
+    url.search === '' &&
+    url.hash === ''
   if (!url || !isPlain || url.hostname !== host || !CERTIFICATE_PATH.test(url.pathname))
     throw new WebhookRefused('a certificate from elsewhere')
   return `https://${host}${url.pathname}`
 }
 
-async function fetchCertificate(url: string, { outbound, certificates }: Options): Promise<X509Certificate> {
+async function fetchCertificate(
+  url: string,
+  { outbound, certificates }: Options,
+): Promise<X509Certificate> {
   const known = certificates.get(url)
   if (known) return known
   const response = await outbound.send(url, { method: 'GET' })

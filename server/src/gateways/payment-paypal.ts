@@ -38,7 +38,12 @@ const DAY_MS = 86_400_000
 
 const Link = z.object({ rel: z.string(), href: z.string() })
 const Opened = z.object({ id: z.string(), links: z.array(Link).optional() })
-const Event = z.object({ id: z.string(), event_type: z.string(), create_time: z.string(), resource: z.looseObject({}) })
+const Event = z.object({
+  id: z.string(),
+  event_type: z.string(),
+  create_time: z.string(),
+  resource: z.looseObject({}),
+})
 const Transactions = z.object({
   transactions: z
     .array(
@@ -46,7 +51,9 @@ const Transactions = z.object({
         id: z.string(),
         status: z.string(),
         time: z.string(),
-        amount_with_breakdown: z.object({ gross_amount: z.object({ currency_code: z.string(), value: z.string() }) }),
+        amount_with_breakdown: z.object({
+          gross_amount: z.object({ currency_code: z.string(), value: z.string() }),
+        }),
       }),
     )
     .optional(),
@@ -65,8 +72,10 @@ interface Options {
 }
 
 /**
- * PayPal's orders and subscriptions (decision M3), by their REST interface: docs/decisions/0012-order-independent-payments.md says why not by their SDK.
- * What can be resumed there is a suspended subscription; a cancelled one is gone, so it is cancelled only when its paid time is over.
+ * PayPal's orders and subscriptions (decision M3), by their REST interface:
+ * docs/decisions/0012-order-independent-payments.md says why not by their SDK. What can be resumed
+ * there is a suspended subscription; a cancelled one is gone, so it is cancelled only when its paid
+ * time is over.
  */
 export class PaypalGateway implements PaymentGateway {
   readonly provider = 'paypal'
@@ -83,35 +92,57 @@ export class PaypalGateway implements PaymentGateway {
   }
 
   async openCheckout(request: CheckoutRequest): Promise<OpenedCheckout> {
-    const answer = request.kind === 'tokens' ? await this.#openOrder(request) : await this.#openSubscription(request)
+    const answer =
+      request.kind === 'tokens'
+        ? await this.#openOrder(request)
+        : await this.#openSubscription(request)
     const { id, links = [] } = Opened.parse(answer)
-    return { ref: id, url: links.find(({ rel }) => rel === 'payer-action' || rel === 'approve')?.href ?? null }
+    return {
+      ref: id,
+      url: links.find(({ rel }) => rel === 'payer-action' || rel === 'approve')?.href ?? null,
+    }
   }
 
   async readWebhook(request: WebhookRequest): Promise<ProviderEvent> {
     const { webhookId, outbound } = this.#options
-    await verifyPaypal(request, { webhookId, isLive: this.isLive, outbound, certificates: this.#certificates })
+    await verifyPaypal(request, {
+      webhookId,
+      isLive: this.isLive,
+      outbound,
+      certificates: this.#certificates,
+    })
     const read = Event.safeParse(readJson(request.rawBody))
     if (!read.success) throw new WebhookRefused('not an event of PayPal')
-    // Their live and their sandbox webhooks have ids of their own, and the id is under the signature.
+    // Their live and their sandbox webhooks have ids of their own, and the id is under the
+    // signature.
     return { id: read.data.id, type: read.data.event_type, isLive: this.isLive, payload: read.data }
   }
 
   async readFacts({ type, payload }: ProviderEvent): Promise<Fact[]> {
     const { resource, create_time: at } = Event.parse(payload)
     const { decimalsOf } = this.#options
-    if (type === 'CHECKOUT.ORDER.APPROVED') return this.#capture(z.object({ id: z.string() }).parse(resource).id)
+    if (type === 'CHECKOUT.ORDER.APPROVED')
+      return this.#capture(z.object({ id: z.string() }).parse(resource).id)
     if (type === 'PAYMENT.CAPTURE.COMPLETED') return captureFacts(resource, decimalsOf)
-    if (type === 'PAYMENT.CAPTURE.DENIED' || type === 'BILLING.SUBSCRIPTION.PAYMENT.FAILED') return [failedFact(resource, at)]
-    if (type === 'PAYMENT.CAPTURE.REFUNDED' || type === 'PAYMENT.CAPTURE.REVERSED') return refundFact(resource, decimalsOf)
+    if (type === 'PAYMENT.CAPTURE.DENIED' || type === 'BILLING.SUBSCRIPTION.PAYMENT.FAILED')
+      return [failedFact(resource, at)]
+    if (type === 'PAYMENT.CAPTURE.REFUNDED' || type === 'PAYMENT.CAPTURE.REVERSED')
+      return refundFact(resource, decimalsOf)
     if (type === 'PAYMENT.SALE.COMPLETED') return saleFact(resource, decimalsOf)
-    if (type === 'PAYMENT.SALE.REFUNDED' || type === 'PAYMENT.SALE.REVERSED') return saleRefundFact(resource, decimalsOf)
+    if (type === 'PAYMENT.SALE.REFUNDED' || type === 'PAYMENT.SALE.REVERSED')
+      return saleRefundFact(resource, decimalsOf)
     if (type.startsWith('CUSTOMER.DISPUTE.')) return disputeFact(resource)
     if (type.startsWith('BILLING.SUBSCRIPTION.')) return [subscriptionFact(resource, at)]
     return []
   }
 
-  async fetchFacts({ ref, kind }: { ref: string; kind: 'tokens' | 'subscription' }): Promise<Fact[]> {
+  async fetchFacts({
+    ref,
+    kind,
+  }: {
+    ref: string
+    kind: 'tokens' | 'subscription'
+  }): Promise<Fact[]> {
     return kind === 'tokens' ? this.#orderFacts(ref) : this.#subscriptionFacts(ref)
   }
 
@@ -129,10 +160,21 @@ export class PaypalGateway implements PaymentGateway {
 
   async refund({ paymentRef, amountMinor, currency, decimals, key }: RefundRequest): Promise<void> {
     const amount = { currency_code: currency, value: toDecimal(amountMinor, decimals) }
-    await this.#call('POST', `/v2/payments/captures/${encodeURIComponent(paymentRef)}/refund`, { body: { amount }, key })
+    await this.#call('POST', `/v2/payments/captures/${encodeURIComponent(paymentRef)}/refund`, {
+      body: { amount },
+      key,
+    })
   }
 
-  #openOrder({ orderId, currency, amountMinor, decimals, description, successUrl, cancelUrl }: CheckoutRequest): Promise<unknown> {
+  #openOrder({
+    orderId,
+    currency,
+    amountMinor,
+    decimals,
+    description,
+    successUrl,
+    cancelUrl,
+  }: CheckoutRequest): Promise<unknown> {
     const body = {
       intent: 'CAPTURE',
       purchase_units: [
@@ -145,7 +187,12 @@ export class PaypalGateway implements PaymentGateway {
       ],
       payment_source: {
         paypal: {
-          experience_context: { return_url: successUrl, cancel_url: cancelUrl, user_action: 'PAY_NOW', shipping_preference: 'NO_SHIPPING' },
+          experience_context: {
+            return_url: successUrl,
+            cancel_url: cancelUrl,
+            user_action: 'PAY_NOW',
+            shipping_preference: 'NO_SHIPPING',
+          },
         },
       },
     }
@@ -167,7 +214,13 @@ export class PaypalGateway implements PaymentGateway {
     return this.#call('POST', '/v1/billing/subscriptions', { body, key: orderId })
   }
 
-  async #planOf({ months, currency, amountMinor, decimals, description }: CheckoutRequest): Promise<string> {
+  async #planOf({
+    months,
+    currency,
+    amountMinor,
+    decimals,
+    description,
+  }: CheckoutRequest): Promise<string> {
     const { plans } = this.#options
     const key = `${months}:${currency}:${amountMinor}`
     const known = await plans.find('paypal', this.isLive, key)
@@ -182,12 +235,19 @@ export class PaypalGateway implements PaymentGateway {
           tenure_type: 'REGULAR',
           sequence: 1,
           total_cycles: 0,
-          pricing_scheme: { fixed_price: { value: toDecimal(amountMinor, decimals), currency_code: currency } },
+          pricing_scheme: {
+            fixed_price: { value: toDecimal(amountMinor, decimals), currency_code: currency },
+          },
         },
       ],
-      payment_preferences: { auto_bill_outstanding: true, payment_failure_threshold: FAILURES_TO_SUSPEND },
+      payment_preferences: {
+        auto_bill_outstanding: true,
+        payment_failure_threshold: FAILURES_TO_SUSPEND,
+      },
     }
-    const { id } = Opened.parse(await this.#call('POST', '/v1/billing/plans', { body: plan, key: `plan:${key}` }))
+    const { id } = Opened.parse(
+      await this.#call('POST', '/v1/billing/plans', { body: plan, key: `plan:${key}` }),
+    )
     await plans.save('paypal', this.isLive, { key, ref: id })
     return id
   }
@@ -197,15 +257,22 @@ export class PaypalGateway implements PaymentGateway {
     const known = await plans.find('paypal', this.isLive, 'product')
     if (known !== undefined) return known
     const body = { name: 'Premium', type: 'SERVICE', category: 'SOFTWARE' }
-    const { id } = Opened.parse(await this.#call('POST', '/v1/catalogs/products', { body, key: 'product' }))
+    const { id } = Opened.parse(
+      await this.#call('POST', '/v1/catalogs/products', { body, key: 'product' }),
+    )
     await plans.save('paypal', this.isLive, { key: 'product', ref: id })
     return id
   }
 
-  /** Captures an approved order; nothing is paid before. A second capture returns the first result. */
+  /**
+   * Captures an approved order; nothing is paid before. A second capture returns the first result.
+   */
   async #capture(ref: string): Promise<Fact[]> {
     const path = `/v2/checkout/orders/${encodeURIComponent(ref)}`
-    const answer = await this.#call('POST', `${path}/capture`, { body: {}, key: `capture:${ref}` }).catch((error: unknown) => {
+    const answer = await this.#call('POST', `${path}/capture`, {
+      body: {},
+      key: `capture:${ref}`,
+    }).catch((error: unknown) => {
       // Captured before, by another word of theirs or by our own asking.
       if (error instanceof ProviderFailed && error.status === 422) return this.#call('GET', path)
       throw error
@@ -215,13 +282,17 @@ export class PaypalGateway implements PaymentGateway {
 
   async #orderFacts(ref: string): Promise<Fact[]> {
     const answer = await this.#call('GET', `/v2/checkout/orders/${encodeURIComponent(ref)}`)
-    return OrderAnswer.parse(answer).status === 'APPROVED' ? this.#capture(ref) : this.#capturesIn(answer)
+    return OrderAnswer.parse(answer).status === 'APPROVED'
+      ? this.#capture(ref)
+      : this.#capturesIn(answer)
   }
 
   #capturesIn(answer: unknown): Fact[] {
     const units = OrderAnswer.parse(answer).purchase_units ?? []
     return units.flatMap(({ custom_id: orderId, payments }) =>
-      (payments?.captures ?? []).flatMap((capture) => captureFacts({ custom_id: orderId, ...capture }, this.#options.decimalsOf)),
+      (payments?.captures ?? []).flatMap((capture) =>
+        captureFacts({ custom_id: orderId, ...capture }, this.#options.decimalsOf),
+      ),
     )
   }
 
@@ -231,8 +302,13 @@ export class PaypalGateway implements PaymentGateway {
     if (subscription.status === 'APPROVAL_PENDING' || subscription.status === 'APPROVED') return []
     const now = this.#options.now()
     const from = new Date(now.getTime() - HISTORY_DAYS * DAY_MS).toISOString()
-    const answer = await this.#call('GET', `${path}/transactions?start_time=${from}&end_time=${now.toISOString()}`)
-    const paid = (Transactions.parse(answer).transactions ?? []).filter(({ status }) => status === 'COMPLETED')
+    const answer = await this.#call(
+      'GET',
+      `${path}/transactions?start_time=${from}&end_time=${now.toISOString()}`,
+    )
+    const paid = (Transactions.parse(answer).transactions ?? []).filter(
+      ({ status }) => status === 'COMPLETED',
+    )
     return [
       subscriptionFact(subscription, subscription.status_update_time ?? now.toISOString()),
       ...paid.map(({ id, time, amount_with_breakdown: { gross_amount: gross } }): Fact => ({
@@ -249,17 +325,32 @@ export class PaypalGateway implements PaymentGateway {
     ]
   }
 
-  async #tell(ref: string, verb: 'suspend' | 'activate' | 'cancel', reason: string): Promise<Fact[]> {
-    await this.#call('POST', `/v1/billing/subscriptions/${encodeURIComponent(ref)}/${verb}`, { body: { reason } })
+  async #tell(
+    ref: string,
+    verb: 'suspend' | 'activate' | 'cancel',
+    reason: string,
+  ): Promise<Fact[]> {
+    await this.#call('POST', `/v1/billing/subscriptions/${encodeURIComponent(ref)}/${verb}`, {
+      body: { reason },
+    })
     return this.#subscriptionFacts(ref)
   }
 
-  async #call(method: 'GET' | 'POST', path: string, { body, key }: { body?: unknown; key?: string } = {}): Promise<unknown> {
+  async #call(
+    method: 'GET' | 'POST',
+    path: string,
+    { body, key }: { body?: unknown; key?: string } = {},
+  ): Promise<unknown> {
     const headers = {
       authorization: `Bearer ${await this.#fetchPass()}`,
       ...(key === undefined ? {} : { 'paypal-request-id': key, prefer: 'return=representation' }),
     }
-    return callJson(this.#options.outbound, { url: `${this.#api}${path}`, method, headers, ...(body === undefined ? {} : { body }) })
+    return callJson(this.#options.outbound, {
+      url: `${this.#api}${path}`,
+      method,
+      headers,
+      ...(body === undefined ? {} : { body }),
+    })
   }
 
   async #fetchPass(): Promise<string> {
@@ -273,7 +364,8 @@ export class PaypalGateway implements PaymentGateway {
       },
       body: 'grant_type=client_credentials',
     })
-    if (!response.ok) throw new ProviderFailed('PayPal does not know our client', { status: response.status })
+    if (!response.ok)
+      throw new ProviderFailed('PayPal does not know our client', { status: response.status })
     const { access_token: token, expires_in: seconds } = z
       .object({ access_token: z.string(), expires_in: z.number() })
       .parse(await response.json())

@@ -23,8 +23,16 @@ const SIGNATURE = /^[0-9a-f]{128}$/
 const SUBUNIT_DECIMALS = 2
 const INTERVALS: Record<number, string> = { 1: 'monthly', 3: 'quarterly', 12: 'annually' }
 
-const Event = z.object({ event: z.string(), data: z.looseObject({ domain: z.string().optional() }) })
-const Metadata = z.object({ order_id: z.string().optional() }).or(z.string()).or(z.number()).nullish().catch(null)
+const Event = z.object({
+  event: z.string(),
+  data: z.looseObject({ domain: z.string().optional() }),
+})
+const Metadata = z
+  .object({ order_id: z.string().optional() })
+  .or(z.string())
+  .or(z.number())
+  .nullish()
+  .catch(null)
 const Transaction = z.object({
   id: z.number(),
   status: z.string(),
@@ -50,7 +58,10 @@ const Subscription = z.object({
 })
 const Invoice = z.object({
   paid: z.union([z.boolean(), z.number()]).transform(Boolean),
-  subscription: z.object({ subscription_code: z.string(), next_payment_date: z.string().nullish() }),
+  subscription: z.object({
+    subscription_code: z.string(),
+    next_payment_date: z.string().nullish(),
+  }),
   transaction: z.object({ reference: z.string().optional() }).nullish(),
   paid_at: z.string().nullish(),
   created_at: z.string().nullish(),
@@ -76,7 +87,10 @@ interface Options {
   now: () => Date
 }
 
-/** Paystack by the endpoints we use, for cards and banks of Nigeria, Kenya, South Africa and Ghana (decision M3). */
+/**
+ * Paystack by the endpoints we use, for cards and banks of Nigeria, Kenya, South Africa and Ghana
+ * (decision M3).
+ */
 export class PaystackGateway implements PaymentGateway {
   readonly provider = 'paystack'
   readonly isLive: boolean
@@ -98,7 +112,9 @@ export class PaystackGateway implements PaymentGateway {
       ...(plan === undefined ? {} : { plan }),
       metadata: { order_id: request.orderId, cancel_action: request.cancelUrl },
     })
-    const { authorization_url: url } = z.object({ authorization_url: z.string().nullish() }).parse(answer)
+    const { authorization_url: url } = z
+      .object({ authorization_url: z.string().nullish() })
+      .parse(answer)
     return { ref: request.orderId, url: url ?? null }
   }
 
@@ -107,7 +123,8 @@ export class PaystackGateway implements PaymentGateway {
     const [text = ''] = SIGNATURE.exec(oneHeader(headers, 'x-paystack-signature')) ?? []
     const given = Buffer.from(text, 'hex')
     const right = createHmac('sha512', this.#options.secretKey).update(rawBody).digest()
-    if (given.length !== right.length || !timingSafeEqual(given, right)) throw new WebhookRefused('not signed by Paystack')
+    if (given.length !== right.length || !timingSafeEqual(given, right))
+      throw new WebhookRefused('not signed by Paystack')
     const read = Event.safeParse(readJson(rawBody))
     if (!read.success) throw new WebhookRefused('not an event of Paystack')
     const { event, data } = read.data
@@ -123,18 +140,36 @@ export class PaystackGateway implements PaymentGateway {
       // A renewal has a reference of theirs, and its invoice says whose it is.
       return ORDER_ID.test(reference) ? this.#factsOf(reference) : []
     }
-    if (type === 'subscription.create' || type === 'subscription.not_renew' || type === 'subscription.disable')
-      return this.#subscriptionFacts(z.object({ subscription_code: z.string() }).parse(data).subscription_code)
-    if (type === 'invoice.update' || type === 'invoice.payment_failed') return this.#invoiceFacts(type, Invoice.parse(data))
+    if (
+      type === 'subscription.create' ||
+      type === 'subscription.not_renew' ||
+      type === 'subscription.disable'
+    )
+      return this.#subscriptionFacts(
+        z.object({ subscription_code: z.string() }).parse(data).subscription_code,
+      )
+    if (type === 'invoice.update' || type === 'invoice.payment_failed')
+      return this.#invoiceFacts(type, Invoice.parse(data))
     if (type === 'refund.processed') return this.#refundFacts(Refund.parse(data))
-    if (type === 'charge.dispute.create' || type === 'charge.dispute.resolve') return [disputeFact(Dispute.parse(data), this.#now())]
+    if (type === 'charge.dispute.create' || type === 'charge.dispute.resolve')
+      return [disputeFact(Dispute.parse(data), this.#now())]
     return []
   }
 
-  async fetchFacts({ orderId, subscriptionRef }: { orderId: string; subscriptionRef: string | null }): Promise<Fact[]> {
+  async fetchFacts({
+    orderId,
+    subscriptionRef,
+  }: {
+    orderId: string
+    subscriptionRef: string | null
+  }): Promise<Fact[]> {
     const first = await this.#factsOf(orderId)
     if (subscriptionRef === null) return first
-    return [...first, ...(await this.#subscriptionFacts(subscriptionRef)), ...(await this.#renewalsOf(subscriptionRef))]
+    return [
+      ...first,
+      ...(await this.#subscriptionFacts(subscriptionRef)),
+      ...(await this.#renewalsOf(subscriptionRef)),
+    ]
   }
 
   async cancelSubscription(ref: string): Promise<Fact[]> {
@@ -150,7 +185,10 @@ export class PaystackGateway implements PaymentGateway {
   }
 
   async refund({ paymentRef, amountMinor, decimals }: RefundRequest): Promise<void> {
-    await this.#post('/refund', { transaction: paymentRef, amount: toSubunits(amountMinor, decimals) })
+    await this.#post('/refund', {
+      transaction: paymentRef,
+      amount: toSubunits(amountMinor, decimals),
+    })
   }
 
   #now(): string {
@@ -180,22 +218,37 @@ export class PaystackGateway implements PaymentGateway {
 
   /** Verifies a transaction with the provider before anything is credited. */
   async #factsOf(reference: string): Promise<Fact[]> {
-    const transaction = await this.#get(`/transaction/verify/${encodeURIComponent(reference)}`).catch((error: unknown) => {
+    const transaction = await this.#get(
+      `/transaction/verify/${encodeURIComponent(reference)}`,
+    ).catch((error: unknown) => {
       // A checkout that nobody has opened is not a transaction yet.
-      if (error instanceof ProviderFailed && (error.status === 404 || error.status === 400)) return undefined
+      if (error instanceof ProviderFailed && (error.status === 404 || error.status === 400))
+        return undefined
       throw error
     })
     if (transaction === undefined) return []
     const read = Transaction.parse(transaction)
-    if (read.status === 'success') return [paidFact(read, { orderId: reference, subscriptionRef: null, periodEnd: null })]
+    if (read.status === 'success')
+      return [paidFact(read, { orderId: reference, subscriptionRef: null, periodEnd: null })]
     if (read.status !== 'failed') return []
-    return [{ type: 'failed', orderId: reference, subscriptionRef: null, failedAt: iso(read.created_at ?? this.#now()) }]
+    return [
+      {
+        type: 'failed',
+        orderId: reference,
+        subscriptionRef: null,
+        failedAt: iso(read.created_at ?? this.#now()),
+      },
+    ]
   }
 
   /** Their word about a subscription names no order: that is in the payment which began it. */
   async #subscriptionFacts(code: string): Promise<Fact[]> {
-    const subscription = Subscription.parse(await this.#get(`/subscription/${encodeURIComponent(code)}`))
-    const begun = (await this.#transactionsOf(subscription)).find(({ metadata }) => readOrderId(metadata) !== null)
+    const subscription = Subscription.parse(
+      await this.#get(`/subscription/${encodeURIComponent(code)}`),
+    )
+    const begun = (await this.#transactionsOf(subscription)).find(
+      ({ metadata }) => readOrderId(metadata) !== null,
+    )
     const at = iso(subscription.updatedAt ?? this.#now())
     return [
       {
@@ -210,46 +263,77 @@ export class PaystackGateway implements PaymentGateway {
   }
 
   async #renewalsOf(code: string): Promise<Fact[]> {
-    const subscription = Subscription.parse(await this.#get(`/subscription/${encodeURIComponent(code)}`))
+    const subscription = Subscription.parse(
+      await this.#get(`/subscription/${encodeURIComponent(code)}`),
+    )
     return (await this.#transactionsOf(subscription))
       .filter(({ metadata }) => readOrderId(metadata) === null)
-      .map((transaction) => paidFact(transaction, { orderId: null, subscriptionRef: code, periodEnd: null }))
+      .map((transaction) =>
+        paidFact(transaction, { orderId: null, subscriptionRef: code, periodEnd: null }),
+      )
   }
 
   async #transactionsOf({ customer, plan }: z.infer<typeof Subscription>): Promise<Transaction[]> {
-    const list = z.array(Transaction).parse(await this.#get(`/transaction?status=success&perPage=100&customer=${customer.id}`))
+    const list = z
+      .array(Transaction)
+      .parse(await this.#get(`/transaction?status=success&perPage=100&customer=${customer.id}`))
     return list.filter((transaction) => readPlanCode(transaction) === plan.plan_code)
   }
 
   async #invoiceFacts(type: string, invoice: z.infer<typeof Invoice>): Promise<Fact[]> {
     const { subscription_code: subscriptionRef, next_payment_date: next } = invoice.subscription
     if (type === 'invoice.payment_failed')
-      return [{ type: 'failed', orderId: null, subscriptionRef, failedAt: iso(invoice.created_at ?? this.#now()) }]
+      return [
+        {
+          type: 'failed',
+          orderId: null,
+          subscriptionRef,
+          failedAt: iso(invoice.created_at ?? this.#now()),
+        },
+      ]
     const reference = invoice.transaction?.reference
     if (!invoice.paid || reference === undefined || ORDER_ID.test(reference)) return []
-    const transaction = Transaction.parse(await this.#get(`/transaction/verify/${encodeURIComponent(reference)}`))
+    const transaction = Transaction.parse(
+      await this.#get(`/transaction/verify/${encodeURIComponent(reference)}`),
+    )
     if (transaction.status !== 'success') return []
     return [paidFact(transaction, { orderId: null, subscriptionRef, periodEnd: next ?? null })]
   }
 
   /** An event tells of one refund; the sum of them is what counts. */
   async #refundFacts(refund: z.infer<typeof Refund>): Promise<Fact[]> {
-    const reference = refund.transaction_reference ?? (typeof refund.transaction === 'object' ? refund.transaction.reference : undefined)
+    const reference =
+      refund.transaction_reference ??
+      (typeof refund.transaction === 'object' ? refund.transaction.reference : undefined)
     if (reference === undefined) return []
-    const { id, currency } = Transaction.parse(await this.#get(`/transaction/verify/${encodeURIComponent(reference)}`))
+    const { id, currency } = Transaction.parse(
+      await this.#get(`/transaction/verify/${encodeURIComponent(reference)}`),
+    )
     const Refunds = z.array(z.object({ amount: z.number(), status: z.string() }))
     const refunds = Refunds.parse(await this.#get(`/refund?transaction=${id}&currency=${currency}`))
-    const total = refunds.filter(({ status }) => status === 'processed').reduce((sum, { amount }) => sum + amount, 0)
-    return [{ type: 'refunded', paymentRef: reference, refundedMinor: total, refundedAt: this.#now() }]
+    const total = refunds
+      .filter(({ status }) => status === 'processed')
+      .reduce((sum, { amount }) => sum + amount, 0)
+    return [
+      { type: 'refunded', paymentRef: reference, refundedMinor: total, refundedAt: this.#now() },
+    ]
   }
 
   async #switch(ref: string, verb: 'enable' | 'disable'): Promise<Fact[]> {
-    const { email_token: token } = Subscription.parse(await this.#get(`/subscription/${encodeURIComponent(ref)}`))
+    const { email_token: token } = Subscription.parse(
+      await this.#get(`/subscription/${encodeURIComponent(ref)}`),
+    )
     await this.#post(`/subscription/${verb}`, { code: ref, token })
     return this.#subscriptionFacts(ref)
   }
 
-  async #planOf({ amountMinor, currency, decimals, months, description }: CheckoutRequest): Promise<string> {
+  async #planOf({
+    amountMinor,
+    currency,
+    decimals,
+    months,
+    description,
+  }: CheckoutRequest): Promise<string> {
     const { plans } = this.#options
     const key = `${months}:${currency}:${amountMinor}`
     const known = await plans.find('paystack', this.isLive, key)
@@ -271,7 +355,11 @@ function toSubunits(minor: number, decimals: number): number {
 }
 
 function readOrderId(metadata: z.infer<typeof Metadata>): string | null {
-  return typeof metadata === 'object' && metadata?.order_id !== undefined && ORDER_ID.test(metadata.order_id) ? metadata.order_id : null
+  return typeof metadata === 'object' &&
+    metadata?.order_id !== undefined &&
+    ORDER_ID.test(metadata.order_id)
+    ? metadata.order_id
+    : null
 }
 
 function readPlanCode({ plan }: Transaction): string | undefined {

@@ -26,14 +26,21 @@ export class Payments {
   constructor(options: Options) {
     const { config, clock } = options
     if (config.payments.kind === 'sandbox') {
-      // The configuration refuses it; whatever comes here all the same finds nobody who takes money.
+      // The configuration refuses it; whatever comes here all the same finds nobody who takes
+      // money.
       if (config.env === 'production') return
       const { sessionSecret: serverSecret, publicUrl } = config
-      this.sandbox = new SandboxGateway({ store: options.sandboxStore, serverSecret, publicUrl, now: () => clock.now() })
+      this.sandbox = new SandboxGateway({
+        store: options.sandboxStore,
+        serverSecret,
+        publicUrl,
+        now: () => clock.now(),
+      })
       this.#gateways.set('sandbox', this.sandbox)
       return
     }
-    for (const gateway of liveGateways(options, config.payments)) this.#gateways.set(gateway.provider, gateway)
+    for (const gateway of liveGateways(options, config.payments))
+      this.#gateways.set(gateway.provider, gateway)
   }
 
   /** The gateway of a method; undefined if it isn't switched on. */
@@ -46,15 +53,32 @@ export class Payments {
   }
 }
 
-function liveGateways({ clock, plans, decimalsOf, fetch }: Options, live: Extract<Config['payments'], { kind: 'live' }>): PaymentGateway[] {
+function liveGateways(
+  { clock, plans, decimalsOf, fetch }: Options,
+  live: Extract<Config['payments'], { kind: 'live' }>,
+): PaymentGateway[] {
   const now = () => clock.now()
   const outbound = (name: string) => new Outbound(name, fetch ? { fetch } : {})
-  const { stripeSecretKey: secretKey, stripeWebhookSecret: webhookSecret, paystackSecretKey, paypal } = live
+  const {
+    stripeSecretKey: secretKey,
+    stripeWebhookSecret: webhookSecret,
+    paystackSecretKey,
+    paypal,
+  } = live
   return [
     new StripeGateway({ secretKey, webhookSecret, outbound: outbound('Stripe'), now }),
     ...(paystackSecretKey === undefined
       ? []
-      : [new PaystackGateway({ secretKey: paystackSecretKey, outbound: outbound('Paystack'), plans, now })]),
-    ...(paypal === undefined ? [] : [new PaypalGateway({ ...paypal, outbound: outbound('PayPal'), plans, now, decimalsOf })]),
+      : [
+          new PaystackGateway({
+            secretKey: paystackSecretKey,
+            outbound: outbound('Paystack'),
+            plans,
+            now,
+          }),
+        ]),
+    ...(paypal === undefined
+      ? []
+      : [new PaypalGateway({ ...paypal, outbound: outbound('PayPal'), plans, now, decimalsOf })]),
   ]
 }

@@ -1,12 +1,34 @@
 import { addMonths } from '../lib/months.ts'
-import { type CheckoutRequest, type Fact, type PlanChangeRequest, ProviderFailed, type RenewalRequest } from './payment-gateway.ts'
+import {
+  type CheckoutRequest,
+  type Fact,
+  type PlanChangeRequest,
+  ProviderFailed,
+  type RenewalRequest,
+} from './payment-gateway.ts'
 
 /** The cards of the play-money page. */
-export const sandboxCards = ['succeeds', 'asks_first', 'is_refused', 'is_disputed', 'fails_later'] as const
+export const sandboxCards = [
+  'succeeds',
+  'asks_first',
+  'is_refused',
+  'is_disputed',
+  'fails_later',
+] as const
 export type SandboxCard = (typeof sandboxCards)[number]
 
 /** Actions of the sandbox page, as the payer, the bank and time passing. */
-export const sandboxActions = ['pay', 'confirm', 'refuse', 'leave', 'renew', 'refund', 'dispute', 'win_dispute', 'lose_dispute'] as const
+export const sandboxActions = [
+  'pay',
+  'confirm',
+  'refuse',
+  'leave',
+  'renew',
+  'refund',
+  'dispute',
+  'win_dispute',
+  'lose_dispute',
+] as const
 export type SandboxAction = (typeof sandboxActions)[number]
 
 /** The plan that a subscription was changed to. */
@@ -50,7 +72,10 @@ export interface SandboxState {
   /** The plan that it was changed to, and the one that starts with the next charge. */
   terms?: SandboxTerms | null
   next?: PlannedTerms | null
-  /** Terms and date of the next charge where they differ from those of the last; no terms are those of the checkout. */
+  /**
+   * Terms and date of the next charge where they differ from those of the last; no terms are those
+   * of the checkout.
+   */
   renewal?: { at: string; terms: SandboxTerms | null } | null
 }
 
@@ -61,7 +86,15 @@ export interface SandboxCheckout {
 }
 
 export function freshState(at: string): SandboxState {
-  return { status: 'open', card: null, failedAt: null, payments: [], cancels: false, endedAt: null, changedAt: at }
+  return {
+    status: 'open',
+    card: null,
+    failedAt: null,
+    payments: [],
+    cancels: false,
+    endedAt: null,
+    changedAt: at,
+  }
 }
 
 export function createSubscriptionRef({ id }: Pick<SandboxCheckout, 'id'>): string {
@@ -83,10 +116,15 @@ export function actOn(
   const nothing = { state, facts: [] }
   const isOpen = state.status === 'open' || state.status === 'asking'
   const newest = state.payments.at(-1)
-  if (action === 'leave') return isOpen ? { state: { ...state, status: 'left' }, facts: [] } : nothing
+  if (action === 'leave')
+    return isOpen ? { state: { ...state, status: 'left' }, facts: [] } : nothing
   if (action === 'pay') return isOpen && card ? pay(checkout, card, at) : nothing
-  if (action === 'confirm') return state.status === 'asking' ? charge(checkout, state.card ?? 'asks_first', at) : nothing
-  if (action === 'refuse') return state.status === 'asking' ? failed({ ...checkout, state: { ...state, status: 'open' } }, at) : nothing
+  if (action === 'confirm')
+    return state.status === 'asking' ? charge(checkout, state.card ?? 'asks_first', at) : nothing
+  if (action === 'refuse')
+    return state.status === 'asking'
+      ? failed({ ...checkout, state: { ...state, status: 'open' } }, at)
+      : nothing
   if (!newest) return nothing
   if (action === 'renew') return renew(checkout, at)
   if (action === 'refund')
@@ -95,14 +133,21 @@ export function actOn(
       refundedMinor: getAmount(checkout, payment),
       refundedAt: at,
     }))
-  if (action === 'dispute') return changePayment(checkout, newest.ref, (payment) => ({ ...payment, disputedAt: payment.disputedAt ?? at }))
+  if (action === 'dispute')
+    return changePayment(checkout, newest.ref, (payment) => ({
+      ...payment,
+      disputedAt: payment.disputedAt ?? at,
+    }))
   const isWon = action === 'win_dispute'
-  return changePayment(checkout, newest.ref, (payment) => (payment.disputedAt === null ? payment : { ...payment, closedAt: at, isWon }))
+  return changePayment(checkout, newest.ref, (payment) =>
+    payment.disputedAt === null ? payment : { ...payment, closedAt: at, isWon },
+  )
 }
 
 function pay(checkout: SandboxCheckout, card: SandboxCard, at: string): Change {
   if (card === 'is_refused') return failed(checkout, at)
-  if (card === 'asks_first') return { state: { ...checkout.state, status: 'asking', card }, facts: [] }
+  if (card === 'asks_first')
+    return { state: { ...checkout.state, status: 'asking', card }, facts: [] }
   return charge(checkout, card, at)
 }
 
@@ -126,10 +171,14 @@ function charge(checkout: SandboxCheckout, card: SandboxCard, at: string): Chang
   const payment: SandboxPayment = {
     ...newPayment(checkout, at),
     ...(terms && { changeId: terms.changeId, amountMinor: terms.amountMinor }),
-    periodEnd: request.kind === 'subscription' ? addMonths(new Date(begins), months).toISOString() : null,
+    periodEnd:
+      request.kind === 'subscription' ? addMonths(new Date(begins), months).toISOString() : null,
     disputedAt: card === 'is_disputed' ? at : null,
   }
-  return addPayment({ ...checkout, state: { ...state, card, terms: terms ?? null, next: null, renewal: null } }, payment)
+  return addPayment(
+    { ...checkout, state: { ...state, card, terms: terms ?? null, next: null, renewal: null } },
+    payment,
+  )
 }
 
 function newPayment({ id, state }: SandboxCheckout, at: string): SandboxPayment {
@@ -148,15 +197,26 @@ function newPayment({ id, state }: SandboxCheckout, at: string): SandboxPayment 
 function addPayment(checkout: SandboxCheckout, payment: SandboxPayment): Change {
   const { request, state } = checkout
   const payments = [...state.payments, payment]
-  const next: SandboxState = { ...state, status: 'paid', failedAt: null, payments, changedAt: payment.paidAt }
+  const next: SandboxState = {
+    ...state,
+    status: 'paid',
+    failedAt: null,
+    payments,
+    changedAt: payment.paidAt,
+  }
   const changed = { ...checkout, state: next }
   return {
     state: next,
-    facts: [...(request.kind === 'subscription' ? [subscriptionFact(changed)] : []), ...paymentFacts(changed, payment)],
+    facts: [
+      ...(request.kind === 'subscription' ? [subscriptionFact(changed)] : []),
+      ...paymentFacts(changed, payment),
+    ],
   }
 }
 
-/** An upgrade is charged at once and starts a new period; anything else waits for the next charge. */
+/**
+ * An upgrade is charged at once and starts a new period; anything else waits for the next charge.
+ */
 export function changePlan(
   checkout: SandboxCheckout,
   { changeId, amountMinor, months, chargeMinor, startsAt, plannedAt }: PlanChangeRequest,
@@ -164,10 +224,12 @@ export function changePlan(
 ): Change {
   const { state } = checkout
   if (state.payments.some((payment) => payment.changeId === changeId)) return { state, facts: [] }
-  if (state.endedAt !== null) throw new ProviderFailed('the subscription has ended', { status: 400 })
+  if (state.endedAt !== null)
+    throw new ProviderFailed('the subscription has ended', { status: 400 })
   const terms: SandboxTerms = { changeId, amountMinor, months }
   const planned = { ...terms, startsAt: startsAt.toISOString(), plannedAt: plannedAt.toISOString() }
-  if (chargeMinor === null) return { state: { ...state, next: findNewer(state.next, planned) }, facts: [] }
+  if (chargeMinor === null)
+    return { state: { ...state, next: findNewer(state.next, planned) }, facts: [] }
   if (state.card === 'fails_later') throw new ProviderFailed('the bank refuses', { status: 402 })
   const payment: SandboxPayment = {
     ...newPayment(checkout, at),
@@ -188,9 +250,13 @@ function toTerms({ changeId, amountMinor, months }: SandboxTerms): SandboxTerms 
 }
 
 /** Moves the next charge, or leaves it where the last payment put it. */
-export function planRenewal({ state }: SandboxCheckout, { changeId, amountMinor, months, startsAt }: RenewalRequest): Change {
+export function planRenewal(
+  { state }: SandboxCheckout,
+  { changeId, amountMinor, months, startsAt }: RenewalRequest,
+): Change {
   const at = startsAt.toISOString()
-  const isOwn = at === state.payments.at(-1)?.periodEnd && changeId === (state.terms?.changeId ?? null)
+  const isOwn =
+    at === state.payments.at(-1)?.periodEnd && changeId === (state.terms?.changeId ?? null)
   const terms = changeId === null ? null : { changeId, amountMinor, months }
   return { state: { ...state, renewal: isOwn ? null : { at, terms } }, facts: [] }
 }
@@ -210,10 +276,21 @@ function renew(checkout: SandboxCheckout, at: string): Change {
   return state.card === 'fails_later' ? failed(checkout, at) : charge(checkout, 'succeeds', at)
 }
 
-export function changePayment(checkout: SandboxCheckout, ref: string, change: (payment: SandboxPayment) => SandboxPayment): Change {
-  const payments = checkout.state.payments.map((payment) => (payment.ref === ref ? change(payment) : payment))
+export function changePayment(
+  checkout: SandboxCheckout,
+  ref: string,
+  change: (payment: SandboxPayment) => SandboxPayment,
+): Change {
+  const payments = checkout.state.payments.map((payment) =>
+    payment.ref === ref ? change(payment) : payment,
+  )
   const changed = { ...checkout, state: { ...checkout.state, payments } }
-  return { state: changed.state, facts: payments.filter((payment) => payment.ref === ref).flatMap((payment) => reversalFacts(payment)) }
+  return {
+    state: changed.state,
+    facts: payments
+      .filter((payment) => payment.ref === ref)
+      .flatMap((payment) => reversalFacts(payment)),
+  }
 }
 
 function subscriptionFact({ id, request, state }: SandboxCheckout): Fact {
@@ -245,10 +322,21 @@ function paymentFacts(checkout: SandboxCheckout, payment: SandboxPayment): Fact[
   return [paid, ...reversalFacts(payment)]
 }
 
-function reversalFacts({ ref, refundedMinor, refundedAt, disputedAt, closedAt, isWon }: SandboxPayment): Fact[] {
+function reversalFacts({
+  ref,
+  refundedMinor,
+  refundedAt,
+  disputedAt,
+  closedAt,
+  isWon,
+}: SandboxPayment): Fact[] {
   return [
-    ...(refundedAt === null ? [] : [{ type: 'refunded', paymentRef: ref, refundedMinor, refundedAt } as const]),
-    ...(disputedAt === null ? [] : [{ type: 'disputed', paymentRef: ref, disputedAt, closedAt, isWon } as const]),
+    ...(refundedAt === null
+      ? []
+      : [{ type: 'refunded', paymentRef: ref, refundedMinor, refundedAt } as const]),
+    ...(disputedAt === null
+      ? []
+      : [{ type: 'disputed', paymentRef: ref, disputedAt, closedAt, isWon } as const]),
   ]
 }
 

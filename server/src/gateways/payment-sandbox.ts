@@ -46,7 +46,10 @@ export interface SandboxStore {
   add(checkout: SandboxCheckout, now: Date): Promise<void>
   find(id: string): Promise<SandboxCheckout | undefined>
   /** Changes one with nobody else at it, and sends what it has to say once that is kept. */
-  change(id: string, work: (checkout: SandboxCheckout) => { state: SandboxState; facts: Fact[] }): Promise<SandboxCheckout | undefined>
+  change(
+    id: string,
+    work: (checkout: SandboxCheckout) => { state: SandboxState; facts: Fact[] },
+  ): Promise<SandboxCheckout | undefined>
 }
 
 interface Options {
@@ -57,8 +60,8 @@ interface Options {
 }
 
 /**
- * Play money: a provider with its own checkout page, cards, renewals and webhooks, so that the whole path is walked without a key
- * (decision M3). It is never there where real money is taken.
+ * Play money: a provider with its own checkout page, cards, renewals and webhooks, so that the
+ * whole path is walked without a key (decision M3). It is never there where real money is taken.
  */
 export class SandboxGateway implements PaymentGateway {
   readonly provider = 'sandbox'
@@ -71,7 +74,11 @@ export class SandboxGateway implements PaymentGateway {
     this.#options = options
   }
 
-  async openCheckout({ expiresAt: _closes, email: _email, ...request }: CheckoutRequest): Promise<OpenedCheckout> {
+  async openCheckout({
+    expiresAt: _closes,
+    email: _email,
+    ...request
+  }: CheckoutRequest): Promise<OpenedCheckout> {
     const { store, now, publicUrl } = this.#options
     const id = randomUUID().replaceAll('-', '')
     const at = now()
@@ -84,7 +91,11 @@ export class SandboxGateway implements PaymentGateway {
   }
 
   /** Applies an action. One that no longer makes sense changes nothing. */
-  act(id: string, action: SandboxAction, card: SandboxCard | null): Promise<SandboxCheckout | undefined> {
+  act(
+    id: string,
+    action: SandboxAction,
+    card: SandboxCard | null,
+  ): Promise<SandboxCheckout | undefined> {
     const at = this.#options.now().toISOString()
     return this.#options.store.change(id, (checkout) => actOn(checkout, { action, card, at }))
   }
@@ -95,17 +106,20 @@ export class SandboxGateway implements PaymentGateway {
   }
 
   async readWebhook({ rawBody, headers, now }: WebhookRequest): Promise<ProviderEvent> {
-    const [, time = '', given = ''] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(oneHeader(headers, 'sandbox-signature')) ?? []
+    const [, time = '', given = ''] =
+      /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(oneHeader(headers, 'sandbox-signature')) ?? []
     const right = this.#signatureOf(Number(time), rawBody)
     const isRight = given !== '' && timingSafeEqual(Buffer.from(given, 'hex'), right)
-    if (!isRight || Math.abs(now.getTime() - Number(time) * 1000) > TOLERANCE_MS) throw new WebhookRefused('not signed by the sandbox')
+    if (!isRight || Math.abs(now.getTime() - Number(time) * 1000) > TOLERANCE_MS)
+      throw new WebhookRefused('not signed by the sandbox')
     const read = SandboxEvent.safeParse(readJson(rawBody))
     if (!read.success) throw new WebhookRefused('not an event of the sandbox')
     return { id: read.data.id, type: read.data.type, isLive: false, payload: read.data }
   }
 
   async readFacts({ payload }: ProviderEvent): Promise<Fact[]> {
-    // They are our own, under our own signature: what was written as facts is read as facts, without a schema of all their kinds.
+    // They are our own, under our own signature: what was written as facts is read as facts,
+    // without a schema of all their kinds.
     return SandboxEvent.parse(payload).facts as unknown as Fact[]
   }
 
@@ -124,10 +138,12 @@ export class SandboxGateway implements PaymentGateway {
 
   async changePlan(request: PlanChangeRequest): Promise<Fact[]> {
     const at = this.#options.now().toISOString()
-    const changed = await this.#options.store.change(parseCheckoutId(request.subscriptionRef), (checkout) =>
-      changePlan(checkout, request, at),
+    const changed = await this.#options.store.change(
+      parseCheckoutId(request.subscriptionRef),
+      (checkout) => changePlan(checkout, request, at),
     )
-    if (!changed) throw new ProviderFailed('the sandbox knows no such subscription', { status: 404 })
+    if (!changed)
+      throw new ProviderFailed('the sandbox knows no such subscription', { status: 404 })
     return listFacts(changed)
   }
 
@@ -139,7 +155,9 @@ export class SandboxGateway implements PaymentGateway {
   }
 
   async planRenewal(request: RenewalRequest): Promise<void> {
-    await this.#options.store.change(parseCheckoutId(request.subscriptionRef), (checkout) => planRenewal(checkout, request))
+    await this.#options.store.change(parseCheckoutId(request.subscriptionRef), (checkout) =>
+      planRenewal(checkout, request),
+    )
   }
 
   async endSubscription(ref: string): Promise<void> {
@@ -156,7 +174,10 @@ export class SandboxGateway implements PaymentGateway {
       changePayment(checkout, paymentRef, (payment) => ({
         ...payment,
         ...(!payment.refundKeys?.includes(key) && {
-          refundedMinor: Math.min(getAmount(checkout, payment), payment.refundedMinor + amountMinor),
+          refundedMinor: Math.min(
+            getAmount(checkout, payment),
+            payment.refundedMinor + amountMinor,
+          ),
           refundedAt: at,
           refundKeys: [...(payment.refundKeys ?? []), key],
         }),
@@ -171,11 +192,15 @@ export class SandboxGateway implements PaymentGateway {
       state: { ...state, cancels, changedAt: at },
       facts: [],
     }))
-    if (!changed) throw new ProviderFailed('the sandbox knows no such subscription', { status: 404 })
+    if (!changed)
+      throw new ProviderFailed('the sandbox knows no such subscription', { status: 404 })
     return listFacts(changed).filter(({ type }) => type === 'subscription')
   }
 
   #signatureOf(time: number, body: Buffer): Buffer {
-    return createHmac('sha256', this.#options.serverSecret).update(`sandbox:${time}.`).update(body).digest()
+    return createHmac('sha256', this.#options.serverSecret)
+      .update(`sandbox:${time}.`)
+      .update(body)
+      .digest()
   }
 }

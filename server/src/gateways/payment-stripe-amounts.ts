@@ -1,7 +1,26 @@
 import { ProviderFailed } from './payment-gateway.ts'
 
-/** Stripe's own lists (docs.stripe.com/currencies): what has no minor unit there, and what has thousandths. All others have hundredths. */
-const NO_DECIMALS = new Set(['BIF', 'CLP', 'DJF', 'GNF', 'JPY', 'KMF', 'KRW', 'MGA', 'PYG', 'RWF', 'VND', 'VUV', 'XAF', 'XOF', 'XPF'])
+/**
+ * Stripe's own lists (docs.stripe.com/currencies): what has no minor unit there, and what has
+ * thousandths. All others have hundredths.
+ */
+const NO_DECIMALS = new Set([
+  'BIF',
+  'CLP',
+  'DJF',
+  'GNF',
+  'JPY',
+  'KMF',
+  'KRW',
+  'MGA',
+  'PYG',
+  'RWF',
+  'VND',
+  'VUV',
+  'XAF',
+  'XOF',
+  'XPF',
+])
 const THREE_DECIMALS = new Set(['BHD', 'JOD', 'KWD', 'OMR', 'TND'])
 
 function decimalsAtStripe(currency: string): number {
@@ -9,16 +28,27 @@ function decimalsAtStripe(currency: string): number {
   return NO_DECIMALS.has(code) ? 0 : THREE_DECIMALS.has(code) ? 3 : 2
 }
 
-/** Our minor units as Stripe writes them; an amount that it couldn't write is a fault, never rounded. */
+/**
+ * Our minor units as Stripe writes them; an amount that it couldn't write is a fault, never
+ * rounded.
+ */
 export function toStripeAmount(minor: number, currency: string, decimals: number): number {
   const shift = decimalsAtStripe(currency) - decimals
   const amount = shift >= 0 ? minor * 10 ** shift : minor / 10 ** -shift
-  if (!Number.isSafeInteger(amount)) throw new ProviderFailed(`Stripe has no such amount of ${currency}`)
+  if (!Number.isSafeInteger(amount))
+    throw new ProviderFailed(`Stripe has no such amount of ${currency}`)
   return amount
 }
 
-/** The other way, in the decimals of our own list: the same as theirs for every currency that we offer. */
-export function fromStripeAmount(amount: number, currency: string, decimals = decimalsAtStripe(currency)): number {
+/**
+ * The other way, in the decimals of our own list: the same as theirs for every currency that we
+ * offer.
+ */
+export function fromStripeAmount(
+  amount: number,
+  currency: string,
+  decimals = decimalsAtStripe(currency),
+): number {
   const shift = decimals - decimalsAtStripe(currency)
   return shift >= 0 ? amount * 10 ** shift : amount / 10 ** -shift
 }

@@ -3,12 +3,16 @@ import { type PlanChangeRequest, ProviderFailed, type RenewalRequest } from './p
 import { toStripeAmount } from './payment-stripe-amounts.ts'
 import { asked, getId } from './payment-stripe-answers.ts'
 
-/** Value of the metadata key `renewal` while a subscription runs on terms that `planStripeRenewal` started. */
+/**
+ * Value of the metadata key `renewal` while a subscription runs on terms that `planStripeRenewal`
+ * started.
+ */
 export const MOVED = 'moved'
 
 /**
- * Switches a running subscription to another price. The amounts are ours to the unit: Stripe's own prorations are off, and an
- * upgrade is the new price and our credit as a negative line on one invoice. Repeated, it is the same change.
+ * Switches a running subscription to another price. The amounts are ours to the unit: Stripe's own
+ * prorations are off, and an upgrade is the new price and our credit as a negative line on one
+ * invoice. Repeated, it is the same change.
  */
 export async function changeStripePlan(stripe: Stripe, request: PlanChangeRequest): Promise<void> {
   const { changeId, subscriptionRef } = request
@@ -20,7 +24,11 @@ export async function changeStripePlan(stripe: Stripe, request: PlanChangeReques
 }
 
 /** Returns the same price for the same name. */
-function createPrice(stripe: Stripe, request: RenewalRequest | PlanChangeRequest, name: string): Promise<Stripe.Price> {
+function createPrice(
+  stripe: Stripe,
+  request: RenewalRequest | PlanChangeRequest,
+  name: string,
+): Promise<Stripe.Price> {
   const { description, amountMinor, currency, decimals, months } = request
   return asked(
     stripe.prices.create(
@@ -60,7 +68,12 @@ async function upgradeNow(stripe: Stripe, { subscription, price, request }: Chan
         payment_behavior: 'error_if_incomplete',
         metadata: { change_id: changeId, renewal: '' },
         ...(credit > 0 && {
-          add_invoice_items: [{ price_data: { currency: currency.toLowerCase(), product, unit_amount: -credit }, quantity: 1 }],
+          add_invoice_items: [
+            {
+              price_data: { currency: currency.toLowerCase(), product, unit_amount: -credit },
+              quantity: 1,
+            },
+          ],
         }),
       },
       { idempotencyKey: `${changeId}:upgrade` },
@@ -68,7 +81,10 @@ async function upgradeNow(stripe: Stripe, { subscription, price, request }: Chan
   )
 }
 
-/** The period that runs until a date, then one period of a price; after that Stripe renews at that price without a schedule. */
+/**
+ * The period that runs until a date, then one period of a price; after that Stripe renews at that
+ * price without a schedule.
+ */
 interface Phase {
   ref: string
   price: string
@@ -80,8 +96,12 @@ interface Phase {
   phaseMetadata: Record<string, string>
 }
 
-async function schedulePrice(stripe: Stripe, { ref, price, months, startsAt, metadata, phaseMetadata }: Phase): Promise<void> {
-  // Without a key: after a crash between the two calls, what the first one made has just been released.
+async function schedulePrice(
+  stripe: Stripe,
+  { ref, price, months, startsAt, metadata, phaseMetadata }: Phase,
+): Promise<void> {
+  // Without a key: after a crash between the two calls, what the first one made has just been
+  // released.
   const schedule = await asked(stripe.subscriptionSchedules.create({ from_subscription: ref }))
   const [now] = schedule.phases
   if (!now) throw new ProviderFailed('a schedule has no phase')
@@ -92,7 +112,10 @@ async function schedulePrice(stripe: Stripe, { ref, price, months, startsAt, met
       metadata,
       phases: [
         {
-          items: now.items.map((item) => ({ price: getId(item.price) ?? '', quantity: item.quantity ?? 1 })),
+          items: now.items.map((item) => ({
+            price: getId(item.price) ?? '',
+            quantity: item.quantity ?? 1,
+          })),
           start_date: now.start_date,
           end_date: toSeconds(startsAt),
           proration_behavior: 'none',
@@ -111,24 +134,43 @@ async function schedulePrice(stripe: Stripe, { ref, price, months, startsAt, met
 }
 
 /** Plans a change for the next renewal, unless it or a newer one is planned already. */
-async function scheduleChange(stripe: Stripe, { subscription, price, request }: Change): Promise<void> {
+async function scheduleChange(
+  stripe: Stripe,
+  { subscription, price, request }: Change,
+): Promise<void> {
   const { changeId, months, startsAt, plannedAt } = request
   const metadata = { change_id: changeId, planned_at: plannedAt.toISOString() }
   const known = await findSchedule(stripe, subscription.id)
-  if (known?.metadata?.['change_id'] === changeId || (known?.metadata?.['planned_at'] ?? '') > metadata.planned_at) return
+  if (
+    known?.metadata?.['change_id'] === changeId ||
+    (known?.metadata?.['planned_at'] ?? '') > metadata.planned_at
+  )
+    return
   if (known) await asked(stripe.subscriptionSchedules.release(known.id))
   const phaseMetadata = { change_id: changeId, renewal: '' }
-  await schedulePrice(stripe, { ref: subscription.id, price: price.id, months, startsAt, metadata, phaseMetadata })
+  await schedulePrice(stripe, {
+    ref: subscription.id,
+    price: price.id,
+    months,
+    startsAt,
+    metadata,
+    phaseMetadata,
+  })
 }
 
-/** Moves the next charge to a date and to terms, or removes such a move where Stripe would charge the same by itself. */
+/**
+ * Moves the next charge to a date and to terms, or removes such a move where Stripe would charge
+ * the same by itself.
+ */
 export async function planStripeRenewal(stripe: Stripe, request: RenewalRequest): Promise<void> {
   const { changeId, subscriptionRef: ref, startsAt, months } = request
   const subscription = await asked(stripe.subscriptions.retrieve(ref))
   const known = await findSchedule(stripe, ref)
   const name = `renewal:${changeId ?? request.orderId}:${toSeconds(startsAt)}`
   const periodEnd = subscription.items.data[0]?.current_period_end
-  const isOwn = periodEnd === toSeconds(startsAt) && (subscription.metadata['change_id'] ?? '') === (changeId ?? '')
+  const isOwn =
+    periodEnd === toSeconds(startsAt) &&
+    (subscription.metadata['change_id'] ?? '') === (changeId ?? '')
   if (!isOwn && known?.metadata?.['change_id'] === name) return
   if (known) await asked(stripe.subscriptionSchedules.release(known.id))
   if (isOwn) return
@@ -138,7 +180,10 @@ export async function planStripeRenewal(stripe: Stripe, request: RenewalRequest)
   await schedulePrice(stripe, { ref, price: price.id, months, startsAt, metadata, phaseMetadata })
 }
 
-async function findSchedule(stripe: Stripe, ref: string): Promise<Stripe.SubscriptionSchedule | undefined> {
+async function findSchedule(
+  stripe: Stripe,
+  ref: string,
+): Promise<Stripe.SubscriptionSchedule | undefined> {
   const { schedule } = await asked(stripe.subscriptions.retrieve(ref, { expand: ['schedule'] }))
   return typeof schedule === 'object' && schedule !== null ? schedule : undefined
 }
@@ -152,7 +197,8 @@ export async function releaseSchedule(stripe: Stripe, ref: string): Promise<void
 /** Detaches this change only. */
 export async function releaseChange(stripe: Stripe, ref: string, changeId: string): Promise<void> {
   const schedule = await findSchedule(stripe, ref)
-  if (schedule?.metadata?.['change_id'] === changeId) await asked(stripe.subscriptionSchedules.release(schedule.id))
+  if (schedule?.metadata?.['change_id'] === changeId)
+    await asked(stripe.subscriptionSchedules.release(schedule.id))
 }
 
 function toSeconds(at: Date): number {

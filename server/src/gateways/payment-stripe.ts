@@ -16,12 +16,21 @@ import {
 } from './payment-gateway.ts'
 import type { Outbound } from './payment-outbound.ts'
 import { asked, getId } from './payment-stripe-answers.ts'
-import { changeStripePlan, MOVED, planStripeRenewal, releaseChange, releaseSchedule } from './payment-stripe-plans.ts'
+import {
+  changeStripePlan,
+  MOVED,
+  planStripeRenewal,
+  releaseChange,
+  releaseSchedule,
+} from './payment-stripe-plans.ts'
 import { fromStripeAmount, toStripeAmount } from './payment-stripe-amounts.ts'
 
 const TOLERANCE_SECONDS = 300
 /** A change in the second of the making comes after it. */
-const RANK_MS: Record<string, number> = { 'customer.subscription.updated': 1, 'customer.subscription.deleted': 2 }
+const RANK_MS: Record<string, number> = {
+  'customer.subscription.updated': 1,
+  'customer.subscription.deleted': 2,
+}
 
 interface Options {
   secretKey: string
@@ -75,11 +84,15 @@ export class StripeGateway implements PaymentGateway {
                 currency: currency.toLowerCase(),
                 unit_amount: toStripeAmount(amountMinor, currency, decimals),
                 product_data: { name: description },
-                ...(kind === 'subscription' && { recurring: { interval: 'month', interval_count: months } }),
+                ...(kind === 'subscription' && {
+                  recurring: { interval: 'month', interval_count: months },
+                }),
               },
             },
           ],
-          ...(kind === 'tokens' ? { payment_intent_data: { metadata } } : { subscription_data: { metadata } }),
+          ...(kind === 'tokens'
+            ? { payment_intent_data: { metadata } }
+            : { subscription_data: { metadata } }),
         },
         { idempotencyKey: `${orderId}-${expiresAt}` },
       ),
@@ -113,7 +126,14 @@ export class StripeGateway implements PaymentGateway {
       case 'checkout.session.async_payment_succeeded':
         return sessionFacts(event.data.object, at)
       case 'checkout.session.async_payment_failed':
-        return [{ type: 'failed', orderId: event.data.object.client_reference_id, subscriptionRef: null, failedAt: isoOfSeconds(at) }]
+        return [
+          {
+            type: 'failed',
+            orderId: event.data.object.client_reference_id,
+            subscriptionRef: null,
+            failedAt: isoOfSeconds(at),
+          },
+        ]
       case 'checkout.session.expired':
         return expiredFacts(event.data.object, at)
       case 'invoice.paid':
@@ -140,7 +160,10 @@ export class StripeGateway implements PaymentGateway {
     if (session.status === 'expired') return expiredFacts(session, session.expires_at)
     const subscription = getId(session.subscription)
     if (subscription === null) return sessionFacts(session, session.created)
-    return [...sessionFacts(session, session.created), ...(await this.#subscriptionFacts(subscription))]
+    return [
+      ...sessionFacts(session, session.created),
+      ...(await this.#subscriptionFacts(subscription)),
+    ]
   }
 
   async changePlan(request: PlanChangeRequest): Promise<Fact[]> {
@@ -190,7 +213,9 @@ export class StripeGateway implements PaymentGateway {
   async #setCancels(ref: string, cancels: boolean): Promise<Fact[]> {
     // Stripe refuses this while a schedule plans another plan for the subscription.
     await releaseSchedule(this.#stripe, ref)
-    const subscription = await asked(this.#stripe.subscriptions.update(ref, { cancel_at_period_end: cancels }))
+    const subscription = await asked(
+      this.#stripe.subscriptions.update(ref, { cancel_at_period_end: cancels }),
+    )
     return [subscriptionFact(subscription, this.#now().getTime())]
   }
 
@@ -220,13 +245,18 @@ export class StripeGateway implements PaymentGateway {
   async #paymentOf(intent: string | null, metadata: Stripe.Metadata): Promise<string | null> {
     if (intent === null || metadata['kind'] === 'tokens') return intent
     const { data } = await asked(
-      this.#stripe.invoicePayments.list({ payment: { type: 'payment_intent', payment_intent: intent }, limit: 1 }),
+      this.#stripe.invoicePayments.list({
+        payment: { type: 'payment_intent', payment_intent: intent },
+        limit: 1,
+      }),
     )
     return getId(data[0]?.invoice ?? null) ?? intent
   }
 
   async #intentOf(invoice: string): Promise<string> {
-    const { data } = await asked(this.#stripe.invoicePayments.list({ invoice, status: 'paid', limit: 1 }))
+    const { data } = await asked(
+      this.#stripe.invoicePayments.list({ invoice, status: 'paid', limit: 1 }),
+    )
     const intent = getId(data[0]?.payment.payment_intent ?? null)
     if (intent === null) throw new ProviderFailed('an invoice has no payment')
     return intent
@@ -236,7 +266,8 @@ export class StripeGateway implements PaymentGateway {
 function sessionFacts(session: Stripe.Checkout.Session, at: number): Fact[] {
   const { payment_status: status, amount_total: amount, currency } = session
   const subscriptionRef = getId(session.subscription)
-  const paymentRef = subscriptionRef === null ? getId(session.payment_intent) : getId(session.invoice)
+  const paymentRef =
+    subscriptionRef === null ? getId(session.payment_intent) : getId(session.invoice)
   if (status !== 'paid' || paymentRef === null || amount === null || !currency) return []
   return [
     {
@@ -253,7 +284,10 @@ function sessionFacts(session: Stripe.Checkout.Session, at: number): Fact[] {
   ]
 }
 
-function expiredFacts({ client_reference_id: orderId }: Stripe.Checkout.Session, at: number): Fact[] {
+function expiredFacts(
+  { client_reference_id: orderId }: Stripe.Checkout.Session,
+  at: number,
+): Fact[] {
   return orderId === null ? [] : [{ type: 'expired', orderId, expiredAt: isoOfSeconds(at) }]
 }
 
@@ -271,7 +305,8 @@ function readSubscription(invoice: Stripe.Invoice): InvoicedSubscription | undef
   const { order_id: orderId = null, change_id: change = '', renewal } = details?.metadata ?? {}
   const changeId = change === '' ? null : change
   // A renewal that we moved may be reported as an update as well.
-  const isProration = changeId !== null && invoice.billing_reason === 'subscription_update' && renewal !== MOVED
+  const isProration =
+    changeId !== null && invoice.billing_reason === 'subscription_update' && renewal !== MOVED
   return ref === null ? undefined : { ref, orderId, changeId, isProration }
 }
 
@@ -301,9 +336,12 @@ function failedInvoiceFacts(invoice: Stripe.Invoice, at: number): Fact[] {
   const subscription = readSubscription(invoice)
   if (!subscription) return []
   const { orderId, ref: subscriptionRef, changeId } = subscription
-  // A declined upgrade leaves the subscription and its metadata as they were, so its invoice may name no change.
+  // A declined upgrade leaves the subscription and its metadata as they were, so its invoice may
+  // name no change.
   const isProration = invoice.billing_reason === 'subscription_update'
-  return [{ type: 'failed', orderId, subscriptionRef, failedAt: isoOfSeconds(at), changeId, isProration }]
+  return [
+    { type: 'failed', orderId, subscriptionRef, failedAt: isoOfSeconds(at), changeId, isProration },
+  ]
 }
 
 /** `at` in milliseconds. */

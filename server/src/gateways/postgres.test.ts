@@ -1,6 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -35,7 +43,9 @@ async function query(url: string, text: string) {
   }
 }
 
-async function until<Value>(ask: () => Promise<Value | undefined> | Value | undefined): Promise<Value> {
+async function until<Value>(
+  ask: () => Promise<Value | undefined> | Value | undefined,
+): Promise<Value> {
   const giveUpAt = performance.now() + 15_000
   while (performance.now() < giveUpAt) {
     const answer = await ask()
@@ -45,14 +55,17 @@ async function until<Value>(ask: () => Promise<Value | undefined> | Value | unde
   throw new Error('it did not happen')
 }
 
-const serverPid = () => Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
+const serverPid = () =>
+  Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
 
 /** Another instance of the app, as far as the data folder is concerned. */
 async function startElsewhere() {
   const program = `import { startPostgres } from ${JSON.stringify(join(import.meta.dirname, 'postgres.ts'))}
     const { migrationUrl } = await startPostgres({ dataDir: ${JSON.stringify(dataDir)}, log: console })
     console.log(migrationUrl); setInterval(() => {}, 1000)`
-  const started = spawn(process.execPath, ['--input-type=module-typescript', '-e', program], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const started = spawn(process.execPath, ['--input-type=module-typescript', '-e', program], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   child = started
   const [line] = (await once(started.stdout, 'data')) as [Buffer]
   return { process: started, url: line.toString().trim() }
@@ -60,17 +73,23 @@ async function startElsewhere() {
 
 test('serves an owner and a server role without power, durably, and keeps its secrets to itself', async () => {
   server = await startPostgres({ dataDir, log })
-  const whoAmI = 'select rolname as name, rolsuper or rolcreaterole or rolbypassrls as power from pg_roles where rolname = current_user'
+  const whoAmI =
+    'select rolname as name, rolsuper or rolcreaterole or rolbypassrls as power from pg_roles where rolname = current_user'
   expect(await query(server.migrationUrl, whoAmI)).toEqual([{ name: 'adire', power: false }])
   expect(await query(server.url, whoAmI)).toEqual([{ name: 'adire_server', power: false }])
-  await expect(query(server.url, 'create table mine (id integer)')).rejects.toMatchObject({ code: '42501' })
+  await expect(query(server.url, 'create table mine (id integer)')).rejects.toMatchObject({
+    code: '42501',
+  })
   for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes'])
     expect(await query(server.migrationUrl, `show ${setting}`)).toEqual([{ [setting]: 'on' }])
-  expect(await query(server.migrationUrl, `select lower('ÀÉỌ') as low, 'é' < 'z' as accents_first`)).toEqual([
-    { low: 'àéọ', accents_first: false },
-  ])
-  for (const name of ['postgres-password', 'postgres-url']) expect(statSync(join(dataDir, name)).mode & 0o777).toBe(0o600)
-  await expect(query(server.migrationUrl.replace(/:[^:@]+@/, ':guess@'), 'select 1')).rejects.toThrow('password authentication failed')
+  expect(
+    await query(server.migrationUrl, `select lower('ÀÉỌ') as low, 'é' < 'z' as accents_first`),
+  ).toEqual([{ low: 'àéọ', accents_first: false }])
+  for (const name of ['postgres-password', 'postgres-url'])
+    expect(statSync(join(dataDir, name)).mode & 0o777).toBe(0o600)
+  await expect(
+    query(server.migrationUrl.replace(/:[^:@]+@/, ':guess@'), 'select 1'),
+  ).rejects.toThrow('password authentication failed')
 })
 
 test('the app may switch on the extensions it knows', async () => {
@@ -81,7 +100,10 @@ test('the app may switch on the extensions it knows', async () => {
 
 test('what was written is there after a stop and a start', async () => {
   server = await startPostgres({ dataDir, log })
-  await query(server.migrationUrl, 'drop table if exists kept; create table kept as select 7 as seven')
+  await query(
+    server.migrationUrl,
+    'drop table if exists kept; create table kept as select 7 as seven',
+  )
   const pid = serverPid()
   await server.stop()
   expect(() => process.kill(pid, 0)).toThrow()
@@ -126,7 +148,10 @@ test('a server that outlived its app is stopped before the next one starts', asy
 test('a lock file whose number belongs to a stranger now does not keep the app out', async () => {
   server = await startPostgres({ dataDir, log })
   await server.stop()
-  writeFileSync(join(dataDir, 'lock'), JSON.stringify({ pid: process.ppid, started: 'another boot' }))
+  writeFileSync(
+    join(dataDir, 'lock'),
+    JSON.stringify({ pid: process.ppid, started: 'another boot' }),
+  )
   writeFileSync(join(dataDir, 'postgres/postmaster.pid'), `${process.ppid}\n${dataDir}/postgres\n`)
   server = await startPostgres({ dataDir, log })
   expect(await query(server.migrationUrl, 'select 1 as one')).toEqual([{ one: 1 }])
@@ -137,7 +162,9 @@ test('a server that dies under the app comes back at the same address', async ()
   server = started
   const pid = serverPid()
   process.kill(pid, 'SIGKILL')
-  expect(await until(() => query(started.url, 'select 1 as one').catch(() => undefined))).toEqual([{ one: 1 }])
+  expect(await until(() => query(started.url, 'select 1 as one').catch(() => undefined))).toEqual([
+    { one: 1 },
+  ])
   expect(serverPid()).not.toBe(pid)
 })
 
@@ -145,15 +172,26 @@ test('a folder that holds something else is left alone', async () => {
   const other = join(folder, 'other')
   mkdirSync(join(other, 'postgres'), { recursive: true })
   writeFileSync(join(other, 'postgres/letters.txt'), 'dear')
-  await expect(startPostgres({ dataDir: other, log })).rejects.toThrow('not a PostgreSQL data folder')
+  await expect(startPostgres({ dataDir: other, log })).rejects.toThrow(
+    'not a PostgreSQL data folder',
+  )
   expect(readFileSync(join(other, 'postgres/letters.txt'), 'utf8')).toBe('dear')
 })
 
 test.each([
-  [Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' }), 'no space left on the disk that holds /data'],
-  [new Error('FATAL:  could not extend file "base/1": wrote only 4096 of 8192 bytes'), 'no space left on the disk that holds /data'],
+  [
+    Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' }),
+    'no space left on the disk that holds /data',
+  ],
+  [
+    new Error('FATAL:  could not extend file "base/1": wrote only 4096 of 8192 bytes'),
+    'no space left on the disk that holds /data',
+  ],
   [Object.assign(new Error('EACCES'), { code: 'EACCES' }), 'cannot be written by this account'],
   [Object.assign(new Error('EROFS'), { code: 'EROFS' }), 'read-only disk'],
 ])('the trouble %s is told in a sentence', (trouble, sentence) => {
-  expect(diskTrouble(trouble, '/data')).toMatchObject({ name: 'StartError', message: expect.stringContaining(sentence) })
+  expect(diskTrouble(trouble, '/data')).toMatchObject({
+    name: 'StartError',
+    message: expect.stringContaining(sentence),
+  })
 })

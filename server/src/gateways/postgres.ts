@@ -6,7 +6,14 @@ import pg from 'pg'
 import { READ_ROLE } from '../db/privileges.ts'
 import { chooseAccount } from './postgres-account.ts'
 import { findPostgresBinaries } from './postgres-binaries.ts'
-import { SUPERUSER, createCluster, hasCluster, readPassword, stopOrphan, stopServer } from './postgres-cluster.ts'
+import {
+  SUPERUSER,
+  createCluster,
+  hasCluster,
+  readPassword,
+  stopOrphan,
+  stopServer,
+} from './postgres-cluster.ts'
 import { type RunningServer, type ServerPlan, launch } from './postgres-process.ts'
 import { findLockHolder, takeLock } from './process-lock.ts'
 import { StartError, diskTrouble } from './start-error.ts'
@@ -33,7 +40,10 @@ const OWNER = 'adire'
 export const SERVER_ROLE = 'adire_server'
 const RESTART_PAUSE_MS = 300
 
-/** Durability is spelled out although it is the default: a file left in the cluster must not weaken it. Logs carry no member's data. */
+/**
+ * Durability is spelled out although it is the default: a file left in the cluster must not weaken
+ * it. Logs carry no member's data.
+ */
 const SETTINGS = {
   shared_buffers: '256MB',
   max_connections: 120,
@@ -52,7 +62,11 @@ const SETTINGS = {
 }
 
 /** A real PostgreSQL of our own, in `<dataDir>/postgres`, alive as long as this process. */
-export async function startPostgres({ dataDir, log, settings }: Options): Promise<EmbeddedPostgres> {
+export async function startPostgres({
+  dataDir,
+  log,
+  settings,
+}: Options): Promise<EmbeddedPostgres> {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o711 })
     const lock = takeLock(join(dataDir, 'lock'))
@@ -92,10 +106,15 @@ function urlsFor(migrationUrl: string): Urls {
 function inUse(dataDir: string) {
   const holder = findLockHolder(join(dataDir, 'lock'))
   const who = holder === undefined ? 'another instance' : `another instance (process ${holder})`
-  return new StartError(`The data folder ${dataDir} is in use by ${who}. Stop that one first, or set DATA_DIR to another folder.`)
+  return new StartError(
+    `The data folder ${dataDir} is in use by ${who}. Stop that one first, or set DATA_DIR to another folder.`,
+  )
 }
 
-async function start({ dataDir, log, settings }: Required<Options>, release: () => void): Promise<EmbeddedPostgres> {
+async function start(
+  { dataDir, log, settings }: Required<Options>,
+  release: () => void,
+): Promise<EmbeddedPostgres> {
   const cluster = join(dataDir, 'postgres')
   const urlFile = join(dataDir, 'postgres-url')
   rmSync(urlFile, { force: true })
@@ -125,7 +144,10 @@ async function start({ dataDir, log, settings }: Required<Options>, release: () 
   }
 }
 
-/** Starts the server, starts it again on the same port when it dies under us, and takes it along when we leave. */
+/**
+ * Starts the server, starts it again on the same port when it dies under us, and takes it along
+ * when we leave.
+ */
 async function keepRunning(plan: ServerPlan, log: PostgresLog) {
   let isStopping = false
   let revival = Promise.resolve()
@@ -171,13 +193,26 @@ async function launchAnywhere(plan: ServerPlan): Promise<RunningServer> {
     try {
       return await launch(plan)
     } catch (error) {
-      if (attempt === 5 || !(error instanceof Error && /Address already in use|could not create any TCP/.test(error.message))) throw error
+      if (
+        attempt === 5 ||
+        !(
+          error instanceof Error &&
+          /Address already in use|could not create any TCP/.test(error.message)
+        )
+      )
+        throw error
     }
   }
 }
 
 async function prepareDatabase(port: number, password: string) {
-  const client = new pg.Client({ host: '127.0.0.1', port, user: SUPERUSER, password, database: 'postgres' })
+  const client = new pg.Client({
+    host: '127.0.0.1',
+    port,
+    user: SUPERUSER,
+    password,
+    database: 'postgres',
+  })
   await client.connect()
   try {
     await createRole(client, OWNER, { password, attributes: 'createdb' })
@@ -191,7 +226,14 @@ async function prepareDatabase(port: number, password: string) {
   }
 }
 
-async function createRole(client: pg.Client, role: string, { password, attributes }: { password: string; attributes: string }) {
+async function createRole(
+  client: pg.Client,
+  role: string,
+  { password, attributes }: { password: string; attributes: string },
+) {
   const known = await client.query('select from pg_roles where rolname = $1', [role])
-  if (known.rowCount === 0) await client.query(`create role ${role} login ${attributes} password ${client.escapeLiteral(password)}`)
+  if (known.rowCount === 0)
+    await client.query(
+      `create role ${role} login ${attributes} password ${client.escapeLiteral(password)}`,
+    )
 }

@@ -6,7 +6,10 @@ type Holder = { pid: number; started: string }
 
 export type ProcessLock = { release: () => void }
 
-/** When a process began, in words that no later process of the same number can repeat. Undefined when it is not running. */
+/**
+ * When a process began, in words that no later process of the same number can repeat. Undefined
+ * when it is not running.
+ */
 function readStartTime(pid: number): string | undefined {
   try {
     if (process.platform === 'linux') {
@@ -31,7 +34,13 @@ function readStartTime(pid: number): string | undefined {
 function readHolder(path: string): Holder | undefined {
   try {
     const holder: unknown = JSON.parse(readFileSync(path, 'utf8'))
-    if (typeof holder !== 'object' || holder === null || !('pid' in holder) || !('started' in holder)) return undefined
+    if (
+      typeof holder !== 'object' ||
+      holder === null ||
+      !('pid' in holder) ||
+      !('started' in holder)
+    )
+      return undefined
     if (typeof holder.pid !== 'number' || typeof holder.started !== 'string') return undefined
     return { pid: holder.pid, started: holder.started }
   } catch {
@@ -42,12 +51,15 @@ function readHolder(path: string): Holder | undefined {
 /** The living process that holds the lock, if there is one. */
 export function findLockHolder(path: string): number | undefined {
   const holder = readHolder(path)
-  return holder !== undefined && readStartTime(holder.pid) === holder.started ? holder.pid : undefined
+  return holder !== undefined && readStartTime(holder.pid) === holder.started
+    ? holder.pid
+    : undefined
 }
 
 /**
- * Takes the lock for as long as this process lives; undefined when another living process has it.
- * A holder that was killed leaves its file behind: it is recognised by number and start time, and replaced.
+ * Takes the lock for as long as this process lives; undefined when another living process has it. A
+ * holder that was killed leaves its file behind: it is recognised by number and start time, and
+ * replaced.
  */
 export function takeLock(path: string): ProcessLock | undefined {
   const mine = `${path}.${process.pid}`
@@ -75,7 +87,10 @@ function tryLink(from: string, to: string) {
   }
 }
 
-/** Removes a dead holder's file. Two starters may both find it: the one that moved a living holder's file puts it back. */
+/**
+ * Removes a dead holder's file. Two starters may both find it: the one that moved a living holder's
+ * file puts it back.
+ */
 function setAside(path: string) {
   const aside = `${path}.${process.pid}.old`
   try {

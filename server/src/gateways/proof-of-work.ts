@@ -1,10 +1,17 @@
 import { createHash, randomInt } from 'node:crypto'
-import { type Challenge, ChallengeSolution, CHALLENGE_HEADER_MAXIMUM } from '@adire/contract/challenges.ts'
+import {
+  type Challenge,
+  ChallengeSolution,
+  CHALLENGE_HEADER_MAXIMUM,
+} from '@adire/contract/challenges.ts'
 import { createChallenge, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import type { Config } from '../config.ts'
 
-/** PBKDF2 rounds of one attempt, and how many attempts a solution takes: about 0.3 s on a laptop, 1 to 2 s on a slow phone. */
+/**
+ * PBKDF2 rounds of one attempt, and how many attempts a solution takes: about 0.3 s on a laptop, 1
+ * to 2 s on a slow phone.
+ */
 const standardWork = { cost: 1_000, attempts: { minimum: 250, maximum: 500 } }
 /** Tests solve hundreds. */
 const leastWork = { cost: 50, attempts: { minimum: 5, maximum: 10 } }
@@ -14,11 +21,18 @@ export const CHALLENGE_SECONDS = 10 * 60
 type Settings = Pick<Config, 'env' | 'sessionSecret'>
 
 function readSecrets({ sessionSecret }: Settings) {
-  return { hmacSignatureSecret: `${sessionSecret} challenges`, hmacKeySignatureSecret: `${sessionSecret} challenge keys` }
+  return {
+    hmacSignatureSecret: `${sessionSecret} challenges`,
+    hmacKeySignatureSecret: `${sessionSecret} challenge keys`,
+  }
 }
 
 /** A fresh puzzle for one procedure. Nothing is stored: the signature proves that it is ours. */
-export async function createWork(config: Settings, procedure: string, now: Date): Promise<Challenge> {
+export async function createWork(
+  config: Settings,
+  procedure: string,
+  now: Date,
+): Promise<Challenge> {
   const { cost, attempts } = config.env === 'test' ? leastWork : standardWork
   const until = Math.floor(now.getTime() / 1000) + CHALLENGE_SECONDS
   const challenge = await createChallenge({
@@ -32,21 +46,34 @@ export async function createWork(config: Settings, procedure: string, now: Date)
   return challenge as Challenge
 }
 
-/** The id of a solved challenge, to be accepted once; undefined for one that is wrong, expired, foreign or for another procedure. */
-export async function verifyWork(config: Settings, text: string, { procedure, now }: { procedure: string; now: Date }) {
+/**
+ * The id of a solved challenge, to be accepted once; undefined for one that is wrong, expired,
+ * foreign or for another procedure.
+ */
+export async function verifyWork(
+  config: Settings,
+  text: string,
+  { procedure, now }: { procedure: string; now: Date },
+) {
   const solved = readSolution(text)
   if (!solved) return undefined
   const { challenge, solution } = solved
   const { data } = challenge.parameters
   if (data.procedure !== procedure || data.until * 1000 <= now.getTime()) return undefined
-  const { verified } = await verifySolution({ challenge, solution, deriveKey, ...readSecrets(config) })
+  const { verified } = await verifySolution({
+    challenge,
+    solution,
+    deriveKey,
+    ...readSecrets(config),
+  })
   return verified ? createHash('sha256').update(challenge.signature).digest('base64url') : undefined
 }
 
 function readSolution(text: string): ChallengeSolution | undefined {
   if (text.length > CHALLENGE_HEADER_MAXIMUM) return undefined
   try {
-    return ChallengeSolution.safeParse(JSON.parse(Buffer.from(text, 'base64url').toString('utf8'))).data
+    return ChallengeSolution.safeParse(JSON.parse(Buffer.from(text, 'base64url').toString('utf8')))
+      .data
   } catch {
     return undefined
   }

@@ -1,4 +1,7 @@
-/** Why the program cannot start, in one sentence meant for the person who typed the command. Shown without a stack. */
+/**
+ * Why the program cannot start, in one sentence meant for the person who typed the command. Shown
+ * without a stack.
+ */
 export class StartError extends Error {
   override name = 'StartError'
 }
@@ -7,15 +10,25 @@ export class StartError extends Error {
 export function diskTrouble(error: unknown, folder: string): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   const text = error instanceof Error ? error.message : String(error)
-  if (code === 'ENOSPC' || code === 'EDQUOT' || /no space left on device|disk quota exceeded|wrote only \d+ of/i.test(text)) {
-    return new StartError(`There is no space left on the disk that holds ${folder}. Free some and start again.`)
+  if (
+    code === 'ENOSPC' ||
+    code === 'EDQUOT' ||
+    /no space left on device|disk quota exceeded|wrote only \d+ of/i.test(text)
+  ) {
+    return new StartError(
+      `There is no space left on the disk that holds ${folder}. Free some and start again.`,
+    )
   }
   if (code === 'EACCES' || code === 'EPERM') {
     return new StartError(
       `The folder ${folder} cannot be written by this account. Start from the account that made it, or set DATA_DIR to a folder of your own.`,
     )
   }
-  if (code === 'EROFS') return new StartError(`The folder ${folder} is on a read-only disk. Set DATA_DIR to a folder that can be written.`)
-  if (code === 'ENOTDIR' || code === 'EEXIST') return new StartError(`${folder} is not a folder. Set DATA_DIR to one.`)
+  if (code === 'EROFS')
+    return new StartError(
+      `The folder ${folder} is on a read-only disk. Set DATA_DIR to a folder that can be written.`,
+    )
+  if (code === 'ENOTDIR' || code === 'EEXIST')
+    return new StartError(`${folder} is not a folder. Set DATA_DIR to one.`)
   return error
 }

@@ -6,7 +6,9 @@ import { partsOfKey, type Storage, type StoredFile } from './stored-file.ts'
 
 const HOUR_MS = 60 * 60_000
 
-/** Files in a folder of the server, two levels of fan-out, readable by nobody else on the machine. */
+/**
+ * Files in a folder of the server, two levels of fan-out, readable by nobody else on the machine.
+ */
 export function createFolderStorage(root: string): Storage {
   const unfinished = join(root, 'unfinished')
   mkdirSync(unfinished, { recursive: true, mode: 0o700 })
@@ -38,7 +40,8 @@ export function createFolderStorage(root: string): Storage {
     async remove(keys) {
       for (const key of keys) await rm(toPath(root, key), { force: true })
       // The folders of a file's name go with its last file; others' stay, as they aren't empty.
-      for (const folder of new Set(keys.map((key) => dirname(toPath(root, key))))) await rmdir(folder).catch(() => undefined)
+      for (const folder of new Set(keys.map((key) => dirname(toPath(root, key)))))
+        await rmdir(folder).catch(() => undefined)
     },
 
     async *list(prefix) {
@@ -64,7 +67,11 @@ async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-async function* filesUnder(folder: string, keyed: string, prefix: string): AsyncGenerator<StoredFile> {
+async function* filesUnder(
+  folder: string,
+  keyed: string,
+  prefix: string,
+): AsyncGenerator<StoredFile> {
   for await (const first of listEntries(folder)) {
     for await (const second of listEntries(join(folder, first))) {
       for await (const name of listEntries(join(folder, first, second))) {
@@ -86,7 +93,10 @@ async function* listEntries(folder: string): AsyncGenerator<string> {
   }
 }
 
-/** Removes files that a crash left half written. Younger ones may belong to another instance at work. */
+/**
+ * Removes files that a crash left half written. Younger ones may belong to another instance at
+ * work.
+ */
 function clearUnfinished(folder: string): void {
   for (const name of readdirSync(folder)) {
     const path = join(folder, name)

@@ -1,11 +1,23 @@
-import { DeleteObjectCommand, GetObjectCommand, paginateListObjectsV2, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  paginateListObjectsV2,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3'
 import type { Config } from '../config.ts'
 import { partsOfKey, type Storage } from './stored-file.ts'
 
 type S3Config = Extract<Config['storage'], { kind: 's3' }>
 
 /** Files in a private bucket of any S3-compatible store. */
-export function createS3Storage({ endpoint, region, bucket, accessKeyId, secretAccessKey }: S3Config): Storage {
+export function createS3Storage({
+  endpoint,
+  region,
+  bucket,
+  accessKeyId,
+  secretAccessKey,
+}: S3Config): Storage {
   const client = new S3Client({
     endpoint,
     region,
@@ -21,7 +33,14 @@ export function createS3Storage({ endpoint, region, bucket, accessKeyId, secretA
 
   return {
     async put(key, bytes, contentType) {
-      await client.send(new PutObjectCommand({ ...place(key), Body: bytes, ContentType: contentType, CacheControl: 'private' }))
+      await client.send(
+        new PutObjectCommand({
+          ...place(key),
+          Body: bytes,
+          ContentType: contentType,
+          CacheControl: 'private',
+        }),
+      )
     },
 
     async read(key) {
@@ -40,8 +59,12 @@ export function createS3Storage({ endpoint, region, bucket, accessKeyId, secretA
     },
 
     async *list(prefix) {
-      for await (const page of paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: prefix })) {
-        for (const { Key, LastModified } of page.Contents ?? []) if (Key && LastModified) yield { key: Key, modifiedAt: LastModified }
+      for await (const page of paginateListObjectsV2(
+        { client },
+        { Bucket: bucket, Prefix: prefix },
+      )) {
+        for (const { Key, LastModified } of page.Contents ?? [])
+          if (Key && LastModified) yield { key: Key, modifiedAt: LastModified }
       }
     },
   }

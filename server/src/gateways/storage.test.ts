@@ -9,7 +9,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createStorage, type Storage } from './storage.ts'
 
 const aKey = (width = 320) => `photos/${randomBytes(16).toString('hex')}/${width}.webp`
-const listed = async (storage: Storage, prefix: string) => (await Array.fromAsync(storage.list(prefix))).map(({ key }) => key).toSorted()
+const listed = async (storage: Storage, prefix: string) =>
+  (await Array.fromAsync(storage.list(prefix))).map(({ key }) => key).toSorted()
 
 let folder: string
 let s3: Server
@@ -99,7 +100,11 @@ test('stores files for the server alone, in two folder levels, and names only co
 test('what a crash left half written goes at the next start, and nothing that is being written', async () => {
   const unfinished = join(folder, 'unfinished')
   await writeFile(join(unfinished, 'old'), 'x')
-  await utimes(join(unfinished, 'old'), new Date(Date.now() - 3 * 3_600_000), new Date(Date.now() - 3 * 3_600_000))
+  await utimes(
+    join(unfinished, 'old'),
+    new Date(Date.now() - 3 * 3_600_000),
+    new Date(Date.now() - 3 * 3_600_000),
+  )
   await writeFile(join(unfinished, 'young'), 'x')
   createStorage({ kind: 'folder', path: folder })
   expect(await readdir(unfinished)).toEqual(['young'])
@@ -112,7 +117,8 @@ async function startS3(kept: typeof files): Promise<Server> {
     void (async () => {
       const url = new URL(request.url ?? '', 'http://s3')
       const key = url.pathname.replace(/^\/adire\/?/, '')
-      if (!request.headers.authorization?.startsWith('AWS4-HMAC-SHA256')) return response.writeHead(403).end()
+      if (!request.headers.authorization?.startsWith('AWS4-HMAC-SHA256'))
+        return response.writeHead(403).end()
       if (request.method === 'PUT') {
         kept.set(key, { bytes: await buffer(request), type: request.headers['content-type'] ?? '' })
         return response.writeHead(200).end()
@@ -122,7 +128,9 @@ async function startS3(kept: typeof files): Promise<Server> {
         return response.writeHead(204).end()
       }
       if (url.searchParams.get('list-type') === '2')
-        return response.writeHead(200, { 'content-type': 'application/xml' }).end(renderPage(kept, url.searchParams))
+        return response
+          .writeHead(200, { 'content-type': 'application/xml' })
+          .end(renderPage(kept, url.searchParams))
       const found = kept.get(key)
       if (found) return response.writeHead(200, { 'content-type': found.type }).end(found.bytes)
       return response
@@ -138,11 +146,16 @@ async function startS3(kept: typeof files): Promise<Server> {
 
 /** Two keys a page, so that paging is really walked. */
 function renderPage(kept: typeof files, query: URLSearchParams): string {
-  const keys = [...kept.keys()].filter((key) => key.startsWith(query.get('prefix') ?? '')).toSorted()
+  const keys = [...kept.keys()]
+    .filter((key) => key.startsWith(query.get('prefix') ?? ''))
+    .toSorted()
   const from = Number(query.get('continuation-token') ?? 0)
   const isMore = keys.length > from + 2
   const contents = keys
     .slice(from, from + 2)
-    .map((key) => `<Contents><Key>${key}</Key><LastModified>${new Date().toISOString()}</LastModified><Size>1</Size></Contents>`)
+    .map(
+      (key) =>
+        `<Contents><Key>${key}</Key><LastModified>${new Date().toISOString()}</LastModified><Size>1</Size></Contents>`,
+    )
   return `<?xml version="1.0"?><ListBucketResult><IsTruncated>${isMore}</IsTruncated>${isMore ? `<NextContinuationToken>${from + 2}</NextContinuationToken>` : ''}${contents.join('')}</ListBucketResult>`
 }

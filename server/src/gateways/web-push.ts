@@ -1,4 +1,12 @@
-import { createCipheriv, createECDH, createPrivateKey, hkdfSync, type KeyObject, randomBytes, sign } from 'node:crypto'
+import {
+  createCipheriv,
+  createECDH,
+  createPrivateKey,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+  sign,
+} from 'node:crypto'
 import { BRAND } from '@adire/contract/brand.ts'
 import type { Config } from '../config.ts'
 import type { Clock } from '../lib/clock.ts'
@@ -30,8 +38,16 @@ export interface WebPush {
   send(to: PushAddress, message: PushMessage): Promise<PushOutcome>
 }
 
-/** Where the makers of browsers take pushes. A member says the address, so it is never one of our own house. */
-const MAKERS = [/^fcm\.googleapis\.com$/, /(^|\.)push\.services\.mozilla\.com$/, /(^|\.)notify\.windows\.com$/, /(^|\.)push\.apple\.com$/]
+/**
+ * Where the makers of browsers take pushes. A member says the address, so it is never one of our
+ * own house.
+ */
+const MAKERS = [
+  /^fcm\.googleapis\.com$/,
+  /(^|\.)push\.services\.mozilla\.com$/,
+  /(^|\.)notify\.windows\.com$/,
+  /(^|\.)push\.apple\.com$/,
+]
 const LOOPBACK = /^(localhost|127\.0\.0\.1)$/
 const TIMEOUT_MS = 10_000
 const TOKEN_LIFE_SECONDS = 12 * 60 * 60
@@ -42,14 +58,20 @@ interface Options {
   clock: Clock
 }
 
-/** Sends Web Push (RFC 8030), encrypted for one browser (RFC 8291) and signed as ours (RFC 8292). */
+/**
+ * Sends Web Push (RFC 8030), encrypted for one browser (RFC 8291) and signed as ours (RFC 8292).
+ */
 export function createWebPush({ config: { env, vapidPrivateKey }, clock }: Options): WebPush {
   function isKnown(endpoint: string): boolean {
     const url = URL.canParse(endpoint) ? new URL(endpoint) : undefined
     if (!url || url.username || url.password) return false
     // A fake on this machine, for development and tests.
     if (env !== 'production' && url.protocol === 'http:' && LOOPBACK.test(url.hostname)) return true
-    return url.protocol === 'https:' && url.port === '' && MAKERS.some((maker) => maker.test(url.hostname))
+    return (
+      url.protocol === 'https:' &&
+      url.port === '' &&
+      MAKERS.some((maker) => maker.test(url.hostname))
+    )
   }
   const keys = vapidPrivateKey === undefined ? undefined : deriveKeys(vapidPrivateKey)
   return {
@@ -58,7 +80,10 @@ export function createWebPush({ config: { env, vapidPrivateKey }, clock }: Optio
     async send(to, { payload, topic, lifeSeconds }) {
       if (!keys || !isKnown(to.endpoint)) return 'gone'
       const expiresAt = Math.floor(clock.now().getTime() / 1000) + TOKEN_LIFE_SECONDS
-      const token = signToken({ aud: new URL(to.endpoint).origin, exp: expiresAt, sub: `mailto:${BRAND.supportEmail}` }, keys.signing)
+      const token = signToken(
+        { aud: new URL(to.endpoint).origin, exp: expiresAt, sub: `mailto:${BRAND.supportEmail}` },
+        keys.signing,
+      )
       const answer = await fetch(to.endpoint, {
         method: 'POST',
         redirect: 'error',
@@ -85,7 +110,10 @@ function deriveKeys(privateKey: string): { publicKey: string; signing: KeyObject
   pair.setPrivateKey(privateKey, 'base64url')
   const point = pair.getPublicKey()
   const [x, y] = [point.toString('base64url', 1, 33), point.toString('base64url', 33)]
-  const signing = createPrivateKey({ format: 'jwk', key: { kty: 'EC', crv: 'P-256', x, y, d: privateKey } })
+  const signing = createPrivateKey({
+    format: 'jwk',
+    key: { kty: 'EC', crv: 'P-256', x, y, d: privateKey },
+  })
   return { publicKey: point.toString('base64url'), signing }
 }
 
@@ -103,13 +131,22 @@ function encrypt(plain: Buffer, { p256dh, auth }: PushAddress): Buffer {
   const salt = randomBytes(16)
   const derive = (from: Buffer, saltedWith: Buffer, info: Buffer, bytes: number) =>
     Buffer.from(hkdfSync('sha256', from, saltedWith, info, bytes))
-  const agreed = derive(secret, auth, Buffer.concat([Buffer.from('WebPush: info\0'), p256dh, ownPublic]), 32)
+  const agreed = derive(
+    secret,
+    auth,
+    Buffer.concat([Buffer.from('WebPush: info\0'), p256dh, ownPublic]),
+    32,
+  )
   const key = derive(agreed, salt, Buffer.from('Content-Encoding: aes128gcm\0'), 16)
   const nonce = derive(agreed, salt, Buffer.from('Content-Encoding: nonce\0'), 12)
   const cipher = createCipheriv('aes-128-gcm', key, nonce)
   const size = Buffer.alloc(4)
   size.writeUInt32BE(RECORD_BYTES)
   // The two is the mark of the last record.
-  const sealed = Buffer.concat([cipher.update(Buffer.concat([plain, Buffer.from([2])])), cipher.final(), cipher.getAuthTag()])
+  const sealed = Buffer.concat([
+    cipher.update(Buffer.concat([plain, Buffer.from([2])])),
+    cipher.final(),
+    cipher.getAuthTag(),
+  ])
   return Buffer.concat([salt, size, Buffer.from([ownPublic.length]), ownPublic, sealed])
 }

@@ -2,8 +2,8 @@
 const NOBODY = 65_534
 
 /**
- * Gives up root for good, in a worker that has loaded its code and not yet seen a stranger's bytes. Returns whether the process is
- * root all the same: in a container that may not change its account.
+ * Gives up root for good, in a worker that has loaded its code and not yet seen a stranger's bytes.
+ * Returns whether the process is root all the same: in a container that may not change its account.
  */
 export function dropPrivileges(): boolean {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return false

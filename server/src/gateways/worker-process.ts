@@ -17,11 +17,19 @@ export interface WorkerProcess<Start> {
   ready: Promise<Start>
 }
 
-/** Runs a file of ours in a process without our environment, so without our secrets. It ends with us, because its channel does. */
+/**
+ * Runs a file of ours in a process without our environment, so without our secrets. It ends with
+ * us, because its channel does.
+ */
 export function startWorkerProcess<Start>(wanted: Wanted<Start>): WorkerProcess<Start> {
   const { file, heapMegabytes, startMs, findProblem, isSandboxed = true } = wanted
-  const nodeArgs = [`--max-old-space-size=${heapMegabytes}`, '--disable-warning=ExperimentalWarning']
-  const { program, args } = isSandboxed ? buildSandboxCommand(nodeArgs) : { program: process.execPath, args: nodeArgs }
+  const nodeArgs = [
+    `--max-old-space-size=${heapMegabytes}`,
+    '--disable-warning=ExperimentalWarning',
+  ]
+  const { program, args } = isSandboxed
+    ? buildSandboxCommand(nodeArgs)
+    : { program: process.execPath, args: nodeArgs }
   const child = fork(file, [], {
     execPath: program,
     execArgv: args,
@@ -49,7 +57,10 @@ export function startWorkerProcess<Start>(wanted: Wanted<Start>): WorkerProcess<
   return { child, ready }
 }
 
-/** `gone`: the process ended during the task, or was killed because it neither answered nor ended in time (`isSlow`). */
+/**
+ * `gone`: the process ended during the task, or was killed because it neither answered nor ended in
+ * time (`isSlow`).
+ */
 export type TaskOutcome<Answer> =
   | { kind: 'answered'; answer: Answer }
   | { kind: 'gone'; isSlow: boolean; exitCode: number | null; signal: NodeJS.Signals | null }
@@ -74,11 +85,14 @@ export function askWorkerProcess<Answer extends { id: number }>(
     const hear = (answer: Answer) => {
       if (answer.id === task.id) finish({ kind: 'answered', answer })
     }
-    const leave = (exitCode: number | null, signal: NodeJS.Signals | null) => finish({ kind: 'gone', isSlow, exitCode, signal })
+    const leave = (exitCode: number | null, signal: NodeJS.Signals | null) =>
+      finish({ kind: 'gone', isSlow, exitCode, signal })
     child.on('message', hear)
     child.on('exit', leave)
-    if (child.exitCode !== null || child.signalCode !== null) return leave(child.exitCode, child.signalCode)
-    // A child that is gone already says so in its exit; the callback keeps that from being an uncaught error.
+    if (child.exitCode !== null || child.signalCode !== null)
+      return leave(child.exitCode, child.signalCode)
+    // A child that is gone already says so in its exit; the callback keeps that from being an
+    // uncaught error.
     child.send(task, () => undefined)
   })
 }

@@ -27,12 +27,24 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-async function probe(isSandboxed: boolean, paths: Pick<ProbeTask, 'secretFile' | 'folder'>): Promise<ProbeAnswer> {
-  const { child, ready } = startWorkerProcess({ file: PROBE, heapMegabytes: 64, startMs: 30_000, isSandboxed })
+async function probe(
+  isSandboxed: boolean,
+  paths: Pick<ProbeTask, 'secretFile' | 'folder'>,
+): Promise<ProbeAnswer> {
+  const { child, ready } = startWorkerProcess({
+    file: PROBE,
+    heapMegabytes: 64,
+    startMs: 30_000,
+    isSandboxed,
+  })
   await ready
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : 0
-  const outcome = await askWorkerProcess<ProbeAnswer>(child, { id: 1, port, ...paths } as ProbeTask, 30_000)
+  const outcome = await askWorkerProcess<ProbeAnswer>(
+    child,
+    { id: 1, port, ...paths } as ProbeTask,
+    30_000,
+  )
   child.kill('SIGKILL')
   if (outcome.kind !== 'answered') throw new Error('the probe ended')
   return outcome.answer
@@ -84,6 +96,13 @@ test('a worker of a server that is root gives up its groups as well as its accou
 test('a worker reads nothing but code, in any folder of the project', async () => {
   const folder = join(dataDir, 'elsewhere')
   mkdirSync(folder)
-  const answer = await probe(true, { secretFile: join(import.meta.dirname, '../../../README.md'), folder })
-  expect(answer).toMatchObject({ read: 'ERR_ACCESS_DENIED', list: 'ERR_ACCESS_DENIED', write: 'ERR_ACCESS_DENIED' })
+  const answer = await probe(true, {
+    secretFile: join(import.meta.dirname, '../../../README.md'),
+    folder,
+  })
+  expect(answer).toMatchObject({
+    read: 'ERR_ACCESS_DENIED',
+    list: 'ERR_ACCESS_DENIED',
+    write: 'ERR_ACCESS_DENIED',
+  })
 })

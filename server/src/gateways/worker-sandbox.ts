@@ -4,12 +4,22 @@ import { join } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '../../..')
 /** Folders with a worker's code. Uploads, secrets and settings lie elsewhere. */
-const READABLE = ['node_modules', 'server/node_modules', 'contract', 'server/src', 'server/package.json', 'package.json']
+const READABLE = [
+  'node_modules',
+  'server/node_modules',
+  'contract',
+  'server/src',
+  'server/package.json',
+  'package.json',
+]
 const PROGRAM_FOLDERS = ['/usr/bin', '/bin', '/usr/sbin', '/sbin']
 /** In seconds over the whole life of a worker: one that nobody stops ends by itself. */
 const CPU_SECONDS = 3_600
 
-/** Programs that run another one with fewer rights. Where one is missing or not permitted, the worker starts without it. */
+/**
+ * Programs that run another one with fewer rights. Where one is missing or not permitted, the
+ * worker starts without it.
+ */
 const WRAPPERS: readonly (readonly [program: string, ...args: string[]])[] = [
   // No core dumps, which would hold a member's photo; no files written; few open ones.
   ['prlimit', '--core=0', '--fsize=0', '--nofile=256', `--cpu=${CPU_SECONDS}`],
@@ -19,22 +29,39 @@ const WRAPPERS: readonly (readonly [program: string, ...args: string[]])[] = [
 
 let wrapper: readonly string[] | undefined
 
-/** The program, and the arguments before the worker's file, that run Node with no more rights than decoding takes. */
-export function buildSandboxCommand(nodeArgs: readonly string[]): { program: string; args: string[] } {
+/**
+ * The program, and the arguments before the worker's file, that run Node with no more rights than
+ * decoding takes.
+ */
+export function buildSandboxCommand(nodeArgs: readonly string[]): {
+  program: string
+  args: string[]
+} {
   wrapper ??= findWrapper()
-  const [program = process.execPath, ...args] = [...wrapper, process.execPath, ...listPermissions(), ...nodeArgs]
+  const [program = process.execPath, ...args] = [
+    ...wrapper,
+    process.execPath,
+    ...listPermissions(),
+    ...nodeArgs,
+  ]
   return { program, args }
 }
 
-/** Chains the wrappers that work here. They replace themselves by what they start, so the process id stays. */
+/**
+ * Chains the wrappers that work here. They replace themselves by what they start, so the process id
+ * stays.
+ */
 function findWrapper(): string[] {
   if (process.platform !== 'linux') return []
   const chain: string[] = []
   for (const [name, ...args] of WRAPPERS) {
-    const path = PROGRAM_FOLDERS.map((folder) => join(folder, name)).find((candidate) => existsSync(candidate))
+    const path = PROGRAM_FOLDERS.map((folder) => join(folder, name)).find((candidate) =>
+      existsSync(candidate),
+    )
     if (!path) continue
     const [program, ...rest] = [...chain, path, ...args, '/bin/true']
-    if (spawnSync(program, rest, { stdio: 'ignore', env: {} }).status === 0) chain.push(path, ...args)
+    if (spawnSync(program, rest, { stdio: 'ignore', env: {} }).status === 0)
+      chain.push(path, ...args)
   }
   return chain
 }

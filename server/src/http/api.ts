@@ -18,7 +18,10 @@ import { router } from '../router.ts'
 import { readBody } from './bodies.ts'
 import { refusals, refuse, RETRY_AFTER_SECONDS, toRefusal } from './refusals.ts'
 
-/** Milliseconds in which the rest of a refused body may arrive, unread, before the connection is closed. */
+/**
+ * Milliseconds in which the rest of a refused body may arrive, unread, before the connection is
+ * closed.
+ */
 const LINGER_MS = 2_000
 /** Most issues of an invalid input in an answer. */
 const ISSUES_MAXIMUM = 20
@@ -34,7 +37,8 @@ export function addApi(app: FastifyInstance, deps: Deps): void {
       async ({ next, context }) => {
         try {
           const output = await next()
-          if (output instanceof File) context.resHeaders.set('content-disposition', attachment(output.name))
+          if (output instanceof File)
+            context.resHeaders.set('content-disposition', attachment(output.name))
           return output
         } catch (error) {
           throw toAnswer(error, context)
@@ -56,9 +60,15 @@ export function addApi(app: FastifyInstance, deps: Deps): void {
       try {
         const match = await matcher.match(request.method, procedurePath(request))
         if (!match) return await refuse(request, reply, refusals.notFound)
-        const { tallies, isSignedIn } = (context.admission = await admit(context, match.path.join('.'), getAccess(match.procedure)))
+        const { tallies, isSignedIn } = (context.admission = await admit(
+          context,
+          match.path.join('.'),
+          getAccess(match.procedure),
+        ))
         request.isSignedIn = isSignedIn
-        request.body = await readBody(request.raw).catch((error: unknown) => returnPoints(context, tallies, error))
+        request.body = await readBody(request.raw).catch((error: unknown) =>
+          returnPoints(context, tallies, error),
+        )
       } catch (error) {
         discardBody(request)
         return refuse(request, reply, toRefusal(error, { log: deps.log, requestId: request.id }))
@@ -87,20 +97,29 @@ function createContext(deps: Deps, request: FastifyRequest): RequestContext {
   }
 }
 
-/** Returns the path as oRPC's handler matches it. If the two ever differ, `procedures.ts` refuses to run a call that wasn't admitted. */
+/**
+ * Returns the path as oRPC's handler matches it. If the two ever differ, `procedures.ts` refuses to
+ * run a call that wasn't admitted.
+ */
 function procedurePath({ originalUrl }: FastifyRequest): `/${string}` {
   const path = new URL(originalUrl, 'http://localhost').pathname.replace('/api', '')
   return `/${path.slice(1, path.endsWith('/') ? -1 : undefined)}`
 }
 
-/** Closes the connection if the rest of an unread body doesn't arrive in time; Node discards what arrives. */
+/**
+ * Closes the connection if the rest of an unread body doesn't arrive in time; Node discards what
+ * arrives.
+ */
 function discardBody({ raw }: FastifyRequest): void {
   if (raw.complete || Number(raw.headers['content-length'] ?? 0) === 0) return
   const timer = setTimeout(() => raw.socket.destroy(), LINGER_MS)
   raw.once('close', () => clearTimeout(timer))
 }
 
-/** Skips checking answers in production: each is built key by key in a `view.ts`, and tests check it against the contract. */
+/**
+ * Skips checking answers in production: each is built key by key in a `view.ts`, and tests check it
+ * against the contract.
+ */
 function withoutOutputSchemas() {
   return Object.fromEntries(
     Object.entries(router).map(([feature, procedures]) => [
@@ -115,13 +134,21 @@ function withoutOutputSchemas() {
   )
 }
 
-/** Maps an error to the caller's answer: catalogued refusals as they are, a bug as one opaque answer with a request id. */
+/**
+ * Maps an error to the caller's answer: catalogued refusals as they are, a bug as one opaque answer
+ * with a request id.
+ */
 function toAnswer(error: unknown, context: RequestContext): unknown {
   if (isRefusal(error)) return error
-  if (error instanceof ORPCError && error.code === 'BAD_REQUEST' && error.cause instanceof ValidationError) {
-    const issues = error.cause.issues
-      .slice(0, ISSUES_MAXIMUM)
-      .map((issue) => ({ path: (issue.path ?? []).map(toSegment).join('.'), message: issue.message }))
+  if (
+    error instanceof ORPCError &&
+    error.code === 'BAD_REQUEST' &&
+    error.cause instanceof ValidationError
+  ) {
+    const issues = error.cause.issues.slice(0, ISSUES_MAXIMUM).map((issue) => ({
+      path: (issue.path ?? []).map(toSegment).join('.'),
+      message: issue.message,
+    }))
     return new ORPCError('INVALID_INPUT', { defined: true, status: 422, data: { issues } })
   }
   const { code, ...refusal } = toRefusal(error, context)
@@ -129,7 +156,9 @@ function toAnswer(error: unknown, context: RequestContext): unknown {
   return new ORPCError(code, refusal)
 }
 
-/** Builds the header that saves a file instead of showing it, because some contain members' texts. */
+/**
+ * Builds the header that saves a file instead of showing it, because some contain members' texts.
+ */
 function attachment(name: string): string {
   return `attachment; filename="${name.replaceAll(/[^\w.-]/g, '-')}"`
 }
@@ -142,7 +171,9 @@ let description: Promise<object> | undefined
 
 /** Generates OpenAPI 3.1 for procedures of visitors and members, without those of staff. Cached. */
 function describeApi(publicUrl: string): Promise<object> {
-  description ??= new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] }).generate(listPublicProcedures(), {
+  description ??= new OpenAPIGenerator({
+    schemaConverters: [new ZodToJsonSchemaConverter()],
+  }).generate(listPublicProcedures(), {
     info: { title: `${BRAND.name} API`, version: '1' },
     servers: [{ url: `${publicUrl}/api` }],
   })

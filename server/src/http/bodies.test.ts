@@ -30,7 +30,11 @@ const writes = listProcedures()
   .map(({ name, access, procedure }) => ({ name, access, ...procedure['~orpc'].route }))
   .filter(({ method }) => method !== 'GET')
 
-function half({ name, method = 'POST', path = '/' }: (typeof writes)[number], cookie?: string, server = app) {
+function half(
+  { name, method = 'POST', path = '/' }: (typeof writes)[number],
+  cookie?: string,
+  server = app,
+) {
   const fileBytes = UPLOADS.get(name)
   return sendWithoutBody(server.url, {
     method,
@@ -47,40 +51,63 @@ describe('refusals before the body', () => {
     const guarded = writes.filter(({ access }) => access !== 'visitor')
     expect(guarded.map(({ name }) => name)).toEqual(expect.arrayContaining([...UPLOADS.keys()]))
     for (const procedure of guarded)
-      expect([procedure.name, await half(procedure, undefined, open)]).toEqual([procedure.name, { status: 401, code: 'UNAUTHENTICATED' }])
+      expect([procedure.name, await half(procedure, undefined, open)]).toEqual([
+        procedure.name,
+        { status: 401, code: 'UNAUTHENTICATED' },
+      ])
     await open.close()
   })
 
   test('refuses a member in every staff procedure', async () => {
-    for (const procedure of writes.filter(({ access }) => access === 'moderator' || access === 'admin'))
-      expect([procedure.name, await half(procedure, ada.jar.header)]).toEqual([procedure.name, { status: 403, code: 'FORBIDDEN' }])
+    for (const procedure of writes.filter(
+      ({ access }) => access === 'moderator' || access === 'admin',
+    ))
+      expect([procedure.name, await half(procedure, ada.jar.header)]).toEqual([
+        procedure.name,
+        { status: 403, code: 'FORBIDDEN' },
+      ])
   })
 
   test('refuses an account over the limit of uploads', async () => {
     const upload = writes.find(({ name }) => name === 'photos.upload')
     if (!upload) throw new Error('no upload')
     const eve = await aMember(app, 'woman')
-    for (let i = 0; i < 10; i++) await expect(eve.client.photos.upload({ file: new File(['no photo'], 'x.png') })).rejects.toThrow()
+    for (let i = 0; i < 10; i++)
+      await expect(
+        eve.client.photos.upload({ file: new File(['no photo'], 'x.png') }),
+      ).rejects.toThrow()
     expect(await half(upload, eve.jar.header)).toEqual({ status: 429, code: 'RATE_LIMITED' })
   })
 
   test('refuses a request for an unknown address', async () => {
-    const unknown = { method: 'POST', path: '/api/no-such-thing', type: 'application/json', length: JSON_BYTES }
+    const unknown = {
+      method: 'POST',
+      path: '/api/no-such-thing',
+      type: 'application/json',
+      length: JSON_BYTES,
+    }
     expect(await sendWithoutBody(app.url, unknown)).toEqual({ status: 404, code: 'NOT_FOUND' })
   })
 })
 
 function form(parts: string[]): Buffer {
-  return Buffer.from([...parts.map((part) => `--${BOUNDARY}\r\n${part}`), `--${BOUNDARY}--\r\n`].join(''), 'latin1')
+  return Buffer.from(
+    [...parts.map((part) => `--${BOUNDARY}\r\n${part}`), `--${BOUNDARY}--\r\n`].join(''),
+    'latin1',
+  )
 }
-const field = (name: string, value: string) => `Content-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
+const field = (name: string, value: string) =>
+  `Content-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
 const file = (bytes: string) =>
   `Content-Disposition: form-data; name="file"; filename="p.png"\r\nContent-Type: image/png\r\n\r\n${bytes}\r\n`
 const invalid = { code: 'INVALID_INPUT', status: 422 }
 
 describe('limits of forms before parsing', () => {
   test('reads a file and the fields beside it', async () => {
-    const parsed = await parseForm(form([file('z'.repeat(100_000)), field('crop[x]', '0.5'), field('clientId', RANDOM_ID)]), FORM_TYPE)
+    const parsed = await parseForm(
+      form([file('z'.repeat(100_000)), field('crop[x]', '0.5'), field('clientId', RANDOM_ID)]),
+      FORM_TYPE,
+    )
     expect([...parsed.keys()]).toEqual(['file', 'crop[x]', 'clientId'])
     expect((parsed.get('file') as File).size).toBe(100_000)
   })
@@ -90,7 +117,10 @@ describe('limits of forms before parsing', () => {
     ['a field too long', form([field('description', 'x'.repeat(10_000))])],
     ['headers too long', form([`X-Long: ${'x'.repeat(5_000)}\r\n${field('a', '')}`])],
     ['a part without end of headers', form(['Content-Disposition: form-data; name="a"'])],
-    ['something before the first part', Buffer.concat([Buffer.from('preamble\r\n'), form([field('a', '')])])],
+    [
+      'something before the first part',
+      Buffer.concat([Buffer.from('preamble\r\n'), form([field('a', '')])]),
+    ],
     ['no part at all', Buffer.from('x')],
     ['a boundary all over the file', form([file(`--${BOUNDARY}`.repeat(1_000))])],
   ])('refuses %s', async (_what, bytes) => {
@@ -98,8 +128,12 @@ describe('limits of forms before parsing', () => {
   })
 
   test('counts parts by the boundary that the parser gets', async () => {
-    const bytes = Buffer.from(`--A\r\n${'--B\r\ncontent-disposition: form-data; name="a"\r\n\r\n1\r\n'.repeat(100)}--B--`)
-    await expect(parseForm(bytes, 'multipart/form-data; x=";boundary=A"; boundary=B')).rejects.toMatchObject({ code: 'INVALID_INPUT' })
+    const bytes = Buffer.from(
+      `--A\r\n${'--B\r\ncontent-disposition: form-data; name="a"\r\n\r\n1\r\n'.repeat(100)}--B--`,
+    )
+    await expect(
+      parseForm(bytes, 'multipart/form-data; x=";boundary=A"; boundary=B'),
+    ).rejects.toMatchObject({ code: 'INVALID_INPUT' })
   })
 
   test('refuses a form without its closing boundary', async () => {
@@ -108,14 +142,19 @@ describe('limits of forms before parsing', () => {
   })
 
   test('refuses a form without a boundary', async () => {
-    await expect(parseForm(form([field('a', '')]), 'multipart/form-data')).rejects.toMatchObject(invalid)
+    await expect(parseForm(form([field('a', '')]), 'multipart/form-data')).rejects.toMatchObject(
+      invalid,
+    )
   })
 })
 
 describe('limits of JSON before parsing', () => {
-  test.each(['{"a":[1,2,{"b":"[[[[,,,,\\"{{"}]}', 'null', '"text"', '[]', '{"text":"\\\\"}'])('reads %s', (text) => {
-    expect(parseJson(Buffer.from(text))).toEqual(JSON.parse(text))
-  })
+  test.each(['{"a":[1,2,{"b":"[[[[,,,,\\"{{"}]}', 'null', '"text"', '[]', '{"text":"\\\\"}'])(
+    'reads %s',
+    (text) => {
+      expect(parseJson(Buffer.from(text))).toEqual(JSON.parse(text))
+    },
+  )
 
   test.each([
     ['nesting too deep', '['.repeat(1_000) + ']'.repeat(1_000)],
@@ -134,6 +173,10 @@ describe('limits of JSON before parsing', () => {
       body: '{"aboutMe":',
     })
     expect(answer.status).toBe(422)
-    expect(await answer.json()).toMatchObject({ defined: true, code: 'INVALID_INPUT', data: { issues: [{ path: '' }] } })
+    expect(await answer.json()).toMatchObject({
+      defined: true,
+      code: 'INVALID_INPUT',
+      data: { issues: [{ path: '' }] },
+    })
   })
 })

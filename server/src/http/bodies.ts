@@ -3,7 +3,9 @@ import { fail } from '../lib/fail.ts'
 
 /** Deepest nesting of a JSON body; our deepest, a newsletter issue, has five levels. */
 export const DEPTH_MAXIMUM = 32
-/** Most values of a JSON body: as many as fit into 64 KB would cost too much to validate one by one. */
+/**
+ * Most values of a JSON body: as many as fit into 64 KB would cost too much to validate one by one.
+ */
 export const VALUES_MAXIMUM = 4_000
 /** Most parts of a form: a file and a few fields beside it. */
 export const PARTS_MAXIMUM = 16
@@ -12,17 +14,21 @@ export const PART_HEADER_MAXIMUM = 2_048
 export const FIELD_MAXIMUM = 8_192
 
 const HEADER_END = Buffer.from('\r\n\r\n')
-const [QUOTE, BACKSLASH, COMMA, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [...Buffer.from('"\\,[]{}')]
+const [QUOTE, BACKSLASH, COMMA, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [
+  ...Buffer.from('"\\,[]{}'),
+]
 
 /**
- * Reads and decodes the body of a request whose headers passed the size check; undefined for none. Counts its values and parts before decoding, so
- * that no body costs much more than its bytes.
+ * Reads and decodes the body of a request whose headers passed the size check; undefined for none.
+ * Counts its values and parts before decoding, so that no body costs much more than its bytes.
  */
 export async function readBody(raw: IncomingMessage): Promise<unknown> {
   if (Number(raw.headers['content-length'] ?? 0) === 0) return undefined
   const type = raw.headers['content-type'] ?? ''
   const bytes = await readBytes(raw)
-  return type.toLowerCase().startsWith('multipart/form-data') ? parseForm(bytes, type) : parseJson(bytes)
+  return type.toLowerCase().startsWith('multipart/form-data')
+    ? parseForm(bytes, type)
+    : parseJson(bytes)
 }
 
 async function readBytes(raw: IncomingMessage): Promise<Buffer> {
@@ -64,7 +70,8 @@ const BOUNDARY = /^[\w'()+,./:=?-]{1,70}$/
 export async function parseForm(bytes: Buffer, type: string): Promise<FormData> {
   const found = /;\s*boundary=(?:"([^"]{1,70})"|([^\s";]{1,70}))/i.exec(type)
   const boundary = found?.[1] ?? found?.[2] ?? ''
-  if (!BOUNDARY.test(boundary) || !hasBoundedParts(bytes, Buffer.from(`--${boundary}`))) return refuseBody('Not a form of this kind')
+  if (!BOUNDARY.test(boundary) || !hasBoundedParts(bytes, Buffer.from(`--${boundary}`)))
+    return refuseBody('Not a form of this kind')
   // The parser gets the boundary that was counted, whatever else the header says.
   const headers = { 'content-type': `multipart/form-data; boundary="${boundary}"` }
   const response = new Response(new Uint8Array(bytes), { headers })
@@ -72,12 +79,16 @@ export async function parseForm(bytes: Buffer, type: string): Promise<FormData> 
 }
 
 /**
- * Counts every occurrence of the boundary as a part, also inside a file, because the parser can't see more parts than that. The last one ends the
- * form.
+ * Counts every occurrence of the boundary as a part, also inside a file, because the parser can't
+ * see more parts than that. The last one ends the form.
  */
 function hasBoundedParts(bytes: Buffer, boundary: Buffer): boolean {
   const starts: number[] = []
-  for (let at = bytes.indexOf(boundary); at >= 0; at = bytes.indexOf(boundary, at + boundary.length)) {
+  for (
+    let at = bytes.indexOf(boundary);
+    at >= 0;
+    at = bytes.indexOf(boundary, at + boundary.length)
+  ) {
     if (starts.push(at) > PARTS_MAXIMUM + 1) return false
   }
   const end = (starts.at(-1) ?? 0) + boundary.length
@@ -85,7 +96,9 @@ function hasBoundedParts(bytes: Buffer, boundary: Buffer): boolean {
   return (
     isClosed &&
     starts[0] === 0 &&
-    starts.slice(0, -1).every((start, i) => isBoundedPart(bytes.subarray(start, starts[i + 1]), boundary.length))
+    starts
+      .slice(0, -1)
+      .every((start, i) => isBoundedPart(bytes.subarray(start, starts[i + 1]), boundary.length))
   )
 }
 

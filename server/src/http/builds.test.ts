@@ -26,9 +26,19 @@ afterEach(async () => {
 /** Writes a finished build with one page and one script and makes it the current one. */
 function build(id: string): void {
   const draft = join(builds, `draft-${id}`)
-  for (const folder of ['dist/assets', 'prerendered']) mkdirSync(join(draft, folder), { recursive: true })
+  for (const folder of ['dist/assets', 'prerendered'])
+    mkdirSync(join(draft, folder), { recursive: true })
   writeFileSync(join(draft, 'dist/assets', `app-${id}.js`), `// ${id}`)
-  const pages = ['app.html', '404.html', 'landing.html', 'robots.txt', 'sitemap.xml', 'feed.xml', 'manifest.webmanifest', 'security.txt']
+  const pages = [
+    'app.html',
+    '404.html',
+    'landing.html',
+    'robots.txt',
+    'sitemap.xml',
+    'feed.xml',
+    'manifest.webmanifest',
+    'security.txt',
+  ]
   for (const name of pages) writeFileSync(join(draft, 'prerendered', name), `page of ${id}`)
   writeFileSync(join(draft, 'prerendered/pages.json'), JSON.stringify({ '/': 'landing.html' }))
   publishBuild(draft, join(builds, id))
@@ -37,7 +47,12 @@ function build(id: string): void {
 
 async function start() {
   const app = fastify()
-  addWeb(app, { folder: web, config: readConfig({ NODE_ENV: 'test', DATA_DIR: web }), log: pino({ level: 'silent' }), clock: systemClock })
+  addWeb(app, {
+    folder: web,
+    config: readConfig({ NODE_ENV: 'test', DATA_DIR: web }),
+    log: pino({ level: 'silent' }),
+    clock: systemClock,
+  })
   await app.ready()
   running.push(app)
   const read = async (path: string) => {
@@ -47,7 +62,11 @@ async function start() {
   return { read, close: () => app.close() }
 }
 
-const script = (id: string) => ({ status: 200, body: `// ${id}`, caching: 'public, max-age=31536000, immutable' })
+const script = (id: string) => ({
+  status: 200,
+  body: `// ${id}`,
+  caching: 'public, max-age=31536000, immutable',
+})
 
 test('serves its own build after a newer one appears, and assets of every build', async () => {
   build('one')
@@ -69,7 +88,9 @@ test('keeps five builds and those that a process serves', async () => {
   for (const id of ['a', 'b', 'c', 'd', 'e', 'f']) build(id)
   pruneBuilds(builds, 'f')
   expect(existsSync(join(builds, 'served'))).toBe(true)
-  expect(['a', 'b', 'c', 'd', 'e', 'f'].filter((id) => existsSync(join(builds, id)))).toHaveLength(5)
+  expect(['a', 'b', 'c', 'd', 'e', 'f'].filter((id) => existsSync(join(builds, id)))).toHaveLength(
+    5,
+  )
   expect(await server.read('/assets/app-served.js')).toEqual(script('served'))
   await server.close()
   expect(isServed(join(builds, 'served'))).toBe(false)
@@ -89,7 +110,16 @@ test('finds only files of builds', () => {
   build('one')
   writeFileSync(join(web, 'secret'), '')
   const findFolder = createAssetFinder(web, systemClock)
-  for (const name of ['../../../../secret', '..', '.', '', 'app-one.js/', '%2e%2e/secret', '.hidden', `${'a'.repeat(300)}.js`])
+  for (const name of [
+    '../../../../secret',
+    '..',
+    '.',
+    '',
+    'app-one.js/',
+    '%2e%2e/secret',
+    '.hidden',
+    `${'a'.repeat(300)}.js`,
+  ])
     expect(findFolder(name), name).toBeUndefined()
   expect(findFolder('app-one.js')).toBeDefined()
 })
@@ -108,7 +138,8 @@ test('lists a build once, however many files are missing', () => {
   utimesSync(builds, hourAgo, hourAgo)
   const findFolder = createAssetFinder(web, systemClock)
   expect(findFolder('app-two.js')).toBeUndefined()
-  // Builds never change, so a file added by hand stays unknown to a finder that doesn't read the folder again.
+  // Builds never change, so a file added by hand stays unknown to a finder that doesn't read the
+  // folder again.
   writeFileSync(join(builds, 'one/dist/assets/late.js'), '')
   expect(findFolder('late.js')).toBeUndefined()
   expect(findFolder('app-one.js')).toBe(join(builds, 'one/dist/assets'))

@@ -1,8 +1,19 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import type { Clock } from '../lib/clock.ts'
 
-/** Contains a folder per build of the web app, which never changes once it is there (`scripts/web-build.ts`). */
+/**
+ * Contains a folder per build of the web app, which never changes once it is there
+ * (`scripts/web-build.ts`).
+ */
 const BUILDS = 'builds'
 const CURRENT = 'current'
 const SERVED_BY = 'served-by'
@@ -19,7 +30,10 @@ export function findBuild(webFolder: string): string | undefined {
   return existsSync(folder) ? folder : undefined
 }
 
-/** Protects a build from removal while this process serves it. Returns a function that ends the protection. */
+/**
+ * Protects a build from removal while this process serves it. Returns a function that ends the
+ * protection.
+ */
 export function markServed(build: string): () => void {
   const mark = join(build, SERVED_BY, String(process.pid))
   try {
@@ -45,15 +59,21 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** Finds a file in any build, because pages of another version may still be open or come from another process. */
+/**
+ * Finds a file in any build, because pages of another version may still be open or come from
+ * another process.
+ */
 export type AssetFinder = (name: string) => string | undefined
 
-/** Milliseconds after a folder's change from which its modification time distinguishes all later changes. */
+/**
+ * Milliseconds after a folder's change from which its modification time distinguishes all later
+ * changes.
+ */
 const CLOCK_STEP_MS = 100
 
 /**
- * Finds the folder of the build with an asset. Builds never change, so each is listed once, and the folder of builds only after it has changed: a
- * file of no build costs one stat of that folder.
+ * Finds the folder of the build with an asset. Builds never change, so each is listed once, and the
+ * folder of builds only after it has changed: a file of no build costs one stat of that folder.
  */
 export function createAssetFinder(webFolder: string, clock: Clock): AssetFinder {
   const builds = join(webFolder, BUILDS)
@@ -65,7 +85,9 @@ export function createAssetFinder(webFolder: string, clock: Clock): AssetFinder 
     if (changedAt === undefined) return undefined
     if (listed?.changedAt !== changedAt || listed.at - changedAt < CLOCK_STEP_MS) {
       listed = { changedAt, at: clock.now().getTime() }
-      byBuild = new Map(listBuilds(builds).map((id) => [id, byBuild.get(id) ?? listAssets(builds, id)]))
+      byBuild = new Map(
+        listBuilds(builds).map((id) => [id, byBuild.get(id) ?? listAssets(builds, id)]),
+      )
     }
     const id = [...byBuild.keys()].find((build) => byBuild.get(build)?.has(name))
     return id === undefined ? undefined : join(builds, id, 'dist', 'assets')

@@ -6,8 +6,14 @@ import { aCampaign } from '../testing/campaigns.ts'
 import { fetchAs } from '../testing/client.ts'
 import { anAdmin, type TestMember } from '../testing/members.ts'
 
-/** Files behind a token from a mail or a job; sent by the same code, and read by their own tests. */
-const WITH_TOKEN = ['account.downloadExport', 'account.downloadExportByLink', 'campaigns.exportSharedStatement']
+/**
+ * Files behind a token from a mail or a job; sent by the same code, and read by their own tests.
+ */
+const WITH_TOKEN = [
+  'account.downloadExport',
+  'account.downloadExportByLink',
+  'campaigns.exportSharedStatement',
+]
 
 /** Cells with text that a spreadsheet takes for a formula, as they have to be written. */
 const escaped = new Map([
@@ -22,19 +28,36 @@ let inputs: Map<string, { path: string; body: object }>
 beforeAll(async () => {
   app = await startTestApp()
   admin = await anAdmin(app)
-  const campaign = await aCampaign(app.db, { campaign_name: '＝cmd|calc', advertiser_name: ' @sum(1);=2' })
+  const campaign = await aCampaign(app.db, {
+    campaign_name: '＝cmd|calc',
+    advertiser_name: ' @sum(1);=2',
+  })
   const now = app.clock.now()
   await app.db
     .insertInto('newsletter_subscribers')
-    .values({ email: '+1+1@people.example', is_active: true, subscribed_at: now, confirmed_at: now })
+    .values({
+      email: '+1+1@people.example',
+      is_active: true,
+      subscribed_at: now,
+      confirmed_at: now,
+    })
     .execute()
   await app.db
     .insertInto('audit_log')
-    .values({ actor_id: admin.id, operation: 'test', target_type: 'member', target_id: admin.id, reason: '\t=1+1' })
+    .values({
+      actor_id: admin.id,
+      operation: 'test',
+      target_type: 'member',
+      target_id: admin.id,
+      reason: '\t=1+1',
+    })
     .execute()
   inputs = new Map([
     ['audit.exportEntries', { path: '/admin/audit/files', body: { format: 'csv' } }],
-    ['campaigns.exportStatement', { path: `/admin/campaigns/${campaign}/statement-files`, body: {} }],
+    [
+      'campaigns.exportStatement',
+      { path: `/admin/campaigns/${campaign}/statement-files`, body: {} },
+    ],
     ['newsletter.exportSubscribers', { path: '/admin/newsletter-subscribers/files', body: {} }],
     ['revenue.exportPayments', { path: '/admin/revenue/files', body: {} }],
     ['tokens.exportStatement', { path: '/me/wallet/statement-files', body: {} }],
@@ -43,17 +66,34 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 test('sends every file as a download without cells that a spreadsheet takes for a formula', async () => {
-  const files = listProcedures().filter(({ procedure }) => procedure['~orpc'].outputSchema instanceof z.ZodFile)
-  expect(files.map(({ name }) => name).toSorted()).toEqual([...inputs.keys(), ...WITH_TOKEN].toSorted())
+  const files = listProcedures().filter(
+    ({ procedure }) => procedure['~orpc'].outputSchema instanceof z.ZodFile,
+  )
+  expect(files.map(({ name }) => name).toSorted()).toEqual(
+    [...inputs.keys(), ...WITH_TOKEN].toSorted(),
+  )
   await admin.client.auth.reauthenticate({ proof: { password: admin.password }, action: null })
   for (const [name, { path, body }] of inputs) {
     const headers = { 'content-type': 'application/json' }
-    const answer = await fetchAs(admin.jar, `${app.url}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+    const answer = await fetchAs(admin.jar, `${app.url}/api${path}`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+    })
     expect([name, answer.status]).toEqual([name, 200])
-    expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="adire-[\w.-]+\.csv"$/)
+    expect(answer.headers.get('content-disposition')).toMatch(
+      /^attachment; filename="adire-[\w.-]+\.csv"$/,
+    )
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
-    const cells = (await answer.text()).replace('\uFEFF', '').match(/"(?:[^"]|"")*"|[^",\r\n]+/g) ?? []
-    expect([name, cells.filter((cell) => /^"?[\s\u200B]*[=+@＝]/.test(cell) || /^[^"].*;/.test(cell))]).toEqual([name, []])
-    expect([name, cells.filter((cell) => /^"?'/.test(cell))]).toEqual([name, escaped.get(name) ?? []])
+    const cells =
+      (await answer.text()).replace('\uFEFF', '').match(/"(?:[^"]|"")*"|[^",\r\n]+/g) ?? []
+    expect([
+      name,
+      cells.filter((cell) => /^"?[\s\u200B]*[=+@＝]/.test(cell) || /^[^"].*;/.test(cell)),
+    ]).toEqual([name, []])
+    expect([name, cells.filter((cell) => /^"?'/.test(cell))]).toEqual([
+      name,
+      escaped.get(name) ?? [],
+    ])
   }
 })

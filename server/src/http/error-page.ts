@@ -12,15 +12,36 @@ interface Words {
 }
 
 const words = new Map<number, Words>([
-  [400, { title: 'This address doesn’t work', text: 'Check it for typos, or start from the home page.' }],
+  [
+    400,
+    {
+      title: 'This address doesn’t work',
+      text: 'Check it for typos, or start from the home page.',
+    },
+  ],
   [403, { title: 'You can’t open this page', text: 'Start from the home page instead.' }],
-  [404, { title: 'We couldn’t find this page', text: 'Check the address for typos, or start from the home page.' }],
+  [
+    404,
+    {
+      title: 'We couldn’t find this page',
+      text: 'Check the address for typos, or start from the home page.',
+    },
+  ],
   [414, { title: 'This address is too long', text: 'Start from the home page instead.' }],
-  [429, { title: 'Too many requests', text: 'Too many requests came from your network. Wait a few minutes, then reload the page.' }],
+  [
+    429,
+    {
+      title: 'Too many requests',
+      text: 'Too many requests came from your network. Wait a few minutes, then reload the page.',
+    },
+  ],
   [503, { title: 'We’re busy right now', text: 'Wait a few seconds, then reload the page.' }],
 ])
 
-const UNEXPECTED: Words = { title: 'Something went wrong on our side', text: 'Reload the page. If it keeps happening, contact support.' }
+const UNEXPECTED: Words = {
+  title: 'Something went wrong on our side',
+  text: 'Reload the page. If it keeps happening, contact support.',
+}
 
 /** Renders the error page for people. It needs no script, file or database. */
 export function writeErrorPage(status: number, requestId: string): string {

@@ -5,7 +5,10 @@ import { startTestApp, type TestApp } from '../testing/app.ts'
 import { aMember, type TestMember } from '../testing/members.ts'
 import { measureStall, STALL_LIMIT_MS } from '../testing/stalls.ts'
 
-/** Requests no browser sends: each gets a status below 500 or a closed connection, and delays no other request. */
+/**
+ * Requests no browser sends: each gets a status below 500 or a closed connection, and delays no
+ * other request.
+ */
 
 let app: TestApp
 let ada: TestMember
@@ -40,15 +43,21 @@ function head(line: string, ...headers: string[]): string {
 
 function post(path: string, body: string | Buffer, ...headers: string[]): Buffer {
   const bytes = Buffer.from(body)
-  const type = headers.some((header) => /^content-type:/i.test(header)) ? [] : ['Content-Type: application/json']
+  const type = headers.some((header) => /^content-type:/i.test(header))
+    ? []
+    : ['Content-Type: application/json']
   const close = headers.some((header) => /^connection:/i.test(header)) ? [] : ['Connection: close']
   return Buffer.concat([
-    Buffer.from(head(`POST ${path}`, `Content-Length: ${bytes.length}`, ...type, ...close, ...headers), 'latin1'),
+    Buffer.from(
+      head(`POST ${path}`, `Content-Length: ${bytes.length}`, ...type, ...close, ...headers),
+      'latin1',
+    ),
     bytes,
   ])
 }
 
-const get = (path: string, ...headers: string[]) => Buffer.from(head(`GET ${path}`, 'Connection: close', ...headers), 'latin1')
+const get = (path: string, ...headers: string[]) =>
+  Buffer.from(head(`GET ${path}`, 'Connection: close', ...headers), 'latin1')
 
 type Case = [name: string, bytes: string | Buffer]
 
@@ -60,28 +69,69 @@ async function listFaults(cases: Iterable<Case>): Promise<string[]> {
     const ms = await measureStall(async () => {
       answer = await sendBytes(bytes)
     })
-    if (/ 5\d\d/.test(answer) || ms > STALL_LIMIT_MS) wrong.push(`${name}: ${answer}, ${Math.round(ms)} ms`)
+    if (/ 5\d\d/.test(answer) || ms > STALL_LIMIT_MS)
+      wrong.push(`${name}: ${answer}, ${Math.round(ms)} ms`)
   }
   return wrong
 }
 
-const PATHS = ['/', '/api/me/wallet', '/api/stream', '/media/x/320', '/assets/x.js', '/webhooks/sandbox', '/ads/click/x', '/health', '*']
+const PATHS = [
+  '/',
+  '/api/me/wallet',
+  '/api/stream',
+  '/media/x/320',
+  '/assets/x.js',
+  '/webhooks/sandbox',
+  '/ads/click/x',
+  '/health',
+  '*',
+]
 
 test('answers unusual methods and protocols below 500', async () => {
   function* cases(): Generator<Case> {
-    for (const method of ['TRACE', 'CONNECT', 'PROPFIND', 'PURGE', 'FOO', 'get', 'QUERY', 'OPTIONS', 'HEAD', 'DELETE', 'PATCH'])
-      for (const path of PATHS) yield [`${method} ${path}`, head(`${method} ${path}`, 'Connection: close')]
+    for (const method of [
+      'TRACE',
+      'CONNECT',
+      'PROPFIND',
+      'PURGE',
+      'FOO',
+      'get',
+      'QUERY',
+      'OPTIONS',
+      'HEAD',
+      'DELETE',
+      'PATCH',
+    ])
+      for (const path of PATHS)
+        yield [`${method} ${path}`, head(`${method} ${path}`, 'Connection: close')]
     yield ['HTTP/1.0', 'GET / HTTP/1.0\r\n\r\n']
     yield ['HTTP/1.1 without host', 'GET / HTTP/1.1\r\n\r\n']
     yield ['HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n']
     for (const path of ['/', '/api/stream'])
       for (const protocol of ['websocket', 'h2c'])
-        yield [`${protocol} ${path}`, head(`GET ${path}`, 'Connection: Upgrade', `Upgrade: ${protocol}`, 'Sec-WebSocket-Version: 13')]
+        yield [
+          `${protocol} ${path}`,
+          head(
+            `GET ${path}`,
+            'Connection: Upgrade',
+            `Upgrade: ${protocol}`,
+            'Sec-WebSocket-Version: 13',
+          ),
+        ]
   }
   expect(await listFaults(cases())).toEqual([])
 }, 120_000)
 
-const HEADERS = ['Cookie', 'Origin', 'Content-Type', 'Content-Length', 'X-Forwarded-For', 'If-None-Match', 'Idempotency-Key', 'Range']
+const HEADERS = [
+  'Cookie',
+  'Origin',
+  'Content-Type',
+  'Content-Length',
+  'X-Forwarded-For',
+  'If-None-Match',
+  'Idempotency-Key',
+  'Range',
+]
 const MORE_HEADERS = [
   'Accept-Encoding',
   'Last-Event-ID',
@@ -93,7 +143,18 @@ const MORE_HEADERS = [
 ]
 
 test('answers unusual headers below 500', async () => {
-  const values = ['a'.repeat(8_000), '', 'ÿþä', ','.repeat(5_000), 'null', '-1', '9'.repeat(23), '100-continue', 'chunked', 'gzip, gzip']
+  const values = [
+    'a'.repeat(8_000),
+    '',
+    'ÿþä',
+    ','.repeat(5_000),
+    'null',
+    '-1',
+    '9'.repeat(23),
+    '100-continue',
+    'chunked',
+    'gzip, gzip',
+  ]
   function* cases(): Generator<Case> {
     for (const name of [...HEADERS, ...MORE_HEADERS])
       for (const value of values) {
@@ -130,8 +191,13 @@ test('answers unusual bodies below 500', async () => {
     '/newsletter/unsubscribe?token=x',
   ]
   function* cases(): Generator<Case> {
-    for (const [name, body] of Object.entries(bodies)) for (const path of writes) yield [`${name} to ${path}`, post(path, body)]
-    const chunked = head('POST /api/likes', 'Content-Type: application/json', 'Transfer-Encoding: chunked')
+    for (const [name, body] of Object.entries(bodies))
+      for (const path of writes) yield [`${name} to ${path}`, post(path, body)]
+    const chunked = head(
+      'POST /api/likes',
+      'Content-Type: application/json',
+      'Transfer-Encoding: chunked',
+    )
     yield ['chunks with a trailer', `${chunked}2\r\n{}\r\n0\r\nCookie: x\r\n\r\n`]
     yield ['chunks with an extension', `${chunked}2;${'a'.repeat(10_000)}\r\n{}\r\n0\r\n\r\n`]
   }
@@ -139,12 +205,29 @@ test('answers unusual bodies below 500', async () => {
 }, 120_000)
 
 test('answers unusual forms below 500', async () => {
-  const types = ['', '; boundary=', '; boundary="', '; boundary=x; boundary=y', `; boundary=${'-'.repeat(200)}`, "; boundary*=utf-8''x"]
-  const part = (name: string) => `--x\r\nContent-Disposition: form-data; name="${name}"; filename="a"\r\n\r\nx\r\n--x--\r\n`
+  const types = [
+    '',
+    '; boundary=',
+    '; boundary="',
+    '; boundary=x; boundary=y',
+    `; boundary=${'-'.repeat(200)}`,
+    "; boundary*=utf-8''x",
+  ]
+  const part = (name: string) =>
+    `--x\r\nContent-Disposition: form-data; name="${name}"; filename="a"\r\n\r\nx\r\n--x--\r\n`
   function* cases(): Generator<Case> {
     for (const type of types)
-      for (const body of ['', '--x--\r\n', part('file'), part('__proto__'), part('file[0][__proto__]')])
-        yield [`${type} ${body}`, post('/api/me/photos', body, `Content-Type: multipart/form-data${type}`)]
+      for (const body of [
+        '',
+        '--x--\r\n',
+        part('file'),
+        part('__proto__'),
+        part('file[0][__proto__]'),
+      ])
+        yield [
+          `${type} ${body}`,
+          post('/api/me/photos', body, `Content-Type: multipart/form-data${type}`),
+        ]
   }
   expect(await listFaults(cases())).toEqual([])
 })
@@ -161,13 +244,25 @@ test('answers unusual searches, cursors and ranges below 500', async () => {
   const cursors = ['x', Buffer.alloc(284, 7).toString('base64url'), '[]', '%00', '__proto__']
   function* cases(): Generator<Case> {
     for (const text of texts.map(encodeURIComponent))
-      for (const path of ['/api/discover?search=', '/api/matches?search=', '/blog/', '/receipts/', '/media/', '/ads/click/'])
+      for (const path of [
+        '/api/discover?search=',
+        '/api/matches?search=',
+        '/blog/',
+        '/receipts/',
+        '/media/',
+        '/ads/click/',
+      ])
         yield [`${path}${text.slice(0, 20)}`, get(path + text)]
     for (const cursor of cursors.map(encodeURIComponent))
-      for (const path of ['/api/discover?cursor=', '/api/notifications?cursor=', '/api/events?position='])
+      for (const path of [
+        '/api/discover?cursor=',
+        '/api/notifications?cursor=',
+        '/api/events?position=',
+      ])
         yield [path + cursor, get(path + cursor)]
     for (const range of ['0-0,1-1,2-2', '-999999999999', `${'0-0,'.repeat(1_000)}0-0`])
-      for (const path of ['/robots.txt', '/', `/media/${ada.id}/320`]) yield [`${path} ${range}`, get(path, `Range: bytes=${range}`)]
+      for (const path of ['/robots.txt', '/', `/media/${ada.id}/320`])
+        yield [`${path} ${range}`, get(path, `Range: bytes=${range}`)]
   }
   expect(await listFaults(cases())).toEqual([])
 }, 120_000)

@@ -30,11 +30,13 @@ function aShell(): FastifyInstance {
   return shell
 }
 
-const ask = async (shell: FastifyInstance, url: string, remoteAddress: string) => (await shell.inject({ url, remoteAddress })).statusCode
+const ask = async (shell: FastifyInstance, url: string, remoteAddress: string) =>
+  (await shell.inject({ url, remoteAddress })).statusCode
 
 test('refuses an address that floods, and no other', async () => {
   const shell = aShell()
-  for (let i = 0; i < IP_RATE_LIMIT.points; i++) expect(await ask(shell, '/page', '198.51.100.7')).toBe(200)
+  for (let i = 0; i < IP_RATE_LIMIT.points; i++)
+    expect(await ask(shell, '/page', '198.51.100.7')).toBe(200)
   const refused = await shell.inject({ url: '/page', remoteAddress: '198.51.100.7' })
   expect(refused).toMatchObject({ statusCode: 429, headers: { 'retry-after': '300' } })
   expect(refused.body).toContain('Too many requests')
@@ -45,7 +47,8 @@ test('refuses an address that floods, and no other', async () => {
 
 test('counts the /64 of an IPv6 address together', async () => {
   const shell = aShell()
-  for (let i = 0; i < IP_RATE_LIMIT.points; i++) expect(await ask(shell, '/page', `2001:db8::${(i % 9) + 1}`)).toBe(200)
+  for (let i = 0; i < IP_RATE_LIMIT.points; i++)
+    expect(await ask(shell, '/page', `2001:db8::${(i % 9) + 1}`)).toBe(200)
   expect(await ask(shell, '/page', '2001:db8::ffff')).toBe(429)
 })
 
@@ -70,15 +73,20 @@ test('counts over two servers together', async () => {
 
 test('refuses an address that probes for missing files', async () => {
   const shell = aShell()
-  for (let i = 0; i < IP_RATE_LIMIT.points; i++) expect(await ask(shell, `/assets/missing-${i}.js`, '198.51.100.11')).toBe(404)
+  for (let i = 0; i < IP_RATE_LIMIT.points; i++)
+    expect(await ask(shell, `/assets/missing-${i}.js`, '198.51.100.11')).toBe(404)
   expect(await ask(shell, '/assets/missing.js', '198.51.100.11')).toBe(429)
   expect(await ask(shell, '/page', '198.51.100.11')).toBe(429)
   // Files of our own build still load for everyone behind that address.
   expect(await ask(shell, '/assets/app.js', '198.51.100.11')).toBe(200)
 })
 
-test.each(['/assets/app.js', '/assets/older.js', '/health', '/signed-in'])('does not count %s', async (url) => {
-  const shell = aShell()
-  for (let i = 0; i < IP_RATE_LIMIT.points + IP_REPORT_STEP; i++) expect(await ask(shell, url, '198.51.100.10')).toBe(200)
-  expect(await ask(shell, '/page', '198.51.100.10')).toBe(200)
-})
+test.each(['/assets/app.js', '/assets/older.js', '/health', '/signed-in'])(
+  'does not count %s',
+  async (url) => {
+    const shell = aShell()
+    for (let i = 0; i < IP_RATE_LIMIT.points + IP_REPORT_STEP; i++)
+      expect(await ask(shell, url, '198.51.100.10')).toBe(200)
+    expect(await ask(shell, '/page', '198.51.100.10')).toBe(200)
+  },
+)

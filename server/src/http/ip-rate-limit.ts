@@ -3,7 +3,10 @@ import type { Deps } from '../deps.ts'
 import { ipKey } from '../lib/ip-address.ts'
 import { overLimit, refuse } from './refusals.ts'
 
-/** Requests without a session from one address over all servers: above any number of people who share it. */
+/**
+ * Requests without a session from one address over all servers: above any number of people who
+ * share it.
+ */
 export const IP_RATE_LIMIT = { points: 3_000, seconds: 5 * 60 }
 /** Requests a server counts by itself before adding them to the shared counter. */
 export const IP_REPORT_STEP = 50
@@ -31,7 +34,10 @@ interface Count {
 
 type GuardDeps = Pick<Deps, 'limiter' | 'clock' | 'log'>
 
-/** Refuses floods before anything else is read. Counts are shared in steps, so that a page costs no statement. */
+/**
+ * Refuses floods before anything else is read. Counts are shared in steps, so that a page costs no
+ * statement.
+ */
 export function addIpRateLimit(app: FastifyInstance, deps: GuardDeps): void {
   const guard = new IpRateLimit(deps)
   app.decorateRequest('isSignedIn', false)
@@ -47,13 +53,20 @@ export function addIpRateLimit(app: FastifyInstance, deps: GuardDeps): void {
   })
 }
 
-/** Files of our own build have a route each. Other names may be files of another build or missing. */
+/**
+ * Files of our own build have a route each. Other names may be files of another build or missing.
+ */
 function isUncounted(request: FastifyRequest): boolean {
   const { config, url } = request.routeOptions
-  return config.isUncounted === true || (isAsset(request) && url !== undefined && !url.endsWith('*'))
+  return (
+    config.isUncounted === true || (isAsset(request) && url !== undefined && !url.endsWith('*'))
+  )
 }
 
-/** A mobile network may show thousands of people with one address, and each of them loads the app's files once. */
+/**
+ * A mobile network may show thousands of people with one address, and each of them loads the app's
+ * files once.
+ */
 function isAsset({ originalUrl }: FastifyRequest): boolean {
   return originalUrl.startsWith('/assets/')
 }
@@ -71,8 +84,11 @@ class IpRateLimit {
     const now = this.#deps.clock.now().getTime()
     const count = this.#find(address, now)
     count.own++
-    if (Math.abs(count.own) >= IP_REPORT_STEP && !count.isReporting) void this.#report(address, count)
-    return count.shared + count.own > IP_RATE_LIMIT.points ? Math.max(1, Math.ceil((count.expiresAt - now) / 1000)) : undefined
+    if (Math.abs(count.own) >= IP_REPORT_STEP && !count.isReporting)
+      void this.#report(address, count)
+    return count.shared + count.own > IP_RATE_LIMIT.points
+      ? Math.max(1, Math.ceil((count.expiresAt - now) / 1000))
+      : undefined
   }
 
   uncount(address: string): void {
@@ -83,7 +99,12 @@ class IpRateLimit {
   #find(address: string, now: number): Count {
     const known = this.#counts.get(address)
     if (known && known.expiresAt > now) return known
-    const count = { shared: 0, own: 0, expiresAt: now + IP_RATE_LIMIT.seconds * 1000, isReporting: false }
+    const count = {
+      shared: 0,
+      own: 0,
+      expiresAt: now + IP_RATE_LIMIT.seconds * 1000,
+      isReporting: false,
+    }
     this.#counts.delete(address)
     this.#counts.set(address, count)
     const [oldest] = this.#counts.keys()
@@ -95,7 +116,10 @@ class IpRateLimit {
     const added = count.own
     count.isReporting = true
     try {
-      const { points, expiresAt } = await this.#deps.limiter.add({ key: `flood:${address}`, seconds: IP_RATE_LIMIT.seconds }, added)
+      const { points, expiresAt } = await this.#deps.limiter.add(
+        { key: `flood:${address}`, seconds: IP_RATE_LIMIT.seconds },
+        added,
+      )
       Object.assign(count, { shared: points, own: count.own - added, expiresAt })
     } catch (error) {
       // Continues with this server's own count.

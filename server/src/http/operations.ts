@@ -13,7 +13,10 @@ export type Readiness = { database: boolean; migrations: boolean; jobs: boolean 
 /** Returns whether this instance can take requests. */
 async function checkReadiness(deps: Pick<Deps, 'db'>, pool: pg.Pool): Promise<Readiness> {
   try {
-    const [missing, jobs] = await Promise.all([listMissingMigrations(pool), areJobsReady(deps.db, JOB_NAMES)])
+    const [missing, jobs] = await Promise.all([
+      listMissingMigrations(pool),
+      areJobsReady(deps.db, JOB_NAMES),
+    ])
     return { database: true, migrations: missing.length === 0, jobs }
   } catch {
     return { database: false, migrations: false, jobs: false }
@@ -23,21 +26,32 @@ async function checkReadiness(deps: Pick<Deps, 'db'>, pool: pg.Pool): Promise<Re
 /** Milliseconds for which one readiness check answers all callers. */
 const READINESS_FRESH_MS = 500
 
-/** Serves liveness and readiness for load balancers, one word each. The operations port has the details. */
-export function addHealth(app: FastifyInstance, deps: Deps, pool: pg.Pool, isClosing: () => boolean): void {
+/**
+ * Serves liveness and readiness for load balancers, one word each. The operations port has the
+ * details.
+ */
+export function addHealth(
+  app: FastifyInstance,
+  deps: Deps,
+  pool: pg.Pool,
+  isClosing: () => boolean,
+): void {
   // A busy process is alive: a load balancer would restart it otherwise.
   const config = { isUncounted: true, pressureHandler: () => undefined }
   let last: { at: number; answer: Promise<Readiness> } | undefined
   app.get('/health', { config }, async () => ({ status: 'ok' }))
   app.get('/ready', { config }, async (_request, reply) => {
     const now = performance.now()
-    if (!last || now - last.at > READINESS_FRESH_MS) last = { at: now, answer: checkReadiness(deps, pool) }
+    if (!last || now - last.at > READINESS_FRESH_MS)
+      last = { at: now, answer: checkReadiness(deps, pool) }
     const isReady = !isClosing() && Object.values(await last.answer).every(Boolean)
     return reply.status(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready' })
   })
 }
 
-/** Creates the metrics of this process: requests by route, the pool, the streams, and Node's own. */
+/**
+ * Creates the metrics of this process: requests by route, the pool, the streams, and Node's own.
+ */
 export function createMetrics(deps: Deps, pool: pg.Pool) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry, prefix: 'adire_' })
@@ -59,15 +73,25 @@ export function createMetrics(deps: Deps, pool: pg.Pool) {
     })
   gauge('adire_database_connections', 'Connections of the pool', () => pool.totalCount)
   gauge('adire_database_waiting', 'Requests waiting for a connection', () => pool.waitingCount)
-  gauge('adire_ad_discrepancies', 'Days of campaigns that were not what their events add up to', () => deps.ads.discrepancies)
+  gauge(
+    'adire_ad_discrepancies',
+    'Days of campaigns that were not what their events add up to',
+    () => deps.ads.discrepancies,
+  )
   gauge('adire_streams', 'Live streams of members', () => deps.realtime.streamCount)
   return { registry, requests }
 }
 
 /** Serves metrics and detailed readiness on the operations port. Not public. */
-export function createOperationsApp(deps: Deps, pool: pg.Pool, registry: Registry): FastifyInstance {
+export function createOperationsApp(
+  deps: Deps,
+  pool: pg.Pool,
+  registry: Registry,
+): FastifyInstance {
   const app = fastify({ logger: false })
-  app.get('/metrics', async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()))
+  app.get('/metrics', async (_request, reply) =>
+    reply.type(registry.contentType).send(await registry.metrics()),
+  )
   app.get('/ready', async (_request, reply) => {
     const readiness = await checkReadiness(deps, pool)
     return reply.status(Object.values(readiness).every(Boolean) ? 200 : 503).send(readiness)

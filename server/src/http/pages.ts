@@ -40,11 +40,13 @@ interface PageSource {
 }
 
 /** Page of a server without a build, for example one that only serves the API. */
-const NOT_BUILT = '<!doctype html><html lang="en"><title>Adire</title><p>The pages are not built. Run: npm start</p></html>'
+const NOT_BUILT =
+  '<!doctype html><html lang="en"><title>Adire</title><p>The pages are not built. Run: npm start</p></html>'
 
 /** Reads the built pages once and inserts the server's public address. */
 export function readPages({ folder, publicUrl, now }: PageSource): Pages {
-  const toPage = (html: string) => pageFile(html.replaceAll(ORIGIN, publicUrl), publicUrl.startsWith('https:'))
+  const toPage = (html: string) =>
+    pageFile(html.replaceAll(ORIGIN, publicUrl), publicUrl.startsWith('https:'))
   if (folder === undefined || !existsSync(join(folder, 'pages.json'))) {
     const none = toPage(NOT_BUILT)
     return { app: none, notFound: none, byPath: new Map([['/', none]]), texts: new Map() }
@@ -55,14 +57,25 @@ export function readPages({ folder, publicUrl, now }: PageSource): Pages {
   return {
     app: toPage(read('app.html')),
     notFound: toPage(read('404.html')),
-    byPath: new Map(files.filter(([path]) => path !== '/404').map(([path, file]) => [path, toPage(read(file))])),
+    byPath: new Map(
+      files.filter(([path]) => path !== '/404').map(([path, file]) => [path, toPage(read(file))]),
+    ),
     texts: new Map([
       ['/robots.txt', { type: 'text/plain; charset=utf-8', text: text('robots.txt') }],
       ['/sitemap.xml', { type: 'application/xml; charset=utf-8', text: text('sitemap.xml') }],
       ['/feed.xml', { type: 'application/rss+xml; charset=utf-8', text: text('feed.xml') }],
-      ['/manifest.webmanifest', { type: 'application/manifest+json; charset=utf-8', text: text('manifest.webmanifest') }],
+      [
+        '/manifest.webmanifest',
+        { type: 'application/manifest+json; charset=utf-8', text: text('manifest.webmanifest') },
+      ],
       // RFC 9116 requires an expiry date.
-      ['/.well-known/security.txt', { type: 'text/plain; charset=utf-8', text: `${text('security.txt')}Expires: ${expiry(now)}\n` }],
+      [
+        '/.well-known/security.txt',
+        {
+          type: 'text/plain; charset=utf-8',
+          text: `${text('security.txt')}Expires: ${expiry(now)}\n`,
+        },
+      ],
     ]),
   }
 }
@@ -75,7 +88,11 @@ function pageFile(html: string, isSecure: boolean): PageFile {
   return {
     html,
     etag: `"${hash(html)}"`,
-    policy: contentSecurityPolicy({ isSecure, scripts: listHashes(html, SCRIPT), styles: listHashes(html, STYLE) }),
+    policy: contentSecurityPolicy({
+      isSecure,
+      scripts: listHashes(html, SCRIPT),
+      styles: listHashes(html, STYLE),
+    }),
   }
 }
 

@@ -49,6 +49,8 @@ async function giveUp(): Promise<void> {
 
 async function hold(since: string): Promise<void> {
   await queue(KNOWN, 3_600)
-  await sql`update graphile_worker._private_jobs set locked_by = 'a worker', locked_at = now() - ${since}::interval`.execute(app.db)
+  await sql`update graphile_worker._private_jobs set locked_by = 'a worker', locked_at = now() - ${since}::interval`.execute(
+    app.db,
+  )
   await queue(KNOWN, 3_600)
 }

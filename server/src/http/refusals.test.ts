@@ -30,14 +30,23 @@ test.each([
 })
 
 test('answers unavailable when the database refuses connections at every address', () => {
-  const refused = () => Object.assign(new Error('refused'), { code: 'ECONNREFUSED', syscall: 'connect' })
+  const refused = () =>
+    Object.assign(new Error('refused'), { code: 'ECONNREFUSED', syscall: 'connect' })
   expect(toRefusal(new AggregateError([refused(), refused()]), reporting).status).toBe(503)
 })
 
 /** Closes the connection in the middle of a body. */
 async function abort(path: string, type: string): Promise<void> {
-  const headers = { origin: app.url, cookie: ada.jar.header, 'content-type': type, 'content-length': '50000' }
-  const sent = request(`${app.url}${path}`, { method: 'POST', headers, agent: false }).on('error', () => undefined)
+  const headers = {
+    origin: app.url,
+    cookie: ada.jar.header,
+    'content-type': type,
+    'content-length': '50000',
+  }
+  const sent = request(`${app.url}${path}`, { method: 'POST', headers, agent: false }).on(
+    'error',
+    () => undefined,
+  )
   await new Promise((resolve) => sent.write('--x\r\n', resolve))
   const left = () => app.logged().split('the caller left').length
   const before = left()

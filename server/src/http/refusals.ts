@@ -21,26 +21,69 @@ export const refusals = {
   badRequest: { defined: false, code: 'BAD_REQUEST', status: 400, message: 'Bad request' },
   forbidden: { defined: true, code: 'FORBIDDEN', status: 403, message: 'Forbidden' },
   notFound: { defined: true, code: 'NOT_FOUND', status: 404, message: 'Not found' },
-  methodNotAllowed: { defined: false, code: 'METHOD_NOT_ALLOWED', status: 405, message: 'Method not allowed' },
+  methodNotAllowed: {
+    defined: false,
+    code: 'METHOD_NOT_ALLOWED',
+    status: 405,
+    message: 'Method not allowed',
+  },
   timeout: { defined: false, code: 'REQUEST_TIMEOUT', status: 408, message: 'Request timeout' },
-  lengthRequired: { defined: false, code: 'LENGTH_REQUIRED', status: 411, message: 'Length required' },
+  lengthRequired: {
+    defined: false,
+    code: 'LENGTH_REQUIRED',
+    status: 411,
+    message: 'Length required',
+  },
   tooLarge: { defined: false, code: 'PAYLOAD_TOO_LARGE', status: 413, message: 'Too large' },
-  addressTooLong: { defined: false, code: 'URI_TOO_LONG', status: 414, message: 'Address too long' },
-  unsupportedType: { defined: false, code: 'UNSUPPORTED_MEDIA_TYPE', status: 415, message: 'Unsupported media type' },
-  headersTooLarge: { defined: false, code: 'REQUEST_HEADER_FIELDS_TOO_LARGE', status: 431, message: 'Headers too large' },
+  addressTooLong: {
+    defined: false,
+    code: 'URI_TOO_LONG',
+    status: 414,
+    message: 'Address too long',
+  },
+  unsupportedType: {
+    defined: false,
+    code: 'UNSUPPORTED_MEDIA_TYPE',
+    status: 415,
+    message: 'Unsupported media type',
+  },
+  headersTooLarge: {
+    defined: false,
+    code: 'REQUEST_HEADER_FIELDS_TOO_LARGE',
+    status: 431,
+    message: 'Headers too large',
+  },
   unavailable: { defined: true, code: 'UNAVAILABLE', status: 503, message: 'Service unavailable' },
 } as const satisfies Record<string, Refusal>
 
 /** Builds the refusal for a limit, with the seconds to wait. */
 export function overLimit(retryAfterSeconds: number): Refusal {
-  return { defined: true, code: 'RATE_LIMITED', status: 429, message: 'Too many requests', data: { retryAfterSeconds } }
+  return {
+    defined: true,
+    code: 'RATE_LIMITED',
+    status: 429,
+    message: 'Too many requests',
+    data: { retryAfterSeconds },
+  }
 }
 
-/** PostgreSQL error codes for temporary failures: shutting down, starting up, too many connections, our own timeouts. */
-const UNAVAILABLE_CODES = new Set(['57P01', '57P02', '57P03', '53300', '57014', '55P03', '08006', '08001'])
 /**
- * Socket errors of the database, with the system calls that report them. ENOENT of `connect` is a missing Unix socket; of `open` it is a missing
- * file.
+ * PostgreSQL error codes for temporary failures: shutting down, starting up, too many connections,
+ * our own timeouts.
+ */
+const UNAVAILABLE_CODES = new Set([
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '57014',
+  '55P03',
+  '08006',
+  '08001',
+])
+/**
+ * Socket errors of the database, with the system calls that report them. ENOENT of `connect` is a
+ * missing Unix socket; of `open` it is a missing file.
  */
 const SOCKET_ERRORS: ReadonlyMap<string, readonly string[]> = new Map([
   ['ECONNREFUSED', ['connect']],
@@ -56,11 +99,18 @@ interface Reporting {
 }
 
 /**
- * Maps any error to the caller's refusal. The text of an unexpected error never leaves the server; the answer only has the request id, which is
- * also in the log.
+ * Maps any error to the caller's refusal. The text of an unexpected error never leaves the server;
+ * the answer only has the request id, which is also in the log.
  */
 export function toRefusal(error: unknown, { log, requestId }: Reporting): Refusal {
-  if (isRefusal(error)) return { defined: true, code: error.code, status: error.status, message: error.message, data: error.data }
+  if (isRefusal(error))
+    return {
+      defined: true,
+      code: error.code,
+      status: error.status,
+      message: error.message,
+      data: error.data,
+    }
   if (isCutOff(error)) {
     log.debug({ requestId }, 'the caller left before the request had arrived')
     return refusals.badRequest
@@ -81,28 +131,42 @@ export function toRefusal(error: unknown, { log, requestId }: Reporting): Refusa
 }
 
 /** Sends a refusal in the caller's format: the contract's JSON for programs, a page for people. */
-export function refuse(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
-  if (refusal.status === 429 && !reply.hasHeader('retry-after')) reply.header('retry-after', getSeconds(refusal))
-  if (refusal.status === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', RETRY_AFTER_SECONDS)
+export function refuse(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  refusal: Refusal,
+): FastifyReply {
+  if (refusal.status === 429 && !reply.hasHeader('retry-after'))
+    reply.header('retry-after', getSeconds(refusal))
+  if (refusal.status === 503 && !reply.hasHeader('retry-after'))
+    reply.header('retry-after', RETRY_AFTER_SECONDS)
   reply.status(refusal.status).header('cache-control', 'no-store')
   if (!isForPeople(request)) return reply.type('application/json; charset=utf-8').send(refusal)
   const policy = String(reply.getHeader('content-security-policy')).replace(
     "style-src 'self'",
     `style-src 'self' '${ERROR_PAGE_STYLE_HASH}'`,
   )
-  return reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(writeErrorPage(refusal.status, request.id))
+  return reply
+    .header('content-security-policy', policy)
+    .type('text/html; charset=utf-8')
+    .send(writeErrorPage(refusal.status, request.id))
 }
 
 /** Gives every framework error and every bug outside procedures the same shape. */
 export function addRefusals(app: FastifyInstance, { log }: { log: Log }): void {
-  app.setErrorHandler((error, request, reply) => refuse(request, reply, toRefusal(error, { log, requestId: request.id })))
+  app.setErrorHandler((error, request, reply) =>
+    refuse(request, reply, toRefusal(error, { log, requestId: request.id })),
+  )
 }
 
 /** Addresses that only programs request; others may be open in a browser. */
 const FOR_PROGRAMS = /^\/(?:api|media|webhooks|ad-banners|health|ready)(?:\/|$)/
 
 export function isForPeople(request: FastifyRequest): boolean {
-  return (request.method === 'GET' || request.method === 'HEAD') && !FOR_PROGRAMS.test(getPath(request.originalUrl))
+  return (
+    (request.method === 'GET' || request.method === 'HEAD') &&
+    !FOR_PROGRAMS.test(getPath(request.originalUrl))
+  )
 }
 
 /** Returns the path of an address without its query. */
@@ -112,7 +176,9 @@ export function getPath(url: string): string {
 }
 
 function getSeconds({ data }: Refusal): number {
-  return (data as { retryAfterSeconds?: number } | undefined)?.retryAfterSeconds ?? RETRY_AFTER_SECONDS
+  return (
+    (data as { retryAfterSeconds?: number } | undefined)?.retryAfterSeconds ?? RETRY_AFTER_SECONDS
+  )
 }
 
 function isUnavailable(error: unknown): boolean {
@@ -125,12 +191,22 @@ function isUnavailable(error: unknown): boolean {
   return /Connection terminated|timeout exceeded when trying to connect/.test(error.message)
 }
 
-/** True for the error Node raises for a body whose connection is gone. It names no system call, unlike errors of our own sockets. */
+/**
+ * True for the error Node raises for a body whose connection is gone. It names no system call,
+ * unlike errors of our own sockets.
+ */
 function isCutOff(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ECONNRESET' && !('syscall' in error)
+  return (
+    error instanceof Error &&
+    'code' in error &&
+    error.code === 'ECONNRESET' &&
+    !('syscall' in error)
+  )
 }
 
-/** Maps refusals of Fastify and oRPC by their status alone, because their texts quote the request. */
+/**
+ * Maps refusals of Fastify and oRPC by their status alone, because their texts quote the request.
+ */
 function toFrameworkRefusal(error: unknown): Refusal | undefined {
   if (!(error instanceof Error)) return undefined
   const status = error instanceof ORPCError ? error.status : (error as FastifyError).statusCode

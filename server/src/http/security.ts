@@ -26,8 +26,15 @@ interface PolicyFacts {
   styles?: string[]
 }
 
-/** Builds the content security policy of an answer: nothing foreign, no inline code except the build's own, no framing. */
-export function contentSecurityPolicy({ isSecure, scripts = [], styles = [] }: PolicyFacts): string {
+/**
+ * Builds the content security policy of an answer: nothing foreign, no inline code except the
+ * build's own, no framing.
+ */
+export function contentSecurityPolicy({
+  isSecure,
+  scripts = [],
+  styles = [],
+}: PolicyFacts): string {
   return [
     "default-src 'none'",
     ["script-src 'self'", ...scripts].join(' '),
@@ -57,11 +64,14 @@ export function addSecurity(app: FastifyInstance, config: Config): void {
       'cross-origin-opener-policy': 'same-origin',
       'cross-origin-resource-policy': 'same-origin',
       'cross-origin-embedder-policy': 'require-corp',
-      'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=(), browsing-topics=()',
+      'permissions-policy':
+        'camera=(self), microphone=(), geolocation=(), payment=(), browsing-topics=()',
       'x-request-id': request.id,
       ...(isSecure ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}),
     })
-    const refusal = refuseUrl(request.raw) ?? (READS.has(request.method) ? checkRead(request, config) : checkWrite(request, config))
+    const refusal =
+      refuseUrl(request.raw) ??
+      (READS.has(request.method) ? checkRead(request, config) : checkWrite(request, config))
     if (refusal) {
       // The body of a refused request stays unread, so the connection closes after the answer.
       if (hasBody(request)) reply.header('connection', 'close')
@@ -74,31 +84,46 @@ function hasBody({ headers }: FastifyRequest): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }
 
-/** Refuses reads with a body, and API reads from other sites' pages, which would hold a stream or count against the member. */
+/**
+ * Refuses reads with a body, and API reads from other sites' pages, which would hold a stream or
+ * count against the member.
+ */
 function checkRead(request: FastifyRequest, config: Config): Refusal | undefined {
   if (hasBody(request)) return refusals.badRequest
   if (!getPath(request.originalUrl).startsWith('/api/')) return undefined
   const { origin, 'sec-fetch-site': site } = request.headers
   const isForeign =
-    (site !== undefined && site !== 'same-origin' && site !== 'none') || (origin !== undefined && !isOwnOrigin(request, config))
+    (site !== undefined && site !== 'same-origin' && site !== 'none') ||
+    (origin !== undefined && !isOwnOrigin(request, config))
   return isForeign ? refusals.forbidden : undefined
 }
 
-/** Refuses a write from outside our own pages or of the wrong type or size; undefined accepts it. */
+/**
+ * Refuses a write from outside our own pages or of the wrong type or size; undefined accepts it.
+ */
 function checkWrite(request: FastifyRequest, config: Config): Refusal | undefined {
   const path = getPath(request.originalUrl)
   if (path.startsWith('/webhooks/')) return undefined
   // Mail programs unsubscribe from their own servers, with a form and without a session (RFC 8058).
-  const isOneClick = (path === UNSUBSCRIBE_PATH || path === NOTIFICATION_UNSUBSCRIBE_PATH) && request.method === 'POST'
+  const isOneClick =
+    (path === UNSUBSCRIBE_PATH || path === NOTIFICATION_UNSUBSCRIBE_PATH) &&
+    request.method === 'POST'
   if (!isOneClick && !isSameOrigin(request, config)) return refusals.forbidden
 
   const fileMaximum = request.method === 'POST' ? UPLOADS.get(path) : undefined
   const isUpload = fileMaximum !== undefined
   const maximum = isUpload ? fileMaximum + FRAME_BYTES : JSON_MAXIMUM_BYTES
   const length = request.headers['content-length']
-  if (length === undefined) return request.headers['transfer-encoding'] === undefined ? undefined : refusals.lengthRequired
+  if (length === undefined)
+    return request.headers['transfer-encoding'] === undefined ? undefined : refusals.lengthRequired
   if (Number(length) > maximum)
-    return { defined: true, code: 'FILE_TOO_LARGE', status: 413, message: 'Too large', data: { maximumBytes: fileMaximum ?? maximum } }
+    return {
+      defined: true,
+      code: 'FILE_TOO_LARGE',
+      status: 413,
+      message: 'Too large',
+      data: { maximumBytes: fileMaximum ?? maximum },
+    }
   // The sandbox checkout is a page of our own with plain forms.
   if (path.startsWith(`${SANDBOX_PATH}/`) && config.payments.kind === 'sandbox') return undefined
   const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase()
@@ -106,11 +131,14 @@ function checkWrite(request: FastifyRequest, config: Config): Refusal | undefine
   return isOneClick || Number(length) === 0 || isExpected ? undefined : refusals.unsupportedType
 }
 
-/** True if the write comes from our own pages: browsers send `Sec-Fetch-Site`, older ones an Origin. */
+/**
+ * True if the write comes from our own pages: browsers send `Sec-Fetch-Site`, older ones an Origin.
+ */
 function isSameOrigin(request: FastifyRequest, config: Config): boolean {
   const site = request.headers['sec-fetch-site']
   const origin = request.headers.origin
-  if (site !== undefined && site !== 'same-origin' && !(site === 'none' && origin !== undefined)) return false
+  if (site !== undefined && site !== 'same-origin' && !(site === 'none' && origin !== undefined))
+    return false
   if (origin === undefined) return site === 'same-origin'
   return isOwnOrigin(request, config)
 }

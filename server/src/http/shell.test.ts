@@ -20,9 +20,17 @@ afterAll(() => app.close())
 /** Sends a request with exactly these headers; unlike fetch, it adds none. */
 function send(
   path: string,
-  { method = 'POST', headers = {}, body }: { method?: string; headers?: Record<string, string>; body?: string } = {},
+  {
+    method = 'POST',
+    headers = {},
+    body,
+  }: { method?: string; headers?: Record<string, string>; body?: string } = {},
 ) {
-  return request(`${app.url}${path}`, { method: method as 'POST', headers: { cookie: ada.jar.header, ...headers }, body: body ?? null })
+  return request(`${app.url}${path}`, {
+    method: method as 'POST',
+    headers: { cookie: ada.jar.header, ...headers },
+    body: body ?? null,
+  })
 }
 
 const body = JSON.stringify({ isAvailable: false })
@@ -33,27 +41,48 @@ describe('cross-site writes', () => {
     ['a foreign origin', 'PUT', { ...json, origin: 'https://evil.example' }, 403],
     ['an origin of null', 'PUT', { ...json, origin: 'null' }, 403],
     ['no origin and a cross-site mark', 'PUT', { ...json, 'sec-fetch-site': 'cross-site' }, 403],
-    ['a same-site mark of a sister domain', 'PUT', { ...json, 'sec-fetch-site': 'same-site', origin: 'https://other.adire.example' }, 403],
+    [
+      'a same-site mark of a sister domain',
+      'PUT',
+      { ...json, 'sec-fetch-site': 'same-site', origin: 'https://other.adire.example' },
+      403,
+    ],
     ['neither mark nor origin', 'PUT', json, 403],
     ['plain text', 'PUT', { 'content-type': 'text/plain', origin: 'own' }, 415],
     ['a form', 'PUT', { 'content-type': 'application/x-www-form-urlencoded', origin: 'own' }, 415],
-    ['a multipart form where none is expected', 'PUT', { 'content-type': 'multipart/form-data; boundary=x', origin: 'own' }, 415],
+    [
+      'a multipart form where none is expected',
+      'PUT',
+      { 'content-type': 'multipart/form-data; boundary=x', origin: 'own' },
+      415,
+    ],
     ['a method override', 'POST', { ...json, origin: 'own', 'x-http-method-override': 'PUT' }, 404],
   ])('%s', async (_what, method, headers, status) => {
-    const own = { ...headers, ...('origin' in headers && headers.origin === 'own' ? { origin: app.url } : {}) } as Record<string, string>
+    const own = {
+      ...headers,
+      ...('origin' in headers && headers.origin === 'own' ? { origin: app.url } : {}),
+    } as Record<string, string>
     const answer = await send('/api/me/availability', { method, headers: own, body })
     expect(answer.statusCode).toBe(status)
     expect((await ada.client.profiles.mine()).isAvailable).toBe(true)
   })
 
   test('changes nothing by GET', async () => {
-    expect((await send('/api/me/availability?isAvailable=false', { method: 'GET' })).statusCode).toBe(404)
+    expect(
+      (await send('/api/me/availability?isAvailable=false', { method: 'GET' })).statusCode,
+    ).toBe(404)
     expect((await ada.client.profiles.mine()).isAvailable).toBe(true)
   })
 
   test('accepts the same write from our own page', async () => {
     expect(
-      (await send('/api/me/availability', { method: 'PUT', headers: { ...json, 'sec-fetch-site': 'same-origin' }, body })).statusCode,
+      (
+        await send('/api/me/availability', {
+          method: 'PUT',
+          headers: { ...json, 'sec-fetch-site': 'same-origin' },
+          body,
+        })
+      ).statusCode,
     ).toBe(200)
     expect((await ada.client.profiles.mine()).isAvailable).toBe(false)
     expect(
@@ -92,7 +121,11 @@ test.each([
   '"x"',
   '{"a":'.repeat(5_000),
 ])('refuses a hostile body without a fault: %#', async (hostile) => {
-  const answer = await send('/api/me/profile', { method: 'PATCH', headers: { ...json, origin: app.url }, body: hostile })
+  const answer = await send('/api/me/profile', {
+    method: 'PATCH',
+    headers: { ...json, origin: app.url },
+    body: hostile,
+  })
   expect([400, 413, 422], app.logged().split('\n').at(-2)).toContain(answer.statusCode)
 })
 
@@ -136,12 +169,16 @@ test('describes every visitor and member procedure, and none of staff', async ()
     expect([name, operation !== undefined]).toEqual([name, isPublic])
     if (!isPublic) continue
     for (const code of Object.keys(errorMap))
-      expect(Object.keys(operation?.responses ?? {})).toContain(String(errorCatalogue[code as ErrorCode].status))
+      expect(Object.keys(operation?.responses ?? {})).toContain(
+        String(errorCatalogue[code as ErrorCode].status),
+      )
   }
 })
 
 test('answers an unknown address with a 404 page and logs a sanitised path', async () => {
-  const { statusCode } = await send('/Oops%0d%0aInjected-Line/page?token=secret-canary', { method: 'GET' })
+  const { statusCode } = await send('/Oops%0d%0aInjected-Line/page?token=secret-canary', {
+    method: 'GET',
+  })
   expect(statusCode).toBe(404)
   const line = app
     .logged()
@@ -157,7 +194,9 @@ test('reveals only a reference of a bug, the same in the answer and the log', as
     const answer = await send('/api/me/preferences', { method: 'GET' })
     expect(answer.statusCode).toBe(500)
     const reference = String(answer.headers['x-request-id'])
-    expect(await answer.body.json()).toMatchObject({ message: `Something went wrong on our side. Reference ${reference}` })
+    expect(await answer.body.json()).toMatchObject({
+      message: `Something went wrong on our side. Reference ${reference}`,
+    })
     const line = app
       .logged()
       .split('\n')

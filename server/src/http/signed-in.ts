@@ -7,8 +7,9 @@ import { signedInLimit } from '../limits.ts'
 export type SignedIn = { actor: Actor | null; waitSeconds: number | undefined }
 
 /**
- * Finds the member who follows a link outside the API. The request counts to the account, not to the possibly shared address. `waitSeconds` is set
- * over the limit. Reads continue while the counters are unavailable.
+ * Finds the member who follows a link outside the API. The request counts to the account, not to
+ * the possibly shared address. `waitSeconds` is set over the limit. Reads continue while the
+ * counters are unavailable.
  */
 export async function findSignedIn(
   deps: Pick<Deps, 'clock' | 'config' | 'db' | 'limiter' | 'log'>,
@@ -19,9 +20,11 @@ export async function findSignedIn(
   if (!actor) return { actor, waitSeconds: undefined }
   request.isSignedIn = true
   const { points, seconds } = signedInLimit
-  const waitSeconds = await deps.limiter.consume([{ key: `any:${actor.id}`, points, seconds }]).catch((error: unknown) => {
-    deps.log.error({ requestId: request.id, err: error }, 'limits: the store is unavailable')
-    return undefined
-  })
+  const waitSeconds = await deps.limiter
+    .consume([{ key: `any:${actor.id}`, points, seconds }])
+    .catch((error: unknown) => {
+      deps.log.error({ requestId: request.id, err: error }, 'limits: the store is unavailable')
+      return undefined
+    })
   return { actor, waitSeconds }
 }

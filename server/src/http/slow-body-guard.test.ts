@@ -26,7 +26,9 @@ beforeEach(async () => {
   socket = connect(Number(port), '127.0.0.1')
   heard = ''
   socket.on('error', () => undefined).on('data', (chunk) => (heard += chunk.toString()))
-  socket.write(`POST / HTTP/1.1\r\nHost: localhost\r\nContent-Type: text/plain\r\nContent-Length: ${LENGTH}\r\n\r\n`)
+  socket.write(
+    `POST / HTTP/1.1\r\nHost: localhost\r\nContent-Type: text/plain\r\nContent-Length: ${LENGTH}\r\n\r\n`,
+  )
 })
 afterEach(async () => {
   socket.destroy()

@@ -14,7 +14,8 @@ export function addSlowBodyGuard(app: FastifyInstance): void {
     const readBefore = raw.socket.bytesRead
     const watch = setInterval(() => {
       const elapsedMs = performance.now() - startedAt
-      const isSlow = raw.socket.bytesRead - readBefore < (elapsedMs / 1000) * MINIMUM_BYTES_PER_SECOND
+      const isSlow =
+        raw.socket.bytesRead - readBefore < (elapsedMs / 1000) * MINIMUM_BYTES_PER_SECOND
       if (raw.complete) clearInterval(watch)
       else if (elapsedMs > SLOW_BODY_GRACE_MS && isSlow) raw.socket.destroy()
     }, CHECK_INTERVAL_MS)

@@ -29,15 +29,22 @@ async function sendRaw(text: string): Promise<RawAnswer> {
     answer += String(chunk)
     const [, length] = /content-length: (\d+)\r\n/i.exec(answer) ?? []
     const end = answer.indexOf('\r\n\r\n')
-    if (end >= 0 && length !== undefined && Buffer.byteLength(answer.slice(end + 4)) >= Number(length)) break
+    if (
+      end >= 0 &&
+      length !== undefined &&
+      Buffer.byteLength(answer.slice(end + 4)) >= Number(length)
+    )
+      break
   }
   socket.destroy()
   const [headers = '', body = ''] = answer.split('\r\n\r\n')
   return { status: Number(headers.split(' ')[1]), headers, body }
 }
 
-const get = (path: string, headers: string[] = []) => sendRaw([`GET ${path} HTTP/1.1`, 'Host: localhost', ...headers, '', ''].join('\r\n'))
-const numbered = (count: number, write: (i: number) => string) => Array.from({ length: count }, (_, i) => write(i))
+const get = (path: string, headers: string[] = []) =>
+  sendRaw([`GET ${path} HTTP/1.1`, 'Host: localhost', ...headers, '', ''].join('\r\n'))
+const numbered = (count: number, write: (i: number) => string) =>
+  Array.from({ length: count }, (_, i) => write(i))
 
 describe('refuses addresses that no client of ours sends before anything reads them', () => {
   test.each([
@@ -68,19 +75,33 @@ describe('refuses addresses that no client of ours sends before anything reads t
   ])('refuses %s under /api in the shape of the contract', async (_what, path, status, code) => {
     const { body, ...answer } = await get(path)
     expect(answer.status).toBe(status)
-    expect(JSON.parse(body)).toEqual({ defined: expect.any(Boolean), code, status, message: expect.any(String) })
+    expect(JSON.parse(body)).toEqual({
+      defined: expect.any(Boolean),
+      code,
+      status,
+      message: expect.any(String),
+    })
   })
 
   test('accepts the longest address of Discover: every filter with every choice', async () => {
     const ada = await aMember(app, 'woman')
-    const choices = Object.entries({ ...DiscoverFilters.shape, interests: z.array(z.enum(discoverInterests)) }).flatMap(
-      ([name, schema]) => {
-        const isMany = name === 'interests' || filterFields.some((known) => known === name)
-        const options = isMany ? [...JSON.stringify(z.toJSONSchema(schema, { io: 'input' })).matchAll(/"enum":\[([^\]]+)\]/g)] : []
-        const values = JSON.parse(`[${options[0]?.[1] ?? ''}]`) as string[]
-        return values.map((value, i) => `${encodeURIComponent(`${name}[${i}]`)}=${encodeURIComponent(value)}`)
-      },
-    )
+    const choices = Object.entries({
+      ...DiscoverFilters.shape,
+      interests: z.array(z.enum(discoverInterests)),
+    }).flatMap(([name, schema]) => {
+      const isMany = name === 'interests' || filterFields.some((known) => known === name)
+      const options = isMany
+        ? [
+            ...JSON.stringify(z.toJSONSchema(schema, { io: 'input' })).matchAll(
+              /"enum":\[([^\]]+)\]/g,
+            ),
+          ]
+        : []
+      const values = JSON.parse(`[${options[0]?.[1] ?? ''}]`) as string[]
+      return values.map(
+        (value, i) => `${encodeURIComponent(`${name}[${i}]`)}=${encodeURIComponent(value)}`,
+      )
+    })
     expect(choices.length).toBeGreaterThan(40)
     const path = `/api/discover?${[...choices, `search=${encodeURIComponent('Ọ'.repeat(60))}`, `city=${encodeURIComponent('ọ'.repeat(80))}`].join('&')}&sort=${discoverSorts[0]}`
     const answer = await get(`${path}&cursor=${'a'.repeat(400)}`, [`Cookie: ${ada.jar.header}`])
@@ -97,28 +118,66 @@ describe('headers', () => {
     expect(answer.status).toBe(431)
   })
 
-  test.each(['/health', '/', '/api/auth/session'])('refuses two Host headers on %s', async (path) => {
-    expect((await get(path, ['Host: elsewhere.example'])).status).toBe(400)
-  })
+  test.each(['/health', '/', '/api/auth/session'])(
+    'refuses two Host headers on %s',
+    async (path) => {
+      expect((await get(path, ['Host: elsewhere.example'])).status).toBe(400)
+    },
+  )
 
   test('answers non-HTTP and oversized requests in the shape of the contract', async () => {
     const garbage = await sendRaw('NOT HTTP AT ALL\r\n\r\n')
-    expect(JSON.parse(garbage.body)).toEqual({ defined: false, code: 'BAD_REQUEST', status: 400, message: 'Bad request' })
+    expect(JSON.parse(garbage.body)).toEqual({
+      defined: false,
+      code: 'BAD_REQUEST',
+      status: 400,
+      message: 'Bad request',
+    })
     const large = await get('/health', [`Cookie: ${'a'.repeat(20_000)}`])
-    expect(JSON.parse(large.body)).toMatchObject({ code: 'REQUEST_HEADER_FIELDS_TOO_LARGE', status: 431 })
+    expect(JSON.parse(large.body)).toMatchObject({
+      code: 'REQUEST_HEADER_FIELDS_TOO_LARGE',
+      status: 431,
+    })
   })
 
   test('reads a cookie header with a thousand cookies', async () => {
-    expect((await get('/api/me/wallet', [`Cookie: ${numbered(1_000, (i) => `c${i}=1`).join('; ')}`])).status).toBe(401)
+    expect(
+      (await get('/api/me/wallet', [`Cookie: ${numbered(1_000, (i) => `c${i}=1`).join('; ')}`]))
+        .status,
+    ).toBe(401)
   })
 })
 
 describe('one shape for every error', () => {
   test.each([
-    ['a method pages do not have', 'DELETE /blog', 'Content-Type: application/json', 405, 'METHOD_NOT_ALLOWED'],
-    ['a read with a body', 'GET /api/me/wallet', 'Content-Type: application/json', 400, 'BAD_REQUEST'],
-    ['a write of another type', 'PUT /api/me/availability', 'Content-Type: text/plain', 415, 'UNSUPPORTED_MEDIA_TYPE'],
-    ['a page of another site', 'PUT /api/me/availability', 'Origin: https://evil.example', 403, 'FORBIDDEN'],
+    [
+      'a method pages do not have',
+      'DELETE /blog',
+      'Content-Type: application/json',
+      405,
+      'METHOD_NOT_ALLOWED',
+    ],
+    [
+      'a read with a body',
+      'GET /api/me/wallet',
+      'Content-Type: application/json',
+      400,
+      'BAD_REQUEST',
+    ],
+    [
+      'a write of another type',
+      'PUT /api/me/availability',
+      'Content-Type: text/plain',
+      415,
+      'UNSUPPORTED_MEDIA_TYPE',
+    ],
+    [
+      'a page of another site',
+      'PUT /api/me/availability',
+      'Origin: https://evil.example',
+      403,
+      'FORBIDDEN',
+    ],
   ])('refuses %s in the shape of the contract', async (_what, request, header, status, code) => {
     const headers = ['Host: localhost', 'Sec-Fetch-Site: same-origin', 'Content-Length: 2', header]
     const answer = await sendRaw([`${request} HTTP/1.1`, ...headers, '', '{}'].join('\r\n'))

@@ -1,7 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 import { getPath, type Refusal, refusals } from './refusals.ts'
 
-/** Longest accepted address. Our longest is a Discover search with every filter set, about 4,000 characters. */
+/**
+ * Longest accepted address. Our longest is a Discover search with every filter set, about 4,000
+ * characters.
+ */
 export const URL_MAXIMUM = 6_144
 /** Longest path: names, ids, and tokens of up to 200 characters. */
 export const PATH_MAXIMUM = 512
@@ -13,8 +16,9 @@ export const HEADERS_MAXIMUM = 100
 const refused = new WeakMap<IncomingMessage, Refusal>()
 
 /**
- * Returns the address for the router. An address or headers that no client of ours sends become `/`, so that nothing reads them, and
- * `refuseUrl` makes the first hook refuse the request. All checks are linear in the length.
+ * Returns the address for the router. An address or headers that no client of ours sends become
+ * `/`, so that nothing reads them, and `refuseUrl` makes the first hook refuse the request. All
+ * checks are linear in the length.
  */
 export function boundUrl(raw: IncomingMessage): string {
   const url = raw.url ?? '/'

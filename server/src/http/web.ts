@@ -32,10 +32,17 @@ interface WebDeps {
   clock: Clock
 }
 
-/** Serves the web app: hashed files cached for a year, prerendered public pages, and the app's page for its router's addresses. */
+/**
+ * Serves the web app: hashed files cached for a year, prerendered public pages, and the app's page
+ * for its router's addresses.
+ */
 export function addWeb(app: FastifyInstance, { folder, config, log, clock }: WebDeps): void {
   const build = findBuild(folder)
-  const pages = readPages({ folder: build && join(build, 'prerendered'), publicUrl: config.publicUrl, now: clock.now() })
+  const pages = readPages({
+    folder: build && join(build, 'prerendered'),
+    publicUrl: config.publicUrl,
+    now: clock.now(),
+  })
   const appPaths = config.env === 'production' ? APP_PATHS : [...APP_PATHS, /^\/dev\/kit$/]
   if (build) {
     const release = markServed(build)
@@ -44,10 +51,15 @@ export function addWeb(app: FastifyInstance, { folder, config, log, clock }: Web
     addOtherBuilds(app, folder, clock)
   }
   for (const [path, { type, text }] of pages.texts)
-    app.get(path, (_request, reply) => reply.header('cache-control', 'public, max-age=3600').type(type).send(text))
-  for (const [path, page] of pages.byPath) app.get(path, (request, reply) => sendPublic(request, reply, page))
+    app.get(path, (_request, reply) =>
+      reply.header('cache-control', 'public, max-age=3600').type(type).send(text),
+    )
+  for (const [path, page] of pages.byPath)
+    app.get(path, (request, reply) => sendPublic(request, reply, page))
   // Browsers' password managers use this address.
-  app.get('/.well-known/change-password', (_request, reply) => reply.redirect('/dashboard/profile/settings/account'))
+  app.get('/.well-known/change-password', (_request, reply) =>
+    reply.redirect('/dashboard/profile/settings/account'),
+  )
 
   app.setNotFoundHandler(async (request, reply) => {
     const path = getPath(request.originalUrl)
@@ -60,7 +72,10 @@ export function addWeb(app: FastifyInstance, { folder, config, log, clock }: Web
     if (!isApp && path !== plain && pages.byPath.has(plain)) return reply.redirect(plain, 301)
     if (!isApp && isFile(path)) return reply.status(404).type('text/plain').send('Not found')
     if (!isApp) log.info({ path: sanitisePath(path) }, 'page not found')
-    return send(reply.header('cache-control', 'no-store').status(isApp ? 200 : 404), isApp ? pages.app : pages.notFound)
+    return send(
+      reply.header('cache-control', 'no-store').status(isApp ? 200 : 404),
+      isApp ? pages.app : pages.notFound,
+    )
   })
 }
 
@@ -76,7 +91,13 @@ function isFile(path: string): boolean {
 }
 
 /** Headers that only matter for pages; they would be a third of the bytes of a small file. */
-const PAGE_HEADERS = ['content-security-policy', 'permissions-policy', 'referrer-policy', 'x-frame-options', 'cross-origin-opener-policy']
+const PAGE_HEADERS = [
+  'content-security-policy',
+  'permissions-policy',
+  'referrer-policy',
+  'x-frame-options',
+  'cross-origin-opener-policy',
+]
 
 function addFiles(app: FastifyInstance, root: string): void {
   void app.register(fastifyStatic, {
@@ -90,12 +111,20 @@ function addFiles(app: FastifyInstance, root: string): void {
       // A worker keeps the policy it was sent with, and changes must apply at once.
       if (path.endsWith('/sw.js')) return reply.header('cache-control', 'no-cache')
       for (const name of PAGE_HEADERS) reply.removeHeader(name)
-      reply.header('cache-control', path.includes('/assets/') ? `public, max-age=${YEAR_SECONDS}, immutable` : 'public, max-age=3600')
+      reply.header(
+        'cache-control',
+        path.includes('/assets/')
+          ? `public, max-age=${YEAR_SECONDS}, immutable`
+          : 'public, max-age=3600',
+      )
     },
   })
 }
 
-/** Serves assets of other builds, because pages of several builds are open during a rolling deployment. */
+/**
+ * Serves assets of other builds, because pages of several builds are open during a rolling
+ * deployment.
+ */
 function addOtherBuilds(app: FastifyInstance, webFolder: string, clock: Clock): void {
   const findFolder = createAssetFinder(webFolder, clock)
   app.get('/assets/*', async (request, reply) => {
@@ -106,7 +135,10 @@ function addOtherBuilds(app: FastifyInstance, webFolder: string, clock: Clock): 
   })
 }
 
-/** Sends a public page, the same for everyone and cacheable; only the landing page depends on the visitor. */
+/**
+ * Sends a public page, the same for everyone and cacheable; only the landing page depends on the
+ * visitor.
+ */
 function sendPublic(request: FastifyRequest, reply: FastifyReply, page: PageFile) {
   if (request.routeOptions.url === '/') {
     reply.header('vary', 'Cookie')
@@ -115,7 +147,11 @@ function sendPublic(request: FastifyRequest, reply: FastifyReply, page: PageFile
       return reply.header('cache-control', 'no-store').redirect(dashboardFor(request))
   }
   // Also for 304: a browser applies the newer headers to its cached page.
-  reply.headers({ 'cache-control': 'no-cache', etag: page.etag, 'content-security-policy': page.policy })
+  reply.headers({
+    'cache-control': 'no-cache',
+    etag: page.etag,
+    'content-security-policy': page.policy,
+  })
   if (request.headers['if-none-match']?.includes(page.etag)) return reply.status(304).send()
   return send(reply, page)
 }

@@ -19,8 +19,9 @@ interface Listing {
 }
 
 /**
- * Lists the next items of a queue that nobody else has, and assigns them to the caller in the same transaction. Listing again renews
- * them. Of any number of listings at once, no two get the same item.
+ * Lists the next items of a queue that nobody else has, and assigns them to the caller in the same
+ * transaction. Listing again renews them. Of any number of listings at once, no two get the same
+ * item.
  */
 export function claimPage<Row extends { id: string }>(
   { actor, clock, db }: StaffContext,
@@ -32,7 +33,14 @@ export function claimPage<Row extends { id: string }>(
     const rows = await list(tx)
     const page = rows.slice(0, size)
     const ids = page.map(({ id }) => id)
-    if (ids.length > 0) await queries.saveLeases(tx, queue, { staff: actor.id, session: actor.sessionId, visit, ids, at: clock.now() })
+    if (ids.length > 0)
+      await queries.saveLeases(tx, queue, {
+        staff: actor.id,
+        session: actor.sessionId,
+        visit,
+        ids,
+        at: clock.now(),
+      })
     return { page, hasMore: rows.length > size }
   })
 }
@@ -49,19 +57,33 @@ export async function claimItem(
   { queue, id, visit = actor.sessionId }: Item & { visit?: string },
 ): Promise<LeaseHolder | undefined> {
   await queries.lockQueue(tx, queue)
-  await queries.saveLeases(tx, queue, { staff: actor.id, session: actor.sessionId, visit, ids: [id], at: clock.now() })
+  await queries.saveLeases(tx, queue, {
+    staff: actor.id,
+    session: actor.sessionId,
+    visit,
+    ids: [id],
+    at: clock.now(),
+  })
   return findOther(tx, { actor, clock }, { queue, id })
 }
 
 /** The other member of staff who holds an item, if any. */
-export async function findOther(db: Db, { actor, clock }: Omit<StaffContext, 'db'>, item: Item): Promise<LeaseHolder | undefined> {
+export async function findOther(
+  db: Db,
+  { actor, clock }: Omit<StaffContext, 'db'>,
+  item: Item,
+): Promise<LeaseHolder | undefined> {
   const holder = await queries.findHolder(db, item, clock.now())
   if (!holder || holder.id === actor.id) return undefined
   return { ...holder, until: holder.until.toISOString() }
 }
 
 /** Refuses a decision about an item that another moderator has; an expired lease stops nobody. */
-export async function requireFree(db: Db, context: Omit<StaffContext, 'db'>, item: Item): Promise<void> {
+export async function requireFree(
+  db: Db,
+  context: Omit<StaffContext, 'db'>,
+  item: Item,
+): Promise<void> {
   const other = await findOther(db, context, item)
   if (other) fail('ITEM_ASSIGNED', { by: other.handle, until: other.until })
 }

@@ -22,19 +22,29 @@ interface Viewing {
 }
 
 /** SQL condition: nobody but the viewer has the item `id` of a queue. */
-export function isFree(queue: QueueName, id: RawBuilder<unknown>, { viewer, at }: Viewing): RawBuilder<boolean> {
+export function isFree(
+  queue: QueueName,
+  id: RawBuilder<unknown>,
+  { viewer, at }: Viewing,
+): RawBuilder<boolean> {
   return sql<boolean>`not exists (
     select from queue_leases lease
     where lease.queue = ${sql.lit(queue)} and lease.item_id = ${id} and lease.staff_id <> ${viewer} and lease.expires_at > ${at}
   )`
 }
 
-/** Serialises everything that assigns items of a queue, so that two listings at once never get the same row. */
+/**
+ * Serialises everything that assigns items of a queue, so that two listings at once never get the
+ * same row.
+ */
 export async function lockQueue(tx: Tx, queue: QueueName): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`queue:${queue}`}, 0))`.execute(tx)
 }
 
-/** Assigns items of a locked queue to a page, or renews them; skips items that another moderator has. */
+/**
+ * Assigns items of a locked queue to a page, or renews them; skips items that another moderator
+ * has.
+ */
 export async function saveLeases(
   tx: Tx,
   queue: QueueName,
@@ -55,11 +65,17 @@ export interface LeaseRow {
 }
 
 /** The current holder of an item. */
-export async function findHolder(db: Db, { queue, id }: Item, at: Date): Promise<LeaseRow | undefined> {
+export async function findHolder(
+  db: Db,
+  { queue, id }: Item,
+  at: Date,
+): Promise<LeaseRow | undefined> {
   const { rows } = await sql<LeaseRow>`
     select p.id, p.handle, lease.expires_at as until
     from queue_leases lease join profiles p on p.id = lease.staff_id
-    where lease.queue = ${queue} and lease.item_id = ${id}::uuid and lease.expires_at > ${at}`.execute(db)
+    where lease.queue = ${queue} and lease.item_id = ${id}::uuid and lease.expires_at > ${at}`.execute(
+    db,
+  )
   return rows[0]
 }
 
@@ -79,9 +95,15 @@ export async function removeLease(tx: Tx, { queue, id }: Item): Promise<void> {
 }
 
 /** Releases the items a page holds; returns their number. */
-export async function removeLeases(tx: Tx, queue: QueueName, { staff, visit }: Pick<Holder, 'staff' | 'visit'>): Promise<number> {
+export async function removeLeases(
+  tx: Tx,
+  queue: QueueName,
+  { staff, visit }: Pick<Holder, 'staff' | 'visit'>,
+): Promise<number> {
   const { numAffectedRows } = await sql`
-    delete from queue_leases where queue = ${queue} and staff_id = ${staff} and visit = ${visit}::uuid`.execute(tx)
+    delete from queue_leases where queue = ${queue} and staff_id = ${staff} and visit = ${visit}::uuid`.execute(
+    tx,
+  )
   return Number(numAffectedRows ?? 0n)
 }
 

@@ -1,7 +1,10 @@
 import type { MemberId, SessionId } from '@adire/contract/ids.ts'
 import type { Gender, InterestedIn, Role } from '@adire/contract/members.ts'
 
-/** The signed-in caller, read fresh for each request; no procedure takes an actor from its input (rule R1). */
+/**
+ * The signed-in caller, read fresh for each request; no procedure takes an actor from its input
+ * (rule R1).
+ */
 export interface Actor {
   id: MemberId
   sessionId: SessionId
@@ -23,7 +26,13 @@ export function isStaff(actor: Actor): boolean {
   return actor.role !== 'member'
 }
 
-/** Staff whose work waits: whoever learns the password of one of them must not have the house with it (decision T1). */
-export function mustTurnTwoFactorOn(actor: Actor, { staffTwoFactor }: { staffTwoFactor: boolean }): boolean {
+/**
+ * Staff whose work waits: whoever learns the password of one of them must not have the house with
+ * it (decision T1).
+ */
+export function mustTurnTwoFactorOn(
+  actor: Actor,
+  { staffTwoFactor }: { staffTwoFactor: boolean },
+): boolean {
   return isStaff(actor) && staffTwoFactor && !actor.hasStaffTwoFactor
 }

@@ -17,7 +17,19 @@ export class ManualClock implements Clock {
     return new Date(this.#now)
   }
 
-  advance({ days = 0, hours = 0, minutes = 0, seconds = 0 }: { days?: number; hours?: number; minutes?: number; seconds?: number }): void {
-    this.#now = new Date(this.#now.getTime() + (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000)
+  advance({
+    days = 0,
+    hours = 0,
+    minutes = 0,
+    seconds = 0,
+  }: {
+    days?: number
+    hours?: number
+    minutes?: number
+    seconds?: number
+  }): void {
+    this.#now = new Date(
+      this.#now.getTime() + (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000,
+    )
   }
 }

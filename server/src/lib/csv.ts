@@ -1,4 +1,7 @@
-/** Text that a spreadsheet may run as a formula: also in full width, and after blanks that an import removes. */
+/**
+ * Text that a spreadsheet may run as a formula: also in full width, and after blanks that an import
+ * removes.
+ */
 const FORMULA = /^[\s\p{Cf}]*[=+\-@＝＋－＠﹦﹢﹣﹫|%]|^[\t\r\n]/u
 
 /** A cell that is shown as it is, whatever is in it. Numbers are ours and stay numbers. */

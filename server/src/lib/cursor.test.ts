@@ -3,12 +3,25 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type CursorPart, type CursorPurpose, decodeCursor, encodeCursor } from './cursor.ts'
 
-const sealing = { secret: 'a secret of the test that nobody else has', now: new Date('2026-05-01T12:00:00Z') }
+const sealing = {
+  secret: 'a secret of the test that nobody else has',
+  now: new Date('2026-05-01T12:00:00Z'),
+}
 const me = '11111111-1111-4111-8111-111111111111' as MemberId
 const you = '22222222-2222-4222-8222-222222222222' as MemberId
-const purpose: CursorPurpose = { procedure: 'discovery.list', viewer: me, input: { sort: 'recommended', minAge: 20 } }
+const purpose: CursorPurpose = {
+  procedure: 'discovery.list',
+  viewer: me,
+  input: { sort: 'recommended', minAge: 20 },
+}
 const refusal = expect.objectContaining({ code: 'CURSOR_INVALID', status: 422 })
-const hiddenFacts = [1_000_000_010, '1990-02-03', '2026-01-01 00:00:00.123456+00', true, crypto.randomUUID()]
+const hiddenFacts = [
+  1_000_000_010,
+  '1990-02-03',
+  '2026-01-01 00:00:00.123456+00',
+  true,
+  crypto.randomUUID(),
+]
 const later = (ms: number) => ({ ...sealing, now: new Date(sealing.now.getTime() + ms) })
 
 test('returns the parts a cursor was made from', () => {
@@ -24,17 +37,23 @@ test('refuses a cursor with any letter changed, dropped or added', () => {
   const cursor = encodeCursor(hiddenFacts, purpose, sealing)
   for (let i = 0; i < cursor.length; i++) {
     const other = cursor[i] === 'A' ? 'B' : 'A'
-    expect(() => decodeCursor(cursor.slice(0, i) + other + cursor.slice(i + 1), purpose, sealing)).toThrow(refusal)
+    expect(() =>
+      decodeCursor(cursor.slice(0, i) + other + cursor.slice(i + 1), purpose, sealing),
+    ).toThrow(refusal)
     expect(() => decodeCursor(cursor.slice(0, i), purpose, sealing)).toThrow(refusal)
   }
-  for (const tail of ['A', '=', ' ', '\n', '%']) expect(() => decodeCursor(cursor + tail, purpose, sealing)).toThrow(refusal)
+  for (const tail of ['A', '=', ' ', '\n', '%'])
+    expect(() => decodeCursor(cursor + tail, purpose, sealing)).toThrow(refusal)
 })
 
 test.each([
   ['procedure', { ...purpose, procedure: 'matches.list' }],
   ['viewer', { ...purpose, viewer: you }],
   ['value of a filter', { ...purpose, input: { sort: 'recent', minAge: 20 } }],
-  ['filter that was not there', { ...purpose, input: { sort: 'recommended', minAge: 20, city: 'Lagos' } }],
+  [
+    'filter that was not there',
+    { ...purpose, input: { sort: 'recommended', minAge: 20, city: 'Lagos' } },
+  ],
   ['missing filter', { ...purpose, input: { minAge: 20 } }],
   ['list of values', { ...purpose, input: { sort: ['recommended', 'recent'], minAge: 20 } }],
 ])('refuses a cursor of another %s', (_what, other: CursorPurpose) => {
@@ -42,7 +61,12 @@ test.each([
 })
 
 test('refuses a cursor of another secret', () => {
-  expect(() => decodeCursor(encodeCursor([1], purpose, sealing), purpose, { ...sealing, secret: 'another secret' })).toThrow(refusal)
+  expect(() =>
+    decodeCursor(encodeCursor([1], purpose, sealing), purpose, {
+      ...sealing,
+      secret: 'another secret',
+    }),
+  ).toThrow(refusal)
 })
 
 test('accepts the same filters in another order, with the cursor and with numeric strings', () => {
@@ -58,19 +82,30 @@ test('refuses a cursor after a day', () => {
 })
 
 test('shows none of its parts, in its bytes or its length', () => {
-  const lists: CursorPart[][] = [hiddenFacts, [], [null], ['1990-02-03', false], [Number.MAX_SAFE_INTEGER, 'x'.repeat(100)]]
+  const lists: CursorPart[][] = [
+    hiddenFacts,
+    [],
+    [null],
+    ['1990-02-03', false],
+    [Number.MAX_SAFE_INTEGER, 'x'.repeat(100)],
+  ]
   const cursors = lists.map((parts) => encodeCursor(parts, purpose, sealing))
   expect(new Set(cursors.map(({ length }) => length)).size).toBe(1)
   for (const cursor of cursors) {
     const bytes = Buffer.from(cursor, 'base64url')
-    for (const part of [...hiddenFacts, me, 'discovery', 'recommended'].map(String)) expect(bytes.includes(part)).toBe(false)
+    for (const part of [...hiddenFacts, me, 'discovery', 'recommended'].map(String))
+      expect(bytes.includes(part)).toBe(false)
   }
 })
 
 test('differs in every part of its bytes each time, for the same place and for another', () => {
-  const made = (parts: CursorPart[]) => Array.from({ length: 64 }, () => Buffer.from(encodeCursor(parts, purpose, sealing), 'base64url'))
+  const made = (parts: CursorPart[]) =>
+    Array.from({ length: 64 }, () =>
+      Buffer.from(encodeCursor(parts, purpose, sealing), 'base64url'),
+    )
   for (const cursors of [made(hiddenFacts), made([1])]) {
-    for (let i = 0; i < cursors[0]!.length; i++) expect(new Set(cursors.map((bytes) => bytes[i])).size).toBeGreaterThan(8)
+    for (let i = 0; i < cursors[0]!.length; i++)
+      expect(new Set(cursors.map((bytes) => bytes[i])).size).toBeGreaterThan(8)
   }
 })
 

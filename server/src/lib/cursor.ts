@@ -27,18 +27,33 @@ const LENGTH_BYTES = 2
 const LIFE_MS = 24 * 60 * 60_000
 
 /** Encrypts a position in a list; positions often contain hidden facts, such as a birth date. */
-export function encodeCursor(parts: readonly CursorPart[], purpose: CursorPurpose, { secret, now }: Sealing): string {
+export function encodeCursor(
+  parts: readonly CursorPart[],
+  purpose: CursorPurpose,
+  { secret, now }: Sealing,
+): string {
   const payload = Buffer.from(JSON.stringify([now.getTime() + LIFE_MS, ...parts]))
-  if (payload.length > PLAIN_BYTES - LENGTH_BYTES) throw new Error(`the cursor of ${purpose.procedure} is too long`)
+  if (payload.length > PLAIN_BYTES - LENGTH_BYTES)
+    throw new Error(`the cursor of ${purpose.procedure} is too long`)
   const plain = Buffer.alloc(PLAIN_BYTES)
   plain.writeUInt16BE(payload.length)
   payload.copy(plain, LENGTH_BYTES)
   return sealBytes(describe(purpose), plain, secret)
 }
 
-/** The parts that went into `encodeCursor`, for the same purpose and within a day; every other text is refused alike. */
-export function decodeCursor(text: string, purpose: CursorPurpose, { secret, now }: Sealing): CursorPart[] {
-  const plain = readSealedBytes(describe(purpose), text, { length: PLAIN_BYTES, serverSecret: secret })
+/**
+ * The parts that went into `encodeCursor`, for the same purpose and within a day; every other text
+ * is refused alike.
+ */
+export function decodeCursor(
+  text: string,
+  purpose: CursorPurpose,
+  { secret, now }: Sealing,
+): CursorPart[] {
+  const plain = readSealedBytes(describe(purpose), text, {
+    length: PLAIN_BYTES,
+    serverSecret: secret,
+  })
   if (!plain) return fail('CURSOR_INVALID')
   const payload = plain.subarray(LENGTH_BYTES, LENGTH_BYTES + plain.readUInt16BE())
   const [expiresAt, ...parts] = JSON.parse(payload.toString()) as [number, ...CursorPart[]]
@@ -48,13 +63,23 @@ export function decodeCursor(text: string, purpose: CursorPurpose, { secret, now
 export interface PageCursor {
   /** Where the page before ended; undefined for the first page. */
   after: CursorPart[] | undefined
-  /** The cursor of the next page; null when `last`, the place of this page's last row, is undefined. */
+  /**
+   * The cursor of the next page; null when `last`, the place of this page's last row, is undefined.
+   */
   next: (last: readonly CursorPart[] | undefined) => string | null
 }
 
-/** Reads the cursor of a request and writes the next one, both bound to the caller and to everything else they asked for. */
+/**
+ * Reads the cursor of a request and writes the next one, both bound to the caller and to everything
+ * else they asked for.
+ */
 export function openPage(
-  { actor, call, clock, config }: Pick<Deps, 'clock' | 'config'> & { actor: { id: MemberId }; call: Call },
+  {
+    actor,
+    call,
+    clock,
+    config,
+  }: Pick<Deps, 'clock' | 'config'> & { actor: { id: MemberId }; call: Call },
   cursor: string | undefined,
 ): PageCursor {
   const purpose = { ...call, viewer: actor.id }
@@ -65,11 +90,17 @@ export function openPage(
   }
 }
 
-/** One text for one purpose: absent and undefined filters are the same, in any order, and so are a number and its digits. */
+/**
+ * One text for one purpose: absent and undefined filters are the same, in any order, and so are a
+ * number and its digits.
+ */
 function describe({ procedure, viewer, input }: CursorPurpose): string {
   const filters = Object.entries(input ?? {})
     .filter(([name, value]) => name !== 'cursor' && value !== undefined)
-    .map(([name, value]) => [name, Array.isArray(value) ? value.map(String) : [String(value)]] as const)
+    .map(
+      ([name, value]) =>
+        [name, Array.isArray(value) ? value.map(String) : [String(value)]] as const,
+    )
     .sort(([one], [other]) => (one < other ? -1 : 1))
   return JSON.stringify(['cursor', procedure, viewer, filters])
 }

@@ -8,8 +8,14 @@ export interface DualApproval {
   decidedAt: Date | null
 }
 
-/** Nobody decides about what they asked for, and nothing is decided twice (security WAL-07, PAY-07, PAY-08). */
-export function requireDualApproval({ askedBy, needsSecond, decidedAt }: DualApproval, { id }: { id: MemberId }): void {
+/**
+ * Nobody decides about what they asked for, and nothing is decided twice (security WAL-07, PAY-07,
+ * PAY-08).
+ */
+export function requireDualApproval(
+  { askedBy, needsSecond, decidedAt }: DualApproval,
+  { id }: { id: MemberId },
+): void {
   if (askedBy === id) fail('FORBIDDEN')
   if (!needsSecond || decidedAt) fail('ALREADY_DECIDED')
 }

@@ -2,7 +2,10 @@ import { type ErrorCode, type ErrorData, errorCatalogue } from '@adire/contract/
 import { ORPCError } from '@orpc/server'
 
 /** Stops the request with an error from the catalogue. */
-export function fail<C extends ErrorCode>(code: C, ...data: ErrorData<C> extends undefined ? [] : [ErrorData<C>]): never {
+export function fail<C extends ErrorCode>(
+  code: C,
+  ...data: ErrorData<C> extends undefined ? [] : [ErrorData<C>]
+): never {
   throw new ORPCError(code, { status: errorCatalogue[code].status, data: data[0] })
 }
 

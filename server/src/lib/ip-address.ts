@@ -11,14 +11,21 @@ export function ipKey(ip: string): string {
   const [head = '', tail] = (ip.split('%')[0] ?? '').split('::')
   const left = head === '' ? [] : head.split(':')
   const right = tail === undefined || tail === '' ? [] : tail.split(':')
-  const middle = tail === undefined ? [] : Array.from({ length: 8 - left.length - right.length }, () => '0')
+  const middle =
+    tail === undefined ? [] : Array.from({ length: 8 - left.length - right.length }, () => '0')
   return `${[...left, ...middle, ...right]
     .slice(0, 4)
     .map((group) => Number.parseInt(group, 16).toString(16))
     .join(':')}::/64`
 }
 
-/** An address as it may be kept: compared with itself and its /64, and of no use to whoever has not the house's secret. */
+/**
+ * An address as it may be kept: compared with itself and its /64, and of no use to whoever has not
+ * the house's secret.
+ */
 export function hashIp(ip: string, secret: string): string {
-  return createHmac('sha256', `${secret} addresses`).update(ipKey(ip)).digest('base64url').slice(0, HASH_LENGTH)
+  return createHmac('sha256', `${secret} addresses`)
+    .update(ipKey(ip))
+    .digest('base64url')
+    .slice(0, HASH_LENGTH)
 }

@@ -3,10 +3,26 @@ import { pino, type Logger } from 'pino'
 export type Log = Logger
 
 /** PostgreSQL repeats the values of a row in the details of an error. */
-const REDACTED_OF_ERRORS = ['detail', 'where', 'internalQuery'].flatMap((name) => [`*.${name}`, `*.cause.${name}`])
-const REDACTED = ['req.headers', 'headers', 'password', 'token', 'email', '*.password', '*.token', '*.email', ...REDACTED_OF_ERRORS]
+const REDACTED_OF_ERRORS = ['detail', 'where', 'internalQuery'].flatMap((name) => [
+  `*.${name}`,
+  `*.cause.${name}`,
+])
+const REDACTED = [
+  'req.headers',
+  'headers',
+  'password',
+  'token',
+  'email',
+  '*.password',
+  '*.token',
+  '*.email',
+  ...REDACTED_OF_ERRORS,
+]
 
-/** Structured logs without personal data: no bodies, no addresses, no query strings; members as ids only. */
+/**
+ * Structured logs without personal data: no bodies, no addresses, no query strings; members as ids
+ * only.
+ */
 export function createLog(level: string): Log {
   return pino({
     level,

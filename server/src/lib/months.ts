@@ -4,7 +4,9 @@ export function addMonths(moment: Date, months: number): Date {
   const day = later.getUTCDate()
   later.setUTCDate(1)
   later.setUTCMonth(later.getUTCMonth() + months)
-  const lastDay = new Date(Date.UTC(later.getUTCFullYear(), later.getUTCMonth() + 1, 0)).getUTCDate()
+  const lastDay = new Date(
+    Date.UTC(later.getUTCFullYear(), later.getUTCMonth() + 1, 0),
+  ).getUTCDate()
   later.setUTCDate(Math.min(day, lastDay))
   return later
 }

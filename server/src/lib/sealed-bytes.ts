@@ -4,7 +4,10 @@ const ALGORITHM = 'aes-256-gcm'
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** Encrypts bytes and reads them again with the key of one purpose. For whoever does both many times: the key is derived once. */
+/**
+ * Encrypts bytes and reads them again with the key of one purpose. For whoever does both many
+ * times: the key is derived once.
+ */
 export interface Seal {
   write(bytes: Buffer): string
   /** Exactly `length` bytes; undefined unless this server sealed them for this purpose. */
@@ -12,8 +15,9 @@ export interface Seal {
 }
 
 /**
- * Encrypts and authenticates bytes that leave the server and come back, for one purpose (AES-256-GCM). Every purpose has a key of
- * its own, so a random nonce is never repeated under one key.
+ * Encrypts and authenticates bytes that leave the server and come back, for one purpose
+ * (AES-256-GCM). Every purpose has a key of its own, so a random nonce is never repeated under one
+ * key.
  */
 export function createSeal(purpose: string, serverSecret: string): Seal {
   const [key, context] = [deriveKey(purpose, serverSecret), Buffer.from(purpose)]
@@ -21,13 +25,22 @@ export function createSeal(purpose: string, serverSecret: string): Seal {
     write(bytes) {
       const nonce = randomBytes(NONCE_BYTES)
       const cipher = createCipheriv(ALGORITHM, key, nonce).setAAD(context)
-      return Buffer.concat([nonce, cipher.update(bytes), cipher.final(), cipher.getAuthTag()]).toString('base64url')
+      return Buffer.concat([
+        nonce,
+        cipher.update(bytes),
+        cipher.final(),
+        cipher.getAuthTag(),
+      ]).toString('base64url')
     },
     read(text, length) {
       const all = Buffer.from(text, 'base64url')
-      // base64url can spell the same bytes in several ways. Only the canonical text is accepted: one-use tokens are compared as texts.
-      if (all.length !== NONCE_BYTES + length + TAG_BYTES || all.toString('base64url') !== text) return undefined
-      const decipher = createDecipheriv(ALGORITHM, key, all.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES })
+      // base64url can spell the same bytes in several ways. Only the canonical text is accepted:
+      // one-use tokens are compared as texts.
+      if (all.length !== NONCE_BYTES + length + TAG_BYTES || all.toString('base64url') !== text)
+        return undefined
+      const decipher = createDecipheriv(ALGORITHM, key, all.subarray(0, NONCE_BYTES), {
+        authTagLength: TAG_BYTES,
+      })
       decipher.setAAD(context).setAuthTag(all.subarray(-TAG_BYTES))
       const bytes = decipher.update(all.subarray(NONCE_BYTES, -TAG_BYTES))
       try {
@@ -43,12 +56,22 @@ export function sealBytes(purpose: string, bytes: Buffer, serverSecret: string):
   return createSeal(purpose, serverSecret).write(bytes)
 }
 
-/** The bytes that were sealed, exactly `length` of them; undefined unless this server sealed them for this purpose. */
-export function readSealedBytes(purpose: string, text: string, { length, serverSecret }: { length: number; serverSecret: string }) {
+/**
+ * The bytes that were sealed, exactly `length` of them; undefined unless this server sealed them
+ * for this purpose.
+ */
+export function readSealedBytes(
+  purpose: string,
+  text: string,
+  { length, serverSecret }: { length: number; serverSecret: string },
+) {
   return createSeal(purpose, serverSecret).read(text, length)
 }
 
-/** HKDF with SHA-256 and one block of output (RFC 5869), which costs a tenth of `hkdfSync`. The salt keeps these keys apart from everything else the secret signs. */
+/**
+ * HKDF with SHA-256 and one block of output (RFC 5869), which costs a tenth of `hkdfSync`. The salt
+ * keeps these keys apart from everything else the secret signs.
+ */
 export function deriveKey(purpose: string, serverSecret: string): Buffer {
   const extracted = createHmac('sha256', 'adire sealed bytes').update(serverSecret).digest()
   return createHmac('sha256', extracted).update(purpose).update(Buffer.of(1)).digest()

@@ -13,6 +13,13 @@ test('an id is read back only for its purpose, under our secret and unchanged', 
     const changed = `${signed.slice(0, i)}${signed[i] === 'A' ? 'B' : 'A'}${signed.slice(i + 1)}`
     expect(readSignedId('leave', changed, 'secret')).toBeUndefined()
   }
-  for (const wrong of ['', id, `${signed}A`, signed.slice(1), `${signed.slice(0, 63)}=`, ` ${signed}`])
+  for (const wrong of [
+    '',
+    id,
+    `${signed}A`,
+    signed.slice(1),
+    `${signed.slice(0, 63)}=`,
+    ` ${signed}`,
+  ])
     expect(readSignedId('leave', wrong, 'secret')).toBeUndefined()
 })

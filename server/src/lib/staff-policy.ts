@@ -7,8 +7,14 @@ export function canDecideAbout(actor: Actor, subject: MemberId): boolean {
   return actor.id !== subject
 }
 
-/** Moderators sanction members, admins also moderators. Nobody sanctions admins or themselves (MOD-06 to MOD-08). */
-export function canActUpon(actor: Pick<Actor, 'id' | 'role'>, subject: { id: MemberId; role: Role }): boolean {
+/**
+ * Moderators sanction members, admins also moderators. Nobody sanctions admins or themselves
+ * (MOD-06 to MOD-08).
+ */
+export function canActUpon(
+  actor: Pick<Actor, 'id' | 'role'>,
+  subject: { id: MemberId; role: Role },
+): boolean {
   if (actor.id === subject.id || subject.role === 'admin') return false
   return subject.role === 'member' || actor.role === 'admin'
 }
@@ -18,7 +24,10 @@ interface Case {
   reporters: readonly MemberId[]
 }
 
-/** True if the actor is reported or a reporter in this case, and must not decide it (MOD-12, MOD-13). */
+/**
+ * True if the actor is reported or a reporter in this case, and must not decide it (MOD-12,
+ * MOD-13).
+ */
 export function hasPartIn(actor: Pick<Actor, 'id'>, { reportedId, reporters }: Case): boolean {
   return actor.id === reportedId || reporters.includes(actor.id)
 }

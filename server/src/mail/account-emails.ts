@@ -8,7 +8,12 @@ export const accountEmails = [
   z.object({ mail: z.literal('addressWanted') }),
   z.object({ mail: z.literal('confirmNewEmail'), link: z.url() }),
   z.object({ mail: z.literal('emailChanged'), link: z.url() }),
-  z.object({ mail: z.literal('twoFactorRemoval'), link: z.url(), at: z.iso.datetime(), device: z.string().optional() }),
+  z.object({
+    mail: z.literal('twoFactorRemoval'),
+    link: z.url(),
+    at: z.iso.datetime(),
+    device: z.string().optional(),
+  }),
   z.object({ mail: z.literal('exportReady'), link: z.url(), needsLogIn: z.boolean() }),
   z.object({ mail: z.literal('supportLink'), link: z.url() }),
   z.object({ mail: z.literal('deletionBegun'), link: z.url(), day: z.string() }),
@@ -19,7 +24,10 @@ type AccountEmail = z.infer<(typeof accountEmails)[number]>
 type AddressMail = 'addressWanted' | 'confirmNewEmail' | 'emailChanged'
 type DataMail = 'exportReady' | 'supportLink'
 
-/** Emails about a member's own account: its address, the copy of its data and its end (decision P18). */
+/**
+ * Emails about a member's own account: its address, the copy of its data and its end (decision
+ * P18).
+ */
 export function writeAccountEmail(email: AccountEmail, site: string): EmailText {
   switch (email.mail) {
     case 'exportReady':
@@ -57,7 +65,11 @@ export function writeAccountEmail(email: AccountEmail, site: string): EmailText 
 }
 
 /** Warns of a removal that somebody who reads this mailbox asked for. */
-function writeTwoFactorRemoval({ link, at, device }: Extract<AccountEmail, { mail: 'twoFactorRemoval' }>): EmailText {
+function writeTwoFactorRemoval({
+  link,
+  at,
+  device,
+}: Extract<AccountEmail, { mail: 'twoFactorRemoval' }>): EmailText {
   return {
     subject: `Two-factor log-in will be turned off for your ${BRAND.name} account`,
     heading: 'Two-factor log-in will be turned off',
@@ -99,7 +111,10 @@ function writeDataEmail(email: Extract<AccountEmail, { mail: DataMail }>): Email
   }
 }
 
-function writeAddressEmail(email: Extract<AccountEmail, { mail: AddressMail }>, site: string): EmailText {
+function writeAddressEmail(
+  email: Extract<AccountEmail, { mail: AddressMail }>,
+  site: string,
+): EmailText {
   switch (email.mail) {
     case 'addressWanted':
       return {
@@ -121,7 +136,8 @@ function writeAddressEmail(email: Extract<AccountEmail, { mail: AddressMail }>, 
           'The link works once, for 24 hours.',
         ],
         button: { label: 'Use this address', link: email.link },
-        footnote: "If you didn't ask for this, you need do nothing: without the confirmation nothing changes.",
+        footnote:
+          "If you didn't ask for this, you need do nothing: without the confirmation nothing changes.",
       }
     case 'emailChanged':
       return {

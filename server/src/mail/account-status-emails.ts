@@ -7,13 +7,26 @@ import type { EmailText } from './email-text.ts'
 
 export const accountStatusEmails = [
   z.object({ mail: z.literal('warned'), reason: z.string() }),
-  z.object({ mail: z.literal('suspended'), reason: z.string(), until: z.iso.datetime(), ...appealFields() }),
+  z.object({
+    mail: z.literal('suspended'),
+    reason: z.string(),
+    until: z.iso.datetime(),
+    ...appealFields(),
+  }),
   z.object({ mail: z.literal('banned'), reason: z.string(), ...appealFields() }),
   z.object({ mail: z.literal('reinstated'), reason: z.string() }),
-  z.object({ mail: z.literal('appealDecided'), kind: DecisionKind, outcome: AppealOutcome, answer: z.string() }),
+  z.object({
+    mail: z.literal('appealDecided'),
+    kind: DecisionKind,
+    outcome: AppealOutcome,
+    answer: z.string(),
+  }),
 ] as const
 
-/** The decision to appeal; the link to do it without a session is signed when the mail goes out, and never queued. */
+/**
+ * The decision to appeal; the link to do it without a session is signed when the mail goes out, and
+ * never queued.
+ */
 function appealFields() {
   return { decision: z.uuid().optional(), appealLink: z.url().optional() }
 }
@@ -24,7 +37,10 @@ const ANSWER = `Somebody else of our team answers within ${APPEAL_BUSINESS_DAYS}
 const APPEAL_BY_MAIL = `If you think that this is wrong, you can appeal within ${APPEAL_DAYS} days: write to ${BRAND.supportEmail} from this address. ${ANSWER}`
 const APPEAL_BY_LINK = `If you think that this is wrong, you can appeal within ${APPEAL_DAYS} days, once, with the button below. ${ANSWER}`
 
-/** Keeping somebody out takes neither their data nor their subscription from them (security PRO-13, PRO-14, PAY-06). */
+/**
+ * Keeping somebody out takes neither their data nor their subscription from them (security PRO-13,
+ * PRO-14, PAY-06).
+ */
 function dataElsewhere(site: string): string {
   return `You can still have a copy of your data, end your subscription or have your account erased: ${site}${SUPPORT_PATH}.`
 }
@@ -40,7 +56,10 @@ export function isAccountStatusEmail(email: { mail: string }): email is AccountS
 
 type Words = Pick<EmailText, 'subject' | 'heading' | 'paragraphs'>
 
-/** Email about a decision: consequence, reason and how to appeal (decision T4). Never names a reporter. */
+/**
+ * Email about a decision: consequence, reason and how to appeal (decision T4). Never names a
+ * reporter.
+ */
 export function writeAccountStatusEmail(email: AccountStatusEmail, site: string): EmailText {
   return {
     ...writeBody(email, site),
@@ -51,9 +70,12 @@ export function writeAccountStatusEmail(email: AccountStatusEmail, site: string)
 }
 
 function createButton(email: AccountStatusEmail, site: string): EmailText['button'] {
-  if ('appealLink' in email && email.appealLink !== undefined) return { label: 'Appeal this decision', link: email.appealLink }
+  if ('appealLink' in email && email.appealLink !== undefined)
+    return { label: 'Appeal this decision', link: email.appealLink }
   const isOpen = email.mail === 'reinstated' || email.mail === 'appealDecided'
-  return isOpen ? { label: 'Log in', link: site } : { label: 'Read the Community Guidelines', link: `${site}/community-guidelines` }
+  return isOpen
+    ? { label: 'Log in', link: site }
+    : { label: 'Read the Community Guidelines', link: `${site}/community-guidelines` }
 }
 
 function writeBody(email: AccountStatusEmail, site: string): Words {
@@ -69,7 +91,10 @@ function writeBody(email: AccountStatusEmail, site: string): Words {
         ],
       }
     case 'suspended':
-      return suspendedUntil(new Date(email.until), [email.appealLink === undefined ? APPEAL_BY_MAIL : APPEAL_BY_LINK, dataElsewhere(site)])
+      return suspendedUntil(new Date(email.until), [
+        email.appealLink === undefined ? APPEAL_BY_MAIL : APPEAL_BY_LINK,
+        dataElsewhere(site),
+      ])
     case 'banned':
       return {
         subject: `Your ${BRAND.name} account was closed`,
@@ -95,7 +120,9 @@ function writeBody(email: AccountStatusEmail, site: string): Words {
         heading: 'Your appeal',
         paragraphs: [
           `Somebody else of our team has looked at ${SUBJECTS[email.kind]} again. Their answer:`,
-          email.outcome === 'upheld' ? 'The decision stays as it is, and this answer is final.' : UNDONE[email.kind],
+          email.outcome === 'upheld'
+            ? 'The decision stays as it is, and this answer is final.'
+            : UNDONE[email.kind],
         ],
       }
   }

@@ -4,9 +4,16 @@ import type { Config } from '../config.ts'
 import { signDecision } from '../features/decisions/operations.ts'
 import type { MemberEmail } from './emails.ts'
 
-/** An email about a decision that keeps its reader out, with the way to object to it without a session (decision T4). */
-export function withAppealLink(email: MemberEmail, config: Pick<Config, 'publicUrl' | 'sessionSecret'>): MemberEmail {
-  if ((email.mail !== 'suspended' && email.mail !== 'banned') || email.decision === undefined) return email
+/**
+ * An email about a decision that keeps its reader out, with the way to object to it without a
+ * session (decision T4).
+ */
+export function withAppealLink(
+  email: MemberEmail,
+  config: Pick<Config, 'publicUrl' | 'sessionSecret'>,
+): MemberEmail {
+  if ((email.mail !== 'suspended' && email.mail !== 'banned') || email.decision === undefined)
+    return email
   const token = signDecision(config, DecisionId.parse(email.decision))
   return { ...email, appealLink: `${config.publicUrl}${APPEAL_PATH}#token=${token}` }
 }

@@ -5,14 +5,20 @@ import type { Mail } from '../gateways/mailer.ts'
 import { type MemberEmail, type EmailText, writeEmail } from './emails.ts'
 
 /** A member's email as a mail. */
-export function composeMail(to: string, email: MemberEmail, { publicUrl }: Pick<Config, 'publicUrl'>): Mail {
+export function composeMail(
+  to: string,
+  email: MemberEmail,
+  { publicUrl }: Pick<Config, 'publicUrl'>,
+): Mail {
   return composeText(to, writeEmail(email, publicUrl))
 }
 
 /** Renders an email as HTML (one column, one button, no tracking pixel) and as plain text. */
 export function composeText(to: string, text: EmailText): Mail {
   const mail = { to, subject: text.subject, text: toPlainText(text), html: toHtml(text) }
-  return text.unsubscribe === undefined ? mail : { ...mail, headers: unsubscribeHeaders(text.unsubscribe) }
+  return text.unsubscribe === undefined
+    ? mail
+    : { ...mail, headers: unsubscribeHeaders(text.unsubscribe) }
 }
 
 /** One click in the mail program ends the subscription, without a page or a session (RFC 8058). */
@@ -23,7 +29,14 @@ export function unsubscribeHeaders(link: string): Record<string, string> {
   }
 }
 
-function toPlainText({ heading, paragraphs, quote, button, footnote, unsubscribe }: EmailText): string {
+function toPlainText({
+  heading,
+  paragraphs,
+  quote,
+  button,
+  footnote,
+  unsubscribe,
+}: EmailText): string {
   const [first = '', ...rest] = paragraphs
   const parts = [
     heading,
@@ -47,14 +60,26 @@ const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-s
 const INK = '#1d1b26'
 const SOFT_INK = '#5d5a6b'
 
-function toHtml({ subject, heading, paragraphs, quote, button, footnote, unsubscribe }: EmailText): string {
+function toHtml({
+  subject,
+  heading,
+  paragraphs,
+  quote,
+  button,
+  footnote,
+  unsubscribe,
+}: EmailText): string {
   const [first = '', ...rest] = paragraphs
-  const paragraph = (text: string) => `<p style="margin:0 0 16px;font-size:16px;line-height:1.55;color:${INK}">${escapeHtml(text)}</p>`
+  const paragraph = (text: string) =>
+    `<p style="margin:0 0 16px;font-size:16px;line-height:1.55;color:${INK}">${escapeHtml(text)}</p>`
   const quoted =
     quote === undefined
       ? ''
       : `<p style="margin:0 0 16px;padding:12px 16px;border-left:3px solid ${brandHex.ember};background:${BRAND.groundColor};font-size:16px;line-height:1.55;color:${INK};white-space:pre-line">${escapeHtml(quote)}</p>`
-  const leave = unsubscribe === undefined ? '' : `<br><a href="${escapeHtml(unsubscribe)}" style="color:${SOFT_INK}">Unsubscribe</a>`
+  const leave =
+    unsubscribe === undefined
+      ? ''
+      : `<br><a href="${escapeHtml(unsubscribe)}" style="color:${SOFT_INK}">Unsubscribe</a>`
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;padding:32px 16px;background:${BRAND.groundColor};word-wrap:break-word;overflow-wrap:anywhere;${FONT}">
@@ -73,7 +98,13 @@ ${[paragraph(first), quoted, ...rest.map(paragraph)].join('\n')}
 `
 }
 
-const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const ESCAPES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
 
 export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => ESCAPES[character] ?? '')

@@ -5,7 +5,12 @@ import type { EmailText } from './email-text.ts'
 import { moneyEmail, writeMoneyEmail } from './money-emails.ts'
 import { notificationEmail, writeNotificationEmail } from './notification-email.ts'
 import { isSecurityEmail, securityEmail, writeSecurityEmail } from './security-emails.ts'
-import { appealInside, isAccountStatusEmail, accountStatusEmails, writeAccountStatusEmail } from './account-status-emails.ts'
+import {
+  appealInside,
+  isAccountStatusEmail,
+  accountStatusEmails,
+  writeAccountStatusEmail,
+} from './account-status-emails.ts'
 
 export type { EmailText } from './email-text.ts'
 
@@ -44,7 +49,9 @@ export function writeEmail(email: MemberEmail, site: string): EmailText {
       return {
         subject: `Reset your ${BRAND.name} password`,
         heading: 'Choose a new password',
-        paragraphs: ['You asked for a new password. The link works once, for 60 minutes. A newer link ends this one.'],
+        paragraphs: [
+          'You asked for a new password. The link works once, for 60 minutes. A newer link ends this one.',
+        ],
         button: { label: 'Choose a new password', link: email.link },
         footnote: "If you didn't ask for this, you need do nothing: your password stays as it is.",
       }
@@ -78,7 +85,10 @@ function writeSignUpAttempt(site: string): EmailText {
 }
 
 /** Emails about a moderator's decision; each says what the member can do next (decision T5). */
-function writeDecision(email: Extract<MemberEmail, { mail: 'verified' | 'denied' | 'photoRejected' }>, site: string): EmailText {
+function writeDecision(
+  email: Extract<MemberEmail, { mail: 'verified' | 'denied' | 'photoRejected' }>,
+  site: string,
+): EmailText {
   const footnote = `You get this mail because you are a member of ${BRAND.name}. Questions: ${BRAND.supportEmail}.`
   switch (email.mail) {
     case 'verified':

@@ -3,11 +3,19 @@ import { brandHex } from '@adire/contract/art/palette.ts'
 import type { IssueBlock } from '@adire/contract/newsletter-issues.ts'
 import { escapeHtml } from './compose.ts'
 
-/** An issue of the newsletter before it has a look: what it says, and where the links of this one mail lead. */
+/**
+ * An issue of the newsletter before it has a look: what it says, and where the links of this one
+ * mail lead.
+ */
 export interface IssueEmail {
   subject: string
   blocks: readonly IssueBlock[]
-  ad: { title: string; description: string; ctaText: string; banner: { src: string; width: number; height: number } | null } | null
+  ad: {
+    title: string
+    description: string
+    ctaText: string
+    banner: { src: string; width: number; height: number } | null
+  } | null
   /** Address of the link in the block with this number, or of the advertisement. */
   linkTo: (link: string) => string
   unsubscribe: string
@@ -33,15 +41,24 @@ export function writeIssue(email: IssueEmail): { html: string; text: string } {
 
 function toPlainText({ subject, blocks, ad, linkTo, unsubscribe }: IssueEmail): string {
   const parts = blocks.map((block, i) => {
-    if (block.kind === 'heading') return `${block.text}\n${'-'.repeat(Math.min(block.text.length, 60))}`
+    if (block.kind === 'heading')
+      return `${block.text}\n${'-'.repeat(Math.min(block.text.length, 60))}`
     return block.kind === 'link' ? `${block.text}:\n${linkTo(String(i))}` : block.text
   })
-  const sponsored = ad === null ? [] : [`Sponsored\n${ad.title}\n${ad.description}\n${ad.ctaText}:\n${linkTo('ad')}`]
+  const sponsored =
+    ad === null
+      ? []
+      : [`Sponsored\n${ad.title}\n${ad.description}\n${ad.ctaText}:\n${linkTo('ad')}`]
   return `${[subject, ...parts, ...sponsored, `--\n${FOOTNOTE}\nUnsubscribe: ${unsubscribe}\n${BRAND.legalName}`].join('\n\n')}\n`
 }
 
 function toHtml({ subject, blocks, ad, linkTo, unsubscribe, opened, scheme }: IssueEmail): string {
-  const dark = scheme === 'light' ? '' : scheme === 'dark' ? DARK : `@media (prefers-color-scheme:dark){${DARK}}`
+  const dark =
+    scheme === 'light'
+      ? ''
+      : scheme === 'dark'
+        ? DARK
+        : `@media (prefers-color-scheme:dark){${DARK}}`
   const body = blocks.map((block, i) => renderBlock(block, linkTo(String(i))))
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="${scheme ?? 'light dark'}"><meta name="supported-color-schemes" content="${scheme ?? 'light dark'}"><title>${escapeHtml(subject)}</title><style>:root{color-scheme:${scheme ?? 'light dark'}}${dark}</style></head>
@@ -69,7 +86,10 @@ function renderBlock(block: IssueBlock, link: string): string {
   return `<p style="margin:20px 0"><a class="button" href="${escapeHtml(link)}" style="display:inline-block;padding:13px 24px;border-radius:999px;background:${BRAND.themeColor};color:#ffffff;font-size:16px;font-weight:600;text-decoration:none">${escapeHtml(block.text)}</a></p>`
 }
 
-function renderAd({ title, description, ctaText, banner }: NonNullable<IssueEmail['ad']>, link: string): string {
+function renderAd(
+  { title, description, ctaText, banner }: NonNullable<IssueEmail['ad']>,
+  link: string,
+): string {
   const href = escapeHtml(link)
   const picture =
     banner === null

@@ -15,7 +15,8 @@ export const deliver = defineJob<z.infer<typeof Delivery>, Deps>({
   payload: Delivery,
   async run({ to, letter }, { config, db, mailer }) {
     const address = await findAddress(db, to)
-    if (address !== undefined) await mailer.send(composeMail(address, withAppealLink(letter, config), config))
+    if (address !== undefined)
+      await mailer.send(composeMail(address, withAppealLink(letter, config), config))
   },
 })
 
@@ -25,5 +26,6 @@ const AddressedDelivery = z.object({ address: z.email(), letter: MemberEmail })
 export const deliverTo = defineJob<z.infer<typeof AddressedDelivery>, Deps>({
   name: 'mail.sendTo',
   payload: AddressedDelivery,
-  run: ({ address, letter }, { config, mailer }) => mailer.send(composeMail(address, letter, config)),
+  run: ({ address, letter }, { config, mailer }) =>
+    mailer.send(composeMail(address, letter, config)),
 })

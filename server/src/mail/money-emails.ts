@@ -4,7 +4,10 @@ import { z } from 'zod'
 import { writeMoney } from '../features/payments/money-rules.ts'
 import type { EmailText } from './email-text.ts'
 
-/** Movements of money or tokens that get an email of their own. A charge has its receipt, and a refused renewal `writePaymentFailed`. */
+/**
+ * Movements of money or tokens that get an email of their own. A charge has its receipt, and a
+ * refused renewal `writePaymentFailed`.
+ */
 export const MoneyKind = NotificationKind.extract([
   'tokens_granted',
   'tokens_corrected',
@@ -27,16 +30,27 @@ export const MoneyKind = NotificationKind.extract([
 ])
 export type MoneyKind = z.infer<typeof MoneyKind>
 
-export const moneyEmail = z.object({ mail: z.literal('money'), kind: MoneyKind, facts: NotificationFacts })
+export const moneyEmail = z.object({
+  mail: z.literal('money'),
+  kind: MoneyKind,
+  facts: NotificationFacts,
+})
 
 export function isMoneyKind(kind: NotificationKind): kind is MoneyKind {
   return MoneyKind.safeParse(kind).success
 }
 
 type Facts = NotificationFacts
-type Text = { subject: string; paragraphs: string[]; leadsTo: 'wallet' | 'subscription' | 'referrals' }
+type Text = {
+  subject: string
+  paragraphs: string[]
+  leadsTo: 'wallet' | 'subscription' | 'referrals'
+}
 
-export function writeMoneyEmail({ kind, facts }: Pick<z.infer<typeof moneyEmail>, 'kind' | 'facts'>, site: string): EmailText {
+export function writeMoneyEmail(
+  { kind, facts }: Pick<z.infer<typeof moneyEmail>, 'kind' | 'facts'>,
+  site: string,
+): EmailText {
   const { subject, paragraphs, leadsTo } = texts[kind](facts)
   return {
     subject,
@@ -47,51 +61,76 @@ export function writeMoneyEmail({ kind, facts }: Pick<z.infer<typeof moneyEmail>
   }
 }
 
-const buttons = { wallet: 'See your wallet', subscription: 'Manage subscription', referrals: 'See your referrals' }
+const buttons = {
+  wallet: 'See your wallet',
+  subscription: 'Manage subscription',
+  referrals: 'See your referrals',
+}
 const CONTACT = `If you think this is wrong, write to ${BRAND.supportEmail}.`
 
 const texts: Record<MoneyKind, (facts: Facts) => Text> = {
   tokens_granted: ({ amount = 0 }) => ({
     subject: `Our team gave you ${writeTokens(amount)}`,
-    paragraphs: [`${writeTokens(amount)} ${amount === 1 ? 'is' : 'are'} now in your wallet. You don't need to do anything.`],
+    paragraphs: [
+      `${writeTokens(amount)} ${amount === 1 ? 'is' : 'are'} now in your wallet. You don't need to do anything.`,
+    ],
     leadsTo: 'wallet',
   }),
   tokens_corrected: ({ amount = 0 }) => ({
     subject: `Our team took back ${writeTokens(amount)}`,
-    paragraphs: [`We corrected your wallet and took back ${writeTokens(amount)} that our team or ${BRAND.name} had given you.`, CONTACT],
+    paragraphs: [
+      `We corrected your wallet and took back ${writeTokens(amount)} that our team or ${BRAND.name} had given you.`,
+      CONTACT,
+    ],
     leadsTo: 'wallet',
   }),
   debt_settled: ({ amount = 0, owed = 0 }) => ({
     subject: `${writeTokens(amount)} of your purchase covered what you owed`,
     paragraphs: [
       `After an earlier refund you owed tokens that were already spent. Your purchase covered ${writeTokens(amount)} of them.`,
-      owed > 0 ? `You still owe ${writeTokens(owed)}. Your next purchase covers them.` : 'You owe nothing any more.',
+      owed > 0
+        ? `You still owe ${writeTokens(owed)}. Your next purchase covers them.`
+        : 'You owe nothing any more.',
     ],
     leadsTo: 'wallet',
   }),
   referral_paid: ({ amount = 0 }) => ({
     subject: `You earned ${writeTokens(amount)} for a referral`,
-    paragraphs: [`The referral was verified, and ${writeTokens(amount)} ${amount === 1 ? 'is' : 'are'} now in your wallet.`],
+    paragraphs: [
+      `The referral was verified, and ${writeTokens(amount)} ${amount === 1 ? 'is' : 'are'} now in your wallet.`,
+    ],
     leadsTo: 'referrals',
   }),
   premium_given: ({ until }) => ({
     subject: 'Our team gave you Premium',
-    paragraphs: [`You have Premium${until === undefined ? '' : ` until ${writeDay(until)}`}. It costs nothing and doesn't renew.`],
+    paragraphs: [
+      `You have Premium${until === undefined ? '' : ` until ${writeDay(until)}`}. It costs nothing and doesn't renew.`,
+    ],
     leadsTo: 'subscription',
   }),
   gift_ended: (facts) => ({
     subject: 'Our team ended the Premium it gave you',
-    paragraphs: ['The Premium our team gave you has ended. The Premium you pay for is unchanged.', ...writeUntil(facts), CONTACT],
+    paragraphs: [
+      'The Premium our team gave you has ended. The Premium you pay for is unchanged.',
+      ...writeUntil(facts),
+      CONTACT,
+    ],
     leadsTo: 'subscription',
   }),
   premium_ended: () => ({
     subject: 'Your Premium has ended',
-    paragraphs: ['You will not be charged again. Your photos, matches and messages stay.', 'You can subscribe again at any time.'],
+    paragraphs: [
+      'You will not be charged again. Your photos, matches and messages stay.',
+      'You can subscribe again at any time.',
+    ],
     leadsTo: 'subscription',
   }),
   subscription_cancelled: (facts) => ({
     subject: 'Your subscription was cancelled',
-    paragraphs: [`${writeItem(facts, 'Your subscription')} was cancelled. You will not be charged again.`, ...writeUntil(facts)],
+    paragraphs: [
+      `${writeItem(facts, 'Your subscription')} was cancelled. You will not be charged again.`,
+      ...writeUntil(facts),
+    ],
     leadsTo: 'subscription',
   }),
   subscription_resumed: (facts) => ({
@@ -122,7 +161,9 @@ const texts: Record<MoneyKind, (facts: Facts) => Text> = {
   }),
   plan_change_withdrawn: (facts) => ({
     subject: 'Your plan stays the same',
-    paragraphs: [`The change to ${writeItem(facts, 'another plan')} will not happen. Nothing was charged for it.`],
+    paragraphs: [
+      `The change to ${writeItem(facts, 'another plan')} will not happen. Nothing was charged for it.`,
+    ],
     leadsTo: 'subscription',
   }),
   plan_change_due: (facts) => ({
@@ -167,7 +208,9 @@ const texts: Record<MoneyKind, (facts: Facts) => Text> = {
     subject: `The dispute about ${writeSum(facts)} is closed`,
     paragraphs: [
       `Your bank closed the dispute in our favour: your payment of ${writeSum(facts)} for ${writeItem(facts, 'your order')}${writeReceipt(facts)} stands.`,
-      ...(facts.amount === undefined || facts.amount === 0 ? [] : [`We gave back ${writeTokens(facts.amount)}.`]),
+      ...(facts.amount === undefined || facts.amount === 0
+        ? []
+        : [`We gave back ${writeTokens(facts.amount)}.`]),
       ...writeUntil(facts),
     ],
     leadsTo: findPage(facts),
@@ -210,7 +253,9 @@ function writeReceipt({ receiptNumber }: Facts): string {
 }
 
 function writeDay(iso: string): string {
-  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(iso))
+  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(iso),
+  )
 }
 
 function writeTaken({ amount = 0, owed = 0 }: Facts): string[] {

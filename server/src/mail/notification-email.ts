@@ -10,14 +10,19 @@ export const notificationEmail = z.object({
   unsubscribe: z.url(),
 })
 
-export function writeNotificationEmail({ lines, path, unsubscribe }: z.infer<typeof notificationEmail>, site: string): EmailText {
+export function writeNotificationEmail(
+  { lines, path, unsubscribe }: z.infer<typeof notificationEmail>,
+  site: string,
+): EmailText {
   const [only = '', ...others] = lines
   const title = others.length === 0 ? only : `${lines.slice(0, -1).join(', ')} and ${lines.at(-1)}`
   return {
     subject: `${title} on ${BRAND.name}`,
     heading: title,
     paragraphs: [
-      others.length === 0 ? 'It happened while you were away.' : 'This is what happened while you were away.',
+      others.length === 0
+        ? 'It happened while you were away.'
+        : 'This is what happened while you were away.',
       'What it says, and who is behind it, is for you alone: log in to read it.',
     ],
     button: { label: `Open ${BRAND.name}`, link: `${site}${path}` },

@@ -4,11 +4,16 @@ import { enqueue } from '../jobs.ts'
 import { deliver, deliverTo } from './jobs.ts'
 import type { MemberEmail } from './emails.ts'
 
-/** Letters with a secret in them are made and sent by the job that makes the secret, never queued. */
+/**
+ * Letters with a secret in them are made and sent by the job that makes the secret, never queued.
+ */
 type Queued = Exclude<MemberEmail, { link: string }>
 
 /** Mails a member an email, if `tx` commits. */
-export async function sendMail(tx: Tx, { to, ...letter }: Queued & { to: MemberId }): Promise<void> {
+export async function sendMail(
+  tx: Tx,
+  { to, ...letter }: Queued & { to: MemberId },
+): Promise<void> {
   await enqueue(tx, deliver, { to, letter: letter as Queued })
 }
 

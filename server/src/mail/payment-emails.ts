@@ -13,7 +13,16 @@ interface Receipt {
 }
 
 /** Payment receipt with a link to its printable page. */
-export function writePaymentReceipt({ number, description, amount, method, tokens, paidOn, premiumUntil, url }: Receipt): EmailText {
+export function writePaymentReceipt({
+  number,
+  description,
+  amount,
+  method,
+  tokens,
+  paidOn,
+  premiumUntil,
+  url,
+}: Receipt): EmailText {
   const gains = [
     ...(tokens > 0 ? [`${tokens} tokens are in your wallet.`] : []),
     ...(premiumUntil === null ? [] : [`Premium is yours until ${premiumUntil}.`]),
@@ -32,7 +41,13 @@ export function writePaymentReceipt({ number, description, amount, method, token
 }
 
 /** A renewal that the bank refused: what it means, and until when. */
-export function writePaymentFailed({ until, site }: { until: Date | null; site: string }): EmailText {
+export function writePaymentFailed({
+  until,
+  site,
+}: {
+  until: Date | null
+  site: string
+}): EmailText {
   return {
     subject: 'Your Premium could not be renewed',
     heading: 'We could not renew your Premium',

@@ -4,7 +4,10 @@ import { type EmailText, formatTime } from './email-text.ts'
 
 /** Every change of who can get into an account, and what its owner is told of it. */
 const changes = {
-  passwordChanged: { subject: `Your ${BRAND.name} password was changed`, text: 'Your other devices were signed out.' },
+  passwordChanged: {
+    subject: `Your ${BRAND.name} password was changed`,
+    text: 'Your other devices were signed out.',
+  },
   passwordReset: {
     subject: `Your ${BRAND.name} password was reset`,
     text: 'A new password was set with a link that we mailed to this address. All devices were signed out.',
@@ -45,9 +48,18 @@ const changes = {
     subject: `A recovery code was used for your ${BRAND.name} account`,
     text: 'This code does not work again. You can make new codes under Settings, Security.',
   },
-  passkeyAdded: { subject: `A passkey was added for your ${BRAND.name} account`, text: 'You can now log in with this passkey:' },
-  passkeyRenamed: { subject: `A passkey was renamed for your ${BRAND.name} account`, text: 'It works as before. Its new name:' },
-  passkeyRemoved: { subject: `A passkey was removed for your ${BRAND.name} account`, text: 'This passkey no longer opens your account:' },
+  passkeyAdded: {
+    subject: `A passkey was added for your ${BRAND.name} account`,
+    text: 'You can now log in with this passkey:',
+  },
+  passkeyRenamed: {
+    subject: `A passkey was renamed for your ${BRAND.name} account`,
+    text: 'It works as before. Its new name:',
+  },
+  passkeyRemoved: {
+    subject: `A passkey was removed for your ${BRAND.name} account`,
+    text: 'This passkey no longer opens your account:',
+  },
   newDevice: {
     subject: `New log-in to your ${BRAND.name} account`,
     text: 'Somebody logged in to your account from a browser that we have not seen before.',
@@ -74,12 +86,19 @@ export function isSecurityEmail(email: { mail: string }): email is SecurityEmail
   return email.mail in changes
 }
 
-/** One form for all of them: what changed, when, on which device, and what to do if it wasn't the owner. */
-export function writeSecurityEmail({ mail, at, device, names = [] }: SecurityEmail, site: string): EmailText {
+/**
+ * One form for all of them: what changed, when, on which device, and what to do if it wasn't the
+ * owner.
+ */
+export function writeSecurityEmail(
+  { mail, at, device, names = [] }: SecurityEmail,
+  site: string,
+): EmailText {
   const { subject, text } = changes[mail]
   const when = at === undefined ? [] : [`Time: ${formatTime(at)}`]
   const where = device === undefined ? [] : [`Device: ${device}`]
-  const removed = mail === 'passwordReset' && names.length > 0 ? ['These passkeys were removed with it:'] : []
+  const removed =
+    mail === 'passwordReset' && names.length > 0 ? ['These passkeys were removed with it:'] : []
   return {
     subject,
     heading: subject,

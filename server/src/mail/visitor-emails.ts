@@ -2,7 +2,13 @@ import { BRAND } from '@adire/contract/brand.ts'
 import type { EmailText } from './emails.ts'
 
 /** Asks whoever owns an address whether they want the newsletter (decision P17). */
-export function writeSubscription({ confirm, unsubscribe }: { confirm: string; unsubscribe: string }): EmailText {
+export function writeSubscription({
+  confirm,
+  unsubscribe,
+}: {
+  confirm: string
+  unsubscribe: string
+}): EmailText {
   return {
     subject: `Confirm your ${BRAND.name} newsletter`,
     heading: 'One tap, and you are in',
@@ -11,13 +17,20 @@ export function writeSubscription({ confirm, unsubscribe }: { confirm: string; u
       'Confirm that this address is yours, and the next issue comes to you. The link works for 7 days.',
     ],
     button: { label: 'Confirm my subscription', link: confirm },
-    footnote: "If you didn't ask for this, you need do nothing: without the confirmation nothing more will come.",
+    footnote:
+      "If you didn't ask for this, you need do nothing: without the confirmation nothing more will come.",
     unsubscribe,
   }
 }
 
 /** Tells a subscriber that somebody has entered their address again (decision S3). */
-export function writeAlreadySubscribed({ site, unsubscribe }: { site: string; unsubscribe: string }): EmailText {
+export function writeAlreadySubscribed({
+  site,
+  unsubscribe,
+}: {
+  site: string
+  unsubscribe: string
+}): EmailText {
   return {
     subject: `You already get the ${BRAND.name} newsletter`,
     heading: 'You are already with us',
@@ -31,8 +44,8 @@ export function writeAlreadySubscribed({ site, unsubscribe }: { site: string; un
 }
 
 /**
- * Confirms an inquiry. It contains nothing the visitor typed: anybody can enter any address in the form, and our mail must not carry their
- * text to it.
+ * Confirms an inquiry. It contains nothing the visitor typed: anybody can enter any address in the
+ * form, and our mail must not carry their text to it.
  */
 export function writeReceipt({ reference, site }: { reference: string; site: string }): EmailText {
   return {

@@ -32,7 +32,10 @@ function price(original: number): Price {
   return { type: 'price', original, minimum: SMALLEST_PRICE_CENTS, maximum: LARGEST_PRICE_CENTS }
 }
 
-/** Everything that admins can set, with what the specification says of it (decisions M6, P7 to P11; packs and plans: PAY-TOK, PAY-SUB). */
+/**
+ * Everything that admins can set, with what the specification says of it (decisions M6, P7 to P11;
+ * packs and plans: PAY-TOK, PAY-SUB).
+ */
 export const settings = {
   message_token_cost: tokens(10),
   super_like_token_cost: tokens(5, 1),
@@ -65,7 +68,9 @@ export const settings = {
 
 export type ConfigKey = keyof typeof settings
 /** A price is in US cents. */
-export type ConfigValue<K extends ConfigKey> = (typeof settings)[K]['type'] extends 'toggle' ? boolean : number
+export type ConfigValue<K extends ConfigKey> = (typeof settings)[K]['type'] extends 'toggle'
+  ? boolean
+  : number
 
 /** Reads a setting when it is needed; don't cache the value. */
 export interface ConfigReader {
@@ -85,14 +90,20 @@ const WHOLE = /^(?:0|[1-9][0-9]{0,3})$/
 const DOLLARS = /^(?:0|[1-9][0-9]{0,3})(?:\.([0-9]{1,2}))?$/
 
 /** Parses a setting's text; undefined if invalid, so that a typo never becomes a price. */
-export function parseSetting<K extends ConfigKey>(key: K, text: string): ConfigValue<K> | undefined {
+export function parseSetting<K extends ConfigKey>(
+  key: K,
+  text: string,
+): ConfigValue<K> | undefined {
   return parse(settings[key], text) as ConfigValue<K> | undefined
 }
 
 function parse(setting: Setting, text: string): number | boolean | undefined {
-  if (setting.type === 'toggle') return text === 'true' ? true : text === 'false' ? false : undefined
+  if (setting.type === 'toggle')
+    return text === 'true' ? true : text === 'false' ? false : undefined
   const value = setting.type === 'tokens' ? parseWhole(text) : parseCents(text)
-  return value !== undefined && value >= setting.minimum && value <= setting.maximum ? value : undefined
+  return value !== undefined && value >= setting.minimum && value <= setting.maximum
+    ? value
+    : undefined
 }
 
 function parseWhole(text: string): number | undefined {
@@ -108,13 +119,18 @@ function parseCents(text: string): number | undefined {
 
 /** The text that a value is stored as. */
 export function formatSetting({ type }: Pick<Setting, 'type'>, value: number | boolean): string {
-  return type === 'price' ? `${Math.floor(Number(value) / 100)}.${String(Number(value) % 100).padStart(2, '0')}` : String(value)
+  return type === 'price'
+    ? `${Math.floor(Number(value) / 100)}.${String(Number(value) % 100).padStart(2, '0')}`
+    : String(value)
 }
 
 /** The allowed range, as text. */
 export function getRange(setting: Setting): { minimum: string; maximum: string } | null {
   if (setting.type === 'toggle') return null
-  return { minimum: formatSetting(setting, setting.minimum), maximum: formatSetting(setting, setting.maximum) }
+  return {
+    minimum: formatSetting(setting, setting.minimum),
+    maximum: formatSetting(setting, setting.maximum),
+  }
 }
 
 const groups: [ConfigGroup, RegExp][] = [

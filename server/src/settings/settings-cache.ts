@@ -3,7 +3,14 @@ import type { Db } from '../db/db.ts'
 import { Listener } from '../db/listener.ts'
 import type { Log } from '../lib/log.ts'
 import { type CurrencyRow, readAll } from './queries.ts'
-import { type ConfigKey, type ConfigReader, type ConfigValue, isConfigKey, originalConfig, parseSetting } from './rules.ts'
+import {
+  type ConfigKey,
+  type ConfigReader,
+  type ConfigValue,
+  isConfigKey,
+  originalConfig,
+  parseSetting,
+} from './rules.ts'
 
 export interface Currency {
   code: string
@@ -18,8 +25,8 @@ export interface Currency {
 }
 
 /**
- * Settings cached in memory (decision M6): read at the start and after every change on any server. An invalid stored value counts as
- * the default.
+ * Settings cached in memory (decision M6): read at the start and after every change on any server.
+ * An invalid stored value counts as the default.
  */
 export class SettingsCache implements ConfigReader {
   readonly #db: Db
@@ -33,7 +40,12 @@ export class SettingsCache implements ConfigReader {
   constructor({ db, url, log }: { db: Db; url: string; log: Log }) {
     this.#db = db
     this.#log = log
-    this.#listener = new Listener({ url, channel: 'adire_config', log, onHeard: () => void this.#readAgain() })
+    this.#listener = new Listener({
+      url,
+      channel: 'adire_config',
+      log,
+      onHeard: () => void this.#readAgain(),
+    })
   }
 
   async start(): Promise<this> {
@@ -70,7 +82,9 @@ export class SettingsCache implements ConfigReader {
     this.#isStale = false
     try {
       const { settings, currencies } = await readAll(this.#db)
-      this.#values = new Map(settings.flatMap(({ config_key, config_value }) => this.#parse(config_key, config_value)))
+      this.#values = new Map(
+        settings.flatMap(({ config_key, config_value }) => this.#parse(config_key, config_value)),
+      )
       this.#currencies = currencies.map(toCurrency)
     } finally {
       this.#reading = undefined
@@ -85,7 +99,9 @@ export class SettingsCache implements ConfigReader {
   }
 
   #readAgain(): Promise<void> {
-    return this.reload().catch((error: unknown) => this.#log.warn({ err: error }, 'config: the settings could not be read again'))
+    return this.reload().catch((error: unknown) =>
+      this.#log.warn({ err: error }, 'config: the settings could not be read again'),
+    )
   }
 }
 

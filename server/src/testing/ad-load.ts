@@ -29,7 +29,10 @@ export async function signInAll(db: Db, viewers: readonly MemberId[]): Promise<A
     from unnest(${viewers}::uuid[], ${hashes}::text[]) as made (id, hash)`.execute(db)
   return viewers.map((id, i) => ({
     id,
-    headers: { cookie: `session=${tokens[i]}`, 'x-forwarded-for': `10.3.${(i >> 8) & 255}.${i & 255}` },
+    headers: {
+      cookie: `session=${tokens[i]}`,
+      'x-forwarded-for': `10.3.${(i >> 8) & 255}.${i & 255}`,
+    },
   }))
 }
 
@@ -47,7 +50,10 @@ interface Storm {
   besides?: string
 }
 
-type Event = { viewer: AdLoadViewer } & ({ kind: 'view'; token: string } | { kind: 'click'; impressionId: string })
+type Event = { viewer: AdLoadViewer } & (
+  | { kind: 'view'; token: string }
+  | { kind: 'click'; impressionId: string }
+)
 
 export interface AdLoadReport {
   views: number
@@ -57,8 +63,9 @@ export interface AdLoadReport {
 }
 
 /**
- * Sends views and clicks of campaigns over HTTP to a server that is killed in between and restarted, several times. Unanswered requests are sent
- * again to the next server, as pages do; the last one lives until everything is answered.
+ * Sends views and clicks of campaigns over HTTP to a server that is killed in between and
+ * restarted, several times. Unanswered requests are sent again to the next server, as pages do; the
+ * last one lives until everything is answered.
  */
 export async function runAdLoad(plan: Storm): Promise<AdLoadReport> {
   const report: AdLoadReport = { views: 0, clicks: 0, unanswered: 0 }
@@ -72,7 +79,12 @@ export async function runAdLoad(plan: Storm): Promise<AdLoadReport> {
     report.views += views
     report.clicks += clicks.length
     const server = await plan.start()
-    const outcome = await live(plan, { server, events, diesAfter: isLast ? Infinity : events.length * DIES_AFTER, seen })
+    const outcome = await live(plan, {
+      server,
+      events,
+      diesAfter: isLast ? Infinity : events.length * DIES_AFTER,
+      seen,
+    })
     left = outcome.left
     report.unanswered += outcome.unanswered
     if (isLast) await server.stop()
@@ -88,12 +100,21 @@ function shuffle(events: Event[]): Event[] {
   return events.toSorted((a, b) => (places.get(a) ?? 0) - (places.get(b) ?? 0))
 }
 
-function listViews({ viewers, campaigns, clock, sessionSecret }: Storm, from: number, count: number): Event[] {
+function listViews(
+  { viewers, campaigns, clock, sessionSecret }: Storm,
+  from: number,
+  count: number,
+): Event[] {
   return Array.from({ length: count }, (_, i) => {
     const viewer = viewers[(from + i) % viewers.length]
     if (!viewer) throw new Error('nobody looks')
     const campaignId = campaigns[Math.floor((from + i) / 3) % campaigns.length] ?? ''
-    const serve = { nonce: randomUUID(), campaignId, placement: 'native_feed' as const, servedAt: clock.now() }
+    const serve = {
+      nonce: randomUUID(),
+      campaignId,
+      placement: 'native_feed' as const,
+      servedAt: clock.now(),
+    }
     return { kind: 'view', viewer, token: sealAdToken(serve, viewer.id, sessionSecret) }
   })
 }
@@ -106,8 +127,13 @@ interface Life {
   seen: Event[]
 }
 
-/** Runs until the server is killed. Returns the events left, and how many of them were in flight. */
-async function live({ besides }: Storm, { server, events, diesAfter, seen }: Life): Promise<{ left: Event[]; unanswered: number }> {
+/**
+ * Runs until the server is killed. Returns the events left, and how many of them were in flight.
+ */
+async function live(
+  { besides }: Storm,
+  { server, events, diesAfter, seen }: Life,
+): Promise<{ left: Event[]; unanswered: number }> {
   const left: Event[] = []
   let [next, answered, unanswered] = [0, 0, 0]
   let death: Promise<void> | undefined
@@ -120,7 +146,8 @@ async function live({ besides }: Storm, { server, events, diesAfter, seen }: Lif
       const impressionId = isSent ? await send(url, event) : undefined
       if (isSent && impressionId === undefined) unanswered++
       if (impressionId === undefined) left.push(event)
-      else if (event.kind === 'view') seen.push({ kind: 'click', viewer: event.viewer, impressionId })
+      else if (event.kind === 'view')
+        seen.push({ kind: 'click', viewer: event.viewer, impressionId })
       if (i % TWICE === 0 && !death) await send(url, event)
       if (impressionId !== undefined && ++answered >= diesAfter) death ??= server.kill()
     }
@@ -135,8 +162,11 @@ async function send(url: string, event: Event): Promise<string | undefined> {
   try {
     const answer = event.kind === 'view' ? await view(url, event) : await click(url, event)
     if (answer.status >= 500) return undefined
-    if (answer.status !== (event.kind === 'view' ? 200 : 302)) throw new Error(`a ${event.kind} was answered ${answer.status}`)
-    return event.kind === 'click' ? event.impressionId : ((await answer.json()) as { impressionId: string }).impressionId
+    if (answer.status !== (event.kind === 'view' ? 200 : 302))
+      throw new Error(`a ${event.kind} was answered ${answer.status}`)
+    return event.kind === 'click'
+      ? event.impressionId
+      : ((await answer.json()) as { impressionId: string }).impressionId
   } catch (error) {
     // `fetch` reports a dead server as a type error.
     if (error instanceof TypeError) return undefined
@@ -146,11 +176,21 @@ async function send(url: string, event: Event): Promise<string | undefined> {
 
 function view(url: string, { viewer, token }: Extract<Event, { kind: 'view' }>): Promise<Response> {
   const headers = { ...viewer.headers, origin: url, 'content-type': 'application/json' }
-  return fetch(`${url}/api/ads/impressions`, { method: 'POST', headers, body: JSON.stringify({ token }) })
+  return fetch(`${url}/api/ads/impressions`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ token }),
+  })
 }
 
-async function click(url: string, { viewer, impressionId }: Extract<Event, { kind: 'click' }>): Promise<Response> {
-  const answer = await fetch(`${url}/ads/click/${impressionId}`, { headers: viewer.headers, redirect: 'manual' })
+async function click(
+  url: string,
+  { viewer, impressionId }: Extract<Event, { kind: 'click' }>,
+): Promise<Response> {
+  const answer = await fetch(`${url}/ads/click/${impressionId}`, {
+    headers: viewer.headers,
+    redirect: 'manual',
+  })
   await answer.arrayBuffer()
   return answer
 }

@@ -11,6 +11,7 @@ afterAll(() => app.close())
 
 test('schedules no job, so that none changes data in the middle of a test', async () => {
   expect(jobs.some(({ every }) => every !== undefined)).toBe(true)
-  const { rows } = await sql`select identifier from graphile_worker._private_known_crontabs`.execute(app.db)
+  const { rows } =
+    await sql`select identifier from graphile_worker._private_known_crontabs`.execute(app.db)
   expect(rows).toEqual([])
 })

@@ -42,7 +42,12 @@ export interface TestApp {
 }
 
 /** Long timeouts, so that a busy machine doesn't fail tests of rules. */
-const TIMEOUTS = { acquireMs: 30_000, statementMs: 30_000, lockMs: 30_000, idleInTransactionMs: 60_000 }
+const TIMEOUTS = {
+  acquireMs: 30_000,
+  statementMs: 30_000,
+  lockMs: 30_000,
+  idleInTransactionMs: 60_000,
+}
 
 interface Options {
   config?: Partial<Config>
@@ -57,7 +62,10 @@ interface Options {
   fetchProvider?: Fetch
 }
 
-/** Jobs without their schedule: one that starts by itself, at the turn of a minute, changes data in the middle of a test. */
+/**
+ * Jobs without their schedule: one that starts by itself, at the turn of a minute, changes data in
+ * the middle of a test.
+ */
 const unscheduled = jobs.map(({ every: _every, ...job }) => job)
 
 /** Starts the real server with its own database, folders and clock on a free port. */
@@ -70,8 +78,18 @@ export async function startTestApp({
   fetchProvider,
 }: Options = {}): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'adire-test-'))
-  const database: TestDatabase = besides ? { ...urlsFor(besides.databaseUrl), drop: async () => undefined } : await createTestDatabase()
-  const config = { ...readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, PORT: '0', PUBLIC_URL: 'http://localhost:3999' }), ...overrides }
+  const database: TestDatabase = besides
+    ? { ...urlsFor(besides.databaseUrl), drop: async () => undefined }
+    : await createTestDatabase()
+  const config = {
+    ...readConfig({
+      NODE_ENV: 'test',
+      DATA_DIR: dataDir,
+      PORT: '0',
+      PUBLIC_URL: 'http://localhost:3999',
+    }),
+    ...overrides,
+  }
   const lines: string[] = []
   const log = pino(
     { level: 'debug', base: null },
@@ -83,7 +101,9 @@ export async function startTestApp({
       },
     }),
   )
-  const clock = besides?.clock ?? new ManualClock(process.env['TEST_NOW'] ? new Date(process.env['TEST_NOW']) : new Date())
+  const clock =
+    besides?.clock ??
+    new ManualClock(process.env['TEST_NOW'] ? new Date(process.env['TEST_NOW']) : new Date())
   const ownersPool = createPool(database.migrationUrl, { ...TIMEOUTS, pool: 10 })
   const ownersDb = createDb(ownersPool)
   const { deps, app, stop } = await startServer({
@@ -119,7 +139,10 @@ export async function startTestApp({
 
 async function expectInvariants(db: Db): Promise<void> {
   const broken = (await verifyInvariants(db)).filter(({ rows }) => rows > 0)
-  if (broken.length > 0) throw new Error(`the tests left broken data: ${broken.map(({ name, rows }) => `${name} (${rows})`).join(', ')}`)
+  if (broken.length > 0)
+    throw new Error(
+      `the tests left broken data: ${broken.map(({ name, rows }) => `${name} (${rows})`).join(', ')}`,
+    )
 }
 
 async function readMails(folder: string): Promise<SentMail[]> {

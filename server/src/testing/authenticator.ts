@@ -1,5 +1,10 @@
 import { createHash, createPrivateKey, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
-import type { NewPasskey, PasskeyOffer, PasskeyQuestion, UsedPasskey } from '@adire/contract/passkeys.ts'
+import type {
+  NewPasskey,
+  PasskeyOffer,
+  PasskeyQuestion,
+  UsedPasskey,
+} from '@adire/contract/passkeys.ts'
 
 const USER_PRESENT = 0x01
 const USER_VERIFIED = 0x04
@@ -50,7 +55,9 @@ export class TestAuthenticator {
       cborBytes(authData),
     ])
     const response = {
-      clientDataJSON: this.#clientData('webauthn.create', offer.challenge, wishes).toString('base64url'),
+      clientDataJSON: this.#clientData('webauthn.create', offer.challenge, wishes).toString(
+        'base64url',
+      ),
       attestationObject: attestation.toString('base64url'),
       transports: ['internal'],
     }
@@ -72,7 +79,12 @@ export class TestAuthenticator {
   }
 
   #facts(wishes: Partial<Wishes>) {
-    const { origin, rpId = new URL(origin).hostname, isVerified = true, counter: count = 0 } = { ...this.#wishes, ...wishes }
+    const {
+      origin,
+      rpId = new URL(origin).hostname,
+      isVerified = true,
+      counter: count = 0,
+    } = { ...this.#wishes, ...wishes }
     const counter = Buffer.alloc(4)
     counter.writeUInt32BE(count)
     return { rpId, counter, flags: USER_PRESENT | (isVerified ? USER_VERIFIED : 0) }

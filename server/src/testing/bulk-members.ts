@@ -6,7 +6,11 @@ import type { TestApp } from './app.ts'
 const BUSY = new Set(['UNAVAILABLE', 'SERVICE_UNAVAILABLE'])
 
 /** Inserts many visible members by SQL, who never sign in and have no wallet. */
-export async function addBulkMembers(app: Pick<TestApp, 'db'>, count: number, gender: Gender): Promise<MemberId[]> {
+export async function addBulkMembers(
+  app: Pick<TestApp, 'db'>,
+  count: number,
+  gender: Gender,
+): Promise<MemberId[]> {
   const { rows } = await sql<{ id: MemberId }>`
     with people as (
       insert into users (email, email_verified)
@@ -35,7 +39,10 @@ interface Written {
 }
 
 /** Inserts a message by SQL, as the product would store it. */
-export async function addMessageBySql(app: TestApp, { thread, from, content, at }: Written): Promise<void> {
+export async function addMessageBySql(
+  app: TestApp,
+  { thread, from, content, at }: Written,
+): Promise<void> {
   await sql`
     with head as (
       update message_threads set last_seq = last_seq + 1, last_message_at = ${at}, active_at = ${at}, last_sender_id = ${from}, last_preview = ${content},
@@ -43,14 +50,19 @@ export async function addMessageBySql(app: TestApp, { thread, from, content, at 
       where id = ${thread} returning id, last_seq
     )
     insert into messages (conversation_id, seq, sender_id, content, client_id, cost, created_at)
-    select id, last_seq, ${from}::uuid, ${content}, gen_random_uuid(), 0, ${at}::timestamptz from head`.execute(app.db)
+    select id, last_seq, ${from}::uuid, ${content}, gen_random_uuid(), 0, ${at}::timestamptz from head`.execute(
+    app.db,
+  )
 }
 
 /**
- * Runs at most `width` tasks at a time and counts their results: 'done', or the code of the refusal. Retries when the server is busy, as a page
- * would.
+ * Runs at most `width` tasks at a time and counts their results: 'done', or the code of the
+ * refusal. Retries when the server is busy, as a page would.
  */
-export async function runConcurrently(width: number, tasks: (() => Promise<unknown>)[]): Promise<Map<string, number>> {
+export async function runConcurrently(
+  width: number,
+  tasks: (() => Promise<unknown>)[],
+): Promise<Map<string, number>> {
   const outcomes = new Map<string, number>()
   let next = 0
   const worker = async () => {

@@ -5,17 +5,27 @@ import type { TestClient } from './client.ts'
 export const RANDOM_ID = '5b8a2f6e-1c7d-4b62-9d0e-3f4a5b6c7d8e'
 
 /** Calls a procedure by name; returns the status, and the body of a refusal. */
-export async function call(client: TestClient, name: string, input: unknown): Promise<{ status: number; body: string }> {
+export async function call(
+  client: TestClient,
+  name: string,
+  input: unknown,
+): Promise<{ status: number; body: string }> {
   const [feature = '', procedure = ''] = name.split('.')
   const abort = new AbortController()
   try {
     // The client's type can't be indexed by a name known only at run time.
-    const procedures = (client as unknown as Record<string, Record<string, (input: unknown, options: object) => Promise<unknown>>>)[feature]
+    const procedures = (
+      client as unknown as Record<
+        string,
+        Record<string, (input: unknown, options: object) => Promise<unknown>>
+      >
+    )[feature]
     const answer = await procedures?.[procedure]?.(input, { signal: abort.signal })
     if (name === 'realtime.subscribe') await (answer as AsyncIterator<unknown>).next()
     return { status: 200, body: '' }
   } catch (error) {
-    if (error instanceof ORPCError) return { status: error.status, body: JSON.stringify(error.toJSON()) }
+    if (error instanceof ORPCError)
+      return { status: error.status, body: JSON.stringify(error.toJSON()) }
     throw error
   } finally {
     abort.abort()

@@ -6,7 +6,10 @@ import type { ManualClock } from '../lib/clock.ts'
 let count = 0
 
 /** Creates an active campaign of its own advertiser, for everyone, in the feed. */
-export async function aCampaign(db: Db, values: Partial<Insertable<AdCampaigns>> = {}): Promise<string> {
+export async function aCampaign(
+  db: Db,
+  values: Partial<Insertable<AdCampaigns>> = {},
+): Promise<string> {
   const number = ++count
   const row = await db
     .insertInto('ad_campaigns')
@@ -27,15 +30,31 @@ export async function aCampaign(db: Db, values: Partial<Insertable<AdCampaigns>>
 
 /** Sums the daily totals of a campaign. */
 export async function sumDays(db: Db, campaignId: string) {
-  const days = await db.selectFrom('ad_campaign_days').selectAll().where('campaign_id', '=', campaignId).execute()
-  const sum = (column: 'spent_micros' | 'impressions' | 'clicks' | 'reach') => days.reduce((total, day) => total + day[column], 0)
-  return { spentMicros: sum('spent_micros'), impressions: sum('impressions'), clicks: sum('clicks'), reach: sum('reach') }
+  const days = await db
+    .selectFrom('ad_campaign_days')
+    .selectAll()
+    .where('campaign_id', '=', campaignId)
+    .execute()
+  const sum = (column: 'spent_micros' | 'impressions' | 'clicks' | 'reach') =>
+    days.reduce((total, day) => total + day[column], 0)
+  return {
+    spentMicros: sum('spent_micros'),
+    impressions: sum('impressions'),
+    clicks: sum('clicks'),
+    reach: sum('reach'),
+  }
 }
 
 /** Counts rejected events of a campaign by event and reason. */
 export async function countRejections(db: Db, campaignId: string): Promise<Record<string, number>> {
-  const rows = await db.selectFrom('ad_rejection_days').selectAll().where('campaign_id', '=', campaignId).execute()
-  return Object.fromEntries(rows.map(({ event, reason, count: times }) => [`${event} ${reason}`, times]))
+  const rows = await db
+    .selectFrom('ad_rejection_days')
+    .selectAll()
+    .where('campaign_id', '=', campaignId)
+    .execute()
+  return Object.fromEntries(
+    rows.map(({ event, reason, count: times }) => [`${event} ${reason}`, times]),
+  )
 }
 
 const DAY_SECONDS = 86_400

@@ -13,7 +13,10 @@ export class CookieJar {
     for (const cookie of headers.getSetCookie()) {
       const [pair = '', ...attributes] = cookie.split(';')
       const [name = '', ...value] = pair.split('=')
-      const isGone = attributes.some((attribute) => /^\s*max-age=0\s*$/i.test(attribute) || /^\s*expires=Thu, 01 Jan 1970/i.test(attribute))
+      const isGone = attributes.some(
+        (attribute) =>
+          /^\s*max-age=0\s*$/i.test(attribute) || /^\s*expires=Thu, 01 Jan 1970/i.test(attribute),
+      )
       if (isGone) this.#cookies.delete(name.trim())
       else this.#cookies.set(name.trim(), value.join('=').trim())
     }
@@ -32,8 +35,15 @@ export class CookieJar {
   }
 }
 
-/** Sends a request like our own pages, with the jar's cookies; `init.headers` overrides what is set here. */
-export async function fetchAs(jar: CookieJar, url: string, init: RequestInit = {}): Promise<Response> {
+/**
+ * Sends a request like our own pages, with the jar's cookies; `init.headers` overrides what is set
+ * here.
+ */
+export async function fetchAs(
+  jar: CookieJar,
+  url: string,
+  init: RequestInit = {},
+): Promise<Response> {
   const headers = new Headers(init.headers)
   if (!headers.has('origin')) headers.set('origin', new URL(url).origin)
   if (jar.header && !headers.has('cookie')) headers.set('cookie', jar.header)
@@ -43,14 +53,25 @@ export async function fetchAs(jar: CookieJar, url: string, init: RequestInit = {
 }
 
 /** Creates the contract's client over real HTTP with its own cookie jar. */
-export function createTestClient(origin: string, jar: CookieJar, headers: Record<string, string> = {}): TestClient {
+export function createTestClient(
+  origin: string,
+  jar: CookieJar,
+  headers: Record<string, string> = {},
+): TestClient {
   const link = new OpenAPILink(contract, {
     url: `${origin}/api`,
     headers,
     fetch: async (request, init, { signal = request.signal }) => {
-      // The caller's own signal: the request's signal follows it and is lost when the request is garbage-collected.
+      // The caller's own signal: the request's signal follows it and is lost when the request is
+      // garbage-collected.
       const body = request.body === null ? {} : { body: await request.arrayBuffer() }
-      return fetchAs(jar, request.url, { method: request.method, headers: request.headers, ...init, signal, ...body })
+      return fetchAs(jar, request.url, {
+        method: request.method,
+        headers: request.headers,
+        ...init,
+        signal,
+        ...body,
+      })
     },
   })
   return createORPCClient(link)
@@ -58,21 +79,34 @@ export function createTestClient(origin: string, jar: CookieJar, headers: Record
 
 const CONFIRM_TRIES = 20
 
-/** Creates a client that confirms with the password whenever a staff action requires it, like our pages. */
-export function createConfirmingClient(origin: string, jar: CookieJar, password: string, headers: Record<string, string> = {}): TestClient {
+/**
+ * Creates a client that confirms with the password whenever a staff action requires it, like our
+ * pages.
+ */
+export function createConfirmingClient(
+  origin: string,
+  jar: CookieJar,
+  password: string,
+  headers: Record<string, string> = {},
+): TestClient {
   const plain = createTestClient(origin, jar, headers)
   const link: ClientLink<object> = {
     call: async (path, input, options) => {
-      const call = path.reduce<unknown>((part, name) => (part as Record<string, unknown>)[name], plain) as (
-        input: unknown,
-        options: unknown,
-      ) => Promise<unknown>
+      const call = path.reduce<unknown>(
+        (part, name) => (part as Record<string, unknown>)[name],
+        plain,
+      ) as (input: unknown, options: unknown) => Promise<unknown>
       // Concurrent calls use up each other's confirmations of the same action.
       for (let tries = 0; ; tries++) {
         try {
           return await call(input, options)
         } catch (error) {
-          if (!(error instanceof ORPCError) || error.code !== 'REAUTHENTICATION_REQUIRED' || tries === CONFIRM_TRIES) throw error
+          if (
+            !(error instanceof ORPCError) ||
+            error.code !== 'REAUTHENTICATION_REQUIRED' ||
+            tries === CONFIRM_TRIES
+          )
+            throw error
           const { action } = error.data as { action: string | null }
           await plain.auth.reauthenticate({ proof: { password }, action })
         }

@@ -3,12 +3,18 @@ import { createDb, createPool, type Db } from '../db/db.ts'
 
 export interface CrashingDb {
   db: Db
-  /** Lets this many statements through and then none, as if the server had crashed. Undefined for no limit. */
+  /**
+   * Lets this many statements through and then none, as if the server had crashed. Undefined for no
+   * limit.
+   */
   crashAfter(statements: number | undefined): void
   close(): Promise<void>
 }
 
-/** Creates a second connection to a test's database that can fail like a crashed server between any two statements; open transactions roll back. */
+/**
+ * Creates a second connection to a test's database that can fail like a crashed server between any
+ * two statements; open transactions roll back.
+ */
 export function createCrashingDb(url: string): CrashingDb {
   const pool = createPool(url)
   let left = Number.POSITIVE_INFINITY
@@ -38,6 +44,9 @@ export function createCrashingDb(url: string): CrashingDb {
 /** Proxies an object with some methods replaced. */
 function replaced<Thing extends object>(thing: Thing, methods: Record<string, unknown>): Thing {
   return new Proxy(thing, {
-    get: (target, name) => (typeof name === 'string' && Object.hasOwn(methods, name) ? methods[name] : Reflect.get(target, name, target)),
+    get: (target, name) =>
+      typeof name === 'string' && Object.hasOwn(methods, name)
+        ? methods[name]
+        : Reflect.get(target, name, target),
   })
 }

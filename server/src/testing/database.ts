@@ -12,8 +12,12 @@ export interface TestDatabase extends DatabaseUrls {
   drop(): Promise<void>
 }
 
-/** Creates a database at the newest migration, copied from a template that the first test creates. */
-export async function createTestDatabase(server = process.env['TEST_DATABASE_URL']): Promise<TestDatabase> {
+/**
+ * Creates a database at the newest migration, copied from a template that the first test creates.
+ */
+export async function createTestDatabase(
+  server = process.env['TEST_DATABASE_URL'],
+): Promise<TestDatabase> {
   if (!server) throw new Error('TEST_DATABASE_URL is not set: run the tests through vitest')
   const name = `adire_test_${process.pid}_${randomBytes(6).toString('hex')}`
   await withClient(server, async (client) => {
@@ -42,7 +46,11 @@ async function drop(client: pg.Client, name: string): Promise<void> {
 async function ensureTemplate(client: pg.Client, server: string): Promise<string> {
   const migrations = await readMigrations()
   const privileges = await readFile(join(import.meta.dirname, '../db/privileges.ts'), 'utf8')
-  const hash = createHash('sha256').update(JSON.stringify(migrations)).update(privileges).digest('hex').slice(0, 12)
+  const hash = createHash('sha256')
+    .update(JSON.stringify(migrations))
+    .update(privileges)
+    .digest('hex')
+    .slice(0, 12)
   const name = `adire_template_${hash}`
   await client.query('select pg_advisory_lock($1)', [LOCK])
   try {
@@ -72,10 +80,16 @@ async function copyTemplate(client: pg.Client, name: string, template: string): 
   }
 }
 
-/** Creates the server role on servers without it, with a password that every run derives alike; embedded servers have it. */
+/**
+ * Creates the server role on servers without it, with a password that every run derives alike;
+ * embedded servers have it.
+ */
 async function ensureServerRole(client: pg.Client, server: string): Promise<void> {
   const { rowCount } = await client.query('select from pg_roles where rolname = $1', [SERVER_ROLE])
-  if (rowCount === 0) await client.query(`create role ${SERVER_ROLE} login password ${client.escapeLiteral(serverPassword(server))}`)
+  if (rowCount === 0)
+    await client.query(
+      `create role ${SERVER_ROLE} login password ${client.escapeLiteral(serverPassword(server))}`,
+    )
 }
 
 function serverPassword(ownersUrl: string): string {

@@ -6,11 +6,19 @@ import type { PictureShares } from '../gateways/estimate-limits.ts'
 export const behaviours = {
   hangs: '',
   dies: 'process.exit(9)',
-  answersLate: 'setTimeout(() => process.send({ id: task.id, shares: { drawing: 0, hentai: 0, neutral: 1, porn: 0, sexy: 0 } }), 300)',
+  answersLate:
+    'setTimeout(() => process.send({ id: task.id, shares: { drawing: 0, hentai: 0, neutral: 1, porn: 0, sexy: 0 } }), 300)',
 } as const
 
-/** Writes a script that replaces the model's process: it starts like the model and handles pictures as given. */
-export async function anEstimateProcess(folder: string, onPicture: string, begin = "process.send('ready')"): Promise<string> {
+/**
+ * Writes a script that replaces the model's process: it starts like the model and handles pictures
+ * as given.
+ */
+export async function anEstimateProcess(
+  folder: string,
+  onPicture: string,
+  begin = "process.send('ready')",
+): Promise<string> {
   const path = join(folder, `estimates-${crypto.randomUUID()}.mjs`)
   const lines = [
     "import { writeFileSync } from 'node:fs'",

@@ -4,8 +4,14 @@ import type { TestApp } from './app.ts'
 import { type Certificate, makeCertificate } from './certificate.ts'
 import type { Answer, ProviderRequest } from './fake-providers.ts'
 
-export const PAYPAL_KEYS = { clientId: 'client-standin', clientSecret: 'secret-standin', webhookId: 'WH-STANDIN-0001', isLive: false }
-export const PAYPAL_CERTIFICATE_URL = 'https://api.sandbox.paypal.com/v1/notifications/certs/CERT-360caa42-fca2a594-5a29e601'
+export const PAYPAL_KEYS = {
+  clientId: 'client-standin',
+  clientSecret: 'secret-standin',
+  webhookId: 'WH-STANDIN-0001',
+  isLive: false,
+}
+export const PAYPAL_CERTIFICATE_URL =
+  'https://api.sandbox.paypal.com/v1/notifications/certs/CERT-360caa42-fca2a594-5a29e601'
 
 interface Amount {
   currency_code: string
@@ -27,7 +33,10 @@ interface Subscription {
 const newId = () => randomBytes(8).toString('hex').toUpperCase()
 const DAY_MS = 86_400_000
 
-/** Fake PayPal as far as we use it: orders, captures, plans and subscriptions, its certificate, and signed webhooks. */
+/**
+ * Fake PayPal as far as we use it: orders, captures, plans and subscriptions, its certificate, and
+ * signed webhooks.
+ */
 export class FakePaypal {
   readonly orders = new Map<string, Order>()
   readonly subscriptions = new Map<string, Subscription>()
@@ -37,12 +46,16 @@ export class FakePaypal {
   readonly #sales = new Map<string, object[]>()
 
   constructor(now: Date) {
-    this.certificate = makeCertificate({ from: new Date(now.getTime() - DAY_MS), to: new Date(now.getTime() + 30 * DAY_MS) })
+    this.certificate = makeCertificate({
+      from: new Date(now.getTime() - DAY_MS),
+      to: new Date(now.getTime() + 30 * DAY_MS),
+    })
   }
 
   answer = (request: ProviderRequest): Answer | undefined => {
     const { host, method, path } = request
-    if (host === 'api.sandbox.paypal.com' && path.startsWith('/v1/notifications/certs/')) return { body: this.certificate.pem }
+    if (host === 'api.sandbox.paypal.com' && path.startsWith('/v1/notifications/certs/'))
+      return { body: this.certificate.pem }
     if (host !== 'api-m.sandbox.paypal.com') return undefined
     if (path === '/v1/oauth2/token') return this.#pass(request)
     if (request.headers.authorization !== 'Bearer pass-standin') return { status: 401 }
@@ -51,18 +64,23 @@ export class FakePaypal {
     if (path === '/v1/catalogs/products') return { status: 201, body: { id: 'PROD-1' } }
     if (path === '/v1/billing/plans') return this.#plan(request)
     if (resource === 'subscriptions') return this.#subscription(request, id, verb)
-    if (method === 'POST' && verb === 'refund') return { status: 201, body: { id: newId(), status: 'COMPLETED' } }
+    if (method === 'POST' && verb === 'refund')
+      return { status: 201, body: { id: newId(), status: 'COMPLETED' } }
     return undefined
   }
 
   orderOf(orderId: string): Order {
-    const order = [...this.orders.values()].find(({ purchase_units: [unit] }) => unit?.custom_id === orderId)
+    const order = [...this.orders.values()].find(
+      ({ purchase_units: [unit] }) => unit?.custom_id === orderId,
+    )
     if (!order) throw new Error('PayPal was not asked for this order')
     return order
   }
 
   subscriptionOf(orderId: string): Subscription {
-    const subscription = [...this.subscriptions.values()].find(({ custom_id: id }) => id === orderId)
+    const subscription = [...this.subscriptions.values()].find(
+      ({ custom_id: id }) => id === orderId,
+    )
     if (!subscription) throw new Error('PayPal was not asked for this subscription')
     return subscription
   }
@@ -71,7 +89,11 @@ export class FakePaypal {
   approve(orderId: string, now: Date) {
     const order = this.orderOf(orderId)
     order.status = 'APPROVED'
-    return paypalEvent('CHECKOUT.ORDER.APPROVED', { id: order.id, status: 'APPROVED', purchase_units: order.purchase_units }, now)
+    return paypalEvent(
+      'CHECKOUT.ORDER.APPROVED',
+      { id: order.id, status: 'APPROVED', purchase_units: order.purchase_units },
+      now,
+    )
   }
 
   /** Starts or renews a subscription; returns its state and the payment. */
@@ -83,7 +105,12 @@ export class FakePaypal {
     const list = this.#sales.get(subscription.id) ?? []
     this.#sales.set(subscription.id, [
       ...list,
-      { id, status: 'COMPLETED', time: now.toISOString(), amount_with_breakdown: { gross_amount: amount } },
+      {
+        id,
+        status: 'COMPLETED',
+        time: now.toISOString(),
+        amount_with_breakdown: { gross_amount: amount },
+      },
     ])
     return {
       activated: paypalEvent('BILLING.SUBSCRIPTION.ACTIVATED', { ...subscription }, now),
@@ -101,7 +128,12 @@ export class FakePaypal {
       ),
       refunded: paypalEvent(
         'PAYMENT.SALE.REFUNDED',
-        { id: newId(), sale_id: id, amount: { currency: amount.currency_code, total: `-${amount.value}` }, create_time: now.toISOString() },
+        {
+          id: newId(),
+          sale_id: id,
+          amount: { currency: amount.currency_code, total: `-${amount.value}` },
+          create_time: now.toISOString(),
+        },
         now,
       ),
     }
@@ -109,7 +141,8 @@ export class FakePaypal {
 
   #pass({ headers, body }: ProviderRequest): Answer {
     const isOurs =
-      headers.authorization === `Basic ${Buffer.from(`${PAYPAL_KEYS.clientId}:${PAYPAL_KEYS.clientSecret}`).toString('base64')}`
+      headers.authorization ===
+      `Basic ${Buffer.from(`${PAYPAL_KEYS.clientId}:${PAYPAL_KEYS.clientSecret}`).toString('base64')}`
     if (!isOurs || body !== 'grant_type=client_credentials') return { status: 401 }
     return { body: { access_token: 'pass-standin', token_type: 'Bearer', expires_in: 32_400 } }
   }
@@ -118,20 +151,39 @@ export class FakePaypal {
     const order = this.orders.get(id)
     if (method === 'POST' && id === '') {
       const { purchase_units: units } = JSON.parse(body) as Order
-      const known = [...this.orders.values()].find(({ purchase_units: [unit] }) => unit?.custom_id === headers['paypal-request-id'])
+      const known = [...this.orders.values()].find(
+        ({ purchase_units: [unit] }) => unit?.custom_id === headers['paypal-request-id'],
+      )
       const made = known ?? { id: newId(), status: 'PAYER_ACTION_REQUIRED', purchase_units: units }
       this.orders.set(made.id, made)
-      return { body: { ...made, links: [{ rel: 'payer-action', href: `https://www.sandbox.paypal.com/checkoutnow?token=${made.id}` }] } }
+      return {
+        body: {
+          ...made,
+          links: [
+            {
+              rel: 'payer-action',
+              href: `https://www.sandbox.paypal.com/checkoutnow?token=${made.id}`,
+            },
+          ],
+        },
+      }
     }
     if (!order) return { status: 404 }
     if (verb === 'capture') {
       const [unit] = order.purchase_units
-      if (order.status !== 'APPROVED' || !unit) return { status: 422, body: { name: 'UNPROCESSABLE_ENTITY' } }
+      if (order.status !== 'APPROVED' || !unit)
+        return { status: 422, body: { name: 'UNPROCESSABLE_ENTITY' } }
       order.status = 'COMPLETED'
       this.captures += 1
       unit.payments = {
         captures: [
-          { id: newId(), status: 'COMPLETED', amount: unit.amount, custom_id: unit.custom_id, create_time: '2026-11-21T10:00:00Z' },
+          {
+            id: newId(),
+            status: 'COMPLETED',
+            amount: unit.amount,
+            custom_id: unit.custom_id,
+            create_time: '2026-11-21T10:00:00Z',
+          },
         ],
       }
     }
@@ -140,21 +192,37 @@ export class FakePaypal {
 
   #plan({ body }: ProviderRequest): Answer {
     const id = `P-${newId()}`
-    const plan = JSON.parse(body) as { billing_cycles: { pricing_scheme: { fixed_price: Amount } }[] }
-    this.plans.set(id, plan.billing_cycles[0]?.pricing_scheme.fixed_price ?? { currency_code: '', value: '' })
+    const plan = JSON.parse(body) as {
+      billing_cycles: { pricing_scheme: { fixed_price: Amount } }[]
+    }
+    this.plans.set(
+      id,
+      plan.billing_cycles[0]?.pricing_scheme.fixed_price ?? { currency_code: '', value: '' },
+    )
     return { status: 201, body: { id } }
   }
 
   #subscription({ method, body }: ProviderRequest, id: string, verb: string): Answer {
     if (id === '') {
       const { plan_id, custom_id } = JSON.parse(body) as Subscription
-      const made = { id: `I-${newId()}`, status: 'APPROVAL_PENDING', plan_id, custom_id, status_update_time: '2026-11-21T10:00:00Z' }
+      const made = {
+        id: `I-${newId()}`,
+        status: 'APPROVAL_PENDING',
+        plan_id,
+        custom_id,
+        status_update_time: '2026-11-21T10:00:00Z',
+      }
       this.subscriptions.set(made.id, made)
       return {
         status: 201,
         body: {
           ...made,
-          links: [{ rel: 'approve', href: `https://www.sandbox.paypal.com/webapps/billing/subscriptions?ba_token=${made.id}` }],
+          links: [
+            {
+              rel: 'approve',
+              href: `https://www.sandbox.paypal.com/webapps/billing/subscriptions?ba_token=${made.id}`,
+            },
+          ],
         },
       }
     }
@@ -162,7 +230,11 @@ export class FakePaypal {
     if (!subscription) return { status: 404 }
     if (verb === 'transactions') return { body: { transactions: this.#sales.get(id) ?? [] } }
     if (method === 'GET') return { body: subscription }
-    const states: Record<string, string> = { suspend: 'SUSPENDED', activate: 'ACTIVE', cancel: 'CANCELLED' }
+    const states: Record<string, string> = {
+      suspend: 'SUSPENDED',
+      activate: 'ACTIVE',
+      cancel: 'CANCELLED',
+    }
     const later = new Date(Date.parse(subscription.status_update_time) + 1000).toISOString()
     Object.assign(subscription, { status: states[verb], status_update_time: later })
     return { status: 204, body: '' }
@@ -170,7 +242,13 @@ export class FakePaypal {
 }
 
 export function paypalEvent(type: string, resource: object, at: Date) {
-  return { id: `WH-${newId()}`, event_type: type, create_time: at.toISOString(), resource_type: 'x', resource }
+  return {
+    id: `WH-${newId()}`,
+    event_type: type,
+    create_time: at.toISOString(),
+    resource_type: 'x',
+    resource,
+  }
 }
 
 interface Forgery {
@@ -181,7 +259,12 @@ interface Forgery {
   at?: Date
 }
 
-export function paypalHeaders(body: string, fakeProviders: FakePaypal, now: Date, forgery: Forgery = {}): Record<string, string> {
+export function paypalHeaders(
+  body: string,
+  fakeProviders: FakePaypal,
+  now: Date,
+  forgery: Forgery = {},
+): Record<string, string> {
   const id = newId()
   const time = (forgery.at ?? now).toISOString()
   const message = `${id}|${time}|${forgery.webhookId ?? PAYPAL_KEYS.webhookId}|${crc32(Buffer.from(body))}`
@@ -189,15 +272,21 @@ export function paypalHeaders(body: string, fakeProviders: FakePaypal, now: Date
     'content-type': 'application/json',
     'paypal-transmission-id': id,
     'paypal-transmission-time': time,
-    'paypal-transmission-sig': sign('sha256', Buffer.from(message), forgery.privateKey ?? fakeProviders.certificate.privateKey).toString(
-      'base64',
-    ),
+    'paypal-transmission-sig': sign(
+      'sha256',
+      Buffer.from(message),
+      forgery.privateKey ?? fakeProviders.certificate.privateKey,
+    ).toString('base64'),
     'paypal-auth-algo': forgery.algorithm ?? 'SHA256withRSA',
     'paypal-cert-url': forgery.certificateUrl ?? PAYPAL_CERTIFICATE_URL,
   }
 }
 
-export async function deliverPaypal(app: TestApp, fakeProviders: FakePaypal, event: object): Promise<number> {
+export async function deliverPaypal(
+  app: TestApp,
+  fakeProviders: FakePaypal,
+  event: object,
+): Promise<number> {
   const body = JSON.stringify(event)
   const headers = paypalHeaders(body, fakeProviders, app.clock.now())
   return (await fetch(`${app.url}/webhooks/paypal`, { method: 'POST', headers, body })).status

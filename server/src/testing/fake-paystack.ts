@@ -28,7 +28,10 @@ interface Subscription {
   customer: { id: number }
 }
 
-/** Fake Paystack as far as we use it: initialise, verify, plans, subscriptions, refunds, and signed webhooks. */
+/**
+ * Fake Paystack as far as we use it: initialise, verify, plans, subscriptions, refunds, and signed
+ * webhooks.
+ */
 export class FakePaystack {
   readonly transactions = new Map<string, Transaction>()
   readonly subscriptions = new Map<string, Subscription>()
@@ -37,7 +40,8 @@ export class FakePaystack {
 
   answer = (request: ProviderRequest): Answer | undefined => {
     if (request.host !== 'api.paystack.co') return undefined
-    if (request.headers.authorization !== `Bearer ${PAYSTACK_KEY}`) return { status: 401, body: { status: false } }
+    if (request.headers.authorization !== `Bearer ${PAYSTACK_KEY}`)
+      return { status: 401, body: { status: false } }
     const data = this.#data(request)
     return data === undefined
       ? { status: 404, body: { status: false, message: 'Transaction reference not found' } }
@@ -48,7 +52,8 @@ export class FakePaystack {
   pay(orderId: string, now: Date): { charge: object; created: object | null; code: string | null } {
     const transaction = this.#transactionOf(orderId)
     Object.assign(transaction, { status: 'success', paid_at: now.toISOString() })
-    if (transaction.plan === null) return { charge: word('charge.success', transaction), created: null, code: null }
+    if (transaction.plan === null)
+      return { charge: word('charge.success', transaction), created: null, code: null }
     const code = `SUB_${orderId.slice(0, 8)}`
     const subscription: Subscription = {
       subscription_code: code,
@@ -60,10 +65,17 @@ export class FakePaystack {
       customer: { id: transaction.customer.id },
     }
     this.subscriptions.set(code, subscription)
-    return { charge: word('charge.success', transaction), created: word('subscription.create', { domain: 'test', ...subscription }), code }
+    return {
+      charge: word('charge.success', transaction),
+      created: word('subscription.create', { domain: 'test', ...subscription }),
+      code,
+    }
   }
 
-  /** Charges a subscription again, with Paystack's own reference and the invoice that names the subscription. */
+  /**
+   * Charges a subscription again, with Paystack's own reference and the invoice that names the
+   * subscription.
+   */
   renew(orderId: string, now: Date): { charge: object; invoice: object } {
     const first = this.#transactionOf(orderId)
     const subscription = this.subscriptions.get(`SUB_${orderId.slice(0, 8)}`)
@@ -71,7 +83,13 @@ export class FakePaystack {
     const next = new Date(now.getTime() + 30 * 86_400_000).toISOString()
     Object.assign(subscription, { next_payment_date: next, updatedAt: now.toISOString() })
     const reference = randomBytes(8).toString('hex')
-    const transaction = { ...first, id: first.id + 1000, reference, metadata: '', paid_at: now.toISOString() }
+    const transaction = {
+      ...first,
+      id: first.id + 1000,
+      reference,
+      metadata: '',
+      paid_at: now.toISOString(),
+    }
     this.transactions.set(reference, transaction)
     const invoice = {
       domain: 'test',
@@ -88,7 +106,12 @@ export class FakePaystack {
   refund(orderId: string, amount: number): object {
     const { id, reference } = this.#transactionOf(orderId)
     this.#refunds.set(id, [...(this.#refunds.get(id) ?? []), { amount, status: 'processed' }])
-    return word('refund.processed', { domain: 'test', status: 'processed', transaction_reference: reference, amount: String(amount) })
+    return word('refund.processed', {
+      domain: 'test',
+      status: 'processed',
+      transaction_reference: reference,
+      amount: String(amount),
+    })
   }
 
   disputed(orderId: string, resolution: 'merchant-accepted' | 'declined' | null): object {
@@ -118,10 +141,12 @@ export class FakePaystack {
     if (resource === 'transaction' && second === 'verify') return this.transactions.get(third)
     if (path === '/transaction')
       return [...this.transactions.values()].filter(
-        ({ customer, status }) => status === 'success' && String(customer.id) === query.get('customer'),
+        ({ customer, status }) =>
+          status === 'success' && String(customer.id) === query.get('customer'),
       )
     if (path === '/plan') return this.#plan(sent)
-    if (path === '/refund' && method === 'GET') return this.#refunds.get(Number(query.get('transaction'))) ?? []
+    if (path === '/refund' && method === 'GET')
+      return this.#refunds.get(Number(query.get('transaction'))) ?? []
     if (path === '/refund') return { status: 'pending' }
     if (resource === 'subscription' && method === 'GET') return this.subscriptions.get(second)
     if (resource === 'subscription') return this.#switch(String(sent['code']), second)
@@ -143,14 +168,26 @@ export class FakePaystack {
       created_at: '2026-11-21T10:00:00.000Z',
       metadata: sent['metadata'] as Transaction['metadata'],
       plan: plan ? String(sent['plan']) : null,
-      customer: { id: this.transactions.size + 1, customer_code: 'CUS_1', email: String(sent['email']) },
+      customer: {
+        id: this.transactions.size + 1,
+        customer_code: 'CUS_1',
+        email: String(sent['email']),
+      },
     })
-    return { authorization_url: `https://checkout.paystack.com/${reference}`, access_code: 'x', reference }
+    return {
+      authorization_url: `https://checkout.paystack.com/${reference}`,
+      access_code: 'x',
+      reference,
+    }
   }
 
   #plan({ amount, currency, interval }: Record<string, unknown>): object {
     const code = `PLN_${randomBytes(6).toString('hex')}`
-    this.plans.set(code, { amount: Number(amount), currency: String(currency), interval: String(interval) })
+    this.plans.set(code, {
+      amount: Number(amount),
+      currency: String(currency),
+      interval: String(interval),
+    })
     return { plan_code: code }
   }
 
@@ -158,7 +195,10 @@ export class FakePaystack {
     const subscription = this.subscriptions.get(code)
     if (!subscription) return undefined
     const later = new Date(Date.parse(subscription.updatedAt) + 1000).toISOString()
-    return Object.assign(subscription, { status: verb === 'enable' ? 'active' : 'non-renewing', updatedAt: later })
+    return Object.assign(subscription, {
+      status: verb === 'enable' ? 'active' : 'non-renewing',
+      updatedAt: later,
+    })
   }
 }
 
@@ -172,6 +212,9 @@ export function paystackSignature(body: string, key = PAYSTACK_KEY): string {
 
 export async function deliverPaystack(app: TestApp, event: object): Promise<number> {
   const body = JSON.stringify(event)
-  const headers = { 'content-type': 'application/json', 'x-paystack-signature': paystackSignature(body) }
+  const headers = {
+    'content-type': 'application/json',
+    'x-paystack-signature': paystackSignature(body),
+  }
   return (await fetch(`${app.url}/webhooks/paystack`, { method: 'POST', headers, body })).status
 }

@@ -71,10 +71,14 @@ export class FakeProviders {
     if (this.trouble === 'hangs') return
     if (this.trouble === 'hangs up') return void response.destroy()
     if (this.trouble === 'answers 500') return void response.writeHead(500).end('{}')
-    const { status = 200, body = {} } = this.#providers.map((provider) => provider(recorded)).find(Boolean) ?? {
+    const { status = 200, body = {} } = this.#providers
+      .map((provider) => provider(recorded))
+      .find(Boolean) ?? {
       status: 404,
       body: { error: {} },
     }
-    response.writeHead(status, { 'content-type': 'application/json' }).end(typeof body === 'string' ? body : JSON.stringify(body))
+    response
+      .writeHead(status, { 'content-type': 'application/json' })
+      .end(typeof body === 'string' ? body : JSON.stringify(body))
   }
 }

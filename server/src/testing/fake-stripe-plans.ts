@@ -1,7 +1,10 @@
 import { checkNewSchedule, checkPhases, refuse } from './fake-stripe-rules.ts'
 import type { Answer, ProviderRequest } from './fake-providers.ts'
 
-export const CARD_REFUSED: Answer = { status: 402, body: { error: { type: 'card_error', code: 'card_declined', message: 'Declined' } } }
+export const CARD_REFUSED: Answer = {
+  status: 402,
+  body: { error: { type: 'card_error', code: 'card_declined', message: 'Declined' } },
+}
 
 interface Price {
   id: string
@@ -32,7 +35,10 @@ interface Item {
   current_period_end: number
 }
 
-const MISSING: Answer = { status: 404, body: { error: { type: 'invalid_request_error', code: 'resource_missing' } } }
+const MISSING: Answer = {
+  status: 404,
+  body: { error: { type: 'invalid_request_error', code: 'resource_missing' } },
+}
 
 /** Prices and subscription schedules, as far as plan changes use them. */
 export class StripePlans {
@@ -69,7 +75,10 @@ export class StripePlans {
     if (!schedule) return MISSING
     if (verb === 'release') return this.#release(schedule)
     const start = schedule.phases[0]?.start_date ?? 0
-    const refusal = checkPhases({ status: schedule.status, start }, form, { prices: this.prices, now: this.#now() })
+    const refusal = checkPhases({ status: schedule.status, start }, form, {
+      prices: this.prices,
+      now: this.#now(),
+    })
     if (refusal) return refusal
     const next = {
       price: this.prices.get(form.get('phases[1][items][0][price]') ?? ''),
@@ -80,7 +89,14 @@ export class StripePlans {
 
   withSchedule(state: State | undefined, { query }: ProviderRequest): State | undefined {
     const isExpanded = query.get('expand[0]') === 'schedule'
-    return state && { ...state, schedule: isExpanded ? (this.#schedules.get(String(state['schedule'])) ?? null) : state['schedule'] }
+    return (
+      state && {
+        ...state,
+        schedule: isExpanded
+          ? (this.#schedules.get(String(state['schedule'])) ?? null)
+          : state['schedule'],
+      }
+    )
   }
 
   /** Starts the planned phase: applies its price and metadata to the subscription. */
@@ -117,7 +133,9 @@ export class StripePlans {
 
   #release(schedule: Schedule): Answer {
     if (schedule.status !== 'active')
-      return refuse('You cannot release a subscription schedule that is currently in the `released` status.')
+      return refuse(
+        'You cannot release a subscription schedule that is currently in the `released` status.',
+      )
     schedule.status = 'released'
     const state = this.#find(schedule.subscription)
     if (state) Object.assign(state, { schedule: null })
@@ -127,7 +145,9 @@ export class StripePlans {
 
 /** Reads the keys of a form below a name. */
 export function readMetadata(form: URLSearchParams, name: string): Record<string, string> {
-  const entries = [...form].flatMap(([key, value]) => (key.startsWith(`${name}[`) ? [[key.slice(name.length + 1, -1), value]] : []))
+  const entries = [...form].flatMap(([key, value]) =>
+    key.startsWith(`${name}[`) ? [[key.slice(name.length + 1, -1), value]] : [],
+  )
   return Object.fromEntries(entries) as Record<string, string>
 }
 

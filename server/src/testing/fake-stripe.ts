@@ -4,7 +4,10 @@ import { CARD_REFUSED, mergeMetadata, readMetadata, StripePlans } from './fake-s
 import { checkUpdate } from './fake-stripe-rules.ts'
 import type { Answer, ProviderRequest } from './fake-providers.ts'
 
-export const STRIPE_KEYS = { stripeSecretKey: 'sk_test_standin0000', stripeWebhookSecret: 'whsec_standin0000' }
+export const STRIPE_KEYS = {
+  stripeSecretKey: 'sk_test_standin0000',
+  stripeWebhookSecret: 'whsec_standin0000',
+}
 
 interface Session {
   id: string
@@ -35,7 +38,12 @@ export interface StripeEvent {
 
 const KEY_REUSED: Answer = {
   status: 400,
-  body: { error: { type: 'idempotency_error', message: 'Keys can only be used with the parameters of their first request.' } },
+  body: {
+    error: {
+      type: 'idempotency_error',
+      message: 'Keys can only be used with the parameters of their first request.',
+    },
+  },
 }
 const newId = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`
 /** Stripe's ids of one checkout, so that its events agree. */
@@ -46,7 +54,10 @@ const toIds = ({ id }: Session) => ({
   charge: `ch_${id.slice(8)}`,
 })
 
-/** Fake Stripe as far as we use it: Checkout, subscriptions, invoices, refunds, in the wire format of its API, and signed webhooks. */
+/**
+ * Fake Stripe as far as we use it: Checkout, subscriptions, invoices, refunds, in the wire format
+ * of its API, and signed webhooks.
+ */
 export class FakeStripe {
   readonly sessions = new Map<string, Session>()
   /** Omits the checkout URL, like Stripe for restricted accounts. */
@@ -73,19 +84,30 @@ export class FakeStripe {
     if (method === 'POST' && path === '/v1/checkout/sessions') return { body: this.#open(request) }
     if (method === 'GET' && resource === 'checkout') return this.#found(this.sessions.get(third))
     if (method === 'POST' && resource === 'prices') return { body: this.#plans.addPrice(request) }
-    if (method === 'POST' && resource === 'subscription_schedules') return this.#plans.schedule(second, third, request)
-    if (resource === 'subscriptions' && method === 'GET') return this.#found(this.#plans.withSchedule(this.#states.get(second), request))
+    if (method === 'POST' && resource === 'subscription_schedules')
+      return this.#plans.schedule(second, third, request)
+    if (resource === 'subscriptions' && method === 'GET')
+      return this.#found(this.#plans.withSchedule(this.#states.get(second), request))
     if (resource === 'subscriptions') return this.#change(second, request)
     if (method === 'GET' && resource === 'invoices')
-      return { body: { object: 'list', data: this.#paid.get(request.query.get('subscription') ?? '') ?? [] } }
-    if (method === 'GET' && resource === 'invoice_payments') return { body: { object: 'list', data: this.#invoicePayments(request.query) } }
-    if (method === 'POST' && resource === 'refunds') return { body: { id: newId('re'), object: 'refund', status: 'succeeded' } }
+      return {
+        body: {
+          object: 'list',
+          data: this.#paid.get(request.query.get('subscription') ?? '') ?? [],
+        },
+      }
+    if (method === 'GET' && resource === 'invoice_payments')
+      return { body: { object: 'list', data: this.#invoicePayments(request.query) } }
+    if (method === 'POST' && resource === 'refunds')
+      return { body: { id: newId('re'), object: 'refund', status: 'succeeded' } }
     return undefined
   }
 
   /** Finds the session of an order. */
   sessionOf(orderId: string): Session {
-    const session = [...this.sessions.values()].find(({ client_reference_id: id }) => id === orderId)
+    const session = [...this.sessions.values()].find(
+      ({ client_reference_id: id }) => id === orderId,
+    )
     if (!session) throw new Error('Stripe was not asked for this order')
     return session
   }
@@ -95,7 +117,11 @@ export class FakeStripe {
     const session = this.sessionOf(orderId)
     const { intent, invoice, subscription } = toIds(session)
     const isOnce = session.mode === 'payment'
-    Object.assign(session, { status: 'complete', payment_status: 'paid', payment_intent: isOnce ? intent : null })
+    Object.assign(session, {
+      status: 'complete',
+      payment_status: 'paid',
+      payment_intent: isOnce ? intent : null,
+    })
     if (isOnce) return session
     Object.assign(session, { invoice, subscription })
     const created = seconds(now)
@@ -119,7 +145,9 @@ export class FakeStripe {
       months: 1,
     })
     this.#startPeriod(subscription, price, created)
-    this.#paid.set(subscription, [this.#invoice(session, { id: invoice, paidAt: created, months: 1 })])
+    this.#paid.set(subscription, [
+      this.#invoice(session, { id: invoice, paidAt: created, months: 1 }),
+    ])
     return session
   }
 
@@ -127,7 +155,11 @@ export class FakeStripe {
   renew(orderId: string, number: number, now: Date): StripeEvent {
     const session = this.sessionOf(orderId)
     const { invoice, subscription } = toIds(session)
-    const object = this.#invoice(session, { id: `${invoice}_${number}`, paidAt: seconds(now), months: number })
+    const object = this.#invoice(session, {
+      id: `${invoice}_${number}`,
+      paidAt: seconds(now),
+      months: number,
+    })
     this.#paid.get(subscription)?.push(object)
     return event('invoice.paid', object, now)
   }
@@ -155,8 +187,18 @@ export class FakeStripe {
     const session = this.sessionOf(orderId)
     const { charge, intent } = toIds(session)
     const metadata = session.mode === 'payment' ? session.metadata : {}
-    const object = { id: charge, object: 'charge', payment_intent: intent, currency: session.currency, metadata }
-    return event('charge.refunded', { ...object, amount_refunded: amount ?? session.amount_total }, now)
+    const object = {
+      id: charge,
+      object: 'charge',
+      payment_intent: intent,
+      currency: session.currency,
+      metadata,
+    }
+    return event(
+      'charge.refunded',
+      { ...object, amount_refunded: amount ?? session.amount_total },
+      now,
+    )
   }
 
   disputed(orderId: string, status: 'needs_response' | 'won' | 'lost', now: Date): StripeEvent {
@@ -164,13 +206,25 @@ export class FakeStripe {
     const type = status === 'needs_response' ? 'charge.dispute.created' : 'charge.dispute.closed'
     return event(
       type,
-      { id: `dp_${session.id}`, object: 'dispute', payment_intent: toIds(session).intent, status, created: 1_760_000_000, metadata: {} },
+      {
+        id: `dp_${session.id}`,
+        object: 'dispute',
+        payment_intent: toIds(session).intent,
+        status,
+        created: 1_760_000_000,
+        metadata: {},
+      },
       now,
     )
   }
 
   #found(object: object | undefined): Answer {
-    return object ? { body: object } : { status: 404, body: { error: { type: 'invalid_request_error', code: 'resource_missing' } } }
+    return object
+      ? { body: object }
+      : {
+          status: 404,
+          body: { error: { type: 'invalid_request_error', code: 'resource_missing' } },
+        }
   }
 
   /** Opens a session from a form; the same idempotency key returns the same session. */
@@ -186,10 +240,15 @@ export class FakeStripe {
       mode: form.get('mode') ?? '',
       status: 'open',
       payment_status: 'unpaid',
-      amount_total: Number(form.get('line_items[0][price_data][unit_amount]')) * Number(form.get('line_items[0][quantity]')),
+      amount_total:
+        Number(form.get('line_items[0][price_data][unit_amount]')) *
+        Number(form.get('line_items[0][quantity]')),
       currency: form.get('line_items[0][price_data][currency]') ?? '',
       client_reference_id: form.get('client_reference_id') ?? '',
-      metadata: { order_id: form.get('metadata[order_id]') ?? '', kind: form.get('metadata[kind]') ?? '' },
+      metadata: {
+        order_id: form.get('metadata[order_id]') ?? '',
+        kind: form.get('metadata[kind]') ?? '',
+      },
       payment_intent: null,
       invoice: null,
       subscription: null,
@@ -211,15 +270,31 @@ export class FakeStripe {
       return { body: Object.assign(state, { status: 'canceled', ended_at: 1_800_000_000 }) }
     }
     const form = new URLSearchParams(body)
-    const refusal = checkUpdate(state, form, { prices: this.#plans.prices, now: seconds(this.now()) })
+    const refusal = checkUpdate(state, form, {
+      prices: this.#plans.prices,
+      now: seconds(this.now()),
+    })
     if (refusal) return refusal
     if (this.isRefusing) return CARD_REFUSED
     if (form.has('items[0][price]')) return { body: this.#upgrade(state, form) }
-    return { body: Object.assign(state, { cancel_at_period_end: form.get('cancel_at_period_end') === 'true' }) }
+    return {
+      body: Object.assign(state, {
+        cancel_at_period_end: form.get('cancel_at_period_end') === 'true',
+      }),
+    }
   }
 
-  #startPeriod(subscription: string, { id, months }: { id: string; months: number }, start: number): void {
-    const item = { id: `si_${subscription}`, price: id, current_period_start: start, current_period_end: start + months * 30 * 86_400 }
+  #startPeriod(
+    subscription: string,
+    { id, months }: { id: string; months: number },
+    start: number,
+  ): void {
+    const item = {
+      id: `si_${subscription}`,
+      price: id,
+      current_period_start: start,
+      current_period_end: start + months * 30 * 86_400,
+    }
     Object.assign(this.#states.get(subscription) ?? {}, { items: { data: [item] } })
   }
 
@@ -239,13 +314,17 @@ export class FakeStripe {
     if (before === change) return state
     const session = this.sessionOf(orderId ?? '')
     const price = this.#plans.prices.get(form.get('items[0][price]') ?? '')
-    const amount = (price?.unit_amount ?? 0) + Number(form.get('add_invoice_items[0][price_data][unit_amount]') ?? 0)
+    const amount =
+      (price?.unit_amount ?? 0) +
+      Number(form.get('add_invoice_items[0][price_data][unit_amount]') ?? 0)
     Object.assign(state, { metadata: mergeMetadata(state, readMetadata(form, 'metadata')) })
     const invoices = this.#paid.get(String(state['id'])) ?? []
     const paidAt = seconds(this.now())
     if (price) this.#startPeriod(String(state['id']), price, paidAt)
     const made = this.#invoice(session, { id: `in_${change}`, paidAt, months: price?.months ?? 1 })
-    const parent = { subscription_details: { subscription: state['id'], metadata: state['metadata'] } }
+    const parent = {
+      subscription_details: { subscription: state['id'], metadata: state['metadata'] },
+    }
     invoices.push({ ...made, amount_paid: amount, billing_reason: 'subscription_update', parent })
     return state
   }
@@ -257,9 +336,18 @@ export class FakeStripe {
     const state = this.#states.get(subscription) ?? {}
     const price = this.#plans.enterPhase(subscription)
     if (price) this.#startPeriod(subscription, price, seconds(now))
-    const made = this.#invoice(session, { id: newId('in'), paidAt: seconds(now), months: price?.months ?? 1 })
+    const made = this.#invoice(session, {
+      id: newId('in'),
+      paidAt: seconds(now),
+      months: price?.months ?? 1,
+    })
     const parent = { subscription_details: { subscription, metadata: state['metadata'] } }
-    const object = { ...made, amount_paid: price?.unit_amount ?? session.amount_total, billing_reason: 'subscription_cycle', parent }
+    const object = {
+      ...made,
+      amount_paid: price?.unit_amount ?? session.amount_total,
+      billing_reason: 'subscription_cycle',
+      parent,
+    }
     this.#paid.get(subscription)?.push(object)
     return event('invoice.paid', object, now)
   }
@@ -268,7 +356,10 @@ export class FakeStripe {
     return this.#paid.get(toIds(this.sessionOf(orderId)).subscription) ?? []
   }
 
-  #invoice(session: Session, { id, paidAt, months }: { id: string; paidAt: number; months: number }): Record<string, unknown> {
+  #invoice(
+    session: Session,
+    { id, paidAt, months }: { id: string; paidAt: number; months: number },
+  ): Record<string, unknown> {
     const { subscription } = toIds(session)
     return {
       id,
@@ -286,7 +377,10 @@ export class FakeStripe {
     const intent = query.get('payment[payment_intent]')
     const sessions = [...this.sessions.values()].filter(({ mode }) => mode === 'subscription')
     return sessions
-      .filter((session) => toIds(session).intent === intent || toIds(session).invoice === query.get('invoice'))
+      .filter(
+        (session) =>
+          toIds(session).intent === intent || toIds(session).invoice === query.get('invoice'),
+      )
       .map((session) => ({
         object: 'invoice_payment',
         invoice: toIds(session).invoice,
@@ -299,7 +393,11 @@ export function event(type: string, object: Record<string, unknown>, at: Date): 
   return { id: newId('evt'), type, livemode: false, created: seconds(at), data: { object } }
 }
 
-export function stripeSignature(body: string, at: Date, secret = STRIPE_KEYS.stripeWebhookSecret): string {
+export function stripeSignature(
+  body: string,
+  at: Date,
+  secret = STRIPE_KEYS.stripeWebhookSecret,
+): string {
   const t = seconds(at)
   return `t=${t},v1=${createHmac('sha256', secret).update(`${t}.${body}`).digest('hex')}`
 }
@@ -309,7 +407,10 @@ export async function deliverStripe(app: TestApp, sent: StripeEvent): Promise<nu
   const body = JSON.stringify(sent)
   const response = await fetch(`${app.url}/webhooks/stripe`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'stripe-signature': stripeSignature(body, app.clock.now()) },
+    headers: {
+      'content-type': 'application/json',
+      'stripe-signature': stripeSignature(body, app.clock.now()),
+    },
     body,
   })
   return response.status

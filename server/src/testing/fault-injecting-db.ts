@@ -3,11 +3,19 @@ import type pg from 'pg'
 import { createDb, createPool, type Db } from '../db/db.ts'
 
 /** Long timeouts, so that a busy machine doesn't turn intended waits into errors. */
-const TIMEOUTS = { acquireMs: 30_000, statementMs: 120_000, lockMs: 120_000, idleInTransactionMs: 600_000 }
+const TIMEOUTS = {
+  acquireMs: 30_000,
+  statementMs: 120_000,
+  lockMs: 120_000,
+  idleInTransactionMs: 600_000,
+}
 /** After this time a statement may be waiting for a lock, so Postgres is queried. */
 const LOCK_CHECK_DELAY_MS = 2
 
-/** Faults of a statement: never sent, done but not answered, or refused with a serialization failure. */
+/**
+ * Faults of a statement: never sent, done but not answered, or refused with a serialization
+ * failure.
+ */
 export type Fault = 'is lost' | 'is not answered' | 'has to be repeated'
 
 /** Error of a call whose server was killed. */
@@ -66,8 +74,9 @@ export class Work {
 }
 
 /**
- * Several servers on one database that advance one statement at a time: the caller chooses which, so every interleaving of their transactions can
- * be replayed, with crashes between any two statements.
+ * Several servers on one database that advance one statement at a time: the caller chooses which,
+ * so every interleaving of their transactions can be replayed, with crashes between any two
+ * statements.
  */
 export class FaultInjectingDb {
   readonly db: Db
@@ -103,16 +112,21 @@ export class FaultInjectingDb {
     return work
   }
 
-  /** Runs one statement or injects a fault, until its work stops before the next one or waits for a lock. */
+  /**
+   * Runs one statement or injects a fault, until its work stops before the next one or waits for a
+   * lock.
+   */
   async letThrough(work: Work, fault?: Fault): Promise<void> {
     const { client, text, values, answer, refuse } = work.take()
     this.statements += 1
-    if (fault === 'has to be repeated') refuse(Object.assign(new Error('could not serialize access'), { code: '40001' }))
+    if (fault === 'has to be repeated')
+      refuse(Object.assign(new Error('could not serialize access'), { code: '40001' }))
     else if (fault === 'is lost') this.#kill(work, refuse)
     else {
       if (text === 'begin') work.isInTransaction = true
       if (text === 'commit' || text === 'rollback') work.isInTransaction = false
-      const settle = (result: unknown) => (work.isDead || fault ? this.#kill(work, refuse) : answer(result))
+      const settle = (result: unknown) =>
+        work.isDead || fault ? this.#kill(work, refuse) : answer(result)
       client.query(text, values).then(settle, refuse)
     }
     await this.#untilItStands(work)
@@ -151,7 +165,8 @@ export class FaultInjectingDb {
 
   /** Waits until all are blocked on each other, so that Postgres has to break the deadlock. */
   async untilSomeStop(): Promise<void> {
-    while (this.works.length > 0 && this.works.every(({ isBlocked }) => isBlocked)) await this.#wake()
+    while (this.works.length > 0 && this.works.every(({ isBlocked }) => isBlocked))
+      await this.#wake()
   }
 
   #kill(work: Work, refuse: (error: unknown) => void): void {
@@ -167,7 +182,10 @@ export class FaultInjectingDb {
     work.isBlocked = false
     while (!(await isInTime(work.stopped))) {
       if (work.processId === undefined) continue
-      const { rows } = await this.#watch.query('select cardinality(pg_blocking_pids($1)) > 0 as "isBlocked"', [work.processId])
+      const { rows } = await this.#watch.query(
+        'select cardinality(pg_blocking_pids($1)) > 0 as "isBlocked"',
+        [work.processId],
+      )
       const [found] = rows as { isBlocked: boolean }[]
       if (found?.isBlocked) {
         work.isBlocked = true
@@ -212,6 +230,9 @@ async function isInTime(promise: Promise<void>): Promise<boolean> {
 /** Proxies an object with some methods replaced. */
 function replaced<Thing extends object>(thing: Thing, methods: Record<string, unknown>): Thing {
   return new Proxy(thing, {
-    get: (target, name) => (typeof name === 'string' && Object.hasOwn(methods, name) ? methods[name] : Reflect.get(target, name, target)),
+    get: (target, name) =>
+      typeof name === 'string' && Object.hasOwn(methods, name)
+        ? methods[name]
+        : Reflect.get(target, name, target),
   })
 }

@@ -21,7 +21,9 @@ export function withPngChunk(type: string, content: Buffer): Promise<Buffer> {
 }
 
 /** Creates a small PNG with extra chunks after its header. */
-export async function withPngChunks(chunks: readonly { type: string; content: Buffer }[]): Promise<Buffer> {
+export async function withPngChunks(
+  chunks: readonly { type: string; content: Buffer }[],
+): Promise<Buffer> {
   const png = await canvas(64, 64).png().toBuffer()
   const afterHeader = 8 + 4 + 4 + 13 + 4
   const added = chunks.map(({ type, content }) => pngChunk(type, content))
@@ -43,12 +45,23 @@ function jpegSegment(marker: number, content: Buffer): Buffer {
 }
 
 export function withComment(jpeg: Buffer, text: string): Buffer {
-  return Buffer.concat([jpeg.subarray(0, 2), jpegSegment(0xfe, Buffer.from(text, 'latin1')), jpeg.subarray(2)])
+  return Buffer.concat([
+    jpeg.subarray(0, 2),
+    jpegSegment(0xfe, Buffer.from(text, 'latin1')),
+    jpeg.subarray(2),
+  ])
 }
 
 export function hugeExif(portrait: Buffer): Buffer {
-  const segment = jpegSegment(0xe1, Buffer.concat([Buffer.from('Exif\0\0MM\0*\0\0\0\u0008', 'latin1'), Buffer.alloc(65_000, 0x41)]))
-  return Buffer.concat([portrait.subarray(0, 2), ...Array.from({ length: 60 }, () => segment), portrait.subarray(2)])
+  const segment = jpegSegment(
+    0xe1,
+    Buffer.concat([Buffer.from('Exif\0\0MM\0*\0\0\0\u0008', 'latin1'), Buffer.alloc(65_000, 0x41)]),
+  )
+  return Buffer.concat([
+    portrait.subarray(0, 2),
+    ...Array.from({ length: 60 }, () => segment),
+    portrait.subarray(2),
+  ])
 }
 
 export async function lyingJpeg(width: number, height: number): Promise<Buffer> {
@@ -64,7 +77,10 @@ export async function webpFilm(count: number): Promise<Buffer> {
   const still = await canvas(16, 16).webp({ lossless: true }).toBuffer()
   const picture = still.subarray(12)
   const head = Buffer.from([2, 0, 0, 0, 15, 0, 0, 15, 0, 0])
-  const frame = riffChunk('ANMF', Buffer.concat([Buffer.from([0, 0, 0, 0, 0, 0, 15, 0, 0, 15, 0, 0, 10, 0, 0, 0]), picture]))
+  const frame = riffChunk(
+    'ANMF',
+    Buffer.concat([Buffer.from([0, 0, 0, 0, 0, 0, 15, 0, 0, 15, 0, 0, 10, 0, 0, 0]), picture]),
+  )
   const body = Buffer.concat([
     Buffer.from('WEBP'),
     riffChunk('VP8X', head),
@@ -77,11 +93,20 @@ export async function webpFilm(count: number): Promise<Buffer> {
 function riffChunk(name: string, content: Buffer): Buffer {
   const size = Buffer.alloc(4)
   size.writeUInt32LE(content.length)
-  return Buffer.concat([Buffer.from(name, 'latin1'), size, content, Buffer.alloc(content.length % 2)])
+  return Buffer.concat([
+    Buffer.from(name, 'latin1'),
+    size,
+    content,
+    Buffer.alloc(content.length % 2),
+  ])
 }
 
 export async function gifFilm(count: number): Promise<Buffer> {
   const gif = await canvas(8, 8).gif().toBuffer()
   const picture = gif.subarray(gif.indexOf(0x2c, 13), -1)
-  return Buffer.concat([gif.subarray(0, -1), ...Array.from({ length: count - 1 }, () => picture), gif.subarray(-1)])
+  return Buffer.concat([
+    gif.subarray(0, -1),
+    ...Array.from({ length: count - 1 }, () => picture),
+    gif.subarray(-1),
+  ])
 }

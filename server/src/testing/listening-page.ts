@@ -24,7 +24,10 @@ export interface ListeningPage {
   stop(): Promise<void>
 }
 
-/** Opens a page with its own address: the web app's stream reader with its delays, over as many streams as needed. */
+/**
+ * Opens a page with its own address: the web app's stream reader with its delays, over as many
+ * streams as needed.
+ */
 export function openPage(member: TestMember, url: string): ListeningPage {
   const client = createTestClient(url, member.jar, { 'x-forwarded-for': anAddress() })
   const stop = new AbortController()
@@ -42,7 +45,8 @@ export function openPage(member: TestMember, url: string): ListeningPage {
   const reading = readEvents(
     {
       source: {
-        open: (lastEventId, signal) => note(client.realtime.subscribe(undefined, { signal, lastEventId })),
+        open: (lastEventId, signal) =>
+          note(client.realtime.subscribe(undefined, { signal, lastEventId })),
         ask: (position, signal) => note(client.realtime.since({ position }, { signal })),
       },
       receive(event) {
@@ -66,7 +70,10 @@ export function openPage(member: TestMember, url: string): ListeningPage {
           looks.delete(look)
           settle()
         }
-        const timer = setTimeout(() => end(() => reject(new Error(`waited ${TIMEOUT_MS} ms in vain: ${what}`))), TIMEOUT_MS)
+        const timer = setTimeout(
+          () => end(() => reject(new Error(`waited ${TIMEOUT_MS} ms in vain: ${what}`))),
+          TIMEOUT_MS,
+        )
         const look = () => isEnough(heard) && end(resolve)
         looks.add(look)
         look()

@@ -8,7 +8,9 @@ export async function whenIdle(app: TestApp, limitMs = UNTIL_TIMEOUT_MS): Promis
     async () => {
       const { rows } = await sql<{
         count: number
-      }>`select count(*)::int as count from graphile_worker._private_jobs where run_at <= now()`.execute(app.db)
+      }>`select count(*)::int as count from graphile_worker._private_jobs where run_at <= now()`.execute(
+        app.db,
+      )
       return rows[0]?.count === 0
     },
     limitMs,

@@ -37,7 +37,11 @@ export const TEST_PASSWORD = 'Indigo-Heron-47'
 let count = 0
 
 /** Signs a member up over HTTP and adds the given properties. */
-export async function aMember(app: TestApp, gender: Gender, wishes: Wishes = {}): Promise<TestMember> {
+export async function aMember(
+  app: TestApp,
+  gender: Gender,
+  wishes: Wishes = {},
+): Promise<TestMember> {
   const email = wishes.email ?? `member-${++count}-${randomBytes(4).toString('hex')}@people.example`
   const jar = new CookieJar()
   const client = createConfirmingClient(app.url, jar, TEST_PASSWORD)
@@ -58,7 +62,14 @@ export async function aMember(app: TestApp, gender: Gender, wishes: Wishes = {})
     .select(['profiles.id', 'profiles.handle'])
     .where('email', '=', email)
     .executeTakeFirstOrThrow()
-  const member: TestMember = { id: session?.memberId ?? row.id, handle: row.handle, email, password: TEST_PASSWORD, jar, client }
+  const member: TestMember = {
+    id: session?.memberId ?? row.id,
+    handle: row.handle,
+    email,
+    password: TEST_PASSWORD,
+    jar,
+    client,
+  }
 
   if (wishes.tokens !== undefined) await grantTokens(app, member, wishes.tokens - 50)
   if (wishes.premium) await givePremium(app, member)
@@ -73,23 +84,38 @@ export async function aMember(app: TestApp, gender: Gender, wishes: Wishes = {})
 }
 
 /** Adds or removes tokens through the ledger. */
-export async function grantTokens(app: TestApp, member: Pick<TestMember, 'id'>, amount: number): Promise<void> {
+export async function grantTokens(
+  app: TestApp,
+  member: Pick<TestMember, 'id'>,
+  amount: number,
+): Promise<void> {
   if (amount === 0) return
   const ref = `test:${randomBytes(8).toString('hex')}`
   const kind = amount > 0 ? 'daily_bonus' : 'photo_slot'
-  await inTransaction(app.db, (tx) => moveTokens(tx, { member: member.id, amount, kind, ref, description: 'Given by a test' }))
+  await inTransaction(app.db, (tx) =>
+    moveTokens(tx, { member: member.id, amount, kind, ref, description: 'Given by a test' }),
+  )
 }
 
-export async function givePremium(app: TestApp, member: Pick<TestMember, 'id'>, days = 30): Promise<void> {
+export async function givePremium(
+  app: TestApp,
+  member: Pick<TestMember, 'id'>,
+  days = 30,
+): Promise<void> {
   const expires = new Date(app.clock.now().getTime() + days * 86_400_000)
   await app.db
     .insertInto('premium_features')
     .values({ user_id: member.id, expires_at: expires })
-    .onConflict((oc) => oc.columns(['user_id', 'feature_name']).doUpdateSet({ is_active: true, expires_at: expires }))
+    .onConflict((oc) =>
+      oc.columns(['user_id', 'feature_name']).doUpdateSet({ is_active: true, expires_at: expires }),
+    )
     .execute()
 }
 
-export async function aModerator(app: TestApp, role: 'moderator' | 'admin' = 'moderator'): Promise<TestMember> {
+export async function aModerator(
+  app: TestApp,
+  role: 'moderator' | 'admin' = 'moderator',
+): Promise<TestMember> {
   const member = await aMember(app, 'woman')
   await app.db.insertInto('admin_users').values({ user_id: member.id, role }).execute()
   return member
@@ -100,7 +126,11 @@ export function anAdmin(app: TestApp): Promise<TestMember> {
 }
 
 /** Matches two members with real likes; returns their thread. */
-export async function match(_app: TestApp, a: TestMember, b: TestMember): Promise<{ threadId: ThreadId }> {
+export async function match(
+  _app: TestApp,
+  a: TestMember,
+  b: TestMember,
+): Promise<{ threadId: ThreadId }> {
   await a.client.likes.send({ to: b.id, kind: 'like' })
   const { match: made } = await b.client.likes.send({ to: a.id, kind: 'like' })
   if (!made) throw new Error('two likes made no match')

@@ -3,7 +3,12 @@ import type { Tx } from '../db/db.ts'
 import { post, spend } from '../features/tokens/operations.ts'
 import type { CreditKind, SpendKind } from '../features/tokens/rules.ts'
 
-const spendKinds: ReadonlySet<string> = new Set<SpendKind>(['message', 'super_like', 'boost', 'photo_slot'])
+const spendKinds: ReadonlySet<string> = new Set<SpendKind>([
+  'message',
+  'super_like',
+  'boost',
+  'photo_slot',
+])
 
 interface Movement {
   member: MemberId

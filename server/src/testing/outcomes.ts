@@ -11,6 +11,10 @@ export function getOutcome(attempt: Promise<unknown>): Promise<string> {
 
 /** Reads a member's token balance from the database. */
 export async function readBalance({ db }: Pick<TestApp, 'db'>, member: MemberId): Promise<number> {
-  const wallet = await db.selectFrom('token_wallets').select('balance').where('user_id', '=', member).executeTakeFirstOrThrow()
+  const wallet = await db
+    .selectFrom('token_wallets')
+    .select('balance')
+    .where('user_id', '=', member)
+    .executeTakeFirstOrThrow()
   return wallet.balance
 }

@@ -16,8 +16,8 @@ export interface EarlyResponse {
 }
 
 /**
- * Sends a request without the rest of its body, from our own page. Only a server that answers before reading the body answers at all; otherwise the
- * test times out.
+ * Sends a request without the rest of its body, from our own page. Only a server that answers
+ * before reading the body answers at all; otherwise the test times out.
  */
 export async function sendWithoutBody(
   url: string,

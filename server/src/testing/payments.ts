@@ -13,23 +13,48 @@ export interface Opened {
 }
 
 /** Opens a checkout of tokens like the dialog. */
-export async function openTokens(member: TestMember, packageId: PackId, currencyCode = 'USD'): Promise<Opened> {
+export async function openTokens(
+  member: TestMember,
+  packageId: PackId,
+  currencyCode = 'USD',
+): Promise<Opened> {
   const { packs } = await member.client.payments.quote({ currencyCode })
   const quote = packs.find(({ id }) => id === packageId)?.quote ?? ''
-  return opened(await member.client.payments.createTokenCheckout({ packageId, currencyCode, quote, clientId: crypto.randomUUID() }))
+  return opened(
+    await member.client.payments.createTokenCheckout({
+      packageId,
+      currencyCode,
+      quote,
+      clientId: crypto.randomUUID(),
+    }),
+  )
 }
 
-export async function openSubscription(member: TestMember, planType: PlanId, currencyCode = 'USD'): Promise<Opened> {
+export async function openSubscription(
+  member: TestMember,
+  planType: PlanId,
+  currencyCode = 'USD',
+): Promise<Opened> {
   const { plans } = await member.client.payments.quote({ currencyCode })
   const quote = plans.find(({ id }) => id === planType)?.quote ?? ''
-  return opened(await member.client.payments.createSubscriptionCheckout({ planType, currencyCode, quote, clientId: crypto.randomUUID() }))
+  return opened(
+    await member.client.payments.createSubscriptionCheckout({
+      planType,
+      currencyCode,
+      quote,
+      clientId: crypto.randomUUID(),
+    }),
+  )
 }
 
 function opened({ orderId, url }: { orderId: OrderId; url: string }): Opened {
   return { orderId, checkout: url.split('/').at(-1) ?? '' }
 }
 
-/** Presses a button on the sandbox's page and waits until all results are processed; returns the redirect. */
+/**
+ * Presses a button on the sandbox's page and waits until all results are processed; returns the
+ * redirect.
+ */
 export async function press(
   app: TestApp,
   { checkout }: Pick<Opened, 'checkout'>,
@@ -48,14 +73,21 @@ export async function press(
 }
 
 /** Reads the quote of a change to another plan. */
-export async function quotePlan({ client }: Pick<TestMember, 'client'>, plan: PlanId): Promise<PlanQuote> {
+export async function quotePlan(
+  { client }: Pick<TestMember, 'client'>,
+  plan: PlanId,
+): Promise<PlanQuote> {
   const found = (await client.payments.planQuotes()).options.find((option) => option.plan === plan)
   if (!found) throw new Error(`no quote for ${plan}`)
   return found
 }
 
 /** Changes the plan at the quoted price like the dialog. */
-export async function changePlan(app: TestApp, member: TestMember, plan: PlanId): Promise<Subscription> {
+export async function changePlan(
+  app: TestApp,
+  member: TestMember,
+  plan: PlanId,
+): Promise<Subscription> {
   const { quote } = await quotePlan(member, plan)
   const { subscription } = await member.client.payments.changePlan({ plan, quote })
   await whenIdle(app)
@@ -63,7 +95,10 @@ export async function changePlan(app: TestApp, member: TestMember, plan: PlanId)
 }
 
 /** Withdraws the open change like the button next to it. */
-export async function keepPlan(app: TestApp, { client }: Pick<TestMember, 'client'>): Promise<Subscription> {
+export async function keepPlan(
+  app: TestApp,
+  { client }: Pick<TestMember, 'client'>,
+): Promise<Subscription> {
   const change = (await client.payments.subscription()).subscription?.change
   if (!change) throw new Error('there is no change to withdraw')
   const { subscription } = await client.payments.keepPlan({ changeId: change.id })
@@ -72,13 +107,21 @@ export async function keepPlan(app: TestApp, { client }: Pick<TestMember, 'clien
 }
 
 /** Buys and pays for tokens. */
-export async function buyTokens(app: TestApp, member: TestMember, packageId: PackId): Promise<Opened> {
+export async function buyTokens(
+  app: TestApp,
+  member: TestMember,
+  packageId: PackId,
+): Promise<Opened> {
   const order = await openTokens(member, packageId)
   await press(app, order, 'pay')
   return order
 }
 
-export async function subscribe(app: TestApp, member: TestMember, planType: PlanId): Promise<Opened> {
+export async function subscribe(
+  app: TestApp,
+  member: TestMember,
+  planType: PlanId,
+): Promise<Opened> {
   const order = await openSubscription(member, planType)
   await press(app, order, 'pay')
   return order

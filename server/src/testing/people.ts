@@ -7,7 +7,10 @@ import type { Photos, Profiles } from '../db/types.ts'
 let count = 0
 
 /** Inserts a visible member without a sign-up, for tests that need many. */
-export async function aPerson(db: Db, values: Partial<Insertable<Profiles>> = {}): Promise<MemberId> {
+export async function aPerson(
+  db: Db,
+  values: Partial<Insertable<Profiles>> = {},
+): Promise<MemberId> {
   const id = crypto.randomUUID() as MemberId
   const name = `Person${++count}x${id.slice(0, 8)}`
   await db
@@ -39,7 +42,11 @@ function freePlace(owner: MemberId, wished: Insertable<Photos>['order_index'] = 
 }
 
 /** Inserts the row of a photo; there is no file. */
-export async function insertPhoto(db: Db, owner: MemberId, values: Partial<Insertable<Photos>> = {}): Promise<PhotoId> {
+export async function insertPhoto(
+  db: Db,
+  owner: MemberId,
+  values: Partial<Insertable<Photos>> = {},
+): Promise<PhotoId> {
   const row = await db
     .insertInto('photos')
     .values({

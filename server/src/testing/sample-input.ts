@@ -14,7 +14,10 @@ interface Schema {
   minLength?: number
 }
 
-/** Creates input by a procedure's schema: every field is filled, but hidden refinements may refuse it. */
+/**
+ * Creates input by a procedure's schema: every field is filled, but hidden refinements may refuse
+ * it.
+ */
 export function makeSampleInput(schema: z.ZodType): unknown {
   return makeSample(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema, '')
 }
@@ -27,7 +30,11 @@ const FORMATS: Record<string, string> = {
   uri: 'https://people.example/',
   base64url: 'AAAA',
 }
-const NAMES: Record<string, string> = { email: 'ada@people.example', contactEmail: 'ada@people.example', password: 'Indigo-Heron-47' }
+const NAMES: Record<string, string> = {
+  email: 'ada@people.example',
+  contactEmail: 'ada@people.example',
+  password: 'Indigo-Heron-47',
+}
 
 function makeSample(schema: Schema, name: string): unknown {
   if (schema.const !== undefined) return schema.const
@@ -35,7 +42,9 @@ function makeSample(schema: Schema, name: string): unknown {
   const [first] = schema.anyOf ?? schema.oneOf ?? schema.allOf ?? []
   if (first) return makeSample(first, name)
   if (schema.type === 'object')
-    return Object.fromEntries(Object.entries(schema.properties ?? {}).map(([key, value]) => [key, makeSample(value, key)]))
+    return Object.fromEntries(
+      Object.entries(schema.properties ?? {}).map(([key, value]) => [key, makeSample(value, key)]),
+    )
   if (schema.type === 'array') return schema.items ? [makeSample(schema.items, name)] : []
   if (schema.type === 'boolean') return true
   if (schema.type === 'number' || schema.type === 'integer') return Math.max(schema.minimum ?? 1, 1)
@@ -48,13 +57,16 @@ export type Path = readonly (string | number)[]
 export function listTexts(input: unknown, path: Path = []): Path[] {
   if (typeof input === 'string') return [path]
   if (typeof input !== 'object' || input === null) return []
-  return Object.entries(input).flatMap(([key, value]) => listTexts(value, [...path, Array.isArray(input) ? Number(key) : key]))
+  return Object.entries(input).flatMap(([key, value]) =>
+    listTexts(value, [...path, Array.isArray(input) ? Number(key) : key]),
+  )
 }
 
 /** Replaces one value of an input. */
 export function replaceAt(input: unknown, [key, ...rest]: Path, value: unknown): unknown {
   if (key === undefined) return value
-  if (Array.isArray(input)) return input.map((item: unknown, i) => (i === key ? replaceAt(item, rest, value) : item))
+  if (Array.isArray(input))
+    return input.map((item: unknown, i) => (i === key ? replaceAt(item, rest, value) : item))
   const object = input as Record<string, unknown>
   return { ...object, [key]: replaceAt(object[key], rest, value) }
 }

@@ -36,7 +36,9 @@ process.on('message', async ({ id, secretFile, folder, port }: ProbeTask) => {
   const answer: ProbeAnswer = {
     id,
     environment: Object.keys(process.env).filter((name) => !name.startsWith('NODE_CHANNEL_')),
-    account: [process.getuid?.(), process.getgid?.(), ...(process.getgroups?.() ?? [])].filter((one) => one !== undefined),
+    account: [process.getuid?.(), process.getgid?.(), ...(process.getgroups?.() ?? [])].filter(
+      (one) => one !== undefined,
+    ),
     read: attempt(() => readFileSync(secretFile)),
     list: attempt(() => readdirSync(folder)),
     write: attempt(() => writeFileSync(`${folder}/written`, 'x')),

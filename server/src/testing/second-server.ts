@@ -23,17 +23,29 @@ interface StartOptions {
 }
 
 /**
- * Starts a server without limits in another process, on the database of a test: all it knows comes from Postgres. Its clock stands at the test's
- * time.
+ * Starts a server without limits in another process, on the database of a test: all it knows comes
+ * from Postgres. Its clock stands at the test's time.
  */
-export async function startSecondServer({ databaseUrl, clock, deps }: FirstServer): Promise<SecondServer> {
+export async function startSecondServer({
+  databaseUrl,
+  clock,
+  deps,
+}: FirstServer): Promise<SecondServer> {
   const { sessionSecret, trustedProxies } = deps.config
-  const options: StartOptions = { databaseUrl, now: clock.now().toISOString(), config: { sessionSecret, trustedProxies } }
-  const child = spawn(process.execPath, [import.meta.filename, JSON.stringify(options)], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const options: StartOptions = {
+    databaseUrl,
+    now: clock.now().toISOString(),
+    config: { sessionSecret, trustedProxies },
+  }
+  const child = spawn(process.execPath, [import.meta.filename, JSON.stringify(options)], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
   const ended = once(child, 'exit')
   const [url] = (await Promise.race([
     once(createInterface(child.stdout), 'line'),
-    ended.then(([code]) => Promise.reject(new Error(`the other server ended with ${String(code)} before it began`))),
+    ended.then(([code]) =>
+      Promise.reject(new Error(`the other server ended with ${String(code)} before it began`)),
+    ),
   ])) as [string]
   return {
     url,
@@ -49,10 +61,15 @@ export async function startSecondServer({ databaseUrl, clock, deps }: FirstServe
 }
 
 async function serve({ databaseUrl, now, config }: StartOptions): Promise<void> {
-  const app = await startTestApp({ besides: { databaseUrl, clock: new ManualClock(new Date(now)) }, withLimits: false, config })
+  const app = await startTestApp({
+    besides: { databaseUrl, clock: new ManualClock(new Date(now)) },
+    withLimits: false,
+    config,
+  })
   process.stdout.write(`${app.url}\n`)
   // Ends with the test that started it.
   process.stdin.resume().once('end', () => void app.close().then(() => process.exit(0)))
 }
 
-if (process.argv[1] === import.meta.filename) await serve(JSON.parse(process.argv[2] ?? '') as StartOptions)
+if (process.argv[1] === import.meta.filename)
+  await serve(JSON.parse(process.argv[2] ?? '') as StartOptions)

@@ -46,11 +46,14 @@ export function listLoggedErrors(log: string): string[] {
 export function describeLogLine(line: string): string | undefined {
   const { level, msg = '', requestId, err } = parse(line)
   if (err === undefined || level < WARN) return undefined
-  const state = err.code === undefined ? '' : ` (${isSqlState(err.code) ? 'SQL state' : 'code'} ${err.code})`
+  const state =
+    err.code === undefined ? '' : ` (${isSqlState(err.code) ? 'SQL state' : 'code'} ${err.code})`
   const reference = requestId === undefined ? '' : `, reference ${requestId}`
-  return [`The server logged "${msg}"${reference}`, `${err.type ?? 'Error'}: ${err.message ?? ''}${state}`, ...listFrames(err.stack)].join(
-    '\n',
-  )
+  return [
+    `The server logged "${msg}"${reference}`,
+    `${err.type ?? 'Error'}: ${err.message ?? ''}${state}`,
+    ...listFrames(err.stack),
+  ].join('\n')
 }
 
 /** Lists the lines of a stack that lie in our code, or all if none does. */

@@ -3,7 +3,10 @@ import { countErrors, listErrorsSince } from './server-errors.ts'
 
 type Task = RunnerTestCase | RunnerTestSuite
 
-/** Adds errors that the server logged since the mark to a failed task, because a client is only told a reference. */
+/**
+ * Adds errors that the server logged since the mark to a failed task, because a client is only told
+ * a reference.
+ */
 function addServerErrors(task: Task, mark: number): void {
   const { result } = task
   if (result?.state !== 'fail' || !result.errors) return

@@ -95,7 +95,10 @@ class Simulation {
     }
     const { ready } = faultyDb
     if (ready.length === 0 && faultyDb.works.length > 0) await faultyDb.untilSomeStop()
-    if (ready.length === 0 || (faultyDb.works.length < CONCURRENT_ACTIONS && this.#random.happens(0.25))) {
+    if (
+      ready.length === 0 ||
+      (faultyDb.works.length < CONCURRENT_ACTIONS && this.#random.happens(0.25))
+    ) {
       await this.#begin(await this.#money.next())
       return
     }
@@ -112,7 +115,10 @@ class Simulation {
       : this.#random.pick(['is lost', 'is not answered'])
   }
 
-  async #begin(action: SimulatedAction | undefined, server = this.#random.between(1, 2)): Promise<void> {
+  async #begin(
+    action: SimulatedAction | undefined,
+    server = this.#random.between(1, 2),
+  ): Promise<void> {
     if (!action) return
     this.#actions += 1
     const work = await this.#env.faultyDb.begin(action.name, server, () => action.run())
@@ -130,7 +136,9 @@ class Simulation {
     }
     if (this.#env.provider.isAway) this.#disturbed.add(work)
     await this.#env.faultyDb.letThrough(work, fault)
-    this.#tell(`${work.number} ${text}${fault ? ` ${fault}` : ''}${work.isBlocked ? ' and waits' : ''}`)
+    this.#tell(
+      `${work.number} ${text}${fault ? ` ${fault}` : ''}${work.isBlocked ? ' and waits' : ''}`,
+    )
     this.#collect()
   }
 
@@ -150,8 +158,14 @@ class Simulation {
       this.#tell(`${work.number} ends${error === undefined ? '' : `: ${describeError(error)}`}`)
       this.#after.get(work)?.after?.(error)
       this.#after.delete(work)
-      const isExpected = error === undefined || isRefusal(error) || (this.#disturbed.has(work) && isDisturbance(error))
-      if (!isExpected) this.#broken.push(`${work.name}: ${error instanceof Error ? error.message : describeError(error)}`)
+      const isExpected =
+        error === undefined ||
+        isRefusal(error) ||
+        (this.#disturbed.has(work) && isDisturbance(error))
+      if (!isExpected)
+        this.#broken.push(
+          `${work.name}: ${error instanceof Error ? error.message : describeError(error)}`,
+        )
     }
   }
 
@@ -179,8 +193,12 @@ class Simulation {
     const jobs = await money.queue.list()
     const left: (SimulatedAction | undefined)[] = [
       ...jobs.map((id) => money.queue.take(id)),
-      ...this.#env.provider.sentEvents.filter(({ isAcknowledged }) => !isAcknowledged).map((sent) => money.deliver(sent)),
-      ...money.postings.filter(({ state }) => state === 'open').map((posting) => money.post(posting)),
+      ...this.#env.provider.sentEvents
+        .filter(({ isAcknowledged }) => !isAcknowledged)
+        .map((sent) => money.deliver(sent)),
+      ...money.postings
+        .filter(({ state }) => state === 'open')
+        .map((posting) => money.post(posting)),
       ...(round === 0 && money.isVerified ? [money.verify()] : []),
       ...(round < 3 ? [money.sweep(true), money.sweep(false), ...(await money.askAboutAll())] : []),
     ]
@@ -208,7 +226,8 @@ class Simulation {
   }
 
   async #verify(): Promise<void> {
-    for (const { name, rows } of await verifyInvariants(this.#env.app.db)) if (rows > 0) this.#broken.push(`${name} (${rows})`)
+    for (const { name, rows } of await verifyInvariants(this.#env.app.db))
+      if (rows > 0) this.#broken.push(`${name} (${rows})`)
     const { differences, balances } = await compareBooks(this.#money)
     this.#broken.push(...differences)
     this.#tell(`in the end: ${balances}`)
@@ -226,5 +245,7 @@ function describeError(error: unknown): string {
 /** True for errors of an interrupted server or an unreachable provider. */
 function isDisturbance(error: unknown): boolean {
   if (error instanceof ServerDied || error instanceof ProviderFailed) return true
-  return error instanceof Error && 'code' in error && (error.code === '40001' || error.code === '57014')
+  return (
+    error instanceof Error && 'code' in error && (error.code === '40001' || error.code === '57014')
+  )
 }

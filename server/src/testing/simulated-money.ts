@@ -4,13 +4,23 @@ import { sql } from 'kysely'
 import { inTransaction } from '../db/transaction.ts'
 import { endSubscriptions, reconcile, reconcileOrder } from '../features/payments/jobs.ts'
 import { applyProviderFacts } from '../features/payments/operations.ts'
-import { addRefundRequest, findPaymentByRef, lockPayment, sumRefundRequests } from '../features/payments/payment-queries.ts'
+import {
+  addRefundRequest,
+  findPaymentByRef,
+  lockPayment,
+  sumRefundRequests,
+} from '../features/payments/payment-queries.ts'
 import { addOrder, saveCheckout } from '../features/payments/queries.ts'
 import { refundTask } from '../features/payments/task-rules.ts'
 import { keepEvent } from '../features/payments/webhooks.ts'
 import { payReferral } from '../features/referrals/operations.ts'
 import { openWallet } from '../features/tokens/operations.ts'
-import { type SandboxAction, type SandboxCheckout, type SandboxPayment, createSubscriptionRef } from '../gateways/payment-sandbox-state.ts'
+import {
+  type SandboxAction,
+  type SandboxCheckout,
+  type SandboxPayment,
+  createSubscriptionRef,
+} from '../gateways/payment-sandbox-state.ts'
 import type { Deps } from '../deps.ts'
 import { enqueue } from '../jobs.ts'
 import type { SeededRandom } from './seeded-random.ts'
@@ -94,7 +104,9 @@ export class SimulatedMoney {
     await inTransaction(app.db, async (tx) => {
       for (const id of this.members) {
         const email = `${id}@people.example`
-        await sql`insert into users (id, email, email_verified) values (${id}, ${email}, true)`.execute(tx)
+        await sql`insert into users (id, email, email_verified) values (${id}, ${email}, true)`.execute(
+          tx,
+        )
         await sql`
           insert into profiles (id, handle, gender, birth_date, city, country, time_zone, is_confirmed, referral_code, referred_by)
           values (${id}, ${`Member ${id.slice(0, 8)}`}, 'man', '1991-03-04', 'Lagos', 'Nigeria', 'Africa/Lagos', true, ${id.slice(0, 10)},
@@ -112,7 +124,10 @@ export class SimulatedMoney {
     await this.#order(app, 'subscription')?.run()
     const ref = this.open.at(-1) ?? ''
     await sandbox.act(ref, 'pay', 'succeeds')
-    await applyProviderFacts({ ...deps, db: app.db }, { provider: 'sandbox', isLive: false, facts: await sandbox.fetchFacts({ ref }) })
+    await applyProviderFacts(
+      { ...deps, db: app.db },
+      { provider: 'sandbox', isLive: false, facts: await sandbox.fetchFacts({ ref }) },
+    )
   }
 
   /** Draws the next action; undefined if it isn't possible now. */
@@ -158,15 +173,37 @@ export class SimulatedMoney {
       tokens: random.pick([0, 50, 300]) || (kind === 'tokens' ? 100 : 0),
       currency: 'USD',
       decimals: 2,
-      ...(kind === 'tokens' ? { item: 'popular', months: 0, amountMinor: PRICE } : random.pick(PLANS)),
+      ...(kind === 'tokens'
+        ? { item: 'popular', months: 0, amountMinor: PRICE }
+        : random.pick(PLANS)),
     }
     const at = clock.now()
-    const memberId = random.weigh({ [this.referrer]: 2, [this.friend]: 1, [this.outsider]: 1 }) as MemberId
-    const order = { ...what, id, memberId, clientId: random.uuid(), usdCents: what.amountMinor, rateToUsd: '1', method: 'stripe' as const }
+    const memberId = random.weigh({
+      [this.referrer]: 2,
+      [this.friend]: 1,
+      [this.outsider]: 1,
+    }) as MemberId
+    const order = {
+      ...what,
+      id,
+      memberId,
+      clientId: random.uuid(),
+      usdCents: what.amountMinor,
+      rateToUsd: '1',
+      method: 'stripe' as const,
+    }
     this.tokensOfOrder.set(id, what.tokens)
     const run = async () => {
-      await inTransaction(db, (tx) => addOrder(tx, { ...order, provider: 'sandbox', isLive: false, at }))
-      const page = { description: 'Simulated', email: '', successUrl: '', cancelUrl: '', expiresAt: at }
+      await inTransaction(db, (tx) =>
+        addOrder(tx, { ...order, provider: 'sandbox', isLive: false, at }),
+      )
+      const page = {
+        description: 'Simulated',
+        email: '',
+        successUrl: '',
+        cancelUrl: '',
+        expiresAt: at,
+      }
       const { ref, url } = await sandbox.openCheckout({ ...what, ...page, orderId: id })
       await inTransaction(db, (tx) => saveCheckout(tx, id, { ref, url }))
       this.open.push(ref)
@@ -179,15 +216,31 @@ export class SimulatedMoney {
     const checkout = this.#pickCheckout()
     if (!checkout || this.env.provider.isAway) return undefined
     const action = this.#pickAction(checkout)
-    const card = this.random.weigh({ succeeds: 6, asks_first: 1, is_refused: 1, is_disputed: 1, fails_later: 1 })
+    const card = this.random.weigh({
+      succeeds: 6,
+      asks_first: 1,
+      is_refused: 1,
+      is_disputed: 1,
+      fails_later: 1,
+    })
     this.pass()
-    return { name: `${action} with ${card}`, run: () => this.env.sandbox.act(checkout.id, action, card) }
+    return {
+      name: `${action} with ${card}`,
+      run: () => this.env.sandbox.act(checkout.id, action, card),
+    }
   }
 
   #pickAction({ state: { status } }: SandboxCheckout): SandboxAction {
     if (status === 'open') return this.random.weigh({ pay: 9, leave: 1 })
     if (status === 'asking') return this.random.weigh({ confirm: 3, refuse: 1 })
-    return this.random.weigh({ pay: 1, renew: 5, refund: 0.5, dispute: 1.5, win_dispute: 1.5, lose_dispute: 1 })
+    return this.random.weigh({
+      pay: 1,
+      renew: 5,
+      refund: 0.5,
+      dispute: 1.5,
+      win_dispute: 1.5,
+      lose_dispute: 1,
+    })
   }
 
   /** Refunds a payment or a part of it in the provider's own dashboard. */
@@ -218,7 +271,11 @@ export class SimulatedMoney {
     const run = async () => {
       const body = JSON.stringify(sent.event)
       const headers = { 'sandbox-signature': sandbox.sign(body, clock.now()) }
-      await keepEvent(deps, sandbox, await sandbox.readWebhook({ rawBody: Buffer.from(body), headers, now: clock.now() }))
+      await keepEvent(
+        deps,
+        sandbox,
+        await sandbox.readWebhook({ rawBody: Buffer.from(body), headers, now: clock.now() }),
+      )
       sent.isAcknowledged = true
     }
     return { name: `deliver ${sent.event.type}`, run }
@@ -257,7 +314,10 @@ export class SimulatedMoney {
     posting.state = 'under way'
     return {
       name: kind,
-      run: () => inTransaction(this.env.deps.db, (tx) => moveTokens(tx, { member, amount, kind, ref, description: 'Simulated' })),
+      run: () =>
+        inTransaction(this.env.deps.db, (tx) =>
+          moveTokens(tx, { member, amount, kind, ref, description: 'Simulated' }),
+        ),
       after: (error) => {
         posting.state = error === undefined ? 'done' : isRefusal(error) ? 'refused' : 'open'
       },
@@ -267,7 +327,10 @@ export class SimulatedMoney {
   verify(): SimulatedAction {
     this.isVerified = true
     const { deps } = this.env
-    return { name: 'verify', run: () => inTransaction(deps.db, (tx) => payReferral(tx, deps, this.friend)) }
+    return {
+      name: 'verify',
+      run: () => inTransaction(deps.db, (tx) => payReferral(tx, deps, this.friend)),
+    }
   }
 
   sweep(looksForLost: boolean): SimulatedAction {
@@ -277,23 +340,33 @@ export class SimulatedMoney {
       : { name: 'end subscriptions', run: () => endSubscriptions.run({}, deps) }
   }
 
-  /** Polls the provider about every subscription, because state changes may come without an event. */
+  /**
+   * Polls the provider about every subscription, because state changes may come without an event.
+   */
   async askAboutAll(): Promise<SimulatedAction[]> {
     const { deps, watch } = this.env
-    const { rows } = await watch.query<{ orderId: OrderId }>('select order_id as "orderId" from subscriptions order by order_id')
-    return rows.map(({ orderId }) => ({ name: 'ask about a subscription', run: () => reconcileOrder.run({ orderId }, deps) }))
+    const { rows } = await watch.query<{ orderId: OrderId }>(
+      'select order_id as "orderId" from subscriptions order by order_id',
+    )
+    return rows.map(({ orderId }) => ({
+      name: 'ask about a subscription',
+      run: () => reconcileOrder.run({ orderId }, deps),
+    }))
   }
 
   /** Cancels or resumes a subscription, as "Manage Subscription" does. */
   #change(): SimulatedAction | undefined {
     const checkout = this.#pickCheckout()
-    if (checkout?.request.kind !== 'subscription' || checkout.state.payments.length === 0) return undefined
+    if (checkout?.request.kind !== 'subscription' || checkout.state.payments.length === 0)
+      return undefined
     const { deps, sandbox } = this.env
     const ref = createSubscriptionRef(checkout)
     const cancels = !checkout.state.cancels
     this.pass()
     const run = async () => {
-      const facts = await (cancels ? sandbox.cancelSubscription(ref) : sandbox.resumeSubscription(ref))
+      const facts = await (cancels
+        ? sandbox.cancelSubscription(ref)
+        : sandbox.resumeSubscription(ref))
       await applyProviderFacts(deps, { provider: 'sandbox', isLive: false, facts })
     }
     return { name: cancels ? 'cancel' : 'resume', run }
@@ -320,9 +393,17 @@ export class SimulatedMoney {
         const known = await findPaymentByRef(tx, 'sandbox', payment.ref)
         if (!known) return
         await lockPayment(tx, known.id)
-        const left = known.amountMinor - Math.max(await sumRefundRequests(tx, known.id), known.refundedMinor)
+        const left =
+          known.amountMinor - Math.max(await sumRefundRequests(tx, known.id), known.refundedMinor)
         if (left <= 0) return
-        await addRefundRequest(tx, { id, paymentId: known.id, amountMinor: Math.min(part, left), reason: 'Simulated', askedBy: null, at })
+        await addRefundRequest(tx, {
+          id,
+          paymentId: known.id,
+          amountMinor: Math.min(part, left),
+          reason: 'Simulated',
+          askedBy: null,
+          at,
+        })
         await enqueue(tx, refundTask, { refundId: id }, `payments.refund:${id}`)
       })
     return { name: 'ask for a refund', run }
@@ -334,10 +415,14 @@ export class SimulatedMoney {
   }
 
   #pickCheckout(): SandboxCheckout | undefined {
-    return this.open.length > 0 ? this.env.provider.checkouts.get(this.random.pick(this.open)) : undefined
+    return this.open.length > 0
+      ? this.env.provider.checkouts.get(this.random.pick(this.open))
+      : undefined
   }
 }
 
 export function isRefusal(error: unknown): boolean {
-  return (error instanceof ORPCError && error.code === 'INSUFFICIENT_TOKENS') || isPlanRefusal(error)
+  return (
+    (error instanceof ORPCError && error.code === 'INSUFFICIENT_TOKENS') || isPlanRefusal(error)
+  )
 }

@@ -2,7 +2,11 @@ import type { MemberId, SessionId } from '@adire/contract/ids.ts'
 import { call } from '@orpc/server'
 import type { RequestContext } from '../deps.ts'
 import { changePlan, keepPlan, planQuotes } from '../features/payments/handlers/plan-change.ts'
-import { cancelSubscription, resumeSubscription, subscription } from '../features/payments/handlers/subscription.ts'
+import {
+  cancelSubscription,
+  resumeSubscription,
+  subscription,
+} from '../features/payments/handlers/subscription.ts'
 import { planIds } from '../features/payments/catalogue-rules.ts'
 import { ProviderFailed } from '../gateways/payment-gateway.ts'
 import type { Actor } from '../lib/actor.ts'
@@ -41,24 +45,41 @@ export class SimulatedPlans {
       cancel: () => call(cancelSubscription, undefined, this.#from(member, 'cancelSubscription')),
       resume: () => call(resumeSubscription, undefined, this.#from(member, 'resumeSubscription')),
     }
-    return { name: name === 'change' ? `change to ${plan}` : `${name} plan`, run: () => presses[name]() }
+    return {
+      name: name === 'change' ? `change to ${plan}` : `${name} plan`,
+      run: () => presses[name](),
+    }
   }
 
   /** A banned member must not be charged again. */
   ban(member: MemberId): SimulatedAction {
     const { db } = this.#env.deps
-    return { name: 'ban', run: () => db.updateTable('profiles').set({ account_status: 'banned' }).where('id', '=', member).execute() }
+    return {
+      name: 'ban',
+      run: () =>
+        db
+          .updateTable('profiles')
+          .set({ account_status: 'banned' })
+          .where('id', '=', member)
+          .execute(),
+    }
   }
 
   async #change(member: MemberId, plan: (typeof planIds)[number]): Promise<void> {
     const { options } = await call(planQuotes, undefined, this.#from(member, 'planQuotes'))
     const quoted = options.find((option) => option.plan === plan)
-    if (quoted) await call(changePlan, { plan, quote: quoted.quote }, this.#from(member, 'changePlan'))
+    if (quoted)
+      await call(changePlan, { plan, quote: quoted.quote }, this.#from(member, 'changePlan'))
   }
 
   async #keep(member: MemberId): Promise<void> {
-    const { subscription: seen } = await call(subscription, undefined, this.#from(member, 'subscription'))
-    if (seen?.change) await call(keepPlan, { changeId: seen.change.id }, this.#from(member, 'keepPlan'))
+    const { subscription: seen } = await call(
+      subscription,
+      undefined,
+      this.#from(member, 'subscription'),
+    )
+    if (seen?.change)
+      await call(keepPlan, { changeId: seen.change.id }, this.#from(member, 'keepPlan'))
   }
 
   #from(member: MemberId, name: string) {
@@ -73,14 +94,19 @@ export class SimulatedPlans {
       resHeaders: new Headers(),
       admission: { procedure, actor, tallies: [], isSignedIn: true },
       readActor: () => Promise.resolve(actor),
-      reauthentication: { requireWindow: nothing, takeAction: () => Promise.resolve(new Date(0)), returnAction: nothing },
+      reauthentication: {
+        requireWindow: nothing,
+        takeAction: () => Promise.resolve(new Date(0)),
+        returnAction: nothing,
+      },
     }
     return { context, path: ['payments', name] }
   }
 }
 
 export function isPlanRefusal(error: unknown): boolean {
-  if (error instanceof ProviderFailed) return error.status === 402 || error.message === 'the subscription has ended'
+  if (error instanceof ProviderFailed)
+    return error.status === 402 || error.message === 'the subscription has ended'
   return error instanceof Error && 'code' in error && REFUSALS.has(String(error.code))
 }
 

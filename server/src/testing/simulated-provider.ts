@@ -1,15 +1,25 @@
 import { type Fact, ProviderFailed } from '../gateways/payment-gateway.ts'
 import type { SandboxEvent, SandboxStore } from '../gateways/payment-sandbox.ts'
-import { getAmount, type SandboxCheckout, type SandboxPayment } from '../gateways/payment-sandbox-state.ts'
+import {
+  getAmount,
+  type SandboxCheckout,
+  type SandboxPayment,
+} from '../gateways/payment-sandbox-state.ts'
 
 /** A provider event in transit to us. */
 export interface SentEvent {
   event: SandboxEvent
-  /** True once we have acknowledged it; until then the provider repeats it, and sometimes afterwards. */
+  /**
+   * True once we have acknowledged it; until then the provider repeats it, and sometimes
+   * afterwards.
+   */
   isAcknowledged: boolean
 }
 
-/** The sandbox provider's state and pending events during a simulation; in memory, since a provider doesn't use our database. */
+/**
+ * The sandbox provider's state and pending events during a simulation; in memory, since a provider
+ * doesn't use our database.
+ */
 export class SimulatedProvider implements SandboxStore {
   readonly checkouts = new Map<string, SandboxCheckout>()
   readonly sentEvents: SentEvent[] = []
@@ -25,7 +35,10 @@ export class SimulatedProvider implements SandboxStore {
     return structuredClone(this.checkouts.get(id))
   }
 
-  async change(id: string, work: Parameters<SandboxStore['change']>[1]): Promise<SandboxCheckout | undefined> {
+  async change(
+    id: string,
+    work: Parameters<SandboxStore['change']>[1],
+  ): Promise<SandboxCheckout | undefined> {
     this.#answer()
     const checkout = this.checkouts.get(id)
     if (!checkout) return undefined
@@ -41,7 +54,12 @@ export class SimulatedProvider implements SandboxStore {
   }
 
   #say(fact: Fact): void {
-    const event = { id: `evt_${this.sentEvents.length + 1}`, type: `sandbox.${fact.type}`, livemode: false as const, facts: [fact] }
+    const event = {
+      id: `evt_${this.sentEvents.length + 1}`,
+      type: `sandbox.${fact.type}`,
+      livemode: false as const,
+      facts: [fact],
+    }
     this.sentEvents.push({ event, isAcknowledged: false })
   }
 }

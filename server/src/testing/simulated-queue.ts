@@ -2,7 +2,13 @@ import { sql } from 'kysely'
 import type { Deps } from '../deps.ts'
 import { planRenewal } from '../features/payments/handlers/renewal.ts'
 import { sendPlanChange } from '../features/payments/handlers/send-plan-change.ts'
-import { applyEvent, cancelAtProvider, reconcileOrder, sendRefund, undoDuplicate } from '../features/payments/jobs.ts'
+import {
+  applyEvent,
+  cancelAtProvider,
+  reconcileOrder,
+  sendRefund,
+  undoDuplicate,
+} from '../features/payments/jobs.ts'
 import type { AnyJob } from '../jobs.ts'
 import type { SimulationEnv } from './simulation-env.ts'
 
@@ -13,7 +19,15 @@ export interface SimulatedAction {
   after?(error: unknown): void
 }
 
-const jobs: AnyJob<Deps>[] = [applyEvent, reconcileOrder, undoDuplicate, sendRefund, sendPlanChange, planRenewal, cancelAtProvider]
+const jobs: AnyJob<Deps>[] = [
+  applyEvent,
+  reconcileOrder,
+  undoDuplicate,
+  sendRefund,
+  sendPlanChange,
+  planRenewal,
+  cancelAtProvider,
+]
 const jobOf = new Map(jobs.map((job) => [job.name, job]))
 
 /** Queue of a simulation: the product's own jobs, run at random times. */

@@ -8,7 +8,10 @@ import { startTestApp, type TestApp } from './app.ts'
 import { SimulatedProvider } from './simulated-provider.ts'
 import { FaultInjectingDb } from './fault-injecting-db.ts'
 
-/** The real server's parts on a database that runs one statement at a time, with the simulation's own clock and provider. */
+/**
+ * The real server's parts on a database that runs one statement at a time, with the simulation's
+ * own clock and provider.
+ */
 export interface SimulationEnv {
   app: TestApp
   deps: Deps
@@ -78,7 +81,8 @@ async function writeEmptying(watch: pg.Client): Promise<string> {
   const { rows: guards } = await watch.query<{ name: string; guarded: string }>(
     "select tgname as name, tgrelid::regclass::text as guarded from pg_trigger where tgname like '%\\_append\\_only'",
   )
-  for (const { name, guarded } of guards) await watch.query(`alter table ${guarded} disable trigger ${name}`)
+  for (const { name, guarded } of guards)
+    await watch.query(`alter table ${guarded} disable trigger ${name}`)
   const { rows: tables } = await watch.query<{ name: string }>(
     `select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
      where c.relkind in ('r', 'p') and not c.relispartition and (n.nspname = 'public' or c.relname = '_private_jobs') order by 1`,
@@ -87,7 +91,8 @@ async function writeEmptying(watch: pg.Client): Promise<string> {
     `select distinct conrelid::regclass::text as "from", confrelid::regclass::text as "to" from pg_constraint where contype = 'f' order by 1, 2`,
   )
   const empty = new Set<string>()
-  for (const { name } of tables) if ((await watch.query(`select from ${name} limit 1`)).rowCount === 0) empty.add(name)
+  for (const { name } of tables)
+    if ((await watch.query(`select from ${name} limit 1`)).rowCount === 0) empty.add(name)
   const order: string[] = []
   const seen = new Set<string>()
   const visit = (name: string) => {

@@ -1,7 +1,17 @@
 import type { MemberId } from '@adire/contract/ids.ts'
-import { getAmount, type SandboxCheckout, createSubscriptionRef } from '../gateways/payment-sandbox-state.ts'
+import {
+  getAmount,
+  type SandboxCheckout,
+  createSubscriptionRef,
+} from '../gateways/payment-sandbox-state.ts'
 import type { SimulatedMoney } from './simulated-money.ts'
-import { comparePlans, type PeriodEnds, readPeriodEnds, readPlanTokens, type PlanTokens } from './simulation-plan-oracle.ts'
+import {
+  comparePlans,
+  type PeriodEnds,
+  readPeriodEnds,
+  readPlanTokens,
+  type PlanTokens,
+} from './simulation-plan-oracle.ts'
 import { isGone } from './simulated-provider.ts'
 
 const [WELCOME, REFERRER, FRIEND] = [50, 100, 50]
@@ -17,7 +27,9 @@ interface Book {
 }
 
 /** Compares our books with the provider's records: tokens, money, premium, and who is charged. */
-export async function compareBooks(money: SimulatedMoney): Promise<{ differences: string[]; balances: string }> {
+export async function compareBooks(
+  money: SimulatedMoney,
+): Promise<{ differences: string[]; balances: string }> {
   const { watch, provider } = money.env
   const { rows } = await watch.query<Book>(
     `select w.user_id as id, w.balance, w.wallet_debt as debt, f.paid_until as "paidUntil",
@@ -31,10 +43,16 @@ export async function compareBooks(money: SimulatedMoney): Promise<{ differences
   const ends = await readPeriodEnds(money)
   const differences: string[] = []
   for (const book of rows) {
-    const own = [...provider.checkouts.values()].filter(({ request }) => owners.get(request.orderId) === book.id)
+    const own = [...provider.checkouts.values()].filter(
+      ({ request }) => owners.get(request.orderId) === book.id,
+    )
     differences.push(...compareMember(money, book, { own, tokens, ends }))
   }
-  differences.push(...(await compareWords(money)), ...(await compareSubscriptions(money)), ...(await comparePlans(money, ends)))
+  differences.push(
+    ...(await compareWords(money)),
+    ...(await compareSubscriptions(money)),
+    ...(await comparePlans(money, ends)),
+  )
   return { differences, balances: rows.map(({ balance, debt }) => `${balance}/${debt}`).join(' ') }
 }
 
@@ -46,11 +64,18 @@ function compareMember(
   const paid = own.filter(({ state }) => state.payments.length > 0)
   const until = findPaidUntil(paid, ends)
   const expected = {
-    tokens: sumTokens(money, book.id) + paid.reduce((sum, checkout) => sum + tokensBoughtIn(money, checkout, tokens), 0),
+    tokens:
+      sumTokens(money, book.id) +
+      paid.reduce((sum, checkout) => sum + tokensBoughtIn(money, checkout, tokens), 0),
     orders: paid.length,
     payments: paid.reduce((sum, { state }) => sum + state.payments.length, 0),
     takenMinor: paid.reduce(
-      (sum, checkout) => sum + checkout.state.payments.reduce((all, one) => all + getAmount(checkout, one) - one.refundedMinor, 0),
+      (sum, checkout) =>
+        sum +
+        checkout.state.payments.reduce(
+          (all, one) => all + getAmount(checkout, one) - one.refundedMinor,
+          0,
+        ),
       0,
     ),
     paidUntil: until === undefined ? 'none' : until.toISOString(),
@@ -69,17 +94,34 @@ function compareMember(
 }
 
 /** Sums granted and spent tokens with a known result. */
-function sumTokens({ postings, isVerified, friend, referrer }: SimulatedMoney, member: MemberId): number {
-  const moved = postings.filter((one) => one.state === 'done' && one.member === member).reduce((sum, { amount }) => sum + amount, 0)
-  const referred = isVerified ? (member === friend ? FRIEND : member === referrer ? REFERRER : 0) : 0
+function sumTokens(
+  { postings, isVerified, friend, referrer }: SimulatedMoney,
+  member: MemberId,
+): number {
+  const moved = postings
+    .filter((one) => one.state === 'done' && one.member === member)
+    .reduce((sum, { amount }) => sum + amount, 0)
+  const referred = isVerified
+    ? member === friend
+      ? FRIEND
+      : member === referrer
+        ? REFERRER
+        : 0
+    : 0
   return WELCOME + moved + referred
 }
 
-function tokensBoughtIn({ tokensOfOrder }: SimulatedMoney, checkout: SandboxCheckout, planTokens: PlanTokens): number {
+function tokensBoughtIn(
+  { tokensOfOrder }: SimulatedMoney,
+  checkout: SandboxCheckout,
+  planTokens: PlanTokens,
+): number {
   const { request, state } = checkout
   return state.payments.reduce((sum, payment) => {
     const tokens = planTokens(payment) ?? tokensOfOrder.get(request.orderId) ?? 0
-    const back = isGone(checkout, payment) ? tokens : Math.floor((tokens * payment.refundedMinor) / getAmount(checkout, payment))
+    const back = isGone(checkout, payment)
+      ? tokens
+      : Math.floor((tokens * payment.refundedMinor) / getAmount(checkout, payment))
     return sum + tokens - back
   }, 0)
 }
@@ -87,14 +129,18 @@ function tokensBoughtIn({ tokensOfOrder }: SimulatedMoney, checkout: SandboxChec
 /** Finds the latest end of paid periods that were not reversed. */
 function findPaidUntil(checkouts: SandboxCheckout[], periodEnds: PeriodEnds): Date | undefined {
   const ends = checkouts.flatMap((checkout) =>
-    checkout.state.payments.filter((payment) => !isGone(checkout, payment)).flatMap(({ ref }) => periodEnds.get(ref)?.toISOString() ?? []),
+    checkout.state.payments
+      .filter((payment) => !isGone(checkout, payment))
+      .flatMap(({ ref }) => periodEnds.get(ref)?.toISOString() ?? []),
   )
   const [latest] = ends.toSorted().toReversed()
   return latest ? new Date(latest) : undefined
 }
 
 async function readOwners({ env: { watch } }: SimulatedMoney): Promise<Map<string, MemberId>> {
-  const { rows } = await watch.query<{ id: string; owner: MemberId }>('select id, user_id as owner from orders')
+  const { rows } = await watch.query<{ id: string; owner: MemberId }>(
+    'select id, user_id as owner from orders',
+  )
   return new Map(rows.map(({ id, owner }) => [id, owner]))
 }
 
@@ -105,14 +151,27 @@ async function compareWords({ env: { watch, provider } }: SimulatedMoney): Promi
   )
   const { rowCount } = await watch.query('select from payment_events')
   return [
-    ...rows.map(({ outcome, reason }) => `an event is ${outcome ?? 'not worked on'}${reason === null ? '' : `: ${reason}`}`),
-    ...(rowCount === provider.sentEvents.length ? [] : [`${rowCount} of ${provider.sentEvents.length} events are stored`]),
+    ...rows.map(
+      ({ outcome, reason }) =>
+        `an event is ${outcome ?? 'not worked on'}${reason === null ? '' : `: ${reason}`}`,
+    ),
+    ...(rowCount === provider.sentEvents.length
+      ? []
+      : [`${rowCount} of ${provider.sentEvents.length} events are stored`]),
   ]
 }
 
 /** Checks that subscriptions equal the provider's, and that nobody is charged for two. */
-async function compareSubscriptions({ env: { watch, provider, clock } }: SimulatedMoney): Promise<string[]> {
-  const { rows } = await watch.query<{ ref: string; member: string; cancels: boolean; hasEnded: boolean; isCharged: boolean }>(
+async function compareSubscriptions({
+  env: { watch, provider, clock },
+}: SimulatedMoney): Promise<string[]> {
+  const { rows } = await watch.query<{
+    ref: string
+    member: string
+    cancels: boolean
+    hasEnded: boolean
+    isCharged: boolean
+  }>(
     `select s.subscription_ref as ref, s.user_id as member, s.cancels, s.ended_at is not null as "hasEnded",
        s.ended_at is null and exists (
          select from payments p where p.order_id = s.order_id and p.refunded_minor < p.amount_minor
@@ -120,12 +179,22 @@ async function compareSubscriptions({ env: { watch, provider, clock } }: Simulat
      from subscriptions s`,
     [clock.now()],
   )
-  const states = new Map([...provider.checkouts.values()].map((checkout) => [createSubscriptionRef(checkout), checkout.state]))
+  const states = new Map(
+    [...provider.checkouts.values()].map((checkout) => [
+      createSubscriptionRef(checkout),
+      checkout.state,
+    ]),
+  )
   const charged = rows.filter(({ isCharged }) => isCharged).map(({ member }) => member)
   return [
     ...rows
-      .filter(({ ref, cancels, hasEnded }) => !hasEnded && (states.get(ref)?.cancels !== cancels || states.get(ref)?.endedAt !== null))
+      .filter(
+        ({ ref, cancels, hasEnded }) =>
+          !hasEnded && (states.get(ref)?.cancels !== cancels || states.get(ref)?.endedAt !== null),
+      )
       .map(() => 'a subscription is not what its provider says'),
-    ...(new Set(charged).size === charged.length ? [] : ['somebody is charged for two subscriptions']),
+    ...(new Set(charged).size === charged.length
+      ? []
+      : ['somebody is charged for two subscriptions']),
   ]
 }

@@ -1,5 +1,10 @@
 import { type PaidPart, paidPeriods } from '../features/payments/period-rules.ts'
-import { getAmount, type SandboxCheckout, type SandboxPayment, createSubscriptionRef } from '../gateways/payment-sandbox-state.ts'
+import {
+  getAmount,
+  type SandboxCheckout,
+  type SandboxPayment,
+  createSubscriptionRef,
+} from '../gateways/payment-sandbox-state.ts'
 import type { SimulatedMoney } from './simulated-money.ts'
 
 /** Tokens that a payment under a change of plan credits; undefined for the others. */
@@ -19,9 +24,21 @@ export async function readPlanTokens({ env: { watch } }: SimulatedMoney): Promis
 /** Ends of all periods by payment, computed from the provider's records. */
 export type PeriodEnds = ReadonlyMap<string, Date>
 
-/** Computes until when each payment pays, after refunds and disputes of what an upgrade credited. */
-export async function readPeriodEnds({ env: { watch, provider }, tokensOfOrder }: SimulatedMoney): Promise<PeriodEnds> {
-  const { rows } = await watch.query<{ id: string; months: number; tokens: number; charged: number; amountMinor: number; startsAt: Date }>(
+/**
+ * Computes until when each payment pays, after refunds and disputes of what an upgrade credited.
+ */
+export async function readPeriodEnds({
+  env: { watch, provider },
+  tokensOfOrder,
+}: SimulatedMoney): Promise<PeriodEnds> {
+  const { rows } = await watch.query<{
+    id: string
+    months: number
+    tokens: number
+    charged: number
+    amountMinor: number
+    startsAt: Date
+  }>(
     `select id, months, tokens, charge_tokens as charged, amount_minor as "amountMinor", starts_at as "startsAt" from plan_changes`,
   )
   const changes = new Map(rows.map((change) => [change.id, change]))
@@ -46,7 +63,9 @@ export async function readPeriodEnds({ env: { watch, provider }, tokensOfOrder }
       isDisputeWon: payment.isWon,
     }
   }
-  const subscriptions = [...provider.checkouts.values()].filter(({ request }) => request.kind === 'subscription')
+  const subscriptions = [...provider.checkouts.values()].filter(
+    ({ request }) => request.kind === 'subscription',
+  )
   return new Map(
     subscriptions.flatMap((checkout) =>
       [
@@ -72,8 +91,13 @@ interface Ours {
   paidUntil: Date | null
 }
 
-/** Compares the plan that runs, the plan that comes, and every charge with its amount and period. */
-export async function comparePlans({ env: { watch, provider } }: SimulatedMoney, ends: PeriodEnds): Promise<string[]> {
+/**
+ * Compares the plan that runs, the plan that comes, and every charge with its amount and period.
+ */
+export async function comparePlans(
+  { env: { watch, provider } }: SimulatedMoney,
+  ends: PeriodEnds,
+): Promise<string[]> {
   const { rows } = await watch.query<Ours>(
     `select s.subscription_ref as ref, m.account_status = 'banned' as "isBanned", s.cancels, s.ended_at is not null as "hasEnded",
        (select c.id from plan_changes c where c.order_id = s.order_id and c.applied_at is not null
@@ -91,13 +115,18 @@ export async function comparePlans({ env: { watch, provider } }: SimulatedMoney,
       '(select * from plan_changes where applied_at is null and withdrawn_at is null and failed_at is null) c',
     ),
   )
-  const checkouts = new Map([...provider.checkouts.values()].map((checkout) => [createSubscriptionRef(checkout), checkout]))
+  const checkouts = new Map(
+    [...provider.checkouts.values()].map((checkout) => [createSubscriptionRef(checkout), checkout]),
+  )
   return rows.flatMap((ours) => {
     const checkout = checkouts.get(ours.ref)
     if (!checkout) return ['a subscription is unknown to its provider']
     const { state } = checkout
     const charges = state.payments
-      .map((payment) => `${payment.ref} ${getAmount(checkout, payment)} ${ends.get(payment.ref)?.toISOString()}`)
+      .map(
+        (payment) =>
+          `${payment.ref} ${getAmount(checkout, payment)} ${ends.get(payment.ref)?.toISOString()}`,
+      )
       .toSorted()
     const isStopped = state.cancels || state.endedAt !== null
     const { next, renewal } = state
@@ -112,14 +141,22 @@ export async function comparePlans({ env: { watch, provider } }: SimulatedMoney,
         : [`the plan is ${ours.current}, and the provider's ${renews?.changeId}`]),
       ...(!isRenewing || !isUpgraded || ours.paidUntil?.toISOString() === renewsAt
         ? []
-        : [`the paid time ends ${ours.paidUntil?.toISOString()}, and the next charge is ${renewsAt}`]),
+        : [
+            `the paid time ends ${ours.paidUntil?.toISOString()}, and the next charge is ${renewsAt}`,
+          ]),
       ...(ours.planned === (state.next?.changeId ?? null)
         ? []
         : [`the planned plan is ${ours.planned}, and the provider's ${state.next?.changeId}`]),
       ...(ours.unsent === 0 ? [] : ['a change of plan was never sent']),
-      ...(ours.open === 0 || !ours.hasEnded ? [] : ['an ended subscription has a change of plan to come']),
-      ...(charges.join() === ours.charges.join() ? [] : [`charges are ${ours.charges.join()}, and should be ${charges.join()}`]),
-      ...(!ours.isBanned || (isStopped && ours.open === 0) ? [] : ['a banned member will be charged']),
+      ...(ours.open === 0 || !ours.hasEnded
+        ? []
+        : ['an ended subscription has a change of plan to come']),
+      ...(charges.join() === ours.charges.join()
+        ? []
+        : [`charges are ${ours.charges.join()}, and should be ${charges.join()}`]),
+      ...(!ours.isBanned || (isStopped && ours.open === 0)
+        ? []
+        : ['a banned member will be charged']),
     ]
   })
 }

@@ -3,8 +3,9 @@ export const STALL_LIMIT_MS = 50
 const TRIES = 3
 
 /**
- * Measures the longest time that `work` kept this thread's CPU without a break, in milliseconds. CPU time ignores other work on the machine, and
- * the minimum of three tries ignores first runs. Below the limit it may be the sum of several turns.
+ * Measures the longest time that `work` kept this thread's CPU without a break, in milliseconds.
+ * CPU time ignores other work on the machine, and the minimum of three tries ignores first runs.
+ * Below the limit it may be the sum of several turns.
  */
 export async function measureStall(work: () => unknown): Promise<number> {
   let least = Number.POSITIVE_INFINITY
@@ -17,7 +18,10 @@ export async function measureStall(work: () => unknown): Promise<number> {
   return least
 }
 
-/** Measures each turn of the event loop by spinning it, so it is used only where the sum exceeds the limit. */
+/**
+ * Measures each turn of the event loop by spinning it, so it is used only where the sum exceeds the
+ * limit.
+ */
 function watchTurns(): { stop(): number } {
   let [longest, before, isOver] = [0, threadCpuMs(), false]
   const look = () => {
@@ -77,5 +81,6 @@ export const hostileTexts: Record<string, (length: number) => string> = {
 /** Lists texts in ascending length, so that exponential time is found before it takes minutes. */
 export function* listHostileTexts(maximum: number): Generator<[name: string, text: string]> {
   for (const length of [24, 150, 170, 184, 198, 1_000, maximum].filter((size) => size <= maximum))
-    for (const [name, make] of Object.entries(hostileTexts)) yield [`${length} characters of ${name}`, make(length)]
+    for (const [name, make] of Object.entries(hostileTexts))
+      yield [`${length} characters of ${name}`, make(length)]
 }

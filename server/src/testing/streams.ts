@@ -21,12 +21,19 @@ export interface TestStream {
 }
 
 /** Opens a stream and collects its events; resolves once the stream is open. */
-export async function openStream(url: string, jar: CookieJar, lastEventId?: string): Promise<TestStream> {
+export async function openStream(
+  url: string,
+  jar: CookieJar,
+  lastEventId?: string,
+): Promise<TestStream> {
   const abort = new AbortController()
   const heard: HeardEvent[] = []
   let position = lastEventId
   let isOver = false
-  const stream = await createTestClient(url, jar).realtime.subscribe(undefined, { signal: abort.signal, lastEventId })
+  const stream = await createTestClient(url, jar).realtime.subscribe(undefined, {
+    signal: abort.signal,
+    lastEventId,
+  })
   const reading = (async () => {
     for await (const event of stream) {
       const id = getEventMeta(event)?.id
@@ -39,7 +46,12 @@ export async function openStream(url: string, jar: CookieJar, lastEventId?: stri
       isOver = true
     })
   await until('the stream says hello', () => heard.length > 0 || isOver, 20_000)
-  return { heard, position: () => position, isOver: () => isOver, stop: async () => (abort.abort(), reading) }
+  return {
+    heard,
+    position: () => position,
+    isOver: () => isOver,
+    stop: async () => (abort.abort(), reading),
+  }
 }
 
 export interface TestProxy {

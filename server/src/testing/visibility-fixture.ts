@@ -54,7 +54,10 @@ export interface VisibilityFixture {
 
 const DAY_MS = 86_400_000
 
-/** Creates a viewer and a member in every state, who all liked or matched the viewer, were introduced and are referred by the viewer. */
+/**
+ * Creates a viewer and a member in every state, who all liked or matched the viewer, were
+ * introduced and are referred by the viewer.
+ */
 export async function createVisibilityFixture(
   app: TestApp,
   { isPremium, city }: Pick<VisibilityFixture, 'isPremium' | 'city'>,
@@ -63,14 +66,19 @@ export async function createVisibilityFixture(
   const others: Other[] = []
   for (const state of Object.keys(states) as State[]) {
     for (const isMatched of [false, true])
-      if (isMatched || state !== 'unmatched') others.push(await anOther(app, viewer, { state, isMatched, city }))
+      if (isMatched || state !== 'unmatched')
+        others.push(await anOther(app, viewer, { state, isMatched, city }))
   }
   return { viewer, isPremium, city, others }
 }
 
 type Wanted = Pick<Other, 'state' | 'isMatched'> & Pick<VisibilityFixture, 'city'>
 
-async function anOther(app: TestApp, viewer: TestMember, { state, isMatched, city }: Wanted): Promise<Other> {
+async function anOther(
+  app: TestApp,
+  viewer: TestMember,
+  { state, isMatched, city }: Wanted,
+): Promise<Other> {
   const name = `${state}${isMatched ? ', matched' : ''}`
   const handle = `Zq${crypto.randomUUID().slice(0, 12).replaceAll('-', '')}`
   const id = await aPerson(app.db, { handle, city, referred_by: viewer.id })
@@ -78,11 +86,25 @@ async function anOther(app: TestApp, viewer: TestMember, { state, isMatched, cit
   await viewer.client.profiles.view({ id })
   await viewer.client.safety.report({ subject: { kind: 'profile', memberId: id }, reason: 'other' })
   const words = `words ${crypto.randomUUID()}`
-  const made = isMatched ? await matchThem(app, viewer.id, { id, words }) : await likeThem(app, viewer.id, id)
+  const made = isMatched
+    ? await matchThem(app, viewer.id, { id, words })
+    : await likeThem(app, viewer.id, id)
   await putInto(app, { viewer: viewer.id, id }, state)
   const hasThread = isMatched && !['blockedByViewer', 'blockingViewer', 'unmatched'].includes(state)
   const visibility = states[state][isMatched ? 'matched' : 'alone']
-  return { name, state, isMatched, visibility, hasThread, id, handle, photoId, words, matchId: made?.matchId, threadId: made?.threadId }
+  return {
+    name,
+    state,
+    isMatched,
+    visibility,
+    hasThread,
+    id,
+    handle,
+    photoId,
+    words,
+    matchId: made?.matchId,
+    threadId: made?.threadId,
+  }
 }
 
 async function likeThem(app: TestApp, viewer: MemberId, id: MemberId): Promise<undefined> {
@@ -100,15 +122,30 @@ function matchThem(app: TestApp, viewer: MemberId, { id, words }: Pick<Other, 'i
     await saveLike(tx, { from: id, to: viewer, isSuper: false, cost: 0, at })
     const made = await openMatch(tx, id, viewer, at)
     if (!made) throw new Error('two likes made no match')
-    const message = { id: crypto.randomUUID() as never, clientId: crypto.randomUUID(), content: words, preview: words, cost: 0, at }
+    const message = {
+      id: crypto.randomUUID() as never,
+      clientId: crypto.randomUUID(),
+      content: words,
+      preview: words,
+      cost: 0,
+      at,
+    }
     await addMessage(tx, { ...message, thread: made.threadId, seq: 1, from: id, to: viewer })
     return made
   })
 }
 
-/** Puts a member into a state. Blocks and ended matches are a day old, so that daily counts include them. */
-async function putInto({ db, clock }: TestApp, { viewer, id }: { viewer: MemberId; id: MemberId }, state: State): Promise<void> {
-  const change = (values: object) => db.updateTable('profiles').set(values).where('id', '=', id).execute()
+/**
+ * Puts a member into a state. Blocks and ended matches are a day old, so that daily counts include
+ * them.
+ */
+async function putInto(
+  { db, clock }: TestApp,
+  { viewer, id }: { viewer: MemberId; id: MemberId },
+  state: State,
+): Promise<void> {
+  const change = (values: object) =>
+    db.updateTable('profiles').set(values).where('id', '=', id).execute()
   const before = new Date(clock.now().getTime() - DAY_MS)
   const endMatch = () =>
     db
@@ -117,12 +154,19 @@ async function putInto({ db, clock }: TestApp, { viewer, id }: { viewer: MemberI
       .where((eb) => eb.or([eb('user_a_id', '=', id), eb('user_b_id', '=', id)]))
       .execute()
   const block = (blocker: MemberId, blocked: MemberId) =>
-    db.insertInto('blocks').values({ blocker_id: blocker, blocked_id: blocked, created_at: before }).execute()
+    db
+      .insertInto('blocks')
+      .values({ blocker_id: blocker, blocked_id: blocked, created_at: before })
+      .execute()
   const changes: Record<State, () => Promise<unknown>> = {
     active: () => Promise.resolve(),
     hidden: () => change({ is_available: false }),
     paused: () => change({ account_status: 'paused' }),
-    suspended: () => change({ account_status: 'suspended', suspended_until: new Date(clock.now().getTime() + DAY_MS) }),
+    suspended: () =>
+      change({
+        account_status: 'suspended',
+        suspended_until: new Date(clock.now().getTime() + DAY_MS),
+      }),
     banned: () => change({ account_status: 'banned' }),
     deleting: () => change({ account_status: 'deleting' }),
     erased: () => change({ account_status: 'erased' }),

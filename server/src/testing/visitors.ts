@@ -46,5 +46,12 @@ export function anEmail(): string {
 }
 
 export function aSignUp(wishes: Partial<SignUp> = {}): SignUp {
-  return { email: anEmail(), password: TEST_PASSWORD, birthDate: '1992-04-17', city: 'Lagos', gender: 'woman', ...wishes }
+  return {
+    email: anEmail(),
+    password: TEST_PASSWORD,
+    birthDate: '1992-04-17',
+    city: 'Lagos',
+    gender: 'woman',
+    ...wishes,
+  }
 }

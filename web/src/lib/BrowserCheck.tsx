@@ -1,7 +1,10 @@
 import { Trans } from '@lingui/react/macro'
 import { useIsCheckingBrowser } from './browser-check.ts'
 
-/** Says why a form takes a moment longer than usual. The live region is there before it has anything to say. */
+/**
+ * Says why a form takes a moment longer than usual. The live region is there before it has anything
+ * to say.
+ */
 export function BrowserCheck() {
   const isChecking = useIsCheckingBrowser()
   return (

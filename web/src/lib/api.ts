@@ -11,14 +11,22 @@ import { sendWithChallenge } from './send-with-challenge.ts'
 /** While the first request of an intent still runs, it is repeated after these milliseconds. */
 const RUNNING_WAITS = [500, 1000, 2000, 4000, 8000]
 
-/** The server takes writes only as JSON or as an upload: what a form of another site cannot send. */
+/**
+ * The server takes writes only as JSON or as an upload: what a form of another site cannot send.
+ */
 async function sendAsJson(request: Request, init: RequestInit): Promise<Response> {
   const { headers, method, signal, url } = request
-  if (method !== 'GET' && !headers.has('content-type')) headers.set('content-type', 'application/json')
+  if (method !== 'GET' && !headers.has('content-type'))
+    headers.set('content-type', 'application/json')
   // Uploads are never challenged, and a copy would hold their bytes twice.
-  if (headers.get('content-type') !== 'application/json') return fetch(request, { ...init, credentials: 'same-origin' })
+  if (headers.get('content-type') !== 'application/json')
+    return fetch(request, { ...init, credentials: 'same-origin' })
   const body = await request.text()
-  const send = (sent: Headers) => fetch(new Request(url, { method, signal, headers: sent, body }), { ...init, credentials: 'same-origin' })
+  const send = (sent: Headers) =>
+    fetch(new Request(url, { method, signal, headers: sent, body }), {
+      ...init,
+      credentials: 'same-origin',
+    })
   return sendWithChallenge(send, headers)
 }
 
@@ -28,7 +36,10 @@ interface Intent {
   next: () => Promise<unknown>
 }
 
-/** Repeats a request whose first copy still runs, and closes its intent with the answer. A lost answer leaves the intent open. */
+/**
+ * Repeats a request whose first copy still runs, and closes its intent with the answer. A lost
+ * answer leaves the intent open.
+ */
 async function answerOnce({ path, input, next }: Intent): Promise<unknown> {
   for (let attempt = 0; ; attempt++) {
     try {
@@ -54,10 +65,18 @@ function isRunning(error: unknown): boolean {
 
 /** A refusal: nothing has happened, and what is sent next is another intent. */
 function isAnswer(error: unknown): boolean {
-  return error instanceof ORPCError && error.status < 500 && error.code !== 'REQUEST_RUNNING' && error.code !== 'RATE_LIMITED'
+  return (
+    error instanceof ORPCError &&
+    error.status < 500 &&
+    error.code !== 'REQUEST_RUNNING' &&
+    error.code !== 'RATE_LIMITED'
+  )
 }
 
-/** Repeats a request once staff have confirmed who they are, where the server requires it; the caller only sees the second answer. */
+/**
+ * Repeats a request once staff have confirmed who they are, where the server requires it; the
+ * caller only sees the second answer.
+ */
 async function answerConfirmed(send: () => Promise<unknown>): Promise<unknown> {
   try {
     return await send()
@@ -75,11 +94,17 @@ const link = new OpenAPILink(contract, {
     const key = keyFor(path, input)
     return key === undefined ? {} : { [IDEMPOTENCY_HEADER]: key }
   },
-  interceptors: [({ path, input, next }) => answerConfirmed(() => answerOnce({ path, input, next: () => next() }))],
+  interceptors: [
+    ({ path, input, next }) =>
+      answerConfirmed(() => answerOnce({ path, input, next: () => next() })),
+  ],
 })
 
 /** Typed calls, as the contract says: `await client.likes.send({ to, kind: 'like' })`. */
 export const client: ContractRouterClient<typeof contract> = createORPCClient(link)
 
-/** The same calls for TanStack Query: `api.tokens.wallet.queryOptions()`, `api.likes.send.mutationOptions()`, `api.matches.key()`. */
+/**
+ * The same calls for TanStack Query: `api.tokens.wallet.queryOptions()`,
+ * `api.likes.send.mutationOptions()`, `api.matches.key()`.
+ */
 export const api = createTanstackQueryUtils(client)

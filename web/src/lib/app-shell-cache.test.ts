@@ -7,7 +7,8 @@ const ORIGIN = 'https://adire.example'
 function aShelf(...kept: string[]) {
   const entries = new Map(kept.map((path) => [path, `kept ${path}`]))
   const cache = {
-    match: async (path: string) => (entries.has(path) ? new Response(entries.get(path)) : undefined),
+    match: async (path: string) =>
+      entries.has(path) ? new Response(entries.get(path)) : undefined,
     add: async (path: string) => entries.set(path, await (await fetch(path)).text()),
     put: async (path: string, answer: Response) => entries.set(path, await answer.text()),
     keys: async () => [...entries.keys()].map((path) => ({ url: ORIGIN + path })),
@@ -18,14 +19,29 @@ function aShelf(...kept: string[]) {
 
 const renderPage = (entry: string) => `<script type="module" src="${entry}"></script>`
 
-/** A page of a build that has fetched these addresses, before a server that has this build or another. */
-function aPage({ entry, fetched, served = entry }: { entry: string; fetched: string[]; served?: string }) {
+/**
+ * A page of a build that has fetched these addresses, before a server that has this build or
+ * another.
+ */
+function aPage({
+  entry,
+  fetched,
+  served = entry,
+}: {
+  entry: string
+  fetched: string[]
+  served?: string
+}) {
   const asked: string[] = []
   vi.stubGlobal('document', { querySelector: () => ({ getAttribute: () => entry }) })
-  vi.stubGlobal('performance', { getEntriesByType: () => fetched.map((address) => ({ name: new URL(address, ORIGIN).href })) })
+  vi.stubGlobal('performance', {
+    getEntriesByType: () => fetched.map((address) => ({ name: new URL(address, ORIGIN).href })),
+  })
   vi.stubGlobal('fetch', async (path: string) => {
     asked.push(path)
-    return path.includes('lost') ? Promise.reject(new TypeError('Failed to fetch')) : new Response(renderPage(served))
+    return path.includes('lost')
+      ? Promise.reject(new TypeError('Failed to fetch'))
+      : new Response(renderPage(served))
   })
   return { asked }
 }
@@ -37,7 +53,13 @@ beforeEach(() => {
 test('the page and the files it is made of are kept, and nothing that a member was shown', async () => {
   aPage({
     entry: '/assets/index-1.js',
-    fetched: ['/assets/index-1.js', '/assets/font-1.woff2', '/api/discover', '/media/1.webp', 'https://other.example/assets/2.js'],
+    fetched: [
+      '/assets/index-1.js',
+      '/assets/font-1.woff2',
+      '/api/discover',
+      '/media/1.webp',
+      'https://other.example/assets/2.js',
+    ],
   })
   const { cache, paths } = aShelf()
   await cacheAppShell(cache)
@@ -55,7 +77,11 @@ test('what is kept already is asked for once', async () => {
 })
 
 test('with a newer build the older page goes, and every file that only it had', async () => {
-  const { cache, entries, paths } = aShelf('/assets/index-1.js', '/assets/base-1.js', '/assets/matches-1.js')
+  const { cache, entries, paths } = aShelf(
+    '/assets/index-1.js',
+    '/assets/base-1.js',
+    '/assets/matches-1.js',
+  )
   entries.set('/dashboard/', renderPage('/assets/index-1.js'))
   aPage({ entry: '/assets/index-2.js', fetched: ['/assets/index-2.js', '/assets/base-1.js'] })
   await cacheAppShell(cache)
@@ -68,7 +94,11 @@ test('keeps the older cached page unless every file of the new build is there', 
   entries.set('/dashboard/', renderPage('/assets/index-1.js'))
   aPage({ entry: '/assets/index-2.js', fetched: ['/assets/index-2.js', '/assets/lost-2.js'] })
   await expect(cacheAppShell(cache)).rejects.toThrow('Failed to fetch')
-  aPage({ entry: '/assets/index-2.js', fetched: ['/assets/index-2.js'], served: '/assets/index-3.js' })
+  aPage({
+    entry: '/assets/index-2.js',
+    fetched: ['/assets/index-2.js'],
+    served: '/assets/index-3.js',
+  })
   await cacheAppShell(cache)
   expect(entries.get('/dashboard/')).toBe(renderPage('/assets/index-1.js'))
   expect(paths()).toContain('/assets/index-1.js')

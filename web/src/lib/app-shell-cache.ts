@@ -1,6 +1,7 @@
 /**
- * The app's page and the files it is made of, kept in this browser so that the app opens without a network
- * (docs/decisions/0021-offline-app-shell.md). They are the same for everybody, and stay when somebody logs out.
+ * The app's page and the files it is made of, kept in this browser so that the app opens without a
+ * network (docs/decisions/0021-offline-app-shell.md). They are the same for everybody, and stay
+ * when somebody logs out.
  */
 const WORKER = '/sw.js'
 /** Public pages are left to the browser. */
@@ -17,10 +18,14 @@ export function startWorker(): Promise<ServiceWorkerRegistration> {
   return navigator.serviceWorker.register(WORKER, { scope: WORKER_SCOPE })
 }
 
-/** Keeps the app once the page has come to rest, and what it fetches from then on; returns how to stop. */
+/**
+ * Keeps the app once the page has come to rest, and what it fetches from then on; returns how to
+ * stop.
+ */
 export function cacheAppShellWhenIdle(): () => void {
   // While one develops, files keep their names and change.
-  if (!import.meta.env.PROD || !('serviceWorker' in navigator) || !('caches' in window)) return () => {}
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator) || !('caches' in window))
+    return () => {}
   const stop = new AbortController()
   const timer = setTimeout(() => whenIdle(() => void cacheFromNowOn(stop.signal)), START_DELAY_MS)
   stop.signal.addEventListener('abort', () => clearTimeout(timer))
@@ -40,13 +45,18 @@ async function cacheFromNowOn(stop: AbortSignal) {
     const cache = await caches.open(CACHE_NAME)
     await cacheAppShell(cache)
     if (stop.aborted) return
-    const observer = new PerformanceObserver((list) => void cacheFiles(cache, listFiles(list.getEntries())).catch(() => undefined))
+    const observer = new PerformanceObserver(
+      (list) => void cacheFiles(cache, listFiles(list.getEntries())).catch(() => undefined),
+    )
     observer.observe({ type: 'resource', buffered: true })
     stop.addEventListener('abort', () => observer.disconnect())
   } catch {}
 }
 
-/** Keeps the files of this page, and the page itself once all of them are there. With a newer build goes what only the older one had. */
+/**
+ * Keeps the files of this page, and the page itself once all of them are there. With a newer build
+ * goes what only the older one had.
+ */
 export async function cacheAppShell(cache: Cache): Promise<void> {
   const entry = document.querySelector('script[type="module"][src]')?.getAttribute('src')
   if (!entry) return
@@ -70,7 +80,9 @@ function filesInUse(): string[] {
 /** Scripts, styles and fonts of our own that were fetched. */
 function listFiles(fetched: readonly PerformanceEntry[]): string[] {
   const addresses = fetched.map(({ name }) => new URL(name))
-  const own = addresses.filter(({ origin, pathname }) => origin === location.origin && pathname.startsWith(FILES))
+  const own = addresses.filter(
+    ({ origin, pathname }) => origin === location.origin && pathname.startsWith(FILES),
+  )
   return [...new Set(own.map(({ pathname }) => pathname))]
 }
 

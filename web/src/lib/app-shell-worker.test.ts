@@ -7,19 +7,31 @@ const ORIGIN = 'https://adire.example'
 const source = readFileSync(join(import.meta.dirname, '../../public/sw.js'), 'utf8')
 
 type Network = (address: string) => Promise<Response>
-type Asked = { mode?: 'navigate' | 'cors'; method?: string; preloaded?: Promise<Response | undefined> }
+type Asked = {
+  mode?: 'navigate' | 'cors'
+  method?: string
+  preloaded?: Promise<Response | undefined>
+}
 type Answer = Promise<Response>
 
 const noNetwork: Network = () => Promise.reject(new TypeError('Failed to fetch'))
 
-/** The worker as a browser runs it, with what is kept and with a network; `ask` is undefined where the request is left to the browser. */
-function aWorker({ kept = {}, network = noNetwork }: { kept?: Record<string, string>; network?: Network } = {}) {
+/**
+ * The worker as a browser runs it, with what is kept and with a network; `ask` is undefined where
+ * the request is left to the browser.
+ */
+function aWorker({
+  kept = {},
+  network = noNetwork,
+}: { kept?: Record<string, string>; network?: Network } = {}) {
   const listeners = new Map<string, (event: object) => void>()
   const fetched: string[] = []
-  const toAddress = (request: string | { url: string }) => new URL(typeof request === 'string' ? request : request.url, ORIGIN)
+  const toAddress = (request: string | { url: string }) =>
+    new URL(typeof request === 'string' ? request : request.url, ORIGIN)
   const self = {
     location: new URL(ORIGIN),
-    addEventListener: (type: string, listener: (event: object) => void) => listeners.set(type, listener),
+    addEventListener: (type: string, listener: (event: object) => void) =>
+      listeners.set(type, listener),
   }
   const caches = {
     match: async (request: string | { url: string }, { cacheName }: { cacheName: string }) => {
@@ -33,10 +45,17 @@ function aWorker({ kept = {}, network = noNetwork }: { kept?: Record<string, str
   }
   runInNewContext(source, { self, caches, fetch, URL, Response })
 
-  function ask(address: string, { mode = 'cors', method = 'GET', preloaded }: Asked = {}): Answer | undefined {
+  function ask(
+    address: string,
+    { mode = 'cors', method = 'GET', preloaded }: Asked = {},
+  ): Answer | undefined {
     let answer: Answer | undefined
     const request = { url: new URL(address, ORIGIN).href, mode, method }
-    listeners.get('fetch')?.({ request, preloadResponse: preloaded, respondWith: (given: Answer) => (answer = given) })
+    listeners.get('fetch')?.({
+      request,
+      preloadResponse: preloaded,
+      respondWith: (given: Answer) => (answer = given),
+    })
     return answer
   }
   const readText = async (address: string, asked?: Asked) => (await ask(address, asked))?.text()
@@ -57,7 +76,10 @@ test.each([
 })
 
 test('a page of the app comes from the server for as long as that answers, whatever it answers', async () => {
-  const worker = aWorker({ kept: { '/dashboard/': 'kept' }, network: async () => new Response('in trouble', { status: 503 }) })
+  const worker = aWorker({
+    kept: { '/dashboard/': 'kept' },
+    network: async () => new Response('in trouble', { status: 503 }),
+  })
   const answer = await worker.ask('/dashboard/messages/1', { mode: 'navigate' })
   expect([answer?.status, await answer?.text()]).toEqual([503, 'in trouble'])
 })
@@ -65,20 +87,29 @@ test('a page of the app comes from the server for as long as that answers, whate
 test('what the browser asked for while the worker was started is not asked for again', async () => {
   const worker = aWorker()
   const preloaded = Promise.resolve(new Response('from the server'))
-  expect(await worker.readText('/dashboard/discover', { mode: 'navigate', preloaded })).toBe('from the server')
+  expect(await worker.readText('/dashboard/discover', { mode: 'navigate', preloaded })).toBe(
+    'from the server',
+  )
   expect(worker.fetched).toEqual([])
 })
 
 test('serves the cached page for every app address offline, else the browser’s error', async () => {
   const kept = { '/dashboard/': 'kept' }
-  expect(await aWorker({ kept }).readText('/dashboard/messages/1?profile=2', { mode: 'navigate' })).toBe('kept')
+  expect(
+    await aWorker({ kept }).readText('/dashboard/messages/1?profile=2', { mode: 'navigate' }),
+  ).toBe('kept')
   const preloaded = Promise.reject(new TypeError('Failed to fetch'))
-  expect(await aWorker({ kept }).readText('/dashboard/wallet', { mode: 'navigate', preloaded })).toBe('kept')
+  expect(
+    await aWorker({ kept }).readText('/dashboard/wallet', { mode: 'navigate', preloaded }),
+  ).toBe('kept')
   expect((await aWorker().ask('/dashboard/wallet', { mode: 'navigate' }))?.type).toBe('error')
 })
 
 test('a file that is kept is not fetched, and one that is not comes from the network', async () => {
-  const worker = aWorker({ kept: { '/assets/index-1.js': 'kept' }, network: async () => new Response('fetched') })
+  const worker = aWorker({
+    kept: { '/assets/index-1.js': 'kept' },
+    network: async () => new Response('fetched'),
+  })
   expect(await worker.readText('/assets/index-1.js')).toBe('kept')
   expect(await worker.readText('/assets/index-2.js')).toBe('fetched')
   expect(worker.fetched).toEqual(['/assets/index-2.js'])

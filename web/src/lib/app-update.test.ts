@@ -22,13 +22,22 @@ async function openPage({ onLine = true, served, status = 200 }: Setting) {
     getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, text: string) => stored.set(key, text),
   })
-  vi.stubGlobal('addEventListener', (type: string, listener: (event: { payload: Error }) => void) => listeners.set(type, listener))
+  vi.stubGlobal('addEventListener', (type: string, listener: (event: { payload: Error }) => void) =>
+    listeners.set(type, listener),
+  )
   vi.stubGlobal('fetch', () =>
-    served === undefined ? Promise.reject(new TypeError('Failed to fetch')) : Promise.resolve(new Response(served, { status })),
+    served === undefined
+      ? Promise.reject(new TypeError('Failed to fetch'))
+      : Promise.resolve(new Response(served, { status })),
   )
   const chunks = await import('./app-update.ts')
   chunks.watchChunks(ENTRY)
-  return { ...chunks, reload, stored, fail: (payload: Error) => listeners.get('vite:preloadError')?.({ payload }) }
+  return {
+    ...chunks,
+    reload,
+    stored,
+    fail: (payload: Error) => listeners.get('vite:preloadError')?.({ payload }),
+  }
 }
 
 const newer = '<script src="/assets/index-newer.js">'
@@ -84,7 +93,10 @@ test('tells missing code from other errors, and keeps the router from reloading'
 
 test('loads code again after a single failure', async () => {
   const { loadChunk, reload } = await openPage({ served: same })
-  const load = vi.fn<() => Promise<string>>().mockRejectedValueOnce(fault).mockResolvedValueOnce('code')
+  const load = vi
+    .fn<() => Promise<string>>()
+    .mockRejectedValueOnce(fault)
+    .mockResolvedValueOnce('code')
   expect(await loadChunk(load)).toBe('code')
   expect(reload).not.toHaveBeenCalled()
 })

@@ -1,8 +1,14 @@
 const RELOADED_KEY = 'adire-reloaded-at'
 const TYPED_KEY = 'adire-typed'
-/** With this mark the router doesn't reload the page by itself when a route's code fails to load: we retry in place first. */
+/**
+ * With this mark the router doesn't reload the page by itself when a route's code fails to load: we
+ * retry in place first.
+ */
 const ROUTER_KEY = 'tanstack_router_reload:'
-/** Automatic reloads are at least this far apart, so that a broken deployment can't make a page reload forever. */
+/**
+ * Automatic reloads are at least this far apart, so that a broken deployment can't make a page
+ * reload forever.
+ */
 const RELOAD_PAUSE_MS = 60_000
 const RETRY_MS = 400
 const ANSWER_MS = 10_000
@@ -16,12 +22,18 @@ export function keepTyped(collect: () => string | undefined) {
   collectTyped = collect
 }
 
-/** Whether an error means that code of this page could not be fetched, rather than that the code is wrong. */
+/**
+ * Whether an error means that code of this page could not be fetched, rather than that the code is
+ * wrong.
+ */
 export function isChunkError(error: unknown): boolean {
   return typeof error === 'object' && error !== null && chunkErrors.has(error)
 }
 
-/** Notes code that fails to load, and restores what was typed before a reload. `entryUrl` tells this build from a newer one. */
+/**
+ * Notes code that fails to load, and restores what was typed before a reload. `entryUrl` tells this
+ * build from a newer one.
+ */
 export function watchChunks(entryUrl: string) {
   entryPath = new URL(entryUrl).pathname
   addEventListener('vite:preloadError', ({ payload }) => {
@@ -31,11 +43,16 @@ export function watchChunks(entryUrl: string) {
   const typed = readStored(TYPED_KEY)
   if (typed !== null) {
     sessionStorage.removeItem(TYPED_KEY)
-    void import('./typed-text.ts').then(({ restoreTyped }) => restoreTyped(typed)).catch(() => undefined)
+    void import('./typed-text.ts')
+      .then(({ restoreTyped }) => restoreTyped(typed))
+      .catch(() => undefined)
   }
 }
 
-/** Loads code. A failure while online is retried once; if a newer build has removed the file, the page reloads. */
+/**
+ * Loads code. A failure while online is retried once; if a newer build has removed the file, the
+ * page reloads.
+ */
 export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load()
@@ -51,14 +68,18 @@ export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Reloads when the server has a newer build than this page. Text already typed is kept. Returns whether the page reloads. */
+/**
+ * Reloads when the server has a newer build than this page. Text already typed is kept. Returns
+ * whether the page reloads.
+ */
 export async function reloadIfUpdated(): Promise<boolean> {
   return (await readServerPage()) === 'newer' && reloadOnce()
 }
 
 /**
- * Reloads when the server answers, whatever its build: some browsers never fetch a module again that failed once. While the server
- * is out of reach nothing happens, because a reload would end on the browser's own error page.
+ * Reloads when the server answers, whatever its build: some browsers never fetch a module again
+ * that failed once. While the server is out of reach nothing happens, because a reload would end on
+ * the browser's own error page.
  */
 export async function reloadIfReachable({ isAsked = false } = {}): Promise<boolean> {
   if ((await readServerPage()) === 'unreachable') return false
@@ -72,7 +93,11 @@ async function readServerPage(): Promise<'unreachable' | 'same' | 'newer'> {
   if (!navigator.onLine) return 'unreachable'
   try {
     const signal = AbortSignal.timeout(ANSWER_MS)
-    const answer = await fetch(location.pathname, { headers: { accept: 'text/html' }, cache: 'no-store', signal })
+    const answer = await fetch(location.pathname, {
+      headers: { accept: 'text/html' },
+      cache: 'no-store',
+      signal,
+    })
     if (!answer.ok && answer.status !== 404) return 'unreachable'
     return (await answer.text()).includes(entryPath) ? 'same' : 'newer'
   } catch {

@@ -5,10 +5,15 @@ import { isChunkError, reloadIfReachable, reloadIfUpdated } from './app-update.t
 const WAITS_MS = [400, 2_000, 5_000, 15_000, 30_000]
 /** A failure this early is still shown as loading. */
 const QUIET_FAILURES = 2
-/** From here on the browser, not the network, is taken to refuse the file: some never fetch a module again that failed once. */
+/**
+ * From here on the browser, not the network, is taken to refuse the file: some never fetch a module
+ * again that failed once.
+ */
 const STUBBORN_FAILURES = 3
 
-export type ChunkState<P> = { status: 'waiting' | 'failed' } | { status: 'ready'; Component: ComponentType<P> }
+export type ChunkState<P> =
+  | { status: 'waiting' | 'failed' }
+  | { status: 'ready'; Component: ComponentType<P> }
 
 const WAITING = { status: 'waiting' } as const
 const FAILED = { status: 'failed' } as const
@@ -23,7 +28,10 @@ export class Chunk<P> {
   #isTrying = false
   #timer: ReturnType<typeof setTimeout> | undefined
 
-  /** `isAsked`: the person opened it, so that a reload for a newer build doesn't come out of nowhere. */
+  /**
+   * `isAsked`: the person opened it, so that a reload for a newer build doesn't come out of
+   * nowhere.
+   */
   constructor(load: () => Promise<ComponentType<P>>, { isAsked }: { isAsked: boolean }) {
     this.#load = load
     this.#isAsked = isAsked
@@ -31,7 +39,10 @@ export class Chunk<P> {
 
   readonly read = (): ChunkState<P> => this.#state
 
-  /** While somebody listens, failed attempts are repeated: after a while, and as soon as the device is back online. */
+  /**
+   * While somebody listens, failed attempts are repeated: after a while, and as soon as the device
+   * is back online.
+   */
   readonly subscribe = (listener: () => void): (() => void) => {
     if (this.#listeners.size === 0) addEventListener('online', this.retry)
     this.#listeners.add(listener)

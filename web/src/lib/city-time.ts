@@ -5,5 +5,10 @@ import { formatLocale } from './i18n.ts'
 export function formatCityTime(city: string, now: Date): string | undefined {
   const timeZone = findCity(city)?.timeZone
   if (!timeZone) return undefined
-  return new Intl.DateTimeFormat(formatLocale(), { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone }).format(now)
+  return new Intl.DateTimeFormat(formatLocale(), {
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone,
+  }).format(now)
 }

@@ -3,13 +3,23 @@ import { useSyncExternalStore } from 'react'
 type Flag = {
   /** The cookie's name. */
   cookie: string
-  /** The attribute of `<html>` that styles and the script before the first paint read: `age` is `data-age`. */
+  /**
+   * The attribute of `<html>` that styles and the script before the first paint read: `age` is
+   * `data-age`.
+   */
   attribute: string
   maximumAgeSeconds: number
 }
 
-/** Something a visitor decided about the pages, kept in a first-party cookie and known before the first paint. */
-export function createCookieFlag<Value extends string>({ cookie, attribute, maximumAgeSeconds }: Flag) {
+/**
+ * Something a visitor decided about the pages, kept in a first-party cookie and known before the
+ * first paint.
+ */
+export function createCookieFlag<Value extends string>({
+  cookie,
+  attribute,
+  maximumAgeSeconds,
+}: Flag) {
   const listeners = new Set<() => void>()
 
   function read(): Value | undefined {

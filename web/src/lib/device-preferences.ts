@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
-/** The preferences that the page itself acts on. The account keeps them; this browser remembers them, so that they hold from the first picture on. */
+/**
+ * The preferences that the page itself acts on. The account keeps them; this browser remembers
+ * them, so that they hold from the first picture on.
+ */
 export type DevicePreferences = { savesData: boolean; usesShortcuts: boolean }
 
 const STORAGE_KEY = 'adire-preferences'
@@ -11,7 +14,9 @@ const listeners = new Set<() => void>()
 
 function readStored(): DevicePreferences {
   try {
-    const { savesData, usesShortcuts } = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}') as Partial<DevicePreferences>
+    const { savesData, usesShortcuts } = JSON.parse(
+      localStorage.getItem(STORAGE_KEY) ?? '{}',
+    ) as Partial<DevicePreferences>
     return { savesData: savesData === true, usesShortcuts: usesShortcuts !== false }
   } catch {
     return NOTHING_CHOSEN
@@ -45,10 +50,15 @@ export function applyDevicePreferences() {
 
 /** A browser can be told to save data for every site. */
 function browserSavesData(): boolean {
-  return 'connection' in navigator && (navigator.connection as { saveData?: boolean }).saveData === true
+  return (
+    'connection' in navigator && (navigator.connection as { saveData?: boolean }).saveData === true
+  )
 }
 
-/** Whether pictures come small, nothing is fetched ahead and nothing moves by itself: the member's wish, or that of their browser. */
+/**
+ * Whether pictures come small, nothing is fetched ahead and nothing moves by itself: the member's
+ * wish, or that of their browser.
+ */
 export function isSavingData(): boolean {
   return read().savesData || browserSavesData()
 }

@@ -63,7 +63,10 @@ test('clears drafts at log-out and for another member, and leaves other keys alo
   storeDraft(ada, 'draft/1', 'Hers')
   storeDraft(ben, 'draft/1', 'His')
   clearStoredDrafts(ben)
-  expect([readStoredDraft(ada, 'draft/1'), readStoredDraft(ben, 'draft/1')]).toEqual([undefined, 'His'])
+  expect([readStoredDraft(ada, 'draft/1'), readStoredDraft(ben, 'draft/1')]).toEqual([
+    undefined,
+    'His',
+  ])
   clearStoredDrafts()
   expect(Object.keys(localStorage)).toEqual(['adire-theme'])
 })
@@ -72,7 +75,10 @@ test('with a full storage, or none, words live as long as the page', () => {
   for (const storage of [aStorage({ isFull: true }), undefined]) {
     vi.stubGlobal('localStorage', storage)
     storeDraft(ada, 'outbox/1', 'Still here')
-    expect([readStoredDraft(ada, 'outbox/1'), listStoredDrafts(ada, 'outbox/')]).toEqual(['Still here', ['outbox/1']])
+    expect([readStoredDraft(ada, 'outbox/1'), listStoredDrafts(ada, 'outbox/')]).toEqual([
+      'Still here',
+      ['outbox/1'],
+    ])
     removeStoredDraft(ada, 'outbox/1')
     expect(readStoredDraft(ada, 'outbox/1')).toBeUndefined()
   }

@@ -1,8 +1,8 @@
 import type { MemberId } from '@adire/contract/ids.ts'
 
 /**
- * Drafts, stored in this browser by member id until they are sent: they survive a reload, a lost network and the end of a session,
- * but not a log-out.
+ * Drafts, stored in this browser by member id until they are sent: they survive a reload, a lost
+ * network and the end of a session, but not a log-out.
  */
 const PREFIX = 'adire-words/'
 
@@ -48,17 +48,22 @@ export function removeStoredDraft(memberId: MemberId, name: string) {
 export function listStoredDrafts(memberId: MemberId, beginning: string): string[] {
   const start = toKey(memberId, beginning)
   const own = toKey(memberId, '')
-  return [...storedKeys(), ...memoryFallback.keys()].filter((key) => key.startsWith(start)).map((key) => key.slice(own.length))
+  return [...storedKeys(), ...memoryFallback.keys()]
+    .filter((key) => key.startsWith(start))
+    .map((key) => key.slice(own.length))
 }
 
 /** Reads the drafts of any member by name prefix, for pages that don't know who is signed in. */
 export function readAllStoredDrafts(beginning: string): string[] {
-  const isMeant = (key: string) => key.startsWith(PREFIX) && key.slice(key.indexOf('/', PREFIX.length) + 1).startsWith(beginning)
+  const isMeant = (key: string) =>
+    key.startsWith(PREFIX) && key.slice(key.indexOf('/', PREFIX.length) + 1).startsWith(beginning)
   const keys = [...storedKeys(), ...memoryFallback.keys()].filter(isMeant)
   return keys.map((key) => readAt(key) ?? '')
 }
 
-/** Leaves nothing that anybody has written here; with a member's id, nothing that anybody else has. */
+/**
+ * Leaves nothing that anybody has written here; with a member's id, nothing that anybody else has.
+ */
 export function clearStoredDrafts(exceptOf?: MemberId) {
   const kept = exceptOf && toKey(exceptOf, '')
   const isGoing = (key: string) => key.startsWith(PREFIX) && !(kept && key.startsWith(kept))
@@ -74,8 +79,13 @@ function storedKeys(): string[] {
   }
 }
 
-/** Calls `listener` with the name of what another tab of this member has kept, changed or dropped. */
-export function onDraftChangedElsewhere(memberId: MemberId, listener: (name: string) => void): () => void {
+/**
+ * Calls `listener` with the name of what another tab of this member has kept, changed or dropped.
+ */
+export function onDraftChangedElsewhere(
+  memberId: MemberId,
+  listener: (name: string) => void,
+): () => void {
   const own = toKey(memberId, '')
   function hear({ key }: StorageEvent) {
     if (!key?.startsWith(own)) return

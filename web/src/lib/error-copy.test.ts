@@ -79,7 +79,9 @@ test.each([
   ['boost', 2, 'You need 2 tokens to boost this photo.'],
   ['photo_slot', 5, 'You need 5 tokens to purchase an additional photo slot.'],
 ] as const)('too few tokens for %s reads as the catalogue says', (purpose, needed, description) => {
-  expect(errorCopy(refusal('INSUFFICIENT_TOKENS', { needed, balance: 0, purpose }), fallback)).toMatchObject({
+  expect(
+    errorCopy(refusal('INSUFFICIENT_TOKENS', { needed, balance: 0, purpose }), fallback),
+  ).toMatchObject({
     title: 'Insufficient Tokens',
     description,
     action: { label: 'Buy Tokens' },
@@ -91,12 +93,17 @@ test.each([
   [90, '2 minutes'],
   [86_400, '24 hours'],
 ])('says how long to wait after a limit of %i seconds', (retryAfterSeconds, text) => {
-  expect(errorCopy(refusal('RATE_LIMITED', { retryAfterSeconds }), fallback).description).toBe(`Please try again in ${text}.`)
+  expect(errorCopy(refusal('RATE_LIMITED', { retryAfterSeconds }), fallback).description).toBe(
+    `Please try again in ${text}.`,
+  )
 })
 
 test('a currency that is not to be paid with comes with the tip (PAY-CUR-07 to 10)', () => {
   for (const reason of ['not_enabled', 'not_supported'] as const) {
-    const { description } = errorCopy(refusal('PAYMENT_METHOD_UNAVAILABLE', { reason, method: 'stripe', currency: 'GHS' }), fallback)
+    const { description } = errorCopy(
+      refusal('PAYMENT_METHOD_UNAVAILABLE', { reason, method: 'stripe', currency: 'GHS' }),
+      fallback,
+    )
     expect(description).toContain(reason.replace('_', ' '))
     expect(description).toContain('Try USD, EUR, GBP or CAD for Stripe, or NGN for Paystack.')
   }
@@ -108,20 +115,36 @@ test('exact texts of log-in, sign-up and likes', () => {
     title: 'Login Failed',
     description: 'Invalid email or password. Please check your credentials and try again.',
   })
-  expect(told('EMAIL_UNCONFIRMED').description).toBe('Please verify your email address before logging in.')
+  expect(told('EMAIL_UNCONFIRMED').description).toBe(
+    'Please verify your email address before logging in.',
+  )
   expect(told('PROFILE_MISSING').description).toBe('Profile not found. Please contact support.')
-  expect(told('EMAIL_TAKEN').description).toBe('This email is already registered. Please try logging in instead.')
-  expect(told('PASSWORD_TOO_SHORT').description).toBe('Password must be at least 6 characters long.')
+  expect(told('EMAIL_TAKEN').description).toBe(
+    'This email is already registered. Please try logging in instead.',
+  )
+  expect(told('PASSWORD_TOO_SHORT').description).toBe(
+    'Password must be at least 6 characters long.',
+  )
   expect(told('ALREADY_LIKED').title).toBe('Already Liked')
   expect(told('ALREADY_SUPER_LIKED').title).toBe('Already Sent')
-  expect(told('NOT_MATCHED')).toEqual({ title: 'Not Matched', description: "You can only message people you've matched with." })
-  expect(told('RATE_LIMITED')).toEqual({ title: 'Too many attempts', description: 'Please try again in 2 minutes.' })
+  expect(told('NOT_MATCHED')).toEqual({
+    title: 'Not Matched',
+    description: "You can only message people you've matched with.",
+  })
+  expect(told('RATE_LIMITED')).toEqual({
+    title: 'Too many attempts',
+    description: 'Please try again in 2 minutes.',
+  })
 })
 
 describe('what is not in the catalogue', () => {
-  test.each([new TypeError('Failed to fetch'), new ORPCError('TEAPOT'), { code: 'NOT_FOUND' }, null])(
-    'takes the words of the action: %s',
-    (error) => expect(errorCopy(error, fallback)).toEqual(fallback),
+  test.each([
+    new TypeError('Failed to fetch'),
+    new ORPCError('TEAPOT'),
+    { code: 'NOT_FOUND' },
+    null,
+  ])('takes the words of the action: %s', (error) =>
+    expect(errorCopy(error, fallback)).toEqual(fallback),
   )
   test('so do facts of another shape', () => {
     expect(errorCopy(refusal('INSUFFICIENT_TOKENS', { price: 5 }), fallback)).toEqual(fallback)

@@ -1,10 +1,19 @@
-import { errorCatalogue, type ErrorCode, type ErrorData, type SpendPurpose, type UnreadFormat } from '@adire/contract/errors.ts'
+import {
+  errorCatalogue,
+  type ErrorCode,
+  type ErrorData,
+  type SpendPurpose,
+  type UnreadFormat,
+} from '@adire/contract/errors.ts'
 import { plural, t } from '@lingui/core/macro'
 import { openShop } from './shop-requests.ts'
 import './full-messages.ts'
 import type { Copy } from './toast.ts'
 
-/** A refusal in words. Without a title of its own it takes that of the action that failed, as the catalogues do ('Login Failed'). */
+/**
+ * A refusal in words. Without a title of its own it takes that of the action that failed, as the
+ * catalogues do ('Login Failed').
+ */
 type Refusal = Partial<Copy>
 
 const planReasons: Record<ErrorData<'PLAN_CHANGE_UNAVAILABLE'>['reason'], () => string> = {
@@ -27,8 +36,10 @@ const spendCopy: { [P in SpendPurpose]: (needed: number) => string } = {
 
 const weakCopy: { [R in ErrorData<'PASSWORD_TOO_WEAK'>['reason']]: () => string } = {
   common: () => t`This password is on the lists of the most common ones. Please choose another.`,
-  personal: () => t`This password contains your name, email address or city. Please choose another.`,
-  guessable: () => t`This password would be guessed quickly. A few unrelated words make a good one.`,
+  personal: () =>
+    t`This password contains your name, email address or city. Please choose another.`,
+  guessable: () =>
+    t`This password would be guessed quickly. A few unrelated words make a good one.`,
 }
 
 const formatCopy: { [F in UnreadFormat]: () => string } = {
@@ -44,10 +55,16 @@ const formatCopy: { [F in UnreadFormat]: () => string } = {
 const methodNames = { stripe: 'Stripe', paystack: 'Paystack', paypal: 'PayPal' }
 
 /** With the tip that the documents add to such messages (PAY-CUR-07 to 10). */
-const methodCopy: { [R in ErrorData<'PAYMENT_METHOD_UNAVAILABLE'>['reason']]: (method: string, currency: string) => string } = {
+const methodCopy: {
+  [R in ErrorData<'PAYMENT_METHOD_UNAVAILABLE'>['reason']]: (
+    method: string,
+    currency: string,
+  ) => string
+} = {
   not_supported: (method, currency) =>
     t`${currency} is not supported by ${method}. Try USD, EUR, GBP or CAD for Stripe, or NGN for Paystack.`,
-  not_enabled: (method, currency) => t`${method} is not enabled for ${currency}. Try USD, EUR, GBP or CAD for Stripe, or NGN for Paystack.`,
+  not_enabled: (method, currency) =>
+    t`${method} is not enabled for ${currency}. Try USD, EUR, GBP or CAD for Stripe, or NGN for Paystack.`,
 }
 
 const campaignStatusCopy: { [S in ErrorData<'CAMPAIGN_STATUS'>['status']]: () => string } = {
@@ -58,12 +75,20 @@ const campaignStatusCopy: { [S in ErrorData<'CAMPAIGN_STATUS'>['status']]: () =>
   rejected: () => t`This campaign was rejected. Saving it approves and activates it.`,
 }
 
-/** Text for each error code, from the error catalogues of the specification (visitor and member, section 8). */
+/**
+ * Text for each error code, from the error catalogues of the specification (visitor and member,
+ * section 8).
+ */
 const copy: { [C in ErrorCode]: (facts: ErrorData<C>) => Refusal } = {
-  UNAUTHENTICATED: () => ({ title: t`Authentication Required`, description: t`Please log in again to continue.` }),
+  UNAUTHENTICATED: () => ({
+    title: t`Authentication Required`,
+    description: t`Please log in again to continue.`,
+  }),
   FORBIDDEN: () => ({ title: t`Not Allowed`, description: t`Your account cannot do this.` }),
   NOT_FOUND: () => ({ title: t`Not Available`, description: t`This is no longer available.` }),
-  INVALID_INPUT: () => ({ description: t`Some of what was entered is not valid. Please check it and try again.` }),
+  INVALID_INPUT: () => ({
+    description: t`Some of what was entered is not valid. Please check it and try again.`,
+  }),
   CURSOR_INVALID: () => ({ description: t`This list is out of date. Reload it to continue.` }),
   RATE_LIMITED: ({ retryAfterSeconds }) => ({
     title: t`Too many attempts`,
@@ -78,17 +103,32 @@ const copy: { [C in ErrorCode]: (facts: ErrorData<C>) => Refusal } = {
     description: t`We are having a short interruption. Please try again in a minute.`,
   }),
 
-  REQUEST_RUNNING: () => ({ description: t`This is still being sent. Please wait a moment and try again.` }),
-  REQUEST_DONE: () => ({ title: t`Already Done`, description: t`This was done already. Reload the page to see it.` }),
+  REQUEST_RUNNING: () => ({
+    description: t`This is still being sent. Please wait a moment and try again.`,
+  }),
+  REQUEST_DONE: () => ({
+    title: t`Already Done`,
+    description: t`This was done already. Reload the page to see it.`,
+  }),
 
-  EMAIL_TAKEN: () => ({ description: t`This email is already registered. Please try logging in instead.` }),
-  ALREADY_SIGNED_IN: () => ({ description: t`You are already logged in. Log out first to create another account.` }),
+  EMAIL_TAKEN: () => ({
+    description: t`This email is already registered. Please try logging in instead.`,
+  }),
+  ALREADY_SIGNED_IN: () => ({
+    description: t`You are already logged in. Log out first to create another account.`,
+  }),
   UNDER_AGE: () => ({ description: t`You must be at least 18 years old to join.` }),
-  PASSWORD_TOO_SHORT: ({ minimum }) => ({ description: t`Password must be at least ${minimum} characters long.` }),
+  PASSWORD_TOO_SHORT: ({ minimum }) => ({
+    description: t`Password must be at least ${minimum} characters long.`,
+  }),
   PASSWORD_TOO_WEAK: ({ reason }) => ({ description: weakCopy[reason]() }),
-  INVALID_CREDENTIALS: () => ({ description: t`Invalid email or password. Please check your credentials and try again.` }),
+  INVALID_CREDENTIALS: () => ({
+    description: t`Invalid email or password. Please check your credentials and try again.`,
+  }),
   WRONG_PASSWORD: () => ({ description: t`Your current password is not correct.` }),
-  EMAIL_UNCONFIRMED: () => ({ description: t`Please verify your email address before logging in.` }),
+  EMAIL_UNCONFIRMED: () => ({
+    description: t`Please verify your email address before logging in.`,
+  }),
   PROFILE_MISSING: () => ({ description: t`Profile not found. Please contact support.` }),
   // Without a link to appeal with, it goes by mail as the guidelines say.
   ACCOUNT_BANNED: ({ appealToken }) => ({
@@ -105,32 +145,56 @@ const copy: { [C in ErrorCode]: (facts: ErrorData<C>) => Refusal } = {
     description: t`This account will be deleted on ${dayText(eraseAt)}. You can restore it until then.`,
   }),
   TWO_FACTOR_REQUIRED: () => ({ description: t`Enter the code from your authenticator app.` }),
-  SIGN_IN_EXPIRED: () => ({ title: t`Please Start Again`, description: t`This took too long. Please start again.` }),
+  SIGN_IN_EXPIRED: () => ({
+    title: t`Please Start Again`,
+    description: t`This took too long. Please start again.`,
+  }),
   CODE_REQUIRED: () => ({ description: t`Enter the code from your authenticator app as well.` }),
   CODE_INVALID: () => ({ description: t`This code is not correct or was already used.` }),
-  STAFF_TWO_FACTOR_REQUIRED: () => ({ description: t`Turn two-factor log-in on first: staff pages open only with it.` }),
-  REAUTHENTICATION_REQUIRED: () => ({ title: t`Not confirmed`, description: t`Nothing was changed. Try again and confirm it’s you.` }),
+  STAFF_TWO_FACTOR_REQUIRED: () => ({
+    description: t`Turn two-factor log-in on first: staff pages open only with it.`,
+  }),
+  REAUTHENTICATION_REQUIRED: () => ({
+    title: t`Not confirmed`,
+    description: t`Nothing was changed. Try again and confirm it’s you.`,
+  }),
   TWO_FACTOR_ON: () => ({ description: t`Two-factor log-in is already on.` }),
   TWO_FACTOR_OFF: () => ({ description: t`Two-factor log-in is not on.` }),
   PASSKEY_INVALID: () => ({ description: t`This passkey was not accepted.` }),
-  PASSKEY_LIMIT_REACHED: ({ limit }) => ({ description: t`You can have ${limit} passkeys. Remove one to add another.` }),
-  LINK_INVALID: () => ({ title: t`Invalid Link`, description: t`This link has expired or was already used.` }),
+  PASSKEY_LIMIT_REACHED: ({ limit }) => ({
+    description: t`You can have ${limit} passkeys. Remove one to add another.`,
+  }),
+  LINK_INVALID: () => ({
+    title: t`Invalid Link`,
+    description: t`This link has expired or was already used.`,
+  }),
 
   HANDLE_TAKEN: () => ({ description: t`This handle is already taken. Please choose another.` }),
   HANDLE_RESERVED: () => ({ description: t`This handle is reserved. Please choose another.` }),
-  BIRTH_DATE_FIXED: () => ({ description: t`Your date of birth cannot be changed once you are verified.` }),
+  BIRTH_DATE_FIXED: () => ({
+    description: t`Your date of birth cannot be changed once you are verified.`,
+  }),
   STALE: () => ({
     title: t`Changed Elsewhere`,
     description: t`Your profile was changed in another tab. Look at what is new, then save again.`,
   }),
-  TOO_SOON: ({ availableAt }) => ({ title: t`Too Soon`, description: t`You can ask again after ${momentText(availableAt)}.` }),
+  TOO_SOON: ({ availableAt }) => ({
+    title: t`Too Soon`,
+    description: t`You can ask again after ${momentText(availableAt)}.`,
+  }),
 
-  FILE_NOT_AN_IMAGE: () => ({ title: t`Invalid File`, description: t`Please select an image file` }),
+  FILE_NOT_AN_IMAGE: () => ({
+    title: t`Invalid File`,
+    description: t`Please select an image file`,
+  }),
   FILE_TOO_LARGE: ({ maximumBytes }) => ({
     title: t`File Too Large`,
     description: t`Please select an image under ${megabytes(maximumBytes)}MB`,
   }),
-  FILE_FORMAT_UNSUPPORTED: ({ format }) => ({ title: t`Invalid File`, description: formatCopy[format]() }),
+  FILE_FORMAT_UNSUPPORTED: ({ format }) => ({
+    title: t`Invalid File`,
+    description: formatCopy[format](),
+  }),
   FILE_TOO_COMPLEX: () => ({
     title: t`Photo Too Complex`,
     description: t`This photo takes too long to process. Save it again as a JPEG, or choose another one.`,
@@ -144,10 +208,20 @@ const copy: { [C in ErrorCode]: (facts: ErrorData<C>) => Refusal } = {
     description: t`You can have ${limit} photos. Delete one to add another.`,
   }),
   PHOTO_NOT_APPROVED: () => ({ description: t`This photo is still waiting for approval.` }),
-  PHOTOS_CHANGED: () => ({ description: t`Your photos have changed in another window. Please try again.` }),
-  PHOTO_NEEDED: () => ({ title: t`A Photo First`, description: t`Add a photo to your profile first, and wait until it is approved.` }),
-  PHOTO_SLOTS_FULL: ({ maximum }) => ({ description: t`You already have all ${maximum} photo slots there are.` }),
-  PHOTO_REJECTED: () => ({ title: t`Photo Not Accepted`, description: t`This photo was not approved before. Please choose another one.` }),
+  PHOTOS_CHANGED: () => ({
+    description: t`Your photos have changed in another window. Please try again.`,
+  }),
+  PHOTO_NEEDED: () => ({
+    title: t`A Photo First`,
+    description: t`Add a photo to your profile first, and wait until it is approved.`,
+  }),
+  PHOTO_SLOTS_FULL: ({ maximum }) => ({
+    description: t`You already have all ${maximum} photo slots there are.`,
+  }),
+  PHOTO_REJECTED: () => ({
+    title: t`Photo Not Accepted`,
+    description: t`This photo was not approved before. Please choose another one.`,
+  }),
 
   PREMIUM_REQUIRED: () => ({
     title: t`Premium Only`,
@@ -155,15 +229,32 @@ const copy: { [C in ErrorCode]: (facts: ErrorData<C>) => Refusal } = {
     action: { label: t`Go Premium`, onClick: () => openShop('premium') },
   }),
   NOTHING_TO_UNDO: () => ({ description: t`There is nothing to undo.` }),
-  ALREADY_LIKED: () => ({ title: t`Already Liked`, description: t`You have already liked this member.` }),
-  ALREADY_SUPER_LIKED: () => ({ title: t`Already Sent`, description: t`You have already sent this member a Super Like.` }),
-  NOT_MATCHED: () => ({ title: t`Not Matched`, description: t`You can only message people you've matched with.` }),
-  CLIENT_ID_USED: () => ({ description: t`This was already sent with other words. Please write it again.` }),
+  ALREADY_LIKED: () => ({
+    title: t`Already Liked`,
+    description: t`You have already liked this member.`,
+  }),
+  ALREADY_SUPER_LIKED: () => ({
+    title: t`Already Sent`,
+    description: t`You have already sent this member a Super Like.`,
+  }),
+  NOT_MATCHED: () => ({
+    title: t`Not Matched`,
+    description: t`You can only message people you've matched with.`,
+  }),
+  CLIENT_ID_USED: () => ({
+    description: t`This was already sent with other words. Please write it again.`,
+  }),
   BALANCE_TOO_LOW: ({ balance }) => ({
     title: t`Not Enough Tokens`,
-    description: plural(balance, { one: 'There is only # token in the wallet.', other: 'There are only # tokens in the wallet.' }),
+    description: plural(balance, {
+      one: 'There is only # token in the wallet.',
+      other: 'There are only # tokens in the wallet.',
+    }),
   }),
-  ACCOUNT_PAUSED: () => ({ title: t`Your profile is paused`, description: t`Resume your profile to send messages.` }),
+  ACCOUNT_PAUSED: () => ({
+    title: t`Your profile is paused`,
+    description: t`Resume your profile to send messages.`,
+  }),
   MEMBER_PAUSED: () => ({
     title: t`Paused`,
     description: t`This member has paused their profile. Messages can't be sent until they resume.`,
@@ -181,16 +272,27 @@ const copy: { [C in ErrorCode]: (facts: ErrorData<C>) => Refusal } = {
     action: { label: t`Buy Tokens`, onClick: () => openShop('tokens') },
   }),
 
-  QUOTE_EXPIRED: () => ({ description: t`The price has changed since you opened this page. Please check it and try again.` }),
-  PAYMENT_METHOD_UNAVAILABLE: ({ reason, method, currency }) => ({ description: methodCopy[reason](methodNames[method], currency) }),
+  QUOTE_EXPIRED: () => ({
+    description: t`The price has changed since you opened this page. Please check it and try again.`,
+  }),
+  PAYMENT_METHOD_UNAVAILABLE: ({ reason, method, currency }) => ({
+    description: methodCopy[reason](methodNames[method], currency),
+  }),
   PAYMENT_PROVIDER_FAILED: () => ({ description: t`Please try again` }),
-  NO_CHECKOUT_ADDRESS: ({ kind }) => ({ description: kind === 'tokens' ? t`No payment URL returned` : t`No checkout URL returned` }),
-  CHECKOUT_RUNNING: () => ({ description: t`Your checkout is being opened. Please wait a moment.` }),
+  NO_CHECKOUT_ADDRESS: ({ kind }) => ({
+    description: kind === 'tokens' ? t`No payment URL returned` : t`No checkout URL returned`,
+  }),
+  CHECKOUT_RUNNING: () => ({
+    description: t`Your checkout is being opened. Please wait a moment.`,
+  }),
   SUBSCRIPTION_EXISTS: () => ({
     description: t`You already have a subscription. Change its plan in Manage Subscription.`,
   }),
 
-  PLAN_CHANGE_UNAVAILABLE: ({ reason }) => ({ title: t`Couldn’t change your plan`, description: planReasons[reason]() }),
+  PLAN_CHANGE_UNAVAILABLE: ({ reason }) => ({
+    title: t`Couldn’t change your plan`,
+    description: planReasons[reason](),
+  }),
   PLAN_QUOTE_CHANGED: () => ({
     title: t`The price has changed`,
     description: t`Nothing was charged. Check the new price and confirm again.`,
@@ -211,8 +313,14 @@ const copy: { [C in ErrorCode]: (facts: ErrorData<C>) => Refusal } = {
     description: t`You have appealed against this. Every decision can be appealed once.`,
   }),
   APPEAL_TOO_LATE: () => ({ title: t`Too Late`, description: t`This can no longer be appealed.` }),
-  OWN_DECISION: () => ({ title: t`Your Own Decision`, description: t`You made this decision, so somebody else decides about the appeal.` }),
-  ALREADY_DECIDED: () => ({ title: t`Already Decided`, description: t`Somebody else has already decided this one.` }),
+  OWN_DECISION: () => ({
+    title: t`Your Own Decision`,
+    description: t`You made this decision, so somebody else decides about the appeal.`,
+  }),
+  ALREADY_DECIDED: () => ({
+    title: t`Already Decided`,
+    description: t`Somebody else has already decided this one.`,
+  }),
   CONFIG_CHANGED: () => ({
     title: t`Changed Meanwhile`,
     description: t`Somebody else has saved something else since. Look at it again.`,
@@ -221,7 +329,10 @@ const copy: { [C in ErrorCode]: (facts: ErrorData<C>) => Refusal } = {
     title: t`Another moderator is reviewing this`,
     description: t`${by} has it open. Choose another item, or try again in two minutes.`,
   }),
-  CASE_CLAIMED: ({ by }) => ({ title: t`In Other Hands`, description: t`${by} is looking at this report.` }),
+  CASE_CLAIMED: ({ by }) => ({
+    title: t`In Other Hands`,
+    description: t`${by} is looking at this report.`,
+  }),
   CAMPAIGN_CHANGED: () => ({
     title: t`Changed Meanwhile`,
     description: t`Somebody else has saved this campaign since you opened it. Your entries are still here; compare before you save again.`,
@@ -248,14 +359,21 @@ const copy: { [C in ErrorCode]: (facts: ErrorData<C>) => Refusal } = {
   }),
 }
 
-/** The catalogue's code of an error, or undefined for a failed connection, a bug or anything else unforeseen. */
+/**
+ * The catalogue's code of an error, or undefined for a failed connection, a bug or anything else
+ * unforeseen.
+ */
 export function errorCode(error: unknown): ErrorCode | undefined {
-  if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return undefined
+  if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string')
+    return undefined
   return Object.hasOwn(errorCatalogue, error.code) ? (error.code as ErrorCode) : undefined
 }
 
 /** Whether the server refused with this very code; narrows to its typed facts. */
-export function hasCode<C extends ErrorCode>(error: unknown, code: C): error is Error & { code: C; data: ErrorData<C> } {
+export function hasCode<C extends ErrorCode>(
+  error: unknown,
+  code: C,
+): error is Error & { code: C; data: ErrorData<C> } {
   return errorCode(error) === code
 }
 
@@ -270,7 +388,10 @@ export function errorCopy(error: unknown, fallback: Copy): Copy {
   }
 }
 
-/** Undefined when the facts are not those the catalogue promises: an older page against a newer server. */
+/**
+ * Undefined when the facts are not those the catalogue promises: an older page against a newer
+ * server.
+ */
 function describe<C extends ErrorCode>(code: C, data: unknown): Refusal | undefined {
   const entry = errorCatalogue[code]
   if ('data' in entry && !entry.data.safeParse(data).success) return undefined
@@ -282,7 +403,8 @@ const HOUR_SECONDS = 60 * MINUTE_SECONDS
 const BYTES_PER_MEGABYTE = 1024 * 1024
 
 function waitText(seconds: number): string {
-  if (seconds >= 2 * HOUR_SECONDS) return plural(Math.ceil(seconds / HOUR_SECONDS), { one: '# hour', other: '# hours' })
+  if (seconds >= 2 * HOUR_SECONDS)
+    return plural(Math.ceil(seconds / HOUR_SECONDS), { one: '# hour', other: '# hours' })
   const minutes = Math.ceil(seconds / MINUTE_SECONDS)
   return seconds < MINUTE_SECONDS
     ? plural(seconds, { one: '# second', other: '# seconds' })
@@ -294,7 +416,9 @@ function dayText(iso: string): string {
 }
 
 function momentText(iso: string): string {
-  return new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso))
+  return new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }).format(
+    new Date(iso),
+  )
 }
 
 function megabytes(bytes: number): number {

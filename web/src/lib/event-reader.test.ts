@@ -1,7 +1,13 @@
 import type { RealtimeEvent } from '@adire/contract/realtime.ts'
 import { withEventMeta } from '@orpc/client'
 import { expect, test } from 'vitest'
-import { pause, readEvents, reconnectWaitMs, type EventSource, type Reading } from './event-reader.ts'
+import {
+  pause,
+  readEvents,
+  reconnectWaitMs,
+  type EventSource,
+  type Reading,
+} from './event-reader.ts'
 
 type Step = { number: number; type: RealtimeEvent['type'] } | 'break' | 'silence'
 
@@ -16,7 +22,10 @@ function createEvent({ number, type }: Exclude<Step, string>): RealtimeEvent {
     : withEventMeta(event, { id: number === 0 ? 'position' : `${number}.position` })
 }
 
-/** Streams that say what is written down for each, one after the other; behind the last one nothing happens any more. */
+/**
+ * Streams that say what is written down for each, one after the other; behind the last one nothing
+ * happens any more.
+ */
 function aSource(streams: Step[][], asked: Partial<EventSource> = {}) {
   const opened: (string | undefined)[] = []
   const source: EventSource = {
@@ -27,7 +36,10 @@ function aSource(streams: Step[][], asked: Partial<EventSource> = {}) {
         for (const step of steps) {
           if (step === 'break') throw new Error('the network is gone')
           if (step !== 'silence') yield createEvent(step)
-          else await new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(new Error('aborted'))))
+          else
+            await new Promise((_resolve, reject) =>
+              signal.addEventListener('abort', () => reject(new Error('aborted'))),
+            )
         }
       })()
     },
@@ -61,7 +73,11 @@ async function read(source: EventSource, count: number, given: Partial<Reading> 
 
 test('opens the first stream at the given position and the next ones behind what was heard', async () => {
   const { source, opened } = aSource([[RESUMED, photos(7), 'break'], [RESUMED]])
-  expect(await read(source, 3, { position: '0-9-900' })).toEqual(['realtime.resumed', 'photos.changed', 'realtime.resumed'])
+  expect(await read(source, 3, { position: '0-9-900' })).toEqual([
+    'realtime.resumed',
+    'photos.changed',
+    'realtime.resumed',
+  ])
   expect(opened).toEqual(['0-9-900', '7.position'])
 })
 
@@ -89,24 +105,41 @@ test('a stream that falls silent is given up for another', async () => {
     [CONNECTED, 'silence'],
     [RESUMED, photos(3)],
   ])
-  expect(await read(source, 3)).toEqual(['realtime.connected', 'realtime.resumed', 'photos.changed'])
+  expect(await read(source, 3)).toEqual([
+    'realtime.connected',
+    'realtime.resumed',
+    'photos.changed',
+  ])
   expect(opened).toHaveLength(2)
 })
 
 test('polls for events while no stream connects, and returns to the stream when one does', async () => {
   const asked: (string | undefined)[] = []
   const { source, opened } = aSource(
-    [[CONNECTED, photos(1), 'break'], ['silence'], ['silence'], ['silence'], [RESUMED, photos(2), photos(3)]],
+    [
+      [CONNECTED, photos(1), 'break'],
+      ['silence'],
+      ['silence'],
+      ['silence'],
+      [RESUMED, photos(2), photos(3)],
+    ],
     {
       async ask(position) {
         asked.push(position)
-        const events = asked.length === 1 ? [{ key: '2', event: { type: 'photos.changed' } as const }] : []
+        const events =
+          asked.length === 1 ? [{ key: '2', event: { type: 'photos.changed' } as const }] : []
         return { isWhole: true, position: 'asked-place', events }
       },
     },
   )
   const taken = await read(source, 5)
-  expect(taken).toEqual(['realtime.connected', 'photos.changed', 'photos.changed', 'realtime.resumed', 'photos.changed'])
+  expect(taken).toEqual([
+    'realtime.connected',
+    'photos.changed',
+    'photos.changed',
+    'realtime.resumed',
+    'photos.changed',
+  ])
   expect(asked[0]).toBe('1.position')
   expect(opened.at(-1)).toBe('asked-place')
 })
@@ -135,7 +168,9 @@ test('an error that no other try mends ends it, and so does a receiver that has 
   expect(opened).toHaveLength(1)
   const { source: another } = aSource([[CONNECTED, photos(1), photos(2)]])
   const heard: string[] = []
-  await read(another, 9, { receive: (event) => (heard.push(event.type), heard.length === 2 ? 'over' : 'go-on') })
+  await read(another, 9, {
+    receive: (event) => (heard.push(event.type), heard.length === 2 ? 'over' : 'go-on'),
+  })
   expect(heard).toEqual(['realtime.connected', 'photos.changed'])
 })
 

@@ -7,7 +7,11 @@ export interface EventSource {
   ask(
     position: string | undefined,
     signal: AbortSignal,
-  ): Promise<{ isWhole: boolean; position: string; events: { key: string; event: RealtimeEvent }[] }>
+  ): Promise<{
+    isWhole: boolean
+    position: string
+    events: { key: string; event: RealtimeEvent }[]
+  }>
 }
 
 /** Result of `receive`: continue, reconnect later, or stop. */
@@ -30,20 +34,31 @@ export interface Timing {
   firstWordMs: number
   /** A live stream sends something at least this often. */
   silenceMs: number
-  /** While streams don't come through: between two questions, and until the next stream is tried. */
+  /**
+   * While streams don't come through: between two questions, and until the next stream is tried.
+   */
   askEveryMs: number
   streamAgainMs: number
 }
 
-const TIMING: Timing = { firstWordMs: 8_000, silenceMs: 2 * STREAM_ALIVE_MS + 5_000, askEveryMs: 5_000, streamAgainMs: 30_000 }
+const TIMING: Timing = {
+  firstWordMs: 8_000,
+  silenceMs: 2 * STREAM_ALIVE_MS + 5_000,
+  askEveryMs: 5_000,
+  streamAgainMs: 30_000,
+}
 /** After this many silent streams in a row, events are polled. */
 const SILENT_STREAMS = 2
-/** An event that comes a second time comes soon: of what a resumed stream repeats there is never more. */
+/**
+ * An event that comes a second time comes soon: of what a resumed stream repeats there is never
+ * more.
+ */
 const REMEMBERED = 2_000
 
 /**
- * Hears every event once, in order, over as many streams as that takes: each goes on where the one before broke off. Where streams
- * don't come through, as behind a proxy that holds them back, events are asked for until they do.
+ * Hears every event once, in order, over as many streams as that takes: each goes on where the one
+ * before broke off. Where streams don't come through, as behind a proxy that holds them back,
+ * events are asked for until they do.
  */
 export async function readEvents(reading: Reading, stop: AbortSignal): Promise<void> {
   const reader = new EventReader(reading)
@@ -70,7 +85,10 @@ class EventReader {
     this.#timing = { ...TIMING, ...reading.timing }
   }
 
-  /** One stream from its first to its last word: how many that were, or that there is nothing more to hear. */
+  /**
+   * One stream from its first to its last word: how many that were, or that there is nothing more
+   * to hear.
+   */
   async stream(stop: AbortSignal): Promise<number | 'over'> {
     const watch = new Watch(stop)
     let heard = 0
@@ -80,7 +98,10 @@ class EventReader {
         heard += 1
         watch.expect(this.#timing.silenceMs)
         const position = getEventMeta(event)?.id
-        const verdict = await this.#take(event, position === undefined ? undefined : readEventKey(position))
+        const verdict = await this.#take(
+          event,
+          position === undefined ? undefined : readEventKey(position),
+        )
         // Only now: an event that could not be taken comes again.
         this.#position = position ?? this.#position
         if (verdict !== 'go-on') return verdict === 'over' ? 'over' : heard
@@ -93,7 +114,9 @@ class EventReader {
     return heard
   }
 
-  /** Asks again and again, until it is time to try a stream, or the server is not there to be asked. */
+  /**
+   * Asks again and again, until it is time to try a stream, or the server is not there to be asked.
+   */
   async poll(stop: AbortSignal): Promise<'over' | undefined> {
     const { askEveryMs, streamAgainMs } = this.#timing
     try {
@@ -111,7 +134,8 @@ class EventReader {
   async #ask(stop: AbortSignal): Promise<Verdict> {
     const { isWhole, position, events } = await this.#reading.source.ask(this.#position, stop)
     let verdict = isWhole ? 'go-on' : await this.#reading.receive({ type: 'realtime.connected' })
-    for (const { key, event } of events) if (verdict === 'go-on') verdict = await this.#take(event, key)
+    for (const { key, event } of events)
+      if (verdict === 'go-on') verdict = await this.#take(event, key)
     this.#position = position
     return verdict
   }
@@ -162,14 +186,21 @@ class Watch {
 const FIRST_WAIT_MS = 500
 const LONGEST_WAIT_MS = 10_000
 
-/** Doubles with each failure up to ten seconds; the jitter keeps a restarted server from meeting everybody at once. */
+/**
+ * Doubles with each failure up to ten seconds; the jitter keeps a restarted server from meeting
+ * everybody at once.
+ */
 export function reconnectWaitMs(failures: number, random: () => number = Math.random): number {
   const ceiling = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** failures)
   return Math.round(ceiling / 2 + (ceiling / 2) * random())
 }
 
 /** Ends early when there is nothing left to wait for. */
-export function pause(waitMs: number, stop: AbortSignal, wake?: (end: () => void) => () => void): Promise<void> {
+export function pause(
+  waitMs: number,
+  stop: AbortSignal,
+  wake?: (end: () => void) => () => void,
+): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(end, waitMs)
     const unwake = wake?.(end)

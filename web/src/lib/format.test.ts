@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { badgeCount, countryName, formatMoney, messageTime, nameAndAge, placeName } from './format.ts'
+import {
+  badgeCount,
+  countryName,
+  formatMoney,
+  messageTime,
+  nameAndAge,
+  placeName,
+} from './format.ts'
 
 const now = new Date(2026, 10, 21, 12, 0)
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000).toISOString()
@@ -30,7 +37,8 @@ test('a badge stops counting at nine', () => {
 })
 
 test('money is exact in currencies of no, two and three decimals', () => {
-  const told = (currency: string, minor: number, decimals: number) => formatMoney({ currency, minor, decimals }).replaceAll(/\s/g, ' ')
+  const told = (currency: string, minor: number, decimals: number) =>
+    formatMoney({ currency, minor, decimals }).replaceAll(/\s/g, ' ')
   expect(told('USD', 999, 2)).toBe('$9.99')
   expect(told('USD', 5, 2)).toBe('$0.05')
   expect(told('NGN', 3_198_400, 2)).toBe('₦31,984.00')

@@ -65,9 +65,13 @@ interface Amount {
   decimals: number
 }
 
-/** "₦31,984.00": exact to the minor unit, without a float on the way. A dollar that is not the American one says which it is. */
+/**
+ * "₦31,984.00": exact to the minor unit, without a float on the way. A dollar that is not the
+ * American one says which it is.
+ */
 export function formatMoney({ currency, minor, decimals }: Amount): string {
-  const currencyDisplay = readSymbol(currency) === '$' && currency !== 'USD' ? 'symbol' : 'narrowSymbol'
+  const currencyDisplay =
+    readSymbol(currency) === '$' && currency !== 'USD' ? 'symbol' : 'narrowSymbol'
   return new Intl.NumberFormat(formatLocale(), {
     style: 'currency',
     currency,
@@ -83,14 +87,20 @@ export function formatCents(cents: number): string {
 }
 
 function readSymbol(currency: string): string | undefined {
-  const parts = new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).formatToParts(0)
+  const parts = new Intl.NumberFormat('en', {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+  }).formatToParts(0)
   return parts.find(({ type }) => type === 'currency')?.value
 }
 
 function decimalText(minor: number, decimals: number): Intl.StringNumericLiteral {
   const digits = String(Math.abs(minor)).padStart(decimals + 1, '0')
   const whole = `${minor < 0 ? '-' : ''}${digits.slice(0, digits.length - decimals)}`
-  return (decimals === 0 ? whole : `${whole}.${digits.slice(-decimals)}`) as Intl.StringNumericLiteral
+  return (
+    decimals === 0 ? whole : `${whole}.${digits.slice(-decimals)}`
+  ) as Intl.StringNumericLiteral
 }
 
 /** "21 Nov 2026, 18:30" */

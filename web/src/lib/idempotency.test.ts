@@ -41,5 +41,7 @@ test('stores nothing of an input with a secret', () => {
 test('knows a file by its name, size and date', () => {
   const file = (text: string) => ({ file: new File([text], 'me.jpg', { lastModified: 1 }) })
   expect(keyFor(['photos', 'upload'], file('one'))).toBe(keyFor(['photos', 'upload'], file('two')))
-  expect(keyFor(['photos', 'upload'], file('one'))).not.toBe(keyFor(['photos', 'upload'], file('three')))
+  expect(keyFor(['photos', 'upload'], file('one'))).not.toBe(
+    keyFor(['photos', 'upload'], file('three')),
+  )
 })

@@ -8,8 +8,9 @@ const SECRET_FIELDS = new Set(['password', 'proof', 'passkey', 'token', 'code'])
 const open = new Map<string, string>()
 
 /**
- * The key of an intent: the same procedure with the same input has the same key until it is answered, so that a retry after a lost answer
- * repeats the first request instead of making a second one. It survives a reload, as drafts do, unless the input holds a secret.
+ * The key of an intent: the same procedure with the same input has the same key until it is
+ * answered, so that a retry after a lost answer repeats the first request instead of making a
+ * second one. It survives a reload, as drafts do, unless the input holds a secret.
  */
 export function keyFor(path: readonly string[], input: unknown): string | undefined {
   const procedure = path.join('.')
@@ -32,21 +33,31 @@ export function closeIntent(path: readonly string[], input: unknown): void {
 
 function describeIntent(procedure: string, input: unknown): string {
   const text: string = JSON.stringify(input ?? null, (_name, value: unknown) =>
-    value instanceof File ? ['file', value.name, value.size, value.lastModified] : value instanceof Blob ? ['blob', value.size] : value,
+    value instanceof File
+      ? ['file', value.name, value.size, value.lastModified]
+      : value instanceof Blob
+        ? ['blob', value.size]
+        : value,
   )
   return `${procedure} ${hash(text, 0x9e3779b9)}${hash(text, 0x85ebca6b)}`
 }
 
-/** FNV-1a with a seed: two of them tell intents apart, and the text itself is not stored. The server compares the whole request. */
+/**
+ * FNV-1a with a seed: two of them tell intents apart, and the text itself is not stored. The server
+ * compares the whole request.
+ */
 function hash(text: string, seed: number): string {
   let value = seed
-  for (const character of text) value = Math.imul(value ^ (character.codePointAt(0) ?? 0), 0x01000193)
+  for (const character of text)
+    value = Math.imul(value ^ (character.codePointAt(0) ?? 0), 0x01000193)
   return (value >>> 0).toString(36)
 }
 
 function isStorable(input: unknown): boolean {
   if (typeof input !== 'object' || input === null) return true
-  return Object.entries(input).every(([name, value]) => !SECRET_FIELDS.has(name) && !(value instanceof Blob))
+  return Object.entries(input).every(
+    ([name, value]) => !SECRET_FIELDS.has(name) && !(value instanceof Blob),
+  )
 }
 
 function readStored(): Record<string, string> {

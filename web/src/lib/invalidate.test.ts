@@ -18,8 +18,13 @@ function aSlowServer() {
 }
 
 function anOpenPage(read: () => Promise<number>) {
-  const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: 30_000, retry: false } } })
-  const observer = new QueryObserver(queryClient, { queryKey: ['messages', 'thread'], queryFn: read })
+  const queryClient = new QueryClient({
+    defaultOptions: { queries: { staleTime: 30_000, retry: false } },
+  })
+  const observer = new QueryObserver(queryClient, {
+    queryKey: ['messages', 'thread'],
+    queryFn: read,
+  })
   const close = observer.subscribe(() => undefined)
   return { queryClient, shown: () => observer.getCurrentResult().data, close }
 }
@@ -79,7 +84,9 @@ test('a first read that fails is not asked for again by an event that came meanw
   })
   invalidate(page.queryClient, ['messages'])
   refuse()
-  await vi.waitFor(() => expect(page.queryClient.getQueryState(['messages', 'thread'])?.status).toBe('error'))
+  await vi.waitFor(() =>
+    expect(page.queryClient.getQueryState(['messages', 'thread'])?.status).toBe('error'),
+  )
   expect(reads).toBe(1)
   page.close()
 })

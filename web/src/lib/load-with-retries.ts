@@ -2,7 +2,10 @@ import { reloadIfReachable, reloadIfUpdated } from './app-update.ts'
 
 const WAITS_MS = [400, 2_000, 5_000, 15_000]
 
-/** Loads code that the page can't start without. `rescue.js` shows that it is missing; it is tried again until it is there. */
+/**
+ * Loads code that the page can't start without. `rescue.js` shows that it is missing; it is tried
+ * again until it is there.
+ */
 export async function loadWithRetries<T>(load: () => Promise<T>): Promise<T> {
   for (let failures = 0; ; failures += 1) {
     try {

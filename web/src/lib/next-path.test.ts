@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { safeNextPath } from './next-path.ts'
 
-test.each(['/dashboard', '/dashboard/messages/abc?x=1#y', '/dashboard/discover?minAge=25'])('%s is a page of ours', (path) =>
-  expect(safeNextPath(path)).toBe(path),
+test.each(['/dashboard', '/dashboard/messages/abc?x=1#y', '/dashboard/discover?minAge=25'])(
+  '%s is a page of ours',
+  (path) => expect(safeNextPath(path)).toBe(path),
 )
 
 test.each([

@@ -1,8 +1,8 @@
 import { createContext, useContext, useMemo, useSyncExternalStore } from 'react'
 
 /**
- * The address of a public page. Those pages are documents of their own, without the router of the dashboard; what they
- * keep in their address is little, and this is all they need for it.
+ * The address of a public page. Those pages are documents of their own, without the router of the
+ * dashboard; what they keep in their address is little, and this is all they need for it.
  */
 const PagePath = createContext('')
 export const PagePathProvider = PagePath.Provider
@@ -54,7 +54,10 @@ export function changePageHash(hash: string) {
   for (const listener of listeners) listener()
 }
 
-/** Writes into the address without leaving the page; undefined takes a name out. Back undoes it unless it replaces. */
+/**
+ * Writes into the address without leaving the page; undefined takes a name out. Back undoes it
+ * unless it replaces.
+ */
 export function changePageSearch(change: Change, { isReplacing = false } = {}) {
   const url = new URL(location.href)
   for (const [name, value] of Object.entries(change)) {

@@ -1,13 +1,23 @@
-import { NewPasskey, UsedPasskey, type PasskeyOffer, type PasskeyQuestion } from '@adire/contract/passkeys.ts'
+import {
+  NewPasskey,
+  UsedPasskey,
+  type PasskeyOffer,
+  type PasskeyQuestion,
+} from '@adire/contract/passkeys.ts'
 
 /** Whether this browser can keep and use passkeys, and speaks of them in JSON. */
 export function hasPasskeys(): boolean {
-  return typeof PublicKeyCredential !== 'undefined' && 'parseRequestOptionsFromJSON' in PublicKeyCredential
+  return (
+    typeof PublicKeyCredential !== 'undefined' &&
+    'parseRequestOptionsFromJSON' in PublicKeyCredential
+  )
 }
 
 /** Has the browser make a passkey; undefined when the person thought better of it. */
 export async function createPasskey(offer: PasskeyOffer): Promise<NewPasskey | undefined> {
-  const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(offer as PublicKeyCredentialCreationOptionsJSON)
+  const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(
+    offer as PublicKeyCredentialCreationOptionsJSON,
+  )
   const made = await unlessDismissed(navigator.credentials.create({ publicKey }))
   return made instanceof PublicKeyCredential ? NewPasskey.parse(made.toJSON()) : undefined
 }
@@ -24,7 +34,11 @@ async function unlessDismissed<T>(answer: Promise<T>): Promise<T | undefined> {
   try {
     return await answer
   } catch (error) {
-    if (error instanceof DOMException && (error.name === 'NotAllowedError' || error.name === 'AbortError')) return undefined
+    if (
+      error instanceof DOMException &&
+      (error.name === 'NotAllowedError' || error.name === 'AbortError')
+    )
+      return undefined
     throw error
   }
 }

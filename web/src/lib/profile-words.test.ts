@@ -16,7 +16,14 @@ test('lists every answered field in order, with the names of its options', () =>
   const rows = listDetails(answered)
   expect(rows.map(({ field }) => field)).toEqual(profileFieldNames)
   expect(rows.map(({ text }) => text)).toEqual(
-    expect.arrayContaining(['Ghana', '170 cm', 'Art, Food', 'Igbo, Twi', 'High school', 'No restrictions']),
+    expect.arrayContaining([
+      'Ghana',
+      '170 cm',
+      'Art, Food',
+      'Igbo, Twi',
+      'High school',
+      'No restrictions',
+    ]),
   )
 })
 

@@ -15,9 +15,10 @@ import { i18n } from './i18n.ts'
 type OptionWords<F extends PickField> = Record<PickOption<F>, MessageDescriptor>
 
 /** Copy of a field: about another member, and where it differs, about oneself in the editor. */
-type FieldWords<F extends ProfileField> = { label: MessageDescriptor; ownLabel?: MessageDescriptor } & (F extends PickField
-  ? { options: OptionWords<F>; ownOptions?: OptionWords<F> }
-  : unknown) &
+type FieldWords<F extends ProfileField> = {
+  label: MessageDescriptor
+  ownLabel?: MessageDescriptor
+} & (F extends PickField ? { options: OptionWords<F>; ownOptions?: OptionWords<F> } : unknown) &
   // Invitation to answer, for profile strength.
   (F extends StrengthField ? { step: MessageDescriptor } : unknown)
 
@@ -44,7 +45,12 @@ export const profileWords: { [F in ProfileField]: FieldWords<F> } = {
     label: msg`Relationship`,
     ownLabel: msg`Relationship type`,
     step: msg`Say which kind of relationship you want`,
-    options: { monogamous: msg`Monogamous`, open: msg`Open`, polyamorous: msg`Polyamorous`, not_sure: msg`Not sure yet` },
+    options: {
+      monogamous: msg`Monogamous`,
+      open: msg`Open`,
+      polyamorous: msg`Polyamorous`,
+      not_sure: msg`Not sure yet`,
+    },
   },
   profession: { label: msg`Profession`, step: msg`Add your profession` },
   education: {
@@ -74,12 +80,22 @@ export const profileWords: { [F in ProfileField]: FieldWords<F> } = {
   smoking: {
     label: msg`Smoking`,
     step: msg`Say whether you smoke`,
-    options: { never: msg`Never`, socially: msg`Socially`, regularly: msg`Regularly`, trying_to_quit: msg`Trying to quit` },
+    options: {
+      never: msg`Never`,
+      socially: msg`Socially`,
+      regularly: msg`Regularly`,
+      trying_to_quit: msg`Trying to quit`,
+    },
   },
   drinking: {
     label: msg`Drinking`,
     step: msg`Say whether you drink`,
-    options: { never: msg`Never`, socially: msg`Socially`, regularly: msg`Regularly`, occasionally: msg`Occasionally` },
+    options: {
+      never: msg`Never`,
+      socially: msg`Socially`,
+      regularly: msg`Regularly`,
+      occasionally: msg`Occasionally`,
+    },
   },
   diet: {
     label: msg`Diet`,
@@ -110,8 +126,16 @@ export const profileWords: { [F in ProfileField]: FieldWords<F> } = {
   children: {
     label: msg`Children`,
     step: msg`Say whether you have children`,
-    options: { none: msg`No children`, have_children: msg`Has children`, prefer_not_to_say: unsaid },
-    ownOptions: { none: msg`I have no children`, have_children: msg`I have children`, prefer_not_to_say: unsaid },
+    options: {
+      none: msg`No children`,
+      have_children: msg`Has children`,
+      prefer_not_to_say: unsaid,
+    },
+    ownOptions: {
+      none: msg`I have no children`,
+      have_children: msg`I have children`,
+      prefer_not_to_say: unsaid,
+    },
   },
   wantChildren: {
     label: msg`Plans for children`,
@@ -136,7 +160,10 @@ export const profileWords: { [F in ProfileField]: FieldWords<F> } = {
   languages: { label: msg`Languages`, step: msg`Add the languages you speak` },
 }
 
-export const activityWords: Record<NonNullable<Extract<MemberView, { view: 'full' }>['activity']>, MessageDescriptor> = {
+export const activityWords: Record<
+  NonNullable<Extract<MemberView, { view: 'full' }>['activity']>,
+  MessageDescriptor
+> = {
   online: msg`Online now`,
   today: msg`Active today`,
   this_week: msg`Active this week`,
@@ -160,7 +187,10 @@ export function formatOption(field: PickField, option: string): string {
   return words[option] ? i18n._(words[option]) : option
 }
 
-/** A field as other members read it. Values of an old report may no longer be options, and are shown as they are. */
+/**
+ * A field as other members read it. Values of an old report may no longer be options, and are shown
+ * as they are.
+ */
 function formatDetail(field: ProfileField, value: string | number | readonly string[]): string {
   if (typeof value === 'object') return value.join(', ')
   if (typeof value === 'number') return field === 'heightCm' ? t`${value} cm` : String(value)

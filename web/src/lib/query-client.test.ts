@@ -19,9 +19,13 @@ test('begins a list again when its cursor has expired', async () => {
     ...cursorPaging,
   })
   const stop = observer.subscribe(() => undefined)
-  await expect.poll(() => observer.getCurrentResult().data?.pages).toEqual([{ read: 1, nextCursor: 'expired' }])
+  await expect
+    .poll(() => observer.getCurrentResult().data?.pages)
+    .toEqual([{ read: 1, nextCursor: 'expired' }])
   await observer.fetchNextPage()
-  await expect.poll(() => observer.getCurrentResult().data?.pages).toEqual([{ read: 3, nextCursor: 'expired' }])
+  await expect
+    .poll(() => observer.getCurrentResult().data?.pages)
+    .toEqual([{ read: 3, nextCursor: 'expired' }])
   expect(asked).toEqual([undefined, 'expired', undefined])
   expect(observer.getCurrentResult().error).toBeNull()
   stop()
@@ -30,9 +34,21 @@ test('begins a list again when its cursor has expired', async () => {
 test('shows the price that a refusal named, without waiting for the event', async () => {
   const prices = { message: 10, superLike: 5, boost: 2, photoSlot: 5 }
   const wallet = api.tokens.wallet.queryKey()
-  queryClient.setQueryData(wallet, { balance: 50, lifetimeSpent: 0, debt: 0, prices, freeSuperLikesLeft: 0 })
-  const refusal = new ORPCError('PRICE_CHANGED', { status: 409, defined: true, data: { price: 7, purpose: 'super_like_upgrade' } })
-  const mutation = queryClient.getMutationCache().build(queryClient, { mutationFn: () => Promise.reject(refusal) })
+  queryClient.setQueryData(wallet, {
+    balance: 50,
+    lifetimeSpent: 0,
+    debt: 0,
+    prices,
+    freeSuperLikesLeft: 0,
+  })
+  const refusal = new ORPCError('PRICE_CHANGED', {
+    status: 409,
+    defined: true,
+    data: { price: 7, purpose: 'super_like_upgrade' },
+  })
+  const mutation = queryClient
+    .getMutationCache()
+    .build(queryClient, { mutationFn: () => Promise.reject(refusal) })
   await expect(mutation.execute(undefined)).rejects.toBe(refusal)
   expect(queryClient.getQueryData(wallet)?.prices).toEqual({ ...prices, superLike: 7 })
 })

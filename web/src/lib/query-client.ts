@@ -37,7 +37,8 @@ export const queryClient = new QueryClient({
   }),
   defaultOptions: {
     queries: { staleTime: 30_000, retry: shouldRetry },
-    // A write made without a connection fails at once and says so; what may wait has an outbox of its own.
+    // A write made without a connection fails at once and says so; what may wait has an outbox of
+    // its own.
     mutations: { networkMode: 'always', retry: false },
   },
 })
@@ -50,7 +51,9 @@ const priceNames = {
   photo_slot: 'photoSlot',
 } as const satisfies { [P in SpendPurpose]: keyof Prices }
 
-/** Every button shows the price that a refusal named, also where the event of the change was lost. */
+/**
+ * Every button shows the price that a refusal named, also where the event of the change was lost.
+ */
 function showNewPrice({ price, purpose }: ErrorData<'PRICE_CHANGED'>) {
   queryClient.setQueryData(
     api.tokens.wallet.queryKey(),

@@ -24,7 +24,10 @@ function anId(): MemberId {
 
 type Answer = 'taken' | 'lost' | 'unreachable' | { status: number; code: string; data?: object }
 
-/** A server that takes a like and a super like of each member once, charges what a super like costs, and answers as it is told. */
+/**
+ * A server that takes a like and a super like of each member once, charges what a super like costs,
+ * and answers as it is told.
+ */
 function aServer() {
   const taken: string[] = []
   let asked = 0
@@ -34,8 +37,13 @@ function aServer() {
   vi.stubGlobal('fetch', async (request: Request) => {
     asked += 1
     if (answer === 'unreachable') throw new TypeError('Failed to fetch')
-    if (typeof answer === 'object') return Response.json({ defined: true, message: '', ...answer }, { status: answer.status })
-    const { to, kind = 'pass', expectedPrice } = (await request.clone().json()) as { to: string; kind?: string; expectedPrice?: number }
+    if (typeof answer === 'object')
+      return Response.json({ defined: true, message: '', ...answer }, { status: answer.status })
+    const {
+      to,
+      kind = 'pass',
+      expectedPrice,
+    } = (await request.clone().json()) as { to: string; kind?: string; expectedPrice?: number }
     const name = `${kind} ${to}`
     if (taken.includes(name)) {
       const code = kind === 'super' ? 'ALREADY_SUPER_LIKED' : 'ALREADY_LIKED'
@@ -43,7 +51,13 @@ function aServer() {
     }
     if (kind === 'super' && expectedPrice !== price)
       return Response.json(
-        { defined: true, message: '', status: 409, code: 'PRICE_CHANGED', data: { price, purpose: 'super_like' } },
+        {
+          defined: true,
+          message: '',
+          status: 409,
+          code: 'PRICE_CHANGED',
+          data: { price, purpose: 'super_like' },
+        },
         { status: 409 },
       )
     taken.push(name)
@@ -88,7 +102,9 @@ test('sends queued likes, super likes and passes once each, in order, then forge
   enqueueReaction(ada, 'like')
   expect([ada, uma, zola].map(findQueuedReaction)).toEqual(['like', 'pass', 'super'])
   await sendReactions()
-  expect(server.taken.toSorted()).toEqual([`like ${ada}`, `like ${zola}`, `pass ${uma}`, `super ${zola}`].toSorted())
+  expect(server.taken.toSorted()).toEqual(
+    [`like ${ada}`, `like ${zola}`, `pass ${uma}`, `super ${zola}`].toSorted(),
+  )
   expect(server.taken.indexOf(`like ${zola}`)).toBeLessThan(server.taken.indexOf(`super ${zola}`))
   expect(heard.map(({ kind }) => kind)).toEqual(['sent', 'sent', 'sent', 'sent'])
   expect([listStoredDrafts(id, ''), findQueuedReaction(zola)]).toEqual([[], undefined])
@@ -124,7 +140,11 @@ test('a super like whose answer was lost is paid once, however often it is sent'
   server.answers('taken')
   await sendReactions()
   await sendReactions()
-  expect([server.spent(), heard.map(({ kind }) => kind), findQueuedReaction(ada)]).toEqual([5, ['sent'], undefined])
+  expect([server.spent(), heard.map(({ kind }) => kind), findQueuedReaction(ada)]).toEqual([
+    5,
+    ['sent'],
+    undefined,
+  ])
 })
 
 test('a refusal says why and is not tried again; the next one leaves all the same', async () => {
@@ -132,9 +152,19 @@ test('a refusal says why and is not tried again; the next one leaves all the sam
   const { heard } = aMember()
   const [ada, uma] = [anId(), anId()]
   enqueueReaction(ada, 'super')
-  server.answers({ status: 402, code: 'INSUFFICIENT_TOKENS', data: { needed: 5, balance: 4, purpose: 'super_like' } })
+  server.answers({
+    status: 402,
+    code: 'INSUFFICIENT_TOKENS',
+    data: { needed: 5, balance: 4, purpose: 'super_like' },
+  })
   await sendReactions()
-  expect(heard).toMatchObject([{ kind: 'refused', reaction: { to: ada, kind: 'super' }, error: { code: 'INSUFFICIENT_TOKENS' } }])
+  expect(heard).toMatchObject([
+    {
+      kind: 'refused',
+      reaction: { to: ada, kind: 'super' },
+      error: { code: 'INSUFFICIENT_TOKENS' },
+    },
+  ])
   expect(findQueuedReaction(ada)).toBeUndefined()
   server.answers('taken')
   enqueueReaction(uma, 'like')
@@ -157,16 +187,19 @@ test('keeps a like while no server answers, and gives it up after a 500', async 
   expect([heard.map(({ kind }) => kind), findQueuedReaction(ada)]).toEqual([['refused'], undefined])
 })
 
-test.each([8, 3, 0])('sends no super like pressed at 5 tokens when the price is %i, and reports the new price', async (price) => {
-  const server = aServer()
-  const { heard } = aMember()
-  const ada = anId()
-  enqueueReaction(ada, 'super', 5)
-  server.asks(price)
-  await sendReactions()
-  expect(heard).toMatchObject([{ kind: 'repriced', price }])
-  expect([server.taken, server.spent(), findQueuedReaction(ada)]).toEqual([[], 0, undefined])
-})
+test.each([8, 3, 0])(
+  'sends no super like pressed at 5 tokens when the price is %i, and reports the new price',
+  async (price) => {
+    const server = aServer()
+    const { heard } = aMember()
+    const ada = anId()
+    enqueueReaction(ada, 'super', 5)
+    server.asks(price)
+    await sendReactions()
+    expect(heard).toMatchObject([{ kind: 'repriced', price }])
+    expect([server.taken, server.spent(), findQueuedReaction(ada)]).toEqual([[], 0, undefined])
+  },
+)
 
 test('tries again by itself after a failure, without any event', async () => {
   vi.useFakeTimers()
@@ -191,14 +224,22 @@ test('gives up the request of an answer that is taken back on its way', async ()
   const asked = Promise.withResolvers<Request>()
   vi.stubGlobal('fetch', (request: Request) => {
     asked.resolve(request)
-    return new Promise((_resolve, reject) => request.signal.addEventListener('abort', () => reject(new DOMException('gone', 'AbortError'))))
+    return new Promise((_resolve, reject) =>
+      request.signal.addEventListener('abort', () =>
+        reject(new DOMException('gone', 'AbortError')),
+      ),
+    )
   })
   enqueueReaction(ada, 'super', 5)
   const sending = sendReactions()
   const request = await asked.promise
   cancelReaction(ada, 'super')
   await sending
-  expect([request.signal.aborted, findQueuedReaction(ada), countQueuedReactions()]).toEqual([true, undefined, 0])
+  expect([request.signal.aborted, findQueuedReaction(ada), countQueuedReactions()]).toEqual([
+    true,
+    undefined,
+    0,
+  ])
 })
 
 test('what was taken back never leaves', async () => {
@@ -218,14 +259,14 @@ test('what was taken back never leaves', async () => {
 })
 
 test('what waits counts as done until the server says otherwise', () => {
-  expect([applyQueuedReaction('like', 'none'), applyQueuedReaction('super', 'like'), applyQueuedReaction('pass', 'none')]).toEqual([
-    'like',
-    'super',
-    'none',
-  ])
-  expect([applyQueuedReaction('like', 'super'), applyQueuedReaction('super', 'matched'), applyQueuedReaction(undefined, 'like')]).toEqual([
-    'super',
-    'matched',
-    'like',
-  ])
+  expect([
+    applyQueuedReaction('like', 'none'),
+    applyQueuedReaction('super', 'like'),
+    applyQueuedReaction('pass', 'none'),
+  ]).toEqual(['like', 'super', 'none'])
+  expect([
+    applyQueuedReaction('like', 'super'),
+    applyQueuedReaction('super', 'matched'),
+    applyQueuedReaction(undefined, 'like'),
+  ]).toEqual(['super', 'matched', 'like'])
 })

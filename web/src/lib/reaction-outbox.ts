@@ -16,8 +16,9 @@ import { isUnreachable, RetryTimer } from './retry-timer.ts'
 import { queryClient } from './query-client.ts'
 
 /**
- * Likes, super likes and passes given without a network. They are kept in this browser as written messages are, over a reload too,
- * and leave when the server can be reached. The server takes each of them once, so that sending again charges nobody twice.
+ * Likes, super likes and passes given without a network. They are kept in this browser as written
+ * messages are, over a reload too, and leave when the server can be reached. The server takes each
+ * of them once, so that sending again charges nobody twice.
  */
 const NAME_PREFIX = 'answer/'
 /** A server that says nothing for so long counts as out of reach. */
@@ -50,10 +51,15 @@ const resultListeners = new Set<(result: ReactionResult) => void>()
 
 const toName = ({ to, kind }: Pick<QueuedReaction, 'to' | 'kind'>) => `${NAME_PREFIX}${to}/${kind}`
 
-/** Takes up what this member left here, in this tab or another; returns how to leave it where it is. */
+/**
+ * Takes up what this member left here, in this tab or another; returns how to leave it where it is.
+ */
 export function openReactionOutbox(memberId: MemberId): () => void {
   owner = memberId
-  const stopHearing = onDraftChangedElsewhere(memberId, (name) => name.startsWith(NAME_PREFIX) && reloadQueue())
+  const stopHearing = onDraftChangedElsewhere(
+    memberId,
+    (name) => name.startsWith(NAME_PREFIX) && reloadQueue(),
+  )
   reloadQueue()
   return () => {
     stopHearing()
@@ -66,10 +72,13 @@ export function openReactionOutbox(memberId: MemberId): () => void {
 function reloadQueue() {
   const memberId = owner
   if (!memberId) return
-  const all = listStoredDrafts(memberId, NAME_PREFIX).map((name) => parseReaction(readStoredDraft(memberId, name)))
+  const all = listStoredDrafts(memberId, NAME_PREFIX).map((name) =>
+    parseReaction(readStoredDraft(memberId, name)),
+  )
   queue = inOrder(all.filter((reaction) => reaction !== undefined))
   // Taken back here or in another tab: its request is given up.
-  if (inFlight && !queue.some((reaction) => toName(reaction) === inFlight?.name)) inFlight.request.abort()
+  if (inFlight && !queue.some((reaction) => toName(reaction) === inFlight?.name))
+    inFlight.request.abort()
   for (const listener of listeners) listener()
 }
 
@@ -84,13 +93,23 @@ function parseReaction(text: string | undefined): QueuedReaction | undefined {
 
 /** Sorts by time, with a like before the super like that upgrades it. */
 function inOrder(reactions: readonly QueuedReaction[]): QueuedReaction[] {
-  return reactions.toSorted((a, b) => a.givenAt.localeCompare(b.givenAt) || a.kind.localeCompare(b.kind))
+  return reactions.toSorted(
+    (a, b) => a.givenAt.localeCompare(b.givenAt) || a.kind.localeCompare(b.kind),
+  )
 }
 
-/** Queues a reaction until the server can be reached; a super like with the price that its button showed. */
+/**
+ * Queues a reaction until the server can be reached; a super like with the price that its button
+ * showed.
+ */
 export function enqueueReaction(to: MemberId, kind: ReactionKind, price = 0) {
   if (!owner) return
-  const reaction: QueuedReaction = { to, kind, ...(kind === 'super' && { price }), givenAt: new Date().toISOString() }
+  const reaction: QueuedReaction = {
+    to,
+    kind,
+    ...(kind === 'super' && { price }),
+    givenAt: new Date().toISOString(),
+  }
   storeDraft(owner, toName(reaction), JSON.stringify(reaction))
   reloadQueue()
   retry.schedule()
@@ -129,7 +148,10 @@ export function useQueuedReaction(id: MemberId, likeState: OwnLikeState = 'none'
   return { waiting, likeState: applyQueuedReaction(waiting, likeState) }
 }
 
-export function applyQueuedReaction(waiting: ReactionKind | undefined, likeState: OwnLikeState): OwnLikeState {
+export function applyQueuedReaction(
+  waiting: ReactionKind | undefined,
+  likeState: OwnLikeState,
+): OwnLikeState {
   if (likeState === 'matched' || likeState === 'super') return likeState
   if (waiting === 'super') return 'super'
   return waiting === 'like' ? 'like' : likeState
@@ -167,7 +189,8 @@ async function sendOneByOne() {
     if (result === 'out of reach') return
     if (result === 'taken back') {
       // It may have arrived all the same: then the page must show it.
-      for (const queryKey of [api.discovery.key(), api.likes.key(), api.tokens.key()]) void queryClient.invalidateQueries({ queryKey })
+      for (const queryKey of [api.discovery.key(), api.likes.key(), api.tokens.key()])
+        void queryClient.invalidateQueries({ queryKey })
       continue
     }
     // Told while it is still queued, so that nothing on the page goes back and forth.
@@ -176,7 +199,9 @@ async function sendOneByOne() {
   }
 }
 
-async function deliver(reaction: QueuedReaction): Promise<ReactionResult | 'out of reach' | 'taken back'> {
+async function deliver(
+  reaction: QueuedReaction,
+): Promise<ReactionResult | 'out of reach' | 'taken back'> {
   const name = toName(reaction)
   const request = new AbortController()
   const timer = setTimeout(() => request.abort(), REQUEST_TIMEOUT_MS)
@@ -185,7 +210,9 @@ async function deliver(reaction: QueuedReaction): Promise<ReactionResult | 'out 
     return await send(reaction, request.signal)
   } catch (error) {
     const isTakenBack = owner !== undefined && readStoredDraft(owner, name) === undefined
-    return isTakenBack ? 'taken back' : settle(reaction, error instanceof Error ? error : new Error(String(error)))
+    return isTakenBack
+      ? 'taken back'
+      : settle(reaction, error instanceof Error ? error : new Error(String(error)))
   } finally {
     clearTimeout(timer)
     inFlight = undefined
@@ -205,15 +232,26 @@ async function send(reaction: QueuedReaction, signal: AbortSignal): Promise<Reac
 }
 
 /** Through the cache of mutations, so that an ended session is noticed as everywhere else. */
-function run<Answer>(mutationKey: readonly unknown[], mutationFn: () => Promise<Answer>): Promise<Answer> {
-  return queryClient.getMutationCache().build(queryClient, { mutationKey, mutationFn, networkMode: 'always' }).execute(undefined)
+function run<Answer>(
+  mutationKey: readonly unknown[],
+  mutationFn: () => Promise<Answer>,
+): Promise<Answer> {
+  return queryClient
+    .getMutationCache()
+    .build(queryClient, { mutationKey, mutationFn, networkMode: 'always' })
+    .execute(undefined)
 }
 
 function settle(reaction: QueuedReaction, error: Error): ReactionResult | 'out of reach' {
   const code = errorCode(error)
-  // An earlier attempt arrived whose answer was lost, or another device was faster: it is what was wanted.
-  const isThere = code === 'ALREADY_SUPER_LIKED' || (code === 'ALREADY_LIKED' && reaction.kind === 'like')
+  // An earlier attempt arrived whose answer was lost, or another device was faster: it is what was
+  // wanted.
+  const isThere =
+    code === 'ALREADY_SUPER_LIKED' || (code === 'ALREADY_LIKED' && reaction.kind === 'like')
   if (isThere) return { kind: 'sent', reaction: { ...reaction, price: undefined }, isMatch: false }
-  if (hasCode(error, 'PRICE_CHANGED')) return { kind: 'repriced', reaction, price: error.data.price }
-  return isUnreachable(error) || code === 'UNAUTHENTICATED' ? 'out of reach' : { kind: 'refused', reaction, error }
+  if (hasCode(error, 'PRICE_CHANGED'))
+    return { kind: 'repriced', reaction, price: error.data.price }
+  return isUnreachable(error) || code === 'UNAUTHENTICATED'
+    ? 'out of reach'
+    : { kind: 'refused', reaction, error }
 }

@@ -10,6 +10,7 @@ test('the table has a line for every event of the contract, and no other', () =>
 
 test('a new connection reads again all that an event could have told', () => {
   const { 'realtime.connected': live, ...others } = invalidatedBy
-  const features = (keys: readonly QueryKey[]) => new Set(keys.map((key) => JSON.stringify(key[0]).replace(/,.*/, ']')))
+  const features = (keys: readonly QueryKey[]) =>
+    new Set(keys.map((key) => JSON.stringify(key[0]).replace(/,.*/, ']')))
   expect(features(Object.values(others).flat()).difference(features(live))).toEqual(new Set())
 })

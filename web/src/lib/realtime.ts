@@ -3,7 +3,13 @@ import { useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react
 import { useEffect } from 'react'
 import { api, client } from './api.ts'
 import { hasCode } from './error-copy.ts'
-import { pause, readEvents, reconnectWaitMs, type EventSource, type Verdict } from './event-reader.ts'
+import {
+  pause,
+  readEvents,
+  reconnectWaitMs,
+  type EventSource,
+  type Verdict,
+} from './event-reader.ts'
 import { invalidate } from './invalidate.ts'
 import { announceRenewals, untilRenewed } from './session-renewal.ts'
 import { endSession, firstEventPosition, refreshSession } from './session.ts'
@@ -25,7 +31,10 @@ const work: QueryKey[] = [
   api.payments.listQuarantinedEvents.key(),
 ]
 
-/** Everything that can change behind an open page: read again where a stream can't go on from where the last one broke off. */
+/**
+ * Everything that can change behind an open page: read again where a stream can't go on from where
+ * the last one broke off.
+ */
 const live: QueryKey[] = [
   ...work,
   api.likes.key(),
@@ -47,12 +56,22 @@ export const invalidatedBy: { [T in EventType]: readonly QueryKey[] } = {
   'realtime.connected': live,
   'realtime.resumed': [],
   'realtime.alive': [],
-  'messages.created': [api.messages.key(), api.matches.key(), api.profiles.mine.key(), api.notifications.key()],
+  'messages.created': [
+    api.messages.key(),
+    api.matches.key(),
+    api.profiles.mine.key(),
+    api.notifications.key(),
+  ],
   'messages.read': [api.messages.key(), api.matches.key(), api.profiles.mine.key()],
   'messages.typing': [],
   'matches.created': [api.matches.key(), api.profiles.key(), api.likes.key()],
   'matches.changed': [api.matches.key(), api.messages.key()],
-  'matches.ended': [api.matches.key(), api.messages.key(), api.profiles.key(), api.notifications.key()],
+  'matches.ended': [
+    api.matches.key(),
+    api.messages.key(),
+    api.profiles.key(),
+    api.notifications.key(),
+  ],
   'likes.changed': [api.likes.key()],
   'tokens.changed': [api.tokens.key()],
   // Prices depend on premium.
@@ -61,14 +80,22 @@ export const invalidatedBy: { [T in EventType]: readonly QueryKey[] } = {
   'profiles.changed': [api.profiles.key(), api.selfieChecks.key()],
   'photos.changed': [api.photos.key(), api.profiles.key()],
   'referrals.changed': [api.referrals.key()],
-  'safety.changed': [api.safety.key(), api.account.listBlocked.key(), api.discovery.key(), api.profiles.key()],
+  'safety.changed': [
+    api.safety.key(),
+    api.account.listBlocked.key(),
+    api.discovery.key(),
+    api.profiles.key(),
+  ],
   'moderation.changed': work,
   'notifications.changed': [api.notifications.key()],
   'realtime.closing': [],
   'auth.ended': [],
 }
 
-/** Every open page hears of a new setting at the same moment: they read it again one after the other. */
+/**
+ * Every open page hears of a new setting at the same moment: they read it again one after the
+ * other.
+ */
 const SETTINGS_SPREAD_MS = 1000
 
 /** Events that can change the session or the member's role. */
@@ -77,7 +104,10 @@ const changesSession = new Set<EventType>(['realtime.connected', 'profiles.chang
 const listeners = new Map<EventType, Set<(event: RealtimeEvent) => void>>()
 
 /** Calls `listener` for each event of one type while this tab is connected; returns how to stop. */
-export function onRealtime<T extends EventType>(type: T, listener: (event: EventOf<T>) => void): () => void {
+export function onRealtime<T extends EventType>(
+  type: T,
+  listener: (event: EventOf<T>) => void,
+): () => void {
   const ofType = listeners.get(type) ?? new Set()
   listeners.set(type, ofType)
   ofType.add(listener as (event: RealtimeEvent) => void)
@@ -126,9 +156,16 @@ function onceOnline(end: () => void): () => void {
   return () => removeEventListener('online', end)
 }
 
-async function receive(queryClient: QueryClient, event: RealtimeEvent, stop: AbortSignal): Promise<Verdict> {
+async function receive(
+  queryClient: QueryClient,
+  event: RealtimeEvent,
+  stop: AbortSignal,
+): Promise<Verdict> {
   if (event.type === 'settings.changed')
-    setTimeout(() => readAgainSoon(queryClient, invalidatedBy[event.type]), Math.random() * SETTINGS_SPREAD_MS)
+    setTimeout(
+      () => readAgainSoon(queryClient, invalidatedBy[event.type]),
+      Math.random() * SETTINGS_SPREAD_MS,
+    )
   else readAgainSoon(queryClient, invalidatedBy[event.type])
   if (changesSession.has(event.type)) void refreshSession()
   for (const listener of listeners.get(event.type) ?? []) listener(event)
@@ -153,9 +190,10 @@ function readAgainSoon(queryClient: QueryClient, queryKeys: readonly QueryKey[])
 }
 
 /**
- * The session that the stream was opened with is over. A new password or two-factor gives this browser another one in its
- * place, and the stream is opened again; else a fresh landing page follows. This tab's own log-out, and the wish to be
- * deleted, leave by themselves once they have their answer.
+ * The session that the stream was opened with is over. A new password or two-factor gives this
+ * browser another one in its place, and the stream is opened again; else a fresh landing page
+ * follows. This tab's own log-out, and the wish to be deleted, leave by themselves once they have
+ * their answer.
  */
 async function isOver(queryClient: QueryClient): Promise<boolean> {
   const isLeaving = [api.auth.logOut.mutationKey(), api.account.requestDeletion.mutationKey()].some(
@@ -172,7 +210,10 @@ async function isOver(queryClient: QueryClient): Promise<boolean> {
   }
 }
 
-/** Another tab of this member took the place of this one; it asks for it back when somebody looks at it again. */
+/**
+ * Another tab of this member took the place of this one; it asks for it back when somebody looks at
+ * it again.
+ */
 function untilLookedAt(stop: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     function check() {

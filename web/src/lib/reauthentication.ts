@@ -18,7 +18,9 @@ function change(next: readonly PendingQuestion[]) {
   listeners.forEach((listener) => listener())
 }
 
-/** Opens the dialog and waits for it; false when it was closed, or where a page has no such dialog. */
+/**
+ * Opens the dialog and waits for it; false when it was closed, or where a page has no such dialog.
+ */
 export function confirmIdentity({ action, asksCode }: IdentityQuestion): Promise<boolean> {
   if (listeners.size === 0) return Promise.resolve(false)
   return new Promise((resolve) => {
@@ -27,7 +29,9 @@ export function confirmIdentity({ action, asksCode }: IdentityQuestion): Promise
       asksCode,
       answer(isConfirmed) {
         // The ten minutes hold for every call that waits for them.
-        const answered = pending.filter((one) => one === question || (isConfirmed && action === null && one.action === null))
+        const answered = pending.filter(
+          (one) => one === question || (isConfirmed && action === null && one.action === null),
+        )
         change(pending.filter((one) => !answered.includes(one)))
         resolve(isConfirmed)
         answered.forEach((one) => one !== question && one.answer(true))

@@ -1,4 +1,7 @@
-/** Referral code of this visit: `boot.js` stores it on the first page, sign-up reads it (VIS-AUTH-32, reading C-17). */
+/**
+ * Referral code of this visit: `boot.js` stores it on the first page, sign-up reads it
+ * (VIS-AUTH-32, reading C-17).
+ */
 const STORAGE_KEY = 'adire-referral'
 const WRITTEN = /^[0-9A-Z]{8,16}$/
 

@@ -3,7 +3,10 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
 /** The groups of the Community Guidelines in the words of somebody who is hurt by them. */
-export const reasonWords: Record<ReportReason, { title: MessageDescriptor; text: MessageDescriptor }> = {
+export const reasonWords: Record<
+  ReportReason,
+  { title: MessageDescriptor; text: MessageDescriptor }
+> = {
   harassment: { title: msg`Harassment or hate`, text: msg`Insults, threats, pressure, slurs` },
   explicit: { title: msg`Explicit content`, text: msg`Nudity or sexual messages nobody asked for` },
   scam: { title: msg`Scam or fraud`, text: msg`Asks for money, gift cards or investments` },

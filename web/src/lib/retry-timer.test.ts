@@ -5,7 +5,8 @@ const answered = (status: number) => Object.assign(new Error('answer'), { status
 
 test('separates a server that did not answer from one that decided', () => {
   expect(isUnreachable(new TypeError('Failed to fetch'))).toBe(true)
-  for (const status of [408, 502, 503, 504]) expect([status, isUnreachable(answered(status))]).toEqual([status, true])
+  for (const status of [408, 502, 503, 504])
+    expect([status, isUnreachable(answered(status))]).toEqual([status, true])
   for (const status of [400, 401, 402, 404, 409, 422, 429, 500, 501])
     expect([status, isUnreachable(answered(status))]).toEqual([status, false])
 })

@@ -1,13 +1,24 @@
 /**
- * Validators for query parameters: each returns the value, or undefined if it is invalid. Written by hand, because every page
- * loads the code of every address.
+ * Validators for query parameters: each returns the value, or undefined if it is invalid. Written
+ * by hand, because every page loads the code of every address.
  */
-export function parseOption<const Value extends string>(value: unknown, allowed: readonly Value[]): Value | undefined {
+export function parseOption<const Value extends string>(
+  value: unknown,
+  allowed: readonly Value[],
+): Value | undefined {
   return allowed.find((candidate) => candidate === value)
 }
 
-export function integerWithin(value: unknown, { minimum, maximum }: { minimum: number; maximum: number }): number | undefined {
-  return typeof value === 'number' && Number.isInteger(value) && value >= minimum && value <= maximum ? value : undefined
+export function integerWithin(
+  value: unknown,
+  { minimum, maximum }: { minimum: number; maximum: number },
+): number | undefined {
+  return typeof value === 'number' &&
+    Number.isInteger(value) &&
+    value >= minimum &&
+    value <= maximum
+    ? value
+    : undefined
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
@@ -25,5 +36,7 @@ export function parseText(value: unknown, maximum: number): string | undefined {
 export function parseDay(value: unknown): string | undefined {
   if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return undefined
   const time = Date.parse(value)
-  return Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== value ? undefined : value
+  return Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== value
+    ? undefined
+    : value
 }

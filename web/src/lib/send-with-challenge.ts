@@ -1,8 +1,14 @@
 import { type Challenge, CHALLENGE_HEADER } from '@adire/contract/challenges.ts'
 import { countChecks } from './browser-check.ts'
 
-/** Sends a request; where the server wants a challenge solved first, solves it and sends the request again, once. */
-export async function sendWithChallenge(send: (headers: Headers) => Promise<Response>, headers: Headers): Promise<Response> {
+/**
+ * Sends a request; where the server wants a challenge solved first, solves it and sends the request
+ * again, once.
+ */
+export async function sendWithChallenge(
+  send: (headers: Headers) => Promise<Response>,
+  headers: Headers,
+): Promise<Response> {
   const response = await send(headers)
   const challenge = await readChallenge(response)
   if (!challenge) return response

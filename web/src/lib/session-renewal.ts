@@ -2,20 +2,29 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { api } from './api.ts'
 
 /** Mutations that replace this browser's session. */
-const renewals: readonly QueryKey[] = [api.auth.changePassword.mutationKey(), api.auth.confirmTwoFactor.mutationKey()]
+const renewals: readonly QueryKey[] = [
+  api.auth.changePassword.mutationKey(),
+  api.auth.confirmTwoFactor.mutationKey(),
+]
 const LOCK = 'adire-session-renewal'
 
 /** Browsers have locks on safe addresses only. */
 const hasLocks = () => typeof navigator !== 'undefined' && 'locks' in navigator
 
 /**
- * From the request that renews the session until its answer, which brings the new one, every tab of this browser knows that one is
- * on its way: the tab holds a lock meanwhile. Returns how to stop.
+ * From the request that renews the session until its answer, which brings the new one, every tab of
+ * this browser knows that one is on its way: the tab holds a lock meanwhile. Returns how to stop.
  */
 export function announceRenewals(queryClient: QueryClient): () => void {
   return queryClient.getMutationCache().subscribe(({ type, mutation }) => {
     const key = mutation?.options.mutationKey
-    if (type !== 'added' || !hasLocks() || !key || !renewals.some((renewal) => JSON.stringify(renewal) === JSON.stringify(key))) return
+    if (
+      type !== 'added' ||
+      !hasLocks() ||
+      !key ||
+      !renewals.some((renewal) => JSON.stringify(renewal) === JSON.stringify(key))
+    )
+      return
     void navigator.locks.request(LOCK, { mode: 'shared' }, () => settled(queryClient, mutation))
   })
 }
@@ -27,7 +36,8 @@ export async function untilRenewed(queryClient: QueryClient): Promise<void> {
     .getAll()
     .filter(
       ({ options: { mutationKey }, state }) =>
-        state.status === 'pending' && renewals.some((key) => JSON.stringify(key) === JSON.stringify(mutationKey)),
+        state.status === 'pending' &&
+        renewals.some((key) => JSON.stringify(key) === JSON.stringify(mutationKey)),
     )
   await Promise.all(own.map((mutation) => settled(queryClient, mutation)))
   if (hasLocks()) await navigator.locks.request(LOCK, () => undefined)

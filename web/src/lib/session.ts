@@ -2,7 +2,10 @@ import type { OwnSession } from '@adire/contract/auth.ts'
 import { useSyncExternalStore } from 'react'
 import { loadClient } from './load-client.ts'
 
-/** The server sets it beside the HttpOnly session cookie, so that a visitor's page asks nothing (decision S1). */
+/**
+ * The server sets it beside the HttpOnly session cookie, so that a visitor's page asks nothing
+ * (decision S1).
+ */
 const HINT_COOKIE = 'adire-hint=1'
 /** Between two tries of a question that the network lost. */
 const RETRY_WAITS_MS = [1000, 2000]
@@ -17,11 +20,14 @@ const LOADING: SessionState = { status: 'loading', session: undefined }
 const SIGNED_OUT: SessionState = { status: 'signed-out', session: null }
 
 /**
- * The session is stored outside the query cache, so that public pages, which need nothing else, don't load its code.
+ * The session is stored outside the query cache, so that public pages, which need nothing else,
+ * don't load its code.
  */
 let state: SessionState = LOADING
 let isStarted = false
-/** The member's position among their events from before anything of theirs was read on this page. */
+/**
+ * The member's position among their events from before anything of theirs was read on this page.
+ */
 let eventPosition: string | undefined
 /** The question under way; a newer one makes its answer void. */
 let asked = 0
@@ -76,7 +82,8 @@ export async function refreshSession(): Promise<void> {
     const next = await askPatiently()
     if (own === asked) setState(next)
   } catch {
-    if (own === asked && state.session === undefined) setState({ status: 'unreachable', session: undefined })
+    if (own === asked && state.session === undefined)
+      setState({ status: 'unreachable', session: undefined })
   }
 }
 
@@ -111,7 +118,10 @@ export function useMember(): OwnSession {
   return session
 }
 
-/** Where the page's first stream of events begins; undefined when the session came without one, as with a log-in. */
+/**
+ * Where the page's first stream of events begins; undefined when the session came without one, as
+ * with a log-in.
+ */
 export function firstEventPosition(): string | undefined {
   return eventPosition
 }
@@ -126,7 +136,10 @@ export function onMemberChange(listener: () => void): () => void {
   return () => memberListeners.delete(listener)
 }
 
-/** Takes the answer of sign-up or log-in as the session; nothing of an earlier member stays in memory. */
+/**
+ * Takes the answer of sign-up or log-in as the session; nothing of an earlier member stays in
+ * memory.
+ */
 export function startSession(session: OwnSession) {
   replaceMember({ status: 'signed-in', session })
 }

@@ -6,10 +6,16 @@ export type ShopItem = 'tokens' | 'premium'
 
 let listener: ((wanted: ShopItem) => void) | undefined
 
-/** Opens the dialog that sells it, over the page as it is. It needs the network for its prices; nothing happens outside the dashboard. */
+/**
+ * Opens the dialog that sells it, over the page as it is. It needs the network for its prices;
+ * nothing happens outside the dashboard.
+ */
 export function openShop(wanted: ShopItem) {
   if (!navigator.onLine)
-    return toast.info({ title: t`You're offline`, description: t`You can buy tokens and premium when you're back online.` })
+    return toast.info({
+      title: t`You're offline`,
+      description: t`You can buy tokens and premium when you're back online.`,
+    })
   listener?.(wanted)
 }
 

@@ -2,9 +2,14 @@ import type { Challenge } from '@adire/contract/challenges.ts'
 import { solveChallenge, type Solution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
 
-/** The solution of a challenge as its header carries it. A worker keeps the page responsive on a slow phone; without one the page solves it. */
+/**
+ * The solution of a challenge as its header carries it. A worker keeps the page responsive on a
+ * slow phone; without one the page solves it.
+ */
 export async function solveInBackground(challenge: Challenge): Promise<string> {
-  const solution = (await solveInWorker(challenge).catch(() => undefined)) ?? (await solveChallenge({ challenge, deriveKey }))
+  const solution =
+    (await solveInWorker(challenge).catch(() => undefined)) ??
+    (await solveChallenge({ challenge, deriveKey }))
   if (!solution) throw new Error('The challenge could not be solved in time.')
   const { counter, derivedKey } = solution
   return toBase64Url(JSON.stringify({ challenge, solution: { counter, derivedKey } }))

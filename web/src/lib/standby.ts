@@ -6,7 +6,10 @@ type Standby = typeof standbyParts
 let parts: Standby | undefined
 const listeners = new Set<() => void>()
 
-/** Loads what a page needs when something goes wrong later, while the network is still there. Loading it twice does nothing. */
+/**
+ * Loads what a page needs when something goes wrong later, while the network is still there.
+ * Loading it twice does nothing.
+ */
 export async function prepareStandby(): Promise<void> {
   try {
     parts ??= await import('../ui/standby-parts.ts')

@@ -46,7 +46,10 @@ export function watchTheme() {
   })
 }
 
-/** The device's theme while a page's HTML is taken over: what was chosen is known to the browser alone. */
+/**
+ * The device's theme while a page's HTML is taken over: what was chosen is known to the browser
+ * alone.
+ */
 export function useThemeChoice(): ThemeChoice {
   return useSyncExternalStore(subscribe, readThemeChoice, () => 'system')
 }

@@ -2,8 +2,15 @@ import { useSyncExternalStore } from 'react'
 import type { toast as sonnerToast } from 'sonner'
 import { hideNote, showNote } from './note.ts'
 
-/** A message to a person: a short title, a sentence where the title doesn't say everything, and an action where there is one. */
-export type Copy = { title: string; description?: string | undefined; action?: { label: string; onClick: () => void } | undefined }
+/**
+ * A message to a person: a short title, a sentence where the title doesn't say everything, and an
+ * action where there is one.
+ */
+export type Copy = {
+  title: string
+  description?: string | undefined
+  action?: { label: string; onClick: () => void } | undefined
+}
 
 type Kind = 'success' | 'error' | 'info'
 type Sonner = typeof sonnerToast
@@ -52,15 +59,22 @@ function show(kind: Kind, copy: Copy) {
 }
 
 /**
- * The same title and sentence replace each other instead of piling up. One that has begun to leave can't be replaced: it would go
- * all the same, and the second message would be lost.
+ * The same title and sentence replace each other instead of piling up. One that has begun to leave
+ * can't be replaced: it would go all the same, and the second message would be lost.
  */
 function showIn(ready: Sonner, kind: Kind, { title, description, action }: Copy) {
   const text = `${title}|${description ?? ''}`
   const onLeave = () => void standing.delete(text)
   const id = standing.get(text) ?? `${text}|${(told += 1)}`
   standing.set(text, id)
-  ready[kind](title, { description, action, duration: DURATION_MS, id, onAutoClose: onLeave, onDismiss: onLeave })
+  ready[kind](title, {
+    description,
+    action,
+    duration: DURATION_MS,
+    id,
+    onAutoClose: onLeave,
+    onDismiss: onLeave,
+  })
 }
 
 export const toast = {

@@ -17,18 +17,28 @@ export function watchTyping() {
   addEventListener('change', note, { capture: true, passive: true })
 }
 
-/** Leaves out passwords and codes, which are never stored, and fields outside a form, where a change acts at once. */
+/**
+ * Leaves out passwords and codes, which are never stored, and fields outside a form, where a change
+ * acts at once.
+ */
 function isTextField(target: EventTarget | null): target is TextField {
-  if (target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement) return target.form !== null
+  if (target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement)
+    return target.form !== null
   if (!(target instanceof HTMLInputElement) || target.form === null) return false
   return TEXT_TYPES.includes(target.type) && target.autocomplete !== 'one-time-code'
 }
 
-/** The text in this page's forms, to be restored after a reload of the same address; undefined when nothing was typed. */
+/**
+ * The text in this page's forms, to be restored after a reload of the same address; undefined when
+ * nothing was typed.
+ */
 export function collectTyped(): string | undefined {
   const fields = [...edited].filter((field) => field.isConnected && field.value !== '')
   if (fields.length === 0) return undefined
-  const typed: Typed = { path: location.pathname, fields: fields.map((field) => [nameField(field), field.value]) }
+  const typed: Typed = {
+    path: location.pathname,
+    fields: fields.map((field) => [nameField(field), field.value]),
+  }
   return JSON.stringify(typed)
 }
 
@@ -44,7 +54,12 @@ export function restoreTyped(text: string) {
   // A prerendered page takes text in only once its code runs, which `data-ready` says.
   const isPrerendered = document.getElementById('root')?.hasChildNodes() === true
   const observer = new MutationObserver(fill)
-  observer.observe(document, { childList: true, subtree: true, attributes: true, attributeFilter: ['data-ready'] })
+  observer.observe(document, {
+    childList: true,
+    subtree: true,
+    attributes: true,
+    attributeFilter: ['data-ready'],
+  })
   let timer: ReturnType<typeof setTimeout> | undefined
   // This code may arrive after everything else.
   fill()
@@ -65,6 +80,9 @@ export function restoreTyped(text: string) {
 /** Writes as typing does, so that React takes the value in. */
 function write(field: TextField, value: string) {
   const prototype: unknown = Object.getPrototypeOf(field)
-  if (typeof prototype === 'object' && prototype) Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value)
-  field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }))
+  if (typeof prototype === 'object' && prototype)
+    Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value)
+  field.dispatchEvent(
+    new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }),
+  )
 }

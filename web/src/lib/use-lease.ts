@@ -8,8 +8,14 @@ import { useVisit } from './use-visit.ts'
 
 type Options = { id: string; isOpen: boolean }
 
-/** Holds a case or an appeal while its page is shown, or says who else does; an admin may take it over. */
-export function useLease(queue: Extract<QueueName, 'reports' | 'appeals'>, { id, isOpen }: Options) {
+/**
+ * Holds a case or an appeal while its page is shown, or says who else does; an admin may take it
+ * over.
+ */
+export function useLease(
+  queue: Extract<QueueName, 'reports' | 'appeals'>,
+  { id, isOpen }: Options,
+) {
   const queryClient = useQueryClient()
   const { visit, renewal } = useVisit(queue, id)
   const lease = useQuery({
@@ -21,10 +27,18 @@ export function useLease(queue: Extract<QueueName, 'reports' | 'appeals'>, { id,
   })
   const takeOver = useMutation(
     api.queues.takeOver.mutationOptions({
-      onError: (error) => toast.error(errorCopy(error, { title: t`Error`, description: t`Couldn't take this over. Try again.` })),
+      onError: (error) =>
+        toast.error(
+          errorCopy(error, {
+            title: t`Error`,
+            description: t`Couldn't take this over. Try again.`,
+          }),
+        ),
       onSettled: () =>
         Promise.all(
-          [api.queues.key(), api.moderation.key(), api.appeals.key()].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+          [api.queues.key(), api.moderation.key(), api.appeals.key()].map((queryKey) =>
+            queryClient.invalidateQueries({ queryKey }),
+          ),
         ),
     }),
   )

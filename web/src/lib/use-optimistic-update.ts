@@ -11,8 +11,15 @@ interface Options<Saved, Change> {
   shown: (saved: Saved, change: Change) => Saved
 }
 
-/** How switches of settings are saved: each counts at once and is shown at once; one after the other, so that the last one wins. */
-export function useOptimisticUpdate<Saved, Change>({ queryKey, mutationKey, shown }: Options<Saved, Change>) {
+/**
+ * How switches of settings are saved: each counts at once and is shown at once; one after the
+ * other, so that the last one wins.
+ */
+export function useOptimisticUpdate<Saved, Change>({
+  queryKey,
+  mutationKey,
+  shown,
+}: Options<Saved, Change>) {
   const queryClient = useQueryClient()
   return {
     scope: { id: JSON.stringify(mutationKey) },
@@ -20,9 +27,16 @@ export function useOptimisticUpdate<Saved, Change>({ queryKey, mutationKey, show
       await queryClient.cancelQueries({ queryKey })
       queryClient.setQueryData<Saved>(queryKey, (old) => old && shown(old, change))
     },
-    onError: (error: Error) => toast.error(errorCopy(error, { title: t`Update Failed`, description: t`Please try again in a moment.` })),
+    onError: (error: Error) =>
+      toast.error(
+        errorCopy(error, {
+          title: t`Update Failed`,
+          description: t`Please try again in a moment.`,
+        }),
+      ),
     onSettled() {
-      if (queryClient.isMutating({ mutationKey }) === 1) return queryClient.invalidateQueries({ queryKey })
+      if (queryClient.isMutating({ mutationKey }) === 1)
+        return queryClient.invalidateQueries({ queryKey })
     },
   }
 }

@@ -2,15 +2,18 @@ import { LEASE_RENEWAL_SECONDS, type QueueName } from '@adire/contract/queues.ts
 import { useEffect, useState } from 'react'
 import { useVisible } from './use-visible.ts'
 
-/** Gives back what a page holds; a beacon, as the page may be closing. When it gets lost the leases expire. */
+/**
+ * Gives back what a page holds; a beacon, as the page may be closing. When it gets lost the leases
+ * expire.
+ */
 function sendLeave(queue: QueueName, visit: string): void {
   const body = new Blob([JSON.stringify({ visit })], { type: 'application/json' })
   navigator.sendBeacon(`/api/moderation/queues/${queue}/departures`, body)
 }
 
 /**
- * The id of one visit of a queue, in one order, and how its reads renew what it holds: only while the window is shown. Leaving the page
- * gives everything back at once.
+ * The id of one visit of a queue, in one order, and how its reads renew what it holds: only while
+ * the window is shown. Leaving the page gives everything back at once.
  */
 export function useVisit(queue: QueueName, order = '') {
   const [visit, setVisit] = useState(() => ({ id: crypto.randomUUID() as string, order }))

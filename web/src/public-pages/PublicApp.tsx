@@ -7,7 +7,10 @@ import { PageBoundary } from '../ui/PageBoundary.tsx'
 
 type Props = { path: string; Page: ComponentType }
 
-/** One public page and what surrounds it: the same in the build, where it becomes HTML, and in the browser. */
+/**
+ * One public page and what surrounds it: the same in the build, where it becomes HTML, and in the
+ * browser.
+ */
 export function PublicApp({ path, Page }: Props) {
   return (
     <StrictMode>

@@ -2,13 +2,17 @@ import { createElement, type ComponentType } from 'react'
 
 /** One of our pages to read, as its MDX file and `ContentPage` make it. */
 async function readingPage(load: () => Promise<ContentModule>): Promise<ComponentType> {
-  const [page, { ContentPage }] = await Promise.all([load(), import('../features/pages/ContentPage.tsx')])
+  const [page, { ContentPage }] = await Promise.all([
+    load(),
+    import('../features/pages/ContentPage.tsx'),
+  ])
   return () => createElement(ContentPage, { page })
 }
 
 /**
- * The public pages by their addresses, each with code of its own. They are documents: rendered to HTML at build, taken
- * over in the browser when they have been seen, and left by ordinary links (docs/decisions/0011-prerendered-public-pages.md).
+ * The public pages by their addresses, each with code of its own. They are documents: rendered to
+ * HTML at build, taken over in the browser when they have been seen, and left by ordinary links
+ * (docs/decisions/0011-prerendered-public-pages.md).
  */
 const pages: Record<string, () => Promise<ComponentType>> = {
   '/': async () => (await import('../features/pages/LandingPage.tsx')).LandingPage,
@@ -24,7 +28,8 @@ const pages: Record<string, () => Promise<ComponentType>> = {
   '/privacy-policy': () => readingPage(() => import('../../content/en/privacy-policy.mdx')),
   '/terms-of-service': () => readingPage(() => import('../../content/en/terms-of-service.mdx')),
   '/cookie-policy': () => readingPage(() => import('../../content/en/cookie-policy.mdx')),
-  '/community-guidelines': () => readingPage(() => import('../../content/en/community-guidelines.mdx')),
+  '/community-guidelines': () =>
+    readingPage(() => import('../../content/en/community-guidelines.mdx')),
   '/dmca': () => readingPage(() => import('../../content/en/dmca.mdx')),
 }
 

@@ -8,7 +8,8 @@ import { PublicApp } from './PublicApp.tsx'
 export async function startPublicPage(root: HTMLElement) {
   const path = location.pathname.replace(/(.)\/$/, '$1')
   const app = <PublicApp path={path} Page={await loadWithRetries(() => loadPage(path))} />
-  // As a transition it is done in slices of a few milliseconds: a slow phone stays able to scroll and type meanwhile.
+  // As a transition it is done in slices of a few milliseconds: a slow phone stays able to scroll
+  // and type meanwhile.
   if (root.hasChildNodes()) startTransition(() => void hydrateRoot(root, app))
   else createRoot(root).render(app)
 }

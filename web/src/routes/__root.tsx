@@ -2,7 +2,10 @@ import { createRootRoute } from '@tanstack/react-router'
 import { AppShell } from '../features/pages/AppShell.tsx'
 import { parseOption } from '../lib/search-params.ts'
 
-/** On every page: `auth` opens the log-in dialog where a session ended, `subscription` is what a payment came to. */
+/**
+ * On every page: `auth` opens the log-in dialog where a session ended, `subscription` is what a
+ * payment came to.
+ */
 interface RootSearch {
   auth?: 'login' | 'signup' | 'forgot' | undefined
   subscription?: 'success' | 'cancelled' | undefined

@@ -5,7 +5,10 @@ import type { ShopItem } from '../lib/shop-requests.ts'
 import { Queries } from '../lib/Queries.tsx'
 import { parseId, parseOption } from '../lib/search-params.ts'
 
-/** A member's profile and what is sold open over any tab, so that Back closes them (decision P16); `purchase` and `order` are the way back from a checkout. */
+/**
+ * A member's profile and what is sold open over any tab, so that Back closes them (decision P16);
+ * `purchase` and `order` are the way back from a checkout.
+ */
 interface DashboardSearch {
   profile?: MemberId | undefined
   buy?: ShopItem | undefined

@@ -5,7 +5,10 @@ import { Button } from '../ui/Button.tsx'
 
 type Props = Omit<ComponentProps<typeof Button>, 'onClick'> & { wants: ShopItem }
 
-/** Opens the dialog that sells tokens or premium over the current page. Hidden for staff, who can't buy (PAY-02 of the access matrix). */
+/**
+ * Opens the dialog that sells tokens or premium over the current page. Hidden for staff, who can't
+ * buy (PAY-02 of the access matrix).
+ */
 export function BuyButton({ wants, ...rest }: Props) {
   const { role } = useMember()
   if (role !== 'member') return null

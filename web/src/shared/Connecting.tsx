@@ -40,7 +40,10 @@ function SlowConnection({ hasFailed = false, children }: Props) {
 
   return (
     <Screen title={<Trans>Still connecting</Trans>} note={children}>
-      <Trans>Your connection is slow or gone, so we cannot say hello yet. You are still logged in, and nothing is lost.</Trans>
+      <Trans>
+        Your connection is slow or gone, so we cannot say hello yet. You are still logged in, and
+        nothing is lost.
+      </Trans>
     </Screen>
   )
 }

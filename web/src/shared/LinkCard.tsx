@@ -15,20 +15,27 @@ type Props<T> = {
   text: ReactNode
   actionLabel: ReactNode
   failure: Copy
-  /** Follows the link: a press of the button, since programs that look through mails open links as well. */
+  /**
+   * Follows the link: a press of the button, since programs that look through mails open links as
+   * well.
+   */
   follow: (input: { token: string }) => Promise<T>
   /** Success message with the next step. */
   done: (answer: T) => { title: ReactNode; text: ReactNode; action: ReactNode }
 }
 
-/** The page of a link from a mail that changes something; what came of one link is not what comes of the next. */
+/**
+ * The page of a link from a mail that changes something; what came of one link is not what comes of
+ * the next.
+ */
 export function LinkCard<T>(props: Props<T>) {
   return <OneLink key={props.token} {...props} />
 }
 
 function OneLink<T>({ token, title, text, actionLabel, failure, follow, done }: Props<T>) {
   const action = useMutation({ mutationFn: follow })
-  const isInvalid = token === '' || hasCode(action.error, 'LINK_INVALID') || hasCode(action.error, 'INVALID_INPUT')
+  const isInvalid =
+    token === '' || hasCode(action.error, 'LINK_INVALID') || hasCode(action.error, 'INVALID_INPUT')
   if (action.isSuccess) {
     const said = done(action.data)
     return (

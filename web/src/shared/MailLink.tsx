@@ -1,6 +1,10 @@
 import { BRAND } from '@adire/contract/brand.ts'
 
-const addresses = { support: BRAND.supportEmail, safety: BRAND.safetyEmail, privacy: BRAND.privacyEmail }
+const addresses = {
+  support: BRAND.supportEmail,
+  safety: BRAND.safetyEmail,
+  privacy: BRAND.privacyEmail,
+}
 export type Mailbox = keyof typeof addresses
 
 /** Where a letter to one of our mailboxes starts. */

@@ -1,9 +1,14 @@
 import { BRAND } from '@adire/contract/brand.ts'
 import { usePagePath } from '../lib/page-address.ts'
 
-/** The public address, which the server writes into the page it sends: links of the head are absolute. */
+/**
+ * The public address, which the server writes into the page it sends: links of the head are
+ * absolute.
+ */
 export function readOrigin() {
-  return typeof document === 'undefined' ? '__ORIGIN__' : (document.documentElement.dataset.origin ?? location.origin)
+  return typeof document === 'undefined'
+    ? '__ORIGIN__'
+    : (document.documentElement.dataset.origin ?? location.origin)
 }
 
 type Props = {

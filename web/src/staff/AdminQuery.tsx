@@ -16,8 +16,18 @@ export function AdminQuery<T>({ query, children }: Props<T>) {
       waiting={<Trans>Loading</Trans>}
       skeleton={<StackSkeleton count={5} className="h-20" />}
       renderFailed={({ error, isRetrying, onRetry }) => (
-        <LoadFailed shape="banner" title={<Trans>This could not be loaded</Trans>} isRetrying={isRetrying} onRetry={onRetry}>
-          {errorCopy(error, { title: '', description: t`Nothing of it is lost. Check your connection and try again.` }).description}
+        <LoadFailed
+          shape="banner"
+          title={<Trans>This could not be loaded</Trans>}
+          isRetrying={isRetrying}
+          onRetry={onRetry}
+        >
+          {
+            errorCopy(error, {
+              title: '',
+              description: t`Nothing of it is lost. Check your connection and try again.`,
+            }).description
+          }
         </LoadFailed>
       )}
     >

@@ -13,7 +13,10 @@ type Props<T> = {
   children: (data: T) => ReactNode
 }
 
-/** Loading and error states of a case or appeal page; shows `absent` if it does not exist or is not visible to this moderator. */
+/**
+ * Loading and error states of a case or appeal page; shows `absent` if it does not exist or is not
+ * visible to this moderator.
+ */
 export function CaseQuery<T>({ query, absent, children }: Props<T>) {
   return (
     <QueryBoundary

@@ -10,10 +10,17 @@ export function CaseTabs({ current }: { current: 'reports' | 'appeals' }) {
   const open = useQuery(api.appeals.list.queryOptions({ input: { status: 'pending' } }))
   return (
     <nav aria-label={t`Reports and appeals`} className="flex flex-wrap gap-1">
-      <SectionTab to="/dashboard/admin/reports" activeOptions={{ exact: true }} aria-current={current === 'reports' ? 'page' : undefined}>
+      <SectionTab
+        to="/dashboard/admin/reports"
+        activeOptions={{ exact: true }}
+        aria-current={current === 'reports' ? 'page' : undefined}
+      >
         <Trans>Reports</Trans>
       </SectionTab>
-      <SectionTab to="/dashboard/admin/reports/appeals" aria-current={current === 'appeals' ? 'page' : undefined}>
+      <SectionTab
+        to="/dashboard/admin/reports/appeals"
+        aria-current={current === 'appeals' ? 'page' : undefined}
+      >
         <Trans>Appeals</Trans>
         <WaitingCount count={open.data?.openCount} />
       </SectionTab>

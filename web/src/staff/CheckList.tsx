@@ -14,7 +14,13 @@ type Props<Page, Check> = {
 }
 
 /** Paged list of items for an admin to check. */
-export function CheckList<Page, Check>({ list, isOpen, checksOf, keyOf, children }: Props<Page, Check>) {
+export function CheckList<Page, Check>({
+  list,
+  isOpen,
+  checksOf,
+  keyOf,
+  children,
+}: Props<Page, Check>) {
   return (
     <>
       <AdminQuery query={list}>
@@ -30,7 +36,12 @@ export function CheckList<Page, Check>({ list, isOpen, checksOf, keyOf, children
           )
         }}
       </AdminQuery>
-      {list.hasNextPage && <LoadMoreButton isLoading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()} />}
+      {list.hasNextPage && (
+        <LoadMoreButton
+          isLoading={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        />
+      )}
     </>
   )
 }

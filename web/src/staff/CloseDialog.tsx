@@ -12,7 +12,14 @@ type Props = {
 }
 
 /** Puts something away for good, with the reason that stays with it. */
-export function CloseDialog({ title, description, confirmLabel, isPending, onClose, onReason }: Props) {
+export function CloseDialog({
+  title,
+  description,
+  confirmLabel,
+  isPending,
+  onClose,
+  onReason,
+}: Props) {
   const [reason, setReason] = useState('')
   const [isAsked, setIsAsked] = useState(false)
   function confirm() {

@@ -24,7 +24,10 @@ export function DueCountdown({ at }: { at: string }) {
   return (
     <time
       dateTime={at}
-      className={cn('inline-flex items-center gap-1.5 text-sm whitespace-nowrap', isLate ? 'font-medium text-danger' : 'text-ink-3')}
+      className={cn(
+        'inline-flex items-center gap-1.5 text-sm whitespace-nowrap',
+        isLate ? 'font-medium text-danger' : 'text-ink-3',
+      )}
     >
       <Clock aria-hidden className="size-4" />
       {isLate ? t`overdue by ${time}` : t`due in ${time}`}

@@ -5,7 +5,13 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { LoadFailed, type RetryProps } from '../ui/LoadFailed.tsx'
 
 /** Counts items that left the queue without this moderator's decision. */
-export function DecidedElsewhereNotice({ count, onDismiss }: { count: number; onDismiss: () => void }) {
+export function DecidedElsewhereNotice({
+  count,
+  onDismiss,
+}: {
+  count: number
+  onDismiss: () => void
+}) {
   if (count === 0) return null
   return (
     <Banner onDismiss={onDismiss}>
@@ -19,13 +25,23 @@ export function DecidedElsewhereNotice({ count, onDismiss }: { count: number; on
 }
 
 /** Empty state of a queue. Focusable, so that the focus is not lost with the last item. */
-export function QueueClear({ ref, elsewhere = 0 }: { ref?: Ref<HTMLDivElement>; elsewhere?: number }) {
+export function QueueClear({
+  ref,
+  elsewhere = 0,
+}: {
+  ref?: Ref<HTMLDivElement>
+  elsewhere?: number
+}) {
   const { t } = useLingui()
   if (elsewhere > 0) {
     return (
       <div ref={ref} tabIndex={-1} className="outline-none">
         <EmptyState tile="rings" title={t`Nothing left for you`}>
-          <Plural value={elsewhere} one="# is being reviewed by another moderator." other="# are being reviewed by other moderators." />{' '}
+          <Plural
+            value={elsewhere}
+            one="# is being reviewed by another moderator."
+            other="# are being reviewed by other moderators."
+          />{' '}
           <Trans>What they leave undecided appears here by itself.</Trans>
         </EmptyState>
       </div>

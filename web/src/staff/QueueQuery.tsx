@@ -19,11 +19,18 @@ export function QueueQuery<Page>({ list, skeleton, children }: Props<Page>) {
         query={list}
         waiting={<Trans>Loading the queue</Trans>}
         skeleton={skeleton}
-        renderFailed={({ isRetrying, onRetry }) => <QueueFailed isRetrying={isRetrying} onRetry={onRetry} />}
+        renderFailed={({ isRetrying, onRetry }) => (
+          <QueueFailed isRetrying={isRetrying} onRetry={onRetry} />
+        )}
       >
         {({ pages }) => children(pages)}
       </QueryBoundary>
-      {list.hasNextPage && <LoadMoreButton isLoading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()} />}
+      {list.hasNextPage && (
+        <LoadMoreButton
+          isLoading={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        />
+      )}
     </>
   )
 }

@@ -20,8 +20,19 @@ type Props = {
 
 const OWN = 'own'
 
-/** Asks for a preset reason, a custom one or both. The first preset is selected, so Enter is enough. */
-export function ReasonDialog({ open, onClose, title, description, presets, confirmLabel, hint, onReason }: Props) {
+/**
+ * Asks for a preset reason, a custom one or both. The first preset is selected, so Enter is enough.
+ */
+export function ReasonDialog({
+  open,
+  onClose,
+  title,
+  description,
+  presets,
+  confirmLabel,
+  hint,
+  onReason,
+}: Props) {
   const formId = useId()
   return (
     <Dialog
@@ -91,7 +102,13 @@ function ReasonForm({ id, presets, hint, onReason }: FormProps) {
         hint={hint ?? t`The member reads this.`}
         error={isAsked && !reason ? t`Write from 3 to 500 characters.` : undefined}
       >
-        <Textarea rows={2} maxLength={REASON_MAXIMUM} countFrom={400} value={added} onChange={(event) => setAdded(event.target.value)} />
+        <Textarea
+          rows={2}
+          maxLength={REASON_MAXIMUM}
+          countFrom={400}
+          value={added}
+          onChange={(event) => setAdded(event.target.value)}
+        />
       </Field>
     </form>
   )

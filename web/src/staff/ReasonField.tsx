@@ -21,7 +21,13 @@ export function ReasonField({ value, onChange, isAsked }: Props) {
       error={isAsked && !isReason(value) ? t`Write from 3 to 500 characters.` : undefined}
       isRequired
     >
-      <Textarea rows={2} maxLength={MAXIMUM} countFrom={400} value={value} onChange={(event) => onChange(event.target.value)} />
+      <Textarea
+        rows={2}
+        maxLength={MAXIMUM}
+        countFrom={400}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
     </Field>
   )
 }

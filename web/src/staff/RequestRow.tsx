@@ -18,7 +18,17 @@ type Props = {
 }
 
 /** A request that needs a second admin, with its state. */
-export function RequestRow({ title, reason, askedBy, askedAt, decidedBy, state, mayDecide, subject, onDecide }: Props) {
+export function RequestRow({
+  title,
+  reason,
+  askedBy,
+  askedAt,
+  decidedBy,
+  state,
+  mayDecide,
+  subject,
+  onDecide,
+}: Props) {
   const [day, asker] = [formatDate(askedAt), askedBy]
   return (
     <article className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -49,7 +59,12 @@ export function RequestRow({ title, reason, askedBy, askedAt, decidedBy, state, 
               Approve<span className="sr-only"> {subject}</span>
             </Trans>
           </Button>
-          <Button size="sm" variant="secondary" aria-haspopup="dialog" onClick={() => onDecide(false)}>
+          <Button
+            size="sm"
+            variant="secondary"
+            aria-haspopup="dialog"
+            onClick={() => onDecide(false)}
+          >
             <Trans>
               Decline<span className="sr-only"> {subject}</span>
             </Trans>

@@ -8,7 +8,10 @@ export function StateSwitch({ isOpen, onChange }: Props) {
   const { t } = useLingui()
   return (
     <Field label={t`Show`} className="w-full sm:w-48">
-      <Select value={isOpen ? 'open' : 'done'} onChange={(event) => onChange(event.target.value === 'open')}>
+      <Select
+        value={isOpen ? 'open' : 'done'}
+        onChange={(event) => onChange(event.target.value === 'open')}
+      >
         <option value="open">{t`Open`}</option>
         <option value="done">{t`Closed`}</option>
       </Select>

@@ -28,7 +28,13 @@ export function WaitingSince({ at }: { at: string }) {
         ? plural(hours, { one: '# hour', other: '# hours' })
         : plural(days, { one: '# day', other: '# days' })
   return (
-    <time dateTime={at} className={cn('inline-flex items-center gap-1.5 text-sm', isLate ? 'font-medium text-warn' : 'text-ink-3')}>
+    <time
+      dateTime={at}
+      className={cn(
+        'inline-flex items-center gap-1.5 text-sm',
+        isLate ? 'font-medium text-warn' : 'text-ink-3',
+      )}
+    >
       <Clock aria-hidden className="size-4" />
       {isLate ? t`waiting ${time}, overdue` : t`waiting ${time}`}
     </time>

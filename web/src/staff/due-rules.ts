@@ -13,5 +13,7 @@ export function timeLeft(dueAt: string, now: number): TimeLeft {
   const isLate = left <= 0
   if (minutes < 60) return { isLate, value: minutes, unit: 'minute' }
   const hours = Math.floor(minutes / 60)
-  return hours < 48 ? { isLate, value: hours, unit: 'hour' } : { isLate, value: Math.floor(hours / 24), unit: 'day' }
+  return hours < 48
+    ? { isLate, value: hours, unit: 'hour' }
+    : { isLate, value: Math.floor(hours / 24), unit: 'day' }
 }

@@ -14,15 +14,12 @@ function sidesIn(path: string): string[] {
 }
 
 test('D101 no class names a side, so that every page can be read from right to left', () => {
-  const files = globSync('**/*.{ts,tsx}', { cwd: SOURCES }).filter((path) => !/\.(test|gen)\.ts/.test(path))
+  const files = globSync('**/*.{ts,tsx}', { cwd: SOURCES }).filter(
+    (path) => !/\.(test|gen)\.ts/.test(path),
+  )
   expect(files.length).toBeGreaterThan(500)
   expect(files.flatMap(sidesIn)).toEqual([])
-  expect(`"-mx-2 ml-2 sm:left-0 -ml-1 text-left ps-3 border-l rounded-tl-sm border-line`.match(SIDED)).toEqual([
-    'ml-2',
-    'left-0',
-    '-ml-1',
-    'text-left',
-    'border-l',
-    'rounded-tl-sm',
-  ])
+  expect(
+    `"-mx-2 ml-2 sm:left-0 -ml-1 text-left ps-3 border-l rounded-tl-sm border-line`.match(SIDED),
+  ).toEqual(['ml-2', 'left-0', '-ml-1', 'text-left', 'border-l', 'rounded-tl-sm'])
 })

@@ -3,7 +3,9 @@ import { profileFieldNames, profileFields } from '@adire/contract/profile-fields
 import type { OwnProfile, ProfileDetails } from '@adire/contract/profiles.ts'
 
 const emptyDetails = Object.fromEntries(
-  profileFieldNames.map((field) => [field, profileFields[field].kind === 'list' ? [] : null] as [string, unknown]),
+  profileFieldNames.map(
+    (field) => [field, profileFields[field].kind === 'list' ? [] : null] as [string, unknown],
+  ),
 ) as ProfileDetails
 
 /** A member who has only just joined, for tests. */

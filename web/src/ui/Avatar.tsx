@@ -5,11 +5,19 @@ import { TextilePattern } from './TextilePattern.tsx'
 import { thumbhashUrl } from './thumbhash-url.ts'
 import { getInitial, tileFor } from './tile-for.ts'
 
-const style = cva('relative inline-grid shrink-0 place-items-center overflow-hidden rounded-full bg-indigo-soft text-indigo', {
-  variants: {
-    size: { sm: 'size-8 text-sm', md: 'size-11 text-lg', lg: 'size-16 text-2xl', xl: 'size-24 text-page' },
+const style = cva(
+  'relative inline-grid shrink-0 place-items-center overflow-hidden rounded-full bg-indigo-soft text-indigo',
+  {
+    variants: {
+      size: {
+        sm: 'size-8 text-sm',
+        md: 'size-11 text-lg',
+        lg: 'size-16 text-2xl',
+        xl: 'size-24 text-page',
+      },
+    },
   },
-})
+)
 
 type Props = {
   name: string
@@ -25,7 +33,16 @@ type Props = {
   className?: string
 }
 
-export function Avatar({ name, src, thumbhash, size = 'md', alt = '', hasRing = false, presenceLabel, className }: Props) {
+export function Avatar({
+  name,
+  src,
+  thumbhash,
+  size = 'md',
+  alt = '',
+  hasRing = false,
+  presenceLabel,
+  className,
+}: Props) {
   const [failedSrc, setFailedSrc] = useState<string | null>(null)
   const hasPhoto = src !== undefined && src !== null && src !== failedSrc
   const placeholder = thumbhash ? thumbhashUrl(thumbhash) : undefined
@@ -39,7 +56,11 @@ export function Avatar({ name, src, thumbhash, size = 'md', alt = '', hasRing = 
     >
       <span
         className={style({ size })}
-        style={hasPhoto && placeholder ? { backgroundImage: `url(${placeholder})`, backgroundSize: 'cover' } : undefined}
+        style={
+          hasPhoto && placeholder
+            ? { backgroundImage: `url(${placeholder})`, backgroundSize: 'cover' }
+            : undefined
+        }
       >
         {hasPhoto ? (
           <img
@@ -52,8 +73,15 @@ export function Avatar({ name, src, thumbhash, size = 'md', alt = '', hasRing = 
           />
         ) : (
           <>
-            <TextilePattern name={tileFor(name)} scale={0.5} className="absolute inset-0 opacity-15" />
-            <span {...(alt === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': alt })} className="relative font-semibold">
+            <TextilePattern
+              name={tileFor(name)}
+              scale={0.5}
+              className="absolute inset-0 opacity-15"
+            />
+            <span
+              {...(alt === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': alt })}
+              className="relative font-semibold"
+            >
               {getInitial(name)}
             </span>
           </>

@@ -3,7 +3,16 @@ import { BadgeCheck, Clock, CircleCheck, CircleX, Crown, EyeOff, Zap } from 'luc
 import type { ReactNode } from 'react'
 import { cn } from './cn.ts'
 
-export type BadgeKind = 'plain' | 'verified' | 'premium' | 'boosted' | 'available' | 'pending' | 'approved' | 'rejected' | 'hidden'
+export type BadgeKind =
+  | 'plain'
+  | 'verified'
+  | 'premium'
+  | 'boosted'
+  | 'available'
+  | 'pending'
+  | 'approved'
+  | 'rejected'
+  | 'hidden'
 
 const style = cva(
   'inline-flex w-fit min-w-0 max-w-full items-center gap-1.5 rounded-full border px-2.5 py-0.5 text-xs font-medium [&_svg]:size-3.5 [&_svg]:shrink-0',

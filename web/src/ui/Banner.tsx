@@ -19,7 +19,13 @@ const style = cva('flex items-start gap-3 rounded-tile px-4 py-3 text-ink', {
   },
 })
 
-const icons = { info: Info, success: CircleCheck, warn: TriangleAlert, danger: CircleAlert, offline: WifiOff }
+const icons = {
+  info: Info,
+  success: CircleCheck,
+  warn: TriangleAlert,
+  danger: CircleAlert,
+  offline: WifiOff,
+}
 
 type Props = {
   tone?: BannerTone
@@ -40,11 +46,21 @@ export function Banner({ tone = 'info', title, children, action, onDismiss, clas
       <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div className="min-w-0">
           {title !== undefined && <p className="font-semibold">{title}</p>}
-          {children !== undefined && <div className="text-sm text-pretty text-ink-2">{children}</div>}
+          {children !== undefined && (
+            <div className="text-sm text-pretty text-ink-2">{children}</div>
+          )}
         </div>
         {action}
       </div>
-      {onDismiss && <IconButton label={t`Close`} icon={<X aria-hidden />} size="sm" className="-me-2 -mt-1" onClick={onDismiss} />}
+      {onDismiss && (
+        <IconButton
+          label={t`Close`}
+          icon={<X aria-hidden />}
+          size="sm"
+          className="-me-2 -mt-1"
+          onClick={onDismiss}
+        />
+      )}
     </div>
   )
 }

@@ -27,7 +27,11 @@ export function BarChart({ title, bars, headings, format, isOverTime = false, cl
       <figcaption id={id} className="font-medium">
         {title}
       </figcaption>
-      {isOverTime ? <TimeBars bars={bars} format={format} /> : <RankedBars bars={bars} format={format} />}
+      {isOverTime ? (
+        <TimeBars bars={bars} format={format} />
+      ) : (
+        <RankedBars bars={bars} format={format} />
+      )}
       <details className="group text-sm">
         <summary className="inline-flex min-h-11 items-center font-medium text-indigo hover:text-indigo-hover">
           <Trans>Show as a table</Trans>
@@ -48,7 +52,11 @@ function TimeBars({ bars, format }: Pick<Props, 'bars' | 'format'>) {
   const zero = (most / span) * HEIGHT
   return (
     <div aria-hidden className="grid gap-1">
-      <svg viewBox={`0 0 ${Math.max(1, bars.length)} ${HEIGHT}`} preserveAspectRatio="none" className="h-36 w-full">
+      <svg
+        viewBox={`0 0 ${Math.max(1, bars.length)} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        className="h-36 w-full"
+      >
         {bars.map(({ id, label, value }, place) => (
           <rect
             key={id}
@@ -56,7 +64,11 @@ function TimeBars({ bars, format }: Pick<Props, 'bars' | 'format'>) {
             width={0.76}
             y={value >= 0 ? zero - (value / span) * HEIGHT : zero}
             height={(Math.abs(value) / span) * HEIGHT}
-            className={value >= 0 ? 'fill-indigo forced-colors:fill-[Highlight]' : 'fill-danger forced-colors:fill-[CanvasText]'}
+            className={
+              value >= 0
+                ? 'fill-indigo forced-colors:fill-[Highlight]'
+                : 'fill-danger forced-colors:fill-[CanvasText]'
+            }
           >
             <title>{`${label}: ${format(value)}`}</title>
           </rect>
@@ -91,7 +103,10 @@ function RankedBars({ bars, format }: Pick<Props, 'bars' | 'format'>) {
           </span>
           <span className="block h-2 overflow-hidden rounded-full bg-surface-3 forced-colors:border">
             <span
-              className={cn('block h-full rounded-full forced-colors:bg-[Highlight]', value >= 0 ? 'bg-indigo' : 'bg-danger')}
+              className={cn(
+                'block h-full rounded-full forced-colors:bg-[Highlight]',
+                value >= 0 ? 'bg-indigo' : 'bg-danger',
+              )}
               style={{ width: `${(Math.abs(value) / most) * 100}%` }}
             />
           </span>
@@ -101,9 +116,19 @@ function RankedBars({ bars, format }: Pick<Props, 'bars' | 'format'>) {
   )
 }
 
-function BarTable({ title, bars, headings, format }: Pick<Props, 'title' | 'bars' | 'headings' | 'format'>) {
+function BarTable({
+  title,
+  bars,
+  headings,
+  format,
+}: Pick<Props, 'title' | 'bars' | 'headings' | 'format'>) {
   return (
-    <div role="region" aria-label={title} tabIndex={0} className="max-h-80 overflow-y-auto rounded-tile border border-line">
+    <div
+      role="region"
+      aria-label={title}
+      tabIndex={0}
+      className="max-h-80 overflow-y-auto rounded-tile border border-line"
+    >
       <table className="w-full">
         <caption className="sr-only">{title}</caption>
         <thead className="bg-surface-2 text-ink-2">

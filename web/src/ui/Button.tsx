@@ -50,7 +50,12 @@ export function Button({
       {...rest}
       {...(loading ? { 'aria-disabled': true, 'aria-busy': true } : {})}
     >
-      <span className={cn('inline-flex min-w-0 items-center justify-center gap-2', loading && 'opacity-0')}>
+      <span
+        className={cn(
+          'inline-flex min-w-0 items-center justify-center gap-2',
+          loading && 'opacity-0',
+        )}
+      >
         {icon}
         {children}
       </span>

@@ -7,7 +7,9 @@ const style = cva('rounded-card border border-line bg-surface text-ink', {
   variants: {
     padding: { none: 'overflow-hidden', sm: 'p-4', md: 'p-5 sm:p-6', lg: 'p-6 sm:p-8' },
     depth: { flat: '', raised: 'shadow-1', floating: 'shadow-2' },
-    isInteractive: { true: 'transition hover:-translate-y-0.5 hover:shadow-2 has-focus-visible:shadow-2' },
+    isInteractive: {
+      true: 'transition hover:-translate-y-0.5 hover:shadow-2 has-focus-visible:shadow-2',
+    },
     isPremium: { true: 'border-brass' },
   },
 })
@@ -31,5 +33,10 @@ export function Card({
   ...rest
 }: Props) {
   const Element = asChild ? Slot.Root : 'div'
-  return <Element className={cn(style({ padding, depth, isInteractive, isPremium }), className)} {...rest} />
+  return (
+    <Element
+      className={cn(style({ padding, depth, isInteractive, isPremium }), className)}
+      {...rest}
+    />
+  )
 }

@@ -14,7 +14,8 @@ export function Checkbox({ label, hint, error, className, ...rest }: Props) {
   const id = useId()
   const hasHint = hint !== undefined && hint !== null
   const hasError = error !== undefined && error !== null && error !== false && error !== ''
-  const describedBy = [hasHint && `${id}-hint`, hasError && `${id}-error`].filter(Boolean).join(' ') || undefined
+  const describedBy =
+    [hasHint && `${id}-hint`, hasError && `${id}-error`].filter(Boolean).join(' ') || undefined
   return (
     <div className={cn('grid gap-0.5', className)}>
       <label className="flex min-h-11 items-start gap-3 py-2.5 has-disabled:cursor-not-allowed has-disabled:text-ink-3">

@@ -11,11 +11,16 @@ import { Spinner } from './Spinner.tsx'
 /** Code that comes sooner shows its dialog without a flash of the shell. */
 const SHELL_AFTER_MS = 100
 
-type Props = { title: MessageDescriptor; isFailed: boolean; onRetry: () => void; onClose: () => void }
+type Props = {
+  title: MessageDescriptor
+  isFailed: boolean
+  onRetry: () => void
+  onClose: () => void
+}
 
 /**
- * Stands where a dialog will be while its code loads, so that a tap is answered at once. It does without the code of our dialogs,
- * which is loaded with the first of them.
+ * Stands where a dialog will be while its code loads, so that a tap is answered at once. It does
+ * without the code of our dialogs, which is loaded with the first of them.
  */
 export function ChunkDialog(props: Props) {
   const isDue = useDelayed(SHELL_AFTER_MS)
@@ -52,7 +57,13 @@ function Shell({ title, isFailed, onRetry, onClose }: Props) {
         onKeyDown={handleKey}
         className="relative flex flex-col justify-center gap-4 bg-surface p-6 text-ink shadow-3 outline-none sm:min-h-64 sm:w-[calc(100%-3rem)] sm:max-w-md sm:rounded-sheet"
       >
-        <IconButton label={t`Close`} icon={<X aria-hidden />} variant="ghost" className="absolute end-3 top-3" onClick={onClose} />
+        <IconButton
+          label={t`Close`}
+          icon={<X aria-hidden />}
+          variant="ghost"
+          className="absolute end-3 top-3"
+          onClick={onClose}
+        />
         <p aria-hidden className="display pe-10 text-xl">
           {i18n._(title)}
         </p>

@@ -5,13 +5,21 @@ import { Button } from './Button.tsx'
 
 type Props = { onRetry: () => void }
 
-/** Says in its place that a part of the page could not be loaded. It loads by itself once the device is online again. */
+/**
+ * Says in its place that a part of the page could not be loaded. It loads by itself once the device
+ * is online again.
+ */
 export function ChunkFailed({ onRetry }: Props) {
   const isOnline = useOnline()
   return (
-    <div role="alert" className="grid justify-items-start gap-3 rounded-tile bg-surface-2 px-4 py-3">
+    <div
+      role="alert"
+      className="grid justify-items-start gap-3 rounded-tile bg-surface-2 px-4 py-3"
+    >
       <div>
-        <p className="font-semibold">{isOnline ? <Trans>This didn't load</Trans> : <Trans>You're offline.</Trans>}</p>
+        <p className="font-semibold">
+          {isOnline ? <Trans>This didn't load</Trans> : <Trans>You're offline.</Trans>}
+        </p>
         <p className="text-sm text-ink-2">
           {isOnline ? (
             <Trans>Check your connection and try again. Nothing you did is lost.</Trans>

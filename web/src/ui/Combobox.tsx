@@ -19,7 +19,10 @@ type Props = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'role'> & {
   listLabel: string
 }
 
-/** One of many, found by typing. For lists that are too long for a `Select`; what was typed and not chosen changes nothing. */
+/**
+ * One of many, found by typing. For lists that are too long for a `Select`; what was typed and not
+ * chosen changes nothing.
+ */
 export function Combobox({ value, options, onChange, listLabel, className, ...rest }: Props) {
   const wiring = useFieldWiring(rest)
   const listId = useId()
@@ -57,7 +60,10 @@ export function Combobox({ value, options, onChange, listLabel, className, ...re
           onKeyDown={box.handleKeyDown}
           className={cn(inputStyle, 'truncate pe-10', className)}
         />
-        <ChevronDown aria-hidden className="pointer-events-none absolute end-3 top-1/2 size-4 -translate-y-1/2 text-ink-3" />
+        <ChevronDown
+          aria-hidden
+          className="pointer-events-none absolute end-3 top-1/2 size-4 -translate-y-1/2 text-ink-3"
+        />
       </Popover.Anchor>
       <Results count={box.isTyping ? box.found.length : undefined} />
       <Popover.Content

@@ -45,7 +45,9 @@ export function ComboboxList({ id, label, options, value, active, onPoint, onCho
           )}
         >
           <span className="min-w-0 flex-1">{option.label}</span>
-          {option.value === value && <Check aria-hidden className="size-[1.125rem] shrink-0 text-indigo" />}
+          {option.value === value && (
+            <Check aria-hidden className="size-[1.125rem] shrink-0 text-indigo" />
+          )}
         </button>
       ))}
     </div>

@@ -21,9 +21,22 @@ type Props = {
   children?: ReactNode
 }
 
-/** A question that must be answered: the backdrop does not close it, and focus starts on the harmless answer. */
+/**
+ * A question that must be answered: the backdrop does not close it, and focus starts on the
+ * harmless answer.
+ */
 export function ConfirmDialog(props: Props) {
-  const { open, onOpenChange, title, description, confirmLabel, cancelLabel, tone = 'primary', onConfirm, children } = props
+  const {
+    open,
+    onOpenChange,
+    title,
+    description,
+    confirmLabel,
+    cancelLabel,
+    tone = 'primary',
+    onConfirm,
+    children,
+  } = props
   const { isPending = false, isConfirmDisabled = false } = props
   const { t } = useLingui()
   const openerFocus = useOpenerFocus()
@@ -44,7 +57,12 @@ export function ConfirmDialog(props: Props) {
             <AlertDialog.Cancel asChild>
               <Button variant="secondary">{cancelLabel ?? t`Cancel`}</Button>
             </AlertDialog.Cancel>
-            <Button variant={tone} loading={isPending} disabled={isConfirmDisabled} onClick={onConfirm}>
+            <Button
+              variant={tone}
+              loading={isPending}
+              disabled={isConfirmDisabled}
+              onClick={onConfirm}
+            >
               {confirmLabel}
             </Button>
           </div>

@@ -18,7 +18,12 @@ const panel = cva(
     'sm:data-[state=open]:duration-(--motion-enter) sm:data-[state=open]:fade-in sm:data-[state=closed]:fade-out sm:data-[state=open]:zoom-in-97 sm:data-[state=closed]:zoom-out-97',
   {
     variants: {
-      size: { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-[55rem]', xl: 'sm:max-w-[60rem]' },
+      size: {
+        sm: 'sm:max-w-md',
+        md: 'sm:max-w-xl',
+        lg: 'sm:max-w-[55rem]',
+        xl: 'sm:max-w-[60rem]',
+      },
       phone: {
         sheet:
           'max-sm:inset-x-0 max-sm:bottom-0 max-sm:max-h-[92dvh] max-sm:rounded-t-sheet max-sm:data-[state=open]:slide-in-from-bottom max-sm:data-[state=closed]:slide-out-to-bottom',
@@ -50,9 +55,21 @@ type Props = {
   className?: string
 }
 
-/** Takes the focus, keeps it, gives it back to what had it before. Esc and the backdrop close it. */
+/**
+ * Takes the focus, keeps it, gives it back to what had it before. Esc and the backdrop close it.
+ */
 export function Dialog(props: Props) {
-  const { open, onOpenChange, title, children, description, footer, size = 'md', phone = 'sheet', className } = props
+  const {
+    open,
+    onOpenChange,
+    title,
+    children,
+    description,
+    footer,
+    size = 'md',
+    phone = 'sheet',
+    className,
+  } = props
   const { isDirty = false, isTitleHidden = false, isFlush = false } = props
   const { t } = useLingui()
   const [isConfirming, setIsConfirming] = useState(false)
@@ -77,7 +94,10 @@ export function Dialog(props: Props) {
   }
 
   return (
-    <RadixDialog.Root open={open} onOpenChange={(next) => (next ? onOpenChange(true) : requestClose())}>
+    <RadixDialog.Root
+      open={open}
+      onOpenChange={(next) => (next ? onOpenChange(true) : requestClose())}
+    >
       <RadixDialog.Portal>
         <RadixDialog.Overlay className="fixed inset-0 z-50 bg-scrim data-[state=closed]:animate-out data-[state=closed]:fade-out data-[state=open]:animate-in data-[state=open]:fade-in" />
         <RadixDialog.Content
@@ -108,21 +128,34 @@ export function Dialog(props: Props) {
           >
             <div className={cn('grid min-w-0 grid-cols-1 gap-1', isTitleHidden && 'sr-only')}>
               <RadixDialog.Title className="display text-xl">{title}</RadixDialog.Title>
-              {description !== undefined && <RadixDialog.Description className="text-ink-2">{description}</RadixDialog.Description>}
+              {description !== undefined && (
+                <RadixDialog.Description className="text-ink-2">
+                  {description}
+                </RadixDialog.Description>
+              )}
             </div>
             <IconButton
               label={t`Close`}
               icon={<X aria-hidden />}
               variant={isTitleHidden ? 'photo' : 'ghost'}
-              className={cn('-me-2 -mt-1.5', isTitleHidden && 'm-0', phone === 'sheet' && 'max-sm:hidden')}
+              className={cn(
+                '-me-2 -mt-1.5',
+                isTitleHidden && 'm-0',
+                phone === 'sheet' && 'max-sm:hidden',
+              )}
               onClick={requestClose}
             />
           </header>
-          {isTitleHidden && phone === 'sheet' && <RadixDialog.Title className="sr-only sm:hidden">{title}</RadixDialog.Title>}
+          {isTitleHidden && phone === 'sheet' && (
+            <RadixDialog.Title className="sr-only sm:hidden">{title}</RadixDialog.Title>
+          )}
           <div
             ref={scrollRegion}
             onScroll={(event) => setIsScrolled(event.currentTarget.scrollTop > 0)}
-            className={cn('min-h-0 flex-1 -outline-offset-4! overflow-y-auto overscroll-contain', !isFlush && 'px-5 pb-6 sm:px-7')}
+            className={cn(
+              'min-h-0 flex-1 -outline-offset-4! overflow-y-auto overscroll-contain',
+              !isFlush && 'px-5 pb-6 sm:px-7',
+            )}
           >
             {children}
           </div>
@@ -152,5 +185,6 @@ export function Dialog(props: Props) {
 
 /** A toast lies above the dialog: closing it is no wish to leave. */
 function keepOpenForToasts(event: Event) {
-  if (event.target instanceof Element && event.target.closest('[data-sonner-toaster]')) event.preventDefault()
+  if (event.target instanceof Element && event.target.closest('[data-sonner-toaster]'))
+    event.preventDefault()
 }

@@ -7,7 +7,9 @@ type Props = {
   className?: string
 }
 
-/** One of the drawn people of the public pages, as a file: fetched when it is scrolled to, and kept. */
+/**
+ * One of the drawn people of the public pages, as a file: fetched when it is scrolled to, and kept.
+ */
 export function DrawnPortrait({ name, alt, className }: Props) {
   return (
     <img

@@ -15,10 +15,22 @@ type Props = {
 }
 
 /** Nothing here yet: a doorway of cloth, one sentence, one way on. */
-export function EmptyState({ title, children, action, tile = 'arch', headingLevel = 2, className }: Props) {
+export function EmptyState({
+  title,
+  children,
+  action,
+  tile = 'arch',
+  headingLevel = 2,
+  className,
+}: Props) {
   const Heading = `h${headingLevel}` as const
   return (
-    <div className={cn('mx-auto grid max-w-md justify-items-center gap-4 px-4 py-10 text-center', className)}>
+    <div
+      className={cn(
+        'mx-auto grid max-w-md justify-items-center gap-4 px-4 py-10 text-center',
+        className,
+      )}
+    >
       <div className="rounded-arch relative h-32 w-28 overflow-hidden bg-indigo-soft">
         <TextilePattern name={tile} scale={0.6} className="opacity-80" />
       </div>

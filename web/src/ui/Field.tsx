@@ -18,7 +18,10 @@ type Props = {
   className?: string
 }
 
-/** One labelled input with its hint and error. The input inside finds its id and descriptions by itself. */
+/**
+ * One labelled input with its hint and error. The input inside finds its id and descriptions by
+ * itself.
+ */
 export function Field({
   label,
   children,
@@ -33,11 +36,23 @@ export function Field({
   const id = useId()
   const hasError = error !== undefined && error !== null && error !== false && error !== ''
   const hasHint = hint !== undefined && hint !== null && hint !== false
-  const describedBy = [hasHint && `${id}-hint`, hasError && `${id}-error`].filter(Boolean).join(' ') || undefined
+  const describedBy =
+    [hasHint && `${id}-hint`, hasError && `${id}-error`].filter(Boolean).join(' ') || undefined
   return (
     <div className={cn('grid gap-1.5', className)}>
-      <div className={cn('flex flex-wrap items-baseline justify-between gap-x-3', isLabelHidden && aside === undefined && 'sr-only')}>
-        <label htmlFor={id} className={cn('max-w-full text-sm font-medium wrap-break-word text-ink', isLabelHidden && 'sr-only')}>
+      <div
+        className={cn(
+          'flex flex-wrap items-baseline justify-between gap-x-3',
+          isLabelHidden && aside === undefined && 'sr-only',
+        )}
+      >
+        <label
+          htmlFor={id}
+          className={cn(
+            'max-w-full text-sm font-medium wrap-break-word text-ink',
+            isLabelHidden && 'sr-only',
+          )}
+        >
           {label}
           {isOptional && (
             <span className="ms-1.5 font-normal whitespace-nowrap text-ink-3">
@@ -47,7 +62,9 @@ export function Field({
         </label>
         {aside !== undefined && <span className="max-w-full text-sm">{aside}</span>}
       </div>
-      <FieldContext value={{ id, describedBy, isInvalid: hasError, isRequired }}>{children}</FieldContext>
+      <FieldContext value={{ id, describedBy, isInvalid: hasError, isRequired }}>
+        {children}
+      </FieldContext>
       {hasHint && (
         <p id={`${id}-hint`} className="text-sm text-ink-3">
           {hint}

@@ -14,7 +14,11 @@ const style = cva(
         ember: 'border-transparent bg-ember-soft text-ember hover:bg-ember hover:text-on-ember',
         photo: 'border-line bg-surface/90 text-ink shadow-1 backdrop-blur-sm hover:bg-surface',
       },
-      size: { sm: 'size-9 [&_svg]:size-4', md: 'size-11 [&_svg]:size-5', lg: 'size-13 [&_svg]:size-6' },
+      size: {
+        sm: 'size-9 [&_svg]:size-4',
+        md: 'size-11 [&_svg]:size-5',
+        lg: 'size-13 [&_svg]:size-6',
+      },
     },
     defaultVariants: { variant: 'ghost', size: 'md' },
   },
@@ -33,7 +37,18 @@ type Props = Omit<ComponentProps<'button'>, 'aria-label' | 'children'> & {
   mark?: ReactNode
 }
 
-export function IconButton({ label, icon, variant, size, pressed, loading = false, mark, className, type, ...rest }: Props) {
+export function IconButton({
+  label,
+  icon,
+  variant,
+  size,
+  pressed,
+  loading = false,
+  mark,
+  className,
+  type,
+  ...rest
+}: Props) {
   return (
     <button
       type={type ?? 'button'}

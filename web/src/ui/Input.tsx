@@ -10,7 +10,14 @@ type Props = ComponentProps<'input'> & {
 
 export function Input({ icon, className, ...rest }: Props) {
   const wiring = useFieldWiring(rest)
-  if (icon === undefined) return <input className={cn(inputStyle, 'read-only:bg-surface-2', className)} {...rest} {...wiring} />
+  if (icon === undefined)
+    return (
+      <input
+        className={cn(inputStyle, 'read-only:bg-surface-2', className)}
+        {...rest}
+        {...wiring}
+      />
+    )
   return (
     <span className="relative block">
       <span
@@ -19,7 +26,11 @@ export function Input({ icon, className, ...rest }: Props) {
       >
         {icon}
       </span>
-      <input className={cn(inputStyle, 'ps-10 read-only:bg-surface-2', className)} {...rest} {...wiring} />
+      <input
+        className={cn(inputStyle, 'ps-10 read-only:bg-surface-2', className)}
+        {...rest}
+        {...wiring}
+      />
     </span>
   )
 }

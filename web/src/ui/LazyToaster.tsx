@@ -6,7 +6,9 @@ import { lazyComponent } from './lazy-component.tsx'
 /** A page that is never idle loads it all the same. */
 const IDLE_LIMIT_MS = 3_000
 
-const Toaster = lazyComponent(() => import('./Toaster.tsx').then((module) => module.Toaster), { as: 'unseen' })
+const Toaster = lazyComponent(() => import('./Toaster.tsx').then((module) => module.Toaster), {
+  as: 'unseen',
+})
 
 /** Signs that somebody uses the page, and may soon be told something. */
 const USES = ['pointerdown', 'keydown', 'focusin'] as const
@@ -16,11 +18,17 @@ const READ_MS = 5_000
 
 type Props = {
   hasBottomBar?: boolean
-  /** A page that is mostly read loads the toaster at the first tap or key, or after a while; others when they are idle. */
+  /**
+   * A page that is mostly read loads the toaster at the first tap or key, or after a while; others
+   * when they are idle.
+   */
   loads: 'when-idle' | 'on-use'
 }
 
-/** Loads the toaster, and what helps when something fails, before they are needed. A toast that comes earlier is a plain note. */
+/**
+ * Loads the toaster, and what helps when something fails, before they are needed. A toast that
+ * comes earlier is a plain note.
+ */
 export function LazyToaster({ loads, hasBottomBar = false }: Props) {
   const [isDue, setIsDue] = useState(false)
   const isWanted = useToasterWanted()

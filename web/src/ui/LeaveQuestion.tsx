@@ -12,11 +12,15 @@ type Props = {
   keptOn?: 'page' | 'route'
 }
 
-/** Asks before unsaved input is lost, except at the end of the session and for navigation with `ignoreBlocker`. */
+/**
+ * Asks before unsaved input is lost, except at the end of the session and for navigation with
+ * `ignoreBlocker`.
+ */
 export function LeaveQuestion({ isDirty, children, keptOn = 'page' }: Props) {
   const blocker = useBlocker({
     shouldBlockFn({ current, next }) {
-      const isLeft = keptOn === 'page' ? next.pathname !== current.pathname : next.routeId !== current.routeId
+      const isLeft =
+        keptOn === 'page' ? next.pathname !== current.pathname : next.routeId !== current.routeId
       return isDirty && isLeft && !isSignedOut()
     },
     enableBeforeUnload: () => isDirty,

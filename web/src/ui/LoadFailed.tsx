@@ -19,7 +19,14 @@ type Props = RetryProps & {
 }
 
 /** Shown in place of content that failed to load, with a retry. */
-export function LoadFailed({ title, children, shape = 'page', isRetrying, onRetry, className }: Props) {
+export function LoadFailed({
+  title,
+  children,
+  shape = 'page',
+  isRetrying,
+  onRetry,
+  className,
+}: Props) {
   const retry = (
     <Button
       size={shape === 'banner' ? 'sm' : 'md'}
@@ -33,7 +40,12 @@ export function LoadFailed({ title, children, shape = 'page', isRetrying, onRetr
   )
   if (shape === 'banner') {
     return (
-      <Banner tone="danger" title={title} action={retry} {...(className !== undefined && { className })}>
+      <Banner
+        tone="danger"
+        title={title}
+        action={retry}
+        {...(className !== undefined && { className })}
+      >
         {children}
       </Banner>
     )
@@ -48,7 +60,10 @@ export function LoadFailed({ title, children, shape = 'page', isRetrying, onRetr
     )
   }
   return (
-    <Card role="alert" className={cn('flex flex-wrap items-center justify-between gap-4', className)}>
+    <Card
+      role="alert"
+      className={cn('flex flex-wrap items-center justify-between gap-4', className)}
+    >
       <div className="grid gap-0.5">
         <p className="font-semibold">{title}</p>
         {children !== undefined && <p className="text-sm text-ink-2">{children}</p>}

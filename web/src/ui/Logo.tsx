@@ -12,7 +12,11 @@ type Props = {
   className?: string
 }
 
-const sizes = { sm: ['size-7', 'text-lg'], md: ['size-9', 'text-xl'], lg: ['size-14', 'text-page'] } as const
+const sizes = {
+  sm: ['size-7', 'text-lg'],
+  md: ['size-9', 'text-xl'],
+  lg: ['size-14', 'text-page'],
+} as const
 
 /** The gap between the arches is cut out, so the mark lies on any ground. */
 export function Logo({ kind = 'full', isMono = false, size = 'md', className }: Props) {
@@ -31,7 +35,12 @@ export function Logo({ kind = 'full', isMono = false, size = 'md', className }: 
         <path fill="#fff" d="M0 0h48v48H0z" />
         <path d={over} stroke="#000" strokeWidth={gapWidth} strokeLinecap="butt" />
       </mask>
-      <path d={under} stroke={isMono ? 'currentColor' : 'var(--ember)'} strokeWidth={strokeWidth} mask={`url(#${maskId})`} />
+      <path
+        d={under}
+        stroke={isMono ? 'currentColor' : 'var(--ember)'}
+        strokeWidth={strokeWidth}
+        mask={`url(#${maskId})`}
+      />
       <path d={over} stroke={isMono ? 'currentColor' : 'var(--indigo)'} strokeWidth={strokeWidth} />
       <circle {...dot} fill={isMono ? 'currentColor' : 'var(--brass)'} />
     </svg>
@@ -40,7 +49,14 @@ export function Logo({ kind = 'full', isMono = false, size = 'md', className }: 
   return (
     <span className={cn('inline-flex items-center gap-2.5', className)}>
       {mark}
-      <span className={cn('font-display leading-none whitespace-nowrap font-[520] tracking-[-0.02em]', wordSize)}>{BRAND.name}</span>
+      <span
+        className={cn(
+          'font-display leading-none whitespace-nowrap font-[520] tracking-[-0.02em]',
+          wordSize,
+        )}
+      >
+        {BRAND.name}
+      </span>
     </span>
   )
 }

@@ -4,7 +4,11 @@ import { LazyBoundary } from './LazyBoundary.tsx'
 
 /** The last resort around a whole page: whatever fails inside, the window is never blank. */
 export function PageBoundary({ children }: { children: ReactNode }) {
-  return <LazyBoundary renderFailed={(onRetry) => <Crashed onRetry={onRetry} />}>{children}</LazyBoundary>
+  return (
+    <LazyBoundary renderFailed={(onRetry) => <Crashed onRetry={onRetry} />}>
+      {children}
+    </LazyBoundary>
+  )
 }
 
 /** Without the code of the screen, a plain heading and button. */

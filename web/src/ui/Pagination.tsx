@@ -18,7 +18,10 @@ type Props = {
 export function Pagination({ onPrevious, onNext, children, label, className }: Props) {
   const { t } = useLingui()
   return (
-    <nav aria-label={label ?? t`Pages`} className={cn('flex items-center justify-center gap-3', className)}>
+    <nav
+      aria-label={label ?? t`Pages`}
+      className={cn('flex items-center justify-center gap-3', className)}
+    >
       <IconButton
         variant="outline"
         label={t`Previous page`}

@@ -20,15 +20,31 @@ type Props = {
   className?: string
 }
 
-/** A 4:5 box that never moves: thumbhash first, then the picture; without one, cloth and an initial. */
-export function PhotoFrame({ name, alt, src, srcSet, sizes, thumbhash, isPriority = false, children, className }: Props) {
+/**
+ * A 4:5 box that never moves: thumbhash first, then the picture; without one, cloth and an initial.
+ */
+export function PhotoFrame({
+  name,
+  alt,
+  src,
+  srcSet,
+  sizes,
+  thumbhash,
+  isPriority = false,
+  children,
+  className,
+}: Props) {
   const [failedSrc, setFailedSrc] = useState<string | null>(null)
   const hasPhoto = src !== undefined && src !== null && src !== failedSrc
   const placeholder = thumbhash ? thumbhashUrl(thumbhash) : undefined
   return (
     <div
       className={cn('relative isolate aspect-4/5 overflow-hidden bg-surface-3', className)}
-      style={hasPhoto && placeholder ? { backgroundImage: `url(${placeholder})`, backgroundSize: 'cover' } : undefined}
+      style={
+        hasPhoto && placeholder
+          ? { backgroundImage: `url(${placeholder})`, backgroundSize: 'cover' }
+          : undefined
+      }
     >
       {hasPhoto ? (
         <img
@@ -45,9 +61,16 @@ export function PhotoFrame({ name, alt, src, srcSet, sizes, thumbhash, isPriorit
           onError={() => setFailedSrc(src)}
         />
       ) : (
-        <div role="img" aria-label={alt} className="absolute inset-0 grid place-items-center bg-indigo-soft">
+        <div
+          role="img"
+          aria-label={alt}
+          className="absolute inset-0 grid place-items-center bg-indigo-soft"
+        >
           <TextilePattern name={tileFor(name)} className="absolute inset-0 opacity-15" />
-          <span aria-hidden className="display relative grid size-24 place-items-center rounded-full bg-surface text-page text-indigo">
+          <span
+            aria-hidden
+            className="display relative grid size-24 place-items-center rounded-full bg-surface text-page text-indigo"
+          >
             {getInitial(name)}
           </span>
         </div>

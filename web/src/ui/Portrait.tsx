@@ -5,7 +5,9 @@ import { cn } from './cn.ts'
 
 type Props = { seed: number; options?: PortraitOptions; alt: string; className?: string }
 
-/** One of our drawn people, as a picture of its own, so its patterns cannot clash with another's. */
+/**
+ * One of our drawn people, as a picture of its own, so its patterns cannot clash with another's.
+ */
 export function Portrait({ seed, options, alt, className }: Props) {
   return (
     <img

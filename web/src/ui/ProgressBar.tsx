@@ -19,7 +19,10 @@ export function ProgressBar({ label, percent, tone = 'indigo', className }: Prop
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={known}
-      className={cn('h-2 w-full overflow-hidden rounded-full bg-surface-3 forced-colors:border', className)}
+      className={cn(
+        'h-2 w-full overflow-hidden rounded-full bg-surface-3 forced-colors:border',
+        className,
+      )}
     >
       <div
         className={cn(

@@ -24,7 +24,12 @@ export function QueryCards<T>({ query, waiting, failure, count = 1, children }: 
       waiting={waiting}
       skeleton={<CardSkeletons count={count} />}
       renderFailed={({ isOffline, isRetrying, onRetry }) => (
-        <LoadFailed shape="card" title={isOffline ? t`You are offline` : failure} isRetrying={isRetrying} onRetry={onRetry}>
+        <LoadFailed
+          shape="card"
+          title={isOffline ? t`You are offline` : failure}
+          isRetrying={isRetrying}
+          onRetry={onRetry}
+        >
           <Trans>Check your connection and try again. Nothing of them is lost.</Trans>
         </LoadFailed>
       )}

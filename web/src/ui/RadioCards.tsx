@@ -24,7 +24,15 @@ type Props<V extends string> = {
   className?: string
 }
 
-export function RadioCards<V extends string>({ label, cards, value, onChange, columns = 2, error, className }: Props<V>) {
+export function RadioCards<V extends string>({
+  label,
+  cards,
+  value,
+  onChange,
+  columns = 2,
+  error,
+  className,
+}: Props<V>) {
   const errorId = useId()
   const hasError = error !== undefined && error !== null && error !== false && error !== ''
   return (
@@ -37,7 +45,11 @@ export function RadioCards<V extends string>({ label, cards, value, onChange, co
           const card = cards.find((candidate) => candidate.value === chosen)
           if (card) onChange(card.value)
         }}
-        className={cn('grid gap-3', columns === 2 && 'sm:grid-cols-2', columns === 3 && 'sm:grid-cols-3')}
+        className={cn(
+          'grid gap-3',
+          columns === 2 && 'sm:grid-cols-2',
+          columns === 3 && 'sm:grid-cols-3',
+        )}
       >
         {cards.map((card) => (
           <RadioGroup.Item
@@ -63,9 +75,13 @@ export function RadioCards<V extends string>({ label, cards, value, onChange, co
                   {card.icon}
                   {card.title}
                 </span>
-                {card.aside !== undefined && <span className="ms-auto text-sm font-medium text-ink-2">{card.aside}</span>}
+                {card.aside !== undefined && (
+                  <span className="ms-auto text-sm font-medium text-ink-2">{card.aside}</span>
+                )}
               </span>
-              {card.description !== undefined && <span className="text-sm text-ink-2">{card.description}</span>}
+              {card.description !== undefined && (
+                <span className="text-sm text-ink-2">{card.description}</span>
+              )}
             </span>
           </RadioGroup.Item>
         ))}

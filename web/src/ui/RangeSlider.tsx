@@ -18,7 +18,16 @@ type Props = {
 }
 
 /** Two thumbs, and two number inputs for those who cannot drag (WCAG 2.5.7). */
-export function RangeSlider({ labels, min, max, value, onChange, openEnd, disabled = false, className }: Props) {
+export function RangeSlider({
+  labels,
+  min,
+  max,
+  value,
+  onChange,
+  openEnd,
+  disabled = false,
+  className,
+}: Props) {
   const [from, to] = value
   const thumb =
     'touch-target block size-6 rounded-full border-2 border-indigo bg-surface shadow-1 transition-transform hover:scale-110 data-disabled:border-ink-3'
@@ -34,10 +43,18 @@ export function RangeSlider({ labels, min, max, value, onChange, openEnd, disabl
         className="relative mx-3 flex h-11 touch-none items-center select-none"
       >
         <Slider.Track className="relative h-1.5 grow overflow-hidden rounded-full bg-line forced-colors:bg-[GrayText]">
-          <Slider.Range className={cn('absolute h-full forced-colors:bg-[Highlight]', disabled ? 'bg-ink-3' : 'bg-indigo')} />
+          <Slider.Range
+            className={cn(
+              'absolute h-full forced-colors:bg-[Highlight]',
+              disabled ? 'bg-ink-3' : 'bg-indigo',
+            )}
+          />
         </Slider.Track>
         {/* Each thumb stands outside the range by half its width, so that two of one value still lie beside each other. */}
-        <Slider.Thumb aria-label={labels.from} className={cn(thumb, '-translate-x-1/2 rtl:translate-x-1/2')} />
+        <Slider.Thumb
+          aria-label={labels.from}
+          className={cn(thumb, '-translate-x-1/2 rtl:translate-x-1/2')}
+        />
         <Slider.Thumb
           aria-label={labels.to}
           aria-valuetext={to === max && openEnd !== undefined ? `${to}${openEnd}` : String(to)}
@@ -45,7 +62,14 @@ export function RangeSlider({ labels, min, max, value, onChange, openEnd, disabl
         />
       </Slider.Root>
       <div className="flex items-end justify-between gap-4">
-        <NumberBox label={labels.from} value={from} min={min} max={to} disabled={disabled} onCommit={(next) => onChange([next, to])} />
+        <NumberBox
+          label={labels.from}
+          value={from}
+          min={min}
+          max={to}
+          disabled={disabled}
+          onCommit={(next) => onChange([next, to])}
+        />
         <NumberBox
           label={labels.to}
           value={to}
@@ -70,13 +94,16 @@ type NumberBoxProps = {
   onCommit: (value: number) => void
 }
 
-/** Lets one type freely and takes the number, put within bounds, when one leaves or presses Enter. */
+/**
+ * Lets one type freely and takes the number, put within bounds, when one leaves or presses Enter.
+ */
 function NumberBox({ label, value, min, max, disabled, suffix, onCommit }: NumberBoxProps) {
   const [draft, setDraft] = useState<string | null>(null)
 
   function commit() {
     const typed = Number(draft)
-    if (draft !== null && draft.trim() !== '' && Number.isFinite(typed)) onCommit(Math.min(max, Math.max(min, Math.round(typed))))
+    if (draft !== null && draft.trim() !== '' && Number.isFinite(typed))
+      onCommit(Math.min(max, Math.max(min, Math.round(typed))))
     setDraft(null)
   }
 

@@ -12,12 +12,17 @@ type Props = {
   children: ReactNode
 }
 
-/** The pages of one thing: beside them on wide screens; on others in one line above them, with the current one in sight. */
+/**
+ * The pages of one thing: beside them on wide screens; on others in one line above them, with the
+ * current one in sight.
+ */
 export function SectionNav({ label, current, children }: Props) {
   const list = useRef<HTMLUListElement>(null)
 
   useEffect(() => {
-    list.current?.querySelector(`a[href$="${current}"]`)?.scrollIntoView({ block: 'nearest', inline: 'center' })
+    list.current
+      ?.querySelector(`a[href$="${current}"]`)
+      ?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [current])
 
   return (

@@ -10,13 +10,20 @@ export function Select({ className, children, ...rest }: ComponentProps<'select'
   return (
     <span className="relative block">
       <select
-        className={cn(inputStyle, 'appearance-none truncate pe-10 [&_option]:bg-surface [&_option]:text-ink', className)}
+        className={cn(
+          inputStyle,
+          'appearance-none truncate pe-10 [&_option]:bg-surface [&_option]:text-ink',
+          className,
+        )}
         {...rest}
         {...wiring}
       >
         {children}
       </select>
-      <ChevronDown aria-hidden className="pointer-events-none absolute end-3 top-1/2 size-4 -translate-y-1/2 text-ink-3" />
+      <ChevronDown
+        aria-hidden
+        className="pointer-events-none absolute end-3 top-1/2 size-4 -translate-y-1/2 text-ink-3"
+      />
     </span>
   )
 }

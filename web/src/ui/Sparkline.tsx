@@ -37,7 +37,10 @@ export function Sparkline({ values, label, className }: Props) {
   )
 }
 
-/** Between the least and the most; where nothing changed in the middle, and nothing at all on the ground. */
+/**
+ * Between the least and the most; where nothing changed in the middle, and nothing at all on the
+ * ground.
+ */
 function toPoints(values: readonly number[]): string {
   const least = Math.min(...values)
   const span = Math.max(...values) - least

@@ -8,7 +8,10 @@ type Props = {
 
 export function Spinner({ label, className }: Props) {
   return (
-    <span {...(label === undefined ? { 'aria-hidden': true } : { role: 'status' })} className={cn('inline-flex', className)}>
+    <span
+      {...(label === undefined ? { 'aria-hidden': true } : { role: 'status' })}
+      className={cn('inline-flex', className)}
+    >
       <svg
         viewBox="0 0 24 24"
         fill="none"

@@ -30,13 +30,27 @@ type Props = Omit<FormProps, 'onCancel'> & {
 /** A form in a dialog with one action. The caller closes it. */
 export function SubmitDialog({ open, onOpenChange, title, description, ...form }: Props) {
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={title} description={description} size="sm">
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={title}
+      description={description}
+      size="sm"
+    >
       <SubmitForm {...form} onCancel={() => onOpenChange(false)} />
     </Dialog>
   )
 }
 
-function SubmitForm({ confirmLabel, tone = 'primary', failure, onSubmit, onCheck, onCancel, children }: FormProps) {
+function SubmitForm({
+  confirmLabel,
+  tone = 'primary',
+  failure,
+  onSubmit,
+  onCheck,
+  onCancel,
+  children,
+}: FormProps) {
   const [isBusy, setIsBusy] = useState(false)
   const [error, setError] = useState<unknown>()
 

@@ -11,7 +11,15 @@ type Props = ComponentProps<'textarea'> & {
 }
 
 /** Grows with its text. Counts only what is shown; the limit itself is `maxLength`. */
-export function Textarea({ countFrom = 0, className, onChange, maxLength, value, defaultValue, ...rest }: Props) {
+export function Textarea({
+  countFrom = 0,
+  className,
+  onChange,
+  maxLength,
+  value,
+  defaultValue,
+  ...rest
+}: Props) {
   const { t } = useLingui()
   const counterId = useId()
   const wiring = useFieldWiring(rest)
@@ -19,7 +27,9 @@ export function Textarea({ countFrom = 0, className, onChange, maxLength, value,
   const length = value === undefined ? typedLength : String(value).length
   const isCounting = maxLength !== undefined && length >= countFrom
   const describedBy =
-    [wiring['aria-describedby'] ?? rest['aria-describedby'], isCounting && counterId].filter(Boolean).join(' ') || undefined
+    [wiring['aria-describedby'] ?? rest['aria-describedby'], isCounting && counterId]
+      .filter(Boolean)
+      .join(' ') || undefined
 
   function handleChange(event: ChangeEvent<HTMLTextAreaElement>) {
     setTypedLength(event.target.value.length)
@@ -41,7 +51,10 @@ export function Textarea({ countFrom = 0, className, onChange, maxLength, value,
       {isCounting && (
         <span
           id={counterId}
-          className={cn('mt-1 block text-end text-xs tabular-nums text-ink-3', length >= maxLength && 'font-medium text-danger')}
+          className={cn(
+            'mt-1 block text-end text-xs tabular-nums text-ink-3',
+            length >= maxLength && 'font-medium text-danger',
+          )}
         >
           <span aria-hidden>
             {length}/{maxLength}

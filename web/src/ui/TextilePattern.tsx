@@ -11,9 +11,15 @@ type Props = {
   className?: string
 }
 
-const quiet: TextileColours = { ground: 'transparent', thread: 'var(--indigo)', accent: 'var(--ember)' }
+const quiet: TextileColours = {
+  ground: 'transparent',
+  thread: 'var(--indigo)',
+  accent: 'var(--ember)',
+}
 
-/** Fills its box with cloth. Decoration: give it `opacity-[.06]` behind a hero, `h-6` as a divider. */
+/**
+ * Fills its box with cloth. Decoration: give it `opacity-[.06]` behind a hero, `h-6` as a divider.
+ */
 export function TextilePattern({ name, colours = quiet, scale = 1, className }: Props) {
   const id = `cloth${useId().replaceAll(/[^\w]/g, '')}`
   // The markup is our own drawing, with nothing in it from outside.

@@ -7,7 +7,10 @@ export type ThemeChoice = 'system' | 'light' | 'dark'
 
 type Props = { value: ThemeChoice; onChange: (choice: ThemeChoice) => void; className?: string }
 
-/** The browser's own radio buttons under three pictures: a page that is only read needs no more for it. */
+/**
+ * The browser's own radio buttons under three pictures: a page that is only read needs no more for
+ * it.
+ */
 export function ThemeSwitch({ value, onChange, className }: Props) {
   const { t } = useLingui()
   const name = useId()
@@ -20,7 +23,10 @@ export function ThemeSwitch({ value, onChange, className }: Props) {
     <div
       role="radiogroup"
       aria-label={t`Theme`}
-      className={cn('inline-flex gap-0.5 rounded-full border border-line bg-surface-2 p-0.5', className)}
+      className={cn(
+        'inline-flex gap-0.5 rounded-full border border-line bg-surface-2 p-0.5',
+        className,
+      )}
     >
       {choices.map(({ value: choice, label, Icon }) => (
         <label

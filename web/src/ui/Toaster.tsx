@@ -24,8 +24,9 @@ type Props = {
 }
 
 /**
- * The one place toasts appear: politely announced, five seconds, three at most, paused under pointer and focus. It stands
- * beside the page and not in it, because a dialog closes the page to screen readers, and a toast may come after the dialog.
+ * The one place toasts appear: politely announced, five seconds, three at most, paused under
+ * pointer and focus. It stands beside the page and not in it, because a dialog closes the page to
+ * screen readers, and a toast may come after the dialog.
  */
 export function Toaster({ hasBottomBar = false }: Props) {
   const { t } = useLingui()
@@ -40,7 +41,11 @@ export function Toaster({ hasBottomBar = false }: Props) {
       style={colours}
       containerAriaLabel={t`Messages from ${name}`}
       offset={24}
-      mobileOffset={{ bottom: hasBottomBar ? 'calc(var(--bar-height) + 12px + env(safe-area-inset-bottom))' : 16, left: 12, right: 12 }}
+      mobileOffset={{
+        bottom: hasBottomBar ? 'calc(var(--bar-height) + 12px + env(safe-area-inset-bottom))' : 16,
+        left: 12,
+        right: 12,
+      }}
       icons={{
         success: <CircleCheck aria-hidden className="size-5 text-leaf" />,
         error: <CircleAlert aria-hidden className="size-5 text-danger" />,

@@ -11,7 +11,8 @@ export const buttonStyle = cva(
     variants: {
       variant: {
         primary: `${solid} bg-indigo text-on-indigo hover:bg-indigo-hover`,
-        secondary: 'border-line-strong bg-surface text-ink hover:bg-surface-2 disabled:border-line disabled:text-ink-3',
+        secondary:
+          'border-line-strong bg-surface text-ink hover:bg-surface-2 disabled:border-line disabled:text-ink-3',
         ghost: 'border-transparent text-ink hover:bg-surface-3 disabled:text-ink-3',
         ember: `${solid} bg-ember text-on-ember hover:bg-ember-hover`,
         danger: `${solid} bg-danger text-on-danger hover:bg-[color-mix(in_oklch,var(--danger),var(--ink)_14%)]`,

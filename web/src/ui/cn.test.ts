@@ -21,11 +21,14 @@ const web = join(import.meta.dirname, '..')
 const literals = (pattern: string) => [
   ...new Set(
     globSync(pattern, { cwd: web }).flatMap((file) =>
-      [...readFileSync(join(web, file), 'utf8').matchAll(/(['"`])((?:[a-z@[&*-][^'"`\n$]*)?)\1/g)].map(([, , text = '']) => text),
+      [
+        ...readFileSync(join(web, file), 'utf8').matchAll(/(['"`])((?:[a-z@[&*-][^'"`\n$]*)?)\1/g),
+      ].map(([, , text = '']) => text),
     ),
   ),
 ]
-const looksLikeClasses = (text: string) => text.split(' ').every((name) => /^-?[a-z@[*][\w:./[\]()%,&>='*#!@+-]*$/.test(name))
+const looksLikeClasses = (text: string) =>
+  text.split(' ').every((name) => /^-?[a-z@[*][\w:./[\]()%,&>='*#!@+-]*$/.test(name))
 /** Every class name in these files; what merely looks like one does no harm. */
 const classesIn = (pattern: string) => [
   ...new Set(

@@ -4,7 +4,20 @@ import { createTailwindMerge } from 'tailwind-merge'
 
 /** `safe` is a utility of our own, added to what it stands beside. */
 const any = (value: string) => value !== 'safe'
-const TEXT_SIZES = ['xs', 'sm', 'base', 'lg', 'xl', '2xl', '3xl', '4xl', '5xl', 'page', 'hero', isLength]
+const TEXT_SIZES = [
+  'xs',
+  'sm',
+  'base',
+  'lg',
+  'xl',
+  '2xl',
+  '3xl',
+  '4xl',
+  '5xl',
+  'page',
+  'hero',
+  isLength,
+]
 const SIDES = ['x', 'y', 't', 'r', 'b', 'l', 's', 'e'] as const
 const KEPT = 200
 
@@ -19,19 +32,31 @@ function isWidth(value: string) {
 /** One group of utilities that contradict each other: `p` is every `p-…`. */
 const group = (...names: string[]) => names.map((name) => ({ [name]: [any] }))
 
-/** `name` and its sides, each a group of its own: `px-4` outdoes `p-2`'s sides, `ps-2` only one of them. */
+/**
+ * `name` and its sides, each a group of its own: `px-4` outdoes `p-2`'s sides, `ps-2` only one of
+ * them.
+ */
 function spacing(name: 'p' | 'm') {
-  return Object.fromEntries(['', 'x', 'y', 't', 'r', 'b', 'l', 's', 'e'].map((side) => [`${name}${side}`, group(`${name}${side}`)]))
+  return Object.fromEntries(
+    ['', 'x', 'y', 't', 'r', 'b', 'l', 's', 'e'].map((side) => [
+      `${name}${side}`,
+      group(`${name}${side}`),
+    ]),
+  )
 }
 
 function overrides(name: 'p' | 'm') {
   const side = (...letters: string[]) => letters.map((letter) => `${name}${letter}`)
-  return { [name]: side('x', 'y', 't', 'r', 'b', 'l', 's', 'e'), [`${name}x`]: side('r', 'l', 's', 'e'), [`${name}y`]: side('t', 'b') }
+  return {
+    [name]: side('x', 'y', 't', 'r', 'b', 'l', 's', 'e'),
+    [`${name}x`]: side('r', 'l', 's', 'e'),
+    [`${name}y`]: side('t', 'b'),
+  }
 }
 
 /**
- * The Tailwind classes our components are given. tailwind-merge's complete list is five times this file, and every public page
- * would load it. A test compares the two on all our class names.
+ * The Tailwind classes our components are given. tailwind-merge's complete list is five times this
+ * file, and every public page would load it. A test compares the two on all our class names.
  */
 const known = {
   cacheSize: KEPT,
@@ -39,7 +64,18 @@ const known = {
   classGroups: {
     ...spacing('p'),
     ...spacing('m'),
-    display: ['block', 'inline-block', 'inline', 'flex', 'inline-flex', 'grid', 'inline-grid', 'contents', 'flow-root', 'hidden'],
+    display: [
+      'block',
+      'inline-block',
+      'inline',
+      'flex',
+      'inline-flex',
+      'grid',
+      'inline-grid',
+      'contents',
+      'flow-root',
+      'hidden',
+    ],
     'line-clamp': group('line-clamp'),
     position: ['static', 'fixed', 'absolute', 'relative', 'sticky'],
     gap: group('gap'),
@@ -68,9 +104,16 @@ const known = {
     'bg-position': [{ bg: ['center', 'top', 'bottom', 'left', 'right'] }],
     'bg-size': [{ bg: ['cover', 'contain', 'auto'] }],
     'bg-color': group('bg'),
-    ...Object.fromEntries(['t', 'b', 'ss', 'se', 'es', 'ee'].map((side) => [`rounded-${side}`, group(`rounded-${side}`)])),
+    ...Object.fromEntries(
+      ['t', 'b', 'ss', 'se', 'es', 'ee'].map((side) => [
+        `rounded-${side}`,
+        group(`rounded-${side}`),
+      ]),
+    ),
     rounded: [{ rounded: ['', any] }],
-    ...Object.fromEntries(SIDES.map((side) => [`border-w-${side}`, [{ [`border-${side}`]: ['', isWidth] }]])),
+    ...Object.fromEntries(
+      SIDES.map((side) => [`border-w-${side}`, [{ [`border-${side}`]: ['', isWidth] }]]),
+    ),
     'border-w': [{ border: ['', isWidth] }],
     'border-collapse': [{ border: ['collapse', 'separate'] }],
     'border-style': [{ border: ['solid', 'dashed', 'dotted', 'none'] }],

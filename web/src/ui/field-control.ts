@@ -1,6 +1,11 @@
 import { createContext, use } from 'react'
 
-export type FieldControl = { id: string; describedBy: string | undefined; isInvalid: boolean; isRequired: boolean }
+export type FieldControl = {
+  id: string
+  describedBy: string | undefined
+  isInvalid: boolean
+  isRequired: boolean
+}
 
 export const FieldContext = createContext<FieldControl | null>(null)
 
@@ -11,7 +16,10 @@ type Wiring = {
   'aria-required'?: boolean | 'true' | 'false' | undefined
 }
 
-/** Ties an input to the label, hint and error of the field around it; what the input says itself wins. */
+/**
+ * Ties an input to the label, hint and error of the field around it; what the input says itself
+ * wins.
+ */
 export function useFieldWiring(own: Wiring): Wiring {
   const field = use(FieldContext)
   if (!field) return {}

@@ -5,7 +5,10 @@ export type Option = {
   keywords?: string
 }
 
-/** The options in which every typed word is found, whatever its accents and capitals; those that begin with what was typed come first. */
+/**
+ * The options in which every typed word is found, whatever its accents and capitals; those that
+ * begin with what was typed come first.
+ */
 export function findOptions(options: readonly Option[], typed: string): readonly Option[] {
   const words = plain(typed).split(/\s+/).filter(Boolean)
   if (words.length === 0) return options
@@ -13,9 +16,10 @@ export function findOptions(options: readonly Option[], typed: string): readonly
   const found = options
     .map((option) => ({ option, text: plain(`${option.label} ${option.keywords ?? ''}`) }))
     .filter(({ text }) => words.every((word) => text.includes(word)))
-  return [...found.filter(({ text }) => text.startsWith(start)), ...found.filter(({ text }) => !text.startsWith(start))].map(
-    ({ option }) => option,
-  )
+  return [
+    ...found.filter(({ text }) => text.startsWith(start)),
+    ...found.filter(({ text }) => !text.startsWith(start)),
+  ].map(({ option }) => option)
 }
 
 function plain(text: string): string {

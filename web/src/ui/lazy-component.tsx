@@ -9,7 +9,12 @@ import { LazyBoundary } from './LazyBoundary.tsx'
 /** Where a piece of the page appears, and so where its loading and its failure are shown. */
 export type LazyFallback<P> =
   /** A dialog: a shell of it opens at once. */
-  | { as: 'dialog'; title: MessageDescriptor; isOpen?: (props: P) => boolean; onClose: (props: P) => void }
+  | {
+      as: 'dialog'
+      title: MessageDescriptor
+      isOpen?: (props: P) => boolean
+      onClose: (props: P) => void
+    }
   /** Part of the page. */
   | { as: 'block'; waiting?: ReactNode }
   /** Nothing to see until it is there. */
@@ -18,10 +23,14 @@ export type LazyFallback<P> =
 export type LazyComponent<P> = ComponentType<P> & { preload: () => Promise<void> }
 
 /**
- * The only way to load a component when it is needed (`scripts/check-structure.ts`). Loading and failure stay in the piece's own
- * place, with a retry; it also retries by itself when the device is back online.
+ * The only way to load a component when it is needed (`scripts/check-structure.ts`). Loading and
+ * failure stay in the piece's own place, with a retry; it also retries by itself when the device is
+ * back online.
  */
-export function lazyComponent<P extends object>(load: () => Promise<ComponentType<P>>, fallback: LazyFallback<P>): LazyComponent<P> {
+export function lazyComponent<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  fallback: LazyFallback<P>,
+): LazyComponent<P> {
   const chunk = new Chunk<P>(load, { isAsked: fallback.as === 'dialog' })
 
   function Piece(props: P) {
@@ -45,10 +54,18 @@ type GapProps<P> = { fallback: LazyFallback<P>; own: P; isFailed: boolean; onRet
 
 function Gap<P>({ fallback, own, isFailed, onRetry }: GapProps<P>) {
   const standby = useStandby()
-  if (fallback.as === 'block') return isFailed && standby ? <standby.ChunkFailed onRetry={onRetry} /> : fallback.waiting
+  if (fallback.as === 'block')
+    return isFailed && standby ? <standby.ChunkFailed onRetry={onRetry} /> : fallback.waiting
   if (fallback.as === 'unseen' || fallback.isOpen?.(own) === false) return null
   if (standby)
-    return <standby.ChunkDialog title={fallback.title} isFailed={isFailed} onRetry={onRetry} onClose={() => fallback.onClose(own)} />
+    return (
+      <standby.ChunkDialog
+        title={fallback.title}
+        isFailed={isFailed}
+        onRetry={onRetry}
+        onClose={() => fallback.onClose(own)}
+      />
+    )
   return isFailed ? <Waits /> : null
 }
 

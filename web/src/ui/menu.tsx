@@ -5,7 +5,10 @@ import type { ComponentProps, ReactNode } from 'react'
 import { cn } from './cn.ts'
 import { floatingStyle } from './floating-style.ts'
 
-/** Leaves the page as it is: no scroll lock, nothing hidden from screen readers for so small a thing. */
+/**
+ * Leaves the page as it is: no scroll lock, nothing hidden from screen readers for so small a
+ * thing.
+ */
 export function Menu(props: Omit<ComponentProps<typeof DropdownMenu.Root>, 'modal'>) {
   return <DropdownMenu.Root modal={false} {...props} />
 }
@@ -25,7 +28,11 @@ export function MenuContent({ className, ...rest }: ComponentProps<typeof Dropdo
           align="end"
           sideOffset={6}
           collisionPadding={12}
-          className={cn(floatingStyle, 'max-h-(--radix-dropdown-menu-content-available-height) min-w-52 overflow-y-auto p-1.5', className)}
+          className={cn(
+            floatingStyle,
+            'max-h-(--radix-dropdown-menu-content-available-height) min-w-52 overflow-y-auto p-1.5',
+            className,
+          )}
           {...rest}
         />
       </div>
@@ -37,13 +44,27 @@ const itemStyle =
   'flex min-h-11 cursor-pointer items-center gap-3 rounded-input px-3 text-base -outline-offset-2! select-none data-highlighted:bg-surface-3 ' +
   'data-disabled:cursor-not-allowed data-disabled:text-ink-3 [&_svg]:size-[1.125rem] [&_svg]:shrink-0'
 
-type ItemProps = ComponentProps<typeof DropdownMenu.Item> & { icon?: ReactNode; tone?: 'plain' | 'danger' }
+type ItemProps = ComponentProps<typeof DropdownMenu.Item> & {
+  icon?: ReactNode
+  tone?: 'plain' | 'danger'
+}
 
-export function MenuItem({ icon, tone = 'plain', className, children, asChild = false, ...rest }: ItemProps) {
+export function MenuItem({
+  icon,
+  tone = 'plain',
+  className,
+  children,
+  asChild = false,
+  ...rest
+}: ItemProps) {
   return (
     <DropdownMenu.Item
       asChild={asChild}
-      className={cn(itemStyle, tone === 'danger' && 'text-danger data-highlighted:bg-danger-soft', className)}
+      className={cn(
+        itemStyle,
+        tone === 'danger' && 'text-danger data-highlighted:bg-danger-soft',
+        className,
+      )}
       {...rest}
     >
       {asChild ? (
@@ -58,7 +79,11 @@ export function MenuItem({ icon, tone = 'plain', className, children, asChild = 
   )
 }
 
-export function MenuCheckboxItem({ className, children, ...rest }: ComponentProps<typeof DropdownMenu.CheckboxItem>) {
+export function MenuCheckboxItem({
+  className,
+  children,
+  ...rest
+}: ComponentProps<typeof DropdownMenu.CheckboxItem>) {
   return (
     <DropdownMenu.CheckboxItem className={cn(itemStyle, className)} {...rest}>
       <span className="flex-1">{children}</span>
@@ -70,9 +95,17 @@ export function MenuCheckboxItem({ className, children, ...rest }: ComponentProp
 }
 
 export function MenuLabel({ className, ...rest }: ComponentProps<typeof DropdownMenu.Label>) {
-  return <DropdownMenu.Label className={cn('px-3 pt-2 pb-1 text-xs font-medium text-ink-3', className)} {...rest} />
+  return (
+    <DropdownMenu.Label
+      className={cn('px-3 pt-2 pb-1 text-xs font-medium text-ink-3', className)}
+      {...rest}
+    />
+  )
 }
 
-export function MenuSeparator({ className, ...rest }: ComponentProps<typeof DropdownMenu.Separator>) {
+export function MenuSeparator({
+  className,
+  ...rest
+}: ComponentProps<typeof DropdownMenu.Separator>) {
   return <DropdownMenu.Separator className={cn('mx-2 my-1.5 h-px bg-line', className)} {...rest} />
 }

@@ -6,7 +6,9 @@ import { floatingStyle } from './floating-style.ts'
 export const Popover = RadixPopover.Root
 
 /** Give it one button as its child. */
-export function PopoverTrigger(props: Omit<ComponentProps<typeof RadixPopover.Trigger>, 'asChild'>) {
+export function PopoverTrigger(
+  props: Omit<ComponentProps<typeof RadixPopover.Trigger>, 'asChild'>,
+) {
   return <RadixPopover.Trigger asChild {...props} />
 }
 

@@ -1,6 +1,7 @@
 /**
- * A ref for the current one of a strip that scrolls sideways: it stands in the middle while the page stays where it is. Letters and
- * counts that come later push it, so it is put there again whenever one of the strip changes its width.
+ * A ref for the current one of a strip that scrolls sideways: it stands in the middle while the
+ * page stays where it is. Letters and counts that come later push it, so it is put there again
+ * whenever one of the strip changes its width.
  */
 export function showInStrip(link: HTMLElement | null): (() => void) | undefined {
   const strip = link?.parentElement

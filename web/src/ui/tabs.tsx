@@ -1,4 +1,12 @@
-import { createContext, use, useId, useState, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react'
+import {
+  createContext,
+  use,
+  useId,
+  useState,
+  type ComponentProps,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react'
 import { cn } from './cn.ts'
 
 interface TabsState {
@@ -22,8 +30,9 @@ type TabsProps = Omit<ComponentProps<'div'>, 'defaultValue'> & {
 }
 
 /**
- * The tabs pattern of WAI-ARIA: one stop of the Tab key, arrows choose. Our own, because public pages carry it and the
- * library's takes eight times the bytes (docs/decisions/0011-prerendered-public-pages.md).
+ * The tabs pattern of WAI-ARIA: one stop of the Tab key, arrows choose. Our own, because public
+ * pages carry it and the library's takes eight times the bytes
+ * (docs/decisions/0011-prerendered-public-pages.md).
  */
 export function Tabs({ value, defaultValue = '', onValueChange, className, ...rest }: TabsProps) {
   const id = useId()
@@ -42,7 +51,10 @@ export function Tabs({ value, defaultValue = '', onValueChange, className, ...re
 }
 
 /** Index of the tab a key moves to; undefined for other keys. */
-function nextIndex(key: string, { index, count, isRtl }: { index: number; count: number; isRtl: boolean }): number | undefined {
+function nextIndex(
+  key: string,
+  { index, count, isRtl }: { index: number; count: number; isRtl: boolean },
+): number | undefined {
   const forward = isRtl ? 'ArrowLeft' : 'ArrowRight'
   const back = isRtl ? 'ArrowRight' : 'ArrowLeft'
   if (key === forward) return (index + 1) % count
@@ -53,7 +65,9 @@ function nextIndex(key: string, { index, count, isRtl }: { index: number; count:
 }
 
 function handleKeyDown(event: KeyboardEvent<HTMLDivElement>) {
-  const tabs = [...event.currentTarget.querySelectorAll<HTMLButtonElement>('[role=tab]:not(:disabled)')]
+  const tabs = [
+    ...event.currentTarget.querySelectorAll<HTMLButtonElement>('[role=tab]:not(:disabled)'),
+  ]
   const index = tabs.findIndex((tab) => tab === document.activeElement)
   if (index === -1) return
   const isRtl = getComputedStyle(event.currentTarget).direction === 'rtl'
@@ -80,7 +94,11 @@ export function TabList({ className, ...rest }: ComponentProps<'div'>) {
   )
 }
 
-type TabProps = ComponentProps<'button'> & { value: string; icon?: ReactNode; count?: number | undefined }
+type TabProps = ComponentProps<'button'> & {
+  value: string
+  icon?: ReactNode
+  count?: number | undefined
+}
 
 export function Tab({ value, icon, count, className, children, ...rest }: TabProps) {
   const tabs = useTabs()
@@ -106,7 +124,9 @@ export function Tab({ value, icon, count, className, children, ...rest }: TabPro
       {icon}
       {children}
       {count !== undefined && count > 0 && (
-        <span className="rounded-full bg-ember-soft px-2 text-xs font-semibold text-ember tabular-nums">{count}</span>
+        <span className="rounded-full bg-ember-soft px-2 text-xs font-semibold text-ember tabular-nums">
+          {count}
+        </span>
       )}
     </button>
   )

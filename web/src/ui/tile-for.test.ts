@@ -12,7 +12,9 @@ test('an initial keeps its tone marks, whichever way they are written', () => {
 
 test('a name keeps its tile, and names do not all share one', () => {
   expect(tileFor('Adaeze')).toBe(tileFor('Adaeze'))
-  expect(new Set(['Adaeze', 'Kwame', 'Inès', 'Tiago', 'Wanjirũ', 'Marlon'].map(tileFor)).size).toBeGreaterThan(1)
+  expect(
+    new Set(['Adaeze', 'Kwame', 'Inès', 'Tiago', 'Wanjirũ', 'Marlon'].map(tileFor)).size,
+  ).toBeGreaterThan(1)
 })
 
 test('keeps the later of two sizes, colours or corners, and a colour beside a size', () => {

@@ -27,7 +27,9 @@ export function useCombobox({ value, options, onChange }: Given) {
 
   /** The keys of a list in a field (WAI-ARIA practices); Esc belongs to the layer that closes. */
   function handleKeyDown(event: KeyboardEvent) {
-    const target = event.nativeEvent.isComposing ? undefined : findTarget(event.key, { isOpen, found, active })
+    const target = event.nativeEvent.isComposing
+      ? undefined
+      : findTarget(event.key, { isOpen, found, active })
     if (!target) return
     event.preventDefault()
     if (!isOpen) setIsOpen(true)
@@ -57,7 +59,10 @@ export function useCombobox({ value, options, onChange }: Given) {
 type Place = { isOpen: boolean; found: readonly Option[]; active: Option | undefined }
 
 /** Where a key leads, and whether that is chosen with it; undefined for keys of the field. */
-function findTarget(key: string, { isOpen, found, active }: Place): { option: Option; isChosen: boolean } | undefined {
+function findTarget(
+  key: string,
+  { isOpen, found, active }: Place,
+): { option: Option; isChosen: boolean } | undefined {
   const place = found.findIndex((option) => option.value === active?.value)
   const to = (option: Option | undefined, isChosen = false) => option && { option, isChosen }
   if (key === 'ArrowDown') return to(found.at((place + 1) % found.length))

@@ -2,8 +2,9 @@ import type { FocusEvent } from 'react'
 import { useRef } from 'react'
 
 /**
- * Gives the focus back to what had it before an overlay opened. Radix does so only for its own triggers, and ours are
- * opened by state. The first focus inside says where it came from, also when a field takes it by `autoFocus`.
+ * Gives the focus back to what had it before an overlay opened. Radix does so only for its own
+ * triggers, and ours are opened by state. The first focus inside says where it came from, also when
+ * a field takes it by `autoFocus`.
  */
 export function useOpenerFocus() {
   const opener = useRef<HTMLElement | null>(null)
@@ -15,7 +16,8 @@ export function useOpenerFocus() {
 
   return {
     onOpenAutoFocus: () => remember(document.activeElement, null),
-    onFocusCapture: (event: FocusEvent<HTMLElement>) => remember(event.relatedTarget, event.currentTarget),
+    onFocusCapture: (event: FocusEvent<HTMLElement>) =>
+      remember(event.relatedTarget, event.currentTarget),
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()
       if (opener.current?.isConnected) opener.current.focus()

@@ -4,8 +4,8 @@ import { useRef } from 'react'
 const CLOSE_AFTER_PX = 96
 
 /**
- * Lets a bottom sheet be pulled down by its handle. The handle is also a plain Close button, so nobody has to drag;
- * a pull that was too short slides back and does not count as a press.
+ * Lets a bottom sheet be pulled down by its handle. The handle is also a plain Close button, so
+ * nobody has to drag; a pull that was too short slides back and does not count as a press.
  */
 export function useSheetDrag(onClose: () => void) {
   const start = useRef<{ y: number; sheet: HTMLElement } | null>(null)

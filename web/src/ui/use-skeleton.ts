@@ -10,7 +10,9 @@ export function useSkeleton(isPending: boolean): boolean {
 
   useEffect(() => {
     if (isPending === isShown) return
-    const waitMs = isPending ? SHOW_AFTER_MS : Math.max(0, shownAt.current + SHOW_AT_LEAST_MS - performance.now())
+    const waitMs = isPending
+      ? SHOW_AFTER_MS
+      : Math.max(0, shownAt.current + SHOW_AT_LEAST_MS - performance.now())
     const timer = setTimeout(() => {
       shownAt.current = performance.now()
       setIsShown(isPending)

@@ -3,7 +3,10 @@ import { columns, DERIVED, OTHERS, RANKING, SECRET, type TableRule } from './tab
 
 const STAFF_CONFIRMATION = 'when a moderator or admin last confirmed an action, for ten minutes'
 
-/** The part of the data map that is about a member alone: who they are, how they log in, what they chose and were told. */
+/**
+ * The part of the data map that is about a member alone: who they are, how they log in, what they
+ * chose and were told.
+ */
 export const accountData: Record<string, TableRule> = {
   users: {
     of: ['id'],
@@ -84,7 +87,15 @@ export const accountData: Record<string, TableRule> = {
   },
   email_changes: {
     of: ['user_id'],
-    given: ['id', 'old_email', 'new_email', 'requested_at', 'expires_at', 'changed_at', 'revert_expires_at'],
+    given: [
+      'id',
+      'old_email',
+      'new_email',
+      'requested_at',
+      'expires_at',
+      'changed_at',
+      'revert_expires_at',
+    ],
     withheld: { user_id: 'your own', confirm_hash: SECRET, revert_hash: SECRET },
     atErasure: 'removed',
   },
@@ -133,10 +144,20 @@ export const accountData: Record<string, TableRule> = {
   push_subscriptions: {
     of: ['user_id'],
     given: ['id', 'created_at'],
-    withheld: { user_id: 'your own', session_id: SECRET, endpoint: SECRET, p256dh: SECRET, auth: SECRET },
+    withheld: {
+      user_id: 'your own',
+      session_id: SECRET,
+      endpoint: SECRET,
+      p256dh: SECRET,
+      auth: SECRET,
+    },
     atErasure: 'removed',
   },
-  realtime_events: { of: ['recipient'], withheldWhole: 'signs for open pages to look again, gone within a day', atErasure: 'removed' },
+  realtime_events: {
+    of: ['recipient'],
+    withheldWhole: 'signs for open pages to look again, gone within a day',
+    atErasure: 'removed',
+  },
   data_exports: {
     of: ['user_id'],
     given: ['id', 'requested_at', 'bytes', 'expires_at'],

@@ -12,25 +12,39 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 async function block(by: TestMember, whom: TestMember): Promise<void> {
-  await app.db.insertInto('blocks').values({ blocker_id: by.id, blocked_id: whom.id, created_at: app.clock.now() }).execute()
+  await app.db
+    .insertInto('blocks')
+    .values({ blocker_id: by.id, blocked_id: whom.id, created_at: app.clock.now() })
+    .execute()
 }
 
 test('hides a paused member, who can still log in, and restores them when they resume', async () => {
   const [ada, ben] = [await aMember(app, 'woman', { city: 'Nairobi' }), await aMember(app, 'man')]
   const isListed = async () =>
-    (await ben.client.discovery.list({ city: 'Nairobi' })).members.some((entry) => JSON.stringify(entry).includes(ada.id))
+    (await ben.client.discovery.list({ city: 'Nairobi' })).members.some((entry) =>
+      JSON.stringify(entry).includes(ada.id),
+    )
   expect(await isListed()).toBe(true)
   expect(await ada.client.account.setPaused({ isPaused: true })).toEqual({ isPaused: true })
   expect(await isListed()).toBe(false)
-  await expect(ben.client.profiles.view({ id: ada.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
-  await expect(ben.client.likes.send({ to: ada.id, kind: 'like' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
-  await expect(aVisitor(app).client.auth.logIn({ email: ada.email, password: ada.password })).resolves.toBeDefined()
+  await expect(ben.client.profiles.view({ id: ada.id })).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  })
+  await expect(ben.client.likes.send({ to: ada.id, kind: 'like' })).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  })
+  await expect(
+    aVisitor(app).client.auth.logIn({ email: ada.email, password: ada.password }),
+  ).resolves.toBeDefined()
   expect(await ada.client.account.settings({})).toMatchObject({ isPaused: true, isAvailable: true })
 
   await ada.client.account.setPaused({ isPaused: true })
   await ada.client.account.setPaused({ isPaused: false })
   expect(await isListed()).toBe(true)
-  expect(await ada.client.account.settings({})).toMatchObject({ isPaused: false, isAvailable: true })
+  expect(await ada.client.account.settings({})).toMatchObject({
+    isPaused: false,
+    isAvailable: true,
+  })
 })
 
 test('T2 resuming ends a pause only, never a suspension', async () => {
@@ -51,7 +65,10 @@ test('T2 resuming ends a pause only, never a suspension', async () => {
 })
 
 test('shows activity to everyone, matches or nobody, on profiles and in Available Now', async () => {
-  const [ada, ben] = [await aMember(app, 'woman', { city: 'Nairobi' }), await aMember(app, 'man', { premium: true })]
+  const [ada, ben] = [
+    await aMember(app, 'woman', { city: 'Nairobi' }),
+    await aMember(app, 'man', { premium: true }),
+  ]
   const cy = await aMember(app, 'man')
   await match(app, ada, cy)
   const activityFor = async (viewer: TestMember) => {
@@ -59,14 +76,29 @@ test('shows activity to everyone, matches or nobody, on profiles and in Availabl
     return view.view === 'full' ? view.activity : 'limited'
   }
   const isAvailableNow = async () =>
-    (await ben.client.discovery.list({ city: 'Nairobi', availableNow: true })).members.some((entry) =>
-      JSON.stringify(entry).includes(ada.id),
+    (await ben.client.discovery.list({ city: 'Nairobi', availableNow: true })).members.some(
+      (entry) => JSON.stringify(entry).includes(ada.id),
     )
-  expect([await activityFor(ben), await activityFor(cy), await isAvailableNow()]).toEqual(['online', 'online', true])
-  expect(await ada.client.account.savePrivacy({ activity: 'matches' })).toEqual({ activity: 'matches', sendsReadReceipts: true })
-  expect([await activityFor(ben), await activityFor(cy), await isAvailableNow()]).toEqual([null, 'online', false])
+  expect([await activityFor(ben), await activityFor(cy), await isAvailableNow()]).toEqual([
+    'online',
+    'online',
+    true,
+  ])
+  expect(await ada.client.account.savePrivacy({ activity: 'matches' })).toEqual({
+    activity: 'matches',
+    sendsReadReceipts: true,
+  })
+  expect([await activityFor(ben), await activityFor(cy), await isAvailableNow()]).toEqual([
+    null,
+    'online',
+    false,
+  ])
   await ada.client.account.savePrivacy({ activity: 'nobody' })
-  expect([await activityFor(ben), await activityFor(cy), await isAvailableNow()]).toEqual([null, null, false])
+  expect([await activityFor(ben), await activityFor(cy), await isAvailableNow()]).toEqual([
+    null,
+    null,
+    false,
+  ])
   await ada.client.account.savePrivacy({ activity: 'everyone' })
   expect(await activityFor(ben)).toBe('online')
 })
@@ -74,47 +106,80 @@ test('shows activity to everyone, matches or nobody, on profiles and in Availabl
 test('the read receipts switch is kept, and changes nothing else', async () => {
   const ada = await aMember(app, 'woman')
   await ada.client.account.savePrivacy({ activity: 'matches' })
-  expect(await ada.client.account.savePrivacy({ sendsReadReceipts: false })).toEqual({ activity: 'matches', sendsReadReceipts: false })
-  expect(await ada.client.account.savePrivacy({})).toEqual({ activity: 'matches', sendsReadReceipts: false })
+  expect(await ada.client.account.savePrivacy({ sendsReadReceipts: false })).toEqual({
+    activity: 'matches',
+    sendsReadReceipts: false,
+  })
+  expect(await ada.client.account.savePrivacy({})).toEqual({
+    activity: 'matches',
+    sendsReadReceipts: false,
+  })
 })
 
 test('lists blocked members to the blocker only, newest first, and unblocks them', async () => {
-  const [ada, ben, cy] = [await aMember(app, 'woman'), await aMember(app, 'man'), await aMember(app, 'man')]
+  const [ada, ben, cy] = [
+    await aMember(app, 'woman'),
+    await aMember(app, 'man'),
+    await aMember(app, 'man'),
+  ]
   await block(ada, ben)
   app.clock.advance({ minutes: 1 })
   await block(ada, cy)
-  const names = async (member: TestMember) => (await member.client.account.listBlocked({})).members.map(({ handle }) => handle)
+  const names = async (member: TestMember) =>
+    (await member.client.account.listBlocked({})).members.map(({ handle }) => handle)
   expect(await names(ada)).toEqual([cy.handle, ben.handle])
   expect(await ada.client.account.settings({})).toMatchObject({ blockedCount: 2 })
   expect(await names(ben)).toEqual([])
   expect(await ben.client.account.settings({})).toMatchObject({ blockedCount: 0 })
 
   // Only one's own block: the other side's, and nobody's, are the same nothing.
-  await expect(ben.client.account.unblock({ id: ada.id })).rejects.toMatchObject({ code: 'NOT_FOUND', status: 404 })
-  await expect(ben.client.account.unblock({ id: MemberId.parse(crypto.randomUUID()) })).rejects.toMatchObject({
+  await expect(ben.client.account.unblock({ id: ada.id })).rejects.toMatchObject({
     code: 'NOT_FOUND',
     status: 404,
   })
-  await expect(ben.client.profiles.view({ id: ada.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(
+    ben.client.account.unblock({ id: MemberId.parse(crypto.randomUUID()) }),
+  ).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+    status: 404,
+  })
+  await expect(ben.client.profiles.view({ id: ada.id })).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  })
   await ada.client.account.unblock({ id: ben.id })
   expect(await names(ada)).toEqual([cy.handle])
   await expect(ben.client.profiles.view({ id: ada.id })).resolves.toBeDefined()
-  await app.db.updateTable('profiles').set({ account_status: 'banned' }).where('id', '=', cy.id).execute()
+  await app.db
+    .updateTable('profiles')
+    .set({ account_status: 'banned' })
+    .where('id', '=', cy.id)
+    .execute()
   expect(await names(ada)).toEqual([null])
 })
 
 test('changes preferences by topic, so that two tabs lose nothing', async () => {
   const [ada, ben] = [await aMember(app, 'woman'), await aMember(app, 'man')]
   const before = await ada.client.account.preferences({})
-  expect(before).toMatchObject({ language: 'en', savesData: false, usesShortcuts: true, dailyDigest: false, quietHours: null })
-  expect(before.notifications).toMatchObject({ like: { mail: true, push: true }, offers: { mail: false, push: false } })
+  expect(before).toMatchObject({
+    language: 'en',
+    savesData: false,
+    usesShortcuts: true,
+    dailyDigest: false,
+    quietHours: null,
+  })
+  expect(before.notifications).toMatchObject({
+    like: { mail: true, push: true },
+    offers: { mail: false, push: false },
+  })
 
   await Promise.all([
     ada.client.account.savePreferences({ notifications: { like: { mail: false, push: true } } }),
     ada.client.account.savePreferences({ notifications: { offers: { mail: true, push: false } } }),
     ada.client.account.savePreferences({ savesData: true }),
     ada.client.account.savePreferences({ usesShortcuts: false, dailyDigest: true }),
-    ada.client.account.savePreferences({ quietHours: { from: '22:30', until: '07:00', timeZone: 'Africa/Lagos' } }),
+    ada.client.account.savePreferences({
+      quietHours: { from: '22:30', until: '07:00', timeZone: 'Africa/Lagos' },
+    }),
   ])
   const after = await ada.client.account.preferences({})
   expect(after).toEqual({
@@ -123,7 +188,11 @@ test('changes preferences by topic, so that two tabs lose nothing', async () => 
     usesShortcuts: false,
     dailyDigest: true,
     quietHours: { from: '22:30', until: '07:00', timeZone: 'Africa/Lagos' },
-    notifications: { ...before.notifications, like: { mail: false, push: true }, offers: { mail: true, push: false } },
+    notifications: {
+      ...before.notifications,
+      like: { mail: false, push: true },
+      offers: { mail: true, push: false },
+    },
   })
   expect((await ada.client.account.savePreferences({ quietHours: null })).quietHours).toBeNull()
   expect(await ben.client.account.preferences({})).toEqual(before)
@@ -156,7 +225,10 @@ test('lists blocked members fifty at a time, newest first and each once', async 
     const id = await aPerson(app.db, { gender: 'man' })
     // Three of one moment, so that pages end within it.
     const created_at = new Date(app.clock.now().getTime() + Math.floor(i / 3) * 1000)
-    await app.db.insertInto('blocks').values({ blocker_id: ada.id, blocked_id: id, created_at }).execute()
+    await app.db
+      .insertInto('blocks')
+      .values({ blocker_id: ada.id, blocked_id: id, created_at })
+      .execute()
     blocked.push(id)
   }
   const sizes: number[] = []

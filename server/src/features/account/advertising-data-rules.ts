@@ -2,9 +2,14 @@ import { SECRET, type TableRule } from './table-rules.ts'
 
 const ADVERTISERS = 'the figures of an advertiser'
 const BOOKING = 'an advertiser with us, not part of an account'
-const EVENT = { kept: "under a random number that is nobody's by then, and gone after ninety days: what was billed must stay provable" }
+const EVENT = {
+  kept: "under a random number that is nobody's by then, and gone after ninety days: what was billed must stay provable",
+}
 
-/** The part of the data map that is about advertisements: what a member was shown, and what they are chosen by. */
+/**
+ * The part of the data map that is about advertisements: what a member was shown, and what they are
+ * chosen by.
+ */
 export const advertisingData: Record<string, TableRule> = {
   ad_preferences: {
     of: ['user_id'],
@@ -30,9 +35,29 @@ export const advertisingData: Record<string, TableRule> = {
     withheld: { viewer_id: 'your own', cost_micros: ADVERTISERS },
     atErasure: EVENT,
   },
-  ad_campaigns: { of: [], withheldWhole: BOOKING, atErasure: { kept: 'about an advertiser; staff stand in it as random numbers' } },
-  ad_banners: { of: [], withheldWhole: BOOKING, atErasure: { kept: 'about an advertiser; staff stand in it as random numbers' } },
-  ad_campaign_days: { of: [], withheldWhole: ADVERTISERS, atErasure: { kept: 'sums, with nobody in them' } },
-  ad_rejection_days: { of: [], withheldWhole: ADVERTISERS, atErasure: { kept: 'sums, with nobody in them' } },
-  ad_discrepancies: { of: [], withheldWhole: ADVERTISERS, atErasure: { kept: 'sums, with nobody in them' } },
+  ad_campaigns: {
+    of: [],
+    withheldWhole: BOOKING,
+    atErasure: { kept: 'about an advertiser; staff stand in it as random numbers' },
+  },
+  ad_banners: {
+    of: [],
+    withheldWhole: BOOKING,
+    atErasure: { kept: 'about an advertiser; staff stand in it as random numbers' },
+  },
+  ad_campaign_days: {
+    of: [],
+    withheldWhole: ADVERTISERS,
+    atErasure: { kept: 'sums, with nobody in them' },
+  },
+  ad_rejection_days: {
+    of: [],
+    withheldWhole: ADVERTISERS,
+    atErasure: { kept: 'sums, with nobody in them' },
+  },
+  ad_discrepancies: {
+    of: [],
+    withheldWhole: ADVERTISERS,
+    atErasure: { kept: 'sums, with nobody in them' },
+  },
 }

@@ -9,19 +9,32 @@ import { DERIVED, type TableRule } from './table-rules.ts'
 const houseData: Record<string, TableRule> = {
   audit_log: {
     of: [],
-    withheldWhole: 'the record of what staff did; what was decided about you is in your profile and photos',
+    withheldWhole:
+      'the record of what staff did; what was decided about you is in your profile and photos',
     atErasure: { kept: 'nobody may change it; it names members by a random number' },
   },
-  audit_seals: { of: [], withheldWhole: 'seals of the record above', atErasure: { kept: 'seals, with nobody in them' } },
+  audit_seals: {
+    of: [],
+    withheldWhole: 'seals of the record above',
+    atErasure: { kept: 'seals, with nobody in them' },
+  },
   // Tied to nobody: a counter's key is a hash or a random number, and lives as long as its window.
-  rate_limits: { of: [], withheldWhole: 'counters of minutes and hours', atErasure: { kept: 'gone within a day' } },
+  rate_limits: {
+    of: [],
+    withheldWhole: 'counters of minutes and hours',
+    atErasure: { kept: 'gone within a day' },
+  },
   address_readers: {
     of: ['member_id'],
     withheldWhole: 'kept for ninety days to find out whoever copies profiles with many accounts',
     atErasure: 'removed',
   },
   // Tied to nobody: a keyed hash of an address, and a day.
-  address_flags: { of: [], withheldWhole: 'keyed hashes of addresses', atErasure: { kept: 'gone after ninety days' } },
+  address_flags: {
+    of: [],
+    withheldWhole: 'keyed hashes of addresses',
+    atErasure: { kept: 'gone after ninety days' },
+  },
   // Tied to nobody: which words there are, not who says them.
   search_words: {
     of: [],
@@ -33,15 +46,27 @@ const houseData: Record<string, TableRule> = {
     withheldWhole: 'keyed hashes of those who were banned and then erased, without whose they were',
     atErasure: { kept: 'gone five years after the ban, so that a ban is not undone by leaving' },
   },
-  system_config: { of: [], withheldWhole: 'what the house charges and gives', atErasure: { kept: 'about nobody' } },
-  currency_rates: { of: [], withheldWhole: 'what a currency is worth', atErasure: { kept: 'about nobody' } },
+  system_config: {
+    of: [],
+    withheldWhole: 'what the house charges and gives',
+    atErasure: { kept: 'about nobody' },
+  },
+  currency_rates: {
+    of: [],
+    withheldWhole: 'what a currency is worth',
+    atErasure: { kept: 'about nobody' },
+  },
   broadcast_messages: {
     of: [],
     withheldWhole: 'what the house told many; you read it under your notifications',
     atErasure: { kept: 'words of the house; they name their writer by a random number' },
   },
   // Given as a visitor, with an address and without an account.
-  newsletter_subscribers: { of: [], withheldWhole: 'ends by the link in every issue', atErasure: 'removed' },
+  newsletter_subscribers: {
+    of: [],
+    withheldWhole: 'ends by the link in every issue',
+    atErasure: 'removed',
+  },
   newsletter_issues: {
     of: [],
     withheldWhole: 'what the house wrote to its subscribers',
@@ -58,17 +83,39 @@ const houseData: Record<string, TableRule> = {
     atErasure: { kept: 'removed two years after the last contact' },
   },
   // Durations, with nobody in them.
-  review_times: { of: [], withheldWhole: 'how long reviews took, with nobody in them', atErasure: { kept: 'gone after ninety days' } },
-  review_figures: { of: [], withheldWhole: 'sums, with nobody in them', atErasure: { kept: 'sums, with nobody in them' } },
-  page_visits: { of: [], withheldWhole: 'sums, with nobody in them', atErasure: { kept: 'sums, with nobody in them' } },
-  migrations: { of: [], withheldWhole: 'the state of the database itself', atErasure: { kept: 'the state of the database itself' } },
+  review_times: {
+    of: [],
+    withheldWhole: 'how long reviews took, with nobody in them',
+    atErasure: { kept: 'gone after ninety days' },
+  },
+  review_figures: {
+    of: [],
+    withheldWhole: 'sums, with nobody in them',
+    atErasure: { kept: 'sums, with nobody in them' },
+  },
+  page_visits: {
+    of: [],
+    withheldWhole: 'sums, with nobody in them',
+    atErasure: { kept: 'sums, with nobody in them' },
+  },
+  migrations: {
+    of: [],
+    withheldWhole: 'the state of the database itself',
+    atErasure: { kept: 'the state of the database itself' },
+  },
 }
 
 /**
- * The data map: for every table, what a member's export contains and what erasure does with it. A test compares it with the
- * database, so a new table or column needs an entry here.
+ * The data map: for every table, what a member's export contains and what erasure does with it. A
+ * test compares it with the database, so a new table or column needs an entry here.
  */
-export const dataMap: Record<string, TableRule> = { ...accountData, ...meetingData, ...moneyData, ...advertisingData, ...houseData }
+export const dataMap: Record<string, TableRule> = {
+  ...accountData,
+  ...meetingData,
+  ...moneyData,
+  ...advertisingData,
+  ...houseData,
+}
 
 /** An erased member's profile: the same for everyone but for two names that must stay unique. */
 export const blankProfile: Record<string, unknown> = {
@@ -80,7 +127,9 @@ export const blankProfile: Record<string, unknown> = {
   city: '',
   country: '',
   time_zone: 'UTC',
-  ...Object.fromEntries(Object.values(profileFields).map(({ column, kind }) => [column, kind === 'list' ? [] : null])),
+  ...Object.fromEntries(
+    Object.values(profileFields).map(({ column, kind }) => [column, kind === 'list' ? [] : null]),
+  ),
   is_verified: false,
   verified_at: null,
   verification_requested_at: null,

@@ -5,7 +5,14 @@ import { verifyInvariants } from '../../db/invariants.ts'
 import { startTestApp, type TestApp, until } from '../../testing/app.ts'
 import { TestAuthenticator } from '../../testing/authenticator.ts'
 import { mailsTo, whenIdle } from '../../testing/mails.ts'
-import { aMember, aModerator, match, sendMessage, TEST_PASSWORD, type TestMember } from '../../testing/members.ts'
+import {
+  aMember,
+  aModerator,
+  match,
+  sendMessage,
+  TEST_PASSWORD,
+  type TestMember,
+} from '../../testing/members.ts'
 import { codeAt, turnOnTwoFactor } from '../../testing/one-time-codes.ts'
 import { aSignUp, aVisitor, anEmail, behindProxy } from '../../testing/visitors.ts'
 import { forgetWords } from '../discovery/jobs.ts'
@@ -18,10 +25,15 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const proof = { password: TEST_PASSWORD }
-const say = (by: TestMember, threadId: ThreadId, content: string) => sendMessage(by, { threadId, content })
+const say = (by: TestMember, threadId: ThreadId, content: string) =>
+  sendMessage(by, { threadId, content })
 
 async function readStatus(member: TestMember): Promise<string> {
-  const row = await app.db.selectFrom('profiles').select('account_status').where('id', '=', member.id).executeTakeFirstOrThrow()
+  const row = await app.db
+    .selectFrom('profiles')
+    .select('account_status')
+    .where('id', '=', member.id)
+    .executeTakeFirstOrThrow()
   return row.account_status
 }
 
@@ -41,7 +53,9 @@ async function catchRestoreToken(attempt: Promise<unknown>): Promise<string> {
 
 async function mailedToken(member: TestMember): Promise<string> {
   return until('the mail with the way back', async () => {
-    const texts = (await mailsTo(app, member.email)).map(({ text }) => /\/restore-account#token=([\w-]+)/.exec(text)?.[1])
+    const texts = (await mailsTo(app, member.email)).map(
+      ({ text }) => /\/restore-account#token=([\w-]+)/.exec(text)?.[1],
+    )
     return texts.findLast((token) => token !== undefined)
   })
 }
@@ -55,10 +69,14 @@ async function sweep(): Promise<void> {
 async function dump(): Promise<string> {
   const { rows: tables } = await sql<{ name: string }>`
     select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables
-    where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`.execute(app.db)
+    where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`.execute(
+    app.db,
+  )
   const parts: string[] = []
   for (const { name } of tables) {
-    const { rows } = await sql<{ text: string | null }>`select string_agg(t::text, E'\n') as text from ${sql.raw(name)} t`.execute(app.db)
+    const { rows } = await sql<{
+      text: string | null
+    }>`select string_agg(t::text, E'\n') as text from ${sql.raw(name)} t`.execute(app.db)
     parts.push(`${name}: ${rows[0]?.text ?? ''}`)
   }
   return parts.join('\n')
@@ -66,7 +84,8 @@ async function dump(): Promise<string> {
 
 async function storedFiles(): Promise<string[]> {
   const keys: string[] = []
-  for (const kind of ['photos/', 'exports/']) for await (const { key } of app.deps.storage.list(kind)) keys.push(key)
+  for (const kind of ['photos/', 'exports/'])
+    for await (const { key } of app.deps.storage.list(kind)) keys.push(key)
   return keys
 }
 
@@ -76,24 +95,31 @@ test('deletes with the password: hides the member, ends sessions, mails a restor
   await say(ada, threadId, 'Hello Ben')
   const elsewhere = aVisitor(app)
   await logIn(ada, elsewhere)
-  await expect(ada.client.account.requestDeletion({ proof: { password: 'Not-The-Right-One-9' } })).rejects.toMatchObject({
+  await expect(
+    ada.client.account.requestDeletion({ proof: { password: 'Not-The-Right-One-9' } }),
+  ).rejects.toMatchObject({
     code: 'WRONG_PASSWORD',
   })
   await expect(ben.client.profiles.view({ id: ada.id })).resolves.toBeDefined()
 
   const { eraseAt } = await ada.client.account.requestDeletion({ proof })
   expect(new Date(eraseAt).getTime() - app.clock.now().getTime()).toBe(30 * 86_400_000)
-  await expect(ben.client.profiles.view({ id: ada.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(ben.client.profiles.view({ id: ada.id })).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  })
   expect((await ben.client.matches.list({})).matches).toEqual([])
   expect(await ben.client.messages.thread({ threadId })).toMatchObject({ threadId, member: null })
   await expect(say(ben, threadId, 'Are you there?')).rejects.toBeDefined()
-  for (const browser of [ada, elsewhere]) await expect(browser.client.auth.session({})).rejects.toMatchObject({ status: 401 })
+  for (const browser of [ada, elsewhere])
+    await expect(browser.client.auth.session({})).rejects.toMatchObject({ status: 401 })
   expect(ada.jar.get('session')).toBeUndefined()
   expect(await mailedToken(ada)).toMatch(/^[\w-]{43}$/)
   // No reset in between: the way back is the only door.
   await aVisitor(app).client.auth.requestReset({ email: ada.email })
   await whenIdle(app)
-  expect((await mailsTo(app, ada.email)).map(({ subject }) => subject)).not.toContain('Reset your Adire password')
+  expect((await mailsTo(app, ada.email)).map(({ subject }) => subject)).not.toContain(
+    'Reset your Adire password',
+  )
 })
 
 test('the link of the mail, and the one a log-in offers, bring everything back as it was', async () => {
@@ -105,21 +131,33 @@ test('the link of the mail, and the one a log-in offers, bring everything back a
   const token = await mailedToken(ada)
   expect(await aVisitor(app).client.account.restore({ token })).toEqual({})
   expect(await readStatus(ada)).toBe('paused')
-  await expect(aVisitor(app).client.account.restore({ token })).rejects.toMatchObject({ code: 'LINK_INVALID', status: 410 })
+  await expect(aVisitor(app).client.account.restore({ token })).rejects.toMatchObject({
+    code: 'LINK_INVALID',
+    status: 410,
+  })
 
   await logIn(ada, aVisitor(app, { jar: ada.jar }))
   await ada.client.account.setPaused({ isPaused: false })
   await ada.client.account.requestDeletion({ proof })
-  const wrong = aVisitor(app).client.auth.logIn({ email: ada.email, password: 'Not-The-Right-One-9' })
+  const wrong = aVisitor(app).client.auth.logIn({
+    email: ada.email,
+    password: 'Not-The-Right-One-9',
+  })
   await expect(wrong).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' })
   const offered = await catchRestoreToken(logIn(ada))
   app.clock.advance({ minutes: 15, seconds: 1 })
-  await expect(aVisitor(app).client.account.restore({ token: offered })).rejects.toMatchObject({ code: 'LINK_INVALID' })
+  await expect(aVisitor(app).client.account.restore({ token: offered })).rejects.toMatchObject({
+    code: 'LINK_INVALID',
+  })
   const fresh = await catchRestoreToken(logIn(ada))
-  const uses = await Promise.allSettled(Array.from({ length: 10 }, () => aVisitor(app).client.account.restore({ token: fresh })))
+  const uses = await Promise.allSettled(
+    Array.from({ length: 10 }, () => aVisitor(app).client.account.restore({ token: fresh })),
+  )
   expect(uses.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   await expect(logIn(ada, aVisitor(app, { jar: ada.jar }))).resolves.toBeDefined()
-  expect((await ada.client.messages.list({ threadId })).messages.map(({ content }) => content)).toEqual(['Hello Ben'])
+  expect(
+    (await ada.client.messages.list({ threadId })).messages.map(({ content }) => content),
+  ).toEqual(['Hello Ben'])
   expect((await ben.client.matches.list({})).matches[0]?.member?.id).toBe(ada.id)
 })
 
@@ -129,15 +167,23 @@ test('needs a code or passkey to delete and to restore if two-factor is on', asy
   const offer = await ada.client.auth.beginPasskey(proof)
   await ada.client.auth.addPasskey({ passkey: authenticator.create(offer), name: 'Key' })
   const { secret } = await turnOnTwoFactor(app, ada)
-  await expect(ada.client.account.requestDeletion({ proof })).rejects.toMatchObject({ code: 'CODE_REQUIRED' })
+  await expect(ada.client.account.requestDeletion({ proof })).rejects.toMatchObject({
+    code: 'CODE_REQUIRED',
+  })
   await ada.client.account.requestDeletion({ proof: { ...proof, code: codeAt(app, secret) } })
   app.clock.advance({ seconds: 30 })
-  const first = await logIn(ada).catch((error: { code: string; data: { challenge: string } }) => error)
+  const first = await logIn(ada).catch(
+    (error: { code: string; data: { challenge: string } }) => error,
+  )
   expect(first).toMatchObject({ code: 'TWO_FACTOR_REQUIRED' })
   const { challenge } = (first as { data: { challenge: string } }).data
-  await catchRestoreToken(aVisitor(app).client.auth.logInWithCode({ challenge, code: codeAt(app, secret) }))
+  await catchRestoreToken(
+    aVisitor(app).client.auth.logInWithCode({ challenge, code: codeAt(app, secret) }),
+  )
   const question = await aVisitor(app).client.auth.beginPasskeyLogIn({})
-  const token = await catchRestoreToken(aVisitor(app).client.auth.logInWithPasskey({ passkey: authenticator.use(question) }))
+  const token = await catchRestoreToken(
+    aVisitor(app).client.auth.logInWithPasskey({ passkey: authenticator.use(question) }),
+  )
   await aVisitor(app).client.account.restore({ token })
   expect(await readStatus(ada)).toBe('active')
 })
@@ -148,39 +194,73 @@ test('lets the old address cancel a deletion that followed a change of address',
   await ada.client.auth.changeEmail({ email: stolen, proof })
   const linkTo = (email: string, path: string) =>
     until('a link', async () =>
-      (await mailsTo(app, email)).map(({ text }) => new RegExp(`${path}#token=([\\w-]+)`).exec(text)?.[1]).findLast(Boolean),
+      (await mailsTo(app, email))
+        .map(({ text }) => new RegExp(`${path}#token=([\\w-]+)`).exec(text)?.[1])
+        .findLast(Boolean),
     )
-  await aVisitor(app, { jar: ada.jar }).client.auth.confirmEmailChange({ token: await linkTo(stolen, '/change-email') })
+  await aVisitor(app, { jar: ada.jar }).client.auth.confirmEmailChange({
+    token: await linkTo(stolen, '/change-email'),
+  })
   await ada.client.account.requestDeletion({ proof })
-  await aVisitor(app).client.auth.revertEmailChange({ token: await linkTo(ada.email, '/restore-email') })
+  await aVisitor(app).client.auth.revertEmailChange({
+    token: await linkTo(ada.email, '/restore-email'),
+  })
   expect(await readStatus(ada)).toBe('active')
 })
 
 test('staff give up their role before they leave', async () => {
   const mod = await aModerator(app)
-  await expect(mod.client.account.requestDeletion({ proof })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  await expect(mod.client.account.requestDeletion({ proof })).rejects.toMatchObject({
+    code: 'FORBIDDEN',
+  })
   expect(await readStatus(mod)).toBe('active')
 })
 
 test('erases everything after thirty days, not before, except what others keep', async () => {
   const canary = `Kanarie${crypto.randomUUID().slice(0, 8)}`
-  const ada = await aMember(app, 'woman', { email: `${canary.toLowerCase()}@people.example`, photo: true, tokens: 200, verified: true })
-  const [ben, cy, dan] = [await aMember(app, 'man', { tokens: 500 }), await aMember(app, 'man'), await aMember(app, 'man')]
-  await ada.client.profiles.update({ handle: canary, aboutMe: `${canary} about`, profession: canary, interests: [canary] })
+  const ada = await aMember(app, 'woman', {
+    email: `${canary.toLowerCase()}@people.example`,
+    photo: true,
+    tokens: 200,
+    verified: true,
+  })
+  const [ben, cy, dan] = [
+    await aMember(app, 'man', { tokens: 500 }),
+    await aMember(app, 'man'),
+    await aMember(app, 'man'),
+  ]
+  await ada.client.profiles.update({
+    handle: canary,
+    aboutMe: `${canary} about`,
+    profession: canary,
+    interests: [canary],
+  })
   const { threadId } = await match(app, ada, ben)
   const silent = await match(app, ada, cy)
   const blocked = await match(app, ada, dan)
   await say(ben, threadId, 'From Ben')
   await say(ada, threadId, `${canary} wrote this`)
   await say(ada, blocked.threadId, `${canary} wrote this too`)
-  await app.db.insertInto('blocks').values({ blocker_id: ada.id, blocked_id: dan.id, created_at: app.clock.now() }).execute()
-  await ada.client.likes.send({ to: (await aMember(app, 'man')).id, kind: 'super', expectedPrice: 5 })
+  await app.db
+    .insertInto('blocks')
+    .values({ blocker_id: ada.id, blocked_id: dan.id, created_at: app.clock.now() })
+    .execute()
+  await ada.client.likes.send({
+    to: (await aMember(app, 'man')).id,
+    kind: 'super',
+    expectedPrice: 5,
+  })
   const fan = await aMember(app, 'man', { tokens: 100 })
   await fan.client.likes.send({ to: ada.id, kind: 'super', expectedPrice: 5 })
   const authenticator = new TestAuthenticator({ origin: 'http://localhost:3999' })
-  await ada.client.auth.addPasskey({ passkey: authenticator.create(await ada.client.auth.beginPasskey(proof)), name: canary })
+  await ada.client.auth.addPasskey({
+    passkey: authenticator.create(await ada.client.auth.beginPasskey(proof)),
+    name: canary,
+  })
   await ada.client.auth.changeEmail({ email: `other-${ada.email}`, proof })
-  await ada.client.account.savePreferences({ quietHours: { from: '22:00', until: '07:00', timeZone: 'Africa/Lagos' } })
+  await ada.client.account.savePreferences({
+    quietHours: { from: '22:00', until: '07:00', timeZone: 'Africa/Lagos' },
+  })
   await ada.client.account.requestExport({ proof })
   await whenIdle(app)
   const { storage_key: picture } = await app.db
@@ -188,10 +268,15 @@ test('erases everything after thirty days, not before, except what others keep',
     .select('storage_key')
     .where('user_id', '=', ada.id)
     .executeTakeFirstOrThrow()
-  const listFiles = async (name: string) => (await storedFiles()).filter((key) => key.includes(name))
+  const listFiles = async (name: string) =>
+    (await storedFiles()).filter((key) => key.includes(name))
   expect((await listFiles(picture)).length).toBeGreaterThanOrEqual(3)
   expect((await storedFiles()).filter((key) => key.startsWith('exports/'))).toHaveLength(1)
-  const { password } = await app.db.selectFrom('accounts').select('password').where('user_id', '=', ada.id).executeTakeFirstOrThrow()
+  const { password } = await app.db
+    .selectFrom('accounts')
+    .select('password')
+    .where('user_id', '=', ada.id)
+    .executeTakeFirstOrThrow()
   await ada.client.account.requestDeletion({ proof })
   await whenIdle(app)
 
@@ -206,7 +291,12 @@ test('erases everything after thirty days, not before, except what others keep',
   await forgetWords.run({}, app.deps)
 
   const everything = (await dump()).toLowerCase()
-  for (const trace of [canary.toLowerCase(), ada.email, String(password).toLowerCase(), authenticator.credentialId.toLowerCase()])
+  for (const trace of [
+    canary.toLowerCase(),
+    ada.email,
+    String(password).toLowerCase(),
+    authenticator.credentialId.toLowerCase(),
+  ])
     expect([trace, everything.includes(trace)]).toEqual([trace, false])
   expect(app.logged().toLowerCase()).not.toContain(canary.toLowerCase())
   expect((await storedFiles()).filter((key) => key.startsWith('exports/'))).toEqual([])
@@ -215,8 +305,15 @@ test('erases everything after thirty days, not before, except what others keep',
   // What others keep: the thread with their own words, their likes and their tokens.
   await logIn(ben, aVisitor(app, { jar: ben.jar }))
   expect((await ben.client.matches.list({})).matches).toEqual([])
-  expect((await ben.client.matches.list({ only: 'former' })).matches).toMatchObject([{ threadId, member: null, lastMessage: null }])
-  expect((await ben.client.messages.list({ threadId })).messages.map(({ content, isRemoved }) => [content, isRemoved])).toEqual([
+  expect((await ben.client.matches.list({ only: 'former' })).matches).toMatchObject([
+    { threadId, member: null, lastMessage: null },
+  ])
+  expect(
+    (await ben.client.messages.list({ threadId })).messages.map(({ content, isRemoved }) => [
+      content,
+      isRemoved,
+    ]),
+  ).toEqual([
     ['From Ben', undefined],
     ['', true],
   ])
@@ -226,17 +323,31 @@ test('erases everything after thirty days, not before, except what others keep',
   ] as const) {
     await logIn(other, aVisitor(app, { jar: other.jar }))
     expect((await other.client.matches.list({})).matches).toEqual([])
-    await expect(other.client.messages.list({ threadId: thread })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(other.client.messages.list({ threadId: thread })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    })
   }
   // The books add up, and name a random number.
-  const transfers = await app.db.selectFrom('transfers').select('kind').where('user_id', '=', ada.id).execute()
-  expect(transfers.map(({ kind }) => kind).toSorted()).toEqual(['daily_bonus', 'super_like', 'welcome_bonus'])
+  const transfers = await app.db
+    .selectFrom('transfers')
+    .select('kind')
+    .where('user_id', '=', ada.id)
+    .execute()
+  expect(transfers.map(({ kind }) => kind).toSorted()).toEqual([
+    'daily_bonus',
+    'super_like',
+    'welcome_bonus',
+  ])
   expect((await verifyInvariants(app.db)).filter(({ rows }) => rows > 0)).toEqual([])
 
   // Nothing brings them back, and the address is free again.
   await expect(logIn(ada)).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' })
-  await expect(aVisitor(app).client.account.restore({ token: await mailedToken(ada) })).rejects.toMatchObject({ code: 'LINK_INVALID' })
-  await expect(aVisitor(app).client.auth.signUp(aSignUp({ email: ada.email }))).resolves.toBeDefined()
+  await expect(
+    aVisitor(app).client.account.restore({ token: await mailedToken(ada) }),
+  ).rejects.toMatchObject({ code: 'LINK_INVALID' })
+  await expect(
+    aVisitor(app).client.auth.signUp(aSignUp({ email: ada.email })),
+  ).resolves.toBeDefined()
 }, 60_000)
 
 test('skips members who came back or were erased when the job runs', async () => {
@@ -254,10 +365,23 @@ test('skips members who came back or were erased when the job runs', async () =>
   await eraseMember.run({ memberId: ada.id }, app.deps)
   expect(await readStatus(ada)).toBe('deleting')
   app.clock.advance({ days: 31 })
-  await Promise.all([eraseMember.run({ memberId: ada.id }, app.deps), eraseMember.run({ memberId: ada.id }, app.deps)])
-  const before = await app.db.selectFrom('profiles').select('handle').where('id', '=', ada.id).executeTakeFirstOrThrow()
+  await Promise.all([
+    eraseMember.run({ memberId: ada.id }, app.deps),
+    eraseMember.run({ memberId: ada.id }, app.deps),
+  ])
+  const before = await app.db
+    .selectFrom('profiles')
+    .select('handle')
+    .where('id', '=', ada.id)
+    .executeTakeFirstOrThrow()
   await eraseMember.run({ memberId: ada.id }, app.deps)
-  expect(await app.db.selectFrom('profiles').select('handle').where('id', '=', ada.id).executeTakeFirstOrThrow()).toEqual(before)
+  expect(
+    await app.db
+      .selectFrom('profiles')
+      .select('handle')
+      .where('id', '=', ada.id)
+      .executeTakeFirstOrThrow(),
+  ).toEqual(before)
 })
 
 test('of a restoration and an erasure at the same moment one wins, whole', async () => {
@@ -283,7 +407,11 @@ test('of a restoration and an erasure at the same moment one wins, whole', async
       aVisitor(app).client.account.restore({ token: tokens[i] ?? '' }),
       eraseMember.run({ memberId: member.id }, app.deps),
     ])
-    const { handle } = await app.db.selectFrom('profiles').select('handle').where('id', '=', member.id).executeTakeFirstOrThrow()
+    const { handle } = await app.db
+      .selectFrom('profiles')
+      .select('handle')
+      .where('id', '=', member.id)
+      .executeTakeFirstOrThrow()
     expect([await readStatus(member), handle === member.handle]).toEqual(
       restored?.status === 'fulfilled' ? ['active', true] : ['erased', false],
     )

@@ -16,8 +16,15 @@ export async function listDue(db: Db, now: Date): Promise<MemberId[]> {
   return rows.map((row) => row.user_id)
 }
 
-/** The member, held until the end of the transaction, if they are still leaving and their time is up. */
-export async function lockDue(tx: Tx, memberId: MemberId, now: Date): Promise<{ email: string; statusBefore: AccountStatus } | undefined> {
+/**
+ * The member, held until the end of the transaction, if they are still leaving and their time is
+ * up.
+ */
+export async function lockDue(
+  tx: Tx,
+  memberId: MemberId,
+  now: Date,
+): Promise<{ email: string; statusBefore: AccountStatus } | undefined> {
   return tx
     .selectFrom('profiles')
     .innerJoin('users', 'users.id', 'profiles.id')
@@ -38,20 +45,26 @@ export async function listFiles(db: Db, memberId: MemberId): Promise<Record<File
     select storage_key as key, 'photos' as kind from photos where user_id = ${memberId}
     union all select storage_key, 'photos' from removed_photos where user_id = ${memberId}
     union all select storage_key, 'selfies' from selfie_checks where user_id = ${memberId} and storage_key is not null
-    union all select storage_key, 'exports' from data_exports where user_id = ${memberId} and storage_key is not null`.execute(db)
+    union all select storage_key, 'exports' from data_exports where user_id = ${memberId} and storage_key is not null`.execute(
+    db,
+  )
   const listKeys = (kind: FileKind) => rows.filter((row) => row.kind === kind).map(({ key }) => key)
   return { photos: listKeys('photos'), selfies: listKeys('selfies'), exports: listKeys('exports') }
 }
 
 /**
- * Their own words go, and the places of them stay: the thread is the other one's too. Threads that say nothing go whole; those
- * that a block had closed are closed for good, as the block goes.
+ * Their own words go, and the places of them stay: the thread is the other one's too. Threads that
+ * say nothing go whole; those that a block had closed are closed for good, as the block goes.
  */
 export async function eraseConversations(tx: Tx, memberId: MemberId, now: Date): Promise<void> {
   const isTheirs = sql`${memberId} in (user_a_id, user_b_id)`
   await sql`select 1 from message_threads where ${isTheirs} order by id for update`.execute(tx)
-  await sql`update messages set content = '', removed_at = ${now} where sender_id = ${memberId} and removed_at is null`.execute(tx)
-  await sql`update message_threads set last_preview = null where ${isTheirs} and last_sender_id = ${memberId}`.execute(tx)
+  await sql`update messages set content = '', removed_at = ${now} where sender_id = ${memberId} and removed_at is null`.execute(
+    tx,
+  )
+  await sql`update message_threads set last_preview = null where ${isTheirs} and last_sender_id = ${memberId}`.execute(
+    tx,
+  )
   await sql`delete from matches where ${isTheirs} and id in (select match_id from message_threads where ${isTheirs} and last_seq = 0)`.execute(
     tx,
   )
@@ -76,10 +89,20 @@ export async function removeLooseRows(tx: Tx, memberId: MemberId, email: string)
   await tx.deleteFrom('newsletter_subscribers').where('email', '=', email).execute()
 }
 
-/** Leaves of a member what threads and the ledger point to: a random number, and nobody behind it. */
-export async function blankMember(tx: Tx, memberId: MemberId, { name, now }: { name: string; now: Date }): Promise<void> {
+/**
+ * Leaves of a member what threads and the ledger point to: a random number, and nobody behind it.
+ */
+export async function blankMember(
+  tx: Tx,
+  memberId: MemberId,
+  { name, now }: { name: string; now: Date },
+): Promise<void> {
   await sql`update photo_rejections set reason = '' where user_id = ${memberId}`.execute(tx)
-  const columns = Object.entries({ ...blankProfile, handle: `former-${name}`, referral_code: name.toUpperCase() })
+  const columns = Object.entries({
+    ...blankProfile,
+    handle: `former-${name}`,
+    referral_code: name.toUpperCase(),
+  })
   const assignments = columns.map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
   await sql`update profiles set ${sql.join(assignments)} where id = ${memberId}`.execute(tx)
   await tx

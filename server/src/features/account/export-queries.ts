@@ -10,7 +10,10 @@ export async function lockExports(tx: Tx, memberId: MemberId): Promise<void> {
   await sql`select 1 from users where id = ${memberId} for update`.execute(tx)
 }
 
-export async function addExport(tx: Tx, { id, memberId, at }: { id: string; memberId: MemberId; at: Date }): Promise<void> {
+export async function addExport(
+  tx: Tx,
+  { id, memberId, at }: { id: string; memberId: MemberId; at: Date },
+): Promise<void> {
   await tx.insertInto('data_exports').values({ id, user_id: memberId, requested_at: at }).execute()
 }
 
@@ -38,7 +41,11 @@ export function findExport(db: Db, id: string) {
 }
 
 /** Where the file will lie, before it does: no file is without a row. */
-export async function saveFile(tx: Tx, id: string, file: { storageKey: string; expiresAt: Date }): Promise<void> {
+export async function saveFile(
+  tx: Tx,
+  id: string,
+  file: { storageKey: string; expiresAt: Date },
+): Promise<void> {
   await tx
     .updateTable('data_exports')
     .set({ storage_key: file.storageKey, expires_at: file.expiresAt })
@@ -47,7 +54,11 @@ export async function saveFile(tx: Tx, id: string, file: { storageKey: string; e
     .execute()
 }
 
-export async function saveReady(tx: Tx, id: string, { bytes, linkHash }: { bytes: number; linkHash: string }): Promise<void> {
+export async function saveReady(
+  tx: Tx,
+  id: string,
+  { bytes, linkHash }: { bytes: number; linkHash: string },
+): Promise<void> {
   await tx
     .updateTable('data_exports')
     .set({ bytes, link_hash: linkHash })
@@ -56,7 +67,10 @@ export async function saveReady(tx: Tx, id: string, { bytes, linkHash }: { bytes
     .execute()
 }
 
-/** The file of a member's copy: the one of this link, or the newest where another link of theirs stands for it. */
+/**
+ * The file of a member's copy: the one of this link, or the newest where another link of theirs
+ * stands for it.
+ */
 export async function findDownload(
   db: Db,
   { memberId, linkHash, now }: { memberId: MemberId; linkHash?: string; now: Date },
@@ -74,15 +88,26 @@ export async function findDownload(
   return row?.storageKey ? { storageKey: row.storageKey } : undefined
 }
 
-/** Forgets the files that have run out, and says which they were; and after `forgottenBefore` that there were any. */
-export async function takeExpiredFiles(tx: Tx, now: Date, forgottenBefore: Date): Promise<string[]> {
+/**
+ * Forgets the files that have run out, and says which they were; and after `forgottenBefore` that
+ * there were any.
+ */
+export async function takeExpiredFiles(
+  tx: Tx,
+  now: Date,
+  forgottenBefore: Date,
+): Promise<string[]> {
   const { rows } = await sql<{ storage_key: string }>`
     with over as (select id, storage_key from data_exports where expires_at <= ${now} for update),
     forgotten as (
       update data_exports e set storage_key = null, bytes = null, link_hash = null, expires_at = null from over where e.id = over.id
     )
     select storage_key from over`.execute(tx)
-  await tx.deleteFrom('data_exports').where('storage_key', 'is', null).where('requested_at', '<', forgottenBefore).execute()
+  await tx
+    .deleteFrom('data_exports')
+    .where('storage_key', 'is', null)
+    .where('requested_at', '<', forgottenBefore)
+    .execute()
   return rows.map(({ storage_key: key }) => key)
 }
 
@@ -92,7 +117,11 @@ interface Reading {
 }
 
 /** Everything of a table that a member gets, by the data map. */
-export async function readOwnRows(db: Db, reading: Reading, [table, rule]: [string, TableRule]): Promise<Record<string, unknown>[]> {
+export async function readOwnRows(
+  db: Db,
+  reading: Reading,
+  [table, rule]: [string, TableRule],
+): Promise<Record<string, unknown>[]> {
   const columns = [...(rule.given ?? []), ...(rule.persons ?? [])]
   const owned = sql.join(
     rule.of.map((column) => sql`${sql.ref(column)} = ${reading.memberId}`),
@@ -100,12 +129,21 @@ export async function readOwnRows(db: Db, reading: Reading, [table, rule]: [stri
   )
   const { rows } = await sql<Record<string, unknown>>`
     select ${sql.join(columns.map((column) => sql.ref(column)))} from ${sql.table(table)}
-    where ${rule.shown === undefined ? owned : shownRows(rule.shown, reading, owned)} order by ${sql.lit(1)}`.execute(db)
+    where ${rule.shown === undefined ? owned : shownRows(rule.shown, reading, owned)} order by ${sql.lit(1)}`.execute(
+    db,
+  )
   return rows
 }
 
-/** Limits the export to what the product shows the member now. Their own messages are included even from hidden threads. */
-function shownRows(shown: NonNullable<TableRule['shown']>, { memberId, now }: Reading, owned: RawBuilder<unknown>): RawBuilder<unknown> {
+/**
+ * Limits the export to what the product shows the member now. Their own messages are included even
+ * from hidden threads.
+ */
+function shownRows(
+  shown: NonNullable<TableRule['shown']>,
+  { memberId, now }: Reading,
+  owned: RawBuilder<unknown>,
+): RawBuilder<unknown> {
   const shownThreads = sql`
     select t.id from message_threads t join matches m on m.id = t.match_id
     where ${memberId} in (t.user_a_id, t.user_b_id) and m.unmatched_at is null
@@ -133,6 +171,10 @@ export function listOwnFiles(db: Db, memberId: MemberId) {
 }
 
 export async function findOwnAddress(db: Db, memberId: MemberId): Promise<string | undefined> {
-  const row = await db.selectFrom('users').select('email').where('id', '=', memberId).executeTakeFirst()
+  const row = await db
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', memberId)
+    .executeTakeFirst()
   return row?.email
 }

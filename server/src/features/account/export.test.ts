@@ -26,13 +26,18 @@ interface Copy {
 
 async function tokenFor(member: TestMember, count = 1): Promise<string> {
   const tokens = await until('the mail with the copy', async () => {
-    const found = (await mailsTo(app, member.email)).flatMap(({ text }) => /\/download-data#token=([\w-]+)/.exec(text)?.[1] ?? [])
+    const found = (await mailsTo(app, member.email)).flatMap(
+      ({ text }) => /\/download-data#token=([\w-]+)/.exec(text)?.[1] ?? [],
+    )
     return found.length >= count && found
   })
   return tokens.at(-1) ?? ''
 }
 
-async function unpack(member: TestMember, token: string): Promise<{ copy: Copy; text: string; files: string[] }> {
+async function unpack(
+  member: TestMember,
+  token: string,
+): Promise<{ copy: Copy; text: string; files: string[] }> {
   const file = await member.client.account.downloadExport({ token })
   const files = unzipSync(new Uint8Array(await file.arrayBuffer()))
   const text = strFromU8(files['data.json'] ?? new Uint8Array())
@@ -49,10 +54,16 @@ test('classes every column of the database in the data map, and nothing else', a
   expect([...columns.keys()].filter((table) => !(table in dataMap))).toEqual([])
   expect(Object.keys(dataMap).filter((table) => !columns.has(table))).toEqual([])
   for (const [table, rule] of Object.entries(dataMap)) {
-    const known = [...(rule.given ?? []), ...(rule.persons ?? []), ...Object.keys(rule.withheld ?? {})]
+    const known = [
+      ...(rule.given ?? []),
+      ...(rule.persons ?? []),
+      ...Object.keys(rule.withheld ?? {}),
+    ]
     expect([table, new Set(known).size]).toEqual([table, known.length])
-    if (rule.withheldWhole === undefined) expect([table, known.toSorted()]).toEqual([table, (columns.get(table) ?? []).toSorted()])
-    for (const column of [...rule.of, ...(rule.removedBy ?? [])]) expect(columns.get(table)).toContain(column)
+    if (rule.withheldWhole === undefined)
+      expect([table, known.toSorted()]).toEqual([table, (columns.get(table) ?? []).toSorted()])
+    for (const column of [...rule.of, ...(rule.removedBy ?? [])])
+      expect(columns.get(table)).toContain(column)
   }
 })
 
@@ -60,7 +71,9 @@ test('names an owner in the data map for every table that refers to a member', a
   const { rows } = await sql<{ table: string; column: string }>`
     select c.conrelid::regclass::text as table, a.attname as column from pg_constraint c
     join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any (c.conkey)
-    where c.contype = 'f' and c.confrelid in ('users'::regclass, 'profiles'::regclass)`.execute(app.db)
+    where c.contype = 'f' and c.confrelid in ('users'::regclass, 'profiles'::regclass)`.execute(
+    app.db,
+  )
   expect(rows.length).toBeGreaterThan(20)
   for (const { table } of rows) expect([table, dataMap[table]?.of.length]).not.toEqual([table, 0])
 })
@@ -68,19 +81,34 @@ test('names an owner in the data map for every table that refers to a member', a
 test('blanks, renews or computes every column of an erased profile', async () => {
   const { rows } = await sql<{ column: string }>`
     select column_name as column from information_schema.columns
-    where table_name = 'profiles' and table_schema = 'public' and is_generated = 'NEVER'`.execute(app.db)
+    where table_name = 'profiles' and table_schema = 'public' and is_generated = 'NEVER'`.execute(
+    app.db,
+  )
   const known = [...Object.keys(blankProfile), ...Object.keys(selfKeptColumns)]
   expect(rows.map(({ column }) => column).toSorted()).toEqual(known.toSorted())
 })
 
 test('exports what the map lists, with others under pseudonyms and only their messages', async () => {
-  const [ada, ben] = [await aMember(app, 'woman', { photo: true }), await aMember(app, 'man', { tokens: 500 })]
+  const [ada, ben] = [
+    await aMember(app, 'woman', { photo: true }),
+    await aMember(app, 'man', { tokens: 500 }),
+  ]
   const cy = await aMember(app, 'man')
   const { threadId } = await match(app, ada, ben)
   await ada.client.profiles.update({ aboutMe: 'Canary of Ada' })
   await ben.client.profiles.update({ aboutMe: 'Canary of Ben' })
-  await ada.client.messages.send({ threadId, clientId: crypto.randomUUID(), content: 'From Ada', expectedPrice: 0 })
-  await ben.client.messages.send({ threadId, clientId: crypto.randomUUID(), content: 'From Ben', expectedPrice: 10 })
+  await ada.client.messages.send({
+    threadId,
+    clientId: crypto.randomUUID(),
+    content: 'From Ada',
+    expectedPrice: 0,
+  })
+  await ben.client.messages.send({
+    threadId,
+    clientId: crypto.randomUUID(),
+    content: 'From Ben',
+    expectedPrice: 10,
+  })
   await cy.client.likes.send({ to: ada.id, kind: 'like' })
   await ada.client.account.savePreferences({ savesData: true })
 
@@ -94,7 +122,9 @@ test('exports what the map lists, with others under pseudonyms and only their me
   for (const [table, rule] of Object.entries(dataMap)) {
     if (!rule.given) continue
     for (const row of copy.data[table] ?? [])
-      expect(Object.keys(row).toSorted()).toEqual([...rule.given, ...(rule.persons ?? [])].toSorted())
+      expect(Object.keys(row).toSorted()).toEqual(
+        [...rule.given, ...(rule.persons ?? [])].toSorted(),
+      )
     expect([table, Array.isArray(copy.data[table])]).toEqual([table, true])
   }
   expect(copy.data['users']).toMatchObject([{ email: ada.email }])
@@ -110,21 +140,32 @@ test('exports what the map lists, with others under pseudonyms and only their me
   expect(files).toContain(`photos/${String(copy.data['photos']?.[0]?.['id'])}.webp`)
   for (const theirs of [ben.id, ben.handle, ben.email, 'Canary of Ben', cy.id, cy.handle])
     expect([theirs, text.includes(theirs)]).toEqual([theirs, false])
-  const { password } = await app.db.selectFrom('accounts').select('password').where('user_id', '=', ada.id).executeTakeFirstOrThrow()
+  const { password } = await app.db
+    .selectFrom('accounts')
+    .select('password')
+    .where('user_id', '=', ada.id)
+    .executeTakeFirstOrThrow()
   expect(text).not.toContain(password)
 })
 
 test('exports once a day, with password and code, also for ten requests at once', async () => {
   const ada = await aMember(app, 'woman')
-  await expect(ada.client.account.requestExport({ proof: { password: 'Not-The-Right-One-9' } })).rejects.toMatchObject({
+  await expect(
+    ada.client.account.requestExport({ proof: { password: 'Not-The-Right-One-9' } }),
+  ).rejects.toMatchObject({
     code: 'WRONG_PASSWORD',
   })
-  const results = await Promise.allSettled(Array.from({ length: 10 }, () => ada.client.account.requestExport({ proof })))
+  const results = await Promise.allSettled(
+    Array.from({ length: 10 }, () => ada.client.account.requestExport({ proof })),
+  )
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   const { secret } = await turnOnTwoFactor(app, ada)
-  await expect(ada.client.account.requestExport({ proof })).rejects.toMatchObject({ code: 'CODE_REQUIRED' })
+  await expect(ada.client.account.requestExport({ proof })).rejects.toMatchObject({
+    code: 'CODE_REQUIRED',
+  })
   app.clock.advance({ hours: 23, minutes: 58 })
-  const ask = () => ada.client.account.requestExport({ proof: { ...proof, code: codeAt(app, secret) } })
+  const ask = () =>
+    ada.client.account.requestExport({ proof: { ...proof, code: codeAt(app, secret) } })
   await expect(ask()).rejects.toMatchObject({ code: 'RATE_LIMITED', status: 429 })
   app.clock.advance({ minutes: 3 })
   await expect(ask()).resolves.toMatchObject({ export: { state: 'preparing' } })
@@ -134,22 +175,37 @@ test('the file is for the member and the link together, for seven days, and then
   const [ada, ben] = [await aMember(app, 'woman'), await aMember(app, 'man')]
   await ada.client.account.requestExport({ proof })
   const token = await tokenFor(ada)
-  await expect(ben.client.account.downloadExport({ token })).rejects.toMatchObject({ code: 'LINK_INVALID', status: 410 })
-  await expect(app.client().account.downloadExport({ token })).rejects.toMatchObject({ status: 401 })
-  const row = await app.db.selectFrom('data_exports').selectAll().where('user_id', '=', ada.id).executeTakeFirstOrThrow()
+  await expect(ben.client.account.downloadExport({ token })).rejects.toMatchObject({
+    code: 'LINK_INVALID',
+    status: 410,
+  })
+  await expect(app.client().account.downloadExport({ token })).rejects.toMatchObject({
+    status: 401,
+  })
+  const row = await app.db
+    .selectFrom('data_exports')
+    .selectAll()
+    .where('user_id', '=', ada.id)
+    .executeTakeFirstOrThrow()
   for (const wrong of [row.id, row.storage_key ?? '', row.link_hash ?? '', `${token}x`])
-    await expect(ada.client.account.downloadExport({ token: wrong })).rejects.toMatchObject({ code: 'LINK_INVALID' })
+    await expect(ada.client.account.downloadExport({ token: wrong })).rejects.toMatchObject({
+      code: 'LINK_INVALID',
+    })
 
   app.clock.advance({ days: 6, hours: 23 })
   await sweepAccounts.run({}, app.deps)
   await ada.client.auth.logIn({ email: ada.email, password: TEST_PASSWORD })
   await expect(unpack(ada, token)).resolves.toMatchObject({ copy: { memberId: ada.id } })
   app.clock.advance({ hours: 2 })
-  await expect(ada.client.account.downloadExport({ token })).rejects.toMatchObject({ code: 'LINK_INVALID' })
+  await expect(ada.client.account.downloadExport({ token })).rejects.toMatchObject({
+    code: 'LINK_INVALID',
+  })
   await sweepAccounts.run({}, app.deps)
   await whenIdle(app)
   expect(await app.deps.storage.read(exportKey(row.storage_key ?? ''))).toBeUndefined()
-  expect(await ada.client.account.export({})).toMatchObject({ export: { state: 'expired', expiresAt: null } })
+  expect(await ada.client.account.export({})).toMatchObject({
+    export: { state: 'expired', expiresAt: null },
+  })
 })
 
 test('a job that runs again makes no second file, and its newer link is the one that works', async () => {
@@ -163,9 +219,15 @@ test('a job that runs again makes no second file, and its newer link is the one 
     .executeTakeFirstOrThrow()
   await buildExport.run({ id }, app.deps)
   const newer = await tokenFor(ada, 2)
-  await expect(ada.client.account.downloadExport({ token: older })).rejects.toMatchObject({ code: 'LINK_INVALID' })
+  await expect(ada.client.account.downloadExport({ token: older })).rejects.toMatchObject({
+    code: 'LINK_INVALID',
+  })
   await expect(unpack(ada, newer)).resolves.toBeDefined()
-  const rows = await app.db.selectFrom('data_exports').select('storage_key').where('user_id', '=', ada.id).execute()
+  const rows = await app.db
+    .selectFrom('data_exports')
+    .select('storage_key')
+    .where('user_id', '=', ada.id)
+    .execute()
   expect(rows).toEqual([{ storage_key: key }])
 })
 

@@ -22,7 +22,12 @@ import {
 import { publishToMatches } from '../matches/operations.ts'
 import { addExport, findDownload, findNewestExport, lockExports } from './export-queries.ts'
 import { buildExport, sendRestore } from './jobs.ts'
-import { findPreferences, listChannels, saveChannels, savePreferences } from './preference-queries.ts'
+import {
+  findPreferences,
+  listChannels,
+  saveChannels,
+  savePreferences,
+} from './preference-queries.ts'
 import * as queries from './queries.ts'
 import { EXPORT_EVERY_MS, exportKey, GOOD_STATUSES, GRACE_MS, LEAVING_STATUSES } from './rules.ts'
 import { toBlocked, toExport, toPreferences, toSettings } from './view.ts'
@@ -30,7 +35,9 @@ import { toBlocked, toExport, toPreferences, toSettings } from './view.ts'
 const FILE_NAME = 'my-data.zip'
 
 export const account = {
-  settings: member.account.settings.handler(async ({ context: { actor, db } }) => toSettings(await queries.getSettings(db, actor.id))),
+  settings: member.account.settings.handler(async ({ context: { actor, db } }) =>
+    toSettings(await queries.getSettings(db, actor.id)),
+  ),
 
   setPaused: member.account.setPaused.handler(({ input: { isPaused }, context: { actor, db } }) =>
     inTransaction(db, async (tx) => {
@@ -42,18 +49,24 @@ export const account = {
     }),
   ),
 
-  savePrivacy: member.account.savePrivacy.handler(({ input: { activity, sendsReadReceipts }, context: { actor, db } }) =>
-    inTransaction(db, async (tx) => {
-      if (activity !== undefined) await queries.saveActivityAudience(tx, actor.id, activity)
-      if (sendsReadReceipts !== undefined) await savePreferences(tx, actor.id, { sends_read_receipts: sendsReadReceipts })
-      return toSettings(await queries.getSettings(tx, actor.id)).privacy
-    }),
+  savePrivacy: member.account.savePrivacy.handler(
+    ({ input: { activity, sendsReadReceipts }, context: { actor, db } }) =>
+      inTransaction(db, async (tx) => {
+        if (activity !== undefined) await queries.saveActivityAudience(tx, actor.id, activity)
+        if (sendsReadReceipts !== undefined)
+          await savePreferences(tx, actor.id, { sends_read_receipts: sendsReadReceipts })
+        return toSettings(await queries.getSettings(tx, actor.id)).privacy
+      }),
   ),
 
   listBlocked: member.account.listBlocked.handler(async ({ input: { cursor }, context }) => {
     const cursors = openPage(context, cursor)
     const [at, id] = cursors.after ?? []
-    const rows = await queries.listBlocked(context.db, context.actor.id, cursors.after && { at: String(at), id: String(id) })
+    const rows = await queries.listBlocked(
+      context.db,
+      context.actor.id,
+      cursors.after && { at: String(at), id: String(id) },
+    )
     const page = rows.slice(0, BLOCKED_PAGE_SIZE)
     const last = rows.length > page.length ? page.at(-1) : undefined
     return { members: page.map(toBlocked), nextCursor: cursors.next(last && [last.place, last.id]) }
@@ -105,7 +118,8 @@ export const account = {
   requestDeletion: member.account.requestDeletion.handler(async ({ input, context }) => {
     await requireProof(context, input.proof)
     if (isStaff(context.actor)) fail('FORBIDDEN')
-    const eraseAt = (await beginDeletion(context, context.actor.id, GOOD_STATUSES)) ?? fail('FORBIDDEN')
+    const eraseAt =
+      (await beginDeletion(context, context.actor.id, GOOD_STATUSES)) ?? fail('FORBIDDEN')
     clearSessionCookies(context)
     return { eraseAt: eraseAt.toISOString() }
   }),
@@ -122,15 +136,19 @@ export const account = {
     readFile(context, { memberId: (await readSupportLink(context, input.token)).memberId }),
   ),
 
-  requestDeletionByLink: visitor.account.requestDeletionByLink.handler(async ({ input, context }) => {
-    const { memberId } = await readSupportLink(context, input.token)
-    const eraseAt = (await beginDeletion(context, memberId, LEAVING_STATUSES)) ?? fail('LINK_INVALID')
-    return { eraseAt: eraseAt.toISOString() }
-  }),
+  requestDeletionByLink: visitor.account.requestDeletionByLink.handler(
+    async ({ input, context }) => {
+      const { memberId } = await readSupportLink(context, input.token)
+      const eraseAt =
+        (await beginDeletion(context, memberId, LEAVING_STATUSES)) ?? fail('LINK_INVALID')
+      return { eraseAt: eraseAt.toISOString() }
+    },
+  ),
 
   restore: visitor.account.restore.handler(({ input, context: { clock, db } }) =>
     inTransaction(db, async (tx) => {
-      const memberId = (await takeRestoreToken(tx, input.token, clock.now())) ?? fail('LINK_INVALID')
+      const memberId =
+        (await takeRestoreToken(tx, input.token, clock.now())) ?? fail('LINK_INVALID')
       if (!(await restoreAccount(tx, memberId))) fail('LINK_INVALID')
       return {}
     }),
@@ -149,7 +167,8 @@ async function askForExport(context: RequestContext, memberId: MemberId) {
   const row = await inTransaction(db, async (tx) => {
     await lockExports(tx, memberId)
     const last = await findNewestExport(tx, memberId)
-    const wait = last === undefined ? 0 : last.requestedAt.getTime() + EXPORT_EVERY_MS - now.getTime()
+    const wait =
+      last === undefined ? 0 : last.requestedAt.getTime() + EXPORT_EVERY_MS - now.getTime()
     if (wait > 0) failOverLimit(context, Math.ceil(wait / 1000))
     const id = randomUUID()
     await addExport(tx, { id, memberId, at: now })
@@ -159,15 +178,25 @@ async function askForExport(context: RequestContext, memberId: MemberId) {
   return { export: toExport(row, now) }
 }
 
-async function readFile({ clock, db, storage }: RequestContext, whose: { memberId: MemberId; linkHash?: string }): Promise<File> {
+async function readFile(
+  { clock, db, storage }: RequestContext,
+  whose: { memberId: MemberId; linkHash?: string },
+): Promise<File> {
   const found = await findDownload(db, { ...whose, now: clock.now() })
   const bytes = found && (await storage.read(exportKey(found.storageKey)))
   if (!bytes) return fail('LINK_INVALID')
   return new File([new Uint8Array(bytes)], FILE_NAME, { type: 'application/zip' })
 }
 
-/** Hides the member at once, ends every session and mails the way back; when they are erased, or undefined where they may not leave. */
-async function beginDeletion({ clock, db }: RequestContext, memberId: MemberId, from: readonly AccountStatus[]): Promise<Date | undefined> {
+/**
+ * Hides the member at once, ends every session and mails the way back; when they are erased, or
+ * undefined where they may not leave.
+ */
+async function beginDeletion(
+  { clock, db }: RequestContext,
+  memberId: MemberId,
+  from: readonly AccountStatus[],
+): Promise<Date | undefined> {
   const at = clock.now()
   const dueAt = new Date(at.getTime() + GRACE_MS)
   return inTransaction(db, async (tx) => {

@@ -10,7 +10,15 @@ import type { Deps } from '../../deps.ts'
 import { type ArchivedFile, createArchive } from '../../gateways/archive.ts'
 import { defineJob, enqueue } from '../../jobs.ts'
 import { composeMail } from '../../mail/compose.ts'
-import { addBanRecord, addLink, addSupportLink, createSecret, hashEmail, hashSecret, removeKnownDevices } from '../auth/operations.ts'
+import {
+  addBanRecord,
+  addLink,
+  addSupportLink,
+  createSecret,
+  hashEmail,
+  hashSecret,
+  removeKnownDevices,
+} from '../auth/operations.ts'
 import { photoKey, photoKeys } from '../photos/rules.ts'
 import { selfieKey } from '../selfie-checks/rules.ts'
 import { dataMap } from './data-rules.ts'
@@ -30,7 +38,10 @@ export const purgeFiles = defineJob<{ keys: string[] }, Deps>({
   run: ({ keys }, { storage }) => storage.remove(keys),
 })
 
-/** Makes the copy of a member's data and mails them where it is. Each run ends the link of the one before. */
+/**
+ * Makes the copy of a member's data and mails them where it is. Each run ends the link of the one
+ * before.
+ */
 export const buildExport = defineJob<{ id: string }, Deps>({
   name: 'account.buildExport',
   payload: z.object({ id: z.uuid() }),
@@ -40,24 +51,46 @@ export const buildExport = defineJob<{ id: string }, Deps>({
     if (!found) return
     const now = clock.now()
     const storageKey = found.storageKey ?? randomBytes(16).toString('hex')
-    await inTransaction(db, (tx) => exporting.saveFile(tx, id, { storageKey, expiresAt: new Date(now.getTime() + EXPORT_LIFE_MS) }))
+    await inTransaction(db, (tx) =>
+      exporting.saveFile(tx, id, {
+        storageKey,
+        expiresAt: new Date(now.getTime() + EXPORT_LIFE_MS),
+      }),
+    )
     const bytes = found.bytes ?? (await storeArchive(deps, found.memberId, storageKey))
     const secret = createSecret()
-    await inTransaction(db, (tx) => exporting.saveReady(tx, id, { bytes, linkHash: hashSecret(secret) }))
+    await inTransaction(db, (tx) =>
+      exporting.saveReady(tx, id, { bytes, linkHash: hashSecret(secret) }),
+    )
     const email = await exporting.findOwnAddress(db, found.memberId)
     if (email === undefined) return
     // Whoever can't log in gets the link that asks for no session.
     const support = await addSupportLink(deps, found.memberId)
-    const link = support ? `${config.publicUrl}${SUPPORT_PATH}#token=${support}` : `${config.publicUrl}${EXPORT_PATH}#token=${secret}`
-    await mailer.send(composeMail(email, { mail: 'exportReady', link, needsLogIn: !support }, config))
+    const link = support
+      ? `${config.publicUrl}${SUPPORT_PATH}#token=${support}`
+      : `${config.publicUrl}${EXPORT_PATH}#token=${secret}`
+    await mailer.send(
+      composeMail(email, { mail: 'exportReady', link, needsLogIn: !support }, config),
+    )
   },
 })
 
-async function storeArchive({ clock, db, storage }: Deps, memberId: MemberId, storageKey: string): Promise<number> {
+async function storeArchive(
+  { clock, db, storage }: Deps,
+  memberId: MemberId,
+  storageKey: string,
+): Promise<number> {
   const now = clock.now()
   const tables = await readTables(db, { memberId, now })
-  const data = toDataFile({ tables, memberId, exportedAt: now, pseudonyms: createPseudonyms(memberId) })
-  const files: ArchivedFile[] = [{ name: 'data.json', bytes: Buffer.from(JSON.stringify(data, null, 2)), isCompressed: false }]
+  const data = toDataFile({
+    tables,
+    memberId,
+    exportedAt: now,
+    pseudonyms: createPseudonyms(memberId),
+  })
+  const files: ArchivedFile[] = [
+    { name: 'data.json', bytes: Buffer.from(JSON.stringify(data, null, 2)), isCompressed: false },
+  ]
   for (const { id, storageKey: key } of await exporting.listOwnFiles(db, memberId)) {
     const bytes = await storage.read(photoKey(key, photoWidths[2]))
     if (bytes) files.push({ name: `photos/${id}.webp`, bytes, isCompressed: true })
@@ -68,7 +101,10 @@ async function storeArchive({ clock, db, storage }: Deps, memberId: MemberId, st
 }
 
 /** In one snapshot, so that no row points to one that is missing. */
-function readTables(db: Db, reading: { memberId: MemberId; now: Date }): Promise<Record<string, Record<string, unknown>[]>> {
+function readTables(
+  db: Db,
+  reading: { memberId: MemberId; now: Date },
+): Promise<Record<string, Record<string, unknown>[]>> {
   return inSnapshot(db, async (tx) => {
     const tables: Record<string, Record<string, unknown>[]> = {}
     for (const entry of Object.entries(dataMap)) {
@@ -86,10 +122,22 @@ export const sendRestore = defineJob<z.infer<typeof ofMember>, Deps>({
     const leaving = await findLeaving(db, memberId)
     if (!leaving) return
     const secret = createSecret()
-    const link = { kind: 'restore', memberId, secret, expiresAt: leaving.dueAt, now: clock.now() } as const
+    const link = {
+      kind: 'restore',
+      memberId,
+      secret,
+      expiresAt: leaving.dueAt,
+      now: clock.now(),
+    } as const
     await inTransaction(db, (tx) => addLink(tx, link))
-    const day = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(leaving.dueAt)
-    const letter = { mail: 'deletionBegun', link: `${config.publicUrl}${RESTORE_PATH}#token=${secret}`, day } as const
+    const day = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(
+      leaving.dueAt,
+    )
+    const letter = {
+      mail: 'deletionBegun',
+      link: `${config.publicUrl}${RESTORE_PATH}#token=${secret}`,
+      day,
+    } as const
     await mailer.send(composeMail(leaving.email, letter, config))
   },
 })
@@ -103,14 +151,19 @@ export const eraseMember = defineJob<z.infer<typeof ofMember>, Deps>({
     const isErased = await inTransaction(db, async (tx) => {
       const member = await erasing.lockDue(tx, memberId, now)
       if (!member) return false
-      if (member.statusBefore === 'banned') await addBanRecord(tx, memberId, { secret: config.sessionSecret, now })
+      if (member.statusBefore === 'banned')
+        await addBanRecord(tx, memberId, { secret: config.sessionSecret, now })
       const files = await erasing.listFiles(tx, memberId)
       await erasing.eraseConversations(tx, memberId, now)
       await erasing.removeOwnRows(tx, memberId)
       await erasing.removeLooseRows(tx, memberId, member.email)
       await removeKnownDevices(tx, hashEmail(member.email, config.sessionSecret))
       await erasing.blankMember(tx, memberId, { name: randomBytes(8).toString('hex'), now })
-      const keys = [...files.photos.flatMap(photoKeys), ...files.selfies.map(selfieKey), ...files.exports.map(exportKey)]
+      const keys = [
+        ...files.photos.flatMap(photoKeys),
+        ...files.selfies.map(selfieKey),
+        ...files.exports.map(exportKey),
+      ]
       if (keys.length > 0) await enqueue(tx, purgeFiles, { keys })
       return true
     })
@@ -128,7 +181,11 @@ export const sweepAccounts = defineJob<Record<string, never>, Deps>({
     for (const memberId of await erasing.listDue(db, now))
       await inTransaction(db, (tx) => enqueue(tx, eraseMember, { memberId }, `erase:${memberId}`))
     await inTransaction(db, async (tx) => {
-      const expired = await exporting.takeExpiredFiles(tx, now, new Date(now.getTime() - EXPORT_MEMORY_MS))
+      const expired = await exporting.takeExpiredFiles(
+        tx,
+        now,
+        new Date(now.getTime() - EXPORT_MEMORY_MS),
+      )
       if (expired.length > 0) await enqueue(tx, purgeFiles, { keys: expired.map(exportKey) })
     })
   },

@@ -1,6 +1,18 @@
-import { CASES, columns, DERIVED, LEDGER, OTHERS, RANKING, SECRET, type TableRule } from './table-rules.ts'
+import {
+  CASES,
+  columns,
+  DERIVED,
+  LEDGER,
+  OTHERS,
+  RANKING,
+  SECRET,
+  type TableRule,
+} from './table-rules.ts'
 
-/** The part of the data map that is about a member and others: photos, likes, matches, messages, reports. */
+/**
+ * The part of the data map that is about a member and others: photos, likes, matches, messages,
+ * reports.
+ */
 export const meetingData: Record<string, TableRule> = {
   photos: {
     of: ['user_id'],
@@ -20,13 +32,22 @@ export const meetingData: Record<string, TableRule> = {
     },
     atErasure: 'removed',
   },
-  removed_photos: { of: ['user_id'], withheldWhole: 'deleted by you, and gone within the hour', atErasure: 'removed' },
-  photo_estimates: {
-    of: [],
-    withheldWhole: 'what a model takes a photo for while it waits; a hint for the moderators, gone with their decision',
+  removed_photos: {
+    of: ['user_id'],
+    withheldWhole: 'deleted by you, and gone within the hour',
     atErasure: 'removed',
   },
-  photo_uploads: { of: ['user_id'], withheldWhole: 'a note of a few days that keeps an upload from counting twice', atErasure: 'removed' },
+  photo_estimates: {
+    of: [],
+    withheldWhole:
+      'what a model takes a photo for while it waits; a hint for the moderators, gone with their decision',
+    atErasure: 'removed',
+  },
+  photo_uploads: {
+    of: ['user_id'],
+    withheldWhole: 'a note of a few days that keeps an upload from counting twice',
+    atErasure: 'removed',
+  },
   photo_boosts: {
     of: ['user_id'],
     given: ['id', 'photo_id', 'cost', 'boosted_at'],
@@ -68,27 +89,49 @@ export const meetingData: Record<string, TableRule> = {
   },
   report_cases: {
     of: ['reported_user_id'],
-    withheldWhole: 'the work of the moderators; it would show who reported whom. What was decided about you is among the decisions',
+    withheldWhole:
+      'the work of the moderators; it would show who reported whom. What was decided about you is among the decisions',
     atErasure: { kept: CASES },
   },
   reports: {
     of: ['reporter_id'],
     given: ['id', 'reason', 'description', 'status', 'created_at'],
     persons: ['reporter_id', 'reported_user_id'],
-    withheld: { case_id: OTHERS, action_taken: OTHERS, reviewed_by: OTHERS, reviewed_at: OTHERS, evidence: OTHERS },
+    withheld: {
+      case_id: OTHERS,
+      action_taken: OTHERS,
+      reviewed_by: OTHERS,
+      reviewed_at: OTHERS,
+      evidence: OTHERS,
+    },
     atErasure: { kept: CASES },
   },
-  report_files: { of: [], withheldWhole: OTHERS, atErasure: { kept: 'removed with the end of the case' } },
+  report_files: {
+    of: [],
+    withheldWhole: OTHERS,
+    atErasure: { kept: 'removed with the end of the case' },
+  },
   moderation_actions: {
     of: ['user_id'],
-    given: ['id', 'kind', 'statement', 'suspended_until', 'was_available', 'photo_id', 'decided_at', 'lifted_at'],
+    given: [
+      'id',
+      'kind',
+      'statement',
+      'suspended_until',
+      'was_available',
+      'photo_id',
+      'decided_at',
+      'lifted_at',
+    ],
     withheld: { user_id: 'your own', case_id: OTHERS, decided_by: OTHERS },
     atErasure: { kept: CASES },
   },
   member_notes: {
     of: ['member_id'],
     withheldWhole: 'the work of the moderators; what was decided about you is among the decisions',
-    atErasure: { kept: 'removed two years after they were written, so that nobody leaves a case by leaving us' },
+    atErasure: {
+      kept: 'removed two years after they were written, so that nobody leaves a case by leaving us',
+    },
   },
 
   photo_decisions: {
@@ -126,7 +169,11 @@ export const meetingData: Record<string, TableRule> = {
     atErasure: 'removed',
     removedBy: ['member_id', 'introduced_id'],
   },
-  daily_views: { of: ['member_id'], withheldWhole: 'a count of one day, without names', atErasure: 'removed' },
+  daily_views: {
+    of: ['member_id'],
+    withheldWhole: 'a count of one day, without names',
+    atErasure: 'removed',
+  },
   profile_terms: { of: ['member_id'], withheldWhole: DERIVED, atErasure: 'rewritten' },
   matches: {
     of: ['user_a_id', 'user_b_id'],
@@ -144,7 +191,15 @@ export const meetingData: Record<string, TableRule> = {
   message_threads: {
     of: ['user_a_id', 'user_b_id'],
     shown: 'threads',
-    given: ['id', 'match_id', 'created_at', 'last_message_at', 'active_at', 'last_seq', 'last_preview'],
+    given: [
+      'id',
+      'match_id',
+      'created_at',
+      'last_message_at',
+      'active_at',
+      'last_seq',
+      'last_preview',
+    ],
     persons: ['user_a_id', 'user_b_id', 'last_sender_id'],
     withheld: { a_unread: DERIVED, b_unread: DERIVED, a_read_seq: OTHERS, b_read_seq: OTHERS },
     atErasure: 'rewritten',

@@ -1,4 +1,12 @@
-import { columns, DERIVED, LEDGER, OTHERS, PROVIDERS, SECRET, type TableRule } from './table-rules.ts'
+import {
+  columns,
+  DERIVED,
+  LEDGER,
+  OTHERS,
+  PROVIDERS,
+  SECRET,
+  type TableRule,
+} from './table-rules.ts'
 
 /** The part of the data map that is about tokens and payments. */
 export const moneyData: Record<string, TableRule> = {
@@ -25,7 +33,9 @@ export const moneyData: Record<string, TableRule> = {
     given: ['state', 'decided_at'],
     persons: ['referrer_id'],
     withheld: { friend_id: 'your own', address_hash: SECRET, referrer_tokens: OTHERS },
-    atErasure: { kept: 'a keyed hash and random numbers: nobody is paid for twice by leaving and coming back' },
+    atErasure: {
+      kept: 'a keyed hash and random numbers: nobody is paid for twice by leaving and coming back',
+    },
   },
   wallet_seals: {
     of: ['user_id'],
@@ -51,7 +61,12 @@ export const moneyData: Record<string, TableRule> = {
   subscriptions: {
     of: ['user_id'],
     given: ['id', 'order_id', 'provider', 'cancels', 'started_at', 'failed_at', 'ended_at'],
-    withheld: { user_id: 'your own', subscription_ref: PROVIDERS, state_at: DERIVED, warned_at: 'when we wrote to you about it' },
+    withheld: {
+      user_id: 'your own',
+      subscription_ref: PROVIDERS,
+      state_at: DERIVED,
+      warned_at: 'when we wrote to you about it',
+    },
     atErasure: { kept: LEDGER },
   },
   payments: {
@@ -59,7 +74,12 @@ export const moneyData: Record<string, TableRule> = {
     given: columns(`
       id receipt_number order_id provider amount_minor usd_cents tokens paid_at period_end refunded_minor refunded_at
       disputed_at dispute_closed_at dispute_won tokens_reversed plan_change_id is_proration`),
-    withheld: { user_id: 'your own', payment_ref: PROVIDERS, named_period_end: DERIVED, created_at: 'when we heard of it' },
+    withheld: {
+      user_id: 'your own',
+      payment_ref: PROVIDERS,
+      named_period_end: DERIVED,
+      created_at: 'when we heard of it',
+    },
     atErasure: { kept: LEDGER },
   },
   plan_changes: {
@@ -67,7 +87,11 @@ export const moneyData: Record<string, TableRule> = {
     given: columns(`
       id order_id kind from_item item months tokens amount_minor usd_cents rate_to_usd credit_minor charge_minor charge_usd_cents
       charge_tokens starts_at created_at applied_at withdrawn_at failed_at`),
-    withheld: { user_id: 'your own', sent_at: 'when the provider accepted it', resumes_renewal: DERIVED },
+    withheld: {
+      user_id: 'your own',
+      sent_at: 'when the provider accepted it',
+      resumes_renewal: DERIVED,
+    },
     atErasure: { kept: LEDGER },
   },
   payment_refunds: {
@@ -113,9 +137,18 @@ export const moneyData: Record<string, TableRule> = {
   },
   payment_event_outcomes: {
     of: ['user_id'],
-    withheldWhole: 'notes on messages of the payment providers; what came of them is among your payments',
+    withheldWhole:
+      'notes on messages of the payment providers; what came of them is among your payments',
     atErasure: { kept: LEDGER },
   },
-  provider_plans: { of: [], withheldWhole: 'names of our plans at the payment providers', atErasure: { kept: 'about nobody' } },
-  sandbox_checkouts: { of: [], withheldWhole: 'play money of development', atErasure: { kept: 'play money of development' } },
+  provider_plans: {
+    of: [],
+    withheldWhole: 'names of our plans at the payment providers',
+    atErasure: { kept: 'about nobody' },
+  },
+  sandbox_checkouts: {
+    of: [],
+    withheldWhole: 'play money of development',
+    atErasure: { kept: 'play money of development' },
+  },
 }

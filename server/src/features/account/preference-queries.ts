@@ -6,7 +6,11 @@ import type { MemberPreferences } from '../../db/types.ts'
 import type { Channels } from '../notifications/channel-rules.ts'
 
 export function findPreferences(db: Db, memberId: MemberId) {
-  return db.selectFrom('member_preferences').selectAll().where('user_id', '=', memberId).executeTakeFirst()
+  return db
+    .selectFrom('member_preferences')
+    .selectAll()
+    .where('user_id', '=', memberId)
+    .executeTakeFirst()
 }
 
 export function listChannels(db: Db, memberId: MemberId) {
@@ -18,7 +22,11 @@ export function listChannels(db: Db, memberId: MemberId) {
 }
 
 /** Changes the columns that are given; two tabs that change different ones lose nothing. */
-export async function savePreferences(tx: Tx, memberId: MemberId, given: Updateable<MemberPreferences>): Promise<void> {
+export async function savePreferences(
+  tx: Tx,
+  memberId: MemberId,
+  given: Updateable<MemberPreferences>,
+): Promise<void> {
   if (Object.keys(given).length === 0) return
   await tx
     .insertInto('member_preferences')

@@ -20,7 +20,10 @@ export function getSettings(db: Db, memberId: MemberId) {
     .executeTakeFirstOrThrow()
 }
 
-/** Only between these two: a suspension, a ban and a deletion are not the member's own switch (decision T2). Returns whether it changed. */
+/**
+ * Only between these two: a suspension, a ban and a deletion are not the member's own switch
+ * (decision T2). Returns whether it changed.
+ */
 export async function savePaused(tx: Tx, memberId: MemberId, isPaused: boolean): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('profiles')
@@ -31,8 +34,16 @@ export async function savePaused(tx: Tx, memberId: MemberId, isPaused: boolean):
   return numUpdatedRows === 1n
 }
 
-export async function saveActivityAudience(tx: Tx, memberId: MemberId, audience: ActivityAudience): Promise<void> {
-  await tx.updateTable('profiles').set({ activity_visibility: audience }).where('id', '=', memberId).execute()
+export async function saveActivityAudience(
+  tx: Tx,
+  memberId: MemberId,
+  audience: ActivityAudience,
+): Promise<void> {
+  await tx
+    .updateTable('profiles')
+    .set({ activity_visibility: audience })
+    .where('id', '=', memberId)
+    .execute()
 }
 
 /** Where a page of blocked members ended; the moment is Postgres' own text. */
@@ -41,17 +52,32 @@ interface BlockPlace {
   id: string
 }
 
-/** Blocked members, newest first, one more than a page. The blocker knew them: they are named as a match would be. */
+/**
+ * Blocked members, newest first, one more than a page. The blocker knew them: they are named as a
+ * match would be.
+ */
 export function listBlocked(db: Db, memberId: MemberId, after: BlockPlace | undefined) {
   const asMatch = { isBlocked: sql<boolean>`false`, isMatched: sql<boolean>`true` }
   return db
     .selectFrom('blocks')
     .innerJoin('profiles', 'profiles.id', 'blocks.blocked_id')
-    .select(['profiles.id', 'blocks.created_at as blockedAt', sql<string>`blocks.created_at::text`.as('place')])
-    .select(sql<string | null>`case when ${isNamedTo('profiles', memberIs(memberId), asMatch)} then profiles.handle end`.as('handle'))
+    .select([
+      'profiles.id',
+      'blocks.created_at as blockedAt',
+      sql<string>`blocks.created_at::text`.as('place'),
+    ])
+    .select(
+      sql<
+        string | null
+      >`case when ${isNamedTo('profiles', memberIs(memberId), asMatch)} then profiles.handle end`.as(
+        'handle',
+      ),
+    )
     .where('blocks.blocker_id', '=', memberId)
     .$if(after !== undefined, (query) =>
-      query.where(sql<boolean>`(blocks.created_at, blocks.blocked_id) < (${after?.at}::timestamptz, ${after?.id}::uuid)`),
+      query.where(
+        sql<boolean>`(blocks.created_at, blocks.blocked_id) < (${after?.at}::timestamptz, ${after?.id}::uuid)`,
+      ),
     )
     .orderBy('blocks.created_at', 'desc')
     .orderBy('blocks.blocked_id', 'desc')
@@ -68,7 +94,10 @@ export async function removeBlock(tx: Tx, memberId: MemberId, blocked: MemberId)
   return numDeletedRows === 1n
 }
 
-/** Begins a deletion; false unless the account stands as one of `from` at this moment. What it was comes back with the member. */
+/**
+ * Begins a deletion; false unless the account stands as one of `from` at this moment. What it was
+ * comes back with the member.
+ */
 export async function addDeletion(
   tx: Tx,
   memberId: MemberId,

@@ -19,7 +19,10 @@ interface ExportFacts {
   requestedAt: Date
 }
 
-export function stateOfExport({ storageKey, bytes, requestedAt }: ExportFacts, now: Date): 'preparing' | 'ready' | 'expired' {
+export function stateOfExport(
+  { storageKey, bytes, requestedAt }: ExportFacts,
+  now: Date,
+): 'preparing' | 'ready' | 'expired' {
   if (storageKey !== null && bytes !== null) return 'ready'
   return now.getTime() - requestedAt.getTime() > EXPORT_LIFE_MS ? 'expired' : 'preparing'
 }

@@ -3,7 +3,13 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { mailsTo, whenIdle } from '../../testing/mails.ts'
-import { aMember, aModerator, aPortraitFile, TEST_PASSWORD, type TestMember } from '../../testing/members.ts'
+import {
+  aMember,
+  aModerator,
+  aPortraitFile,
+  TEST_PASSWORD,
+  type TestMember,
+} from '../../testing/members.ts'
 import { subscribe } from '../../testing/payments.ts'
 import { anEmail, aSignUp, aVisitor, behindProxy } from '../../testing/visitors.ts'
 import { sweep } from '../auth/jobs.ts'
@@ -15,7 +21,10 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** By somebody of the staff who is here now: their sessions are short, and these tests let weeks go by. */
+/**
+ * By somebody of the staff who is here now: their sessions are short, and these tests let weeks go
+ * by.
+ */
 async function ban({ id }: TestMember): Promise<void> {
   await (await aModerator(app)).client.moderation.banMember({ id, statement })
 }
@@ -23,7 +32,11 @@ async function ban({ id }: TestMember): Promise<void> {
 const statement = 'You asked three members for money.'
 const DAY_MS = 86_400_000
 
-async function setStatus(member: TestMember, status: 'active' | 'banned' | 'suspended', until?: Date): Promise<void> {
+async function setStatus(
+  member: TestMember,
+  status: 'active' | 'banned' | 'suspended',
+  until?: Date,
+): Promise<void> {
   const values = { account_status: status, suspended_until: until ?? null }
   await app.db.updateTable('profiles').set(values).where('id', '=', member.id).execute()
 }
@@ -32,7 +45,9 @@ const inDays = (days: number) => new Date(app.clock.now().getTime() + days * DAY
 
 async function linksTo(member: TestMember): Promise<string[]> {
   await whenIdle(app)
-  return (await mailsTo(app, member.email)).flatMap(({ text }) => /\/your-data#token=([\w-]+)/.exec(text)?.[1] ?? [])
+  return (await mailsTo(app, member.email)).flatMap(
+    ({ text }) => /\/your-data#token=([\w-]+)/.exec(text)?.[1] ?? [],
+  )
 }
 
 async function ask(email: string): Promise<unknown> {
@@ -45,8 +60,15 @@ async function requestLink(member: TestMember): Promise<string> {
 }
 
 const readStatus = async ({ id }: TestMember) =>
-  (await app.db.selectFrom('profiles').select('account_status').where('id', '=', id).executeTakeFirstOrThrow()).account_status
-const logIn = ({ email }: TestMember) => aVisitor(app).client.auth.logIn({ email, password: TEST_PASSWORD })
+  (
+    await app.db
+      .selectFrom('profiles')
+      .select('account_status')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).account_status
+const logIn = ({ email }: TestMember) =>
+  aVisitor(app).client.auth.logIn({ email, password: TEST_PASSWORD })
 const client = () => aVisitor(app).client
 
 /** Everybody whose time is up. */
@@ -64,14 +86,35 @@ test('mails the link only to members who can’t log in, and answers alike (PRO-
   ]
   await setStatus(banned, 'banned')
   await setStatus(suspended, 'suspended', inDays(7))
-  await app.db.updateTable('profiles').set({ is_confirmed: false }).where('id', '=', unconfirmed.id).execute()
-  for (const email of [good.email, anEmail(), banned.email.toUpperCase(), suspended.email, unconfirmed.email])
+  await app.db
+    .updateTable('profiles')
+    .set({ is_confirmed: false })
+    .where('id', '=', unconfirmed.id)
+    .execute()
+  for (const email of [
+    good.email,
+    anEmail(),
+    banned.email.toUpperCase(),
+    suspended.email,
+    unconfirmed.email,
+  ])
     expect(await ask(email)).toEqual({})
   expect(await linksTo(good)).toEqual([])
-  const read = async (member: TestMember) => client().auth.readSupportLink({ token: (await linksTo(member))[0] ?? '' })
-  expect(await read(banned)).toEqual({ handle: banned.handle, reason: 'banned', suspendedUntil: null })
-  expect(await read(suspended)).toMatchObject({ reason: 'suspended', suspendedUntil: inDays(7).toISOString() })
-  expect(await read(unconfirmed)).toMatchObject({ handle: unconfirmed.handle, reason: 'unconfirmed' })
+  const read = async (member: TestMember) =>
+    client().auth.readSupportLink({ token: (await linksTo(member))[0] ?? '' })
+  expect(await read(banned)).toEqual({
+    handle: banned.handle,
+    reason: 'banned',
+    suspendedUntil: null,
+  })
+  expect(await read(suspended)).toMatchObject({
+    reason: 'suspended',
+    suspendedUntil: inDays(7).toISOString(),
+  })
+  expect(await read(unconfirmed)).toMatchObject({
+    handle: unconfirmed.handle,
+    reason: 'unconfirmed',
+  })
 })
 
 test('exports a banned member’s own data by the link, once a day (PRO-13)', async () => {
@@ -81,40 +124,74 @@ test('exports a banned member’s own data by the link, once a day (PRO-13)', as
   const letter = (await mailsTo(app, ben.email)).find(({ subject }) => subject.includes('closed'))
   expect(letter?.text).toMatch(/\/your-data\b/)
   const token = await requestLink(ben)
-  await expect(client().account.downloadExportByLink({ token })).rejects.toMatchObject({ code: 'LINK_INVALID', status: 410 })
+  await expect(client().account.downloadExportByLink({ token })).rejects.toMatchObject({
+    code: 'LINK_INVALID',
+    status: 410,
+  })
   expect(await client().account.exportByLink({ token })).toEqual({ export: null })
-  expect(await client().account.requestExportByLink({ token })).toMatchObject({ export: { state: 'preparing' } })
-  await expect(client().account.requestExportByLink({ token })).rejects.toMatchObject({ code: 'RATE_LIMITED' })
+  expect(await client().account.requestExportByLink({ token })).toMatchObject({
+    export: { state: 'preparing' },
+  })
+  await expect(client().account.requestExportByLink({ token })).rejects.toMatchObject({
+    code: 'RATE_LIMITED',
+  })
 
-  // The mail that says so has a link of the same kind, as theirs does not open with a session; the first goes on working.
+  // The mail that says so has a link of the same kind, as theirs does not open with a session; the
+  // first goes on working.
   const [, mailed = ''] = await linksTo(ben)
   expect(mailed).not.toBe(token)
   for (const one of [token, mailed]) {
-    expect(await client().account.exportByLink({ token: one })).toMatchObject({ export: { state: 'ready' } })
-    const file = unzipSync(new Uint8Array(await (await client().account.downloadExportByLink({ token: one })).arrayBuffer()))
-    const copy = JSON.parse(strFromU8(file['data.json'] ?? new Uint8Array())) as { memberId: string }
+    expect(await client().account.exportByLink({ token: one })).toMatchObject({
+      export: { state: 'ready' },
+    })
+    const file = unzipSync(
+      new Uint8Array(
+        await (await client().account.downloadExportByLink({ token: one })).arrayBuffer(),
+      ),
+    )
+    const copy = JSON.parse(strFromU8(file['data.json'] ?? new Uint8Array())) as {
+      memberId: string
+    }
     expect(copy.memberId).toBe(ben.id)
   }
-  await expect(ada.client.account.downloadExport({ token: mailed })).rejects.toMatchObject({ code: 'LINK_INVALID' })
+  await expect(ada.client.account.downloadExport({ token: mailed })).rejects.toMatchObject({
+    code: 'LINK_INVALID',
+  })
 })
 
 test('a link works for seven days, for its own purpose, and for nobody who can log in', async () => {
   const ben = await aMember(app, 'man')
-  await app.db.updateTable('profiles').set({ is_confirmed: false }).where('id', '=', ben.id).execute()
+  await app.db
+    .updateTable('profiles')
+    .set({ is_confirmed: false })
+    .where('id', '=', ben.id)
+    .execute()
   const token = await requestLink(ben)
-  await expect(client().auth.confirmEmail({ token })).rejects.toMatchObject({ code: 'LINK_INVALID' })
+  await expect(client().auth.confirmEmail({ token })).rejects.toMatchObject({
+    code: 'LINK_INVALID',
+  })
   await expect(client().account.restore({ token })).rejects.toMatchObject({ code: 'LINK_INVALID' })
   await client().auth.readSupportLink({ token })
-  await app.db.updateTable('profiles').set({ is_confirmed: true }).where('id', '=', ben.id).execute()
-  await expect(client().auth.readSupportLink({ token })).rejects.toMatchObject({ code: 'LINK_INVALID' })
+  await app.db
+    .updateTable('profiles')
+    .set({ is_confirmed: true })
+    .where('id', '=', ben.id)
+    .execute()
+  await expect(client().auth.readSupportLink({ token })).rejects.toMatchObject({
+    code: 'LINK_INVALID',
+  })
   await setStatus(ben, 'suspended', inDays(3))
   await client().auth.readSupportLink({ token })
   app.clock.advance({ days: 3, seconds: 1 })
-  await expect(client().payments.listByLink({ token })).rejects.toMatchObject({ code: 'LINK_INVALID' })
+  await expect(client().payments.listByLink({ token })).rejects.toMatchObject({
+    code: 'LINK_INVALID',
+  })
   await setStatus(ben, 'banned')
   await client().auth.readSupportLink({ token })
   app.clock.advance({ days: 4 })
-  await expect(client().auth.readSupportLink({ token })).rejects.toMatchObject({ code: 'LINK_INVALID' })
+  await expect(client().auth.readSupportLink({ token })).rejects.toMatchObject({
+    code: 'LINK_INVALID',
+  })
 })
 
 test('staff get no link, and one from before opens nothing', async () => {
@@ -124,7 +201,9 @@ test('staff get no link, and one from before opens nothing', async () => {
   expect(await linksTo(leaving)).toEqual([])
   const token = await requestLink(ben)
   await app.db.insertInto('admin_users').values({ user_id: ben.id, role: 'moderator' }).execute()
-  await expect(client().account.requestDeletionByLink({ token })).rejects.toMatchObject({ code: 'LINK_INVALID' })
+  await expect(client().account.requestDeletionByLink({ token })).rejects.toMatchObject({
+    code: 'LINK_INVALID',
+  })
   expect(await readStatus(ben)).toBe('suspended')
 })
 
@@ -134,13 +213,24 @@ test('cancels a suspended member’s subscription by the link, and shows their p
   for (const member of [ben, carl]) await setStatus(member, 'suspended', inDays(20))
   const [token, other] = [await requestLink(ben), await requestLink(carl)]
   const { payments, nextCursor } = await client().payments.listByLink({ token })
-  expect(payments).toMatchObject([{ status: 'paid', description: expect.stringContaining('Premium') }])
+  expect(payments).toMatchObject([
+    { status: 'paid', description: expect.stringContaining('Premium') },
+  ])
   expect(nextCursor).toBeNull()
-  expect(await client().payments.listByLink({ token: other })).toEqual({ payments: [], nextCursor: null })
-  expect(await client().payments.subscriptionByLink({ token: other })).toEqual({ subscription: null })
-  await expect(client().payments.cancelSubscriptionByLink({ token: other })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  expect(await client().payments.listByLink({ token: other })).toEqual({
+    payments: [],
+    nextCursor: null,
+  })
+  expect(await client().payments.subscriptionByLink({ token: other })).toEqual({
+    subscription: null,
+  })
+  await expect(client().payments.cancelSubscriptionByLink({ token: other })).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  })
 
-  expect((await client().payments.subscriptionByLink({ token })).subscription).toMatchObject({ canCancel: true })
+  expect((await client().payments.subscriptionByLink({ token })).subscription).toMatchObject({
+    canCancel: true,
+  })
   const { subscription } = await client().payments.cancelSubscriptionByLink({ token })
   expect(subscription).toMatchObject({ canCancel: false, canResume: true })
   expect(await client().payments.cancelSubscriptionByLink({ token })).toEqual({ subscription })
@@ -150,12 +240,19 @@ test('deletes a suspended member by the link; restoring resumes the suspension (
   const ben = await aMember(app, 'man')
   await setStatus(ben, 'suspended', inDays(10))
   const token = await requestLink(ben)
-  const uses = await Promise.allSettled(Array.from({ length: 10 }, () => client().account.requestDeletionByLink({ token })))
+  const uses = await Promise.allSettled(
+    Array.from({ length: 10 }, () => client().account.requestDeletionByLink({ token })),
+  )
   expect(uses.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   expect(await readStatus(ben)).toBe('deleting')
-  await expect(client().auth.readSupportLink({ token })).rejects.toMatchObject({ code: 'LINK_INVALID' })
+  await expect(client().auth.readSupportLink({ token })).rejects.toMatchObject({
+    code: 'LINK_INVALID',
+  })
   await whenIdle(app)
-  const back = (await mailsTo(app, ben.email)).map(({ text }) => /\/restore-account#token=([\w-]+)/.exec(text)?.[1]).findLast(Boolean) ?? ''
+  const back =
+    (await mailsTo(app, ben.email))
+      .map(({ text }) => /\/restore-account#token=([\w-]+)/.exec(text)?.[1])
+      .findLast(Boolean) ?? ''
   await client().account.restore({ token: back })
   await expect(logIn(ben)).rejects.toMatchObject({ code: 'ACCOUNT_SUSPENDED' })
   app.clock.advance({ days: 10, seconds: 1 })
@@ -167,12 +264,15 @@ test('keeps a ban for five years after leaving, also for variants of the address
   await ben.client.photos.upload({ file: await aPortraitFile(31) })
   await ban(ben)
   const variant = ben.email.replace('@', '+again@')
-  const joins = (email: string) => aVisitor(app).client.auth.signUp(aSignUp({ email, gender: 'man' }))
+  const joins = (email: string) =>
+    aVisitor(app).client.auth.signUp(aSignUp({ email, gender: 'man' }))
 
   await client().account.requestDeletionByLink({ token: await requestLink(ben) })
   await expect(joins(variant)).rejects.toMatchObject({ code: 'EMAIL_TAKEN' })
   const refusal = await logIn(ben).catch((error: { data: { restoreToken: string } }) => error)
-  await client().account.restore({ token: (refusal as { data: { restoreToken: string } }).data.restoreToken })
+  await client().account.restore({
+    token: (refusal as { data: { restoreToken: string } }).data.restoreToken,
+  })
   expect(await readStatus(ben)).toBe('banned')
   await expect(logIn(ben)).rejects.toMatchObject({ code: 'ACCOUNT_BANNED' })
 
@@ -181,9 +281,13 @@ test('keeps a ban for five years after leaving, also for variants of the address
   app.clock.advance({ days: 30, seconds: 1 })
   await eraseDue()
   expect(await readStatus(ben)).toBe('erased')
-  for (const email of [ben.email, variant]) await expect(joins(email)).rejects.toMatchObject({ code: 'EMAIL_TAKEN' })
-  const { rows } = await sql<{ text: string }>`select row_to_json(b)::text as text from ban_records b`.execute(app.db)
-  for (const { text } of rows) for (const word of [ben.email, ben.id, ben.handle]) expect(text).not.toContain(word)
+  for (const email of [ben.email, variant])
+    await expect(joins(email)).rejects.toMatchObject({ code: 'EMAIL_TAKEN' })
+  const { rows } = await sql<{
+    text: string
+  }>`select row_to_json(b)::text as text from ban_records b`.execute(app.db)
+  for (const { text } of rows)
+    for (const word of [ben.email, ben.id, ben.handle]) expect(text).not.toContain(word)
 
   // Whoever comes with the same picture is pointed out to the moderators, by no name.
   const ada = await aMember(app, 'woman')
@@ -203,7 +307,11 @@ test('whoever was banned while leaving stays known too, and who appealed with su
     await member.client.account.requestDeletion({ proof: { password: TEST_PASSWORD } })
     await ban(member)
   }
-  await app.db.updateTable('account_deletions').set({ status_before: 'active' }).where('user_id', '=', carl.id).execute()
+  await app.db
+    .updateTable('account_deletions')
+    .set({ status_before: 'active' })
+    .where('user_id', '=', carl.id)
+    .execute()
   app.clock.advance({ days: 30, seconds: 1 })
   await eraseDue()
   const joins = (email: string) => aVisitor(app).client.auth.signUp(aSignUp({ email }))

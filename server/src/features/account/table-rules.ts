@@ -20,7 +20,8 @@ export interface TableRule {
 export const SECRET = 'a secret, or made from one'
 export const DERIVED = 'worked out from the rest'
 export const OTHERS = 'about somebody else'
-export const CASES = 'kept until two years after the case is closed, so that nobody leaves a case by leaving us'
+export const CASES =
+  'kept until two years after the case is closed, so that nobody leaves a case by leaving us'
 export const RANKING = 'a figure of the order in Discover'
 export const PROVIDERS = "a number of the payment provider's"
 export const LEDGER = 'the books must add up; only a random number stands in them'

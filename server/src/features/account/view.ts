@@ -13,8 +13,19 @@ interface SettingsRow {
   blockedCount: number
 }
 
-export function toSettings({ status, isAvailable, activity, sendsReadReceipts, blockedCount }: SettingsRow): AccountSettings {
-  return { isPaused: status === 'paused', isAvailable, privacy: { activity, sendsReadReceipts: sendsReadReceipts ?? true }, blockedCount }
+export function toSettings({
+  status,
+  isAvailable,
+  activity,
+  sendsReadReceipts,
+  blockedCount,
+}: SettingsRow): AccountSettings {
+  return {
+    isPaused: status === 'paused',
+    isAvailable,
+    privacy: { activity, sendsReadReceipts: sendsReadReceipts ?? true },
+    blockedCount,
+  }
 }
 
 interface BlockRow {
@@ -37,20 +48,28 @@ interface PreferencesRow {
   quiet_time_zone: string | null
 }
 
-export function toPreferences(row: PreferencesRow | undefined, chosen: { topic: string; mail: boolean; push: boolean }[]): Preferences {
+export function toPreferences(
+  row: PreferencesRow | undefined,
+  chosen: { topic: string; mail: boolean; push: boolean }[],
+): Preferences {
   const {
     quiet_from: from,
     quiet_until: until,
     quiet_time_zone: timeZone,
   } = row ?? { quiet_from: null, quiet_until: null, quiet_time_zone: null }
-  const channels = new Map<string, Channels>(chosen.map(({ topic, mail, push }) => [topic, { mail, push }]))
+  const channels = new Map<string, Channels>(
+    chosen.map(({ topic, mail, push }) => [topic, { mail, push }]),
+  )
   return {
     language: 'en',
     savesData: row?.saves_data ?? false,
     usesShortcuts: row?.uses_shortcuts ?? true,
     dailyDigest: row?.daily_digest ?? false,
     notifications: completeChannels(channels),
-    quietHours: from && until && timeZone ? { from: from.slice(0, 5), until: until.slice(0, 5), timeZone } : null,
+    quietHours:
+      from && until && timeZone
+        ? { from: from.slice(0, 5), until: until.slice(0, 5), timeZone }
+        : null,
   }
 }
 
@@ -94,9 +113,19 @@ export function toDataFile({ tables, memberId, exportedAt, pseudonyms }: Copy) {
     const persons = dataMap[table]?.persons ?? []
     return [
       table,
-      rows.map((row) => ({ ...row, ...Object.fromEntries(persons.map((column) => [column, pseudonyms(row[column])])) })),
+      rows.map((row) => ({
+        ...row,
+        ...Object.fromEntries(persons.map((column) => [column, pseudonyms(row[column])])),
+      })),
     ] as const
   })
-  const withheld = Object.entries(dataMap).map(([table, rule]) => [table, rule.withheldWhole ?? rule.withheld ?? {}] as const)
-  return { exportedAt: exportedAt.toISOString(), memberId, data: Object.fromEntries(given), notIncluded: Object.fromEntries(withheld) }
+  const withheld = Object.entries(dataMap).map(
+    ([table, rule]) => [table, rule.withheldWhole ?? rule.withheld ?? {}] as const,
+  )
+  return {
+    exportedAt: exportedAt.toISOString(),
+    memberId,
+    data: Object.fromEntries(given),
+    notIncluded: Object.fromEntries(withheld),
+  }
 }

@@ -26,7 +26,8 @@ async function aFlag(address: string, readers: number, on = day): Promise<void> 
       .execute()
 }
 
-const list = (state: 'open' | 'cleared', cursor?: string) => admin.client.addresses.listFlags({ state, cursor })
+const list = (state: 'open' | 'cleared', cursor?: string) =>
+  admin.client.addresses.listFlags({ state, cursor })
 
 test('a flag says how many accounts read there, who they are, and on how many other days', async () => {
   await aFlag('hash-of-a-hostel', 26)
@@ -34,7 +35,14 @@ test('a flag says how many accounts read there, who they are, and on how many ot
   await aFlag('hash-of-a-hostel', 1, yesterday)
   const { flags, openCount } = await list('open')
   expect(openCount).toBe(2)
-  expect(flags.map(({ address, day: on, readerCount, otherDays }) => [address, on, readerCount, otherDays])).toEqual([
+  expect(
+    flags.map(({ address, day: on, readerCount, otherDays }) => [
+      address,
+      on,
+      readerCount,
+      otherDays,
+    ]),
+  ).toEqual([
     ['hash-of-a-hostel', yesterday, 1, 1],
     ['hash-of-a-hostel', day, 26, 1],
   ])
@@ -50,18 +58,36 @@ test('a flag says how many accounts read there, who they are, and on how many ot
 
 test('it is cleared once, with a reason on record, and the same day does not raise it again', async () => {
   await aFlag('hash-of-a-library', 1)
-  const clear = () => admin.client.addresses.clearFlag({ address: 'hash-of-a-library', day, reason: 'A public library' })
+  const clear = () =>
+    admin.client.addresses.clearFlag({
+      address: 'hash-of-a-library',
+      day,
+      reason: 'A public library',
+    })
   const outcomes = await Promise.allSettled(Array.from({ length: 5 }, clear))
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   for (const outcome of outcomes)
-    if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: 'ALREADY_DECIDED', status: 409 })
-  await expect(admin.client.addresses.clearFlag({ address: 'nobody', day, reason: 'A typing error' })).rejects.toMatchObject({
+    if (outcome.status === 'rejected')
+      expect(outcome.reason).toMatchObject({ code: 'ALREADY_DECIDED', status: 409 })
+  await expect(
+    admin.client.addresses.clearFlag({ address: 'nobody', day, reason: 'A typing error' }),
+  ).rejects.toMatchObject({
     code: 'NOT_FOUND',
   })
-  expect((await list('open')).flags.map(({ address }) => address)).not.toContain('hash-of-a-library')
-  expect((await list('cleared')).flags).toMatchObject([{ address: 'hash-of-a-library', cleared: { by: admin.handle } }])
-  const acts = await app.db.selectFrom('audit_log').selectAll().where('operation', '=', 'addresses.clearFlag').execute()
-  expect(acts).toMatchObject([{ actor_id: admin.id, target_id: `${day}:hash-of-a-library`, reason: 'A public library' }])
+  expect((await list('open')).flags.map(({ address }) => address)).not.toContain(
+    'hash-of-a-library',
+  )
+  expect((await list('cleared')).flags).toMatchObject([
+    { address: 'hash-of-a-library', cleared: { by: admin.handle } },
+  ])
+  const acts = await app.db
+    .selectFrom('audit_log')
+    .selectAll()
+    .where('operation', '=', 'addresses.clearFlag')
+    .execute()
+  expect(acts).toMatchObject([
+    { actor_id: admin.id, target_id: `${day}:hash-of-a-library`, reason: 'A public library' },
+  ])
 })
 
 test('pages flags by twenty, newest first, each once, with a cursor per list and admin', async () => {
@@ -73,7 +99,8 @@ test('pages flags by twenty, newest first, each once, with a cursor per list and
     expect(page.flags.length).toBeLessThanOrEqual(20)
     seen.push(...page.flags.map(({ address, day: on }) => `${on}:${address}`))
     cursor = page.nextCursor ?? undefined
-    if (cursor !== undefined) await expect(list('cleared', cursor)).rejects.toMatchObject({ code: 'CURSOR_INVALID' })
+    if (cursor !== undefined)
+      await expect(list('cleared', cursor)).rejects.toMatchObject({ code: 'CURSOR_INVALID' })
   } while (cursor !== undefined)
   expect([seen.length, new Set(seen).size]).toEqual([43, 43])
   expect(seen[0]).toBe(`${day}:hash-40`)
@@ -82,8 +109,12 @@ test('pages flags by twenty, newest first, each once, with a cursor per list and
 test('members who were erased are named nowhere', async () => {
   const ada = await aMember(app, 'woman')
   await aFlag('hash-of-a-home', 0)
-  await app.db.insertInto('address_readers').values({ address: 'hash-of-a-home', day, member_id: ada.id }).execute()
-  const readers = async () => (await list('open')).flags.find(({ address }) => address === 'hash-of-a-home')?.readers
+  await app.db
+    .insertInto('address_readers')
+    .values({ address: 'hash-of-a-home', day, member_id: ada.id })
+    .execute()
+  const readers = async () =>
+    (await list('open')).flags.find(({ address }) => address === 'hash-of-a-home')?.readers
   expect(await readers()).toHaveLength(1)
   await app.db.deleteFrom('address_readers').where('member_id', '=', ada.id).execute()
   expect(await readers()).toEqual([])

@@ -24,24 +24,25 @@ export const addresses = {
     }
   }),
 
-  clearFlag: admin.addresses.clearFlag.handler(({ input: { address, day, reason }, context: { actor, clock, db, requestId } }) =>
-    inTransaction(db, async (tx) => {
-      const at = clock.now()
-      const outcome = await queries.clearFlag(tx, { address, day }, { by: actor.id, at })
-      if (outcome === 'unknown') fail('NOT_FOUND')
-      if (outcome === 'cleared') fail('ALREADY_DECIDED')
-      await addAudit(tx, {
-        actor: actor.id,
-        operation: 'addresses.clearFlag',
-        target: { type: 'address_flag', id: `${day}:${address}` },
-        before: { state: 'open' },
-        after: { state: 'cleared' },
-        reason,
-        requestId,
-        at,
-      })
-      await publish(tx, 'staff', { type: 'moderation.changed' })
-      return {}
-    }),
+  clearFlag: admin.addresses.clearFlag.handler(
+    ({ input: { address, day, reason }, context: { actor, clock, db, requestId } }) =>
+      inTransaction(db, async (tx) => {
+        const at = clock.now()
+        const outcome = await queries.clearFlag(tx, { address, day }, { by: actor.id, at })
+        if (outcome === 'unknown') fail('NOT_FOUND')
+        if (outcome === 'cleared') fail('ALREADY_DECIDED')
+        await addAudit(tx, {
+          actor: actor.id,
+          operation: 'addresses.clearFlag',
+          target: { type: 'address_flag', id: `${day}:${address}` },
+          before: { state: 'open' },
+          after: { state: 'cleared' },
+          reason,
+          requestId,
+          at,
+        })
+        await publish(tx, 'staff', { type: 'moderation.changed' })
+        return {}
+      }),
   ),
 }

@@ -44,7 +44,9 @@ export async function listFlags(db: Db, { state, before }: Wanted): Promise<Flag
 }
 
 export async function countOpen(db: Db): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) as count from address_flags where cleared_at is null`.execute(db)
+  const { rows } = await sql<{
+    count: number
+  }>`select count(*) as count from address_flags where cleared_at is null`.execute(db)
   return rows[0]?.count ?? 0
 }
 
@@ -54,7 +56,11 @@ interface Flag {
 }
 
 /** Clears a flag; false if another admin was faster. */
-export async function clearFlag(tx: Tx, { address, day }: Flag, { by, at }: { by: MemberId; at: Date }) {
+export async function clearFlag(
+  tx: Tx,
+  { address, day }: Flag,
+  { by, at }: { by: MemberId; at: Date },
+) {
   const { numUpdatedRows } = await tx
     .updateTable('address_flags')
     .set({ cleared_at: at, cleared_by: by })
@@ -63,6 +69,11 @@ export async function clearFlag(tx: Tx, { address, day }: Flag, { by, at }: { by
     .where('cleared_at', 'is', null)
     .executeTakeFirst()
   if (numUpdatedRows === 1n) return 'done'
-  const row = await tx.selectFrom('address_flags').select('day').where('address', '=', address).where('day', '=', day).executeTakeFirst()
+  const row = await tx
+    .selectFrom('address_flags')
+    .select('day')
+    .where('address', '=', address)
+    .where('day', '=', day)
+    .executeTakeFirst()
   return row ? 'cleared' : 'unknown'
 }

@@ -1,7 +1,16 @@
 import type { AddressFlag } from '@adire/contract/addresses.ts'
 import type { FlagRow } from './queries.ts'
 
-export function toFlag({ address, day, flaggedAt, readerCount, otherDays, readers, clearedAt, clearedBy }: FlagRow): AddressFlag {
+export function toFlag({
+  address,
+  day,
+  flaggedAt,
+  readerCount,
+  otherDays,
+  readers,
+  clearedAt,
+  clearedBy,
+}: FlagRow): AddressFlag {
   return {
     address,
     day,

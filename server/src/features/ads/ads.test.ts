@@ -17,7 +17,11 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 beforeEach(async () => {
-  await app.db.updateTable('ad_campaigns').set({ status: 'paused' }).where('status', '=', 'active').execute()
+  await app.db
+    .updateTable('ad_campaigns')
+    .set({ status: 'paused' })
+    .where('status', '=', 'active')
+    .execute()
   await sql`delete from rate_limits`.execute(app.db)
 })
 
@@ -47,7 +51,10 @@ async function see(member: TestMember): Promise<string> {
 }
 
 function click(member: TestMember, impressionId: string, headers: Record<string, string> = {}) {
-  return fetchAs(member.jar, `${app.url}/ads/click/${impressionId}`, { redirect: 'manual', headers })
+  return fetchAs(member.jar, `${app.url}/ads/click/${impressionId}`, {
+    redirect: 'manual',
+    headers,
+  })
 }
 
 const listRejections = async (id: string) => countRejections(app.db, id)
@@ -93,7 +100,11 @@ test('shows no ads to premium members and staff from the moment they are', async
 })
 
 test('does not target by a signal that is switched off, and names the signals used', async () => {
-  const targets = { target_gender: ['woman'], target_cities: ['Lagos', 'Accra'], target_age_min: 30 }
+  const targets = {
+    target_gender: ['woman'],
+    target_cities: ['Lagos', 'Accra'],
+    target_age_min: 30,
+  }
   await live(targets)
   expect((await chooseOne(ada)).reasons).toEqual(['gender', 'city', 'age'])
   const everySignal = { usesGender: true, usesCity: true, usesAge: true }
@@ -111,12 +122,23 @@ test('counts a token once, for its own member, within five minutes', async () =>
   const id = await live()
   const ben = await aMember(app, 'man')
   const { token } = await chooseOne(ada)
-  await expect(ben.client.ads.recordImpression({ token })).rejects.toMatchObject({ code: 'NOT_FOUND' })
-  await expect(ada.client.ads.recordImpression({ token: `${token.slice(0, -4)}AAAA` })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(ben.client.ads.recordImpression({ token })).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  })
+  await expect(
+    ada.client.ads.recordImpression({ token: `${token.slice(0, -4)}AAAA` }),
+  ).rejects.toMatchObject({ code: 'NOT_FOUND' })
 
-  const answers = await Promise.all(Array.from({ length: 100 }, () => ada.client.ads.recordImpression({ token })))
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, () => ada.client.ads.recordImpression({ token })),
+  )
   expect(new Set(answers.map(({ impressionId }) => impressionId)).size).toBe(1)
-  expect(await sumDays(app.db, id)).toEqual({ spentMicros: 10_000, impressions: 1, clicks: 0, reach: 1 })
+  expect(await sumDays(app.db, id)).toEqual({
+    spentMicros: 10_000,
+    impressions: 1,
+    clicks: 0,
+    reach: 1,
+  })
   expect(await listRejections(id)).toEqual({ 'impression repeated': 99 })
 
   const { token: late } = await chooseOne(ada)
@@ -126,7 +148,9 @@ test('counts a token once, for its own member, within five minutes', async () =>
   expect(await listRejections(id)).toMatchObject({ 'impression expired': 1 })
   const { token: forgotten } = await chooseOne(ada)
   app.clock.advance({ days: 1, seconds: 2 })
-  await expect(ada.client.ads.recordImpression({ token: forgotten })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(ada.client.ads.recordImpression({ token: forgotten })).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  })
 })
 
 test('stops showing a campaign after four views a day, and bills at most ten', async () => {
@@ -135,7 +159,12 @@ test('stops showing a campaign after four views a day, and bills at most ten', a
   for (let i = 0; i < 4; i++) await see(ben)
   expect(await choose(ben)).toEqual([])
   for (let i = 0; i < 8; i++) await ben.client.ads.recordImpression({ token: tokenFor(ben, id) })
-  expect(await sumDays(app.db, id)).toEqual({ spentMicros: 100_000, impressions: 10, clicks: 0, reach: 1 })
+  expect(await sumDays(app.db, id)).toEqual({
+    spentMicros: 100_000,
+    impressions: 10,
+    clicks: 0,
+    reach: 1,
+  })
   expect(await listRejections(id)).toEqual({ 'impression over_cap': 2 })
   app.clock.advance({ days: 1 })
   expect(await choose(ben)).toHaveLength(1)
@@ -143,7 +172,12 @@ test('stops showing a campaign after four views a day, and bills at most ten', a
 
 /** Seals a token as if it had been handed out before the cap was reached. */
 function tokenFor(member: TestMember, campaignId: string): string {
-  const serve = { nonce: randomUUID(), campaignId, placement: 'native_feed' as const, servedAt: app.clock.now() }
+  const serve = {
+    nonce: randomUUID(),
+    campaignId,
+    placement: 'native_feed' as const,
+    servedAt: app.clock.now(),
+  }
   return sealAdToken(serve, member.id, app.deps.config.sessionSecret)
 }
 
@@ -151,9 +185,18 @@ test('redirects a click and bills it once, and records why a click is rejected',
   const id = await live({ destination_url: 'https://www.cloth.com/two?of=them' })
   const cleo = await aMember(app, 'woman')
   const impression = await see(cleo)
-  const answer = await click(cleo, impression, { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'document' })
-  expect([answer.status, answer.headers.get('location')]).toEqual([302, 'https://www.cloth.com/two?of=them'])
-  expect([answer.headers.get('referrer-policy'), answer.headers.get('cache-control')]).toEqual(['no-referrer', 'no-store'])
+  const answer = await click(cleo, impression, {
+    'sec-fetch-site': 'same-origin',
+    'sec-fetch-dest': 'document',
+  })
+  expect([answer.status, answer.headers.get('location')]).toEqual([
+    302,
+    'https://www.cloth.com/two?of=them',
+  ])
+  expect([answer.headers.get('referrer-policy'), answer.headers.get('cache-control')]).toEqual([
+    'no-referrer',
+    'no-store',
+  ])
   const again = await Promise.all(Array.from({ length: 19 }, () => click(cleo, impression)))
   expect(again.map(({ status }) => status)).toEqual(Array.from({ length: 19 }, () => 302))
   expect(await sumDays(app.db, id)).toMatchObject({ spentMicros: 510_000, clicks: 1 })
@@ -171,7 +214,9 @@ test('redirects without billing when a click is too soon, too late, automatic or
   const script = await see(dora)
   expect((await click(dora, script, { 'sec-fetch-dest': 'image' })).status).toBe(302)
   expect((await click(dora, late, { 'sec-purpose': 'prefetch' })).status).toBe(503)
-  expect((await fetchAs(dora.jar, `${app.url}/ads/click/${late}`, { method: 'HEAD' })).status).toBe(404)
+  expect((await fetchAs(dora.jar, `${app.url}/ads/click/${late}`, { method: 'HEAD' })).status).toBe(
+    404,
+  )
   app.clock.advance({ minutes: 30 })
   expect((await click(dora, late)).status).toBe(302)
 
@@ -184,13 +229,26 @@ test('redirects without billing when a click is too soon, too late, automatic or
   const paused = await see(ben)
   await app.db.updateTable('ad_campaigns').set({ status: 'paused' }).where('id', '=', id).execute()
   expect((await click(ben, paused)).status).toBe(302)
-  await app.db.updateTable('ad_campaigns').set({ status: 'rejected' }).where('id', '=', id).execute()
+  await app.db
+    .updateTable('ad_campaigns')
+    .set({ status: 'rejected' })
+    .where('id', '=', id)
+    .execute()
   expect((await click(ben, foreign)).status).toBe(404)
 
-  await app.db.updateTable('profiles').set({ account_status: 'banned' }).where('id', '=', ben.id).execute()
+  await app.db
+    .updateTable('profiles')
+    .set({ account_status: 'banned' })
+    .where('id', '=', ben.id)
+    .execute()
   expect((await click(ben, foreign)).status).toBe(404)
   expect(await sumDays(app.db, id)).toMatchObject({ clicks: 0, impressions: 5 })
-  expect(await listRejections(id)).toEqual({ 'click too_soon': 1, 'click automatic': 1, 'click too_late': 1, 'click not_live': 1 })
+  expect(await listRejections(id)).toEqual({
+    'click too_soon': 1,
+    'click automatic': 1,
+    'click too_late': 1,
+    'click not_live': 1,
+  })
 })
 
 test('does not count the 21st click or the 121st view within a minute', async () => {
@@ -199,7 +257,11 @@ test('does not count the 21st click or the 121st view within a minute', async ()
   const eve = await aMember(app, 'woman')
   const views: string[] = []
   for (const id of ids.slice(0, 12)) {
-    const seen = await Promise.all(Array.from({ length: 10 }, () => eve.client.ads.recordImpression({ token: tokenFor(eve, id) })))
+    const seen = await Promise.all(
+      Array.from({ length: 10 }, () =>
+        eve.client.ads.recordImpression({ token: tokenFor(eve, id) }),
+      ),
+    )
     views.push(...seen.map(({ impressionId }) => impressionId))
   }
   await eve.client.ads.recordImpression({ token: tokenFor(eve, ids[12]!) })
@@ -207,7 +269,11 @@ test('does not count the 21st click or the 121st view within a minute', async ()
   app.clock.advance({ seconds: 2 })
   for (const view of views.slice(0, 21)) expect((await click(eve, view)).status).toBe(302)
   expect(await listRejections(ids[2]!)).toEqual({ 'click too_many': 1 })
-  const totals = await app.db.selectFrom('ad_campaigns').select(['total_clicks', 'total_impressions']).where('id', 'in', ids).execute()
+  const totals = await app.db
+    .selectFrom('ad_campaigns')
+    .select(['total_clicks', 'total_impressions'])
+    .where('id', 'in', ids)
+    .execute()
   expect(totals.reduce((sum, { total_clicks }) => sum + total_clicks, 0)).toBe(20)
   expect(totals.reduce((sum, { total_impressions }) => sum + total_impressions, 0)).toBe(120)
 })

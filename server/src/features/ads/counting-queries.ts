@@ -14,8 +14,14 @@ export interface NewImpression {
   rejection: ImpressionRejection | undefined
 }
 
-/** Inserts an impression; undefined if its token was used before. Of two concurrent calls one waits for the other. */
-export async function addImpression(tx: Tx, impression: NewImpression): Promise<string | undefined> {
+/**
+ * Inserts an impression; undefined if its token was used before. Of two concurrent calls one waits
+ * for the other.
+ */
+export async function addImpression(
+  tx: Tx,
+  impression: NewImpression,
+): Promise<string | undefined> {
   const row = await tx
     .insertInto('ad_impressions')
     .values({
@@ -35,7 +41,11 @@ export async function addImpression(tx: Tx, impression: NewImpression): Promise<
 }
 
 export function findImpressionByNonce(tx: Tx, nonce: string) {
-  return tx.selectFrom('ad_impressions').select(['id', 'rejection']).where('nonce', '=', nonce).executeTakeFirstOrThrow()
+  return tx
+    .selectFrom('ad_impressions')
+    .select(['id', 'rejection'])
+    .where('nonce', '=', nonce)
+    .executeTakeFirstOrThrow()
 }
 
 /** Counts a repeated token, on the day of its first use. */
@@ -50,7 +60,10 @@ export async function repeatImpression(tx: Tx, nonce: string): Promise<string> {
   return row.id
 }
 
-/** Result of a billing: today's total if billed, and the prices that show whether the budget is now spent. */
+/**
+ * Result of a billing: today's total if billed, and the prices that show whether the budget is now
+ * spent.
+ */
 export interface Bill {
   rejection: ImpressionRejection | ClickRejection | null
   spentMicros: number | null
@@ -65,15 +78,24 @@ const live = (campaignId: string, day: string) => sql`
   where id = ${campaignId} and status = 'active' and deleted_at is null
     and (start_date is null or start_date <= ${day}::date) and (end_date is null or end_date >= ${day}::date)`
 
-/** Adds to the day only within its budget. The row lock decides, so concurrent bills can't overspend. */
+/**
+ * Adds to the day only within its budget. The row lock decides, so concurrent bills can't
+ * overspend.
+ */
 const withinBudget = sql`
   on conflict (campaign_id, day) do update set daily_budget_micros = excluded.daily_budget_micros, spent_micros = d.spent_micros + excluded.spent_micros,
     impressions = d.impressions + excluded.impressions, clicks = d.clicks + excluded.clicks, reach = d.reach + excluded.reach
   where d.spent_micros + excluded.spent_micros <= excluded.daily_budget_micros
   returning d.spent_micros`
 
-/** Counts and bills an impression in one statement, or records why not: first the member's cap, then the campaign's budget. */
-export async function billImpression(tx: Tx, { id, campaignId, viewer, day }: NewImpression & { id: string }) {
+/**
+ * Counts and bills an impression in one statement, or records why not: first the member's cap, then
+ * the campaign's budget.
+ */
+export async function billImpression(
+  tx: Tx,
+  { id, campaignId, viewer, day }: NewImpression & { id: string },
+) {
   const { rows } = await sql<Bill>`
     with live as (${live(campaignId, day)}), cap as (
       insert into ad_member_days as m (viewer_id, day, campaign_id, impressions) select ${viewer}, ${day}::date, id, 1 from live
@@ -90,19 +112,27 @@ export async function billImpression(tx: Tx, { id, campaignId, viewer, day }: Ne
         when not exists (select from spent) then 'over_budget' end
     where id = ${id}
     returning rejection, (select spent_micros from spent) as "spentMicros", (select budget from live) as "budgetMicros",
-      (select view_cost from live) as "impressionMicros", (select click_cost from live) as "clickMicros"`.execute(tx)
+      (select view_cost from live) as "impressionMicros", (select click_cost from live) as "clickMicros"`.execute(
+    tx,
+  )
   const bill = rows[0]
   // The cap is counted before the budget is checked, so a rejected view has to give its count back.
   if (bill?.rejection === 'over_budget') await uncount(tx, { campaignId, viewer, day })
-  if (bill?.rejection) await addRejection(tx, { campaignId, day, event: 'impression', reason: bill.rejection })
+  if (bill?.rejection)
+    await addRejection(tx, { campaignId, day, event: 'impression', reason: bill.rejection })
   return bill
 }
 
-async function uncount(tx: Tx, { campaignId, viewer, day }: { campaignId: string; viewer: string; day: string }): Promise<void> {
+async function uncount(
+  tx: Tx,
+  { campaignId, viewer, day }: { campaignId: string; viewer: string; day: string },
+): Promise<void> {
   const isIt = sql`viewer_id = ${viewer} and day = ${day}::date and campaign_id = ${campaignId}`
   await sql`
     with first as (delete from ad_member_days where ${isIt} and impressions = 1)
-    update ad_member_days set impressions = impressions - 1 where ${isIt} and impressions > 1`.execute(tx)
+    update ad_member_days set impressions = impressions - 1 where ${isIt} and impressions > 1`.execute(
+    tx,
+  )
 }
 
 /** Finds a member's own impression with the destination of its ad. */
@@ -174,9 +204,12 @@ export async function billClick(tx: Tx, { impressionId, campaignId, day }: NewCl
       rejection = case when not exists (select from live) then 'not_live' when not exists (select from spent) then 'over_budget' end
     where impression_id = ${impressionId}
     returning rejection, (select spent_micros from spent) as "spentMicros", (select budget from live) as "budgetMicros",
-      (select view_cost from live) as "impressionMicros", (select click_cost from live) as "clickMicros"`.execute(tx)
+      (select view_cost from live) as "impressionMicros", (select click_cost from live) as "clickMicros"`.execute(
+    tx,
+  )
   const bill = rows[0]
-  if (bill?.rejection) await addRejection(tx, { campaignId, day, event: 'click', reason: bill.rejection })
+  if (bill?.rejection)
+    await addRejection(tx, { campaignId, day, event: 'click', reason: bill.rejection })
   return bill
 }
 
@@ -188,12 +221,17 @@ interface Rejection {
 }
 
 /** Increments the day's count of one rejection reason. */
-export async function addRejection(tx: Tx, { campaignId, day, event, reason }: Rejection): Promise<void> {
+export async function addRejection(
+  tx: Tx,
+  { campaignId, day, event, reason }: Rejection,
+): Promise<void> {
   await tx
     .insertInto('ad_rejection_days')
     .values({ campaign_id: campaignId, day, event, reason, count: 1 })
     .onConflict((conflict) =>
-      conflict.columns(['campaign_id', 'day', 'event', 'reason']).doUpdateSet((eb) => ({ count: eb('ad_rejection_days.count', '+', 1) })),
+      conflict
+        .columns(['campaign_id', 'day', 'event', 'reason'])
+        .doUpdateSet((eb) => ({ count: eb('ad_rejection_days.count', '+', 1) })),
     )
     .execute()
 }

@@ -5,14 +5,29 @@ const MINUTE_MS = 60 * SECOND_MS
 export const TOKEN_LIFE_MS = 5 * MINUTE_MS
 /** Older tokens are ignored without a rejection record. */
 export const TOKEN_MEMORY_MS = 24 * 60 * MINUTE_MS
-/** Time from view to click that counts: nobody decides faster, and a later click no longer responds to the view. */
+/**
+ * Time from view to click that counts: nobody decides faster, and a later click no longer responds
+ * to the view.
+ */
 const CLICK_WINDOW_MS = { earliest: 300, latest: 30 * MINUTE_MS }
 /** Rate limits of one member; events beyond them are not counted. */
-export const RATE_LIMITS = { impression: { points: 120, seconds: 60 }, click: { points: 20, seconds: 60 } }
+export const RATE_LIMITS = {
+  impression: { points: 120, seconds: 60 },
+  click: { points: 20, seconds: 60 },
+}
 
-/** Reasons why a view is not billed; `expired` and `too_many` are decided before anything is read. */
+/**
+ * Reasons why a view is not billed; `expired` and `too_many` are decided before anything is read.
+ */
 export type ImpressionRejection = 'expired' | 'too_many' | 'not_live' | 'over_cap' | 'over_budget'
-export type ClickRejection = 'unseen' | 'too_soon' | 'too_late' | 'too_many' | 'automatic' | 'not_live' | 'over_budget'
+export type ClickRejection =
+  | 'unseen'
+  | 'too_soon'
+  | 'too_late'
+  | 'too_many'
+  | 'automatic'
+  | 'not_live'
+  | 'over_budget'
 
 interface ShownView {
   servedAt: Date
@@ -20,17 +35,26 @@ interface ShownView {
   isTooMany: boolean
 }
 
-export function validateImpression({ servedAt, now, isTooMany }: ShownView): 'expired' | 'too_many' | undefined {
+export function validateImpression({
+  servedAt,
+  now,
+  isTooMany,
+}: ShownView): 'expired' | 'too_many' | undefined {
   if (now.getTime() - servedAt.getTime() > TOKEN_LIFE_MS) return 'expired'
   return isTooMany ? 'too_many' : undefined
 }
 
-/** True if a shown ad may get a new token: it was chosen for this slot and its token is not forgotten yet. */
+/**
+ * True if a shown ad may get a new token: it was chosen for this slot and its token is not
+ * forgotten yet.
+ */
 export function isRenewable(
   serve: { placement: string; servedAt: Date } | undefined,
   { placement, now }: { placement: string; now: Date },
 ): boolean {
-  return serve?.placement === placement && now.getTime() - serve.servedAt.getTime() <= TOKEN_MEMORY_MS
+  return (
+    serve?.placement === placement && now.getTime() - serve.servedAt.getTime() <= TOKEN_MEMORY_MS
+  )
 }
 
 interface FollowedView {
@@ -42,8 +66,17 @@ interface FollowedView {
   isTooMany: boolean
 }
 
-/** Returns why a click is not billed, judged by its view and request alone; campaign and budget are checked later. */
-export function validateClick({ rejection, seenAt, now, isAutomatic, isTooMany }: FollowedView): ClickRejection | undefined {
+/**
+ * Returns why a click is not billed, judged by its view and request alone; campaign and budget are
+ * checked later.
+ */
+export function validateClick({
+  rejection,
+  seenAt,
+  now,
+  isAutomatic,
+  isTooMany,
+}: FollowedView): ClickRejection | undefined {
   const ageMs = now.getTime() - seenAt.getTime()
   if (rejection !== null) return 'unseen'
   if (isAutomatic) return 'automatic'
@@ -56,13 +89,20 @@ type RequestHeaders = Record<string, string | string[] | undefined>
 
 /** True for prefetching browsers, whose user may never click. */
 export function isPrefetch(headers: RequestHeaders): boolean {
-  return [headers['sec-purpose'], headers['purpose'], headers['x-moz']].some((value) => String(value ?? '').includes('prefetch'))
+  return [headers['sec-purpose'], headers['purpose'], headers['x-moz']].some((value) =>
+    String(value ?? '').includes('prefetch'),
+  )
 }
 
-/** True unless the request is a navigation from our own page: an image or a script with that address is nobody's click. */
+/**
+ * True unless the request is a navigation from our own page: an image or a script with that address
+ * is nobody's click.
+ */
 export function isMachineMade(headers: RequestHeaders): boolean {
   const [site, dest] = [headers['sec-fetch-site'], headers['sec-fetch-dest']]
-  return (site !== undefined && site !== 'same-origin') || (dest !== undefined && dest !== 'document')
+  return (
+    (site !== undefined && site !== 'same-origin') || (dest !== undefined && dest !== 'document')
+  )
 }
 
 /** Days that single views and clicks are kept; older ones are deleted and only their sums stay. */

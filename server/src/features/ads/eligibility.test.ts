@@ -29,9 +29,12 @@ function random(): number {
 }
 const below = (limit: number) => Math.floor(random() * limit)
 const pickOne = <T>(values: readonly T[]): T => values[below(values.length)] as T
-const some = <T>(values: readonly T[], most: number): T[] => [...new Set(Array.from({ length: below(most + 1) }, () => pickOne(values)))]
+const some = <T>(values: readonly T[], most: number): T[] => [
+  ...new Set(Array.from({ length: below(most + 1) }, () => pickOne(values))),
+]
 const CITIES = cities.map(({ name }) => name)
-const dayAfter = (days: number) => new Date(Date.UTC(2026, 10, 20 + days)).toISOString().slice(0, 10)
+const dayAfter = (days: number) =>
+  new Date(Date.UTC(2026, 10, 20 + days)).toISOString().slice(0, 10)
 
 function randomCampaign() {
   const [ageMin, ageMax] = [18 + below(82), 18 + below(82)].toSorted((a, b) => a - b)
@@ -39,7 +42,15 @@ function randomCampaign() {
   return {
     advertiser_name: `Advertiser ${below(60)}`,
     placement_type: pickOne(AdSlotPlacement.options),
-    status: pickOne(['active', 'active', 'active', 'paused', 'pending', 'completed', 'rejected'] as const),
+    status: pickOne([
+      'active',
+      'active',
+      'active',
+      'paused',
+      'pending',
+      'completed',
+      'rejected',
+    ] as const),
     deleted_at: random() < 0.05 ? new Date(0) : null,
     target_gender: some(['man', 'woman'], 2),
     target_cities: random() < 0.5 ? [] : some(CITIES, 5),
@@ -71,7 +82,12 @@ async function aViewer(): Promise<Viewer> {
   const uses = (signal: string) => !off.includes(signal)
   await app.db
     .insertInto('ad_preferences')
-    .values({ user_id: id, uses_gender: uses('gender'), uses_city: uses('city'), uses_age: uses('age') })
+    .values({
+      user_id: id,
+      uses_gender: uses('gender'),
+      uses_city: uses('city'),
+      uses_age: uses('age'),
+    })
     .execute()
   return { actor: (await findActorById(app.deps, id))! }
 }
@@ -93,7 +109,10 @@ async function scatter(day: string, viewers: Viewer[]): Promise<void> {
   )
 }
 
-/** Computes the eligible campaigns of each viewer from the rows, independently of the code under test. */
+/**
+ * Computes the eligible campaigns of each viewer from the rows, independently of the code under
+ * test.
+ */
 async function readAllowed(viewers: Viewer[], moment: Date): Promise<Set<string>> {
   const day = moment.toISOString().slice(0, 10)
   const { rows } = await sql<{ pair: string }>`
@@ -113,31 +132,42 @@ async function readAllowed(viewers: Viewer[], moment: Date): Promise<Set<string>
   return new Set(rows.map(({ pair }) => pair))
 }
 
-test('serves no ad outside its dates, budget, audience or cap in ten thousand serves', { timeout: 60_000 }, async () => {
-  const ids: string[] = []
-  for (let i = 0; i < CAMPAIGNS; i++) ids.push(await aCampaign(app.db, randomCampaign()))
-  const viewers: Viewer[] = []
-  for (let i = 0; i < VIEWERS; i++) viewers.push(await aViewer())
-  let served = 0
-  for (let round = 0; served < SERVES && round < 60; round++) {
-    const moment = new Date(Date.UTC(2026, 10, 20 + (round % 4), below(24), below(60)))
-    const day = moment.toISOString().slice(0, 10)
-    for (let i = 0; i < 10; i++) await app.db.updateTable('ad_campaigns').set(randomCampaign()).where('id', '=', pickOne(ids)).execute()
-    await scatter(day, viewers)
-    const allowed = await readAllowed(viewers, moment)
-    const campaigns = await listLive(app.db, day)
-    const spent = new Map(campaigns.map(({ id, spentMicros }) => [id, spentMicros]))
-    for (const { actor } of viewers) {
-      const viewer = toViewer((await readViewer(app.db, actor.id, day))!, actor, moment)
-      for (let i = 0; i < 40; i++) {
-        const chosen = chooseAmong(campaigns, viewer, {
-          count: 3,
-          moment: { day, share: dayShare(moment), getSpent: (id) => spent.get(id) ?? 0, random },
-        })
-        served += chosen.length
-        for (const { id } of chosen) if (!allowed.has(`${id} ${actor.id}`)) expect.fail(`${id} for ${actor.id} at ${moment.toISOString()}`)
+test(
+  'serves no ad outside its dates, budget, audience or cap in ten thousand serves',
+  { timeout: 60_000 },
+  async () => {
+    const ids: string[] = []
+    for (let i = 0; i < CAMPAIGNS; i++) ids.push(await aCampaign(app.db, randomCampaign()))
+    const viewers: Viewer[] = []
+    for (let i = 0; i < VIEWERS; i++) viewers.push(await aViewer())
+    let served = 0
+    for (let round = 0; served < SERVES && round < 60; round++) {
+      const moment = new Date(Date.UTC(2026, 10, 20 + (round % 4), below(24), below(60)))
+      const day = moment.toISOString().slice(0, 10)
+      for (let i = 0; i < 10; i++)
+        await app.db
+          .updateTable('ad_campaigns')
+          .set(randomCampaign())
+          .where('id', '=', pickOne(ids))
+          .execute()
+      await scatter(day, viewers)
+      const allowed = await readAllowed(viewers, moment)
+      const campaigns = await listLive(app.db, day)
+      const spent = new Map(campaigns.map(({ id, spentMicros }) => [id, spentMicros]))
+      for (const { actor } of viewers) {
+        const viewer = toViewer((await readViewer(app.db, actor.id, day))!, actor, moment)
+        for (let i = 0; i < 40; i++) {
+          const chosen = chooseAmong(campaigns, viewer, {
+            count: 3,
+            moment: { day, share: dayShare(moment), getSpent: (id) => spent.get(id) ?? 0, random },
+          })
+          served += chosen.length
+          for (const { id } of chosen)
+            if (!allowed.has(`${id} ${actor.id}`))
+              expect.fail(`${id} for ${actor.id} at ${moment.toISOString()}`)
+        }
       }
     }
-  }
-  expect(served).toBeGreaterThanOrEqual(SERVES)
-})
+    expect(served).toBeGreaterThanOrEqual(SERVES)
+  },
+)

@@ -9,26 +9,43 @@ import { readAdToken, sealAdToken } from './token-rules.ts'
 import { toServedAd } from './view.ts'
 
 export const ads = {
-  choose: member.ads.choose.handler(async ({ input, context: { actor, ads: server, clock, config } }) => {
-    const { placement, count, except, renews } = input
-    const standing = renews === undefined ? undefined : readAdToken(renews, actor.id, config.sessionSecret)
-    if (renews !== undefined && !isRenewable(standing, { placement, now: clock.now() })) return { ads: [] }
-    const chosen = await server.choose(actor, { placement, count, except, renewed: standing?.campaignId })
-    const seal = (campaignId: string) =>
-      sealAdToken({ nonce: randomUUID(), campaignId, placement, servedAt: clock.now() }, actor.id, config.sessionSecret)
-    return { ads: chosen.map((campaign) => toServedAd(campaign, seal(campaign.id))) }
-  }),
+  choose: member.ads.choose.handler(
+    async ({ input, context: { actor, ads: server, clock, config } }) => {
+      const { placement, count, except, renews } = input
+      const standing =
+        renews === undefined ? undefined : readAdToken(renews, actor.id, config.sessionSecret)
+      if (renews !== undefined && !isRenewable(standing, { placement, now: clock.now() }))
+        return { ads: [] }
+      const chosen = await server.choose(actor, {
+        placement,
+        count,
+        except,
+        renewed: standing?.campaignId,
+      })
+      const seal = (campaignId: string) =>
+        sealAdToken(
+          { nonce: randomUUID(), campaignId, placement, servedAt: clock.now() },
+          actor.id,
+          config.sessionSecret,
+        )
+      return { ads: chosen.map((campaign) => toServedAd(campaign, seal(campaign.id))) }
+    },
+  ),
 
-  recordServe: member.ads.recordServe.handler(({ input: { token }, context: { actor, ads: server, config } }) => {
-    server.noteServed(readAdToken(token, actor.id, config.sessionSecret) ?? fail('NOT_FOUND'))
-    return {}
-  }),
+  recordServe: member.ads.recordServe.handler(
+    ({ input: { token }, context: { actor, ads: server, config } }) => {
+      server.noteServed(readAdToken(token, actor.id, config.sessionSecret) ?? fail('NOT_FOUND'))
+      return {}
+    },
+  ),
 
   recordImpression: member.ads.recordImpression.handler(async ({ input: { token }, context }) => ({
     impressionId: (await recordImpression(context, context.actor.id, token)) ?? fail('NOT_FOUND'),
   })),
 
-  readPreferences: member.ads.readPreferences.handler(({ context: { actor, db } }) => queries.findPreferences(db, actor.id)),
+  readPreferences: member.ads.readPreferences.handler(({ context: { actor, db } }) =>
+    queries.findPreferences(db, actor.id),
+  ),
 
   savePreferences: member.ads.savePreferences.handler(async ({ input, context: { actor, db } }) => {
     await inTransaction(db, (tx) => queries.savePreferences(tx, actor.id, input))

@@ -21,16 +21,32 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const readStatus = async (id: string) =>
-  (await app.db.selectFrom('ad_campaigns').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
-const listBrokenInvariants = async () => (await verifyInvariants(app.db)).filter(({ rows }) => rows > 0).map(({ name }) => name)
+  (
+    await app.db
+      .selectFrom('ad_campaigns')
+      .select('status')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).status
+const listBrokenInvariants = async () =>
+  (await verifyInvariants(app.db)).filter(({ rows }) => rows > 0).map(({ name }) => name)
 
 /** Records a counted view of a campaign, and optionally its click. */
 async function see(campaignId: string, { isClicked = false } = {}): Promise<void> {
-  const serve = { nonce: randomUUID(), campaignId, placement: 'native_feed' as const, servedAt: app.clock.now() }
+  const serve = {
+    nonce: randomUUID(),
+    campaignId,
+    placement: 'native_feed' as const,
+    servedAt: app.clock.now(),
+  }
   const token = sealAdToken(serve, ada.id, app.deps.config.sessionSecret)
   const { impressionId } = await ada.client.ads.recordImpression({ token })
   app.clock.advance({ seconds: 1 })
-  if (isClicked) await fetch(`${app.url}/ads/click/${impressionId}`, { headers: { cookie: ada.jar.header }, redirect: 'manual' })
+  if (isClicked)
+    await fetch(`${app.url}/ads/click/${impressionId}`, {
+      headers: { cookie: ada.jar.header },
+      redirect: 'manual',
+    })
 }
 
 test('completes a campaign only when its last day is over', async () => {
@@ -46,8 +62,17 @@ test('completes a campaign only when its last day is over', async () => {
   expect(await readStatus(active)).toBe('active')
   app.clock.advance({ days: 1 })
   await completeCampaigns.run({}, app.deps)
-  expect(await Promise.all([active, paused, pending, open].map(readStatus))).toEqual(['completed', 'completed', 'pending', 'active'])
-  const audit = await app.db.selectFrom('audit_log').select('operation').where('target_id', '=', active).execute()
+  expect(await Promise.all([active, paused, pending, open].map(readStatus))).toEqual([
+    'completed',
+    'completed',
+    'pending',
+    'active',
+  ])
+  const audit = await app.db
+    .selectFrom('audit_log')
+    .select('operation')
+    .where('target_id', '=', active)
+    .execute()
   expect(audit).toEqual([{ operation: 'campaigns.complete' }])
 })
 
@@ -57,17 +82,31 @@ test('recounts past days by night, corrects a wrong one and reports it', async (
     await see(id, { isClicked: true })
     await see(id)
   }
-  await app.db.updateTable('ad_campaign_days').set({ spent_micros: 5, impressions: 7 }).where('campaign_id', '=', wrong).execute()
-  expect(await listBrokenInvariants()).toEqual(["I11 a campaign's day is its counted events, and what is spent their costs"])
+  await app.db
+    .updateTable('ad_campaign_days')
+    .set({ spent_micros: 5, impressions: 7 })
+    .where('campaign_id', '=', wrong)
+    .execute()
+  expect(await listBrokenInvariants()).toEqual([
+    "I11 a campaign's day is its counted events, and what is spent their costs",
+  ])
   await recountDays.run({}, app.deps)
   // A day that isn't over is not recounted.
   expect(await sumDays(app.db, wrong)).toMatchObject({ impressions: 7 })
 
   app.clock.advance({ days: 1 })
   await recountDays.run({}, app.deps)
-  expect(await sumDays(app.db, wrong)).toEqual({ spentMicros: 520_000, impressions: 2, clicks: 1, reach: 1 })
+  expect(await sumDays(app.db, wrong)).toEqual({
+    spentMicros: 520_000,
+    impressions: 2,
+    clicks: 1,
+    reach: 1,
+  })
   expect(await listBrokenInvariants()).toEqual([])
-  const found = await app.db.selectFrom('ad_discrepancies').select(['campaign_id', 'kept', 'counted']).execute()
+  const found = await app.db
+    .selectFrom('ad_discrepancies')
+    .select(['campaign_id', 'kept', 'counted'])
+    .execute()
   expect(found).toEqual([
     {
       campaign_id: wrong,
@@ -110,18 +149,44 @@ test('puts one untargeted ad into an issue and bills a recipient once', async ()
   const day = toUtcDay(app.clock.now())
   expect(await inTransaction(app.db, (tx) => chooseNewsletterAd(tx, day))).toBeUndefined()
   const id = await aCampaign(app.db, inNewsletter)
-  expect(await inTransaction(app.db, (tx) => chooseNewsletterAd(tx, day))).toMatchObject({ id, ctaText: 'Learn More' })
+  expect(await inTransaction(app.db, (tx) => chooseNewsletterAd(tx, day))).toMatchObject({
+    id,
+    ctaText: 'Learn More',
+  })
 
   const event = (recipientId: string) => ({ campaignId: id, recipientId, at: app.clock.now() })
   const [one, two, three] = [randomUUID(), randomUUID(), randomUUID()]
-  await Promise.all(Array.from({ length: 5 }, () => inTransaction(app.db, (tx) => recordNewsletterOpen(tx, event(one)))))
-  expect(await sumDays(app.db, id)).toEqual({ spentMicros: 10_000, impressions: 1, clicks: 0, reach: 1 })
+  await Promise.all(
+    Array.from({ length: 5 }, () =>
+      inTransaction(app.db, (tx) => recordNewsletterOpen(tx, event(one))),
+    ),
+  )
+  expect(await sumDays(app.db, id)).toEqual({
+    spentMicros: 10_000,
+    impressions: 1,
+    clicks: 0,
+    reach: 1,
+  })
   // Images are off, so the click counts as the open.
-  for (let i = 0; i < 3; i++) await inTransaction(app.db, (tx) => recordNewsletterClick(tx, event(two)))
-  expect(await sumDays(app.db, id)).toEqual({ spentMicros: 520_000, impressions: 2, clicks: 1, reach: 2 })
+  for (let i = 0; i < 3; i++)
+    await inTransaction(app.db, (tx) => recordNewsletterClick(tx, event(two)))
+  expect(await sumDays(app.db, id)).toEqual({
+    spentMicros: 520_000,
+    impressions: 2,
+    clicks: 1,
+    reach: 2,
+  })
   await inTransaction(app.db, (tx) => recordNewsletterClick(tx, event(three)))
-  expect(await sumDays(app.db, id)).toMatchObject({ spentMicros: 520_000, impressions: 2, clicks: 1 })
-  expect(await countRejections(app.db, id)).toEqual({ 'impression over_budget': 1, 'click unseen': 1, 'click repeated': 2 })
+  expect(await sumDays(app.db, id)).toMatchObject({
+    spentMicros: 520_000,
+    impressions: 2,
+    clicks: 1,
+  })
+  expect(await countRejections(app.db, id)).toEqual({
+    'impression over_budget': 1,
+    'click unseen': 1,
+    'click repeated': 2,
+  })
   expect(await inTransaction(app.db, (tx) => chooseNewsletterAd(tx, day))).toBeUndefined()
   expect(await listBrokenInvariants()).toEqual([])
 })

@@ -29,7 +29,10 @@ export const completeCampaigns = defineJob<Record<string, never>, Deps>({
   },
 })
 
-/** Recounts recent past days from their events, corrects those that differ, and audits and logs each discrepancy. */
+/**
+ * Recounts recent past days from their events, corrects those that differ, and audits and logs each
+ * discrepancy.
+ */
 export const recountDays = defineJob<Record<string, never>, Deps>({
   name: 'ads.recountDays',
   payload: nothing,
@@ -37,7 +40,10 @@ export const recountDays = defineJob<Record<string, never>, Deps>({
   async run(_payload, { ads, clock, db, log }) {
     const now = clock.now()
     const discrepancies = await inTransaction(db, async (tx) => {
-      const found = await queries.listDiscrepancies(tx, { since: toUtcDay(now, RECOUNT_DAYS), before: toUtcDay(now) })
+      const found = await queries.listDiscrepancies(tx, {
+        since: toUtcDay(now, RECOUNT_DAYS),
+        before: toUtcDay(now),
+      })
       for (const discrepancy of found) {
         const { campaignId, day, kept, counted } = discrepancy
         await queries.correctDay(tx, discrepancy)
@@ -54,7 +60,8 @@ export const recountDays = defineJob<Record<string, never>, Deps>({
       return found
     })
     ads.discrepancies += discrepancies.length
-    for (const discrepancy of discrepancies) log.error({ ...discrepancy }, 'ads: the totals of a day did not match its events')
+    for (const discrepancy of discrepancies)
+      log.error({ ...discrepancy }, 'ads: the totals of a day did not match its events')
   },
 })
 

@@ -21,12 +21,23 @@ import {
   TOKEN_MEMORY_MS,
 } from './counting-rules.ts'
 import { addServed, listLive, listSpent, readViewer, notifyAdServers } from './queries.ts'
-import { chooseAmong, dayShare, expectedMicros, isShowable, isSpent, type LiveCampaign, type OnPage, excludeShown } from './rules.ts'
+import {
+  chooseAmong,
+  dayShare,
+  expectedMicros,
+  isShowable,
+  isSpent,
+  type LiveCampaign,
+  type OnPage,
+  excludeShown,
+} from './rules.ts'
 import { ServedTally } from './served-rules.ts'
 import { readAdToken, type AdToken, toUuid } from './token-rules.ts'
 import { toViewer } from './view.ts'
 
-/** Age at which spending billed by other servers is read again. A spent budget is announced at once. */
+/**
+ * Age at which spending billed by other servers is read again. A spent budget is announced at once.
+ */
 const SPENT_LIFE_MS = 5_000
 /** Half-life of reserved spend for ads that were served and not yet reported as viewed. */
 const PENDING_HALF_LIFE_MS = 20_000
@@ -45,8 +56,8 @@ interface AdRequest extends OnPage {
 }
 
 /**
- * Caches the campaigns that may be shown: loaded at start, and again whenever a campaign changes or its budget is spent, on any server. A
- * decision reads only its viewer's day from the database.
+ * Caches the campaigns that may be shown: loaded at start, and again whenever a campaign changes or
+ * its budget is spent, on any server. A decision reads only its viewer's day from the database.
  */
 export class AdServer {
   readonly #db: Db
@@ -65,12 +76,29 @@ export class AdServer {
   /** Number of past days that the nightly recount had to correct since the start. */
   discrepancies = 0
 
-  constructor({ db, url, log, clock, random = Math.random }: { db: Db; url: string; log: Log; clock: Clock; random?: () => number }) {
+  constructor({
+    db,
+    url,
+    log,
+    clock,
+    random = Math.random,
+  }: {
+    db: Db
+    url: string
+    log: Log
+    clock: Clock
+    random?: () => number
+  }) {
     this.#db = db
     this.#log = log
     this.#clock = clock
     this.#random = random
-    this.#listener = new Listener({ url, channel: 'adire_ads', log, onHeard: () => void this.#reloadInBackground() })
+    this.#listener = new Listener({
+      url,
+      channel: 'adire_ads',
+      log,
+      onHeard: () => void this.#reloadInBackground(),
+    })
   }
 
   async start(): Promise<this> {
@@ -103,13 +131,21 @@ export class AdServer {
     if (!viewer) return []
     // A renewed ad was on pace when it was first shown.
     const share = onPage.renewed === undefined ? dayShare(now) : 1
-    const moment = { day, share, getSpent: (id: string) => this.#getSpent(id, now), random: this.#random }
+    const moment = {
+      day,
+      share,
+      getSpent: (id: string) => this.#getSpent(id, now),
+      random: this.#random,
+    }
     const chosen = chooseAmong(campaigns, toViewer(viewer, actor, now), { count, moment })
     for (const campaign of chosen) this.#reserve(campaign, now)
     return chosen
   }
 
-  /** Counts an ad put on a page, each token once. Expired tokens are ignored: whether they were counted is forgotten. */
+  /**
+   * Counts an ad put on a page, each token once. Expired tokens are ignored: whether they were
+   * counted is forgotten.
+   */
   noteServed({ nonce, campaignId, servedAt }: AdToken): void {
     const now = this.#clock.now()
     if (now.getTime() - servedAt.getTime() > TOKEN_LIFE_MS) return
@@ -156,12 +192,16 @@ export class AdServer {
     spending.pendingAt = now.getTime()
   }
 
-  /** Starts a new day with its own sums; within a day, refreshes outdated sums in the background. */
+  /**
+   * Starts a new day with its own sums; within a day, refreshes outdated sums in the background.
+   */
   async #freshen(day: string, now: Date): Promise<void> {
     if (day !== this.#day) return this.reload()
     if (now.getTime() - this.#spentReadAt < SPENT_LIFE_MS) return
     this.#spentReadAt = now.getTime()
-    void this.#readSpent(day).catch((error: unknown) => this.#log.warn({ err: error }, 'ads: could not refresh the sums of the day'))
+    void this.#readSpent(day).catch((error: unknown) =>
+      this.#log.warn({ err: error }, 'ads: could not refresh the sums of the day'),
+    )
   }
 
   async #readSpent(day: string): Promise<void> {
@@ -179,7 +219,10 @@ export class AdServer {
       const rows = (await listLive(this.#db, day)).filter(isShowable)
       const before = day === this.#day ? this.#spending : new Map<string, Spending>()
       this.#spending = new Map(
-        rows.map(({ id, spentMicros }) => [id, { ...(before.get(id) ?? { pendingMicros: 0, pendingAt: now.getTime() }), spentMicros }]),
+        rows.map(({ id, spentMicros }) => [
+          id,
+          { ...(before.get(id) ?? { pendingMicros: 0, pendingAt: now.getTime() }), spentMicros },
+        ]),
       )
       this.#campaigns = Map.groupBy(rows, ({ placement }) => placement)
       this.#day = day
@@ -190,7 +233,9 @@ export class AdServer {
   }
 
   #reloadInBackground(): Promise<void> {
-    return this.reload().catch((error: unknown) => this.#log.warn({ err: error }, 'ads: could not reload the campaigns'))
+    return this.reload().catch((error: unknown) =>
+      this.#log.warn({ err: error }, 'ads: could not reload the campaigns'),
+    )
   }
 }
 
@@ -212,13 +257,24 @@ interface CountDeps {
   log: Log
 }
 
-/** Records the impression of a token, counted or with its rejection; undefined for a token that isn't this member's. */
-export async function recordImpression(deps: CountDeps, viewer: MemberId, token: string): Promise<string | undefined> {
+/**
+ * Records the impression of a token, counted or with its rejection; undefined for a token that
+ * isn't this member's.
+ */
+export async function recordImpression(
+  deps: CountDeps,
+  viewer: MemberId,
+  token: string,
+): Promise<string | undefined> {
   const now = deps.clock.now()
   const served = readAdToken(token, viewer, deps.config.sessionSecret)
   if (!served || now.getTime() - served.servedAt.getTime() > TOKEN_MEMORY_MS) return undefined
   const { nonce, campaignId, placement, servedAt } = served
-  const rejection = validateImpression({ servedAt, now, isTooMany: await isTooMany(deps, 'impression', viewer) })
+  const rejection = validateImpression({
+    servedAt,
+    now,
+    isTooMany: await isTooMany(deps, 'impression', viewer),
+  })
   const view = { nonce, campaignId, placement, viewer, day: toUtcDay(now), now, rejection }
   const { id, spent } = await inTransaction(deps.db, (tx) => saveView(tx, view))
   if (spent) deps.ads.noteSpent({ id: campaignId }, { day: view.day, ...spent })
@@ -240,24 +296,38 @@ async function saveView(tx: Tx, view: counting.NewImpression): Promise<SavedView
   }
   const bill = await counting.billImpression(tx, { ...view, id })
   const spent = await notifyIfSpent(tx, bill)
-  return spent === undefined ? { id } : { id, spent: { spentMicros: spent, costMicros: bill?.impressionMicros ?? 0 } }
+  return spent === undefined
+    ? { id }
+    : { id, spent: { spentMicros: spent, costMicros: bill?.impressionMicros ?? 0 } }
 }
 
-/** Returns the day's total after a bill, if it was paid, and notifies every server when the budget is spent. */
+/**
+ * Returns the day's total after a bill, if it was paid, and notifies every server when the budget
+ * is spent.
+ */
 async function notifyIfSpent(tx: Tx, bill: counting.Bill | undefined): Promise<number | undefined> {
   if (!bill || bill.spentMicros === null) return undefined
   const { spentMicros, budgetMicros, impressionMicros, clickMicros } = bill
-  const prices = { budgetMicros: budgetMicros ?? 0, impressionMicros: impressionMicros ?? 0, clickMicros: clickMicros ?? 0 }
+  const prices = {
+    budgetMicros: budgetMicros ?? 0,
+    impressionMicros: impressionMicros ?? 0,
+    clickMicros: clickMicros ?? 0,
+  }
   if (isSpent(prices, spentMicros)) await notifyAdServers(tx)
   return spentMicros
 }
 
 /**
- * Returns the destination of a member's own impression and records its click, with the rejection if it isn't billed; undefined without one.
+ * Returns the destination of a member's own impression and records its click, with the rejection if
+ * it isn't billed; undefined without one.
  */
 export async function followClick(
   deps: CountDeps,
-  { impressionId, viewer, isAutomatic }: { impressionId: string; viewer: MemberId; isAutomatic: boolean },
+  {
+    impressionId,
+    viewer,
+    isAutomatic,
+  }: { impressionId: string; viewer: MemberId; isAutomatic: boolean },
 ): Promise<string | undefined> {
   const now = deps.clock.now()
   const view = await counting.findOwnImpression(deps.db, impressionId, viewer)
@@ -266,14 +336,22 @@ export async function followClick(
   // An ad that staff rejected has no working link any more, even for members who saw it.
   if (view.status === 'rejected' || destination.kind === 'refused') return undefined
   const { campaignId } = view
-  const rejection = validateClick({ ...view, now, isAutomatic, isTooMany: await isTooMany(deps, 'click', viewer) })
+  const rejection = validateClick({
+    ...view,
+    now,
+    isAutomatic,
+    isTooMany: await isTooMany(deps, 'click', viewer),
+  })
   const click = { impressionId, campaignId, viewer, day: toUtcDay(now), now, rejection }
   const spent = await inTransaction(deps.db, (tx) => saveClick(tx, click))
   if (spent) deps.ads.noteSpent({ id: campaignId }, { day: click.day, ...spent })
   return destination.url
 }
 
-async function saveClick(tx: Tx, click: counting.NewClick): Promise<{ spentMicros: number; costMicros: number } | undefined> {
+async function saveClick(
+  tx: Tx,
+  click: counting.NewClick,
+): Promise<{ spentMicros: number; costMicros: number } | undefined> {
   const { campaignId, day, rejection } = click
   if (!(await counting.addClick(tx, click))) {
     await counting.repeatClick(tx, click.impressionId)
@@ -288,23 +366,49 @@ async function saveClick(tx: Tx, click: counting.NewClick): Promise<{ spentMicro
   return spentMicros === undefined ? undefined : { spentMicros, costMicros: bill?.clickMicros ?? 0 }
 }
 
-/** True if a member exceeds the rate limit. Without a limiter the event counts: budget and cap still hold. */
-async function isTooMany({ limiter, log }: CountDeps, event: keyof typeof RATE_LIMITS, viewer: MemberId): Promise<boolean> {
+/**
+ * True if a member exceeds the rate limit. Without a limiter the event counts: budget and cap still
+ * hold.
+ */
+async function isTooMany(
+  { limiter, log }: CountDeps,
+  event: keyof typeof RATE_LIMITS,
+  viewer: MemberId,
+): Promise<boolean> {
   try {
-    return (await limiter.consume([{ key: `ads.${event}:${viewer}`, ...RATE_LIMITS[event] }])) !== undefined
+    return (
+      (await limiter.consume([{ key: `ads.${event}:${viewer}`, ...RATE_LIMITS[event] }])) !==
+      undefined
+    )
   } catch (error) {
     log.error({ err: error }, 'ads: the rate limiter is unavailable')
     return false
   }
 }
 
-/** Draws the one ad of a newsletter issue sent on a day, weighted by expected revenue (decision P17). */
+/**
+ * Draws the one ad of a newsletter issue sent on a day, weighted by expected revenue (decision
+ * P17).
+ */
 export async function chooseNewsletterAd(tx: Tx, day: string): Promise<LiveCampaign | undefined> {
-  const rows = (await listLive(tx, day)).filter((row) => row.placement === 'email_newsletter' && isShowable(row))
+  const rows = (await listLive(tx, day)).filter(
+    (row) => row.placement === 'email_newsletter' && isShowable(row),
+  )
   const spent = new Map(rows.map(({ id, spentMicros }) => [id, spentMicros]))
   // An issue is the same for all recipients, so campaigns with any targeting are left out.
-  const reader = { gender: '', city: '', age: 0, signals: { gender: false, city: false, age: false }, seen: new Map<string, number>() }
-  const moment = { day, share: 1, getSpent: (id: string) => spent.get(id) ?? 0, random: Math.random }
+  const reader = {
+    gender: '',
+    city: '',
+    age: 0,
+    signals: { gender: false, city: false, age: false },
+    seen: new Map<string, number>(),
+  }
+  const moment = {
+    day,
+    share: 1,
+    getSpent: (id: string) => spent.get(id) ?? 0,
+    random: Math.random,
+  }
   return chooseAmong(rows, reader, { count: 1, moment })[0]
 }
 
@@ -316,7 +420,10 @@ interface NewsletterEvent {
 }
 
 /** Counts that an issue with the campaign was sent to one recipient. */
-export async function recordNewsletterServe(tx: Tx, { campaignId, at }: Omit<NewsletterEvent, 'recipientId'>): Promise<void> {
+export async function recordNewsletterServe(
+  tx: Tx,
+  { campaignId, at }: Omit<NewsletterEvent, 'recipientId'>,
+): Promise<void> {
   await addServed(tx, [{ id: campaignId, day: toUtcDay(at), times: 1 }])
 }
 
@@ -330,12 +437,29 @@ export async function recordNewsletterClick(tx: Tx, event: NewsletterEvent): Pro
   const { campaignId, recipientId: viewer, at: now } = event
   const view = await openOnce(tx, event)
   const rejection: ClickRejection | undefined = view.rejection === null ? undefined : 'unseen'
-  await saveClick(tx, { impressionId: view.id, campaignId, viewer, day: toUtcDay(now), now, rejection })
+  await saveClick(tx, {
+    impressionId: view.id,
+    campaignId,
+    viewer,
+    day: toUtcDay(now),
+    now,
+    rejection,
+  })
 }
 
 async function openOnce(tx: Tx, { campaignId, recipientId: viewer, at: now }: NewsletterEvent) {
-  const nonce = toUuid(createHash('sha256').update(`newsletter:${campaignId}:${viewer}`).digest().subarray(0, 16))
-  const view = { nonce, campaignId, viewer, placement: 'email_newsletter' as const, day: toUtcDay(now), now, rejection: undefined }
+  const nonce = toUuid(
+    createHash('sha256').update(`newsletter:${campaignId}:${viewer}`).digest().subarray(0, 16),
+  )
+  const view = {
+    nonce,
+    campaignId,
+    viewer,
+    placement: 'email_newsletter' as const,
+    day: toUtcDay(now),
+    now,
+    rejection: undefined,
+  }
   const id = await counting.addImpression(tx, view)
   if (id !== undefined) {
     await notifyIfSpent(tx, await counting.billImpression(tx, { ...view, id }))

@@ -28,7 +28,11 @@ export async function listLive(db: Db, day: string): Promise<LiveRow[]> {
 
 /** Sums billed on a day, by campaign. */
 export function listSpent(db: Db, day: string): Promise<{ id: string; spentMicros: number }[]> {
-  return db.selectFrom('ad_campaign_days').select(['campaign_id as id', 'spent_micros as spentMicros']).where('day', '=', day).execute()
+  return db
+    .selectFrom('ad_campaign_days')
+    .select(['campaign_id as id', 'spent_micros as spentMicros'])
+    .where('day', '=', day)
+    .execute()
 }
 
 export interface ViewerRow {
@@ -47,7 +51,11 @@ const READ_VIEWER = `select p.city, p.time_zone as "timeZone", coalesce(a.uses_g
     ), '[]') as seen
   from profiles p left join ad_preferences a on a.user_id = p.id where p.id = $1`
 
-export async function readViewer(db: Db, memberId: MemberId, day: string): Promise<ViewerRow | undefined> {
+export async function readViewer(
+  db: Db,
+  memberId: MemberId,
+  day: string,
+): Promise<ViewerRow | undefined> {
   const { rows } = await db.executeQuery<ViewerRow>(CompiledQuery.raw(READ_VIEWER, [memberId, day]))
   return rows[0]
 }
@@ -63,7 +71,11 @@ export async function findPreferences(db: Db, memberId: MemberId): Promise<AdPre
   return row ?? EVERY_SIGNAL
 }
 
-export async function savePreferences(tx: Tx, memberId: MemberId, { usesGender, usesCity, usesAge }: AdPreferences): Promise<void> {
+export async function savePreferences(
+  tx: Tx,
+  memberId: MemberId,
+  { usesGender, usesCity, usesAge }: AdPreferences,
+): Promise<void> {
   const columns = { uses_gender: usesGender, uses_city: usesCity, uses_age: usesAge }
   await tx
     .insertInto('ad_preferences')
@@ -73,7 +85,11 @@ export async function savePreferences(tx: Tx, memberId: MemberId, { usesGender, 
 }
 
 export async function findBannerKey(db: Db, bannerId: string): Promise<string | undefined> {
-  const row = await db.selectFrom('ad_banners').select('storage_key').where('id', '=', bannerId).executeTakeFirst()
+  const row = await db
+    .selectFrom('ad_banners')
+    .select('storage_key')
+    .where('id', '=', bannerId)
+    .executeTakeFirst()
   return row?.storage_key
 }
 

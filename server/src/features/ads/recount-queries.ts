@@ -16,8 +16,14 @@ export interface Discrepancy {
   counted: DayTotals
 }
 
-/** Lists days from `since` until before `before` whose totals differ from their events, in one snapshot. */
-export async function listDiscrepancies(db: Db, { since, before }: { since: string; before: string }): Promise<Discrepancy[]> {
+/**
+ * Lists days from `since` until before `before` whose totals differ from their events, in one
+ * snapshot.
+ */
+export async function listDiscrepancies(
+  db: Db,
+  { since, before }: { since: string; before: string },
+): Promise<Discrepancy[]> {
   const { rows } = await sql<Discrepancy>`
     with counted as (
       select campaign_id, day, sum(impressions)::integer as impressions, sum(clicks)::integer as clicks, sum(spent)::bigint as spent, sum(reach)::integer as reach
@@ -40,19 +46,33 @@ export async function listDiscrepancies(db: Db, { since, before }: { since: stri
   return rows
 }
 
-/** Overwrites a day's totals with those of its events; raises its budget to at least the spending. */
+/**
+ * Overwrites a day's totals with those of its events; raises its budget to at least the spending.
+ */
 export async function correctDay(tx: Tx, { campaignId, day, counted }: Discrepancy): Promise<void> {
   await sql`
     insert into ad_campaign_days as d (campaign_id, day, daily_budget_micros, spent_micros, impressions, clicks, reach)
     values (${campaignId}, ${day}::date, ${counted.spentMicros}, ${counted.spentMicros}, ${counted.impressions}, ${counted.clicks}, ${counted.reach})
     on conflict (campaign_id, day) do update set impressions = excluded.impressions, clicks = excluded.clicks, reach = excluded.reach,
-      spent_micros = excluded.spent_micros, daily_budget_micros = greatest(d.daily_budget_micros, excluded.spent_micros)`.execute(tx)
+      spent_micros = excluded.spent_micros, daily_budget_micros = greatest(d.daily_budget_micros, excluded.spent_micros)`.execute(
+    tx,
+  )
 }
 
-export async function addDiscrepancy(tx: Tx, { campaignId, day, kept, counted }: Discrepancy, now: Date): Promise<void> {
+export async function addDiscrepancy(
+  tx: Tx,
+  { campaignId, day, kept, counted }: Discrepancy,
+  now: Date,
+): Promise<void> {
   await tx
     .insertInto('ad_discrepancies')
-    .values({ campaign_id: campaignId, day, found_at: now, kept: JSON.stringify(kept), counted: JSON.stringify(counted) })
+    .values({
+      campaign_id: campaignId,
+      day,
+      found_at: now,
+      kept: JSON.stringify(kept),
+      counted: JSON.stringify(counted),
+    })
     .execute()
 }
 
@@ -83,7 +103,11 @@ export async function settleDay(tx: Tx, day: string): Promise<void> {
     insert into ad_campaign_days (campaign_id, day, daily_budget_micros, is_settled)
     select distinct campaign_id, day, 0, true from ad_rejection_days where day = ${day}::date
     on conflict (campaign_id, day) do nothing`.execute(tx)
-  await tx.updateTable('ad_campaign_days').set({ is_settled: true }).where('day', '=', day).execute()
+  await tx
+    .updateTable('ad_campaign_days')
+    .set({ is_settled: true })
+    .where('day', '=', day)
+    .execute()
   await tx.deleteFrom('ad_impressions').where('day', '=', day).execute()
   await tx.deleteFrom('ad_clicks').where('day', '=', day).execute()
   await tx.deleteFrom('ad_member_days').where('day', '=', day).execute()

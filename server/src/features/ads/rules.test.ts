@@ -80,19 +80,31 @@ describe('the audience of a campaign', () => {
     [{ ageMax: 98 }, { age: 99 }, false],
     [{ ageMax: 98 }, { signals: { gender: true, city: true, age: false } }, false],
     [{}, { signals: { gender: false, city: false, age: false } }, true],
-  ] satisfies [Partial<LiveCampaign>, Partial<AdViewer>, boolean][])('%j for %j: %s', (targets, who, expected) => {
-    expect(matchesAudience(campaign(targets), viewer(who))).toBe(expected)
-  })
+  ] satisfies [Partial<LiveCampaign>, Partial<AdViewer>, boolean][])(
+    '%j for %j: %s',
+    (targets, who, expected) => {
+      expect(matchesAudience(campaign(targets), viewer(who))).toBe(expected)
+    },
+  )
 
   test('treats both genders and all ages as no targeting', () => {
     expect(listSignals(campaign({ genders: ['man', 'woman'] }))).toEqual([])
-    expect(listSignals(campaign({ genders: ['man'], cities: ['Rome'], ageMax: 40 }))).toEqual(['gender', 'city', 'age'])
+    expect(listSignals(campaign({ genders: ['man'], cities: ['Rome'], ageMax: 40 }))).toEqual([
+      'gender',
+      'city',
+      'age',
+    ])
   })
 })
 
 test('is open on its first and last day and not outside of them', () => {
   const dates = { startDate: '2026-11-20', endDate: '2026-11-22' }
-  expect(['19', '20', '22', '23'].map((day) => isOpen(dates, `2026-11-${day}`))).toEqual([false, true, true, false])
+  expect(['19', '20', '22', '23'].map((day) => isOpen(dates, `2026-11-${day}`))).toEqual([
+    false,
+    true,
+    true,
+    false,
+  ])
   expect(isOpen({ startDate: null, endDate: null }, '2026-11-21')).toBe(true)
 })
 
@@ -106,7 +118,10 @@ test("counts a budget as spent when the next view, or click of free views, doesn
 test('releases the budget with the clock, slightly ahead of it at most', () => {
   const priced = { budgetMicros: 10_000_000, impressionMicros: 10_000, clickMicros: 0 }
   expect(isOnPace(priced, 0, 0)).toBe(true)
-  expect([isOnPace(priced, 5_190_000, 0.5), isOnPace(priced, 5_200_000, 0.5)]).toEqual([true, false])
+  expect([isOnPace(priced, 5_190_000, 0.5), isOnPace(priced, 5_200_000, 0.5)]).toEqual([
+    true,
+    false,
+  ])
   expect(isOnPace(priced, 9_990_000, 1)).toBe(true)
   // A view that costs half the budget still goes out in the first minute.
   expect(isOnPace({ ...priced, impressionMicros: 5_000_000 }, 0, 0)).toBe(true)
@@ -125,24 +140,35 @@ describe('the lottery', () => {
   }
 
   test('shows equal campaigns equally often', () => {
-    for (const share of drawShares([campaign(), campaign(), campaign(), campaign()])) expect(share).toBeCloseTo(0.25, 1)
+    for (const share of drawShares([campaign(), campaign(), campaign(), campaign()]))
+      expect(share).toBeCloseTo(0.25, 1)
   })
 
   test('shows a campaign twice as often if it brings in twice as much', () => {
     const views = { clickMicros: 0, impressionMicros: 10_000 }
-    const [less, more] = drawShares([campaign(views), campaign({ ...views, impressionMicros: 20_000 })])
+    const [less, more] = drawShares([
+      campaign(views),
+      campaign({ ...views, impressionMicros: 20_000 }),
+    ])
     expect(more! / less!).toBeCloseTo(2, 0)
   })
 
   test('ranks a campaign higher if it was clicked more often', () => {
     const clicked = campaign({ impressions: 2_000, clicks: 100, impressionMicros: 0 })
-    const [less, more] = drawShares([campaign({ impressions: 2_000, clicks: 10, impressionMicros: 0 }), clicked])
+    const [less, more] = drawShares([
+      campaign({ impressions: 2_000, clicks: 10, impressionMicros: 0 }),
+      clicked,
+    ])
     expect(more! / less!).toBeGreaterThan(6)
   })
 
   test('lets a campaign behind the clock catch up and one ahead of it wait', () => {
     const [behind, right, ahead] = [campaign(), campaign(), campaign()]
-    const shares = drawShares([behind, right, ahead], { [behind.id]: 10_000_000, [right.id]: 25_000_000, [ahead.id]: 27_000_000 })
+    const shares = drawShares([behind, right, ahead], {
+      [behind.id]: 10_000_000,
+      [right.id]: 25_000_000,
+      [ahead.id]: 27_000_000,
+    })
     expect(shares[0]! / shares[1]!).toBeGreaterThan(1.8)
     expect(shares[2]).toBe(0)
   })
@@ -151,7 +177,10 @@ describe('the lottery', () => {
     const [seenOnce, unseen] = [campaign(), campaign()]
     const who = viewer({ seen: new Map([[seenOnce.id, 1]]) })
     const moment = noon()
-    const drawn = Array.from({ length: 4_000 }, () => chooseAmong([seenOnce, unseen], who, { count: 1, moment })[0]?.id)
+    const drawn = Array.from(
+      { length: 4_000 },
+      () => chooseAmong([seenOnce, unseen], who, { count: 1, moment })[0]?.id,
+    )
     expect(drawn.filter((id) => id === seenOnce.id).length / 4_000).toBeCloseTo(0.2, 1)
   })
 
@@ -169,7 +198,9 @@ describe('the lottery', () => {
     const [one, other] = [campaign(), campaign()]
     const seen = new Map([[one.id, 4]])
     expect(chooseAmong([one], viewer({ seen }), { count: 1, moment: noon() })).toEqual([])
-    expect(chooseAmong([one, other], viewer({ seen }), { count: 2, moment: noon() })).toEqual([other])
+    expect(chooseAmong([one, other], viewer({ seen }), { count: 2, moment: noon() })).toEqual([
+      other,
+    ])
     const many = new Map(Array.from({ length: 20 }, (_, i) => [`seen-${i}`, 3]))
     expect(chooseAmong([one], viewer({ seen: many }), { count: 1, moment: noon() })).toEqual([])
   })

@@ -2,7 +2,9 @@ import type { AdSignal } from '@adire/contract/ad-serving.ts'
 import { type AdPlacement, TARGET_AGES } from '@adire/contract/ads.ts'
 import { checkDestination } from '@adire/contract/destinations.ts'
 
-/** Counted views of one campaign by one member in a UTC day; a database constraint enforces it too. */
+/**
+ * Counted views of one campaign by one member in a UTC day; a database constraint enforces it too.
+ */
 export const COUNTED_PER_DAY = 10
 /** Lower than the cap, so that views still to be reported stay under it. */
 const SHOWN_PER_DAY = 4
@@ -64,17 +66,24 @@ export function listSignals({ genders, cities, ageMin, ageMax }: LiveCampaign): 
 }
 
 /** True if a member fits the targeting, which may only use signals they have left on. */
-export function matchesAudience(campaign: LiveCampaign, { gender, city, age, signals }: AdViewer): boolean {
+export function matchesAudience(
+  campaign: LiveCampaign,
+  { gender, city, age, signals }: AdViewer,
+): boolean {
   const { genders, cities, ageMin, ageMax } = campaign
   if (genders.length === 1 && !(signals.gender && genders[0] === gender)) return false
   if (cities.length > 0 && !(signals.city && cities.includes(city))) return false
-  // 18 to 99 is everybody: 99 means no upper limit (reading C-08), and no member is younger than 18.
+  // 18 to 99 is everybody: 99 means no upper limit (reading C-08), and no member is younger than
+  // 18.
   if (ageMin > TARGET_AGES.minimum && !(signals.age && age >= ageMin)) return false
   return ageMax >= TARGET_AGES.maximum || (signals.age && age <= ageMax)
 }
 
 /** True from the start of the first day to the end of the last, in UTC. */
-export function isOpen({ startDate, endDate }: Pick<LiveCampaign, 'startDate' | 'endDate'>, day: string): boolean {
+export function isOpen(
+  { startDate, endDate }: Pick<LiveCampaign, 'startDate' | 'endDate'>,
+  day: string,
+): boolean {
   return (startDate === null || startDate <= day) && (endDate === null || day <= endDate)
 }
 
@@ -84,7 +93,10 @@ export function isShowable({ destinationUrl }: Pick<LiveCampaign, 'destinationUr
 }
 
 /** Price of the next billable event: the view, or the click if views are free. */
-function nextCost({ impressionMicros, clickMicros }: Pick<LiveCampaign, 'impressionMicros' | 'clickMicros'>): number {
+function nextCost({
+  impressionMicros,
+  clickMicros,
+}: Pick<LiveCampaign, 'impressionMicros' | 'clickMicros'>): number {
   return impressionMicros > 0 ? impressionMicros : clickMicros
 }
 
@@ -102,7 +114,10 @@ export function dayShare(moment: Date): number {
   return (moment.getTime() % DAY_MS) / DAY_MS
 }
 
-/** True if one more view keeps to an even spread of the budget over the UTC day, with a small lead allowed. */
+/**
+ * True if one more view keeps to an even spread of the budget over the UTC day, with a small lead
+ * allowed.
+ */
 export function isOnPace(campaign: Priced, spentMicros: number, share: number): boolean {
   const cost = nextCost(campaign)
   const lead = Math.max(campaign.budgetMicros * LEAD, cost)
@@ -110,15 +125,30 @@ export function isOnPace(campaign: Priced, spentMicros: number, share: number): 
 }
 
 /** Estimates the revenue of a view: its own price plus the click price times the click rate. */
-export function expectedMicros({ impressionMicros, clickMicros, impressions, clicks }: LiveCampaign): number {
+export function expectedMicros({
+  impressionMicros,
+  clickMicros,
+  impressions,
+  clicks,
+}: LiveCampaign): number {
   const clickRate = (clicks + PRIOR.clicks) / (impressions + PRIOR.impressions)
   return impressionMicros + clickRate * clickMicros
 }
 
-/** Weighs a campaign for the lottery: by revenue, more if it is behind the clock, less the more often the member saw it today. */
-function weigh(campaign: LiveCampaign, { spentMicros, share, seen }: { spentMicros: number; share: number; seen: number }): number {
-  const behind = campaign.budgetMicros > 0 ? Math.max(0, share - spentMicros / campaign.budgetMicros) : 0
-  return (Math.max(expectedMicros(campaign), LEAST_VALUE_MICROS) * (1 + CATCH_UP * behind)) / (1 + seen) ** 2
+/**
+ * Weighs a campaign for the lottery: by revenue, more if it is behind the clock, less the more
+ * often the member saw it today.
+ */
+function weigh(
+  campaign: LiveCampaign,
+  { spentMicros, share, seen }: { spentMicros: number; share: number; seen: number },
+): number {
+  const behind =
+    campaign.budgetMicros > 0 ? Math.max(0, share - spentMicros / campaign.budgetMicros) : 0
+  return (
+    (Math.max(expectedMicros(campaign), LEAST_VALUE_MICROS) * (1 + CATCH_UP * behind)) /
+    (1 + seen) ** 2
+  )
 }
 
 export interface Moment {
@@ -132,8 +162,9 @@ export interface Moment {
 }
 
 /**
- * Draws `count` campaigns, weighted by revenue, no two of one advertiser (decision A1), among those that are open, match the viewer, and
- * are under the cap, within budget and on pace. May return fewer or none.
+ * Draws `count` campaigns, weighted by revenue, no two of one advertiser (decision A1), among those
+ * that are open, match the viewer, and are under the cap, within budget and on pace. May return
+ * fewer or none.
  */
 export function chooseAmong(
   campaigns: readonly LiveCampaign[],
@@ -145,7 +176,12 @@ export function chooseAmong(
   const tickets: { campaign: LiveCampaign; weight: number }[] = []
   for (const campaign of shown < SHOWN_IN_ALL_PER_DAY ? campaigns : []) {
     const seen = viewer.seen.get(campaign.id) ?? 0
-    if (seen >= SHOWN_PER_DAY || !isOpen(campaign, moment.day) || !matchesAudience(campaign, viewer)) continue
+    if (
+      seen >= SHOWN_PER_DAY ||
+      !isOpen(campaign, moment.day) ||
+      !matchesAudience(campaign, viewer)
+    )
+      continue
     const spentMicros = moment.getSpent(campaign.id)
     if (isSpent(campaign, spentMicros) || !isOnPace(campaign, spentMicros, moment.share)) continue
     tickets.push({ campaign, weight: weigh(campaign, { spentMicros, share: moment.share, seen }) })
@@ -160,8 +196,14 @@ export interface OnPage {
   renewed?: string | undefined
 }
 
-/** Excludes campaigns on the page and the nearest one's advertiser; for a renewal, returns only that campaign. */
-export function excludeShown(campaigns: readonly LiveCampaign[], { except = [], renewed }: OnPage): readonly LiveCampaign[] {
+/**
+ * Excludes campaigns on the page and the nearest one's advertiser; for a renewal, returns only that
+ * campaign.
+ */
+export function excludeShown(
+  campaigns: readonly LiveCampaign[],
+  { except = [], renewed }: OnPage,
+): readonly LiveCampaign[] {
   if (renewed !== undefined) return campaigns.filter(({ id }) => id === renewed)
   if (except.length === 0) return campaigns
   const standing = new Set(except)
@@ -169,7 +211,11 @@ export function excludeShown(campaigns: readonly LiveCampaign[], { except = [], 
   return campaigns.filter(({ id, advertiser }) => !standing.has(id) && advertiser !== beside)
 }
 
-function draw(tickets: { campaign: LiveCampaign; weight: number }[], count: number, random: () => number): LiveCampaign[] {
+function draw(
+  tickets: { campaign: LiveCampaign; weight: number }[],
+  count: number,
+  random: () => number,
+): LiveCampaign[] {
   const drawn: LiveCampaign[] = []
   let left = tickets
   while (drawn.length < count && left.length > 0) {

@@ -15,8 +15,8 @@ interface ServedEvent {
 }
 
 /**
- * Counts how often campaigns were put on pages, each token once. Tokens are remembered for their lifetime, in two sets of which the older
- * is dropped whole.
+ * Counts how often campaigns were put on pages, each token once. Tokens are remembered for their
+ * lifetime, in two sets of which the older is dropped whole.
  */
 export class ServedTally {
   #counts = new Map<string, ServedCount>()

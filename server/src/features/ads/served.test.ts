@@ -16,7 +16,11 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 beforeEach(async () => {
-  await app.db.updateTable('ad_campaigns').set({ status: 'paused' }).where('status', '=', 'active').execute()
+  await app.db
+    .updateTable('ad_campaigns')
+    .set({ status: 'paused' })
+    .where('status', '=', 'active')
+    .execute()
 })
 
 async function live(values: Parameters<typeof aCampaign>[1] = {}): Promise<string> {
@@ -28,12 +32,19 @@ async function live(values: Parameters<typeof aCampaign>[1] = {}): Promise<strin
 type Question = Parameters<TestMember['client']['ads']['choose']>[0]
 const choose = async (question: Partial<Question> = {}, member = ada) =>
   (await member.client.ads.choose({ placement: 'native_feed', ...question })).ads
-const chooseOne = async (member = ada): Promise<ServedAd> => (await choose({}, member))[0] ?? expect.fail('nothing was chosen')
+const chooseOne = async (member = ada): Promise<ServedAd> =>
+  (await choose({}, member))[0] ?? expect.fail('nothing was chosen')
 const listIds = (ads: readonly ServedAd[]) => ads.map(({ campaignId }) => campaignId)
 
 async function readServed(id: string): Promise<number | undefined> {
   await app.deps.ads.flush()
-  return (await app.db.selectFrom('ad_campaign_days').select('served').where('campaign_id', '=', id).executeTakeFirst())?.served
+  return (
+    await app.db
+      .selectFrom('ad_campaign_days')
+      .select('served')
+      .where('campaign_id', '=', id)
+      .executeTakeFirst()
+  )?.served
 }
 
 test('counts as served each token put on a page once, and none only handed out', async () => {
@@ -44,8 +55,12 @@ test('counts as served each token put on a page once, and none only handed out',
   expect(await readServed(id)).toBeUndefined()
 
   for (const { token } of [first, second, first]) await ada.client.ads.recordServe({ token })
-  await expect(ben.client.ads.recordServe({ token: first.token })).rejects.toMatchObject({ code: 'NOT_FOUND' })
-  await expect(ada.client.ads.recordServe({ token: `${first.token.slice(0, -4)}AAAA` })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(ben.client.ads.recordServe({ token: first.token })).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  })
+  await expect(
+    ada.client.ads.recordServe({ token: `${first.token.slice(0, -4)}AAAA` }),
+  ).rejects.toMatchObject({ code: 'NOT_FOUND' })
   expect(await readServed(id)).toBe(2)
 
   const { token: late } = await chooseOne()
@@ -60,14 +75,21 @@ test('writes the counts of served ads within a second', async () => {
   const { token } = await chooseOne()
   await ada.client.ads.recordServe({ token })
   const served = await until('the sum was written', async () => {
-    const row = await app.db.selectFrom('ad_campaign_days').select('served').where('campaign_id', '=', id).executeTakeFirst()
+    const row = await app.db
+      .selectFrom('ad_campaign_days')
+      .select('served')
+      .where('campaign_id', '=', id)
+      .executeTakeFirst()
     return row?.served
   })
   expect(served).toBe(1)
 })
 
 test('repeats no campaign on the page, nor the advertiser of the nearest one', async () => {
-  const [above, beside] = [await aCampaign(app.db), await aCampaign(app.db, { advertiser_name: 'Kente House' })]
+  const [above, beside] = [
+    await aCampaign(app.db),
+    await aCampaign(app.db, { advertiser_name: 'Kente House' }),
+  ]
   const sibling = await aCampaign(app.db, { advertiser_name: 'Kente House' })
   await app.deps.ads.reload()
   expect(listIds(await choose({ except: [above, beside], count: 3 }))).toEqual([])
@@ -120,11 +142,16 @@ test('renews an ad ahead of the clock, but not above its cap or budget', async (
 
 test('neither chooses nor redirects to a destination that is not allowed', async () => {
   // A row changed by hand could hold any address.
-  await sql`alter table ad_campaigns drop constraint ad_campaigns_destination_url_check`.execute(app.db)
+  await sql`alter table ad_campaigns drop constraint ad_campaigns_destination_url_check`.execute(
+    app.db,
+  )
   const id = await live()
-  const { impressionId } = await ada.client.ads.recordImpression({ token: (await chooseOne()).token })
+  const { impressionId } = await ada.client.ads.recordImpression({
+    token: (await chooseOne()).token,
+  })
   app.clock.advance({ seconds: 2 })
-  const click = () => fetchAs(ada.jar, `${app.url}/ads/click/${impressionId}`, { redirect: 'manual' })
+  const click = () =>
+    fetchAs(ada.jar, `${app.url}/ads/click/${impressionId}`, { redirect: 'manual' })
   const refused = [
     'http://www.kente.com/',
     'javascript:alert(document.domain)',
@@ -142,9 +169,17 @@ test('neither chooses nor redirects to a destination that is not allowed', async
     await app.deps.ads.reload()
     expect([destination_url, await choose()]).toEqual([destination_url, []])
     const answer = await click()
-    expect([destination_url, answer.status, answer.headers.get('location')]).toEqual([destination_url, 404, null])
+    expect([destination_url, answer.status, answer.headers.get('location')]).toEqual([
+      destination_url,
+      404,
+      null,
+    ])
   }
-  await app.db.updateTable('ad_campaigns').set({ destination_url: 'https://www.kente.com/' }).where('id', '=', id).execute()
+  await app.db
+    .updateTable('ad_campaigns')
+    .set({ destination_url: 'https://www.kente.com/' })
+    .where('id', '=', id)
+    .execute()
   await app.deps.ads.reload()
   expect(await choose()).toHaveLength(1)
   expect((await click()).headers.get('location')).toBe('https://www.kente.com/')

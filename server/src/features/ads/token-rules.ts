@@ -14,7 +14,11 @@ const ID_BYTES = 16
 const LENGTH = ID_BYTES * 2 + 5
 
 /** Seals the one-use token of an ad for its viewer, so that no other session can use it. */
-export function sealAdToken({ nonce, campaignId, placement, servedAt }: AdToken, viewer: string, serverSecret: string): string {
+export function sealAdToken(
+  { nonce, campaignId, placement, servedAt }: AdToken,
+  viewer: string,
+  serverSecret: string,
+): string {
   const bytes = Buffer.alloc(LENGTH)
   bytes.write(nonce.replaceAll('-', ''), 0, 'hex')
   bytes.write(campaignId.replaceAll('-', ''), ID_BYTES, 'hex')
@@ -24,7 +28,11 @@ export function sealAdToken({ nonce, campaignId, placement, servedAt }: AdToken,
 }
 
 /** Opens a token; undefined unless we sealed it for this viewer. Does not check its age or use. */
-export function readAdToken(token: string, viewer: string, serverSecret: string): AdToken | undefined {
+export function readAdToken(
+  token: string,
+  viewer: string,
+  serverSecret: string,
+): AdToken | undefined {
   const bytes = readSealedBytes(buildPurpose(viewer), token, { length: LENGTH, serverSecret })
   const placement = bytes && Placement.options[bytes.readUInt8(LENGTH - 1)]
   if (!bytes || !placement) return undefined

@@ -21,7 +21,8 @@ export function toViewer(
 
 /** Picks the fields of a campaign that the viewer's browser may get. */
 export function toServedAd(campaign: LiveCampaign, token: string): ServedAd {
-  const { id, title, description, bannerId, bannerWidth, bannerHeight, ctaText, destinationUrl } = campaign
+  const { id, title, description, bannerId, bannerWidth, bannerHeight, ctaText, destinationUrl } =
+    campaign
   return {
     token,
     campaignId: id,

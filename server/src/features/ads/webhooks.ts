@@ -13,38 +13,53 @@ const Id = z.uuid()
 /** Registers the plain routes of ads: the click redirect and the banner image. */
 export async function adsPlugin(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
   // A HEAD request is no click.
-  app.get<{ Params: { impressionId: string } }>('/ads/click/:impressionId', { exposeHeadRoute: false }, async (request, reply) => {
-    reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
-    if (isPrefetch(request.headers)) return reply.status(503).send()
-    const impression = Id.safeParse(request.params.impressionId)
-    const { actor, waitSeconds } = await findSignedIn(deps, request)
-    if (waitSeconds !== undefined) return refuseRequest(request, reply, overLimit(waitSeconds))
-    const destination =
-      actor &&
-      impression.success &&
-      (await followClick(deps, { impressionId: impression.data, viewer: actor.id, isAutomatic: isMachineMade(request.headers) }))
-    return destination ? reply.redirect(destination, 302) : refuse(reply)
-  })
+  app.get<{ Params: { impressionId: string } }>(
+    '/ads/click/:impressionId',
+    { exposeHeadRoute: false },
+    async (request, reply) => {
+      reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+      if (isPrefetch(request.headers)) return reply.status(503).send()
+      const impression = Id.safeParse(request.params.impressionId)
+      const { actor, waitSeconds } = await findSignedIn(deps, request)
+      if (waitSeconds !== undefined) return refuseRequest(request, reply, overLimit(waitSeconds))
+      const destination =
+        actor &&
+        impression.success &&
+        (await followClick(deps, {
+          impressionId: impression.data,
+          viewer: actor.id,
+          isAutomatic: isMachineMade(request.headers),
+        }))
+      return destination ? reply.redirect(destination, 302) : refuse(reply)
+    },
+  )
 
-  app.get<{ Params: { bannerId: string } }>('/ad-banners/:bannerId', async ({ params, id }, reply) => {
-    const banner = Id.safeParse(params.bannerId)
-    const name = banner.success ? await findBannerKey(deps.db, banner.data) : undefined
-    const bytes = name === undefined ? undefined : await deps.storage.read(bannerKey(name))
-    if (name !== undefined && !bytes) deps.log.error({ banner: params.bannerId, requestId: id }, 'ads: a banner has no file')
-    if (!bytes) return refuse(reply)
-    return reply
-      .headers({
-        'content-type': 'image/webp',
-        'cache-control': 'public, max-age=31536000, immutable',
-        'content-security-policy': "default-src 'none'; sandbox",
-        // Emails embed the banner too.
-        'cross-origin-resource-policy': 'cross-origin',
-      })
-      .send(bytes)
-  })
+  app.get<{ Params: { bannerId: string } }>(
+    '/ad-banners/:bannerId',
+    async ({ params, id }, reply) => {
+      const banner = Id.safeParse(params.bannerId)
+      const name = banner.success ? await findBannerKey(deps.db, banner.data) : undefined
+      const bytes = name === undefined ? undefined : await deps.storage.read(bannerKey(name))
+      if (name !== undefined && !bytes)
+        deps.log.error({ banner: params.bannerId, requestId: id }, 'ads: a banner has no file')
+      if (!bytes) return refuse(reply)
+      return reply
+        .headers({
+          'content-type': 'image/webp',
+          'cache-control': 'public, max-age=31536000, immutable',
+          'content-security-policy': "default-src 'none'; sandbox",
+          // Emails embed the banner too.
+          'cross-origin-resource-policy': 'cross-origin',
+        })
+        .send(bytes)
+    },
+  )
 }
 
 /** Answers alike for what is missing, not theirs or malformed. */
 function refuse(reply: FastifyReply): FastifyReply {
-  return reply.status(404).header('cache-control', 'no-store').send({ defined: true, code: 'NOT_FOUND', status: 404, message: 'Not found' })
+  return reply
+    .status(404)
+    .header('cache-control', 'no-store')
+    .send({ defined: true, code: 'NOT_FOUND', status: 404, message: 'Not found' })
 }

@@ -4,7 +4,14 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { mailsTo, whenIdle } from '../../testing/mails.ts'
-import { aMember, aModerator, anAdmin, aPortraitFile, TEST_PASSWORD, type TestMember } from '../../testing/members.ts'
+import {
+  aMember,
+  aModerator,
+  anAdmin,
+  aPortraitFile,
+  TEST_PASSWORD,
+  type TestMember,
+} from '../../testing/members.ts'
 import { sweepDecisions } from './jobs.ts'
 
 let app: TestApp
@@ -30,7 +37,9 @@ async function findOwnDecision(member: TestMember, kind: DecisionKind): Promise<
 
 async function findAppealId(member: TestMember): Promise<AppealId> {
   const { rows } = await sql<{ id: AppealId }>`
-    select id from appeals where user_id = ${member.id} order by created_at desc, id limit 1`.execute(app.db)
+    select id from appeals where user_id = ${member.id} order by created_at desc, id limit 1`.execute(
+    app.db,
+  )
   return rows[0]!.id
 }
 
@@ -51,24 +60,38 @@ async function linkMailedTo(member: TestMember): Promise<string> {
 }
 
 function readProfile(member: TestMember) {
-  return app.db.selectFrom('profiles').selectAll().where('id', '=', member.id).executeTakeFirstOrThrow()
+  return app.db
+    .selectFrom('profiles')
+    .selectAll()
+    .where('id', '=', member.id)
+    .executeTakeFirstOrThrow()
 }
 
-const logIn = (member: TestMember) => app.client().auth.logIn({ email: member.email, password: TEST_PASSWORD })
+const logIn = (member: TestMember) =>
+  app.client().auth.logIn({ email: member.email, password: TEST_PASSWORD })
 
 test('T4 accepts one appeal per decision, and shows the member when it is due', async () => {
   const ada = await aMember(app, 'woman')
   await acting.client.moderation.warnMember({ id: ada.id, statement })
   const warning = await findOwnDecision(ada, 'warning')
   const attempts = await Promise.allSettled(
-    Array.from({ length: 3 }, () => ada.client.appeals.submit({ decisionId: warning.id, words: `  ${words}  ` })),
+    Array.from({ length: 3 }, () =>
+      ada.client.appeals.submit({ decisionId: warning.id, words: `  ${words}  ` }),
+    ),
   )
   expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  await expect(ada.client.appeals.submit({ decisionId: warning.id, words })).rejects.toMatchObject({ code: 'APPEALED_ALREADY' })
+  await expect(ada.client.appeals.submit({ decisionId: warning.id, words })).rejects.toMatchObject({
+    code: 'APPEALED_ALREADY',
+  })
 
   const { appeal, appealUntil } = await findOwnDecision(ada, 'warning')
   expect(appealUntil).toBeNull()
-  expect(appeal).toMatchObject({ words, submittedAt: app.clock.now().toISOString(), outcome: null, answer: null })
+  expect(appeal).toMatchObject({
+    words,
+    submittedAt: app.clock.now().toISOString(),
+    outcome: null,
+    answer: null,
+  })
   const days = (Date.parse(appeal!.dueAt) - Date.parse(appeal!.submittedAt)) / DAY_MS
   expect([9, 10, 11]).toContain(days)
 })
@@ -78,10 +101,15 @@ test("refuses an appeal against another member's decision like an unknown one", 
   await acting.client.moderation.warnMember({ id: ada.id, statement })
   const { id } = await findOwnDecision(ada, 'warning')
   for (const decisionId of [id, DecisionId.parse(crypto.randomUUID())])
-    await expect(cleo.client.appeals.submit({ decisionId, words })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(cleo.client.appeals.submit({ decisionId, words })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    })
   await ada.client.appeals.submit({ decisionId: id, words })
   await other.client.appeals.decide({ id: await findAppealId(ada), outcome: 'upheld', answer })
-  const said = JSON.stringify([await ada.client.safety.listDecisions(), await ada.client.notifications.list({})])
+  const said = JSON.stringify([
+    await ada.client.safety.listDecisions(),
+    await ada.client.notifications.list({}),
+  ])
   for (const staff of [acting, other]) {
     expect(said).not.toContain(staff.id)
     expect(said).not.toContain(staff.handle)
@@ -93,12 +121,18 @@ test('refuses appeals after thirty days, with and without a session', async () =
   await acting.client.moderation.banMember({ id: ada.id, statement })
   const token = await linkMailedTo(ada)
   const decidedAgo = (ms: number) =>
-    sql`update moderation_actions set decided_at = ${new Date(app.clock.now().getTime() - ms)} where user_id = ${ada.id}`.execute(app.db)
+    sql`update moderation_actions set decided_at = ${new Date(app.clock.now().getTime() - ms)} where user_id = ${ada.id}`.execute(
+      app.db,
+    )
   await decidedAgo(30 * DAY_MS - 1000)
   expect((await app.client().appeals.readByLink({ token })).decision.appealUntil).not.toBeNull()
   await decidedAgo(30 * DAY_MS + 1000)
-  await expect(app.client().appeals.readByLink({ token })).rejects.toMatchObject({ code: 'LINK_INVALID' })
-  await expect(app.client().appeals.submitByLink({ token, words })).rejects.toMatchObject({ code: 'LINK_INVALID' })
+  await expect(app.client().appeals.readByLink({ token })).rejects.toMatchObject({
+    code: 'LINK_INVALID',
+  })
+  await expect(app.client().appeals.submitByLink({ token, words })).rejects.toMatchObject({
+    code: 'LINK_INVALID',
+  })
 
   const ben = await aMember(app, 'man')
   await acting.client.moderation.warnMember({ id: ben.id, statement })
@@ -106,7 +140,9 @@ test('refuses appeals after thirty days, with and without a session', async () =
   await sql`update moderation_actions set decided_at = ${new Date(app.clock.now().getTime() - 31 * DAY_MS)} where user_id = ${ben.id}`.execute(
     app.db,
   )
-  await expect(ben.client.appeals.submit({ decisionId: id, words })).rejects.toMatchObject({ code: 'APPEAL_TOO_LATE' })
+  await expect(ben.client.appeals.submit({ decisionId: id, words })).rejects.toMatchObject({
+    code: 'APPEAL_TOO_LATE',
+  })
 })
 
 test('lets a banned member appeal by a signed link, and refuses forged links', async () => {
@@ -116,30 +152,49 @@ test('lets a banned member appeal by a signed link, and refuses forged links', a
   const refusal = await logIn(ada).catch((error: unknown) => error)
   expect(refusal).toMatchObject({ code: 'ACCOUNT_BANNED', data: { appealToken: token } })
   const visitor = app.client()
-  expect(await visitor.appeals.readByLink({ token })).toMatchObject({ handle: ada.handle, decision: { kind: 'ban', statement } })
+  expect(await visitor.appeals.readByLink({ token })).toMatchObject({
+    handle: ada.handle,
+    decision: { kind: 'ban', statement },
+  })
   const forged = `${token.slice(0, -2)}${token.endsWith('AA') ? 'BB' : 'AA'}`
   for (const wrong of [forged, 'x'.repeat(64)])
-    await expect(visitor.appeals.submitByLink({ token: wrong, words })).rejects.toMatchObject({ code: 'LINK_INVALID' })
+    await expect(visitor.appeals.submitByLink({ token: wrong, words })).rejects.toMatchObject({
+      code: 'LINK_INVALID',
+    })
 
   const own = await visitor.appeals.submitByLink({ token, words })
   expect(own.appeal).toMatchObject({ words, outcome: null })
-  await expect(visitor.appeals.submitByLink({ token, words })).rejects.toMatchObject({ code: 'APPEALED_ALREADY' })
+  await expect(visitor.appeals.submitByLink({ token, words })).rejects.toMatchObject({
+    code: 'APPEALED_ALREADY',
+  })
   // The link also shows the answer.
   await other.client.appeals.decide({ id: await findAppealId(ada), outcome: 'upheld', answer })
-  expect((await visitor.appeals.readByLink({ token })).decision.appeal).toMatchObject({ outcome: 'upheld', answer })
+  expect((await visitor.appeals.readByLink({ token })).decision.appeal).toMatchObject({
+    outcome: 'upheld',
+    answer,
+  })
   await expect(logIn(ada)).rejects.toMatchObject({ code: 'ACCOUNT_BANNED' })
   // Queued emails never contain the link.
-  const { rows } = await sql<{ payload: string }>`select payload::text from graphile_worker._private_jobs`.execute(app.db)
+  const { rows } = await sql<{
+    payload: string
+  }>`select payload::text from graphile_worker._private_jobs`.execute(app.db)
   expect(rows.some(({ payload }) => payload.includes(token))).toBe(false)
 })
 
 test('lets only another moderator answer an appeal, and notifies the member', async () => {
   const { ada, id } = await aWarned()
   expect((await acting.client.appeals.read({ id })).head.mayDecide).toBe(false)
-  await expect(acting.client.appeals.decide({ id, outcome: 'upheld', answer })).rejects.toMatchObject({ code: 'OWN_DECISION', status: 403 })
+  await expect(
+    acting.client.appeals.decide({ id, outcome: 'upheld', answer }),
+  ).rejects.toMatchObject({ code: 'OWN_DECISION', status: 403 })
   const file = await other.client.appeals.read({ id })
   expect(file).toMatchObject({
-    head: { member: { handle: ada.handle }, kind: 'warning', decidedAgainstBy: { handle: acting.handle }, mayDecide: true },
+    head: {
+      member: { handle: ada.handle },
+      kind: 'warning',
+      decidedAgainstBy: { handle: acting.handle },
+      mayDecide: true,
+    },
     words,
     decision: { statement, isLifted: false },
     member: { id: ada.id, status: 'active' },
@@ -147,33 +202,57 @@ test('lets only another moderator answer an appeal, and notifies the member', as
   expect(JSON.stringify(file)).not.toContain('@people.example')
 
   await other.client.appeals.decide({ id, outcome: 'overturned', answer })
-  expect(await findOwnDecision(ada, 'warning')).toMatchObject({ isLifted: true, appeal: { outcome: 'overturned', answer } })
+  expect(await findOwnDecision(ada, 'warning')).toMatchObject({
+    isLifted: true,
+    appeal: { outcome: 'overturned', answer },
+  })
   expect((await ada.client.notifications.list({})).notifications).toContainEqual(
     expect.objectContaining({ kind: 'appeal_decided', facts: { words: answer } }),
   )
   await whenIdle(app)
-  const mail = (await mailsTo(app, ada.email)).findLast(({ subject }) => subject.includes('answered your appeal'))
+  const mail = (await mailsTo(app, ada.email)).findLast(({ subject }) =>
+    subject.includes('answered your appeal'),
+  )
   expect(mail?.text).toContain(answer)
   expect(mail?.text).toContain('the warning is taken back')
-  const acts = await app.db.selectFrom('audit_log').selectAll().where('target_id', '=', id).orderBy('id').execute()
+  const acts = await app.db
+    .selectFrom('audit_log')
+    .selectAll()
+    .where('target_id', '=', id)
+    .orderBy('id')
+    .execute()
   expect(acts.map(({ operation, actor_id: by }) => [operation, by])).toEqual([
     ['appeals.read', acting.id],
     ['appeals.read', other.id],
     ['appeals.decide', other.id],
   ])
-  expect(acts.at(-1)).toMatchObject({ reason: answer, before: { isLifted: false }, after: { outcome: 'overturned', isLifted: true } })
+  expect(acts.at(-1)).toMatchObject({
+    reason: answer,
+    before: { isLifted: false },
+    after: { outcome: 'overturned', isLifted: true },
+  })
 })
 
 test('carries out one of five simultaneous decisions', async () => {
   const { ada, id } = await aWarned()
   const many = await Promise.all(Array.from({ length: 5 }, () => aModerator(app)))
   const results = await Promise.allSettled(
-    many.map(({ client }, i) => client.appeals.decide({ id, outcome: i % 2 ? 'upheld' : 'overturned', answer: `Answer ${i}` })),
+    many.map(({ client }, i) =>
+      client.appeals.decide({
+        id,
+        outcome: i % 2 ? 'upheld' : 'overturned',
+        answer: `Answer ${i}`,
+      }),
+    ),
   )
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  for (const result of results) if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'ALREADY_DECIDED' })
+  for (const result of results)
+    if (result.status === 'rejected')
+      expect(result.reason).toMatchObject({ code: 'ALREADY_DECIDED' })
   const winner = results.findIndex(({ status }) => status === 'fulfilled')
-  expect((await findOwnDecision(ada, 'warning')).appeal).toMatchObject({ answer: `Answer ${winner}` })
+  expect((await findOwnDecision(ada, 'warning')).appeal).toMatchObject({
+    answer: `Answer ${winner}`,
+  })
 })
 
 test('ends an overturned suspension at once, but keeps a later ban', async () => {
@@ -204,7 +283,11 @@ test('restores an account after an overturned ban, visible as before and unverif
   await other.client.appeals.decide({ id: await findAppealId(ada), outcome: 'overturned', answer })
   await expect(logIn(ada)).resolves.toMatchObject({ session: { memberId: ada.id } })
   const profile = await readProfile(ada)
-  expect(profile).toMatchObject({ account_status: 'active', is_visible: true, suspended_until: null })
+  expect(profile).toMatchObject({
+    account_status: 'active',
+    is_visible: true,
+    suspended_until: null,
+  })
   expect(profile.is_verified || profile.verification_requested_at !== null).toBe(true)
 })
 
@@ -229,7 +312,10 @@ test('accepts a rejected photo again after the rejection is overturned', async (
   const { id } = await ada.client.photos.upload({ file })
   await acting.client.moderation.rejectPhoto({ id, reason: 'Inappropriate content' })
   await expect(ada.client.photos.upload({ file })).rejects.toMatchObject({ code: 'PHOTO_REJECTED' })
-  await ada.client.appeals.submit({ decisionId: (await findOwnDecision(ada, 'photo_rejection')).id, words })
+  await ada.client.appeals.submit({
+    decisionId: (await findOwnDecision(ada, 'photo_rejection')).id,
+    words,
+  })
   await other.client.appeals.decide({ id: await findAppealId(ada), outcome: 'overturned', answer })
   expect((await ada.client.photos.listMine()).rejected).toEqual([])
   await expect(ada.client.photos.upload({ file })).resolves.toMatchObject({ isApproved: false })
@@ -238,7 +324,10 @@ test('accepts a rejected photo again after the rejection is overturned', async (
 test("lists appeals by due date, never the reader's own; only admins decide those of staff", async () => {
   const [warned, admin] = [await aModerator(app), await anAdmin(app)]
   await admin.client.moderation.warnMember({ id: warned.id, statement })
-  await warned.client.appeals.submit({ decisionId: (await findOwnDecision(warned, 'warning')).id, words })
+  await warned.client.appeals.submit({
+    decisionId: (await findOwnDecision(warned, 'warning')).id,
+    words,
+  })
   const id = await findAppealId(warned)
   app.clock.advance({ minutes: 10 })
   const { id: later } = await aWarned()
@@ -249,14 +338,24 @@ test("lists appeals by due date, never the reader's own; only admins decide thos
   expect(due).toEqual([...due].sort())
   expect(appeals.map((one) => one.id)).toEqual(expect.arrayContaining([id, later]))
   expect(appeals.find((one) => one.id === id)?.mayDecide).toBe(false)
-  await expect(other.client.appeals.decide({ id, outcome: 'overturned', answer })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  await expect(
+    other.client.appeals.decide({ id, outcome: 'overturned', answer }),
+  ).rejects.toMatchObject({ code: 'FORBIDDEN' })
 
-  expect((await warned.client.appeals.list({ status: 'pending' })).appeals.map((one) => one.id)).not.toContain(id)
+  expect(
+    (await warned.client.appeals.list({ status: 'pending' })).appeals.map((one) => one.id),
+  ).not.toContain(id)
   await expect(warned.client.appeals.read({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
-  await expect(warned.client.appeals.decide({ id, outcome: 'overturned', answer })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(
+    warned.client.appeals.decide({ id, outcome: 'overturned', answer }),
+  ).rejects.toMatchObject({ code: 'NOT_FOUND' })
   const second = await anAdmin(app)
   await second.client.appeals.decide({ id, outcome: 'overturned', answer })
-  expect((await other.client.appeals.list({ status: 'decided' })).appeals[0]).toMatchObject({ id, outcome: 'overturned', mayDecide: false })
+  expect((await other.client.appeals.list({ status: 'decided' })).appeals[0]).toMatchObject({
+    id,
+    outcome: 'overturned',
+    mayDecide: false,
+  })
 })
 
 test('deletes decisions and appeals after two years, except bans in force', async () => {
@@ -265,7 +364,9 @@ test('deletes decisions and appeals after two years, except bans in force', asyn
   await acting.client.moderation.banMember({ id: ben.id, statement })
   const left = async () => {
     const { rows } = await sql<{ kind: string }>`
-      select kind from moderation_actions where user_id in (${ada.id}, ${ben.id}) order by kind`.execute(app.db)
+      select kind from moderation_actions where user_id in (${ada.id}, ${ben.id}) order by kind`.execute(
+      app.db,
+    )
     return rows.map(({ kind }) => kind)
   }
   const decidedAgo = (days: number) =>

@@ -8,7 +8,13 @@ import { canActUpon } from '../../lib/staff-policy.ts'
 import { member, moderator, visitor } from '../../procedures.ts'
 import { publish } from '../../realtime.ts'
 import { recordStaffRead } from '../audit/operations.ts'
-import { type Decision, describeDecision, findDecision, lockDecision, readDecisionLink } from '../decisions/operations.ts'
+import {
+  type Decision,
+  describeDecision,
+  findDecision,
+  lockDecision,
+  readDecisionLink,
+} from '../decisions/operations.ts'
 import { appealUntil } from '../decisions/rules.ts'
 import { readContext } from '../moderation/operations.ts'
 import { decideAppeal } from './handlers/decide.ts'
@@ -69,10 +75,19 @@ export const appeals = {
 function mayDecide(actor: Actor, row: queries.AppealRow): boolean {
   if (row.answeredAt) return false
   const against = { memberId: row.memberId, kind: row.kind, decidedBy: row.deciderId }
-  return resolveDecider(actor.id, against, canActUpon(actor, { id: row.memberId, role: row.role ?? 'member' })) === 'may'
+  return (
+    resolveDecider(
+      actor.id,
+      against,
+      canActUpon(actor, { id: row.memberId, role: row.role ?? 'member' }),
+    ) === 'may'
+  )
 }
 
-/** Resolves a signed link; valid while its decision can be appealed, and afterwards for reading the answer to an appeal. */
+/**
+ * Resolves a signed link; valid while its decision can be appealed, and afterwards for reading the
+ * answer to an appeal.
+ */
 async function followLink(context: RequestContext, token: string): Promise<Decision> {
   const id = readDecisionLink(context.config, token)
   const decision = id && (await findDecision(context.db, id))
@@ -82,7 +97,11 @@ async function followLink(context: RequestContext, token: string): Promise<Decis
 }
 
 /** Submits an appeal. Locks the decision, so that simultaneous requests create only one. */
-async function submit(context: RequestContext, { id, memberId }: Decision, words: string): Promise<OwnDecision> {
+async function submit(
+  context: RequestContext,
+  { id, memberId }: Decision,
+  words: string,
+): Promise<OwnDecision> {
   const { clock, db } = context
   const at = clock.now()
   await inTransaction(db, async (tx) => {

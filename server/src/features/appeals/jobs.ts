@@ -11,6 +11,8 @@ export const sweepDecisions = defineJob<Record<string, never>, Deps>({
   payload: z.object({}),
   every: '33 4 * * *',
   async run(_payload, { clock, db }) {
-    await inTransaction(db, (tx) => forgetDecisions(tx, new Date(clock.now().getTime() - DECISION_MEMORY_MS)))
+    await inTransaction(db, (tx) =>
+      forgetDecisions(tx, new Date(clock.now().getTime() - DECISION_MEMORY_MS)),
+    )
   },
 })

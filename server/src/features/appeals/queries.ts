@@ -14,7 +14,10 @@ interface NewAppeal {
 }
 
 /** Returns false if the decision was appealed already. */
-export async function addAppeal(tx: Tx, { decision, member, words, at, dueAt }: NewAppeal): Promise<boolean> {
+export async function addAppeal(
+  tx: Tx,
+  { decision, member, words, at, dueAt }: NewAppeal,
+): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into appeals (action_id, user_id, words, created_at, due_at) values (${decision}::uuid, ${member}, ${words}, ${at}, ${dueAt})
     on conflict (action_id) do nothing`.execute(tx)
@@ -58,8 +61,14 @@ export interface AppealFilter {
   after?: { at: string; id: string } | undefined
 }
 
-/** Appeals with their decisions, except the viewer's own, by due date or latest answer; one row more than a page. */
-export async function listAppeals(db: Db, { viewer, now, isDecided = false, id, after }: AppealFilter): Promise<AppealRow[]> {
+/**
+ * Appeals with their decisions, except the viewer's own, by due date or latest answer; one row more
+ * than a page.
+ */
+export async function listAppeals(
+  db: Db,
+  { viewer, now, isDecided = false, id, after }: AppealFilter,
+): Promise<AppealRow[]> {
   const at = after?.at ?? null
   const behind = after?.id ?? null
   const { rows } = await sql<AppealRow>`
@@ -91,13 +100,20 @@ export async function listAppeals(db: Db, { viewer, now, isDecided = false, id, 
 export async function countOpen(db: Db, viewer: MemberId): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from appeals a join profiles p on p.id = a.user_id
-    where a.decided_at is null and a.user_id <> ${viewer} and p.account_status <> 'erased'`.execute(db)
+    where a.decided_at is null and a.user_id <> ${viewer} and p.account_status <> 'erased'`.execute(
+    db,
+  )
   return rows[0]?.count ?? 0
 }
 
-/** Locks an appeal together with its decision, so that nobody else answers the appeal or lifts the decision meanwhile. */
+/**
+ * Locks an appeal together with its decision, so that nobody else answers the appeal or lifts the
+ * decision meanwhile.
+ */
 export async function lockAppeal(tx: Tx, id: AppealId): Promise<void> {
-  await sql`select 1 from appeals a join moderation_actions d on d.id = a.action_id where a.id = ${id}::uuid for update of a, d`.execute(tx)
+  await sql`select 1 from appeals a join moderation_actions d on d.id = a.action_id where a.id = ${id}::uuid for update of a, d`.execute(
+    tx,
+  )
 }
 
 export async function saveAnswer(
@@ -106,14 +122,21 @@ export async function saveAnswer(
   { outcome, answer, by, at }: { outcome: AppealOutcome; answer: string; by: MemberId; at: Date },
 ): Promise<void> {
   await sql`
-    update appeals set outcome = ${outcome}, answer = ${answer}, decided_by = ${by}, decided_at = ${at} where id = ${id}::uuid`.execute(tx)
+    update appeals set outcome = ${outcome}, answer = ${answer}, decided_by = ${by}, decided_at = ${at} where id = ${id}::uuid`.execute(
+    tx,
+  )
 }
 
-/** Deletes old decisions with their appeals, except bans in force and decisions with an unanswered or recently answered appeal. */
+/**
+ * Deletes old decisions with their appeals, except bans in force and decisions with an unanswered
+ * or recently answered appeal.
+ */
 export async function forgetDecisions(tx: Tx, before: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from moderation_actions d
     where d.decided_at < ${before} and (d.kind <> 'ban' or d.lifted_at is not null)
-      and not exists (select from appeals a where a.action_id = d.id and (a.decided_at is null or a.decided_at >= ${before}))`.execute(tx)
+      and not exists (select from appeals a where a.action_id = d.id and (a.decided_at is null or a.decided_at >= ${before}))`.execute(
+    tx,
+  )
   return Number(numAffectedRows ?? 0n)
 }

@@ -3,20 +3,26 @@ import { expect, test } from 'vitest'
 import { appealUntil } from '../decisions/rules.ts'
 import { addBusinessDays, answerDue, resolveDecider } from './rules.ts'
 
-const [ANN, BEN, MOD] = [1, 2, 3].map((n) => MemberId.parse(`00000000-0000-4000-8000-00000000000${n}`)) as [MemberId, MemberId, MemberId]
+const [ANN, BEN, MOD] = [1, 2, 3].map((n) =>
+  MemberId.parse(`00000000-0000-4000-8000-00000000000${n}`),
+) as [MemberId, MemberId, MemberId]
 
 test('skips Saturdays and Sundays in seven business days', () => {
   // A Monday, a Friday, a Saturday.
   expect(answerDue(new Date('2026-11-02T09:30:00Z')).toISOString()).toBe('2026-11-11T09:30:00.000Z')
   expect(answerDue(new Date('2026-11-06T09:30:00Z')).toISOString()).toBe('2026-11-17T09:30:00.000Z')
   expect(answerDue(new Date('2026-11-07T09:30:00Z')).toISOString()).toBe('2026-11-17T09:30:00.000Z')
-  expect(addBusinessDays(new Date('2026-11-06T23:59:59Z'), 1).toISOString()).toBe('2026-11-09T23:59:59.000Z')
+  expect(addBusinessDays(new Date('2026-11-06T23:59:59Z'), 1).toISOString()).toBe(
+    '2026-11-09T23:59:59.000Z',
+  )
 })
 
 test('allows an appeal for thirty days, while the decision is in force and not appealed', () => {
   const decidedAt = new Date('2026-11-01T12:00:00Z')
   const open = { decidedAt, liftedAt: null, appeal: null }
-  expect(appealUntil(open, new Date('2026-12-01T11:59:59Z'))?.toISOString()).toBe('2026-12-01T12:00:00.000Z')
+  expect(appealUntil(open, new Date('2026-12-01T11:59:59Z'))?.toISOString()).toBe(
+    '2026-12-01T12:00:00.000Z',
+  )
   expect(appealUntil(open, new Date('2026-12-01T12:00:00Z'))).toBeNull()
   expect(appealUntil({ ...open, liftedAt: decidedAt }, decidedAt)).toBeNull()
   expect(appealUntil({ ...open, appeal: {} }, decidedAt)).toBeNull()

@@ -30,10 +30,15 @@ interface Against {
 }
 
 /**
- * Whether a staff member may decide an appeal: never about themselves, and never about their own decision (decision T4). Appeals against
- * sanctions also require permission to sanction the member, given by `mayActUpon`.
+ * Whether a staff member may decide an appeal: never about themselves, and never about their own
+ * decision (decision T4). Appeals against sanctions also require permission to sanction the member,
+ * given by `mayActUpon`.
  */
-export function resolveDecider(actor: MemberId, { memberId, kind, decidedBy }: Against, mayActUpon: boolean): 'may' | 'own' | 'never' {
+export function resolveDecider(
+  actor: MemberId,
+  { memberId, kind, decidedBy }: Against,
+  mayActUpon: boolean,
+): 'may' | 'own' | 'never' {
   if (actor === memberId) return 'never'
   if (actor === decidedBy) return 'own'
   return kind === 'denial' || kind === 'photo_rejection' || mayActUpon ? 'may' : 'never'

@@ -6,7 +6,9 @@ import type { AccountStatus } from '../../db/types.ts'
 /** Marks a decision as lifted; returns false if it was lifted before. */
 export async function liftAction(tx: Tx, id: DecisionId, at: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    update moderation_actions set lifted_at = ${at} where id = ${id}::uuid and lifted_at is null`.execute(tx)
+    update moderation_actions set lifted_at = ${at} where id = ${id}::uuid and lifted_at is null`.execute(
+    tx,
+  )
   return numAffectedRows === 1n
 }
 
@@ -16,7 +18,11 @@ interface Standing {
 }
 
 /** Locks the member and returns the status that results from the decisions still in force. */
-export async function resolveRemainingStatus(tx: Tx, member: MemberId, now: Date): Promise<Standing & { was: AccountStatus }> {
+export async function resolveRemainingStatus(
+  tx: Tx,
+  member: MemberId,
+  now: Date,
+): Promise<Standing & { was: AccountStatus }> {
   const { rows } = await sql<{ was: AccountStatus; isBanned: boolean; until: Date | null }>`
     select p.account_status as was,
       exists (select from moderation_actions where user_id = p.id and kind = 'ban' and lifted_at is null) as "isBanned",
@@ -29,7 +35,10 @@ export async function resolveRemainingStatus(tx: Tx, member: MemberId, now: Date
   return { was: row.was, status, suspendedUntil: status === 'suspended' ? row.until : null }
 }
 
-/** Saves the status that results from the remaining decisions; for an account that is being deleted, the status it gets when restored. */
+/**
+ * Saves the status that results from the remaining decisions; for an account that is being deleted,
+ * the status it gets when restored.
+ */
 export async function saveRemainingStatus(
   tx: Tx,
   member: MemberId,
@@ -46,7 +55,10 @@ export async function saveRemainingStatus(
     where id = ${member} and account_status in ('banned', 'suspended')`.execute(tx)
 }
 
-/** Reverts the effects of a ban: the member is visible if they were before, and waits for verification (reading C-57). */
+/**
+ * Reverts the effects of a ban: the member is visible if they were before, and waits for
+ * verification (reading C-57).
+ */
 export async function undoBan(tx: Tx, id: DecisionId, at: Date): Promise<void> {
   await sql`
     update profiles p set is_available = p.is_available or coalesce(d.was_available, true),
@@ -63,7 +75,10 @@ export async function reopenVerification(tx: Tx, member: MemberId, at: Date): Pr
     where id = ${member} and not is_verified`.execute(tx)
 }
 
-/** Allows the file of a rejected photo again. Its bytes are deleted, so the member has to upload it again. */
+/**
+ * Allows the file of a rejected photo again. Its bytes are deleted, so the member has to upload it
+ * again.
+ */
 export async function forgetRejection(tx: Tx, photo: PhotoId): Promise<void> {
   await sql`delete from photo_rejections where photo_id = ${photo}::uuid`.execute(tx)
 }

@@ -4,7 +4,19 @@ import type { MemberContext } from '@adire/contract/report-cases.ts'
 import type { AppealRow } from './queries.ts'
 
 export function toAppeal(row: AppealRow, mayDecide: boolean): Appeal {
-  const { id, memberId, handle, kind, submittedAt, dueAt, deciderId, deciderHandle, outcome, readerId, readerHandle } = row
+  const {
+    id,
+    memberId,
+    handle,
+    kind,
+    submittedAt,
+    dueAt,
+    deciderId,
+    deciderHandle,
+    outcome,
+    readerId,
+    readerHandle,
+  } = row
   return {
     id,
     member: { id: memberId, handle },
@@ -18,8 +30,23 @@ export function toAppeal(row: AppealRow, mayDecide: boolean): Appeal {
   }
 }
 
-export function toAppealFile(row: AppealRow, member: MemberContext, mayDecide: boolean): AppealFile {
-  const { words, statement, decidedAt, suspendedUntil, liftedAt, caseId, answer, answererId, answererHandle, answeredAt } = row
+export function toAppealFile(
+  row: AppealRow,
+  member: MemberContext,
+  mayDecide: boolean,
+): AppealFile {
+  const {
+    words,
+    statement,
+    decidedAt,
+    suspendedUntil,
+    liftedAt,
+    caseId,
+    answer,
+    answererId,
+    answererHandle,
+    answeredAt,
+  } = row
   return {
     head: toAppeal(row, mayDecide),
     words,
@@ -37,6 +64,9 @@ export function toAppealFile(row: AppealRow, member: MemberContext, mayDecide: b
   }
 }
 
-function toPerson(id: MemberId | null, handle: string | null): { id: MemberId; handle: string } | null {
+function toPerson(
+  id: MemberId | null,
+  handle: string | null,
+): { id: MemberId; handle: string } | null {
   return id !== null && handle !== null ? { id, handle } : null
 }

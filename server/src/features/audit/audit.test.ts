@@ -20,11 +20,20 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const countRows = async (from = app) =>
-  (await from.db.selectFrom('audit_log').select(from.db.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count
+  (
+    await from.db
+      .selectFrom('audit_log')
+      .select(from.db.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+  ).count
 const listEntries = async (filter: AuditFilter) => (await admin.client.audit.list(filter)).entries
 
 /** An entry of some day, as another feature writes one. */
-const write = (at: Date, facts: { operation?: string; actor?: TestMember; target?: string; reason?: string } = {}, to = app) =>
+const write = (
+  at: Date,
+  facts: { operation?: string; actor?: TestMember; target?: string; reason?: string } = {},
+  to = app,
+) =>
   inTransaction(to.db, (tx) =>
     addAudit(tx, {
       actor: facts.actor?.id ?? null,
@@ -47,45 +56,63 @@ function randomFrom(seed: number): (below: number) => number {
 }
 
 describe('every act of staff', () => {
-  test('writes its row in its own transaction for 500 random actions, with an intact chain', { timeout: 90_000 }, async () => {
-    const members = await Promise.all(Array.from({ length: 6 }, () => aMember(app, 'woman')))
-    const pick = randomFrom(20_261_121)
-    const before = await countRows()
-    const one = () => {
-      const by = staff[pick(staff.length)]!.client.moderation
-      const { id } = members[pick(members.length)]!
-      const statement = `Reason ${pick(1000)}`
-      const acts = [
-        () => by.warnMember({ id, statement }),
-        () => by.suspendMember({ id, statement, days: 7 + pick(24) }),
-        () => by.reinstateMember({ id, statement }),
-        () => by.approveMember({ id }),
-        () => by.denyMember({ id, reason: statement }),
-      ]
-      return acts[pick(acts.length)]!
-    }
-    const outcomes = Object.fromEntries(await runConcurrently(5, Array.from({ length: 500 }, one)))
-    expect(Object.keys(outcomes).toSorted()).toEqual(['ALREADY_DECIDED', 'NOT_FOUND', 'done'].filter((key) => key in outcomes).toSorted())
-    expect(outcomes['done']).toBeGreaterThan(200)
+  test(
+    'writes its row in its own transaction for 500 random actions, with an intact chain',
+    { timeout: 90_000 },
+    async () => {
+      const members = await Promise.all(Array.from({ length: 6 }, () => aMember(app, 'woman')))
+      const pick = randomFrom(20_261_121)
+      const before = await countRows()
+      const one = () => {
+        const by = staff[pick(staff.length)]!.client.moderation
+        const { id } = members[pick(members.length)]!
+        const statement = `Reason ${pick(1000)}`
+        const acts = [
+          () => by.warnMember({ id, statement }),
+          () => by.suspendMember({ id, statement, days: 7 + pick(24) }),
+          () => by.reinstateMember({ id, statement }),
+          () => by.approveMember({ id }),
+          () => by.denyMember({ id, reason: statement }),
+        ]
+        return acts[pick(acts.length)]!
+      }
+      const outcomes = Object.fromEntries(
+        await runConcurrently(5, Array.from({ length: 500 }, one)),
+      )
+      expect(Object.keys(outcomes).toSorted()).toEqual(
+        ['ALREADY_DECIDED', 'NOT_FOUND', 'done'].filter((key) => key in outcomes).toSorted(),
+      )
+      expect(outcomes['done']).toBeGreaterThan(200)
 
-    // Whatever left a trace on a member, or lifted it, has its row of the same transaction; what was refused has none.
-    const { rows } = await sql<{ acts: number; recorded: number }>`
+      // Whatever left a trace on a member, or lifted it, has its row of the same transaction; what
+      // was refused has none.
+      const { rows } = await sql<{ acts: number; recorded: number }>`
       select count(*) as acts, count(l.id) as recorded from moderation_actions a
       left join audit_log l on l.xmin = a.xmin and l.target_id = a.user_id::text and l.operation in ('moderation.' || a.kind, 'moderation.reinstateMember')
       where a.kind in ('warning', 'suspension')`.execute(app.db)
-    expect(rows[0]!.acts).toBeGreaterThan(80)
-    expect(rows[0]!.recorded).toBe(rows[0]!.acts)
-    const added = (await countRows()) - before
-    expect(added).toBeLessThanOrEqual(outcomes['done']!)
-    expect(added).toBeGreaterThanOrEqual(rows[0]!.acts)
-    expect(await admin.client.audit.verify()).toMatchObject({ count: await countRows(), brokenCount: 0, breaks: [] })
-  })
+      expect(rows[0]!.acts).toBeGreaterThan(80)
+      expect(rows[0]!.recorded).toBe(rows[0]!.acts)
+      const added = (await countRows()) - before
+      expect(added).toBeLessThanOrEqual(outcomes['done']!)
+      expect(added).toBeGreaterThanOrEqual(rows[0]!.acts)
+      expect(await admin.client.audit.verify()).toMatchObject({
+        count: await countRows(),
+        brokenCount: 0,
+        breaks: [],
+      })
+    },
+  )
 
   test('is refused together with its row when either fails', async () => {
     const before = await countRows()
     await expect(
       inTransaction(app.db, async (tx) => {
-        await addAudit(tx, { actor: admin.id, operation: 'tests.fail', target: { type: 'test', id: 'x' }, at: app.clock.now() })
+        await addAudit(tx, {
+          actor: admin.id,
+          operation: 'tests.fail',
+          target: { type: 'test', id: 'x' },
+          at: app.clock.now(),
+        })
         throw new Error('the act failed')
       }),
     ).rejects.toThrow('the act failed')
@@ -98,22 +125,38 @@ describe('the log', () => {
   test('is searched by who, what, whom and when, in pages, each entry once', async () => {
     const [, mod] = staff
     const ada = await aMember(app, 'woman')
-    for (let i = 0; i < 52; i++) await write(new Date(Date.UTC(2026, 4, 1 + (i % 20), 12)), { operation: 'search.paged', actor: mod! })
+    for (let i = 0; i < 52; i++)
+      await write(new Date(Date.UTC(2026, 4, 1 + (i % 20), 12)), {
+        operation: 'search.paged',
+        actor: mod!,
+      })
     await write(new Date('2026-06-30T23:59:59Z'), { operation: 'search.once', target: ada.id })
     const pages = []
     for (let cursor: string | undefined; pages.length < 5;) {
-      const page = await admin.client.audit.list({ operation: 'search.', actor: mod!.handle.toUpperCase(), ...(cursor && { cursor }) })
+      const page = await admin.client.audit.list({
+        operation: 'search.',
+        actor: mod!.handle.toUpperCase(),
+        ...(cursor && { cursor }),
+      })
       pages.push(page.entries)
       if (page.nextCursor === null) break
       cursor = page.nextCursor
     }
     expect(pages.map((page) => page.length)).toEqual([50, 2])
     expect(new Set(pages.flat().map(({ id }) => id)).size).toBe(52)
-    expect(pages[0]![0]).toMatchObject({ actor: { id: mod!.id, handle: mod!.handle }, operation: 'search.paged', before: { figure: 1.5 } })
+    expect(pages[0]![0]).toMatchObject({
+      actor: { id: mod!.id, handle: mod!.handle },
+      operation: 'search.paged',
+      before: { figure: 1.5 },
+    })
 
-    expect(await listEntries({ operation: 'search.', from: '2026-06-30', to: '2026-06-30' })).toHaveLength(1)
+    expect(
+      await listEntries({ operation: 'search.', from: '2026-06-30', to: '2026-06-30' }),
+    ).toHaveLength(1)
     expect(await listEntries({ operation: 'search.once', from: '2026-07-01' })).toEqual([])
-    expect(await listEntries({ operation: 'search.once', target: ada.id, actor: 'server' })).toHaveLength(1)
+    expect(
+      await listEntries({ operation: 'search.once', target: ada.id, actor: 'server' }),
+    ).toHaveLength(1)
     expect(await listEntries({ operation: 'search.once', actor: mod!.handle })).toEqual([])
     expect(await listEntries({ operation: 'search_once' })).toEqual([])
     expect(await listEntries({ actor: 'nobody-is-called-that' })).toEqual([])
@@ -122,14 +165,23 @@ describe('the log', () => {
       { operation: 'moderation.approveMember', target: { handle: ada.handle } },
       { operation: 'search.once' },
     ])
-    expect((await admin.client.audit.listOperations()).operations).toEqual(expect.arrayContaining(['search.once', 'search.paged']))
+    expect((await admin.client.audit.listOperations()).operations).toEqual(
+      expect.arrayContaining(['search.once', 'search.paged']),
+    )
   })
 
   test('leaves the house as a file only with an entry about that, and no cell of it is a formula', async () => {
-    await write(new Date('2026-07-01T12:00:00Z'), { operation: 'files.write', reason: '=HYPERLINK("https://elsewhere.example")' })
-    const csv = await (await admin.client.audit.exportEntries({ operation: 'files.write', format: 'csv' })).text()
+    await write(new Date('2026-07-01T12:00:00Z'), {
+      operation: 'files.write',
+      reason: '=HYPERLINK("https://elsewhere.example")',
+    })
+    const csv = await (
+      await admin.client.audit.exportEntries({ operation: 'files.write', format: 'csv' })
+    ).text()
     expect(csv).toContain(`"'=HYPERLINK(""https://elsewhere.example"")"`)
-    const lines = await (await admin.client.audit.exportEntries({ operation: 'files.write', format: 'jsonl' })).text()
+    const lines = await (
+      await admin.client.audit.exportEntries({ operation: 'files.write', format: 'jsonl' })
+    ).text()
     expect(
       lines
         .trim()
@@ -137,7 +189,11 @@ describe('the log', () => {
         .map((line) => (JSON.parse(line) as { operation: string }).operation),
     ).toEqual(['files.write'])
     expect(await listEntries({ operation: 'audit.exportEntries' })).toMatchObject([
-      { actor: { id: admin.id }, target: { type: 'audit', id: 'jsonl' }, after: { operation: 'files.write', count: 1 } },
+      {
+        actor: { id: admin.id },
+        target: { type: 'audit', id: 'jsonl' },
+        after: { operation: 'files.write', count: 1 },
+      },
       { target: { id: 'csv' } },
     ])
   })
@@ -161,7 +217,9 @@ describe('what was written', () => {
         `update ${table} set ${table === 'audit_log' ? "reason = ''" : 'position = position + 1'}`,
         `delete from ${table}`,
       ])
-        await expect(sql.raw(statement).execute(app.db), statement).rejects.toMatchObject({ code: '42501' })
+        await expect(sql.raw(statement).execute(app.db), statement).rejects.toMatchObject({
+          code: '42501',
+        })
     // Not even in the way the sweep has, as long as it is not old enough.
     const clear = inTransaction(app.db, async (tx) => {
       await sql`select set_config('adire.clears_audit', 'on', true)`.execute(tx)
@@ -203,14 +261,21 @@ describe('what was written', () => {
     try {
       const reader = await anAdmin(broken)
       for (let i = 0; i < 8; i++) await write(broken.clock.now(), { operation: `act.${i}` }, broken)
-      const faults = async () => (await reader.client.audit.verify()).breaks.map(({ position, fault }) => `${position} ${fault}`)
+      const faults = async () =>
+        (await reader.client.audit.verify()).breaks.map(
+          ({ position, fault }) => `${position} ${fault}`,
+        )
       expect(await faults()).toEqual([])
       // The owner of the tables can do what a superuser can.
-      await sql`alter table audit_seals drop constraint audit_seals_audit_id_fkey`.execute(broken.db)
-      const without = (what: string) => ['audit_log', 'audit_seals'].map((table) => `alter table ${table} ${what} trigger user`)
+      await sql`alter table audit_seals drop constraint audit_seals_audit_id_fkey`.execute(
+        broken.db,
+      )
+      const without = (what: string) =>
+        ['audit_log', 'audit_seals'].map((table) => `alter table ${table} ${what} trigger user`)
       const force = (...statements: string[]) =>
         broken.db.transaction().execute(async (tx) => {
-          for (const statement of [...without('disable'), ...statements, ...without('enable')]) await sql.raw(statement).execute(tx)
+          for (const statement of [...without('disable'), ...statements, ...without('enable')])
+            await sql.raw(statement).execute(tx)
         })
       await force("update audit_log set reason = 'Another one' where operation = 'act.2'")
       expect(await faults()).toEqual(['3 changed'])
@@ -220,7 +285,9 @@ describe('what was written', () => {
       expect(await faults()).toEqual(['3 seal'])
       await force("delete from audit_log where operation = 'act.4'")
       expect(await faults()).toEqual(['3 seal', '5 removed'])
-      await force("insert into audit_log (operation, target_type, target_id) values ('act.0', 'test', 'x')")
+      await force(
+        "insert into audit_log (operation, target_type, target_id) values ('act.0', 'test', 'x')",
+      )
       expect(await faults()).toEqual(['3 seal', '5 removed', 'null unsealed'])
       await force(
         "update audit_log set operation = '', target_type = '', target_id = '', before = null, after = null, reason = null, cleared_at = now() where operation = 'act.6'",

@@ -12,52 +12,69 @@ export const audit = {
   list: admin.audit.list.handler(async ({ input: { cursor, ...filter }, context }) => {
     const cursors = openPage(context, cursor)
     const before = cursors.after && Number(cursors.after[0])
-    const rows = await queries.listEntries(context.db, { filter, before, limit: AUDIT_PAGE_SIZE + 1 })
+    const rows = await queries.listEntries(context.db, {
+      filter,
+      before,
+      limit: AUDIT_PAGE_SIZE + 1,
+    })
     const page = rows.slice(0, AUDIT_PAGE_SIZE)
     const last = rows.length > page.length ? page.at(-1) : undefined
     return { entries: page.map(viewEntry), nextCursor: cursors.next(last && [last.id]) }
   }),
 
-  listOperations: admin.audit.listOperations.handler(async ({ context: { db } }) => ({ operations: await queries.listOperations(db) })),
+  listOperations: admin.audit.listOperations.handler(async ({ context: { db } }) => ({
+    operations: await queries.listOperations(db),
+  })),
 
   verify: admin.audit.verify.handler(async ({ context: { db, clock } }) => {
     const { head, breaks } = await verifyChain(db)
     return {
       count: head?.count ?? 0,
       brokenCount: breaks.length,
-      breaks: breaks.slice(0, FAULTS_SHOWN).map(({ position, audit_id: auditId, fault }) => ({ position, auditId, fault })),
+      breaks: breaks
+        .slice(0, FAULTS_SHOWN)
+        .map(({ position, audit_id: auditId, fault }) => ({ position, auditId, fault })),
       head: head ? { position: head.position, seal: head.seal } : null,
       verifiedAt: clock.now().toISOString(),
     }
   }),
 
-  exportEntries: admin.audit.exportEntries.handler(async ({ input: { format, ...filter }, context }) => {
-    const { actor, db, clock, requestId } = context
-    const now = clock.now()
-    const entries = await inTransaction(db, async (tx) => {
-      const rows = await queries.listEntries(tx, { filter, before: undefined, limit: AUDIT_FILE_ROWS })
-      await addAudit(tx, {
-        actor: actor.id,
-        operation: 'audit.exportEntries',
-        target: { type: 'audit', id: format },
-        after: { ...filter, count: rows.length },
-        requestId,
-        at: now,
+  exportEntries: admin.audit.exportEntries.handler(
+    async ({ input: { format, ...filter }, context }) => {
+      const { actor, db, clock, requestId } = context
+      const now = clock.now()
+      const entries = await inTransaction(db, async (tx) => {
+        const rows = await queries.listEntries(tx, {
+          filter,
+          before: undefined,
+          limit: AUDIT_FILE_ROWS,
+        })
+        await addAudit(tx, {
+          actor: actor.id,
+          operation: 'audit.exportEntries',
+          target: { type: 'audit', id: format },
+          after: { ...filter, count: rows.length },
+          requestId,
+          at: now,
+        })
+        return rows.map(viewEntry)
       })
-      return rows.map(viewEntry)
-    })
-    const name = `adire-audit-${now.toISOString().slice(0, 10)}.${format}`
-    if (format === 'csv') return new File([writeCsv(entries)], name, { type: 'text/csv; charset=utf-8' })
-    return new File([writeLines(entries)], name, { type: 'application/x-ndjson; charset=utf-8' })
-  }),
+      const name = `adire-audit-${now.toISOString().slice(0, 10)}.${format}`
+      if (format === 'csv')
+        return new File([writeCsv(entries)], name, { type: 'text/csv; charset=utf-8' })
+      return new File([writeLines(entries)], name, { type: 'application/x-ndjson; charset=utf-8' })
+    },
+  ),
 
   listStaff: admin.audit.listStaff.handler(async ({ context: { db } }) => ({
-    staff: (await queries.listStaff(db)).map(({ id, handle, role, granted_at: grantedAt, has_two_factor: hasTwoFactor }) => ({
-      id,
-      handle,
-      role,
-      grantedAt: grantedAt.toISOString(),
-      hasTwoFactor,
-    })),
+    staff: (await queries.listStaff(db)).map(
+      ({ id, handle, role, granted_at: grantedAt, has_two_factor: hasTwoFactor }) => ({
+        id,
+        handle,
+        role,
+        grantedAt: grantedAt.toISOString(),
+        hasTwoFactor,
+      }),
+    ),
   })),
 }

@@ -7,7 +7,10 @@ import { verifyChain } from './operations.ts'
 import { clearEntries } from './queries.ts'
 import { AUDIT_MONTHS } from './rules.ts'
 
-/** Clears old entries down to their chain hash, and logs the newest hash, since logs are stored elsewhere. */
+/**
+ * Clears old entries down to their chain hash, and logs the newest hash, since logs are stored
+ * elsewhere.
+ */
 export const keepChain = defineJob<Record<string, never>, Deps>({
   name: 'audit.keepChain',
   payload: z.object({}),
@@ -15,9 +18,16 @@ export const keepChain = defineJob<Record<string, never>, Deps>({
   async run(_payload, { clock, db, log }) {
     const now = clock.now()
     let cleared = 1
-    while (cleared > 0) cleared = await inTransaction(db, (tx) => clearEntries(tx, addMonths(now, -AUDIT_MONTHS), now))
+    while (cleared > 0)
+      cleared = await inTransaction(db, (tx) =>
+        clearEntries(tx, addMonths(now, -AUDIT_MONTHS), now),
+      )
     const { head, breaks } = await verifyChain(db)
-    if (breaks.length > 0) log.error({ count: breaks.length, first: breaks[0] }, 'audit: the record of what staff did is not what it was')
+    if (breaks.length > 0)
+      log.error(
+        { count: breaks.length, first: breaks[0] },
+        'audit: the record of what staff did is not what it was',
+      )
     if (head) log.info({ position: head.position, seal: head.seal }, 'audit: the newest seal')
   },
 })

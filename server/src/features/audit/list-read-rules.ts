@@ -1,4 +1,7 @@
-/** Staff reads that show personal data, with the type of what was read. Each is recorded once for a search and page (`saveListing`). */
+/**
+ * Staff reads that show personal data, with the type of what was read. Each is recorded once for a
+ * search and page (`saveListing`).
+ */
 export const recordedReads: Readonly<Record<string, string>> = {
   'addresses.listFlags': 'address_list',
   'appeals.list': 'appeal_list',
@@ -25,12 +28,18 @@ const AN_ADDRESS = '(an email address)'
 /** Parts of an input that say where in the list and on which page, not what was searched for. */
 const POSITIONS = new Set(['cursor', 'visit'])
 
-/** The filters of a read as the audit log stores them: searches for email addresses are not kept. */
+/**
+ * The filters of a read as the audit log stores them: searches for email addresses are not kept.
+ */
 export function describeFilters(procedure: string, input: unknown): Record<string, string> {
-  const entries = Object.entries(input ?? {}).filter(([name, value]) => !POSITIONS.has(name) && value !== undefined && value !== '')
+  const entries = Object.entries(input ?? {}).filter(
+    ([name, value]) => !POSITIONS.has(name) && value !== undefined && value !== '',
+  )
   return Object.fromEntries(
     entries.map(([name, value]) => {
-      const isAddress = String(value).includes('@') || (procedure === 'newsletter.listSubscribers' && name === 'search')
+      const isAddress =
+        String(value).includes('@') ||
+        (procedure === 'newsletter.listSubscribers' && name === 'search')
       // The log stores JSON, which has no place for these.
       return [name, isAddress ? AN_ADDRESS : String(value).toWellFormed().replaceAll('\0', '')]
     }),

@@ -61,7 +61,8 @@ const looksAt = (operation: string) =>
 
 test('decides for every staff read whether it is recorded', () => {
   const reads = listProcedures().filter(
-    ({ access, procedure }) => (access === 'moderator' || access === 'admin') && procedure['~orpc'].route.method === 'GET',
+    ({ access, procedure }) =>
+      (access === 'moderator' || access === 'admin') && procedure['~orpc'].route.method === 'GET',
   )
   const decided = [...Object.keys(recordedReads), ...Object.keys(unrecordedReads)]
   expect(reads.map(({ name }) => name).toSorted()).toEqual(decided.toSorted())
@@ -70,8 +71,11 @@ test('decides for every staff read whether it is recorded', () => {
 const lists = Object.keys(recordedReads).filter((name) => !name.endsWith('.read'))
 test.each(lists)('audits a read of %s once in fifteen minutes', async (name) => {
   const { visit: _visit, ...filters } = { visit: undefined, ...inputs[name] }
-  for (let time = 0; time < 2; time++) expect(await call(admin.client, name, inputs[name] ?? {})).toEqual({ status: 200, body: '' })
-  expect(await looksAt(name)).toEqual([{ target_type: recordedReads[name], after: { ...filters, isFirstPage: true } }])
+  for (let time = 0; time < 2; time++)
+    expect(await call(admin.client, name, inputs[name] ?? {})).toEqual({ status: 200, body: '' })
+  expect(await looksAt(name)).toEqual([
+    { target_type: recordedReads[name], after: { ...filters, isFirstPage: true } },
+  ])
 })
 
 test('records nothing for a read that was refused', async () => {
@@ -88,10 +92,18 @@ test('ignores what a read without filters was sent besides', async () => {
 })
 
 test('keeps no email address that was searched for', () => {
-  expect(describeFilters('revenue.listPayments', { search: 'ada@people.example', status: 'paid', cursor: 'x' })).toEqual({
+  expect(
+    describeFilters('revenue.listPayments', {
+      search: 'ada@people.example',
+      status: 'paid',
+      cursor: 'x',
+    }),
+  ).toEqual({
     search: '(an email address)',
     status: 'paid',
   })
-  expect(describeFilters('newsletter.listSubscribers', { search: 'ada.okonkwo' })).toEqual({ search: '(an email address)' })
+  expect(describeFilters('newsletter.listSubscribers', { search: 'ada.okonkwo' })).toEqual({
+    search: '(an email address)',
+  })
   expect(describeFilters('audit.list', { actor: 'kofi' })).toEqual({ actor: 'kofi' })
 })

@@ -40,8 +40,15 @@ interface LookRules {
   onRecorded?(tx: Tx): Promise<void>
 }
 
-/** Audits that staff opened something about a member, once for all requests of one actor within a quarter of an hour. */
-export async function recordStaffRead({ actor, clock, db, requestId }: Looking, look: StaffRead, rules: LookRules = {}): Promise<void> {
+/**
+ * Audits that staff opened something about a member, once for all requests of one actor within a
+ * quarter of an hour.
+ */
+export async function recordStaffRead(
+  { actor, clock, db, requestId }: Looking,
+  look: StaffRead,
+  rules: LookRules = {},
+): Promise<void> {
   const at = clock.now()
   const by = { actor: actor.id, since: new Date(at.getTime() - REPEATED_READ_MS) }
   if (await hasRecentRead(db, look, by)) return
@@ -56,24 +63,40 @@ export async function recordStaffRead({ actor, clock, db, requestId }: Looking, 
 
 type Reading = RequestContext & { actor: Actor; call: Call }
 
-/** Records a staff read that shows personal data, once for each search and page; nothing for other procedures. `input` is validated. */
+/**
+ * Records a staff read that shows personal data, once for each search and page; nothing for other
+ * procedures. `input` is validated.
+ */
 export async function saveListing(context: Reading, input: unknown): Promise<void> {
   const { procedure } = context.call
   const type = recordedReads[procedure]
   if (type === undefined) return
   const { cursor, id } = (input ?? {}) as { cursor?: string; id?: string }
   const after = openPage(context, cursor).after
-  const filters = Object.entries(input ?? {}).filter(([name]) => name !== 'cursor' && name !== 'visit')
+  const filters = Object.entries(input ?? {}).filter(
+    ([name]) => name !== 'cursor' && name !== 'visit',
+  )
   const search = createHmac('sha256', context.config.sessionSecret)
     .update(JSON.stringify([filters.toSorted(([a], [b]) => (a < b ? -1 : 1)), after ?? null]))
     .digest('hex')
     .slice(0, 16)
   const target = { type, id: id ?? search }
-  await recordStaffRead(context, { operation: procedure, target, after: { ...describeFilters(procedure, input), isFirstPage: !after } })
+  await recordStaffRead(context, {
+    operation: procedure,
+    target,
+    after: { ...describeFilters(procedure, input), isFirstPage: !after },
+  })
 }
 
-/** Locks a read of one actor until the end of the transaction, and returns whether it was recorded since a moment. */
-export async function isReadRecorded(tx: Tx, look: StaffRead, by: { actor: MemberId; since: Date }): Promise<boolean> {
+/**
+ * Locks a read of one actor until the end of the transaction, and returns whether it was recorded
+ * since a moment.
+ */
+export async function isReadRecorded(
+  tx: Tx,
+  look: StaffRead,
+  by: { actor: MemberId; since: Date },
+): Promise<boolean> {
   await lockStaffRead(tx, look, by.actor)
   return hasRecentRead(tx, look, by)
 }

@@ -29,7 +29,10 @@ interface Wanted {
 }
 
 /** Entries that match the filter, newest first. An unknown handle finds none. */
-export async function listEntries(db: Db, { filter: { actor, operation, target, from, to }, before, limit }: Wanted): Promise<AuditRow[]> {
+export async function listEntries(
+  db: Db,
+  { filter: { actor, operation, target, from, to }, before, limit }: Wanted,
+): Promise<AuditRow[]> {
   const prefix = operation?.endsWith('.') ? `${escapeLike(operation)}%` : null
   const { rows } = await sql<AuditRow>`
     select a.id, a.created_at, a.actor_id, actor.handle as actor_handle, a.operation, a.target_type, a.target_id, subject.handle as target_handle,
@@ -71,15 +74,22 @@ export interface Break {
 }
 
 /** Faults among the seals of some places, both ends included. */
-export async function listBreaks(db: Db, { first, last }: { first: number; last: number }): Promise<Break[]> {
+export async function listBreaks(
+  db: Db,
+  { first, last }: { first: number; last: number },
+): Promise<Break[]> {
   const { rows } = await sql<Break>`
-    select position, audit_id, fault from audit_chain_breaks where position between ${first} and ${last} order by position`.execute(db)
+    select position, audit_id, fault from audit_chain_breaks where position between ${first} and ${last} order by position`.execute(
+    db,
+  )
   return rows
 }
 
 export async function listUnsealed(db: Db): Promise<Break[]> {
   const { rows } = await sql<Break>`
-    select position, audit_id, fault from audit_chain_breaks where position is null order by audit_id limit 100`.execute(db)
+    select position, audit_id, fault from audit_chain_breaks where position is null order by audit_id limit 100`.execute(
+    db,
+  )
   return rows
 }
 
@@ -99,9 +109,14 @@ export async function findHead(db: Db): Promise<Head | undefined> {
 
 const BATCH = 1000
 
-/** Clears up to a batch of entries written before a moment; returns how many. The database itself keeps those younger than two years. */
+/**
+ * Clears up to a batch of entries written before a moment; returns how many. The database itself
+ * keeps those younger than two years.
+ */
 export async function clearEntries(tx: Tx, before: Date, now: Date): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select clear_old_audit_entries(${before}, ${now}, ${BATCH}) as count`.execute(tx)
+  const { rows } = await sql<{
+    count: number
+  }>`select clear_old_audit_entries(${before}, ${now}, ${BATCH}) as count`.execute(tx)
   return rows[0]?.count ?? 0
 }
 
@@ -134,7 +149,10 @@ export interface NewEntry {
   at: Date
 }
 
-export async function insertEntry(tx: Tx, { actor, operation, target, before, after, reason, requestId, at }: NewEntry): Promise<void> {
+export async function insertEntry(
+  tx: Tx,
+  { actor, operation, target, before, after, reason, requestId, at }: NewEntry,
+): Promise<void> {
   await tx
     .insertInto('audit_log')
     .values({

@@ -10,11 +10,20 @@ export interface StaffRead {
 }
 
 /** Serialises requests of one actor for the same target until the end of the transaction. */
-export async function lockStaffRead(tx: Tx, { operation, target }: StaffRead, actor: MemberId): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`${operation}:${target.type}:${target.id}:${actor}`}, 0))`.execute(tx)
+export async function lockStaffRead(
+  tx: Tx,
+  { operation, target }: StaffRead,
+  actor: MemberId,
+): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${operation}:${target.type}:${target.id}:${actor}`}, 0))`.execute(
+    tx,
+  )
 }
 
-/** Whether a staff member has an audit entry for this target since a moment, so that repeated reads count as one look. */
+/**
+ * Whether a staff member has an audit entry for this target since a moment, so that repeated reads
+ * count as one look.
+ */
 export async function hasRecentRead(
   db: Db,
   { operation, target }: StaffRead,

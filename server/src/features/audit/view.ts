@@ -34,19 +34,21 @@ const HEAD = [
 
 /** CSV by RFC 4180, with a byte order mark so that spreadsheets read it as UTF-8. */
 export function writeCsv(entries: readonly AuditEntry[]): string {
-  const rows = entries.map(({ position, at, actor, operation, target, before, after, reason, requestId }) => [
-    position,
-    at,
-    actor?.handle ?? '',
-    actor?.id ?? '',
-    operation,
-    target.type,
-    target.id,
-    toText(before),
-    toText(after),
-    reason ?? '',
-    requestId ?? '',
-  ])
+  const rows = entries.map(
+    ({ position, at, actor, operation, target, before, after, reason, requestId }) => [
+      position,
+      at,
+      actor?.handle ?? '',
+      actor?.id ?? '',
+      operation,
+      target.type,
+      target.id,
+      toText(before),
+      toText(after),
+      reason ?? '',
+      requestId ?? '',
+    ],
+  )
   return `\uFEFF${[HEAD, ...rows].map((row) => row.map(csvCell).join(',')).join('\r\n')}\r\n`
 }
 

@@ -4,8 +4,15 @@ import type { Db, Tx } from '../../db/db.ts'
 import { BAN_YEARS } from './rules.ts'
 import { hashEmail } from './secrets.ts'
 
-/** Keeps of a banned member what tells them again, before the rest is erased: keyed hashes, and nothing that says who it was. */
-export async function addBanRecord(tx: Tx, memberId: MemberId, { secret, now }: { secret: string; now: Date }): Promise<void> {
+/**
+ * Keeps of a banned member what tells them again, before the rest is erased: keyed hashes, and
+ * nothing that says who it was.
+ */
+export async function addBanRecord(
+  tx: Tx,
+  memberId: MemberId,
+  { secret, now }: { secret: string; now: Date },
+): Promise<void> {
   const { rows } = await sql<{ address: string; bannedAt: Date | null }>`
     select u.canonical_email as address,
       (select max(decided_at) from moderation_actions where user_id = u.id and kind = 'ban' and lifted_at is null) as "bannedAt"
@@ -24,10 +31,19 @@ export async function addBanRecord(tx: Tx, memberId: MemberId, { secret, now }: 
 }
 
 /** Whether this address, or a variant of it, was a banned member's who has been erased since. */
-export async function isOfBanRecord(db: Db, email: string, { secret, now }: { secret: string; now: Date }): Promise<boolean> {
-  const { rows } = await sql<{ address: string }>`select canonical_email(${email}) as address`.execute(db)
+export async function isOfBanRecord(
+  db: Db,
+  email: string,
+  { secret, now }: { secret: string; now: Date },
+): Promise<boolean> {
+  const { rows } = await sql<{
+    address: string
+  }>`select canonical_email(${email}) as address`.execute(db)
   const hash = hashEmail(rows[0]?.address ?? email, secret)
-  const found = await sql`select 1 from ban_records where address_hash = ${hash} and keep_until > ${now}`.execute(db)
+  const found =
+    await sql`select 1 from ban_records where address_hash = ${hash} and keep_until > ${now}`.execute(
+      db,
+    )
   return found.rows.length > 0
 }
 

@@ -18,13 +18,25 @@ export function readSessionToken(headers: RequestHeaders, config: Config): strin
 }
 
 export function setSessionCookies({ config, resHeaders }: Exchange, token: string): void {
-  resHeaders.append('set-cookie', write(config, { name: getCookieName('session', config), value: token, days: SESSION_DAYS }))
-  resHeaders.append('set-cookie', write(config, { name: HINT, value: '1', days: SESSION_DAYS, isReadable: true }))
+  resHeaders.append(
+    'set-cookie',
+    write(config, { name: getCookieName('session', config), value: token, days: SESSION_DAYS }),
+  )
+  resHeaders.append(
+    'set-cookie',
+    write(config, { name: HINT, value: '1', days: SESSION_DAYS, isReadable: true }),
+  )
 }
 
 export function clearSessionCookies({ config, resHeaders }: Exchange): void {
-  resHeaders.append('set-cookie', write(config, { name: getCookieName('session', config), value: '', days: 0 }))
-  resHeaders.append('set-cookie', write(config, { name: HINT, value: '', days: 0, isReadable: true }))
+  resHeaders.append(
+    'set-cookie',
+    write(config, { name: getCookieName('session', config), value: '', days: 0 }),
+  )
+  resHeaders.append(
+    'set-cookie',
+    write(config, { name: HINT, value: '', days: 0, isReadable: true }),
+  )
 }
 
 /** The browser's device secret, which outlives sessions. */
@@ -36,7 +48,10 @@ export function readDevice(headers: RequestHeaders, config: Config): string | un
 /** The browser's secret, renewed; a browser without one gets one. */
 export function keepDevice({ config, headers, resHeaders }: Exchange): string {
   const device = readDevice(headers, config) ?? createSecret()
-  resHeaders.append('set-cookie', write(config, { name: getCookieName('device', config), value: device, days: DEVICE_DAYS }))
+  resHeaders.append(
+    'set-cookie',
+    write(config, { name: getCookieName('device', config), value: device, days: DEVICE_DAYS }),
+  )
   return device
 }
 

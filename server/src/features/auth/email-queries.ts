@@ -16,12 +16,22 @@ export async function addEmailChange(
   await removePendingChange(tx, memberId)
   await tx
     .insertInto('email_changes')
-    .values({ user_id: memberId, old_email: from, new_email: to, requested_at: now, expires_at: after(now, EMAIL_CHANGE_SECONDS) })
+    .values({
+      user_id: memberId,
+      old_email: from,
+      new_email: to,
+      requested_at: now,
+      expires_at: after(now, EMAIL_CHANGE_SECONDS),
+    })
     .execute()
 }
 
 export async function removePendingChange(tx: Tx, memberId: MemberId): Promise<void> {
-  await tx.deleteFrom('email_changes').where('user_id', '=', memberId).where('changed_at', 'is', null).execute()
+  await tx
+    .deleteFrom('email_changes')
+    .where('user_id', '=', memberId)
+    .where('changed_at', 'is', null)
+    .execute()
 }
 
 /** A member's pending change of address, until its link expires. */
@@ -105,13 +115,22 @@ export async function isRevertible(db: Db, secret: string, now: Date): Promise<b
 
 /** This change and whatever came after it. */
 export async function removeChangesSince(tx: Tx, memberId: MemberId, since: Date): Promise<void> {
-  await tx.deleteFrom('email_changes').where('user_id', '=', memberId).where('requested_at', '>=', since).execute()
+  await tx
+    .deleteFrom('email_changes')
+    .where('user_id', '=', memberId)
+    .where('requested_at', '>=', since)
+    .execute()
 }
 
 /** Changes that can be neither confirmed nor taken back any more. */
 export async function removeOldChanges(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('email_changes')
-    .where((eb) => eb.or([eb('revert_expires_at', '<=', now), eb.and([eb('changed_at', 'is', null), eb('expires_at', '<=', now)])]))
+    .where((eb) =>
+      eb.or([
+        eb('revert_expires_at', '<=', now),
+        eb.and([eb('changed_at', 'is', null), eb('expires_at', '<=', now)]),
+      ]),
+    )
     .execute()
 }

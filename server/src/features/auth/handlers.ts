@@ -5,12 +5,29 @@ import { member, moderator, visitor } from '../../procedures.ts'
 import { askForLink, confirmWith } from './handlers/links.ts'
 import { logInWith, logInWithCode } from './handlers/log-in.ts'
 import { askForEmail, confirmEmailWith, revertEmailWith } from './handlers/email.ts'
-import { addPasskey, askPasskeys, beginPasskey, logInWithPasskey, removePasskey, renamePasskey } from './handlers/passkeys.ts'
+import {
+  addPasskey,
+  askPasskeys,
+  beginPasskey,
+  logInWithPasskey,
+  removePasskey,
+  renamePasskey,
+} from './handlers/passkeys.ts'
 import { changePassword, listWaysIn, requireGoodPassword, resetWith } from './handlers/passwords.ts'
 import { reauthenticate } from './handlers/reauthentication.ts'
-import { endOtherSessions, endOwnSession, endSession, listOwnSessions } from './handlers/sessions.ts'
+import {
+  endOtherSessions,
+  endOwnSession,
+  endSession,
+  listOwnSessions,
+} from './handlers/sessions.ts'
 import { joinWith } from './handlers/sign-up.ts'
-import { beginTwoFactor, turnOnTwoFactor, disableTwoFactor, renewRecoveryCodes } from './handlers/two-factor.ts'
+import {
+  beginTwoFactor,
+  turnOnTwoFactor,
+  disableTwoFactor,
+  renewRecoveryCodes,
+} from './handlers/two-factor.ts'
 import { keepTwoFactorWith } from './handlers/two-factor-removal.ts'
 import { readEventPosition } from '../realtime/operations.ts'
 import { findPendingChange, removePendingChange } from './email-queries.ts'
@@ -22,19 +39,26 @@ import { toOwnSession, toSecurity } from './view.ts'
 
 export const auth = {
   signUp: visitor.auth.signUp.handler(async ({ input, context }) => {
-    if (context.isRepetition) return { session: context.config.confirmEmail ? null : await logInWith(context, input) }
+    if (context.isRepetition)
+      return { session: context.config.confirmEmail ? null : await logInWith(context, input) }
     if (await context.readActor()) fail('ALREADY_SIGNED_IN')
     return { session: await joinWith(context, input) }
   }),
 
-  checkPassword: visitor.auth.checkPassword.handler(({ input: { password, ...owner }, context }) => {
-    requireGoodPassword(context, password, owner)
-    return {}
-  }),
+  checkPassword: visitor.auth.checkPassword.handler(
+    ({ input: { password, ...owner }, context }) => {
+      requireGoodPassword(context, password, owner)
+      return {}
+    },
+  ),
 
-  logIn: visitor.auth.logIn.handler(async ({ input, context }) => ({ session: await logInWith(context, input) })),
+  logIn: visitor.auth.logIn.handler(async ({ input, context }) => ({
+    session: await logInWith(context, input),
+  })),
 
-  logInWithCode: visitor.auth.logInWithCode.handler(async ({ input, context }) => ({ session: await logInWithCode(context, input) })),
+  logInWithCode: visitor.auth.logInWithCode.handler(async ({ input, context }) => ({
+    session: await logInWithCode(context, input),
+  })),
 
   beginPasskeyLogIn: visitor.auth.beginPasskeyLogIn.handler(({ context }) => askPasskeys(context)),
 
@@ -74,7 +98,9 @@ export const auth = {
     return {}
   }),
 
-  checkReset: visitor.auth.checkReset.handler(({ input, context }) => listWaysIn(context, input.token)),
+  checkReset: visitor.auth.checkReset.handler(({ input, context }) =>
+    listWaysIn(context, input.token),
+  ),
 
   resetPassword: visitor.auth.resetPassword.handler(async ({ input, context }) => {
     await resetWith(context, input)
@@ -101,14 +127,18 @@ export const auth = {
     return {}
   }),
 
-  listSessions: member.auth.listSessions.handler(async ({ context }) => ({ sessions: await listOwnSessions(context) })),
+  listSessions: member.auth.listSessions.handler(async ({ context }) => ({
+    sessions: await listOwnSessions(context),
+  })),
 
   endSession: member.auth.endSession.handler(async ({ input, context }) => {
     await endSession(context, input.id)
     return {}
   }),
 
-  endOtherSessions: member.auth.endOtherSessions.handler(async ({ context }) => ({ ended: await endOtherSessions(context) })),
+  endOtherSessions: member.auth.endOtherSessions.handler(async ({ context }) => ({
+    ended: await endOtherSessions(context),
+  })),
 
   changeEmail: member.auth.changeEmail.handler(async ({ input, context }) => {
     await askForEmail(context, input)
@@ -146,7 +176,9 @@ export const auth = {
     })
   }),
 
-  beginTwoFactor: member.auth.beginTwoFactor.handler(({ input, context }) => beginTwoFactor(context, input.password)),
+  beginTwoFactor: member.auth.beginTwoFactor.handler(({ input, context }) =>
+    beginTwoFactor(context, input.password),
+  ),
 
   confirmTwoFactor: member.auth.confirmTwoFactor.handler(async ({ input, context }) => ({
     recoveryCodes: await turnOnTwoFactor(context, input.code),
@@ -161,9 +193,13 @@ export const auth = {
     recoveryCodes: await renewRecoveryCodes(context, input),
   })),
 
-  beginPasskey: member.auth.beginPasskey.handler(({ input, context }) => beginPasskey(context, input)),
+  beginPasskey: member.auth.beginPasskey.handler(({ input, context }) =>
+    beginPasskey(context, input),
+  ),
 
-  addPasskey: member.auth.addPasskey.handler(async ({ input, context }) => ({ id: await addPasskey(context, input) })),
+  addPasskey: member.auth.addPasskey.handler(async ({ input, context }) => ({
+    id: await addPasskey(context, input),
+  })),
 
   renamePasskey: member.auth.renamePasskey.handler(async ({ input, context }) => {
     await renamePasskey(context, input)

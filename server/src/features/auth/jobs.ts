@@ -9,9 +9,21 @@ import { composeMail } from '../../mail/compose.ts'
 import { sendMail } from '../../mail/operations.ts'
 import { addAudit } from '../audit/operations.ts'
 import { removeBanRecords } from './ban-queries.ts'
-import { findChange, findPendingChange, removeOldChanges, saveConfirmSecret, saveRevertSecret } from './email-queries.ts'
+import {
+  findChange,
+  findPendingChange,
+  removeOldChanges,
+  saveConfirmSecret,
+  saveRevertSecret,
+} from './email-queries.ts'
 import { addLink } from './link-queries.ts'
-import { type AccountRow, endSuspensions, findAccount, findAddressOwner, removeUnconfirmed } from './queries.ts'
+import {
+  type AccountRow,
+  endSuspensions,
+  findAccount,
+  findAddressOwner,
+  removeUnconfirmed,
+} from './queries.ts'
 import { linkLife, mayReset, resetTask, resolveLockout, UNCONFIRMED_MS } from './rules.ts'
 import { createSecret } from './secrets.ts'
 import { removeExpired } from './session-queries.ts'
@@ -22,10 +34,14 @@ const DEVICE_MS = 365 * 86_400_000
 
 const wish = z.object({ email: z.string() })
 
-/** Mails a reset link to whoever has an account that may be reset. Each run ends the link of the one before. */
+/**
+ * Mails a reset link to whoever has an account that may be reset. Each run ends the link of the one
+ * before.
+ */
 export const sendReset = defineJob<z.infer<typeof wish>, Deps>({
   ...resetTask,
-  run: ({ email }, deps) => sendLink(deps, 'reset', email, (account) => mayReset(account, deps.clock.now())),
+  run: ({ email }, deps) =>
+    sendLink(deps, 'reset', email, (account) => mayReset(account, deps.clock.now())),
 })
 
 /** Mails a confirmation link to whoever has still to confirm. */
@@ -33,10 +49,18 @@ export const sendConfirmation = defineJob<z.infer<typeof wish>, Deps>({
   name: 'auth.sendConfirmation',
   payload: wish,
   run: ({ email }, deps) =>
-    sendLink(deps, 'confirm', email, (account) => account.isConfirmed === false && mayReset(account, deps.clock.now())),
+    sendLink(
+      deps,
+      'confirm',
+      email,
+      (account) => account.isConfirmed === false && mayReset(account, deps.clock.now()),
+    ),
 })
 
-/** Mails the link that makes a new address count; where it is somebody's already, its owner hears that it was wanted instead. */
+/**
+ * Mails the link that makes a new address count; where it is somebody's already, its owner hears
+ * that it was wanted instead.
+ */
 export const sendEmailChange = defineJob<{ memberId: MemberId }, Deps>({
   name: 'auth.sendEmailChange',
   payload: z.object({ memberId: MemberId }),
@@ -48,7 +72,8 @@ export const sendEmailChange = defineJob<{ memberId: MemberId }, Deps>({
       secret: config.sessionSecret,
       wantedBy: memberId,
     })
-    if (id !== null) return mailer.send(composeMail(change.email, { mail: 'addressWanted' }, config))
+    if (id !== null)
+      return mailer.send(composeMail(change.email, { mail: 'addressWanted' }, config))
     if (isKept) return
     const secret = createSecret()
     await inTransaction(db, (tx) => saveConfirmSecret(tx, change.id, secret))
@@ -61,7 +86,13 @@ export const sendEmailChange = defineJob<{ memberId: MemberId }, Deps>({
 export const sendSupportLink = defineJob<z.infer<typeof wish>, Deps>({
   name: 'auth.sendSupportLink',
   payload: wish,
-  run: ({ email }, deps) => sendLink(deps, 'support', email, (account) => resolveLockout(account, deps.clock.now()) !== undefined),
+  run: ({ email }, deps) =>
+    sendLink(
+      deps,
+      'support',
+      email,
+      (account) => resolveLockout(account, deps.clock.now()) !== undefined,
+    ),
 })
 
 /** Tells the old address that another one counts now, and how to take that back. */
@@ -79,7 +110,10 @@ export const sendEmailNotice = defineJob<{ changeId: string }, Deps>({
 })
 
 /** Mails the owner of an account when two-factor will be removed, and a link that keeps it. */
-export const sendRemovalNotice = defineJob<{ memberId: MemberId; device?: string | undefined }, Deps>({
+export const sendRemovalNotice = defineJob<
+  { memberId: MemberId; device?: string | undefined },
+  Deps
+>({
   name: 'auth.sendRemovalNotice',
   payload: z.object({ memberId: MemberId, device: z.string().optional() }),
   async run({ memberId, device }, { clock, config, db, mailer }) {
@@ -88,10 +122,14 @@ export const sendRemovalNotice = defineJob<{ memberId: MemberId; device?: string
     const secret = createSecret()
     const now = clock.now()
     const expiresAt = new Date(now.getTime() + linkLife['keep-two-factor'] * 1000)
-    await inTransaction(db, (tx) => addLink(tx, { kind: 'keep-two-factor', memberId, secret, expiresAt, now }))
+    await inTransaction(db, (tx) =>
+      addLink(tx, { kind: 'keep-two-factor', memberId, secret, expiresAt, now }),
+    )
     const link = `${config.publicUrl}${KEEP_TWO_FACTOR_PATH}#token=${secret}`
     const at = account.twoFactorRemovalAt.toISOString()
-    await mailer.send(composeMail(account.email, { mail: 'twoFactorRemoval', link, at, device }, config))
+    await mailer.send(
+      composeMail(account.email, { mail: 'twoFactorRemoval', link, at, device }, config),
+    )
   },
 })
 
@@ -100,15 +138,27 @@ async function followRemovals({ clock, db }: Pick<Deps, 'clock' | 'db'>): Promis
   const now = clock.now()
   await inTransaction(db, async (tx) => {
     for (const memberId of await removeDueTwoFactors(tx, now)) {
-      await addAudit(tx, { actor: null, operation: 'auth.removeTwoFactor', target: { type: 'member', id: memberId }, at: now })
+      await addAudit(tx, {
+        actor: null,
+        operation: 'auth.removeTwoFactor',
+        target: { type: 'member', id: memberId },
+        at: now,
+      })
       await sendMail(tx, { to: memberId, mail: 'twoFactorOff', at: now.toISOString() })
     }
-    for (const memberId of await takeReminders(tx, new Date(now.getTime() + REMOVAL_REMINDER_MS), now))
+    for (const memberId of await takeReminders(
+      tx,
+      new Date(now.getTime() + REMOVAL_REMINDER_MS),
+      now,
+    ))
       await enqueue(tx, sendRemovalNotice, { memberId })
   })
 }
 
-/** Removes what has run out, sign-ups that nobody confirmed among it, and ends suspensions that are over. */
+/**
+ * Removes what has run out, sign-ups that nobody confirmed among it, and ends suspensions that are
+ * over.
+ */
 export const sweep = defineJob<Record<string, never>, Deps>({
   name: 'auth.sweep',
   payload: z.object({}),
@@ -142,7 +192,15 @@ async function sendLink(
   const secret = createSecret()
   const now = clock.now()
   const expiresAt = new Date(now.getTime() + linkLife[kind] * 1000)
-  await inTransaction(db, (tx) => addLink(tx, { kind, memberId: account.id, secret, expiresAt, now }))
+  await inTransaction(db, (tx) =>
+    addLink(tx, { kind, memberId: account.id, secret, expiresAt, now }),
+  )
   const { mail, path } = linkMails[kind]
-  await mailer.send(composeMail(account.email, { mail, link: `${config.publicUrl}${path}#token=${secret}` }, config))
+  await mailer.send(
+    composeMail(
+      account.email,
+      { mail, link: `${config.publicUrl}${path}#token=${secret}` },
+      config,
+    ),
+  )
 }

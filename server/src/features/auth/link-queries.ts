@@ -8,10 +8,19 @@ function toIdentifier(kind: LinkKind, secret: string): string {
   return hashSecret(`${kind}:${secret}`)
 }
 
-/** Adds a link. Earlier links of this kind end, except those to the member's data and those of emails that repeat a warning. */
+/**
+ * Adds a link. Earlier links of this kind end, except those to the member's data and those of
+ * emails that repeat a warning.
+ */
 export async function addLink(
   tx: Tx,
-  { kind, memberId, secret, expiresAt, now }: { kind: LinkKind; memberId: MemberId; secret: string; expiresAt: Date; now: Date },
+  {
+    kind,
+    memberId,
+    secret,
+    expiresAt,
+    now,
+  }: { kind: LinkKind; memberId: MemberId; secret: string; expiresAt: Date; now: Date },
 ): Promise<void> {
   // Two asked for at once come one after the other, so that one of them is the newer.
   await sql`select 1 from users where id = ${memberId} for update`.execute(tx)
@@ -37,7 +46,12 @@ export async function removeLinks(tx: Tx, kind: LinkKind, memberId: MemberId): P
 }
 
 /** The member of a link, until it expires. */
-export async function findLink(db: Db, kind: LinkKind, secret: string, now: Date): Promise<MemberId | undefined> {
+export async function findLink(
+  db: Db,
+  kind: LinkKind,
+  secret: string,
+  now: Date,
+): Promise<MemberId | undefined> {
   const row = await db
     .selectFrom('verifications')
     .select('value')
@@ -48,7 +62,12 @@ export async function findLink(db: Db, kind: LinkKind, secret: string, now: Date
 }
 
 /** Uses a link up: of any number of attempts at once, one gets the member. */
-export async function takeLink(tx: Tx, kind: LinkKind, secret: string, now: Date): Promise<MemberId | undefined> {
+export async function takeLink(
+  tx: Tx,
+  kind: LinkKind,
+  secret: string,
+  now: Date,
+): Promise<MemberId | undefined> {
   const row = await tx
     .deleteFrom('verifications')
     .where('identifier', '=', toIdentifier(kind, secret))

@@ -8,7 +8,14 @@ import { publish } from '../../realtime.ts'
 import { requireStepUpForStaff } from '../../step-up.ts'
 import { readSessionToken } from './cookies.ts'
 import { removeLinks, takeLink } from './link-queries.ts'
-import { endSuspensions, findActorByMember, findActorByToken, findRole, removeDeletion, saveActivity } from './queries.ts'
+import {
+  endSuspensions,
+  findActorByMember,
+  findActorByToken,
+  findRole,
+  removeDeletion,
+  saveActivity,
+} from './queries.ts'
 import { ACTIVITY_LAG_SECONDS, resetTask } from './rules.ts'
 import { hashEmail, hashSecret } from './secrets.ts'
 import { removeSessions } from './session-queries.ts'
@@ -30,29 +37,47 @@ const NO_SESSION = SessionId.parse('00000000-0000-4000-8000-000000000000')
 
 type ActorDeps = Pick<Deps, 'db' | 'clock' | 'config'>
 
-/** Whether somebody has asked for something, which is to be here; a stream looks by itself whether its session still holds. */
+/**
+ * Whether somebody has asked for something, which is to be here; a stream looks by itself whether
+ * its session still holds.
+ */
 interface Looking {
   isAsked: boolean
 }
 const ASKED: Looking = { isAsked: true }
 
-/** The signed-in caller, read fresh; null without a session, or with one or an account that no longer holds. */
-export async function findActor(deps: ActorDeps, headers: RequestHeaders, looking: Looking = ASKED): Promise<Actor | null> {
+/**
+ * The signed-in caller, read fresh; null without a session, or with one or an account that no
+ * longer holds.
+ */
+export async function findActor(
+  deps: ActorDeps,
+  headers: RequestHeaders,
+  looking: Looking = ASKED,
+): Promise<Actor | null> {
   const token = readSessionToken(headers, deps.config)
   return token === undefined ? null : findActorOfToken(deps, token, looking)
 }
 
-export async function findActorOfToken({ db, clock }: ActorDeps, token: string, { isAsked }: Looking = ASKED): Promise<Actor | null> {
+export async function findActorOfToken(
+  { db, clock }: ActorDeps,
+  token: string,
+  { isAsked }: Looking = ASKED,
+): Promise<Actor | null> {
   const now = clock.now()
   const row = await findActorByToken(db, hashSecret(token), now)
   if (!row) return null
   if (row.status === 'suspended') await endSuspensions(db, now, row.id)
-  if (isAsked && now.getTime() - row.lastUsedAt.getTime() > ACTIVITY_LAG_SECONDS * 1000) await saveActivity(db, row.sessionId, row.id, now)
+  if (isAsked && now.getTime() - row.lastUsedAt.getTime() > ACTIVITY_LAG_SECONDS * 1000)
+    await saveActivity(db, row.sessionId, row.id, now)
   return toActor(row, row.sessionId)
 }
 
 /** A member in good standing as an actor without a session. */
-export async function findActorById({ db, clock }: ActorDeps, memberId: MemberId): Promise<Actor | null> {
+export async function findActorById(
+  { db, clock }: ActorDeps,
+  memberId: MemberId,
+): Promise<Actor | null> {
   const row = await findActorByMember(db, memberId, clock.now())
   return row ? toActor(row, NO_SESSION) : null
 }
@@ -64,14 +89,31 @@ export async function endSessions(tx: Tx, memberId: MemberId): Promise<number> {
   return ended
 }
 
-/** Mails somebody a link to set a new password, as if they had asked for it themselves (security MOD-25). */
-export async function startReset(tx: Tx, { config }: Pick<Deps, 'config'>, email: string): Promise<void> {
+/**
+ * Mails somebody a link to set a new password, as if they had asked for it themselves (security
+ * MOD-25).
+ */
+export async function startReset(
+  tx: Tx,
+  { config }: Pick<Deps, 'config'>,
+  email: string,
+): Promise<void> {
   await enqueue(tx, resetTask, { email }, `reset:${hashEmail(email, config.sessionSecret)}`)
 }
 
-/** Uses up a restore token from an email or a log-in; returns the member whose deletion it cancels. */
-export async function takeRestoreToken(tx: Tx, token: string, now: Date): Promise<MemberId | undefined> {
-  return (await takeLink(tx, 'restore', token, now)) ?? (await takeStep(tx, 'restore', token, now))?.memberId ?? undefined
+/**
+ * Uses up a restore token from an email or a log-in; returns the member whose deletion it cancels.
+ */
+export async function takeRestoreToken(
+  tx: Tx,
+  token: string,
+  now: Date,
+): Promise<MemberId | undefined> {
+  return (
+    (await takeLink(tx, 'restore', token, now)) ??
+    (await takeStep(tx, 'restore', token, now))?.memberId ??
+    undefined
+  )
 }
 
 /** Takes a deletion back; false when there is none. */
@@ -100,7 +142,14 @@ function toActor(row: ActorRow, sessionId: SessionId): Actor {
   }
 }
 
-/** Requires re-authentication for a decision about a member of staff; does nothing for other members. */
-export async function requireStepUpAbout(tx: Tx, context: RequestContext & { actor: Actor }, id: MemberId): Promise<void> {
+/**
+ * Requires re-authentication for a decision about a member of staff; does nothing for other
+ * members.
+ */
+export async function requireStepUpAbout(
+  tx: Tx,
+  context: RequestContext & { actor: Actor },
+  id: MemberId,
+): Promise<void> {
   await requireStepUpForStaff(tx, context, { id, role: await findRole(tx, id) })
 }

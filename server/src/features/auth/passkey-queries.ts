@@ -5,7 +5,14 @@ import type { Db, Tx } from '../../db/db.ts'
 export function listPasskeys(db: Db, memberId: MemberId) {
   return db
     .selectFrom('passkeys')
-    .select(['id', 'credential_id as credentialId', 'transports', 'name', 'created_at as createdAt', 'last_used_at as lastUsedAt'])
+    .select([
+      'id',
+      'credential_id as credentialId',
+      'transports',
+      'name',
+      'created_at as createdAt',
+      'last_used_at as lastUsedAt',
+    ])
     .where('user_id', '=', memberId)
     .orderBy('created_at')
     .orderBy('id')
@@ -41,7 +48,11 @@ export async function addPasskey(tx: Tx, row: NewRow, now: Date): Promise<Passke
 }
 
 export function findPasskey(db: Db, credentialId: string) {
-  return db.selectFrom('passkeys').selectAll().where('credential_id', '=', credentialId).executeTakeFirst()
+  return db
+    .selectFrom('passkeys')
+    .selectAll()
+    .where('credential_id', '=', credentialId)
+    .executeTakeFirst()
 }
 
 /** Whether the count went forward; those that don't count stay at 0. */
@@ -50,12 +61,19 @@ export async function saveUse(tx: Tx, id: PasskeyId, counter: number, now: Date)
     .updateTable('passkeys')
     .set({ counter, last_used_at: now })
     .where('id', '=', id)
-    .where((eb) => eb.or([eb('counter', '<', counter), eb.and([eb('counter', '=', 0), eb.val(counter === 0)])]))
+    .where((eb) =>
+      eb.or([eb('counter', '<', counter), eb.and([eb('counter', '=', 0), eb.val(counter === 0)])]),
+    )
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
 
-export async function renamePasskey(tx: Tx, memberId: MemberId, id: PasskeyId, name: string): Promise<boolean> {
+export async function renamePasskey(
+  tx: Tx,
+  memberId: MemberId,
+  id: PasskeyId,
+  name: string,
+): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('passkeys')
     .set({ name })
@@ -66,13 +84,26 @@ export async function renamePasskey(tx: Tx, memberId: MemberId, id: PasskeyId, n
 }
 
 /** The name of the one that was removed. */
-export async function removePasskey(tx: Tx, memberId: MemberId, id: PasskeyId): Promise<string | undefined> {
-  const row = await tx.deleteFrom('passkeys').where('id', '=', id).where('user_id', '=', memberId).returning('name').executeTakeFirst()
+export async function removePasskey(
+  tx: Tx,
+  memberId: MemberId,
+  id: PasskeyId,
+): Promise<string | undefined> {
+  const row = await tx
+    .deleteFrom('passkeys')
+    .where('id', '=', id)
+    .where('user_id', '=', memberId)
+    .returning('name')
+    .executeTakeFirst()
   return row?.name
 }
 
 /** The names of those that were removed: all of a member but the ones named. */
-export async function removePasskeysExcept(tx: Tx, memberId: MemberId, kept: readonly PasskeyId[]): Promise<string[]> {
+export async function removePasskeysExcept(
+  tx: Tx,
+  memberId: MemberId,
+  kept: readonly PasskeyId[],
+): Promise<string[]> {
   const rows = await tx
     .deleteFrom('passkeys')
     .where('user_id', '=', memberId)
@@ -83,5 +114,9 @@ export async function removePasskeysExcept(tx: Tx, memberId: MemberId, kept: rea
 }
 
 export async function removePasskeysSince(tx: Tx, memberId: MemberId, since: Date): Promise<void> {
-  await tx.deleteFrom('passkeys').where('user_id', '=', memberId).where('created_at', '>=', since).execute()
+  await tx
+    .deleteFrom('passkeys')
+    .where('user_id', '=', memberId)
+    .where('created_at', '>=', since)
+    .execute()
 }

@@ -25,8 +25,14 @@ type PasswordOutcome =
   | { kind: 'short'; minimum: number }
   | { kind: 'weak'; reason: 'common' | 'personal' | 'guessable' }
 
-/** Accepts a password that is long enough, not common, not about its owner and not easily guessed. */
-export function resolvePassword(password: string, owner: Owner, { isCommonPassword, estimateGuesses }: Estimator): PasswordOutcome {
+/**
+ * Accepts a password that is long enough, not common, not about its owner and not easily guessed.
+ */
+export function resolvePassword(
+  password: string,
+  owner: Owner,
+  { isCommonPassword, estimateGuesses }: Estimator,
+): PasswordOutcome {
   const minimum = owner.isStaff ? STAFF_PASSWORD_MINIMUM : PASSWORD_MINIMUM
   if ([...password].length < minimum) return { kind: 'short', minimum }
   if (isCommonPassword(password)) return { kind: 'weak', reason: 'common' }
@@ -35,7 +41,10 @@ export function resolvePassword(password: string, owner: Owner, { isCommonPasswo
   if (words.some((word) => lowered.includes(word) && lowered.length - word.length < BESIDE_MINIMUM))
     return { kind: 'weak', reason: 'personal' }
   if (estimateGuesses(password, words) >= GUESSES_MINIMUM) return { kind: 'accepted' }
-  return { kind: 'weak', reason: estimateGuesses(password, []) >= GUESSES_MINIMUM ? 'personal' : 'guessable' }
+  return {
+    kind: 'weak',
+    reason: estimateGuesses(password, []) >= GUESSES_MINIMUM ? 'personal' : 'guessable',
+  }
 }
 
 function wordsAbout({ email, city, handle }: Owner): string[] {

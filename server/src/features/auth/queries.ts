@@ -49,10 +49,15 @@ interface SessionRow extends ActorRow {
 }
 
 /**
- * From a token's hash to everything about its member, in one statement for the requests that come together; nothing for a session that
- * has run out. Runs at every request of a member, so its text is written once instead of being built each time (a sixth of a millisecond).
+ * From a token's hash to everything about its member, in one statement for the requests that come
+ * together; nothing for a session that has run out. Runs at every request of a member, so its text
+ * is written once instead of being built each time (a sixth of a millisecond).
  */
-export function findActorByToken(db: Db, tokenHash: string, now: Date): Promise<SessionRow | undefined> {
+export function findActorByToken(
+  db: Db,
+  tokenHash: string,
+  now: Date,
+): Promise<SessionRow | undefined> {
   return findSession(db, { tokenHash, now })
 }
 
@@ -60,27 +65,51 @@ const findSession = inBatches<{ tokenHash: string; now: Date }, SessionRow | und
   async run(db, asked) {
     const now = new Date(Math.max(...asked.map((one) => one.now.getTime())))
     const { member, staff } = sessionLife
-    const limits = [member.idleSeconds, member.longestSeconds, staff.idleSeconds, staff.longestSeconds].map((seconds) =>
-      secondsBefore(now, seconds),
-    )
+    const limits = [
+      member.idleSeconds,
+      member.longestSeconds,
+      staff.idleSeconds,
+      staff.longestSeconds,
+    ].map((seconds) => secondsBefore(now, seconds))
     const hashes = [...new Set(asked.map(({ tokenHash }) => tokenHash))]
-    const { rows } = await db.executeQuery<SessionRow>(CompiledQuery.raw(FIND_BY_TOKEN, [now, hashes, ...limits]))
+    const { rows } = await db.executeQuery<SessionRow>(
+      CompiledQuery.raw(FIND_BY_TOKEN, [now, hashes, ...limits]),
+    )
     const byToken = new Map(rows.map((row) => [row.token, row]))
     return asked.map(({ tokenHash }) => byToken.get(tokenHash))
   },
 })
 
-export async function findActorByMember(db: Db, memberId: MemberId, now: Date): Promise<ActorRow | undefined> {
-  const { rows } = await db.executeQuery<ActorRow>(CompiledQuery.raw(FIND_BY_MEMBER, [now, memberId]))
+export async function findActorByMember(
+  db: Db,
+  memberId: MemberId,
+  now: Date,
+): Promise<ActorRow | undefined> {
+  const { rows } = await db.executeQuery<ActorRow>(
+    CompiledQuery.raw(FIND_BY_MEMBER, [now, memberId]),
+  )
   return rows[0]
 }
 
-/** Moves a session's and its member's last use forward, unless somebody just did (requirement PRO-12). */
-export async function saveActivity(db: Db, sessionId: SessionId, memberId: MemberId, now: Date): Promise<void> {
+/**
+ * Moves a session's and its member's last use forward, unless somebody just did (requirement
+ * PRO-12).
+ */
+export async function saveActivity(
+  db: Db,
+  sessionId: SessionId,
+  memberId: MemberId,
+  now: Date,
+): Promise<void> {
   const before = secondsBefore(now, ACTIVITY_LAG_SECONDS)
   await db
     .with('used', (cte) =>
-      cte.updateTable('sessions').set({ updated_at: now }).where('id', '=', sessionId).where('updated_at', '<', before).returning('id'),
+      cte
+        .updateTable('sessions')
+        .set({ updated_at: now })
+        .where('id', '=', sessionId)
+        .where('updated_at', '<', before)
+        .returning('id'),
     )
     .updateTable('profiles')
     .set({ last_active_at: now })
@@ -105,10 +134,14 @@ export async function endSuspensions(db: Db, now: Date, memberId?: MemberId): Pr
 export function findAccount(db: Db, by: { email: string } | { id: MemberId }) {
   return db
     .selectFrom('users as u')
-    .leftJoin('accounts as c', (join) => join.onRef('c.user_id', '=', 'u.id').on('c.provider_id', '=', 'credential'))
+    .leftJoin('accounts as c', (join) =>
+      join.onRef('c.user_id', '=', 'u.id').on('c.provider_id', '=', 'credential'),
+    )
     .leftJoin('profiles as p', 'p.id', 'u.id')
     .leftJoin('admin_users as a', 'a.user_id', 'u.id')
-    .leftJoin('two_factors as f', (join) => join.onRef('f.user_id', '=', 'u.id').on('f.confirmed_at', 'is not', null))
+    .leftJoin('two_factors as f', (join) =>
+      join.onRef('f.user_id', '=', 'u.id').on('f.confirmed_at', 'is not', null),
+    )
     .leftJoin('account_deletions as d', 'd.user_id', 'u.id')
     .select([
       'u.id',
@@ -133,8 +166,9 @@ export function findAccount(db: Db, by: { email: string } | { id: MemberId }) {
 export type AccountRow = NonNullable<Awaited<ReturnType<typeof findAccount>>>
 
 /**
- * The account with this address, if any, and whether the address is reserved: a banned member, even an erased one, had a variant
- * of it, or a member who changed it can still restore it (decision P18).
+ * The account with this address, if any, and whether the address is reserved: a banned member, even
+ * an erased one, had a variant of it, or a member who changed it can still restore it (decision
+ * P18).
  */
 export async function findAddressOwner(
   db: Db,
@@ -154,15 +188,24 @@ export async function findAddressOwner(
   return rows[0] ?? { id: null, isKept: false }
 }
 
-/** The visible member whose code this is; with `notFor`, not somebody with a variant of that address. */
-export async function findReferrer(db: Db, code: string, notFor?: string): Promise<MemberId | undefined> {
+/**
+ * The visible member whose code this is; with `notFor`, not somebody with a variant of that
+ * address.
+ */
+export async function findReferrer(
+  db: Db,
+  code: string,
+  notFor?: string,
+): Promise<MemberId | undefined> {
   const row = await db
     .selectFrom('profiles as p')
     .innerJoin('users as u', 'u.id', 'p.id')
     .select('p.id')
     .where('p.referral_code', '=', code)
     .where('p.is_visible', '=', true)
-    .$if(notFor !== undefined, (query) => query.where(sql<boolean>`u.canonical_email <> canonical_email(${notFor ?? ''})`))
+    .$if(notFor !== undefined, (query) =>
+      query.where(sql<boolean>`u.canonical_email <> canonical_email(${notFor ?? ''})`),
+    )
     .executeTakeFirst()
   return row?.id
 }
@@ -214,7 +257,12 @@ export async function addAcceptances(
   tx: Tx,
   { id, now, versions }: { id: MemberId; now: Date; versions: Record<string, string> },
 ): Promise<void> {
-  const rows = Object.entries(versions).map(([document, version]) => ({ user_id: id, document, version, accepted_at: now }))
+  const rows = Object.entries(versions).map(([document, version]) => ({
+    user_id: id,
+    document,
+    version,
+    accepted_at: now,
+  }))
   await tx.insertInto('policy_acceptances').values(rows).execute()
 }
 
@@ -222,13 +270,20 @@ export async function saveConfirmed(tx: Tx, memberId: MemberId): Promise<void> {
   await tx.updateTable('profiles').set({ is_confirmed: true }).where('id', '=', memberId).execute()
 }
 
-/** Makes transactions that change how one account is accessed wait for each other. The first lock of each of them. */
+/**
+ * Makes transactions that change how one account is accessed wait for each other. The first lock of
+ * each of them.
+ */
 export async function lockAccess(tx: Tx, memberId: MemberId): Promise<void> {
   await sql`select 1 from users where id = ${memberId} for update`.execute(tx)
 }
 
 /** Whether this is still the account's password hash; held until the end of the transaction. */
-export async function isPasswordStill(tx: Tx, memberId: MemberId, passwordHash: string | null): Promise<boolean> {
+export async function isPasswordStill(
+  tx: Tx,
+  memberId: MemberId,
+  passwordHash: string | null,
+): Promise<boolean> {
   const row = await tx
     .selectFrom('accounts')
     .select('password')
@@ -239,18 +294,30 @@ export async function isPasswordStill(tx: Tx, memberId: MemberId, passwordHash: 
   return (row?.password ?? null) === passwordHash
 }
 
-/** Removes, with all that hangs on them, the sign-ups from before a moment that nobody confirmed. */
+/**
+ * Removes, with all that hangs on them, the sign-ups from before a moment that nobody confirmed.
+ */
 export async function removeUnconfirmed(db: Db, before: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('users')
-    .where('id', 'in', (eb) => eb.selectFrom('profiles').select('id').where('is_confirmed', '=', false).where('created_at', '<', before))
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('profiles')
+        .select('id')
+        .where('is_confirmed', '=', false)
+        .where('created_at', '<', before),
+    )
     .executeTakeFirst()
   return Number(numDeletedRows)
 }
 
 /** Since when a member is leaving. */
 export async function findDeletionTime(db: Db, memberId: MemberId): Promise<Date | undefined> {
-  const row = await db.selectFrom('account_deletions').select('requested_at').where('user_id', '=', memberId).executeTakeFirst()
+  const row = await db
+    .selectFrom('account_deletions')
+    .select('requested_at')
+    .where('user_id', '=', memberId)
+    .executeTakeFirst()
   return row?.requested_at
 }
 
@@ -266,6 +333,10 @@ export async function removeDeletion(tx: Tx, memberId: MemberId): Promise<boolea
 
 /** Role of a staff member; null for everybody else. */
 export async function findRole(db: Db, id: MemberId): Promise<StaffRole | null> {
-  const row = await db.selectFrom('admin_users').select('role').where('user_id', '=', id).executeTakeFirst()
+  const row = await db
+    .selectFrom('admin_users')
+    .select('role')
+    .where('user_id', '=', id)
+    .executeTakeFirst()
   return row?.role ?? null
 }

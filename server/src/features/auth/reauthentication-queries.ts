@@ -4,7 +4,12 @@ import type { Db } from '../../db/db.ts'
 
 /** Whether the session confirmed with all that the account asks for since a moment. */
 export async function isReauthenticated(db: Db, id: SessionId, since: Date): Promise<boolean> {
-  const row = await db.selectFrom('sessions').select('id').where('id', '=', id).where('reauthenticated_at', '>', since).executeTakeFirst()
+  const row = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', id)
+    .where('reauthenticated_at', '>', since)
+    .executeTakeFirst()
   return row !== undefined
 }
 
@@ -12,8 +17,17 @@ export async function saveReauthentication(db: Db, id: SessionId, at: Date): Pro
   await db.updateTable('sessions').set({ reauthenticated_at: at }).where('id', '=', id).execute()
 }
 
-export async function saveConfirmedAction(db: Db, id: SessionId, action: string, at: Date): Promise<void> {
-  await db.updateTable('sessions').set({ confirmed_action: action, confirmed_action_at: at }).where('id', '=', id).execute()
+export async function saveConfirmedAction(
+  db: Db,
+  id: SessionId,
+  action: string,
+  at: Date,
+): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ confirmed_action: action, confirmed_action_at: at })
+    .where('id', '=', id)
+    .execute()
 }
 
 interface Taking {
@@ -23,8 +37,14 @@ interface Taking {
   since: Date
 }
 
-/** Uses up the confirmation of an action and returns when it was given. Of several calls at once one gets it. */
-export async function takeConfirmedAction(db: Db, { id, action, since }: Taking): Promise<Date | undefined> {
+/**
+ * Uses up the confirmation of an action and returns when it was given. Of several calls at once one
+ * gets it.
+ */
+export async function takeConfirmedAction(
+  db: Db,
+  { id, action, since }: Taking,
+): Promise<Date | undefined> {
   const { rows } = await sql<{ confirmedAt: Date }>`
     with taken as (
       select id, confirmed_action_at from sessions
@@ -35,8 +55,16 @@ export async function takeConfirmedAction(db: Db, { id, action, since }: Taking)
   return rows[0]?.confirmedAt
 }
 
-/** Gives a confirmation back as old as it was, unless the session has confirmed another action since. */
-export async function restoreConfirmedAction(db: Db, id: SessionId, action: string, confirmedAt: Date): Promise<void> {
+/**
+ * Gives a confirmation back as old as it was, unless the session has confirmed another action
+ * since.
+ */
+export async function restoreConfirmedAction(
+  db: Db,
+  id: SessionId,
+  action: string,
+  confirmedAt: Date,
+): Promise<void> {
   await db
     .updateTable('sessions')
     .set({ confirmed_action: action, confirmed_action_at: confirmedAt })

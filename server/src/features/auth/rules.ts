@@ -27,11 +27,21 @@ export const linkLife = {
 } as const
 export type LinkKind = keyof typeof linkLife
 
-/** Half-way through something: what kinds there are, and for how many seconds (a person looks for their telephone meanwhile). */
-export const stepLife = { code: 10 * 60, restore: 15 * 60, 'passkey-new': 10 * 60, 'passkey-use': 10 * 60 } as const
+/**
+ * Half-way through something: what kinds there are, and for how many seconds (a person looks for
+ * their telephone meanwhile).
+ */
+export const stepLife = {
+  code: 10 * 60,
+  restore: 15 * 60,
+  'passkey-new': 10 * 60,
+  'passkey-use': 10 * 60,
+} as const
 export type StepKind = keyof typeof stepLife
 
-/** A new address is to be confirmed within a day, and can be taken back for a week (decision P18). */
+/**
+ * A new address is to be confirmed within a day, and can be taken back for a week (decision P18).
+ */
 export const EMAIL_CHANGE_SECONDS = 86_400
 export const REVERT_SECONDS = REVERT_DAYS * 86_400
 /** Unconfirmed sign-ups are deleted after a week. */
@@ -48,7 +58,10 @@ export const PROOF_LIMIT = { points: 20, seconds: 3_600, counts: 'failures' } as
 /** An account this young may log in for the first time without a mail about a new device. */
 export const FIRST_DAYS_MS = 7 * 86_400_000
 
-/** Wrong passwords at log-in. Correct ones don't count, so any number of members can share an address. */
+/**
+ * Wrong passwords at log-in. Correct ones don't count, so any number of members can share an
+ * address.
+ */
 export const logInLimits = {
   account: [
     { points: 5, seconds: 15 * 60, over: 'challenge', counts: 'failures' },
@@ -85,24 +98,40 @@ export interface Standing {
 export function resolveStanding({ isConfirmed, status, suspendedUntil }: Standing, now: Date) {
   if (status === 'banned' || status === 'erased') return { kind: 'banned' } as const
   if (status === 'deleting') return { kind: 'deleting' } as const
-  if (status === 'suspended' && suspendedUntil && suspendedUntil > now) return { kind: 'suspended', until: suspendedUntil } as const
+  if (status === 'suspended' && suspendedUntil && suspendedUntil > now)
+    return { kind: 'suspended', until: suspendedUntil } as const
   return isConfirmed ? ({ kind: 'good' } as const) : ({ kind: 'unconfirmed' } as const)
 }
 
 /** Banned and suspended members get no working link (security matrix, AUT-05). */
-export function mayReset({ isConfirmed, status, suspendedUntil }: { [K in keyof Standing]: Standing[K] | null }, now: Date): boolean {
+export function mayReset(
+  { isConfirmed, status, suspendedUntil }: { [K in keyof Standing]: Standing[K] | null },
+  now: Date,
+): boolean {
   if (isConfirmed === null || status === null) return false
   const { kind } = resolveStanding({ isConfirmed, status, suspendedUntil }, now)
   return kind === 'good' || kind === 'unconfirmed'
 }
 
-/** The reason a member can't log in. Not for members who are leaving, who restore their account instead, nor for staff. */
+/**
+ * The reason a member can't log in. Not for members who are leaving, who restore their account
+ * instead, nor for staff.
+ */
 export function resolveLockout(
-  { isConfirmed, status, suspendedUntil, role }: { [K in keyof Standing]: Standing[K] | null } & { role: string | null },
+  {
+    isConfirmed,
+    status,
+    suspendedUntil,
+    role,
+  }: { [K in keyof Standing]: Standing[K] | null } & { role: string | null },
   now: Date,
 ): Pick<LockedOutAccount, 'reason' | 'suspendedUntil'> | undefined {
-  if (role !== null || isConfirmed === null || status === null || status === 'erased') return undefined
+  if (role !== null || isConfirmed === null || status === null || status === 'erased')
+    return undefined
   const standing = resolveStanding({ isConfirmed, status, suspendedUntil }, now)
   if (standing.kind === 'good' || standing.kind === 'deleting') return undefined
-  return { reason: standing.kind, suspendedUntil: standing.kind === 'suspended' ? standing.until.toISOString() : null }
+  return {
+    reason: standing.kind,
+    suspendedUntil: standing.kind === 'suspended' ? standing.until.toISOString() : null,
+  }
 }

@@ -1,4 +1,12 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes, randomInt } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  randomInt,
+} from 'node:crypto'
 
 const SECRET_PATTERN = /^[A-Za-z0-9_-]{43}$/
 
@@ -16,7 +24,9 @@ export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('hex')
 }
 
-/** An address as the key of a counter: without the server's own secret nobody can tell whose it is. */
+/**
+ * An address as the key of a counter: without the server's own secret nobody can tell whose it is.
+ */
 export function hashEmail(email: string, serverSecret: string): string {
   return createHmac('sha256', serverSecret).update(`email:${email}`).digest('base64url')
 }
@@ -27,10 +37,15 @@ const TAG_BYTES = 16
 const RECOVERY_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const RECOVERY_LENGTH = 10
 
-/** A secret that must be read again, as the database keeps it: sealed for its owner, so that it opens in nobody else's row. */
+/**
+ * A secret that must be read again, as the database keeps it: sealed for its owner, so that it
+ * opens in nobody else's row.
+ */
 export function sealSecret(secret: string, owner: string, serverSecret: string): string {
   const nonce = randomBytes(NONCE_BYTES)
-  const cipher = createCipheriv('aes-256-gcm', sealingKey(serverSecret), nonce).setAAD(Buffer.from(owner))
+  const cipher = createCipheriv('aes-256-gcm', sealingKey(serverSecret), nonce).setAAD(
+    Buffer.from(owner),
+  )
   const sealed = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()])
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')
 }
@@ -38,10 +53,17 @@ export function sealSecret(secret: string, owner: string, serverSecret: string):
 /** Throws at whatever was not sealed by us for this owner. */
 export function openSecret(sealed: string, owner: string, serverSecret: string): string {
   const bytes = Buffer.from(sealed, 'base64url')
-  const decipher = createDecipheriv('aes-256-gcm', sealingKey(serverSecret), bytes.subarray(0, NONCE_BYTES))
+  const decipher = createDecipheriv(
+    'aes-256-gcm',
+    sealingKey(serverSecret),
+    bytes.subarray(0, NONCE_BYTES),
+  )
     .setAAD(Buffer.from(owner))
     .setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
-  return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8')
+  return Buffer.concat([
+    decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)),
+    decipher.final(),
+  ]).toString('utf8')
 }
 
 function sealingKey(serverSecret: string): Buffer {
@@ -50,10 +72,16 @@ function sealingKey(serverSecret: string): Buffer {
 
 /** One of the codes for whoever has lost their app. */
 export function createRecoveryCode(): string {
-  return Array.from({ length: RECOVERY_LENGTH }, () => RECOVERY_ALPHABET[randomInt(RECOVERY_ALPHABET.length)]).join('')
+  return Array.from(
+    { length: RECOVERY_LENGTH },
+    () => RECOVERY_ALPHABET[randomInt(RECOVERY_ALPHABET.length)],
+  ).join('')
 }
 
-/** Short enough to be written down is short enough to be guessed from a plain hash: this one needs the server's own secret. */
+/**
+ * Short enough to be written down is short enough to be guessed from a plain hash: this one needs
+ * the server's own secret.
+ */
 export function hashRecoveryCode(code: string, owner: string, serverSecret: string): string {
   return createHmac('sha256', serverSecret).update(`recovery:${owner}:${code}`).digest('hex')
 }

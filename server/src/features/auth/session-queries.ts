@@ -4,13 +4,24 @@ import type { Db, Tx } from '../../db/db.ts'
 import { SESSIONS_MAXIMUM } from './rules.ts'
 
 /** The member whose session ended, if there was one. */
-export async function removeSessionByToken(tx: Tx, tokenHash: string): Promise<MemberId | undefined> {
-  const row = await tx.deleteFrom('sessions').where('token', '=', tokenHash).returning('user_id').executeTakeFirst()
+export async function removeSessionByToken(
+  tx: Tx,
+  tokenHash: string,
+): Promise<MemberId | undefined> {
+  const row = await tx
+    .deleteFrom('sessions')
+    .where('token', '=', tokenHash)
+    .returning('user_id')
+    .executeTakeFirst()
   return row?.user_id as MemberId | undefined
 }
 
 export async function removeSession(tx: Tx, memberId: MemberId, id: SessionId): Promise<boolean> {
-  const { numDeletedRows } = await tx.deleteFrom('sessions').where('id', '=', id).where('user_id', '=', memberId).executeTakeFirst()
+  const { numDeletedRows } = await tx
+    .deleteFrom('sessions')
+    .where('id', '=', id)
+    .where('user_id', '=', memberId)
+    .executeTakeFirst()
   return numDeletedRows === 1n
 }
 
@@ -27,7 +38,11 @@ export async function isSessionOpen(tx: Tx, memberId: MemberId, id: SessionId): 
 }
 
 /** How many ended: all of a member, or all but one. */
-export async function removeSessions(tx: Tx, memberId: MemberId, except?: SessionId): Promise<number> {
+export async function removeSessions(
+  tx: Tx,
+  memberId: MemberId,
+  except?: SessionId,
+): Promise<number> {
   const { numDeletedRows } = await tx
     .deleteFrom('sessions')
     .where('user_id', '=', memberId)
@@ -36,7 +51,10 @@ export async function removeSessions(tx: Tx, memberId: MemberId, except?: Sessio
   return Number(numDeletedRows)
 }
 
-/** Ends the longest unused until there is room for one more; log-ins of one member wait for each other here. */
+/**
+ * Ends the longest unused until there is room for one more; log-ins of one member wait for each
+ * other here.
+ */
 export async function makeRoomForSession(tx: Tx, memberId: MemberId): Promise<number> {
   await sql`select 1 from users where id = ${memberId} for update`.execute(tx)
   const { numDeletedRows } = await tx
@@ -54,15 +72,29 @@ export async function makeRoomForSession(tx: Tx, memberId: MemberId): Promise<nu
   return Number(numDeletedRows)
 }
 
-export async function replaceToken(tx: Tx, id: SessionId, tokenHash: string, now: Date): Promise<void> {
-  await tx.updateTable('sessions').set({ token: tokenHash, updated_at: now }).where('id', '=', id).execute()
+export async function replaceToken(
+  tx: Tx,
+  id: SessionId,
+  tokenHash: string,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set({ token: tokenHash, updated_at: now })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Sessions used since `unusedBefore`, newest first. */
 export function listSessions(db: Db, memberId: MemberId, now: Date, unusedBefore: Date) {
   return db
     .selectFrom('sessions')
-    .select(['id', 'user_agent as userAgent', 'created_at as startedAt', 'updated_at as lastUsedAt'])
+    .select([
+      'id',
+      'user_agent as userAgent',
+      'created_at as startedAt',
+      'updated_at as lastUsedAt',
+    ])
     .where('user_id', '=', memberId)
     .where('expires_at', '>', now)
     .where('updated_at', '>', unusedBefore)
@@ -72,7 +104,11 @@ export function listSessions(db: Db, memberId: MemberId, now: Date, unusedBefore
 }
 
 /** Whether this browser has signed in with this address before. */
-export async function isKnownDevice(db: Db, emailHash: string, deviceHash: string): Promise<boolean> {
+export async function isKnownDevice(
+  db: Db,
+  emailHash: string,
+  deviceHash: string,
+): Promise<boolean> {
   const row = await db
     .selectFrom('known_devices')
     .select('email_hash')
@@ -84,15 +120,27 @@ export async function isKnownDevice(db: Db, emailHash: string, deviceHash: strin
 
 /** Whether any browser has signed in with this address. */
 export async function hasKnownDevices(db: Db, emailHash: string): Promise<boolean> {
-  const row = await db.selectFrom('known_devices').select('email_hash').where('email_hash', '=', emailHash).limit(1).executeTakeFirst()
+  const row = await db
+    .selectFrom('known_devices')
+    .select('email_hash')
+    .where('email_hash', '=', emailHash)
+    .limit(1)
+    .executeTakeFirst()
   return row !== undefined
 }
 
-export async function saveKnownDevice(tx: Tx, emailHash: string, deviceHash: string, now: Date): Promise<void> {
+export async function saveKnownDevice(
+  tx: Tx,
+  emailHash: string,
+  deviceHash: string,
+  now: Date,
+): Promise<void> {
   await tx
     .insertInto('known_devices')
     .values({ email_hash: emailHash, device_hash: deviceHash, last_used_at: now })
-    .onConflict((conflict) => conflict.columns(['email_hash', 'device_hash']).doUpdateSet({ last_used_at: now }))
+    .onConflict((conflict) =>
+      conflict.columns(['email_hash', 'device_hash']).doUpdateSet({ last_used_at: now }),
+    )
     .execute()
 }
 

@@ -11,7 +11,12 @@ interface Step {
 
 /** The member's newest of its kind; those before it end. */
 export async function addStep(tx: Tx, { kind, token, memberId }: Step, now: Date): Promise<void> {
-  if (memberId !== null) await tx.deleteFrom('sign_in_steps').where('user_id', '=', memberId).where('kind', '=', kind).execute()
+  if (memberId !== null)
+    await tx
+      .deleteFrom('sign_in_steps')
+      .where('user_id', '=', memberId)
+      .where('kind', '=', kind)
+      .execute()
   await tx
     .insertInto('sign_in_steps')
     .values({
@@ -24,7 +29,12 @@ export async function addStep(tx: Tx, { kind, token, memberId }: Step, now: Date
 }
 
 /** The member of a log-in step, until it expires. */
-export async function findStep(db: Db, kind: StepKind, token: string, now: Date): Promise<MemberId | undefined> {
+export async function findStep(
+  db: Db,
+  kind: StepKind,
+  token: string,
+  now: Date,
+): Promise<MemberId | undefined> {
   const row = await db
     .selectFrom('sign_in_steps')
     .select('user_id')
@@ -34,8 +44,15 @@ export async function findStep(db: Db, kind: StepKind, token: string, now: Date)
   return row?.user_id ?? undefined
 }
 
-/** Uses a step up: of any number of attempts at once one gets it, with its member where it has one. */
-export async function takeStep(tx: Tx, kind: StepKind, token: string, now: Date): Promise<{ memberId: MemberId | null } | undefined> {
+/**
+ * Uses a step up: of any number of attempts at once one gets it, with its member where it has one.
+ */
+export async function takeStep(
+  tx: Tx,
+  kind: StepKind,
+  token: string,
+  now: Date,
+): Promise<{ memberId: MemberId | null } | undefined> {
   const row = await tx
     .deleteFrom('sign_in_steps')
     .where('token_hash', '=', hashSecret(`${kind}:${token}`))

@@ -5,7 +5,12 @@ import type { Tries } from './two-factor-rules.ts'
 const NO_REMOVAL = { removal_due_at: null, removal_reminded_at: null }
 
 /** A new secret that doesn't count yet; false when two-factor is on already. */
-export async function offerTwoFactor(tx: Tx, memberId: MemberId, sealedSecret: string, now: Date): Promise<boolean> {
+export async function offerTwoFactor(
+  tx: Tx,
+  memberId: MemberId,
+  sealedSecret: string,
+  now: Date,
+): Promise<boolean> {
   const row = {
     sealed_secret: sealedSecret,
     created_at: now,
@@ -18,30 +23,53 @@ export async function offerTwoFactor(tx: Tx, memberId: MemberId, sealedSecret: s
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('two_factors')
     .values({ user_id: memberId, ...row })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row).where('two_factors.confirmed_at', 'is', null))
+    .onConflict((conflict) =>
+      conflict.column('user_id').doUpdateSet(row).where('two_factors.confirmed_at', 'is', null),
+    )
     .executeTakeFirst()
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Puts all codes given for one member in order, so that none works twice and every wrong one is counted. */
+/**
+ * Puts all codes given for one member in order, so that none works twice and every wrong one is
+ * counted.
+ */
 export function lockTwoFactor(tx: Tx, memberId: MemberId) {
-  return tx.selectFrom('two_factors').selectAll().where('user_id', '=', memberId).forUpdate().executeTakeFirst()
+  return tx
+    .selectFrom('two_factors')
+    .selectAll()
+    .where('user_id', '=', memberId)
+    .forUpdate()
+    .executeTakeFirst()
 }
 
 export async function saveTries(tx: Tx, memberId: MemberId, tries: Tries): Promise<void> {
   await tx.updateTable('two_factors').set(tries).where('user_id', '=', memberId).execute()
 }
 
-export async function saveRightCode(tx: Tx, memberId: MemberId, step: number | undefined): Promise<void> {
+export async function saveRightCode(
+  tx: Tx,
+  memberId: MemberId,
+  step: number | undefined,
+): Promise<void> {
   await tx
     .updateTable('two_factors')
-    .set({ failures: 0, failing_since: null, paused_until: null, ...(step !== undefined && { last_step: step }) })
+    .set({
+      failures: 0,
+      failing_since: null,
+      paused_until: null,
+      ...(step !== undefined && { last_step: step }),
+    })
     .where('user_id', '=', memberId)
     .execute()
 }
 
 export async function confirmTwoFactor(tx: Tx, memberId: MemberId, now: Date): Promise<void> {
-  await tx.updateTable('two_factors').set({ confirmed_at: now }).where('user_id', '=', memberId).execute()
+  await tx
+    .updateTable('two_factors')
+    .set({ confirmed_at: now })
+    .where('user_id', '=', memberId)
+    .execute()
 }
 
 /** With `since`, only one that was turned on after that moment. */
@@ -50,14 +78,23 @@ export async function removeTwoFactor(tx: Tx, memberId: MemberId, since?: Date):
     .deleteFrom('two_factors')
     .where('user_id', '=', memberId)
     .$if(since !== undefined, (query) =>
-      query.where((eb) => eb.or([eb('confirmed_at', '>=', since as Date), eb('confirmed_at', 'is', null)])),
+      query.where((eb) =>
+        eb.or([eb('confirmed_at', '>=', since as Date), eb('confirmed_at', 'is', null)]),
+      ),
     )
     .executeTakeFirst()
   return numDeletedRows === 1n
 }
 
-/** Plans the removal of two-factor that was turned on after `since`; an earlier plan stays. False if there is none that recent. */
-export async function planRemoval(tx: Tx, memberId: MemberId, { since, dueAt }: { since: Date; dueAt: Date }): Promise<boolean> {
+/**
+ * Plans the removal of two-factor that was turned on after `since`; an earlier plan stays. False if
+ * there is none that recent.
+ */
+export async function planRemoval(
+  tx: Tx,
+  memberId: MemberId,
+  { since, dueAt }: { since: Date; dueAt: Date },
+): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('two_factors')
     .set((eb) => ({ removal_due_at: eb.fn.coalesce('removal_due_at', eb.val(dueAt)) }))
@@ -90,7 +127,10 @@ export async function takeReminders(tx: Tx, before: Date, now: Date): Promise<Me
   return rows.map(({ user_id }) => user_id)
 }
 
-/** Removes two-factor where its planned removal is due; returns the members. Not of members who have become staff since. */
+/**
+ * Removes two-factor where its planned removal is due; returns the members. Not of members who have
+ * become staff since.
+ */
 export async function removeDueTwoFactors(tx: Tx, now: Date): Promise<MemberId[]> {
   const rows = await tx
     .deleteFrom('two_factors')
@@ -105,7 +145,11 @@ export async function removeRecoveryCodes(tx: Tx, memberId: MemberId): Promise<v
   await tx.deleteFrom('recovery_codes').where('user_id', '=', memberId).execute()
 }
 
-export async function replaceRecoveryCodes(tx: Tx, memberId: MemberId, hashes: string[]): Promise<void> {
+export async function replaceRecoveryCodes(
+  tx: Tx,
+  memberId: MemberId,
+  hashes: string[],
+): Promise<void> {
   await removeRecoveryCodes(tx, memberId)
   await tx
     .insertInto('recovery_codes')
@@ -124,6 +168,10 @@ export async function takeRecoveryCode(tx: Tx, memberId: MemberId, hash: string)
 }
 
 export async function countRecoveryCodes(db: Db, memberId: MemberId): Promise<number> {
-  const rows = await db.selectFrom('recovery_codes').select('code_hash').where('user_id', '=', memberId).execute()
+  const rows = await db
+    .selectFrom('recovery_codes')
+    .select('code_hash')
+    .where('user_id', '=', memberId)
+    .execute()
   return rows.length
 }

@@ -1,4 +1,8 @@
-import { RECENT_TWO_FACTOR_DAYS, TWO_FACTOR_REMOVAL_HOURS, type WaysIn } from '@adire/contract/sign-in-methods.ts'
+import {
+  RECENT_TWO_FACTOR_DAYS,
+  TWO_FACTOR_REMOVAL_HOURS,
+  type WaysIn,
+} from '@adire/contract/sign-in-methods.ts'
 
 /** Wrong codes before a pause, the time in which they count, and the length of the pause. */
 const TRIES = 5
@@ -12,7 +16,10 @@ export interface Tries {
 }
 
 /** Seconds until the next code is looked at; 0 when it is now. */
-export function secondsOfPause({ paused_until: until }: Pick<Tries, 'paused_until'>, now: Date): number {
+export function secondsOfPause(
+  { paused_until: until }: Pick<Tries, 'paused_until'>,
+  now: Date,
+): number {
   return until === null ? 0 : Math.max(0, Math.ceil((until.getTime() - now.getTime()) / 1000))
 }
 
@@ -20,7 +27,8 @@ export function secondsOfPause({ paused_until: until }: Pick<Tries, 'paused_unti
 export function countFailure({ failures, failing_since: since }: Tries, now: Date): Tries {
   const isCounting = since !== null && now.getTime() - since.getTime() < COUNTED_MS
   const count = isCounting ? failures + 1 : 1
-  if (count >= TRIES) return { failures: 0, failing_since: null, paused_until: new Date(now.getTime() + PAUSE_MS) }
+  if (count >= TRIES)
+    return { failures: 0, failing_since: null, paused_until: new Date(now.getTime() + PAUSE_MS) }
   return { failures: count, failing_since: isCounting ? since : now, paused_until: null }
 }
 
@@ -43,8 +51,8 @@ interface RemovableTwoFactor {
 }
 
 /**
- * Returns how two-factor can be removed with a reset link. An intruder who knew the password turned it on recently; an older one is the owner's,
- * and must resist somebody who has only the mailbox.
+ * Returns how two-factor can be removed with a reset link. An intruder who knew the password turned
+ * it on recently; an older one is the owner's, and must resist somebody who has only the mailbox.
  */
 export function resolveRemoval(
   { role, twoFactorSince, twoFactorRemovalAt }: RemovableTwoFactor,

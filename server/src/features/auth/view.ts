@@ -4,7 +4,15 @@ import type { WaysIn } from '@adire/contract/sign-in-methods.ts'
 import type { Actor } from '../../lib/actor.ts'
 import { resolveRemoval } from './two-factor-rules.ts'
 
-export function toOwnSession({ id, handle, email, gender, role, isVerified, isPremium }: Actor): OwnSession {
+export function toOwnSession({
+  id,
+  handle,
+  email,
+  gender,
+  role,
+  isVerified,
+  isPremium,
+}: Actor): OwnSession {
   return { memberId: id, handle, email, gender, role, isVerified, isPremium }
 }
 
@@ -18,7 +26,15 @@ interface Guards {
   passkeys: { id: PasskeyId; name: string; createdAt: Date; lastUsedAt: Date | null }[]
 }
 
-export function toSecurity({ email, pending, isTwoFactorOn, twoFactorRemovalAt, mustTurnTwoFactorOn, codes, passkeys }: Guards) {
+export function toSecurity({
+  email,
+  pending,
+  isTwoFactorOn,
+  twoFactorRemovalAt,
+  mustTurnTwoFactorOn,
+  codes,
+  passkeys,
+}: Guards) {
   return {
     email,
     pendingEmail: pending?.email ?? null,
@@ -30,7 +46,10 @@ export function toSecurity({ email, pending, isTwoFactorOn, twoFactorRemovalAt, 
   }
 }
 
-export function toTwoFactor(account: Parameters<typeof resolveRemoval>[0], now: Date): WaysIn['twoFactor'] {
+export function toTwoFactor(
+  account: Parameters<typeof resolveRemoval>[0],
+  now: Date,
+): WaysIn['twoFactor'] {
   const { twoFactorSince, twoFactorRemovalAt } = account
   if (twoFactorSince === null) return null
   return {
@@ -41,7 +60,12 @@ export function toTwoFactor(account: Parameters<typeof resolveRemoval>[0], now: 
 }
 
 export function toPasskey({ id, name, createdAt, lastUsedAt }: Guards['passkeys'][number]) {
-  return { id, name, createdAt: createdAt.toISOString(), lastUsedAt: lastUsedAt?.toISOString() ?? null }
+  return {
+    id,
+    name,
+    createdAt: createdAt.toISOString(),
+    lastUsedAt: lastUsedAt?.toISOString() ?? null,
+  }
 }
 
 const BROWSERS: [RegExp, string][] = [

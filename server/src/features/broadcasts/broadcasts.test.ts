@@ -11,13 +11,20 @@ import { settleBatch } from './queries.ts'
 
 let app: TestApp
 let admin: TestMember
-let cast: Record<'ada' | 'ben' | 'banned' | 'suspended' | 'paused' | 'unconfirmed' | 'leaving', TestMember>
+let cast: Record<
+  'ada' | 'ben' | 'banned' | 'suspended' | 'paused' | 'unconfirmed' | 'leaving',
+  TestMember
+>
 
 beforeAll(async () => {
   app = await startTestApp()
   admin = await anAdmin(app)
   const [ada, ben] = [await aMember(app, 'woman', { verified: true }), await aMember(app, 'man')]
-  const [banned, suspended, paused] = [await aMember(app, 'man'), await aMember(app, 'woman'), await aMember(app, 'man')]
+  const [banned, suspended, paused] = [
+    await aMember(app, 'man'),
+    await aMember(app, 'woman'),
+    await aMember(app, 'man'),
+  ]
   const [unconfirmed, leaving] = [await aMember(app, 'woman'), await aMember(app, 'man')]
   cast = { ada, ben, banned, suspended, paused, unconfirmed, leaving }
   await setStatus(banned, 'banned')
@@ -31,7 +38,9 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 async function setStatus({ id }: TestMember, status: string): Promise<void> {
-  await sql`update profiles set account_status = ${status}::account_status where id = ${id}`.execute(app.db)
+  await sql`update profiles set account_status = ${status}::account_status where id = ${id}`.execute(
+    app.db,
+  )
 }
 
 const buildRequest = () => ({
@@ -57,11 +66,15 @@ async function logIn({ client, email, password }: TestMember): Promise<void> {
 async function addStalledBroadcast(): Promise<{ id: BroadcastId; totalRecipients: number }> {
   const { rows: added } = await sql<{ id: BroadcastId }>`
     insert into broadcast_messages (title, message, sent_by, client_id, status, created_at, due_at)
-    values ('News', 'Words', ${admin.id}, gen_random_uuid(), 'scheduled', now(), now()) returning id`.execute(app.db)
+    values ('News', 'Words', ${admin.id}, gen_random_uuid(), 'scheduled', now(), now()) returning id`.execute(
+    app.db,
+  )
   const id = added[0]!.id
   await sql`
     insert into broadcast_recipients (broadcast_id, user_id)
-    select ${id}::uuid, id from profiles where is_confirmed and account_status in ('active', 'paused')`.execute(app.db)
+    select ${id}::uuid, id from profiles where is_confirmed and account_status in ('active', 'paused')`.execute(
+    app.db,
+  )
   const { rows: begun } = await sql<{ totalRecipients: number }>`
     update broadcast_messages set status = 'sending', sent_at = now(),
       total_recipients = (select count(*) from broadcast_recipients where broadcast_id = ${id})
@@ -69,7 +82,9 @@ async function addStalledBroadcast(): Promise<{ id: BroadcastId; totalRecipients
   return { id, totalRecipients: begun[0]!.totalRecipients }
 }
 
-async function listRecipients(id: BroadcastId): Promise<{ user_id: MemberId; state: string; opened_at: Date | null }[]> {
+async function listRecipients(
+  id: BroadcastId,
+): Promise<{ user_id: MemberId; state: string; opened_at: Date | null }[]> {
   return app.db
     .selectFrom('broadcast_recipients')
     .select(['user_id', 'state', 'opened_at'])
@@ -79,7 +94,11 @@ async function listRecipients(id: BroadcastId): Promise<{ user_id: MemberId; sta
 }
 
 async function listNotified(id: BroadcastId): Promise<MemberId[]> {
-  const rows = await app.db.selectFrom('notifications').select('user_id').where('broadcast_id', '=', id).execute()
+  const rows = await app.db
+    .selectFrom('notifications')
+    .select('user_id')
+    .where('broadcast_id', '=', id)
+    .execute()
   return rows.map(({ user_id }) => user_id)
 }
 
@@ -89,7 +108,12 @@ async function find(id: BroadcastId) {
 }
 
 const listAudits = (id: BroadcastId) =>
-  app.db.selectFrom('audit_log').select(['operation', 'actor_id']).where('target_id', '=', id).orderBy('id').execute()
+  app.db
+    .selectFrom('audit_log')
+    .select(['operation', 'actor_id'])
+    .where('target_id', '=', id)
+    .orderBy('id')
+    .execute()
 
 test('ADM-BCAST-07 sends to exactly the members plain SQL finds, without banned ones', async () => {
   const { rows } = await sql<{ id: MemberId; gender: string; verified: boolean }>`
@@ -107,10 +131,20 @@ test('ADM-BCAST-07 sends to exactly the members plain SQL finds, without banned 
     await anotherDay()
     const sent = await admin.client.broadcasts.send({ ...buildRequest(), targetAudience: audience })
     expect(counts[audience]).toBe(expected[audience].length)
-    expect(sent).toMatchObject({ title: 'News', targetAudience: audience, sentBy: admin.handle, totalRecipients: counts[audience] })
+    expect(sent).toMatchObject({
+      title: 'News',
+      targetAudience: audience,
+      sentBy: admin.handle,
+      totalRecipients: counts[audience],
+    })
     await whenIdle(app)
     expect((await listNotified(sent.id)).toSorted()).toEqual(expected[audience].toSorted())
-    expect(await find(sent.id)).toMatchObject({ status: 'sent', totalDelivered: counts[audience], totalSkipped: 0, totalOpened: 0 })
+    expect(await find(sent.id)).toMatchObject({
+      status: 'sent',
+      totalDelivered: counts[audience],
+      totalSkipped: 0,
+      totalOpened: 0,
+    })
   }
   for (const nobody of [cast.banned, cast.suspended, cast.unconfirmed, cast.leaving]) {
     expect(expected.all).not.toContain(nobody.id)
@@ -121,30 +155,43 @@ test('ADM-BCAST-07 sends to exactly the members plain SQL finds, without banned 
 test('makes one broadcast of concurrent requests with one key, and refuses other text', async () => {
   await anotherDay()
   const wish = buildRequest()
-  const answers = await Promise.all(Array.from({ length: 10 }, () => admin.client.broadcasts.send(wish)))
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => admin.client.broadcasts.send(wish)),
+  )
   expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
   await whenIdle(app)
   const { id } = answers[0]!
   expect(await listNotified(id)).toHaveLength(answers[0]!.totalRecipients)
   expect(await listAudits(id)).toEqual([{ operation: 'broadcasts.send', actor_id: admin.id }])
   expect(await admin.client.broadcasts.send(wish)).toMatchObject({ id })
-  await expect(admin.client.broadcasts.send({ ...wish, title: 'Other' })).rejects.toMatchObject({ code: 'CLIENT_ID_USED', status: 422 })
+  await expect(admin.client.broadcasts.send({ ...wish, title: 'Other' })).rejects.toMatchObject({
+    code: 'CLIENT_ID_USED',
+    status: 422,
+  })
 })
 
 test('sends three a day and returns the next free time for the fourth', async () => {
   await anotherDay()
   const other = await anAdmin(app)
   const results = await Promise.allSettled(
-    [admin, other, admin, other, admin].map((by) => by.client.broadcasts.send({ ...buildRequest() })),
+    [admin, other, admin, other, admin].map((by) =>
+      by.client.broadcasts.send({ ...buildRequest() }),
+    ),
   )
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
   const availableAt = new Date(app.clock.now().getTime() + 86_400_000).toISOString()
   for (const result of results)
     if (result.status === 'rejected')
-      expect(result.reason).toMatchObject({ code: 'BROADCAST_LIMIT_REACHED', status: 429, data: { limit: 3, availableAt } })
+      expect(result.reason).toMatchObject({
+        code: 'BROADCAST_LIMIT_REACHED',
+        status: 429,
+        data: { limit: 3, availableAt },
+      })
   app.clock.advance({ days: 1, seconds: -1 })
   await logIn(admin)
-  await expect(admin.client.broadcasts.send(buildRequest())).rejects.toMatchObject({ code: 'BROADCAST_LIMIT_REACHED' })
+  await expect(admin.client.broadcasts.send(buildRequest())).rejects.toMatchObject({
+    code: 'BROADCAST_LIMIT_REACHED',
+  })
   app.clock.advance({ seconds: 1 })
   expect(await admin.client.broadcasts.send(buildRequest())).toMatchObject({ status: 'sending' })
 })
@@ -161,8 +208,12 @@ test('ADM-BCAST-06 requires title, message and password, within the maximum leng
     { sendAt: app.clock.now().toISOString() },
     { sendAt: new Date(app.clock.now().getTime() + 91 * 86_400_000).toISOString() },
   ])
-    await expect(admin.client.broadcasts.send({ ...buildRequest(), ...wrong })).rejects.toMatchObject({ code: 'INVALID_INPUT' })
-  await expect(cast.ada.client.broadcasts.send(buildRequest())).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    await expect(
+      admin.client.broadcasts.send({ ...buildRequest(), ...wrong }),
+    ).rejects.toMatchObject({ code: 'INVALID_INPUT' })
+  await expect(cast.ada.client.broadcasts.send(buildRequest())).rejects.toMatchObject({
+    code: 'FORBIDDEN',
+  })
   expect(await app.db.selectFrom('broadcast_messages').select('id').execute()).toEqual(before)
 })
 
@@ -190,7 +241,11 @@ test('notifies everybody exactly once when a server crashes in the middle', asyn
   expect(new Set(told).size).toBe(told.length)
   expect(told).not.toContain(cast.ben.id)
   expect(told).toHaveLength(totalRecipients - 1)
-  expect(await find(id)).toMatchObject({ status: 'sent', totalDelivered: totalRecipients - 1, totalSkipped: 1 })
+  expect(await find(id)).toMatchObject({
+    status: 'sent',
+    totalDelivered: totalRecipients - 1,
+    totalSkipped: 1,
+  })
   await deliverBroadcast.run({ broadcastId: id }, app.deps)
   expect(await listNotified(id)).toHaveLength(told.length)
 })
@@ -202,10 +257,22 @@ test('starts a scheduled broadcast at its time for the members of then, if not c
     await admin.client.broadcasts.send({ ...buildRequest(), targetAudience: 'verified', sendAt }),
     await admin.client.broadcasts.send({ ...buildRequest(), sendAt }),
   ]
-  expect(planned).toMatchObject({ status: 'scheduled', dueAt: sendAt, sentAt: null, totalRecipients: 0 })
-  expect(await admin.client.broadcasts.cancel({ id: dropped.id })).toMatchObject({ status: 'cancelled' })
-  await expect(admin.client.broadcasts.cancel({ id: dropped.id })).rejects.toMatchObject({ code: 'ALREADY_DECIDED' })
-  expect((await listAudits(dropped.id)).map(({ operation }) => operation)).toEqual(['broadcasts.schedule', 'broadcasts.cancel'])
+  expect(planned).toMatchObject({
+    status: 'scheduled',
+    dueAt: sendAt,
+    sentAt: null,
+    totalRecipients: 0,
+  })
+  expect(await admin.client.broadcasts.cancel({ id: dropped.id })).toMatchObject({
+    status: 'cancelled',
+  })
+  await expect(admin.client.broadcasts.cancel({ id: dropped.id })).rejects.toMatchObject({
+    code: 'ALREADY_DECIDED',
+  })
+  expect((await listAudits(dropped.id)).map(({ operation }) => operation)).toEqual([
+    'broadcasts.schedule',
+    'broadcasts.cancel',
+  ])
   const late = await aMember(app, 'woman', { verified: true })
 
   app.clock.advance({ minutes: 19 })
@@ -217,29 +284,47 @@ test('starts a scheduled broadcast at its time for the members of then, if not c
   expect(await listNotified(planned.id)).toContain(late.id)
   expect(await listNotified(dropped.id)).toEqual([])
   expect(await find(planned.id)).toMatchObject({ status: 'sent' })
-  await expect(admin.client.broadcasts.cancel({ id: planned.id })).rejects.toMatchObject({ code: 'ALREADY_DECIDED' })
+  await expect(admin.client.broadcasts.cancel({ id: planned.id })).rejects.toMatchObject({
+    code: 'ALREADY_DECIDED',
+  })
 })
 
 test('MSG-08 shows its text only to its recipients and counts each open once', async () => {
   await anotherDay()
-  const sent = await admin.client.broadcasts.send({ ...buildRequest(), title: 'Verified only', targetAudience: 'verified' })
+  const sent = await admin.client.broadcasts.send({
+    ...buildRequest(),
+    title: 'Verified only',
+    targetAudience: 'verified',
+  })
   await whenIdle(app)
   const read = async (who: TestMember) =>
-    (await who.client.notifications.list({})).notifications.filter(({ facts }) => facts.title === 'Verified only')
+    (await who.client.notifications.list({})).notifications.filter(
+      ({ facts }) => facts.title === 'Verified only',
+    )
   const [notice] = await read(cast.ada)
-  expect(notice).toMatchObject({ kind: 'broadcast', isRead: false, facts: { title: 'Verified only', words: 'Two lines\nof today' } })
+  expect(notice).toMatchObject({
+    kind: 'broadcast',
+    isRead: false,
+    facts: { title: 'Verified only', words: 'Two lines\nof today' },
+  })
   expect(await read(cast.ben)).toEqual([])
   for (let i = 0; i < 2; i++) await cast.ada.client.notifications.markRead({ id: notice!.id })
   await cast.ada.client.notifications.markAllRead()
   await cast.ben.client.notifications.markAllRead()
   expect(await find(sent.id)).toMatchObject({ totalOpened: 1 })
-  expect((await listRecipients(sent.id)).filter(({ opened_at }) => opened_at !== null).map(({ user_id }) => user_id)).toEqual([cast.ada.id])
+  expect(
+    (await listRecipients(sent.id))
+      .filter(({ opened_at }) => opened_at !== null)
+      .map(({ user_id }) => user_id),
+  ).toEqual([cast.ada.id])
 })
 
 test('mails only members who get news by email', async () => {
   await anotherDay()
   const keen = await aMember(app, 'woman')
-  await keen.client.account.savePreferences({ notifications: { offers: { mail: true, push: false } } })
+  await keen.client.account.savePreferences({
+    notifications: { offers: { mail: true, push: false } },
+  })
   const { id } = await admin.client.broadcasts.send({ ...buildRequest(), targetAudience: 'women' })
   await whenIdle(app)
   const states = await app.db
@@ -248,9 +333,14 @@ test('mails only members who get news by email', async () => {
     .where('broadcast_id', '=', id)
     .execute()
   for (const { user_id, mail_state, push_state } of states)
-    expect([mail_state, push_state]).toEqual([user_id === keen.id ? 'waiting' : 'skipped', 'skipped'])
+    expect([mail_state, push_state]).toEqual([
+      user_id === keen.id ? 'waiting' : 'skipped',
+      'skipped',
+    ])
   app.clock.advance({ hours: 20 })
-  await sql`select graphile_worker.add_job('notifications.deliver', json_build_object('memberId', ${keen.id}::text))`.execute(app.db)
+  await sql`select graphile_worker.add_job('notifications.deliver', json_build_object('memberId', ${keen.id}::text))`.execute(
+    app.db,
+  )
   const [mail] = await until('the mail', async () => {
     const mails = await mailsTo(app, keen.email)
     return mails.some(({ subject }) => subject.startsWith('News from us')) && mails.slice(-1)

@@ -1,4 +1,8 @@
-import { type Announcement, BROADCASTS_PER_DAY, type Broadcast } from '@adire/contract/broadcasts.ts'
+import {
+  type Announcement,
+  BROADCASTS_PER_DAY,
+  type Broadcast,
+} from '@adire/contract/broadcasts.ts'
 import type { BroadcastId } from '@adire/contract/ids.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import { inTransaction } from '../../db/transaction.ts'
@@ -19,7 +23,9 @@ type BroadcastRequest = Announcement & { clientId: string; sendAt?: string | und
 const DAY_MS = 86_400_000
 
 export const broadcasts = {
-  countAudiences: admin.broadcasts.countAudiences.handler(({ context: { db } }) => queries.countAudiences(db)),
+  countAudiences: admin.broadcasts.countAudiences.handler(({ context: { db } }) =>
+    queries.countAudiences(db),
+  ),
 
   send: admin.broadcasts.send.handler(async ({ input: request, context }) => {
     const { actor, db } = context
@@ -37,7 +43,8 @@ export const broadcasts = {
     const { db } = context
     const cursors = openPage(context, cursor)
     const [at, id] = cursors.after ?? []
-    const after = at === undefined || id === undefined ? undefined : { at: String(at), id: String(id) }
+    const after =
+      at === undefined || id === undefined ? undefined : { at: String(at), id: String(id) }
     const rows = await queries.listBroadcasts(db, { after, limit: PAGE_SIZE + 1 })
     const page = rows.slice(0, PAGE_SIZE)
     const last = rows.length > PAGE_SIZE ? page.at(-1) : undefined
@@ -52,7 +59,12 @@ export const broadcasts = {
       const { status } = (await queries.lockBroadcast(tx, id)) ?? fail('NOT_FOUND')
       if (status !== 'scheduled') fail('ALREADY_DECIDED')
       await queries.saveCancelled(tx, id, context.clock.now())
-      await audit(tx, context, { operation: 'broadcasts.cancel', id, before: { status }, after: { status: 'cancelled' } })
+      await audit(tx, context, {
+        operation: 'broadcasts.cancel',
+        id,
+        before: { status },
+        after: { status: 'cancelled' },
+      })
       return read(tx, id)
     }),
   ),
@@ -63,17 +75,31 @@ function repeat(known: queries.BroadcastRow, request: BroadcastRequest): Broadca
 }
 
 /** Saves a broadcast and starts it at once unless it is scheduled. */
-async function plan(tx: Tx, context: AdminContext, { sendAt, ...request }: BroadcastRequest): Promise<BroadcastId> {
+async function plan(
+  tx: Tx,
+  context: AdminContext,
+  { sendAt, ...request }: BroadcastRequest,
+): Promise<BroadcastId> {
   const at = context.clock.now()
   const dueAt = sendAt === undefined ? at : new Date(sendAt)
   if (sendAt !== undefined && !isSchedulable(dueAt, at))
-    fail('INVALID_INPUT', { issues: [{ path: 'sendAt', message: 'Not a moment in the next ninety days' }] })
-  const availableAt = firstFreeMoment(await queries.listPlanned(tx, new Date(dueAt.getTime() - DAY_MS)), dueAt)
-  if (availableAt > dueAt) fail('BROADCAST_LIMIT_REACHED', { limit: BROADCASTS_PER_DAY, availableAt: availableAt.toISOString() })
+    fail('INVALID_INPUT', {
+      issues: [{ path: 'sendAt', message: 'Not a moment in the next ninety days' }],
+    })
+  const availableAt = firstFreeMoment(
+    await queries.listPlanned(tx, new Date(dueAt.getTime() - DAY_MS)),
+    dueAt,
+  )
+  if (availableAt > dueAt)
+    fail('BROADCAST_LIMIT_REACHED', {
+      limit: BROADCASTS_PER_DAY,
+      availableAt: availableAt.toISOString(),
+    })
 
   const id = await queries.addBroadcast(tx, { ...request, sender: context.actor.id, at, dueAt })
   const { title, targetAudience } = request
-  const recipients = sendAt === undefined ? await startBroadcast(tx, id, { audience: targetAudience, at }) : null
+  const recipients =
+    sendAt === undefined ? await startBroadcast(tx, id, { audience: targetAudience, at }) : null
   await audit(tx, context, {
     operation: sendAt === undefined ? 'broadcasts.send' : 'broadcasts.schedule',
     id,
@@ -87,8 +113,20 @@ async function read(db: Db, id: BroadcastId): Promise<Broadcast> {
   return row ? toBroadcast(row) : fail('NOT_FOUND')
 }
 
-type AuditedChange = Pick<Parameters<typeof addAudit>[1], 'operation' | 'before' | 'after'> & { id: BroadcastId }
+type AuditedChange = Pick<Parameters<typeof addAudit>[1], 'operation' | 'before' | 'after'> & {
+  id: BroadcastId
+}
 
-function audit(tx: Tx, { actor, clock, requestId }: AdminContext, { id, ...act }: AuditedChange): Promise<void> {
-  return addAudit(tx, { ...act, actor: actor.id, target: { type: 'broadcast', id }, requestId, at: clock.now() })
+function audit(
+  tx: Tx,
+  { actor, clock, requestId }: AdminContext,
+  { id, ...act }: AuditedChange,
+): Promise<void> {
+  return addAudit(tx, {
+    ...act,
+    actor: actor.id,
+    target: { type: 'broadcast', id },
+    requestId,
+    at: clock.now(),
+  })
 }

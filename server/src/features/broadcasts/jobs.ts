@@ -15,8 +15,8 @@ const DAY_MS = 86_400_000
 const BroadcastPayload = z.object({ broadcastId: BroadcastId })
 
 /**
- * Notifies the next batch of recipients and requeues itself for the rest. Notification and recipient state change in one transaction, so
- * that a crash neither loses nor repeats one.
+ * Notifies the next batch of recipients and requeues itself for the rest. Notification and
+ * recipient state change in one transaction, so that a crash neither loses nor repeats one.
  */
 export const deliverBroadcast = defineJob<z.infer<typeof BroadcastPayload>, Deps>({
   name: 'broadcasts.deliver',
@@ -27,7 +27,11 @@ export const deliverBroadcast = defineJob<z.infer<typeof BroadcastPayload>, Deps
       const batch = await queries.settleBatch(tx, broadcastId, BATCH_SIZE)
       const told = batch.filter(({ isTold }) => isTold).map(({ memberId }) => memberId)
       if (told.length > 0) await addBroadcastNotifications(tx, { broadcastId, to: told, at })
-      const isLeft = await queries.saveProgress(tx, broadcastId, { told: told.length, skipped: batch.length - told.length, at })
+      const isLeft = await queries.saveProgress(tx, broadcastId, {
+        told: told.length,
+        skipped: batch.length - told.length,
+        at,
+      })
       if (isLeft) await queueDelivery(tx, broadcastId)
     })
   },
@@ -59,7 +63,8 @@ export const resumeBroadcasts = defineJob<Record<string, never>, Deps>({
       await inTransaction(db, async (tx) => {
         if (status === 'sending') return queueDelivery(tx, id)
         const found = await queries.lockBroadcast(tx, id)
-        if (found?.status === 'scheduled') await startBroadcast(tx, id, { audience: found.audience, at })
+        if (found?.status === 'scheduled')
+          await startBroadcast(tx, id, { audience: found.audience, at })
       })
     }
   },

@@ -1,4 +1,8 @@
-import type { Announcement, BroadcastAudience, BroadcastStatus } from '@adire/contract/broadcasts.ts'
+import type {
+  Announcement,
+  BroadcastAudience,
+  BroadcastStatus,
+} from '@adire/contract/broadcasts.ts'
 import type { BroadcastId, MemberId } from '@adire/contract/ids.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
@@ -27,7 +31,10 @@ const rows = sql`
     b.total_delivered as "totalDelivered", b.total_skipped as "totalSkipped", b.total_opened as "totalOpened", b.due_at::text as place
   from broadcast_messages b left join profiles p on p.id = b.sent_by and p.account_status <> 'erased'`
 
-/** Selects members who may be written to, not those banned, suspended or leaving (MOD-18); `p` is the profile. */
+/**
+ * Selects members who may be written to, not those banned, suspended or leaving (MOD-18); `p` is
+ * the profile.
+ */
 const isReachable = sql`p.is_confirmed and p.account_status in ('active', 'paused')`
 
 /** Selects the members of an audience (ADM-BCAST-07). */
@@ -54,8 +61,14 @@ interface Intent {
   clientId: string
 }
 
-export async function findByIntent(db: Db, { sender, clientId }: Intent): Promise<BroadcastRow | undefined> {
-  const { rows: found } = await sql<BroadcastRow>`${rows} where b.sent_by = ${sender} and b.client_id = ${clientId}`.execute(db)
+export async function findByIntent(
+  db: Db,
+  { sender, clientId }: Intent,
+): Promise<BroadcastRow | undefined> {
+  const { rows: found } =
+    await sql<BroadcastRow>`${rows} where b.sent_by = ${sender} and b.client_id = ${clientId}`.execute(
+      db,
+    )
   return found[0]
 }
 
@@ -67,11 +80,16 @@ export async function findBroadcast(db: Db, id: BroadcastId): Promise<BroadcastR
 /** Lists when broadcasts were or will be sent, from a moment on. */
 export async function listPlanned(tx: Tx, since: Date): Promise<Date[]> {
   const { rows: planned } = await sql<{ dueAt: Date }>`
-    select due_at as "dueAt" from broadcast_messages where due_at > ${since} and status <> 'cancelled'`.execute(tx)
+    select due_at as "dueAt" from broadcast_messages where due_at > ${since} and status <> 'cancelled'`.execute(
+    tx,
+  )
   return planned.map(({ dueAt }) => dueAt)
 }
 
-export async function addBroadcast(tx: Tx, request: Announcement & Intent & { at: Date; dueAt: Date }): Promise<BroadcastId> {
+export async function addBroadcast(
+  tx: Tx,
+  request: Announcement & Intent & { at: Date; dueAt: Date },
+): Promise<BroadcastId> {
   const { rows: added } = await sql<{ id: BroadcastId }>`
     insert into broadcast_messages (title, message, target_audience, sent_by, client_id, status, created_at, due_at)
     values (${request.title}, ${request.message}, ${request.targetAudience}, ${request.sender}, ${request.clientId}, 'scheduled', ${request.at}, ${request.dueAt})
@@ -87,12 +105,18 @@ export async function lockBroadcast(
   id: BroadcastId,
 ): Promise<{ status: BroadcastStatus; audience: BroadcastAudience } | undefined> {
   const { rows: found } = await sql<{ status: BroadcastStatus; audience: BroadcastAudience }>`
-    select status, target_audience as audience from broadcast_messages where id = ${id} for no key update`.execute(tx)
+    select status, target_audience as audience from broadcast_messages where id = ${id} for no key update`.execute(
+    tx,
+  )
   return found[0]
 }
 
 /** Starts a broadcast: fixes its recipients from the current members and returns their number. */
-export async function fixRecipients(tx: Tx, id: BroadcastId, { audience, at }: { audience: BroadcastAudience; at: Date }): Promise<number> {
+export async function fixRecipients(
+  tx: Tx,
+  id: BroadcastId,
+  { audience, at }: { audience: BroadcastAudience; at: Date },
+): Promise<number> {
   await sql`set local statement_timeout = '60s'`.execute(tx)
   const { numAffectedRows } = await sql`
     insert into broadcast_recipients (broadcast_id, user_id) select ${id}::uuid, p.id from profiles p where ${isInAudience(audience)}`.execute(
@@ -100,12 +124,20 @@ export async function fixRecipients(tx: Tx, id: BroadcastId, { audience, at }: {
   )
   const total = Number(numAffectedRows ?? 0)
   await sql`
-    update broadcast_messages set status = 'sending', sent_at = ${at}, total_recipients = ${total}::integer where id = ${id}`.execute(tx)
+    update broadcast_messages set status = 'sending', sent_at = ${at}, total_recipients = ${total}::integer where id = ${id}`.execute(
+    tx,
+  )
   return total
 }
 
-/** Claims and settles the next waiting recipients; `isTold` is false for those no longer reachable. */
-export async function settleBatch(tx: Tx, id: BroadcastId, limit: number): Promise<{ memberId: MemberId; isTold: boolean }[]> {
+/**
+ * Claims and settles the next waiting recipients; `isTold` is false for those no longer reachable.
+ */
+export async function settleBatch(
+  tx: Tx,
+  id: BroadcastId,
+  limit: number,
+): Promise<{ memberId: MemberId; isTold: boolean }[]> {
   const { rows: settled } = await sql<{ memberId: MemberId; isTold: boolean }>`
     with batch as (
       select r.user_id, ${isReachable} as is_told
@@ -118,7 +150,10 @@ export async function settleBatch(tx: Tx, id: BroadcastId, limit: number): Promi
   return settled
 }
 
-/** Adds to the totals; true if recipients are left. Runs last in its transaction, because readers' opens update the same row. */
+/**
+ * Adds to the totals; true if recipients are left. Runs last in its transaction, because readers'
+ * opens update the same row.
+ */
 export async function saveProgress(
   tx: Tx,
   id: BroadcastId,
@@ -135,7 +170,9 @@ export async function saveProgress(
 }
 
 export async function saveCancelled(tx: Tx, id: BroadcastId, at: Date): Promise<void> {
-  await sql`update broadcast_messages set status = 'cancelled', cancelled_at = ${at} where id = ${id}`.execute(tx)
+  await sql`update broadcast_messages set status = 'cancelled', cancelled_at = ${at} where id = ${id}`.execute(
+    tx,
+  )
 }
 
 export async function listBroadcasts(
@@ -152,11 +189,16 @@ export async function listBroadcasts(
 /** Deletes the recipients of broadcasts finished before a moment and keeps the totals. */
 export async function removeRecipients(tx: Tx, before: Date): Promise<void> {
   await sql`
-    delete from broadcast_recipients r using broadcast_messages b where b.id = r.broadcast_id and b.finished_at < ${before}`.execute(tx)
+    delete from broadcast_recipients r using broadcast_messages b where b.id = r.broadcast_id and b.finished_at < ${before}`.execute(
+    tx,
+  )
 }
 
 /** Lists broadcasts being sent and scheduled ones that are due. */
-export async function listOpen(db: Db, now: Date): Promise<{ id: BroadcastId; status: BroadcastStatus }[]> {
+export async function listOpen(
+  db: Db,
+  now: Date,
+): Promise<{ id: BroadcastId; status: BroadcastStatus }[]> {
   const { rows: open } = await sql<{ id: BroadcastId; status: BroadcastStatus }>`
     select id, status from broadcast_messages where status = 'sending' or (status = 'scheduled' and due_at <= ${now}) order by due_at`.execute(
     db,

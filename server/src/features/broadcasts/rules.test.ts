@@ -22,22 +22,43 @@ describe('three broadcasts in any twenty-four hours', () => {
     const random = () => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647
     for (let round = 0; round < 50; round++) {
       const planned: Date[] = []
-      for (let i = 0; i < 20; i++) planned.push(firstFreeMoment(planned, at(Math.floor(random() * 100))))
+      for (let i = 0; i < 20; i++)
+        planned.push(firstFreeMoment(planned, at(Math.floor(random() * 100))))
       const times = planned.map((moment) => moment.getTime()).sort((a, b) => a - b)
-      for (let i = 3; i < times.length; i++) expect(times[i]! - times[i - 3]!).toBeGreaterThanOrEqual(24 * 3_600_000)
+      for (let i = 3; i < times.length; i++)
+        expect(times[i]! - times[i - 3]!).toBeGreaterThanOrEqual(24 * 3_600_000)
     }
   })
 })
 
 test('accepts moments within the next ninety days', () => {
-  expect([0, -1, 1, 90 * 24, 90 * 24 + 1].map((hours) => isSchedulable(at(hours), at(0)))).toEqual([false, false, true, true, false])
+  expect([0, -1, 1, 90 * 24, 90 * 24 + 1].map((hours) => isSchedulable(at(hours), at(0)))).toEqual([
+    false,
+    false,
+    true,
+    true,
+    false,
+  ])
 })
 
 test('treats a request with the same text, audience and time as a repeat', () => {
-  const kept = { title: 'A', message: 'B', targetAudience: 'all', createdAt: at(0), dueAt: at(0) } as const
+  const kept = {
+    title: 'A',
+    message: 'B',
+    targetAudience: 'all',
+    createdAt: at(0),
+    dueAt: at(0),
+  } as const
   const wish = { title: 'A', message: 'B', targetAudience: 'all' } as const
   expect(isSameRequest(kept, wish)).toBe(true)
-  expect(isSameRequest({ ...kept, dueAt: at(2) }, { ...wish, sendAt: at(2).toISOString() })).toBe(true)
-  for (const other of [{ title: 'C' }, { message: 'C' }, { targetAudience: 'men' as const }, { sendAt: at(1).toISOString() }])
+  expect(isSameRequest({ ...kept, dueAt: at(2) }, { ...wish, sendAt: at(2).toISOString() })).toBe(
+    true,
+  )
+  for (const other of [
+    { title: 'C' },
+    { message: 'C' },
+    { targetAudience: 'men' as const },
+    { sendAt: at(1).toISOString() },
+  ])
     expect(isSameRequest(kept, { ...wish, ...other })).toBe(false)
 })

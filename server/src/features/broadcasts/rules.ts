@@ -1,4 +1,8 @@
-import { type Announcement, BROADCASTS_PER_DAY, BROADCAST_DAYS_AHEAD } from '@adire/contract/broadcasts.ts'
+import {
+  type Announcement,
+  BROADCASTS_PER_DAY,
+  BROADCAST_DAYS_AHEAD,
+} from '@adire/contract/broadcasts.ts'
 
 const DAY_MS = 86_400_000
 
@@ -8,13 +12,15 @@ export const PAGE_SIZE = 20
 export const BATCH_SIZE = 500
 
 /**
- * Returns the first moment from `wanted` on with at most three broadcasts in any twenty-four hours around it. `planned` are the moments of
- * sent and scheduled ones.
+ * Returns the first moment from `wanted` on with at most three broadcasts in any twenty-four hours
+ * around it. `planned` are the moments of sent and scheduled ones.
  */
 export function firstFreeMoment(planned: readonly Date[], wanted: Date): Date {
   const times = planned.map((moment) => moment.getTime())
   const later = times.map((time) => time + DAY_MS).filter((time) => time > wanted.getTime())
-  const free = [wanted.getTime(), ...later].sort((a, b) => a - b).find((time) => hasRoom(times, time))
+  const free = [wanted.getTime(), ...later]
+    .sort((a, b) => a - b)
+    .find((time) => hasRoom(times, time))
   return new Date(free ?? wanted)
 }
 
@@ -38,9 +44,15 @@ type BroadcastRequest = Announcement & { sendAt?: string | undefined }
 type StoredBroadcast = Announcement & { createdAt: Date; dueAt: Date }
 
 /** True if a request repeats the stored broadcast. */
-export function isSameRequest(stored: StoredBroadcast, { title, message, targetAudience, sendAt }: BroadcastRequest): boolean {
+export function isSameRequest(
+  stored: StoredBroadcast,
+  { title, message, targetAudience, sendAt }: BroadcastRequest,
+): boolean {
   const dueAt = sendAt === undefined ? stored.createdAt.getTime() : Date.parse(sendAt)
   return (
-    stored.title === title && stored.message === message && stored.targetAudience === targetAudience && stored.dueAt.getTime() === dueAt
+    stored.title === title &&
+    stored.message === message &&
+    stored.targetAudience === targetAudience &&
+    stored.dueAt.getTime() === dueAt
   )
 }

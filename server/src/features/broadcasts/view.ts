@@ -1,7 +1,11 @@
 import type { Broadcast } from '@adire/contract/broadcasts.ts'
 import type { BroadcastRow } from './queries.ts'
 
-export function toBroadcast({ place: _place, createdAt: _createdAt, ...row }: BroadcastRow): Broadcast {
+export function toBroadcast({
+  place: _place,
+  createdAt: _createdAt,
+  ...row
+}: BroadcastRow): Broadcast {
   return {
     ...row,
     dueAt: row.dueAt.toISOString(),

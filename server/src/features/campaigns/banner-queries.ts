@@ -18,10 +18,20 @@ interface NewBanner {
   at: Date
 }
 
-export async function addBanner(tx: Tx, { storageKey, width, height, placement, by, at }: NewBanner): Promise<BannerRow> {
+export async function addBanner(
+  tx: Tx,
+  { storageKey, width, height, placement, by, at }: NewBanner,
+): Promise<BannerRow> {
   const { id } = await tx
     .insertInto('ad_banners')
-    .values({ storage_key: storageKey, width, height, placement_type: placement, created_by: by, created_at: at })
+    .values({
+      storage_key: storageKey,
+      width,
+      height,
+      placement_type: placement,
+      created_by: by,
+      created_at: at,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   return { id: id as BannerId, width, height }
@@ -29,11 +39,19 @@ export async function addBanner(tx: Tx, { storageKey, width, height, placement, 
 
 /** Locks a banner against removal by the sweep until the transaction ends. */
 export async function lockBanner(tx: Tx, id: BannerId): Promise<BannerRow | undefined> {
-  const row = await tx.selectFrom('ad_banners').select(['width', 'height']).where('id', '=', id).forKeyShare().executeTakeFirst()
+  const row = await tx
+    .selectFrom('ad_banners')
+    .select(['width', 'height'])
+    .where('id', '=', id)
+    .forKeyShare()
+    .executeTakeFirst()
   return row && { id, ...row }
 }
 
-/** Deletes banners that no campaign uses, deleted campaigns included, and returns the keys of their files. */
+/**
+ * Deletes banners that no campaign uses, deleted campaigns included, and returns the keys of their
+ * files.
+ */
 export async function removeUnused(tx: Tx, before: Date): Promise<string[]> {
   const { rows } = await sql<{ storage_key: string }>`
     delete from ad_banners b
@@ -44,6 +62,10 @@ export async function removeUnused(tx: Tx, before: Date): Promise<string[]> {
 
 export async function listKnownKeys(db: Db, storageKeys: readonly string[]): Promise<Set<string>> {
   if (storageKeys.length === 0) return new Set()
-  const rows = await db.selectFrom('ad_banners').select('storage_key').where('storage_key', 'in', storageKeys).execute()
+  const rows = await db
+    .selectFrom('ad_banners')
+    .select('storage_key')
+    .where('storage_key', 'in', storageKeys)
+    .execute()
   return new Set(rows.map((row) => row.storage_key))
 }

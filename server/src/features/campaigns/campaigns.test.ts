@@ -13,8 +13,10 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const create = (wishes: Partial<CampaignInput> = {}) => admin.client.campaigns.create(aCampaignForm(wishes))
-const findRow = (id: string) => app.db.selectFrom('ad_campaigns').selectAll().where('id', '=', id).executeTakeFirst()
+const create = (wishes: Partial<CampaignInput> = {}) =>
+  admin.client.campaigns.create(aCampaignForm(wishes))
+const findRow = (id: string) =>
+  app.db.selectFrom('ad_campaigns').selectAll().where('id', '=', id).executeTakeFirst()
 const setStatus = (id: string, status: 'pending' | 'completed' | 'rejected') =>
   app.db.updateTable('ad_campaigns').set({ status }).where('id', '=', id).execute()
 const listAudited = async (id: string) =>
@@ -26,7 +28,9 @@ const listAudited = async (id: string) =>
       .where('operation', '<>', 'campaigns.read')
       .orderBy('id')
       .execute()
-  ).map(({ operation, actor_id }) => (actor_id === admin.id ? operation : `${operation} by somebody else`))
+  ).map(({ operation, actor_id }) =>
+    actor_id === admin.id ? operation : `${operation} by somebody else`,
+  )
 
 /** Builds the input of an update: the form and the revision it was read at. */
 function buildUpdate(form: CampaignInput, revision: number, changes: Partial<CampaignInput> = {}) {
@@ -35,7 +39,12 @@ function buildUpdate(form: CampaignInput, revision: number, changes: Partial<Cam
 }
 
 test("ADS-ADMIN-52, 54, 55, 62 approves and activates a created campaign in the admin's name", async () => {
-  const form = aCampaignForm({ targetGender: 'woman', targetCities: ['Lagos', 'São Paulo'], targetAgeMin: 25, endDate: '2099-12-31' })
+  const form = aCampaignForm({
+    targetGender: 'woman',
+    targetCities: ['Lagos', 'São Paulo'],
+    targetAgeMin: 25,
+    endDate: '2099-12-31',
+  })
   const campaign = await admin.client.campaigns.create(form)
   const now = app.clock.now().toISOString()
   const { inquiryId: _none, ...details } = form
@@ -71,17 +80,24 @@ test('refuses a campaign with an approver, a status or totals in its input', asy
   ]
   for (const extra of forged) {
     const form = aCampaignForm()
-    await expect(admin.client.campaigns.create(Object.assign(form, extra))).rejects.toMatchObject({ code: 'INVALID_INPUT' })
+    await expect(admin.client.campaigns.create(Object.assign(form, extra))).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+    })
     expect(await findRow(form.id)).toBeUndefined()
   }
 })
 
 test('creates one campaign for a repeated request and refuses its id for another one', async () => {
   const form = aCampaignForm()
-  const answers = await Promise.all([admin.client.campaigns.create(form), admin.client.campaigns.create(form)])
+  const answers = await Promise.all([
+    admin.client.campaigns.create(form),
+    admin.client.campaigns.create(form),
+  ])
   expect(answers[0]).toEqual(answers[1])
   expect(await listAudited(form.id)).toEqual(['campaigns.create'])
-  await expect(admin.client.campaigns.create({ ...form, campaignName: 'Another' })).rejects.toMatchObject({ code: 'CLIENT_ID_USED' })
+  await expect(
+    admin.client.campaigns.create({ ...form, campaignName: 'Another' }),
+  ).rejects.toMatchObject({ code: 'CLIENT_ID_USED' })
 })
 
 test.each<[string, Partial<CampaignInput>, string]>([
@@ -103,14 +119,17 @@ test.each<[string, Partial<CampaignInput>, string]>([
   ['whose budget pays for no click', { dailyBudgetMicros: 400_000 }, 'dailyBudgetMicros'],
   ['with a city twice', { targetCities: ['Lagos', 'Lagos'] }, 'targetCities'],
   ['with a name too long', { campaignName: 'x'.repeat(121) }, 'campaignName'],
-])('ADS-ADMIN-53 refuses a campaign %s, naming the field, and saves nothing', async (_what, wishes, path) => {
-  const form = aCampaignForm(wishes)
-  await expect(admin.client.campaigns.create(form)).rejects.toMatchObject({
-    code: 'INVALID_INPUT',
-    data: { issues: expect.arrayContaining([expect.objectContaining({ path })]) },
-  })
-  expect(await findRow(form.id)).toBeUndefined()
-})
+])(
+  'ADS-ADMIN-53 refuses a campaign %s, naming the field, and saves nothing',
+  async (_what, wishes, path) => {
+    const form = aCampaignForm(wishes)
+    await expect(admin.client.campaigns.create(form)).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+      data: { issues: expect.arrayContaining([expect.objectContaining({ path })]) },
+    })
+    expect(await findRow(form.id)).toBeUndefined()
+  },
+)
 
 test('ADS-ADMIN-53 activates a saved campaign and refuses an outdated revision', async () => {
   const form = aCampaignForm()
@@ -120,7 +139,10 @@ test('ADS-ADMIN-53 activates a saved campaign and refuses an outdated revision',
     const { revision } = await admin.client.campaigns.read({ id })
     app.clock.advance({ minutes: 1 })
     const saved = await admin.client.campaigns.update(
-      buildUpdate(form, revision, { campaignName: `After ${status}`, dailyBudgetMicros: 60_000_000 }),
+      buildUpdate(form, revision, {
+        campaignName: `After ${status}`,
+        dailyBudgetMicros: 60_000_000,
+      }),
     )
     expect(saved).toMatchObject({
       status: 'active',
@@ -136,22 +158,33 @@ test('ADS-ADMIN-53 activates a saved campaign and refuses an outdated revision',
   })
   expect(await findRow(id)).toMatchObject({ campaign_name: 'After rejected' })
   const race = await Promise.allSettled(
-    ['A', 'B'].map((campaignName) => admin.client.campaigns.update(buildUpdate(form, 3, { campaignName }))),
+    ['A', 'B'].map((campaignName) =>
+      admin.client.campaigns.update(buildUpdate(form, 3, { campaignName })),
+    ),
   )
   expect(race.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
 test('pauses only an active and resumes only a paused campaign, once', async () => {
   const { id } = await create()
-  expect(await admin.client.campaigns.resume({ id })).toMatchObject({ status: 'active', revision: 1 })
+  expect(await admin.client.campaigns.resume({ id })).toMatchObject({
+    status: 'active',
+    revision: 1,
+  })
   expect(await admin.client.campaigns.pause({ id })).toMatchObject({ status: 'paused' })
   expect(await admin.client.campaigns.pause({ id })).toMatchObject({ status: 'paused' })
   expect(await admin.client.campaigns.resume({ id })).toMatchObject({ status: 'active' })
   expect(await listAudited(id)).toEqual(['campaigns.create', 'campaigns.pause', 'campaigns.resume'])
   for (const status of ['pending', 'completed', 'rejected'] as const) {
     await setStatus(id, status)
-    await expect(admin.client.campaigns.pause({ id })).rejects.toMatchObject({ code: 'CAMPAIGN_STATUS', data: { status } })
-    await expect(admin.client.campaigns.resume({ id })).rejects.toMatchObject({ code: 'CAMPAIGN_STATUS', data: { status } })
+    await expect(admin.client.campaigns.pause({ id })).rejects.toMatchObject({
+      code: 'CAMPAIGN_STATUS',
+      data: { status },
+    })
+    await expect(admin.client.campaigns.resume({ id })).rejects.toMatchObject({
+      code: 'CAMPAIGN_STATUS',
+      data: { status },
+    })
     expect(await findRow(id)).toMatchObject({ status })
   }
 })
@@ -161,11 +194,24 @@ test('hides a deleted campaign and keeps its row and its days', async () => {
   const { id } = await admin.client.campaigns.create(form)
   await app.db
     .insertInto('ad_campaign_days')
-    .values({ campaign_id: id, day: '2026-11-01', daily_budget_micros: 50_000_000, spent_micros: 20_000, impressions: 2, is_settled: true })
+    .values({
+      campaign_id: id,
+      day: '2026-11-01',
+      daily_budget_micros: 50_000_000,
+      spent_micros: 20_000,
+      impressions: 2,
+      is_settled: true,
+    })
     .execute()
   await admin.client.campaigns.remove({ id })
-  expect((await admin.client.campaigns.list({})).campaigns.map((campaign) => campaign.id)).not.toContain(id)
-  expect(await admin.client.campaigns.read({ id })).toMatchObject({ isDeleted: true, totalImpressions: 2, totalSpentMicros: 20_000 })
+  expect(
+    (await admin.client.campaigns.list({})).campaigns.map((campaign) => campaign.id),
+  ).not.toContain(id)
+  expect(await admin.client.campaigns.read({ id })).toMatchObject({
+    isDeleted: true,
+    totalImpressions: 2,
+    totalSpentMicros: 20_000,
+  })
   for (const attempt of [
     () => admin.client.campaigns.remove({ id }),
     () => admin.client.campaigns.pause({ id }),
@@ -203,7 +249,9 @@ test('links a campaign to its inquiry and keeps the campaign when the inquiry is
   expect(await admin.client.campaigns.read({ id })).toMatchObject({ inquiryId })
   await app.db.deleteFrom('ad_inquiries').where('id', '=', inquiryId).execute()
   expect(await admin.client.campaigns.read({ id })).toMatchObject({ inquiryId: null })
-  await expect(create({ inquiryId: inquiryId as InquiryId })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(create({ inquiryId: inquiryId as InquiryId })).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  })
 })
 
 test('ADS-ADMIN-02 refuses moderators and members', async () => {

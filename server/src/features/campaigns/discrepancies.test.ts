@@ -13,14 +13,26 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const listed = async (state: 'open' | 'settled') => ama.client.campaigns.listDiscrepancies({ state })
+const listed = async (state: 'open' | 'settled') =>
+  ama.client.campaigns.listDiscrepancies({ state })
 
 test('keeps a discrepancy open until an admin settles it with a note, once, and audits that', async () => {
-  const id = (await aCampaign(app.db, { campaign_name: 'Harmattan', advertiser_name: 'Osun Beauty' })) as CampaignId
+  const id = (await aCampaign(app.db, {
+    campaign_name: 'Harmattan',
+    advertiser_name: 'Osun Beauty',
+  })) as CampaignId
   const yesterday = new Date(app.clock.now().getTime() - 86_400_000).toISOString().slice(0, 10)
   await app.db
     .insertInto('ad_campaign_days')
-    .values({ campaign_id: id, day: yesterday, daily_budget_micros: 1_000_000, spent_micros: 40_000, impressions: 4, clicks: 0, reach: 3 })
+    .values({
+      campaign_id: id,
+      day: yesterday,
+      daily_budget_micros: 1_000_000,
+      spent_micros: 40_000,
+      impressions: 4,
+      clicks: 0,
+      reach: 3,
+    })
     .execute()
   expect(await listed('open')).toEqual({ discrepancies: [], openCount: 0, nextCursor: null })
   await recountDays.run({}, app.deps)
@@ -41,13 +53,19 @@ test('keeps a discrepancy open until an admin settles it with a note, once, and 
   const settle = () => ama.client.campaigns.settleDiscrepancy({ id: discrepancies[0]!.id, note })
   await settle()
   await expect(settle()).rejects.toMatchObject({ code: 'ALREADY_DECIDED' })
-  await expect(ama.client.campaigns.settleDiscrepancy({ id: crypto.randomUUID(), note })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(
+    ama.client.campaigns.settleDiscrepancy({ id: crypto.randomUUID(), note }),
+  ).rejects.toMatchObject({ code: 'NOT_FOUND' })
   expect(await listed('open')).toMatchObject({ discrepancies: [], openCount: 0 })
-  expect((await listed('settled')).discrepancies).toMatchObject([{ settled: { by: ama.handle, note } }])
+  expect((await listed('settled')).discrepancies).toMatchObject([
+    { settled: { by: ama.handle, note } },
+  ])
   const record = await app.db
     .selectFrom('audit_log')
     .select(['actor_id', 'target_id', 'reason', 'after'])
     .where('operation', '=', 'campaigns.settleDiscrepancy')
     .execute()
-  expect(record).toEqual([{ actor_id: ama.id, target_id: id, reason: note, after: { day: yesterday, isSettled: true } }])
+  expect(record).toEqual([
+    { actor_id: ama.id, target_id: id, reason: note, after: { day: yesterday, isSettled: true } },
+  ])
 })

@@ -42,12 +42,17 @@ export async function listDiscrepancies(
 }
 
 export async function countOpenDiscrepancies(db: Db): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) as count from ad_discrepancies where settled_at is null`.execute(db)
+  const { rows } = await sql<{
+    count: number
+  }>`select count(*) as count from ad_discrepancies where settled_at is null`.execute(db)
   return rows[0]?.count ?? 0
 }
 
 /** Locks a discrepancy, so that only the first admin settles it. */
-export async function lockDiscrepancy(tx: Tx, id: string): Promise<{ campaignId: string; day: string; isSettled: boolean } | undefined> {
+export async function lockDiscrepancy(
+  tx: Tx,
+  id: string,
+): Promise<{ campaignId: string; day: string; isSettled: boolean } | undefined> {
   const { rows } = await sql<{ campaignId: string; day: string; isSettled: boolean }>`
     select campaign_id as "campaignId", day::text as day, settled_at is not null as "isSettled" from ad_discrepancies where id = ${id} for update`.execute(
     tx,
@@ -55,6 +60,14 @@ export async function lockDiscrepancy(tx: Tx, id: string): Promise<{ campaignId:
   return rows[0]
 }
 
-export async function settleDiscrepancy(tx: Tx, id: string, { by, at, note }: { by: MemberId; at: Date; note: string }): Promise<void> {
-  await tx.updateTable('ad_discrepancies').set({ settled_by: by, settled_at: at, note }).where('id', '=', id).execute()
+export async function settleDiscrepancy(
+  tx: Tx,
+  id: string,
+  { by, at, note }: { by: MemberId; at: Date; note: string },
+): Promise<void> {
+  await tx
+    .updateTable('ad_discrepancies')
+    .set({ settled_by: by, settled_at: at, note })
+    .where('id', '=', id)
+    .execute()
 }

@@ -42,12 +42,25 @@ export const campaigns = {
       const { actor, clock } = context
       if (inquiryId && !(await queries.hasInquiry(tx, inquiryId))) fail('NOT_FOUND')
       await checkBanner(tx, form)
-      const isNew = await queries.addCampaign(tx, { id, inquiryId }, { values: toValues(form), by: actor.id, at: clock.now() })
+      const isNew = await queries.addCampaign(
+        tx,
+        { id, inquiryId },
+        { values: toValues(form), by: actor.id, at: clock.now() },
+      )
       const row = await queries.getCampaign(tx, id)
       if (isNew) {
         await notifyCampaignsChanged(tx)
-        await audit(tx, context, { operation: 'campaigns.create', id, before: null, after: pickFacts(row) })
-      } else if (row.is_deleted || row.campaign_name !== form.campaignName || row.advertiser_name !== form.advertiserName) {
+        await audit(tx, context, {
+          operation: 'campaigns.create',
+          id,
+          before: null,
+          after: pickFacts(row),
+        })
+      } else if (
+        row.is_deleted ||
+        row.campaign_name !== form.campaignName ||
+        row.advertiser_name !== form.advertiserName
+      ) {
         fail('CLIENT_ID_USED')
       }
       return viewCampaign(row)
@@ -63,28 +76,46 @@ export const campaigns = {
       await queries.saveCampaign(tx, id, { values: toValues(form), by: actor.id, at: clock.now() })
       await notifyCampaignsChanged(tx)
       const after = await queries.getCampaign(tx, id)
-      await audit(tx, context, { operation: 'campaigns.update', id, before: pickFacts(before), after: pickFacts(after) })
+      await audit(tx, context, {
+        operation: 'campaigns.update',
+        id,
+        before: pickFacts(before),
+        after: pickFacts(after),
+      })
       return viewCampaign(after)
     }),
   ),
 
-  pause: admin.campaigns.pause.handler(({ input: { id }, context }) => changeStatus(context, id, 'paused')),
+  pause: admin.campaigns.pause.handler(({ input: { id }, context }) =>
+    changeStatus(context, id, 'paused'),
+  ),
 
-  resume: admin.campaigns.resume.handler(({ input: { id }, context }) => changeStatus(context, id, 'active')),
+  resume: admin.campaigns.resume.handler(({ input: { id }, context }) =>
+    changeStatus(context, id, 'active'),
+  ),
 
   remove: admin.campaigns.remove.handler(async ({ input: { id }, context }) => {
     await inTransaction(context.db, async (tx) => {
       const before = (await queries.lockCampaign(tx, id)) ?? fail('NOT_FOUND')
       await queries.saveDeleted(tx, id, context.clock.now())
       await notifyCampaignsChanged(tx)
-      await audit(tx, context, { operation: 'campaigns.remove', id, before: pickFacts(before), after: null })
+      await audit(tx, context, {
+        operation: 'campaigns.remove',
+        id,
+        before: pickFacts(before),
+        after: null,
+      })
     })
     return {}
   }),
 }
 
 /** Pauses or resumes a campaign; succeeds without a change if it already has that status. */
-function changeStatus(context: AdminContext, id: CampaignId, wanted: 'active' | 'paused'): Promise<Campaign> {
+function changeStatus(
+  context: AdminContext,
+  id: CampaignId,
+  wanted: 'active' | 'paused',
+): Promise<Campaign> {
   return inTransaction(context.db, async (tx) => {
     const before = (await queries.lockCampaign(tx, id)) ?? fail('NOT_FOUND')
     const { kind } = resolveStatusChange(before.status, wanted)
@@ -93,7 +124,12 @@ function changeStatus(context: AdminContext, id: CampaignId, wanted: 'active' | 
     await queries.saveStatus(tx, id, { status: wanted, at: context.clock.now() })
     await notifyCampaignsChanged(tx)
     const operation = wanted === 'paused' ? 'campaigns.pause' : 'campaigns.resume'
-    await audit(tx, context, { operation, id, before: { status: before.status }, after: { status: wanted } })
+    await audit(tx, context, {
+      operation,
+      id,
+      before: { status: before.status },
+      after: { status: wanted },
+    })
     return viewCampaign(await queries.getCampaign(tx, id))
   })
 }
@@ -102,7 +138,10 @@ function changeStatus(context: AdminContext, id: CampaignId, wanted: 'active' | 
 async function checkBanner(tx: Tx, { bannerId, placementType }: CampaignForm): Promise<void> {
   if (bannerId === null) return
   const banner = await lockBanner(tx, bannerId)
-  if (!banner) return fail('INVALID_INPUT', { issues: [{ path: 'bannerId', message: 'There is no such banner.' }] })
+  if (!banner)
+    return fail('INVALID_INPUT', {
+      issues: [{ path: 'bannerId', message: 'There is no such banner.' }],
+    })
   const fit = fitBanner(placementType, banner)
   if (!isBannerAccepted(fit)) failUnfit(fit)
 }

@@ -9,7 +9,10 @@ import { UNUSED_BANNER_HOURS } from './rules.ts'
 const HOUR_MS = 60 * 60_000
 const BATCH = 500
 
-/** Deletes unused banners, and files without a row, left by a server that died between the two writes. */
+/**
+ * Deletes unused banners, and files without a row, left by a server that died between the two
+ * writes.
+ */
 export const sweepBanners = defineJob({
   name: 'campaigns.sweepBanners',
   payload: z.object({}),

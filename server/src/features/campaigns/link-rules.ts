@@ -7,7 +7,10 @@ interface Version {
   version: number
 }
 
-/** Signs the key of the advertiser's link for one version of its links, so that no table has to store it. */
+/**
+ * Signs the key of the advertiser's link for one version of its links, so that no table has to
+ * store it.
+ */
 export function signStatement({ campaignId, version }: Version, serverSecret: string): string {
   return signId(buildPurpose(version), campaignId, serverSecret)
 }
@@ -20,7 +23,11 @@ export function parseCampaignId(token: string): string | undefined {
 }
 
 /** True if we signed the key for this campaign and this version of its links. */
-export function isStatementToken(token: string, { campaignId, version }: Version, serverSecret: string): boolean {
+export function isStatementToken(
+  token: string,
+  { campaignId, version }: Version,
+  serverSecret: string,
+): boolean {
   return readSignedId(buildPurpose(version), token, serverSecret) === campaignId
 }
 

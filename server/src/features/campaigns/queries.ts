@@ -44,9 +44,13 @@ const SELECT = sql`
 /** Lists a page of campaigns and one more, newest first (ADS-ADMIN-61). */
 export async function listCampaigns(db: Db, after: Position | undefined): Promise<CampaignRow[]> {
   const beyond =
-    after === undefined ? sql<SqlBool>`true` : sql<SqlBool>`(c.created_at, c.id) < (${after.at}::timestamptz, ${after.id}::uuid)`
+    after === undefined
+      ? sql<SqlBool>`true`
+      : sql<SqlBool>`(c.created_at, c.id) < (${after.at}::timestamptz, ${after.id}::uuid)`
   const { rows } = await sql<CampaignRow>`
-    ${SELECT} where c.deleted_at is null and ${beyond} order by c.created_at desc, c.id desc limit ${CAMPAIGNS_PER_PAGE + 1}`.execute(db)
+    ${SELECT} where c.deleted_at is null and ${beyond} order by c.created_at desc, c.id desc limit ${CAMPAIGNS_PER_PAGE + 1}`.execute(
+    db,
+  )
   return rows
 }
 
@@ -64,7 +68,10 @@ export async function getCampaign(db: Db, id: CampaignId): Promise<CampaignRow> 
 
 /** Locks a campaign that isn't deleted until the transaction ends. */
 export async function lockCampaign(tx: Tx, id: CampaignId): Promise<CampaignRow | undefined> {
-  const { rows } = await sql<CampaignRow>`${SELECT} where c.id = ${id} and c.deleted_at is null for no key update of c`.execute(tx)
+  const { rows } =
+    await sql<CampaignRow>`${SELECT} where c.id = ${id} and c.deleted_at is null for no key update of c`.execute(
+      tx,
+    )
   return rows[0]
 }
 
@@ -81,22 +88,46 @@ export async function addCampaign(
 ): Promise<boolean> {
   const row = await tx
     .insertInto('ad_campaigns')
-    .values({ ...values, id, inquiry_id: inquiryId, status: 'active', approved_by: by, approved_at: at, created_at: at, updated_at: at })
+    .values({
+      ...values,
+      id,
+      inquiry_id: inquiryId,
+      status: 'active',
+      approved_by: by,
+      approved_at: at,
+      created_at: at,
+      updated_at: at,
+    })
     .onConflict((oc) => oc.column('id').doNothing())
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
 }
 
-export async function saveCampaign(tx: Tx, id: CampaignId, { values, by, at }: Approval & { values: CampaignValues }): Promise<void> {
+export async function saveCampaign(
+  tx: Tx,
+  id: CampaignId,
+  { values, by, at }: Approval & { values: CampaignValues },
+): Promise<void> {
   await tx
     .updateTable('ad_campaigns')
-    .set((eb) => ({ ...values, status: 'active', approved_by: by, approved_at: at, updated_at: at, revision: eb('revision', '+', 1) }))
+    .set((eb) => ({
+      ...values,
+      status: 'active',
+      approved_by: by,
+      approved_at: at,
+      updated_at: at,
+      revision: eb('revision', '+', 1),
+    }))
     .where('id', '=', id)
     .execute()
 }
 
-export async function saveStatus(tx: Tx, id: CampaignId, { status, at }: { status: 'active' | 'paused'; at: Date }): Promise<void> {
+export async function saveStatus(
+  tx: Tx,
+  id: CampaignId,
+  { status, at }: { status: 'active' | 'paused'; at: Date },
+): Promise<void> {
   await tx
     .updateTable('ad_campaigns')
     .set((eb) => ({ status, updated_at: at, revision: eb('revision', '+', 1) }))
@@ -106,9 +137,16 @@ export async function saveStatus(tx: Tx, id: CampaignId, { status, at }: { statu
 
 /** Soft-deletes a campaign: its counts and costs stay. */
 export async function saveDeleted(tx: Tx, id: CampaignId, at: Date): Promise<void> {
-  await tx.updateTable('ad_campaigns').set({ deleted_at: at, updated_at: at }).where('id', '=', id).execute()
+  await tx
+    .updateTable('ad_campaigns')
+    .set({ deleted_at: at, updated_at: at })
+    .where('id', '=', id)
+    .execute()
 }
 
 export async function hasInquiry(db: Db, id: InquiryId): Promise<boolean> {
-  return (await db.selectFrom('ad_inquiries').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+  return (
+    (await db.selectFrom('ad_inquiries').select('id').where('id', '=', id).executeTakeFirst()) !==
+    undefined
+  )
 }

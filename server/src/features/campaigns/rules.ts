@@ -58,7 +58,10 @@ export const BANNER_TYPE = 'image/webp'
 type StatusChange = { kind: 'done' } | { kind: 'unchanged' } | { kind: 'refused' }
 
 /** Resolves a pause or resume: only active and paused campaigns change status this way. */
-export function resolveStatusChange(status: CampaignStatus, wanted: 'active' | 'paused'): StatusChange {
+export function resolveStatusChange(
+  status: CampaignStatus,
+  wanted: 'active' | 'paused',
+): StatusChange {
   if (status === wanted) return { kind: 'unchanged' }
   return { kind: status === 'active' || status === 'paused' ? 'done' : 'refused' }
 }

@@ -20,8 +20,8 @@ export interface StatementRows {
 }
 
 /**
- * Reads a campaign's counts and rejections by UTC day, oldest first. A seen ad counts as served even if the server died before it saved
- * that.
+ * Reads a campaign's counts and rejections by UTC day, oldest first. A seen ad counts as served
+ * even if the server died before it saved that.
  */
 export async function readStatement(db: Db, id: CampaignId): Promise<StatementRows> {
   const { rows: days } = await sql<StatementRow & { isSettled: boolean }>`

@@ -1,14 +1,28 @@
 import type { Reach, SharedStatement, StatementSums } from '@adire/contract/campaign-statements.ts'
 import { csvCell } from '../../lib/csv.ts'
 
-const HEAD = ['Day (UTC)', 'Served', 'Viewable', 'Clicked', 'Not counted', 'Why not counted', 'Spent (USD)', 'Reach']
+const HEAD = [
+  'Day (UTC)',
+  'Served',
+  'Viewable',
+  'Clicked',
+  'Not counted',
+  'Why not counted',
+  'Spent (USD)',
+  'Reach',
+]
 const MICRO_DIGITS = 6
 
 /**
- * Writes the statement as CSV (RFC 4180): a line for each day, then the totals. Starts with a byte order mark, so that spreadsheets read it
- * as UTF-8.
+ * Writes the statement as CSV (RFC 4180): a line for each day, then the totals. Starts with a byte
+ * order mark, so that spreadsheets read it as UTF-8.
  */
-export function writeStatement({ campaignName, advertiserName, totals, days }: SharedStatement): string {
+export function writeStatement({
+  campaignName,
+  advertiserName,
+  totals,
+  days,
+}: SharedStatement): string {
   const rows = [
     ['Campaign', campaignName],
     ['Advertiser', advertiserName],
@@ -30,9 +44,26 @@ export function statementFileName(campaignName: string, day: string): string {
   return `adire-statement-${words.slice(0, 60) || 'campaign'}-${day}.csv`
 }
 
-function formatSums({ served, viewable, clicked, rejected, spentMicros, reach }: StatementSums): (string | number)[] {
-  const reasons = rejected.map(({ event, reason, count }) => `${event} ${reason.replaceAll('_', ' ')}: ${count}`).join('; ')
-  return [served, viewable, clicked, countRejections(rejected), reasons, dollars(spentMicros), formatReach(reach)]
+function formatSums({
+  served,
+  viewable,
+  clicked,
+  rejected,
+  spentMicros,
+  reach,
+}: StatementSums): (string | number)[] {
+  const reasons = rejected
+    .map(({ event, reason, count }) => `${event} ${reason.replaceAll('_', ' ')}: ${count}`)
+    .join('; ')
+  return [
+    served,
+    viewable,
+    clicked,
+    countRejections(rejected),
+    reasons,
+    dollars(spentMicros),
+    formatReach(reach),
+  ]
 }
 
 function countRejections(rejected: StatementSums['rejected']): number {

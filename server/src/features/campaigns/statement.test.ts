@@ -30,24 +30,33 @@ async function addDay(campaignId: string, day: string, views: View[]): Promise<v
     )
     if (isClicked)
       await sql`insert into ad_clicks (impression_id, campaign_id, viewer_id, day, clicked_at, cost_micros)
-        values (${rows[0]?.id ?? ''}, ${campaignId}, ${viewer}, ${day}, ${`${day}T12:00:05Z`}, 500000)`.execute(app.db)
+        values (${rows[0]?.id ?? ''}, ${campaignId}, ${viewer}, ${day}, ${`${day}T12:00:05Z`}, 500000)`.execute(
+        app.db,
+      )
   }
   await sql`insert into ad_campaign_days (campaign_id, day, daily_budget_micros, served, spent_micros, impressions, clicks, reach)
     select ${campaignId}, ${day}, 50000000, ${views.length + 5},
       coalesce((select sum(cost_micros) from ad_impressions where campaign_id = ${campaignId} and day = ${day}), 0)
         + coalesce((select sum(cost_micros) from ad_clicks where campaign_id = ${campaignId} and day = ${day}), 0),
       count(*), (select count(*) from ad_clicks where campaign_id = ${campaignId} and day = ${day}), count(distinct viewer_id)
-    from ad_impressions where campaign_id = ${campaignId} and day = ${day} and rejection is null`.execute(app.db)
+    from ad_impressions where campaign_id = ${campaignId} and day = ${day} and rejection is null`.execute(
+    app.db,
+  )
   await sql`insert into ad_rejection_days (campaign_id, day, event, reason, count)
     select campaign_id, day, 'impression', rejection, count(*) from ad_impressions
-    where campaign_id = ${campaignId} and day = ${day} and rejection is not null group by 1, 2, 4`.execute(app.db)
+    where campaign_id = ${campaignId} and day = ${day} and rejection is not null group by 1, 2, 4`.execute(
+    app.db,
+  )
   await sql`insert into ad_member_days (viewer_id, day, campaign_id, impressions)
     select viewer_id, day, campaign_id, count(*) from ad_impressions
-    where campaign_id = ${campaignId} and day = ${day} and rejection is null group by 1, 2, 3`.execute(app.db)
+    where campaign_id = ${campaignId} and day = ${day} and rejection is null group by 1, 2, 3`.execute(
+    app.db,
+  )
 }
 
 const crowd = Array.from({ length: 12 }, () => crypto.randomUUID())
-const create = async (campaignName = 'Harmattan') => (await admin.client.campaigns.create(aCampaignForm({ campaignName }))).id
+const create = async (campaignName = 'Harmattan') =>
+  (await admin.client.campaigns.create(aCampaignForm({ campaignName }))).id
 
 test('sums events by day and counts each person once in the reach', async () => {
   const id = await create()
@@ -79,9 +88,23 @@ test('sums events by day and counts each person once in the reach', async () => 
       // Nine people are below the smallest number shown.
       reach: 'few',
     },
-    { day: '2026-11-03', served: 17, viewable: 12, clicked: 3, rejected: [], spentMicros: 12 * 10_000 + 3 * 500_000, reach: 12 },
+    {
+      day: '2026-11-03',
+      served: 17,
+      viewable: 12,
+      clicked: 3,
+      rejected: [],
+      spentMicros: 12 * 10_000 + 3 * 500_000,
+      reach: 12,
+    },
   ])
-  expect(totals).toMatchObject({ served: 35, viewable: 22, clicked: 4, spentMicros: 220_000 + 2_000_000, reach: 12 })
+  expect(totals).toMatchObject({
+    served: 35,
+    viewable: 22,
+    clicked: 4,
+    spentMicros: 220_000 + 2_000_000,
+    reach: 12,
+  })
   expect(totals.rejected).toEqual(days[0]?.rejected)
   expect(await admin.client.campaigns.read({ id })).toMatchObject({
     totalImpressions: totals.viewable,
@@ -125,18 +148,24 @@ test('shows totals to anybody with the link, without ids, targeting or addresses
   const { campaignId: _id, isDeleted: _mark, ...same } = own
   expect(shared).toEqual(same)
   const said = JSON.stringify(shared)
-  for (const secret of [...crowd, id, 'ada@people.example', 'target', admin.handle]) expect(said).not.toContain(secret)
+  for (const secret of [...crowd, id, 'ada@people.example', 'target', admin.handle])
+    expect(said).not.toContain(secret)
 
   const file = await app.client().campaigns.exportSharedStatement({ token })
   const lines = (await file.text()).split('\r\n')
-  expect(lines.slice(0, 2)).toEqual([`Campaign,"'=HYPERLINK(""https://evil.com"",""Shared"")"`, 'Advertiser,Ọ̀ṣun Beauty'])
+  expect(lines.slice(0, 2)).toEqual([
+    `Campaign,"'=HYPERLINK(""https://evil.com"",""Shared"")"`,
+    'Advertiser,Ọ̀ṣun Beauty',
+  ])
   expect(lines.slice(3)).toEqual([
     'Day (UTC),Served,Viewable,Clicked,Not counted,Why not counted,Spent (USD),Reach',
     '2026-11-02,17,12,0,0,,0.12,12',
     'Total,17,12,0,0,,0.12,12',
     '',
   ])
-  expect(await (await admin.client.campaigns.exportStatement({ id })).text()).toBe(lines.join('\r\n'))
+  expect(await (await admin.client.campaigns.exportStatement({ id })).text()).toBe(
+    lines.join('\r\n'),
+  )
 })
 
 test('answers forged, voided and unknown links alike, and voids every shared link at once', async () => {
@@ -145,7 +174,9 @@ test('answers forged, voided and unknown links alike, and voids every shared lin
   const other = (await admin.client.campaigns.statement({ id: await create('Other') })).token
   const bytes = Buffer.from(token, 'base64url')
   const forged = [
-    Buffer.concat([bytes.subarray(0, 16), Buffer.from(other, 'base64url').subarray(16)]).toString('base64url'),
+    Buffer.concat([bytes.subarray(0, 16), Buffer.from(other, 'base64url').subarray(16)]).toString(
+      'base64url',
+    ),
     Buffer.concat([bytes.subarray(0, 16), Buffer.alloc(32)]).toString('base64url'),
     `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`,
     token.slice(0, 40),
@@ -153,13 +184,16 @@ test('answers forged, voided and unknown links alike, and voids every shared lin
     id,
   ]
   const read = (text: string) => app.client().campaigns.sharedStatement({ token: text })
-  for (const text of forged) await expect(read(text)).rejects.toMatchObject({ code: 'LINK_INVALID' })
+  for (const text of forged)
+    await expect(read(text)).rejects.toMatchObject({ code: 'LINK_INVALID' })
 
   expect(await read(token)).toMatchObject({ campaignName: 'Void' })
   const { token: fresh } = await admin.client.campaigns.voidLinks({ id })
   expect(fresh).not.toBe(token)
   await expect(read(token)).rejects.toMatchObject({ code: 'LINK_INVALID' })
-  await expect(app.client().campaigns.exportSharedStatement({ token })).rejects.toMatchObject({ code: 'LINK_INVALID' })
+  await expect(app.client().campaigns.exportSharedStatement({ token })).rejects.toMatchObject({
+    code: 'LINK_INVALID',
+  })
   expect(await read(fresh)).toMatchObject({ campaignName: 'Void' })
   expect((await admin.client.campaigns.statement({ id })).token).toBe(fresh)
 
@@ -167,5 +201,7 @@ test('answers forged, voided and unknown links alike, and voids every shared lin
   await admin.client.campaigns.remove({ id })
   expect(await read(fresh)).toMatchObject({ campaignName: 'Void' })
   const { client } = await aModerator(app)
-  await expect(client.campaigns.statement({ id: id as CampaignId })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  await expect(client.campaigns.statement({ id: id as CampaignId })).rejects.toMatchObject({
+    code: 'FORBIDDEN',
+  })
 })

@@ -1,6 +1,12 @@
 import { adBannerPath } from '@adire/contract/ad-serving.ts'
 import type { Banner, Campaign } from '@adire/contract/campaigns.ts'
-import type { CampaignStatement, Reach, SharedStatement, StatementDay, StatementSums } from '@adire/contract/campaign-statements.ts'
+import type {
+  CampaignStatement,
+  Reach,
+  SharedStatement,
+  StatementDay,
+  StatementSums,
+} from '@adire/contract/campaign-statements.ts'
 import { REACH_MINIMUM } from '@adire/contract/campaign-statements.ts'
 import type { BannerRow } from './banner-queries.ts'
 import type { CampaignRow } from './queries.ts'
@@ -49,7 +55,11 @@ export function viewCampaign(row: CampaignRow): Campaign {
 }
 
 /** Builds the shared statement: totals and days, without members. */
-export function viewShared(row: CampaignRow, { days, reach }: StatementRows, readAt: Date): SharedStatement {
+export function viewShared(
+  row: CampaignRow,
+  { days, reach }: StatementRows,
+  readAt: Date,
+): SharedStatement {
   return {
     campaignName: row.campaign_name,
     advertiserName: row.advertiser_name,
@@ -78,8 +88,24 @@ function viewReach(people: number | 'forgotten'): Reach {
   return people < REACH_MINIMUM ? 'few' : people
 }
 
-function viewDay({ day, served, impressions, clicks, spentMicros, rejected, reach }: StatementRow): StatementDay {
-  return { day, served, viewable: impressions, clicked: clicks, rejected, spentMicros, reach: viewReach(reach) }
+function viewDay({
+  day,
+  served,
+  impressions,
+  clicks,
+  spentMicros,
+  rejected,
+  reach,
+}: StatementRow): StatementDay {
+  return {
+    day,
+    served,
+    viewable: impressions,
+    clicked: clicks,
+    rejected,
+    spentMicros,
+    reach: viewReach(reach),
+  }
 }
 
 /** Adds up the days. Reach can't be added: a person may return on another day. */
@@ -89,7 +115,8 @@ function addDays(days: readonly StatementRow[]): Omit<StatementSums, 'reach'> {
     const earlier = rejected.get(`${event} ${reason}`)?.count ?? 0
     rejected.set(`${event} ${reason}`, { event, reason, count: earlier + count })
   }
-  const total = (count: (day: StatementRow) => number) => days.reduce((sum, day) => sum + count(day), 0)
+  const total = (count: (day: StatementRow) => number) =>
+    days.reduce((sum, day) => sum + count(day), 0)
   return {
     served: total((day) => day.served),
     viewable: total((day) => day.impressions),

@@ -3,7 +3,14 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { startTestApp, type TestApp, until } from '../../testing/app.ts'
-import { aMember, anAdmin, givePremium, match, sendMessage, type TestMember } from '../../testing/members.ts'
+import {
+  aMember,
+  anAdmin,
+  givePremium,
+  match,
+  sendMessage,
+  type TestMember,
+} from '../../testing/members.ts'
 import { type ConfigKey, formatSetting, parseSetting, settings } from '../../settings/rules.ts'
 
 let app: TestApp
@@ -28,21 +35,41 @@ test('has a row with the specified default for every setting, and no others', as
   const { entries } = await admin.client.config.list()
   expect(entries.map(({ key }) => key).sort()).toEqual(Object.keys(settings).sort())
   for (const { key, value, original } of entries) expect([key, value]).toEqual([key, original])
-  const rows = await app.db.selectFrom('system_config').select(['config_key', 'config_type']).execute()
+  const rows = await app.db
+    .selectFrom('system_config')
+    .select(['config_key', 'config_type'])
+    .execute()
   for (const { config_key, config_type } of rows)
-    expect([config_key, settings[config_key as 'boost_token_cost'].type]).toEqual([config_key, config_type])
+    expect([config_key, settings[config_key as 'boost_token_cost'].type]).toEqual([
+      config_key,
+      config_type,
+    ])
 })
 
 test('applies a change at once, on every server within five seconds, and names its author', async () => {
   const ada = await aMember(app, 'woman')
   const saved = await save('boost_token_cost', '2', '3')
-  expect(saved).toMatchObject({ key: 'boost_token_cost', value: '3', updatedBy: admin.handle, group: 'Token Configuration' })
+  expect(saved).toMatchObject({
+    key: 'boost_token_cost',
+    value: '3',
+    updatedBy: admin.handle,
+    group: 'Token Configuration',
+  })
   expect((await ada.client.tokens.wallet()).prices.boost).toBe(3)
-  await until('the other server has heard', () => other.deps.systemConfig.get('boost_token_cost') === 3)
+  await until(
+    'the other server has heard',
+    () => other.deps.systemConfig.get('boost_token_cost') === 3,
+  )
   await save('boost_token_cost', '3', '2')
-  await until('the other server has heard', () => other.deps.systemConfig.get('boost_token_cost') === 2)
+  await until(
+    'the other server has heard',
+    () => other.deps.systemConfig.get('boost_token_cost') === 2,
+  )
 
-  const { changes } = await admin.client.config.history({ subject: 'setting', key: 'boost_token_cost' })
+  const { changes } = await admin.client.config.history({
+    subject: 'setting',
+    key: 'boost_token_cost',
+  })
   expect(changes.slice(0, 2).map(({ by, before, after }) => [by, before, after])).toEqual([
     [admin.handle, { value: '3' }, { value: '2' }],
     [admin.handle, { value: '2' }, { value: '3' }],
@@ -50,21 +77,39 @@ test('applies a change at once, on every server within five seconds, and names i
 })
 
 test('a row changed by hand is heard of too, and one that means nothing counts as the original', async () => {
-  await sql`update system_config set config_value = '7' where config_key = 'photo_slot_token_cost'`.execute(app.db)
-  await until('both have heard', () => [app, other].every(({ deps }) => deps.systemConfig.get('photo_slot_token_cost') === 7))
-  await sql`update system_config set config_value = '-1e9' where config_key = 'photo_slot_token_cost'`.execute(app.db)
-  await until('both have heard', () => [app, other].every(({ deps }) => deps.systemConfig.get('photo_slot_token_cost') === 5))
-  await sql`update system_config set config_value = '5' where config_key = 'photo_slot_token_cost'`.execute(app.db)
+  await sql`update system_config set config_value = '7' where config_key = 'photo_slot_token_cost'`.execute(
+    app.db,
+  )
+  await until('both have heard', () =>
+    [app, other].every(({ deps }) => deps.systemConfig.get('photo_slot_token_cost') === 7),
+  )
+  await sql`update system_config set config_value = '-1e9' where config_key = 'photo_slot_token_cost'`.execute(
+    app.db,
+  )
+  await until('both have heard', () =>
+    [app, other].every(({ deps }) => deps.systemConfig.get('photo_slot_token_cost') === 5),
+  )
+  await sql`update system_config set config_value = '5' where config_key = 'photo_slot_token_cost'`.execute(
+    app.db,
+  )
 })
 
 test('a server that lost its database for a moment knows what was changed meanwhile', async () => {
   await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'adire adire_config' and datname = current_database()`.execute(
     app.db,
   )
-  await sql`update system_config set config_value = '9' where config_key = 'message_token_cost'`.execute(app.db)
-  await until('both have come back', () => [app, other].every(({ deps }) => deps.systemConfig.get('message_token_cost') === 9))
-  await sql`update system_config set config_value = '10' where config_key = 'message_token_cost'`.execute(app.db)
-  await until('both have heard', () => [app, other].every(({ deps }) => deps.systemConfig.get('message_token_cost') === 10))
+  await sql`update system_config set config_value = '9' where config_key = 'message_token_cost'`.execute(
+    app.db,
+  )
+  await until('both have come back', () =>
+    [app, other].every(({ deps }) => deps.systemConfig.get('message_token_cost') === 9),
+  )
+  await sql`update system_config set config_value = '10' where config_key = 'message_token_cost'`.execute(
+    app.db,
+  )
+  await until('both have heard', () =>
+    [app, other].every(({ deps }) => deps.systemConfig.get('message_token_cost') === 10),
+  )
 })
 
 test('nothing is saved over what somebody else saved, outside the range, or under an unknown key', async () => {
@@ -84,7 +129,9 @@ test('nothing is saved over what somebody else saved, outside the range, or unde
 })
 
 test('of two admins who saw the same value, one is told of the other', async () => {
-  const answers = await Promise.allSettled(['4', '6'].map((value) => save('super_like_token_cost', '5', value)))
+  const answers = await Promise.allSettled(
+    ['4', '6'].map((value) => save('super_like_token_cost', '5', value)),
+  )
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   const now = app.deps.systemConfig.get('super_like_token_cost')
   await save('super_like_token_cost', String(now), '5')
@@ -120,16 +167,44 @@ test('the welcome is what it is set to, and none where it is set to none', async
 
 test('there are the currencies of the specification, with their decimals and methods', async () => {
   const { currencies } = await admin.client.config.listCurrencies()
-  const facts = new Map(currencies.map(({ code, decimals, methods, isActive }) => [code, { decimals, methods, isActive }]))
-  for (const code of ['USD', 'EUR', 'GBP', 'CAD', 'NGN', 'KES', 'ZAR', 'GHS', 'BRL', 'XOF', 'JMD', 'TTD', 'AED'])
+  const facts = new Map(
+    currencies.map(({ code, decimals, methods, isActive }) => [
+      code,
+      { decimals, methods, isActive },
+    ]),
+  )
+  for (const code of [
+    'USD',
+    'EUR',
+    'GBP',
+    'CAD',
+    'NGN',
+    'KES',
+    'ZAR',
+    'GHS',
+    'BRL',
+    'XOF',
+    'JMD',
+    'TTD',
+    'AED',
+  ])
     expect([code, facts.get(code)?.isActive]).toEqual([code, true])
-  for (const code of ['NGN', 'KES', 'ZAR', 'GHS']) expect([code, facts.get(code)?.methods[0]]).toEqual([code, 'paystack'])
-  expect([facts.get('XOF')?.decimals, facts.get('KWD')?.decimals, facts.get('USD')?.decimals]).toEqual([0, 3, 2])
+  for (const code of ['NGN', 'KES', 'ZAR', 'GHS'])
+    expect([code, facts.get(code)?.methods[0]]).toEqual([code, 'paystack'])
+  expect([
+    facts.get('XOF')?.decimals,
+    facts.get('KWD')?.decimals,
+    facts.get('USD')?.decimals,
+  ]).toEqual([0, 3, 2])
   expect(currencies.find(({ code }) => code === 'USD')?.rateToUsd).toBe('1')
 })
 
 test('changes a rate everywhere, and refuses invalid rates and ones that round a price to zero', async () => {
-  const now = { rateToUsd: '0.0915', methods: ['paystack', 'stripe'] as PaymentMethod[], isActive: true }
+  const now = {
+    rateToUsd: '0.0915',
+    methods: ['paystack', 'stripe'] as PaymentMethod[],
+    isActive: true,
+  }
   const edit = (rateToUsd: string, from = now) =>
     admin.client.config.updateCurrency({
       code: 'GHS',
@@ -156,13 +231,22 @@ test('changes a rate everywhere, and refuses invalid rates and ones that round a
     updatedBy: admin.handle,
   })
   expect(app.deps.systemConfig.findCurrency('GHS')?.rateToUsd).toBe('0.09201')
-  await until('the other server has heard', () => other.deps.systemConfig.findCurrency('GHS')?.rateToUsd === '0.09201')
+  await until(
+    'the other server has heard',
+    () => other.deps.systemConfig.findCurrency('GHS')?.rateToUsd === '0.09201',
+  )
   const { changes } = await admin.client.config.history({ subject: 'currency', key: 'GHS' })
-  expect(changes[0]).toMatchObject({ before: { rateToUsd: '0.0915' }, after: { rateToUsd: '0.09201' } })
+  expect(changes[0]).toMatchObject({
+    before: { rateToUsd: '0.0915' },
+    after: { rateToUsd: '0.09201' },
+  })
 })
 
 test('what a rate would make of every price is the price that is then shown', async () => {
-  const { decimals, prices } = await admin.client.config.previewRate({ code: 'GHS', rateToUsd: '0.1' })
+  const { decimals, prices } = await admin.client.config.previewRate({
+    code: 'GHS',
+    rateToUsd: '0.1',
+  })
   expect([decimals, prices.map(({ item }) => item)]).toEqual([
     2,
     ['starter', 'popular', 'best_value', 'ultimate', 'monthly', 'quarterly', 'yearly'],
@@ -170,8 +254,12 @@ test('what a rate would make of every price is the price that is then shown', as
   expect(prices[0]).toMatchObject({ name: 'Starter Pack', usdCents: 999, after: 9990 })
   const ben = await aMember(app, 'man')
   const shown = await ben.client.payments.quote({ currencyCode: 'GHS' })
-  expect(prices.map(({ before }) => before)).toEqual([...shown.packs, ...shown.plans].map(({ price }) => price.minor))
-  await expect(admin.client.config.previewRate({ code: 'XXX', rateToUsd: '1' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  expect(prices.map(({ before }) => before)).toEqual(
+    [...shown.packs, ...shown.plans].map(({ price }) => price.minor),
+  )
+  await expect(
+    admin.client.config.previewRate({ code: 'XXX', rateToUsd: '1' }),
+  ).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
 test('changes several settings together or not at all, with an audit entry each', async () => {
@@ -202,53 +290,81 @@ test('changes several settings together or not at all, with an audit entry each'
   ])
 })
 
-test('stores only values in range of two hundred random changes, on both servers, audited', { timeout: 60_000 }, async () => {
-  const wishes = fc.sample(
-    fc.record({
-      key: fc.constantFrom(...(Object.keys(settings) as ConfigKey[])),
-      value: fc.oneof(
-        fc.integer({ min: -10, max: 1100 }).map(String),
-        fc.double({ min: -5, max: 1100, noNaN: true }).map((number) => number.toFixed(2)),
-        fc.constantFrom('true', 'false', 'NaN', '1e3', '', '-1e9', ' 5', '0x10', 'null'),
-      ),
-    }),
-    { numRuns: 200, seed: 47 },
-  )
-  const stored = new Map((await admin.client.config.list()).entries.map(({ key, value }) => [key, value]))
-  const recorded = async () => (await app.db.selectFrom('audit_log').select('id').where('operation', '=', 'config.update').execute()).length
-  const before = await recorded()
-  let kept = 0
-  let together = new Map<ConfigKey, string>()
-  const saveTogether = async () => {
-    if (together.size === 0) return
-    const changes = [...together].map(([key, value]) => ({ key, from: stored.get(key) ?? '', value }))
-    const { entries } = await admin.client.config.update({ changes })
-    for (const { key, value } of entries) {
-      expect(app.deps.systemConfig.get(key as ConfigKey)).toBe(parseSetting(key as ConfigKey, together.get(key as ConfigKey) ?? ''))
-      if (stored.get(key) !== value) kept += 1
-      stored.set(key, value)
+test(
+  'stores only values in range of two hundred random changes, on both servers, audited',
+  { timeout: 60_000 },
+  async () => {
+    const wishes = fc.sample(
+      fc.record({
+        key: fc.constantFrom(...(Object.keys(settings) as ConfigKey[])),
+        value: fc.oneof(
+          fc.integer({ min: -10, max: 1100 }).map(String),
+          fc.double({ min: -5, max: 1100, noNaN: true }).map((number) => number.toFixed(2)),
+          fc.constantFrom('true', 'false', 'NaN', '1e3', '', '-1e9', ' 5', '0x10', 'null'),
+        ),
+      }),
+      { numRuns: 200, seed: 47 },
+    )
+    const stored = new Map(
+      (await admin.client.config.list()).entries.map(({ key, value }) => [key, value]),
+    )
+    const recorded = async () =>
+      (
+        await app.db
+          .selectFrom('audit_log')
+          .select('id')
+          .where('operation', '=', 'config.update')
+          .execute()
+      ).length
+    const before = await recorded()
+    let kept = 0
+    let together = new Map<ConfigKey, string>()
+    const saveTogether = async () => {
+      if (together.size === 0) return
+      const changes = [...together].map(([key, value]) => ({
+        key,
+        from: stored.get(key) ?? '',
+        value,
+      }))
+      const { entries } = await admin.client.config.update({ changes })
+      for (const { key, value } of entries) {
+        expect(app.deps.systemConfig.get(key as ConfigKey)).toBe(
+          parseSetting(key as ConfigKey, together.get(key as ConfigKey) ?? ''),
+        )
+        if (stored.get(key) !== value) kept += 1
+        stored.set(key, value)
+      }
+      together = new Map()
     }
-    together = new Map()
-  }
-  for (const { key, value } of wishes) {
-    if (parseSetting(key, value) === undefined) {
-      await expect(save(key, stored.get(key) ?? '', value)).rejects.toMatchObject({ code: 'INVALID_INPUT' })
-      continue
+    for (const { key, value } of wishes) {
+      if (parseSetting(key, value) === undefined) {
+        await expect(save(key, stored.get(key) ?? '', value)).rejects.toMatchObject({
+          code: 'INVALID_INPUT',
+        })
+        continue
+      }
+      if (together.has(key)) await saveTogether()
+      together.set(key, value)
     }
-    if (together.has(key)) await saveTogether()
-    together.set(key, value)
-  }
-  await saveTogether()
-  expect(kept).toBeGreaterThan(30)
-  await until(
-    'the other server has heard all',
-    () => [...stored].every(([key, value]) => other.deps.systemConfig.get(key as ConfigKey) === parseSetting(key as ConfigKey, value)),
-    5000,
-  )
-  expect((await recorded()) - before).toBe(kept)
-  for (const [key, value] of stored) {
-    const original = formatSetting(settings[key as ConfigKey], settings[key as ConfigKey].original)
-    if (value !== original) together.set(key as ConfigKey, original)
-  }
-  await saveTogether()
-})
+    await saveTogether()
+    expect(kept).toBeGreaterThan(30)
+    await until(
+      'the other server has heard all',
+      () =>
+        [...stored].every(
+          ([key, value]) =>
+            other.deps.systemConfig.get(key as ConfigKey) === parseSetting(key as ConfigKey, value),
+        ),
+      5000,
+    )
+    expect((await recorded()) - before).toBe(kept)
+    for (const [key, value] of stored) {
+      const original = formatSetting(
+        settings[key as ConfigKey],
+        settings[key as ConfigKey].original,
+      )
+      if (value !== original) together.set(key as ConfigKey, original)
+    }
+    await saveTogether()
+  },
+)

@@ -1,7 +1,11 @@
 import type { PaymentMethod } from '@adire/contract/config.ts'
 import { findPack, findPlan, packIds, planIds } from '../payments/catalogue-rules.ts'
 import { convertCents } from '../payments/money-rules.ts'
-import { type ConfigReader, LARGEST_PRICE_CENTS, SMALLEST_PRICE_CENTS } from '../../settings/rules.ts'
+import {
+  type ConfigReader,
+  LARGEST_PRICE_CENTS,
+  SMALLEST_PRICE_CENTS,
+} from '../../settings/rules.ts'
 
 /** Editable terms of a currency. */
 export interface Terms {
@@ -16,13 +20,22 @@ export function toTerms({ rateToUsd, methods, isActive }: Readonly<Terms>): Term
 
 /** Terms that differ from what the admin saw. */
 export function changesSince(seen: Terms, now: Terms): { key: string; value: string }[] {
-  const pairs = (['rateToUsd', 'methods', 'isActive'] as const).map((key) => ({ key, was: String(seen[key]), value: String(now[key]) }))
+  const pairs = (['rateToUsd', 'methods', 'isActive'] as const).map((key) => ({
+    key,
+    was: String(seen[key]),
+    value: String(now[key]),
+  }))
   return pairs.filter(({ was, value }) => was !== value).map(({ key, value }) => ({ key, value }))
 }
 
-/** Whether a rate makes an amount of every price that can ever be set, so that no page of prices breaks (PAY-09). */
+/**
+ * Whether a rate makes an amount of every price that can ever be set, so that no page of prices
+ * breaks (PAY-09).
+ */
 export function isUsableRate(rateToUsd: string, decimals: number): boolean {
-  return [SMALLEST_PRICE_CENTS, LARGEST_PRICE_CENTS].every((cents) => amountAt(cents, { rateToUsd, decimals }) !== null)
+  return [SMALLEST_PRICE_CENTS, LARGEST_PRICE_CENTS].every(
+    (cents) => amountAt(cents, { rateToUsd, decimals }) !== null,
+  )
 }
 
 function amountAt(usdCents: number, rate: { rateToUsd: string; decimals: number }): number | null {
@@ -35,8 +48,15 @@ function amountAt(usdCents: number, rate: { rateToUsd: string; decimals: number 
 }
 
 /** Each pack and plan at the rate that holds and at another one. */
-export function previewPrices(config: ConfigReader, { rateToUsd, decimals }: { rateToUsd: string; decimals: number }, next: string) {
-  const sold = [...packIds.map((id) => findPack(id, config)), ...planIds.map((id) => findPlan(id, config))]
+export function previewPrices(
+  config: ConfigReader,
+  { rateToUsd, decimals }: { rateToUsd: string; decimals: number },
+  next: string,
+) {
+  const sold = [
+    ...packIds.map((id) => findPack(id, config)),
+    ...planIds.map((id) => findPlan(id, config)),
+  ]
   return sold.map(({ id, name, usdCents }) => ({
     item: id,
     name,

@@ -10,13 +10,22 @@ import { addAudit } from '../audit/operations.ts'
 import { changesSince, isUsableRate, previewPrices, type Terms, toTerms } from './currency-rules.ts'
 import * as queries from './queries.ts'
 import { listCurrencies } from '../../settings/queries.ts'
-import { type ConfigKey, formatSetting, isConfigKey, parseSetting, getRange, settings } from '../../settings/rules.ts'
+import {
+  type ConfigKey,
+  formatSetting,
+  isConfigKey,
+  parseSetting,
+  getRange,
+  settings,
+} from '../../settings/rules.ts'
 import { toChange, toEntry, toRate } from './view.ts'
 
 type AdminContext = RequestContext & { actor: Actor }
 
 export const config = {
-  list: admin.config.list.handler(async ({ context: { db } }) => ({ entries: (await queries.listSettings(db)).flatMap(toEntry) })),
+  list: admin.config.list.handler(async ({ context: { db } }) => ({
+    entries: (await queries.listSettings(db)).flatMap(toEntry),
+  })),
 
   history: admin.config.history.handler(async ({ input, context: { db } }) => ({
     changes: (await queries.listChanges(db, input)).map(toChange),
@@ -38,40 +47,57 @@ export const config = {
       for (const { key, from, value } of wanted) {
         if (value === from) continue
         await queries.saveSetting(tx, { key, value }, { by: actor.id, at: clock.now() })
-        await audit(tx, context, { subject: 'setting', key, before: { value: from }, after: { value } })
+        await audit(tx, context, {
+          subject: 'setting',
+          key,
+          before: { value: from },
+          after: { value },
+        })
       }
     })
     await systemConfig.reload()
     const keys = new Set<string>(wanted.map(({ key }) => key))
-    return { entries: (await queries.listSettings(db)).filter((row) => keys.has(row.config_key)).flatMap(toEntry) }
+    return {
+      entries: (await queries.listSettings(db))
+        .filter((row) => keys.has(row.config_key))
+        .flatMap(toEntry),
+    }
   }),
 
   listCurrencies: admin.config.listCurrencies.handler(async ({ context: { db } }) => ({
     currencies: (await listCurrencies(db)).map(toRate),
   })),
 
-  previewRate: admin.config.previewRate.handler(({ input: { code, rateToUsd }, context: { systemConfig } }) => {
-    const currency = systemConfig.findCurrency(code) ?? fail('NOT_FOUND')
-    return { decimals: currency.decimals, prices: previewPrices(systemConfig, currency, rateToUsd) }
-  }),
+  previewRate: admin.config.previewRate.handler(
+    ({ input: { code, rateToUsd }, context: { systemConfig } }) => {
+      const currency = systemConfig.findCurrency(code) ?? fail('NOT_FOUND')
+      return {
+        decimals: currency.decimals,
+        prices: previewPrices(systemConfig, currency, rateToUsd),
+      }
+    },
+  ),
 
-  updateCurrency: admin.config.updateCurrency.handler(async ({ input, context }): Promise<CurrencyRate> => {
-    const { code, from } = input
-    const after = toTerms(input)
-    const { decimals } = context.systemConfig.findCurrency(code) ?? fail('NOT_FOUND')
-    if (!isUsableRate(after.rateToUsd, decimals)) refuse('rateToUsd', 'At this rate some prices would be no amount')
-    const { actor, clock, db, systemConfig } = context
-    await inTransaction(db, async (tx) => {
-      const before = (await lockTerms(tx, code)) ?? fail('NOT_FOUND')
-      const changed = changesSince(toTerms(from), before)
-      if (changed.length > 0) fail('CONFIG_CHANGED', { changed })
-      await queries.saveRate(tx, { code, ...after }, { by: actor.id, at: clock.now() })
-      await audit(tx, context, { subject: 'currency', key: code, before, after })
-    })
-    await systemConfig.reload()
-    const [row] = await listCurrencies(db, code)
-    return row ? toRate(row) : fail('NOT_FOUND')
-  }),
+  updateCurrency: admin.config.updateCurrency.handler(
+    async ({ input, context }): Promise<CurrencyRate> => {
+      const { code, from } = input
+      const after = toTerms(input)
+      const { decimals } = context.systemConfig.findCurrency(code) ?? fail('NOT_FOUND')
+      if (!isUsableRate(after.rateToUsd, decimals))
+        refuse('rateToUsd', 'At this rate some prices would be no amount')
+      const { actor, clock, db, systemConfig } = context
+      await inTransaction(db, async (tx) => {
+        const before = (await lockTerms(tx, code)) ?? fail('NOT_FOUND')
+        const changed = changesSince(toTerms(from), before)
+        if (changed.length > 0) fail('CONFIG_CHANGED', { changed })
+        await queries.saveRate(tx, { code, ...after }, { by: actor.id, at: clock.now() })
+        await audit(tx, context, { subject: 'currency', key: code, before, after })
+      })
+      await systemConfig.reload()
+      const [row] = await listCurrencies(db, code)
+      return row ? toRate(row) : fail('NOT_FOUND')
+    },
+  ),
 }
 
 interface Wish {
@@ -82,11 +108,13 @@ interface Wish {
 
 /** Parses changes to the texts they are stored as; one invalid value refuses all. */
 function readWishes(changes: readonly { key: string; from: string; value: string }[]): Wish[] {
-  if (new Set(changes.map(({ key }) => key)).size < changes.length) refuse('changes', 'Change each setting once')
+  if (new Set(changes.map(({ key }) => key)).size < changes.length)
+    refuse('changes', 'Change each setting once')
   return changes.map(({ key, from, value: text }, place) => {
     if (!isConfigKey(key)) return fail('NOT_FOUND')
     const value = parseSetting(key, text)
-    if (value === undefined) return refuse(`changes.${place}.value`, describeRange(getRange(settings[key])))
+    if (value === undefined)
+      return refuse(`changes.${place}.value`, describeRange(getRange(settings[key])))
     return { key, from, value: formatSetting(settings[key], value) }
   })
 }
@@ -114,7 +142,11 @@ interface Change {
 }
 
 /** On record, and told to the other admins' pages. */
-async function audit(tx: Tx, { actor, clock, requestId }: AdminContext, { subject, key, before, after }: Change): Promise<void> {
+async function audit(
+  tx: Tx,
+  { actor, clock, requestId }: AdminContext,
+  { subject, key, before, after }: Change,
+): Promise<void> {
   await publish(tx, 'staff', { type: 'moderation.changed' })
   await addAudit(tx, {
     actor: actor.id,

@@ -7,8 +7,16 @@ const HISTORY_LENGTH = 50
 function settingsWithEditor(db: Db) {
   return db
     .selectFrom('system_config as c')
-    .leftJoin('profiles as p', (join) => join.onRef('p.id', '=', 'c.updated_by').on('p.account_status', '<>', 'erased'))
-    .select(['c.config_key', 'c.config_value', 'c.description', 'c.updated_at', 'p.handle as editor'])
+    .leftJoin('profiles as p', (join) =>
+      join.onRef('p.id', '=', 'c.updated_by').on('p.account_status', '<>', 'erased'),
+    )
+    .select([
+      'c.config_key',
+      'c.config_value',
+      'c.description',
+      'c.updated_at',
+      'p.handle as editor',
+    ])
 }
 
 export type SettingRow = Awaited<ReturnType<typeof listSettings>>[number]
@@ -17,7 +25,10 @@ export function listSettings(db: Db) {
   return settingsWithEditor(db).orderBy('c.category').orderBy('c.config_key').execute()
 }
 
-/** The stored texts by key, held until the end of the transaction; in one order, so that two admins never wait for each other. */
+/**
+ * The stored texts by key, held until the end of the transaction; in one order, so that two admins
+ * never wait for each other.
+ */
 export async function lockSettings(tx: Tx, keys: readonly string[]): Promise<Map<string, string>> {
   const rows = await tx
     .selectFrom('system_config')
@@ -34,13 +45,26 @@ interface Edit {
   at: Date
 }
 
-export async function saveSetting(tx: Tx, { key, value }: { key: string; value: string }, { by, at }: Edit): Promise<void> {
-  await tx.updateTable('system_config').set({ config_value: value, updated_by: by, updated_at: at }).where('config_key', '=', key).execute()
+export async function saveSetting(
+  tx: Tx,
+  { key, value }: { key: string; value: string },
+  { by, at }: Edit,
+): Promise<void> {
+  await tx
+    .updateTable('system_config')
+    .set({ config_value: value, updated_by: by, updated_at: at })
+    .where('config_key', '=', key)
+    .execute()
 }
 
 /** Held until the end of the transaction. */
 export async function lockCurrency(tx: Tx, code: string): Promise<void> {
-  await tx.selectFrom('currency_rates').select('currency_code').where('currency_code', '=', code).forUpdate().execute()
+  await tx
+    .selectFrom('currency_rates')
+    .select('currency_code')
+    .where('currency_code', '=', code)
+    .forUpdate()
+    .execute()
 }
 
 interface Rate {
@@ -51,7 +75,11 @@ interface Rate {
 }
 
 /** The rate is of the day it is saved on. */
-export async function saveRate(tx: Tx, { code, rateToUsd, methods, isActive }: Rate, { by, at }: Edit): Promise<void> {
+export async function saveRate(
+  tx: Tx,
+  { code, rateToUsd, methods, isActive }: Rate,
+  { by, at }: Edit,
+): Promise<void> {
   await tx
     .updateTable('currency_rates')
     .set({
@@ -67,10 +95,15 @@ export async function saveRate(tx: Tx, { code, rateToUsd, methods, isActive }: R
 }
 
 /** The last changes of one setting or currency, from the record of what staff did. */
-export function listChanges(db: Db, { subject, key }: { subject: 'setting' | 'currency'; key: string }) {
+export function listChanges(
+  db: Db,
+  { subject, key }: { subject: 'setting' | 'currency'; key: string },
+) {
   return db
     .selectFrom('audit_log as a')
-    .leftJoin('profiles as p', (join) => join.onRef('p.id', '=', 'a.actor_id').on('p.account_status', '<>', 'erased'))
+    .leftJoin('profiles as p', (join) =>
+      join.onRef('p.id', '=', 'a.actor_id').on('p.account_status', '<>', 'erased'),
+    )
     .select(['a.created_at as at', 'p.handle as by', 'a.before', 'a.after'])
     .where('a.target_type', '=', subject)
     .where('a.target_id', '=', key)

@@ -32,17 +32,27 @@ export function describeDecision(decision: Decision, now: Date): OwnDecision {
   return toOwnDecision(decision, now)
 }
 
-/** Signs a decision id for a link with which a locked-out member can read and appeal the decision without a session. */
+/**
+ * Signs a decision id for a link with which a locked-out member can read and appeal the decision
+ * without a session.
+ */
 export function signDecision({ sessionSecret }: Secrets, id: DecisionId): string {
   return signId(LINK_PURPOSE, id, sessionSecret)
 }
 
-export function readDecisionLink({ sessionSecret }: Secrets, token: string): DecisionId | undefined {
+export function readDecisionLink(
+  { sessionSecret }: Secrets,
+  token: string,
+): DecisionId | undefined {
   return readSignedId(LINK_PURPOSE, token, sessionSecret) as DecisionId | undefined
 }
 
 /** Returns the appeal token of the decision that locks a member out; null if there is none. */
-export async function findAppealToken(db: Db, config: Secrets, member: MemberId): Promise<string | null> {
+export async function findAppealToken(
+  db: Db,
+  config: Secrets,
+  member: MemberId,
+): Promise<string | null> {
   const id = await queries.findStanding(db, member)
   return id === undefined ? null : signDecision(config, id)
 }

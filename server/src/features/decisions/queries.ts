@@ -25,7 +25,10 @@ export interface DecisionRow {
 }
 
 /** Decisions about a member, or one decision, with their appeals; newest first. */
-export async function listDecisions(db: Db, { member, id }: { member?: MemberId; id?: DecisionId }): Promise<DecisionRow[]> {
+export async function listDecisions(
+  db: Db,
+  { member, id }: { member?: MemberId; id?: DecisionId },
+): Promise<DecisionRow[]> {
   const { rows } = await sql<DecisionRow>`
     select d.id, d.user_id as "memberId", p.handle, d.kind, d.statement, d.decided_at as "decidedAt", d.suspended_until as "suspendedUntil",
       d.lifted_at as "liftedAt",

@@ -14,9 +14,15 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => app.close())
 
-const atMidnight = () => app.clock.advance({ seconds: Math.ceil((86_400_000 - (app.clock.now().getTime() % 86_400_000)) / 1000) })
+const atMidnight = () =>
+  app.clock.advance({
+    seconds: Math.ceil((86_400_000 - (app.clock.now().getTime() % 86_400_000)) / 1000),
+  })
 
-/** Reads pages as fast as the ten-minute limits allow, until the day's limit or the end; returns the ids seen. */
+/**
+ * Reads pages as fast as the ten-minute limits allow, until the day's limit or the end; returns the
+ * ids seen.
+ */
 async function crawl(viewer: TestMember): Promise<{ seen: Set<MemberId>; refusal: unknown }> {
   const seen = new Set<MemberId>()
   let cursor: string | undefined
@@ -38,60 +44,95 @@ async function crawl(viewer: TestMember): Promise<{ seen: Set<MemberId>; refusal
 async function aSettledMember(): Promise<TestMember> {
   const member = await aMember(app, 'man')
   const joined = new Date(app.clock.now().getTime() - 3 * 86_400_000)
-  await app.db.updateTable('profiles').set({ created_at: joined }).where('id', '=', member.id).execute()
+  await app.db
+    .updateTable('profiles')
+    .set({ created_at: joined })
+    .where('id', '=', member.id)
+    .execute()
   return member
 }
 
-test('shows a free account 600 and a premium one 1,500 different cards a day', { timeout: 120_000 }, async () => {
-  for (const [isPremium, maximum] of [
-    [false, 600],
-    [true, 1_500],
-  ] as const) {
-    atMidnight()
-    const viewer = await aSettledMember()
-    if (isPremium) await givePremium(app, viewer)
-    const { seen, refusal } = await crawl(viewer)
-    expect([seen.size, refusal]).toEqual([maximum, expect.objectContaining({ code: 'RATE_LIMITED' })])
-    const unseen = crowd.find((id) => !seen.has(id))!
-    const handleOfUnseen = (await app.db.selectFrom('profiles').select('handle').where('id', '=', unseen).executeTakeFirstOrThrow()).handle
-    const { retryAfterSeconds } = (refusal as { data: { retryAfterSeconds: number } }).data
-    expect(retryAfterSeconds * 1000 + app.clock.now().getTime()).toSatisfy((end: number) => end % 86_400_000 < 1_000)
-    // Known cards may be shown again; other filters show no new one.
-    app.clock.advance({ minutes: 10 })
-    const { members } = await viewer.client.discovery.list({})
-    expect(members.every(({ id }) => seen.has(id))).toBe(true)
-    await expect(
-      viewer.client.discovery.list({ sort: 'verified', city: 'Lagos', minAge: 19, search: handleOfUnseen }),
-    ).rejects.toMatchObject({ code: 'RATE_LIMITED' })
-    atMidnight()
-    expect((await crawl(viewer)).seen.size).toBe(maximum)
-  }
-})
-
-test("opens 100 profiles a day for free and 300 with premium, today's ones any number of times", { timeout: 120_000 }, async () => {
-  for (const [isPremium, maximum] of [
-    [false, 100],
-    [true, 300],
-  ] as const) {
-    atMidnight()
-    const viewer = await aMember(app, 'man')
-    if (isPremium) await givePremium(app, viewer)
-    let opened = 0
-    let refusal: unknown
-    for (let i = 0; i < maximum + 20 && !refusal; i++) {
-      if (i % 59 === 58) app.clock.advance({ minutes: 10 })
-      await viewer.client.profiles.view({ id: crowd[i]! }).then(
-        () => opened++,
-        (error: unknown) => (refusal = error),
+test(
+  'shows a free account 600 and a premium one 1,500 different cards a day',
+  { timeout: 120_000 },
+  async () => {
+    for (const [isPremium, maximum] of [
+      [false, 600],
+      [true, 1_500],
+    ] as const) {
+      atMidnight()
+      const viewer = await aSettledMember()
+      if (isPremium) await givePremium(app, viewer)
+      const { seen, refusal } = await crawl(viewer)
+      expect([seen.size, refusal]).toEqual([
+        maximum,
+        expect.objectContaining({ code: 'RATE_LIMITED' }),
+      ])
+      const unseen = crowd.find((id) => !seen.has(id))!
+      const handleOfUnseen = (
+        await app.db
+          .selectFrom('profiles')
+          .select('handle')
+          .where('id', '=', unseen)
+          .executeTakeFirstOrThrow()
+      ).handle
+      const { retryAfterSeconds } = (refusal as { data: { retryAfterSeconds: number } }).data
+      expect(retryAfterSeconds * 1000 + app.clock.now().getTime()).toSatisfy(
+        (end: number) => end % 86_400_000 < 1_000,
       )
+      // Known cards may be shown again; other filters show no new one.
+      app.clock.advance({ minutes: 10 })
+      const { members } = await viewer.client.discovery.list({})
+      expect(members.every(({ id }) => seen.has(id))).toBe(true)
+      await expect(
+        viewer.client.discovery.list({
+          sort: 'verified',
+          city: 'Lagos',
+          minAge: 19,
+          search: handleOfUnseen,
+        }),
+      ).rejects.toMatchObject({ code: 'RATE_LIMITED' })
+      atMidnight()
+      expect((await crawl(viewer)).seen.size).toBe(maximum)
     }
-    expect([opened, refusal]).toEqual([maximum, expect.objectContaining({ code: 'RATE_LIMITED' })])
-    app.clock.advance({ minutes: 10 })
-    expect(await viewer.client.profiles.view({ id: crowd[0]! })).toMatchObject({ member: { id: crowd[0] } })
-    atMidnight()
-    expect(await viewer.client.profiles.view({ id: crowd[maximum + 5]! })).toMatchObject({ member: { id: crowd[maximum + 5] } })
-  }
-})
+  },
+)
+
+test(
+  "opens 100 profiles a day for free and 300 with premium, today's ones any number of times",
+  { timeout: 120_000 },
+  async () => {
+    for (const [isPremium, maximum] of [
+      [false, 100],
+      [true, 300],
+    ] as const) {
+      atMidnight()
+      const viewer = await aMember(app, 'man')
+      if (isPremium) await givePremium(app, viewer)
+      let opened = 0
+      let refusal: unknown
+      for (let i = 0; i < maximum + 20 && !refusal; i++) {
+        if (i % 59 === 58) app.clock.advance({ minutes: 10 })
+        await viewer.client.profiles.view({ id: crowd[i]! }).then(
+          () => opened++,
+          (error: unknown) => (refusal = error),
+        )
+      }
+      expect([opened, refusal]).toEqual([
+        maximum,
+        expect.objectContaining({ code: 'RATE_LIMITED' }),
+      ])
+      app.clock.advance({ minutes: 10 })
+      expect(await viewer.client.profiles.view({ id: crowd[0]! })).toMatchObject({
+        member: { id: crowd[0] },
+      })
+      atMidnight()
+      expect(await viewer.client.profiles.view({ id: crowd[maximum + 5]! })).toMatchObject({
+        member: { id: crowd[maximum + 5] },
+      })
+    }
+  },
+)
 
 test('counts a hundred profiles opened at once one by one', { timeout: 60_000 }, async () => {
   atMidnight()
@@ -105,61 +146,82 @@ test('counts a hundred profiles opened at once one by one', { timeout: 60_000 },
       seen: Array.from({ length: 80 }, (_, i) => i),
     })
     .execute()
-  const outcomes = await Promise.allSettled(crowd.slice(0, 50).map((id) => viewer.client.profiles.view({ id })))
+  const outcomes = await Promise.allSettled(
+    crowd.slice(0, 50).map((id) => viewer.client.profiles.view({ id })),
+  )
   expect(outcomes.filter(({ status }) => status === 'fulfilled').length).toBeLessThanOrEqual(20)
 })
 
-test('refuses the 31st page of new cards in ten minutes but shows known cards again', { timeout: 60_000 }, async () => {
-  atMidnight()
-  const viewer = await aSettledMember()
-  await givePremium(app, viewer)
-  for (let i = 0; i < 100; i++) {
-    const filters = { minAge: 18 + (i % 10), verifiedOnly: false, ...(i % 2 ? { city: 'Lagos' as const } : {}) }
-    await viewer.client.discovery.list(filters)
-    await viewer.client.discovery.count(filters)
-  }
-  const seen = new Set<MemberId>()
-  let cursor: string | undefined
-  let refusal: unknown
-  for (let page = 0; page < 40 && !refusal; page++) {
-    const answer = await viewer.client.discovery.list(cursor ? { cursor } : {}).catch((error: unknown) => void (refusal = error))
-    for (const { id } of answer?.members ?? []) seen.add(id)
-    cursor = answer?.nextCursor ?? cursor
-  }
-  expect(refusal).toMatchObject({ code: 'RATE_LIMITED', status: 429 })
-  expect(seen.size).toBe(600)
-  const { retryAfterSeconds } = (refusal as { data: { retryAfterSeconds: number } }).data
-  expect(retryAfterSeconds).toBeGreaterThan(0)
-  expect(retryAfterSeconds).toBeLessThanOrEqual(600)
-  expect((await viewer.client.discovery.list({})).members).toHaveLength(20)
-  app.clock.advance({ seconds: retryAfterSeconds })
-  const { members } = await viewer.client.discovery.list({ cursor: cursor! })
-  expect(members.filter(({ id }) => seen.has(id))).toEqual([])
-})
+test(
+  'refuses the 31st page of new cards in ten minutes but shows known cards again',
+  { timeout: 60_000 },
+  async () => {
+    atMidnight()
+    const viewer = await aSettledMember()
+    await givePremium(app, viewer)
+    for (let i = 0; i < 100; i++) {
+      const filters = {
+        minAge: 18 + (i % 10),
+        verifiedOnly: false,
+        ...(i % 2 ? { city: 'Lagos' as const } : {}),
+      }
+      await viewer.client.discovery.list(filters)
+      await viewer.client.discovery.count(filters)
+    }
+    const seen = new Set<MemberId>()
+    let cursor: string | undefined
+    let refusal: unknown
+    for (let page = 0; page < 40 && !refusal; page++) {
+      const answer = await viewer.client.discovery
+        .list(cursor ? { cursor } : {})
+        .catch((error: unknown) => void (refusal = error))
+      for (const { id } of answer?.members ?? []) seen.add(id)
+      cursor = answer?.nextCursor ?? cursor
+    }
+    expect(refusal).toMatchObject({ code: 'RATE_LIMITED', status: 429 })
+    expect(seen.size).toBe(600)
+    const { retryAfterSeconds } = (refusal as { data: { retryAfterSeconds: number } }).data
+    expect(retryAfterSeconds).toBeGreaterThan(0)
+    expect(retryAfterSeconds).toBeLessThanOrEqual(600)
+    expect((await viewer.client.discovery.list({})).members).toHaveLength(20)
+    app.clock.advance({ seconds: retryAfterSeconds })
+    const { members } = await viewer.client.discovery.list({ cursor: cursor! })
+    expect(members.filter(({ id }) => seen.has(id))).toEqual([])
+  },
+)
 
 test('refuses the 31st text search within a minute', async () => {
   const searcher = await aMember(app, 'man')
   for (let i = 0; i < 30; i++) await searcher.client.discovery.count({ search: 'crowd' })
-  await expect(searcher.client.discovery.count({ search: 'crowd' })).rejects.toMatchObject({ code: 'RATE_LIMITED' })
+  await expect(searcher.client.discovery.count({ search: 'crowd' })).rejects.toMatchObject({
+    code: 'RATE_LIMITED',
+  })
   expect(await searcher.client.discovery.count({})).toEqual({ count: { kind: 'over', value: 100 } })
 })
 
-test('shows a new account ten pages in its first 24 hours, also past midnight', { timeout: 60_000 }, async () => {
-  atMidnight()
-  app.clock.advance({ minutes: 18 * 60 })
-  const viewer = await aMember(app, 'man')
-  const { seen, refusal } = await crawl(viewer)
-  expect([seen.size, refusal]).toEqual([200, expect.objectContaining({ code: 'RATE_LIMITED', status: 429 })])
-  // Introductions are shown after the limit too.
-  const { members } = await viewer.client.discovery.introductions()
-  expect(members).toHaveLength(5)
-  const { retryAfterSeconds } = (refusal as { data: { retryAfterSeconds: number } }).data
-  expect(retryAfterSeconds).toBeGreaterThan(23 * 3600)
-  app.clock.advance({ minutes: 12 * 60 })
-  expect((await crawl(viewer)).seen.size).toBeLessThanOrEqual(200)
-  app.clock.advance({ minutes: 12 * 60 })
-  expect((await crawl(viewer)).seen.size).toBe(600)
-})
+test(
+  'shows a new account ten pages in its first 24 hours, also past midnight',
+  { timeout: 60_000 },
+  async () => {
+    atMidnight()
+    app.clock.advance({ minutes: 18 * 60 })
+    const viewer = await aMember(app, 'man')
+    const { seen, refusal } = await crawl(viewer)
+    expect([seen.size, refusal]).toEqual([
+      200,
+      expect.objectContaining({ code: 'RATE_LIMITED', status: 429 }),
+    ])
+    // Introductions are shown after the limit too.
+    const { members } = await viewer.client.discovery.introductions()
+    expect(members).toHaveLength(5)
+    const { retryAfterSeconds } = (refusal as { data: { retryAfterSeconds: number } }).data
+    expect(retryAfterSeconds).toBeGreaterThan(23 * 3600)
+    app.clock.advance({ minutes: 12 * 60 })
+    expect((await crawl(viewer)).seen.size).toBeLessThanOrEqual(200)
+    app.clock.advance({ minutes: 12 * 60 })
+    expect((await crawl(viewer)).seen.size).toBe(600)
+  },
+)
 
 test('flags an address once when ten accounts read there in a day, not with nine', async () => {
   atMidnight()
@@ -191,13 +253,19 @@ test('flags an address once when ten accounts read there in a day, not with nine
 })
 
 test('deletes the readers of an address after ninety days', async () => {
-  const [old, kept] = [91, 89].map((days) => new Date(app.clock.now().getTime() - days * 86_400_000).toISOString().slice(0, 10))
+  const [old, kept] = [91, 89].map((days) =>
+    new Date(app.clock.now().getTime() - days * 86_400_000).toISOString().slice(0, 10),
+  )
   const member_id = (await aMember(app, 'man')).id
   await app.db
     .insertInto('address_readers')
     .values([old!, kept!].map((day) => ({ address: 'somewhere', day, member_id })))
     .execute()
   await forgetAddresses.run({}, app.deps)
-  const days = await app.db.selectFrom('address_readers').select('day').where('address', '=', 'somewhere').execute()
+  const days = await app.db
+    .selectFrom('address_readers')
+    .select('day')
+    .where('address', '=', 'somewhere')
+    .execute()
   expect(days).toEqual([{ day: kept }])
 })

@@ -30,7 +30,18 @@ function random(below: number): number {
 const pick = <T>(values: readonly T[]): T => values[random(values.length)] as T
 const inMinutes = (minutes: number) => new Date(app.clock.now().getTime() + minutes * 60_000)
 
-const WORDS = ['Kora', 'jollof', 'São', 'Łódź', 'straße', "O'Neil", 'Paris', 'Ọláìyá', 'music—lover', 'north/south']
+const WORDS = [
+  'Kora',
+  'jollof',
+  'São',
+  'Łódź',
+  'straße',
+  "O'Neil",
+  'Paris',
+  'Ọláìyá',
+  'music—lover',
+  'north/south',
+]
 const HANDLES = ['Zoë', 'Adaeze', 'José', 'Olu', 'Sade']
 
 function pickWords() {
@@ -57,7 +68,9 @@ async function addRandomMember(): Promise<MemberId> {
     city: name,
     country,
     time_zone: timeZone,
-    birth_date: new Date(Date.UTC(1955 + random(50), random(12), 1 + random(28))).toISOString().slice(0, 10),
+    birth_date: new Date(Date.UTC(1955 + random(50), random(12), 1 + random(28)))
+      .toISOString()
+      .slice(0, 10),
     last_active_at: inMinutes(-random(50) * 60),
     activity_visibility: pick(['everyone', 'everyone', 'matches', 'nobody']),
     is_available: random(10) > 0,
@@ -97,8 +110,16 @@ const operations: ((world: World) => Promise<unknown>)[] = [
       .execute(),
   async ({ photos }) => {
     const { id, owner } = pick(photos)
-    await app.db.updateTable('photos').set({ is_profile_picture: false }).where('user_id', '=', owner).execute()
-    await app.db.updateTable('photos').set({ is_profile_picture: true }).where('id', '=', id).execute()
+    await app.db
+      .updateTable('photos')
+      .set({ is_profile_picture: false })
+      .where('user_id', '=', owner)
+      .execute()
+    await app.db
+      .updateTable('photos')
+      .set({ is_profile_picture: true })
+      .where('id', '=', id)
+      .execute()
   },
   ({ photos }) =>
     app.db
@@ -119,16 +140,28 @@ const operations: ((world: World) => Promise<unknown>)[] = [
       .where('id', '=', pick(people))
       .execute(),
   ({ people }) => {
-    const feature = { user_id: pick(people), expires_at: inMinutes(random(180)), is_active: random(4) > 0 }
+    const feature = {
+      user_id: pick(people),
+      expires_at: inMinutes(random(180)),
+      is_active: random(4) > 0,
+    }
     return app.db
       .insertInto('premium_features')
       .values(feature)
       .onConflict((oc) => oc.columns(['user_id', 'feature_name']).doUpdateSet(feature))
       .execute()
   },
-  ({ people }) => app.db.updateTable('profiles').set({ last_active_at: app.clock.now() }).where('id', '=', pick(people)).execute(),
+  ({ people }) =>
+    app.db
+      .updateTable('profiles')
+      .set({ last_active_at: app.clock.now() })
+      .where('id', '=', pick(people))
+      .execute(),
   ({ people, viewers }) => {
-    const pair = [pick(people), pick(viewers).id].sort(() => random(2) - 0.5) as [MemberId, MemberId]
+    const pair = [pick(people), pick(viewers).id].sort(() => random(2) - 0.5) as [
+      MemberId,
+      MemberId,
+    ]
     return app.db
       .insertInto('blocks')
       .values({ blocker_id: pair[0], blocked_id: pair[1] })
@@ -147,7 +180,8 @@ const operations: ((world: World) => Promise<unknown>)[] = [
       .values({ from_user_id: pick(viewers).id, to_user_id: pick(people), is_newest: false })
       .onConflict((oc) => oc.doNothing())
       .execute(),
-  ({ people }) => app.db.updateTable('profiles').set(pickWords()).where('id', '=', pick(people)).execute(),
+  ({ people }) =>
+    app.db.updateTable('profiles').set(pickWords()).where('id', '=', pick(people)).execute(),
   ({ people }) =>
     app.db
       .updateTable('profiles')
@@ -156,7 +190,11 @@ const operations: ((world: World) => Promise<unknown>)[] = [
       .execute(),
   ({ people }) => {
     const { name, country, timeZone } = pick(cities.slice(0, 6))
-    return app.db.updateTable('profiles').set({ city: name, country, time_zone: timeZone }).where('id', '=', pick(people)).execute()
+    return app.db
+      .updateTable('profiles')
+      .set({ city: name, country, time_zone: timeZone })
+      .where('id', '=', pick(people))
+      .execute()
   },
   ({ people }) =>
     app.db
@@ -184,9 +222,13 @@ async function recompute() {
           a.order_index - b.order_index ||
           a.created_at.getTime() - b.created_at.getTime(),
       )
-    const boosts = own.flatMap(({ boost_expires_at: until }) => (until && until > now ? [until.getTime()] : []))
+    const boosts = own.flatMap(({ boost_expires_at: until }) =>
+      until && until > now ? [until.getTime()] : [],
+    )
     const score = Math.max(0, ...own.map((photo) => photo.visibility_score))
-    const isPremium = features.some((feature) => feature.user_id === profile.id && feature.is_active && feature.expires_at > now)
+    const isPremium = features.some(
+      (feature) => feature.user_id === profile.id && feature.is_active && feature.expires_at > now,
+    )
     const expected = {
       card_photo_id: own[0]?.id ?? null,
       card_placeholder: own[0]?.placeholder ?? null,
@@ -194,7 +236,10 @@ async function recompute() {
       photo_count: own.length,
       boost_expires_at: boosts.length > 0 ? new Date(Math.max(...boosts)) : null,
       visibility_score: score,
-      rank_key: (boosts.length > 0 ? 1_000_000_000 : 0) + score + (isPremium ? PREMIUM_VISIBILITY_BONUS : 0),
+      rank_key:
+        (boosts.length > 0 ? 1_000_000_000 : 0) +
+        score +
+        (isPremium ? PREMIUM_VISIBILITY_BONUS : 0),
       recent_key: boosts.length > 0 ? 1 : 0,
       is_premium: isPremium,
     }
@@ -205,7 +250,13 @@ type Recomputed = Awaited<ReturnType<typeof recompute>>
 
 type Wanted = Parameters<TestMember['client']['discovery']['list']>[0]
 
-const plain = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll('ß', 'ss').replaceAll('ł', 'l')
+const plain = (text: string) =>
+  text
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll('ß', 'ss')
+    .replaceAll('ł', 'l')
 const wordsIn = (text: string) =>
   plain(text)
     .split(/[^\p{L}\p{N}]+/u)
@@ -221,27 +272,34 @@ const countryNames: Record<string, string> = {
 
 function matchesWords(p: Recomputed[number]['profile'], search: string | undefined): boolean {
   if (search === undefined) return true
-  const said = wordsIn([p.handle, p.city, countryNames[p.country], p.about_me ?? '', ...p.interests].join(' '))
+  const said = wordsIn(
+    [p.handle, p.city, countryNames[p.country], p.about_me ?? '', ...p.interests].join(' '),
+  )
   return wordsIn(search).every((word) => said.some((other) => other.startsWith(word)))
 }
 
 const among = <T>(chosen: readonly T[] | T | undefined, value: T | null) =>
   chosen === undefined || (value !== null && [chosen].flat().includes(value))
 
-const ageNow = (p: Recomputed[number]['profile']) => ageOn(p.birth_date, localDate(app.clock.now(), p.time_zone))
+const ageNow = (p: Recomputed[number]['profile']) =>
+  ageOn(p.birth_date, localDate(app.clock.now(), p.time_zone))
 
 function passesFilters(p: Recomputed[number]['profile'], wanted: Wanted): boolean {
   const age = ageNow(p)
-  const isInAge = age >= (wanted.minAge ?? 18) && (wanted.maxAge === 60 || age <= (wanted.maxAge ?? 50))
+  const isInAge =
+    age >= (wanted.minAge ?? 18) && (wanted.maxAge === 60 || age <= (wanted.maxAge ?? 50))
   return (
     isInAge &&
     (!wanted.city || p.city === wanted.city) &&
     (!wanted.country || p.country === wanted.country) &&
     (!wanted.verifiedOnly || p.is_verified) &&
     (!wanted.availableNow || p.activity_visibility === 'everyone') &&
-    (!wanted.availableNow || p.last_active_at.getTime() >= app.clock.now().getTime() - 86_400_000) &&
-    (!wanted.interests || [wanted.interests].flat().some((interest) => p.interests.includes(interest))) &&
-    (!wanted.languages || [wanted.languages].flat().some((language) => p.languages.includes(language))) &&
+    (!wanted.availableNow ||
+      p.last_active_at.getTime() >= app.clock.now().getTime() - 86_400_000) &&
+    (!wanted.interests ||
+      [wanted.interests].flat().some((interest) => p.interests.includes(interest))) &&
+    (!wanted.languages ||
+      [wanted.languages].flat().some((language) => p.languages.includes(language))) &&
     among<string>(wanted.education, p.education) &&
     among<string>(wanted.diet, p.diet) &&
     among<string>(wanted.religion, p.religion) &&
@@ -255,7 +313,9 @@ function passesFilters(p: Recomputed[number]['profile'], wanted: Wanted): boolea
 
 /** Sort keys after the boost, highest first; the score follows where it counts. */
 const sortKeys: Record<string, (one: Recomputed[number]) => number[]> = {
-  recommended: ({ expected }) => [expected.visibility_score + (expected.is_premium ? PREMIUM_VISIBILITY_BONUS : 0)],
+  recommended: ({ expected }) => [
+    expected.visibility_score + (expected.is_premium ? PREMIUM_VISIBILITY_BONUS : 0),
+  ],
   recent: () => [],
   age_asc: ({ profile, expected }) => [-ageNow(profile), expected.visibility_score],
   age_desc: ({ profile, expected }) => [ageNow(profile), expected.visibility_score],
@@ -278,7 +338,11 @@ function compare(a: Recomputed[number], b: Recomputed[number], sort: string): nu
   return a.profile.id < b.profile.id ? 1 : -1
 }
 
-async function recomputeList(viewer: TestMember, everybody: Recomputed, wanted: Wanted): Promise<string[]> {
+async function recomputeList(
+  viewer: TestMember,
+  everybody: Recomputed,
+  wanted: Wanted,
+): Promise<string[]> {
   const [blocks, likes, passes] = [
     await app.db.selectFrom('blocks').selectAll().execute(),
     await app.db.selectFrom('likes').selectAll().where('from_user_id', '=', viewer.id).execute(),
@@ -286,11 +350,20 @@ async function recomputeList(viewer: TestMember, everybody: Recomputed, wanted: 
   ]
   const me = everybody.find(({ profile }) => profile.id === viewer.id)!.profile
   const wishes = (one: typeof me, other: typeof me) =>
-    one.interested_in === 'everyone' || one.interested_in === (other.gender === 'man' ? 'men' : 'women')
+    one.interested_in === 'everyone' ||
+    one.interested_in === (other.gender === 'man' ? 'men' : 'women')
   return everybody
     .filter(({ profile: p }) => {
-      const isBlocked = blocks.some(({ blocker_id: a, blocked_id: b }) => (a === p.id && b === me.id) || (a === me.id && b === p.id))
-      const isVisible = p.id !== me.id && p.is_available && p.is_confirmed && p.account_status === 'active' && !isBlocked
+      const isBlocked = blocks.some(
+        ({ blocker_id: a, blocked_id: b }) =>
+          (a === p.id && b === me.id) || (a === me.id && b === p.id),
+      )
+      const isVisible =
+        p.id !== me.id &&
+        p.is_available &&
+        p.is_confirmed &&
+        p.account_status === 'active' &&
+        !isBlocked
       const isNew = [...likes, ...passes].every(({ to_user_id }) => to_user_id !== p.id)
       return isVisible && isNew && wishes(me, p) && wishes(p, me) && passesFilters(p, wanted)
     })
@@ -310,7 +383,11 @@ async function readList(viewer: TestMember, wanted: Wanted): Promise<string[]> {
   let cursor: string | undefined
   do {
     const page = await viewer.client.discovery.list({ ...wanted, ...(cursor ? { cursor } : {}) })
-    seen.push(...page.members.map(({ id, photo, isBoosted, age }) => [id, photo?.id ?? 'none', isBoosted, age].join(' ')))
+    seen.push(
+      ...page.members.map(({ id, photo, isBoosted, age }) =>
+        [id, photo?.id ?? 'none', isBoosted, age].join(' '),
+      ),
+    )
     cursor = page.nextCursor ?? undefined
   } while (cursor)
   return seen
@@ -326,7 +403,21 @@ function pickSearch(): Wanted {
     city: sometimes(pick(cities.slice(0, 6)).name),
     country: sometimes(pick(['NG', 'GB', 'US'] as const), 6),
     search: sometimes(
-      pick(['kora', 'SAO', 'jol par', 'lodz', 'strasse', 'olaiya', 'ete', 'nig', 'zoe', 'neil', 'south', 'united', 'kora jollof']),
+      pick([
+        'kora',
+        'SAO',
+        'jol par',
+        'lodz',
+        'strasse',
+        'olaiya',
+        'ete',
+        'nig',
+        'zoe',
+        'neil',
+        'south',
+        'united',
+        'kora jollof',
+      ]),
       2,
     ),
     interests: sometimes(['Music' as const, 'Art' as const]),
@@ -344,38 +435,48 @@ function pickSearch(): Wanted {
 }
 
 function withoutUndefined<T extends object>(value: T): Wanted {
-  return Object.fromEntries(Object.entries(value).filter(([, part]) => part !== undefined)) as Wanted
+  return Object.fromEntries(
+    Object.entries(value).filter(([, part]) => part !== undefined),
+  ) as Wanted
 }
 
-test('keeps list and card columns equal to a plain recomputation after random operations', { timeout: 300_000 }, async () => {
-  const world: World = { people: [], photos: [], viewers: [] }
-  for (const [gender, interestedIn] of [
-    ['man', 'women'],
-    ['woman', 'everyone'],
-    ['man', 'men'],
-  ] as const)
-    world.viewers.push(await aMember(app, gender, { interestedIn, premium: true }))
-  for (let i = 0; i < PEOPLE; i++) world.people.push(await addRandomMember())
-  for (let i = 0; i < PEOPLE; i++) await operations[0]!(world)
+test(
+  'keeps list and card columns equal to a plain recomputation after random operations',
+  { timeout: 300_000 },
+  async () => {
+    const world: World = { people: [], photos: [], viewers: [] }
+    for (const [gender, interestedIn] of [
+      ['man', 'women'],
+      ['woman', 'everyone'],
+      ['man', 'men'],
+    ] as const)
+      world.viewers.push(await aMember(app, gender, { interestedIn, premium: true }))
+    for (let i = 0; i < PEOPLE; i++) world.people.push(await addRandomMember())
+    for (let i = 0; i < PEOPLE; i++) await operations[0]!(world)
 
-  let listed = 0
-  for (let i = 1; i <= OPERATIONS; i++) {
-    await pick(operations)(world)
-    if (i % CHECK_EVERY !== 0) continue
-    for (const job of [endBoosts, endPremiumRanks, updateAges]) await job.run({}, app.deps)
-    const everybody = await recompute()
-    for (const { profile, expected } of everybody) expect(profile).toMatchObject(expected)
-    for (const viewer of world.viewers) {
-      for (const search of [
-        ...discoverSorts.map((sort) => ({ minAge: 18, maxAge: 60, sort })),
-        ...Array.from({ length: 12 }, pickSearch),
-      ]) {
-        // Reading makes the viewer active, at most once in five minutes, and their own row is compared too.
-        const listOf = await readList(viewer, search)
-        expect([search, listOf]).toEqual([search, await recomputeList(viewer, await recompute(), search)])
-        listed += listOf.length
+    let listed = 0
+    for (let i = 1; i <= OPERATIONS; i++) {
+      await pick(operations)(world)
+      if (i % CHECK_EVERY !== 0) continue
+      for (const job of [endBoosts, endPremiumRanks, updateAges]) await job.run({}, app.deps)
+      const everybody = await recompute()
+      for (const { profile, expected } of everybody) expect(profile).toMatchObject(expected)
+      for (const viewer of world.viewers) {
+        for (const search of [
+          ...discoverSorts.map((sort) => ({ minAge: 18, maxAge: 60, sort })),
+          ...Array.from({ length: 12 }, pickSearch),
+        ]) {
+          // Reading makes the viewer active, at most once in five minutes, and their own row is
+          // compared too.
+          const listOf = await readList(viewer, search)
+          expect([search, listOf]).toEqual([
+            search,
+            await recomputeList(viewer, await recompute(), search),
+          ])
+          listed += listOf.length
+        }
       }
     }
-  }
-  expect(listed).toBeGreaterThan(LISTED_AT_LEAST)
-})
+    expect(listed).toBeGreaterThan(LISTED_AT_LEAST)
+  },
+)

@@ -44,13 +44,21 @@ async function readEveryPage(
 }
 
 const minutesAgo = (minutes: number) => new Date(app.clock.now().getTime() - minutes * 60_000)
-const hide = (id: MemberId) => app.db.updateTable('profiles').set({ is_available: false }).where('id', '=', id).execute()
+const hide = (id: MemberId) =>
+  app.db.updateTable('profiles').set({ is_available: false }).where('id', '=', id).execute()
 
 test('returns exactly these keys of a card', async () => {
-  const ada = await aPerson(app.db, { about_me: 'canary', profession: 'canary', interests: ['canary'] })
+  const ada = await aPerson(app.db, {
+    about_me: 'canary',
+    profession: 'canary',
+    interests: ['canary'],
+  })
   const photo = await insertPhoto(app.db, ada)
   const response = await fetchAs(ben.jar, `${app.url}/api/discover`)
-  const { members, nextCursor, ...rest } = (await response.json()) as { members: object[]; nextCursor: unknown }
+  const { members, nextCursor, ...rest } = (await response.json()) as {
+    members: object[]
+    nextCursor: unknown
+  }
   expect(rest).toEqual({ relaxation: null })
   expect(members).toEqual([
     {
@@ -64,7 +72,12 @@ test('returns exactly these keys of a card', async () => {
       isBoosted: false,
       likeState: 'none',
       reasons: [{ kind: 'same_city', city: 'Lagos' }],
-      photo: { id: photo, src: `/media/${photo}`, placeholder: 'YJqGPQw7sFlslqhFafSE', description: null },
+      photo: {
+        id: photo,
+        src: `/media/${photo}`,
+        placeholder: 'YJqGPQw7sFlslqhFafSE',
+        description: null,
+      },
     },
   ])
   expect(nextCursor).toBeNull()
@@ -72,26 +85,36 @@ test('returns exactly these keys of a card', async () => {
 
 const genders: Gender[] = ['man', 'woman']
 const interests: InterestedIn[] = ['women', 'men', 'everyone']
-const wantsToMeet = (interest: InterestedIn, gender: Gender) => interest === 'everyone' || (interest === 'women') === (gender === 'woman')
+const wantsToMeet = (interest: InterestedIn, gender: Gender) =>
+  interest === 'everyone' || (interest === 'women') === (gender === 'woman')
 
 test('lists two members to each other exactly if both want to meet, in all 36 cases', async () => {
   const kinds = genders.flatMap((gender) => interests.map((interest) => ({ gender, interest })))
   const people = await Promise.all(
-    kinds.map(async (kind) => ({ ...kind, member: await aMember(app, kind.gender, { interestedIn: kind.interest }) })),
+    kinds.map(async (kind) => ({
+      ...kind,
+      member: await aMember(app, kind.gender, { interestedIn: kind.interest }),
+    })),
   )
   await hide(ben.id)
   for (const viewer of people) {
     const expected = people.filter(
-      (owner) => owner !== viewer && wantsToMeet(viewer.interest, owner.gender) && wantsToMeet(owner.interest, viewer.gender),
+      (owner) =>
+        owner !== viewer &&
+        wantsToMeet(viewer.interest, owner.gender) &&
+        wantsToMeet(owner.interest, viewer.gender),
     )
-    expect(new Set(await listIds(viewer.member))).toEqual(new Set(expected.map(({ member }) => member.id)))
+    expect(new Set(await listIds(viewer.member))).toEqual(
+      new Set(expected.map(({ member }) => member.id)),
+    )
   }
 })
 
 test('lists nobody who is hidden, banned, suspended, paused, leaving or unconfirmed', async () => {
   const shown = await aPerson(app.db)
   await aPerson(app.db, { is_available: false })
-  for (const account_status of ['banned', 'paused', 'deleting'] as const) await aPerson(app.db, { account_status })
+  for (const account_status of ['banned', 'paused', 'deleting'] as const)
+    await aPerson(app.db, { account_status })
   await aPerson(app.db, { account_status: 'suspended', suspended_until: minutesAgo(-60) })
   await aPerson(app.db, { is_confirmed: false })
   expect(await listIds(ben)).toEqual([shown])
@@ -126,8 +149,13 @@ test('leaves out liked and matched members and keeps those who like the viewer, 
 test('filters by the age on the local date of the member', async () => {
   const zone = 'America/Los_Angeles'
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(app.clock.now())
-  const [year, day] = [Number(today.slice(0, 4)), today.slice(4) === '-02-29' ? '-02-28' : today.slice(4)]
-  const dayAfter = new Date(Date.parse(`${year - 30}${day}`) + 86_400_000).toISOString().slice(0, 10)
+  const [year, day] = [
+    Number(today.slice(0, 4)),
+    today.slice(4) === '-02-29' ? '-02-28' : today.slice(4),
+  ]
+  const dayAfter = new Date(Date.parse(`${year - 30}${day}`) + 86_400_000)
+    .toISOString()
+    .slice(0, 10)
   const turnsThirty = await aPerson(app.db, { birth_date: `${year - 30}${day}`, time_zone: zone })
   const isTwentyNine = await aPerson(app.db, { birth_date: dayAfter, time_zone: zone })
   expect(await listIds(ben, { minAge: 30, maxAge: 30 })).toEqual([turnsThirty])
@@ -145,12 +173,20 @@ test('treats the maximum of the age slider as 60 and over, with a default of 50'
     await aPerson(app.db, born(99)),
   ]
   expect(await listIds(ben)).toEqual([fifty])
-  expect(new Set(await listIds(ben, { minAge: 51, maxAge: 59 }))).toEqual(new Set([fiftyOne, fiftyNine]))
-  expect(new Set(await listIds(ben, { minAge: 60, maxAge: 60 }))).toEqual(new Set([sixty, ninetyNine]))
+  expect(new Set(await listIds(ben, { minAge: 51, maxAge: 59 }))).toEqual(
+    new Set([fiftyOne, fiftyNine]),
+  )
+  expect(new Set(await listIds(ben, { minAge: 60, maxAge: 60 }))).toEqual(
+    new Set([sixty, ninetyNine]),
+  )
 })
 
 test('filters by a single city', async () => {
-  const ada = await aPerson(app.db, { city: 'Kingston', country: 'JM', time_zone: 'America/Jamaica' })
+  const ada = await aPerson(app.db, {
+    city: 'Kingston',
+    country: 'JM',
+    time_zone: 'America/Jamaica',
+  })
   await aPerson(app.db)
   expect(await listIds(ben, { city: 'Kingston' })).toEqual([ada])
   expect(await listIds(ben, { city: 'Berlin' })).toEqual([])
@@ -158,7 +194,12 @@ test('filters by a single city', async () => {
 
 test('lists boosted members first, then by score with the premium bonus, then by activity', async () => {
   const seen = minutesAgo(30)
-  const plain = [await aPerson(app.db, { last_active_at: seen }), await aPerson(app.db, { last_active_at: seen })].sort().toReversed()
+  const plain = [
+    await aPerson(app.db, { last_active_at: seen }),
+    await aPerson(app.db, { last_active_at: seen }),
+  ]
+    .sort()
+    .toReversed()
   const premium = await aPerson(app.db, { last_active_at: seen })
   await givePremium(app, { id: premium })
   const recent = await aPerson(app.db, { last_active_at: minutesAgo(1) })
@@ -170,8 +211,19 @@ test('lists boosted members first, then by score with the premium bonus, then by
   const boosted = await aPerson(app.db, { last_active_at: minutesAgo(90_000) })
   await insertPhoto(app.db, boosted, { boost_expires_at: minutesAgo(-60) })
   const boostedAndScored = await aPerson(app.db, { last_active_at: minutesAgo(90_001) })
-  await insertPhoto(app.db, boostedAndScored, { boost_expires_at: minutesAgo(-60), visibility_score: 1 })
-  expect(await listIds(ben)).toEqual([boostedAndScored, boosted, scored, premium, slightlyScored, recent, ...plain])
+  await insertPhoto(app.db, boostedAndScored, {
+    boost_expires_at: minutesAgo(-60),
+    visibility_score: 1,
+  })
+  expect(await listIds(ben)).toEqual([
+    boostedAndScored,
+    boosted,
+    scored,
+    premium,
+    slightlyScored,
+    recent,
+    ...plain,
+  ])
 })
 
 test('drops the badge of an ended boost at once and its rank with the next sweep', async () => {
@@ -184,9 +236,19 @@ test('drops the badge of an ended boost at once and its rank with the next sweep
   await insertPhoto(app.db, boosted, { boost_expires_at: minutesAgo(-60) })
   await insertPhoto(app.db, twice, { boost_expires_at: minutesAgo(-60) })
   await givePremium(app, { id: premium }, 1 / 24)
-  expect((await ben.client.discovery.list({})).members.map(({ isBoosted }) => isBoosted)).toEqual([true, true, false, false])
+  expect((await ben.client.discovery.list({})).members.map(({ isBoosted }) => isBoosted)).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ])
   app.clock.advance({ minutes: 60 })
-  expect((await ben.client.discovery.list({})).members.map(({ isBoosted }) => isBoosted)).toEqual([false, false, false, false])
+  expect((await ben.client.discovery.list({})).members.map(({ isBoosted }) => isBoosted)).toEqual([
+    false,
+    false,
+    false,
+    false,
+  ])
 
   await app.db
     .updateTable('photos')
@@ -195,13 +257,18 @@ test('drops the badge of an ended boost at once and its rank with the next sweep
     .execute()
   for (const job of [endBoosts, endPremiumRanks]) await job.run({}, app.deps)
   expect(await listIds(ben)).toEqual([twice, plain, premium, boosted])
-  const { is_premium } = await app.db.selectFrom('profiles').select('is_premium').where('id', '=', premium).executeTakeFirstOrThrow()
+  const { is_premium } = await app.db
+    .selectFrom('profiles')
+    .select('is_premium')
+    .where('id', '=', premium)
+    .executeTakeFirstOrThrow()
   expect(is_premium).toBe(false)
 })
 
 test('pages to the end without gaps or repeats when ranks and moments are equal', async () => {
   const people: MemberId[] = []
-  for (let i = 0; i < 65; i++) people.push(await aPerson(app.db, { last_active_at: minutesAgo(Math.floor(i / 8)) }))
+  for (let i = 0; i < 65; i++)
+    people.push(await aPerson(app.db, { last_active_at: minutesAgo(Math.floor(i / 8)) }))
   const seen = await readEveryPage(ben)
   expect(seen).toHaveLength(65)
   expect(new Set(seen)).toEqual(new Set(people))
@@ -211,13 +278,19 @@ test('pages to the end without gaps or repeats when ranks and moments are equal'
 test('keeps unchanged members once across pages while others come and go', async () => {
   const still: MemberId[] = []
   const restless: MemberId[] = []
-  for (let i = 0; i < 80; i++) (i % 2 ? still : restless).push(await aPerson(app.db, { last_active_at: minutesAgo(10 + i) }))
+  for (let i = 0; i < 80; i++)
+    (i % 2 ? still : restless).push(await aPerson(app.db, { last_active_at: minutesAgo(10 + i) }))
   let step = 0
   const seen = await readEveryPage(ben, {}, async () => {
     for (let i = step; i < restless.length; i += 3) {
       const id = restless[i] as MemberId
       if (i % 2) await hide(id)
-      else await app.db.updateTable('profiles').set({ last_active_at: app.clock.now() }).where('id', '=', id).execute()
+      else
+        await app.db
+          .updateTable('profiles')
+          .set({ last_active_at: app.clock.now() })
+          .where('id', '=', id)
+          .execute()
     }
     step++
     await aPerson(app.db, { last_active_at: app.clock.now() })
@@ -229,7 +302,11 @@ test('keeps unchanged members once across pages while others come and go', async
 test('keeps the order of moments within one millisecond across pages', async () => {
   const people: MemberId[] = []
   for (let i = 0; i < 45; i++)
-    people.push(await aPerson(app.db, { last_active_at: `2026-01-01 00:00:00.${String(100_000 - i).padStart(6, '0')}+00` }))
+    people.push(
+      await aPerson(app.db, {
+        last_active_at: `2026-01-01 00:00:00.${String(100_000 - i).padStart(6, '0')}+00`,
+      }),
+    )
   expect(await readEveryPage(ben)).toEqual(people)
 })
 
@@ -240,12 +317,21 @@ test("refuses a cursor that is forged, another member's or another list's", asyn
   const refusal = { code: 'CURSOR_INVALID', status: 422 }
   const other = await aMember(app, 'man', { interestedIn: 'women' })
   await expect(other.client.discovery.list({ cursor })).rejects.toMatchObject(refusal)
-  await expect(ben.client.matches.list({ cursor })).rejects.toMatchObject({ code: 'CURSOR_INVALID' })
+  await expect(ben.client.matches.list({ cursor })).rejects.toMatchObject({
+    code: 'CURSOR_INVALID',
+  })
   const payload = Buffer.from(JSON.stringify([2 ** 40, '2999-01-01', true, crypto.randomUUID()]))
-  for (const forged of [`${cursor}A`, cursor.slice(1), Buffer.concat([Buffer.alloc(16), payload]).toString('base64url')]) {
+  for (const forged of [
+    `${cursor}A`,
+    cursor.slice(1),
+    Buffer.concat([Buffer.alloc(16), payload]).toString('base64url'),
+  ]) {
     await expect(ben.client.discovery.list({ cursor: forged })).rejects.toMatchObject(refusal)
   }
-  await expect(ben.client.discovery.list({ cursor: 'x'.repeat(401) })).rejects.toMatchObject({ code: 'INVALID_INPUT', status: 422 })
+  await expect(ben.client.discovery.list({ cursor: 'x'.repeat(401) })).rejects.toMatchObject({
+    code: 'INVALID_INPUT',
+    status: 422,
+  })
 })
 
 test.each([
@@ -262,9 +348,15 @@ test.each([
 ])('bad input names %s: %s', async (path, query) => {
   const response = await fetchAs(ben.jar, `${app.url}/api/discover?${query}`)
   expect(response.status).toBe(422)
-  expect(await response.json()).toMatchObject({ code: 'INVALID_INPUT', data: { issues: [expect.objectContaining({ path })] } })
+  expect(await response.json()).toMatchObject({
+    code: 'INVALID_INPUT',
+    data: { issues: [expect.objectContaining({ path })] },
+  })
 })
 
 test('refuses visitors', async () => {
-  await expect(app.client().discovery.list({})).rejects.toMatchObject({ code: 'UNAUTHENTICATED', status: 401 })
+  await expect(app.client().discovery.list({})).rejects.toMatchObject({
+    code: 'UNAUTHENTICATED',
+    status: 401,
+  })
 })

@@ -23,7 +23,10 @@ export const discovery = {
     const cursors = openPage(context, cursor)
     const after = cursors.after && toPosition(cursors.after)
     // One row more than a page shows whether there is another one.
-    const plan = await planSearch(db, actor, { request: { filters, sort, after, limit: DISCOVER_PAGE_SIZE + 1 }, now })
+    const plan = await planSearch(db, actor, {
+      request: { filters, sort, after, limit: DISCOVER_PAGE_SIZE + 1 },
+      now,
+    })
     const rows = plan ? await findPage(db, plan) : failWithoutWords()
     const page = rows.slice(0, DISCOVER_PAGE_SIZE)
     const last = rows.length > DISCOVER_PAGE_SIZE ? page.at(-1) : undefined
@@ -32,13 +35,16 @@ export const discovery = {
       // Liked members are not listed, so the state is always `none` (LIK-04).
       members: page.map((row) => toDiscoverCard(toCard(row, now), row, 'none')),
       nextCursor: cursors.next(last && toCursorParts(last)),
-      relaxation: page.length === 0 && !after ? await findRelaxation(db, actor, { filters, now }) : null,
+      relaxation:
+        page.length === 0 && !after ? await findRelaxation(db, actor, { filters, now }) : null,
     }
   }),
 
   count: member.discovery.count.handler(async ({ input: filters, context }) => {
     await checkFilters(context, context.actor, filters)
-    return { count: await readCount(context.db, context.actor, { filters, now: context.clock.now() }) }
+    return {
+      count: await readCount(context.db, context.actor, { filters, now: context.clock.now() }),
+    }
   }),
 
   introductions: member.discovery.introductions.handler(async ({ context }) => {
@@ -69,15 +75,25 @@ export const discovery = {
   ),
 }
 
-async function checkFilters(context: RequestContext, actor: Actor, filters: DiscoverFilters): Promise<void> {
+async function checkFilters(
+  context: RequestContext,
+  actor: Actor,
+  filters: DiscoverFilters,
+): Promise<void> {
   if (filters.minAge > filters.maxAge)
-    fail('INVALID_INPUT', { issues: [{ path: 'minAge', message: 'The lowest age is above the highest' }] })
+    fail('INVALID_INPUT', {
+      issues: [{ path: 'minAge', message: 'The lowest age is above the highest' }],
+    })
   if (usesAdvanced(filters) && !actor.isPremium) fail('PREMIUM_REQUIRED')
   if (filters.search === undefined) return
-  const seconds = await context.limiter.consume([{ key: `discovery.search:${actor.id}`, ...SEARCHES }])
+  const seconds = await context.limiter.consume([
+    { key: `discovery.search:${actor.id}`, ...SEARCHES },
+  ])
   if (seconds !== undefined) failOverLimit(context, seconds)
 }
 
 function failWithoutWords(): never {
-  return fail('INVALID_INPUT', { issues: [{ path: 'search', message: 'A search needs a word of two letters' }] })
+  return fail('INVALID_INPUT', {
+    issues: [{ path: 'search', message: 'A search needs a word of two letters' }],
+  })
 }

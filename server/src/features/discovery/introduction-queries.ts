@@ -18,8 +18,14 @@ interface Viewer {
 
 type Introduced = Omit<RankedRow, 'sort_key' | 'shown_active_at'> & { own_like: OwnLikeState }
 
-/** Lists a day's introductions in order, without members the viewer may not see (rule R3) or has passed. */
-export async function listIntroduced(db: Db, { viewerId, gender, excludedInterest, seesFully, day }: Viewer): Promise<Introduced[]> {
+/**
+ * Lists a day's introductions in order, without members the viewer may not see (rule R3) or has
+ * passed.
+ */
+export async function listIntroduced(
+  db: Db,
+  { viewerId, gender, excludedInterest, seesFully, day }: Viewer,
+): Promise<Introduced[]> {
   const { rows } = await sql<Introduced>`
     with me as materialized (select city, country, roots_city, roots_country, interests, languages from profiles where id = ${viewerId})
     select ${columns}, ${placeReasons} ${seesFully ? fullReasons : sql``},
@@ -52,18 +58,30 @@ export async function hasIntroductions(db: Db, memberId: MemberId, day: string):
 
 /** Lists the members introduced in the last days. */
 export async function listIntroducedBefore(db: Db, memberId: MemberId): Promise<MemberId[]> {
-  const rows = await db.selectFrom('introductions').select('introduced_id').where('member_id', '=', memberId).execute()
+  const rows = await db
+    .selectFrom('introductions')
+    .select('introduced_id')
+    .where('member_id', '=', memberId)
+    .execute()
   return rows.map((row) => row.introduced_id)
 }
 
-export async function saveIntroductions(tx: Tx, memberId: MemberId, { day, people }: { day: string; people: MemberId[] }): Promise<void> {
+export async function saveIntroductions(
+  tx: Tx,
+  memberId: MemberId,
+  { day, people }: { day: string; people: MemberId[] },
+): Promise<void> {
   if (people.length === 0) return
   await tx
     .insertInto('introductions')
-    .values(people.map((introduced_id, i) => ({ member_id: memberId, day, place: i + 1, introduced_id })))
+    .values(
+      people.map((introduced_id, i) => ({ member_id: memberId, day, place: i + 1, introduced_id })),
+    )
     .execute()
 }
 
 export async function forgetIntroductions(tx: Tx, now: Date): Promise<void> {
-  await sql`delete from introductions where day < (${now}::timestamptz at time zone 'UTC')::date - ${DAYS_APART}::int`.execute(tx)
+  await sql`delete from introductions where day < (${now}::timestamptz at time zone 'UTC')::date - ${DAYS_APART}::int`.execute(
+    tx,
+  )
 }

@@ -18,8 +18,14 @@ interface Day {
   day: string
 }
 
-/** Picks five candidates: similar age first, then most in common, then a stable random order of the day. */
-export function pickIntroductions(candidates: readonly Candidate[], { viewerId, viewerAge, day }: Day): MemberId[] {
+/**
+ * Picks five candidates: similar age first, then most in common, then a stable random order of the
+ * day.
+ */
+export function pickIntroductions(
+  candidates: readonly Candidate[],
+  { viewerId, viewerAge, day }: Day,
+): MemberId[] {
   const weighed = candidates.map(({ id, age, reasons }) => ({
     id,
     isNear: Math.abs(age - viewerAge) <= NEAR_YEARS,
@@ -27,7 +33,12 @@ export function pickIntroductions(candidates: readonly Candidate[], { viewerId, 
     tieBreak: stableHash(`${viewerId} ${day} ${id}`),
   }))
   return weighed
-    .toSorted((a, b) => Number(b.isNear) - Number(a.isNear) || b.reasons - a.reasons || (a.tieBreak < b.tieBreak ? -1 : 1))
+    .toSorted(
+      (a, b) =>
+        Number(b.isNear) - Number(a.isNear) ||
+        b.reasons - a.reasons ||
+        (a.tieBreak < b.tieBreak ? -1 : 1),
+    )
     .slice(0, INTRODUCTIONS_A_DAY)
     .map(({ id }) => id)
 }

@@ -13,23 +13,32 @@ export const endBoosts = defineJob({
   name: 'discovery.endBoosts',
   payload: z.object({}),
   every: EVERY_MINUTE,
-  run: (_payload, { db, clock }: Deps) => inTransaction(db, (tx) => queries.endBoosts(tx, clock.now())),
+  run: (_payload, { db, clock }: Deps) =>
+    inTransaction(db, (tx) => queries.endBoosts(tx, clock.now())),
 })
 
-/** Removes the premium bonus of ended memberships from the ranking, at most a minute late (decision P5). */
+/**
+ * Removes the premium bonus of ended memberships from the ranking, at most a minute late (decision
+ * P5).
+ */
 export const endPremiumRanks = defineJob({
   name: 'discovery.endPremiumRanks',
   payload: z.object({}),
   every: EVERY_MINUTE,
-  run: (_payload, { db, clock }: Deps) => inTransaction(db, (tx) => queries.endPremiumRanks(tx, clock.now())),
+  run: (_payload, { db, clock }: Deps) =>
+    inTransaction(db, (tx) => queries.endPremiumRanks(tx, clock.now())),
 })
 
-/** Updates the whole years of age that lists are sorted by, in the hour a birthday starts where the member lives. */
+/**
+ * Updates the whole years of age that lists are sorted by, in the hour a birthday starts where the
+ * member lives.
+ */
 export const updateAges = defineJob({
   name: 'discovery.updateAges',
   payload: z.object({}),
   every: '1 * * * *',
-  run: (_payload, { db, clock }: Deps) => inTransaction(db, (tx) => queries.updateAges(tx, clock.now())),
+  run: (_payload, { db, clock }: Deps) =>
+    inTransaction(db, (tx) => queries.updateAges(tx, clock.now())),
 })
 
 /** Deletes introductions after a month, so that the two may be introduced again. */
@@ -37,7 +46,8 @@ export const forgetIntroductions = defineJob({
   name: 'discovery.forgetIntroductions',
   payload: z.object({}),
   every: EVERY_NIGHT,
-  run: (_payload, { db, clock }: Deps) => inTransaction(db, (tx) => introductions.forgetIntroductions(tx, clock.now())),
+  run: (_payload, { db, clock }: Deps) =>
+    inTransaction(db, (tx) => introductions.forgetIntroductions(tx, clock.now())),
 })
 
 /** Words checked per statement. */

@@ -34,11 +34,16 @@ import { COMPLETIONS_MAXIMUM, searchableWords, toLookup, toTermsQuery } from './
 export { fullReasons, placeReasons, type RankedRow } from './queries.ts'
 export { toDiscoverCard } from './view.ts'
 
-/** Age of an activity that still counts as "Available Now", the same as for "Active today" (reading C-40). */
+/**
+ * Age of an activity that still counts as "Available Now", the same as for "Active today"
+ * (reading C-40).
+ */
 const AVAILABLE_MS = 24 * 60 * 60_000
 /** Members scanned in sort order per requested one before another source is considered. */
 const HEAD_FACTOR = 20
-/** Share of matches, one in so many, below which a lookup by terms is cheaper than an ordered scan. */
+/**
+ * Share of matches, one in so many, below which a lookup by terms is cheaper than an ordered scan.
+ */
 const RARE_SHARE = 125
 
 export interface SearchRequest {
@@ -48,22 +53,34 @@ export interface SearchRequest {
   limit: number
 }
 
-/** Query plan of a search: the parameters of its statements and how selective its filters may be. */
+/**
+ * Query plan of a search: the parameters of its statements and how selective its filters may be.
+ */
 export interface Plan {
   search: Search
   /** Key ranges to search, one after the other. */
   ranges: (KeyRange | undefined)[]
   isNarrow: boolean
-  /** True for several narrowing filters: few will match, so a sample is taken before a page is tried. */
+  /**
+   * True for several narrowing filters: few will match, so a sample is taken before a page is
+   * tried.
+   */
   isRare: boolean
   /** Source to use if hardly anybody matches. */
   rare: Source
 }
 
 /** Plans a search; undefined if its text has no searchable word. */
-export async function planSearch(db: Db, actor: Actor, { request, now }: { request: SearchRequest; now: Date }): Promise<Plan | undefined> {
+export async function planSearch(
+  db: Db,
+  actor: Actor,
+  { request, now }: { request: SearchRequest; now: Date },
+): Promise<Plan | undefined> {
   const { filters, sort, after, limit } = request
-  const words = filters.search === undefined ? [] : searchableWords(await findWords(db, filters.search, COMPLETIONS_MAXIMUM))
+  const words =
+    filters.search === undefined
+      ? []
+      : searchableWords(await findWords(db, filters.search, COMPLETIONS_MAXIMUM))
   if (filters.search !== undefined && words.length === 0) return undefined
   const terms = toTermsQuery(filters, words)
   const gender = getWantedGender(actor.interestedIn)
@@ -87,29 +104,45 @@ export async function planSearch(db: Db, actor: Actor, { request, now }: { reque
     limit,
   }
   const isSelective = terms !== undefined || filters.country !== undefined || isNarrowAge(filters)
-  const rare: Source = { kind: isSelective ? 'lookup' : filters.availableNow ? 'recent' : 'ordered' }
+  const rare: Source = {
+    kind: isSelective ? 'lookup' : filters.availableNow ? 'recent' : 'ordered',
+  }
   const ranges = ageRanges(filters, sort)
-  const narrowing = [terms !== undefined, filters.country !== undefined, isNarrowAge(filters), filters.availableNow]
-  return { search, ranges, isNarrow: rare.kind !== 'ordered', isRare: narrowing.filter(Boolean).length > 1, rare }
+  const narrowing = [
+    terms !== undefined,
+    filters.country !== undefined,
+    isNarrowAge(filters),
+    filters.availableNow,
+  ]
+  return {
+    search,
+    ranges,
+    isNarrow: rare.kind !== 'ordered',
+    isRare: narrowing.filter(Boolean).length > 1,
+    rare,
+  }
 }
 
 /**
- * Finds a page. Filters that many match fill it from the head of the ordered scan. If they don't, that scan would pass everybody, so a
- * sample decides whether to look members up by their terms instead.
+ * Finds a page. Filters that many match fill it from the head of the ordered scan. If they don't,
+ * that scan would pass everybody, so a sample decides whether to look members up by their terms
+ * instead.
  */
 export async function findPage(db: Db, plan: Plan): Promise<RankedRow[]> {
   const { after, limit } = plan.search
   const found: RankedRow[] = []
   for (const keys of plan.ranges) {
     const isBefore = keys && after && after.sortKey < keys.from
-    if (!isBefore && found.length < limit) found.push(...(await findRange(db, { ...plan, search: { ...plan.search, keys } })))
+    if (!isBefore && found.length < limit)
+      found.push(...(await findRange(db, { ...plan, search: { ...plan.search, keys } })))
   }
   return found.slice(0, limit)
 }
 
 async function findRange(db: Db, plan: Plan): Promise<RankedRow[]> {
   const { search, isNarrow, isRare } = plan
-  if (!isNarrow || (search.keys !== undefined && isBoostedRange(search.keys))) return listRanked(db, search, { kind: 'ordered' })
+  if (!isNarrow || (search.keys !== undefined && isBoostedRange(search.keys)))
+    return listRanked(db, search, { kind: 'ordered' })
   const sampled = isRare ? await sampleHead(db, search) : undefined
   if (!sampled || sampled.isComplete || sampled.passed >= search.limit) {
     const page = await listRanked(db, search, takeHead(search))
@@ -150,12 +183,25 @@ function chooseSource({ search, rare }: Plan, { passed }: Sample): Source {
 }
 
 /** Counts the matches, rounded as they may be shown. */
-export async function readCount(db: Db, actor: Actor, { filters, now }: { filters: DiscoverFilters; now: Date }): Promise<DiscoverCount> {
+export async function readCount(
+  db: Db,
+  actor: Actor,
+  { filters, now }: { filters: DiscoverFilters; now: Date },
+): Promise<DiscoverCount> {
   return toCount(await countMatches(db, actor, { filters, now }), filters)
 }
 
-async function countMatches(db: Db, actor: Actor, { filters, now }: { filters: DiscoverFilters; now: Date }): Promise<number> {
-  const request: SearchRequest = { filters, sort: 'recommended', after: undefined, limit: DISCOVER_COUNT_MAXIMUM + 1 }
+async function countMatches(
+  db: Db,
+  actor: Actor,
+  { filters, now }: { filters: DiscoverFilters; now: Date },
+): Promise<number> {
+  const request: SearchRequest = {
+    filters,
+    sort: 'recommended',
+    after: undefined,
+    limit: DISCOVER_COUNT_MAXIMUM + 1,
+  }
   const plan = await planSearch(db, actor, { request, now })
   return plan ? countFound(db, plan) : 0
 }
@@ -170,7 +216,8 @@ export async function findRelaxation(
   for (const { remove, filters: relaxed } of listRelaxations(filters)) {
     if (usesAdvanced(relaxed) && !actor.isPremium) continue
     const found = await countMatches(db, actor, { filters: relaxed, now })
-    if (found > (best?.found ?? 0)) best = { found, relaxation: { remove, count: toCount(found, relaxed) } }
+    if (found > (best?.found ?? 0))
+      best = { found, relaxation: { remove, count: toCount(found, relaxed) } }
     if (found > DISCOVER_COUNT_MAXIMUM) break
   }
   return best?.relaxation ?? null

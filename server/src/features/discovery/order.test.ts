@@ -24,7 +24,10 @@ const bornBefore = (years: number, days: number) =>
     .toISOString()
     .slice(0, 10)
 
-function change(id: MemberId, columns: { birth_date?: string; last_active_at?: Date; is_premium?: boolean }) {
+function change(
+  id: MemberId,
+  columns: { birth_date?: string; last_active_at?: Date; is_premium?: boolean },
+) {
   return app.db.updateTable('profiles').set(columns).where('id', '=', id).execute()
 }
 
@@ -35,24 +38,37 @@ async function listAll(sort: (typeof discoverSorts)[number]): Promise<string[]> 
 
 test('lists members of one age in the same order whatever their birthdays', async () => {
   const women = []
-  for (let i = 0; i < 4; i++) women.push(await aPerson(app.db, { last_active_at: daysAgo(i), birth_date: bornBefore(30, 60 * i + 10) }))
+  for (let i = 0; i < 4; i++)
+    women.push(
+      await aPerson(app.db, {
+        last_active_at: daysAgo(i),
+        birth_date: bornBefore(30, 60 * i + 10),
+      }),
+    )
   for (const sort of ['age_asc', 'age_desc'] as const) {
     expect([sort, await listAll(sort)]).toEqual([sort, women])
-    for (const [i, id] of women.entries()) await change(id, { birth_date: bornBefore(30, 250 - 60 * i) })
+    for (const [i, id] of women.entries())
+      await change(id, { birth_date: bornBefore(30, 250 - 60 * i) })
     expect([sort, await listAll(sort)]).toEqual([sort, women])
   }
 })
 
 test('lists members who hide their activity in the same order whenever they were active', async () => {
-  const shown = [await aPerson(app.db, { last_active_at: daysAgo(1) }), await aPerson(app.db, { last_active_at: daysAgo(3) })]
+  const shown = [
+    await aPerson(app.db, { last_active_at: daysAgo(1) }),
+    await aPerson(app.db, { last_active_at: daysAgo(3) }),
+  ]
   const hidden = []
   for (const activity_visibility of ['matches', 'nobody', 'nobody'] as const)
     hidden.push(await aPerson(app.db, { activity_visibility, last_active_at: daysAgo(5) }))
-  const before = Object.fromEntries(await Promise.all(discoverSorts.map(async (sort) => [sort, await listAll(sort)] as const)))
+  const before = Object.fromEntries(
+    await Promise.all(discoverSorts.map(async (sort) => [sort, await listAll(sort)] as const)),
+  )
   expect(before['recent']?.slice(0, 2)).toEqual(shown)
   for (const [i, days] of [0, 2, 10].entries()) {
     await change(hidden[i] as MemberId, { last_active_at: daysAgo(days) })
-    for (const sort of discoverSorts) expect([sort, days, await listAll(sort)]).toEqual([sort, days, before[sort]])
+    for (const sort of discoverSorts)
+      expect([sort, days, await listAll(sort)]).toEqual([sort, days, before[sort]])
   }
   await change(hidden[1] as MemberId, { is_premium: true })
   for (const sort of ['recent', 'age_asc', 'age_desc', 'verified'] as const)
@@ -60,8 +76,14 @@ test('lists members who hide their activity in the same order whenever they were
 })
 
 test('moves a member to their new age after a birthday', async () => {
-  const younger = await aPerson(app.db, { last_active_at: daysAgo(2), birth_date: bornBefore(25, 100) })
-  const older = await aPerson(app.db, { last_active_at: daysAgo(1), birth_date: bornBefore(26, -5) })
+  const younger = await aPerson(app.db, {
+    last_active_at: daysAgo(2),
+    birth_date: bornBefore(25, 100),
+  })
+  const older = await aPerson(app.db, {
+    last_active_at: daysAgo(1),
+    birth_date: bornBefore(26, -5),
+  })
   expect(await listAll('age_asc')).toEqual([older, younger])
   app.clock.advance({ days: 10 })
   await updateAges.run({}, app.deps)

@@ -5,11 +5,16 @@ import { isSeenBy, memberIs } from '../profiles/operations.ts'
 
 /** Serializes a member's changes to their list, so that two tabs can't leave two newest passes. */
 export async function lockList(tx: Tx, memberId: MemberId): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`discovery:${memberId}`}, 0))`.execute(tx)
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`discovery:${memberId}`}, 0))`.execute(
+    tx,
+  )
 }
 
 /** Saves a pass as the newest one; the one before can't be undone any more (decision P14). */
-export async function savePass(tx: Tx, { from, to, at }: { from: MemberId; to: MemberId; at: Date }): Promise<void> {
+export async function savePass(
+  tx: Tx,
+  { from, to, at }: { from: MemberId; to: MemberId; at: Date },
+): Promise<void> {
   await tx
     .updateTable('passes')
     .set({ is_newest: false })
@@ -19,11 +24,18 @@ export async function savePass(tx: Tx, { from, to, at }: { from: MemberId; to: M
   await tx
     .insertInto('passes')
     .values({ from_user_id: from, to_user_id: to, is_newest: true, created_at: at })
-    .onConflict((conflict) => conflict.columns(['from_user_id', 'to_user_id']).doUpdateSet({ is_newest: true, created_at: at }))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['from_user_id', 'to_user_id'])
+        .doUpdateSet({ is_newest: true, created_at: at }),
+    )
     .execute()
 }
 
-/** Undoes the newest pass and returns its member; undefined without one or if they are no longer visible. */
+/**
+ * Undoes the newest pass and returns its member; undefined without one or if they are no longer
+ * visible.
+ */
 export async function undoNewestPass(tx: Tx, from: MemberId): Promise<MemberId | undefined> {
   const { rows } = await sql<{ to: MemberId }>`
     delete from passes using profiles passed

@@ -18,7 +18,8 @@ beforeEach(async () => {
   ben = await aMember(app, 'man', { interestedIn: 'women' })
 })
 
-const listIds = async (viewer: TestMember) => new Set((await viewer.client.discovery.list({})).members.map(({ id }) => id))
+const listIds = async (viewer: TestMember) =>
+  new Set((await viewer.client.discovery.list({})).members.map(({ id }) => id))
 const pass = (viewer: TestMember, to: MemberId) => viewer.client.discovery.pass({ to })
 const block = (blocker: MemberId, blocked: MemberId) =>
   app.db.insertInto('blocks').values({ blocker_id: blocker, blocked_id: blocked }).execute()
@@ -35,11 +36,16 @@ describe('passes', () => {
 
   test('can undo the newest pass, once, and not the one before', async () => {
     const [ada, eve] = [await aPerson(app.db), await aPerson(app.db)]
-    await expect(ben.client.discovery.undoPass({})).rejects.toMatchObject({ code: 'NOTHING_TO_UNDO', status: 409 })
+    await expect(ben.client.discovery.undoPass({})).rejects.toMatchObject({
+      code: 'NOTHING_TO_UNDO',
+      status: 409,
+    })
     await pass(ben, ada)
     await pass(ben, eve)
     expect(await ben.client.discovery.undoPass({})).toEqual({ memberId: eve })
-    await expect(ben.client.discovery.undoPass({})).rejects.toMatchObject({ code: 'NOTHING_TO_UNDO' })
+    await expect(ben.client.discovery.undoPass({})).rejects.toMatchObject({
+      code: 'NOTHING_TO_UNDO',
+    })
     expect(await listIds(ben)).toEqual(new Set([eve]))
     // Passing again makes it the newest one again.
     await pass(ben, ada)
@@ -50,7 +56,9 @@ describe('passes', () => {
     const people = await Promise.all(Array.from({ length: 12 }, () => aPerson(app.db)))
     await Promise.all(people.map((id) => pass(ben, id)))
     expect(await listIds(ben)).toEqual(new Set())
-    const undone = await Promise.allSettled(Array.from({ length: 5 }, () => ben.client.discovery.undoPass({})))
+    const undone = await Promise.allSettled(
+      Array.from({ length: 5 }, () => ben.client.discovery.undoPass({})),
+    )
     expect(undone.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect((await listIds(ben)).size).toBe(1)
   })
@@ -62,18 +70,24 @@ describe('passes', () => {
     await block(eve.id, ben.id)
     for (const id of [eve.id, ben.id, crypto.randomUUID() as MemberId])
       await expect(pass(ben, id)).rejects.toMatchObject({ code: 'NOT_FOUND', status: 404 })
-    expect(await app.db.selectFrom('passes').selectAll().where('from_user_id', '=', ben.id).execute()).toEqual([])
+    expect(
+      await app.db.selectFrom('passes').selectAll().where('from_user_id', '=', ben.id).execute(),
+    ).toEqual([])
   })
 })
 
 describe('introductions of the day', () => {
-  const today = async (viewer: TestMember) => (await viewer.client.discovery.introductions()).members.map(({ id }) => id)
+  const today = async (viewer: TestMember) =>
+    (await viewer.client.discovery.introductions()).members.map(({ id }) => id)
 
   test('stay the same five all day and change the next day', async () => {
     const people = await Promise.all(Array.from({ length: 30 }, () => aPerson(app.db)))
     const first = await ben.client.discovery.introductions()
     const now = app.clock.now()
-    expect(first).toMatchObject({ day: now.toISOString().slice(0, 10), endsAt: expect.stringMatching(/T00:00:00\.000Z$/) })
+    expect(first).toMatchObject({
+      day: now.toISOString().slice(0, 10),
+      endsAt: expect.stringMatching(/T00:00:00\.000Z$/),
+    })
     expect(Date.parse(first.endsAt) - now.getTime()).toBeLessThanOrEqual(86_400_000)
     const ids = first.members.map(({ id }) => id)
     expect([new Set(ids).size, ids.every((id) => people.includes(id))]).toEqual([5, true])
@@ -83,7 +97,9 @@ describe('introductions of the day', () => {
       .set({ last_active_at: app.clock.now(), visibility_score: 999 })
       .where('id', 'not in', ids)
       .execute()
-    app.clock.advance({ seconds: Math.floor((Date.parse(first.endsAt) - now.getTime()) / 1000) - 1 })
+    app.clock.advance({
+      seconds: Math.floor((Date.parse(first.endsAt) - now.getTime()) / 1000) - 1,
+    })
     expect(await today(ben)).toEqual(ids)
     app.clock.advance({ seconds: 2 })
     const next = await today(ben)
@@ -99,7 +115,9 @@ describe('introductions of the day', () => {
 
   test('drop who is hidden, blocked, passed or not wanted any more and mark who is liked', async () => {
     const people = await Promise.all(Array.from({ length: 6 }, () => aMember(app, 'woman')))
-    const [hidden, blocked, passed, liked, matched] = (await today(ben)).map((id) => people.find((person) => person.id === id)!)
+    const [hidden, blocked, passed, liked, matched] = (await today(ben)).map((id) =>
+      people.find((person) => person.id === id)!,
+    )
     await hidden!.client.profiles.setAvailability({ isAvailable: false })
     await block(blocked!.id, ben.id)
     await pass(ben, passed!.id)
@@ -120,7 +138,11 @@ describe('introductions of the day', () => {
     await aPerson(app.db, { gender: 'man' })
     await aPerson(app.db, { interested_in: 'women' })
     await aPerson(app.db, { account_status: 'banned' })
-    const [liked, passed, blocker] = [await aPerson(app.db), await aPerson(app.db), await aPerson(app.db)]
+    const [liked, passed, blocker] = [
+      await aPerson(app.db),
+      await aPerson(app.db),
+      await aPerson(app.db),
+    ]
     await ben.client.likes.send({ to: liked, kind: 'like' })
     await pass(ben, passed)
     await block(blocker, ben.id)
@@ -129,19 +151,35 @@ describe('introductions of the day', () => {
 
   test('prefer a similar age, then what the two visibly have in common', async () => {
     await ben.client.profiles.update({ birthDate: '1992-01-01', interests: ['Kora'] })
-    const far = await Promise.all(Array.from({ length: 5 }, () => aPerson(app.db, { birth_date: '1950-01-01' })))
-    const near = await Promise.all(
-      Array.from({ length: 2 }, () => aPerson(app.db, { birth_date: '1990-01-01', city: 'Paris', country: 'FR', interests: ['Kora'] })),
+    const far = await Promise.all(
+      Array.from({ length: 5 }, () => aPerson(app.db, { birth_date: '1950-01-01' })),
     )
-    const neighbours = await Promise.all(Array.from({ length: 2 }, () => aPerson(app.db, { birth_date: '1990-01-01', city: 'Lagos' })))
+    const near = await Promise.all(
+      Array.from({ length: 2 }, () =>
+        aPerson(app.db, {
+          birth_date: '1990-01-01',
+          city: 'Paris',
+          country: 'FR',
+          interests: ['Kora'],
+        }),
+      ),
+    )
+    const neighbours = await Promise.all(
+      Array.from({ length: 2 }, () => aPerson(app.db, { birth_date: '1990-01-01', city: 'Lagos' })),
+    )
     const ids = await today(ben)
-    expect([new Set(ids.slice(0, 2)), new Set(ids.slice(2, 4)), far.includes(ids[4]!)]).toEqual([new Set(neighbours), new Set(near), true])
+    expect([new Set(ids.slice(0, 2)), new Set(ids.slice(2, 4)), far.includes(ids[4]!)]).toEqual([
+      new Set(neighbours),
+      new Set(near),
+      true,
+    ])
   })
 
   test('are deleted after a month', async () => {
     await aPerson(app.db)
     await today(ben)
-    const count = () => app.db.selectFrom('introductions').select('place').where('member_id', '=', ben.id).execute()
+    const count = () =>
+      app.db.selectFrom('introductions').select('place').where('member_id', '=', ben.id).execute()
     app.clock.advance({ hours: 30 * 24 })
     await forgetIntroductions.run({}, app.deps)
     expect(await count()).toHaveLength(1)

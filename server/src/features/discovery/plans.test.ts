@@ -13,7 +13,16 @@ import { toCursorParts, toPosition } from './view.ts'
 
 const MEMBERS = 20_000
 const SORTED_MAXIMUM = 1_000
-const TABLES = new Set(['bench_id', 'users', 'profiles', 'profile_terms', 'search_words', 'likes', 'blocks', 'passes'])
+const TABLES = new Set([
+  'bench_id',
+  'users',
+  'profiles',
+  'profile_terms',
+  'search_words',
+  'likes',
+  'blocks',
+  'passes',
+])
 
 let database: TestDatabase
 let pool: pg.Pool
@@ -34,7 +43,9 @@ beforeAll(async () => {
   await pool.query('alter table profiles enable trigger user')
   // More words with the prefix "pa" than are looked up individually.
   await pool.query("insert into search_words select 'pa' || n from generate_series(1, 40) n")
-  await pool.query('vacuum (analyze) profiles, profile_terms, search_words, likes, blocks, users, passes')
+  await pool.query(
+    'vacuum (analyze) profiles, profile_terms, search_words, likes, blocks, users, passes',
+  )
   const { rows } = await pool.query(
     "select id from profiles where is_visible and gender = 'man' and interested_in = 'women' order by id limit 1",
   )
@@ -46,7 +57,12 @@ afterAll(async () => {
   await database.drop()
 })
 
-const everybody: DiscoverFilters = { minAge: 18, maxAge: 50, verifiedOnly: false, availableNow: false }
+const everybody: DiscoverFilters = {
+  minAge: 18,
+  maxAge: 50,
+  verifiedOnly: false,
+  availableNow: false,
+}
 
 /** Filters that many, few or no members match, alone and combined. */
 const cases: Record<string, Partial<DiscoverFilters>> = {
@@ -59,10 +75,20 @@ const cases: Record<string, Partial<DiscoverFilters>> = {
   'sixty and over': { minAge: 60, maxAge: 60 },
   'one year of age in a small city': { minAge: 47, maxAge: 47, city: 'Port of Spain' },
   'a beginning of many words': { search: 'pa' },
-  'a beginning of many words in a small city': { search: 'pa', city: 'Port of Spain', minAge: 30, maxAge: 32 },
+  'a beginning of many words in a small city': {
+    search: 'pa',
+    city: 'Port of Spain',
+    minAge: 30,
+    maxAge: 32,
+  },
   verified: { verifiedOnly: true },
   'here today': { availableNow: true },
-  'here today, of an age, verified': { availableNow: true, verifiedOnly: true, minAge: 40, maxAge: 44 },
+  'here today, of an age, verified': {
+    availableNow: true,
+    verifiedOnly: true,
+    minAge: 40,
+    maxAge: 44,
+  },
   interests: { interests: ['Music', 'Gaming'] },
   'every advanced filter': {
     education: ['phd', 'masters'],
@@ -78,12 +104,27 @@ const cases: Record<string, Partial<DiscoverFilters>> = {
   'a handle': { search: 'member1234' },
   'two letters': { search: 'sa' },
   'a word nobody says': { search: 'zanzibar' },
-  'words, a city, an age and a wish': { search: 'jollof', city: 'Accra', minAge: 25, maxAge: 28, education: ['phd'] },
+  'words, a city, an age and a wish': {
+    search: 'jollof',
+    city: 'Accra',
+    minAge: 25,
+    maxAge: 28,
+    education: ['phd'],
+  },
 }
 
-async function planFor(filters: Partial<DiscoverFilters>, request: Partial<SearchRequest> = {}): Promise<Plan> {
+async function planFor(
+  filters: Partial<DiscoverFilters>,
+  request: Partial<SearchRequest> = {},
+): Promise<Plan> {
   const plan = await planSearch(db, viewer, {
-    request: { filters: { ...everybody, ...filters }, sort: 'recommended', after: undefined, limit: 21, ...request },
+    request: {
+      filters: { ...everybody, ...filters },
+      sort: 'recommended',
+      after: undefined,
+      limit: 21,
+      ...request,
+    },
     now,
   })
   if (!plan) throw new Error('no word to look for')
@@ -102,8 +143,11 @@ function findNodeFaults(node: Node): string[] {
   const below = (node.Plans ?? []).flatMap(findNodeFaults)
   const input = node.Plans?.[0]
   const sorted = (input?.['Actual Rows'] ?? 0) * (input?.['Actual Loops'] ?? 1)
-  if (node['Node Type'] === 'Seq Scan') return [...below, `reads all of ${node['Relation Name'] ?? '?'}`]
-  return /Sort/.test(node['Node Type']) && sorted > SORTED_MAXIMUM ? [...below, `sorts ${sorted} rows`] : below
+  if (node['Node Type'] === 'Seq Scan')
+    return [...below, `reads all of ${node['Relation Name'] ?? '?'}`]
+  return /Sort/.test(node['Node Type']) && sorted > SORTED_MAXIMUM
+    ? [...below, `sorts ${sorted} rows`]
+    : below
 }
 
 /** Formats a parameter like the driver. */
@@ -119,12 +163,18 @@ async function findPlanFaults(work: () => Promise<unknown>): Promise<string[]> {
   const faults: string[] = []
   for (const { sql, parameters } of statements.splice(0)) {
     if (sql.includes('words_of')) continue
-    const given = parameters.map((value) => (value === null ? 'null' : pg.escapeLiteral(formatParameter(value))))
+    const given = parameters.map((value) =>
+      value === null ? 'null' : pg.escapeLiteral(formatParameter(value)),
+    )
     await pool.query(`prepare plan_check as ${sql}`)
     for (const mode of ['force_generic_plan', 'force_custom_plan']) {
       await pool.query(`set plan_cache_mode = ${mode}`)
-      const { rows } = await pool.query(`explain (analyze, format json) execute plan_check(${given.join(', ')})`)
-      faults.push(...findNodeFaults(rows[0]['QUERY PLAN'][0].Plan).map((fault) => `${mode}: ${fault}`))
+      const { rows } = await pool.query(
+        `explain (analyze, format json) execute plan_check(${given.join(', ')})`,
+      )
+      faults.push(
+        ...findNodeFaults(rows[0]['QUERY PLAN'][0].Plan).map((fault) => `${mode}: ${fault}`),
+      )
     }
     await pool.query('deallocate plan_check; reset plan_cache_mode')
   }
@@ -133,18 +183,25 @@ async function findPlanFaults(work: () => Promise<unknown>): Promise<string[]> {
 
 const inOrder = (rows: RankedRow[]) => rows.map(({ id }) => id)
 
-test.each(Object.keys(cases))('%s: uses indexes for every sort, first page, next page and count', { timeout: 120_000 }, async (name) => {
-  for (const sort of discoverSorts) {
-    const first = await planFor(cases[name] ?? {}, { sort })
-    expect([sort, await findPlanFaults(() => findPage(db, first))]).toEqual([sort, []])
-    const last = (await findPage(db, first)).at(-1)
-    if (!last) continue
-    const next = await planFor(cases[name] ?? {}, { sort, after: toPosition(toCursorParts(last)) })
-    expect([sort, await findPlanFaults(() => findPage(db, next))]).toEqual([sort, []])
-  }
-  const counted = await planFor(cases[name] ?? {}, { limit: 101 })
-  expect(await findPlanFaults(() => countFound(db, counted))).toEqual([])
-})
+test.each(Object.keys(cases))(
+  '%s: uses indexes for every sort, first page, next page and count',
+  { timeout: 120_000 },
+  async (name) => {
+    for (const sort of discoverSorts) {
+      const first = await planFor(cases[name] ?? {}, { sort })
+      expect([sort, await findPlanFaults(() => findPage(db, first))]).toEqual([sort, []])
+      const last = (await findPage(db, first)).at(-1)
+      if (!last) continue
+      const next = await planFor(cases[name] ?? {}, {
+        sort,
+        after: toPosition(toCursorParts(last)),
+      })
+      expect([sort, await findPlanFaults(() => findPage(db, next))]).toEqual([sort, []])
+    }
+    const counted = await planFor(cases[name] ?? {}, { limit: 101 })
+    expect(await findPlanFaults(() => countFound(db, counted))).toEqual([])
+  },
+)
 
 test.each(Object.keys(cases))(
   '%s: finds the same members in the same order by lookup and by ordered scan',
@@ -152,14 +209,31 @@ test.each(Object.keys(cases))(
   async (name) => {
     const filters = cases[name] ?? {}
     for (const sort of discoverSorts) {
-      for (const after of [undefined, (await findPage(db, await planFor(filters, { sort, limit: 7 }))).at(-1)]) {
-        const plan = await planFor(filters, { sort, after: after && toPosition(toCursorParts(after)) })
+      for (const after of [
+        undefined,
+        (await findPage(db, await planFor(filters, { sort, limit: 7 }))).at(-1),
+      ]) {
+        const plan = await planFor(filters, {
+          sort,
+          after: after && toPosition(toCursorParts(after)),
+        })
         // The full ordered scan, without the key ranges of the ages.
         const scanned = inOrder(await listRanked(db, plan.search, { kind: 'ordered' }))
-        const sources: Source[] = [{ kind: 'lookup' }, ...(plan.search.activeSince ? [{ kind: 'recent' } as const] : [])]
+        const sources: Source[] = [
+          { kind: 'lookup' },
+          ...(plan.search.activeSince ? [{ kind: 'recent' } as const] : []),
+        ]
         for (const source of sources)
-          expect([sort, source.kind, inOrder(await listRanked(db, plan.search, source))]).toEqual([sort, source.kind, scanned])
-        expect([sort, 'chosen', inOrder(await findPage(db, plan))]).toEqual([sort, 'chosen', scanned])
+          expect([sort, source.kind, inOrder(await listRanked(db, plan.search, source))]).toEqual([
+            sort,
+            source.kind,
+            scanned,
+          ])
+        expect([sort, 'chosen', inOrder(await findPage(db, plan))]).toEqual([
+          sort,
+          'chosen',
+          scanned,
+        ])
       }
     }
   },

@@ -5,7 +5,10 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 import { cardColumns, type CardRow } from '../profiles/operations.ts'
 
-/** Position after a page: the three columns of the order. The moment is text because a Date would cut its microseconds off. */
+/**
+ * Position after a page: the three columns of the order. The moment is text because a Date would
+ * cut its microseconds off.
+ */
 export interface Position {
   sortKey: number
   shownActiveAt: string
@@ -48,10 +51,15 @@ export interface KeyRange {
 }
 
 /**
- * Source of a page's members. `ordered`: an index in sort order. `head`: the same, but only its first members. `lookup`: by their terms,
- * for filters that few match. `recent`: recently active members.
+ * Source of a page's members. `ordered`: an index in sort order. `head`: the same, but only its
+ * first members. `lookup`: by their terms, for filters that few match. `recent`: recently active
+ * members.
  */
-export type Source = { kind: 'ordered' } | { kind: 'head'; members: number } | { kind: 'lookup' } | { kind: 'recent' }
+export type Source =
+  | { kind: 'ordered' }
+  | { kind: 'head'; members: number }
+  | { kind: 'lookup' }
+  | { kind: 'recent' }
 
 export interface RankedRow extends CardRow {
   sort_key: number
@@ -78,9 +86,10 @@ export const columns = sql.raw(cardColumns.join(', '))
 const nothing = sql``
 
 /**
- * Lists a page of Discover: visible members (rule R3) who want to meet the viewer and whom the viewer has neither liked nor passed. Raw
- * SQL, because this is the busiest statement and building it costs five times as much. `is_visible` is a literal because the indexes are
- * partial on it. Ages are those of the member's local date, as on the card.
+ * Lists a page of Discover: visible members (rule R3) who want to meet the viewer and whom the
+ * viewer has neither liked nor passed. Raw SQL, because this is the busiest statement and building
+ * it costs five times as much. `is_visible` is a literal because the indexes are partial on it.
+ * Ages are those of the member's local date, as on the card.
  */
 export async function listRanked(db: Db, search: Search, source: Source): Promise<RankedRow[]> {
   const key = sql.raw(`profiles.${keyColumns[search.sort]}`)
@@ -95,8 +104,9 @@ export async function listRanked(db: Db, search: Search, source: Source): Promis
 }
 
 /**
- * Selects the members of a page. Members found by lookup are sorted first, so that likes, passes and blocks are checked only until the page
- * is full. Their terms match already, except those the lookup left out.
+ * Selects the members of a page. Members found by lookup are sorted first, so that likes, passes
+ * and blocks are checked only until the page is full. Their terms match already, except those the
+ * lookup left out.
  */
 function candidates(search: Search, source: Source) {
   if (source.kind !== 'lookup')
@@ -117,7 +127,11 @@ export async function countListed(db: Db, search: Search, source: Source): Promi
 }
 
 /** Counts the first members in sort order, and how many of them match the filters, liked or not. */
-export async function sample(db: Db, search: Search, members: number): Promise<{ scanned: number; passed: number }> {
+export async function sample(
+  db: Db,
+  search: Search,
+  members: number,
+): Promise<{ scanned: number; passed: number }> {
   const { rows } = await sql<{ scanned: number; passed: number }>`
     select count(*) as scanned, count(*) filter (where ${matchesFilters(search)}) as passed
     from ${membersFrom(search, { kind: 'head', members })}`.execute(db)
@@ -155,7 +169,18 @@ function isWithin({ from, to }: KeyRange, sort: DiscoverSort) {
 }
 
 function matchesFilters(search: Search) {
-  const { viewerId, gender, excludedInterest, minAge, maxAge, country, isVerifiedOnly, activeSince, terms, now } = search
+  const {
+    viewerId,
+    gender,
+    excludedInterest,
+    minAge,
+    maxAge,
+    country,
+    isVerifiedOnly,
+    activeSince,
+    terms,
+    now,
+  } = search
   return sql`${isInIndex(search)}
       and profiles.id <> ${viewerId}
       and profiles.interested_in <> ${hideFromPlanner(sql`${excludedInterest}::interested_in`)}
@@ -168,7 +193,9 @@ function matchesFilters(search: Search) {
       ${terms === undefined ? nothing : sql`and exists (select from profile_terms where member_id = profiles.id and terms @@ ${hideFromPlanner(sql`${terms}::tsquery`)} offset 0)`}`
 }
 
-/** Excludes members the viewer has liked or passed, and blocks in either direction (decision P14). */
+/**
+ * Excludes members the viewer has liked or passed, and blocks in either direction (decision P14).
+ */
 function isUnanswered(viewerId: MemberId) {
   return sql`${hasNoRow(sql`likes where from_user_id = ${viewerId} and to_user_id = profiles.id`)}
       and ${hasNoRow(sql`passes where from_user_id = ${viewerId} and to_user_id = profiles.id`)}
@@ -176,7 +203,10 @@ function isUnanswered(viewerId: MemberId) {
       and ${hasNoRow(sql`blocks where blocker_id = profiles.id and blocked_id = ${viewerId}`)}`
 }
 
-/** Columns of the reasons every card may show. A viewer who lives in their family's country gets no roots reason for it. */
+/**
+ * Columns of the reasons every card may show. A viewer who lives in their family's country gets no
+ * roots reason for it.
+ */
 export const placeReasons = sql`
       profiles.city = (select city from me) as is_same_city,
       case when (select country = roots_country from me) then null
@@ -192,16 +222,17 @@ export const fullReasons = sql`,
       array(select shared from unnest(profiles.languages) shared where shared in (select own from me, unnest(me.languages) own)) as shared_languages`
 
 /**
- * Hides a value from the planner, so that the generic plan never looks worse than a custom one and Postgres keeps it. Planning costs as
- * much as the whole search.
+ * Hides a value from the planner, so that the generic plan never looks worse than a custom one and
+ * Postgres keeps it. Planning costs as much as the whole search.
  */
 function hideFromPlanner(value: RawBuilder<unknown>) {
   return sql`(select ${value})`
 }
 
 /**
- * `offset 0` keeps this an index lookup for each scanned row. Without it the planner makes a join that reads all of a viewer's likes, and
- * the generic plan takes a hundred times as long for members who liked thousands.
+ * `offset 0` keeps this an index lookup for each scanned row. Without it the planner makes a join
+ * that reads all of a viewer's likes, and the generic plan takes a hundred times as long for
+ * members who liked thousands.
  */
 function hasNoRow(rows: RawBuilder<unknown>) {
   return sql`not exists (select from ${rows} offset 0)`
@@ -226,30 +257,44 @@ export async function findWords(db: Db, text: string, limit: number): Promise<Se
       select w.word from search_words w where w.word >= given.word collate "C" and w.word < (given.word || chr(1114111)) collate "C"
       order by w.word limit ${limit}::int + 1
     ) as completions
-    from unnest(words_of(${text}::text)) with ordinality as given (word, place) order by place`.execute(db)
-  return rows.map(({ word, completions }) => ({ word, completions: completions.length > limit ? null : completions }))
+    from unnest(words_of(${text}::text)) with ordinality as given (word, place) order by place`.execute(
+    db,
+  )
+  return rows.map(({ word, completions }) => ({
+    word,
+    completions: completions.length > limit ? null : completions,
+  }))
 }
 
 /** Reads the next `limit` words after one: the last of them, and those that no profile uses. */
-export async function findUnusedWords(db: Db, after: string, limit: number): Promise<{ last: string | undefined; unused: string[] }> {
+export async function findUnusedWords(
+  db: Db,
+  after: string,
+  limit: number,
+): Promise<{ last: string | undefined; unused: string[] }> {
   const { rows } = await sql<{ word: string; is_used: boolean }>`
     select word, ${isWordUsed} as is_used from (select word from search_words where word > ${after} collate "C" order by word limit ${limit}::int) w
     order by word`.execute(db)
-  return { last: rows.at(-1)?.word, unused: rows.flatMap(({ word, is_used }) => (is_used ? [] : [word])) }
+  return {
+    last: rows.at(-1)?.word,
+    unused: rows.flatMap(({ word, is_used }) => (is_used ? [] : [word])),
+  }
 }
 
 /** The lock makes a profile save wait, which then finds the word missing and adds it again. */
 export async function pruneUnusedWords(tx: Tx, words: readonly string[]): Promise<void> {
   await sql`lock table search_words in share row exclusive mode`.execute(tx)
-  await sql`delete from search_words w where word = any(${words}::text[]) and not ${isWordUsed}`.execute(tx)
+  await sql`delete from search_words w where word = any(${words}::text[]) and not ${isWordUsed}`.execute(
+    tx,
+  )
 }
 
 /** Words hold no quote or backslash, because `words_of` splits at both. */
 const isWordUsed = sql`exists (select from profile_terms where terms @@ ('''' || w.word || '''')::tsquery)`
 
 /**
- * Updates the ages that lists are sorted by, for birthdays of the last month, so that a delayed job catches up. Members born on
- * 29 February have their birthday on 1 March in other years.
+ * Updates the ages that lists are sorted by, for birthdays of the last month, so that a delayed job
+ * catches up. Members born on 29 February have their birthday on 1 March in other years.
  */
 export async function updateAges(tx: Tx, now: Date): Promise<void> {
   await sql`
@@ -269,7 +314,10 @@ export async function endBoosts(tx: Tx, now: Date): Promise<void> {
     where boost_expires_at <= ${now}`.execute(tx)
 }
 
-/** Marks ended premium features; a trigger updates their owners' rank. Access to premium never waits for this (rule R5). */
+/**
+ * Marks ended premium features; a trigger updates their owners' rank. Access to premium never waits
+ * for this (rule R5).
+ */
 export async function endPremiumRanks(tx: Tx, now: Date): Promise<void> {
   await tx
     .updateTable('premium_features')

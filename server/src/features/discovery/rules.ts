@@ -10,7 +10,10 @@ import {
 import type { Gender, InterestedIn } from '@adire/contract/members.ts'
 import { filterFields } from '@adire/contract/profile-fields.ts'
 
-const wanted = { women: 'woman', men: 'man', everyone: undefined } as const satisfies Record<InterestedIn, Gender | undefined>
+const wanted = { women: 'woman', men: 'man', everyone: undefined } as const satisfies Record<
+  InterestedIn,
+  Gender | undefined
+>
 
 /** Returns the one gender a member wants to meet; undefined for everyone. */
 export function getWantedGender(interestedIn: InterestedIn): Gender | undefined {
@@ -31,24 +34,38 @@ export function upperAge(maxAge: number): number {
 
 const BOOSTED = 1e15
 const KEY_UNITS_PER_YEAR = 2 ** 31
-/** Keys get a birthday up to an hour late, so they may be a year behind the filters, which read the birth date. */
+/**
+ * Keys get a birthday up to an hour late, so they may be a year behind the filters, which read the
+ * birth date.
+ */
 const SLACK_YEARS = 1
 
 /**
- * Computes the key ranges of the requested ages, first among boosted members, then the others (`youngest_key` and `eldest_key` of the
- * migrations). Without them, a scan from the oldest passes everybody who is too old.
+ * Computes the key ranges of the requested ages, first among boosted members, then the others
+ * (`youngest_key` and `eldest_key` of the migrations). Without them, a scan from the oldest passes
+ * everybody who is too old.
  */
 export function ageRanges(
   { minAge, maxAge }: Pick<DiscoverFilters, 'minAge' | 'maxAge'>,
   sort: DiscoverSort,
 ): ({ from: number; to: number } | undefined)[] {
   if (sort !== 'age_asc' && sort !== 'age_desc') return [undefined]
-  const [youngest, eldest] = [minAge - SLACK_YEARS, Math.min(NO_UPPER_AGE, upperAge(maxAge) + SLACK_YEARS)]
-  const [from, to] = sort === 'age_asc' ? [NO_UPPER_AGE - eldest, NO_UPPER_AGE - youngest] : [youngest, eldest]
-  return [BOOSTED, 0].map((base) => ({ from: base + from * KEY_UNITS_PER_YEAR, to: base + (to + 1) * KEY_UNITS_PER_YEAR }))
+  const [youngest, eldest] = [
+    minAge - SLACK_YEARS,
+    Math.min(NO_UPPER_AGE, upperAge(maxAge) + SLACK_YEARS),
+  ]
+  const [from, to] =
+    sort === 'age_asc' ? [NO_UPPER_AGE - eldest, NO_UPPER_AGE - youngest] : [youngest, eldest]
+  return [BOOSTED, 0].map((base) => ({
+    from: base + from * KEY_UNITS_PER_YEAR,
+    to: base + (to + 1) * KEY_UNITS_PER_YEAR,
+  }))
 }
 
-/** True if the range holds only boosted members: so few that scanning them all is cheaper than a lookup. */
+/**
+ * True if the range holds only boosted members: so few that scanning them all is cheaper than a
+ * lookup.
+ */
 export function isBoostedRange({ from }: { from: number }): boolean {
   return from >= BOOSTED
 }
@@ -64,25 +81,40 @@ export function usesAdvanced(filters: DiscoverFilters): boolean {
   return filterFields.some((name) => (filters[name]?.length ?? 0) > 0)
 }
 
-/** Caps totals at a hundred, and hides text search totals below five, which could reveal single members. */
+/**
+ * Caps totals at a hundred, and hides text search totals below five, which could reveal single
+ * members.
+ */
 export function toCount(found: number, { search }: Pick<DiscoverFilters, 'search'>): DiscoverCount {
   if (found > DISCOVER_COUNT_MAXIMUM) return { kind: 'over', value: DISCOVER_COUNT_MAXIMUM }
-  if (search !== undefined && found < SEARCH_COUNT_MINIMUM) return { kind: 'under', value: SEARCH_COUNT_MINIMUM }
+  if (search !== undefined && found < SEARCH_COUNT_MINIMUM)
+    return { kind: 'under', value: SEARCH_COUNT_MINIMUM }
   return { kind: 'exact', value: found }
 }
 
 const withoutAge = { minAge: DISCOVER_AGE_MINIMUM, maxAge: DISCOVER_AGE_MAXIMUM }
-const withoutSwitch = { verifiedOnly: { verifiedOnly: false }, availableNow: { availableNow: false } }
+const withoutSwitch = {
+  verifiedOnly: { verifiedOnly: false },
+  availableNow: { availableNow: false },
+}
 
-/** Removes each set filter in turn, the easiest to give up first, so that it wins if two help equally. */
-export function listRelaxations(filters: DiscoverFilters): { remove: RelaxableFilter; filters: DiscoverFilters }[] {
+/**
+ * Removes each set filter in turn, the easiest to give up first, so that it wins if two help
+ * equally.
+ */
+export function listRelaxations(
+  filters: DiscoverFilters,
+): { remove: RelaxableFilter; filters: DiscoverFilters }[] {
   const relaxed: { remove: RelaxableFilter; filters: DiscoverFilters }[] = []
   for (const name of ['availableNow', 'verifiedOnly'] as const)
-    if (filters[name]) relaxed.push({ remove: name, filters: { ...filters, ...withoutSwitch[name] } })
+    if (filters[name])
+      relaxed.push({ remove: name, filters: { ...filters, ...withoutSwitch[name] } })
   for (const name of ['interests', 'city', 'country', ...filterFields] as const)
-    if (filters[name] !== undefined && filters[name].length > 0) relaxed.push({ remove: name, filters: { ...filters, [name]: undefined } })
+    if (filters[name] !== undefined && filters[name].length > 0)
+      relaxed.push({ remove: name, filters: { ...filters, [name]: undefined } })
   if (filters.minAge > DISCOVER_AGE_MINIMUM || filters.maxAge < DISCOVER_AGE_MAXIMUM)
     relaxed.push({ remove: 'age', filters: { ...filters, ...withoutAge } })
-  if (filters.search !== undefined) relaxed.push({ remove: 'search', filters: { ...filters, search: undefined } })
+  if (filters.search !== undefined)
+    relaxed.push({ remove: 'search', filters: { ...filters, search: undefined } })
   return relaxed
 }

@@ -39,40 +39,79 @@ describe('text search', () => {
     ['the handle', { handle: 'Ṣadé Oyèlówò' }, ['sade', 'OYE', 'ṣadé oyèlówò', 'sade oye']],
     ['the city', { city: 'São Paulo', country: 'BR' }, ['sao', 'são', 'SAO PAULO', 'paulo', 'sa']],
     ['the country', { city: 'Lagos', country: 'NG' }, ['nigeria', 'NIG', 'ni']],
-    ['about me', { about_me: 'I dance “Bachata”—badly, O’Neil says.' }, ['bachata', 'BADLY', 'dance says', 'neil']],
-    ['an interest', { interests: ['Crème brûlée', 'Kora'] }, ['creme', 'brulee', 'kora', 'crème kora']],
-  ])('finds %s by the beginnings of its words, whatever their accents and case', async (_field, values, searches) => {
-    const found = await aPerson(app.db, values)
-    await aPerson(app.db, { city: 'Paris', country: 'FR' })
-    for (const search of searches) expect([search, await listIds(ben, { search })]).toEqual([search, [found]])
-  })
+    [
+      'about me',
+      { about_me: 'I dance “Bachata”—badly, O’Neil says.' },
+      ['bachata', 'BADLY', 'dance says', 'neil'],
+    ],
+    [
+      'an interest',
+      { interests: ['Crème brûlée', 'Kora'] },
+      ['creme', 'brulee', 'kora', 'crème kora'],
+    ],
+  ])(
+    'finds %s by the beginnings of its words, whatever their accents and case',
+    async (_field, values, searches) => {
+      const found = await aPerson(app.db, values)
+      await aPerson(app.db, { city: 'Paris', country: 'FR' })
+      for (const search of searches)
+        expect([search, await listIds(ben, { search })]).toEqual([search, [found]])
+    },
+  )
 
   test('needs every word in one of the five searched fields', async () => {
-    const ada = await aPerson(app.db, { profession: 'Nurse', religion: 'muslim', about_me: 'Long walks', languages: ['Igbo'] })
-    await app.db.updateTable('users').set({ email: 'zebra@people.example' }).where('id', '=', ada).execute()
+    const ada = await aPerson(app.db, {
+      profession: 'Nurse',
+      religion: 'muslim',
+      about_me: 'Long walks',
+      languages: ['Igbo'],
+    })
+    await app.db
+      .updateTable('users')
+      .set({ email: 'zebra@people.example' })
+      .where('id', '=', ada)
+      .execute()
     for (const search of ['nurse', 'muslim', 'igbo', 'zebra', 'people', 'walks paris', 'alks'])
       expect([search, await listIds(ben, { search })]).toEqual([search, []])
     expect(await listIds(ben, { search: 'walks lagos' })).toEqual([ada])
   })
 
   test('finds members by prefix, however many words share it', async () => {
-    const words = Array.from({ length: 40 }, (_, i) => `qu${String.fromCodePoint(97 + (i % 26))}${i}`)
+    const words = Array.from(
+      { length: 40 },
+      (_, i) => `qu${String.fromCodePoint(97 + (i % 26))}${i}`,
+    )
     const people: MemberId[] = []
-    for (const word of words) people.push(await aPerson(app.db, { about_me: `I say ${word}`, city: 'Accra', country: 'GH' }))
+    for (const word of words)
+      people.push(
+        await aPerson(app.db, { about_me: `I say ${word}`, city: 'Accra', country: 'GH' }),
+      )
     expect(new Set(await listIds(pia, { search: 'qu' }))).toHaveLength(20)
-    expect(await pia.client.discovery.count({ search: 'qu', city: 'Accra', minAge: 18 })).toEqual({ count: { kind: 'exact', value: 40 } })
+    expect(await pia.client.discovery.count({ search: 'qu', city: 'Accra', minAge: 18 })).toEqual({
+      count: { kind: 'exact', value: 40 },
+    })
     expect(await listIds(pia, { search: 'qua0' })).toEqual([people[0]])
   })
 
   test('indexes a word with its first use and prunes it the night after its last', async () => {
-    const known = async (word: string) => (await app.db.selectFrom('search_words').select('word').where('word', '=', word).execute()).length
+    const known = async (word: string) =>
+      (await app.db.selectFrom('search_words').select('word').where('word', '=', word).execute())
+        .length
     const ada = await aPerson(app.db, { about_me: 'Quetzalcoatl and Yggdrasil' })
     await aPerson(app.db, { about_me: 'Yggdrasil' })
-    await app.db.updateTable('profiles').set({ about_me: 'Nothing' }).where('id', '=', ada).execute()
+    await app.db
+      .updateTable('profiles')
+      .set({ about_me: 'Nothing' })
+      .where('id', '=', ada)
+      .execute()
     expect([await known('quetzalcoatl'), await known('yggdrasil')]).toEqual([1, 1])
     await forgetWords.run({}, app.deps)
     expect([await known('quetzalcoatl'), await known('yggdrasil')]).toEqual([0, 1])
-    await app.db.updateTable('profiles').set({ about_me: 'Quetzalcoatl' }).where('id', '=', ada).execute()
+    await app.db
+      .updateTable('profiles')
+      .set({ about_me: 'Quetzalcoatl' })
+      .where('id', '=', ada)
+      .execute()
     expect(await listIds(ben, { search: 'quetz' })).toEqual([ada])
   })
 
@@ -118,14 +157,26 @@ describe('text search', () => {
     await ada.client.profiles.update({ aboutMe: 'I play the kora', interests: ['Chess'] })
     expect(await listIds(ben, { search: 'kora' })).toEqual([ada.id])
     await ada.client.profiles.update({ aboutMe: 'I play the oud', city: 'Berlin' })
-    expect([await listIds(ben, { search: 'kora' }), await listIds(ben, { search: 'oud berlin chess' })]).toEqual([[], [ada.id]])
+    expect([
+      await listIds(ben, { search: 'kora' }),
+      await listIds(ben, { search: 'oud berlin chess' }),
+    ]).toEqual([[], [ada.id]])
   })
 })
 
 describe('filters', () => {
   test('filters by country, verification, activity and interests', async () => {
-    const ada = await aPerson(app.db, { is_verified: true, last_active_at: hoursAgo(23), interests: ['Music', 'Art'] })
-    const eve = await aPerson(app.db, { city: 'Berlin', country: 'DE', last_active_at: hoursAgo(25), interests: ['Wine'] })
+    const ada = await aPerson(app.db, {
+      is_verified: true,
+      last_active_at: hoursAgo(23),
+      interests: ['Music', 'Art'],
+    })
+    const eve = await aPerson(app.db, {
+      city: 'Berlin',
+      country: 'DE',
+      last_active_at: hoursAgo(25),
+      interests: ['Wine'],
+    })
     expect(await listIds(ben)).toEqual([ada, eve])
     expect(await listIds(ben, { country: 'DE' })).toEqual([eve])
     expect(await listIds(ben, { verifiedOnly: true })).toEqual([ada])
@@ -148,8 +199,18 @@ describe('filters', () => {
       const { members } = (await response.json()) as { members: { id: string }[] }
       expect([query, members.map(({ id }) => id)]).toEqual([query, [ada]])
     }
-    for (const query of ['interests=Kora', 'verifiedOnly=1', 'sort=best', 'country=XX', 'education=some', 'search=ab&search=cd'])
-      expect([query, (await fetchAs(ben.jar, `${app.url}/api/discover?${query}`)).status]).toEqual([query, 422])
+    for (const query of [
+      'interests=Kora',
+      'verifiedOnly=1',
+      'sort=best',
+      'country=XX',
+      'education=some',
+      'search=ab&search=cd',
+    ])
+      expect([query, (await fetchAs(ben.jar, `${app.url}/api/discover?${query}`)).status]).toEqual([
+        query,
+        422,
+      ])
   })
 
   const advanced: [string, Search, object][] = [
@@ -160,22 +221,38 @@ describe('filters', () => {
     ['wantChildren', { wantChildren: ['yes', 'maybe'] }, { want_children: 'maybe' }],
     ['relationshipType', { relationshipType: ['open'] }, { relationship_type: 'open' }],
     ['lookingFor', { lookingFor: ['friendship'] }, { looking_for: 'friendship' }],
-    ['languages', { languages: ['Haitian Creole', 'Zulu'] }, { languages: ['English', 'Haitian Creole'] }],
+    [
+      'languages',
+      { languages: ['Haitian Creole', 'Zulu'] },
+      { languages: ['English', 'Haitian Creole'] },
+    ],
   ]
-  test.each(advanced)('allows the filter %s only for premium members and applies it', async (_name, filter, values) => {
-    const ada = await aPerson(app.db, values)
-    await aPerson(app.db)
-    expect(await listIds(pia, filter)).toEqual([ada])
-    for (const procedure of [ben.client.discovery.list, ben.client.discovery.count])
-      await expect(procedure(filter)).rejects.toMatchObject({ code: 'PREMIUM_REQUIRED', status: 403 })
-  })
+  test.each(advanced)(
+    'allows the filter %s only for premium members and applies it',
+    async (_name, filter, values) => {
+      const ada = await aPerson(app.db, values)
+      await aPerson(app.db)
+      expect(await listIds(pia, filter)).toEqual([ada])
+      for (const procedure of [ben.client.discovery.list, ben.client.discovery.count])
+        await expect(procedure(filter)).rejects.toMatchObject({
+          code: 'PREMIUM_REQUIRED',
+          status: 403,
+        })
+    },
+  )
 
   const pickFilters = pickFields.filter((field) => isFilterField(field))
 
   test('finds the stored form of every option', async () => {
     const choices = [
-      ...discoverInterests.map((interest) => ({ filters: { interests: [interest] }, values: { interests: [interest] } })),
-      ...profileFields.languages.options.map((language) => ({ filters: { languages: [language] }, values: { languages: [language] } })),
+      ...discoverInterests.map((interest) => ({
+        filters: { interests: [interest] },
+        values: { interests: [interest] },
+      })),
+      ...profileFields.languages.options.map((language) => ({
+        filters: { languages: [language] },
+        values: { languages: [language] },
+      })),
       ...pickFilters.flatMap((field) =>
         profileFields[field].options.map((option) => ({
           filters: { [field]: [option] },
@@ -186,18 +263,27 @@ describe('filters', () => {
     const ada = await aPerson(app.db)
     for (const { filters, values } of choices) {
       await app.db.updateTable('profiles').set(values).where('id', '=', ada).execute()
-      const query = toTermsQuery({ minAge: 18, maxAge: 50, verifiedOnly: false, availableNow: false, ...filters }, [])
+      const query = toTermsQuery(
+        { minAge: 18, maxAge: 50, verifiedOnly: false, availableNow: false, ...filters },
+        [],
+      )
       const { rows } = await sql<{
         found: boolean
-      }>`select terms @@ ${query}::tsquery as found from profile_terms where member_id = ${ada}`.execute(app.db)
+      }>`select terms @@ ${query}::tsquery as found from profile_terms where member_id = ${ada}`.execute(
+        app.db,
+      )
       expect([query, rows[0]?.found]).toEqual([query, true])
     }
     // A country without words could be searched by its code only.
     for (const code of countryCodes) {
-      const { rows } = await sql<{ words: string }>`select country_words(${code}) as words`.execute(app.db)
+      const { rows } = await sql<{ words: string }>`select country_words(${code}) as words`.execute(
+        app.db,
+      )
       expect(rows[0]?.words).not.toBe(code)
     }
-    expect(new Set(cityNames.map((name) => cities.find((city) => city.name === name)?.country))).toEqual(new Set(countryCodes))
+    expect(
+      new Set(cityNames.map((name) => cities.find((city) => city.name === name)?.country)),
+    ).toEqual(new Set(countryCodes))
   })
 })
 
@@ -205,30 +291,50 @@ describe('the count', () => {
   test('is exact up to a hundred, then "100+", and hides small search results', async () => {
     for (let i = 0; i < 4; i++) await aPerson(app.db, { city: 'Accra', country: 'GH' })
     expect(await ben.client.discovery.count({})).toEqual({ count: { kind: 'exact', value: 4 } })
-    expect(await ben.client.discovery.count({ city: 'Berlin' })).toEqual({ count: { kind: 'exact', value: 0 } })
-    expect(await ben.client.discovery.count({ search: 'accra' })).toEqual({ count: { kind: 'under', value: 5 } })
-    expect(await ben.client.discovery.count({ search: 'zanzibar' })).toEqual({ count: { kind: 'under', value: 5 } })
+    expect(await ben.client.discovery.count({ city: 'Berlin' })).toEqual({
+      count: { kind: 'exact', value: 0 },
+    })
+    expect(await ben.client.discovery.count({ search: 'accra' })).toEqual({
+      count: { kind: 'under', value: 5 },
+    })
+    expect(await ben.client.discovery.count({ search: 'zanzibar' })).toEqual({
+      count: { kind: 'under', value: 5 },
+    })
     for (let i = 0; i < 96; i++) await aPerson(app.db, { city: 'Accra', country: 'GH' })
     expect(await ben.client.discovery.count({})).toEqual({ count: { kind: 'exact', value: 100 } })
     await aPerson(app.db)
     expect(await ben.client.discovery.count({})).toEqual({ count: { kind: 'over', value: 100 } })
-    expect(await ben.client.discovery.count({ search: 'accra' })).toEqual({ count: { kind: 'exact', value: 100 } })
+    expect(await ben.client.discovery.count({ search: 'accra' })).toEqual({
+      count: { kind: 'exact', value: 100 },
+    })
   })
 })
 
 describe('relaxation of filters', () => {
   test('suggests the filter whose removal shows most members, with their number', async () => {
     for (let i = 0; i < 12; i++) await aPerson(app.db, { birth_date: '1990-01-01' })
-    for (let i = 0; i < 3; i++) await aPerson(app.db, { is_verified: true, birth_date: '1960-01-01' })
+    for (let i = 0; i < 3; i++)
+      await aPerson(app.db, { is_verified: true, birth_date: '1960-01-01' })
     const filters = { verifiedOnly: true, city: 'Lagos', maxAge: 50 } as const
     expect(await ben.client.discovery.list(filters)).toEqual({
       members: [],
       nextCursor: null,
       relaxation: { remove: 'verifiedOnly', count: { kind: 'exact', value: 12 } },
     })
-    await app.db.updateTable('profiles').set({ is_available: false }).where('is_verified', '=', false).execute()
-    await app.db.updateTable('profiles').set({ is_available: true }).where('id', '=', ben.id).execute()
-    expect((await ben.client.discovery.list(filters)).relaxation).toEqual({ remove: 'age', count: { kind: 'exact', value: 3 } })
+    await app.db
+      .updateTable('profiles')
+      .set({ is_available: false })
+      .where('is_verified', '=', false)
+      .execute()
+    await app.db
+      .updateTable('profiles')
+      .set({ is_available: true })
+      .where('id', '=', ben.id)
+      .execute()
+    expect((await ben.client.discovery.list(filters)).relaxation).toEqual({
+      remove: 'age',
+      count: { kind: 'exact', value: 3 },
+    })
     expect((await ben.client.discovery.list({ ...filters, city: 'Berlin' })).relaxation).toBeNull()
     // Small numbers of a text search are hidden.
     expect((await ben.client.discovery.list({ ...filters, search: 'lagos' })).relaxation).toEqual({
@@ -238,7 +344,9 @@ describe('relaxation of filters', () => {
   })
 
   test('suggests nothing when it would show nobody or somebody is shown already', async () => {
-    expect((await ben.client.discovery.list({ city: 'Berlin', verifiedOnly: true })).relaxation).toBeNull()
+    expect(
+      (await ben.client.discovery.list({ city: 'Berlin', verifiedOnly: true })).relaxation,
+    ).toBeNull()
     await aPerson(app.db)
     expect((await ben.client.discovery.list({ city: 'Lagos' })).relaxation).toBeNull()
     expect((await ben.client.discovery.list({ search: 'zanzibar' })).relaxation).toEqual({
@@ -271,7 +379,9 @@ describe('reasons of a card', () => {
       languages: ['Igbo'],
       boost_expires_at: hoursAgo(-1),
     })
-    expect(await reasonsFor(ben)).toEqual([[{ kind: 'boosted' }, { kind: 'lives_in_roots', city: 'Lagos', country: 'NG' }]])
+    expect(await reasonsFor(ben)).toEqual([
+      [{ kind: 'boosted' }, { kind: 'lives_in_roots', city: 'Lagos', country: 'NG' }],
+    ])
     expect(await reasonsFor(pia)).toEqual([
       [
         { kind: 'boosted' },
@@ -284,10 +394,18 @@ describe('reasons of a card', () => {
   })
 
   test("reports the same town and the family's country, or nothing", async () => {
-    await aPerson(app.db, { city: 'London', country: 'GB', roots_country: 'NG', last_active_at: hoursAgo(1) })
+    await aPerson(app.db, {
+      city: 'London',
+      country: 'GB',
+      roots_country: 'NG',
+      last_active_at: hoursAgo(1),
+    })
     await aPerson(app.db, { city: 'Paris', country: 'FR', last_active_at: hoursAgo(2) })
     const town = { kind: 'same_city', city: 'London' }
     expect(await reasonsFor(ben)).toEqual([[town], []])
-    expect(await reasonsFor(pia)).toEqual([[{ kind: 'shared_roots', city: null, country: 'NG' }, town], []])
+    expect(await reasonsFor(pia)).toEqual([
+      [{ kind: 'shared_roots', city: null, country: 'NG' }, town],
+      [],
+    ])
   })
 })

@@ -1,5 +1,9 @@
 import { DISCOVER_AGE_MAXIMUM } from '@adire/contract/ages.ts'
-import { type DiscoverFilters, HANDLE_SEARCH_MINIMUM, SEARCH_MINIMUM } from '@adire/contract/discovery.ts'
+import {
+  type DiscoverFilters,
+  HANDLE_SEARCH_MINIMUM,
+  SEARCH_MINIMUM,
+} from '@adire/contract/discovery.ts'
 import { Gender, MAXIMUM_AGE } from '@adire/contract/members.ts'
 import { type FilterField, filterFields, profileFields } from '@adire/contract/profile-fields.ts'
 
@@ -14,7 +18,10 @@ const YEARS_MAXIMUM = 16
 /** Completions looked up individually; beyond that the prefix is used. */
 export const COMPLETIONS_MAXIMUM = 32
 
-/** Word of a search without accents and case, and the profile words it is a prefix of; null if there are too many. */
+/**
+ * Word of a search without accents and case, and the profile words it is a prefix of; null if there
+ * are too many.
+ */
 interface SearchWord {
   word: string
   completions: readonly string[] | null
@@ -41,13 +48,21 @@ function buildChoiceClause(field: string, values: readonly string[] | undefined)
   return [`(${values.map((value) => quote(`${field}/${fold(value)}`)).join(' | ')})`]
 }
 
-/** Builds a clause per word, as a prefix. Handles are included once a word has three letters, so that they can't be enumerated. */
+/**
+ * Builds a clause per word, as a prefix. Handles are included once a word has three letters, so
+ * that they can't be enumerated.
+ */
 function wordClauses(words: readonly SearchWord[]): { clause: string; isWide: boolean }[] {
   const withHandles = words.some(({ word }) => countCharacters(word) >= HANDLE_SEARCH_MINIMUM)
   return words.map(({ word, completions }) => {
     // Includes the word itself even if no profile uses it.
-    const alternatives = completions ? [quote(word), ...completions.filter((other) => other !== word).map(quote)] : [`${quote(word)}:*`]
-    return { clause: `(${[...alternatives, ...(withHandles ? [`${quote(`h/${word}`)}:*`] : [])].join(' | ')})`, isWide: !completions }
+    const alternatives = completions
+      ? [quote(word), ...completions.filter((other) => other !== word).map(quote)]
+      : [`${quote(word)}:*`]
+    return {
+      clause: `(${[...alternatives, ...(withHandles ? [`${quote(`h/${word}`)}:*`] : [])].join(' | ')})`,
+      isWide: !completions,
+    }
   })
 }
 
@@ -68,7 +83,10 @@ function joinClauses(clauses: readonly string[]): string | undefined {
 }
 
 /** Builds the tsquery of what only the terms hold; undefined without such filters. */
-export function toTermsQuery(filters: DiscoverFilters, words: readonly SearchWord[]): string | undefined {
+export function toTermsQuery(
+  filters: DiscoverFilters,
+  words: readonly SearchWord[],
+): string | undefined {
   return joinClauses([...wordClauses(words).map(({ clause }) => clause), ...choiceClauses(filters)])
 }
 
@@ -80,10 +98,13 @@ interface LookupRequest {
 }
 
 /**
- * Builds a selective lookup. A prefix with too many completions is left out if a place is given: collecting everybody with such a word
- * takes longer than checking each member there.
+ * Builds a selective lookup. A prefix with too many completions is left out if a place is given:
+ * collecting everybody with such a word takes longer than checking each member there.
  */
-export function toLookup({ filters, words, gender, now }: LookupRequest): { lookup: string; notLookedUp: string | undefined } {
+export function toLookup({ filters, words, gender, now }: LookupRequest): {
+  lookup: string
+  notLookedUp: string | undefined
+} {
   const hasPlace = filters.city !== undefined || filters.country !== undefined
   const clauses = wordClauses(words)
   const isLeftOut = ({ isWide }: { isWide: boolean }) => isWide && hasPlace
@@ -96,7 +117,10 @@ export function toLookup({ filters, words, gender, now }: LookupRequest): { look
   return { lookup, notLookedUp: joinClauses(clauses.filter(isLeftOut).map(({ clause }) => clause)) }
 }
 
-/** Combines gender, place and birth year into single terms that few members have: long posting lists are slow. */
+/**
+ * Combines gender, place and birth year into single terms that few members have: long posting lists
+ * are slow.
+ */
 function buildIdentityClause({ filters, gender, now }: Omit<LookupRequest, 'words'>): string {
   const genders = gender ? [gender] : Gender.options
   const years = birthYears(filters, now)
@@ -104,7 +128,9 @@ function buildIdentityClause({ filters, gender, now }: Omit<LookupRequest, 'word
   const place = filters.city ?? filters.country
   const terms = genders
     .map((one) => (place ? `${field}/${one}/${fold(place)}` : `${field}/${one}`))
-    .flatMap((who) => (years.length > YEARS_MAXIMUM ? [who] : years.map((year) => `${who}/${year}`)))
+    .flatMap((who) =>
+      years.length > YEARS_MAXIMUM ? [who] : years.map((year) => `${who}/${year}`),
+    )
   return `(${terms.map(quote).join(' | ')})`
 }
 

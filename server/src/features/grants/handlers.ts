@@ -14,17 +14,31 @@ import { placePremium } from '../payments/operations.ts'
 import { addGift, closeGifts, findGift, findPremiumEnd } from '../premium/operations.ts'
 import { post } from '../tokens/operations.ts'
 import * as queries from './queries.ts'
-import { SOLO_DAYS, describeGrant, GRANTS_SHOWN, needsSecondAdmin, WAITING_MAXIMUM } from './rules.ts'
+import {
+  SOLO_DAYS,
+  describeGrant,
+  GRANTS_SHOWN,
+  needsSecondAdmin,
+  WAITING_MAXIMUM,
+} from './rules.ts'
 import { viewGrant } from './view.ts'
 
 const DAY_MS = 86_400_000
 
 type AdminContext = RequestContext & { actor: Actor }
-type GrantRequest = { grantId: string; id: MemberId; kind: GrantKind; amount: number; reason: string }
+type GrantRequest = {
+  grantId: string
+  id: MemberId
+  kind: GrantKind
+  amount: number
+  reason: string
+}
 
 /** Tokens and premium that admins give to a member. */
 export const grants = {
-  adjustTokens: admin.grants.adjustTokens.handler(({ input, context }) => requestGrant(context, { ...input, kind: 'tokens' })),
+  adjustTokens: admin.grants.adjustTokens.handler(({ input, context }) =>
+    requestGrant(context, { ...input, kind: 'tokens' }),
+  ),
 
   givePremium: admin.grants.givePremium.handler(({ input: { days, ...request }, context }) =>
     requestGrant(context, { ...request, kind: 'premium', amount: days }),
@@ -42,28 +56,38 @@ export const grants = {
       if (grant.member === actor.id) fail('FORBIDDEN')
       requireDualApproval(grant, actor)
       await queries.saveDecision(tx, id, { by: actor.id, isApproved, at: clock.now() })
-      await audit(tx, context, { operation: 'grants.decide', id, before: { askedBy: grant.askedBy }, after: { isApproved } })
+      await audit(tx, context, {
+        operation: 'grants.decide',
+        id,
+        before: { askedBy: grant.askedBy },
+        after: { isApproved },
+      })
       if (isApproved) await carryOut(tx, context, grant)
       await publish(tx, 'staff', { type: 'moderation.changed' })
     })
     return {}
   }),
 
-  list: admin.grants.list.handler(async ({ input: { memberId }, context: { actor, clock, db } }) => {
-    const [waiting, recent, gift] = await Promise.all([
-      queries.listGrants(db, { isWaiting: true, member: memberId, limit: WAITING_MAXIMUM }),
-      queries.listGrants(db, { isWaiting: false, member: memberId, limit: GRANTS_SHOWN }),
-      memberId === undefined ? undefined : findGift(db, memberId, clock.now()),
-    ])
-    return {
-      waiting: waiting.map((row) => viewGrant(row, actor)),
-      recent: recent.map((row) => viewGrant(row, actor)),
-      giftUntil: gift?.until.toISOString() ?? null,
-    }
-  }),
+  list: admin.grants.list.handler(
+    async ({ input: { memberId }, context: { actor, clock, db } }) => {
+      const [waiting, recent, gift] = await Promise.all([
+        queries.listGrants(db, { isWaiting: true, member: memberId, limit: WAITING_MAXIMUM }),
+        queries.listGrants(db, { isWaiting: false, member: memberId, limit: GRANTS_SHOWN }),
+        memberId === undefined ? undefined : findGift(db, memberId, clock.now()),
+      ])
+      return {
+        waiting: waiting.map((row) => viewGrant(row, actor)),
+        recent: recent.map((row) => viewGrant(row, actor)),
+        giftUntil: gift?.until.toISOString() ?? null,
+      }
+    },
+  ),
 }
 
-/** Saves a grant and carries it out unless a second admin has to approve. A repeated request returns the first result. */
+/**
+ * Saves a grant and carries it out unless a second admin has to approve. A repeated request returns
+ * the first result.
+ */
 async function requestGrant(
   context: AdminContext,
   { grantId, id: member, kind, amount, reason }: GrantRequest,
@@ -75,10 +99,14 @@ async function requestGrant(
     await queries.lockAsker(tx, actor.id)
     const wallet = (await queries.lockReceiver(tx, member)) ?? fail('NOT_FOUND')
     const earlier = await queries.findGrant(tx, grantId)
-    if (earlier && !isSame(earlier, { member, kind, amount, askedBy: actor.id })) fail('CLIENT_ID_USED')
+    if (earlier && !isSame(earlier, { member, kind, amount, askedBy: actor.id }))
+      fail('CLIENT_ID_USED')
     if (earlier) return { needsSecond: earlier.needsSecond }
     requireBalance(wallet, amount)
-    const [since, sinceDay] = [new Date(at.getTime() - SOLO_DAYS * DAY_MS), new Date(at.getTime() - DAY_MS)]
+    const [since, sinceDay] = [
+      new Date(at.getTime() - SOLO_DAYS * DAY_MS),
+      new Date(at.getTime() - DAY_MS),
+    ]
     const solo = await queries.sumSoloTokens(tx, { member, askedBy: actor.id, since, sinceDay })
     const needsSecond = needsSecondAdmin({ kind, amount }, solo)
     const grant = { id: grantId, member, kind, amount, reason, askedBy: actor.id, needsSecond }
@@ -104,7 +132,12 @@ const operations: Record<GrantKind, string> = {
 type GrantIdentity = Pick<queries.GrantRow, 'member' | 'kind' | 'amount' | 'askedBy'>
 
 function isSame(one: GrantIdentity, other: GrantIdentity): boolean {
-  return one.member === other.member && one.kind === other.kind && one.amount === other.amount && one.askedBy === other.askedBy
+  return (
+    one.member === other.member &&
+    one.kind === other.kind &&
+    one.amount === other.amount &&
+    one.askedBy === other.askedBy
+  )
 }
 
 function requireBalance({ balance }: { balance: number }, amount: number): void {
@@ -119,7 +152,12 @@ async function carryOut(tx: Tx, { clock }: AdminContext, grant: Grant): Promise<
   const wallet = (await queries.lockReceiver(tx, grant.member)) ?? fail('NOT_FOUND')
   if (grant.kind === 'tokens') {
     requireBalance(wallet, grant.amount)
-    await post(tx, { member: grant.member, amount: grant.amount, ref: grant.id, ...describeGrant(grant.amount) })
+    await post(tx, {
+      member: grant.member,
+      amount: grant.amount,
+      ref: grant.id,
+      ...describeGrant(grant.amount),
+    })
   } else if (grant.kind === 'premium') await givePremium(tx, grant, at)
   else await endPremium(tx, grant, at)
   await queries.markDone(tx, grant.id, at)
@@ -130,7 +168,12 @@ async function givePremium(tx: Tx, { id, member, amount: days }: Grant, now: Dat
   await addGift(tx, member, { id, days, now })
   await placePremium(tx, member, now)
   const until = (await findGift(tx, member, now))?.until.toISOString()
-  await notify(tx, { to: member, kind: 'premium_given', ...(until && { facts: { until } }), at: now })
+  await notify(tx, {
+    to: member,
+    kind: 'premium_given',
+    ...(until && { facts: { until } }),
+    at: now,
+  })
   await publish(tx, member, { type: 'payments.changed' })
 }
 
@@ -138,7 +181,13 @@ async function endPremium(tx: Tx, { member }: Grant, now: Date): Promise<void> {
   if (!(await closeGifts(tx, member, now))) fail('NOT_FOUND')
   await placePremium(tx, member, now)
   const until = await findPremiumEnd(tx, member, now)
-  if (until) await notify(tx, { to: member, kind: 'gift_ended', facts: { until: until.toISOString() }, at: now })
+  if (until)
+    await notify(tx, {
+      to: member,
+      kind: 'gift_ended',
+      facts: { until: until.toISOString() },
+      at: now,
+    })
   else await notify(tx, { to: member, kind: 'premium_ended', at: now })
   await publish(tx, member, { type: 'payments.changed' })
 }
@@ -154,6 +203,17 @@ interface AuditedAction {
 }
 
 /** Audits an action of the session's admin, in its transaction. */
-function audit(tx: Tx, { actor, clock, requestId }: AdminContext, { operation, id, ...rest }: AuditedAction): Promise<void> {
-  return addAudit(tx, { actor: actor.id, operation, target: { type: 'grant', id }, ...rest, requestId, at: clock.now() })
+function audit(
+  tx: Tx,
+  { actor, clock, requestId }: AdminContext,
+  { operation, id, ...rest }: AuditedAction,
+): Promise<void> {
+  return addAudit(tx, {
+    actor: actor.id,
+    operation,
+    target: { type: 'grant', id },
+    ...rest,
+    requestId,
+    at: clock.now(),
+  })
 }

@@ -32,14 +32,18 @@ const decide = async (by: TestMember, isApproved = true) => {
 }
 
 async function give(days: number) {
-  expect(await ama!.client.grants.givePremium({ ...buildRequest(), days })).toEqual({ needsSecond: true })
+  expect(await ama!.client.grants.givePremium({ ...buildRequest(), days })).toEqual({
+    needsSecond: true,
+  })
   await decide(kofi!)
 }
 
 const isPremium = async () => (await ben!.client.auth.session()).isPremium
 const read = () => ben!.client.payments.subscription()
-const listNotices = async () => (await ben!.client.notifications.list({})).notifications.map(({ kind }) => kind)
-const after = (days: number) => new Date(app.clock.now().getTime() + days * DAY * 1000).toISOString()
+const listNotices = async () =>
+  (await ben!.client.notifications.list({})).notifications.map(({ kind }) => kind)
+const after = (days: number) =>
+  new Date(app.clock.now().getTime() + days * DAY * 1000).toISOString()
 async function pass(days: number) {
   app.clock.advance({ seconds: days * DAY })
   await ben!.client.auth.logIn({ email: ben!.email, password: ben!.password })
@@ -48,20 +52,31 @@ async function pass(days: number) {
 }
 
 test('gives premium at once after two admins agree, until its exact end', async () => {
-  expect(await ama!.client.grants.givePremium({ ...buildRequest(), days: 10 })).toEqual({ needsSecond: true })
+  expect(await ama!.client.grants.givePremium({ ...buildRequest(), days: 10 })).toEqual({
+    needsSecond: true,
+  })
   expect(await isPremium()).toBe(false)
   expect(await getOutcome(decide(ama!))).toBe('FORBIDDEN')
   await decide(kofi!)
   expect(await isPremium()).toBe(true)
-  expect(await read()).toEqual({ subscription: null, gift: { startsAt: app.clock.now().toISOString(), until: after(10) } })
+  expect(await read()).toEqual({
+    subscription: null,
+    gift: { startsAt: app.clock.now().toISOString(), until: after(10) },
+  })
   expect(await listNotices()).toEqual(['premium_given'])
   expect((await ama!.client.grants.list({ memberId: ben!.id })).giftUntil).toBe(after(10))
   await pass(10 - 1 / DAY)
   expect([await isPremium(), await listNotices()]).toEqual([true, ['premium_given']])
   await pass(1 / DAY)
-  expect([await isPremium(), await listNotices()]).toEqual([false, ['premium_ended', 'premium_given']])
+  expect([await isPremium(), await listNotices()]).toEqual([
+    false,
+    ['premium_ended', 'premium_given'],
+  ])
   await endSubscriptions.run({}, app.deps)
-  expect([await listNotices(), await read()]).toEqual([['premium_ended', 'premium_given'], { subscription: null, gift: null }])
+  expect([await listNotices(), await read()]).toEqual([
+    ['premium_ended', 'premium_given'],
+    { subscription: null, gift: null },
+  ])
 })
 
 test('gives nothing for a declined grant and refuses an invalid number of days', async () => {
@@ -69,9 +84,13 @@ test('gives nothing for a declined grant and refuses an invalid number of days',
   await decide(kofi!, false)
   expect([await isPremium(), await listNotices()]).toEqual([false, []])
   for (const days of [0, 367, 1.5])
-    expect(await getOutcome(ama!.client.grants.givePremium({ ...buildRequest(), days }))).toBe('INVALID_INPUT')
+    expect(await getOutcome(ama!.client.grants.givePremium({ ...buildRequest(), days }))).toBe(
+      'INVALID_INPUT',
+    )
   expect(await getOutcome(ama!.client.grants.endPremium(buildRequest()))).toBe('NOT_FOUND')
-  expect(await getOutcome(ama!.client.grants.givePremium({ ...buildRequest(), id: ama!.id, days: 5 }))).toBe('FORBIDDEN')
+  expect(
+    await getOutcome(ama!.client.grants.givePremium({ ...buildRequest(), id: ama!.id, days: 5 })),
+  ).toBe('FORBIDDEN')
 })
 
 test('moves the rest of a gift behind a new subscription and its renewals', async () => {
@@ -81,7 +100,10 @@ test('moves the rest of a gift behind a new subscription and its renewals', asyn
   const first = (await read()).subscription!.paidUntil
   const lefts = async () => {
     const { subscription, gift } = await read()
-    return [gift?.startsAt === subscription?.paidUntil, (Date.parse(gift!.until) - Date.parse(gift!.startsAt)) / DAY / 1000]
+    return [
+      gift?.startsAt === subscription?.paidUntil,
+      (Date.parse(gift!.until) - Date.parse(gift!.startsAt)) / DAY / 1000,
+    ]
   }
   expect(await lefts()).toEqual([true, 6])
   await press(app, order, 'renew')
@@ -90,11 +112,19 @@ test('moves the rest of a gift behind a new subscription and its renewals', asyn
 
   // The gift continues premium after the paid time.
   await ben!.client.payments.cancelSubscription()
-  await pass((Date.parse((await read()).subscription!.paidUntil) - app.clock.now().getTime()) / DAY / 1000)
-  expect([await isPremium(), (await listNotices()).includes('premium_ended')]).toEqual([true, false])
+  await pass(
+    (Date.parse((await read()).subscription!.paidUntil) - app.clock.now().getTime()) / DAY / 1000,
+  )
+  expect([await isPremium(), (await listNotices()).includes('premium_ended')]).toEqual([
+    true,
+    false,
+  ])
   expect((await read()).subscription?.status).toBe('ended')
   await pass(6)
-  expect([await isPremium(), (await listNotices()).includes('premium_ended')]).toEqual([false, true])
+  expect([await isPremium(), (await listNotices()).includes('premium_ended')]).toEqual([
+    false,
+    true,
+  ])
 })
 
 test('starts a gift after the paid time, and at once after a refund', async () => {
@@ -119,7 +149,11 @@ test('runs gifts one after another; two admins end both and keep the paid time',
   expect((await read()).gift).not.toBeNull()
   expect(await getOutcome(decide(ama!))).toBe('FORBIDDEN')
   await decide(kofi!)
-  expect([(await read()).gift, await isPremium(), (await listNotices()).includes('premium_ended')]).toEqual([null, true, false])
+  expect([
+    (await read()).gift,
+    await isPremium(),
+    (await listNotices()).includes('premium_ended'),
+  ]).toEqual([null, true, false])
   await press(app, order, 'refund')
   await whenIdle(app)
   expect(await isPremium()).toBe(false)
@@ -127,5 +161,8 @@ test('runs gifts one after another; two admins end both and keep the paid time',
   await give(3)
   await ama!.client.grants.endPremium(buildRequest())
   await decide(kofi!)
-  expect([await isPremium(), (await listNotices()).includes('premium_ended')]).toEqual([false, true])
+  expect([await isPremium(), (await listNotices()).includes('premium_ended')]).toEqual([
+    false,
+    true,
+  ])
 })

@@ -6,7 +6,10 @@ import type { DualApproval } from '../../lib/dual-approval.ts'
 import type { SoloTokens } from './rules.ts'
 
 /** Locks the wallet of a member who isn't erased, which serializes their grants. */
-export async function lockReceiver(tx: Tx, member: MemberId): Promise<{ balance: number } | undefined> {
+export async function lockReceiver(
+  tx: Tx,
+  member: MemberId,
+): Promise<{ balance: number } | undefined> {
   const { rows } = await sql<{ balance: number }>`
     select w.balance from token_wallets w join profiles p on p.id = w.user_id
     where w.user_id = ${member} and p.account_status <> 'erased' for update of w`.execute(tx)
@@ -29,7 +32,9 @@ export async function findGrant(db: Db, id: string): Promise<GrantRow | undefine
 }
 
 export async function lockGrant(tx: Tx, id: string): Promise<GrantRow | undefined> {
-  return (await sql<GrantRow>`select ${columns} from grants where id = ${id} for update`.execute(tx)).rows[0]
+  return (
+    await sql<GrantRow>`select ${columns} from grants where id = ${id} for update`.execute(tx)
+  ).rows[0]
 }
 
 /** Serializes the grants of one admin, so that ten concurrent ones can't each see an empty day. */
@@ -44,26 +49,54 @@ interface SoloSumInput {
   sinceDay: Date
 }
 
-/** Sums the tokens an admin moved without a second one: for one member, and for all members since a later moment. */
-export async function sumSoloTokens(tx: Tx, { member, askedBy, since, sinceDay }: SoloSumInput): Promise<SoloTokens> {
+/**
+ * Sums the tokens an admin moved without a second one: for one member, and for all members since a
+ * later moment.
+ */
+export async function sumSoloTokens(
+  tx: Tx,
+  { member, askedBy, since, sinceDay }: SoloSumInput,
+): Promise<SoloTokens> {
   const { rows } = await sql<SoloTokens>`
     select coalesce(sum(abs(amount)) filter (where user_id = ${member}), 0)::bigint as "ofWallet",
       coalesce(sum(abs(amount)) filter (where asked_at > ${sinceDay}), 0)::bigint as "ofDay"
-    from grants where asked_by = ${askedBy} and kind = 'tokens' and not needs_second and asked_at > ${since}`.execute(tx)
+    from grants where asked_by = ${askedBy} and kind = 'tokens' and not needs_second and asked_at > ${since}`.execute(
+    tx,
+  )
   return rows[0] ?? { ofWallet: 0, ofDay: 0 }
 }
 
 type NewGrant = Omit<GrantRow, 'decidedAt'> & { at: Date }
 
-export async function addGrant(tx: Tx, { id, member, kind, amount, reason, askedBy, needsSecond, at }: NewGrant): Promise<void> {
+export async function addGrant(
+  tx: Tx,
+  { id, member, kind, amount, reason, askedBy, needsSecond, at }: NewGrant,
+): Promise<void> {
   await tx
     .insertInto('grants')
-    .values({ id, user_id: member, kind, amount, reason, asked_by: askedBy, asked_at: at, needs_second: needsSecond })
+    .values({
+      id,
+      user_id: member,
+      kind,
+      amount,
+      reason,
+      asked_by: askedBy,
+      asked_at: at,
+      needs_second: needsSecond,
+    })
     .execute()
 }
 
-export async function saveDecision(tx: Tx, id: string, { by, isApproved, at }: { by: MemberId; isApproved: boolean; at: Date }) {
-  await tx.updateTable('grants').set({ decided_by: by, decided_at: at, is_approved: isApproved }).where('id', '=', id).execute()
+export async function saveDecision(
+  tx: Tx,
+  id: string,
+  { by, isApproved, at }: { by: MemberId; isApproved: boolean; at: Date },
+) {
+  await tx
+    .updateTable('grants')
+    .set({ decided_by: by, decided_at: at, is_approved: isApproved })
+    .where('id', '=', id)
+    .execute()
 }
 
 export async function markDone(tx: Tx, id: string, at: Date): Promise<void> {
@@ -85,7 +118,10 @@ interface GrantFilter {
 }
 
 /** Lists waiting grants, oldest first, or all others, newest first. */
-export async function listGrants(db: Db, { isWaiting, member, limit }: GrantFilter): Promise<ListedGrant[]> {
+export async function listGrants(
+  db: Db,
+  { isWaiting, member, limit }: GrantFilter,
+): Promise<ListedGrant[]> {
   const order = isWaiting ? sql`g.asked_at, g.id` : sql`g.asked_at desc, g.id desc`
   const { rows } = await sql<ListedGrant>`
     select g.id, g.user_id as member, g.kind, g.amount, g.reason, g.asked_by as "askedBy", g.needs_second as "needsSecond",

@@ -18,7 +18,10 @@ export function viewGrant(row: ListedGrant, viewer: Pick<Actor, 'id'>): Grant {
   }
 }
 
-function getState({ needsSecond, isApproved }: Pick<ListedGrant, 'needsSecond' | 'isApproved'>): Grant['state'] {
+function getState({
+  needsSecond,
+  isApproved,
+}: Pick<ListedGrant, 'needsSecond' | 'isApproved'>): Grant['state'] {
   if (isApproved === false) return 'declined'
   return needsSecond && isApproved === null ? 'waiting' : 'done'
 }

@@ -11,5 +11,6 @@ export const sweepIdempotencyKeys = defineJob({
   name: 'idempotency.sweep',
   payload: z.object({}),
   every: '23 4 * * *',
-  run: (_payload, { clock, db }: Deps) => removeOldKeys(db, new Date(clock.now().getTime() - IDEMPOTENCY_DAYS * DAY_MS)),
+  run: (_payload, { clock, db }: Deps) =>
+    removeOldKeys(db, new Date(clock.now().getTime() - IDEMPOTENCY_DAYS * DAY_MS)),
 })

@@ -5,10 +5,22 @@ import { z } from 'zod'
 import { withEveryTransaction } from '../../db/transaction.ts'
 import type { RequestContext } from '../../deps.ts'
 import { fail, isRefusal } from '../../lib/fail.ts'
-import { addKey, findKey, type HeldKey, type Key, markEffect, removeKey, saveAnswer, takeKeyOver } from './queries.ts'
+import {
+  addKey,
+  findKey,
+  type HeldKey,
+  type Key,
+  markEffect,
+  removeKey,
+  saveAnswer,
+  takeKeyOver,
+} from './queries.ts'
 import { RUNNING_MS } from './rules.ts'
 
-/** Answers of these are not stored, since they open a session: a repetition runs the handler, which checks the password. */
+/**
+ * Answers of these are not stored, since they open a session: a repetition runs the handler, which
+ * checks the password.
+ */
 const ANSWERED_BY_HANDLER = new Set(['auth.signUp'])
 
 interface Call {
@@ -19,29 +31,39 @@ interface Call {
 
 /** A keyed request: `run` it, or replay the stored answer. */
 export type Outcome =
-  | { isReplay: false; run: <T>(work: () => Promise<T>, answerOf: (result: T) => unknown) => Promise<T> }
+  | {
+      isReplay: false
+      run: <T>(work: () => Promise<T>, answerOf: (result: T) => unknown) => Promise<T>
+    }
   | { isReplay: true; answer: unknown }
 
 /** Claims the key of a request; undefined for a procedure or request without one. */
-export async function claimRequest(context: RequestContext, { procedure, input, owner }: Call): Promise<Outcome | undefined> {
+export async function claimRequest(
+  context: RequestContext,
+  { procedure, input, owner }: Call,
+): Promise<Outcome | undefined> {
   const sent = isKeyed(procedure) ? context.headers.get(IDEMPOTENCY_HEADER) : null
   if (sent === null) return undefined
   const parsed = z.uuid().safeParse(sent)
-  if (!parsed.success) return fail('INVALID_INPUT', { issues: [{ path: IDEMPOTENCY_HEADER, message: 'Send a UUID' }] })
+  if (!parsed.success)
+    return fail('INVALID_INPUT', { issues: [{ path: IDEMPOTENCY_HEADER, message: 'Send a UUID' }] })
   const { clock, config, db } = context
   const key: Key = { owner, key: parsed.data }
   const at = clock.now()
   const requestHash = await hashRequest(config.sessionSecret, procedure, input)
-  if (await addKey(db, { ...key, procedure, requestHash, at })) return running(context, { key: { ...key, startedAt: at }, procedure })
+  if (await addKey(db, { ...key, procedure, requestHash, at }))
+    return running(context, { key: { ...key, startedAt: at }, procedure })
 
   const row = await findKey(db, key)
   // The first request has just been refused, and let go of its key.
   if (!row) return fail('REQUEST_RUNNING')
-  if (row.procedure !== procedure || !row.requestHash.equals(requestHash)) return fail('CLIENT_ID_USED')
+  if (row.procedure !== procedure || !row.requestHash.equals(requestHash))
+    return fail('CLIENT_ID_USED')
   if (row.answer !== null) return { isReplay: true, answer: row.answer }
   if (at.getTime() - row.startedAt.getTime() < RUNNING_MS) return fail('REQUEST_RUNNING')
   if (row.hasEffect) return fail('REQUEST_DONE')
-  if (!(await takeKeyOver(db, key, { startedAt: row.startedAt, at }))) return fail('REQUEST_RUNNING')
+  if (!(await takeKeyOver(db, key, { startedAt: row.startedAt, at })))
+    return fail('REQUEST_RUNNING')
   return running(context, { key: { ...key, startedAt: at }, procedure })
 }
 
@@ -49,12 +71,16 @@ export function isAnsweredByHandler(procedure: string): boolean {
   return ANSWERED_BY_HANDLER.has(procedure)
 }
 
-function running({ db, log }: RequestContext, { key, procedure }: { key: HeldKey; procedure: string }): Outcome {
+function running(
+  { db, log }: RequestContext,
+  { key, procedure }: { key: HeldKey; procedure: string },
+): Outcome {
   return {
     isReplay: false,
     async run(work, answerOf) {
       try {
-        // The mark commits with the effect: if the server dies before the answer is stored, the request is not run again.
+        // The mark commits with the effect: if the server dies before the answer is stored, the
+        // request is not run again.
         const result = await withEveryTransaction(async (tx) => {
           if (!(await markEffect(tx, key))) fail('REQUEST_RUNNING')
         }, work)
@@ -70,7 +96,10 @@ function running({ db, log }: RequestContext, { key, procedure }: { key: HeldKey
   }
 }
 
-/** The same for the same input, whatever the order of its fields; keyed, as an input may contain a password. */
+/**
+ * The same for the same input, whatever the order of its fields; keyed, as an input may contain a
+ * password.
+ */
 async function hashRequest(secret: string, procedure: string, input: unknown): Promise<Buffer> {
   const hash = createHmac('sha256', secret).update(`idempotency\n${procedure}\n`)
   for await (const part of readParts(input)) hash.update(part)

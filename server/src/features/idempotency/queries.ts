@@ -27,15 +27,22 @@ export interface KeyRow {
 }
 
 /** Whether the key is new; one of many simultaneous requests gets it. */
-export async function addKey(db: Db, { owner, key, procedure, requestHash, at }: Claim): Promise<boolean> {
+export async function addKey(
+  db: Db,
+  { owner, key, procedure, requestHash, at }: Claim,
+): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into idempotency_keys (user_id, key, procedure, request_hash, started_at)
-    values (${owner}, ${key}, ${procedure}, ${requestHash}, ${at}) on conflict do nothing`.execute(db)
+    values (${owner}, ${key}, ${procedure}, ${requestHash}, ${at}) on conflict do nothing`.execute(
+    db,
+  )
   return (numAffectedRows ?? 0n) > 0n
 }
 
-const isHeld = ({ owner, key, startedAt }: HeldKey) => sql`${isRow({ owner, key })} and started_at = ${startedAt}`
-const isRow = ({ owner, key }: Key) => sql`user_id is not distinct from ${owner}::uuid and key = ${key}::uuid`
+const isHeld = ({ owner, key, startedAt }: HeldKey) =>
+  sql`${isRow({ owner, key })} and started_at = ${startedAt}`
+const isRow = ({ owner, key }: Key) =>
+  sql`user_id is not distinct from ${owner}::uuid and key = ${key}::uuid`
 
 export async function findKey(db: Db, key: Key): Promise<KeyRow | undefined> {
   const { rows } = await sql<KeyRow>`
@@ -45,26 +52,44 @@ export async function findKey(db: Db, key: Key): Promise<KeyRow | undefined> {
 }
 
 /** Takes over a request that has died without an effect; one of many takers gets it. */
-export async function takeKeyOver(db: Db, key: Key, { startedAt, at }: { startedAt: Date; at: Date }): Promise<boolean> {
+export async function takeKeyOver(
+  db: Db,
+  key: Key,
+  { startedAt, at }: { startedAt: Date; at: Date },
+): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update idempotency_keys set started_at = ${at}
-    where ${isRow(key)} and started_at = ${startedAt} and answer is null and not has_effect`.execute(db)
+    where ${isRow(key)} and started_at = ${startedAt} and answer is null and not has_effect`.execute(
+    db,
+  )
   return (numAffectedRows ?? 0n) > 0n
 }
 
 /** False where another run has taken the key over meanwhile: then nothing may be done. */
 export async function markEffect(db: Db, key: HeldKey): Promise<boolean> {
-  const { numAffectedRows } = await sql`update idempotency_keys set has_effect = true where ${isHeld(key)}`.execute(db)
+  const { numAffectedRows } =
+    await sql`update idempotency_keys set has_effect = true where ${isHeld(key)}`.execute(db)
   return (numAffectedRows ?? 0n) > 0n
 }
 
 export async function saveAnswer(db: Db, key: HeldKey, answer: unknown): Promise<void> {
-  await sql`update idempotency_keys set answer = ${JSON.stringify(answer ?? null)}::jsonb where ${isHeld(key)}`.execute(db)
+  await sql`update idempotency_keys set answer = ${JSON.stringify(answer ?? null)}::jsonb where ${isHeld(key)}`.execute(
+    db,
+  )
 }
 
-/** Lets the same key run again: after a refusal always, after a fault only where nothing has happened. */
-export async function removeKey(db: Db, key: HeldKey, { evenWithEffect }: { evenWithEffect: boolean }): Promise<void> {
-  await sql`delete from idempotency_keys where ${isHeld(key)} and answer is null and (${evenWithEffect} or not has_effect)`.execute(db)
+/**
+ * Lets the same key run again: after a refusal always, after a fault only where nothing has
+ * happened.
+ */
+export async function removeKey(
+  db: Db,
+  key: HeldKey,
+  { evenWithEffect }: { evenWithEffect: boolean },
+): Promise<void> {
+  await sql`delete from idempotency_keys where ${isHeld(key)} and answer is null and (${evenWithEffect} or not has_effect)`.execute(
+    db,
+  )
 }
 
 export async function removeOldKeys(db: Db, before: Date): Promise<void> {

@@ -39,7 +39,10 @@ interface Wanted {
 /** Newest first (ADS-ADMIN-18); one more than a page. */
 export async function listInquiries(db: Db, { status, after }: Wanted): Promise<InquiryRow[]> {
   const ofStatus = status === undefined ? sql`` : sql`and status = ${status}`
-  const beyond = after === undefined ? sql`` : sql`and (created_at, id) < (${after.at}::timestamptz, ${after.id}::uuid)`
+  const beyond =
+    after === undefined
+      ? sql``
+      : sql`and (created_at, id) < (${after.at}::timestamptz, ${after.id}::uuid)`
   const { rows } = await sql<InquiryRow>`
     select ${COLUMNS} from ad_inquiries where true ${ofStatus} ${beyond}
     order by created_at desc, id desc
@@ -48,7 +51,8 @@ export async function listInquiries(db: Db, { status, after }: Wanted): Promise<
 }
 
 export async function findInquiry(db: Db, id: InquiryId): Promise<InquiryRow | undefined> {
-  const { rows } = await sql<InquiryRow>`select ${COLUMNS} from ad_inquiries where id = ${id}`.execute(db)
+  const { rows } =
+    await sql<InquiryRow>`select ${COLUMNS} from ad_inquiries where id = ${id}`.execute(db)
   return rows[0]
 }
 
@@ -60,13 +64,34 @@ export async function getInquiry(db: Db, id: InquiryId): Promise<InquiryRow> {
 
 /** Held still until the end of the transaction. */
 export async function lockInquiry(tx: Tx, id: InquiryId) {
-  return tx.selectFrom('ad_inquiries').select(['status', 'admin_notes']).where('id', '=', id).forUpdate().executeTakeFirst()
+  return tx
+    .selectFrom('ad_inquiries')
+    .select(['status', 'admin_notes'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
 }
 
-export async function saveStatus(tx: Tx, id: InquiryId, { status, at }: { status: InquiryOutcome; at: Date }): Promise<void> {
-  await tx.updateTable('ad_inquiries').set({ status, updated_at: at }).where('id', '=', id).execute()
+export async function saveStatus(
+  tx: Tx,
+  id: InquiryId,
+  { status, at }: { status: InquiryOutcome; at: Date },
+): Promise<void> {
+  await tx
+    .updateTable('ad_inquiries')
+    .set({ status, updated_at: at })
+    .where('id', '=', id)
+    .execute()
 }
 
-export async function saveNotes(tx: Tx, id: InquiryId, { adminNotes, at }: { adminNotes: string | null; at: Date }): Promise<void> {
-  await tx.updateTable('ad_inquiries').set({ admin_notes: adminNotes, updated_at: at }).where('id', '=', id).execute()
+export async function saveNotes(
+  tx: Tx,
+  id: InquiryId,
+  { adminNotes, at }: { adminNotes: string | null; at: Date },
+): Promise<void> {
+  await tx
+    .updateTable('ad_inquiries')
+    .set({ admin_notes: adminNotes, updated_at: at })
+    .where('id', '=', id)
+    .execute()
 }

@@ -13,7 +13,9 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-async function anInquiry(wishes: { status?: InquiryStatus; minutes?: number; type?: 'advertising' | 'other' } = {}): Promise<string> {
+async function anInquiry(
+  wishes: { status?: InquiryStatus; minutes?: number; type?: 'advertising' | 'other' } = {},
+): Promise<string> {
   const at = new Date(app.clock.now().getTime() + (wishes.minutes ?? 0) * 60_000)
   const { id } = await app.db
     .insertInto('ad_inquiries')
@@ -52,8 +54,15 @@ test('ADS-ADMIN-18, 19 the desk lists letters newest first, all or of one status
   const closed = await anInquiry({ minutes: 5, status: 'closed' })
   const all = await admin.client.inquiries.list({})
   expect(all.inquiries.map(({ id }) => id)).toEqual([fresh, closed, old])
-  expect(all.inquiries[2]).toMatchObject({ inquiryType: 'other', companyName: 'Ọ̀ṣun Beauty', status: 'new', adminNotes: '' })
-  expect((await admin.client.inquiries.list({ status: 'closed' })).inquiries.map(({ id }) => id)).toEqual([closed])
+  expect(all.inquiries[2]).toMatchObject({
+    inquiryType: 'other',
+    companyName: 'Ọ̀ṣun Beauty',
+    status: 'new',
+    adminNotes: '',
+  })
+  expect(
+    (await admin.client.inquiries.list({ status: 'closed' })).inquiries.map(({ id }) => id),
+  ).toEqual([closed])
 
   for (let i = 0; i < INQUIRIES_PER_PAGE; i++) await anInquiry({ status: 'converted' })
   const first = await admin.client.inquiries.list({})
@@ -61,8 +70,12 @@ test('ADS-ADMIN-18, 19 the desk lists letters newest first, all or of one status
   const second = await admin.client.inquiries.list({ cursor: first.nextCursor ?? '' })
   expect(second.inquiries.map(({ id }) => id)).toContain(old)
   expect(second.nextCursor).toBeNull()
-  expect(new Set([...first.inquiries, ...second.inquiries].map(({ id }) => id)).size).toBe(INQUIRIES_PER_PAGE + 3)
-  await expect(admin.client.inquiries.list({ status: 'new', cursor: first.nextCursor ?? '' })).rejects.toMatchObject({
+  expect(new Set([...first.inquiries, ...second.inquiries].map(({ id }) => id)).size).toBe(
+    INQUIRIES_PER_PAGE + 3,
+  )
+  await expect(
+    admin.client.inquiries.list({ status: 'new', cursor: first.nextCursor ?? '' }),
+  ).rejects.toMatchObject({
     code: 'CURSOR_INVALID',
   })
 })
@@ -75,8 +88,17 @@ test('ADS-ADMIN-16, 17 any status follows any other, never "new", and the moment
     expect(changed).toMatchObject({ status, updatedAt: app.clock.now().toISOString() })
   }
   // @ts-expect-error -- the type says so as well
-  await expect(admin.client.inquiries.setStatus({ id, status: 'new' })).rejects.toMatchObject({ code: 'INVALID_INPUT' })
-  expect((await listAudit(id)).map(({ operation, actor_id, before, after }) => [operation, actor_id, before, after])).toEqual([
+  await expect(admin.client.inquiries.setStatus({ id, status: 'new' })).rejects.toMatchObject({
+    code: 'INVALID_INPUT',
+  })
+  expect(
+    (await listAudit(id)).map(({ operation, actor_id, before, after }) => [
+      operation,
+      actor_id,
+      before,
+      after,
+    ]),
+  ).toEqual([
     ['inquiries.setStatus', admin.id, { status: 'new' }, { status: 'closed' }],
     ['inquiries.setStatus', admin.id, { status: 'closed' }, { status: 'contacted' }],
     ['inquiries.setStatus', admin.id, { status: 'contacted' }, { status: 'converted' }],
@@ -88,7 +110,9 @@ test('saves notes with their time, and leaves their text out of the audit log (A
   const id = toId(await anInquiry())
   app.clock.advance({ minutes: 1 })
   const adminNotes = 'Called.\nWants <b>Lagos</b> & Accra only.'
-  expect(await admin.client.inquiries.saveNotes({ id, adminNotes: ` ${adminNotes} ` })).toMatchObject({
+  expect(
+    await admin.client.inquiries.saveNotes({ id, adminNotes: ` ${adminNotes} ` }),
+  ).toMatchObject({
     adminNotes,
     status: 'new',
     updatedAt: app.clock.now().toISOString(),
@@ -96,10 +120,18 @@ test('saves notes with their time, and leaves their text out of the audit log (A
   expect(await admin.client.inquiries.read({ id })).toMatchObject({ adminNotes })
   expect(JSON.stringify(await listAudit(id))).not.toContain('Lagos')
   expect(await listAudit(id)).toMatchObject([
-    { operation: 'inquiries.saveNotes', before: { characters: 0 }, after: { characters: adminNotes.length } },
+    {
+      operation: 'inquiries.saveNotes',
+      before: { characters: 0 },
+      after: { characters: adminNotes.length },
+    },
   ])
-  expect(await admin.client.inquiries.saveNotes({ id, adminNotes: '' })).toMatchObject({ adminNotes: '' })
-  await expect(admin.client.inquiries.saveNotes({ id, adminNotes: 'x'.repeat(4001) })).rejects.toMatchObject({ code: 'INVALID_INPUT' })
+  expect(await admin.client.inquiries.saveNotes({ id, adminNotes: '' })).toMatchObject({
+    adminNotes: '',
+  })
+  await expect(
+    admin.client.inquiries.saveNotes({ id, adminNotes: 'x'.repeat(4001) }),
+  ).rejects.toMatchObject({ code: 'INVALID_INPUT' })
 })
 
 test('ADS-ADMIN-02 moderators neither read nor change a letter, and an unknown one is not found', async () => {
@@ -107,10 +139,18 @@ test('ADS-ADMIN-02 moderators neither read nor change a letter, and an unknown o
   const { client } = await aModerator(app)
   await expect(client.inquiries.list({})).rejects.toMatchObject({ code: 'FORBIDDEN' })
   await expect(client.inquiries.read({ id })).rejects.toMatchObject({ code: 'FORBIDDEN' })
-  await expect(client.inquiries.setStatus({ id, status: 'closed' })).rejects.toMatchObject({ code: 'FORBIDDEN' })
-  await expect(client.inquiries.saveNotes({ id, adminNotes: 'x' })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  await expect(client.inquiries.setStatus({ id, status: 'closed' })).rejects.toMatchObject({
+    code: 'FORBIDDEN',
+  })
+  await expect(client.inquiries.saveNotes({ id, adminNotes: 'x' })).rejects.toMatchObject({
+    code: 'FORBIDDEN',
+  })
   expect(await listAudit(id)).toEqual([])
   const unknown = toId(crypto.randomUUID())
-  await expect(admin.client.inquiries.setStatus({ id: unknown, status: 'closed' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
-  await expect(admin.client.inquiries.saveNotes({ id: unknown, adminNotes: 'x' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(
+    admin.client.inquiries.setStatus({ id: unknown, status: 'closed' }),
+  ).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(
+    admin.client.inquiries.saveNotes({ id: unknown, adminNotes: 'x' }),
+  ).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })

@@ -17,9 +17,12 @@ export const inquiries = {
 
   submit: visitor.inquiries.submit.handler(async ({ input, context }) => {
     const { clock, config, db, limiter } = context
-    const wait = await limiter.consume([{ key: `inquiries:${hashEmail(input.contactEmail, config.sessionSecret)}`, ...EMAIL_LIMIT }])
+    const wait = await limiter.consume([
+      { key: `inquiries:${hashEmail(input.contactEmail, config.sessionSecret)}`, ...EMAIL_LIMIT },
+    ])
     if (wait !== undefined) failOverLimit(context, wait)
-    // An address that got its mails of the day gets no receipt; the inquiry is filed all the same, and the page names its reference.
+    // An address that got its mails of the day gets no receipt; the inquiry is filed all the same,
+    // and the page names its reference.
     const mayMail = (await consumeMailQuota(context, input.contactEmail)) === undefined
 
     const inquiry = {

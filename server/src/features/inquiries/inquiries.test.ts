@@ -28,11 +28,15 @@ function anInquiry(wishes: Partial<Inquiry> = {}): Inquiry {
 }
 
 const submit = (inquiry: Inquiry) => aVisitor(app).client.inquiries.submit(inquiry)
-const listRows = (email: string) => app.db.selectFrom('ad_inquiries').selectAll().where('contact_email', '=', email).execute()
+const listRows = (email: string) =>
+  app.db.selectFrom('ad_inquiries').selectAll().where('contact_email', '=', email).execute()
 
 test('VIS-CONTACT-36 an inquiry is filed as new, with a reference of its own', async () => {
   const inquiry = anInquiry()
-  const { reference } = await submit({ ...inquiry, contactEmail: ` ${inquiry.contactEmail.toUpperCase()}` })
+  const { reference } = await submit({
+    ...inquiry,
+    contactEmail: ` ${inquiry.contactEmail.toUpperCase()}`,
+  })
   expect(reference).toMatch(/^AD-[0-9A-Z]{6}$/)
   expect(await listRows(inquiry.contactEmail)).toEqual([
     {
@@ -56,12 +60,19 @@ test('VIS-CONTACT-36 an inquiry is filed as new, with a reference of its own', a
 
 test('what is empty is stored as null, and company and budget only of advertisers', async () => {
   const [empty, support] = [
-    anInquiry({ companyName: '  ', contactPhone: '', budgetRange: undefined, preferredContact: 'email' }),
+    anInquiry({
+      companyName: '  ',
+      contactPhone: '',
+      budgetRange: undefined,
+      preferredContact: 'email',
+    }),
     anInquiry({ inquiryType: 'support' }),
   ]
   await submit(empty)
   await submit(support)
-  expect(await listRows(empty.contactEmail)).toMatchObject([{ company_name: null, contact_phone: null, budget_range: null }])
+  expect(await listRows(empty.contactEmail)).toMatchObject([
+    { company_name: null, contact_phone: null, budget_range: null },
+  ])
   expect(await listRows(support.contactEmail)).toMatchObject([
     { company_name: null, budget_range: null, contact_phone: '+234 803 555 0142' },
   ])
@@ -79,7 +90,8 @@ test('sends a receipt with the reference and nothing the visitor typed', async (
   expect(headers).toEqual({})
   for (const part of [text, html]) expect(part).toContain(reference)
   expect(text).toContain("We'll get back to you within 24-48 hours.")
-  for (const part of [subject, text, html]) expect(part).not.toMatch(/Hello|there|alert|eve@|Zoë|Brien|<script|<b>|<i>/)
+  for (const part of [subject, text, html])
+    expect(part).not.toMatch(/Hello|there|alert|eve@|Zoë|Brien|<script|<b>|<i>/)
   expect((await app.mails()).some(({ to }) => to.includes('eve'))).toBe(false)
 })
 
@@ -126,13 +138,19 @@ test('the longest of everything fits, in any script', async () => {
   })
   await submit(inquiry)
   expect(await listRows(inquiry.contactEmail)).toMatchObject([
-    { contact_name: inquiry.contactName, contact_phone: inquiry.contactPhone, message: inquiry.message },
+    {
+      contact_name: inquiry.contactName,
+      contact_phone: inquiry.contactPhone,
+      message: inquiry.message,
+    },
   ])
 })
 
 test('stores ten of twenty simultaneous inquiries, and asks the others for a challenge', async () => {
   const visitor = aVisitor(app)
-  const statuses = await Promise.all(Array.from({ length: 20 }, async () => (await visitor.post('/inquiries', anInquiry())).status))
+  const statuses = await Promise.all(
+    Array.from({ length: 20 }, async () => (await visitor.post('/inquiries', anInquiry())).status),
+  )
   expect(statuses.filter((status) => status === 200)).toHaveLength(10)
   expect(statuses.filter((status) => status === 428)).toHaveLength(10)
   app.clock.advance({ hours: 1 })
@@ -145,7 +163,11 @@ test('of twenty at once three a day come in one name, and say when the next may'
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
   for (const result of results)
     if (result.status === 'rejected')
-      expect(result.reason).toMatchObject({ code: 'RATE_LIMITED', status: 429, data: { retryAfterSeconds: 86_400 } })
+      expect(result.reason).toMatchObject({
+        code: 'RATE_LIMITED',
+        status: 429,
+        data: { retryAfterSeconds: 86_400 },
+      })
   const rows = await listRows(inquiry.contactEmail)
   expect(new Set(rows.map(({ reference }) => reference)).size).toBe(3)
   await whenIdle(app)
@@ -156,7 +178,8 @@ test('of twenty at once three a day come in one name, and say when the next may'
 
 test('stores the inquiry without a receipt once the address had its emails of the day', async () => {
   const inquiry = anInquiry()
-  for (let i = 0; i < 3; i++) await aVisitor(app).client.newsletter.subscribe({ email: inquiry.contactEmail })
+  for (let i = 0; i < 3; i++)
+    await aVisitor(app).client.newsletter.subscribe({ email: inquiry.contactEmail })
   await submit(inquiry)
   await whenIdle(app)
   expect(await listRows(inquiry.contactEmail)).toHaveLength(1)
@@ -171,7 +194,11 @@ test('an inquiry is forgotten twenty-four months after the last contact', async 
   await submit(answered)
   const start = app.clock.now()
   const later = new Date(start.getTime() + 86_400_000 * 10)
-  await app.db.updateTable('ad_inquiries').set({ updated_at: later }).where('contact_email', '=', answered.contactEmail).execute()
+  await app.db
+    .updateTable('ad_inquiries')
+    .set({ updated_at: later })
+    .where('contact_email', '=', answered.contactEmail)
+    .execute()
   const due = new Date(start)
   due.setUTCMonth(due.getUTCMonth() + 24)
   app.clock.advance({ seconds: (due.getTime() - start.getTime()) / 1000 - 86_400 })
@@ -215,7 +242,11 @@ test('the database itself knows the rules', async () => {
 })
 
 test('logs nothing a sender wrote', async () => {
-  const inquiry = anInquiry({ message: 'canary-message-4471', contactName: 'Canary Name-4471', contactPhone: '+1 202 555 4471' })
+  const inquiry = anInquiry({
+    message: 'canary-message-4471',
+    contactName: 'Canary Name-4471',
+    contactPhone: '+1 202 555 4471',
+  })
   await submit(inquiry)
   await aVisitor(app).post('/inquiries', { ...inquiry, status: 'new' })
   await whenIdle(app)

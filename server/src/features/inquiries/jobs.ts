@@ -13,7 +13,13 @@ export const sendReceipt = defineJob({
   payload: z.object({ inquiryId: z.uuid() }),
   async run({ inquiryId }, { config, db, mailer }: Deps) {
     const inquiry = await findInquiry(db, inquiryId)
-    if (inquiry) await mailer.send(composeText(inquiry.email, writeReceipt({ reference: inquiry.reference, site: config.publicUrl })))
+    if (inquiry)
+      await mailer.send(
+        composeText(
+          inquiry.email,
+          writeReceipt({ reference: inquiry.reference, site: config.publicUrl }),
+        ),
+      )
   },
 })
 
@@ -21,5 +27,6 @@ export const sweepInquiries = defineJob({
   name: 'inquiries.sweep',
   payload: z.object({}),
   every: '41 3 * * *',
-  run: (_payload, { clock, db }: Deps) => inTransaction(db, (tx) => removeOld(tx, clock.now(), KEPT_MONTHS)),
+  run: (_payload, { clock, db }: Deps) =>
+    inTransaction(db, (tx) => removeOld(tx, clock.now(), KEPT_MONTHS)),
 })

@@ -17,13 +17,21 @@ export async function addInquiry(
 }
 
 export async function findInquiry(db: Db, id: string) {
-  return db.selectFrom('ad_inquiries').select(['reference', 'contact_email as email']).where('id', '=', id).executeTakeFirst()
+  return db
+    .selectFrom('ad_inquiries')
+    .select(['reference', 'contact_email as email'])
+    .where('id', '=', id)
+    .executeTakeFirst()
 }
 
 /** Forgets inquiries without any contact for so many months. */
 export async function removeOld(tx: Tx, now: Date, months: number): Promise<void> {
   await tx
     .deleteFrom('ad_inquiries')
-    .where('updated_at', '<', sql<Date>`${now}::timestamptz - make_interval(months => ${months}::int)`)
+    .where(
+      'updated_at',
+      '<',
+      sql<Date>`${now}::timestamptz - make_interval(months => ${months}::int)`,
+    )
     .execute()
 }

@@ -4,20 +4,32 @@ import { createReference, keepDetails } from './rules.ts'
 test('creates a short reference from every unambiguous letter and digit', () => {
   expect(createReference(() => 0)).toBe('AD-000000')
   expect(createReference((below) => below - 1)).toBe('AD-ZZZZZZ')
-  const letters = Array.from({ length: 32 }, (_, i) => createReference(() => i).slice(3, 4)).join('')
+  const letters = Array.from({ length: 32 }, (_, i) => createReference(() => i).slice(3, 4)).join(
+    '',
+  )
   expect(letters).toBe('0123456789ABCDEFGHJKMNPQRSTVWXYZ')
 })
 
 test('stores empty fields as null, company and budget for advertisers only (VIS-CONTACT-38, 39)', () => {
-  const all = { companyName: 'Ọ̀ṣun Beauty', contactPhone: '123456', budgetRange: 'over_5000' } as const
+  const all = {
+    companyName: 'Ọ̀ṣun Beauty',
+    contactPhone: '123456',
+    budgetRange: 'over_5000',
+  } as const
   expect(keepDetails({ inquiryType: 'advertising', ...all })).toEqual({
     company_name: 'Ọ̀ṣun Beauty',
     contact_phone: '123456',
     budget_range: 'over_5000',
   })
   for (const inquiryType of ['support', 'partnership'] as const)
-    expect(keepDetails({ inquiryType, ...all })).toEqual({ company_name: null, contact_phone: '123456', budget_range: null })
+    expect(keepDetails({ inquiryType, ...all })).toEqual({
+      company_name: null,
+      contact_phone: '123456',
+      budget_range: null,
+    })
   const none = { company_name: null, contact_phone: null, budget_range: null }
-  expect(keepDetails({ inquiryType: 'advertising', companyName: '', contactPhone: '' })).toEqual(none)
+  expect(keepDetails({ inquiryType: 'advertising', companyName: '', contactPhone: '' })).toEqual(
+    none,
+  )
   expect(keepDetails({ inquiryType: 'advertising' })).toEqual(none)
 })

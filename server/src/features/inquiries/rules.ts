@@ -23,7 +23,10 @@ interface Details {
   budgetRange?: BudgetRange | undefined
 }
 
-/** Optional fields as stored: null if empty (VIS-CONTACT-38), company and budget for advertisers only. */
+/**
+ * Optional fields as stored: null if empty (VIS-CONTACT-38), company and budget for advertisers
+ * only.
+ */
 export function keepDetails({ inquiryType, companyName, contactPhone, budgetRange }: Details) {
   const isAdvertising = inquiryType === 'advertising'
   return {

@@ -27,7 +27,9 @@ export const likes = {
     return inTransaction(db, async (tx) => {
       await lockPair(tx, actor.id, to)
       const candidate = (await findVisible(tx, actor.id, to, at)) ?? fail('NOT_FOUND')
-      const outcome = resolveLike(candidate.own_like, kind, { hasMet: await hasMet(tx, actor.id, to) })
+      const outcome = resolveLike(candidate.own_like, kind, {
+        hasMet: await hasMet(tx, actor.id, to),
+      })
       if (outcome === 'already_liked') fail('ALREADY_LIKED')
       if (outcome === 'already_super_liked') fail('ALREADY_SUPER_LIKED')
 
@@ -35,16 +37,27 @@ export const likes = {
       const isMutual = await hasLiked(tx, to, actor.id)
       if (!isMutual) {
         await publish(tx, to, { type: 'likes.changed' })
-        await notify(tx, { to, kind: kind === 'super' ? 'super_like' : 'like', about: actor.id, at })
+        await notify(tx, {
+          to,
+          kind: kind === 'super' ? 'super_like' : 'like',
+          about: actor.id,
+          at,
+        })
       }
       return { match: isMutual ? await openMatch(tx, actor.id, to, at) : null }
     })
   }),
 
   countReceived: member.likes.countReceived.handler(async ({ context: { actor, db, clock } }) => {
-    // Free members see only the number. If it dropped at once after a pass or a block, it would reveal that this very member likes them.
+    // Free members see only the number. If it dropped at once after a pass or a block, it would
+    // reveal that this very member likes them.
     const turnedDownBefore = actor.isPremium ? undefined : getUtcDay(clock.now()).from
-    return { count: await countReceived(db, actor.id, { turnedDownBefore, limit: LIKES_COUNT_MAXIMUM + 1 }) }
+    return {
+      count: await countReceived(db, actor.id, {
+        turnedDownBefore,
+        limit: LIKES_COUNT_MAXIMUM + 1,
+      }),
+    }
   }),
 
   listReceived: member.likes.listReceived.handler(async ({ input: { cursor }, context }) => {
@@ -69,10 +82,18 @@ function readPosition([isSuper, likedAt, id]: readonly unknown[]) {
 /** The like state is always `none`: received likes are unanswered. */
 function toReceivedLike(row: ReceivedRow, now: Date): ReceivedLike {
   const card = toDiscoverCard(toCard(row, now), row, 'none')
-  return { member: card, kind: row.is_super_like ? 'super' : 'like', since: describeAge(row.liked_at, now) }
+  return {
+    member: card,
+    kind: row.is_super_like ? 'super' : 'like',
+    since: describeAge(row.liked_at, now),
+  }
 }
 
-async function consumeLimits(context: RequestContext, actor: Actor, { kind, at }: { kind: LikeKind; at: Date }): Promise<void> {
+async function consumeLimits(
+  context: RequestContext,
+  actor: Actor,
+  { kind, at }: { kind: LikeKind; at: Date },
+): Promise<void> {
   const claims = buildLimits(actor, kind, at)
   const seconds = claims.length > 0 ? await context.limiter.consume(claims) : undefined
   if (seconds !== undefined) failOverLimit(context, seconds)
@@ -88,9 +109,19 @@ interface Sending {
 type Like = { to: MemberId } & ({ kind: 'like' } | { kind: 'super'; expectedPrice: number })
 
 /** Saves the like and charges a super like; a refused charge rolls back both. */
-async function addLike(tx: Tx, like: Like, { actor, at, config, isUpgrade }: Sending): Promise<void> {
+async function addLike(
+  tx: Tx,
+  like: Like,
+  { actor, at, config, isUpgrade }: Sending,
+): Promise<void> {
   const cost = like.kind === 'super' ? await priceNext(tx, actor, { at, config }) : 0
-  const likeId = await saveLike(tx, { from: actor.id, to: like.to, isSuper: like.kind === 'super', cost, at })
+  const likeId = await saveLike(tx, {
+    from: actor.id,
+    to: like.to,
+    isSuper: like.kind === 'super',
+    cost,
+    at,
+  })
   if (like.kind === 'like') return
   await spend(tx, {
     member: actor.id,
@@ -105,8 +136,15 @@ async function addLike(tx: Tx, like: Like, { actor, at, config, isUpgrade }: Sen
   if (cost === 0) await publish(tx, actor.id, { type: 'tokens.changed' })
 }
 
-/** Prices a super like. Premium members are locked while counting, so that a hundred concurrent ones get five for free. */
-async function priceNext(tx: Tx, actor: Actor, { at, config }: Pick<Sending, 'at' | 'config'>): Promise<number> {
+/**
+ * Prices a super like. Premium members are locked while counting, so that a hundred concurrent ones
+ * get five for free.
+ */
+async function priceNext(
+  tx: Tx,
+  actor: Actor,
+  { at, config }: Pick<Sending, 'at' | 'config'>,
+): Promise<number> {
   if (actor.isPremium) await lockWallet(tx, actor.id)
   return priceSuperLike(actor, await countSuperLikesUsed(tx, actor, at), config)
 }

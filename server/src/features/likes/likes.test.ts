@@ -14,7 +14,8 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 async function countLikes(from: MemberId) {
-  return (await app.db.selectFrom('likes').select('id').where('from_user_id', '=', from).execute()).length
+  return (await app.db.selectFrom('likes').select('id').where('from_user_id', '=', from).execute())
+    .length
 }
 
 async function spentOn(member: MemberId, kind: 'super_like') {
@@ -29,7 +30,12 @@ async function spentOn(member: MemberId, kind: 'super_like') {
   return rows.reduce((sum, { amount }) => sum - amount, 0)
 }
 
-function like(member: TestMember, to: MemberId, kind: 'like' | 'super' = 'like', expectedPrice = 5) {
+function like(
+  member: TestMember,
+  to: MemberId,
+  kind: 'like' | 'super' = 'like',
+  expectedPrice = 5,
+) {
   return member.client.likes.send(kind === 'super' ? { to, kind, expectedPrice } : { to, kind })
 }
 
@@ -37,13 +43,23 @@ test('makes a match with its thread of two likes and notifies both', async () =>
   const [ada, ben] = [await aMember(app, 'woman'), await aMember(app, 'man')]
   const heard: string[] = []
   for (const { id } of [ada, ben])
-    app.deps.realtime.listen(id, (event) => event.type === 'matches.created' && heard.push(`${id} ${event.with} ${event.threadId}`))
+    app.deps.realtime.listen(
+      id,
+      (event) =>
+        event.type === 'matches.created' && heard.push(`${id} ${event.with} ${event.threadId}`),
+    )
   expect(await like(ada, ben.id)).toEqual({ match: null })
   const { match } = await like(ben, ada.id)
   expect(match).toEqual({ matchId: expect.any(String), threadId: expect.any(String) })
   await until('both have heard', () => heard.length === 2)
-  expect(heard.toSorted()).toEqual([`${ada.id} ${ben.id} ${match?.threadId}`, `${ben.id} ${ada.id} ${match?.threadId}`].toSorted())
-  const row = await app.db.selectFrom('matches').selectAll().where('id', '=', match!.matchId).executeTakeFirstOrThrow()
+  expect(heard.toSorted()).toEqual(
+    [`${ada.id} ${ben.id} ${match?.threadId}`, `${ben.id} ${ada.id} ${match?.threadId}`].toSorted(),
+  )
+  const row = await app.db
+    .selectFrom('matches')
+    .selectAll()
+    .where('id', '=', match!.matchId)
+    .executeTakeFirstOrThrow()
   expect([row.user_a_id, row.user_b_id]).toEqual([ada.id, ben.id].toSorted())
 })
 
@@ -52,7 +68,10 @@ test('refuses a repeated or lowered like and upgrades a like once', async () => 
   await like(ben, to)
   await expect(like(ben, to)).rejects.toMatchObject({ code: 'ALREADY_LIKED', status: 409 })
   await like(ben, to, 'super')
-  await expect(like(ben, to, 'super')).rejects.toMatchObject({ code: 'ALREADY_SUPER_LIKED', status: 409 })
+  await expect(like(ben, to, 'super')).rejects.toMatchObject({
+    code: 'ALREADY_SUPER_LIKED',
+    status: 409,
+  })
   await expect(like(ben, to)).rejects.toMatchObject({ code: 'ALREADY_LIKED' })
   expect(await readBalance(app, ben.id)).toBe(45)
 })
@@ -70,7 +89,9 @@ test("charges 5 tokens for a super like and saves nothing if it can't be paid", 
     })
     expect(await countLikes(member.id)).toBe(1)
     await like(member, second!)
-    await expect(like(member, second!, 'super')).rejects.toMatchObject({ data: { needed: 5, balance: 0, purpose: 'super_like_upgrade' } })
+    await expect(like(member, second!, 'super')).rejects.toMatchObject({
+      data: { needed: 5, balance: 0, purpose: 'super_like_upgrade' },
+    })
     expect(
       await app.db
         .selectFrom('likes')
@@ -84,11 +105,31 @@ test("charges 5 tokens for a super like and saves nothing if it can't be paid", 
 
 test('answers a like of an invisible member like one of an unknown member', async () => {
   const ben = await aMember(app, 'man')
-  const [hidden, banned, paused, blocker, blocked, unconfirmed] = await addBulkMembers(app, 6, 'woman')
-  await app.db.updateTable('profiles').set({ is_available: false }).where('id', '=', hidden!).execute()
-  await app.db.updateTable('profiles').set({ account_status: 'banned' }).where('id', '=', banned!).execute()
-  await app.db.updateTable('profiles').set({ account_status: 'paused' }).where('id', '=', paused!).execute()
-  await app.db.updateTable('profiles').set({ is_confirmed: false }).where('id', '=', unconfirmed!).execute()
+  const [hidden, banned, paused, blocker, blocked, unconfirmed] = await addBulkMembers(
+    app,
+    6,
+    'woman',
+  )
+  await app.db
+    .updateTable('profiles')
+    .set({ is_available: false })
+    .where('id', '=', hidden!)
+    .execute()
+  await app.db
+    .updateTable('profiles')
+    .set({ account_status: 'banned' })
+    .where('id', '=', banned!)
+    .execute()
+  await app.db
+    .updateTable('profiles')
+    .set({ account_status: 'paused' })
+    .where('id', '=', paused!)
+    .execute()
+  await app.db
+    .updateTable('profiles')
+    .set({ is_confirmed: false })
+    .where('id', '=', unconfirmed!)
+    .execute()
   await app.db
     .insertInto('blocks')
     .values([
@@ -106,7 +147,8 @@ test('answers a like of an invisible member like one of an unknown member', asyn
   }
   const nobody = await answer(crypto.randomUUID())
   expect(nobody).toMatch(/^404 /)
-  for (const to of [hidden, banned, paused, blocker, blocked, unconfirmed, ben.id]) expect(await answer(to!)).toBe(nobody)
+  for (const to of [hidden, banned, paused, blocker, blocked, unconfirmed, ben.id])
+    expect(await answer(to!)).toBe(nobody)
   expect(await countLikes(ben.id)).toBe(0)
   expect(await readBalance(app, ben.id)).toBe(50)
 })
@@ -119,10 +161,17 @@ test('sends and charges exactly ten of 1,000 concurrent super likes on 50 tokens
     const targets = await addBulkMembers(app, 1_000, 'woman')
     const outcomes = await runConcurrently(
       64,
-      targets.map((to, index) => () => clients[index % 2]!.likes.send({ to, kind: 'super', expectedPrice: 5 })),
+      targets.map(
+        (to, index) => () =>
+          clients[index % 2]!.likes.send({ to, kind: 'super', expectedPrice: 5 }),
+      ),
     )
     expect(Object.fromEntries(outcomes)).toEqual({ done: 10, INSUFFICIENT_TOKENS: 990 })
-    expect([await readBalance(app, ben.id), await countLikes(ben.id), await spentOn(ben.id, 'super_like')]).toEqual([0, 10, 50])
+    expect([
+      await readBalance(app, ben.id),
+      await countLikes(ben.id),
+      await spentOn(ben.id, 'super_like'),
+    ]).toEqual([0, 10, 50])
   } finally {
     await other.stop()
   }
@@ -136,17 +185,26 @@ test('grants five free super likes a day among a hundred concurrent ones', async
       64,
       people.map((to) => () => like(ada, to, 'super', 0)),
     )
-  expect(Object.fromEntries(await sendAll(targets.slice(0, 100)))).toEqual({ done: 5, PRICE_CHANGED: 95 })
+  expect(Object.fromEntries(await sendAll(targets.slice(0, 100)))).toEqual({
+    done: 5,
+    PRICE_CHANGED: 95,
+  })
   expect((await ada.client.tokens.wallet()).freeSuperLikesLeft).toBe(0)
   app.clock.advance({ days: 1 })
-  expect(Object.fromEntries(await sendAll(targets.slice(100)))).toEqual({ done: 5, PRICE_CHANGED: 95 })
+  expect(Object.fromEntries(await sendAll(targets.slice(100)))).toEqual({
+    done: 5,
+    PRICE_CHANGED: 95,
+  })
   expect(await spentOn(ada.id, 'super_like')).toBe(0)
 }, 60_000)
 
 test('counts free super likes by UTC day, also when clocks change', async () => {
   const day = 86_400_000
-  // The Sunday in March when London moves from 00:59 to 02:00; New York changed its clocks two weeks earlier.
-  const change = [Date.UTC(2027, 2, 28), Date.UTC(2028, 2, 26), Date.UTC(2029, 2, 25)].find((at) => at > app.clock.now().getTime() + day)!
+  // The Sunday in March when London moves from 00:59 to 02:00; New York changed its clocks two
+  // weeks earlier.
+  const change = [Date.UTC(2027, 2, 28), Date.UTC(2028, 2, 26), Date.UTC(2029, 2, 25)].find(
+    (at) => at > app.clock.now().getTime() + day,
+  )!
   app.clock.advance({ seconds: (change - day / 24 - app.clock.now().getTime()) / 1000 })
   for (const city of ['London', 'New York'] as const) {
     const ada = await aMember(app, 'woman', { tokens: 0, premium: true, city })
@@ -157,7 +215,8 @@ test('counts free super likes by UTC day, also when clocks change', async () => 
         targets.slice(from, from + 10).map((to) => () => like(ada, to, 'super', 0)),
       ).then((outcomes) => outcomes.get('done') ?? 0)
     expect(await sendTen(0)).toBe(5)
-    // An hour later the UTC day has changed; London changes its clocks in an hour, and in New York it is still the day before.
+    // An hour later the UTC day has changed; London changes its clocks in an hour, and in New York
+    // it is still the day before.
     app.clock.advance({ hours: 1 })
     expect(await sendTen(10)).toBe(5)
     // 00:30 of the next day in London, but still the same UTC day.
@@ -173,46 +232,73 @@ test('charges a premium member from the sixth on and updates their open pages', 
   const ada = await aMember(app, 'woman', { premium: true })
   let heard = 0
   app.deps.realtime.listen(ada.id, ({ type }) => (heard += type === 'tokens.changed' ? 1 : 0))
-  for (const [i, to] of (await addBulkMembers(app, 6, 'man')).entries()) await like(ada, to, 'super', i < 5 ? 0 : 5)
+  for (const [i, to] of (await addBulkMembers(app, 6, 'man')).entries())
+    await like(ada, to, 'super', i < 5 ? 0 : 5)
   await until('six were heard of', () => heard === 6)
   expect(await readBalance(app, ada.id)).toBe(45)
 })
 
 test('makes one match and one thread of a hundred concurrent likes both ways', async () => {
   const [ada, ben] = [await aMember(app, 'woman'), await aMember(app, 'man')]
-  const tasks = Array.from({ length: 100 }, (_, index) => () => (index % 2 ? like(ada, ben.id) : like(ben, ada.id)))
+  const tasks = Array.from(
+    { length: 100 },
+    (_, index) => () => (index % 2 ? like(ada, ben.id) : like(ben, ada.id)),
+  )
   const outcomes = await runConcurrently(64, tasks)
   expect(Object.fromEntries(outcomes)).toEqual({ done: 2, ALREADY_LIKED: 98 })
   const [a, b] = [ada.id, ben.id].toSorted()
-  expect(await app.db.selectFrom('matches').select('id').where('user_a_id', '=', a!).where('user_b_id', '=', b!).execute()).toHaveLength(1)
   expect(
-    await app.db.selectFrom('message_threads').select('id').where('user_a_id', '=', a!).where('user_b_id', '=', b!).execute(),
+    await app.db
+      .selectFrom('matches')
+      .select('id')
+      .where('user_a_id', '=', a!)
+      .where('user_b_id', '=', b!)
+      .execute(),
+  ).toHaveLength(1)
+  expect(
+    await app.db
+      .selectFrom('message_threads')
+      .select('id')
+      .where('user_a_id', '=', a!)
+      .where('user_b_id', '=', b!)
+      .execute(),
   ).toHaveLength(1)
 })
 
 test('matches every pair of concurrent mutual likes', async () => {
-  const people = await Promise.all(Array.from({ length: 6 }, (_, index) => aMember(app, index % 2 ? 'woman' : 'man')))
-  const pairs = people.flatMap((one, index) => people.slice(index + 1).map((other) => [one, other] as const))
+  const people = await Promise.all(
+    Array.from({ length: 6 }, (_, index) => aMember(app, index % 2 ? 'woman' : 'man')),
+  )
+  const pairs = people.flatMap((one, index) =>
+    people.slice(index + 1).map((other) => [one, other] as const),
+  )
   await runConcurrently(
     60,
     pairs.flatMap(([one, other]) => [() => like(one, other.id), () => like(other, one.id)]),
   )
   const ids = people.map(({ id }) => id)
-  expect(await app.db.selectFrom('matches').select('id').where('user_a_id', 'in', ids).execute()).toHaveLength(pairs.length)
+  expect(
+    await app.db.selectFrom('matches').select('id').where('user_a_id', 'in', ids).execute(),
+  ).toHaveLength(pairs.length)
 })
 
 test('makes no new match for a pair whose match has ended', async () => {
   const [ada, ben] = [await aMember(app, 'woman'), await aMember(app, 'man')]
   await like(ada, ben.id)
   const { match } = await like(ben, ada.id)
-  await app.db.updateTable('matches').set({ unmatched_at: app.clock.now() }).where('id', '=', match!.matchId).execute()
+  await app.db
+    .updateTable('matches')
+    .set({ unmatched_at: app.clock.now() })
+    .where('id', '=', match!.matchId)
+    .execute()
   await app.db.deleteFrom('likes').where('from_user_id', '=', ben.id).execute()
   expect(await like(ben, ada.id)).toEqual({ match: null })
 })
 
 test('refuses in the database a match without both likes', async () => {
   const [one, other] = (await addBulkMembers(app, 2, 'woman')).toSorted()
-  const forge = () => app.db.insertInto('matches').values({ user_a_id: one!, user_b_id: other! }).execute()
+  const forge = () =>
+    app.db.insertInto('matches').values({ user_a_id: one!, user_b_id: other! }).execute()
   await expect(forge()).rejects.toMatchObject({ code: '23514' })
   await app.db.insertInto('likes').values({ from_user_id: one!, to_user_id: other! }).execute()
   await expect(forge()).rejects.toMatchObject({ code: '23514' })

@@ -5,7 +5,12 @@ import { fullReasons, placeReasons, type RankedRow } from '../discovery/operatio
 import { cardColumns } from '../profiles/operations.ts'
 
 export async function hasLiked(db: Db, from: MemberId, to: MemberId): Promise<boolean> {
-  const row = await db.selectFrom('likes').select('id').where('from_user_id', '=', from).where('to_user_id', '=', to).executeTakeFirst()
+  const row = await db
+    .selectFrom('likes')
+    .select('id')
+    .where('from_user_id', '=', from)
+    .where('to_user_id', '=', to)
+    .executeTakeFirst()
   return row !== undefined
 }
 
@@ -19,11 +24,17 @@ interface NewLike {
 
 /** Inserts a like, or upgrades the earlier like to a super like. */
 export async function saveLike(tx: Tx, { from, to, isSuper, cost, at }: NewLike): Promise<string> {
-  const superLike = { is_super_like: isSuper, super_liked_at: isSuper ? at : null, super_cost: cost }
+  const superLike = {
+    is_super_like: isSuper,
+    super_liked_at: isSuper ? at : null,
+    super_cost: cost,
+  }
   const { id } = await tx
     .insertInto('likes')
     .values({ from_user_id: from, to_user_id: to, created_at: at, ...superLike })
-    .onConflict((conflict) => conflict.columns(['from_user_id', 'to_user_id']).doUpdateSet(superLike))
+    .onConflict((conflict) =>
+      conflict.columns(['from_user_id', 'to_user_id']).doUpdateSet(superLike),
+    )
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -47,8 +58,9 @@ const columns = sql.raw(cardColumns.join(', '))
 const likedAt = sql`coalesce(l.super_liked_at, l.created_at)`
 
 /**
- * Selects unanswered likes to a member, from visible members (`is_visible`: rule R3 without a match) whom they have neither passed nor
- * blocked, or not before `turnedDownBefore`. Leaves out members they have or had a match with, so that an old like brings nobody back.
+ * Selects unanswered likes to a member, from visible members (`is_visible`: rule R3 without a
+ * match) whom they have neither passed nor blocked, or not before `turnedDownBefore`. Leaves out
+ * members they have or had a match with, so that an old like brings nobody back.
  */
 function selectReceived(member: MemberId, turnedDownBefore?: Date) {
   const inTime = turnedDownBefore ? sql`and created_at < ${turnedDownBefore}` : sql``
@@ -60,14 +72,17 @@ function selectReceived(member: MemberId, turnedDownBefore?: Date) {
       and not exists (select from passes where from_user_id = ${member} and to_user_id = profiles.id ${inTime})`
 }
 
-/** Lists the likes of a premium member, who may see them all: super likes first, then the newest. */
+/**
+ * Lists the likes of a premium member, who may see them all: super likes first, then the newest.
+ */
 export async function listReceived(
   db: Db,
   member: MemberId,
   { after, limit }: { after: ReceivedPosition | undefined; limit: number },
 ): Promise<ReceivedRow[]> {
   const afterCondition =
-    after && sql`and (l.is_super_like, ${likedAt}, l.id) < (${after.isSuper}::boolean, ${after.likedAt}::timestamptz, ${after.id}::uuid)`
+    after &&
+    sql`and (l.is_super_like, ${likedAt}, l.id) < (${after.isSuper}::boolean, ${after.likedAt}::timestamptz, ${after.id}::uuid)`
   const { rows } = await sql<ReceivedRow>`
     with me as materialized (select city, country, roots_city, roots_country, interests, languages from profiles where id = ${member})
     select ${columns}, ${placeReasons} ${fullReasons}, l.id as like_id, l.is_super_like, ${likedAt} as liked_at, (${likedAt})::text as liked_at_text
@@ -84,6 +99,8 @@ export async function countReceived(
   { turnedDownBefore, limit }: { turnedDownBefore: Date | undefined; limit: number },
 ): Promise<number> {
   const { rows } = await sql<{ found: number }>`
-    select count(*) as found from (select from ${selectReceived(member, turnedDownBefore)} limit ${sql.lit(limit)}) waiting`.execute(db)
+    select count(*) as found from (select from ${selectReceived(member, turnedDownBefore)} limit ${sql.lit(limit)}) waiting`.execute(
+    db,
+  )
   return rows[0]?.found ?? 0
 }

@@ -26,11 +26,16 @@ const readCount = async (member: TestMember) => (await member.client.likes.count
 
 /** Ways in which a liker becomes invisible; each has to remove them from list and count. */
 const waysToVanish: Record<string, (liker: MemberId, liked: MemberId) => Promise<unknown>> = {
-  hidden: (id) => app.db.updateTable('profiles').set({ is_available: false }).where('id', '=', id).execute(),
-  paused: (id) => app.db.updateTable('profiles').set({ account_status: 'paused' }).where('id', '=', id).execute(),
-  banned: (id) => app.db.updateTable('profiles').set({ account_status: 'banned' }).where('id', '=', id).execute(),
-  unconfirmed: (id) => app.db.updateTable('profiles').set({ is_confirmed: false }).where('id', '=', id).execute(),
-  blocking: (id, liked) => app.db.insertInto('blocks').values({ blocker_id: id, blocked_id: liked }).execute(),
+  hidden: (id) =>
+    app.db.updateTable('profiles').set({ is_available: false }).where('id', '=', id).execute(),
+  paused: (id) =>
+    app.db.updateTable('profiles').set({ account_status: 'paused' }).where('id', '=', id).execute(),
+  banned: (id) =>
+    app.db.updateTable('profiles').set({ account_status: 'banned' }).where('id', '=', id).execute(),
+  unconfirmed: (id) =>
+    app.db.updateTable('profiles').set({ is_confirmed: false }).where('id', '=', id).execute(),
+  blocking: (id, liked) =>
+    app.db.insertInto('blocks').values({ blocker_id: id, blocked_id: liked }).execute(),
 }
 
 test('returns only the number to a free member, without keys, ids or photos', async () => {
@@ -52,8 +57,15 @@ test('opens the list when premium starts and closes it when premium ends', async
   await addBulkLikes(app, await addBulkMembers(app, 1, 'man'), ada.id)
   await givePremium(app, ada)
   expect((await ada.client.likes.listReceived({})).likes).toHaveLength(1)
-  await app.db.updateTable('premium_features').set({ expires_at: app.clock.now() }).where('user_id', '=', ada.id).execute()
-  await expect(ada.client.likes.listReceived({})).rejects.toMatchObject({ code: 'PREMIUM_REQUIRED', status: 403 })
+  await app.db
+    .updateTable('premium_features')
+    .set({ expires_at: app.clock.now() })
+    .where('user_id', '=', ada.id)
+    .execute()
+  await expect(ada.client.likes.listReceived({})).rejects.toMatchObject({
+    code: 'PREMIUM_REQUIRED',
+    status: 403,
+  })
 })
 
 test('lists cards for premium members, super likes first, with an approximate time', async () => {
@@ -85,17 +97,23 @@ test('lists cards for premium members, super likes first, with an approximate ti
   expect(Object.keys(likes[0]!).toSorted()).toEqual(['kind', 'member', 'since'])
 })
 
-test.each(Object.keys(waysToVanish))('leaves a liker who is %s out of list and count', async (way) => {
-  const [free, premium] = [await aMember(app, 'woman'), await aMember(app, 'woman', { premium: true })]
-  for (const member of [free, premium]) {
-    const [liker] = await addBulkMembers(app, 1, 'man')
-    await addBulkLikes(app, [liker!], member.id)
-    expect(await readCount(member)).toBe(1)
-    await waysToVanish[way]!(liker!, member.id)
-    expect(await readCount(member)).toBe(0)
-  }
-  expect((await premium.client.likes.listReceived({})).likes).toEqual([])
-})
+test.each(Object.keys(waysToVanish))(
+  'leaves a liker who is %s out of list and count',
+  async (way) => {
+    const [free, premium] = [
+      await aMember(app, 'woman'),
+      await aMember(app, 'woman', { premium: true }),
+    ]
+    for (const member of [free, premium]) {
+      const [liker] = await addBulkMembers(app, 1, 'man')
+      await addBulkLikes(app, [liker!], member.id)
+      expect(await readCount(member)).toBe(1)
+      await waysToVanish[way]!(liker!, member.id)
+      expect(await readCount(member)).toBe(0)
+    }
+    expect((await premium.client.likes.listReceived({})).likes).toEqual([])
+  },
+)
 
 test('removes a liker after a like back, also after that match ends', async () => {
   const ada = await aMember(app, 'woman', { premium: true })
@@ -104,11 +122,18 @@ test('removes a liker after a like back, also after that match ends', async () =
   const { match } = await ada.client.likes.send({ to: ben.id, kind: 'like' })
   expect([await readCount(ada), await readCount(ben)]).toEqual([0, 0])
   await ben.client.matches.unmatch({ threadId: match!.threadId })
-  expect([await readCount(ada), await readCount(ben), (await ada.client.likes.listReceived({})).likes]).toEqual([0, 0, []])
+  expect([
+    await readCount(ada),
+    await readCount(ben),
+    (await ada.client.likes.listReceived({})).likes,
+  ]).toEqual([0, 0, []])
 })
 
 test('removes a passed or blocked liker from the list at once, from a free count the next day', async () => {
-  const [free, premium] = [await aMember(app, 'woman'), await aMember(app, 'woman', { premium: true })]
+  const [free, premium] = [
+    await aMember(app, 'woman'),
+    await aMember(app, 'woman', { premium: true }),
+  ]
   const crowd = await addBulkMembers(app, 4, 'man')
   for (const member of [free, premium]) {
     await addBulkLikes(app, crowd, member.id)
@@ -141,11 +166,18 @@ test('pages 45 likes, each once, and caps the count', async () => {
 })
 
 test('refuses the cursor of another member or a changed one', async () => {
-  const [ada, eve] = [await aMember(app, 'woman', { premium: true }), await aMember(app, 'woman', { premium: true })]
+  const [ada, eve] = [
+    await aMember(app, 'woman', { premium: true }),
+    await aMember(app, 'woman', { premium: true }),
+  ]
   await addBulkLikes(app, await addBulkMembers(app, 21, 'man'), ada.id)
   const { nextCursor } = await ada.client.likes.listReceived({})
-  await expect(eve.client.likes.listReceived({ cursor: nextCursor! })).rejects.toMatchObject({ code: 'CURSOR_INVALID' })
-  await expect(ada.client.likes.listReceived({ cursor: `${nextCursor}x` })).rejects.toMatchObject({ code: 'CURSOR_INVALID' })
+  await expect(eve.client.likes.listReceived({ cursor: nextCursor! })).rejects.toMatchObject({
+    code: 'CURSOR_INVALID',
+  })
+  await expect(ada.client.likes.listReceived({ cursor: `${nextCursor}x` })).rejects.toMatchObject({
+    code: 'CURSOR_INVALID',
+  })
 })
 
 test('notifies the liked member without an id, and nobody of a refused like', async () => {
@@ -156,11 +188,16 @@ test('notifies the liked member without an id, and nobody of a refused like', as
   const ofLikes = () => heard.filter((line) => line.includes('likes.changed'))
   await ben.client.likes.send({ to: ada.id, kind: 'like' })
   await ben.client.likes.send({ to: ada.id, kind: 'super', expectedPrice: 5 })
-  await expect(ben.client.likes.send({ to: ada.id, kind: 'super', expectedPrice: 5 })).rejects.toMatchObject({
+  await expect(
+    ben.client.likes.send({ to: ada.id, kind: 'super', expectedPrice: 5 }),
+  ).rejects.toMatchObject({
     code: 'ALREADY_SUPER_LIKED',
   })
   await ada.client.likes.send({ to: ben.id, kind: 'like' })
-  await until('both have heard of the match', () => heard.filter((line) => line.includes('matches.created')).length === 2)
+  await until(
+    'both have heard of the match',
+    () => heard.filter((line) => line.includes('matches.created')).length === 2,
+  )
   expect(ofLikes()).toHaveLength(2)
   for (const line of ofLikes()) {
     expect(line).toMatch(/^ada /)
@@ -169,12 +206,18 @@ test('notifies the liked member without an id, and nobody of a refused like', as
 })
 
 test('limits a first day to thirty likes and an hour to twenty super likes', async () => {
-  const limited = await startTestApp({ besides: app, config: { sessionSecret: app.deps.config.sessionSecret } })
+  const limited = await startTestApp({
+    besides: app,
+    config: { sessionSecret: app.deps.config.sessionSecret },
+  })
   try {
     const ben = await aMember(limited, 'man', { tokens: 200 })
     const targets = await addBulkMembers(app, 40, 'woman')
     const send = (index: number, kind: 'like' | 'super') =>
-      ben.client.likes.send({ to: targets[index]!, ...(kind === 'super' ? { kind, expectedPrice: 5 } : { kind }) })
+      ben.client.likes.send({
+        to: targets[index]!,
+        ...(kind === 'super' ? { kind, expectedPrice: 5 } : { kind }),
+      })
     for (let index = 0; index < 20; index++) await send(index, 'super')
     await expect(send(20, 'super')).rejects.toMatchObject({ code: 'RATE_LIMITED', status: 429 })
     // The refused super like counts towards the day.

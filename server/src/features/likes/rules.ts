@@ -4,11 +4,17 @@ import { isNewcomer } from '../profiles/rules.ts'
 type LikeResult = 'liked' | 'super_liked' | 'upgraded' | 'already_liked' | 'already_super_liked'
 
 /**
- * Resolves a new like against the existing one. A like can be upgraded once; nothing can be repeated or lowered (MEM-LIKE-01 to 04). A pair
- * that is or was matched gets no super like, which would be paid for nothing.
+ * Resolves a new like against the existing one. A like can be upgraded once; nothing can be
+ * repeated or lowered (MEM-LIKE-01 to 04). A pair that is or was matched gets no super like, which
+ * would be paid for nothing.
  */
-export function resolveLike(existing: LikeKind | 'none', wanted: LikeKind, { hasMet }: { hasMet: boolean }): LikeResult {
-  if (wanted === 'super' && hasMet) return existing === 'super' ? 'already_super_liked' : 'already_liked'
+export function resolveLike(
+  existing: LikeKind | 'none',
+  wanted: LikeKind,
+  { hasMet }: { hasMet: boolean },
+): LikeResult {
+  if (wanted === 'super' && hasMet)
+    return existing === 'super' ? 'already_super_liked' : 'already_liked'
   if (existing === 'none') return wanted === 'super' ? 'super_liked' : 'liked'
   if (wanted === 'like') return 'already_liked'
   return existing === 'super' ? 'already_super_liked' : 'upgraded'
@@ -30,10 +36,15 @@ const SUPER_LIKE_LIMIT = { points: 20, seconds: HOUR_MS / 1000 }
 /** All kinds of likes in a member's first 24 hours. */
 const NEWCOMER_LIMIT = { points: 30, seconds: DAY_MS / 1000 }
 
-/** Builds the limits that depend on the kind of like and the age of the account; the others are in `limits.ts`. */
+/**
+ * Builds the limits that depend on the kind of like and the age of the account; the others are in
+ * `limits.ts`.
+ */
 export function buildLimits(sender: { id: string; createdAt: Date }, kind: LikeKind, now: Date) {
   return [
     ...(kind === 'super' ? [{ key: `likes.send:super:${sender.id}`, ...SUPER_LIKE_LIMIT }] : []),
-    ...(isNewcomer(sender.createdAt, now) ? [{ key: `likes.send:newcomer:${sender.id}`, ...NEWCOMER_LIMIT }] : []),
+    ...(isNewcomer(sender.createdAt, now)
+      ? [{ key: `likes.send:newcomer:${sender.id}`, ...NEWCOMER_LIMIT }]
+      : []),
   ]
 }

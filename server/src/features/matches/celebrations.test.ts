@@ -25,7 +25,9 @@ async function aMatch() {
 
 test('keeps a match uncelebrated for each member until they claim it themselves', async () => {
   const { ada, ben, threadId, id } = await aMatch()
-  expect(await listWaiting(ada)).toEqual([{ matchId: id, threadId, member: expect.objectContaining({ id: ben.id, handle: ben.handle }) }])
+  expect(await listWaiting(ada)).toEqual([
+    { matchId: id, threadId, member: expect.objectContaining({ id: ben.id, handle: ben.handle }) },
+  ])
   expect(await ada.client.matches.celebrate({ ids: [id] })).toEqual({ first: [id] })
   expect(await ada.client.matches.celebrate({ ids: [id] })).toEqual({ first: [] })
   expect([(await listWaiting(ada)).length, (await listWaiting(ben)).length]).toEqual([0, 1])
@@ -67,16 +69,31 @@ test('leaves out matches that ended, are blocked, have a gone member or were rea
   expect(await ended.ada.client.matches.celebrate({ ids: [ended.id] })).toEqual({ first: [] })
 
   const blocked = await aMatch()
-  await app.db.insertInto('blocks').values({ blocker_id: blocked.ben.id, blocked_id: blocked.ada.id }).execute()
+  await app.db
+    .insertInto('blocks')
+    .values({ blocker_id: blocked.ben.id, blocked_id: blocked.ada.id })
+    .execute()
   expect(await listWaiting(blocked.ada)).toEqual([])
 
   const gone = await aMatch()
-  await app.db.updateTable('profiles').set({ account_status: 'banned' }).where('id', '=', gone.ben.id).execute()
+  await app.db
+    .updateTable('profiles')
+    .set({ account_status: 'banned' })
+    .where('id', '=', gone.ben.id)
+    .execute()
   expect(await listWaiting(gone.ada)).toEqual([])
 
   const written = await aMatch()
-  await written.ada.client.messages.send({ threadId: written.threadId, clientId: crypto.randomUUID(), content: 'Hello', expectedPrice: 0 })
-  expect([(await listWaiting(written.ada)).length, (await listWaiting(written.ben)).length]).toEqual([0, 1])
+  await written.ada.client.messages.send({
+    threadId: written.threadId,
+    clientId: crypto.randomUUID(),
+    content: 'Hello',
+    expectedPrice: 0,
+  })
+  expect([
+    (await listWaiting(written.ada)).length,
+    (await listWaiting(written.ben)).length,
+  ]).toEqual([0, 1])
   await written.ben.client.messages.markRead({ threadId: written.threadId, upToSeq: 1 })
   expect(await listWaiting(written.ben)).toEqual([])
 })

@@ -11,7 +11,8 @@ let app: TestApp
 let foreignThread: ThreadId
 beforeAll(async () => {
   app = await startTestApp({ withLimits: false })
-  foreignThread = (await match(app, await aMember(app, 'woman'), await aMember(app, 'man'))).threadId
+  foreignThread = (await match(app, await aMember(app, 'woman'), await aMember(app, 'man')))
+    .threadId
 })
 afterAll(() => app.close())
 
@@ -30,18 +31,30 @@ function post(member: TestMember, path: string, body: object) {
 
 const like = (from: TestMember, to: MemberId) => from.client.likes.send({ to, kind: 'like' })
 const write = (member: TestMember, threadId: string) =>
-  post(member, `/threads/${threadId}/messages`, { clientId: crypto.randomUUID(), content: 'Hello', expectedPrice: 0 })
+  post(member, `/threads/${threadId}/messages`, {
+    clientId: crypto.randomUUID(),
+    content: 'Hello',
+    expectedPrice: 0,
+  })
 
 const ways: Record<string, (pair: Pair) => Promise<unknown>> = {
-  'a like of oneself': async ({ eve }) => expect(await getOutcome(like(eve, eve.id))).toBe('NOT_FOUND'),
+  'a like of oneself': async ({ eve }) =>
+    expect(await getOutcome(like(eve, eve.id))).toBe('NOT_FOUND'),
   'the own like twice, and raised': async ({ eve, ada }) => {
     await like(eve, ada.id)
     expect(await getOutcome(like(eve, ada.id))).toBe('ALREADY_LIKED')
-    expect(await eve.client.likes.send({ to: ada.id, kind: 'super', expectedPrice: 5 })).toEqual({ match: null })
+    expect(await eve.client.likes.send({ to: ada.id, kind: 'super', expectedPrice: 5 })).toEqual({
+      match: null,
+    })
   },
   'a like in the other’s name': async ({ eve, ada }) => {
     await like(eve, ada.id)
-    for (const forged of [{ from: ada.id }, { from_user_id: ada.id }, { actor: ada.id }, { userId: ada.id }])
+    for (const forged of [
+      { from: ada.id },
+      { from_user_id: ada.id },
+      { actor: ada.id },
+      { userId: ada.id },
+    ])
       expect((await post(eve, '/likes', { to: eve.id, kind: 'like', ...forged })).status).toBe(422)
   },
   'a list of likes': async ({ eve, ada }) => {
@@ -53,17 +66,28 @@ const ways: Record<string, (pair: Pair) => Promise<unknown>> = {
   },
   'procedures the earlier product had': async ({ eve, ada }) => {
     const pair = { user_a_id: eve.id, user_b_id: ada.id, match_id: crypto.randomUUID() }
-    for (const path of ['/matches', '/threads', '/message_threads', '/rpc/create_match', '/matches/create'])
+    for (const path of [
+      '/matches',
+      '/threads',
+      '/message_threads',
+      '/rpc/create_match',
+      '/matches/create',
+    ])
       expect((await post(eve, path, pair)).status).toBe(404)
   },
   'a match that is claimed to be celebrated': async ({ eve }) => {
     const others = await app.db.selectFrom('matches').select('id').execute()
-    expect(await eve.client.matches.celebrate({ ids: [MatchId.parse(crypto.randomUUID()), ...others.map(({ id }) => id)] })).toEqual({
+    expect(
+      await eve.client.matches.celebrate({
+        ids: [MatchId.parse(crypto.randomUUID()), ...others.map(({ id }) => id)],
+      }),
+    ).toEqual({
       first: [],
     })
   },
   'a thread id of others, or of nobody': async ({ eve, ada }) => {
-    for (const threadId of [foreignThread, crypto.randomUUID(), eve.id, ada.id]) expect((await write(eve, threadId)).status).toBe(404)
+    for (const threadId of [foreignThread, crypto.randomUUID(), eve.id, ada.id])
+      expect((await write(eve, threadId)).status).toBe(404)
   },
   'a like back that was taken from the database': async ({ eve, ada }) => {
     await like(ada, eve.id)
@@ -82,7 +106,11 @@ const ways: Record<string, (pair: Pair) => Promise<unknown>> = {
   },
   'a like back to a member who has been banned': async ({ eve, ada }) => {
     await like(ada, eve.id)
-    await app.db.updateTable('profiles').set({ account_status: 'banned' }).where('id', '=', ada.id).execute()
+    await app.db
+      .updateTable('profiles')
+      .set({ account_status: 'banned' })
+      .where('id', '=', ada.id)
+      .execute()
     expect(await getOutcome(like(eve, ada.id))).toBe('NOT_FOUND')
   },
   'rows written past the product, in either order': async ({ eve, ada }) => {
@@ -91,10 +119,14 @@ const ways: Record<string, (pair: Pair) => Promise<unknown>> = {
       [eve.id, ada.id],
       [ada.id, eve.id],
     ])
-      await expect(app.db.insertInto('matches').values({ user_a_id: a!, user_b_id: b! }).execute()).rejects.toMatchObject({ code: '23514' })
+      await expect(
+        app.db.insertInto('matches').values({ user_a_id: a!, user_b_id: b! }).execute(),
+      ).rejects.toMatchObject({ code: '23514' })
     const [a, b] = [eve.id, ada.id].toSorted()
     const thread = { match_id: MatchId.parse(crypto.randomUUID()), user_a_id: a!, user_b_id: b! }
-    await expect(app.db.insertInto('message_threads').values(thread).execute()).rejects.toMatchObject({ code: '23503' })
+    await expect(
+      app.db.insertInto('message_threads').values(thread).execute(),
+    ).rejects.toMatchObject({ code: '23503' })
   },
 }
 

@@ -26,24 +26,34 @@ export const matches = {
     }
   }),
 
-  listUncelebrated: member.matches.listUncelebrated.handler(async ({ context: { actor, db, clock } }) => {
-    const rows = await listUncelebrated(db, actor.id, UNCELEBRATED_MAXIMUM)
-    return {
-      matches: rows.map((row) => ({ matchId: row.match_id, threadId: row.thread_id, member: toCard(row, clock.now()) })),
-    }
-  }),
+  listUncelebrated: member.matches.listUncelebrated.handler(
+    async ({ context: { actor, db, clock } }) => {
+      const rows = await listUncelebrated(db, actor.id, UNCELEBRATED_MAXIMUM)
+      return {
+        matches: rows.map((row) => ({
+          matchId: row.match_id,
+          threadId: row.thread_id,
+          member: toCard(row, clock.now()),
+        })),
+      }
+    },
+  ),
 
-  celebrate: member.matches.celebrate.handler(async ({ input: { ids }, context: { actor, db, clock } }) => ({
-    first: await claimCelebrations(db, actor.id, { ids, at: clock.now() }),
-  })),
+  celebrate: member.matches.celebrate.handler(
+    async ({ input: { ids }, context: { actor, db, clock } }) => ({
+      first: await claimCelebrations(db, actor.id, { ids, at: clock.now() }),
+    }),
+  ),
 
-  unmatch: member.matches.unmatch.handler(({ input: { threadId }, context: { actor, db, clock } }) => {
-    const at = clock.now()
-    return inTransaction(db, async (tx) => {
-      if (!(await closeMatch(tx, { member: actor.id, thread: threadId, at }))) fail('NOT_FOUND')
-      return {}
-    })
-  }),
+  unmatch: member.matches.unmatch.handler(
+    ({ input: { threadId }, context: { actor, db, clock } }) => {
+      const at = clock.now()
+      return inTransaction(db, async (tx) => {
+        if (!(await closeMatch(tx, { member: actor.id, thread: threadId, at }))) fail('NOT_FOUND')
+        return {}
+      })
+    },
+  ),
 }
 
 function readPosition([activeAt, id]: readonly unknown[]) {

@@ -11,7 +11,10 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /** Matches a member with each member of a new crowd. */
-async function matchWithCrowd(member: TestMember, count: number): Promise<{ id: MemberId; threadId: ThreadId }[]> {
+async function matchWithCrowd(
+  member: TestMember,
+  count: number,
+): Promise<{ id: MemberId; threadId: ThreadId }[]> {
   const crowd = await addBulkMembers(app, count, 'man')
   await addBulkLikes(app, crowd, member.id)
   const made = []
@@ -74,11 +77,18 @@ test('pages 45 matches by activity, each once, from both sides of the pair', asy
   const made = await matchWithCrowd(ada, 45)
   app.clock.advance({ minutes: 1 })
   const busy = made[10]!
-  await addMessageBySql(app, { thread: busy.threadId, from: busy.id, content: 'Hello again', at: app.clock.now() })
+  await addMessageBySql(app, {
+    thread: busy.threadId,
+    from: busy.id,
+    content: 'Hello again',
+    at: app.clock.now(),
+  })
   const pages = await listAll(ada)
   expect(pages.map((page) => page.length)).toEqual([20, 20, 5])
   const expected = [busy, ...made.filter((one) => one !== busy).toReversed()]
-  expect(pages.flat().map(({ threadId }) => threadId)).toEqual(expected.map(({ threadId }) => threadId))
+  expect(pages.flat().map(({ threadId }) => threadId)).toEqual(
+    expected.map(({ threadId }) => threadId),
+  )
   expect(pages[0]![0]).toMatchObject({
     unreadCount: 1,
     lastMessage: { preview: 'Hello again', from: busy.id, sentAt: app.clock.now().toISOString() },
@@ -107,7 +117,10 @@ test('refuses the cursor of another member or a changed one', async () => {
 
 test('hides blocked and banned members and shows hidden and paused ones', async () => {
   const ada = await aMember(app, 'woman')
-  const [blocked, blocker, hidden, paused, banned, suspended, unmatched] = await matchWithCrowd(ada, 7)
+  const [blocked, blocker, hidden, paused, banned, suspended, unmatched] = await matchWithCrowd(
+    ada,
+    7,
+  )
   const until = new Date(app.clock.now().getTime() + 86_400_000)
   await app.db
     .insertInto('blocks')
@@ -116,9 +129,21 @@ test('hides blocked and banned members and shows hidden and paused ones', async 
       { blocker_id: blocker!.id, blocked_id: ada.id },
     ])
     .execute()
-  await app.db.updateTable('profiles').set({ is_available: false }).where('id', '=', hidden!.id).execute()
-  await app.db.updateTable('profiles').set({ account_status: 'paused' }).where('id', '=', paused!.id).execute()
-  await app.db.updateTable('profiles').set({ account_status: 'banned' }).where('id', '=', banned!.id).execute()
+  await app.db
+    .updateTable('profiles')
+    .set({ is_available: false })
+    .where('id', '=', hidden!.id)
+    .execute()
+  await app.db
+    .updateTable('profiles')
+    .set({ account_status: 'paused' })
+    .where('id', '=', paused!.id)
+    .execute()
+  await app.db
+    .updateTable('profiles')
+    .set({ account_status: 'banned' })
+    .where('id', '=', banned!.id)
+    .execute()
   await app.db
     .updateTable('profiles')
     .set({ account_status: 'suspended', suspended_until: until })
@@ -131,7 +156,12 @@ test('hides blocked and banned members and shows hidden and paused ones', async 
     .where('user_b_id', 'in', [ada.id, unmatched!.id])
     .execute()
 
-  const seen = new Map((await ada.client.matches.list({})).matches.map(({ threadId, member }) => [threadId, member?.id ?? null]))
+  const seen = new Map(
+    (await ada.client.matches.list({})).matches.map(({ threadId, member }) => [
+      threadId,
+      member?.id ?? null,
+    ]),
+  )
   expect(seen).toEqual(
     new Map([
       [paused!.threadId, paused!.id],
@@ -139,6 +169,8 @@ test('hides blocked and banned members and shows hidden and paused ones', async 
     ]),
   )
   for (const { threadId } of [blocked!, blocker!, unmatched!])
-    await expect(ada.client.messages.thread({ threadId })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(ada.client.messages.thread({ threadId })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    })
   expect((await ada.client.messages.thread({ threadId: banned!.threadId })).member).toBeNull()
 })

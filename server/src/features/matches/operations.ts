@@ -10,8 +10,8 @@ import { toFormerMatch, toMatch } from './view.ts'
 export { hasMet, lockPair, publishToMatches } from './queries.ts'
 
 /**
- * Creates the match of two members who like each other, with its thread; null if they had one before. `one` has just made it, so only the
- * other is notified.
+ * Creates the match of two members who like each other, with its thread; null if they had one
+ * before. `one` has just made it, so only the other is notified.
  */
 export async function openMatch(
   tx: Tx,
@@ -25,15 +25,24 @@ export async function openMatch(
     { to: one, event: { type: 'matches.created', ...match, with: other } },
     { to: other, event: { type: 'matches.created', ...match, with: one } },
   ])
-  await notify(tx, { to: other, kind: 'match', about: one, subject: { threadId: match.threadId }, at })
+  await notify(tx, {
+    to: other,
+    kind: 'match',
+    about: one,
+    subject: { threadId: match.threadId },
+    at,
+  })
   return match
 }
 
 /**
- * Ends a match permanently for both. A message sent at the same time is either before the end or refused. False if there is no match to
- * end. Both get an event, which doesn't say who ended it.
+ * Ends a match permanently for both. A message sent at the same time is either before the end or
+ * refused. False if there is no match to end. Both get an event, which doesn't say who ended it.
  */
-export async function closeMatch(tx: Tx, { member, thread, at }: { member: MemberId; thread: ThreadId; at: Date }): Promise<boolean> {
+export async function closeMatch(
+  tx: Tx,
+  { member, thread, at }: { member: MemberId; thread: ThreadId; at: Date },
+): Promise<boolean> {
   const row = await findThread(tx, member, thread)
   if (!row) return false
   await lockPair(tx, member, row.id)
@@ -47,13 +56,23 @@ export async function closeMatch(tx: Tx, { member, thread, at }: { member: Membe
 }
 
 /** Finds a member's own open thread as lists show it. */
-export async function findMatch(db: Db, member: MemberId, thread: ThreadId, now: Date): Promise<Match | undefined> {
+export async function findMatch(
+  db: Db,
+  member: MemberId,
+  thread: ThreadId,
+  now: Date,
+): Promise<Match | undefined> {
   const row = await findThread(db, member, thread)
   return row && describeMatch(row, now)
 }
 
-/** Builds a match with as much of the other member as the viewer may see; a paused member has a name but no photo. */
+/**
+ * Builds a match with as much of the other member as the viewer may see; a paused member has a name
+ * but no photo.
+ */
 export function describeMatch(row: ThreadRow, now: Date): Match {
   if (row.visibility === 'seen') return toMatch(row, toCard(row, now))
-  return row.visibility === 'named' ? toMatch(row, { ...toCard(row, now), photo: null }) : toFormerMatch(row)
+  return row.visibility === 'named'
+    ? toMatch(row, { ...toCard(row, now), photo: null })
+    : toFormerMatch(row)
 }

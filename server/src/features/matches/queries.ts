@@ -2,7 +2,13 @@ import type { MatchId, MemberId, ThreadId } from '@adire/contract/ids.ts'
 import type { RealtimeEvent } from '@adire/contract/realtime.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
-import { cardColumns, isBlockedBetween, isSeenBy, memberIs, visibilityIn } from '../profiles/operations.ts'
+import {
+  cardColumns,
+  isBlockedBetween,
+  isSeenBy,
+  memberIs,
+  visibilityIn,
+} from '../profiles/operations.ts'
 
 /** Serializes changes between two members without blocking others. */
 export async function lockPair(tx: Tx, a: MemberId, b: MemberId): Promise<void> {
@@ -36,7 +42,11 @@ export async function hasMet(db: Db, one: MemberId, other: MemberId): Promise<bo
 }
 
 /** Publishes an event to everybody a member has an open match with. */
-export async function publishToMatches(tx: Tx, member: MemberId, event: RealtimeEvent): Promise<void> {
+export async function publishToMatches(
+  tx: Tx,
+  member: MemberId,
+  event: RealtimeEvent,
+): Promise<void> {
   await sql`
     select publish_event(other.id, ${JSON.stringify(event)}::jsonb)
     from matches m cross join lateral (select case when m.user_a_id = ${member} then m.user_b_id else m.user_a_id end as id) other
@@ -46,8 +56,15 @@ export async function publishToMatches(tx: Tx, member: MemberId, event: Realtime
       )`.execute(tx)
 }
 
-/** Ends a match under the pair's lock; false if it has ended before. Its moment is never before the last message. */
-export async function endMatch(tx: Tx, match: MatchId, { by, at }: { by: MemberId; at: Date }): Promise<boolean> {
+/**
+ * Ends a match under the pair's lock; false if it has ended before. Its moment is never before the
+ * last message.
+ */
+export async function endMatch(
+  tx: Tx,
+  match: MatchId,
+  { by, at }: { by: MemberId; at: Date },
+): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('matches')
     .set({ unmatched_at: at, unmatched_by: by })
@@ -57,8 +74,15 @@ export async function endMatch(tx: Tx, match: MatchId, { by, at }: { by: MemberI
   return numUpdatedRows === 1n
 }
 
-/** Marks uncelebrated matches with visible members as celebrated; of two concurrent calls only one gets each. */
-export async function claimCelebrations(db: Db, member: MemberId, { ids, at }: { ids: readonly MatchId[]; at: Date }): Promise<MatchId[]> {
+/**
+ * Marks uncelebrated matches with visible members as celebrated; of two concurrent calls only one
+ * gets each.
+ */
+export async function claimCelebrations(
+  db: Db,
+  member: MemberId,
+  { ids, at }: { ids: readonly MatchId[]; at: Date },
+): Promise<MatchId[]> {
   const { rows } = await sql<{ id: MatchId }>`
     update matches
     set a_celebrated_at = case when user_a_id = ${member} then ${at}::timestamptz else a_celebrated_at end,
@@ -82,21 +106,36 @@ interface ThreadFilter {
   after: Position | undefined
   /** Word prefixes of the other member's handle. */
   search: string | undefined
-  /** Filters: without a message, unread, last message from the other member, or (`former`) with a member who is gone. */
+  /**
+   * Filters: without a message, unread, last message from the other member, or (`former`) with a
+   * member who is gone.
+   */
   only: 'new' | 'unread' | 'your_turn' | 'former' | undefined
   limit: number
 }
 
 export type ThreadRow = Awaited<ReturnType<typeof listThreads>>[number]
 
-/** Lists open threads, newest activity first, by merging the index scans of both sides of a pair. */
-export function listThreads(db: Db, member: MemberId, { after, search, only, limit }: ThreadFilter) {
+/**
+ * Lists open threads, newest activity first, by merging the index scans of both sides of a pair.
+ */
+export function listThreads(
+  db: Db,
+  member: MemberId,
+  { after, search, only, limit }: ThreadFilter,
+) {
   const page = (side: Side) =>
     openThreads(db, member, side)
       .$if(after !== undefined, (query) =>
-        query.where(sql<boolean>`(t.active_at, t.id) < (${after?.activeAt}::timestamptz, ${after?.id}::uuid)`),
+        query.where(
+          sql<boolean>`(t.active_at, t.id) < (${after?.activeAt}::timestamptz, ${after?.id}::uuid)`,
+        ),
       )
-      .where(only === 'former' ? sql<boolean>`${visibility} = 'former'` : sql<boolean>`${visibility} in ('seen', 'named')`)
+      .where(
+        only === 'former'
+          ? sql<boolean>`${visibility} = 'former'`
+          : sql<boolean>`${visibility} in ('seen', 'named')`,
+      )
       .$if(only === 'former', (query) => query.where('t.last_seq', '>', 0))
       .$if(search !== undefined, (query) => query.where(matchesHandle(search ?? '')))
       .$if(only === 'new', (query) => query.where('t.last_seq', '=', 0))
@@ -121,7 +160,10 @@ function matchesHandle(search: string) {
       and terms @@ (select string_agg(quote_literal('h/' || word) || ':*', ' & ')::tsquery from unnest(words_of(${search}::text)) word) offset 0)`
 }
 
-/** Lists uncelebrated matches, newest first. A member who has read or written in one knows it already. */
+/**
+ * Lists uncelebrated matches, newest first. A member who has read or written in one knows it
+ * already.
+ */
 export function listUncelebrated(db: Db, member: MemberId, limit: number) {
   const waiting = (side: Side) =>
     openThreads(db, member, side)
@@ -129,21 +171,45 @@ export function listUncelebrated(db: Db, member: MemberId, limit: number) {
       .where(`m.${side}_celebrated_at`, 'is', null)
       .where(`t.${side}_read_seq`, '=', 0)
       .where(sql<boolean>`${visibility} = 'seen'`)
-      .where(sql<boolean>`not exists (select from messages where conversation_id = t.id and sender_id = ${member})`)
-  return db.selectFrom(bothSides(db, waiting).as('threads')).selectAll().orderBy('matched_at', 'desc').limit(limit).execute()
+      .where(
+        sql<boolean>`not exists (select from messages where conversation_id = t.id and sender_id = ${member})`,
+      )
+  return db
+    .selectFrom(bothSides(db, waiting).as('threads'))
+    .selectAll()
+    .orderBy('matched_at', 'desc')
+    .limit(limit)
+    .execute()
 }
 
-/** Finds a member's own open thread; undefined alike if it is another member's, blocked or unknown. */
+/**
+ * Finds a member's own open thread; undefined alike if it is another member's, blocked or unknown.
+ */
 export function findThread(db: Db, member: MemberId, thread: ThreadId) {
-  return bothSides(db, (side) => openThreads(db, member, side).where('t.id', '=', thread)).executeTakeFirst()
+  return bothSides(db, (side) =>
+    openThreads(db, member, side).where('t.id', '=', thread),
+  ).executeTakeFirst()
 }
 
 /** Visibility of the other member in an open thread, where both are matched and not blocked. */
-const visibility = visibilityIn('profiles', sql`null::uuid`, { isBlocked: sql`false`, isMatched: sql`true` })
+const visibility = visibilityIn('profiles', sql`null::uuid`, {
+  isBlocked: sql`false`,
+  isMatched: sql`true`,
+})
 
 const sides = {
-  a: { own: 't.user_a_id', other: 't.user_b_id', unread: 't.a_unread', readByOther: 't.b_read_seq' },
-  b: { own: 't.user_b_id', other: 't.user_a_id', unread: 't.b_unread', readByOther: 't.a_read_seq' },
+  a: {
+    own: 't.user_a_id',
+    other: 't.user_b_id',
+    unread: 't.a_unread',
+    readByOther: 't.b_read_seq',
+  },
+  b: {
+    own: 't.user_b_id',
+    other: 't.user_a_id',
+    unread: 't.b_unread',
+    readByOther: 't.a_read_seq',
+  },
 } as const
 type Side = keyof typeof sides
 
@@ -174,7 +240,11 @@ function openThreads(db: Db, member: MemberId, side: Side) {
       't.active_at',
       `${unread} as unread`,
     ])
-    .select(sql<number>`case when share_receipts(t.user_a_id, t.user_b_id) then ${sql.ref(readByOther)} else 0 end`.as('read_by_other'))
+    .select(
+      sql<number>`case when share_receipts(t.user_a_id, t.user_b_id) then ${sql.ref(readByOther)} else 0 end`.as(
+        'read_by_other',
+      ),
+    )
     .select(sql<string>`t.active_at::text`.as('active_at_text'))
     .select(cardColumns)
     .select(visibility.as('visibility'))

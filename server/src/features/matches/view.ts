@@ -29,7 +29,8 @@ export function toMatch(thread: Thread, member: MemberCard | null): Match {
     matchedAt: thread.matched_at.toISOString(),
     member,
     isPaused: thread.visibility === 'named',
-    lastMessage: sentAt && preview !== null && from ? { preview, sentAt: sentAt.toISOString(), from } : null,
+    lastMessage:
+      sentAt && preview !== null && from ? { preview, sentAt: sentAt.toISOString(), from } : null,
     unreadCount: thread.unread,
     readUpToSeq: thread.read_by_other,
   }

@@ -32,11 +32,16 @@ const operation: fc.Arbitrary<Operation> = fc.record({
 async function countUnread({ id }: TestMember, threads: readonly ThreadId[]): Promise<number[]> {
   const { rows } = await sql<{ thread: ThreadId; unread: number }>`
     select conversation_id as thread, count(*)::integer as unread from messages
-    where conversation_id = any(${threads}::uuid[]) and sender_id <> ${id} and not is_read group by 1`.execute(app.db)
+    where conversation_id = any(${threads}::uuid[]) and sender_id <> ${id} and not is_read group by 1`.execute(
+    app.db,
+  )
   return threads.map((threadId) => rows.find(({ thread }) => thread === threadId)?.unread ?? 0)
 }
 
-async function readCounters({ client }: TestMember, threads: readonly ThreadId[]): Promise<number[]> {
+async function readCounters(
+  { client }: TestMember,
+  threads: readonly ThreadId[],
+): Promise<number[]> {
   const heads = await Promise.all(threads.map((threadId) => client.messages.thread({ threadId })))
   return heads.map(({ unreadCount }) => unreadCount)
 }
@@ -44,17 +49,29 @@ async function readCounters({ client }: TestMember, threads: readonly ThreadId[]
 test('keeps unread counters and badge correct through 2,000 concurrent operations', async () => {
   const ada = await aMember(app, 'woman')
   const others = [await aMember(app, 'woman'), await aMember(app, 'woman')]
-  const threads = [(await match(app, ada, others[0]!)).threadId, (await match(app, ada, others[1]!)).threadId]
+  const threads = [
+    (await match(app, ada, others[0]!)).threadId,
+    (await match(app, ada, others[1]!)).threadId,
+  ]
 
   function run({ who, thread, upToSeq }: Operation) {
     const { client } = who === 0 ? ada : others[thread]!
     const threadId = threads[thread]!
     if (upToSeq !== undefined) return client.messages.markRead({ threadId, upToSeq })
-    return client.messages.send({ threadId, clientId: crypto.randomUUID(), content: 'Hello', expectedPrice: 0 })
+    return client.messages.send({
+      threadId,
+      clientId: crypto.randomUUID(),
+      content: 'Hello',
+      expectedPrice: 0,
+    })
   }
 
   let isAnythingUnread = false
-  const operations = fc.array(operation, { minLength: OPERATIONS, maxLength: OPERATIONS, size: 'max' })
+  const operations = fc.array(operation, {
+    minLength: OPERATIONS,
+    maxLength: OPERATIONS,
+    size: 'max',
+  })
   await fc.assert(
     fc.asyncProperty(operations, async (list) => {
       const outcomes = await runConcurrently(
@@ -64,9 +81,13 @@ test('keeps unread counters and badge correct through 2,000 concurrent operation
       expect(Object.fromEntries(outcomes)).toEqual({ done: OPERATIONS })
       const unread = await countUnread(ada, threads)
       expect(await readCounters(ada, threads)).toEqual(unread)
-      expect((await ada.client.profiles.mine()).unreadCount).toBe(unread.reduce((sum, count) => sum + count, 0))
+      expect((await ada.client.profiles.mine()).unreadCount).toBe(
+        unread.reduce((sum, count) => sum + count, 0),
+      )
       for (const [place, other] of others.entries())
-        expect(await readCounters(other, [threads[place]!])).toEqual(await countUnread(other, [threads[place]!]))
+        expect(await readCounters(other, [threads[place]!])).toEqual(
+          await countUnread(other, [threads[place]!]),
+        )
       isAnythingUnread ||= unread.some((count) => count > 0)
     }),
     // A run goes on where the last one ended, so a smaller list would be another story.

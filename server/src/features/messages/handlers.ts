@@ -27,7 +27,13 @@ import {
   lockThread,
   markRead,
 } from './queries.ts'
-import { NEWCOMER_LIMIT, NEWCOMER_THREADS_LIMIT, toPreview, SENDER_LIMIT, THREAD_LIMIT } from './rules.ts'
+import {
+  NEWCOMER_LIMIT,
+  NEWCOMER_THREADS_LIMIT,
+  toPreview,
+  SENDER_LIMIT,
+  THREAD_LIMIT,
+} from './rules.ts'
 import { toFormerMessage, toMessage } from './view.ts'
 
 export const messages = {
@@ -45,45 +51,76 @@ export const messages = {
     return { openers: resolveOpeners(own, other) }
   }),
 
-  list: member.messages.list.handler(async ({ input: { threadId, ...range }, context: { actor, db, clock } }) => {
-    const { member: other } = (await findMatch(db, actor.id, threadId, clock.now())) ?? fail('NOT_FOUND')
-    const { page, hasMore } = await listMessages(db, threadId, range)
-    return { messages: page.map((row) => (other ? toMessage(row, actor.id) : toFormerMessage(row, actor.id))), hasMore }
-  }),
+  list: member.messages.list.handler(
+    async ({ input: { threadId, ...range }, context: { actor, db, clock } }) => {
+      const { member: other } =
+        (await findMatch(db, actor.id, threadId, clock.now())) ?? fail('NOT_FOUND')
+      const { page, hasMore } = await listMessages(db, threadId, range)
+      return {
+        messages: page.map((row) =>
+          other ? toMessage(row, actor.id) : toFormerMessage(row, actor.id),
+        ),
+        hasMore,
+      }
+    },
+  ),
 
   send: member.messages.send.handler(async ({ input, context }) => {
     const { actor, db, clock, systemConfig } = context
     const at = clock.now()
     await consumeLimits(context, actor, input.threadId, at)
-    const row = await inTransaction(db, (tx) => send(tx, { ...input, actor, at, config: systemConfig }))
+    const row = await inTransaction(db, (tx) =>
+      send(tx, { ...input, actor, at, config: systemConfig }),
+    )
     return toMessage(row, actor.id)
   }),
 
-  markRead: member.messages.markRead.handler(({ input: { threadId, upToSeq }, context: { actor, db, clock } }) =>
-    inTransaction(db, async (tx) => {
-      const thread = (await lockThread(tx, threadId, actor.id)) ?? fail('NOT_FOUND')
-      const { isBlocked, isMatched } = await getTies(tx, { match: thread.matchId, member: actor.id, other: thread.other, clientId: null })
-      if (isBlocked || !isMatched) fail('NOT_FOUND')
+  markRead: member.messages.markRead.handler(
+    ({ input: { threadId, upToSeq }, context: { actor, db, clock } }) =>
+      inTransaction(db, async (tx) => {
+        const thread = (await lockThread(tx, threadId, actor.id)) ?? fail('NOT_FOUND')
+        const { isBlocked, isMatched } = await getTies(tx, {
+          match: thread.matchId,
+          member: actor.id,
+          other: thread.other,
+          clientId: null,
+        })
+        if (isBlocked || !isMatched) fail('NOT_FOUND')
 
-      const { changed, unread } = await markRead(tx, threadId, actor.id, Math.min(upToSeq, thread.lastSeq))
-      await readThreadNotices(tx, actor.id, { threadId, at: clock.now() })
-      if (changed > 0) {
-        const event = { type: 'messages.read', threadId, by: actor.id, upToSeq: Math.min(upToSeq, thread.lastSeq) } as const
-        const readers = (await doShareReceipts(tx, actor.id, thread.other)) ? [thread.other, actor.id] : [actor.id]
-        await publishAll(
+        const { changed, unread } = await markRead(
           tx,
-          readers.map((to) => ({ to, event })),
+          threadId,
+          actor.id,
+          Math.min(upToSeq, thread.lastSeq),
         )
-      }
-      return { unreadCount: unread }
-    }),
+        await readThreadNotices(tx, actor.id, { threadId, at: clock.now() })
+        if (changed > 0) {
+          const event = {
+            type: 'messages.read',
+            threadId,
+            by: actor.id,
+            upToSeq: Math.min(upToSeq, thread.lastSeq),
+          } as const
+          const readers = (await doShareReceipts(tx, actor.id, thread.other))
+            ? [thread.other, actor.id]
+            : [actor.id]
+          await publishAll(
+            tx,
+            readers.map((to) => ({ to, event })),
+          )
+        }
+        return { unreadCount: unread }
+      }),
   ),
 
-  tellTyping: member.messages.tellTyping.handler(async ({ input: { threadId }, context: { actor, db } }) => {
-    const onlooker = (await findOnlooker(db, threadId, actor.id)) ?? fail('NOT_FOUND')
-    if (onlooker.maySee) await publish(db, onlooker.id, { type: 'messages.typing', threadId, from: actor.id })
-    return {}
-  }),
+  tellTyping: member.messages.tellTyping.handler(
+    async ({ input: { threadId }, context: { actor, db } }) => {
+      const onlooker = (await findOnlooker(db, threadId, actor.id)) ?? fail('NOT_FOUND')
+      if (onlooker.maySee)
+        await publish(db, onlooker.id, { type: 'messages.typing', threadId, from: actor.id })
+      return {}
+    },
+  ),
 }
 
 interface Sending {
@@ -97,9 +134,17 @@ interface Sending {
 }
 
 /** Message, thread and debit, all or nothing. */
-async function send(tx: Tx, { actor, threadId, clientId, content, expectedPrice, at, config }: Sending) {
+async function send(
+  tx: Tx,
+  { actor, threadId, clientId, content, expectedPrice, at, config }: Sending,
+) {
   const thread = (await lockThread(tx, threadId, actor.id)) ?? fail('NOT_FOUND')
-  const ties = await getTies(tx, { match: thread.matchId, member: actor.id, other: thread.other, clientId })
+  const ties = await getTies(tx, {
+    match: thread.matchId,
+    member: actor.id,
+    other: thread.other,
+    clientId,
+  })
   if (ties.isSent) return repeat(tx, { actor, threadId, clientId, content })
   const answer = mayWrite(ties)
   if (answer === 'no_thread') fail('NOT_FOUND')
@@ -123,18 +168,41 @@ async function send(tx: Tx, { actor, threadId, clientId, content, expectedPrice,
   // The same came in beside this one through another thread, and was first.
   if (!message) return repeat(tx, { actor, threadId, clientId, content })
   if (message.is_news) await addMessageNotification(tx, thread.other)
-  await spend(tx, { member: actor.id, price: cost, expectedPrice, kind: 'message', ref: message.id, description: 'Message' })
+  await spend(tx, {
+    member: actor.id,
+    price: cost,
+    expectedPrice,
+    kind: 'message',
+    ref: message.id,
+    description: 'Message',
+  })
   return message
 }
 
-/** The message stored before with this client id; the same id with other content or thread is refused. */
-async function repeat(tx: Tx, { actor, threadId, clientId, content }: Omit<Sending, 'expectedPrice' | 'at' | 'config'>) {
+/**
+ * The message stored before with this client id; the same id with other content or thread is
+ * refused.
+ */
+async function repeat(
+  tx: Tx,
+  { actor, threadId, clientId, content }: Omit<Sending, 'expectedPrice' | 'at' | 'config'>,
+) {
   const sent = await getSent(tx, actor.id, clientId)
-  return sent.conversation_id === threadId && sent.content === content ? sent : fail('CLIENT_ID_USED')
+  return sent.conversation_id === threadId && sent.content === content
+    ? sent
+    : fail('CLIENT_ID_USED')
 }
 
-/** All the limits of sending, in one statement: of the member, of the thread, of the member's first day. */
-async function consumeLimits(context: RequestContext, actor: Actor, threadId: ThreadId, now: Date): Promise<void> {
+/**
+ * All the limits of sending, in one statement: of the member, of the thread, of the member's first
+ * day.
+ */
+async function consumeLimits(
+  context: RequestContext,
+  actor: Actor,
+  threadId: ThreadId,
+  now: Date,
+): Promise<void> {
   const { db, limiter, resHeaders } = context
   const newcomer = isNewcomer(actor.createdAt, now)
   const isFirstWord = newcomer && (await isSilent(db, threadId, actor.id))
@@ -142,7 +210,9 @@ async function consumeLimits(context: RequestContext, actor: Actor, threadId: Th
     { key: `messages.send:${actor.id}`, ...SENDER_LIMIT },
     { key: `messages.send:${threadId}:${actor.id}`, ...THREAD_LIMIT },
     ...(newcomer ? [{ key: `messages.send:newcomer:${actor.id}`, ...NEWCOMER_LIMIT }] : []),
-    ...(isFirstWord ? [{ key: `messages.send:threads:${actor.id}`, ...NEWCOMER_THREADS_LIMIT }] : []),
+    ...(isFirstWord
+      ? [{ key: `messages.send:threads:${actor.id}`, ...NEWCOMER_THREADS_LIMIT }]
+      : []),
   ])
   if (seconds === undefined) return
   resHeaders.set('retry-after', String(seconds))

@@ -15,7 +15,13 @@ afterAll(() => app.close())
 const BODIES = 500
 
 async function countMessages(threadId: ThreadId) {
-  return (await app.db.selectFrom('messages').select('id').where('conversation_id', '=', threadId).execute()).length
+  return (
+    await app.db
+      .selectFrom('messages')
+      .select('id')
+      .where('conversation_id', '=', threadId)
+      .execute()
+  ).length
 }
 
 /** Sends a body as it is: JSON has no NaN, and some that is none at all comes in too. */
@@ -44,7 +50,19 @@ const price = fc.constantFrom(
   '9007199254740993',
   '""',
 )
-const field = fc.constantFrom('amount', 'price', 'tokens', 'qty', 'cost', 'balance', 'senderId', 'from', 'isRead', 'createdAt', 'seq')
+const field = fc.constantFrom(
+  'amount',
+  'price',
+  'tokens',
+  'qty',
+  'cost',
+  'balance',
+  'senderId',
+  'from',
+  'isRead',
+  'createdAt',
+  'seq',
+)
 const pairs = fc.uniqueArray(fc.tuple(field, price), { maxLength: 4, selector: ([name]) => name })
 
 test('500 bodies that name a price of their own cost the catalogue’s price or nothing at all', async () => {
@@ -55,7 +73,11 @@ test('500 bodies that name a price of their own cost the catalogue’s price or 
     fc.asyncProperty(pairs, async (named) => {
       const [stored, balance] = [await countMessages(threadId), await readBalance(app, ben.id)]
       const extra = named.map(([name, value]) => `,"${name}":${value}`).join('')
-      const status = await post(ben, threadId, `{"clientId":"${crypto.randomUUID()}","content":"Hello","expectedPrice":10${extra}}`)
+      const status = await post(
+        ben,
+        threadId,
+        `{"clientId":"${crypto.randomUUID()}","content":"Hello","expectedPrice":10${extra}}`,
+      )
       statuses.add(status)
       expect(status === 200).toBe(named.length === 0)
       const isStored = status === 200 ? 1 : 0

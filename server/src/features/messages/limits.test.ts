@@ -13,7 +13,10 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Few enough that none waits so long for the thread that it is turned away: its place in the limit would be lost. */
+/**
+ * Few enough that none waits so long for the thread that it is turned away: its place in the limit
+ * would be lost.
+ */
 const AT_ONCE = 5
 
 function say(member: TestMember, threadId: ThreadId) {
@@ -45,7 +48,10 @@ test('a thread takes 20 messages a minute from one member, and says when it take
 
 test('a member of less than a day sends 30 messages an hour', async () => {
   const ada = await aMember(app, 'woman')
-  const threads = [await match(app, ada, await aMember(app, 'woman')), await match(app, ada, await aMember(app, 'woman'))]
+  const threads = [
+    await match(app, ada, await aMember(app, 'woman')),
+    await match(app, ada, await aMember(app, 'woman')),
+  ]
   expect(
     Object.fromEntries(
       await runConcurrently(

@@ -13,17 +13,30 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-async function aPair(tokens?: number): Promise<{ ada: TestMember; ben: TestMember; threadId: ThreadId }> {
-  const [ada, ben] = [await aMember(app, 'woman'), await aMember(app, 'man', tokens === undefined ? {} : { tokens })]
+async function aPair(
+  tokens?: number,
+): Promise<{ ada: TestMember; ben: TestMember; threadId: ThreadId }> {
+  const [ada, ben] = [
+    await aMember(app, 'woman'),
+    await aMember(app, 'man', tokens === undefined ? {} : { tokens }),
+  ]
   return { ada, ben, ...(await match(app, ada, ben)) }
 }
 
-function say(member: TestMember, threadId: ThreadId, content = 'Hello', clientId: string = crypto.randomUUID()) {
+function say(
+  member: TestMember,
+  threadId: ThreadId,
+  content = 'Hello',
+  clientId: string = crypto.randomUUID(),
+) {
   return sendMessage(member, { threadId, clientId, content })
 }
 
 /** Collects a member's live events of one type from now on. */
-function hear<T extends RealtimeEvent['type']>({ id }: TestMember, type: T): Extract<RealtimeEvent, { type: T }>[] {
+function hear<T extends RealtimeEvent['type']>(
+  { id }: TestMember,
+  type: T,
+): Extract<RealtimeEvent, { type: T }>[] {
   const heard: Extract<RealtimeEvent, { type: T }>[] = []
   app.deps.realtime.listen(id, (event) => {
     if (event.type === type) heard.push(event as Extract<RealtimeEvent, { type: T }>)
@@ -32,7 +45,14 @@ function hear<T extends RealtimeEvent['type']>({ id }: TestMember, type: T): Ext
 }
 
 async function countDebits(member: MemberId) {
-  return (await app.db.selectFrom('transfers').select('id').where('user_id', '=', member).where('kind', '=', 'message').execute()).length
+  return (
+    await app.db
+      .selectFrom('transfers')
+      .select('id')
+      .where('user_id', '=', member)
+      .where('kind', '=', 'message')
+      .execute()
+  ).length
 }
 
 test('a man pays 10 for each message, and is told exactly what is missing', async () => {
@@ -54,9 +74,12 @@ test('women and premium members pay nothing', async () => {
   await say(ada, threadId)
   await givePremium(app, ben)
   await say(ben, threadId)
-  expect([await readBalance(app, ada.id), await readBalance(app, ben.id), await countDebits(ada.id), await countDebits(ben.id)]).toEqual([
-    50, 50, 0, 0,
-  ])
+  expect([
+    await readBalance(app, ada.id),
+    await readBalance(app, ben.id),
+    await countDebits(ada.id),
+    await countDebits(ben.id),
+  ]).toEqual([50, 50, 0, 0])
 })
 
 test('a message arrives in the thread, in the list and in the open tabs of both', async () => {
@@ -75,7 +98,9 @@ test('a message arrives in the thread, in the list and in the open tabs of both'
   await until('both have heard', () => heard.every(({ length }) => length > 0))
   const event = { type: 'messages.created', threadId, messageId: sent.id, seq: 1, from: ben.id }
   expect(heard).toEqual([[event], [event]])
-  expect((await ada.client.messages.list({ threadId })).messages).toEqual([{ ...sent, clientId: null }])
+  expect((await ada.client.messages.list({ threadId })).messages).toEqual([
+    { ...sent, clientId: null },
+  ])
   const head = await ada.client.messages.thread({ threadId })
   expect(head).toMatchObject({ unreadCount: 1, lastMessage: { from: ben.id, sentAt: sent.sentAt } })
   expect(head.lastMessage?.preview).toHaveLength(140)
@@ -85,7 +110,9 @@ test('a message arrives in the thread, in the list and in the open tabs of both'
 test('a hundred sends with one client id are one message and one debit', async () => {
   const { ben, threadId } = await aPair()
   const clientId = crypto.randomUUID()
-  const answers = await Promise.all(Array.from({ length: 100 }, () => say(ben, threadId, 'Only once', clientId)))
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, () => say(ben, threadId, 'Only once', clientId)),
+  )
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
   expect((await ben.client.messages.list({ threadId })).messages).toEqual([answers[0]])
   expect([await readBalance(app, ben.id), await countDebits(ben.id)]).toEqual([40, 1])
@@ -99,11 +126,16 @@ test('a client id with other words, or in another thread, is refused and changes
   const { threadId: elsewhere } = await match(app, await aMember(app, 'woman'), ben)
   const clientId = crypto.randomUUID()
   const refused = { code: 'CLIENT_ID_USED', status: 422 }
-  const [here, there] = await Promise.allSettled([say(ben, threadId, 'First', clientId), say(ben, elsewhere, 'First', clientId)])
+  const [here, there] = await Promise.allSettled([
+    say(ben, threadId, 'First', clientId),
+    say(ben, elsewhere, 'First', clientId),
+  ])
   expect([here.status, there.status].toSorted()).toEqual(['fulfilled', 'rejected'])
   const taken = here.status === 'fulfilled' ? threadId : elsewhere
   await expect(say(ben, taken, 'Second', clientId)).rejects.toMatchObject(refused)
-  await expect(say(ben, taken === threadId ? elsewhere : threadId, 'First', clientId)).rejects.toMatchObject(refused)
+  await expect(
+    say(ben, taken === threadId ? elsewhere : threadId, 'First', clientId),
+  ).rejects.toMatchObject(refused)
   expect([await readBalance(app, ben.id), await countDebits(ben.id)]).toEqual([10, 1])
 })
 
@@ -111,7 +143,11 @@ test('a repeated client id is answered when there is no writing any more', async
   const { ada, ben, threadId } = await aPair(10)
   const clientId = crypto.randomUUID()
   const sent = await say(ben, threadId, 'First', clientId)
-  await app.db.updateTable('profiles').set({ account_status: 'banned' }).where('id', '=', ada.id).execute()
+  await app.db
+    .updateTable('profiles')
+    .set({ account_status: 'banned' })
+    .where('id', '=', ada.id)
+    .execute()
   expect(await say(ben, threadId, 'First', clientId)).toEqual(sent)
   await app.db.insertInto('blocks').values({ blocker_id: ada.id, blocked_id: ben.id }).execute()
   expect(await say(ben, threadId, 'First', clientId)).toEqual(sent)
@@ -120,7 +156,10 @@ test('a repeated client id is answered when there is no writing any more', async
 test("a client id is its sender's own: the same from the other side is another message", async () => {
   const { ada, ben, threadId } = await aPair()
   const clientId = crypto.randomUUID()
-  const [one, other] = [await say(ada, threadId, 'Mine', clientId), await say(ben, threadId, 'Yours', clientId)]
+  const [one, other] = [
+    await say(ada, threadId, 'Mine', clientId),
+    await say(ben, threadId, 'Yours', clientId),
+  ]
   expect([one.seq, other.seq, other.content]).toEqual([1, 2, 'Yours'])
 })
 
@@ -132,17 +171,24 @@ test('300 messages at once on 50 tokens: exactly five are stored and paid', asyn
   )
   expect(Object.fromEntries(outcomes)).toEqual({ done: 5, INSUFFICIENT_TOKENS: 295 })
   expect([await readBalance(app, ben.id), await countDebits(ben.id)]).toEqual([0, 5])
-  expect((await ben.client.messages.list({ threadId })).messages.map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5])
+  expect((await ben.client.messages.list({ threadId })).messages.map(({ seq }) => seq)).toEqual([
+    1, 2, 3, 4, 5,
+  ])
 }, 60_000)
 
 test('messages from both at once take places without a gap', async () => {
   const { ada, ben, threadId } = await aPair(1_000)
   await Promise.all(Array.from({ length: 60 }, (_, index) => say(index % 2 ? ada : ben, threadId)))
   const newest = await ada.client.messages.list({ threadId })
-  expect(newest.messages.map(({ seq }) => seq)).toEqual(Array.from({ length: 40 }, (_, index) => index + 21))
+  expect(newest.messages.map(({ seq }) => seq)).toEqual(
+    Array.from({ length: 40 }, (_, index) => index + 21),
+  )
   expect(newest.hasMore).toBe(true)
   const before = await ada.client.messages.list({ threadId, beforeSeq: 21 })
-  expect([before.messages.map(({ seq }) => seq), before.hasMore]).toEqual([Array.from({ length: 20 }, (_, index) => index + 1), false])
+  expect([before.messages.map(({ seq }) => seq), before.hasMore]).toEqual([
+    Array.from({ length: 20 }, (_, index) => index + 1),
+    false,
+  ])
   const after = await ada.client.messages.list({ threadId, afterSeq: 5 })
   expect([after.messages[0]?.seq, after.messages.length, after.hasMore]).toEqual([6, 40, true])
   expect((await ada.client.messages.list({ threadId, afterSeq: 60 })).messages).toEqual([])
@@ -171,7 +217,8 @@ test('a text must be something, at most 2,000 characters, and text all through',
     '["a"]',
     '{"toString":1}',
   ]
-  for (const content of refused) expect([content.slice(0, 20), await send(content)]).toEqual([content.slice(0, 20), 422])
+  for (const content of refused)
+    expect([content.slice(0, 20), await send(content)]).toEqual([content.slice(0, 20), 422])
   for (const content of [
     JSON.stringify('a'.repeat(2_000)),
     '"Two\\nlines\\tand 👩🏾‍🦱"',
@@ -222,8 +269,14 @@ test("another's thread answers in every way like one that never was", async () =
 test('what a member who is gone wrote can be read, and nothing more be written', async () => {
   const { ada, ben, threadId } = await aPair()
   await say(ben, threadId, 'Bye')
-  await app.db.updateTable('profiles').set({ account_status: 'banned' }).where('id', '=', ben.id).execute()
-  expect((await ada.client.messages.list({ threadId })).messages.map(({ content }) => content)).toEqual(['Bye'])
+  await app.db
+    .updateTable('profiles')
+    .set({ account_status: 'banned' })
+    .where('id', '=', ben.id)
+    .execute()
+  expect(
+    (await ada.client.messages.list({ threadId })).messages.map(({ content }) => content),
+  ).toEqual(['Bye'])
   await expect(say(ada, threadId)).rejects.toMatchObject({ code: 'NOT_MATCHED', status: 409 })
 })
 
@@ -235,9 +288,14 @@ test('marks the other member’s messages as read up to a position, and tells bo
   expect(await ada.client.messages.markRead({ threadId, upToSeq: 2 })).toEqual({ unreadCount: 1 })
   expect(await ada.client.messages.markRead({ threadId, upToSeq: 1 })).toEqual({ unreadCount: 1 })
   expect((await ben.client.messages.thread({ threadId })).readUpToSeq).toBe(2)
-  expect(await ada.client.messages.markRead({ threadId, upToSeq: 1_000_000 })).toEqual({ unreadCount: 0 })
+  expect(await ada.client.messages.markRead({ threadId, upToSeq: 1_000_000 })).toEqual({
+    unreadCount: 0,
+  })
   await until('both have heard twice', () => heard.every(({ length }) => length === 2))
-  for (const events of heard) expect(events.map(({ by, upToSeq }) => [by, upToSeq])).toEqual([2, 4].map((seq) => [ada.id, seq]))
+  for (const events of heard)
+    expect(events.map(({ by, upToSeq }) => [by, upToSeq])).toEqual(
+      [2, 4].map((seq) => [ada.id, seq]),
+    )
   expect((await ben.client.messages.thread({ threadId })).unreadCount).toBe(1)
 })
 

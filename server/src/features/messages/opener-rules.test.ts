@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { type Described, resolveOpeners } from './opener-rules.ts'
 
-const nobody: Described = { interests: [], languages: [], city: '', roots_city: null, roots_country: null }
+const nobody: Described = {
+  interests: [],
+  languages: [],
+  city: '',
+  roots_city: null,
+  roots_country: null,
+}
 
 function someone(wishes: Partial<Described>): Described {
   return { ...nobody, ...wishes }
@@ -27,12 +33,25 @@ test('suggests three openers from shared interests, roots, languages and city fi
     { about: 'shared_roots_city', city: 'Lagos' },
     { about: 'shared_language', language: 'Yoruba' },
   ])
-  expect(resolveOpeners({ ...ada, languages: ['English'] }, ben)[2]).toEqual({ about: 'shared_city', city: 'London' })
+  expect(resolveOpeners({ ...ada, languages: ['English'] }, ben)[2]).toEqual({
+    about: 'shared_city',
+    city: 'London',
+  })
 })
 
 test('roots of one country count where the cities differ, and English brings nobody nearer', () => {
-  const ada = someone({ languages: ['English'], city: 'Paris', roots_city: 'Accra', roots_country: 'GH' })
-  const ben = someone({ languages: ['English'], city: 'London', roots_city: 'Kumasi', roots_country: 'GH' })
+  const ada = someone({
+    languages: ['English'],
+    city: 'Paris',
+    roots_city: 'Accra',
+    roots_country: 'GH',
+  })
+  const ben = someone({
+    languages: ['English'],
+    city: 'London',
+    roots_city: 'Kumasi',
+    roots_country: 'GH',
+  })
   expect(resolveOpeners(ada, ben)).toEqual([
     { about: 'shared_roots_country', country: 'GH' },
     { about: 'their_city', city: 'London' },
@@ -43,15 +62,20 @@ test('roots of one country count where the cities differ, and English brings nob
 test('more shared interests come before what is only theirs', () => {
   const ada = someone({ interests: ['Art', 'Wine', 'Dancing'] })
   const ben = someone({ interests: ['Wine', 'Sports', 'Art', 'Dancing'], city: 'Lisbon' })
-  expect(resolveOpeners(ada, ben).map((opener) => ('interest' in opener ? opener.interest : opener.about))).toEqual([
-    'Wine',
-    'Art',
-    'Dancing',
-  ])
+  expect(
+    resolveOpeners(ada, ben).map((opener) =>
+      'interest' in opener ? opener.interest : opener.about,
+    ),
+  ).toEqual(['Wine', 'Art', 'Dancing'])
 })
 
 test('two who share nothing still have three, and so have two who said nothing', () => {
-  const ben = someone({ interests: ['Chess'], city: 'Nairobi', roots_city: 'Lagos', roots_country: 'NG' })
+  const ben = someone({
+    interests: ['Chess'],
+    city: 'Nairobi',
+    roots_city: 'Lagos',
+    roots_country: 'NG',
+  })
   expect(resolveOpeners(someone({ city: 'Paris' }), ben)).toEqual([
     { about: 'their_interest', interest: 'Chess' },
     { about: 'their_roots', country: 'NG' },

@@ -16,8 +16,8 @@ export interface Described {
 }
 
 /**
- * Three ways to begin: one of each thing the two share, then more interests they share, then what is the other's own. The same
- * for the same two people, so that they stay while somebody thinks.
+ * Three ways to begin: one of each thing the two share, then more interests they share, then what
+ * is the other's own. The same for the same two people, so that they stay while somebody thinks.
  */
 export function resolveOpeners(own: Described, other: Described): Opener[] {
   const [firstInterest, ...moreInterests] = sharedInterests(own, other)
@@ -25,7 +25,9 @@ export function resolveOpeners(own: Described, other: Described): Opener[] {
     ...(firstInterest ? [firstInterest] : []),
     ...sharedRoots(own, other),
     ...sharedLanguages(own, other).slice(0, 1),
-    ...(own.city !== '' && own.city === other.city ? [{ about: 'shared_city', city: own.city } as const] : []),
+    ...(own.city !== '' && own.city === other.city
+      ? [{ about: 'shared_city', city: own.city } as const]
+      : []),
     ...moreInterests,
     ...theirOwn(own, other),
   ]
@@ -34,19 +36,27 @@ export function resolveOpeners(own: Described, other: Described): Opener[] {
 
 function sharedInterests(own: Described, other: Described): Opener[] {
   const mine = new Set(own.interests.map((interest) => interest.toLowerCase()))
-  return other.interests.filter((interest) => mine.has(interest.toLowerCase())).map((interest) => ({ about: 'shared_interest', interest }))
+  return other.interests
+    .filter((interest) => mine.has(interest.toLowerCase()))
+    .map((interest) => ({ about: 'shared_interest', interest }))
 }
 
 /** The city is nearer than its country. */
 function sharedRoots(own: Described, other: Described): Opener[] {
-  if (other.roots_city !== null && other.roots_city === own.roots_city) return [{ about: 'shared_roots_city', city: other.roots_city }]
+  if (other.roots_city !== null && other.roots_city === own.roots_city)
+    return [{ about: 'shared_roots_city', city: other.roots_city }]
   if (other.roots_country === null || other.roots_country !== own.roots_country) return []
   return [{ about: 'shared_roots_country', country: other.roots_country }]
 }
 
 function sharedLanguages(own: Described, other: Described): Opener[] {
   return Language.options
-    .filter((language) => language !== EVERYBODYS_LANGUAGE && own.languages.includes(language) && other.languages.includes(language))
+    .filter(
+      (language) =>
+        language !== EVERYBODYS_LANGUAGE &&
+        own.languages.includes(language) &&
+        other.languages.includes(language),
+    )
     .map((language) => ({ about: 'shared_language', language }))
 }
 
@@ -58,9 +68,13 @@ function theirOwn(own: Described, other: Described): Opener[] {
     ...(other.roots_country === null || other.roots_country === own.roots_country
       ? []
       : [{ about: 'their_roots', country: other.roots_country } as const]),
-    ...(other.city === '' || other.city === own.city ? [] : [{ about: 'their_city', city: other.city } as const]),
+    ...(other.city === '' || other.city === own.city
+      ? []
+      : [{ about: 'their_city', city: other.city } as const]),
     { about: 'their_song' },
     { about: 'their_home' },
-    ...(other.city === '' || other.city !== own.city ? [] : [{ about: 'their_city', city: other.city } as const]),
+    ...(other.city === '' || other.city !== own.city
+      ? []
+      : [{ about: 'their_city', city: other.city } as const]),
   ]
 }

@@ -14,16 +14,25 @@ async function aPair() {
   return { ada, ben, ...(await match(app, ada, ben)) }
 }
 
-const setPaused = ({ client }: TestMember, isPaused: boolean) => client.account.setPaused({ isPaused })
+const setPaused = ({ client }: TestMember, isPaused: boolean) =>
+  client.account.setPaused({ isPaused })
 
 test('refuses messages from both sides during a pause, and charges nothing', async () => {
   const { ada, ben, threadId } = await aPair()
   await setPaused(ada, true)
-  await expect(sendMessage(ben, { threadId, content: 'Hello?' })).rejects.toMatchObject({ code: 'MEMBER_PAUSED', status: 409 })
-  await expect(sendMessage(ada, { threadId, content: 'Hello?' })).rejects.toMatchObject({ code: 'ACCOUNT_PAUSED', status: 409 })
+  await expect(sendMessage(ben, { threadId, content: 'Hello?' })).rejects.toMatchObject({
+    code: 'MEMBER_PAUSED',
+    status: 409,
+  })
+  await expect(sendMessage(ada, { threadId, content: 'Hello?' })).rejects.toMatchObject({
+    code: 'ACCOUNT_PAUSED',
+    status: 409,
+  })
   expect(await readBalance(app, ben.id)).toBe(50)
   expect((await ben.client.messages.thread({ threadId })).isPaused).toBe(true)
-  expect((await ben.client.matches.list({})).matches.map(({ isPaused }) => isPaused)).toEqual([true])
+  expect((await ben.client.matches.list({})).matches.map(({ isPaused }) => isPaused)).toEqual([
+    true,
+  ])
   expect((await ada.client.messages.thread({ threadId })).isPaused).toBe(false)
   expect((await ada.client.profiles.mine()).isPaused).toBe(true)
   await setPaused(ada, false)
@@ -34,7 +43,11 @@ test('refuses messages from both sides during a pause, and charges nothing', asy
 
 test('matches hear of a pause and its end once each; those who unmatched or blocked hear nothing', async () => {
   const ada = await aMember(app, 'woman')
-  const [ben, gone, blocked] = [await aMember(app, 'man'), await aMember(app, 'man'), await aMember(app, 'man')]
+  const [ben, gone, blocked] = [
+    await aMember(app, 'man'),
+    await aMember(app, 'man'),
+    await aMember(app, 'man'),
+  ]
   for (const man of [ben, gone, blocked]) await match(app, ada, man)
   const { matches } = await gone.client.matches.list({})
   await gone.client.matches.unmatch({ threadId: matches[0]!.threadId })
@@ -52,6 +65,12 @@ test('matches hear of a pause and its end once each; those who unmatched or bloc
 test('a banned match is not told apart from one that was lost, also when it had paused before', async () => {
   const { ada, ben, threadId } = await aPair()
   await setPaused(ada, true)
-  await app.db.updateTable('profiles').set({ account_status: 'banned' }).where('id', '=', ada.id).execute()
-  await expect(sendMessage(ben, { threadId, content: 'Hello?' })).rejects.toMatchObject({ code: 'NOT_MATCHED' })
+  await app.db
+    .updateTable('profiles')
+    .set({ account_status: 'banned' })
+    .where('id', '=', ada.id)
+    .execute()
+  await expect(sendMessage(ben, { threadId, content: 'Hello?' })).rejects.toMatchObject({
+    code: 'NOT_MATCHED',
+  })
 })

@@ -11,7 +11,9 @@ test('answers a block and an ended match alike, and a closed account as not matc
     expect(mayWrite({ ...ties, own: status })).toBe('not_matched')
   }
   expect(mayWrite({ ...ties, isBlocked: true })).toBe('no_thread')
-  expect(mayWrite({ ...ties, isBlocked: true, isMatched: false, other: 'banned' })).toBe('no_thread')
+  expect(mayWrite({ ...ties, isBlocked: true, isMatched: false, other: 'banned' })).toBe(
+    'no_thread',
+  )
 })
 
 test('a pause is named as a pause, the own one first, and only within a match', () => {

@@ -15,7 +15,10 @@ async function aPair(): Promise<{ ada: TestMember; ben: TestMember; threadId: Th
   return { ada, ben, ...(await match(app, ada, ben)) }
 }
 
-function change(id: MemberId, columns: { account_status?: 'paused' | 'banned'; is_available?: boolean; last_active_at?: Date }) {
+function change(
+  id: MemberId,
+  columns: { account_status?: 'paused' | 'banned'; is_available?: boolean; last_active_at?: Date },
+) {
   return app.db.updateTable('profiles').set(columns).where('id', '=', id).execute()
 }
 
@@ -38,7 +41,9 @@ test('when the other was here is told in four steps, and to nobody against their
   const activity = async () => (await ada.client.messages.thread({ threadId })).activity
   const seen: unknown[] = []
   for (const minutesAgo of [8 * 24 * 60, 25 * 60, 16, 14]) {
-    await change(ben.id, { last_active_at: new Date(app.clock.now().getTime() - minutesAgo * 60_000) })
+    await change(ben.id, {
+      last_active_at: new Date(app.clock.now().getTime() - minutesAgo * 60_000),
+    })
     seen.push(await activity())
   }
   expect(seen).toEqual(['earlier', 'this_week', 'today', 'online'])
@@ -97,7 +102,8 @@ test('shows receipts only to members who share theirs, in threads, lists and liv
   await ben.client.messages.markRead({ threadId, upToSeq: 1 })
   const read = async (member: TestMember) => [
     (await member.client.messages.thread({ threadId })).readUpToSeq,
-    (await member.client.matches.list({})).matches.find((one) => one.threadId === threadId)?.readUpToSeq,
+    (await member.client.matches.list({})).matches.find((one) => one.threadId === threadId)
+      ?.readUpToSeq,
   ]
   expect([await read(ada), await read(ben)]).toEqual([
     [1, 1],
@@ -112,7 +118,9 @@ test('shows receipts only to members who share theirs, in threads, lists and liv
   const [adaHeard, benHeard] = [hear(ada), hear(ben)]
   await say(ben, threadId)
   await ada.client.messages.markRead({ threadId, upToSeq: 3 })
-  await until('her other pages hear that she has read it', () => adaHeard.some(({ type }) => type === 'messages.read'))
+  await until('her other pages hear that she has read it', () =>
+    adaHeard.some(({ type }) => type === 'messages.read'),
+  )
   // The later event has come, so the earlier one would be here too.
   await say(ada, threadId)
   await until('he hears her answer', () => benHeard.length > 1)
@@ -144,7 +152,10 @@ test('the list narrows to what is unread, and to where the last word is the othe
 
 test('openers come from what the two share while nothing was said, and not after that', async () => {
   const { ada, ben, threadId } = await aPair()
-  await ada.client.profiles.update({ interests: ['Cooking', 'Art'], languages: ['English', 'Yoruba'] })
+  await ada.client.profiles.update({
+    interests: ['Cooking', 'Art'],
+    languages: ['English', 'Yoruba'],
+  })
   await ben.client.profiles.update({ interests: ['cooking', 'Wine'], languages: ['Yoruba'] })
   expect((await ada.client.messages.openers({ threadId })).openers).toEqual([
     { about: 'shared_interest', interest: 'Cooking' },
@@ -153,7 +164,11 @@ test('openers come from what the two share while nothing was said, and not after
   ])
   await change(ben.id, { account_status: 'banned' })
   expect(await ada.client.messages.openers({ threadId })).toEqual({ openers: [] })
-  await app.db.updateTable('profiles').set({ account_status: 'active' }).where('id', '=', ben.id).execute()
+  await app.db
+    .updateTable('profiles')
+    .set({ account_status: 'active' })
+    .where('id', '=', ben.id)
+    .execute()
   await say(ben, threadId)
   expect(await ada.client.messages.openers({ threadId })).toEqual({ openers: [] })
 })

@@ -7,7 +7,16 @@ import { publication } from '../../realtime.ts'
 import { messageNotice } from '../notifications/operations.ts'
 import type { Described } from './opener-rules.ts'
 
-const columns = ['id', 'conversation_id', 'seq', 'sender_id', 'content', 'created_at', 'client_id', 'removed_at'] as const
+const columns = [
+  'id',
+  'conversation_id',
+  'seq',
+  'sender_id',
+  'content',
+  'created_at',
+  'client_id',
+  'removed_at',
+] as const
 
 export interface Range {
   beforeSeq?: number | undefined
@@ -25,7 +34,10 @@ export async function listMessages(db: Db, thread: ThreadId, { beforeSeq, afterS
     .limit(MESSAGE_PAGE_SIZE + 1)
     .execute()
   const page = rows.slice(0, MESSAGE_PAGE_SIZE)
-  return { page: direction === 'desc' ? page.reverse() : page, hasMore: rows.length > MESSAGE_PAGE_SIZE }
+  return {
+    page: direction === 'desc' ? page.reverse() : page,
+    hasMore: rows.length > MESSAGE_PAGE_SIZE,
+  }
 }
 
 /** The message a member sent under an id of their own. */
@@ -49,7 +61,11 @@ export function findActivity(db: Db, member: MemberId) {
 }
 
 /** Profile fields of two members for openers. */
-export async function getDescriptions(db: Db, own: MemberId, other: MemberId): Promise<{ own: Described; other: Described }> {
+export async function getDescriptions(
+  db: Db,
+  own: MemberId,
+  other: MemberId,
+): Promise<{ own: Described; other: Described }> {
   const rows = await db
     .selectFrom('profiles')
     .select(['id', 'interests', 'languages', 'city', 'roots_city', 'roots_country'])
@@ -61,8 +77,14 @@ export async function getDescriptions(db: Db, own: MemberId, other: MemberId): P
   return { own: mine, other: theirs }
 }
 
-/** Whether nobody has written in a member's own thread yet; undefined where they have no part in it. */
-export async function isSilent(db: Db, thread: ThreadId, member: MemberId): Promise<boolean | undefined> {
+/**
+ * Whether nobody has written in a member's own thread yet; undefined where they have no part in it.
+ */
+export async function isSilent(
+  db: Db,
+  thread: ThreadId,
+  member: MemberId,
+): Promise<boolean | undefined> {
   const row = await db
     .selectFrom('message_threads')
     .select('last_seq')
@@ -73,10 +95,15 @@ export async function isSilent(db: Db, thread: ThreadId, member: MemberId): Prom
 }
 
 /**
- * The other member of an open thread, and whether they may see this member's typing and presence: both must be visible, and this
- * one must not hide their activity. Undefined for non-participants and after a block or unmatch.
+ * The other member of an open thread, and whether they may see this member's typing and presence:
+ * both must be visible, and this one must not hide their activity. Undefined for non-participants
+ * and after a block or unmatch.
  */
-export async function findOnlooker(db: Db, thread: ThreadId, member: MemberId): Promise<{ id: MemberId; maySee: boolean } | undefined> {
+export async function findOnlooker(
+  db: Db,
+  thread: ThreadId,
+  member: MemberId,
+): Promise<{ id: MemberId; maySee: boolean } | undefined> {
   const { rows } = await sql<{ id: MemberId; maySee: boolean }>`
     select other.id,
       own.account_status = 'active' and other.account_status = 'active' and own.is_available and own.activity_visibility <> 'nobody' as "maySee"
@@ -90,7 +117,10 @@ export async function findOnlooker(db: Db, thread: ThreadId, member: MemberId): 
   return rows[0]
 }
 
-/** Puts messages, and whatever ends them, in order within a thread; undefined when the member has no part in it. */
+/**
+ * Puts messages, and whatever ends them, in order within a thread; undefined when the member has no
+ * part in it.
+ */
 export async function lockThread(tx: Tx, thread: ThreadId, member: MemberId) {
   const row = await tx
     .selectFrom('message_threads')
@@ -99,7 +129,13 @@ export async function lockThread(tx: Tx, thread: ThreadId, member: MemberId) {
     .where((eb) => eb.or([eb('user_a_id', '=', member), eb('user_b_id', '=', member)]))
     .forUpdate()
     .executeTakeFirst()
-  return row && { other: row.user_a_id === member ? row.user_b_id : row.user_a_id, lastSeq: row.last_seq, matchId: row.match_id }
+  return (
+    row && {
+      other: row.user_a_id === member ? row.user_b_id : row.user_a_id,
+      lastSeq: row.last_seq,
+      matchId: row.match_id,
+    }
+  )
 }
 
 interface Pair {
@@ -110,17 +146,21 @@ interface Pair {
 }
 
 /**
- * State of the pair, and whether a client id was used before. Read after the lock, in its own statement, so that it sees the winner
- * of a race.
+ * State of the pair, and whether a client id was used before. Read after the lock, in its own
+ * statement, so that it sees the winner of a race.
  */
 export function getTies(tx: Tx, { match, member, other, clientId }: Pair) {
   const isBlocking = (one: MemberId, another: MemberId) =>
     sql<boolean>`exists (select from blocks where blocker_id = ${one} and blocked_id = ${another})`
   return tx
     .selectNoFrom([
-      sql<boolean>`exists (select from messages where sender_id = ${member} and client_id = ${clientId}::uuid)`.as('isSent'),
+      sql<boolean>`exists (select from messages where sender_id = ${member} and client_id = ${clientId}::uuid)`.as(
+        'isSent',
+      ),
       sql<boolean>`${isBlocking(member, other)} or ${isBlocking(other, member)}`.as('isBlocked'),
-      sql<boolean>`exists (select from matches where id = ${match} and unmatched_at is null)`.as('isMatched'),
+      sql<boolean>`exists (select from matches where id = ${match} and unmatched_at is null)`.as(
+        'isMatched',
+      ),
       sql<AccountStatus>`(select account_status from profiles where id = ${member})`.as('own'),
       sql<AccountStatus>`(select case when is_confirmed then account_status else 'erased' end from profiles where id = ${other})`.as(
         'other',
@@ -131,7 +171,9 @@ export function getTies(tx: Tx, { match, member, other, clientId }: Pair) {
 
 /** Whether two members let each other know what they have read. */
 export async function doShareReceipts(tx: Tx, one: MemberId, other: MemberId): Promise<boolean> {
-  const { rows } = await sql<{ share: boolean }>`select share_receipts(${one}, ${other}) as share`.execute(tx)
+  const { rows } = await sql<{
+    share: boolean
+  }>`select share_receipts(${one}, ${other}) as share`.execute(tx)
   return rows[0]?.share === true
 }
 
@@ -148,8 +190,14 @@ interface NewMessage {
   at: Date
 }
 
-/** The message, the thread's head and the word of it in one statement, under the thread's lock; undefined when its client id is taken. */
-export async function addMessage(tx: Tx, { id, thread, seq, from, to, clientId, content, preview, cost, at }: NewMessage) {
+/**
+ * The message, the thread's head and the word of it in one statement, under the thread's lock;
+ * undefined when its client id is taken.
+ */
+export async function addMessage(
+  tx: Tx,
+  { id, thread, seq, from, to, clientId, content, preview, cost, at }: NewMessage,
+) {
   const event = { type: 'messages.created', threadId: thread, messageId: id, seq, from } as const
   const news = messageNotice({ to, from, threadId: thread, at })
   const { rows } = await sql<Awaited<ReturnType<typeof getSent>> & { is_news: boolean }>`
@@ -166,11 +214,16 @@ export async function addMessage(tx: Tx, { id, thread, seq, from, to, clientId, 
         a_unread = a_unread + (t.user_b_id = m.sender_id)::integer, b_unread = b_unread + (t.user_a_id = m.sender_id)::integer
       from message m where t.id = m.conversation_id
     )
-    select *, ${publication(to, event)}, ${publication(from, event)}, ${news} as is_news from message`.execute(tx)
+    select *, ${publication(to, event)}, ${publication(from, event)}, ${news} as is_news from message`.execute(
+    tx,
+  )
   return rows[0]
 }
 
-/** Marks the other member's messages read up to a place, under the thread's lock: how many that were, and how many are left. */
+/**
+ * Marks the other member's messages read up to a place, under the thread's lock: how many that
+ * were, and how many are left.
+ */
 export async function markRead(tx: Tx, thread: ThreadId, member: MemberId, upToSeq: number) {
   const { rows } = await sql<{ changed: number; unread: number }>`
     with read as (
@@ -186,6 +239,8 @@ export async function markRead(tx: Tx, thread: ThreadId, member: MemberId, upToS
       b_read_seq = case when t.user_b_id = ${member} then greatest(b_read_seq, least(${upToSeq}, last_seq)) else b_read_seq end
     from total
     where t.id = ${thread}
-    returning total.changed, case when t.user_a_id = ${member} then t.a_unread else t.b_unread end as unread`.execute(tx)
+    returning total.changed, case when t.user_a_id = ${member} then t.a_unread else t.b_unread end as unread`.execute(
+    tx,
+  )
   return rows[0] ?? { changed: 0, unread: 0 }
 }

@@ -15,7 +15,13 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 async function countMessages(threadId: ThreadId) {
-  return (await app.db.selectFrom('messages').select('id').where('conversation_id', '=', threadId).execute()).length
+  return (
+    await app.db
+      .selectFrom('messages')
+      .select('id')
+      .where('conversation_id', '=', threadId)
+      .execute()
+  ).length
 }
 
 interface Race {
@@ -24,15 +30,31 @@ interface Race {
   threadId: ThreadId
 }
 
-/** Sends from both while contact ends: what is there when the end is done stays all there is, and is all that was paid. */
-async function race({ ada, ben, threadId }: Race, end: () => Promise<unknown>, undo: () => Promise<unknown>): Promise<Set<string>> {
+/**
+ * Sends from both while contact ends: what is there when the end is done stays all there is, and is
+ * all that was paid.
+ */
+async function race(
+  { ada, ben, threadId }: Race,
+  end: () => Promise<unknown>,
+  undo: () => Promise<unknown>,
+): Promise<Set<string>> {
   const seen = new Set<string>()
   for (let round = 0; round < ROUNDS; round++) {
     const before = await readBalance(app, ben.id)
-    const paidBefore = await app.db.selectFrom('messages').select('id').where('sender_id', '=', ben.id).execute()
+    const paidBefore = await app.db
+      .selectFrom('messages')
+      .select('id')
+      .where('sender_id', '=', ben.id)
+      .execute()
     const sends = Array.from({ length: SENDS }, (_, index) =>
       (index % 2 ? ada : ben).client.messages
-        .send({ threadId, clientId: crypto.randomUUID(), content: `Round ${round}`, expectedPrice: index % 2 ? 0 : 10 })
+        .send({
+          threadId,
+          clientId: crypto.randomUUID(),
+          content: `Round ${round}`,
+          expectedPrice: index % 2 ? 0 : 10,
+        })
         .then(
           () => 'done',
           (error: { code: string }) => error.code,
@@ -43,7 +65,11 @@ async function race({ ada, ben, threadId }: Race, end: () => Promise<unknown>, u
     const atTheEnd = await countMessages(threadId)
     for (const outcome of await Promise.all(sends)) seen.add(outcome)
     expect(await countMessages(threadId)).toBe(atTheEnd)
-    const paid = await app.db.selectFrom('messages').select('id').where('sender_id', '=', ben.id).execute()
+    const paid = await app.db
+      .selectFrom('messages')
+      .select('id')
+      .where('sender_id', '=', ben.id)
+      .execute()
     expect(before - (await readBalance(app, ben.id))).toBe(10 * (paid.length - paidBefore.length))
     await undo()
   }
@@ -56,7 +82,10 @@ async function aRace(): Promise<Race> {
 }
 
 /** Runs 250 races of several pairs at once, each with sends from both sides. */
-async function raceOften(end: (race: Race) => Promise<unknown>, undo: (race: Race) => Promise<unknown>): Promise<Set<string>> {
+async function raceOften(
+  end: (race: Race) => Promise<unknown>,
+  undo: (race: Race) => Promise<unknown>,
+): Promise<Set<string>> {
   const pairs = await Promise.all(Array.from({ length: PAIRS }, aRace))
   const seen = await Promise.all(
     pairs.map((pair) =>
@@ -72,17 +101,29 @@ async function raceOften(end: (race: Race) => Promise<unknown>, undo: (race: Rac
 
 test('no message comes after a block in 250 races, and none is paid for in vain', async () => {
   const seen = await raceOften(
-    ({ ada, ben }) => app.db.insertInto('blocks').values({ blocker_id: ada.id, blocked_id: ben.id }).execute(),
+    ({ ada, ben }) =>
+      app.db.insertInto('blocks').values({ blocker_id: ada.id, blocked_id: ben.id }).execute(),
     ({ ada }) => app.db.deleteFrom('blocks').where('blocker_id', '=', ada.id).execute(),
   )
   expect(seen).toEqual(new Set(['done', 'NOT_FOUND']))
 }, 120_000)
 
 test('no message comes after the end of a match in 250 races', async () => {
-  const selectMatch = ({ threadId }: Race) => app.db.selectFrom('message_threads').select('match_id').where('id', '=', threadId)
+  const selectMatch = ({ threadId }: Race) =>
+    app.db.selectFrom('message_threads').select('match_id').where('id', '=', threadId)
   const seen = await raceOften(
-    (pair) => app.db.updateTable('matches').set({ unmatched_at: new Date() }).where('id', 'in', selectMatch(pair)).execute(),
-    (pair) => app.db.updateTable('matches').set({ unmatched_at: null }).where('id', 'in', selectMatch(pair)).execute(),
+    (pair) =>
+      app.db
+        .updateTable('matches')
+        .set({ unmatched_at: new Date() })
+        .where('id', 'in', selectMatch(pair))
+        .execute(),
+    (pair) =>
+      app.db
+        .updateTable('matches')
+        .set({ unmatched_at: null })
+        .where('id', 'in', selectMatch(pair))
+        .execute(),
   )
   expect(seen).toEqual(new Set(['done', 'NOT_FOUND']))
 }, 120_000)
@@ -91,15 +132,30 @@ test('no message comes after a ban', async () => {
   const pair = await aRace()
   const seen = await race(
     pair,
-    () => app.db.updateTable('profiles').set({ account_status: 'banned' }).where('id', '=', pair.ada.id).execute(),
-    () => app.db.updateTable('profiles').set({ account_status: 'active' }).where('id', '=', pair.ada.id).execute(),
+    () =>
+      app.db
+        .updateTable('profiles')
+        .set({ account_status: 'banned' })
+        .where('id', '=', pair.ada.id)
+        .execute(),
+    () =>
+      app.db
+        .updateTable('profiles')
+        .set({ account_status: 'active' })
+        .where('id', '=', pair.ada.id)
+        .execute(),
   )
   expect(seen.has('done') && seen.has('NOT_MATCHED')).toBe(true)
 }, 60_000)
 
 test('a block that is dated back is dated after the last message it followed', async () => {
   const { ada, ben, threadId } = await aRace()
-  const sent = await ada.client.messages.send({ threadId, clientId: crypto.randomUUID(), content: 'Hello', expectedPrice: 0 })
+  const sent = await ada.client.messages.send({
+    threadId,
+    clientId: crypto.randomUUID(),
+    content: 'Hello',
+    expectedPrice: 0,
+  })
   const { created_at: blockedAt } = await app.db
     .insertInto('blocks')
     .values({ blocker_id: ben.id, blocked_id: ada.id, created_at: new Date('2020-01-01') })

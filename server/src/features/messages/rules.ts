@@ -10,5 +10,7 @@ const PREVIEW_MAXIMUM = 140
 /** First line of a message for lists: at most 140 whole characters. */
 export function toPreview(content: string): string {
   const characters = [...content.replace(/\s+/gu, ' ')]
-  return characters.length > PREVIEW_MAXIMUM ? `${characters.slice(0, PREVIEW_MAXIMUM - 1).join('')}…` : characters.join('')
+  return characters.length > PREVIEW_MAXIMUM
+    ? `${characters.slice(0, PREVIEW_MAXIMUM - 1).join('')}…`
+    : characters.join('')
 }

@@ -25,40 +25,76 @@ afterAll(() => app.close())
 const OLD = 'At the sea'
 const NEW = 'Write to me at canary dot example'
 const reason = 'Contact details or advertising'
-const describeAs = (description: string, photo = id) => ada.client.photos.describe({ id: photo, description })
+const describeAs = (description: string, photo = id) =>
+  ada.client.photos.describe({ id: photo, description })
 const own = async () => (await ada.client.photos.listMine()).photos.find((photo) => photo.id === id)
 const said = async () => (await ben.client.profiles.view({ id: ada.id })).member.photo?.description
-const waiting = async () => (await mod.client.moderation.listPendingPhotos({})).photos.find((photo) => photo.id === id)
+const waiting = async () =>
+  (await mod.client.moderation.listPendingPhotos({})).photos.find((photo) => photo.id === id)
 const revision = async () => (await waiting())?.newDescription?.revision ?? -1
 const listAudit = async () =>
-  (await app.db.selectFrom('audit_log').selectAll().where('target_id', '=', id).where('operation', 'like', '%escription').execute()).map(
-    ({ operation, actor_id: by, before, after, reason: why }) => ({ operation, by, before, after, why }),
-  )
+  (
+    await app.db
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('target_id', '=', id)
+      .where('operation', 'like', '%escription')
+      .execute()
+  ).map(({ operation, actor_id: by, before, after, reason: why }) => ({
+    operation,
+    by,
+    before,
+    after,
+    why,
+  }))
 
 test('shows others the old description until a moderator approves the new one', async () => {
-  expect(await describeAs(NEW)).toMatchObject({ description: OLD, pendingDescription: NEW, isApproved: true })
+  expect(await describeAs(NEW)).toMatchObject({
+    description: OLD,
+    pendingDescription: NEW,
+    isApproved: true,
+  })
   expect(await said()).toBe(OLD)
   const before = (await mod.client.moderation.summary()).pendingPhotos
-  expect(await waiting()).toMatchObject({ isPhotoWaiting: false, photo: { description: OLD }, newDescription: { text: NEW } })
+  expect(await waiting()).toMatchObject({
+    isPhotoWaiting: false,
+    photo: { description: OLD },
+    newDescription: { text: NEW },
+  })
   await mod.client.moderation.approveDescription({ id, revision: await revision() })
   expect(await said()).toBe(NEW)
   expect(await own()).toMatchObject({ description: NEW, pendingDescription: null })
   expect(await waiting()).toBeUndefined()
   expect((await mod.client.moderation.summary()).pendingPhotos).toBe(before - 1)
   expect(await listAudit()).toMatchObject([
-    { operation: 'moderation.approveDescription', by: mod.id, before: { owner: ada.id, description: OLD }, after: { description: NEW } },
+    {
+      operation: 'moderation.approveDescription',
+      by: mod.id,
+      before: { owner: ada.id, description: OLD },
+      after: { description: NEW },
+    },
   ])
 })
 
 test('keeps the photo and the old text when a new description is rejected, and tells the owner', async () => {
   await describeAs(NEW)
   await mod.client.moderation.rejectDescription({ id, revision: await revision(), reason })
-  expect(await own()).toMatchObject({ description: OLD, pendingDescription: null, isApproved: true })
+  expect(await own()).toMatchObject({
+    description: OLD,
+    pendingDescription: null,
+    isApproved: true,
+  })
   expect(await said()).toBe(OLD)
   const { notifications } = await ada.client.notifications.list({})
-  expect(notifications.filter(({ kind }) => kind === 'photo_description_rejected')).toMatchObject([{ facts: { words: reason } }])
+  expect(notifications.filter(({ kind }) => kind === 'photo_description_rejected')).toMatchObject([
+    { facts: { words: reason } },
+  ])
   expect(await listAudit()).toMatchObject([
-    { operation: 'moderation.rejectDescription', after: { description: OLD, refused: NEW }, why: reason },
+    {
+      operation: 'moderation.rejectDescription',
+      after: { description: OLD, refused: NEW },
+      why: reason,
+    },
   ])
 })
 
@@ -81,8 +117,12 @@ test('refuses a decision about a replaced text, at once and after the undo time'
   await describeAs(NEW)
   const seen = await revision()
   await describeAs(`${NEW}, again`)
-  expect(await getOutcome(mod.client.moderation.approveDescription({ id, revision: seen }))).toBe('ALREADY_DECIDED')
-  expect(await getOutcome(mod.client.moderation.rejectDescription({ id, revision: seen, reason }))).toBe('ALREADY_DECIDED')
+  expect(await getOutcome(mod.client.moderation.approveDescription({ id, revision: seen }))).toBe(
+    'ALREADY_DECIDED',
+  )
+  expect(
+    await getOutcome(mod.client.moderation.rejectDescription({ id, revision: seen, reason })),
+  ).toBe('ALREADY_DECIDED')
 
   await mod.client.moderation.approveDescription({ id, revision: await revision(), canUndo: true })
   await describeAs('At the lake')
@@ -102,7 +142,12 @@ test('carries out a decision about a description after six seconds, unless undon
   expect(await said()).toBe(OLD)
   expect(await listAudit()).toEqual([])
 
-  await mod.client.moderation.rejectDescription({ id, revision: await revision(), reason, canUndo: true })
+  await mod.client.moderation.rejectDescription({
+    id,
+    revision: await revision(),
+    reason,
+    canUndo: true,
+  })
   expect(await own()).toMatchObject({ pendingDescription: NEW })
   app.clock.advance({ seconds: 6 })
   await carryOutDecisions.run({}, app.deps)
@@ -112,17 +157,23 @@ test('carries out a decision about a description after six seconds, unless undon
 test('approves a photo only with the description that the moderator saw', async () => {
   const photo = await insertPhoto(app.db, ada.id, { is_approved: false, order_index: 1 })
   await describeAs('In the hills', photo)
-  const shown = async () => (await mod.client.moderation.listPendingPhotos({})).photos.find((one) => one.id === photo)
+  const shown = async () =>
+    (await mod.client.moderation.listPendingPhotos({})).photos.find((one) => one.id === photo)
   const seen = (await shown())?.newDescription?.revision
   await describeAs(NEW, photo)
   await mod.client.moderation.approvePhoto({ id: photo, descriptionRevision: seen! })
   const view = async () => {
     const found = await ben.client.profiles.view({ id: ada.id })
-    return found.view === 'full' ? found.photos.find((one) => one.id === photo)?.description : undefined
+    return found.view === 'full'
+      ? found.photos.find((one) => one.id === photo)?.description
+      : undefined
   }
   expect(await view()).toBeNull()
   expect(await shown()).toMatchObject({ isPhotoWaiting: false, newDescription: { text: NEW } })
-  await mod.client.moderation.approveDescription({ id: photo, revision: (await shown())!.newDescription!.revision })
+  await mod.client.moderation.approveDescription({
+    id: photo,
+    revision: (await shown())!.newDescription!.revision,
+  })
   expect(await view()).toBe(NEW)
 
   const second = await insertPhoto(app.db, ada.id, { is_approved: false, order_index: 2 })
@@ -130,10 +181,16 @@ test('approves a photo only with the description that the moderator saw', async 
   const { photos } = await mod.client.moderation.listPendingPhotos({})
   const found = photos.find((one) => one.id === second)
   expect(found).toMatchObject({ isPhotoWaiting: true, newDescription: { text: 'At home' } })
-  await mod.client.moderation.approvePhoto({ id: second, descriptionRevision: found!.newDescription!.revision, canUndo: true })
+  await mod.client.moderation.approvePhoto({
+    id: second,
+    descriptionRevision: found!.newDescription!.revision,
+    canUndo: true,
+  })
   app.clock.advance({ seconds: 6 })
   await carryOutDecisions.run({}, app.deps)
-  expect((await ada.client.photos.listMine()).photos.find((one) => one.id === second)).toMatchObject({
+  expect(
+    (await ada.client.photos.listMine()).photos.find((one) => one.id === second),
+  ).toMatchObject({
     isApproved: true,
     description: 'At home',
     pendingDescription: null,
@@ -145,7 +202,11 @@ test('keeps a waiting photo in the queue when only its description is rejected',
   await describeAs(NEW, photo)
   await mod.client.moderation.rejectDescription({ id: photo, revision: 1, reason })
   const { photos } = await mod.client.moderation.listPendingPhotos({})
-  expect(photos.find((one) => one.id === photo)).toMatchObject({ isPhotoWaiting: true, newDescription: null, photo: { description: null } })
+  expect(photos.find((one) => one.id === photo)).toMatchObject({
+    isPhotoWaiting: true,
+    newDescription: null,
+    photo: { description: null },
+  })
 })
 
 test('shows a pending description only to its owner and to moderators', async () => {
@@ -162,8 +223,16 @@ test('shows a pending description only to its owner and to moderators', async ()
   ]
   expect(JSON.stringify(seen)).not.toContain('zebra')
   expect(JSON.stringify(seen)).toContain(OLD)
-  await client.safety.report({ subject: { kind: 'photo', photoId: id }, reason: 'fake', description: 'Not her' })
-  const { evidence } = await app.db.selectFrom('reports').select('evidence').where('reporter_id', '=', ben.id).executeTakeFirstOrThrow()
+  await client.safety.report({
+    subject: { kind: 'photo', photoId: id },
+    reason: 'fake',
+    description: 'Not her',
+  })
+  const { evidence } = await app.db
+    .selectFrom('reports')
+    .select('evidence')
+    .where('reporter_id', '=', ben.id)
+    .executeTakeFirstOrThrow()
   expect(JSON.stringify(evidence)).not.toContain('zebra')
   expect(JSON.stringify(await ada.client.photos.listMine())).toContain('zebra')
 })

@@ -21,19 +21,28 @@ export const moderation = {
   ...memberDecisions,
   ...photos,
 
-  listPendingMembers: moderator.moderation.listPendingMembers.handler(async ({ input: { cursor, visit }, context }) => {
-    const cursors = openPage(context, cursor)
-    const place = cursors.after
-    const now = context.clock.now()
-    const view = { viewer: context.actor.id, at: now }
-    const { page, hasMore } = await claimPage(context, { queue: 'members', visit, size: MEMBERS_PER_PAGE }, (tx) =>
-      queries.listPendingMembers(tx, view, place && { at: String(place[0]), id: String(place[1]) }),
-    )
-    const last = hasMore ? page.at(-1) : undefined
-    return {
-      members: page.map((row) => viewPendingMember(row, now)),
-      ...(await queries.countPendingMembers(context.db, view)),
-      nextCursor: cursors.next(last && [last.place, last.id]),
-    }
-  }),
+  listPendingMembers: moderator.moderation.listPendingMembers.handler(
+    async ({ input: { cursor, visit }, context }) => {
+      const cursors = openPage(context, cursor)
+      const place = cursors.after
+      const now = context.clock.now()
+      const view = { viewer: context.actor.id, at: now }
+      const { page, hasMore } = await claimPage(
+        context,
+        { queue: 'members', visit, size: MEMBERS_PER_PAGE },
+        (tx) =>
+          queries.listPendingMembers(
+            tx,
+            view,
+            place && { at: String(place[0]), id: String(place[1]) },
+          ),
+      )
+      const last = hasMore ? page.at(-1) : undefined
+      return {
+        members: page.map((row) => viewPendingMember(row, now)),
+        ...(await queries.countPendingMembers(context.db, view)),
+        nextCursor: cursors.next(last && [last.place, last.id]),
+      }
+    },
+  ),
 }

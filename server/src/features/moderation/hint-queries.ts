@@ -10,13 +10,15 @@ const HINTS_SHOWN = 5
 const QUARTERS = [1, 17, 33, 49]
 
 /**
- * Owners of photos that look like `own.perceptual_hash`. Similar hashes share a quarter, and each quarter has an index; the whole hash is
- * compared afterwards. One index scan for each quarter, because Postgres does not use these indexes for an `or`.
+ * Owners of photos that look like `own.perceptual_hash`. Similar hashes share a quarter, and each
+ * quarter has an index; the whole hash is compared afterwards. One index scan for each quarter,
+ * because Postgres does not use these indexes for an `or`.
  */
 export const LOOK_ALIKES = sql`(
   ${sql.join(
     QUARTERS.map((from) => {
-      const quarter = (of: string) => sql`substring(${sql.raw(of)}.perceptual_hash from ${sql.lit(from)} for 16)`
+      const quarter = (of: string) =>
+        sql`substring(${sql.raw(of)}.perceptual_hash from ${sql.lit(from)} for 16)`
       return sql`select p.user_id from photos p
         where ${quarter('p')} = ${quarter('own')} and p.perceptual_hash is not null
           and bit_count(p.perceptual_hash # own.perceptual_hash) <= ${sql.lit(ALIKE_BITS)}`
@@ -62,7 +64,9 @@ export async function listBannedWithPhotos(db: Db, id: MemberId): Promise<Named[
   return rows
 }
 
-/** Banned members who shared a network address with this one. Addresses are stored as hashes only. */
+/**
+ * Banned members who shared a network address with this one. Addresses are stored as hashes only.
+ */
 export async function listBannedAtAddress(db: Db, id: MemberId): Promise<Named[]> {
   const { rows } = await sql<Named>`
     select distinct p.id, p.handle from address_readers own
@@ -72,7 +76,10 @@ export async function listBannedAtAddress(db: Db, id: MemberId): Promise<Named[]
   return rows
 }
 
-/** Whether this member used an address that was flagged because many accounts used it on the same day. */
+/**
+ * Whether this member used an address that was flagged because many accounts used it on the same
+ * day.
+ */
 export async function isAtBusyAddress(db: Db, id: MemberId): Promise<boolean> {
   const { rows } = await sql`
     select 1 from address_readers own join address_flags flag on flag.address = own.address and flag.day = own.day

@@ -7,11 +7,19 @@ import { lockPhoto } from '../photos/operations.ts'
 import { forgetNotes } from './note-queries.ts'
 import { carryOut } from './handlers/photo-decisions.ts'
 import { carryOutVerification } from './handlers/verification.ts'
-import { findReviewedDescription, listDueDecisions, lockDueDecision, removeDecision } from './pending-decision-queries.ts'
+import {
+  findReviewedDescription,
+  listDueDecisions,
+  lockDueDecision,
+  removeDecision,
+} from './pending-decision-queries.ts'
 import { lockCandidate } from './queries.ts'
 import { NOTE_MEMORY_MS } from './rules.ts'
 
-/** Carries out decisions whose undo time is over. Each decision enqueues this job; the schedule covers lost jobs. */
+/**
+ * Carries out decisions whose undo time is over. Each decision enqueues this job; the schedule
+ * covers lost jobs.
+ */
 export const carryOutDecisions = defineJob<Record<string, never>, Deps>({
   name: 'moderation.carryOutDecisions',
   payload: z.object({}),

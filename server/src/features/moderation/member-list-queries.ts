@@ -28,11 +28,14 @@ export interface KnownRow {
 }
 
 /** Columns of `KnownRow`, from `profiles p` and `admin_users a`. */
-export const KNOWN = sql.raw(`p.id, p.handle, p.gender, p.birth_date, p.time_zone, p.city, p.country, a.role, p.is_verified,
+export const KNOWN =
+  sql.raw(`p.id, p.handle, p.gender, p.birth_date, p.time_zone, p.city, p.country, a.role, p.is_verified,
   p.verification_requested_at, p.is_available, p.account_status, p.suspended_until, p.created_at, p.last_active_at`)
 
 /** True for rows of `moderation_actions d` that count as a strike. */
-export const IS_STRIKE = sql.raw(`d.kind in (${strikeKinds.map((kind) => `'${kind}'`).join(', ')}) and d.lifted_at is null`)
+export const IS_STRIKE = sql.raw(
+  `d.kind in (${strikeKinds.map((kind) => `'${kind}'`).join(', ')}) and d.lifted_at is null`,
+)
 
 export interface MemberListRow extends KnownRow {
   card_photo_id: PhotoId | null
@@ -58,17 +61,39 @@ export interface MemberFilter {
 }
 
 const orders = {
-  newest: { key: sql.raw('p.created_at'), type: sql.raw('timestamptz'), by: sql.raw('desc'), beyond: sql.raw('<') },
-  oldest: { key: sql.raw('p.created_at'), type: sql.raw('timestamptz'), by: sql.raw('asc'), beyond: sql.raw('>') },
-  active: { key: sql.raw('p.last_active_at'), type: sql.raw('timestamptz'), by: sql.raw('desc'), beyond: sql.raw('<') },
-  handle: { key: sql.raw('lower(p.handle)'), type: sql.raw('text'), by: sql.raw('asc'), beyond: sql.raw('>') },
+  newest: {
+    key: sql.raw('p.created_at'),
+    type: sql.raw('timestamptz'),
+    by: sql.raw('desc'),
+    beyond: sql.raw('<'),
+  },
+  oldest: {
+    key: sql.raw('p.created_at'),
+    type: sql.raw('timestamptz'),
+    by: sql.raw('asc'),
+    beyond: sql.raw('>'),
+  },
+  active: {
+    key: sql.raw('p.last_active_at'),
+    type: sql.raw('timestamptz'),
+    by: sql.raw('desc'),
+    beyond: sql.raw('<'),
+  },
+  handle: {
+    key: sql.raw('lower(p.handle)'),
+    type: sql.raw('text'),
+    by: sql.raw('asc'),
+    beyond: sql.raw('>'),
+  },
 } as const satisfies Record<MemberSort, object>
 
 /** Members in the chosen order without the erased ones; returns one row more than a page. */
 export async function listMembers(db: Db, filter: MemberFilter): Promise<MemberListRow[]> {
   const { key, type, by, beyond } = orders[filter.sort]
   const { after } = filter
-  const place = after ? sql`and (${key}, p.id) ${beyond} (${after.at}::${type}, ${after.id}::uuid)` : sql``
+  const place = after
+    ? sql`and (${key}, p.id) ${beyond} (${after.at}::${type}, ${after.id}::uuid)`
+    : sql``
   const { rows } = await sql<MemberListRow>`
     select ${KNOWN}, p.card_photo_id, p.card_placeholder, ${key}::text as place,
       (select count(*)::integer from moderation_actions d where d.user_id = p.id and ${IS_STRIKE}) as strikes,
@@ -81,20 +106,32 @@ export async function listMembers(db: Db, filter: MemberFilter): Promise<MemberL
   return rows
 }
 
-function wanted({ handle, email, standing, verification, gender, city, joinedAfter }: MemberFilter) {
+function wanted({
+  handle,
+  email,
+  standing,
+  verification,
+  gender,
+  city,
+  joinedAfter,
+}: MemberFilter) {
   const conditions = [
-    handle !== undefined && sql`lower(p.handle) like lower(${`${handle.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`})`,
+    handle !== undefined &&
+      sql`lower(p.handle) like lower(${`${handle.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`})`,
     email !== undefined && sql`p.id = (select id from users where email = ${email})`,
     standing !== undefined && standingIs(standing),
     verification === 'verified' && sql`p.is_verified`,
-    verification === 'waiting' && sql`not p.is_verified and p.verification_requested_at is not null`,
+    verification === 'waiting' &&
+      sql`not p.is_verified and p.verification_requested_at is not null`,
     verification === 'denied' && sql`not p.is_verified and p.verification_requested_at is null`,
     gender !== undefined && sql`p.gender = ${gender}`,
     city !== undefined && sql`p.city = ${city}`,
     joinedAfter !== undefined && sql`p.created_at > ${joinedAfter}`,
   ]
   return sql.join(
-    conditions.filter((condition) => condition !== false).map((condition) => sql`and (${condition})`),
+    conditions
+      .filter((condition) => condition !== false)
+      .map((condition) => sql`and (${condition})`),
     sql` `,
   )
 }

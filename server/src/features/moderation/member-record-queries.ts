@@ -25,7 +25,11 @@ export interface MemberRecordRow extends KnownRow {
 }
 
 /** All single-row data of a member; the view decides how much of it the caller sees. */
-export async function findMember(db: Db, id: MemberId, now: Date): Promise<MemberRecordRow | undefined> {
+export async function findMember(
+  db: Db,
+  id: MemberId,
+  now: Date,
+): Promise<MemberRecordRow | undefined> {
   const { rows } = await sql<MemberRecordRow>`
     select ${KNOWN}, u.email, f.expires_at is not null as is_premium, f.expires_at as premium_until, p.is_confirmed, p.verification_denied_reason,
       ${detailsAsJson('p')} as details,
@@ -42,7 +46,10 @@ export async function findMember(db: Db, id: MemberId, now: Date): Promise<Membe
   return rows[0]
 }
 
-/** Locks and returns a member's email address, so that it can't change before the email is sent; undefined for erased members. */
+/**
+ * Locks and returns a member's email address, so that it can't change before the email is sent;
+ * undefined for erased members.
+ */
 export async function lockAddress(tx: Tx, id: MemberId): Promise<string | undefined> {
   const { rows } = await sql<{ email: string }>`
     select u.email from users u join profiles p on p.id = u.id where p.id = ${id} and p.account_status <> 'erased' for share of u`.execute(
@@ -55,7 +62,16 @@ export async function lockAddress(tx: Tx, id: MemberId): Promise<string | undefi
 export function listPhotos(db: Db, id: MemberId) {
   return db
     .selectFrom('photos as f')
-    .select(['f.id', 'url', 'placeholder', 'description', 'is_approved', 'is_profile_picture', 'created_at', IS_HINTED.as('is_hinted')])
+    .select([
+      'f.id',
+      'url',
+      'placeholder',
+      'description',
+      'is_approved',
+      'is_profile_picture',
+      'created_at',
+      IS_HINTED.as('is_hinted'),
+    ])
     .where('user_id', '=', id)
     .orderBy('is_profile_picture', 'desc')
     .orderBy('order_index')
@@ -102,7 +118,9 @@ export async function listCasesAbout(db: Db, id: MemberId): Promise<CaseAboutRow
     select c.id as "caseId", c.subject_type as subject, array_agg(distinct r.reason) as reasons, count(*)::integer as "reportCount",
       c.opened_at as "openedAt", max(r.action_taken) as outcome
     from report_cases c join reports r on r.case_id = c.id
-    where c.reported_user_id = ${id} group by c.id order by c.opened_at desc, c.id limit ${ROWS_ON_CARD}`.execute(db)
+    where c.reported_user_id = ${id} group by c.id order by c.opened_at desc, c.id limit ${ROWS_ON_CARD}`.execute(
+    db,
+  )
   return rows
 }
 
@@ -116,8 +134,14 @@ interface ReportMadeRow {
   outcome: ReportOutcome | null
 }
 
-/** Reports by a member, except those about the viewer: nobody may see who reported them (MOD-12). */
-export async function listReportsBy(db: Db, id: MemberId, viewer: MemberId): Promise<ReportMadeRow[]> {
+/**
+ * Reports by a member, except those about the viewer: nobody may see who reported them (MOD-12).
+ */
+export async function listReportsBy(
+  db: Db,
+  id: MemberId,
+  viewer: MemberId,
+): Promise<ReportMadeRow[]> {
   const { rows } = await sql<ReportMadeRow>`
     select r.case_id as "caseId", c.subject_type as subject, r.reason, reported.id as "reportedId", reported.handle as "reportedHandle",
       r.created_at as "reportedAt", r.action_taken as outcome
@@ -148,6 +172,8 @@ export async function listActs(db: Db, id: MemberId): Promise<ActRow[]> {
 export async function countOpened(db: Db, viewer: MemberId, since: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from audit_log
-    where actor_id = ${viewer} and operation = 'moderation.readMember' and created_at > ${since}`.execute(db)
+    where actor_id = ${viewer} and operation = 'moderation.readMember' and created_at > ${since}`.execute(
+    db,
+  )
   return rows[0]?.count ?? 0
 }

@@ -6,7 +6,13 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, until } from '../../testing/app.ts'
 import { mailsTo } from '../../testing/mails.ts'
-import { aMember, aModerator, anAdmin, TEST_PASSWORD, type TestMember } from '../../testing/members.ts'
+import {
+  aMember,
+  aModerator,
+  anAdmin,
+  TEST_PASSWORD,
+  type TestMember,
+} from '../../testing/members.ts'
 import { getOutcome } from '../../testing/outcomes.ts'
 import { aPerson, insertPhoto } from '../../testing/people.ts'
 import { sweepNotes } from './jobs.ts'
@@ -22,13 +28,22 @@ afterAll(() => app.close())
 
 const statement = 'You asked three members for money.'
 const listAudit = (operation: string, target: string) =>
-  app.db.selectFrom('audit_log').selectAll().where('operation', '=', operation).where('target_id', '=', target).execute()
+  app.db
+    .selectFrom('audit_log')
+    .selectAll()
+    .where('operation', '=', operation)
+    .where('target_id', '=', target)
+    .execute()
 const list = (input: Parameters<TestMember['client']['moderation']['listMembers']>[0], who = mod) =>
   who.client.moderation.listMembers(input)
 
 describe('the list of members', () => {
   test('ADM-USERS-01 pages through the members, a hundred at a time, each once', async () => {
-    for (let i = 0; i < 130; i++) await aPerson(app.db, { city: 'Toronto', created_at: new Date(app.clock.now().getTime() - i * 60_000) })
+    for (let i = 0; i < 130; i++)
+      await aPerson(app.db, {
+        city: 'Toronto',
+        created_at: new Date(app.clock.now().getTime() - i * 60_000),
+      })
     const first = await list({ city: 'Toronto' })
     expect(first.members).toHaveLength(100)
     const second = await list({ city: 'Toronto', cursor: first.nextCursor! })
@@ -38,14 +53,24 @@ describe('the list of members', () => {
     const others = await list({ city: 'Toronto', sort: 'oldest' })
     expect(others.members[0]?.id).toBe(all.at(-1)?.id)
     // Cursors are bound to the sort order and to the staff member.
-    expect(await getOutcome(list({ city: 'Toronto', sort: 'oldest', cursor: first.nextCursor! }))).toBe('CURSOR_INVALID')
-    expect(await getOutcome(list({ city: 'Toronto', cursor: first.nextCursor! }, admin))).toBe('CURSOR_INVALID')
+    expect(
+      await getOutcome(list({ city: 'Toronto', sort: 'oldest', cursor: first.nextCursor! })),
+    ).toBe('CURSOR_INVALID')
+    expect(await getOutcome(list({ city: 'Toronto', cursor: first.nextCursor! }, admin))).toBe(
+      'CURSOR_INVALID',
+    )
   })
 
   test('pages in the orders of handle and last visit', async () => {
-    const handles = ['Zora', 'amaka', 'Bisi', 'Çelik'].map((name) => `${name} ${randomUUID().slice(0, 8)}`)
+    const handles = ['Zora', 'amaka', 'Bisi', 'Çelik'].map(
+      (name) => `${name} ${randomUUID().slice(0, 8)}`,
+    )
     for (const [i, handle] of handles.entries())
-      await aPerson(app.db, { city: 'Nairobi', handle, last_active_at: new Date(app.clock.now().getTime() - i * 3_600_000) })
+      await aPerson(app.db, {
+        city: 'Nairobi',
+        handle,
+        last_active_at: new Date(app.clock.now().getTime() - i * 3_600_000),
+      })
     const names = async (sort: 'handle' | 'active') =>
       (await list({ city: 'Nairobi', sort })).members.map(({ handle }) => handle.split(' ')[0])
     expect((await names('handle')).slice(0, 2)).toEqual(['amaka', 'Bisi'])
@@ -63,7 +88,9 @@ describe('the list of members', () => {
 
   test('finds a member by a whole email address, for admins only', async () => {
     const ada = await aMember(app, 'woman')
-    expect((await list({ search: ada.email.toUpperCase() }, admin)).members.map(({ id }) => id)).toEqual([ada.id])
+    expect(
+      (await list({ search: ada.email.toUpperCase() }, admin)).members.map(({ id }) => id),
+    ).toEqual([ada.id])
     expect((await list({ search: ada.email.slice(0, -1) }, admin)).members).toEqual([])
     expect((await list({ search: ada.email })).members).toEqual([])
     const answer = JSON.stringify(await list({ search: ada.handle }))
@@ -84,8 +111,13 @@ describe('the list of members', () => {
     }))
       made[standing] = await aPerson(app.db, { ...values, city: 'Kingston' })
     for (const [standing, id] of Object.entries(made)) {
-      const { members } = await list({ city: 'Kingston', standing: standing as MemberRow['standing'] })
-      expect(members).toMatchObject([{ id, standing, suspendedUntil: standing === 'suspended' ? until7.toISOString() : null }])
+      const { members } = await list({
+        city: 'Kingston',
+        standing: standing as MemberRow['standing'],
+      })
+      expect(members).toMatchObject([
+        { id, standing, suspendedUntil: standing === 'suspended' ? until7.toISOString() : null },
+      ])
     }
     const [waiting, denied, verified] = [
       made['active'],
@@ -97,7 +129,8 @@ describe('the list of members', () => {
         created_at: new Date(app.clock.now().getTime() - 10 * 86_400_000),
       }),
     ]
-    const listIds = async (filter: object) => (await list({ city: 'Kingston', ...filter })).members.map(({ id }) => id)
+    const listIds = async (filter: object) =>
+      (await list({ city: 'Kingston', ...filter })).members.map(({ id }) => id)
     expect(await listIds({ verification: 'verified' })).toEqual([verified])
     expect(await listIds({ verification: 'denied' })).toEqual([denied])
     expect(await listIds({ verification: 'waiting', standing: 'active' })).toEqual([waiting])
@@ -127,13 +160,21 @@ describe("a member's card", () => {
     expect(file).not.toHaveProperty('account')
     expect(file).not.toHaveProperty('devices')
     expect(JSON.stringify(file)).not.toContain(ada.email)
-    const row = await app.db.selectFrom('profiles').select('referral_code').where('id', '=', ada.id).executeTakeFirstOrThrow()
+    const row = await app.db
+      .selectFrom('profiles')
+      .select('referral_code')
+      .where('id', '=', ada.id)
+      .executeTakeFirstOrThrow()
     expect(JSON.stringify(file)).not.toContain(row.referral_code)
 
     await mod.client.moderation.readMember({ id: ada.id })
     expect(await listAudit('moderation.readMember', ada.id)).toMatchObject([{ actor_id: mod.id }])
     const own = await admin.client.moderation.readMember({ id: ada.id })
-    expect(own.account).toMatchObject({ referralCode: row.referral_code, tokens: 50, premiumUntil: null })
+    expect(own.account).toMatchObject({
+      referralCode: row.referral_code,
+      tokens: 50,
+      premiumUntil: null,
+    })
     expect(JSON.stringify(own)).not.toContain(ada.email)
     expect(await listAudit('moderation.readMember', ada.id)).toHaveLength(2)
   })
@@ -141,7 +182,11 @@ describe("a member's card", () => {
   test('shows reports by and about a member, but not who reported the viewer', async () => {
     const [ada, ben] = [await aMember(app, 'woman'), await aMember(app, 'man')]
     const report = (by: TestMember, about: MemberId, reason: 'spam' | 'fake') =>
-      by.client.safety.report({ subject: { kind: 'profile', memberId: about }, reason, description: 'canary-4711' })
+      by.client.safety.report({
+        subject: { kind: 'profile', memberId: about },
+        reason,
+        description: 'canary-4711',
+      })
     await report(ada, ben.id, 'spam')
     await report(ada, mod.id, 'fake')
     expect(await mod.client.moderation.readMember({ id: ben.id })).toMatchObject({
@@ -153,18 +198,33 @@ describe("a member's card", () => {
     ])
     expect((await admin.client.moderation.readMember({ id: ada.id })).reportsMade).toHaveLength(2)
     expect(await getOutcome(mod.client.moderation.readMember({ id: mod.id }))).toBe('FORBIDDEN')
-    expect((await list({ search: mod.handle })).members).toMatchObject([{ id: mod.id, openCases: 0, may: { decide: false, act: false } }])
+    expect((await list({ search: mod.handle })).members).toMatchObject([
+      { id: mod.id, openCases: 0, may: { decide: false, act: false } },
+    ])
   })
 
   test('shows notes to all staff unchanged, and deletes them after two years', async () => {
     const ada = await aMember(app, 'woman')
-    const note = await mod.client.moderation.addNote({ id: ada.id, note: '  Wrote to three men about money  ' })
+    const note = await mod.client.moderation.addNote({
+      id: ada.id,
+      note: '  Wrote to three men about money  ',
+    })
     expect(note).toMatchObject({ note: 'Wrote to three men about money', by: mod.handle })
     expect((await admin.client.moderation.readMember({ id: ada.id })).notes).toEqual([note])
-    expect(await listAudit('moderation.addNote', ada.id)).toMatchObject([{ actor_id: mod.id, after: { noteId: note.id } }])
-    await expect(sql`update member_notes set note = 'Nothing' where id = ${note.id}`.execute(app.db)).rejects.toThrow()
-    expect(await getOutcome(mod.client.moderation.addNote({ id: mod.id, note: 'I am wonderful' }))).toBe('FORBIDDEN')
-    expect(await getOutcome(mod.client.moderation.addNote({ id: randomUUID() as MemberId, note: 'Nobody' }))).toBe('NOT_FOUND')
+    expect(await listAudit('moderation.addNote', ada.id)).toMatchObject([
+      { actor_id: mod.id, after: { noteId: note.id } },
+    ])
+    await expect(
+      sql`update member_notes set note = 'Nothing' where id = ${note.id}`.execute(app.db),
+    ).rejects.toThrow()
+    expect(
+      await getOutcome(mod.client.moderation.addNote({ id: mod.id, note: 'I am wonderful' })),
+    ).toBe('FORBIDDEN')
+    expect(
+      await getOutcome(
+        mod.client.moderation.addNote({ id: randomUUID() as MemberId, note: 'Nobody' }),
+      ),
+    ).toBe('NOT_FOUND')
 
     const old = new Date(app.clock.now().getTime() - 731 * 86_400_000)
     await sql`insert into member_notes (member_id, author_id, note, created_at) values (${ada.id}, ${mod.id}, 'Long ago', ${old})`.execute(
@@ -175,18 +235,29 @@ describe("a member's card", () => {
   })
 
   test('shows which photos or addresses match those of a banned member', async () => {
-    const bits = (from: number) => Array.from({ length: 64 }, (_, i) => String((i * 7 + from) % 3 === 0 ? 1 : 0)).join('')
-    const [ada, gone, other] = [await aPerson(app.db), await aPerson(app.db, { account_status: 'banned' }), await aPerson(app.db)]
+    const bits = (from: number) =>
+      Array.from({ length: 64 }, (_, i) => String((i * 7 + from) % 3 === 0 ? 1 : 0)).join('')
+    const [ada, gone, other] = [
+      await aPerson(app.db),
+      await aPerson(app.db, { account_status: 'banned' }),
+      await aPerson(app.db),
+    ]
     const hash = bits(1)
     const alike = `${hash.slice(0, 40)}${hash[40] === '1' ? '0' : '1'}${hash.slice(41)}`
     await insertPhoto(app.db, ada, { perceptual_hash: hash })
     await insertPhoto(app.db, gone, { perceptual_hash: alike })
     await insertPhoto(app.db, other, { perceptual_hash: bits(2) })
-    expect((await mod.client.moderation.readMember({ id: ada })).hints).toMatchObject([{ kind: 'banned_photo', members: [{ id: gone }] }])
+    expect((await mod.client.moderation.readMember({ id: ada })).hints).toMatchObject([
+      { kind: 'banned_photo', members: [{ id: gone }] },
+    ])
     expect((await mod.client.moderation.readMember({ id: other })).hints).toEqual([])
     for (const member of [gone, other])
-      await sql`insert into address_readers (address, day, member_id) values ('keyed-hash', '2026-01-01', ${member})`.execute(app.db)
-    await sql`insert into address_flags (address, day, flagged_at) values ('keyed-hash', '2026-01-01', now())`.execute(app.db)
+      await sql`insert into address_readers (address, day, member_id) values ('keyed-hash', '2026-01-01', ${member})`.execute(
+        app.db,
+      )
+    await sql`insert into address_flags (address, day, flagged_at) values ('keyed-hash', '2026-01-01', now())`.execute(
+      app.db,
+    )
     const { hints } = await mod.client.moderation.readMember({ id: other })
     expect(hints).toMatchObject([
       { kind: 'banned_address', members: [{ id: gone }] },
@@ -202,10 +273,18 @@ describe("a member's card", () => {
     expect(await listAudit('moderation.manyCards', reader.id)).toEqual([])
     await reader.client.moderation.readMember({ id: people[99]! })
     await reader.client.moderation.readMember({ id: people[99]! })
-    expect(await listAudit('moderation.manyCards', reader.id)).toMatchObject([{ actor_id: reader.id, after: { opened: 100 } }])
-    await sql`update rate_limits set points = 200 where key like ${`%moderation.cards:${reader.id}`}`.execute(app.db)
-    expect(await getOutcome(reader.client.moderation.readMember({ id: people[100]! }))).toBe('RATE_LIMITED')
-    expect(await getOutcome(reader.client.moderation.readMember({ id: people[0]! }))).toBe('accepted')
+    expect(await listAudit('moderation.manyCards', reader.id)).toMatchObject([
+      { actor_id: reader.id, after: { opened: 100 } },
+    ])
+    await sql`update rate_limits set points = 200 where key like ${`%moderation.cards:${reader.id}`}`.execute(
+      app.db,
+    )
+    expect(await getOutcome(reader.client.moderation.readMember({ id: people[100]! }))).toBe(
+      'RATE_LIMITED',
+    )
+    expect(await getOutcome(reader.client.moderation.readMember({ id: people[0]! }))).toBe(
+      'accepted',
+    )
     expect(await listAudit('moderation.readMember', people[100]!)).toEqual([])
   })
 
@@ -244,13 +323,17 @@ describe("a member's card", () => {
   test('warns once when several cards are opened at once around the hundredth', async () => {
     const { reader, people } = await aReaderWithCards(97)
     await Promise.all(people.map((id) => reader.client.moderation.readMember({ id })))
-    expect(await listAudit('moderation.manyCards', reader.id)).toMatchObject([{ after: { opened: 100 } }])
+    expect(await listAudit('moderation.manyCards', reader.id)).toMatchObject([
+      { after: { opened: 100 } },
+    ])
   })
 
   test('warns above the hundredth card if the warning is missing', async () => {
     const { reader, people } = await aReaderWithCards(104)
     for (const id of people.slice(0, 3)) await reader.client.moderation.readMember({ id })
-    expect(await listAudit('moderation.manyCards', reader.id)).toMatchObject([{ after: { opened: 105 } }])
+    expect(await listAudit('moderation.manyCards', reader.id)).toMatchObject([
+      { after: { opened: 105 } },
+    ])
   })
 
   test('records the card of a member once when it is opened several times at once', async () => {
@@ -267,24 +350,42 @@ describe("a member's account", () => {
     await app.client().auth.logIn({ email: ada.email, password: TEST_PASSWORD })
     expect(await mod.client.moderation.endMemberSessions({ id: ada.id })).toEqual({ ended: 2 })
     await expect(ada.client.auth.session({})).rejects.toMatchObject({ status: 401 })
-    expect(await listAudit('moderation.endMemberSessions', ada.id)).toMatchObject([{ actor_id: mod.id, after: { ended: 2 } }])
+    expect(await listAudit('moderation.endMemberSessions', ada.id)).toMatchObject([
+      { actor_id: mod.id, after: { ended: 2 } },
+    ])
     for (const target of [mod, other, admin])
-      expect(await getOutcome(mod.client.moderation.endMemberSessions({ id: target.id }))).toBe('FORBIDDEN')
-    expect(await getOutcome(admin.client.moderation.endMemberSessions({ id: admin.id }))).toBe('FORBIDDEN')
+      expect(await getOutcome(mod.client.moderation.endMemberSessions({ id: target.id }))).toBe(
+        'FORBIDDEN',
+      )
+    expect(await getOutcome(admin.client.moderation.endMemberSessions({ id: admin.id }))).toBe(
+      'FORBIDDEN',
+    )
     expect(await admin.client.moderation.endMemberSessions({ id: other.id })).toEqual({ ended: 1 })
   })
 
   test('MOD-24 shows an admin an email address for a reason, twenty times a day, and audits it', async () => {
     const [ada, reader] = [await aMember(app, 'woman'), await anAdmin(app)]
     const reason = 'Answering a letter of theirs'
-    expect(await getOutcome(reader.client.moderation.revealEmail({ id: ada.id, reason: ' ' }))).toBe('INVALID_INPUT')
-    for (let i = 0; i < 19; i++) expect(await reader.client.moderation.revealEmail({ id: ada.id, reason })).toEqual({ email: ada.email })
-    expect(await getOutcome(reader.client.moderation.revealEmail({ id: ada.id, reason }))).toBe('RATE_LIMITED')
+    expect(
+      await getOutcome(reader.client.moderation.revealEmail({ id: ada.id, reason: ' ' })),
+    ).toBe('INVALID_INPUT')
+    for (let i = 0; i < 19; i++)
+      expect(await reader.client.moderation.revealEmail({ id: ada.id, reason })).toEqual({
+        email: ada.email,
+      })
+    expect(await getOutcome(reader.client.moderation.revealEmail({ id: ada.id, reason }))).toBe(
+      'RATE_LIMITED',
+    )
     expect(await listAudit('moderation.revealEmail', ada.id)).toHaveLength(19)
-    expect(await getOutcome(mod.client.moderation.revealEmail({ id: ada.id, reason }))).toBe('FORBIDDEN')
+    expect(await getOutcome(mod.client.moderation.revealEmail({ id: ada.id, reason }))).toBe(
+      'FORBIDDEN',
+    )
     app.clock.advance({ hours: 24 })
-    for (const staff of [reader, mod, admin]) await staff.client.auth.logIn({ email: staff.email, password: TEST_PASSWORD })
-    expect(await getOutcome(reader.client.moderation.revealEmail({ id: ada.id, reason }))).toBe('accepted')
+    for (const staff of [reader, mod, admin])
+      await staff.client.auth.logIn({ email: staff.email, password: TEST_PASSWORD })
+    expect(await getOutcome(reader.client.moderation.revealEmail({ id: ada.id, reason }))).toBe(
+      'accepted',
+    )
   })
 
   test("shows a member's devices to admins for a reason, audits it, and hides IP addresses", async () => {
@@ -294,23 +395,47 @@ describe("a member's account", () => {
     const { devices } = await admin.client.moderation.revealDevices({ id: ada.id, reason })
     expect(devices).toHaveLength(2)
     expect(Object.keys(devices[0]!).toSorted()).toEqual(['device', 'id', 'lastUsedOn', 'startedOn'])
-    expect(await listAudit('moderation.revealDevices', ada.id)).toMatchObject([{ actor_id: admin.id, reason }])
-    expect(await getOutcome(admin.client.moderation.revealDevices({ id: ada.id, reason: ' ' }))).toBe('INVALID_INPUT')
-    expect(await getOutcome(mod.client.moderation.revealDevices({ id: ada.id, reason }))).toBe('FORBIDDEN')
-    expect(await getOutcome(admin.client.moderation.revealDevices({ id: admin.id, reason }))).toBe('FORBIDDEN')
-    expect(await getOutcome(admin.client.moderation.revealDevices({ id: randomUUID() as MemberId, reason }))).toBe('NOT_FOUND')
+    expect(await listAudit('moderation.revealDevices', ada.id)).toMatchObject([
+      { actor_id: admin.id, reason },
+    ])
+    expect(
+      await getOutcome(admin.client.moderation.revealDevices({ id: ada.id, reason: ' ' })),
+    ).toBe('INVALID_INPUT')
+    expect(await getOutcome(mod.client.moderation.revealDevices({ id: ada.id, reason }))).toBe(
+      'FORBIDDEN',
+    )
+    expect(await getOutcome(admin.client.moderation.revealDevices({ id: admin.id, reason }))).toBe(
+      'FORBIDDEN',
+    )
+    expect(
+      await getOutcome(
+        admin.client.moderation.revealDevices({ id: randomUUID() as MemberId, reason }),
+      ),
+    ).toBe('NOT_FOUND')
     expect(await listAudit('moderation.revealDevices', ada.id)).toHaveLength(1)
     await mod.client.moderation.endMemberSessions({ id: ada.id })
-    expect(await admin.client.moderation.revealDevices({ id: ada.id, reason })).toEqual({ devices: [] })
+    expect(await admin.client.moderation.revealDevices({ id: ada.id, reason })).toEqual({
+      devices: [],
+    })
   })
 
   test('MOD-25 sends the member a reset link without showing it to the admin', async () => {
     const ada = await aMember(app, 'woman')
-    expect(await admin.client.moderation.startPasswordReset({ id: ada.id, reason: 'They asked for it' })).toEqual({})
-    const mail = await until('the mail', async () => (await mailsTo(app, ada.email)).find(({ text }) => text.includes('#token=')))
+    expect(
+      await admin.client.moderation.startPasswordReset({ id: ada.id, reason: 'They asked for it' }),
+    ).toEqual({})
+    const mail = await until('the mail', async () =>
+      (await mailsTo(app, ada.email)).find(({ text }) => text.includes('#token=')),
+    )
     expect(mail.to).toBe(ada.email)
-    expect(await listAudit('moderation.startPasswordReset', ada.id)).toMatchObject([{ actor_id: admin.id, reason: 'They asked for it' }])
-    expect(await getOutcome(mod.client.moderation.startPasswordReset({ id: ada.id, reason: 'They asked for it' }))).toBe('FORBIDDEN')
+    expect(await listAudit('moderation.startPasswordReset', ada.id)).toMatchObject([
+      { actor_id: admin.id, reason: 'They asked for it' },
+    ])
+    expect(
+      await getOutcome(
+        mod.client.moderation.startPasswordReset({ id: ada.id, reason: 'They asked for it' }),
+      ),
+    ).toBe('FORBIDDEN')
   })
 })
 
@@ -325,7 +450,11 @@ describe('a ban', () => {
   test('ADM-USERS-07 to 09 hides and unverifies a banned member until the ban is lifted', async () => {
     const ada = await aMember(app, 'woman', { verified: true })
     await mod.client.moderation.banMember({ id: ada.id, statement })
-    expect(await readProfile(ada.id)).toMatchObject({ account_status: 'banned', is_available: false, is_verified: false })
+    expect(await readProfile(ada.id)).toMatchObject({
+      account_status: 'banned',
+      is_available: false,
+      is_verified: false,
+    })
     await mod.client.moderation.reinstateMember({ id: ada.id, statement: 'We were wrong' })
     expect(await readProfile(ada.id)).toEqual({
       account_status: 'active',
@@ -333,7 +462,9 @@ describe('a ban', () => {
       is_verified: false,
       verification_requested_at: app.clock.now(),
     })
-    expect((await list({ search: ada.handle })).members).toMatchObject([{ standing: 'active', verification: 'waiting', strikes: 0 }])
+    expect((await list({ search: ada.handle })).members).toMatchObject([
+      { standing: 'active', verification: 'waiting', strikes: 0 },
+    ])
   })
 
   test('keeps a member hidden after an unban if they had hidden themselves', async () => {
@@ -341,7 +472,10 @@ describe('a ban', () => {
     await ada.client.profiles.setAvailability({ isAvailable: false })
     await mod.client.moderation.banMember({ id: ada.id, statement })
     await mod.client.moderation.reinstateMember({ id: ada.id, statement: 'We were wrong' })
-    expect(await readProfile(ada.id)).toMatchObject({ account_status: 'active', is_available: false })
+    expect(await readProfile(ada.id)).toMatchObject({
+      account_status: 'active',
+      is_available: false,
+    })
     await mod.client.moderation.suspendMember({ id: ben.id, statement, days: 7 })
     await mod.client.moderation.reinstateMember({ id: ben.id, statement: 'We were wrong' })
     expect(await readProfile(ben.id)).toEqual({
@@ -372,7 +506,11 @@ test('audits a member list once per search and page, without the searched addres
   if (nextCursor) await reader.client.moderation.listMembers({ cursor: nextCursor })
   const rows = await looks()
   expect(new Set(rows.map((row) => row.target_id)).size).toBe(nextCursor ? 5 : 4)
-  expect(rows.map(({ after }) => after)).toContainEqual({ gender: 'woman', search: 'ada', isFirstPage: true })
+  expect(rows.map(({ after }) => after)).toContainEqual({
+    gender: 'woman',
+    search: 'ada',
+    isFirstPage: true,
+  })
   expect(JSON.stringify(rows)).not.toContain('people.example')
   app.clock.advance({ minutes: 16 })
   await reader.client.moderation.listMembers({})

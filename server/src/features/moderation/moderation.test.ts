@@ -16,7 +16,8 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 let seed = 900
-const upload = async (member: TestMember) => (await member.client.photos.upload({ file: await aPortraitFile(++seed, 200) })).id
+const upload = async (member: TestMember) =>
+  (await member.client.photos.upload({ file: await aPortraitFile(++seed, 200) })).id
 const listAudit = (id: string) =>
   app.db
     .selectFrom('audit_log')
@@ -24,10 +25,14 @@ const listAudit = (id: string) =>
     .where('target_id', '=', id)
     .orderBy('id')
     .execute()
-const readProfile = (member: TestMember) => app.db.selectFrom('profiles').selectAll().where('id', '=', member.id).executeTakeFirstOrThrow()
-const mailsTo = async (member: TestMember) => (await app.mails()).filter(({ to }) => to === member.email)
+const readProfile = (member: TestMember) =>
+  app.db.selectFrom('profiles').selectAll().where('id', '=', member.id).executeTakeFirstOrThrow()
+const mailsTo = async (member: TestMember) =>
+  (await app.mails()).filter(({ to }) => to === member.email)
 
-async function everyPage<T>(list: (cursor?: string) => Promise<{ rows: T[]; nextCursor: string | null }>): Promise<T[]> {
+async function everyPage<T>(
+  list: (cursor?: string) => Promise<{ rows: T[]; nextCursor: string | null }>,
+): Promise<T[]> {
   const all: T[] = []
   for (let cursor: string | undefined, page = 0; page < 20; page++) {
     const { rows, nextCursor } = await list(cursor)
@@ -39,13 +44,17 @@ async function everyPage<T>(list: (cursor?: string) => Promise<{ rows: T[]; next
 }
 const waitingMembers = (who = mod) =>
   everyPage(async (cursor) => {
-    const { members, nextCursor } = await who.client.moderation.listPendingMembers(cursor ? { cursor } : {})
+    const { members, nextCursor } = await who.client.moderation.listPendingMembers(
+      cursor ? { cursor } : {},
+    )
     expect(members.length).toBeLessThanOrEqual(20)
     return { rows: members, nextCursor }
   })
 const waitingPhotos = (who = mod) =>
   everyPage(async (cursor) => {
-    const { photos, nextCursor } = await who.client.moderation.listPendingPhotos(cursor ? { cursor } : {})
+    const { photos, nextCursor } = await who.client.moderation.listPendingPhotos(
+      cursor ? { cursor } : {},
+    )
     return { rows: photos, nextCursor }
   })
 
@@ -56,7 +65,9 @@ describe('members who wait', () => {
     const photo = await upload(ada)
     const all = await waitingMembers()
     expect(new Set(all.map(({ id }) => id)).size).toBe(all.length)
-    expect(all.map(({ waitingSince }) => waitingSince)).toEqual(all.map(({ waitingSince }) => waitingSince).toSorted())
+    expect(all.map(({ waitingSince }) => waitingSince)).toEqual(
+      all.map(({ waitingSince }) => waitingSince).toSorted(),
+    )
     const found = all.find(({ id }) => id === ada.id)
     expect(found).toMatchObject({
       handle: ada.handle,
@@ -72,11 +83,16 @@ describe('members who wait', () => {
     const [bare, plain, twin] = [await upload(ada), await upload(ada), await upload(ada)]
     await sql`insert into photo_estimates (photo_id, nudity) values (${bare}, 0.61), (${plain}, 0.6)
       on conflict (photo_id) do update set nudity = excluded.nudity`.execute(app.db)
-    await app.db.updateTable('photos').set({ resembles_rejected: true }).where('id', '=', twin).execute()
+    await app.db
+      .updateTable('photos')
+      .set({ resembles_rejected: true })
+      .where('id', '=', twin)
+      .execute()
     const hinted = async () => {
       const queued = (await waitingMembers()).find(({ id }) => id === ada.id)
       const { photos } = await mod.client.moderation.readMember({ id: ada.id })
-      const listHintedIds = (list: { id: string; isHinted: boolean }[] = []) => list.filter(({ isHinted }) => isHinted).map(({ id }) => id)
+      const listHintedIds = (list: { id: string; isHinted: boolean }[] = []) =>
+        list.filter(({ isHinted }) => isHinted).map(({ id }) => id)
       expect(listHintedIds(photos).toSorted()).toEqual(listHintedIds(queued?.photos).toSorted())
       return listHintedIds(photos).toSorted()
     }
@@ -87,9 +103,20 @@ describe('members who wait', () => {
   })
 
   test('leaves out the moderator, the verified, the denied and inactive members', async () => {
-    const [verified, denied, banned] = [await aMember(app, 'man', { verified: true }), await aMember(app, 'man'), await aMember(app, 'man')]
-    await mod.client.moderation.denyMember({ id: denied.id, reason: 'The photo shows somebody else' })
-    await app.db.updateTable('profiles').set({ account_status: 'banned' }).where('id', '=', banned.id).execute()
+    const [verified, denied, banned] = [
+      await aMember(app, 'man', { verified: true }),
+      await aMember(app, 'man'),
+      await aMember(app, 'man'),
+    ]
+    await mod.client.moderation.denyMember({
+      id: denied.id,
+      reason: 'The photo shows somebody else',
+    })
+    await app.db
+      .updateTable('profiles')
+      .set({ account_status: 'banned' })
+      .where('id', '=', banned.id)
+      .execute()
     const listed = (await waitingMembers()).map(({ id }) => id)
     for (const member of [verified, denied, banned, mod]) expect(listed).not.toContain(member.id)
     const summary = await mod.client.moderation.summary()
@@ -101,9 +128,15 @@ describe('members who wait', () => {
     const { nextCursor } = await mod.client.moderation.listPendingMembers({})
     expect(nextCursor).not.toBeNull()
     const other = await aModerator(app)
-    expect(await getOutcome(mod.client.moderation.listPendingMembers({ cursor: 'bm90IGEgY3Vyc29y' }))).toBe('CURSOR_INVALID')
-    expect(await getOutcome(mod.client.moderation.listPendingPhotos({ cursor: nextCursor! }))).toBe('CURSOR_INVALID')
-    expect(await getOutcome(other.client.moderation.listPendingMembers({ cursor: nextCursor! }))).toBe('CURSOR_INVALID')
+    expect(
+      await getOutcome(mod.client.moderation.listPendingMembers({ cursor: 'bm90IGEgY3Vyc29y' })),
+    ).toBe('CURSOR_INVALID')
+    expect(await getOutcome(mod.client.moderation.listPendingPhotos({ cursor: nextCursor! }))).toBe(
+      'CURSOR_INVALID',
+    )
+    expect(
+      await getOutcome(other.client.moderation.listPendingMembers({ cursor: nextCursor! })),
+    ).toBe('CURSOR_INVALID')
   })
 })
 
@@ -112,7 +145,11 @@ describe('verification', () => {
     const ada = await aMember(app, 'woman')
     await mod.client.moderation.approveMember({ id: ada.id })
     await mod.client.moderation.approveMember({ id: ada.id })
-    expect(await readProfile(ada)).toMatchObject({ is_verified: true, verified_at: app.clock.now(), verification_requested_at: null })
+    expect(await readProfile(ada)).toMatchObject({
+      is_verified: true,
+      verified_at: app.clock.now(),
+      verification_requested_at: null,
+    })
     expect(await listAudit(ada.id)).toEqual([
       {
         actor_id: mod.id,
@@ -129,19 +166,29 @@ describe('verification', () => {
 
   test('audits twenty simultaneous approvals once', async () => {
     const ada = await aMember(app, 'woman')
-    await Promise.all(Array.from({ length: 20 }, () => mod.client.moderation.approveMember({ id: ada.id })))
+    await Promise.all(
+      Array.from({ length: 20 }, () => mod.client.moderation.approveMember({ id: ada.id })),
+    )
     expect(await listAudit(ada.id)).toHaveLength(1)
   })
 
   test('shows the member the reason for a denial and lets them ask again after a day', async () => {
     const ada = await aMember(app, 'woman')
-    await mod.client.moderation.denyMember({ id: ada.id, reason: '  Your face is not to be seen.  ' })
+    await mod.client.moderation.denyMember({
+      id: ada.id,
+      reason: '  Your face is not to be seen.  ',
+    })
     expect(await ada.client.profiles.mine()).toMatchObject({
       isVerified: false,
       verification: { state: 'denied', reason: 'Your face is not to be seen.' },
     })
     expect(await listAudit(ada.id)).toMatchObject([
-      { actor_id: mod.id, operation: 'moderation.denyMember', reason: 'Your face is not to be seen.', after: { verification: 'denied' } },
+      {
+        actor_id: mod.id,
+        operation: 'moderation.denyMember',
+        reason: 'Your face is not to be seen.',
+        after: { verification: 'denied' },
+      },
     ])
     expect(await getOutcome(ada.client.profiles.requestVerification({}))).toBe('TOO_SOON')
     await app.db
@@ -157,7 +204,11 @@ describe('verification', () => {
     const ada = await aMember(app, 'woman')
     await mod.client.moderation.approveMember({ id: ada.id })
     await mod.client.moderation.denyMember({ id: ada.id, reason: 'Not a real photo' })
-    expect(await readProfile(ada)).toMatchObject({ is_verified: false, verified_at: null, verification_requested_at: null })
+    expect(await readProfile(ada)).toMatchObject({
+      is_verified: false,
+      verified_at: null,
+      verification_requested_at: null,
+    })
     expect(await ada.client.profiles.mine()).toMatchObject({
       isVerified: false,
       verification: { state: 'denied', reason: 'Not a real photo' },
@@ -181,35 +232,52 @@ describe('verification', () => {
     const other = await aModerator(app)
     const before = (await mod.client.moderation.summary()).pendingMembers
     await mod.client.moderation.approveMember({ id: ada.id, canUndo: true })
-    expect([await isListed(), (await mod.client.moderation.summary()).pendingMembers]).toEqual([false, before - 1])
+    expect([await isListed(), (await mod.client.moderation.summary()).pendingMembers]).toEqual([
+      false,
+      before - 1,
+    ])
     const attempts = [
       other.client.moderation.approveMember({ id: ada.id }),
       other.client.moderation.denyMember({ id: ada.id, reason: 'Not a real photo', canUndo: true }),
     ]
-    expect(await Promise.all(attempts.map(getOutcome))).toEqual(['ALREADY_DECIDED', 'ALREADY_DECIDED'])
-    expect(await getOutcome(other.client.moderation.undoMemberDecision({ id: ada.id }))).toBe('NOTHING_TO_UNDO')
+    expect(await Promise.all(attempts.map(getOutcome))).toEqual([
+      'ALREADY_DECIDED',
+      'ALREADY_DECIDED',
+    ])
+    expect(await getOutcome(other.client.moderation.undoMemberDecision({ id: ada.id }))).toBe(
+      'NOTHING_TO_UNDO',
+    )
     await mod.client.moderation.undoMemberDecision({ id: ada.id })
     app.clock.advance({ seconds: 60 })
     await carryOutDecisions.run({}, app.deps)
     expect([await isListed(), (await readProfile(ada)).is_verified]).toEqual([true, false])
-    expect(await listAudit(ada.id)).toMatchObject([{ operation: 'moderation.undoMemberDecision', before: { decision: 'approved' } }])
+    expect(await listAudit(ada.id)).toMatchObject([
+      { operation: 'moderation.undoMemberDecision', before: { decision: 'approved' } },
+    ])
 
     await mod.client.moderation.approveMember({ id: ada.id, canUndo: true })
     app.clock.advance({ seconds: 6 })
     await Promise.all([carryOutDecisions.run({}, app.deps), carryOutDecisions.run({}, app.deps)])
     expect((await readProfile(ada)).is_verified).toBe(true)
-    expect((await listAudit(ada.id)).map(({ operation, actor_id: by }) => [operation, by])).toEqual([
-      ['moderation.undoMemberDecision', mod.id],
-      ['moderation.approveMember', mod.id],
-    ])
+    expect((await listAudit(ada.id)).map(({ operation, actor_id: by }) => [operation, by])).toEqual(
+      [
+        ['moderation.undoMemberDecision', mod.id],
+        ['moderation.approveMember', mod.id],
+      ],
+    )
     expect((await ben.client.tokens.wallet()).balance).toBe(150)
-    expect(await getOutcome(mod.client.moderation.undoMemberDecision({ id: ada.id }))).toBe('NOTHING_TO_UNDO')
+    expect(await getOutcome(mod.client.moderation.undoMemberDecision({ id: ada.id }))).toBe(
+      'NOTHING_TO_UNDO',
+    )
   })
 
   test('drops a pending decision about a member who is banned meanwhile', async () => {
     const ada = await aMember(app, 'woman')
     await mod.client.moderation.approveMember({ id: ada.id, canUndo: true })
-    await mod.client.moderation.banMember({ id: ada.id, statement: 'You asked three members for money.' })
+    await mod.client.moderation.banMember({
+      id: ada.id,
+      statement: 'You asked three members for money.',
+    })
     app.clock.advance({ seconds: 6 })
     await carryOutDecisions.run({}, app.deps)
     await mod.client.moderation.reinstateMember({ id: ada.id, statement: 'We were wrong' })
@@ -221,20 +289,30 @@ describe('verification', () => {
   test('refuses to deny a denied member again', async () => {
     const ben = await aMember(app, 'man')
     await mod.client.moderation.denyMember({ id: ben.id, reason: 'Not a real photo' })
-    expect(await getOutcome(mod.client.moderation.denyMember({ id: ben.id, reason: 'Not a real photo' }))).toBe('ALREADY_DECIDED')
+    expect(
+      await getOutcome(
+        mod.client.moderation.denyMember({ id: ben.id, reason: 'Not a real photo' }),
+      ),
+    ).toBe('ALREADY_DECIDED')
     expect(await listAudit(ben.id)).toHaveLength(1)
   })
 
   test('refuses decisions about oneself, unknown members and banned members', async () => {
     const banned = await aMember(app, 'man')
-    await app.db.updateTable('profiles').set({ account_status: 'banned' }).where('id', '=', banned.id).execute()
+    await app.db
+      .updateTable('profiles')
+      .set({ account_status: 'banned' })
+      .where('id', '=', banned.id)
+      .execute()
     for (const [id, code] of [
       [mod.id, 'FORBIDDEN'],
       [randomUUID() as MemberId, 'NOT_FOUND'],
       [banned.id, 'NOT_FOUND'],
     ] as const) {
       expect(await getOutcome(mod.client.moderation.approveMember({ id }))).toBe(code)
-      expect(await getOutcome(mod.client.moderation.denyMember({ id, reason: 'Not a real photo' }))).toBe(code)
+      expect(
+        await getOutcome(mod.client.moderation.denyMember({ id, reason: 'Not a real photo' })),
+      ).toBe(code)
       expect(await listAudit(id)).toEqual([])
     }
     expect((await readProfile(mod)).is_verified).toBe(false)
@@ -250,7 +328,10 @@ describe('photos that wait', () => {
     const second = await upload(ada)
     const all = await waitingPhotos()
     expect(all.slice(0, 2).map(({ id }) => id)).toEqual([second, first])
-    expect(all[1]).toMatchObject({ isProfilePicture: true, owner: { id: ada.id, handle: ada.handle, city: 'Accra', isVerified: false } })
+    expect(all[1]).toMatchObject({
+      isProfilePicture: true,
+      owner: { id: ada.id, handle: ada.handle, city: 'Accra', isVerified: false },
+    })
     await mod.client.moderation.approvePhoto({ id: first })
     await mod.client.moderation.rejectPhoto({ id: second, reason: 'Inappropriate content' })
     const left = (await waitingPhotos()).map(({ id }) => id)
@@ -283,12 +364,23 @@ describe('photos that wait', () => {
     const ada = await aMember(app, 'woman')
     const id = await upload(ada)
     await Promise.all(Array.from({ length: 10 }, () => mod.client.moderation.approvePhoto({ id })))
-    expect(await app.db.selectFrom('photos').select(['is_approved', 'visibility_score']).where('id', '=', id).executeTakeFirst()).toEqual({
+    expect(
+      await app.db
+        .selectFrom('photos')
+        .select(['is_approved', 'visibility_score'])
+        .where('id', '=', id)
+        .executeTakeFirst(),
+    ).toEqual({
       is_approved: true,
       visibility_score: 10,
     })
     expect(await listAudit(id)).toMatchObject([
-      { actor_id: mod.id, operation: 'moderation.approvePhoto', before: { owner: ada.id, isApproved: false }, after: { isApproved: true } },
+      {
+        actor_id: mod.id,
+        operation: 'moderation.approvePhoto',
+        before: { owner: ada.id, isApproved: false },
+        after: { isApproved: true },
+      },
     ])
   })
 
@@ -309,8 +401,16 @@ describe('photos that wait', () => {
         reason: 'Inappropriate content',
       },
     ])
-    expect(await getOutcome(mod.client.moderation.rejectPhoto({ id: first, reason: 'Inappropriate content' }))).toBe('NOT_FOUND')
-    await until('the mail is there', async () => (await mailsTo(ada)).some(({ text }) => text.includes('Inappropriate content')), 15_000)
+    expect(
+      await getOutcome(
+        mod.client.moderation.rejectPhoto({ id: first, reason: 'Inappropriate content' }),
+      ),
+    ).toBe('NOT_FOUND')
+    await until(
+      'the mail is there',
+      async () => (await mailsTo(ada)).some(({ text }) => text.includes('Inappropriate content')),
+      15_000,
+    )
   })
 
   test('applies one of a simultaneous approval and rejection, and audits it', async () => {
@@ -320,7 +420,9 @@ describe('photos that wait', () => {
       getOutcome(mod.client.moderation.approvePhoto({ id })),
       getOutcome(mod.client.moderation.rejectPhoto({ id, reason: 'Inappropriate content' })),
     ])
-    expect(await app.db.selectFrom('photos').select('id').where('id', '=', id).execute()).toEqual([])
+    expect(await app.db.selectFrom('photos').select('id').where('id', '=', id).execute()).toEqual(
+      [],
+    )
     expect((await listAudit(id)).at(-1)).toMatchObject({ operation: 'moderation.rejectPhoto' })
   })
 
@@ -332,10 +434,20 @@ describe('photos that wait', () => {
       [randomUUID() as PhotoId, 'NOT_FOUND'],
     ] as const) {
       expect(await getOutcome(mod.client.moderation.approvePhoto({ id: photo }))).toBe(code)
-      expect(await getOutcome(mod.client.moderation.rejectPhoto({ id: photo, reason: 'Inappropriate content' }))).toBe(code)
+      expect(
+        await getOutcome(
+          mod.client.moderation.rejectPhoto({ id: photo, reason: 'Inappropriate content' }),
+        ),
+      ).toBe(code)
       expect(await listAudit(photo)).toEqual([])
     }
-    expect(await app.db.selectFrom('photos').select('is_approved').where('id', '=', id).executeTakeFirst()).toEqual({ is_approved: false })
+    expect(
+      await app.db
+        .selectFrom('photos')
+        .select('is_approved')
+        .where('id', '=', id)
+        .executeTakeFirst(),
+    ).toEqual({ is_approved: false })
     const other = await aModerator(app)
     expect((await waitingPhotos(other)).map((photo) => photo.id)).toContain(id)
     await other.client.moderation.approvePhoto({ id })

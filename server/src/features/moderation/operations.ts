@@ -11,7 +11,11 @@ import { viewContext } from './view.ts'
 export { listStaff } from './queries.ts'
 
 /** A member's data shown beside a case, with earlier decisions about them. */
-export async function readContext(db: Db, id: MemberId, now: Date): Promise<MemberContext | undefined> {
+export async function readContext(
+  db: Db,
+  id: MemberId,
+  now: Date,
+): Promise<MemberContext | undefined> {
   const [row] = await listContexts(db, [id])
   return row && viewContext(row, now)
 }
@@ -28,13 +32,17 @@ interface Grant {
   at: Date
 }
 
-/** Makes an account a moderator or an admin. Only the command line on the server calls this (MOD-21). */
+/**
+ * Makes an account a moderator or an admin. Only the command line on the server calls this
+ * (MOD-21).
+ */
 export async function grantRole(tx: Tx, { email, role, at }: Grant): Promise<RoleChange> {
   await queries.lockStaff(tx)
   const account = await queries.findAccount(tx, email)
   if (!account) return { outcome: 'no-account' }
   if (account.role === role) return { outcome: 'unchanged', role }
-  if (account.role === 'admin' && (await queries.countAdmins(tx)) === 1) return { outcome: 'last-admin' }
+  if (account.role === 'admin' && (await queries.countAdmins(tx)) === 1)
+    return { outcome: 'last-admin' }
   await queries.saveRole(tx, account.id, role, at)
   // The new role needs a new login.
   await endSessions(tx, account.id)
@@ -48,7 +56,8 @@ export async function revokeRole(tx: Tx, { email, at }: Omit<Grant, 'role'>): Pr
   const account = await queries.findAccount(tx, email)
   if (!account) return { outcome: 'no-account' }
   if (!account.role) return { outcome: 'not-staff' }
-  if (account.role === 'admin' && (await queries.countAdmins(tx)) === 1) return { outcome: 'last-admin' }
+  if (account.role === 'admin' && (await queries.countAdmins(tx)) === 1)
+    return { outcome: 'last-admin' }
   await queries.removeRole(tx, account.id)
   await endSessions(tx, account.id)
   await record(tx, account, { operation: 'staff.revoke', after: null, at })
@@ -61,7 +70,11 @@ interface RoleRecord {
   at: Date
 }
 
-async function record(tx: Tx, account: queries.StaffAccount, { operation, after, at }: RoleRecord): Promise<void> {
+async function record(
+  tx: Tx,
+  account: queries.StaffAccount,
+  { operation, after, at }: RoleRecord,
+): Promise<void> {
   await addAudit(tx, {
     actor: null,
     operation,

@@ -16,7 +16,13 @@ async function counted(meanwhile: () => Promise<unknown>) {
   const before = await mod.client.moderation.summary()
   await meanwhile()
   const after = await mod.client.moderation.summary()
-  const figures = ['totalMembers', 'verifiedMembers', 'activeToday', 'pendingMembers', 'pendingPhotos'] as const
+  const figures = [
+    'totalMembers',
+    'verifiedMembers',
+    'activeToday',
+    'pendingMembers',
+    'pendingPhotos',
+  ] as const
   return Object.fromEntries(figures.map((figure) => [figure, after[figure] - before[figure]]))
 }
 
@@ -34,17 +40,33 @@ test('counts all members, beyond one page', async () => {
       await insertPhoto(app.db, waiting, { is_approved: i < 5 })
     }
   })
-  expect(figures).toEqual({ totalMembers: 60, verifiedMembers: 7, activeToday: 50, pendingMembers: 53, pendingPhotos: 55 })
+  expect(figures).toEqual({
+    totalMembers: 60,
+    verifiedMembers: 7,
+    activeToday: 50,
+    pendingMembers: 53,
+    pendingPhotos: 55,
+  })
 })
 
 test('leaves inactive members and the moderator out of the waiting counts', async () => {
   const at = app.clock.now()
   const figures = await counted(async () => {
-    const banned = await aPerson(app.db, { account_status: 'banned', verification_requested_at: at, last_active_at: at })
+    const banned = await aPerson(app.db, {
+      account_status: 'banned',
+      verification_requested_at: at,
+      last_active_at: at,
+    })
     await insertPhoto(app.db, banned, { is_approved: false })
     await insertPhoto(app.db, mod.id, { is_approved: false })
   })
-  expect(figures).toEqual({ totalMembers: 1, verifiedMembers: 0, activeToday: 1, pendingMembers: 0, pendingPhotos: 0 })
+  expect(figures).toEqual({
+    totalMembers: 1,
+    verifiedMembers: 0,
+    activeToday: 1,
+    pendingMembers: 0,
+    pendingPhotos: 0,
+  })
 })
 
 test('refuses members', async () => {

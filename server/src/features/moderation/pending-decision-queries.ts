@@ -12,7 +12,9 @@ const places = {
   member: { table: sql.table('member_decisions'), id: sql.ref('member_id') },
 }
 
-export type Decision = { decision: 'approved'; reason: null } | { decision: 'rejected'; reason: string }
+export type Decision =
+  | { decision: 'approved'; reason: null }
+  | { decision: 'rejected'; reason: string }
 
 export type PendingDecision = Decision & { by: MemberId; requestId: string }
 
@@ -23,17 +25,31 @@ export interface ReviewedDescription {
 }
 
 /** Adds the subject to a stored photo decision. */
-export async function saveReviewedDescription(tx: Tx, photo: PhotoId, { subject, revision }: ReviewedDescription): Promise<void> {
-  await tx.updateTable('photo_decisions').set({ subject, description_revision: revision }).where('photo_id', '=', photo).execute()
+export async function saveReviewedDescription(
+  tx: Tx,
+  photo: PhotoId,
+  { subject, revision }: ReviewedDescription,
+): Promise<void> {
+  await tx
+    .updateTable('photo_decisions')
+    .set({ subject, description_revision: revision })
+    .where('photo_id', '=', photo)
+    .execute()
 }
 
-export async function findReviewedDescription(tx: Tx, photo: PhotoId): Promise<ReviewedDescription> {
+export async function findReviewedDescription(
+  tx: Tx,
+  photo: PhotoId,
+): Promise<ReviewedDescription> {
   const row = await tx
     .selectFrom('photo_decisions')
     .select(['subject', 'description_revision as revision'])
     .where('photo_id', '=', photo)
     .executeTakeFirstOrThrow()
-  return { subject: row.subject === 'description' ? 'description' : 'photo', revision: row.revision }
+  return {
+    subject: row.subject === 'description' ? 'description' : 'photo',
+    revision: row.revision,
+  }
 }
 
 /** Stores a decision until it is carried out; returns false if one is stored already. */
@@ -51,33 +67,57 @@ export async function addPendingDecision(
 }
 
 export async function isHeld(db: Db, { kind, id }: DecisionTarget): Promise<boolean> {
-  const { rows } = await sql`select 1 from ${places[kind].table} where ${places[kind].id} = ${id}`.execute(db)
+  const { rows } =
+    await sql`select 1 from ${places[kind].table} where ${places[kind].id} = ${id}`.execute(db)
   return rows.length > 0
 }
 
 /** Removes this moderator's stored decision and returns it, if there was one. */
-export async function withdrawDecision(tx: Tx, { kind, id }: DecisionTarget, by: MemberId): Promise<Decision | undefined> {
+export async function withdrawDecision(
+  tx: Tx,
+  { kind, id }: DecisionTarget,
+  by: MemberId,
+): Promise<Decision | undefined> {
   const { rows } = await sql<Decision>`
-    delete from ${places[kind].table} where ${places[kind].id} = ${id} and decided_by = ${by} returning decision, reason`.execute(tx)
+    delete from ${places[kind].table} where ${places[kind].id} = ${id} and decided_by = ${by} returning decision, reason`.execute(
+    tx,
+  )
   return rows[0]
 }
 
-export async function listDueDecisions<K extends DecisionTarget['kind']>(db: Db, kind: K, decidedBefore: Date): Promise<IdOf<K>[]> {
+export async function listDueDecisions<K extends DecisionTarget['kind']>(
+  db: Db,
+  kind: K,
+  decidedBefore: Date,
+): Promise<IdOf<K>[]> {
   const place = places[kind]
   const { rows } = await sql<{ id: IdOf<K> }>`
-    select ${place.id} as id from ${place.table} where decided_at <= ${decidedBefore} order by decided_at, ${place.id}`.execute(db)
+    select ${place.id} as id from ${place.table} where decided_at <= ${decidedBefore} order by decided_at, ${place.id}`.execute(
+    db,
+  )
   return rows.map(({ id }) => id)
 }
 
-/** Locks a due decision for carrying it out; undefined if it was undone or carried out meanwhile. */
-export async function lockDueDecision(tx: Tx, { kind, id }: DecisionTarget, decidedBefore: Date): Promise<PendingDecision | undefined> {
+/**
+ * Locks a due decision for carrying it out; undefined if it was undone or carried out meanwhile.
+ */
+export async function lockDueDecision(
+  tx: Tx,
+  { kind, id }: DecisionTarget,
+  decidedBefore: Date,
+): Promise<PendingDecision | undefined> {
   const { rows } = await sql<PendingDecision>`
     select decision, reason, decided_by as by, request_id as "requestId"
-    from ${places[kind].table} where ${places[kind].id} = ${id} and decided_at <= ${decidedBefore} for update`.execute(tx)
+    from ${places[kind].table} where ${places[kind].id} = ${id} and decided_at <= ${decidedBefore} for update`.execute(
+    tx,
+  )
   return rows[0]
 }
 
-/** Removes a decision after it was carried out, as the recorded waiting time ends at its `decided_at`. */
+/**
+ * Removes a decision after it was carried out, as the recorded waiting time ends at its
+ * `decided_at`.
+ */
 export async function removeDecision(tx: Tx, { kind, id }: DecisionTarget): Promise<void> {
   await sql`delete from ${places[kind].table} where ${places[kind].id} = ${id}`.execute(tx)
 }

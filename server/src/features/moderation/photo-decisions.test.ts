@@ -20,15 +20,23 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 let seed = 700
-const upload = async (): Promise<PhotoId> => (await ada.client.photos.upload({ file: await aPortraitFile(++seed, 240) })).id
+const upload = async (): Promise<PhotoId> =>
+  (await ada.client.photos.upload({ file: await aPortraitFile(++seed, 240) })).id
 const remove = (id: PhotoId) => ada.client.photos.remove({ id })
-const waiting = async (who = mod) => (await who.client.moderation.listPendingPhotos({})).photos.map(({ id }) => id)
+const waiting = async (who = mod) =>
+  (await who.client.moderation.listPendingPhotos({})).photos.map(({ id }) => id)
 const actsOn = async (id: PhotoId) =>
   (
-    await app.db.selectFrom('audit_log').select(['operation', 'actor_id', 'request_id']).where('target_id', '=', id).orderBy('id').execute()
+    await app.db
+      .selectFrom('audit_log')
+      .select(['operation', 'actor_id', 'request_id'])
+      .where('target_id', '=', id)
+      .orderBy('id')
+      .execute()
   ).map(({ operation, actor_id: by, request_id: request }) => [operation, by, typeof request])
 const isApproved = async (id: PhotoId) =>
-  (await app.db.selectFrom('photos').select('is_approved').where('id', '=', id).executeTakeFirst())?.is_approved
+  (await app.db.selectFrom('photos').select('is_approved').where('id', '=', id).executeTakeFirst())
+    ?.is_approved
 const reason = 'Inappropriate content'
 
 test('hides an undoable decision from the queue and has no effect before the undo time ends', async () => {
@@ -40,14 +48,22 @@ test('hides an undoable decision from the queue and has no effect before the und
   app.clock.advance({ seconds: 5 })
   await carryOutDecisions.run({}, app.deps)
   expect(await isApproved(id)).toBe(false)
-  expect((await ada.client.notifications.list({})).notifications.filter(({ kind }) => kind === 'photo_approved')).toEqual([])
+  expect(
+    (await ada.client.notifications.list({})).notifications.filter(
+      ({ kind }) => kind === 'photo_approved',
+    ),
+  ).toEqual([])
   expect(await actsOn(id)).toEqual([])
 
   app.clock.advance({ seconds: 1 })
   await Promise.all([carryOutDecisions.run({}, app.deps), carryOutDecisions.run({}, app.deps)])
   expect(await isApproved(id)).toBe(true)
   expect(await actsOn(id)).toEqual([['moderation.approvePhoto', mod.id, 'string']])
-  expect((await ada.client.notifications.list({})).notifications.filter(({ kind }) => kind === 'photo_approved')).toHaveLength(1)
+  expect(
+    (await ada.client.notifications.list({})).notifications.filter(
+      ({ kind }) => kind === 'photo_approved',
+    ),
+  ).toHaveLength(1)
   expect(await getOutcome(mod.client.moderation.undoPhotoDecision({ id }))).toBe('NOTHING_TO_UNDO')
   await remove(id)
 })
@@ -56,7 +72,9 @@ test('returns a photo to the queue after an undo, which only the decider can do'
   const id = await upload()
   const other = await aModerator(app)
   await mod.client.moderation.rejectPhoto({ id, reason, canUndo: true })
-  expect(await getOutcome(other.client.moderation.undoPhotoDecision({ id }))).toBe('NOTHING_TO_UNDO')
+  expect(await getOutcome(other.client.moderation.undoPhotoDecision({ id }))).toBe(
+    'NOTHING_TO_UNDO',
+  )
   await mod.client.moderation.undoPhotoDecision({ id })
   // The lease is the decider's again.
   expect(await waiting(other)).not.toContain(id)
@@ -89,8 +107,12 @@ test('refuses the second of two decisions about one photo', async () => {
   for (const canUndo of [true, false]) {
     const id = await upload()
     await mod.client.moderation.approvePhoto({ id, canUndo: true })
-    expect(await getOutcome(other.client.moderation.rejectPhoto({ id, reason, canUndo }))).toBe('ALREADY_DECIDED')
-    expect(await getOutcome(other.client.moderation.approvePhoto({ id, canUndo }))).toBe('ALREADY_DECIDED')
+    expect(await getOutcome(other.client.moderation.rejectPhoto({ id, reason, canUndo }))).toBe(
+      'ALREADY_DECIDED',
+    )
+    expect(await getOutcome(other.client.moderation.approvePhoto({ id, canUndo }))).toBe(
+      'ALREADY_DECIDED',
+    )
     await mod.client.moderation.undoPhotoDecision({ id })
     await remove(id)
   }
@@ -98,18 +120,32 @@ test('refuses the second of two decisions about one photo', async () => {
   const outcomes = await Promise.all(
     [mod, other, mod, other].map((by, i) =>
       getOutcome(
-        i % 2 ? by.client.moderation.approvePhoto({ id, canUndo: true }) : by.client.moderation.rejectPhoto({ id, reason, canUndo: true }),
+        i % 2
+          ? by.client.moderation.approvePhoto({ id, canUndo: true })
+          : by.client.moderation.rejectPhoto({ id, reason, canUndo: true }),
       ),
     ),
   )
-  expect(outcomes.toSorted()).toEqual(['ALREADY_DECIDED', 'ALREADY_DECIDED', 'ALREADY_DECIDED', 'accepted'])
+  expect(outcomes.toSorted()).toEqual([
+    'ALREADY_DECIDED',
+    'ALREADY_DECIDED',
+    'ALREADY_DECIDED',
+    'accepted',
+  ])
   await remove(id)
 })
 
 test('MOD-11 deletes the files of a rejected photo without another request', async () => {
   const id = await upload()
-  const { storage_key: key } = await app.db.selectFrom('photos').select('storage_key').where('id', '=', id).executeTakeFirstOrThrow()
-  const files = async () => (await Promise.all(photoKeys(key).map(app.deps.storage.read))).filter((bytes) => bytes !== undefined)
+  const { storage_key: key } = await app.db
+    .selectFrom('photos')
+    .select('storage_key')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const files = async () =>
+    (await Promise.all(photoKeys(key).map(app.deps.storage.read))).filter(
+      (bytes) => bytes !== undefined,
+    )
   expect((await files()).length).toBe(photoKeys(key).length)
   await mod.client.moderation.rejectPhoto({ id, reason, canUndo: true })
   app.clock.advance({ seconds: 6 })
@@ -117,7 +153,11 @@ test('MOD-11 deletes the files of a rejected photo without another request', asy
   await until('the files are gone', async () => (await files()).length === 0, 20_000)
   expect(await ada.client.photos.listMine()).toMatchObject({ rejected: [{ id, reason }] })
   expect(await actsOn(id)).toEqual([['moderation.rejectPhoto', mod.id, 'string']])
-  await until('the mail', async () => (await mailsTo(app, ada.email)).some(({ text }) => text.includes(reason)), 15_000)
+  await until(
+    'the mail',
+    async () => (await mailsTo(app, ada.email)).some(({ text }) => text.includes(reason)),
+    15_000,
+  )
 })
 
 test('drops a pending decision when the owner deletes the photo', async () => {
@@ -143,12 +183,22 @@ test('lists look-alike owners, earlier rejections and hints, and sorts by hints 
     description: 'At the sea',
     created_at: at(1),
   })
-  const plain = await insertPhoto(app.db, other, { is_approved: false, created_at: at(2), perceptual_hash: '0011'.repeat(16) })
+  const plain = await insertPhoto(app.db, other, {
+    is_approved: false,
+    created_at: at(2),
+    perceptual_hash: '0011'.repeat(16),
+  })
   await insertPhoto(app.db, twin, { perceptual_hash: `${hash.slice(0, 63)}1` })
   await insertPhoto(app.db, owner, { perceptual_hash: hash })
   await app.db
     .insertInto('photo_rejections')
-    .values({ photo_id: crypto.randomUUID() as PhotoId, user_id: owner, reason, sha256: Buffer.alloc(32), rejected_at: at(0) })
+    .values({
+      photo_id: crypto.randomUUID() as PhotoId,
+      user_id: owner,
+      reason,
+      sha256: Buffer.alloc(32),
+      rejected_at: at(0),
+    })
     .execute()
   const readHandle = async (id: string) =>
     (
@@ -169,14 +219,18 @@ test('lists look-alike owners, earlier rejections and hints, and sorts by hints 
       owner: { approvedPhotos: 1, rejectedPhotos: 1, rejections: [{ reason }], strikes: 0 },
     },
   ])
-  const first = async (sort: 'hints' | 'oldest') => (await mod.client.moderation.listPendingPhotos({ sort })).photos[0]?.id
+  const first = async (sort: 'hints' | 'oldest') =>
+    (await mod.client.moderation.listPendingPhotos({ sort })).photos[0]?.id
   expect(await first('hints')).toBe(hinted)
   expect(await first('oldest')).toBe(hinted)
   await app.db.deleteFrom('photos').where('user_id', 'in', [owner, twin, other]).execute()
 })
 
 test('pages through many waiting photos in every order, each once', async () => {
-  const [waiters, others] = [await addBulkMembers(app, 30, 'woman'), await addBulkMembers(app, 1000, 'man')]
+  const [waiters, others] = [
+    await addBulkMembers(app, 30, 'woman'),
+    await addBulkMembers(app, 1000, 'man'),
+  ]
   const add = (owners: readonly string[], each: number, areApproved: boolean) =>
     sql`
       insert into photos (user_id, storage_key, placeholder, width, height, sha256, perceptual_hash, resembles_rejected, is_approved, order_index, created_at)
@@ -195,7 +249,10 @@ test('pages through many waiting photos in every order, each once', async () => 
     let slowest = 0
     do {
       const started = performance.now()
-      const page = await mod.client.moderation.listPendingPhotos({ sort, ...(cursor && { cursor }) })
+      const page = await mod.client.moderation.listPendingPhotos({
+        sort,
+        ...(cursor && { cursor }),
+      })
       slowest = Math.max(slowest, performance.now() - started)
       seen.push(...page.photos.map(({ id }) => id))
       cursor = page.nextCursor ?? undefined

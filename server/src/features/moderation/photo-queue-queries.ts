@@ -48,7 +48,10 @@ export interface PhotoPlace {
 }
 
 const orders = {
-  newest: { by: sql.raw('f.waits_since desc, f.id desc'), beyond: sql.raw('(f.waits_since, f.id) <') },
+  newest: {
+    by: sql.raw('f.waits_since desc, f.id desc'),
+    beyond: sql.raw('(f.waits_since, f.id) <'),
+  },
   oldest: { by: sql.raw('f.waits_since, f.id'), beyond: sql.raw('(f.waits_since, f.id) >') },
   hints: {
     by: sql.raw('f.hint desc, f.waits_since desc, f.id desc'),
@@ -56,25 +59,36 @@ const orders = {
   },
 } as const satisfies Record<PhotoQueueSort, object>
 
-/** Photos with their estimate, if it is high enough for a hint, and the strength of the strongest hint. */
+/**
+ * Photos with their estimate, if it is high enough for a hint, and the strength of the strongest
+ * hint.
+ */
 const HINTED = sql`
   select photos.*, case when photos.is_approved then photos.description_submitted_at else photos.created_at end as waits_since,
     estimate.nudity as nudity_estimate,
     case when photos.is_approved then 0 when photos.resembles_rejected then 1 else coalesce(estimate.nudity, 0) end as hint
   from photos left join photo_estimates estimate on estimate.photo_id = photos.id and estimate.nudity > ${sql.lit(NUDITY_HINT)}`
 
-/** True if photo `f` of owner `p`, or its new description, waits for review and this moderator may decide about it. */
+/**
+ * True if photo `f` of owner `p`, or its new description, waits for review and this moderator may
+ * decide about it.
+ */
 const isWaitingPhoto = (viewer: MemberId) => sql<boolean>`(
   (not f.is_approved or f.pending_description is not null) and p.account_status = 'active' and p.id <> ${viewer}
   and not exists (select from photo_decisions d where d.photo_id = f.id)
 )`
 
 /** Counts waiting photos, and those of them assigned to other moderators. */
-export async function countPendingPhotos(db: Db, view: { viewer: MemberId; at: Date }): Promise<QueueCounts> {
+export async function countPendingPhotos(
+  db: Db,
+  view: { viewer: MemberId; at: Date },
+): Promise<QueueCounts> {
   const { rows } = await sql<QueueCounts>`
     select count(*)::integer as "waitingCount",
       (count(*) filter (where not ${isFree('photos', sql.ref('f.id'), view)}))::integer as "elsewhereCount"
-    from photos f join profiles p on p.id = f.user_id where ${isWaitingPhoto(view.viewer)}`.execute(db)
+    from photos f join profiles p on p.id = f.user_id where ${isWaitingPhoto(view.viewer)}`.execute(
+    db,
+  )
   return rows[0] ?? { waitingCount: 0, elsewhereCount: 0 }
 }
 
@@ -86,10 +100,14 @@ interface Wanted {
 }
 
 /**
- * Photos that wait for review without a stored decision and not assigned to a colleague; one row more than a page (ADM-PHOTO-05). Owner
- * data and look-alikes are queried for the page only, not for the whole queue.
+ * Photos that wait for review without a stored decision and not assigned to a colleague; one row
+ * more than a page (ADM-PHOTO-05). Owner data and look-alikes are queried for the page only, not
+ * for the whole queue.
  */
-export async function listPendingPhotos(db: Db, { viewer, at, sort, after }: Wanted): Promise<PendingPhotoRow[]> {
+export async function listPendingPhotos(
+  db: Db,
+  { viewer, at, sort, after }: Wanted,
+): Promise<PendingPhotoRow[]> {
   const { by, beyond } = orders[sort]
   const tuple =
     sort === 'hints'

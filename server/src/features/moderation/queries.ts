@@ -7,7 +7,9 @@ import { isFree } from '../../leases/leases.ts'
 import { IS_HINTED } from './hint-queries.ts'
 import { MEMBERS_PER_PAGE } from './rules.ts'
 
-/** Cursor values of the last row. `at` is Postgres text, because a Date would lose the microseconds. */
+/**
+ * Cursor values of the last row. `at` is Postgres text, because a Date would lose the microseconds.
+ */
 export interface Place {
   at: string
   id: string
@@ -36,8 +38,18 @@ export async function countAll(db: Db, viewer: MemberId, activeSince: Date): Pro
       (select count(*)::integer from profiles p where ${isWaitingMember(viewer)}) as "pendingMembers",
       (select count(*)::integer from photos join profiles owner on owner.id = photos.user_id
         where (not photos.is_approved or photos.pending_description is not null) and owner.account_status = 'active' and owner.id <> ${viewer}
-          and not exists (select from photo_decisions d where d.photo_id = photos.id)) as "pendingPhotos"`.execute(db)
-  return rows[0] ?? { totalMembers: 0, verifiedMembers: 0, activeToday: 0, pendingMembers: 0, pendingPhotos: 0 }
+          and not exists (select from photo_decisions d where d.photo_id = photos.id)) as "pendingPhotos"`.execute(
+    db,
+  )
+  return (
+    rows[0] ?? {
+      totalMembers: 0,
+      verifiedMembers: 0,
+      activeToday: 0,
+      pendingMembers: 0,
+      pendingPhotos: 0,
+    }
+  )
 }
 
 export interface PendingMemberRow {
@@ -53,7 +65,13 @@ export interface PendingMemberRow {
   created_at: Date
   verification_requested_at: Date
   place: string
-  photos: { id: PhotoId; src: string; placeholder: string; isApproved: boolean; isHinted: boolean }[]
+  photos: {
+    id: PhotoId
+    src: string
+    placeholder: string
+    isApproved: boolean
+    isHinted: boolean
+  }[]
 }
 
 /** True if profile `p` waits for verification and this moderator may decide about it. */
@@ -77,9 +95,14 @@ export async function countPendingMembers(db: Db, view: QueueView): Promise<Queu
 }
 
 /**
- * Members waiting for verification and not assigned to a colleague, longest waiting first, with all their photos; one row more than a page.
+ * Members waiting for verification and not assigned to a colleague, longest waiting first, with all
+ * their photos; one row more than a page.
  */
-export async function listPendingMembers(db: Db, view: QueueView, after: Place | undefined): Promise<PendingMemberRow[]> {
+export async function listPendingMembers(
+  db: Db,
+  view: QueueView,
+  after: Place | undefined,
+): Promise<PendingMemberRow[]> {
   const { rows } = await sql<PendingMemberRow>`
     select p.id, p.handle, p.gender, p.birth_date, p.time_zone, p.city, p.country, p.about_me, p.profession, p.created_at,
       p.verification_requested_at, p.verification_requested_at::text as place,
@@ -101,7 +124,13 @@ export async function listPendingMembers(db: Db, view: QueueView, after: Place |
 export async function lockCandidate(tx: Tx, id: MemberId) {
   return tx
     .selectFrom('profiles')
-    .select(['id', 'handle', 'is_verified', 'verification_requested_at', 'verification_denied_reason'])
+    .select([
+      'id',
+      'handle',
+      'is_verified',
+      'verification_requested_at',
+      'verification_denied_reason',
+    ])
     .where('id', '=', id)
     .where('account_status', '=', 'active')
     .forNoKeyUpdate()
@@ -159,7 +188,11 @@ export async function findAccount(db: Db, email: string): Promise<StaffAccount |
 }
 
 export async function countAdmins(db: Db): Promise<number> {
-  const rows = await db.selectFrom('admin_users').select('user_id').where('role', '=', 'admin').execute()
+  const rows = await db
+    .selectFrom('admin_users')
+    .select('user_id')
+    .where('role', '=', 'admin')
+    .execute()
   return rows.length
 }
 

@@ -12,8 +12,14 @@ interface Refusal {
   at: Date
 }
 
-/** Records a denied verification or a rejected photo as a decision that the member can appeal (decision T4). */
-export async function addRefusal(tx: Tx, { member, kind, photo, statement, by, at }: Refusal): Promise<void> {
+/**
+ * Records a denied verification or a rejected photo as a decision that the member can appeal
+ * (decision T4).
+ */
+export async function addRefusal(
+  tx: Tx,
+  { member, kind, photo, statement, by, at }: Refusal,
+): Promise<void> {
   await sql`
     insert into moderation_actions (user_id, kind, statement, photo_id, decided_by, decided_at)
     values (${member}, ${kind}, ${statement}, ${photo ?? null}::uuid, ${by}, ${at})`.execute(tx)

@@ -5,7 +5,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp, until } from '../../testing/app.ts'
 import { fetchAs } from '../../testing/client.ts'
 import { mailsTo } from '../../testing/mails.ts'
-import { aMember, aModerator, anAdmin, match, sendMessage, TEST_PASSWORD, type TestMember } from '../../testing/members.ts'
+import {
+  aMember,
+  aModerator,
+  anAdmin,
+  match,
+  sendMessage,
+  TEST_PASSWORD,
+  type TestMember,
+} from '../../testing/members.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -33,20 +41,35 @@ async function aCase(wishes: { reason?: 'scam' | 'minor'; ben?: TestMember } = {
     reason: wishes.reason ?? 'scam',
     description: 'He asks for money',
   })
-  const row = await sql<{ id: ReportCaseId }>`select case_id as id from reports where reporter_id = ${ada.id}`.execute(app.db)
+  const row = await sql<{
+    id: ReportCaseId
+  }>`select case_id as id from reports where reporter_id = ${ada.id}`.execute(app.db)
   return { ada, ben, threadId, id: row.rows[0]!.id }
 }
 
 async function readStanding(id: MemberId) {
-  return app.db.selectFrom('profiles').select(['account_status', 'suspended_until']).where('id', '=', id).executeTakeFirstOrThrow()
+  return app.db
+    .selectFrom('profiles')
+    .select(['account_status', 'suspended_until'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
 }
 
 async function listAudit(target: string) {
-  return app.db.selectFrom('audit_log').selectAll().where('target_id', '=', target).orderBy('id').execute()
+  return app.db
+    .selectFrom('audit_log')
+    .selectAll()
+    .where('target_id', '=', target)
+    .orderBy('id')
+    .execute()
 }
 
 const fetchPhotoStatus = async (viewer: TestMember, owner: TestMember) => {
-  const row = await app.db.selectFrom('profiles').select('card_photo_id').where('id', '=', owner.id).executeTakeFirstOrThrow()
+  const row = await app.db
+    .selectFrom('profiles')
+    .select('card_photo_id')
+    .where('id', '=', owner.id)
+    .executeTakeFirstOrThrow()
   return (await fetchAs(viewer.jar, `${app.url}/media/${row.card_photo_id}/320`)).status
 }
 
@@ -70,16 +93,19 @@ test('ADM-REP lists open cases newest first with both handles, and filters them'
     },
     { id: first.id, priority: 'medium', reasons: ['scam'] },
   ])
-  const ids = async (filter: object) => (await moderator.client.moderation.listReports(filter)).cases.map(({ id }) => id)
+  const ids = async (filter: object) =>
+    (await moderator.client.moderation.listReports(filter)).cases.map(({ id }) => id)
   expect(await ids({ priority: 'high' })).not.toContain(first.id)
   expect(await ids({ reason: 'scam' })).not.toContain(second.id)
-  expect((await moderator.client.moderation.summary()).openReports).toBe((await ids({ status: 'pending' })).length)
+  expect((await moderator.client.moderation.summary()).openReports).toBe(
+    (await ids({ status: 'pending' })).length,
+  )
 
   await moderator.client.moderation.resolveReport({ id: first.id, outcome: 'Report dismissed' })
   expect(await ids({ status: 'pending' })).not.toContain(first.id)
-  expect((await moderator.client.moderation.listReports({ status: 'resolved' })).cases).toContainEqual(
-    expect.objectContaining({ id: first.id, outcome: 'Report dismissed' }),
-  )
+  expect(
+    (await moderator.client.moderation.listReports({ status: 'resolved' })).cases,
+  ).toContainEqual(expect.objectContaining({ id: first.id, outcome: 'Report dismissed' }))
 })
 
 test('T4 sorts by due time on request: urgent cases first, then the oldest', async () => {
@@ -90,8 +116,15 @@ test('T4 sorts by due time on request: urgent cases first, then the oldest', asy
   app.clock.advance({ seconds: 1 })
   const urgent = await aCase({ reason: 'minor' })
   const mine = new Set([first.id, second.id, urgent.id])
-  const { cases } = await moderator.client.moderation.listReports({ status: 'pending', order: 'due' })
-  expect(cases.filter(({ id }) => mine.has(id)).map(({ id }) => id)).toEqual([urgent.id, first.id, second.id])
+  const { cases } = await moderator.client.moderation.listReports({
+    status: 'pending',
+    order: 'due',
+  })
+  expect(cases.filter(({ id }) => mine.has(id)).map(({ id }) => id)).toEqual([
+    urgent.id,
+    first.id,
+    second.id,
+  ])
   const head = cases.find(({ id }) => id === first.id)!
   expect(Date.parse(head.dueAt) - Date.parse(head.openedAt)).toBe(24 * 3_600_000)
   expect(head.closedAt).toBeNull()
@@ -106,19 +139,27 @@ test('pages through sixty cases, fifty at a time, each once', async () => {
       select 'photo', gen_random_uuid(), ${ben.id}::uuid, ${app.clock.now()}::timestamptz - n * interval '1 second' from generate_series(1, 60) n returning id
     )
     insert into reports (case_id, reporter_id, reported_user_id, reason, created_at, evidence)
-    select id, ${ada.id}::uuid, ${ben.id}::uuid, 'fake', ${app.clock.now()}, '{}' from made`.execute(app.db)
+    select id, ${ada.id}::uuid, ${ben.id}::uuid, 'fake', ${app.clock.now()}, '{}' from made`.execute(
+    app.db,
+  )
   for (const order of ['newest', 'due'] as const) {
     const seen: string[] = []
     let cursor: string | undefined
     do {
-      const page = await moderator.client.moderation.listReports({ reason: 'fake', order, ...(cursor && { cursor }) })
+      const page = await moderator.client.moderation.listReports({
+        reason: 'fake',
+        order,
+        ...(cursor && { cursor }),
+      })
       seen.push(...page.cases.map(({ id }) => id))
       expect(page.cases.length).toBeLessThanOrEqual(50)
       cursor = page.nextCursor ?? undefined
     } while (cursor)
     expect([seen.length, new Set(seen).size]).toEqual([60, 60])
   }
-  await sql`delete from report_cases where subject_type = 'photo' and reported_user_id = ${ben.id}`.execute(app.db)
+  await sql`delete from report_cases where subject_type = 'photo' and reported_user_id = ${ben.id}`.execute(
+    app.db,
+  )
 })
 
 test('shows the stored evidence and data of both members, and audits every look', async () => {
@@ -127,19 +168,31 @@ test('shows the stored evidence and data of both members, and audits every look'
   const file = await moderator.client.moderation.readReport({ id })
   expect(file).toMatchObject({
     mayResolve: true,
-    reported: { handle: ben.handle, role: 'member', status: 'active', reportsReceived: 1, reportsMade: 0, actions: [] },
+    reported: {
+      handle: ben.handle,
+      role: 'member',
+      status: 'active',
+      reportsReceived: 1,
+      reportsMade: 0,
+      actions: [],
+    },
     reports: [
       {
         reason: 'scam',
         description: 'He asks for money',
         reporter: { handle: ada.handle, reportsMade: 1, reportsDismissed: 0 },
-        evidence: { handle: ben.handle, messages: [{ from: 'reported', content: 'Send me a gift card', isReported: true }] },
+        evidence: {
+          handle: ben.handle,
+          messages: [{ from: 'reported', content: 'Send me a gift card', isReported: true }],
+        },
       },
     ],
   })
   expect(JSON.stringify(file)).not.toContain('@people.example')
   await moderator.client.moderation.readReport({ id })
-  expect((await listAudit(id)).map(({ operation, actor_id: by }) => [operation, by])).toEqual([['moderation.readReport', moderator.id]])
+  expect((await listAudit(id)).map(({ operation, actor_id: by }) => [operation, by])).toEqual([
+    ['moderation.readReport', moderator.id],
+  ])
   app.clock.advance({ minutes: 16 })
   await moderator.client.moderation.readReport({ id })
   expect(await listAudit(id)).toHaveLength(2)
@@ -169,14 +222,29 @@ test('T3 warns a member by notification and email, and changes nothing else', as
   expect((await ben.client.notifications.list({})).notifications).toContainEqual(
     expect.objectContaining({ kind: 'warning', facts: { words: statement } }),
   )
-  const mail = await until('the mail', async () => (await mailsTo(app, ben.email)).find(({ subject }) => subject.includes('warning')))
+  const mail = await until('the mail', async () =>
+    (await mailsTo(app, ben.email)).find(({ subject }) => subject.includes('warning')),
+  )
   expect(mail.text).toContain(`> ${statement}`)
   expect(mail.text).toContain('you can appeal within 30 days')
   expect(JSON.stringify(mail)).not.toMatch(new RegExp(`${ada.handle}|${ada.id}|He asks for money`))
   const { rows } = await sql`
-    select status, action_taken, reviewed_by, reviewed_at is not null as is_reviewed from reports where case_id = ${id}`.execute(app.db)
-  expect(rows).toEqual([{ status: 'resolved', action_taken: 'Warning issued', reviewed_by: moderator.id, is_reviewed: true }])
-  expect((await listAudit(ben.id)).at(-1)).toMatchObject({ operation: 'moderation.warning', actor_id: moderator.id, reason: statement })
+    select status, action_taken, reviewed_by, reviewed_at is not null as is_reviewed from reports where case_id = ${id}`.execute(
+    app.db,
+  )
+  expect(rows).toEqual([
+    {
+      status: 'resolved',
+      action_taken: 'Warning issued',
+      reviewed_by: moderator.id,
+      is_reviewed: true,
+    },
+  ])
+  expect((await listAudit(ben.id)).at(-1)).toMatchObject({
+    operation: 'moderation.warning',
+    actor_id: moderator.id,
+    reason: statement,
+  })
   expect((await listAudit(id)).at(-1)).toMatchObject({
     operation: 'moderation.resolveReport',
     after: expect.objectContaining({ outcome: 'Warning issued' }),
@@ -203,15 +271,23 @@ test('ends every session and stream of a banned member and explains the refused 
   expect(await fetchPhotoStatus(ada, ben)).toBe(404)
   await expect(ada.client.profiles.view({ id: ben.id })).rejects.toMatchObject({ status: 404 })
   expect((await ada.client.matches.list({})).matches).toEqual([])
-  await expect(app.client().auth.logIn({ email: ben.email, password: TEST_PASSWORD })).rejects.toMatchObject({ code: 'ACCOUNT_BANNED' })
+  await expect(
+    app.client().auth.logIn({ email: ben.email, password: TEST_PASSWORD }),
+  ).rejects.toMatchObject({ code: 'ACCOUNT_BANNED' })
   expect(
-    await until('the mail', async () => (await mailsTo(app, ben.email)).find(({ subject }) => subject.includes('closed'))),
+    await until('the mail', async () =>
+      (await mailsTo(app, ben.email)).find(({ subject }) => subject.includes('closed')),
+    ),
   ).toBeDefined()
 
   await moderator.client.moderation.reinstateMember({ id: ben.id, statement: 'We were wrong' })
-  await expect(ben.client.auth.logIn({ email: ben.email, password: TEST_PASSWORD })).resolves.toBeDefined()
+  await expect(
+    ben.client.auth.logIn({ email: ben.email, password: TEST_PASSWORD }),
+  ).resolves.toBeDefined()
   expect((await ada.client.matches.list({})).matches).toMatchObject([{ member: { id: ben.id } }])
-  await expect(moderator.client.moderation.reinstateMember({ id: ben.id, statement: 'Once more' })).rejects.toMatchObject({
+  await expect(
+    moderator.client.moderation.reinstateMember({ id: ben.id, statement: 'Once more' }),
+  ).rejects.toMatchObject({
     code: 'ALREADY_DECIDED',
   })
 })
@@ -220,26 +296,51 @@ test('limits suspensions to seven to thirty days, and ends them automatically', 
   const moderator = await aModerator(app)
   const { ben, id } = await aCase()
   for (const days of [6, 31])
-    await expect(moderator.client.moderation.resolveReport({ id, outcome: 'User suspended', statement, days })).rejects.toMatchObject({
+    await expect(
+      moderator.client.moderation.resolveReport({ id, outcome: 'User suspended', statement, days }),
+    ).rejects.toMatchObject({
       status: 422,
     })
-  await expect(moderator.client.moderation.resolveReport({ id, outcome: 'User suspended', statement })).rejects.toMatchObject({
+  await expect(
+    moderator.client.moderation.resolveReport({ id, outcome: 'User suspended', statement }),
+  ).rejects.toMatchObject({
     status: 422,
   })
-  await expect(moderator.client.moderation.resolveReport({ id, outcome: 'Warning issued', statement, days: 7 })).rejects.toMatchObject({
+  await expect(
+    moderator.client.moderation.resolveReport({
+      id,
+      outcome: 'Warning issued',
+      statement,
+      days: 7,
+    }),
+  ).rejects.toMatchObject({
     status: 422,
   })
-  await expect(moderator.client.moderation.resolveReport({ id, outcome: 'User banned' })).rejects.toMatchObject({ status: 422 })
+  await expect(
+    moderator.client.moderation.resolveReport({ id, outcome: 'User banned' }),
+  ).rejects.toMatchObject({ status: 422 })
 
-  await moderator.client.moderation.resolveReport({ id, outcome: 'User suspended', statement, days: 7 })
+  await moderator.client.moderation.resolveReport({
+    id,
+    outcome: 'User suspended',
+    statement,
+    days: 7,
+  })
   const until7 = new Date(app.clock.now().getTime() + 7 * 86_400_000)
-  expect(await readStanding(ben.id)).toEqual({ account_status: 'suspended', suspended_until: until7 })
-  await expect(app.client().auth.logIn({ email: ben.email, password: TEST_PASSWORD })).rejects.toMatchObject({
+  expect(await readStanding(ben.id)).toEqual({
+    account_status: 'suspended',
+    suspended_until: until7,
+  })
+  await expect(
+    app.client().auth.logIn({ email: ben.email, password: TEST_PASSWORD }),
+  ).rejects.toMatchObject({
     code: 'ACCOUNT_SUSPENDED',
     data: { until: until7.toISOString() },
   })
   app.clock.advance({ hours: 7 * 24 })
-  await expect(ben.client.auth.logIn({ email: ben.email, password: TEST_PASSWORD })).resolves.toBeDefined()
+  await expect(
+    ben.client.auth.logIn({ email: ben.email, password: TEST_PASSWORD }),
+  ).resolves.toBeDefined()
 })
 
 test('shows earlier strikes in the next case', async () => {
@@ -266,24 +367,46 @@ async function signedInAgain(member: TestMember): Promise<TestMember> {
 }
 
 test('MOD-06, 12, 13 refuses staff in their own cases and sanctions of higher roles', async () => {
-  const [moderator, other, admin, admin2] = [await aModerator(app), await aModerator(app), await anAdmin(app), await anAdmin(app)]
+  const [moderator, other, admin, admin2] = [
+    await aModerator(app),
+    await aModerator(app),
+    await anAdmin(app),
+    await anAdmin(app),
+  ]
   const about = await aCase({ ben: other })
-  expect((await other.client.moderation.listReports({})).cases.map(({ id }) => id)).not.toContain(about.id)
-  await expect(other.client.moderation.readReport({ id: about.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
-  await expect(other.client.moderation.resolveReport({ id: about.id, outcome: 'Report dismissed' })).rejects.toMatchObject({
+  expect((await other.client.moderation.listReports({})).cases.map(({ id }) => id)).not.toContain(
+    about.id,
+  )
+  await expect(other.client.moderation.readReport({ id: about.id })).rejects.toMatchObject({
     code: 'NOT_FOUND',
   })
-  expect(await moderator.client.moderation.readReport({ id: about.id })).toMatchObject({ mayResolve: false })
-  await expect(moderator.client.moderation.resolveReport({ id: about.id, outcome: 'User banned', statement })).rejects.toMatchObject({
+  await expect(
+    other.client.moderation.resolveReport({ id: about.id, outcome: 'Report dismissed' }),
+  ).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  })
+  expect(await moderator.client.moderation.readReport({ id: about.id })).toMatchObject({
+    mayResolve: false,
+  })
+  await expect(
+    moderator.client.moderation.resolveReport({ id: about.id, outcome: 'User banned', statement }),
+  ).rejects.toMatchObject({
     code: 'FORBIDDEN',
   })
   expect(await readStanding(other.id)).toMatchObject({ account_status: 'active' })
 
   const { ben, id } = await aCase()
   await moderator.client.profiles.view({ id: ben.id })
-  await moderator.client.safety.report({ subject: { kind: 'profile', memberId: ben.id }, reason: 'spam' })
-  const own = (await moderator.client.moderation.listReports({})).cases.find((one) => one.reporter.id === moderator.id)
-  expect(await moderator.client.moderation.readReport({ id: own!.id })).toMatchObject({ mayResolve: false })
+  await moderator.client.safety.report({
+    subject: { kind: 'profile', memberId: ben.id },
+    reason: 'spam',
+  })
+  const own = (await moderator.client.moderation.listReports({})).cases.find(
+    (one) => one.reporter.id === moderator.id,
+  )
+  expect(await moderator.client.moderation.readReport({ id: own!.id })).toMatchObject({
+    mayResolve: false,
+  })
   for (const outcome of reportOutcomes)
     await expect(
       moderator.client.moderation.resolveReport({
@@ -296,9 +419,13 @@ test('MOD-06, 12, 13 refuses staff in their own cases and sanctions of higher ro
   expect(id).not.toBe(own!.id)
 
   for (const target of [moderator, admin, admin2])
-    await expect(moderator.client.moderation.banMember({ id: target.id, statement })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    await expect(
+      moderator.client.moderation.banMember({ id: target.id, statement }),
+    ).rejects.toMatchObject({ code: 'FORBIDDEN' })
   for (const target of [admin, admin2])
-    await expect(admin.client.moderation.banMember({ id: target.id, statement })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    await expect(
+      admin.client.moderation.banMember({ id: target.id, statement }),
+    ).rejects.toMatchObject({ code: 'FORBIDDEN' })
   await admin.client.moderation.banMember({ id: other.id, statement })
   await expect(other.client.moderation.summary()).rejects.toMatchObject({ status: 401 })
 })
@@ -307,13 +434,19 @@ test('carries out one of ten simultaneous decisions, and bans the member once', 
   const moderators = await Promise.all(Array.from({ length: 5 }, () => aModerator(app)))
   const { ben, id } = await aCase()
   const outcomes = await Promise.allSettled(
-    [...moderators, ...moderators].map(({ client }) => client.moderation.resolveReport({ id, outcome: 'User banned', statement })),
+    [...moderators, ...moderators].map(({ client }) =>
+      client.moderation.resolveReport({ id, outcome: 'User banned', statement }),
+    ),
   )
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  for (const outcome of outcomes) if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: 'ALREADY_DECIDED' })
+  for (const outcome of outcomes)
+    if (outcome.status === 'rejected')
+      expect(outcome.reason).toMatchObject({ code: 'ALREADY_DECIDED' })
   const { rows } = await sql<{
     count: number
-  }>`select count(*)::integer as count from moderation_actions where user_id = ${ben.id}`.execute(app.db)
+  }>`select count(*)::integer as count from moderation_actions where user_id = ${ben.id}`.execute(
+    app.db,
+  )
   expect(rows[0]!.count).toBe(1)
 })
 
@@ -321,10 +454,19 @@ test('reserves a claimed case for two hours, except from admins', async () => {
   const [one, another, admin] = [await aModerator(app), await aModerator(app), await anAdmin(app)]
   const { id } = await aCase()
   await one.client.moderation.claimReport({ id, isClaimed: true })
-  expect((await another.client.moderation.readReport({ id })).head.claimedBy).toEqual({ id: one.id, handle: one.handle })
-  const dismiss = (by: TestMember) => by.client.moderation.resolveReport({ id, outcome: 'Report dismissed' })
-  await expect(dismiss(another)).rejects.toMatchObject({ code: 'CASE_CLAIMED', data: { by: one.handle } })
-  await expect(another.client.moderation.claimReport({ id, isClaimed: true })).rejects.toMatchObject({ code: 'CASE_CLAIMED' })
+  expect((await another.client.moderation.readReport({ id })).head.claimedBy).toEqual({
+    id: one.id,
+    handle: one.handle,
+  })
+  const dismiss = (by: TestMember) =>
+    by.client.moderation.resolveReport({ id, outcome: 'Report dismissed' })
+  await expect(dismiss(another)).rejects.toMatchObject({
+    code: 'CASE_CLAIMED',
+    data: { by: one.handle },
+  })
+  await expect(
+    another.client.moderation.claimReport({ id, isClaimed: true }),
+  ).rejects.toMatchObject({ code: 'CASE_CLAIMED' })
   app.clock.advance({ hours: 2, seconds: 1 })
   for (const staff of [one, another, admin]) await signedInAgain(staff)
   expect((await admin.client.moderation.readReport({ id })).head.claimedBy).toBeNull()
@@ -342,7 +484,9 @@ test('bans a leaving member when they restore their account', async () => {
   await moderator.client.moderation.resolveReport({ id, outcome: 'User banned', statement })
   expect(await readStanding(ben.id)).toMatchObject({ account_status: 'deleting' })
   const token = await until('the way back', async () => {
-    const texts = (await mailsTo(app, ben.email)).map(({ text }) => /\/restore-account#token=([\w-]+)/.exec(text)?.[1])
+    const texts = (await mailsTo(app, ben.email)).map(
+      ({ text }) => /\/restore-account#token=([\w-]+)/.exec(text)?.[1],
+    )
     return texts.findLast((found) => found !== undefined)
   })
   await app.client().account.restore({ token })
@@ -352,20 +496,35 @@ test('bans a leaving member when they restore their account', async () => {
 test('never shows a reported member who reported them, or the description', async () => {
   const moderator = await aModerator(app)
   const [canary, { ben }] = [await aMember(app, 'woman'), await aCase()]
-  await canary.client.safety.report({ subject: { kind: 'profile', memberId: ben.id }, reason: 'fake', description: 'canary-words-91c' })
-  const row = await sql<{ id: ReportCaseId }>`select case_id as id from reports where reporter_id = ${canary.id}`.execute(app.db)
+  await canary.client.safety.report({
+    subject: { kind: 'profile', memberId: ben.id },
+    reason: 'fake',
+    description: 'canary-words-91c',
+  })
+  const row = await sql<{
+    id: ReportCaseId
+  }>`select case_id as id from reports where reporter_id = ${canary.id}`.execute(app.db)
   const { position } = await ben.client.realtime.since({})
-  await moderator.client.moderation.resolveReport({ id: row.rows[0]!.id, outcome: 'Warning issued', statement })
-  await until('the mail', async () => (await mailsTo(app, ben.email)).find(({ subject }) => subject.includes('warning')))
+  await moderator.client.moderation.resolveReport({
+    id: row.rows[0]!.id,
+    outcome: 'Warning issued',
+    statement,
+  })
+  await until('the mail', async () =>
+    (await mailsTo(app, ben.email)).find(({ subject }) => subject.includes('warning')),
+  )
   await ben.client.account.requestExport({ proof: { password: TEST_PASSWORD } })
   const mails = await until('the copy', async () => {
     const found = await mailsTo(app, ben.email)
     return found.some(({ text }) => text.includes('/download-data')) && found
   })
-  const token = mails.flatMap(({ text }) => /\/download-data#token=([\w-]+)/.exec(text)?.[1] ?? []).at(-1) ?? ''
+  const token =
+    mails.flatMap(({ text }) => /\/download-data#token=([\w-]+)/.exec(text)?.[1] ?? []).at(-1) ?? ''
   const { strFromU8, unzipSync } = await import('fflate')
   const file = await ben.client.account.downloadExport({ token })
-  const copy = strFromU8(unzipSync(new Uint8Array(await file.arrayBuffer()))['data.json'] ?? new Uint8Array())
+  const copy = strFromU8(
+    unzipSync(new Uint8Array(await file.arrayBuffer()))['data.json'] ?? new Uint8Array(),
+  )
   expect(copy).toContain(statement)
   const read = [
     copy,
@@ -379,5 +538,7 @@ test('never shows a reported member who reported them, or the description', asyn
     await ben.client.account.listBlocked({}),
     await ben.client.profiles.mine(),
   ]
-  expect(JSON.stringify(read)).not.toMatch(new RegExp(`${canary.id}|${canary.handle}|canary-words-91c`))
+  expect(JSON.stringify(read)).not.toMatch(
+    new RegExp(`${canary.id}|${canary.handle}|canary-words-91c`),
+  )
 })

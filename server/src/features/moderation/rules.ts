@@ -3,8 +3,9 @@ import type { ReportOutcome } from '@adire/contract/report-cases.ts'
 import type { AccountStatus, StaffRole } from '../../db/types.ts'
 
 /**
- * Page sizes. Listing assigns the items: enough to load ahead for a quick moderator, few enough to leave some for colleagues who open the
- * queue (decision record 0034). The specification's fifty photos a page (ADM-PHOTO-06) would leave them none.
+ * Page sizes. Listing assigns the items: enough to load ahead for a quick moderator, few enough to
+ * leave some for colleagues who open the queue (decision record 0034). The specification's fifty
+ * photos a page (ADM-PHOTO-06) would leave them none.
  */
 export const MEMBERS_PER_PAGE = 6
 export const PHOTOS_PER_PAGE = 6
@@ -57,13 +58,20 @@ export function getSanction(outcome: ReportOutcome): 'warning' | 'suspension' | 
 export const MEMBERS_LISTED = 100
 /** Maximum rows of each list on a member's card. */
 export const ROWS_ON_CARD = 50
-/** Hourly limit of different cards a staff member may open. At CARDS_WARNING_THRESHOLD, a warning is logged and audited. */
+/**
+ * Hourly limit of different cards a staff member may open. At CARDS_WARNING_THRESHOLD, a warning is
+ * logged and audited.
+ */
 export const CARDS_AN_HOUR = { key: 'moderation.cards', points: 200, seconds: 60 * 60 }
 export const CARDS_WARNING_THRESHOLD = 100
 /** Retention of notes, the same as of closed cases. */
 export const NOTE_MEMORY_MS = 2 * 365 * DAY_MS
 
-const joinedMs: Record<(typeof joinedWithin)[number], number> = { day: DAY_MS, week: 7 * DAY_MS, month: 30 * DAY_MS }
+const joinedMs: Record<(typeof joinedWithin)[number], number> = {
+  day: DAY_MS,
+  week: 7 * DAY_MS,
+  month: 30 * DAY_MS,
+}
 
 export function joinedAfter(within: (typeof joinedWithin)[number], now: Date): Date {
   return new Date(now.getTime() - joinedMs[within])
@@ -75,7 +83,10 @@ interface StandingFacts {
   suspended_until: Date | null
 }
 
-/** Banned means by staff, hidden means by the member (reading C-31). An expired suspension no longer counts. */
+/**
+ * Banned means by staff, hidden means by the member (reading C-31). An expired suspension no longer
+ * counts.
+ */
 export function getMemberStanding(
   { account_status: status, is_available: isAvailable, suspended_until: until }: StandingFacts,
   now: Date,

@@ -11,8 +11,14 @@ const USAGE = `Usage:
 
 type Print = (line: string) => void
 
-/** Runs the staff command line on the server, the only way to grant roles. Returns the exit code. */
-export async function runStaffCommand(args: readonly string[], db: Db, print: Print = printLine): Promise<number> {
+/**
+ * Runs the staff command line on the server, the only way to grant roles. Returns the exit code.
+ */
+export async function runStaffCommand(
+  args: readonly string[],
+  db: Db,
+  print: Print = printLine,
+): Promise<number> {
   const [command, email = '', role = 'moderator', ...rest] = args
   const at = systemClock.now()
   if (command === 'list' && args.length === 1) return printStaff(db, print)
@@ -36,7 +42,12 @@ export async function runStaffCommand(args: readonly string[], db: Db, print: Pr
   return 1
 }
 
-function say(change: RoleChange, email: string, print: Print, done: (role: string) => string): number {
+function say(
+  change: RoleChange,
+  email: string,
+  print: Print,
+  done: (role: string) => string,
+): number {
   const sentences = {
     'no-account': `There is no account with the address ${email}. They sign up first.`,
     'not-staff': `${email} has no role. Nothing was changed.`,
@@ -52,9 +63,12 @@ function say(change: RoleChange, email: string, print: Print, done: (role: strin
 
 async function printStaff(db: Db, print: Print): Promise<number> {
   const staff = await listStaff(db)
-  if (staff.length === 0) print('Nobody has a role yet. Make the first admin with: npm run admin -- grant <email> admin')
+  if (staff.length === 0)
+    print('Nobody has a role yet. Make the first admin with: npm run admin -- grant <email> admin')
   for (const { email, handle, role, granted_at } of staff) {
-    print(`${role.padEnd(10)} ${email}${handle ? ` (${handle})` : ''}, since ${granted_at.toISOString().slice(0, 10)}`)
+    print(
+      `${role.padEnd(10)} ${email}${handle ? ` (${handle})` : ''}, since ${granted_at.toISOString().slice(0, 10)}`,
+    )
   }
   return 0
 }

@@ -13,7 +13,12 @@ export async function lockStanding(tx: Tx, id: MemberId) {
   return tx
     .selectFrom('profiles')
     .leftJoin('admin_users', 'admin_users.user_id', 'profiles.id')
-    .select(['profiles.id', 'profiles.account_status', 'profiles.suspended_until', 'admin_users.role'])
+    .select([
+      'profiles.id',
+      'profiles.account_status',
+      'profiles.suspended_until',
+      'admin_users.role',
+    ])
     .where('profiles.id', '=', id)
     .where('profiles.account_status', '<>', 'erased')
     .forNoKeyUpdate('profiles')
@@ -21,11 +26,23 @@ export async function lockStanding(tx: Tx, id: MemberId) {
 }
 export type Standing = NonNullable<Awaited<ReturnType<typeof lockStanding>>>
 
-export async function saveStatus(tx: Tx, id: MemberId, status: 'active' | 'banned' | 'suspended', until: Date | null): Promise<void> {
-  await tx.updateTable('profiles').set({ account_status: status, suspended_until: until }).where('id', '=', id).execute()
+export async function saveStatus(
+  tx: Tx,
+  id: MemberId,
+  status: 'active' | 'banned' | 'suspended',
+  until: Date | null,
+): Promise<void> {
+  await tx
+    .updateTable('profiles')
+    .set({ account_status: status, suspended_until: until })
+    .where('id', '=', id)
+    .execute()
 }
 
-/** Hides a banned member and removes their verification (ADM-USERS-07, 08). Returns whether they were visible before. */
+/**
+ * Hides a banned member and removes their verification (ADM-USERS-07, 08). Returns whether they
+ * were visible before.
+ */
 export async function saveBanned(tx: Tx, id: MemberId): Promise<{ wasAvailable: boolean }> {
   const { rows } = await sql<{ wasAvailable: boolean }>`
     update profiles set is_available = false, is_verified = false, verified_at = null, verification_requested_at = null
@@ -35,8 +52,8 @@ export async function saveBanned(tx: Tx, id: MemberId): Promise<{ wasAvailable: 
 }
 
 /**
- * Ends a ban: the member is visible again, unless they had hidden themselves before it, and waits for verification (ADM-USERS-09,
- * reading C-57).
+ * Ends a ban: the member is visible again, unless they had hidden themselves before it, and waits
+ * for verification (ADM-USERS-09, reading C-57).
  */
 export async function saveUnbanned(tx: Tx, id: MemberId, at: Date): Promise<void> {
   await sql`
@@ -51,8 +68,16 @@ export async function saveUnbanned(tx: Tx, id: MemberId, at: Date): Promise<void
 }
 
 /** Sets the status that a member who is leaving gets if they cancel the deletion. */
-export async function saveStatusAfterLeaving(tx: Tx, id: MemberId, status: 'banned'): Promise<void> {
-  await tx.updateTable('account_deletions').set({ status_before: status, suspended_until: null }).where('user_id', '=', id).execute()
+export async function saveStatusAfterLeaving(
+  tx: Tx,
+  id: MemberId,
+  status: 'banned',
+): Promise<void> {
+  await tx
+    .updateTable('account_deletions')
+    .set({ status_before: status, suspended_until: null })
+    .where('user_id', '=', id)
+    .execute()
 }
 
 interface NewAction {
@@ -67,7 +92,10 @@ interface NewAction {
   at: Date
 }
 
-export async function addAction(tx: Tx, { member, kind, statement, until, caseId, wasAvailable, by, at }: NewAction): Promise<DecisionId> {
+export async function addAction(
+  tx: Tx,
+  { member, kind, statement, until, caseId, wasAvailable, by, at }: NewAction,
+): Promise<DecisionId> {
   const { rows } = await sql<{ id: DecisionId }>`
     insert into moderation_actions (user_id, kind, statement, suspended_until, case_id, was_available, decided_by, decided_at)
     values (${member}, ${kind}, ${statement}, ${until}::timestamptz, ${caseId}::uuid, ${wasAvailable}::boolean, ${by}, ${at})
@@ -99,7 +127,13 @@ export interface ContextRow {
   reports_made: number
   reports_dismissed: number
   reports_received: number
-  actions: { kind: DecisionKind; statement: string; decidedAt: string; suspendedUntil: string | null; isLifted: boolean }[]
+  actions: {
+    kind: DecisionKind
+    statement: string
+    decidedAt: string
+    suspendedUntil: string | null
+    isLifted: boolean
+  }[]
 }
 
 /** Maximum number of earlier sanctions shown beside a report. */

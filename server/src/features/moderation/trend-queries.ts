@@ -10,9 +10,10 @@ interface DayRow {
 }
 
 /**
- * Daily figures of the last `count` days (UTC), today last: members, waiting members and photos at the end of the day, decisions and open
- * cases. Past queue lengths are derived from the items waiting now and the waiting times of those decided since; photos deleted by their
- * owners are missing.
+ * Daily figures of the last `count` days (UTC), today last: members, waiting members and photos at
+ * the end of the day, decisions and open cases. Past queue lengths are derived from the items
+ * waiting now and the waiting times of those decided since; photos deleted by their owners are
+ * missing.
  */
 export async function listTrends(db: Db, now: Date, count: number): Promise<DayRow[]> {
   const { rows } = await sql<DayRow>`

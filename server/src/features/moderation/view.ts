@@ -9,10 +9,16 @@ import type { PendingMemberRow } from './queries.ts'
 import { maskEmail, getMemberStanding, getVerification } from './rules.ts'
 import type { ContextRow } from './standing-queries.ts'
 
-type PersonRow = Pick<PendingMemberRow, 'id' | 'handle' | 'gender' | 'birth_date' | 'time_zone' | 'city' | 'country'>
+type PersonRow = Pick<
+  PendingMemberRow,
+  'id' | 'handle' | 'gender' | 'birth_date' | 'time_zone' | 'city' | 'country'
+>
 
 /** Identity of a member as staff see it everywhere. */
-function viewPerson({ id, handle, gender, birth_date: birthDate, time_zone: timeZone, city, country }: PersonRow, now: Date) {
+function viewPerson(
+  { id, handle, gender, birth_date: birthDate, time_zone: timeZone, city, country }: PersonRow,
+  now: Date,
+) {
   return { id, handle, gender, age: ageOn(birthDate, localDate(now, timeZone)), city, country }
 }
 
@@ -24,7 +30,13 @@ export function viewPendingMember(row: PendingMemberRow, now: Date): PendingMemb
     profession: row.profession,
     joinedOn: row.created_at.toISOString().slice(0, 10),
     waitingSince: row.verification_requested_at.toISOString(),
-    photos: row.photos.map(({ id, src, placeholder, isApproved, isHinted }) => ({ id, src, placeholder, isApproved, isHinted })),
+    photos: row.photos.map(({ id, src, placeholder, isApproved, isHinted }) => ({
+      id,
+      src,
+      placeholder,
+      isApproved,
+      isHinted,
+    })),
   }
 }
 
@@ -33,7 +45,10 @@ export function viewPendingPhoto(row: PendingPhotoRow, now: Date): PendingPhoto 
     id: row.id,
     photo: { id: row.id, src: row.url, placeholder: row.placeholder, description: row.description },
     isPhotoWaiting: !row.is_approved,
-    newDescription: row.pending_description === null ? null : { text: row.pending_description, revision: row.description_revision },
+    newDescription:
+      row.pending_description === null
+        ? null
+        : { text: row.pending_description, revision: row.description_revision },
     uploadedAt: row.waits_since.toISOString(),
     isProfilePicture: row.is_profile_picture,
     resemblesRejected: row.resembles_rejected,
@@ -46,7 +61,10 @@ export function viewPendingPhoto(row: PendingPhotoRow, now: Date): PendingPhoto 
       city: row.city,
       isVerified: row.is_verified,
       approvedPhotos: row.approved_photos,
-      rejections: row.rejections.map(({ reason, rejectedAt }) => ({ reason, rejectedAt: new Date(rejectedAt).toISOString() })),
+      rejections: row.rejections.map(({ reason, rejectedAt }) => ({
+        reason,
+        rejectedAt: new Date(rejectedAt).toISOString(),
+      })),
       rejectedPhotos: row.rejected_photos,
       strikes: row.strikes,
     },
@@ -104,21 +122,30 @@ export function viewMemberRow(row: MemberListRow, reader: Reader): MemberRow {
   const { card_photo_id: photo, card_placeholder: placeholder } = row
   return {
     ...viewKnown(row, reader),
-    photo: photo === null ? null : { id: photo, src: `/media/${photo}`, placeholder: placeholder ?? '' },
+    photo:
+      photo === null ? null : { id: photo, src: `/media/${photo}`, placeholder: placeholder ?? '' },
     strikes: row.strikes,
     openCases: row.open_cases,
   }
 }
 
-/** Single-row part of a card: moderators get dates, a flag and a masked address; admins get exact times and account data. */
+/**
+ * Single-row part of a card: moderators get dates, a flag and a masked address; admins get exact
+ * times and account data.
+ */
 export function viewMember(row: MemberRecordRow, reader: Reader) {
-  const details = Object.entries(row.details).filter((entry): entry is [string, string | number | string[]] => isSaid(entry[1]))
+  const details = Object.entries(row.details).filter(
+    (entry): entry is [string, string | number | string[]] => isSaid(entry[1]),
+  )
   const account: Required<MemberRecord>['account'] = {
     joinedAt: row.created_at.toISOString(),
     lastActiveAt: row.last_active_at.toISOString(),
     premiumUntil: row.premium_until?.toISOString() ?? null,
     referralCode: row.referral_code,
-    referredBy: row.referrer_id && row.referrer_handle !== null ? { id: row.referrer_id, handle: row.referrer_handle } : null,
+    referredBy:
+      row.referrer_id && row.referrer_handle !== null
+        ? { id: row.referrer_id, handle: row.referrer_handle }
+        : null,
     tokens: row.tokens,
   }
   return {

@@ -9,10 +9,15 @@ export interface ClaimedMail {
 }
 
 /**
- * Claims the next mail of an issue before it is sent, so that no other server sends it and a crash can't repeat it. `skipped` for a
- * subscriber who left the list; undefined if nothing is due or the issue is paused.
+ * Claims the next mail of an issue before it is sent, so that no other server sends it and a crash
+ * can't repeat it. `skipped` for a subscriber who left the list; undefined if nothing is due or the
+ * issue is paused.
  */
-export async function claimMail(tx: Tx, issueId: string, now: Date): Promise<ClaimedMail | 'skipped' | undefined> {
+export async function claimMail(
+  tx: Tx,
+  issueId: string,
+  now: Date,
+): Promise<ClaimedMail | 'skipped' | undefined> {
   const { rows } = await sql<ClaimedMail & { isActive: boolean }>`
     with next as (
       select d.id from newsletter_deliveries d
@@ -23,11 +28,15 @@ export async function claimMail(tx: Tx, issueId: string, now: Date): Promise<Cla
       state = case when s.is_active then 'sending' else 'skipped' end, claimed_at = ${now}, attempts = d.attempts + 1
     from next, newsletter_subscribers s
     where d.id = next.id and s.id = d.subscriber_id
-    returning d.id, s.id as "subscriberId", s.email, d.attempts, s.is_active as "isActive"`.execute(tx)
+    returning d.id, s.id as "subscriberId", s.email, d.attempts, s.is_active as "isActive"`.execute(
+    tx,
+  )
   const [row] = rows
   if (!row) return undefined
   if (row.isActive) return row
-  await sql`update newsletter_issues set total_skipped = total_skipped + 1 where id = ${issueId}`.execute(tx)
+  await sql`update newsletter_issues set total_skipped = total_skipped + 1 where id = ${issueId}`.execute(
+    tx,
+  )
   return 'skipped'
 }
 
@@ -44,7 +53,10 @@ export async function saveSent(
 }
 
 /** Requeues a refused mail, or gives it up. */
-export async function saveRefused(tx: Tx, { id, issueId, again }: { id: string; issueId: string; again: Date | null }): Promise<void> {
+export async function saveRefused(
+  tx: Tx,
+  { id, issueId, again }: { id: string; issueId: string; again: Date | null },
+): Promise<void> {
   await sql`
     with refused as (
       update newsletter_deliveries set
@@ -54,17 +66,29 @@ export async function saveRefused(tx: Tx, { id, issueId, again }: { id: string; 
     where id = ${issueId} and exists (select from refused where state = 'failed')`.execute(tx)
 }
 
-/** Gives up mails claimed before a moment without a result: they may have been sent, so they are not repeated. */
+/**
+ * Gives up mails claimed before a moment without a result: they may have been sent, so they are not
+ * repeated.
+ */
 export async function giveUpLost(tx: Tx, before: Date): Promise<void> {
   await sql`
     with lost as (
       update newsletter_deliveries set state = 'failed' where state = 'sending' and claimed_at < ${before} returning issue_id),
     sums as (select issue_id, count(*)::integer as count from lost group by issue_id)
-    update newsletter_issues i set total_failed = total_failed + sums.count from sums where i.id = sums.issue_id`.execute(tx)
+    update newsletter_issues i set total_failed = total_failed + sums.count from sums where i.id = sums.issue_id`.execute(
+    tx,
+  )
 }
 
-/** Finishes an issue without mails left, else returns when to continue, possibly in the past. Undefined if it isn't being sent. */
-export async function finishOrWait(tx: Tx, issueId: string, at: Date): Promise<'done' | Date | undefined> {
+/**
+ * Finishes an issue without mails left, else returns when to continue, possibly in the past.
+ * Undefined if it isn't being sent.
+ */
+export async function finishOrWait(
+  tx: Tx,
+  issueId: string,
+  at: Date,
+): Promise<'done' | Date | undefined> {
   const { rows } = await sql<{ status: string; again: Date | null; isLeft: boolean }>`
     select i.status, count(d.id) > 0 as "isLeft",
       min(case d.state when 'waiting' then coalesce(d.try_after, ${at}::timestamptz) else ${at}::timestamptz + interval '1 minute' end) as again
@@ -82,7 +106,9 @@ export async function finishOrWait(tx: Tx, issueId: string, at: Date): Promise<'
 
 /** Lists the issues being sent. */
 export async function listSending(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select id from newsletter_issues where status = 'sending' order by started_at`.execute(db)
+  const { rows } = await sql<{
+    id: string
+  }>`select id from newsletter_issues where status = 'sending' order by started_at`.execute(db)
   return rows.map(({ id }) => id)
 }
 
@@ -108,7 +134,9 @@ export async function markClicked(tx: Tx, id: string, at: Date): Promise<void> {
     with clicked as (
       update newsletter_deliveries set clicked_at = ${at}
       where id = ${id} and clicked_at is null and state in ('sent', 'sending', 'failed') returning issue_id)
-    update newsletter_issues i set total_clicked = total_clicked + 1 from clicked where i.id = clicked.issue_id`.execute(tx)
+    update newsletter_issues i set total_clicked = total_clicked + 1 from clicked where i.id = clicked.issue_id`.execute(
+    tx,
+  )
 }
 
 /** Records a click on the ad; returns its campaign on the first one only. */

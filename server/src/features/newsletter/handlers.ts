@@ -22,11 +22,22 @@ export const newsletter = {
     const isOnList = await inTransaction(db, async (tx) => {
       const wanted = await queries.saveRequest(tx, email, clock.now())
       if (wanted !== undefined) {
-        await enqueue(tx, sendConfirmation, { subscriberId: wanted }, `newsletter.confirm:${wanted}`)
+        await enqueue(
+          tx,
+          sendConfirmation,
+          { subscriberId: wanted },
+          `newsletter.confirm:${wanted}`,
+        )
         return false
       }
       const subscriberId = await queries.findActiveByEmail(tx, email)
-      if (subscriberId !== undefined) await enqueue(tx, sendAlreadySubscribed, { subscriberId }, `newsletter.already:${subscriberId}`)
+      if (subscriberId !== undefined)
+        await enqueue(
+          tx,
+          sendAlreadySubscribed,
+          { subscriberId },
+          `newsletter.already:${subscriberId}`,
+        )
       return true
     })
     if (isOnList) fail('ALREADY_SUBSCRIBED')
@@ -34,7 +45,10 @@ export const newsletter = {
   }),
 
   confirm: visitor.newsletter.confirm.handler(async ({ input, context: { clock, db } }) => {
-    if (!(await inTransaction(db, (tx) => queries.confirm(tx, hashSecret(input.token), clock.now())))) fail('LINK_INVALID')
+    if (
+      !(await inTransaction(db, (tx) => queries.confirm(tx, hashSecret(input.token), clock.now())))
+    )
+      fail('LINK_INVALID')
     return {}
   }),
 

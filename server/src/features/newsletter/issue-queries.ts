@@ -36,7 +36,9 @@ export async function findIssue(db: Db, id: string): Promise<IssueRow | undefine
 
 /** Finds an issue and locks it until the transaction ends. */
 export async function lockIssue(tx: Tx, id: NewsletterIssueId): Promise<IssueRow | undefined> {
-  const { rows: found } = await sql<IssueRow>`${rows} where id = ${id} for no key update`.execute(tx)
+  const { rows: found } = await sql<IssueRow>`${rows} where id = ${id} for no key update`.execute(
+    tx,
+  )
   return found[0]
 }
 
@@ -64,7 +66,11 @@ interface Draft {
 }
 
 /** Creates a draft or updates one; false if the issue has left the draft state. */
-export async function saveDraft(tx: Tx, { id, subject, blocks, wantsAd }: Draft, { by, at }: { by: MemberId; at: Date }): Promise<boolean> {
+export async function saveDraft(
+  tx: Tx,
+  { id, subject, blocks, wantsAd }: Draft,
+  { by, at }: { by: MemberId; at: Date },
+): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into newsletter_issues as i (id, subject, blocks, wants_ad, created_by, created_at, updated_at)
     values (${id}, ${subject}, ${JSON.stringify(blocks)}::jsonb, ${wantsAd}, ${by}, ${at}, ${at})
@@ -78,8 +84,15 @@ export async function removeIssue(tx: Tx, id: NewsletterIssueId): Promise<void> 
   await sql`delete from newsletter_issues where id = ${id}`.execute(tx)
 }
 
-/** Starts an issue: fixes its recipients from the active subscribers, and its ad. Returns the number of recipients. */
-export async function startIssue(tx: Tx, id: NewsletterIssueId, { ad, at }: { ad: IssueAd | null; at: Date }): Promise<number> {
+/**
+ * Starts an issue: fixes its recipients from the active subscribers, and its ad. Returns the number
+ * of recipients.
+ */
+export async function startIssue(
+  tx: Tx,
+  id: NewsletterIssueId,
+  { ad, at }: { ad: IssueAd | null; at: Date },
+): Promise<number> {
   await sql`set local statement_timeout = '60s'`.execute(tx)
   const { numAffectedRows } = await sql`
     insert into newsletter_deliveries (issue_id, subscriber_id)
@@ -92,12 +105,23 @@ export async function startIssue(tx: Tx, id: NewsletterIssueId, { ad, at }: { ad
   return total
 }
 
-export async function saveStatus(tx: Tx, id: NewsletterIssueId, status: IssueStatus, at: Date): Promise<void> {
-  await sql`update newsletter_issues set status = ${status}, updated_at = ${at} where id = ${id}`.execute(tx)
+export async function saveStatus(
+  tx: Tx,
+  id: NewsletterIssueId,
+  status: IssueStatus,
+  at: Date,
+): Promise<void> {
+  await sql`update newsletter_issues set status = ${status}, updated_at = ${at} where id = ${id}`.execute(
+    tx,
+  )
 }
 
 /** Returns the admin's own address, which test emails are sent to. */
 export async function findOwnAddress(db: Db, memberId: MemberId): Promise<string | undefined> {
-  const row = await db.selectFrom('users').select('email').where('id', '=', memberId).executeTakeFirst()
+  const row = await db
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', memberId)
+    .executeTakeFirst()
   return row?.email
 }

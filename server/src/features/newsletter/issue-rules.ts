@@ -1,4 +1,8 @@
-import { ISSUE_CLICK_PATH, ISSUE_OPEN_PATH, type IssueBlock } from '@adire/contract/newsletter-issues.ts'
+import {
+  ISSUE_CLICK_PATH,
+  ISSUE_OPEN_PATH,
+  type IssueBlock,
+} from '@adire/contract/newsletter-issues.ts'
 import { signId } from '../../lib/signed-id.ts'
 
 const MINUTE_MS = 60_000
@@ -8,19 +12,30 @@ export const ISSUES_PER_PAGE = 20
 export const MAILS_PER_RUN = 100
 /** Mails sent concurrently. */
 export const CONCURRENT_MAILS = 4
-/** Refusals in a row that mean the provider is down rather than an address: the run stops and a later one retries. */
+/**
+ * Refusals in a row that mean the provider is down rather than an address: the run stops and a
+ * later one retries.
+ */
 export const REFUSALS_IN_A_ROW = 5
 export const PAUSE_AFTER_REFUSALS_SECONDS = 60
 /** Attempts per address, spread over about two hours. */
 const ATTEMPTS_MAXIMUM = 7
-/** Age at which a claimed mail counts as lost with its server. It may have arrived, so it isn't sent again. */
+/**
+ * Age at which a claimed mail counts as lost with its server. It may have arrived, so it isn't sent
+ * again.
+ */
 export const LOST_MS = 10 * MINUTE_MS
-/** Opens and clicks counted per IP address: mail providers fetch those of all their users from a few. */
+/**
+ * Opens and clicks counted per IP address: mail providers fetch those of all their users from a
+ * few.
+ */
 export const MARK_LIMIT = { points: 600, seconds: 300 } as const
 
 /** Returns when to retry after the n-th refusal; null to give up. */
 export function tryAgainAt(attempts: number, now: Date): Date | null {
-  return attempts < ATTEMPTS_MAXIMUM ? new Date(now.getTime() + 2 ** (attempts - 1) * MINUTE_MS) : null
+  return attempts < ATTEMPTS_MAXIMUM
+    ? new Date(now.getTime() + 2 ** (attempts - 1) * MINUTE_MS)
+    : null
 }
 
 /** Ad of an issue, as it was when sending started. */
@@ -60,6 +75,7 @@ interface Marks {
 export function buildMarks({ issueId, deliveryId, secret }: Marks) {
   return {
     opened: `${ISSUE_OPEN_PATH}/${signId(OPEN_PURPOSE, deliveryId, secret)}`,
-    clicked: (link: string) => `${ISSUE_CLICK_PATH}/${issueId}/${link}/${signId(clickPurpose(issueId, link), deliveryId, secret)}`,
+    clicked: (link: string) =>
+      `${ISSUE_CLICK_PATH}/${issueId}/${link}/${signId(clickPurpose(issueId, link), deliveryId, secret)}`,
   }
 }

@@ -39,20 +39,29 @@ async function subscribers(count: number): Promise<string[]> {
   const now = app.clock.now()
   await app.db
     .insertInto('newsletter_subscribers')
-    .values(emails.map((email) => ({ email, subscribed_at: now, is_active: true, confirmed_at: now })))
+    .values(
+      emails.map((email) => ({ email, subscribed_at: now, is_active: true, confirmed_at: now })),
+    )
     .execute()
   return emails
 }
 
 async function anIssue(wantsAd = false): Promise<NewsletterIssueId> {
   const id = NewsletterIssueId.parse(crypto.randomUUID())
-  await admin.client.newsletter.saveIssue({ id, subject: 'News of the week', blocks: BLOCKS, wantsAd })
+  await admin.client.newsletter.saveIssue({
+    id,
+    subject: 'News of the week',
+    blocks: BLOCKS,
+    wantsAd,
+  })
   return id
 }
 
 const read = (id: NewsletterIssueId) => admin.client.newsletter.readIssue({ id })
-const issueMails = async () => (await app.mails()).filter(({ subject }) => subject === 'News of the week')
-const findMails = async (emails: string[]) => (await issueMails()).filter(({ to }) => emails.includes(to))
+const issueMails = async () =>
+  (await app.mails()).filter(({ subject }) => subject === 'News of the week')
+const findMails = async (emails: string[]) =>
+  (await issueMails()).filter(({ to }) => emails.includes(to))
 
 async function sendTo(count: number, wantsAd = false) {
   const emails = await subscribers(count)
@@ -74,17 +83,30 @@ async function addStalledIssue(count: number) {
   return { id, emails }
 }
 
-const run = (issueId: string, send: (mail: Mail) => Promise<void>) => sendIssue.run({ issueId }, { ...app.deps, mailer: { send } })
+const run = (issueId: string, send: (mail: Mail) => Promise<void>) =>
+  sendIssue.run({ issueId }, { ...app.deps, mailer: { send } })
 const operations = async (id: string) =>
-  (await app.db.selectFrom('audit_log').select('operation').where('target_id', '=', id).orderBy('id').execute()).map((row) => row.operation)
+  (
+    await app.db
+      .selectFrom('audit_log')
+      .select('operation')
+      .where('target_id', '=', id)
+      .orderBy('id')
+      .execute()
+  ).map((row) => row.operation)
 
 const pathsIn = (html: string, path: string) =>
-  [...html.matchAll(new RegExp(`http://localhost:3999(${path}/[^"]+)"`, 'g'))].map(([, found]) => found!)
+  [...html.matchAll(new RegExp(`http://localhost:3999(${path}/[^"]+)"`, 'g'))].map(
+    ([, found]) => found!,
+  )
 const get = (path: string, method = 'GET') => fetch(app.url + path, { method, redirect: 'manual' })
 
 test('sends an issue once to every subscriber, escaped, with its own unsubscribe link', async () => {
   const { id, emails } = await sendTo(5)
-  await app.db.insertInto('newsletter_subscribers').values({ email: anEmail(), subscribed_at: app.clock.now() }).execute()
+  await app.db
+    .insertInto('newsletter_subscribers')
+    .values({ email: anEmail(), subscribed_at: app.clock.now() })
+    .execute()
   const mails = await findMails(emails)
   expect(mails.map(({ to }) => to).toSorted()).toEqual(emails.toSorted())
   expect(await issueMails()).toHaveLength(5)
@@ -92,13 +114,21 @@ test('sends an issue once to every subscriber, escaped, with its own unsubscribe
   expect(html).toContain('Dates in Lagos &lt;b&gt;')
   expect(html).toContain('Two lines\nof &quot;news&quot; &amp; more')
   expect(text).toContain('Two lines\nof "news" & more')
-  const leave = /<(http:\/\/localhost:3999\/newsletter\/unsubscribe\?token=[\w-]+)>/.exec(headers!['List-Unsubscribe']!)![1]!
+  const leave = /<(http:\/\/localhost:3999\/newsletter\/unsubscribe\?token=[\w-]+)>/.exec(
+    headers!['List-Unsubscribe']!,
+  )![1]!
   expect(headers!['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click')
   expect(html).toContain(`href="${leave}"`)
   expect(text).toContain(leave)
   expect(html).not.toContain('Sponsored')
   expect(new Set(mails.flatMap((mail) => pathsIn(mail.html, '/newsletter/open'))).size).toBe(5)
-  expect(await read(id)).toMatchObject({ status: 'sent', totalRecipients: 5, totalSent: 5, totalSkipped: 0, totalFailed: 0 })
+  expect(await read(id)).toMatchObject({
+    status: 'sent',
+    totalRecipients: 5,
+    totalSent: 5,
+    totalSkipped: 0,
+    totalFailed: 0,
+  })
   expect(await operations(id)).toEqual(['newsletter.saveIssue', 'newsletter.sendIssue'])
 })
 
@@ -112,7 +142,8 @@ test('sends an issue to nobody twice, pressed twice or five times at once', asyn
   expect(await findMails(emails)).toHaveLength(3)
   expect((await operations(id)).filter((one) => one === 'newsletter.sendIssue')).toHaveLength(1)
   for (const change of [
-    () => admin.client.newsletter.saveIssue({ id, subject: 'Other', blocks: BLOCKS, wantsAd: false }),
+    () =>
+      admin.client.newsletter.saveIssue({ id, subject: 'Other', blocks: BLOCKS, wantsAd: false }),
     () => admin.client.newsletter.removeIssue({ id }),
     () => admin.client.newsletter.pauseIssue({ id, isPaused: true }),
   ])
@@ -123,7 +154,10 @@ test('continues after a crash and sends every mail once, except those being sent
   const { id, emails } = await addStalledIssue(12)
   const got: string[] = []
   // Four lanes: each sends two mails and hangs at its third, like a crashed server.
-  const dead = run(id, ({ to }) => (got.push(to), got.length > 8 ? new Promise<void>(() => {}) : Promise.resolve()))
+  const dead = run(
+    id,
+    ({ to }) => (got.push(to), got.length > 8 ? new Promise<void>(() => {}) : Promise.resolve()),
+  )
   void dead.catch(() => undefined)
   await expect.poll(() => got.length).toBe(12)
   expect(await read(id)).toMatchObject({ totalSent: 8 })
@@ -167,12 +201,18 @@ test('loses and repeats no mail when a server crashes between two mails', async 
 test('skips who unsubscribes while it is sent, and sends no second mail on their return', async () => {
   const { id, emails } = await addStalledIssue(6)
   const leaves = emails[0]!
-  await sql`update newsletter_subscribers set is_active = false, unsubscribed_at = now() where email = ${leaves}`.execute(app.db)
+  await sql`update newsletter_subscribers set is_active = false, unsubscribed_at = now() where email = ${leaves}`.execute(
+    app.db,
+  )
   await sendIssue.run({ issueId: id }, app.deps)
   await whenIdle(app)
-  expect((await findMails(emails)).map(({ to }) => to).toSorted()).toEqual(emails.slice(1).toSorted())
+  expect((await findMails(emails)).map(({ to }) => to).toSorted()).toEqual(
+    emails.slice(1).toSorted(),
+  )
   expect(await read(id)).toMatchObject({ status: 'sent', totalSent: 5, totalSkipped: 1 })
-  await sql`update newsletter_subscribers set is_active = true, unsubscribed_at = null where email = ${leaves}`.execute(app.db)
+  await sql`update newsletter_subscribers set is_active = true, unsubscribed_at = null where email = ${leaves}`.execute(
+    app.db,
+  )
   await sendIssue.run({ issueId: id }, app.deps)
   expect(await mailsTo(app, leaves)).toEqual([])
 })
@@ -193,9 +233,14 @@ test('stops at a pause and resumes where it stopped', async () => {
   expect(await findMails(emails)).toEqual([])
   await admin.client.newsletter.pauseIssue({ id, isPaused: false })
   await whenIdle(app)
-  expect([...got, ...(await findMails(emails)).map(({ to }) => to)].toSorted()).toEqual(emails.toSorted())
+  expect([...got, ...(await findMails(emails)).map(({ to }) => to)].toSorted()).toEqual(
+    emails.toSorted(),
+  )
   expect(await read(id)).toMatchObject({ status: 'sent', totalSent: 10 })
-  expect((await operations(id)).slice(-2)).toEqual(['newsletter.pauseIssue', 'newsletter.resumeIssue'])
+  expect((await operations(id)).slice(-2)).toEqual([
+    'newsletter.pauseIssue',
+    'newsletter.resumeIssue',
+  ])
 })
 
 test('retries a refusing address later and gives it up without delaying the others', async () => {
@@ -223,14 +268,20 @@ test('counts opens and clicks once a recipient and ignores forged marks', async 
   expect(others).toEqual([])
   for (let i = 0; i < 3; i++) {
     const picture = await get(opened!)
-    expect([picture.status, picture.headers.get('content-type'), picture.headers.get('cache-control')]).toEqual([
-      200,
-      'image/gif',
-      'no-store',
-    ])
+    expect([
+      picture.status,
+      picture.headers.get('content-type'),
+      picture.headers.get('cache-control'),
+    ]).toEqual([200, 'image/gif', 'no-store'])
     const answer = await get(clicked!)
-    expect([answer.status, answer.headers.get('location')]).toEqual([302, 'https://www.adire.com/blog?a=1&b=2'])
-    expect([answer.headers.get('referrer-policy'), answer.headers.get('set-cookie')]).toEqual(['no-referrer', null])
+    expect([answer.status, answer.headers.get('location')]).toEqual([
+      302,
+      'https://www.adire.com/blog?a=1&b=2',
+    ])
+    expect([answer.headers.get('referrer-policy'), answer.headers.get('set-cookie')]).toEqual([
+      'no-referrer',
+      null,
+    ])
   }
   expect(await read(id)).toMatchObject({ totalOpened: 1, totalClicked: 1 })
   await get(pathsIn(second!.html, '/newsletter/open')[0]!, 'HEAD')
@@ -265,14 +316,19 @@ test('carries one marked ad at most and bills its opens and clicks once', async 
     from generate_series(1, 2) n returning id`.execute(app.db)
   const { id, emails } = await sendTo(2, true)
   const { ad } = await read(id)
-  expect(ad).toMatchObject({ advertiserName: 'Kente & Co', title: expect.stringMatching(/^Cloth [12]$/) })
+  expect(ad).toMatchObject({
+    advertiserName: 'Kente & Co',
+    title: expect.stringMatching(/^Cloth [12]$/),
+  })
   const [mail] = await findMails(emails)
   expect(mail!.html.match(/Sponsored/g)).toHaveLength(1)
   expect(mail!.html.match(/Cloth [12]/g)).toHaveLength(1)
   const click = pathsIn(mail!.html, '/newsletter/click').find((path) => path.includes('/ad/'))
   for (let i = 0; i < 2; i++) {
     await get(pathsIn(mail!.html, '/newsletter/open')[0]!)
-    expect((await get(click!)).headers.get('location')).toBe(`https://www.kente.com/${ad!.title.at(-1)}`)
+    expect((await get(click!)).headers.get('location')).toBe(
+      `https://www.kente.com/${ad!.title.at(-1)}`,
+    )
   }
   const counted = await app.db
     .selectFrom('ad_campaigns')
@@ -285,7 +341,10 @@ test('carries one marked ad at most and bills its opens and clicks once', async 
     .execute()
   expect(counted.map((one) => one.total_impressions).toSorted()).toEqual([0, 1])
   expect(counted.map((one) => one.total_clicks).toSorted()).toEqual([0, 1])
-  const days = await app.db.selectFrom('ad_campaign_days').select(['served', 'impressions']).execute()
+  const days = await app.db
+    .selectFrom('ad_campaign_days')
+    .select(['served', 'impressions'])
+    .execute()
   // Two mails were sent with it and one was opened.
   expect(days).toEqual([{ served: 2, impressions: 1 }])
 })

@@ -15,7 +15,10 @@ import { CONFIRM_DAYS, daysAfter, FORGET_DAYS } from './rules.ts'
 
 const Subscriber = z.object({ subscriberId: z.uuid() })
 
-/** Mails the confirmation link. Its secret is created here, so that it is never in the queue; each run voids the previous link. */
+/**
+ * Mails the confirmation link. Its secret is created here, so that it is never in the queue; each
+ * run voids the previous link.
+ */
 export const sendConfirmation = defineJob<z.infer<typeof Subscriber>, Deps>({
   name: 'newsletter.sendConfirmation',
   payload: Subscriber,
@@ -25,7 +28,12 @@ export const sendConfirmation = defineJob<z.infer<typeof Subscriber>, Deps>({
     const address = await inTransaction(db, (tx) => saveLink(tx, subscriberId, link))
     if (address === undefined) return
     const confirm = `${config.publicUrl}/newsletter/confirm#token=${secret}`
-    await mailer.send(composeText(address, writeSubscription({ confirm, unsubscribe: unsubscribeLink(config, subscriberId) })))
+    await mailer.send(
+      composeText(
+        address,
+        writeSubscription({ confirm, unsubscribe: unsubscribeLink(config, subscriberId) }),
+      ),
+    )
   },
 })
 
@@ -37,7 +45,9 @@ export const sendAlreadySubscribed = defineJob<z.infer<typeof Subscriber>, Deps>
     const address = await findActiveAddress(db, subscriberId)
     if (address === undefined) return
     const unsubscribe = unsubscribeLink(config, subscriberId)
-    await mailer.send(composeText(address, writeAlreadySubscribed({ site: config.publicUrl, unsubscribe })))
+    await mailer.send(
+      composeText(address, writeAlreadySubscribed({ site: config.publicUrl, unsubscribe })),
+    )
   },
 })
 
@@ -47,7 +57,9 @@ export const sweepSubscribers = defineJob({
   every: '23 * * * *',
   async run(_payload, { clock, db }: Deps) {
     const now = clock.now()
-    await inTransaction(db, (tx) => removeForgotten(tx, { before: daysAfter(now, -FORGET_DAYS), now }))
+    await inTransaction(db, (tx) =>
+      removeForgotten(tx, { before: daysAfter(now, -FORGET_DAYS), now }),
+    )
   },
 })
 
@@ -65,14 +77,23 @@ export const sendIssue = defineJob<z.infer<typeof IssuePayload>, Deps>({
       const again = await finishOrWait(tx, issueId, now)
       if (again === undefined || again === 'done') return
       const seconds = Math.max(0, Math.ceil((again.getTime() - now.getTime()) / 1000))
-      await queueIssue(tx, issueId, isAccepted ? seconds : Math.max(seconds, PAUSE_AFTER_REFUSALS_SECONDS))
+      await queueIssue(
+        tx,
+        issueId,
+        isAccepted ? seconds : Math.max(seconds, PAUSE_AFTER_REFUSALS_SECONDS),
+      )
     })
   },
 })
 
 /** Queues one run per issue; a newer call replaces the queued one. */
 export async function queueIssue(tx: Tx, issueId: string, afterSeconds = 0): Promise<void> {
-  await enqueue(tx, sendIssue, { issueId }, { key: `newsletter.sendIssue:${issueId}`, afterSeconds })
+  await enqueue(
+    tx,
+    sendIssue,
+    { issueId },
+    { key: `newsletter.sendIssue:${issueId}`, afterSeconds },
+  )
 }
 
 /** Resumes issues interrupted by a crashed server. */
@@ -82,6 +103,7 @@ export const resumeIssues = defineJob<Record<string, never>, Deps>({
   every: '* * * * *',
   async run(_payload, { clock, db }) {
     await inTransaction(db, (tx) => giveUpLost(tx, new Date(clock.now().getTime() - LOST_MS)))
-    for (const issueId of await listSending(db)) await inTransaction(db, (tx) => queueIssue(tx, issueId))
+    for (const issueId of await listSending(db))
+      await inTransaction(db, (tx) => queueIssue(tx, issueId))
   },
 })

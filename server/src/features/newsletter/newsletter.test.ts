@@ -15,7 +15,8 @@ afterAll(() => app.close())
 const subscribe = (email: string) => aVisitor(app).client.newsletter.subscribe({ email })
 const confirm = (token: string) => aVisitor(app).client.newsletter.confirm({ token })
 const unsubscribe = (token: string) => aVisitor(app).client.newsletter.unsubscribe({ token })
-const findRows = (email: string) => app.db.selectFrom('newsletter_subscribers').selectAll().where('email', '=', email).execute()
+const findRows = (email: string) =>
+  app.db.selectFrom('newsletter_subscribers').selectAll().where('email', '=', email).execute()
 const isActive = async (email: string) => (await findRows(email))[0]?.is_active
 
 /** Reads the links of the newest mail to an address. */
@@ -39,7 +40,9 @@ async function aSubscriber(): Promise<{ email: string; confirm: string; leave: s
 test('subscribes only by the mailed link, and following it again changes nothing', async () => {
   const email = anEmail()
   expect(await subscribe(email)).toEqual({})
-  expect(await findRows(email)).toMatchObject([{ email, is_active: false, confirmed_at: null, subscribed_at: app.clock.now() }])
+  expect(await findRows(email)).toMatchObject([
+    { email, is_active: false, confirmed_at: null, subscribed_at: app.clock.now() },
+  ])
   const { confirm: token } = await readLinks(email)
   expect(await confirm(token)).toEqual({})
   const [row] = await findRows(email)
@@ -69,7 +72,9 @@ test('says its purpose in the confirmation mail, with one-click headers (RFC 805
   })
   const list = await (await fetch(`${app.url}/dev/mail`)).text()
   const path = /href="(\/dev\/mail\/[^"]+)"><strong>Confirm your Adire newsletter/.exec(list)?.[1]
-  expect(await (await fetch(app.url + path!)).text()).toContain('<dt>List-Unsubscribe-Post</dt><dd>List-Unsubscribe=One-Click</dd>')
+  expect(await (await fetch(app.url + path!)).text()).toContain(
+    '<dt>List-Unsubscribe-Post</dt><dd>List-Unsubscribe=One-Click</dd>',
+  )
 })
 
 test('VIS-NEWS-06 VIS-NEWS-07 stores one row for a mailbox in any spelling', async () => {
@@ -78,7 +83,9 @@ test('VIS-NEWS-06 VIS-NEWS-07 stores one row for a mailbox in any spelling', asy
   await subscribe(email)
   expect(await findRows(email)).toHaveLength(1)
   await confirm((await readLinks(email)).confirm)
-  await expect(subscribe(` ${email.replace('person', 'PERSON')}`)).rejects.toMatchObject({ code: 'ALREADY_SUBSCRIBED' })
+  await expect(subscribe(` ${email.replace('person', 'PERSON')}`)).rejects.toMatchObject({
+    code: 'ALREADY_SUBSCRIBED',
+  })
 })
 
 test('VIS-NEWS-11 answers that an address is subscribed and mails its owner (decision S3)', async () => {
@@ -120,8 +127,13 @@ test('stores neither the confirmation nor the unsubscribe secret', async () => {
   expect(stored).not.toContain(links.confirm)
   expect(stored).not.toContain(links.leave)
   expect(row!.confirm_hash).toBe(createHash('sha256').update(links.confirm).digest('hex'))
-  for (const wrong of [row!.confirm_hash!, row!.id, links.leave]) await expect(confirm(wrong)).rejects.toMatchObject({ status: 410 })
-  for (const wrong of [row!.id, links.confirm, `${links.leave.slice(0, -1)}${links.leave.endsWith('A') ? 'B' : 'A'}`])
+  for (const wrong of [row!.confirm_hash!, row!.id, links.leave])
+    await expect(confirm(wrong)).rejects.toMatchObject({ status: 410 })
+  for (const wrong of [
+    row!.id,
+    links.confirm,
+    `${links.leave.slice(0, -1)}${links.leave.endsWith('A') ? 'B' : 'A'}`,
+  ])
     await expect(unsubscribe(wrong)).rejects.toMatchObject({ code: 'LINK_INVALID', status: 410 })
 })
 
@@ -136,7 +148,9 @@ test('unsubscribes at once and starts over on a new request', async () => {
   await expect(confirm(link)).rejects.toMatchObject({ code: 'LINK_INVALID' })
 
   expect(await subscribe(email)).toEqual({})
-  expect(await findRows(email)).toMatchObject([{ id: left[0]!.id, is_active: false, confirmed_at: null, unsubscribed_at: null }])
+  expect(await findRows(email)).toMatchObject([
+    { id: left[0]!.id, is_active: false, confirmed_at: null, unsubscribed_at: null },
+  ])
   await confirm((await readLinks(email)).confirm)
   expect(await isActive(email)).toBe(true)
   expect(await unsubscribe(leave)).toEqual({})
@@ -157,13 +171,19 @@ test('makes one row and at most three mails of ten concurrent requests for one m
   const results = await Promise.allSettled(Array.from({ length: 10 }, () => subscribe(email)))
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
   for (const result of results)
-    if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'RATE_LIMITED', data: { retryAfterSeconds: 86_400 } })
+    if (result.status === 'rejected')
+      expect(result.reason).toMatchObject({
+        code: 'RATE_LIMITED',
+        data: { retryAfterSeconds: 86_400 },
+      })
   expect(await findRows(email)).toHaveLength(1)
   await whenIdle(app)
   const mails = await mailsTo(app, email)
   expect(mails.length).toBeLessThanOrEqual(3)
   // The order of the requests is unknown; only the newest link works.
-  const confirmed = await Promise.allSettled(mails.map(({ text }) => confirm(/confirm#token=([\w-]+)/.exec(text)![1]!)))
+  const confirmed = await Promise.allSettled(
+    mails.map(({ text }) => confirm(/confirm#token=([\w-]+)/.exec(text)![1]!)),
+  )
   expect(confirmed.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   app.clock.advance({ days: 1 })
   await expect(subscribe(email)).rejects.toMatchObject({ code: 'ALREADY_SUBSCRIBED' })
@@ -172,7 +192,10 @@ test('makes one row and at most three mails of ten concurrent requests for one m
 test('accepts ten of twenty concurrent requests of one IP and challenges the others', async () => {
   const visitor = aVisitor(app)
   const statuses = await Promise.all(
-    Array.from({ length: 20 }, async () => (await visitor.post('/newsletter/subscriptions', { email: anEmail() })).status),
+    Array.from(
+      { length: 20 },
+      async () => (await visitor.post('/newsletter/subscriptions', { email: anEmail() })).status,
+    ),
   )
   expect(statuses.filter((status) => status === 200)).toHaveLength(10)
   expect(statuses.filter((status) => status === 428)).toHaveLength(10)
@@ -182,9 +205,17 @@ test('accepts ten of twenty concurrent requests of one IP and challenges the oth
 
 test('sends one address at most three mails a day, from every form together', async () => {
   const email = anEmail()
-  const inquiry = { inquiryType: 'support', contactName: 'X', contactEmail: email, message: 'Hello', preferredContact: 'email' } as const
+  const inquiry = {
+    inquiryType: 'support',
+    contactName: 'X',
+    contactEmail: email,
+    message: 'Hello',
+    preferredContact: 'email',
+  } as const
   await Promise.allSettled(
-    Array.from({ length: 100 }, (_, i) => (i % 2 ? subscribe(email) : aVisitor(app).client.inquiries.submit(inquiry))),
+    Array.from({ length: 100 }, (_, i) =>
+      i % 2 ? subscribe(email) : aVisitor(app).client.inquiries.submit(inquiry),
+    ),
   )
   await whenIdle(app)
   expect((await mailsTo(app, email)).length).toBeLessThanOrEqual(3)
@@ -210,7 +241,10 @@ test('refuses extra fields and invalid addresses', async () => {
     { email: `"<script>alert(1)</script>"@people.example` },
     { email: `${'a'.repeat(243)}@people.example` },
   ])
-    expect([body, (await aVisitor(app).post('/newsletter/subscriptions', body)).status]).toEqual([body, 422])
+    expect([body, (await aVisitor(app).post('/newsletter/subscriptions', body)).status]).toEqual([
+      body,
+      422,
+    ])
   expect(await findRows(email)).toEqual([])
 })
 
@@ -223,12 +257,20 @@ test('deletes unconfirmed and unsubscribed addresses after thirty days, not subs
   await whenIdle(app)
   app.clock.advance({ days: 29 })
   await sweepSubscribers.run({}, app.deps)
-  expect([await isActive(subscriber.email), await isActive(gone.email), await isActive(never)]).toEqual([true, false, false])
+  expect([
+    await isActive(subscriber.email),
+    await isActive(gone.email),
+    await isActive(never),
+  ]).toEqual([true, false, false])
   // The link has expired, so its hash is deleted.
   expect((await findRows(subscriber.email))[0]!.confirm_hash).toBeNull()
   app.clock.advance({ days: 2 })
   await sweepSubscribers.run({}, app.deps)
-  expect([await isActive(subscriber.email), await isActive(gone.email), await isActive(never)]).toEqual([true, undefined, undefined])
+  expect([
+    await isActive(subscriber.email),
+    await isActive(gone.email),
+    await isActive(never),
+  ]).toEqual([true, undefined, undefined])
   expect(await unsubscribe(gone.leave)).toEqual({})
 })
 
@@ -292,7 +334,11 @@ test('logs no address and no secret of a subscriber', async () => {
   await subscribe(email)
   const links = await readLinks(email)
   await fetch(`${app.url}/newsletter/unsubscribe?token=${links.leave}`)
-  await fetch(`${app.url}/newsletter/unsubscribe?token=${links.leave}`, { method: 'POST', body: 'List-Unsubscribe=One-Click' })
+  await fetch(`${app.url}/newsletter/unsubscribe?token=${links.leave}`, {
+    method: 'POST',
+    body: 'List-Unsubscribe=One-Click',
+  })
   await aVisitor(app).post('/newsletter/subscriptions', { email: `${email}\u0000` })
-  for (const canary of [email, links.confirm, links.leave]) expect(app.logged().includes(canary), canary).toBe(false)
+  for (const canary of [email, links.confirm, links.leave])
+    expect(app.logged().includes(canary), canary).toBe(false)
 })

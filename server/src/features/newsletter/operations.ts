@@ -6,7 +6,9 @@ import * as queries from './queries.ts'
 
 const PURPOSE = 'newsletter.unsubscribe'
 
-/** Builds the unsubscribe link of every email: a page for people, and one-click for mail programs. */
+/**
+ * Builds the unsubscribe link of every email: a page for people, and one-click for mail programs.
+ */
 export function unsubscribeLink(
   { publicUrl, sessionSecret }: Pick<Deps['config'], 'publicUrl' | 'sessionSecret'>,
   subscriberId: string,
@@ -14,8 +16,14 @@ export function unsubscribeLink(
   return `${publicUrl}${UNSUBSCRIBE_PATH}?token=${signId(PURPOSE, subscriberId, sessionSecret)}`
 }
 
-/** Unsubscribes the owner of a link; false for a link we didn't sign. Doesn't reveal whether the address was subscribed. */
-export async function unsubscribeWith({ clock, config, db }: Pick<Deps, 'clock' | 'config' | 'db'>, token: string): Promise<boolean> {
+/**
+ * Unsubscribes the owner of a link; false for a link we didn't sign. Doesn't reveal whether the
+ * address was subscribed.
+ */
+export async function unsubscribeWith(
+  { clock, config, db }: Pick<Deps, 'clock' | 'config' | 'db'>,
+  token: string,
+): Promise<boolean> {
   const subscriberId = readSignedId(PURPOSE, token, config.sessionSecret)
   if (subscriberId === undefined) return false
   await inTransaction(db, (tx) => queries.unsubscribe(tx, subscriberId, clock.now()))

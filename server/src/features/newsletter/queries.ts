@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 
-/** Saves a subscription request, restarting it for an address that left; undefined if it is subscribed already. */
+/**
+ * Saves a subscription request, restarting it for an address that left; undefined if it is
+ * subscribed already.
+ */
 export async function saveRequest(tx: Tx, email: string, now: Date): Promise<string | undefined> {
   const row = await tx
     .insertInto('newsletter_subscribers')
@@ -38,7 +41,11 @@ export async function findActiveAddress(db: Db, id: string): Promise<string | un
 }
 
 /** Replaces the confirmation link of a waiting subscriber; returns the address to mail it to. */
-export async function saveLink(tx: Tx, id: string, { hash, expiresAt }: { hash: string; expiresAt: Date }): Promise<string | undefined> {
+export async function saveLink(
+  tx: Tx,
+  id: string,
+  { hash, expiresAt }: { hash: string; expiresAt: Date },
+): Promise<string | undefined> {
   const row = await tx
     .updateTable('newsletter_subscribers')
     .set({ confirm_hash: hash, confirm_expires_at: expiresAt })
@@ -73,7 +80,10 @@ export async function unsubscribe(tx: Tx, id: string, now: Date): Promise<void> 
 }
 
 /** Deletes inactive addresses last changed before a moment, and expired links. */
-export async function removeForgotten(tx: Tx, { before, now }: { before: Date; now: Date }): Promise<void> {
+export async function removeForgotten(
+  tx: Tx,
+  { before, now }: { before: Date; now: Date },
+): Promise<void> {
   await tx
     .deleteFrom('newsletter_subscribers')
     .where('is_active', '=', false)

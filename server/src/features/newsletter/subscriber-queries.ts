@@ -19,7 +19,10 @@ export interface SubscriberFilter {
 }
 
 /** Lists subscribers in every state, the newest request first. */
-export async function listSubscribers(db: Db, { search, state, after, limit }: SubscriberFilter): Promise<SubscriberRow[]> {
+export async function listSubscribers(
+  db: Db,
+  { search, state, after, limit }: SubscriberFilter,
+): Promise<SubscriberRow[]> {
   const { rows } = await sql<SubscriberRow>`
     select * from (
       select id, email, subscribed_at, subscribed_at::text as place,

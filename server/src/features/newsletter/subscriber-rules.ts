@@ -16,5 +16,10 @@ interface Line {
 
 /** Writes CSV lines (RFC 4180). */
 export function writeLines(subscribers: readonly Line[]): string {
-  return subscribers.map(({ email, state, since }) => `${[email, state, since.toISOString()].map(csvCell).join(',')}\r\n`).join('')
+  return subscribers
+    .map(
+      ({ email, state, since }) =>
+        `${[email, state, since.toISOString()].map(csvCell).join(',')}\r\n`,
+    )
+    .join('')
 }

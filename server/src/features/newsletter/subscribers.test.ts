@@ -37,7 +37,9 @@ test("lists each subscriber's state and its date, and finds an address by its be
   expect(await find('%')).toEqual([])
   expect(await find('post.example')).toEqual([])
   expect((await list({ state: 'left' })).map(({ email }) => email)).toEqual(['axb@post.example'])
-  await expect((await aModerator(app)).client.newsletter.listSubscribers({})).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  await expect((await aModerator(app)).client.newsletter.listSubscribers({})).rejects.toMatchObject(
+    { code: 'FORBIDDEN' },
+  )
 })
 
 test('pages a long list without gaps, exports it as one file and audits both', async () => {
@@ -56,13 +58,19 @@ test('pages a long list without gaps, exports it as one file and audits both', a
   const seen = new Set<string>()
   let cursor: string | undefined
   do {
-    const page = await ama.client.newsletter.listSubscribers({ state: 'active', search: 'reader-1', ...(cursor && { cursor }) })
+    const page = await ama.client.newsletter.listSubscribers({
+      state: 'active',
+      search: 'reader-1',
+      ...(cursor && { cursor }),
+    })
     for (const { email } of page.subscribers) seen.add(email)
     cursor = page.nextCursor ?? undefined
   } while (cursor)
   expect(seen.size).toBe(rows.filter(({ email }) => email.startsWith('reader-1')).length)
 
-  const lines = (await (await ama.client.newsletter.exportSubscribers({ state: 'active' })).text()).split('\r\n')
+  const lines = (
+    await (await ama.client.newsletter.exportSubscribers({ state: 'active' })).text()
+  ).split('\r\n')
   expect(lines).toHaveLength(count + 1 + 1 + 1)
   expect(lines[0]).toBe('E-mail address,State,Since (UTC)')
   expect(new Set(lines).size).toBe(lines.length)
@@ -74,5 +82,11 @@ test('pages a long list without gaps, exports it as one file and audits both', a
     .where('target_type', '=', 'newsletter')
     .orderBy('id')
     .execute()
-  expect(record).toEqual([{ operation: 'newsletter.exportSubscribers', actor_id: ama.id, after: { count: count + 1, state: 'active' } }])
+  expect(record).toEqual([
+    {
+      operation: 'newsletter.exportSubscribers',
+      actor_id: ama.id,
+      after: { count: count + 1, state: 'active' },
+    },
+  ])
 })

@@ -16,7 +16,14 @@ const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
 const ONE_CLICK = 'List-Unsubscribe=One-Click'
 
 /** Sends exactly these headers: no cookies, and no origin unless given. */
-function send(path: string, { method = 'POST', headers = {}, body }: { method?: string; headers?: object; body?: string } = {}) {
+function send(
+  path: string,
+  {
+    method = 'POST',
+    headers = {},
+    body,
+  }: { method?: string; headers?: object; body?: string } = {},
+) {
   return request(app.url + path, {
     method: method as 'POST',
     headers: { 'x-forwarded-for': anAddress(), ...headers } as Record<string, string>,
@@ -32,26 +39,46 @@ async function aSubscriber(): Promise<{ email: string; path: string }> {
   await whenIdle(app)
   const { text, headers } = (await mailsTo(app, email)).at(-1)!
   await client.newsletter.confirm({ token: /confirm#token=([\w-]+)/.exec(text)![1]! })
-  return { email, path: /<http:\/\/localhost:3999(\/[^>]+)>/.exec(headers!['List-Unsubscribe']!)![1]! }
+  return {
+    email,
+    path: /<http:\/\/localhost:3999(\/[^>]+)>/.exec(headers!['List-Unsubscribe']!)![1]!,
+  }
 }
 
 async function isActive(email: string): Promise<boolean> {
-  const row = await app.db.selectFrom('newsletter_subscribers').select('is_active').where('email', '=', email).executeTakeFirstOrThrow()
+  const row = await app.db
+    .selectFrom('newsletter_subscribers')
+    .select('is_active')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow()
   return row.is_active
 }
 
-const MULTIPART = '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n'
+const MULTIPART =
+  '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n'
 
 test.each([
   ['without an origin', FORM, ONE_CLICK],
-  ['with a foreign one', { ...FORM, origin: 'https://mail.example', 'sec-fetch-site': 'cross-site' }, ONE_CLICK],
-  ['with a character set', { 'content-type': 'application/x-www-form-urlencoded; charset=UTF-8', origin: 'null' }, ONE_CLICK],
+  [
+    'with a foreign one',
+    { ...FORM, origin: 'https://mail.example', 'sec-fetch-site': 'cross-site' },
+    ONE_CLICK,
+  ],
+  [
+    'with a character set',
+    { 'content-type': 'application/x-www-form-urlencoded; charset=UTF-8', origin: 'null' },
+    ONE_CLICK,
+  ],
   ['as a multipart form', { 'content-type': 'multipart/form-data; boundary=x' }, MULTIPART],
 ])('one click of a mail program %s ends a subscription, and again', async (_how, headers, body) => {
   const { email, path } = await aSubscriber()
   for (let i = 0; i < 2; i++) {
     const answer = await send(path, { headers, body })
-    expect([answer.statusCode, await answer.body.text(), answer.headers['set-cookie']]).toEqual([200, '', undefined])
+    expect([answer.statusCode, await answer.body.text(), answer.headers['set-cookie']]).toEqual([
+      200,
+      '',
+      undefined,
+    ])
     expect(await isActive(email)).toBe(false)
   }
 })
@@ -74,7 +101,10 @@ test('allows only that form to that path from other origins', async () => {
       send(path, { method: 'PUT', headers: foreign, body: ONE_CLICK }),
       send(path, { method: 'DELETE', headers: foreign, body: ONE_CLICK }),
       send(path.replace('unsubscribe', 'unsubscribe/'), { headers: foreign, body: ONE_CLICK }),
-      send(path.replace('/newsletter', '/newsletter/..//newsletter'), { headers: foreign, body: ONE_CLICK }),
+      send(path.replace('/newsletter', '/newsletter/..//newsletter'), {
+        headers: foreign,
+        body: ONE_CLICK,
+      }),
       send('/api/newsletter/unsubscriptions', {
         headers: { 'content-type': 'application/json', origin: 'https://evil.example' },
         body: JSON.stringify({ token }),
@@ -105,10 +135,16 @@ test('counts one-click requests by IP address', async () => {
   const headers = { ...FORM, 'x-forwarded-for': anAddress() }
   await app.db
     .insertInto('rate_limits')
-    .values({ key: `300/300:newsletter.oneClick:${headers['x-forwarded-for']}`, points: 299, expire: app.clock.now().getTime() + 60_000 })
+    .values({
+      key: `300/300:newsletter.oneClick:${headers['x-forwarded-for']}`,
+      points: 299,
+      expire: app.clock.now().getTime() + 60_000,
+    })
     .execute()
   const { email, path } = await aSubscriber()
-  expect((await send('/newsletter/unsubscribe?token=x', { headers, body: ONE_CLICK })).statusCode).toBe(410)
+  expect(
+    (await send('/newsletter/unsubscribe?token=x', { headers, body: ONE_CLICK })).statusCode,
+  ).toBe(410)
   const refused = await send(path, { headers, body: ONE_CLICK })
   expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '60'])
   expect(await isActive(email)).toBe(true)
@@ -133,7 +169,11 @@ test('VIS-NEWS-10 retries a failed mail, keeps the subscription and logs no addr
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onRcptTo: ({ address }, _session, done) =>
-      done(attempts++ === 0 ? Object.assign(new Error(`4.2.1 mailbox of ${address} is busy`), { responseCode: 450 }) : undefined),
+      done(
+        attempts++ === 0
+          ? Object.assign(new Error(`4.2.1 mailbox of ${address} is busy`), { responseCode: 450 })
+          : undefined,
+      ),
     onData(stream, _session, done) {
       let raw = ''
       stream.on('data', (chunk: Buffer) => (raw += chunk.toString()))
@@ -144,14 +184,20 @@ test('VIS-NEWS-10 retries a failed mail, keeps the subscription and logs no addr
     server.listen(0, '127.0.0.1', resolve)
   })
   const at = server.server.address() as { port: number }
-  const mail = { kind: 'smtp', url: `smtp://127.0.0.1:${at.port}`, from: 'Adire <hello@adire.example>' } as const
+  const mail = {
+    kind: 'smtp',
+    url: `smtp://127.0.0.1:${at.port}`,
+    from: 'Adire <hello@adire.example>',
+  } as const
   const live = await startTestApp({ config: { ...behindProxy, mail } })
   const email = anEmail()
   expect(await aVisitor(live).client.newsletter.subscribe({ email })).toEqual({})
   const waiting = await until('the failed job', async () => {
     const { rows } = await sql<{
       text: string
-    }>`select to_jsonb(j)::text as text from graphile_worker._private_jobs j where last_error is not null`.execute(live.db)
+    }>`select to_jsonb(j)::text as text from graphile_worker._private_jobs j where last_error is not null`.execute(
+      live.db,
+    )
     return rows[0]?.text
   })
   expect(waiting).toContain('the mail was not taken')

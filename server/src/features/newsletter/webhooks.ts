@@ -6,24 +6,32 @@ import { isOneClick, ONE_CLICK_LIMIT } from '../../mail/one-click-rules.ts'
 import { unsubscribeWith } from './operations.ts'
 
 /**
- * One-click unsubscribe of mail programs (RFC 8058): a form posted by their servers, without cookies and from any origin. A GET of the same
- * path is a page of the web app and changes nothing, because scanners follow every link.
+ * One-click unsubscribe of mail programs (RFC 8058): a form posted by their servers, without
+ * cookies and from any origin. A GET of the same path is a page of the web app and changes nothing,
+ * because scanners follow every link.
  */
-export async function newsletterPlugin(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
+export async function newsletterPlugin(
+  app: FastifyInstance,
+  { deps }: { deps: Deps },
+): Promise<void> {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
 
   const onRequest = limitIp(deps, { key: 'newsletter.oneClick', ...ONE_CLICK_LIMIT })
-  app.post<{ Querystring: { token?: unknown } }>(UNSUBSCRIBE_PATH, { onRequest }, async ({ body, id, query: { token } }, reply) => {
-    reply.header('cache-control', 'no-store')
-    try {
-      if (!isOneClick(body)) return await reply.status(400).send()
-      const isOurs = typeof token === 'string' && (await unsubscribeWith(deps, token))
-      return await reply.status(isOurs ? 200 : 410).send()
-    } catch (error) {
-      // Caught here, because the default error log would include the path with its token.
-      deps.log.error({ requestId: id, err: error }, 'newsletter: one click failed')
-      return reply.status(503).send()
-    }
-  })
+  app.post<{ Querystring: { token?: unknown } }>(
+    UNSUBSCRIBE_PATH,
+    { onRequest },
+    async ({ body, id, query: { token } }, reply) => {
+      reply.header('cache-control', 'no-store')
+      try {
+        if (!isOneClick(body)) return await reply.status(400).send()
+        const isOurs = typeof token === 'string' && (await unsubscribeWith(deps, token))
+        return await reply.status(isOurs ? 200 : 410).send()
+      } catch (error) {
+        // Caught here, because the default error log would include the path with its token.
+        deps.log.error({ requestId: id, err: error }, 'newsletter: one click failed')
+        return reply.status(503).send()
+      }
+    },
+  )
 }

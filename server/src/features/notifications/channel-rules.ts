@@ -1,4 +1,8 @@
-import { type NotificationTopic, notificationTopics, type Preferences } from '@adire/contract/account.ts'
+import {
+  type NotificationTopic,
+  notificationTopics,
+  type Preferences,
+} from '@adire/contract/account.ts'
 
 export type Channels = Preferences['notifications'][NotificationTopic]
 
@@ -8,7 +12,11 @@ export function defaultChannels(topic: NotificationTopic): Channels {
 }
 
 /** A member's channels for each topic, with defaults. */
-export function completeChannels(chosen: ReadonlyMap<string, Channels>): Preferences['notifications'] {
-  const entries = notificationTopics.map((topic) => [topic, chosen.get(topic) ?? defaultChannels(topic)] as const)
+export function completeChannels(
+  chosen: ReadonlyMap<string, Channels>,
+): Preferences['notifications'] {
+  const entries = notificationTopics.map(
+    (topic) => [topic, chosen.get(topic) ?? defaultChannels(topic)] as const,
+  )
   return Object.fromEntries(entries) as Preferences['notifications']
 }

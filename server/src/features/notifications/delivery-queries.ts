@@ -21,7 +21,9 @@ export interface ReaderRow {
 
 /** The member, held until the end of the transaction, so that two runs never send the same. */
 export async function lockReader(tx: Tx, member: MemberId): Promise<ReaderRow | undefined> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('notifications:' || ${member}::text, 0))`.execute(tx)
+  await sql`select pg_advisory_xact_lock(hashtextextended('notifications:' || ${member}::text, 0))`.execute(
+    tx,
+  )
   const { rows } = await sql<ReaderRow>`
     select p.account_status as status, p.is_confirmed as "isConfirmed", p.time_zone as "timeZone", p.last_active_at as "lastActiveAt",
       (select max(mailed_at) from notifications where user_id = p.id) as "lastMailedAt",
@@ -35,7 +37,9 @@ export async function lockReader(tx: Tx, member: MemberId): Promise<ReaderRow | 
   return rows[0]
 }
 
-/** Unread notifications still to be emailed or pushed, oldest first; only those the bell shows now. */
+/**
+ * Unread notifications still to be emailed or pushed, oldest first; only those the bell shows now.
+ */
 export async function listWaiting(tx: Tx, member: MemberId, now: Date): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`
     select n.id, n.kind, n.thread_id as "threadId", n.times, n.happened_at as "happenedAt", n.mail_state as mail, n.push_state as push
@@ -48,7 +52,11 @@ export async function listWaiting(tx: Tx, member: MemberId, now: Date): Promise<
 
 type Settled = Record<'mailed' | 'unmailed' | 'pushed' | 'unpushed', Waiting[]>
 
-export async function saveSettled(tx: Tx, { mailed, unmailed, pushed, unpushed }: Settled, at: Date): Promise<void> {
+export async function saveSettled(
+  tx: Tx,
+  { mailed, unmailed, pushed, unpushed }: Settled,
+  at: Date,
+): Promise<void> {
   const ids = (some: Waiting[]) => some.map(({ id }) => id)
   await sql`
     update notifications set
@@ -68,7 +76,11 @@ export async function listForgotten(db: Db, before: Date): Promise<MemberId[]> {
 }
 
 /** Ends the mails about one topic, and leaves its pushes as they are, chosen or by default. */
-export async function endMails(tx: Tx, member: MemberId, { topic, push }: { topic: NotificationTopic; push: boolean }): Promise<void> {
+export async function endMails(
+  tx: Tx,
+  member: MemberId,
+  { topic, push }: { topic: NotificationTopic; push: boolean },
+): Promise<void> {
   await sql`
     insert into notification_preferences (user_id, topic, by_mail, by_push)
     select id, ${topic}, false, ${push} from profiles where id = ${member}

@@ -1,12 +1,21 @@
 import { notificationTopics } from '@adire/contract/account.ts'
 import { expect, test } from 'vitest'
 import { defaultChannels } from './channel-rules.ts'
-import { AWAY_MS, composeDigest, planDelivery, planPushes, type Reader, type Waiting } from './delivery-rules.ts'
+import {
+  AWAY_MS,
+  composeDigest,
+  planDelivery,
+  planPushes,
+  type Reader,
+  type Waiting,
+} from './delivery-rules.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const NOON = new Date('2026-11-21T12:00:00Z')
-const channels = Object.fromEntries(notificationTopics.map((topic) => [topic, defaultChannels(topic)])) as Reader['channels']
+const channels = Object.fromEntries(
+  notificationTopics.map((topic) => [topic, defaultChannels(topic)]),
+) as Reader['channels']
 
 function later(from: Date, ms: number): Date {
   return new Date(from.getTime() + ms)
@@ -44,12 +53,19 @@ test('a push leaves at once, a mail when its reader has been away for a while', 
   const first = planDelivery([one], aReader(), NOON)
   expect(first).toMatchObject({ pushed: [one], mailed: [], again: later(NOON, AWAY_MS) })
   const pushed = { ...one, push: 'sent' as const }
-  expect(planDelivery([pushed], aReader(), later(NOON, AWAY_MS))).toMatchObject({ pushed: [], mailed: [pushed], again: null })
+  expect(planDelivery([pushed], aReader(), later(NOON, AWAY_MS))).toMatchObject({
+    pushed: [],
+    mailed: [pushed],
+    again: null,
+  })
 })
 
 test('nobody is mailed while they are here', () => {
   const here = aReader({ lastActiveAt: later(NOON, -MINUTE_MS) })
-  expect(planDelivery([aWaiting()], here, NOON)).toMatchObject({ mailed: [], again: later(NOON, AWAY_MS - MINUTE_MS) })
+  expect(planDelivery([aWaiting()], here, NOON)).toMatchObject({
+    mailed: [],
+    again: later(NOON, AWAY_MS - MINUTE_MS),
+  })
 })
 
 test('after one mail the next waits for a day, or for its reader to have been back', () => {
@@ -69,7 +85,9 @@ test('quiet hours hold mails and pushes back until they end, also over a change 
   const plan = planDelivery([aWaiting({ happenedAt: later(midnight, -HOUR_MS) })], reader, midnight)
   // Seven o'clock there is noon of the world on this day, an hour later than the day before.
   expect(plan).toMatchObject({ mailed: [], pushed: [], again: new Date('2026-11-01T12:00:00Z') })
-  expect(planDelivery([aWaiting({ happenedAt: midnight })], reader, plan.again ?? NOON)).toMatchObject({
+  expect(
+    planDelivery([aWaiting({ happenedAt: midnight })], reader, plan.again ?? NOON),
+  ).toMatchObject({
     mailed: [{}],
     pushed: [{}],
     again: null,
@@ -85,13 +103,30 @@ test('one mail a day comes in the morning of its reader', () => {
 
 test('what a member did not choose, and what has a letter of its own, is not mailed', () => {
   const noLikes = aReader({ channels: { ...channels, like: { mail: false, push: false } } })
-  expect(planDelivery([aWaiting()], noLikes, NOON)).toMatchObject({ mailed: [], pushed: [], unmailed: [{}], unpushed: [{}], again: null })
-  expect(planDelivery([aWaiting({ kind: 'member_denied' })], aReader(), NOON)).toMatchObject({ mailed: [], unmailed: [{}], pushed: [{}] })
-  expect(planDelivery([aWaiting({ kind: 'broadcast' })], aReader(), NOON)).toMatchObject({ mailed: [], pushed: [] })
+  expect(planDelivery([aWaiting()], noLikes, NOON)).toMatchObject({
+    mailed: [],
+    pushed: [],
+    unmailed: [{}],
+    unpushed: [{}],
+    again: null,
+  })
+  expect(planDelivery([aWaiting({ kind: 'member_denied' })], aReader(), NOON)).toMatchObject({
+    mailed: [],
+    unmailed: [{}],
+    pushed: [{}],
+  })
+  expect(planDelivery([aWaiting({ kind: 'broadcast' })], aReader(), NOON)).toMatchObject({
+    mailed: [],
+    pushed: [],
+  })
 })
 
 test('somebody who was sent away, or is leaving, is written to no more', () => {
-  expect(planDelivery([aWaiting()], aReader({ isReachable: false }), NOON)).toMatchObject({ mailed: [], pushed: [], again: null })
+  expect(planDelivery([aWaiting()], aReader({ isReachable: false }), NOON)).toMatchObject({
+    mailed: [],
+    pushed: [],
+    again: null,
+  })
 })
 
 test('a mail counts what it is about, and leads there', () => {

@@ -75,7 +75,10 @@ export function planDelivery(waiting: readonly Waiting[], reader: Reader, now: D
     pushed: isDue(pushAt) ? pushes.yes : [],
     unmailed: mails.no,
     unpushed: pushes.no,
-    again: later.reduce<Date | null>((first, moment) => (first === null || (moment !== null && moment < first) ? moment : first), null),
+    again: later.reduce<Date | null>(
+      (first, moment) => (first === null || (moment !== null && moment < first) ? moment : first),
+      null,
+    ),
   }
 }
 
@@ -83,7 +86,10 @@ function split<T>(all: T[], isWanted: (one: T) => boolean): { yes: T[]; no: T[] 
   return { yes: all.filter(isWanted), no: all.filter((one) => !isWanted(one)) }
 }
 
-/** One mail says all there is: once the oldest has waited, its reader is away, and their last mail isn't fresh. */
+/**
+ * One mail says all there is: once the oldest has waited, its reader is away, and their last mail
+ * isn't fresh.
+ */
 function momentOfMail(mails: readonly Waiting[], reader: Reader, now: Date): Date {
   const oldest = Math.min(...mails.map(({ happenedAt }) => happenedAt.getTime()))
   const { lastActiveAt, lastMailedAt } = reader
@@ -103,14 +109,24 @@ function outsideQuiet(moment: Date, { quietHours }: Reader): Date {
   return quietHours && isWithin(moment, quietHours) ? findNextEnd(moment, quietHours) : moment
 }
 
-/** Content of a notification email: the single event, or a count by kind, with its topics and link. */
-export function composeDigest(mailed: readonly Waiting[]): { lines: string[]; topics: NotificationTopic[]; path: string } {
+/**
+ * Content of a notification email: the single event, or a count by kind, with its topics and link.
+ */
+export function composeDigest(mailed: readonly Waiting[]): {
+  lines: string[]
+  topics: NotificationTopic[]
+  path: string
+} {
   const [only, ...others] = mailed
   const topics = [...new Set(mailed.map(({ kind }) => kindRules[kind].topic))]
   if (only && others.length === 0) return { lines: [toSentence(only)], topics, path: toPath(only) }
   const counts = new Map<NotificationKind, number>()
   for (const { kind, times } of mailed) counts.set(kind, (counts.get(kind) ?? 0) + times)
-  return { lines: [...counts].map(([kind, count]) => kindRules[kind].counted(count)), topics, path: '/dashboard/notifications' }
+  return {
+    lines: [...counts].map(([kind, count]) => kindRules[kind].counted(count)),
+    topics,
+    path: '/dashboard/notifications',
+  }
 }
 
 function toSentence({ kind, times }: Waiting): string {
@@ -119,13 +135,25 @@ function toSentence({ kind, times }: Waiting): string {
 
 /** A thread's messages lead into the thread; its id says nothing to anybody else. */
 function toPath({ kind, threadId }: Waiting): string {
-  return threadId !== null && (kind === 'message' || kind === 'match') ? `/dashboard/messages/${threadId}` : kindRules[kind].path
+  return threadId !== null && (kind === 'message' || kind === 'match')
+    ? `/dashboard/messages/${threadId}`
+    : kindRules[kind].path
 }
 
 /** Pushes for a member's browsers: one each, or a single summary for many. */
 export function planPushes(pushed: readonly Waiting[]): Push[] {
   if (pushed.length > PUSHES_MAXIMUM) {
-    return [{ words: `You have ${pushed.length} new notifications`, path: '/dashboard/notifications', tag: 'many' }]
+    return [
+      {
+        words: `You have ${pushed.length} new notifications`,
+        path: '/dashboard/notifications',
+        tag: 'many',
+      },
+    ]
   }
-  return pushed.map((one) => ({ words: toSentence(one), path: toPath(one), tag: one.threadId ?? one.kind }))
+  return pushed.map((one) => ({
+    words: toSentence(one),
+    path: toPath(one),
+    tag: one.threadId ?? one.kind,
+  }))
 }

@@ -1,4 +1,12 @@
-import { createDecipheriv, createECDH, createHash, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto'
+import {
+  createDecipheriv,
+  createECDH,
+  createHash,
+  createPublicKey,
+  hkdfSync,
+  randomBytes,
+  verify,
+} from 'node:crypto'
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import { NOTIFICATION_UNSUBSCRIBE_PATH } from '@adire/contract/notifications.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -37,7 +45,12 @@ async function aPairWithMessage() {
   const [ada, ben] = [await aMember(app, 'woman'), await aMember(app, 'man', { tokens: 500 })]
   const { threadId } = await match(app, ben, ada)
   await ada.client.notifications.markAllRead()
-  await ben.client.messages.send({ threadId, clientId: crypto.randomUUID(), content: CANARY, expectedPrice: 10 })
+  await ben.client.messages.send({
+    threadId,
+    clientId: crypto.randomUUID(),
+    content: CANARY,
+    expectedPrice: 10,
+  })
   return { ada, ben, threadId }
 }
 
@@ -49,9 +62,15 @@ test('mails an absent member once a thread until it is read, without text or nam
   const [mail] = await mailsTo(ada)
   expect(mail?.subject).toBe('You have a new message on Adire')
   expect(mail?.text).toContain(`/dashboard/messages/${threadId}`)
-  for (const secret of [CANARY, 'rivers', ben.handle, ben.id]) expect(JSON.stringify(mail)).not.toContain(secret)
+  for (const secret of [CANARY, 'rivers', ben.handle, ben.id])
+    expect(JSON.stringify(mail)).not.toContain(secret)
 
-  await ben.client.messages.send({ threadId, clientId: crypto.randomUUID(), content: CANARY, expectedPrice: 10 })
+  await ben.client.messages.send({
+    threadId,
+    clientId: crypto.randomUUID(),
+    content: CANARY,
+    expectedPrice: 10,
+  })
   await pass({ hours: 30 })
   await deliverNow(ada)
   expect(await mailsTo(ada)).toHaveLength(1)
@@ -72,9 +91,12 @@ test('nobody who is here is mailed, and what was read meanwhile is not mailed at
 
 test('several things are one mail, and the next one waits for a day', async () => {
   const ada = await aMember(app, 'woman')
-  for (let i = 0; i < 2; i++) await (await aMember(app, 'man')).client.likes.send({ to: ada.id, kind: 'like' })
+  for (let i = 0; i < 2; i++)
+    await (await aMember(app, 'man')).client.likes.send({ to: ada.id, kind: 'like' })
   await pass({ seconds: 1 })
-  await (await aMember(app, 'man')).client.likes.send({ to: ada.id, kind: 'super', expectedPrice: 5 })
+  await (
+    await aMember(app, 'man')
+  ).client.likes.send({ to: ada.id, kind: 'super', expectedPrice: 5 })
   await pass({ minutes: 16 })
   await deliverNow(ada)
   const [mail] = await mailsTo(ada)
@@ -97,8 +119,11 @@ test('a member chooses: no mail about likes, nothing at night', async () => {
   expect(await mailsTo(ada)).toEqual([])
 
   const now = app.clock.now()
-  const wallTime = (hours: number) => new Date(now.getTime() + hours * 3_600_000).toISOString().slice(11, 16)
-  await ada.client.account.savePreferences({ quietHours: { from: wallTime(-1), until: wallTime(3), timeZone: 'UTC' } })
+  const wallTime = (hours: number) =>
+    new Date(now.getTime() + hours * 3_600_000).toISOString().slice(11, 16)
+  await ada.client.account.savePreferences({
+    quietHours: { from: wallTime(-1), until: wallTime(3), timeZone: 'UTC' },
+  })
   await ben.client.likes.send({ to: ada.id, kind: 'super', expectedPrice: 5 })
   await pass({ hours: 2 })
   await deliverNow(ada)
@@ -124,7 +149,10 @@ test('one click in the mail ends the mails about that topic, and nothing else', 
     })
   expect((await click(link.search, 'something=else')).status).toBe(400)
   expect((await click(link.search.replace('topics=message', 'topics=like'))).status).toBe(410)
-  expect((await ada.client.account.preferences()).notifications.message).toEqual({ mail: true, push: true })
+  expect((await ada.client.account.preferences()).notifications.message).toEqual({
+    mail: true,
+    push: true,
+  })
   expect((await click(link.search)).status).toBe(200)
   const { notifications } = await ada.client.account.preferences()
   expect([notifications.message, notifications.like]).toEqual([
@@ -132,7 +160,9 @@ test('one click in the mail ends the mails about that topic, and nothing else', 
     { mail: true, push: true },
   ])
   const token = link.searchParams.get('token') ?? ''
-  await expect(app.client().notifications.unsubscribe({ token, topics: 'message,like' })).rejects.toMatchObject({ code: 'LINK_INVALID' })
+  await expect(
+    app.client().notifications.unsubscribe({ token, topics: 'message,like' }),
+  ).rejects.toMatchObject({ code: 'LINK_INVALID' })
   expect(await app.client().notifications.unsubscribe({ token, topics: 'message' })).toEqual({})
 })
 
@@ -171,7 +201,10 @@ afterEach(async () => {
 })
 
 /** A browser that may be woken, with the keys that only it has. */
-async function subscribeBrowser({ client }: TestMember, path = `/${randomBytes(6).toString('hex')}`) {
+async function subscribeBrowser(
+  { client }: TestMember,
+  path = `/${randomBytes(6).toString('hex')}`,
+) {
   const keys = createECDH('prime256v1')
   const p256dh = keys.generateKeys()
   const auth = randomBytes(16)
@@ -184,13 +217,26 @@ async function subscribeBrowser({ client }: TestMember, path = `/${randomBytes(6
 }
 
 /** Opens a push as the browser does (RFC 8291), with code of its own. */
-function openPush(body: Buffer, { keys, p256dh, auth }: Awaited<ReturnType<typeof subscribeBrowser>>): unknown {
+function openPush(
+  body: Buffer,
+  { keys, p256dh, auth }: Awaited<ReturnType<typeof subscribeBrowser>>,
+): unknown {
   const [salt, sender, sealed] = [body.subarray(0, 16), body.subarray(21, 86), body.subarray(86)]
   expect([body.readUInt32BE(16), body[20]]).toEqual([4096, 65])
-  const derive = (from: Buffer, by: Buffer, info: Buffer, bytes: number) => Buffer.from(hkdfSync('sha256', from, by, info, bytes))
-  const agreed = derive(keys.computeSecret(sender), auth, Buffer.concat([Buffer.from('WebPush: info\0'), p256dh, sender]), 32)
+  const derive = (from: Buffer, by: Buffer, info: Buffer, bytes: number) =>
+    Buffer.from(hkdfSync('sha256', from, by, info, bytes))
+  const agreed = derive(
+    keys.computeSecret(sender),
+    auth,
+    Buffer.concat([Buffer.from('WebPush: info\0'), p256dh, sender]),
+    32,
+  )
   const key = derive(agreed, salt, Buffer.from('Content-Encoding: aes128gcm\0'), 16)
-  const opened = createDecipheriv('aes-128-gcm', key, derive(agreed, salt, Buffer.from('Content-Encoding: nonce\0'), 12))
+  const opened = createDecipheriv(
+    'aes-128-gcm',
+    key,
+    derive(agreed, salt, Buffer.from('Content-Encoding: nonce\0'), 12),
+  )
   opened.setAuthTag(sealed.subarray(-16))
   const plain = Buffer.concat([opened.update(sealed.subarray(0, -16)), opened.final()])
   expect(plain.at(-1)).toBe(2)
@@ -219,7 +265,12 @@ test('encrypts and signs a push, which says only that something happened', async
   const { threadId } = await match(app, ben, ada)
   await ada.client.notifications.markAllRead()
   const browser = await subscribeBrowser(ada)
-  await ben.client.messages.send({ threadId, clientId: crypto.randomUUID(), content: CANARY, expectedPrice: 10 })
+  await ben.client.messages.send({
+    threadId,
+    clientId: crypto.randomUUID(),
+    content: CANARY,
+    expectedPrice: 10,
+  })
   await until('the push arrives', () => pushed.length === 1)
   const [{ headers, body }] = pushed as [Pushed]
   expect(openPush(body, browser)).toEqual({
@@ -228,23 +279,43 @@ test('encrypts and signs a push, which says only that something happened', async
     path: `/dashboard/messages/${threadId}`,
     tag: threadId,
   })
-  expect(headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '86400', urgency: 'normal' })
-  expect(headers['topic']).toBe(createHash('sha256').update(threadId).digest('base64url').slice(0, 32))
+  expect(headers).toMatchObject({
+    'content-encoding': 'aes128gcm',
+    ttl: '86400',
+    urgency: 'normal',
+  })
+  expect(headers['topic']).toBe(
+    createHash('sha256').update(threadId).digest('base64url').slice(0, 32),
+  )
   expect(readClaims(headers)).toMatchObject({ aud: origin, sub: expect.stringMatching(/^mailto:/) })
   expect(headers['authorization']).toContain((await ada.client.notifications.pushKey()).key)
-  for (const secret of ['rivers', ben.handle]) expect(JSON.stringify(openPush(body, browser))).not.toContain(secret)
+  for (const secret of ['rivers', ben.handle])
+    expect(JSON.stringify(openPush(body, browser))).not.toContain(secret)
 })
 
 test('a browser that has taken its word back is forgotten; one that is busy is asked again', async () => {
   const ada = await aMember(app, 'woman')
   await subscribeBrowser(ada)
-  const [subscription] = await app.db.selectFrom('push_subscriptions').select('id').where('user_id', '=', ada.id).execute()
-  const job = { subscriptionId: subscription?.id ?? '', push: { words: 'News', path: '/dashboard/notifications', tag: 'news' } }
+  const [subscription] = await app.db
+    .selectFrom('push_subscriptions')
+    .select('id')
+    .where('user_id', '=', ada.id)
+    .execute()
+  const job = {
+    subscriptionId: subscription?.id ?? '',
+    push: { words: 'News', path: '/dashboard/notifications', tag: 'news' },
+  }
   answer = 503
   await expect(sendPush.run(job, app.deps)).rejects.toThrow('the push was not taken')
   answer = 410
   await sendPush.run(job, app.deps)
-  expect(await app.db.selectFrom('push_subscriptions').select('id').where('user_id', '=', ada.id).execute()).toEqual([])
+  expect(
+    await app.db
+      .selectFrom('push_subscriptions')
+      .select('id')
+      .where('user_id', '=', ada.id)
+      .execute(),
+  ).toEqual([])
   await sendPush.run(job, app.deps)
   expect(pushed).toHaveLength(2)
 })
@@ -286,6 +357,10 @@ test('nothing but the makers of browsers is called', async () => {
     const refusal = ada.client.notifications.subscribePush({ endpoint, p256dh, auth })
     await expect(refusal, endpoint).rejects.toMatchObject({ code: 'INVALID_INPUT' })
   }
-  const badKeys = ada.client.notifications.subscribePush({ endpoint: `${origin}/push`, p256dh: 'A'.repeat(87), auth })
+  const badKeys = ada.client.notifications.subscribePush({
+    endpoint: `${origin}/push`,
+    p256dh: 'A'.repeat(87),
+    auth,
+  })
   await expect(badKeys).rejects.toMatchObject({ code: 'INVALID_INPUT' })
 })

@@ -16,8 +16,13 @@ export const notifications = {
     const { actor, clock, db } = context
     const cursors = openPage(context, cursor)
     const [at, id] = cursors.after ?? []
-    const after = at === undefined || id === undefined ? undefined : { at: String(at), id: String(id) }
-    const rows = await listNotifications(db, actor.id, { after, limit: PAGE_SIZE + 1, now: clock.now() })
+    const after =
+      at === undefined || id === undefined ? undefined : { at: String(at), id: String(id) }
+    const rows = await listNotifications(db, actor.id, {
+      after,
+      limit: PAGE_SIZE + 1,
+      now: clock.now(),
+    })
     const page = rows.slice(0, PAGE_SIZE)
     const last = rows.length > PAGE_SIZE ? page.at(-1) : undefined
     return {
@@ -26,13 +31,16 @@ export const notifications = {
     }
   }),
 
-  unread: member.notifications.unread.handler(({ context: { actor, clock, db } }) => readUnread(db, actor.id, clock.now())),
+  unread: member.notifications.unread.handler(({ context: { actor, clock, db } }) =>
+    readUnread(db, actor.id, clock.now()),
+  ),
 
-  markRead: member.notifications.markRead.handler(({ input: { id }, context: { actor, clock, db } }) =>
-    inTransaction(db, async (tx) => {
-      if (!(await markRead(tx, actor.id, { id, at: clock.now() }))) fail('NOT_FOUND')
-      return told(tx, actor.id, clock.now())
-    }),
+  markRead: member.notifications.markRead.handler(
+    ({ input: { id }, context: { actor, clock, db } }) =>
+      inTransaction(db, async (tx) => {
+        if (!(await markRead(tx, actor.id, { id, at: clock.now() }))) fail('NOT_FOUND')
+        return told(tx, actor.id, clock.now())
+      }),
   ),
 
   markAllRead: member.notifications.markAllRead.handler(({ context: { actor, clock, db } }) =>
@@ -42,24 +50,46 @@ export const notifications = {
     }),
   ),
 
-  pushKey: member.notifications.pushKey.handler(({ context: { webPush } }) => ({ key: webPush.publicKey })),
+  pushKey: member.notifications.pushKey.handler(({ context: { webPush } }) => ({
+    key: webPush.publicKey,
+  })),
 
-  subscribePush: member.notifications.subscribePush.handler(async ({ input, context: { actor, clock, db, webPush } }) => {
-    const { endpoint } = input
-    const [p256dh, auth] = [Buffer.from(input.p256dh, 'base64url'), Buffer.from(input.auth, 'base64url')]
-    const isPoint = p256dh.length === 65 && p256dh[0] === 4 && auth.length === 16
-    if (!isPoint) fail('INVALID_INPUT', { issues: [{ path: 'p256dh', message: 'Not the keys of a browser' }] })
-    if (!webPush.isKnown(endpoint)) fail('INVALID_INPUT', { issues: [{ path: 'endpoint', message: 'Not an address for pushes' }] })
-    await inTransaction(db, (tx) =>
-      saveSubscription(tx, { member: actor.id, session: actor.sessionId, endpoint, p256dh, auth, at: clock.now() }),
-    )
-    return {}
-  }),
+  subscribePush: member.notifications.subscribePush.handler(
+    async ({ input, context: { actor, clock, db, webPush } }) => {
+      const { endpoint } = input
+      const [p256dh, auth] = [
+        Buffer.from(input.p256dh, 'base64url'),
+        Buffer.from(input.auth, 'base64url'),
+      ]
+      const isPoint = p256dh.length === 65 && p256dh[0] === 4 && auth.length === 16
+      if (!isPoint)
+        fail('INVALID_INPUT', {
+          issues: [{ path: 'p256dh', message: 'Not the keys of a browser' }],
+        })
+      if (!webPush.isKnown(endpoint))
+        fail('INVALID_INPUT', {
+          issues: [{ path: 'endpoint', message: 'Not an address for pushes' }],
+        })
+      await inTransaction(db, (tx) =>
+        saveSubscription(tx, {
+          member: actor.id,
+          session: actor.sessionId,
+          endpoint,
+          p256dh,
+          auth,
+          at: clock.now(),
+        }),
+      )
+      return {}
+    },
+  ),
 
-  unsubscribePush: member.notifications.unsubscribePush.handler(async ({ context: { actor, db } }) => {
-    await inTransaction(db, (tx) => removeSessionSubscription(tx, actor.sessionId))
-    return {}
-  }),
+  unsubscribePush: member.notifications.unsubscribePush.handler(
+    async ({ context: { actor, db } }) => {
+      await inTransaction(db, (tx) => removeSessionSubscription(tx, actor.sessionId))
+      return {}
+    },
+  ),
 
   unsubscribe: visitor.notifications.unsubscribe.handler(async ({ input, context }) => {
     if (!(await unsubscribeWith(context, input))) fail('LINK_INVALID')

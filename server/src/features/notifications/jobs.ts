@@ -18,13 +18,19 @@ import { KEPT_DAYS, PUSH_BROWSERS_MAXIMUM, unsubscribePurpose } from './rules.ts
 import { toReader } from './view.ts'
 
 const PUSH_LIFE_SECONDS = 24 * 60 * 60
-/** A job is overdue when what it is for waits for so long; one that waits for the end of quiet hours is just asked again. */
+/**
+ * A job is overdue when what it is for waits for so long; one that waits for the end of quiet hours
+ * is just asked again.
+ */
 const FORGOTTEN_MS = 2 * 60 * 60_000
 const DAY_MS = 24 * 60 * 60_000
 
 const ofMember = z.object({ memberId: MemberId })
 
-/** Decides what of a member's unread notifications leaves the house, writes it down, and comes back for the rest. */
+/**
+ * Decides what of a member's unread notifications leaves the house, writes it down, and comes back
+ * for the rest.
+ */
 export const deliver = defineJob<z.infer<typeof ofMember>, Deps>({
   name: 'notifications.deliver',
   payload: ofMember,
@@ -37,16 +43,26 @@ export const deliver = defineJob<z.infer<typeof ofMember>, Deps>({
       await saveSettled(tx, plan, now)
       if (plan.mailed.length > 0) {
         const { topics, ...digest } = composeDigest(plan.mailed)
-        await sendMail(tx, { to: memberId, mail: 'notifications', ...digest, unsubscribe: unsubscribeLink(config, memberId, topics) })
+        await sendMail(tx, {
+          to: memberId,
+          mail: 'notifications',
+          ...digest,
+          unsubscribe: unsubscribeLink(config, memberId, topics),
+        })
       }
       if (plan.pushed.length > 0) await queuePushes(tx, memberId, planPushes(plan.pushed))
-      if (plan.again) await queueDelivery(tx, memberId, Math.ceil((plan.again.getTime() - now.getTime()) / 1000))
+      if (plan.again)
+        await queueDelivery(tx, memberId, Math.ceil((plan.again.getTime() - now.getTime()) / 1000))
     })
   },
 })
 
 /** Ends the mails about these topics: a page for people, one click for mail programs. */
-function unsubscribeLink({ publicUrl, sessionSecret }: Deps['config'], memberId: MemberId, topics: NotificationTopic[]): string {
+function unsubscribeLink(
+  { publicUrl, sessionSecret }: Deps['config'],
+  memberId: MemberId,
+  topics: NotificationTopic[],
+): string {
   const token = signId(unsubscribePurpose(topics), memberId, sessionSecret)
   return `${publicUrl}${NOTIFICATION_UNSUBSCRIBE_PATH}?token=${token}&topics=${topics.join(',')}`
 }
@@ -71,7 +87,10 @@ async function queuePushes(tx: Tx, memberId: MemberId, pushes: Push[]): Promise<
   }
 }
 
-const PushJob = z.object({ subscriptionId: z.uuid(), push: z.object({ words: z.string(), path: z.string(), tag: z.string() }) })
+const PushJob = z.object({
+  subscriptionId: z.uuid(),
+  push: z.object({ words: z.string(), path: z.string(), tag: z.string() }),
+})
 
 /** Wakes one browser; one that has taken its word back is forgotten. */
 export const sendPush = defineJob<z.infer<typeof PushJob>, Deps>({

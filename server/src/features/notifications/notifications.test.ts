@@ -1,7 +1,15 @@
 import type { Notification } from '@adire/contract/notifications.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp, until } from '../../testing/app.ts'
-import { aMember, aModerator, aPortraitFile, givePremium, grantTokens, match, type TestMember } from '../../testing/members.ts'
+import {
+  aMember,
+  aModerator,
+  aPortraitFile,
+  givePremium,
+  grantTokens,
+  match,
+  type TestMember,
+} from '../../testing/members.ts'
 import { openStream } from '../../testing/streams.ts'
 import { sweepNotifications } from './jobs.ts'
 import { KEPT_DAYS, PAGE_SIZE } from './rules.ts'
@@ -27,7 +35,14 @@ test('names likers to premium members only, and keeps one notification for an up
   const [ada, ben] = [await aMember(app, 'woman'), await aMember(app, 'man')]
   await ben.client.likes.send({ to: ada.id, kind: 'like' })
   const [like] = await readBell(ada)
-  expect(like).toMatchObject({ type: 'like', kind: 'like', about: null, threadId: null, times: 1, isRead: false })
+  expect(like).toMatchObject({
+    type: 'like',
+    kind: 'like',
+    about: null,
+    threadId: null,
+    times: 1,
+    isRead: false,
+  })
   expect(JSON.stringify(like)).not.toContain(ben.id)
   expect(JSON.stringify(like)).not.toContain(ben.handle)
 
@@ -53,17 +68,33 @@ test('groups the messages of a thread until they are read, without their text', 
   const { threadId } = await match(app, ben, ada)
   await ada.client.notifications.markAllRead()
   for (let i = 0; i < 3; i++)
-    await ben.client.messages.send({ threadId, clientId: crypto.randomUUID(), content: CANARY, expectedPrice: 10 })
+    await ben.client.messages.send({
+      threadId,
+      clientId: crypto.randomUUID(),
+      content: CANARY,
+      expectedPrice: 10,
+    })
   const messages = (await readBell(ada)).filter(({ kind }) => kind === 'message')
   expect(messages).toHaveLength(1)
-  expect(messages[0]).toMatchObject({ type: 'message', times: 3, threadId, about: { handle: ben.handle }, isRead: false })
+  expect(messages[0]).toMatchObject({
+    type: 'message',
+    times: 3,
+    threadId,
+    about: { handle: ben.handle },
+    isRead: false,
+  })
   expect(JSON.stringify(messages)).not.toContain('rivers')
   expect(await readUnread(ada)).toBe(1)
 
   await ada.client.messages.markRead({ threadId, upToSeq: 3 })
   expect(await readUnread(ada)).toBe(0)
   app.clock.advance({ minutes: 1 })
-  await ben.client.messages.send({ threadId, clientId: crypto.randomUUID(), content: CANARY, expectedPrice: 10 })
+  await ben.client.messages.send({
+    threadId,
+    clientId: crypto.randomUUID(),
+    content: CANARY,
+    expectedPrice: 10,
+  })
   const after = (await readBell(ada)).filter(({ kind }) => kind === 'message')
   expect(after.map(({ times, isRead }) => [times, isRead])).toEqual([
     [1, false],
@@ -81,7 +112,9 @@ test('what moderators decide and tokens that arrive are told, the welcome is not
   await moderator.client.moderation.approveMember({ id: ada.id })
   await grantTokens(app, ada, 20)
   const bell = await readBell(ada)
-  expect(bell.map(({ kind, facts }) => [kind, facts.words ?? facts.amount ?? facts.photoId]).toSorted()).toEqual(
+  expect(
+    bell.map(({ kind, facts }) => [kind, facts.words ?? facts.amount ?? facts.photoId]).toSorted(),
+  ).toEqual(
     [
       ['photo_approved', id],
       ['photo_rejected', 'Too dark to see anybody'],
@@ -94,16 +127,24 @@ test('what moderators decide and tokens that arrive are told, the welcome is not
 })
 
 test('one is read by looking at it, all by one press, and every tab hears of both', async () => {
-  const [ada, ben, eve] = [await aMember(app, 'woman'), await aMember(app, 'man'), await aMember(app, 'woman')]
+  const [ada, ben, eve] = [
+    await aMember(app, 'woman'),
+    await aMember(app, 'man'),
+    await aMember(app, 'woman'),
+  ]
   const stream = await openStream(app.url, ada.jar)
-  const changes = () => stream.heard.filter(({ event }) => event.type === 'notifications.changed').length
-  for (const one of [await aMember(app, 'man'), await aMember(app, 'man'), ben]) await one.client.likes.send({ to: ada.id, kind: 'like' })
+  const changes = () =>
+    stream.heard.filter(({ event }) => event.type === 'notifications.changed').length
+  for (const one of [await aMember(app, 'man'), await aMember(app, 'man'), ben])
+    await one.client.likes.send({ to: ada.id, kind: 'like' })
   await until('each like is heard', () => changes() === 3)
   const [newest] = await readBell(ada)
   if (!newest) throw new Error('the bell is empty')
   expect(await ada.client.notifications.markRead({ id: newest.id })).toEqual({ unreadCount: 2 })
   expect(await ada.client.notifications.markRead({ id: newest.id })).toEqual({ unreadCount: 2 })
-  await expect(eve.client.notifications.markRead({ id: newest.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(eve.client.notifications.markRead({ id: newest.id })).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  })
   expect((await readBell(ada)).map(({ isRead }) => isRead)).toEqual([true, false, false])
   expect(await ada.client.notifications.markAllRead()).toEqual({ unreadCount: 0 })
   await until('the other tabs hear of it', () => changes() === 6)
@@ -119,13 +160,25 @@ test('removes both members’ notifications about each other after a block or un
   ]
   for (const man of [ben, cleo]) {
     const { threadId } = await match(app, ada, man)
-    await man.client.messages.send({ threadId, clientId: crypto.randomUUID(), content: 'Hello', expectedPrice: 10 })
-    await ada.client.messages.send({ threadId, clientId: crypto.randomUUID(), content: 'Hello to you', expectedPrice: 0 })
+    await man.client.messages.send({
+      threadId,
+      clientId: crypto.randomUUID(),
+      content: 'Hello',
+      expectedPrice: 10,
+    })
+    await ada.client.messages.send({
+      threadId,
+      clientId: crypto.randomUUID(),
+      content: 'Hello to you',
+      expectedPrice: 0,
+    })
     if (man === cleo) await ada.client.matches.unmatch({ threadId })
   }
   await app.db.insertInto('blocks').values({ blocker_id: ada.id, blocked_id: ben.id }).execute()
   for (const member of [ada, ben, cleo]) {
-    const about = (await readBell(member)).filter(({ kind }) => kind === 'match' || kind === 'message')
+    const about = (await readBell(member)).filter(
+      ({ kind }) => kind === 'match' || kind === 'message',
+    )
     expect([member.handle, about]).toEqual([member.handle, []])
   }
   // The like of the one whose match has ended was no secret; whoever is blocked is gone altogether.
@@ -142,12 +195,16 @@ test('the list is read in pages, newest first, each once', async () => {
   expect(amounts).toEqual(Array.from({ length: PAGE_SIZE + 3 }, (_, i) => PAGE_SIZE + 3 - i))
   expect([first.notifications.length, second.nextCursor]).toEqual([PAGE_SIZE, null])
   const eve = await aMember(app, 'woman')
-  await expect(eve.client.notifications.list({ cursor: first.nextCursor })).rejects.toMatchObject({ code: 'CURSOR_INVALID' })
+  await expect(eve.client.notifications.list({ cursor: first.nextCursor })).rejects.toMatchObject({
+    code: 'CURSOR_INVALID',
+  })
 })
 
 test('a like that is undone by its transaction was never told', async () => {
   const [ada, ben] = [await aMember(app, 'woman'), await aMember(app, 'man', { tokens: 0 })]
-  await expect(ben.client.likes.send({ to: ada.id, kind: 'super', expectedPrice: 5 })).rejects.toMatchObject({
+  await expect(
+    ben.client.likes.send({ to: ada.id, kind: 'super', expectedPrice: 5 }),
+  ).rejects.toMatchObject({
     code: 'INSUFFICIENT_TOKENS',
   })
   expect(await readBell(ada)).toEqual([])
@@ -159,6 +216,8 @@ test('what is old is forgotten', async () => {
   await grantTokens(later, ada, 5)
   later.clock.advance({ days: KEPT_DAYS + 1 })
   await sweepNotifications.run({}, later.deps)
-  expect(await later.db.selectFrom('notifications').select('id').where('user_id', '=', ada.id).execute()).toEqual([])
+  expect(
+    await later.db.selectFrom('notifications').select('id').where('user_id', '=', ada.id).execute(),
+  ).toEqual([])
   await later.close()
 })

@@ -36,18 +36,26 @@ export interface Notice {
 }
 
 /**
- * Adds a notification to the member's bell, and to mail and push as they chose, if `tx` commits. One more of the same while it is unread
- * is counted there. Movements of money and tokens are always mailed, with their amounts. An erased member gets nothing.
+ * Adds a notification to the member's bell, and to mail and push as they chose, if `tx` commits.
+ * One more of the same while it is unread is counted there. Movements of money and tokens are
+ * always mailed, with their amounts. An erased member gets nothing.
  */
 export async function notify(tx: Tx, notice: Notice): Promise<void> {
   const isNew = await addNotification(tx, toNew(notice))
-  if (isNew && isMoneyKind(notice.kind)) await sendMail(tx, { to: notice.to, mail: 'money', kind: notice.kind, facts: notice.facts ?? {} })
+  if (isNew && isMoneyKind(notice.kind))
+    await sendMail(tx, {
+      to: notice.to,
+      mail: 'money',
+      kind: notice.kind,
+      facts: notice.facts ?? {},
+    })
   if (isNew || notice.kind === 'super_like') await queueDelivery(tx, notice.to)
 }
 
 /**
- * The word of a message as a part of the statement that writes it: true where it is the first unread one of its thread, and
- * `addMessageNotification` has to follow. So a message costs no round trip more.
+ * The word of a message as a part of the statement that writes it: true where it is the first
+ * unread one of its thread, and `addMessageNotification` has to follow. So a message costs no round
+ * trip more.
  */
 export function messageNotice({
   to,
@@ -60,20 +68,34 @@ export function messageNotice({
   threadId: ThreadId
   at: Date
 }): RawBuilder<boolean> {
-  return insertNotificationSql(toNew({ to, kind: 'message', about: from, subject: { threadId }, at }))
+  return insertNotificationSql(
+    toNew({ to, kind: 'message', about: from, subject: { threadId }, at }),
+  )
 }
 
 export async function addMessageNotification(tx: Tx, to: MemberId): Promise<void> {
   await queueDelivery(tx, to)
 }
 
-/** Tells many members of one broadcast, each at most once in its life, and by mail and push those who wish for news by them. */
+/**
+ * Tells many members of one broadcast, each at most once in its life, and by mail and push those
+ * who wish for news by them.
+ */
 export async function addBroadcastNotifications(
   tx: Tx,
   { broadcastId, to, at }: { broadcastId: BroadcastId; to: readonly MemberId[]; at: Date },
 ): Promise<void> {
   const { topic } = kindRules.broadcast
-  await queueDeliveries(tx, await insertBroadcastNotifications(tx, { broadcastId, to, at, topic, unchosen: defaultChannels(topic) }))
+  await queueDeliveries(
+    tx,
+    await insertBroadcastNotifications(tx, {
+      broadcastId,
+      to,
+      at,
+      topic,
+      unchosen: defaultChannels(topic),
+    }),
+  )
 }
 
 function toNew({ to, kind, about, subject = {}, facts = {}, at }: Notice): NewNotification {
@@ -90,13 +112,21 @@ function toNew({ to, kind, about, subject = {}, facts = {}, at }: Notice): NewNo
 }
 
 /** Whether a member got a notification of this kind at or after a moment. */
-export function wasNotified(tx: Tx, notice: Pick<Notice, 'to' | 'kind'> & { since: Date }): Promise<boolean> {
+export function wasNotified(
+  tx: Tx,
+  notice: Pick<Notice, 'to' | 'kind'> & { since: Date },
+): Promise<boolean> {
   return hasNotification(tx, notice)
 }
 
 /** Marks a thread's notifications as read. */
-export async function readThreadNotices(tx: Tx, member: MemberId, { threadId, at }: { threadId: ThreadId; at: Date }): Promise<void> {
-  if ((await markAllRead(tx, member, { threadId, at })) > 0) await publish(tx, member, { type: 'notifications.changed' })
+export async function readThreadNotices(
+  tx: Tx,
+  member: MemberId,
+  { threadId, at }: { threadId: ThreadId; at: Date },
+): Promise<void> {
+  if ((await markAllRead(tx, member, { threadId, at })) > 0)
+    await publish(tx, member, { type: 'notifications.changed' })
 }
 
 /** Ends the mails about the topics that a link was made for. False for a link that isn't ours. */
@@ -104,7 +134,9 @@ export async function unsubscribeWith(
   { config, db }: Pick<Deps, 'config'> & { db: Db },
   { token, topics }: { token: string; topics: NotificationTopic[] },
 ): Promise<boolean> {
-  const memberId = readSignedId(unsubscribePurpose(topics), token, config.sessionSecret) as MemberId | undefined
+  const memberId = readSignedId(unsubscribePurpose(topics), token, config.sessionSecret) as
+    | MemberId
+    | undefined
   if (memberId === undefined) return false
   await inTransaction(db, async (tx) => {
     const reader = await lockReader(tx, memberId)

@@ -11,14 +11,24 @@ interface NewSubscription {
   at: Date
 }
 
-/** One for each session: a browser that asks anew has a new address. An address that was somebody else's is this member's now. */
-export async function saveSubscription(tx: Tx, { member, session, endpoint, p256dh, auth, at }: NewSubscription): Promise<void> {
-  await sql`delete from push_subscriptions where session_id = ${session} and endpoint <> ${endpoint}`.execute(tx)
+/**
+ * One for each session: a browser that asks anew has a new address. An address that was somebody
+ * else's is this member's now.
+ */
+export async function saveSubscription(
+  tx: Tx,
+  { member, session, endpoint, p256dh, auth, at }: NewSubscription,
+): Promise<void> {
+  await sql`delete from push_subscriptions where session_id = ${session} and endpoint <> ${endpoint}`.execute(
+    tx,
+  )
   await sql`
     insert into push_subscriptions (user_id, session_id, endpoint, p256dh, auth, created_at)
     values (${member}, ${session}, ${endpoint}, ${p256dh}, ${auth}, ${at})
     on conflict (endpoint) do update set
-      user_id = excluded.user_id, session_id = excluded.session_id, p256dh = excluded.p256dh, auth = excluded.auth`.execute(tx)
+      user_id = excluded.user_id, session_id = excluded.session_id, p256dh = excluded.p256dh, auth = excluded.auth`.execute(
+    tx,
+  )
 }
 
 export async function removeSessionSubscription(tx: Tx, session: SessionId): Promise<void> {
@@ -29,13 +39,22 @@ export async function removeSubscription(db: Db, id: string): Promise<void> {
   await sql`delete from push_subscriptions where id = ${id}`.execute(db)
 }
 
-export async function listSubscriptions(db: Db, member: MemberId, limit: number): Promise<string[]> {
+export async function listSubscriptions(
+  db: Db,
+  member: MemberId,
+  limit: number,
+): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from push_subscriptions where user_id = ${member} order by created_at desc, id limit ${limit}`.execute(db)
+    select id from push_subscriptions where user_id = ${member} order by created_at desc, id limit ${limit}`.execute(
+    db,
+  )
   return rows.map(({ id }) => id)
 }
 
-export async function findSubscription(db: Db, id: string): Promise<{ endpoint: string; p256dh: Buffer; auth: Buffer } | undefined> {
+export async function findSubscription(
+  db: Db,
+  id: string,
+): Promise<{ endpoint: string; p256dh: Buffer; auth: Buffer } | undefined> {
   const { rows } = await sql<{ endpoint: string; p256dh: Buffer; auth: Buffer }>`
     select endpoint, p256dh, auth from push_subscriptions where id = ${id}`.execute(db)
   return rows[0]

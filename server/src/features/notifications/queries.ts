@@ -1,5 +1,11 @@
 import type { NotificationTopic } from '@adire/contract/account.ts'
-import type { BroadcastId, MemberId, NotificationId, PhotoId, ThreadId } from '@adire/contract/ids.ts'
+import type {
+  BroadcastId,
+  MemberId,
+  NotificationId,
+  PhotoId,
+  ThreadId,
+} from '@adire/contract/ids.ts'
 import type { NotificationFacts, NotificationKind } from '@adire/contract/notifications.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
@@ -17,8 +23,19 @@ export interface NewNotification {
   at: Date | null
 }
 
-/** The expression that adds a notification where it is selected, and is true when it is not one more of the same. */
-export function insertNotificationSql({ to, kind, about, threadId, onceKey, facts, at }: NewNotification): RawBuilder<boolean> {
+/**
+ * The expression that adds a notification where it is selected, and is true when it is not one more
+ * of the same.
+ */
+export function insertNotificationSql({
+  to,
+  kind,
+  about,
+  threadId,
+  onceKey,
+  facts,
+  at,
+}: NewNotification): RawBuilder<boolean> {
   return sql<boolean>`add_notification(${to}::uuid, ${kind}::notification_kind, ${about}::uuid, ${threadId}::uuid, ${onceKey}::text,
     ${JSON.stringify(facts)}::jsonb, coalesce(${at}::timestamptz, now()))`
 }
@@ -36,7 +53,9 @@ export async function hasNotification(
   { to, kind, since }: { to: MemberId; kind: NotificationKind; since: Date },
 ): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
-    select exists (select from notifications where user_id = ${to} and kind = ${kind} and happened_at >= ${since}) as found`.execute(db)
+    select exists (select from notifications where user_id = ${to} and kind = ${kind} and happened_at >= ${since}) as found`.execute(
+    db,
+  )
   return rows[0]?.found ?? false
 }
 
@@ -49,7 +68,10 @@ interface BroadcastNotices {
   unchosen: { mail: boolean; push: boolean }
 }
 
-/** One for each member who has none of this broadcast yet; those of them to whom it also goes by mail or push. */
+/**
+ * One for each member who has none of this broadcast yet; those of them to whom it also goes by
+ * mail or push.
+ */
 export async function insertBroadcastNotifications(
   tx: Tx,
   { broadcastId, to, at, topic, unchosen }: BroadcastNotices,
@@ -85,9 +107,10 @@ export interface NotificationRow {
 }
 
 /**
- * Whether the notification `n` is still shown, counted and sent: the member it is about may be named to the reader, and its match stands.
- * A reader who isn't premium must not find out who likes them by blocking somebody and counting again, so for a like their own
- * blocks count from the next day on, as in `likes.countReceived`.
+ * Whether the notification `n` is still shown, counted and sent: the member it is about may be
+ * named to the reader, and its match stands. A reader who isn't premium must not find out who likes
+ * them by blocking somebody and counting again, so for a like their own blocks count from the next
+ * day on, as in `likes.countReceived`.
  */
 export function isStillShown(now: Date) {
   const isBlocked = sql<boolean>`(
@@ -114,7 +137,11 @@ interface Page {
 }
 
 /** Lists the bell; likers are named to premium members only. */
-export async function listNotifications(db: Db, member: MemberId, { after, limit, now }: Page): Promise<NotificationRow[]> {
+export async function listNotifications(
+  db: Db,
+  member: MemberId,
+  { after, limit, now }: Page,
+): Promise<NotificationRow[]> {
   const { rows } = await sql<NotificationRow>`
     select n.id, n.kind, n.thread_id as "threadId", n.times,
       case when b.id is null then n.facts else n.facts || jsonb_build_object('title', b.title, 'words', b.message) end as facts,
@@ -140,9 +167,15 @@ export async function countUnread(db: Db, member: MemberId, now: Date): Promise<
 }
 
 /** False for one that is not the member's own. */
-export async function markRead(tx: Tx, member: MemberId, { id, at }: { id: NotificationId; at: Date }): Promise<boolean> {
+export async function markRead(
+  tx: Tx,
+  member: MemberId,
+  { id, at }: { id: NotificationId; at: Date },
+): Promise<boolean> {
   const { rows } = await sql`
-    update notifications set read_at = coalesce(read_at, ${at}) where id = ${id} and user_id = ${member} returning id`.execute(tx)
+    update notifications set read_at = coalesce(read_at, ${at}) where id = ${id} and user_id = ${member} returning id`.execute(
+    tx,
+  )
   return rows.length === 1
 }
 
@@ -154,7 +187,9 @@ export async function markAllRead(
 ): Promise<number> {
   const { numAffectedRows } = await sql`
     update notifications set read_at = ${at}
-    where user_id = ${member} and read_at is null and (${threadId}::uuid is null or thread_id = ${threadId}::uuid)`.execute(tx)
+    where user_id = ${member} and read_at is null and (${threadId}::uuid is null or thread_id = ${threadId}::uuid)`.execute(
+    tx,
+  )
   return Number(numAffectedRows ?? 0)
 }
 

@@ -26,9 +26,18 @@ const BELL_PATH = '/dashboard/notifications'
 const several = (noun: string) => (count: number) => `${count} ${noun}${count === 1 ? '' : 's'}`
 const always = (words: string) => () => words
 
-/** Everything a member can be told (decision P15): how the bell draws it, whose choice it is, and what is said of it elsewhere. */
+/**
+ * Everything a member can be told (decision P15): how the bell draws it, whose choice it is, and
+ * what is said of it elsewhere.
+ */
 export const kindRules: Record<NotificationKind, KindRule> = {
-  like: { type: 'like', topic: 'like', words: 'Somebody likes you', counted: several('new like'), path: BELL_PATH },
+  like: {
+    type: 'like',
+    topic: 'like',
+    words: 'Somebody likes you',
+    counted: several('new like'),
+    path: BELL_PATH,
+  },
   super_like: {
     type: 'like',
     topic: 'super_like',
@@ -43,7 +52,13 @@ export const kindRules: Record<NotificationKind, KindRule> = {
     counted: (n) => `${n} new match${n === 1 ? '' : 'es'}`,
     path: MATCHES_PATH,
   },
-  message: { type: 'message', topic: 'message', words: 'You have a new message', counted: several('new message'), path: MESSAGES_PATH },
+  message: {
+    type: 'message',
+    topic: 'message',
+    words: 'You have a new message',
+    counted: several('new message'),
+    path: MESSAGES_PATH,
+  },
   member_verified: { ...decided('Your profile is verified'), path: PROFILE_PATH },
   member_denied: { ...decided('Your profile could not be verified yet'), path: PROFILE_PATH },
   photo_approved: {
@@ -56,7 +71,13 @@ export const kindRules: Record<NotificationKind, KindRule> = {
   photo_rejected: { ...decided('One of your photos was not approved'), path: PHOTOS_PATH },
   warning: decided('A note from our moderators'),
   suspended: decided('A note from our moderators'),
-  tokens_credited: { type: 'other', topic: 'token', words: 'You have new tokens', counted: always('New tokens'), path: BELL_PATH },
+  tokens_credited: {
+    type: 'other',
+    topic: 'token',
+    words: 'You have new tokens',
+    counted: always('New tokens'),
+    path: BELL_PATH,
+  },
   tokens_granted: money('Our team gave you tokens', WALLET_PATH),
   tokens_corrected: money('Our team corrected your wallet', WALLET_PATH),
   debt_settled: money('A purchase covered tokens you owed', WALLET_PATH),
@@ -100,15 +121,34 @@ export const kindRules: Record<NotificationKind, KindRule> = {
     counted: always('Your selfie was checked'),
     path: PROFILE_PATH,
   },
-  photo_description_rejected: { ...decided('A photo description was not approved'), path: PHOTOS_PATH },
-  broadcast: { type: 'other', topic: 'offers', words: 'News from us', counted: always('News from us'), path: BELL_PATH },
+  photo_description_rejected: {
+    ...decided('A photo description was not approved'),
+    path: PHOTOS_PATH,
+  },
+  broadcast: {
+    type: 'other',
+    topic: 'offers',
+    words: 'News from us',
+    counted: always('News from us'),
+    path: BELL_PATH,
+  },
 }
 
 function decided(words: string): KindRule {
-  return { type: 'other', topic: 'moderation', words, counted: always(words), path: BELL_PATH, hasOwnEmail: true }
+  return {
+    type: 'other',
+    topic: 'moderation',
+    words,
+    counted: always(words),
+    path: BELL_PATH,
+    hasOwnEmail: true,
+  }
 }
 
-/** Movements of money or tokens. Their mail is sent at once and cannot be switched off, like a receipt. */
+/**
+ * Movements of money or tokens. Their mail is sent at once and cannot be switched off, like a
+ * receipt.
+ */
 function money(words: string, path: string): KindRule {
   return { type: 'other', topic: 'token', words, counted: always(words), path, hasOwnEmail: true }
 }

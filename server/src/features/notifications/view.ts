@@ -8,14 +8,33 @@ import type { NotificationRow } from './queries.ts'
 import { kindRules } from './rules.ts'
 
 export function toNotification(row: NotificationRow): Notification {
-  const { id, kind, threadId, times, facts, happenedAt, readAt, aboutId, handle, photoId, placeholder } = row
+  const {
+    id,
+    kind,
+    threadId,
+    times,
+    facts,
+    happenedAt,
+    readAt,
+    aboutId,
+    handle,
+    photoId,
+    placeholder,
+  } = row
   return {
     id,
     type: kindRules[kind].type,
     kind,
     about:
       aboutId !== null && handle !== null
-        ? { id: aboutId, handle, photo: photoId && placeholder ? { id: photoId, src: `/media/${photoId}`, placeholder } : null }
+        ? {
+            id: aboutId,
+            handle,
+            photo:
+              photoId && placeholder
+                ? { id: photoId, src: `/media/${photoId}`, placeholder }
+                : null,
+          }
         : null,
     threadId,
     times,
@@ -27,7 +46,15 @@ export function toNotification(row: NotificationRow): Notification {
 }
 
 export function toReader(row: ReaderRow): Reader {
-  const { quietFrom: from, quietUntil: until, quietTimeZone, timeZone, lastActiveAt, lastMailedAt, wantsDailyDigest } = row
+  const {
+    quietFrom: from,
+    quietUntil: until,
+    quietTimeZone,
+    timeZone,
+    lastActiveAt,
+    lastMailedAt,
+    wantsDailyDigest,
+  } = row
   return {
     isReachable: row.isConfirmed && (row.status === 'active' || row.status === 'paused'),
     channels: toChannels(row.chosen),

@@ -10,23 +10,36 @@ interface Link {
   topics?: unknown
 }
 
-/** The button of mail programs on mails about what happens (RFC 8058): it ends the mails of the topics that mail was about. */
-export async function notificationsPlugin(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
+/**
+ * The button of mail programs on mails about what happens (RFC 8058): it ends the mails of the
+ * topics that mail was about.
+ */
+export async function notificationsPlugin(
+  app: FastifyInstance,
+  { deps }: { deps: Deps },
+): Promise<void> {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
 
   const onRequest = limitIp(deps, { key: 'notifications.oneClick', ...ONE_CLICK_LIMIT })
-  app.post<{ Querystring: Link }>(NOTIFICATION_UNSUBSCRIBE_PATH, { onRequest }, async ({ body, id, query: { token, topics } }, reply) => {
-    reply.header('cache-control', 'no-store')
-    try {
-      if (!isOneClick(body)) return await reply.status(400).send()
-      const known = NotificationTopics.safeParse(topics)
-      const isOurs = known.success && typeof token === 'string' && (await unsubscribeWith(deps, { token, topics: known.data }))
-      return await reply.status(isOurs ? 200 : 410).send()
-    } catch (error) {
-      // Caught here, so that the address with its token is in no log.
-      deps.log.error({ requestId: id, err: error }, 'notifications: one click failed')
-      return reply.status(503).send()
-    }
-  })
+  app.post<{ Querystring: Link }>(
+    NOTIFICATION_UNSUBSCRIBE_PATH,
+    { onRequest },
+    async ({ body, id, query: { token, topics } }, reply) => {
+      reply.header('cache-control', 'no-store')
+      try {
+        if (!isOneClick(body)) return await reply.status(400).send()
+        const known = NotificationTopics.safeParse(topics)
+        const isOurs =
+          known.success &&
+          typeof token === 'string' &&
+          (await unsubscribeWith(deps, { token, topics: known.data }))
+        return await reply.status(isOurs ? 200 : 410).send()
+      } catch (error) {
+        // Caught here, so that the address with its token is in no log.
+        deps.log.error({ requestId: id, err: error }, 'notifications: one click failed')
+        return reply.status(503).send()
+      }
+    },
+  )
 }

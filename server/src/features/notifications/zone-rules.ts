@@ -18,20 +18,30 @@ const formats = new Map<string, Intl.DateTimeFormat>()
 function wallMinutes(moment: Date, timeZone: string): number {
   let format = formats.get(timeZone)
   if (!format) {
-    format = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+    format = new Intl.DateTimeFormat('en-GB', {
+      timeZone,
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+    })
     formats.set(timeZone, format)
   }
   return parseMinutes(format.format(moment))
 }
 
 export function isWithin(moment: Date, { from, until, timeZone }: WallHours): boolean {
-  const [now, begins, ends] = [wallMinutes(moment, timeZone), parseMinutes(from), parseMinutes(until)]
+  const [now, begins, ends] = [
+    wallMinutes(moment, timeZone),
+    parseMinutes(from),
+    parseMinutes(until),
+  ]
   return begins < ends ? now >= begins && now < ends : now >= begins || now < ends
 }
 
 /**
- * The first whole minute behind the hours that a moment lies in. Walked by the clock on the wall, so a night in which the clocks
- * change is as long as it is, and a time they jump over is the moment of the jump.
+ * The first whole minute behind the hours that a moment lies in. Walked by the clock on the wall,
+ * so a night in which the clocks change is as long as it is, and a time they jump over is the
+ * moment of the jump.
  */
 export function findNextEnd(moment: Date, hours: WallHours): Date {
   let end = new Date(Math.ceil(moment.getTime() / MINUTE_MS) * MINUTE_MS)

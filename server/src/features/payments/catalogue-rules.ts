@@ -1,7 +1,10 @@
 import type { PackId, PlanId } from '@adire/contract/payments.ts'
 import type { ConfigReader } from '../../settings/rules.ts'
 
-/** Items for sale (PAY-TOK-06 to 09, PAY-SUB-05 to 07): names and badges here, numbers and prices from the settings (decision M6). */
+/**
+ * Items for sale (PAY-TOK-06 to 09, PAY-SUB-05 to 07): names and badges here, numbers and prices
+ * from the settings (decision M6).
+ */
 const packNames = {
   starter: { name: 'Starter Pack', badge: null },
   popular: { name: 'Popular Choice', badge: 'popular' },
@@ -21,7 +24,14 @@ export const planIds = Object.keys(planTerms) as PlanId[]
 export function findPack(id: PackId, config: ConfigReader) {
   const tokens = config.get(`${id}_pack_tokens`)
   const bonus = config.get(`${id}_pack_bonus`)
-  return { id, ...packNames[id], tokens, bonus, total: tokens + bonus, usdCents: config.get(`${id}_pack_price`) }
+  return {
+    id,
+    ...packNames[id],
+    tokens,
+    bonus,
+    total: tokens + bonus,
+    usdCents: config.get(`${id}_pack_price`),
+  }
 }
 
 export function findPlan(id: PlanId, config: ConfigReader) {

@@ -17,7 +17,10 @@ export async function addEvent(
     .executeTakeFirst()
   if (!added) return undefined
   const kept = JSON.stringify({ isLive: event.isLive, payload: event.payload })
-  await tx.insertInto('payment_event_payloads').values({ event_id: added.id, payload: kept, received_at: at }).execute()
+  await tx
+    .insertInto('payment_event_payloads')
+    .values({ event_id: added.id, payload: kept, received_at: at })
+    .execute()
   return added.id
 }
 
@@ -26,7 +29,14 @@ export async function findEvent(db: Db, id: number) {
     .selectFrom('payment_events as e')
     .innerJoin('payment_event_payloads as p', 'p.event_id', 'e.id')
     .leftJoin('payment_event_outcomes as o', 'o.event_id', 'e.id')
-    .select(['e.id', 'e.provider', 'e.event_id as eventId', 'e.event_type as type', 'p.payload', 'o.outcome'])
+    .select([
+      'e.id',
+      'e.provider',
+      'e.event_id as eventId',
+      'e.event_type as type',
+      'p.payload',
+      'o.outcome',
+    ])
     .where('e.id', '=', id)
     .executeTakeFirst()
   if (!row) return undefined
@@ -45,8 +55,19 @@ interface Decided {
   at: Date
 }
 
-export async function saveOutcome(tx: Tx, eventId: number, { outcome, reason, memberId, waitsFor, facts, at }: Decided): Promise<void> {
-  const values = { outcome, reason, user_id: memberId, waits_for: waitsFor, facts: JSON.stringify(facts), decided_at: at }
+export async function saveOutcome(
+  tx: Tx,
+  eventId: number,
+  { outcome, reason, memberId, waitsFor, facts, at }: Decided,
+): Promise<void> {
+  const values = {
+    outcome,
+    reason,
+    user_id: memberId,
+    waits_for: waitsFor,
+    facts: JSON.stringify(facts),
+    decided_at: at,
+  }
   await tx
     .insertInto('payment_event_outcomes')
     .values({ event_id: eventId, ...values })
@@ -72,7 +93,9 @@ export async function takeWaiting(
 /** Serializes events about the same references, also while their order is unknown. */
 export async function lockRefs(tx: Tx, provider: PaymentProvider, refs: string[]): Promise<void> {
   for (const ref of [...new Set(refs)].toSorted())
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`payments:${provider}:${ref}`}, 0))`.execute(tx)
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`payments:${provider}:${ref}`}, 0))`.execute(
+      tx,
+    )
 }
 
 /** Lists stored events without a result, whose job was lost. */

@@ -21,7 +21,13 @@ export interface NewPayment {
   kind: 'start' | 'renewal' | 'change'
 }
 
-export const APPLIED: Result = { outcome: 'applied', reason: null, waitsFor: null, memberId: null, resolvedRefs: [] }
+export const APPLIED: Result = {
+  outcome: 'applied',
+  reason: null,
+  waitsFor: null,
+  memberId: null,
+  resolvedRefs: [],
+}
 
 export function quarantined(reason: string): Result {
   return { ...APPLIED, outcome: 'quarantined', reason }
@@ -33,6 +39,9 @@ export function waiting(ref: string): Result {
 
 /** Lists the payment and subscription references of a fact. */
 export function listRefs(fact: Fact): string[] {
-  const refs = ['paymentRef' in fact ? fact.paymentRef : null, 'subscriptionRef' in fact ? fact.subscriptionRef : null]
+  const refs = [
+    'paymentRef' in fact ? fact.paymentRef : null,
+    'subscriptionRef' in fact ? fact.subscriptionRef : null,
+  ]
   return refs.flatMap((ref) => ref ?? [])
 }

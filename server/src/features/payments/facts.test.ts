@@ -9,7 +9,10 @@ import { openWallet } from '../tokens/operations.ts'
 import { applyProviderFacts } from './operations.ts'
 import { addOrder, saveCheckout } from './queries.ts'
 
-/** Every kind of provider fact, applied directly: its effect, and why it is quarantined if it doesn't match. */
+/**
+ * Every kind of provider fact, applied directly: its effect, and why it is quarantined if it
+ * doesn't match.
+ */
 
 let app: TestApp
 let member: MemberId
@@ -26,9 +29,14 @@ async function aWallet(): Promise<MemberId> {
   return id
 }
 
-const day = (number: number, milliseconds = 0) => new Date(Date.UTC(2026, 0, 1 + number) + milliseconds).toISOString()
+const day = (number: number, milliseconds = 0) =>
+  new Date(Date.UTC(2026, 0, 1 + number) + milliseconds).toISOString()
 
-async function anOrder(kind: 'tokens' | 'subscription' = 'tokens', owner: MemberId = member, tokens = 300): Promise<OrderId> {
+async function anOrder(
+  kind: 'tokens' | 'subscription' = 'tokens',
+  owner: MemberId = member,
+  tokens = 300,
+): Promise<OrderId> {
   const id = crypto.randomUUID() as OrderId
   const [item, months] = kind === 'tokens' ? (['popular', 0] as const) : (['monthly', 1] as const)
   const price = { currency: 'USD', amountMinor: 1999, decimals: 2, usdCents: 1999, rateToUsd: '1' }
@@ -75,7 +83,12 @@ interface Said {
 async function say(facts: Fact[], { provider = 'sandbox', isLive = false }: Said = {}) {
   const { id } = await app.db
     .insertInto('payment_events')
-    .values({ provider, event_id: crypto.randomUUID(), event_type: 'a word', received_at: app.clock.now() })
+    .values({
+      provider,
+      event_id: crypto.randomUUID(),
+      event_type: 'a word',
+      received_at: app.clock.now(),
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   await applyProviderFacts(app.deps, { provider, isLive, facts }, id)
@@ -95,7 +108,10 @@ const why = async (facts: Fact[], said: Said = {}) => {
 }
 
 async function readWallet(owner: MemberId) {
-  const row = app.db.selectFrom('token_wallets').select(['balance', 'wallet_debt as debt']).where('user_id', '=', owner)
+  const row = app.db
+    .selectFrom('token_wallets')
+    .select(['balance', 'wallet_debt as debt'])
+    .where('user_id', '=', owner)
   return row.executeTakeFirstOrThrow()
 }
 
@@ -107,7 +123,11 @@ async function queued(task: string): Promise<number> {
 }
 
 async function listKinds(owner: MemberId): Promise<string[]> {
-  const rows = await app.db.selectFrom('notifications').select('kind').where('user_id', '=', owner).execute()
+  const rows = await app.db
+    .selectFrom('notifications')
+    .select('kind')
+    .where('user_id', '=', owner)
+    .execute()
   return rows.map(({ kind }) => kind)
 }
 
@@ -115,41 +135,71 @@ test('credits a payment once if it matches its order exactly, and notifies the b
   const buyer = await aWallet()
   const orderId = await anOrder('tokens', buyer)
   const letters = await queued('payments.sendReceipt')
-  expect(await say([paid(orderId)])).toMatchObject({ outcome: 'applied', reason: null, waitsFor: null, member: buyer })
+  expect(await say([paid(orderId)])).toMatchObject({
+    outcome: 'applied',
+    reason: null,
+    waitsFor: null,
+    member: buyer,
+  })
   expect(await say([paid(orderId, { checkoutRef: null })])).toMatchObject({ outcome: 'applied' })
   expect(await readWallet(buyer)).toEqual({ balance: 350, debt: 0 })
-  expect([await queued('payments.sendReceipt'), await listKinds(buyer)]).toEqual([letters + 1, ['tokens_credited']])
+  expect([await queued('payments.sendReceipt'), await listKinds(buyer)]).toEqual([
+    letters + 1,
+    ['tokens_credited'],
+  ])
 })
 
 test('quarantines facts that do not match, with the reason, and moves nothing', async () => {
   const orderId = await anOrder()
   const before = await readWallet(member)
-  const state: Fact = { type: 'subscription', orderId, subscriptionRef: 'sub_x', cancels: false, endedAt: null, at: day(0) }
+  const state: Fact = {
+    type: 'subscription',
+    orderId,
+    subscriptionRef: 'sub_x',
+    cancels: false,
+    endedAt: null,
+    at: day(0),
+  }
   expect(await why([paid(crypto.randomUUID() as OrderId)])).toBe('no such order')
   expect(await why([paid('order-1' as OrderId)])).toBe('no such order')
   expect(await why([paid(orderId, { orderId: null })])).toBe('no such order')
   expect(await why([paid(orderId)], { provider: 'stripe' })).toBe('an order of another provider')
-  expect(await why([paid(orderId)], { isLive: true })).toBe('play money for real, or the other way round')
-  for (const amountMinor of [1998, 2000]) expect(await why([paid(orderId, { amountMinor })])).toBe('another amount')
+  expect(await why([paid(orderId)], { isLive: true })).toBe(
+    'play money for real, or the other way round',
+  )
+  for (const amountMinor of [1998, 2000])
+    expect(await why([paid(orderId, { amountMinor })])).toBe('another amount')
   expect(await why([paid(orderId, { currency: 'EUR' })])).toBe('another currency')
   expect(await why([paid(orderId, { checkoutRef: 'another' })])).toBe("another order's checkout")
-  expect(await why([paid(orderId, { subscriptionRef: 'sub_x' })])).toBe('a subscription for what was bought once')
+  expect(await why([paid(orderId, { subscriptionRef: 'sub_x' })])).toBe(
+    'a subscription for what was bought once',
+  )
   expect(await why([state])).toBe('a subscription for what was bought once')
   expect(await readWallet(member)).toEqual(before)
 
   // The worst of several results is reported.
-  expect(await why([{ type: 'failed', orderId, subscriptionRef: null, failedAt: day(0) }, paid(orderId, { amountMinor: 1 })])).toBe(
-    'another amount',
-  )
+  expect(
+    await why([
+      { type: 'failed', orderId, subscriptionRef: null, failedAt: day(0) },
+      paid(orderId, { amountMinor: 1 }),
+    ]),
+  ).toBe('another amount')
   expect(await say([])).toMatchObject({ outcome: 'ignored', member: null })
   expect(await why([paid(orderId)])).toBe('applied')
-  expect(await why([paid(orderId, { paymentRef: 'another' })])).toBe('a second payment of one order')
-  expect(await why([{ type: 'refunded', paymentRef: `pay_${orderId}`, refundedMinor: 2000, refundedAt: day(1) }])).toBe(
-    'more paid back than was paid',
+  expect(await why([paid(orderId, { paymentRef: 'another' })])).toBe(
+    'a second payment of one order',
   )
-  expect(await why([{ type: 'refunded', paymentRef: `pay_${orderId}`, refundedMinor: 1999, refundedAt: day(1) }], { isLive: true })).toBe(
-    'play money for real, or the other way round',
-  )
+  expect(
+    await why([
+      { type: 'refunded', paymentRef: `pay_${orderId}`, refundedMinor: 2000, refundedAt: day(1) },
+    ]),
+  ).toBe('more paid back than was paid')
+  expect(
+    await why(
+      [{ type: 'refunded', paymentRef: `pay_${orderId}`, refundedMinor: 1999, refundedAt: day(1) }],
+      { isLive: true },
+    ),
+  ).toBe('play money for real, or the other way round')
   expect((await readWallet(member)).balance).toBe(before.balance + 300)
 })
 
@@ -163,13 +213,27 @@ test('keeps facts about unknown references waiting until a later fact names them
   const buyer = await aWallet()
   const orderId = await anOrder('subscription', buyer)
   const [ref, payment] = [`sub_${orderId}`, `pay_${orderId}`]
-  const refund = await say([{ type: 'refunded', paymentRef: payment, refundedMinor: 1999, refundedAt: day(2) }])
+  const refund = await say([
+    { type: 'refunded', paymentRef: payment, refundedMinor: 1999, refundedAt: day(2) },
+  ])
   expect(refund).toMatchObject({ outcome: 'waiting', waitsFor: payment })
-  const charge = await say([paid(orderId, { orderId: null, subscriptionRef: ref, checkoutRef: null })])
+  const charge = await say([
+    paid(orderId, { orderId: null, subscriptionRef: ref, checkoutRef: null }),
+  ])
   expect(charge).toMatchObject({ outcome: 'waiting', waitsFor: ref })
   expect(await readWallet(buyer)).toEqual({ balance: 50, debt: 0 })
-  await say([{ type: 'subscription', orderId, subscriptionRef: ref, cancels: false, endedAt: null, at: day(0) }])
-  for (const word of [refund, charge]) expect(await getOutcome(word.id)).toMatchObject({ outcome: 'applied', member: buyer })
+  await say([
+    {
+      type: 'subscription',
+      orderId,
+      subscriptionRef: ref,
+      cancels: false,
+      endedAt: null,
+      at: day(0),
+    },
+  ])
+  for (const word of [refund, charge])
+    expect(await getOutcome(word.id)).toMatchObject({ outcome: 'applied', member: buyer })
   expect(await readWallet(buyer)).toEqual({ balance: 50, debt: 0 })
   expect(await listKinds(buyer)).toContain('premium_started')
 })
@@ -181,9 +245,13 @@ test('reverses tokens as far as available, restores them after a won dispute, an
   const ref = `pay_${orderId}`
   await say([{ type: 'refunded', paymentRef: ref, refundedMinor: 1000, refundedAt: day(1) }])
   expect(await readWallet(buyer)).toEqual({ balance: 200, debt: 0 })
-  await say([{ type: 'disputed', paymentRef: ref, disputedAt: day(2), closedAt: null, isWon: null }])
+  await say([
+    { type: 'disputed', paymentRef: ref, disputedAt: day(2), closedAt: null, isWon: null },
+  ])
   expect(await readWallet(buyer)).toEqual({ balance: 50, debt: 0 })
-  await say([{ type: 'disputed', paymentRef: ref, disputedAt: day(2), closedAt: day(9), isWon: true }])
+  await say([
+    { type: 'disputed', paymentRef: ref, disputedAt: day(2), closedAt: day(9), isWon: true },
+  ])
   expect(await readWallet(buyer)).toEqual({ balance: 200, debt: 0 })
   const told = await app.db
     .selectFrom('token_transactions')
@@ -191,19 +259,34 @@ test('reverses tokens as far as available, restores them after a won dispute, an
     .where('user_id', '=', buyer)
     .where('transaction_type', '=', 'refund')
     .execute()
-  expect(told.map(({ description }) => description?.split(':')[0]).toSorted()).toEqual(['Given back', 'Refunded', 'Refunded'])
+  expect(told.map(({ description }) => description?.split(':')[0]).toSorted()).toEqual([
+    'Given back',
+    'Refunded',
+    'Refunded',
+  ])
 })
 
 test('reports a refused renewal once, and ignores a refusal before the last payment', async () => {
   const buyer = await aWallet()
   const orderId = await anOrder('subscription', buyer)
   const ref = `sub_${orderId}`
-  const refused = (at: string): Fact => ({ type: 'failed', orderId: null, subscriptionRef: ref, failedAt: at })
+  const refused = (at: string): Fact => ({
+    type: 'failed',
+    orderId: null,
+    subscriptionRef: ref,
+    failedAt: at,
+  })
   const letters = await queued('payments.sendFailureLetter')
   const sent = async () => (await queued('payments.sendFailureLetter')) - letters
   // Before any payment, it is the checkout that failed.
   await say([{ type: 'failed', orderId, subscriptionRef: null, failedAt: day(0) }])
-  expect(await app.db.selectFrom('orders').select('failed_at').where('id', '=', orderId).executeTakeFirst()).toEqual({
+  expect(
+    await app.db
+      .selectFrom('orders')
+      .select('failed_at')
+      .where('id', '=', orderId)
+      .executeTakeFirst(),
+  ).toEqual({
     failed_at: new Date(day(0)),
   })
   await say([paid(orderId, { subscriptionRef: ref, paidAt: day(1) })])
@@ -212,24 +295,42 @@ test('reports a refused renewal once, and ignores a refusal before the last paym
   expect(await sent()).toBe(0)
   await say([refused(day(1, 1))])
   await say([refused(day(1, 1))])
-  expect([await sent(), (await listKinds(buyer)).filter((kind) => kind === 'payment_failed').length]).toEqual([1, 1])
+  expect([
+    await sent(),
+    (await listKinds(buyer)).filter((kind) => kind === 'payment_failed').length,
+  ]).toEqual([1, 1])
 })
 
 test('marks a failed checkout of tokens, also when it is paid afterwards', async () => {
   const orderId = await anOrder()
   await say([paid(orderId)])
   await say([{ type: 'failed', orderId, subscriptionRef: null, failedAt: day(3) }])
-  const row = app.db.selectFrom('orders').select(['failed_at', 'expired_at']).where('id', '=', orderId)
+  const row = app.db
+    .selectFrom('orders')
+    .select(['failed_at', 'expired_at'])
+    .where('id', '=', orderId)
   expect(await row.executeTakeFirst()).toEqual({ failed_at: new Date(day(3)), expired_at: null })
   await say([{ type: 'expired', orderId, expiredAt: day(4) }])
-  expect(await row.executeTakeFirst()).toEqual({ failed_at: new Date(day(3)), expired_at: new Date(day(4)) })
+  expect(await row.executeTakeFirst()).toEqual({
+    failed_at: new Date(day(3)),
+    expired_at: new Date(day(4)),
+  })
 })
 
 test('extends premium period by period, and charges nothing twice', async () => {
   const buyer = await aWallet()
-  const [first, second] = [await anOrder('subscription', buyer), await anOrder('subscription', buyer)]
+  const [first, second] = [
+    await anOrder('subscription', buyer),
+    await anOrder('subscription', buyer),
+  ]
   const until = async () =>
-    (await app.db.selectFrom('premium_features').select('paid_until').where('user_id', '=', buyer).executeTakeFirst())?.paid_until
+    (
+      await app.db
+        .selectFrom('premium_features')
+        .select('paid_until')
+        .where('user_id', '=', buyer)
+        .executeTakeFirst()
+    )?.paid_until
       ?.toISOString()
       .slice(0, 10)
   const duplicates = await queued('payments.undoDuplicate')
@@ -238,7 +339,14 @@ test('extends premium period by period, and charges nothing twice', async () => 
   await say([paid(first, { subscriptionRef: 'sub_1', paidAt: at(0), periodEnd: at(31) })])
   expect(await until()).toBe(at(31).slice(0, 10))
   await say([
-    paid(first, { subscriptionRef: 'sub_1', orderId: null, checkoutRef: null, paymentRef: 'renewal', paidAt: at(31), periodEnd: at(62) }),
+    paid(first, {
+      subscriptionRef: 'sub_1',
+      orderId: null,
+      checkoutRef: null,
+      paymentRef: 'renewal',
+      paidAt: at(31),
+      periodEnd: at(62),
+    }),
   ])
   expect(await until()).toBe(at(62).slice(0, 10))
   expect((await listKinds(buyer)).filter((kind) => kind === 'premium_started')).toHaveLength(1)
@@ -254,14 +362,18 @@ test('credits and reverses a single token, and moves none for a payment without 
   const [one, none] = [await anOrder('tokens', buyer, 1), await anOrder('subscription', buyer, 0)]
   await say([paid(one)])
   expect(await readWallet(buyer)).toEqual({ balance: 51, debt: 0 })
-  await say([{ type: 'refunded', paymentRef: `pay_${one}`, refundedMinor: 1999, refundedAt: day(1) }])
+  await say([
+    { type: 'refunded', paymentRef: `pay_${one}`, refundedMinor: 1999, refundedAt: day(1) },
+  ])
   expect(await readWallet(buyer)).toEqual({ balance: 50, debt: 0 })
   const told = app.db
     .selectFrom('token_transactions')
     .select('description')
     .where('user_id', '=', buyer)
     .where('transaction_type', '=', 'refund')
-  expect((await told.execute()).map(({ description }) => description)).toEqual([expect.stringMatching(/^Refunded: /)])
+  expect((await told.execute()).map(({ description }) => description)).toEqual([
+    expect.stringMatching(/^Refunded: /),
+  ])
   await say([paid(none, { subscriptionRef: `sub_${none}` })])
   expect(await readWallet(buyer)).toEqual({ balance: 50, debt: 0 })
   // Without a period end from the provider, a month from the payment.

@@ -16,7 +16,9 @@ const fakeProviders = new FakeProviders(stripe.answer)
 beforeAll(async () => {
   await fakeProviders.start()
   app = await startTestApp({
-    config: { payments: { kind: 'live', ...STRIPE_KEYS, paystackSecretKey: undefined, paypal: undefined } },
+    config: {
+      payments: { kind: 'live', ...STRIPE_KEYS, paystackSecretKey: undefined, paypal: undefined },
+    },
     fetchProvider: fakeProviders.fetch,
     withLimits: false,
   })
@@ -32,7 +34,8 @@ async function makeWish({ client }: TestMember, clientId: string = crypto.random
   return { packageId: 'starter', currencyCode: 'USD', quote: packs[0]!.quote, clientId } as const
 }
 
-const checkouts = () => fakeProviders.requests.filter(({ path }) => path === '/v1/checkout/sessions').length
+const checkouts = () =>
+  fakeProviders.requests.filter(({ path }) => path === '/v1/checkout/sessions').length
 
 test('opens one order and checkout for ten presses with one id, and refuses other input', async () => {
   const wish = await makeWish(man)
@@ -41,14 +44,20 @@ test('opens one order and checkout for ten presses with one id, and refuses othe
     10,
     Array.from({ length: 10 }, () => () => man.client.payments.createTokenCheckout(wish)),
   )
-  expect([...first.keys()].every((outcome) => outcome === 'done' || outcome === 'CHECKOUT_RUNNING')).toBe(true)
+  expect(
+    [...first.keys()].every((outcome) => outcome === 'done' || outcome === 'CHECKOUT_RUNNING'),
+  ).toBe(true)
   expect(first.get('done')).toBeGreaterThan(0)
   const answer = await man.client.payments.createTokenCheckout(wish)
   expect(checkouts() - before).toBe(1)
-  expect(await app.db.selectFrom('orders').select('id').where('user_id', '=', man.id).execute()).toEqual([{ id: answer.orderId }])
+  expect(
+    await app.db.selectFrom('orders').select('id').where('user_id', '=', man.id).execute(),
+  ).toEqual([{ id: answer.orderId }])
   app.clock.advance({ hours: 24 })
   expect(await man.client.payments.createTokenCheckout(wish)).toEqual(answer)
-  await expect(man.client.payments.createTokenCheckout({ ...wish, packageId: 'ultimate' })).rejects.toMatchObject({
+  await expect(
+    man.client.payments.createTokenCheckout({ ...wish, packageId: 'ultimate' }),
+  ).rejects.toMatchObject({
     code: 'CLIENT_ID_USED',
   })
   expect(checkouts() - before).toBe(1)
@@ -58,8 +67,14 @@ test('resumes a request that died with its server, for the same checkout', async
   const wish = await makeWish(man)
   const { orderId, url } = await man.client.payments.createTokenCheckout(wish)
   // As if the server had crashed before storing the answer.
-  await app.db.updateTable('orders').set({ provider_ref: null, checkout_url: null }).where('id', '=', orderId).execute()
-  await expect(man.client.payments.createTokenCheckout(wish)).rejects.toMatchObject({ code: 'CHECKOUT_RUNNING' })
+  await app.db
+    .updateTable('orders')
+    .set({ provider_ref: null, checkout_url: null })
+    .where('id', '=', orderId)
+    .execute()
+  await expect(man.client.payments.createTokenCheckout(wish)).rejects.toMatchObject({
+    code: 'CHECKOUT_RUNNING',
+  })
   app.clock.advance({ seconds: 31 })
   expect(await man.client.payments.createTokenCheckout(wish)).toEqual({ orderId, url })
 })
@@ -67,22 +82,32 @@ test('resumes a request that died with its server, for the same checkout', async
 test('opens a new checkout for a request that is resumed when the first one is about to close', async () => {
   const wish = await makeWish(man)
   const { orderId, url } = await man.client.payments.createTokenCheckout(wish)
-  await app.db.updateTable('orders').set({ provider_ref: null, checkout_url: null }).where('id', '=', orderId).execute()
+  await app.db
+    .updateTable('orders')
+    .set({ provider_ref: null, checkout_url: null })
+    .where('id', '=', orderId)
+    .execute()
   app.clock.advance({ minutes: 91 })
   const resumed = await man.client.payments.createTokenCheckout(wish)
   expect([resumed.orderId, resumed.url === url]).toEqual([orderId, false])
 })
 
-test.each(['answers 500', 'hangs up'] as const)('costs nothing when a provider %s, and continues with the next press', async (trouble) => {
-  const wish = await makeWish(man)
-  fakeProviders.trouble = trouble
-  try {
-    await expect(man.client.payments.createTokenCheckout(wish)).rejects.toMatchObject({ code: 'PAYMENT_PROVIDER_FAILED', status: 503 })
-  } finally {
-    fakeProviders.trouble = undefined
-  }
-  expect((await man.client.payments.createTokenCheckout(wish)).url).toContain('stripe.com')
-})
+test.each(['answers 500', 'hangs up'] as const)(
+  'costs nothing when a provider %s, and continues with the next press',
+  async (trouble) => {
+    const wish = await makeWish(man)
+    fakeProviders.trouble = trouble
+    try {
+      await expect(man.client.payments.createTokenCheckout(wish)).rejects.toMatchObject({
+        code: 'PAYMENT_PROVIDER_FAILED',
+        status: 503,
+      })
+    } finally {
+      fakeProviders.trouble = undefined
+    }
+    expect((await man.client.payments.createTokenCheckout(wish)).url).toContain('stripe.com')
+  },
+)
 
 test('refuses a checkout without an address', async () => {
   stripe.isWithoutUrl = true
@@ -92,7 +117,9 @@ test('refuses a checkout without an address', async () => {
       code: 'NO_CHECKOUT_ADDRESS',
       data: { kind: 'tokens' },
     })
-    await expect(man.client.payments.createTokenCheckout(wish)).rejects.toMatchObject({ code: 'NO_CHECKOUT_ADDRESS' })
+    await expect(man.client.payments.createTokenCheckout(wish)).rejects.toMatchObject({
+      code: 'NO_CHECKOUT_ADDRESS',
+    })
   } finally {
     stripe.isWithoutUrl = false
   }
@@ -130,7 +157,9 @@ test('aborts requests to a hanging provider within the limit, also in the middle
   fakeProviders.trouble = 'hangs'
   const outbound = new Outbound('Example', { fetch: fakeProviders.fetch, limitMs: 50 })
   try {
-    await expect(outbound.send('https://api.stripe.com/v1/charges', {})).rejects.toThrow('Example does not answer')
+    await expect(outbound.send('https://api.stripe.com/v1/charges', {})).rejects.toThrow(
+      'Example does not answer',
+    )
   } finally {
     fakeProviders.trouble = undefined
   }
@@ -149,16 +178,24 @@ test('aborts requests to a hanging provider within the limit, also in the middle
       return response
     },
   })
-  await expect(half.send('https://api.stripe.com/v1/charges', {})).rejects.toThrow('Example does not answer')
+  await expect(half.send('https://api.stripe.com/v1/charges', {})).rejects.toThrow(
+    'Example does not answer',
+  )
 })
 
 test('emails a refused renewal once, keeps paid premium, and ends it after two weeks', async () => {
   const woman = await aMember(app, 'woman')
   const { plans } = await woman.client.payments.quote({ currencyCode: 'USD' })
-  const wish = { planType: 'monthly', currencyCode: 'USD', quote: plans[0]!.quote, clientId: crypto.randomUUID() } as const
+  const wish = {
+    planType: 'monthly',
+    currencyCode: 'USD',
+    quote: plans[0]!.quote,
+    clientId: crypto.randomUUID(),
+  } as const
   const { orderId } = await woman.client.payments.createSubscriptionCheckout(wish)
   const session = stripe.pay(orderId, app.clock.now())
-  for (const sent of stripe.five(orderId, app.clock.now()).slice(0, 3)) await deliverStripe(app, sent)
+  for (const sent of stripe.five(orderId, app.clock.now()).slice(0, 3))
+    await deliverStripe(app, sent)
   await whenIdle(app)
   app.clock.advance({ days: 29 })
   const failed = {
@@ -170,7 +207,9 @@ test('emails a refused renewal once, keeps paid premium, and ends it after two w
       object: {
         id: 'in_failed',
         object: 'invoice',
-        parent: { subscription_details: { subscription: session.subscription, metadata: session.metadata } },
+        parent: {
+          subscription_details: { subscription: session.subscription, metadata: session.metadata },
+        },
       },
     },
   }
@@ -178,10 +217,15 @@ test('emails a refused renewal once, keeps paid premium, and ends it after two w
   await deliverStripe(app, { ...failed, id: 'evt_failed_again' })
   await whenIdle(app)
   expect(
-    (await app.mails()).filter(({ to, subject }) => to === woman.email && subject === 'Your Premium could not be renewed'),
+    (await app.mails()).filter(
+      ({ to, subject }) => to === woman.email && subject === 'Your Premium could not be renewed',
+    ),
   ).toHaveLength(1)
   await woman.client.auth.logIn({ email: woman.email, password: woman.password })
-  expect((await woman.client.payments.subscription()).subscription).toMatchObject({ status: 'past_due', canCancel: true })
+  expect((await woman.client.payments.subscription()).subscription).toMatchObject({
+    status: 'past_due',
+    canCancel: true,
+  })
   expect((await woman.client.auth.session()).isPremium).toBe(true)
 
   app.clock.advance({ days: 2 })
@@ -193,21 +237,39 @@ test('emails a refused renewal once, keeps paid premium, and ends it after two w
   await whenIdle(app)
   await woman.client.auth.logIn({ email: woman.email, password: woman.password })
   expect((await woman.client.payments.subscription()).subscription?.status).toBe('ended')
-  expect(fakeProviders.requests.some(({ method, path }) => method === 'DELETE' && path.includes(String(session.subscription)))).toBe(true)
+  expect(
+    fakeProviders.requests.some(
+      ({ method, path }) => method === 'DELETE' && path.includes(String(session.subscription)),
+    ),
+  ).toBe(true)
 })
 
 test('stops charging members who are banned or leave', async () => {
   const woman = await aMember(app, 'woman')
   const { plans } = await woman.client.payments.quote({ currencyCode: 'USD' })
-  const wish = { planType: 'yearly', currencyCode: 'USD', quote: plans[2]!.quote, clientId: crypto.randomUUID() } as const
+  const wish = {
+    planType: 'yearly',
+    currencyCode: 'USD',
+    quote: plans[2]!.quote,
+    clientId: crypto.randomUUID(),
+  } as const
   const { orderId } = await woman.client.payments.createSubscriptionCheckout(wish)
   stripe.pay(orderId, app.clock.now())
-  for (const sent of stripe.five(orderId, app.clock.now()).slice(0, 3)) await deliverStripe(app, sent)
+  for (const sent of stripe.five(orderId, app.clock.now()).slice(0, 3))
+    await deliverStripe(app, sent)
   await whenIdle(app)
-  await app.db.updateTable('profiles').set({ account_status: 'banned' }).where('id', '=', woman.id).execute()
+  await app.db
+    .updateTable('profiles')
+    .set({ account_status: 'banned' })
+    .where('id', '=', woman.id)
+    .execute()
   await endSubscriptions.run({}, app.deps)
   await whenIdle(app)
-  const row = await app.db.selectFrom('subscriptions').select('cancels').where('order_id', '=', orderId).executeTakeFirstOrThrow()
+  const row = await app.db
+    .selectFrom('subscriptions')
+    .select('cancels')
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow()
   expect(row.cancels).toBe(true)
 })
 
@@ -220,7 +282,11 @@ test('refunds with a reason, never more than was paid, and follows the provider 
   await whenIdle(app)
   const { id } = (await buyer.client.payments.list({})).payments[0]!
   const refund = (amountMinor?: number) =>
-    admin.client.payments.refund({ id, reason: 'Bought by a child', ...(amountMinor !== undefined && { amountMinor }) })
+    admin.client.payments.refund({
+      id,
+      reason: 'Bought by a child',
+      ...(amountMinor !== undefined && { amountMinor }),
+    })
   await expect(refund(1000)).rejects.toMatchObject({ code: 'ALREADY_DECIDED' })
   const outcomes = await runConcurrently(
     5,
@@ -235,7 +301,11 @@ test('refunds with a reason, never more than was paid, and follows the provider 
   await deliverStripe(app, stripe.refunded(orderId, app.clock.now()))
   await whenIdle(app)
   expect((await buyer.client.tokens.wallet()).balance).toBe(50)
-  const audit = await app.db.selectFrom('audit_log').select(['operation', 'reason']).where('target_id', '=', id).execute()
+  const audit = await app.db
+    .selectFrom('audit_log')
+    .select(['operation', 'reason'])
+    .where('target_id', '=', id)
+    .execute()
   expect(audit).toEqual([{ operation: 'payments.refund', reason: 'Bought by a child' }])
 })
 
@@ -245,20 +315,37 @@ test('finds events whose job was lost, and deletes payloads after ninety days', 
   stripe.pay(orderId, app.clock.now())
   const { id } = await app.db
     .insertInto('payment_events')
-    .values({ provider: 'stripe', event_id: 'evt_lost', event_type: 'checkout.session.completed', received_at: app.clock.now() })
+    .values({
+      provider: 'stripe',
+      event_id: 'evt_lost',
+      event_type: 'checkout.session.completed',
+      received_at: app.clock.now(),
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const payload = JSON.stringify({ isLive: false, payload: stripe.completed(orderId, app.clock.now()) })
-  await app.db.insertInto('payment_event_payloads').values({ event_id: id, payload, received_at: app.clock.now() }).execute()
+  const payload = JSON.stringify({
+    isLive: false,
+    payload: stripe.completed(orderId, app.clock.now()),
+  })
+  await app.db
+    .insertInto('payment_event_payloads')
+    .values({ event_id: id, payload, received_at: app.clock.now() })
+    .execute()
   app.clock.advance({ minutes: 6 })
   await reconcile.run({}, app.deps)
   await whenIdle(app)
-  expect(await app.db.selectFrom('payment_event_outcomes').select('outcome').where('event_id', '=', id).execute()).toEqual([
-    { outcome: 'applied' },
-  ])
+  expect(
+    await app.db
+      .selectFrom('payment_event_outcomes')
+      .select('outcome')
+      .where('event_id', '=', id)
+      .execute(),
+  ).toEqual([{ outcome: 'applied' }])
   expect((await buyer.client.tokens.wallet()).balance).toBe(150)
   app.clock.advance({ days: 91 })
   await forgetPayloads.run({}, app.deps)
   expect(await app.db.selectFrom('payment_event_payloads').select('event_id').execute()).toEqual([])
-  expect(await app.db.selectFrom('payment_events').select('id').where('id', '=', id).execute()).toHaveLength(1)
+  expect(
+    await app.db.selectFrom('payment_events').select('id').where('id', '=', id).execute(),
+  ).toHaveLength(1)
 })

@@ -35,25 +35,38 @@ const MINUTE_MS = 60_000
 export const payments = {
   ...quarantinedEvents,
 
-  catalogue: member.payments.catalogue.handler(async ({ context: { actor, db, systemConfig, payments: providers } }) => {
-    const currencies = systemConfig.currencies.filter(({ isActive }) => isActive).map((currency) => viewCurrency(currency, providers))
-    const usable = currencies.filter(({ methods }) => methods.length > 0)
-    const country = await findCountry(db, actor.id)
-    return {
-      currencies: usable,
-      suggestedCurrency: suggestCurrency(
-        country,
-        usable.map(({ code }) => code),
-      ),
-    }
-  }),
+  catalogue: member.payments.catalogue.handler(
+    async ({ context: { actor, db, systemConfig, payments: providers } }) => {
+      const currencies = systemConfig.currencies
+        .filter(({ isActive }) => isActive)
+        .map((currency) => viewCurrency(currency, providers))
+      const usable = currencies.filter(({ methods }) => methods.length > 0)
+      const country = await findCountry(db, actor.id)
+      return {
+        currencies: usable,
+        suggestedCurrency: suggestCurrency(
+          country,
+          usable.map(({ code }) => code),
+        ),
+      }
+    },
+  ),
 
   quote: member.payments.quote.handler(
-    ({ input: { currencyCode }, context: { actor, clock, config, systemConfig, payments: providers } }) => {
+    ({
+      input: { currencyCode },
+      context: { actor, clock, config, systemConfig, payments: providers },
+    }) => {
       const currency = systemConfig.findCurrency(currencyCode)
       if (!currency?.isActive) return fail('NOT_FOUND')
       const expiresAt = clock.now().getTime() + QUOTE_MINUTES * MINUTE_MS
-      const quotes = createQuotes({ secret: config.sessionSecret, member: actor.id, currency, config: systemConfig, expiresAt })
+      const quotes = createQuotes({
+        secret: config.sessionSecret,
+        member: actor.id,
+        currency,
+        config: systemConfig,
+        expiresAt,
+      })
       return {
         currency: viewCurrency(currency, providers),
         packs: packIds.map(quotes.pack),
@@ -78,16 +91,26 @@ export const payments = {
         const facts = await gateway.fetchFacts({ orderId: id, ref, kind, subscriptionRef: null })
         if (facts.length > 0) await applyProviderFacts(context, { provider, isLive, facts })
       } catch (error) {
-        context.log.warn({ err: error, orderId: id }, 'payments: an order could not be looked after, it will be later')
+        context.log.warn(
+          { err: error, orderId: id },
+          'payments: an order could not be looked after, it will be later',
+        )
         await inTransaction(context.db, (tx) =>
-          enqueue(tx, reconcileTask, { orderId: id }, { key: `payments.reconcile:${id}`, afterSeconds: 30 }),
+          enqueue(
+            tx,
+            reconcileTask,
+            { orderId: id },
+            { key: `payments.reconcile:${id}`, afterSeconds: 30 },
+          ),
         )
       }
     }
     return readOrder(context, id)
   }),
 
-  list: member.payments.list.handler(({ input, context }) => listPaid(context, context.actor.id, openPage(context, input.cursor))),
+  list: member.payments.list.handler(({ input, context }) =>
+    listPaid(context, context.actor.id, openPage(context, input.cursor)),
+  ),
 
   listByLink: visitor.payments.listByLink.handler(async ({ input, context }) => {
     const { memberId: id } = await readSupportLink(context, input.token)
@@ -136,8 +159,17 @@ function decodePlace([paidAt = '', id = '']: CursorPart[]): { paidAt: string; id
 }
 
 /** Lists the currency's methods that are enabled here. */
-function viewCurrency({ code, name, symbol, decimals, methods }: Currency, providers: RequestContext['payments']) {
-  return { code, name, symbol, decimals, methods: orderMethods(code, methods).filter((method) => providers.forMethod(method)) }
+function viewCurrency(
+  { code, name, symbol, decimals, methods }: Currency,
+  providers: RequestContext['payments'],
+) {
+  return {
+    code,
+    name,
+    symbol,
+    decimals,
+    methods: orderMethods(code, methods).filter((method) => providers.forMethod(method)),
+  }
 }
 
 interface QuoteFacts {
@@ -153,13 +185,25 @@ function createQuotes({ secret, member: memberId, currency, config, expiresAt }:
   const { code, decimals, rateToUsd } = currency
   const promise = (terms: Pick<Quote, 'kind' | 'item' | 'tokens' | 'months' | 'usdCents'>) => {
     const amountMinor = convertCents(terms.usdCents, currency)
-    const quote = signQuote({ secret, member: memberId }, { ...terms, currency: code, decimals, amountMinor, rateToUsd, expiresAt })
+    const quote = signQuote(
+      { secret, member: memberId },
+      { ...terms, currency: code, decimals, amountMinor, rateToUsd, expiresAt },
+    )
     return { quote, price: { currency: code, minor: amountMinor, decimals } }
   }
   return {
     pack: (id: (typeof packIds)[number]) => {
       const pack = findPack(id, config)
-      return { ...pack, ...promise({ kind: 'tokens', item: id, tokens: pack.total, months: 0, usdCents: pack.usdCents }) }
+      return {
+        ...pack,
+        ...promise({
+          kind: 'tokens',
+          item: id,
+          tokens: pack.total,
+          months: 0,
+          usdCents: pack.usdCents,
+        }),
+      }
     },
     plan: (id: (typeof planIds)[number]) => {
       const plan = findPlan(id, config)
@@ -170,7 +214,12 @@ function createQuotes({ secret, member: memberId, currency, config, expiresAt }:
         months: plan.months,
         usdCents: plan.usdCents,
       })
-      return { ...plan, quote, price, perMonth: { ...price, minor: divideMinor(price.minor, plan.months) } }
+      return {
+        ...plan,
+        quote,
+        price,
+        perMonth: { ...price, minor: divideMinor(price.minor, plan.months) },
+      }
     },
   }
 }

@@ -47,13 +47,30 @@ type Story = typeof Story extends fc.Arbitrary<infer T> ? T : never
 const dies = fc.option(fc.integer({ min: 0, max: 40 }), { nil: undefined })
 
 const Happening = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ what: fc.constant('word' as const), which: fc.nat(), diesAfter: dies }) },
-  { weight: 2, arbitrary: fc.record({ what: fc.constant('spend' as const), amount: fc.integer({ min: 1, max: 200 }), diesAfter: dies }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({ what: fc.constant('word' as const), which: fc.nat(), diesAfter: dies }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      what: fc.constant('spend' as const),
+      amount: fc.integer({ min: 1, max: 200 }),
+      diesAfter: dies,
+    }),
+  },
 )
 
 const AMOUNT = 1000
 /** Terms of the upgrade. */
-const YEAR = { item: 'yearly', months: 12, tokens: 500, amountMinor: 16_000, usdCents: 16_000, rateToUsd: '1' }
+const YEAR = {
+  item: 'yearly',
+  months: 12,
+  tokens: 500,
+  amountMinor: 16_000,
+  usdCents: 16_000,
+  rateToUsd: '1',
+}
 const CHARGE = { creditMinor: 600, chargeMinor: 15_400, chargeUsdCents: 15_400, chargeTokens: 450 }
 const UPGRADED_ON = 10
 const day = (number: number) => new Date(Date.UTC(2026, 0, 1 + number)).toISOString()
@@ -64,7 +81,10 @@ interface Started {
   changeId: string | null
 }
 
-async function anOrder(member: MemberId, { kind, tokens, isPaid, upgrade }: Story): Promise<Started> {
+async function anOrder(
+  member: MemberId,
+  { kind, tokens, isPaid, upgrade }: Story,
+): Promise<Started> {
   const id = crypto.randomUUID() as OrderId
   const changeId = upgrade && isPaid && kind === 'subscription' ? crypto.randomUUID() : null
   await inTransaction(app.db, (tx) =>
@@ -88,8 +108,18 @@ async function anOrder(member: MemberId, { kind, tokens, isPaid, upgrade }: Stor
     }),
   )
   const at = new Date(day(UPGRADED_ON))
-  const terms = { ...YEAR, ...CHARGE, kind: 'upgrade' as const, fromItem: 'monthly', startsAt: at, at }
-  if (changeId !== null) await inTransaction(app.db, (tx) => addPlanChange(tx, { id: changeId, memberId: member, orderId: id, ...terms }))
+  const terms = {
+    ...YEAR,
+    ...CHARGE,
+    kind: 'upgrade' as const,
+    fromItem: 'monthly',
+    startsAt: at,
+    at,
+  }
+  if (changeId !== null)
+    await inTransaction(app.db, (tx) =>
+      addPlanChange(tx, { id: changeId, memberId: member, orderId: id, ...terms }),
+    )
   return { id, changeId }
 }
 
@@ -97,7 +127,8 @@ async function anOrder(member: MemberId, { kind, tokens, isPaid, upgrade }: Stor
 function listFacts({ id: orderId, changeId }: Started, story: Story): Fact[] {
   const isSubscription = story.kind === 'subscription'
   const subscriptionRef = isSubscription ? `sub_${orderId}` : null
-  const paid = (number: number): Fact => (changeId !== null && number > 0 ? renewed(number) : plain(number))
+  const paid = (number: number): Fact =>
+    changeId !== null && number > 0 ? renewed(number) : plain(number)
   const renewed = (number: number): Fact => ({
     ...upgraded,
     paymentRef: `pay_${orderId}_${number}`,
@@ -143,7 +174,14 @@ function listFacts({ id: orderId, changeId }: Started, story: Story): Fact[] {
       : [
           upgraded,
           ...(refundedUpgrade > 0
-            ? [{ type: 'refunded', paymentRef: upgraded.paymentRef, refundedMinor: refundedUpgrade, refundedAt: day(20) } satisfies Fact]
+            ? [
+                {
+                  type: 'refunded',
+                  paymentRef: upgraded.paymentRef,
+                  refundedMinor: refundedUpgrade,
+                  refundedAt: day(20),
+                } satisfies Fact,
+              ]
             : []),
         ]
   const refunds = story.refunds.map((refundedMinor, i): Fact => ({
@@ -171,8 +209,22 @@ function listFacts({ id: orderId, changeId }: Started, story: Story): Fact[] {
         ]
   const state: Fact[] = isSubscription
     ? [
-        { type: 'subscription', orderId, subscriptionRef: `sub_${orderId}`, cancels: false, endedAt: null, at: day(0) },
-        { type: 'subscription', orderId: null, subscriptionRef: `sub_${orderId}`, cancels: story.cancels, endedAt: null, at: day(1) },
+        {
+          type: 'subscription',
+          orderId,
+          subscriptionRef: `sub_${orderId}`,
+          cancels: false,
+          endedAt: null,
+          at: day(0),
+        },
+        {
+          type: 'subscription',
+          orderId: null,
+          subscriptionRef: `sub_${orderId}`,
+          cancels: story.cancels,
+          endedAt: null,
+          at: day(1),
+        },
       ]
     : []
   return [
@@ -191,16 +243,30 @@ function countTokens({ kind, tokens, isPaid, renewals, refunds, dispute, upgrade
   const isGone = refunded >= AMOUNT || dispute === 'open' || dispute === 'lost'
   const reversed = isGone ? tokens : Math.floor((tokens * refunded) / AMOUNT)
   if (upgrade && kind === 'subscription') {
-    const kept = CHARGE.chargeTokens - Math.floor((CHARGE.chargeTokens * upgrade.refundedMinor) / CHARGE.chargeMinor)
+    const kept =
+      CHARGE.chargeTokens -
+      Math.floor((CHARGE.chargeTokens * upgrade.refundedMinor) / CHARGE.chargeMinor)
     return tokens - reversed + kept + renewals * YEAR.tokens
   }
   return tokens * (kind === 'subscription' ? renewals + 1 : 1) - reversed
 }
 
-/** Computes the plan and the paid time of an upgraded story, from its payments in chronological order. */
-function findUpgraded({ id, changeId }: Started, story: Story): { changeId: string | null; paidUntil: Date | null } {
+/**
+ * Computes the plan and the paid time of an upgraded story, from its payments in chronological
+ * order.
+ */
+function findUpgraded(
+  { id, changeId }: Started,
+  story: Story,
+): { changeId: string | null; paidUntil: Date | null } {
   const { refunds, dispute, renewals, upgrade } = story
-  const kept = { refundedMinor: 0, disputedAt: null, isDisputeWon: null, creditedAt: null, isProration: false }
+  const kept = {
+    refundedMinor: 0,
+    disputedAt: null,
+    isDisputeWon: null,
+    creditedAt: null,
+    isProration: false,
+  }
   const year = { ...kept, months: 12, valueMinor: YEAR.amountMinor, valueTokens: YEAR.tokens }
   const first: PaidPart = {
     ...kept,
@@ -237,13 +303,21 @@ function findUpgraded({ id, changeId }: Started, story: Story): { changeId: stri
   }))
   const parts = [first, charge, ...later]
   const periods = paidPeriods(parts, 1)
-  const ends = parts.filter((part) => !isTakenBack(part)).map((part) => periods.get(part.id)!.end.getTime())
+  const ends = parts
+    .filter((part) => !isTakenBack(part))
+    .map((part) => periods.get(part.id)!.end.getTime())
   const isKept = !isTakenBack(charge) || renewals > 0
-  return { changeId: isKept ? changeId : null, paidUntil: ends.length > 0 ? new Date(Math.max(...ends)) : null }
+  return {
+    changeId: isKept ? changeId : null,
+    paidUntil: ends.length > 0 ? new Date(Math.max(...ends)) : null,
+  }
 }
 
 /** Runs work on a server that may crash; true if it finished. */
-async function survives(diesAfter: number | undefined, work: (db: Db) => Promise<unknown>): Promise<boolean> {
+async function survives(
+  diesAfter: number | undefined,
+  work: (db: Db) => Promise<unknown>,
+): Promise<boolean> {
   mortal.crashAfter(diesAfter)
   try {
     await work(mortal.db)
@@ -256,71 +330,121 @@ async function survives(diesAfter: number | undefined, work: (db: Db) => Promise
   }
 }
 
-/** Stores a fact like a webhook and applies it, with its own id so that it can wait for its reference. */
+/**
+ * Stores a fact like a webhook and applies it, with its own id so that it can wait for its
+ * reference.
+ */
 async function say(fact: Fact, diesAfter?: number): Promise<void> {
   const { id } = await app.db
     .insertInto('payment_events')
-    .values({ provider: 'sandbox', event_id: crypto.randomUUID(), event_type: fact.type, received_at: app.clock.now() })
+    .values({
+      provider: 'sandbox',
+      event_id: crypto.randomUUID(),
+      event_type: fact.type,
+      received_at: app.clock.now(),
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await survives(diesAfter, (db) => applyProviderFacts({ ...app.deps, db }, { provider: 'sandbox', isLive: false, facts: [fact] }, id))
+  await survives(diesAfter, (db) =>
+    applyProviderFacts(
+      { ...app.deps, db },
+      { provider: 'sandbox', isLive: false, facts: [fact] },
+      id,
+    ),
+  )
 }
 
-/** Spends tokens and returns the amount: 0 if the balance was too low or the server crashed first. */
-async function spend(member: MemberId, amount: number, diesAfter: number | undefined): Promise<number> {
+/**
+ * Spends tokens and returns the amount: 0 if the balance was too low or the server crashed first.
+ */
+async function spend(
+  member: MemberId,
+  amount: number,
+  diesAfter: number | undefined,
+): Promise<number> {
   const ref = `${member}:${crypto.randomUUID()}`
   const isDone = await survives(diesAfter, (db) =>
-    inTransaction(db, (tx) => moveTokens(tx, { member, amount: -amount, kind: 'photo_slot', ref, description: 'Spent in a story' })),
+    inTransaction(db, (tx) =>
+      moveTokens(tx, {
+        member,
+        amount: -amount,
+        kind: 'photo_slot',
+        ref,
+        description: 'Spent in a story',
+      }),
+    ),
   )
   return isDone ? amount : 0
 }
 
-test('keeps the ledger right for any events in any order, with repetitions and crashes', { timeout: 180_000 }, async () => {
-  await fc.assert(
-    fc.asyncProperty(
-      fc.array(Story, { minLength: 1, maxLength: 3 }),
-      fc.array(Happening, { maxLength: 25 }),
-      fc.infiniteStream(fc.nat()),
-      async (stories, happenings, dice) => {
-        const [member] = await addBulkMembers(app, 1, 'man')
-        if (!member) throw new Error('nobody came')
-        await inTransaction(app.db, (tx) => openWallet(tx, member, app.deps.systemConfig))
-        const words: Fact[] = []
-        const upgraded: { started: Started; story: Story }[] = []
-        for (const story of stories) {
-          const started = await anOrder(member, story)
-          words.push(...listFacts(started, story))
-          if (started.changeId !== null) upgraded.push({ started, story })
-        }
-        let spent = 0
-        for (const happening of happenings) {
-          if (happening.what === 'spend') spent += await spend(member, happening.amount, happening.diesAfter)
-          else await say(words[happening.which % words.length]!, happening.diesAfter)
-          const wallet = await app.db.selectFrom('token_wallets').select('balance').where('user_id', '=', member).executeTakeFirstOrThrow()
-          expect(wallet.balance).toBeGreaterThanOrEqual(0)
-        }
-        // Finally each is delivered once more, in some order.
-        const order = words.map((word) => ({ word, lot: dice.next().value })).toSorted((a, b) => a.lot - b.lot)
-        for (const { word } of order) await say(word)
+test(
+  'keeps the ledger right for any events in any order, with repetitions and crashes',
+  { timeout: 180_000 },
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(Story, { minLength: 1, maxLength: 3 }),
+        fc.array(Happening, { maxLength: 25 }),
+        fc.infiniteStream(fc.nat()),
+        async (stories, happenings, dice) => {
+          const [member] = await addBulkMembers(app, 1, 'man')
+          if (!member) throw new Error('nobody came')
+          await inTransaction(app.db, (tx) => openWallet(tx, member, app.deps.systemConfig))
+          const words: Fact[] = []
+          const upgraded: { started: Started; story: Story }[] = []
+          for (const story of stories) {
+            const started = await anOrder(member, story)
+            words.push(...listFacts(started, story))
+            if (started.changeId !== null) upgraded.push({ started, story })
+          }
+          let spent = 0
+          for (const happening of happenings) {
+            if (happening.what === 'spend')
+              spent += await spend(member, happening.amount, happening.diesAfter)
+            else await say(words[happening.which % words.length]!, happening.diesAfter)
+            const wallet = await app.db
+              .selectFrom('token_wallets')
+              .select('balance')
+              .where('user_id', '=', member)
+              .executeTakeFirstOrThrow()
+            expect(wallet.balance).toBeGreaterThanOrEqual(0)
+          }
+          // Finally each is delivered once more, in some order.
+          const order = words
+            .map((word) => ({ word, lot: dice.next().value }))
+            .toSorted((a, b) => a.lot - b.lot)
+          for (const { word } of order) await say(word)
 
-        const wallet = await app.db
-          .selectFrom('token_wallets')
-          .select(['balance', 'wallet_debt'])
-          .where('user_id', '=', member)
-          .executeTakeFirstOrThrow()
-        expect(wallet.balance - wallet.wallet_debt).toBe(50 - spent + stories.reduce((sum, story) => sum + countTokens(story), 0))
-        for (const { started, story } of upgraded) expect(await findOfOrder(app.db, started.id)).toMatchObject(findUpgraded(started, story))
-        const broken = (await verifyInvariants(app.db)).filter(({ rows }) => rows > 0)
-        expect(broken).toEqual([])
-        const waiting = app.db
-          .selectFrom('payment_event_outcomes')
-          .select('event_id')
-          .where('user_id', '=', member)
-          .where('outcome', 'in', ['waiting', 'quarantined'])
-        expect(await waiting.execute()).toEqual([])
-      },
-    ),
-    { numRuns: 40 },
-  )
-  expect(await app.db.selectFrom('payment_event_outcomes').select('reason').where('outcome', '=', 'quarantined').execute()).toEqual([])
-})
+          const wallet = await app.db
+            .selectFrom('token_wallets')
+            .select(['balance', 'wallet_debt'])
+            .where('user_id', '=', member)
+            .executeTakeFirstOrThrow()
+          expect(wallet.balance - wallet.wallet_debt).toBe(
+            50 - spent + stories.reduce((sum, story) => sum + countTokens(story), 0),
+          )
+          for (const { started, story } of upgraded)
+            expect(await findOfOrder(app.db, started.id)).toMatchObject(
+              findUpgraded(started, story),
+            )
+          const broken = (await verifyInvariants(app.db)).filter(({ rows }) => rows > 0)
+          expect(broken).toEqual([])
+          const waiting = app.db
+            .selectFrom('payment_event_outcomes')
+            .select('event_id')
+            .where('user_id', '=', member)
+            .where('outcome', 'in', ['waiting', 'quarantined'])
+          expect(await waiting.execute()).toEqual([])
+        },
+      ),
+      { numRuns: 40 },
+    )
+    expect(
+      await app.db
+        .selectFrom('payment_event_outcomes')
+        .select('reason')
+        .where('outcome', '=', 'quarantined')
+        .execute(),
+    ).toEqual([])
+  },
+)

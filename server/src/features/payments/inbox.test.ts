@@ -21,7 +21,8 @@ function send({ body = aWord(), signature = sign(body) }: Sent = {}): Promise<Re
   return fetch(`${app.url}/webhooks/sandbox`, { method: 'POST', headers, body })
 }
 
-const aWord = (id: string = crypto.randomUUID()) => JSON.stringify({ id, type: 'sandbox.nothing', livemode: false, facts: [] })
+const aWord = (id: string = crypto.randomUUID()) =>
+  JSON.stringify({ id, type: 'sandbox.nothing', livemode: false, facts: [] })
 
 function sign(body: string): string {
   const { sandbox } = app.deps.payments
@@ -46,12 +47,18 @@ test('stores an event once however often it is delivered, and answers quickly', 
     expect(answer.headers.get('cache-control')).toBe('no-store')
   }
   expect(await keptWith(id)).toEqual([
-    { provider: 'sandbox', type: 'sandbox.nothing', payload: { isLive: false, payload: JSON.parse(body) as unknown } },
+    {
+      provider: 'sandbox',
+      type: 'sandbox.nothing',
+      payload: { isLive: false, payload: JSON.parse(body) as unknown },
+    },
   ])
 })
 
 test('sends sandbox events to the address this server listens at', () => {
-  expect(app.deps.payments.sandbox?.webhookUrl).toBe(`http://127.0.0.1:${new URL(app.url).port}/webhooks/sandbox`)
+  expect(app.deps.payments.sandbox?.webhookUrl).toBe(
+    `http://127.0.0.1:${new URL(app.url).port}/webhooks/sandbox`,
+  )
 })
 
 test('refuses and logs unsigned events, and stores nothing', async () => {
@@ -70,7 +77,9 @@ test('reads a body of the largest size and refuses one byte more', async () => {
 
 test('has no endpoint for a disabled provider', async () => {
   for (const provider of ['stripe', 'paystack', 'paypal'])
-    expect((await fetch(`${app.url}/webhooks/${provider}`, { method: 'POST', body: '{}' })).status).not.toBe(200)
+    expect(
+      (await fetch(`${app.url}/webhooks/${provider}`, { method: 'POST', body: '{}' })).status,
+    ).not.toBe(200)
 })
 
 test('answers a flood from one address with a retry time', async () => {

@@ -55,8 +55,17 @@ export const applyEvent = defineJob({
     if (!event || (event.outcome !== null && event.outcome !== 'waiting')) return
     const gateway = deps.payments.byProvider(event.provider)
     if (!gateway) return
-    const facts = await gateway.readFacts({ id: event.eventId, type: event.type, isLive: event.isLive, payload: event.payload })
-    await applyProviderFacts(deps, { provider: event.provider, isLive: event.isLive, facts }, eventId)
+    const facts = await gateway.readFacts({
+      id: event.eventId,
+      type: event.type,
+      isLive: event.isLive,
+      payload: event.payload,
+    })
+    await applyProviderFacts(
+      deps,
+      { provider: event.provider, isLive: event.isLive, facts },
+      eventId,
+    )
   },
 })
 
@@ -79,7 +88,9 @@ export const reconcileOrder = defineJob({
   },
 })
 
-/** Finds lost work: orders without events, events without a result, subscriptions without a renewal. */
+/**
+ * Finds lost work: orders without events, events without a result, subscriptions without a renewal.
+ */
 export const reconcile = defineJob({
   name: 'payments.reconcile',
   payload: z.object({}),
@@ -91,15 +102,24 @@ export const reconcile = defineJob({
     const [orders, lost, overdue, changes] = [
       await listUnsettled(db, { before, after }),
       await events.listForgotten(db, before),
-      await subscriptions.listOverdue(db, { now, waitedSince: new Date(now.getTime() - DUNNING_MS) }),
+      await subscriptions.listOverdue(db, {
+        now,
+        waitedSince: new Date(now.getTime() - DUNNING_MS),
+      }),
       await listUnsentChanges(db, { before: new Date(now.getTime() - PLAN_CHANGE_RETRY_MS), now }),
     ]
     await inTransaction(db, async (tx) => {
-      for (const orderId of new Set([...orders, ...overdue.map((subscription) => subscription.orderId)]))
+      for (const orderId of new Set([
+        ...orders,
+        ...overdue.map((subscription) => subscription.orderId),
+      ]))
         await enqueue(tx, reconcileTask, { orderId }, `payments.reconcile:${orderId}`)
-      for (const eventId of lost) await enqueue(tx, applyEventTask, { eventId }, `payments.apply:${eventId}`)
-      for (const { id } of changes) await enqueue(tx, planChangeTask, { changeId: id }, `payments.sendPlanChange:${id}`)
-      for (const member of await expireOrders(tx, { before: after, now })) await publish(tx, member, { type: 'payments.changed' })
+      for (const eventId of lost)
+        await enqueue(tx, applyEventTask, { eventId }, `payments.apply:${eventId}`)
+      for (const { id } of changes)
+        await enqueue(tx, planChangeTask, { changeId: id }, `payments.sendPlanChange:${id}`)
+      for (const member of await expireOrders(tx, { before: after, now }))
+        await publish(tx, member, { type: 'payments.changed' })
     })
   },
 })
@@ -111,11 +131,18 @@ export const endSubscriptions = defineJob({
   every: EVERY_MINUTE,
   async run(_payload, { db, clock }: Deps) {
     const now = clock.now()
-    const overdue = await subscriptions.listOverdue(db, { now, waitedSince: new Date(now.getTime() - DUNNING_MS) })
-    const runOut = await subscriptions.listRunOut(db, { now, since: new Date(now.getTime() - RUN_OUT_MS) })
+    const overdue = await subscriptions.listOverdue(db, {
+      now,
+      waitedSince: new Date(now.getTime() - DUNNING_MS),
+    })
+    const runOut = await subscriptions.listRunOut(db, {
+      now,
+      since: new Date(now.getTime() - RUN_OUT_MS),
+    })
     const leaving = await subscriptions.listOfLeaving(db)
     await inTransaction(db, async (tx) => {
-      for (const { orderId } of leaving) await enqueue(tx, cancelTask, { orderId, isFinal: false }, `payments.cancel:${orderId}`)
+      for (const { orderId } of leaving)
+        await enqueue(tx, cancelTask, { orderId, isFinal: false }, `payments.cancel:${orderId}`)
       for (const subscription of overdue) {
         if (!subscription.isOver) continue
         const { orderId, paidUntil } = subscription
@@ -124,7 +151,8 @@ export const endSubscriptions = defineJob({
         await reportEnd(tx, subscription, now)
         await publishEnd(tx, subscription.memberId)
       }
-      for (const subscription of runOut) if (await reportEnd(tx, subscription, now)) await publishEnd(tx, subscription.memberId)
+      for (const subscription of runOut)
+        if (await reportEnd(tx, subscription, now)) await publishEnd(tx, subscription.memberId)
       for (const { member, isOver } of await closeEndedGifts(tx, now)) {
         if (isOver) await notify(tx, { to: member, kind: 'premium_ended', at: now })
         await publishEnd(tx, member)
@@ -138,18 +166,35 @@ async function publishEnd(tx: Tx, member: MemberId): Promise<void> {
   await publish(tx, member, { type: 'profiles.changed' })
 }
 
-/** Notifies a member once that premium has ended, unless another subscription or a gift continues it. False if there was nothing to report. */
-async function reportEnd(tx: Tx, subscription: subscriptions.SubscriptionRow, now: Date): Promise<boolean> {
+/**
+ * Notifies a member once that premium has ended, unless another subscription or a gift continues
+ * it. False if there was nothing to report.
+ */
+async function reportEnd(
+  tx: Tx,
+  subscription: subscriptions.SubscriptionRow,
+  now: Date,
+): Promise<boolean> {
   const { memberId, orderId, paidUntil, lastPaidAt } = subscription
   const others = await subscriptions.listRunning(tx, memberId)
-  const hasMore = others.some((other) => isRunning(other, now)) || (await findPremiumEnd(tx, memberId, now)) !== undefined
-  // A refund or dispute that ended premium was already reported; one reported before the end of the paid time was reversed since.
+  const hasMore =
+    others.some((other) => isRunning(other, now)) ||
+    (await findPremiumEnd(tx, memberId, now)) !== undefined
+  // A refund or dispute that ended premium was already reported; one reported before the end of the
+  // paid time was reversed since.
   const since = paidUntil ?? lastPaidAt
-  const change = (await listPlanChanges(tx, orderId)).find((one) => isOpenChange(one) && one.kind === 'deferred')
+  const change = (await listPlanChanges(tx, orderId)).find(
+    (one) => isOpenChange(one) && one.kind === 'deferred',
+  )
   const kind = change ? 'plan_change_due' : 'premium_ended'
   const isKnown = since !== null && (await wasNotified(tx, { to: memberId, kind, since }))
   if (hasMore || isKnown) return false
-  await notify(tx, { to: memberId, kind, at: now, ...(change && { facts: describeChange(change, subscription) }) })
+  await notify(tx, {
+    to: memberId,
+    kind,
+    at: now,
+    ...(change && { facts: describeChange(change, subscription) }),
+  })
   return true
 }
 
@@ -164,11 +209,16 @@ export const cancelAtProvider = defineJob({
     if (!isFinal) {
       await withdrawOpenChange(deps, subscription, gateway)
       if (subscription.endedAt !== null) return
-      return applyProviderFacts(deps, { provider, isLive: gateway.isLive, facts: await gateway.cancelSubscription(subscriptionRef) })
+      return applyProviderFacts(deps, {
+        provider,
+        isLive: gateway.isLive,
+        facts: await gateway.cancelSubscription(subscriptionRef),
+      })
     }
     await gateway.endSubscription(subscriptionRef).catch((error: unknown) => {
       // A subscription that has already ended can't be ended again.
-      if (!(error instanceof ProviderFailed) || error.status === undefined || error.status >= 500) throw error
+      if (!(error instanceof ProviderFailed) || error.status === undefined || error.status >= 500)
+        throw error
     })
   },
 })
@@ -205,14 +255,23 @@ export const undoDuplicate = defineJob({
   },
 })
 
-/** Requests a refund at the provider. The request's id prevents a second refund; the provider's event changes the ledger. */
+/**
+ * Requests a refund at the provider. The request's id prevents a second refund; the provider's
+ * event changes the ledger.
+ */
 export const sendRefund = defineJob({
   ...refundTask,
   async run({ refundId }, deps: Deps) {
     const { db, clock } = deps
     const refund = await payments.findRefundRequest(db, refundId)
     const gateway = refund && deps.payments.byProvider(refund.provider)
-    if (!refund || !gateway || refund.sentAt !== null || (refund.needsSecond && refund.isApproved !== true)) return
+    if (
+      !refund ||
+      !gateway ||
+      refund.sentAt !== null ||
+      (refund.needsSecond && refund.isApproved !== true)
+    )
+      return
     const { paymentRef, amountMinor, currency, decimals } = refund
     try {
       await gateway.refund({ paymentRef, amountMinor, currency, decimals, key: refundId })
@@ -223,14 +282,26 @@ export const sendRefund = defineJob({
     }
     await inTransaction(db, async (tx) => {
       await payments.markRefundRequest(tx, refundId, 'sent_at', clock.now())
-      await enqueue(tx, reconcileTask, { orderId: refund.orderId }, `payments.reconcile:${refund.orderId}`)
+      await enqueue(
+        tx,
+        reconcileTask,
+        { orderId: refund.orderId },
+        `payments.reconcile:${refund.orderId}`,
+      )
     })
   },
 })
 
-async function giveUpRefund(tx: Tx, refund: NonNullable<Awaited<ReturnType<typeof payments.findRefundRequest>>>, at: Date): Promise<void> {
+async function giveUpRefund(
+  tx: Tx,
+  refund: NonNullable<Awaited<ReturnType<typeof payments.findRefundRequest>>>,
+  at: Date,
+): Promise<void> {
   if (!(await payments.markRefundRequest(tx, refund.id, 'failed_at', at))) return
-  const facts = { ...describeMoney(refund, refund.amountMinor), receiptNumber: `R-${refund.receiptNumber}` }
+  const facts = {
+    ...describeMoney(refund, refund.amountMinor),
+    receiptNumber: `R-${refund.receiptNumber}`,
+  }
   await notify(tx, { to: refund.memberId, kind: 'refund_failed', facts, at })
 }
 
@@ -251,7 +322,10 @@ export const sendFailureLetter = defineJob({
     const address = subscription && (await findAddress(db, subscription.memberId))
     if (!subscription?.failedAt || !address) return
     if (subscription.lastPaidAt !== null && subscription.failedAt < subscription.lastPaidAt) return
-    const until = subscription.paidUntil !== null && subscription.paidUntil > clock.now() ? subscription.paidUntil : null
+    const until =
+      subscription.paidUntil !== null && subscription.paidUntil > clock.now()
+        ? subscription.paidUntil
+        : null
     await mailer.send(composeText(address, writePaymentFailed({ until, site: config.publicUrl })))
   },
 })
@@ -260,11 +334,15 @@ export const sendFailureLetter = defineJob({
 export const deliverSandboxEvent = defineJob({
   ...sandboxTask,
   async run({ event }, { payments: { sandbox }, clock }: Deps) {
-    if (!sandbox?.webhookUrl) throw new Error('the sandbox does not know yet where webhooks are heard')
+    if (!sandbox?.webhookUrl)
+      throw new Error('the sandbox does not know yet where webhooks are heard')
     const body = JSON.stringify(event)
     const response = await fetch(sandbox.webhookUrl, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', 'sandbox-signature': sandbox.sign(body, clock.now()) },
+      headers: {
+        'content-type': 'application/json',
+        'sandbox-signature': sandbox.sign(body, clock.now()),
+      },
       body,
     })
     if (!response.ok) throw new Error(`our webhook answered the sandbox with ${response.status}`)
@@ -277,5 +355,7 @@ export const forgetPayloads = defineJob({
   payload: z.object({}),
   every: EVERY_NIGHT,
   run: (_payload, { db, clock }: Deps) =>
-    inTransaction(db, (tx) => events.forgetPayloads(tx, new Date(clock.now().getTime() - PAYLOAD_MS))),
+    inTransaction(db, (tx) =>
+      events.forgetPayloads(tx, new Date(clock.now().getTime() - PAYLOAD_MS)),
+    ),
 })

@@ -1,6 +1,9 @@
 /** Converts US cents to another currency and back, in whole numbers only (decision M2). */
 
-/** Amounts in three-decimal currencies are multiples of ten (docs.stripe.com/currencies, "three-decimal currencies"). */
+/**
+ * Amounts in three-decimal currencies are multiples of ten (docs.stripe.com/currencies,
+ * "three-decimal currencies").
+ */
 const THREE_DECIMALS_STEP = 10
 const RATE = /^(\d{1,6})(?:\.(\d{1,10}))?$/
 
@@ -14,12 +17,14 @@ interface Rate {
 export function convertCents(usdCents: number, { rateToUsd, decimals }: Rate): number {
   const [, whole = '', fraction = ''] = RATE.exec(rateToUsd) ?? []
   const rate = BigInt(`${whole}${fraction}` || '0')
-  if (rate <= 0n || !Number.isSafeInteger(usdCents) || usdCents <= 0) throw new RangeError(`no amount can be made of the rate ${rateToUsd}`)
+  if (rate <= 0n || !Number.isSafeInteger(usdCents) || usdCents <= 0)
+    throw new RangeError(`no amount can be made of the rate ${rateToUsd}`)
   const step = BigInt(findStep(decimals))
   const numerator = BigInt(usdCents) * 10n ** BigInt(decimals + fraction.length)
   const amount = divideToEven(numerator, rate * 100n * step) * step
   const minor = Number(amount)
-  if (!Number.isSafeInteger(minor) || minor <= 0) throw new RangeError(`${usdCents} cents are no amount at the rate ${rateToUsd}`)
+  if (!Number.isSafeInteger(minor) || minor <= 0)
+    throw new RangeError(`${usdCents} cents are no amount at the rate ${rateToUsd}`)
   return minor
 }
 
@@ -41,8 +46,14 @@ export function divideToEven(numerator: bigint, denominator: bigint): bigint {
   return quotient + 1n
 }
 
-/** Formats an amount for mails and receipts: `NGN 15,984.00`. Uses the code because several currencies share a symbol. */
-export function writeMoney(minor: number, { currency, decimals }: { currency: string; decimals: number }): string {
+/**
+ * Formats an amount for mails and receipts: `NGN 15,984.00`. Uses the code because several
+ * currencies share a symbol.
+ */
+export function writeMoney(
+  minor: number,
+  { currency, decimals }: { currency: string; decimals: number },
+): string {
   const sign = minor < 0 ? '-' : ''
   const digits = String(Math.abs(minor)).padStart(decimals + 1, '0')
   const whole = decimals === 0 ? digits : digits.slice(0, -decimals)

@@ -1,4 +1,8 @@
-import type { NotificationFacts, NotificationKind, RefundCause } from '@adire/contract/notifications.ts'
+import type {
+  NotificationFacts,
+  NotificationKind,
+  RefundCause,
+} from '@adire/contract/notifications.ts'
 import type { Fact } from '../../gateways/payment-gateway.ts'
 import { describeItem } from './catalogue-rules.ts'
 import type { Reversible } from './rules.ts'
@@ -16,21 +20,39 @@ export const factNotices: Record<Fact['type'], readonly NotificationKind[] | Sil
 }
 
 /** The notification about a new payment of a subscription. */
-export const paymentNotices = { start: 'premium_started', renewal: 'premium_renewed', change: 'plan_changed' } as const
+export const paymentNotices = {
+  start: 'premium_started',
+  renewal: 'premium_renewed',
+  change: 'plan_changed',
+} as const
 
 export interface ReversalNotice {
-  kind: Extract<NotificationKind, 'payment_refunded' | 'payment_disputed' | 'dispute_won' | 'dispute_lost'>
+  kind: Extract<
+    NotificationKind,
+    'payment_refunded' | 'payment_disputed' | 'dispute_won' | 'dispute_lost'
+  >
   minor: number
 }
 
-const disputeNotices = { open: 'payment_disputed', won: 'dispute_won', lost: 'dispute_lost' } as const
+const disputeNotices = {
+  open: 'payment_disputed',
+  won: 'dispute_won',
+  lost: 'dispute_lost',
+} as const
 
-/** The notice about what a fact changed in a payment; undefined for a fact that was known already. */
-export function findReversalNotice(before: Reversible, after: Reversible): ReversalNotice | undefined {
+/**
+ * The notice about what a fact changed in a payment; undefined for a fact that was known already.
+ */
+export function findReversalNotice(
+  before: Reversible,
+  after: Reversible,
+): ReversalNotice | undefined {
   const refunded = after.refundedMinor - before.refundedMinor
   if (refunded > 0) return { kind: 'payment_refunded', minor: refunded }
   const dispute = findDispute(after)
-  return dispute === null || dispute === findDispute(before) ? undefined : { kind: disputeNotices[dispute], minor: after.amountMinor }
+  return dispute === null || dispute === findDispute(before)
+    ? undefined
+    : { kind: disputeNotices[dispute], minor: after.amountMinor }
 }
 
 function findDispute({ disputedAt, isDisputeWon }: Reversible): keyof typeof disputeNotices | null {
@@ -48,18 +70,37 @@ interface Subject {
 }
 
 /** An amount of an order with what was bought, as notifications and letters show it. */
-export function describeMoney(order: Subject, minor: number): Pick<NotificationFacts, 'money' | 'item'> {
-  return { money: { currency: order.currency, minor, decimals: order.decimals }, item: describeItem(order) }
+export function describeMoney(
+  order: Subject,
+  minor: number,
+): Pick<NotificationFacts, 'money' | 'item'> {
+  return {
+    money: { currency: order.currency, minor, decimals: order.decimals },
+    item: describeItem(order),
+  }
 }
 
 /** Formats a subscription's price, and until when Premium is paid if that is in the future. */
-export function describeSubscription(order: Subject & { amountMinor: number }, paidUntil: Date | null, now: Date): NotificationFacts {
-  return { ...describeMoney(order, order.amountMinor), ...(paidUntil && paidUntil > now && { until: paidUntil.toISOString() }) }
+export function describeSubscription(
+  order: Subject & { amountMinor: number },
+  paidUntil: Date | null,
+  now: Date,
+): NotificationFacts {
+  return {
+    ...describeMoney(order, order.amountMinor),
+    ...(paidUntil && paidUntil > now && { until: paidUntil.toISOString() }),
+  }
 }
 
 /** The price and the first day of a plan that starts later. */
 export function describeChange(
-  { item, months, tokens, amountMinor, startsAt }: Pick<Subject, 'item' | 'months' | 'tokens'> & { amountMinor: number; startsAt: Date },
+  {
+    item,
+    months,
+    tokens,
+    amountMinor,
+    startsAt,
+  }: Pick<Subject, 'item' | 'months' | 'tokens'> & { amountMinor: number; startsAt: Date },
   { currency, decimals }: Pick<Subject, 'currency' | 'decimals'>,
 ): NotificationFacts {
   const subject = { kind: 'subscription' as const, item, months, tokens, currency, decimals }
@@ -107,10 +148,13 @@ export interface RefundPart {
 const CLOCK_SLACK_MS = 60_000
 
 /**
- * Finds the cause of the last refund: our team or the check for duplicate subscriptions, if one of their requests matches its amount and no earlier
- * refund answered it; otherwise the provider.
+ * Finds the cause of the last refund: our team or the check for duplicate subscriptions, if one of
+ * their requests matches its amount and no earlier refund answered it; otherwise the provider.
  */
-export function findRefundCause(parts: readonly RefundPart[], requests: readonly SendableRequest[]): RefundCause {
+export function findRefundCause(
+  parts: readonly RefundPart[],
+  requests: readonly SendableRequest[],
+): RefundCause {
   let open = [...requests]
   let answered: SendableRequest[] = []
   for (const part of parts) {
@@ -123,8 +167,13 @@ export function findRefundCause(parts: readonly RefundPart[], requests: readonly
 }
 
 /** The request that a refund answers, or all open ones where the provider reports them as one. */
-function findAnswered({ minor, at }: RefundPart, open: readonly SendableRequest[]): SendableRequest[] {
-  const known = open.filter(({ sendableAt }) => sendableAt.getTime() <= at.getTime() + CLOCK_SLACK_MS)
+function findAnswered(
+  { minor, at }: RefundPart,
+  open: readonly SendableRequest[],
+): SendableRequest[] {
+  const known = open.filter(
+    ({ sendableAt }) => sendableAt.getTime() <= at.getTime() + CLOCK_SLACK_MS,
+  )
   const same = known.find(({ amountMinor }) => amountMinor === minor)
   if (same) return [same]
   return known.reduce((sum, { amountMinor }) => sum + amountMinor, 0) === minor ? known : []
@@ -135,7 +184,10 @@ interface SubscriptionState {
   endedAt: Date | null
 }
 
-/** The notice about a subscription that stops or continues, whoever did it: the member's own cancellation is confirmed as well. */
+/**
+ * The notice about a subscription that stops or continues, whoever did it: the member's own
+ * cancellation is confirmed as well.
+ */
 export function findSubscriptionNotice(
   before: SubscriptionState,
   after: SubscriptionState,

@@ -5,7 +5,13 @@ import type { Fact } from '../../gateways/payment-gateway.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { mailsTo, whenIdle } from '../../testing/mails.ts'
 import { aMember, anAdmin, grantTokens, type TestMember } from '../../testing/members.ts'
-import { buyTokens, changePlan, openSubscription, press, subscribe } from '../../testing/payments.ts'
+import {
+  buyTokens,
+  changePlan,
+  openSubscription,
+  press,
+  subscribe,
+} from '../../testing/payments.ts'
 import { endSubscriptions, sendRefund } from './jobs.ts'
 import { factNotices } from './notice-rules.ts'
 import { applyProviderFacts } from './operations.ts'
@@ -27,24 +33,38 @@ async function bell({ client }: TestMember): Promise<Notification[]> {
 async function listNotices(member: TestMember): Promise<string[]> {
   await whenIdle(app)
   return (await bell(member)).map(({ kind, facts }) =>
-    [kind, facts.money?.minor, facts.amount, facts.owed].filter((part) => part !== undefined).join(' '),
+    [kind, facts.money?.minor, facts.amount, facts.owed]
+      .filter((part) => part !== undefined)
+      .join(' '),
   )
 }
 
 async function mailsAbout(member: TestMember): Promise<string[]> {
   await whenIdle(app)
-  return (await mailsTo(app, member.email)).map(({ subject }) => subject).filter((subject) => !subject.startsWith('Confirm'))
+  return (await mailsTo(app, member.email))
+    .map(({ subject }) => subject)
+    .filter((subject) => !subject.startsWith('Confirm'))
 }
 
 /** Counted in the table, because a session doesn't last until the end of a plan. */
 async function countEnds({ id }: TestMember): Promise<number> {
-  const found = app.db.selectFrom('notifications').select('id').where('user_id', '=', id).where('kind', '=', 'premium_ended')
+  const found = app.db
+    .selectFrom('notifications')
+    .select('id')
+    .where('user_id', '=', id)
+    .where('kind', '=', 'premium_ended')
   return (await found.execute()).length
 }
 
-/** Moves the clock past the end of the paid time. Months differ in length, and an end is only reported soon after it. */
+/**
+ * Moves the clock past the end of the paid time. Months differ in length, and an end is only
+ * reported soon after it.
+ */
 async function passPaidTime(orderId: OrderId): Promise<void> {
-  const payments = app.db.selectFrom('payments').select('period_end').where('order_id', '=', orderId)
+  const payments = app.db
+    .selectFrom('payments')
+    .select('period_end')
+    .where('order_id', '=', orderId)
   const { period_end: end } = await payments.executeTakeFirstOrThrow()
   app.clock.advance({ seconds: (end!.getTime() - app.clock.now().getTime()) / 1000 + 60 })
 }
@@ -53,17 +73,27 @@ const sortLines = (lines: string[]) => lines.toSorted()
 
 /** Applies a sandbox fact twice: the second time must change nothing. */
 async function say(fact: Fact): Promise<void> {
-  for (let time = 0; time < 2; time++) await applyProviderFacts(app.deps, { provider: 'sandbox', isLive: false, facts: [fact] })
+  for (let time = 0; time < 2; time++)
+    await applyProviderFacts(app.deps, { provider: 'sandbox', isLive: false, facts: [fact] })
 }
 
 async function findPaymentRef(orderId: OrderId): Promise<string> {
-  const row = app.db.selectFrom('payments').select('payment_ref').where('order_id', '=', orderId).orderBy('paid_at', 'desc')
+  const row = app.db
+    .selectFrom('payments')
+    .select('payment_ref')
+    .where('order_id', '=', orderId)
+    .orderBy('paid_at', 'desc')
   return (await row.executeTakeFirstOrThrow()).payment_ref
 }
 
 const at = () => app.clock.now().toISOString()
 const refunded = async (orderId: OrderId, refundedMinor: number) =>
-  say({ type: 'refunded', paymentRef: await findPaymentRef(orderId), refundedMinor, refundedAt: at() })
+  say({
+    type: 'refunded',
+    paymentRef: await findPaymentRef(orderId),
+    refundedMinor,
+    refundedAt: at(),
+  })
 
 test('reports a refund with its amount, tokens and debt, each part once', async () => {
   const man = await aMember(app, 'man')
@@ -73,14 +103,25 @@ test('reports a refund with its amount, tokens and debt, each part once', async 
   await refunded(orderId, 999)
   // Known already: an older part changes nothing.
   await refunded(orderId, 500)
-  expect(await listNotices(man)).toEqual(['tokens_credited 999 100', 'payment_refunded 500 50 20', 'payment_refunded 499 50 50'])
-  const mails = (await mailsTo(app, man.email)).filter(({ subject }) => subject.startsWith('Refund'))
+  expect(await listNotices(man)).toEqual([
+    'tokens_credited 999 100',
+    'payment_refunded 500 50 20',
+    'payment_refunded 499 50 50',
+  ])
+  const mails = (await mailsTo(app, man.email)).filter(({ subject }) =>
+    subject.startsWith('Refund'),
+  )
   expect(mails.map(({ subject }) => subject)).toEqual(['Refund: USD 5.00', 'Refund: USD 4.99'])
-  expect(mails[0]?.text).toContain('USD 5.00 of your payment for Starter Pack, 100 tokens (receipt R-')
+  expect(mails[0]?.text).toContain(
+    'USD 5.00 of your payment for Starter Pack, 100 tokens (receipt R-',
+  )
   expect(mails[0]?.text).toContain('50 tokens came with it, and 20 of them were already spent.')
 
   await buyTokens(app, man, 'starter')
-  expect((await listNotices(man)).slice(3).toSorted()).toEqual(['debt_settled 70 0', 'tokens_credited 999 100'])
+  expect((await listNotices(man)).slice(3).toSorted()).toEqual([
+    'debt_settled 70 0',
+    'tokens_credited 999 100',
+  ])
   expect(await mailsAbout(man)).toContain('70 tokens of your purchase covered what you owed')
 })
 
@@ -91,7 +132,10 @@ test('names our team as the cause of a refund that an admin asked for', async ()
   await admin.client.payments.refund({ id: payment!.id, amountMinor: 300, reason: 'Goodwill' })
   await whenIdle(app)
   const [, refund] = await bell(man)
-  expect(refund).toMatchObject({ kind: 'payment_refunded', facts: { refundCause: 'team', money: { currency: 'USD', minor: 300 } } })
+  expect(refund).toMatchObject({
+    kind: 'payment_refunded',
+    facts: { refundCause: 'team', money: { currency: 'USD', minor: 300 } },
+  })
   const mail = (await mailsTo(app, man.email)).at(-1)
   expect(mail?.text).toContain('Our team sent you a refund.')
   expect(mail?.text).not.toContain('Goodwill')
@@ -110,17 +154,30 @@ test('names the provider as the cause of its refund while an admin’s request i
 test('reports a refund that the provider refused, and that nothing moved', async () => {
   const man = await aMember(app, 'man')
   const { orderId } = await buyTokens(app, man, 'starter')
-  const { id: payment } = await app.db.selectFrom('payments').select('id').where('order_id', '=', orderId).executeTakeFirstOrThrow()
+  const { id: payment } = await app.db
+    .selectFrom('payments')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow()
   await app.db
     .updateTable('payments')
     .set({ payment_ref: `pay_unknown_${orderId}` })
     .where('id', '=', payment)
     .execute()
   const refundId = crypto.randomUUID()
-  const request = { id: refundId, payment_id: payment, amount_minor: 999, reason: 'Asked for', asked_at: app.clock.now() }
+  const request = {
+    id: refundId,
+    payment_id: payment,
+    amount_minor: 999,
+    reason: 'Asked for',
+    asked_at: app.clock.now(),
+  }
   await app.db.insertInto('refund_requests').values(request).execute()
   for (let time = 0; time < 2; time++) await sendRefund.run({ refundId }, app.deps)
-  expect(sortLines(await listNotices(man))).toEqual(['refund_failed 999', 'tokens_credited 999 100'])
+  expect(sortLines(await listNotices(man))).toEqual([
+    'refund_failed 999',
+    'tokens_credited 999 100',
+  ])
   expect(await mailsAbout(man)).toContain('A refund of USD 9.99 did not go through')
 })
 
@@ -132,14 +189,26 @@ test('reports a dispute when it opens and when it is decided, in any order', asy
   await say(open)
   await say({ ...open, closedAt: at(), isWon: true })
   await say(open)
-  expect(await listNotices(man)).toEqual(['tokens_credited 999 100', 'payment_disputed 999 100 0', 'dispute_won 999 100 0'])
+  expect(await listNotices(man)).toEqual([
+    'tokens_credited 999 100',
+    'payment_disputed 999 100 0',
+    'dispute_won 999 100 0',
+  ])
   const mails = await mailsTo(app, man.email)
-  expect(mails.find(({ subject }) => subject === 'Your payment of USD 9.99 is disputed')?.text).toContain('We took back 100 tokens')
+  expect(
+    mails.find(({ subject }) => subject === 'Your payment of USD 9.99 is disputed')?.text,
+  ).toContain('We took back 100 tokens')
   expect(mails.at(-1)?.text).toContain('We gave back 100 tokens.')
 
   const other = await aMember(app, 'man')
   const lost = await buyTokens(app, other, 'starter')
-  await say({ type: 'disputed', paymentRef: await findPaymentRef(lost.orderId), disputedAt: at(), closedAt: at(), isWon: false })
+  await say({
+    type: 'disputed',
+    paymentRef: await findPaymentRef(lost.orderId),
+    disputedAt: at(),
+    closedAt: at(),
+    isWon: false,
+  })
   expect(await listNotices(other)).toEqual(['tokens_credited 999 100', 'dispute_lost 999 100 0'])
 })
 
@@ -164,8 +233,14 @@ test('reports start, renewal, refused renewal, cancellation and resumption with 
   ]
   expect((await listNotices(man)).filter((line) => line !== 'tokens_credited 0')).toEqual(kinds)
   const subjects = await mailsAbout(man)
-  expect(subjects.filter((subject) => subject === 'Your receipt from Adire: USD 19.99')).toHaveLength(2)
-  for (const subject of ['Your subscription was cancelled', 'Your subscription continues', 'Your Premium could not be renewed'])
+  expect(
+    subjects.filter((subject) => subject === 'Your receipt from Adire: USD 19.99'),
+  ).toHaveLength(2)
+  for (const subject of [
+    'Your subscription was cancelled',
+    'Your subscription continues',
+    'Your Premium could not be renewed',
+  ])
     expect(subjects.filter((one) => one === subject)).toHaveLength(1)
 })
 
@@ -185,36 +260,59 @@ test('reports premium that a refund or dispute ends, once', async () => {
   await refunded(orderId, 15_999)
   await endSubscriptions.run({}, app.deps)
   const lines = (await listNotices(man)).map((line) => line.split(' ')[0] ?? '')
-  expect(sortLines(lines)).toEqual(['payment_refunded', 'premium_ended', 'premium_started', 'tokens_credited'])
-  expect((await mailsAbout(man)).filter((subject) => subject === 'Your Premium has ended')).toHaveLength(1)
+  expect(sortLines(lines)).toEqual([
+    'payment_refunded',
+    'premium_ended',
+    'premium_started',
+    'tokens_credited',
+  ])
+  expect(
+    (await mailsAbout(man)).filter((subject) => subject === 'Your Premium has ended'),
+  ).toHaveLength(1)
 })
 
 test.each([
   ['cancelled', false],
   ['ended while the dispute was open', true],
-])('reports the end of premium that a won dispute had given back to a subscription %s', async (_state, endsFirst) => {
-  const man = await aMember(app, 'man')
-  const { orderId } = await subscribe(app, man, 'monthly')
-  await man.client.payments.cancelSubscription()
-  app.clock.advance({ days: 2 })
-  const open: Fact = { type: 'disputed', paymentRef: await findPaymentRef(orderId), disputedAt: at(), closedAt: null, isWon: null }
-  await say(open)
-  if (endsFirst) await endSubscriptions.run({}, app.deps)
-  app.clock.advance({ days: 2 })
-  await say({ ...open, closedAt: at(), isWon: true })
-  const ends = () => countEnds(man)
-  expect(await ends()).toBe(1)
-  await endSubscriptions.run({}, app.deps)
-  expect(await ends()).toBe(1)
-  await passPaidTime(orderId)
-  for (let time = 0; time < 3; time++) await endSubscriptions.run({}, app.deps)
-  expect(await ends()).toBe(2)
-})
+])(
+  'reports the end of premium that a won dispute had given back to a subscription %s',
+  async (_state, endsFirst) => {
+    const man = await aMember(app, 'man')
+    const { orderId } = await subscribe(app, man, 'monthly')
+    await man.client.payments.cancelSubscription()
+    app.clock.advance({ days: 2 })
+    const open: Fact = {
+      type: 'disputed',
+      paymentRef: await findPaymentRef(orderId),
+      disputedAt: at(),
+      closedAt: null,
+      isWon: null,
+    }
+    await say(open)
+    if (endsFirst) await endSubscriptions.run({}, app.deps)
+    app.clock.advance({ days: 2 })
+    await say({ ...open, closedAt: at(), isWon: true })
+    const ends = () => countEnds(man)
+    expect(await ends()).toBe(1)
+    await endSubscriptions.run({}, app.deps)
+    expect(await ends()).toBe(1)
+    await passPaidTime(orderId)
+    for (let time = 0; time < 3; time++) await endSubscriptions.run({}, app.deps)
+    expect(await ends()).toBe(2)
+  },
+)
 
 test('reports the end of the paid time after the provider ended the subscription early, once', async () => {
   const man = await aMember(app, 'man')
   const { orderId, checkout } = await subscribe(app, man, 'monthly')
-  await say({ type: 'subscription', orderId, subscriptionRef: `sub_${checkout}`, cancels: true, endedAt: at(), at: at() })
+  await say({
+    type: 'subscription',
+    orderId,
+    subscriptionRef: `sub_${checkout}`,
+    cancels: true,
+    endedAt: at(),
+    at: at(),
+  })
   await endSubscriptions.run({}, app.deps)
   expect(await countEnds(man)).toBe(0)
   await passPaidTime(orderId)
@@ -225,12 +323,24 @@ test('reports the end of the paid time after the provider ended the subscription
 test('reports a subscription that the provider ends, with how long Premium lasts', async () => {
   const man = await aMember(app, 'man')
   const { orderId, checkout } = await subscribe(app, man, 'monthly')
-  const ended: Fact = { type: 'subscription', orderId, subscriptionRef: `sub_${checkout}`, cancels: true, endedAt: at(), at: at() }
+  const ended: Fact = {
+    type: 'subscription',
+    orderId,
+    subscriptionRef: `sub_${checkout}`,
+    cancels: true,
+    endedAt: at(),
+    at: at(),
+  }
   await say(ended)
   const [, cancelled] = (await bell(man)).filter(({ kind }) => kind !== 'tokens_credited')
-  expect(cancelled).toMatchObject({ kind: 'subscription_cancelled', facts: { until: expect.any(String), item: 'Premium, 1 month' } })
+  expect(cancelled).toMatchObject({
+    kind: 'subscription_cancelled',
+    facts: { until: expect.any(String), item: 'Premium, 1 month' },
+  })
   await whenIdle(app)
-  expect((await mailsTo(app, man.email)).at(-1)?.text).toMatch(/You have Premium until \d+ \w+ \d{4}\./)
+  expect((await mailsTo(app, man.email)).at(-1)?.text).toMatch(
+    /You have Premium until \d+ \w+ \d{4}\./,
+  )
 })
 
 test('names the second subscription as the cause of its refund', async () => {
@@ -249,12 +359,20 @@ test('keeps the payments of an erased member going without a notification', asyn
   const { orderId } = await buyTokens(app, man, 'starter')
   const paymentRef = await findPaymentRef(orderId)
   await whenIdle(app)
-  const count = () => app.db.selectFrom('notifications').select('id').where('user_id', '=', man.id).execute()
+  const count = () =>
+    app.db.selectFrom('notifications').select('id').where('user_id', '=', man.id).execute()
   const before = await count()
-  await app.db.updateTable('profiles').set({ account_status: 'erased' }).where('id', '=', man.id).execute()
+  await app.db
+    .updateTable('profiles')
+    .set({ account_status: 'erased' })
+    .where('id', '=', man.id)
+    .execute()
   await say({ type: 'refunded', paymentRef, refundedMinor: 999, refundedAt: at() })
   expect(await count()).toHaveLength(before.length)
-  const row = app.db.selectFrom('payments').select('refunded_minor').where('payment_ref', '=', paymentRef)
+  const row = app.db
+    .selectFrom('payments')
+    .select('refunded_minor')
+    .where('payment_ref', '=', paymentRef)
   expect((await row.executeTakeFirstOrThrow()).refunded_minor).toBe(999)
 })
 

@@ -12,7 +12,11 @@ interface Page {
   main: string
 }
 
-const MARK = logoSvg({ over: 'var(--brand)', under: 'var(--ember)', ground: 'var(--ground)' }).replace('<svg ', '<svg aria-hidden="true" ')
+const MARK = logoSvg({
+  over: 'var(--brand)',
+  under: 'var(--ember)',
+  ground: 'var(--ground)',
+}).replace('<svg ', '<svg aria-hidden="true" ')
 
 /** Renders a page of the server's own in the brand's look, without script. */
 export function writePage({ title, label, style, main }: Page): string {

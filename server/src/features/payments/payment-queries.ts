@@ -29,11 +29,22 @@ export type PaymentRow = Awaited<ReturnType<typeof listOfOrder>>[number]
 export type ReceiptRow = NonNullable<Awaited<ReturnType<typeof findReceipt>>>
 
 export function listOfOrder(db: Db, orderId: OrderId) {
-  return db.selectFrom('payments').select(COLUMNS).where('order_id', '=', orderId).orderBy('paid_at').orderBy('id').execute()
+  return db
+    .selectFrom('payments')
+    .select(COLUMNS)
+    .where('order_id', '=', orderId)
+    .orderBy('paid_at')
+    .orderBy('id')
+    .execute()
 }
 
 export function findPaymentByRef(db: Db, provider: PaymentProvider, paymentRef: string) {
-  return db.selectFrom('payments').select(COLUMNS).where('provider', '=', provider).where('payment_ref', '=', paymentRef).executeTakeFirst()
+  return db
+    .selectFrom('payments')
+    .select(COLUMNS)
+    .where('provider', '=', provider)
+    .where('payment_ref', '=', paymentRef)
+    .executeTakeFirst()
 }
 
 const withOrder = (db: Db) =>
@@ -64,8 +75,15 @@ export function listReceipts(
   { before, limit }: { before: { paidAt: string; id: string } | undefined; limit: number },
 ) {
   let query = withOrder(db).where('payments.user_id', '=', member)
-  if (before) query = query.where(sql<boolean>`(payments.paid_at, payments.id) < (${before.paidAt}::timestamptz, ${before.id}::uuid)`)
-  return query.orderBy('payments.paid_at', 'desc').orderBy('payments.id', 'desc').limit(limit).execute()
+  if (before)
+    query = query.where(
+      sql<boolean>`(payments.paid_at, payments.id) < (${before.paidAt}::timestamptz, ${before.id}::uuid)`,
+    )
+  return query
+    .orderBy('payments.paid_at', 'desc')
+    .orderBy('payments.id', 'desc')
+    .limit(limit)
+    .execute()
 }
 
 interface NewPayment {
@@ -83,8 +101,14 @@ interface NewPayment {
   now: Date
 }
 
-/** Stores a payment once; later facts can only move it earlier and name a later end of its period. `savePeriodEnd` follows. */
-export async function savePayment(tx: Tx, payment: NewPayment): Promise<{ id: PaymentId; isNew: boolean }> {
+/**
+ * Stores a payment once; later facts can only move it earlier and name a later end of its period.
+ * `savePeriodEnd` follows.
+ */
+export async function savePayment(
+  tx: Tx,
+  payment: NewPayment,
+): Promise<{ id: PaymentId; isNew: boolean }> {
   const { rows } = await sql<{ id: PaymentId; is_new: boolean }>`
     insert into payments (user_id, order_id, provider, payment_ref, amount_minor, usd_cents, tokens, paid_at, period_end, named_period_end,
       plan_change_id, is_proration, created_at)
@@ -100,8 +124,15 @@ export async function savePayment(tx: Tx, payment: NewPayment): Promise<{ id: Pa
   return { id: row.id, isNew: row.is_new }
 }
 
-/** Stores a refund total, which only grows; each total is kept with its time, so that revenue can date each part. */
-export async function markRefunded(tx: Tx, id: PaymentId, { refundedMinor, at }: { refundedMinor: number; at: Date }): Promise<void> {
+/**
+ * Stores a refund total, which only grows; each total is kept with its time, so that revenue can
+ * date each part.
+ */
+export async function markRefunded(
+  tx: Tx,
+  id: PaymentId,
+  { refundedMinor, at }: { refundedMinor: number; at: Date },
+): Promise<void> {
   await sql`
     with part as (
       insert into payment_refunds as r (payment_id, refunded_minor, refunded_at)
@@ -198,8 +229,14 @@ export async function sumRefundRequests(tx: Tx, paymentId: PaymentId): Promise<n
   return rows[0]?.total ?? 0
 }
 
-/** Lists refund requests that the provider may know, oldest first; without those waiting for a second admin. */
-export async function listSendableRequests(tx: Tx, paymentId: PaymentId): Promise<SendableRequest[]> {
+/**
+ * Lists refund requests that the provider may know, oldest first; without those waiting for a
+ * second admin.
+ */
+export async function listSendableRequests(
+  tx: Tx,
+  paymentId: PaymentId,
+): Promise<SendableRequest[]> {
   const { rows } = await sql<SendableRequest>`
     select asked_by as "askedBy", amount_minor as "amountMinor", coalesce(decided_at, asked_at) as "sendableAt" from refund_requests
     where payment_id = ${paymentId} and failed_at is null and (not needs_second or is_approved is true)
@@ -208,10 +245,16 @@ export async function listSendableRequests(tx: Tx, paymentId: PaymentId): Promis
 }
 
 /** Lists the parts of a payment's refunds up to a total, oldest first. */
-export async function listRefundParts(tx: Tx, paymentId: PaymentId, upToMinor: number): Promise<RefundPart[]> {
+export async function listRefundParts(
+  tx: Tx,
+  paymentId: PaymentId,
+  upToMinor: number,
+): Promise<RefundPart[]> {
   const { rows } = await sql<RefundPart>`
     select refunded_minor - lag(refunded_minor, 1, 0::bigint) over (order by refunded_minor) as minor, refunded_at as at
-    from payment_refunds where payment_id = ${paymentId} and refunded_minor <= ${upToMinor} order by refunded_minor`.execute(tx)
+    from payment_refunds where payment_id = ${paymentId} and refunded_minor <= ${upToMinor} order by refunded_minor`.execute(
+    tx,
+  )
   return rows
 }
 
@@ -220,7 +263,12 @@ export async function lockPayment(tx: Tx, id: PaymentId): Promise<void> {
 }
 
 /** Sets a date once; false if it was set before. */
-export async function markRefundRequest(tx: Tx, id: string, mark: 'sent_at' | 'failed_at', at: Date): Promise<boolean> {
+export async function markRefundRequest(
+  tx: Tx,
+  id: string,
+  mark: 'sent_at' | 'failed_at',
+  at: Date,
+): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('refund_requests')
     .set({ [mark]: at })

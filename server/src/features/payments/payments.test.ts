@@ -3,7 +3,13 @@ import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { mailsTo, whenIdle } from '../../testing/mails.ts'
 import { aMember, grantTokens, type TestMember } from '../../testing/members.ts'
 import { endSubscriptions } from './jobs.ts'
-import { buyTokens, openSubscription, openTokens, press, subscribe } from '../../testing/payments.ts'
+import {
+  buyTokens,
+  openSubscription,
+  openTokens,
+  press,
+  subscribe,
+} from '../../testing/payments.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -24,15 +30,27 @@ test('credits tokens after the provider confirms the payment, with a receipt by 
     price: { currency: 'NGN', minor: 3_198_400, decimals: 2 },
     method: 'paystack',
   })
-  expect(await press(app, order, 'pay')).toBe(`http://localhost:3999/dashboard/wallet?purchase=success&order=${order.orderId}`)
+  expect(await press(app, order, 'pay')).toBe(
+    `http://localhost:3999/dashboard/wallet?purchase=success&order=${order.orderId}`,
+  )
 
-  expect(await man.client.payments.order({ id: order.orderId })).toMatchObject({ status: 'paid', checkoutUrl: null })
+  expect(await man.client.payments.order({ id: order.orderId })).toMatchObject({
+    status: 'paid',
+    checkoutUrl: null,
+  })
   expect(await readBalance(man)).toBe(350)
   const { entries } = await man.client.tokens.statement({})
-  expect(entries[0]).toMatchObject({ type: 'purchase', amount: 300, balance: 350, description: 'Popular Choice, 300 tokens' })
+  expect(entries[0]).toMatchObject({
+    type: 'purchase',
+    amount: 300,
+    balance: 350,
+    description: 'Popular Choice, 300 tokens',
+  })
 
   const { payments } = await man.client.payments.list({})
-  expect(payments).toMatchObject([{ description: 'Popular Choice, 300 tokens', status: 'paid', tokens: 300, refunded: null }])
+  expect(payments).toMatchObject([
+    { description: 'Popular Choice, 300 tokens', status: 'paid', tokens: 300, refunded: null },
+  ])
   const mail = (await mailsTo(app, man.email)).find(({ subject }) => subject.includes('receipt'))
   expect(mail?.subject).toBe('Your receipt from Adire: NGN 31,984.00')
   expect(mail?.text).toContain(payments[0]!.receiptUrl)
@@ -48,12 +66,21 @@ test('grants nothing by the return address', async () => {
   const man = await aMember(app, 'man')
   const other = await aMember(app, 'man')
   const order = await openSubscription(man, 'yearly')
-  await fetch(`${app.url}/dashboard?subscription=success&order=${order.orderId}`, { headers: { cookie: man.jar.header } })
-  expect(await man.client.payments.checkOrder({ id: order.orderId })).toMatchObject({ status: 'open', premiumUntil: null })
+  await fetch(`${app.url}/dashboard?subscription=success&order=${order.orderId}`, {
+    headers: { cookie: man.jar.header },
+  })
+  expect(await man.client.payments.checkOrder({ id: order.orderId })).toMatchObject({
+    status: 'open',
+    premiumUntil: null,
+  })
   expect(await isPremium(man)).toBe(false)
   expect(await readBalance(man)).toBe(50)
-  expect(await app.db.selectFrom('payments').select('id').where('user_id', '=', man.id).execute()).toEqual([])
-  await expect(other.client.payments.order({ id: order.orderId })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  expect(
+    await app.db.selectFrom('payments').select('id').where('user_id', '=', man.id).execute(),
+  ).toEqual([])
+  await expect(other.client.payments.order({ id: order.orderId })).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  })
 })
 
 test('handles a refused card, a confirmed one, and a cancelled checkout', async () => {
@@ -66,7 +93,10 @@ test('handles a refused card, a confirmed one, and a cancelled checkout', async 
   expect(await readBalance(man)).toBe(50)
   await press(app, order, 'pay', 'asks_first')
   await press(app, order, 'confirm')
-  expect(await man.client.payments.order({ id: order.orderId })).toMatchObject({ status: 'paid', price: { minor: 5676, decimals: 0 } })
+  expect(await man.client.payments.order({ id: order.orderId })).toMatchObject({
+    status: 'paid',
+    price: { minor: 5676, decimals: 0 },
+  })
   expect(await readBalance(man)).toBe(150)
 
   const left = await openSubscription(man, 'monthly')
@@ -81,18 +111,34 @@ test('starts premium when paid, renews, cancels and resumes it, and ends it on t
   expect(await isPremium(man)).toBe(true)
   expect(await readBalance(man)).toBe(100)
   const [first] = [await man.client.payments.subscription()]
-  expect(first.subscription).toMatchObject({ plan: 'quarterly', status: 'active', canCancel: true, canResume: false })
-  await expect(openSubscription(man, 'monthly')).rejects.toMatchObject({ code: 'SUBSCRIPTION_EXISTS' })
+  expect(first.subscription).toMatchObject({
+    plan: 'quarterly',
+    status: 'active',
+    canCancel: true,
+    canResume: false,
+  })
+  await expect(openSubscription(man, 'monthly')).rejects.toMatchObject({
+    code: 'SUBSCRIPTION_EXISTS',
+  })
 
   await press(app, order, 'renew')
   const renewed = (await man.client.payments.subscription()).subscription
-  expect(new Date(renewed!.paidUntil).getTime()).toBeGreaterThan(new Date(first.subscription!.paidUntil).getTime() + 80 * 86_400_000)
+  expect(new Date(renewed!.paidUntil).getTime()).toBeGreaterThan(
+    new Date(first.subscription!.paidUntil).getTime() + 80 * 86_400_000,
+  )
   expect((await man.client.payments.list({})).payments).toHaveLength(2)
   expect(await readBalance(man)).toBe(150)
 
-  expect((await man.client.payments.cancelSubscription()).subscription).toMatchObject({ status: 'cancelling', canResume: true })
-  expect((await man.client.payments.cancelSubscription()).subscription).toMatchObject({ status: 'cancelling' })
-  expect((await man.client.payments.resumeSubscription()).subscription).toMatchObject({ status: 'active' })
+  expect((await man.client.payments.cancelSubscription()).subscription).toMatchObject({
+    status: 'cancelling',
+    canResume: true,
+  })
+  expect((await man.client.payments.cancelSubscription()).subscription).toMatchObject({
+    status: 'cancelling',
+  })
+  expect((await man.client.payments.resumeSubscription()).subscription).toMatchObject({
+    status: 'active',
+  })
   await man.client.payments.cancelSubscription()
 })
 
@@ -102,13 +148,17 @@ test('reverses tokens of a refund as far as available, and the rest with the nex
   await press(app, order, 'refund')
   await press(app, order, 'refund')
   expect(await man.client.tokens.wallet()).toMatchObject({ balance: 50, debt: 0 })
-  expect(await man.client.payments.order({ id: order.orderId })).toMatchObject({ status: 'refunded' })
+  expect(await man.client.payments.order({ id: order.orderId })).toMatchObject({
+    status: 'refunded',
+  })
 
   const second = await buyTokens(app, man, 'starter')
   await grantTokens(app, man, -120)
   await press(app, second, 'dispute')
   expect(await man.client.tokens.wallet()).toMatchObject({ balance: 0, debt: 70 })
-  expect(await man.client.payments.order({ id: second.orderId })).toMatchObject({ status: 'disputed' })
+  expect(await man.client.payments.order({ id: second.orderId })).toMatchObject({
+    status: 'disputed',
+  })
   await press(app, second, 'win_dispute')
   expect(await man.client.tokens.wallet()).toMatchObject({ balance: 30, debt: 0 })
   expect(await man.client.payments.order({ id: second.orderId })).toMatchObject({ status: 'paid' })
@@ -139,7 +189,10 @@ test('ends and refunds the later of two subscriptions paid in two tabs', async (
   await whenIdle(app)
   const { payments } = await man.client.payments.list({})
   expect(payments.map(({ status }) => status).toSorted()).toEqual(['paid', 'refunded'])
-  expect((await man.client.payments.subscription()).subscription).toMatchObject({ plan: 'monthly', status: 'active' })
+  expect((await man.client.payments.subscription()).subscription).toMatchObject({
+    plan: 'monthly',
+    status: 'active',
+  })
   expect(await readBalance(man)).toBe(50)
 })
 
@@ -155,7 +208,10 @@ test("ends premium by the server's clock and deletes nothing of the member", asy
   expect(await isPremium(man)).toBe(true)
   app.clock.advance({ seconds: 1 })
   expect(await isPremium(man)).toBe(false)
-  expect((await client.payments.subscription()).subscription).toMatchObject({ status: 'ended', canResume: false })
+  expect((await client.payments.subscription()).subscription).toMatchObject({
+    status: 'ended',
+    canResume: false,
+  })
   await expect(client.payments.resumeSubscription()).rejects.toMatchObject({ code: 'NOT_FOUND' })
 
   // At that second the next subscription can be bought, and is no duplicate.
@@ -163,22 +219,37 @@ test("ends premium by the server's clock and deletes nothing of the member", asy
   await press(app, again, 'pay')
   await endSubscriptions.run({}, app.deps)
   await whenIdle(app)
-  const rows = await app.db.selectFrom('subscriptions').select('ended_at').where('user_id', '=', man.id).orderBy('started_at').execute()
+  const rows = await app.db
+    .selectFrom('subscriptions')
+    .select('ended_at')
+    .where('user_id', '=', man.id)
+    .orderBy('started_at')
+    .execute()
   expect(rows.map((row) => row.ended_at?.getTime())).toEqual([end, undefined])
-  expect((await client.payments.list({})).payments.map(({ status }) => status)).toEqual(['paid', 'paid'])
+  expect((await client.payments.list({})).payments.map(({ status }) => status)).toEqual([
+    'paid',
+    'paid',
+  ])
   expect(await isPremium(man)).toBe(true)
-  const notices = app.db.selectFrom('notifications').select('kind').where('user_id', '=', man.id).where('kind', '=', 'premium_ended')
+  const notices = app.db
+    .selectFrom('notifications')
+    .select('kind')
+    .where('user_id', '=', man.id)
+    .where('kind', '=', 'premium_ended')
   expect(await notices.execute()).toEqual([])
 })
 
 test('accepts no sandbox payments in production', async () => {
   const real = await startTestApp({ config: { env: 'production' } })
   try {
-    expect((await fetch(`${real.url}/webhooks/sandbox`, { method: 'POST', body: '{}' })).status).toBe(405)
+    expect(
+      (await fetch(`${real.url}/webhooks/sandbox`, { method: 'POST', body: '{}' })).status,
+    ).toBe(405)
     const page = await fetch(`${real.url}/sandbox/checkout/${'a'.repeat(32)}`)
     expect(await page.text()).not.toContain('play money')
     expect(real.deps.payments.sandbox).toBeUndefined()
-    for (const method of ['stripe', 'paystack', 'paypal'] as const) expect(real.deps.payments.forMethod(method)).toBeUndefined()
+    for (const method of ['stripe', 'paystack', 'paypal'] as const)
+      expect(real.deps.payments.forMethod(method)).toBeUndefined()
   } finally {
     await real.close()
   }

@@ -19,11 +19,17 @@ export interface PaidPart extends Reversible {
   namedEnd: Date | null
   /** Months of the plan it was paid for. */
   months: number
-  /** True for the charge of an upgrade: its period starts at once, and its credit settles the time before. */
+  /**
+   * True for the charge of an upgrade: its period starts at once, and its credit settles the time
+   * before.
+   */
   isProration: boolean
   /** Bonus tokens that were credited with it. */
   tokens: number
-  /** Price and bonus tokens of the whole period; for an upgrade those of the new plan, not only the charge. */
+  /**
+   * Price and bonus tokens of the whole period; for an upgrade those of the new plan, not only the
+   * charge.
+   */
   valueMinor: number
   valueTokens: number
   /** The moment for which the credit of an upgrade was computed; null for all other payments. */
@@ -44,9 +50,10 @@ interface Computed {
 }
 
 /**
- * Computes the period each payment covers: until the date from the provider, else after the payments before it. The period of an upgrade is
- * shorter by the part of its credit whose payment was reversed afterwards. Independent of the order in which payments and reversals became
- * known. `step` is the smallest amount of the currency.
+ * Computes the period each payment covers: until the date from the provider, else after the
+ * payments before it. The period of an upgrade is shorter by the part of its credit whose payment
+ * was reversed afterwards. Independent of the order in which payments and reversals became known.
+ * `step` is the smallest amount of the currency.
  */
 function compute(payments: readonly PaidPart[], step: number): Computed {
   const periods = new Map<string, Period>()
@@ -71,7 +78,11 @@ function compute(payments: readonly PaidPart[], step: number): Computed {
 }
 
 /** Computes how much of an upgrade's credit is no longer covered by the payments before it. */
-function computeLostCredit({ creditedAt: at, ...payment }: PaidPart, before: readonly UnusedPart[], step: number): typeof NOTHING {
+function computeLostCredit(
+  { creditedAt: at, ...payment }: PaidPart,
+  before: readonly UnusedPart[],
+  step: number,
+): typeof NOTHING {
   if (at === null) return NOTHING
   const minor = payment.valueMinor - payment.amountMinor - sumShares(before, at, step)
   const tokens = payment.valueTokens - payment.tokens - sumTokens(before, at)
@@ -81,14 +92,19 @@ function computeLostCredit({ creditedAt: at, ...payment }: PaidPart, before: rea
 function shorten({ start, end }: Period, lost: number, value: number): Date {
   if (lost === 0 || value === 0) return end
   const length = BigInt(Math.max(0, seconds(end) - seconds(start)))
-  return new Date((seconds(end) - Number(divideToEven(length * BigInt(lost), BigInt(value)))) * SECOND_MS)
+  return new Date(
+    (seconds(end) - Number(divideToEven(length * BigInt(lost), BigInt(value)))) * SECOND_MS,
+  )
 }
 
 export function paidPeriods(payments: readonly PaidPart[], step: number): Map<string, Period> {
   return compute(payments, step).periods
 }
 
-/** Finds the provider's next charge: the full end of the newest payment, whatever was reversed since. */
+/**
+ * Finds the provider's next charge: the full end of the newest payment, whatever was reversed
+ * since.
+ */
 export function findBilledUntil(payments: readonly PaidPart[], step: number): Date {
   return compute(payments, step).billedUntil
 }
@@ -108,12 +124,20 @@ export function sumShares(parts: readonly UnusedPart[], at: Date, step: number):
   return parts.reduce((sum, part) => sum + computeShare(part.minor, part, { at, step }), 0)
 }
 
-/** Computes the remaining share of a period's value, by whole seconds, rounded half to even and never above the value. */
-export function computeShare(value: number, { start, end }: Period, { at, step }: { at: Date; step: number }): number {
+/**
+ * Computes the remaining share of a period's value, by whole seconds, rounded half to even and
+ * never above the value.
+ */
+export function computeShare(
+  value: number,
+  { start, end }: Period,
+  { at, step }: { at: Date; step: number },
+): number {
   const length = seconds(end) - seconds(start)
   const left = Math.min(seconds(end) - seconds(at), length)
   if (length <= 0 || left <= 0) return 0
-  const share = Number(divideToEven(BigInt(value) * BigInt(left), BigInt(length) * BigInt(step))) * step
+  const share =
+    Number(divideToEven(BigInt(value) * BigInt(left), BigInt(length) * BigInt(step))) * step
   return Math.min(share, value - (value % step))
 }
 
@@ -121,10 +145,16 @@ function seconds(moment: Date): number {
   return Math.floor(moment.getTime() / SECOND_MS)
 }
 
-/** Sorts by payment time. At the same time an upgrade comes last, because it replaces the others; else by id. */
+/**
+ * Sorts by payment time. At the same time an upgrade comes last, because it replaces the others;
+ * else by id.
+ */
 function sortByTime<T extends PaidPart>(payments: readonly T[]): T[] {
   const byKey = new Map(
-    payments.map((payment) => [`${payment.paidAt.toISOString()} ${payment.isProration ? 1 : 0} ${payment.id}`, payment]),
+    payments.map((payment) => [
+      `${payment.paidAt.toISOString()} ${payment.isProration ? 1 : 0} ${payment.id}`,
+      payment,
+    ]),
   )
   return [...byKey.keys()].toSorted().flatMap((key) => byKey.get(key) ?? [])
 }

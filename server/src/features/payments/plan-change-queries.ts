@@ -36,7 +36,13 @@ export function findPlanChange(db: Db, id: string) {
 
 /** Lists all changes of a subscription, oldest first. */
 export function listPlanChanges(db: Db, orderId: OrderId) {
-  return db.selectFrom('plan_changes').select(COLUMNS).where('order_id', '=', orderId).orderBy('created_at').orderBy('id').execute()
+  return db
+    .selectFrom('plan_changes')
+    .select(COLUMNS)
+    .where('order_id', '=', orderId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
 }
 
 interface NewPlanChange {
@@ -86,11 +92,18 @@ export async function addPlanChange(tx: Tx, change: NewPlanChange): Promise<void
 
 /** Sets the start of a change to its earliest payment, whatever else was recorded. */
 export async function markPlanChangeApplied(tx: Tx, id: string, at: Date): Promise<void> {
-  await sql`update plan_changes set applied_at = least(applied_at, ${at}::timestamptz) where id = ${id}`.execute(tx)
+  await sql`update plan_changes set applied_at = least(applied_at, ${at}::timestamptz) where id = ${id}`.execute(
+    tx,
+  )
 }
 
 /** Sets a date once, on an open change only; true if it did. */
-export async function markPlanChange(tx: Tx, id: string, mark: 'sent_at' | 'withdrawn_at' | 'failed_at', at: Date): Promise<boolean> {
+export async function markPlanChange(
+  tx: Tx,
+  id: string,
+  mark: 'sent_at' | 'withdrawn_at' | 'failed_at',
+  at: Date,
+): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('plan_changes')
     .set({ [mark]: at })
@@ -103,21 +116,35 @@ export async function markPlanChange(tx: Tx, id: string, mark: 'sent_at' | 'with
   return numUpdatedRows > 0n
 }
 
-/** Makes an open change due for sending again, in case its withdrawal stops between the provider and our database. */
+/**
+ * Makes an open change due for sending again, in case its withdrawal stops between the provider and
+ * our database.
+ */
 export async function unmarkSent(tx: Tx, id: string): Promise<void> {
   await sql`
     update plan_changes set sent_at = null
-    where id = ${id} and applied_at is null and withdrawn_at is null and failed_at is null`.execute(tx)
+    where id = ${id} and applied_at is null and withdrawn_at is null and failed_at is null`.execute(
+    tx,
+  )
 }
 
 /** Stores that the subscription renews again once this deferred change is withdrawn. */
 export async function markResumed(tx: Tx, id: string): Promise<void> {
-  await tx.updateTable('plan_changes').set({ resumes_renewal: true }).where('id', '=', id).where('kind', '=', 'deferred').execute()
+  await tx
+    .updateTable('plan_changes')
+    .set({ resumes_renewal: true })
+    .where('id', '=', id)
+    .where('kind', '=', 'deferred')
+    .execute()
 }
 
 /** Forgets the wishes to renew again, because the subscription was cancelled since. */
 export async function clearResumed(tx: Tx, orderId: OrderId): Promise<void> {
-  await tx.updateTable('plan_changes').set({ resumes_renewal: false }).where('order_id', '=', orderId).execute()
+  await tx
+    .updateTable('plan_changes')
+    .set({ resumes_renewal: false })
+    .where('order_id', '=', orderId)
+    .execute()
 }
 
 /** True if the subscription was upgraded and any of its payments was refunded or disputed. */
@@ -135,11 +162,17 @@ export async function hasReversedUpgrade(tx: Tx, orderId: OrderId): Promise<bool
 
 /** Returns whether a member is leaving, has left or was banned. */
 export async function isLeaving(db: Db, memberId: MemberId): Promise<boolean> {
-  const profile = await db.selectFrom('profiles').select('account_status').where('id', '=', memberId).executeTakeFirst()
+  const profile = await db
+    .selectFrom('profiles')
+    .select('account_status')
+    .where('id', '=', memberId)
+    .executeTakeFirst()
   return profile === undefined || ['deleting', 'erased', 'banned'].includes(profile.account_status)
 }
 
-/** Withdraws scheduled changes that a later renewal on the old terms has overtaken; returns them. */
+/**
+ * Withdraws scheduled changes that a later renewal on the old terms has overtaken; returns them.
+ */
 export function withdrawPassedChanges(tx: Tx, orderId: OrderId, paidAt: Date) {
   return tx
     .updateTable('plan_changes')
@@ -155,10 +188,13 @@ export function withdrawPassedChanges(tx: Tx, orderId: OrderId, paidAt: Date) {
 }
 
 /**
- * Lists changes the provider hasn't answered yet, and those that were withdrawn before it did: a server may have died after the provider
- * accepted one.
+ * Lists changes the provider hasn't answered yet, and those that were withdrawn before it did: a
+ * server may have died after the provider accepted one.
  */
-export async function listUnsentChanges(db: Db, { before, now }: { before: Date; now: Date }): Promise<{ id: string; createdAt: Date }[]> {
+export async function listUnsentChanges(
+  db: Db,
+  { before, now }: { before: Date; now: Date },
+): Promise<{ id: string; createdAt: Date }[]> {
   const since = new Date(now.getTime() - PLAN_CHANGE_GIVE_UP_MS)
   return db
     .selectFrom('plan_changes')
@@ -169,7 +205,9 @@ export async function listUnsentChanges(db: Db, { before, now }: { before: Date;
     .where((where) =>
       where.or([
         where('withdrawn_at', 'is', null),
-        where('withdrawn_at', '>', since).and(where.or([where('kind', '=', 'downgrade'), where('resumes_renewal', '=', true)])),
+        where('withdrawn_at', '>', since).and(
+          where.or([where('kind', '=', 'downgrade'), where('resumes_renewal', '=', true)]),
+        ),
       ]),
     )
     .where('created_at', '<', before)

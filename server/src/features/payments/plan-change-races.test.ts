@@ -6,7 +6,14 @@ import { type Fact, ProviderFailed } from '../../gateways/payment-gateway.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { whenIdle } from '../../testing/mails.ts'
 import { aMember, type TestMember } from '../../testing/members.ts'
-import { changePlan, keepPlan, openSubscription, press, quotePlan, subscribe } from '../../testing/payments.ts'
+import {
+  changePlan,
+  keepPlan,
+  openSubscription,
+  press,
+  quotePlan,
+  subscribe,
+} from '../../testing/payments.ts'
 import { reconcile } from './jobs.ts'
 import { applyProviderFacts } from './operations.ts'
 
@@ -24,11 +31,15 @@ async function aSubscriber(plan: PlanId = 'monthly') {
 }
 
 const view = async ({ client }: TestMember) => (await client.payments.subscription()).subscription!
-const listPrices = async ({ client }: TestMember) => (await client.payments.list({})).payments.map(({ price }) => price.minor)
-const countCharges = async (checkout: string) => (await app.deps.payments.sandbox!.find(checkout))!.state.payments.length
+const listPrices = async ({ client }: TestMember) =>
+  (await client.payments.list({})).payments.map(({ price }) => price.minor)
+const countCharges = async (checkout: string) =>
+  (await app.deps.payments.sandbox!.find(checkout))!.state.payments.length
 const listKinds = async ({ client }: TestMember) => {
   await whenIdle(app)
-  return (await client.notifications.list({})).notifications.map(({ kind, facts }) => `${kind} ${facts.money?.minor}`)
+  return (await client.notifications.list({})).notifications.map(
+    ({ kind, facts }) => `${kind} ${facts.money?.minor}`,
+  )
 }
 
 async function hear(...facts: Fact[]): Promise<void> {
@@ -57,10 +68,17 @@ async function loseEvents(work: () => Promise<unknown>): Promise<void> {
 /** Moves the end of the paid time near, so that sessions outlive it. */
 async function endSoon({ orderId }: { orderId: OrderId }, seconds: number): Promise<void> {
   const period_end = new Date(app.clock.now().getTime() + seconds * 1000)
-  await app.db.updateTable('payments').set({ period_end, named_period_end: period_end }).where('order_id', '=', orderId).execute()
+  await app.db
+    .updateTable('payments')
+    .set({ period_end, named_period_end: period_end })
+    .where('order_id', '=', orderId)
+    .execute()
 }
 
-/** An upgrade that the provider has not answered, while something else happens; then the provider answers again. */
+/**
+ * An upgrade that the provider has not answered, while something else happens; then the provider
+ * answers again.
+ */
 async function upgradeLate(man: TestMember, meanwhile: () => Promise<void>): Promise<void> {
   const sandbox = app.deps.payments.sandbox!
   const real = sandbox.changePlan.bind(sandbox)
@@ -97,18 +115,30 @@ test('charges no late upgrade after a renewal, whose time it does not credit', a
 test('charges no late upgrade after a part of the credited payment was refunded', async () => {
   const { man, order } = await aSubscriber()
   await upgradeLate(man, () =>
-    hear({ type: 'refunded', paymentRef: `pay_${order.checkout}_1`, refundedMinor: 1000, refundedAt: app.clock.now().toISOString() }),
+    hear({
+      type: 'refunded',
+      paymentRef: `pay_${order.checkout}_1`,
+      refundedMinor: 1000,
+      refundedAt: app.clock.now().toISOString(),
+    }),
   )
   expect(await countCharges(order.checkout)).toBe(1)
 })
 
-test.each(['banned', 'deleting'] as const)('charges no late upgrade to a %s member', async (status) => {
-  const { man, order } = await aSubscriber()
-  await upgradeLate(man, async () => {
-    await app.db.updateTable('profiles').set({ account_status: status }).where('id', '=', man.id).execute()
-  })
-  expect(await countCharges(order.checkout)).toBe(1)
-})
+test.each(['banned', 'deleting'] as const)(
+  'charges no late upgrade to a %s member',
+  async (status) => {
+    const { man, order } = await aSubscriber()
+    await upgradeLate(man, async () => {
+      await app.db
+        .updateTable('profiles')
+        .set({ account_status: status })
+        .where('id', '=', man.id)
+        .execute()
+    })
+    expect(await countCharges(order.checkout)).toBe(1)
+  },
+)
 
 test('settles an upgrade whose charge was not in the answer and whose events were lost', async () => {
   const { man, order } = await aSubscriber()
@@ -144,7 +174,9 @@ test('counts an upgrade that was charged without an answer, instead of giving it
   await reconcile.run({}, app.deps)
   await whenIdle(app)
   expect(await view(man)).toMatchObject({ plan: 'yearly', change: null })
-  expect((await listKinds(man)).filter((line) => line.startsWith('plan_change_withdrawn'))).toEqual([])
+  expect((await listKinds(man)).filter((line) => line.startsWith('plan_change_withdrawn'))).toEqual(
+    [],
+  )
 })
 
 test('makes no change in the last minutes before a renewal', async () => {
@@ -153,7 +185,9 @@ test('makes no change in the last minutes before a renewal', async () => {
   const { quote } = await quotePlan(man, 'monthly')
   app.clock.advance({ seconds: 370 })
   expect(await catchCode(man.client.payments.planQuotes())).toBe('PLAN_CHANGE_UNAVAILABLE')
-  expect(await catchCode(man.client.payments.changePlan({ plan: 'monthly', quote }))).toBe('PLAN_CHANGE_UNAVAILABLE')
+  expect(await catchCode(man.client.payments.changePlan({ plan: 'monthly', quote }))).toBe(
+    'PLAN_CHANGE_UNAVAILABLE',
+  )
 })
 
 test('plans a change again whose withdrawal was cut off after the provider had forgotten it', async () => {
@@ -191,14 +225,23 @@ test('credits an upgrade at what is left of it when the payment it deducted is r
   const { man, order } = await aSubscriber()
   const { credit } = await quotePlan(man, 'quarterly')
   await changePlan(app, man, 'quarterly')
-  await hear({ type: 'refunded', paymentRef: `pay_${order.checkout}_1`, refundedMinor: 1999, refundedAt: app.clock.now().toISOString() })
+  await hear({
+    type: 'refunded',
+    paymentRef: `pay_${order.checkout}_1`,
+    refundedMinor: 1999,
+    refundedAt: app.clock.now().toISOString(),
+  })
   const next = await quotePlan(man, 'yearly')
   expect(Math.abs(next.credit.minor - (4999 - credit.minor))).toBeLessThanOrEqual(1)
 })
 
 test('rounds credits to hundredths in a currency with thousandths', async () => {
   const man = await aMember(app, 'man')
-  await app.db.updateTable('currency_rates').set({ is_active: true }).where('currency_code', '=', 'KWD').execute()
+  await app.db
+    .updateTable('currency_rates')
+    .set({ is_active: true })
+    .where('currency_code', '=', 'KWD')
+    .execute()
   await app.deps.systemConfig.reload()
   const order = await openSubscription(man, 'monthly', 'KWD')
   await press(app, order, 'pay')

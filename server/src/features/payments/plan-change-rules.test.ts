@@ -27,14 +27,38 @@ interface Bought {
 }
 
 /** Builds a payment; the end of its period is computed, not given. */
-function toPart({ terms, paidMinor, paidTokens, paidAt, isProration }: Bought, i: number): PaidPart {
+function toPart(
+  { terms, paidMinor, paidTokens, paidAt, isProration }: Bought,
+  i: number,
+): PaidPart {
   const creditedAt = isProration ? paidAt : null
-  const value = { valueMinor: terms.amountMinor, valueTokens: terms.tokens, months: terms.months, creditedAt }
-  const open = { namedEnd: null, tokens: paidTokens, refundedMinor: 0, disputedAt: null, isDisputeWon: null }
-  return { id: String(i).padStart(3, '0'), paidAt, isProration, amountMinor: paidMinor, ...value, ...open }
+  const value = {
+    valueMinor: terms.amountMinor,
+    valueTokens: terms.tokens,
+    months: terms.months,
+    creditedAt,
+  }
+  const open = {
+    namedEnd: null,
+    tokens: paidTokens,
+    refundedMinor: 0,
+    disputedAt: null,
+    isDisputeWon: null,
+  }
+  return {
+    id: String(i).padStart(3, '0'),
+    paidAt,
+    isProration,
+    amountMinor: paidMinor,
+    ...value,
+    ...open,
+  }
 }
 
-/** A member who buys a plan and changes it at times; upgrades are charged at once, other changes with the renewal. */
+/**
+ * A member who buys a plan and changes it at times; upgrades are charged at once, other changes
+ * with the renewal.
+ */
 class Account {
   readonly bought: Bought[] = []
   current: PlanTerms
@@ -62,12 +86,28 @@ class Account {
 
   quote(target: PlanTerms, now: Date) {
     const { months } = this.current
-    return priceChange({ unused: listUnused(this.parts, now, 1), paidUntil: this.paidUntil, months, canSwitch: true, step: 1 }, target, now)
+    return priceChange(
+      {
+        unused: listUnused(this.parts, now, 1),
+        paidUntil: this.paidUntil,
+        months,
+        canSwitch: true,
+        step: 1,
+      },
+      target,
+      now,
+    )
   }
 
   buy(terms: PlanTerms, paidAt: Date): void {
     this.current = terms
-    this.bought.push({ terms, paidMinor: terms.amountMinor, paidTokens: terms.tokens, paidAt, isProration: false })
+    this.bought.push({
+      terms,
+      paidMinor: terms.amountMinor,
+      paidTokens: terms.tokens,
+      paidAt,
+      isProration: false,
+    })
   }
 
   /** Returns the moment at which the new plan started. */
@@ -78,7 +118,13 @@ class Account {
       return startsAt
     }
     this.current = target
-    this.bought.push({ terms: target, paidMinor: chargeMinor, paidTokens: chargeTokens, paidAt: now, isProration: true })
+    this.bought.push({
+      terms: target,
+      paidMinor: chargeMinor,
+      paidTokens: chargeTokens,
+      paidAt: now,
+      isProration: true,
+    })
     return now
   }
 }
@@ -87,8 +133,15 @@ const prices = fc.integer({ min: 100, max: 5_000_000 })
 const tokens = fc.integer({ min: 0, max: 1000 })
 const plans = fc
   .tuple(prices, prices, prices, tokens, tokens)
-  .map(([a, b, c, quarterTokens, yearTokens]) => [plan(1, a), plan(3, b, quarterTokens), plan(12, c, yearTokens)])
-const steps = fc.array(fc.record({ to: fc.nat({ max: 2 }), wait: fc.integer({ min: 0, max: 400 * DAY_S }) }), { maxLength: 12 })
+  .map(([a, b, c, quarterTokens, yearTokens]) => [
+    plan(1, a),
+    plan(3, b, quarterTokens),
+    plan(12, c, yearTokens),
+  ])
+const steps = fc.array(
+  fc.record({ to: fc.nat({ max: 2 }), wait: fc.integer({ min: 0, max: 400 * DAY_S }) }),
+  { maxLength: 12 },
+)
 
 test('charges between nothing and the new price, and credits no more than was paid', () => {
   fc.assert(
@@ -99,7 +152,10 @@ test('charges between nothing and the new price, and credits no more than was pa
         now += wait
         const target = all[to]!
         if (at(now) >= account.paidUntil || target === account.current) continue
-        const { kind, chargeMinor, creditMinor, chargeUsdCents, chargeTokens } = account.quote(target, at(now))
+        const { kind, chargeMinor, creditMinor, chargeUsdCents, chargeTokens } = account.quote(
+          target,
+          at(now),
+        )
         expect(chargeMinor).toBeGreaterThanOrEqual(0)
         expect(chargeMinor).toBeLessThanOrEqual(target.amountMinor)
         expect(creditMinor).toBeGreaterThanOrEqual(0)
@@ -126,7 +182,10 @@ test('charges exactly the price of the time used and the time left over a sequen
         if (at(now) >= account.paidUntil || target === account.current) continue
         const { kind, creditMinor } = account.quote(target, at(now))
         if (kind !== 'upgrade') continue
-        const worth = listUnused(account.parts, at(-1), 1).reduce((sum, { minor }) => sum + minor, 0)
+        const worth = listUnused(account.parts, at(-1), 1).reduce(
+          (sum, { minor }) => sum + minor,
+          0,
+        )
         // Used time is never charged again and never refunded.
         used += worth - creditMinor
         now = secondsAt(account.change(target, at(now)))
@@ -146,14 +205,21 @@ test('gives neither money, time nor tokens for changing forth and back', () => {
         now += wait % (20 * DAY_S)
         const target = all[to]!
         if (at(now) >= account.paidUntil || target === account.current) continue
-        const before = { until: account.paidUntil, unused: valueAt(account, at(now)), paid: account.paidMinor }
+        const before = {
+          until: account.paidUntil,
+          unused: valueAt(account, at(now)),
+          paid: account.paidMinor,
+        }
         now = secondsAt(account.change(target, at(now)))
-        // The value of unused time grows only by payments, except one minor unit of rounding per period.
+        // The value of unused time grows only by payments, except one minor unit of rounding per
+        // period.
         const gain = valueAt(account, at(now)) - before.unused - (account.paidMinor - before.paid)
         expect(gain).toBeLessThanOrEqual(account.bought.length)
         expect(account.paidUntil >= before.until).toBe(true)
       }
-      expect(account.paidTokens).toBeLessThanOrEqual(account.bought.reduce((sum, { terms }) => sum + terms.tokens, 0))
+      expect(account.paidTokens).toBeLessThanOrEqual(
+        account.bought.reduce((sum, { terms }) => sum + terms.tokens, 0),
+      )
     }),
   )
 })
@@ -170,11 +236,14 @@ test('rounds the credit half to even by seconds', () => {
   // A period of 28 days: 10 minor units for 2,419,200 seconds.
   const account = new Account(plan(1, 10))
   const credit = (seconds: number) => account.quote(plan(12, 1_000_000), at(seconds)).creditMinor
-  expect([0, 120_959, 120_960, 120_961, 362_880, 362_881, 2_419_199].map(credit)).toEqual([10, 10, 10, 9, 8, 8, 0])
+  expect([0, 120_959, 120_960, 120_961, 362_880, 362_881, 2_419_199].map(credit)).toEqual([
+    10, 10, 10, 9, 8, 8, 0,
+  ])
 })
 
 test('starts a longer plan later if it costs less than a dollar or ends before the paid time', () => {
-  const kinds = (first: PlanTerms, target: PlanTerms) => new Account(first).quote(target, at(60)).kind
+  const kinds = (first: PlanTerms, target: PlanTerms) =>
+    new Account(first).quote(target, at(60)).kind
   expect(kinds(plan(1, 2000), plan(3, 5000))).toBe('upgrade')
   expect(kinds(plan(1, 2000), plan(3, 2050))).toBe('downgrade')
   expect(kinds(plan(1, 2000), plan(3, 1500))).toBe('downgrade')
@@ -191,9 +260,18 @@ test('prorates the bonus tokens like the price, and credits only what was not re
   const half = new Date((START + account.paidUntil.getTime()) / 2)
   const quote = (refundedMinor: number) => {
     const unused = listUnused([{ ...part!, refundedMinor }], half, 1)
-    return priceChange({ unused, paidUntil: account.paidUntil, months: 3, canSwitch: true, step: 1 }, plan(12, 16_000, 300), half)
+    return priceChange(
+      { unused, paidUntil: account.paidUntil, months: 3, canSwitch: true, step: 1 },
+      plan(12, 16_000, 300),
+      half,
+    )
   }
-  expect(quote(0)).toMatchObject({ kind: 'upgrade', creditMinor: 2500, chargeMinor: 13_500, chargeTokens: 250 })
+  expect(quote(0)).toMatchObject({
+    kind: 'upgrade',
+    creditMinor: 2500,
+    chargeMinor: 13_500,
+    chargeTokens: 250,
+  })
   // A fifth of the tokens was taken back with the refund, so 80 are left to prorate.
   expect(quote(1000)).toMatchObject({ creditMinor: 2000, chargeMinor: 14_000, chargeTokens: 260 })
   expect(quote(5000)).toMatchObject({ creditMinor: 0, chargeMinor: 16_000, chargeTokens: 300 })
@@ -201,30 +279,41 @@ test('prorates the bonus tokens like the price, and credits only what was not re
 
 test('shortens upgraded periods by the credit whose payment was reversed, in any chain', () => {
   fc.assert(
-    fc.property(plans, steps, fc.nat({ max: 5 }), fc.integer({ min: 1, max: 100 }), (all, list, which, percent) => {
-      const account = new Account(all[0]!)
-      let now = 0
-      for (const { to, wait } of list) {
-        now += wait
-        const target = all[to]!
-        if (at(now) >= account.paidUntil || target === account.current) continue
-        now = secondsAt(account.change(target, at(now)))
-      }
-      const { parts } = account
-      const reversed = parts.map((part, i) =>
-        i === which % parts.length ? { ...part, refundedMinor: Math.ceil((part.amountMinor * percent) / 100) } : part,
-      )
-      const [before, after] = [paidPeriods(parts, 1), paidPeriods(reversed, 1)]
-      const credited = parts.findIndex((part, i) => i > which % parts.length && part.isProration) > 0
-      for (const [id, { end }] of before) {
-        expect(after.get(id)!.end.getTime()).toBeLessThanOrEqual(end.getTime())
-        if (!credited) expect(after.get(id)!.end).toEqual(end)
-      }
-      // The time left after the refund is never worth more than the payments left.
-      const kept = reversed.reduce((sum, part) => sum + part.amountMinor - part.refundedMinor, 0)
-      expect(listUnused(reversed, at(-1), 1).reduce((sum, { minor }) => sum + minor, 0)).toBeLessThanOrEqual(kept)
-      expect([...paidPeriods(reversed.toReversed(), 1)].toSorted()).toEqual([...after].toSorted())
-    }),
+    fc.property(
+      plans,
+      steps,
+      fc.nat({ max: 5 }),
+      fc.integer({ min: 1, max: 100 }),
+      (all, list, which, percent) => {
+        const account = new Account(all[0]!)
+        let now = 0
+        for (const { to, wait } of list) {
+          now += wait
+          const target = all[to]!
+          if (at(now) >= account.paidUntil || target === account.current) continue
+          now = secondsAt(account.change(target, at(now)))
+        }
+        const { parts } = account
+        const reversed = parts.map((part, i) =>
+          i === which % parts.length
+            ? { ...part, refundedMinor: Math.ceil((part.amountMinor * percent) / 100) }
+            : part,
+        )
+        const [before, after] = [paidPeriods(parts, 1), paidPeriods(reversed, 1)]
+        const credited =
+          parts.findIndex((part, i) => i > which % parts.length && part.isProration) > 0
+        for (const [id, { end }] of before) {
+          expect(after.get(id)!.end.getTime()).toBeLessThanOrEqual(end.getTime())
+          if (!credited) expect(after.get(id)!.end).toEqual(end)
+        }
+        // The time left after the refund is never worth more than the payments left.
+        const kept = reversed.reduce((sum, part) => sum + part.amountMinor - part.refundedMinor, 0)
+        expect(
+          listUnused(reversed, at(-1), 1).reduce((sum, { minor }) => sum + minor, 0),
+        ).toBeLessThanOrEqual(kept)
+        expect([...paidPeriods(reversed.toReversed(), 1)].toSorted()).toEqual([...after].toSorted())
+      },
+    ),
   )
 })
 
@@ -232,9 +321,21 @@ test('charges nothing at once where the provider can not switch a running subscr
   const account = new Account(plan(1, 2000))
   const { paidUntil } = account
   const quote = priceChange(
-    { unused: listUnused(account.parts, at(0), 1), paidUntil, months: 1, canSwitch: false, step: 1 },
+    {
+      unused: listUnused(account.parts, at(0), 1),
+      paidUntil,
+      months: 1,
+      canSwitch: false,
+      step: 1,
+    },
     plan(12, 16_000),
     at(0),
   )
-  expect(quote).toMatchObject({ kind: 'deferred', chargeMinor: 0, creditMinor: 0, startsAt: paidUntil, renewsAt: paidUntil })
+  expect(quote).toMatchObject({
+    kind: 'deferred',
+    chargeMinor: 0,
+    creditMinor: 0,
+    startsAt: paidUntil,
+    renewsAt: paidUntil,
+  })
 })

@@ -4,7 +4,10 @@ import { divideToEven } from './money-rules.ts'
 import { sumShares, sumTokens, type UnusedPart } from './period-rules.ts'
 import { PLAN_CHANGE_GIVE_UP_MS, PLAN_CHANGE_SEND_MARGIN_MS } from './rules.ts'
 
-/** Providers refuse or postpone smaller charges; a change that would cost less today starts with the next renewal instead. */
+/**
+ * Providers refuse or postpone smaller charges; a change that would cost less today starts with the
+ * next renewal instead.
+ */
 export const LOWEST_CHARGE_CENTS = 100
 
 export interface PlanTerms {
@@ -40,21 +43,44 @@ export interface PlanChangeTerms {
 }
 
 /**
- * Computes the cost of a plan change. A longer plan is an upgrade: it starts at once for its price minus the value of the unused time, if that
- * charge is large enough and the new period ends after the paid time. Every other change starts with the next renewal, so no credit is ever left
- * over or paid out.
+ * Computes the cost of a plan change. A longer plan is an upgrade: it starts at once for its price
+ * minus the value of the unused time, if that charge is large enough and the new period ends after
+ * the paid time. Every other change starts with the next renewal, so no credit is ever left over or
+ * paid out.
  */
-export function priceChange({ unused, paidUntil, months, canSwitch, step }: Current, target: PlanTerms, at: Date): PlanChangeTerms {
-  const later = { creditMinor: 0, chargeMinor: 0, chargeUsdCents: 0, chargeTokens: 0, startsAt: paidUntil, renewsAt: paidUntil }
+export function priceChange(
+  { unused, paidUntil, months, canSwitch, step }: Current,
+  target: PlanTerms,
+  at: Date,
+): PlanChangeTerms {
+  const later = {
+    creditMinor: 0,
+    chargeMinor: 0,
+    chargeUsdCents: 0,
+    chargeTokens: 0,
+    startsAt: paidUntil,
+    renewsAt: paidUntil,
+  }
   if (!canSwitch) return { kind: 'deferred', ...later }
   const creditMinor = sumShares(unused, at, step)
   const chargeMinor = target.amountMinor - creditMinor
   const renewsAt = addMonths(at, target.months)
-  if (target.months <= months || chargeMinor <= 0 || renewsAt <= paidUntil) return { kind: 'downgrade', ...later }
-  const chargeUsdCents = Number(divideToEven(BigInt(target.usdCents) * BigInt(chargeMinor), BigInt(target.amountMinor)))
+  if (target.months <= months || chargeMinor <= 0 || renewsAt <= paidUntil)
+    return { kind: 'downgrade', ...later }
+  const chargeUsdCents = Number(
+    divideToEven(BigInt(target.usdCents) * BigInt(chargeMinor), BigInt(target.amountMinor)),
+  )
   if (chargeUsdCents < LOWEST_CHARGE_CENTS) return { kind: 'downgrade', ...later }
   const chargeTokens = Math.max(0, target.tokens - sumTokens(unused, at))
-  return { kind: 'upgrade', creditMinor, chargeMinor, chargeUsdCents, chargeTokens, startsAt: at, renewsAt }
+  return {
+    kind: 'upgrade',
+    creditMinor,
+    chargeMinor,
+    chargeUsdCents,
+    chargeTokens,
+    startsAt: at,
+    renewsAt,
+  }
 }
 
 interface Dates {
@@ -85,15 +111,22 @@ interface Now {
 }
 
 /**
- * Returns whether a change may be sent to its provider: an upgrade for an hour and only while the subscription is the one that was quoted, so
- * that nothing is charged after a cancellation, renewal, refund or dispute; others until shortly before they start.
+ * Returns whether a change may be sent to its provider: an upgrade for an hour and only while the
+ * subscription is the one that was quoted, so that nothing is charged after a cancellation,
+ * renewal, refund or dispute; others until shortly before they start.
  */
-export function maySend({ kind, createdAt, startsAt, creditMinor }: Change, { now, subscription, ...state }: Now): boolean {
+export function maySend(
+  { kind, createdAt, startsAt, creditMinor }: Change,
+  { now, subscription, ...state }: Now,
+): boolean {
   const { cancels, endedAt, paidUntil } = subscription
   if (endedAt !== null || state.isLeaving) return false
   if (kind === 'deferred') return now <= startsAt
   const margin = now.getTime() + PLAN_CHANGE_SEND_MARGIN_MS
   if (cancels || paidUntil === null || margin >= paidUntil.getTime()) return false
   if (kind === 'downgrade') return margin < startsAt.getTime()
-  return now.getTime() <= createdAt.getTime() + PLAN_CHANGE_GIVE_UP_MS && state.creditMinor === creditMinor
+  return (
+    now.getTime() <= createdAt.getTime() + PLAN_CHANGE_GIVE_UP_MS &&
+    state.creditMinor === creditMinor
+  )
 }

@@ -6,7 +6,15 @@ import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { createTestClient } from '../../testing/client.ts'
 import { mailsTo, whenIdle } from '../../testing/mails.ts'
 import { aMember, anAdmin, type TestMember } from '../../testing/members.ts'
-import { buyTokens, changePlan, keepPlan, openSubscription, press, quotePlan, subscribe } from '../../testing/payments.ts'
+import {
+  buyTokens,
+  changePlan,
+  keepPlan,
+  openSubscription,
+  press,
+  quotePlan,
+  subscribe,
+} from '../../testing/payments.ts'
 import { sendPlanChange } from './handlers/send-plan-change.ts'
 import { endSubscriptions, reconcile } from './jobs.ts'
 import { applyProviderFacts } from './operations.ts'
@@ -30,9 +38,17 @@ async function aSubscriber(plan: PlanId = 'monthly') {
 
 const view = async ({ client }: TestMember) => (await client.payments.subscription()).subscription!
 const listPayments = async ({ client }: TestMember) =>
-  (await client.payments.list({})).payments.map(({ description, price }) => `${description} ${price.minor}`)
+  (await client.payments.list({})).payments.map(
+    ({ description, price }) => `${description} ${price.minor}`,
+  )
 const premiumUntil = async ({ id }: TestMember) =>
-  (await app.db.selectFrom('premium_features').select('expires_at').where('user_id', '=', id).executeTakeFirstOrThrow()).expires_at
+  (
+    await app.db
+      .selectFrom('premium_features')
+      .select('expires_at')
+      .where('user_id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).expires_at
 const listKinds = async ({ client }: TestMember) => {
   await whenIdle(app)
   return (await client.notifications.list({})).notifications
@@ -41,7 +57,11 @@ const listKinds = async ({ client }: TestMember) => {
 }
 
 async function setYearlyPrice(dollars: string): Promise<void> {
-  await app.db.updateTable('system_config').set({ config_value: dollars }).where('config_key', '=', 'yearly_plan_price').execute()
+  await app.db
+    .updateTable('system_config')
+    .set({ config_value: dollars })
+    .where('config_key', '=', 'yearly_plan_price')
+    .execute()
   await app.deps.systemConfig.reload()
 }
 
@@ -57,7 +77,13 @@ async function getRefusal(call: Promise<unknown>): Promise<{ code: string; data:
 test('charges an upgrade at once, less the unused time by seconds, and starts a new period', async () => {
   const { man } = await aSubscriber()
   const from = new Date(
-    (await app.db.selectFrom('payments').select('paid_at').where('user_id', '=', man.id).executeTakeFirstOrThrow()).paid_at,
+    (
+      await app.db
+        .selectFrom('payments')
+        .select('paid_at')
+        .where('user_id', '=', man.id)
+        .executeTakeFirstOrThrow()
+    ).paid_at,
   )
   const until = new Date((await view(man)).paidUntil)
   app.clock.advance({ days: 10 })
@@ -70,12 +96,21 @@ test('charges an upgrade at once, less the unused time by seconds, and starts a 
   expect(quote.charge.minor).toBe(15_999 - quote.credit.minor)
 
   const changed = await changePlan(app, man, 'yearly')
-  expect(changed).toMatchObject({ plan: 'yearly', status: 'active', price: { minor: 15_999 }, change: null, canChangePlan: true })
+  expect(changed).toMatchObject({
+    plan: 'yearly',
+    status: 'active',
+    price: { minor: 15_999 },
+    change: null,
+    canChangePlan: true,
+  })
   const end = new Date(now)
   end.setUTCFullYear(end.getUTCFullYear() + 1)
   expect(Math.abs(Date.parse(changed.paidUntil) - end.getTime())).toBeLessThan(5000)
   expect(await premiumUntil(man)).toEqual(new Date(changed.paidUntil))
-  expect(await listPayments(man)).toEqual([`Premium, 1 year (plan change) ${quote.charge.minor}`, 'Premium, 1 month 1999'])
+  expect(await listPayments(man)).toEqual([
+    `Premium, 1 year (plan change) ${quote.charge.minor}`,
+    'Premium, 1 month 1999',
+  ])
   expect((await listKinds(man))[0]).toBe(`plan_changed ${quote.charge.minor}`)
   const mail = [...(await mailsTo(app, man.email)), ...(await mailsTo(second, man.email))].find(
     ({ subject }) => subject === 'Your plan is now Premium, 1 year',
@@ -86,7 +121,9 @@ test('charges an upgrade at once, less the unused time by seconds, and starts a 
     .select(['amount_minor', 'usd_cents'])
     .where('user_id', '=', man.id)
     .where('is_proration', '=', true)
-  expect(await booked.execute()).toEqual([{ amount_minor: quote.charge.minor, usd_cents: quote.charge.minor }])
+  expect(await booked.execute()).toEqual([
+    { amount_minor: quote.charge.minor, usd_cents: quote.charge.minor },
+  ])
 })
 
 test('renews an upgraded subscription at the price of the new plan', async () => {
@@ -95,7 +132,9 @@ test('renews an upgraded subscription at the price of the new plan', async () =>
   app.clock.advance({ minutes: 5 })
   await press(app, order, 'renew')
   expect((await listPayments(man))[0]).toBe('Premium, 3 months 4999')
-  expect(Date.parse((await view(man)).paidUntil) - Date.parse(paidUntil)).toBeGreaterThan(80 * 86_400_000)
+  expect(Date.parse((await view(man)).paidUntil) - Date.parse(paidUntil)).toBeGreaterThan(
+    80 * 86_400_000,
+  )
   expect((await listKinds(man))[0]).toBe('premium_renewed 4999')
 })
 
@@ -131,9 +170,16 @@ test('withdraws a planned change, again without effect', async () => {
   const { change } = await changePlan(app, man, 'monthly')
   for (let time = 0; time < 2; time++) {
     const { subscription } = await man.client.payments.keepPlan({ changeId: change!.id })
-    expect(subscription).toMatchObject({ plan: 'yearly', status: 'active', change: null, canChangePlan: true })
+    expect(subscription).toMatchObject({
+      plan: 'yearly',
+      status: 'active',
+      change: null,
+      canChangePlan: true,
+    })
   }
-  expect((await listKinds(man)).filter((line) => line.startsWith('plan_change_withdrawn'))).toHaveLength(1)
+  expect(
+    (await listKinds(man)).filter((line) => line.startsWith('plan_change_withdrawn')),
+  ).toHaveLength(1)
   await press(app, order, 'renew')
   expect(await listPayments(man)).toEqual(['Premium, 1 year 15999', 'Premium, 1 year 15999'])
 })
@@ -142,8 +188,16 @@ test('withdraws a planned change on cancellation, and needs a resumption before 
   const { man, order } = await aSubscriber('yearly')
   await changePlan(app, man, 'monthly')
   const { subscription } = await man.client.payments.cancelSubscription()
-  expect(subscription).toMatchObject({ plan: 'yearly', status: 'cancelling', change: null, canChangePlan: false })
-  expect(await getRefusal(man.client.payments.planQuotes())).toEqual({ code: 'PLAN_CHANGE_UNAVAILABLE', data: { reason: 'cancelling' } })
+  expect(subscription).toMatchObject({
+    plan: 'yearly',
+    status: 'cancelling',
+    change: null,
+    canChangePlan: false,
+  })
+  expect(await getRefusal(man.client.payments.planQuotes())).toEqual({
+    code: 'PLAN_CHANGE_UNAVAILABLE',
+    data: { reason: 'cancelling' },
+  })
   await man.client.payments.resumeSubscription()
   await press(app, order, 'renew')
   expect((await listPayments(man))[0]).toBe('Premium, 1 year 15999')
@@ -153,32 +207,54 @@ test('refuses a quote of another price, plan, member or state with a new quote a
   const { man } = await aSubscriber()
   const old = await quotePlan(man, 'yearly')
   await setYearlyPrice('179.99')
-  const refused = await getRefusal(man.client.payments.changePlan({ plan: 'yearly', quote: old.quote }))
-  expect(refused).toMatchObject({ code: 'PLAN_QUOTE_CHANGED', data: { plan: 'yearly', kind: 'upgrade', renewalMinor: 17_999 } })
+  const refused = await getRefusal(
+    man.client.payments.changePlan({ plan: 'yearly', quote: old.quote }),
+  )
+  expect(refused).toMatchObject({
+    code: 'PLAN_QUOTE_CHANGED',
+    data: { plan: 'yearly', kind: 'upgrade', renewalMinor: 17_999 },
+  })
   await setYearlyPrice('159.99')
 
-  expect((await getRefusal(man.client.payments.changePlan({ plan: 'quarterly', quote: old.quote }))).code).toBe('PLAN_QUOTE_CHANGED')
-  expect((await getRefusal(man.client.payments.changePlan({ plan: 'yearly', quote: `${old.quote.slice(0, -2)}AA` }))).code).toBe(
-    'INVALID_INPUT',
-  )
+  expect(
+    (await getRefusal(man.client.payments.changePlan({ plan: 'quarterly', quote: old.quote })))
+      .code,
+  ).toBe('PLAN_QUOTE_CHANGED')
+  expect(
+    (
+      await getRefusal(
+        man.client.payments.changePlan({ plan: 'yearly', quote: `${old.quote.slice(0, -2)}AA` }),
+      )
+    ).code,
+  ).toBe('INVALID_INPUT')
   const { man: other } = await aSubscriber()
-  expect((await getRefusal(other.client.payments.changePlan({ plan: 'yearly', quote: old.quote }))).code).toBe('INVALID_INPUT')
+  expect(
+    (await getRefusal(other.client.payments.changePlan({ plan: 'yearly', quote: old.quote }))).code,
+  ).toBe('INVALID_INPUT')
   app.clock.advance({ minutes: 16 })
-  expect((await getRefusal(man.client.payments.changePlan({ plan: 'yearly', quote: old.quote }))).code).toBe('PLAN_QUOTE_CHANGED')
+  expect(
+    (await getRefusal(man.client.payments.changePlan({ plan: 'yearly', quote: old.quote }))).code,
+  ).toBe('PLAN_QUOTE_CHANGED')
   expect(await listPayments(man)).toHaveLength(1)
-  expect(await app.db.selectFrom('plan_changes').select('id').where('user_id', '=', man.id).execute()).toEqual([])
+  expect(
+    await app.db.selectFrom('plan_changes').select('id').where('user_id', '=', man.id).execute(),
+  ).toEqual([])
 })
 
 test('makes one change of a double click on two servers', async () => {
   const { man } = await aSubscriber()
   const { quote } = await quotePlan(man, 'yearly')
   const elsewhere = createTestClient(second.url, man.jar)
-  const presses = [man.client, elsewhere, man.client, elsewhere].map((client) => client.payments.changePlan({ plan: 'yearly', quote }))
+  const presses = [man.client, elsewhere, man.client, elsewhere].map((client) =>
+    client.payments.changePlan({ plan: 'yearly', quote }),
+  )
   const results = await Promise.allSettled(presses)
   await whenIdle(app)
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   expect(await listPayments(man)).toHaveLength(2)
-  expect(await app.db.selectFrom('plan_changes').select('id').where('user_id', '=', man.id).execute()).toHaveLength(1)
+  expect(
+    await app.db.selectFrom('plan_changes').select('id').where('user_id', '=', man.id).execute(),
+  ).toHaveLength(1)
   expect(await getRefusal(man.client.payments.changePlan({ plan: 'yearly', quote }))).toEqual({
     code: 'PLAN_CHANGE_UNAVAILABLE',
     data: { reason: 'same_plan' },
@@ -190,8 +266,15 @@ test('keeps the plan when the bank refuses the charge of an upgrade', async () =
   const order = await openSubscription(man, 'monthly')
   await press(app, order, 'pay', 'fails_later')
   const { quote } = await quotePlan(man, 'yearly')
-  expect((await getRefusal(man.client.payments.changePlan({ plan: 'yearly', quote }))).code).toBe('PLAN_PAYMENT_REFUSED')
-  expect(await view(man)).toMatchObject({ plan: 'monthly', status: 'active', change: null, canChangePlan: true })
+  expect((await getRefusal(man.client.payments.changePlan({ plan: 'yearly', quote }))).code).toBe(
+    'PLAN_PAYMENT_REFUSED',
+  )
+  expect(await view(man)).toMatchObject({
+    plan: 'monthly',
+    status: 'active',
+    change: null,
+    canChangePlan: true,
+  })
   expect(await listPayments(man)).toHaveLength(1)
 })
 
@@ -202,7 +285,10 @@ test('offers no change while a renewal is unpaid, or without a subscription', as
   await press(app, order, 'pay', 'fails_later')
   app.clock.advance({ hours: 1 })
   await press(app, order, 'renew')
-  expect(await getRefusal(man.client.payments.planQuotes())).toEqual({ code: 'PLAN_CHANGE_UNAVAILABLE', data: { reason: 'past_due' } })
+  expect(await getRefusal(man.client.payments.planQuotes())).toEqual({
+    code: 'PLAN_CHANGE_UNAVAILABLE',
+    data: { reason: 'past_due' },
+  })
   const admin = await anAdmin(app)
   expect((await getRefusal(admin.client.payments.planQuotes())).code).toBe('FORBIDDEN')
 })
@@ -221,11 +307,18 @@ test('credits only what was not refunded, and returns to the earlier plan after 
       .executeTakeFirstOrThrow()
   const refund = async (refundedMinor?: number) => {
     const { payment_ref: paymentRef, amount_minor: whole } = await ref()
-    const fact: Fact = { type: 'refunded', paymentRef, refundedMinor: refundedMinor ?? whole, refundedAt: app.clock.now().toISOString() }
+    const fact: Fact = {
+      type: 'refunded',
+      paymentRef,
+      refundedMinor: refundedMinor ?? whole,
+      refundedAt: app.clock.now().toISOString(),
+    }
     await applyProviderFacts(app.deps, { provider: 'sandbox', isLive: false, facts: [fact] })
   }
   await refund(999)
-  expect((await getRefusal(man.client.payments.changePlan({ plan: 'yearly', quote }))).code).toBe('PLAN_QUOTE_CHANGED')
+  expect((await getRefusal(man.client.payments.changePlan({ plan: 'yearly', quote }))).code).toBe(
+    'PLAN_QUOTE_CHANGED',
+  )
   expect((await quotePlan(man, 'yearly')).credit.minor).toBeLessThanOrEqual(1000)
   app.clock.advance({ seconds: 5 })
   await changePlan(app, man, 'yearly')
@@ -238,12 +331,19 @@ test('moves premium that was given behind the longer time, and credits nothing f
   const { man } = await aSubscriber()
   const [ama, kofi] = [await anAdmin(app), await anAdmin(app)]
   const plain = await quotePlan(man, 'yearly')
-  await ama.client.grants.givePremium({ grantId: crypto.randomUUID(), id: man.id, days: 20, reason: 'Thank you' })
+  await ama.client.grants.givePremium({
+    grantId: crypto.randomUUID(),
+    id: man.id,
+    days: 20,
+    reason: 'Thank you',
+  })
   const [grant] = (await kofi.client.grants.list({ memberId: man.id })).waiting
   await kofi.client.grants.decide({ id: grant!.id, isApproved: true })
   const given = await man.client.payments.subscription()
   expect(given.gift?.startsAt).toBe(given.subscription?.paidUntil)
-  expect(Math.abs((await quotePlan(man, 'yearly')).credit.minor - plain.credit.minor)).toBeLessThanOrEqual(1)
+  expect(
+    Math.abs((await quotePlan(man, 'yearly')).credit.minor - plain.credit.minor),
+  ).toBeLessThanOrEqual(1)
   const { paidUntil } = await changePlan(app, man, 'yearly')
   expect((await man.client.payments.subscription()).gift?.startsAt).toBe(paidUntil)
 })
@@ -260,7 +360,8 @@ test('applies an upgrade once when its events come twice, late and in any order'
   const facts = await app.deps.payments.sandbox!.fetchFacts({ ref: order.checkout })
   const before = [await listPayments(man), await listKinds(man), await view(man)]
   for (const list of [facts.toReversed(), facts])
-    for (const fact of list) await applyProviderFacts(app.deps, { provider: 'sandbox', isLive: false, facts: [fact] })
+    for (const fact of list)
+      await applyProviderFacts(app.deps, { provider: 'sandbox', isLive: false, facts: [fact] })
   expect([await listPayments(man), await listKinds(man), await view(man)]).toEqual(before)
 })
 
@@ -270,7 +371,11 @@ test('quarantines a charge that differs from the change', async () => {
   await changePlan(app, man, 'yearly')
   await changePlan(app, other, 'yearly')
   const find = (member: TestMember) =>
-    app.db.selectFrom('plan_changes').select(['id', 'charge_minor']).where('user_id', '=', member.id).executeTakeFirstOrThrow()
+    app.db
+      .selectFrom('plan_changes')
+      .select(['id', 'charge_minor'])
+      .where('user_id', '=', member.id)
+      .executeTakeFirstOrThrow()
   const [own, foreign] = [await find(man), await find(other)]
   const paid = {
     type: 'paid',
@@ -288,7 +393,8 @@ test('quarantines a charge that differs from the change', async () => {
     { ...paid, paymentRef: 'pay_x3', changeId: own.id, amountMinor: own.charge_minor },
     { ...paid, paymentRef: 'pay_x4', changeId: null, amountMinor: 1999 },
   ]
-  for (const fact of wrong) await applyProviderFacts(app.deps, { provider: 'sandbox', isLive: false, facts: [fact] })
+  for (const fact of wrong)
+    await applyProviderFacts(app.deps, { provider: 'sandbox', isLive: false, facts: [fact] })
   expect(await listPayments(man)).toHaveLength(2)
 })
 
@@ -318,8 +424,15 @@ test('gives up an upgrade that its provider has not answered within an hour', as
   const real = sandbox.changePlan.bind(sandbox)
   sandbox.changePlan = () => Promise.reject(new ProviderFailed('no answer'))
   const { subscription } = await man.client.payments.changePlan({ plan: 'yearly', quote })
-  expect(subscription).toMatchObject({ plan: 'monthly', canChangePlan: false, change: { status: 'processing', kind: 'upgrade' } })
-  expect(await getRefusal(keepPlan(app, man))).toEqual({ code: 'PLAN_CHANGE_UNAVAILABLE', data: { reason: 'processing' } })
+  expect(subscription).toMatchObject({
+    plan: 'monthly',
+    canChangePlan: false,
+    change: { status: 'processing', kind: 'upgrade' },
+  })
+  expect(await getRefusal(keepPlan(app, man))).toEqual({
+    code: 'PLAN_CHANGE_UNAVAILABLE',
+    data: { reason: 'processing' },
+  })
   app.clock.advance({ minutes: 61 })
   await reconcile.run({}, app.deps)
   await whenIdle(app)
@@ -336,7 +449,11 @@ test('withdraws a planned change that reaches the provider while it is withdrawn
   sandbox.changePlan = () => Promise.reject(new ProviderFailed('no answer'))
   await man.client.payments.changePlan({ plan: 'monthly', quote })
   sandbox.changePlan = change
-  const { id } = await app.db.selectFrom('plan_changes').select('id').where('user_id', '=', man.id).executeTakeFirstOrThrow()
+  const { id } = await app.db
+    .selectFrom('plan_changes')
+    .select('id')
+    .where('user_id', '=', man.id)
+    .executeTakeFirstOrThrow()
   sandbox.keepPlan = async (ref, changeId) => {
     sandbox.keepPlan = keep
     await keep(ref, changeId)
@@ -350,25 +467,43 @@ test('withdraws a planned change that reaches the provider while it is withdrawn
 })
 
 const listChanges = ({ id }: TestMember) =>
-  app.db.selectFrom('plan_changes').select(['kind', 'applied_at', 'withdrawn_at', 'failed_at']).where('user_id', '=', id).execute()
+  app.db
+    .selectFrom('plan_changes')
+    .select(['kind', 'applied_at', 'withdrawn_at', 'failed_at'])
+    .where('user_id', '=', id)
+    .execute()
 
-test.each(['banned', 'deleting'] as const)('withdraws a planned change here and at the provider of a member who is %s', async (status) => {
-  const { man, order } = await aSubscriber('yearly')
-  await changePlan(app, man, 'monthly')
-  const planned = async () => (await app.deps.payments.sandbox!.find(order.checkout))?.state.next ?? null
-  expect(await planned()).not.toBe(null)
-  await app.db.updateTable('profiles').set({ account_status: status }).where('id', '=', man.id).execute()
-  for (let time = 0; time < 2; time++) {
-    await endSubscriptions.run({}, app.deps)
-    await whenIdle(app)
-  }
-  expect(await planned()).toBe(null)
-  expect(await listChanges(man)).toEqual([{ kind: 'downgrade', applied_at: null, withdrawn_at: expect.any(Date), failed_at: null }])
-  const row = app.db.selectFrom('subscriptions').select('cancels').where('user_id', '=', man.id)
-  expect(await row.executeTakeFirstOrThrow()).toEqual({ cancels: true })
-  const told = app.db.selectFrom('notifications').select('kind').where('user_id', '=', man.id).where('kind', '=', 'plan_change_withdrawn')
-  expect(await told.execute()).toHaveLength(1)
-})
+test.each(['banned', 'deleting'] as const)(
+  'withdraws a planned change here and at the provider of a member who is %s',
+  async (status) => {
+    const { man, order } = await aSubscriber('yearly')
+    await changePlan(app, man, 'monthly')
+    const planned = async () =>
+      (await app.deps.payments.sandbox!.find(order.checkout))?.state.next ?? null
+    expect(await planned()).not.toBe(null)
+    await app.db
+      .updateTable('profiles')
+      .set({ account_status: status })
+      .where('id', '=', man.id)
+      .execute()
+    for (let time = 0; time < 2; time++) {
+      await endSubscriptions.run({}, app.deps)
+      await whenIdle(app)
+    }
+    expect(await planned()).toBe(null)
+    expect(await listChanges(man)).toEqual([
+      { kind: 'downgrade', applied_at: null, withdrawn_at: expect.any(Date), failed_at: null },
+    ])
+    const row = app.db.selectFrom('subscriptions').select('cancels').where('user_id', '=', man.id)
+    expect(await row.executeTakeFirstOrThrow()).toEqual({ cancels: true })
+    const told = app.db
+      .selectFrom('notifications')
+      .select('kind')
+      .where('user_id', '=', man.id)
+      .where('kind', '=', 'plan_change_withdrawn')
+    expect(await told.execute()).toHaveLength(1)
+  },
+)
 
 test('stops sending an unanswered upgrade of a member who is banned', async () => {
   const { man, order } = await aSubscriber()
@@ -378,14 +513,20 @@ test('stops sending an unanswered upgrade of a member who is banned', async () =
   sandbox.changePlan = () => Promise.reject(new ProviderFailed('no answer'))
   await man.client.payments.changePlan({ plan: 'yearly', quote })
   sandbox.changePlan = real
-  await app.db.updateTable('profiles').set({ account_status: 'banned' }).where('id', '=', man.id).execute()
+  await app.db
+    .updateTable('profiles')
+    .set({ account_status: 'banned' })
+    .where('id', '=', man.id)
+    .execute()
   await endSubscriptions.run({}, app.deps)
   await whenIdle(app)
   app.clock.advance({ minutes: 6 })
   await reconcile.run({}, app.deps)
   await whenIdle(app)
   expect((await sandbox.find(order.checkout))?.state.payments).toHaveLength(1)
-  expect(await listChanges(man)).toEqual([{ kind: 'upgrade', applied_at: null, withdrawn_at: expect.any(Date), failed_at: null }])
+  expect(await listChanges(man)).toEqual([
+    { kind: 'upgrade', applied_at: null, withdrawn_at: expect.any(Date), failed_at: null },
+  ])
 })
 
 test('closes a planned change with a subscription that ends unpaid', async () => {
@@ -396,8 +537,13 @@ test('closes a planned change with a subscription that ends unpaid', async () =>
   app.clock.advance({ days: 120 })
   await endSubscriptions.run({}, app.deps)
   await whenIdle(app)
-  expect(await listChanges(man)).toEqual([{ kind: 'downgrade', applied_at: null, withdrawn_at: expect.any(Date), failed_at: null }])
-  expect((await app.deps.payments.sandbox!.find(order.checkout))?.state).toMatchObject({ next: null, endedAt: expect.any(String) })
+  expect(await listChanges(man)).toEqual([
+    { kind: 'downgrade', applied_at: null, withdrawn_at: expect.any(Date), failed_at: null },
+  ])
+  expect((await app.deps.payments.sandbox!.find(order.checkout))?.state).toMatchObject({
+    next: null,
+    endedAt: expect.any(String),
+  })
 })
 
 test('leaves the tokens that were bought alone', async () => {

@@ -25,7 +25,11 @@ const DIGEST_BYTES = 32
 const QUOTE_BYTES = DIGEST_BYTES + 8 + 8
 
 /** Encrypts a promise and its time for one member. */
-export function sealPlanQuote({ secret, member }: Signer, promise: PlanPromise, { at, expiresAt }: { at: Date; expiresAt: Date }): string {
+export function sealPlanQuote(
+  { secret, member }: Signer,
+  promise: PlanPromise,
+  { at, expiresAt }: { at: Date; expiresAt: Date },
+): string {
   const bytes = Buffer.alloc(QUOTE_BYTES)
   computeDigest(promise).copy(bytes)
   bytes.writeBigInt64BE(BigInt(at.getTime()), DIGEST_BYTES)
@@ -42,8 +46,14 @@ interface SealedPlanQuote {
 
 /** Decrypts a quote of this member; refuses anything else as invalid input. */
 export function openPlanQuote({ secret, member }: Signer, text: string): SealedPlanQuote {
-  const bytes = readSealedBytes(getPurpose(member), text, { length: QUOTE_BYTES, serverSecret: secret })
-  if (!bytes) return fail('INVALID_INPUT', { issues: [{ path: 'quote', message: 'This is not a price of ours' }] })
+  const bytes = readSealedBytes(getPurpose(member), text, {
+    length: QUOTE_BYTES,
+    serverSecret: secret,
+  })
+  if (!bytes)
+    return fail('INVALID_INPUT', {
+      issues: [{ path: 'quote', message: 'This is not a price of ours' }],
+    })
   const digest = bytes.subarray(0, DIGEST_BYTES)
   return {
     at: new Date(Number(bytes.readBigInt64BE(DIGEST_BYTES))),
@@ -52,12 +62,43 @@ export function openPlanQuote({ secret, member }: Signer, text: string): SealedP
   }
 }
 
-function computeDigest({ orderId, fromItem, currency, paidUntil, changes, target, terms }: PlanPromise): Buffer {
+function computeDigest({
+  orderId,
+  fromItem,
+  currency,
+  paidUntil,
+  changes,
+  target,
+  terms,
+}: PlanPromise): Buffer {
   const { item, months, tokens, amountMinor, usdCents, rateToUsd } = target
   const { kind, creditMinor, chargeMinor, chargeUsdCents, chargeTokens, startsAt, renewsAt } = terms
-  const parts = [orderId, fromItem, currency, paidUntil, changes, item, months, tokens, amountMinor, usdCents, rateToUsd]
+  const parts = [
+    orderId,
+    fromItem,
+    currency,
+    paidUntil,
+    changes,
+    item,
+    months,
+    tokens,
+    amountMinor,
+    usdCents,
+    rateToUsd,
+  ]
   return Buffer.from(
-    stableHash(JSON.stringify([...parts, kind, creditMinor, chargeMinor, chargeUsdCents, chargeTokens, startsAt, renewsAt])),
+    stableHash(
+      JSON.stringify([
+        ...parts,
+        kind,
+        creditMinor,
+        chargeMinor,
+        chargeUsdCents,
+        chargeTokens,
+        startsAt,
+        renewsAt,
+      ]),
+    ),
     'hex',
   )
 }

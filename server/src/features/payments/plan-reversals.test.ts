@@ -19,8 +19,15 @@ afterAll(() => app.close())
 
 const view = async ({ client }: TestMember) => (await client.payments.subscription()).subscription!
 const premiumUntil = async ({ id }: TestMember) =>
-  (await app.db.selectFrom('premium_features').select('expires_at').where('user_id', '=', id).executeTakeFirstOrThrow()).expires_at
-const findState = async ({ checkout }: Opened) => (await app.deps.payments.sandbox!.find(checkout))!.state
+  (
+    await app.db
+      .selectFrom('premium_features')
+      .select('expires_at')
+      .where('user_id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).expires_at
+const findState = async ({ checkout }: Opened) =>
+  (await app.deps.payments.sandbox!.find(checkout))!.state
 const toSecond = (iso: string) => Math.floor(Date.parse(iso) / SECOND_MS) * SECOND_MS
 
 async function hear(...facts: Fact[]): Promise<void> {
@@ -29,12 +36,23 @@ async function hear(...facts: Fact[]): Promise<void> {
 }
 
 function refund({ checkout }: Opened, number: number, refundedMinor: number): Promise<void> {
-  return hear({ type: 'refunded', paymentRef: `pay_${checkout}_${number}`, refundedMinor, refundedAt: app.clock.now().toISOString() })
+  return hear({
+    type: 'refunded',
+    paymentRef: `pay_${checkout}_${number}`,
+    refundedMinor,
+    refundedAt: app.clock.now().toISOString(),
+  })
 }
 
 function dispute({ checkout }: Opened, number: number, isWon: boolean | null): Promise<void> {
   const at = app.clock.now().toISOString()
-  return hear({ type: 'disputed', paymentRef: `pay_${checkout}_${number}`, disputedAt: at, closedAt: isWon === null ? null : at, isWon })
+  return hear({
+    type: 'disputed',
+    paymentRef: `pay_${checkout}_${number}`,
+    disputedAt: at,
+    closedAt: isWon === null ? null : at,
+    isWon,
+  })
 }
 
 /** A monthly subscriber who upgraded after ten days. */
@@ -47,7 +65,8 @@ async function anUpgraded(plan: PlanId = 'yearly') {
   const { paidUntil, price } = await changePlan(app, man, plan)
   const start = app.clock.now().getTime()
   /** When the plan ends without a part of its value. */
-  const endWithout = (minor: number) => start + (toSecond(paidUntil) - start) * (1 - minor / price.minor)
+  const endWithout = (minor: number) =>
+    start + (toSecond(paidUntil) - start) * (1 - minor / price.minor)
   return { man, order, old, credit: credit.minor, paidUntil, price: price.minor, endWithout }
 }
 
@@ -56,23 +75,28 @@ test.each([
   ['a refund of half', 0.5, (order: Opened) => refund(order, 1, 1000)],
   ['an open dispute', 1, (order: Opened) => dispute(order, 1, null)],
   ['a lost dispute', 1, (order: Opened) => dispute(order, 1, false)],
-] as const)('shortens the upgraded time by the credit after %s of the old payment', async (_what, share, reverse) => {
-  const { man, order, credit, endWithout } = await anUpgraded()
-  await reverse(order)
-  const { plan, paidUntil } = await view(man)
-  expect(plan).toBe('yearly')
-  expect(Math.abs(Date.parse(paidUntil) - endWithout(credit * share))).toBeLessThan(DAY_MS / 24)
-  expect(await premiumUntil(man)).toEqual(new Date(paidUntil))
+] as const)(
+  'shortens the upgraded time by the credit after %s of the old payment',
+  async (_what, share, reverse) => {
+    const { man, order, credit, endWithout } = await anUpgraded()
+    await reverse(order)
+    const { plan, paidUntil } = await view(man)
+    expect(plan).toBe('yearly')
+    expect(Math.abs(Date.parse(paidUntil) - endWithout(credit * share))).toBeLessThan(DAY_MS / 24)
+    expect(await premiumUntil(man)).toEqual(new Date(paidUntil))
 
-  // The provider charges the next year then, not on the day of before.
-  expect((await findState(order)).renewal).toMatchObject({ at: new Date(paidUntil).toISOString() })
-  app.clock.advance({ seconds: 5 })
-  await press(app, order, 'renew')
-  expect((await man.client.payments.list({})).payments[0]?.price.minor).toBe(15_999)
-  const year = new Date(paidUntil)
-  year.setUTCFullYear(year.getUTCFullYear() + 1)
-  expect((await view(man)).paidUntil).toBe(year.toISOString())
-})
+    // The provider charges the next year then, not on the day of before.
+    expect((await findState(order)).renewal).toMatchObject({
+      at: new Date(paidUntil).toISOString(),
+    })
+    app.clock.advance({ seconds: 5 })
+    await press(app, order, 'renew')
+    expect((await man.client.payments.list({})).payments[0]?.price.minor).toBe(15_999)
+    const year = new Date(paidUntil)
+    year.setUTCFullYear(year.getUTCFullYear() + 1)
+    expect((await view(man)).paidUntil).toBe(year.toISOString())
+  },
+)
 
 test('gives the upgraded time back when the dispute of the old payment is won', async () => {
   const { man, order, paidUntil } = await anUpgraded()
@@ -102,7 +126,8 @@ test('shortens every later period in a chain of upgrades', async () => {
   const after = await view(man)
   expect(after).toMatchObject({ plan: 'yearly' })
   const lostDays = (Date.parse(paidUntil) - Date.parse(after.paidUntil)) / DAY_MS
-  // About twenty of thirty days of 19.99 were credited; nearly nine tenths of that credit was left after ten more days.
+  // About twenty of thirty days of 19.99 were credited; nearly nine tenths of that credit was left
+  // after ten more days.
   expect(lostDays).toBeGreaterThan(20)
   expect(lostDays).toBeLessThan(32)
 })
@@ -110,7 +135,12 @@ test('shortens every later period in a chain of upgrades', async () => {
 test('returns to the old plan, end and quotes after a full refund of the upgrade', async () => {
   const { man, order, old, credit, price } = await anUpgraded()
   await refund(order, 2, price - credit)
-  expect(await view(man)).toMatchObject({ plan: 'monthly', price: { minor: 1999 }, status: 'active', paidUntil: old.paidUntil })
+  expect(await view(man)).toMatchObject({
+    plan: 'monthly',
+    price: { minor: 1999 },
+    status: 'active',
+    paidUntil: old.paidUntil,
+  })
   expect(await premiumUntil(man)).toEqual(new Date(old.paidUntil))
   const quotes = await man.client.payments.planQuotes()
   expect(quotes.current).toMatchObject({ plan: 'monthly', paidUntil: old.paidUntil })
@@ -121,7 +151,10 @@ test('returns to the old plan, end and quotes after a full refund of the upgrade
   // The provider renews the old plan at its end.
   app.clock.advance({ seconds: 5 })
   await press(app, order, 'renew')
-  expect((await man.client.payments.list({})).payments[0]).toMatchObject({ description: 'Premium, 1 month', price: { minor: 1999 } })
+  expect((await man.client.payments.list({})).payments[0]).toMatchObject({
+    description: 'Premium, 1 month',
+    price: { minor: 1999 },
+  })
   const month = Date.parse((await view(man)).paidUntil) - Date.parse(old.paidUntil)
   expect(month / DAY_MS).toBeGreaterThan(27)
   expect(month / DAY_MS).toBeLessThan(32)
@@ -137,7 +170,12 @@ test('plans a downgrade for the true end after a refund of the upgrade, and rene
   expect(quarter).toMatchObject({ plan: 'quarterly', status: 'active' })
   expect(quarter.paidUntil > old.paidUntil && quarter.paidUntil < paidUntil).toBe(true)
   const quote = await quotePlan(man, 'monthly')
-  expect(quote).toMatchObject({ kind: 'downgrade', startsAt: quarter.paidUntil, renewsAt: quarter.paidUntil, renewal: { minor: 1999 } })
+  expect(quote).toMatchObject({
+    kind: 'downgrade',
+    startsAt: quarter.paidUntil,
+    renewsAt: quarter.paidUntil,
+    renewal: { minor: 1999 },
+  })
   await changePlan(app, man, 'monthly')
   await press(app, order, 'renew')
   expect((await view(man)).plan).toBe('monthly')
@@ -151,7 +189,10 @@ test('withdraws a planned change whose date a reversal has moved', async () => {
   await changePlan(app, man, 'monthly')
   await refund(order, 1, 1999)
   expect(await view(man)).toMatchObject({ plan: 'yearly', change: null, canChangePlan: true })
-  expect(await findState(order)).toMatchObject({ next: null, renewal: { at: (await view(man)).paidUntil } })
+  expect(await findState(order)).toMatchObject({
+    next: null,
+    renewal: { at: (await view(man)).paidUntil },
+  })
 })
 
 test('charges nothing more when a refund of the upgrade leaves no paid time', async () => {
@@ -169,11 +210,18 @@ test('moves the renewal again when a cancelled subscription is resumed', async (
   const { man, order, old, credit, price } = await anUpgraded()
   await man.client.payments.cancelSubscription()
   await refund(order, 2, price - credit)
-  expect(await view(man)).toMatchObject({ plan: 'monthly', status: 'cancelling', paidUntil: old.paidUntil })
+  expect(await view(man)).toMatchObject({
+    plan: 'monthly',
+    status: 'cancelling',
+    paidUntil: old.paidUntil,
+  })
   app.clock.advance({ seconds: 5 })
   await man.client.payments.resumeSubscription()
   await whenIdle(app)
-  expect((await findState(order)).renewal).toEqual({ at: new Date(old.paidUntil).toISOString(), terms: null })
+  expect((await findState(order)).renewal).toEqual({
+    at: new Date(old.paidUntil).toISOString(),
+    terms: null,
+  })
 })
 
 test('prorates the bonus tokens that a partial refund left', async () => {

@@ -25,7 +25,8 @@ afterAll(async () => {
 async function aSubscriber(plan: PlanId) {
   const man = await aMember(app, 'man')
   const order = await subscribe(app, man, plan)
-  const planned = async () => (await app.deps.payments.sandbox!.find(order.checkout))!.state.next?.changeId ?? null
+  const planned = async () =>
+    (await app.deps.payments.sandbox!.find(order.checkout))!.state.next?.changeId ?? null
   return { man, order, planned }
 }
 
@@ -90,7 +91,10 @@ test('keeps a newer change at the provider when an older one is sent or withdraw
   expect(await planned()).toBe(newer!.id)
 })
 
-/** Waits until as many statements as calls wait for this transaction or for each other, or until one of the calls is done without waiting for it. */
+/**
+ * Waits until as many statements as calls wait for this transaction or for each other, or until one
+ * of the calls is done without waiting for it.
+ */
 async function untilBlocked(tx: Tx, calls: Promise<unknown>[]): Promise<void> {
   const anyDone = Promise.race(
     calls.map((call) =>
@@ -104,7 +108,10 @@ async function untilBlocked(tx: Tx, calls: Promise<unknown>[]): Promise<void> {
     const { rows } = await sql<{ blocked: number }>`
       select count(*) as blocked from pg_stat_activity
       where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0`.execute(tx)
-    const isDone = await Promise.race([anyDone, new Promise<boolean>((resolve) => setImmediate(resolve, false))])
+    const isDone = await Promise.race([
+      anyDone,
+      new Promise<boolean>((resolve) => setImmediate(resolve, false)),
+    ])
     if (Number(rows[0]?.blocked) >= calls.length || isDone) return
   }
 }
@@ -113,7 +120,11 @@ test('waits for the end of a subscription that is being ended, and then changes 
   const { man } = await aSubscriber('monthly')
   const { quote } = await quotePlan(man, 'yearly')
   const change = await app.db.transaction().execute(async (tx) => {
-    await tx.updateTable('subscriptions').set({ ended_at: app.clock.now() }).where('user_id', '=', man.id).execute()
+    await tx
+      .updateTable('subscriptions')
+      .set({ ended_at: app.clock.now() })
+      .where('user_id', '=', man.id)
+      .execute()
     const refused = getRefusal(man.client.payments.changePlan({ plan: 'yearly', quote }))
     await untilBlocked(tx, [refused])
     return { refused }
@@ -126,7 +137,12 @@ test('makes one change of two tabs that press different plans, one after the oth
   const { man, order } = await aSubscriber('monthly')
   const [year, quarter] = [await quotePlan(man, 'yearly'), await quotePlan(man, 'quarterly')]
   const { presses } = await app.db.transaction().execute(async (tx) => {
-    await tx.selectFrom('token_wallets').select('user_id').where('user_id', '=', man.id).forUpdate().execute()
+    await tx
+      .selectFrom('token_wallets')
+      .select('user_id')
+      .where('user_id', '=', man.id)
+      .forUpdate()
+      .execute()
     const both = [
       man.client.payments.changePlan({ plan: 'yearly', quote: year.quote }),
       man.client.payments.changePlan({ plan: 'quarterly', quote: quarter.quote }),
@@ -137,7 +153,9 @@ test('makes one change of two tabs that press different plans, one after the oth
   })
   const results = await Promise.allSettled(presses)
   await whenIdle(app)
-  const refused = results.flatMap((result) => (result.status === 'rejected' ? [(result.reason as ORPCError<string, unknown>).code] : []))
+  const refused = results.flatMap((result) =>
+    result.status === 'rejected' ? [(result.reason as ORPCError<string, unknown>).code] : [],
+  )
   expect(refused).toHaveLength(1)
   expect(['PLAN_CHANGE_UNAVAILABLE', 'PLAN_QUOTE_CHANGED']).toContain(refused[0])
   expect(await countChanges(man)).toBe(1)

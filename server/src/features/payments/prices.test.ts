@@ -43,9 +43,16 @@ test('shows, orders and charges every price in every currency exactly as in the 
 })
 
 /** Formats a line of the golden file; the shown, ordered and requested amounts must be equal. */
-async function line(orderId: OrderId, shown: { minor: number; currency: string; decimals: number }): Promise<string> {
+async function line(
+  orderId: OrderId,
+  shown: { minor: number; currency: string; decimals: number },
+): Promise<string> {
   const order = await man.client.payments.order({ id: orderId })
-  const asked = await app.db.selectFrom('sandbox_checkouts').select('request').where('order_id', '=', orderId).executeTakeFirstOrThrow()
+  const asked = await app.db
+    .selectFrom('sandbox_checkouts')
+    .select('request')
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow()
   const charged = asked.request as { amountMinor: number; currency: string }
   expect([order.price.minor, order.price.currency]).toEqual([shown.minor, shown.currency])
   expect([charged.amountMinor, charged.currency]).toEqual([shown.minor, shown.currency])
@@ -56,7 +63,15 @@ async function line(orderId: OrderId, shown: { minor: number; currency: string; 
 test('offers the packs and plans of the specification', async () => {
   const { packs, plans } = await man.client.payments.quote({ currencyCode: 'USD' })
   expect(
-    packs.map(({ name, tokens, bonus, total, badge, usdCents, price }) => [name, tokens, bonus, total, badge, usdCents, price.minor]),
+    packs.map(({ name, tokens, bonus, total, badge, usdCents, price }) => [
+      name,
+      tokens,
+      bonus,
+      total,
+      badge,
+      usdCents,
+      price.minor,
+    ]),
   ).toEqual([
     ['Starter Pack', 100, 0, 100, null, 999, 999],
     ['Popular Choice', 250, 50, 300, 'popular', 1999, 1999],
@@ -82,16 +97,29 @@ test('offers the packs and plans of the specification', async () => {
 test('holds a shown price for fifteen minutes despite setting changes, then refuses it', async () => {
   const { packs } = await man.client.payments.quote({ currencyCode: 'GBP' })
   const { quote, price } = packs[0]!
-  await app.db.updateTable('system_config').set({ config_value: '99.00' }).where('config_key', '=', 'starter_pack_price').execute()
+  await app.db
+    .updateTable('system_config')
+    .set({ config_value: '99.00' })
+    .where('config_key', '=', 'starter_pack_price')
+    .execute()
   await app.deps.systemConfig.reload()
   const wish = { packageId: 'starter', currencyCode: 'GBP', quote } as const
-  const { orderId } = await man.client.payments.createTokenCheckout({ ...wish, clientId: crypto.randomUUID() })
+  const { orderId } = await man.client.payments.createTokenCheckout({
+    ...wish,
+    clientId: crypto.randomUUID(),
+  })
   expect((await man.client.payments.order({ id: orderId })).price).toEqual(price)
-  await app.db.updateTable('system_config').set({ config_value: '9.99' }).where('config_key', '=', 'starter_pack_price').execute()
+  await app.db
+    .updateTable('system_config')
+    .set({ config_value: '9.99' })
+    .where('config_key', '=', 'starter_pack_price')
+    .execute()
   await app.deps.systemConfig.reload()
 
   app.clock.advance({ minutes: 15 })
-  await expect(man.client.payments.createTokenCheckout({ ...wish, clientId: crypto.randomUUID() })).rejects.toMatchObject({
+  await expect(
+    man.client.payments.createTokenCheckout({ ...wish, clientId: crypto.randomUUID() }),
+  ).rejects.toMatchObject({
     code: 'QUOTE_EXPIRED',
   })
 })
@@ -126,7 +154,10 @@ test('refuses prices, amounts, tokens and rates from the client', async () => {
       headers: { 'content-type': 'application/json' },
       body,
     })
-    expect([JSON.stringify(change).slice(0, 40), response.status]).toEqual([JSON.stringify(change).slice(0, 40), 422])
+    expect([JSON.stringify(change).slice(0, 40), response.status]).toEqual([
+      JSON.stringify(change).slice(0, 40),
+      422,
+    ])
   }
   expect(await app.db.selectFrom('orders').select('id').execute()).toHaveLength(before.length)
 })
@@ -135,10 +166,16 @@ test('refuses a method that the currency lacks or that is disabled', async () =>
   const { packs } = await man.client.payments.quote({ currencyCode: 'USD' })
   const wish = { packageId: 'starter', currencyCode: 'USD', quote: packs[0]!.quote } as const
   await expect(
-    man.client.payments.createTokenCheckout({ ...wish, method: 'paystack', clientId: crypto.randomUUID() }),
+    man.client.payments.createTokenCheckout({
+      ...wish,
+      method: 'paystack',
+      clientId: crypto.randomUUID(),
+    }),
   ).rejects.toMatchObject({
     code: 'PAYMENT_METHOD_UNAVAILABLE',
     data: { reason: 'not_supported', method: 'paystack', currency: 'USD' },
   })
-  await expect(man.client.payments.quote({ currencyCode: 'XXX' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(man.client.payments.quote({ currencyCode: 'XXX' })).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  })
 })

@@ -17,7 +17,14 @@ const fakeProviders = new FakeProviders(stripe.answer, paystack.answer, paypal.a
 beforeAll(async () => {
   await fakeProviders.start()
   app = await startTestApp({
-    config: { payments: { kind: 'live', ...STRIPE_KEYS, paystackSecretKey: PAYSTACK_KEY, paypal: PAYPAL_KEYS } },
+    config: {
+      payments: {
+        kind: 'live',
+        ...STRIPE_KEYS,
+        paystackSecretKey: PAYSTACK_KEY,
+        paypal: PAYPAL_KEYS,
+      },
+    },
     fetchProvider: fakeProviders.fetch,
     withLimits: false,
   })
@@ -29,18 +36,31 @@ afterAll(async () => {
 
 const readBalance = async ({ client }: TestMember) => (await client.tokens.wallet()).balance
 const isPremium = async ({ client }: TestMember) => (await client.auth.session()).isPremium
-const readState = async ({ client }: TestMember) => (await client.payments.subscription()).subscription
+const readState = async ({ client }: TestMember) =>
+  (await client.payments.subscription()).subscription
 type Method = 'stripe' | 'paystack' | 'paypal'
 
 async function buy({ client }: TestMember, currencyCode: string, method: Method) {
   const { packs } = await client.payments.quote({ currencyCode })
-  const wish = { packageId: 'popular', currencyCode, method, quote: packs[1]!.quote, clientId: crypto.randomUUID() } as const
+  const wish = {
+    packageId: 'popular',
+    currencyCode,
+    method,
+    quote: packs[1]!.quote,
+    clientId: crypto.randomUUID(),
+  } as const
   return client.payments.createTokenCheckout(wish)
 }
 
 async function subscribe({ client }: TestMember, currencyCode: string, method: Method) {
   const { plans } = await client.payments.quote({ currencyCode })
-  const wish = { planType: 'quarterly', currencyCode, method, quote: plans[1]!.quote, clientId: crypto.randomUUID() } as const
+  const wish = {
+    planType: 'quarterly',
+    currencyCode,
+    method,
+    quote: plans[1]!.quote,
+    clientId: crypto.randomUUID(),
+  } as const
   return client.payments.createSubscriptionCheckout(wish)
 }
 
@@ -51,7 +71,9 @@ test('Stripe: refunds a part of a token purchase, then disputes it', async () =>
   const asked = fakeProviders.requests.findLast(({ path }) => path === '/v1/checkout/sessions')
   const form = new URLSearchParams(asked?.body)
   expect(form.get('line_items[0][price_data][unit_amount]')).toBe('1731')
-  expect(form.get('success_url')).toBe(`http://localhost:3999/dashboard/wallet?purchase=success&order=${orderId}`)
+  expect(form.get('success_url')).toBe(
+    `http://localhost:3999/dashboard/wallet?purchase=success&order=${orderId}`,
+  )
   expect(form.get('adaptive_pricing[enabled]')).toBe('false')
   expect(asked?.headers['idempotency-key']).toBe(`${orderId}-${form.get('expires_at')}`)
 
@@ -73,8 +95,13 @@ test('Stripe: refunds a part of a token purchase, then disputes it', async () =>
 test('Stripe: renews a subscription, fails a renewal, cancels, resumes and refunds it', async () => {
   const man = await aMember(app, 'man')
   const { orderId } = await subscribe(man, 'KWD', 'stripe')
-  const form = new URLSearchParams(fakeProviders.requests.findLast(({ path }) => path === '/v1/checkout/sessions')?.body)
-  expect([form.get('mode'), form.get('line_items[0][price_data][recurring][interval_count]')]).toEqual(['subscription', '3'])
+  const form = new URLSearchParams(
+    fakeProviders.requests.findLast(({ path }) => path === '/v1/checkout/sessions')?.body,
+  )
+  expect([
+    form.get('mode'),
+    form.get('line_items[0][price_data][recurring][interval_count]'),
+  ]).toEqual(['subscription', '3'])
   expect(Number(form.get('line_items[0][price_data][unit_amount]')) % 10).toBe(0)
   const now = app.clock.now()
   stripe.pay(orderId, now)
@@ -85,7 +112,9 @@ test('Stripe: renews a subscription, fails a renewal, cancels, resumes and refun
   const paidUntil = (await readState(man))!.paidUntil
   await deliverStripe(app, stripe.renew(orderId, 2, new Date(now.getTime() + 1000)))
   await whenIdle(app)
-  expect(new Date((await readState(man))!.paidUntil).getTime()).toBeGreaterThan(new Date(paidUntil).getTime())
+  expect(new Date((await readState(man))!.paidUntil).getTime()).toBeGreaterThan(
+    new Date(paidUntil).getTime(),
+  )
   expect(await readBalance(man)).toBe(150)
 
   expect((await man.client.payments.cancelSubscription()).subscription.status).toBe('cancelling')
@@ -100,7 +129,10 @@ test("Paystack: verifies tokens by reference before crediting, and finds a subsc
   const man = await aMember(app, 'man')
   const bought = await buy(man, 'NGN', 'paystack')
   expect(bought.url).toBe(`https://checkout.paystack.com/${bought.orderId}`)
-  expect(paystack.transactions.get(bought.orderId)).toMatchObject({ amount: 3_198_400, currency: 'NGN' })
+  expect(paystack.transactions.get(bought.orderId)).toMatchObject({
+    amount: 3_198_400,
+    currency: 'NGN',
+  })
   const { charge } = paystack.pay(bought.orderId, app.clock.now())
   // The event alone isn't enough: the transaction itself must be paid.
   paystack.transactions.get(bought.orderId)!.status = 'pending'
@@ -108,7 +140,9 @@ test("Paystack: verifies tokens by reference before crediting, and finds a subsc
   await whenIdle(app)
   expect(await readBalance(man)).toBe(50)
   paystack.transactions.get(bought.orderId)!.status = 'success'
-  expect(await man.client.payments.checkOrder({ id: bought.orderId })).toMatchObject({ status: 'paid' })
+  expect(await man.client.payments.checkOrder({ id: bought.orderId })).toMatchObject({
+    status: 'paid',
+  })
   expect(await readBalance(man)).toBe(350)
   await deliverPaystack(app, paystack.refund(bought.orderId, 1_599_200))
   await whenIdle(app)
@@ -119,7 +153,10 @@ test("Paystack: verifies tokens by reference before crediting, and finds a subsc
   expect(await readBalance(man)).toBe(50)
 
   const { orderId } = await subscribe(man, 'GHS', 'paystack')
-  expect([...paystack.plans.values()].at(-1)).toMatchObject({ interval: 'quarterly', currency: 'GHS' })
+  expect([...paystack.plans.values()].at(-1)).toMatchObject({
+    interval: 'quarterly',
+    currency: 'GHS',
+  })
   const words = paystack.pay(orderId, app.clock.now())
   await deliverPaystack(app, words.created!)
   await deliverPaystack(app, words.charge)
@@ -139,11 +176,15 @@ test('PayPal: captures an approved order, and suspends a subscription instead of
   const man = await aMember(app, 'man')
   const bought = await buy(man, 'BRL', 'paypal')
   expect(bought.url).toContain('paypal.com/checkoutnow')
-  expect(paypal.orderOf(bought.orderId).purchase_units[0]?.amount).toEqual({ currency_code: 'BRL', value: '107.47' })
+  expect(paypal.orderOf(bought.orderId).purchase_units[0]?.amount).toEqual({
+    currency_code: 'BRL',
+    value: '107.47',
+  })
   const approved = paypal.approve(bought.orderId, app.clock.now())
-  expect([await deliverPaypal(app, paypal, approved), await deliverPaypal(app, paypal, { ...approved, id: 'WH-SECOND' })]).toEqual([
-    200, 200,
-  ])
+  expect([
+    await deliverPaypal(app, paypal, approved),
+    await deliverPaypal(app, paypal, { ...approved, id: 'WH-SECOND' }),
+  ]).toEqual([200, 200])
   await whenIdle(app)
   expect(await readBalance(man)).toBe(350)
   expect(paypal.captures).toBe(1)
@@ -154,7 +195,10 @@ test('PayPal: captures an approved order, and suspends a subscription instead of
   await deliverPaypal(app, paypal, words.activated)
   await whenIdle(app)
   expect([await isPremium(man), await readBalance(man)]).toEqual([true, 400])
-  expect((await man.client.payments.cancelSubscription()).subscription).toMatchObject({ status: 'cancelling', canResume: true })
+  expect((await man.client.payments.cancelSubscription()).subscription).toMatchObject({
+    status: 'cancelling',
+    canResume: true,
+  })
   expect(paypal.subscriptionOf(orderId).status).toBe('SUSPENDED')
   expect((await man.client.payments.resumeSubscription()).subscription.status).toBe('active')
   await deliverPaypal(app, paypal, words.refunded)
@@ -190,5 +234,8 @@ test('credits a payment once without a webhook, with each provider', async () =>
 
   app.clock.advance({ hours: 25 })
   await reconcile.run({}, app.deps)
-  expect(await unpaid.client.payments.order({ id: left.orderId })).toMatchObject({ status: 'expired', checkoutUrl: null })
+  expect(await unpaid.client.payments.order({ id: left.orderId })).toMatchObject({
+    status: 'expired',
+    checkoutUrl: null,
+  })
 })

@@ -22,7 +22,9 @@ export interface QuarantinedEventRow {
   closeReason: string | null
 }
 
-/** Lists quarantined events, one more than a page, with the order's member if the event names one. */
+/**
+ * Lists quarantined events, one more than a page, with the order's member if the event names one.
+ */
 export async function listQuarantinedEvents(
   db: Db,
   { state, before }: { state: 'open' | 'closed'; before: number | undefined },
@@ -46,7 +48,9 @@ export async function listQuarantinedEvents(
 
 export async function countQuarantinedEvents(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from payment_event_outcomes where outcome = 'quarantined' and closed_at is null`.execute(db)
+    select count(*) as count from payment_event_outcomes where outcome = 'quarantined' and closed_at is null`.execute(
+    db,
+  )
   return rows[0]?.count ?? 0
 }
 
@@ -60,13 +64,24 @@ export function lockOutcome(tx: Tx, eventId: number) {
     .executeTakeFirst()
 }
 
-export async function findOutcome(db: Db, eventId: number): Promise<{ outcome: Outcome; reason: string | null } | undefined> {
-  const row = await db.selectFrom('payment_event_outcomes').select(['outcome', 'reason']).where('event_id', '=', eventId).executeTakeFirst()
+export async function findOutcome(
+  db: Db,
+  eventId: number,
+): Promise<{ outcome: Outcome; reason: string | null } | undefined> {
+  const row = await db
+    .selectFrom('payment_event_outcomes')
+    .select(['outcome', 'reason'])
+    .where('event_id', '=', eventId)
+    .executeTakeFirst()
   // The column's check constraint allows no other value.
   return row && { ...row, outcome: row.outcome as Outcome }
 }
 
-export async function closeOutcome(tx: Tx, eventId: number, { by, at, reason }: { by: MemberId; at: Date; reason: string }): Promise<void> {
+export async function closeOutcome(
+  tx: Tx,
+  eventId: number,
+  { by, at, reason }: { by: MemberId; at: Date; reason: string },
+): Promise<void> {
   await tx
     .updateTable('payment_event_outcomes')
     .set({ closed_at: at, closed_by: by, close_reason: reason })

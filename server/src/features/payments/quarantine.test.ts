@@ -15,7 +15,9 @@ const fakeProviders = new FakeProviders(stripe.answer)
 beforeAll(async () => {
   await fakeProviders.start()
   app = await startTestApp({
-    config: { payments: { kind: 'live', ...STRIPE_KEYS, paystackSecretKey: undefined, paypal: undefined } },
+    config: {
+      payments: { kind: 'live', ...STRIPE_KEYS, paystackSecretKey: undefined, paypal: undefined },
+    },
     fetchProvider: fakeProviders.fetch,
     withLimits: false,
   })
@@ -28,8 +30,10 @@ afterAll(async () => {
 })
 
 const balance = async () => (await man.client.tokens.wallet()).balance
-const list = (state: 'open' | 'closed', cursor?: string) => admin.client.payments.listQuarantinedEvents({ state, cursor })
-const acts = (operation: string) => app.db.selectFrom('audit_log').selectAll().where('operation', '=', operation).execute()
+const list = (state: 'open' | 'closed', cursor?: string) =>
+  admin.client.payments.listQuarantinedEvents({ state, cursor })
+const acts = (operation: string) =>
+  app.db.selectFrom('audit_log').selectAll().where('operation', '=', operation).execute()
 
 /** Creates a quarantined event: a payment with another amount than its order. */
 async function addQuarantinedEvent() {
@@ -61,35 +65,57 @@ test('shows a quarantined event with reason, member and payload; credits it once
   // As if the order had been stored wrongly and was corrected.
   await app.db.updateTable('orders').set({ amount_minor: 998 }).where('id', '=', orderId).execute()
   const outcomes = await Promise.allSettled(Array.from({ length: 5 }, retry))
-  expect(outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value.outcome] : []))).toEqual(['applied'])
+  expect(
+    outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value.outcome] : [])),
+  ).toEqual(['applied'])
   expect([await balance(), (await list('open')).openCount]).toEqual([150, 0])
   expect(await acts('payments.retryQuarantinedEvent')).toMatchObject(
-    Array.from({ length: 2 }, () => ({ actor_id: admin.id, target_id: String(event.id), before: { reason: 'another amount' } })),
+    Array.from({ length: 2 }, () => ({
+      actor_id: admin.id,
+      target_id: String(event.id),
+      before: { reason: 'another amount' },
+    })),
   )
 })
 
 test('closes an event permanently with a reason, and never credits it afterwards', async () => {
   const { orderId, event } = await addQuarantinedEvent()
   const before = await balance()
-  const close = () => admin.client.payments.closeQuarantinedEvent({ id: event.id, reason: 'Paid back in the dashboard' })
+  const close = () =>
+    admin.client.payments.closeQuarantinedEvent({
+      id: event.id,
+      reason: 'Paid back in the dashboard',
+    })
   const outcomes = await Promise.allSettled(Array.from({ length: 5 }, close))
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   await app.db.updateTable('orders').set({ amount_minor: 998 }).where('id', '=', orderId).execute()
-  await expect(admin.client.payments.retryQuarantinedEvent({ id: event.id })).rejects.toMatchObject({ code: 'ALREADY_DECIDED' })
+  await expect(admin.client.payments.retryQuarantinedEvent({ id: event.id })).rejects.toMatchObject(
+    { code: 'ALREADY_DECIDED' },
+  )
   expect(await balance()).toBe(before)
   expect((await list('open')).events).toEqual([])
   expect((await list('closed')).events).toMatchObject([
-    { id: event.id, canRetry: false, closed: { by: admin.handle, reason: 'Paid back in the dashboard' } },
+    {
+      id: event.id,
+      canRetry: false,
+      closed: { by: admin.handle, reason: 'Paid back in the dashboard' },
+    },
   ])
-  expect(await acts('payments.closeQuarantinedEvent')).toMatchObject([{ actor_id: admin.id, reason: 'Paid back in the dashboard' }])
+  expect(await acts('payments.closeQuarantinedEvent')).toMatchObject([
+    { actor_id: admin.id, reason: 'Paid back in the dashboard' },
+  ])
 })
 
 test('only closes events whose payload was deleted after ninety days, and no unknown ones', async () => {
   const { event } = await addQuarantinedEvent()
   await app.db.deleteFrom('payment_event_payloads').where('event_id', '=', event.id).execute()
   expect((await list('open')).events).toMatchObject([{ id: event.id, canRetry: false }])
-  await expect(admin.client.payments.retryQuarantinedEvent({ id: event.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
-  await expect(admin.client.payments.closeQuarantinedEvent({ id: 999_999, reason: 'There is none' })).rejects.toMatchObject({
+  await expect(admin.client.payments.retryQuarantinedEvent({ id: event.id })).rejects.toMatchObject(
+    { code: 'NOT_FOUND' },
+  )
+  await expect(
+    admin.client.payments.closeQuarantinedEvent({ id: 999_999, reason: 'There is none' }),
+  ).rejects.toMatchObject({
     code: 'NOT_FOUND',
   })
   await admin.client.payments.closeQuarantinedEvent({ id: event.id, reason: 'Too old to be tried' })
@@ -98,9 +124,23 @@ test('only closes events whose payload was deleted after ninety days, and no unk
 test('pages through events twenty at a time, newest first, without repetition', async () => {
   const at = app.clock.now()
   for (let i = 0; i < 45; i++) {
-    const event = { provider: 'stripe' as const, event_id: `evt_many_${i}`, event_type: 'charge.refunded', received_at: at }
-    const { id } = await app.db.insertInto('payment_events').values(event).returning('id').executeTakeFirstOrThrow()
-    const outcome = { event_id: id, outcome: 'quarantined', reason: 'no such order', decided_at: at }
+    const event = {
+      provider: 'stripe' as const,
+      event_id: `evt_many_${i}`,
+      event_type: 'charge.refunded',
+      received_at: at,
+    }
+    const { id } = await app.db
+      .insertInto('payment_events')
+      .values(event)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const outcome = {
+      event_id: id,
+      outcome: 'quarantined',
+      reason: 'no such order',
+      decided_at: at,
+    }
     await app.db.insertInto('payment_event_outcomes').values(outcome).execute()
   }
   const ids: string[] = []
@@ -110,7 +150,8 @@ test('pages through events twenty at a time, newest first, without repetition', 
     expect(page.openCount).toBe(45)
     ids.push(...page.events.map(({ eventId }) => eventId))
     cursor = page.nextCursor ?? undefined
-    if (cursor !== undefined) await expect(list('closed', cursor)).rejects.toMatchObject({ code: 'CURSOR_INVALID' })
+    if (cursor !== undefined)
+      await expect(list('closed', cursor)).rejects.toMatchObject({ code: 'CURSOR_INVALID' })
   } while (cursor !== undefined)
   expect(ids).toEqual(Array.from({ length: 45 }, (_, i) => `evt_many_${44 - i}`))
 })

@@ -40,7 +40,12 @@ export function lockOrder(tx: Tx, id: OrderId) {
 }
 
 export function findOrderByClientId(db: Db, member: MemberId, clientId: string) {
-  return db.selectFrom('orders').select(COLUMNS).where('user_id', '=', member).where('client_id', '=', clientId).executeTakeFirst()
+  return db
+    .selectFrom('orders')
+    .select(COLUMNS)
+    .where('user_id', '=', member)
+    .where('client_id', '=', clientId)
+    .executeTakeFirst()
 }
 
 interface NewOrder {
@@ -92,7 +97,11 @@ export async function addOrder(tx: Tx, order: NewOrder): Promise<boolean> {
 }
 
 /** Claims an order whose request to the provider died; only one caller gets it. */
-export async function claimOrder(tx: Tx, id: OrderId, { before, at }: { before: Date; at: Date }): Promise<boolean> {
+export async function claimOrder(
+  tx: Tx,
+  id: OrderId,
+  { before, at }: { before: Date; at: Date },
+): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('orders')
     .set({ claimed_at: at })
@@ -105,15 +114,30 @@ export async function claimOrder(tx: Tx, id: OrderId, { before, at }: { before: 
 
 /** Releases an order after its provider failed, so that the same press can retry at once. */
 export async function releaseOrder(tx: Tx, id: OrderId): Promise<void> {
-  await sql`update orders set claimed_at = 'epoch' where id = ${id} and provider_ref is null`.execute(tx)
+  await sql`update orders set claimed_at = 'epoch' where id = ${id} and provider_ref is null`.execute(
+    tx,
+  )
 }
 
-export async function saveCheckout(tx: Tx, id: OrderId, { ref, url }: { ref: string; url: string | null }): Promise<void> {
-  await tx.updateTable('orders').set({ provider_ref: ref, checkout_url: url }).where('id', '=', id).execute()
+export async function saveCheckout(
+  tx: Tx,
+  id: OrderId,
+  { ref, url }: { ref: string; url: string | null },
+): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set({ provider_ref: ref, checkout_url: url })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Sets a date of an order once, to the earliest reported time. */
-export async function markOrder(tx: Tx, id: OrderId, mark: 'paid_at' | 'failed_at' | 'expired_at', at: Date): Promise<void> {
+export async function markOrder(
+  tx: Tx,
+  id: OrderId,
+  mark: 'paid_at' | 'failed_at' | 'expired_at',
+  at: Date,
+): Promise<void> {
   const column = sql.ref(mark)
   await sql`update orders set ${column} = least(${column}, ${at}::timestamptz) where id = ${id} and ${column} is distinct from least(${column}, ${at}::timestamptz)`.execute(
     tx,
@@ -144,7 +168,10 @@ export async function listUnsettled(db: Db, { before, after }: Ages): Promise<Or
 }
 
 /** Expires orders that never got a checkout or were not paid in time; returns their members. */
-export async function expireOrders(tx: Tx, { before, now }: { before: Date; now: Date }): Promise<MemberId[]> {
+export async function expireOrders(
+  tx: Tx,
+  { before, now }: { before: Date; now: Date },
+): Promise<MemberId[]> {
   const rows = await tx
     .updateTable('orders')
     .set({ expired_at: now })
@@ -157,6 +184,10 @@ export async function expireOrders(tx: Tx, { before, now }: { before: Date; now:
 }
 
 export async function findCountry(db: Db, member: MemberId): Promise<string> {
-  const row = await db.selectFrom('profiles').select('country').where('id', '=', member).executeTakeFirst()
+  const row = await db
+    .selectFrom('profiles')
+    .select('country')
+    .where('id', '=', member)
+    .executeTakeFirst()
   return row?.country ?? ''
 }

@@ -27,8 +27,30 @@ const QUOTE_BYTES = 256
 
 /** Encrypts a price for one member. */
 export function signQuote({ secret, member }: Signer, quote: Quote): string {
-  const { kind, item, tokens, months, currency, decimals, amountMinor, usdCents, rateToUsd, expiresAt } = quote
-  const parts = [kind, item, tokens, months, currency, decimals, amountMinor, usdCents, rateToUsd, expiresAt]
+  const {
+    kind,
+    item,
+    tokens,
+    months,
+    currency,
+    decimals,
+    amountMinor,
+    usdCents,
+    rateToUsd,
+    expiresAt,
+  } = quote
+  const parts = [
+    kind,
+    item,
+    tokens,
+    months,
+    currency,
+    decimals,
+    amountMinor,
+    usdCents,
+    rateToUsd,
+    expiresAt,
+  ]
   const bytes = Buffer.alloc(QUOTE_BYTES, ' ')
   bytes.write(JSON.stringify(parts))
   return sealBytes(getPurpose(member), bytes, secret)
@@ -40,14 +62,40 @@ interface Wish {
   currency: string
 }
 
-/** Decrypts a quote. A forged quote, or one for something else, is invalid input; an expired one has its own error. */
-export function redeemQuote({ secret, member }: Signer, text: string, { wish, now }: { wish: Wish; now: Date }): Quote {
-  const bytes = readSealedBytes(getPurpose(member), text, { length: QUOTE_BYTES, serverSecret: secret })
-  if (!bytes) return fail('INVALID_INPUT', { issues: [{ path: 'quote', message: 'This is not a price of ours' }] })
+/**
+ * Decrypts a quote. A forged quote, or one for something else, is invalid input; an expired one has
+ * its own error.
+ */
+export function redeemQuote(
+  { secret, member }: Signer,
+  text: string,
+  { wish, now }: { wish: Wish; now: Date },
+): Quote {
+  const bytes = readSealedBytes(getPurpose(member), text, {
+    length: QUOTE_BYTES,
+    serverSecret: secret,
+  })
+  if (!bytes)
+    return fail('INVALID_INPUT', {
+      issues: [{ path: 'quote', message: 'This is not a price of ours' }],
+    })
   const parts = JSON.parse(bytes.toString()) as (string | number)[]
-  const [kind, item, tokens, months, currency, decimals, amountMinor, usdCents, rateToUsd, expiresAt] = parts
+  const [
+    kind,
+    item,
+    tokens,
+    months,
+    currency,
+    decimals,
+    amountMinor,
+    usdCents,
+    rateToUsd,
+    expiresAt,
+  ] = parts
   if (kind !== wish.kind || item !== wish.item || currency !== wish.currency)
-    return fail('INVALID_INPUT', { issues: [{ path: 'quote', message: 'This is the price of something else' }] })
+    return fail('INVALID_INPUT', {
+      issues: [{ path: 'quote', message: 'This is the price of something else' }],
+    })
   if (Number(expiresAt) <= now.getTime()) return fail('QUOTE_EXPIRED')
   return {
     ...wish,

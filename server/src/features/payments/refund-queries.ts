@@ -31,6 +31,14 @@ interface Decision {
   at: Date
 }
 
-export async function saveRefundDecision(tx: Tx, id: string, { by, isApproved, at }: Decision): Promise<void> {
-  await tx.updateTable('refund_requests').set({ decided_by: by, decided_at: at, is_approved: isApproved }).where('id', '=', id).execute()
+export async function saveRefundDecision(
+  tx: Tx,
+  id: string,
+  { by, isApproved, at }: Decision,
+): Promise<void> {
+  await tx
+    .updateTable('refund_requests')
+    .set({ decided_by: by, decided_at: at, is_approved: isApproved })
+    .where('id', '=', id)
+    .execute()
 }

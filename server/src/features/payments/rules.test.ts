@@ -16,7 +16,11 @@ import {
 } from './rules.ts'
 
 test('chooses Paystack for its four currencies, else Stripe, and PayPal only on request', () => {
-  expect(orderMethods('NGN', ['stripe', 'paystack', 'paypal'])).toEqual(['paystack', 'stripe', 'paypal'])
+  expect(orderMethods('NGN', ['stripe', 'paystack', 'paypal'])).toEqual([
+    'paystack',
+    'stripe',
+    'paypal',
+  ])
   expect(orderMethods('NGN', ['stripe'])).toEqual(['stripe'])
   expect(orderMethods('EUR', ['paypal', 'paystack', 'stripe'])).toEqual(['stripe', 'paypal'])
   expect(suggestCurrency('NG', ['USD', 'NGN'])).toBe('NGN')
@@ -33,13 +37,20 @@ test('converts amounts exactly, half to even, thousandths in tens, and refuses i
   expect(convertCents(1999, rated('3.2550', 3))).toBe(6140)
   expect(convertCents(15_999, rated('0.0000000001', 2))).toBe(159_990_000_000_000)
   const notARate = /^no amount can be made of the rate/
-  for (const rate of ['0', '0.0', '-1', 'NaN', '', '1e3', 'Infinity']) expect(() => convertCents(999, rated(rate))).toThrow(notARate)
-  for (const cents of [0, -1, 0.5, Number.NaN, 2 ** 53]) expect(() => convertCents(cents, rated('1'))).toThrow(notARate)
+  for (const rate of ['0', '0.0', '-1', 'NaN', '', '1e3', 'Infinity'])
+    expect(() => convertCents(999, rated(rate))).toThrow(notARate)
+  for (const cents of [0, -1, 0.5, Number.NaN, 2 ** 53])
+    expect(() => convertCents(cents, rated('1'))).toThrow(notARate)
   expect(convertCents(1, rated('1'))).toBe(1)
   // Below the smallest unit, and above exact integers.
   expect(() => convertCents(1, rated('100', 0))).toThrow(/^1 cents are no amount/)
   expect(() => convertCents(100_000, rated('0.0000000001', 3))).toThrow(/are no amount/)
-  expect([divideMinor(4999, 3), divideMinor(15_999, 12), divideMinor(5, 2), divideMinor(15, 2)]).toEqual([1666, 1333, 2, 8])
+  expect([
+    divideMinor(4999, 3),
+    divideMinor(15_999, 12),
+    divideMinor(5, 2),
+    divideMinor(15, 2),
+  ]).toEqual([1666, 1333, 2, 8])
   fc.assert(
     fc.property(
       fc.integer({ min: 50, max: 100_000 }),
@@ -50,7 +61,9 @@ test('converts amounts exactly, half to even, thousandths in tens, and refuses i
         const minor = convertCents(cents, { rateToUsd, decimals })
         // The rounding error is at most half of the smallest step.
         const exact = (cents / 100 / Number(rateToUsd)) * 10 ** decimals
-        expect(Math.abs(minor - exact)).toBeLessThanOrEqual((decimals === 3 ? 5 : 0.5) + exact * 1e-9)
+        expect(Math.abs(minor - exact)).toBeLessThanOrEqual(
+          (decimals === 3 ? 5 : 0.5) + exact * 1e-9,
+        )
       },
     ),
   )
@@ -61,8 +74,18 @@ test('converts amounts exactly, half to even, thousandths in tens, and refuses i
 })
 
 /** Computes the ends of monthly periods. */
-function monthlyEnds(payments: readonly Pick<PaidPart, 'id' | 'paidAt' | 'namedEnd'>[]): Map<string, Date> {
-  const plain = { months: 1, isProration: false, creditedAt: null, tokens: 0, valueTokens: 0, valueMinor: 1999, amountMinor: 1999 }
+function monthlyEnds(
+  payments: readonly Pick<PaidPart, 'id' | 'paidAt' | 'namedEnd'>[],
+): Map<string, Date> {
+  const plain = {
+    months: 1,
+    isProration: false,
+    creditedAt: null,
+    tokens: 0,
+    valueTokens: 0,
+    valueMinor: 1999,
+    amountMinor: 1999,
+  }
   const kept = { refundedMinor: 0, disputedAt: null, isDisputeWon: null }
   const periods = paidPeriods(
     payments.map((payment) => ({ ...payment, ...plain, ...kept })),
@@ -80,12 +103,22 @@ test('computes the same paid time for the same payments in any order', () => {
   ]
   for (const list of [payments, payments.toReversed()]) {
     const ends = monthlyEnds(list)
-    expect(['a', 'b', 'c'].map((id) => ends.get(id)?.toISOString().slice(0, 10))).toEqual(['2026-02-28', '2026-03-28', '2026-07-02'])
+    expect(['a', 'b', 'c'].map((id) => ends.get(id)?.toISOString().slice(0, 10))).toEqual([
+      '2026-02-28',
+      '2026-03-28',
+      '2026-07-02',
+    ])
   }
 })
 
 test('reverses tokens in the refunded share, and all in a dispute that is not won', () => {
-  const payment = { tokens: 300, amountMinor: 1999, refundedMinor: 0, disputedAt: null, isDisputeWon: null }
+  const payment = {
+    tokens: 300,
+    amountMinor: 1999,
+    refundedMinor: 0,
+    disputedAt: null,
+    isDisputeWon: null,
+  }
   expect(tokensToReverse(payment)).toBe(0)
   expect(tokensToReverse({ ...payment, refundedMinor: 1000 })).toBe(150)
   expect(tokensToReverse({ ...payment, refundedMinor: 1998 })).toBe(299)
@@ -107,12 +140,14 @@ test('treats a subscription as running while paid, and afterwards unless cancell
 
 test('treats a payment as reversed after a full refund or a dispute that is not won', () => {
   const payment = { amountMinor: 1999, refundedMinor: 0, disputedAt: null, isDisputeWon: null }
-  expect([0, 1998, 1999, 2000].map((refundedMinor) => isTakenBack({ ...payment, refundedMinor }))).toEqual([false, false, true, true])
-  expect([null, false, true].map((isDisputeWon) => isTakenBack({ ...payment, disputedAt: new Date(), isDisputeWon }))).toEqual([
-    true,
-    true,
-    false,
-  ])
+  expect(
+    [0, 1998, 1999, 2000].map((refundedMinor) => isTakenBack({ ...payment, refundedMinor })),
+  ).toEqual([false, false, true, true])
+  expect(
+    [null, false, true].map((isDisputeWon) =>
+      isTakenBack({ ...payment, disputedAt: new Date(), isDisputeWon }),
+    ),
+  ).toEqual([true, true, false])
 })
 
 test('suggests the currency of the country, then dollars, then the first one', () => {
@@ -136,7 +171,11 @@ test('orders simultaneous payments by id, and adds early payments to the paid ti
   const afterGap = { ...plain, id: 'b', paidAt: new Date('2026-03-01T10:00:00Z') }
   expect(day(monthlyEnds([{ id: 'a', ...plain }, afterGap]), 'b')).toBe('2026-04-01')
   // A named end before an earlier one shortens nothing.
-  const named = { id: 'c', paidAt: new Date('2026-01-11T10:00:00Z'), namedEnd: new Date('2026-01-20T10:00:00Z') }
+  const named = {
+    id: 'c',
+    paidAt: new Date('2026-01-11T10:00:00Z'),
+    namedEnd: new Date('2026-01-20T10:00:00Z'),
+  }
   const later = { id: 'd', paidAt: new Date('2026-01-12T10:00:00Z'), namedEnd: null }
   const ends = monthlyEnds([{ id: 'a', ...plain }, named, later])
   expect([day(ends, 'c'), day(ends, 'd')]).toEqual(['2026-01-20', '2026-03-10'])
@@ -144,7 +183,10 @@ test('orders simultaneous payments by id, and adds early payments to the paid ti
 
 test('lets one admin refund up to a hundred dollars in any currency, and needs two above', () => {
   const payment = { amountMinor: 31_984_00, usdCents: 200_00 }
-  expect([15_992_00, 15_992_01].map((asked) => needsSecondAdmin(payment, asked))).toEqual([false, true])
+  expect([15_992_00, 15_992_01].map((asked) => needsSecondAdmin(payment, asked))).toEqual([
+    false,
+    true,
+  ])
 })
 
 test('derives a reference from the end of the order id, short enough for the phone', () => {
@@ -156,22 +198,41 @@ test('redeems a quote unchanged for its member, item and time only', () => {
   const other = '6b8a2f6e-1c7d-4b62-9d0e-3f4a5b6c7d8e' as MemberId
   const now = new Date('2026-11-21T12:00:00Z')
   const wish = { kind: 'tokens' as const, item: 'popular', currency: 'KWD' }
-  const rest = { tokens: 300, months: 0, decimals: 3, amountMinor: 6140, usdCents: 1999, rateToUsd: '3.255' }
+  const rest = {
+    tokens: 300,
+    months: 0,
+    decimals: 3,
+    amountMinor: 6140,
+    usdCents: 1999,
+    rateToUsd: '3.255',
+  }
   const quote = { ...wish, ...rest, expiresAt: now.getTime() + 1 }
   const text = signQuote({ secret: 'a secret', member }, quote)
   expect(redeemQuote({ secret: 'a secret', member }, text, { wish, now })).toEqual(quote)
   const refusals = [
     [{ secret: 'a secret', member: other }, wish, now, 'INVALID_INPUT'],
     [{ secret: 'another', member }, wish, now, 'INVALID_INPUT'],
-    [{ secret: 'a secret', member }, { ...wish, kind: 'subscription' as const }, now, 'INVALID_INPUT'],
+    [
+      { secret: 'a secret', member },
+      { ...wish, kind: 'subscription' as const },
+      now,
+      'INVALID_INPUT',
+    ],
     [{ secret: 'a secret', member }, { ...wish, item: 'starter' }, now, 'INVALID_INPUT'],
     [{ secret: 'a secret', member }, { ...wish, currency: 'USD' }, now, 'INVALID_INPUT'],
     [{ secret: 'a secret', member }, wish, new Date(now.getTime() + 1), 'QUOTE_EXPIRED'],
   ] as const
   for (const [signer, asked, at, code] of refusals)
-    expect(() => redeemQuote(signer, text, { wish: asked, now: at })).toThrow(expect.objectContaining({ code }))
+    expect(() => redeemQuote(signer, text, { wish: asked, now: at })).toThrow(
+      expect.objectContaining({ code }),
+    )
 })
 
 test('reaches a server from within at its own address', () => {
-  expect(['0.0.0.0', '::', '127.0.0.1', '::1'].map(toLocalHost)).toEqual(['127.0.0.1', '127.0.0.1', '127.0.0.1', '[::1]'])
+  expect(['0.0.0.0', '::', '127.0.0.1', '::1'].map(toLocalHost)).toEqual([
+    '127.0.0.1',
+    '127.0.0.1',
+    '127.0.0.1',
+    '[::1]',
+  ])
 })

@@ -11,8 +11,9 @@ const CHECKOUT_MS = 120 * MINUTE_MS
 const CHECKOUT_MINIMUM_MS = 30 * MINUTE_MS
 
 /**
- * Returns when the checkout of an order closes. Repeated requests get the same time, because a provider refuses other parameters under the key
- * of an earlier request; the next one begins when the checkout would be too short.
+ * Returns when the checkout of an order closes. Repeated requests get the same time, because a
+ * provider refuses other parameters under the key of an earlier request; the next one begins when
+ * the checkout would be too short.
  */
 export function findCheckoutEnd(orderedAt: Date, now: Date): Date {
   const windowMs = CHECKOUT_MS - CHECKOUT_MINIMUM_MS
@@ -20,13 +21,17 @@ export function findCheckoutEnd(orderedAt: Date, now: Date): Date {
   return new Date(orderedAt.getTime() + elapsedWindows * windowMs + CHECKOUT_MS)
 }
 
-/** Age at which a request to a provider counts as lost with its server; the same press may retry. */
+/**
+ * Age at which a request to a provider counts as lost with its server; the same press may retry.
+ */
 export const CLAIM_MS = 30_000
 /** Time without events after which an order is polled. */
 export const RECONCILE_AFTER_MS = 5 * MINUTE_MS
 /** Age at which an unpaid order is given up; a later payment still counts. */
 export const GIVE_UP_MS = 24 * 60 * MINUTE_MS
-/** Time after the end of the paid period in which it is still reported, in case the server was off. */
+/**
+ * Time after the end of the paid period in which it is still reported, in case the server was off.
+ */
 export const RUN_OUT_MS = 2 * DAY_MS
 /** Grace period after a refused renewal; premium itself ends with the paid time. */
 export const DUNNING_MS = 14 * DAY_MS
@@ -34,7 +39,10 @@ export const DUNNING_MS = 14 * DAY_MS
 export const PLAN_CHANGE_GIVE_UP_MS = 60 * MINUTE_MS
 /** Age at which an unanswered change is sent again. */
 export const PLAN_CHANGE_RETRY_MS = MINUTE_MS
-/** Plans can't be changed this long before a renewal, which the provider may charge before it gets the change. */
+/**
+ * Plans can't be changed this long before a renewal, which the provider may charge before it gets
+ * the change.
+ */
 export const PLAN_CHANGE_MARGIN_MS = 5 * MINUTE_MS
 /** Changes are not sent to the provider this long before a renewal. */
 export const PLAN_CHANGE_SEND_MARGIN_MS = MINUTE_MS
@@ -53,9 +61,17 @@ export const WEBHOOK_MAXIMUM_BYTES = 256 * 1024
 /** Currencies that use Paystack if it supports them (PAY-CUR-03). */
 const PAYSTACK_CURRENCIES = new Set(['NGN', 'KES', 'ZAR', 'GHS'])
 
-/** Lists a currency's methods, default first: Paystack for its four currencies, else Stripe; PayPal only on request. */
-export function orderMethods(currency: string, supported: readonly PaymentMethod[]): PaymentMethod[] {
-  const order: PaymentMethod[] = PAYSTACK_CURRENCIES.has(currency) ? ['paystack', 'stripe', 'paypal'] : ['stripe', 'paypal']
+/**
+ * Lists a currency's methods, default first: Paystack for its four currencies, else Stripe; PayPal
+ * only on request.
+ */
+export function orderMethods(
+  currency: string,
+  supported: readonly PaymentMethod[],
+): PaymentMethod[] {
+  const order: PaymentMethod[] = PAYSTACK_CURRENCIES.has(currency)
+    ? ['paystack', 'stripe', 'paypal']
+    : ['stripe', 'paypal']
   return order.filter((method) => supported.includes(method))
 }
 
@@ -81,7 +97,9 @@ const currencyOfCountry: Record<CountryCode, string> = {
 
 /** Suggests a currency: the country's, or dollars if it isn't offered. */
 export function suggestCurrency(country: string, offered: readonly string[]): string {
-  const own = Object.hasOwn(currencyOfCountry, country) ? currencyOfCountry[country as CountryCode] : 'USD'
+  const own = Object.hasOwn(currencyOfCountry, country)
+    ? currencyOfCountry[country as CountryCode]
+    : 'USD'
   return offered.includes(own) ? own : offered.includes('USD') ? 'USD' : (offered[0] ?? 'USD')
 }
 
@@ -93,7 +111,12 @@ export interface Reversible {
 }
 
 /** True for a reversed payment: fully refunded, or disputed and not won. */
-export function isTakenBack({ amountMinor, refundedMinor, disputedAt, isDisputeWon }: Reversible): boolean {
+export function isTakenBack({
+  amountMinor,
+  refundedMinor,
+  disputedAt,
+  isDisputeWon,
+}: Reversible): boolean {
   return refundedMinor >= amountMinor || (disputedAt !== null && isDisputeWon !== true)
 }
 
@@ -103,13 +126,25 @@ export function tokensToReverse({ tokens, ...payment }: Reversible & { tokens: n
   return Number((BigInt(tokens) * BigInt(payment.refundedMinor)) / BigInt(payment.amountMinor))
 }
 
-/** True if this refund, with earlier requests of the payment, exceeds what one admin may refund alone. */
-export function needsSecondAdmin({ amountMinor, usdCents }: { amountMinor: number; usdCents: number }, askedMinor: number): boolean {
+/**
+ * True if this refund, with earlier requests of the payment, exceeds what one admin may refund
+ * alone.
+ */
+export function needsSecondAdmin(
+  { amountMinor, usdCents }: { amountMinor: number; usdCents: number },
+  askedMinor: number,
+): boolean {
   return BigInt(usdCents) * BigInt(askedMinor) > BigInt(REFUND_ALONE_CENTS) * BigInt(amountMinor)
 }
 
-/** True for a subscription that charges or may charge again: paid, and neither cancelled and expired nor reversed. */
-export function isRunning({ cancels, paidUntil }: { cancels: boolean; paidUntil: Date | null }, now: Date): boolean {
+/**
+ * True for a subscription that charges or may charge again: paid, and neither cancelled and expired
+ * nor reversed.
+ */
+export function isRunning(
+  { cancels, paidUntil }: { cancels: boolean; paidUntil: Date | null },
+  now: Date,
+): boolean {
   return paidUntil !== null && !(cancels && paidUntil <= now)
 }
 
@@ -119,7 +154,10 @@ export function getReference(orderId: string): string {
   return `AD-${digits.slice(-8, -4)}-${digits.slice(-4)}`
 }
 
-/** Returns the host at which a server is reached from within; one that listens everywhere uses 127.0.0.1. */
+/**
+ * Returns the host at which a server is reached from within; one that listens everywhere uses
+ * 127.0.0.1.
+ */
 export function toLocalHost(address: string): string {
   if (['0.0.0.0', '::'].includes(address)) return '127.0.0.1'
   return address.includes(':') ? `[${address}]` : address

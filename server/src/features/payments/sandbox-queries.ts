@@ -9,19 +9,36 @@ type Deliver = (tx: Tx, event: SandboxEvent) => Promise<void>
 
 /** Stores the sandbox's state in the database; its events are queued in the same transaction. */
 export function createSandboxStore(db: Db, deliver: Deliver): SandboxStore {
-  const find = async (from: Db | Tx, id: string, isLocked = false): Promise<SandboxCheckout | undefined> => {
-    const query = from.selectFrom('sandbox_checkouts').select(['request', 'state']).where('id', '=', id)
+  const find = async (
+    from: Db | Tx,
+    id: string,
+    isLocked = false,
+  ): Promise<SandboxCheckout | undefined> => {
+    const query = from
+      .selectFrom('sandbox_checkouts')
+      .select(['request', 'state'])
+      .where('id', '=', id)
     const row = await (isLocked ? query.forUpdate() : query).executeTakeFirst()
     // Only the sandbox writes this JSON, so the types written are the types read.
     return row
-      ? { id, request: row.request as unknown as SandboxCheckout['request'], state: row.state as unknown as SandboxCheckout['state'] }
+      ? {
+          id,
+          request: row.request as unknown as SandboxCheckout['request'],
+          state: row.state as unknown as SandboxCheckout['state'],
+        }
       : undefined
   }
   return {
     async add({ id, request, state }, now) {
       await db
         .insertInto('sandbox_checkouts')
-        .values({ id, order_id: request.orderId, request: JSON.stringify(request), state: JSON.stringify(state), created_at: now })
+        .values({
+          id,
+          order_id: request.orderId,
+          request: JSON.stringify(request),
+          state: JSON.stringify(state),
+          created_at: now,
+        })
         .execute()
     },
     find: (id) => find(db, id),
@@ -36,7 +53,12 @@ export function createSandboxStore(db: Db, deliver: Deliver): SandboxStore {
           .where('id', '=', id)
           .execute()
         for (const fact of facts)
-          await deliver(tx, { id: `evt_${crypto.randomUUID()}`, type: `sandbox.${fact.type}`, livemode: false, facts: [fact] })
+          await deliver(tx, {
+            id: `evt_${crypto.randomUUID()}`,
+            type: `sandbox.${fact.type}`,
+            livemode: false,
+            facts: [fact],
+          })
         return { ...checkout, state }
       }),
   }

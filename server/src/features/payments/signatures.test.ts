@@ -1,9 +1,18 @@
 import { expect, test } from 'vitest'
 import { WebhookRefused } from '../../gateways/payment-gateway.ts'
-import { type Certificates, certificateAddress, verifyPaypal } from '../../gateways/payment-paypal-webhooks.ts'
+import {
+  type Certificates,
+  certificateAddress,
+  verifyPaypal,
+} from '../../gateways/payment-paypal-webhooks.ts'
 import { Outbound } from '../../gateways/payment-outbound.ts'
 import { makeCertificate } from '../../testing/certificate.ts'
-import { PAYPAL_CERTIFICATE_URL, PAYPAL_KEYS, paypalHeaders, FakePaypal } from '../../testing/fake-paypal.ts'
+import {
+  PAYPAL_CERTIFICATE_URL,
+  PAYPAL_KEYS,
+  paypalHeaders,
+  FakePaypal,
+} from '../../testing/fake-paypal.ts'
 
 const NOW = new Date('2026-11-21T12:00:00Z')
 const body = '{"id":"WH-1"}'
@@ -19,13 +28,24 @@ interface Wrong {
 }
 
 /** Verifies a valid webhook with one defect; returns the result and the fetched addresses. */
-async function said({ headers = right, now = NOW, text = body, answer, certificates = new Map() }: Wrong = {}) {
+async function said({
+  headers = right,
+  now = NOW,
+  text = body,
+  answer,
+  certificates = new Map(),
+}: Wrong = {}) {
   const asked: string[] = []
   const fetch = async (address: string) => {
     asked.push(address)
     return answer ? answer() : new Response(paypal.certificate.pem)
   }
-  const options = { webhookId: PAYPAL_KEYS.webhookId, isLive: false, outbound: new Outbound('PayPal', { fetch }), certificates }
+  const options = {
+    webhookId: PAYPAL_KEYS.webhookId,
+    isLive: false,
+    outbound: new Outbound('PayPal', { fetch }),
+    certificates,
+  }
   const request = { rawBody: Buffer.from(text), headers, now }
   const verdict = await verifyPaypal(request, options).then(
     () => 'theirs',
@@ -38,14 +58,20 @@ const at = (milliseconds: number) => new Date(NOW.getTime() + milliseconds)
 
 test("accepts PayPal's signature within five minutes either way, and not later", async () => {
   expect((await said()).verdict).toBe('theirs')
-  for (const milliseconds of [-300_000, 300_000]) expect((await said({ now: at(milliseconds) })).verdict).toBe('theirs')
-  for (const milliseconds of [-300_001, 300_001]) expect((await said({ now: at(milliseconds) })).verdict).toBe('sent at another time')
-  expect((await said({ headers: { ...right, 'paypal-transmission-time': 'today' } })).verdict).toBe('sent at another time')
+  for (const milliseconds of [-300_000, 300_000])
+    expect((await said({ now: at(milliseconds) })).verdict).toBe('theirs')
+  for (const milliseconds of [-300_001, 300_001])
+    expect((await said({ now: at(milliseconds) })).verdict).toBe('sent at another time')
+  expect((await said({ headers: { ...right, 'paypal-transmission-time': 'today' } })).verdict).toBe(
+    'sent at another time',
+  )
 })
 
 test('refuses altered webhooks, and fetches nothing for obviously forged ones', async () => {
   expect((await said({ text: `${body} ` })).verdict).toBe('not signed by PayPal')
-  expect((await said({ headers: { ...right, 'paypal-transmission-id': 'another' } })).verdict).toBe('not signed by PayPal')
+  expect((await said({ headers: { ...right, 'paypal-transmission-id': 'another' } })).verdict).toBe(
+    'not signed by PayPal',
+  )
   for (const headers of [
     { ...right, 'paypal-auth-algo': 'SHA1withRSA' },
     { ...right, 'paypal-transmission-sig': ['a', 'b'] },
@@ -75,7 +101,8 @@ test('fetches a certificate once and caches ten', async () => {
   const certificates: Certificates = new Map()
   expect((await said({ certificates })).asked).toEqual([PAYPAL_CERTIFICATE_URL])
   expect((await said({ certificates })).asked).toEqual([])
-  const getAddress = (number: number) => `https://api.sandbox.paypal.com/v1/notifications/certs/CERT-${number}`
+  const getAddress = (number: number) =>
+    `https://api.sandbox.paypal.com/v1/notifications/certs/CERT-${number}`
   const sizes: number[] = []
   for (let number = 1; number <= 10; number++) {
     await said({ certificates, headers: { ...right, 'paypal-cert-url': getAddress(number) } })
@@ -85,8 +112,12 @@ test('fetches a certificate once and caches ten', async () => {
 })
 
 test('refuses a missing or unreadable certificate', async () => {
-  expect((await said({ answer: () => new Response('', { status: 404 }) })).verdict).toBe('the certificate is not there')
-  expect((await said({ answer: () => new Response('none') })).verdict).toBe('the certificate can not be read')
+  expect((await said({ answer: () => new Response('', { status: 404 }) })).verdict).toBe(
+    'the certificate is not there',
+  )
+  expect((await said({ answer: () => new Response('none') })).verdict).toBe(
+    'the certificate can not be read',
+  )
 })
 
 test('accepts only certificate addresses of the configured PayPal environment', () => {

@@ -14,7 +14,10 @@ export interface SubscriptionRow {
   failedAt: Date | null
   warnedAt: Date | null
   endedAt: Date | null
-  /** The plan change whose terms apply; null for those of the order. An upgrade whose charge was reversed doesn't count. */
+  /**
+   * The plan change whose terms apply; null for those of the order. An upgrade whose charge was
+   * reversed doesn't count.
+   */
   changeId: string | null
   /** Item of the current plan. */
   item: string
@@ -56,19 +59,27 @@ export async function findOfOrder(db: Db, orderId: OrderId): Promise<Subscriptio
 /** Finds a member's newest subscription that was ever paid. */
 export async function findNewest(db: Db, member: MemberId): Promise<SubscriptionRow | undefined> {
   const found = await sql<SubscriptionRow>`
-    ${rows} where s.user_id = ${member} and paid.last is not null order by (s.ended_at is null) desc, s.started_at desc limit 1`.execute(db)
+    ${rows} where s.user_id = ${member} and paid.last is not null order by (s.ended_at is null) desc, s.started_at desc limit 1`.execute(
+    db,
+  )
   return found.rows[0]
 }
 
 /** Lists paid subscriptions that have not ended, the first paid one first. */
 export async function listRunning(db: Db, member: MemberId): Promise<SubscriptionRow[]> {
   const found = await sql<SubscriptionRow>`
-    ${rows} where s.user_id = ${member} and s.ended_at is null and paid.last is not null order by paid.first, s.id`.execute(db)
+    ${rows} where s.user_id = ${member} and s.ended_at is null and paid.last is not null order by paid.first, s.id`.execute(
+    db,
+  )
   return found.rows
 }
 
 /** Finds the order of a provider's subscription. */
-export async function findOrderId(db: Db, provider: PaymentProvider, subscriptionRef: string): Promise<OrderId | undefined> {
+export async function findOrderId(
+  db: Db,
+  provider: PaymentProvider,
+  subscriptionRef: string,
+): Promise<OrderId | undefined> {
   const row = await db
     .selectFrom('subscriptions')
     .select('order_id')
@@ -87,7 +98,10 @@ interface ProviderFacts {
 }
 
 /** Stores that an order became a subscription, without its state. */
-export async function addSubscription(tx: Tx, { memberId, orderId, provider, subscriptionRef, startedAt }: ProviderFacts): Promise<void> {
+export async function addSubscription(
+  tx: Tx,
+  { memberId, orderId, provider, subscriptionRef, startedAt }: ProviderFacts,
+): Promise<void> {
   await sql`
     insert into subscriptions (user_id, order_id, provider, subscription_ref, state_at, started_at)
     values (${memberId}, ${orderId}, ${provider}, ${subscriptionRef}, 'epoch', ${startedAt})
@@ -116,25 +130,42 @@ export async function saveFailure(tx: Tx, orderId: OrderId, at: Date): Promise<b
   return (numAffectedRows ?? 0n) > 0n
 }
 
-export async function endSubscription(tx: Tx, { id, orderId }: Pick<SubscriptionRow, 'id' | 'orderId'>, at: Date): Promise<void> {
-  await sql`update subscriptions set ended_at = least(ended_at, ${at}::timestamptz) where id = ${id}`.execute(tx)
+export async function endSubscription(
+  tx: Tx,
+  { id, orderId }: Pick<SubscriptionRow, 'id' | 'orderId'>,
+  at: Date,
+): Promise<void> {
+  await sql`update subscriptions set ended_at = least(ended_at, ${at}::timestamptz) where id = ${id}`.execute(
+    tx,
+  )
   await closeChanges(tx, orderId, at)
 }
 
-/** An ended subscription starts no other plan. A deferred change stays open: it starts with a checkout after the end. */
+/**
+ * An ended subscription starts no other plan. A deferred change stays open: it starts with a
+ * checkout after the end.
+ */
 async function closeChanges(tx: Tx, orderId: OrderId, at: Date): Promise<void> {
   await sql`
     update plan_changes set withdrawn_at = ${at} where order_id = ${orderId} and kind <> 'deferred'
       and applied_at is null and withdrawn_at is null and failed_at is null`.execute(tx)
 }
 
-/** Holds a subscription that has not ended, so that nobody ends it before the transaction is over. */
+/**
+ * Holds a subscription that has not ended, so that nobody ends it before the transaction is over.
+ */
 export async function lockRunning(tx: Tx, id: string): Promise<boolean> {
-  const { rows: found } = await sql`select from subscriptions where id = ${id} and ended_at is null for update`.execute(tx)
+  const { rows: found } =
+    await sql`select from subscriptions where id = ${id} and ended_at is null for update`.execute(
+      tx,
+    )
   return found.length > 0
 }
 
-/** Lists subscriptions whose paid time is over; they are over unless a renewal or the charge of an upgrade may still be reported. */
+/**
+ * Lists subscriptions whose paid time is over; they are over unless a renewal or the charge of an
+ * upgrade may still be reported.
+ */
 export async function listOverdue(
   db: Db,
   { now, waitedSince }: { now: Date; waitedSince: Date },
@@ -149,15 +180,26 @@ export async function listOverdue(
   return found.rows
 }
 
-/** Lists subscriptions that ended before their paid time, which ran out since a time: the provider ended them, or a dispute was won afterwards. */
-export async function listRunOut(db: Db, { now, since }: { now: Date; since: Date }): Promise<SubscriptionRow[]> {
+/**
+ * Lists subscriptions that ended before their paid time, which ran out since a time: the provider
+ * ended them, or a dispute was won afterwards.
+ */
+export async function listRunOut(
+  db: Db,
+  { now, since }: { now: Date; since: Date },
+): Promise<SubscriptionRow[]> {
   const found = await sql<SubscriptionRow>`
     ${rows} join premium_features f on f.user_id = s.user_id and f.is_active and f.expires_at > ${since} and f.expires_at <= ${now}
-    where s.ended_at < paid.until and paid.until > ${since} and paid.until <= ${now} order by paid.until limit 1000`.execute(db)
+    where s.ended_at < paid.until and paid.until > ${since} and paid.until <= ${now} order by paid.until limit 1000`.execute(
+    db,
+  )
   return found.rows
 }
 
-/** Subscriptions of members who are leaving, have left or were banned, with a charge or a change of plan to come: neither may happen. */
+/**
+ * Subscriptions of members who are leaving, have left or were banned, with a charge or a change of
+ * plan to come: neither may happen.
+ */
 export async function listOfLeaving(db: Db): Promise<SubscriptionRow[]> {
   const found = await sql<SubscriptionRow>`
     ${rows} left join profiles m on m.id = s.user_id
@@ -170,7 +212,10 @@ export async function listOfLeaving(db: Db): Promise<SubscriptionRow[]> {
 }
 
 /** Finds the end of a member's paid premium; without one, when the last payment was reversed. */
-export async function findPaidPremium(tx: Tx, member: MemberId): Promise<{ until: Date | null; takenBackAt: Date | null }> {
+export async function findPaidPremium(
+  tx: Tx,
+  member: MemberId,
+): Promise<{ until: Date | null; takenBackAt: Date | null }> {
   const { rows: found } = await sql<{ until: Date | null; takenBackAt: Date | null }>`
     select max(p.period_end) filter (where ${isKept}) as until,
       max(greatest(p.refunded_at, p.disputed_at)) as "takenBackAt"
@@ -178,7 +223,10 @@ export async function findPaidPremium(tx: Tx, member: MemberId): Promise<{ until
   return found[0] ?? { until: null, takenBackAt: null }
 }
 
-/** Saves premium as paid or given. Longer premium from elsewhere stays; reversed premium ends. True if anything changed. */
+/**
+ * Saves premium as paid or given. Longer premium from elsewhere stays; reversed premium ends. True
+ * if anything changed.
+ */
 export async function savePremium(
   tx: Tx,
   member: MemberId,

@@ -1,19 +1,47 @@
 import { OrderId, PaymentId } from '@adire/contract/ids.ts'
 import { z } from 'zod'
 
-/** Payment jobs by name and payload, so that callers can queue them without their implementation. */
-export const applyEventTask = { name: 'payments.applyEvent', payload: z.object({ eventId: z.int() }) }
-export const reconcileTask = { name: 'payments.reconcileOrder', payload: z.object({ orderId: OrderId }) }
-export const receiptTask = { name: 'payments.sendReceipt', payload: z.object({ paymentId: PaymentId }) }
-export const failureLetterTask = { name: 'payments.sendFailureLetter', payload: z.object({ orderId: OrderId }) }
-export const undoDuplicateTask = { name: 'payments.undoDuplicate', payload: z.object({ orderId: OrderId }) }
+/**
+ * Payment jobs by name and payload, so that callers can queue them without their implementation.
+ */
+export const applyEventTask = {
+  name: 'payments.applyEvent',
+  payload: z.object({ eventId: z.int() }),
+}
+export const reconcileTask = {
+  name: 'payments.reconcileOrder',
+  payload: z.object({ orderId: OrderId }),
+}
+export const receiptTask = {
+  name: 'payments.sendReceipt',
+  payload: z.object({ paymentId: PaymentId }),
+}
+export const failureLetterTask = {
+  name: 'payments.sendFailureLetter',
+  payload: z.object({ orderId: OrderId }),
+}
+export const undoDuplicateTask = {
+  name: 'payments.undoDuplicate',
+  payload: z.object({ orderId: OrderId }),
+}
 export const refundTask = { name: 'payments.sendRefund', payload: z.object({ refundId: z.uuid() }) }
-export const planChangeTask = { name: 'payments.sendPlanChange', payload: z.object({ changeId: z.uuid() }) }
+export const planChangeTask = {
+  name: 'payments.sendPlanChange',
+  payload: z.object({ changeId: z.uuid() }),
+}
 export const renewalTask = { name: 'payments.planRenewal', payload: z.object({ orderId: OrderId }) }
-export const cancelTask = { name: 'payments.cancelAtProvider', payload: z.object({ orderId: OrderId, isFinal: z.boolean() }) }
+export const cancelTask = {
+  name: 'payments.cancelAtProvider',
+  payload: z.object({ orderId: OrderId, isFinal: z.boolean() }),
+}
 export const sandboxTask = {
   name: 'payments.deliverSandboxEvent',
   payload: z.object({
-    event: z.object({ id: z.string(), type: z.string(), livemode: z.literal(false), facts: z.array(z.looseObject({ type: z.string() })) }),
+    event: z.object({
+      id: z.string(),
+      type: z.string(),
+      livemode: z.literal(false),
+      facts: z.array(z.looseObject({ type: z.string() })),
+    }),
   }),
 }

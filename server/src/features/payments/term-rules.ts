@@ -21,23 +21,52 @@ interface Named {
   isProration: boolean
 }
 
-/** Finds the terms of a charge: those of the plan change it names, else those of the order; undefined for a change of another order. */
-function findTerms(order: OrderRow, changes: readonly PlanChangeRow[], { changeId, isProration }: Named): Terms | undefined {
-  if (changeId === null) return isProration ? undefined : { planChangeId: null, isProration, ...pickTerms(order) }
+/**
+ * Finds the terms of a charge: those of the plan change it names, else those of the order;
+ * undefined for a change of another order.
+ */
+function findTerms(
+  order: OrderRow,
+  changes: readonly PlanChangeRow[],
+  { changeId, isProration }: Named,
+): Terms | undefined {
+  if (changeId === null)
+    return isProration ? undefined : { planChangeId: null, isProration, ...pickTerms(order) }
   const change = changes.find(({ id }) => id === changeId)
   if (!change || change.kind === 'deferred') return undefined
-  // Stripe reports the first charge of a planned change as an update of the subscription as well; only an upgrade is prorated.
-  if (!isProration || change.kind !== 'upgrade') return { planChangeId: change.id, isProration: false, ...pickTerms(change) }
+  // Stripe reports the first charge of a planned change as an update of the subscription as well;
+  // only an upgrade is prorated.
+  if (!isProration || change.kind !== 'upgrade')
+    return { planChangeId: change.id, isProration: false, ...pickTerms(change) }
   const { chargeMinor: amountMinor, chargeUsdCents: usdCents, chargeTokens: tokens } = change
-  return { ...pickTerms(change), planChangeId: change.id, isProration, amountMinor, usdCents, tokens }
+  return {
+    ...pickTerms(change),
+    planChangeId: change.id,
+    isProration,
+    amountMinor,
+    usdCents,
+    tokens,
+  }
 }
 
-function pickTerms({ item, months, amountMinor, usdCents, tokens }: Omit<Terms, 'planChangeId' | 'isProration'>) {
+function pickTerms({
+  item,
+  months,
+  amountMinor,
+  usdCents,
+  tokens,
+}: Omit<Terms, 'planChangeId' | 'isProration'>) {
   return { item, months, amountMinor, usdCents, tokens }
 }
 
 /** A payment with its plan and the value of its whole period. */
-export type WithTerms<P> = P & { item: string; months: number; valueMinor: number; valueTokens: number; creditedAt: Date | null }
+export type WithTerms<P> = P & {
+  item: string
+  months: number
+  valueMinor: number
+  valueTokens: number
+  creditedAt: Date | null
+}
 
 export function addTerms<P extends { planChangeId: string | null; isProration: boolean }>(
   order: OrderRow,
@@ -60,29 +89,49 @@ interface Known {
 }
 
 /** Returns the terms that a charge matches exactly, or why it can't be credited. */
-export function checkPaid(fact: Extract<Fact, { type: 'paid' }>, { order, changes, earlier }: Known): Terms | string {
-  const terms = findTerms(order, changes, { changeId: fact.changeId ?? null, isProration: fact.isProration ?? false })
+export function checkPaid(
+  fact: Extract<Fact, { type: 'paid' }>,
+  { order, changes, earlier }: Known,
+): Terms | string {
+  const terms = findTerms(order, changes, {
+    changeId: fact.changeId ?? null,
+    isProration: fact.isProration ?? false,
+  })
   if (!terms) return 'a change of plan that is not of this order'
   if (fact.amountMinor !== terms.amountMinor) return 'another amount'
   if (fact.currency !== order.currency) return 'another currency'
-  if (fact.checkoutRef !== null && order.providerRef !== null && fact.checkoutRef !== order.providerRef) return "another order's checkout"
-  if (fact.subscriptionRef !== null && order.kind !== 'subscription') return 'a subscription for what was bought once'
+  if (
+    fact.checkoutRef !== null &&
+    order.providerRef !== null &&
+    fact.checkoutRef !== order.providerRef
+  )
+    return "another order's checkout"
+  if (fact.subscriptionRef !== null && order.kind !== 'subscription')
+    return 'a subscription for what was bought once'
   const others = earlier.filter(({ paymentRef }) => paymentRef !== fact.paymentRef)
   if (order.kind === 'tokens' && others.length > 0) return 'a second payment of one order'
-  const isSecond = terms.isProration && others.some((one) => one.isProration && one.planChangeId === terms.planChangeId)
+  const isSecond =
+    terms.isProration &&
+    others.some((one) => one.isProration && one.planChangeId === terms.planChangeId)
   return isSecond ? 'a second charge of one upgrade' : terms
 }
 
 /**
- * True if a refused charge was that of an upgrade, which leaves the subscription as it was. Providers may report the first charge of a planned
- * change as an update as well, but never before the paid time is over, and no upgrade is charged after it.
+ * True if a refused charge was that of an upgrade, which leaves the subscription as it was.
+ * Providers may report the first charge of a planned change as an update as well, but never before
+ * the paid time is over, and no upgrade is charged after it.
  */
 export function isRefusedUpgrade(
   { isProration, failedAt }: Extract<Fact, { type: 'failed' }>,
   subscription: { paidUntil: Date | null } | undefined,
 ): boolean {
   const paidUntil = subscription?.paidUntil
-  return isProration === true && paidUntil !== undefined && paidUntil !== null && new Date(failedAt) < paidUntil
+  return (
+    isProration === true &&
+    paidUntil !== undefined &&
+    paidUntil !== null &&
+    new Date(failedAt) < paidUntil
+  )
 }
 
 /** Terms of the next renewal: those of the plan that starts with it, or of the current one. */
@@ -91,6 +140,10 @@ export function findRenewalTerms<P extends { item: string; months: number; amoun
   changes: readonly PlanChangeRow[],
   at: Date,
 ): P {
-  const due = changes.find((change) => change.kind === 'downgrade' && isOpenChange(change) && change.startsAt <= at)
-  return due ? { ...running, item: due.item, months: due.months, amountMinor: due.amountMinor } : running
+  const due = changes.find(
+    (change) => change.kind === 'downgrade' && isOpenChange(change) && change.startsAt <= at,
+  )
+  return due
+    ? { ...running, item: due.item, months: due.months, amountMinor: due.amountMinor }
+    : running
 }

@@ -10,14 +10,19 @@ import type { OrderRow } from './queries.ts'
 import { isTakenBack, RECEIPT_PURPOSE, getReference, type Reversible } from './rules.ts'
 import type { SubscriptionRow } from './subscription-queries.ts'
 
-function money(minor: number, { currency, decimals }: { currency: string; decimals: number }): Money {
+function money(
+  minor: number,
+  { currency, decimals }: { currency: string; decimals: number },
+): Money {
   return { currency, minor, decimals }
 }
 
 /** Maps an order and its payments for the page after the checkout. */
 export function viewOrder(order: OrderRow, payments: readonly PaymentRow[], now: Date): Order {
   const kept = payments.filter((payment) => !isTakenBack(payment))
-  const until = kept.map(({ periodEnd }) => periodEnd?.getTime() ?? 0).reduce((latest, end) => Math.max(latest, end), 0)
+  const until = kept
+    .map(({ periodEnd }) => periodEnd?.getTime() ?? 0)
+    .reduce((latest, end) => Math.max(latest, end), 0)
   const status = resolveStatus(order, payments, { isKept: kept.length > 0 })
   return {
     id: order.id,
@@ -36,9 +41,16 @@ export function viewOrder(order: OrderRow, payments: readonly PaymentRow[], now:
   }
 }
 
-function resolveStatus(order: OrderRow, payments: readonly PaymentRow[], { isKept }: { isKept: boolean }): Order['status'] {
+function resolveStatus(
+  order: OrderRow,
+  payments: readonly PaymentRow[],
+  { isKept }: { isKept: boolean },
+): Order['status'] {
   if (isKept) return 'paid'
-  if (payments.length > 0) return payments.some((payment) => paymentStatus(payment) === 'disputed') ? 'disputed' : 'refunded'
+  if (payments.length > 0)
+    return payments.some((payment) => paymentStatus(payment) === 'disputed')
+      ? 'disputed'
+      : 'refunded'
   if (order.expiredAt) return 'expired'
   if (order.failedAt) return 'failed'
   return order.providerRef === null ? 'preparing' : 'open'
@@ -68,7 +80,12 @@ export function viewPayment(row: ReceiptRow, site: Site): Payment {
   }
 }
 
-function paymentStatus({ amountMinor, refundedMinor, disputedAt, isDisputeWon }: Reversible): Payment['status'] {
+function paymentStatus({
+  amountMinor,
+  refundedMinor,
+  disputedAt,
+  isDisputeWon,
+}: Reversible): Payment['status'] {
   if (refundedMinor >= amountMinor) return 'refunded'
   if (disputedAt !== null && isDisputeWon !== true) return 'disputed'
   return refundedMinor > 0 ? 'partly_refunded' : 'paid'
@@ -103,8 +120,15 @@ export function viewReceipt(row: ReceiptRow, site: Site): Receipt {
   }
 }
 
-/** Returns the open change of a subscription; of an ended one, only a change that waits for its checkout. */
-function viewChange(change: PlanChangeRow | undefined, { currency, decimals }: SubscriptionRow, isOver: boolean): PlanChange | null {
+/**
+ * Returns the open change of a subscription; of an ended one, only a change that waits for its
+ * checkout.
+ */
+function viewChange(
+  change: PlanChangeRow | undefined,
+  { currency, decimals }: SubscriptionRow,
+  isOver: boolean,
+): PlanChange | null {
   if (!change || (isOver && change.kind !== 'deferred')) return null
   return {
     id: change.id,
@@ -117,12 +141,23 @@ function viewChange(change: PlanChangeRow | undefined, { currency, decimals }: S
   }
 }
 
-export function viewSubscription(row: SubscriptionRow, now: Date, open?: PlanChangeRow): Subscription {
+export function viewSubscription(
+  row: SubscriptionRow,
+  now: Date,
+  open?: PlanChangeRow,
+): Subscription {
   const paidUntil = row.paidUntil ?? row.endedAt ?? row.startedAt
   const isPaid = paidUntil > now
   const isOver = row.endedAt !== null || row.paidUntil === null || (row.cancels && !isPaid)
-  const isRefused = row.failedAt !== null && (row.lastPaidAt === null || row.failedAt > row.lastPaidAt)
-  const status = isOver ? 'ended' : row.cancels ? 'cancelling' : isRefused || !isPaid ? 'past_due' : 'active'
+  const isRefused =
+    row.failedAt !== null && (row.lastPaidAt === null || row.failedAt > row.lastPaidAt)
+  const status = isOver
+    ? 'ended'
+    : row.cancels
+      ? 'cancelling'
+      : isRefused || !isPaid
+        ? 'past_due'
+        : 'active'
   const change = viewChange(open, row, isOver)
   return {
     // The contract validated the column's value.

@@ -1,7 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
-import { type PaymentGateway, WebhookRefused, type ProviderEvent } from '../../gateways/payment-gateway.ts'
+import {
+  type PaymentGateway,
+  WebhookRefused,
+  type ProviderEvent,
+} from '../../gateways/payment-gateway.ts'
 import { limitIp } from '../../http/route-ip-limit.ts'
 import { enqueue } from '../../jobs.ts'
 import { addEvent } from './event-queries.ts'
@@ -11,44 +15,66 @@ import { applyEventTask } from './task-rules.ts'
 const providers = ['sandbox', 'stripe', 'paystack', 'paypal'] as const
 
 /**
- * Receives provider events: checks the signature over the raw bytes, stores the event once and answers; a job applies it. Reads no cookies, and
- * stores nothing without a valid signature.
+ * Receives provider events: checks the signature over the raw bytes, stores the event once and
+ * answers; a job applies it. Reads no cookies, and stores nothing without a valid signature.
  */
-export async function paymentsPlugin(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
+export async function paymentsPlugin(
+  app: FastifyInstance,
+  { deps }: { deps: Deps },
+): Promise<void> {
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: WEBHOOK_MAXIMUM_BYTES }, (_request, body, done) => done(null, body))
+  app.addContentTypeParser(
+    '*',
+    { parseAs: 'buffer', bodyLimit: WEBHOOK_MAXIMUM_BYTES },
+    (_request, body, done) => done(null, body),
+  )
   for (const provider of providers) {
     const gateway = deps.payments.byProvider(provider)
     // A disabled provider has no endpoint.
     if (!gateway) continue
     const onRequest = limitIp(deps, { key: `payments.webhook:${provider}`, ...WEBHOOK_LIMIT })
-    app.post(`/webhooks/${provider}`, { bodyLimit: WEBHOOK_MAXIMUM_BYTES, onRequest }, async (request, reply) => {
-      reply.header('cache-control', 'no-store')
-      const event = await readEvent(deps, gateway, request)
-      if (!event) return reply.status(400).send()
-      await keepEvent(deps, gateway, event)
-      return reply.status(200).send({ received: true })
-    })
+    app.post(
+      `/webhooks/${provider}`,
+      { bodyLimit: WEBHOOK_MAXIMUM_BYTES, onRequest },
+      async (request, reply) => {
+        reply.header('cache-control', 'no-store')
+        const event = await readEvent(deps, gateway, request)
+        if (!event) return reply.status(400).send()
+        await keepEvent(deps, gateway, event)
+        return reply.status(200).send({ received: true })
+      },
+    )
   }
   const { sandbox } = deps.payments
   if (sandbox)
     app.addHook('onListen', async () => {
       const [listening] = app.addresses()
-      if (typeof listening === 'object') sandbox.webhookUrl = `http://${toLocalHost(listening.address)}:${listening.port}/webhooks/sandbox`
+      if (typeof listening === 'object')
+        sandbox.webhookUrl = `http://${toLocalHost(listening.address)}:${listening.port}/webhooks/sandbox`
     })
 }
 
-async function readEvent({ clock, log }: Deps, gateway: PaymentGateway, request: FastifyRequest): Promise<ProviderEvent | undefined> {
+async function readEvent(
+  { clock, log }: Deps,
+  gateway: PaymentGateway,
+  request: FastifyRequest,
+): Promise<ProviderEvent | undefined> {
   const headers = Object.fromEntries(
     // Raw headers: Node would join two with the same name.
-    Object.entries(request.raw.headersDistinct).map(([name, values]) => [name, values?.length === 1 ? values[0] : values]),
+    Object.entries(request.raw.headersDistinct).map(([name, values]) => [
+      name,
+      values?.length === 1 ? values[0] : values,
+    ]),
   )
   const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.from('')
   try {
     return await gateway.readWebhook({ rawBody, headers, now: clock.now() })
   } catch (error) {
     if (!(error instanceof WebhookRefused)) throw error
-    log.warn({ requestId: request.id, provider: gateway.provider, reason: error.message }, 'payments: a webhook was refused')
+    log.warn(
+      { requestId: request.id, provider: gateway.provider, reason: error.message },
+      'payments: a webhook was refused',
+    )
     return undefined
   }
 }
@@ -61,6 +87,7 @@ export async function keepEvent(
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     const eventId = await addEvent(tx, provider, { event, at: clock.now() })
-    if (eventId !== undefined) await enqueue(tx, applyEventTask, { eventId }, `payments.apply:${eventId}`)
+    if (eventId !== undefined)
+      await enqueue(tx, applyEventTask, { eventId }, `payments.apply:${eventId}`)
   })
 }

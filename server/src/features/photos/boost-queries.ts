@@ -9,21 +9,42 @@ export interface Intent {
   clientId: string
 }
 
-export async function findBoost(db: Db, { member, clientId }: Intent): Promise<{ photo_id: string } | undefined> {
-  return db.selectFrom('photo_boosts').select('photo_id').where('user_id', '=', member).where('client_id', '=', clientId).executeTakeFirst()
+export async function findBoost(
+  db: Db,
+  { member, clientId }: Intent,
+): Promise<{ photo_id: string } | undefined> {
+  return db
+    .selectFrom('photo_boosts')
+    .select('photo_id')
+    .where('user_id', '=', member)
+    .where('client_id', '=', clientId)
+    .executeTakeFirst()
 }
 
-export async function saveBoost(tx: Tx, boost: Intent & { photo: PhotoId; cost: number; at: Date }): Promise<string> {
+export async function saveBoost(
+  tx: Tx,
+  boost: Intent & { photo: PhotoId; cost: number; at: Date },
+): Promise<string> {
   const { id } = await tx
     .insertInto('photo_boosts')
-    .values({ user_id: boost.member, client_id: boost.clientId, photo_id: boost.photo, cost: boost.cost, boosted_at: boost.at })
+    .values({
+      user_id: boost.member,
+      client_id: boost.clientId,
+      photo_id: boost.photo,
+      cost: boost.cost,
+      boosted_at: boost.at,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
 }
 
 /** Extends a boost from now, or from the end of the current one. */
-export async function prolongBoost(tx: Tx, photo: PhotoId, { at, hours }: { at: Date; hours: number }): Promise<void> {
+export async function prolongBoost(
+  tx: Tx,
+  photo: PhotoId,
+  { at, hours }: { at: Date; hours: number },
+): Promise<void> {
   await sql`
     update photos set
       likes_count = likes_count + ${BOOST_LIKES}::integer,
@@ -33,7 +54,9 @@ export async function prolongBoost(tx: Tx, photo: PhotoId, { at, hours }: { at: 
     where id = ${photo}`.execute(tx)
 }
 
-/** Locks the owners of expired boosts in the order of their ids, like every other write to photos. */
+/**
+ * Locks the owners of expired boosts in the order of their ids, like every other write to photos.
+ */
 export async function lockBoosted(tx: Tx, now: Date): Promise<void> {
   await sql`
     select 1 from profiles
@@ -61,7 +84,10 @@ export async function hasPurchase(db: Db, { member, clientId }: Intent): Promise
 }
 
 /** Adds one photo slot and records its purchase. */
-export async function savePurchase(tx: Tx, { member, clientId, cost, at }: Intent & { cost: number; at: Date }): Promise<string> {
+export async function savePurchase(
+  tx: Tx,
+  { member, clientId, cost, at }: Intent & { cost: number; at: Date },
+): Promise<string> {
   const { id } = await tx
     .insertInto('photo_slot_purchases')
     .values({ user_id: member, client_id: clientId, cost, bought_at: at })

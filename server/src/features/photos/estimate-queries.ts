@@ -3,7 +3,9 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 
 /** Newest waiting photo without an estimate, because moderators see the newest first. */
-export async function findUnestimated(db: Db): Promise<{ id: PhotoId; storageKey: string } | undefined> {
+export async function findUnestimated(
+  db: Db,
+): Promise<{ id: PhotoId; storageKey: string } | undefined> {
   const { rows } = await sql<{ id: PhotoId; storageKey: string }>`
     select f.id, f.storage_key as "storageKey" from photos f
     where not f.is_approved and not exists (select from photo_estimates e where e.photo_id = f.id)

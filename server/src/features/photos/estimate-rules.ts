@@ -1,10 +1,13 @@
 import type { PictureShares } from '../../gateways/estimate-limits.ts'
 
-/** Above this, moderators see a waiting photo blurred until they reveal it, and near the top if they sort by hints. */
+/**
+ * Above this, moderators see a waiting photo blurred until they reveal it, and near the top if they
+ * sort by hints.
+ */
 export const NUDITY_HINT = 0.6
 /**
- * Weight of "sexy", which covers swimwear and bare shoulders. These are allowed, and such models err most here: alone it never causes a
- * hint.
+ * Weight of "sexy", which covers swimwear and bare shoulders. These are allowed, and such models
+ * err most here: alone it never causes a hint.
  */
 const SEXY_SHARE = 0.5
 

@@ -37,11 +37,14 @@ async function upload(who = ada): Promise<PhotoId> {
   return (await who.client.photos.upload({ file: await aPortraitFile(++seed, 240) })).id
 }
 const readEstimate = async (id: PhotoId) =>
-  (await app.db.selectFrom('photo_estimates').select('nudity').where('photo_id', '=', id).execute())[0]
+  (
+    await app.db.selectFrom('photo_estimates').select('nudity').where('photo_id', '=', id).execute()
+  )[0]
 const setEstimate = (id: PhotoId, nudity: number) =>
   sql`insert into photo_estimates (photo_id, nudity) values (${id}, ${nudity})
     on conflict (photo_id) do update set nudity = excluded.nudity`.execute(app.db)
-const waiting = async (sort: 'newest' | 'hints' = 'newest') => (await mod.client.moderation.listPendingPhotos({ sort })).photos
+const waiting = async (sort: 'newest' | 'hints' = 'newest') =>
+  (await mod.client.moderation.listPendingPhotos({ sort })).photos
 
 /** Runs the job with a model process that behaves as given. */
 async function estimateWith(
@@ -49,7 +52,12 @@ async function estimateWith(
   { begin, limits }: { begin?: string; limits?: Partial<EstimateLimits> } = {},
 ): Promise<void> {
   const worker = await anEstimateProcess(folder, onPicture, begin)
-  const estimates: Estimates = createEstimates({ log: app.deps.log, isOn: true, worker, ...(limits && { limits }) })
+  const estimates: Estimates = createEstimates({
+    log: app.deps.log,
+    isOn: true,
+    worker,
+    ...(limits && { limits }),
+  })
   try {
     await estimatePending.run({}, { ...app.deps, estimates })
   } finally {
@@ -76,9 +84,14 @@ test('estimates each waiting photo once, and only hints to moderators', async ()
   app.clock.advance({ minutes: 20 })
   await carryOutDecisions.run({}, app.deps)
   expect(await waiting()).toMatchObject([{ id, nudityEstimate: 0.99, resemblesRejected: false }])
-  expect(await ada.client.photos.listMine()).toMatchObject({ photos: [{ id, isApproved: false }], rejected: [] })
+  expect(await ada.client.photos.listMine()).toMatchObject({
+    photos: [{ id, isApproved: false }],
+    rejected: [],
+  })
   expect((await ada.client.notifications.list({})).notifications).toEqual([])
-  expect(await app.db.selectFrom('audit_log').select('id').where('target_id', '=', id).execute()).toEqual([])
+  expect(
+    await app.db.selectFrom('audit_log').select('id').where('target_id', '=', id).execute(),
+  ).toEqual([])
   expect(await app.db.selectFrom('photo_decisions').selectAll().execute()).toEqual([])
 })
 
@@ -94,7 +107,11 @@ test('hints only above 0.6, and sorts by hints only on request', async () => {
   expect((await waiting('hints')).map(({ id }) => id)).toEqual([likely, unknown, low])
   await setEstimate(low, 0.9)
   expect((await waiting('hints')).map(({ id }) => id)).toEqual([low, likely, unknown])
-  await app.db.updateTable('photos').set({ resembles_rejected: true }).where('id', '=', unknown).execute()
+  await app.db
+    .updateTable('photos')
+    .set({ resembles_rejected: true })
+    .where('id', '=', unknown)
+    .execute()
   expect((await waiting('hints')).map(({ id }) => id)).toEqual([unknown, low, likely])
 })
 
@@ -111,7 +128,9 @@ test('keeps the queue working when the model process fails to start, dies or han
   await estimateWith(behaviours.hangs, { limits: { timeoutMs: 150 } })
   expect(await readEstimate(other)).toEqual({ nudity: null })
   await mod.client.moderation.approvePhoto({ id: other })
-  expect(await ada.client.photos.listMine()).toMatchObject({ photos: [{ id }, { id: other, isApproved: true }] })
+  expect(await ada.client.photos.listMine()).toMatchObject({
+    photos: [{ id }, { id: other, isApproved: true }],
+  })
 })
 
 test('removes the estimate with the photo or its approval, and ignores late ones', async () => {
@@ -141,7 +160,10 @@ test('never shows an estimate to the owner, other members or in a data copy', as
   expect(seen).toContain(owner.id)
   expect(seen).not.toMatch(/nudity|estimate|0\.98765/i)
   // A copy contains only the columns of the data map (account/export.test.ts).
-  expect([dataMap['photo_estimates']?.given, dataMap['photo_estimates']?.persons]).toEqual([undefined, undefined])
+  expect([dataMap['photo_estimates']?.given, dataMap['photo_estimates']?.persons]).toEqual([
+    undefined,
+    undefined,
+  ])
 })
 
 test('enqueues estimates for an upload only if they are on', async () => {

@@ -1,5 +1,10 @@
 import type { MemberId, PhotoId } from '@adire/contract/ids.ts'
-import { BOOST_HOURS, MAXIMUM_PHOTO_SLOTS, PHOTO_MAXIMUM_BYTES, PHOTO_UNDO_SECONDS } from '@adire/contract/photos.ts'
+import {
+  BOOST_HOURS,
+  MAXIMUM_PHOTO_SLOTS,
+  PHOTO_MAXIMUM_BYTES,
+  PHOTO_UNDO_SECONDS,
+} from '@adire/contract/photos.ts'
 import type { Tx } from '../../db/db.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { computeSha256 } from '../../lib/digest.ts'
@@ -39,40 +44,51 @@ export const photos = {
     }
   }),
 
-  upload: member.photos.upload.handler(async ({ input, context: { actor, db, clock, estimates, images, storage }, signal }) => {
-    const { file, clientId, crop, description } = input
-    if (file.size > PHOTO_MAXIMUM_BYTES) fail('FILE_TOO_LARGE', { maximumBytes: PHOTO_MAXIMUM_BYTES })
-    const bytes = Buffer.from(await file.arrayBuffer())
-    const sha256 = await computeSha256(bytes)
-    const earlier = await findEarlier(db, { owner: actor.id, clientId, sha256 })
-    if (earlier) return viewOwnPhoto(earlier, clock.now())
-    // Saves decoding a picture that would be refused; the check under the lock decides.
-    const slots = await queries.getSlots(db, actor.id, clock.now())
-    if (slots.used >= photoLimit(slots)) fail('PHOTO_LIMIT_REACHED', { limit: photoLimit(slots) })
+  upload: member.photos.upload.handler(
+    async ({ input, context: { actor, db, clock, estimates, images, storage }, signal }) => {
+      const { file, clientId, crop, description } = input
+      if (file.size > PHOTO_MAXIMUM_BYTES)
+        fail('FILE_TOO_LARGE', { maximumBytes: PHOTO_MAXIMUM_BYTES })
+      const bytes = Buffer.from(await file.arrayBuffer())
+      const sha256 = await computeSha256(bytes)
+      const earlier = await findEarlier(db, { owner: actor.id, clientId, sha256 })
+      if (earlier) return viewOwnPhoto(earlier, clock.now())
+      // Saves decoding a picture that would be refused; the check under the lock decides.
+      const slots = await queries.getSlots(db, actor.id, clock.now())
+      if (slots.used >= photoLimit(slots)) fail('PHOTO_LIMIT_REACHED', { limit: photoLimit(slots) })
 
-    const upload = await storeUpload({ images, storage }, bytes, { crop, owner: actor.id }).catch(refuseImage)
-    try {
-      const { photo, isNew } = await inTransaction(db, async (tx) => {
-        const added = await addPhoto(tx, upload, { owner: actor.id, at: clock.now(), clientId, description: description || null })
-        if (added.isNew && estimates.isOn) await askForEstimates(tx)
-        // The client has cancelled or will retry: in both cases nothing of this request may stay.
-        return signal?.aborted ? fail('UNAVAILABLE') : added
-      })
-      if (!isNew) await discardUpload(storage, upload.storageKey)
-      return viewOwnPhoto(photo, clock.now())
-    } catch (error) {
-      // After a fault the row may exist nevertheless, which the sweep checks.
-      if (isRefusal(error)) await discardUpload(storage, upload.storageKey)
-      throw error
-    }
-  }),
+      const upload = await storeUpload({ images, storage }, bytes, { crop, owner: actor.id }).catch(
+        refuseImage,
+      )
+      try {
+        const { photo, isNew } = await inTransaction(db, async (tx) => {
+          const added = await addPhoto(tx, upload, {
+            owner: actor.id,
+            at: clock.now(),
+            clientId,
+            description: description || null,
+          })
+          if (added.isNew && estimates.isOn) await askForEstimates(tx)
+          // The client has cancelled or will retry: in both cases nothing of this request may stay.
+          return signal?.aborted ? fail('UNAVAILABLE') : added
+        })
+        if (!isNew) await discardUpload(storage, upload.storageKey)
+        return viewOwnPhoto(photo, clock.now())
+      } catch (error) {
+        // After a fault the row may exist nevertheless, which the sweep checks.
+        if (isRefusal(error)) await discardUpload(storage, upload.storageKey)
+        throw error
+      }
+    },
+  ),
 
-  describe: member.photos.describe.handler(({ input: { id, description }, context: { actor, db, clock } }) =>
-    inTransaction(db, async (tx) => {
-      await lockOwnPhoto(tx, actor.id, id)
-      await describePhoto(tx, { id, text: description, at: clock.now() })
-      return showChanged(tx, { owner: actor.id, id, now: clock.now() })
-    }),
+  describe: member.photos.describe.handler(
+    ({ input: { id, description }, context: { actor, db, clock } }) =>
+      inTransaction(db, async (tx) => {
+        await lockOwnPhoto(tx, actor.id, id)
+        await describePhoto(tx, { id, text: description, at: clock.now() })
+        return showChanged(tx, { owner: actor.id, id, now: clock.now() })
+      }),
   ),
 
   remove: member.photos.remove.handler(({ input: { id }, context: { actor, db, clock } }) =>
@@ -85,7 +101,11 @@ export const photos = {
   restore: member.photos.restore.handler(({ input: { id }, context: { actor, db, clock } }) =>
     inTransaction(db, async (tx) => {
       await queries.lockOwner(tx, actor.id)
-      const photo = await findRemoved(tx, id, new Date(clock.now().getTime() - PHOTO_UNDO_SECONDS * 1000))
+      const photo = await findRemoved(
+        tx,
+        id,
+        new Date(clock.now().getTime() - PHOTO_UNDO_SECONDS * 1000),
+      )
       if (photo?.user_id !== actor.id) return fail('NOT_FOUND')
       await restorePhoto(tx, photo, clock.now())
       return showChanged(tx, { owner: actor.id, id, now: clock.now() })
@@ -108,33 +128,47 @@ export const photos = {
     return {}
   }),
 
-  setProfilePicture: member.photos.setProfilePicture.handler(async ({ input: { id }, context: { actor, db } }) => {
-    await inTransaction(db, async (tx) => {
-      const photo = await lockOwnPhoto(tx, actor.id, id)
-      await forgetFlags(tx, actor.id)
-      if (photo.is_profile_picture) return
-      await queries.moveFlag(tx, actor.id, id)
-      await publish(tx, actor.id, { type: 'photos.changed' })
-    })
-    return {}
-  }),
-
-  boost: member.photos.boost.handler(({ input: { id, ...intent }, context: { actor, db, clock, systemConfig } }) =>
-    inTransaction(db, async (tx) => {
-      const photo = await lockOwnPhoto(tx, actor.id, id)
-      await boostOnce(tx, photo, { ...intent, member: actor.id, at: clock.now(), price: systemConfig.get('boost_token_cost') })
-      return showChanged(tx, { owner: actor.id, id, now: clock.now() })
-    }),
+  setProfilePicture: member.photos.setProfilePicture.handler(
+    async ({ input: { id }, context: { actor, db } }) => {
+      await inTransaction(db, async (tx) => {
+        const photo = await lockOwnPhoto(tx, actor.id, id)
+        await forgetFlags(tx, actor.id)
+        if (photo.is_profile_picture) return
+        await queries.moveFlag(tx, actor.id, id)
+        await publish(tx, actor.id, { type: 'photos.changed' })
+      })
+      return {}
+    },
   ),
 
-  buySlot: member.photos.buySlot.handler(({ input: intent, context: { actor, db, clock, systemConfig } }) =>
-    inTransaction(db, async (tx) => {
-      await queries.lockOwner(tx, actor.id)
-      await buyOnce(tx, { ...intent, member: actor.id, at: clock.now(), price: systemConfig.get('photo_slot_token_cost') })
-      const slots = await queries.getSlots(tx, actor.id, clock.now())
-      await publish(tx, actor.id, { type: 'photos.changed' })
-      return { limit: photoLimit(slots), extraSlots: slots.extraSlots }
-    }),
+  boost: member.photos.boost.handler(
+    ({ input: { id, ...intent }, context: { actor, db, clock, systemConfig } }) =>
+      inTransaction(db, async (tx) => {
+        const photo = await lockOwnPhoto(tx, actor.id, id)
+        await boostOnce(tx, photo, {
+          ...intent,
+          member: actor.id,
+          at: clock.now(),
+          price: systemConfig.get('boost_token_cost'),
+        })
+        return showChanged(tx, { owner: actor.id, id, now: clock.now() })
+      }),
+  ),
+
+  buySlot: member.photos.buySlot.handler(
+    ({ input: intent, context: { actor, db, clock, systemConfig } }) =>
+      inTransaction(db, async (tx) => {
+        await queries.lockOwner(tx, actor.id)
+        await buyOnce(tx, {
+          ...intent,
+          member: actor.id,
+          at: clock.now(),
+          price: systemConfig.get('photo_slot_token_cost'),
+        })
+        const slots = await queries.getSlots(tx, actor.id, clock.now())
+        await publish(tx, actor.id, { type: 'photos.changed' })
+        return { limit: photoLimit(slots), extraSlots: slots.extraSlots }
+      }),
   ),
 }
 
@@ -144,7 +178,10 @@ async function lockOwnPhoto(tx: Tx, owner: MemberId, id: PhotoId): Promise<Locke
   return photo?.user_id === owner ? photo : fail('NOT_FOUND')
 }
 
-async function showChanged(tx: Tx, { owner, id, now }: { owner: MemberId; id: PhotoId; now: Date }) {
+async function showChanged(
+  tx: Tx,
+  { owner, id, now }: { owner: MemberId; id: PhotoId; now: Date },
+) {
   const photo = (await queries.findPhoto(tx, id)) ?? fail('NOT_FOUND')
   await publish(tx, owner, { type: 'photos.changed' })
   return viewOwnPhoto(photo, now)
@@ -152,14 +189,30 @@ async function showChanged(tx: Tx, { owner, id, now }: { owner: MemberId; id: Ph
 
 type Intent = boosts.Intent & { at: Date; price: number; expectedPrice: number }
 
-/** Boosts and charges, unless the same client id did already. A failed charge rolls everything back. */
-async function boostOnce(tx: Tx, photo: LockedPhoto, { at, price, expectedPrice, ...intent }: Intent): Promise<void> {
+/**
+ * Boosts and charges, unless the same client id did already. A failed charge rolls everything back.
+ */
+async function boostOnce(
+  tx: Tx,
+  photo: LockedPhoto,
+  { at, price, expectedPrice, ...intent }: Intent,
+): Promise<void> {
   const earlier = await boosts.findBoost(tx, intent)
   if (earlier?.photo_id === photo.id) return
-  if (earlier) fail('INVALID_INPUT', { issues: [{ path: 'clientId', message: 'It belongs to the boost of another photo.' }] })
+  if (earlier)
+    fail('INVALID_INPUT', {
+      issues: [{ path: 'clientId', message: 'It belongs to the boost of another photo.' }],
+    })
   if (!photo.is_approved) fail('PHOTO_NOT_APPROVED')
   const ref = await boosts.saveBoost(tx, { ...intent, photo: photo.id, cost: price, at })
-  await spend(tx, { member: intent.member, price, expectedPrice, kind: 'boost', ref, description: 'Photo boost' })
+  await spend(tx, {
+    member: intent.member,
+    price,
+    expectedPrice,
+    kind: 'boost',
+    ref,
+    description: 'Photo boost',
+  })
   await boosts.prolongBoost(tx, photo.id, { at, hours: BOOST_HOURS })
 }
 
@@ -167,7 +220,15 @@ async function boostOnce(tx: Tx, photo: LockedPhoto, { at, price, expectedPrice,
 async function buyOnce(tx: Tx, { at, price, expectedPrice, ...intent }: Intent): Promise<void> {
   if (await boosts.hasPurchase(tx, intent)) return
   const slots = await queries.getSlots(tx, intent.member, at)
-  if (photoLimit(slots) >= MAXIMUM_PHOTO_SLOTS) fail('PHOTO_SLOTS_FULL', { maximum: MAXIMUM_PHOTO_SLOTS })
+  if (photoLimit(slots) >= MAXIMUM_PHOTO_SLOTS)
+    fail('PHOTO_SLOTS_FULL', { maximum: MAXIMUM_PHOTO_SLOTS })
   const ref = await boosts.savePurchase(tx, { ...intent, cost: price, at })
-  await spend(tx, { member: intent.member, price, expectedPrice, kind: 'photo_slot', ref, description: 'Extra photo slot' })
+  await spend(tx, {
+    member: intent.member,
+    price,
+    expectedPrice,
+    kind: 'photo_slot',
+    ref,
+    description: 'Extra photo slot',
+  })
 }

@@ -8,10 +8,22 @@ import { defineJob, enqueue } from '../../jobs.ts'
 import { publish } from '../../realtime.ts'
 import * as boosts from './boost-queries.ts'
 import { findUnestimated, saveEstimate } from './estimate-queries.ts'
-import { ESTIMATE_DELAY_SECONDS, ESTIMATES_A_RUN, NUDITY_HINT, estimateNudity } from './estimate-rules.ts'
+import {
+  ESTIMATE_DELAY_SECONDS,
+  ESTIMATES_A_RUN,
+  NUDITY_HINT,
+  estimateNudity,
+} from './estimate-rules.ts'
 import { findKnownKeys } from './queries.ts'
 import { forgetRemoved } from './removal-queries.ts'
-import { ORPHAN_AGE_MS, PHOTO_FILES, photoKey, photoKeys, parseStorageKey, UPLOAD_MEMORY_MS } from './rules.ts'
+import {
+  ORPHAN_AGE_MS,
+  PHOTO_FILES,
+  photoKey,
+  photoKeys,
+  parseStorageKey,
+  UPLOAD_MEMORY_MS,
+} from './rules.ts'
 import { forgetUploads } from './upload-queries.ts'
 
 const EVERY_MINUTE = '* * * * *'
@@ -27,7 +39,10 @@ export const purgePhoto = defineJob({
   },
 })
 
-/** Ends deletions that can no longer be undone. Each deletion enqueues this job; the schedule covers lost jobs. */
+/**
+ * Ends deletions that can no longer be undone. Each deletion enqueues this job; the schedule covers
+ * lost jobs.
+ */
 export const finishRemovals = defineJob({
   name: 'photos.finishRemovals',
   payload: z.object({}),
@@ -35,7 +50,8 @@ export const finishRemovals = defineJob({
   run: (_payload, { db, clock }: Deps) =>
     inTransaction(db, async (tx) => {
       const before = new Date(clock.now().getTime() - PHOTO_UNDO_SECONDS * 1000)
-      for (const storageKey of await forgetRemoved(tx, before)) await enqueue(tx, purgePhoto, { storageKey })
+      for (const storageKey of await forgetRemoved(tx, before))
+        await enqueue(tx, purgePhoto, { storageKey })
     }),
 })
 
@@ -47,13 +63,15 @@ export const endPhotoBoosts = defineJob({
   run: (_payload, { db, clock }: Deps) =>
     inTransaction(db, async (tx) => {
       await boosts.lockBoosted(tx, clock.now())
-      for (const owner of await boosts.endBoosts(tx, clock.now())) await publish(tx, owner, { type: 'photos.changed' })
+      for (const owner of await boosts.endBoosts(tx, clock.now()))
+        await publish(tx, owner, { type: 'photos.changed' })
     }),
 })
 
 /**
- * Estimates whether waiting photos show nudity, one at a time: a hint for moderators without any automatic effect. Each upload enqueues
- * this job; the schedule covers lost jobs and a missing model process.
+ * Estimates whether waiting photos show nudity, one at a time: a hint for moderators without any
+ * automatic effect. Each upload enqueues this job; the schedule covers lost jobs and a missing
+ * model process.
  */
 export const estimatePending = defineJob<Record<string, never>, Deps>({
   name: 'photos.estimatePending',
@@ -70,7 +88,8 @@ export const estimatePending = defineJob<Record<string, never>, Deps>({
       const nudity = outcome.kind === 'estimated' ? estimateNudity(outcome.shares) : null
       await inTransaction(db, async (tx) => {
         await saveEstimate(tx, photo.id, nudity)
-        if (nudity !== null && nudity > NUDITY_HINT) await publish(tx, 'staff', { type: 'moderation.changed' })
+        if (nudity !== null && nudity > NUDITY_HINT)
+          await publish(tx, 'staff', { type: 'moderation.changed' })
       })
     }
     await inTransaction(db, askForEstimates)
@@ -78,7 +97,12 @@ export const estimatePending = defineJob<Record<string, never>, Deps>({
 })
 
 export async function askForEstimates(tx: Tx): Promise<void> {
-  await enqueue(tx, estimatePending, {}, { key: estimatePending.name, afterSeconds: ESTIMATE_DELAY_SECONDS })
+  await enqueue(
+    tx,
+    estimatePending,
+    {},
+    { key: estimatePending.name, afterSeconds: ESTIMATE_DELAY_SECONDS },
+  )
 }
 
 /** Deletes upload records after a week, when no client retries any more. */
@@ -86,7 +110,8 @@ export const sweepUploads = defineJob({
   name: 'photos.sweepUploads',
   payload: z.object({}),
   every: '41 * * * *',
-  run: (_payload, { db, clock }: Deps) => forgetUploads(db, new Date(clock.now().getTime() - UPLOAD_MEMORY_MS)),
+  run: (_payload, { db, clock }: Deps) =>
+    forgetUploads(db, new Date(clock.now().getTime() - UPLOAD_MEMORY_MS)),
 })
 
 /** Removes files that never got a row because a server died in between. */

@@ -17,19 +17,30 @@ afterAll(() => app.close())
 
 const listPhotos = async (member: TestMember) => (await member.client.photos.listMine()).photos
 const listIds = async (member: TestMember) => (await listPhotos(member)).map(({ id }) => id)
-const listFlagged = async (member: TestMember) => (await listPhotos(member)).filter((photo) => photo.isProfilePicture).map(({ id }) => id)
+const listFlagged = async (member: TestMember) =>
+  (await listPhotos(member)).filter((photo) => photo.isProfilePicture).map(({ id }) => id)
 const readBalance = async (member: TestMember) => (await member.client.tokens.wallet()).balance
 const boostIn = (member: TestMember, id: PhotoId, clientId: string = randomUUID()) =>
   member.client.photos.boost({ id, clientId, expectedPrice: 2 })
-const buyIn = (member: TestMember, clientId: string = randomUUID()) => member.client.photos.buySlot({ clientId, expectedPrice: 5 })
+const buyIn = (member: TestMember, clientId: string = randomUUID()) =>
+  member.client.photos.buySlot({ clientId, expectedPrice: 5 })
 
 /** Creates a member with photos without files; the first is the profile picture. */
-async function withPhotos(count: number, wishes: Parameters<typeof aMember>[2] = {}): Promise<[TestMember, PhotoId[]]> {
+async function withPhotos(
+  count: number,
+  wishes: Parameters<typeof aMember>[2] = {},
+): Promise<[TestMember, PhotoId[]]> {
   const member = await aMember(app, 'woman', wishes)
   const ids: PhotoId[] = []
   const created = new Date(app.clock.now().getTime() - 60_000)
   for (let i = 0; i < count; i++)
-    ids.push(await insertPhoto(app.db, member.id, { order_index: i, is_profile_picture: i === 0, created_at: created }))
+    ids.push(
+      await insertPhoto(app.db, member.id, {
+        order_index: i,
+        is_profile_picture: i === 0,
+        created_at: created,
+      }),
+    )
   return [member, ids]
 }
 
@@ -68,7 +79,9 @@ describe('order', () => {
 
   test('refuses two photos at the same position', async () => {
     const [, [a]] = await withPhotos(2)
-    await expect(app.db.updateTable('photos').set({ order_index: 1 }).where('id', '=', a!).execute()).rejects.toMatchObject({
+    await expect(
+      app.db.updateTable('photos').set({ order_index: 1 }).where('id', '=', a!).execute(),
+    ).rejects.toMatchObject({
       code: '23505',
     })
   })
@@ -77,8 +90,13 @@ describe('order', () => {
 test('accepts a one-line description of two hundred characters; empty removes it', async () => {
   const [ada, [id]] = await withPhotos(1)
   const describeAs = (description: string) => ada.client.photos.describe({ id: id!, description })
-  expect(await describeAs('  At the sea  ')).toMatchObject({ description: null, pendingDescription: 'At the sea' })
-  expect(await listPhotos(ada)).toMatchObject([{ description: null, pendingDescription: 'At the sea' }])
+  expect(await describeAs('  At the sea  ')).toMatchObject({
+    description: null,
+    pendingDescription: 'At the sea',
+  })
+  expect(await listPhotos(ada)).toMatchObject([
+    { description: null, pendingDescription: 'At the sea' },
+  ])
   expect(await getOutcome(describeAs('x'.repeat(201)))).toBe('INVALID_INPUT')
   expect(await getOutcome(describeAs('two\nlines'))).toBe('INVALID_INPUT')
   expect(await describeAs('   ')).toMatchObject({ description: null, pendingDescription: null })
@@ -103,10 +121,21 @@ describe('deletion with undo', () => {
     expect(new Date(restorableUntil).getTime() - app.clock.now().getTime()).toBe(10_000)
     expect(await listIds(ada)).toEqual(ids.slice(1))
     expect(await listFlagged(ada)).toEqual([ids[1]])
-    expect(await rank()).toMatchObject({ card_photo_id: ids[1], photo_count: 2, boost_expires_at: null })
-    for (const person of [ada, viewer, mod]) expect((await fetchAs(person.jar, `${app.url}/media/${ids[0]}/320`)).status).toBe(404)
-    expect(await viewer.client.profiles.view({ id: ada.id })).toMatchObject({ photos: [{ id: ids[1] }, { id: ids[2] }] })
-    expect(await getOutcome(mod.client.moderation.rejectPhoto({ id: ids[0]!, reason: 'Inappropriate content' }))).toBe('NOT_FOUND')
+    expect(await rank()).toMatchObject({
+      card_photo_id: ids[1],
+      photo_count: 2,
+      boost_expires_at: null,
+    })
+    for (const person of [ada, viewer, mod])
+      expect((await fetchAs(person.jar, `${app.url}/media/${ids[0]}/320`)).status).toBe(404)
+    expect(await viewer.client.profiles.view({ id: ada.id })).toMatchObject({
+      photos: [{ id: ids[1] }, { id: ids[2] }],
+    })
+    expect(
+      await getOutcome(
+        mod.client.moderation.rejectPhoto({ id: ids[0]!, reason: 'Inappropriate content' }),
+      ),
+    ).toBe('NOT_FOUND')
     expect(await getOutcome(boostIn(ada, ids[0]!))).toBe('NOT_FOUND')
 
     expect(await ada.client.photos.restore({ id: ids[0]! })).toEqual(before[0])
@@ -144,7 +173,13 @@ describe('deletion with undo', () => {
     app.clock.advance({ seconds: 10 })
     expect(await getOutcome(ada.client.photos.restore({ id: a! }))).toBe('NOT_FOUND')
     await finishRemovals.run({}, app.deps)
-    expect(await app.db.selectFrom('removed_photos').select('id').where('user_id', '=', ada.id).execute()).toEqual([])
+    expect(
+      await app.db
+        .selectFrom('removed_photos')
+        .select('id')
+        .where('user_id', '=', ada.id)
+        .execute(),
+    ).toEqual([])
     expect(await listIds(ada)).toEqual([b])
   })
 
@@ -167,8 +202,16 @@ describe('deletion with undo', () => {
     const [[ada, [a]], ben] = [await withPhotos(2), await aMember(app, 'man')]
     await ada.client.photos.remove({ id: a! })
     expect(await getOutcome(ben.client.photos.restore({ id: a! }))).toBe('NOT_FOUND')
-    const outcomes = await Promise.all(Array.from({ length: 5 }, () => getOutcome(ada.client.photos.restore({ id: a! }))))
-    expect(outcomes.toSorted()).toEqual(['NOT_FOUND', 'NOT_FOUND', 'NOT_FOUND', 'NOT_FOUND', 'accepted'])
+    const outcomes = await Promise.all(
+      Array.from({ length: 5 }, () => getOutcome(ada.client.photos.restore({ id: a! }))),
+    )
+    expect(outcomes.toSorted()).toEqual([
+      'NOT_FOUND',
+      'NOT_FOUND',
+      'NOT_FOUND',
+      'NOT_FOUND',
+      'accepted',
+    ])
     expect(await listIds(ada)).toHaveLength(2)
   })
 })
@@ -182,7 +225,13 @@ describe('boost', () => {
     expect(boosted).toMatchObject({ likesCount: 10, boostExpiresAt: until })
     expect(await readBalance(ada)).toBe(48)
     expect((await viewer.client.profiles.view({ id: ada.id })).member.isBoosted).toBe(true)
-    expect(await app.db.selectFrom('photos').select('visibility_score').where('id', '=', a!).executeTakeFirst()).toEqual({
+    expect(
+      await app.db
+        .selectFrom('photos')
+        .select('visibility_score')
+        .where('id', '=', a!)
+        .executeTakeFirst(),
+    ).toEqual({
       visibility_score: 10,
     })
   })
@@ -195,7 +244,13 @@ describe('boost', () => {
     expect(new Date(boostExpiresAt!).getTime() - app.clock.now().getTime()).toBe(47 * 3_600_000)
     expect(likesCount).toBe(20)
     expect(await readBalance(ada)).toBe(46)
-    expect(await app.db.selectFrom('photos').select('visibility_score').where('id', '=', a!).executeTakeFirst()).toEqual({
+    expect(
+      await app.db
+        .selectFrom('photos')
+        .select('visibility_score')
+        .where('id', '=', a!)
+        .executeTakeFirst(),
+    ).toEqual({
       visibility_score: 10,
     })
   })
@@ -242,12 +297,17 @@ describe('boost', () => {
     expect(await getOutcome(boostIn(ada, pending))).toBe('PHOTO_NOT_APPROVED')
     expect(await getOutcome(boostIn(ben, a!))).toBe('NOT_FOUND')
     expect([await readBalance(ada), await readBalance(ben)]).toEqual([1, 50])
-    expect(await listPhotos(ada)).toMatchObject([{ likesCount: 0, boostExpiresAt: null }, { likesCount: 0 }])
+    expect(await listPhotos(ada)).toMatchObject([
+      { likesCount: 0, boostExpiresAt: null },
+      { likesCount: 0 },
+    ])
   })
 
   test('carries out only as many of ten simultaneous boosts as are paid for', async () => {
     const [ada, [a]] = await withPhotos(1, { tokens: 7 })
-    const outcomes = await Promise.all(Array.from({ length: 10 }, () => getOutcome(boostIn(ada, a!))))
+    const outcomes = await Promise.all(
+      Array.from({ length: 10 }, () => getOutcome(boostIn(ada, a!))),
+    )
     expect(outcomes.filter((outcome) => outcome === 'accepted')).toHaveLength(3)
     expect(await readBalance(ada)).toBe(1)
     expect(await listPhotos(ada)).toMatchObject([{ likesCount: 30 }])
@@ -263,28 +323,39 @@ describe('bought slots', () => {
     expect(await ada.client.photos.listMine()).toMatchObject({ limit: 11, extraSlots: 1 })
   })
 
-  test.each([5, 14, 27, 50])('sells only as many of ten simultaneous slots as %d tokens pay for', async (tokens) => {
-    const ada = await aMember(app, 'woman', { tokens })
-    const outcomes = await Promise.all(Array.from({ length: 10 }, () => getOutcome(buyIn(ada))))
-    const bought = Math.floor(tokens / 5)
-    expect(outcomes.filter((outcome) => outcome === 'accepted')).toHaveLength(bought)
-    expect(outcomes.filter((outcome) => outcome !== 'accepted' && outcome !== 'INSUFFICIENT_TOKENS')).toEqual([])
-    expect(await readBalance(ada)).toBe(tokens - bought * 5)
-    expect((await ada.client.photos.listMine()).extraSlots).toBe(bought)
-  })
+  test.each([5, 14, 27, 50])(
+    'sells only as many of ten simultaneous slots as %d tokens pay for',
+    async (tokens) => {
+      const ada = await aMember(app, 'woman', { tokens })
+      const outcomes = await Promise.all(Array.from({ length: 10 }, () => getOutcome(buyIn(ada))))
+      const bought = Math.floor(tokens / 5)
+      expect(outcomes.filter((outcome) => outcome === 'accepted')).toHaveLength(bought)
+      expect(
+        outcomes.filter((outcome) => outcome !== 'accepted' && outcome !== 'INSUFFICIENT_TOKENS'),
+      ).toEqual([])
+      expect(await readBalance(ada)).toBe(tokens - bought * 5)
+      expect((await ada.client.photos.listMine()).extraSlots).toBe(bought)
+    },
+  )
 
   test('charges twenty clicks once', async () => {
     const ada = await aMember(app, 'woman')
     const clientId = randomUUID()
     const answers = await Promise.all(Array.from({ length: 20 }, () => buyIn(ada, clientId)))
-    expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(new Set(['{"limit":4,"extraSlots":1}']))
+    expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(
+      new Set(['{"limit":4,"extraSlots":1}']),
+    )
     expect(await readBalance(ada)).toBe(45)
   })
 
   test('end at twenty slots without a charge', async () => {
     const ada = await aMember(app, 'woman', { tokens: 500, premium: true })
     for (let i = 0; i < 10; i++) await buyIn(ada)
-    await expect(buyIn(ada)).rejects.toMatchObject({ code: 'PHOTO_SLOTS_FULL', status: 409, data: { maximum: 20 } })
+    await expect(buyIn(ada)).rejects.toMatchObject({
+      code: 'PHOTO_SLOTS_FULL',
+      status: 409,
+      data: { maximum: 20 },
+    })
     expect(await readBalance(ada)).toBe(450)
     await givePremium(app, ada, -1)
     expect(await buyIn(ada)).toEqual({ limit: 14, extraSlots: 11 })
@@ -292,7 +363,10 @@ describe('bought slots', () => {
 
   test('need the tokens', async () => {
     const ada = await aMember(app, 'woman', { tokens: 4 })
-    await expect(buyIn(ada)).rejects.toMatchObject({ code: 'INSUFFICIENT_TOKENS', data: { needed: 5, balance: 4, purpose: 'photo_slot' } })
+    await expect(buyIn(ada)).rejects.toMatchObject({
+      code: 'INSUFFICIENT_TOKENS',
+      data: { needed: 5, balance: 4, purpose: 'photo_slot' },
+    })
     expect(await ada.client.photos.listMine()).toMatchObject({ limit: 3, extraSlots: 0 })
   })
 })

@@ -17,7 +17,9 @@ import { PHOTO_TYPE, photoKey, photoKeys, photoLimit } from './rules.ts'
 import { findUpload, saveUpload } from './upload-queries.ts'
 import type { PhotoRow } from './view.ts'
 
-/** Widest variant that a card needs, and the widest for viewers without full access (decision P6). */
+/**
+ * Widest variant that a card needs, and the widest for viewers without full access (decision P6).
+ */
 const CARD_WIDTH = 640
 /** Allows for a small difference between the clocks of the server and the database. */
 const REMOVAL_SLACK_SECONDS = 1
@@ -31,7 +33,10 @@ export interface StoredUpload {
   image: ProcessedImage
 }
 
-/** Decodes, re-encodes and stores an untrusted picture. Runs before the transaction that assigns its owner. */
+/**
+ * Decodes, re-encodes and stores an untrusted picture. Runs before the transaction that assigns its
+ * owner.
+ */
 export async function storeUpload(
   { images, storage }: Pick<Deps, 'images' | 'storage'>,
   bytes: Buffer,
@@ -41,7 +46,11 @@ export async function storeUpload(
   const storageKey = randomBytes(16).toString('hex')
   try {
     for (const [i, width] of photoWidths.entries())
-      await storage.put(photoKey(storageKey, width), image.variants[i]?.bytes ?? Buffer.alloc(0), PHOTO_TYPE)
+      await storage.put(
+        photoKey(storageKey, width),
+        image.variants[i]?.bytes ?? Buffer.alloc(0),
+        PHOTO_TYPE,
+      )
     await storage.put(photoKey(storageKey, BLURRED), image.blurred, PHOTO_TYPE)
   } catch (error) {
     await discardUpload(storage, storageKey)
@@ -84,8 +93,8 @@ interface Wishes {
 }
 
 /**
- * Assigns the picture to a member within their limit, after their other photos, and queues it for review. If the same upload ran twice,
- * returns the first one's photo.
+ * Assigns the picture to a member within their limit, after their other photos, and queues it for
+ * review. If the same upload ran twice, returns the first one's photo.
  */
 export async function addPhoto(
   tx: Tx,
@@ -127,10 +136,16 @@ interface Sent {
 }
 
 /** Photo that an earlier request with the same upload id created; fails if it was deleted. */
-export async function findEarlier(db: Db, { owner, clientId, sha256 }: Sent): Promise<PhotoRow | undefined> {
+export async function findEarlier(
+  db: Db,
+  { owner, clientId, sha256 }: Sent,
+): Promise<PhotoRow | undefined> {
   const upload = clientId && (await findUpload(db, { owner, clientId }))
   if (!upload) return undefined
-  if (!upload.sha256.equals(sha256)) fail('INVALID_INPUT', { issues: [{ path: 'clientId', message: 'It belongs to another file.' }] })
+  if (!upload.sha256.equals(sha256))
+    fail('INVALID_INPUT', {
+      issues: [{ path: 'clientId', message: 'It belongs to another file.' }],
+    })
   return upload.photo ?? fail('NOT_FOUND')
 }
 
@@ -148,7 +163,12 @@ export async function lockPhoto(tx: Tx, id: PhotoId): Promise<LockedPhoto | unde
 export async function removePhoto(tx: Tx, photo: LockedPhoto, at: Date): Promise<Date> {
   await removals.moveToRemoved(tx, photo.id, at)
   await afterRemoval(tx, photo)
-  await enqueue(tx, finishRemovals, {}, { afterSeconds: PHOTO_UNDO_SECONDS + REMOVAL_SLACK_SECONDS })
+  await enqueue(
+    tx,
+    finishRemovals,
+    {},
+    { afterSeconds: PHOTO_UNDO_SECONDS + REMOVAL_SLACK_SECONDS },
+  )
   return new Date(at.getTime() + PHOTO_UNDO_SECONDS * 1000)
 }
 
@@ -162,20 +182,28 @@ async function afterRemoval(tx: Tx, photo: LockedPhoto): Promise<void> {
   await publish(tx, 'staff', { type: 'moderation.changed' })
 }
 
-/** Restores a photo at its position and as the profile picture if it was. Above the limit, only if no photo was added since. */
+/**
+ * Restores a photo at its position and as the profile picture if it was. Above the limit, only if
+ * no photo was added since.
+ */
 export async function restorePhoto(tx: Tx, photo: removals.RemovedPhoto, at: Date): Promise<void> {
   const { id, user_id: owner } = photo
   const slots = await queries.getSlots(tx, owner, at)
   const limit = photoLimit(slots)
-  if (slots.used >= limit && (await removals.hasAddedSince(tx, owner, photo.removed_at))) fail('PHOTO_LIMIT_REACHED', { limit })
+  if (slots.used >= limit && (await removals.hasAddedSince(tx, owner, photo.removed_at)))
+    fail('PHOTO_LIMIT_REACHED', { limit })
   await removals.moveBack(tx, photo)
-  if (photo.is_profile_picture || !(await removals.hasFlag(tx, owner))) await queries.moveFlag(tx, owner, id)
+  if (photo.is_profile_picture || !(await removals.hasFlag(tx, owner)))
+    await queries.moveFlag(tx, owner, id)
   await publish(tx, owner, { type: 'photos.changed' })
   await publish(tx, 'staff', { type: 'moderation.changed' })
 }
 
 /** Submits a description of a locked photo for review, or removes it if `text` is empty. */
-export async function describePhoto(tx: Tx, { id, text, at }: { id: PhotoId; text: string; at: Date }): Promise<void> {
+export async function describePhoto(
+  tx: Tx,
+  { id, text, at }: { id: PhotoId; text: string; at: Date },
+): Promise<void> {
   if (text === '') await queries.saveDescription(tx, id, null)
   else await queries.submitDescription(tx, id, text, at)
   await publish(tx, 'staff', { type: 'moderation.changed' })
@@ -186,16 +214,30 @@ function isWaiting(photo: LockedPhoto, revision: number | null): boolean {
   return photo.pending_description !== null && photo.description_revision === revision
 }
 
-/** Publishes the pending description of a locked photo; returns false if that revision is no longer pending. */
-export async function approveDescription(tx: Tx, photo: LockedPhoto, revision: number | null): Promise<boolean> {
+/**
+ * Publishes the pending description of a locked photo; returns false if that revision is no longer
+ * pending.
+ */
+export async function approveDescription(
+  tx: Tx,
+  photo: LockedPhoto,
+  revision: number | null,
+): Promise<boolean> {
   if (!isWaiting(photo, revision)) return false
   await queries.saveDescription(tx, photo.id, photo.pending_description)
   await publishReview(tx, photo)
   return true
 }
 
-/** Removes the pending description of a locked photo and keeps the published one; returns false if that revision is no longer pending. */
-export async function rejectDescription(tx: Tx, photo: LockedPhoto, revision: number | null): Promise<boolean> {
+/**
+ * Removes the pending description of a locked photo and keeps the published one; returns false if
+ * that revision is no longer pending.
+ */
+export async function rejectDescription(
+  tx: Tx,
+  photo: LockedPhoto,
+  revision: number | null,
+): Promise<boolean> {
   if (!isWaiting(photo, revision)) return false
   await queries.saveDescription(tx, photo.id, photo.description)
   await publishReview(tx, photo)
@@ -208,7 +250,11 @@ async function publishReview(tx: Tx, photo: LockedPhoto): Promise<void> {
 }
 
 /** Approves a locked photo, with its pending description if the moderator saw that revision. */
-export async function approvePhoto(tx: Tx, photo: LockedPhoto, revision: number | null): Promise<void> {
+export async function approvePhoto(
+  tx: Tx,
+  photo: LockedPhoto,
+  revision: number | null,
+): Promise<void> {
   await approveDescription(tx, photo, revision)
   await queries.saveApproval(tx, photo.id)
   await removeEstimate(tx, photo.id)
@@ -216,10 +262,25 @@ export async function approvePhoto(tx: Tx, photo: LockedPhoto, revision: number 
   await publish(tx, 'staff', { type: 'moderation.changed' })
 }
 
-/** Removes a locked photo, and keeps the reason for its owner and the hashes that recognise the file (decision T5). */
-export async function rejectPhoto(tx: Tx, photo: LockedPhoto, reason: string, at: Date): Promise<void> {
+/**
+ * Removes a locked photo, and keeps the reason for its owner and the hashes that recognise the file
+ * (decision T5).
+ */
+export async function rejectPhoto(
+  tx: Tx,
+  photo: LockedPhoto,
+  reason: string,
+  at: Date,
+): Promise<void> {
   const { sha256, perceptual_hash: perceptualHash } = photo
-  await queries.saveRejection(tx, { photo: photo.id, owner: photo.user_id, sha256, perceptualHash, reason, at })
+  await queries.saveRejection(tx, {
+    photo: photo.id,
+    owner: photo.user_id,
+    sha256,
+    perceptualHash,
+    reason,
+    at,
+  })
   await queries.removeRow(tx, photo.id)
   await afterRemoval(tx, photo)
   await enqueue(tx, purgePhoto, { storageKey: photo.storage_key })
@@ -235,10 +296,13 @@ interface Wanted {
 }
 
 /**
- * Key of a variant's file, if this viewer may see it now. `isForStaff` is true for staff who could not see it as members, and for photos
- * with an open report.
+ * Key of a variant's file, if this viewer may see it now. `isForStaff` is true for staff who could
+ * not see it as members, and for photos with an open report.
  */
-export async function findViewableFile(db: Db, wanted: Wanted): Promise<{ key: string; isForStaff: boolean } | undefined> {
+export async function findViewableFile(
+  db: Db,
+  wanted: Wanted,
+): Promise<{ key: string; isForStaff: boolean } | undefined> {
   const isSmall = wanted.variant === BLURRED || wanted.variant <= CARD_WIDTH
   const found = await queries.findViewable(db, { ...wanted, isSmall })
   return found && { key: photoKey(found.storageKey, wanted.variant), isForStaff: found.isForStaff }

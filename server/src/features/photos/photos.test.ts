@@ -6,7 +6,13 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, until } from '../../testing/app.ts'
 import { fetchAs } from '../../testing/client.ts'
-import { aMember, aModerator, aPortraitFile, givePremium, type TestMember } from '../../testing/members.ts'
+import {
+  aMember,
+  aModerator,
+  aPortraitFile,
+  givePremium,
+  type TestMember,
+} from '../../testing/members.ts'
 import { getOutcome } from '../../testing/outcomes.ts'
 import { finishRemovals, sweepPhotos } from './jobs.ts'
 import { photoKeys } from './rules.ts'
@@ -20,17 +26,32 @@ afterAll(() => app.close())
 let seed = 0
 const aPhoto = () => aPortraitFile(++seed, 400)
 const upload = async (member: TestMember) => member.client.photos.upload({ file: await aPhoto() })
-const storedKeys = async () => (await Array.fromAsync(app.deps.storage.list('photos/'))).map(({ key }) => key)
+const storedKeys = async () =>
+  (await Array.fromAsync(app.deps.storage.list('photos/'))).map(({ key }) => key)
 const listRows = (member: TestMember) =>
-  app.db.selectFrom('photos').selectAll().where('user_id', '=', member.id).orderBy('order_index').execute()
-const flagged = async (member: TestMember) => (await listRows(member)).filter((row) => row.is_profile_picture).map((row) => row.id)
+  app.db
+    .selectFrom('photos')
+    .selectAll()
+    .where('user_id', '=', member.id)
+    .orderBy('order_index')
+    .execute()
+const flagged = async (member: TestMember) =>
+  (await listRows(member)).filter((row) => row.is_profile_picture).map((row) => row.id)
 
 /** Sends a form as any browser or script can. */
-async function send(member: TestMember, bytes: Uint8Array<ArrayBuffer>, name = 'photo.jpg', type = 'image/jpeg') {
+async function send(
+  member: TestMember,
+  bytes: Uint8Array<ArrayBuffer>,
+  name = 'photo.jpg',
+  type = 'image/jpeg',
+) {
   const body = new FormData()
   body.append('file', new File([bytes], name, { type }))
   const response = await fetchAs(member.jar, `${app.url}/api/me/photos`, { method: 'POST', body })
-  return { status: response.status, body: (await response.json()) as { code?: string; id?: string } }
+  return {
+    status: response.status,
+    body: (await response.json()) as { code?: string; id?: string },
+  }
 }
 
 /** Returns the status for an upload whose body is never sent. */
@@ -57,9 +78,19 @@ describe('upload', () => {
     const ada = await aMember(app, 'woman')
     const first = await upload(ada)
     const second = await upload(ada)
-    expect(first).toMatchObject({ isApproved: false, isProfilePicture: true, orderIndex: 0, src: `/media/${first.id}` })
+    expect(first).toMatchObject({
+      isApproved: false,
+      isProfilePicture: true,
+      orderIndex: 0,
+      src: `/media/${first.id}`,
+    })
     expect(second).toMatchObject({ isApproved: false, isProfilePicture: false, orderIndex: 1 })
-    expect(await ada.client.photos.listMine()).toEqual({ photos: [first, second], rejected: [], limit: 3, extraSlots: 0 })
+    expect(await ada.client.photos.listMine()).toEqual({
+      photos: [first, second],
+      rejected: [],
+      limit: 3,
+      extraSlots: 0,
+    })
   })
 
   test('stores the variants under a random key without the original', async () => {
@@ -67,19 +98,32 @@ describe('upload', () => {
     await upload(ada)
     const [row] = await listRows(ada)
     expect(row!.storage_key).toMatch(/^[0-9a-f]{32}$/)
-    expect((await storedKeys()).filter((key) => key.includes(row!.storage_key)).toSorted()).toEqual(photoKeys(row!.storage_key).toSorted())
+    expect((await storedKeys()).filter((key) => key.includes(row!.storage_key)).toSorted()).toEqual(
+      photoKeys(row!.storage_key).toSorted(),
+    )
   })
 
   test('limits photos to three, ten with premium, more with bought slots, twenty in all', async () => {
     const ada = await aMember(app, 'woman')
     for (let i = 0; i < 3; i++) await upload(ada)
-    await expect(upload(ada)).rejects.toMatchObject({ code: 'PHOTO_LIMIT_REACHED', data: { limit: 3 } })
-    await app.db.updateTable('profiles').set({ extra_photo_slots: 1 }).where('id', '=', ada.id).execute()
+    await expect(upload(ada)).rejects.toMatchObject({
+      code: 'PHOTO_LIMIT_REACHED',
+      data: { limit: 3 },
+    })
+    await app.db
+      .updateTable('profiles')
+      .set({ extra_photo_slots: 1 })
+      .where('id', '=', ada.id)
+      .execute()
     expect((await upload(ada)).orderIndex).toBe(3)
     await expect(upload(ada)).rejects.toMatchObject({ data: { limit: 4 } })
     await givePremium(app, ada)
     expect(await ada.client.photos.listMine()).toMatchObject({ limit: 11 })
-    await app.db.updateTable('profiles').set({ extra_photo_slots: 20 }).where('id', '=', ada.id).execute()
+    await app.db
+      .updateTable('profiles')
+      .set({ extra_photo_slots: 20 })
+      .where('id', '=', ada.id)
+      .execute()
     expect(await ada.client.photos.listMine()).toMatchObject({ limit: 20 })
   })
 
@@ -95,14 +139,26 @@ describe('upload', () => {
     await upload(ada)
     const before = new Set(await storedKeys())
     const files = await Promise.all(Array.from({ length: 20 }, () => aPortraitFile(++seed, 160)))
-    const outcomes = await Promise.all(files.map((file) => getOutcome(ada.client.photos.upload({ file }))))
-    expect(outcomes.toSorted()).toEqual([...Array.from({ length: 19 }, () => 'PHOTO_LIMIT_REACHED'), 'accepted'])
+    const outcomes = await Promise.all(
+      files.map((file) => getOutcome(ada.client.photos.upload({ file }))),
+    )
+    expect(outcomes.toSorted()).toEqual([
+      ...Array.from({ length: 19 }, () => 'PHOTO_LIMIT_REACHED'),
+      'accepted',
+    ])
     expect(await listRows(ada)).toHaveLength(3)
-    expect((await storedKeys()).filter((key) => !before.has(key))).toHaveLength(photoKeys('').length)
+    expect((await storedKeys()).filter((key) => !before.has(key))).toHaveLength(
+      photoKeys('').length,
+    )
   })
 
   test.each<[string, Buffer, string, string, string?]>([
-    ['a page called photo.jpg', Buffer.from('<!doctype html><script>alert(1)</script>'), 'photo.jpg', 'image/jpeg'],
+    [
+      'a page called photo.jpg',
+      Buffer.from('<!doctype html><script>alert(1)</script>'),
+      'photo.jpg',
+      'image/jpeg',
+    ],
     [
       'a drawing in SVG',
       Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
@@ -112,25 +168,40 @@ describe('upload', () => {
     ],
     ['a PDF', Buffer.from('%PDF-1.7 trailer'), 'photo.webp', 'image/webp'],
     ['an empty file', Buffer.alloc(0), 'photo.jpg', 'image/jpeg'],
-  ])('refuses %s and stores nothing', async (_name, bytes, name, type, code = 'FILE_NOT_AN_IMAGE') => {
-    const ada = await aMember(app, 'woman')
-    const before = await storedKeys()
-    expect(await send(ada, new Uint8Array(bytes), name, type)).toMatchObject({ status: 415, body: { code } })
-    expect(await listRows(ada)).toEqual([])
-    expect(await storedKeys()).toEqual(before)
-  })
+  ])(
+    'refuses %s and stores nothing',
+    async (_name, bytes, name, type, code = 'FILE_NOT_AN_IMAGE') => {
+      const ada = await aMember(app, 'woman')
+      const before = await storedKeys()
+      expect(await send(ada, new Uint8Array(bytes), name, type)).toMatchObject({
+        status: 415,
+        body: { code },
+      })
+      expect(await listRows(ada)).toEqual([])
+      expect(await storedKeys()).toEqual(before)
+    },
+  )
 
-  test.each(['jpeg', 'png', 'webp'] as const)('accepts a real %s under any file name', async (format) => {
-    const ada = await aMember(app, 'woman')
-    const bytes = await sharp({ create: { width: 30 + ++seed, height: 40, channels: 3, background: '#264653' } })
-      .toFormat(format)
-      .toBuffer()
-    expect(await send(ada, new Uint8Array(bytes), '../../index.html', 'text/html')).toMatchObject({ status: 200 })
-  })
+  test.each(['jpeg', 'png', 'webp'] as const)(
+    'accepts a real %s under any file name',
+    async (format) => {
+      const ada = await aMember(app, 'woman')
+      const bytes = await sharp({
+        create: { width: 30 + ++seed, height: 40, channels: 3, background: '#264653' },
+      })
+        .toFormat(format)
+        .toBuffer()
+      expect(await send(ada, new Uint8Array(bytes), '../../index.html', 'text/html')).toMatchObject(
+        { status: 200 },
+      )
+    },
+  )
 
   test('refuses a GIF named .png', async () => {
     const ada = await aMember(app, 'woman')
-    const bytes = await sharp({ create: { width: 30, height: 40, channels: 3, background: '#264653' } })
+    const bytes = await sharp({
+      create: { width: 30, height: 40, channels: 3, background: '#264653' },
+    })
       .gif()
       .toBuffer()
     expect(await send(ada, new Uint8Array(bytes), 'photo.png', 'image/png')).toMatchObject({
@@ -155,12 +226,19 @@ describe('upload', () => {
   test('accepts five megabytes and refuses one byte more', async () => {
     const ada = await aMember(app, 'woman')
     expect(await send(ada, await padJpeg(PHOTO_MAXIMUM_BYTES))).toMatchObject({ status: 200 })
-    expect(await send(ada, await padJpeg(PHOTO_MAXIMUM_BYTES + 1))).toMatchObject({ status: 413, body: { code: 'FILE_TOO_LARGE' } })
+    expect(await send(ada, await padJpeg(PHOTO_MAXIMUM_BYTES + 1))).toMatchObject({
+      status: 413,
+      body: { code: 'FILE_TOO_LARGE' },
+    })
   })
 
   test('answers an upload that is too large or of unknown length before reading it', async () => {
     const ada = await aMember(app, 'woman')
-    const headers = { cookie: ada.jar.header, origin: new URL(app.url).origin, 'content-type': 'multipart/form-data; boundary=x' }
+    const headers = {
+      cookie: ada.jar.header,
+      origin: new URL(app.url).origin,
+      'content-type': 'multipart/form-data; boundary=x',
+    }
     expect(await statusOfHead({ ...headers, 'content-length': String(50 * 1024 * 1024) })).toBe(413)
     expect(await statusOfHead({ ...headers, 'transfer-encoding': 'chunked' })).toBe(411)
   })
@@ -176,17 +254,26 @@ describe('upload', () => {
   })
 
   test('refuses visitors', async () => {
-    await expect(app.client().photos.upload({ file: await aPhoto() })).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
+    await expect(app.client().photos.upload({ file: await aPhoto() })).rejects.toMatchObject({
+      code: 'UNAUTHENTICATED',
+    })
   })
 
   test('recognises the file of a rejected photo from any member', async () => {
-    const [ada, ben, mod] = [await aMember(app, 'woman'), await aMember(app, 'man'), await aModerator(app)]
+    const [ada, ben, mod] = [
+      await aMember(app, 'woman'),
+      await aMember(app, 'man'),
+      await aModerator(app),
+    ]
     const file = await aPhoto()
     const { id } = await ada.client.photos.upload({ file })
     await mod.client.moderation.rejectPhoto({ id, reason: 'Inappropriate content' })
     expect(await getOutcome(ada.client.photos.upload({ file }))).toBe('PHOTO_REJECTED')
     expect(await getOutcome(ben.client.photos.upload({ file }))).toBe('PHOTO_REJECTED')
-    expect(await ada.client.photos.listMine()).toMatchObject({ photos: [], rejected: [{ id, reason: 'Inappropriate content' }] })
+    expect(await ada.client.photos.listMine()).toMatchObject({
+      photos: [],
+      rejected: [{ id, reason: 'Inappropriate content' }],
+    })
   })
 })
 
@@ -195,11 +282,15 @@ describe('profile picture', () => {
     const ada = await aMember(app, 'woman')
     const photos = [await upload(ada), await upload(ada), await upload(ada)]
     const outcomes = await Promise.all(
-      Array.from({ length: 100 }, (_, i) => getOutcome(ada.client.photos.setProfilePicture({ id: photos[i % 3]!.id }))),
+      Array.from({ length: 100 }, (_, i) =>
+        getOutcome(ada.client.photos.setProfilePicture({ id: photos[i % 3]!.id })),
+      ),
     )
     expect(outcomes).toContain('accepted')
     // On a slow machine the last requests run into the lock timeout.
-    expect(outcomes.filter((outcome) => outcome !== 'accepted' && outcome !== 'UNAVAILABLE')).toEqual([])
+    expect(
+      outcomes.filter((outcome) => outcome !== 'accepted' && outcome !== 'UNAVAILABLE'),
+    ).toEqual([])
     expect(await flagged(ada)).toHaveLength(1)
   })
 
@@ -219,8 +310,14 @@ describe('profile picture', () => {
     const { id } = await upload(ada)
     await upload(ada)
     for (const wanted of [id, randomUUID() as PhotoId]) {
-      await expect(ben.client.photos.setProfilePicture({ id: wanted })).rejects.toMatchObject({ code: 'NOT_FOUND', status: 404 })
-      await expect(ben.client.photos.remove({ id: wanted })).rejects.toMatchObject({ code: 'NOT_FOUND', status: 404 })
+      await expect(ben.client.photos.setProfilePicture({ id: wanted })).rejects.toMatchObject({
+        code: 'NOT_FOUND',
+        status: 404,
+      })
+      await expect(ben.client.photos.remove({ id: wanted })).rejects.toMatchObject({
+        code: 'NOT_FOUND',
+        status: 404,
+      })
     }
     expect(await flagged(ada)).toEqual([id])
     expect(await listRows(ada)).toHaveLength(2)
@@ -235,12 +332,17 @@ describe('removal', () => {
     await ada.client.photos.remove({ id: first.id })
     expect(await flagged(ada)).toEqual([second.id])
     await finishRemovals.run({}, app.deps)
-    expect((await storedKeys()).filter((key) => key.includes(storage_key))).toHaveLength(photoKeys(storage_key).length)
+    expect((await storedKeys()).filter((key) => key.includes(storage_key))).toHaveLength(
+      photoKeys(storage_key).length,
+    )
     app.clock.advance({ seconds: 10 })
     await finishRemovals.run({}, app.deps)
     await until(
       'the files are gone',
-      async () => (await Promise.all(photoKeys(storage_key).map(app.deps.storage.read))).every((bytes) => bytes === undefined),
+      async () =>
+        (await Promise.all(photoKeys(storage_key).map(app.deps.storage.read))).every(
+          (bytes) => bytes === undefined,
+        ),
       15_000,
     )
     expect(await getOutcome(ada.client.photos.remove({ id: first.id }))).toBe('NOT_FOUND')
@@ -253,7 +355,8 @@ describe('removal', () => {
     const undone = await upload(ada)
     await ada.client.photos.remove({ id: undone.id })
     const orphan = 'f0'.repeat(16)
-    for (const key of photoKeys(orphan)) await app.deps.storage.put(key, Buffer.from('orphan'), 'image/webp')
+    for (const key of photoKeys(orphan))
+      await app.deps.storage.put(key, Buffer.from('orphan'), 'image/webp')
     const before = await storedKeys()
 
     await sweepPhotos.run({}, app.deps)
@@ -283,9 +386,17 @@ test("updates a member's card from their approved photos", async () => {
       .executeTakeFirstOrThrow()
   expect(await card(ada.id)).toEqual({ card_photo_id: null, photo_count: 0, visibility_score: 0 })
   await mod.client.moderation.approvePhoto({ id: second.id })
-  expect(await card(ada.id)).toEqual({ card_photo_id: second.id, photo_count: 1, visibility_score: 10 })
+  expect(await card(ada.id)).toEqual({
+    card_photo_id: second.id,
+    photo_count: 1,
+    visibility_score: 10,
+  })
   await mod.client.moderation.approvePhoto({ id: first.id })
-  expect(await card(ada.id)).toEqual({ card_photo_id: first.id, photo_count: 2, visibility_score: 10 })
+  expect(await card(ada.id)).toEqual({
+    card_photo_id: first.id,
+    photo_count: 2,
+    visibility_score: 10,
+  })
   await ada.client.photos.setProfilePicture({ id: second.id })
   expect(await card(ada.id)).toMatchObject({ card_photo_id: second.id })
 })

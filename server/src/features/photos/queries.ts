@@ -40,15 +40,20 @@ export async function getSlots(db: Db, owner: MemberId, moment: Date): Promise<S
 }
 
 /**
- * Serialises changes to one member's photos. Taken before any photo row, because the trigger that maintains the card writes the same
- * profile row. A weaker lock than `for update`, so that likes and messages to the member are not blocked.
+ * Serialises changes to one member's photos. Taken before any photo row, because the trigger that
+ * maintains the card writes the same profile row. A weaker lock than `for update`, so that likes
+ * and messages to the member are not blocked.
  */
 export async function lockOwner(tx: Tx, owner: MemberId): Promise<void> {
   await sql`select 1 from profiles where id = ${owner} for no key update`.execute(tx)
 }
 
 export async function findOwner(db: Db, photo: PhotoId): Promise<MemberId | undefined> {
-  const row = await db.selectFrom('photos').select('user_id').where('id', '=', photo).executeTakeFirst()
+  const row = await db
+    .selectFrom('photos')
+    .select('user_id')
+    .where('id', '=', photo)
+    .executeTakeFirst()
   return row?.user_id
 }
 
@@ -74,11 +79,19 @@ export function listRejections(db: Db, owner: MemberId) {
 }
 
 export async function wasRejected(db: Db, sha256: Buffer): Promise<boolean> {
-  const row = await db.selectFrom('photo_rejections').select('photo_id').where('sha256', '=', sha256).limit(1).executeTakeFirst()
+  const row = await db
+    .selectFrom('photo_rejections')
+    .select('photo_id')
+    .where('sha256', '=', sha256)
+    .limit(1)
+    .executeTakeFirst()
   return row !== undefined
 }
 
-/** Whether a photo that a moderator rejected looks like this one, for example recompressed or cropped. */
+/**
+ * Whether a photo that a moderator rejected looks like this one, for example recompressed or
+ * cropped.
+ */
 export async function resemblesRejected(db: Db, perceptualHash: string): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (
@@ -150,7 +163,12 @@ export async function moveFlag(tx: Tx, owner: MemberId, to: PhotoId): Promise<vo
     .where('is_profile_picture', '=', true)
     .where('id', '<>', to)
     .execute()
-  await tx.updateTable('photos').set({ is_profile_picture: true }).where('id', '=', to).where('is_profile_picture', '=', false).execute()
+  await tx
+    .updateTable('photos')
+    .set({ is_profile_picture: true })
+    .where('id', '=', to)
+    .where('is_profile_picture', '=', false)
+    .execute()
 }
 
 /** Sets `order_index` from the position in `ids`, which must list all photos of the member. */
@@ -158,11 +176,18 @@ export async function saveOrder(tx: Tx, owner: MemberId, ids: readonly PhotoId[]
   await sql`
     update photos set order_index = wanted.place - 1
     from unnest(${ids}::uuid[]) with ordinality as wanted (id, place)
-    where photos.id = wanted.id and photos.user_id = ${owner} and photos.order_index <> wanted.place - 1`.execute(tx)
+    where photos.id = wanted.id and photos.user_id = ${owner} and photos.order_index <> wanted.place - 1`.execute(
+    tx,
+  )
 }
 
 /** Submits a text for review; none is needed for the published text. */
-export async function submitDescription(tx: Tx, id: PhotoId, text: string, at: Date): Promise<void> {
+export async function submitDescription(
+  tx: Tx,
+  id: PhotoId,
+  text: string,
+  at: Date,
+): Promise<void> {
   await sql`
     update photos set description_revision = description_revision + 1,
       pending_description = nullif(${text}, description),
@@ -171,7 +196,11 @@ export async function submitDescription(tx: Tx, id: PhotoId, text: string, at: D
 }
 
 /** Publishes a description and clears the pending one. */
-export async function saveDescription(tx: Tx, id: PhotoId, description: string | null): Promise<void> {
+export async function saveDescription(
+  tx: Tx,
+  id: PhotoId,
+  description: string | null,
+): Promise<void> {
   await tx
     .updateTable('photos')
     .set((eb) => ({
@@ -200,14 +229,24 @@ export async function findFirstPhoto(db: Db, owner: MemberId): Promise<PhotoId |
 export async function saveApproval(tx: Tx, id: PhotoId): Promise<void> {
   await tx
     .updateTable('photos')
-    .set((eb) => ({ is_approved: true, visibility_score: eb('visibility_score', '+', APPROVAL_SCORE) }))
+    .set((eb) => ({
+      is_approved: true,
+      visibility_score: eb('visibility_score', '+', APPROVAL_SCORE),
+    }))
     .where('id', '=', id)
     .execute()
 }
 
 export async function saveRejection(
   tx: Tx,
-  rejection: { photo: PhotoId; owner: MemberId; sha256: Buffer; perceptualHash: string | null; reason: string; at: Date },
+  rejection: {
+    photo: PhotoId
+    owner: MemberId
+    sha256: Buffer
+    perceptualHash: string | null
+    reason: string
+    at: Date
+  },
 ): Promise<void> {
   await tx
     .insertInto('photo_rejections')
@@ -228,7 +267,9 @@ export async function findKnownKeys(db: Db, storageKeys: string[]): Promise<Set<
     .selectFrom('photos')
     .select('storage_key')
     .where('storage_key', 'in', storageKeys)
-    .union(db.selectFrom('removed_photos').select('storage_key').where('storage_key', 'in', storageKeys))
+    .union(
+      db.selectFrom('removed_photos').select('storage_key').where('storage_key', 'in', storageKeys),
+    )
     .execute()
   return new Set(rows.map((row) => row.storage_key))
 }
@@ -244,9 +285,10 @@ interface Viewing {
 }
 
 /**
- * Finds the file of a photo, if this viewer may have it now, in one statement, so that nothing changes between check and answer (rule R6).
- * Owners and staff: photos in every state. Others: approved photos of members they may see (R3), all when matched (R4) or premium (R5),
- * else only the card's, small.
+ * Finds the file of a photo, if this viewer may have it now, in one statement, so that nothing
+ * changes between check and answer (rule R6). Owners and staff: photos in every state. Others:
+ * approved photos of members they may see (R3), all when matched (R4) or premium (R5), else only
+ * the card's, small.
  */
 export async function findViewable(
   db: Db,
@@ -272,6 +314,8 @@ export async function findViewable(
           or (photo.id = owner.card_photo_id and ${isSmall}::boolean)
         ) as as_member
     ) access
-    where photo.id = ${photo} and (photo.user_id = ${viewer} or relation.is_staff or access.as_member)`.execute(db)
+    where photo.id = ${photo} and (photo.user_id = ${viewer} or relation.is_staff or access.as_member)`.execute(
+    db,
+  )
   return rows[0]
 }

@@ -19,7 +19,9 @@ const KEPT_WITHOUT_FLAG = sql.raw(
 export async function moveToRemoved(tx: Tx, id: PhotoId, at: Date): Promise<void> {
   await sql`
     with gone as (delete from photos where id = ${id} returning *)
-    insert into removed_photos (${KEPT}, removed_at) select ${KEPT}, ${at}::timestamptz from gone`.execute(tx)
+    insert into removed_photos (${KEPT}, removed_at) select ${KEPT}, ${at}::timestamptz from gone`.execute(
+    tx,
+  )
 }
 
 /** Photo whose deletion can still be undone. */
@@ -33,12 +35,17 @@ export function findRemoved(db: Db, id: PhotoId, removedAfter: Date) {
 }
 export type RemovedPhoto = NonNullable<Awaited<ReturnType<typeof findRemoved>>>
 
-/** Restores a photo at its position without the flag. If that position is taken, moves it and all later photos back by one. */
+/**
+ * Restores a photo at its position without the flag. If that position is taken, moves it and all
+ * later photos back by one.
+ */
 export async function moveBack(tx: Tx, { id, user_id, order_index }: RemovedPhoto): Promise<void> {
   await sql`
     update photos set order_index = order_index + 1
     where user_id = ${user_id} and order_index >= ${order_index}
-      and exists (select from photos taken where taken.user_id = ${user_id} and taken.order_index = ${order_index})`.execute(tx)
+      and exists (select from photos taken where taken.user_id = ${user_id} and taken.order_index = ${order_index})`.execute(
+    tx,
+  )
   await sql`
     with back as (delete from removed_photos where id = ${id} returning *)
     insert into photos (${KEPT_WITHOUT_FLAG}) select ${KEPT_WITHOUT_FLAG} from back`.execute(tx)
@@ -66,13 +73,24 @@ export async function hasFlag(db: Db, owner: MemberId): Promise<boolean> {
   return row !== undefined
 }
 
-/** Clears the flag of deleted photos, so that undoing a deletion does not replace a newly chosen profile picture. */
+/**
+ * Clears the flag of deleted photos, so that undoing a deletion does not replace a newly chosen
+ * profile picture.
+ */
 export async function forgetFlags(tx: Tx, owner: MemberId): Promise<void> {
-  await tx.updateTable('removed_photos').set({ is_profile_picture: false }).where('user_id', '=', owner).execute()
+  await tx
+    .updateTable('removed_photos')
+    .set({ is_profile_picture: false })
+    .where('user_id', '=', owner)
+    .execute()
 }
 
 /** Ends deletions that can no longer be undone; returns the keys of the files to remove. */
 export async function forgetRemoved(tx: Tx, removedBefore: Date): Promise<string[]> {
-  const rows = await tx.deleteFrom('removed_photos').where('removed_at', '<=', removedBefore).returning('storage_key').execute()
+  const rows = await tx
+    .deleteFrom('removed_photos')
+    .where('removed_at', '<=', removedBefore)
+    .returning('storage_key')
+    .execute()
   return rows.map((row) => row.storage_key)
 }

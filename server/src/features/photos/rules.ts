@@ -1,5 +1,9 @@
 import { type PhotoVariant, photoVariants } from '@adire/contract/members.ts'
-import { FREE_PHOTO_SLOTS, MAXIMUM_PHOTO_SLOTS, PREMIUM_PHOTO_SLOTS } from '@adire/contract/photos.ts'
+import {
+  FREE_PHOTO_SLOTS,
+  MAXIMUM_PHOTO_SLOTS,
+  PREMIUM_PHOTO_SLOTS,
+} from '@adire/contract/photos.ts'
 
 /** Score that an approved photo adds to its owner's rank in Discover, once. */
 export const APPROVAL_SCORE = 10
@@ -7,9 +11,15 @@ export const APPROVAL_SCORE = 10
 export const BOOST_SCORE = 10
 /** Number that each boost adds to likes_count (MEM-PHOTO-16). */
 export const BOOST_LIKES = 10
-/** Maximum number of 64 hash bits in which two alike pictures differ. Nine in ten resized, recompressed or cropped copies are within. */
+/**
+ * Maximum number of 64 hash bits in which two alike pictures differ. Nine in ten resized,
+ * recompressed or cropped copies are within.
+ */
 export const ALIKE_BITS = 10
-/** A file without a row may belong to an upload in progress until this age; older ones are left over from a crash. */
+/**
+ * A file without a row may belong to an upload in progress until this age; older ones are left over
+ * from a crash.
+ */
 export const ORPHAN_AGE_MS = 60 * 60_000
 /** How long a repeated upload finds the first one. */
 export const UPLOAD_MEMORY_MS = 7 * 24 * 60 * 60_000
@@ -17,8 +27,17 @@ export const PHOTO_FILES = 'photos'
 export const PHOTO_TYPE = 'image/webp'
 
 /** A member's photo limit: 3 or 10, plus bought slots (reading C-34, decision P10). */
-export function photoLimit({ isPremium, extraSlots }: { isPremium: boolean; extraSlots: number }): number {
-  return Math.min((isPremium ? PREMIUM_PHOTO_SLOTS : FREE_PHOTO_SLOTS) + extraSlots, MAXIMUM_PHOTO_SLOTS)
+export function photoLimit({
+  isPremium,
+  extraSlots,
+}: {
+  isPremium: boolean
+  extraSlots: number
+}): number {
+  return Math.min(
+    (isPremium ? PREMIUM_PHOTO_SLOTS : FREE_PHOTO_SLOTS) + extraSlots,
+    MAXIMUM_PHOTO_SLOTS,
+  )
 }
 
 export function photoKey(storageKey: string, variant: PhotoVariant): string {
@@ -35,8 +54,13 @@ export function parseStorageKey(key: string): string {
   return key.split('/')[1] ?? ''
 }
 
-/** Checks a new order: `foreign` if it contains unknown photos, `incomplete` if some are missing. */
-export function checkOrder(wanted: readonly string[], own: readonly string[]): 'fine' | 'foreign' | 'incomplete' {
+/**
+ * Checks a new order: `foreign` if it contains unknown photos, `incomplete` if some are missing.
+ */
+export function checkOrder(
+  wanted: readonly string[],
+  own: readonly string[],
+): 'fine' | 'foreign' | 'incomplete' {
   const known = new Set(own)
   if (wanted.some((id) => !known.has(id))) return 'foreign'
   return wanted.length === own.length ? 'fine' : 'incomplete'

@@ -20,14 +20,29 @@ export async function findUpload(
     .where('client_id', '=', clientId)
     .executeTakeFirst()
   if (!upload) return undefined
-  const photo = await db.selectFrom('photos').select(ROW).where('id', '=', upload.photo_id).where('user_id', '=', owner).executeTakeFirst()
+  const photo = await db
+    .selectFrom('photos')
+    .select(ROW)
+    .where('id', '=', upload.photo_id)
+    .where('user_id', '=', owner)
+    .executeTakeFirst()
   return { sha256: upload.sha256, photo }
 }
 
-export async function saveUpload(tx: Tx, { owner, clientId }: UploadMark, photo: { id: PhotoId; sha256: Buffer; at: Date }): Promise<void> {
+export async function saveUpload(
+  tx: Tx,
+  { owner, clientId }: UploadMark,
+  photo: { id: PhotoId; sha256: Buffer; at: Date },
+): Promise<void> {
   await tx
     .insertInto('photo_uploads')
-    .values({ user_id: owner, client_id: clientId, photo_id: photo.id, sha256: photo.sha256, uploaded_at: photo.at })
+    .values({
+      user_id: owner,
+      client_id: clientId,
+      photo_id: photo.id,
+      sha256: photo.sha256,
+      uploaded_at: photo.at,
+    })
     .execute()
 }
 

@@ -5,7 +5,13 @@ import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startTestApp, type TestApp, until } from '../../testing/app.ts'
 import { fetchAs } from '../../testing/client.ts'
-import { aMember, aModerator, aPortraitFile, givePremium, type TestMember } from '../../testing/members.ts'
+import {
+  aMember,
+  aModerator,
+  aPortraitFile,
+  givePremium,
+  type TestMember,
+} from '../../testing/members.ts'
 import { getOutcome } from '../../testing/outcomes.ts'
 import { sweepUploads } from './jobs.ts'
 
@@ -17,26 +23,40 @@ afterAll(() => app.close())
 
 let seed = 9_000
 const aFile = (width = 400) => aPortraitFile(++seed, width)
-const encodePng = async (picture: Sharp) => new File([new Uint8Array(await picture.png().toBuffer())], 'a.png', { type: 'image/png' })
-const canvas = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#7a2e1d' } })
+const encodePng = async (picture: Sharp) =>
+  new File([new Uint8Array(await picture.png().toBuffer())], 'a.png', { type: 'image/png' })
+const canvas = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#7a2e1d' } })
 const listRows = (member: TestMember) =>
-  app.db.selectFrom('photos').selectAll().where('user_id', '=', member.id).orderBy('order_index').execute()
-const storedKeys = async () => (await Array.fromAsync(app.deps.storage.list('photos/'))).map(({ key }) => key)
-/** Lists stored files of no photo. Those of an upload in progress are among them until its photo is there. */
+  app.db
+    .selectFrom('photos')
+    .selectAll()
+    .where('user_id', '=', member.id)
+    .orderBy('order_index')
+    .execute()
+const storedKeys = async () =>
+  (await Array.fromAsync(app.deps.storage.list('photos/'))).map(({ key }) => key)
+/**
+ * Lists stored files of no photo. Those of an upload in progress are among them until its photo is
+ * there.
+ */
 async function listOrphans(): Promise<string[]> {
   const keys = await storedKeys()
   const photos = await app.db.selectFrom('photos').select('storage_key').execute()
   const known = new Set(photos.map((row) => row.storage_key))
   return keys.filter((key) => !known.has(key.split('/')[1]!))
 }
-const waitForNoOrphans = () => until('every stored file belongs to a photo', async () => (await listOrphans()).length === 0)
+const waitForNoOrphans = () =>
+  until('every stored file belongs to a photo', async () => (await listOrphans()).length === 0)
 
 /** Has the length of browser boundaries, because shorter ones are refused. */
 const BOUNDARY = '----FormBoundary7MA4YWxkTrZu0gW'
 
 const frameBody = (body: Buffer) =>
   Buffer.concat([
-    Buffer.from(`--${BOUNDARY}\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n`),
+    Buffer.from(
+      `--${BOUNDARY}\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n`,
+    ),
     body,
     Buffer.from(`\r\n--${BOUNDARY}--\r\n`),
   ])
@@ -61,12 +81,16 @@ beforeAll(async () => {
   const socket = startUpload(await aMember(app, 'woman'), Buffer.alloc(100_000), 0.01)
   const startedAt = performance.now()
   const drip = setInterval(() => socket.write('x'), 1_000)
-  slow = new Promise((resolve) => void socket.once('close', () => resolve((performance.now() - startedAt) / 1000)))
+  slow = new Promise(
+    (resolve) => void socket.once('close', () => resolve((performance.now() - startedAt) / 1000)),
+  )
   void slow.then(() => clearInterval(drip))
 })
 
 const PATIENT_SECONDS = 25
-/** First line of the answer to a whole photo sent over a slow connection, started with this file. */
+/**
+ * First line of the answer to a whole photo sent over a slow connection, started with this file.
+ */
 let patient: Promise<string>
 beforeAll(async () => {
   const body = Buffer.from(await (await aPortraitFile(8_999, 1_600)).arrayBuffer())
@@ -90,7 +114,9 @@ describe('the same upload twice', () => {
   test('creates one photo, whether the answer was lost or both are in progress', async () => {
     const ada = await aMember(app, 'woman')
     const [file, clientId] = [await aFile(), randomUUID()]
-    const answers = await Promise.all(Array.from({ length: 4 }, () => ada.client.photos.upload({ file, clientId })))
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => ada.client.photos.upload({ file, clientId })),
+    )
     answers.push(await ada.client.photos.upload({ file, clientId }))
     expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
     const rows = await listRows(ada)
@@ -102,7 +128,8 @@ describe('the same upload twice', () => {
     const ada = await aMember(app, 'woman')
     const [file, clientId] = [await aFile(), randomUUID()]
     const first = await ada.client.photos.upload({ file, clientId })
-    for (let i = 0; i < 2; i++) await ada.client.photos.upload({ file: await aFile(), clientId: randomUUID() })
+    for (let i = 0; i < 2; i++)
+      await ada.client.photos.upload({ file: await aFile(), clientId: randomUUID() })
     expect(await ada.client.photos.upload({ file, clientId })).toEqual(first)
   })
 
@@ -110,7 +137,9 @@ describe('the same upload twice', () => {
     const [ada, eve] = [await aMember(app, 'woman'), await aMember(app, 'woman')]
     const [file, clientId] = [await aFile(), randomUUID()]
     const { id } = await ada.client.photos.upload({ file, clientId })
-    expect(await getOutcome(ada.client.photos.upload({ file: await aFile(), clientId }))).toBe('INVALID_INPUT')
+    expect(await getOutcome(ada.client.photos.upload({ file: await aFile(), clientId }))).toBe(
+      'INVALID_INPUT',
+    )
     expect((await eve.client.photos.upload({ file, clientId })).id).not.toBe(id)
     await ada.client.photos.remove({ id })
     expect(await getOutcome(ada.client.photos.upload({ file, clientId }))).toBe('NOT_FOUND')
@@ -120,7 +149,8 @@ describe('the same upload twice', () => {
   test('is recognised for a week', async () => {
     const ada = await aMember(app, 'woman')
     await ada.client.photos.upload({ file: await aFile(), clientId: randomUUID() })
-    const count = () => app.db.selectFrom('photo_uploads').select('client_id').where('user_id', '=', ada.id).execute()
+    const count = () =>
+      app.db.selectFrom('photo_uploads').select('client_id').where('user_id', '=', ada.id).execute()
     app.clock.advance({ days: 6 })
     await sweepUploads.run({}, app.deps)
     expect(await count()).toHaveLength(1)
@@ -134,11 +164,18 @@ describe('crop and description', () => {
   test('applies the crop and stores the description', async () => {
     const ada = await aMember(app, 'woman')
     const file = await encodePng(canvas(1000, 1000))
-    const photo = await ada.client.photos.upload({ file, description: ' At the sea ', crop: { x: 0.1, y: 0, width: 0.8, height: 1 } })
+    const photo = await ada.client.photos.upload({
+      file,
+      description: ' At the sea ',
+      crop: { x: 0.1, y: 0, width: 0.8, height: 1 },
+    })
     expect(photo).toMatchObject({ description: null, pendingDescription: 'At the sea' })
     expect(await listRows(ada)).toMatchObject([{ width: 800, height: 1000 }])
     const response = await fetchAs(ada.jar, `${app.url}${photo.src}/320`)
-    expect(await sharp(Buffer.from(await response.arrayBuffer())).metadata()).toMatchObject({ width: 320, height: 400 })
+    expect(await sharp(Buffer.from(await response.arrayBuffer())).metadata()).toMatchObject({
+      width: 320,
+      height: 400,
+    })
   })
 
   test.each([
@@ -149,7 +186,11 @@ describe('crop and description', () => {
     ['that is no number', { x: Number.NaN, y: 0, width: 0.8, height: 1 }],
   ])('refuses a crop %s and stores nothing', async (_name, crop) => {
     const ada = await aMember(app, 'woman')
-    expect(await getOutcome(ada.client.photos.upload({ file: await encodePng(canvas(1000, 1000)), crop }))).toBe('INVALID_INPUT')
+    expect(
+      await getOutcome(
+        ada.client.photos.upload({ file: await encodePng(canvas(1000, 1000)), crop }),
+      ),
+    ).toBe('INVALID_INPUT')
     expect(await listRows(ada)).toEqual([])
     await waitForNoOrphans()
   })
@@ -158,8 +199,12 @@ describe('crop and description', () => {
 describe('specific refusals', () => {
   test('names an unsupported phone format', async () => {
     const ada = await aMember(app, 'woman')
-    const heic = new Uint8Array(Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic'), Buffer.alloc(2_000)]))
-    await expect(ada.client.photos.upload({ file: new File([heic], 'IMG_1.HEIC') })).rejects.toMatchObject({
+    const heic = new Uint8Array(
+      Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic'), Buffer.alloc(2_000)]),
+    )
+    await expect(
+      ada.client.photos.upload({ file: new File([heic], 'IMG_1.HEIC') }),
+    ).rejects.toMatchObject({
       code: 'FILE_FORMAT_UNSUPPORTED',
       status: 415,
       data: { format: 'heic' },
@@ -168,7 +213,9 @@ describe('specific refusals', () => {
 
   test('refuses more than fifty megapixels in a small file', async () => {
     const ada = await aMember(app, 'woman')
-    await expect(ada.client.photos.upload({ file: await encodePng(canvas(10_000, 5_001)) })).rejects.toMatchObject({
+    await expect(
+      ada.client.photos.upload({ file: await encodePng(canvas(10_000, 5_001)) }),
+    ).rejects.toMatchObject({
       code: 'TOO_MANY_PIXELS',
       status: 413,
       data: { maximumMegapixels: 50 },
@@ -192,8 +239,14 @@ describe('uploads that end early', () => {
     const ada = await aMember(app, 'woman')
     const body = Buffer.from(await (await aFile(800)).arrayBuffer())
     for (let i = 0; i < 200; i += 20) {
-      const sockets = Array.from({ length: 20 }, (_, k) => startUpload(ada, body, ((i + k) % 100) / 100))
-      await Promise.all(sockets.map((socket) => new Promise<void>((resolve) => void socket.once('connect', resolve))))
+      const sockets = Array.from({ length: 20 }, (_, k) =>
+        startUpload(ada, body, ((i + k) % 100) / 100),
+      )
+      await Promise.all(
+        sockets.map(
+          (socket) => new Promise<void>((resolve) => void socket.once('connect', resolve)),
+        ),
+      )
       for (const socket of sockets) socket.destroy()
     }
     expect(await getOutcome(ada.client.photos.upload({ file: await aFile() }))).toBe('accepted')
@@ -202,7 +255,8 @@ describe('uploads that end early', () => {
     const { storage } = app.deps.config
     await until(
       'no file is half written',
-      async () => storage.kind === 'folder' && (await readdir(`${storage.path}/unfinished`)).length === 0,
+      async () =>
+        storage.kind === 'folder' && (await readdir(`${storage.path}/unfinished`)).length === 0,
     )
   })
 
@@ -232,9 +286,19 @@ test('accepts a photo over a slow connection', async () => {
 }, 60_000)
 
 test('marks a photo that resembles a rejected one for moderators only', async () => {
-  const [ada, ben, mod] = [await aMember(app, 'woman'), await aMember(app, 'man'), await aModerator(app)]
+  const [ada, ben, mod] = [
+    await aMember(app, 'woman'),
+    await aMember(app, 'man'),
+    await aModerator(app),
+  ]
   const original = await sharp({
-    create: { width: 900, height: 1125, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 90 } },
+    create: {
+      width: 900,
+      height: 1125,
+      channels: 3,
+      background: '#888',
+      noise: { type: 'gaussian', mean: 128, sigma: 90 },
+    },
   })
     .blur(40)
     .normalise()
@@ -246,13 +310,23 @@ test('marks a photo that resembles a rejected one for moderators only', async ()
   await mod.client.moderation.rejectPhoto({ id, reason: 'Inappropriate content' })
   const copy = await send(
     ben,
-    await sharp(original).extract({ left: 10, top: 10, width: 870, height: 1090 }).resize({ width: 700 }).jpeg({ quality: 60 }).toBuffer(),
+    await sharp(original)
+      .extract({ left: 10, top: 10, width: 870, height: 1090 })
+      .resize({ width: 700 })
+      .jpeg({ quality: 60 })
+      .toBuffer(),
   )
   const other = await ben.client.photos.upload({ file: await aFile() })
   // The queue shows a few photos at a time, and other tests have left some.
-  await app.db.updateTable('photos').set({ is_approved: true }).where('user_id', '<>', ben.id).execute()
+  await app.db
+    .updateTable('photos')
+    .set({ is_approved: true })
+    .where('user_id', '<>', ben.id)
+    .execute()
   const { photos: waiting } = await mod.client.moderation.listPendingPhotos({})
-  expect(waiting.filter((photo) => photo.resemblesRejected).map((photo) => photo.id)).toEqual([copy.id])
+  expect(waiting.filter((photo) => photo.resemblesRejected).map((photo) => photo.id)).toEqual([
+    copy.id,
+  ])
   const marks = await app.db
     .selectFrom('photos')
     .select(['id', 'resembles_rejected'])

@@ -30,11 +30,18 @@ export function viewOwnPhoto(row: PhotoRow, now: Date): OwnPhoto {
     isApproved: row.is_approved,
     likesCount: row.likes_count,
     // The job that ends boosts runs once a minute; the badge must end in time.
-    boostExpiresAt: row.boost_expires_at && row.boost_expires_at > now ? row.boost_expires_at.toISOString() : null,
+    boostExpiresAt:
+      row.boost_expires_at && row.boost_expires_at > now
+        ? row.boost_expires_at.toISOString()
+        : null,
     createdAt: row.created_at.toISOString(),
   }
 }
 
-export function viewRejectedPhoto(row: { photo_id: PhotoId; reason: string; rejected_at: Date }): z.infer<typeof RejectedPhoto> {
+export function viewRejectedPhoto(row: {
+  photo_id: PhotoId
+  reason: string
+  rejected_at: Date
+}): z.infer<typeof RejectedPhoto> {
   return { id: row.photo_id, reason: row.reason, rejectedAt: row.rejected_at.toISOString() }
 }

@@ -11,12 +11,23 @@ export async function listGifts(db: Db, member: MemberId): Promise<(Gift & { isO
   return rows
 }
 
-export async function addGift(tx: Tx, member: MemberId, { id, startsAt, endsAt }: Gift): Promise<void> {
-  await tx.insertInto('premium_gifts').values({ grant_id: id, user_id: member, starts_at: startsAt, ends_at: endsAt }).execute()
+export async function addGift(
+  tx: Tx,
+  member: MemberId,
+  { id, startsAt, endsAt }: Gift,
+): Promise<void> {
+  await tx
+    .insertInto('premium_gifts')
+    .values({ grant_id: id, user_id: member, starts_at: startsAt, ends_at: endsAt })
+    .execute()
 }
 
 export async function moveGift(tx: Tx, { id, startsAt, endsAt }: Gift): Promise<void> {
-  await tx.updateTable('premium_gifts').set({ starts_at: startsAt, ends_at: endsAt }).where('grant_id', '=', id).execute()
+  await tx
+    .updateTable('premium_gifts')
+    .set({ starts_at: startsAt, ends_at: endsAt })
+    .where('grant_id', '=', id)
+    .execute()
 }
 
 /** Ends every open gift now, started or not; false if there was none. */
@@ -28,7 +39,10 @@ export async function closeGifts(tx: Tx, member: MemberId, now: Date): Promise<b
 }
 
 /** Closes ended gifts; returns their members and whether they have no premium now. */
-export async function closeEnded(tx: Tx, now: Date): Promise<{ member: MemberId; isOver: boolean }[]> {
+export async function closeEnded(
+  tx: Tx,
+  now: Date,
+): Promise<{ member: MemberId; isOver: boolean }[]> {
   const { rows } = await sql<{ member: MemberId; isOver: boolean }>`
     update premium_gifts g set closed_at = ${now} where closed_at is null and ends_at <= ${now}
     returning user_id as member,
@@ -39,8 +53,14 @@ export async function closeEnded(tx: Tx, now: Date): Promise<{ member: MemberId;
 }
 
 /** Returns when a member's premium ends, paid or gifted; undefined without premium. */
-export async function findPremiumEnd(db: Db, member: MemberId, now: Date): Promise<Date | undefined> {
+export async function findPremiumEnd(
+  db: Db,
+  member: MemberId,
+  now: Date,
+): Promise<Date | undefined> {
   const { rows } = await sql<{ until: Date }>`
-    select expires_at as until from premium_features where user_id = ${member} and is_active and expires_at > ${now}`.execute(db)
+    select expires_at as until from premium_features where user_id = ${member} and is_active and expires_at > ${now}`.execute(
+    db,
+  )
   return rows[0]?.until
 }

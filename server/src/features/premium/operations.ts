@@ -9,10 +9,21 @@ export function findPremiumEnd(db: Db, member: MemberId, now: Date): Promise<Dat
   return gifts.findPremiumEnd(db, member, now)
 }
 
-/** Adds premium of some days after the gifts a member has; `placePremium` then moves it behind the paid time. */
-export async function addGift(tx: Tx, member: MemberId, { id, days, now }: { id: string; days: number; now: Date }): Promise<void> {
+/**
+ * Adds premium of some days after the gifts a member has; `placePremium` then moves it behind the
+ * paid time.
+ */
+export async function addGift(
+  tx: Tx,
+  member: MemberId,
+  { id, days, now }: { id: string; days: number; now: Date },
+): Promise<void> {
   const startsAt = (await findGift(tx, member, now))?.until ?? now
-  await gifts.addGift(tx, member, { id, startsAt, endsAt: new Date(startsAt.getTime() + days * DAY_MS) })
+  await gifts.addGift(tx, member, {
+    id,
+    startsAt,
+    endsAt: new Date(startsAt.getTime() + days * DAY_MS),
+  })
 }
 
 export function closeGifts(tx: Tx, member: MemberId, now: Date): Promise<boolean> {
@@ -20,11 +31,17 @@ export function closeGifts(tx: Tx, member: MemberId, now: Date): Promise<boolean
 }
 
 /** Closes gifts that have ended; returns their members and whether they have no premium now. */
-export function closeEndedGifts(tx: Tx, now: Date): Promise<{ member: MemberId; isOver: boolean }[]> {
+export function closeEndedGifts(
+  tx: Tx,
+  now: Date,
+): Promise<{ member: MemberId; isOver: boolean }[]> {
   return gifts.closeEnded(tx, now)
 }
 
-/** Moves a member's gifts behind their paid time; returns when the last gift ends, null if there never was one. */
+/**
+ * Moves a member's gifts behind their paid time; returns when the last gift ends, null if there
+ * never was one.
+ */
 export async function rescheduleGifts(
   tx: Tx,
   member: MemberId,
@@ -35,16 +52,27 @@ export async function rescheduleGifts(
   const placed = placeGifts(open, { paidUntil, now })
   for (const gift of placed) {
     const before = open.find(({ id }) => id === gift.id)
-    if (before?.startsAt.getTime() !== gift.startsAt.getTime() || before.endsAt.getTime() !== gift.endsAt.getTime())
+    if (
+      before?.startsAt.getTime() !== gift.startsAt.getTime() ||
+      before.endsAt.getTime() !== gift.endsAt.getTime()
+    )
       await gifts.moveGift(tx, gift)
   }
-  const ends = [...all.filter((gift) => !open.includes(gift)), ...placed].map(({ endsAt }) => endsAt.getTime())
+  const ends = [...all.filter((gift) => !open.includes(gift)), ...placed].map(({ endsAt }) =>
+    endsAt.getTime(),
+  )
   return ends.length === 0 ? null : new Date(Math.max(...ends))
 }
 
 /** Finds when the gifted part of a member's premium starts and ends. */
-export async function findGift(db: Db, member: MemberId, now: Date): Promise<{ startsAt: Date; until: Date } | undefined> {
-  const open = (await gifts.listGifts(db, member)).filter(({ isOpen, endsAt }) => isOpen && endsAt > now)
+export async function findGift(
+  db: Db,
+  member: MemberId,
+  now: Date,
+): Promise<{ startsAt: Date; until: Date } | undefined> {
+  const open = (await gifts.listGifts(db, member)).filter(
+    ({ isOpen, endsAt }) => isOpen && endsAt > now,
+  )
   const [first, last] = [open[0], open.at(-1)]
   return first && last && { startsAt: first.startsAt, until: last.endsAt }
 }

@@ -2,7 +2,12 @@ import { randomInt } from 'node:crypto'
 import { Handle } from '@adire/contract/profiles.ts'
 import { expect, test } from 'vitest'
 import { foldConfusables } from '../../gateways/confusables.ts'
-import { createReferralCode, mixesAlphabets, skeletonOfHandle, suggestHandle } from './handle-rules.ts'
+import {
+  createReferralCode,
+  mixesAlphabets,
+  skeletonOfHandle,
+  suggestHandle,
+} from './handle-rules.ts'
 import { createReservedNames } from './reserved-name-rules.ts'
 
 const reserved = createReservedNames(foldConfusables)
@@ -213,7 +218,12 @@ test('refuses a look-alike of a name, or gives it the same key', () => {
     'Ines Ola ✔️',
   ]
   const parsed = lookalikes.map((name) => [name, Handle.safeParse(name).data] as const)
-  expect(parsed.filter(([, handle]) => handle !== undefined && !mixesAlphabets(handle) && key(handle) !== key('Ines Ola'))).toEqual([])
+  expect(
+    parsed.filter(
+      ([, handle]) =>
+        handle !== undefined && !mixesAlphabets(handle) && key(handle) !== key('Ines Ola'),
+    ),
+  ).toEqual([])
   expect(lookalikes.length).toBeGreaterThanOrEqual(40)
 })
 

@@ -2,16 +2,28 @@ import { type Fold, INVISIBLE } from './reserved-name-rules.ts'
 
 const SEPARATORS = /[^\p{L}\p{N}\p{M}]/gu
 
-/** UTS 39 skeleton of a name without case, separators and invisible characters: equal for names that look alike. */
+/**
+ * UTS 39 skeleton of a name without case, separators and invisible characters: equal for names that
+ * look alike.
+ */
 export function skeletonOfHandle(handle: string, fold: Fold): string {
   const visible = handle.normalize('NFKC').replaceAll(INVISIBLE, '')
   // Once as written, since capitals have look-alikes of their own, and once in small letters.
-  return fold(fold(visible).toLowerCase()).toLowerCase().normalize('NFC').replaceAll(SEPARATORS, '').replaceAll(/[iı]/gu, 'l')
+  return fold(fold(visible).toLowerCase())
+    .toLowerCase()
+    .normalize('NFC')
+    .replaceAll(SEPARATORS, '')
+    .replaceAll(/[iı]/gu, 'l')
 }
 
-/** Whether a word mixes Latin with other letters: no language does, and no table of look-alikes is complete. */
+/**
+ * Whether a word mixes Latin with other letters: no language does, and no table of look-alikes is
+ * complete.
+ */
 export function mixesAlphabets(handle: string): boolean {
-  return handle.split(/[^\p{L}\p{M}]+/u).some((word) => /\p{Script=Latin}/u.test(word) && /(?!\p{Script=Latin})\p{L}/u.test(word))
+  return handle
+    .split(/[^\p{L}\p{M}]+/u)
+    .some((word) => /\p{Script=Latin}/u.test(word) && /(?!\p{Script=Latin})\p{L}/u.test(word))
 }
 
 const FIRST_WORDS = [
@@ -123,7 +135,10 @@ const SECOND_WORDS = [
   'Willow',
 ]
 
-/** A friendly name to start with; its owner can change it. `random` gives a whole number below its argument. */
+/**
+ * A friendly name to start with; its owner can change it. `random` gives a whole number below its
+ * argument.
+ */
 export function suggestHandle(random: (below: number) => number): string {
   const first = FIRST_WORDS[random(FIRST_WORDS.length)] ?? ''
   const second = SECOND_WORDS[random(SECOND_WORDS.length)] ?? ''

@@ -20,56 +20,67 @@ export const profiles = {
     return toOwnProfile(await queries.getOwn(db, actor.id), actor.isPremium, clock.now())
   }),
 
-  update: member.profiles.update.handler(async ({ input: { expectedRevision, ...edit }, context: { actor, db, clock } }) => {
-    const now = clock.now()
-    const row = await inTransaction(db, async (tx) => {
-      const own = await queries.lockOwn(tx, actor.id)
-      if (expectedRevision !== undefined && expectedRevision !== own.revision) await failStale(tx, actor, { expectedRevision, now })
-      checkEdit(own, edit, now)
-      if (edit.handle !== undefined) await takeHandle(tx, actor, edit.handle)
-      const columns = toColumns(edit)
-      const revision = own.revision + 1
-      const fields = revisionsAfter(own, columns, { revision, before: own.field_revisions as FieldRevisions })
-      await queries.saveEdit(tx, actor.id, { columns, revision, fields })
-      await publish(tx, actor.id, { type: 'profiles.changed' })
-      return queries.getOwn(tx, actor.id)
-    }).catch((error: unknown) => {
-      throw isHandleTaken(error) ? fail('HANDLE_TAKEN') : error
-    })
-    return toOwnProfile(row, actor.isPremium, now)
-  }),
-
-  onboarding: member.profiles.onboarding.handler(async ({ context: { actor, db } }) => toOnboarding(await readOnboarding(db, actor.id))),
-
-  answerOnboarding: member.profiles.answerOnboarding.handler(({ input, context: { actor, db, clock } }) =>
-    inTransaction(db, async (tx) => {
-      await saveAnswer(tx, actor.id, { ...input, at: clock.now() })
-      return toOnboarding(await readOnboarding(tx, actor.id))
-    }),
-  ),
-
-  setAvailability: member.profiles.setAvailability.handler(({ input: { isAvailable }, context: { actor, db } }) =>
-    inTransaction(db, async (tx) => {
-      if (!(await queries.saveAvailability(tx, actor.id, isAvailable))) fail('FORBIDDEN')
-      await publish(tx, actor.id, { type: 'profiles.changed' })
-      return { isAvailable }
-    }),
-  ),
-
-  requestVerification: member.profiles.requestVerification.handler(({ context: { actor, db, clock } }) =>
-    inTransaction(db, async (tx) => {
+  update: member.profiles.update.handler(
+    async ({ input: { expectedRevision, ...edit }, context: { actor, db, clock } }) => {
       const now = clock.now()
-      const row = await queries.lockOwn(tx, actor.id)
-      const verification = getVerification(row)
-      if (verification.state === 'verified') fail('ALREADY_DECIDED')
-      if (verification.state === 'pending' && row.verification_requested_at) return {}
-      if (verification.state === 'denied' && verification.mayAskAgainAt > now)
-        fail('TOO_SOON', { availableAt: verification.mayAskAgainAt.toISOString() })
-      await queries.saveVerificationRequest(tx, actor.id, now)
-      await publish(tx, actor.id, { type: 'profiles.changed' })
-      await publish(tx, 'staff', { type: 'moderation.changed' })
-      return {}
-    }),
+      const row = await inTransaction(db, async (tx) => {
+        const own = await queries.lockOwn(tx, actor.id)
+        if (expectedRevision !== undefined && expectedRevision !== own.revision)
+          await failStale(tx, actor, { expectedRevision, now })
+        checkEdit(own, edit, now)
+        if (edit.handle !== undefined) await takeHandle(tx, actor, edit.handle)
+        const columns = toColumns(edit)
+        const revision = own.revision + 1
+        const fields = revisionsAfter(own, columns, {
+          revision,
+          before: own.field_revisions as FieldRevisions,
+        })
+        await queries.saveEdit(tx, actor.id, { columns, revision, fields })
+        await publish(tx, actor.id, { type: 'profiles.changed' })
+        return queries.getOwn(tx, actor.id)
+      }).catch((error: unknown) => {
+        throw isHandleTaken(error) ? fail('HANDLE_TAKEN') : error
+      })
+      return toOwnProfile(row, actor.isPremium, now)
+    },
+  ),
+
+  onboarding: member.profiles.onboarding.handler(async ({ context: { actor, db } }) =>
+    toOnboarding(await readOnboarding(db, actor.id)),
+  ),
+
+  answerOnboarding: member.profiles.answerOnboarding.handler(
+    ({ input, context: { actor, db, clock } }) =>
+      inTransaction(db, async (tx) => {
+        await saveAnswer(tx, actor.id, { ...input, at: clock.now() })
+        return toOnboarding(await readOnboarding(tx, actor.id))
+      }),
+  ),
+
+  setAvailability: member.profiles.setAvailability.handler(
+    ({ input: { isAvailable }, context: { actor, db } }) =>
+      inTransaction(db, async (tx) => {
+        if (!(await queries.saveAvailability(tx, actor.id, isAvailable))) fail('FORBIDDEN')
+        await publish(tx, actor.id, { type: 'profiles.changed' })
+        return { isAvailable }
+      }),
+  ),
+
+  requestVerification: member.profiles.requestVerification.handler(
+    ({ context: { actor, db, clock } }) =>
+      inTransaction(db, async (tx) => {
+        const now = clock.now()
+        const row = await queries.lockOwn(tx, actor.id)
+        const verification = getVerification(row)
+        if (verification.state === 'verified') fail('ALREADY_DECIDED')
+        if (verification.state === 'pending' && row.verification_requested_at) return {}
+        if (verification.state === 'denied' && verification.mayAskAgainAt > now)
+          fail('TOO_SOON', { availableAt: verification.mayAskAgainAt.toISOString() })
+        await queries.saveVerificationRequest(tx, actor.id, now)
+        await publish(tx, actor.id, { type: 'profiles.changed' })
+        await publish(tx, 'staff', { type: 'moderation.changed' })
+        return {}
+      }),
   ),
 
   /** The caller's own id returns NOT_FOUND too; `mine` reads the own profile. */
@@ -80,36 +91,65 @@ export const profiles = {
     if (!owner) fail('NOT_FOUND')
     await countViews(context, actor, { kind: 'profiles', members: [id] })
     if (!canSeeFully(owner)) return toLimitedView(owner, now)
-    const [photos, isChecked] = [await queries.listApprovedPhotos(db, id), await queries.isSelfieChecked(db, id)]
+    const [photos, isChecked] = [
+      await queries.listApprovedPhotos(db, id),
+      await queries.isSelfieChecked(db, id),
+    ]
     return toFullView(owner, { photos, isSelfieChecked: isChecked }, now)
   }),
 }
 
-/** Fails with STALE and the fields another tab has saved since (MEM-PROF); nothing of this edit is written. */
-async function failStale(tx: Tx, actor: Actor, { expectedRevision, now }: { expectedRevision: number; now: Date }): Promise<never> {
+/**
+ * Fails with STALE and the fields another tab has saved since (MEM-PROF); nothing of this edit is
+ * written.
+ */
+async function failStale(
+  tx: Tx,
+  actor: Actor,
+  { expectedRevision, now }: { expectedRevision: number; now: Date },
+): Promise<never> {
   const row = await queries.getOwn(tx, actor.id)
-  const changes = changesSince(toOwnProfile(row, actor.isPremium, now), row.field_revisions as FieldRevisions, expectedRevision)
+  const changes = changesSince(
+    toOwnProfile(row, actor.isPremium, now),
+    row.field_revisions as FieldRevisions,
+    expectedRevision,
+  )
   return fail('STALE', { revision: row.revision, changes })
 }
 
 /** Checks the rules of an edit that depend on the member's saved data. */
 function checkEdit(own: queries.LockedOwnRow, edit: ProfileEdit, now: Date): void {
   // Staff accounts may keep and respell a reserved handle that they already have.
-  const isRenamed = edit.handle !== undefined && edit.handle.toLowerCase() !== own.handle.toLowerCase()
+  const isRenamed =
+    edit.handle !== undefined && edit.handle.toLowerCase() !== own.handle.toLowerCase()
   if (isRenamed) checkHandle(edit.handle ?? '')
   if (edit.birthDate === undefined) return
-  const outcome = resolveBirthDate(own, edit.birthDate, toColumns(edit).time_zone ?? own.time_zone, now)
+  const outcome = resolveBirthDate(
+    own,
+    edit.birthDate,
+    toColumns(edit).time_zone ?? own.time_zone,
+    now,
+  )
   if (outcome === 'fixed') fail('BIRTH_DATE_FIXED')
   if (outcome === 'under-age') fail('UNDER_AGE')
-  if (outcome === 'over-age') fail('INVALID_INPUT', { issues: [{ path: 'birthDate', message: 'Members are at most 100 years old' }] })
+  if (outcome === 'over-age')
+    fail('INVALID_INPUT', {
+      issues: [{ path: 'birthDate', message: 'Members are at most 100 years old' }],
+    })
 }
 
 function checkHandle(handle: string): void {
   if (isReservedHandle(handle)) fail('HANDLE_RESERVED')
-  if (mixesAlphabets(handle)) fail('INVALID_INPUT', { issues: [{ path: 'handle', message: 'Use letters of one alphabet in a word' }] })
+  if (mixesAlphabets(handle))
+    fail('INVALID_INPUT', {
+      issues: [{ path: 'handle', message: 'Use letters of one alphabet in a word' }],
+    })
 }
 
-/** Claims a handle for the first member who saves it. Others are refused at once, instead of waiting for a lock until they time out. */
+/**
+ * Claims a handle for the first member who saves it. Others are refused at once, instead of waiting
+ * for a lock until they time out.
+ */
 async function takeHandle(tx: Tx, actor: Actor, handle: string): Promise<void> {
   const key = keyOfHandle(handle)
   if (key === '') fail('HANDLE_RESERVED')

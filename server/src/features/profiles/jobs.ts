@@ -17,14 +17,19 @@ export const forgetAddresses = defineJob({
   payload: z.object({}),
   every: EVERY_NIGHT,
   run: (_payload, { db, clock }: Deps) => {
-    const before = new Date(clock.now().getTime() - READERS_KEPT_DAYS * DAY_MS).toISOString().slice(0, 10)
+    const before = new Date(clock.now().getTime() - READERS_KEPT_DAYS * DAY_MS)
+      .toISOString()
+      .slice(0, 10)
     return inTransaction(db, (tx) => forgetReaders(tx, before))
   },
 })
 
 const KEYS_AT_ONCE = 500
 
-/** Fills the keys of handles saved before handle keys existed, oldest first: of two similar handles, the older one gets the key. */
+/**
+ * Fills the keys of handles saved before handle keys existed, oldest first: of two similar handles,
+ * the older one gets the key.
+ */
 export const fillHandleKeys = defineJob({
   name: 'profiles.fillHandleKeys',
   payload: z.object({}),
@@ -34,9 +39,14 @@ export const fillHandleKeys = defineJob({
     const list = () => listWithoutHandleKey(db, { limit: KEYS_AT_ONCE, except: skipped })
     for (let rows = await list(); rows.length > 0; rows = await list())
       for (const row of rows) {
-        const isFilled = await inTransaction(db, (tx) => fillHandleKey(tx, row, keyOfHandle(row.handle))).catch((error: unknown) => {
+        const isFilled = await inTransaction(db, (tx) =>
+          fillHandleKey(tx, row, keyOfHandle(row.handle)),
+        ).catch((error: unknown) => {
           if (!isDuplicateKey(error)) throw error
-          log.error({ member: row.id }, 'profiles: a handle got no key because another member took the same one at this moment')
+          log.error(
+            { member: row.id },
+            'profiles: a handle got no key because another member took the same one at this moment',
+          )
           return false
         })
         if (!isFilled) skipped.add(row.id)

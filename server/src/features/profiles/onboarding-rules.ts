@@ -11,7 +11,14 @@ export interface Given {
 
 /** Returns the state of each onboarding step and the next open one (decision P3). */
 export function toOnboarding({ hasPhoto, hasInterests, answers }: Given): Onboarding {
-  const isThere: Record<OnboardingStep, boolean> = { photo: hasPhoto, interests: hasInterests, meeting: false }
-  const steps = onboardingSteps.map((step) => ({ step, state: isThere[step] ? ('done' as State) : (answers[step] ?? 'open') }))
+  const isThere: Record<OnboardingStep, boolean> = {
+    photo: hasPhoto,
+    interests: hasInterests,
+    meeting: false,
+  }
+  const steps = onboardingSteps.map((step) => ({
+    step,
+    state: isThere[step] ? ('done' as State) : (answers[step] ?? 'open'),
+  }))
   return { steps, next: steps.find(({ state }) => state === 'open')?.step ?? null }
 }

@@ -9,10 +9,24 @@ import { skeletonOfHandle } from './handle-rules.ts'
 import { addReader, flagAddress } from './reader-queries.ts'
 import { createReservedNames } from './reserved-name-rules.ts'
 import { claimViews } from './view-quota-queries.ts'
-import { shortenId, getWindowQuota, getDailyQuota, READERS_TO_FLAG, findQuotaDay, type ViewKind } from './view-quota-rules.ts'
+import {
+  shortenId,
+  getWindowQuota,
+  getDailyQuota,
+  READERS_TO_FLAG,
+  findQuotaDay,
+  type ViewKind,
+} from './view-quota-rules.ts'
 
 export { cardColumns, findVisible, isSelfieChecked } from './queries.ts'
-export { isBlockedBetween, isMatchedWith, isNamedTo, isSeenBy, memberIs, visibilityIn } from './visibility-queries.ts'
+export {
+  isBlockedBetween,
+  isMatchedWith,
+  isNamedTo,
+  isSeenBy,
+  memberIs,
+  visibilityIn,
+} from './visibility-queries.ts'
 export { toCard, type CardRow } from './view.ts'
 
 const reservedNames = createReservedNames(foldConfusables)
@@ -28,8 +42,9 @@ export function keyOfHandle(handle: string): string {
 }
 
 /**
- * Counts the distinct members shown to a viewer per day, and refuses new ones above the limits of a day or ten minutes. Normal browsing stays below
- * them; copying the site doesn't. Members who were already shown that day cost nothing.
+ * Counts the distinct members shown to a viewer per day, and refuses new ones above the limits of a
+ * day or ten minutes. Normal browsing stays below them; copying the site doesn't. Members who were
+ * already shown that day cost nothing.
  */
 export async function countViews(
   context: RequestContext,
@@ -55,8 +70,15 @@ export async function countViews(
   if (outcome.state === 'new') await countReader(context, actor.id, now)
 }
 
-/** Records that a member saw someone new from this address, and flags addresses shared by many such members. */
-async function countReader({ config, db, ip, log }: RequestContext, memberId: MemberId, now: Date): Promise<void> {
+/**
+ * Records that a member saw someone new from this address, and flags addresses shared by many such
+ * members.
+ */
+async function countReader(
+  { config, db, ip, log }: RequestContext,
+  memberId: MemberId,
+  now: Date,
+): Promise<void> {
   const reading = { address: hashIp(ip, config.sessionSecret), day: now.toISOString().slice(0, 10) }
   if (!(await addReader(db, { ...reading, memberId }))) return
   if (!(await flagAddress(db, { ...reading, readers: READERS_TO_FLAG, at: now }))) return

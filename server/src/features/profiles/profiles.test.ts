@@ -13,10 +13,15 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const readRow = (member: TestMember) => app.db.selectFrom('profiles').selectAll().where('id', '=', member.id).executeTakeFirstOrThrow()
+const readRow = (member: TestMember) =>
+  app.db.selectFrom('profiles').selectAll().where('id', '=', member.id).executeTakeFirstOrThrow()
 
 function patch(member: TestMember, body: string) {
-  return fetchAs(member.jar, `${app.url}/api/me/profile`, { method: 'PATCH', headers: { 'content-type': 'application/json' }, body })
+  return fetchAs(member.jar, `${app.url}/api/me/profile`, {
+    method: 'PATCH',
+    headers: { 'content-type': 'application/json' },
+    body,
+  })
 }
 
 test("returns a member's own profile in full", async () => {
@@ -65,7 +70,11 @@ test('saves every editable field and increments the revision with each save', as
     children: 'none',
     wantChildren: 'maybe',
   } as const
-  const saved = await ada.client.profiles.update({ ...edit, interests: [...edit.interests], languages: [...edit.languages] })
+  const saved = await ada.client.profiles.update({
+    ...edit,
+    interests: [...edit.interests],
+    languages: [...edit.languages],
+  })
   expect(saved).toMatchObject({ ...edit, country: 'BR', revision: 1 })
   expect(await ada.client.profiles.mine()).toEqual(saved)
   expect(await readRow(ada)).toMatchObject({ time_zone: 'America/Sao_Paulo', height: 171 })
@@ -89,7 +98,12 @@ test('trims texts and removes duplicate interests and languages', async () => {
     interests: [' kora', 'Kora ', 'TRAVEL'],
     languages: ['Igbo', 'Igbo'],
   })
-  expect(saved).toMatchObject({ profession: 'Nurse', aboutMe: null, interests: ['kora', 'Travel'], languages: ['Igbo'] })
+  expect(saved).toMatchObject({
+    profession: 'Nurse',
+    aboutMe: null,
+    interests: ['kora', 'Travel'],
+    languages: ['Igbo'],
+  })
 })
 
 test.each([
@@ -132,7 +146,10 @@ test.each([
   const field = path.split('.')[0] ?? ''
   const response = await patch(ada, JSON.stringify({ profession: 'Spy', [field]: value }))
   expect(response.status).toBe(422)
-  expect(await response.json()).toMatchObject({ code: 'INVALID_INPUT', data: { issues: [expect.objectContaining({ path })] } })
+  expect(await response.json()).toMatchObject({
+    code: 'INVALID_INPUT',
+    data: { issues: [expect.objectContaining({ path })] },
+  })
   expect(await readRow(ada)).toEqual(before)
 })
 
@@ -172,24 +189,31 @@ test.each([
 test('refuses a taken handle in any case', async () => {
   const [ada, ben] = await Promise.all([aMember(app, 'woman'), aMember(app, 'man')])
   await ada.client.profiles.update({ handle: 'Kora Player' })
-  await expect(ben.client.profiles.update({ handle: 'kora player', profession: 'Spy' })).rejects.toMatchObject({
+  await expect(
+    ben.client.profiles.update({ handle: 'kora player', profession: 'Spy' }),
+  ).rejects.toMatchObject({
     code: 'HANDLE_TAKEN',
     status: 409,
   })
   expect(await readRow(ben)).toMatchObject({ handle: ben.handle, profession: null, revision: 0 })
   // Members may respell their own handle.
-  expect(await ada.client.profiles.update({ handle: 'KORA Player' })).toMatchObject({ handle: 'KORA Player' })
+  expect(await ada.client.profiles.update({ handle: 'KORA Player' })).toMatchObject({
+    handle: 'KORA Player',
+  })
 })
 
 test('gives a handle that twenty members take at once to one of them, and refuses the others', async () => {
   const people = await Promise.all(Array.from({ length: 20 }, () => aMember(app, 'woman')))
   const spellings = ['Race Winner', 'race winner', 'Race.Winner', 'Race-Winner', 'RACE_WINNER']
   const outcomes = await Promise.allSettled(
-    people.map((person, i) => person.client.profiles.update({ handle: spellings[i % spellings.length] ?? '' })),
+    people.map((person, i) =>
+      person.client.profiles.update({ handle: spellings[i % spellings.length] ?? '' }),
+    ),
   )
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   for (const outcome of outcomes)
-    if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: 'HANDLE_TAKEN', status: 409 })
+    if (outcome.status === 'rejected')
+      expect(outcome.reason).toMatchObject({ code: 'HANDLE_TAKEN', status: 409 })
 })
 
 test('refuses a handle at once while another member is still saving it', async () => {
@@ -197,25 +221,56 @@ test('refuses a handle at once while another member is still saving it', async (
   const key = 'slowwrlter'
   await app.db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`handle:${key}`}, 0))`.execute(tx)
-    await sql`update profiles set handle = 'Slow Writer', handle_key = ${key} where id = ${eve.id}`.execute(tx)
+    await sql`update profiles set handle = 'Slow Writer', handle_key = ${key} where id = ${eve.id}`.execute(
+      tx,
+    )
     // A blocking lock would wait for the other transaction until it times out with 503.
-    await expect(ada.client.profiles.update({ handle: 'slow writer' })).rejects.toMatchObject({ code: 'HANDLE_TAKEN', status: 409 })
+    await expect(ada.client.profiles.update({ handle: 'slow writer' })).rejects.toMatchObject({
+      code: 'HANDLE_TAKEN',
+      status: 409,
+    })
   })
 })
 
 test('refuses names that imitate staff, labels and other members, or that nobody can read', async () => {
   const [ada, ben] = [await aMember(app, 'woman'), await aMember(app, 'man')]
-  for (const handle of ['Admin', 'a d m i n', 'Support Team', 'Adire', 'Мoderator', 'Former member', 'deleted user', 'You', 'Admin.']) {
-    await expect(ada.client.profiles.update({ handle })).rejects.toMatchObject({ code: 'HANDLE_RESERVED', status: 422 })
+  for (const handle of [
+    'Admin',
+    'a d m i n',
+    'Support Team',
+    'Adire',
+    'Мoderator',
+    'Former member',
+    'deleted user',
+    'You',
+    'Admin.',
+  ]) {
+    await expect(ada.client.profiles.update({ handle })).rejects.toMatchObject({
+      code: 'HANDLE_RESERVED',
+      status: 422,
+    })
   }
   await ben.client.profiles.update({ handle: 'Kora Amadou' })
-  for (const handle of ['Kora Amadou.', 'kora_amadou', 'KORA AMADOU', 'Кorа Аmаdоu', 'Kora Αmadou']) {
-    const refusal = await ada.client.profiles.update({ handle }).catch((error: { code: string }) => error)
+  for (const handle of [
+    'Kora Amadou.',
+    'kora_amadou',
+    'KORA AMADOU',
+    'Кorа Аmаdоu',
+    'Kora Αmadou',
+  ]) {
+    const refusal = await ada.client.profiles
+      .update({ handle })
+      .catch((error: { code: string }) => error)
     expect(['HANDLE_TAKEN', 'INVALID_INPUT']).toContain((refusal as { code: string }).code)
   }
   for (const handle of ['\u3164\u3164\u3164', 'A\u0316\u0317\u0318\u0319da', 'Аda Lovelace'])
-    await expect(ada.client.profiles.update({ handle })).rejects.toMatchObject({ code: 'INVALID_INPUT', status: 422 })
-  expect(await ada.client.profiles.update({ handle: 'Ọlá Adébáyọ̀' })).toMatchObject({ handle: 'Ọlá Adébáyọ̀' })
+    await expect(ada.client.profiles.update({ handle })).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+      status: 422,
+    })
+  expect(await ada.client.profiles.update({ handle: 'Ọlá Adébáyọ̀' })).toMatchObject({
+    handle: 'Ọlá Adébáyọ̀',
+  })
 })
 
 test('fills missing handle keys and gives a shared key to the older member', async () => {
@@ -226,27 +281,57 @@ test('fills missing handle keys and gives a shared key to the older member', asy
     [elder, 'Old Baobab'],
     [younger, 'Old.Baobab'],
   ] as const)
-    await app.db.updateTable('profiles').set({ handle, handle_key: null }).where('id', '=', id).execute()
+    await app.db
+      .updateTable('profiles')
+      .set({ handle, handle_key: null })
+      .where('id', '=', id)
+      .execute()
   await fillHandleKeys.run({}, app.deps)
   const readKey = async ({ id }: TestMember) =>
-    (await app.db.selectFrom('profiles').select('handle_key').where('id', '=', id).executeTakeFirstOrThrow()).handle_key
+    (
+      await app.db
+        .selectFrom('profiles')
+        .select('handle_key')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+    ).handle_key
   expect(await readKey(elder)).toBe('oldbaobab')
   expect(await readKey(younger)).toBe(`oldbaobab~${younger.id}`)
-  await expect(newcomer.client.profiles.update({ handle: 'Оld Baobab' })).rejects.toMatchObject({ status: 422 })
-  await expect(newcomer.client.profiles.update({ handle: 'old-baobab' })).rejects.toMatchObject({ code: 'HANDLE_TAKEN' })
+  await expect(newcomer.client.profiles.update({ handle: 'Оld Baobab' })).rejects.toMatchObject({
+    status: 422,
+  })
+  await expect(newcomer.client.profiles.update({ handle: 'old-baobab' })).rejects.toMatchObject({
+    code: 'HANDLE_TAKEN',
+  })
   // The younger member keeps the handle and may choose another one.
-  expect(await younger.client.profiles.update({ profession: 'Spy' })).toMatchObject({ handle: 'Old.Baobab' })
+  expect(await younger.client.profiles.update({ profession: 'Spy' })).toMatchObject({
+    handle: 'Old.Baobab',
+  })
 })
 
 test('skips a handle whose key is taken concurrently, and fills it on the next run', async () => {
-  const [ada, eve, joy] = [await aMember(app, 'woman'), await aMember(app, 'woman'), await aMember(app, 'woman')]
+  const [ada, eve, joy] = [
+    await aMember(app, 'woman'),
+    await aMember(app, 'woman'),
+    await aMember(app, 'woman'),
+  ]
   for (const [{ id }, handle] of [
     [ada, 'Quick Kestrel'],
     [joy, 'Slow Kestrel'],
   ] as const)
-    await app.db.updateTable('profiles').set({ handle, handle_key: null }).where('id', '=', id).execute()
+    await app.db
+      .updateTable('profiles')
+      .set({ handle, handle_key: null })
+      .where('id', '=', id)
+      .execute()
   const readKey = async ({ id }: TestMember) =>
-    (await app.db.selectFrom('profiles').select('handle_key').where('id', '=', id).executeTakeFirstOrThrow()).handle_key
+    (
+      await app.db
+        .selectFrom('profiles')
+        .select('handle_key')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+    ).handle_key
 
   const taking = await app.db.startTransaction().execute()
   await taking
@@ -271,11 +356,20 @@ test('skips a handle whose key is taken concurrently, and fills it on the next r
 test('refuses a date of birth below eighteen or different from the verified one', async () => {
   const ada = await aMember(app, 'woman', { birthDate: '1990-01-01' })
   const year = app.clock.now().getUTCFullYear()
-  await expect(ada.client.profiles.update({ birthDate: `${year - 17}-01-01` })).rejects.toMatchObject({ code: 'UNDER_AGE', status: 422 })
-  await expect(ada.client.profiles.update({ birthDate: `${year + 1}-01-01` })).rejects.toMatchObject({ code: 'UNDER_AGE' })
+  await expect(
+    ada.client.profiles.update({ birthDate: `${year - 17}-01-01` }),
+  ).rejects.toMatchObject({ code: 'UNDER_AGE', status: 422 })
+  await expect(
+    ada.client.profiles.update({ birthDate: `${year + 1}-01-01` }),
+  ).rejects.toMatchObject({ code: 'UNDER_AGE' })
   await app.db.updateTable('profiles').set({ is_verified: true }).where('id', '=', ada.id).execute()
-  await expect(ada.client.profiles.update({ birthDate: '1989-01-01' })).rejects.toMatchObject({ code: 'BIRTH_DATE_FIXED', status: 409 })
-  expect(await ada.client.profiles.update({ birthDate: '1990-01-01', handle: 'Renamed Ada' })).toMatchObject({
+  await expect(ada.client.profiles.update({ birthDate: '1989-01-01' })).rejects.toMatchObject({
+    code: 'BIRTH_DATE_FIXED',
+    status: 409,
+  })
+  expect(
+    await ada.client.profiles.update({ birthDate: '1990-01-01', handle: 'Renamed Ada' }),
+  ).toMatchObject({
     birthDate: '1990-01-01',
     handle: 'Renamed Ada',
     isVerified: true,
@@ -284,15 +378,27 @@ test('refuses a date of birth below eighteen or different from the verified one'
 
 test("switches visibility without touching the account's status", async () => {
   const ada = await aMember(app, 'woman')
-  expect(await ada.client.profiles.setAvailability({ isAvailable: false })).toEqual({ isAvailable: false })
-  expect(await readRow(ada)).toMatchObject({ is_available: false, is_visible: false, account_status: 'active' })
+  expect(await ada.client.profiles.setAvailability({ isAvailable: false })).toEqual({
+    isAvailable: false,
+  })
+  expect(await readRow(ada)).toMatchObject({
+    is_available: false,
+    is_visible: false,
+    account_status: 'active',
+  })
   await ada.client.profiles.setAvailability({ isAvailable: true })
   expect(await readRow(ada)).toMatchObject({ is_available: true, is_visible: true })
 
   await ada.client.profiles.setAvailability({ isAvailable: false })
   for (const status of ['banned', 'paused'] as const) {
-    await app.db.updateTable('profiles').set({ account_status: status }).where('id', '=', ada.id).execute()
-    await expect(ada.client.profiles.setAvailability({ isAvailable: true })).rejects.toMatchObject({ status: expect.toBeOneOf([401, 403]) })
+    await app.db
+      .updateTable('profiles')
+      .set({ account_status: status })
+      .where('id', '=', ada.id)
+      .execute()
+    await expect(ada.client.profiles.setAvailability({ isAvailable: true })).rejects.toMatchObject({
+      status: expect.toBeOneOf([401, 403]),
+    })
     expect(await readRow(ada)).toMatchObject({ is_available: false, account_status: status })
   }
 })
@@ -322,14 +428,21 @@ test('lets a denied member request verification once more after 24 hours', async
   app.clock.advance({ hours: 24 })
   await ada.client.profiles.requestVerification({})
   const asked = await readRow(ada)
-  expect(asked).toMatchObject({ verification_requested_at: app.clock.now(), verification_denied_at: null })
+  expect(asked).toMatchObject({
+    verification_requested_at: app.clock.now(),
+    verification_denied_at: null,
+  })
   expect((await ada.client.profiles.mine()).verification).toEqual({ state: 'pending' })
 
   app.clock.advance({ minutes: 1 })
   await ada.client.profiles.requestVerification({})
-  expect(await readRow(ada)).toEqual(expect.objectContaining({ verification_requested_at: asked.verification_requested_at }))
+  expect(await readRow(ada)).toEqual(
+    expect.objectContaining({ verification_requested_at: asked.verification_requested_at }),
+  )
   await app.db.updateTable('profiles').set({ is_verified: true }).where('id', '=', ada.id).execute()
-  await expect(ada.client.profiles.requestVerification({})).rejects.toMatchObject({ code: 'ALREADY_DECIDED' })
+  await expect(ada.client.profiles.requestVerification({})).rejects.toMatchObject({
+    code: 'ALREADY_DECIDED',
+  })
 })
 
 test('notifies other tabs of a change and moderators of a request, and nobody of a refusal', async () => {
@@ -337,16 +450,30 @@ test('notifies other tabs of a change and moderators of a request, and nobody of
   const heard: string[] = []
   const stops = [
     // The event of the sign-up tokens may still be pending.
-    app.deps.realtime.listen(ada.id, ({ type }) => type === 'tokens.changed' || heard.push(`own ${type}`)),
+    app.deps.realtime.listen(
+      ada.id,
+      ({ type }) => type === 'tokens.changed' || heard.push(`own ${type}`),
+    ),
     app.deps.realtime.listen('staff', ({ type }) => heard.push(`staff ${type}`)),
   ]
-  await expect(ada.client.profiles.update({ handle: 'Admin' })).rejects.toMatchObject({ code: 'HANDLE_RESERVED' })
+  await expect(ada.client.profiles.update({ handle: 'Admin' })).rejects.toMatchObject({
+    code: 'HANDLE_RESERVED',
+  })
   await ada.client.profiles.update({ profession: 'Nurse' })
   await ada.client.profiles.setAvailability({ isAvailable: false })
-  await app.db.updateTable('profiles').set({ verification_requested_at: null }).where('id', '=', ada.id).execute()
+  await app.db
+    .updateTable('profiles')
+    .set({ verification_requested_at: null })
+    .where('id', '=', ada.id)
+    .execute()
   await ada.client.profiles.requestVerification({})
   await until('the moderators hear', () => heard.includes('staff moderation.changed'))
-  expect(heard).toEqual(['own profiles.changed', 'own profiles.changed', 'own profiles.changed', 'staff moderation.changed'])
+  expect(heard).toEqual([
+    'own profiles.changed',
+    'own profiles.changed',
+    'own profiles.changed',
+    'staff moderation.changed',
+  ])
   for (const stop of stops) stop()
 })
 

@@ -1,5 +1,9 @@
 import type { MemberId, PhotoId, ThreadId } from '@adire/contract/ids.ts'
-import { type ProfileField, profileFieldNames, profileFields } from '@adire/contract/profile-fields.ts'
+import {
+  type ProfileField,
+  profileFieldNames,
+  profileFields,
+} from '@adire/contract/profile-fields.ts'
 import type { OwnLikeState } from '@adire/contract/profiles.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
@@ -23,14 +27,19 @@ export const cardColumns = [
   'profiles.card_description',
 ] as const
 
-type DetailColumn = { [F in ProfileField]: `profiles.${(typeof profileFields)[F]['column']} as ${F}` }[ProfileField]
+type DetailColumn = {
+  [F in ProfileField]: `profiles.${(typeof profileFields)[F]['column']} as ${F}`
+}[ProfileField]
 
 /** The columns of a profile's fields, each under the name of its field. */
-const detailColumns = profileFieldNames.map((field) => `profiles.${profileFields[field].column} as ${field}` as DetailColumn)
+const detailColumns = profileFieldNames.map(
+  (field) => `profiles.${profileFields[field].column} as ${field}` as DetailColumn,
+)
 
 /**
- * Finds another member as this viewer may see them (rule R3), with their match and likes. Undefined for themselves, unknown ids, and members who
- * are hidden without a match, blocked by either side, unconfirmed, suspended or banned: the caller can't tell which.
+ * Finds another member as this viewer may see them (rule R3), with their match and likes. Undefined
+ * for themselves, unknown ids, and members who are hidden without a match, blocked by either side,
+ * unconfirmed, suspended or banned: the caller can't tell which.
  */
 export function findVisible(db: Db, viewerId: MemberId, memberId: MemberId, now: Date) {
   return db
@@ -38,12 +47,19 @@ export function findVisible(db: Db, viewerId: MemberId, memberId: MemberId, now:
     .innerJoinLateral(matchWith(viewerId), (join) => join.onTrue())
     .select(cardColumns)
     .select(detailColumns)
-    .select(['profiles.last_active_at', 'profiles.activity_visibility', 'profiles.photo_count', 'pair.is_matched'])
+    .select([
+      'profiles.last_active_at',
+      'profiles.activity_visibility',
+      'profiles.photo_count',
+      'pair.is_matched',
+    ])
     .select([
       sql<boolean>`exists (select from premium_features where user_id = ${viewerId} and is_active and expires_at > ${now})`.as(
         'is_viewer_premium',
       ),
-      sql<Exclude<OwnLikeState, 'matched'>>`coalesce((select case when is_super_like then 'super' else 'like' end from likes
+      sql<
+        Exclude<OwnLikeState, 'matched'>
+      >`coalesce((select case when is_super_like then 'super' else 'like' end from likes
         where from_user_id = ${viewerId} and to_user_id = profiles.id), 'none')`.as('own_like'),
       sql<ThreadId | null>`(select id from message_threads
         where user_a_id = least(profiles.id, ${viewerId}::uuid) and user_b_id = greatest(profiles.id, ${viewerId}::uuid) and pair.is_matched)`.as(
@@ -57,9 +73,13 @@ export function findVisible(db: Db, viewerId: MemberId, memberId: MemberId, now:
 }
 export type VisibleMember = NonNullable<Awaited<ReturnType<typeof findVisible>>>
 
-/** SQL for whether the current profile and the viewer have a live match with both likes (rule R4). */
+/**
+ * SQL for whether the current profile and the viewer have a live match with both likes (rule R4).
+ */
 function matchWith(viewerId: MemberId) {
-  return sql<{ is_matched: boolean }>`(select ${isMatchedWith(sql.ref('profiles.id'), memberIs(viewerId))} as is_matched)`.as<'pair'>(
+  return sql<{
+    is_matched: boolean
+  }>`(select ${isMatchedWith(sql.ref('profiles.id'), memberIs(viewerId))} as is_matched)`.as<'pair'>(
     sql`pair`,
   )
 }
@@ -97,7 +117,9 @@ export function getOwn(db: Db, memberId: MemberId) {
     .select([
       sql<number>`(select count(*) from ${ownMatches(memberId)})`.as('match_count'),
       sql<number>`(select coalesce(sum(case when t.user_a_id = ${memberId} then t.a_unread else t.b_unread end), 0)
-        from ${ownMatches(memberId)} join message_threads t on t.match_id = m.id)::bigint`.as('unread_count'),
+        from ${ownMatches(memberId)} join message_threads t on t.match_id = m.id)::bigint`.as(
+        'unread_count',
+      ),
     ])
     .where('id', '=', memberId)
     .executeTakeFirstOrThrow()
@@ -106,7 +128,12 @@ export type OwnRow = Awaited<ReturnType<typeof getOwn>>
 
 /** Locks and returns a member's own row, which serializes edits and verification. */
 export function lockOwn(tx: Tx, memberId: MemberId) {
-  return tx.selectFrom('profiles').selectAll().where('id', '=', memberId).forUpdate().executeTakeFirstOrThrow()
+  return tx
+    .selectFrom('profiles')
+    .selectAll()
+    .where('id', '=', memberId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
 }
 export type LockedOwnRow = Awaited<ReturnType<typeof lockOwn>>
 
@@ -116,8 +143,15 @@ interface Edit {
   fields: FieldRevisions
 }
 
-/** Saves the key of a member's new handle; false if another member has or is just taking a similar one. */
-export async function claimHandle(tx: Tx, memberId: MemberId, { handle, key }: { handle: string; key: string }): Promise<boolean> {
+/**
+ * Saves the key of a member's new handle; false if another member has or is just taking a similar
+ * one.
+ */
+export async function claimHandle(
+  tx: Tx,
+  memberId: MemberId,
+  { handle, key }: { handle: string; key: string },
+): Promise<boolean> {
   const { rows } = await sql<{ isFree: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended(${`handle:${key}`}, 0)) and not exists (
       select from profiles where id <> ${memberId} and (handle_key = ${key} or lower(handle) = lower(${handle}))
@@ -128,7 +162,10 @@ export async function claimHandle(tx: Tx, memberId: MemberId, { handle, key }: {
 }
 
 /** Lists members without a handle key, oldest first, without those in `except`. */
-export function listWithoutHandleKey(db: Db, { limit, except }: { limit: number; except: ReadonlySet<MemberId> }) {
+export function listWithoutHandleKey(
+  db: Db,
+  { limit, except }: { limit: number; except: ReadonlySet<MemberId> },
+) {
   return db
     .selectFrom('profiles')
     .select(['id', 'handle'])
@@ -142,17 +179,26 @@ export function listWithoutHandleKey(db: Db, { limit, except }: { limit: number;
 }
 
 /**
- * Fills one missing handle key. If an older member has the same key, the handle gets a unique key that nobody else can claim. False if the member
- * renamed meanwhile. Throws 23505 when another transaction takes the key concurrently.
+ * Fills one missing handle key. If an older member has the same key, the handle gets a unique key
+ * that nobody else can claim. False if the member renamed meanwhile. Throws 23505 when another
+ * transaction takes the key concurrently.
  */
-export async function fillHandleKey(tx: Tx, { id, handle }: { id: MemberId; handle: string }, key: string): Promise<boolean> {
+export async function fillHandleKey(
+  tx: Tx,
+  { id, handle }: { id: MemberId; handle: string },
+  key: string,
+): Promise<boolean> {
   const { numAffectedRows } = await sql`update profiles set handle_key = case
       when ${key} = '' or exists (select from profiles where handle_key = ${key}) then ${`${key}~${id}`} else ${key} end
     where id = ${id} and handle = ${handle} and handle_key is null`.execute(tx)
   return numAffectedRows === 1n
 }
 
-export async function saveEdit(tx: Tx, memberId: MemberId, { columns, revision, fields }: Edit): Promise<void> {
+export async function saveEdit(
+  tx: Tx,
+  memberId: MemberId,
+  { columns, revision, fields }: Edit,
+): Promise<void> {
   await tx
     .updateTable('profiles')
     .set(columns)
@@ -161,8 +207,15 @@ export async function saveEdit(tx: Tx, memberId: MemberId, { columns, revision, 
     .execute()
 }
 
-/** Saves the visibility switch; false if the account is not in good standing, which only moderators change (decision T2). */
-export async function saveAvailability(tx: Tx, memberId: MemberId, isAvailable: boolean): Promise<boolean> {
+/**
+ * Saves the visibility switch; false if the account is not in good standing, which only moderators
+ * change (decision T2).
+ */
+export async function saveAvailability(
+  tx: Tx,
+  memberId: MemberId,
+  isAvailable: boolean,
+): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('profiles')
     .set({ is_available: isAvailable })
@@ -172,17 +225,25 @@ export async function saveAvailability(tx: Tx, memberId: MemberId, isAvailable: 
   return numUpdatedRows === 1n
 }
 
-export async function saveVerificationRequest(tx: Tx, memberId: MemberId, now: Date): Promise<void> {
+export async function saveVerificationRequest(
+  tx: Tx,
+  memberId: MemberId,
+  now: Date,
+): Promise<void> {
   await tx
     .updateTable('profiles')
-    .set({ verification_requested_at: now, verification_denied_at: null, verification_denied_reason: null })
+    .set({
+      verification_requested_at: now,
+      verification_denied_at: null,
+      verification_denied_reason: null,
+    })
     .where('id', '=', memberId)
     .execute()
 }
 
 /**
- * Whether a selfie was approved and a photo it was compared with is still on the profile; without such a photo the badge would mean
- * nothing.
+ * Whether a selfie was approved and a photo it was compared with is still on the profile; without
+ * such a photo the badge would mean nothing.
  */
 export async function isSelfieChecked(db: Db, member: MemberId): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`

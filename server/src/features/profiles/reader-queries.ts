@@ -23,7 +23,9 @@ export const addReader = inBatches<MemberReading, boolean>({
       order by address, day, member_id
       on conflict do nothing
       returning address, day, member_id`.execute(db)
-    const added = new Set(rows.map(({ address, day, member_id }) => buildKey({ address, day, memberId: member_id })))
+    const added = new Set(
+      rows.map(({ address, day, member_id }) => buildKey({ address, day, memberId: member_id })),
+    )
     return readings.map((reading) => added.has(buildKey(reading)))
   },
 })
@@ -33,7 +35,10 @@ function buildKey({ address, day, memberId }: MemberReading): string {
 }
 
 /** Flags an address with at least `readers` members; true only for the call that flags it. */
-export async function flagAddress(db: Db, { address, day, readers, at }: Reading & { readers: number; at: Date }): Promise<boolean> {
+export async function flagAddress(
+  db: Db,
+  { address, day, readers, at }: Reading & { readers: number; at: Date },
+): Promise<boolean> {
   const { rows } = await sql`
     insert into address_flags (address, day, flagged_at)
     select ${address}, ${day}::date, ${at}::timestamptz

@@ -111,7 +111,17 @@ const RESERVED = [
   'адире',
 ]
 /** Names that may not be part of a longer one either. */
-const RESERVED_PARTS = ['admin', 'moderat', 'moderad', 'support', 'official', 'sysop', 'админ', 'адмін', 'модерат']
+const RESERVED_PARTS = [
+  'admin',
+  'moderat',
+  'moderad',
+  'support',
+  'official',
+  'sysop',
+  'админ',
+  'адмін',
+  'модерат',
+]
 /** Words that read as a badge or an office wherever they stand in a name. */
 const RESERVED_WORDS = [
   'verified',
@@ -131,7 +141,10 @@ const RESERVED_WORDS = [
   BRAND.name,
 ]
 
-/** Figures and letters that stand for a Latin letter by convention or at a glance, beyond the table of Unicode. */
+/**
+ * Figures and letters that stand for a Latin letter by convention or at a glance, beyond the table
+ * of Unicode.
+ */
 const LOOKALIKES: Record<string, string> = {
   а: 'a',
   ɑ: 'a',
@@ -226,12 +239,20 @@ const LOOKALIKES: Record<string, string> = {
 
 export type Fold = (text: string) => string
 
-/** Characters that nothing is drawn for, such as the Hangul fillers and zero-width joiners; the blank Braille pattern is none of them by its class. */
+/**
+ * Characters that nothing is drawn for, such as the Hangul fillers and zero-width joiners; the
+ * blank Braille pattern is none of them by its class.
+ */
 export const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\u2800]/gu
 
-/** A name as it reads at a glance, without accents and with figures as the letters they stand for. */
+/**
+ * A name as it reads at a glance, without accents and with figures as the letters they stand for.
+ */
 function readAtAGlance(name: string, fold: Fold): string {
-  const plain = fold(name.normalize('NFKD').replaceAll(INVISIBLE, '')).normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
+  const plain = fold(name.normalize('NFKD').replaceAll(INVISIBLE, ''))
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
   const folded = [...plain].map((letter) => LOOKALIKES[letter] ?? letter).join('')
   return (
     folded
@@ -259,15 +280,28 @@ export function createReservedNames(fold: Fold) {
   const [parts, brand] = [RESERVED_PARTS.map(read), read(BRAND.name)]
 
   function isReserved(reading: string): boolean {
-    if (names.has(reading) || reading.startsWith(brand) || parts.some((part) => reading.includes(part))) return true
-    return (reading.endsWith(brand) && names.has(reading.slice(0, -brand.length))) || isMadeOfNames(reading)
+    if (
+      names.has(reading) ||
+      reading.startsWith(brand) ||
+      parts.some((part) => reading.includes(part))
+    )
+      return true
+    return (
+      (reading.endsWith(brand) && names.has(reading.slice(0, -brand.length))) ||
+      isMadeOfNames(reading)
+    )
   }
 
   /** Whether a name is several reserved ones in a row, without anything between them. */
   function isMadeOfNames(reading: string): boolean {
     const ends = new Set([0])
     for (let end = SHORTEST_PART; end <= reading.length; end++)
-      if ([...ends].some((start) => end - start >= SHORTEST_PART && names.has(reading.slice(start, end)))) ends.add(end)
+      if (
+        [...ends].some(
+          (start) => end - start >= SHORTEST_PART && names.has(reading.slice(start, end)),
+        )
+      )
+        ends.add(end)
     return ends.has(reading.length)
   }
 
@@ -286,7 +320,10 @@ export function createReservedNames(fold: Fold) {
   }
 
   return {
-    /** True if a handle could pass for staff, the product or one of our labels, in any spelling and with any number appended. */
+    /**
+     * True if a handle could pass for staff, the product or one of our labels, in any spelling and
+     * with any number appended.
+     */
     has(handle: string): boolean {
       // Capitals have look-alikes that small letters don't have, and the other way round.
       return isTelling(handle) || isTelling(handle.toLowerCase())

@@ -4,7 +4,10 @@ import type { ProfileColumns } from './rules.ts'
 
 type Field = keyof ProfileEdit & keyof OwnProfile
 
-/** Fields of an edit by column. A city sets its country and time zone, which are not fields of their own. */
+/**
+ * Fields of an edit by column. A city sets its country and time zone, which are not fields of their
+ * own.
+ */
 const fieldOf = new Map<string, Field>([
   ['handle', 'handle'],
   ['birth_date', 'birthDate'],
@@ -23,13 +26,19 @@ export function revisionsAfter(
   { revision, before }: { revision: number; before: FieldRevisions },
 ): FieldRevisions {
   // `own` has these columns among others, which the type can't say.
-  const changed = Object.entries(columns).filter(([column, value]) => JSON.stringify(value) !== JSON.stringify(own[column as never]))
+  const changed = Object.entries(columns).filter(
+    ([column, value]) => JSON.stringify(value) !== JSON.stringify(own[column as never]),
+  )
   const fields = changed.flatMap(([column]) => fieldOf.get(column) ?? [])
   return { ...before, ...Object.fromEntries(fields.map((field) => [field, revision])) }
 }
 
 /** Returns fields saved after the expected revision, with their current values. */
-export function changesSince(profile: OwnProfile, revisions: FieldRevisions, expected: number): Record<string, unknown> {
+export function changesSince(
+  profile: OwnProfile,
+  revisions: FieldRevisions,
+  expected: number,
+): Record<string, unknown> {
   const fields = [...fieldOf.values()].filter((field) => (revisions[field] ?? 0) > expected)
   return Object.fromEntries(fields.map((field) => [field, profile[field]]))
 }

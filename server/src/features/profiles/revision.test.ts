@@ -25,9 +25,15 @@ test('refuses a save based on an older revision with the newer values, and write
   await stale.catch((error: { data: { changes: object } }) =>
     expect(Object.keys(error.data.changes).sort()).toEqual(['aboutMe', 'city', 'interests']),
   )
-  expect(await ada.client.profiles.mine()).toMatchObject({ aboutMe: 'Two', heightCm: null, revision: 3 })
+  expect(await ada.client.profiles.mine()).toMatchObject({
+    aboutMe: 'Two',
+    heightCm: null,
+    revision: 3,
+  })
   // A save with the current revision succeeds.
-  expect(await ada.client.profiles.update({ aboutMe: 'Mine', heightCm: 170, expectedRevision: 3 })).toMatchObject({
+  expect(
+    await ada.client.profiles.update({ aboutMe: 'Mine', heightCm: 170, expectedRevision: 3 }),
+  ).toMatchObject({
     aboutMe: 'Mine',
     revision: 4,
   })
@@ -36,19 +42,26 @@ test('refuses a save based on an older revision with the newer values, and write
 test('accepts one of several concurrent saves with the same revision and refuses the others', async () => {
   const ada = await aMember(app, 'woman')
   const outcomes = await Promise.allSettled(
-    Array.from({ length: 6 }, (_, i) => ada.client.profiles.update({ profession: `Nurse ${i}`, expectedRevision: 0 })),
+    Array.from({ length: 6 }, (_, i) =>
+      ada.client.profiles.update({ profession: `Nurse ${i}`, expectedRevision: 0 }),
+    ),
   )
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   const { profession, revision } = await ada.client.profiles.mine()
   expect(revision).toBe(1)
   for (const outcome of outcomes)
     if (outcome.status === 'rejected')
-      expect(outcome.reason).toMatchObject({ code: 'STALE', data: { revision: 1, changes: { profession } } })
+      expect(outcome.reason).toMatchObject({
+        code: 'STALE',
+        data: { revision: 1, changes: { profession } },
+      })
 })
 
 test('refuses a revision from the future as stale', async () => {
   const ada = await aMember(app, 'woman')
-  await expect(ada.client.profiles.update({ profession: 'Spy', expectedRevision: 7 })).rejects.toMatchObject({
+  await expect(
+    ada.client.profiles.update({ profession: 'Spy', expectedRevision: 7 }),
+  ).rejects.toMatchObject({
     code: 'STALE',
     data: { revision: 0, changes: {} },
   })
@@ -67,18 +80,29 @@ test('accepts roots as a city with its country, a country, or nothing', async ()
   expect(await save({ rootsCity: 'São Paulo', rootsCountry: 'SN' })).toEqual(['São Paulo', 'BR'])
   expect(await save({ rootsCountry: 'NG' })).toEqual([null, 'NG'])
   expect(await save({ rootsCity: null, rootsCountry: null })).toEqual([null, null])
-  for (const edit of [{ rootsCity: 'Atlantis' }, { rootsCountry: 'XX' }, { rootsCountry: 'Nigeria' }])
+  for (const edit of [
+    { rootsCity: 'Atlantis' },
+    { rootsCountry: 'XX' },
+    { rootsCountry: 'Nigeria' },
+  ])
     // Also a type error.
-    await expect(ada.client.profiles.update(edit as never)).rejects.toMatchObject({ code: 'INVALID_INPUT' })
+    await expect(ada.client.profiles.update(edit as never)).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+    })
 })
 
 test('lets a member skip, resume and repeat the steps after sign-up', async () => {
   const ada = await aMember(app, 'woman')
   const { onboarding, answerOnboarding } = ada.client.profiles
-  const states = async () => Object.fromEntries((await onboarding()).steps.map(({ step, state }) => [step, state]))
+  const states = async () =>
+    Object.fromEntries((await onboarding()).steps.map(({ step, state }) => [step, state]))
   expect(await onboarding()).toMatchObject({ next: 'photo' })
-  expect(await answerOnboarding({ step: 'photo', state: 'skipped' })).toMatchObject({ next: 'interests' })
-  expect(await answerOnboarding({ step: 'meeting', state: 'done' })).toMatchObject({ next: 'interests' })
+  expect(await answerOnboarding({ step: 'photo', state: 'skipped' })).toMatchObject({
+    next: 'interests',
+  })
+  expect(await answerOnboarding({ step: 'meeting', state: 'done' })).toMatchObject({
+    next: 'interests',
+  })
   await ada.client.profiles.update({ interests: ['Kora'] })
   expect(await onboarding()).toMatchObject({ next: null })
   expect(await states()).toEqual({ photo: 'skipped', interests: 'done', meeting: 'done' })
@@ -87,5 +111,7 @@ test('lets a member skip, resume and repeat the steps after sign-up', async () =
   await insertPhoto(app.db, ada.id, { is_approved: false })
   expect(await onboarding()).toMatchObject({ next: null })
   // Also a type error.
-  await expect(answerOnboarding({ step: 'payment' as never, state: 'done' })).rejects.toMatchObject({ code: 'INVALID_INPUT' })
+  await expect(answerOnboarding({ step: 'payment' as never, state: 'done' })).rejects.toMatchObject(
+    { code: 'INVALID_INPUT' },
+  )
 })

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { activityAt, toColumns, distinctInterests, resolveBirthDate, getVerification } from './rules.ts'
+import {
+  activityAt,
+  toColumns,
+  distinctInterests,
+  resolveBirthDate,
+  getVerification,
+} from './rules.ts'
 
 const now = new Date('2026-03-10T12:00:00Z')
 const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
@@ -27,7 +33,14 @@ describe('date of birth', () => {
     expect(resolveBirthDate(youngest, '2008-03-11', 'Europe/London', lateInMarch)).toBe('under-age')
     // In Lagos it is already the eleventh.
     expect(resolveBirthDate(youngest, '2008-03-11', 'Africa/Lagos', lateInMarch)).toBe('accepted')
-    expect(resolveBirthDate(youngest, '2008-03-10', 'America/New_York', new Date('2026-03-10T02:00:00Z'))).toBe('accepted')
+    expect(
+      resolveBirthDate(
+        youngest,
+        '2008-03-10',
+        'America/New_York',
+        new Date('2026-03-10T02:00:00Z'),
+      ),
+    ).toBe('accepted')
   })
 
   test('accepts at most a hundred years', () => {
@@ -48,7 +61,11 @@ describe('date of birth', () => {
 })
 
 test('removes duplicate interests in any case and uses the popular spelling', () => {
-  expect(distinctInterests(['music', 'MUSIC', 'Kora', 'kora', 'Beach football'])).toEqual(['Music', 'Kora', 'Beach football'])
+  expect(distinctInterests(['music', 'MUSIC', 'Kora', 'kora', 'Beach football'])).toEqual([
+    'Music',
+    'Kora',
+    'Beach football',
+  ])
 })
 
 test('maps only edited fields to columns and empty texts to null', () => {
@@ -57,13 +74,28 @@ test('maps only edited fields to columns and empty texts to null', () => {
     profession: null,
     interested_in: 'men',
   })
-  expect(toColumns({ city: 'Kingston' })).toEqual({ city: 'Kingston', country: 'JM', time_zone: 'America/Jamaica' })
+  expect(toColumns({ city: 'Kingston' })).toEqual({
+    city: 'Kingston',
+    country: 'JM',
+    time_zone: 'America/Jamaica',
+  })
   expect(toColumns({})).toEqual({})
 })
 
 test('keeps a denial until a newer request', () => {
-  const denied = { is_verified: false, verification_requested_at: null, verification_denied_at: now, verification_denied_reason: 'No face' }
-  expect(getVerification(denied)).toEqual({ state: 'denied', reason: 'No face', mayAskAgainAt: new Date('2026-03-11T12:00:00Z') })
-  expect(getVerification({ ...denied, verification_requested_at: ago(-1) })).toEqual({ state: 'pending' })
+  const denied = {
+    is_verified: false,
+    verification_requested_at: null,
+    verification_denied_at: now,
+    verification_denied_reason: 'No face',
+  }
+  expect(getVerification(denied)).toEqual({
+    state: 'denied',
+    reason: 'No face',
+    mayAskAgainAt: new Date('2026-03-11T12:00:00Z'),
+  })
+  expect(getVerification({ ...denied, verification_requested_at: ago(-1) })).toEqual({
+    state: 'pending',
+  })
   expect(getVerification({ ...denied, is_verified: true })).toEqual({ state: 'verified' })
 })

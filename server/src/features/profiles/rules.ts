@@ -28,7 +28,10 @@ interface Watched {
 }
 
 /** True if this viewer may see when the member was last active (decision P18). */
-export function isActivityShown({ activity_visibility: audience, is_matched: isMatched }: Watched): boolean {
+export function isActivityShown({
+  activity_visibility: audience,
+  is_matched: isMatched,
+}: Watched): boolean {
   return audience === 'everyone' || (audience === 'matches' && isMatched)
 }
 
@@ -41,17 +44,25 @@ interface Joined {
 }
 
 /**
- * Checks a date of birth in the member's time zone: eighteen on the day they joined, at most a hundred today, and unchanged once verified (decision
- * P2).
+ * Checks a date of birth in the member's time zone: eighteen on the day they joined, at most a
+ * hundred today, and unchanged once verified (decision P2).
  */
-export function resolveBirthDate(member: Joined, birthDate: string, timeZone: string, now: Date): BirthDateOutcome {
+export function resolveBirthDate(
+  member: Joined,
+  birthDate: string,
+  timeZone: string,
+  now: Date,
+): BirthDateOutcome {
   if (birthDate === member.birth_date) return 'accepted'
   if (member.is_verified) return 'fixed'
   if (ageOn(birthDate, localDate(member.created_at, timeZone)) < MINIMUM_AGE) return 'under-age'
   return ageOn(birthDate, localDate(now, timeZone)) > MAXIMUM_AGE ? 'over-age' : 'accepted'
 }
 
-export type VerificationState = { state: 'verified' } | { state: 'pending' } | { state: 'denied'; reason: string; mayAskAgainAt: Date }
+export type VerificationState =
+  | { state: 'verified' }
+  | { state: 'pending' }
+  | { state: 'denied'; reason: string; mayAskAgainAt: Date }
 
 interface Verification {
   is_verified: boolean
@@ -72,9 +83,16 @@ export function getVerification(member: Verification): VerificationState {
   }
 }
 
-/** Returns the edited columns of a family's origin. A city sets its country; another country clears the city. */
-function toRootsColumns({ rootsCity, rootsCountry }: ProfileEdit): { roots_city?: string | null; roots_country?: string | null } {
-  if (rootsCity) return { roots_city: rootsCity, roots_country: findCity(rootsCity)?.country ?? null }
+/**
+ * Returns the edited columns of a family's origin. A city sets its country; another country clears
+ * the city.
+ */
+function toRootsColumns({ rootsCity, rootsCountry }: ProfileEdit): {
+  roots_city?: string | null
+  roots_country?: string | null
+} {
+  if (rootsCity)
+    return { roots_city: rootsCity, roots_country: findCity(rootsCity)?.country ?? null }
   if (rootsCountry === undefined) return rootsCity === undefined ? {} : { roots_city: null }
   return { roots_city: null, roots_country: rootsCountry }
 }
@@ -83,7 +101,9 @@ type PickColumns = { [F in PickField as (typeof profileFields)[F]['column']]: Pr
 
 function toPickColumns(edit: ProfileEdit): PickColumns {
   // `Object.fromEntries` forgets which value belongs to which key.
-  return Object.fromEntries(pickFields.map((field) => [profileFields[field].column, edit[field]])) as PickColumns
+  return Object.fromEntries(
+    pickFields.map((field) => [profileFields[field].column, edit[field]]),
+  ) as PickColumns
 }
 
 /** Maps an edit to columns. Fields that are not listed here can't be changed by it. */
@@ -110,16 +130,23 @@ export type ProfileColumns = ReturnType<typeof toColumns>
 type Known<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
 
 function withoutUndefined<T extends object>(columns: T): Known<T> {
-  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined)) as Known<T>
+  return Object.fromEntries(
+    Object.entries(columns).filter(([, value]) => value !== undefined),
+  ) as Known<T>
 }
 
 function emptyAsNull(text: string | null | undefined): string | null | undefined {
   return text === '' ? null : text
 }
 
-const popularSpelling = new Map(popularInterests.map((interest) => [interest.toLowerCase(), interest as string]))
+const popularSpelling = new Map(
+  popularInterests.map((interest) => [interest.toLowerCase(), interest as string]),
+)
 
-/** Removes duplicate interests in any case and gives popular ones their usual spelling, so that filters find them (MEM-PROF-23 to 25). */
+/**
+ * Removes duplicate interests in any case and gives popular ones their usual spelling, so that
+ * filters find them (MEM-PROF-23 to 25).
+ */
 export function distinctInterests(interests: readonly string[]): string[] {
   const distinct = new Map<string, string>()
   for (const interest of interests) {

@@ -19,7 +19,9 @@ export interface QuotaClaim extends ViewQuotaKey {
   at: Date
 }
 
-export type QuotaResult = { state: 'new' | 'known' | 'over-day' } | { state: 'over-window'; windowEndsAt: Date }
+export type QuotaResult =
+  | { state: 'new' | 'known' | 'over-day' }
+  | { state: 'over-window'; windowEndsAt: Date }
 
 interface QuotaRow {
   member_id: MemberId
@@ -30,8 +32,9 @@ interface QuotaRow {
 }
 
 /**
- * Adds members to those a viewer saw today, unless that exceeds the limit of the day or window. One statement, so that concurrent requests can't
- * both take the last free place, and a row is written only for new members.
+ * Adds members to those a viewer saw today, unless that exceeds the limit of the day or window. One
+ * statement, so that concurrent requests can't both take the last free place, and a row is written
+ * only for new members.
  */
 export const claimViews = inBatches<QuotaClaim, QuotaResult>({
   keyOf: buildKey,
@@ -71,7 +74,9 @@ export const claimViews = inBatches<QuotaClaim, QuotaResult>({
         seen @> (select hashes from given where (member_id, kind) = (counted.member_id, counted.kind)) as is_seen,
         (select cardinality(array(select unnest(seen) union select unnest(hashes))) <= maximum from given
           where (member_id, kind) = (counted.member_id, counted.kind)) as fits_day`.execute(db)
-    const seen = new Map(rows.map((row) => [buildKey({ memberId: row.member_id, kind: row.kind }), row]))
+    const seen = new Map(
+      rows.map((row) => [buildKey({ memberId: row.member_id, kind: row.kind }), row]),
+    )
     return given.map((one) => toOutcome(seen.get(buildKey(one))))
   },
 })
@@ -81,7 +86,10 @@ function toOutcome(row: QuotaRow | undefined): QuotaResult {
   if (!row) return { state: 'known' }
   if (row.is_seen) return { state: 'new' }
   if (!row.fits_day) return { state: 'over-day' }
-  return { state: 'over-window', windowEndsAt: new Date(row.window_started_at.getTime() + QUOTA_WINDOW_MS) }
+  return {
+    state: 'over-window',
+    windowEndsAt: new Date(row.window_started_at.getTime() + QUOTA_WINDOW_MS),
+  }
 }
 
 function buildKey({ memberId, kind }: Pick<ViewQuotaKey, 'memberId' | 'kind'>): string {

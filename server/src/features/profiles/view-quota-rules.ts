@@ -11,7 +11,10 @@ const dailyMaximum: Record<ViewKind, { free: number; premium: number }> = {
   cards: { free: 600, premium: 1_500 },
   profiles: { free: 100, premium: 300 },
 }
-/** Fixed window in which new cards are also counted; it starts with the first new card and allows thirty pages of Discover. */
+/**
+ * Fixed window in which new cards are also counted; it starts with the first new card and allows
+ * thirty pages of Discover.
+ */
 export const QUOTA_WINDOW_MS = 10 * 60_000
 const windowMaximum: Record<ViewKind, number> = {
   cards: 30 * DISCOVER_PAGE_SIZE,
@@ -21,7 +24,10 @@ const windowMaximum: Record<ViewKind, number> = {
 /** Ten pages of Discover and the five introductions of an account's first day. */
 const FIRST_DAY_CARDS = 10 * DISCOVER_PAGE_SIZE + INTRODUCTIONS_A_DAY
 
-/** Accounts that browse from one address in a day before it is flagged, as a sign of one person behind all of them. */
+/**
+ * Accounts that browse from one address in a day before it is flagged, as a sign of one person
+ * behind all of them.
+ */
 export const READERS_TO_FLAG = 10
 /** Days for which these records are kept, as long as the log of addresses. */
 export const READERS_KEPT_DAYS = 90
@@ -41,14 +47,22 @@ export interface QuotaDay {
 export function findQuotaDay({ createdAt }: Viewer, now: Date): QuotaDay {
   const firstEndsAt = new Date(createdAt.getTime() + DAY_MS)
   if (now < firstEndsAt) return { day: toDay(createdAt), endsAt: firstEndsAt, isFirst: true }
-  return { day: toDay(now), endsAt: new Date(Math.floor(now.getTime() / DAY_MS) * DAY_MS + DAY_MS), isFirst: false }
+  return {
+    day: toDay(now),
+    endsAt: new Date(Math.floor(now.getTime() / DAY_MS) * DAY_MS + DAY_MS),
+    isFirst: false,
+  }
 }
 
 function toDay(moment: Date): string {
   return moment.toISOString().slice(0, 10)
 }
 
-export function getDailyQuota(kind: ViewKind, { isPremium }: Viewer, { isFirst }: QuotaDay): number {
+export function getDailyQuota(
+  kind: ViewKind,
+  { isPremium }: Viewer,
+  { isFirst }: QuotaDay,
+): number {
   if (kind === 'cards' && isFirst) return FIRST_DAY_CARDS
   return dailyMaximum[kind][isPremium ? 'premium' : 'free']
 }
@@ -58,7 +72,9 @@ export function shortenId(id: MemberId): number {
   return Number.parseInt(id.slice(0, 8), 16) | 0
 }
 
-/** Most members who may be new to a viewer within ten minutes. Members shown before cost nothing. */
+/**
+ * Most members who may be new to a viewer within ten minutes. Members shown before cost nothing.
+ */
 export function getWindowQuota(kind: ViewKind): number {
   return windowMaximum[kind]
 }

@@ -23,7 +23,10 @@ export interface CardRow {
   card_description: string | null
 }
 
-/** Maps a row to the card, which everyone who may see the member gets (decision P6). The age is that of the member's time zone. */
+/**
+ * Maps a row to the card, which everyone who may see the member gets (decision P6). The age is that
+ * of the member's time zone.
+ */
 export function toCard(row: CardRow, now: Date): MemberCard {
   return {
     id: row.id,
@@ -38,7 +41,11 @@ export function toCard(row: CardRow, now: Date): MemberCard {
     photo:
       row.card_photo_id === null
         ? null
-        : toPhoto({ id: row.card_photo_id, placeholder: row.card_placeholder ?? '', description: row.card_description }),
+        : toPhoto({
+            id: row.card_photo_id,
+            placeholder: row.card_placeholder ?? '',
+            description: row.card_description,
+          }),
   }
 }
 
@@ -54,7 +61,12 @@ function toPhoto({ id, placeholder, description }: ShownPhoto): DescribedPhoto {
 
 /** Maps to the limited view; the caller has checked that the viewer may see no more. */
 export function toLimitedView(row: VisibleMember, now: Date): MemberView {
-  return { view: 'limited', member: toCard(row, now), photoCount: row.photo_count, likeState: row.own_like }
+  return {
+    view: 'limited',
+    member: toCard(row, now),
+    photoCount: row.photo_count,
+    likeState: row.own_like,
+  }
 }
 
 interface Shown {
@@ -62,7 +74,11 @@ interface Shown {
   isSelfieChecked: boolean
 }
 
-export function toFullView(row: VisibleMember, { photos, isSelfieChecked }: Shown, now: Date): MemberView {
+export function toFullView(
+  row: VisibleMember,
+  { photos, isSelfieChecked }: Shown,
+  now: Date,
+): MemberView {
   return {
     view: 'full',
     member: toCard(row, now),
@@ -97,7 +113,9 @@ export function toOwnProfile(row: OwnRow, isPremium: boolean, now: Date): OwnPro
     isPaused: row.account_status === 'paused',
     isPremium,
     verification:
-      verification.state === 'denied' ? { ...verification, mayAskAgainAt: verification.mayAskAgainAt.toISOString() } : verification,
+      verification.state === 'denied'
+        ? { ...verification, mayAskAgainAt: verification.mayAskAgainAt.toISOString() }
+        : verification,
     matchCount: row.match_count,
     unreadCount: row.unread_count,
     revision: row.revision,

@@ -31,13 +31,19 @@ interface Pair {
 }
 
 /**
- * SQL version of `decideVisibility`; the row of `profiles` must have the name `owner`. Discover uses the indexed column `is_visible` instead, which
- * is the same rule for a pair without a match.
+ * SQL version of `decideVisibility`; the row of `profiles` must have the name `owner`. Discover
+ * uses the indexed column `is_visible` instead, which is the same rule for a pair without a match.
  */
-export function visibilityIn(owner: string, viewer: Member, pair: Pair = {}): RawBuilder<Visibility> {
+export function visibilityIn(
+  owner: string,
+  viewer: Member,
+  pair: Pair = {},
+): RawBuilder<Visibility> {
   const id = sql.ref<MemberId>(`${owner}.id`)
   const { isBlocked = isBlockedBetween(id, viewer), isMatched = isMatchedWith(id, viewer) } = pair
-  const [confirmed, available, status] = ['is_confirmed', 'is_available', 'account_status'].map((column) => sql.ref(`${owner}.${column}`))
+  const [confirmed, available, status] = ['is_confirmed', 'is_available', 'account_status'].map(
+    (column) => sql.ref(`${owner}.${column}`),
+  )
   return sql<Visibility>`case
     when ${isBlocked} then 'nothing'
     when ${confirmed} and ${status} = 'active' and (${available} or ${isMatched}) then 'seen'
@@ -51,7 +57,9 @@ export function isSeenBy(owner: string, viewer: Member, pair?: Pair): RawBuilder
   return sql<boolean>`${visibilityIn(owner, viewer, pair)} = 'seen'`
 }
 
-/** SQL for whether the viewer may know the owner's name: visible to them, or a match who is paused. */
+/**
+ * SQL for whether the viewer may know the owner's name: visible to them, or a match who is paused.
+ */
 export function isNamedTo(owner: string, viewer: Member, pair?: Pair): RawBuilder<boolean> {
   return sql<boolean>`${visibilityIn(owner, viewer, pair)} in ('seen', 'named')`
 }

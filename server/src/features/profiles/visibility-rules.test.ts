@@ -21,19 +21,36 @@ test('decides the same in SQL and TypeScript for every status and pair', async (
     for (const isConfirmed of either) {
       for (const isAvailable of either) {
         const until = status === 'suspended' ? '2999-01-01' : null
-        const standing = { account_status: status, suspended_until: until, is_confirmed: isConfirmed, is_available: isAvailable }
+        const standing = {
+          account_status: status,
+          suspended_until: until,
+          is_confirmed: isConfirmed,
+          is_available: isAvailable,
+        }
         const owner = await aPerson(app.db, standing)
         for (const isBlocked of either) {
           for (const isMatched of either) {
-            const pair = { isBlocked: sql<boolean>`${isBlocked}::boolean`, isMatched: sql<boolean>`${isMatched}::boolean` }
+            const pair = {
+              isBlocked: sql<boolean>`${isBlocked}::boolean`,
+              isMatched: sql<boolean>`${isMatched}::boolean`,
+            }
             const { rows } = await sql<{ visibility: string; isVisible: boolean }>`
               select ${visibilityIn('p', memberIs(viewer), pair)} as visibility, is_visible as "isVisible" from profiles p where id = ${owner}`.execute(
               app.db,
             )
-            const wanted = decideVisibility({ status, isConfirmed, isAvailable }, { isBlocked, isMatched })
-            expect([standing, isBlocked, isMatched, rows[0]?.visibility]).toEqual([standing, isBlocked, isMatched, wanted])
+            const wanted = decideVisibility(
+              { status, isConfirmed, isAvailable },
+              { isBlocked, isMatched },
+            )
+            expect([standing, isBlocked, isMatched, rows[0]?.visibility]).toEqual([
+              standing,
+              isBlocked,
+              isMatched,
+              wanted,
+            ])
             // Discover's `is_visible` is the same rule for a pair without a block or match.
-            if (!isBlocked && !isMatched) expect([standing, rows[0]?.isVisible]).toEqual([standing, wanted === 'seen'])
+            if (!isBlocked && !isMatched)
+              expect([standing, rows[0]?.isVisible]).toEqual([standing, wanted === 'seen'])
           }
         }
       }

@@ -1,8 +1,9 @@
 import type { AccountStatus } from '../../db/types.ts'
 
 /**
- * How much of another member a viewer may know. `seen`: the limited or full view. `named`: the name in the match and its thread. `former`: only the
- * messages of the thread, from 'Former member'. `nothing`: the same as an unknown id.
+ * How much of another member a viewer may know. `seen`: the limited or full view. `named`: the name
+ * in the match and its thread. `former`: only the messages of the thread, from 'Former member'.
+ * `nothing`: the same as an unknown id.
  */
 export type Visibility = 'seen' | 'named' | 'former' | 'nothing'
 
@@ -19,10 +20,14 @@ export interface PairState {
   isMatched: boolean
 }
 
-/** Decides who sees whom (rule R3); `visibilityIn` in `visibility-queries.ts` is the same rule in SQL. */
+/**
+ * Decides who sees whom (rule R3); `visibilityIn` in `visibility-queries.ts` is the same rule in
+ * SQL.
+ */
 export function decideVisibility(owner: Standing, { isBlocked, isMatched }: PairState): Visibility {
   if (isBlocked) return 'nothing'
-  if (owner.isConfirmed && owner.status === 'active' && (owner.isAvailable || isMatched)) return 'seen'
+  if (owner.isConfirmed && owner.status === 'active' && (owner.isAvailable || isMatched))
+    return 'seen'
   if (!isMatched) return 'nothing'
   return owner.isConfirmed && owner.status === 'paused' ? 'named' : 'former'
 }

@@ -19,14 +19,31 @@ const CANARY = 'canary-5d2'
 
 /** Collects the keys of an answer with their paths; a list has the keys of all its entries. */
 function listKeys(value: unknown, path = ''): string[] {
-  if (Array.isArray(value)) return [...new Set(value.flatMap((entry) => listKeys(entry, `${path}[]`)))].sort()
+  if (Array.isArray(value))
+    return [...new Set(value.flatMap((entry) => listKeys(entry, `${path}[]`)))].sort()
   if (typeof value !== 'object' || value === null) return [path]
-  return [...new Set(Object.entries(value).flatMap(([key, inner]) => listKeys(inner, path ? `${path}.${key}` : key)))].sort()
+  return [
+    ...new Set(
+      Object.entries(value).flatMap(([key, inner]) =>
+        listKeys(inner, path ? `${path}.${key}` : key),
+      ),
+    ),
+  ].sort()
 }
 
 const under = (prefix: string, keys: readonly string[]) => keys.map((key) => `${prefix}${key}`)
 const photo = ['id', 'src', 'placeholder', 'description']
-const card = ['id', 'handle', 'age', 'gender', 'city', 'country', 'isVerified', 'isBoosted', ...under('photo.', photo)]
+const card = [
+  'id',
+  'handle',
+  'age',
+  'gender',
+  'city',
+  'country',
+  'isVerified',
+  'isBoosted',
+  ...under('photo.', photo),
+]
 const publicReasons = under('reasons[].', ['kind', 'city', 'country'])
 const fullReasons = [...publicReasons, ...under('reasons[].', ['interests[]', 'languages[]'])]
 const details = [
@@ -49,7 +66,10 @@ const details = [
   'wantChildren',
 ]
 
-const inList = { limited: [...card, 'likeState', ...publicReasons], full: [...card, 'likeState', ...fullReasons] }
+const inList = {
+  limited: [...card, 'likeState', ...publicReasons],
+  full: [...card, 'likeState', ...fullReasons],
+}
 const inView = {
   limited: ['view', 'photoCount', 'likeState', ...under('member.', card)],
   full: [
@@ -64,7 +84,15 @@ const inView = {
     ...under('photos[].', photo),
   ],
 }
-const threadHead = ['id', 'threadId', 'matchedAt', 'isPaused', 'lastMessage', 'unreadCount', 'readUpToSeq']
+const threadHead = [
+  'id',
+  'threadId',
+  'matchedAt',
+  'isPaused',
+  'lastMessage',
+  'unreadCount',
+  'readUpToSeq',
+]
 const inThread = [...threadHead, ...under('member.', card)]
 /** 'Former member': the thread without a member. */
 const former = [...threadHead, 'member']
@@ -78,11 +106,15 @@ interface Pair {
   threadId: string | undefined
 }
 
-const setProfile = (id: MemberId, values: object) => app.db.updateTable('profiles').set(values).where('id', '=', id).execute()
+const setProfile = (id: MemberId, values: object) =>
+  app.db.updateTable('profiles').set(values).where('id', '=', id).execute()
 const block = (blocker: MemberId, blocked: MemberId) =>
   app.db.insertInto('blocks').values({ blocker_id: blocker, blocked_id: blocked }).execute()
 const suspend = ({ owner }: Pair) =>
-  setProfile(owner.id, { account_status: 'suspended', suspended_until: new Date(app.clock.now().getTime() + HOUR_MS) })
+  setProfile(owner.id, {
+    account_status: 'suspended',
+    suspended_until: new Date(app.clock.now().getTime() + HOUR_MS),
+  })
 
 interface Kind {
   isPremium?: boolean
@@ -101,7 +133,13 @@ interface Kind {
 
 const kinds: Record<string, Kind> = {
   limited: { list: inList.limited, introductions: inList.limited, view: inView.limited },
-  'full by premium': { isPremium: true, list: inList.full, introductions: inList.full, view: inView.full, likes: inLikes },
+  'full by premium': {
+    isPremium: true,
+    list: inList.full,
+    introductions: inList.full,
+    view: inView.full,
+    likes: inLikes,
+  },
   'full by match': {
     isMatched: true,
     introductions: inList.limited,
@@ -119,10 +157,24 @@ const kinds: Record<string, Kind> = {
     thread: inThread,
     celebration: inCelebration,
   },
-  'blocked by the owner': { isPremium: true, isMatched: true, afterwards: ({ owner, viewer }) => block(owner.id, viewer.id) },
-  'blocking the owner': { isPremium: true, isMatched: true, afterwards: ({ owner, viewer }) => block(viewer.id, owner.id) },
-  'blocked, without a match': { isPremium: true, afterwards: ({ owner, viewer }) => block(owner.id, viewer.id) },
-  'of somebody hidden': { isPremium: true, afterwards: ({ owner }) => setProfile(owner.id, { is_available: false }) },
+  'blocked by the owner': {
+    isPremium: true,
+    isMatched: true,
+    afterwards: ({ owner, viewer }) => block(owner.id, viewer.id),
+  },
+  'blocking the owner': {
+    isPremium: true,
+    isMatched: true,
+    afterwards: ({ owner, viewer }) => block(viewer.id, owner.id),
+  },
+  'blocked, without a match': {
+    isPremium: true,
+    afterwards: ({ owner, viewer }) => block(owner.id, viewer.id),
+  },
+  'of somebody hidden': {
+    isPremium: true,
+    afterwards: ({ owner }) => setProfile(owner.id, { is_available: false }),
+  },
   'of somebody hidden, matched': {
     isMatched: true,
     afterwards: ({ owner }) => setProfile(owner.id, { is_available: false }),
@@ -132,14 +184,25 @@ const kinds: Record<string, Kind> = {
     celebration: inCelebration,
   },
   'of somebody suspended': { isPremium: true, afterwards: suspend },
-  'of somebody suspended, matched': { isPremium: true, isMatched: true, afterwards: suspend, thread: former },
-  'of somebody banned': { isPremium: true, afterwards: ({ owner }) => setProfile(owner.id, { account_status: 'banned' }) },
+  'of somebody suspended, matched': {
+    isPremium: true,
+    isMatched: true,
+    afterwards: suspend,
+    thread: former,
+  },
+  'of somebody banned': {
+    isPremium: true,
+    afterwards: ({ owner }) => setProfile(owner.id, { account_status: 'banned' }),
+  },
   'of somebody banned, matched': {
     isMatched: true,
     afterwards: ({ owner }) => setProfile(owner.id, { account_status: 'banned' }),
     thread: former,
   },
-  'of somebody unconfirmed': { isPremium: true, afterwards: ({ owner }) => setProfile(owner.id, { is_confirmed: false }) },
+  'of somebody unconfirmed': {
+    isPremium: true,
+    afterwards: ({ owner }) => setProfile(owner.id, { is_confirmed: false }),
+  },
   'of oneself': { isPremium: true, isSelf: true },
 }
 
@@ -147,7 +210,10 @@ const kinds: Record<string, Kind> = {
 async function aPair({ isPremium, isMatched, isSelf, afterwards }: Kind): Promise<Pair> {
   await app.db.updateTable('profiles').set({ is_available: false }).execute()
   const shared = { rootsCity: 'Accra', interests: ['Kora'], languages: ['Twi'] } as const
-  const owner = await aMember(app, 'woman', { city: 'Accra', email: `${CANARY}-${crypto.randomUUID()}@people.example` })
+  const owner = await aMember(app, 'woman', {
+    city: 'Accra',
+    email: `${CANARY}-${crypto.randomUUID()}@people.example`,
+  })
   await owner.client.profiles.update({
     ...shared,
     interests: [...shared.interests],
@@ -156,7 +222,12 @@ async function aPair({ isPremium, isMatched, isSelf, afterwards }: Kind): Promis
     aboutMe: CANARY,
   })
   const boost = new Date(app.clock.now().getTime() + HOUR_MS)
-  await insertPhoto(app.db, owner.id, { is_profile_picture: true, boost_expires_at: boost, likes_count: 77_777, description: 'At the sea' })
+  await insertPhoto(app.db, owner.id, {
+    is_profile_picture: true,
+    boost_expires_at: boost,
+    likes_count: 77_777,
+    description: 'At the sea',
+  })
   await insertPhoto(app.db, owner.id, { order_index: 1, description: `${CANARY} second` })
   await insertPhoto(app.db, owner.id, {
     order_index: 2,
@@ -164,22 +235,40 @@ async function aPair({ isPremium, isMatched, isSelf, afterwards }: Kind): Promis
     placeholder: `${CANARY} pending`,
     description: `${CANARY} pending`,
   })
-  const viewer = isSelf ? owner : await aMember(app, 'man', { city: 'London', ...(isPremium ? { premium: true } : {}) })
-  if (!isSelf) await viewer.client.profiles.update({ ...shared, interests: [...shared.interests], languages: [...shared.languages] })
-  const pair: Pair = { owner, viewer, threadId: isMatched ? (await match(app, owner, viewer)).threadId : undefined }
+  const viewer = isSelf
+    ? owner
+    : await aMember(app, 'man', { city: 'London', ...(isPremium ? { premium: true } : {}) })
+  if (!isSelf)
+    await viewer.client.profiles.update({
+      ...shared,
+      interests: [...shared.interests],
+      languages: [...shared.languages],
+    })
+  const pair: Pair = {
+    owner,
+    viewer,
+    threadId: isMatched ? (await match(app, owner, viewer)).threadId : undefined,
+  }
   // An unanswered like, which only premium viewers may know of.
   if (!isMatched && !isSelf) await owner.client.likes.send({ to: viewer.id, kind: 'like' })
   if (!isSelf)
     await app.db
       .insertInto('introductions')
-      .values({ member_id: viewer.id, day: app.clock.now().toISOString().slice(0, 10), place: 1, introduced_id: owner.id })
+      .values({
+        member_id: viewer.id,
+        day: app.clock.now().toISOString().slice(0, 10),
+        place: 1,
+        introduced_id: owner.id,
+      })
       .execute()
   await afterwards?.(pair)
   return pair
 }
 
-const isRefusal = (error: unknown) => ['NOT_FOUND', 'PREMIUM_REQUIRED'].includes((error as { code?: string }).code ?? '')
-const orNothing = (answer: Promise<unknown>) => answer.catch((error: unknown) => (isRefusal(error) ? undefined : Promise.reject(error)))
+const isRefusal = (error: unknown) =>
+  ['NOT_FOUND', 'PREMIUM_REQUIRED'].includes((error as { code?: string }).code ?? '')
+const orNothing = (answer: Promise<unknown>) =>
+  answer.catch((error: unknown) => (isRefusal(error) ? undefined : Promise.reject(error)))
 
 interface Shown {
   column: 'list' | 'introductions' | 'view' | 'match' | 'thread' | 'likes' | 'celebration'
@@ -192,26 +281,39 @@ interface Shown {
 const procedures: Record<string, Shown> = {
   'discovery.list': {
     column: 'list',
-    ask: async ({ owner, viewer }) => (await viewer.client.discovery.list({ maxAge: 60 })).members.find(({ id }) => id === owner.id),
+    ask: async ({ owner, viewer }) =>
+      (await viewer.client.discovery.list({ maxAge: 60 })).members.find(
+        ({ id }) => id === owner.id,
+      ),
   },
   'discovery.introductions': {
     column: 'introductions',
-    ask: async ({ owner, viewer }) => (await viewer.client.discovery.introductions()).members.find(({ id }) => id === owner.id),
+    ask: async ({ owner, viewer }) =>
+      (await viewer.client.discovery.introductions()).members.find(({ id }) => id === owner.id),
   },
-  'profiles.view': { column: 'view', ask: ({ owner, viewer }) => orNothing(viewer.client.profiles.view({ id: owner.id })) },
-  'matches.list': { column: 'match', ask: async ({ viewer }) => (await viewer.client.matches.list({})).matches[0] },
+  'profiles.view': {
+    column: 'view',
+    ask: ({ owner, viewer }) => orNothing(viewer.client.profiles.view({ id: owner.id })),
+  },
+  'matches.list': {
+    column: 'match',
+    ask: async ({ viewer }) => (await viewer.client.matches.list({})).matches[0],
+  },
   'matches.listUncelebrated': {
     column: 'celebration',
     ask: async ({ viewer }) => (await viewer.client.matches.listUncelebrated()).matches[0],
   },
   'likes.listReceived': {
     column: 'likes',
-    ask: async ({ viewer }) => ((await orNothing(viewer.client.likes.listReceived({}))) as { likes: unknown[] } | undefined)?.likes[0],
+    ask: async ({ viewer }) =>
+      ((await orNothing(viewer.client.likes.listReceived({}))) as { likes: unknown[] } | undefined)
+        ?.likes[0],
   },
   'messages.thread': {
     column: 'thread',
     more: ['activity'],
-    ask: ({ viewer, threadId = ThreadId.parse(crypto.randomUUID()) }) => orNothing(viewer.client.messages.thread({ threadId })),
+    ask: ({ viewer, threadId = ThreadId.parse(crypto.randomUUID()) }) =>
+      orNothing(viewer.client.messages.thread({ threadId })),
   },
 }
 
@@ -223,15 +325,22 @@ describe.each(Object.keys(kinds))('viewer: %s', (name) => {
       const answer = await ask(pair)
       const keys = answer === undefined ? 'nothing' : listKeys(answer)
       const wanted = kind[column]
-      expect([procedure, keys]).toEqual([procedure, wanted ? [...wanted, ...more].toSorted() : 'nothing'])
+      expect([procedure, keys]).toEqual([
+        procedure,
+        wanted ? [...wanted, ...more].toSorted() : 'nothing',
+      ])
       const text = JSON.stringify(answer ?? null)
-      for (const secret of ['@people.example', `${CANARY} pending`, '77777', '1992-04-17']) expect(text).not.toContain(secret)
+      for (const secret of ['@people.example', `${CANARY} pending`, '77777', '1992-04-17'])
+        expect(text).not.toContain(secret)
       if (kind[column] !== inView.full) expect(text).not.toContain(CANARY)
     }
   })
 })
 
-/** Procedures that show only the caller, or only the names of people connected with them; covered by other tests. */
+/**
+ * Procedures that show only the caller, or only the names of people connected with them; covered by
+ * other tests.
+ */
 const elsewhere = [
   'profiles.mine',
   'profiles.update',
@@ -250,7 +359,10 @@ test('lists every procedure that shows other members', () => {
     .filter(({ procedure }) => {
       const { outputSchema } = procedure['~orpc']
       return (
-        outputSchema instanceof z.ZodType && JSON.stringify(z.toJSONSchema(outputSchema, { unrepresentable: 'any' })).includes('"handle"')
+        outputSchema instanceof z.ZodType &&
+        JSON.stringify(z.toJSONSchema(outputSchema, { unrepresentable: 'any' })).includes(
+          '"handle"',
+        )
       )
     })
     .map(({ name }) => name)

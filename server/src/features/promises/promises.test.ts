@@ -45,7 +45,9 @@ test('stores how long each review took, without the member', async () => {
     await ada.client.photos.upload({ file: await aPortraitFile(901) }),
     await ada.client.photos.upload({ file: await aPortraitFile(902) }),
   ]
-  await sql`update photos set created_at = created_at - interval '2 hours' where user_id = ${ada.id}`.execute(app.db)
+  await sql`update photos set created_at = created_at - interval '2 hours' where user_id = ${ada.id}`.execute(
+    app.db,
+  )
   await sql`update profiles set verification_requested_at = verification_requested_at - interval '3 hours' where id in (${ada.id}, ${ben.id})`.execute(
     app.db,
   )
@@ -53,7 +55,9 @@ test('stores how long each review took, without the member', async () => {
   await moderator.client.moderation.rejectPhoto({ id: bad.id, reason: 'Inappropriate content' })
   await moderator.client.moderation.approveMember({ id: ada.id })
   await moderator.client.moderation.denyMember({ id: ben.id, reason: 'No face to be seen' })
-  expect((await listWaits()).map(({ kind, seconds }) => [kind, Math.round(seconds / 3600)])).toEqual([
+  expect(
+    (await listWaits()).map(({ kind, seconds }) => [kind, Math.round(seconds / 3600)]),
+  ).toEqual([
     ['photo', 2],
     ['photo', 2],
     ['person', 3],
@@ -68,11 +72,17 @@ test('stores how long each review took, without the member', async () => {
 test('shows figures from ten reviews on, with median and 95th percentile', async () => {
   await sql`delete from review_times`.execute(app.db)
   const add = (hours: number, decidedAt: Date) =>
-    sql`insert into review_times (kind, waited_seconds, decided_at) values ('photo', ${hours * 3600}, ${decidedAt})`.execute(app.db)
+    sql`insert into review_times (kind, waited_seconds, decided_at) values ('photo', ${hours * 3600}, ${decidedAt})`.execute(
+      app.db,
+    )
   for (let hours = 1; hours < PROMISE_REVIEWS_MINIMUM; hours++) await add(hours, ago(HOUR_MS))
   expect(await readFigure('photo')).toBeNull()
   await add(10, ago(HOUR_MS))
-  expect(await readFigure('photo')).toEqual({ reviews: 10, medianSeconds: 5.5 * 3600, p95Seconds: Math.round(9.55 * 3600) })
+  expect(await readFigure('photo')).toEqual({
+    reviews: 10,
+    medianSeconds: 5.5 * 3600,
+    p95Seconds: Math.round(9.55 * 3600),
+  })
   // Too old to count, and then deleted.
   await add(1000, ago((PROMISE_DAYS + 1) * 24 * HOUR_MS))
   expect(await readFigure('photo')).toMatchObject({ reviews: 10 })

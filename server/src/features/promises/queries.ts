@@ -3,7 +3,10 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 
 /** Recalculates the review times of each kind since a moment and replaces the stored figures. */
-export async function saveFigures(tx: Tx, { since, now }: { since: Date; now: Date }): Promise<void> {
+export async function saveFigures(
+  tx: Tx,
+  { since, now }: { since: Date; now: Date },
+): Promise<void> {
   await sql`
     insert into review_figures (kind, reviews, median_seconds, p95_seconds, computed_at)
     select kinds.kind, count(waits.seconds)::integer,

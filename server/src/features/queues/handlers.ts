@@ -56,41 +56,79 @@ export const queues = {
     return {}
   }),
 
-  leave: moderator.queues.leave.handler(async ({ input: { queue, visit }, context: { actor, db } }) => {
-    await inTransaction(db, async (tx) => {
-      const count = await removeLeases(tx, queue, { staff: actor.id, visit })
-      if (count > 0) await publish(tx, 'staff', { type: 'moderation.changed' })
-    })
-    return {}
-  }),
+  leave: moderator.queues.leave.handler(
+    async ({ input: { queue, visit }, context: { actor, db } }) => {
+      await inTransaction(db, async (tx) => {
+        const count = await removeLeases(tx, queue, { staff: actor.id, visit })
+        if (count > 0) await publish(tx, 'staff', { type: 'moderation.changed' })
+      })
+      return {}
+    },
+  ),
 }
 
 /** Names of what the queues hold, as the audit log has them. */
-const QUEUE_ITEMS = { photos: 'photo', members: 'member', selfies: 'selfie', reports: 'report', appeals: 'appeal' } as const
+const QUEUE_ITEMS = {
+  photos: 'photo',
+  members: 'member',
+  selfies: 'selfie',
+  reports: 'report',
+  appeals: 'appeal',
+} as const
 
-/** Refuses items that the caller may not decide about, so that nobody blocks a case about themselves; returns who has claimed it before. */
+/**
+ * Refuses items that the caller may not decide about, so that nobody blocks a case about
+ * themselves; returns who has claimed it before.
+ */
 function findObstacle(
   tx: Tx,
   context: StaffContext,
   { queue, id }: { queue: 'reports' | 'appeals'; id: string },
 ): Promise<LeaseHolder | undefined> {
-  return queue === 'reports' ? findClaim(tx, context, ReportCaseId.parse(id)) : requireOpenAppeal(tx, context, AppealId.parse(id))
+  return queue === 'reports'
+    ? findClaim(tx, context, ReportCaseId.parse(id))
+    : requireOpenAppeal(tx, context, AppealId.parse(id))
 }
 
 /** The moderator who claimed an open case for longer than a visit; claims don't stop admins. */
-async function findClaim(tx: Tx, { actor, clock }: StaffContext, id: ReportCaseId): Promise<LeaseHolder | undefined> {
+async function findClaim(
+  tx: Tx,
+  { actor, clock }: StaffContext,
+  id: ReportCaseId,
+): Promise<LeaseHolder | undefined> {
   const found = await lockCase(tx, id)
-  if (!found || found.closedAt || found.reportedId === actor.id || found.reporters.includes(actor.id)) return fail('NOT_FOUND')
+  if (
+    !found ||
+    found.closedAt ||
+    found.reportedId === actor.id ||
+    found.reporters.includes(actor.id)
+  )
+    return fail('NOT_FOUND')
   const { claimedAt, claimedBy, claimerHandle } = found
-  if (actor.role === 'admin' || claimedBy === null || claimedBy === actor.id || !isClaimAlive(claimedAt, clock.now())) return undefined
-  return { id: claimedBy, handle: claimerHandle ?? '', until: claimEnd(claimedAt ?? clock.now()).toISOString() }
+  if (
+    actor.role === 'admin' ||
+    claimedBy === null ||
+    claimedBy === actor.id ||
+    !isClaimAlive(claimedAt, clock.now())
+  )
+    return undefined
+  return {
+    id: claimedBy,
+    handle: claimerHandle ?? '',
+    until: claimEnd(claimedAt ?? clock.now()).toISOString(),
+  }
 }
 
-async function requireOpenAppeal(tx: Tx, { actor, clock }: StaffContext, id: AppealId): Promise<undefined> {
+async function requireOpenAppeal(
+  tx: Tx,
+  { actor, clock }: StaffContext,
+  id: AppealId,
+): Promise<undefined> {
   const appeal = await findAppeal(tx, { viewer: actor.id, id, now: clock.now() })
   if (!appeal || appeal.answeredAt) return fail('NOT_FOUND')
   const { memberId, role, kind, deciderId: decidedBy } = appeal
   const mayActUpon = canActUpon(actor, { id: memberId, role: role ?? 'member' })
-  if (resolveDecider(actor.id, { memberId, kind, decidedBy }, mayActUpon) !== 'may') fail('NOT_FOUND')
+  if (resolveDecider(actor.id, { memberId, kind, decidedBy }, mayActUpon) !== 'may')
+    fail('NOT_FOUND')
   return undefined
 }

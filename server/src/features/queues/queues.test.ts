@@ -30,20 +30,25 @@ const [esi, kofi] = [() => staff[0]!, () => staff[1]!]
 /** Photos of a premium member with bought slots: as many as a test needs. */
 async function addPhotos(count: number): Promise<PhotoId[]> {
   const ids: PhotoId[] = []
-  for (let i = 0; i < count; i++) ids.push(await insertPhoto(app.db, owner, { is_approved: false, order_index: i }))
+  for (let i = 0; i < count; i++)
+    ids.push(await insertPhoto(app.db, owner, { is_approved: false, order_index: i }))
   return ids
 }
 
 const visitOf = new Map<TestMember, string>()
-const visit = (who: TestMember) => visitOf.get(who) ?? visitOf.set(who, crypto.randomUUID()).get(who)!
+const visit = (who: TestMember) =>
+  visitOf.get(who) ?? visitOf.set(who, crypto.randomUUID()).get(who)!
 const list = (who: TestMember) => who.client.moderation.listPendingPhotos({ visit: visit(who) })
 const listIds = async (who: TestMember) => (await list(who)).photos.map(({ id }) => id)
-const approve = (who: TestMember, id: PhotoId, canUndo = false) => getOutcome(who.client.moderation.approvePhoto({ id, canUndo }))
+const approve = (who: TestMember, id: PhotoId, canUndo = false) =>
+  getOutcome(who.client.moderation.approvePhoto({ id, canUndo }))
 const leave = (who: TestMember) => who.client.queues.leave({ queue: 'photos', visit: visit(who) })
 
 test('gives no photo to two moderators who list at the same moment', async () => {
   await addPhotos(20)
-  const pages = await Promise.all([...staff, ...staff].map(async (who) => ({ who, ids: await listIds(who) })))
+  const pages = await Promise.all(
+    [...staff, ...staff].map(async (who) => ({ who, ids: await listIds(who) })),
+  )
   const holderOf = new Map<string, TestMember>()
   for (const { who, ids } of pages) {
     expect(ids.length).toBeLessThanOrEqual(PHOTOS_PER_PAGE)
@@ -59,9 +64,17 @@ test('counts what waits and what of it is with colleagues, and the overview coun
   const ids = await addPhotos(PHOTOS_PER_PAGE + 2)
   expect(await list(esi())).toMatchObject({ waitingCount: ids.length, elsewhereCount: 0 })
   const second = await list(kofi())
-  expect(second).toMatchObject({ waitingCount: ids.length, elsewhereCount: PHOTOS_PER_PAGE, nextCursor: null })
+  expect(second).toMatchObject({
+    waitingCount: ids.length,
+    elsewhereCount: PHOTOS_PER_PAGE,
+    nextCursor: null,
+  })
   expect(second.photos).toHaveLength(2)
-  expect(await list(staff[2]!)).toMatchObject({ photos: [], waitingCount: ids.length, elsewhereCount: ids.length })
+  expect(await list(staff[2]!)).toMatchObject({
+    photos: [],
+    waitingCount: ids.length,
+    elsewhereCount: ids.length,
+  })
   expect((await staff[2]!.client.moderation.summary()).pendingPhotos).toBe(ids.length)
 })
 
@@ -69,11 +82,15 @@ test('refuses a decision about a photo that a colleague has, until the lease end
   const [id] = await addPhotos(1)
   await list(esi())
   for (const canUndo of [false, true]) {
-    await expect(kofi().client.moderation.approvePhoto({ id: id!, canUndo })).rejects.toMatchObject({
-      code: 'ITEM_ASSIGNED',
-      data: { by: esi().handle },
-    })
-    expect(await getOutcome(kofi().client.moderation.rejectPhoto({ id: id!, reason, canUndo }))).toBe('ITEM_ASSIGNED')
+    await expect(kofi().client.moderation.approvePhoto({ id: id!, canUndo })).rejects.toMatchObject(
+      {
+        code: 'ITEM_ASSIGNED',
+        data: { by: esi().handle },
+      },
+    )
+    expect(
+      await getOutcome(kofi().client.moderation.rejectPhoto({ id: id!, reason, canUndo })),
+    ).toBe('ITEM_ASSIGNED')
   }
   app.clock.advance({ seconds: LEASE_SECONDS - 1 })
   expect(await approve(kofi(), id!)).toBe('ITEM_ASSIGNED')
@@ -112,7 +129,9 @@ test('gives photos back when the page closes, on log-out, and with the role', as
   await leaving.client.auth.logIn({ email: leaving.email, password: TEST_PASSWORD })
   await list(leaving)
   expect(await listIds(kofi())).toEqual([])
-  await app.db.transaction().execute((tx) => revokeRole(tx, { email: leaving.email, at: app.clock.now() }))
+  await app.db
+    .transaction()
+    .execute((tx) => revokeRole(tx, { email: leaving.email, at: app.clock.now() }))
   expect(await listIds(kofi())).toHaveLength(2)
 })
 
@@ -129,7 +148,8 @@ test('returns a photo to the moderator who undid the decision', async () => {
 test('lets only an admin take an item over, audited, and ends the colleague’s lease', async () => {
   const admin = await anAdmin(app)
   const [id] = await addPhotos(1)
-  const takeOver = (who: TestMember) => getOutcome(who.client.queues.takeOver({ queue: 'photos', id: id!, visit: visit(who) }))
+  const takeOver = (who: TestMember) =>
+    getOutcome(who.client.queues.takeOver({ queue: 'photos', id: id!, visit: visit(who) }))
   expect(await takeOver(admin)).toBe('NOT_FOUND')
   await list(esi())
   expect(await takeOver(kofi())).toBe('FORBIDDEN')
@@ -141,17 +161,34 @@ test('lets only an admin take an item over, audited, and ends the colleague’s 
   expect(await approve(admin, id!)).toBe('accepted')
   const own = await insertPhoto(app.db, admin.id, { is_approved: false })
   await list(esi())
-  expect(await getOutcome(admin.client.queues.takeOver({ queue: 'photos', id: own, visit: visit(admin) }))).toBe('NOT_FOUND')
+  expect(
+    await getOutcome(
+      admin.client.queues.takeOver({ queue: 'photos', id: own, visit: visit(admin) }),
+    ),
+  ).toBe('NOT_FOUND')
   await app.db.deleteFrom('photos').where('id', '=', own).execute()
-  const entries = await app.db.selectFrom('audit_log').selectAll().where('operation', '=', 'queues.takeOver').execute()
+  const entries = await app.db
+    .selectFrom('audit_log')
+    .selectAll()
+    .where('operation', '=', 'queues.takeOver')
+    .execute()
   expect(entries).toMatchObject([
-    { actor_id: admin.id, target_type: 'photo', target_id: id, before: { heldBy: esi().id }, after: { heldBy: admin.id } },
+    {
+      actor_id: admin.id,
+      target_type: 'photo',
+      target_id: id,
+      before: { heldBy: esi().id },
+      after: { heldBy: admin.id },
+    },
   ])
 })
 
 type Step = { who: number; act: 'list' | 'decide' | 'undo' | 'leave' | 'wait' }
 const steps: fc.Arbitrary<Step[]> = fc.array(
-  fc.record({ who: fc.integer({ min: 0, max: 3 }), act: fc.constantFrom('list', 'list', 'decide', 'undo', 'leave', 'wait') }),
+  fc.record({
+    who: fc.integer({ min: 0, max: 3 }),
+    act: fc.constantFrom('list', 'list', 'decide', 'undo', 'leave', 'wait'),
+  }),
   { minLength: 5, maxLength: 25 },
 )
 
@@ -164,7 +201,8 @@ test('never shows one photo to two moderators, however they list, decide, undo, 
       /** Items on each moderator's screen, with the end of their lease. */
       const shown = new Map<TestMember, Map<PhotoId, number>>(staff.map((who) => [who, new Map()]))
       const now = () => app.clock.now().getTime()
-      const othersHave = (who: TestMember, id: PhotoId) => staff.some((other) => other !== who && (shown.get(other)!.get(id) ?? 0) > now())
+      const othersHave = (who: TestMember, id: PhotoId) =>
+        staff.some((other) => other !== who && (shown.get(other)!.get(id) ?? 0) > now())
       for (const { who: place, act } of all) {
         const who = staff[place]!
         const mine = shown.get(who)!
@@ -187,7 +225,9 @@ test('never shows one photo to two moderators, however they list, decide, undo, 
         if (act === 'undo') {
           const { rows } = await sql<{
             id: PhotoId
-          }>`select photo_id as id from photo_decisions where decided_by = ${who.id} limit 1`.execute(app.db)
+          }>`select photo_id as id from photo_decisions where decided_by = ${who.id} limit 1`.execute(
+            app.db,
+          )
           if (!rows[0]) continue
           await who.client.moderation.undoPhotoDecision({ id: rows[0].id })
           expect(othersHave(who, rows[0].id)).toBe(false)

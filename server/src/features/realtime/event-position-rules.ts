@@ -12,21 +12,30 @@ const PLACE_BYTES = 16
 const KEY_LENGTH = 16
 
 /**
- * Cursors and event keys of one member. The ids behind them count the events of the whole site, so cursors are encrypted and keys are an HMAC, with
- * keys per member: members can't compare theirs.
+ * Cursors and event keys of one member. The ids behind them count the events of the whole site, so
+ * cursors are encrypted and keys are an HMAC, with keys per member: members can't compare theirs.
  */
 export interface EventPositions {
   /** Same key for an event on every stream of the member. */
   keyEvent(number: number): string
-  /** Creates a cursor: everything written at or after the horizon is still to come (`0017_live.sql`). */
+  /**
+   * Creates a cursor: everything written at or after the horizon is still to come
+   * (`0017_live.sql`).
+   */
   write(horizon: string): string
   /** Creates the id of an event in a stream: its key and the cursor after it. */
   writeEventId(event: { number: number; horizon: string }): string
-  /** Returns the horizon of a cursor or event id; undefined if it is expired, of another member or invalid. */
+  /**
+   * Returns the horizon of a cursor or event id; undefined if it is expired, of another member or
+   * invalid.
+   */
   read(text: string | undefined): string | undefined
 }
 
-export function createEventPositions({ clock, config }: Pick<Deps, 'clock' | 'config'>, member: MemberId): EventPositions {
+export function createEventPositions(
+  { clock, config }: Pick<Deps, 'clock' | 'config'>,
+  member: MemberId,
+): EventPositions {
   const seal = createSeal(`event position:${member}`, config.sessionSecret)
   const eventKey = deriveKey(`event key:${member}`, config.sessionSecret)
   const seconds = () => Math.floor(clock.now().getTime() / 1000)
@@ -50,7 +59,9 @@ export function createEventPositions({ clock, config }: Pick<Deps, 'clock' | 'co
       const bytes = seal.read(text.slice(text.indexOf('.') + 1), PLACE_BYTES)
       if (!bytes) return undefined
       const writtenAt = Number(bytes.readBigUInt64BE(PLACE_BYTES / 2))
-      return seconds() - writtenAt > PLACE_LIFE_SECONDS ? undefined : String(bytes.readBigUInt64BE())
+      return seconds() - writtenAt > PLACE_LIFE_SECONDS
+        ? undefined
+        : String(bytes.readBigUInt64BE())
     },
   }
 }

@@ -6,7 +6,13 @@ import { member } from '../../procedures.ts'
 import { type Mark, listRecipients } from '../../realtime.ts'
 import { listSince, readHorizon, type StoredEvent } from './queries.ts'
 import { createEventPositions, type EventPositions } from './event-position-rules.ts'
-import { MAXIMUM_BACKLOG, CATCH_UP_MAXIMUM, KEEP_ALIVE_MS, RECHECK_MS, replaceHidden } from './rules.ts'
+import {
+  MAXIMUM_BACKLOG,
+  CATCH_UP_MAXIMUM,
+  KEEP_ALIVE_MS,
+  RECHECK_MS,
+  replaceHidden,
+} from './rules.ts'
 
 type StreamContext = RequestContext & { actor: Actor }
 type Reader = StreamContext & { positions: EventPositions }
@@ -32,19 +38,29 @@ export const realtime = {
     return {
       isWhole: caughtUp.missed !== undefined,
       position: caughtUp.position,
-      events: (caughtUp.missed ?? []).map(({ number, event }) => ({ key: reader.positions.keyEvent(number), event })),
+      events: (caughtUp.missed ?? []).map(({ number, event }) => ({
+        key: reader.positions.keyEvent(number),
+        event,
+      })),
     }
   }),
 }
 
 /** Yields missed events, then live ones, until the session or the stream ends. */
-async function* tell(context: Reader, stream: Stream, lastEventId: string | undefined): AsyncGenerator<RealtimeEvent> {
+async function* tell(
+  context: Reader,
+  stream: Stream,
+  lastEventId: string | undefined,
+): AsyncGenerator<RealtimeEvent> {
   let position = lastEventId
   let caughtUp: ReadonlySet<number> = new Set()
   let checkedAt = performance.now()
   let told: Heard = BEGINNING
   while (told !== 'closed') {
-    if (performance.now() - checkedAt > RECHECK_MS || (told !== 'quiet' && told.event.type === 'auth.ended')) {
+    if (
+      performance.now() - checkedAt > RECHECK_MS ||
+      (told !== 'quiet' && told.event.type === 'auth.ended')
+    ) {
       // A session has ended, or the last check is long ago: check this session's own state.
       checkedAt = performance.now()
       if (!(await context.readActor({ isAsked: false }))) return yield { type: 'auth.ended' }
@@ -52,8 +68,11 @@ async function* tell(context: Reader, stream: Stream, lastEventId: string | unde
     if (told === 'quiet') yield { type: 'realtime.alive' }
     else if (told.event.type === 'realtime.connected') {
       const { missed, position: next, numbers } = await catchUp(context, position)
-      yield missed ? { type: 'realtime.resumed' } : withEventMeta({ type: 'realtime.connected' }, { id: next })
-      for (const one of missed ?? []) yield withEventMeta(one.event, { id: context.positions.writeEventId(one) })
+      yield missed
+        ? { type: 'realtime.resumed' }
+        : withEventMeta({ type: 'realtime.connected' }, { id: next })
+      for (const one of missed ?? [])
+        yield withEventMeta(one.event, { id: context.positions.writeEventId(one) })
       position = next
       caughtUp = numbers
     } else if (told.number === 0) {
@@ -61,7 +80,8 @@ async function* tell(context: Reader, stream: Stream, lastEventId: string | unde
       if (told.event.type === 'realtime.closing') return
     } else if (!caughtUp.has(told.number)) {
       // The page reads prices next, so this server must have loaded the new ones.
-      if (told.event.type === 'settings.changed') await context.systemConfig.reload().catch(() => undefined)
+      if (told.event.type === 'settings.changed')
+        await context.systemConfig.reload().catch(() => undefined)
       position = context.positions.writeEventId(told)
       yield withEventMeta(told.event, { id: position })
     }
@@ -83,12 +103,22 @@ async function catchUp(context: Reader, position: string | undefined): Promise<C
   const { horizon, newest } = await readHorizon(db)
   const [here, from] = [positions.write(horizon), positions.read(position)]
   const again = { position: here, numbers: new Set<number>() }
-  // A cursor beyond the newest transaction is from another database, or from before this one was restored.
+  // A cursor beyond the newest transaction is from another database, or from before this one was
+  // restored.
   if (from === undefined || BigInt(from) > BigInt(newest)) return again
   const recipients = listRecipients(actor.id, { isStaff: worksAsStaff(actor, context) })
-  const all = await listSince(db, { reader: actor.id, recipients, horizon: from, limit: CATCH_UP_MAXIMUM + 1 })
+  const all = await listSince(db, {
+    reader: actor.id,
+    recipients,
+    horizon: from,
+    limit: CATCH_UP_MAXIMUM + 1,
+  })
   if (all.length > CATCH_UP_MAXIMUM) return again
-  return { missed: replaceHidden(all), position: here, numbers: new Set(all.map(({ number }) => number)) }
+  return {
+    missed: replaceHidden(all),
+    position: here,
+    numbers: new Set(all.map(({ number }) => number)),
+  }
 }
 
 type Heard = StoredEvent | 'quiet' | 'closed'
@@ -100,9 +130,16 @@ interface Stream {
 
 /** Streams also get `FULL` when their server has lost its database connection for a while. */
 const BEGINNING: StoredEvent = { number: 0, horizon: '', event: { type: 'realtime.connected' } }
-const FULL: StoredEvent = { number: 0, horizon: '', event: { type: 'realtime.closing', mayReconnect: true } }
+const FULL: StoredEvent = {
+  number: 0,
+  horizon: '',
+  event: { type: 'realtime.closing', mayReconnect: true },
+}
 
-/** True for staff who have set up two-factor; until then they get no events of staff work (decision T1). */
+/**
+ * True for staff who have set up two-factor; until then they get no events of staff work (decision
+ * T1).
+ */
 function worksAsStaff(actor: Actor, { config }: StreamContext): boolean {
   return isStaff(actor) && !mustTurnTwoFactorOn(actor, config)
 }

@@ -8,7 +8,9 @@ import { isNamedTo, memberIs } from '../profiles/operations.ts'
 /** Returns the horizon of a reader who is up to date, and the newest transaction id. */
 export async function readHorizon(db: Db): Promise<{ horizon: string; newest: string }> {
   const { rows } = await sql<{ horizon: string; newest: string }>`
-    select pg_snapshot_xmin(pg_current_snapshot())::text as horizon, pg_snapshot_xmax(pg_current_snapshot())::text as newest`.execute(db)
+    select pg_snapshot_xmin(pg_current_snapshot())::text as horizon, pg_snapshot_xmax(pg_current_snapshot())::text as newest`.execute(
+    db,
+  )
   return rows[0] ?? { horizon: '0', newest: '0' }
 }
 
@@ -24,10 +26,13 @@ interface Since {
 }
 
 /**
- * Lists events written at or after a horizon: all missing ones, and perhaps some known ones. Events naming a member whom the reader may not know
- * any more (after a block) are hidden.
+ * Lists events written at or after a horizon: all missing ones, and perhaps some known ones. Events
+ * naming a member whom the reader may not know any more (after a block) are hidden.
  */
-export async function listSince(db: Db, { reader, recipients, horizon, limit }: Since): Promise<(StoredEvent & { isHidden: boolean })[]> {
+export async function listSince(
+  db: Db,
+  { reader, recipients, horizon, limit }: Since,
+): Promise<(StoredEvent & { isHidden: boolean })[]> {
   const { rows } = await sql<StoredEvent & { isHidden: boolean }>`
     select e.id as number, e.horizon::text as horizon, e.event,
       named.id is not null and named.id <> ${reader} and (p.id is null or not ${isNamedTo('p', memberIs(reader))}) as "isHidden"
@@ -42,6 +47,8 @@ export async function listSince(db: Db, { reader, recipients, horizon, limit }: 
 
 export async function removeOldEvents(db: Db, hours: number): Promise<number> {
   const { numAffectedRows } =
-    await sql`delete from realtime_events where created_at < now() - make_interval(hours => ${hours}::integer)`.execute(db)
+    await sql`delete from realtime_events where created_at < now() - make_interval(hours => ${hours}::integer)`.execute(
+      db,
+    )
   return Number(numAffectedRows ?? 0)
 }

@@ -43,9 +43,13 @@ test('delivers an event of one server once to its member on another', async () =
   await publish(app.db, ada.id, { type: 'likes.changed' })
   await publish(app.db, ada.id, { type: 'profiles.changed' })
   await publish(app.db, eve.id, { type: 'photos.changed' })
-  const count = ({ heard }: typeof near, type: RealtimeEvent['type']) => heard.filter((event) => event.type === type).length
+  const count = ({ heard }: typeof near, type: RealtimeEvent['type']) =>
+    heard.filter((event) => event.type === type).length
   // Events of the sign-ups may still arrive, but none overtakes another.
-  await until('both tabs hear the later event', () => count(near, 'profiles.changed') > 0 && count(far, 'profiles.changed') > 0)
+  await until(
+    'both tabs hear the later event',
+    () => count(near, 'profiles.changed') > 0 && count(far, 'profiles.changed') > 0,
+  )
   await until('the other hears her own', () => count(other, 'photos.changed') > 0)
   expect([near, far, other].map((stream) => count(stream, 'likes.changed'))).toEqual([1, 1, 0])
   expect([near, far, other].map((stream) => count(stream, 'photos.changed'))).toEqual([0, 0, 1])
@@ -64,7 +68,9 @@ test('sends nothing of a rolled-back transaction', async () => {
     .catch(() => undefined)
   await app.db.transaction().execute((tx) => publish(tx, ada.id, { type: 'profiles.changed' }))
   // The event of her sign-up tokens may still be pending.
-  await until('the later event arrives', () => stream.heard.some(({ type }) => type === 'profiles.changed'))
+  await until('the later event arrives', () =>
+    stream.heard.some(({ type }) => type === 'profiles.changed'),
+  )
   expect(stream.heard.map(({ type }) => type)).not.toContain('photos.changed')
   await stream.stop()
 })
@@ -73,9 +79,13 @@ test('sends new work to staff and not to members', async () => {
   const [moderator, ada] = [await aModerator(app), await aMember(app, 'woman')]
   const [staff, member] = [await listen(moderator), await listen(ada)]
   await app.db.transaction().execute((tx) => publish(tx, 'staff', { type: 'moderation.changed' }))
-  await until('the moderator hears it', () => staff.heard.some(({ type }) => type === 'moderation.changed'))
+  await until('the moderator hears it', () =>
+    staff.heard.some(({ type }) => type === 'moderation.changed'),
+  )
   await app.db.transaction().execute((tx) => publish(tx, ada.id, { type: 'tokens.changed' }))
-  await until('the member hears her own', () => member.heard.some(({ type }) => type === 'tokens.changed'))
+  await until('the member hears her own', () =>
+    member.heard.some(({ type }) => type === 'tokens.changed'),
+  )
   expect(member.heard.map(({ type }) => type)).not.toContain('moderation.changed')
   await Promise.all([staff.stop(), member.stop()])
 })
@@ -84,14 +94,19 @@ test('ends only the streams of the session that logs out', async () => {
   const ada = await aMember(app, 'woman')
   const jar = new CookieJar()
   const phone = { ...ada, jar }
-  const { session } = await createTestClient(app.url, jar).auth.logIn({ email: ada.email, password: ada.password })
+  const { session } = await createTestClient(app.url, jar).auth.logIn({
+    email: ada.email,
+    password: ada.password,
+  })
   expect(session.memberId).toBe(ada.id)
   const [here, there] = [await listen(ada), await listen(phone)]
   await ada.client.auth.logOut({})
   await until('the stream of the ended session ends', here.isOver)
   expect(here.heard.at(-1)).toEqual({ type: 'auth.ended' })
   await app.db.transaction().execute((tx) => publish(tx, ada.id, { type: 'tokens.changed' }))
-  await until('the other session still hears', () => there.heard.some(({ type }) => type === 'tokens.changed'))
+  await until('the other session still hears', () =>
+    there.heard.some(({ type }) => type === 'tokens.changed'),
+  )
   await there.stop()
 })
 
@@ -119,18 +134,21 @@ test('delivers missed events once after a lost database connection', async () =>
   const ada = await aMember(app, 'woman')
   const stream = await openStream(app.url, ada.jar)
   await publish(app.db, ada.id, { type: 'photos.changed' })
-  await until('the first event arrives', () => stream.heard.some(({ event }) => event.type === 'photos.changed'))
+  await until('the first event arrives', () =>
+    stream.heard.some(({ event }) => event.type === 'photos.changed'),
+  )
   await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'adire realtime'`.execute(
     app.db,
   )
   await publish(app.db, ada.id, { type: 'likes.changed' })
-  await until('the later event arrives', () => stream.heard.some(({ event }) => event.type === 'likes.changed'))
+  await until('the later event arrives', () =>
+    stream.heard.some(({ event }) => event.type === 'likes.changed'),
+  )
   const known = new Map(stream.heard.map(({ key, event }) => [key, event.type]))
   known.delete(undefined)
-  expect([...known.values()].filter((type) => type === 'photos.changed' || type === 'likes.changed')).toEqual([
-    'photos.changed',
-    'likes.changed',
-  ])
+  expect(
+    [...known.values()].filter((type) => type === 'photos.changed' || type === 'likes.changed'),
+  ).toEqual(['photos.changed', 'likes.changed'])
   await stream.stop()
 })
 
@@ -148,12 +166,20 @@ test("does not count a stream's session check as activity", async () => {
   const ada = await aMember(app, 'woman')
   const stream = await openStream(app.url, ada.jar)
   const lastSeen = async () =>
-    (await app.db.selectFrom('profiles').select('last_active_at').where('id', '=', ada.id).executeTakeFirstOrThrow()).last_active_at
+    (
+      await app.db
+        .selectFrom('profiles')
+        .select('last_active_at')
+        .where('id', '=', ada.id)
+        .executeTakeFirstOrThrow()
+    ).last_active_at
   const before = await lastSeen()
   app.clock.advance({ hours: 1 })
   await app.db.transaction().execute((tx) => publish(tx, ada.id, { type: 'auth.ended' }))
   await publish(app.db, ada.id, { type: 'likes.changed' })
-  await until('the stream has looked and goes on', () => stream.heard.some(({ event }) => event.type === 'likes.changed'))
+  await until('the stream has looked and goes on', () =>
+    stream.heard.some(({ event }) => event.type === 'likes.changed'),
+  )
   expect(await lastSeen()).toEqual(before)
   await ada.client.notifications.unread()
   expect(await lastSeen()).toEqual(app.clock.now())

@@ -18,11 +18,15 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Events of the set-up. They may be repeated: a cursor lies a little before known events, never after. */
+/**
+ * Events of the set-up. They may be repeated: a cursor lies a little before known events, never
+ * after.
+ */
 const SET_UP: ReadonlySet<RealtimeEvent['type']> = new Set(['tokens.changed', 'settings.changed'])
 const listTypes = (heard: Pick<HeardEvent, 'event'>[]): RealtimeEvent['type'][] =>
   heard.map(({ event }) => event.type).filter((type) => !SET_UP.has(type))
-const has = (heard: Pick<HeardEvent, 'event'>[], type: RealtimeEvent['type']) => listTypes(heard).includes(type)
+const has = (heard: Pick<HeardEvent, 'event'>[], type: RealtimeEvent['type']) =>
+  listTypes(heard).includes(type)
 
 test('resumes a stream where it broke off, without gaps or foreign events', async () => {
   const [ada, eve] = [await aMember(app, 'woman'), await aMember(app, 'woman')]
@@ -75,7 +79,9 @@ test('delivers an event written first and committed last between two streams', a
   await isWritten
   const first = await openStream(app.url, ada.jar)
   await publish(app.db, ada.id, { type: 'likes.changed' })
-  await until('the one that was written last arrives first', () => has(first.heard, 'likes.changed'))
+  await until('the one that was written last arrives first', () =>
+    has(first.heard, 'likes.changed'),
+  )
   await first.stop()
   commit()
   await slow
@@ -90,7 +96,13 @@ test('tells readers with an expired, future or invalid cursor to read everything
   const ada = await aMember(app, 'woman')
   const eve = await aMember(app, 'woman')
   const placesAt = (hours: number, { id }: TestMember = ada) =>
-    createEventPositions({ ...app.deps, clock: { now: () => new Date(app.clock.now().getTime() - hours * 3_600_000) } }, id)
+    createEventPositions(
+      {
+        ...app.deps,
+        clock: { now: () => new Date(app.clock.now().getTime() - hours * 3_600_000) },
+      },
+      id,
+    )
   const positions = [
     placesAt(24).write('3'),
     placesAt(24).writeEventId({ number: 1, horizon: '3' }),
@@ -182,7 +194,10 @@ test('returns missed events by polling where streams do not work', async () => {
   await publish(app.db, ada.id, { type: 'likes.changed' })
   await publish(app.db, ada.id, { type: 'photos.changed' })
   const second = await ada.client.realtime.since({ position: first.position })
-  expect([second.isWhole, listTypes(second.events)]).toEqual([true, ['likes.changed', 'photos.changed']])
+  expect([second.isWhole, listTypes(second.events)]).toEqual([
+    true,
+    ['likes.changed', 'photos.changed'],
+  ])
   const third = await ada.client.realtime.since({ position: second.position })
   const known = new Set(second.events.map(({ key }) => key))
   expect(third.events.filter(({ key }) => !known.has(key))).toEqual([])
@@ -196,9 +211,13 @@ test('returns missed events by polling where streams do not work', async () => {
 
 test('sends missed staff events to staff and not to members', async () => {
   const [moderator, ada] = [await aModerator(app), await aMember(app, 'woman')]
-  const [staffPlace, memberPlace] = [(await moderator.client.realtime.since({})).position, (await ada.client.realtime.since({})).position]
+  const [staffPlace, memberPlace] = [
+    (await moderator.client.realtime.since({})).position,
+    (await ada.client.realtime.since({})).position,
+  ]
   await publish(app.db, 'staff', { type: 'moderation.changed' })
-  const typesSince = async (who: typeof ada, position: string) => listTypes((await who.client.realtime.since({ position })).events)
+  const typesSince = async (who: typeof ada, position: string) =>
+    listTypes((await who.client.realtime.since({ position })).events)
   expect(await typesSince(moderator, staffPlace)).toContain('moderation.changed')
   expect(await typesSince(ada, memberPlace)).not.toContain('moderation.changed')
 })
@@ -206,13 +225,23 @@ test('sends missed staff events to staff and not to members', async () => {
 test('stores no transient events, and the rest for a day', async () => {
   const [ada, eve] = [await aMember(app, 'woman'), await aMember(app, 'woman')]
   const { position } = await ada.client.realtime.since({})
-  await publish(app.db, ada.id, { type: 'messages.typing', threadId: ThreadId.parse(crypto.randomUUID()), from: eve.id })
+  await publish(app.db, ada.id, {
+    type: 'messages.typing',
+    threadId: ThreadId.parse(crypto.randomUUID()),
+    from: eve.id,
+  })
   await publish(app.db, ada.id, { type: 'likes.changed' })
-  expect(listTypes((await ada.client.realtime.since({ position })).events)).toEqual(['likes.changed'])
-  await sql`update realtime_events set created_at = now() - interval '25 hours' where recipient = ${ada.id}`.execute(app.db)
+  expect(listTypes((await ada.client.realtime.since({ position })).events)).toEqual([
+    'likes.changed',
+  ])
+  await sql`update realtime_events set created_at = now() - interval '25 hours' where recipient = ${ada.id}`.execute(
+    app.db,
+  )
   await publish(app.db, ada.id, { type: 'photos.changed' })
   await sweepEvents.run({}, app.deps)
-  expect(listTypes((await ada.client.realtime.since({ position })).events)).toEqual(['photos.changed'])
+  expect(listTypes((await ada.client.realtime.since({ position })).events)).toEqual([
+    'photos.changed',
+  ])
 })
 
 test('refuses a stream without a session cookie or from another site', async () => {
@@ -220,11 +249,17 @@ test('refuses a stream without a session cookie or from another site', async () 
   const ended = await aMember(app, 'woman')
   const cookie = ended.jar.header
   await ended.client.auth.logOut({})
-  const stream = (headers: Record<string, string>, query = '') => fetch(`${app.url}/api/stream${query}`, { headers })
+  const stream = (headers: Record<string, string>, query = '') =>
+    fetch(`${app.url}/api/stream${query}`, { headers })
   expect((await stream({})).status).toBe(401)
   expect((await stream({ cookie })).status).toBe(401)
   expect(
-    (await stream({}, `?${new URLSearchParams({ session: ada.jar.get('session') ?? '', token: ada.jar.header }).toString()}`)).status,
+    (
+      await stream(
+        {},
+        `?${new URLSearchParams({ session: ada.jar.get('session') ?? '', token: ada.jar.header }).toString()}`,
+      )
+    ).status,
   ).toBe(401)
   // Another site's request lacks the cookie; even with it, the browser would withhold the response.
   const foreign = await stream({ cookie: ada.jar.header, origin: 'https://elsewhere.example' })
@@ -242,5 +277,7 @@ test('refuses the twenty-first stream in five minutes', async () => {
 })
 
 test('refuses a stream without a session', async () => {
-  await expect(openStream(app.url, new CookieJar())).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
+  await expect(openStream(app.url, new CookieJar())).rejects.toMatchObject({
+    code: 'UNAUTHENTICATED',
+  })
 })

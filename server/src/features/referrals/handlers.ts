@@ -40,19 +40,23 @@ export const referrals = {
   }),
 
   listHeld: admin.referrals.listHeld.handler(async ({ context: { actor, db } }) => ({
-    held: (await queries.listHeld(db, PAID_FRIENDS_DAYS)).map((row) => toHeldReferral(row, actor.id)),
+    held: (await queries.listHeld(db, PAID_FRIENDS_DAYS)).map((row) =>
+      toHeldReferral(row, actor.id),
+    ),
     total: await queries.countHeld(db),
   })),
 
-  decideHeld: admin.referrals.decideHeld.handler(async ({ input: { friendIds, isPaid, reason }, context }) => {
-    const decided = await inTransaction(context.db, async (tx) => {
-      const state = isPaid ? 'paid' : 'refused'
-      const settled = await queries.settleHeld(tx, friendIds, { state, at: context.clock.now() })
-      for (const bonus of settled) await settle(tx, context, { ...bonus, state, reason })
-      return settled.length
-    })
-    return { decided: decided > 0 ? decided : fail('NOT_FOUND') }
-  }),
+  decideHeld: admin.referrals.decideHeld.handler(
+    async ({ input: { friendIds, isPaid, reason }, context }) => {
+      const decided = await inTransaction(context.db, async (tx) => {
+        const state = isPaid ? 'paid' : 'refused'
+        const settled = await queries.settleHeld(tx, friendIds, { state, at: context.clock.now() })
+        for (const bonus of settled) await settle(tx, context, { ...bonus, state, reason })
+        return settled.length
+      })
+      return { decided: decided > 0 ? decided : fail('NOT_FOUND') }
+    },
+  ),
 }
 
 interface SettledBonus {
@@ -64,12 +68,22 @@ interface SettledBonus {
 }
 
 /** Settles a held bonus. Admins can't decide about one they are part of (WAL-07). */
-async function settle(tx: Tx, context: RequestContext & { actor: Actor }, { friend, referrer, tokens, state, reason }: SettledBonus) {
+async function settle(
+  tx: Tx,
+  context: RequestContext & { actor: Actor },
+  { friend, referrer, tokens, state, reason }: SettledBonus,
+) {
   const { actor, clock, requestId } = context
   if (actor.id === referrer || actor.id === friend) fail('FORBIDDEN')
   if (state === 'paid' && tokens > 0) {
     const ref = `${friend}:referrer`
-    await post(tx, { member: referrer, amount: tokens, kind: 'referral_bonus', ref, description: 'Referral bonus' })
+    await post(tx, {
+      member: referrer,
+      amount: tokens,
+      kind: 'referral_bonus',
+      ref,
+      description: 'Referral bonus',
+    })
   }
   await addAudit(tx, {
     actor: actor.id,

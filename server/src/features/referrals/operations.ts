@@ -11,23 +11,48 @@ const DAY_MS = 86_400_000
 
 type PayDeps = Pick<Deps, 'clock' | 'config' | 'systemConfig'>
 
-/** Pays both members when the friend is verified, exactly once however often that happens (decision P11). */
-export async function payReferral(tx: Tx, { clock, config, systemConfig }: PayDeps, friend: MemberId): Promise<void> {
+/**
+ * Pays both members when the friend is verified, exactly once however often that happens (decision
+ * P11).
+ */
+export async function payReferral(
+  tx: Tx,
+  { clock, config, systemConfig }: PayDeps,
+  friend: MemberId,
+): Promise<void> {
   if (!systemConfig.get('referrals_enabled')) return
   const referral = await findReferral(tx, friend)
   if (!referral) return
   const { referrer, isInGoodStanding, address } = referral
   await lockRewards(tx, referrer)
   const at = clock.now()
-  const recentlyPaid = await countPaid(tx, referrer, new Date(at.getTime() - PAID_FRIENDS_DAYS * DAY_MS))
+  const recentlyPaid = await countPaid(
+    tx,
+    referrer,
+    new Date(at.getTime() - PAID_FRIENDS_DAYS * DAY_MS),
+  )
   const state = resolveReward({ isInGoodStanding, recentlyPaid })
   const tokens = systemConfig.get('referral_bonus_tokens')
-  if (!(await addReward(tx, { friend, referrer, addressHash: hashEmail(address, config.sessionSecret), state, tokens, at }))) return
+  if (
+    !(await addReward(tx, {
+      friend,
+      referrer,
+      addressHash: hashEmail(address, config.sessionSecret),
+      state,
+      tokens,
+      at,
+    }))
+  )
+    return
 
   if (state === 'refused') return
   if (state === 'held') await publish(tx, 'staff', { type: 'moderation.changed' })
   await payBoth(tx, [
-    { member: friend, amount: systemConfig.get('referral_friend_bonus_tokens'), ref: `${friend}:friend` },
+    {
+      member: friend,
+      amount: systemConfig.get('referral_friend_bonus_tokens'),
+      ref: `${friend}:friend`,
+    },
     { member: referrer, amount: state === 'paid' ? tokens : 0, ref: `${friend}:referrer` },
   ])
   await publish(tx, referrer, { type: 'referrals.changed' })
@@ -41,6 +66,9 @@ interface Payout {
 
 /** Locks the wallets in the order of member ids, so that two payouts can't deadlock. */
 async function payBoth(tx: Tx, payouts: Payout[]): Promise<void> {
-  const due = payouts.filter(({ amount }) => Boolean(amount)).toSorted((a, b) => a.member.localeCompare(b.member))
-  for (const payout of due) await post(tx, { ...payout, kind: 'referral_bonus', description: 'Referral bonus' })
+  const due = payouts
+    .filter(({ amount }) => Boolean(amount))
+    .toSorted((a, b) => a.member.localeCompare(b.member))
+  for (const payout of due)
+    await post(tx, { ...payout, kind: 'referral_bonus', description: 'Referral bonus' })
 }

@@ -30,11 +30,16 @@ async function addFriend(referrer: MemberId): Promise<MemberId> {
 
 /** Counts the events that staff got about new work. */
 async function countStaffEvents(): Promise<number> {
-  const rows = await app.db.selectFrom('realtime_events').select('event').where('recipient', '=', STAFF).execute()
+  const rows = await app.db
+    .selectFrom('realtime_events')
+    .select('event')
+    .where('recipient', '=', STAFF)
+    .execute()
   return rows.filter(({ event }) => JSON.stringify(event).includes('moderation.changed')).length
 }
 
-const verify = (friend: MemberId) => inTransaction(app.db, (tx) => payReferral(tx, app.deps, friend))
+const verify = (friend: MemberId) =>
+  inTransaction(app.db, (tx) => payReferral(tx, app.deps, friend))
 
 test('shows the code, the bonuses, the friends and the tokens earned', async () => {
   const [ada, moderator] = [await aMember(app, 'woman'), await aModerator(app)]
@@ -43,7 +48,14 @@ test('shows the code, the bonuses, the friends and the tokens earned', async () 
   app.clock.advance({ seconds: 1 })
   const kofi = await aMember(app, 'man', { referralCode: code })
   await moderator.client.moderation.approveMember({ id: ben.id })
-  expect(await ada.client.referrals.mine()).toEqual({ code, bonus: 100, friendBonus: 50, earned: 100, friendCount: 2, isOpen: true })
+  expect(await ada.client.referrals.mine()).toEqual({
+    code,
+    bonus: 100,
+    friendBonus: 50,
+    earned: 100,
+    friendCount: 2,
+    isOpen: true,
+  })
   const { friends, nextCursor } = await ada.client.referrals.listFriends({})
   const joinedOn = app.clock.now().toISOString().slice(0, 10)
   expect(friends).toEqual([
@@ -63,7 +75,9 @@ test("lists friends newest first, twenty a page, and refuses another member's cu
   do {
     const page = await ada.client.referrals.listFriends({ cursor })
     if (page.nextCursor)
-      await expect(ngozi.client.referrals.listFriends({ cursor: page.nextCursor })).rejects.toMatchObject({ code: 'CURSOR_INVALID' })
+      await expect(
+        ngozi.client.referrals.listFriends({ cursor: page.nextCursor }),
+      ).rejects.toMatchObject({ code: 'CURSOR_INVALID' })
     handles.push(...page.friends.map(({ handle }) => handle))
     cursor = page.nextCursor ?? undefined
   } while (cursor)
@@ -72,13 +86,26 @@ test("lists friends newest first, twenty a page, and refuses another member's cu
 
 test('hides the name of a friend who left, was banned or is blocked', async () => {
   const ada = await aMember(app, 'woman')
-  const [ben, kofi, chidi, tunde] = [await addFriend(ada.id), await addFriend(ada.id), await addFriend(ada.id), await addFriend(ada.id)]
-  await app.db.updateTable('profiles').set({ account_status: 'banned' }).where('id', '=', ben).execute()
+  const [ben, kofi, chidi, tunde] = [
+    await addFriend(ada.id),
+    await addFriend(ada.id),
+    await addFriend(ada.id),
+    await addFriend(ada.id),
+  ]
+  await app.db
+    .updateTable('profiles')
+    .set({ account_status: 'banned' })
+    .where('id', '=', ben)
+    .execute()
   await app.db.insertInto('blocks').values({ blocker_id: ada.id, blocked_id: kofi }).execute()
   await app.db.insertInto('blocks').values({ blocker_id: chidi, blocked_id: ada.id }).execute()
   const { friends } = await ada.client.referrals.listFriends({})
   expect(friends.filter(({ handle }) => handle === null)).toHaveLength(3)
-  const row = await app.db.selectFrom('profiles').select('handle').where('id', '=', tunde).executeTakeFirstOrThrow()
+  const row = await app.db
+    .selectFrom('profiles')
+    .select('handle')
+    .where('id', '=', tunde)
+    .executeTakeFirstOrThrow()
   expect(friends.flatMap(({ handle }) => handle ?? [])).toEqual([row.handle])
 })
 
@@ -96,7 +123,10 @@ test("pays nothing for one's own code, by session or with a variant of the addre
     }),
   ).rejects.toMatchObject({ code: 'ALREADY_SIGNED_IN' })
   const [local = '', domain = ''] = ada.email.split('@')
-  const twin = await aMember(app, 'man', { email: `${local.replace('.', '')}+more@${domain}`, referralCode: code })
+  const twin = await aMember(app, 'man', {
+    email: `${local.replace('.', '')}+more@${domain}`,
+    referralCode: code,
+  })
   await verify(twin.id)
   expect([await readBalance(ada), await readBalance(twin)]).toEqual([50, 50])
   expect((await ada.client.referrals.listFriends({})).friends).toEqual([])
@@ -116,21 +146,32 @@ test('pays each link of a chain once and refuses to change a referrer later', as
   expect(await readBalance(first)).toBe(150)
   const last = chain.at(-1) as MemberId
   for (const change of [{ referred_by: first.id }, { referred_by: last }])
-    await expect(app.db.updateTable('profiles').set(change).where('id', '=', last).execute()).rejects.toMatchObject({ code: '23514' })
-  await expect(app.db.updateTable('profiles').set({ referred_by: last }).where('id', '=', first.id).execute()).rejects.toMatchObject({
+    await expect(
+      app.db.updateTable('profiles').set(change).where('id', '=', last).execute(),
+    ).rejects.toMatchObject({ code: '23514' })
+  await expect(
+    app.db.updateTable('profiles').set({ referred_by: last }).where('id', '=', first.id).execute(),
+  ).rejects.toMatchObject({
     code: '23514',
   })
 })
 
 async function countRewards(friends: MemberId[]) {
-  const rewards = await app.db.selectFrom('referral_rewards').select('friend_id').where('friend_id', 'in', friends).execute()
+  const rewards = await app.db
+    .selectFrom('referral_rewards')
+    .select('friend_id')
+    .where('friend_id', 'in', friends)
+    .execute()
   return { rows: rewards.length }
 }
 
 test('pays once for a friend who leaves and returns with a variant of the address', async () => {
   const ada = await aMember(app, 'woman')
   const name = `ben${randomInt(1e9)}`
-  const ben = await aMember(app, 'man', { email: `${name}@gmail.com`, referralCode: await readCode(ada) })
+  const ben = await aMember(app, 'man', {
+    email: `${name}@gmail.com`,
+    referralCode: await readCode(ada),
+  })
   await verify(ben.id)
   expect(await readBalance(ada)).toBe(150)
   await app.db
@@ -138,7 +179,10 @@ test('pays once for a friend who leaves and returns with a variant of the addres
     .set({ email: `former-${name}@erased.invalid` })
     .where('id', '=', ben.id)
     .execute()
-  const again = await aMember(app, 'man', { email: `${name}+again@gmail.com`, referralCode: await readCode(ada) })
+  const again = await aMember(app, 'man', {
+    email: `${name}+again@gmail.com`,
+    referralCode: await readCode(ada),
+  })
   await verify(again.id)
   expect([await readBalance(ada), await readBalance(again)]).toEqual([150, 50])
 })
@@ -153,7 +197,9 @@ test('holds the 21st friend in thirty days for a decision and pays again after t
   await Promise.all([verify(held), verify(refused), verify(held)])
   expect(await countStaffEvents()).toBe(told + 2)
   expect(await readBalance(ada)).toBe(50 + 20 * 100)
-  const waiting = (await admin.client.referrals.listHeld()).held.filter(({ referrerId }) => referrerId === ada.id)
+  const waiting = (await admin.client.referrals.listHeld()).held.filter(
+    ({ referrerId }) => referrerId === ada.id,
+  )
   expect(waiting.map(({ tokens, paidBefore }) => [tokens, paidBefore])).toEqual([
     [100, 20],
     [100, 20],
@@ -169,7 +215,11 @@ test('holds the 21st friend in thirty days for a decision and pays again after t
   const later = await addFriend(ada.id)
   app.clock.advance({ days: 30, seconds: 1 })
   await verify(later)
-  const row = await app.db.selectFrom('referral_rewards').select('state').where('friend_id', '=', later).executeTakeFirst()
+  const row = await app.db
+    .selectFrom('referral_rewards')
+    .select('state')
+    .where('friend_id', '=', later)
+    .executeTakeFirst()
   expect(row?.state).toBe('paid')
 })
 
@@ -187,7 +237,9 @@ test('refuses a decision about an own bonus or without a password, and audits ea
     decided_at: at,
   }))
   await app.db.insertInto('referral_rewards').values(rows).execute()
-  const mine = (await admin.client.referrals.listHeld()).held.filter(({ friendId }) => friends.includes(friendId))
+  const mine = (await admin.client.referrals.listHeld()).held.filter(({ friendId }) =>
+    friends.includes(friendId),
+  )
   expect(mine.map(({ referrerId, isOwn }) => [referrerId, isOwn]).toSorted()).toEqual(
     rows.map(({ referrer_id }) => [referrer_id, referrer_id === admin.id]).toSorted(),
   )
@@ -212,14 +264,19 @@ test('counts twenty-five friends verified at once one by one', async () => {
   const ada = await aMember(app, 'woman')
   const friends = await Promise.all(Array.from({ length: 25 }, () => addFriend(ada.id)))
   await Promise.all(friends.map((friend) => verify(friend)))
-  const rewards = await app.db.selectFrom('referral_rewards').select('state').where('referrer_id', '=', ada.id).execute()
+  const rewards = await app.db
+    .selectFrom('referral_rewards')
+    .select('state')
+    .where('referrer_id', '=', ada.id)
+    .execute()
   expect(rewards.filter(({ state }) => state === 'paid')).toHaveLength(20)
   expect(rewards.filter(({ state }) => state === 'held')).toHaveLength(5)
 })
 
 test('pays nobody while referrals are switched off, and says so', async () => {
   const [ada, admin] = [await aMember(app, 'woman'), await anAdmin(app)]
-  const set = (from: string, value: string) => admin.client.config.update({ changes: [{ key: 'referrals_enabled', from, value }] })
+  const set = (from: string, value: string) =>
+    admin.client.config.update({ changes: [{ key: 'referrals_enabled', from, value }] })
   await set('true', 'false')
   const friend = await addFriend(ada.id)
   await verify(friend)
@@ -231,7 +288,8 @@ test('pays nobody while referrals are switched off, and says so', async () => {
 
 test('pays the configured bonuses', async () => {
   const [ada, admin] = [await aMember(app, 'woman'), await anAdmin(app)]
-  const set = (from: string, value: string) => admin.client.config.update({ changes: [{ key: 'referral_bonus_tokens', from, value }] })
+  const set = (from: string, value: string) =>
+    admin.client.config.update({ changes: [{ key: 'referral_bonus_tokens', from, value }] })
   await set('100', '120')
   expect((await ada.client.referrals.mine()).bonus).toBe(120)
   await verify(await addFriend(ada.id))

@@ -5,7 +5,9 @@ import type { CursorPart } from '../../lib/cursor.ts'
 import { isNamedTo, memberIs } from '../profiles/operations.ts'
 import { FRIENDS_PER_PAGE, type RewardState } from './rules.ts'
 
-/** Finds the referrer, whether they are in good standing, and the friend's canonical email address. */
+/**
+ * Finds the referrer, whether they are in good standing, and the friend's canonical email address.
+ */
 export async function findReferral(tx: Tx, friend: MemberId) {
   const { rows } = await sql<{ referrer: MemberId; isInGoodStanding: boolean; address: string }>`
     select r.id as referrer, r.account_status in ('active', 'paused') as "isInGoodStanding", u.canonical_email as address
@@ -14,9 +16,13 @@ export async function findReferral(tx: Tx, friend: MemberId) {
   return rows[0]
 }
 
-/** Serializes the payouts of one referrer, so that twenty concurrent ones are counted one by one. */
+/**
+ * Serializes the payouts of one referrer, so that twenty concurrent ones are counted one by one.
+ */
 export async function lockRewards(tx: Tx, referrer: MemberId): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`referral:${referrer}`}, 0))`.execute(tx)
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`referral:${referrer}`}, 0))`.execute(
+    tx,
+  )
 }
 
 export async function countPaid(tx: Tx, referrer: MemberId, since: Date): Promise<number> {
@@ -36,7 +42,10 @@ interface Reward {
 }
 
 /** Inserts a reward; false if this friend or this email address has one already. */
-export async function addReward(tx: Tx, { friend, referrer, addressHash, state, tokens, at }: Reward): Promise<boolean> {
+export async function addReward(
+  tx: Tx,
+  { friend, referrer, addressHash, state, tokens, at }: Reward,
+): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('referral_rewards')
     .values({
@@ -52,8 +61,14 @@ export async function addReward(tx: Tx, { friend, referrer, addressHash, state, 
   return Number(numInsertedOrUpdatedRows ?? 0) === 1
 }
 
-/** Settles rewards that are still held, locked in wallet order so that two decisions can't deadlock. */
-export async function settleHeld(tx: Tx, friends: readonly MemberId[], { state, at }: { state: 'paid' | 'refused'; at: Date }) {
+/**
+ * Settles rewards that are still held, locked in wallet order so that two decisions can't deadlock.
+ */
+export async function settleHeld(
+  tx: Tx,
+  friends: readonly MemberId[],
+  { state, at }: { state: 'paid' | 'refused'; at: Date },
+) {
   const { rows } = await sql<{ friend: MemberId; referrer: MemberId; tokens: number }>`
     with held as (
       select friend_id from referral_rewards where friend_id = any(${friends}::uuid[]) and state = 'held'
@@ -67,7 +82,9 @@ export async function settleHeld(tx: Tx, friends: readonly MemberId[], { state, 
 }
 
 export async function countHeld(db: Db): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) as count from referral_rewards where state = 'held'`.execute(db)
+  const { rows } = await sql<{
+    count: number
+  }>`select count(*) as count from referral_rewards where state = 'held'`.execute(db)
   return rows[0]?.count ?? 0
 }
 
@@ -95,7 +112,10 @@ export async function listHeld(db: Db, days: number) {
 }
 
 /** Returns the member's code, the number of friends and the tokens earned (MEM-REF-14, 16). */
-export async function getOwn(db: Db, member: MemberId): Promise<{ code: string; friendCount: number; earned: number }> {
+export async function getOwn(
+  db: Db,
+  member: MemberId,
+): Promise<{ code: string; friendCount: number; earned: number }> {
   const { rows } = await sql<{ code: string; friendCount: number; earned: number }>`
     select p.referral_code as code,
       (select count(*) from profiles f where f.referred_by = p.id) as "friendCount",
@@ -118,7 +138,11 @@ export interface FriendRow {
 }
 
 /** Lists a page of friends and one more, newest first. Only visible ones are named. */
-export async function listFriends(db: Db, member: MemberId, after: readonly CursorPart[] | undefined): Promise<FriendRow[]> {
+export async function listFriends(
+  db: Db,
+  member: MemberId,
+  after: readonly CursorPart[] | undefined,
+): Promise<FriendRow[]> {
   const [at = null, id = null] = after ?? []
   const { rows } = await sql<FriendRow>`
     select f.id, f.handle, f.is_verified as "isVerified",

@@ -1,4 +1,6 @@
-/** Number of friends paid for within the days below; further ones are held for an admin to decide. */
+/**
+ * Number of friends paid for within the days below; further ones are held for an admin to decide.
+ */
 export const PAID_FRIENDS_LIMIT = 20
 export const PAID_FRIENDS_DAYS = 30
 export const FRIENDS_PER_PAGE = 20

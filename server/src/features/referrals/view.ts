@@ -3,7 +3,13 @@ import type { HeldReferral, ReferredFriend } from '@adire/contract/referrals.ts'
 import type { FriendRow, listHeld } from './queries.ts'
 
 /** Shows only the day of joining (PRO-09), and no name that the member may not see. */
-export function toFriend({ handle, isVerified, wasVerified, isNamed, joinedAt }: FriendRow): ReferredFriend {
+export function toFriend({
+  handle,
+  isVerified,
+  wasVerified,
+  isNamed,
+  joinedAt,
+}: FriendRow): ReferredFriend {
   return {
     handle: isNamed ? handle : null,
     state: isVerified || wasVerified ? 'verified' : 'pending',
@@ -12,6 +18,13 @@ export function toFriend({ handle, isVerified, wasVerified, isNamed, joinedAt }:
 }
 
 /** Builds a held referral; `isOwn` if the admin is one of the two members. */
-export function toHeldReferral({ heldAt, ...held }: Awaited<ReturnType<typeof listHeld>>[number], viewer: MemberId): HeldReferral {
-  return { ...held, heldAt: heldAt.toISOString(), isOwn: viewer === held.friendId || viewer === held.referrerId }
+export function toHeldReferral(
+  { heldAt, ...held }: Awaited<ReturnType<typeof listHeld>>[number],
+  viewer: MemberId,
+): HeldReferral {
+  return {
+    ...held,
+    heldAt: heldAt.toISOString(),
+    isOwn: viewer === held.friendId || viewer === held.referrerId,
+  }
 }

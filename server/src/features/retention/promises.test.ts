@@ -1,7 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { EXPORT_DAYS, GRACE_DAYS } from '@adire/contract/account.ts'
-import { PASSWORD_MINIMUM, policyVersions, REVERT_DAYS, SUPPORT_DAYS } from '@adire/contract/auth.ts'
+import {
+  PASSWORD_MINIMUM,
+  policyVersions,
+  REVERT_DAYS,
+  SUPPORT_DAYS,
+} from '@adire/contract/auth.ts'
 import { expect, test } from 'vitest'
 import { SELFIE_DAYS } from '@adire/contract/selfie-checks.ts'
 import { EXPORT_MEMORY_MS } from '../account/rules.ts'
@@ -34,7 +39,10 @@ function kept(what: string): string {
 test('promises in the privacy policy the times that the jobs keep', () => {
   const day = (seconds: number) => seconds / 86_400
   for (const [what, promises] of Object.entries({
-    'Account and profile': [`within ${GRACE_DAYS} days`, `goes after ${UNCONFIRMED_MS / DAY_MS} days`],
+    'Account and profile': [
+      `within ${GRACE_DAYS} days`,
+      `goes after ${UNCONFIRMED_MS / DAY_MS} days`,
+    ],
     Photos: [`up to ${REJECTION_MONTHS / 12} years`],
     'Likes, matches, messages': [`after ${ENDED_THREAD_DAYS} days`],
     'What the bell told you': [`${KEPT_DAYS} days`],
@@ -44,14 +52,20 @@ test('promises in the privacy policy the times that the jobs keep', () => {
       `we keep for ${BAN_YEARS} years after the ban`,
     ],
     'A selfie for the selfie check': [`${SELFIE_DAYS} days at most`],
-    Sessions: [`Unused for ${day(sessionLife.member.idleSeconds)} days`, `after ${SESSION_DAYS} days in any case`],
+    Sessions: [
+      `Unused for ${day(sessionLife.member.idleSeconds)} days`,
+      `after ${SESSION_DAYS} days in any case`,
+    ],
     'Links in our mails': [
       `${linkLife.reset / 60} minutes to set a new password`,
       `${linkLife.confirm / 3600} hours to confirm an address`,
       `${REVERT_DAYS} days to take back a change of address, to confirm a newsletter or to reach your data without logging in`,
       `${day(linkLife.restore)} days to come back after a deletion`,
     ],
-    'A copy of your data': [`The file ${EXPORT_DAYS} days`, `that there was one, ${EXPORT_MEMORY_MS / DAY_MS} days`],
+    'A copy of your data': [
+      `The file ${EXPORT_DAYS} days`,
+      `that there was one, ${EXPORT_MEMORY_MS / DAY_MS} days`,
+    ],
     'Counts against abuse': [`from one address, ${READERS_KEPT_DAYS} days`],
     'Forgotten accounts': [
       `for ${INACTIVE_MONTHS.warned} months we write to you, and after ${INACTIVE_MONTHS.erased} we remove`,
@@ -65,13 +79,20 @@ test('promises in the privacy policy the times that the jobs keep', () => {
 })
 
 test('the other pages promise the same', () => {
-  expect(readText('terms-of-service')).toContain(`account data is removed within ${GRACE_DAYS} days`)
+  expect(readText('terms-of-service')).toContain(
+    `account data is removed within ${GRACE_DAYS} days`,
+  )
   expect(readText('help/safety-and-privacy')).toContain(`works for ${EXPORT_DAYS} days`)
-  expect(readText('help/getting-started')).toContain(`a password of at least ${PASSWORD_MINIMUM} characters`)
+  expect(readText('help/getting-started')).toContain(
+    `a password of at least ${PASSWORD_MINIMUM} characters`,
+  )
   expect(readText('cookie-policy')).toContain(`after ${SESSION_DAYS} days in any case`)
 })
 
 test('D98 members agree to the versions of the day that the pages show', () => {
   const readVersion = (name: string) => /^updated: (.+)$/m.exec(read(name))?.[1]
-  expect(policyVersions).toEqual({ terms: readVersion('terms-of-service'), privacy: readVersion('privacy-policy') })
+  expect(policyVersions).toEqual({
+    terms: readVersion('terms-of-service'),
+    privacy: readVersion('privacy-policy'),
+  })
 })

@@ -6,8 +6,8 @@ import type { Db, Tx } from '../../db/db.ts'
 const BATCH = 500
 
 /**
- * Empties conversations whose match ended before a time; returns their number. Message rows stay, because the ledger refers to paid
- * messages (invariant I5).
+ * Empties conversations whose match ended before a time; returns their number. Message rows stay,
+ * because the ledger refers to paid messages (invariant I5).
  */
 export async function emptyEndedThreads(tx: Tx, before: Date, now: Date): Promise<number> {
   const { rows } = await sql<{ id: string }>`
@@ -19,7 +19,9 @@ export async function emptyEndedThreads(tx: Tx, before: Date, now: Date): Promis
   await sql`update messages set content = '', removed_at = ${now} where conversation_id = any(${ids}::uuid[]) and removed_at is null`.execute(
     tx,
   )
-  await sql`update message_threads set last_preview = null where id = any(${ids}::uuid[])`.execute(tx)
+  await sql`update message_threads set last_preview = null where id = any(${ids}::uuid[])`.execute(
+    tx,
+  )
   return ids.length
 }
 
@@ -28,7 +30,10 @@ export async function removeRejections(tx: Tx, before: Date): Promise<void> {
   await tx.deleteFrom('photo_rejections').where('rejected_at', '<', before).execute()
 }
 
-/** Members last here before a moment who weren't warned since; staff are not forgotten but dismissed. */
+/**
+ * Members last here before a moment who weren't warned since; staff are not forgotten but
+ * dismissed.
+ */
 export function listUnwarned(db: Db, before: Date) {
   return db
     .selectFrom('profiles as p')
@@ -36,8 +41,14 @@ export function listUnwarned(db: Db, before: Date) {
     .select(['p.id', 'p.last_active_at as lastActiveAt'])
     .where('p.account_status', 'in', ['active', 'paused'])
     .where('p.last_active_at', '<', before)
-    .where((eb) => eb.or([eb('w.warned_at', 'is', null), eb('w.warned_at', '<', eb.ref('p.last_active_at'))]))
-    .where((eb) => eb.not(eb.exists(eb.selectFrom('admin_users').select('user_id').whereRef('user_id', '=', 'p.id'))))
+    .where((eb) =>
+      eb.or([eb('w.warned_at', 'is', null), eb('w.warned_at', '<', eb.ref('p.last_active_at'))]),
+    )
+    .where((eb) =>
+      eb.not(
+        eb.exists(eb.selectFrom('admin_users').select('user_id').whereRef('user_id', '=', 'p.id')),
+      ),
+    )
     .orderBy('p.last_active_at')
     .limit(BATCH)
     .execute()
@@ -52,7 +63,10 @@ export async function saveWarning(tx: Tx, memberId: MemberId, now: Date): Promis
 }
 
 /** Members last here before a moment who were warned since, and before another. */
-export async function listForgotten(db: Db, { lastActiveBefore, warnedBefore }: { lastActiveBefore: Date; warnedBefore: Date }) {
+export async function listForgotten(
+  db: Db,
+  { lastActiveBefore, warnedBefore }: { lastActiveBefore: Date; warnedBefore: Date },
+) {
   const rows = await db
     .selectFrom('profiles as p')
     .innerJoin('inactivity_warnings as w', 'w.user_id', 'p.id')
@@ -61,7 +75,11 @@ export async function listForgotten(db: Db, { lastActiveBefore, warnedBefore }: 
     .where('p.last_active_at', '<', lastActiveBefore)
     .where('w.warned_at', '<', warnedBefore)
     .whereRef('w.warned_at', '>=', 'p.last_active_at')
-    .where((eb) => eb.not(eb.exists(eb.selectFrom('admin_users').select('user_id').whereRef('user_id', '=', 'p.id'))))
+    .where((eb) =>
+      eb.not(
+        eb.exists(eb.selectFrom('admin_users').select('user_id').whereRef('user_id', '=', 'p.id')),
+      ),
+    )
     .limit(BATCH)
     .execute()
   return rows.map(({ id }) => id)

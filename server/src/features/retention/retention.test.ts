@@ -8,7 +8,13 @@ import { mailsTo, whenIdle } from '../../testing/mails.ts'
 import { aMember, aModerator, match, type TestMember } from '../../testing/members.ts'
 import { behindProxy } from '../../testing/visitors.ts'
 import { forgetEnded, forgetInactive } from './jobs.ts'
-import { ENDED_THREAD_DAYS, eraseDay, INACTIVE_MONTHS, REJECTION_MONTHS, WARNING_DAYS } from './rules.ts'
+import {
+  ENDED_THREAD_DAYS,
+  eraseDay,
+  INACTIVE_MONTHS,
+  REJECTION_MONTHS,
+  WARNING_DAYS,
+} from './rules.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -19,11 +25,17 @@ afterAll(() => app.close())
 const WORDS = 'The heron stands in the reeds'
 
 async function readStatus({ id }: TestMember): Promise<string> {
-  const row = await app.db.selectFrom('profiles').select('account_status').where('id', '=', id).executeTakeFirstOrThrow()
+  const row = await app.db
+    .selectFrom('profiles')
+    .select('account_status')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
   return row.account_status
 }
 
-/** Puts the last visit so long ago that `months` are up in so many days (before now, if negative). */
+/**
+ * Puts the last visit so long ago that `months` are up in so many days (before now, if negative).
+ */
 async function leaveAlone({ id }: TestMember, months: number, days: number): Promise<void> {
   const due = new Date(app.clock.now().getTime() + days * 86_400_000)
   await app.db
@@ -38,17 +50,27 @@ async function forget(): Promise<void> {
   await whenIdle(app)
 }
 
-const longDay = (moment: Date) => moment.toLocaleDateString('en', { dateStyle: 'long', timeZone: 'UTC' })
+const longDay = (moment: Date) =>
+  moment.toLocaleDateString('en', { dateStyle: 'long', timeZone: 'UTC' })
 
 async function warningsTo({ email }: TestMember) {
   return (await mailsTo(app, email)).filter(({ subject }) => subject.startsWith('Shall we keep'))
 }
 
 test('empties conversations 180 days after a match ended, and keeps the ledger balanced', async () => {
-  const [ada, ben, cleo] = [await aMember(app, 'woman'), await aMember(app, 'man'), await aMember(app, 'woman')]
+  const [ada, ben, cleo] = [
+    await aMember(app, 'woman'),
+    await aMember(app, 'man'),
+    await aMember(app, 'woman'),
+  ]
   const [ended, going] = [await match(app, ada, ben), await match(app, cleo, ben)]
   for (const { threadId } of [ended, going])
-    await ben.client.messages.send({ threadId, clientId: crypto.randomUUID(), content: `${WORDS} ${threadId}`, expectedPrice: 10 })
+    await ben.client.messages.send({
+      threadId,
+      clientId: crypto.randomUUID(),
+      content: `${WORDS} ${threadId}`,
+      expectedPrice: 10,
+    })
   const readMessages = async ({ threadId }: typeof ended) => {
     const { rows } = await sql<{ text: string }>`
       select coalesce(last_preview, '') || (select string_agg(content, '') from messages where conversation_id = t.id) as text
@@ -72,7 +94,12 @@ test('recognises a rejected photo for two years', async () => {
   const ada = await aMember(app, 'woman')
   const addRejection = (days: number) => {
     const due = new Date(app.clock.now().getTime() + days * 86_400_000)
-    const photo = { photo_id: PhotoId.parse(crypto.randomUUID()), user_id: ada.id, reason: 'Not you', sha256: randomBytes(32) }
+    const photo = {
+      photo_id: PhotoId.parse(crypto.randomUUID()),
+      user_id: ada.id,
+      reason: 'Not you',
+      sha256: randomBytes(32),
+    }
     return app.db
       .insertInto('photo_rejections')
       .values({ ...photo, rejected_at: addMonths(due, -REJECTION_MONTHS) })
@@ -81,7 +108,13 @@ test('recognises a rejected photo for two years', async () => {
   }
   const [kept] = [await addRejection(1), await addRejection(-1)]
   await forgetEnded.run({}, app.deps)
-  expect(await app.db.selectFrom('photo_rejections').select('photo_id').where('user_id', '=', ada.id).execute()).toEqual([kept])
+  expect(
+    await app.db
+      .selectFrom('photo_rejections')
+      .select('photo_id')
+      .where('user_id', '=', ada.id)
+      .execute(),
+  ).toEqual([kept])
 })
 
 test('warns members once after eighteen months, and keeps those who come back', async () => {
@@ -94,8 +127,14 @@ test('warns members once after eighteen months, and keeps those who come back', 
   await forget()
   const [mail, ...more] = await warningsTo(ada)
   expect(more).toEqual([])
-  const row = await app.db.selectFrom('profiles').select('last_active_at').where('id', '=', ada.id).executeTakeFirstOrThrow()
-  expect(mail?.text).toContain(`erased for good on ${longDay(eraseDay(row.last_active_at, app.clock.now()))}`)
+  const row = await app.db
+    .selectFrom('profiles')
+    .select('last_active_at')
+    .where('id', '=', ada.id)
+    .executeTakeFirstOrThrow()
+  expect(mail?.text).toContain(
+    `erased for good on ${longDay(eraseDay(row.last_active_at, app.clock.now()))}`,
+  )
 
   // Back once, and then away for longer than the old warning would have allowed.
   await app.db
@@ -120,7 +159,9 @@ test('erases members absent for 24 months, after at least thirty days of warning
   app.clock.advance({ days: 2 })
   await forget()
   for (const member of [ada, ben]) expect(await readStatus(member)).toBe('erased')
-  expect(await app.db.selectFrom('users').select('id').where('email', '=', ada.email).execute()).toEqual([])
+  expect(
+    await app.db.selectFrom('users').select('id').where('email', '=', ada.email).execute(),
+  ).toEqual([])
 
   const late = await aMember(app, 'man')
   await leaveAlone(late, INACTIVE_MONTHS.erased, -100)
@@ -139,11 +180,18 @@ test('erases members absent for 24 months, after at least thirty days of warning
 test('staff, and members whom the moderators hold, are not forgotten', async () => {
   const [moderator, banned] = [await aModerator(app), await aMember(app, 'man')]
   for (const member of [moderator, banned]) await leaveAlone(member, INACTIVE_MONTHS.warned, -10)
-  await app.db.updateTable('profiles').set({ account_status: 'banned' }).where('id', '=', banned.id).execute()
+  await app.db
+    .updateTable('profiles')
+    .set({ account_status: 'banned' })
+    .where('id', '=', banned.id)
+    .execute()
   await forget()
   for (const member of [moderator, banned]) expect(await warningsTo(member)).toEqual([])
   for (const member of [moderator, banned])
-    await app.db.insertInto('inactivity_warnings').values({ user_id: member.id, warned_at: app.clock.now() }).execute()
+    await app.db
+      .insertInto('inactivity_warnings')
+      .values({ user_id: member.id, warned_at: app.clock.now() })
+      .execute()
   app.clock.advance({ days: 365 })
   await forget()
   expect([await readStatus(moderator), await readStatus(banned)]).toEqual(['active', 'banned'])

@@ -15,7 +15,15 @@ export function daysBefore(moment: Date, days: number): Date {
   return new Date(moment.getTime() - days * DAY_MS)
 }
 
-/** The day somebody who was last here at a moment is erased, if they are warned now and don't come back. */
+/**
+ * The day somebody who was last here at a moment is erased, if they are warned now and don't come
+ * back.
+ */
 export function eraseDay(lastActiveAt: Date, now: Date): Date {
-  return new Date(Math.max(addMonths(lastActiveAt, INACTIVE_MONTHS.erased).getTime(), now.getTime() + WARNING_DAYS * DAY_MS))
+  return new Date(
+    Math.max(
+      addMonths(lastActiveAt, INACTIVE_MONTHS.erased).getTime(),
+      now.getTime() + WARNING_DAYS * DAY_MS,
+    ),
+  )
 }

@@ -4,7 +4,15 @@ import { fail } from '../../lib/fail.ts'
 import { admin } from '../../procedures.ts'
 import { addAudit } from '../audit/operations.ts'
 import * as queries from './queries.ts'
-import { computeAverage, type DayRange, toInterval, PAYMENTS_PER_FILE, PAYMENTS_PER_PAGE, REFUNDS_SHOWN, resolveRange } from './rules.ts'
+import {
+  computeAverage,
+  type DayRange,
+  toInterval,
+  PAYMENTS_PER_FILE,
+  PAYMENTS_PER_PAGE,
+  REFUNDS_SHOWN,
+  resolveRange,
+} from './rules.ts'
 import { viewPart, viewPayment, viewRefund, viewSums, writeCsv } from './view.ts'
 
 /** Money as admins see it (MOD-19): payments are its source (decision M2). */
@@ -34,61 +42,76 @@ export const revenue = {
     }
   }),
 
-  listPayments: admin.revenue.listPayments.handler(async ({ input: { search, status = 'all', cursor, from, to }, context }) => {
-    const { db, clock } = context
-    const cursors = openPage(context, cursor)
-    const [at = '', id = ''] = cursors.after ?? []
-    const rows = await queries.listPayments(db, {
-      days: from === undefined && to === undefined ? undefined : toInterval(requireRange({ from, to }, clock.now())),
-      search: search || undefined,
-      status,
-      after: cursors.after && { at: String(at), id: String(id) },
-      limit: PAYMENTS_PER_PAGE + 1,
-    })
-    const page = rows.slice(0, PAYMENTS_PER_PAGE)
-    const last = rows.length > page.length ? page.at(-1) : undefined
-    return {
-      payments: page.map(viewPayment),
-      nextCursor: cursors.next(last && [last.place, last.id]),
-    }
-  }),
+  listPayments: admin.revenue.listPayments.handler(
+    async ({ input: { search, status = 'all', cursor, from, to }, context }) => {
+      const { db, clock } = context
+      const cursors = openPage(context, cursor)
+      const [at = '', id = ''] = cursors.after ?? []
+      const rows = await queries.listPayments(db, {
+        days:
+          from === undefined && to === undefined
+            ? undefined
+            : toInterval(requireRange({ from, to }, clock.now())),
+        search: search || undefined,
+        status,
+        after: cursors.after && { at: String(at), id: String(id) },
+        limit: PAYMENTS_PER_PAGE + 1,
+      })
+      const page = rows.slice(0, PAYMENTS_PER_PAGE)
+      const last = rows.length > page.length ? page.at(-1) : undefined
+      return {
+        payments: page.map(viewPayment),
+        nextCursor: cursors.next(last && [last.place, last.id]),
+      }
+    },
+  ),
 
-  exportPayments: admin.revenue.exportPayments.handler(async ({ input, context: { actor, db, clock, requestId } }) => {
-    const now = clock.now()
-    const range = requireRange(input, now)
-    const rows = await inTransaction(db, async (tx) => {
-      const found = await queries.listPayments(tx, {
-        days: toInterval(range),
-        search: undefined,
-        status: 'all',
-        after: undefined,
-        limit: PAYMENTS_PER_FILE,
+  exportPayments: admin.revenue.exportPayments.handler(
+    async ({ input, context: { actor, db, clock, requestId } }) => {
+      const now = clock.now()
+      const range = requireRange(input, now)
+      const rows = await inTransaction(db, async (tx) => {
+        const found = await queries.listPayments(tx, {
+          days: toInterval(range),
+          search: undefined,
+          status: 'all',
+          after: undefined,
+          limit: PAYMENTS_PER_FILE,
+        })
+        await addAudit(tx, {
+          actor: actor.id,
+          operation: 'revenue.exportPayments',
+          target: { type: 'payments', id: `${range.from} ${range.to}` },
+          after: { count: found.length },
+          requestId,
+          at: now,
+        })
+        return found
       })
-      await addAudit(tx, {
-        actor: actor.id,
-        operation: 'revenue.exportPayments',
-        target: { type: 'payments', id: `${range.from} ${range.to}` },
-        after: { count: found.length },
-        requestId,
-        at: now,
+      return new File([writeCsv(rows)], `adire-payments-${range.from}-${range.to}.csv`, {
+        type: 'text/csv; charset=utf-8',
       })
-      return found
-    })
-    return new File([writeCsv(rows)], `adire-payments-${range.from}-${range.to}.csv`, { type: 'text/csv; charset=utf-8' })
-  }),
+    },
+  ),
 
   listRefunds: admin.revenue.listRefunds.handler(async ({ context: { actor, db } }) => {
     const [waiting, recent] = await Promise.all([
       queries.listRefunds(db, { isWaiting: true, limit: 200 }),
       queries.listRefunds(db, { isWaiting: false, limit: REFUNDS_SHOWN }),
     ])
-    return { waiting: waiting.map((row) => viewRefund(row, actor)), recent: recent.map((row) => viewRefund(row, actor)) }
+    return {
+      waiting: waiting.map((row) => viewRefund(row, actor)),
+      recent: recent.map((row) => viewRefund(row, actor)),
+    }
   }),
 
   trialBalance: admin.revenue.trialBalance.handler(async ({ context: { db, clock } }) =>
     // In one snapshot, so that what moves meanwhile is in all of it or in none.
     inSnapshot(db, async (tx) => {
-      const accounts = (await queries.listAccounts(tx)).map((row) => ({ ...row, sum: row.credits - row.debits }))
+      const accounts = (await queries.listAccounts(tx)).map((row) => ({
+        ...row,
+        sum: row.credits - row.debits,
+      }))
       const { transfers, wallets } = await queries.countTransfers(tx)
       return {
         accounts,

@@ -19,9 +19,10 @@ export interface Sums {
 const NOTHING: Sums = { gross: 0, refunded: 0, disputed: 0, count: 0 }
 
 /**
- * Everything that moved money in some days, in US cents at the rate of each order (decision M2): what came in, each part that was
- * given back on the day it was, and what a bank holds back or has taken back of the rest on the day it said so. Words of a provider
- * come in any order: a part went at the latest when a larger sum had gone.
+ * Everything that moved money in some days, in US cents at the rate of each order (decision M2):
+ * what came in, each part that was given back on the day it was, and what a bank holds back or has
+ * taken back of the rest on the day it said so. Words of a provider come in any order: a part went
+ * at the latest when a larger sum had gone.
  */
 const movements = ({ start, end }: Days) => sql`
   select p.paid_at as at, p.usd_cents as gross, 0 as refunded, 0 as disputed, 1 as count, p.order_id, p.provider, p.user_id
@@ -60,10 +61,18 @@ export async function listDays(db: Db, days: Days): Promise<{ day: string; net: 
   return rows
 }
 
-const keys = { currency: sql`o.currency_code`, kind: sql`o.kind::text`, provider: sql`m.provider::text` }
+const keys = {
+  currency: sql`o.currency_code`,
+  kind: sql`o.kind::text`,
+  provider: sql`m.provider::text`,
+}
 
 /** The same sums for each currency, kind or provider, the largest first. */
-export async function listParts(db: Db, days: Days, by: keyof typeof keys): Promise<(Sums & { name: string })[]> {
+export async function listParts(
+  db: Db,
+  days: Days,
+  by: keyof typeof keys,
+): Promise<(Sums & { name: string })[]> {
   const key = keys[by]
   const { rows } = await sql<Sums & { name: string }>`
     select ${key} as name, ${sums} from (${movements(days)}) m join orders o on o.id = m.order_id
@@ -72,7 +81,9 @@ export async function listParts(db: Db, days: Days, by: keyof typeof keys): Prom
 }
 
 export async function countMembers(db: Db): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) as count from profiles where account_status <> 'erased'`.execute(db)
+  const { rows } = await sql<{
+    count: number
+  }>`select count(*) as count from profiles where account_status <> 'erased'`.execute(db)
   return rows[0]?.count ?? 0
 }
 
@@ -108,7 +119,10 @@ export interface PaymentFilter {
 }
 
 /** Payments, newest first; looked for by what a receipt or a member is called. */
-export async function listPayments(db: Db, { days, search, status, after, limit }: PaymentFilter): Promise<PaymentRow[]> {
+export async function listPayments(
+  db: Db,
+  { days, search, status, after, limit }: PaymentFilter,
+): Promise<PaymentRow[]> {
   const number = /^(?:r-)?(\d{1,15})$/i.exec(search ?? '')?.[1]
   const { rows } = await sql<PaymentRow>`
     select p.id, p.order_id, p.receipt_number, p.user_id as member_id, m.handle, p.provider, p.amount_minor, p.usd_cents, p.refunded_minor,
@@ -155,7 +169,10 @@ export interface RefundRow {
 }
 
 /** Refunds that were asked for: those that wait, oldest first, or the last of all the others. */
-export async function listRefunds(db: Db, { isWaiting, limit }: { isWaiting: boolean; limit: number }): Promise<RefundRow[]> {
+export async function listRefunds(
+  db: Db,
+  { isWaiting, limit }: { isWaiting: boolean; limit: number },
+): Promise<RefundRow[]> {
   const order = isWaiting ? sql`r.asked_at, r.id` : sql`r.asked_at desc, r.id desc`
   const { rows } = await sql<RefundRow>`
     select r.id, r.payment_id, p.receipt_number, p.user_id as member_id, m.handle, r.amount_minor,
@@ -174,7 +191,9 @@ export async function listRefunds(db: Db, { isWaiting, limit }: { isWaiting: boo
 
 export async function countWaitingRefunds(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from refund_requests where needs_second and decided_at is null`.execute(db)
+    select count(*) as count from refund_requests where needs_second and decided_at is null`.execute(
+    db,
+  )
   return rows[0]?.count ?? 0
 }
 

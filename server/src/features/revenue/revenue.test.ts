@@ -19,11 +19,14 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const readPayment = async (member: TestMember) => (await member.client.payments.list({})).payments[0]!
+const readPayment = async (member: TestMember) =>
+  (await member.client.payments.list({})).payments[0]!
 /** A payment and its order at another price in dollars. */
 const costs = (id: string, cents: number) =>
   sql`with paid as (update payments set usd_cents = ${cents} where id = ${id} returning order_id)
-    update orders set usd_cents = ${cents} from paid where orders.id = paid.order_id`.execute(app.db)
+    update orders set usd_cents = ${cents} from paid where orders.id = paid.order_id`.execute(
+    app.db,
+  )
 const day = (moment: Date) => moment.toISOString().slice(0, 10)
 
 describe('revenue', () => {
@@ -40,14 +43,25 @@ describe('revenue', () => {
     const woman = await aMember(app, 'woman')
     await subscribe(app, woman, 'monthly')
     await press(app, await openTokens(woman, 'popular', 'NGN'), 'pay')
-    const naira = (await woman.client.payments.list({})).payments.find(({ price }) => price.currency === 'NGN')!
+    const naira = (await woman.client.payments.list({})).payments.find(
+      ({ price }) => price.currency === 'NGN',
+    )!
     const gross = 6_000
     await costs((await readPayment(buyer)).id, 500)
-    const monthly = (await woman.client.payments.list({})).payments.find(({ price }) => price.currency !== 'NGN')!
+    const monthly = (await woman.client.payments.list({})).payments.find(
+      ({ price }) => price.currency !== 'NGN',
+    )!
     await costs(monthly.id, 1_500)
     await costs(naira.id, 4_000)
     const sums = await ama!.client.revenue.read({})
-    expect(sums).toMatchObject({ grossCents: 6_000, netCents: 6_000, refundedCents: 0, count: 3, payerCount: 2, memberCount: 4 })
+    expect(sums).toMatchObject({
+      grossCents: 6_000,
+      netCents: 6_000,
+      refundedCents: 0,
+      count: 3,
+      payerCount: 2,
+      memberCount: 4,
+    })
     expect(sums.averageCents).toBe(1_500)
     expect(sums.days.at(-1)).toEqual({ day: day(app.clock.now()), netCents: 6_000 })
     expect(sums.days).toHaveLength(app.clock.now().getUTCDate())
@@ -59,7 +73,8 @@ describe('revenue', () => {
 
     // The range begins with the first moment of the month.
     const monthStart = new Date(`${sums.from}T00:00:00Z`)
-    const move = (at: Date) => sql`update payments set paid_at = ${at} where id = ${monthly.id}`.execute(app.db)
+    const move = (at: Date) =>
+      sql`update payments set paid_at = ${at} where id = ${monthly.id}`.execute(app.db)
     await move(new Date(monthStart.getTime() - 1))
     expect(await ama!.client.revenue.read({})).toMatchObject({ grossCents: 4_500, count: 2 })
     await move(monthStart)
@@ -76,24 +91,53 @@ describe('revenue', () => {
       .where('id', '=', naira.id)
       .executeTakeFirstOrThrow()
     const refunded = Math.round((whole * half) / naira.price.minor)
-    expect(await ama!.client.revenue.read({})).toMatchObject({ grossCents: gross, refundedCents: refunded, netCents: gross - refunded })
-    await sql`update payments set disputed_at = ${app.clock.now()} where id = ${naira.id}`.execute(app.db)
-    expect(await ama!.client.revenue.read({})).toMatchObject({ disputedCents: whole - refunded, netCents: gross - whole })
-    expect((await ama!.client.revenue.read({})).byCurrency.find(({ name }) => name === 'NGN')).toMatchObject({ netCents: 0, count: 1 })
-    await sql`update payments set dispute_won = true, dispute_closed_at = ${app.clock.now()} where id = ${naira.id}`.execute(app.db)
-    expect(await ama!.client.revenue.read({})).toMatchObject({ disputedCents: 0, netCents: gross - refunded })
+    expect(await ama!.client.revenue.read({})).toMatchObject({
+      grossCents: gross,
+      refundedCents: refunded,
+      netCents: gross - refunded,
+    })
+    await sql`update payments set disputed_at = ${app.clock.now()} where id = ${naira.id}`.execute(
+      app.db,
+    )
+    expect(await ama!.client.revenue.read({})).toMatchObject({
+      disputedCents: whole - refunded,
+      netCents: gross - whole,
+    })
+    expect(
+      (await ama!.client.revenue.read({})).byCurrency.find(({ name }) => name === 'NGN'),
+    ).toMatchObject({ netCents: 0, count: 1 })
+    await sql`update payments set dispute_won = true, dispute_closed_at = ${app.clock.now()} where id = ${naira.id}`.execute(
+      app.db,
+    )
+    expect(await ama!.client.revenue.read({})).toMatchObject({
+      disputedCents: 0,
+      netCents: gross - refunded,
+    })
   })
 
   test('of another range is that of its days only', async () => {
     const today = day(app.clock.now())
     const { netCents } = await ama!.client.revenue.read({})
-    expect(await ama!.client.revenue.read({ from: '2020-01-01', to: '2020-01-31' })).toMatchObject({ netCents: 0, count: 0 })
-    expect((await ama!.client.revenue.read({ from: '2020-01-01', to: '2020-01-31' })).days).toHaveLength(31)
-    expect(await ama!.client.revenue.read({ from: today, to: today })).toMatchObject({ netCents, days: [{ day: today, netCents }] })
-    expect(await getOutcome(ama!.client.revenue.read({ from: '2026-02-01', to: '2026-01-01' }))).toBe('INVALID_INPUT')
+    expect(await ama!.client.revenue.read({ from: '2020-01-01', to: '2020-01-31' })).toMatchObject({
+      netCents: 0,
+      count: 0,
+    })
+    expect(
+      (await ama!.client.revenue.read({ from: '2020-01-01', to: '2020-01-31' })).days,
+    ).toHaveLength(31)
+    expect(await ama!.client.revenue.read({ from: today, to: today })).toMatchObject({
+      netCents,
+      days: [{ day: today, netCents }],
+    })
+    expect(
+      await getOutcome(ama!.client.revenue.read({ from: '2026-02-01', to: '2026-01-01' })),
+    ).toBe('INVALID_INPUT')
     const now = new Date('2026-03-31T23:59:59.999Z')
     expect(resolveRange({}, now)).toEqual({ from: '2026-03-01', to: '2026-03-31' })
-    expect(resolveRange({ to: '2026-02-10' }, now)).toEqual({ from: '2026-02-01', to: '2026-02-10' })
+    expect(resolveRange({ to: '2026-02-10' }, now)).toEqual({
+      from: '2026-02-01',
+      to: '2026-02-10',
+    })
     expect(resolveRange({ from: '2010-01-01' }, now)).toBeUndefined()
   })
 
@@ -102,7 +146,10 @@ describe('revenue', () => {
     expect((await ama!.client.moderation.summary()).monthlyRevenueCents).toBe(netCents)
     expect((await ama!.client.moderation.trends()).revenueCents?.at(-1)).toBe(netCents)
     const mod = await aModerator(app)
-    expect(await mod.client.moderation.summary()).toMatchObject({ monthlyRevenueCents: null, waitingRefunds: null })
+    expect(await mod.client.moderation.summary()).toMatchObject({
+      monthlyRevenueCents: null,
+      waitingRefunds: null,
+    })
     const trends = await mod.client.moderation.trends()
     expect(trends.revenueCents).toBeNull()
     expect(trends.members).toHaveLength(30)
@@ -114,22 +161,31 @@ describe('revenue', () => {
     const file = await (await ama!.client.revenue.exportPayments({})).text()
     expect(file).toContain((await readPayment(buyer)).receiptNumber)
     for (const word of [buyer.handle, buyer.email, buyer.id]) expect(file).not.toContain(word)
-    const audit = await app.db.selectFrom('audit_log').select('after').where('operation', '=', 'revenue.exportPayments').execute()
+    const audit = await app.db
+      .selectFrom('audit_log')
+      .select('after')
+      .where('operation', '=', 'revenue.exportPayments')
+      .execute()
     expect(audit).toEqual([{ after: { count: 3 } }])
   })
 
   test('rests on a ledger that adds up to nothing, account by account', async () => {
     const balance = await ama!.client.revenue.trialBalance()
     expect(balance.total).toBe(0)
-    expect(balance.accounts.map(({ account }) => account)).toEqual(expect.arrayContaining(['promotions', 'sales', 'wallet']))
-    expect(balance.accounts.find(({ account }) => account === 'wallet')?.sum).toBe(balance.walletTotal)
+    expect(balance.accounts.map(({ account }) => account)).toEqual(
+      expect.arrayContaining(['promotions', 'sales', 'wallet']),
+    )
+    expect(balance.accounts.find(({ account }) => account === 'wallet')?.sum).toBe(
+      balance.walletTotal,
+    )
   })
 })
 
 describe('payments', () => {
   test('are found by receipt and by handle, in pages, with what can still be given back', async () => {
     const paid = await readPayment(buyer)
-    const find = async (search: string) => (await ama!.client.revenue.listPayments({ search })).payments.map(({ id }) => id)
+    const find = async (search: string) =>
+      (await ama!.client.revenue.listPayments({ search })).payments.map(({ id }) => id)
     expect(await find(paid.receiptNumber)).toEqual([paid.id])
     expect(await find(paid.receiptNumber.slice(2))).toEqual([paid.id])
     expect(await find(buyer.handle.toLowerCase())).toEqual([paid.id])
@@ -149,17 +205,29 @@ describe('payments', () => {
       await whenIdle(app)
       return (await readPayment(member)).status
     }
-    expect(await ama!.client.payments.refund({ id, reason: 'Wishes to leave' })).toMatchObject({ needsSecond: true })
+    expect(await ama!.client.payments.refund({ id, reason: 'Wishes to leave' })).toMatchObject({
+      needsSecond: true,
+    })
     expect(await readState()).toBe('paid')
-    expect(await getOutcome(ama!.client.payments.refund({ id, reason: 'Wishes to leave' }))).toBe('ALREADY_DECIDED')
+    expect(await getOutcome(ama!.client.payments.refund({ id, reason: 'Wishes to leave' }))).toBe(
+      'ALREADY_DECIDED',
+    )
     const [waiting] = (await ama!.client.revenue.listRefunds()).waiting
-    expect(waiting).toMatchObject({ paymentId: id, usdCents: 25_000, askedBy: ama!.handle, state: 'waiting', mayDecide: false })
+    expect(waiting).toMatchObject({
+      paymentId: id,
+      usdCents: 25_000,
+      askedBy: ama!.handle,
+      state: 'waiting',
+      mayDecide: false,
+    })
     expect((await kofi!.client.revenue.listRefunds()).waiting).toMatchObject([{ mayDecide: true }])
     expect((await kofi!.client.moderation.summary()).waitingRefunds).toBe(1)
     const decide = (by: TestMember, isApproved = true, refund = waiting!.id) =>
       getOutcome(by.client.payments.decideRefund({ id: refund, isApproved }))
     expect(await decide(ama!)).toBe('FORBIDDEN')
-    await expect(sql`update refund_requests set sent_at = now() where id = ${waiting!.id}`.execute(app.db)).rejects.toMatchObject({
+    await expect(
+      sql`update refund_requests set sent_at = now() where id = ${waiting!.id}`.execute(app.db),
+    ).rejects.toMatchObject({
       code: '23514',
     })
 
@@ -167,13 +235,18 @@ describe('payments', () => {
     expect(await decide(kofi!, false)).toBe('accepted')
     expect(await readState()).toBe('paid')
     const { recent } = await ama!.client.revenue.listRefunds()
-    expect(recent.find((one) => one.id === waiting!.id)).toMatchObject({ state: 'declined', decidedBy: kofi!.handle })
+    expect(recent.find((one) => one.id === waiting!.id)).toMatchObject({
+      state: 'declined',
+      decidedBy: kofi!.handle,
+    })
     await ama!.client.payments.refund({ id, reason: 'Wishes to leave, really' })
     const [again] = (await kofi!.client.revenue.listRefunds()).waiting
     const third = await anAdmin(app)
     const outcomes = await runConcurrently(
       4,
-      [kofi!, third, kofi!, third].map((by) => () => by.client.payments.decideRefund({ id: again!.id, isApproved: true })),
+      [kofi!, third, kofi!, third].map(
+        (by) => () => by.client.payments.decideRefund({ id: again!.id, isApproved: true }),
+      ),
     )
     expect(Object.fromEntries(outcomes)).toEqual({ done: 1, ALREADY_DECIDED: 3 })
     expect(await readState()).toBe('refunded')
@@ -197,9 +270,12 @@ describe('payments', () => {
     await subscribe(app, member, 'yearly')
     const { id, price } = await readPayment(member)
     await costs(id, 15_000)
-    const half = (amountMinor: number) => ama!.client.payments.refund({ id, amountMinor, reason: 'A part of it' })
+    const half = (amountMinor: number) =>
+      ama!.client.payments.refund({ id, amountMinor, reason: 'A part of it' })
     expect(await half(Math.floor(price.minor / 2))).toMatchObject({ needsSecond: false })
-    expect(await half(price.minor - Math.floor(price.minor / 2))).toMatchObject({ needsSecond: true })
+    expect(await half(price.minor - Math.floor(price.minor / 2))).toMatchObject({
+      needsSecond: true,
+    })
     await whenIdle(app)
     expect((await readPayment(member)).status).toBe('partly_refunded')
   })
@@ -213,11 +289,19 @@ describe('a payment that goes back in parts', () => {
     await costs(id, 9_000)
     const third = Math.floor(price.minor / 3)
     const back = (amountMinor?: number) =>
-      ama!.client.payments.refund({ id, ...(amountMinor && { amountMinor }), reason: 'A part of it' }).then(() => whenIdle(app))
+      ama!.client.payments
+        .refund({ id, ...(amountMinor && { amountMinor }), reason: 'A part of it' })
+        .then(() => whenIdle(app))
     const days = async () =>
-      (await ama!.client.revenue.read({ from: '2020-01-01', to: '2020-01-05' })).days.map(({ netCents }) => 0 - netCents)
+      (await ama!.client.revenue.read({ from: '2020-01-01', to: '2020-01-05' })).days.map(
+        ({ netCents }) => 0 - netCents,
+      )
     const parts = () =>
-      sql<{ minor: number }>`select refunded_minor as minor from payment_refunds where payment_id = ${id} order by 1`.execute(app.db)
+      sql<{
+        minor: number
+      }>`select refunded_minor as minor from payment_refunds where payment_id = ${id} order by 1`.execute(
+        app.db,
+      )
     await back(third)
     await back(third)
     expect((await parts()).rows).toEqual([{ minor: third }, { minor: 2 * third }])

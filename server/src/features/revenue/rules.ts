@@ -12,8 +12,14 @@ export interface DayRange {
   to: string
 }
 
-/** The days that are asked for; without a first the month of the last (ADM-REV-06), without a last until today. Undefined for none. */
-export function resolveRange({ from, to }: { from?: string | undefined; to?: string | undefined }, now: Date): DayRange | undefined {
+/**
+ * The days that are asked for; without a first the month of the last (ADM-REV-06), without a last
+ * until today. Undefined for none.
+ */
+export function resolveRange(
+  { from, to }: { from?: string | undefined; to?: string | undefined },
+  now: Date,
+): DayRange | undefined {
   const last = to ?? now.toISOString().slice(0, 10)
   const first = from ?? `${last.slice(0, 8)}01`
   const days = (Date.parse(last) - Date.parse(first)) / DAY_MS

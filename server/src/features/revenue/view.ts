@@ -5,7 +5,13 @@ import { describeItem } from '../payments/catalogue-rules.ts'
 import type { PaymentRow, RefundRow, Sums } from './queries.ts'
 
 export function viewSums({ gross, refunded, disputed, count }: Sums) {
-  return { grossCents: gross, refundedCents: refunded, disputedCents: disputed, netCents: gross - refunded - disputed, count }
+  return {
+    grossCents: gross,
+    refundedCents: refunded,
+    disputedCents: disputed,
+    netCents: gross - refunded - disputed,
+    count,
+  }
 }
 
 export function viewPart({ name, ...sums }: Sums & { name: string }): RevenuePart {
@@ -29,7 +35,11 @@ export function viewPayment(row: PaymentRow): RevenuePayment {
   }
 }
 
-function toStatus({ amount_minor: amount, refunded_minor: refunded, is_disputed: isDisputed }: PaymentRow): RevenuePayment['status'] {
+function toStatus({
+  amount_minor: amount,
+  refunded_minor: refunded,
+  is_disputed: isDisputed,
+}: PaymentRow): RevenuePayment['status'] {
   if (refunded >= amount) return 'refunded'
   if (isDisputed) return 'disputed'
   return refunded > 0 ? 'partly_refunded' : 'paid'
@@ -53,14 +63,30 @@ export function viewRefund(row: RefundRow, viewer: Pick<Actor, 'id'>): Refund {
   }
 }
 
-function toState({ needs_second: needsSecond, is_approved: isApproved, sent_at: sentAt, failed_at: failedAt }: RefundRow): Refund['state'] {
+function toState({
+  needs_second: needsSecond,
+  is_approved: isApproved,
+  sent_at: sentAt,
+  failed_at: failedAt,
+}: RefundRow): Refund['state'] {
   if (isApproved === false) return 'declined'
   if (needsSecond && isApproved === null) return 'waiting'
   if (failedAt) return 'failed'
   return sentAt ? 'sent' : 'asked'
 }
 
-const HEAD = ['Receipt', 'Paid (UTC)', 'What', 'Kind', 'Provider', 'Currency', 'Amount', 'Paid back', 'US dollars', 'Disputed']
+const HEAD = [
+  'Receipt',
+  'Paid (UTC)',
+  'What',
+  'Kind',
+  'Provider',
+  'Currency',
+  'Amount',
+  'Paid back',
+  'US dollars',
+  'Disputed',
+]
 
 /** CSV by RFC 4180, with a byte order mark; amounts in whole units with decimals. */
 export function writeCsv(payments: readonly PaymentRow[]): string {

@@ -6,7 +6,13 @@ import { listProcedures } from '../../access.ts'
 import { startTestApp, type TestApp, until } from '../../testing/app.ts'
 import { fetchAs } from '../../testing/client.ts'
 import { mailsTo } from '../../testing/mails.ts'
-import { aMember, match, sendMessage, TEST_PASSWORD, type TestMember } from '../../testing/members.ts'
+import {
+  aMember,
+  match,
+  sendMessage,
+  TEST_PASSWORD,
+  type TestMember,
+} from '../../testing/members.ts'
 
 /** A block holds in both directions, everywhere, and nothing shows that it exists. */
 
@@ -40,9 +46,19 @@ const INTEREST = 'Art'
 async function aTwo(): Promise<Two> {
   const [viewer, other] = [
     await aMember(app, 'woman', { premium: true, photo: true, tokens: 500 }),
-    await aMember(app, 'man', { premium: true, photo: true, verified: true, tokens: 500, city: 'Nairobi', birthDate: '1980-05-05' }),
+    await aMember(app, 'man', {
+      premium: true,
+      photo: true,
+      verified: true,
+      tokens: 500,
+      city: 'Nairobi',
+      birthDate: '1980-05-05',
+    }),
   ]
-  await other.client.profiles.update({ interests: [INTEREST], aboutMe: `I am ${other.handle} and like to be found` })
+  await other.client.profiles.update({
+    interests: [INTEREST],
+    aboutMe: `I am ${other.handle} and like to be found`,
+  })
   return { viewer, other }
 }
 
@@ -61,7 +77,9 @@ function say(by: TestMember, threadId: ThreadId, content: string) {
 }
 
 const sendBlock = (isBlocker: boolean, { viewer, other }: Two) =>
-  isBlocker ? viewer.client.safety.block({ id: other.id }) : other.client.safety.block({ id: viewer.id })
+  isBlocker
+    ? viewer.client.safety.block({ id: other.id })
+    : other.client.safety.block({ id: viewer.id })
 
 async function count({ viewer }: Two, filters: object = {}): Promise<number> {
   const { count: found } = await viewer.client.discovery.count(filters)
@@ -73,12 +91,21 @@ async function listed({ viewer }: Two, filters: object = {}): Promise<string[]> 
 }
 
 async function bytes({ viewer, other }: Two, width: number): Promise<number> {
-  const row = await app.db.selectFrom('profiles').select('card_photo_id').where('id', '=', other.id).executeTakeFirstOrThrow()
+  const row = await app.db
+    .selectFrom('profiles')
+    .select('card_photo_id')
+    .where('id', '=', other.id)
+    .executeTakeFirstOrThrow()
   return (await fetchAs(viewer.jar, `${app.url}/media/${row.card_photo_id}/${width}`)).status
 }
 
 const refusal = { code: 'NOT_FOUND', status: 404 }
-const filters = { city: { city: 'Nairobi' }, verified: { verifiedOnly: true }, interest: { interests: [INTEREST] }, age: { minAge: 45 } }
+const filters = {
+  city: { city: 'Nairobi' },
+  verified: { verifiedOnly: true },
+  interest: { interests: [INTEREST] },
+  age: { minAge: 45 },
+}
 
 async function readTokens({ viewer }: Two): Promise<number> {
   return (await viewer.client.tokens.wallet()).balance
@@ -87,45 +114,68 @@ async function readTokens({ viewer }: Two): Promise<number> {
 async function ownCopy({ viewer }: Two): Promise<string> {
   await viewer.client.account.requestExport({ proof: { password: TEST_PASSWORD } })
   const token = await until('the mail with the copy', async () => {
-    const texts = (await mailsTo(app, viewer.email)).map(({ text }) => /\/download-data#token=([\w-]+)/.exec(text)?.[1])
+    const texts = (await mailsTo(app, viewer.email)).map(
+      ({ text }) => /\/download-data#token=([\w-]+)/.exec(text)?.[1],
+    )
     return texts.findLast((found) => found !== undefined)
   })
   const file = await viewer.client.account.downloadExport({ token })
-  return strFromU8(unzipSync(new Uint8Array(await file.arrayBuffer()))['data.json'] ?? new Uint8Array())
+  return strFromU8(
+    unzipSync(new Uint8Array(await file.arrayBuffer()))['data.json'] ?? new Uint8Array(),
+  )
 }
 
-/** Returns the events that a member's pages receive from now on. Earlier events may be repeated with their keys and are left out. */
+/**
+ * Returns the events that a member's pages receive from now on. Earlier events may be repeated with
+ * their keys and are left out.
+ */
 async function listenTo({ client }: TestMember) {
   const { position } = await client.realtime.since({})
   const known = new Set((await client.realtime.since({ position })).events.map(({ key }) => key))
-  return async () => (await client.realtime.since({ position })).events.filter(({ key }) => !known.has(key)).map(({ event }) => event)
+  return async () =>
+    (await client.realtime.since({ position })).events
+      .filter(({ key }) => !known.has(key))
+      .map(({ event }) => event)
 }
 
-const superLike = ({ viewer, other }: Two) => viewer.client.likes.send({ to: other.id, kind: 'super', expectedPrice: 0 })
+const superLike = ({ viewer, other }: Two) =>
+  viewer.client.likes.send({ to: other.id, kind: 'super', expectedPrice: 0 })
 
 /** Places where the other member must not appear, checked in this order. */
 const cases: Record<string, (world: World) => Promise<unknown>> = {
-  discover: async ({ strangers }) => expect(await listed(strangers)).not.toContain(strangers.other.id),
+  discover: async ({ strangers }) =>
+    expect(await listed(strangers)).not.toContain(strangers.other.id),
   count: async ({ strangers, foundBefore }) => expect(await count(strangers)).toBe(foundBefore - 1),
-  search: async ({ strangers }) => expect(await listed(strangers, { search: strangers.other.handle })).toEqual([]),
-  'filter by city': async ({ strangers }) => expect(await listed(strangers, filters.city)).not.toContain(strangers.other.id),
-  'filter by verified': async ({ strangers }) => expect(await listed(strangers, filters.verified)).not.toContain(strangers.other.id),
-  'filter by interest': async ({ strangers }) => expect(await listed(strangers, filters.interest)).not.toContain(strangers.other.id),
-  'filter by age': async ({ strangers }) => expect(await listed(strangers, filters.age)).not.toContain(strangers.other.id),
+  search: async ({ strangers }) =>
+    expect(await listed(strangers, { search: strangers.other.handle })).toEqual([]),
+  'filter by city': async ({ strangers }) =>
+    expect(await listed(strangers, filters.city)).not.toContain(strangers.other.id),
+  'filter by verified': async ({ strangers }) =>
+    expect(await listed(strangers, filters.verified)).not.toContain(strangers.other.id),
+  'filter by interest': async ({ strangers }) =>
+    expect(await listed(strangers, filters.interest)).not.toContain(strangers.other.id),
+  'filter by age': async ({ strangers }) =>
+    expect(await listed(strangers, filters.age)).not.toContain(strangers.other.id),
   introductions: async ({ strangers: { viewer, other } }) =>
-    expect((await viewer.client.discovery.introductions()).members.map(({ id }) => id)).not.toContain(other.id),
+    expect(
+      (await viewer.client.discovery.introductions()).members.map(({ id }) => id),
+    ).not.toContain(other.id),
   profile: async ({ strangers, matched }) => {
     for (const { viewer, other } of [strangers, matched]) {
       const random = viewer.client.profiles
         .view({ id: MemberId.parse(crypto.randomUUID()) })
         .catch((error: unknown) => JSON.stringify(error))
-      const hidden = viewer.client.profiles.view({ id: other.id }).catch((error: unknown) => JSON.stringify(error))
+      const hidden = viewer.client.profiles
+        .view({ id: other.id })
+        .catch((error: unknown) => JSON.stringify(error))
       expect(await hidden).toBe(await random)
       await expect(viewer.client.profiles.view({ id: other.id })).rejects.toMatchObject(refusal)
     }
   },
-  'card photo': async ({ strangers, matched }) => expect([await bytes(strangers, 320), await bytes(matched, 320)]).toEqual([404, 404]),
-  'full photo': async ({ strangers, matched }) => expect([await bytes(strangers, 1280), await bytes(matched, 1280)]).toEqual([404, 404]),
+  'card photo': async ({ strangers, matched }) =>
+    expect([await bytes(strangers, 320), await bytes(matched, 320)]).toEqual([404, 404]),
+  'full photo': async ({ strangers, matched }) =>
+    expect([await bytes(strangers, 1280), await bytes(matched, 1280)]).toEqual([404, 404]),
   like: ({ strangers: { viewer, other } }) =>
     expect(viewer.client.likes.send({ to: other.id, kind: 'like' })).rejects.toMatchObject(refusal),
   'super like, unpaid': async ({ strangers }) => {
@@ -134,7 +184,8 @@ const cases: Record<string, (world: World) => Promise<unknown>> = {
     expect(await readTokens(strangers)).toBe(before)
   },
   upgrade: ({ matched }) => expect(superLike(matched)).rejects.toMatchObject(refusal),
-  pass: ({ strangers: { viewer, other } }) => expect(viewer.client.discovery.pass({ to: other.id })).rejects.toMatchObject(refusal),
+  pass: ({ strangers: { viewer, other } }) =>
+    expect(viewer.client.discovery.pass({ to: other.id })).rejects.toMatchObject(refusal),
   'like state': async ({ likers, matched }) => {
     for (const { viewer, other } of [likers, matched])
       await expect(viewer.client.profiles.view({ id: other.id })).rejects.toMatchObject(refusal)
@@ -150,7 +201,8 @@ const cases: Record<string, (world: World) => Promise<unknown>> = {
   },
   'match by id': ({ matched: { viewer, threadId } }) =>
     expect(viewer.client.matches.unmatch({ threadId })).rejects.toMatchObject({ status: 404 }),
-  'thread by id': ({ matched: { viewer, threadId } }) => expect(viewer.client.messages.thread({ threadId })).rejects.toMatchObject(refusal),
+  'thread by id': ({ matched: { viewer, threadId } }) =>
+    expect(viewer.client.messages.thread({ threadId })).rejects.toMatchObject(refusal),
   'reading messages': ({ matched: { viewer, threadId } }) =>
     expect(viewer.client.messages.list({ threadId })).rejects.toMatchObject(refusal),
   'sending, unpaid': async ({ matched }) => {
@@ -159,14 +211,19 @@ const cases: Record<string, (world: World) => Promise<unknown>> = {
     expect(await readTokens(matched)).toBe(before)
   },
   'marking read': ({ matched: { viewer, threadId } }) =>
-    expect(viewer.client.messages.markRead({ threadId, upToSeq: 9 })).rejects.toMatchObject(refusal),
+    expect(viewer.client.messages.markRead({ threadId, upToSeq: 9 })).rejects.toMatchObject(
+      refusal,
+    ),
   typing: async ({ matched: { viewer, other, threadId } }) => {
-    for (const one of [viewer, other]) await expect(one.client.messages.tellTyping({ threadId })).rejects.toMatchObject(refusal)
+    for (const one of [viewer, other])
+      await expect(one.client.messages.tellTyping({ threadId })).rejects.toMatchObject(refusal)
   },
   'live events': async ({ matched: { viewer, other, threadId } }) => {
     const news = await listenTo(viewer)
     await say(other, threadId, 'Still there?').catch(() => undefined)
-    await other.client.likes.send({ to: viewer.id, kind: 'super', expectedPrice: 0 }).catch(() => undefined)
+    await other.client.likes
+      .send({ to: viewer.id, kind: 'super', expectedPrice: 0 })
+      .catch(() => undefined)
     await other.client.profiles.view({ id: viewer.id }).catch(() => undefined)
     expect(await news()).toEqual([])
   },
@@ -185,34 +242,56 @@ const cases: Record<string, (world: World) => Promise<unknown>> = {
   'former matches and own reports': async ({ matched: { viewer, other } }) => {
     const { matches } = await viewer.client.safety.listFormerMatches()
     expect(matches).toMatchObject([{ handle: null }])
-    expect(JSON.stringify([matches, await viewer.client.safety.listReports({})])).not.toMatch(new RegExp(`${other.id}|${other.handle}`))
+    expect(JSON.stringify([matches, await viewer.client.safety.listReports({})])).not.toMatch(
+      new RegExp(`${other.id}|${other.handle}`),
+    )
   },
-  'everything else that can be read: referrals, broadcasts, ads': async ({ isBlocker, strangers, likers, matched }) => {
-    for (const two of [strangers, likers, matched]) await expectNowhere(two, isBlocker ? ['account.listBlocked'] : [])
+  'everything else that can be read: referrals, broadcasts, ads': async ({
+    isBlocker,
+    strangers,
+    likers,
+    matched,
+  }) => {
+    for (const two of [strangers, likers, matched])
+      await expectNowhere(two, isBlocker ? ['account.listBlocked'] : [])
   },
   'a report, which stays allowed': async ({ strangers, likers, matched }) => {
     for (const { viewer, other } of [strangers, likers, matched])
       await expect(
-        viewer.client.safety.report({ subject: { kind: 'profile', memberId: other.id }, reason: 'other' }),
+        viewer.client.safety.report({
+          subject: { kind: 'profile', memberId: other.id },
+          reason: 'other',
+        }),
       ).resolves.toBeDefined()
     await expect(
-      matched.viewer.client.safety.report({ subject: { kind: 'match', matchId: matched.matchId }, reason: 'spam' }),
+      matched.viewer.client.safety.report({
+        subject: { kind: 'match', matchId: matched.matchId },
+        reason: 'spam',
+      }),
     ).resolves.toBeDefined()
   },
   export: async ({ matched }) => {
     const copy = await ownCopy(matched)
     expect(copy).toContain(matched.viewer.id)
     expect(copy).not.toContain(matched.other.id)
-    for (const trace of [matched.other.handle, matched.matchId, 'How are you?']) expect(copy).not.toContain(trace)
+    for (const trace of [matched.other.handle, matched.matchId, 'How are you?'])
+      expect(copy).not.toContain(trace)
     // The viewer's own messages stay in their copy.
     expect(copy).toContain(`Hello from ${matched.viewer.handle}`)
   },
   'no match again by the old likes': async ({ matched: { viewer, other } }) => {
     for (const [one, another] of [[viewer, other] as const, [other, viewer] as const])
-      await expect(one.client.likes.send({ to: another.id, kind: 'super', expectedPrice: 0 })).rejects.toMatchObject(refusal)
+      await expect(
+        one.client.likes.send({ to: another.id, kind: 'super', expectedPrice: 0 }),
+      ).rejects.toMatchObject(refusal)
     expect((await viewer.client.matches.list({})).matches).toEqual([])
   },
-  'unblocking, which restores nothing by itself': async ({ isBlocker, strangers, likers, matched }) => {
+  'unblocking, which restores nothing by itself': async ({
+    isBlocker,
+    strangers,
+    likers,
+    matched,
+  }) => {
     for (const two of [strangers, likers, matched]) {
       const [blocker, blocked] = isBlocker ? [two.viewer, two.other] : [two.other, two.viewer]
       await blocker.client.account.unblock({ id: blocked.id })
@@ -220,8 +299,12 @@ const cases: Record<string, (world: World) => Promise<unknown>> = {
     expect(await listed(strangers)).toContain(strangers.other.id)
     for (const member of [matched.viewer, matched.other]) {
       expect((await member.client.matches.list({})).matches).toEqual([])
-      await expect(member.client.messages.list({ threadId: matched.threadId })).rejects.toMatchObject({ status: 404 })
-      await expect(say(member, matched.threadId, 'Here again')).rejects.toMatchObject({ status: expect.any(Number) })
+      await expect(
+        member.client.messages.list({ threadId: matched.threadId }),
+      ).rejects.toMatchObject({ status: 404 })
+      await expect(say(member, matched.threadId, 'Here again')).rejects.toMatchObject({
+        status: expect.any(Number),
+      })
     }
     await Promise.allSettled([
       superLike(matched),
@@ -231,19 +314,35 @@ const cases: Record<string, (world: World) => Promise<unknown>> = {
   },
 }
 
-/** Calls every read that needs no input, and expects neither the other member's handle nor id in the answers. */
+/**
+ * Calls every read that needs no input, and expects neither the other member's handle nor id in the
+ * answers.
+ */
 async function expectNowhere({ viewer, other }: Two, except: string[]): Promise<void> {
   // The client type can't be indexed by a name that is known only at run time.
-  const procedures = viewer.client as unknown as Record<string, Record<string, (input?: object) => Promise<unknown>>>
+  const procedures = viewer.client as unknown as Record<
+    string,
+    Record<string, (input?: object) => Promise<unknown>>
+  >
   let read = 0
   for (const { name, access, procedure } of listProcedures()) {
-    if (access !== 'member' || procedure['~orpc'].route.method !== 'GET' || except.includes(name) || name === 'realtime.subscribe') continue
+    if (
+      access !== 'member' ||
+      procedure['~orpc'].route.method !== 'GET' ||
+      except.includes(name) ||
+      name === 'realtime.subscribe'
+    )
+      continue
     const [feature = '', one = ''] = name.split('.')
     const call = procedures[feature]?.[one]
     const answer = await call?.({}).catch(() => call().catch(() => undefined))
     if (answer === undefined) continue
     read += 1
-    expect([name, JSON.stringify(answer).includes(other.handle), JSON.stringify(answer).includes(other.id)]).toEqual([name, false, false])
+    expect([
+      name,
+      JSON.stringify(answer).includes(other.handle),
+      JSON.stringify(answer).includes(other.id),
+    ]).toEqual([name, false, false])
   }
   expect(read).toBeGreaterThan(12)
 }
@@ -258,11 +357,20 @@ describe.each([
     await likers.other.client.likes.send({ to: likers.viewer.id, kind: 'super', expectedPrice: 0 })
     // Shows that the member could be found before the block.
     expect(await listed(strangers)).toContain(strangers.other.id)
-    for (const some of Object.values(filters)) expect(await listed(strangers, some)).toContain(strangers.other.id)
-    expect(await listed(strangers, { search: strangers.other.handle })).toEqual([strangers.other.id])
-    expect([await bytes(strangers, 320), await bytes(strangers, 1280), await bytes(matched, 1280)]).toEqual([200, 200, 200])
+    for (const some of Object.values(filters))
+      expect(await listed(strangers, some)).toContain(strangers.other.id)
+    expect(await listed(strangers, { search: strangers.other.handle })).toEqual([
+      strangers.other.id,
+    ])
+    expect([
+      await bytes(strangers, 320),
+      await bytes(strangers, 1280),
+      await bytes(matched, 1280),
+    ]).toEqual([200, 200, 200])
     expect((await likers.viewer.client.likes.listReceived({})).likes).toHaveLength(1)
-    expect((await matched.viewer.client.notifications.list({})).notifications.length).toBeGreaterThan(0)
+    expect(
+      (await matched.viewer.client.notifications.list({})).notifications.length,
+    ).toBeGreaterThan(0)
     const foundBefore = await count(strangers)
     for (const two of [strangers, likers, matched]) await sendBlock(isBlocker, two)
     world = { isBlocker, strangers, likers, matched, foundBefore }
@@ -280,17 +388,26 @@ test('covers at least thirty places', () => {
 
 test('sends a blocked member no event without a match, and the event of any ended match with one', async () => {
   const [strangers, matched] = [await aTwo(), await aMatched()]
-  const [fromStrangers, fromMatched] = [await listenTo(strangers.other), await listenTo(matched.other)]
+  const [fromStrangers, fromMatched] = [
+    await listenTo(strangers.other),
+    await listenTo(matched.other),
+  ]
   for (const two of [strangers, matched]) await two.viewer.client.safety.block({ id: two.other.id })
   expect(await fromStrangers()).toEqual([])
-  expect(await fromMatched()).toEqual([{ type: 'matches.ended', matchId: matched.matchId, threadId: matched.threadId }])
+  expect(await fromMatched()).toEqual([
+    { type: 'matches.ended', matchId: matched.matchId, threadId: matched.threadId },
+  ])
   expect(await mailsTo(app, matched.other.email)).toEqual([])
 })
 
 test('refuses blocking oneself or a stranger, and ignores a second block', async () => {
   const { viewer, other } = await aTwo()
   const gone = await aMember(app, 'man')
-  await app.db.updateTable('profiles').set({ account_status: 'banned' }).where('id', '=', gone.id).execute()
+  await app.db
+    .updateTable('profiles')
+    .set({ account_status: 'banned' })
+    .where('id', '=', gone.id)
+    .execute()
   for (const id of [viewer.id, gone.id, MemberId.parse(crypto.randomUUID())])
     await expect(viewer.client.safety.block({ id })).rejects.toMatchObject(refusal)
   await Promise.all(Array.from({ length: 5 }, () => viewer.client.safety.block({ id: other.id })))
@@ -300,7 +417,10 @@ test('refuses blocking oneself or a stranger, and ignores a second block', async
 
 test('stores no message after a simultaneous block, and charges each stored message', async () => {
   const { viewer, other, threadId } = await aMatched()
-  const sends = Array.from({ length: 50 }, (_, i) => () => say(i % 2 ? viewer : other, threadId, `Message ${i}`))
+  const sends = Array.from(
+    { length: 50 },
+    (_, i) => () => say(i % 2 ? viewer : other, threadId, `Message ${i}`),
+  )
   const outcomes = await Promise.allSettled([
     ...sends.slice(0, 25).map((send) => send()),
     viewer.client.safety.block({ id: other.id }),

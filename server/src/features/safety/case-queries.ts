@@ -46,9 +46,22 @@ export interface CaseFilter {
   id?: ReportCaseId | undefined
 }
 
-/** Cases with the members involved, except those about the viewer (MOD-12); one row more than a page. */
+/**
+ * Cases with the members involved, except those about the viewer (MOD-12); one row more than a
+ * page.
+ */
 export async function listCases(db: Db, filter: CaseFilter): Promise<CaseRow[]> {
-  const { viewer, status = null, reason = null, priority = null, order = 'newest', claimedAfter, now, after, id = null } = filter
+  const {
+    viewer,
+    status = null,
+    reason = null,
+    priority = null,
+    order = 'newest',
+    claimedAfter,
+    now,
+    after,
+    id = null,
+  } = filter
   const { rows } = await sql<CaseRow>`
     select c.id, c.subject_type as subject, c.priority, c.opened_at as "openedAt", c.opened_at::text as place, c.closed_at as "closedAt",
       reported.id as "reportedId", reported.handle as "reportedHandle", reporter.id as "reporterId", reporter.handle as "reporterHandle",
@@ -80,14 +93,17 @@ export async function listCases(db: Db, filter: CaseFilter): Promise<CaseRow[]> 
 /** SQL condition: the case follows the cursor in the given order. */
 function behind(order: 'newest' | 'due', after: CasePlace | undefined) {
   if (!after) return sql`true`
-  if (order === 'newest') return sql`(c.opened_at, c.id) < (${after.at}::timestamptz, ${after.id}::uuid)`
+  if (order === 'newest')
+    return sql`(c.opened_at, c.id) < (${after.at}::timestamptz, ${after.id}::uuid)`
   return sql`(c.priority <> 'high', c.opened_at, c.id) > (${after.priority !== 'high'}::boolean, ${after.at}::timestamptz, ${after.id}::uuid)`
 }
 
 /** Number of open cases, except those about the viewer (ADM-DASH-19). */
 export async function countOpenCases(db: Db, viewer: MemberId): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from report_cases where closed_at is null and reported_user_id <> ${viewer}`.execute(db)
+    select count(*)::integer as count from report_cases where closed_at is null and reported_user_id <> ${viewer}`.execute(
+    db,
+  )
   return rows[0]?.count ?? 0
 }
 
@@ -107,7 +123,9 @@ const ROWS_SHOWN = 100
 export async function listCaseReports(db: Db, id: ReportCaseId): Promise<CaseReportRow[]> {
   const { rows } = await sql<CaseReportRow>`
     select id, reporter_id as "reporterId", reason, description, created_at as "reportedAt", evidence
-    from reports where case_id = ${id}::uuid order by created_at, id limit ${ROWS_SHOWN}`.execute(db)
+    from reports where case_id = ${id}::uuid order by created_at, id limit ${ROWS_SHOWN}`.execute(
+    db,
+  )
   return rows
 }
 
@@ -117,7 +135,11 @@ export interface OtherCaseRow {
   reportCount: number
 }
 
-export async function listOtherCases(db: Db, reported: MemberId, except: ReportCaseId): Promise<OtherCaseRow[]> {
+export async function listOtherCases(
+  db: Db,
+  reported: MemberId,
+  except: ReportCaseId,
+): Promise<OtherCaseRow[]> {
   const { rows } = await sql<OtherCaseRow>`
     select c.id, c.subject_type as subject, (select count(*)::integer from reports r where r.case_id = c.id) as "reportCount"
     from report_cases c where c.reported_user_id = ${reported} and c.id <> ${except}::uuid and c.closed_at is null
@@ -146,7 +168,11 @@ export async function lockCase(tx: Tx, id: ReportCaseId): Promise<LockedCase | u
   return rows[0]
 }
 
-export async function saveClaim(tx: Tx, id: ReportCaseId, claim: { by: MemberId; at: Date } | null): Promise<void> {
+export async function saveClaim(
+  tx: Tx,
+  id: ReportCaseId,
+  claim: { by: MemberId; at: Date } | null,
+): Promise<void> {
   await sql`
     update report_cases set claimed_by = ${claim?.by ?? null}::uuid, claimed_at = ${claim?.at ?? null}::timestamptz
     where id = ${id}::uuid`.execute(tx)
@@ -164,14 +190,23 @@ export async function saveOutcome(
     where case_id = ${id}::uuid`.execute(tx)
 }
 
-/** SQL condition: a decision of case `c` has an unanswered appeal, or was made after `since` and can still be appealed. */
+/**
+ * SQL condition: a decision of case `c` has an unanswered appeal, or was made after `since` and can
+ * still be appealed.
+ */
 const isAppealable = (since: Date) => sql`exists (
   select from moderation_actions d left join appeals a on a.action_id = d.id
   where d.case_id = c.id and case when a.id is null then d.lifted_at is null and d.decided_at > ${since} else a.decided_at is null end
 )`
 
-/** Deletes the rows of photo copies that no appeal can need any more, of one closed case or of all; returns the storage keys. */
-export async function takeUnneededFiles(tx: Tx, { id = null, since }: { id?: ReportCaseId | null; since: Date }): Promise<string[]> {
+/**
+ * Deletes the rows of photo copies that no appeal can need any more, of one closed case or of all;
+ * returns the storage keys.
+ */
+export async function takeUnneededFiles(
+  tx: Tx,
+  { id = null, since }: { id?: ReportCaseId | null; since: Date },
+): Promise<string[]> {
   const { rows } = await sql<{ storage_key: string }>`
     delete from report_files f using reports r join report_cases c on c.id = r.case_id
     where r.id = f.report_id and c.closed_at is not null and (${id}::uuid is null or c.id = ${id}::uuid) and not ${isAppealable(since)}
@@ -179,9 +214,17 @@ export async function takeUnneededFiles(tx: Tx, { id = null, since }: { id?: Rep
   return rows.map((row) => row.storage_key)
 }
 
-/** Deletes cases closed before a moment with their reports, except those that an appeal may still need. */
-export async function forgetCases(tx: Tx, { closedBefore, since }: { closedBefore: Date; since: Date }): Promise<number> {
+/**
+ * Deletes cases closed before a moment with their reports, except those that an appeal may still
+ * need.
+ */
+export async function forgetCases(
+  tx: Tx,
+  { closedBefore, since }: { closedBefore: Date; since: Date },
+): Promise<number> {
   const { numAffectedRows } = await sql`
-    delete from report_cases c where c.closed_at < ${closedBefore} and not ${isAppealable(since)}`.execute(tx)
+    delete from report_cases c where c.closed_at < ${closedBefore} and not ${isAppealable(since)}`.execute(
+    tx,
+  )
   return Number(numAffectedRows ?? 0n)
 }

@@ -8,7 +8,10 @@ interface PhotoOwner {
   ownerId: MemberId
 }
 
-/** Owner of a photo that this viewer could see: on the member's card, or in the full view through a match or premium. */
+/**
+ * Owner of a photo that this viewer could see: on the member's card, or in the full view through a
+ * match or premium.
+ */
 export async function findShownPhoto(
   db: Db,
   { id, viewer, now, endedAfter }: { id: PhotoId; viewer: MemberId; now: Date; endedAfter: Date },
@@ -37,7 +40,9 @@ export async function findReceivedMessage(
     join matches pair on pair.id = t.match_id
     join profiles p on p.id = m.sender_id
     where m.id = ${id} and ${viewer} in (t.user_a_id, t.user_b_id) and m.sender_id <> ${viewer} and m.removed_at is null
-      and (pair.unmatched_at is null or pair.unmatched_at > ${endedAfter}) and p.account_status <> 'erased'`.execute(db)
+      and (pair.unmatched_at is null or pair.unmatched_at > ${endedAfter}) and p.account_status <> 'erased'`.execute(
+    db,
+  )
   return rows[0]
 }
 

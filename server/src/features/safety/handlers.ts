@@ -46,7 +46,11 @@ export const safety = {
     const { actor, db } = context
     const cursors = openPage(context, cursor)
     const place = cursors.after
-    const rows = await listOwnReports(db, actor.id, place && { at: String(place[0]), id: String(place[1]) })
+    const rows = await listOwnReports(
+      db,
+      actor.id,
+      place && { at: String(place[0]), id: String(place[1]) },
+    )
     const page = rows.slice(0, REPORTS_PER_PAGE)
     const names = await listVisibleNames(
       db,
@@ -64,20 +68,35 @@ export const safety = {
     decisions: await listDecisions(db, actor.id, clock.now()),
   })),
 
-  listFormerMatches: member.safety.listFormerMatches.handler(async ({ context: { actor, db, clock } }) => {
-    const rows = await listFormerMatches(db, actor.id, new Date(clock.now().getTime() - AFTER_MATCH_MS))
-    const names = await listVisibleNames(
-      db,
-      actor.id,
-      rows.map(({ memberId }) => memberId),
-    )
-    return { matches: rows.map((row) => toFormerMatch(row, names)) }
-  }),
+  listFormerMatches: member.safety.listFormerMatches.handler(
+    async ({ context: { actor, db, clock } }) => {
+      const rows = await listFormerMatches(
+        db,
+        actor.id,
+        new Date(clock.now().getTime() - AFTER_MATCH_MS),
+      )
+      const names = await listVisibleNames(
+        db,
+        actor.id,
+        rows.map(({ memberId }) => memberId),
+      )
+      return { matches: rows.map((row) => toFormerMatch(row, names)) }
+    },
+  ),
 }
 
-/** Limits reports about the same member for the same reason to one a day. The daily total has its own limit. */
-async function countReport(context: RequestContext & { actor: Actor }, reported: MemberId, reason: ReportReason): Promise<void> {
+/**
+ * Limits reports about the same member for the same reason to one a day. The daily total has its
+ * own limit.
+ */
+async function countReport(
+  context: RequestContext & { actor: Actor },
+  reported: MemberId,
+  reason: ReportReason,
+): Promise<void> {
   const { actor, limiter } = context
-  const seconds = await limiter.consume([{ key: `safety.report:${actor.id}:${reported}:${reason}`, ...SAME_REPORT_LIMIT }])
+  const seconds = await limiter.consume([
+    { key: `safety.report:${actor.id}:${reported}:${reason}`, ...SAME_REPORT_LIMIT },
+  ])
   if (seconds !== undefined) failOverLimit(context, seconds)
 }

@@ -16,7 +16,8 @@ export const purgeEvidence = defineJob<{ storageKeys: string[] }, Deps>({
 })
 
 /**
- * Deletes cases two years after they were closed, photo copies of decisions that can no longer be appealed, and copies without a report.
+ * Deletes cases two years after they were closed, photo copies of decisions that can no longer be
+ * appealed, and copies without a report.
  */
 export const sweepReports = defineJob<Record<string, never>, Deps>({
   name: 'safety.sweepReports',

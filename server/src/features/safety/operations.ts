@@ -12,7 +12,14 @@ import { addBlock, findPairThread } from './queries.ts'
 import { APPEAL_MS, CASES_PER_PAGE, CLAIM_MS, evidenceKey, type StoredEvidence } from './rules.ts'
 import { toCase, toEvidence } from './view.ts'
 
-export { countOpenCases, listOtherCases, listCaseReports, lockCase, saveClaim, type LockedCase } from './case-queries.ts'
+export {
+  countOpenCases,
+  listOtherCases,
+  listCaseReports,
+  lockCase,
+  saveClaim,
+  type LockedCase,
+} from './case-queries.ts'
 
 interface Block {
   by: MemberId
@@ -42,41 +49,70 @@ export async function listCases(
   filter: Omit<cases.CaseFilter, 'claimedAfter' | 'now' | 'id'>,
 ): Promise<CasePage> {
   const now = clock.now()
-  const rows = await cases.listCases(db, { ...filter, now, claimedAfter: new Date(now.getTime() - CLAIM_MS) })
+  const rows = await cases.listCases(db, {
+    ...filter,
+    now,
+    claimedAfter: new Date(now.getTime() - CLAIM_MS),
+  })
   const page = rows.slice(0, CASES_PER_PAGE)
   const last = page.at(-1)
   return {
     cases: page.map(toCase),
-    last: rows.length > page.length && last ? { priority: last.priority, at: last.place, id: last.id } : null,
+    last:
+      rows.length > page.length && last
+        ? { priority: last.priority, at: last.place, id: last.id }
+        : null,
   }
 }
 
-/** Returns a case; undefined for those about the viewer. An open appeal makes the evidence of a closed case visible again. */
+/**
+ * Returns a case; undefined for those about the viewer. An open appeal makes the evidence of a
+ * closed case visible again.
+ */
 export async function findCase(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   viewer: MemberId,
   id: ReportCaseId,
 ): Promise<{ head: ReportCase; isOpen: boolean; isEvidenceShown: boolean } | undefined> {
   const now = clock.now()
-  const [row] = await cases.listCases(db, { viewer, id, now, claimedAfter: new Date(now.getTime() - CLAIM_MS) })
+  const [row] = await cases.listCases(db, {
+    viewer,
+    id,
+    now,
+    claimedAfter: new Date(now.getTime() - CLAIM_MS),
+  })
   if (!row) return undefined
   const isOpen = row.closedAt === null
   return { head: toCase(row), isOpen, isEvidenceShown: isOpen || row.isAppealed }
 }
 
-/** Evidence of a report. Messages and pictures are included only while the case or an appeal against its decision is open. */
-export async function readEvidence({ storage }: Pick<Deps, 'storage'>, evidence: StoredEvidence, isShown: boolean): Promise<CaseEvidence> {
+/**
+ * Evidence of a report. Messages and pictures are included only while the case or an appeal against
+ * its decision is open.
+ */
+export async function readEvidence(
+  { storage }: Pick<Deps, 'storage'>,
+  evidence: StoredEvidence,
+  isShown: boolean,
+): Promise<CaseEvidence> {
   const images = new Map<string, string>()
   for (const { storageKey } of isShown ? evidence.photos : []) {
     const bytes = storageKey === null ? undefined : await storage.read(evidenceKey(storageKey))
-    if (storageKey !== null && bytes) images.set(storageKey, `data:image/webp;base64,${bytes.toString('base64')}`)
+    if (storageKey !== null && bytes)
+      images.set(storageKey, `data:image/webp;base64,${bytes.toString('base64')}`)
   }
   return toEvidence(evidence, images, isShown)
 }
 
-/** Removes the photo copies of a closed case, unless a decision of it has an open appeal or can still be appealed. */
+/**
+ * Removes the photo copies of a closed case, unless a decision of it has an open appeal or can
+ * still be appealed.
+ */
 export async function releaseEvidence(tx: Tx, id: ReportCaseId, at: Date): Promise<void> {
-  const storageKeys = await cases.takeUnneededFiles(tx, { id, since: new Date(at.getTime() - APPEAL_MS) })
+  const storageKeys = await cases.takeUnneededFiles(tx, {
+    id,
+    since: new Date(at.getTime() - APPEAL_MS),
+  })
   if (storageKeys.length > 0) await enqueue(tx, purgeEvidence, { storageKeys })
 }
 

@@ -2,8 +2,14 @@ import type { MatchId, MemberId, ThreadId } from '@adire/contract/ids.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 
-/** Inserts a block; returns false if it exists. A database trigger orders it after everything in progress between the two members. */
-export async function addBlock(tx: Tx, { by, other, at }: { by: MemberId; other: MemberId; at: Date }): Promise<boolean> {
+/**
+ * Inserts a block; returns false if it exists. A database trigger orders it after everything in
+ * progress between the two members.
+ */
+export async function addBlock(
+  tx: Tx,
+  { by, other, at }: { by: MemberId; other: MemberId; at: Date },
+): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('blocks')
     .values({ blocker_id: by, blocked_id: other, created_at: at })
@@ -23,11 +29,14 @@ interface Tie {
 }
 
 /**
- * Whether a member has met another, even if they can no longer see them: matched recently, liked or blocked by them, visible in their
- * "Likes you" with premium, or shown to them on their last active day. Blocks by the other member are not checked, so the answer can't
- * reveal one.
+ * Whether a member has met another, even if they can no longer see them: matched recently, liked or
+ * blocked by them, visible in their "Likes you" with premium, or shown to them on their last active
+ * day. Blocks by the other member are not checked, so the answer can't reveal one.
  */
-export async function hasTie(db: Db, { viewer, other, endedAfter, now, hash }: Tie): Promise<boolean> {
+export async function hasTie(
+  db: Db,
+  { viewer, other, endedAfter, now, hash }: Tie,
+): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (
       select from profiles p
@@ -45,7 +54,10 @@ export async function hasTie(db: Db, { viewer, other, endedAfter, now, hash }: T
 }
 
 /** Other member of a match that is active or ended after a moment. */
-export async function findMatched(db: Db, { id, member, endedAfter }: { id: MatchId; member: MemberId; endedAfter: Date }) {
+export async function findMatched(
+  db: Db,
+  { id, member, endedAfter }: { id: MatchId; member: MemberId; endedAfter: Date },
+) {
   const { rows } = await sql<{ other: MemberId }>`
     select p.id as other from matches m join profiles p on p.id = case when m.user_a_id = ${member} then m.user_b_id else m.user_a_id end
     where m.id = ${id} and ${member} in (m.user_a_id, m.user_b_id) and (m.unmatched_at is null or m.unmatched_at > ${endedAfter})
@@ -60,7 +72,11 @@ export interface FormerMatchRow {
   endedAt: Date
 }
 
-export async function listFormerMatches(db: Db, member: MemberId, endedAfter: Date): Promise<FormerMatchRow[]> {
+export async function listFormerMatches(
+  db: Db,
+  member: MemberId,
+  endedAfter: Date,
+): Promise<FormerMatchRow[]> {
   const { rows } = await sql<FormerMatchRow>`
     select m.id, p.id as "memberId", m.matched_at as "matchedAt", m.unmatched_at as "endedAt"
     from matches m join profiles p on p.id = case when m.user_a_id = ${member} then m.user_b_id else m.user_a_id end
@@ -71,9 +87,15 @@ export async function listFormerMatches(db: Db, member: MemberId, endedAfter: Da
 }
 
 /** Thread of two members, if they ever matched. */
-export async function findPairThread(db: Db, one: MemberId, other: MemberId): Promise<ThreadId | undefined> {
+export async function findPairThread(
+  db: Db,
+  one: MemberId,
+  other: MemberId,
+): Promise<ThreadId | undefined> {
   const { rows } = await sql<{ id: ThreadId }>`
     select id from message_threads
-    where user_a_id = least(${one}::uuid, ${other}::uuid) and user_b_id = greatest(${one}::uuid, ${other}::uuid)`.execute(db)
+    where user_a_id = least(${one}::uuid, ${other}::uuid) and user_b_id = greatest(${one}::uuid, ${other}::uuid)`.execute(
+    db,
+  )
   return rows[0]?.id
 }

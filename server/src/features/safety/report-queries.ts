@@ -3,7 +3,12 @@ import type { ReportReason, ReportSubject } from '@adire/contract/safety.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 import { isNamedTo, memberIs } from '../profiles/operations.ts'
-import { type FoundSubject, MANY_REPORTERS, REPORTS_PER_PAGE, type StoredEvidence } from './rules.ts'
+import {
+  type FoundSubject,
+  MANY_REPORTERS,
+  REPORTS_PER_PAGE,
+  type StoredEvidence,
+} from './rules.ts'
 
 /** Finds or opens the case about a subject and locks it. A high priority is never lowered. */
 export async function openCase(
@@ -40,7 +45,9 @@ export async function addReport(tx: Tx, report: NewReport): Promise<ReportId> {
     returning id`.execute(tx)
   const id = ReportId.parse(rows[0]?.id)
   const keys = evidence.photos.flatMap(({ storageKey }) => storageKey ?? [])
-  await sql`insert into report_files (storage_key, report_id) select key, ${id}::uuid from unnest(${keys}::text[]) key`.execute(tx)
+  await sql`insert into report_files (storage_key, report_id) select key, ${id}::uuid from unnest(${keys}::text[]) key`.execute(
+    tx,
+  )
   await sql`
     update report_cases set priority = 'high'
     where id = ${caseId}::uuid and (select count(distinct reporter_id) from reports where case_id = ${caseId}::uuid) >= ${MANY_REPORTERS}::int`.execute(
@@ -60,7 +67,11 @@ export interface OwnReportRow {
 }
 
 /** Own reports, newest first; one row more than a page. */
-export async function listOwnReports(db: Db, reporter: MemberId, after: { at: string; id: string } | undefined): Promise<OwnReportRow[]> {
+export async function listOwnReports(
+  db: Db,
+  reporter: MemberId,
+  after: { at: string; id: string } | undefined,
+): Promise<OwnReportRow[]> {
   const { rows } = await sql<OwnReportRow>`
     select r.id, c.subject_type as subject, r.reported_user_id as "reportedId", r.reason, r.created_at as "reportedAt",
       r.created_at::text as place, r.status
@@ -78,9 +89,15 @@ export interface NamedRow {
 }
 
 /** Handles of those of the given members that the viewer may see. */
-export async function listVisibleNames(db: Db, viewer: MemberId, ids: readonly MemberId[]): Promise<NamedRow[]> {
+export async function listVisibleNames(
+  db: Db,
+  viewer: MemberId,
+  ids: readonly MemberId[],
+): Promise<NamedRow[]> {
   const { rows } = await sql<NamedRow>`
-    select p.id, p.handle from profiles p where p.id = any (${ids}::uuid[]) and ${isNamedTo('p', memberIs(viewer))}`.execute(db)
+    select p.id, p.handle from profiles p where p.id = any (${ids}::uuid[]) and ${isNamedTo('p', memberIs(viewer))}`.execute(
+    db,
+  )
   return rows
 }
 

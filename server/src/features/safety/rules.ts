@@ -1,6 +1,11 @@
 import { APPEAL_DAYS } from '@adire/contract/appeals.ts'
 import type { MemberId, MessageId, PhotoId } from '@adire/contract/ids.ts'
-import { REPORT_AFTER_MATCH_DAYS, REPORT_CLOCK_HOURS, type ReportReason, type ReportSubject } from '@adire/contract/safety.ts'
+import {
+  REPORT_AFTER_MATCH_DAYS,
+  REPORT_CLOCK_HOURS,
+  type ReportReason,
+  type ReportSubject,
+} from '@adire/contract/safety.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
@@ -53,7 +58,13 @@ export interface StoredEvidence {
   details: Record<string, string | number | string[]>
   /** `storageKey` is the key of the photo copy, null without one. */
   photos: { id: PhotoId; sha256: string; storageKey: string | null; isReported: boolean }[]
-  messages: { id: MessageId; from: 'reporter' | 'reported'; content: string; sentAt: string; isReported: boolean }[]
+  messages: {
+    id: MessageId
+    from: 'reporter' | 'reported'
+    content: string
+    sentAt: string
+    isReported: boolean
+  }[]
 }
 
 /** Reported item and its owner. */
@@ -66,7 +77,10 @@ export interface FoundSubject {
 export const EVIDENCE_FILES = 'evidence'
 /** Width of the copies, enough to judge a picture. */
 export const EVIDENCE_WIDTH = 640
-/** A copy without a report may belong to a report in progress until this age; older ones are orphans. */
+/**
+ * A copy without a report may belong to a report in progress until this age; older ones are
+ * orphans.
+ */
 export const ORPHAN_AGE_MS = 60 * 60_000
 
 export function evidenceKey(storageKey: string): string {
@@ -74,10 +88,13 @@ export function evidenceKey(storageKey: string): string {
 }
 
 /** Removes null and empty values. */
-export function withoutEmpty(details: Record<string, string | number | string[] | null>): StoredEvidence['details'] {
+export function withoutEmpty(
+  details: Record<string, string | number | string[] | null>,
+): StoredEvidence['details'] {
   return Object.fromEntries(
     Object.entries(details).filter(
-      (entry): entry is [string, string | number | string[]] => entry[1] !== null && entry[1].toString() !== '',
+      (entry): entry is [string, string | number | string[]] =>
+        entry[1] !== null && entry[1].toString() !== '',
     ),
   )
 }

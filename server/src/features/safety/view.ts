@@ -10,7 +10,10 @@ function findName(names: readonly NamedRow[], id: MemberId): string | null {
   return names.find((one) => one.id === id)?.handle ?? null
 }
 
-/** Report as its reporter sees it, without the result: that stays between Adire and the reported member (PRO-17). */
+/**
+ * Report as its reporter sees it, without the result: that stays between Adire and the reported
+ * member (PRO-17).
+ */
 export function toOwnReport(row: OwnReportRow, names: readonly NamedRow[]): OwnReport {
   return {
     id: row.id,
@@ -43,13 +46,21 @@ export function toCase(row: CaseRow): ReportCase {
     openedAt: row.openedAt.toISOString(),
     dueAt: reportDue(row.openedAt).toISOString(),
     closedAt: row.closedAt?.toISOString() ?? null,
-    claimedBy: row.claimerId && row.claimerHandle ? { id: row.claimerId, handle: row.claimerHandle } : null,
+    claimedBy:
+      row.claimerId && row.claimerHandle ? { id: row.claimerId, handle: row.claimerHandle } : null,
     outcome: row.outcome,
   }
 }
 
-/** Evidence for moderators. `images` maps storage keys to data URLs; messages are included only if `isShown` (MOD-14). */
-export function toEvidence(evidence: StoredEvidence, images: ReadonlyMap<string, string>, isShown: boolean): CaseEvidence {
+/**
+ * Evidence for moderators. `images` maps storage keys to data URLs; messages are included only if
+ * `isShown` (MOD-14).
+ */
+export function toEvidence(
+  evidence: StoredEvidence,
+  images: ReadonlyMap<string, string>,
+  isShown: boolean,
+): CaseEvidence {
   const { handle, age, city, country, details, photos, messages } = evidence
   return {
     handle,
@@ -62,6 +73,13 @@ export function toEvidence(evidence: StoredEvidence, images: ReadonlyMap<string,
       image: (storageKey && images.get(storageKey)) ?? null,
       isReported,
     })),
-    messages: isShown ? messages.map(({ from, content, sentAt, isReported }) => ({ from, content, sentAt, isReported })) : [],
+    messages: isShown
+      ? messages.map(({ from, content, sentAt, isReported }) => ({
+          from,
+          content,
+          sentAt,
+          isReported,
+        }))
+      : [],
   }
 }

@@ -23,7 +23,9 @@ import { toOwnCheck } from './view.ts'
 export const selfieChecks = {
   ...decisions,
 
-  mine: member.selfieChecks.mine.handler(({ context: { actor, clock, db } }) => readOwn(db, actor.id, clock.now())),
+  mine: member.selfieChecks.mine.handler(({ context: { actor, clock, db } }) =>
+    readOwn(db, actor.id, clock.now()),
+  ),
 
   begin: member.selfieChecks.begin.handler(({ context: { actor, clock, db } }) =>
     inTransaction(db, async (tx) => {
@@ -36,7 +38,8 @@ export const selfieChecks = {
 
   submit: member.selfieChecks.submit.handler(async ({ input: { id, file }, context }) => {
     const { actor, clock, db, storage } = context
-    if (file.size > PHOTO_MAXIMUM_BYTES) fail('FILE_TOO_LARGE', { maximumBytes: PHOTO_MAXIMUM_BYTES })
+    if (file.size > PHOTO_MAXIMUM_BYTES)
+      fail('FILE_TOO_LARGE', { maximumBytes: PHOTO_MAXIMUM_BYTES })
     // Saves decoding a picture that would be refused; the check under the lock decides.
     await requireAsked(db, context, id)
     const storageKey = await storeSelfie(context, Buffer.from(await file.arrayBuffer()))
@@ -73,7 +76,10 @@ async function readOwn(db: Db, id: MemberId, now: Date): Promise<OwnSelfieCheck>
   return toOwnCheck(checks, { isShown: await isSelfieChecked(db, id), now })
 }
 
-/** Draws a pose, at most three times a day. Keeps an unexpired pose and a check that waits for review. */
+/**
+ * Draws a pose, at most three times a day. Keeps an unexpired pose and a check that waits for
+ * review.
+ */
 async function drawOnce(tx: Tx, id: MemberId, now: Date): Promise<void> {
   const checks = await queries.listChecks(tx, id)
   const open = checks.filter(({ outcome }) => outcome === null)
@@ -87,13 +93,22 @@ async function drawOnce(tx: Tx, id: MemberId, now: Date): Promise<void> {
   await queries.addCheck(tx, { member: id, pose: drawPose(randomInt, checks[0]?.pose), at: now })
 }
 
-async function requireAsked(db: Db, { actor, clock }: RequestContext & { actor: Actor }, id: Parameters<typeof queries.findAsked>[1]) {
+async function requireAsked(
+  db: Db,
+  { actor, clock }: RequestContext & { actor: Actor },
+  id: Parameters<typeof queries.findAsked>[1],
+) {
   const check = await queries.findAsked(db, id, actor.id)
   if (!check || !isPoseAlive(check.askedAt, clock.now())) fail('NOT_FOUND')
 }
 
-/** Decodes, re-encodes and strips a selfie like any picture. The folder is not reachable by any URL. */
-async function storeSelfie({ actor, images, storage }: RequestContext & { actor: Actor }, bytes: Buffer): Promise<string> {
+/**
+ * Decodes, re-encodes and strips a selfie like any picture. The folder is not reachable by any URL.
+ */
+async function storeSelfie(
+  { actor, images, storage }: RequestContext & { actor: Actor },
+  bytes: Buffer,
+): Promise<string> {
   const image = await images.process(bytes, { owner: actor.id }).catch(refuseImage)
   const storageKey = randomBytes(16).toString('hex')
   const picture = image.variants[photoWidths.indexOf(SELFIE_WIDTH)]

@@ -24,7 +24,8 @@ export const sweepSelfies = defineJob<Record<string, never>, Deps>({
     const now = clock.now()
     await inTransaction(db, async (tx) => {
       const expired = await expireChecks(tx, new Date(now.getTime() - SELFIE_MS), now)
-      if (expired.length > 0) await enqueue(tx, purgeSelfies, { storageKeys: expired.map(({ key }) => key) })
+      if (expired.length > 0)
+        await enqueue(tx, purgeSelfies, { storageKeys: expired.map(({ key }) => key) })
       for (const { memberId } of expired) await publish(tx, memberId, { type: 'profiles.changed' })
       await forgetChecks(tx, new Date(now.getTime() - CHECK_MEMORY_MS))
     })

@@ -24,7 +24,9 @@ const CHECK = sql.raw(`
 /** A member's checks, newest first. */
 export async function listChecks(db: Db, member: MemberId): Promise<CheckRow[]> {
   const { rows } = await sql<CheckRow>`
-    select ${CHECK} from selfie_checks where user_id = ${member} order by asked_at desc, id limit 20`.execute(db)
+    select ${CHECK} from selfie_checks where user_id = ${member} order by asked_at desc, id limit 20`.execute(
+    db,
+  )
   return rows
 }
 
@@ -35,23 +37,42 @@ export async function lockMember(tx: Tx, member: MemberId): Promise<void> {
 
 export async function hasApprovedPhoto(db: Db, member: MemberId): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
-    select exists (select from photos where user_id = ${member} and is_approved) as found`.execute(db)
+    select exists (select from photos where user_id = ${member} and is_approved) as found`.execute(
+    db,
+  )
   return rows[0]?.found ?? false
 }
 
-export async function addCheck(tx: Tx, { member, pose, at }: { member: MemberId; pose: Pose; at: Date }): Promise<void> {
-  await sql`insert into selfie_checks (user_id, pose, asked_at) values (${member}, ${pose}, ${at})`.execute(tx)
+export async function addCheck(
+  tx: Tx,
+  { member, pose, at }: { member: MemberId; pose: Pose; at: Date },
+): Promise<void> {
+  await sql`insert into selfie_checks (user_id, pose, asked_at) values (${member}, ${pose}, ${at})`.execute(
+    tx,
+  )
 }
 
 /** Own check that still waits for its picture. */
-export async function findAsked(db: Db, id: SelfieCheckId, member: MemberId): Promise<CheckRow | undefined> {
+export async function findAsked(
+  db: Db,
+  id: SelfieCheckId,
+  member: MemberId,
+): Promise<CheckRow | undefined> {
   const { rows } = await sql<CheckRow>`
-    select ${CHECK} from selfie_checks where id = ${id}::uuid and user_id = ${member} and taken_at is null and outcome is null`.execute(db)
+    select ${CHECK} from selfie_checks where id = ${id}::uuid and user_id = ${member} and taken_at is null and outcome is null`.execute(
+    db,
+  )
   return rows[0]
 }
 
-export async function savePicture(tx: Tx, id: SelfieCheckId, { storageKey, at }: { storageKey: string; at: Date }): Promise<void> {
-  await sql`update selfie_checks set storage_key = ${storageKey}, taken_at = ${at} where id = ${id}::uuid`.execute(tx)
+export async function savePicture(
+  tx: Tx,
+  id: SelfieCheckId,
+  { storageKey, at }: { storageKey: string; at: Date },
+): Promise<void> {
+  await sql`update selfie_checks set storage_key = ${storageKey}, taken_at = ${at} where id = ${id}::uuid`.execute(
+    tx,
+  )
 }
 
 /** Withdraws requested, waiting and approved checks; returns the keys of the pictures to remove. */
@@ -89,8 +110,14 @@ interface WaitingFilter {
   after?: { at: string; id: string } | undefined
 }
 
-/** Checks waiting for review, except the viewer's own, longest waiting first; one row more than a page. */
-export async function listWaiting(db: Db, { viewer, id, freeAt, after }: WaitingFilter): Promise<WaitingRow[]> {
+/**
+ * Checks waiting for review, except the viewer's own, longest waiting first; one row more than a
+ * page.
+ */
+export async function listWaiting(
+  db: Db,
+  { viewer, id, freeAt, after }: WaitingFilter,
+): Promise<WaitingRow[]> {
   const { rows } = await sql<WaitingRow>`
     select s.id, p.id as "memberId", p.handle, p.birth_date as "birthDate", p.time_zone as "timeZone", p.city, p.is_verified as "isVerified",
       s.pose, s.taken_at as "takenAt", s.storage_key as "storageKey", s.taken_at::text as place
@@ -107,12 +134,17 @@ export async function listWaiting(db: Db, { viewer, id, freeAt, after }: Waiting
 export async function countWaiting(db: Db, viewer: MemberId): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from selfie_checks s join profiles p on p.id = s.user_id
-    where s.storage_key is not null and p.account_status in ('active', 'paused') and p.id <> ${viewer}`.execute(db)
+    where s.storage_key is not null and p.account_status in ('active', 'paused') and p.id <> ${viewer}`.execute(
+    db,
+  )
   return rows[0]?.count ?? 0
 }
 
 /** Number of waiting checks assigned to other moderators. */
-export async function countElsewhere(db: Db, view: { viewer: MemberId; at: Date }): Promise<number> {
+export async function countElsewhere(
+  db: Db,
+  view: { viewer: MemberId; at: Date },
+): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from selfie_checks s join profiles p on p.id = s.user_id
     where s.storage_key is not null and p.account_status in ('active', 'paused') and p.id <> ${view.viewer}
@@ -137,7 +169,10 @@ export async function listPhotos(db: Db, member: MemberId): Promise<ComparedPhot
 
 /** Locks a check, so that the second of two moderators finds it decided. */
 export async function lockCheck(tx: Tx, id: SelfieCheckId): Promise<CheckRow | undefined> {
-  const { rows } = await sql<CheckRow>`select ${CHECK} from selfie_checks where id = ${id}::uuid for update`.execute(tx)
+  const { rows } =
+    await sql<CheckRow>`select ${CHECK} from selfie_checks where id = ${id}::uuid for update`.execute(
+      tx,
+    )
   return rows[0]
 }
 
@@ -148,14 +183,25 @@ interface Verdict {
   at: Date
 }
 
-export async function saveVerdict(tx: Tx, id: SelfieCheckId, { outcome, reason, by, at }: Verdict): Promise<void> {
+export async function saveVerdict(
+  tx: Tx,
+  id: SelfieCheckId,
+  { outcome, reason, by, at }: Verdict,
+): Promise<void> {
   await sql`
     update selfie_checks set outcome = ${outcome}, reason = ${reason}, decided_by = ${by}, decided_at = ${at}, storage_key = null
     where id = ${id}::uuid`.execute(tx)
 }
 
-/** Expires checks that were not reviewed in time; returns the members and the keys of their pictures. */
-export async function expireChecks(tx: Tx, takenBefore: Date, at: Date): Promise<{ memberId: MemberId; key: string }[]> {
+/**
+ * Expires checks that were not reviewed in time; returns the members and the keys of their
+ * pictures.
+ */
+export async function expireChecks(
+  tx: Tx,
+  takenBefore: Date,
+  at: Date,
+): Promise<{ memberId: MemberId; key: string }[]> {
   const { rows } = await sql<{ memberId: MemberId; key: string }>`
     with old as (select id, storage_key as key from selfie_checks where storage_key is not null and taken_at < ${takenBefore} for update)
     update selfie_checks s set outcome = 'expired', decided_at = ${at}, storage_key = null from old where s.id = old.id
@@ -163,7 +209,9 @@ export async function expireChecks(tx: Tx, takenBefore: Date, at: Date): Promise
   return rows
 }
 
-/** Deletes old checks that were not approved. Approved ones are kept, as the badge depends on them. */
+/**
+ * Deletes old checks that were not approved. Approved ones are kept, as the badge depends on them.
+ */
 export async function forgetChecks(tx: Tx, before: Date): Promise<void> {
   await sql`
     delete from selfie_checks where (outcome is distinct from 'approved') and storage_key is null and coalesce(decided_at, asked_at) < ${before}`.execute(
@@ -174,6 +222,8 @@ export async function forgetChecks(tx: Tx, before: Date): Promise<void> {
 /** Returns the keys that belong to a check. */
 export async function listKnownFiles(db: Db, keys: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ key: string }>`
-    select storage_key as key from selfie_checks where storage_key = any (${keys}::text[])`.execute(db)
+    select storage_key as key from selfie_checks where storage_key = any (${keys}::text[])`.execute(
+    db,
+  )
   return new Set(rows.map(({ key }) => key))
 }

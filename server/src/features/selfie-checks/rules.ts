@@ -1,4 +1,10 @@
-import { POSE_MINUTES, type Pose, poses, SELFIE_DAYS, SELFIES_PER_DAY } from '@adire/contract/selfie-checks.ts'
+import {
+  POSE_MINUTES,
+  type Pose,
+  poses,
+  SELFIE_DAYS,
+  SELFIES_PER_DAY,
+} from '@adire/contract/selfie-checks.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
@@ -12,14 +18,20 @@ export const POSE_MS = POSE_MINUTES * 60_000
 export const SELFIE_MS = SELFIE_DAYS * DAY_MS
 /** Retention of unapproved checks; covers the day for which attempts are counted. */
 export const CHECK_MEMORY_MS = 90 * DAY_MS
-/** A picture without a check may belong to an upload in progress until this age; older ones are orphans. */
+/**
+ * A picture without a check may belong to an upload in progress until this age; older ones are
+ * orphans.
+ */
 export const ORPHAN_AGE_MS = 60 * 60_000
 
 export function selfieKey(storageKey: string): string {
   return `${SELFIE_FILES}/${storageKey}/${SELFIE_WIDTH}.webp`
 }
 
-/** Draws a random pose other than the last one, so that a photo taken for that one can't be used again. */
+/**
+ * Draws a random pose other than the last one, so that a photo taken for that one can't be used
+ * again.
+ */
 export function drawPose(lot: (below: number) => number, last: Pose | undefined): Pose {
   const others = poses.filter((pose) => pose !== last)
   return others[lot(others.length)] ?? poses[0]
@@ -27,7 +39,9 @@ export function drawPose(lot: (below: number) => number, last: Pose | undefined)
 
 /** When another pose may be drawn, given the times of the last ones; undefined if now. */
 export function nextDraw(askedAt: readonly Date[], now: Date): Date | undefined {
-  const ofDay = askedAt.filter((moment) => now.getTime() - moment.getTime() < DAY_MS).sort((a, b) => a.getTime() - b.getTime())
+  const ofDay = askedAt
+    .filter((moment) => now.getTime() - moment.getTime() < DAY_MS)
+    .sort((a, b) => a.getTime() - b.getTime())
   const first = ofDay.at(-SELFIES_PER_DAY)
   return first && new Date(first.getTime() + DAY_MS)
 }

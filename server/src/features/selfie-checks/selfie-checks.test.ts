@@ -44,11 +44,14 @@ async function aWaiting() {
 
 async function readKey(member: TestMember): Promise<string> {
   const { rows } = await sql<{ key: string }>`
-    select storage_key as key from selfie_checks where user_id = ${member.id} and storage_key is not null`.execute(app.db)
+    select storage_key as key from selfie_checks where user_id = ${member.id} and storage_key is not null`.execute(
+    app.db,
+  )
   return selfieKey(rows[0]!.key)
 }
 
-const untilGone = (key: string) => until(`${key} is gone`, async () => (await app.deps.storage.read(key)) === undefined)
+const untilGone = (key: string) =>
+  until(`${key} is gone`, async () => (await app.deps.storage.read(key)) === undefined)
 
 test('draws a random pose other than the last one', () => {
   const drawn = poses.map((_, lot) => drawPose((below) => lot % below, 'thumb_up'))
@@ -60,7 +63,9 @@ test('allows three poses within the last 24 hours', () => {
   const now = new Date('2026-11-21T12:00:00Z')
   const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
   expect(nextDraw([hoursAgo(1), hoursAgo(2)], now)).toBeUndefined()
-  expect(nextDraw([hoursAgo(1), hoursAgo(5), hoursAgo(2)], now)).toEqual(new Date('2026-11-22T07:00:00Z'))
+  expect(nextDraw([hoursAgo(1), hoursAgo(5), hoursAgo(2)], now)).toEqual(
+    new Date('2026-11-22T07:00:00Z'),
+  )
   expect(nextDraw([hoursAgo(1), hoursAgo(2), hoursAgo(25)], now)).toBeUndefined()
 })
 
@@ -72,7 +77,10 @@ test('shows moderators a selfie beside the profile photos, and deletes it with t
   expect(stored!.includes('CANARY-ADA')).toBe(false)
 
   const { checks, waitingCount } = await moderator.client.selfieChecks.list({})
-  expect(checks.find((one) => one.id === id)).toMatchObject({ member: { id: ada.id, handle: ada.handle }, pose })
+  expect(checks.find((one) => one.id === id)).toMatchObject({
+    member: { id: ada.id, handle: ada.handle },
+    pose,
+  })
   expect(waitingCount).toBe(checks.length)
   const file = await moderator.client.selfieChecks.read({ id })
   expect(file.image).toBe(`data:image/webp;base64,${stored!.toString('base64')}`)
@@ -80,12 +88,29 @@ test('shows moderators a selfie beside the profile photos, and deletes it with t
 
   await moderator.client.selfieChecks.decide({ id, isApproved: true })
   await untilGone(key)
-  expect(await ada.client.selfieChecks.mine()).toEqual({ state: 'approved', decidedAt: app.clock.now().toISOString(), isShown: true })
-  expect((await moderator.client.selfieChecks.list({})).checks.map((one) => one.id)).not.toContain(id)
-  await expect(moderator.client.selfieChecks.read({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
-  expect((await ada.client.notifications.list({})).notifications).toContainEqual(expect.objectContaining({ kind: 'selfie_approved' }))
-  const acts = await app.db.selectFrom('audit_log').select(['operation', 'actor_id']).where('target_id', '=', id).orderBy('id').execute()
-  expect(acts).toEqual(['read', 'decide'].map((act) => ({ operation: `selfieChecks.${act}`, actor_id: moderator.id })))
+  expect(await ada.client.selfieChecks.mine()).toEqual({
+    state: 'approved',
+    decidedAt: app.clock.now().toISOString(),
+    isShown: true,
+  })
+  expect((await moderator.client.selfieChecks.list({})).checks.map((one) => one.id)).not.toContain(
+    id,
+  )
+  await expect(moderator.client.selfieChecks.read({ id })).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  })
+  expect((await ada.client.notifications.list({})).notifications).toContainEqual(
+    expect.objectContaining({ kind: 'selfie_approved' }),
+  )
+  const acts = await app.db
+    .selectFrom('audit_log')
+    .select(['operation', 'actor_id'])
+    .where('target_id', '=', id)
+    .orderBy('id')
+    .execute()
+  expect(acts).toEqual(
+    ['read', 'decide'].map((act) => ({ operation: `selfieChecks.${act}`, actor_id: moderator.id })),
+  )
 })
 
 test('shows the badge to others only while a compared photo is on the profile', async () => {
@@ -99,7 +124,11 @@ test('shows the badge to others only while a compared photo is on the profile', 
   await moderator.client.selfieChecks.decide({ id, isApproved: true })
   expect(await isChecked()).toBe(true)
   app.clock.advance({ minutes: 1 })
-  const old = await app.db.selectFrom('photos').select('id').where('user_id', '=', ada.id).executeTakeFirstOrThrow()
+  const old = await app.db
+    .selectFrom('photos')
+    .select('id')
+    .where('user_id', '=', ada.id)
+    .executeTakeFirstOrThrow()
   const fresh = await ada.client.photos.upload({ file: await aPortraitFile(++seed) })
   await app.db.updateTable('photos').set({ is_approved: true }).where('id', '=', fresh.id).execute()
   await ada.client.photos.remove({ id: old.id })
@@ -109,10 +138,19 @@ test('shows the badge to others only while a compared photo is on the profile', 
 
 test('explains a rejection, deletes the selfie, and allows another try with a new pose', async () => {
   const { ada, id, pose, key } = await aWaiting()
-  await expect(moderator.client.selfieChecks.decide({ id, isApproved: false })).rejects.toMatchObject({ code: 'INVALID_INPUT' })
-  await moderator.client.selfieChecks.decide({ id, isApproved: false, reason: 'The pose is another one' })
+  await expect(
+    moderator.client.selfieChecks.decide({ id, isApproved: false }),
+  ).rejects.toMatchObject({ code: 'INVALID_INPUT' })
+  await moderator.client.selfieChecks.decide({
+    id,
+    isApproved: false,
+    reason: 'The pose is another one',
+  })
   await untilGone(key)
-  expect(await ada.client.selfieChecks.mine()).toMatchObject({ state: 'rejected', reason: 'The pose is another one' })
+  expect(await ada.client.selfieChecks.mine()).toMatchObject({
+    state: 'rejected',
+    reason: 'The pose is another one',
+  })
   expect((await beginFor(ada)).pose).not.toBe(pose)
 })
 
@@ -120,45 +158,72 @@ test("carries out one of five simultaneous decisions, and refuses one's own", as
   const { id } = await aWaiting()
   const results = await Promise.allSettled(
     Array.from({ length: 5 }, (_, i) =>
-      moderator.client.selfieChecks.decide(i % 2 ? { id, isApproved: true } : { id, isApproved: false, reason: 'Somebody else' }),
+      moderator.client.selfieChecks.decide(
+        i % 2 ? { id, isApproved: true } : { id, isApproved: false, reason: 'Somebody else' },
+      ),
     ),
   )
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  for (const result of results) if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'ALREADY_DECIDED' })
+  for (const result of results)
+    if (result.status === 'rejected')
+      expect(result.reason).toMatchObject({ code: 'ALREADY_DECIDED' })
 
   const own = await aWaiting()
-  await app.db.insertInto('admin_users').values({ user_id: own.ada.id, role: 'moderator' }).execute()
-  expect((await own.ada.client.selfieChecks.list({})).checks.map((one) => one.id)).not.toContain(own.id)
+  await app.db
+    .insertInto('admin_users')
+    .values({ user_id: own.ada.id, role: 'moderator' })
+    .execute()
+  expect((await own.ada.client.selfieChecks.list({})).checks.map((one) => one.id)).not.toContain(
+    own.id,
+  )
   const { selfieChecks } = own.ada.client
   await expect(selfieChecks.read({ id: own.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
-  await expect(selfieChecks.decide({ id: own.id, isApproved: true })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(selfieChecks.decide({ id: own.id, isApproved: true })).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  })
 })
 
 test('limits a pose to its member, one picture and ten minutes, and draws three a day', async () => {
   const without = await aMember(app, 'woman')
-  await expect(without.client.selfieChecks.begin({})).rejects.toMatchObject({ code: 'PHOTO_NEEDED' })
+  await expect(without.client.selfieChecks.begin({})).rejects.toMatchObject({
+    code: 'PHOTO_NEEDED',
+  })
 
-  const [ada, ben] = [await aMember(app, 'woman', { photo: true }), await aMember(app, 'man', { photo: true })]
+  const [ada, ben] = [
+    await aMember(app, 'woman', { photo: true }),
+    await aMember(app, 'man', { photo: true }),
+  ]
   const first = await beginFor(ada)
   expect(await beginFor(ada)).toEqual(first)
   const file = await aSelfieFile(++seed)
-  await expect(ben.client.selfieChecks.submit({ id: first.id, file })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(ben.client.selfieChecks.submit({ id: first.id, file })).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  })
   app.clock.advance({ minutes: 10 })
-  await expect(ada.client.selfieChecks.submit({ id: first.id, file })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(ada.client.selfieChecks.submit({ id: first.id, file })).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  })
   await beginFor(ada)
   app.clock.advance({ minutes: 10 })
   const third = await beginFor(ada)
   await expect(
-    ada.client.selfieChecks.submit({ id: third.id, file: new File(['no picture'], 'a.jpg', { type: 'image/jpeg' }) }),
+    ada.client.selfieChecks.submit({
+      id: third.id,
+      file: new File(['no picture'], 'a.jpg', { type: 'image/jpeg' }),
+    }),
   ).rejects.toMatchObject({ code: 'FILE_NOT_AN_IMAGE' })
-  const sent = await Promise.allSettled([1, 2].map(() => ada.client.selfieChecks.submit({ id: third.id, file })))
+  const sent = await Promise.allSettled(
+    [1, 2].map(() => ada.client.selfieChecks.submit({ id: third.id, file })),
+  )
   expect(sent.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   expect((await ada.client.selfieChecks.begin({})).state).toBe('waiting')
   expect(await ada.client.selfieChecks.withdraw()).toEqual({ state: 'none' })
   await expect(ada.client.selfieChecks.begin({})).rejects.toMatchObject({ code: 'TOO_SOON' })
   const files: string[] = []
   for await (const { key } of app.deps.storage.list('selfies/')) files.push(key)
-  const { rows } = await sql<{ key: string }>`select storage_key as key from selfie_checks where storage_key is not null`.execute(app.db)
+  const { rows } = await sql<{
+    key: string
+  }>`select storage_key as key from selfie_checks where storage_key is not null`.execute(app.db)
   await whenIdle(app)
   for (const key of files) if (!rows.some((row) => selfieKey(row.key) === key)) await untilGone(key)
 })
@@ -169,7 +234,9 @@ test('deletes selfies that expire, are withdrawn or belong to a member who left'
   await untilGone(withdrawn.key)
 
   const takenAgo = (ms: number) =>
-    sql`update selfie_checks set taken_at = ${new Date(app.clock.now().getTime() - ms)} where id = ${late.id}`.execute(app.db)
+    sql`update selfie_checks set taken_at = ${new Date(app.clock.now().getTime() - ms)} where id = ${late.id}`.execute(
+      app.db,
+    )
   await takenAgo(7 * DAY_MS - 1000)
   await sweepSelfies.run({}, app.deps)
   expect(await late.ada.client.selfieChecks.mine()).toMatchObject({ state: 'waiting' })

@@ -3,24 +3,42 @@ import { ageOn, localDate } from '../../lib/age.ts'
 import type { CheckRow, WaitingRow } from './queries.ts'
 import { isPoseAlive, POSE_MS } from './rules.ts'
 
-/** State of the member's open check, or else of the latest picture, without the moderator's name. */
-export function toOwnCheck(checks: readonly CheckRow[], { isShown, now }: { isShown: boolean; now: Date }): OwnSelfieCheck {
-  const open = checks.find(({ askedAt, takenAt, outcome }) => outcome === null && (takenAt !== null || isPoseAlive(askedAt, now)))
+/**
+ * State of the member's open check, or else of the latest picture, without the moderator's name.
+ */
+export function toOwnCheck(
+  checks: readonly CheckRow[],
+  { isShown, now }: { isShown: boolean; now: Date },
+): OwnSelfieCheck {
+  const open = checks.find(
+    ({ askedAt, takenAt, outcome }) =>
+      outcome === null && (takenAt !== null || isPoseAlive(askedAt, now)),
+  )
   const check = open ?? checks.find(({ takenAt }) => takenAt !== null)
   if (!check || check.outcome === 'withdrawn') return { state: 'none' }
   const { id, pose, askedAt, takenAt, outcome, reason, decidedAt } = check
-  if (takenAt === null) return { state: 'asked', id, pose, until: new Date(askedAt.getTime() + POSE_MS).toISOString() }
-  if (outcome === null || decidedAt === null) return { state: 'waiting', takenAt: takenAt.toISOString() }
+  if (takenAt === null)
+    return { state: 'asked', id, pose, until: new Date(askedAt.getTime() + POSE_MS).toISOString() }
+  if (outcome === null || decidedAt === null)
+    return { state: 'waiting', takenAt: takenAt.toISOString() }
   const at = decidedAt.toISOString()
   if (outcome === 'approved') return { state: 'approved', decidedAt: at, isShown }
-  return outcome === 'rejected' ? { state: 'rejected', decidedAt: at, reason: reason ?? '' } : { state: 'expired', decidedAt: at }
+  return outcome === 'rejected'
+    ? { state: 'rejected', decidedAt: at, reason: reason ?? '' }
+    : { state: 'expired', decidedAt: at }
 }
 
 export function toWaiting(row: WaitingRow, now: Date): WaitingSelfie {
   const { id, memberId, handle, birthDate, timeZone, city, isVerified, pose, takenAt } = row
   return {
     id,
-    member: { id: memberId, handle, age: ageOn(birthDate, localDate(now, timeZone)), city, isVerified },
+    member: {
+      id: memberId,
+      handle,
+      age: ageOn(birthDate, localDate(now, timeZone)),
+      city,
+      isVerified,
+    },
     pose,
     takenAt: takenAt.toISOString(),
   }

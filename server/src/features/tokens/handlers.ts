@@ -10,7 +10,10 @@ import { viewEntry } from './view.ts'
 
 export const tokens = {
   wallet: member.tokens.wallet.handler(async ({ context: { actor, db, clock, systemConfig } }) => {
-    const [wallet, usedToday] = await Promise.all([findWallet(db, actor.id), countSuperLikesUsed(db, actor, clock.now())])
+    const [wallet, usedToday] = await Promise.all([
+      findWallet(db, actor.id),
+      countSuperLikesUsed(db, actor, clock.now()),
+    ])
     return {
       balance: wallet?.balance ?? 0,
       lifetimeSpent: wallet?.lifetime_spent ?? 0,
@@ -25,16 +28,22 @@ export const tokens = {
     }
   }),
 
-  statement: member.tokens.statement.handler(async ({ input: { filter = 'all', cursor }, context }) => {
-    const { actor, db } = context
-    const cursors = openPage(context, cursor)
-    const before = cursors.after && Number(cursors.after[0])
-    const types = typesOfFilter[filter]
-    const rows = await listEntries(db, actor.id, { before, types, limit: STATEMENT_PAGE_SIZE + 1 })
-    const page = rows.slice(0, STATEMENT_PAGE_SIZE)
-    const last = rows.length > page.length ? page.at(-1) : undefined
-    return { entries: page.map(viewEntry), nextCursor: cursors.next(last && [last.position]) }
-  }),
+  statement: member.tokens.statement.handler(
+    async ({ input: { filter = 'all', cursor }, context }) => {
+      const { actor, db } = context
+      const cursors = openPage(context, cursor)
+      const before = cursors.after && Number(cursors.after[0])
+      const types = typesOfFilter[filter]
+      const rows = await listEntries(db, actor.id, {
+        before,
+        types,
+        limit: STATEMENT_PAGE_SIZE + 1,
+      })
+      const page = rows.slice(0, STATEMENT_PAGE_SIZE)
+      const last = rows.length > page.length ? page.at(-1) : undefined
+      return { entries: page.map(viewEntry), nextCursor: cursors.next(last && [last.position]) }
+    },
+  ),
 
   chain: member.tokens.chain.handler(async ({ input: { after = 0 }, context: { actor, db } }) => {
     const rows = await listChain(db, actor.id, { after, limit: CHAIN_PAGE_SIZE + 1 })
@@ -46,9 +55,13 @@ export const tokens = {
     }
   }),
 
-  exportStatement: member.tokens.exportStatement.handler(async ({ context: { actor, db, clock } }) => {
-    const rows = await listChain(db, actor.id, { after: 0, limit: CSV_MAXIMUM_ROWS })
-    const day = clock.now().toISOString().slice(0, 10)
-    return new File([writeCsv(rows.map(viewEntry))], `adire-wallet-${day}.csv`, { type: 'text/csv; charset=utf-8' })
-  }),
+  exportStatement: member.tokens.exportStatement.handler(
+    async ({ context: { actor, db, clock } }) => {
+      const rows = await listChain(db, actor.id, { after: 0, limit: CSV_MAXIMUM_ROWS })
+      const day = clock.now().toISOString().slice(0, 10)
+      return new File([writeCsv(rows.map(viewEntry))], `adire-wallet-${day}.csv`, {
+        type: 'text/csv; charset=utf-8',
+      })
+    },
+  ),
 }

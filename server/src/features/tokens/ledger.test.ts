@@ -37,19 +37,35 @@ test('a statement has every movement in words with the balance after it, by page
   const entries = [...first.entries, ...second.entries]
   expect(second.nextCursor).toBeNull()
   expect(entries).toHaveLength(41)
-  expect(entries.map(({ position }) => position)).toEqual(Array.from({ length: 41 }, (_, i) => 41 - i))
+  expect(entries.map(({ position }) => position)).toEqual(
+    Array.from({ length: 41 }, (_, i) => 41 - i),
+  )
   let balance = 0
   for (const entry of entries.toReversed()) expect(entry.balance).toBe((balance += entry.amount))
   expect(entries[0]?.balance).toBe((await man.client.tokens.wallet()).balance)
-  expect(entries.at(-1)).toMatchObject({ type: 'welcome_bonus', amount: 50, description: 'Welcome bonus' })
+  expect(entries.at(-1)).toMatchObject({
+    type: 'welcome_bonus',
+    amount: 50,
+    description: 'Welcome bonus',
+  })
 
-  expect((await man.client.tokens.statement({ filter: 'spending' })).entries.every(({ amount }) => amount < 0)).toBe(true)
   expect(
-    (await man.client.tokens.statement({ filter: 'bonuses' })).entries.every(({ type }) => ['daily_bonus', 'welcome_bonus'].includes(type)),
+    (await man.client.tokens.statement({ filter: 'spending' })).entries.every(
+      ({ amount }) => amount < 0,
+    ),
+  ).toBe(true)
+  expect(
+    (await man.client.tokens.statement({ filter: 'bonuses' })).entries.every(({ type }) =>
+      ['daily_bonus', 'welcome_bonus'].includes(type),
+    ),
   ).toBe(true)
   expect((await man.client.tokens.statement({ filter: 'purchases' })).entries).toEqual([])
-  await expect(other.client.tokens.statement({ cursor: first.nextCursor! })).rejects.toMatchObject({ code: 'CURSOR_INVALID' })
-  await expect(man.client.tokens.statement({ cursor: first.nextCursor!, filter: 'spending' })).rejects.toMatchObject({
+  await expect(other.client.tokens.statement({ cursor: first.nextCursor! })).rejects.toMatchObject({
+    code: 'CURSOR_INVALID',
+  })
+  await expect(
+    man.client.tokens.statement({ cursor: first.nextCursor!, filter: 'spending' }),
+  ).rejects.toMatchObject({
     code: 'CURSOR_INVALID',
   })
 })
@@ -57,7 +73,9 @@ test('a statement has every movement in words with the balance after it, by page
 test('a browser can make every seal of its statement again, whatever was written in it', async () => {
   const man = await aMember(app, 'man')
   const description = 'Ọ̀ṣun’s “gift”\twith é, 😀\nand a second line'
-  await inTransaction(app.db, (tx) => post(tx, { member: man.id, amount: 7, kind: 'grant', ref: crypto.randomUUID(), description }))
+  await inTransaction(app.db, (tx) =>
+    post(tx, { member: man.id, amount: 7, kind: 'grant', ref: crypto.randomUUID(), description }),
+  )
   await grantTokens(app, man, -3)
   const { entries, head, hasMore } = await man.client.tokens.chain({})
   expect(hasMore).toBe(false)
@@ -82,7 +100,9 @@ test('the statement as a file: every movement a line, and nothing that a spreads
   expect(file.name).toMatch(/^adire-wallet-\d{4}-\d{2}-\d{2}\.csv$/)
   const lines = (await file.text()).split('\r\n')
   expect(lines[0]).toContain('Number,Date (UTC),Type,Description,Tokens,Balance,Transaction,Seal')
-  expect(lines[2]).toMatch(/^2,[^,]+,grant,"'=HYPERLINK\(""https:\/\/evil\.example"";""x""\), yes",7,57,[0-9a-f-]{36},[0-9a-f]{64}$/)
+  expect(lines[2]).toMatch(
+    /^2,[^,]+,grant,"'=HYPERLINK\(""https:\/\/evil\.example"";""x""\), yes",7,57,[0-9a-f-]{36},[0-9a-f]{64}$/,
+  )
   const formulas = [
     '=1',
     '+1',
@@ -103,50 +123,63 @@ test('the statement as a file: every movement a line, and nothing that a spreads
     '|x',
     '%x',
   ]
-  for (const text of formulas) expect([text, csvCell(text).replace(/^"/, '')[0]]).toEqual([text, "'"])
+  for (const text of formulas)
+    expect([text, csvCell(text).replace(/^"/, '')[0]]).toEqual([text, "'"])
   expect(csvCell('a;=1')).toBe('"a;=1"')
   expect(csvCell(-5)).toBe('-5')
   expect(csvCell('a "b", c')).toBe('"a ""b"", c"')
 })
 
-test('keeps sixteen wallets balanced under concurrent spends, grants and payouts', { timeout: 60_000 }, async () => {
-  const people = await addBulkMembers(app, 16, 'man')
-  for (const member of people) await inTransaction(app.db, (tx) => openWallet(tx, member, app.deps.systemConfig))
-  const kinds = ['grant', 'referral_bonus', 'photo_slot', 'photo_slot', 'photo_slot'] as const
-  const move = (i: number) => {
-    const kind = kinds[i % kinds.length]!
-    const amount = (1 + ((i * 7919) % 40)) * (kind === 'photo_slot' ? -1 : 1)
-    const member = people[(i * 31) % people.length]!
-    return inTransaction(app.db, (tx) => moveTokens(tx, { member, amount, kind, ref: `bank:${i}:${kind}`, description: 'Bank' }))
-  }
-  const looks: boolean[] = []
-  const look = async () => {
-    const { rows } = await sql<{ fits: boolean }>`
+test(
+  'keeps sixteen wallets balanced under concurrent spends, grants and payouts',
+  { timeout: 60_000 },
+  async () => {
+    const people = await addBulkMembers(app, 16, 'man')
+    for (const member of people)
+      await inTransaction(app.db, (tx) => openWallet(tx, member, app.deps.systemConfig))
+    const kinds = ['grant', 'referral_bonus', 'photo_slot', 'photo_slot', 'photo_slot'] as const
+    const move = (i: number) => {
+      const kind = kinds[i % kinds.length]!
+      const amount = (1 + ((i * 7919) % 40)) * (kind === 'photo_slot' ? -1 : 1)
+      const member = people[(i * 31) % people.length]!
+      return inTransaction(app.db, (tx) =>
+        moveTokens(tx, { member, amount, kind, ref: `bank:${i}:${kind}`, description: 'Bank' }),
+      )
+    }
+    const looks: boolean[] = []
+    const look = async () => {
+      const { rows } = await sql<{ fits: boolean }>`
       select bool_and(w.balance = e.total and w.balance >= 0) and (select sum(amount) = 0 from ledger_entries) as fits
       from token_wallets w join (select user_id, sum(amount) as total from ledger_entries where user_id is not null group by 1) e using (user_id)`.execute(
-      app.db,
-    )
-    looks.push(rows[0]?.fits ?? false)
-  }
-  const tasks = Array.from({ length: 1500 }, (_, i) => (i % 15 === 0 ? look : () => move(i)))
-  const outcomes = await runConcurrently(24, tasks)
-  expect([...outcomes.keys()].toSorted()).toEqual(['INSUFFICIENT_TOKENS', 'done'])
-  expect(looks).toHaveLength(100)
-  expect(looks.every(Boolean)).toBe(true)
-})
+        app.db,
+      )
+      looks.push(rows[0]?.fits ?? false)
+    }
+    const tasks = Array.from({ length: 1500 }, (_, i) => (i % 15 === 0 ? look : () => move(i)))
+    const outcomes = await runConcurrently(24, tasks)
+    expect([...outcomes.keys()].toSorted()).toEqual(['INSUFFICIENT_TOKENS', 'done'])
+    expect(looks).toHaveLength(100)
+    expect(looks.every(Boolean)).toBe(true)
+  },
+)
 
 test('of a hundred boosts at once with ten tokens five happen', async () => {
   const woman = await aMember(app, 'woman', { tokens: 10, photo: true })
   const { photos } = await woman.client.photos.listMine()
   const { id } = photos[0]!
-  const boost = () => woman.client.photos.boost({ id, clientId: crypto.randomUUID(), expectedPrice: 2 })
+  const boost = () =>
+    woman.client.photos.boost({ id, clientId: crypto.randomUUID(), expectedPrice: 2 })
   const outcomes = await runConcurrently(
     50,
     Array.from({ length: 100 }, () => boost),
   )
   expect(Object.fromEntries(outcomes)).toEqual({ done: 5, INSUFFICIENT_TOKENS: 95 })
   expect((await woman.client.tokens.wallet()).balance).toBe(0)
-  const photo = await app.db.selectFrom('photos').select('likes_count').where('id', '=', id).executeTakeFirstOrThrow()
+  const photo = await app.db
+    .selectFrom('photos')
+    .select('likes_count')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
   expect(photo.likes_count).toBe(50)
 })
 
@@ -154,11 +187,25 @@ test('keeps sums above 32 bits exact, and refuses those above 53', async () => {
   const [member] = await addBulkMembers(app, 1, 'woman')
   await inTransaction(app.db, (tx) => openWallet(tx, member!, app.deps.systemConfig))
   const give = (amount: number) =>
-    inTransaction(app.db, (tx) => post(tx, { member: member!, amount, kind: 'grant', ref: crypto.randomUUID(), description: 'Much' }))
+    inTransaction(app.db, (tx) =>
+      post(tx, {
+        member: member!,
+        amount,
+        kind: 'grant',
+        ref: crypto.randomUUID(),
+        description: 'Much',
+      }),
+    )
   await give(2_147_483_000 - 50)
   await give(1400)
   const balance = async () =>
-    (await app.db.selectFrom('token_wallets').select('balance').where('user_id', '=', member!).executeTakeFirstOrThrow()).balance
+    (
+      await app.db
+        .selectFrom('token_wallets')
+        .select('balance')
+        .where('user_id', '=', member!)
+        .executeTakeFirstOrThrow()
+    ).balance
   expect(await balance()).toBe(2_147_484_400)
   for (const amount of [2 ** 53, 2 ** 63, 1e308, Number.POSITIVE_INFINITY, Number.NaN])
     await expect(give(amount)).rejects.toThrow(RangeError)
@@ -166,7 +213,13 @@ test('keeps sums above 32 bits exact, and refuses those above 53', async () => {
 })
 
 test('refuses changes to the ledger by the server, and detects those of a superuser', async () => {
-  for (const table of ['transfers', 'ledger_entries', 'wallet_seals', 'audit_log', 'payment_events']) {
+  for (const table of [
+    'transfers',
+    'ledger_entries',
+    'wallet_seals',
+    'audit_log',
+    'payment_events',
+  ]) {
     const column = {
       transfers: 'description',
       ledger_entries: 'account',
@@ -174,22 +227,33 @@ test('refuses changes to the ledger by the server, and detects those of a superu
       audit_log: 'operation',
       payment_events: 'event_type',
     }[table]
-    for (const statement of [`update ${table} set ${column} = ${column}`, `delete from ${table}`, `truncate ${table} cascade`])
-      await expect(sql.raw(statement).execute(app.db), statement).rejects.toMatchObject({ code: '42501' })
+    for (const statement of [
+      `update ${table} set ${column} = ${column}`,
+      `delete from ${table}`,
+      `truncate ${table} cascade`,
+    ])
+      await expect(sql.raw(statement).execute(app.db), statement).rejects.toMatchObject({
+        code: '42501',
+      })
   }
   const broken = await startTestApp({ mayBreakData: true })
   try {
     const man = await aMember(broken, 'man')
     await grantTokens(broken, man, 5)
-    const names = async () => (await verifyInvariants(broken.db)).filter(({ rows }) => rows > 0).map(({ name }) => name)
+    const names = async () =>
+      (await verifyInvariants(broken.db)).filter(({ rows }) => rows > 0).map(({ name }) => name)
     expect(await names()).toEqual([])
     // Only a word, so that everything still adds up.
     await broken.db.transaction().execute(async (tx) => {
       await sql`alter table transfers disable trigger user`.execute(tx)
-      await sql`update transfers set description = 'Given by nobody' where user_id = ${man.id} and kind = 'daily_bonus'`.execute(tx)
+      await sql`update transfers set description = 'Given by nobody' where user_id = ${man.id} and kind = 'daily_bonus'`.execute(
+        tx,
+      )
       await sql`alter table transfers enable trigger user`.execute(tx)
     })
-    expect(await names()).toEqual(['I2 every seal is made of its movement and of the seal before it'])
+    expect(await names()).toEqual([
+      'I2 every seal is made of its movement and of the seal before it',
+    ])
     const { entries } = await man.client.tokens.chain({})
     expect(() => check(entries)).toThrow()
   } finally {

@@ -16,7 +16,10 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 function welcoming(tokens: number): ConfigReader {
-  return { get: ((key) => (key === 'welcome_bonus_tokens' ? tokens : originalConfig.get(key))) as ConfigReader['get'] }
+  return {
+    get: ((key) =>
+      key === 'welcome_bonus_tokens' ? tokens : originalConfig.get(key)) as ConfigReader['get'],
+  }
 }
 
 /** Somebody with so many tokens, who owes so many. */
@@ -24,15 +27,28 @@ async function somebody(balance: number, debt = 0): Promise<MemberId> {
   const [member] = await addBulkMembers(app, 1, 'man')
   if (!member) throw new Error('nobody came')
   await inTransaction(app.db, (tx) => openWallet(tx, member, welcoming(balance)))
-  await app.db.updateTable('token_wallets').set({ wallet_debt: debt }).where('user_id', '=', member).execute()
+  await app.db
+    .updateTable('token_wallets')
+    .set({ wallet_debt: debt })
+    .where('user_id', '=', member)
+    .execute()
   return member
 }
 
 async function readWallet(member: MemberId) {
-  const row = app.db.selectFrom('token_wallets').select(['balance', 'wallet_debt as debt']).where('user_id', '=', member)
-  const moved = app.db.selectFrom('token_transactions').select('amount').where('user_id', '=', member)
+  const row = app.db
+    .selectFrom('token_wallets')
+    .select(['balance', 'wallet_debt as debt'])
+    .where('user_id', '=', member)
+  const moved = app.db
+    .selectFrom('token_transactions')
+    .select('amount')
+    .where('user_id', '=', member)
   const amounts = (await moved.execute()).map(({ amount }) => amount)
-  return { ...(await row.executeTakeFirstOrThrow()), amounts: amounts.toSorted((a, b) => Number(a) - Number(b)) }
+  return {
+    ...(await row.executeTakeFirstOrThrow()),
+    amounts: amounts.toSorted((a, b) => Number(a) - Number(b)),
+  }
 }
 
 const ref = () => crypto.randomUUID()
@@ -44,7 +60,9 @@ test('a welcome of nothing is no movement, and one of a single token is one', as
 
 test('settles debt with a purchase, exactly, but not with tokens from premium', async () => {
   const buy = (member: MemberId, kind: 'purchase' | 'subscription_bonus' = 'purchase') =>
-    inTransaction(app.db, (tx) => creditPurchase(tx, { member, tokens: 10, kind, ref: ref(), description: 'Bought' }))
+    inTransaction(app.db, (tx) =>
+      creditPurchase(tx, { member, tokens: 10, kind, ref: ref(), description: 'Bought' }),
+    )
   for (const [debt, after] of [
     [0, { balance: 10, debt: 0, amounts: [10] }],
     [1, { balance: 9, debt: 0, amounts: [-1, 10] }],
@@ -62,7 +80,9 @@ test('settles debt with a purchase, exactly, but not with tokens from premium', 
 
 test('takes a reversal from the balance, records the rest as debt, and skips erased members', async () => {
   const reverse = (member: MemberId, tokens: number) =>
-    inTransaction(app.db, (tx) => reversePurchase(tx, { member, tokens, ref: ref(), description: 'Refunded' }))
+    inTransaction(app.db, (tx) =>
+      reversePurchase(tx, { member, tokens, ref: ref(), description: 'Refunded' }),
+    )
   for (const [balance, debt, tokens, after] of [
     [1, 0, 1, { balance: 0, debt: 0, amounts: [-1, 1] }],
     [1, 0, 2, { balance: 0, debt: 1, amounts: [-1, 1] }],
@@ -88,7 +108,16 @@ test('takes a reversal from the balance, records the rest as debt, and skips era
 
 test('refuses an uncovered spend with price and balance, and fails for an unknown member', async () => {
   const pay = (member: MemberId, price: number) =>
-    inTransaction(app.db, (tx) => spend(tx, { member, price, expectedPrice: price, kind: 'super_like', ref: ref(), description: 'Spent' }))
+    inTransaction(app.db, (tx) =>
+      spend(tx, {
+        member,
+        price,
+        expectedPrice: price,
+        kind: 'super_like',
+        ref: ref(),
+        description: 'Spent',
+      }),
+    )
   const member = await somebody(4)
   await expect(pay(member, 5)).rejects.toMatchObject({
     code: 'INSUFFICIENT_TOKENS',
@@ -97,5 +126,7 @@ test('refuses an uncovered spend with price and balance, and fails for an unknow
   await expect(pay(member, 4)).resolves.toBe(true)
   expect((await readWallet(member)).balance).toBe(0)
   const [nobody] = await addBulkMembers(app, 1, 'man')
-  await expect(pay(nobody as MemberId, 1)).rejects.toThrow('tokens were posted to a member without a wallet')
+  await expect(pay(nobody as MemberId, 1)).rejects.toThrow(
+    'tokens were posted to a member without a wallet',
+  )
 })

@@ -23,23 +23,50 @@ async function postTo(kind: Kind) {
   const isOut = ['correction', 'message', 'super_like', 'boost', 'photo_slot'].includes(kind)
   const amount = isOut ? -7 : 7
   expect(() => getHouseAccount(kind, amount)).not.toThrow()
-  const posting = { member: man.id, amount, kind, ref: crypto.randomUUID(), description: 'By a test' } as Parameters<typeof post>[1]
+  const posting = {
+    member: man.id,
+    amount,
+    kind,
+    ref: crypto.randomUUID(),
+    description: 'By a test',
+  } as Parameters<typeof post>[1]
   for (let time = 0; time < 2; time++) await inTransaction(app.db, (tx) => post(tx, posting))
   await whenIdle(app)
   const { notifications } = await man.client.notifications.list({})
-  const mails = (await mailsTo(app, man.email)).filter(({ subject }) => subject.includes('7 tokens'))
-  return { told: notifications.map((one) => `${one.kind} ${one.facts.amount}`), mails: mails.length }
+  const mails = (await mailsTo(app, man.email)).filter(({ subject }) =>
+    subject.includes('7 tokens'),
+  )
+  return {
+    told: notifications.map((one) => `${one.kind} ${one.facts.amount}`),
+    mails: mails.length,
+  }
 }
 
-/** Members know of these without a notification: their own acts, and credits that their payment reports. */
-const SILENT: Kind[] = ['welcome_bonus', 'purchase', 'refund', 'message', 'super_like', 'boost', 'photo_slot']
+/**
+ * Members know of these without a notification: their own acts, and credits that their payment
+ * reports.
+ */
+const SILENT: Kind[] = [
+  'welcome_bonus',
+  'purchase',
+  'refund',
+  'message',
+  'super_like',
+  'boost',
+  'photo_slot',
+]
 
 test('sends one notification and mail for every transfer kind, or states why not', async () => {
-  const { rows } = await sql<{ kind: TransferKind }>`select unnest(enum_range(null::transfer_kind))::text as kind`.execute(app.db)
+  const { rows } = await sql<{
+    kind: TransferKind
+  }>`select unnest(enum_range(null::transfer_kind))::text as kind`.execute(app.db)
   expect(Object.keys(transferNotices).toSorted()).toEqual(rows.map(({ kind }) => kind).toSorted())
   for (const [kind, rule] of Object.entries(transferNotices)) {
     expect([kind, 'silent' in rule]).toEqual([kind, SILENT.includes(kind as Kind)])
-    const expected = 'notice' in rule ? { told: [`${rule.notice} 7`], mails: isMoneyKind(rule.notice) ? 1 : 0 } : { told: [], mails: 0 }
+    const expected =
+      'notice' in rule
+        ? { told: [`${rule.notice} 7`], mails: isMoneyKind(rule.notice) ? 1 : 0 }
+        : { told: [], mails: 0 }
     expect({ kind, ...(await postTo(kind as Kind)) }).toEqual({ kind, ...expected })
   }
 })

@@ -7,7 +7,13 @@ import { getUtcDay } from '../../lib/utc-day.ts'
 import type { ConfigReader } from '../../settings/rules.ts'
 import { notify } from '../notifications/operations.ts'
 import { addDebt, addTransfer, addWallet, findWallet, lockWallet } from './queries.ts'
-import { type CreditKind, findTransferNotice, getHouseAccount, type SpendKind, splitReversal } from './rules.ts'
+import {
+  type CreditKind,
+  findTransferNotice,
+  getHouseAccount,
+  type SpendKind,
+  splitReversal,
+} from './rules.ts'
 import { countUnpaidSuperLikes } from './super-like-queries.ts'
 
 export { lockWallet } from './queries.ts'
@@ -38,20 +44,29 @@ interface Spend extends Omit<Movement, 'amount'> {
 export async function openWallet(tx: Tx, member: MemberId, config: ConfigReader): Promise<void> {
   await addWallet(tx, member)
   const amount = config.get('welcome_bonus_tokens')
-  if (amount > 0) await post(tx, { member, amount, kind: 'welcome_bonus', ref: member, description: 'Welcome bonus' })
+  if (amount > 0)
+    await post(tx, {
+      member,
+      amount,
+      kind: 'welcome_bonus',
+      ref: member,
+      description: 'Welcome bonus',
+    })
 }
 
 /**
- * Credits, or takes back, in the caller's transaction (decision M1). Returns whether it was new: the same kind and ref move tokens
- * once. An amount the wallet can't bear stops the request and its transaction.
+ * Credits, or takes back, in the caller's transaction (decision M1). Returns whether it was new:
+ * the same kind and ref move tokens once. An amount the wallet can't bear stops the request and its
+ * transaction.
  */
 export function post(tx: Tx, posting: Posting): Promise<boolean> {
   return move(tx, posting)
 }
 
 /**
- * The only way a member spends: charges `price` if that is the price they were shown, and refuses the request and its transaction
- * otherwise. Free acts come here too, since a price can rise from 0. Returns whether tokens moved now.
+ * The only way a member spends: charges `price` if that is the price they were shown, and refuses
+ * the request and its transaction otherwise. Free acts come here too, since a price can rise from
+ * 0. Returns whether tokens moved now.
  */
 export async function spend(tx: Tx, { price, expectedPrice, ...cause }: Spend): Promise<boolean> {
   const purpose = cause.purpose ?? cause.kind
@@ -59,12 +74,23 @@ export async function spend(tx: Tx, { price, expectedPrice, ...cause }: Spend): 
   return price !== 0 && move(tx, { ...cause, purpose, amount: -price })
 }
 
-async function move(tx: Tx, posting: Movement & { kind: CreditKind | SpendKind; purpose?: SpendPurpose }): Promise<boolean> {
-  const { isNew, balance } = await addTransfer(tx, { ...posting, house: getHouseAccount(posting.kind, posting.amount) })
+async function move(
+  tx: Tx,
+  posting: Movement & { kind: CreditKind | SpendKind; purpose?: SpendPurpose },
+): Promise<boolean> {
+  const { isNew, balance } = await addTransfer(tx, {
+    ...posting,
+    house: getHouseAccount(posting.kind, posting.amount),
+  })
   if (!isNew) return false
   if (balance === null) return refuse(tx, posting)
   const notice = findTransferNotice(posting.kind)
-  if (notice) await notify(tx, { to: posting.member, kind: notice, facts: { amount: Math.abs(posting.amount) } })
+  if (notice)
+    await notify(tx, {
+      to: posting.member,
+      kind: notice,
+      facts: { amount: Math.abs(posting.amount) },
+    })
   return true
 }
 
@@ -78,15 +104,28 @@ interface Purchase {
 }
 
 /** Credits paid tokens; a purchase first settles debt from refunds. */
-export async function creditPurchase(tx: Tx, { member, tokens, ...purchase }: Purchase): Promise<void> {
+export async function creditPurchase(
+  tx: Tx,
+  { member, tokens, ...purchase }: Purchase,
+): Promise<void> {
   const isNew = await post(tx, { member, amount: tokens, ...purchase })
   if (!isNew || purchase.kind !== 'purchase') return
   const debt = (await lockWallet(tx, member))?.wallet_debt
   if (!debt) return
   const settled = Math.min(debt, tokens)
-  await post(tx, { member, amount: -settled, kind: 'refund', ref: `${purchase.ref}:debt`, description: 'Settled from an earlier refund' })
+  await post(tx, {
+    member,
+    amount: -settled,
+    kind: 'refund',
+    ref: `${purchase.ref}:debt`,
+    description: 'Settled from an earlier refund',
+  })
   await addDebt(tx, member, -settled)
-  await notify(tx, { to: member, kind: 'debt_settled', facts: { amount: settled, owed: debt - settled } })
+  await notify(tx, {
+    to: member,
+    kind: 'debt_settled',
+    facts: { amount: settled, owed: debt - settled },
+  })
 }
 
 interface Reversal {
@@ -98,26 +137,43 @@ interface Reversal {
 }
 
 /**
- * Takes back the tokens of a payment: what the wallet holds at once, the rest as debt, never below zero; negative `tokens` give them back.
- * Returns the change of the debt.
+ * Takes back the tokens of a payment: what the wallet holds at once, the rest as debt, never below
+ * zero; negative `tokens` give them back. Returns the change of the debt.
  */
-export async function reversePurchase(tx: Tx, { member, tokens, ref, description }: Reversal): Promise<number> {
+export async function reversePurchase(
+  tx: Tx,
+  { member, tokens, ref, description }: Reversal,
+): Promise<number> {
   const wallet = await lockWallet(tx, member)
   // An erased member has no wallet left.
   if (!wallet) return 0
-  const { taken, owed } = splitReversal(tokens, { balance: wallet.balance, debt: wallet.wallet_debt })
+  const { taken, owed } = splitReversal(tokens, {
+    balance: wallet.balance,
+    debt: wallet.wallet_debt,
+  })
   if (taken !== 0) await post(tx, { member, amount: -taken, kind: 'refund', ref, description })
   if (owed !== 0) await addDebt(tx, member, owed)
   return owed
 }
 
-async function refuse(tx: Tx, { member, amount, kind, purpose }: Parameters<typeof move>[1]): Promise<never> {
+async function refuse(
+  tx: Tx,
+  { member, amount, kind, purpose }: Parameters<typeof move>[1],
+): Promise<never> {
   const wallet = await findWallet(tx, member)
   if (!wallet) throw new Error('tokens were posted to a member without a wallet')
-  return fail('INSUFFICIENT_TOKENS', { needed: -amount, balance: wallet.balance, purpose: purpose ?? (kind as SpendKind) })
+  return fail('INSUFFICIENT_TOKENS', {
+    needed: -amount,
+    balance: wallet.balance,
+    purpose: purpose ?? (kind as SpendKind),
+  })
 }
 
 /** Counts the free super likes of the UTC day; only premium members have any (decision P8). */
-export async function countSuperLikesUsed(db: Db, actor: Pick<Actor, 'id' | 'isPremium'>, now: Date): Promise<number> {
+export async function countSuperLikesUsed(
+  db: Db,
+  actor: Pick<Actor, 'id' | 'isPremium'>,
+  now: Date,
+): Promise<number> {
   return actor.isPremium ? countUnpaidSuperLikes(db, actor.id, getUtcDay(now)) : 0
 }

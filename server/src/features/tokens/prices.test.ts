@@ -49,10 +49,20 @@ const acts: Record<string, (ben: TestMember) => Promise<Act>> = {
   'photos.boost': async (ben) => {
     const { photos } = await ben.client.photos.listMine()
     const id = photos[0]?.id as PhotoId
-    return { purpose: 'boost', price: 2, path: `/me/photos/${id}/boosts`, body: { clientId: crypto.randomUUID() } }
+    return {
+      purpose: 'boost',
+      price: 2,
+      path: `/me/photos/${id}/boosts`,
+      body: { clientId: crypto.randomUUID() },
+    }
   },
   'photos.buySlot': () =>
-    Promise.resolve({ purpose: 'photo_slot', price: 5, path: '/me/photo-slots', body: { clientId: crypto.randomUUID() } }),
+    Promise.resolve({
+      purpose: 'photo_slot',
+      price: 5,
+      path: '/me/photo-slots',
+      body: { clientId: crypto.randomUUID() },
+    }),
 }
 
 async function post({ jar }: TestMember, { path, body }: Act, expectedPrice?: unknown) {
@@ -74,54 +84,79 @@ test('every procedure that can spend declares the refusal of a changed price, an
   expect(can('PRICE_CHANGED')).toEqual(Object.keys(acts).toSorted())
 })
 
-test.each(Object.keys(acts))('%s charges only the shown price, and changes nothing for another', async (name) => {
-  const ben = await aMember(app, 'man', { photo: true })
-  const act = await acts[name]!(ben)
-  const before = await fingerprint(app)
-  for (const missing of [undefined, null, '', String(act.price), -act.price, act.price + 0.5, [act.price]])
-    expect((await post(ben, act, missing)).status).toBe(422)
-  await fc.assert(
-    fc.asyncProperty(fc.nat({ max: Number.MAX_SAFE_INTEGER }), async (price) => {
-      fc.pre(price !== act.price)
-      expect(await post(ben, act, price)).toMatchObject({
-        status: 409,
-        body: { code: 'PRICE_CHANGED', data: { price: act.price, purpose: act.purpose } },
-      })
-    }),
-    { numRuns: 10, examples: [[0], [act.price - 1], [act.price + 1]] },
-  )
-  expect([await fingerprint(app), await readBalance(app, ben.id)]).toEqual([before, 50])
-  expect((await post(ben, act, act.price)).status).toBe(200)
-  expect(await readBalance(app, ben.id)).toBe(50 - act.price)
-})
+test.each(Object.keys(acts))(
+  '%s charges only the shown price, and changes nothing for another',
+  async (name) => {
+    const ben = await aMember(app, 'man', { photo: true })
+    const act = await acts[name]!(ben)
+    const before = await fingerprint(app)
+    for (const missing of [
+      undefined,
+      null,
+      '',
+      String(act.price),
+      -act.price,
+      act.price + 0.5,
+      [act.price],
+    ])
+      expect((await post(ben, act, missing)).status).toBe(422)
+    await fc.assert(
+      fc.asyncProperty(fc.nat({ max: Number.MAX_SAFE_INTEGER }), async (price) => {
+        fc.pre(price !== act.price)
+        expect(await post(ben, act, price)).toMatchObject({
+          status: 409,
+          body: { code: 'PRICE_CHANGED', data: { price: act.price, purpose: act.purpose } },
+        })
+      }),
+      { numRuns: 10, examples: [[0], [act.price - 1], [act.price + 1]] },
+    )
+    expect([await fingerprint(app), await readBalance(app, ben.id)]).toEqual([before, 50])
+    expect((await post(ben, act, act.price)).status).toBe(200)
+    expect(await readBalance(app, ben.id)).toBe(50 - act.price)
+  },
+)
 
 test.each([
   ['messages.send', 'message_token_cost', 10],
   ['likes.send', 'super_like_token_cost', 5],
   ['photos.boost', 'boost_token_cost', 2],
   ['photos.buySlot', 'photo_slot_token_cost', 5],
-] as const)('%s at the price of before an admin changed it spends nothing and names the new one', async (name, key, old) => {
-  const ben = await aMember(app, 'man', { photo: true })
-  const act = await acts[name]!(ben)
-  for (const price of [old + 10, old - 1]) {
-    await setPrice(key, price)
-    expect(await post(ben, act, old)).toMatchObject({ status: 409, body: { code: 'PRICE_CHANGED', data: { price } } })
-    expect(await readBalance(app, ben.id)).toBe(50)
-  }
-  await setPrice(key, old)
-})
+] as const)(
+  '%s at the price of before an admin changed it spends nothing and names the new one',
+  async (name, key, old) => {
+    const ben = await aMember(app, 'man', { photo: true })
+    const act = await acts[name]!(ben)
+    for (const price of [old + 10, old - 1]) {
+      await setPrice(key, price)
+      expect(await post(ben, act, old)).toMatchObject({
+        status: 409,
+        body: { code: 'PRICE_CHANGED', data: { price } },
+      })
+      expect(await readBalance(app, ben.id)).toBe(50)
+    }
+    await setPrice(key, old)
+  },
+)
 
 test('an act that was free and is not any more is refused, and so is one that has become free', async () => {
   const ben = await aMember(app, 'man')
   const message = await acts['messages.send']!(ben)
   await givePremium(app, ben, 1)
-  expect(await post(ben, message, 10)).toMatchObject({ body: { code: 'PRICE_CHANGED', data: { price: 0 } } })
+  expect(await post(ben, message, 10)).toMatchObject({
+    body: { code: 'PRICE_CHANGED', data: { price: 0 } },
+  })
   const targets = await addBulkMembers(app, 6, 'woman')
-  for (const to of targets.slice(0, 5)) await ben.client.likes.send({ to, kind: 'super', expectedPrice: 0 })
+  for (const to of targets.slice(0, 5))
+    await ben.client.likes.send({ to, kind: 'super', expectedPrice: 0 })
   const sixth = { to: targets[5]!, kind: 'super' } as const
-  await expect(ben.client.likes.send({ ...sixth, expectedPrice: 0 })).rejects.toMatchObject({ code: 'PRICE_CHANGED', data: { price: 5 } })
+  await expect(ben.client.likes.send({ ...sixth, expectedPrice: 0 })).rejects.toMatchObject({
+    code: 'PRICE_CHANGED',
+    data: { price: 5 },
+  })
   await givePremium(app, ben, -1)
-  expect(await post(ben, message, 0)).toMatchObject({ body: { code: 'PRICE_CHANGED', data: { price: 10 } } })
+  expect(await post(ben, message, 0)).toMatchObject({
+    body: { code: 'PRICE_CHANGED', data: { price: 10 } },
+  })
   expect(await readBalance(app, ben.id)).toBe(50)
 })
 
@@ -151,15 +186,28 @@ test('charges each of 100 sends its shown price or nothing while the price chang
           .execute()
       const [clientId, expectedPrice] = [crypto.randomUUID(), i % 2 ? 10 : 20]
       named.set(clientId, expectedPrice)
-      await clients[i % 3 === 0 ? 1 : 0]!.messages.send({ threadId, clientId, content: `Message ${i}`, expectedPrice })
+      await clients[i % 3 === 0 ? 1 : 0]!.messages.send({
+        threadId,
+        clientId,
+        content: `Message ${i}`,
+        expectedPrice,
+      })
     })
     const outcomes = await runConcurrently(8, sends)
-    expect([...outcomes.keys()].filter((code) => code !== 'done' && code !== 'PRICE_CHANGED')).toEqual([])
-    const stored = await app.db.selectFrom('messages').select(['client_id', 'cost']).where('sender_id', '=', ben.id).execute()
+    expect(
+      [...outcomes.keys()].filter((code) => code !== 'done' && code !== 'PRICE_CHANGED'),
+    ).toEqual([])
+    const stored = await app.db
+      .selectFrom('messages')
+      .select(['client_id', 'cost'])
+      .where('sender_id', '=', ben.id)
+      .execute()
     expect(stored).toHaveLength(outcomes.get('done') ?? 0)
     expect(stored.length).toBeGreaterThan(0)
     for (const { client_id, cost } of stored) expect(cost).toBe(named.get(client_id))
-    expect(await readBalance(app, ben.id)).toBe(5_000 - stored.reduce((sum, { cost }) => sum + cost, 0))
+    expect(await readBalance(app, ben.id)).toBe(
+      5_000 - stored.reduce((sum, { cost }) => sum + cost, 0),
+    )
   } finally {
     await other.stop()
     await setPrice('message_token_cost', 10)
@@ -171,13 +219,30 @@ test('tells every open page about a changed price, which then reads the new one'
   const pages = members.map((member) => openPage(member, app.url))
   try {
     await Promise.all(
-      pages.map((page) => page.until('connected', (heard) => heard.some(({ event }) => event.type === 'realtime.connected'))),
+      pages.map((page) =>
+        page.until('connected', (heard) =>
+          heard.some(({ event }) => event.type === 'realtime.connected'),
+        ),
+      ),
     )
-    await app.db.updateTable('system_config').set({ config_value: '7' }).where('config_key', '=', 'super_like_token_cost').execute()
-    await Promise.all(pages.map((page) => page.until('settings', (heard) => heard.some(({ event }) => event.type === 'settings.changed'))))
-    for (const { client } of members) expect((await client.tokens.wallet()).prices.superLike).toBe(7)
+    await app.db
+      .updateTable('system_config')
+      .set({ config_value: '7' })
+      .where('config_key', '=', 'super_like_token_cost')
+      .execute()
+    await Promise.all(
+      pages.map((page) =>
+        page.until('settings', (heard) =>
+          heard.some(({ event }) => event.type === 'settings.changed'),
+        ),
+      ),
+    )
+    for (const { client } of members)
+      expect((await client.tokens.wallet()).prices.superLike).toBe(7)
     const [to] = await addBulkMembers(app, 1, 'woman')
-    expect(await getOutcome(members[1]!.client.likes.send({ to: to!, kind: 'super', expectedPrice: 5 }))).toBe('PRICE_CHANGED')
+    expect(
+      await getOutcome(members[1]!.client.likes.send({ to: to!, kind: 'super', expectedPrice: 5 })),
+    ).toBe('PRICE_CHANGED')
   } finally {
     await Promise.all(pages.map((page) => page.stop()))
     await setPrice('super_like_token_cost', 5)

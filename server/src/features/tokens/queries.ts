@@ -21,12 +21,22 @@ export function findWallet(db: Db, member: MemberId) {
 }
 
 /** Puts what happens to one member's tokens in order. */
-export function lockWallet(tx: Tx, member: MemberId): Promise<{ balance: number; wallet_debt: number } | undefined> {
-  return tx.selectFrom('token_wallets').select(['balance', 'wallet_debt']).where('user_id', '=', member).forUpdate().executeTakeFirst()
+export function lockWallet(
+  tx: Tx,
+  member: MemberId,
+): Promise<{ balance: number; wallet_debt: number } | undefined> {
+  return tx
+    .selectFrom('token_wallets')
+    .select(['balance', 'wallet_debt'])
+    .where('user_id', '=', member)
+    .forUpdate()
+    .executeTakeFirst()
 }
 
 export async function addDebt(tx: Tx, member: MemberId, tokens: number): Promise<void> {
-  await sql`update token_wallets set wallet_debt = wallet_debt + ${tokens}::bigint where user_id = ${member}`.execute(tx)
+  await sql`update token_wallets set wallet_debt = wallet_debt + ${tokens}::bigint where user_id = ${member}`.execute(
+    tx,
+  )
 }
 
 interface Transfer {
@@ -39,11 +49,15 @@ interface Transfer {
 }
 
 /**
- * Transfer, wallet, both entries and the word of it in one statement; nothing at all when the cause has moved tokens before. A new
- * transfer without a balance was refused by the wallet: the caller must give up its transaction. The entries come after the wallet,
- * whose lock puts their seals in order.
+ * Transfer, wallet, both entries and the word of it in one statement; nothing at all when the cause
+ * has moved tokens before. A new transfer without a balance was refused by the wallet: the caller
+ * must give up its transaction. The entries come after the wallet, whose lock puts their seals in
+ * order.
  */
-export async function addTransfer(tx: Tx, { member, amount, kind, ref, description, house }: Transfer) {
+export async function addTransfer(
+  tx: Tx,
+  { member, amount, kind, ref, description, house }: Transfer,
+) {
   const { rows } = await sql<{ isNew: boolean; balance: number | null }>`
     with transfer as (
       insert into transfers (user_id, kind, ref, description) values (${member}, ${kind}, ${ref}, ${description})

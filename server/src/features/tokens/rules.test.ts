@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 import { originalConfig } from '../../settings/rules.ts'
-import { countFreeSuperLikes, getHouseAccount, priceMessage, priceSuperLike, splitReversal } from './rules.ts'
+import {
+  countFreeSuperLikes,
+  getHouseAccount,
+  priceMessage,
+  priceSuperLike,
+  splitReversal,
+} from './rules.ts'
 
 test('a message costs men 10, and women and premium members nothing', () => {
   expect(priceMessage({ gender: 'man', isPremium: false }, originalConfig)).toBe(10)
@@ -10,13 +16,20 @@ test('a message costs men 10, and women and premium members nothing', () => {
 
 test('a super like costs 5, but for the first five of a premium day', () => {
   expect(priceSuperLike({ isPremium: false }, 0, originalConfig)).toBe(5)
-  expect([0, 4, 5, 6].map((used) => priceSuperLike({ isPremium: true }, used, originalConfig))).toEqual([0, 0, 5, 5])
-  expect([0, 4, 5, 6].map((used) => countFreeSuperLikes({ isPremium: true }, used))).toEqual([5, 1, 0, 0])
+  expect(
+    [0, 4, 5, 6].map((used) => priceSuperLike({ isPremium: true }, used, originalConfig)),
+  ).toEqual([0, 0, 5, 5])
+  expect([0, 4, 5, 6].map((used) => countFreeSuperLikes({ isPremium: true }, used))).toEqual([
+    5, 1, 0, 0,
+  ])
 })
 
 test('while unlimited messages are switched off, premium members pay like everybody', () => {
   const config = {
-    get: ((key) => (key === 'premium_unlimited_messaging_enabled' ? false : originalConfig.get(key))) as typeof originalConfig.get,
+    get: ((key) =>
+      key === 'premium_unlimited_messaging_enabled'
+        ? false
+        : originalConfig.get(key)) as typeof originalConfig.get,
   }
   expect(priceMessage({ gender: 'man', isPremium: true }, config)).toBe(10)
   expect(priceMessage({ gender: 'woman', isPremium: true }, config)).toBe(0)

@@ -6,7 +6,10 @@ import type { ConfigReader } from '../../settings/rules.ts'
 /** Super likes of a UTC day that cost a premium member nothing (decision P8). */
 export const FREE_SUPER_LIKES_A_DAY = 5
 
-/** The house account on the other side of a wallet: where given tokens come from, and where spent ones go. */
+/**
+ * The house account on the other side of a wallet: where given tokens come from, and where spent
+ * ones go.
+ */
 const houseAccounts = {
   welcome_bonus: 'promotions',
   daily_bonus: 'promotions',
@@ -26,8 +29,9 @@ export type SpendKind = Exclude<SpendPurpose, 'super_like_upgrade'>
 export type CreditKind = Exclude<keyof typeof houseAccounts, SpendKind>
 
 /**
- * The account a transfer is booked against. Refuses an amount of the wrong sign, so that no mistake turns a spend into a gift. Only
- * refunds go both ways: tokens are taken back, and restored when the bank decides for us.
+ * The account a transfer is booked against. Refuses an amount of the wrong sign, so that no mistake
+ * turns a spend into a gift. Only refunds go both ways: tokens are taken back, and restored when
+ * the bank decides for us.
  */
 export function getHouseAccount(kind: CreditKind | SpendKind, amount: number) {
   const account = houseAccounts[kind]
@@ -43,19 +47,33 @@ interface Payer {
   isPremium: boolean
 }
 
-/** Men pay for a message; women don't, nor do active premium members while that is switched on (decision P7). */
+/**
+ * Men pay for a message; women don't, nor do active premium members while that is switched on
+ * (decision P7).
+ */
 export function priceMessage({ gender, isPremium }: Payer, config: ConfigReader): number {
-  const isFree = gender === 'woman' || (isPremium && config.get('premium_unlimited_messaging_enabled'))
+  const isFree =
+    gender === 'woman' || (isPremium && config.get('premium_unlimited_messaging_enabled'))
   return isFree ? 0 : config.get('message_token_cost')
 }
 
-/** Everybody pays for a super like, but for the first five of a premium member's UTC day (decision P8). */
-export function priceSuperLike(payer: Pick<Payer, 'isPremium'>, usedToday: number, config: ConfigReader): number {
+/**
+ * Everybody pays for a super like, but for the first five of a premium member's UTC day (decision
+ * P8).
+ */
+export function priceSuperLike(
+  payer: Pick<Payer, 'isPremium'>,
+  usedToday: number,
+  config: ConfigReader,
+): number {
   return countFreeSuperLikes(payer, usedToday) > 0 ? 0 : config.get('super_like_token_cost')
 }
 
 /** Free super likes left today. */
-export function countFreeSuperLikes({ isPremium }: Pick<Payer, 'isPremium'>, usedToday: number): number {
+export function countFreeSuperLikes(
+  { isPremium }: Pick<Payer, 'isPremium'>,
+  usedToday: number,
+): number {
   return isPremium ? Math.max(0, FREE_SUPER_LIKES_A_DAY - usedToday) : 0
 }
 
@@ -63,29 +81,49 @@ export function countFreeSuperLikes({ isPremium }: Pick<Payer, 'isPremium'>, use
 export const typesOfFilter: Record<StatementFilter, readonly TransactionType[] | undefined> = {
   all: undefined,
   purchases: ['purchase'],
-  bonuses: ['welcome_bonus', 'daily_bonus', 'referral_bonus', 'subscription_bonus', 'grant', 'correction'],
+  bonuses: [
+    'welcome_bonus',
+    'daily_bonus',
+    'referral_bonus',
+    'subscription_bonus',
+    'grant',
+    'correction',
+  ],
   spending: ['message', 'super_like', 'boost', 'photo_slot'],
   refunds: ['refund'],
 }
 
 /**
- * Splits a refund or dispute into balance and debt. A positive amount takes tokens back: from the balance, the rest becomes debt. A
- * negative amount restores them: debt first, the rest to the balance.
+ * Splits a refund or dispute into balance and debt. A positive amount takes tokens back: from the
+ * balance, the rest becomes debt. A negative amount restores them: debt first, the rest to the
+ * balance.
  */
-export function splitReversal(tokens: number, { balance, debt }: { balance: number; debt: number }): { taken: number; owed: number } {
+export function splitReversal(
+  tokens: number,
+  { balance, debt }: { balance: number; debt: number },
+): { taken: number; owed: number } {
   const asked = Math.min(Math.max(tokens, 0), balance)
   const given = Math.min(Math.min(tokens, 0) + debt, 0)
   const taken = asked + given
   return { taken, owed: tokens - taken }
 }
 
-export type TokenNotice = 'tokens_credited' | 'tokens_granted' | 'tokens_corrected' | 'debt_settled' | 'referral_paid'
+export type TokenNotice =
+  | 'tokens_credited'
+  | 'tokens_granted'
+  | 'tokens_corrected'
+  | 'debt_settled'
+  | 'referral_paid'
 
 /**
- * The notification that every transfer of a kind sends its owner, or `silent` with the reason why it sends none. Staff and providers never
- * move tokens silently; the members' own acts need no notification.
+ * The notification that every transfer of a kind sends its owner, or `silent` with the reason why
+ * it sends none. Staff and providers never move tokens silently; the members' own acts need no
+ * notification.
  */
-export const transferNotices: Record<CreditKind | SpendKind, { notice: TokenNotice } | { silent: string }> = {
+export const transferNotices: Record<
+  CreditKind | SpendKind,
+  { notice: TokenNotice } | { silent: string }
+> = {
   welcome_bonus: { silent: 'The member sees it at sign-up' },
   daily_bonus: { notice: 'tokens_credited' },
   referral_bonus: { notice: 'referral_paid' },
@@ -93,7 +131,10 @@ export const transferNotices: Record<CreditKind | SpendKind, { notice: TokenNoti
   grant: { notice: 'tokens_granted' },
   correction: { notice: 'tokens_corrected' },
   purchase: { silent: 'Its payment sends tokens_credited and the receipt' },
-  refund: { silent: 'Its payment sends payment_refunded, payment_disputed or dispute_won, with the tokens; a debt sends debt_settled' },
+  refund: {
+    silent:
+      'Its payment sends payment_refunded, payment_disputed or dispute_won, with the tokens; a debt sends debt_settled',
+  },
   message: { silent: 'The member spent them' },
   super_like: { silent: 'The member spent them' },
   boost: { silent: 'The member spent them' },

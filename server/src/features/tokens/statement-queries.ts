@@ -26,7 +26,11 @@ interface Page {
 }
 
 /** A member's movements, newest first. */
-export async function listEntries(db: Db, member: MemberId, { before, types, limit }: Page): Promise<EntryRow[]> {
+export async function listEntries(
+  db: Db,
+  member: MemberId,
+  { before, types, limit }: Page,
+): Promise<EntryRow[]> {
   const { rows } = await sql<EntryRow>`
     select ${columns} from ${entries}
     where s.user_id = ${member} and s.position < ${before ?? Number.MAX_SAFE_INTEGER}
@@ -36,13 +40,22 @@ export async function listEntries(db: Db, member: MemberId, { before, types, lim
 }
 
 /** The same, oldest first and all of them, from the place after `after`. */
-export async function listChain(db: Db, member: MemberId, { after, limit }: { after: number; limit: number }): Promise<EntryRow[]> {
+export async function listChain(
+  db: Db,
+  member: MemberId,
+  { after, limit }: { after: number; limit: number },
+): Promise<EntryRow[]> {
   const { rows } = await sql<EntryRow>`
-    select ${columns} from ${entries} where s.user_id = ${member} and s.position > ${after} order by s.position limit ${limit}`.execute(db)
+    select ${columns} from ${entries} where s.user_id = ${member} and s.position > ${after} order by s.position limit ${limit}`.execute(
+    db,
+  )
   return rows
 }
 
-export async function findHead(db: Db, member: MemberId): Promise<{ position: number; seal: string; balance: number } | undefined> {
+export async function findHead(
+  db: Db,
+  member: MemberId,
+): Promise<{ position: number; seal: string; balance: number } | undefined> {
   const { rows } = await sql<{ position: number; seal: string; balance: number }>`
     select position, encode(seal, 'hex') as seal, balance from wallet_seals where user_id = ${member} order by position desc limit 1`.execute(
     db,

@@ -3,7 +3,11 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
 /** Counts the super likes of a day that cost nothing. */
-export async function countUnpaidSuperLikes(db: Db, member: MemberId, { from, until }: { from: Date; until: Date }): Promise<number> {
+export async function countUnpaidSuperLikes(
+  db: Db,
+  member: MemberId,
+  { from, until }: { from: Date; until: Date },
+): Promise<number> {
   const { count } = await db
     .selectFrom('likes')
     .select((eb) => eb.fn.countAll<number>().as('count'))

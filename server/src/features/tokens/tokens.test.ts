@@ -17,7 +17,11 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 async function readWallet(member: MemberId) {
-  return app.db.selectFrom('token_wallets').select(['balance', 'lifetime_spent']).where('user_id', '=', member).executeTakeFirstOrThrow()
+  return app.db
+    .selectFrom('token_wallets')
+    .select(['balance', 'lifetime_spent'])
+    .where('user_id', '=', member)
+    .executeTakeFirstOrThrow()
 }
 
 async function aStranger(): Promise<MemberId> {
@@ -42,14 +46,24 @@ test('a new member has 50 tokens and the prices of their gender', async () => {
 test('premium members have free messages and five free super likes; an expired premium has none', async () => {
   const man = await aMember(app, 'man')
   await givePremium(app, man, 1)
-  expect(await man.client.tokens.wallet()).toMatchObject({ prices: { message: 0, superLike: 0 }, freeSuperLikesLeft: 5 })
+  expect(await man.client.tokens.wallet()).toMatchObject({
+    prices: { message: 0, superLike: 0 },
+    freeSuperLikesLeft: 5,
+  })
   await givePremium(app, man, -1)
-  expect(await man.client.tokens.wallet()).toMatchObject({ prices: { message: 10, superLike: 5 }, freeSuperLikesLeft: 0 })
+  expect(await man.client.tokens.wallet()).toMatchObject({
+    prices: { message: 10, superLike: 5 },
+    freeSuperLikesLeft: 0,
+  })
 })
 
 test('200 welcomes at once give 50 tokens once', async () => {
   const member = await aStranger()
-  await Promise.all(Array.from({ length: 200 }, () => inTransaction(app.db, (tx) => openWallet(tx, member, app.deps.systemConfig))))
+  await Promise.all(
+    Array.from({ length: 200 }, () =>
+      inTransaction(app.db, (tx) => openWallet(tx, member, app.deps.systemConfig)),
+    ),
+  )
   expect(await readWallet(member)).toEqual({ balance: 50, lifetime_spent: 0 })
 })
 
@@ -58,7 +72,14 @@ test('the same cause moves tokens once, and says so', async () => {
   await inTransaction(app.db, (tx) => openWallet(tx, member, app.deps.systemConfig))
   const spendOnce = () =>
     inTransaction(app.db, (tx) =>
-      spend(tx, { member, price: 2, expectedPrice: 2, kind: 'boost', ref: `${member}:boost`, description: 'Boost' }),
+      spend(tx, {
+        member,
+        price: 2,
+        expectedPrice: 2,
+        kind: 'boost',
+        ref: `${member}:boost`,
+        description: 'Boost',
+      }),
     )
   const answers = await Promise.all(Array.from({ length: 20 }, spendOnce))
   expect(answers.filter((isNew) => isNew)).toHaveLength(1)
@@ -68,44 +89,65 @@ test('the same cause moves tokens once, and says so', async () => {
 test('any sequence of postings keeps the balance the sum of its entries, and never below zero', async () => {
   const posting = fc.oneof(
     fc.record({
-      kind: fc.constantFrom('grant' as const, 'purchase' as const, 'refund' as const, 'referral_bonus' as const),
+      kind: fc.constantFrom(
+        'grant' as const,
+        'purchase' as const,
+        'refund' as const,
+        'referral_bonus' as const,
+      ),
       amount: fc.integer({ min: 1, max: 300 }),
     }),
     fc.record({
-      kind: fc.constantFrom('message' as const, 'super_like' as const, 'boost' as const, 'photo_slot' as const),
+      kind: fc.constantFrom(
+        'message' as const,
+        'super_like' as const,
+        'boost' as const,
+        'photo_slot' as const,
+      ),
       amount: fc.integer({ min: -200, max: -1 }),
     }),
   )
   await fc.assert(
-    fc.asyncProperty(fc.array(fc.tuple(posting, fc.integer({ min: 0, max: 12 })), { minLength: 1, maxLength: 25 }), async (postings) => {
-      const member = await aStranger()
-      await inTransaction(app.db, (tx) => openWallet(tx, member, app.deps.systemConfig))
-      let balance = 50
-      let spent = 0
-      const seen = new Set<string>()
-      for (const [{ kind, amount }, cause] of postings) {
-        const ref = `${member}:${cause}`
-        const isNew = !seen.has(`${kind}:${ref}`)
-        const isAllowed = balance + amount >= 0
-        const work = inTransaction(app.db, (tx) => moveTokens(tx, { member, amount, kind, ref, description: 'Property' }))
-        if (isNew && !isAllowed) {
-          await expect(work).rejects.toMatchObject({ code: 'INSUFFICIENT_TOKENS', data: { needed: -amount, balance, purpose: kind } })
-          continue
+    fc.asyncProperty(
+      fc.array(fc.tuple(posting, fc.integer({ min: 0, max: 12 })), { minLength: 1, maxLength: 25 }),
+      async (postings) => {
+        const member = await aStranger()
+        await inTransaction(app.db, (tx) => openWallet(tx, member, app.deps.systemConfig))
+        let balance = 50
+        let spent = 0
+        const seen = new Set<string>()
+        for (const [{ kind, amount }, cause] of postings) {
+          const ref = `${member}:${cause}`
+          const isNew = !seen.has(`${kind}:${ref}`)
+          const isAllowed = balance + amount >= 0
+          const work = inTransaction(app.db, (tx) =>
+            moveTokens(tx, { member, amount, kind, ref, description: 'Property' }),
+          )
+          if (isNew && !isAllowed) {
+            await expect(work).rejects.toMatchObject({
+              code: 'INSUFFICIENT_TOKENS',
+              data: { needed: -amount, balance, purpose: kind },
+            })
+            continue
+          }
+          expect(await work).toBe(isNew)
+          if (!isNew) continue
+          seen.add(`${kind}:${ref}`)
+          balance += amount
+          spent += Math.max(0, -amount)
         }
-        expect(await work).toBe(isNew)
-        if (!isNew) continue
-        seen.add(`${kind}:${ref}`)
-        balance += amount
-        spent += Math.max(0, -amount)
-      }
-      expect(await readWallet(member)).toEqual({ balance, lifetime_spent: spent })
-      const { rows } = await sql<{
-        total: number
-      }>`select coalesce(sum(amount), 0)::bigint as total from token_transactions where user_id = ${member}`.execute(app.db)
-      expect(rows[0]?.total).toBe(balance)
-      // The postings above name causes that aren't messages or super likes; they are not for the data check of the whole file.
-      await app.db.deleteFrom('users').where('id', '=', member).execute()
-    }),
+        expect(await readWallet(member)).toEqual({ balance, lifetime_spent: spent })
+        const { rows } = await sql<{
+          total: number
+        }>`select coalesce(sum(amount), 0)::bigint as total from token_transactions where user_id = ${member}`.execute(
+          app.db,
+        )
+        expect(rows[0]?.total).toBe(balance)
+        // The postings above name causes that aren't messages or super likes; they are not for the
+        // data check of the whole file.
+        await app.db.deleteFrom('users').where('id', '=', member).execute()
+      },
+    ),
     { numRuns: 25 },
   )
 })
@@ -123,7 +165,13 @@ test('an amount of the wrong sign or no whole number is refused before it reache
     ['purchase', 1e308],
   ] as const) {
     const work = inTransaction(app.db, (tx) =>
-      moveTokens(tx, { member, amount, kind, ref: `${member}:${kind}:${amount}`, description: 'Wrong' }),
+      moveTokens(tx, {
+        member,
+        amount,
+        kind,
+        ref: `${member}:${kind}:${amount}`,
+        description: 'Wrong',
+      }),
     )
     await expect(work).rejects.toThrow(RangeError)
   }
@@ -132,11 +180,14 @@ test('an amount of the wrong sign or no whole number is refused before it reache
 
 test('nobody changes, removes or empties what is in the ledger', async () => {
   const statements = ['transfers', 'ledger_entries'].flatMap((table) => [
-    table === 'transfers' ? "update transfers set description = 'x'" : 'update ledger_entries set amount = amount + 1',
+    table === 'transfers'
+      ? "update transfers set description = 'x'"
+      : 'update ledger_entries set amount = amount + 1',
     `delete from ${table}`,
     `truncate ${table} cascade`,
   ])
-  for (const statement of statements) await expect(sql.raw(statement).execute(app.db)).rejects.toMatchObject({ code: '42501' })
+  for (const statement of statements)
+    await expect(sql.raw(statement).execute(app.db)).rejects.toMatchObject({ code: '42501' })
 })
 
 test('entries that do not sum to nothing are refused', async () => {
@@ -145,11 +196,28 @@ test('entries that do not sum to nothing are refused', async () => {
     inTransaction(app.db, async (tx) => {
       const { id } = await tx
         .insertInto('transfers')
-        .values({ user_id: member, kind: 'grant', ref: crypto.randomUUID(), description: 'Unbalanced' })
+        .values({
+          user_id: member,
+          kind: 'grant',
+          ref: crypto.randomUUID(),
+          description: 'Unbalanced',
+        })
         .returning('id')
         .executeTakeFirstOrThrow()
-      const wallet = { transfer_id: id, seq: 1, account: 'wallet' as const, user_id: member, amount: 5 }
-      const house = { transfer_id: id, seq: 2, account: 'promotions' as const, user_id: null, amount: second ?? 0 }
+      const wallet = {
+        transfer_id: id,
+        seq: 1,
+        account: 'wallet' as const,
+        user_id: member,
+        amount: 5,
+      }
+      const house = {
+        transfer_id: id,
+        seq: 2,
+        account: 'promotions' as const,
+        user_id: null,
+        amount: second ?? 0,
+      }
       await tx
         .insertInto('ledger_entries')
         .values(second === undefined ? [wallet] : [wallet, house])
@@ -162,7 +230,13 @@ test('entries that do not sum to nothing are refused', async () => {
 
 test('a balance cannot be written below zero, whoever writes it', async () => {
   const man = await aMember(app, 'man')
-  await expect(app.db.updateTable('token_wallets').set({ balance: -1 }).where('user_id', '=', man.id).execute()).rejects.toMatchObject({
+  await expect(
+    app.db
+      .updateTable('token_wallets')
+      .set({ balance: -1 })
+      .where('user_id', '=', man.id)
+      .execute(),
+  ).rejects.toMatchObject({
     code: '23514',
   })
 })
@@ -171,9 +245,22 @@ test('amounts and prices can not be sent: an unknown key is refused and moves no
   const man = await aMember(app, 'man')
   const [to] = await addBulkMembers(app, 1, 'woman')
   const send = (path: string, body: string) =>
-    fetchAs(man.jar, `${app.url}/api${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+    fetchAs(man.jar, `${app.url}/api${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+    })
   const values = fc.constantFrom('-10', '0', '1e308', '"5"', 'null', '[5]', '{"$gt":0}')
-  const keys = fc.constantFrom('amount', 'price', 'tokens', 'qty', 'cost', 'from', 'super_cost', 'isPremium')
+  const keys = fc.constantFrom(
+    'amount',
+    'price',
+    'tokens',
+    'qty',
+    'cost',
+    'from',
+    'super_cost',
+    'isPremium',
+  )
   await fc.assert(
     fc.asyncProperty(keys, values, fc.boolean(), async (key, value, isMessage) => {
       const response = isMessage

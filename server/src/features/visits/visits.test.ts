@@ -13,15 +13,22 @@ afterAll(() => app.close())
 
 type Visit = Parameters<ReturnType<typeof aVisitor>['client']['visits']['record']>[0]
 
-const record = (path: Visit['path'], visitor: Visit['visitor'] = 'again') => aVisitor(app).client.visits.record({ path, visitor })
-const readCounts = (path: string) => app.db.selectFrom('page_visits').selectAll().where('path', '=', path).orderBy('day').execute()
+const record = (path: Visit['path'], visitor: Visit['visitor'] = 'again') =>
+  aVisitor(app).client.visits.record({ path, visitor })
+const readCounts = (path: string) =>
+  app.db.selectFrom('page_visits').selectAll().where('path', '=', path).orderBy('day').execute()
 
 test('sums views and visitors of a page by day', async () => {
-  for (const visitor of ['new', 'again', 'again', 'returning', 'new'] as const) expect(await record('/about', visitor)).toEqual({})
+  for (const visitor of ['new', 'again', 'again', 'returning', 'new'] as const)
+    expect(await record('/about', visitor)).toEqual({})
   await record('/safety', 'new')
   const day = app.clock.now().toISOString().slice(0, 10)
-  expect(await readCounts('/about')).toEqual([{ day, path: '/about', views: 5, new_visitors: 2, returning_visitors: 1 }])
-  expect(await readCounts('/safety')).toEqual([{ day, path: '/safety', views: 1, new_visitors: 1, returning_visitors: 0 }])
+  expect(await readCounts('/about')).toEqual([
+    { day, path: '/about', views: 5, new_visitors: 2, returning_visitors: 1 },
+  ])
+  expect(await readCounts('/safety')).toEqual([
+    { day, path: '/safety', views: 1, new_visitors: 1, returning_visitors: 0 },
+  ])
 })
 
 test('uses the UTC day of the clock', async () => {
@@ -39,8 +46,12 @@ test('uses the UTC day of the clock', async () => {
 })
 
 test('counts forty concurrent visits as forty', async () => {
-  await Promise.all(Array.from({ length: 40 }, (_, i) => record('/dmca', i % 2 ? 'new' : 'returning')))
-  expect(await readCounts('/dmca')).toMatchObject([{ views: 40, new_visitors: 20, returning_visitors: 20 }])
+  await Promise.all(
+    Array.from({ length: 40 }, (_, i) => record('/dmca', i % 2 ? 'new' : 'returning')),
+  )
+  expect(await readCounts('/dmca')).toMatchObject([
+    { views: 40, new_visitors: 20, returning_visitors: 20 },
+  ])
 })
 
 test('counts only public pages, all posts together, and refuses other input', async () => {
@@ -65,25 +76,46 @@ test('counts sixty of seventy concurrent visits of one IP address within a minut
   const visitor = aVisitor(app)
   const [row] = await readCounts('/terms-of-service')
   const statuses = await Promise.all(
-    Array.from({ length: 70 }, async () => (await visitor.post('/visits', { path: '/terms-of-service', visitor: 'again' })).status),
+    Array.from(
+      { length: 70 },
+      async () =>
+        (await visitor.post('/visits', { path: '/terms-of-service', visitor: 'again' })).status,
+    ),
   )
   expect(statuses.filter((status) => status === 200)).toHaveLength(60)
   expect(statuses.filter((status) => status === 429)).toHaveLength(10)
   expect(await readCounts('/terms-of-service')).toMatchObject([{ views: (row?.views ?? 0) + 60 }])
   app.clock.advance({ minutes: 1 })
-  expect((await visitor.post('/visits', { path: '/terms-of-service', visitor: 'again' })).status).toBe(200)
+  expect(
+    (await visitor.post('/visits', { path: '/terms-of-service', visitor: 'again' })).status,
+  ).toBe(200)
 })
 
 test('stores nothing about the visitor, logged in or not', async () => {
   const ada = await aMember(app, 'woman')
   const address = anAddress()
-  const headers = { 'user-agent': 'canary-browser/4471', referer: 'https://canary.example/4471', cookie: ada.jar.header }
-  const answer = await aVisitor(app, { address, headers }).post('/visits', { path: '/contact', visitor: 'new' })
+  const headers = {
+    'user-agent': 'canary-browser/4471',
+    referer: 'https://canary.example/4471',
+    cookie: ada.jar.header,
+  }
+  const answer = await aVisitor(app, { address, headers }).post('/visits', {
+    path: '/contact',
+    visitor: 'new',
+  })
   expect([answer.status, answer.headers.get('set-cookie')]).toEqual([200, null])
   const columns = await sql<{
     name: string
-  }>`select column_name as name from information_schema.columns where table_name = 'page_visits' order by 1`.execute(app.db)
-  expect(columns.rows.map(({ name }) => name)).toEqual(['day', 'new_visitors', 'path', 'returning_visitors', 'views'])
+  }>`select column_name as name from information_schema.columns where table_name = 'page_visits' order by 1`.execute(
+    app.db,
+  )
+  expect(columns.rows.map(({ name }) => name)).toEqual([
+    'day',
+    'new_visitors',
+    'path',
+    'returning_visitors',
+    'views',
+  ])
   const stored = JSON.stringify(await app.db.selectFrom('page_visits').selectAll().execute())
   for (const canary of [address, 'canary', ada.id, ada.handle]) {
     expect(stored).not.toContain(canary)

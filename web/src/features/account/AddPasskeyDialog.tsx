@@ -36,7 +36,11 @@ export function AddPasskeyDialog({ open, onClose }: { open: boolean; onClose: ()
       }}
       onProve={async (proof) => {
         const passkey = await createPasskey(await begin.mutateAsync(proof))
-        if (!passkey) return toast.info({ title: t`Passkey Not Added`, description: t`Your browser did not make one.` })
+        if (!passkey)
+          return toast.info({
+            title: t`Passkey Not Added`,
+            description: t`Your browser did not make one.`,
+          })
         await add.mutateAsync({ passkey, name: name.trim() })
         toast.success({ title: t`Passkey Added` })
         await queryClient.invalidateQueries({ queryKey: api.auth.security.key() })

@@ -15,9 +15,17 @@ import { useUnblock } from './use-settings.ts'
 
 export function BlockedCard() {
   const blocked = useInfiniteQuery(
-    api.account.listBlocked.infiniteOptions({ input: (cursor: string | undefined) => ({ cursor }), ...cursorPaging }),
+    api.account.listBlocked.infiniteOptions({
+      input: (cursor: string | undefined) => ({ cursor }),
+      ...cursorPaging,
+    }),
   )
-  const more = blocked.hasNextPage && <LoadMoreButton isLoading={blocked.isFetchingNextPage} onClick={() => void blocked.fetchNextPage()} />
+  const more = blocked.hasNextPage && (
+    <LoadMoreButton
+      isLoading={blocked.isFetchingNextPage}
+      onClick={() => void blocked.fetchNextPage()}
+    />
+  )
   return (
     <SettingsQuery query={blocked}>
       {({ pages }) => <Blocked members={pages.flatMap(({ members }) => members)} more={more} />}
@@ -37,7 +45,10 @@ function Blocked({ members, more }: { members: BlockedMember[]; more: ReactNode 
       title={<Trans>Blocked people</Trans>}
       text={
         members.length === 0 ? (
-          <Trans>You have not blocked anybody. You can block somebody from their profile or from a conversation.</Trans>
+          <Trans>
+            You have not blocked anybody. You can block somebody from their profile or from a
+            conversation.
+          </Trans>
         ) : (
           <Trans>You and they see nothing of each other. They are not told.</Trans>
         )
@@ -52,7 +63,8 @@ function Blocked({ members, more }: { members: BlockedMember[]; more: ReactNode 
                 <span className="truncate font-medium">{getName(member)}</span>
                 <span className="text-sm text-ink-3">
                   <Trans>
-                    Blocked on <time dateTime={member.blockedAt}>{formatDate(member.blockedAt)}</time>
+                    Blocked on{' '}
+                    <time dateTime={member.blockedAt}>{formatDate(member.blockedAt)}</time>
                   </Trans>
                 </span>
               </span>
@@ -74,10 +86,17 @@ function Blocked({ members, more }: { members: BlockedMember[]; more: ReactNode 
         open={chosen !== undefined}
         onOpenChange={() => setChosen(undefined)}
         title={<Trans>Unblock {name}?</Trans>}
-        description={<Trans>You can find each other in Discover again. A match that ended with the block does not come back.</Trans>}
+        description={
+          <Trans>
+            You can find each other in Discover again. A match that ended with the block does not
+            come back.
+          </Trans>
+        }
         confirmLabel={<Trans>Unblock</Trans>}
         isPending={unblock.isPending}
-        onConfirm={() => chosen && unblock.mutate({ id: chosen.id }, { onSettled: () => setChosen(undefined) })}
+        onConfirm={() =>
+          chosen && unblock.mutate({ id: chosen.id }, { onSettled: () => setChosen(undefined) })
+        }
       />
     </SettingsCard>
   )

@@ -12,9 +12,14 @@ export function ChangeEmailPage() {
     <LinkCard
       token={useLinkToken(CHANGE_EMAIL_PATH)}
       title={<Trans>Confirm your new email address</Trans>}
-      text={<Trans>From then on you log in with it. You are logged out on your other devices.</Trans>}
+      text={
+        <Trans>From then on you log in with it. You are logged out on your other devices.</Trans>
+      }
       actionLabel={<Trans>Confirm this address</Trans>}
-      failure={{ title: t`Not Confirmed`, description: t`Your address could not be confirmed. Please try again.` }}
+      failure={{
+        title: t`Not Confirmed`,
+        description: t`Your address could not be confirmed. Please try again.`,
+      }}
       follow={(input) => client.auth.confirmEmailChange(input)}
       done={({ email }) => ({
         title: <Trans>Your email address is changed</Trans>,

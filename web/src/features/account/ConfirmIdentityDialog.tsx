@@ -30,16 +30,33 @@ type Props = Omit<FormProps, 'onCancel'> & {
   description: ReactNode
 }
 
-/** Asks for password and code, then runs an action that a session alone may not. The caller closes it. */
+/**
+ * Asks for password and code, then runs an action that a session alone may not. The caller closes
+ * it.
+ */
 export function ConfirmIdentityDialog({ open, onOpenChange, title, description, ...form }: Props) {
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={title} description={description} size="sm">
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={title}
+      description={description}
+      size="sm"
+    >
       <ProofForm {...form} onCancel={() => onOpenChange(false)} />
     </Dialog>
   )
 }
 
-function ProofForm({ confirmLabel, tone = 'primary', failure, onProve, onCheck, onCancel, children }: FormProps) {
+function ProofForm({
+  confirmLabel,
+  tone = 'primary',
+  failure,
+  onProve,
+  onCheck,
+  onCancel,
+  children,
+}: FormProps) {
   const proof = useProof()
   const [isBusy, setIsBusy] = useState(false)
   const [error, setError] = useState<unknown>()

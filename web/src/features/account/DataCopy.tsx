@@ -12,24 +12,34 @@ import { EXPORT_ASK_AGAIN_MS, sizeText } from './rules.ts'
 
 type DataExport = Awaited<ReturnType<typeof client.account.exportByLink>>['export']
 
-/** The copy of their data, for whoever holds the link: asked for, waited for and fetched on one page. */
+/**
+ * The copy of their data, for whoever holds the link: asked for, waited for and fetched on one
+ * page.
+ */
 export function DataCopy({ token }: { token: string }) {
   const { t } = useLingui()
   const queryClient = useQueryClient()
   const newest = useQuery(
     api.account.exportByLink.queryOptions({
       input: { token },
-      refetchInterval: ({ state }) => (state.data?.export?.state === 'preparing' ? EXPORT_ASK_AGAIN_MS : false),
+      refetchInterval: ({ state }) =>
+        state.data?.export?.state === 'preparing' ? EXPORT_ASK_AGAIN_MS : false,
     }),
   )
   const ask = useMutation(
     api.account.requestExportByLink.mutationOptions({
-      onSuccess: (answer) => queryClient.setQueryData(api.account.exportByLink.queryKey({ input: { token } }), answer),
+      onSuccess: (answer) =>
+        queryClient.setQueryData(api.account.exportByLink.queryKey({ input: { token } }), answer),
     }),
   )
-  const download = useMutation({ mutationFn: () => client.account.downloadExportByLink({ token }), onSuccess: (file) => saveFile(file) })
+  const download = useMutation({
+    mutationFn: () => client.account.downloadExportByLink({ token }),
+    onSuccess: (file) => saveFile(file),
+  })
   const error = ask.error ?? download.error
-  const words = error && errorCopy(error, { title: t`Request Failed`, description: t`Please try again in a moment.` })
+  const words =
+    error &&
+    errorCopy(error, { title: t`Request Failed`, description: t`Please try again in a moment.` })
   const copy = newest.data?.export
   return (
     <LinkSection title={<Trans>A copy of your data</Trans>}>
@@ -42,7 +52,11 @@ export function DataCopy({ token }: { token: string }) {
         <CopyWords copy={copy ?? null} />
       </p>
       {copy?.state === 'ready' ? (
-        <Button icon={<Download aria-hidden />} loading={download.isPending} onClick={() => download.mutate()}>
+        <Button
+          icon={<Download aria-hidden />}
+          loading={download.isPending}
+          onClick={() => download.mutate()}
+        >
           <Trans>Download</Trans>
         </Button>
       ) : (
@@ -63,9 +77,16 @@ export function DataCopy({ token }: { token: string }) {
 function CopyWords({ copy }: { copy: DataExport }) {
   switch (copy?.state) {
     case 'preparing':
-      return <Trans>Your copy is being made. You can leave this page: a mail says when it is ready.</Trans>
+      return (
+        <Trans>
+          Your copy is being made. You can leave this page: a mail says when it is ready.
+        </Trans>
+      )
     case 'ready': {
-      const [size, until] = [sizeText(copy.bytes ?? 0), formatDate(copy.expiresAt ?? copy.requestedAt)]
+      const [size, until] = [
+        sizeText(copy.bytes ?? 0),
+        formatDate(copy.expiresAt ?? copy.requestedAt),
+      ]
       return (
         <Trans>
           It is ready: {size}, until {until}. Keep it where only you can open it.
@@ -73,6 +94,11 @@ function CopyWords({ copy }: { copy: DataExport }) {
       )
     }
     default:
-      return <Trans>One file with everything we keep about you: data and photos. You can ask for it once a day.</Trans>
+      return (
+        <Trans>
+          One file with everything we keep about you: data and photos. You can ask for it once a
+          day.
+        </Trans>
+      )
   }
 }

@@ -30,13 +30,16 @@ export function DeleteCard() {
       title={<Trans>Delete your account</Trans>}
       text={
         <Trans>
-          You are hidden from everybody at once. After {GRACE_DAYS} days everything that says who you are is erased: profile, photos,
-          messages, tokens. Until then you can come back with a link that we mail you, or by logging in.
+          You are hidden from everybody at once. After {GRACE_DAYS} days everything that says who
+          you are is erased: profile, photos, messages, tokens. Until then you can come back with a
+          link that we mail you, or by logging in.
         </Trans>
       }
     >
       <p className="max-w-prose text-sm text-ink-3">
-        <Trans>Only need a rest? You can pause your account on the page Privacy, and lose nothing.</Trans>
+        <Trans>
+          Only need a rest? You can pause your account on the page Privacy, and lose nothing.
+        </Trans>
       </p>
       <Button
         variant="secondary"
@@ -49,10 +52,18 @@ export function DeleteCard() {
         open={isAsking}
         onOpenChange={setIsAsking}
         title={<Trans>Delete your account?</Trans>}
-        description={<Trans>You’re logged out everywhere and hidden now. After {GRACE_DAYS} days everything is permanently erased.</Trans>}
+        description={
+          <Trans>
+            You’re logged out everywhere and hidden now. After {GRACE_DAYS} days everything is
+            permanently erased.
+          </Trans>
+        }
         confirmLabel={<Trans>Delete my account</Trans>}
         tone="danger"
-        failure={{ title: t`Deletion Failed`, description: t`Your account could not be deleted. Please try again.` }}
+        failure={{
+          title: t`Deletion Failed`,
+          description: t`Your account could not be deleted. Please try again.`,
+        }}
         onProve={(proof) => remove.mutateAsync({ proof })}
       />
     </SettingsCard>

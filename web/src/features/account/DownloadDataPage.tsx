@@ -33,7 +33,9 @@ export function DownloadDataPage() {
       return (
         <StandaloneCard>
           <LinkMessage title={<Trans>Log in to download your data</Trans>}>
-            <Trans>So that nobody but you can open it, the link works for your own account only.</Trans>
+            <Trans>
+              So that nobody but you can open it, the link works for your own account only.
+            </Trans>
           </LinkMessage>
           <Button isWide onClick={() => openAuth('login')}>
             <Trans>Log in</Trans>
@@ -50,18 +52,28 @@ function DownloadCard({ token }: { token: string }) {
     mutationFn: () => client.account.downloadExport({ token }),
     onSuccess: (file) => saveFile(file),
   })
-  const failure = { title: t`Download Failed`, description: t`Your data could not be downloaded. Please try again.` }
-  const isInvalid = hasCode(download.error, 'LINK_INVALID') || hasCode(download.error, 'INVALID_INPUT')
+  const failure = {
+    title: t`Download Failed`,
+    description: t`Your data could not be downloaded. Please try again.`,
+  }
+  const isInvalid =
+    hasCode(download.error, 'LINK_INVALID') || hasCode(download.error, 'INVALID_INPUT')
   const words = download.error && !isInvalid ? errorCopy(download.error, failure) : undefined
 
   return (
     <StandaloneCard>
       <LinkMessage title={<Trans>Your data</Trans>}>
-        <Trans>One file with everything we keep about you: data and photos. Keep it where only you can open it.</Trans>
+        <Trans>
+          One file with everything we keep about you: data and photos. Keep it where only you can
+          open it.
+        </Trans>
       </LinkMessage>
       {isInvalid && (
         <Banner tone="danger" title={t`Invalid Link`}>
-          <Trans>The link has expired, or it belongs to another account than the one you are logged in with.</Trans>
+          <Trans>
+            The link has expired, or it belongs to another account than the one you are logged in
+            with.
+          </Trans>
         </Banner>
       )}
       {words && (
@@ -71,7 +83,12 @@ function DownloadCard({ token }: { token: string }) {
       )}
       {download.isSuccess && <Banner tone="success" title={t`Your download has started`} />}
       <div className="grid gap-3">
-        <Button isWide icon={<Download aria-hidden />} loading={download.isPending} onClick={() => download.mutate()}>
+        <Button
+          isWide
+          icon={<Download aria-hidden />}
+          loading={download.isPending}
+          onClick={() => download.mutate()}
+        >
           <Trans>Download</Trans>
         </Button>
         <HomeLink />

@@ -28,7 +28,10 @@ export function EmailCard() {
 function EmailSettings({ email, pendingEmail }: { email: string; pendingEmail: string | null }) {
   const [isOpen, setIsOpen] = useState(false)
   return (
-    <SettingsCard title={<Trans>Email address</Trans>} text={<span className="wrap-anywhere">{email}</span>}>
+    <SettingsCard
+      title={<Trans>Email address</Trans>}
+      text={<span className="wrap-anywhere">{email}</span>}
+    >
       {pendingEmail !== null && <PendingEmail email={pendingEmail} />}
       {isOpen ? (
         <EmailForm email={email} onClose={() => setIsOpen(false)} />
@@ -46,8 +49,15 @@ function PendingEmail({ email }: { email: string }) {
   const queryClient = useQueryClient()
   const cancel = useMutation(
     api.auth.cancelEmailChange.mutationOptions({
-      onSuccess: () => toast.success({ title: t`Change Cancelled`, description: t`Your address stays as it is.` }),
-      onError: (error) => toast.error(errorCopy(error, { title: t`Update Failed`, description: t`Please try again in a moment.` })),
+      onSuccess: () =>
+        toast.success({ title: t`Change Cancelled`, description: t`Your address stays as it is.` }),
+      onError: (error) =>
+        toast.error(
+          errorCopy(error, {
+            title: t`Update Failed`,
+            description: t`Please try again in a moment.`,
+          }),
+        ),
       onSettled: () => queryClient.invalidateQueries({ queryKey: api.auth.security.key() }),
     }),
   )
@@ -55,12 +65,19 @@ function PendingEmail({ email }: { email: string }) {
     <Banner
       title={<Trans>Waiting for you to confirm {email}</Trans>}
       action={
-        <Button size="sm" variant="secondary" loading={cancel.isPending} onClick={() => cancel.mutate({})}>
+        <Button
+          size="sm"
+          variant="secondary"
+          loading={cancel.isPending}
+          onClick={() => cancel.mutate({})}
+        >
           <Trans>Cancel the change</Trans>
         </Button>
       }
     >
-      <Trans>Follow the link that we have sent there within a day. Until then your old address counts.</Trans>
+      <Trans>
+        Follow the link that we have sent there within a day. Until then your old address counts.
+      </Trans>
     </Banner>
   )
 }
@@ -78,7 +95,11 @@ function EmailForm({ email, onClose }: { email: string; onClose: () => void }) {
     if (change.isPending) return
     const form = event.currentTarget
     const wanted = Email.safeParse(address).data
-    const problem = !wanted ? t`Please enter a valid email address` : wanted === email ? t`This is your address already` : undefined
+    const problem = !wanted
+      ? t`Please enter a valid email address`
+      : wanted === email
+        ? t`This is your address already`
+        : undefined
     setError(problem)
     const proven = proof.read()
     if (!wanted || problem !== undefined || !proven) return focusFirstInvalid(form)
@@ -86,7 +107,10 @@ function EmailForm({ email, onClose }: { email: string; onClose: () => void }) {
       { email: wanted, proof: proven },
       {
         async onSuccess() {
-          toast.success({ title: t`Check Your Inbox`, description: t`Follow the link that we have sent to ${wanted}.` })
+          toast.success({
+            title: t`Check Your Inbox`,
+            description: t`Follow the link that we have sent to ${wanted}.`,
+          })
           await queryClient.invalidateQueries({ queryKey: api.auth.security.key() })
           onClose()
         },
@@ -94,7 +118,10 @@ function EmailForm({ email, onClose }: { email: string; onClose: () => void }) {
           if (hasCode(refusal, 'INVALID_INPUT')) setError(t`Please enter a valid email address`)
           else if (!proof.refuse(refusal))
             toast.error(
-              errorCopy(refusal, { title: t`Update Failed`, description: t`Your address could not be changed. Please try again.` }),
+              errorCopy(refusal, {
+                title: t`Update Failed`,
+                description: t`Your address could not be changed. Please try again.`,
+              }),
             )
           focusFirstInvalid(form)
         },
@@ -106,7 +133,12 @@ function EmailForm({ email, onClose }: { email: string; onClose: () => void }) {
     <form ref={focusFirstField} noValidate onSubmit={handleSubmit} className="grid max-w-md gap-5">
       <Field
         label={<Trans>New email address</Trans>}
-        hint={<Trans>It counts once you have followed the link that we send there. Your old address hears of it.</Trans>}
+        hint={
+          <Trans>
+            It counts once you have followed the link that we send there. Your old address hears of
+            it.
+          </Trans>
+        }
         error={error}
         isRequired
       >

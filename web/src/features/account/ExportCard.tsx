@@ -18,10 +18,15 @@ type DataExport = Awaited<ReturnType<typeof client.account.export>>['export']
 export function ExportCard() {
   const newest = useQuery(
     api.account.export.queryOptions({
-      refetchInterval: ({ state }) => (state.data?.export?.state === 'preparing' ? EXPORT_ASK_AGAIN_MS : false),
+      refetchInterval: ({ state }) =>
+        state.data?.export?.state === 'preparing' ? EXPORT_ASK_AGAIN_MS : false,
     }),
   )
-  return <SettingsQuery query={newest}>{(data) => <ExportSettings newest={data.export} />}</SettingsQuery>
+  return (
+    <SettingsQuery query={newest}>
+      {(data) => <ExportSettings newest={data.export} />}
+    </SettingsQuery>
+  )
 }
 
 function ExportSettings({ newest }: { newest: DataExport }) {
@@ -35,14 +40,19 @@ function ExportSettings({ newest }: { newest: DataExport }) {
       title={<Trans>Your data</Trans>}
       text={
         <Trans>
-          A copy of everything we keep about you, as a file you can open anywhere. We mail you a link when it is ready; it works for{' '}
-          {EXPORT_DAYS} days.
+          A copy of everything we keep about you, as a file you can open anywhere. We mail you a
+          link when it is ready; it works for {EXPORT_DAYS} days.
         </Trans>
       }
     >
       {newest && <ExportState newest={newest} />}
       {newest?.state !== 'preparing' && (
-        <Button variant="secondary" className="justify-self-start" icon={<Package aria-hidden />} onClick={() => setIsAsking(true)}>
+        <Button
+          variant="secondary"
+          className="justify-self-start"
+          icon={<Package aria-hidden />}
+          onClick={() => setIsAsking(true)}
+        >
           {newest ? <Trans>Ask for a new copy</Trans> : <Trans>Ask for a copy</Trans>}
         </Button>
       )}
@@ -50,13 +60,18 @@ function ExportSettings({ newest }: { newest: DataExport }) {
         open={isAsking}
         onOpenChange={setIsAsking}
         title={<Trans>Ask for a copy of your data</Trans>}
-        description={<Trans>Once a day. The file holds your messages and photos: keep it safe.</Trans>}
+        description={
+          <Trans>Once a day. The file holds your messages and photos: keep it safe.</Trans>
+        }
         confirmLabel={<Trans>Ask for a copy</Trans>}
         failure={{ title: t`Request Failed`, description: t`Please try again in a moment.` }}
         onProve={async (proof) => {
           const answer = await request.mutateAsync({ proof })
           queryClient.setQueryData(api.account.export.queryKey(), answer)
-          toast.success({ title: t`Request Received`, description: t`We mail you a link when your copy is ready.` })
+          toast.success({
+            title: t`Request Received`,
+            description: t`We mail you a link when your copy is ready.`,
+          })
           setIsAsking(false)
         }}
       />
@@ -64,7 +79,11 @@ function ExportSettings({ newest }: { newest: DataExport }) {
   )
 }
 
-function ExportState({ newest: { state, requestedAt, expiresAt, bytes } }: { newest: NonNullable<DataExport> }) {
+function ExportState({
+  newest: { state, requestedAt, expiresAt, bytes },
+}: {
+  newest: NonNullable<DataExport>
+}) {
   switch (state) {
     case 'preparing':
       return (
@@ -76,15 +95,17 @@ function ExportState({ newest: { state, requestedAt, expiresAt, bytes } }: { new
       return (
         <Banner tone="success" title={<Trans>Your copy is ready</Trans>}>
           <Trans>
-            {sizeText(bytes ?? 0)}, until {formatDate(expiresAt ?? requestedAt)}. For your safety it can be fetched with the link in our
-            mail only.
+            {sizeText(bytes ?? 0)}, until {formatDate(expiresAt ?? requestedAt)}. For your safety it
+            can be fetched with the link in our mail only.
           </Trans>
         </Banner>
       )
     case 'expired':
       return (
         <p className="text-sm text-ink-3">
-          <Trans>The copy that you asked for on {formatDate(requestedAt)} is no longer there.</Trans>
+          <Trans>
+            The copy that you asked for on {formatDate(requestedAt)} is no longer there.
+          </Trans>
         </p>
       )
   }

@@ -11,7 +11,11 @@ import { SettingsCard } from '../../shared/SettingsCard.tsx'
 
 export function InterestedInCard() {
   const profile = useQuery(api.profiles.mine.queryOptions())
-  return <SettingsQuery query={profile}>{({ interestedIn }) => <Choice saved={interestedIn} />}</SettingsQuery>
+  return (
+    <SettingsQuery query={profile}>
+      {({ interestedIn }) => <Choice saved={interestedIn} />}
+    </SettingsQuery>
+  )
 }
 
 function Choice({ saved }: { saved: InterestedIn }) {
@@ -24,20 +28,33 @@ function Choice({ saved }: { saved: InterestedIn }) {
         queryClient.setQueryData(api.profiles.mine.queryKey(), profile)
         await queryClient.invalidateQueries({ queryKey: api.discovery.key() })
       },
-      onError: (error) => toast.error(errorCopy(error, { title: t`Update Failed`, description: t`Please try again in a moment.` })),
+      onError: (error) =>
+        toast.error(
+          errorCopy(error, {
+            title: t`Update Failed`,
+            description: t`Please try again in a moment.`,
+          }),
+        ),
     }),
   )
   return (
     <SettingsCard
       title={<Trans>Interested in</Trans>}
-      text={<Trans>Discover shows you these members, and shows you to those who would like to meet you.</Trans>}
+      text={
+        <Trans>
+          Discover shows you these members, and shows you to those who would like to meet you.
+        </Trans>
+      }
     >
       <RadioCards
         label={t`Interested in`}
         columns={3}
         value={save.isPending ? save.variables.interestedIn : saved}
         onChange={(interestedIn) => save.mutate({ interestedIn })}
-        cards={InterestedIn.options.map((value) => ({ value, title: i18n._(interestedInWords[value]) }))}
+        cards={InterestedIn.options.map((value) => ({
+          value,
+          title: i18n._(interestedInWords[value]),
+        }))}
       />
     </SettingsCard>
   )

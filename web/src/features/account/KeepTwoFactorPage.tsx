@@ -11,13 +11,26 @@ export function KeepTwoFactorPage() {
     <LinkCard
       token={useLinkToken(KEEP_TWO_FACTOR_PATH)}
       title={<Trans>Keep two-factor log-in</Trans>}
-      text={<Trans>Someone used a password reset link to turn two-factor log-in off. You can cancel that here.</Trans>}
+      text={
+        <Trans>
+          Someone used a password reset link to turn two-factor log-in off. You can cancel that
+          here.
+        </Trans>
+      }
       actionLabel={<Trans>Keep two-factor log-in</Trans>}
-      failure={{ title: t`Not Changed`, description: t`Two-factor log-in could not be kept. Please try again.` }}
+      failure={{
+        title: t`Not Changed`,
+        description: t`Two-factor log-in could not be kept. Please try again.`,
+      }}
       follow={(input) => client.auth.keepTwoFactor(input)}
       done={() => ({
         title: <Trans>Two-factor log-in stays on</Trans>,
-        text: <Trans>If you didn't ask for the removal, someone else can read your email. Change the password of your mailbox.</Trans>,
+        text: (
+          <Trans>
+            If you didn't ask for the removal, someone else can read your email. Change the password
+            of your mailbox.
+          </Trans>
+        ),
         action: <HomeLink />,
       })}
     />

@@ -22,7 +22,11 @@ export function LeaveByLink({ token, onLeft }: Props) {
     }),
   )
   const failure =
-    leave.error && errorCopy(leave.error, { title: t`Deletion Failed`, description: t`We couldn’t delete your account. Please try again.` })
+    leave.error &&
+    errorCopy(leave.error, {
+      title: t`Deletion Failed`,
+      description: t`We couldn’t delete your account. Please try again.`,
+    })
   return (
     <LinkSection title={<Trans>Delete your account</Trans>}>
       {failure && (
@@ -31,16 +35,28 @@ export function LeaveByLink({ token, onLeft }: Props) {
         </Banner>
       )}
       <p className="text-ink-2">
-        <Trans>We hide your profile now and delete your data after {GRACE_DAYS} days. You can cancel the deletion until then.</Trans>
+        <Trans>
+          We hide your profile now and delete your data after {GRACE_DAYS} days. You can cancel the
+          deletion until then.
+        </Trans>
       </p>
-      <Button variant="secondary" className="border-danger text-danger hover:bg-danger-soft" onClick={() => setIsAsking(true)}>
+      <Button
+        variant="secondary"
+        className="border-danger text-danger hover:bg-danger-soft"
+        onClick={() => setIsAsking(true)}
+      >
         <Trans>Delete my account</Trans>
       </Button>
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setIsAsking}
         title={<Trans>Delete your account?</Trans>}
-        description={<Trans>After {GRACE_DAYS} days we permanently delete your profile, photos, likes, messages and tokens.</Trans>}
+        description={
+          <Trans>
+            After {GRACE_DAYS} days we permanently delete your profile, photos, likes, messages and
+            tokens.
+          </Trans>
+        }
         confirmLabel={<Trans>Delete my account</Trans>}
         tone="danger"
         isPending={leave.isPending}

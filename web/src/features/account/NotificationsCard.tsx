@@ -1,4 +1,8 @@
-import { notificationTopics, type NotificationTopic, type Preferences } from '@adire/contract/account.ts'
+import {
+  notificationTopics,
+  type NotificationTopic,
+  type Preferences,
+} from '@adire/contract/account.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Checkbox } from '../../ui/Checkbox.tsx'
@@ -15,8 +19,8 @@ export function NotificationsCard({ notifications, onChange }: Props) {
       title={<Trans>Notifications</Trans>}
       text={
         <Trans>
-          The bell on this site always tells you. Choose what else reaches you, and how. What is about your account and its safety always
-          comes by mail.
+          The bell on this site always tells you. Choose what else reaches you, and how. What is
+          about your account and its safety always comes by mail.
         </Trans>
       }
     >
@@ -36,7 +40,12 @@ export function NotificationsCard({ notifications, onChange }: Props) {
         </thead>
         <tbody className="divide-y divide-line">
           {notificationTopics.map((topic) => (
-            <TopicRow key={topic} topic={topic} channels={notifications[topic]} onChange={(channels) => onChange({ [topic]: channels })} />
+            <TopicRow
+              key={topic}
+              topic={topic}
+              channels={notifications[topic]}
+              onChange={(channels) => onChange({ [topic]: channels })}
+            />
           ))}
         </tbody>
       </table>
@@ -45,7 +54,11 @@ export function NotificationsCard({ notifications, onChange }: Props) {
 }
 
 type Channels = Notifications[NotificationTopic]
-type RowProps = { topic: NotificationTopic; channels: Channels; onChange: (channels: Channels) => void }
+type RowProps = {
+  topic: NotificationTopic
+  channels: Channels
+  onChange: (channels: Channels) => void
+}
 
 function TopicRow({ topic, channels, onChange }: RowProps) {
   const { t, i18n } = useLingui()
@@ -56,13 +69,29 @@ function TopicRow({ topic, channels, onChange }: RowProps) {
         <span className="font-medium">{title}</span>
         <span className="text-sm text-ink-3">{i18n._(topicWords[topic].hint)}</span>
       </th>
-      <Way label={t`${title} by mail`} isOn={channels.mail} onChange={(mail) => onChange({ ...channels, mail })} />
-      <Way label={t`${title} by push`} isOn={channels.push} onChange={(push) => onChange({ ...channels, push })} />
+      <Way
+        label={t`${title} by mail`}
+        isOn={channels.mail}
+        onChange={(mail) => onChange({ ...channels, mail })}
+      />
+      <Way
+        label={t`${title} by push`}
+        isOn={channels.push}
+        onChange={(push) => onChange({ ...channels, push })}
+      />
     </tr>
   )
 }
 
-function Way({ label, isOn, onChange }: { label: string; isOn: boolean; onChange: (isOn: boolean) => void }) {
+function Way({
+  label,
+  isOn,
+  onChange,
+}: {
+  label: string
+  isOn: boolean
+  onChange: (isOn: boolean) => void
+}) {
   // Shown in the very moment of the press; what is known of the server follows a little later.
   const [wanted, setWanted] = useState<boolean>()
   if (wanted === isOn) setWanted(undefined)

@@ -23,12 +23,22 @@ export function PasskeysCard({ passkeys }: { passkeys: Passkey[] }) {
   return (
     <SettingsCard
       title={<Trans>Passkeys</Trans>}
-      text={<Trans>Log in with your fingerprint, your face or a security key. No password to remember, and none to be stolen.</Trans>}
+      text={
+        <Trans>
+          Log in with your fingerprint, your face or a security key. No password to remember, and
+          none to be stolen.
+        </Trans>
+      }
     >
       {passkeys.length > 0 && (
         <ul className="divide-y divide-line">
           {passkeys.map((passkey) => (
-            <PasskeyRow key={passkey.id} passkey={passkey} onRename={() => setRenamed(passkey)} onRemove={() => setRemoved(passkey)} />
+            <PasskeyRow
+              key={passkey.id}
+              passkey={passkey}
+              onRename={() => setRenamed(passkey)}
+              onRemove={() => setRemoved(passkey)}
+            />
           ))}
         </ul>
       )}
@@ -54,13 +64,26 @@ function AddButton({ count, onAdd }: { count: number; onAdd: () => void }) {
       </p>
     )
   return (
-    <Button variant="secondary" className="justify-self-start" icon={<Fingerprint aria-hidden />} onClick={onAdd}>
+    <Button
+      variant="secondary"
+      className="justify-self-start"
+      icon={<Fingerprint aria-hidden />}
+      onClick={onAdd}
+    >
       <Trans>Add a passkey</Trans>
     </Button>
   )
 }
 
-function PasskeyRow({ passkey, onRename, onRemove }: { passkey: Passkey; onRename: () => void; onRemove: () => void }) {
+function PasskeyRow({
+  passkey,
+  onRename,
+  onRemove,
+}: {
+  passkey: Passkey
+  onRename: () => void
+  onRemove: () => void
+}) {
   const { t } = useLingui()
   const { name, createdAt, lastUsedAt } = passkey
   return (
@@ -84,7 +107,13 @@ function PasskeyRow({ passkey, onRename, onRemove }: { passkey: Passkey; onRenam
   )
 }
 
-function RemovePasskey({ passkey, onClose }: { passkey: Passkey | undefined; onClose: () => void }) {
+function RemovePasskey({
+  passkey,
+  onClose,
+}: {
+  passkey: Passkey | undefined
+  onClose: () => void
+}) {
   const { t } = useLingui()
   const queryClient = useQueryClient()
   const remove = useMutation(api.auth.removePasskey.mutationOptions())
@@ -94,7 +123,12 @@ function RemovePasskey({ passkey, onClose }: { passkey: Passkey | undefined; onC
       open={passkey !== undefined}
       onOpenChange={onClose}
       title={<Trans>Remove {name}?</Trans>}
-      description={<Trans>It no longer opens your account. Your device may still offer it until you delete it there too.</Trans>}
+      description={
+        <Trans>
+          It no longer opens your account. Your device may still offer it until you delete it there
+          too.
+        </Trans>
+      }
       confirmLabel={<Trans>Remove</Trans>}
       tone="danger"
       failure={{ title: t`Removing Failed`, description: t`Please try again in a moment.` }}

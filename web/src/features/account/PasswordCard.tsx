@@ -7,7 +7,10 @@ import { SettingsCard } from '../../shared/SettingsCard.tsx'
 export function PasswordCard() {
   const [isOpen, setIsOpen] = useState(false)
   return (
-    <SettingsCard title={<Trans>Password</Trans>} text={<Trans>A new one logs you out on every other device.</Trans>}>
+    <SettingsCard
+      title={<Trans>Password</Trans>}
+      text={<Trans>A new one logs you out on every other device.</Trans>}
+    >
       {isOpen ? (
         <PasswordForm onClose={() => setIsOpen(false)} />
       ) : (

@@ -16,7 +16,12 @@ import { checkPasswords, type PasswordErrors, type PasswordValues } from './rule
 
 export function PasswordForm({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
-  const [values, setValues] = useState<PasswordValues>({ current: '', code: '', next: '', again: '' })
+  const [values, setValues] = useState<PasswordValues>({
+    current: '',
+    code: '',
+    next: '',
+    again: '',
+  })
   const [errors, setErrors] = useState<PasswordErrors>({})
   const { data: security } = useQuery(api.auth.security.queryOptions())
   const [wasAsked, setWasAsked] = useState(false)
@@ -52,7 +57,12 @@ export function PasswordForm({ onClose }: { onClose: () => void }) {
         <PasswordInput {...input('current')} autoComplete="current-password" />
       </Field>
       {asksCode && (
-        <Field label={t`Code`} hint={t`Six digits from your authenticator app, or a recovery code.`} error={errors.code} isRequired>
+        <Field
+          label={t`Code`}
+          hint={t`Six digits from your authenticator app, or a recovery code.`}
+          error={errors.code}
+          isRequired
+        >
           <CodeInput
             value={values.code}
             onChange={(code) => {
@@ -87,22 +97,33 @@ function useSave(onSaved: () => void) {
   const { t } = useLingui()
   const queryClient = useQueryClient()
   const change = useMutation(api.auth.changePassword.mutationOptions())
-  const failure = { title: t`Password Update Failed`, description: t`Your password could not be updated. Please try again.` }
+  const failure = {
+    title: t`Password Update Failed`,
+    description: t`Your password could not be updated. Please try again.`,
+  }
 
-  function save({ current, code, next }: PasswordValues, onRefused: (errors: PasswordErrors) => void) {
+  function save(
+    { current, code, next }: PasswordValues,
+    onRefused: (errors: PasswordErrors) => void,
+  ) {
     change.mutate(
       { currentPassword: current, newPassword: next, ...(code !== '' && { code }) },
       {
         async onSuccess() {
-          toast.success({ title: t`Password Updated`, description: t`You were logged out everywhere else.` })
+          toast.success({
+            title: t`Password Updated`,
+            description: t`You were logged out everywhere else.`,
+          })
           await queryClient.invalidateQueries({ queryKey: api.auth.listSessions.key() })
           onSaved()
         },
         onError(error) {
           const { title, description = failure.description } = errorCopy(error, failure)
           if (hasCode(error, 'WRONG_PASSWORD')) onRefused({ current: description })
-          else if (hasCode(error, 'CODE_REQUIRED') || hasCode(error, 'CODE_INVALID')) onRefused({ code: description })
-          else if (hasCode(error, 'PASSWORD_TOO_SHORT') || hasCode(error, 'PASSWORD_TOO_WEAK')) onRefused({ next: description })
+          else if (hasCode(error, 'CODE_REQUIRED') || hasCode(error, 'CODE_INVALID'))
+            onRefused({ code: description })
+          else if (hasCode(error, 'PASSWORD_TOO_SHORT') || hasCode(error, 'PASSWORD_TOO_WEAK'))
+            onRefused({ next: description })
           else toast.error({ title, description })
         },
       },

@@ -31,7 +31,10 @@ export function PasswordStep({ onBegun, onCancel }: Props) {
       {
         onSuccess: onBegun,
         onError(refusal) {
-          const words = errorCopy(refusal, { title: t`Update Failed`, description: t`Please try again in a moment.` })
+          const words = errorCopy(refusal, {
+            title: t`Update Failed`,
+            description: t`Please try again in a moment.`,
+          })
           if (hasCode(refusal, 'WRONG_PASSWORD')) setError(words.description)
           else toast.error(words)
           focusFirstInvalid(form)
@@ -43,7 +46,9 @@ export function PasswordStep({ onBegun, onCancel }: Props) {
   return (
     <form noValidate onSubmit={handleSubmit} className="grid gap-5 pt-1">
       <p className="text-ink-2">
-        <Trans>You need an authenticator app on your phone, such as the one that keeps your passwords.</Trans>
+        <Trans>
+          You need an authenticator app on your phone, such as the one that keeps your passwords.
+        </Trans>
       </p>
       <Field label={<Trans>Your password</Trans>} error={error} isRequired>
         <PasswordInput

@@ -7,7 +7,10 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { SettingsCard } from '../../shared/SettingsCard.tsx'
 import { usePause } from './use-settings.ts'
 
-/** Pauses and resumes the account (decision P18). `title` replaces the usual one where pausing is offered instead of leaving. */
+/**
+ * Pauses and resumes the account (decision P18). `title` replaces the usual one where pausing is
+ * offered instead of leaving.
+ */
 export function PauseCard({ isPaused, title }: { isPaused: boolean; title?: ReactNode }) {
   const [isAsking, setIsAsking] = useState(false)
   const pause = usePause()
@@ -25,13 +28,14 @@ export function PauseCard({ isPaused, title }: { isPaused: boolean; title?: Reac
       text={
         isPaused ? (
           <Trans>
-            You're hidden from everyone. Your matches still see your name in their matches and messages, marked as paused, but not your
-            photos or profile. Neither side can send messages until you resume.
+            You're hidden from everyone. Your matches still see your name in their matches and
+            messages, marked as paused, but not your photos or profile. Neither side can send
+            messages until you resume.
           </Trans>
         ) : (
           <Trans>
-            Hides your profile and photos from everyone. Your matches still see your name, marked as paused. Neither side can send messages
-            until you resume. Nothing is deleted.
+            Hides your profile and photos from everyone. Your matches still see your name, marked as
+            paused. Neither side can send messages until you resume. Nothing is deleted.
           </Trans>
         )
       }
@@ -46,7 +50,12 @@ export function PauseCard({ isPaused, title }: { isPaused: boolean; title?: Reac
           <Trans>Resume</Trans>
         </Button>
       ) : (
-        <Button className="justify-self-start" variant="secondary" icon={<CirclePause aria-hidden />} onClick={() => setIsAsking(true)}>
+        <Button
+          className="justify-self-start"
+          variant="secondary"
+          icon={<CirclePause aria-hidden />}
+          onClick={() => setIsAsking(true)}
+        >
           <Trans>Pause my account</Trans>
         </Button>
       )}
@@ -56,9 +65,9 @@ export function PauseCard({ isPaused, title }: { isPaused: boolean; title?: Reac
         title={<Trans>Pause your account?</Trans>}
         description={
           <Trans>
-            You disappear from Discover and likes. Your matches see your name, marked as paused, but not your photos or profile. You and
-            your matches keep your conversations and can read them, but neither of you can send messages. Your tokens stay. Resume at any
-            time.
+            You disappear from Discover and likes. Your matches see your name, marked as paused, but
+            not your photos or profile. You and your matches keep your conversations and can read
+            them, but neither of you can send messages. Your tokens stay. Resume at any time.
           </Trans>
         }
         confirmLabel={<Trans>Pause</Trans>}

@@ -5,7 +5,10 @@ import { api } from '../../lib/api.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { ResumeButton } from './ResumeButton.tsx'
 
-/** The tabs. A conversation says it in the place of its message box, and the settings have a card for it. */
+/**
+ * The tabs. A conversation says it in the place of its message box, and the settings have a card
+ * for it.
+ */
 const TABS = /^\/dashboard\/(?:discover|matches|messages|profile)\/?$/
 
 /** Reminds a member of their own pause. */
@@ -15,7 +18,10 @@ export function PausedBanner() {
   if (!profile.data?.isPaused || !isTab) return null
   return (
     <Banner title={<Trans>Your profile is paused</Trans>} action={<ResumeButton />}>
-      <Trans>You're hidden from everyone. Your matches still see your name, but no messages can be sent until you resume.</Trans>
+      <Trans>
+        You're hidden from everyone. Your matches still see your name, but no messages can be sent
+        until you resume.
+      </Trans>
     </Banner>
   )
 }

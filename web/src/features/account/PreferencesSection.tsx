@@ -22,7 +22,10 @@ export function PreferencesSection() {
       <SettingsQuery query={preferences} cards={2}>
         {({ notifications, quietHours, dailyDigest }) => (
           <>
-            <NotificationsCard notifications={notifications} onChange={(change) => save.mutate({ notifications: change })} />
+            <NotificationsCard
+              notifications={notifications}
+              onChange={(change) => save.mutate({ notifications: change })}
+            />
             <SettingsCard title={<Trans>Mails and this device</Trans>}>
               <Switch
                 className="py-0"
@@ -33,13 +36,20 @@ export function PreferencesSection() {
               />
               <PushSwitch />
             </SettingsCard>
-            <QuietHoursCard quietHours={quietHours} onChange={(next) => save.mutate({ quietHours: next })} />
+            <QuietHoursCard
+              quietHours={quietHours}
+              onChange={(next) => save.mutate({ quietHours: next })}
+            />
           </>
         )}
       </SettingsQuery>
       <ThemeCard />
       <SettingsCard title={<Trans>Language</Trans>}>
-        <Field label={t`Language`} hint={t`English only for now. More languages are on their way.`} className="max-w-sm">
+        <Field
+          label={t`Language`}
+          hint={t`English only for now. More languages are on their way.`}
+          className="max-w-sm"
+        >
           <Select defaultValue="en">
             <option value="en">English</option>
           </Select>

@@ -27,11 +27,20 @@ function Privacy({ settings }: { settings: AccountSettings }) {
   const { activity, sendsReadReceipts } = settings.privacy
   return (
     <>
-      <VisibilityCard isAvailable={isAvailable} isPaused={settings.isPaused} onChange={setAvailable} />
+      <VisibilityCard
+        isAvailable={isAvailable}
+        isPaused={settings.isPaused}
+        onChange={setAvailable}
+      />
       <PauseCard isPaused={settings.isPaused} />
       <SettingsCard
         title={<Trans>Who sees when you were last here</Trans>}
-        text={<Trans>If not everyone sees it, Discover lists you after members with the same score who show it.</Trans>}
+        text={
+          <Trans>
+            If not everyone sees it, Discover lists you after members with the same score who show
+            it.
+          </Trans>
+        }
       >
         <RadioCards
           label={t`Who sees when you were last here`}
@@ -56,7 +65,12 @@ function Privacy({ settings }: { settings: AccountSettings }) {
       </SettingsCard>
       <SettingsCard
         title={<Trans>Advertisements</Trans>}
-        text={<Trans>What advertisers may choose you by. They never learn who sees their ads, and premium members see none.</Trans>}
+        text={
+          <Trans>
+            What advertisers may choose you by. They never learn who sees their ads, and premium
+            members see none.
+          </Trans>
+        }
       >
         <AdSignals hasHints />
       </SettingsCard>

@@ -5,7 +5,11 @@ import { PasswordInput } from '../../ui/PasswordInput.tsx'
 import { CodeInput } from './CodeInput.tsx'
 import type { ProofState } from './use-proof.ts'
 
-export function ProofFields({ proof: { values, errors, asksCode, change } }: { proof: ProofState }) {
+export function ProofFields({
+  proof: { values, errors, asksCode, change },
+}: {
+  proof: ProofState
+}) {
   return (
     <>
       <Field label={<Trans>Your password</Trans>} error={errors.password} isRequired>

@@ -28,7 +28,9 @@ export function QuietHoursCard({ quietHours, onChange }: Props) {
         checked={quietHours !== null}
         onChange={(isOn) => onChange(isOn ? { ...NIGHT, timeZone: ownTimeZone() } : null)}
       />
-      {quietHours && <Times key={`${quietHours.from}${quietHours.until}`} saved={quietHours} onSave={onChange} />}
+      {quietHours && (
+        <Times key={`${quietHours.from}${quietHours.until}`} saved={quietHours} onSave={onChange} />
+      )}
     </SettingsCard>
   )
 }
@@ -47,7 +49,9 @@ function Times({ saved, onSave }: { saved: QuietHours; onSave: (quietHours: Quie
     const missing = t`Please enter a time`
     const found = {
       ...(from === '' && { from: missing }),
-      ...(until === '' ? { until: missing } : from === until && { until: t`Choose two different times` }),
+      ...(until === ''
+        ? { until: missing }
+        : from === until && { until: t`Choose two different times` }),
     }
     setErrors(found)
     if (Object.keys(found).length > 0) return focusFirstInvalid(event.currentTarget)
@@ -73,7 +77,12 @@ function Times({ saved, onSave }: { saved: QuietHours; onSave: (quietHours: Quie
         </Button>
       )}
       {isElsewhere(saved.timeZone, here) && !isChanged && (
-        <Button variant="link" size="sm" className="justify-self-start" onClick={() => onSave({ ...saved, timeZone: here })}>
+        <Button
+          variant="link"
+          size="sm"
+          className="justify-self-start"
+          onClick={() => onSave({ ...saved, timeZone: here })}
+        >
           <Trans>Use the time zone of this device</Trans>
         </Button>
       )}

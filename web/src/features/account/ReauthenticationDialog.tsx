@@ -10,7 +10,10 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { ProofFields } from './ProofFields.tsx'
 import { useProof } from './use-proof.ts'
 
-/** Asks staff to confirm who they are when the server requires it; the call that needed it then runs again. */
+/**
+ * Asks staff to confirm who they are when the server requires it; the call that needed it then runs
+ * again.
+ */
 export function ReauthenticationDialog() {
   const question = useIdentityQuestion()
   return (
@@ -20,7 +23,9 @@ export function ReauthenticationDialog() {
       title={<Trans>Confirm it’s you</Trans>}
       description={
         question?.action === null ? (
-          <Trans>You won’t be asked again for 10 minutes, except for actions like refunds and broadcasts.</Trans>
+          <Trans>
+            You won’t be asked again for 10 minutes, except for actions like refunds and broadcasts.
+          </Trans>
         ) : (
           <Trans>This action needs your password every time.</Trans>
         )
@@ -47,7 +52,11 @@ function QuestionForm({ question: { action, asksCode, answer } }: { question: Pe
       await client.auth.reauthenticate({ proof: given, action })
     } catch (error) {
       setIsBusy(false)
-      if (!proof.refuse(error)) proof.show(errorCopy(error, { title: '', description: t`Something went wrong. Try again.` }).description)
+      if (!proof.refuse(error))
+        proof.show(
+          errorCopy(error, { title: '', description: t`Something went wrong. Try again.` })
+            .description,
+        )
       return focusFirstInvalid(form)
     }
     answer(true)

@@ -18,7 +18,10 @@ export function RecoveryCodes({ codes, onDone }: Props) {
       await navigator.clipboard.writeText(codes.join('\n'))
       toast.success({ title: t`Copied` })
     } catch {
-      toast.error({ title: t`Copying Failed`, description: t`Please write the codes down or download them.` })
+      toast.error({
+        title: t`Copying Failed`,
+        description: t`Please write the codes down or download them.`,
+      })
     }
   }
 
@@ -30,7 +33,9 @@ export function RecoveryCodes({ codes, onDone }: Props) {
   return (
     <div className="grid gap-5 pt-1">
       <Banner tone="warn" title={<Trans>Keep these codes somewhere safe</Trans>}>
-        <Trans>We show them this once. Each lets you in one time when your phone is not at hand.</Trans>
+        <Trans>
+          We show them this once. Each lets you in one time when your phone is not at hand.
+        </Trans>
       </Banner>
       <ul
         aria-label={t`Recovery codes`}

@@ -12,9 +12,20 @@ import { PasskeyNameField } from './PasskeyNameField.tsx'
 
 type Named = { id: PasskeyId; name: string }
 
-export function RenamePasskeyDialog({ passkey, onClose }: { passkey: Named | undefined; onClose: () => void }) {
+export function RenamePasskeyDialog({
+  passkey,
+  onClose,
+}: {
+  passkey: Named | undefined
+  onClose: () => void
+}) {
   return (
-    <Dialog open={passkey !== undefined} onOpenChange={onClose} title={<Trans>Rename this passkey</Trans>} size="sm">
+    <Dialog
+      open={passkey !== undefined}
+      onOpenChange={onClose}
+      title={<Trans>Rename this passkey</Trans>}
+      size="sm"
+    >
       {passkey && <RenameForm passkey={passkey} onClose={onClose} />}
     </Dialog>
   )
@@ -41,7 +52,13 @@ function RenameForm({ passkey, onClose }: { passkey: Named; onClose: () => void 
           await queryClient.invalidateQueries({ queryKey: api.auth.security.key() })
           onClose()
         },
-        onError: (refusal) => toast.error(errorCopy(refusal, { title: t`Update Failed`, description: t`Please try again in a moment.` })),
+        onError: (refusal) =>
+          toast.error(
+            errorCopy(refusal, {
+              title: t`Update Failed`,
+              description: t`Please try again in a moment.`,
+            }),
+          ),
       },
     )
   }

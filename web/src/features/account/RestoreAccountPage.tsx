@@ -19,9 +19,17 @@ export function RestoreAccountPage() {
     <LinkCard
       token={token}
       title={<Trans>Restore your account</Trans>}
-      text={<Trans>Everything is still there. Come back within {GRACE_DAYS} days of leaving, and it is as it was.</Trans>}
+      text={
+        <Trans>
+          Everything is still there. Come back within {GRACE_DAYS} days of leaving, and it is as it
+          was.
+        </Trans>
+      }
       actionLabel={<Trans>Restore my account</Trans>}
-      failure={{ title: t`Not Restored`, description: t`Your account could not be restored. Please try again.` }}
+      failure={{
+        title: t`Not Restored`,
+        description: t`Your account could not be restored. Please try again.`,
+      }}
       follow={(input) => client.account.restore(input)}
       done={() => ({
         title: <Trans>Welcome back</Trans>,
@@ -43,8 +51,8 @@ function Goodbye({ eraseAt }: { eraseAt: string }) {
     <StandaloneCard>
       <LinkMessage title={<Trans>Your account will be deleted</Trans>}>
         <Trans>
-          You are logged out and hidden. Everything is erased on {formatDate(eraseAt)}. Until then the link in our mail, or logging in,
-          brings it all back.
+          You are logged out and hidden. Everything is erased on {formatDate(eraseAt)}. Until then
+          the link in our mail, or logging in, brings it all back.
         </Trans>
       </LinkMessage>
       <HomeLink />

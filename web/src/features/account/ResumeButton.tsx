@@ -7,7 +7,12 @@ import { usePause } from './use-settings.ts'
 export function ResumeButton() {
   const pause = usePause()
   return (
-    <Button size="sm" icon={<CirclePlay aria-hidden />} loading={pause.isPending} onClick={() => pause.mutate({ isPaused: false })}>
+    <Button
+      size="sm"
+      icon={<CirclePlay aria-hidden />}
+      loading={pause.isPending}
+      onClick={() => pause.mutate({ isPaused: false })}
+    >
       <Trans>Resume</Trans>
     </Button>
   )

@@ -13,7 +13,11 @@ export function SecuritySection() {
       <SettingsQuery query={security} cards={2}>
         {({ isTwoFactorOn, twoFactorRemovalAt, recoveryCodesLeft, passkeys }) => (
           <>
-            <TwoFactorCard isOn={isTwoFactorOn} codesLeft={recoveryCodesLeft} removalAt={twoFactorRemovalAt} />
+            <TwoFactorCard
+              isOn={isTwoFactorOn}
+              codesLeft={recoveryCodesLeft}
+              removalAt={twoFactorRemovalAt}
+            />
             <PasskeysCard passkeys={passkeys} />
           </>
         )}

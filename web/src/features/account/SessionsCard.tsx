@@ -16,7 +16,11 @@ type Session = Awaited<ReturnType<typeof client.auth.listSessions>>['sessions'][
 
 export function SessionsCard() {
   const sessions = useQuery(api.auth.listSessions.queryOptions())
-  return <SettingsQuery query={sessions}>{(data) => <Sessions sessions={data.sessions} />}</SettingsQuery>
+  return (
+    <SettingsQuery query={sessions}>
+      {(data) => <Sessions sessions={data.sessions} />}
+    </SettingsQuery>
+  )
 }
 
 function Sessions({ sessions }: { sessions: Session[] }) {
@@ -40,14 +44,24 @@ function Sessions({ sessions }: { sessions: Session[] }) {
         ))}
       </ul>
       {sessions.length > 1 && (
-        <Button variant="secondary" className="justify-self-start" onClick={() => setChosen('others')}>
+        <Button
+          variant="secondary"
+          className="justify-self-start"
+          onClick={() => setChosen('others')}
+        >
           <Trans>Log out everywhere else</Trans>
         </Button>
       )}
       <ConfirmDialog
         open={chosen !== undefined}
         onOpenChange={() => setChosen(undefined)}
-        title={chosen === 'others' ? <Trans>Log out everywhere else?</Trans> : <Trans>Log out {device}?</Trans>}
+        title={
+          chosen === 'others' ? (
+            <Trans>Log out everywhere else?</Trans>
+          ) : (
+            <Trans>Log out {device}?</Trans>
+          )
+        }
         description={<Trans>To come back there, one needs your password again.</Trans>}
         confirmLabel={<Trans>Log out</Trans>}
         isPending={endOne.isPending || endOthers.isPending}
@@ -57,7 +71,13 @@ function Sessions({ sessions }: { sessions: Session[] }) {
   )
 }
 
-function SessionRow({ session: { device, startedAt, lastUsedAt, isCurrent }, onEnd }: { session: Session; onEnd: () => void }) {
+function SessionRow({
+  session: { device, startedAt, lastUsedAt, isCurrent },
+  onEnd,
+}: {
+  session: Session
+  onEnd: () => void
+}) {
   const { t } = useLingui()
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
@@ -73,7 +93,8 @@ function SessionRow({ session: { device, startedAt, lastUsedAt, isCurrent }, onE
         </span>
         <span className="text-sm text-ink-3">
           <Trans>
-            Last used {messageTime(lastUsedAt)}, logged in on <time dateTime={startedAt}>{formatDate(startedAt)}</time>
+            Last used {messageTime(lastUsedAt)}, logged in on{' '}
+            <time dateTime={startedAt}>{formatDate(startedAt)}</time>
           </Trans>
         </span>
       </span>

@@ -9,11 +9,17 @@ import { isSettingsSection, type SettingsSection } from './rules.ts'
 import { SecuritySection } from './SecuritySection.tsx'
 import { SettingsSections } from './SettingsSections.tsx'
 
-/** Everything a member decides about their account; each page has an address of its own (decision P16). */
+/**
+ * Everything a member decides about their account; each page has an address of its own (decision
+ * P16).
+ */
 export function SettingsPage() {
   const { i18n } = useLingui()
   const { section } = useParams({ from: '/dashboard/profile/settings/$section' })
-  if (!isSettingsSection(section)) return <Navigate to="/dashboard/profile/settings/$section" params={{ section: 'privacy' }} replace />
+  if (!isSettingsSection(section))
+    return (
+      <Navigate to="/dashboard/profile/settings/$section" params={{ section: 'privacy' }} replace />
+    )
   return (
     <ProfileSubpage title={<Trans>Settings</Trans>}>
       <div className="grid items-start gap-4 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-8">

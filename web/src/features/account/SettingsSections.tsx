@@ -21,7 +21,12 @@ export function SettingsSections({ current }: { current: SettingsSection }) {
         const Icon = icons[section]
         return (
           <li key={section}>
-            <Link to="/dashboard/profile/settings/$section" params={{ section }} replace className={sectionLink}>
+            <Link
+              to="/dashboard/profile/settings/$section"
+              params={{ section }}
+              replace
+              className={sectionLink}
+            >
               <Icon aria-hidden />
               {i18n._(shortSectionWords[section])}
             </Link>

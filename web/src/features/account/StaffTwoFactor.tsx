@@ -4,7 +4,10 @@ import type { ReactNode } from 'react'
 import { api } from '../../lib/api.ts'
 import { TwoFactorCard } from './TwoFactorCard.tsx'
 
-/** Staff without two-factor are led to it before anything else (decision T1); the server refuses their work until then. */
+/**
+ * Staff without two-factor are led to it before anything else (decision T1); the server refuses
+ * their work until then.
+ */
 export function StaffTwoFactor({ children }: { children: ReactNode }) {
   const { data, isPending } = useQuery(api.auth.security.queryOptions())
   if (isPending) return null
@@ -17,15 +20,19 @@ export function StaffTwoFactor({ children }: { children: ReactNode }) {
         </h1>
         <p className="text-ink-2">
           <Trans>
-            You look after other people's photos and profiles. So that nobody can do that with your password alone, staff pages open once
-            two-factor log-in is on.
+            You look after other people's photos and profiles. So that nobody can do that with your
+            password alone, staff pages open once two-factor log-in is on.
           </Trans>
         </p>
       </div>
       <h2 className="sr-only">
         <Trans>Your log-in</Trans>
       </h2>
-      <TwoFactorCard isOn={data.isTwoFactorOn} codesLeft={data.recoveryCodesLeft} removalAt={data.twoFactorRemovalAt} />
+      <TwoFactorCard
+        isOn={data.isTwoFactorOn}
+        codesLeft={data.recoveryCodesLeft}
+        removalAt={data.twoFactorRemovalAt}
+      />
     </div>
   )
 }

@@ -15,7 +15,15 @@ import { TwoFactorDialog } from './TwoFactorDialog.tsx'
 /** Remaining recovery codes from which we suggest new ones. */
 const FEW_CODES = 3
 
-export function TwoFactorCard({ isOn, codesLeft, removalAt }: { isOn: boolean; codesLeft: number; removalAt: string | null }) {
+export function TwoFactorCard({
+  isOn,
+  codesLeft,
+  removalAt,
+}: {
+  isOn: boolean
+  codesLeft: number
+  removalAt: string | null
+}) {
   const [isSettingUp, setIsSettingUp] = useState(false)
   return (
     <SettingsCard
@@ -33,15 +41,16 @@ export function TwoFactorCard({ isOn, codesLeft, removalAt }: { isOn: boolean; c
       }
       text={
         <Trans>
-          Besides your password, logging in asks for a code from an app on your phone. Whoever learns your password is still shut out.
+          Besides your password, logging in asks for a code from an app on your phone. Whoever
+          learns your password is still shut out.
         </Trans>
       }
     >
       {removalAt !== null && (
         <p className="text-sm font-medium text-danger">
           <Trans>
-            Two-factor log-in will be removed on {formatDate(removalAt)}, as requested with a password reset link. To keep it, log in with a
-            code, or use the link in our email.
+            Two-factor log-in will be removed on {formatDate(removalAt)}, as requested with a
+            password reset link. To keep it, log in with a code, or use the link in our email.
           </Trans>
         </p>
       )}
@@ -69,7 +78,11 @@ function TwoFactorActions({ codesLeft }: { codesLeft: number }) {
 
   return (
     <>
-      <p className={codesLeft <= FEW_CODES ? 'text-sm font-medium text-danger' : 'text-sm text-ink-3'}>
+      <p
+        className={
+          codesLeft <= FEW_CODES ? 'text-sm font-medium text-danger' : 'text-sm text-ink-3'
+        }
+      >
         <Plural value={codesLeft} one="# recovery code left" other="# recovery codes left" />
       </p>
       <div className="flex flex-wrap gap-3">
@@ -108,7 +121,12 @@ function TwoFactorActions({ codesLeft }: { codesLeft: number }) {
           await refresh()
         }}
       />
-      <Dialog open={codes !== undefined} onOpenChange={() => setCodes(undefined)} title={<Trans>Your recovery codes</Trans>} size="sm">
+      <Dialog
+        open={codes !== undefined}
+        onOpenChange={() => setCodes(undefined)}
+        title={<Trans>Your recovery codes</Trans>}
+        size="sm"
+      >
         {codes && <RecoveryCodes codes={codes} onDone={() => setCodes(undefined)} />}
       </Dialog>
     </>

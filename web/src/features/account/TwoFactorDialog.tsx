@@ -35,11 +35,28 @@ export function TwoFactorDialog({ open, onClose }: { open: boolean; onClose: () 
       open={open}
       onOpenChange={handleClose}
       onClosed={() => setStep({ name: 'password' })}
-      title={step.name === 'codes' ? <Trans>Two-factor log-in is on</Trans> : <Trans>Set up two-factor log-in</Trans>}
+      title={
+        step.name === 'codes' ? (
+          <Trans>Two-factor log-in is on</Trans>
+        ) : (
+          <Trans>Set up two-factor log-in</Trans>
+        )
+      }
       size="sm"
     >
-      {step.name === 'password' && <PasswordStep onBegun={(secret) => setStep({ name: 'code', ...secret })} onCancel={handleClose} />}
-      {step.name === 'code' && <CodeStep {...step} onConfirmed={(codes) => setStep({ name: 'codes', codes })} onCancel={handleClose} />}
+      {step.name === 'password' && (
+        <PasswordStep
+          onBegun={(secret) => setStep({ name: 'code', ...secret })}
+          onCancel={handleClose}
+        />
+      )}
+      {step.name === 'code' && (
+        <CodeStep
+          {...step}
+          onConfirmed={(codes) => setStep({ name: 'codes', codes })}
+          onCancel={handleClose}
+        />
+      )}
       {step.name === 'codes' && <RecoveryCodes codes={step.codes} onDone={handleClose} />}
     </Dialog>
   )
@@ -66,7 +83,10 @@ function CodeStep({ secret, uri, onConfirmed, onCancel }: CodeProps) {
       {
         onSuccess: ({ recoveryCodes }) => onConfirmed(recoveryCodes),
         onError(refusal) {
-          const words = errorCopy(refusal, { title: t`Update Failed`, description: t`Please try again in a moment.` })
+          const words = errorCopy(refusal, {
+            title: t`Update Failed`,
+            description: t`Please try again in a moment.`,
+          })
           if (hasCode(refusal, 'CODE_INVALID')) setError(words.description)
           else toast.error(words)
           focusFirstInvalid(form)
@@ -78,11 +98,16 @@ function CodeStep({ secret, uri, onConfirmed, onCancel }: CodeProps) {
   return (
     <form noValidate onSubmit={handleSubmit} className="grid gap-5 pt-1">
       <p className="text-ink-2">
-        <Trans>Scan this with an authenticator app, or type the key into it. Then enter the code that the app shows.</Trans>
+        <Trans>
+          Scan this with an authenticator app, or type the key into it. Then enter the code that the
+          app shows.
+        </Trans>
       </p>
       <QrCode text={uri} label={t`QR code for your authenticator app`} />
       <div className="grid justify-items-center gap-1 text-center">
-        <code className="rounded-input bg-surface-2 px-3 py-2 text-sm font-medium tracking-wider">{groupedSecret(secret)}</code>
+        <code className="rounded-input bg-surface-2 px-3 py-2 text-sm font-medium tracking-wider">
+          {groupedSecret(secret)}
+        </code>
         <a href={uri} className="touch-target text-sm text-indigo underline underline-offset-4">
           <Trans>Open in an app on this device</Trans>
         </a>

@@ -17,7 +17,10 @@ import { LeaveByLink } from './LeaveByLink.tsx'
 import { HomeLink } from '../../shared/LinkCard.tsx'
 import { LinkMessage } from '../../shared/LinkMessage.tsx'
 
-/** Data, payments and deletion for members who can't log in, by a mailed link (PRO-13, PRO-14, PAY-06). */
+/**
+ * Data, payments and deletion for members who can't log in, by a mailed link (PRO-13, PRO-14,
+ * PAY-06).
+ */
 export function YourDataPage() {
   const token = useLinkToken(SUPPORT_PATH)
   return <OfLink key={token} token={token} />
@@ -68,12 +71,19 @@ function OfLink({ token }: { token: string }) {
 function Heading({ keptOut: { handle, reason, suspendedUntil } }: { keptOut: LockedOutAccount }) {
   return (
     <LinkMessage title={<Trans>Your data, {handle}</Trans>}>
-      <ReasonWords reason={reason} until={suspendedUntil} /> <Trans>What we keep about you is yours all the same.</Trans>
+      <ReasonWords reason={reason} until={suspendedUntil} />{' '}
+      <Trans>What we keep about you is yours all the same.</Trans>
     </LinkMessage>
   )
 }
 
-function ReasonWords({ reason, until }: { reason: LockedOutAccount['reason']; until: string | null }): ReactNode {
+function ReasonWords({
+  reason,
+  until,
+}: {
+  reason: LockedOutAccount['reason']
+  until: string | null
+}): ReactNode {
   switch (reason) {
     case 'banned':
       return <Trans>Our moderators have closed your account.</Trans>
@@ -91,7 +101,9 @@ function Goodbye({ eraseAt }: { eraseAt: string }) {
   return (
     <StandaloneCard>
       <LinkMessage title={<Trans>Your account will be deleted</Trans>}>
-        <Trans>Everything is erased on {day}. Until then you can take it back with the link in our mail.</Trans>
+        <Trans>
+          Everything is erased on {day}. Until then you can take it back with the link in our mail.
+        </Trans>
       </LinkMessage>
       <HomeLink />
     </StandaloneCard>

@@ -26,15 +26,25 @@ export const sectionHints: Record<SettingsSection, MessageDescriptor> = {
   preferences: msg`Notifications, theme, data saver`,
 }
 
-export const audienceWords: Record<ActivityAudience, { title: MessageDescriptor; description: MessageDescriptor }> = {
+export const audienceWords: Record<
+  ActivityAudience,
+  { title: MessageDescriptor; description: MessageDescriptor }
+> = {
   everyone: { title: msg`Everyone`, description: msg`All members see when you were last here.` },
   matches: { title: msg`My matches`, description: msg`Only people you have matched with.` },
   nobody: { title: msg`Nobody`, description: msg`Nobody sees when you were last here.` },
 }
 
-export const interestedInWords: Record<InterestedIn, MessageDescriptor> = { women: msg`Women`, men: msg`Men`, everyone: msg`Everyone` }
+export const interestedInWords: Record<InterestedIn, MessageDescriptor> = {
+  women: msg`Women`,
+  men: msg`Men`,
+  everyone: msg`Everyone`,
+}
 
-export const topicWords: Record<NotificationTopic, { title: MessageDescriptor; hint: MessageDescriptor }> = {
+export const topicWords: Record<
+  NotificationTopic,
+  { title: MessageDescriptor; hint: MessageDescriptor }
+> = {
   like: { title: msg`Likes`, hint: msg`Somebody likes you` },
   super_like: { title: msg`Super Likes`, hint: msg`Somebody likes you very much` },
   match: { title: msg`Matches`, hint: msg`You and somebody like each other` },

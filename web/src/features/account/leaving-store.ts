@@ -1,4 +1,7 @@
-/** When what was just asked for happens; for the page that says goodbye, which has no session to ask with. */
+/**
+ * When what was just asked for happens; for the page that says goodbye, which has no session to ask
+ * with.
+ */
 let eraseAt: string | undefined
 
 export function holdEraseAt(iso: string) {

@@ -4,7 +4,9 @@ import { checkPasswords, checkProof, groupedSecret, isSettingsSection, sizeText 
 
 test('a code is asked for only where two-factor is on, and may be six digits or a recovery code', () => {
   expect(checkProof({ password: 'x', code: '' }, false)).toEqual({})
-  expect(checkProof({ password: '', code: '123 456' }, true)).toEqual({ password: 'Please enter your password' })
+  expect(checkProof({ password: '', code: '123 456' }, true)).toEqual({
+    password: 'Please enter your password',
+  })
   expect(checkProof({ password: 'x', code: 'abcde-12345' }, true)).toEqual({})
   expect(checkProof({ password: 'x', code: '12345' }, true)).toHaveProperty('code')
 })

@@ -1,7 +1,10 @@
 import { PASSWORD_MINIMUM, SecondFactor } from '@adire/contract/auth.ts'
 import { t } from '@lingui/core/macro'
 
-/** How often a page asks for a copy that is being made: often enough to be seen, seldom enough to cost nothing. */
+/**
+ * How often a page asks for a copy that is being made: often enough to be seen, seldom enough to
+ * cost nothing.
+ */
 export const EXPORT_ASK_AGAIN_MS = 4000
 
 /** The pages of the settings, as their addresses name them (decision P16). */
@@ -32,7 +35,10 @@ export type PasswordValues = { current: string; code: string; next: string; agai
 export type PasswordErrors = Partial<Record<keyof PasswordValues, string>>
 
 /** The same rules as for a reset (RST-11 to 13), beside the field each is about. */
-export function checkPasswords({ current, code, next, again }: PasswordValues, asksCode: boolean): PasswordErrors {
+export function checkPasswords(
+  { current, code, next, again }: PasswordValues,
+  asksCode: boolean,
+): PasswordErrors {
   const missing = t`Please fill in all fields`
   return {
     ...(current === '' && { current: missing }),
@@ -44,7 +50,9 @@ export function checkPasswords({ current, code, next, again }: PasswordValues, a
 
 function nextError(next: string, missing: string): PasswordErrors {
   if (next === '') return { next: missing }
-  return next.length < PASSWORD_MINIMUM ? { next: t`Password must be at least 6 characters long` } : {}
+  return next.length < PASSWORD_MINIMUM
+    ? { next: t`Password must be at least 6 characters long` }
+    : {}
 }
 
 const BYTES_PER_KILOBYTE = 1024

@@ -21,10 +21,15 @@ type Change = {
   usesShortcuts?: boolean | undefined
   dailyDigest?: boolean | undefined
   quietHours?: Preferences['quietHours'] | undefined
-  notifications?: { [T in NotificationTopic]?: Preferences['notifications'][T] | undefined } | undefined
+  notifications?:
+    | { [T in NotificationTopic]?: Preferences['notifications'][T] | undefined }
+    | undefined
 }
 
-function merge(old: Preferences, { savesData, usesShortcuts, dailyDigest, quietHours, notifications }: Change): Preferences {
+function merge(
+  old: Preferences,
+  { savesData, usesShortcuts, dailyDigest, quietHours, notifications }: Change,
+): Preferences {
   return {
     ...old,
     ...(savesData !== undefined && { savesData }),

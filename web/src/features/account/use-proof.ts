@@ -8,7 +8,10 @@ import { checkProof, type ProofErrors, type ProofValues } from './rules.ts'
 
 const EMPTY: ProofValues = { password: '', code: '' }
 
-/** State of the fields for password and code; `needsCode` overrides what the account's settings say about the code. */
+/**
+ * State of the fields for password and code; `needsCode` overrides what the account's settings say
+ * about the code.
+ */
 export function useProof(needsCode?: boolean) {
   const { data: security } = useQuery(api.auth.security.queryOptions())
   const [values, setValues] = useState(EMPTY)
@@ -31,7 +34,10 @@ export function useProof(needsCode?: boolean) {
       if (found.password !== undefined || found.code !== undefined) return undefined
       return { password: values.password, ...(asksCode && { code: values.code }) }
     },
-    /** Puts a refusal that is about the proof beside its field; false when it is about something else. */
+    /**
+     * Puts a refusal that is about the proof beside its field; false when it is about something
+     * else.
+     */
     refuse(error: unknown): boolean {
       const field = findField(error)
       if (!field) return false

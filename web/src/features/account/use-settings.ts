@@ -32,7 +32,13 @@ export function usePause() {
             : { title: t`Welcome Back`, description: t`People can find you again.` },
         )
       },
-      onError: (error) => toast.error(errorCopy(error, { title: t`Update Failed`, description: t`Please try again in a moment.` })),
+      onError: (error) =>
+        toast.error(
+          errorCopy(error, {
+            title: t`Update Failed`,
+            description: t`Please try again in a moment.`,
+          }),
+        ),
     }),
   )
 }
@@ -58,7 +64,9 @@ export function useVisibility({ isAvailable }: AccountSettings) {
   }
 }
 
-type PrivacyChange = { [K in keyof AccountSettings['privacy']]?: AccountSettings['privacy'][K] | undefined }
+type PrivacyChange = {
+  [K in keyof AccountSettings['privacy']]?: AccountSettings['privacy'][K] | undefined
+}
 
 export function usePrivacy() {
   const saving = useOptimisticUpdate({
@@ -80,7 +88,13 @@ export function useUnblock() {
   return useMutation(
     api.account.unblock.mutationOptions({
       onSuccess: () => toast.success({ title: t`Unblocked` }),
-      onError: (error) => toast.error(errorCopy(error, { title: t`Unblocking Failed`, description: t`Please try again in a moment.` })),
+      onError: (error) =>
+        toast.error(
+          errorCopy(error, {
+            title: t`Unblocking Failed`,
+            description: t`Please try again in a moment.`,
+          }),
+        ),
       onSettled: () =>
         Promise.all([
           queryClient.invalidateQueries({ queryKey: api.account.key() }),

@@ -17,16 +17,27 @@ const CARD_RATIO = '1200 / 630'
 type Props = { ad: ServedAd; shape: AdShape; isShown: boolean; onDrawn: () => void }
 
 /**
- * Reserves a box of the banner's shape, so that nothing moves when it loads; a card without a banner shows a textile pattern. The alt text
- * is empty because the ad's title describes it.
+ * Reserves a box of the banner's shape, so that nothing moves when it loads; a card without a
+ * banner shows a textile pattern. The alt text is empty because the ad's title describes it.
  */
-export function AdBanner({ ad: { bannerUrl, bannerWidth, bannerHeight }, shape, isShown, onDrawn }: Props) {
+export function AdBanner({
+  ad: { bannerUrl, bannerWidth, bannerHeight },
+  shape,
+  isShown,
+  onDrawn,
+}: Props) {
   const [hasFailed, setHasFailed] = useState(false)
   const src = isShown && !hasFailed ? bannerUrl : null
   if (src === null && shape !== 'card') return null
-  const ratio = shape !== 'card' && bannerWidth && bannerHeight ? `${bannerWidth} / ${bannerHeight}` : CARD_RATIO
+  const ratio =
+    shape !== 'card' && bannerWidth && bannerHeight
+      ? `${bannerWidth} / ${bannerHeight}`
+      : CARD_RATIO
   return (
-    <div className={cn('relative shrink-0 overflow-hidden bg-surface-3', boxes[shape])} style={{ aspectRatio: ratio }}>
+    <div
+      className={cn('relative shrink-0 overflow-hidden bg-surface-3', boxes[shape])}
+      style={{ aspectRatio: ratio }}
+    >
       {src === null ? (
         <TextilePattern name="lattice" className="absolute inset-0 opacity-15" />
       ) : (

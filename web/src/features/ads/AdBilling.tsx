@@ -8,33 +8,43 @@ export function AdBilling() {
     [
       t`An impression`,
       <Trans key="impression">
-        Counted when at least half of the advertisement was in view for one full second, and once for each time it is shown.
+        Counted when at least half of the advertisement was in view for one full second, and once
+        for each time it is shown.
       </Trans>,
     ],
-    [t`A click`, <Trans key="click">Counted once for each counted impression. A second click on the same advertisement is on us.</Trans>],
+    [
+      t`A click`,
+      <Trans key="click">
+        Counted once for each counted impression. A second click on the same advertisement is on us.
+      </Trans>,
+    ],
     [
       t`Your budget`,
       <Trans key="budget">
-        You set a daily budget, a price for impressions and a price for clicks. Spending spreads over the day and stops at the budget: never
-        a cent above it.
+        You set a daily budget, a price for impressions and a price for clicks. Spending spreads
+        over the day and stops at the budget: never a cent above it.
       </Trans>,
     ],
     [
       t`How often`,
       <Trans key="often">
-        There is a limit to how often one member sees the same advertisement. Premium members see none, and you pay for none.
+        There is a limit to how often one member sees the same advertisement. Premium members see
+        none, and you pay for none.
       </Trans>,
     ],
     [
       t`Approval`,
       <Trans key="approval">
-        A person looks at each campaign before it runs. Banners are served by us, with no scripts or counters of others; links open in a new
-        tab.
+        A person looks at each campaign before it runs. Banners are served by us, with no scripts or
+        counters of others; links open in a new tab.
       </Trans>,
     ],
     [
       t`Proof`,
-      <Trans key="proof">Your report has impressions, clicks and spending for each day, from the same records the bill is made of.</Trans>,
+      <Trans key="proof">
+        Your report has impressions, clicks and spending for each day, from the same records the
+        bill is made of.
+      </Trans>,
     ],
   ]
   return (
@@ -45,7 +55,10 @@ export function AdBilling() {
         </h2>
         <dl className="grid">
           {promises.map(([what, text]) => (
-            <div key={what} className="grid gap-x-8 gap-y-1 border-b border-line py-4 first:pt-0 sm:grid-cols-[9rem_1fr]">
+            <div
+              key={what}
+              className="grid gap-x-8 gap-y-1 border-b border-line py-4 first:pt-0 sm:grid-cols-[9rem_1fr]"
+            >
               <dt className="font-semibold">{what}</dt>
               <dd className="text-ink-2">{text}</dd>
             </div>

@@ -6,12 +6,18 @@ import { adSize, dollars } from './rules.ts'
 /** The four ad formats, each with a drawing of its slot (VIS-ADVERT-07, 12 to 20). */
 export function AdFormats() {
   return (
-    <section id="formats" aria-labelledby="formats-title" className="page-width scroll-mt-6 py-16 sm:py-24">
+    <section
+      id="formats"
+      aria-labelledby="formats-title"
+      className="page-width scroll-mt-6 py-16 sm:py-24"
+    >
       <h2 id="formats-title" className="text-page">
         <Trans>Ad formats</Trans>
       </h2>
       <p className="mt-3 max-w-2xl text-lg text-ink-2">
-        <Trans>Four places, each marked as Sponsored. Premium members see no advertisements at all.</Trans>
+        <Trans>
+          Four places, each marked as Sponsored. Premium members see no advertisements at all.
+        </Trans>
       </p>
       <ul className="mt-12 grid gap-x-10 gap-y-14 md:grid-cols-2">
         {adFormats.map((format) => (
@@ -32,7 +38,9 @@ function Format({ format: { placement, fromDollars, per } }: { format: AdFormat 
       <div className="grid gap-3">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
           <h3 className="text-2xl">{name}</h3>
-          <p className="font-medium text-indigo tabular-nums">{per === 'month' ? t`From ${price}/month` : t`From ${price}/send`}</p>
+          <p className="font-medium text-indigo tabular-nums">
+            {per === 'month' ? t`From ${price}/month` : t`From ${price}/send`}
+          </p>
         </div>
         <p className="text-ink-2">{text}</p>
         <ul className="flex flex-wrap gap-2 text-sm">
@@ -47,7 +55,11 @@ function Format({ format: { placement, fromDollars, per } }: { format: AdFormat 
   )
 }
 
-function useWords(placement: AdFormat['placement']): { name: string; text: string; facts: string[] } {
+function useWords(placement: AdFormat['placement']): {
+  name: string
+  text: string
+  facts: string[]
+} {
   const { t } = useLingui()
   const { minimum, maximum } = NATIVE_FEED_GAP
   switch (placement) {

@@ -8,9 +8,18 @@ type Props = { placement: AdFormat['placement']; label: string }
 
 /** Drawing of an ad slot: grey is our page, the patterned part is the ad. */
 export function AdMock({ placement, label }: Props) {
-  const Scene = { native_feed: Feed, post_match: PostMatch, sidebar_banner: Sidebar, email_newsletter: Letter }[placement]
+  const Scene = {
+    native_feed: Feed,
+    post_match: PostMatch,
+    sidebar_banner: Sidebar,
+    email_newsletter: Letter,
+  }[placement]
   return (
-    <div role="img" aria-label={label} className="grid aspect-[16/10] overflow-hidden rounded-card border border-line bg-surface-2 p-[6%]">
+    <div
+      role="img"
+      aria-label={label}
+      className="grid aspect-[16/10] overflow-hidden rounded-card border border-line bg-surface-2 p-[6%]"
+    >
       <Scene />
     </div>
   )
@@ -20,7 +29,12 @@ export function AdMock({ placement, label }: Props) {
 function Slot({ className, children }: { className?: string; children?: ReactNode }) {
   const { t } = useLingui()
   return (
-    <div className={cn('relative isolate overflow-hidden rounded-input border-2 border-indigo bg-indigo-soft', className)}>
+    <div
+      className={cn(
+        'relative isolate overflow-hidden rounded-input border-2 border-indigo bg-indigo-soft',
+        className,
+      )}
+    >
       <TextilePattern name="lattice" scale={0.55} className="absolute inset-0 -z-10 opacity-25" />
       <span className="absolute start-1.5 top-1.5 rounded-full bg-surface px-2 py-0.5 text-xs font-medium text-ink">{t`Sponsored`}</span>
       {children}
@@ -33,7 +47,9 @@ const line = 'h-2 rounded-full bg-surface-3'
 
 function Card({ className }: { className?: string }) {
   return (
-    <div className={cn('grid grid-rows-[1fr_auto] gap-2 rounded-input bg-surface p-1.5', className)}>
+    <div
+      className={cn('grid grid-rows-[1fr_auto] gap-2 rounded-input bg-surface p-1.5', className)}
+    >
       <div className={block} />
       <div className="grid gap-1.5 pb-1">
         <div className={cn(line, 'w-3/4')} />

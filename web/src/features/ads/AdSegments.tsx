@@ -2,7 +2,9 @@ import { adSegments, type AdSegment, TARGET_AGES } from '@adire/contract/ads.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 
-/** Audiences an advertiser can reach (VIS-ADVERT-08); lists only what campaigns can really target. */
+/**
+ * Audiences an advertiser can reach (VIS-ADVERT-08); lists only what campaigns can really target.
+ */
 export function AdSegments() {
   const { t } = useLingui()
   const { minimum, maximum } = TARGET_AGES
@@ -24,19 +26,23 @@ export function AdSegments() {
           </h2>
           <p className="text-lg text-ink-2">
             <Trans>
-              Choose any of 25 cities, women, men or everyone, and any ages from {minimum} to {maximum}. These are the audiences we are
-              asked for most.
+              Choose any of 25 cities, women, men or everyone, and any ages from {minimum} to{' '}
+              {maximum}. These are the audiences we are asked for most.
             </Trans>
           </p>
           <p className="text-ink-2">
             <Trans>
-              Nobody can be targeted by religion, orientation, what they write or whom they like. You see figures, never people.
+              Nobody can be targeted by religion, orientation, what they write or whom they like.
+              You see figures, never people.
             </Trans>
           </p>
         </div>
         <ul className="grid gap-5 sm:grid-cols-2">
           {segments.map(([segment, name]) => (
-            <li key={segment} className="grid content-start gap-2 rounded-card border border-line bg-surface p-6">
+            <li
+              key={segment}
+              className="grid content-start gap-2 rounded-card border border-line bg-surface p-6"
+            >
               <h3 className="text-xl">{name}</h3>
               <p className="text-ink-2">{adSegments[segment].join(', ')}</p>
             </li>

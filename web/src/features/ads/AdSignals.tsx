@@ -5,14 +5,19 @@ import { Switch } from '../../ui/Switch.tsx'
 import { signalWords } from './copy.ts'
 import { useAdPreferences, useSaveAdPreferences } from './use-ad-preferences.ts'
 
-const preferenceOf = { gender: 'usesGender', city: 'usesCity', age: 'usesAge' } as const satisfies Record<AdSignal, keyof AdPreferences>
+const preferenceOf = {
+  gender: 'usesGender',
+  city: 'usesCity',
+  age: 'usesAge',
+} as const satisfies Record<AdSignal, keyof AdPreferences>
 
 /** Switches for the signals ads may target by. */
 export function AdSignals({ hasHints = false }: { hasHints?: boolean }) {
   const { i18n, t } = useLingui()
   const { data: preferences, isError } = useAdPreferences()
   const save = useSaveAdPreferences()
-  if (isError && !preferences) return <p role="alert">{t`The switches could not be loaded. Please try again in a moment.`}</p>
+  if (isError && !preferences)
+    return <p role="alert">{t`The switches could not be loaded. Please try again in a moment.`}</p>
   return (
     <div className="grid gap-1">
       {AdSignal.options.map((signal) => {

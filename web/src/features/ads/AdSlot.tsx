@@ -13,18 +13,30 @@ type Props = {
   action?: ReactNode
 }
 
-const shapes: Record<Props['placement'], AdShape> = { sidebar_banner: 'column', post_match: 'board', token_modal: 'strip' }
+const shapes: Record<Props['placement'], AdShape> = {
+  sidebar_banner: 'column',
+  post_match: 'board',
+  token_modal: 'strip',
+}
 
-/** One ad slot (ADS-SERVE-01). Renders nothing for members without ads, while the ad loads and if there is none. */
+/**
+ * One ad slot (ADS-SERVE-01). Renders nothing for members without ads, while the ad loads and if
+ * there is none.
+ */
 export function AdSlot({ placement, isBelowFold = false, children, action }: Props) {
   const ad = useAd(placement, { isWanted: useSeesAds() })
   if (!useSeesAds() || !ad) return null
-  const advertisement = <Advertisement key={ad.token} ad={ad} shape={shapes[placement]} action={action} />
+  const advertisement = (
+    <Advertisement key={ad.token} ad={ad} shape={shapes[placement]} action={action} />
+  )
   const framed = children ? children(advertisement) : advertisement
   return isBelowFold ? <BelowFold>{framed}</BelowFold> : framed
 }
 
-/** Renders its children only inside something that already scrolls, where they change no height in view. */
+/**
+ * Renders its children only inside something that already scrolls, where they change no height in
+ * view.
+ */
 function BelowFold({ children }: { children: ReactNode }) {
   const mark = useRef<HTMLDivElement>(null)
   const [hasRoom, setHasRoom] = useState(false)
@@ -39,5 +51,7 @@ function overflows(element: Element): boolean {
   const box = element.parentElement
   if (!box) return false
   const { overflowY } = getComputedStyle(box)
-  return overflowY === 'auto' || overflowY === 'scroll' ? box.scrollHeight > box.clientHeight : overflows(box)
+  return overflowY === 'auto' || overflowY === 'scroll'
+    ? box.scrollHeight > box.clientHeight
+    : overflows(box)
 }

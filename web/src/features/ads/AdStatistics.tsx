@@ -1,6 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 
-/** Figures about all members, as the specification states them (visitor document, section 1; reading C-28). */
+/**
+ * Figures about all members, as the specification states them (visitor document, section 1;
+ * reading C-28).
+ */
 export function AdStatistics() {
   const { t } = useLingui()
   const statistics = [

@@ -14,7 +14,9 @@ export function AdTiers() {
         <Trans>Pricing</Trans>
       </h2>
       <p className="mt-3 max-w-2xl text-lg text-ink-2">
-        <Trans>By the month, in US dollars. Stop when you like; what was not shown is not charged.</Trans>
+        <Trans>
+          By the month, in US dollars. Stop when you like; what was not shown is not charged.
+        </Trans>
       </p>
       <ul className="mt-12 grid gap-5 lg:grid-cols-3">
         {adTiers.map((tier) => (
@@ -88,7 +90,12 @@ function useWords(name: AdTier): { title: string; text: string; includes: string
       return {
         title: t`Enterprise`,
         text: t`Made with you, for a season or a year.`,
-        includes: [t`Post-match ads`, t`Category sponsorship`, t`Custom creative`, t`Priority support`],
+        includes: [
+          t`Post-match ads`,
+          t`Category sponsorship`,
+          t`Custom creative`,
+          t`Priority support`,
+        ],
       }
   }
 }

@@ -53,8 +53,8 @@ function Hero() {
           </h1>
           <p className="max-w-[40rem] text-lg text-ink-2 sm:text-xl sm:leading-normal">
             <Trans>
-              Our members book flights, send parcels and money, cook across continents and look for someone to do it with. If you make
-              something for lives like that, introduce yourself.
+              Our members book flights, send parcels and money, cook across continents and look for
+              someone to do it with. If you make something for lives like that, introduce yourself.
             </Trans>
           </p>
           <div className="flex flex-wrap gap-3">
@@ -108,12 +108,19 @@ function ClosingCall() {
         data-theme="light"
         className="relative isolate grid justify-items-center gap-6 overflow-hidden rounded-sheet bg-indigo px-6 py-16 text-center text-on-indigo sm:py-20"
       >
-        <TextilePattern name="rings" colours={cloth} className="absolute inset-0 -z-10 opacity-[0.08]" />
+        <TextilePattern
+          name="rings"
+          colours={cloth}
+          className="absolute inset-0 -z-10 opacity-[0.08]"
+        />
         <h2 id="begin" className="text-page">
           <Trans>Tell us what you make</Trans>
         </h2>
         <p className="max-w-xl text-lg">
-          <Trans>Say whom you would like to reach and roughly what you can spend. We answer within 24-48 hours, with figures.</Trans>
+          <Trans>
+            Say whom you would like to reach and roughly what you can spend. We answer within 24-48
+            hours, with figures.
+          </Trans>
         </p>
         <Button asChild size="lg" variant="secondary" className="border-transparent">
           <PageLink href="/contact?type=advertising">

@@ -10,7 +10,9 @@ import type { AdShape } from './rules.ts'
 import { useReportImpression } from './use-report-impression.ts'
 import { WhyThisAd } from './WhyThisAd.tsx'
 
-/** Description lines that fit beside member cards of the same width; all of them in a single column. */
+/**
+ * Description lines that fit beside member cards of the same width; all of them in a single column.
+ */
 const linesOfCard =
   'line-clamp-3 max-[25rem]:line-clamp-none! max-[25rem]:text-base @min-[12.4rem]:line-clamp-4 @min-[14.2rem]:line-clamp-5'
 
@@ -23,8 +25,9 @@ type Props = {
 }
 
 /**
- * One ad with its label, targeting reasons and link. Its impression counts once the whole ad is visible, banner included. In data-saving
- * mode the banner is not loaded, so no impression is counted.
+ * One ad with its label, targeting reasons and link. Its impression counts once the whole ad is
+ * visible, banner included. In data-saving mode the banner is not loaded, so no impression is
+ * counted.
  */
 export function Advertisement({ ad, shape, className, action }: Props) {
   const title = useId()
@@ -46,22 +49,37 @@ export function Advertisement({ ad, shape, className, action }: Props) {
     >
       <AdBanner ad={ad} shape={shape} isShown={!savesData} onDrawn={() => setIsDrawn(true)} />
       <div className={cn('flex min-w-0 flex-1 flex-col gap-1', isCard ? 'p-2.5' : 'p-3.5')}>
-        <div className={cn('z-10 flex items-center gap-1', isCard ? 'absolute inset-x-2 top-2 justify-between' : '-mt-1.5 -me-1.5')}>
+        <div
+          className={cn(
+            'z-10 flex items-center gap-1',
+            isCard ? 'absolute inset-x-2 top-2 justify-between' : '-mt-1.5 -me-1.5',
+          )}
+        >
           <Sponsored isOver={isCard} />
           <span className={cn('flex', !isCard && 'ms-auto')}>
             <WhyThisAd reasons={ad.reasons} isOver={isCard} />
             {action}
           </span>
         </div>
-        <div className={cn('flex flex-1 flex-col gap-2.5', shape === 'board' && 'sm:flex-row sm:items-end sm:justify-between sm:gap-6')}>
+        <div
+          className={cn(
+            'flex flex-1 flex-col gap-2.5',
+            shape === 'board' && 'sm:flex-row sm:items-end sm:justify-between sm:gap-6',
+          )}
+        >
           <div className="grid gap-1">
             <p
               id={title}
-              className={cn('line-clamp-2 leading-tight font-semibold', isCard && 'max-[25rem]:line-clamp-none! max-[25rem]:text-lg')}
+              className={cn(
+                'line-clamp-2 leading-tight font-semibold',
+                isCard && 'max-[25rem]:line-clamp-none! max-[25rem]:text-lg',
+              )}
             >
               {ad.title}
             </p>
-            <p className={cn('text-sm text-ink-2', isCard ? linesOfCard : 'line-clamp-4')}>{ad.description}</p>
+            <p className={cn('text-sm text-ink-2', isCard ? linesOfCard : 'line-clamp-4')}>
+              {ad.description}
+            </p>
           </div>
           <AdLink ad={ad} isWide={isCard || shape === 'column'} />
         </div>
@@ -74,7 +92,10 @@ export function Advertisement({ ad, shape, className, action }: Props) {
 function Sponsored({ isOver }: { isOver: boolean }) {
   return (
     <span
-      className={cn('text-xs font-medium', isOver ? 'rounded-full border border-line bg-surface px-2.5 py-0.5 text-ink' : 'text-ink-2')}
+      className={cn(
+        'text-xs font-medium',
+        isOver ? 'rounded-full border border-line bg-surface px-2.5 py-0.5 text-ink' : 'text-ink-2',
+      )}
     >
       <Trans>Sponsored</Trans>
     </span>

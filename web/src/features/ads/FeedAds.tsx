@@ -15,7 +15,10 @@ type Props = {
   children: (isAwaited: boolean) => ReactNode
 }
 
-/** Loads the ads of a feed in parallel with its cards and shows both together, so that no ad moves a card in view. */
+/**
+ * Loads the ads of a feed in parallel with its cards and shows both together, so that no ad moves a
+ * card in view.
+ */
 export function FeedAds({ cards, areCardsLoaded, children }: Props) {
   const seesAds = useSeesAds()
   const around = useRef<HTMLDivElement>(null)
@@ -29,7 +32,9 @@ export function FeedAds({ cards, areCardsLoaded, children }: Props) {
 
   const ask = useEffectEvent(async (from: number, count: number) => {
     const ads = await chooseAds('native_feed', { count, except: listCampaigns(standing.current) })
-    standing.current = fillSlots(standing.current, { from, ads }, (slot) => isInView(around.current, slot))
+    standing.current = fillSlots(standing.current, { from, ads }, (slot) =>
+      isInView(around.current, slot),
+    )
     saveSlots(standing.current)
     setIsAnswered(true)
   })
@@ -52,7 +57,10 @@ export function FeedAds({ cards, areCardsLoaded, children }: Props) {
   )
 }
 
-/** True if the card before a slot is in view or above it: the cards after it may be in view too and must not move. */
+/**
+ * True if the card before a slot is in view or above it: the cards after it may be in view too and
+ * must not move.
+ */
 function isInView(around: Element | null, slot: number): boolean {
   const before = around?.querySelectorAll('[data-cell]')[(slot + 1) * CARDS_BEFORE_AD - 1]
   return before !== undefined && before.getBoundingClientRect().top < innerHeight

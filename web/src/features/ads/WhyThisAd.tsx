@@ -47,7 +47,9 @@ export function WhyThisAd({ reasons, isOver }: Props) {
           </div>
         )}
         <p>
-          <Trans>Advertisers never learn who sees their ads. What may be compared from now on:</Trans>
+          <Trans>
+            Advertisers never learn who sees their ads. What may be compared from now on:
+          </Trans>
         </p>
         <AdSignals />
         <p className="text-xs text-ink-3">

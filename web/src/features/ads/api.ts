@@ -1,4 +1,8 @@
-import { ADS_NAMED_AT_MOST, type AdSlotPlacement, type ServedAd } from '@adire/contract/ad-serving.ts'
+import {
+  ADS_NAMED_AT_MOST,
+  type AdSlotPlacement,
+  type ServedAd,
+} from '@adire/contract/ad-serving.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, client } from '../../lib/api.ts'
@@ -29,9 +33,16 @@ interface AdRequest {
 export const feedKey = () => [...api.ads.choose.key(), 'native_feed'] as const
 
 /** Chooses ads for a slot. Errors are only logged and give an empty list (ADS-SERVE-08, 09, 11). */
-export async function chooseAds(placement: AdSlotPlacement, { count, except = [] }: AdRequest): Promise<readonly ChosenAd[]> {
+export async function chooseAds(
+  placement: AdSlotPlacement,
+  { count, except = [] }: AdRequest,
+): Promise<readonly ChosenAd[]> {
   try {
-    const { ads } = await client.ads.choose({ placement, count, except: except.slice(-ADS_NAMED_AT_MOST) })
+    const { ads } = await client.ads.choose({
+      placement,
+      count,
+      except: except.slice(-ADS_NAMED_AT_MOST),
+    })
     const chosenAt = Date.now()
     return ads.map((ad) => ({ ...ad, placement, chosenAt }))
   } catch (error) {
@@ -41,7 +52,10 @@ export async function chooseAds(placement: AdSlotPlacement, { count, except = []
 }
 
 /** Chooses the ad of a slot once and keeps it while mounted: an ad in view is never replaced. */
-export function useAd(placement: AdSlotPlacement, { isWanted }: { isWanted: boolean }): ChosenAd | undefined {
+export function useAd(
+  placement: AdSlotPlacement,
+  { isWanted }: { isWanted: boolean },
+): ChosenAd | undefined {
   const [shown, setShown] = useState<ChosenAd>()
   const { data, isStale } = useQuery({
     queryKey: [...api.ads.choose.key(), placement],

@@ -3,8 +3,23 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
 /** Texts of the signals that ads may target by. */
-export const signalWords: Record<AdSignal, { name: MessageDescriptor; switch: MessageDescriptor; hint: MessageDescriptor }> = {
-  gender: { name: msg`Your gender`, switch: msg`Use my gender`, hint: msg`Off: no ads meant for women or for men alone.` },
-  city: { name: msg`Your city`, switch: msg`Use my city`, hint: msg`Off: no ads meant for certain cities.` },
-  age: { name: msg`Your age`, switch: msg`Use my age`, hint: msg`Off: no ads meant for certain ages.` },
+export const signalWords: Record<
+  AdSignal,
+  { name: MessageDescriptor; switch: MessageDescriptor; hint: MessageDescriptor }
+> = {
+  gender: {
+    name: msg`Your gender`,
+    switch: msg`Use my gender`,
+    hint: msg`Off: no ads meant for women or for men alone.`,
+  },
+  city: {
+    name: msg`Your city`,
+    switch: msg`Use my city`,
+    hint: msg`Off: no ads meant for certain cities.`,
+  },
+  age: {
+    name: msg`Your age`,
+    switch: msg`Use my age`,
+    hint: msg`Off: no ads meant for certain ages.`,
+  },
 }

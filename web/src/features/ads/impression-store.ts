@@ -42,7 +42,10 @@ export async function reportImpression(ad: ChosenAd): Promise<void> {
   }
 }
 
-/** Requests a new token for an ad first seen long after it was chosen; undefined if the campaign may not be shown any more. */
+/**
+ * Requests a new token for an ad first seen long after it was chosen; undefined if the campaign may
+ * not be shown any more.
+ */
 async function renew({ token, placement }: ChosenAd): Promise<string | undefined> {
   const { ads } = await client.ads.choose({ placement, renews: token })
   return ads[0]?.token

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { countAdsAmong, listCampaigns, fillSlots, isFresh, findSlotAfter, countSlots } from './rules.ts'
+import {
+  countAdsAmong,
+  listCampaigns,
+  fillSlots,
+  isFresh,
+  findSlotAfter,
+  countSlots,
+} from './rules.ts'
 
 const ad = (campaignId: string) => ({ campaignId })
 const nowhere = () => false
@@ -58,5 +65,9 @@ describe('filling the slots', () => {
 })
 
 test('uses a token for four and a half minutes, less than its lifetime', () => {
-  expect([0, 269_999, 270_000].map((age) => isFresh(1_000, 1_000 + age))).toEqual([true, true, false])
+  expect([0, 269_999, 270_000].map((age) => isFresh(1_000, 1_000 + age))).toEqual([
+    true,
+    true,
+    false,
+  ])
 })

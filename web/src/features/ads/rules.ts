@@ -10,7 +10,10 @@ export function adSize([width, height]: BannerSize): string {
   return `${width}x${height}`
 }
 
-/** Layouts of an ad: a card of the feed, a column beside content, a board at the foot of a page, or a strip below content. */
+/**
+ * Layouts of an ad: a card of the feed, a column beside content, a board at the foot of a page, or
+ * a strip below content.
+ */
 export type AdShape = 'card' | 'column' | 'board' | 'strip'
 
 /** Member cards before each ad of the feed (ADS-SERVE-15). */
@@ -50,8 +53,8 @@ export function countSlots(slots: ReadonlyMap<number, unknown>): number {
 }
 
 /**
- * Fills ads into their requested slots or later ones, skipping slots that are taken or in view, so that nothing in view moves. A campaign
- * is placed once in a feed.
+ * Fills ads into their requested slots or later ones, skipping slots that are taken or in view, so
+ * that nothing in view moves. A campaign is placed once in a feed.
  */
 export function fillSlots<A extends { campaignId: string }>(
   slots: ReadonlyMap<number, A>,

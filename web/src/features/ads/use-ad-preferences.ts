@@ -15,6 +15,7 @@ export function useSaveAdPreferences() {
     shown: (_saved: AdPreferences, change: AdPreferences) => change,
   })
   // Drops cached ads that were chosen by a signal now switched off; those in view stay.
-  const onSuccess = () => queryClient.removeQueries({ queryKey: api.ads.choose.key(), type: 'inactive' })
+  const onSuccess = () =>
+    queryClient.removeQueries({ queryKey: api.ads.choose.key(), type: 'inactive' })
   return useMutation(api.ads.savePreferences.mutationOptions({ ...saving, onSuccess }))
 }

@@ -16,10 +16,16 @@ export function useFeedSlots(): Slots {
 const AD_WAIT_MS = 200
 
 /**
- * True while loaded cards should wait a moment for their ads, so that both appear together. A later ad can't be placed in view without
- * moving cards.
+ * True while loaded cards should wait a moment for their ads, so that both appear together. A later
+ * ad can't be placed in view without moving cards.
  */
-export function useAdWait({ isRequested, areCardsLoaded }: { isRequested: boolean; areCardsLoaded: boolean }): boolean {
+export function useAdWait({
+  isRequested,
+  areCardsLoaded,
+}: {
+  isRequested: boolean
+  areCardsLoaded: boolean
+}): boolean {
   const [isOver, setIsOver] = useState(false)
   useEffect(() => {
     if (!areCardsLoaded) return undefined
@@ -36,7 +42,10 @@ interface CachedSlots {
   isCached: boolean
 }
 
-/** Caches the slots of a feed, so that they are there at once when the member returns within minutes. */
+/**
+ * Caches the slots of a feed, so that they are there at once when the member returns within
+ * minutes.
+ */
 export function useCachedSlots(): CachedSlots {
   const queryClient = useQueryClient()
   const [cached] = useState(() => queryClient.getQueryData<Slots>(feedKey()))

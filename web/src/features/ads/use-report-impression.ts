@@ -1,8 +1,14 @@
 import { VIEWABLE } from '@adire/contract/ads.ts'
 import { useEffect, useEffectEvent, useRef } from 'react'
 
-/** Calls `onViewed` once half of the element was visible and uncovered for one second, in a visible tab (decision A2). */
-export function useReportImpression<E extends HTMLElement>(isWanted: boolean, onViewed: () => void) {
+/**
+ * Calls `onViewed` once half of the element was visible and uncovered for one second, in a visible
+ * tab (decision A2).
+ */
+export function useReportImpression<E extends HTMLElement>(
+  isWanted: boolean,
+  onViewed: () => void,
+) {
   const element = useRef<E>(null)
   const viewed = useEffectEvent(onViewed)
   useEffect(() => {

@@ -12,7 +12,10 @@ import { useAnswer } from './use-answer.ts'
 
 const ANSWER_MAXIMUM = 2000
 
-/** Decision about an appeal with a text for the member. Asks for confirmation with the member's name. */
+/**
+ * Decision about an appeal with a text for the member. Asks for confirmation with the member's
+ * name.
+ */
 export function AppealAnswer({ head: { id, kind, member } }: { head: Appeal }) {
   const { t, i18n } = useLingui()
   const send = useAnswer()
@@ -43,8 +46,16 @@ export function AppealAnswer({ head: { id, kind, member } }: { head: Appeal }) {
             onChange={setOutcome}
             error={isAsked && !outcome ? t`Choose what follows.` : undefined}
             cards={[
-              { value: 'upheld', title: t`The decision stands`, description: t`It was right, and the answer is final.` },
-              { value: 'overturned', title: t`Take it back`, description: i18n._(overturnWords[kind]) },
+              {
+                value: 'upheld',
+                title: t`The decision stands`,
+                description: t`It was right, and the answer is final.`,
+              },
+              {
+                value: 'overturned',
+                title: t`Take it back`,
+                description: i18n._(overturnWords[kind]),
+              },
             ]}
           />
           <StatementField
@@ -71,10 +82,15 @@ export function AppealAnswer({ head: { id, kind, member } }: { head: Appeal }) {
             <Trans>Leave the decision about {name} as it is?</Trans>
           )
         }
-        description={<Trans>{name} is told by mail and in the product. There is no second appeal.</Trans>}
+        description={
+          <Trans>{name} is told by mail and in the product. There is no second appeal.</Trans>
+        }
         confirmLabel={<Trans>Send answer</Trans>}
         isPending={send.isPending}
-        onConfirm={() => outcome && send.mutate({ id, outcome, answer }, { onSettled: () => setIsConfirming(false) })}
+        onConfirm={() =>
+          outcome &&
+          send.mutate({ id, outcome, answer }, { onSettled: () => setIsConfirming(false) })
+        }
       />
     </>
   )

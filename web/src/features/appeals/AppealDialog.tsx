@@ -19,10 +19,18 @@ export function AppealDialog({ decision }: { decision: OwnDecision }) {
     api.appeals.submit.mutationOptions({
       onSuccess() {
         setOpen(false)
-        toast.success({ title: t`Appeal Sent`, description: t`You find the answer here, in the bell and in your mail.` })
+        toast.success({
+          title: t`Appeal Sent`,
+          description: t`You find the answer here, in the bell and in your mail.`,
+        })
       },
       onError: (error) =>
-        toast.error(errorCopy(error, { title: t`Appeal Failed`, description: t`Failed to send your appeal. Please try again.` })),
+        toast.error(
+          errorCopy(error, {
+            title: t`Appeal Failed`,
+            description: t`Failed to send your appeal. Please try again.`,
+          }),
+        ),
       onSettled: () => queryClient.invalidateQueries({ queryKey: api.safety.listDecisions.key() }),
     }),
   )

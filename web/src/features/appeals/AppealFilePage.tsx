@@ -48,7 +48,9 @@ function Content({ file }: { file: AppealFile }) {
         </h2>
         <div className="flex flex-wrap items-center gap-3">
           {outcome ? (
-            <Badge kind={outcome === 'overturned' ? 'approved' : 'plain'}>{i18n._(outcomeWords[outcome])}</Badge>
+            <Badge kind={outcome === 'overturned' ? 'approved' : 'plain'}>
+              {i18n._(outcomeWords[outcome])}
+            </Badge>
           ) : (
             <DueCountdown at={dueAt} />
           )}
@@ -68,10 +70,18 @@ function Content({ file }: { file: AppealFile }) {
             </section>
           </Card>
           {file.answer !== null && <Answered file={file} />}
-          {mayDecide && (heldBy ? <ItemInUseNotice heldBy={heldBy} takeOver={takeOver} /> : <AppealAnswer head={head} />)}
+          {mayDecide &&
+            (heldBy ? (
+              <ItemInUseNotice heldBy={heldBy} takeOver={takeOver} />
+            ) : (
+              <AppealAnswer head={head} />
+            ))}
           {!mayDecide && outcome === null && (
             <p className="rounded-tile bg-surface-2 px-4 py-3 text-sm text-ink-2">
-              <Trans>Another moderator has to answer this appeal: you made the decision, or the member is on the staff.</Trans>
+              <Trans>
+                Another moderator has to answer this appeal: you made the decision, or the member is
+                on the staff.
+              </Trans>
             </p>
           )}
         </div>

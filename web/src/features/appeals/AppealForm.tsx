@@ -38,7 +38,9 @@ export function AppealForm({ onWords, onTyped, isPending, failure, cancel }: Pro
         label={t`Why is it wrong?`}
         isRequired
         hint={t`You can appeal once. Somebody else than the one who decided reads it, and answers within ${APPEAL_BUSINESS_DAYS} business days. The answer is final.`}
-        error={isAsked && isShort ? t`Write at least ${APPEAL_WORDS.minimum} characters.` : undefined}
+        error={
+          isAsked && isShort ? t`Write at least ${APPEAL_WORDS.minimum} characters.` : undefined
+        }
       >
         <Textarea
           rows={5}

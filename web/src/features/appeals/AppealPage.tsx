@@ -17,18 +17,35 @@ import { AppealState } from './AppealState.tsx'
 import { decisionWords } from './copy.ts'
 import { LoadFailed, type RetryProps } from '../../ui/LoadFailed.tsx'
 
-/** Shows a locked-out member the decision and lets them appeal once. Opened by the link in the email or on the refused log-in. */
+/**
+ * Shows a locked-out member the decision and lets them appeal once. Opened by the link in the email
+ * or on the refused log-in.
+ */
 export function AppealPage() {
   const token = useLinkToken(APPEAL_PATH)
-  const found = useQuery({ ...api.appeals.readByLink.queryOptions({ input: { token } }), enabled: token !== '', retry: false })
+  const found = useQuery({
+    ...api.appeals.readByLink.queryOptions({ input: { token } }),
+    enabled: token !== '',
+    retry: false,
+  })
   const isSkeletonShown = useSkeleton(found.isPending && token !== '')
-  const isInvalid = token === '' || hasCode(found.error, 'LINK_INVALID') || hasCode(found.error, 'INVALID_INPUT')
+  const isInvalid =
+    token === '' || hasCode(found.error, 'LINK_INVALID') || hasCode(found.error, 'INVALID_INPUT')
   if (isInvalid) return <InvalidLink />
   return (
     <StandaloneCard>
       {isSkeletonShown && <Skeleton className="h-64" />}
-      {found.isError && !found.data && <AppealFailed isRetrying={found.isFetching} onRetry={() => void found.refetch()} />}
-      {found.data && <Appealed key={token} token={token} handle={found.data.handle} decision={found.data.decision} />}
+      {found.isError && !found.data && (
+        <AppealFailed isRetrying={found.isFetching} onRetry={() => void found.refetch()} />
+      )}
+      {found.data && (
+        <Appealed
+          key={token}
+          token={token}
+          handle={found.data.handle}
+          decision={found.data.decision}
+        />
+      )}
     </StandaloneCard>
   )
 }
@@ -92,7 +109,11 @@ function Appealing({ token }: { token: string }) {
     }),
   )
   const words =
-    submit.error && errorCopy(submit.error, { title: t`Appeal Failed`, description: t`Failed to send your appeal. Please try again.` })
+    submit.error &&
+    errorCopy(submit.error, {
+      title: t`Appeal Failed`,
+      description: t`Failed to send your appeal. Please try again.`,
+    })
   return (
     <AppealForm
       isPending={submit.isPending}

@@ -38,7 +38,10 @@ export function AppealQueue({ status, onStatus }: Props) {
       <div className="flex flex-wrap items-end justify-between gap-4">
         <CaseTabs current="appeals" />
         <Field label={t`Show`} className="w-full sm:w-56">
-          <Select value={status} onChange={(event) => onStatus(event.target.value === 'decided' ? 'decided' : 'pending')}>
+          <Select
+            value={status}
+            onChange={(event) => onStatus(event.target.value === 'decided' ? 'decided' : 'pending')}
+          >
             <option value="pending">{t`Open`}</option>
             <option value="decided">{t`Decided`}</option>
           </Select>
@@ -54,7 +57,11 @@ export function AppealQueue({ status, onStatus }: Props) {
 function AppealList({ appeals, status }: { appeals: Appeal[]; status: Status }) {
   if (appeals.length > 0) {
     return (
-      <SharedQueue items={appeals} isElsewhere={({ heldBy }) => heldBy !== null} renderItem={(appeal) => <AppealRow appeal={appeal} />} />
+      <SharedQueue
+        items={appeals}
+        isElsewhere={({ heldBy }) => heldBy !== null}
+        renderItem={(appeal) => <AppealRow appeal={appeal} />}
+      />
     )
   }
   if (status === 'pending') return <QueueClear />
@@ -65,15 +72,28 @@ function AppealList({ appeals, status }: { appeals: Appeal[]; status: Status }) 
   )
 }
 
-function AppealRow({ appeal: { id, member, kind, submittedAt, dueAt, decidedAgainstBy, outcome, heldBy, mayDecide } }: { appeal: Appeal }) {
+function AppealRow({
+  appeal: { id, member, kind, submittedAt, dueAt, decidedAgainstBy, outcome, heldBy, mayDecide },
+}: {
+  appeal: Appeal
+}) {
   const { i18n } = useLingui()
   const decision = i18n._(decisionWords[kind])
   return (
-    <Card asChild padding="sm" isInteractive className="relative flex items-center gap-x-4 gap-y-2 max-sm:flex-wrap">
+    <Card
+      asChild
+      padding="sm"
+      isInteractive
+      className="relative flex items-center gap-x-4 gap-y-2 max-sm:flex-wrap"
+    >
       <article>
         <div className="grid min-w-0 flex-1 gap-1.5 max-sm:basis-full">
           <h3 className="font-text text-base font-semibold tracking-normal">
-            <Link to="/dashboard/admin/reports/appeals/$appealId" params={{ appealId: id }} className="card-link">
+            <Link
+              to="/dashboard/admin/reports/appeals/$appealId"
+              params={{ appealId: id }}
+              className="card-link"
+            >
               {member.handle}: {decision}
             </Link>
           </h3>
@@ -89,7 +109,11 @@ function AppealRow({ appeal: { id, member, kind, submittedAt, dueAt, decidedAgai
             )}
           </p>
           <div className="flex flex-wrap items-center gap-2 empty:hidden">
-            {outcome && <Badge kind={outcome === 'overturned' ? 'approved' : 'plain'}>{i18n._(outcomeWords[outcome])}</Badge>}
+            {outcome && (
+              <Badge kind={outcome === 'overturned' ? 'approved' : 'plain'}>
+                {i18n._(outcomeWords[outcome])}
+              </Badge>
+            )}
             {heldBy && (
               <Badge>
                 <Trans>{heldBy.handle} is looking at it</Trans>
@@ -103,7 +127,10 @@ function AppealRow({ appeal: { id, member, kind, submittedAt, dueAt, decidedAgai
           </div>
         </div>
         {!outcome && <DueCountdown at={dueAt} />}
-        <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-3 rtl:-scale-x-100 max-sm:hidden" />
+        <ChevronRight
+          aria-hidden
+          className="size-5 shrink-0 text-ink-3 rtl:-scale-x-100 max-sm:hidden"
+        />
       </article>
     </Card>
   )

@@ -7,7 +7,10 @@ import { outcomeWords, undoneWords } from './copy.ts'
 type Props = { appeal: OwnAppeal; kind: DecisionKind }
 
 /** Appeal as its author sees it: their text, the due date and the answer. */
-export function AppealState({ appeal: { words, submittedAt, dueAt, outcome, answer }, kind }: Props) {
+export function AppealState({
+  appeal: { words, submittedAt, dueAt, outcome, answer },
+  kind,
+}: Props) {
   const { i18n } = useLingui()
   const due = formatDate(dueAt)
   return (
@@ -17,7 +20,9 @@ export function AppealState({ appeal: { words, submittedAt, dueAt, outcome, answ
           <Trans>Your appeal</Trans> · <time dateTime={submittedAt}>{formatDate(submittedAt)}</time>
         </p>
         {outcome ? (
-          <Badge kind={outcome === 'overturned' ? 'approved' : 'plain'}>{i18n._(outcomeWords[outcome])}</Badge>
+          <Badge kind={outcome === 'overturned' ? 'approved' : 'plain'}>
+            {i18n._(outcomeWords[outcome])}
+          </Badge>
         ) : (
           <Badge kind="pending">
             <Trans>Being looked at</Trans>
@@ -39,7 +44,9 @@ export function AppealState({ appeal: { words, submittedAt, dueAt, outcome, answ
           <p className="whitespace-pre-line" dir="auto">
             {answer}
           </p>
-          {outcome === 'overturned' && <p className="text-sm text-ink-2">{i18n._(undoneWords[kind])}</p>}
+          {outcome === 'overturned' && (
+            <p className="text-sm text-ink-2">{i18n._(undoneWords[kind])}</p>
+          )}
         </div>
       )}
     </div>

@@ -16,7 +16,11 @@ export function AuditFilters({ search, onSearch }: Props) {
   const known = useOperations()
   const operations = known.data?.operations ?? []
   // One that the address brings is on the list even before the list is there.
-  const choices = new Set([...listAreas(operations), ...operations, ...(wanted.operation ? [wanted.operation] : [])])
+  const choices = new Set([
+    ...listAreas(operations),
+    ...operations,
+    ...(wanted.operation ? [wanted.operation] : []),
+  ])
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
@@ -25,7 +29,12 @@ export function AuditFilters({ search, onSearch }: Props) {
 
   return (
     <Card>
-      <form role="search" aria-label={t`Audit log`} className="grid items-start gap-4 sm:grid-cols-3" onSubmit={handleSubmit}>
+      <form
+        role="search"
+        aria-label={t`Audit log`}
+        className="grid items-start gap-4 sm:grid-cols-3"
+        onSubmit={handleSubmit}
+      >
         <Field label={t`Who`} hint={t`A handle, or server`}>
           <Input
             maxLength={60}
@@ -43,7 +52,10 @@ export function AuditFilters({ search, onSearch }: Props) {
           />
         </Field>
         <Field label={t`Did what`} hint={t`All of an area, or one of it`}>
-          <Select value={wanted.operation ?? ''} onChange={(event) => setWanted({ ...wanted, operation: event.target.value })}>
+          <Select
+            value={wanted.operation ?? ''}
+            onChange={(event) => setWanted({ ...wanted, operation: event.target.value })}
+          >
             <option value="">{t`Anything`}</option>
             {[...choices].toSorted().map((operation) => (
               <option key={operation} value={operation}>
@@ -53,10 +65,18 @@ export function AuditFilters({ search, onSearch }: Props) {
           </Select>
         </Field>
         <Field label={t`From`}>
-          <Input type="date" value={wanted.from ?? ''} onChange={(event) => setWanted({ ...wanted, from: event.target.value })} />
+          <Input
+            type="date"
+            value={wanted.from ?? ''}
+            onChange={(event) => setWanted({ ...wanted, from: event.target.value })}
+          />
         </Field>
         <Field label={t`Until`}>
-          <Input type="date" value={wanted.to ?? ''} onChange={(event) => setWanted({ ...wanted, to: event.target.value })} />
+          <Input
+            type="date"
+            value={wanted.to ?? ''}
+            onChange={(event) => setWanted({ ...wanted, to: event.target.value })}
+          />
         </Field>
         <div className="flex flex-wrap gap-3 self-end">
           <Button type="submit">

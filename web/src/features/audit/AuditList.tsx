@@ -31,7 +31,12 @@ export function AuditList({ filter }: { filter: AuditSearch }) {
           )
         }}
       </AdminQuery>
-      {list.hasNextPage && <LoadMoreButton isLoading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()} />}
+      {list.hasNextPage && (
+        <LoadMoreButton
+          isLoading={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        />
+      )}
     </>
   )
 }

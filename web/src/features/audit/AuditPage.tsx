@@ -9,7 +9,10 @@ import { ChainCard } from './ChainCard.tsx'
 import { tidy } from './rules.ts'
 import { useAuditFile } from './use-audit.ts'
 
-/** Everything staff did, with what was before and after; nobody changes or removes a line (decision T4). */
+/**
+ * Everything staff did, with what was before and after; nobody changes or removes a line (decision
+ * T4).
+ */
 export function AuditPage() {
   const { t } = useLingui()
   const search = tidy(useSearch({ from: '/dashboard/admin/audit' }))
@@ -28,13 +31,21 @@ export function AuditPage() {
             </Button>
           </MenuTrigger>
           <MenuContent>
-            <MenuItem onSelect={() => file.mutate({ ...search, format: 'csv' })}>{t`As CSV, for spreadsheets`}</MenuItem>
-            <MenuItem onSelect={() => file.mutate({ ...search, format: 'jsonl' })}>{t`As JSON, a line an entry`}</MenuItem>
+            <MenuItem
+              onSelect={() => file.mutate({ ...search, format: 'csv' })}
+            >{t`As CSV, for spreadsheets`}</MenuItem>
+            <MenuItem
+              onSelect={() => file.mutate({ ...search, format: 'jsonl' })}
+            >{t`As JSON, a line an entry`}</MenuItem>
           </MenuContent>
         </Menu>
       </div>
       <ChainCard />
-      <AuditFilters key={JSON.stringify(search)} search={search} onSearch={(next) => void navigate({ search: next, replace: true })} />
+      <AuditFilters
+        key={JSON.stringify(search)}
+        search={search}
+        onSearch={(next) => void navigate({ search: next, replace: true })}
+      />
       <AuditList filter={search} />
     </div>
   )

@@ -42,7 +42,11 @@ function ActorName({ entry: { actor } }: { entry: AuditEntry }) {
   return actor.handle ?? <Trans>Former member</Trans>
 }
 
-function Details({ entry: { before, after, target, actor, requestId, position } }: { entry: AuditEntry }) {
+function Details({
+  entry: { before, after, target, actor, requestId, position },
+}: {
+  entry: AuditEntry
+}) {
   const { t } = useLingui()
   const differences = listAuditChanges(before, after)
   return (
@@ -73,7 +77,11 @@ function Details({ entry: { before, after, target, actor, requestId, position } 
       <dl className="grid gap-x-4 gap-y-1 text-ink-3 sm:grid-cols-[auto_minmax(0,1fr)]">
         <Fact label={t`Entry`}>{position}</Fact>
         <Fact label={t`Acted upon`}>
-          {target.handle === null ? `${target.type} ${target.id}` : <MemberLink id={target.id as MemberId} handle={target.handle} />}
+          {target.handle === null ? (
+            `${target.type} ${target.id}`
+          ) : (
+            <MemberLink id={target.id as MemberId} handle={target.handle} />
+          )}
         </Fact>
         {actor && <Fact label={t`By`}>{actor.id}</Fact>}
         {requestId !== null && <Fact label={t`Request`}>{requestId}</Fact>}

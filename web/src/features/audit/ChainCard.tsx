@@ -6,7 +6,10 @@ import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { useChainCheck } from './use-audit.ts'
 
-/** Each entry is sealed with the one before it: a change anywhere is found by making all the seals again. */
+/**
+ * Each entry is sealed with the one before it: a change anywhere is found by making all the seals
+ * again.
+ */
 export function ChainCard() {
   const check = useChainCheck()
   return (
@@ -17,10 +20,18 @@ export function ChainCard() {
             <Trans>Is the record whole?</Trans>
           </h3>
           <p className="text-sm text-ink-2">
-            <Trans>Every entry is sealed together with the one before it. The check makes all the seals again.</Trans>
+            <Trans>
+              Every entry is sealed together with the one before it. The check makes all the seals
+              again.
+            </Trans>
           </p>
         </div>
-        <Button variant="secondary" icon={<ShieldCheck aria-hidden />} loading={check.isPending} onClick={() => check.mutate(undefined)}>
+        <Button
+          variant="secondary"
+          icon={<ShieldCheck aria-hidden />}
+          loading={check.isPending}
+          onClick={() => check.mutate(undefined)}
+        >
           <Trans>Check the record</Trans>
         </Button>
       </div>
@@ -44,12 +55,23 @@ function Answer({ found: { count, brokenCount, breaks, head } }: { found: Found 
     return (
       <Banner
         tone="danger"
-        title={<Plural value={brokenCount} one="# entry is not what it was" other="# entries are not what they were" />}
+        title={
+          <Plural
+            value={brokenCount}
+            one="# entry is not what it was"
+            other="# entries are not what they were"
+          />
+        }
       >
         <ul>
           {breaks.map(({ position, auditId, fault }) => (
             <li key={`${auditId} ${fault}`}>
-              {position === null ? <Trans>Number {auditId}</Trans> : <Trans>Entry {position}</Trans>}: {words[fault]}
+              {position === null ? (
+                <Trans>Number {auditId}</Trans>
+              ) : (
+                <Trans>Entry {position}</Trans>
+              )}
+              : {words[fault]}
             </li>
           ))}
         </ul>

@@ -11,12 +11,20 @@ const FIELDS = ['actor', 'operation', 'target', 'from', 'to'] as const
 
 /** Without what is empty: an address says only what is looked for. */
 export function tidy(search: AuditSearch): AuditSearch {
-  return Object.fromEntries(FIELDS.map((field) => [field, search[field]?.trim()]).filter(([, value]) => value))
+  return Object.fromEntries(
+    FIELDS.map((field) => [field, search[field]?.trim()]).filter(([, value]) => value),
+  )
 }
 
 /** The names before the point: `moderation.` of `moderation.banMember`, each once. */
 export function listAreas(operations: readonly string[]): string[] {
-  return [...new Set(operations.flatMap((operation) => (operation.includes('.') ? [`${operation.split('.')[0]}.`] : [])))]
+  return [
+    ...new Set(
+      operations.flatMap((operation) =>
+        operation.includes('.') ? [`${operation.split('.')[0]}.`] : [],
+      ),
+    ),
+  ]
 }
 
 export interface AuditChange {
@@ -34,7 +42,8 @@ export function listAuditChanges(before: unknown, after: unknown): AuditChange[]
 }
 
 function toFields(facts: unknown): Record<string, unknown> {
-  if (typeof facts !== 'object' || facts === null) return facts === null || facts === undefined ? {} : { value: facts }
+  if (typeof facts !== 'object' || facts === null)
+    return facts === null || facts === undefined ? {} : { value: facts }
   return Object.fromEntries(Object.entries(facts))
 }
 

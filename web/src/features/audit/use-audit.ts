@@ -24,7 +24,12 @@ export function useChainCheck() {
   return useMutation(
     api.audit.verify.mutationOptions({
       onError: (error) =>
-        toast.error(errorCopy(error, { title: t`Error`, description: t`The record could not be checked. Please try again.` })),
+        toast.error(
+          errorCopy(error, {
+            title: t`Error`,
+            description: t`The record could not be checked. Please try again.`,
+          }),
+        ),
     }),
   )
 }
@@ -35,7 +40,10 @@ export function useAuditFile() {
   return useMutation(
     api.audit.exportEntries.mutationOptions({
       onSuccess: saveFile,
-      onError: (error) => toast.error(errorCopy(error, { title: t`Download Failed`, description: t`Please try again.` })),
+      onError: (error) =>
+        toast.error(
+          errorCopy(error, { title: t`Download Failed`, description: t`Please try again.` }),
+        ),
       onSettled: () => queryClient.invalidateQueries({ queryKey: api.audit.key() }),
     }),
   )

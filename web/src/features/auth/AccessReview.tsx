@@ -5,7 +5,12 @@ import { Checkbox } from '../../ui/Checkbox.tsx'
 import type { KeptAccess } from './access-rules.ts'
 import { TwoFactorReview } from './TwoFactorReview.tsx'
 
-type Props = { ways: WaysIn; kept: KeptAccess; codeProblem: string | undefined; onChange: (kept: KeptAccess) => void }
+type Props = {
+  ways: WaysIn
+  kept: KeptAccess
+  codeProblem: string | undefined
+  onChange: (kept: KeptAccess) => void
+}
 
 /** Passkeys and codes that still open the account; an intruder may have added them. */
 export function AccessReview({ ways, kept, codeProblem, onChange }: Props) {
@@ -36,18 +41,35 @@ export function AccessReview({ ways, kept, codeProblem, onChange }: Props) {
               }
               checked={kept.passkeys.includes(id)}
               onChange={({ target }) =>
-                onChange({ ...kept, passkeys: target.checked ? [...kept.passkeys, id] : kept.passkeys.filter((other) => other !== id) })
+                onChange({
+                  ...kept,
+                  passkeys: target.checked
+                    ? [...kept.passkeys, id]
+                    : kept.passkeys.filter((other) => other !== id),
+                })
               }
             />
           ))}
         </div>
       )}
-      {ways.twoFactor && <TwoFactorReview twoFactor={ways.twoFactor} kept={kept} codeProblem={codeProblem} onChange={onChange} />}
+      {ways.twoFactor && (
+        <TwoFactorReview
+          twoFactor={ways.twoFactor}
+          kept={kept}
+          codeProblem={codeProblem}
+          onChange={onChange}
+        />
+      )}
       {ways.recoveryCodesLeft > 0 && (
         <Checkbox
           name="remove-codes"
           label={<Trans>Remove my recovery codes</Trans>}
-          hint={<Trans>Choose this if somebody may have seen them. You can make new ones under Settings, Security.</Trans>}
+          hint={
+            <Trans>
+              Choose this if somebody may have seen them. You can make new ones under Settings,
+              Security.
+            </Trans>
+          }
           checked={kept.removesCodes}
           onChange={({ target }) => onChange({ ...kept, removesCodes: target.checked })}
         />

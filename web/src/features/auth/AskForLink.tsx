@@ -31,15 +31,27 @@ export function AskForLink({ isExpired }: { isExpired: boolean }) {
 
   return (
     <form noValidate onSubmit={handleSubmit} className="grid gap-5">
-      <LinkMessage title={isExpired ? <Trans>This link has expired</Trans> : <Trans>Your data, without logging in</Trans>}>
+      <LinkMessage
+        title={
+          isExpired ? (
+            <Trans>This link has expired</Trans>
+          ) : (
+            <Trans>Your data, without logging in</Trans>
+          )
+        }
+      >
         <Trans>
-          You can’t log in, because your account is closed, suspended or not confirmed? Tell us its email address, and we send you a link:
-          for a copy of your data, what you have paid, your subscription and the erasure of your account.
+          You can’t log in, because your account is closed, suspended or not confirmed? Tell us its
+          email address, and we send you a link: for a copy of your data, what you have paid, your
+          subscription and the erasure of your account.
         </Trans>
       </LinkMessage>
       {ask.isSuccess && (
         <Banner tone="success" title={t`Request Received`}>
-          <Trans>If there is such an account, the link is on its way. Please look into your spam folder, too.</Trans>
+          <Trans>
+            If there is such an account, the link is on its way. Please look into your spam folder,
+            too.
+          </Trans>
         </Banner>
       )}
       {ask.error && (

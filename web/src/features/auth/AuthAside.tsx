@@ -16,7 +16,11 @@ export function AuthAside() {
       data-theme="light"
       className="relative isolate flex flex-col justify-between gap-6 overflow-hidden bg-indigo p-8 text-on-indigo max-sm:hidden"
     >
-      <TextilePattern name="rings" colours={cloth} className="absolute inset-0 -z-10 opacity-[0.09]" />
+      <TextilePattern
+        name="rings"
+        colours={cloth}
+        className="absolute inset-0 -z-10 opacity-[0.09]"
+      />
       <Logo isMono />
       <div className="rounded-arch mx-auto w-44 overflow-hidden border-4 border-on-indigo/15">
         <Portrait seed={adaeze.seed} options={adaeze.options} alt="" />

@@ -1,7 +1,13 @@
 import { BRAND } from '@adire/contract/brand.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { closeGenderStep, openGenderStep, showAuth, useIsGenderStep, type AuthMode } from '../../lib/auth-mode.ts'
+import {
+  closeGenderStep,
+  openGenderStep,
+  showAuth,
+  useIsGenderStep,
+  type AuthMode,
+} from '../../lib/auth-mode.ts'
 import { Queries } from '../../lib/Queries.tsx'
 import { toast } from '../../lib/toast.ts'
 import { Banner } from '../../ui/Banner.tsx'
@@ -32,7 +38,9 @@ function OpenAuthDialog({ mode }: Props) {
   const { name } = BRAND
   // After a reload nothing is filled in, whatever the address says.
   const isGenderStep = useIsGenderStep() && draft.password !== '' && draft.city !== ''
-  const isDirty = mode === 'signup' && (draft.city !== '' || draft.gender !== undefined || Object.values(draft.birth).some(Boolean))
+  const isDirty =
+    mode === 'signup' &&
+    (draft.city !== '' || draft.gender !== undefined || Object.values(draft.birth).some(Boolean))
 
   function show(next: AuthMode | undefined) {
     showAuth(next)
@@ -72,14 +80,24 @@ function OpenAuthDialog({ mode }: Props) {
     >
       <div className="grid sm:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
         <AuthAside />
-        <div ref={focusEmail} className="grid content-start gap-5 px-5 pt-5 pb-8 sm:min-h-[38rem] sm:px-8 sm:pt-7">
+        <div
+          ref={focusEmail}
+          className="grid content-start gap-5 px-5 pt-5 pb-8 sm:min-h-[38rem] sm:px-8 sm:pt-7"
+        >
           <p aria-hidden className="display pe-12 text-2xl">
             <Trans>Join {name}</Trans>
           </p>
           {mode === 'forgot' ? (
-            <ForgotForm email={draft.email} onChange={(email) => change({ email })} onBack={() => show('login')} />
+            <ForgotForm
+              email={draft.email}
+              onChange={(email) => change({ email })}
+              onBack={() => show('login')}
+            />
           ) : (
-            <Tabs value={mode ?? 'login'} onValueChange={(tab) => show(tab === 'signup' ? 'signup' : 'login')}>
+            <Tabs
+              value={mode ?? 'login'}
+              onValueChange={(tab) => show(tab === 'signup' ? 'signup' : 'login')}
+            >
               <TabList aria-label={t`Log in or sign up`}>
                 <Tab value="login">
                   <Trans>Login</Trans>
@@ -95,7 +113,10 @@ function OpenAuthDialog({ mode }: Props) {
                     title={<Trans>Account created! You can now log in.</Trans>}
                     action={<ResendConfirmation email={draft.email} />}
                   >
-                    <Trans>We have sent a confirmation email to {draft.email}. Open its link first, then log in here.</Trans>
+                    <Trans>
+                      We have sent a confirmation email to {draft.email}. Open its link first, then
+                      log in here.
+                    </Trans>
                   </Banner>
                 )}
                 <LogInForm draft={draft} onChange={change} />
@@ -105,7 +126,9 @@ function OpenAuthDialog({ mode }: Props) {
                   draft={draft}
                   onChange={change}
                   step={isGenderStep ? 'gender' : 'details'}
-                  onStep={(step) => (step === 'gender' ? openGenderStep() : isGenderStep && history.back())}
+                  onStep={(step) =>
+                    step === 'gender' ? openGenderStep() : isGenderStep && history.back()
+                  }
                   onConfirmationNeeded={handleConfirmationNeeded}
                 />
               </TabPanel>

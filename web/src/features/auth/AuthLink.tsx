@@ -7,11 +7,14 @@ type Props = Omit<ComponentProps<'a'>, 'href'> & {
   isWithin?: boolean
 }
 
-/** Opens the log-in dialog over the page; without script, or in a new tab, the page opens with it. */
+/**
+ * Opens the log-in dialog over the page; without script, or in a new tab, the page opens with it.
+ */
 export function AuthLink({ mode, isWithin = false, onClick, children, ...rest }: Props) {
   function handleClick(event: MouseEvent<HTMLAnchorElement>) {
     onClick?.(event)
-    const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+    const isPlain =
+      event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
     if (!isPlain || event.defaultPrevented) return
     event.preventDefault()
     if (isWithin) showAuth(mode)

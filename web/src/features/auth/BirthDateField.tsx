@@ -5,7 +5,11 @@ import { formatLocale } from '../../lib/i18n.ts'
 import { Select } from '../../ui/Select.tsx'
 import { birthYears, type BirthParts } from './rules.ts'
 
-type Props = { value: BirthParts; onChange: (value: BirthParts) => void; error?: string | undefined }
+type Props = {
+  value: BirthParts
+  onChange: (value: BirthParts) => void
+  error?: string | undefined
+}
 
 const days = Array.from({ length: 31 }, (_, index) => index + 1)
 
@@ -14,7 +18,10 @@ export function BirthDateField({ value, onChange, error }: Props) {
   const { t } = useLingui()
   const errorId = useId()
   const [years] = useState(() => birthYears(new Date()))
-  const invalid = { 'aria-invalid': error !== undefined, 'aria-describedby': error === undefined ? undefined : errorId }
+  const invalid = {
+    'aria-invalid': error !== undefined,
+    'aria-describedby': error === undefined ? undefined : errorId,
+  }
   const monthName = new Intl.DateTimeFormat(formatLocale(), { month: 'long', timeZone: 'UTC' })
   return (
     <fieldset className="grid gap-1.5">

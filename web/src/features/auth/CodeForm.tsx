@@ -14,7 +14,12 @@ import { Input } from '../../ui/Input.tsx'
 import { LogInRefusal } from './LogInRefusal.tsx'
 import { useEnter } from './use-enter.ts'
 
-type Props = { challenge: string; email: string; onBack: () => void; onExpired: (error: Error) => void }
+type Props = {
+  challenge: string
+  email: string
+  onBack: () => void
+  onExpired: (error: Error) => void
+}
 
 /** The second step of a log-in, where two-factor is on. */
 export function CodeForm({ challenge, email, onBack, onExpired }: Props) {
@@ -55,9 +60,14 @@ export function CodeForm({ challenge, email, onBack, onExpired }: Props) {
         <Trans>Enter your code</Trans>
       </h3>
       <p className="text-ink-2">
-        <Trans>Two-factor log-in is on for {email}. Open your authenticator app and enter the six digits it shows.</Trans>
+        <Trans>
+          Two-factor log-in is on for {email}. Open your authenticator app and enter the six digits
+          it shows.
+        </Trans>
       </p>
-      {logIn.error && !hasCode(logIn.error, 'CODE_INVALID') && <LogInRefusal error={logIn.error} email={email} onRestored={onBack} />}
+      {logIn.error && !hasCode(logIn.error, 'CODE_INVALID') && (
+        <LogInRefusal error={logIn.error} email={email} onRestored={onBack} />
+      )}
       <Field
         label={<Trans>Code</Trans>}
         hint={<Trans>No phone at hand? Enter one of your recovery codes instead.</Trans>}
@@ -83,7 +93,12 @@ export function CodeForm({ challenge, email, onBack, onExpired }: Props) {
         <Button type="submit" size="lg" isWide loading={logIn.isPending}>
           <Trans>Log in</Trans>
         </Button>
-        <Button variant="ghost" isWide icon={<ArrowLeft aria-hidden className="rtl:-scale-x-100" />} onClick={onBack}>
+        <Button
+          variant="ghost"
+          isWide
+          icon={<ArrowLeft aria-hidden className="rtl:-scale-x-100" />}
+          onClick={onBack}
+        >
           <Trans>Back</Trans>
         </Button>
       </div>

@@ -9,7 +9,9 @@ import { Spinner } from '../../ui/Spinner.tsx'
 import type { ReactNode } from 'react'
 import { StandaloneCard } from '../../shared/StandaloneCard.tsx'
 
-/** Opening the link is the confirmation; asked once per token, whatever React does with the page. */
+/**
+ * Opening the link is the confirmation; asked once per token, whatever React does with the page.
+ */
 export function ConfirmEmailPage() {
   const token = useLinkToken('/confirm-email')
   const confirm = useQuery({
@@ -19,7 +21,10 @@ export function ConfirmEmailPage() {
     staleTime: Infinity,
     refetchOnReconnect: false,
   })
-  const isInvalid = token === '' || hasCode(confirm.error, 'LINK_INVALID') || hasCode(confirm.error, 'INVALID_INPUT')
+  const isInvalid =
+    token === '' ||
+    hasCode(confirm.error, 'LINK_INVALID') ||
+    hasCode(confirm.error, 'INVALID_INPUT')
 
   return (
     <StandaloneCard>
@@ -29,13 +34,21 @@ export function ConfirmEmailPage() {
         <>
           <Heading
             title={<Trans>Invalid Confirmation Link</Trans>}
-            text={<Trans>This link has expired or was already used. Log in to go on, or to have a new link sent.</Trans>}
+            text={
+              <Trans>
+                This link has expired or was already used. Log in to go on, or to have a new link
+                sent.
+              </Trans>
+            }
           />
           <HomeButtons />
         </>
       ) : confirm.isError ? (
         <>
-          <Heading title={<Trans>Confirm your email</Trans>} text={<Trans>Unable to verify the link. Please try again.</Trans>} />
+          <Heading
+            title={<Trans>Confirm your email</Trans>}
+            text={<Trans>Unable to verify the link. Please try again.</Trans>}
+          />
           <Button isWide loading={confirm.isFetching} onClick={() => void confirm.refetch()}>
             <Trans>Retry</Trans>
           </Button>
@@ -57,7 +70,10 @@ function Confirmed() {
     <>
       <div className="grid justify-items-center gap-4 text-center">
         <CircleCheck aria-hidden className="size-12 text-leaf" strokeWidth={1.5} />
-        <Heading title={<Trans>Your email is confirmed</Trans>} text={<Trans>Welcome. You can now log in.</Trans>} />
+        <Heading
+          title={<Trans>Your email is confirmed</Trans>}
+          text={<Trans>Welcome. You can now log in.</Trans>}
+        />
       </div>
       <HomeButtons />
     </>

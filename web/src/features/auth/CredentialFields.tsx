@@ -17,7 +17,14 @@ type Props = {
 }
 
 /** E-mail and password, named as password managers expect them. */
-export function CredentialFields({ draft, errors, onChange, passwordUse, passwordAside, passwordHint }: Props) {
+export function CredentialFields({
+  draft,
+  errors,
+  onChange,
+  passwordUse,
+  passwordAside,
+  passwordHint,
+}: Props) {
   const { t } = useLingui()
   return (
     <>
@@ -35,7 +42,13 @@ export function CredentialFields({ draft, errors, onChange, passwordUse, passwor
         />
       </Field>
       <div className="grid gap-2">
-        <Field label={<Trans>Password</Trans>} error={errors.password} hint={passwordHint} aside={passwordAside} isRequired>
+        <Field
+          label={<Trans>Password</Trans>}
+          error={errors.password}
+          hint={passwordHint}
+          aside={passwordAside}
+          isRequired
+        >
           <PasswordInput
             name="password"
             autoComplete={passwordUse}
@@ -44,7 +57,9 @@ export function CredentialFields({ draft, errors, onChange, passwordUse, passwor
             onChange={(event) => onChange({ password: event.target.value })}
           />
         </Field>
-        {passwordUse === 'new-password' && draft.password !== '' && <StrengthMeter password={draft.password} />}
+        {passwordUse === 'new-password' && draft.password !== '' && (
+          <StrengthMeter password={draft.password} />
+        )}
       </div>
     </>
   )

@@ -23,13 +23,23 @@ export function ForgotForm({ email, onChange, onBack }: Props) {
   const queryClient = useQueryClient()
   const [emailError, setEmailError] = useState<string>()
   const requestReset = useMutation(api.auth.requestReset.mutationOptions())
-  const failure = { title: t`Reset Failed`, description: t`Failed to send reset email. Please try again.` }
-  const sent = { title: t`Reset Email Sent`, description: t`Password reset email sent! Please check your inbox and spam folder.` }
+  const failure = {
+    title: t`Reset Failed`,
+    description: t`Failed to send reset email. Please try again.`,
+  }
+  const sent = {
+    title: t`Reset Email Sent`,
+    description: t`Password reset email sent! Please check your inbox and spam folder.`,
+  }
   useCloseLater(requestReset.isSuccess, onBack)
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (queryClient.isMutating({ mutationKey: api.auth.requestReset.mutationKey() }) > 0 || requestReset.isSuccess) return
+    if (
+      queryClient.isMutating({ mutationKey: api.auth.requestReset.mutationKey() }) > 0 ||
+      requestReset.isSuccess
+    )
+      return
     const found = checkResetEmail(email)
     setEmailError(found)
     if (found !== undefined) {
@@ -38,7 +48,10 @@ export function ForgotForm({ email, onChange, onBack }: Props) {
     }
     requestReset.mutate(
       { email: parseEmail(email) ?? email },
-      { onSuccess: () => toast.success(sent), onError: (error) => toast.error(errorCopy(error, failure)) },
+      {
+        onSuccess: () => toast.success(sent),
+        onError: (error) => toast.error(errorCopy(error, failure)),
+      },
     )
   }
 
@@ -49,7 +62,9 @@ export function ForgotForm({ email, onChange, onBack }: Props) {
           <Trans>Reset your password</Trans>
         </h3>
         <p className="text-ink-2">
-          <Trans>Tell us your email address, and we send you a link to choose a new password.</Trans>
+          <Trans>
+            Tell us your email address, and we send you a link to choose a new password.
+          </Trans>
         </p>
       </div>
       {requestReset.isSuccess && (
@@ -78,11 +93,22 @@ export function ForgotForm({ email, onChange, onBack }: Props) {
         />
       </Field>
       <div className="grid gap-3">
-        <Button type="submit" size="lg" isWide loading={requestReset.isPending} disabled={requestReset.isSuccess}>
+        <Button
+          type="submit"
+          size="lg"
+          isWide
+          loading={requestReset.isPending}
+          disabled={requestReset.isSuccess}
+        >
           <Trans>Send Reset Email</Trans>
         </Button>
         <BrowserCheck />
-        <Button variant="ghost" isWide icon={<ArrowLeft aria-hidden className="rtl:-scale-x-100" />} onClick={onBack}>
+        <Button
+          variant="ghost"
+          isWide
+          icon={<ArrowLeft aria-hidden className="rtl:-scale-x-100" />}
+          onClick={onBack}
+        >
           <Trans>Back to Login</Trans>
         </Button>
       </div>

@@ -36,18 +36,38 @@ export function GenderStep({ gender, error, onChange, onBack, onCreate, isCreati
         onChange={onChange}
         error={error}
         cards={[
-          { value: 'woman', title: t`Woman`, aside: <Plan>{t`Free Tier`}</Plan>, description: t`Messages are free` },
-          { value: 'man', title: t`Man`, aside: <Plan>{t`Premium`}</Plan>, description: t`50 free tokens, messages 10 tokens` },
+          {
+            value: 'woman',
+            title: t`Woman`,
+            aside: <Plan>{t`Free Tier`}</Plan>,
+            description: t`Messages are free`,
+          },
+          {
+            value: 'man',
+            title: t`Man`,
+            aside: <Plan>{t`Premium`}</Plan>,
+            description: t`50 free tokens, messages 10 tokens`,
+          },
         ]}
       />
       <p className="text-sm text-ink-2">
         <Trans>
           By creating an account you confirm that you are 18 or older and agree to our{' '}
-          <a href="/terms-of-service" target="_blank" rel="noreferrer" className="text-indigo underline underline-offset-4">
+          <a
+            href="/terms-of-service"
+            target="_blank"
+            rel="noreferrer"
+            className="text-indigo underline underline-offset-4"
+          >
             Terms of Service
           </a>{' '}
           and{' '}
-          <a href="/privacy-policy" target="_blank" rel="noreferrer" className="text-indigo underline underline-offset-4">
+          <a
+            href="/privacy-policy"
+            target="_blank"
+            rel="noreferrer"
+            className="text-indigo underline underline-offset-4"
+          >
             Privacy Policy
           </a>
           .
@@ -58,7 +78,13 @@ export function GenderStep({ gender, error, onChange, onBack, onCreate, isCreati
           <Trans>Create Account</Trans>
         </Button>
         <BrowserCheck />
-        <Button variant="ghost" isWide icon={<ArrowLeft aria-hidden className="rtl:-scale-x-100" />} onClick={onBack} disabled={isCreating}>
+        <Button
+          variant="ghost"
+          isWide
+          icon={<ArrowLeft aria-hidden className="rtl:-scale-x-100" />}
+          onClick={onBack}
+          disabled={isCreating}
+        >
           <Trans>Back</Trans>
         </Button>
       </div>
@@ -67,5 +93,9 @@ export function GenderStep({ gender, error, onChange, onBack, onCreate, isCreati
 }
 
 function Plan({ children }: { children: string }) {
-  return <span className="rounded-full bg-surface-3 px-2.5 py-0.5 text-xs whitespace-nowrap text-ink">{children}</span>
+  return (
+    <span className="rounded-full bg-surface-3 px-2.5 py-0.5 text-xs whitespace-nowrap text-ink">
+      {children}
+    </span>
+  )
 }

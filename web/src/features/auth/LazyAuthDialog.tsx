@@ -6,9 +6,12 @@ import { lazyComponent } from '../../ui/lazy-component.tsx'
 const { name } = BRAND
 
 /** The log-in dialog, loaded when it first opens. */
-export const LazyAuthDialog = lazyComponent(() => import('./AuthDialog.tsx').then((module) => module.AuthDialog), {
-  as: 'dialog',
-  title: msg`Join ${name}`,
-  isOpen: ({ mode }) => mode !== undefined,
-  onClose: () => showAuth(undefined),
-})
+export const LazyAuthDialog = lazyComponent(
+  () => import('./AuthDialog.tsx').then((module) => module.AuthDialog),
+  {
+    as: 'dialog',
+    title: msg`Join ${name}`,
+    isOpen: ({ mode }) => mode !== undefined,
+    onClose: () => showAuth(undefined),
+  },
+)

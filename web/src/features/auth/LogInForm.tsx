@@ -58,7 +58,8 @@ export function LogInForm({ draft, onChange }: Props) {
       { email: parseEmail(draft.email) ?? draft.email, password: draft.password },
       {
         onSuccess: ({ session }) => enter(session),
-        onError: (error) => !hasCode(error, 'TWO_FACTOR_REQUIRED') && toast.error(errorCopy(error, failure)),
+        onError: (error) =>
+          !hasCode(error, 'TWO_FACTOR_REQUIRED') && toast.error(errorCopy(error, failure)),
       },
     )
   }
@@ -70,7 +71,14 @@ export function LogInForm({ draft, onChange }: Props) {
   }
 
   if (hasCode(logIn.error, 'TWO_FACTOR_REQUIRED'))
-    return <CodeForm challenge={logIn.error.data.challenge} email={draft.email.trim()} onBack={forgetRefusals} onExpired={handleExpired} />
+    return (
+      <CodeForm
+        challenge={logIn.error.data.challenge}
+        email={draft.email.trim()}
+        onBack={forgetRefusals}
+        onExpired={handleExpired}
+      />
+    )
 
   return (
     <form noValidate onSubmit={handleSubmit} className="grid gap-5">
@@ -81,7 +89,11 @@ export function LogInForm({ draft, onChange }: Props) {
         onChange={handleChange}
         passwordUse="current-password"
         passwordAside={
-          <AuthLink mode="forgot" isWithin className="touch-target text-indigo underline underline-offset-4 hover:text-indigo-hover">
+          <AuthLink
+            mode="forgot"
+            isWithin
+            className="touch-target text-indigo underline underline-offset-4 hover:text-indigo-hover"
+          >
             <Trans>Forgot your password?</Trans>
           </AuthLink>
         }
@@ -100,7 +112,11 @@ export function LogInForm({ draft, onChange }: Props) {
       <p className="text-center text-ink-2">
         <Trans>
           New to {name}?{' '}
-          <AuthLink mode="signup" isWithin className="touch-target text-indigo underline underline-offset-4">
+          <AuthLink
+            mode="signup"
+            isWithin
+            className="touch-target text-indigo underline underline-offset-4"
+          >
             Create an account
           </AuthLink>
         </Trans>

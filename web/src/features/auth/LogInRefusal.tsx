@@ -15,7 +15,8 @@ export function LogInRefusal({ error, email, onRestored }: Props) {
   const failure = { title: t`Login Failed`, description: t`Login failed. Please try again.` }
   const action = hasCode(error, 'EMAIL_UNCONFIRMED') ? (
     <ResendConfirmation email={email} />
-  ) : (hasCode(error, 'ACCOUNT_BANNED') || hasCode(error, 'ACCOUNT_SUSPENDED')) && error.data.appealToken !== null ? (
+  ) : (hasCode(error, 'ACCOUNT_BANNED') || hasCode(error, 'ACCOUNT_SUSPENDED')) &&
+    error.data.appealToken !== null ? (
     <Button asChild variant="secondary" size="sm">
       <a href={`/appeal#token=${error.data.appealToken}`}>
         <Trans>Appeal</Trans>
@@ -40,10 +41,19 @@ function RestoreAccount({ token, onRestored }: { token: string; onRestored: () =
       { token },
       {
         onSuccess() {
-          toast.success({ title: t`Account Restored`, description: t`Everything is as you left it. Log in to go on.` })
+          toast.success({
+            title: t`Account Restored`,
+            description: t`Everything is as you left it. Log in to go on.`,
+          })
           onRestored()
         },
-        onError: (error) => toast.error(errorCopy(error, { title: t`Not Restored`, description: t`Please try again in a moment.` })),
+        onError: (error) =>
+          toast.error(
+            errorCopy(error, {
+              title: t`Not Restored`,
+              description: t`Please try again in a moment.`,
+            }),
+          ),
       },
     )
   }

@@ -7,7 +7,10 @@ import { clearStoredDrafts } from '../../lib/draft-storage.ts'
 import { toast } from '../../lib/toast.ts'
 import { MenuItem } from '../../ui/menu.tsx'
 
-/** Ends the session on the server, then loads the landing page afresh, so that nothing of the member stays in memory or in this browser. */
+/**
+ * Ends the session on the server, then loads the landing page afresh, so that nothing of the member
+ * stays in memory or in this browser.
+ */
 export function LogOutMenuItem() {
   const { t } = useLingui()
   // The menu closes at once; what follows belongs to the mutation and not to this item.
@@ -17,7 +20,10 @@ export function LogOutMenuItem() {
         clearStoredDrafts()
         location.replace('/')
       },
-      onError: (error) => toast.error(errorCopy(error, { title: t`Log Out Failed`, description: t`Please try again.` })),
+      onError: (error) =>
+        toast.error(
+          errorCopy(error, { title: t`Log Out Failed`, description: t`Please try again.` }),
+        ),
     }),
   )
   return (

@@ -16,7 +16,12 @@ import { AccessReview } from './AccessReview.tsx'
 import { checkNewPassword } from './rules.ts'
 import { StrengthMeter } from './StrengthMeter.tsx'
 
-type Props = { token: string; ways: WaysIn; onUpdated: (isRemovalPlanned: boolean) => void; onLinkInvalid: () => void }
+type Props = {
+  token: string
+  ways: WaysIn
+  onUpdated: (isRemovalPlanned: boolean) => void
+  onLinkInvalid: () => void
+}
 
 export function NewPasswordForm({ token, ways, onUpdated, onLinkInvalid }: Props) {
   const { t } = useLingui()
@@ -27,14 +32,21 @@ export function NewPasswordForm({ token, ways, onUpdated, onLinkInvalid }: Props
   const [kept, setKept] = useState(() => suggestKept(ways, new Date()))
   const [codeProblem, setCodeProblem] = useState<string>()
   const reset = useMutation(api.auth.resetPassword.mutationOptions())
-  const failure = { title: t`Password Update Failed`, description: t`Your password could not be updated. Please try again.` }
+  const failure = {
+    title: t`Password Update Failed`,
+    description: t`Your password could not be updated. Please try again.`,
+  }
   const problem = checkNewPassword(password, confirmation)
   const isMismatch = confirmation !== '' && password !== confirmation
   const isReady = password !== '' && password === confirmation
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (!isReady || queryClient.isMutating({ mutationKey: api.auth.resetPassword.mutationKey() }) > 0) return
+    if (
+      !isReady ||
+      queryClient.isMutating({ mutationKey: api.auth.resetPassword.mutationKey() }) > 0
+    )
+      return
     if (problem !== undefined) return setIsShort(true)
     const form = event.currentTarget
     if (lacksCode(ways, kept)) {
@@ -43,7 +55,13 @@ export function NewPasswordForm({ token, ways, onUpdated, onLinkInvalid }: Props
     }
     const choice = describeTwoFactorChoice(ways, kept)
     reset.mutate(
-      { token, password, keepPasskeys: kept.passkeys, removeRecoveryCodes: kept.removesCodes, ...choice },
+      {
+        token,
+        password,
+        keepPasskeys: kept.passkeys,
+        removeRecoveryCodes: kept.removesCodes,
+        ...choice,
+      },
       {
         onSuccess: () => onUpdated(choice.twoFactor === 'remove' && choice.code === undefined),
         onError(error) {
@@ -88,7 +106,11 @@ export function NewPasswordForm({ token, ways, onUpdated, onLinkInvalid }: Props
         </Field>
         {password !== '' && <StrengthMeter password={password} />}
       </div>
-      <Field label={<Trans>Confirm new password</Trans>} error={isMismatch && t`Passwords do not match`} isRequired>
+      <Field
+        label={<Trans>Confirm new password</Trans>}
+        error={isMismatch && t`Passwords do not match`}
+        isRequired
+      >
         <PasswordInput
           name="confirm-password"
           autoComplete="new-password"

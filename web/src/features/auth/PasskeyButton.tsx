@@ -9,7 +9,14 @@ type Props = { onClick: () => void; isBusy: boolean }
 export function PasskeyButton({ onClick, isBusy }: Props) {
   if (!hasPasskeys()) return null
   return (
-    <Button variant="secondary" size="lg" isWide icon={<Fingerprint aria-hidden />} loading={isBusy} onClick={onClick}>
+    <Button
+      variant="secondary"
+      size="lg"
+      isWide
+      icon={<Fingerprint aria-hidden />}
+      loading={isBusy}
+      onClick={onClick}
+    >
       <Trans>Log in with a passkey</Trans>
     </Button>
   )

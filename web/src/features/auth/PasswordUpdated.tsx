@@ -26,7 +26,8 @@ export function PasswordUpdated({ isRemovalPlanned }: { isRemovalPlanned: boolea
         <p className="text-ink-2">
           {isRemovalPlanned ? (
             <Trans>
-              Two-factor log-in will be removed in {hours} hours. Until then, logging in still needs a code. We've emailed you the details.
+              Two-factor log-in will be removed in {hours} hours. Until then, logging in still needs
+              a code. We've emailed you the details.
             </Trans>
           ) : (
             <Trans>You can now log in with your new password. Taking you home…</Trans>

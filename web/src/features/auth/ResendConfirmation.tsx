@@ -16,8 +16,18 @@ export function ResendConfirmation({ email }: Props) {
     resend.mutate(
       { email: parseEmail(email) ?? email },
       {
-        onSuccess: () => toast.success({ title: t`Confirmation Sent`, description: t`Please check your inbox and spam folder.` }),
-        onError: (error) => toast.error(errorCopy(error, { title: t`Sending Failed`, description: t`Please try again in a minute.` })),
+        onSuccess: () =>
+          toast.success({
+            title: t`Confirmation Sent`,
+            description: t`Please check your inbox and spam folder.`,
+          }),
+        onError: (error) =>
+          toast.error(
+            errorCopy(error, {
+              title: t`Sending Failed`,
+              description: t`Please try again in a minute.`,
+            }),
+          ),
       },
     )
   }

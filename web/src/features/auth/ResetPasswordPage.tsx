@@ -19,9 +19,21 @@ export function ResetPasswordPage() {
 function ResetLink({ token }: { token: string }) {
   const [updated, setUpdated] = useState<{ isRemovalPlanned: boolean }>()
   const [isSpent, setIsSpent] = useState(false)
-  const check = useQuery(api.auth.checkReset.queryOptions({ input: { token }, enabled: token !== '', staleTime: Infinity, gcTime: 0 }))
-  // A token that is too short to be one is refused for its shape; to the person it is the same broken link.
-  const isInvalid = token === '' || isSpent || hasCode(check.error, 'LINK_INVALID') || hasCode(check.error, 'INVALID_INPUT')
+  const check = useQuery(
+    api.auth.checkReset.queryOptions({
+      input: { token },
+      enabled: token !== '',
+      staleTime: Infinity,
+      gcTime: 0,
+    }),
+  )
+  // A token that is too short to be one is refused for its shape; to the person it is the same
+  // broken link.
+  const isInvalid =
+    token === '' ||
+    isSpent ||
+    hasCode(check.error, 'LINK_INVALID') ||
+    hasCode(check.error, 'INVALID_INPUT')
 
   return (
     <StandaloneCard>

@@ -23,7 +23,14 @@ type Props = {
   isChecking: boolean
 }
 
-export function SignUpDetails({ draft, errors, onChange, onRefuse, onContinue, isChecking }: Props) {
+export function SignUpDetails({
+  draft,
+  errors,
+  onChange,
+  onRefuse,
+  onContinue,
+  isChecking,
+}: Props) {
   const { t } = useLingui()
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
@@ -44,13 +51,19 @@ export function SignUpDetails({ draft, errors, onChange, onRefuse, onContinue, i
         passwordUse="new-password"
         passwordHint={t`At least 6 characters. Longer is better.`}
       />
-      <BirthDateField value={draft.birth} onChange={(birth) => onChange({ birth })} error={errors.birth} />
+      <BirthDateField
+        value={draft.birth}
+        onChange={(birth) => onChange({ birth })}
+        error={errors.birth}
+      />
       <Field label={<Trans>City you live in or near</Trans>} error={errors.city} isRequired>
         <Select
           name="city"
           autoComplete="address-level2"
           value={draft.city}
-          onChange={(event) => onChange({ city: profileCities.find((city) => city === event.target.value) ?? '' })}
+          onChange={(event) =>
+            onChange({ city: profileCities.find((city) => city === event.target.value) ?? '' })
+          }
         >
           <option value="">{t`Choose a city`}</option>
           {profileCities
@@ -73,7 +86,12 @@ export function SignUpDetails({ draft, errors, onChange, onRefuse, onContinue, i
 function ReferralNote() {
   const code = findReferralCode()
   const check = useQuery(
-    api.referrals.check.queryOptions({ input: { code: code ?? '' }, enabled: code !== undefined, staleTime: Infinity, retry: false }),
+    api.referrals.check.queryOptions({
+      input: { code: code ?? '' },
+      enabled: code !== undefined,
+      staleTime: Infinity,
+      retry: false,
+    }),
   )
   if (!check.data?.isValid) return null
   return (

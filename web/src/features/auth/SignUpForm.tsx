@@ -53,7 +53,10 @@ export function SignUpForm({ draft, onChange, step, onStep, onConfirmationNeeded
     if (errorCode(error) === 'ALREADY_SIGNED_IN') void refreshSession()
   }
 
-  /** Shows what sign-up would refuse about the details. Other failures of this check are left to sign-up itself. */
+  /**
+   * Shows what sign-up would refuse about the details. Other failures of this check are left to
+   * sign-up itself.
+   */
   function handleContinue() {
     const { city, password } = draft
     if (city === '' || checkPassword.isPending) return
@@ -117,7 +120,10 @@ export function SignUpForm({ draft, onChange, step, onStep, onConfirmationNeeded
   )
 }
 
-/** Focuses the first field of a step the member has just reached: the button they pressed is gone with the step before. */
+/**
+ * Focuses the first field of a step the member has just reached: the button they pressed is gone
+ * with the step before.
+ */
 function useStepFocus(step: SignUpStep) {
   const content = useRef<HTMLDivElement>(null)
   const shown = useRef(step)
@@ -125,7 +131,9 @@ function useStepFocus(step: SignUpStep) {
     if (shown.current === step) return
     shown.current = step
     const fields = content.current
-    const field = fields?.querySelector<HTMLElement>('[aria-invalid="true"]') ?? fields?.querySelector<HTMLElement>('input, [role="radio"]')
+    const field =
+      fields?.querySelector<HTMLElement>('[aria-invalid="true"]') ??
+      fields?.querySelector<HTMLElement>('input, [role="radio"]')
     field?.focus()
   }, [step])
   return content

@@ -3,7 +3,10 @@ import { cn } from '../../ui/cn.ts'
 import { passwordStrength, type PasswordStrength } from './rules.ts'
 
 const bars = { weak: 1, medium: 2, strong: 3 } satisfies Record<PasswordStrength, number>
-const fill = { weak: 'bg-danger', medium: 'bg-warn', strong: 'bg-leaf' } satisfies Record<PasswordStrength, string>
+const fill = { weak: 'bg-danger', medium: 'bg-warn', strong: 'bg-leaf' } satisfies Record<
+  PasswordStrength,
+  string
+>
 
 export function StrengthMeter({ password }: { password: string }) {
   const { t } = useLingui()
@@ -16,7 +19,10 @@ export function StrengthMeter({ password }: { password: string }) {
         {[1, 2, 3].map((bar) => (
           <span
             key={bar}
-            className={cn('h-1.5 flex-1 rounded-full bg-surface-3 transition-colors', bar <= bars[strength] && fill[strength])}
+            className={cn(
+              'h-1.5 flex-1 rounded-full bg-surface-3 transition-colors',
+              bar <= bars[strength] && fill[strength],
+            )}
           />
         ))}
       </div>

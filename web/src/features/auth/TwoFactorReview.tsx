@@ -26,7 +26,11 @@ export function TwoFactorReview({ twoFactor, kept, codeProblem, onChange }: Prop
         {removal === 'never' ? (
           <Trans>It stays on, because this is a staff account.</Trans>
         ) : (
-          removalDueAt !== null && <Trans>It will be removed on {formatDate(removalDueAt)}. To keep it, clear the box below.</Trans>
+          removalDueAt !== null && (
+            <Trans>
+              It will be removed on {formatDate(removalDueAt)}. To keep it, clear the box below.
+            </Trans>
+          )
         )}
       </p>
       {removal !== 'never' && (
@@ -35,15 +39,21 @@ export function TwoFactorReview({ twoFactor, kept, codeProblem, onChange }: Prop
           label={<Trans>Remove two-factor log-in</Trans>}
           hint={
             removal === 'after-wait' ? (
-              <Trans>Choose this if you didn't turn it on. With a code it's removed right away, without one after {hours} hours.</Trans>
+              <Trans>
+                Choose this if you didn't turn it on. With a code it's removed right away, without
+                one after {hours} hours.
+              </Trans>
             ) : (
               <Trans>
-                This needs a code. If you have none, write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+                This needs a code. If you have none, write to{' '}
+                <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
               </Trans>
             )
           }
           checked={kept.removesTwoFactor}
-          onChange={({ target }) => onChange({ ...kept, removesTwoFactor: target.checked, code: '' })}
+          onChange={({ target }) =>
+            onChange({ ...kept, removesTwoFactor: target.checked, code: '' })
+          }
         />
       )}
       {kept.removesTwoFactor && (

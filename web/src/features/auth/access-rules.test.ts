@@ -9,7 +9,11 @@ test('suggests removing passkeys of the last thirty days, and keeping the rest',
     { id: old, name: 'My phone', createdAt: '2026-02-01T12:00:00Z', lastUsedAt: null },
     { id: young, name: 'Pixel 9', createdAt: '2026-03-02T12:00:00Z', lastUsedAt: null },
   ]
-  const twoFactor = { since: '2026-03-30T12:00:00Z', removal: 'after-wait', removalDueAt: null } as const
+  const twoFactor = {
+    since: '2026-03-30T12:00:00Z',
+    removal: 'after-wait',
+    removalDueAt: null,
+  } as const
   const kept = { passkeys: [old], removesCodes: false, removesTwoFactor: false, code: '' }
   expect(suggestKept({ twoFactor, recoveryCodesLeft: 10, passkeys }, now)).toEqual(kept)
 })
@@ -21,16 +25,30 @@ test.each([
   ['with-code', ' ', true, { twoFactor: 'remove' }],
   ['with-code', 'ABCDE-FGHJK', false, { twoFactor: 'remove', code: 'ABCDE-FGHJK' }],
 ] as const)('asks for the code that a removal %s needs: "%s"', (removal, code, isLacking, sent) => {
-  const ways = { twoFactor: { since: '2026-03-30T12:00:00Z', removal, removalDueAt: null }, recoveryCodesLeft: 0, passkeys: [] }
-  const kept = { ...suggestKept(ways, new Date('2026-03-31T12:00:00Z')), removesTwoFactor: true, code }
+  const ways = {
+    twoFactor: { since: '2026-03-30T12:00:00Z', removal, removalDueAt: null },
+    recoveryCodesLeft: 0,
+    passkeys: [],
+  }
+  const kept = {
+    ...suggestKept(ways, new Date('2026-03-31T12:00:00Z')),
+    removesTwoFactor: true,
+    code,
+  }
   expect(lacksCode(ways, kept)).toBe(isLacking)
   expect(describeTwoFactorChoice(ways, kept)).toEqual(sent)
 })
 
 test('keeps a planned removal of two-factor unless the box is cleared', () => {
-  const twoFactor = { since: '2026-03-30T12:00:00Z', removal: 'after-wait', removalDueAt: '2026-04-02T12:00:00Z' } as const
+  const twoFactor = {
+    since: '2026-03-30T12:00:00Z',
+    removal: 'after-wait',
+    removalDueAt: '2026-04-02T12:00:00Z',
+  } as const
   const ways = { twoFactor, recoveryCodesLeft: 0, passkeys: [] }
   const kept = suggestKept(ways, new Date('2026-03-31T12:00:00Z'))
   expect(describeTwoFactorChoice(ways, kept)).toEqual({ twoFactor: 'remove' })
-  expect(describeTwoFactorChoice(ways, { ...kept, removesTwoFactor: false })).toEqual({ twoFactor: 'keep' })
+  expect(describeTwoFactorChoice(ways, { ...kept, removesTwoFactor: false })).toEqual({
+    twoFactor: 'keep',
+  })
 })

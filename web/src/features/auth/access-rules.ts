@@ -15,19 +15,34 @@ export interface KeptAccess {
 
 /** The choice to start with: passkeys of the last thirty days go unless their owner keeps them. */
 export function suggestKept({ passkeys, twoFactor }: WaysIn, now: Date): KeptAccess {
-  const isOld = ({ createdAt }: WaysIn['passkeys'][number]) => now.getTime() - Date.parse(createdAt) > YOUNG_MS
-  const isPlanned = twoFactor !== null && twoFactor.removalDueAt !== null && twoFactor.removal !== 'never'
-  return { passkeys: passkeys.filter(isOld).map(({ id }) => id), removesCodes: false, removesTwoFactor: isPlanned, code: '' }
+  const isOld = ({ createdAt }: WaysIn['passkeys'][number]) =>
+    now.getTime() - Date.parse(createdAt) > YOUNG_MS
+  const isPlanned =
+    twoFactor !== null && twoFactor.removalDueAt !== null && twoFactor.removal !== 'never'
+  return {
+    passkeys: passkeys.filter(isOld).map(({ id }) => id),
+    removesCodes: false,
+    removesTwoFactor: isPlanned,
+    code: '',
+  }
 }
 
-/** True if a removal of two-factor lacks a usable code. An empty one is fine where the removal can wait. */
+/**
+ * True if a removal of two-factor lacks a usable code. An empty one is fine where the removal can
+ * wait.
+ */
 export function lacksCode({ twoFactor }: WaysIn, { removesTwoFactor, code }: KeptAccess): boolean {
   if (!removesTwoFactor || twoFactor === null) return false
-  return code.trim() === '' ? twoFactor.removal === 'with-code' : !SecondFactor.safeParse(code).success
+  return code.trim() === ''
+    ? twoFactor.removal === 'with-code'
+    : !SecondFactor.safeParse(code).success
 }
 
 /** The part of the reset that is about two-factor. */
-export function describeTwoFactorChoice({ twoFactor }: WaysIn, { removesTwoFactor, code }: KeptAccess) {
+export function describeTwoFactorChoice(
+  { twoFactor }: WaysIn,
+  { removesTwoFactor, code }: KeptAccess,
+) {
   if (twoFactor === null) return {}
   if (!removesTwoFactor) return { twoFactor: 'keep' as const }
   return { twoFactor: 'remove' as const, ...(code.trim() !== '' && { code }) }

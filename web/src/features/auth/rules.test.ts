@@ -41,7 +41,9 @@ describe('the strength label', () => {
     const order = ['weak', 'medium', 'strong']
     fc.assert(
       fc.property(fc.string(), fc.string({ minLength: 1, maxLength: 1 }), (password, more) => {
-        expect(order.indexOf(passwordStrength(password + more))).toBeGreaterThanOrEqual(order.indexOf(passwordStrength(password)))
+        expect(order.indexOf(passwordStrength(password + more))).toBeGreaterThanOrEqual(
+          order.indexOf(passwordStrength(password)),
+        )
       }),
     )
   })
@@ -53,7 +55,9 @@ describe('log-in', () => {
       email: 'Please fill in all fields',
       password: 'Please fill in all fields',
     })
-    expect(checkCredentials({ email: 'ada@example.com', password: '' })).toEqual({ password: 'Please fill in all fields' })
+    expect(checkCredentials({ email: 'ada@example.com', password: '' })).toEqual({
+      password: 'Please fill in all fields',
+    })
   })
   test('asks for six characters', () => {
     expect(checkCredentials({ email: 'ada@example.com', password: '12345' })).toEqual({
@@ -71,7 +75,8 @@ describe('sign-up', () => {
     })
   })
   test('takes a person of 100 and not of 101', () => {
-    const born = (year: string) => checkDetails({ ...filled, birth: { ...filled.birth, year } }, today)
+    const born = (year: string) =>
+      checkDetails({ ...filled, birth: { ...filled.birth, year } }, today)
     expect(born('1926')).toEqual({})
     expect(born('1925')).toEqual({ birth: 'Please enter a valid date of birth' })
   })
@@ -84,7 +89,12 @@ describe('sign-up', () => {
     expect([years[0], years.at(-1)]).toEqual([2008, 1925])
   })
   test('asks for every detail', () => {
-    expect(Object.keys(checkDetails(emptyDraft, today))).toEqual(['email', 'password', 'birth', 'city'])
+    expect(Object.keys(checkDetails(emptyDraft, today))).toEqual([
+      'email',
+      'password',
+      'birth',
+      'city',
+    ])
   })
 })
 
@@ -109,5 +119,7 @@ test('a new password is filled in, long enough and typed twice alike', () => {
 
 test('tells a failed sign-up without an answer from an unexpected error (VIS-AUTH-44, 46)', () => {
   expect(signUpFailure(new TypeError('Failed to fetch'))).toBe('Sign up failed. Please try again.')
-  expect(signUpFailure(new ORPCError('INTERNAL_SERVER_ERROR'))).toBe('An unexpected error occurred. Please try again.')
+  expect(signUpFailure(new ORPCError('INTERNAL_SERVER_ERROR'))).toBe(
+    'An unexpected error occurred. Please try again.',
+  )
 })

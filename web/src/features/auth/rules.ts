@@ -6,23 +6,43 @@ import { t } from '@lingui/core/macro'
 export type BirthParts = { day: string; month: string; year: string }
 
 /** Values of the dialog, shared by its tabs so that nothing is typed twice (WCAG 3.3.7). */
-export type AuthDraft = { email: string; password: string; birth: BirthParts; city: CityName | ''; gender: Gender | undefined }
+export type AuthDraft = {
+  email: string
+  password: string
+  birth: BirthParts
+  city: CityName | ''
+  gender: Gender | undefined
+}
 
-export const emptyDraft: AuthDraft = { email: '', password: '', birth: { day: '', month: '', year: '' }, city: '', gender: undefined }
+export const emptyDraft: AuthDraft = {
+  email: '',
+  password: '',
+  birth: { day: '', month: '', year: '' },
+  city: '',
+  gender: undefined,
+}
 
-export type AuthErrors = { email?: string; password?: string; birth?: string; city?: string; gender?: string }
+export type AuthErrors = {
+  email?: string
+  password?: string
+  birth?: string
+  city?: string
+  gender?: string
+}
 
 /** "2001-02-28", or undefined for a day that no calendar has. */
 export function toBirthDate({ day, month, year }: BirthParts): string | undefined {
   const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)))
-  const isReal = day !== '' && month !== '' && year !== '' && date.getUTCMonth() === Number(month) - 1
+  const isReal =
+    day !== '' && month !== '' && year !== '' && date.getUTCMonth() === Number(month) - 1
   return isReal ? date.toISOString().slice(0, 10) : undefined
 }
 
 /** Whole years on the member's own calendar. */
 export function ageOn(birthDate: string, today: Date): number {
   const [year = 0, month = 0, day = 0] = birthDate.split('-').map(Number)
-  const hadBirthday = today.getMonth() + 1 > month || (today.getMonth() + 1 === month && today.getDate() >= day)
+  const hadBirthday =
+    today.getMonth() + 1 > month || (today.getMonth() + 1 === month && today.getDate() >= day)
   return today.getFullYear() - year - (hadBirthday ? 0 : 1)
 }
 
@@ -38,22 +58,33 @@ export function parseEmail(text: string): string | undefined {
 }
 
 /** Log-in asks for both fields and for a password long enough to be one (VIS-AUTH-24, 26). */
-export function checkCredentials({ email, password }: Pick<AuthDraft, 'email' | 'password'>): AuthErrors {
+export function checkCredentials({
+  email,
+  password,
+}: Pick<AuthDraft, 'email' | 'password'>): AuthErrors {
   const missing = t`Please fill in all fields`
   if (email.trim() === '') return { email: missing, ...(password === '' && { password: missing }) }
   if (password === '') return { password: missing }
   if (!parseEmail(email)) return { email: t`Please enter a valid email address` }
-  if (password.length < PASSWORD_MINIMUM) return { password: t`Password must be at least 6 characters` }
+  if (password.length < PASSWORD_MINIMUM)
+    return { password: t`Password must be at least 6 characters` }
   return {}
 }
 
-/** The details step of sign-up; an age outside 18 to 100 is refused here and again on the server (decision P2). */
+/**
+ * The details step of sign-up; an age outside 18 to 100 is refused here and again on the server
+ * (decision P2).
+ */
 export function checkDetails(draft: AuthDraft, today: Date): AuthErrors {
   const missing = t`Please fill in all fields`
   const errors = checkCredentials(draft)
   const hasBirth = Object.values(draft.birth).every((part) => part !== '')
   const birth = hasBirth ? birthDateError(draft.birth, today) : missing
-  return { ...errors, ...(birth !== undefined && { birth }), ...(draft.city === '' && { city: missing }) }
+  return {
+    ...errors,
+    ...(birth !== undefined && { birth }),
+    ...(draft.city === '' && { city: missing }),
+  }
 }
 
 function birthDateError(parts: BirthParts, today: Date): string | undefined {
@@ -66,7 +97,9 @@ function birthDateError(parts: BirthParts, today: Date): string | undefined {
 
 /** Text for errors outside the catalogue: no answer, or an unexpected one (VIS-AUTH-44, 46). */
 export function signUpFailure(error: Error): string {
-  return 'status' in error ? t`An unexpected error occurred. Please try again.` : t`Sign up failed. Please try again.`
+  return 'status' in error
+    ? t`An unexpected error occurred. Please try again.`
+    : t`Sign up failed. Please try again.`
 }
 
 /** VIS-AUTH-30, 31. */
@@ -86,7 +119,10 @@ export type PasswordStrength = 'weak' | 'medium' | 'strong'
 
 const strengthPoints = [/.{6}/su, /.{10}/su, /\p{Lu}/u, /\p{Ll}/u, /\p{Nd}/u, /[^\p{L}\p{M}\p{N}]/u]
 
-/** Six points: two for length, one each for an upper-case letter, a lower-case one, a digit and a symbol (RST-15 to 23). */
+/**
+ * Six points: two for length, one each for an upper-case letter, a lower-case one, a digit and a
+ * symbol (RST-15 to 23).
+ */
 export function passwordStrength(password: string): PasswordStrength {
   const score = strengthPoints.filter((point) => point.test(password)).length
   if (score < 3) return 'weak'

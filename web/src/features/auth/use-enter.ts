@@ -9,7 +9,10 @@ import { toast } from '../../lib/toast.ts'
 /** Pages that ask for a log-in where they are, and go on from there. */
 const staysHere = (path: string) => path.startsWith('/dashboard') || path === EXPORT_PATH
 
-/** Lets a member in: to the page they were on the way to, else to the dashboard; a new one first to the questions of the welcome (P3). */
+/**
+ * Lets a member in: to the page they were on the way to, else to the dashboard; a new one first to
+ * the questions of the welcome (P3).
+ */
 export function useEnter() {
   const next = usePageSearch().get('next') ?? undefined
   return (session: OwnSession, isNew = false) => {

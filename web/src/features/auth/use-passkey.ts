@@ -17,6 +17,12 @@ export function usePasskey() {
     onSuccess(answer) {
       if (answer) enter(answer.session)
     },
-    onError: (error) => toast.error(errorCopy(error, { title: t`Login Failed`, description: t`Login failed. Please try again.` })),
+    onError: (error) =>
+      toast.error(
+        errorCopy(error, {
+          title: t`Login Failed`,
+          description: t`Login failed. Please try again.`,
+        }),
+      ),
   })
 }

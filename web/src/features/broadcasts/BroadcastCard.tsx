@@ -23,11 +23,15 @@ export function BroadcastCard({ broadcast }: Props) {
       <article className="grid gap-3">
         <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
           <div className="grid min-w-0 gap-0.5">
-            <h4 className="font-text text-base font-semibold tracking-normal wrap-anywhere" dir="auto">
+            <h4
+              className="font-text text-base font-semibold tracking-normal wrap-anywhere"
+              dir="auto"
+            >
               {title}
             </h4>
             <p className="text-sm text-ink-3">
-              <time dateTime={dueAt}>{formatMoment(dueAt)}</time> · {by} · {i18n._(audienceWords[targetAudience])}
+              <time dateTime={dueAt}>{formatMoment(dueAt)}</time> · {by} ·{' '}
+              {i18n._(audienceWords[targetAudience])}
             </p>
           </div>
           <Badge kind={badge}>{i18n._(words)}</Badge>
@@ -65,9 +69,18 @@ function Figures({ broadcast: { totalRecipients, totalSkipped, totalOpened } }: 
       <Figure name={<Trans>Recipients</Trans>} value={formatCount(totalRecipients)} />
       <Figure
         name={<Trans>Opened</Trans>}
-        value={percent === undefined ? formatCount(totalOpened) : `${formatCount(totalOpened)} (${percent} %)`}
+        value={
+          percent === undefined
+            ? formatCount(totalOpened)
+            : `${formatCount(totalOpened)} (${percent} %)`
+        }
       />
-      {totalSkipped > 0 && <Figure name={<Trans>Not told: no longer in good standing</Trans>} value={formatCount(totalSkipped)} />}
+      {totalSkipped > 0 && (
+        <Figure
+          name={<Trans>Not told: no longer in good standing</Trans>}
+          value={formatCount(totalSkipped)}
+        />
+      )}
     </dl>
   )
 }
@@ -86,7 +99,12 @@ function TakeBack({ broadcast: { id, title, dueAt } }: Props) {
   const cancel = useCancel()
   return (
     <>
-      <Button variant="secondary" size="sm" className="justify-self-start" onClick={() => setIsAsked(true)}>
+      <Button
+        variant="secondary"
+        size="sm"
+        className="justify-self-start"
+        onClick={() => setIsAsked(true)}
+      >
         <Trans>Take it back</Trans>
       </Button>
       <ConfirmDialog

@@ -42,7 +42,8 @@ export function BroadcastComposer() {
     const found = findMissing(draft, new Date())
     setMissing(found)
     if (found) {
-      if (found.title || found.message) toast.error({ title: t`Error`, description: t`Please fill in all fields` })
+      if (found.title || found.message)
+        toast.error({ title: t`Error`, description: t`Please fill in all fields` })
       return focusFirstInvalid(event.currentTarget)
     }
     if (counts) setAskedCount(counts[draft.targetAudience])
@@ -50,11 +51,28 @@ export function BroadcastComposer() {
 
   return (
     <Card className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
-      <form noValidate onSubmit={handleSubmit} className="grid min-w-0 grid-cols-1 content-start gap-5">
-        <Field label={<Trans>Title</Trans>} error={missing?.title && t`Please enter a title`} isRequired>
-          <Input maxLength={BROADCAST_TITLE_MAXIMUM} value={draft.title} onChange={(event) => change({ title: event.target.value })} />
+      <form
+        noValidate
+        onSubmit={handleSubmit}
+        className="grid min-w-0 grid-cols-1 content-start gap-5"
+      >
+        <Field
+          label={<Trans>Title</Trans>}
+          error={missing?.title && t`Please enter a title`}
+          isRequired
+        >
+          <Input
+            maxLength={BROADCAST_TITLE_MAXIMUM}
+            value={draft.title}
+            onChange={(event) => change({ title: event.target.value })}
+          />
         </Field>
-        <Field label={<Trans>Message</Trans>} error={missing?.message && t`Please enter a message`} isRequired className="grid-cols-1">
+        <Field
+          label={<Trans>Message</Trans>}
+          error={missing?.message && t`Please enter a message`}
+          isRequired
+          className="grid-cols-1"
+        >
           <Textarea
             rows={6}
             maxLength={BROADCAST_MESSAGE_MAXIMUM}
@@ -63,7 +81,11 @@ export function BroadcastComposer() {
             onChange={(event) => change({ message: event.target.value })}
           />
         </Field>
-        <AudienceChoice value={draft.targetAudience} counts={counts} onChange={(targetAudience) => change({ targetAudience })} />
+        <AudienceChoice
+          value={draft.targetAudience}
+          counts={counts}
+          onChange={(targetAudience) => change({ targetAudience })}
+        />
         <div className="grid gap-3">
           <Switch
             label={<Trans>Send it later</Trans>}
@@ -72,7 +94,11 @@ export function BroadcastComposer() {
             onChange={(isLater) => change({ isLater })}
           />
           {draft.isLater && (
-            <MomentField value={draft.sendAt} isMissing={missing?.sendAt === true} onChange={(sendAt) => change({ sendAt })} />
+            <MomentField
+              value={draft.sendAt}
+              isMissing={missing?.sendAt === true}
+              onChange={(sendAt) => change({ sendAt })}
+            />
           )}
         </div>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -85,7 +111,13 @@ export function BroadcastComposer() {
         </div>
       </form>
       <BroadcastPreview title={draft.title} message={draft.message} />
-      {askedCount !== undefined && <ConfirmBroadcast state={state} count={askedCount} onClose={() => setAskedCount(undefined)} />}
+      {askedCount !== undefined && (
+        <ConfirmBroadcast
+          state={state}
+          count={askedCount}
+          onClose={() => setAskedCount(undefined)}
+        />
+      )}
     </Card>
   )
 }
@@ -111,7 +143,11 @@ function AudienceChoice({ value, counts, onChange }: ChoiceProps) {
         cards={audiences.map((audience) => ({
           value: audience,
           title: i18n._(audienceWords[audience]),
-          aside: counts ? <span className="tabular-nums">{formatCount(counts[audience])}</span> : '…',
+          aside: counts ? (
+            <span className="tabular-nums">{formatCount(counts[audience])}</span>
+          ) : (
+            '…'
+          ),
         }))}
       />
     </div>
@@ -122,7 +158,10 @@ type MomentProps = { value: string; isMissing: boolean; onChange: (value: string
 
 function MomentField({ value, isMissing, onChange }: MomentProps) {
   const { t } = useLingui()
-  const [range] = useState(() => ({ min: toFieldMoment(new Date()), max: toFieldMoment(new Date(Date.now() + LATEST_MS)) }))
+  const [range] = useState(() => ({
+    min: toFieldMoment(new Date()),
+    max: toFieldMoment(new Date(Date.now() + LATEST_MS)),
+  }))
   return (
     <Field
       label={<Trans>When</Trans>}
@@ -130,7 +169,13 @@ function MomentField({ value, isMissing, onChange }: MomentProps) {
       error={isMissing && t`Choose a moment within the next 90 days`}
       isRequired
     >
-      <Input type="datetime-local" {...range} value={value} onChange={(event) => onChange(event.target.value)} className="sm:max-w-72" />
+      <Input
+        type="datetime-local"
+        {...range}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        className="sm:max-w-72"
+      />
     </Field>
   )
 }

@@ -34,7 +34,12 @@ export function BroadcastHistory() {
           )
         }}
       </AdminQuery>
-      {history.hasNextPage && <LoadMoreButton isLoading={history.isFetchingNextPage} onClick={() => void history.fetchNextPage()} />}
+      {history.hasNextPage && (
+        <LoadMoreButton
+          isLoading={history.isFetchingNextPage}
+          onClick={() => void history.fetchNextPage()}
+        />
+      )}
     </section>
   )
 }

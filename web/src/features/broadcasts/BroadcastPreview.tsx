@@ -12,7 +12,10 @@ export function BroadcastPreview({ title, message }: Props) {
         <Trans>Preview</Trans>
       </h3>
       <div className="flex items-start gap-3 rounded-tile border border-line bg-surface-2 p-4">
-        <span aria-hidden className="grid size-11 shrink-0 place-items-center rounded-full bg-indigo-soft text-indigo">
+        <span
+          aria-hidden
+          className="grid size-11 shrink-0 place-items-center rounded-full bg-indigo-soft text-indigo"
+        >
           <Bell className="size-5" />
         </span>
         <div className="grid min-w-0 flex-1 gap-0.5">
@@ -25,7 +28,10 @@ export function BroadcastPreview({ title, message }: Props) {
         </div>
       </div>
       <p className="text-sm text-ink-3">
-        <Trans>In the bell of every member of the audience, and as news by mail or push for those who wish for it.</Trans>
+        <Trans>
+          In the bell of every member of the audience, and as news by mail or push for those who
+          wish for it.
+        </Trans>
       </p>
     </section>
   )

@@ -11,7 +11,10 @@ import { type useDraft, useSend } from './use-broadcasts.ts'
 
 type Props = { state: ReturnType<typeof useDraft>; count: number; onClose: () => void }
 
-/** Confirms a broadcast: the admin types the number of recipients and re-authenticates, so that none is sent by accident. */
+/**
+ * Confirms a broadcast: the admin types the number of recipients and re-authenticates, so that none
+ * is sent by accident.
+ */
 export function ConfirmBroadcast({ state, count, onClose }: Props) {
   const { t, i18n } = useLingui()
   const { draft, clientId } = state
@@ -25,7 +28,13 @@ export function ConfirmBroadcast({ state, count, onClose }: Props) {
   async function handleProve() {
     const { title, message, targetAudience } = draft
     try {
-      await send.mutateAsync({ title, message, targetAudience, clientId, ...(moment && { sendAt: moment }) })
+      await send.mutateAsync({
+        title,
+        message,
+        targetAudience,
+        clientId,
+        ...(moment && { sendAt: moment }),
+      })
     } catch (error) {
       // An earlier version was sent with this key, so the changed text needs a new one.
       if (hasCode(error, 'CLIENT_ID_USED')) state.renew()
@@ -62,8 +71,17 @@ export function ConfirmBroadcast({ state, count, onClose }: Props) {
       onSubmit={handleProve}
       onCheck={handleCheck}
     >
-      <Field label={<Trans>Type {number} to confirm</Trans>} error={isWrong && t`This is not the number of members it goes to`} isRequired>
-        <Input inputMode="numeric" autoComplete="off" value={typed} onChange={(event) => setTyped(event.target.value)} />
+      <Field
+        label={<Trans>Type {number} to confirm</Trans>}
+        error={isWrong && t`This is not the number of members it goes to`}
+        isRequired
+      >
+        <Input
+          inputMode="numeric"
+          autoComplete="off"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
       </Field>
     </SubmitDialog>
   )

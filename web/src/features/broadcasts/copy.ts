@@ -11,9 +11,10 @@ export const audienceWords: Record<BroadcastAudience, MessageDescriptor> = {
   verified: msg`Verified members`,
 }
 
-export const statusWords: Record<BroadcastStatus, { words: MessageDescriptor; badge: BadgeKind }> = {
-  scheduled: { words: msg`Planned`, badge: 'pending' },
-  sending: { words: msg`On its way`, badge: 'available' },
-  sent: { words: msg`Sent`, badge: 'approved' },
-  cancelled: { words: msg`Taken back`, badge: 'hidden' },
-}
+export const statusWords: Record<BroadcastStatus, { words: MessageDescriptor; badge: BadgeKind }> =
+  {
+    scheduled: { words: msg`Planned`, badge: 'pending' },
+    sending: { words: msg`On its way`, badge: 'available' },
+    sent: { words: msg`Sent`, badge: 'approved' },
+    cancelled: { words: msg`Taken back`, badge: 'hidden' },
+  }

@@ -1,17 +1,42 @@
 import { expect, test } from 'vitest'
-import { blankDraft, findMissing, isCountTyped, computePercent, readDraft, toFieldMoment } from './rules.ts'
+import {
+  blankDraft,
+  findMissing,
+  isCountTyped,
+  computePercent,
+  readDraft,
+  toFieldMoment,
+} from './rules.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const draft = { ...blankDraft, title: 'News', message: 'Words' }
 
 test('ADM-BCAST-06 requires a title, a message and, if scheduled, a future time', () => {
   expect(findMissing(draft, now)).toBeUndefined()
-  expect(findMissing({ ...draft, title: '  ' }, now)).toEqual({ title: true, message: false, sendAt: false })
-  expect(findMissing({ ...draft, message: '\n' }, now)).toEqual({ title: false, message: true, sendAt: false })
+  expect(findMissing({ ...draft, title: '  ' }, now)).toEqual({
+    title: true,
+    message: false,
+    sendAt: false,
+  })
+  expect(findMissing({ ...draft, message: '\n' }, now)).toEqual({
+    title: false,
+    message: true,
+    sendAt: false,
+  })
   const later = { ...draft, isLater: true }
-  expect(findMissing({ ...later, sendAt: toFieldMoment(new Date('2026-11-21T12:05:00Z')) }, now)).toBeUndefined()
-  for (const sendAt of ['', 'soon', toFieldMoment(now), toFieldMoment(new Date('2027-03-01T12:00:00Z'))])
-    expect([sendAt, findMissing({ ...later, sendAt }, now)]).toEqual([sendAt, { title: false, message: false, sendAt: true }])
+  expect(
+    findMissing({ ...later, sendAt: toFieldMoment(new Date('2026-11-21T12:05:00Z')) }, now),
+  ).toBeUndefined()
+  for (const sendAt of [
+    '',
+    'soon',
+    toFieldMoment(now),
+    toFieldMoment(new Date('2027-03-01T12:00:00Z')),
+  ])
+    expect([sendAt, findMissing({ ...later, sendAt }, now)]).toEqual([
+      sendAt,
+      { title: false, message: false, sendAt: true },
+    ])
 })
 
 test("formats the field's time in the device's time zone", () => {
@@ -19,19 +44,35 @@ test("formats the field's time in the device's time zone", () => {
 })
 
 test('accepts a count in any grouping style and no other number', () => {
-  for (const text of ['1250', '1,250', ' 1 250 ', '1.250', "1'250"]) expect([text, isCountTyped(text, 1250)]).toEqual([text, true])
-  for (const text of ['', '125', '12500', '1e3', 'all', '-1250']) expect([text, isCountTyped(text, 1250)]).toEqual([text, false])
+  for (const text of ['1250', '1,250', ' 1 250 ', '1.250', "1'250"])
+    expect([text, isCountTyped(text, 1250)]).toEqual([text, true])
+  for (const text of ['', '125', '12500', '1e3', 'all', '-1250'])
+    expect([text, isCountTyped(text, 1250)]).toEqual([text, false])
   expect([isCountTyped('', 0), isCountTyped('0', 0)]).toEqual([false, true])
 })
 
 test('returns no percentage of zero', () => {
-  expect([computePercent(1, 3), computePercent(0, 5), computePercent(0, 0)]).toEqual([33, 0, undefined])
+  expect([computePercent(1, 3), computePercent(0, 5), computePercent(0, 0)]).toEqual([
+    33,
+    0,
+    undefined,
+  ])
 })
 
 test('restores the text of a stored draft but not its time', () => {
-  expect(readDraft(JSON.stringify({ ...draft, targetAudience: 'men', isLater: true, sendAt: '2026-01-01T10:00' }))).toEqual({
+  expect(
+    readDraft(
+      JSON.stringify({
+        ...draft,
+        targetAudience: 'men',
+        isLater: true,
+        sendAt: '2026-01-01T10:00',
+      }),
+    ),
+  ).toEqual({
     ...draft,
     targetAudience: 'men',
   })
-  for (const text of [undefined, '', 'null', '[]', '{"title":7,"targetAudience":"staff"}']) expect(readDraft(text)).toEqual(blankDraft)
+  for (const text of [undefined, '', 'null', '[]', '{"title":7,"targetAudience":"staff"}'])
+    expect(readDraft(text)).toEqual(blankDraft)
 })

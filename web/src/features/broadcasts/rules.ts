@@ -10,15 +10,28 @@ export interface Draft {
   sendAt: string
 }
 
-export const blankDraft: Draft = { title: '', message: '', targetAudience: 'all', isLater: false, sendAt: '' }
+export const blankDraft: Draft = {
+  title: '',
+  message: '',
+  targetAudience: 'all',
+  isLater: false,
+  sendAt: '',
+}
 
 export type Missing = { title: boolean; message: boolean; sendAt: boolean }
 
 const DAY_MS = 86_400_000
 
 /** Finds the missing fields; undefined if the broadcast can be sent (ADM-BCAST-06). */
-export function findMissing({ title, message, isLater, sendAt }: Draft, now: Date): Missing | undefined {
-  const missing = { title: title.trim() === '', message: message.trim() === '', sendAt: isLater && !isAhead(sendAt, now) }
+export function findMissing(
+  { title, message, isLater, sendAt }: Draft,
+  now: Date,
+): Missing | undefined {
+  const missing = {
+    title: title.trim() === '',
+    message: message.trim() === '',
+    sendAt: isLater && !isAhead(sendAt, now),
+  }
   return missing.title || missing.message || missing.sendAt ? missing : undefined
 }
 
@@ -50,8 +63,15 @@ export function readDraft(text: string | undefined): Draft {
   try {
     const stored = JSON.parse(text) as Partial<Record<keyof Draft, unknown>>
     const toText = (value: unknown) => (typeof value === 'string' ? value : '')
-    const audience = (['all', 'men', 'women', 'verified'] as const).find((one) => one === stored.targetAudience)
-    return { ...blankDraft, title: toText(stored.title), message: toText(stored.message), targetAudience: audience ?? 'all' }
+    const audience = (['all', 'men', 'women', 'verified'] as const).find(
+      (one) => one === stored.targetAudience,
+    )
+    return {
+      ...blankDraft,
+      title: toText(stored.title),
+      message: toText(stored.message),
+      targetAudience: audience ?? 'all',
+    }
   } catch {
     return blankDraft
   }

@@ -26,7 +26,8 @@ export function useHistory() {
     api.broadcasts.list.infiniteOptions({
       input: (cursor: string | undefined) => ({ cursor }),
       ...cursorPaging,
-      refetchInterval: ({ state }) => choosePollInterval(state.data?.pages.flatMap((page) => page.broadcasts) ?? []),
+      refetchInterval: ({ state }) =>
+        choosePollInterval(state.data?.pages.flatMap((page) => page.broadcasts) ?? []),
     }),
   )
 }
@@ -67,7 +68,10 @@ export function useSend() {
       onSuccess({ status, totalRecipients, dueAt }) {
         const count = formatCount(totalRecipients)
         toast.success({
-          title: status === 'scheduled' ? t`Broadcast planned for ${formatMoment(dueAt)}` : t`Broadcast sent to ${count} users`,
+          title:
+            status === 'scheduled'
+              ? t`Broadcast planned for ${formatMoment(dueAt)}`
+              : t`Broadcast sent to ${count} users`,
         })
       },
       onSettled: () => queryClient.invalidateQueries({ queryKey: api.broadcasts.key() }),

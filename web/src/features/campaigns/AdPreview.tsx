@@ -12,7 +12,10 @@ export function AdPreview({ draft }: { draft: CampaignDraft }) {
   // Phones have no sidebar banner.
   const device = chosen ?? (draft.placementType === 'sidebar_banner' ? 'desktop' : 'phone')
   return (
-    <Tabs value={device} onValueChange={(next) => setDevice(next === 'desktop' ? 'desktop' : 'phone')}>
+    <Tabs
+      value={device}
+      onValueChange={(next) => setDevice(next === 'desktop' ? 'desktop' : 'phone')}
+    >
       <TabList aria-label={t`Preview on`}>
         <Tab value="phone">
           <Trans>Phone</Trans>
@@ -112,7 +115,13 @@ function Sidebar({ children }: Around) {
 function PageFoot({ device, children }: Around & { device: Device }) {
   return (
     <div className="grid">
-      <div aria-hidden className={cn('grid gap-3 [grid-area:1/1]', device === 'phone' ? 'grid-cols-2' : 'grid-cols-4')}>
+      <div
+        aria-hidden
+        className={cn(
+          'grid gap-3 [grid-area:1/1]',
+          device === 'phone' ? 'grid-cols-2' : 'grid-cols-4',
+        )}
+      >
         <GreyCard />
         <GreyCard />
         {device === 'desktop' && <GreyCard />}

@@ -16,7 +16,10 @@ export function AdvertisingFrame({ tab, children }: { tab: AdvertisingTab; child
       <Tabs
         value={tab}
         onValueChange={(next) =>
-          void navigate({ to: '/dashboard/admin/advertising', search: { tab: next === 'campaigns' ? 'campaigns' : undefined } })
+          void navigate({
+            to: '/dashboard/admin/advertising',
+            search: { tab: next === 'campaigns' ? 'campaigns' : undefined },
+          })
         }
       >
         <TabList>

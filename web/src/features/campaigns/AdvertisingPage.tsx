@@ -5,7 +5,11 @@ import { CampaignList } from './CampaignList.tsx'
 
 /** Inquiries and campaigns (ADS-ADMIN-01). */
 export function AdvertisingPage() {
-  const { tab = 'inquiries', status, inquiry } = useSearch({ from: '/dashboard/admin/advertising/' })
+  const {
+    tab = 'inquiries',
+    status,
+    inquiry,
+  } = useSearch({ from: '/dashboard/admin/advertising/' })
   const navigate = useNavigate({ from: '/dashboard/admin/advertising/' })
   return (
     <AdvertisingFrame tab={tab}>

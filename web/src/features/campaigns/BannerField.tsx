@@ -1,4 +1,9 @@
-import { BANNER_MAXIMUM_BYTES, type BannerFit, isBannerAccepted, fitBanner } from '@adire/contract/banners.ts'
+import {
+  BANNER_MAXIMUM_BYTES,
+  type BannerFit,
+  isBannerAccepted,
+  fitBanner,
+} from '@adire/contract/banners.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ImageUp, Trash2 } from 'lucide-react'
 import { useId, useRef } from 'react'
@@ -11,7 +16,10 @@ import { faultWords, listSizes } from './copy.ts'
 import { useBannerUpload } from './use-banner-upload.ts'
 import type { CampaignForm } from './use-campaign-form.ts'
 
-/** Uploads the banner and shows how it fits its placement, before the campaign is saved (ADS-ADMIN-85 to 89). */
+/**
+ * Uploads the banner and shows how it fits its placement, before the campaign is saved
+ * (ADS-ADMIN-85 to 89).
+ */
 export function BannerField({ form: { draft, faults, set } }: { form: CampaignForm }) {
   const { t, i18n } = useLingui()
   const id = useId()
@@ -21,7 +29,8 @@ export function BannerField({ form: { draft, faults, set } }: { form: CampaignFo
   const fit = banner && fitBanner(placementType, banner)
   const sizes = listSizes(placementType).join(t` or `)
   const failed = { title: t`Upload Failed`, description: t`Please try again.` }
-  const refusal = upload.error && (errorCopy(upload.error, failed).description ?? failed.description)
+  const refusal =
+    upload.error && (errorCopy(upload.error, failed).description ?? failed.description)
   const isWrong = refusal !== null || faults.banner !== undefined
 
   function choose(chosen: File | undefined) {
@@ -31,14 +40,19 @@ export function BannerField({ form: { draft, faults, set } }: { form: CampaignFo
   }
 
   return (
-    <div role="group" aria-labelledby={`${id}-label`} aria-describedby={`${id}-hint`} className="grid gap-2">
+    <div
+      role="group"
+      aria-labelledby={`${id}-label`}
+      aria-describedby={`${id}-hint`}
+      className="grid gap-2"
+    >
       <span id={`${id}-label`} className="text-sm font-medium">
         <Trans>Banner</Trans>
       </span>
       <p id={`${id}-hint`} className="text-sm text-ink-3">
         <Trans>
-          Recommended size: {sizes}. JPEG, PNG or WebP of at most {BANNER_MAXIMUM_BYTES / 1024 / 1024}MB; kept at its own size on our
-          server.
+          Recommended size: {sizes}. JPEG, PNG or WebP of at most{' '}
+          {BANNER_MAXIMUM_BYTES / 1024 / 1024}MB; kept at its own size on our server.
         </Trans>
       </p>
       <div className="flex flex-wrap items-center gap-3">
@@ -70,7 +84,9 @@ export function BannerField({ form: { draft, faults, set } }: { form: CampaignFo
         {banner && fit && <Fit fit={fit} size={`${banner.width}x${banner.height}`} />}
         {isRetrying(upload) && <BusyNote />}
         {refusal !== null && <p className="text-sm text-danger">{refusal}</p>}
-        {refusal === null && faults.banner && <p className="text-sm text-danger">{i18n._(faultWords[faults.banner])}</p>}
+        {refusal === null && faults.banner && (
+          <p className="text-sm text-danger">{i18n._(faultWords[faults.banner])}</p>
+        )}
       </div>
     </div>
   )

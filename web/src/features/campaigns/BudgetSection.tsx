@@ -19,7 +19,13 @@ export function BudgetSection({ form }: { form: CampaignForm }) {
           {...CAMPAIGN_MONEY.dailyBudget}
           step={CENT}
         />
-        <DraftNumber form={form} name="costPerClick" label={<Trans>Cost per click ($)</Trans>} {...CAMPAIGN_MONEY.price} step={CENT} />
+        <DraftNumber
+          form={form}
+          name="costPerClick"
+          label={<Trans>Cost per click ($)</Trans>}
+          {...CAMPAIGN_MONEY.price}
+          step={CENT}
+        />
         <DraftNumber
           form={form}
           name="costPerImpression"

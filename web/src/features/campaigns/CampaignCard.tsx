@@ -83,12 +83,24 @@ function Acts({ campaign, onDelete }: { campaign: Campaign; onDelete: () => void
   return (
     <div className="flex flex-wrap gap-2">
       {status === 'active' && (
-        <Button size="sm" variant="secondary" icon={<Pause aria-hidden />} loading={isPending} onClick={() => pause.mutate({ id })}>
+        <Button
+          size="sm"
+          variant="secondary"
+          icon={<Pause aria-hidden />}
+          loading={isPending}
+          onClick={() => pause.mutate({ id })}
+        >
           <Trans>Pause{name}</Trans>
         </Button>
       )}
       {status === 'paused' && (
-        <Button size="sm" variant="secondary" icon={<Play aria-hidden />} loading={isPending} onClick={() => resume.mutate({ id })}>
+        <Button
+          size="sm"
+          variant="secondary"
+          icon={<Play aria-hidden />}
+          loading={isPending}
+          onClick={() => resume.mutate({ id })}
+        >
           <Trans>Resume{name}</Trans>
         </Button>
       )}

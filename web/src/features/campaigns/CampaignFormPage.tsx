@@ -15,13 +15,21 @@ import { type Subject, useCampaignForm } from './use-campaign-form.ts'
 
 type Props = { initial: CampaignDraft; subject: Subject; status?: Campaign['status'] }
 
-/** Campaign form (ADS-ADMIN-38 to 43). Saving also approves and activates, which its button says (decision A3). */
+/**
+ * Campaign form (ADS-ADMIN-38 to 43). Saving also approves and activates, which its button says
+ * (decision A3).
+ */
 export function CampaignFormPage({ initial, subject, status }: Props) {
   const navigate = useNavigate()
   const { form, formElement, submit, failure, isChanged, hasChanged, isSaving } = useCampaignForm({
     initial,
     subject,
-    onSaved: () => void navigate({ to: '/dashboard/admin/advertising', search: { tab: 'campaigns' }, ignoreBlocker: true }),
+    onSaved: () =>
+      void navigate({
+        to: '/dashboard/admin/advertising',
+        search: { tab: 'campaigns' },
+        ignoreBlocker: true,
+      }),
   })
   const isNew = subject.kind === 'new'
 
@@ -32,8 +40,15 @@ export function CampaignFormPage({ initial, subject, status }: Props) {
 
   return (
     <>
-      <form ref={formElement} noValidate onSubmit={handleSubmit} className="grid grid-cols-[minmax(0,1fr)] gap-5">
-        <h3 className="text-lg">{isNew ? <Trans>New Campaign</Trans> : <Trans>Edit Campaign</Trans>}</h3>
+      <form
+        ref={formElement}
+        noValidate
+        onSubmit={handleSubmit}
+        className="grid grid-cols-[minmax(0,1fr)] gap-5"
+      >
+        <h3 className="text-lg">
+          {isNew ? <Trans>New Campaign</Trans> : <Trans>Edit Campaign</Trans>}
+        </h3>
         {status !== undefined && status !== 'active' && <WillRunAgain status={status} />}
         <p className="text-sm text-ink-3">
           <Trans>Fields with a star must be filled in.</Trans>
@@ -44,7 +59,11 @@ export function CampaignFormPage({ initial, subject, status }: Props) {
         <TargetingSection form={form} />
         <BudgetSection form={form} />
         {failure && (
-          <Banner tone="danger" title={failure.title} {...(isChanged && { action: <TheirVersion /> })}>
+          <Banner
+            tone="danger"
+            title={failure.title}
+            {...(isChanged && { action: <TheirVersion /> })}
+          >
             {failure.description}
           </Banner>
         )}
@@ -68,7 +87,11 @@ export function CampaignFormPage({ initial, subject, status }: Props) {
 
 function SaveWords({ isNew, isChanged }: { isNew: boolean; isChanged: boolean }) {
   if (isNew) return <Trans>Create, Approve and Activate</Trans>
-  return isChanged ? <Trans>Save Mine, Approve and Activate</Trans> : <Trans>Save, Approve and Activate</Trans>
+  return isChanged ? (
+    <Trans>Save Mine, Approve and Activate</Trans>
+  ) : (
+    <Trans>Save, Approve and Activate</Trans>
+  )
 }
 
 /** Opens in another tab, so that both versions can be compared. */
@@ -86,11 +109,20 @@ function TheirVersion() {
 function WillRunAgain({ status }: { status: Campaign['status'] }) {
   return (
     <Banner tone="warn">
-      {status === 'paused' && <Trans>This campaign is paused. Saving approves it and activates it again.</Trans>}
-      {status === 'pending' && <Trans>This campaign waits for approval. Saving approves and activates it.</Trans>}
-      {status === 'rejected' && <Trans>This campaign was rejected. Saving approves and activates it.</Trans>}
+      {status === 'paused' && (
+        <Trans>This campaign is paused. Saving approves it and activates it again.</Trans>
+      )}
+      {status === 'pending' && (
+        <Trans>This campaign waits for approval. Saving approves and activates it.</Trans>
+      )}
+      {status === 'rejected' && (
+        <Trans>This campaign was rejected. Saving approves and activates it.</Trans>
+      )}
       {status === 'completed' && (
-        <Trans>This campaign is completed. Saving activates it again; while its end date is past it is completed once more.</Trans>
+        <Trans>
+          This campaign is completed. Saving activates it again; while its end date is past it is
+          completed once more.
+        </Trans>
       )}
     </Banner>
   )

@@ -49,7 +49,12 @@ export function CampaignList() {
         </LoadFailed>
       )}
       {campaigns && !isSkeletonShown && <Cards campaigns={campaigns} />}
-      {list.hasNextPage && <LoadMoreButton isLoading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()} />}
+      {list.hasNextPage && (
+        <LoadMoreButton
+          isLoading={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        />
+      )}
     </div>
   )
 }
@@ -80,14 +85,16 @@ function Cards({ campaigns }: { campaigns: Campaign[] }) {
         title={<Trans>Are you sure you want to delete this campaign?</Trans>}
         description={
           <Trans>
-            {doomed?.campaignName} of {doomed?.advertiserName} is no longer shown to anybody. What was counted and paid for stays in its
-            statement.
+            {doomed?.campaignName} of {doomed?.advertiserName} is no longer shown to anybody. What
+            was counted and paid for stays in its statement.
           </Trans>
         }
         confirmLabel={<Trans>Delete</Trans>}
         tone="danger"
         isPending={removal.isPending}
-        onConfirm={() => doomed && removal.mutate({ id: doomed.id }, { onSettled: () => setDoomed(undefined) })}
+        onConfirm={() =>
+          doomed && removal.mutate({ id: doomed.id }, { onSettled: () => setDoomed(undefined) })
+        }
       />
     </>
   )

@@ -22,7 +22,12 @@ export function CampaignQuery<T>({ query, children, absent }: Props<T>) {
             {absent ?? <Trans>It has been deleted, or it was never there.</Trans>}
           </EmptyState>
         ) : (
-          <LoadFailed shape="banner" title={<Trans>This could not be loaded</Trans>} isRetrying={isRetrying} onRetry={onRetry}>
+          <LoadFailed
+            shape="banner"
+            title={<Trans>This could not be loaded</Trans>}
+            isRetrying={isRetrying}
+            onRetry={onRetry}
+          >
             <Trans>Nothing was changed or lost.</Trans>
           </LoadFailed>
         )

@@ -26,10 +26,18 @@ export function CreativeSection({ form }: { form: CampaignForm }) {
               maxLength={CAMPAIGN_MAXIMA.description}
               countFrom={150}
               value={form.draft.description}
-              onChange={(event) => form.set('description', event.target.value.replaceAll(/[\r\n]+/g, ' '))}
+              onChange={(event) =>
+                form.set('description', event.target.value.replaceAll(/[\r\n]+/g, ' '))
+              }
             />
           </DraftField>
-          <DraftInput form={form} name="ctaText" label={<Trans>CTA text</Trans>} maxLength={CAMPAIGN_MAXIMA.ctaText} isRequired />
+          <DraftInput
+            form={form}
+            name="ctaText"
+            label={<Trans>CTA text</Trans>}
+            maxLength={CAMPAIGN_MAXIMA.ctaText}
+            isRequired
+          />
           <BannerField form={form} />
         </div>
         <AdPreview draft={form.draft} />

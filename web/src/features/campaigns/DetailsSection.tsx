@@ -31,7 +31,12 @@ export function DetailsSection({ form }: { form: CampaignForm }) {
         >
           <Select
             value={placementType}
-            onChange={(event) => form.set('placementType', placements.find((one) => one === event.target.value) ?? placementType)}
+            onChange={(event) =>
+              form.set(
+                'placementType',
+                placements.find((one) => one === event.target.value) ?? placementType,
+              )
+            }
           >
             {placements.map((one) => (
               <option key={one} value={one}>
@@ -46,7 +51,11 @@ export function DetailsSection({ form }: { form: CampaignForm }) {
         name="destinationUrl"
         type="url"
         label={<Trans>Destination URL</Trans>}
-        hint={<Trans>Opens in a new tab, by way of a link that counts. Only public https addresses.</Trans>}
+        hint={
+          <Trans>
+            Opens in a new tab, by way of a link that counts. Only public https addresses.
+          </Trans>
+        }
         placeholder="https://"
         maxLength={DESTINATION_MAXIMUM}
         isRequired

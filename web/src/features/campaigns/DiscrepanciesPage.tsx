@@ -3,7 +3,10 @@ import { BackLink } from '../../ui/BackLink.tsx'
 import { AdvertisingFrame } from './AdvertisingFrame.tsx'
 import { DiscrepancyList } from './DiscrepancyList.tsx'
 
-/** Discrepancies of the nightly recount, on their own page because advertising has two tabs (ADS-ADMIN-01). */
+/**
+ * Discrepancies of the nightly recount, on their own page because advertising has two tabs
+ * (ADS-ADMIN-01).
+ */
 export function DiscrepanciesPage() {
   return (
     <AdvertisingFrame tab="campaigns">

@@ -21,20 +21,29 @@ export function DiscrepancyList() {
       title={<Trans>Differences of the recount</Trans>}
       text={
         <Trans>
-          Every night the days of the campaigns are counted again from their single events. Where the two differ, the events hold, and
-          somebody looks into why.
+          Every night the days of the campaigns are counted again from their single events. Where
+          the two differ, the events hold, and somebody looks into why.
         </Trans>
       }
       action={<StateSwitch isOpen={isOpen} onChange={setIsOpen} />}
     >
-      <CheckList list={list} isOpen={isOpen} checksOf={(page) => page.discrepancies} keyOf={({ id }) => id}>
+      <CheckList
+        list={list}
+        isOpen={isOpen}
+        checksOf={(page) => page.discrepancies}
+        keyOf={({ id }) => id}
+      >
         {(difference) => <Difference difference={difference} />}
       </CheckList>
     </ConfigSection>
   )
 }
 
-function Difference({ difference: { id, campaign, day, foundAt, kept, counted, settled } }: { difference: AdDiscrepancy }) {
+function Difference({
+  difference: { id, campaign, day, foundAt, kept, counted, settled },
+}: {
+  difference: AdDiscrepancy
+}) {
   const { t } = useLingui()
   const settle = useSettleDiscrepancy()
   const [isAsking, setIsAsking] = useState(false)
@@ -60,11 +69,18 @@ function Difference({ difference: { id, campaign, day, foundAt, kept, counted, s
       {settled ? (
         <p className="text-sm wrap-anywhere text-ink-2">
           <Trans>
-            Looked into by {settled.by ?? t`Former member`} on {formatDate(settled.at)}: {settled.note}
+            Looked into by {settled.by ?? t`Former member`} on {formatDate(settled.at)}:{' '}
+            {settled.note}
           </Trans>
         </p>
       ) : (
-        <Button variant="secondary" size="sm" className="justify-self-start" aria-haspopup="dialog" onClick={() => setIsAsking(true)}>
+        <Button
+          variant="secondary"
+          size="sm"
+          className="justify-self-start"
+          aria-haspopup="dialog"
+          onClick={() => setIsAsking(true)}
+        >
           <Trans>Looked into…</Trans>
         </Button>
       )}
@@ -88,10 +104,22 @@ function Figures({ kept, counted }: FiguresProps) {
   const { t } = useLingui()
   return (
     <dl className="grid grid-cols-2 gap-x-4 gap-y-3 tabular-nums md:grid-cols-4">
-      <Figure name={t`Impressions`} was={formatCount(kept.impressions)} is={formatCount(counted.impressions)} />
+      <Figure
+        name={t`Impressions`}
+        was={formatCount(kept.impressions)}
+        is={formatCount(counted.impressions)}
+      />
       <Figure name={t`Clicks`} was={formatCount(kept.clicks)} is={formatCount(counted.clicks)} />
-      <Figure name={t`Spent`} was={formatMicros(kept.spentMicros)} is={formatMicros(counted.spentMicros)} />
-      <Figure name={t`Members reached`} was={formatCount(kept.reach)} is={formatCount(counted.reach)} />
+      <Figure
+        name={t`Spent`}
+        was={formatMicros(kept.spentMicros)}
+        is={formatMicros(counted.spentMicros)}
+      />
+      <Figure
+        name={t`Members reached`}
+        was={formatCount(kept.reach)}
+        is={formatCount(counted.reach)}
+      />
     </dl>
   )
 }

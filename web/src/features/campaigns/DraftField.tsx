@@ -6,7 +6,14 @@ import { faultWords } from './copy.ts'
 import type { CampaignDraft, FieldName } from './form-rules.ts'
 import type { CampaignForm } from './use-campaign-form.ts'
 
-type Shell = { form: CampaignForm; name: FieldName; label: ReactNode; hint?: ReactNode; isRequired?: boolean; children: ReactNode }
+type Shell = {
+  form: CampaignForm
+  name: FieldName
+  label: ReactNode
+  hint?: ReactNode
+  isRequired?: boolean
+  children: ReactNode
+}
 
 /** Field of the form with its required mark and, after a submit, its error. */
 export function DraftField({ form, name, label, hint, isRequired = false, children }: Shell) {
@@ -33,7 +40,13 @@ export function DraftField({ form, name, label, hint, isRequired = false, childr
   )
 }
 
-type TextName = { [N in FieldName]: CampaignDraft[N] extends string ? (string extends CampaignDraft[N] ? N : never) : never }[FieldName]
+type TextName = {
+  [N in FieldName]: CampaignDraft[N] extends string
+    ? string extends CampaignDraft[N]
+      ? N
+      : never
+    : never
+}[FieldName]
 type InputProps = Omit<Shell, 'name' | 'children'> & {
   name: TextName
   type?: 'text' | 'email' | 'url' | 'date'
@@ -41,7 +54,14 @@ type InputProps = Omit<Shell, 'name' | 'children'> & {
   placeholder?: string
 }
 
-export function DraftInput({ form, name, type = 'text', maxLength, placeholder, ...shell }: InputProps) {
+export function DraftInput({
+  form,
+  name,
+  type = 'text',
+  maxLength,
+  placeholder,
+  ...shell
+}: InputProps) {
   return (
     <DraftField form={form} name={name} {...shell}>
       <Input
@@ -55,7 +75,12 @@ export function DraftInput({ form, name, type = 'text', maxLength, placeholder, 
   )
 }
 
-type NumberProps = Omit<Shell, 'name' | 'children'> & { name: TextName; minimum: number; maximum: number; step: number }
+type NumberProps = Omit<Shell, 'name' | 'children'> & {
+  name: TextName
+  minimum: number
+  maximum: number
+  step: number
+}
 
 /** Number input: ages from 18 to 99, money in steps of a cent (ADS-ADMIN-49 to 51). */
 export function DraftNumber({ form, name, minimum, maximum, step, ...shell }: NumberProps) {

@@ -17,12 +17,17 @@ export function EditCampaignPage() {
   const fresh = { ...campaign, data: isFresh ? campaign.data : undefined, isPending: !isFresh }
   return (
     <AdvertisingFrame tab="campaigns">
-      <CampaignQuery query={fresh}>{(found) => <EditForm key={campaignId} campaign={found} />}</CampaignQuery>
+      <CampaignQuery query={fresh}>
+        {(found) => <EditForm key={campaignId} campaign={found} />}
+      </CampaignQuery>
     </AdvertisingFrame>
   )
 }
 
-/** Keeps the campaign as opened: a save by another admin shows as a conflict on submit and never overwrites typed values. */
+/**
+ * Keeps the campaign as opened: a save by another admin shows as a conflict on submit and never
+ * overwrites typed values.
+ */
 function EditForm({ campaign }: { campaign: Campaign }) {
   const { t } = useLingui()
   const [opened] = useState(campaign)

@@ -24,8 +24,16 @@ export function NewCampaignPage() {
 function FromInquiry({ id }: { id: InquiryId }) {
   const inquiry = useLetter(id)
   return (
-    <CampaignQuery query={inquiry} absent={<Trans>The inquiry it was to be made from is no longer here.</Trans>}>
-      {(letter) => <CampaignFormPage initial={createDraftFromInquiry(letter)} subject={{ kind: 'new', inquiryId: letter.id }} />}
+    <CampaignQuery
+      query={inquiry}
+      absent={<Trans>The inquiry it was to be made from is no longer here.</Trans>}
+    >
+      {(letter) => (
+        <CampaignFormPage
+          initial={createDraftFromInquiry(letter)}
+          subject={{ kind: 'new', inquiryId: letter.id }}
+        />
+      )}
     </CampaignQuery>
   )
 }

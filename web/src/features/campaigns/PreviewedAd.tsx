@@ -43,16 +43,26 @@ export function PreviewedAd({ draft, placement, device }: Props) {
     >
       <Picture draft={draft} shape={shape} isAcross={isAcross} />
       <div className={cn('flex min-w-0 flex-1 flex-col gap-1', isCard ? 'p-2.5' : 'p-3.5')}>
-        <span className={cn('flex items-center justify-between gap-2', isCard && 'absolute inset-x-2 top-2')}>
+        <span
+          className={cn(
+            'flex items-center justify-between gap-2',
+            isCard && 'absolute inset-x-2 top-2',
+          )}
+        >
           <span
             className={cn(
               'text-xs font-medium',
-              isCard ? 'rounded-full border border-line bg-surface px-2.5 py-0.5 text-ink' : 'text-ink-2',
+              isCard
+                ? 'rounded-full border border-line bg-surface px-2.5 py-0.5 text-ink'
+                : 'text-ink-2',
             )}
           >
             <Trans>Sponsored</Trans>
           </span>
-          <Info aria-hidden className={cn('size-4', isCard ? 'rounded-full bg-surface text-ink' : 'text-ink-3')} />
+          <Info
+            aria-hidden
+            className={cn('size-4', isCard ? 'rounded-full bg-surface text-ink' : 'text-ink-3')}
+          />
         </span>
         <div
           className={cn(
@@ -61,11 +71,23 @@ export function PreviewedAd({ draft, placement, device }: Props) {
           )}
         >
           <div className="grid gap-1">
-            <p className={cn('leading-tight font-semibold', !(isCard && device === 'phone') && 'line-clamp-2')}>
+            <p
+              className={cn(
+                'leading-tight font-semibold',
+                !(isCard && device === 'phone') && 'line-clamp-2',
+              )}
+            >
               {title || <Trans>No title yet</Trans>}
             </p>
             {description && (
-              <p className={cn('text-sm text-ink-2', isCard ? device === 'desktop' && 'line-clamp-5' : 'line-clamp-4')}>{description}</p>
+              <p
+                className={cn(
+                  'text-sm text-ink-2',
+                  isCard ? device === 'desktop' && 'line-clamp-5' : 'line-clamp-4',
+                )}
+              >
+                {description}
+              </p>
             )}
           </div>
           <span
@@ -97,15 +119,35 @@ export function PreviewedIssueAd({ draft }: { draft: CampaignDraft }) {
       <p className="text-xs font-semibold text-ink-2">
         <Trans>Sponsored</Trans>
       </p>
-      {banner && <img src={banner.url} alt="" width={banner.width} height={banner.height} className="mb-1 h-auto w-full rounded-input" />}
-      <p className="text-lg leading-tight font-bold">{getTitle(draft) || <Trans>No title yet</Trans>}</p>
+      {banner && (
+        <img
+          src={banner.url}
+          alt=""
+          width={banner.width}
+          height={banner.height}
+          className="mb-1 h-auto w-full rounded-input"
+        />
+      )}
+      <p className="text-lg leading-tight font-bold">
+        {getTitle(draft) || <Trans>No title yet</Trans>}
+      </p>
       {description && <p className="text-sm">{description}</p>}
-      <p className="truncate text-sm font-semibold text-indigo underline underline-offset-2">{ctaText}</p>
+      <p className="truncate text-sm font-semibold text-indigo underline underline-offset-2">
+        {ctaText}
+      </p>
     </div>
   )
 }
 
-function Picture({ draft: { banner }, shape, isAcross }: { draft: CampaignDraft; shape: Shape; isAcross: boolean }) {
+function Picture({
+  draft: { banner },
+  shape,
+  isAcross,
+}: {
+  draft: CampaignDraft
+  shape: Shape
+  isAcross: boolean
+}) {
   if (!banner && shape !== 'card') return null
   const ratio = banner && shape !== 'card' ? `${banner.width} / ${banner.height}` : CARD_RATIO
   return (

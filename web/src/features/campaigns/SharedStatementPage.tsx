@@ -11,7 +11,10 @@ import { StatementHead } from './StatementHead.tsx'
 import { StatementView } from './StatementView.tsx'
 import { useSharedStatement, useSharedStatementFile } from './use-statement.ts'
 
-/** Statement page of the advertiser, who has no account: the link is the key and opens only this page. */
+/**
+ * Statement page of the advertiser, who has no account: the link is the key and opens only this
+ * page.
+ */
 export function SharedStatementPage() {
   const { token } = useParams({ from: '/statements/$token' })
   const statement = useSharedStatement(token)
@@ -31,7 +34,12 @@ export function SharedStatementPage() {
               statement={statement.data}
               level={1}
               action={
-                <Button variant="secondary" icon={<Download aria-hidden />} loading={file.isPending} onClick={() => file.mutate({ token })}>
+                <Button
+                  variant="secondary"
+                  icon={<Download aria-hidden />}
+                  loading={file.isPending}
+                  onClick={() => file.mutate({ token })}
+                >
                   <Trans>Download CSV</Trans>
                 </Button>
               }
@@ -41,7 +49,9 @@ export function SharedStatementPage() {
         )}
         {statement.isError && !statement.data && (
           <NotOpened
-            isVoid={hasCode(statement.error, 'LINK_INVALID') || hasCode(statement.error, 'INVALID_INPUT')}
+            isVoid={
+              hasCode(statement.error, 'LINK_INVALID') || hasCode(statement.error, 'INVALID_INPUT')
+            }
             isRetrying={statement.isFetching}
             onRetry={() => void statement.refetch()}
           />
@@ -59,7 +69,10 @@ function NotOpened({ isVoid, ...retry }: RetryProps & { isVoid: boolean }) {
           <Trans>This link is not valid</Trans>
         </h1>
         <p className="text-ink-2">
-          <Trans>It was replaced by a newer one, or a part of it is missing. Ask {BRAND.name} for the current link.</Trans>
+          <Trans>
+            It was replaced by a newer one, or a part of it is missing. Ask {BRAND.name} for the
+            current link.
+          </Trans>
         </p>
       </div>
     )
@@ -69,7 +82,11 @@ function NotOpened({ isVoid, ...retry }: RetryProps & { isVoid: boolean }) {
       <h1 className="sr-only">
         <Trans>Campaign statement</Trans>
       </h1>
-      <LoadFailed shape="banner" title={<Trans>The statement could not be loaded</Trans>} {...retry} />
+      <LoadFailed
+        shape="banner"
+        title={<Trans>The statement could not be loaded</Trans>}
+        {...retry}
+      />
     </>
   )
 }

@@ -21,9 +21,12 @@ export function StatementHead({ statement, level, mark, action }: Props) {
       <div className="grid min-w-0 gap-1.5">
         {mark}
         <Heading className="text-2xl">{campaignName}</Heading>
-        <p className="text-ink-2">{[advertiserName, i18n._(placementWords[placementType])].join(' · ')}</p>
+        <p className="text-ink-2">
+          {[advertiserName, i18n._(placementWords[placementType])].join(' · ')}
+        </p>
         <p className="text-sm text-ink-3">
-          {[start && t`from ${start}`, end && t`until ${end}`].filter(Boolean).join(' ') || t`Without a first or last day`}
+          {[start && t`from ${start}`, end && t`until ${end}`].filter(Boolean).join(' ') ||
+            t`Without a first or last day`}
         </p>
         <p className="text-sm text-ink-3">{t`${impression} an impression, ${click} a click, at most ${budget} a day`}</p>
       </div>

@@ -35,10 +35,20 @@ export function StatementLink({ campaignId, token }: { campaignId: CampaignId; t
         <Input readOnly value={address} onFocus={(event) => event.target.select()} />
       </Field>
       <div className="flex flex-wrap gap-3">
-        <Button size="sm" variant="secondary" icon={<Copy aria-hidden />} onClick={() => void copy()}>
+        <Button
+          size="sm"
+          variant="secondary"
+          icon={<Copy aria-hidden />}
+          onClick={() => void copy()}
+        >
           <Trans>Copy link</Trans>
         </Button>
-        <Button size="sm" variant="ghost" icon={<Unlink aria-hidden />} onClick={() => setIsAsking(true)}>
+        <Button
+          size="sm"
+          variant="ghost"
+          icon={<Unlink aria-hidden />}
+          onClick={() => setIsAsking(true)}
+        >
           <Trans>Void old links</Trans>
         </Button>
       </div>
@@ -46,7 +56,11 @@ export function StatementLink({ campaignId, token }: { campaignId: CampaignId; t
         open={isAsking}
         onOpenChange={setIsAsking}
         title={<Trans>Void every link that was given away?</Trans>}
-        description={<Trans>Nobody can open this statement with the old link any more. You get a new one.</Trans>}
+        description={
+          <Trans>
+            Nobody can open this statement with the old link any more. You get a new one.
+          </Trans>
+        }
         confirmLabel={<Trans>Void old links</Trans>}
         tone="danger"
         isPending={links.isPending}

@@ -14,7 +14,9 @@ import { useStatement, useStatementFile } from './use-statement.ts'
 
 /** Statement of a campaign, deleted or not. */
 export function StatementPage() {
-  const { campaignId } = useParams({ from: '/dashboard/admin/advertising/campaigns/$campaignId/statement' })
+  const { campaignId } = useParams({
+    from: '/dashboard/admin/advertising/campaigns/$campaignId/statement',
+  })
   const statement = useStatement(campaignId)
   return (
     <AdvertisingFrame tab="campaigns">

@@ -47,7 +47,15 @@ export function StatementTable({ statement: { days, totals } }: { statement: Sha
   )
 }
 
-function Row({ name, sums, isTotal = false }: { name: string; sums: StatementSums; isTotal?: boolean }) {
+function Row({
+  name,
+  sums,
+  isTotal = false,
+}: {
+  name: string
+  sums: StatementSums
+  isTotal?: boolean
+}) {
   const reachWords = useReachWords()
   const cell = 'px-3 py-2 text-end align-top tabular-nums'
   return (

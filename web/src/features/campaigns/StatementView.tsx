@@ -69,7 +69,10 @@ function Totals({ statement: { totals } }: { statement: SharedStatement }) {
   const reachWords = useReachWords()
   const rate = clickRate(totals)
   const seen = seenShare(totals)
-  const share = new Intl.NumberFormat(formatLocale(), { style: 'percent', maximumFractionDigits: 2 })
+  const share = new Intl.NumberFormat(formatLocale(), {
+    style: 'percent',
+    maximumFractionDigits: 2,
+  })
   const figures: [string, string][] = [
     [t`Served`, formatCount(totals.served)],
     [t`Viewable`, formatCount(totals.viewable)],
@@ -104,7 +107,12 @@ function NotCounted({ statement: { totals } }: { statement: SharedStatement }) {
   }))
   return (
     <Card>
-      <BarChart title={t`Not counted and not billed`} bars={bars} headings={{ label: t`Reason`, value: t`Times` }} format={formatCount} />
+      <BarChart
+        title={t`Not counted and not billed`}
+        bars={bars}
+        headings={{ label: t`Reason`, value: t`Times` }}
+        format={formatCount}
+      />
     </Card>
   )
 }
@@ -113,9 +121,10 @@ function Explained() {
   return (
     <p className="max-w-[75ch] text-sm text-ink-3">
       <Trans>
-        Served: it was put on a member's page, or left in a letter, seen or not. Viewable: at least half of it was in view for a second,
-        counted once for each time it was served; in a letter, that it was opened. A click counts once for a counted view. Reach is how many
-        different people saw it; below ten it is not told. Days are days of UTC, money is US dollars.
+        Served: it was put on a member's page, or left in a letter, seen or not. Viewable: at least
+        half of it was in view for a second, counted once for each time it was served; in a letter,
+        that it was opened. A click counts once for a counted view. Reach is how many different
+        people saw it; below ten it is not told. Days are days of UTC, money is US dollars.
       </Trans>
     </p>
   )

@@ -25,7 +25,12 @@ export function TargetingSection({ form }: { form: CampaignForm }) {
         <DraftField form={form} name="targetGender" label={<Trans>Target gender</Trans>}>
           <Select
             value={targetGender}
-            onChange={(event) => form.set('targetGender', TargetGender.safeParse(event.target.value).data ?? targetGender)}
+            onChange={(event) =>
+              form.set(
+                'targetGender',
+                TargetGender.safeParse(event.target.value).data ?? targetGender,
+              )
+            }
           >
             {TargetGender.options.map((one) => (
               <option key={one} value={one}>
@@ -46,7 +51,10 @@ export function TargetingSection({ form }: { form: CampaignForm }) {
       <Cities form={form} />
       {isNeverInAnIssue(form.draft) && (
         <Banner tone="warn">
-          <Trans>A letter is the same for all its readers: with a gender, ages or cities chosen, this campaign is never in one.</Trans>
+          <Trans>
+            A letter is the same for all its readers: with a gender, ages or cities chosen, this
+            campaign is never in one.
+          </Trans>
         </Banner>
       )}
     </FormSection>
@@ -59,7 +67,9 @@ function Cities({ form: { draft, set } }: { form: CampaignForm }) {
   const toggle = (city: CityName, isChosen: boolean) =>
     set(
       'targetCities',
-      isChosen ? cityNames.filter((name) => name === city || chosen.includes(name)) : chosen.filter((name) => name !== city),
+      isChosen
+        ? cityNames.filter((name) => name === city || chosen.includes(name))
+        : chosen.filter((name) => name !== city),
     )
   return (
     <div role="group" aria-labelledby={id} className="grid gap-2">
@@ -77,13 +87,21 @@ function Cities({ form: { draft, set } }: { form: CampaignForm }) {
       </div>
       <div className="flex flex-wrap gap-2">
         {cityNames.map((city) => (
-          <Chip key={city} isSelected={chosen.includes(city)} onChange={(isChosen) => toggle(city, isChosen)}>
+          <Chip
+            key={city}
+            isSelected={chosen.includes(city)}
+            onChange={(isChosen) => toggle(city, isChosen)}
+          >
             {city}
           </Chip>
         ))}
       </div>
       {chosen.length > 0 && (
-        <Button variant="link" className="justify-self-start" onClick={() => set('targetCities', [])}>
+        <Button
+          variant="link"
+          className="justify-self-start"
+          onClick={() => set('targetCities', [])}
+        >
           <Trans>Every city</Trans>
         </Button>
       )}

@@ -24,7 +24,11 @@ export const statusWords: Record<CampaignStatus, MessageDescriptor> = {
   rejected: msg`Rejected`,
 }
 
-export const genderWords: Record<TargetGender, MessageDescriptor> = { all: msg`All`, man: msg`Man`, woman: msg`Woman` }
+export const genderWords: Record<TargetGender, MessageDescriptor> = {
+  all: msg`All`,
+  man: msg`Man`,
+  woman: msg`Woman`,
+}
 
 const destinationWords: Record<DestinationFault, MessageDescriptor> = {
   'too-long': msg`This address is too long.`,

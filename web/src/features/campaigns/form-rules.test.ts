@@ -44,7 +44,11 @@ test('ADS-ADMIN-76 to 83 starts with the defaults of the specification', () => {
 })
 
 test('reports every missing or wrong field at once, each at its field', () => {
-  expect(checkDraft(blankDraft)).toEqual({ advertiserName: 'missing', campaignName: 'missing', destinationUrl: 'missing' })
+  expect(checkDraft(blankDraft)).toEqual({
+    advertiserName: 'missing',
+    campaignName: 'missing',
+    destinationUrl: 'missing',
+  })
   expect(faults({})).toEqual({})
   expect(faults({ targetAgeMin: '17' })).toEqual({ targetAgeMin: 'age' })
   expect(faults({ targetAgeMax: '99.5' })).toEqual({ targetAgeMax: 'age' })
@@ -54,13 +58,20 @@ test('reports every missing or wrong field at once, each at its field', () => {
   expect(faults({ dailyBudget: '0' })).toEqual({ dailyBudget: 'budget' })
   expect(faults({ dailyBudget: '0.4' })).toEqual({ dailyBudget: 'means' })
   expect(faults({ costPerClick: '0.005' })).toEqual({ costPerClick: 'money' })
-  expect(faults({ destinationUrl: 'http://www.example.com/' })).toEqual({ destinationUrl: 'not-https' })
+  expect(faults({ destinationUrl: 'http://www.example.com/' })).toEqual({
+    destinationUrl: 'not-https',
+  })
   expect(faults({ advertiserEmail: 'ada' })).toEqual({ advertiserEmail: 'email' })
   expect(faults({ ctaText: ' ' })).toEqual({ ctaText: 'missing' })
 })
 
 test('finds a banner of another placement before the server does', () => {
-  const banner = { id: '5b8a2f6e-1c7d-4b62-9d0e-3f4a5b6c7d8e' as BannerId, url: '/ad-banners/1', width: 1200, height: 630 }
+  const banner = {
+    id: '5b8a2f6e-1c7d-4b62-9d0e-3f4a5b6c7d8e' as BannerId,
+    url: '/ad-banners/1',
+    width: 1200,
+    height: 630,
+  }
   expect(faults({ banner })).toEqual({})
   expect(faults({ banner, placementType: 'token_modal' })).toEqual({ banner: 'banner' })
 })
@@ -84,19 +95,35 @@ test.each([
 
 test('ADS-ADMIN-22 to 24 prefills the form from an inquiry, with the company or the contact', () => {
   // Only the fields that the form reads.
-  const letter = { companyName: 'Osun Beauty', contactName: 'Ada', contactEmail: 'ada@people.example' } as DeskInquiry
+  const letter = {
+    companyName: 'Osun Beauty',
+    contactName: 'Ada',
+    contactEmail: 'ada@people.example',
+  } as DeskInquiry
   expect(createDraftFromInquiry(letter)).toMatchObject({
     advertiserName: 'Osun Beauty',
     advertiserEmail: 'ada@people.example',
     campaignName: 'Osun Beauty Campaign',
     placementType: 'native_feed',
   })
-  expect(createDraftFromInquiry({ ...letter, companyName: null })).toMatchObject({ advertiserName: 'Ada', campaignName: 'Ada Campaign' })
-  expect(createDraftFromInquiry({ ...letter, companyName: 'x'.repeat(120) }).campaignName).toHaveLength(120)
+  expect(createDraftFromInquiry({ ...letter, companyName: null })).toMatchObject({
+    advertiserName: 'Ada',
+    campaignName: 'Ada Campaign',
+  })
+  expect(
+    createDraftFromInquiry({ ...letter, companyName: 'x'.repeat(120) }).campaignName,
+  ).toHaveLength(120)
 })
 
 test('shows a server refusal at its field', () => {
-  expect(toFaults([{ path: 'bannerId' }, { path: 'dailyBudgetMicros' }, { path: 'targetCities.0' }, { path: 'unknown' }])).toEqual({
+  expect(
+    toFaults([
+      { path: 'bannerId' },
+      { path: 'dailyBudgetMicros' },
+      { path: 'targetCities.0' },
+      { path: 'unknown' },
+    ]),
+  ).toEqual({
     banner: 'refused',
     dailyBudget: 'refused',
     targetCities: 'refused',

@@ -73,8 +73,15 @@ export const blankDraft: CampaignDraft = {
   endDate: '',
 }
 
-/** Prefills a draft from an inquiry (ADS-ADMIN-22 to 24). Without a company the contact is the advertiser and names the campaign. */
-export function createDraftFromInquiry({ companyName, contactName, contactEmail }: DeskInquiry): CampaignDraft {
+/**
+ * Prefills a draft from an inquiry (ADS-ADMIN-22 to 24). Without a company the contact is the
+ * advertiser and names the campaign.
+ */
+export function createDraftFromInquiry({
+  companyName,
+  contactName,
+  contactEmail,
+}: DeskInquiry): CampaignDraft {
   const advertiserName = companyName ?? contactName
   return {
     ...blankDraft,
@@ -128,7 +135,12 @@ function parseAge(text: string): number | undefined {
 
 /** Checks every field at once, so that all errors show together (reading C-22). */
 export function checkDraft(draft: CampaignDraft): Faults {
-  return { ...checkWords(draft), ...checkTargets(draft), ...checkMoney(draft), ...checkCreative(draft) }
+  return {
+    ...checkWords(draft),
+    ...checkTargets(draft),
+    ...checkMoney(draft),
+    ...checkCreative(draft),
+  }
 }
 
 function checkWords({ advertiserName, advertiserEmail, campaignName }: CampaignDraft): Faults {
@@ -136,17 +148,25 @@ function checkWords({ advertiserName, advertiserEmail, campaignName }: CampaignD
     ...(advertiserName.trim() === '' && { advertiserName: 'missing' as const }),
     ...(campaignName.trim() === '' && { campaignName: 'missing' as const }),
     ...(advertiserEmail.trim() !== '' &&
-      !/^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/.test(advertiserEmail.trim()) && { advertiserEmail: 'email' as const }),
+      !/^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/.test(advertiserEmail.trim()) && {
+        advertiserEmail: 'email' as const,
+      }),
   }
 }
 
 function checkCreative({ placementType, banner, ctaText, destinationUrl }: CampaignDraft): Faults {
   const destination = checkDestination(destinationUrl.trim())
-  const fault = destinationUrl.trim() === '' ? 'missing' : destination.kind === 'refused' ? destination.fault : undefined
+  const fault =
+    destinationUrl.trim() === ''
+      ? 'missing'
+      : destination.kind === 'refused'
+        ? destination.fault
+        : undefined
   return {
     ...(ctaText.trim() === '' && { ctaText: 'missing' as const }),
     ...(fault !== undefined && { destinationUrl: fault }),
-    ...(banner && !isBannerAccepted(fitBanner(placementType, banner)) && { banner: 'banner' as const }),
+    ...(banner &&
+      !isBannerAccepted(fitBanner(placementType, banner)) && { banner: 'banner' as const }),
   }
 }
 
@@ -155,27 +175,48 @@ function checkTargets({ targetAgeMin, targetAgeMax, startDate, endDate }: Campai
   return {
     ...(lowest === undefined && { targetAgeMin: 'age' as const }),
     ...(highest === undefined && { targetAgeMax: 'age' as const }),
-    ...(lowest !== undefined && highest !== undefined && lowest > highest && { targetAgeMax: 'ages' as const }),
+    ...(lowest !== undefined &&
+      highest !== undefined &&
+      lowest > highest && { targetAgeMax: 'ages' as const }),
     ...(startDate !== '' && endDate !== '' && endDate < startDate && { endDate: 'days' as const }),
   }
 }
 
 function checkMoney({ dailyBudget, costPerClick, costPerImpression }: CampaignDraft): Faults {
-  const [budget, click, impression] = [parseMicros(dailyBudget), parseMicros(costPerClick), parseMicros(costPerImpression)]
+  const [budget, click, impression] = [
+    parseMicros(dailyBudget),
+    parseMicros(costPerClick),
+    parseMicros(costPerImpression),
+  ]
   const { dailyBudget: budgets, price } = CAMPAIGN_MONEY
-  const isPrice = (micros: number | undefined) => micros !== undefined && micros <= price.maximum * MICROS_PER_DOLLAR
-  const hasBudget = budget !== undefined && budget >= budgets.minimum * MICROS_PER_DOLLAR && budget <= budgets.maximum * MICROS_PER_DOLLAR
+  const isPrice = (micros: number | undefined) =>
+    micros !== undefined && micros <= price.maximum * MICROS_PER_DOLLAR
+  const hasBudget =
+    budget !== undefined &&
+    budget >= budgets.minimum * MICROS_PER_DOLLAR &&
+    budget <= budgets.maximum * MICROS_PER_DOLLAR
   return {
     ...(!isPrice(click) && { costPerClick: 'money' as const }),
     ...(!isPrice(impression) && { costPerImpression: 'money' as const }),
     ...(!hasBudget && { dailyBudget: 'budget' as const }),
-    ...(hasBudget && budget < Math.max(click ?? 0, impression ?? 0) && { dailyBudget: 'means' as const }),
+    ...(hasBudget &&
+      budget < Math.max(click ?? 0, impression ?? 0) && { dailyBudget: 'means' as const }),
   }
 }
 
 /** Converts a draft without errors to the input of create and update. */
 export function toInput(draft: CampaignDraft) {
-  const { banner, targetAgeMin, targetAgeMax, dailyBudget, costPerClick, costPerImpression, startDate, endDate, ...same } = draft
+  const {
+    banner,
+    targetAgeMin,
+    targetAgeMax,
+    dailyBudget,
+    costPerClick,
+    costPerImpression,
+    startDate,
+    endDate,
+    ...same
+  } = draft
   return {
     ...same,
     advertiserEmail: draft.advertiserEmail.trim() || null,
@@ -210,8 +251,17 @@ export function toFaults(issues: readonly { path: string }[]): Faults {
   return faults
 }
 
-/** True for a newsletter campaign with targeting: an issue is the same for all readers, so it is never chosen (`chooseNewsletterAd`). */
-export function isNeverInAnIssue({ placementType, targetGender, targetCities, targetAgeMin, targetAgeMax }: CampaignDraft): boolean {
+/**
+ * True for a newsletter campaign with targeting: an issue is the same for all readers, so it is
+ * never chosen (`chooseNewsletterAd`).
+ */
+export function isNeverInAnIssue({
+  placementType,
+  targetGender,
+  targetCities,
+  targetAgeMin,
+  targetAgeMax,
+}: CampaignDraft): boolean {
   const isForEverybody =
     targetGender === campaignDefaults.targetGender &&
     targetCities.length === 0 &&

@@ -1,7 +1,10 @@
 import { MICROS_PER_CENT, MICROS_PER_DOLLAR } from '@adire/contract/campaigns.ts'
 import { formatLocale } from '../../lib/i18n.ts'
 
-/** Formats dollars such as "$12.34"; fractions of a cent keep up to six decimals, so that a thousandth isn't shown as nothing. */
+/**
+ * Formats dollars such as "$12.34"; fractions of a cent keep up to six decimals, so that a
+ * thousandth isn't shown as nothing.
+ */
 export function formatMicros(micros: number): string {
   const hasShares = micros % MICROS_PER_CENT !== 0
   return new Intl.NumberFormat(formatLocale(), {
@@ -15,5 +18,7 @@ export function formatMicros(micros: number): string {
 
 /** Formats a UTC day independently of the reader's time zone. */
 export function formatDay(day: string): string {
-  return new Intl.DateTimeFormat(formatLocale(), { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
+  return new Intl.DateTimeFormat(formatLocale(), { dateStyle: 'medium', timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
+  )
 }

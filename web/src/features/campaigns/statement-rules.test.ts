@@ -30,13 +30,16 @@ test('draws the last ninety days of a long campaign', () => {
 })
 
 test('shows fractions of a cent, and no click rate without views', () => {
-  expect([formatMicros(50_000_000), formatMicros(1_234_560_000), formatMicros(2_500), formatMicros(0)]).toEqual([
-    '$50.00',
-    '$1,234.56',
-    '$0.0025',
-    '$0.00',
-  ])
+  expect([
+    formatMicros(50_000_000),
+    formatMicros(1_234_560_000),
+    formatMicros(2_500),
+    formatMicros(0),
+  ]).toEqual(['$50.00', '$1,234.56', '$0.0025', '$0.00'])
   expect(clickRate({ viewable: 0, clicked: 0 })).toBeUndefined()
   expect(clickRate({ viewable: 200, clicked: 3 })).toBe(0.015)
-  expect([seenShare({ served: 0, viewable: 0 }), seenShare({ served: 400, viewable: 300 })]).toEqual([undefined, 0.75])
+  expect([
+    seenShare({ served: 0, viewable: 0 }),
+    seenShare({ served: 400, viewable: 300 }),
+  ]).toEqual([undefined, 0.75])
 })

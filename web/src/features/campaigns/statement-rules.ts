@@ -13,7 +13,17 @@ export function withQuietDays(days: readonly StatementDay[]): StatementDay[] {
   const start = Math.max(Date.parse(first.day), end - (SHOWN_DAYS - 1) * DAY_MS)
   return Array.from({ length: Math.round((end - start) / DAY_MS) + 1 }, (_, place) => {
     const day = new Date(start + place * DAY_MS).toISOString().slice(0, 10)
-    return known.get(day) ?? { day, served: 0, viewable: 0, clicked: 0, rejected: [], spentMicros: 0, reach: 'few' }
+    return (
+      known.get(day) ?? {
+        day,
+        served: 0,
+        viewable: 0,
+        clicked: 0,
+        rejected: [],
+        spentMicros: 0,
+        reach: 'few',
+      }
+    )
   })
 }
 
@@ -22,11 +32,17 @@ export function countRejected({ rejected }: Pick<StatementSums, 'rejected'>): nu
 }
 
 /** Share of served ads that were seen; undefined if none were served. */
-export function seenShare({ served, viewable }: Pick<StatementSums, 'served' | 'viewable'>): number | undefined {
+export function seenShare({
+  served,
+  viewable,
+}: Pick<StatementSums, 'served' | 'viewable'>): number | undefined {
   return served === 0 ? undefined : viewable / served
 }
 
 /** Clicks per viewable impression; undefined without impressions. */
-export function clickRate({ viewable, clicked }: Pick<StatementSums, 'viewable' | 'clicked'>): number | undefined {
+export function clickRate({
+  viewable,
+  clicked,
+}: Pick<StatementSums, 'viewable' | 'clicked'>): number | undefined {
   return viewable === 0 ? undefined : clicked / viewable
 }

@@ -5,8 +5,16 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '../../lib/query-client.ts'
 import { useBannerUpload } from './use-banner-upload.ts'
 
-const busy = { status: 503, body: { defined: true, code: 'UNAVAILABLE', status: 503, message: 'Service unavailable' } }
-const banner = { id: '5b8a2f6e-1c7d-4b62-9d0e-3f4a5b6c7d8e', url: '/media/b', width: 1200, height: 630 }
+const busy = {
+  status: 503,
+  body: { defined: true, code: 'UNAVAILABLE', status: 503, message: 'Service unavailable' },
+}
+const banner = {
+  id: '5b8a2f6e-1c7d-4b62-9d0e-3f4a5b6c7d8e',
+  url: '/media/b',
+  width: 1200,
+  height: 630,
+}
 
 let keys: (string | null)[] = []
 let answers: { status: number; body: unknown }[] = []
@@ -40,7 +48,9 @@ function upload(onUploaded: (uploaded: Banner) => void): Promise<unknown> {
     </QueryClientProvider>,
   )
   if (!hook) throw new Error('nothing was rendered')
-  return hook.mutateAsync({ file: new File(['x'], 'banner.png'), placementType: 'native_feed' }).catch((error: unknown) => error)
+  return hook
+    .mutateAsync({ file: new File(['x'], 'banner.png'), placementType: 'native_feed' })
+    .catch((error: unknown) => error)
 }
 
 test('sends a banner again with the same idempotency key when the server is busy', async () => {

@@ -5,5 +5,7 @@ import { busyRetry } from '../../lib/busy-retry.ts'
 
 /** Uploads a banner, again by itself while the server is busy. */
 export function useBannerUpload(onUploaded: (banner: Banner) => void) {
-  return useMutation(api.campaigns.uploadBanner.mutationOptions({ ...busyRetry, onSuccess: onUploaded }))
+  return useMutation(
+    api.campaigns.uploadBanner.mutationOptions({ ...busyRetry, onSuccess: onUploaded }),
+  )
 }

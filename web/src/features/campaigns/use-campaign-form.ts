@@ -8,11 +8,20 @@ import { hasCode } from '../../lib/error-copy.ts'
 import { focusFirstInvalid } from '../../lib/focus-first-invalid.ts'
 import type { Copy } from '../../lib/toast.ts'
 import { toast } from '../../lib/toast.ts'
-import { type CampaignDraft, checkDraft, type Faults, toFaults, type FieldName, toInput } from './form-rules.ts'
+import {
+  type CampaignDraft,
+  checkDraft,
+  type Faults,
+  toFaults,
+  type FieldName,
+  toInput,
+} from './form-rules.ts'
 import { describeFailure, useInvalidateCampaigns } from './use-campaigns.ts'
 
 /** Whether the form creates a campaign or changes one, and the revision the admin saw. */
-export type Subject = { kind: 'new'; inquiryId: InquiryId | null } | { kind: 'saved'; id: CampaignId; revision: number }
+export type Subject =
+  | { kind: 'new'; inquiryId: InquiryId | null }
+  | { kind: 'saved'; id: CampaignId; revision: number }
 
 export interface CampaignForm {
   draft: CampaignDraft
@@ -36,11 +45,17 @@ export function useCampaignForm({ initial, subject, onSaved }: Options) {
   function refuse(found: Faults) {
     setFaults(found)
     if (found.campaignName === 'missing' || found.destinationUrl === 'missing')
-      toast.error({ title: t`Missing Information`, description: t`Campaign name and destination URL are required` })
+      toast.error({
+        title: t`Missing Information`,
+        description: t`Campaign name and destination URL are required`,
+      })
     if (formElement.current) focusFirstInvalid(formElement.current)
   }
 
-  const { save, failure, isChanged, isSaving } = useSaveCampaign(subject, { onSaved, onRefused: refuse })
+  const { save, failure, isChanged, isSaving } = useSaveCampaign(subject, {
+    onSaved,
+    onRefused: refuse,
+  })
 
   function submit() {
     if (isSaving) return
@@ -57,16 +72,29 @@ export function useCampaignForm({ initial, subject, onSaved }: Options) {
     setFaults(({ [name]: _gone, ...others }) => others)
   }
 
-  return { form: { draft, faults, set }, formElement, submit, failure, isChanged, hasChanged, isSaving }
+  return {
+    form: { draft, faults, set },
+    formElement,
+    submit,
+    failure,
+    isChanged,
+    hasChanged,
+    isSaving,
+  }
 }
 
 /** Creates or updates a campaign; both approve and activate it (ADS-ADMIN-52, 53). */
-function useSaveCampaign(subject: Subject, { onSaved, onRefused }: Pick<Options, 'onSaved'> & { onRefused: (faults: Faults) => void }) {
+function useSaveCampaign(
+  subject: Subject,
+  { onSaved, onRefused }: Pick<Options, 'onSaved'> & { onRefused: (faults: Faults) => void },
+) {
   const [failure, setFailure] = useState<Copy>()
   /** Revision saved by another admin meanwhile. */
   const [theirRevision, setTheirRevision] = useState<number>()
   // The same id for every try, so that a retry after a lost response creates no second campaign.
-  const [id] = useState(() => (subject.kind === 'saved' ? subject.id : (crypto.randomUUID() as CampaignId)))
+  const [id] = useState(() =>
+    subject.kind === 'saved' ? subject.id : (crypto.randomUUID() as CampaignId),
+  )
   const invalidate = useInvalidateCampaigns()
 
   const saving = useMutation({

@@ -33,7 +33,10 @@ export function useInvalidateCampaigns() {
 
 /** Builds an error toast with the title of the failed action (ADS-ADMIN-68 to 70). */
 export function describeFailure(error: Error, title: string) {
-  return { title, description: errorCopy(error, { title, description: t`Please try again.` }).description }
+  return {
+    title,
+    description: errorCopy(error, { title, description: t`Please try again.` }).description,
+  }
 }
 
 function toastStatus(status: CampaignStatus) {

@@ -21,8 +21,12 @@ export function useSettleDiscrepancy() {
     api.campaigns.settleDiscrepancy.mutationOptions({
       onSuccess: () => toast.success({ title: t`Looked into` }),
       onError(error) {
-        if (!hasCode(error, 'ALREADY_DECIDED')) return toast.error(describeFailure(error, t`Update Failed`))
-        return toast.info({ title: t`Already Decided`, description: t`Somebody else was faster with this one.` })
+        if (!hasCode(error, 'ALREADY_DECIDED'))
+          return toast.error(describeFailure(error, t`Update Failed`))
+        return toast.info({
+          title: t`Already Decided`,
+          description: t`Somebody else was faster with this one.`,
+        })
       },
       onSettled: invalidate,
     }),

@@ -16,7 +16,8 @@ export function useSharedStatement(token: string) {
 }
 
 const onSuccess = (file: File) => saveFile(file)
-const onError = (error: Error) => toast.error(errorCopy(error, { title: t`Download Failed`, description: t`Please try again.` }))
+const onError = (error: Error) =>
+  toast.error(errorCopy(error, { title: t`Download Failed`, description: t`Please try again.` }))
 
 export function useStatementFile() {
   return useMutation(api.campaigns.exportStatement.mutationOptions({ onSuccess, onError }))
@@ -30,9 +31,14 @@ export function useVoidLinks(id: CampaignId) {
   const queryClient = useQueryClient()
   return useMutation(
     api.campaigns.voidLinks.mutationOptions({
-      onSuccess: () => toast.success({ title: t`Old Links Voided`, description: t`Send the new one to the advertiser.` }),
+      onSuccess: () =>
+        toast.success({
+          title: t`Old Links Voided`,
+          description: t`Send the new one to the advertiser.`,
+        }),
       onError: (error) => toast.error(describeFailure(error, t`Update Failed`)),
-      onSettled: () => queryClient.invalidateQueries({ queryKey: api.campaigns.statement.key({ input: { id } }) }),
+      onSettled: () =>
+        queryClient.invalidateQueries({ queryKey: api.campaigns.statement.key({ input: { id } }) }),
     }),
   )
 }

@@ -15,7 +15,10 @@ import { useClearFlag, useFlags } from './use-checks.ts'
 
 const HASH_SHOWN = 10
 
-/** Network addresses from which ten or more accounts viewed profiles in a day, to check; nothing is blocked by it. */
+/**
+ * Network addresses from which ten or more accounts viewed profiles in a day, to check; nothing is
+ * blocked by it.
+ */
 export function AddressFlags() {
   const [isOpen, setIsOpen] = useState(true)
   const list = useFlags(isOpen ? 'open' : 'cleared')
@@ -24,13 +27,19 @@ export function AddressFlags() {
       title={<Trans>Flagged addresses</Trans>}
       text={
         <Trans>
-          Ten accounts or more were shown people at one address in a day: a shared house or network, or somebody who copies profiles. The
-          address itself is not known to us, and everything here is gone after ninety days.
+          Ten accounts or more were shown people at one address in a day: a shared house or network,
+          or somebody who copies profiles. The address itself is not known to us, and everything
+          here is gone after ninety days.
         </Trans>
       }
       action={<StateSwitch isOpen={isOpen} onChange={setIsOpen} />}
     >
-      <CheckList list={list} isOpen={isOpen} checksOf={(page) => page.flags} keyOf={({ day, address }) => `${day}${address}`}>
+      <CheckList
+        list={list}
+        isOpen={isOpen}
+        checksOf={(page) => page.flags}
+        keyOf={({ day, address }) => `${day}${address}`}
+      >
         {(flag) => <Flagged flag={flag} />}
       </CheckList>
     </ConfigSection>
@@ -48,7 +57,11 @@ function Flagged({ flag }: { flag: AddressFlag }) {
         <span className="font-mono text-sm text-ink-2">{address.slice(0, HASH_SHOWN)}…</span>
         {otherDays > 0 && (
           <Badge kind="pending">
-            <Plural value={otherDays} one="flagged on # other day" other="flagged on # other days" />
+            <Plural
+              value={otherDays}
+              one="flagged on # other day"
+              other="flagged on # other days"
+            />
           </Badge>
         )}
         <time dateTime={day} className="ms-auto text-sm text-ink-3">
@@ -56,7 +69,11 @@ function Flagged({ flag }: { flag: AddressFlag }) {
         </time>
       </div>
       <p className="font-semibold">
-        <Plural value={readerCount} one="# account was shown people there" other="# accounts were shown people there" />
+        <Plural
+          value={readerCount}
+          one="# account was shown people there"
+          other="# accounts were shown people there"
+        />
       </p>
       <ul className="flex flex-wrap gap-2 text-sm">
         {readers.map(({ id, handle, joinedOn, standing }) => (
@@ -86,7 +103,12 @@ function Flagged({ flag }: { flag: AddressFlag }) {
           </Trans>
         </p>
       ) : (
-        <Button variant="secondary" size="sm" className="justify-self-start" onClick={() => setIsClearing(true)}>
+        <Button
+          variant="secondary"
+          size="sm"
+          className="justify-self-start"
+          onClick={() => setIsClearing(true)}
+        >
           <Trans>Clear…</Trans>
         </Button>
       )}
@@ -97,7 +119,9 @@ function Flagged({ flag }: { flag: AddressFlag }) {
           confirmLabel={t`Clear it`}
           isPending={clear.isPending}
           onClose={() => setIsClearing(false)}
-          onReason={(reason) => clear.mutate({ address, day, reason }, { onSettled: () => setIsClearing(false) })}
+          onReason={(reason) =>
+            clear.mutate({ address, day, reason }, { onSettled: () => setIsClearing(false) })
+          }
         />
       )}
     </Card>

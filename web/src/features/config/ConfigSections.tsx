@@ -24,7 +24,11 @@ export function ConfigSections({ current, changeCount }: Props) {
         {sections.map((section) => {
           const count = section === 'settings' ? changeCount : (counts[section] ?? 0)
           return (
-            <li key={section} ref={section === current ? showInStrip : undefined} className="shrink-0">
+            <li
+              key={section}
+              ref={section === current ? showInStrip : undefined}
+              className="shrink-0"
+            >
               <SectionTab
                 to="/dashboard/admin/config"
                 search={section === 'settings' ? {} : { section }}

@@ -56,14 +56,20 @@ function Differences({ changes }: { changes: readonly Change[] }) {
         <tbody className="divide-y divide-line">
           {changes.map(({ entry, value }) => (
             <tr key={entry.key}>
-              <th scope="row" className="px-3 py-2 text-start font-mono text-xs font-normal break-all text-ink-2">
+              <th
+                scope="row"
+                className="px-3 py-2 text-start font-mono text-xs font-normal break-all text-ink-2"
+              >
                 {entry.key}
               </th>
               <td className="px-2 py-2 text-end whitespace-nowrap text-ink-3 tabular-nums line-through">
                 {valueWords(entry.type, entry.value)}
               </td>
               <td className="px-3 py-2 font-semibold whitespace-nowrap tabular-nums">
-                <ArrowRight aria-hidden className="me-2 inline size-4 text-ink-3 rtl:-scale-x-100" />
+                <ArrowRight
+                  aria-hidden
+                  className="me-2 inline size-4 text-ink-3 rtl:-scale-x-100"
+                />
                 {valueWords(entry.type, value)}
               </td>
             </tr>

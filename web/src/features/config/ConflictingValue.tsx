@@ -4,7 +4,10 @@ import { Button } from '../../ui/Button.tsx'
 
 type Props = { value: string; onKeepMine: () => void; onTakeTheirs: () => void }
 
-/** Somebody else has saved another value while this one was typed: both are there, and the admin says which it is. */
+/**
+ * Somebody else has saved another value while this one was typed: both are there, and the admin
+ * says which it is.
+ */
 export function ConflictingValue({ value, onKeepMine, onTakeTheirs }: Props) {
   return (
     <Banner

@@ -22,20 +22,41 @@ export function Currencies() {
   return (
     <ConfigSection
       title={<Trans>Currencies</Trans>}
-      text={<Trans>Prices are set in US dollars and divided by the rate. Orders keep the rate they were made with.</Trans>}
+      text={
+        <Trans>
+          Prices are set in US dollars and divided by the rate. Orders keep the rate they were made
+          with.
+        </Trans>
+      }
     >
       <AdminQuery query={currencies}>
-        {({ currencies: list }) => <CurrencyTable list={list} onEdit={setEdited} onHistory={setShownHistory} />}
+        {({ currencies: list }) => (
+          <CurrencyTable list={list} onEdit={setEdited} onHistory={setShownHistory} />
+        )}
       </AdminQuery>
-      {current && <CurrencyDialog key={current.code} currency={current} onClose={() => setEdited(undefined)} />}
+      {current && (
+        <CurrencyDialog
+          key={current.code}
+          currency={current}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
       {shownHistory !== undefined && (
-        <HistoryDialog subject="currency" subjectKey={shownHistory} onClose={() => setShownHistory(undefined)} />
+        <HistoryDialog
+          subject="currency"
+          subjectKey={shownHistory}
+          onClose={() => setShownHistory(undefined)}
+        />
       )}
     </ConfigSection>
   )
 }
 
-type TableProps = { list: readonly CurrencyRate[]; onEdit: (code: string) => void; onHistory: (code: string) => void }
+type TableProps = {
+  list: readonly CurrencyRate[]
+  onEdit: (code: string) => void
+  onHistory: (code: string) => void
+}
 
 /** A table where there is room, a card a currency on a phone. */
 function CurrencyTable({ list, onEdit, onHistory }: TableProps) {
@@ -73,7 +94,11 @@ function CurrencyTable({ list, onEdit, onHistory }: TableProps) {
   )
 }
 
-function Row({ currency, onEdit, onHistory }: Omit<TableProps, 'list'> & { currency: CurrencyRate }) {
+function Row({
+  currency,
+  onEdit,
+  onHistory,
+}: Omit<TableProps, 'list'> & { currency: CurrencyRate }) {
   const { t } = useLingui()
   const { code, name, symbol, rateToUsd, ratedOn, methods, isActive } = currency
   return (
@@ -99,8 +124,18 @@ function Row({ currency, onEdit, onHistory }: Omit<TableProps, 'list'> & { curre
         )}
       </td>
       <td className="text-end whitespace-nowrap">
-        <IconButton label={t`Edit ${code}`} icon={<Pencil aria-hidden />} size="sm" onClick={() => onEdit(code)} />
-        <IconButton label={t`History of ${code}`} icon={<History aria-hidden />} size="sm" onClick={() => onHistory(code)} />
+        <IconButton
+          label={t`Edit ${code}`}
+          icon={<Pencil aria-hidden />}
+          size="sm"
+          onClick={() => onEdit(code)}
+        />
+        <IconButton
+          label={t`History of ${code}`}
+          icon={<History aria-hidden />}
+          size="sm"
+          onClick={() => onHistory(code)}
+        />
       </td>
     </tr>
   )

@@ -12,7 +12,10 @@ import { useSaveCurrency, useTerms } from './use-currencies.ts'
 
 type Props = { currency: CurrencyRate; onClose: () => void }
 
-/** A currency's rate, methods and whether it is offered, with what every price becomes, before the password is asked (PAY-09). */
+/**
+ * A currency's rate, methods and whether it is offered, with what every price becomes, before the
+ * password is asked (PAY-09).
+ */
 export function CurrencyDialog({ currency, onClose }: Props) {
   const { t: tr } = useLingui()
   const { code, name } = currency

@@ -8,13 +8,23 @@ import { methodWords } from './copy.ts'
 import { rateChange, SUSPICIOUS_PERCENT } from './rules.ts'
 import type { TermsState } from './use-currencies.ts'
 
-export function CurrencyFields({ state: { terms, seen, isRate, isSame, change }, isAsked }: { state: TermsState; isAsked: boolean }) {
+export function CurrencyFields({
+  state: { terms, seen, isRate, isSame, change },
+  isAsked,
+}: {
+  state: TermsState
+  isAsked: boolean
+}) {
   const { t } = useLingui()
   const { rateToUsd, methods, isActive } = terms
   const percent = rateChange(seen.rateToUsd, rateToUsd)
   const isFar = percent !== undefined && Math.abs(percent) >= SUSPICIOUS_PERCENT
   const moved = `${percent !== undefined && percent > 0 ? '+' : ''}${percent} %`
-  const problem = isRate ? (isAsked && isSame ? t`Nothing is changed yet.` : undefined) : t`Enter a rate above zero, like 0.0915.`
+  const problem = isRate
+    ? isAsked && isSame
+      ? t`Nothing is changed yet.`
+      : undefined
+    : t`Enter a rate above zero, like 0.0915.`
   return (
     <div className="grid gap-4">
       <Field
@@ -49,7 +59,11 @@ export function CurrencyFields({ state: { terms, seen, isRate, isSame, change },
               label={methodWords[method]}
               checked={methods.includes(method)}
               onChange={(event) =>
-                change({ methods: event.target.checked ? [...methods, method] : methods.filter((other) => other !== method) })
+                change({
+                  methods: event.target.checked
+                    ? [...methods, method]
+                    : methods.filter((other) => other !== method),
+                })
               }
             />
           ))}
@@ -60,7 +74,11 @@ export function CurrencyFields({ state: { terms, seen, isRate, isSame, change },
           </p>
         )}
       </fieldset>
-      <Switch label={t`Offered to members`} checked={isActive} onChange={(isOn) => change({ isActive: isOn })} />
+      <Switch
+        label={t`Offered to members`}
+        checked={isActive}
+        onChange={(isOn) => change({ isActive: isOn })}
+      />
     </div>
   )
 }

@@ -19,7 +19,12 @@ export function HistoryDialog({ subject, subjectKey, type, onClose }: Props) {
   const { t } = useLingui()
   const history = useHistory(subject, subjectKey)
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={t`History of ${subjectKey}`} size="md">
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t`History of ${subjectKey}`}
+      size="md"
+    >
       <AdminQuery query={history}>
         {({ changes }) =>
           changes.length === 0 ? (
@@ -37,7 +42,11 @@ export function HistoryDialog({ subject, subjectKey, type, onClose }: Props) {
                   ))}
                   <p className="text-sm text-ink-3">
                     {by ?? t`Former member`} ·{' '}
-                    <time dateTime={at}>{dateFormat({ dateStyle: 'medium', timeStyle: 'medium' }).format(new Date(at))}</time>
+                    <time dateTime={at}>
+                      {dateFormat({ dateStyle: 'medium', timeStyle: 'medium' }).format(
+                        new Date(at),
+                      )}
+                    </time>
                   </p>
                 </li>
               ))}

@@ -11,7 +11,8 @@ export function PricePreview({ currency: { code }, rateToUsd }: Props) {
   const preview = usePreview(code, rateToUsd)
   if (!preview.data) return null
   const { decimals, prices } = preview.data
-  const write = (minor: number | null) => (minor === null ? '—' : formatMoney({ currency: code, minor, decimals }))
+  const write = (minor: number | null) =>
+    minor === null ? '—' : formatMoney({ currency: code, minor, decimals })
   return (
     <div ref={scrollRegion} className="overflow-x-auto rounded-tile border border-line">
       <table className="w-full text-sm">
@@ -34,8 +35,12 @@ export function PricePreview({ currency: { code }, rateToUsd }: Props) {
               <th scope="row" className="text-start font-normal">
                 {name}
               </th>
-              <td className="text-end whitespace-nowrap text-ink-3 tabular-nums">{write(before)}</td>
-              <td className="text-end font-medium whitespace-nowrap tabular-nums">{write(after)}</td>
+              <td className="text-end whitespace-nowrap text-ink-3 tabular-nums">
+                {write(before)}
+              </td>
+              <td className="text-end font-medium whitespace-nowrap tabular-nums">
+                {write(after)}
+              </td>
             </tr>
           ))}
         </tbody>

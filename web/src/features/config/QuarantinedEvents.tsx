@@ -15,7 +15,8 @@ import { MemberLink } from '../../staff/MemberLink.tsx'
 import { StateSwitch } from '../../staff/StateSwitch.tsx'
 import { useQuarantinedEvents, useQuarantineActions } from './use-checks.ts'
 
-const moment = (at: string) => dateFormat({ dateStyle: 'medium', timeStyle: 'medium' }).format(new Date(at))
+const moment = (at: string) =>
+  dateFormat({ dateStyle: 'medium', timeStyle: 'medium' }).format(new Date(at))
 
 /** Quarantined provider events: they didn't match their order, so nothing was credited. */
 export function QuarantinedEvents() {
@@ -26,13 +27,18 @@ export function QuarantinedEvents() {
       title={<Trans>Put-aside payments</Trans>}
       text={
         <Trans>
-          A provider said something that did not fit its order, so nothing was credited. Compare it with their dashboard, then try it again
-          or close it.
+          A provider said something that did not fit its order, so nothing was credited. Compare it
+          with their dashboard, then try it again or close it.
         </Trans>
       }
       action={<StateSwitch isOpen={isOpen} onChange={setIsOpen} />}
     >
-      <CheckList list={list} isOpen={isOpen} checksOf={(page) => page.events} keyOf={({ id }) => String(id)}>
+      <CheckList
+        list={list}
+        isOpen={isOpen}
+        checksOf={(page) => page.events}
+        keyOf={({ id }) => String(id)}
+      >
         {(event) => <EventCard event={event} />}
       </CheckList>
     </ConfigSection>
@@ -86,7 +92,9 @@ function EventCard({ event }: { event: QuarantinedEvent }) {
             </Button>
           ) : (
             <span className="text-sm text-ink-3">
-              <Trans>What was said is older than ninety days and gone: it can only be closed.</Trans>
+              <Trans>
+                What was said is older than ninety days and gone: it can only be closed.
+              </Trans>
             </span>
           )}
           <Button variant="secondary" size="sm" onClick={() => setIsClosing(true)}>
@@ -101,7 +109,9 @@ function EventCard({ event }: { event: QuarantinedEvent }) {
           confirmLabel={t`Close it`}
           isPending={close.isPending}
           onClose={() => setIsClosing(false)}
-          onReason={(words) => close.mutate({ id, reason: words }, { onSettled: () => setIsClosing(false) })}
+          onReason={(words) =>
+            close.mutate({ id, reason: words }, { onSettled: () => setIsClosing(false) })
+          }
         />
       )}
     </Card>

@@ -28,7 +28,11 @@ export function ReferralReviewDialog({ chosen, isPaying, onClose }: Props) {
       open
       onOpenChange={(open) => !open && onClose()}
       title={isPaying ? tr`Release ${bonuses}?` : tr`Refuse ${bonuses}?`}
-      description={isPaying ? tr`The referrers get ${tokens} in all, at once.` : tr`The referrers never get these ${tokens}.`}
+      description={
+        isPaying
+          ? tr`The referrers get ${tokens} in all, at once.`
+          : tr`The referrers never get these ${tokens}.`
+      }
       confirmLabel={isPaying ? tr`Release` : tr`Refuse`}
       tone={isPaying ? 'primary' : 'danger'}
       failure={{ title: t`Error`, description: t`Failed to perform action` }}

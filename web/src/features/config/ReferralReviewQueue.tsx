@@ -21,12 +21,15 @@ export function ReferralReviewQueue() {
       title={<Trans>Held referrals</Trans>}
       text={
         <Trans>
-          After twenty paid friends in thirty days the next bonus waits for somebody to look. The friends have their own bonus already.
+          After twenty paid friends in thirty days the next bonus waits for somebody to look. The
+          friends have their own bonus already.
         </Trans>
       }
     >
       <AdminQuery query={held}>
-        {({ held: list, total }) => (list.length === 0 ? <EmptyQueue isOpen /> : <HeldList list={list} total={total} />)}
+        {({ held: list, total }) =>
+          list.length === 0 ? <EmptyQueue isOpen /> : <HeldList list={list} total={total} />
+        }
       </AdminQuery>
     </ConfigSection>
   )
@@ -40,7 +43,9 @@ function HeldList({ list, total }: { list: readonly HeldReferral[]; total: numbe
   const chosen = list.filter(({ friendId, isOwn }) => !isOwn && picked.has(friendId))
   const open = list.filter(({ isOwn }) => !isOwn)
   function pick(ids: readonly MemberId[], isPicked: boolean) {
-    setPicked((old) => new Set(isPicked ? [...old, ...ids] : [...old].filter((id) => !ids.includes(id))))
+    setPicked(
+      (old) => new Set(isPicked ? [...old, ...ids] : [...old].filter((id) => !ids.includes(id))),
+    )
   }
   return (
     <>
@@ -56,7 +61,11 @@ function HeldList({ list, total }: { list: readonly HeldReferral[]; total: numbe
           }
         />
         <div className="flex flex-wrap gap-3">
-          <Button variant="secondary" disabled={chosen.length === 0} onClick={() => setIsPaying(false)}>
+          <Button
+            variant="secondary"
+            disabled={chosen.length === 0}
+            onClick={() => setIsPaying(false)}
+          >
             <Trans>Refuse</Trans>
           </Button>
           <Button disabled={chosen.length === 0} onClick={() => setIsPaying(true)}>
@@ -67,7 +76,12 @@ function HeldList({ list, total }: { list: readonly HeldReferral[]; total: numbe
       <Card padding="none" asChild>
         <ul className="divide-y divide-line">
           {list.map((one) => (
-            <Held key={one.friendId} held={one} isPicked={picked.has(one.friendId)} onPick={(isPicked) => pick([one.friendId], isPicked)} />
+            <Held
+              key={one.friendId}
+              held={one}
+              isPicked={picked.has(one.friendId)}
+              onPick={(isPicked) => pick([one.friendId], isPicked)}
+            />
           ))}
         </ul>
       </Card>
@@ -78,14 +92,24 @@ function HeldList({ list, total }: { list: readonly HeldReferral[]; total: numbe
           </Trans>
         </p>
       )}
-      {isPaying !== undefined && <ReferralReviewDialog chosen={chosen} isPaying={isPaying} onClose={() => setIsPaying(undefined)} />}
+      {isPaying !== undefined && (
+        <ReferralReviewDialog
+          chosen={chosen}
+          isPaying={isPaying}
+          onClose={() => setIsPaying(undefined)}
+        />
+      )}
     </>
   )
 }
 
 type HeldProps = { held: HeldReferral; isPicked: boolean; onPick: (isPicked: boolean) => void }
 
-function Held({ held: { friend, referrer, tokens, heldAt, paidBefore, isOwn }, isPicked, onPick }: HeldProps) {
+function Held({
+  held: { friend, referrer, tokens, heldAt, paidBefore, isOwn },
+  isPicked,
+  onPick,
+}: HeldProps) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 px-5 py-2">
       <Checkbox
@@ -94,13 +118,14 @@ function Held({ held: { friend, referrer, tokens, heldAt, paidBefore, isOwn }, i
         onChange={(event) => onPick(event.target.checked)}
         label={
           <Trans>
-            <span className="font-medium break-all">{referrer}</span> for <span className="font-medium break-all">{friend}</span>
+            <span className="font-medium break-all">{referrer}</span> for{' '}
+            <span className="font-medium break-all">{friend}</span>
           </Trans>
         }
         hint={
           <Trans>
-            <Plural value={paidBefore} one="# friend" other="# friends" /> paid for in the thirty days before · held since{' '}
-            {formatDate(heldAt)}
+            <Plural value={paidBefore} one="# friend" other="# friends" /> paid for in the thirty
+            days before · held since {formatDate(heldAt)}
           </Trans>
         }
       />

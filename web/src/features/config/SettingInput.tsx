@@ -6,7 +6,12 @@ import { Switch } from '../../ui/Switch.tsx'
 import { problemWords } from './copy.ts'
 import type { Problem } from './rules.ts'
 
-type Props = { entry: ConfigEntry; text: string; problem: Problem | undefined; onType: (text: string) => void }
+type Props = {
+  entry: ConfigEntry
+  text: string
+  problem: Problem | undefined
+  onType: (text: string) => void
+}
 
 /** A switch for a toggle, a number with its unit and its range for the others (ADM-CONF-05, 06). */
 export function SettingInput({ entry: { key, type, range }, text, problem, onType }: Props) {

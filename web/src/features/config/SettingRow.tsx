@@ -10,14 +10,24 @@ import { SettingInput } from './SettingInput.tsx'
 import { ConflictingValue } from './ConflictingValue.tsx'
 import type { DraftState } from './use-config.ts'
 
-type Props = { entry: ConfigEntry; change: Change | undefined; drafts: DraftState; onHistory: () => void }
+type Props = {
+  entry: ConfigEntry
+  change: Change | undefined
+  drafts: DraftState
+  onHistory: () => void
+}
 
 export function SettingRow({ entry, change, drafts, onHistory }: Props) {
   const { key, value, original, type, description } = entry
   const draft = Object.hasOwn(drafts.drafts, key) ? drafts.drafts[key] : undefined
   const text = draft?.text ?? value
   return (
-    <li className={cn('grid grid-cols-1 gap-3 px-5 py-4 md:grid-cols-[minmax(0,1fr)_15rem] md:gap-x-6', change && 'bg-indigo-soft/50')}>
+    <li
+      className={cn(
+        'grid grid-cols-1 gap-3 px-5 py-4 md:grid-cols-[minmax(0,1fr)_15rem] md:gap-x-6',
+        change && 'bg-indigo-soft/50',
+      )}
+    >
       <div className="grid content-start gap-1">
         <div className="flex flex-wrap items-center gap-2">
           <span className="min-w-0 font-mono text-sm break-all text-ink-2">{key}</span>
@@ -41,7 +51,12 @@ export function SettingRow({ entry, change, drafts, onHistory }: Props) {
             </span>
           </Button>
           {text !== original && (
-            <Button variant="link" size="sm" icon={<Undo2 aria-hidden />} onClick={() => drafts.type(key, original, value)}>
+            <Button
+              variant="link"
+              size="sm"
+              icon={<Undo2 aria-hidden />}
+              onClick={() => drafts.type(key, original, value)}
+            >
               <span>
                 <Trans>Back to the original: {valueWords(type, original)}</Trans>
                 <span className="sr-only">: {key}</span>
@@ -51,7 +66,12 @@ export function SettingRow({ entry, change, drafts, onHistory }: Props) {
         </div>
       </div>
       <div className="grid content-start gap-2">
-        <SettingInput entry={entry} text={text} problem={change?.problem} onType={(next) => drafts.type(key, next, value)} />
+        <SettingInput
+          entry={entry}
+          text={text}
+          problem={change?.problem}
+          onType={(next) => drafts.type(key, next, value)}
+        />
         {change?.theirs !== undefined && (
           <ConflictingValue
             value={valueWords(type, change.theirs)}

@@ -49,8 +49,15 @@ export function SettingsPanel({ drafts, changes, onSave }: Props) {
           />
         )}
       </AdminQuery>
-      {changes.length > 0 && <SaveBar changes={changes} onDiscard={drafts.clear} onReview={() => setIsReviewing(true)} />}
-      <ConfirmChangesDialog open={isReviewing} changes={changes} onClose={() => setIsReviewing(false)} onSave={onSave} />
+      {changes.length > 0 && (
+        <SaveBar changes={changes} onDiscard={drafts.clear} onReview={() => setIsReviewing(true)} />
+      )}
+      <ConfirmChangesDialog
+        open={isReviewing}
+        changes={changes}
+        onClose={() => setIsReviewing(false)}
+        onSave={onSave}
+      />
       {shownHistory && (
         <HistoryDialog
           subject="setting"

@@ -36,13 +36,23 @@ export function termWords(key: string, value: string): string {
   return value === 'true' ? t`it is offered` : t`it is not offered`
 }
 
-const fieldWords: Record<string, MessageDescriptor> = { rateToUsd: msg`Rate`, methods: msg`Methods`, isActive: msg`Offered` }
+const fieldWords: Record<string, MessageDescriptor> = {
+  rateToUsd: msg`Rate`,
+  methods: msg`Methods`,
+  isActive: msg`Offered`,
+}
 
 type Facts = Record<string, unknown> | null
 
 /** Changes of a setting or currency, one line each. */
-export function changeLines({ before, after }: { before: Facts; after: Facts }, type: ConfigEntry['type'] | undefined): string[] {
-  if (type !== undefined) return [`${valueWords(type, String(before?.['value']))} → ${valueWords(type, String(after?.['value']))}`]
+export function changeLines(
+  { before, after }: { before: Facts; after: Facts },
+  type: ConfigEntry['type'] | undefined,
+): string[] {
+  if (type !== undefined)
+    return [
+      `${valueWords(type, String(before?.['value']))} → ${valueWords(type, String(after?.['value']))}`,
+    ]
   return Object.entries(fieldWords).flatMap(([field, words]) => {
     const [was, is] = [factWords(before?.[field]), factWords(after?.[field])]
     return was === is ? [] : [`${i18n._(words)}: ${was} → ${is}`]
@@ -55,7 +65,11 @@ function factWords(fact: unknown): string {
   return typeof fact === 'string' || typeof fact === 'number' ? String(fact) : ''
 }
 
-export const methodWords: Record<PaymentMethod, string> = { stripe: 'Stripe', paystack: 'Paystack', paypal: 'PayPal' }
+export const methodWords: Record<PaymentMethod, string> = {
+  stripe: 'Stripe',
+  paystack: 'Paystack',
+  paypal: 'PayPal',
+}
 
 /** A provider by the name it calls itself; that of play money has none. */
 export function providerWords(provider: string): string {

@@ -37,7 +37,17 @@ const labels: Record<string, MessageDescriptor> = {
   isWon: msg`Won by us`,
 }
 
-const moments = new Set(['paidAt', 'failedAt', 'expiredAt', 'endedAt', 'refundedAt', 'disputedAt', 'closedAt', 'periodEnd', 'at'])
+const moments = new Set([
+  'paidAt',
+  'failedAt',
+  'expiredAt',
+  'endedAt',
+  'refundedAt',
+  'disputedAt',
+  'closedAt',
+  'periodEnd',
+  'at',
+])
 
 export interface FactLine {
   name: string
@@ -50,7 +60,11 @@ export function describeFact(fact: Fact): FactLine[] {
   const { currency, ...rest } = fact
   return Object.entries(rest)
     .filter(([, value]) => value !== null && value !== undefined)
-    .map(([name, value]) => ({ name, label: labels[name] ? i18n._(labels[name]) : name, text: formatValue(name, value, currency) }))
+    .map(([name, value]) => ({
+      name,
+      label: labels[name] ? i18n._(labels[name]) : name,
+      text: formatValue(name, value, currency),
+    }))
 }
 
 function formatValue(name: string, value: unknown, currency: unknown): string {
@@ -58,13 +72,17 @@ function formatValue(name: string, value: unknown, currency: unknown): string {
   if (kind) return i18n._(kind)
   if (typeof value === 'boolean') return value ? t`yes` : t`no`
   if (name === 'amountMinor' && typeof value === 'number') return formatAmount(value, currency)
-  if (moments.has(name) && typeof value === 'string' && !Number.isNaN(Date.parse(value))) return formatMoment(value)
+  if (moments.has(name) && typeof value === 'string' && !Number.isNaN(Date.parse(value)))
+    return formatMoment(value)
   return String(value)
 }
 
 /** In its currency where that is one; a provider may have said anything. */
 function formatAmount(minor: number, currency: unknown): string {
   if (typeof currency !== 'string' || !/^[A-Z]{3}$/.test(currency)) return String(minor)
-  const { maximumFractionDigits: decimals = 2 } = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
+  const { maximumFractionDigits: decimals = 2 } = new Intl.NumberFormat('en', {
+    style: 'currency',
+    currency,
+  }).resolvedOptions()
   return formatMoney({ currency, minor, decimals })
 }

@@ -1,6 +1,14 @@
 import type { ConfigEntry } from '@adire/contract/config.ts'
 import { expect, test } from 'vitest'
-import { applyChanged, listChanges, groupEntries, isFound, findProblem, rateChange, storedText } from './rules.ts'
+import {
+  applyChanged,
+  listChanges,
+  groupEntries,
+  isFound,
+  findProblem,
+  rateChange,
+  storedText,
+} from './rules.ts'
 
 function anEntry(part: Partial<ConfigEntry>): ConfigEntry {
   return {
@@ -24,10 +32,17 @@ const price = anEntry({
   group: 'Pricing',
   range: { minimum: '0.50', maximum: '1000.00' },
 })
-const toggle = anEntry({ key: 'referrals_enabled', value: 'true', type: 'toggle', group: 'Feature Toggles', range: null })
+const toggle = anEntry({
+  key: 'referrals_enabled',
+  value: 'true',
+  type: 'toggle',
+  group: 'Feature Toggles',
+  range: null,
+})
 
 test('only a number of the right kind within the range can be saved', () => {
-  const kinds = (entry: ConfigEntry, texts: string[]) => texts.map((text) => findProblem(entry, text)?.kind)
+  const kinds = (entry: ConfigEntry, texts: string[]) =>
+    texts.map((text) => findProblem(entry, text)?.kind)
   expect(kinds(anEntry({}), ['1', '1000', ' 7 '])).toEqual([undefined, undefined, undefined])
   expect(kinds(anEntry({}), ['0', '1001', '', '2.5', '-1', '1e2', 'x'])).toEqual([
     'out-of-range',
@@ -50,15 +65,28 @@ test('only a number of the right kind within the range can be saved', () => {
 })
 
 test('a text is compared as it would be stored', () => {
-  expect([storedText(price, '19.9'), storedText(price, '020'), storedText(anEntry({}), '007')]).toEqual(['19.90', '20.00', '7'])
-  const drafts = { boost_token_cost: { text: '02', from: '2' }, starter_pack_price: { text: '9.990', from: '9.99' } }
-  expect(listChanges([anEntry({}), price], drafts).map(({ entry, problem }) => [entry.key, problem?.kind])).toEqual([
-    ['starter_pack_price', 'no-number'],
-  ])
+  expect([
+    storedText(price, '19.9'),
+    storedText(price, '020'),
+    storedText(anEntry({}), '007'),
+  ]).toEqual(['19.90', '20.00', '7'])
+  const drafts = {
+    boost_token_cost: { text: '02', from: '2' },
+    starter_pack_price: { text: '9.990', from: '9.99' },
+  }
+  expect(
+    listChanges([anEntry({}), price], drafts).map(({ entry, problem }) => [
+      entry.key,
+      problem?.kind,
+    ]),
+  ).toEqual([['starter_pack_price', 'no-number']])
 })
 
 test('what somebody else saved meanwhile is told, and what was typed is kept', () => {
-  const drafts = { boost_token_cost: { text: '4', from: '2' }, referrals_enabled: { text: 'false', from: 'true' } }
+  const drafts = {
+    boost_token_cost: { text: '4', from: '2' },
+    referrals_enabled: { text: 'false', from: 'true' },
+  }
   const changes = listChanges([anEntry({ value: '3' }), toggle], drafts)
   expect(changes.map(({ value, theirs }) => [value, theirs])).toEqual([
     ['4', '3'],
@@ -79,7 +107,11 @@ test('finds settings by words of key and description in any order, grouped', () 
 })
 
 test('how much a rate moves, and nothing while it is no rate', () => {
-  expect([rateChange('0.0915', '0.092'), rateChange('1', '10'), rateChange('1', '')]).toEqual([0.5, 900, undefined])
+  expect([rateChange('0.0915', '0.092'), rateChange('1', '10'), rateChange('1', '')]).toEqual([
+    0.5,
+    900,
+    undefined,
+  ])
 })
 
 test('what the server says of another admin goes over what was seen, and leaves the rest', () => {
@@ -88,6 +120,10 @@ test('what the server says of another admin goes over what was seen, and leaves 
     { key: 'methods', value: 'paystack,stripe' },
     { key: 'isActive', value: 'false' },
   ]
-  expect(applyChanged(seen, changed)).toEqual({ rateToUsd: '1', methods: ['paystack', 'stripe'], isActive: false })
+  expect(applyChanged(seen, changed)).toEqual({
+    rateToUsd: '1',
+    methods: ['paystack', 'stripe'],
+    isActive: false,
+  })
   expect(applyChanged(seen, [])).toEqual(seen)
 })

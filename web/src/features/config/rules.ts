@@ -11,13 +11,19 @@ export interface Draft {
 }
 export type Drafts = Readonly<Record<string, Draft>>
 
-export type Problem = { kind: 'none-typed' } | { kind: 'no-number' } | { kind: 'out-of-range'; minimum: string; maximum: string }
+export type Problem =
+  | { kind: 'none-typed' }
+  | { kind: 'no-number' }
+  | { kind: 'out-of-range'; minimum: string; maximum: string }
 
 const WHOLE = /^\d{1,6}$/
 const DOLLARS = /^\d{1,6}(?:\.\d{1,2})?$/
 
 /** Why a text can not be saved for a setting; the server asks the same again. */
-export function findProblem({ type, range }: Pick<ConfigEntry, 'type' | 'range'>, text: string): Problem | undefined {
+export function findProblem(
+  { type, range }: Pick<ConfigEntry, 'type' | 'range'>,
+  text: string,
+): Problem | undefined {
   if (type === 'toggle' || !range) return undefined
   if (text.trim() === '') return { kind: 'none-typed' }
   if (!(type === 'tokens' ? WHOLE : DOLLARS).test(text.trim())) return { kind: 'no-number' }
@@ -58,14 +64,19 @@ export function listChanges(entries: readonly ConfigEntry[], drafts: Drafts): Ch
 }
 
 /** By the groups of ADM-CONF-02 to 04, only those that have something. */
-export function groupEntries(entries: readonly ConfigEntry[]): { group: ConfigGroup; entries: ConfigEntry[] }[] {
+export function groupEntries(
+  entries: readonly ConfigEntry[],
+): { group: ConfigGroup; entries: ConfigEntry[] }[] {
   return ConfigGroup.options
     .map((group) => ({ group, entries: entries.filter((entry) => entry.group === group) }))
     .filter((one) => one.entries.length > 0)
 }
 
 /** Whether a setting has every word that is looked for, in its key or its description. */
-export function isFound({ key, description }: Pick<ConfigEntry, 'key' | 'description'>, search: string): boolean {
+export function isFound(
+  { key, description }: Pick<ConfigEntry, 'key' | 'description'>,
+  search: string,
+): boolean {
   const text = `${key} ${key.replaceAll('_', ' ')} ${description}`.toLowerCase()
   return search
     .toLowerCase()
@@ -73,14 +84,20 @@ export function isFound({ key, description }: Pick<ConfigEntry, 'key' | 'descrip
     .every((word) => text.includes(word))
 }
 
-/** How much dearer one unit of a currency becomes, in percent with one decimal; undefined while there is no number. */
+/**
+ * How much dearer one unit of a currency becomes, in percent with one decimal; undefined while
+ * there is no number.
+ */
 export function rateChange(before: string, after: string): number | undefined {
   const [from, to] = [Number(before), Number(after)]
   if (!(from > 0) || !(to > 0)) return undefined
   return Math.round((to / from - 1) * 1000) / 10
 }
 
-/** From here on a new rate looks like a slip of the finger: a digit too many, a point in the wrong place. */
+/**
+ * From here on a new rate looks like a slip of the finger: a digit too many, a point in the wrong
+ * place.
+ */
 export const SUSPICIOUS_PERCENT = 20
 
 /** Editable terms of a currency. */
@@ -91,12 +108,19 @@ export interface Terms {
 }
 
 /** Merges changes from the server into the terms the admin saw. */
-export function applyChanged(seen: Terms, changed: readonly { key: string; value: string }[]): Terms {
+export function applyChanged(
+  seen: Terms,
+  changed: readonly { key: string; value: string }[],
+): Terms {
   const values = new Map(changed.map(({ key, value }) => [key, value]))
   const methods = values.get('methods')?.split(',')
   return {
     rateToUsd: values.get('rateToUsd') ?? seen.rateToUsd,
-    methods: methods ? PaymentMethod.options.filter((method) => methods.includes(method)).toSorted(byPlaceIn(methods)) : seen.methods,
+    methods: methods
+      ? PaymentMethod.options
+          .filter((method) => methods.includes(method))
+          .toSorted(byPlaceIn(methods))
+      : seen.methods,
     isActive: values.has('isActive') ? values.get('isActive') === 'true' : seen.isActive,
   }
 }

@@ -16,7 +16,10 @@ export function useHeldReferralCount(): number | undefined {
 
 export function useQuarantinedEvents(state: 'open' | 'closed') {
   return useInfiniteQuery(
-    api.payments.listQuarantinedEvents.infiniteOptions({ input: (cursor: string | undefined) => ({ state, cursor }), ...cursorPaging }),
+    api.payments.listQuarantinedEvents.infiniteOptions({
+      input: (cursor: string | undefined) => ({ state, cursor }),
+      ...cursorPaging,
+    }),
   )
 }
 
@@ -26,7 +29,10 @@ export function useQuarantinedEventCount(): number | undefined {
 
 export function useFlags(state: 'open' | 'cleared') {
   return useInfiniteQuery(
-    api.addresses.listFlags.infiniteOptions({ input: (cursor: string | undefined) => ({ state, cursor }), ...cursorPaging }),
+    api.addresses.listFlags.infiniteOptions({
+      input: (cursor: string | undefined) => ({ state, cursor }),
+      ...cursorPaging,
+    }),
   )
 }
 
@@ -58,7 +64,10 @@ export function useDecideHeldReferral() {
 /** Stays silent if another admin already handled it. */
 function showFailure(error: Error) {
   if (hasCode(error, 'NOT_FOUND') || hasCode(error, 'ALREADY_DECIDED'))
-    return toast.info({ title: t`Already Decided`, description: t`Somebody else was faster with this one.` })
+    return toast.info({
+      title: t`Already Decided`,
+      description: t`Somebody else was faster with this one.`,
+    })
   const fallback = { title: '', description: t`Failed to perform action` }
   toast.error({ title: t`Error`, description: errorCopy(error, fallback).description })
 }
@@ -69,8 +78,10 @@ export function useQuarantineActions() {
   const retry = useMutation(
     api.payments.retryQuarantinedEvent.mutationOptions({
       onSuccess({ outcome, reason }) {
-        if (outcome === 'quarantined') toast.info({ title: t`It still does not fit`, description: reason ?? undefined })
-        else if (outcome === 'waiting') toast.info({ title: t`It waits for a payment we have not heard of yet` })
+        if (outcome === 'quarantined')
+          toast.info({ title: t`It still does not fit`, description: reason ?? undefined })
+        else if (outcome === 'waiting')
+          toast.info({ title: t`It waits for a payment we have not heard of yet` })
         else toast.success({ title: t`It fits now, and the books follow it` })
       },
       onError: showFailure,

@@ -17,20 +17,28 @@ export function useHistory(subject: 'setting' | 'currency', key: string) {
 /** Unsaved drafts, kept while the admin visits other sections of the tab. */
 export function useDrafts() {
   const [drafts, setDrafts] = useState<Drafts>({})
-  const without = (old: Drafts, keys: readonly string[]) => Object.fromEntries(Object.entries(old).filter(([key]) => !keys.includes(key)))
+  const without = (old: Drafts, keys: readonly string[]) =>
+    Object.fromEntries(Object.entries(old).filter(([key]) => !keys.includes(key)))
   return {
     drafts,
     type: (key: string, text: string, stored: string) =>
-      setDrafts((old) => ({ ...old, [key]: { text, from: (Object.hasOwn(old, key) ? old[key]?.from : undefined) ?? stored } })),
+      setDrafts((old) => ({
+        ...old,
+        [key]: { text, from: (Object.hasOwn(old, key) ? old[key]?.from : undefined) ?? stored },
+      })),
     /** Knows of the other's value now, and means to replace it. */
-    keepMine: (key: string, stored: string) => setDrafts((old) => ({ ...old, [key]: { text: old[key]?.text ?? stored, from: stored } })),
+    keepMine: (key: string, stored: string) =>
+      setDrafts((old) => ({ ...old, [key]: { text: old[key]?.text ?? stored, from: stored } })),
     drop: (keys: readonly string[]) => setDrafts((old) => without(old, keys)),
     clear: () => setDrafts({}),
   }
 }
 export type DraftState = ReturnType<typeof useDrafts>
 
-/** Saves all changes at once or none. What another admin changed meanwhile is read, and what was typed stays. */
+/**
+ * Saves all changes at once or none. What another admin changed meanwhile is read, and what was
+ * typed stays.
+ */
 export function useSave({ drafts, drop }: DraftState) {
   const queryClient = useQueryClient()
   const settings = useSettings()

@@ -3,7 +3,10 @@ import type { ReactNode } from 'react'
 import { useMember } from '../../lib/session.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 
-/** A room of the admin dashboard that moderators' work doesn't need (decision T1). The server refuses each of its calls too. */
+/**
+ * A room of the admin dashboard that moderators' work doesn't need (decision T1). The server
+ * refuses each of its calls too.
+ */
 export function AdminsOnly({ children }: { children: ReactNode }) {
   const { role } = useMember()
   if (role === 'admin') return children

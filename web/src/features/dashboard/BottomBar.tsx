@@ -8,7 +8,10 @@ export function BottomBar() {
   const { t } = useLingui()
   const { tabs } = useTabs()
   return (
-    <nav aria-label={t`Main`} className="pb-safe fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface md:hidden">
+    <nav
+      aria-label={t`Main`}
+      className="pb-safe fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface md:hidden"
+    >
       <ul className="grid h-(--bar-height) grid-cols-4">
         {tabs.map(({ to, label, Icon, count }) => (
           <li key={to}>
@@ -18,7 +21,10 @@ export function BottomBar() {
             >
               <span className="relative rounded-full px-4 py-0.5 group-aria-[current=page]:bg-indigo-soft">
                 <Icon aria-hidden className="size-5" />
-                <UnreadCount count={count} className="absolute -end-1 -top-1.5 border-2 border-surface leading-[1.333]" />
+                <UnreadCount
+                  count={count}
+                  className="absolute -end-1 -top-1.5 border-2 border-surface leading-[1.333]"
+                />
               </span>
               <span className="max-w-full truncate text-[min(var(--text-xs),4.4vw)]">{label}</span>
             </Link>

@@ -18,7 +18,8 @@ const tabStyle =
   'aria-[current=page]:bg-indigo-soft aria-[current=page]:text-indigo'
 
 /** The crown alone where there is no room for the word. */
-const shortBadge = 'max-[27rem]:aspect-square max-[27rem]:p-1.5 md:max-lg:aspect-square md:max-lg:p-1.5'
+const shortBadge =
+  'max-[27rem]:aspect-square max-[27rem]:p-1.5 md:max-lg:aspect-square md:max-lg:p-1.5'
 
 export function DashboardHeader() {
   const { t } = useLingui()
@@ -31,7 +32,8 @@ export function DashboardHeader() {
       data-away={isAway || undefined}
       className={cn(
         'sticky top-0 z-30 border-b border-line bg-bg/95 backdrop-blur-sm',
-        // Below the bar that says so; a rule that looks for it would be asked at every letter one types.
+        // Below the bar that says so; a rule that looks for it would be asked at every letter one
+        // types.
         !isOnline && 'top-9',
         'max-md:transition-transform max-md:duration-200 max-md:not-focus-within:data-away:-translate-y-full motion-reduce:transition-none',
       )}

@@ -7,7 +7,10 @@ import { Connecting } from '../../shared/Connecting.tsx'
 import { DashboardFrame } from './DashboardFrame.tsx'
 import { PendingSummary } from '../messages/PendingSummary.tsx'
 
-/** Members only. A visitor goes to the landing page with the log-in dialog, and comes back here after it. */
+/**
+ * Members only. A visitor goes to the landing page with the log-in dialog, and comes back here
+ * after it.
+ */
 export function DashboardPage() {
   const { status } = useSession()
   const [wasSignedIn, setWasSignedIn] = useState(false)
@@ -16,7 +19,8 @@ export function DashboardPage() {
     case 'signed-in':
       return <DashboardFrame />
     case 'signed-out':
-      // A session that ends while somebody is here costs them neither their place nor what they typed.
+      // A session that ends while somebody is here costs them neither their place nor what they
+      // typed.
       return wasSignedIn ? <LogInHere /> : <ToLogIn />
     case 'unreachable':
     case 'loading':
@@ -28,7 +32,10 @@ export function DashboardPage() {
   }
 }
 
-/** The address is taken once: while the page changes it is already the new one. Without a network there is no page to go to. */
+/**
+ * The address is taken once: while the page changes it is already the new one. Without a network
+ * there is no page to go to.
+ */
 function ToLogIn() {
   const isOnline = useOnline()
   const { href } = useLocation()

@@ -25,7 +25,12 @@ export function ShortcutsDialog() {
   }, [])
 
   return (
-    <Dialog open={isOpen} onOpenChange={setShortcutsOpen} title={<Trans>Keyboard shortcuts</Trans>} size="sm">
+    <Dialog
+      open={isOpen}
+      onOpenChange={setShortcutsOpen}
+      title={<Trans>Keyboard shortcuts</Trans>}
+      size="sm"
+    >
       <div className="grid gap-5">
         <Keys
           title={t`On Discover`}

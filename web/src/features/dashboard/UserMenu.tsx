@@ -1,13 +1,31 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Crown, Gift, Keyboard, LifeBuoy, Settings, Shield, ShieldCheck, UserRound, Wallet } from 'lucide-react'
+import {
+  Crown,
+  Gift,
+  Keyboard,
+  LifeBuoy,
+  Settings,
+  Shield,
+  ShieldCheck,
+  UserRound,
+  Wallet,
+} from 'lucide-react'
 import { api } from '../../lib/api.ts'
 import { openShop } from '../../lib/shop-requests.ts'
 import { useMember } from '../../lib/session.ts'
 import { setTheme, themeChoices, useThemeChoice } from '../../lib/theme.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
-import { Menu, MenuCheckboxItem, MenuContent, MenuItem, MenuLabel, MenuSeparator, MenuTrigger } from '../../ui/menu.tsx'
+import {
+  Menu,
+  MenuCheckboxItem,
+  MenuContent,
+  MenuItem,
+  MenuLabel,
+  MenuSeparator,
+  MenuTrigger,
+} from '../../ui/menu.tsx'
 import { LogOutMenuItem } from '../auth/LogOutMenuItem.tsx'
 import { setShortcutsOpen } from './shortcuts-store.ts'
 
@@ -15,13 +33,22 @@ export function UserMenu() {
   const { t } = useLingui()
   const { handle, email, role, isPremium } = useMember()
   const theme = useThemeChoice()
-  const picture = useQuery(api.photos.listMine.queryOptions({ select: ({ photos }) => photos.find((photo) => photo.isProfilePicture) }))
+  const picture = useQuery(
+    api.photos.listMine.queryOptions({
+      select: ({ photos }) => photos.find((photo) => photo.isProfilePicture),
+    }),
+  )
   const themeLabels = { system: t`Same as device`, light: t`Light`, dark: t`Dark` }
   return (
     <Menu>
       <MenuTrigger>
         <button type="button" aria-label={t`Your account`} className="touch-target rounded-full">
-          <Avatar name={handle} src={picture.data && `${picture.data.src}/320`} thumbhash={picture.data?.placeholder} className="block" />
+          <Avatar
+            name={handle}
+            src={picture.data && `${picture.data.src}/320`}
+            thumbhash={picture.data?.placeholder}
+            className="block"
+          />
         </button>
       </MenuTrigger>
       <MenuContent className="w-72 max-w-[calc(100vw-1.5rem)]">
@@ -87,7 +114,11 @@ export function UserMenu() {
             <Trans>Help & Support</Trans>
           </a>
         </MenuItem>
-        <MenuItem icon={<Keyboard aria-hidden />} className="pointer-coarse:hidden" onSelect={() => setShortcutsOpen(true)}>
+        <MenuItem
+          icon={<Keyboard aria-hidden />}
+          className="pointer-coarse:hidden"
+          onSelect={() => setShortcutsOpen(true)}
+        >
           <Trans>Keyboard shortcuts</Trans>
         </MenuItem>
         <MenuSeparator />

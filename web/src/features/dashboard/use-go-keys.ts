@@ -13,7 +13,9 @@ const rooms = {
 /** Time to press the second key. */
 const SECOND_KEY_TIMEOUT_MS = 1500
 
-/** `g`, then the letter of a room. The letter is taken before the page's own single keys hear it. */
+/**
+ * `g`, then the letter of a room. The letter is taken before the page's own single keys hear it.
+ */
 export function useGoKeys() {
   const navigate = useNavigate()
   const go = useEffectEvent((to: (typeof rooms)[keyof typeof rooms]) => void navigate({ to }))

@@ -5,7 +5,10 @@ const STEP_PX = 8
 /** Near the top, the header is part of the page. */
 const TOP_PX = 160
 
-/** Whether one reads on, so that a small window gives its header's place to the page; it is back with the first step up. */
+/**
+ * Whether one reads on, so that a small window gives its header's place to the page; it is back
+ * with the first step up.
+ */
 export function useHeaderAway(): boolean {
   const [isAway, setIsAway] = useState(false)
   useEffect(() => {

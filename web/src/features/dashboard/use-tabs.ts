@@ -8,7 +8,9 @@ import { useMember } from '../../lib/session.ts'
 export function useTabs() {
   const { t } = useLingui()
   const { role } = useMember()
-  const unread = useQuery(api.profiles.mine.queryOptions({ select: ({ unreadCount }) => unreadCount }))
+  const unread = useQuery(
+    api.profiles.mine.queryOptions({ select: ({ unreadCount }) => unreadCount }),
+  )
   const tabs = [
     { to: '/dashboard/discover', label: t`Discover`, Icon: Compass, count: 0 },
     { to: '/dashboard/matches', label: t`Matches`, Icon: HeartHandshake, count: 0 },

@@ -1,4 +1,8 @@
-import { type FilterField, filterFields, listFilterOptions } from '@adire/contract/profile-fields.ts'
+import {
+  type FilterField,
+  filterFields,
+  listFilterOptions,
+} from '@adire/contract/profile-fields.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ChevronDown, Lock } from 'lucide-react'
 import { useMember } from '../../lib/session.ts'
@@ -48,7 +52,9 @@ function Group({ name, filters, onChange }: Props & { name: FilterField }) {
       <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-input text-sm [&::-webkit-details-marker]:hidden">
         <span className="min-w-0 flex-1">{title}</span>
         {chosen.length > 0 && (
-          <span className="grid size-6 place-items-center rounded-full bg-indigo text-xs text-on-indigo tabular-nums">{chosen.length}</span>
+          <span className="grid size-6 place-items-center rounded-full bg-indigo text-xs text-on-indigo tabular-nums">
+            {chosen.length}
+          </span>
         )}
         <ChevronDown
           aria-hidden
@@ -76,7 +82,10 @@ function LockedGroups() {
       </p>
       <ul className="mt-1 grid">
         {filterFields.map((name) => (
-          <li key={name} className="flex min-h-9 items-center justify-between gap-3 text-sm text-ink-2">
+          <li
+            key={name}
+            className="flex min-h-9 items-center justify-between gap-3 text-sm text-ink-2"
+          >
             {i18n._(getFilterLabel(name))}
             <Lock aria-hidden className="size-4 shrink-0 text-ink-3" />
           </li>

@@ -9,7 +9,12 @@ type Props<Option extends string> = {
 }
 
 /** Multiple choice of chips; none selected means no filter. */
-export function ChoiceChips<Option extends string>({ options, chosen, wordFor, onChange }: Props<Option>) {
+export function ChoiceChips<Option extends string>({
+  options,
+  chosen,
+  wordFor,
+  onChange,
+}: Props<Option>) {
   return (
     <div className="flex flex-wrap gap-2">
       {options.map((option) => (

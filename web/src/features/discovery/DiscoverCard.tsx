@@ -11,7 +11,8 @@ import { MemberPhoto } from './MemberPhoto.tsx'
 import { ProfileLink } from './ProfileLink.tsx'
 import { reasonText } from './reason-copy.ts'
 
-const SIZES = '(min-width: 80rem) 205px, (min-width: 64rem) 240px, (min-width: 48rem) 230px, (min-width: 400px) 46vw, 92vw'
+const SIZES =
+  '(min-width: 80rem) 205px, (min-width: 64rem) 240px, (min-width: 48rem) 230px, (min-width: 400px) 46vw, 92vw'
 
 type Props = { member: Card; isPriority: boolean; onPass: () => void }
 
@@ -71,7 +72,10 @@ function Caption({ member }: { member: Card }) {
       )}
       {member.isVerified && (
         <p className="mt-1 flex items-center gap-1 text-xs font-medium">
-          <BadgeCheck aria-hidden className="size-4 shrink-0 fill-leaf text-on-photo dark:text-on-leaf" />
+          <BadgeCheck
+            aria-hidden
+            className="size-4 shrink-0 fill-leaf text-on-photo dark:text-on-leaf"
+          />
           <Trans>Verified</Trans>
         </p>
       )}

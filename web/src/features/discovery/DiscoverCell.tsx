@@ -15,12 +15,16 @@ type Props = {
 }
 
 /**
- * Skips rendering out of view, with the height the card will have: a 4:5 picture in its column with the buttons below. Otherwise Back would
- * restore another scroll position.
+ * Skips rendering out of view, with the height the card will have: a 4:5 picture in its column with
+ * the buttons below. Otherwise Back would restore another scroll position.
  */
-const undrawn = '[content-visibility:auto] [contain-intrinsic-height:auto_calc((100cqw/var(--columns)_-_1rem)*1.25_+_63.5px)]'
+const undrawn =
+  '[content-visibility:auto] [contain-intrinsic-height:auto_calc((100cqw/var(--columns)_-_1rem)*1.25_+_63.5px)]'
 
-/** Grid cell with a card, or its undo button after a pass, so that neither the list nor the focus jumps. */
+/**
+ * Grid cell with a card, or its undo button after a pass, so that neither the list nor the focus
+ * jumps.
+ */
 export function DiscoverCell({ member, isPriority, children }: Props) {
   const { isPassed, isPassing, isUndoing, pass, undo } = usePass(member.id)
   const cell = useRef<HTMLLIElement>(null)
@@ -62,14 +66,28 @@ export function DiscoverCell({ member, isPriority, children }: Props) {
   )
 }
 
-function PassedCard({ handle, isBusy, onUndo }: { handle: string; isBusy: boolean; onUndo: () => void }) {
+function PassedCard({
+  handle,
+  isBusy,
+  onUndo,
+}: {
+  handle: string
+  isBusy: boolean
+  onUndo: () => void
+}) {
   const { t } = useLingui()
   return (
     <div className="grid h-full min-h-64 content-center justify-items-center gap-4 rounded-card border border-dashed border-line-strong bg-surface-2 p-4 text-center">
       <p className="max-w-full text-sm text-ink-2">
         <Trans>You passed on {handle}.</Trans>
       </p>
-      <Button variant="secondary" icon={<Undo2 aria-hidden />} aria-label={t`Undo: bring ${handle} back`} loading={isBusy} onClick={onUndo}>
+      <Button
+        variant="secondary"
+        icon={<Undo2 aria-hidden />}
+        aria-label={t`Undo: bring ${handle} back`}
+        loading={isBusy}
+        onClick={onUndo}
+      >
         <Trans>Undo</Trans>
       </Button>
     </div>

@@ -5,7 +5,10 @@ import { cn } from '../../ui/cn.ts'
 import { FeedAd } from '../ads/FeedAd.tsx'
 import { DiscoverCell } from './DiscoverCell.tsx'
 
-/** Each cell's padding leaves room for focus rings and shadows, which `content-visibility` would clip. */
+/**
+ * Each cell's padding leaves room for focus rings and shadows, which `content-visibility` would
+ * clip.
+ */
 const grid =
   '@container -m-2 grid grid-cols-[repeat(var(--columns),minmax(0,1fr))] [--columns:1] min-[400px]:[--columns:2] md:[--columns:3]'
 
@@ -20,7 +23,13 @@ export function DiscoverGrid({ members, isStale, isWide }: Props) {
   return (
     <ul
       aria-busy={isStale || undefined}
-      className={cn(grid, columns(isWide), 'transition-opacity duration-200', isStale && 'opacity-60', belowToolbar)}
+      className={cn(
+        grid,
+        columns(isWide),
+        'transition-opacity duration-200',
+        isStale && 'opacity-60',
+        belowToolbar,
+      )}
     >
       {members.map((member, index) => (
         <Fragment key={member.id}>

@@ -26,7 +26,12 @@ export function DiscoverPage() {
   /** Back undoes one change at a time; typing one search counts as a single change. */
   function applyFilters(next: Filters) {
     const isTyping = filters.search !== '' && next.search !== '' && filters.search !== next.search
-    void navigate({ to: '.', search: (old) => ({ ...old, ...searchFrom(next) }), resetScroll: false, replace: isTyping })
+    void navigate({
+      to: '.',
+      search: (old) => ({ ...old, ...searchFrom(next) }),
+      resetScroll: false,
+      replace: isTyping,
+    })
   }
 
   return (
@@ -35,13 +40,27 @@ export function DiscoverPage() {
         <h1 className="display text-2xl lg:text-page">
           <Trans>Discover</Trans>
         </h1>
-        <p role="status" className={cn('min-h-[1.5em] text-sm text-ink-2', isColumnShown && 'lg:sr-only')}>
+        <p
+          role="status"
+          className={cn('min-h-[1.5em] text-sm text-ink-2', isColumnShown && 'lg:sr-only')}
+        >
           {found && foundText(found)}
         </p>
       </header>
       {activeNames(filters).length === 0 && <Introductions />}
-      <div className={cn('grid grid-cols-1 items-start gap-x-8', isColumnShown && 'lg:grid-cols-[18rem_minmax(0,1fr)]')}>
-        {isColumnShown && <FilterColumn filters={filters} onChange={applyFilters} found={found && foundText(found)} />}
+      <div
+        className={cn(
+          'grid grid-cols-1 items-start gap-x-8',
+          isColumnShown && 'lg:grid-cols-[18rem_minmax(0,1fr)]',
+        )}
+      >
+        {isColumnShown && (
+          <FilterColumn
+            filters={filters}
+            onChange={applyFilters}
+            found={found && foundText(found)}
+          />
+        )}
         <div className="grid min-w-0 gap-2">
           <DiscoverToolbar
             filters={filters}
@@ -50,15 +69,30 @@ export function DiscoverPage() {
             onToggleColumn={() => setIsColumnShown(!isColumnShown)}
             onOpenSheet={() => setIsSheetOpen(true)}
           />
-          <DiscoverResults list={list} filters={filters} onChange={applyFilters} isWide={!isColumnShown} />
+          <DiscoverResults
+            list={list}
+            filters={filters}
+            onChange={applyFilters}
+            isWide={!isColumnShown}
+          />
         </div>
       </div>
-      {isSheetOpen && <FilterSheet filters={filters} onApply={applyFilters} onClose={() => setIsSheetOpen(false)} />}
+      {isSheetOpen && (
+        <FilterSheet
+          filters={filters}
+          onApply={applyFilters}
+          onClose={() => setIsSheetOpen(false)}
+        />
+      )}
     </div>
   )
 }
 
-type ColumnProps = { filters: Filters; onChange: (filters: Filters) => void; found: string | undefined }
+type ColumnProps = {
+  filters: Filters
+  onChange: (filters: Filters) => void
+  found: string | undefined
+}
 
 /** Stays beside the list and scrolls by itself. */
 function FilterColumn({ filters, onChange, found }: ColumnProps) {

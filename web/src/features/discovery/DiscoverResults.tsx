@@ -22,7 +22,10 @@ export function DiscoverResults(props: Props) {
   const { data, isPending, isFetchingNextPage } = props.list
   const cards = data?.pages.reduce((sum, page) => sum + page.members.length, 0) ?? 0
   return (
-    <FeedAds cards={cards + (isPending || isFetchingNextPage ? DISCOVER_PAGE_SIZE : 0)} areCardsLoaded={data !== undefined}>
+    <FeedAds
+      cards={cards + (isPending || isFetchingNextPage ? DISCOVER_PAGE_SIZE : 0)}
+      areCardsLoaded={data !== undefined}
+    >
       {(isAwaited) => <Results {...props} isAwaited={isAwaited} />}
     </FeedAds>
   )
@@ -44,7 +47,13 @@ function Results({ list, filters, onChange, isWide, isAwaited }: Props & { isAwa
 
   const members = list.data.pages.flatMap((page) => page.members)
   if (members.length === 0)
-    return <NobodyFound filters={filters} relaxation={list.data.pages[0]?.relaxation ?? undefined} onChange={onChange} />
+    return (
+      <NobodyFound
+        filters={filters}
+        relaxation={list.data.pages[0]?.relaxation ?? undefined}
+        onChange={onChange}
+      />
+    )
   return (
     <div className="grid gap-8">
       <OfflineNote />
@@ -67,11 +76,16 @@ function OfflineNote() {
 function MoreMembers({ list }: { list: List }) {
   const { t } = useLingui()
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list
-  const end = useNearEnd(hasNextPage && !isFetchingNextPage && !isFetchNextPageError, () => void fetchNextPage())
+  const end = useNearEnd(
+    hasNextPage && !isFetchingNextPage && !isFetchNextPageError,
+    () => void fetchNextPage(),
+  )
   if (!hasNextPage) return null
   return (
     <div ref={end} className="grid gap-4">
-      {isFetchNextPageError && <Banner tone="danger" title={t`The next profiles could not be loaded.`} />}
+      {isFetchNextPageError && (
+        <Banner tone="danger" title={t`The next profiles could not be loaded.`} />
+      )}
       <LoadMoreButton isLoading={isFetchingNextPage} onClick={() => void fetchNextPage()} />
     </div>
   )

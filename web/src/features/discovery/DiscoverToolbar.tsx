@@ -26,7 +26,13 @@ const below =
   'sticky top-[calc(var(--bar)+var(--head))] [--bar:0rem] [--head:4rem] in-[html:has([data-offline])]:[--bar:2.25rem] max-md:in-[html:has(header[data-away])]:[--head:0rem]'
 
 /** Sticky toolbar with search, filters and Available Now. */
-export function DiscoverToolbar({ filters, onChange, isColumnShown, onToggleColumn, onOpenSheet }: Props) {
+export function DiscoverToolbar({
+  filters,
+  onChange,
+  isColumnShown,
+  onToggleColumn,
+  onOpenSheet,
+}: Props) {
   const { t } = useLingui()
   const count = countInPanel(filters)
   return (
@@ -42,7 +48,12 @@ export function DiscoverToolbar({ filters, onChange, isColumnShown, onToggleColu
           onSearch={(search) => onChange({ ...filters, search })}
           className="min-w-0 flex-1 basis-40 sm:basis-56 md:basis-44"
         />
-        <FiltersButton count={count} aria-haspopup="dialog" className="lg:hidden" onClick={onOpenSheet} />
+        <FiltersButton
+          count={count}
+          aria-haspopup="dialog"
+          className="lg:hidden"
+          onClick={onOpenSheet}
+        />
         <FiltersButton
           count={count}
           aria-expanded={isColumnShown}
@@ -56,7 +67,12 @@ export function DiscoverToolbar({ filters, onChange, isColumnShown, onToggleColu
           onChange={(availableNow) => onChange({ ...filters, availableNow })}
           className="items-center gap-2.5 text-sm *:[button]:mt-0"
         />
-        <SortSelect isLabelHidden filters={filters} onChange={onChange} className="ms-auto w-44 max-md:hidden lg:hidden" />
+        <SortSelect
+          isLabelHidden
+          filters={filters}
+          onChange={onChange}
+          className="ms-auto w-44 max-md:hidden lg:hidden"
+        />
       </div>
       <ActiveFilters filters={filters} onChange={onChange} />
     </div>
@@ -69,10 +85,15 @@ function FiltersButton({ count, ...rest }: { count: number } & ComponentProps<'b
       <Trans>Filters</Trans>
       {count > 0 && (
         <>
-          <span aria-hidden className="grid size-6 place-items-center rounded-full bg-indigo text-xs text-on-indigo tabular-nums">
+          <span
+            aria-hidden
+            className="grid size-6 place-items-center rounded-full bg-indigo text-xs text-on-indigo tabular-nums"
+          >
             {count}
           </span>
-          <span className="sr-only">{plural(count, { one: ', # active', other: ', # active' })}</span>
+          <span className="sr-only">
+            {plural(count, { one: ', # active', other: ', # active' })}
+          </span>
         </>
       )}
     </Button>
@@ -80,7 +101,13 @@ function FiltersButton({ count, ...rest }: { count: number } & ComponentProps<'b
 }
 
 /** Active filters as removable chips, on one scrolling line in narrow windows. */
-function ActiveFilters({ filters, onChange }: { filters: Filters; onChange: (filters: Filters) => void }) {
+function ActiveFilters({
+  filters,
+  onChange,
+}: {
+  filters: Filters
+  onChange: (filters: Filters) => void
+}) {
   const { t } = useLingui()
   const active = activeFilters(filters)
   if (active.length === 0) return null
@@ -91,11 +118,21 @@ function ActiveFilters({ filters, onChange }: { filters: Filters; onChange: (fil
       className="-mx-(--page-gutter) flex gap-2 overflow-x-auto px-(--page-gutter) py-1 [scrollbar-width:none] lg:mx-0 lg:flex-wrap lg:overflow-visible lg:px-0"
     >
       {active.map(({ key, text, without }) => (
-        <RemovableChip key={key} removeLabel={t`Remove filter: ${text}`} onRemove={() => onChange(without)} className="max-w-64 shrink-0">
+        <RemovableChip
+          key={key}
+          removeLabel={t`Remove filter: ${text}`}
+          onRemove={() => onChange(without)}
+          className="max-w-64 shrink-0"
+        >
           <span className="truncate">{text}</span>
         </RemovableChip>
       ))}
-      <Button variant="ghost" size="sm" className="shrink-0" onClick={() => onChange(clearFilters(filters))}>
+      <Button
+        variant="ghost"
+        size="sm"
+        className="shrink-0"
+        onClick={() => onChange(clearFilters(filters))}
+      >
         <Trans>Clear All</Trans>
       </Button>
     </div>

@@ -43,7 +43,12 @@ export function FilterFields({ filters, onChange }: Props) {
         />
       </fieldset>
       <AdvancedFilters filters={filters} onChange={onChange} />
-      <Button variant="secondary" isWide disabled={activeNames(filters).length === 0} onClick={() => onChange(clearFilters(filters))}>
+      <Button
+        variant="secondary"
+        isWide
+        disabled={activeNames(filters).length === 0}
+        onClick={() => onChange(clearFilters(filters))}
+      >
         <Trans>Clear All Filters</Trans>
       </Button>
     </div>
@@ -57,7 +62,12 @@ function PlaceFields({ filters, onChange }: Props) {
       <Field label={t`City`}>
         <Select
           value={filters.city ?? ''}
-          onChange={(event) => onChange({ ...filters, city: discoverCities.find((name) => name === event.target.value) })}
+          onChange={(event) =>
+            onChange({
+              ...filters,
+              city: discoverCities.find((name) => name === event.target.value),
+            })
+          }
         >
           <option value="">{t`All Cities`}</option>
           {discoverCities.map((name) => (
@@ -70,7 +80,12 @@ function PlaceFields({ filters, onChange }: Props) {
       <Field label={t`Country`}>
         <Select
           value={filters.country ?? ''}
-          onChange={(event) => onChange({ ...filters, country: countryCodes.find((code) => code === event.target.value) })}
+          onChange={(event) =>
+            onChange({
+              ...filters,
+              country: countryCodes.find((code) => code === event.target.value),
+            })
+          }
         >
           <option value="">{t`All Countries`}</option>
           <CountryOptions codes={countryCodes} />

@@ -42,7 +42,9 @@ function Introduction({ member }: { member: DiscoverCard }) {
         <h3 className="font-text text-base font-semibold tracking-normal group-hover:underline">
           <ProfileLink member={member} />
         </h3>
-        <p className="truncate text-sm text-ink-2">{reasonText(member.reasons) ?? placeName(member)}</p>
+        <p className="truncate text-sm text-ink-2">
+          {reasonText(member.reasons) ?? placeName(member)}
+        </p>
       </div>
     </div>
   )

@@ -16,7 +16,10 @@ type Props = {
   className?: string
 }
 
-/** Profile picture at card size with its owner's alt text; a textile pattern and an initial without one. */
+/**
+ * Profile picture at card size with its owner's alt text; a textile pattern and an initial without
+ * one.
+ */
 export function MemberPhoto({
   member: { handle, photo },
   sizes,

@@ -6,13 +6,18 @@ import { moreText } from './count-copy.ts'
 import { filterText } from './filter-copy.ts'
 import { activeNames, clearFilters, type Filters, withoutFilter } from './rules.ts'
 
-type Props = { filters: Filters; relaxation: Relaxation | undefined; onChange: (filters: Filters) => void }
+type Props = {
+  filters: Filters
+  relaxation: Relaxation | undefined
+  onChange: (filters: Filters) => void
+}
 
 /** Empty state with the one filter whose removal helps most (MEM-DISC-18). */
 export function NobodyFound({ filters, relaxation, onChange }: Props) {
   const { t } = useLingui()
   // A cached list may suggest a filter that is no longer set.
-  const helpful = relaxation && activeNames(filters).includes(relaxation.remove) ? relaxation : undefined
+  const helpful =
+    relaxation && activeNames(filters).includes(relaxation.remove) ? relaxation : undefined
   return (
     <EmptyState
       tile="rings"
@@ -21,7 +26,10 @@ export function NobodyFound({ filters, relaxation, onChange }: Props) {
         <div className="flex max-w-full flex-wrap justify-center gap-3">
           {helpful && (
             <Button onClick={() => onChange(withoutFilter(filters, helpful.remove))}>
-              <RemoveText text={filterText(filters, helpful.remove)} more={moreText(helpful.count)} />
+              <RemoveText
+                text={filterText(filters, helpful.remove)}
+                more={moreText(helpful.count)}
+              />
             </Button>
           )}
           <Button variant="secondary" onClick={() => onChange(clearFilters(filters))}>
@@ -30,7 +38,11 @@ export function NobodyFound({ filters, relaxation, onChange }: Props) {
         </div>
       }
     >
-      {helpful ? <Trans>One filter less would show somebody.</Trans> : <Trans>A wider age range or another city brings more people.</Trans>}
+      {helpful ? (
+        <Trans>One filter less would show somebody.</Trans>
+      ) : (
+        <Trans>A wider age range or another city brings more people.</Trans>
+      )}
     </EmptyState>
   )
 }

@@ -6,6 +6,9 @@ import { settleQueuedPass } from './api.ts'
 /** Applies the results of queued passes, on every page. */
 export function QueuedPassResults() {
   const queryClient = useQueryClient()
-  useEffect(() => onReactionResult((result) => settleQueuedPass(queryClient, result)), [queryClient])
+  useEffect(
+    () => onReactionResult((result) => settleQueuedPass(queryClient, result)),
+    [queryClient],
+  )
   return null
 }

@@ -5,7 +5,12 @@ import { Select } from '../../ui/Select.tsx'
 import { sortWords } from './filter-copy.ts'
 import { defaultFilters, type Filters } from './rules.ts'
 
-type Props = { filters: Filters; onChange: (filters: Filters) => void; isLabelHidden?: boolean; className?: string }
+type Props = {
+  filters: Filters
+  onChange: (filters: Filters) => void
+  isLabelHidden?: boolean
+  className?: string
+}
 
 /** Sort order of the list; boosted members are first in each (decision P5). */
 export function SortSelect({ filters, onChange, isLabelHidden = false, className = '' }: Props) {
@@ -15,7 +20,10 @@ export function SortSelect({ filters, onChange, isLabelHidden = false, className
       <Select
         value={filters.sort}
         onChange={(event) =>
-          onChange({ ...filters, sort: discoverSorts.find((sort) => sort === event.target.value) ?? defaultFilters.sort })
+          onChange({
+            ...filters,
+            sort: discoverSorts.find((sort) => sort === event.target.value) ?? defaultFilters.sort,
+          })
         }
       >
         {discoverSorts.map((sort) => (

@@ -15,7 +15,12 @@ import {
 import { api } from '../../lib/api.ts'
 import { cursorPaging } from '../../lib/cursor-paging.ts'
 import { errorCopy, hasCode } from '../../lib/error-copy.ts'
-import { enqueueReaction, cancelReaction, useQueuedReaction, type ReactionResult } from '../../lib/reaction-outbox.ts'
+import {
+  enqueueReaction,
+  cancelReaction,
+  useQueuedReaction,
+  type ReactionResult,
+} from '../../lib/reaction-outbox.ts'
 import { isUnreachable } from '../../lib/retry-timer.ts'
 import { toast } from '../../lib/toast.ts'
 import { getLastPassed, setPassed, usePassed } from './passed-store.ts'
@@ -25,7 +30,11 @@ import { type Filters, queryFrom } from './rules.ts'
 export function useDiscoverList(filters: Filters) {
   return useInfiniteQuery(
     api.discovery.list.infiniteOptions({
-      input: (cursor: string | undefined) => ({ ...queryFrom(filters), sort: filters.sort, cursor }),
+      input: (cursor: string | undefined) => ({
+        ...queryFrom(filters),
+        sort: filters.sort,
+        cursor,
+      }),
       ...cursorPaging,
       placeholderData: keepPreviousData,
     }),
@@ -34,14 +43,22 @@ export function useDiscoverList(filters: Filters) {
 
 /** Counts the matches; the last count stays visible while a new one loads. */
 export function useDiscoverCount(filters: Filters, { isWanted }: { isWanted: boolean }) {
-  return useQuery(api.discovery.count.queryOptions({ input: queryFrom(filters), enabled: isWanted, placeholderData: keepPreviousData }))
+  return useQuery(
+    api.discovery.count.queryOptions({
+      input: queryFrom(filters),
+      enabled: isWanted,
+      placeholderData: keepPreviousData,
+    }),
+  )
 }
 
 type List = ReturnType<typeof useDiscoverList>
 
 /** Number of matches, exact once the last page is loaded; undefined while unknown. */
 export function useFoundCount(list: List, filters: Filters): DiscoverCount | undefined {
-  const counted = useDiscoverCount(filters, { isWanted: list.hasNextPage && !list.isPlaceholderData })
+  const counted = useDiscoverCount(filters, {
+    isWanted: list.hasNextPage && !list.isPlaceholderData,
+  })
   const loaded = list.data?.pages.reduce((sum, page) => sum + page.members.length, 0)
   if (loaded === undefined || list.isPlaceholderData) return undefined
   if (!list.hasNextPage) return { kind: 'exact', value: loaded }
@@ -59,11 +76,23 @@ type ReceivedPages = InfiniteData<{ likes: ReceivedLike[]; nextCursor: string | 
 function removeFromLists(queryClient: QueryClient, gone: MemberId) {
   queryClient.setQueriesData<Pages>({ queryKey: api.discovery.list.key() }, (list) => {
     if (!list) return list
-    return { ...list, pages: list.pages.map((page) => ({ ...page, members: page.members.filter((member) => member.id !== gone) })) }
+    return {
+      ...list,
+      pages: list.pages.map((page) => ({
+        ...page,
+        members: page.members.filter((member) => member.id !== gone),
+      })),
+    }
   })
   queryClient.setQueriesData<ReceivedPages>({ queryKey: api.likes.listReceived.key() }, (list) => {
     if (!list) return list
-    return { ...list, pages: list.pages.map((page) => ({ ...page, likes: page.likes.filter(({ member }) => member.id !== gone) })) }
+    return {
+      ...list,
+      pages: list.pages.map((page) => ({
+        ...page,
+        likes: page.likes.filter(({ member }) => member.id !== gone),
+      })),
+    }
   })
 }
 
@@ -81,7 +110,9 @@ function invalidateLists(queryClient: QueryClient) {
 
 function showRefusal(queryClient: QueryClient, id: MemberId, error: Error) {
   if (getLastPassed() === id) setPassed(undefined)
-  toast.error(errorCopy(error, { title: t`Pass Failed`, description: t`Please try again in a moment.` }))
+  toast.error(
+    errorCopy(error, { title: t`Pass Failed`, description: t`Please try again in a moment.` }),
+  )
   if (hasCode(error, 'NOT_FOUND')) removeFromLists(queryClient, id)
 }
 
@@ -95,8 +126,8 @@ export function settleQueuedPass(queryClient: QueryClient, result: ReactionResul
 }
 
 /**
- * Passes, and undoes the last pass. The card changes at once and returns if the server refuses. A pass that can't reach the server is
- * queued and can be undone there.
+ * Passes, and undoes the last pass. The card changes at once and returns if the server refuses. A
+ * pass that can't reach the server is queued and can be undone there.
  */
 export function usePass(id: MemberId) {
   const queryClient = useQueryClient()
@@ -141,10 +172,16 @@ function useUndo(id: MemberId) {
         setPassed(undefined)
         invalidateLists(queryClient)
         // Another tab has passed on a different member since, who is back instead of this one.
-        if (memberId !== id) void queryClient.invalidateQueries({ queryKey: api.discovery.list.key() })
+        if (memberId !== id)
+          void queryClient.invalidateQueries({ queryKey: api.discovery.list.key() })
       },
       onError: (error) => {
-        toast.error(errorCopy(error, { title: t`Undo Failed`, description: t`Please try again in a moment.` }))
+        toast.error(
+          errorCopy(error, {
+            title: t`Undo Failed`,
+            description: t`Please try again in a moment.`,
+          }),
+        )
         if (!hasCode(error, 'NOTHING_TO_UNDO')) return
         setPassed(undefined)
         removeFromLists(queryClient, id)

@@ -27,7 +27,10 @@ export function showText(count: DiscoverCount | undefined): string {
   }
 }
 
-/** Formats how many more a removed filter would show; empty for hidden small numbers of a text search. */
+/**
+ * Formats how many more a removed filter would show; empty for hidden small numbers of a text
+ * search.
+ */
 export function moreText({ kind, value }: DiscoverCount): string {
   switch (kind) {
     case 'exact':

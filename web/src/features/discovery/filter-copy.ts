@@ -68,7 +68,8 @@ export type ActiveFilter = { key: string; text: string; without: Filters }
 export function activeFilters(filters: Filters): ActiveFilter[] {
   return activeNames(filters).flatMap((name): ActiveFilter[] => {
     const chosen = name === 'age' ? undefined : filters[name]
-    if (!Array.isArray(chosen)) return [{ key: name, text: filterText(filters, name), without: withoutFilter(filters, name) }]
+    if (!Array.isArray(chosen))
+      return [{ key: name, text: filterText(filters, name), without: withoutFilter(filters, name) }]
     return chosen.map((option: string) => ({
       key: `${name} ${option}`,
       text: filterText({ ...filters, [name]: [option] }, name),

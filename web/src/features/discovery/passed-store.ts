@@ -1,7 +1,10 @@
 import type { MemberId } from '@adire/contract/ids.ts'
 import { useSyncExternalStore } from 'react'
 
-/** Member passed last in this browser, the only pass that can be undone (decision P14). Kept while other pages are visited. */
+/**
+ * Member passed last in this browser, the only pass that can be undone (decision P14). Kept while
+ * other pages are visited.
+ */
 let passed: MemberId | undefined
 const listeners = new Set<() => void>()
 

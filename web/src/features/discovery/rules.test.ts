@@ -17,12 +17,27 @@ const premium = { isPremium: true }
 
 test('reads ages 18 to 50 in all cities from a URL without filters', () => {
   expect(filtersFrom({}, premium)).toEqual(defaultFilters)
-  expect(defaultFilters).toMatchObject({ minAge: 18, maxAge: 50, city: undefined, sort: 'recommended' })
+  expect(defaultFilters).toMatchObject({
+    minAge: 18,
+    maxAge: 50,
+    city: undefined,
+    sort: 'recommended',
+  })
 })
 
 test('leaves defaults out of the URL', () => {
-  expect(Object.values(searchFrom(defaultFilters)).filter((value) => value !== undefined)).toEqual([])
-  expect(searchFrom({ ...defaultFilters, minAge: 25, city: 'Lagos', verifiedOnly: true, interests: ['Art', 'Food'] })).toMatchObject({
+  expect(Object.values(searchFrom(defaultFilters)).filter((value) => value !== undefined)).toEqual(
+    [],
+  )
+  expect(
+    searchFrom({
+      ...defaultFilters,
+      minAge: 25,
+      city: 'Lagos',
+      verifiedOnly: true,
+      interests: ['Art', 'Food'],
+    }),
+  ).toMatchObject({
     minAge: 25,
     maxAge: undefined,
     city: 'Lagos',
@@ -56,14 +71,20 @@ test('keeps every filter through the URL', () => {
 })
 
 test('ignores unknown values in the URL', () => {
-  const filters = filtersFrom({ interests: 'Art,Sleep,Art', languages: 'Klingon', sort: 'best', q: 'a' }, premium)
+  const filters = filtersFrom(
+    { interests: 'Art,Sleep,Art', languages: 'Klingon', sort: 'best', q: 'a' },
+    premium,
+  )
   expect(filters).toEqual({ ...defaultFilters, interests: ['Art'] })
 })
 
 test('ignores premium filters of a link for free members', () => {
   const search = { education: 'phd', interests: 'Art' }
   expect(filtersFrom(search, premium).education).toEqual(['phd'])
-  expect(filtersFrom(search, { isPremium: false })).toEqual({ ...defaultFilters, interests: ['Art'] })
+  expect(filtersFrom(search, { isPremium: false })).toEqual({
+    ...defaultFilters,
+    interests: ['Art'],
+  })
 })
 
 test('swaps ages in the wrong order', () => {
@@ -72,16 +93,26 @@ test('swaps ages in the wrong order', () => {
 
 test('counts both ages as one filter, each list as one, and the order as none', () => {
   expect(activeNames({ ...defaultFilters, sort: 'recent' })).toEqual([])
-  expect(activeNames({ ...defaultFilters, minAge: 20, maxAge: 30, interests: ['Art', 'Food'], availableNow: true })).toEqual([
-    'age',
-    'availableNow',
-    'interests',
-  ])
+  expect(
+    activeNames({
+      ...defaultFilters,
+      minAge: 20,
+      maxAge: 30,
+      interests: ['Art', 'Food'],
+      availableNow: true,
+    }),
+  ).toEqual(['age', 'availableNow', 'interests'])
   expect(countInPanel({ ...defaultFilters, minAge: 20, search: 'ada', availableNow: true })).toBe(1)
 })
 
 test('clears one filter or all of them and keeps the order', () => {
-  const filters: Filters = { ...defaultFilters, maxAge: 30, city: 'Paris', interests: ['Art'], sort: 'recent' }
+  const filters: Filters = {
+    ...defaultFilters,
+    maxAge: 30,
+    city: 'Paris',
+    interests: ['Art'],
+    sort: 'recent',
+  }
   expect(withoutFilter(filters, 'age')).toEqual({ ...filters, maxAge: 50 })
   expect(withoutFilter(filters, 'interests')).toEqual({ ...filters, interests: [] })
   expect(clearFilters(filters)).toEqual({ ...defaultFilters, sort: 'recent' })

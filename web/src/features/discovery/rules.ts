@@ -1,7 +1,18 @@
 import { DISCOVER_AGE_MINIMUM, DISCOVER_DEFAULT_MAXIMUM } from '@adire/contract/ages.ts'
-import { type DiscoverFilters, discoverSorts, type DiscoverSort, type RelaxableFilter, SEARCH_MINIMUM } from '@adire/contract/discovery.ts'
+import {
+  type DiscoverFilters,
+  discoverSorts,
+  type DiscoverSort,
+  type RelaxableFilter,
+  SEARCH_MINIMUM,
+} from '@adire/contract/discovery.ts'
 import type { CityName, CountryCode } from '@adire/contract/places.ts'
-import { type FilterField, filterFields, type FilterOption, listFilterOptions } from '@adire/contract/profile-fields.ts'
+import {
+  type FilterField,
+  filterFields,
+  type FilterOption,
+  listFilterOptions,
+} from '@adire/contract/profile-fields.ts'
 import { discoverInterests } from '@adire/contract/profiles.ts'
 import type { FilterSearch } from './search-rules.ts'
 
@@ -40,16 +51,24 @@ export const defaultFilters: Filters = {
 }
 
 /** Picks the known options of a list in the URL, in option order and without duplicates. */
-function chosenFrom<Option extends string>(text: string | undefined, options: readonly Option[]): Option[] {
+function chosenFrom<Option extends string>(
+  text: string | undefined,
+  options: readonly Option[],
+): Option[] {
   const words = new Set(text?.split(','))
   return options.filter((option) => words.has(option))
 }
 
-/** Reads filters from the URL. Ages in the wrong order are swapped; premium filters are ignored for other members. */
+/**
+ * Reads filters from the URL. Ages in the wrong order are swapped; premium filters are ignored for
+ * other members.
+ */
 export function filtersFrom(search: FilterSearch, { isPremium }: { isPremium: boolean }): Filters {
   const { minAge = DISCOVER_AGE_MINIMUM, maxAge = DISCOVER_DEFAULT_MAXIMUM, q = '' } = search
   return {
-    ...chooseAdvanced((field) => (isPremium ? chosenFrom<string>(search[field], listFilterOptions(field)) : [])),
+    ...chooseAdvanced((field) =>
+      isPremium ? chosenFrom<string>(search[field], listFilterOptions(field)) : [],
+    ),
     minAge: Math.min(minAge, maxAge),
     maxAge: Math.max(minAge, maxAge),
     city: search.city,
@@ -89,7 +108,11 @@ export function isSearchable(text: string): boolean {
 
 /** Converts filters to the API's input, without empty ones. */
 export function queryFrom({ sort: _sort, ...filters }: Filters): Partial<DiscoverFilters> {
-  const isOn = (value: unknown) => value !== undefined && value !== '' && value !== false && !(Array.isArray(value) && value.length === 0)
+  const isOn = (value: unknown) =>
+    value !== undefined &&
+    value !== '' &&
+    value !== false &&
+    !(Array.isArray(value) && value.length === 0)
   return Object.fromEntries(Object.entries(filters).filter(([, value]) => isOn(value)))
 }
 
@@ -97,13 +120,17 @@ function hasAge({ minAge, maxAge }: Filters): boolean {
   return minAge !== defaultFilters.minAge || maxAge !== defaultFilters.maxAge
 }
 
-/** Lists active filters by their relaxation name. Both ages are one filter; the sort order is none. */
+/**
+ * Lists active filters by their relaxation name. Both ages are one filter; the sort order is none.
+ */
 export function activeNames(filters: Filters): RelaxableFilter[] {
   const lists = ['interests', ...filterFields] as const
   return [
     ...(filters.search ? (['search'] as const) : []),
     ...(hasAge(filters) ? (['age'] as const) : []),
-    ...(['city', 'country', 'verifiedOnly', 'availableNow'] as const).filter((name) => filters[name]),
+    ...(['city', 'country', 'verifiedOnly', 'availableNow'] as const).filter(
+      (name) => filters[name],
+    ),
     ...lists.filter((name) => filters[name].length > 0),
   ]
 }
@@ -114,7 +141,8 @@ export function countInPanel(filters: Filters): number {
 }
 
 export function withoutFilter(filters: Filters, name: RelaxableFilter): Filters {
-  if (name === 'age') return { ...filters, minAge: defaultFilters.minAge, maxAge: defaultFilters.maxAge }
+  if (name === 'age')
+    return { ...filters, minAge: defaultFilters.minAge, maxAge: defaultFilters.maxAge }
   return { ...filters, [name]: defaultFilters[name] }
 }
 

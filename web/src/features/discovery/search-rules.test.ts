@@ -5,11 +5,15 @@ import { parseFilterSearch } from './search-rules.ts'
 
 test.each(filterFields)('reads the filter %s from the text of an address only', (field) => {
   const options = listFilterOptions(field).join(',')
-  const { [field]: chosen } = filtersFrom(parseFilterSearch({ [field]: options }), { isPremium: true })
+  const { [field]: chosen } = filtersFrom(parseFilterSearch({ [field]: options }), {
+    isPremium: true,
+  })
   expect(chosen).toEqual(listFilterOptions(field))
   // The router turns digits into numbers, and brackets into lists and objects.
   for (const value of [5, true, [], {}, null, 'x'.repeat(301)])
-    expect(filtersFrom(parseFilterSearch({ [field]: value }), { isPremium: true })[field]).toEqual([])
+    expect(filtersFrom(parseFilterSearch({ [field]: value }), { isPremium: true })[field]).toEqual(
+      [],
+    )
 })
 
 test('offers every option of a filter but "prefer not to say"', () => {

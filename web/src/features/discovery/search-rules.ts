@@ -1,5 +1,10 @@
 import { DISCOVER_AGE_MAXIMUM, DISCOVER_AGE_MINIMUM } from '@adire/contract/ages.ts'
-import { type CityName, countryCodes, type CountryCode, discoverCities } from '@adire/contract/places.ts'
+import {
+  type CityName,
+  countryCodes,
+  type CountryCode,
+  discoverCities,
+} from '@adire/contract/places.ts'
 import { type FilterField, filterFields } from '@adire/contract/profile-fields.ts'
 import { integerWithin, parseOption, parseText } from '../../lib/search-params.ts'
 
@@ -25,7 +30,10 @@ function parseSearch(value: unknown): string | undefined {
   return parseText(typeof value === 'number' ? String(value) : value, SEARCH_MAXIMUM)
 }
 
-/** Reads the parameters of an address; invalid ones are left out. The page ignores unknown options of lists. */
+/**
+ * Reads the parameters of an address; invalid ones are left out. The page ignores unknown options
+ * of lists.
+ */
 export function parseFilterSearch(search: Record<string, unknown>): FilterSearch {
   const listed = ['interests', 'sort', ...filterFields]
   return {

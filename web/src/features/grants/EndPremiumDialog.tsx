@@ -19,7 +19,9 @@ export function EndPremiumDialog({ member: { id, handle }, onClose }: Props) {
       open
       onOpenChange={(open) => !open && onClose()}
       title={<Trans>End the premium given to {handle}</Trans>}
-      description={<Trans>It ends when a second admin agrees. Premium that they have paid for stays.</Trans>}
+      description={
+        <Trans>It ends when a second admin agrees. Premium that they have paid for stays.</Trans>
+      }
       confirmLabel={<Trans>Ask for it</Trans>}
       tone="danger"
       failure={{ title: t`Error`, description: t`This could not be asked for. Please try again.` }}

@@ -10,7 +10,10 @@ import { useGrantActions } from './use-grants.ts'
 
 type Props = { grant: Grant; isNamed?: boolean }
 
-/** One grant with its reason and a second admin's decision; names the member unless the page is theirs. */
+/**
+ * One grant with its reason and a second admin's decision; names the member unless the page is
+ * theirs.
+ */
 export function GrantRow({ grant, isNamed = true }: Props) {
   const { i18n } = useLingui()
   const [answer, setAnswer] = useState<boolean | null>(null)
@@ -36,15 +39,29 @@ export function GrantRow({ grant, isNamed = true }: Props) {
         subject={what}
         onDecide={setAnswer}
       />
-      {answer !== null && <DecisionDialog grant={grant} isApproved={answer} onClose={() => setAnswer(null)} />}
+      {answer !== null && (
+        <DecisionDialog grant={grant} isApproved={answer} onClose={() => setAnswer(null)} />
+      )}
     </>
   )
 }
 
-function DecisionDialog({ grant, isApproved, onClose }: { grant: Grant; isApproved: boolean; onClose: () => void }) {
+function DecisionDialog({
+  grant,
+  isApproved,
+  onClose,
+}: {
+  grant: Grant
+  isApproved: boolean
+  onClose: () => void
+}) {
   const { t } = useLingui()
   const { decide } = useGrantActions()
-  const [what, name, reason] = [grantWords(grant), grant.member.handle ?? t`Former member`, grant.reason]
+  const [what, name, reason] = [
+    grantWords(grant),
+    grant.member.handle ?? t`Former member`,
+    grant.reason,
+  ]
   return (
     <SubmitDialog
       open

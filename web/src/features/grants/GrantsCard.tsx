@@ -14,7 +14,9 @@ export function GrantsCard() {
       {({ waiting, recent }) =>
         waiting.length + recent.length === 0 ? (
           <EmptyState tile="rings" headingLevel={3} title={t`Nothing was given yet`}>
-            <Trans>Tokens and premium are given on a member's card. What needs a second admin waits here.</Trans>
+            <Trans>
+              Tokens and premium are given on a member's card. What needs a second admin waits here.
+            </Trans>
           </EmptyState>
         ) : (
           <Card className="grid gap-4">
@@ -24,7 +26,8 @@ export function GrantsCard() {
               </h3>
               <p className="max-w-prose text-sm text-ink-2">
                 <Trans>
-                  Tokens and premium that staff gave or took, from a member's card. Nobody decides about what they asked for themselves.
+                  Tokens and premium that staff gave or took, from a member's card. Nobody decides
+                  about what they asked for themselves.
                 </Trans>
               </p>
             </div>

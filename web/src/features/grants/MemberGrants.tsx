@@ -25,14 +25,29 @@ export function MemberGrants({ file }: { file: Pick<MemberRecord, 'id' | 'handle
           <>
             {giftUntil !== null && <GiftLine until={formatDate(giftUntil)} />}
             <div className="flex flex-wrap gap-2">
-              <Button size="sm" variant="secondary" aria-haspopup="dialog" onClick={() => setOpenDialog('tokens')}>
+              <Button
+                size="sm"
+                variant="secondary"
+                aria-haspopup="dialog"
+                onClick={() => setOpenDialog('tokens')}
+              >
                 <Trans>Give or take tokens</Trans>
               </Button>
-              <Button size="sm" variant="secondary" aria-haspopup="dialog" onClick={() => setOpenDialog('premium')}>
+              <Button
+                size="sm"
+                variant="secondary"
+                aria-haspopup="dialog"
+                onClick={() => setOpenDialog('premium')}
+              >
                 <Trans>Give premium</Trans>
               </Button>
               {giftUntil !== null && (
-                <Button size="sm" variant="secondary" aria-haspopup="dialog" onClick={() => setOpenDialog('end')}>
+                <Button
+                  size="sm"
+                  variant="secondary"
+                  aria-haspopup="dialog"
+                  onClick={() => setOpenDialog('end')}
+                >
                   <Trans>End the given premium</Trans>
                 </Button>
               )}
@@ -44,7 +59,10 @@ export function MemberGrants({ file }: { file: Pick<MemberRecord, 'id' | 'handle
             )}
             <ul className="grid empty:hidden">
               {[...waiting, ...recent].map((grant) => (
-                <li key={grant.id} className="border-t border-line py-3 first:border-t-0 first:pt-0">
+                <li
+                  key={grant.id}
+                  className="border-t border-line py-3 first:border-t-0 first:pt-0"
+                >
                   <GrantRow grant={grant} isNamed={false} />
                 </li>
               ))}

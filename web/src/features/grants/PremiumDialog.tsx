@@ -28,7 +28,10 @@ export function PremiumDialog({ member: { id, handle }, onClose }: Props) {
       onOpenChange={(open) => !open && onClose()}
       title={<Trans>Give {handle} premium</Trans>}
       description={
-        <Trans>It begins when a second admin agrees, or where what they have paid for ends. It costs them nothing and never renews.</Trans>
+        <Trans>
+          It begins when a second admin agrees, or where what they have paid for ends. It costs them
+          nothing and never renews.
+        </Trans>
       }
       confirmLabel={<Trans>Ask for it</Trans>}
       failure={{ title: t`Error`, description: t`This could not be asked for. Please try again.` }}
@@ -45,10 +48,18 @@ export function PremiumDialog({ member: { id, handle }, onClose }: Props) {
       <Field
         label={t`Days`}
         hint={t`From ${minimum} to ${maximum}.`}
-        error={isAsked && days === undefined ? t`Choose from ${minimum} to ${maximum} days.` : undefined}
+        error={
+          isAsked && days === undefined ? t`Choose from ${minimum} to ${maximum} days.` : undefined
+        }
         className="max-w-40"
       >
-        <Input inputMode="numeric" autoComplete="off" maxLength={3} value={text} onChange={(event) => setText(event.target.value)} />
+        <Input
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={3}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
       </Field>
       <ReasonField value={reason} onChange={setReason} isAsked={isAsked} />
     </SubmitDialog>

@@ -1,4 +1,8 @@
-import { GRANT_ALONE_DAY_TOKENS, GRANT_ALONE_TOKENS, GRANT_MAXIMUM_TOKENS } from '@adire/contract/grants.ts'
+import {
+  GRANT_ALONE_DAY_TOKENS,
+  GRANT_ALONE_TOKENS,
+  GRANT_MAXIMUM_TOKENS,
+} from '@adire/contract/grants.ts'
 import type { MemberRecord } from '@adire/contract/member-records.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
@@ -24,9 +28,11 @@ export function TokensDialog({ member: { id, handle }, onClose }: Props) {
   const [reason, setReason] = useState('')
   const [isAsked, setIsAsked] = useState(false)
   const count = parseTokens(text)
-  const [alone, aloneDay, maximum] = [GRANT_ALONE_TOKENS, GRANT_ALONE_DAY_TOKENS, GRANT_MAXIMUM_TOKENS].map((tokenCount) =>
-    formatCount(tokenCount),
-  )
+  const [alone, aloneDay, maximum] = [
+    GRANT_ALONE_TOKENS,
+    GRANT_ALONE_DAY_TOKENS,
+    GRANT_MAXIMUM_TOKENS,
+  ].map((tokenCount) => formatCount(tokenCount))
 
   return (
     <SubmitDialog
@@ -35,32 +41,54 @@ export function TokensDialog({ member: { id, handle }, onClose }: Props) {
       title={<Trans>Tokens of {handle}</Trans>}
       description={
         <Trans>
-          The member finds it in their wallet and is told. Above {alone} tokens within 30 days, or {aloneDay} in a day to all members
-          together, a second admin has to agree.
+          The member finds it in their wallet and is told. Above {alone} tokens within 30 days, or{' '}
+          {aloneDay} in a day to all members together, a second admin has to agree.
         </Trans>
       }
       confirmLabel={isTaking ? <Trans>Take tokens</Trans> : <Trans>Give tokens</Trans>}
       tone={isTaking ? 'danger' : 'primary'}
-      failure={{ title: t`Error`, description: t`The tokens could not be moved. Please try again.` }}
+      failure={{
+        title: t`Error`,
+        description: t`The tokens could not be moved. Please try again.`,
+      }}
       onCheck={() => {
         setIsAsked(true)
         return count !== undefined && isReason(reason)
       }}
       onSubmit={async () => {
-        const answer = await tokens({ id, grantId, amount: (isTaking ? -1 : 1) * (count ?? 0), reason })
+        const answer = await tokens({
+          id,
+          grantId,
+          amount: (isTaking ? -1 : 1) * (count ?? 0),
+          reason,
+        })
         onClose()
         toastRequested(answer)
       }}
     >
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <Field label={t`What`}>
-          <Select value={isTaking ? 'take' : 'give'} onChange={(event) => setIsTaking(event.target.value === 'take')}>
+          <Select
+            value={isTaking ? 'take' : 'give'}
+            onChange={(event) => setIsTaking(event.target.value === 'take')}
+          >
             <option value="give">{t`Give`}</option>
             <option value="take">{t`Take back`}</option>
           </Select>
         </Field>
-        <Field label={t`Tokens`} error={isAsked && count === undefined ? t`Write a number from 1 to ${maximum}.` : undefined}>
-          <Input inputMode="numeric" autoComplete="off" maxLength={7} value={text} onChange={(event) => setText(event.target.value)} />
+        <Field
+          label={t`Tokens`}
+          error={
+            isAsked && count === undefined ? t`Write a number from 1 to ${maximum}.` : undefined
+          }
+        >
+          <Input
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={7}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
         </Field>
       </div>
       <ReasonField value={reason} onChange={setReason} isAsked={isAsked} />

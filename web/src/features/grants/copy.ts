@@ -11,7 +11,10 @@ export const stateWords: Record<Grant['state'], { words: MessageDescriptor; badg
 
 /** Describes a grant: "+501 tokens", "Premium for 30 days". */
 export function grantWords({ kind, amount }: Pick<Grant, 'kind' | 'amount'>): string {
-  if (kind === 'premium') return plural(amount, { one: 'Premium for # day', other: 'Premium for # days' })
+  if (kind === 'premium')
+    return plural(amount, { one: 'Premium for # day', other: 'Premium for # days' })
   if (kind === 'premium_end') return t`End of the given premium`
-  return amount > 0 ? plural(amount, { one: '+# token', other: '+# tokens' }) : plural(-amount, { one: '−# token', other: '−# tokens' })
+  return amount > 0
+    ? plural(amount, { one: '+# token', other: '+# tokens' })
+    : plural(-amount, { one: '−# token', other: '−# tokens' })
 }

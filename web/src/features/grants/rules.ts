@@ -1,7 +1,10 @@
 import { GIFT_DAYS, GRANT_MAXIMUM_TOKENS } from '@adire/contract/grants.ts'
 
 /** Parses a whole number from `minimum` to `maximum`; undefined for anything else. */
-function parseWholeNumber(text: string, { minimum, maximum }: { minimum: number; maximum: number }): number | undefined {
+function parseWholeNumber(
+  text: string,
+  { minimum, maximum }: { minimum: number; maximum: number },
+): number | undefined {
   if (!/^\d{1,7}$/.test(text.trim())) return undefined
   const number = Number(text)
   return number >= minimum && number <= maximum ? number : undefined

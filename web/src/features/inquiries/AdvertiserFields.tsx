@@ -7,7 +7,10 @@ import { MAXIMA, type InquiryErrors } from './rules.ts'
 
 type Props = { isShown: boolean; errors: InquiryErrors }
 
-/** Only asked of advertisers; hidden rather than removed, so that a look at another tab loses nothing (VIS-CONTACT-05, 06). */
+/**
+ * Only asked of advertisers; hidden rather than removed, so that a look at another tab loses
+ * nothing (VIS-CONTACT-05, 06).
+ */
 export function AdvertiserFields({ isShown, errors }: Props) {
   const { t } = useLingui()
   const ranges: Record<BudgetRange, string> = {
@@ -18,7 +21,11 @@ export function AdvertiserFields({ isShown, errors }: Props) {
     over_5000: t`Over $5,000`,
   }
   return (
-    <fieldset hidden={!isShown} disabled={!isShown} className="grid items-start gap-6 sm:grid-cols-2 [&[hidden]]:hidden">
+    <fieldset
+      hidden={!isShown}
+      disabled={!isShown}
+      className="grid items-start gap-6 sm:grid-cols-2 [&[hidden]]:hidden"
+    >
       <legend className="sr-only">
         <Trans>Your campaign</Trans>
       </legend>

@@ -13,7 +13,9 @@ import { OtherWays } from './OtherWays.tsx'
 /** /contact: one form, three kinds of letters (VIS-CONTACT-01 to 39). */
 export function ContactPage() {
   const { t } = useLingui()
-  const type = parseOption(usePageSearch().get('type'), ['advertising', 'support', 'partnership']) ?? 'advertising'
+  const type =
+    parseOption(usePageSearch().get('type'), ['advertising', 'support', 'partnership']) ??
+    'advertising'
   return (
     <>
       <PageHead
@@ -30,7 +32,10 @@ export function ContactPage() {
               <Trans>Get in Touch</Trans>
             </h1>
             <p className="max-w-3xl text-lg text-ink-2">
-              <Trans>A person reads every letter. Tell us what it is about, and it goes to the right desk.</Trans>
+              <Trans>
+                A person reads every letter. Tell us what it is about, and it goes to the right
+                desk.
+              </Trans>
             </p>
           </div>
         </div>

@@ -37,7 +37,10 @@ export function InquiryDesk({ status, openId, onStatus, onOpen }: Props) {
   return (
     <div className="grid gap-4">
       <Field label={t`Status`} className="w-full sm:w-56">
-        <Select value={status ?? ''} onChange={(event) => onStatus(InquiryStatus.safeParse(event.target.value).data)}>
+        <Select
+          value={status ?? ''}
+          onChange={(event) => onStatus(InquiryStatus.safeParse(event.target.value).data)}
+        >
           <option value="">{t`All`}</option>
           {InquiryStatus.options.map((one) => (
             <option key={one} value={one}>
@@ -57,19 +60,42 @@ export function InquiryDesk({ status, openId, onStatus, onOpen }: Props) {
           <Trans>Nothing was lost.</Trans>
         </LoadFailed>
       )}
-      {inquiries && !isSkeletonShown && <Cards inquiries={inquiries} isFiltered={status !== undefined} onOpen={onOpen} />}
-      {list.hasNextPage && <LoadMoreButton isLoading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()} />}
+      {inquiries && !isSkeletonShown && (
+        <Cards inquiries={inquiries} isFiltered={status !== undefined} onOpen={onOpen} />
+      )}
+      {list.hasNextPage && (
+        <LoadMoreButton
+          isLoading={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        />
+      )}
       {openId && <InquiryDeskPanel key={openId} id={openId} onClose={() => onOpen(undefined)} />}
     </div>
   )
 }
 
-function Cards({ inquiries, isFiltered, onOpen }: { inquiries: DeskInquiry[]; isFiltered: boolean; onOpen: Props['onOpen'] }) {
+function Cards({
+  inquiries,
+  isFiltered,
+  onOpen,
+}: {
+  inquiries: DeskInquiry[]
+  isFiltered: boolean
+  onOpen: Props['onOpen']
+}) {
   const { t } = useLingui()
   if (inquiries.length === 0) {
     return (
-      <EmptyState tile="rings" title={isFiltered ? t`No such inquiries` : t`No inquiries yet`} headingLevel={3}>
-        {isFiltered ? <Trans>Choose another status to see the others.</Trans> : <Trans>Letters from the contact page appear here.</Trans>}
+      <EmptyState
+        tile="rings"
+        title={isFiltered ? t`No such inquiries` : t`No inquiries yet`}
+        headingLevel={3}
+      >
+        {isFiltered ? (
+          <Trans>Choose another status to see the others.</Trans>
+        ) : (
+          <Trans>Letters from the contact page appear here.</Trans>
+        )}
       </EmptyState>
     )
   }

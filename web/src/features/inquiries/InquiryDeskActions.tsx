@@ -4,7 +4,9 @@ import { Link } from '@tanstack/react-router'
 import { Button } from '../../ui/Button.tsx'
 import { useInquiryStatus } from './use-inquiry-desk.ts'
 
-/** From any status to any of the three (ADS-ADMIN-12 to 16); the one it has is not offered again. */
+/**
+ * From any status to any of the three (ADS-ADMIN-12 to 16); the one it has is not offered again.
+ */
 export function InquiryDeskActions({ inquiry: { id, status } }: { inquiry: DeskInquiry }) {
   const change = useInquiryStatus()
   const pending = change.isPending ? change.variables.status : undefined

@@ -5,7 +5,12 @@ import { Badge, type BadgeKind } from '../../ui/Badge.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { budgetWords, inquiryStatusWords, inquiryTypeWords } from './desk-copy.ts'
 
-const kinds: Record<InquiryStatus, BadgeKind> = { new: 'pending', contacted: 'available', converted: 'approved', closed: 'plain' }
+const kinds: Record<InquiryStatus, BadgeKind> = {
+  new: 'pending',
+  contacted: 'available',
+  converted: 'approved',
+  closed: 'plain',
+}
 
 export function InquiryStatusBadge({ status }: { status: InquiryStatus }) {
   const { i18n } = useLingui()
@@ -15,7 +20,17 @@ export function InquiryStatusBadge({ status }: { status: InquiryStatus }) {
 /** A letter in the grid (ADS-ADMIN-04); the whole card opens it. */
 export function InquiryDeskCard({ inquiry, onOpen }: { inquiry: DeskInquiry; onOpen: () => void }) {
   const { i18n } = useLingui()
-  const { reference, companyName, contactName, contactEmail, inquiryType, budgetRange, message, status, createdAt } = inquiry
+  const {
+    reference,
+    companyName,
+    contactName,
+    contactEmail,
+    inquiryType,
+    budgetRange,
+    message,
+    status,
+    createdAt,
+  } = inquiry
   return (
     <Card asChild padding="sm" isInteractive className="relative grid content-start gap-2">
       <article>
@@ -28,9 +43,13 @@ export function InquiryDeskCard({ inquiry, onOpen }: { inquiry: DeskInquiry; onO
             {companyName ?? contactName}
           </button>
         </h3>
-        <p className="text-sm text-ink-2">{companyName ? `${contactName} · ${contactEmail}` : contactEmail}</p>
         <p className="text-sm text-ink-2">
-          {[i18n._(inquiryTypeWords[inquiryType]), budgetRange && i18n._(budgetWords[budgetRange])].filter(Boolean).join(' · ')}
+          {companyName ? `${contactName} · ${contactEmail}` : contactEmail}
+        </p>
+        <p className="text-sm text-ink-2">
+          {[i18n._(inquiryTypeWords[inquiryType]), budgetRange && i18n._(budgetWords[budgetRange])]
+            .filter(Boolean)
+            .join(' · ')}
         </p>
         <p className="line-clamp-2 text-sm text-ink-2">{message}</p>
         <time dateTime={createdAt} className="text-sm text-ink-3">

@@ -33,12 +33,20 @@ export function InquiryDeskPanel({ id, onClose }: { id: InquiryId; onClose: () =
     >
       {inquiry.isPending && <Skeleton className="h-72 rounded-card" />}
       {inquiry.isError && !inquiry.data && (
-        <NotShown isGone={hasCode(inquiry.error, 'NOT_FOUND')} isRetrying={inquiry.isFetching} onRetry={() => void inquiry.refetch()} />
+        <NotShown
+          isGone={hasCode(inquiry.error, 'NOT_FOUND')}
+          isRetrying={inquiry.isFetching}
+          onRetry={() => void inquiry.refetch()}
+        />
       )}
       {inquiry.data && (
         <div className="grid gap-6">
           <Facts inquiry={inquiry.data} />
-          <Notes inquiry={inquiry.data} text={notes ?? inquiry.data.adminNotes} onChange={setNotes} />
+          <Notes
+            inquiry={inquiry.data}
+            text={notes ?? inquiry.data.adminNotes}
+            onChange={setNotes}
+          />
         </div>
       )}
     </Dialog>
@@ -47,7 +55,15 @@ export function InquiryDeskPanel({ id, onClose }: { id: InquiryId; onClose: () =
 
 function Facts({ inquiry }: { inquiry: DeskInquiry }) {
   const { i18n, t } = useLingui()
-  const { companyName, contactName, contactEmail, contactPhone, budgetRange, inquiryType, preferredContact } = inquiry
+  const {
+    companyName,
+    contactName,
+    contactEmail,
+    contactPhone,
+    budgetRange,
+    inquiryType,
+    preferredContact,
+  } = inquiry
   const { message, reference, status, createdAt, updatedAt } = inquiry
   const moment = dateFormat({ dateStyle: 'medium', timeStyle: 'short' })
   return (
@@ -65,7 +81,9 @@ function Facts({ inquiry }: { inquiry: DeskInquiry }) {
           </a>
         </Fact>
         <Fact name={t`Phone`}>{contactPhone ?? t`None given`}</Fact>
-        <Fact name={t`Budget range`}>{budgetRange ? i18n._(budgetWords[budgetRange]) : t`None given`}</Fact>
+        <Fact name={t`Budget range`}>
+          {budgetRange ? i18n._(budgetWords[budgetRange]) : t`None given`}
+        </Fact>
         <Fact name={t`Kind`}>{i18n._(inquiryTypeWords[inquiryType])}</Fact>
         <Fact name={t`Wants an answer`}>{i18n._(contactWords[preferredContact])}</Fact>
         <Fact name={t`Received`}>{moment.format(new Date(createdAt))}</Fact>
@@ -90,7 +108,15 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-function Notes({ inquiry, text, onChange }: { inquiry: DeskInquiry; text: string; onChange: (text: string | undefined) => void }) {
+function Notes({
+  inquiry,
+  text,
+  onChange,
+}: {
+  inquiry: DeskInquiry
+  text: string
+  onChange: (text: string | undefined) => void
+}) {
   const { t } = useLingui()
   const notes = useInquiryNotes()
   function save(event: FormEvent) {
@@ -108,7 +134,12 @@ function Notes({ inquiry, text, onChange }: { inquiry: DeskInquiry; text: string
           onChange={(event) => onChange(event.target.value)}
         />
       </Field>
-      <Button type="submit" variant="secondary" loading={notes.isPending} className="justify-self-start">
+      <Button
+        type="submit"
+        variant="secondary"
+        loading={notes.isPending}
+        className="justify-self-start"
+      >
         <Trans>Save Notes</Trans>
       </Button>
     </form>
@@ -119,9 +150,13 @@ function NotShown({ isGone, ...retry }: RetryProps & { isGone: boolean }) {
   if (isGone) {
     return (
       <p className="py-6 text-ink-2">
-        <Trans>This inquiry is no longer here. Letters are forgotten two years after the last contact.</Trans>
+        <Trans>
+          This inquiry is no longer here. Letters are forgotten two years after the last contact.
+        </Trans>
       </p>
     )
   }
-  return <LoadFailed shape="banner" title={<Trans>The inquiry could not be loaded</Trans>} {...retry} />
+  return (
+    <LoadFailed shape="banner" title={<Trans>The inquiry could not be loaded</Trans>} {...retry} />
+  )
 }

@@ -58,7 +58,9 @@ export function InquiryForm({ type, subject, onSent }: Props) {
           {isOnline ? (
             <Trans>We answer within 24-48 hours, and mail you a receipt at once.</Trans>
           ) : (
-            <Trans>You're offline. Your message stays here, and can be sent once you're connected again.</Trans>
+            <Trans>
+              You're offline. Your message stays here, and can be sent once you're connected again.
+            </Trans>
           )}
         </p>
       </div>

@@ -12,7 +12,10 @@ import type { Receipt } from './use-submission.ts'
 
 type Props = { type: InquiryType }
 
-/** The three tabs, which are addresses (`?type=support`), and what is open: the form, or thanks for what was sent. */
+/**
+ * The three tabs, which are addresses (`?type=support`), and what is open: the form, or thanks for
+ * what was sent.
+ */
 export function InquiryPanel({ type }: Props) {
   const { t } = useLingui()
   const subject = parseOption(usePageSearch().get('subject'), ['report'])
@@ -70,7 +73,10 @@ function Invitation({ type }: Props) {
       title: t`Advertise with us`,
       lead: t`Tell us what you offer, whom it is for and what you would like to spend. We come back with a proposal.`,
     },
-    support: { title: t`Ask our support`, lead: t`Describe what happened and what you expected. Never send us your password.` },
+    support: {
+      title: t`Ask our support`,
+      lead: t`Describe what happened and what you expected. Never send us your password.`,
+    },
     partnership: {
       title: t`Build something together`,
       lead: t`Events, venues, media, community work: tell us what you have in mind and where.`,
@@ -82,7 +88,9 @@ function Invitation({ type }: Props) {
       <p className="text-ink-2">{texts[type].lead}</p>
       <noscript>
         <p>
-          <Trans>The form needs JavaScript. Please write or call: our addresses are on this page.</Trans>
+          <Trans>
+            The form needs JavaScript. Please write or call: our addresses are on this page.
+          </Trans>
         </p>
       </noscript>
     </div>

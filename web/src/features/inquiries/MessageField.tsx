@@ -20,7 +20,13 @@ export function MessageField({ length, error }: Props) {
       </span>
     )
   return (
-    <Field label={<Trans>Message</Trans>} error={error} hint={hint} isRequired className="grid-cols-[minmax(0,1fr)]">
+    <Field
+      label={<Trans>Message</Trans>}
+      error={error}
+      hint={hint}
+      isRequired
+      className="grid-cols-[minmax(0,1fr)]"
+    >
       <Textarea name="message" rows={6} className="min-h-44" />
     </Field>
   )

@@ -23,23 +23,36 @@ export function OtherWays({ type }: { type: InquiryType }) {
           <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a>
         </Way>
         <Way Icon={Clock} title={<Trans>Our answer</Trans>}>
-          <Trans>Within 24-48 hours. Every inquiry has a reference, which you find in your receipt.</Trans>
+          <Trans>
+            Within 24-48 hours. Every inquiry has a reference, which you find in your receipt.
+          </Trans>
         </Way>
       </div>
       <p className="border-t border-line pt-6 text-sm text-ink-2 [&_a]:font-medium [&_a]:text-ink [&_a]:underline [&_a]:underline-offset-4">
         <Trans>
-          Many questions are answered in our <a href="/help">Help Centre</a>. What we keep of your letter is in the{' '}
-          <a href="/privacy-policy">Privacy Policy</a>.
+          Many questions are answered in our <a href="/help">Help Centre</a>. What we keep of your
+          letter is in the <a href="/privacy-policy">Privacy Policy</a>.
         </Trans>
       </p>
     </aside>
   )
 }
 
-function Way({ Icon, title, children }: { Icon: LucideIcon; title: ReactNode; children: ReactNode }) {
+function Way({
+  Icon,
+  title,
+  children,
+}: {
+  Icon: LucideIcon
+  title: ReactNode
+  children: ReactNode
+}) {
   return (
     <section className="flex items-start gap-4">
-      <span aria-hidden className="grid size-11 shrink-0 place-items-center rounded-full bg-indigo-soft text-indigo">
+      <span
+        aria-hidden
+        className="grid size-11 shrink-0 place-items-center rounded-full bg-indigo-soft text-indigo"
+      >
         <Icon className="size-5" strokeWidth={1.75} />
       </span>
       <div className="grid gap-0.5">

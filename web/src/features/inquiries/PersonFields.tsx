@@ -8,13 +8,30 @@ type Props = { isPhoneNeeded: boolean; errors: InquiryErrors }
 export function PersonFields({ isPhoneNeeded, errors }: Props) {
   return (
     <div className="grid items-start gap-6 sm:grid-cols-2">
-      <Field label={<Trans>Contact name</Trans>} error={errors.contactName} isRequired className="sm:col-span-2">
+      <Field
+        label={<Trans>Contact name</Trans>}
+        error={errors.contactName}
+        isRequired
+        className="sm:col-span-2"
+      >
         <Input name="contactName" autoComplete="name" maxLength={MAXIMA.contactName} />
       </Field>
       <Field label={<Trans>Email</Trans>} error={errors.contactEmail} isRequired>
-        <Input name="contactEmail" type="email" inputMode="email" autoComplete="email" autoCapitalize="none" spellCheck={false} />
+        <Input
+          name="contactEmail"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
       </Field>
-      <Field label={<Trans>Phone number</Trans>} error={errors.contactPhone} isRequired={isPhoneNeeded} isOptional={!isPhoneNeeded}>
+      <Field
+        label={<Trans>Phone number</Trans>}
+        error={errors.contactPhone}
+        isRequired={isPhoneNeeded}
+        isOptional={!isPhoneNeeded}
+      >
         <Input name="contactPhone" type="tel" autoComplete="tel" maxLength={MAXIMA.contactPhone} />
       </Field>
     </div>

@@ -2,7 +2,10 @@ import type { PreferredContact } from '@adire/contract/inquiries.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { blankInquiry } from './rules.ts'
 
-/** VIS-CONTACT-12, 13. The browser's own radios: they keep what was chosen before the script arrived. */
+/**
+ * VIS-CONTACT-12, 13. The browser's own radios: they keep what was chosen before the script
+ * arrived.
+ */
 export function PreferredContactField() {
   const { t } = useLingui()
   const ways: Record<PreferredContact, string> = { email: t`Email`, phone: t`Phone`, both: t`Both` }

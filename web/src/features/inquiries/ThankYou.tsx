@@ -19,8 +19,9 @@ export function ThankYou({ receipt: { reference, email }, onAgain }: Props) {
         </h2>
         <p className="mx-auto max-w-md text-ink-2">
           <Trans>
-            Your inquiry is with us, and a receipt is on its way to <strong className="wrap-anywhere text-ink">{email}</strong>. We'll get
-            back to you within 24-48 hours.
+            Your inquiry is with us, and a receipt is on its way to{' '}
+            <strong className="wrap-anywhere text-ink">{email}</strong>. We'll get back to you
+            within 24-48 hours.
           </Trans>
         </p>
       </div>

@@ -1,4 +1,9 @@
-import type { BudgetRange, DeskInquiry, InquiryStatus, PreferredContact } from '@adire/contract/inquiries.ts'
+import type {
+  BudgetRange,
+  DeskInquiry,
+  InquiryStatus,
+  PreferredContact,
+} from '@adire/contract/inquiries.ts'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 

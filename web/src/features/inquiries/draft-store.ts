@@ -17,7 +17,13 @@ export function fillBlanks(form: HTMLFormElement, known: Partial<Inquiry>) {
   for (const name of fieldNames) {
     const control = form.elements.namedItem(name)
     const value = known[name]
-    if (value !== undefined && now[name] === blankInquiry[name] && control !== null && 'value' in control) control.value = value
+    if (
+      value !== undefined &&
+      now[name] === blankInquiry[name] &&
+      control !== null &&
+      'value' in control
+    )
+      control.value = value
   }
 }
 

@@ -3,7 +3,12 @@ import { expect, test } from 'vitest'
 import '../../lib/i18n.ts'
 import { blankInquiry, checkInquiry, toErrors, toInput, MAXIMA } from './rules.ts'
 
-const filled = { ...blankInquiry, contactName: 'Ada', contactEmail: 'ada@people.example', message: 'Good day' }
+const filled = {
+  ...blankInquiry,
+  contactName: 'Ada',
+  contactEmail: 'ada@people.example',
+  message: 'Good day',
+}
 const checkChanged = (changes: Partial<typeof filled>) => checkInquiry({ ...filled, ...changes })
 const schema = inquiries.submit['~orpc'].inputSchema
 
@@ -22,11 +27,14 @@ test('of a blank form three fields are missing, each with its own words', () => 
   })
 })
 
-test.each(['contactName', 'contactEmail', 'message'] as const)('%s of spaces is missing', (field) => {
-  const { errors, isMissing } = checkChanged({ [field]: ' \n' })
-  expect(isMissing).toBe(true)
-  expect(Object.keys(errors)).toEqual([field])
-})
+test.each(['contactName', 'contactEmail', 'message'] as const)(
+  '%s of spaces is missing',
+  (field) => {
+    const { errors, isMissing } = checkChanged({ [field]: ' \n' })
+    expect(isMissing).toBe(true)
+    expect(Object.keys(errors)).toEqual([field])
+  },
+)
 
 test.each(['phone', 'both'])('who wants to be reached by %s gives a number', (preferredContact) => {
   expect(checkChanged({ preferredContact })).toEqual({
@@ -88,7 +96,9 @@ test('company and budget are sent for advertising only, and nothing empty is', (
 })
 
 test('faults the server found stand beside their fields; of others nothing is known', () => {
-  expect(toErrors([{ path: 'contactEmail' }, { path: 'contactName' }, { path: 'elsewhere' }])).toEqual({
+  expect(
+    toErrors([{ path: 'contactEmail' }, { path: 'contactName' }, { path: 'elsewhere' }]),
+  ).toEqual({
     contactName: 'Please check this entry',
     contactEmail: 'Please enter a valid email address',
   })

@@ -3,7 +3,12 @@ import { t } from '@lingui/core/macro'
 import type { InferContractRouterInputs } from '@orpc/contract'
 
 /** Copies of the contract's limits, without its schema library; a test compares them. */
-export const MAXIMA = { contactName: 100, companyName: 120, contactPhone: 32, message: 4000 } as const
+export const MAXIMA = {
+  contactName: 100,
+  companyName: 120,
+  contactPhone: 32,
+  message: 4000,
+} as const
 const EMAIL_MAXIMUM = 254
 const EMAIL = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/
 const PHONE = /^(?=(?:\D*\d){6,15}\D*$)\+?[\d\s()./-]+$/
@@ -38,12 +43,20 @@ export function needsPhone(preferredContact: string): boolean {
   return preferredContact === 'phone' || preferredContact === 'both'
 }
 
-function findMissing({ contactName, contactEmail, contactPhone, message, preferredContact }: Inquiry): InquiryErrors {
+function findMissing({
+  contactName,
+  contactEmail,
+  contactPhone,
+  message,
+  preferredContact,
+}: Inquiry): InquiryErrors {
   return {
     ...(contactName.trim() === '' && { contactName: t`Please enter your name` }),
     ...(contactEmail.trim() === '' && { contactEmail: t`Please enter your email address` }),
     ...(needsPhone(preferredContact) &&
-      contactPhone.trim() === '' && { contactPhone: t`Please enter a phone number, so that we can call you` }),
+      contactPhone.trim() === '' && {
+        contactPhone: t`Please enter a phone number, so that we can call you`,
+      }),
     ...(message.trim() === '' && { message: t`Please write your message` }),
   }
 }
@@ -58,7 +71,10 @@ function invalidText(field: FieldName): string {
   return texts[field] ?? t`Please check this entry`
 }
 
-/** Beside each field what is wrong with it; and whether one that is required is empty, which has a toast of its own (VIS-CONTACT-15 to 20). */
+/**
+ * Beside each field what is wrong with it; and whether one that is required is empty, which has a
+ * toast of its own (VIS-CONTACT-15 to 20).
+ */
 export function checkInquiry(inquiry: Inquiry): { errors: InquiryErrors; isMissing: boolean } {
   const missing = findMissing(inquiry)
   const email = inquiry.contactEmail.trim()
@@ -67,13 +83,27 @@ export function checkInquiry(inquiry: Inquiry): { errors: InquiryErrors; isMissi
   if (!EMAIL.test(email) || email.length > EMAIL_MAXIMUM) invalid.push('contactEmail')
   if (phone !== '' && !PHONE.test(phone)) invalid.push('contactPhone')
   if (inquiry.message.trim().length > MAXIMA.message) invalid.push('message')
-  const errors = { ...Object.fromEntries(invalid.map((field) => [field, invalidText(field)])), ...missing }
+  const errors = {
+    ...Object.fromEntries(invalid.map((field) => [field, invalidText(field)])),
+    ...missing,
+  }
   return { errors, isMissing: Object.keys(missing).length > 0 }
 }
 
-/** Request body: company and budget for advertisers only, no empty fields (VIS-CONTACT-05, 06, 36, 38). */
+/**
+ * Request body: company and budget for advertisers only, no empty fields (VIS-CONTACT-05, 06, 36,
+ * 38).
+ */
 export function toInput(inquiry: Inquiry, inquiryType: InquiryType): Input {
-  const { companyName, contactName, contactEmail, contactPhone, preferredContact, budgetRange, message } = inquiry
+  const {
+    companyName,
+    contactName,
+    contactEmail,
+    contactPhone,
+    preferredContact,
+    budgetRange,
+    message,
+  } = inquiry
   const isAdvertising = inquiryType === 'advertising'
   return {
     inquiryType,
@@ -83,7 +113,8 @@ export function toInput(inquiry: Inquiry, inquiryType: InquiryType): Input {
     preferredContact: preferredContact as Input['preferredContact'],
     ...(contactPhone.trim() !== '' && { contactPhone: contactPhone.trim() }),
     ...(isAdvertising && companyName.trim() !== '' && { companyName: companyName.trim() }),
-    ...(isAdvertising && budgetRange !== '' && { budgetRange: budgetRange as NonNullable<Input['budgetRange']> }),
+    ...(isAdvertising &&
+      budgetRange !== '' && { budgetRange: budgetRange as NonNullable<Input['budgetRange']> }),
   }
 }
 

@@ -23,14 +23,18 @@ export function useInquiry(id: InquiryId) {
 /** ADS-ADMIN-68: one title for both, the sentence says what was wrong. */
 function showFailure(error: Error) {
   const title = t`Update Failed`
-  toast.error({ title, description: errorCopy(error, { title, description: t`Please try again.` }).description })
+  toast.error({
+    title,
+    description: errorCopy(error, { title, description: t`Please try again.` }).description,
+  })
 }
 
 export function useInquiryStatus() {
   const queryClient = useQueryClient()
   return useMutation(
     api.inquiries.setStatus.mutationOptions({
-      onSuccess: ({ status }) => toast.success({ title: t`Status Updated`, description: t`Inquiry marked as ${status}` }),
+      onSuccess: ({ status }) =>
+        toast.success({ title: t`Status Updated`, description: t`Inquiry marked as ${status}` }),
       onError: showFailure,
       onSettled: () => queryClient.invalidateQueries({ queryKey: api.inquiries.key() }),
     }),

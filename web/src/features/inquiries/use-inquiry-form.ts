@@ -11,12 +11,15 @@ const openings = { report: () => t`I want to report a profile. Their name on Adi
 export type Subject = keyof typeof openings
 
 /**
- * The form keeps its own text, so that what was typed before the script arrived stays. This remembers it for a reload,
- * brings it back, and knows the two things of it that the page shows.
+ * The form keeps its own text, so that what was typed before the script arrived stays. This
+ * remembers it for a reload, brings it back, and knows the two things of it that the page shows.
  */
 export function useInquiryForm(subject: Subject | undefined) {
   const form = useRef<HTMLFormElement>(null)
-  const [facts, setFacts] = useState<Facts>({ preferredContact: blankInquiry.preferredContact, messageLength: 0 })
+  const [facts, setFacts] = useState<Facts>({
+    preferredContact: blankInquiry.preferredContact,
+    messageLength: 0,
+  })
   const email = useSession().session?.email
 
   function look() {

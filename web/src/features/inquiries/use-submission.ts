@@ -5,14 +5,23 @@ import { focusFirstInvalid } from '../../lib/focus-first-invalid.ts'
 import { loadClient } from '../../lib/load-client.ts'
 import { toast, type Copy } from '../../lib/toast.ts'
 import { forgetDraft, readForm } from './draft-store.ts'
-import { checkInquiry, toErrors, toInput, type FieldName, type Inquiry, type InquiryErrors } from './rules.ts'
+import {
+  checkInquiry,
+  toErrors,
+  toInput,
+  type FieldName,
+  type Inquiry,
+  type InquiryErrors,
+} from './rules.ts'
 
 export interface Receipt {
   reference: string
   email: string
 }
 
-/** editing → submitting → sent, or back to editing with words for it (visitor document, section 4). */
+/**
+ * editing → submitting → sent, or back to editing with words for it (visitor document, section 4).
+ */
 export function useSubmission(type: InquiryType, onSent: (receipt: Receipt) => void) {
   const { t } = useLingui()
   const [errors, setErrors] = useState<InquiryErrors>({})
@@ -35,7 +44,10 @@ export function useSubmission(type: InquiryType, onSent: (receipt: Receipt) => v
         const input = toInput(inquiry, type)
         const { reference } = await client.inquiries.submit(input)
         forgetDraft()
-        toast.success({ title: t`Inquiry Submitted!`, description: t`We'll get back to you within 24-48 hours.` })
+        toast.success({
+          title: t`Inquiry Submitted!`,
+          description: t`We'll get back to you within 24-48 hours.`,
+        })
         onSent({ reference, email: input.contactEmail })
       } catch (error) {
         report(error)
@@ -54,7 +66,11 @@ export function useSubmission(type: InquiryType, onSent: (receipt: Receipt) => v
     const { errors: found, isMissing } = checkInquiry(inquiry)
     setErrors(found)
     setFailure(undefined)
-    if (isMissing) toast.error({ title: t`Missing Information`, description: t`Please fill in all required fields` })
+    if (isMissing)
+      toast.error({
+        title: t`Missing Information`,
+        description: t`Please fill in all required fields`,
+      })
     if (Object.keys(found).length === 0) {
       isSending.current = true
       setIsPending(true)

@@ -42,7 +42,9 @@ export function ButtonSection() {
             </Button>
             <Button icon={<MessageCircle aria-hidden />}>Message</Button>
             <Button size="lg">Start Connecting</Button>
-            <Button variant="secondary">Ein Knopf, dessen Beschriftung in einer anderen Sprache sehr lang ist</Button>
+            <Button variant="secondary">
+              Ein Knopf, dessen Beschriftung in einer anderen Sprache sehr lang ist
+            </Button>
             <Button asChild variant="secondary">
               <a href="#kit-buttons">A link</a>
             </Button>
@@ -54,7 +56,12 @@ export function ButtonSection() {
             <IconButton label="Close" icon={<X aria-hidden />} variant="outline" />
             <IconButton label="Message" icon={<MessageCircle aria-hidden />} variant="primary" />
             <IconButton label="Like" icon={icon} variant="ember" size="lg" />
-            <IconButton label="Liked" icon={<Heart aria-hidden fill="currentColor" />} variant="ember" pressed />
+            <IconButton
+              label="Liked"
+              icon={<Heart aria-hidden fill="currentColor" />}
+              variant="ember"
+              pressed
+            />
             <IconButton label="Notifications, 3 new" icon={<Star aria-hidden />} mark={3} />
             <IconButton label="Like" icon={icon} variant="outline" loading />
             <IconButton label="Like" icon={icon} variant="outline" disabled />

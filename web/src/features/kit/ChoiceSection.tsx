@@ -16,7 +16,12 @@ import { KitSection } from './KitSection.tsx'
 type Gender = 'woman' | 'man'
 const cards: readonly RadioCard<Gender>[] = [
   { value: 'woman', title: 'Woman', description: 'Free Tier. Message matches free.' },
-  { value: 'man', title: 'Man', description: '50 free tokens, messages 10 tokens.', aside: 'Premium' },
+  {
+    value: 'man',
+    title: 'Man',
+    description: '50 free tokens, messages 10 tokens.',
+    aside: 'Premium',
+  },
 ]
 
 export function ChoiceSection() {
@@ -33,11 +38,20 @@ function Choices() {
     <>
       <KitSample name="Radio cards: chosen, and nothing chosen with an error" className="grid">
         <RadioCards label="I am a" cards={cards} value={gender} onChange={setGender} />
-        <RadioCards label="I am a, required" cards={cards} value={undefined} onChange={setGender} error="Please choose one." />
+        <RadioCards
+          label="I am a, required"
+          cards={cards}
+          value={undefined}
+          onChange={setGender}
+          error="Please choose one."
+        />
       </KitSample>
       <KitSample name="Checkbox" className="grid gap-0">
         <Checkbox label="Verified only" defaultChecked />
-        <Checkbox label="I accept the terms and the privacy policy, which I have read" error="Please accept to go on." />
+        <Checkbox
+          label="I accept the terms and the privacy policy, which I have read"
+          error="Please accept to go on."
+        />
         <Checkbox label="Not open to you yet" hint="Part of premium." disabled />
       </KitSample>
       <KitSample name="Switch" className="grid">
@@ -50,14 +64,25 @@ function Choices() {
         <Switch label="Locked" checked={false} onChange={() => {}} disabled />
       </KitSample>
       <KitSample name="Range with numbers" className="grid">
-        <RangeSlider labels={{ from: 'Age from', to: 'Age to' }} min={18} max={60} value={ages} onChange={setAges} openEnd="+" />
+        <RangeSlider
+          labels={{ from: 'Age from', to: 'Age to' }}
+          min={18}
+          max={60}
+          value={ages}
+          onChange={setAges}
+          openEnd="+"
+        />
       </KitSample>
       <KitSample name="Chips: on, off, disabled, removable" className="gap-2">
         {['Art', 'Food', 'Afrobeats', 'Hiking'].map((interest) => (
           <Chip
             key={interest}
             isSelected={interests.includes(interest)}
-            onChange={(isOn) => setInterests(isOn ? [...interests, interest] : interests.filter((other) => other !== interest))}
+            onChange={(isOn) =>
+              setInterests(
+                isOn ? [...interests, interest] : interests.filter((other) => other !== interest),
+              )
+            }
           >
             {interest}
           </Chip>

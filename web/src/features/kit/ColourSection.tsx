@@ -27,9 +27,15 @@ export function ColourSection() {
     <KitSection title="Colour and depth">
       {() => (
         <>
-          <KitSample name="Fills with the text that belongs on them" className="grid grid-cols-2 gap-2 sm:grid-cols-3">
+          <KitSample
+            name="Fills with the text that belongs on them"
+            className="grid grid-cols-2 gap-2 sm:grid-cols-3"
+          >
             {fills.map(([name, look]) => (
-              <span key={name} className={`rounded-tile border border-line px-3 py-2.5 text-sm font-medium ${look}`}>
+              <span
+                key={name}
+                className={`rounded-tile border border-line px-3 py-2.5 text-sm font-medium ${look}`}
+              >
                 {name}
               </span>
             ))}

@@ -20,7 +20,9 @@ function Feedback({ theme }: { theme: KitTheme }) {
   return (
     <>
       <KitSample name="Banners" className="grid">
-        <Banner title="Your profile is in review">Usually 24 to 48 hours. You can browse and like meanwhile.</Banner>
+        <Banner title="Your profile is in review">
+          Usually 24 to 48 hours. You can browse and like meanwhile.
+        </Banner>
         <Banner tone="success">Saved.</Banner>
         <Banner
           tone="warn"
@@ -34,7 +36,11 @@ function Feedback({ theme }: { theme: KitTheme }) {
           Messages cost 10 tokens.
         </Banner>
         {!isDismissed && (
-          <Banner tone="danger" title="Your photo was not accepted" onDismiss={() => setIsDismissed(true)}>
+          <Banner
+            tone="danger"
+            title="Your photo was not accepted"
+            onDismiss={() => setIsDismissed(true)}
+          >
             Sunglasses hide your face; add one clear photo.
           </Banner>
         )}
@@ -42,7 +48,13 @@ function Feedback({ theme }: { theme: KitTheme }) {
       </KitSample>
       <KitSample name="What did not load: banner, card, page" className="grid">
         {(['banner', 'card', 'page'] as const).map((shape) => (
-          <LoadFailed key={shape} shape={shape} title="Your entries could not be loaded" isRetrying={shape === 'card'} onRetry={() => {}}>
+          <LoadFailed
+            key={shape}
+            shape={shape}
+            title="Your entries could not be loaded"
+            isRetrying={shape === 'card'}
+            onRetry={() => {}}
+          >
             Check your connection and try again. Nothing of them is lost.
           </LoadFailed>
         ))}
@@ -68,7 +80,12 @@ function Feedback({ theme }: { theme: KitTheme }) {
         </Pagination>
       </KitSample>
       <KitSample name="Empty" className="grid">
-        <EmptyState headingLevel={3} title="No profiles match your filters" tile="lattice" action={<Button>Clear All</Button>}>
+        <EmptyState
+          headingLevel={3}
+          title="No profiles match your filters"
+          tile="lattice"
+          action={<Button>Clear All</Button>}
+        >
           Try a wider age range, or another city.
         </EmptyState>
       </KitSample>

@@ -14,7 +14,10 @@ export function FormSection() {
     <KitSection title="Fields">
       {() => (
         <>
-          <KitSample name="Input: empty, filled with hint, error, disabled, icon, read only" className="grid items-start sm:grid-cols-2">
+          <KitSample
+            name="Input: empty, filled with hint, error, disabled, icon, read only"
+            className="grid items-start sm:grid-cols-2"
+          >
             <Field label="E-mail" isRequired>
               <Input type="email" placeholder="you@example.com" />
             </Field>
@@ -52,7 +55,9 @@ export function FormSection() {
               <Select defaultValue="recent">
                 <option value="recent">Recently active</option>
                 <option value="age">Age, youngest first</option>
-                <option value="long">An answer that is much longer than the box it has to fit into</option>
+                <option value="long">
+                  An answer that is much longer than the box it has to fit into
+                </option>
               </Select>
             </Field>
             <Field label="Religion" isOptional>
@@ -61,10 +66,19 @@ export function FormSection() {
               </Select>
             </Field>
           </KitSample>
-          <KitSample name="Combobox: found by typing, disabled" className="grid items-start sm:grid-cols-2">
+          <KitSample
+            name="Combobox: found by typing, disabled"
+            className="grid items-start sm:grid-cols-2"
+          >
             <KitCombobox />
             <Field label="Language">
-              <Combobox value="yo" options={[{ value: 'yo', label: 'Yoruba' }]} onChange={() => {}} listLabel="Languages" disabled />
+              <Combobox
+                value="yo"
+                options={[{ value: 'yo', label: 'Yoruba' }]}
+                onChange={() => {}}
+                listLabel="Languages"
+                disabled
+              />
             </Field>
           </KitSample>
           <KitSample name="Textarea: counting, full, disabled" className="grid">
@@ -84,7 +98,17 @@ export function FormSection() {
   )
 }
 
-const homes = ['Accra', 'Bahia', 'Bridgetown', 'Dakar', 'Kingston', 'Lagos', 'Nairobi', 'Port of Spain', 'São Tomé'].map((label) => ({
+const homes = [
+  'Accra',
+  'Bahia',
+  'Bridgetown',
+  'Dakar',
+  'Kingston',
+  'Lagos',
+  'Nairobi',
+  'Port of Spain',
+  'São Tomé',
+].map((label) => ({
   value: label,
   label,
 }))

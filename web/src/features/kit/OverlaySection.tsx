@@ -8,18 +8,31 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Input } from '../../ui/Input.tsx'
-import { Menu, MenuCheckboxItem, MenuContent, MenuItem, MenuLabel, MenuSeparator, MenuTrigger } from '../../ui/menu.tsx'
+import {
+  Menu,
+  MenuCheckboxItem,
+  MenuContent,
+  MenuItem,
+  MenuLabel,
+  MenuSeparator,
+  MenuTrigger,
+} from '../../ui/menu.tsx'
 import { Popover, PopoverContent, PopoverTrigger } from '../../ui/popover.tsx'
 import { KitSample } from './KitSample.tsx'
 
 type Kind = 'none' | 'short' | 'long' | 'full' | 'dirty' | 'confirm'
 
-/** Overlays hang on the page itself, so they show in the page's theme: use the switch at the top. */
+/**
+ * Overlays hang on the page itself, so they show in the page's theme: use the switch at the top.
+ */
 export function OverlaySection() {
   const [open, setOpen] = useState<Kind>('none')
   const [text, setText] = useState('')
   const [isMuted, setIsMuted] = useState(true)
-  const bind = (kind: Kind) => ({ open: open === kind, onOpenChange: (next: boolean) => setOpen(next ? kind : 'none') })
+  const bind = (kind: Kind) => ({
+    open: open === kind,
+    onOpenChange: (next: boolean) => setOpen(next ? kind : 'none'),
+  })
   const close = () => setOpen('none')
   const opener = (kind: Kind, label: string) => (
     <Button variant="secondary" onClick={() => setOpen(kind)}>
@@ -48,13 +61,28 @@ export function OverlaySection() {
       >
         <p className="text-ink-2">adire.example/m/adaeze.o</p>
       </Dialog>
-      <Dialog {...bind('long')} title="Community guidelines" footer={<Button onClick={close}>I understand</Button>}>
+      <Dialog
+        {...bind('long')}
+        title="Community guidelines"
+        footer={<Button onClick={close}>I understand</Button>}
+      >
         <Paragraphs />
       </Dialog>
-      <Dialog {...bind('full')} title="Filters" phone="full" size="lg" footer={<Button onClick={close}>Show 38 profiles</Button>}>
+      <Dialog
+        {...bind('full')}
+        title="Filters"
+        phone="full"
+        size="lg"
+        footer={<Button onClick={close}>Show 38 profiles</Button>}
+      >
         <Paragraphs />
       </Dialog>
-      <Dialog {...bind('dirty')} title="Edit your headline" isDirty={text !== ''} footer={<Button onClick={close}>Save</Button>}>
+      <Dialog
+        {...bind('dirty')}
+        title="Edit your headline"
+        isDirty={text !== ''}
+        footer={<Button onClick={close}>Save</Button>}
+      >
         <Field label="Headline">
           <Input value={text} onChange={(event) => setText(event.target.value)} />
         </Field>
@@ -75,13 +103,22 @@ function Paragraphs(): ReactNode {
   return (
     <div className="grid gap-4 text-ink-2">
       {Array.from({ length: 14 }, (_, index) => (
-        <p key={index}>Be the person your photos show. Write the way you would speak at a friend&rsquo;s table, and take a no for a no.</p>
+        <p key={index}>
+          Be the person your photos show. Write the way you would speak at a friend&rsquo;s table,
+          and take a no for a no.
+        </p>
       ))}
     </div>
   )
 }
 
-function MenusAndToasts({ isMuted, setIsMuted }: { isMuted: boolean; setIsMuted: (isMuted: boolean) => void }) {
+function MenusAndToasts({
+  isMuted,
+  setIsMuted,
+}: {
+  isMuted: boolean
+  setIsMuted: (isMuted: boolean) => void
+}) {
   return (
     <KitSample name="Menu, popover, toasts">
       <Menu>
@@ -106,15 +143,30 @@ function MenusAndToasts({ isMuted, setIsMuted }: { isMuted: boolean; setIsMuted:
         <PopoverTrigger>
           <Button variant="link">Why we ask</Button>
         </PopoverTrigger>
-        <PopoverContent label="Why we ask">Your date of birth stays private; others see your age.</PopoverContent>
+        <PopoverContent label="Why we ask">
+          Your date of birth stays private; others see your age.
+        </PopoverContent>
       </Popover>
-      <Button variant="secondary" onClick={() => toast.success("It's a Match!", { description: 'You and Adaeze like each other.' })}>
+      <Button
+        variant="secondary"
+        onClick={() =>
+          toast.success("It's a Match!", { description: 'You and Adaeze like each other.' })
+        }
+      >
         Success
       </Button>
-      <Button variant="secondary" onClick={() => toast.error('Already Liked', { description: 'You have already liked this member.' })}>
+      <Button
+        variant="secondary"
+        onClick={() =>
+          toast.error('Already Liked', { description: 'You have already liked this member.' })
+        }
+      >
         Error
       </Button>
-      <Button variant="secondary" onClick={() => toast('Photo deleted', { action: { label: 'Undo', onClick: () => {} } })}>
+      <Button
+        variant="secondary"
+        onClick={() => toast('Photo deleted', { action: { label: 'Undo', onClick: () => {} } })}
+      >
         With undo
       </Button>
     </KitSample>

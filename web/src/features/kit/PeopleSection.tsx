@@ -56,7 +56,9 @@ export function PeopleSection() {
               <PhotoFrame name="Ọlá" alt="Ọlá has no photo yet" />
               <div className="grid gap-2 p-4">
                 <p className="font-semibold">Ọlá, 28</p>
-                <p className="text-sm text-ink-2">Someone whose profession needs two lines · Port of Spain</p>
+                <p className="text-sm text-ink-2">
+                  Someone whose profession needs two lines · Port of Spain
+                </p>
                 <Badge kind="pending">Pending Verification</Badge>
               </div>
             </Card>
@@ -67,11 +69,22 @@ export function PeopleSection() {
           </KitSample>
           <KitSample name="Portraits" className="grid grid-cols-3 sm:grid-cols-6">
             {samplePortraits.map(({ name, seed, options }) => (
-              <Portrait key={name} seed={seed} options={options} alt={`Illustration of ${name}`} className="rounded-tile" />
+              <Portrait
+                key={name}
+                seed={seed}
+                options={options}
+                alt={`Illustration of ${name}`}
+                className="rounded-tile"
+              />
             ))}
           </KitSample>
           <KitSample name="Arch, for heroes">
-            <PhotoFrame name="Inès" alt="Illustration of Inès" src={sources[2]} className="rounded-arch w-40" />
+            <PhotoFrame
+              name="Inès"
+              alt="Illustration of Inès"
+              src={sources[2]}
+              className="rounded-arch w-40"
+            />
           </KitSample>
         </>
       )}
@@ -89,8 +102,16 @@ function MemberCard({ index }: { index: number }) {
           Boosted
         </Badge>
         <div className="absolute end-3 bottom-3 flex gap-2">
-          <IconButton label={`Super like ${person.name}`} icon={<Star aria-hidden />} variant="photo" />
-          <IconButton label={`Like ${person.name}`} icon={<Heart aria-hidden className="text-ember" />} variant="photo" />
+          <IconButton
+            label={`Super like ${person.name}`}
+            icon={<Star aria-hidden />}
+            variant="photo"
+          />
+          <IconButton
+            label={`Like ${person.name}`}
+            icon={<Heart aria-hidden className="text-ember" />}
+            variant="photo"
+          />
         </div>
       </PhotoFrame>
       <div className="grid gap-2 p-4">

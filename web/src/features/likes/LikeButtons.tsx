@@ -47,11 +47,17 @@ function SendButtons({ member, likeState: sentState, className }: SendProps) {
   const isWaiting = waiting === 'like'
 
   return (
-    <div role="group" aria-label={t`Like ${handle}`} className={cn('@container flex gap-1.5', className)}>
+    <div
+      role="group"
+      aria-label={t`Like ${handle}`}
+      className={cn('@container flex gap-1.5', className)}
+    >
       <button
         type="button"
         aria-pressed={isLiked}
-        {...(isWaiting && { title: t`Sent as soon as you are back online. Press again to take it back.` })}
+        {...(isWaiting && {
+          title: t`Sent as soon as you are back online. Press again to take it back.`,
+        })}
         onClick={({ detail }) => {
           if (waiting !== 'like' && waiting !== 'super') send('like')
           // Ignores the second click of a double click.
@@ -87,12 +93,23 @@ function HeartIcon({ isFull }: { isFull: boolean }) {
   return (
     <Heart
       aria-hidden
-      className={cn('transition-transform duration-200 motion-reduce:transition-none', isFull && 'scale-110 fill-current')}
+      className={cn(
+        'transition-transform duration-200 motion-reduce:transition-none',
+        isFull && 'scale-110 fill-current',
+      )}
     />
   )
 }
 
-function LikeWord({ isLiked, isWaiting, isLikeBack }: { isLiked: boolean; isWaiting: boolean; isLikeBack: boolean }) {
+function LikeWord({
+  isLiked,
+  isWaiting,
+  isLikeBack,
+}: {
+  isLiked: boolean
+  isWaiting: boolean
+  isLikeBack: boolean
+}) {
   if (isWaiting) return <Trans>Waiting</Trans>
   if (isLiked) return <Trans>Liked</Trans>
   return isLikeBack ? <Trans>Like back</Trans> : <Trans>Like</Trans>
@@ -111,7 +128,8 @@ function useLikeSender(member: MemberCard, likeState: OwnLikeState) {
       if (sending.current === 'like' && kind === 'super') upgradePrice.current = price
       return
     }
-    const like = kind === 'super' ? { to: member.id, kind, expectedPrice: price } : { to: member.id, kind }
+    const like =
+      kind === 'super' ? { to: member.id, kind, expectedPrice: price } : { to: member.id, kind }
     if (!navigator.onLine) {
       if (kind === 'super' || likeState === 'none') queueLike(like)
       return
@@ -122,7 +140,11 @@ function useLikeSender(member: MemberCard, likeState: OwnLikeState) {
       onSettled: (answer, error) => {
         const upgrade = upgradePrice.current
         sending.current = upgradePrice.current = undefined
-        if (upgrade !== undefined && (answer ? !answer.match : error !== null && isUnreachable(error))) send('super', upgrade)
+        if (
+          upgrade !== undefined &&
+          (answer ? !answer.match : error !== null && isUnreachable(error))
+        )
+          send('super', upgrade)
       },
     })
   }

@@ -17,7 +17,10 @@ export function LikesLocked({ count }: { count: number }) {
       : plural(count, { one: '# member likes you', other: '# members like you' })
   return (
     <section className="relative isolate grid justify-items-center overflow-hidden rounded-card border border-line bg-surface-2 p-5 py-10 sm:p-14">
-      <div aria-hidden className="absolute inset-0 -z-10 grid scale-110 grid-cols-3 gap-3 blur-xl sm:grid-cols-6">
+      <div
+        aria-hidden
+        className="absolute inset-0 -z-10 grid scale-110 grid-cols-3 gap-3 blur-xl sm:grid-cols-6"
+      >
         {drawings.map((name) => (
           <DrawnPortrait key={name} name={name} alt="" className="h-full! object-cover" />
         ))}
@@ -31,7 +34,10 @@ export function LikesLocked({ count }: { count: number }) {
           {headline}
         </p>
         <p className="text-ink-2">
-          <Trans>Premium members see who they are, and a like back is a match. Or find each other in Discover.</Trans>
+          <Trans>
+            Premium members see who they are, and a like back is a match. Or find each other in
+            Discover.
+          </Trans>
         </p>
         <BuyButton wants="premium" variant="brass" size="lg" icon={<Crown aria-hidden />}>
           <Trans>Go Premium</Trans>

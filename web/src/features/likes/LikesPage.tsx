@@ -30,20 +30,27 @@ function Numbers() {
   const count = useReceivedCount()
   const isSkeletonShown = useSkeleton(count.isPending)
   if (isSkeletonShown || count.isPending) return isSkeletonShown ? <SkeletonGrid isWide /> : null
-  if (count.data === undefined) return <LikesFailed onRetry={() => void count.refetch()} isRetrying={count.isFetching} />
+  if (count.data === undefined)
+    return <LikesFailed onRetry={() => void count.refetch()} isRetrying={count.isFetching} />
   return count.data === 0 ? <NobodyYet /> : <LikesLocked count={count.data} />
 }
 
 function People({ list }: { list: ReturnType<typeof useReceivedLikes> }) {
   const isSkeletonShown = useSkeleton(list.isPending)
   if (isSkeletonShown || list.isPending) return isSkeletonShown ? <SkeletonGrid isWide /> : null
-  if (!list.data) return <LikesFailed onRetry={() => void list.refetch()} isRetrying={list.isFetching} />
+  if (!list.data)
+    return <LikesFailed onRetry={() => void list.refetch()} isRetrying={list.isFetching} />
   const likes = list.data.pages.flatMap((page) => page.likes)
   if (likes.length === 0) return <NobodyYet />
   return (
     <>
       <ReceivedGrid likes={likes} />
-      {list.hasNextPage && <LoadMoreButton isLoading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()} />}
+      {list.hasNextPage && (
+        <LoadMoreButton
+          isLoading={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        />
+      )}
     </>
   )
 }

@@ -7,6 +7,7 @@ import { useCelebration, useWaitingCelebrations } from './use-celebration.ts'
 export function MatchCelebration() {
   const { current, last } = useCelebration()
   useWaitingCelebrations({ isBusy: current !== undefined })
-  if (current) return <MatchDialog key={current.matchId} celebration={current} onClose={endCelebration} />
+  if (current)
+    return <MatchDialog key={current.matchId} celebration={current} onClose={endCelebration} />
   return last && <PostMatchAdSlot key={last.matchId} />
 }

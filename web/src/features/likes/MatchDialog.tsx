@@ -47,11 +47,15 @@ export function MatchDialog({ celebration: { member, threadId }, onClose }: Prop
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault()
-            if (opener.current instanceof HTMLElement && opener.current.isConnected) opener.current.focus()
+            if (opener.current instanceof HTMLElement && opener.current.isConnected)
+              opener.current.focus()
           }}
           className="fixed inset-0 z-60 grid place-items-center overflow-y-auto bg-bg text-ink outline-none animate-in fade-in duration-(--motion-sheet)"
         >
-          <TextilePattern name="rings" className="pointer-events-none fixed inset-0 opacity-[0.08]" />
+          <TextilePattern
+            name="rings"
+            className="pointer-events-none fixed inset-0 opacity-[0.08]"
+          />
           <div className="relative grid w-full max-w-lg grid-cols-1 justify-items-center gap-8 px-6 py-10 text-center">
             <Portraits celebration={member} />
             <div className="grid grid-cols-1 gap-2 animate-in fade-in slide-in-from-bottom-4 duration-(--motion-match) ease-thread">
@@ -63,7 +67,14 @@ export function MatchDialog({ celebration: { member, threadId }, onClose }: Prop
               </AlertDialog.Description>
             </div>
             <div className="grid w-full max-w-72 gap-3">
-              <Button ref={message} variant="ember" size="lg" isWide icon={<MessageCircle aria-hidden />} onClick={openThread}>
+              <Button
+                ref={message}
+                variant="ember"
+                size="lg"
+                isWide
+                icon={<MessageCircle aria-hidden />}
+                onClick={openThread}
+              >
                 <Trans>Message</Trans>
               </Button>
               <AlertDialog.Cancel asChild>
@@ -109,7 +120,13 @@ function Portraits({ celebration: member }: { celebration: Celebration['member']
   )
 }
 
-type ArchProps = { name: string; alt: string; src: string | undefined; thumbhash: string | undefined; className: string }
+type ArchProps = {
+  name: string
+  alt: string
+  src: string | undefined
+  thumbhash: string | undefined
+  className: string
+}
 
 function Arch({ name, alt, src, thumbhash, className }: ArchProps) {
   return (

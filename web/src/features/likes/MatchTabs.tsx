@@ -18,10 +18,18 @@ export function MatchTabs({ title }: { title: ReactNode }) {
     <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <h1 className="display text-page">{title}</h1>
       <nav aria-label={t`Matches and likes`} className="flex flex-wrap gap-1">
-        <Link to="/dashboard/matches" activeOptions={{ exact: true, includeSearch: false }} className={tab}>
+        <Link
+          to="/dashboard/matches"
+          activeOptions={{ exact: true, includeSearch: false }}
+          className={tab}
+        >
           <Trans>Matches</Trans>
         </Link>
-        <Link to="/dashboard/matches/likes" activeOptions={{ includeSearch: false }} className={tab}>
+        <Link
+          to="/dashboard/matches/likes"
+          activeOptions={{ includeSearch: false }}
+          className={tab}
+        >
           <Trans>Likes you</Trans>
           {count > 0 && (
             <span className="rounded-full bg-ember px-1.5 text-xs leading-5 font-semibold text-on-ember tabular-nums">

@@ -9,8 +9,8 @@ import { AdSlot } from '../ads/AdSlot.tsx'
 const AFTER_MS = 600
 
 /**
- * The `post_match` ad slot: at the foot of the page after a celebration, until it is closed or left. Never shown between a match and its
- * first message.
+ * The `post_match` ad slot: at the foot of the page after a celebration, until it is closed or
+ * left. Never shown between a match and its first message.
  */
 export function PostMatchAdSlot() {
   const { t } = useLingui()
@@ -30,7 +30,14 @@ export function PostMatchAdSlot() {
   return (
     <AdSlot
       placement="post_match"
-      action={<IconButton label={t`Close`} icon={<X aria-hidden />} size="sm" onClick={() => setIsOver(true)} />}
+      action={
+        <IconButton
+          label={t`Close`}
+          icon={<X aria-hidden />}
+          size="sm"
+          onClick={() => setIsOver(true)}
+        />
+      }
     >
       {(advertisement) => (
         <aside

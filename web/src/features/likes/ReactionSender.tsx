@@ -2,7 +2,13 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { api } from '../../lib/api.ts'
 import { hasCode } from '../../lib/error-copy.ts'
-import { onReactionResult, openReactionOutbox, sendReactions, applyQueuedReaction, type ReactionResult } from '../../lib/reaction-outbox.ts'
+import {
+  onReactionResult,
+  openReactionOutbox,
+  sendReactions,
+  applyQueuedReaction,
+  type ReactionResult,
+} from '../../lib/reaction-outbox.ts'
 import { onRealtime } from '../../lib/realtime.ts'
 import { useMember } from '../../lib/session.ts'
 import { toast } from '../../lib/toast.ts'
@@ -33,18 +39,24 @@ export function ReactionSender() {
   return null
 }
 
-/** Restores the state of a refused like. A match made here is celebrated by its event, which reaches this tab too. */
+/**
+ * Restores the state of a refused like. A match made here is celebrated by its event, which reaches
+ * this tab too.
+ */
 function settle(queryClient: QueryClient, result: ReactionResult) {
   const { to, kind } = result.reaction
   if (kind === 'pass') return
   if (kind === 'super') void queryClient.invalidateQueries({ queryKey: api.tokens.key() })
   if (result.kind === 'repriced') return toastRepriced(result.price)
   if (result.kind === 'sent') {
-    setLikeState(queryClient, to, (before) => (result.isMatch ? 'matched' : applyQueuedReaction(kind, before)))
+    setLikeState(queryClient, to, (before) =>
+      result.isMatch ? 'matched' : applyQueuedReaction(kind, before),
+    )
     if (kind === 'super' && !result.isMatch) toastSuperLike(result.reaction.price)
     return undefined
   }
   toast.error(refusalCopy(result.error))
-  if (hasCode(result.error, 'NOT_FOUND')) void queryClient.invalidateQueries({ queryKey: api.discovery.key() })
+  if (hasCode(result.error, 'NOT_FOUND'))
+    void queryClient.invalidateQueries({ queryKey: api.discovery.key() })
   return undefined
 }

@@ -20,7 +20,11 @@ export function ReceivedGrid({ likes }: { likes: readonly ReceivedLike[] }) {
                 kind === 'super' ? 'text-indigo' : 'text-ink-2',
               )}
             >
-              {kind === 'super' ? <Star aria-hidden className="fill-current" /> : <Heart aria-hidden className="text-ember" />}
+              {kind === 'super' ? (
+                <Star aria-hidden className="fill-current" />
+              ) : (
+                <Heart aria-hidden className="text-ember" />
+              )}
               <Since kind={kind} since={since} />
             </p>
           </DiscoverCell>

@@ -32,8 +32,17 @@ type Props = {
   onSend: (price: number) => void
 }
 
-/** Shows its price before it is pressed. Disabled for a member who can't pay (MEM-LIKE-05), but a press still explains why. */
-export function SuperLikeButton({ member: { id, handle }, likeState, isPending, isWaiting, onSend }: Props) {
+/**
+ * Shows its price before it is pressed. Disabled for a member who can't pay (MEM-LIKE-05), but a
+ * press still explains why.
+ */
+export function SuperLikeButton({
+  member: { id, handle },
+  likeState,
+  isPending,
+  isWaiting,
+  onSend,
+}: Props) {
   const { gender } = useMember()
   const wallet = useQuery(api.tokens.wallet.queryOptions())
   const state = superLikeState({ likeState, gender, wallet: wallet.data, isWaiting })
@@ -51,7 +60,11 @@ export function SuperLikeButton({ member: { id, handle }, likeState, isPending, 
         if (isReady) onSend(price ?? 0)
         else if (state === 'short' && wallet.data) {
           const purpose = likeState === 'like' ? 'super_like_upgrade' : 'super_like'
-          handleInsufficientTokens({ needed: wallet.data.prices.superLike, balance: wallet.data.balance, purpose })
+          handleInsufficientTokens({
+            needed: wallet.data.prices.superLike,
+            balance: wallet.data.balance,
+            purpose,
+          })
         }
         // Ignores the second click of a double click.
         else if (isWaiting && detail < 2) cancelReaction(id, 'super')
@@ -59,7 +72,10 @@ export function SuperLikeButton({ member: { id, handle }, likeState, isPending, 
       className={cn(likeButtonLook, looks[state])}
     >
       <StateIcon state={state} isPending={isPending} />
-      <span aria-hidden className={cn('truncate', price === 0 ? '@max-[13rem]:hidden' : '@max-[10.5rem]:hidden')}>
+      <span
+        aria-hidden
+        className={cn('truncate', price === 0 ? '@max-[13rem]:hidden' : '@max-[10.5rem]:hidden')}
+      >
         <StateWord state={state} />
       </span>
       {(isReady || state === 'short') && price !== undefined && (

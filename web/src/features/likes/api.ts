@@ -4,7 +4,14 @@ import type { ReceivedLike } from '@adire/contract/likes.ts'
 import type { MemberCard } from '@adire/contract/members.ts'
 import type { MemberView, OwnLikeState } from '@adire/contract/profiles.ts'
 import { plural, t } from '@lingui/core/macro'
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient, type InfiniteData, type QueryClient } from '@tanstack/react-query'
+import {
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type InfiniteData,
+  type QueryClient,
+} from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { cursorPaging } from '../../lib/cursor-paging.ts'
 import { errorCopy, hasCode } from '../../lib/error-copy.ts'
@@ -16,8 +23,8 @@ import { celebrate } from './celebration-store.ts'
 type LikeTarget = { member: MemberCard; likeState: OwnLikeState }
 
 /**
- * Sends likes to one member. A plain like shows at once and is reverted on failure; a super like spends tokens and waits for the response.
- * A like that can't reach the server is queued.
+ * Sends likes to one member. A plain like shows at once and is reverted on failure; a super like
+ * spends tokens and waits for the response. A like that can't reach the server is queued.
  */
 export function useSendLike({ member, likeState }: LikeTarget) {
   const queryClient = useQueryClient()
@@ -32,9 +39,11 @@ export function useSendLike({ member, likeState }: LikeTarget) {
         show(match ? 'matched' : kind)
         if (kind === 'super') void queryClient.invalidateQueries({ queryKey: api.tokens.key() })
         if (!match) return
-        // If the claim fails, the match stays uncelebrated on the server and is celebrated after a reconnect.
+        // If the claim fails, the match stays uncelebrated on the server and is celebrated after a
+        // reconnect.
         celebrate([{ ...match, member }]).catch(() => undefined)
-        for (const queryKey of [api.matches.key(), api.profiles.key(), api.likes.key()]) void queryClient.invalidateQueries({ queryKey })
+        for (const queryKey of [api.matches.key(), api.profiles.key(), api.likes.key()])
+          void queryClient.invalidateQueries({ queryKey })
       },
       onError(error, sent, result) {
         const { kind } = sent
@@ -42,7 +51,8 @@ export function useSendLike({ member, likeState }: LikeTarget) {
         if (isUnreachable(error)) return queueLike(sent)
         toast.error(refusalCopy(error))
         if (kind === 'super') void queryClient.invalidateQueries({ queryKey: api.tokens.key() })
-        if (hasCode(error, 'NOT_FOUND')) void queryClient.invalidateQueries({ queryKey: api.discovery.key() })
+        if (hasCode(error, 'NOT_FOUND'))
+          void queryClient.invalidateQueries({ queryKey: api.discovery.key() })
         return undefined
       },
     }),
@@ -53,12 +63,18 @@ type DiscoverPages = InfiniteData<{ members: DiscoverCard[]; nextCursor: string 
 type ReceivedPages = InfiniteData<{ likes: ReceivedLike[]; nextCursor: string | null }>
 
 /** Sets the like state of a member in every cached list and profile. */
-export function setLikeState(queryClient: QueryClient, id: MemberId, next: (before: OwnLikeState) => OwnLikeState) {
+export function setLikeState(
+  queryClient: QueryClient,
+  id: MemberId,
+  next: (before: OwnLikeState) => OwnLikeState,
+) {
   queryClient.setQueriesData<DiscoverPages>({ queryKey: api.discovery.list.key() }, (list) => {
     if (!list) return list
     const pages = list.pages.map((page) => ({
       ...page,
-      members: page.members.map((member) => (member.id === id ? { ...member, likeState: next(member.likeState) } : member)),
+      members: page.members.map((member) =>
+        member.id === id ? { ...member, likeState: next(member.likeState) } : member,
+      ),
     }))
     return { ...list, pages }
   })
@@ -67,7 +83,9 @@ export function setLikeState(queryClient: QueryClient, id: MemberId, next: (befo
     const pages = list.pages.map((page) => ({
       ...page,
       likes: page.likes.map((one) =>
-        one.member.id === id ? { ...one, member: { ...one.member, likeState: next(one.member.likeState) } } : one,
+        one.member.id === id
+          ? { ...one, member: { ...one.member, likeState: next(one.member.likeState) } }
+          : one,
       ),
     }))
     return { ...list, pages }
@@ -87,13 +105,21 @@ function resolveRefusedState(error: Error, before: OwnLikeState): OwnLikeState {
 
 /** Texts of a refused like (MEM-LIKE-12 to 17). */
 export function refusalCopy(error: Error): Copy {
-  if (hasCode(error, 'UNAUTHENTICATED')) return { title: t`Authentication Required`, description: t`Please log in again to send likes.` }
-  return errorCopy(error, { title: t`Unable to Send Like`, description: t`Failed to send like. Please try again.` })
+  if (hasCode(error, 'UNAUTHENTICATED'))
+    return { title: t`Authentication Required`, description: t`Please log in again to send likes.` }
+  return errorCopy(error, {
+    title: t`Unable to Send Like`,
+    description: t`Failed to send like. Please try again.`,
+  })
 }
 
-/** Confirms a super like with its cost; without the cost if an earlier attempt was the one that arrived. */
+/**
+ * Confirms a super like with its cost; without the cost if an earlier attempt was the one that
+ * arrived.
+ */
 export function toastSuperLike(price: number | undefined) {
-  const cost = price === 0 ? t`It was one of today's free ones.` : t`${price ?? 0} tokens were spent.`
+  const cost =
+    price === 0 ? t`It was one of today's free ones.` : t`${price ?? 0} tokens were spent.`
   toast.success({ title: t`Super Like sent`, ...(price !== undefined && { description: cost }) })
 }
 
@@ -122,7 +148,11 @@ function toastQueued({ cost, onUndo }: { cost: number; onUndo: () => void }) {
     cost === 0
       ? t`It is sent as soon as you are back online.`
       : t`It is sent as soon as you are back online, and ${cost} tokens are spent then.`
-  toast.info({ title: t`Waiting for a connection`, description, action: { label: t`Undo`, onClick: onUndo } })
+  toast.info({
+    title: t`Waiting for a connection`,
+    description,
+    action: { label: t`Undo`, onClick: onUndo },
+  })
 }
 
 /** Number of unanswered received likes, updated live. */

@@ -21,7 +21,9 @@ export const getLastCelebration = (): Celebration | undefined => last
 
 /** Claims matches and celebrates those that no other tab or device has claimed. */
 export async function celebrate(celebrations: readonly Celebration[]): Promise<void> {
-  const { first } = await client.matches.celebrate({ ids: celebrations.map(({ matchId }) => matchId) })
+  const { first } = await client.matches.celebrate({
+    ids: celebrations.map(({ matchId }) => matchId),
+  })
   const ours = celebrations.filter(({ matchId }) => first.includes(matchId))
   if (ours.length === 0) return
   claimed = [...claimed, ...ours]

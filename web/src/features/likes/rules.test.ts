@@ -21,7 +21,9 @@ test('offers a super like once', () => {
 })
 
 test('shows a queued super like as waiting whatever the balance', () => {
-  expect(superLikeState({ likeState: 'super', gender: 'man', wallet: wallet(0), isWaiting: true })).toBe('waiting')
+  expect(
+    superLikeState({ likeState: 'super', gender: 'man', wallet: wallet(0), isWaiting: true }),
+  ).toBe('waiting')
 })
 
 test('holds nobody back while the balance is unknown', () => {

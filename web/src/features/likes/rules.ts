@@ -13,10 +13,15 @@ type SuperLikeContext = {
 }
 
 /**
- * State of the super like button. Men who can't pay see it before (MEM-LIKE-05), women get the server's refusal (reading C-29), and nobody
- * sends a second one (MEM-LIKE-06).
+ * State of the super like button. Men who can't pay see it before (MEM-LIKE-05), women get the
+ * server's refusal (reading C-29), and nobody sends a second one (MEM-LIKE-06).
  */
-export function superLikeState({ likeState, gender, wallet, isWaiting = false }: SuperLikeContext): SuperLikeState {
+export function superLikeState({
+  likeState,
+  gender,
+  wallet,
+  isWaiting = false,
+}: SuperLikeContext): SuperLikeState {
   if (isWaiting) return 'waiting'
   if (likeState === 'super') return 'sent'
   const isShort = wallet !== undefined && wallet.balance < wallet.prices.superLike

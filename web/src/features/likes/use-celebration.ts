@@ -2,23 +2,34 @@ import type { Celebration } from '@adire/contract/matches.ts'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { client } from '../../lib/api.ts'
 import { onRealtime } from '../../lib/realtime.ts'
-import { celebrate, getCurrentCelebration, clearCelebrations, getLastCelebration, subscribeToCelebrations } from './celebration-store.ts'
+import {
+  celebrate,
+  getCurrentCelebration,
+  clearCelebrations,
+  getLastCelebration,
+  subscribeToCelebrations,
+} from './celebration-store.ts'
 
 /** Lets the tab whose like made the match claim it first. */
 const YIELD_MS = 400
-/** Pause in typing before the dialog opens, so that the next key doesn't press one of its buttons. */
+/**
+ * Pause in typing before the dialog opens, so that the next key doesn't press one of its buttons.
+ */
 const TYPING_PAUSE_MS = 1500
 
 /** Match to celebrate now, and the last celebrated one. */
-export function useCelebration(): { current: Celebration | undefined; last: Celebration | undefined } {
+export function useCelebration(): {
+  current: Celebration | undefined
+  last: Celebration | undefined
+} {
   const current = useSyncExternalStore(subscribeToCelebrations, getCurrentCelebration)
   const last = useSyncExternalStore(subscribeToCelebrations, getLastCelebration)
   return { current, last }
 }
 
 /**
- * Celebrates matches the member has not been shown: made by the other's like, on another device, or while they were away. One at a time, so
- * that another tab can claim the next.
+ * Celebrates matches the member has not been shown: made by the other's like, on another device, or
+ * while they were away. One at a time, so that another tab can claim the next.
  */
 export function useWaitingCelebrations({ isBusy }: { isBusy: boolean }) {
   const typedAt = useRef(-Infinity)
@@ -41,7 +52,10 @@ export function useWaitingCelebrations({ isBusy }: { isBusy: boolean }) {
       if (!stop.signal.aborted) await celebrateNext()
     })
     celebrateWaiting()
-    const unsubscribe = [onRealtime('matches.created', celebrateWaiting), onRealtime('realtime.connected', celebrateWaiting)]
+    const unsubscribe = [
+      onRealtime('matches.created', celebrateWaiting),
+      onRealtime('realtime.connected', celebrateWaiting),
+    ]
     return () => {
       stop.abort()
       for (const end of unsubscribe) end()
@@ -67,14 +81,17 @@ function serializeCalls(work: () => Promise<void>): () => void {
   }
 }
 
-/** Celebrates the next match; one that fails stays on the server and is retried after a reconnect. */
+/**
+ * Celebrates the next match; one that fails stays on the server and is retried after a reconnect.
+ */
 async function celebrateNext() {
   try {
     const { matches } = await client.matches.listUncelebrated()
     for (const match of matches) {
       if (getCurrentCelebration()) return
       // A match whose conversation is open needs no celebration.
-      if (location.pathname.endsWith(match.threadId)) await client.matches.celebrate({ ids: [match.matchId] })
+      if (location.pathname.endsWith(match.threadId))
+        await client.matches.celebrate({ ids: [match.matchId] })
       else await celebrate([match])
     }
   } catch {

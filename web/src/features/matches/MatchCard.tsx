@@ -26,12 +26,21 @@ export function MatchCard({ match, onUnmatched }: Props) {
     <Card asChild padding="sm" className="flex h-full flex-col gap-4">
       <article>
         <div className="flex gap-4">
-          <Avatar name={name} src={member?.photo && `${member.photo.src}/320`} thumbhash={member?.photo?.placeholder} size="lg" />
+          <Avatar
+            name={name}
+            src={member?.photo && `${member.photo.src}/320`}
+            thumbhash={member?.photo?.placeholder}
+            size="lg"
+          />
           <div className="min-w-0 flex-1">
             <h3 className="font-text text-lg leading-snug font-semibold tracking-normal">
               {member ? nameAndAge(member) : name}
               {member?.isVerified && (
-                <BadgeCheck role="img" aria-label={t`Verified`} className="ms-1.5 mb-0.5 inline size-[1.125rem] text-leaf" />
+                <BadgeCheck
+                  role="img"
+                  aria-label={t`Verified`}
+                  className="ms-1.5 mb-0.5 inline size-[1.125rem] text-leaf"
+                />
               )}
             </h3>
             {isPaused && (
@@ -48,7 +57,14 @@ export function MatchCard({ match, onUnmatched }: Props) {
           </div>
           <div className="-me-2 -mt-2">
             <MatchMenu threadId={threadId} handle={member?.handle} onUnmatched={onUnmatched}>
-              <SafetyMenuItems target={{ id: member?.id ?? null, handle: member?.handle ?? null, matchId: match.id, threadId }} />
+              <SafetyMenuItems
+                target={{
+                  id: member?.id ?? null,
+                  handle: member?.handle ?? null,
+                  matchId: match.id,
+                  threadId,
+                }}
+              />
             </MatchMenu>
           </div>
         </div>
@@ -56,13 +72,22 @@ export function MatchCard({ match, onUnmatched }: Props) {
         <div className="mt-auto flex gap-2">
           {canMessage && (
             <Button asChild variant="secondary" className="flex-1 px-3">
-              <Link to="." search={(old) => ({ ...old, profile: member.id })} resetScroll={false} aria-label={t`View Profile of ${name}`}>
+              <Link
+                to="."
+                search={(old) => ({ ...old, profile: member.id })}
+                resetScroll={false}
+                aria-label={t`View Profile of ${name}`}
+              >
                 <Trans>View Profile</Trans>
               </Link>
             </Button>
           )}
           <Button asChild variant={canMessage ? 'primary' : 'secondary'} className="flex-1 px-3">
-            <Link to="/dashboard/messages/$threadId" params={{ threadId }} aria-label={canMessage ? t`Message ${name}` : t`Read messages`}>
+            <Link
+              to="/dashboard/messages/$threadId"
+              params={{ threadId }}
+              aria-label={canMessage ? t`Message ${name}` : t`Read messages`}
+            >
               <MessageCircle aria-hidden />
               {canMessage ? <Trans>Message</Trans> : <Trans>Read messages</Trans>}
             </Link>
@@ -88,7 +113,13 @@ function LastWord({ match: { isPaused, lastMessage, unreadCount } }: { match: Ma
       dir="auto"
     >
       <span className="line-clamp-2 min-w-0">
-        {!preview ? <Trans>Say hello</Trans> : lastMessage.from === memberId ? <Trans>You: {preview}</Trans> : preview}
+        {!preview ? (
+          <Trans>Say hello</Trans>
+        ) : lastMessage.from === memberId ? (
+          <Trans>You: {preview}</Trans>
+        ) : (
+          preview
+        )}
       </span>
       {unreadCount > 0 && <UnreadMark count={unreadCount} />}
     </p>
@@ -99,7 +130,9 @@ function UnreadMark({ count }: { count: number }) {
   return (
     <span className="-my-0.5 grid min-h-6 min-w-6 shrink-0 place-items-center rounded-full bg-ember px-1.5 text-xs font-semibold text-on-ember tabular-nums">
       <span aria-hidden>{badgeCount(count)}</span>
-      <span className="sr-only">{plural(count, { one: '# unread message', other: '# unread messages' })}</span>
+      <span className="sr-only">
+        {plural(count, { one: '# unread message', other: '# unread messages' })}
+      </span>
     </span>
   )
 }

@@ -23,16 +23,29 @@ export function MatchMenu({ threadId, handle, children, onUnmatched }: Props) {
     <>
       <Menu>
         <MenuTrigger>
-          <IconButton label={handle ? t`More about ${handle}` : t`More about this match`} icon={<Ellipsis aria-hidden />} />
+          <IconButton
+            label={handle ? t`More about ${handle}` : t`More about this match`}
+            icon={<Ellipsis aria-hidden />}
+          />
         </MenuTrigger>
         <MenuContent>
           {children}
-          <MenuItem tone="danger" icon={<HeartCrack aria-hidden />} onSelect={() => setIsAsking(true)}>
+          <MenuItem
+            tone="danger"
+            icon={<HeartCrack aria-hidden />}
+            onSelect={() => setIsAsking(true)}
+          >
             {handle ? <Trans>Unmatch</Trans> : <Trans>Remove this match</Trans>}
           </MenuItem>
         </MenuContent>
       </Menu>
-      <UnmatchDialog open={isAsking} onOpenChange={setIsAsking} threadId={threadId} handle={handle} {...(onUnmatched && { onUnmatched })} />
+      <UnmatchDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        threadId={threadId}
+        handle={handle}
+        {...(onUnmatched && { onUnmatched })}
+      />
     </>
   )
 }

@@ -35,10 +35,15 @@ type Props = { list: List; search: ReturnType<typeof useNameSearch> }
 function Content({ list, search }: Props) {
   const isSkeletonShown = useSkeleton(list.isPending)
   if (isSkeletonShown || list.isPending) return isSkeletonShown ? <MatchSkeletons /> : null
-  if (!list.data) return <MatchesFailed onRetry={() => void list.refetch()} isRetrying={list.isFetching} />
+  if (!list.data)
+    return <MatchesFailed onRetry={() => void list.refetch()} isRetrying={list.isFetching} />
   const isEverybody = search.settled === '' && !list.isPlaceholderData
   const matches = list.data.pages.flatMap((page) => page.matches)
-  return isEverybody && matches.length === 0 ? <NoMatches /> : <MatchList list={list} search={search} matches={matches} />
+  return isEverybody && matches.length === 0 ? (
+    <NoMatches />
+  ) : (
+    <MatchList list={list} search={search} matches={matches} />
+  )
 }
 
 function MatchList({ list, search, matches }: Props & { matches: Match[] }) {
@@ -65,15 +70,26 @@ function MatchList({ list, search, matches }: Props & { matches: Match[] }) {
       <Found list={list} search={search} count={matches.length} />
       <ul
         aria-busy={list.isPlaceholderData || undefined}
-        className={cn('-m-2 grid transition-opacity duration-200 md:grid-cols-2 xl:grid-cols-3', list.isPlaceholderData && 'opacity-60')}
+        className={cn(
+          '-m-2 grid transition-opacity duration-200 md:grid-cols-2 xl:grid-cols-3',
+          list.isPlaceholderData && 'opacity-60',
+        )}
       >
         {matches.map((match) => (
-          <li key={match.id} className="min-w-0 p-2 [contain-intrinsic-size:auto_190px] [content-visibility:auto]">
+          <li
+            key={match.id}
+            className="min-w-0 p-2 [contain-intrinsic-size:auto_190px] [content-visibility:auto]"
+          >
             <MatchCard match={match} onUnmatched={() => (hasEnded.current = true)} />
           </li>
         ))}
       </ul>
-      {list.hasNextPage && <LoadMoreButton isLoading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()} />}
+      {list.hasNextPage && (
+        <LoadMoreButton
+          isLoading={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        />
+      )}
     </>
   )
 }
@@ -103,7 +119,9 @@ function Found({ list, search, count }: Props & { count: number }) {
     <>
       <p role="status" className="sr-only">
         {isAnswered &&
-          (list.hasNextPage ? t`More than ${count} matches found` : plural(count, { one: '# match found', other: '# matches found' }))}
+          (list.hasNextPage
+            ? t`More than ${count} matches found`
+            : plural(count, { one: '# match found', other: '# matches found' }))}
       </p>
       {isAnswered && count === 0 && (
         <p className="py-8 text-center text-ink-2">

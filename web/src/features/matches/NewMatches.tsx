@@ -32,7 +32,13 @@ function NewMatch({ match: { member, threadId } }: { match: Match }) {
       params={{ threadId }}
       className="group grid w-24 justify-items-center gap-2.5 rounded-tile px-1 py-2 text-center transition hover:bg-surface-2"
     >
-      <Avatar name={handle} src={photo && `${photo.src}/320`} thumbhash={photo?.placeholder} size="lg" hasRing />
+      <Avatar
+        name={handle}
+        src={photo && `${photo.src}/320`}
+        thumbhash={photo?.placeholder}
+        size="lg"
+        hasRing
+      />
       <span aria-hidden className="w-full truncate text-sm font-medium">
         {handle}
       </span>

@@ -13,7 +13,10 @@ type Props = {
   onUnmatched?: () => void
 }
 
-/** Confirms an unmatch, which can't be undone (decision P14). Rendered beside the menu that opens it, so that it outlives the menu. */
+/**
+ * Confirms an unmatch, which can't be undone (decision P14). Rendered beside the menu that opens
+ * it, so that it outlives the menu.
+ */
 export function UnmatchDialog({ open, onOpenChange, threadId, handle, onUnmatched }: Props) {
   const { t } = useLingui()
   const { unmatch, isPending } = useUnmatch({
@@ -30,7 +33,9 @@ export function UnmatchDialog({ open, onOpenChange, threadId, handle, onUnmatche
       title={handle ? t`Unmatch ${handle}?` : t`Remove this match?`}
       description={
         handle ? (
-          <Trans>The match and its messages disappear for both of you, for good. {handle} is not told.</Trans>
+          <Trans>
+            The match and its messages disappear for both of you, for good. {handle} is not told.
+          </Trans>
         ) : (
           <Trans>The match and its messages disappear, for good.</Trans>
         )

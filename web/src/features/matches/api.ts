@@ -16,5 +16,7 @@ export function useMatches(search = '') {
 
 /** Lists the newest matches without a message. */
 export function useNewMatches() {
-  return useQuery(api.matches.list.queryOptions({ input: { only: 'new' }, select: ({ matches }) => matches }))
+  return useQuery(
+    api.matches.list.queryOptions({ input: { only: 'new' }, select: ({ matches }) => matches }),
+  )
 }

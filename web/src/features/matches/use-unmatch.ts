@@ -12,7 +12,8 @@ export function useUnmatch({ handle, onDone }: Ending) {
   const queryClient = useQueryClient()
 
   function finish() {
-    for (const queryKey of [api.matches.key(), api.messages.key(), api.profiles.key()]) void queryClient.invalidateQueries({ queryKey })
+    for (const queryKey of [api.matches.key(), api.messages.key(), api.profiles.key()])
+      void queryClient.invalidateQueries({ queryKey })
     toast.success(
       handle === undefined
         ? { title: t`Match removed` }
@@ -26,9 +27,17 @@ export function useUnmatch({ handle, onDone }: Ending) {
       onSuccess: finish,
       onError(error) {
         if (hasCode(error, 'NOT_FOUND')) return finish()
-        toast.error(errorCopy(error, { title: t`Unmatch Failed`, description: t`Please try again in a moment.` }))
+        toast.error(
+          errorCopy(error, {
+            title: t`Unmatch Failed`,
+            description: t`Please try again in a moment.`,
+          }),
+        )
       },
     }),
   )
-  return { isPending: unmatch.isPending, unmatch: (threadId: ThreadId) => unmatch.mutate({ threadId }) }
+  return {
+    isPending: unmatch.isPending,
+    unmatch: (threadId: ThreadId) => unmatch.mutate({ threadId }),
+  }
 }

@@ -1,21 +1,39 @@
 import { cva } from 'class-variance-authority'
 import type { ReactNode } from 'react'
 
-/** Mine at the end, theirs at the start; the first of a group has the corner that points to its writer. */
-const style = cva('flow-root w-fit max-w-[85%] min-w-0 rounded-[1.25rem] px-4 py-2 sm:max-w-[75%]', {
-  variants: {
-    isMine: { true: 'ms-auto bg-bubble-me text-on-bubble-me', false: 'me-auto bg-bubble-them text-ink' },
-    isFirstOfGroup: { true: '', false: '' },
+/**
+ * Mine at the end, theirs at the start; the first of a group has the corner that points to its
+ * writer.
+ */
+const style = cva(
+  'flow-root w-fit max-w-[85%] min-w-0 rounded-[1.25rem] px-4 py-2 sm:max-w-[75%]',
+  {
+    variants: {
+      isMine: {
+        true: 'ms-auto bg-bubble-me text-on-bubble-me',
+        false: 'me-auto bg-bubble-them text-ink',
+      },
+      isFirstOfGroup: { true: '', false: '' },
+    },
+    compoundVariants: [
+      { isMine: true, isFirstOfGroup: true, class: 'rounded-se-md' },
+      { isMine: false, isFirstOfGroup: true, class: 'rounded-ss-md' },
+    ],
   },
-  compoundVariants: [
-    { isMine: true, isFirstOfGroup: true, class: 'rounded-se-md' },
-    { isMine: false, isFirstOfGroup: true, class: 'rounded-ss-md' },
-  ],
-})
+)
 
-type Props = { writer: ReactNode; content: string; isMine: boolean; isFirstOfGroup: boolean; children?: ReactNode }
+type Props = {
+  writer: ReactNode
+  content: string
+  isMine: boolean
+  isFirstOfGroup: boolean
+  children?: ReactNode
+}
 
-/** A text as its writer typed it, with what is to be said about it at the end. `writer` is read out only. */
+/**
+ * A text as its writer typed it, with what is to be said about it at the end. `writer` is read out
+ * only.
+ */
 export function Bubble({ writer, content, isMine, isFirstOfGroup, children }: Props) {
   return (
     <div className={style({ isMine, isFirstOfGroup })}>

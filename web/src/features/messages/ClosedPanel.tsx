@@ -11,7 +11,10 @@ export function ClosedPanel({ reason, name = '' }: Props) {
   const { t } = useLingui()
   return (
     // Scrolls by itself where large text leaves too little room for it.
-    <div ref={scrollRegion} className="min-h-0 overflow-y-auto border-t border-line p-3 -outline-offset-4! lg:p-5">
+    <div
+      ref={scrollRegion}
+      className="min-h-0 overflow-y-auto border-t border-line p-3 -outline-offset-4! lg:p-5"
+    >
       {reason === 'unmatched' && (
         <Banner tone="warn" title={t`Match Required`}>
           <Trans>You can only message people you've matched with.</Trans>

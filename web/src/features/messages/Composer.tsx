@@ -53,7 +53,11 @@ export function Composer({ name, draft, onDraft, onSend, closed, focusCount }: P
   function send() {
     const content = tidyContent(draft)
     box.current?.focus()
-    if (content === '') return toast.error({ title: t`Empty Message`, description: t`Please write a message before sending.` })
+    if (content === '')
+      return toast.error({
+        title: t`Empty Message`,
+        description: t`Please write a message before sending.`,
+      })
     if (isShort) return setRefusals(refusals + 1)
     onSend(content, price)
     onDraft('')
@@ -111,7 +115,10 @@ export function Composer({ name, draft, onDraft, onSend, closed, focusCount }: P
           value={draft}
           onChange={(event) => onDraft(event.target.value)}
           onKeyDown={handleKey}
-          className={cn(inputStyle, 'field-sizing-content max-h-40 min-w-32 flex-1 resize-none rounded-[1.375rem] px-4 py-2.5')}
+          className={cn(
+            inputStyle,
+            'field-sizing-content max-h-40 min-w-32 flex-1 resize-none rounded-[1.375rem] px-4 py-2.5',
+          )}
         />
         <SendButton price={price} />
       </div>
@@ -123,8 +130,14 @@ export function Composer({ name, draft, onDraft, onSend, closed, focusCount }: P
 /** On phones the sign stands for the word, and the price stays. */
 function SendButton({ price }: { price: number }) {
   return (
-    <Button type="submit" icon={<SendHorizontal aria-hidden className="rtl:-scale-x-100" />} className="ms-auto px-4 max-sm:px-3">
-      <span className="max-sm:sr-only">{price > 0 ? <Trans>Send · {price}</Trans> : <Trans>Send</Trans>}</span>
+    <Button
+      type="submit"
+      icon={<SendHorizontal aria-hidden className="rtl:-scale-x-100" />}
+      className="ms-auto px-4 max-sm:px-3"
+    >
+      <span className="max-sm:sr-only">
+        {price > 0 ? <Trans>Send · {price}</Trans> : <Trans>Send</Trans>}
+      </span>
       {price > 0 && (
         <span aria-hidden className="tabular-nums sm:hidden">
           {price}
@@ -135,7 +148,15 @@ function SendButton({ price }: { price: number }) {
 }
 
 /** Remaining characters and tokens. */
-function Footnote({ length, price, balance }: { length: number; price: number; balance: number | undefined }) {
+function Footnote({
+  length,
+  price,
+  balance,
+}: {
+  length: number
+  price: number
+  balance: number | undefined
+}) {
   const { t } = useLingui()
   const isCounting = length >= COUNT_FROM
   const isPaying = price > 0 && balance !== undefined
@@ -150,7 +171,8 @@ function Footnote({ length, price, balance }: { length: number; price: number; b
               {formatCount(length)}/{formatCount(MESSAGE_MAXIMUM)}
             </span>
             <span role="status" className="sr-only">
-              {left % 50 === 0 && plural(left, { one: '# character left', other: '# characters left' })}
+              {left % 50 === 0 &&
+                plural(left, { one: '# character left', other: '# characters left' })}
             </span>
           </>
         )}

@@ -23,14 +23,22 @@ import { useOutbox } from './use-outbox.ts'
 import { useIsTyping } from './use-typing.ts'
 import { LoadFailed, type RetryProps } from '../../ui/LoadFailed.tsx'
 
-/** How often the page asks whether the other is here; it is said in steps of a quarter of an hour. */
+/**
+ * How often the page asks whether the other is here; it is said in steps of a quarter of an hour.
+ */
 const PRESENCE_MS = 60_000
 
 type Props = { threadId: ThreadId; known: Match | undefined }
 
-/** One thread: who it is with, what was said, and what one says next. `known` is its line in the list. */
+/**
+ * One thread: who it is with, what was said, and what one says next. `known` is its line in the
+ * list.
+ */
 export function Conversation({ threadId, known }: Props) {
-  const head = useQuery({ ...api.messages.thread.queryOptions({ input: { threadId } }), refetchInterval: PRESENCE_MS })
+  const head = useQuery({
+    ...api.messages.thread.queryOptions({ input: { threadId } }),
+    refetchInterval: PRESENCE_MS,
+  })
   const messages = useQuery(threadMessages(threadId))
   const profile = useQuery(api.profiles.mine.queryOptions())
   const { memberId } = useMember()
@@ -51,7 +59,12 @@ export function Conversation({ threadId, known }: Props) {
   }, [isGone, threadId])
   if (isGone || hasCode(error, 'INVALID_INPUT')) return <NoThread />
   if (error && !messages.data)
-    return <MessagesFailed isRetrying={messages.isFetching} onRetry={() => void Promise.all([head.refetch(), messages.refetch()])} />
+    return (
+      <MessagesFailed
+        isRetrying={messages.isFetching}
+        onRetry={() => void Promise.all([head.refetch(), messages.refetch()])}
+      />
+    )
   const isEmpty = messages.data?.messages.length === 0 && outbox.outgoing.length === 0
   const closed = closedReason({
     isOver: isRefused || thread?.member === null,
@@ -102,13 +115,17 @@ export function Conversation({ threadId, known }: Props) {
 /** Answers for a closed account, and for an ended match or a block. */
 const lost = ['NOT_MATCHED', 'NOT_FOUND'] as const
 
-/** Whether the server has said that there is nobody to write to here, since the conversation was opened (MEM-MSG-08). */
+/**
+ * Whether the server has said that there is nobody to write to here, since the conversation was
+ * opened (MEM-MSG-08).
+ */
 function useIsRefused(threadId: ThreadId): boolean {
   const [isRefused, setIsRefused] = useState(false)
   useEffect(
     () =>
       onRefusal((refusal) => {
-        if (refusal.threadId === threadId && lost.some((code) => hasCode(refusal.error, code))) setIsRefused(true)
+        if (refusal.threadId === threadId && lost.some((code) => hasCode(refusal.error, code)))
+          setIsRefused(true)
       }),
     [threadId],
   )
@@ -118,13 +135,18 @@ function useIsRefused(threadId: ThreadId): boolean {
 type Loading<T> = { data: T | undefined; isFetching: boolean }
 
 /** Where the unread messages began when the conversation was opened; stays until it is left. */
-function useUnreadFrom(head: Loading<Match>, messages: Loading<{ messages: Parameters<typeof firstUnreadSeq>[0] }>) {
+function useUnreadFrom(
+  head: Loading<Match>,
+  messages: Loading<{ messages: Parameters<typeof firstUnreadSeq>[0] }>,
+) {
   const { memberId } = useMember()
   const [opened, setOpened] = useState<{ seq: number | null }>()
   if (!opened && head.data && messages.data && !head.isFetching && !messages.isFetching) {
     setOpened({ seq: firstUnreadSeq(messages.data.messages, memberId, head.data.unreadCount) })
   }
-  return opened ? { isKnown: true as const, seq: opened.seq } : { isKnown: false as const, seq: null }
+  return opened
+    ? { isKnown: true as const, seq: opened.seq }
+    : { isKnown: false as const, seq: null }
 }
 
 /** Somebody else's, one that never was and one that is no longer look the same. */

@@ -13,7 +13,9 @@ import { SidebarAdSlot } from './SidebarAdSlot.tsx'
 /** On wide windows: who the other is, beside what they say; nobody, once the match is over. */
 export function ConversationAside({ threadId }: { threadId: ThreadId }) {
   const { t } = useLingui()
-  const { data: thread, error } = useQuery(api.messages.thread.queryOptions({ input: { threadId } }))
+  const { data: thread, error } = useQuery(
+    api.messages.thread.queryOptions({ input: { threadId } }),
+  )
   const member = thread?.member
   if (!thread || !member || hasCode(error, 'NOT_FOUND')) return null
   const date = formatDate(thread.matchedAt)

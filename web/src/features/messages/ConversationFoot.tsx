@@ -16,13 +16,18 @@ type Props = {
   onSend: (content: string, price: number) => void
 }
 
-/** Where one writes. What is typed is known here and below, so that a letter more draws the box again and not the conversation. */
+/**
+ * Where one writes. What is typed is known here and below, so that a letter more draws the box
+ * again and not the conversation.
+ */
 export function ConversationFoot({ threadId, thread, known, closed, focusCount, onSend }: Props) {
   const [draft, setDraft] = useDraft(threadId)
   const tellTyping = useTellTyping(threadId)
   return (
     <>
-      {known && thread?.member && !closed && <FirstMessageSafety threadId={threadId} member={thread.member} {...known} draft={draft} />}
+      {known && thread?.member && !closed && (
+        <FirstMessageSafety threadId={threadId} member={thread.member} {...known} draft={draft} />
+      )}
       <Composer
         name={thread?.member?.handle}
         draft={draft}

@@ -33,11 +33,23 @@ export function ConversationHeader({ thread, activity }: Props) {
       >
         <ChevronLeft aria-hidden className="rtl:-scale-x-100" />
       </Link>
-      {thread && <Avatar name={name} src={member?.photo && `${member.photo.src}/320`} thumbhash={member?.photo?.placeholder} />}
+      {thread && (
+        <Avatar
+          name={name}
+          src={member?.photo && `${member.photo.src}/320`}
+          thumbhash={member?.photo?.placeholder}
+        />
+      )}
       <div className="ms-1.5 min-w-0 flex-1">
         <h2 className="flex items-center gap-1.5 font-text text-base leading-snug font-semibold tracking-normal">
           {member ? <NameAndAge member={member} /> : name}
-          {member?.isVerified && <BadgeCheck role="img" aria-label={t`Verified`} className="size-[1.125rem] shrink-0 text-leaf" />}
+          {member?.isVerified && (
+            <BadgeCheck
+              role="img"
+              aria-label={t`Verified`}
+              className="size-[1.125rem] shrink-0 text-leaf"
+            />
+          )}
         </h2>
         {member && (
           <p className="flex min-w-0 flex-wrap items-center gap-x-2.5 text-xs text-ink-3">
@@ -52,7 +64,10 @@ export function ConversationHeader({ thread, activity }: Props) {
           search={(old) => ({ ...old, profile: member.id })}
           resetScroll={false}
           aria-label={t`View Profile of ${name}`}
-          className={cn(buttonStyle({ variant: 'secondary', size: 'sm' }), 'max-sm:hidden min-[87.5rem]:hidden')}
+          className={cn(
+            buttonStyle({ variant: 'secondary', size: 'sm' }),
+            'max-sm:hidden min-[87.5rem]:hidden',
+          )}
         >
           <Trans>View Profile</Trans>
         </Link>
@@ -62,12 +77,21 @@ export function ConversationHeader({ thread, activity }: Props) {
   )
 }
 
-/** Now and today, and nothing finer or longer ago: when somebody was last here is not for counting the hours. */
+/**
+ * Now and today, and nothing finer or longer ago: when somebody was last here is not for counting
+ * the hours.
+ */
 function Presence({ activity }: { activity: Thread['activity'] }) {
   if (activity !== 'online' && activity !== 'today') return null
   return (
     <span className="inline-flex items-center gap-1.5 font-medium text-ink-2">
-      <span aria-hidden className={cn('size-2 shrink-0 rounded-full', activity === 'online' ? 'bg-leaf' : 'border-2 border-leaf')} />
+      <span
+        aria-hidden
+        className={cn(
+          'size-2 shrink-0 rounded-full',
+          activity === 'online' ? 'bg-leaf' : 'border-2 border-leaf',
+        )}
+      />
       {activity === 'online' ? <Trans>Active now</Trans> : <Trans>Active today</Trans>}
     </span>
   )

@@ -10,7 +10,11 @@ import { SafetyMenuItems } from '../safety/SafetyMenuItems.tsx'
 export function ConversationMenu({ thread: { id, threadId, member } }: { thread: Match }) {
   const navigate = useNavigate()
   return (
-    <MatchMenu threadId={threadId} handle={member?.handle} onUnmatched={() => void navigate({ to: '/dashboard/messages' })}>
+    <MatchMenu
+      threadId={threadId}
+      handle={member?.handle}
+      onUnmatched={() => void navigate({ to: '/dashboard/messages' })}
+    >
       {member && (
         <MenuItem asChild>
           <Link to="." search={(old) => ({ ...old, profile: member.id })} resetScroll={false}>
@@ -19,7 +23,9 @@ export function ConversationMenu({ thread: { id, threadId, member } }: { thread:
           </Link>
         </MenuItem>
       )}
-      <SafetyMenuItems target={{ id: member?.id ?? null, handle: member?.handle ?? null, matchId: id, threadId }} />
+      <SafetyMenuItems
+        target={{ id: member?.id ?? null, handle: member?.handle ?? null, matchId: id, threadId }}
+      />
     </MatchMenu>
   )
 }

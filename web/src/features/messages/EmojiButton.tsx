@@ -5,7 +5,10 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { Popover, PopoverContent, PopoverTrigger } from '../../ui/popover.tsx'
 
 /** Emoji for first conversations; screen readers announce their names. */
-const emoji = '😊 😄 😂 🤣 😉 😍 🥰 😘 😎 🤔 😅 🙈 🥲 😢 🙌 👏 👍 🙏 💪 👋 💃 🕺 ❤️ 🔥 ✨ 🎉 🌹 🎶 🍷 ☕ ✈️ 🌍'.split(' ')
+const emoji =
+  '😊 😄 😂 🤣 😉 😍 🥰 😘 😎 🤔 😅 🙈 🥲 😢 🙌 👏 👍 🙏 💪 👋 💃 🕺 ❤️ 🔥 ✨ 🎉 🌹 🎶 🍷 ☕ ✈️ 🌍'.split(
+    ' ',
+  )
 
 type Props = {
   onChoose: (emoji: string) => void

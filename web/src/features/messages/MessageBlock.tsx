@@ -63,5 +63,8 @@ function isSameBlock(before: Props, after: Props): boolean {
   const { rows: rowsBefore, ...othersBefore } = before
   const { rows: rowsAfter, ...othersAfter } = after
   const names = Object.keys(othersAfter) as (keyof typeof othersAfter)[]
-  return names.every((name) => othersBefore[name] === othersAfter[name]) && isSameRows(rowsBefore, rowsAfter)
+  return (
+    names.every((name) => othersBefore[name] === othersAfter[name]) &&
+    isSameRows(rowsBefore, rowsAfter)
+  )
 }

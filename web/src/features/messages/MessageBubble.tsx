@@ -10,12 +10,21 @@ type Props = {
   isMine: boolean
   isRead: boolean
   isFirstOfGroup: boolean
-  /** To the quarter of an hour, in milliseconds: each bubble is drawn again when it changes, and not at every message. */
+  /**
+   * To the quarter of an hour, in milliseconds: each bubble is drawn again when it changes, and not
+   * at every message.
+   */
   now: number
 }
 
 /** A stored message with its time; one tick under mine says stored, two say read. */
-export const MessageBubble = memo(function MessageBubble({ message, isMine, isRead, isFirstOfGroup, now }: Props) {
+export const MessageBubble = memo(function MessageBubble({
+  message,
+  isMine,
+  isRead,
+  isFirstOfGroup,
+  now,
+}: Props) {
   const { t } = useLingui()
   const { content, isRemoved, sentAt } = message
   const exactly = dateFormat({ dateStyle: 'full', timeStyle: 'short' }).format(new Date(sentAt))

@@ -30,7 +30,18 @@ type Props = {
 
 /** Messages, oldest first; scrolling up loads older pages. */
 export function MessageList(props: Props) {
-  const { threadId, name, known, outgoing, unreadFrom, readUpToSeq, isTyping, onRetry, onDiscard, children } = props
+  const {
+    threadId,
+    name,
+    known,
+    outgoing,
+    unreadFrom,
+    readUpToSeq,
+    isTyping,
+    onRetry,
+    onDiscard,
+    children,
+  } = props
   const { t } = useLingui()
   const { memberId } = useMember()
   const older = useOlder(threadId, known.hasOlder)
@@ -62,11 +73,22 @@ export function MessageList(props: Props) {
         <div className="mx-auto flex min-h-full max-w-3xl flex-col justify-end">
           {known.hasOlder && <OlderButton older={older} />}
           {children}
-          <MessageRows rows={rows} memberId={memberId} readUpToSeq={readUpToSeq} onRetry={onRetry} onDiscard={onDiscard} />
+          <MessageRows
+            rows={rows}
+            memberId={memberId}
+            readUpToSeq={readUpToSeq}
+            onRetry={onRetry}
+            onDiscard={onDiscard}
+          />
         </div>
       </div>
       {isTyping && name !== undefined && <TypingLine name={name} />}
-      <Incoming key={threadId} name={name} seq={lastTheirs?.seq ?? 0} content={lastTheirs?.content ?? ''} />
+      <Incoming
+        key={threadId}
+        name={name}
+        seq={lastTheirs?.seq ?? 0}
+        content={lastTheirs?.content ?? ''}
+      />
       {isAway && (
         <Button
           variant="secondary"
@@ -75,7 +97,11 @@ export function MessageList(props: Props) {
           className="absolute inset-x-0 bottom-3 mx-auto w-fit shadow-2 animate-in fade-in"
           onClick={toEnd}
         >
-          {unseen > 0 ? plural(unseen, { one: '# new message', other: '# new messages' }) : <Trans>Jump to latest</Trans>}
+          {unseen > 0 ? (
+            plural(unseen, { one: '# new message', other: '# new messages' })
+          ) : (
+            <Trans>Jump to latest</Trans>
+          )}
         </Button>
       )}
     </div>
@@ -93,7 +119,11 @@ function useOlder(threadId: ThreadId, hasOlder: boolean) {
       () => setState('failed'),
     )
   }
-  return { state, load: () => void (state === 'failed' ? undefined : load()), retry: () => void load() }
+  return {
+    state,
+    load: () => void (state === 'failed' ? undefined : load()),
+    retry: () => void load(),
+  }
 }
 
 function OlderButton({ older: { state, retry } }: { older: { state: string; retry: () => void } }) {
@@ -104,7 +134,11 @@ function OlderButton({ older: { state, retry } }: { older: { state: string; retr
         <Spinner label={t`Loading earlier messages`} className="text-ink-3" />
       ) : (
         <Button variant="ghost" size="sm" onClick={retry}>
-          {state === 'failed' ? <Trans>Earlier messages could not be loaded. Retry</Trans> : <Trans>Earlier messages</Trans>}
+          {state === 'failed' ? (
+            <Trans>Earlier messages could not be loaded. Retry</Trans>
+          ) : (
+            <Trans>Earlier messages</Trans>
+          )}
         </Button>
       )}
     </div>
@@ -120,7 +154,15 @@ function useUnseen(theirs: readonly { seq: number }[], isAway: boolean): number 
 }
 
 /** Reads out what arrives while the conversation is open; what was there before stays silent. */
-function Incoming({ name, seq, content }: { name: string | undefined; seq: number; content: string }) {
+function Incoming({
+  name,
+  seq,
+  content,
+}: {
+  name: string | undefined
+  seq: number
+  content: string
+}) {
   const [openedAt] = useState(seq)
   return (
     <p role="status" className="sr-only">

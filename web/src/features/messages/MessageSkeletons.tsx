@@ -14,7 +14,10 @@ export function MessageSkeletons() {
       className="flex min-h-0 flex-1 flex-col justify-end gap-2 overflow-hidden px-4 py-5 lg:px-6"
     >
       {widths.map((width, index) => (
-        <Skeleton key={width} className={cn('h-10 max-w-[75%] rounded-[1.25rem]', width, index % 3 === 1 && 'ms-auto')} />
+        <Skeleton
+          key={width}
+          className={cn('h-10 max-w-[75%] rounded-[1.25rem]', width, index % 3 === 1 && 'ms-auto')}
+        />
       ))}
     </div>
   )

@@ -10,7 +10,10 @@ import { ConversationAside } from './ConversationAside.tsx'
 import { ThreadPane } from './ThreadPane.tsx'
 import { useFillHeight } from './use-fill-height.ts'
 
-/** List and conversation side by side on wide windows, one of them at a time on narrow ones (reading C-45). */
+/**
+ * List and conversation side by side on wide windows, one of them at a time on narrow ones
+ * (reading C-45).
+ */
 export function MessagesPage() {
   const { threadId } = useParams({ strict: false })
   const list = useThreadList()
@@ -30,7 +33,12 @@ export function MessagesPage() {
           threadId !== undefined && 'min-[87.5rem]:grid-cols-[21.25rem_minmax(0,1fr)_auto]',
         )}
       >
-        <div className={cn('flex flex-col border-line lg:flex lg:border-e', (threadId !== undefined || isAlone) && 'max-lg:hidden')}>
+        <div
+          className={cn(
+            'flex flex-col border-line lg:flex lg:border-e',
+            (threadId !== undefined || isAlone) && 'max-lg:hidden',
+          )}
+        >
           <ThreadPane isEmpty={isAlone} openThread={threadId} />
         </div>
         <div className={cn('flex flex-col', threadId === undefined && !isAlone && 'max-lg:hidden')}>
@@ -46,12 +54,21 @@ export function MessagesPage() {
   )
 }
 
-type ReadingProps = { threadId: Match['threadId'] | undefined; threads: readonly Match[] | undefined }
+type ReadingProps = {
+  threadId: Match['threadId'] | undefined
+  threads: readonly Match[] | undefined
+}
 
 function Reading({ threadId, threads }: ReadingProps) {
   const { t } = useLingui()
   if (threadId !== undefined) {
-    return <Conversation key={threadId} threadId={threadId} known={threads?.find((thread) => thread.threadId === threadId)} />
+    return (
+      <Conversation
+        key={threadId}
+        threadId={threadId}
+        known={threads?.find((thread) => thread.threadId === threadId)}
+      />
+    )
   }
   if (threads === undefined) return null
   if (threads.length > 0) {
@@ -62,7 +79,12 @@ function Reading({ threadId, threads }: ReadingProps) {
     )
   }
   return (
-    <EmptyState tile="weft" title={t`No Messages Yet`} className="my-auto" action={<StartMatching />}>
+    <EmptyState
+      tile="weft"
+      title={t`No Messages Yet`}
+      className="my-auto"
+      action={<StartMatching />}
+    >
       <Trans>A conversation opens with every match.</Trans>
     </EmptyState>
   )

@@ -8,24 +8,37 @@ import { openerText } from './opener-copy.ts'
 
 type Props = { threadId: ThreadId; member: MemberCard; onChoose: (text: string) => void }
 
-/** Three first sentences about what the two share; chosen, one stands in the box and can still be changed. */
+/**
+ * Three first sentences about what the two share; chosen, one stands in the box and can still be
+ * changed.
+ */
 export function Openers({ threadId, member, onChoose }: Props) {
   const { handle, photo } = member
   // What two people share does not change while one of them thinks of a word.
-  const found = useQuery({ ...api.messages.openers.queryOptions({ input: { threadId } }), staleTime: Infinity })
+  const found = useQuery({
+    ...api.messages.openers.queryOptions({ input: { threadId } }),
+    staleTime: Infinity,
+  })
   const openers = found.data?.openers.map((opener) => openerText(opener, member)) ?? []
   return (
     <section
       aria-labelledby="openers"
       className="mx-auto my-auto grid w-full max-w-md grid-cols-1 justify-items-center gap-4 py-6 text-center"
     >
-      <Avatar name={handle} src={photo && `${photo.src}/320`} thumbhash={photo?.placeholder} size="xl" />
+      <Avatar
+        name={handle}
+        src={photo && `${photo.src}/320`}
+        thumbhash={photo?.placeholder}
+        size="xl"
+      />
       <div className="grid w-full grid-cols-1 gap-1">
         <h3 id="openers" className="text-xl">
           <Trans>Say hello to {handle}</Trans>
         </h3>
         <p className="text-sm text-balance text-ink-2">
-          <Trans>A question is easier to answer than “Hi”. Take one of these, or write your own.</Trans>
+          <Trans>
+            A question is easier to answer than “Hi”. Take one of these, or write your own.
+          </Trans>
         </p>
       </div>
       <ul className="grid w-full gap-2">

@@ -9,14 +9,22 @@ import { onRefusal, openOutbox, sendWaiting, stopSending } from './outbox-store.
 /** The conversation itself shows why nothing can be written any more. */
 const closing = ['NOT_MATCHED', 'NOT_FOUND', 'ACCOUNT_PAUSED', 'MEMBER_PAUSED'] as const
 
-/** Sends what waits as soon as it can, from any page of the dashboard, and says so when a message failed. */
+/**
+ * Sends what waits as soon as it can, from any page of the dashboard, and says so when a message
+ * failed.
+ */
 export function OutboxSender() {
   const { t } = useLingui()
   const { memberId } = useMember()
 
   const tell = useEffectEvent((error: Error) => {
     if (closing.some((code) => hasCode(error, code))) return
-    toast.error(errorCopy(error, { title: t`Message Failed`, description: t`Failed to send message. Please try again.` }))
+    toast.error(
+      errorCopy(error, {
+        title: t`Message Failed`,
+        description: t`Failed to send message. Please try again.`,
+      }),
+    )
   })
 
   useEffect(() => {

@@ -6,8 +6,14 @@ import type { Outgoing } from './block-rules.ts'
 
 type Props = { outgoing: Outgoing; onRetry: () => void; onDiscard: () => void }
 
-/** A message that is being sent, waits to be sent, or failed, with what its writer can do about it. */
-export function OutgoingBubble({ outgoing: { content, newPrice, state }, onRetry, onDiscard }: Props) {
+/**
+ * A message that is being sent, waits to be sent, or failed, with what its writer can do about it.
+ */
+export function OutgoingBubble({
+  outgoing: { content, newPrice, state },
+  onRetry,
+  onDiscard,
+}: Props) {
   const { t } = useLingui()
   return (
     <li className="mt-1">
@@ -15,20 +21,32 @@ export function OutgoingBubble({ outgoing: { content, newPrice, state }, onRetry
         {state === 'sending' && <Clock role="img" aria-label={t`Sending`} className="size-4" />}
       </Bubble>
       {state === 'waiting' && (
-        <p role="status" className="flex flex-wrap items-center justify-end gap-x-2 text-sm font-medium text-ink-2">
+        <p
+          role="status"
+          className="flex flex-wrap items-center justify-end gap-x-2 text-sm font-medium text-ink-2"
+        >
           <Clock aria-hidden className="size-4 shrink-0" />
           <Trans>Waiting to send</Trans>
           <Discard onDiscard={onDiscard} />
         </p>
       )}
       {state === 'failed' && (
-        <p role="alert" className="flex flex-wrap items-center justify-end gap-x-2 text-sm font-medium text-danger">
+        <p
+          role="alert"
+          className="flex flex-wrap items-center justify-end gap-x-2 text-sm font-medium text-danger"
+        >
           <CircleAlert aria-hidden className="size-4 shrink-0" />
           {newPrice === undefined ? <Trans>Not sent</Trans> : <NewPrice price={newPrice} />}
           {/* On one line, and no separator before it that a narrow window would leave alone. */}
           <span className="inline-flex flex-wrap items-center gap-x-2">
             <Button variant="link" size="sm" onClick={onRetry}>
-              {newPrice === undefined ? <Trans>Retry</Trans> : newPrice > 0 ? <Trans>Send · {newPrice}</Trans> : <Trans>Send</Trans>}
+              {newPrice === undefined ? (
+                <Trans>Retry</Trans>
+              ) : newPrice > 0 ? (
+                <Trans>Send · {newPrice}</Trans>
+              ) : (
+                <Trans>Send</Trans>
+              )}
             </Button>
             <span aria-hidden>·</span>
             <Discard onDiscard={onDiscard} />

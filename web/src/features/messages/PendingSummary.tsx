@@ -19,7 +19,11 @@ export function PendingSummary() {
     <ul className="mt-2 grid gap-1.5 rounded-tile bg-indigo-soft px-3 py-2.5 text-sm text-balance text-ink">
       {messages > 0 && (
         <Line>
-          <Plural value={messages} one="# message will be sent when you're back" other="# messages will be sent when you're back" />
+          <Plural
+            value={messages}
+            one="# message will be sent when you're back"
+            other="# messages will be sent when you're back"
+          />
         </Line>
       )}
       {answers > 0 && (

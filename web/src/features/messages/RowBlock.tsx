@@ -11,8 +11,9 @@ type Props = {
 }
 
 /**
- * Some fifty rows that the browser leaves out of its work while they are far from what one sees. Their height is measured before
- * that, so that nothing moves when they come and go: thousands of messages scroll like forty.
+ * Some fifty rows that the browser leaves out of its work while they are far from what one sees.
+ * Their height is measured before that, so that nothing moves when they come and go: thousands of
+ * messages scroll like forty.
  */
 export function RowBlock({ size, isLast, heights, children }: Props) {
   const list = useRef<HTMLOListElement>(null)

@@ -4,7 +4,10 @@ import { AdSlot } from '../ads/AdSlot.tsx'
 /** From where on a conversation has a column beside it. */
 const isWide = '(min-width: 87.5rem)'
 
-/** The `sidebar_banner` placement, beside a conversation on large screens (ADS-SERVE-16): elsewhere none is even asked for. */
+/**
+ * The `sidebar_banner` placement, beside a conversation on large screens (ADS-SERVE-16): elsewhere
+ * none is even asked for.
+ */
 export function SidebarAdSlot() {
   const isThere = useSyncExternalStore(
     (listener) => {

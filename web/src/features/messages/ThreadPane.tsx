@@ -27,7 +27,13 @@ export function ThreadPane({ isEmpty, openThread }: Props) {
   if (isSkeletonShown || list.isPending) return isSkeletonShown ? <RowSkeletons /> : null
   if (!threads) {
     // MEM-MSG-21.
-    return <LoadFailed title={<Trans>Failed to load matches</Trans>} isRetrying={list.isFetching} onRetry={() => void list.refetch()} />
+    return (
+      <LoadFailed
+        title={<Trans>Failed to load matches</Trans>}
+        isRetrying={list.isFetching}
+        onRetry={() => void list.refetch()}
+      />
+    )
   }
   return (
     <>
@@ -43,16 +49,27 @@ export function ThreadPane({ isEmpty, openThread }: Props) {
         </Note>
       )}
       {isEmpty === false && threads.length === 0 && <Nothing found={found} />}
-      <nav aria-label={t`Conversations`} aria-busy={list.isPlaceholderData} className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
+      <nav
+        aria-label={t`Conversations`}
+        aria-busy={list.isPlaceholderData}
+        className="min-h-0 flex-1 overflow-y-auto overscroll-contain"
+      >
         <ul className="p-2">
           {threads.map((thread) => (
-            <li key={thread.id} className="[contain-intrinsic-size:auto_76px] [content-visibility:auto]">
+            <li
+              key={thread.id}
+              className="[contain-intrinsic-size:auto_76px] [content-visibility:auto]"
+            >
               <ThreadRow thread={thread} isOpen={thread.threadId === openThread} />
             </li>
           ))}
         </ul>
         {list.hasNextPage && (
-          <LoadMoreButton isLoading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()} className="p-4" />
+          <LoadMoreButton
+            isLoading={list.isFetchingNextPage}
+            onClick={() => void list.fetchNextPage()}
+            className="p-4"
+          />
         )}
       </nav>
     </>
@@ -84,7 +101,12 @@ function ThreadFilters({ found: { typed, setTyped, only, setOnly } }: Found) {
       </div>
       <div role="group" aria-label={t`Show`} className="flex flex-wrap gap-2">
         {choices.map(({ value, label }) => (
-          <Chip key={label} isSelected={only === value} onChange={() => setOnly(value)} className="px-3.5">
+          <Chip
+            key={label}
+            isSelected={only === value}
+            onChange={() => setOnly(value)}
+            className="px-3.5"
+          >
             {label}
           </Chip>
         ))}
@@ -93,7 +115,10 @@ function ThreadFilters({ found: { typed, setTyped, only, setOnly } }: Found) {
   )
 }
 
-/** Why the list is empty although there are conversations; said aloud, since it follows what one has typed or chosen. */
+/**
+ * Why the list is empty although there are conversations; said aloud, since it follows what one has
+ * typed or chosen.
+ */
 function Nothing({ found: { isSearching, only } }: Found) {
   return (
     <Note>

@@ -30,10 +30,21 @@ export function ThreadRow({
         isOpen ? 'bg-indigo-soft' : 'hover:bg-surface-2',
       )}
     >
-      <Avatar name={name} src={member?.photo && `${member.photo.src}/320`} thumbhash={member?.photo?.placeholder} />
+      <Avatar
+        name={name}
+        src={member?.photo && `${member.photo.src}/320`}
+        thumbhash={member?.photo?.placeholder}
+      />
       <span className="min-w-0 flex-1">
         <span className="flex items-baseline gap-3">
-          <span className={cn('min-w-0 flex-1 truncate', unreadCount > 0 ? 'font-semibold' : 'font-medium')}>{name}</span>
+          <span
+            className={cn(
+              'min-w-0 flex-1 truncate',
+              unreadCount > 0 ? 'font-semibold' : 'font-medium',
+            )}
+          >
+            {name}
+          </span>
           <time dateTime={at} className="shrink-0 text-xs text-ink-3">
             {messageTime(at)}
           </time>
@@ -53,7 +64,9 @@ export function ThreadRow({
           {unreadCount > 0 && (
             <span className="grid min-h-5 min-w-5 shrink-0 place-items-center rounded-full bg-ember px-1.5 text-xs leading-none font-semibold text-on-ember tabular-nums">
               <span aria-hidden>{badgeCount(unreadCount)}</span>
-              <span className="sr-only">{plural(unreadCount, { one: '# unread message', other: '# unread messages' })}</span>
+              <span className="sr-only">
+                {plural(unreadCount, { one: '# unread message', other: '# unread messages' })}
+              </span>
             </span>
           )}
         </span>

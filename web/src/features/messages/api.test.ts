@@ -10,7 +10,15 @@ const { queryKey } = threadMessages(threadId)
 
 function aMessage(seq: number): Message {
   const id = MessageId.parse(`00000000-0000-4000-8000-0000000${String(seq).padStart(5, '0')}`)
-  return { id, threadId, seq, from, content: `Message ${seq}`, sentAt: '2026-11-21T12:00:00.000Z', clientId: null }
+  return {
+    id,
+    threadId,
+    seq,
+    from,
+    content: `Message ${seq}`,
+    sentAt: '2026-11-21T12:00:00.000Z',
+    clientId: null,
+  }
 }
 
 function messagesFromTo(first: number, last: number): Message[] {
@@ -20,7 +28,10 @@ function messagesFromTo(first: number, last: number): Message[] {
 /** A cached thread of a thousand messages, of which 301 to 1,000 were loaded. */
 function aReader() {
   const queryClient = new QueryClient()
-  queryClient.setQueryData<KnownMessages>(queryKey, { messages: messagesFromTo(301, 1000), hasOlder: true })
+  queryClient.setQueryData<KnownMessages>(queryKey, {
+    messages: messagesFromTo(301, 1000),
+    hasOlder: true,
+  })
   const known = () => queryClient.getQueryData<KnownMessages>(queryKey)
   return { queryClient, known, places: () => known()?.messages.map(({ seq }) => seq) }
 }

@@ -1,5 +1,10 @@
 import type { MemberId, ThreadId } from '@adire/contract/ids.ts'
-import { removeStoredDraft, storeDraft, onDraftChangedElsewhere, readStoredDraft } from '../../lib/draft-storage.ts'
+import {
+  removeStoredDraft,
+  storeDraft,
+  onDraftChangedElsewhere,
+  readStoredDraft,
+} from '../../lib/draft-storage.ts'
 
 const SHELF = 'draft/'
 const listeners = new Set<() => void>()

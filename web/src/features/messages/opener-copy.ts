@@ -2,8 +2,13 @@ import type { Opener } from '@adire/contract/messages.ts'
 import { t } from '@lingui/core/macro'
 import { countryName } from '../../lib/format.ts'
 
-/** A first sentence about what the server found; it asks something, because questions are answered. */
-export function openerText(opener: Opener, { handle, city }: { handle: string; city: string }): string {
+/**
+ * A first sentence about what the server found; it asks something, because questions are answered.
+ */
+export function openerText(
+  opener: Opener,
+  { handle, city }: { handle: string; city: string },
+): string {
   switch (opener.about) {
     case 'shared_interest':
       return t`${opener.interest} is on both our lists! What got you into it?`

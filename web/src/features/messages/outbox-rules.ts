@@ -3,8 +3,9 @@ import { z } from 'zod'
 import type { Outgoing } from './block-rules.ts'
 
 /**
- * A message that is not stored yet. `due` leaves now for the first time; `waiting` did not reach the server and leaves by itself when it
- * can; `failed` was refused and leaves only when its writer says so.
+ * A message that is not stored yet. `due` leaves now for the first time; `waiting` did not reach
+ * the server and leaves by itself when it can; `failed` was refused and leaves only when its writer
+ * says so.
  */
 export type Unsent = {
   threadId: ThreadId
@@ -49,9 +50,14 @@ export function inOrder(unsent: readonly Unsent[]): Unsent[] {
   return unsent.toSorted((a, b) => a.createdAt.localeCompare(b.createdAt))
 }
 
-/** The next one that may leave a thread: one after the other, as they were written, and never what has failed. */
+/**
+ * The next one that may leave a thread: one after the other, as they were written, and never what
+ * has failed.
+ */
 export function nextToSend(unsent: readonly Unsent[], threadId: ThreadId): Unsent | undefined {
-  return inOrder(unsent).find((message) => message.threadId === threadId && message.state !== 'failed')
+  return inOrder(unsent).find(
+    (message) => message.threadId === threadId && message.state !== 'failed',
+  )
 }
 
 /** Threads that have something to send. */
@@ -65,8 +71,8 @@ export function toOutgoing({ clientId, content, createdAt, newPrice, state }: Un
 }
 
 /**
- * State of a message after a failed attempt. A client id used for other content and a thread that is gone fail permanently. An ended
- * session doesn't: the member may log in again.
+ * State of a message after a failed attempt. A client id used for other content and a thread that
+ * is gone fail permanently. An ended session doesn't: the member may log in again.
  */
 export function resolveFailure({
   isUnreachable,

@@ -1,7 +1,16 @@
 import { MemberId, ThreadId } from '@adire/contract/ids.ts'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { clearStoredDrafts, storeDraft } from '../../lib/draft-storage.ts'
-import { countLeaving, discard, onRefusal, openOutbox, readOutbox, sendAgain, sendNew, sendWaiting } from './outbox-store.ts'
+import {
+  countLeaving,
+  discard,
+  onRefusal,
+  openOutbox,
+  readOutbox,
+  sendAgain,
+  sendNew,
+  sendWaiting,
+} from './outbox-store.ts'
 
 const threadId = ThreadId.parse('00000000-0000-4000-8000-000000000003')
 let memberCount = 0
@@ -14,14 +23,26 @@ function aServer() {
   const asked: string[] = []
   let answer: Answer = 'stored'
   vi.stubGlobal('fetch', async (request: Request) => {
-    const { clientId, content } = (await request.clone().json()) as { clientId: string; content: string }
+    const { clientId, content } = (await request.clone().json()) as {
+      clientId: string
+      content: string
+    }
     asked.push(content)
     if (answer === 'unreachable') throw new TypeError('Failed to fetch')
-    if (typeof answer === 'object') return Response.json({ defined: true, message: '', ...answer }, { status: answer.status })
+    if (typeof answer === 'object')
+      return Response.json({ defined: true, message: '', ...answer }, { status: answer.status })
     if (!stored.has(clientId)) stored.set(clientId, content)
     if (answer === 'lost') throw new TypeError('Failed to fetch')
     const seq = [...stored.keys()].indexOf(clientId) + 1
-    return Response.json({ id: crypto.randomUUID(), threadId, seq, from: threadId, content, sentAt: new Date().toISOString(), clientId })
+    return Response.json({
+      id: crypto.randomUUID(),
+      threadId,
+      seq,
+      from: threadId,
+      content,
+      sentAt: new Date().toISOString(),
+      clientId,
+    })
   })
   return { stored, asked, answers: (next: Answer) => (answer = next) }
 }
@@ -56,7 +77,9 @@ test('stops at the first message offline, and sends all in order when back onlin
   openOutbox(aMember())
   server.answers('unreachable')
   for (const content of ['One', 'Two', 'Three']) write(content)
-  await vi.waitFor(() => expect(states()).toEqual(['One', 'Two', 'Three'].map((content) => [content, 'waiting'])))
+  await vi.waitFor(() =>
+    expect(states()).toEqual(['One', 'Two', 'Three'].map((content) => [content, 'waiting'])),
+  )
   expect(server.asked).toEqual(['One'])
   expect(countLeaving()).toBe(3)
   server.answers('stored')
@@ -71,7 +94,12 @@ test('a message whose answer was lost is stored once, however often it is sent',
   server.answers('lost')
   write('Did you get this?')
   for (let attempt = 0; attempt < 3; attempt++) {
-    await vi.waitFor(() => expect([server.asked.length, states()]).toEqual([attempt + 1, [['Did you get this?', 'waiting']]]))
+    await vi.waitFor(() =>
+      expect([server.asked.length, states()]).toEqual([
+        attempt + 1,
+        [['Did you get this?', 'waiting']],
+      ]),
+    )
     if (attempt === 2) server.answers('stored')
     sendWaiting()
   }
@@ -123,20 +151,23 @@ test('resumes or discards messages that a closed page of the same member left', 
   expect([readOutbox(), server.stored.size]).toEqual([[], 0])
 })
 
-test.each([500, 400, 409, 429])('an answer %i makes a message fail, and no event or timer sends it', async (status) => {
-  vi.useFakeTimers()
-  onTestFinished(() => void vi.useRealTimers())
-  const server = aServer()
-  openOutbox(aMember())
-  server.answers({ status, code: 'SOMETHING' })
-  write('Held up')
-  await vi.advanceTimersByTimeAsync(100)
-  expect(states()).toEqual([['Held up', 'failed']])
-  server.answers('stored')
-  sendWaiting()
-  await vi.advanceTimersByTimeAsync(120_000)
-  expect([states(), server.asked.length]).toEqual([[['Held up', 'failed']], 1])
-})
+test.each([500, 400, 409, 429])(
+  'an answer %i makes a message fail, and no event or timer sends it',
+  async (status) => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    const server = aServer()
+    openOutbox(aMember())
+    server.answers({ status, code: 'SOMETHING' })
+    write('Held up')
+    await vi.advanceTimersByTimeAsync(100)
+    expect(states()).toEqual([['Held up', 'failed']])
+    server.answers('stored')
+    sendWaiting()
+    await vi.advanceTimersByTimeAsync(120_000)
+    expect([states(), server.asked.length]).toEqual([[['Held up', 'failed']], 1])
+  },
+)
 
 test.each([502, 503, 504, 'unreachable' as const])(
   'after %s a message waits, and leaves by itself within a minute of the return',
@@ -164,7 +195,11 @@ test('a message that is withdrawn on its way is given up and never written down 
   vi.stubGlobal('fetch', (request: Request) => {
     count += 1
     asked.resolve(request)
-    return new Promise((_resolve, reject) => request.signal.addEventListener('abort', () => reject(new DOMException('gone', 'AbortError'))))
+    return new Promise((_resolve, reject) =>
+      request.signal.addEventListener('abort', () =>
+        reject(new DOMException('gone', 'AbortError')),
+      ),
+    )
   })
   write('Never mind')
   const request = await asked.promise
@@ -193,19 +228,24 @@ test('sends a message at its shown price or not at all; a retry uses the new pri
   expect(prices).toEqual([10, 20])
 })
 
-test.each([500, 409, 503])('a message withdrawn on its way stays away when the server answers %i after that', async (status) => {
-  openOutbox(aMember())
-  const asked = Promise.withResolvers<void>()
-  const answer = Promise.withResolvers<Response>()
-  vi.stubGlobal('fetch', () => {
-    asked.resolve()
-    return answer.promise
-  })
-  write('Never mind')
-  await asked.promise
-  discard(readOutbox()[0]!.clientId)
-  answer.resolve(Response.json({ defined: true, message: '', code: 'SOMETHING', status }, { status }))
-  write('The next one')
-  await vi.waitFor(() => expect(states().map(([, state]) => state)).not.toContain('due'))
-  expect(states().map(([content]) => content)).toEqual(['The next one'])
-})
+test.each([500, 409, 503])(
+  'a message withdrawn on its way stays away when the server answers %i after that',
+  async (status) => {
+    openOutbox(aMember())
+    const asked = Promise.withResolvers<void>()
+    const answer = Promise.withResolvers<Response>()
+    vi.stubGlobal('fetch', () => {
+      asked.resolve()
+      return answer.promise
+    })
+    write('Never mind')
+    await asked.promise
+    discard(readOutbox()[0]!.clientId)
+    answer.resolve(
+      Response.json({ defined: true, message: '', code: 'SOMETHING', status }, { status }),
+    )
+    write('The next one')
+    await vi.waitFor(() => expect(states().map(([, state]) => state)).not.toContain('due'))
+    expect(states().map(([content]) => content)).toEqual(['The next one'])
+  },
+)

@@ -14,7 +14,15 @@ import { isUnreachable, RetryTimer } from '../../lib/retry-timer.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { invalidate } from '../../lib/invalidate.ts'
 import { addOwnMessage } from './api.ts'
-import { inOrder, nextMoment, nextToSend, parseUnsent, resolveFailure, threadsToSend, type Unsent } from './outbox-rules.ts'
+import {
+  inOrder,
+  nextMoment,
+  nextToSend,
+  parseUnsent,
+  resolveFailure,
+  threadsToSend,
+  type Unsent,
+} from './outbox-rules.ts'
 
 const SHELF = 'outbox/'
 /** A server that says nothing for so long counts as out of reach; sending again is harmless. */
@@ -45,14 +53,17 @@ export function openOutbox(memberId: MemberId) {
 
 /** The storage decides: every tab writes there first. */
 function readStored(memberId: MemberId): Unsent[] {
-  const stored = listStoredDrafts(memberId, SHELF).map((name) => parseUnsent(readStoredDraft(memberId, name)))
+  const stored = listStoredDrafts(memberId, SHELF).map((name) =>
+    parseUnsent(readStoredDraft(memberId, name)),
+  )
   return inOrder(stored.filter((message) => message !== undefined))
 }
 
 function takeUp() {
   if (!owner) return
   unsent = readStored(owner)
-  // Withdrawn here or in another tab: its request is given up. If it has arrived all the same, the thread shows it as sent.
+  // Withdrawn here or in another tab: its request is given up. If it has arrived all the same, the
+  // thread shows it as sent.
   for (const [clientId, request] of inFlight) if (!isStored(clientId)) request.abort()
   for (const listener of listeners) listener()
 }
@@ -104,8 +115,18 @@ export function discardThread(threadId: ThreadId) {
 }
 
 /** The id of the first attempt is that of all others: nothing is stored or charged twice. */
-export function sendNew(threadId: ThreadId, { content, price }: { content: string; price: number }) {
-  keep({ threadId, clientId: crypto.randomUUID(), content, price, createdAt: nextMoment(unsent, Date.now()), state: 'due' })
+export function sendNew(
+  threadId: ThreadId,
+  { content, price }: { content: string; price: number },
+) {
+  keep({
+    threadId,
+    clientId: crypto.randomUUID(),
+    content,
+    price,
+    createdAt: nextMoment(unsent, Date.now()),
+    state: 'due',
+  })
   void empty(threadId)
 }
 
@@ -150,7 +171,8 @@ async function empty(threadId: ThreadId) {
     busy.delete(threadId)
   }
   // Written while the turn was being given back.
-  if (unsent.some((message) => message.threadId === threadId && message.state === 'due')) void empty(threadId)
+  if (unsent.some((message) => message.threadId === threadId && message.state === 'due'))
+    void empty(threadId)
 }
 
 /** Browsers have locks on safe addresses only. */
@@ -167,7 +189,11 @@ async function deliver(message: Unsent): Promise<'done' | 'out of reach'> {
   // Through the cache of mutations, so that an ended session is noticed as everywhere else.
   const mutation = queryClient.getMutationCache().build(queryClient, {
     mutationKey: api.messages.send.mutationKey(),
-    mutationFn: () => client.messages.send({ threadId, clientId, content, expectedPrice }, { signal: request.signal }),
+    mutationFn: () =>
+      client.messages.send(
+        { threadId, clientId, content, expectedPrice },
+        { signal: request.signal },
+      ),
     networkMode: 'always',
   })
   try {
@@ -196,19 +222,31 @@ function settle(message: Unsent, error: Error): 'done' | 'out of reach' {
   const result = resolveFailure({ isUnreachable: isUnreachable(error), code: errorCode(error) })
   if (result === 'waiting') {
     // Those behind it wait with it: they were written later.
-    for (const due of unsent.filter((other) => other.threadId === threadId && other.state === 'due')) change(due, { state: 'waiting' })
+    for (const due of unsent.filter(
+      (other) => other.threadId === threadId && other.state === 'due',
+    ))
+      change(due, { state: 'waiting' })
     // Without a session the next log-in sends it.
     if (errorCode(error) !== 'UNAUTHENTICATED') retry.schedule()
     return 'out of reach'
   }
   if (result === 'dropped') discard(clientId)
-  else change(message, { state: 'failed', newPrice: hasCode(error, 'PRICE_CHANGED') ? error.data.price : undefined })
+  else
+    change(message, {
+      state: 'failed',
+      newPrice: hasCode(error, 'PRICE_CHANGED') ? error.data.price : undefined,
+    })
   for (const listener of refusalListeners) listener({ threadId, error })
   refresh()
   return 'done'
 }
 
 function refresh() {
-  for (const queryKey of [api.messages.key(), api.matches.key(), api.tokens.key(), api.profiles.mine.key()])
+  for (const queryKey of [
+    api.messages.key(),
+    api.matches.key(),
+    api.tokens.key(),
+    api.profiles.mine.key(),
+  ])
     invalidate(queryClient, queryKey)
 }

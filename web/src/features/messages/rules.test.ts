@@ -1,13 +1,24 @@
 import { MemberId, MessageId, ThreadId } from '@adire/contract/ids.ts'
 import type { Message } from '@adire/contract/messages.ts'
 import { expect, test } from 'vitest'
-import { firstUnreadSeq, isShortOfTokens, lastKnownSeq, mergeMessages, shouldTellTyping, tidyContent } from './rules.ts'
+import {
+  firstUnreadSeq,
+  isShortOfTokens,
+  lastKnownSeq,
+  mergeMessages,
+  shouldTellTyping,
+  tidyContent,
+} from './rules.ts'
 
 const me = MemberId.parse('00000000-0000-4000-8000-000000000001')
 const them = MemberId.parse('00000000-0000-4000-8000-000000000002')
 const threadId = ThreadId.parse('00000000-0000-4000-8000-000000000003')
 
-function aMessage(seq: number, from: MemberId = them, sentAt = '2026-11-21T12:00:00.000Z'): Message {
+function aMessage(
+  seq: number,
+  from: MemberId = them,
+  sentAt = '2026-11-21T12:00:00.000Z',
+): Message {
   const id = MessageId.parse(`00000000-0000-4000-8000-00000001${String(seq).padStart(4, '0')}`)
   return { id, threadId, seq, from, content: `Message ${seq}`, sentAt, clientId: null }
 }
@@ -24,7 +35,9 @@ test('a word at the end and a page above are put where they belong, whatever ord
   expect(places([aMessage(40), aMessage(39)])).toEqual([39, 40, 41, 42])
   expect(places([])).toEqual([41, 42])
   expect(mergeMessages([], known)).toEqual(known)
-  expect(mergeMessages(known, [{ ...aMessage(42), isRemoved: true, content: '' }]).at(-1)?.isRemoved).toBe(true)
+  expect(
+    mergeMessages(known, [{ ...aMessage(42), isRemoved: true, content: '' }]).at(-1)?.isRemoved,
+  ).toBe(true)
 })
 
 test('reading goes on from the first gap', () => {

@@ -4,7 +4,8 @@ import type { Message } from '@adire/contract/messages.ts'
 /** Two lists of one thread as one, in thread order, each message once. */
 export function mergeMessages(known: readonly Message[], more: readonly Message[]): Message[] {
   const news = more.toSorted((a, b) => a.seq - b.seq)
-  // Nearly always: a word at the end, or a page above. Ten thousand others need not be put in order for that.
+  // Nearly always: a word at the end, or a page above. Ten thousand others need not be put in order
+  // for that.
   if (isBefore(known, news)) return [...known, ...news]
   if (isBefore(news, known)) return [...news, ...known]
   const bySeq = new Map([...known, ...more].map((message) => [message.seq, message]))
@@ -17,8 +18,9 @@ function isBefore(some: readonly Message[], others: readonly Message[]): boolean
 }
 
 /**
- * The last place up to which nothing is missing: reading on from there finds what another tab wrote in between. With nothing
- * older above, what is known begins at the first message; my own may be known before the one that was stored ahead of it.
+ * The last place up to which nothing is missing: reading on from there finds what another tab wrote
+ * in between. With nothing older above, what is known begins at the first message; my own may be
+ * known before the one that was stored ahead of it.
  */
 export function lastKnownSeq(messages: readonly Message[], hasOlder: boolean): number {
   let last = hasOlder ? (messages[0]?.seq ?? 1) - 1 : 0
@@ -30,7 +32,11 @@ export function lastKnownSeq(messages: readonly Message[], hasOlder: boolean): n
 }
 
 /** Where the "New" line goes: the first of the last `unreadCount` messages of the other member. */
-export function firstUnreadSeq(messages: readonly Message[], self: MemberId, unreadCount: number): number | null {
+export function firstUnreadSeq(
+  messages: readonly Message[],
+  self: MemberId,
+  unreadCount: number,
+): number | null {
   if (unreadCount === 0) return null
   const theirs = messages.filter((message) => message.from !== self)
   return theirs.at(-unreadCount)?.seq ?? theirs[0]?.seq ?? null
@@ -48,23 +54,41 @@ export function tidyContent(typed: string): string {
 /** Why nothing can be written in a conversation. */
 export type ClosedReason = 'unmatched' | 'own_pause' | 'other_pause'
 
-/** The end of a match outweighs a pause, and the own pause that of the other: it is the one to do something about. */
-export function closedReason(facts: { isOver: boolean; isSelfPaused: boolean; isOtherPaused: boolean }): ClosedReason | undefined {
+/**
+ * The end of a match outweighs a pause, and the own pause that of the other: it is the one to do
+ * something about.
+ */
+export function closedReason(facts: {
+  isOver: boolean
+  isSelfPaused: boolean
+  isOtherPaused: boolean
+}): ClosedReason | undefined {
   if (facts.isOver) return 'unmatched'
   if (facts.isSelfPaused) return 'own_pause'
   return facts.isOtherPaused ? 'other_pause' : undefined
 }
 
-/** Tells apart who pays and can, who pays and can't, and for whom writing is free (MEM-MSG-09, decision P7). */
-export function isShortOfTokens(wallet: { balance: number; prices: { message: number } } | undefined): boolean {
+/**
+ * Tells apart who pays and can, who pays and can't, and for whom writing is free (MEM-MSG-09,
+ * decision P7).
+ */
+export function isShortOfTokens(
+  wallet: { balance: number; prices: { message: number } } | undefined,
+): boolean {
   return wallet !== undefined && wallet.balance < wallet.prices.message
 }
 
-/** Between two words to the server that somebody is typing, and how long one of them holds on the other side. */
+/**
+ * Between two words to the server that somebody is typing, and how long one of them holds on the
+ * other side.
+ */
 const TELL_TYPING_MS = 3_000
 export const TYPING_HOLDS_MS = 5_000
 
-/** Whether there is something new to tell: something is written, and the last word of it is no longer fresh. */
+/**
+ * Whether there is something new to tell: something is written, and the last word of it is no
+ * longer fresh.
+ */
 export function shouldTellTyping(text: string, toldAt: number | undefined, now: number): boolean {
   return text.trim() !== '' && (toldAt === undefined || now - toldAt >= TELL_TYPING_MS)
 }

@@ -13,5 +13,8 @@ function subscribe(listener: () => void) {
 
 /** Whether somebody can be reading: the page is in sight and has the focus. */
 export function useAttention(): boolean {
-  return useSyncExternalStore(subscribe, () => document.visibilityState === 'visible' && document.hasFocus())
+  return useSyncExternalStore(
+    subscribe,
+    () => document.visibilityState === 'visible' && document.hasFocus(),
+  )
 }

@@ -2,7 +2,10 @@ import { useEffect, useLayoutEffect, useState } from 'react'
 
 /** The blocks of a conversation as far as they have a height. */
 export interface BlockHeights {
-  /** A block is drawn with other rows than before, or for the first time: it is measured with all others of this drawing. */
+  /**
+   * A block is drawn with other rows than before, or for the first time: it is measured with all
+   * others of this drawing.
+   */
   ask(box: HTMLElement, isLast: boolean): void
   forget(box: HTMLElement): void
 }
@@ -26,12 +29,17 @@ class Measurer implements BlockHeights {
     this.#left.delete(box)
   }
 
-  /** First all are drawn, then all are measured, then all may be left out: one after the other, each would be laid out for itself. */
+  /**
+   * First all are drawn, then all are measured, then all may be left out: one after the other, each
+   * would be laid out for itself.
+   */
   measureAsked() {
     const boxes = [...this.#asked]
     this.#asked.clear()
     for (const box of boxes) box.style.contentVisibility = 'visible'
-    const heights = boxes.map((box) => (this.#left.has(box) ? box.getBoundingClientRect().height : undefined))
+    const heights = boxes.map((box) =>
+      this.#left.has(box) ? box.getBoundingClientRect().height : undefined,
+    )
     for (const [index, box] of boxes.entries()) {
       const height = heights[index]
       if (height === undefined) continue

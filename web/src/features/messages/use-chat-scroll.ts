@@ -14,8 +14,8 @@ type Options = {
 }
 
 /**
- * Keeps the reader where they are when older messages come in above, follows the end while they are there, and stays
- * put while they read further up.
+ * Keeps the reader where they are when older messages come in above, follows the end while they are
+ * there, and stays put while they read further up.
  */
 export function useChatScroll({ firstSeq, count, ownCount, onNearStart }: Options) {
   const scroller = useRef<HTMLDivElement>(null)
@@ -26,7 +26,8 @@ export function useChatScroll({ firstSeq, count, ownCount, onNearStart }: Option
     const box = scroller.current
     if (!box || count === 0) return
     const last = before.current
-    const hasOlder = firstSeq !== undefined && last.firstSeq !== undefined && firstSeq < last.firstSeq
+    const hasOlder =
+      firstSeq !== undefined && last.firstSeq !== undefined && firstSeq < last.firstSeq
     if (!last.isPlaced) place(box)
     else if (hasOlder) box.scrollTop = box.scrollHeight - last.height + last.top
     else if (last.isNearEnd || ownCount > last.ownCount) box.scrollTop = box.scrollHeight
@@ -37,7 +38,8 @@ export function useChatScroll({ firstSeq, count, ownCount, onNearStart }: Option
   useEffect(() => {
     const box = scroller.current
     if (!box) return
-    // The keyboard of a phone and a longer draft change the height of the window, a message that stayed unsent that of what is in it.
+    // The keyboard of a phone and a longer draft change the height of the window, a message that
+    // stayed unsent that of what is in it.
     const observer = new ResizeObserver(() => {
       if (before.current.isNearEnd) box.scrollTop = box.scrollHeight
     })
@@ -56,7 +58,10 @@ export function useChatScroll({ firstSeq, count, ownCount, onNearStart }: Option
 
   function toEnd() {
     const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
-    scroller.current?.scrollTo({ top: scroller.current.scrollHeight, behavior: isStill ? 'auto' : 'smooth' })
+    scroller.current?.scrollTo({
+      top: scroller.current.scrollHeight,
+      behavior: isStill ? 'auto' : 'smooth',
+    })
   }
 
   return { scroller, onScroll, toEnd, isAway }
@@ -65,10 +70,16 @@ export function useChatScroll({ firstSeq, count, ownCount, onNearStart }: Option
 /** Opens at the "New" line where there is one, else at the end. */
 function place(box: HTMLElement) {
   const line = box.querySelector<HTMLElement>('[data-new-line]')
-  const offset = line ? line.getBoundingClientRect().top - box.getBoundingClientRect().top : undefined
+  const offset = line
+    ? line.getBoundingClientRect().top - box.getBoundingClientRect().top
+    : undefined
   box.scrollTop = offset === undefined ? box.scrollHeight : box.scrollTop + offset - NEAR_END_PX
 }
 
 function measure(box: HTMLElement) {
-  return { height: box.scrollHeight, top: box.scrollTop, isNearEnd: box.scrollHeight - box.scrollTop - box.clientHeight < NEAR_END_PX }
+  return {
+    height: box.scrollHeight,
+    top: box.scrollTop,
+    isNearEnd: box.scrollHeight - box.scrollTop - box.clientHeight < NEAR_END_PX,
+  }
 }

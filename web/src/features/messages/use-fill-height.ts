@@ -1,6 +1,9 @@
 import { useLayoutEffect, useRef } from 'react'
 
-/** Gives an element what is left of the window below its top and above the page's foot, whatever stands there. */
+/**
+ * Gives an element what is left of the window below its top and above the page's foot, whatever
+ * stands there.
+ */
 export function useFillHeight<E extends HTMLElement>() {
   const element = useRef<E>(null)
   useLayoutEffect(() => {

@@ -8,7 +8,10 @@ import { useAttention } from './use-attention.ts'
 
 type Options = { threadId: ThreadId; messages: readonly Message[] | undefined; isReady: boolean }
 
-/** Tells the server what has been read, whenever something new is there and somebody is looking (MEM-MSG-03, 05). */
+/**
+ * Tells the server what has been read, whenever something new is there and somebody is looking
+ * (MEM-MSG-03, 05).
+ */
 export function useMarkRead({ threadId, messages, isReady }: Options) {
   const queryClient = useQueryClient()
   const { memberId } = useMember()
@@ -16,7 +19,8 @@ export function useMarkRead({ threadId, messages, isReady }: Options) {
   const { mutate } = useMutation(
     api.messages.markRead.mutationOptions({
       onSuccess() {
-        for (const queryKey of [api.matches.key(), api.profiles.mine.key()]) void queryClient.invalidateQueries({ queryKey })
+        for (const queryKey of [api.matches.key(), api.profiles.mine.key()])
+          void queryClient.invalidateQueries({ queryKey })
       },
     }),
   )

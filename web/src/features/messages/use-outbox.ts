@@ -3,7 +3,14 @@ import type { Message } from '@adire/contract/messages.ts'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useMember } from '../../lib/session.ts'
 import { toOutgoing } from './outbox-rules.ts'
-import { discard, openOutbox, readOutbox, sendAgain, sendNew, subscribeOutbox } from './outbox-store.ts'
+import {
+  discard,
+  openOutbox,
+  readOutbox,
+  sendAgain,
+  sendNew,
+  subscribeOutbox,
+} from './outbox-store.ts'
 import { stillWaiting } from './block-rules.ts'
 
 type Options = {
@@ -16,7 +23,9 @@ type Options = {
 export function useOutbox({ threadId, messages = [] }: Options) {
   const { memberId } = useMember()
   openOutbox(memberId)
-  const left = useSyncExternalStore(subscribeOutbox, readOutbox).filter((message) => message.threadId === threadId)
+  const left = useSyncExternalStore(subscribeOutbox, readOutbox).filter(
+    (message) => message.threadId === threadId,
+  )
   const outgoing = stillWaiting(left.map(toOutgoing), messages)
   const storedIds = left
     .filter(({ clientId }) => !outgoing.some((message) => message.clientId === clientId))
@@ -24,5 +33,10 @@ export function useOutbox({ threadId, messages = [] }: Options) {
   useEffect(() => {
     for (const clientId of storedIds) discard(clientId)
   })
-  return { outgoing, send: (content: string, price: number) => sendNew(threadId, { content, price }), retry: sendAgain, discard }
+  return {
+    outgoing,
+    send: (content: string, price: number) => sendNew(threadId, { content, price }),
+    retry: sendAgain,
+    discard,
+  }
 }

@@ -4,7 +4,10 @@ import { client } from '../../lib/api.ts'
 import { onRealtime } from '../../lib/realtime.ts'
 import { shouldTellTyping, TYPING_HOLDS_MS } from './rules.ts'
 
-/** Tells the other side that something is being written. It is of the moment: what is lost on the way is not said again. */
+/**
+ * Tells the other side that something is being written. It is of the moment: what is lost on the
+ * way is not said again.
+ */
 export function useTellTyping(threadId: ThreadId) {
   const toldAt = useRef<number>(undefined)
   return (text: string) => {
@@ -15,7 +18,10 @@ export function useTellTyping(threadId: ThreadId) {
   }
 }
 
-/** Whether the other is typing: for five seconds after each word of it, or until what they wrote is there. */
+/**
+ * Whether the other is typing: for five seconds after each word of it, or until what they wrote is
+ * there.
+ */
 export function useIsTyping(threadId: ThreadId): boolean {
   const [isTyping, setIsTyping] = useState(false)
   useEffect(() => {

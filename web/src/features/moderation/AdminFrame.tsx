@@ -20,7 +20,8 @@ export function AdminFrame() {
   const { pathname } = useLocation()
   const { error } = summary
   useEffect(() => {
-    if (error && !hasCode(error, 'FORBIDDEN')) toast.error({ title: t`Error`, description: t`Failed to load admin dashboard` })
+    if (error && !hasCode(error, 'FORBIDDEN'))
+      toast.error({ title: t`Error`, description: t`Failed to load admin dashboard` })
   }, [error])
 
   if (hasCode(error, 'FORBIDDEN')) return <NotStaff />
@@ -40,7 +41,9 @@ export function AdminFrame() {
       )}
       <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[15rem_minmax(0,1fr)] xl:gap-6">
         <AdminRail role={role} summary={summary.data} />
-        <div className="min-w-0">{isRoomFor(role, pathname) ? <Outlet /> : <NotForModerators />}</div>
+        <div className="min-w-0">
+          {isRoomFor(role, pathname) ? <Outlet /> : <NotForModerators />}
+        </div>
       </div>
     </div>
   )

@@ -18,7 +18,9 @@ export function AdminHeader({ updatedAt }: Props) {
         <Trans>Admin</Trans>
       </h1>
       <div className="flex flex-wrap items-center gap-3 max-sm:contents">
-        <p className="min-w-28 text-sm text-ink-3 max-sm:text-end">{updatedAt > 0 && <UpdatedAgo at={updatedAt} />}</p>
+        <p className="min-w-28 text-sm text-ink-3 max-sm:text-end">
+          {updatedAt > 0 && <UpdatedAgo at={updatedAt} />}
+        </p>
         <MemberSearch />
         <RefreshButton />
       </div>
@@ -36,7 +38,12 @@ function RefreshButton() {
     setIsRefreshing(false)
   }
   return (
-    <Button variant="secondary" icon={<RotateCw aria-hidden />} loading={isRefreshing} onClick={() => void refresh()}>
+    <Button
+      variant="secondary"
+      icon={<RotateCw aria-hidden />}
+      loading={isRefreshing}
+      onClick={() => void refresh()}
+    >
       <Trans>Refresh</Trans>
     </Button>
   )
@@ -53,5 +60,11 @@ function UpdatedAgo({ at }: { at: number }) {
   }, [])
   const seconds = Math.max(0, Math.round((now - at) / SECOND_MS))
   const minutes = Math.floor(seconds / 60)
-  return <>{seconds < 60 ? t`updated ${seconds} s ago` : plural(minutes, { one: 'updated # min ago', other: 'updated # min ago' })}</>
+  return (
+    <>
+      {seconds < 60
+        ? t`updated ${seconds} s ago`
+        : plural(minutes, { one: 'updated # min ago', other: 'updated # min ago' })}
+    </>
+  )
 }

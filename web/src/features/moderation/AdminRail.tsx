@@ -26,7 +26,12 @@ export function AdminRail({ role, summary }: Props) {
       className="relative flex gap-1 overflow-x-auto max-xl:border-b max-xl:border-line xl:sticky xl:top-20 xl:flex-col xl:overflow-visible"
     >
       {tabsFor(role).map((tab) => (
-        <TabLink key={tab.id} tab={tab} isCurrent={tab.id === current} count={(summary && tab.countOf?.(summary)) ?? 0} />
+        <TabLink
+          key={tab.id}
+          tab={tab}
+          isCurrent={tab.id === current}
+          count={(summary && tab.countOf?.(summary)) ?? 0}
+        />
       ))}
     </nav>
   )
@@ -36,7 +41,10 @@ type TabProps = { tab: AdminTab; isCurrent: boolean; count: number }
 
 function TabLink({ tab: { id, label, Icon }, isCurrent, count }: TabProps) {
   const { i18n } = useLingui()
-  const target = id === '' ? ({ to: '/dashboard/admin' } as const) : ({ to: '/dashboard/admin/$tab', params: { tab: id } } as const)
+  const target =
+    id === ''
+      ? ({ to: '/dashboard/admin' } as const)
+      : ({ to: '/dashboard/admin/$tab', params: { tab: id } } as const)
   return (
     <Link
       {...target}

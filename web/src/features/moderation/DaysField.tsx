@@ -14,10 +14,19 @@ export function DaysField({ value, isAsked, onChange }: Props) {
     <Field
       label={t`Days`}
       hint={t`From ${minimum} to ${maximum}.`}
-      error={isAsked && validDays(value) === undefined ? t`Choose from ${minimum} to ${maximum} days.` : undefined}
+      error={
+        isAsked && validDays(value) === undefined
+          ? t`Choose from ${minimum} to ${maximum} days.`
+          : undefined
+      }
       className="max-w-40"
     >
-      <Input type="number" inputMode="numeric" value={value} onChange={(event) => onChange(event.target.value)} />
+      <Input
+        type="number"
+        inputMode="numeric"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
     </Field>
   )
 }

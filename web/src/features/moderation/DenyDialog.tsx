@@ -18,12 +18,23 @@ export function DenyDialog({ member, isVerified = false, onClose, onReason }: Pr
       key={member?.id}
       open={member !== null}
       onClose={onClose}
-      title={isVerified ? <Trans>Take the verification of {handle} back</Trans> : <Trans>Deny {handle}</Trans>}
+      title={
+        isVerified ? (
+          <Trans>Take the verification of {handle} back</Trans>
+        ) : (
+          <Trans>Deny {handle}</Trans>
+        )
+      }
       description={
         isVerified ? (
-          <Trans>They are no longer verified, get a mail with this reason, and may ask again after 24 hours.</Trans>
+          <Trans>
+            They are no longer verified, get a mail with this reason, and may ask again after 24
+            hours.
+          </Trans>
         ) : (
-          <Trans>They stay unverified, get a mail with this reason, and may ask again after 24 hours.</Trans>
+          <Trans>
+            They stay unverified, get a mail with this reason, and may ask again after 24 hours.
+          </Trans>
         )
       }
       presets={[

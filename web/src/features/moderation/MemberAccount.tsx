@@ -11,8 +11,15 @@ import { useAccountActions } from './use-members.ts'
 
 type Asked = 'reveal' | 'devices' | 'reset' | 'end' | null
 
-/** Account data that admins can reveal for a reason, and sessions that staff can end (MOD-23 to MOD-25). */
-export function MemberAccount({ file: { id, handle, maskedEmail, may, account } }: { file: MemberRecord }) {
+/**
+ * Account data that admins can reveal for a reason, and sessions that staff can end (MOD-23 to
+ * MOD-25).
+ */
+export function MemberAccount({
+  file: { id, handle, maskedEmail, may, account },
+}: {
+  file: MemberRecord
+}) {
   const { t } = useLingui()
   const acts = useAccountActions()
   const { reveal, showDevices } = acts
@@ -46,7 +53,12 @@ export function MemberAccount({ file: { id, handle, maskedEmail, may, account } 
           </Button>
         )}
       </div>
-      <AccountDialogs member={{ id, handle }} acts={acts} asked={asked} onClose={() => setAsked(null)} />
+      <AccountDialogs
+        member={{ id, handle }}
+        acts={acts}
+        asked={asked}
+        onClose={() => setAsked(null)}
+      />
     </MemberSection>
   )
 }
@@ -59,7 +71,12 @@ type DialogsProps = {
 }
 
 /** Dialogs of the account actions, asking for a reason for the audit log or a confirmation. */
-function AccountDialogs({ member: { id, handle }, acts: { endSessions, reveal, showDevices, reset }, asked, onClose }: DialogsProps) {
+function AccountDialogs({
+  member: { id, handle },
+  acts: { endSessions, reveal, showDevices, reset },
+  asked,
+  onClose,
+}: DialogsProps) {
   const { t } = useLingui()
   return (
     <>
@@ -87,7 +104,11 @@ function AccountDialogs({ member: { id, handle }, acts: { endSessions, reveal, s
         open={asked === 'reset'}
         onClose={onClose}
         title={<Trans>Send {handle} a password reset</Trans>}
-        description={<Trans>They get a mail with a link to set a new password. Nobody else sees or sets it.</Trans>}
+        description={
+          <Trans>
+            They get a mail with a link to set a new password. Nobody else sees or sets it.
+          </Trans>
+        }
         hint={t`The audit log keeps this.`}
         presets={[t`They asked for it`, t`Their account may be in other hands`]}
         confirmLabel={<Trans>Send</Trans>}
@@ -97,11 +118,15 @@ function AccountDialogs({ member: { id, handle }, acts: { endSessions, reveal, s
         open={asked === 'end'}
         onOpenChange={(open) => !open && onClose()}
         title={<Trans>Sign {handle} out everywhere?</Trans>}
-        description={<Trans>Every browser of theirs is signed out at once. They may log in again.</Trans>}
+        description={
+          <Trans>Every browser of theirs is signed out at once. They may log in again.</Trans>
+        }
         confirmLabel={<Trans>Sign out everywhere</Trans>}
         tone="danger"
         isPending={endSessions.isPending}
-        onConfirm={() => endSessions.mutate({ id }, { onSettled: onClose, onSuccess: showDevices.reset })}
+        onConfirm={() =>
+          endSessions.mutate({ id }, { onSettled: onClose, onSuccess: showDevices.reset })
+        }
       />
     </>
   )

@@ -15,11 +15,20 @@ export type MemberAction = 'deny' | 'warn' | 'suspend' | 'ban' | 'reinstate'
 type Sanction = Exclude<MemberAction, 'deny'>
 
 type Subject = Pick<MemberRow, 'id' | 'handle' | 'standing' | 'verification'>
-type Props = { asked: { act: MemberAction; member: Subject } | null; acts: MemberActions; onClose: () => void }
+type Props = {
+  asked: { act: MemberAction; member: Subject } | null
+  acts: MemberActions
+  onClose: () => void
+}
 
-/** Confirms an action with the member's name, and asks for the statement that the member will read. */
+/**
+ * Confirms an action with the member's name, and asks for the statement that the member will read.
+ */
 export function MemberActionDialog({ asked, acts, onClose }: Props) {
-  const [denied, sanctioned] = asked?.act === 'deny' ? [asked.member, null] : [null, asked && { act: asked.act, member: asked.member }]
+  const [denied, sanctioned] =
+    asked?.act === 'deny'
+      ? [asked.member, null]
+      : [null, asked && { act: asked.act, member: asked.member }]
   return (
     <>
       <DenyDialog
@@ -36,7 +45,11 @@ export function MemberActionDialog({ asked, acts, onClose }: Props) {
   )
 }
 
-type SanctionProps = { asked: { act: Sanction; member: Subject } | null; acts: MemberActions; onClose: () => void }
+type SanctionProps = {
+  asked: { act: Sanction; member: Subject } | null
+  acts: MemberActions
+  onClose: () => void
+}
 
 function SanctionDialog({ asked, acts, onClose }: SanctionProps) {
   const formId = useId()
@@ -46,7 +59,11 @@ function SanctionDialog({ asked, acts, onClose }: SanctionProps) {
   const shown = asked ?? last
   const { title, description, confirm } = wordsFor(shown)
   const isPending =
-    acts.warn.isPending || acts.suspend.isPending || acts.ban.isPending || acts.reinstate.isPending || acts.endSuspension.isPending
+    acts.warn.isPending ||
+    acts.suspend.isPending ||
+    acts.ban.isPending ||
+    acts.reinstate.isPending ||
+    acts.endSuspension.isPending
 
   function handleWords(statement: string, days: number) {
     if (!asked) return
@@ -73,7 +90,12 @@ function SanctionDialog({ asked, acts, onClose }: SanctionProps) {
           <Button variant="secondary" onClick={onClose}>
             <Trans>Cancel</Trans>
           </Button>
-          <Button type="submit" form={formId} variant={shown?.act === 'reinstate' ? 'primary' : 'danger'} loading={isPending}>
+          <Button
+            type="submit"
+            form={formId}
+            variant={shown?.act === 'reinstate' ? 'primary' : 'danger'}
+            loading={isPending}
+          >
             {confirm}
           </Button>
         </>
@@ -84,26 +106,41 @@ function SanctionDialog({ asked, acts, onClose }: SanctionProps) {
   )
 }
 
-function wordsFor(asked: SanctionProps['asked']): { title: ReactNode; description: ReactNode; confirm: ReactNode } {
+function wordsFor(asked: SanctionProps['asked']): {
+  title: ReactNode
+  description: ReactNode
+  confirm: ReactNode
+} {
   const name = asked?.member.handle ?? ''
   switch (asked?.act) {
     case 'suspend':
       return {
         title: <Trans>Suspend {name}</Trans>,
-        description: <Trans>{name} is signed out and hidden at once, until the days are over, and is told why.</Trans>,
+        description: (
+          <Trans>
+            {name} is signed out and hidden at once, until the days are over, and is told why.
+          </Trans>
+        ),
         confirm: <Trans>Suspend</Trans>,
       }
     case 'ban':
       return {
         title: <Trans>Ban {name}</Trans>,
-        description: <Trans>{name} is signed out and hidden at once and for good, loses the verification, and is told why.</Trans>,
+        description: (
+          <Trans>
+            {name} is signed out and hidden at once and for good, loses the verification, and is
+            told why.
+          </Trans>
+        ),
         confirm: <Trans>Ban</Trans>,
       }
     case 'reinstate':
       return asked.member.standing === 'banned'
         ? {
             title: <Trans>Unban {name}</Trans>,
-            description: <Trans>{name} may log in again, and waits for verification. They are told.</Trans>,
+            description: (
+              <Trans>{name} may log in again, and waits for verification. They are told.</Trans>
+            ),
             confirm: <Trans>Unban</Trans>,
           }
         : {
@@ -114,13 +151,19 @@ function wordsFor(asked: SanctionProps['asked']): { title: ReactNode; descriptio
     default:
       return {
         title: <Trans>Warn {name}</Trans>,
-        description: <Trans>{name} is told why, by mail and in the product. The account stays as it is.</Trans>,
+        description: (
+          <Trans>{name} is told why, by mail and in the product. The account stays as it is.</Trans>
+        ),
         confirm: <Trans>Warn</Trans>,
       }
   }
 }
 
-type FormProps = { id: string; hasDays: boolean; onWords: (statement: string, days: number) => void }
+type FormProps = {
+  id: string
+  hasDays: boolean
+  onWords: (statement: string, days: number) => void
+}
 
 function WordsForm({ id, hasDays, onWords }: FormProps) {
   const { t } = useLingui()
@@ -132,7 +175,8 @@ function WordsForm({ id, hasDays, onWords }: FormProps) {
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
     setIsAsked(true)
-    if (isStatement(statement, STATEMENT_MAXIMUM) && (!hasDays || count !== undefined)) onWords(statement, count ?? SUSPENSION_DAYS.minimum)
+    if (isStatement(statement, STATEMENT_MAXIMUM) && (!hasDays || count !== undefined))
+      onWords(statement, count ?? SUSPENSION_DAYS.minimum)
   }
 
   return (

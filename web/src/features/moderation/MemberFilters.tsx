@@ -1,4 +1,10 @@
-import { joinedWithin, MEMBER_SEARCH_MAXIMUM, memberSorts, memberStandings, verifications } from '@adire/contract/member-records.ts'
+import {
+  joinedWithin,
+  MEMBER_SEARCH_MAXIMUM,
+  memberSorts,
+  memberStandings,
+  verifications,
+} from '@adire/contract/member-records.ts'
 import { Gender } from '@adire/contract/members.ts'
 import { cityNames } from '@adire/contract/places.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -18,7 +24,11 @@ type Props = { search: MemberSearch; onSearch: (search: MemberSearch) => void }
 export function MemberFilters({ search, onSearch }: Props) {
   const { t, i18n } = useLingui()
   const genderWords = { woman: t`Women`, man: t`Men` }
-  const joinedWords = { day: t`In the last 24 hours`, week: t`In the last 7 days`, month: t`In the last 30 days` }
+  const joinedWords = {
+    day: t`In the last 24 hours`,
+    week: t`In the last 7 days`,
+    month: t`In the last 30 days`,
+  }
   return (
     <div className="grid gap-3">
       <WordsField key={search.q} search={search} onSearch={onSearch} />
@@ -56,7 +66,9 @@ export function MemberFilters({ search, onSearch }: Props) {
         <Field label={t`Sort`}>
           <Select
             value={search.sort ?? 'newest'}
-            onChange={(event) => onSearch({ ...search, sort: memberSorts.find((sort) => sort === event.target.value) })}
+            onChange={(event) =>
+              onSearch({ ...search, sort: memberSorts.find((sort) => sort === event.target.value) })
+            }
           >
             {memberSorts.map((sort) => (
               <option key={sort} value={sort}>
@@ -67,7 +79,12 @@ export function MemberFilters({ search, onSearch }: Props) {
         </Field>
       </div>
       {isNarrowed(search) && (
-        <Button variant="link" size="sm" className="justify-self-start" onClick={() => onSearch(removeFilters(search))}>
+        <Button
+          variant="link"
+          size="sm"
+          className="justify-self-start"
+          onClick={() => onSearch(removeFilters(search))}
+        >
           <Trans>Clear all</Trans>
         </Button>
       )}
@@ -88,7 +105,10 @@ function WordsField({ search, onSearch }: Props) {
 
   return (
     <form role="search" onSubmit={handleSubmit} className="flex items-end gap-2">
-      <Field label={role === 'admin' ? t`Handle, or a whole e-mail address` : t`Handle`} className="min-w-0 flex-1 sm:max-w-md">
+      <Field
+        label={role === 'admin' ? t`Handle, or a whole e-mail address` : t`Handle`}
+        className="min-w-0 flex-1 sm:max-w-md"
+      >
         <Input
           type="search"
           enterKeyHint="search"
@@ -117,7 +137,10 @@ function Choice<Value extends string>({ label, value, options, onChoose }: Choic
   const { t } = useLingui()
   return (
     <Field label={label}>
-      <Select value={value ?? ''} onChange={(event) => onChoose(options.find(([one]) => one === event.target.value)?.[0])}>
+      <Select
+        value={value ?? ''}
+        onChange={(event) => onChoose(options.find(([one]) => one === event.target.value)?.[0])}
+      >
         <option value="">{t`All`}</option>
         {options.map(([one, words]) => (
           <option key={one} value={one}>

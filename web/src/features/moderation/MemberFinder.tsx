@@ -12,7 +12,10 @@ import { MemberBadges } from './MemberBadges.tsx'
 
 const SHOWN = 8
 
-/** Finds members by the start of a handle. Enter opens the first result, arrow keys move through them. */
+/**
+ * Finds members by the start of a handle. Enter opens the first result, arrow keys move through
+ * them.
+ */
 export function MemberFinder({ onChoose }: { onChoose: () => void }) {
   const { t } = useLingui()
   const navigate = useNavigate()
@@ -38,7 +41,9 @@ export function MemberFinder({ onChoose }: { onChoose: () => void }) {
 
   function handleArrows(event: KeyboardEvent<HTMLElement>) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    const stops = [...(event.currentTarget.closest('form')?.querySelectorAll<HTMLElement>('input, a') ?? [])]
+    const stops = [
+      ...(event.currentTarget.closest('form')?.querySelectorAll<HTMLElement>('input, a') ?? []),
+    ]
     const next = step === undefined ? undefined : stops[stops.indexOf(event.currentTarget) + step]
     if (!next) return
     event.preventDefault()
@@ -49,9 +54,20 @@ export function MemberFinder({ onChoose }: { onChoose: () => void }) {
     <form ref={focusFirstField} role="search" className="grid gap-3" onSubmit={handleSubmit}>
       <Field
         label={t`Handle`}
-        hint={<Says isError={found.isError} isNobody={search !== '' && found.data !== undefined && members.length === 0} />}
+        hint={
+          <Says
+            isError={found.isError}
+            isNobody={search !== '' && found.data !== undefined && members.length === 0}
+          />
+        }
       >
-        <Input value={text} maxLength={60} autoComplete="off" onChange={(event) => setText(event.target.value)} onKeyDown={handleArrows} />
+        <Input
+          value={text}
+          maxLength={60}
+          autoComplete="off"
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={handleArrows}
+        />
       </Field>
       <ul aria-label={t`Members found`} className="grid gap-1">
         {members.map((member) => (
@@ -63,7 +79,11 @@ export function MemberFinder({ onChoose }: { onChoose: () => void }) {
               onClick={onChoose}
               onKeyDown={handleArrows}
             >
-              <Avatar name={member.handle} src={member.photo && `${member.photo.src}/320`} thumbhash={member.photo?.placeholder} />
+              <Avatar
+                name={member.handle}
+                src={member.photo && `${member.photo.src}/320`}
+                thumbhash={member.photo?.placeholder}
+              />
               <span className="min-w-0 flex-1">
                 <span className="block truncate font-medium">{nameAndAge(member)}</span>
                 <span className="block truncate text-sm text-ink-2">{placeName(member)}</span>

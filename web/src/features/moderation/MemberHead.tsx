@@ -22,7 +22,12 @@ export function MemberHead({ file }: { file: MemberRecord }) {
   const isWaiting = may.decide && verification === 'waiting'
   return (
     <header className="flex flex-wrap items-start gap-x-5 gap-y-4">
-      <Avatar name={handle} size="xl" src={picture && `${picture.src}/320`} thumbhash={picture?.placeholder} />
+      <Avatar
+        name={handle}
+        size="xl"
+        src={picture && `${picture.src}/320`}
+        thumbhash={picture?.placeholder}
+      />
       <div className="grid min-w-0 flex-1 basis-64 gap-1.5">
         <h2 className="text-2xl">{nameAndAge(file)}</h2>
         <MemberLines member={file} />
@@ -48,7 +53,10 @@ export function MemberHead({ file }: { file: MemberRecord }) {
       <div className="flex flex-wrap items-center gap-2">
         {isWaiting && (
           <>
-            <Button loading={acts.approve.isPending} onClick={() => acts.approve.mutate({ id: file.id })}>
+            <Button
+              loading={acts.approve.isPending}
+              onClick={() => acts.approve.mutate({ id: file.id })}
+            >
               <Trans>Approve</Trans>
             </Button>
             <Button variant="secondary" onClick={() => setAsked('deny')}>
@@ -56,9 +64,19 @@ export function MemberHead({ file }: { file: MemberRecord }) {
             </Button>
           </>
         )}
-        {(may.act || may.decide) && <MemberMenu member={file} onApprove={() => acts.approve.mutate({ id: file.id })} onAct={setAsked} />}
+        {(may.act || may.decide) && (
+          <MemberMenu
+            member={file}
+            onApprove={() => acts.approve.mutate({ id: file.id })}
+            onAct={setAsked}
+          />
+        )}
       </div>
-      <MemberActionDialog asked={asked && { act: asked, member: file }} acts={acts} onClose={() => setAsked(null)} />
+      <MemberActionDialog
+        asked={asked && { act: asked, member: file }}
+        acts={acts}
+        onClose={() => setAsked(null)}
+      />
     </header>
   )
 }

@@ -3,7 +3,10 @@ import { Trans } from '@lingui/react/macro'
 import { formatDate, placeName } from '../../lib/format.ts'
 import { cn } from '../../ui/cn.ts'
 
-type Props = { member: Pick<MemberRow, 'gender' | 'city' | 'country' | 'joinedOn' | 'lastActiveOn'>; className?: string }
+type Props = {
+  member: Pick<MemberRow, 'gender' | 'city' | 'country' | 'joinedOn' | 'lastActiveOn'>
+  className?: string
+}
 
 /** Two lines about a member below the name, in the list and on the card. */
 export function MemberLines({ member, className }: Props) {
@@ -11,7 +14,8 @@ export function MemberLines({ member, className }: Props) {
   return (
     <>
       <p className={cn('text-ink-2', className)}>
-        {member.gender === 'woman' ? <Trans>Woman</Trans> : <Trans>Man</Trans>} · {placeName(member)}
+        {member.gender === 'woman' ? <Trans>Woman</Trans> : <Trans>Man</Trans>} ·{' '}
+        {placeName(member)}
       </p>
       <p className="text-sm text-ink-3">
         <Trans>

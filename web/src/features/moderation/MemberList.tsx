@@ -22,7 +22,11 @@ export function MemberList({ search, onSearch }: Props) {
       <QueueQuery list={list} skeleton={<StackSkeleton count={6} className="h-21" />}>
         {(pages) => {
           const members = pages.flatMap((page) => page.members)
-          return members.length === 0 ? <Nobody search={search} onSearch={onSearch} /> : <Rows members={members} />
+          return members.length === 0 ? (
+            <Nobody search={search} onSearch={onSearch} />
+          ) : (
+            <Rows members={members} />
+          )
         }}
       </QueueQuery>
     </div>
@@ -57,7 +61,10 @@ function Rows({ members }: { members: Row[] }) {
     <>
       <ul aria-label={t`Members`} className="grid gap-2">
         {members.map((member) => (
-          <li key={member.id} className="min-w-0 [contain-intrinsic-size:auto_92px] [content-visibility:auto]">
+          <li
+            key={member.id}
+            className="min-w-0 [contain-intrinsic-size:auto_92px] [content-visibility:auto]"
+          >
             <MemberRow
               member={member}
               onApprove={() => acts.approve.mutate({ id: member.id })}

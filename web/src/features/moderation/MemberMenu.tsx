@@ -12,7 +12,11 @@ type Props = {
 }
 
 /** Actions available for a member now (ADM-USERS-03). Dialogs ask for further input. */
-export function MemberMenu({ member: { handle, standing, verification, may }, onApprove, onAct }: Props) {
+export function MemberMenu({
+  member: { handle, standing, verification, may },
+  onApprove,
+  onAct,
+}: Props) {
   const { t } = useLingui()
   const isKeptOut = standing === 'banned' || standing === 'suspended'
   const mayApprove = may.decide && verification !== 'verified'
@@ -30,7 +34,11 @@ export function MemberMenu({ member: { handle, standing, verification, may }, on
         )}
         {mayDeny && (
           <MenuItem icon={<X aria-hidden />} onSelect={() => onAct('deny')}>
-            {verification === 'verified' ? <Trans>Take verification back</Trans> : <Trans>Deny</Trans>}
+            {verification === 'verified' ? (
+              <Trans>Take verification back</Trans>
+            ) : (
+              <Trans>Deny</Trans>
+            )}
           </MenuItem>
         )}
         {(mayApprove || mayDeny) && may.act && <MenuSeparator />}

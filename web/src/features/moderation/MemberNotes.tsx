@@ -54,11 +54,26 @@ export function MemberNotes({ id, notes }: { id: MemberId; notes: MemberNote[] }
         <Field
           label={t`New note`}
           hint={t`Only staff see it. It can't be changed afterwards.`}
-          error={isAsked && !isStatement(note, NOTE_MAXIMUM) ? t`Write at least 3 characters.` : undefined}
+          error={
+            isAsked && !isStatement(note, NOTE_MAXIMUM)
+              ? t`Write at least 3 characters.`
+              : undefined
+          }
         >
-          <Textarea rows={2} maxLength={NOTE_MAXIMUM} countFrom={1600} value={note} onChange={(event) => setNote(event.target.value)} />
+          <Textarea
+            rows={2}
+            maxLength={NOTE_MAXIMUM}
+            countFrom={1600}
+            value={note}
+            onChange={(event) => setNote(event.target.value)}
+          />
         </Field>
-        <Button type="submit" variant="secondary" loading={adding.isPending} className="justify-self-start">
+        <Button
+          type="submit"
+          variant="secondary"
+          loading={adding.isPending}
+          className="justify-self-start"
+        >
           <Trans>Add note</Trans>
         </Button>
       </form>

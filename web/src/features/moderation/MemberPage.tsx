@@ -66,7 +66,9 @@ function NotShown({ error, isRetrying, onRetry }: RetryProps & { error: Error | 
   if (hasCode(error, 'FORBIDDEN')) {
     return (
       <EmptyState tile="lattice" title={t`This is you`}>
-        <Trans>What others reported or noted about you is for somebody else of the staff to see.</Trans>
+        <Trans>
+          What others reported or noted about you is for somebody else of the staff to see.
+        </Trans>
       </EmptyState>
     )
   }

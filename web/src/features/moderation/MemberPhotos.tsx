@@ -12,7 +12,10 @@ import { RejectionList } from './RejectionList.tsx'
 import { usePhotoActions } from './use-members.ts'
 import { type Covers, useRevealed } from './use-revealed.ts'
 
-/** Photos of a member and the reasons of rejected ones. Any photo can be rejected here, even an approved one. */
+/**
+ * Photos of a member and the reasons of rejected ones. Any photo can be rejected here, even an
+ * approved one.
+ */
 export function MemberPhotos({ file: { handle, photos, rejections } }: { file: MemberRecord }) {
   const [shown, setShown] = useState<number | null>(null)
   const covers = useRevealed()
@@ -23,7 +26,9 @@ export function MemberPhotos({ file: { handle, photos, rejections } }: { file: M
           <Trans>No photos yet</Trans>
         </NothingHere>
       )}
-      {photos.length > 0 && <Tiles handle={handle} photos={photos} covers={covers} onShow={setShown} />}
+      {photos.length > 0 && (
+        <Tiles handle={handle} photos={photos} covers={covers} onShow={setShown} />
+      )}
       {rejections.length > 0 && (
         <div className="grid gap-2 border-t border-line pt-3">
           <h4 className="font-text text-sm font-semibold tracking-normal">
@@ -32,7 +37,13 @@ export function MemberPhotos({ file: { handle, photos, rejections } }: { file: M
           <RejectionList rejections={rejections} />
         </div>
       )}
-      <DecidingViewer handle={handle} photos={photos} covers={covers} shown={shown} onShow={setShown} />
+      <DecidingViewer
+        handle={handle}
+        photos={photos}
+        covers={covers}
+        shown={shown}
+        onShow={setShown}
+      />
     </MemberSection>
   )
 }
@@ -55,7 +66,9 @@ function Tiles({ handle, photos, covers, onShow }: Photos & { onShow: (shown: nu
               isCovered={covers.isCovered(photo)}
               onShow={() => onShow(index)}
             >
-              <Badge kind="approved">{photo.isProfilePicture ? <Trans>Profile picture</Trans> : <Trans>Approved</Trans>}</Badge>
+              <Badge kind="approved">
+                {photo.isProfilePicture ? <Trans>Profile picture</Trans> : <Trans>Approved</Trans>}
+              </Badge>
             </PhotoThumb>
           </li>
         )
@@ -66,7 +79,9 @@ function Tiles({ handle, photos, covers, onShow }: Photos & { onShow: (shown: nu
 
 type ViewerProps = Photos & { shown: number | null; onShow: (shown: number | null) => void }
 
-/** One photo large, with its actions. The dialog for the reason opens after the viewer has closed. */
+/**
+ * One photo large, with its actions. The dialog for the reason opens after the viewer has closed.
+ */
 function DecidingViewer({ handle, photos, covers, shown, onShow }: ViewerProps) {
   const acts = usePhotoActions()
   const [chosen, setChosen] = useState<{ id: PhotoId; isPutAway: boolean } | null>(null)
@@ -98,7 +113,11 @@ function DecidingViewer({ handle, photos, covers, shown, onShow }: ViewerProps) 
               <Trans>Reject Photo</Trans>
             </Button>
             {photo?.isApproved === false && (
-              <Button className="max-sm:px-3" onClick={handleApprove} disabled={covers.isCovered(photo)}>
+              <Button
+                className="max-sm:px-3"
+                onClick={handleApprove}
+                disabled={covers.isCovered(photo)}
+              >
                 <Trans>Approve Photo</Trans>
               </Button>
             )}

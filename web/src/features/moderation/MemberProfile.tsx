@@ -3,8 +3,14 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { listDetails } from '../../lib/profile-words.ts'
 import { MemberSection, NothingHere } from '../../staff/MemberSection.tsx'
 
-/** Profile details and the number of matches and conversations, without private messages (MOD-14). */
-export function MemberProfile({ file: { details, matchCount, threadCount } }: { file: MemberRecord }) {
+/**
+ * Profile details and the number of matches and conversations, without private messages (MOD-14).
+ */
+export function MemberProfile({
+  file: { details, matchCount, threadCount },
+}: {
+  file: MemberRecord
+}) {
   const { i18n } = useLingui()
   const rows = listDetails(details)
   return (

@@ -23,12 +23,15 @@ export function MemberQueue() {
   const list = usePendingMembers()
   const isSkeletonShown = useSkeleton(list.isPending)
   if (isSkeletonShown || list.isPending) return isSkeletonShown ? <MemberSkeletons /> : null
-  if (!list.data) return <QueueFailed onRetry={() => void list.refetch()} isRetrying={list.isFetching} />
+  if (!list.data)
+    return <QueueFailed onRetry={() => void list.refetch()} isRetrying={list.isFetching} />
   return <Queue list={list} members={list.data.pages.flatMap((page) => page.members)} />
 }
 
 function Queue({ list, members }: { list: List; members: PendingMember[] }) {
-  const { waiting, goneCount, forgetGone, ...controls } = useQueue(members, { hasMore: list.hasNextPage })
+  const { waiting, goneCount, forgetGone, ...controls } = useQueue(members, {
+    hasMore: list.hasNextPage,
+  })
   const { recent, cancelReaction, approve, deny } = useMemberDecisions(controls)
   const [asked, setAsked] = useState<PendingMember | null>(null)
   const { box, leaveFrom, goTo } = useFocusOnNext(waiting.map(({ id }) => id))
@@ -74,7 +77,12 @@ function Queue({ list, members }: { list: List; members: PendingMember[] }) {
           </li>
         ))}
       </ul>
-      {list.hasNextPage && <LoadMoreButton isLoading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()} />}
+      {list.hasNextPage && (
+        <LoadMoreButton
+          isLoading={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        />
+      )}
       {waiting.length > 0 && <ItemsElsewhereNotice count={elsewhere} />}
       <LastDecided last={last} onUndo={() => void handleUndo()} />
       <DenyDialog member={asked} onClose={() => setAsked(null)} onReason={handleReason} />
@@ -84,11 +92,20 @@ function Queue({ list, members }: { list: List; members: PendingMember[] }) {
 
 /** Undo bar fixed above the foot of the window and its toasts, so that no card moves. */
 function LastDecided({ last, onUndo }: { last: Recent | undefined; onUndo: () => void }) {
-  const words = last && (last.decision === 'approved' ? <Trans>Approved: {last.handle}</Trans> : <Trans>Denied: {last.handle}</Trans>)
+  const words =
+    last &&
+    (last.decision === 'approved' ? (
+      <Trans>Approved: {last.handle}</Trans>
+    ) : (
+      <Trans>Denied: {last.handle}</Trans>
+    ))
   return (
     <div className="pointer-events-none fixed inset-x-4 bottom-24 z-20 flex justify-center max-md:bottom-[calc(var(--bar-height)+5.5rem+env(safe-area-inset-bottom))]">
       <div
-        className={cn('pointer-events-auto max-w-full rounded-card border border-line bg-surface px-4 py-1 shadow-3', !words && 'hidden')}
+        className={cn(
+          'pointer-events-auto max-w-full rounded-card border border-line bg-surface px-4 py-1 shadow-3',
+          !words && 'hidden',
+        )}
       >
         <UndoBar last={words} onUndo={onUndo} />
       </div>
@@ -96,7 +113,10 @@ function LastDecided({ last, onUndo }: { last: Recent | undefined; onUndo: () =>
   )
 }
 
-/** Moves the focus after the moderator's own decision to the next item or the empty state, and after an undo to the restored item. */
+/**
+ * Moves the focus after the moderator's own decision to the next item or the empty state, and after
+ * an undo to the restored item.
+ */
 function useFocusOnNext(ids: readonly string[]) {
   const box = useRef<HTMLDivElement>(null)
   const [left, setLeft] = useState<{ id: string; place: number } | null>(null)

@@ -6,7 +6,8 @@ import { reasonWords, subjectWords } from '../../lib/report-words.ts'
 import { MemberSection, NothingHere } from '../../staff/MemberSection.tsx'
 import { outcomeWords } from './report-copy.ts'
 
-const linkStyle = 'font-medium text-indigo underline decoration-1 underline-offset-4 hover:text-indigo-hover'
+const linkStyle =
+  'font-medium text-indigo underline decoration-1 underline-offset-4 hover:text-indigo-hover'
 
 /** Reports about a member and by them. */
 export function MemberReports({ file: { reportsReceived, reportsMade } }: { file: MemberRecord }) {
@@ -47,11 +48,17 @@ function Received({ report }: { report: MemberRecord['reportsReceived'][number] 
   const { caseId, subject, reasons, reportCount, openedAt, outcome } = report
   return (
     <li className="grid gap-0.5 text-sm">
-      <Link to="/dashboard/admin/reports/$reportId" params={{ reportId: caseId }} className={linkStyle}>
-        {i18n._(subjectWords[subject])}: {reasons.map((reason) => i18n._(reasonWords[reason].title)).join(', ')}
+      <Link
+        to="/dashboard/admin/reports/$reportId"
+        params={{ reportId: caseId }}
+        className={linkStyle}
+      >
+        {i18n._(subjectWords[subject])}:{' '}
+        {reasons.map((reason) => i18n._(reasonWords[reason].title)).join(', ')}
       </Link>
       <span className="text-ink-3">
-        <time dateTime={openedAt}>{formatDate(openedAt)}</time> · <Plural value={reportCount} one="# report" other="# reports" /> ·{' '}
+        <time dateTime={openedAt}>{formatDate(openedAt)}</time> ·{' '}
+        <Plural value={reportCount} one="# report" other="# reports" /> ·{' '}
         {outcome ? i18n._(outcomeWords[outcome]) : <Trans>Open</Trans>}
       </span>
     </li>
@@ -63,11 +70,16 @@ function Made({ report }: { report: MemberRecord['reportsMade'][number] }) {
   const { caseId, reason, reported, reportedAt, outcome } = report
   return (
     <li className="grid gap-0.5 text-sm">
-      <Link to="/dashboard/admin/reports/$reportId" params={{ reportId: caseId }} className={linkStyle}>
+      <Link
+        to="/dashboard/admin/reports/$reportId"
+        params={{ reportId: caseId }}
+        className={linkStyle}
+      >
         {reported.handle}: {i18n._(reasonWords[reason].title)}
       </Link>
       <span className="text-ink-3">
-        <time dateTime={reportedAt}>{formatDate(reportedAt)}</time> · {outcome ? i18n._(outcomeWords[outcome]) : <Trans>Open</Trans>}
+        <time dateTime={reportedAt}>{formatDate(reportedAt)}</time> ·{' '}
+        {outcome ? i18n._(outcomeWords[outcome]) : <Trans>Open</Trans>}
       </span>
     </li>
   )

@@ -22,10 +22,19 @@ export function MemberRow({ member, onApprove, onAct }: Props) {
       className="relative flex items-center gap-3 transition-colors hover:border-line-strong hover:bg-surface-2 sm:gap-4"
     >
       <article>
-        <Avatar name={handle} size="lg" src={photo && `${photo.src}/320`} thumbhash={photo?.placeholder} />
+        <Avatar
+          name={handle}
+          size="lg"
+          src={photo && `${photo.src}/320`}
+          thumbhash={photo?.placeholder}
+        />
         <div className="grid min-w-0 flex-1 gap-1">
           <h3 className="font-text text-base font-semibold tracking-normal">
-            <Link to="/dashboard/admin/users/$memberId" params={{ memberId: id }} className="card-link">
+            <Link
+              to="/dashboard/admin/users/$memberId"
+              params={{ memberId: id }}
+              className="card-link"
+            >
               {nameAndAge(member)}
             </Link>
           </h3>

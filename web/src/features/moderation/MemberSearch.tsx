@@ -12,7 +12,13 @@ export function MemberSearch() {
   const [isOpen, setIsOpen] = useState(false)
   useEffect(() => {
     function listen(event: KeyboardEvent) {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
+      if (
+        event.key.toLowerCase() !== 'k' ||
+        !(event.ctrlKey || event.metaKey) ||
+        event.altKey ||
+        event.shiftKey
+      )
+        return
       if (document.querySelector('[role="dialog"], [role="alertdialog"]')) return
       event.preventDefault()
       setIsOpen(true)

@@ -8,7 +8,10 @@ import { useSummary } from './use-queue.ts'
 
 type Props = { search: MemberSearch; onSearch: (search: MemberSearch) => void }
 
-/** Verification queue and member list (ADM-USERS-01 to 03). Each view and search has its own address. */
+/**
+ * Verification queue and member list (ADM-USERS-01 to 03). Each view and search has its own
+ * address.
+ */
 export function MembersPage({ search, onSearch }: Props) {
   const { t } = useLingui()
   const summary = useSummary()
@@ -20,7 +23,12 @@ export function MembersPage({ search, onSearch }: Props) {
           <Trans>User Management</Trans>
         </h2>
         <nav aria-label={t`Sections of User Management`} className="flex gap-1">
-          <SectionTab to="/dashboard/admin/users" search={{}} aria-current={isAll ? undefined : 'page'} activeOptions={{ exact: true }}>
+          <SectionTab
+            to="/dashboard/admin/users"
+            search={{}}
+            aria-current={isAll ? undefined : 'page'}
+            activeOptions={{ exact: true }}
+          >
             <Trans>Pending</Trans>
             <WaitingCount count={summary.data?.pendingMembers} />
           </SectionTab>

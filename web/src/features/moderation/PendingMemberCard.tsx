@@ -23,7 +23,11 @@ export function PendingMemberCard({ member, onApprove, onDeny }: Props) {
         <div className="grid gap-1">
           <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
             <h4 className="font-text min-w-0 text-lg font-semibold tracking-normal">
-              <Link to="/dashboard/admin/users/$memberId" params={{ memberId: member.id }} className="text-indigo hover:text-indigo-hover">
+              <Link
+                to="/dashboard/admin/users/$memberId"
+                params={{ memberId: member.id }}
+                className="text-indigo hover:text-indigo-hover"
+              >
                 {nameAndAge(member)}
               </Link>
             </h4>
@@ -95,7 +99,13 @@ function Photos({ member: { handle, photos } }: { member: PendingMember }) {
           )
         })}
       </ul>
-      <PhotoViewer handle={handle} photos={photos} shown={shown} onShow={setShown} covers={covers} />
+      <PhotoViewer
+        handle={handle}
+        photos={photos}
+        shown={shown}
+        onShow={setShown}
+        covers={covers}
+      />
     </>
   )
 }

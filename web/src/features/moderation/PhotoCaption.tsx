@@ -4,8 +4,14 @@ import { Button } from '../../ui/Button.tsx'
 
 type Props = { photo: PendingPhoto; canDecide: boolean; onRejectDescription: () => void }
 
-/** Description of a photo: the text waiting for review, and the one visible to others until then. */
-export function PhotoCaption({ photo: { photo, newDescription, isPhotoWaiting }, canDecide, onRejectDescription }: Props) {
+/**
+ * Description of a photo: the text waiting for review, and the one visible to others until then.
+ */
+export function PhotoCaption({
+  photo: { photo, newDescription, isPhotoWaiting },
+  canDecide,
+  onRejectDescription,
+}: Props) {
   if (!newDescription) {
     return (
       <figcaption className="text-sm text-ink-2" dir="auto">

@@ -26,8 +26,21 @@ const cardStyle =
   'flex flex-col gap-4 max-lg:fixed max-lg:inset-x-(--page-gutter) max-lg:bottom-2 max-lg:z-20 max-lg:flex-row max-lg:flex-wrap max-lg:items-center max-lg:gap-2 max-lg:p-2.5 sm:max-lg:p-2.5 max-lg:shadow-2 ' +
   'max-md:bottom-[calc(var(--bar-height)+0.5rem+env(safe-area-inset-bottom))]'
 
-/** Decision buttons. Their position and the focus stay the same from one photo to the next; small screens show one row over the photo. */
-export function PhotoDecision({ isPhotoWaiting, place, total, canDecide, isEarly, onApprove, onReject, onPrevious, onNext }: Props) {
+/**
+ * Decision buttons. Their position and the focus stay the same from one photo to the next; small
+ * screens show one row over the photo.
+ */
+export function PhotoDecision({
+  isPhotoWaiting,
+  place,
+  total,
+  canDecide,
+  isEarly,
+  onApprove,
+  onReject,
+  onPrevious,
+  onNext,
+}: Props) {
   const { t } = useLingui()
   const subject = isPhotoWaiting ? t`Photo` : t`description`
   return (
@@ -86,7 +99,12 @@ export function PhotoDecision({ isPhotoWaiting, place, total, canDecide, isEarly
       >
         {isEarly && <Trans>This photo has just appeared. Look at it, then decide.</Trans>}
       </p>
-      <Pagination label={t`Waiting photos`} onPrevious={onPrevious} onNext={onNext} className="max-lg:hidden">
+      <Pagination
+        label={t`Waiting photos`}
+        onPrevious={onPrevious}
+        onNext={onNext}
+        className="max-lg:hidden"
+      >
         <Trans>
           {place} of {total}
         </Trans>

@@ -34,7 +34,8 @@ function NudityHint({ estimate }: { estimate: number }) {
   return (
     <p>
       <Trans>
-        <span className="font-medium text-ink">May show nudity</span> (estimate {share}). A program guessed: go by what you see.
+        <span className="font-medium text-ink">May show nudity</span> (estimate {share}). A program
+        guessed: go by what you see.
       </Trans>
     </p>
   )

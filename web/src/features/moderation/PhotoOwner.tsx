@@ -9,7 +9,11 @@ import { RejectionList } from './RejectionList.tsx'
 import { WaitingSince } from '../../staff/WaitingSince.tsx'
 
 /** Owner of the photo (ADM-PHOTO-01), and the decisions about their other photos. */
-export function PhotoOwner({ photo: { owner, uploadedAt, isProfilePicture } }: { photo: PendingPhoto }) {
+export function PhotoOwner({
+  photo: { owner, uploadedAt, isProfilePicture },
+}: {
+  photo: PendingPhoto
+}) {
   const { approvedPhotos, rejectedPhotos, rejections, strikes } = owner
   return (
     <Card className="grid gap-3">
@@ -18,7 +22,11 @@ export function PhotoOwner({ photo: { owner, uploadedAt, isProfilePicture } }: {
           <Trans>Owner</Trans>
         </p>
         <p className="text-lg font-semibold">
-          <Link to="/dashboard/admin/users/$memberId" params={{ memberId: owner.id }} className="text-indigo hover:text-indigo-hover">
+          <Link
+            to="/dashboard/admin/users/$memberId"
+            params={{ memberId: owner.id }}
+            className="text-indigo hover:text-indigo-hover"
+          >
             {nameAndAge(owner)}
           </Link>
         </p>

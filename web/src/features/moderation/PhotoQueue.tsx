@@ -1,4 +1,8 @@
-import { type PendingPhoto, photoQueueSorts, type PhotoQueueSort } from '@adire/contract/moderation.ts'
+import {
+  type PendingPhoto,
+  photoQueueSorts,
+  type PhotoQueueSort,
+} from '@adire/contract/moderation.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Field } from '../../ui/Field.tsx'
@@ -13,7 +17,13 @@ import { PhotoQueueList } from './PhotoQueueList.tsx'
 import { PhotoRejectDialog } from './PhotoRejectDialog.tsx'
 import { PhotoStage } from './PhotoStage.tsx'
 import { PhotoUndo } from './PhotoUndo.tsx'
-import { countHere, findCurrent, needsReveal, type PhotoSearch, readPhotoSearch } from './queue-rules.ts'
+import {
+  countHere,
+  findCurrent,
+  needsReveal,
+  type PhotoSearch,
+  readPhotoSearch,
+} from './queue-rules.ts'
 import { DecidedElsewhereNotice, QueueClear, QueueFailed } from '../../staff/QueueNotes.tsx'
 import type { Recent } from './use-pending-decision.ts'
 import { usePhotoDecisions } from './use-photo-decisions.ts'
@@ -23,19 +33,39 @@ import { useShortcuts } from './use-shortcuts.ts'
 
 type List = ReturnType<typeof usePendingPhotos>
 
-/** Photos waiting for review: one large, the others beside it. Each decision leads to the next photo (ADM-PHOTO-01 to 04). */
-export function PhotoQueue({ search, onSearch }: { search: PhotoSearch; onSearch: (search: PhotoSearch) => void }) {
+/**
+ * Photos waiting for review: one large, the others beside it. Each decision leads to the next photo
+ * (ADM-PHOTO-01 to 04).
+ */
+export function PhotoQueue({
+  search,
+  onSearch,
+}: {
+  search: PhotoSearch
+  onSearch: (search: PhotoSearch) => void
+}) {
   const sort = search.sort ?? 'newest'
   const list = usePendingPhotos(sort)
   const isSkeletonShown = useSkeleton(list.isPending)
-  const sortField = <SortField sort={sort} onSort={(next) => onSearch(readPhotoSearch({ sort: next }))} />
+  const sortField = (
+    <SortField sort={sort} onSort={(next) => onSearch(readPhotoSearch({ sort: next }))} />
+  )
   if (list.data && !isSkeletonShown)
-    return <Queue key={sort} list={list} photos={list.data.pages.flatMap((page) => page.photos)} sortField={sortField} />
+    return (
+      <Queue
+        key={sort}
+        list={list}
+        photos={list.data.pages.flatMap((page) => page.photos)}
+        sortField={sortField}
+      />
+    )
   return (
     <div className="grid gap-4">
       <Head>{sortField}</Head>
       {isSkeletonShown && <PhotoSkeleton />}
-      {list.isError && !isSkeletonShown && <QueueFailed onRetry={() => void list.refetch()} isRetrying={list.isFetching} />}
+      {list.isError && !isSkeletonShown && (
+        <QueueFailed onRetry={() => void list.refetch()} isRetrying={list.isFetching} />
+      )}
     </div>
   )
 }
@@ -53,7 +83,11 @@ function Head({ children }: { children: ReactNode }) {
 
 function SortField({ sort, onSort }: { sort: PhotoQueueSort; onSort: (sort: string) => void }) {
   const { t } = useLingui()
-  const words = { newest: t`Newest first`, oldest: t`Longest waiting first`, hints: t`With a hint first` }
+  const words = {
+    newest: t`Newest first`,
+    oldest: t`Longest waiting first`,
+    hints: t`With a hint first`,
+  }
   return (
     <Field label={t`Sort`} isLabelHidden className="w-56 max-w-full">
       <Select value={sort} onChange={(event) => onSort(event.target.value)}>
@@ -80,7 +114,9 @@ function stageKey({ id, newDescription }: PendingPhoto): string {
 type QueueProps = { list: List; photos: PendingPhoto[]; sortField: ReactNode }
 
 function Queue({ list, photos, sortField }: QueueProps) {
-  const { waiting, goneCount, forgetGone, ...controls } = useQueue(photos, { hasMore: list.hasNextPage })
+  const { waiting, goneCount, forgetGone, ...controls } = useQueue(photos, {
+    hasMore: list.hasNextPage,
+  })
   const { recent, cancelReaction, approve, reject } = usePhotoDecisions(controls)
   const { current, place, choose, go } = useCurrent(waiting)
   const [rejecting, setRejecting] = useState<Rejecting | null>(null)
@@ -91,7 +127,11 @@ function Queue({ list, photos, sortField }: QueueProps) {
   const [early, setEarly] = useState<string>()
   const clear = useFocusWhenClear(current === undefined && photos.length + recent.length > 0)
   useMore(list, waiting.length - place)
-  usePreloaded(waiting.slice(place + 1, place + 1 + FETCH_AHEAD_PICTURES).map(({ photo }) => `${photo.src}/1280`))
+  usePreloaded(
+    waiting
+      .slice(place + 1, place + 1 + FETCH_AHEAD_PICTURES)
+      .map(({ photo }) => `${photo.src}/1280`),
+  )
   const last = recent.at(-1)
   const page = list.data?.pages.at(-1)
   const elsewhere = page?.elsewhereCount ?? 0
@@ -105,8 +145,13 @@ function Queue({ list, photos, sortField }: QueueProps) {
 
   const approveSeen = () => decide(approve)
   // A photo that fails to load can still be rejected.
-  const rejectSeen = () => decide((photo) => setRejecting({ photo, isDescription: !photo.isPhotoWaiting }), isSeen || missing === key)
-  const rejectDescriptionSeen = () => decide((photo) => setRejecting({ photo, isDescription: true }))
+  const rejectSeen = () =>
+    decide(
+      (photo) => setRejecting({ photo, isDescription: !photo.isPhotoWaiting }),
+      isSeen || missing === key,
+    )
+  const rejectDescriptionSeen = () =>
+    decide((photo) => setRejecting({ photo, isDescription: true }))
 
   async function undo(one: Recent<PendingPhoto['id']> | undefined) {
     if (one && (await cancelReaction(one))) choose(one.id)
@@ -129,7 +174,12 @@ function Queue({ list, photos, sortField }: QueueProps) {
       </Head>
       {current ? (
         <div className="grid grid-cols-1 items-start gap-5 max-lg:pb-20 lg:grid-cols-[11rem_minmax(0,1fr)_17rem]">
-          <PhotoQueueList list={list} photos={waiting} currentId={current.id} onChoose={({ id }) => choose(id)} />
+          <PhotoQueueList
+            list={list}
+            photos={waiting}
+            currentId={current.id}
+            onChoose={({ id }) => choose(id)}
+          />
           <PhotoStage
             key={key}
             photo={current}
@@ -179,10 +229,14 @@ function Queue({ list, photos, sortField }: QueueProps) {
 
 /** Tracks the current photo and its position, so that the next one takes over when it leaves. */
 function useCurrent(waiting: readonly PendingPhoto[]) {
-  const [chosen, setChosen] = useState<{ id: string | undefined; place: number }>({ id: undefined, place: 0 })
+  const [chosen, setChosen] = useState<{ id: string | undefined; place: number }>({
+    id: undefined,
+    place: 0,
+  })
   const current = findCurrent(waiting, chosen.id, chosen.place)
   const place = current ? waiting.indexOf(current) : 0
-  if (current && (chosen.id !== current.id || chosen.place !== place)) setChosen({ id: current.id, place })
+  if (current && (chosen.id !== current.id || chosen.place !== place))
+    setChosen({ id: current.id, place })
   return {
     current,
     place,
@@ -214,7 +268,9 @@ function useFocusWhenClear(isCleared: boolean) {
   return clear
 }
 
-/** Loading a page assigns it to this moderator, so only as many are fetched ahead as avoid waiting. */
+/**
+ * Loading a page assigns it to this moderator, so only as many are fetched ahead as avoid waiting.
+ */
 const FETCH_AHEAD = 3
 const FETCH_AHEAD_PICTURES = 3
 

@@ -15,7 +15,10 @@ type Props = {
   onChoose: (photo: PendingPhoto) => void
 }
 
-/** Waiting photos with their owners (ADM-PHOTO-01), as a strip on small screens and a column on large ones. Scrolls to the current one. */
+/**
+ * Waiting photos with their owners (ADM-PHOTO-01), as a strip on small screens and a column on
+ * large ones. Scrolls to the current one.
+ */
 export function PhotoQueueList({ list, photos, currentId, onChoose }: Props) {
   const { t } = useLingui()
   const box = useRef<HTMLDivElement>(null)
@@ -28,7 +31,10 @@ export function PhotoQueueList({ list, photos, currentId, onChoose }: Props) {
   }, [currentId])
 
   return (
-    <div ref={box} className="relative -m-1 overflow-x-auto p-1 lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6.5rem)]">
+    <div
+      ref={box}
+      className="relative -m-1 overflow-x-auto p-1 lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6.5rem)]"
+    >
       <ul aria-label={t`Waiting photos`} className="flex gap-2 lg:grid lg:grid-cols-2">
         {photos.map((photo) => {
           const isCurrent = photo.id === currentId
@@ -59,7 +65,11 @@ export function PhotoQueueList({ list, photos, currentId, onChoose }: Props) {
         })}
       </ul>
       {list.hasNextPage && (
-        <LoadMoreButton className="mt-3 max-lg:hidden" isLoading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()} />
+        <LoadMoreButton
+          className="mt-3 max-lg:hidden"
+          isLoading={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        />
       )}
     </div>
   )

@@ -9,13 +9,18 @@ type Props = {
   onReason: (reason: string) => void
 }
 
-/** Asks for the reason of a rejection. The first preset for photos is the specification's (ADM-PHOTO-09). */
+/**
+ * Asks for the reason of a rejection. The first preset for photos is the specification's
+ * (ADM-PHOTO-09).
+ */
 export function PhotoRejectDialog({ photo, isDescription = false, onClose, onReason }: Props) {
   const { t } = useLingui()
   const handle = photo?.owner.handle ?? ''
   const forPhoto = {
     title: <Trans>Reject this photo of {handle}</Trans>,
-    description: <Trans>The photo and its files are removed, and its owner gets this reason.</Trans>,
+    description: (
+      <Trans>The photo and its files are removed, and its owner gets this reason.</Trans>
+    ),
     presets: [
       t`Inappropriate content`,
       t`Your face cannot be seen`,
@@ -27,8 +32,14 @@ export function PhotoRejectDialog({ photo, isDescription = false, onClose, onRea
   }
   const forDescription = {
     title: <Trans>Reject this description of {handle}</Trans>,
-    description: <Trans>The photo and its description until now stay. The owner gets this reason.</Trans>,
-    presets: [t`Inappropriate words`, t`Contact details or advertising`, t`It does not say what the photo shows`],
+    description: (
+      <Trans>The photo and its description until now stay. The owner gets this reason.</Trans>
+    ),
+    presets: [
+      t`Inappropriate words`,
+      t`Contact details or advertising`,
+      t`It does not say what the photo shows`,
+    ],
     confirmLabel: <Trans>Reject description</Trans>,
   }
   return (

@@ -24,7 +24,10 @@ type Props = {
   onRejectDescription: () => void
 }
 
-/** Photo under review, uncropped. A click enlarges it with the same two buttons (ADM-PHOTO-02 to 04). */
+/**
+ * Photo under review, uncropped. A click enlarges it with the same two buttons (ADM-PHOTO-02 to
+ * 04).
+ */
 export function PhotoStage({
   photo: pending,
   isBlurred,
@@ -43,7 +46,9 @@ export function PhotoStage({
   const [isRejecting, setIsRejecting] = useState(false)
   const placeholder = thumbhashUrl(photo.placeholder)
   const { handle } = owner
-  const caption = <PhotoCaption photo={pending} canDecide={canDecide} onRejectDescription={onRejectDescription} />
+  const caption = (
+    <PhotoCaption photo={pending} canDecide={canDecide} onRejectDescription={onRejectDescription} />
+  )
 
   function handleClosed() {
     if (isRejecting) onReject()
@@ -51,7 +56,11 @@ export function PhotoStage({
   }
 
   return (
-    <figure ref={showWhole} aria-busy={picture === 'coming' || undefined} className="grid min-w-0 gap-2">
+    <figure
+      ref={showWhole}
+      aria-busy={picture === 'coming' || undefined}
+      className="grid min-w-0 gap-2"
+    >
       {/* A text under review goes above the photo, because on phones the buttons cover what is below. */}
       {pending.newDescription && caption}
       <button
@@ -65,7 +74,11 @@ export function PhotoStage({
       >
         <img
           src={`${photo.src}/1280`}
-          alt={isBlurred ? t`Photo of ${handle} to decide about, blurred: show it` : t`Photo of ${handle} to decide about, larger`}
+          alt={
+            isBlurred
+              ? t`Photo of ${handle} to decide about, blurred: show it`
+              : t`Photo of ${handle} to decide about, larger`
+          }
           onLoad={({ currentTarget }) => {
             setPicture('here')
             void currentTarget.decode().then(onDrawn, onDrawn)
@@ -85,7 +98,15 @@ export function PhotoStage({
           </span>
         )}
         {isBlurred && picture !== 'missing' && (
-          <Cover reason={nudityEstimate === null ? <Trans>Looks like a rejected photo</Trans> : <Trans>May show nudity</Trans>} />
+          <Cover
+            reason={
+              nudityEstimate === null ? (
+                <Trans>Looks like a rejected photo</Trans>
+              ) : (
+                <Trans>May show nudity</Trans>
+              )
+            }
+          />
         )}
       </button>
       {!pending.newDescription && caption}
@@ -127,10 +148,14 @@ export function PhotoStage({
 
 /** Scrolls the photo below the header on small screens, so that it is not hidden by the buttons. */
 function showWhole(figure: HTMLElement | null) {
-  if (figure && window.matchMedia('(max-width: 1023px)').matches) figure.scrollIntoView({ block: 'start' })
+  if (figure && window.matchMedia('(max-width: 1023px)').matches)
+    figure.scrollIntoView({ block: 'start' })
 }
 
-/** Explains why the photo is blurred. Placed higher on small screens, where the buttons cover its foot. */
+/**
+ * Explains why the photo is blurred. Placed higher on small screens, where the buttons cover its
+ * foot.
+ */
 function Cover({ reason }: { reason: ReactNode }) {
   return (
     <span

@@ -20,7 +20,11 @@ type Props = {
 /** Thumbnail of a member's photo with its review state; opens it large. */
 export function PhotoThumb({ photo, handle, alt, isCovered, onShow, children }: Props) {
   return (
-    <button type="button" onClick={onShow} className="relative block w-full overflow-hidden rounded-tile">
+    <button
+      type="button"
+      onClick={onShow}
+      className="relative block w-full overflow-hidden rounded-tile"
+    >
       <PhotoFrame
         name={handle}
         alt={alt}

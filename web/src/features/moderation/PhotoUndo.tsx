@@ -6,6 +6,12 @@ type Props = { last: Recent | undefined; onUndo: () => void }
 
 /** Last photo decision, while it can be undone. */
 export function PhotoUndo({ last, onUndo }: Props) {
-  const words = last && (last.decision === 'approved' ? <Trans>Approved: {last.handle}</Trans> : <Trans>Rejected: {last.handle}</Trans>)
+  const words =
+    last &&
+    (last.decision === 'approved' ? (
+      <Trans>Approved: {last.handle}</Trans>
+    ) : (
+      <Trans>Rejected: {last.handle}</Trans>
+    ))
   return <UndoBar last={words} onUndo={onUndo} />
 }

@@ -82,7 +82,10 @@ function Picture({ photo, alt, isCovered, onReveal }: PictureProps) {
       <img
         src={`${photo.src}/1280`}
         alt={alt}
-        className={cn('max-h-[70dvh] object-contain sm:max-h-[calc(min(90dvh,48rem)-12rem)]', isCovered && 'blur-2xl')}
+        className={cn(
+          'max-h-[70dvh] object-contain sm:max-h-[calc(min(90dvh,48rem)-12rem)]',
+          isCovered && 'blur-2xl',
+        )}
       />
       {isCovered && (
         <div className="absolute inset-0 grid place-items-center">

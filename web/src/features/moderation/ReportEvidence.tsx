@@ -12,7 +12,10 @@ import { RevealOverlay } from './RevealOverlay.tsx'
 type Props = { report: ReportCaseFile['reports'][number]; place: number }
 
 /** A report with its evidence: the reported member as they were at that moment. */
-export function ReportEvidence({ report: { reporter, reason, description, reportedAt, evidence }, place }: Props) {
+export function ReportEvidence({
+  report: { reporter, reason, description, reportedAt, evidence },
+  place,
+}: Props) {
   const { i18n } = useLingui()
   const date = formatDate(reportedAt)
   return (
@@ -92,7 +95,12 @@ function KeptPhotos({ evidence: { photos, handle }, reason }: PhotosProps) {
   return (
     <ul className="flex flex-wrap gap-3">
       {kept.map((photo) => (
-        <KeptPhoto key={photo.sha256} photo={photo} handle={handle} mayCover={COVERED.includes(reason)} />
+        <KeptPhoto
+          key={photo.sha256}
+          photo={photo}
+          handle={handle}
+          mayCover={COVERED.includes(reason)}
+        />
       ))}
     </ul>
   )
@@ -127,7 +135,9 @@ function KeptPhoto({ photo: { image, isReported }, handle, mayCover }: PhotoProp
           </button>
         )}
       </span>
-      <span className="text-xs text-ink-3">{isReported ? t`The reported photo` : t`Profile picture`}</span>
+      <span className="text-xs text-ink-3">
+        {isReported ? t`The reported photo` : t`Profile picture`}
+      </span>
     </li>
   )
 }

@@ -45,7 +45,11 @@ function CaseFile({ file }: { file: ReportCaseFile }) {
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
         <div className="grid min-w-0 gap-4">
           {reports.map((report, place) => (
-            <ReportEvidence key={`${report.reporter.id}-${report.reportedAt}`} report={report} place={place + 1} />
+            <ReportEvidence
+              key={`${report.reporter.id}-${report.reportedAt}`}
+              report={report}
+              place={place + 1}
+            />
           ))}
         </div>
         <div className="grid min-w-0 gap-4">
@@ -54,10 +58,17 @@ function CaseFile({ file }: { file: ReportCaseFile }) {
             <ReportPerson key={person.id} person={person} part="reporter" />
           ))}
           <OtherCases cases={otherCases} />
-          {mayResolve && (heldBy ? <ItemInUseNotice heldBy={heldBy} takeOver={takeOver} /> : <ReportResolution file={file} />)}
+          {mayResolve &&
+            (heldBy ? (
+              <ItemInUseNotice heldBy={heldBy} takeOver={takeOver} />
+            ) : (
+              <ReportResolution file={file} />
+            ))}
           {!mayResolve && head.outcome === null && (
             <p className="rounded-tile bg-surface-2 px-4 py-3 text-sm text-ink-2">
-              <Trans>Somebody else decides this one: you are part of it, or the member is on the staff.</Trans>
+              <Trans>
+                Somebody else decides this one: you are part of it, or the member is on the staff.
+              </Trans>
             </p>
           )}
         </div>
@@ -85,7 +96,11 @@ function CaseHead({ head, mayClaim }: { head: ReportCase; mayClaim: boolean }) {
           <Badge>
             <Plural value={reportCount} one="# report" other="# reports" />
           </Badge>
-          {outcome ? <Badge kind="approved">{i18n._(outcomeWords[outcome])}</Badge> : <Clocks openedAt={openedAt} dueAt={dueAt} />}
+          {outcome ? (
+            <Badge kind="approved">{i18n._(outcomeWords[outcome])}</Badge>
+          ) : (
+            <Clocks openedAt={openedAt} dueAt={dueAt} />
+          )}
           {claimedBy && !isMine && (
             <Badge kind="pending">
               <Trans>{claimedBy.handle} is looking at it</Trans>
@@ -127,7 +142,8 @@ function OtherCases({ cases }: { cases: ReportCaseFile['otherCases'] }) {
               params={{ reportId: id }}
               className="inline-flex min-h-11 items-center font-medium text-indigo hover:text-indigo-hover"
             >
-              {i18n._(subjectWords[subject])} · <Plural value={reportCount} one="# report" other="# reports" />
+              {i18n._(subjectWords[subject])} ·{' '}
+              <Plural value={reportCount} one="# report" other="# reports" />
             </Link>
           </li>
         ))}

@@ -16,9 +16,24 @@ const parts = {
 }
 
 /** Reported member, reporter or appellant, with earlier decisions about them. */
-export function ReportPerson({ person, part }: { person: MemberContext; part: 'reported' | 'reporter' | 'appellant' }) {
+export function ReportPerson({
+  person,
+  part,
+}: {
+  person: MemberContext
+  part: 'reported' | 'reporter' | 'appellant'
+}) {
   const { i18n } = useLingui()
-  const { joinedOn, status, isVerified, role: rank, reportsMade, reportsDismissed, reportsReceived, actions } = person
+  const {
+    joinedOn,
+    status,
+    isVerified,
+    role: rank,
+    reportsMade,
+    reportsDismissed,
+    reportsReceived,
+    actions,
+  } = person
   const joined = formatDate(joinedOn)
   const strikes = countStrikes(actions)
   return (
@@ -27,7 +42,11 @@ export function ReportPerson({ person, part }: { person: MemberContext; part: 'r
         <div className="grid gap-1">
           <p className="text-xs font-medium text-ink-3">{parts[part]}</p>
           <h3 className="font-text text-lg font-semibold tracking-normal">
-            <Link to="/dashboard/admin/users/$memberId" params={{ memberId: person.id }} className="text-indigo hover:text-indigo-hover">
+            <Link
+              to="/dashboard/admin/users/$memberId"
+              params={{ memberId: person.id }}
+              className="text-indigo hover:text-indigo-hover"
+            >
               {nameAndAge(person)}
             </Link>
           </h3>
@@ -36,7 +55,9 @@ export function ReportPerson({ person, part }: { person: MemberContext; part: 'r
           </p>
         </div>
         <div className="flex flex-wrap gap-2">
-          <Badge kind={status === 'erased' ? 'hidden' : standingBadges[status]}>{i18n._(statusWords[status])}</Badge>
+          <Badge kind={status === 'erased' ? 'hidden' : standingBadges[status]}>
+            {i18n._(statusWords[status])}
+          </Badge>
           {isVerified && (
             <Badge kind="verified">
               <Trans>Verified</Trans>
@@ -56,7 +77,8 @@ export function ReportPerson({ person, part }: { person: MemberContext; part: 'r
         <p className="text-sm text-ink-2">
           {reportsDismissed > 0 ? (
             <Trans>
-              Reported by others: {reportsReceived}. Own reports: {reportsMade}, of which {reportsDismissed} dismissed.
+              Reported by others: {reportsReceived}. Own reports: {reportsMade}, of which{' '}
+              {reportsDismissed} dismissed.
             </Trans>
           ) : (
             <Trans>

@@ -35,7 +35,12 @@ export function ReportQueue({ search, onSearch }: Props) {
           <Field label={t`Order`} className="w-full sm:w-44">
             <Select
               value={order}
-              onChange={(event) => onSearch({ ...search, sort: event.target.value === 'newest' ? 'newest' : undefined })}
+              onChange={(event) =>
+                onSearch({
+                  ...search,
+                  sort: event.target.value === 'newest' ? 'newest' : undefined,
+                })
+              }
             >
               <option value="due">{t`Due first`}</option>
               <option value="newest">{t`Newest first`}</option>
@@ -43,7 +48,12 @@ export function ReportQueue({ search, onSearch }: Props) {
           </Field>
         )}
         <Field label={t`Show`} className="w-full sm:w-56">
-          <Select value={filter} onChange={(event) => onSearch({ ...search, show: filters.find((one) => one === event.target.value) })}>
+          <Select
+            value={filter}
+            onChange={(event) =>
+              onSearch({ ...search, show: filters.find((one) => one === event.target.value) })
+            }
+          >
             {(['pending', ...filters] as const).map((one) => (
               <option key={one} value={one}>
                 {words[one]}
@@ -53,7 +63,9 @@ export function ReportQueue({ search, onSearch }: Props) {
         </Field>
       </div>
       <QueueQuery list={list} skeleton={<StackSkeleton count={4} className="h-24" />}>
-        {(pages) => <CaseList cases={pages.flatMap((page) => page.cases)} isOpen={filter !== 'resolved'} />}
+        {(pages) => (
+          <CaseList cases={pages.flatMap((page) => page.cases)} isOpen={filter !== 'resolved'} />
+        )}
       </QueueQuery>
     </div>
   )
@@ -65,7 +77,9 @@ function CaseList({ cases, isOpen }: { cases: ReportCase[]; isOpen: boolean }) {
     return (
       <SharedQueue
         items={cases}
-        isElsewhere={({ claimedBy, outcome }) => outcome === null && claimedBy !== null && claimedBy.id !== memberId}
+        isElsewhere={({ claimedBy, outcome }) =>
+          outcome === null && claimedBy !== null && claimedBy.id !== memberId
+        }
         renderItem={(one) => <ReportRow report={one} />}
       />
     )

@@ -1,4 +1,9 @@
-import { type ReportCaseFile, type ReportOutcome, STATEMENT_MAXIMUM, SUSPENSION_DAYS } from '@adire/contract/report-cases.ts'
+import {
+  type ReportCaseFile,
+  type ReportOutcome,
+  STATEMENT_MAXIMUM,
+  SUSPENSION_DAYS,
+} from '@adire/contract/report-cases.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState, type FormEvent } from 'react'
 import { Button } from '../../ui/Button.tsx'
@@ -24,7 +29,10 @@ export function ReportResolution({ file: { head, reported } }: { file: ReportCas
   const needsWords = outcome !== undefined && outcome !== 'Report dismissed'
   const hasWords = isStatement(statement, STATEMENT_MAXIMUM)
   const count = validDays(days)
-  const isReady = outcome !== undefined && (!needsWords || hasWords) && (outcome !== 'User suspended' || count !== undefined)
+  const isReady =
+    outcome !== undefined &&
+    (!needsWords || hasWords) &&
+    (outcome !== 'User suspended' || count !== undefined)
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
@@ -58,7 +66,9 @@ export function ReportResolution({ file: { head, reported } }: { file: ReportCas
             suggested={suggestedOutcome(reported.actions)}
             hasError={isAsked && outcome === undefined}
           />
-          {outcome === 'User suspended' && <DaysField value={days} isAsked={isAsked} onChange={setDays} />}
+          {outcome === 'User suspended' && (
+            <DaysField value={days} isAsked={isAsked} onChange={setDays} />
+          )}
           {needsWords && (
             <StatementField
               label={t`Statement of reasons`}
@@ -69,7 +79,11 @@ export function ReportResolution({ file: { head, reported } }: { file: ReportCas
               onChange={setStatement}
             />
           )}
-          <Button type="submit" variant={needsWords ? 'danger' : 'primary'} className="justify-self-start">
+          <Button
+            type="submit"
+            variant={needsWords ? 'danger' : 'primary'}
+            className="justify-self-start"
+          >
             <Trans>Resolve</Trans>
           </Button>
         </form>
@@ -80,7 +94,10 @@ export function ReportResolution({ file: { head, reported } }: { file: ReportCas
         title={<Confirmation outcome={outcome} name={name} days={count} />}
         description={
           needsWords ? (
-            <Trans>{name} is told why, by mail and in the product. All open reports of this case are closed.</Trans>
+            <Trans>
+              {name} is told why, by mail and in the product. All open reports of this case are
+              closed.
+            </Trans>
           ) : (
             <Trans>Nothing happens to {name}. All open reports of this case are closed.</Trans>
           )
@@ -103,7 +120,8 @@ type OutcomeProps = {
 
 function OutcomeCards({ value, onChange, suggested, hasError }: OutcomeProps) {
   const { t } = useLingui()
-  const aside = (outcome: ReportOutcome) => outcome === suggested && { aside: t`next step of the guidelines` }
+  const aside = (outcome: ReportOutcome) =>
+    outcome === suggested && { aside: t`next step of the guidelines` }
   return (
     <RadioCards
       label={t`Outcome`}
@@ -124,14 +142,31 @@ function OutcomeCards({ value, onChange, suggested, hasError }: OutcomeProps) {
           description: t`Hidden and signed out until the days are over.`,
           ...aside('User suspended'),
         },
-        { value: 'User banned', title: t`Ban`, description: t`Closed for good, at once and everywhere.`, ...aside('User banned') },
-        { value: 'Report dismissed', title: t`Dismiss`, description: t`Nothing is against the guidelines.` },
+        {
+          value: 'User banned',
+          title: t`Ban`,
+          description: t`Closed for good, at once and everywhere.`,
+          ...aside('User banned'),
+        },
+        {
+          value: 'Report dismissed',
+          title: t`Dismiss`,
+          description: t`Nothing is against the guidelines.`,
+        },
       ]}
     />
   )
 }
 
-function Confirmation({ outcome, name, days = 0 }: { outcome: ReportOutcome | undefined; name: string; days: number | undefined }) {
+function Confirmation({
+  outcome,
+  name,
+  days = 0,
+}: {
+  outcome: ReportOutcome | undefined
+  name: string
+  days: number | undefined
+}) {
   switch (outcome) {
     case 'Warning issued':
       return <Trans>Warn {name}?</Trans>

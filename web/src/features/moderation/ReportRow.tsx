@@ -12,21 +12,44 @@ import { outcomeWords } from './report-copy.ts'
 /** A case in the queue: who reports whom, why, and how long it has waited. */
 export function ReportRow({ report }: { report: ReportCase }) {
   const { i18n } = useLingui()
-  const { id, subject, reported, reporter, reportCount, reasons, priority, openedAt, dueAt, closedAt, claimedBy, outcome } = report
+  const {
+    id,
+    subject,
+    reported,
+    reporter,
+    reportCount,
+    reasons,
+    priority,
+    openedAt,
+    dueAt,
+    closedAt,
+    claimedBy,
+    outcome,
+  } = report
   const closed = formatDate(closedAt ?? openedAt)
   return (
-    <Card asChild padding="sm" isInteractive className="relative flex items-center gap-x-4 gap-y-2 max-sm:flex-wrap">
+    <Card
+      asChild
+      padding="sm"
+      isInteractive
+      className="relative flex items-center gap-x-4 gap-y-2 max-sm:flex-wrap"
+    >
       <article>
         <div className="grid min-w-0 flex-1 gap-1.5 max-sm:basis-full">
           <h3 className="font-text text-base font-semibold tracking-normal">
-            <Link to="/dashboard/admin/reports/$reportId" params={{ reportId: id }} className="card-link">
+            <Link
+              to="/dashboard/admin/reports/$reportId"
+              params={{ reportId: id }}
+              className="card-link"
+            >
               <Trans>
                 {reporter.handle} reported {reported.handle}
               </Trans>
             </Link>
           </h3>
           <p className="text-sm text-ink-2">
-            {i18n._(subjectWords[subject])} · {reasons.map((reason) => i18n._(reasonWords[reason].title)).join(', ')}
+            {i18n._(subjectWords[subject])} ·{' '}
+            {reasons.map((reason) => i18n._(reasonWords[reason].title)).join(', ')}
             {reportCount > 1 && (
               <>
                 {' '}
@@ -41,7 +64,11 @@ export function ReportRow({ report }: { report: ReportCase }) {
                 <Trans>{claimedBy.handle} is looking at it</Trans>
               </Badge>
             )}
-            {outcome && <Badge kind={outcome === 'Report dismissed' ? 'plain' : 'approved'}>{i18n._(outcomeWords[outcome])}</Badge>}
+            {outcome && (
+              <Badge kind={outcome === 'Report dismissed' ? 'plain' : 'approved'}>
+                {i18n._(outcomeWords[outcome])}
+              </Badge>
+            )}
           </div>
         </div>
         {outcome ? (
@@ -51,7 +78,10 @@ export function ReportRow({ report }: { report: ReportCase }) {
         ) : (
           <DueCountdown at={dueAt} />
         )}
-        <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-3 rtl:-scale-x-100 max-sm:hidden" />
+        <ChevronRight
+          aria-hidden
+          className="size-5 shrink-0 text-ink-3 rtl:-scale-x-100 max-sm:hidden"
+        />
       </article>
     </Card>
   )

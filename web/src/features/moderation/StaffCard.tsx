@@ -4,7 +4,10 @@ import { Badge } from '../../ui/Badge.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { useStaff } from './use-overview.ts'
 
-/** Everybody with a role (MOD-20). Read-only, because roles are granted on the server's command line. */
+/**
+ * Everybody with a role (MOD-20). Read-only, because roles are granted on the server's command
+ * line.
+ */
 export function StaffCard() {
   const { data } = useStaff({ isWanted: true })
   if (!data) return null
@@ -21,10 +24,16 @@ export function StaffCard() {
               key={id}
               className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 sm:col-span-4 sm:grid sm:grid-cols-subgrid sm:justify-items-start"
             >
-              <span className="min-w-0 font-medium">{handle ?? <Trans>Without a profile</Trans>}</span>
+              <span className="min-w-0 font-medium">
+                {handle ?? <Trans>Without a profile</Trans>}
+              </span>
               <Badge>{role === 'admin' ? <Trans>Admin</Trans> : <Trans>Moderator</Trans>}</Badge>
               <Badge kind={hasTwoFactor ? 'approved' : 'pending'}>
-                {hasTwoFactor ? <Trans>Second factor on</Trans> : <Trans>No second factor yet</Trans>}
+                {hasTwoFactor ? (
+                  <Trans>Second factor on</Trans>
+                ) : (
+                  <Trans>No second factor yet</Trans>
+                )}
               </Badge>
               <span className="text-sm text-ink-3">
                 <Trans>since {since}</Trans>

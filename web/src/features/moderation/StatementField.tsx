@@ -16,11 +16,29 @@ type Props = {
 }
 
 /** Field for a text that a member will read. */
-export function StatementField({ label, hint, value, maximum, rows = 3, isAsked, onChange }: Props) {
+export function StatementField({
+  label,
+  hint,
+  value,
+  maximum,
+  rows = 3,
+  isAsked,
+  onChange,
+}: Props) {
   const { t } = useLingui()
   return (
-    <Field label={label} hint={hint} error={isAsked && !isStatement(value, maximum) ? t`Write at least 3 characters.` : undefined}>
-      <Textarea rows={rows} maxLength={maximum} countFrom={1600} value={value} onChange={(event) => onChange(event.target.value)} />
+    <Field
+      label={label}
+      hint={hint}
+      error={isAsked && !isStatement(value, maximum) ? t`Write at least 3 characters.` : undefined}
+    >
+      <Textarea
+        rows={rows}
+        maxLength={maximum}
+        countFrom={1600}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
     </Field>
   )
 }

@@ -15,7 +15,10 @@ type Props = {
   trends: ReturnType<typeof useTrends>['data']
 }
 
-/** Exactly four cards (ADM-DASH-03 to 07). Only admins see revenue; moderators see waiting members instead (MOD-01). */
+/**
+ * Exactly four cards (ADM-DASH-03 to 07). Only admins see revenue; moderators see waiting members
+ * instead (MOD-01).
+ */
 export function SummaryCards({ role, summary, trends }: Props) {
   const { t } = useLingui()
   const revenue = role === 'admin' ? summary?.monthlyRevenueCents : undefined
@@ -34,7 +37,10 @@ export function SummaryCards({ role, summary, trends }: Props) {
             <Plural value={summary.verifiedMembers} one="# verified" other="# verified" />
           </>
         )}
-        <Trend values={trends?.members} say={({ first, last }) => t`Members over 30 days: from ${first} to ${last}`} />
+        <Trend
+          values={trends?.members}
+          say={({ first, last }) => t`Members over 30 days: from ${first} to ${last}`}
+        />
       </SummaryCard>
       <SummaryCard
         tab="photos"
@@ -42,8 +48,17 @@ export function SummaryCards({ role, summary, trends }: Props) {
         label={<Trans>Pending Photos</Trans>}
         figure={summary && formatCount(summary.pendingPhotos)}
       >
-        {trends && <Plural value={sumValues(trends.photosDecided)} one="# decided in 30 days" other="# decided in 30 days" />}
-        <Trend values={trends?.pendingPhotos} say={({ first, last }) => t`Pending photos over 30 days: from ${first} to ${last}`} />
+        {trends && (
+          <Plural
+            value={sumValues(trends.photosDecided)}
+            one="# decided in 30 days"
+            other="# decided in 30 days"
+          />
+        )}
+        <Trend
+          values={trends?.pendingPhotos}
+          say={({ first, last }) => t`Pending photos over 30 days: from ${first} to ${last}`}
+        />
       </SummaryCard>
       <SummaryCard
         tab="reports"
@@ -52,7 +67,10 @@ export function SummaryCards({ role, summary, trends }: Props) {
         figure={summary && formatCount(summary.openReports)}
       >
         <Trans>wait for a decision</Trans>
-        <Trend values={trends?.openReports} say={({ first, last }) => t`Open reports over 30 days: from ${first} to ${last}`} />
+        <Trend
+          values={trends?.openReports}
+          say={({ first, last }) => t`Open reports over 30 days: from ${first} to ${last}`}
+        />
       </SummaryCard>
       {role === 'admin' ? (
         <SummaryCard
@@ -62,7 +80,10 @@ export function SummaryCards({ role, summary, trends }: Props) {
           figure={revenue === undefined || revenue === null ? undefined : formatCents(revenue)}
         >
           <Trans>since the first of the month</Trans>
-          <Trend values={trends?.revenueCents ?? undefined} say={({ last }) => t`Revenue a day over 30 days, today ${formatCents(last)}`} />
+          <Trend
+            values={trends?.revenueCents ?? undefined}
+            say={({ last }) => t`Revenue a day over 30 days, today ${formatCents(last)}`}
+          />
         </SummaryCard>
       ) : (
         <SummaryCard
@@ -72,7 +93,10 @@ export function SummaryCards({ role, summary, trends }: Props) {
           figure={summary && formatCount(summary.pendingMembers)}
         >
           <Trans>wait for verification</Trans>
-          <Trend values={trends?.pendingMembers} say={({ first, last }) => t`Pending members over 30 days: from ${first} to ${last}`} />
+          <Trend
+            values={trends?.pendingMembers}
+            say={({ first, last }) => t`Pending members over 30 days: from ${first} to ${last}`}
+          />
         </SummaryCard>
       )}
     </ul>
@@ -83,14 +107,29 @@ function sumValues(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0)
 }
 
-type TrendProps = { values: readonly number[] | undefined; say: (ends: { first: number; last: number }) => string }
+type TrendProps = {
+  values: readonly number[] | undefined
+  say: (ends: { first: number; last: number }) => string
+}
 
 function Trend({ values, say }: TrendProps) {
   if (!values) return <Skeleton className="mt-3 h-7" />
-  return <Sparkline values={values} label={say({ first: values[0] ?? 0, last: values.at(-1) ?? 0 })} className="mt-3" />
+  return (
+    <Sparkline
+      values={values}
+      label={say({ first: values[0] ?? 0, last: values.at(-1) ?? 0 })}
+      className="mt-3"
+    />
+  )
 }
 
-type CardProps = { tab: string; icon: ReactNode; label: ReactNode; figure: string | undefined; children: ReactNode }
+type CardProps = {
+  tab: string
+  icon: ReactNode
+  label: ReactNode
+  figure: string | undefined
+  children: ReactNode
+}
 
 function SummaryCard({ tab, icon, label, figure, children }: CardProps) {
   return (

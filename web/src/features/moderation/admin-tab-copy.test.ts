@@ -19,7 +19,13 @@ test('lists every admin page once, in the order of the specification', () => {
 })
 
 test('T1 limits moderators to the pages of their work', () => {
-  expect(tabsFor('moderator').map(({ id }) => id)).toEqual(['', 'users', 'photos', 'selfies', 'reports'])
+  expect(tabsFor('moderator').map(({ id }) => id)).toEqual([
+    '',
+    'users',
+    'photos',
+    'selfies',
+    'reports',
+  ])
   for (const { id } of tabsFor('admin')) {
     const path = `/dashboard/admin/${id}/anything`
     expect([id, isRoomFor('moderator', path), isRoomFor('admin', path)]).toEqual([

@@ -31,10 +31,34 @@ export interface AdminTab {
 /** Admin pages (ADM-DASH-08 to 17). Moderators have those that their work needs (decision T1). */
 const tabs: readonly AdminTab[] = [
   { id: '', label: msg`Overview`, Icon: LayoutDashboard, isForAdmins: false },
-  { id: 'users', label: msg`User Management`, Icon: UsersRound, isForAdmins: false, countOf: ({ pendingMembers }) => pendingMembers },
-  { id: 'photos', label: msg`Photos`, Icon: Images, isForAdmins: false, countOf: ({ pendingPhotos }) => pendingPhotos },
-  { id: 'selfies', label: msg`Selfies`, Icon: ScanFace, isForAdmins: false, countOf: ({ waitingSelfies }) => waitingSelfies },
-  { id: 'reports', label: msg`Reports`, Icon: Flag, isForAdmins: false, countOf: ({ openReports }) => openReports },
+  {
+    id: 'users',
+    label: msg`User Management`,
+    Icon: UsersRound,
+    isForAdmins: false,
+    countOf: ({ pendingMembers }) => pendingMembers,
+  },
+  {
+    id: 'photos',
+    label: msg`Photos`,
+    Icon: Images,
+    isForAdmins: false,
+    countOf: ({ pendingPhotos }) => pendingPhotos,
+  },
+  {
+    id: 'selfies',
+    label: msg`Selfies`,
+    Icon: ScanFace,
+    isForAdmins: false,
+    countOf: ({ waitingSelfies }) => waitingSelfies,
+  },
+  {
+    id: 'reports',
+    label: msg`Reports`,
+    Icon: Flag,
+    isForAdmins: false,
+    countOf: ({ openReports }) => openReports,
+  },
   { id: 'broadcast', label: msg`Broadcast`, Icon: Send, isForAdmins: true },
   { id: 'config', label: msg`Config`, Icon: SlidersHorizontal, isForAdmins: true },
   {
@@ -52,7 +76,10 @@ export function tabsFor(role: Role): readonly AdminTab[] {
   return role === 'admin' ? tabs : tabs.filter(({ isForAdmins }) => !isForAdmins)
 }
 
-/** Whether this role may open the page of an address. True for unknown addresses, which the router handles. */
+/**
+ * Whether this role may open the page of an address. True for unknown addresses, which the router
+ * handles.
+ */
 export function isRoomFor(role: Role, pathname: string): boolean {
   const room = tabs.find(({ id }) => id === tabAt(pathname))
   return role === 'admin' || room?.isForAdmins !== true

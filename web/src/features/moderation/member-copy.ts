@@ -1,4 +1,9 @@
-import type { hintKinds, MemberRecord, MemberSort, MemberStanding } from '@adire/contract/member-records.ts'
+import type {
+  hintKinds,
+  MemberRecord,
+  MemberSort,
+  MemberStanding,
+} from '@adire/contract/member-records.ts'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { BadgeKind } from '../../ui/Badge.tsx'
@@ -30,7 +35,11 @@ export const verificationWords: Record<Verification, MessageDescriptor> = {
   denied: msg`Not verified`,
 }
 
-export const verificationBadges: Record<Verification, BadgeKind> = { verified: 'verified', waiting: 'pending', denied: 'plain' }
+export const verificationBadges: Record<Verification, BadgeKind> = {
+  verified: 'verified',
+  waiting: 'pending',
+  denied: 'plain',
+}
 
 export const memberSortWords: Record<MemberSort, MessageDescriptor> = {
   newest: msg`Latest first`,

@@ -43,7 +43,10 @@ test('treats search and filters as narrowing, but not the sort order', () => {
   expect(isNarrowed({ view: 'all', sort: 'handle' })).toBe(false)
   expect(isNarrowed({ q: 'Ada' })).toBe(true)
   expect(isNarrowed({ city: 'Lagos' })).toBe(true)
-  expect(removeFilters({ view: 'all', q: 'Ada', city: 'Lagos', sort: 'handle' })).toEqual({ view: 'all', sort: 'handle' })
+  expect(removeFilters({ view: 'all', q: 'Ada', city: 'Lagos', sort: 'handle' })).toEqual({
+    view: 'all',
+    sort: 'handle',
+  })
 })
 
 test('accepts a statement within the minimum and maximum length', () => {

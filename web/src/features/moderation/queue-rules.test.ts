@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { countHere, findCurrent, goneElsewhere, itemAt, needsReveal, readPhotoSearch } from './queue-rules.ts'
+import {
+  countHere,
+  findCurrent,
+  goneElsewhere,
+  itemAt,
+  needsReveal,
+  readPhotoSearch,
+} from './queue-rules.ts'
 
 const items = ['a', 'b', 'c'].map((id) => ({ id }))
 
@@ -26,13 +33,19 @@ test('covers a photo with a hint, and shows others at once', () => {
 })
 
 test("lists items that left without the moderator's own decision", () => {
-  expect(goneElsewhere(['a', 'b', 'c'], ['c', 'd'], { decidedByMe: new Set(['a']), hasMore: false })).toEqual(['b'])
+  expect(
+    goneElsewhere(['a', 'b', 'c'], ['c', 'd'], { decidedByMe: new Set(['a']), hasMore: false }),
+  ).toEqual(['b'])
   expect(goneElsewhere([], ['a'], { decidedByMe: new Set(), hasMore: false })).toEqual([])
 })
 
 test('does not count an item that a new one pushed beyond the page', () => {
-  expect(goneElsewhere(['a', 'b', 'c'], ['n', 'b'], { decidedByMe: new Set(), hasMore: true })).toEqual(['a'])
-  expect(goneElsewhere(['a', 'b', 'c'], ['n', 'b'], { decidedByMe: new Set(), hasMore: false })).toEqual(['a', 'c'])
+  expect(
+    goneElsewhere(['a', 'b', 'c'], ['n', 'b'], { decidedByMe: new Set(), hasMore: true }),
+  ).toEqual(['a'])
+  expect(
+    goneElsewhere(['a', 'b', 'c'], ['n', 'b'], { decidedByMe: new Set(), hasMore: false }),
+  ).toEqual(['a', 'c'])
   expect(goneElsewhere(['a'], ['n'], { decidedByMe: new Set(), hasMore: true })).toEqual([])
 })
 
@@ -44,5 +57,9 @@ test("counts waiting items without colleagues' and just decided ones", () => {
 
 test('keeps only a known, non-default sort order in the address', () => {
   expect(readPhotoSearch({ sort: 'hints' })).toEqual({ sort: 'hints' })
-  expect([readPhotoSearch({ sort: 'newest' }), readPhotoSearch({ sort: 'loudest' }), readPhotoSearch({})]).toEqual([{}, {}, {}])
+  expect([
+    readPhotoSearch({ sort: 'newest' }),
+    readPhotoSearch({ sort: 'loudest' }),
+    readPhotoSearch({}),
+  ]).toEqual([{}, {}, {}])
 })

@@ -11,8 +11,17 @@ export function readPhotoSearch({ sort }: Record<string, unknown>): PhotoSearch 
   return { sort: known === 'newest' ? undefined : known }
 }
 
-/** Whether a photo stays blurred until the moderator reveals it. Hints sort and blur, but decide nothing. */
-export function needsReveal({ resemblesRejected, nudityEstimate }: { resemblesRejected: boolean; nudityEstimate: number | null }): boolean {
+/**
+ * Whether a photo stays blurred until the moderator reveals it. Hints sort and blur, but decide
+ * nothing.
+ */
+export function needsReveal({
+  resemblesRejected,
+  nudityEstimate,
+}: {
+  resemblesRejected: boolean
+  nudityEstimate: number | null
+}): boolean {
   return resemblesRejected || nudityEstimate !== null
 }
 
@@ -22,24 +31,39 @@ export function itemAt<T>(items: readonly T[], place: number): T | undefined {
 }
 
 /** The chosen item, or its successor after it left. */
-export function findCurrent<T extends { id: string }>(items: readonly T[], chosenId: string | undefined, lastPlace: number): T | undefined {
+export function findCurrent<T extends { id: string }>(
+  items: readonly T[],
+  chosenId: string | undefined,
+  lastPlace: number,
+): T | undefined {
   return items.find(({ id }) => id === chosenId) ?? itemAt(items, lastPlace)
 }
 
 interface Look {
   decidedByMe: ReadonlySet<string>
-  /** True if more items wait than are listed: then the end of the list may have moved to the next page. */
+  /**
+   * True if more items wait than are listed: then the end of the list may have moved to the next
+   * page.
+   */
   hasMore: boolean
 }
 
 /** Items that left since the last look without this moderator's decision. */
-export function goneElsewhere(before: readonly string[], now: readonly string[], { decidedByMe, hasMore }: Look): string[] {
+export function goneElsewhere(
+  before: readonly string[],
+  now: readonly string[],
+  { decidedByMe, hasMore }: Look,
+): string[] {
   const waiting = new Set(now)
   const end = hasMore ? before.findLastIndex((id) => waiting.has(id)) : before.length
-  return before.slice(0, end === -1 ? 0 : end).filter((id) => !waiting.has(id) && !decidedByMe.has(id))
+  return before
+    .slice(0, end === -1 ? 0 : end)
+    .filter((id) => !waiting.has(id) && !decidedByMe.has(id))
 }
 
-/** Waiting items available to this moderator, without those of colleagues and those just decided. */
+/**
+ * Waiting items available to this moderator, without those of colleagues and those just decided.
+ */
 export function countHere(
   page: { waitingCount: number; elsewhereCount: number } | undefined,
   { listed, shown }: { listed: number; shown: number },

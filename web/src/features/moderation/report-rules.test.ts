@@ -3,8 +3,14 @@ import { expect, test } from 'vitest'
 import { countStrikes, readReportSearch, suggestedOutcome, validDays } from './report-rules.ts'
 
 test('reads the filter and the order of cases from the address', () => {
-  expect(readReportSearch({ show: 'resolved', sort: 'newest' })).toEqual({ show: 'resolved', sort: 'newest' })
-  expect(readReportSearch({ show: 'everything', sort: 'due', other: 'x' })).toEqual({ show: undefined, sort: undefined })
+  expect(readReportSearch({ show: 'resolved', sort: 'newest' })).toEqual({
+    show: 'resolved',
+    sort: 'newest',
+  })
+  expect(readReportSearch({ show: 'everything', sort: 'due', other: 'x' })).toEqual({
+    show: undefined,
+    sort: undefined,
+  })
 })
 
 const did = (kind: DecisionKind, isLifted = false) => ({
@@ -24,10 +30,13 @@ test('suggests warning, suspension, ban as in the guidelines', () => {
 
 test('does not count a rejected photo or a denied verification as a strike', () => {
   expect(suggestedOutcome([did('denial'), did('photo_rejection')])).toBe('Warning issued')
-  expect(countStrikes([did('denial'), did('photo_rejection'), did('warning'), did('ban', true)])).toBe(1)
+  expect(
+    countStrikes([did('denial'), did('photo_rejection'), did('warning'), did('ban', true)]),
+  ).toBe(1)
 })
 
 test('accepts seven to thirty whole days', () => {
   expect(['7', '30', ' 14 '].map(validDays)).toEqual([7, 30, 14])
-  for (const typed of ['6', '31', '', '7.5', '-8', '1e1', 'ten']) expect(validDays(typed)).toBeUndefined()
+  for (const typed of ['6', '31', '', '7.5', '-8', '1e1', 'ten'])
+    expect(validDays(typed)).toBeUndefined()
 })

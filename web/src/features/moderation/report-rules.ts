@@ -1,5 +1,9 @@
 import { isStrike } from '@adire/contract/decisions.ts'
-import { type MemberContext, type ReportOutcome, SUSPENSION_DAYS } from '@adire/contract/report-cases.ts'
+import {
+  type MemberContext,
+  type ReportOutcome,
+  SUSPENSION_DAYS,
+} from '@adire/contract/report-cases.ts'
 import { parseOption } from '../../lib/search-params.ts'
 
 export type ReportFilter = 'pending' | 'high' | 'resolved'
@@ -15,7 +19,9 @@ export function readReportSearch({ show, sort }: Record<string, unknown>): Repor
   return { show: parseOption(show, ['high', 'resolved']), sort: parseOption(sort, ['newest']) }
 }
 
-/** Next step of the Community Guidelines: warning, suspension, ban. Lifted decisions don't count. */
+/**
+ * Next step of the Community Guidelines: warning, suspension, ban. Lifted decisions don't count.
+ */
 export function suggestedOutcome(actions: MemberContext['actions']): ReportOutcome {
   const counted = actions.filter(isStrike)
   if (counted.some(({ kind }) => kind !== 'warning')) return 'User banned'

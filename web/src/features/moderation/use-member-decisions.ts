@@ -10,8 +10,14 @@ import { type QueueControls, useOutcome } from './use-queue.ts'
 export function useMemberDecisions(controls: QueueControls) {
   const outcome = useOutcome(controls)
   const fallback = () => t`Failed to perform action`
-  const approval = useMutation(api.moderation.approveMember.mutationOptions(outcome(() => t`User approved successfully`, fallback)))
-  const denial = useMutation(api.moderation.denyMember.mutationOptions(outcome(() => t`User denied`, fallback)))
+  const approval = useMutation(
+    api.moderation.approveMember.mutationOptions(
+      outcome(() => t`User approved successfully`, fallback),
+    ),
+  )
+  const denial = useMutation(
+    api.moderation.denyMember.mutationOptions(outcome(() => t`User denied`, fallback)),
+  )
   const undo = useMutation(api.moderation.undoMemberDecision.mutationOptions())
   const { recent, decide, cancelReaction } = usePendingDecision<MemberId>({
     undo: (id) => undo.mutateAsync({ id }),
@@ -21,8 +27,12 @@ export function useMemberDecisions(controls: QueueControls) {
   return {
     recent,
     cancelReaction,
-    approve: ({ id, handle }: PendingMember) => decide({ id, handle, decision: 'approved' }, approval.mutateAsync({ id, canUndo: true })),
+    approve: ({ id, handle }: PendingMember) =>
+      decide({ id, handle, decision: 'approved' }, approval.mutateAsync({ id, canUndo: true })),
     deny: ({ id, handle }: PendingMember, reason: string) =>
-      decide({ id, handle, decision: 'rejected' }, denial.mutateAsync({ id, reason, canUndo: true })),
+      decide(
+        { id, handle, decision: 'rejected' },
+        denial.mutateAsync({ id, reason, canUndo: true }),
+      ),
   }
 }

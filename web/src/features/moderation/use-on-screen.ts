@@ -1,14 +1,20 @@
 import { useEffect, useState } from 'react'
 import { useVisible } from '../../lib/use-visible.ts'
 
-/** How long an item must be on screen before a decision counts; longer than the reaction time to the previous one. */
+/**
+ * How long an item must be on screen before a decision counts; longer than the reaction time to the
+ * previous one.
+ */
 const ON_SCREEN_MS = 400
 
 /**
- * Whether an item has been loaded, painted and visible long enough to decide about it. `show` reports that its picture is drawn; hiding the
- * window restarts the time.
+ * Whether an item has been loaded, painted and visible long enough to decide about it. `show`
+ * reports that its picture is drawn; hiding the window restarts the time.
  */
-export function useOnScreen(id: string | undefined): { isSeen: boolean; show: (id: string) => void } {
+export function useOnScreen(id: string | undefined): {
+  isSeen: boolean
+  show: (id: string) => void
+} {
   const [drawn, setDrawn] = useState<string>()
   const [seen, setSeen] = useState<string>()
   const isVisible = useVisible()

@@ -34,16 +34,24 @@ export function usePendingDecision<Id extends string>({ undo, bringBack }: Optio
     )
   }
 
-  /** Undoes a decision after the server has stored it; returns true if the item is back in the queue. */
+  /**
+   * Undoes a decision after the server has stored it; returns true if the item is back in the
+   * queue.
+   */
   async function cancelReaction({ id }: Recent<Id>): Promise<boolean> {
     forget(id)
     await sent.current.get(id)
     try {
       await undo(id)
     } catch (error) {
-      if (hasCode(error, 'NOTHING_TO_UNDO')) toast.info({ title: t`Too Late`, description: t`It was carried out already.` })
+      if (hasCode(error, 'NOTHING_TO_UNDO'))
+        toast.info({ title: t`Too Late`, description: t`It was carried out already.` })
       else
-        toast.error({ title: t`Error`, description: errorCopy(error, { title: '', description: t`Failed to perform action` }).description })
+        toast.error({
+          title: t`Error`,
+          description: errorCopy(error, { title: '', description: t`Failed to perform action` })
+            .description,
+        })
       return false
     }
     bringBack(id)

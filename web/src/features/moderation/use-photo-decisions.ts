@@ -60,14 +60,26 @@ export function usePhotoDecisions(controls: QueueControls) {
       const revision = newDescription?.revision
       const sending =
         isPhotoWaiting || revision === undefined
-          ? approval.mutateAsync({ id, canUndo: true, ...(revision !== undefined && { descriptionRevision: revision }) })
+          ? approval.mutateAsync({
+              id,
+              canUndo: true,
+              ...(revision !== undefined && { descriptionRevision: revision }),
+            })
           : descriptionApproval.mutateAsync({ id, revision, canUndo: true })
       decide({ id, handle, decision: 'approved' }, sending)
     },
-    reject({ id, owner: { handle }, newDescription }: PendingPhoto, { reason, isDescription }: { reason: string; isDescription: boolean }) {
+    reject(
+      { id, owner: { handle }, newDescription }: PendingPhoto,
+      { reason, isDescription }: { reason: string; isDescription: boolean },
+    ) {
       const sending =
         isDescription && newDescription
-          ? descriptionRejection.mutateAsync({ id, revision: newDescription.revision, reason, canUndo: true })
+          ? descriptionRejection.mutateAsync({
+              id,
+              revision: newDescription.revision,
+              reason,
+              canUndo: true,
+            })
           : rejection.mutateAsync({ id, reason, canUndo: true })
       decide({ id, handle, decision: 'rejected' }, sending)
     },

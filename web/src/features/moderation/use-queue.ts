@@ -36,9 +36,13 @@ export function usePendingPhotos(sort: PhotoQueueSort) {
 }
 
 /**
- * Queue without the moderator's own decisions, which reappear only if they fail. Also counts items that others removed since the last look.
+ * Queue without the moderator's own decisions, which reappear only if they fail. Also counts items
+ * that others removed since the last look.
  */
-export function useQueue<T extends { id: string }>(items: readonly T[], { hasMore }: { hasMore: boolean }) {
+export function useQueue<T extends { id: string }>(
+  items: readonly T[],
+  { hasMore }: { hasMore: boolean },
+) {
   const [decided, setDecided] = useState<ReadonlySet<string>>(new Set())
   const ids = items.map(({ id }) => id)
   const [seen, setSeen] = useState<readonly string[]>(ids)
@@ -56,13 +60,16 @@ export function useQueue<T extends { id: string }>(items: readonly T[], { hasMor
     goneCount,
     forgetGone: () => setGoneCount(0),
     hide: (id: string) => setDecided((old) => new Set(old).add(id)),
-    bringBack: (id: string) => setDecided((old) => new Set([...old].filter((other) => other !== id))),
+    bringBack: (id: string) =>
+      setDecided((old) => new Set([...old].filter((other) => other !== id))),
   }
 }
 
 export type QueueControls = { hide: (id: string) => void; bringBack: (id: string) => void }
 
-/** Common handling of decisions. Toasts use the texts of ADM-USERS-13 to 15 and ADM-PHOTO-10 to 13. */
+/**
+ * Common handling of decisions. Toasts use the texts of ADM-USERS-13 to 15 and ADM-PHOTO-10 to 13.
+ */
 export function useOutcome({ hide, bringBack }: QueueControls) {
   const queryClient = useQueryClient()
   return (success: () => string, failure: () => string) => ({
@@ -75,12 +82,18 @@ export function useOutcome({ hide, bringBack }: QueueControls) {
     onError(error: Error, { id }: { id: string }) {
       void queryClient.invalidateQueries({ queryKey: api.moderation.key() })
       if (hasCode(error, 'NOT_FOUND') || hasCode(error, 'ALREADY_DECIDED')) {
-        toast.info({ title: t`Already Decided`, description: t`It was decided by somebody else or taken back by its owner meanwhile.` })
+        toast.info({
+          title: t`Already Decided`,
+          description: t`It was decided by somebody else or taken back by its owner meanwhile.`,
+        })
         return
       }
       if (hasCode(error, 'ITEM_ASSIGNED')) return toast.info(errorCopy(error, { title: '' }))
       bringBack(id)
-      toast.error({ title: t`Error`, description: errorCopy(error, { title: '', description: failure() }).description })
+      toast.error({
+        title: t`Error`,
+        description: errorCopy(error, { title: '', description: failure() }).description,
+      })
     },
   })
 }

@@ -25,11 +25,22 @@ export function useReportCase(id: ReportCaseId) {
   return useQuery(api.moderation.readReport.queryOptions({ input: { id } }))
 }
 
-/** Shows errors with the texts of ADM-REP-11. A decision by another moderator meanwhile is not an error. */
+/**
+ * Shows errors with the texts of ADM-REP-11. A decision by another moderator meanwhile is not an
+ * error.
+ */
 function showFailure(error: Error) {
-  if (hasCode(error, 'ALREADY_DECIDED') || hasCode(error, 'CASE_CLAIMED') || hasCode(error, 'ITEM_ASSIGNED'))
+  if (
+    hasCode(error, 'ALREADY_DECIDED') ||
+    hasCode(error, 'CASE_CLAIMED') ||
+    hasCode(error, 'ITEM_ASSIGNED')
+  )
     return toast.info(errorCopy(error, { title: '' }))
-  toast.error({ title: t`Error`, description: errorCopy(error, { title: '', description: t`Failed to resolve report` }).description })
+  toast.error({
+    title: t`Error`,
+    description: errorCopy(error, { title: '', description: t`Failed to resolve report` })
+      .description,
+  })
 }
 
 export function useClaim(id: ReportCaseId) {
@@ -40,7 +51,10 @@ export function useClaim(id: ReportCaseId) {
       onSettled: () => queryClient.invalidateQueries({ queryKey: api.moderation.key() }),
     }),
   )
-  return { isPending: claim.isPending, set: (isClaimed: boolean) => claim.mutate({ id, isClaimed }) }
+  return {
+    isPending: claim.isPending,
+    set: (isClaimed: boolean) => claim.mutate({ id, isClaimed }),
+  }
 }
 
 /** Resolves a case and returns to the queue (ADM-REP-12). */

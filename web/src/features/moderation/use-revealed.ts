@@ -3,7 +3,10 @@ import { useState } from 'react'
 export type Coverable = { id: string; isHinted?: boolean }
 export type Covers = ReturnType<typeof useRevealed>
 
-/** Photos covered by a hint until the moderator reveals them. Revealed photos stay visible on this page. */
+/**
+ * Photos covered by a hint until the moderator reveals them. Revealed photos stay visible on this
+ * page.
+ */
 export function useRevealed() {
   const [revealed, setRevealed] = useState<ReadonlySet<string>>(new Set())
   return {

@@ -4,11 +4,15 @@ import { isForPage } from '../../lib/single-keys.ts'
 /** Elements that the space bar activates. */
 const pressable = 'button, a, summary, label'
 
-/** Single-key shortcuts for the buttons, inactive while typing, with modifier keys, in dialogs or when switched off. */
+/**
+ * Single-key shortcuts for the buttons, inactive while typing, with modifier keys, in dialogs or
+ * when switched off.
+ */
 export function useShortcuts(actions: Record<string, () => unknown>) {
   const act = useEffectEvent((event: KeyboardEvent) => {
     if (!isForPage(event)) return
-    if (event.key === ' ' && event.target instanceof Element && event.target.closest(pressable)) return
+    if (event.key === ' ' && event.target instanceof Element && event.target.closest(pressable))
+      return
     const action = actions[event.key.toLowerCase()]
     if (!action) return
     event.preventDefault()

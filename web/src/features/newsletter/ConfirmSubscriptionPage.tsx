@@ -15,7 +15,9 @@ export function ConfirmSubscriptionPage() {
   return <ConfirmationLink key={token} token={token} />
 }
 
-/** Confirms a subscription on load, once; the token has left the address bar by then (decision P17). */
+/**
+ * Confirms a subscription on load, once; the token has left the address bar by then (decision P17).
+ */
 function ConfirmationLink({ token }: { token: string }) {
   const { state, follow } = useLink('confirm', token)
   const start = useEffectEvent(() => {
@@ -38,7 +40,10 @@ function ConfirmationLink({ token }: { token: string }) {
       return (
         <StandaloneCard>
           <CardMessage title={<Trans>Invalid Confirmation Link</Trans>}>
-            <Trans>This link has expired or is not complete. Enter your email address, and we send you a new one.</Trans>
+            <Trans>
+              This link has expired or is not complete. Enter your email address, and we send you a
+              new one.
+            </Trans>
           </CardMessage>
           <NewsletterForm place="page" />
           <HomeLink />

@@ -16,8 +16,18 @@ type Props = {
   onStop: () => void
 }
 
-/** Asks before it stops mails: scanners of mail programs follow links but press no buttons (decision P17). */
-export function ConfirmUnsubscribe({ title, children, stopLabel, isSending, isUnreachable, onStop }: Props) {
+/**
+ * Asks before it stops mails: scanners of mail programs follow links but press no buttons (decision
+ * P17).
+ */
+export function ConfirmUnsubscribe({
+  title,
+  children,
+  stopLabel,
+  isSending,
+  isUnreachable,
+  onStop,
+}: Props) {
   return (
     <StandaloneCard>
       <CardMessage title={title}>{children}</CardMessage>

@@ -20,14 +20,27 @@ type Props = {
 }
 
 /** Fields of one block of an issue, with its buttons to move and remove it. */
-export function IssueBlockFields({ block, place, isLast, isOnly, faults, onChange, onMove, onRemove }: Props) {
+export function IssueBlockFields({
+  block,
+  place,
+  isLast,
+  isOnly,
+  faults,
+  onChange,
+  onMove,
+  onRemove,
+}: Props) {
   const { t, i18n } = useLingui()
   const { kind, text, address } = block
   const number = place + 1
   const name = i18n._(blockWords[kind])
   const common = { value: text, maxLength: issueTextMaximum[kind] }
   return (
-    <div role="group" aria-label={t`${name}, part ${number}`} className="grid grid-cols-1 gap-3 rounded-tile border border-line p-4">
+    <div
+      role="group"
+      aria-label={t`${name}, part ${number}`}
+      className="grid grid-cols-1 gap-3 rounded-tile border border-line p-4"
+    >
       <div className="flex items-center justify-between gap-3">
         <p aria-hidden className="text-sm font-medium text-ink-2">
           {number}. {name}
@@ -47,7 +60,13 @@ export function IssueBlockFields({ block, place, isLast, isOnly, faults, onChang
             disabled={isLast}
             onClick={() => onMove(1)}
           />
-          <IconButton size="sm" label={t`Remove part ${number}`} icon={<Trash2 aria-hidden />} disabled={isOnly} onClick={onRemove} />
+          <IconButton
+            size="sm"
+            label={t`Remove part ${number}`}
+            icon={<Trash2 aria-hidden />}
+            disabled={isOnly}
+            onClick={onRemove}
+          />
         </div>
       </div>
       <Field
@@ -57,7 +76,12 @@ export function IssueBlockFields({ block, place, isLast, isOnly, faults, onChang
         className="grid-cols-1"
       >
         {kind === 'paragraph' ? (
-          <Textarea rows={4} countFrom={3500} {...common} onChange={(event) => onChange({ text: event.target.value })} />
+          <Textarea
+            rows={4}
+            countFrom={3500}
+            {...common}
+            onChange={(event) => onChange({ text: event.target.value })}
+          />
         ) : (
           <Input {...common} onChange={(event) => onChange({ text: event.target.value })} />
         )}
@@ -65,7 +89,10 @@ export function IssueBlockFields({ block, place, isLast, isOnly, faults, onChang
       {kind === 'link' && (
         <Field
           label={<Trans>Address</Trans>}
-          error={faults?.has('address') && t`Enter an address that begins with https:// and that everybody can reach`}
+          error={
+            faults?.has('address') &&
+            t`Enter an address that begins with https:// and that everybody can reach`
+          }
           isRequired
         >
           <Input

@@ -6,7 +6,11 @@ import { blockWords } from './issue-copy.ts'
 import { blankBlock, type BlockDraft, canAdd, type IssueFaults, moveBlock } from './issue-rules.ts'
 import { IssueBlockFields } from './IssueBlockFields.tsx'
 
-type Props = { blocks: readonly BlockDraft[]; faults: IssueFaults['blocks'] | undefined; onChange: (blocks: BlockDraft[]) => void }
+type Props = {
+  blocks: readonly BlockDraft[]
+  faults: IssueFaults['blocks'] | undefined
+  onChange: (blocks: BlockDraft[]) => void
+}
 
 const kinds = [
   ['heading', Heading],
@@ -27,7 +31,9 @@ export function IssueBlocks({ blocks, faults, onChange }: Props) {
               isLast={place === blocks.length - 1}
               isOnly={blocks.length === 1}
               faults={faults?.get(block.key)}
-              onChange={(part) => onChange(blocks.map((one) => (one.key === block.key ? { ...one, ...part } : one)))}
+              onChange={(part) =>
+                onChange(blocks.map((one) => (one.key === block.key ? { ...one, ...part } : one)))
+              }
               onMove={(by) => onChange(moveBlock(blocks, block.key, by))}
               onRemove={() => onChange(blocks.filter(({ key }) => key !== block.key))}
             />

@@ -10,7 +10,13 @@ import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { LeaveQuestion } from '../../ui/LeaveQuestion.tsx'
 import { Switch } from '../../ui/Switch.tsx'
-import { createDraft, findFaults, type IssueDraft, type IssueFaults, toBlocks } from './issue-rules.ts'
+import {
+  createDraft,
+  findFaults,
+  type IssueDraft,
+  type IssueFaults,
+  toBlocks,
+} from './issue-rules.ts'
 import { IssueBlocks } from './IssueBlocks.tsx'
 import { IssuePreview } from './IssuePreview.tsx'
 import { IssueRemoval } from './IssueRemoval.tsx'
@@ -19,7 +25,10 @@ import { useSaveIssue, useTestIssue } from './use-issues.ts'
 
 type Props = { id: NewsletterIssueId; issue: NewsletterIssue | undefined }
 
-/** Editor of an issue. Saves before each preview, test or send, so that they always show what will be sent. */
+/**
+ * Editor of an issue. Saves before each preview, test or send, so that they always show what will
+ * be sent.
+ */
 export function IssueEditor({ id, issue }: Props) {
   const { t } = useLingui()
   const editor = useEditor({ id, issue })
@@ -58,14 +67,23 @@ export function IssueEditor({ id, issue }: Props) {
             error={faults?.subject && t`Please enter a subject`}
             isRequired
           >
-            <Input maxLength={ISSUE_SUBJECT_MAXIMUM} value={draft.subject} onChange={(event) => change({ subject: event.target.value })} />
+            <Input
+              maxLength={ISSUE_SUBJECT_MAXIMUM}
+              value={draft.subject}
+              onChange={(event) => change({ subject: event.target.value })}
+            />
           </Field>
-          <IssueBlocks blocks={draft.blocks} faults={faults?.blocks} onChange={(blocks) => change({ blocks })} />
+          <IssueBlocks
+            blocks={draft.blocks}
+            faults={faults?.blocks}
+            onChange={(blocks) => change({ blocks })}
+          />
           <Switch
             label={<Trans>Carry one advertisement</Trans>}
             hint={
               <Trans>
-                The one that fits best when sending begins, marked “Sponsored”. None when no campaign is booked for the newsletter.
+                The one that fits best when sending begins, marked “Sponsored”. None when no
+                campaign is booked for the newsletter.
               </Trans>
             }
             checked={draft.wantsAd}
@@ -86,7 +104,9 @@ export function IssueEditor({ id, issue }: Props) {
         </form>
       </Card>
       {issue && <IssuePreview id={id} savedAt={issue.updatedAt} />}
-      {isAsked && <IssueSendDialog id={id} subject={draft.subject.trim()} onClose={() => setIsAsked(false)} />}
+      {isAsked && (
+        <IssueSendDialog id={id} subject={draft.subject.trim()} onClose={() => setIsAsked(false)} />
+      )}
       <LeaveQuestion isDirty={editor.isDirty}>
         <Trans>What you changed in this issue has not been saved.</Trans>
       </LeaveQuestion>
@@ -110,10 +130,12 @@ function useEditor({ id, issue }: Props) {
       return false
     }
     const { subject, wantsAd, blocks } = draft
-    const isSaved = await saving.mutateAsync({ id, subject, wantsAd, blocks: toBlocks(blocks) }).then(
-      () => true,
-      () => false,
-    )
+    const isSaved = await saving
+      .mutateAsync({ id, subject, wantsAd, blocks: toBlocks(blocks) })
+      .then(
+        () => true,
+        () => false,
+      )
     if (isSaved) setIsDirty(false)
     return isSaved
   }

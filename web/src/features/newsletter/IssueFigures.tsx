@@ -9,7 +9,15 @@ type Props = { issue: IssueSummary }
 
 /** Sent, opened and clicked counts of an issue. */
 export function IssueFigures({ issue }: Props) {
-  const { status, totalRecipients, totalSent, totalSkipped, totalFailed, totalOpened, totalClicked } = issue
+  const {
+    status,
+    totalRecipients,
+    totalSent,
+    totalSkipped,
+    totalFailed,
+    totalOpened,
+    totalClicked,
+  } = issue
   return (
     <div className="grid gap-3">
       {(status === 'sending' || status === 'paused') && <Progress issue={issue} />}
@@ -17,9 +25,16 @@ export function IssueFigures({ issue }: Props) {
         <Figure name={<Trans>Recipients</Trans>} value={formatCount(totalRecipients)} />
         <Figure name={<Trans>Sent</Trans>} value={formatCount(totalSent)} />
         <Figure name={<Trans>Opened, at least</Trans>} value={withShare(totalOpened, totalSent)} />
-        <Figure name={<Trans>Clicked, at least</Trans>} value={withShare(totalClicked, totalSent)} />
-        {totalSkipped > 0 && <Figure name={<Trans>Left the list before</Trans>} value={formatCount(totalSkipped)} />}
-        {totalFailed > 0 && <Figure name={<Trans>Not delivered</Trans>} value={formatCount(totalFailed)} />}
+        <Figure
+          name={<Trans>Clicked, at least</Trans>}
+          value={withShare(totalClicked, totalSent)}
+        />
+        {totalSkipped > 0 && (
+          <Figure name={<Trans>Left the list before</Trans>} value={formatCount(totalSkipped)} />
+        )}
+        {totalFailed > 0 && (
+          <Figure name={<Trans>Not delivered</Trans>} value={formatCount(totalFailed)} />
+        )}
       </dl>
     </div>
   )

@@ -28,8 +28,15 @@ export function IssueList() {
         </div>
         <NewIssueButton />
       </div>
-      <AdminQuery query={list}>{({ pages }) => <Issues issues={pages.flatMap((page) => page.issues)} />}</AdminQuery>
-      {list.hasNextPage && <LoadMoreButton isLoading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()} />}
+      <AdminQuery query={list}>
+        {({ pages }) => <Issues issues={pages.flatMap((page) => page.issues)} />}
+      </AdminQuery>
+      {list.hasNextPage && (
+        <LoadMoreButton
+          isLoading={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        />
+      )}
     </section>
   )
 }
@@ -38,7 +45,13 @@ function Subscribers({ count }: { count: number | undefined }) {
   const words = formatCount(count ?? 0)
   return (
     <p className="min-h-5 text-sm text-ink-3">
-      {count !== undefined && <Plural value={count} one={`${words} active subscriber`} other={`${words} active subscribers`} />}
+      {count !== undefined && (
+        <Plural
+          value={count}
+          one={`${words} active subscriber`}
+          other={`${words} active subscribers`}
+        />
+      )}
     </p>
   )
 }
@@ -85,7 +98,10 @@ function IssueCard({ issue }: { issue: IssueSummary }) {
       <article className="relative grid gap-3">
         <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
           <div className="grid min-w-0 gap-0.5">
-            <h4 className="font-text text-base font-semibold tracking-normal wrap-anywhere" dir="auto">
+            <h4
+              className="font-text text-base font-semibold tracking-normal wrap-anywhere"
+              dir="auto"
+            >
               <Link
                 to="/dashboard/admin/broadcast/$issueId"
                 params={{ issueId: issue.id }}

@@ -60,7 +60,10 @@ export function IssuePreview({ id, savedAt }: Props) {
         title={t`The mail`}
         src={`${ISSUE_PREVIEW_PATH}/${id}?scheme=${scheme}&saved=${encodeURIComponent(savedAt)}`}
         sandbox=""
-        className={cn('mx-auto h-[40rem] w-full rounded-tile border border-line bg-surface', isPhone ? 'max-w-[23.5rem]' : 'max-w-[48rem]')}
+        className={cn(
+          'mx-auto h-[40rem] w-full rounded-tile border border-line bg-surface',
+          isPhone ? 'max-w-[23.5rem]' : 'max-w-[48rem]',
+        )}
       />
     </section>
   )

@@ -24,7 +24,11 @@ export function IssueRemoval({ issue: { id, subject }, onRemove }: Props) {
         onSuccess() {
           onRemove()
           setIsAsked(false)
-          void navigate({ to: '/dashboard/admin/broadcast', search: { kind: 'newsletter' }, ignoreBlocker: true })
+          void navigate({
+            to: '/dashboard/admin/broadcast',
+            search: { kind: 'newsletter' },
+            ignoreBlocker: true,
+          })
         },
       },
     )

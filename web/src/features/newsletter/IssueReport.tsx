@@ -41,8 +41,8 @@ export function IssueReport({ issue }: Props) {
         <IssueFigures issue={issue} />
         <p className="text-sm text-ink-3">
           <Trans>
-            Opens and clicks are counted once for each subscriber. Many mail programs hide that a mail was opened, and some open it for
-            their people: read these figures as a hint.
+            Opens and clicks are counted once for each subscriber. Many mail programs hide that a
+            mail was opened, and some open it for their people: read these figures as a hint.
           </Trans>
         </p>
         <p className="text-sm text-ink-2">

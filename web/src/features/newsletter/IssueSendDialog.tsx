@@ -24,7 +24,8 @@ export function IssueSendDialog({ id, subject, onClose }: Props) {
       title={<Trans>Send this issue?</Trans>}
       description={
         <Trans>
-          “{subject}” goes to all active subscribers: {count} as of now. Mails that have left can not be called back.
+          “{subject}” goes to all active subscribers: {count} as of now. Mails that have left can
+          not be called back.
         </Trans>
       }
       confirmLabel={<Trans>Send to {count}</Trans>}

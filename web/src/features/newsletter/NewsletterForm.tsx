@@ -34,7 +34,12 @@ export function NewsletterForm({ place, className }: Props) {
   return (
     <div className={cn('grid gap-2', className)}>
       {/* Until the page is hydrated, this method keeps the browser from putting the address into a URL. */}
-      <form noValidate method="dialog" onSubmit={handleSubmit} className="grid gap-1.5 noscript:hidden">
+      <form
+        noValidate
+        method="dialog"
+        onSubmit={handleSubmit}
+        className="grid gap-1.5 noscript:hidden"
+      >
         <label htmlFor={id} className="text-sm font-medium">
           <Trans>Email address</Trans>
         </label>
@@ -64,7 +69,8 @@ export function NewsletterForm({ place, className }: Props) {
       <noscript>
         <p className="text-sm text-ink-2">
           <Trans>
-            To subscribe without JavaScript, write to <a href={`mailto:${BRAND.supportEmail}?subject=Newsletter`}>{BRAND.supportEmail}</a>.
+            To subscribe without JavaScript, write to{' '}
+            <a href={`mailto:${BRAND.supportEmail}?subject=Newsletter`}>{BRAND.supportEmail}</a>.
           </Trans>
         </p>
       </noscript>
@@ -79,14 +85,25 @@ const tones = {
 }
 
 /** Always takes up its line, so that a new message moves nothing. */
-function Note({ id, outcome, isOnline }: { id: string; outcome: Outcome | undefined; isOnline: boolean }) {
+function Note({
+  id,
+  outcome,
+  isOnline,
+}: {
+  id: string
+  outcome: Outcome | undefined
+  isOnline: boolean
+}) {
   const { Icon, style } = tones[outcome?.tone ?? 'info']
   const isChecking = useIsCheckingBrowser()
   return (
     <p
       id={id}
       role="status"
-      className={cn('flex min-h-[2.65rem] items-start sm:min-h-[1.35rem] gap-1.5 text-sm', outcome ? style : 'text-ink-3')}
+      className={cn(
+        'flex min-h-[2.65rem] items-start sm:min-h-[1.35rem] gap-1.5 text-sm',
+        outcome ? style : 'text-ink-3',
+      )}
     >
       {outcome && <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />}
       <span>

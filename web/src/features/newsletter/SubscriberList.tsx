@@ -1,4 +1,8 @@
-import { type Subscriber, type SubscriberState, subscriberStates } from '@adire/contract/newsletter-subscribers.ts'
+import {
+  type Subscriber,
+  type SubscriberState,
+  subscriberStates,
+} from '@adire/contract/newsletter-subscribers.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Download } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
@@ -29,7 +33,10 @@ export function SubscriberList() {
             <Trans>Subscribers of the newsletter</Trans>
           </h3>
           <p className="max-w-prose text-sm text-ink-2">
-            <Trans>That you read this list or take it as a file is on record. Whoever left is forgotten after thirty days.</Trans>
+            <Trans>
+              That you read this list or take it as a file is on record. Whoever left is forgotten
+              after thirty days.
+            </Trans>
           </p>
         </div>
         <Button
@@ -53,7 +60,12 @@ export function SubscriberList() {
           />
         </Field>
         <Field label={t`Show`} className="w-full sm:w-52">
-          <Select value={state ?? 'all'} onChange={(event) => setState(subscriberStates.find((one) => one === event.target.value))}>
+          <Select
+            value={state ?? 'all'}
+            onChange={(event) =>
+              setState(subscriberStates.find((one) => one === event.target.value))
+            }
+          >
             <option value="all">{t`All`}</option>
             {subscriberStates.map((one) => (
               <option key={one} value={one}>
@@ -63,8 +75,15 @@ export function SubscriberList() {
           </Select>
         </Field>
       </div>
-      <AdminQuery query={list}>{({ pages }) => <Subscribers subscribers={pages.flatMap((page) => page.subscribers)} />}</AdminQuery>
-      {list.hasNextPage && <LoadMoreButton isLoading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()} />}
+      <AdminQuery query={list}>
+        {({ pages }) => <Subscribers subscribers={pages.flatMap((page) => page.subscribers)} />}
+      </AdminQuery>
+      {list.hasNextPage && (
+        <LoadMoreButton
+          isLoading={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        />
+      )}
     </section>
   )
 }

@@ -21,7 +21,9 @@ export function UnsubscribePage() {
       isUnreachable={state === 'unreachable'}
       onStop={() => void follow()}
     >
-      <Trans>Your address leaves the list at once. Messages about your account still reach you.</Trans>
+      <Trans>
+        Your address leaves the list at once. Messages about your account still reach you.
+      </Trans>
     </ConfirmUnsubscribe>
   )
 }
@@ -48,8 +50,8 @@ function CutOff() {
     <StandaloneCard>
       <CardMessage title={<Trans>Invalid Link</Trans>}>
         <Trans>
-          This link is not complete. Open the one at the end of any newsletter, or write to <MailLink to="support" subject="Unsubscribe" />,
-          and we take you off the list.
+          This link is not complete. Open the one at the end of any newsletter, or write to{' '}
+          <MailLink to="support" subject="Unsubscribe" />, and we take you off the list.
         </Trans>
       </CardMessage>
       <HomeLink />

@@ -1,5 +1,9 @@
 import { checkDestination } from '@adire/contract/destinations.ts'
-import { type IssueBlock, ISSUE_BLOCKS_MAXIMUM, type NewsletterIssue } from '@adire/contract/newsletter-issues.ts'
+import {
+  type IssueBlock,
+  ISSUE_BLOCKS_MAXIMUM,
+  type NewsletterIssue,
+} from '@adire/contract/newsletter-issues.ts'
 
 /** Block of the form, with a stable key so that its fields keep their state when it moves. */
 export interface BlockDraft {
@@ -32,7 +36,9 @@ export function createDraft(issue: NewsletterIssue | undefined): IssueDraft {
 
 /** Converts the form's blocks to the input of `saveIssue`. */
 export function toBlocks(blocks: readonly BlockDraft[]): IssueBlock[] {
-  return blocks.map(({ kind, text, address }) => (kind === 'link' ? { kind, text, address: address.trim() } : { kind, text }))
+  return blocks.map(({ kind, text, address }) =>
+    kind === 'link' ? { kind, text, address: address.trim() } : { kind, text },
+  )
 }
 
 export type BlockFault = 'empty' | 'address'
@@ -45,7 +51,11 @@ export interface IssueFaults {
 
 /** Finds what keeps the draft from being saved; undefined if nothing does. */
 export function findFaults({ subject, blocks }: IssueDraft): IssueFaults | undefined {
-  const faulty = new Map(blocks.map((block) => [block.key, findBlockFaults(block)] as const).filter(([, faults]) => faults.size > 0))
+  const faulty = new Map(
+    blocks
+      .map((block) => [block.key, findBlockFaults(block)] as const)
+      .filter(([, faults]) => faults.size > 0),
+  )
   const isBlank = subject.trim() === ''
   return isBlank || faulty.size > 0 ? { subject: isBlank, blocks: faulty } : undefined
 }

@@ -3,7 +3,10 @@ import '../../lib/i18n.ts'
 import { checkSubscription } from './rules.ts'
 
 const required = { title: 'Email Required', description: 'Please enter your email address' }
-const invalid = { title: 'Invalid Email', description: 'Please enter a valid email address (e.g., name@example.com)' }
+const invalid = {
+  title: 'Invalid Email',
+  description: 'Please enter a valid email address (e.g., name@example.com)',
+}
 
 test.each(['', ' ', '\t\n'])('asks for an address when %j is typed', (typed) => {
   expect(checkSubscription(typed)).toEqual(required)
@@ -22,9 +25,11 @@ test.each([
   expect(checkSubscription(typed)).toEqual(invalid)
 })
 
-test.each(['ada@people.example', '  Ada@People.Example ', 'ada+news@mail.people.example', 'ọlá@people.example'])(
-  '%j can be sent',
-  (typed) => {
-    expect(checkSubscription(typed)).toBeUndefined()
-  },
-)
+test.each([
+  'ada@people.example',
+  '  Ada@People.Example ',
+  'ada+news@mail.people.example',
+  'ọlá@people.example',
+])('%j can be sent', (typed) => {
+  expect(checkSubscription(typed)).toBeUndefined()
+})

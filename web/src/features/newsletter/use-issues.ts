@@ -17,7 +17,8 @@ export function useIssues() {
     api.newsletter.listIssues.infiniteOptions({
       input: (cursor: string | undefined) => ({ cursor }),
       ...cursorPaging,
-      refetchInterval: ({ state }) => (state.data?.pages.some(({ issues }) => issues.some(isSending)) ? PROGRESS_MS : false),
+      refetchInterval: ({ state }) =>
+        state.data?.pages.some(({ issues }) => issues.some(isSending)) ? PROGRESS_MS : false,
     }),
   )
 }
@@ -38,18 +39,25 @@ export function useSubscriberCount(): number | undefined {
   return useIssues().data?.pages[0]?.activeSubscribers
 }
 
-/** Shared options of the mutations of an issue; `failure` is the text for errors without their own. */
+/**
+ * Shared options of the mutations of an issue; `failure` is the text for errors without their own.
+ */
 function useIssueMutation(failure: () => string) {
   const queryClient = useQueryClient()
   return {
     onError: (error: Error) =>
-      toast.error({ title: t`Error`, description: errorCopy(error, { title: '', description: failure() }).description }),
+      toast.error({
+        title: t`Error`,
+        description: errorCopy(error, { title: '', description: failure() }).description,
+      }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: api.newsletter.key() }),
   }
 }
 
 export function useSaveIssue() {
-  return useMutation(api.newsletter.saveIssue.mutationOptions(useIssueMutation(() => t`Failed to save the issue`)))
+  return useMutation(
+    api.newsletter.saveIssue.mutationOptions(useIssueMutation(() => t`Failed to save the issue`)),
+  )
 }
 
 export function useRemoveIssue() {
@@ -65,7 +73,8 @@ export function useTestIssue() {
   return useMutation(
     api.newsletter.testIssue.mutationOptions({
       ...useIssueMutation(() => t`Failed to send the test`),
-      onSuccess: ({ sentTo }) => toast.success({ title: t`Test sent`, description: t`It is on its way to ${sentTo}.` }),
+      onSuccess: ({ sentTo }) =>
+        toast.success({ title: t`Test sent`, description: t`It is on its way to ${sentTo}.` }),
     }),
   )
 }
@@ -82,5 +91,7 @@ export function useSendIssue() {
 }
 
 export function usePauseIssue() {
-  return useMutation(api.newsletter.pauseIssue.mutationOptions(useIssueMutation(() => t`That did not work`)))
+  return useMutation(
+    api.newsletter.pauseIssue.mutationOptions(useIssueMutation(() => t`That did not work`)),
+  )
 }

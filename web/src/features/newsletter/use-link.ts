@@ -8,7 +8,9 @@ const TOKEN_MINIMUM = 16
 
 /** Follows a confirmation or unsubscribe link and tracks the result. */
 export function useLink(action: 'confirm' | 'unsubscribe', token: string) {
-  const [state, setState] = useState<LinkState>(token.length < TOKEN_MINIMUM ? 'invalid' : 'waiting')
+  const [state, setState] = useState<LinkState>(
+    token.length < TOKEN_MINIMUM ? 'invalid' : 'waiting',
+  )
   const isSending = useRef(false)
 
   async function follow() {
@@ -29,7 +31,9 @@ async function callAction(action: 'confirm' | 'unsubscribe', token: string): Pro
       await client.newsletter[action]({ token })
       return 'done'
     } catch (error) {
-      return hasCode(error, 'LINK_INVALID') || hasCode(error, 'INVALID_INPUT') ? 'invalid' : 'unreachable'
+      return hasCode(error, 'LINK_INVALID') || hasCode(error, 'INVALID_INPUT')
+        ? 'invalid'
+        : 'unreachable'
     }
   } catch {
     return 'unreachable'

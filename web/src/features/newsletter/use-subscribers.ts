@@ -15,7 +15,11 @@ interface SubscriberFilter {
 export function useSubscribers({ search, state }: SubscriberFilter) {
   return useInfiniteQuery(
     api.newsletter.listSubscribers.infiniteOptions({
-      input: (cursor: string | undefined) => ({ cursor, ...(search && { search }), ...(state && { state }) }),
+      input: (cursor: string | undefined) => ({
+        cursor,
+        ...(search && { search }),
+        ...(state && { state }),
+      }),
       ...cursorPaging,
       // Keeps the last results visible while the next ones load.
       placeholderData: keepPreviousData,
@@ -27,7 +31,10 @@ export function useSubscriberFile() {
   return useMutation(
     api.newsletter.exportSubscribers.mutationOptions({
       onSuccess: saveFile,
-      onError: (error) => toast.error(errorCopy(error, { title: t`Download Failed`, description: t`Please try again.` })),
+      onError: (error) =>
+        toast.error(
+          errorCopy(error, { title: t`Download Failed`, description: t`Please try again.` }),
+        ),
     }),
   )
 }

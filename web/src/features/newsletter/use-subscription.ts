@@ -7,7 +7,10 @@ import { checkSubscription, invalidEmail } from './rules.ts'
 /** Message beside the field after a try. */
 export type Outcome = { tone: 'error' | 'success' | 'info'; text: string }
 
-/** Newsletter form: validates, sends once, and shows the result in a toast and beside the field (VIS-NEWS-01 to 17). */
+/**
+ * Newsletter form: validates, sends once, and shows the result in a toast and beside the field
+ * (VIS-NEWS-01 to 17).
+ */
 export function useSubscription() {
   const { t } = useLingui()
   const [outcome, setOutcome] = useState<Outcome>()
@@ -21,7 +24,10 @@ export function useSubscription() {
   }
 
   async function send(email: string): Promise<'keep' | 'clear'> {
-    const failure = { title: t`Subscription Failed`, description: t`There was an error subscribing. Please try again later.` }
+    const failure = {
+      title: t`Subscription Failed`,
+      description: t`There was an error subscribing. Please try again later.`,
+    }
     try {
       const { client, errorCopy, hasCode } = await loadClient()
       try {
@@ -33,7 +39,8 @@ export function useSubscription() {
         const isKnown = hasCode(error, 'ALREADY_SUBSCRIBED')
         if (isKnown) showOutcome('info', errorCopy(error, failure))
         else if (hasCode(error, 'INVALID_INPUT')) showOutcome('error', invalidEmail())
-        else showOutcome('error', hasCode(error, 'RATE_LIMITED') ? errorCopy(error, failure) : failure)
+        else
+          showOutcome('error', hasCode(error, 'RATE_LIMITED') ? errorCopy(error, failure) : failure)
         return isKnown ? 'clear' : 'keep'
       }
     } catch {

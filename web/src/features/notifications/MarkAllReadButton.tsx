@@ -6,7 +6,12 @@ export function MarkAllReadButton() {
   const markAll = useMarkAllRead()
   const unreadCount = useUnreadCount()
   return (
-    <Button variant="link" size="sm" disabled={unreadCount === 0} onClick={() => markAll.mutate(undefined)}>
+    <Button
+      variant="link"
+      size="sm"
+      disabled={unreadCount === 0}
+      onClick={() => markAll.mutate(undefined)}
+    >
       <Trans>Mark all read</Trans>
     </Button>
   )

@@ -1,4 +1,8 @@
-import type { Notification, NotificationKind, NotificationType } from '@adire/contract/notifications.ts'
+import type {
+  Notification,
+  NotificationKind,
+  NotificationType,
+} from '@adire/contract/notifications.ts'
 import {
   BadgeCheck,
   Coins,
@@ -69,7 +73,10 @@ const icons: Record<NotificationKind, LucideIcon> = {
 export function NotificationIcon({ notification: { type, kind } }: { notification: Notification }) {
   const Icon = icons[kind]
   return (
-    <span aria-hidden className={cn('grid size-10 shrink-0 place-items-center rounded-full', tones[type])}>
+    <span
+      aria-hidden
+      className={cn('grid size-10 shrink-0 place-items-center rounded-full', tones[type])}
+    >
       <Icon className="size-5" />
     </span>
   )

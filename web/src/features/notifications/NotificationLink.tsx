@@ -3,7 +3,12 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { findDestination, type Destination } from './rules.ts'
 
-type Props = { notification: Notification; onClick: () => void; className: string; children: ReactNode }
+type Props = {
+  notification: Notification
+  onClick: () => void
+  className: string
+  children: ReactNode
+}
 
 const pages = {
   matches: '/dashboard/matches',
@@ -22,9 +27,22 @@ export function NotificationLink({ notification, ...rest }: Props) {
   const destination = findDestination(notification)
   switch (destination.to) {
     case 'thread':
-      return <Link to="/dashboard/messages/$threadId" params={{ threadId: destination.threadId }} {...rest} />
+      return (
+        <Link
+          to="/dashboard/messages/$threadId"
+          params={{ threadId: destination.threadId }}
+          {...rest}
+        />
+      )
     case 'member':
-      return <Link to="." search={(old) => ({ ...old, profile: destination.id })} resetScroll={false} {...rest} />
+      return (
+        <Link
+          to="."
+          search={(old) => ({ ...old, profile: destination.id })}
+          resetScroll={false}
+          {...rest}
+        />
+      )
     default:
       return <Link to={pages[destination.to]} {...rest} />
   }

@@ -44,12 +44,20 @@ export function NotificationList({ limit, headingLevel = 2, onOpen }: Props) {
       <ul className="grid gap-0.5">
         {all.slice(0, limit).map((notification) => (
           <li key={notification.id}>
-            <NotificationRow notification={notification} isWhole={limit === undefined} {...(onOpen && { onOpen })} />
+            <NotificationRow
+              notification={notification}
+              isWhole={limit === undefined}
+              {...(onOpen && { onOpen })}
+            />
           </li>
         ))}
       </ul>
       {limit === undefined && list.hasNextPage && (
-        <LoadMoreButton className="mt-4" isLoading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()} />
+        <LoadMoreButton
+          className="mt-4"
+          isLoading={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        />
       )}
     </>
   )

@@ -33,9 +33,17 @@ export function NotificationRow({ notification, isWhole = false, onOpen }: Props
     >
       <NotificationIcon notification={notification} />
       <span className="grid min-w-0 flex-1 gap-0.5">
-        <span className={cn('text-base text-ink', isRead ? 'font-medium' : 'pe-4 font-semibold')}>{title}</span>
+        <span className={cn('text-base text-ink', isRead ? 'font-medium' : 'pe-4 font-semibold')}>
+          {title}
+        </span>
         {message !== '' && (
-          <span className={cn('text-sm', isWhole && notification.kind === 'broadcast' ? 'whitespace-pre-line' : 'line-clamp-3')} dir="auto">
+          <span
+            className={cn(
+              'text-sm',
+              isWhole && notification.kind === 'broadcast' ? 'whitespace-pre-line' : 'line-clamp-3',
+            )}
+            dir="auto"
+          >
             {message}
           </span>
         )}

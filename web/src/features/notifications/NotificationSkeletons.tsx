@@ -6,7 +6,12 @@ const ROWS = [0, 1, 2, 3]
 export function NotificationSkeletons() {
   const { t } = useLingui()
   return (
-    <div aria-busy="true" aria-label={t`Loading notifications`} role="status" className="grid gap-0.5">
+    <div
+      aria-busy="true"
+      aria-label={t`Loading notifications`}
+      role="status"
+      className="grid gap-0.5"
+    >
       {ROWS.map((row) => (
         <div key={row} className="flex gap-3 p-3">
           <Skeleton className="size-10 shrink-0 rounded-full" />

@@ -17,5 +17,8 @@ function timeText(at: string, now: Date): string {
   const elapsed = computeElapsed(at, now)
   if (!elapsed) return formatDate(at)
   if (elapsed.unit === 'minute' && elapsed.value <= 1) return t`Just now`
-  return new Intl.RelativeTimeFormat(formatLocale(), { numeric: 'auto' }).format(-elapsed.value, elapsed.unit)
+  return new Intl.RelativeTimeFormat(formatLocale(), { numeric: 'auto' }).format(
+    -elapsed.value,
+    elapsed.unit,
+  )
 }

@@ -2,7 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Switch } from '../../ui/Switch.tsx'
 import { usePush } from './use-push.ts'
 
-/** Asks in our words before the browser asks in its own: nobody is asked without a wish of theirs. */
+/**
+ * Asks in our words before the browser asks in its own: nobody is asked without a wish of theirs.
+ */
 export function PushSwitch() {
   const { t } = useLingui()
   const { state, turnOn, turnOff } = usePush()
@@ -10,14 +12,20 @@ export function PushSwitch() {
   if (state === 'unavailable') {
     return (
       <p className="text-sm text-ink-2">
-        <Trans>This browser cannot show push notifications. On an iPhone or iPad, add this site to your home screen first.</Trans>
+        <Trans>
+          This browser cannot show push notifications. On an iPhone or iPad, add this site to your
+          home screen first.
+        </Trans>
       </p>
     )
   }
   if (state === 'blocked') {
     return (
       <p className="text-sm text-ink-2">
-        <Trans>Push notifications are blocked in this browser. Its settings for this site let you allow them.</Trans>
+        <Trans>
+          Push notifications are blocked in this browser. Its settings for this site let you allow
+          them.
+        </Trans>
       </p>
     )
   }

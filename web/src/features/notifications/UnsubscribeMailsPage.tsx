@@ -20,7 +20,11 @@ export function UnsubscribeMailsPage() {
       await client.notifications.unsubscribe({ token, topics })
       setState('done')
     } catch (error) {
-      setState(hasCode(error, 'LINK_INVALID') || hasCode(error, 'INVALID_INPUT') ? 'invalid' : 'unreachable')
+      setState(
+        hasCode(error, 'LINK_INVALID') || hasCode(error, 'INVALID_INPUT')
+          ? 'invalid'
+          : 'unreachable',
+      )
     }
   }
 
@@ -28,7 +32,10 @@ export function UnsubscribeMailsPage() {
     return (
       <StandaloneCard>
         <CardMessage title={<Trans>Invalid Link</Trans>}>
-          <Trans>This link is not complete. Log in and choose in your settings what we may write to you about.</Trans>
+          <Trans>
+            This link is not complete. Log in and choose in your settings what we may write to you
+            about.
+          </Trans>
         </CardMessage>
         <HomeLink />
       </StandaloneCard>
@@ -38,7 +45,10 @@ export function UnsubscribeMailsPage() {
     return (
       <StandaloneCard>
         <CardMessage title={<Trans>No more of these mails</Trans>}>
-          <Trans>The bell on the site still tells you. You can change your mind in your settings at any time.</Trans>
+          <Trans>
+            The bell on the site still tells you. You can change your mind in your settings at any
+            time.
+          </Trans>
         </CardMessage>
         <HomeLink />
       </StandaloneCard>
@@ -52,7 +62,10 @@ export function UnsubscribeMailsPage() {
       isUnreachable={state === 'unreachable'}
       onStop={() => void handleClick()}
     >
-      <Trans>We no longer write to you about what this mail was about. Everything else stays as you chose it.</Trans>
+      <Trans>
+        We no longer write to you about what this mail was about. Everything else stays as you chose
+        it.
+      </Trans>
     </ConfirmUnsubscribe>
   )
 }

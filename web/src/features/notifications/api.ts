@@ -1,6 +1,13 @@
 import type { Notification } from '@adire/contract/notifications.ts'
 import { t } from '@lingui/core/macro'
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient, type InfiniteData, type QueryClient } from '@tanstack/react-query'
+import {
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type InfiniteData,
+  type QueryClient,
+} from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { cursorPaging } from '../../lib/cursor-paging.ts'
 import { errorCopy } from '../../lib/error-copy.ts'
@@ -29,17 +36,25 @@ function showRead(queryClient: QueryClient, isMeant: (notification: Notification
     if (!list) return list
     const pages = list.pages.map((page) => ({
       ...page,
-      notifications: page.notifications.map((one) => (isMeant(one) ? { ...one, isRead: true } : one)),
+      notifications: page.notifications.map((one) =>
+        isMeant(one) ? { ...one, isRead: true } : one,
+      ),
     }))
     return { ...list, pages }
   })
 }
 
 function setUnread(queryClient: QueryClient, change: (unreadCount: number) => number) {
-  queryClient.setQueryData(api.notifications.unread.queryKey(), (known) => known && { unreadCount: Math.max(0, change(known.unreadCount)) })
+  queryClient.setQueryData(
+    api.notifications.unread.queryKey(),
+    (known) => known && { unreadCount: Math.max(0, change(known.unreadCount)) },
+  )
 }
 
-/** MEM-NOTIF-06. It leads somewhere else in the same moment, so a failure is silent: it stays unread. */
+/**
+ * MEM-NOTIF-06. It leads somewhere else in the same moment, so a failure is silent: it stays
+ * unread.
+ */
 export function useMarkRead() {
   const queryClient = useQueryClient()
   return useMutation(
@@ -64,7 +79,13 @@ export function useMarkAllRead() {
         showRead(queryClient, () => true)
         setUnread(queryClient, () => 0)
       },
-      onError: (error) => toast.error(errorCopy(error, { title: t`Update Failed`, description: t`Please try again in a moment.` })),
+      onError: (error) =>
+        toast.error(
+          errorCopy(error, {
+            title: t`Update Failed`,
+            description: t`Please try again in a moment.`,
+          }),
+        ),
       onSettled: () => queryClient.invalidateQueries({ queryKey: api.notifications.key() }),
     }),
   )

@@ -15,7 +15,11 @@ async function findSubscription(): Promise<PushSubscription | null> {
 
 /** Whether this browser is woken for this member; it may still be set up for another one. */
 export async function isPushOn(memberId: MemberId): Promise<boolean> {
-  return Notification.permission === 'granted' && readOwner() === memberId && (await findSubscription()) !== null
+  return (
+    Notification.permission === 'granted' &&
+    readOwner() === memberId &&
+    (await findSubscription()) !== null
+  )
 }
 
 /** The key that the browser takes pushes by; null where the house sends none. */
@@ -30,7 +34,9 @@ export async function startPush(memberId: MemberId): Promise<boolean> {
   const registration = await startWorker()
   await untilActive(registration)
   await (await registration.pushManager.getSubscription())?.unsubscribe()
-  await send(await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key }))
+  await send(
+    await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key }),
+  )
   localStorage.setItem(OWNER_KEY, memberId)
   return true
 }
@@ -41,7 +47,10 @@ export async function stopPush(): Promise<void> {
   await (await findSubscription())?.unsubscribe()
 }
 
-/** A new session of the same member goes on being woken; of another member, only when they ask for it. */
+/**
+ * A new session of the same member goes on being woken; of another member, only when they ask for
+ * it.
+ */
 export async function keepPush(memberId: MemberId): Promise<void> {
   if (!canPush() || !(await isPushOn(memberId))) return
   const subscription = await findSubscription()
@@ -59,7 +68,11 @@ function readOwner(): string | null {
 async function send(subscription: PushSubscription): Promise<void> {
   const [p256dh, auth] = [subscription.getKey('p256dh'), subscription.getKey('auth')]
   if (!p256dh || !auth) throw new Error('a push subscription without keys')
-  await client.notifications.subscribePush({ endpoint: subscription.endpoint, p256dh: base64url(p256dh), auth: base64url(auth) })
+  await client.notifications.subscribePush({
+    endpoint: subscription.endpoint,
+    p256dh: base64url(p256dh),
+    auth: base64url(auth),
+  })
 }
 
 function base64url(bytes: ArrayBuffer): string {

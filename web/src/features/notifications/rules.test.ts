@@ -24,7 +24,11 @@ test('every kind has a title, a message and a place it leads to', () => {
   for (const kind of NotificationKind.options) {
     const notification = aNotification({ kind })
     const { title, message } = getWords(notification)
-    expect([kind, title.length > 3, kind === 'broadcast' || message.length > 3]).toEqual([kind, true, true])
+    expect([kind, title.length > 3, kind === 'broadcast' || message.length > 3]).toEqual([
+      kind,
+      true,
+      true,
+    ])
     expect(findDestination(notification).to).toMatch(/^[a-z]+$/)
   }
 })
@@ -38,11 +42,15 @@ test('names are said where they are known', () => {
     message: 'There are 3 new messages for you.',
   })
   expect(getWords(aNotification({ kind: 'message' })).title).toBe('Message from Former member')
-  expect(getWords(aNotification({ kind: 'tokens_credited', facts: { amount: 1 } })).title).toBe('1 token arrived')
+  expect(getWords(aNotification({ kind: 'tokens_credited', facts: { amount: 1 } })).title).toBe(
+    '1 token arrived',
+  )
 })
 
 test('a like leads to whoever is known to be behind it, else to all likes', () => {
-  expect(findDestination(aNotification({ kind: 'like', about: somebody as Notification['about'] }))).toEqual({
+  expect(
+    findDestination(aNotification({ kind: 'like', about: somebody as Notification['about'] })),
+  ).toEqual({
     to: 'member',
     id: somebody.id,
   })
@@ -51,7 +59,8 @@ test('a like leads to whoever is known to be behind it, else to all likes', () =
 
 test('how long ago is said in the largest unit that fits, and from a week on as a date', () => {
   const now = new Date('2026-11-21T12:00:00Z')
-  const ago = (minutes: number) => computeElapsed(new Date(now.getTime() - minutes * 60_000).toISOString(), now)
+  const ago = (minutes: number) =>
+    computeElapsed(new Date(now.getTime() - minutes * 60_000).toISOString(), now)
   expect(ago(0)).toEqual({ value: 0, unit: 'minute' })
   expect(ago(-5)).toEqual({ value: 0, unit: 'minute' })
   expect(ago(59)).toEqual({ value: 59, unit: 'minute' })

@@ -5,12 +5,26 @@ import type { Notification, NotificationKind } from '@adire/contract/notificatio
 export type Destination =
   | { to: 'thread'; threadId: ThreadId }
   | { to: 'member'; id: MemberId }
-  | { to: 'matches' | 'likes' | 'profile' | 'photos' | 'wallet' | 'subscription' | 'referrals' | 'safety' | 'bell' }
+  | {
+      to:
+        | 'matches'
+        | 'likes'
+        | 'profile'
+        | 'photos'
+        | 'wallet'
+        | 'subscription'
+        | 'referrals'
+        | 'safety'
+        | 'bell'
+    }
 
 type PersonalKind = 'like' | 'super_like' | 'match' | 'message'
 
 /** Destinations that depend on the kind alone. */
-const places: Record<Exclude<NotificationKind, PersonalKind>, Exclude<Destination['to'], 'thread' | 'member'>> = {
+const places: Record<
+  Exclude<NotificationKind, PersonalKind>,
+  Exclude<Destination['to'], 'thread' | 'member'>
+> = {
   member_verified: 'profile',
   member_denied: 'profile',
   selfie_approved: 'profile',
@@ -66,7 +80,10 @@ const DAY_MS = 24 * HOUR_MS
 const WEEK_MS = 7 * DAY_MS
 
 /** How long ago in the largest unit that fits; null from a week on, where a date says more. */
-export function computeElapsed(happenedAt: string, now: Date): { value: number; unit: 'minute' | 'hour' | 'day' } | null {
+export function computeElapsed(
+  happenedAt: string,
+  now: Date,
+): { value: number; unit: 'minute' | 'hour' | 'day' } | null {
   const elapsedMs = Math.max(0, now.getTime() - Date.parse(happenedAt))
   if (elapsedMs >= WEEK_MS) return null
   if (elapsedMs >= DAY_MS) return { value: Math.floor(elapsedMs / DAY_MS), unit: 'day' }

@@ -32,19 +32,35 @@ export function usePush() {
       setState(await work())
     } catch (error) {
       setState(back)
-      toast.error(errorCopy(error, { title: t`Update Failed`, description: t`This browser could not be reached for push notifications.` }))
+      toast.error(
+        errorCopy(error, {
+          title: t`Update Failed`,
+          description: t`This browser could not be reached for push notifications.`,
+        }),
+      )
     }
   }
 
   return {
     state,
     turnOn: () =>
-      change(async () => ((await startPush(memberId)) ? 'on' : Notification.permission === 'denied' ? 'blocked' : 'off'), 'off'),
+      change(
+        async () =>
+          (await startPush(memberId))
+            ? 'on'
+            : Notification.permission === 'denied'
+              ? 'blocked'
+              : 'off',
+        'off',
+      ),
     turnOff: () => change(async () => (await stopPush(), 'off'), 'on'),
   }
 }
 
-/** Ties the browser's word to the session of the day; once a page, and silently: a push less is no harm. */
+/**
+ * Ties the browser's word to the session of the day; once a page, and silently: a push less is no
+ * harm.
+ */
 export function useKeptPush() {
   const { memberId } = useMember()
   useEffect(() => {

@@ -7,8 +7,9 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { useSampleAccess } from './use-sample-access.ts'
 
 /**
- * Asked once and remembered for a year (VIS-LAND-01 to 04). Styles hide it by the answer on `<html>`, so whoever has
- * answered never sees it, not even before the scripts run. A bar above the page; on a phone a card over its lower edge.
+ * Asked once and remembered for a year (VIS-LAND-01 to 04). Styles hide it by the answer on
+ * `<html>`, so whoever has answered never sees it, not even before the scripts run. A bar above the
+ * page; on a phone a card over its lower edge.
  */
 export function AgeBanner() {
   const { t } = useLingui()
@@ -48,7 +49,9 @@ export function AgeBanner() {
               label={t`Close without confirming`}
               icon={<X aria-hidden />}
               className="max-sm:-me-2 max-sm:-mt-2 max-sm:self-start"
-              onClick={() => answer('dismissed', t`The sample profiles stay closed until you confirm.`)}
+              onClick={() =>
+                answer('dismissed', t`The sample profiles stay closed until you confirm.`)
+              }
             />
           </div>
         </section>

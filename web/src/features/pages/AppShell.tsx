@@ -17,7 +17,10 @@ export function AppShell() {
   )
 }
 
-/** Before it is known who is here there is nothing to be out of date, and the page itself says what is missing. */
+/**
+ * Before it is known who is here there is nothing to be out of date, and the page itself says what
+ * is missing.
+ */
 function DashboardOfflineBar() {
   const { session } = useSession()
   return session && <OfflineBar />

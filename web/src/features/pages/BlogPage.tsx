@@ -70,7 +70,8 @@ function NewsletterBox() {
           </h2>
           <p className="max-w-md text-ink-2">
             <Trans>
-              A letter when there is something worth reading: articles, evenings in your city, and what is new here. No more than that.
+              A letter when there is something worth reading: articles, evenings in your city, and
+              what is new here. No more than that.
             </Trans>
           </p>
         </div>

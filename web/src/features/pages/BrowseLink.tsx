@@ -2,7 +2,10 @@ import { Trans } from '@lingui/react/macro'
 import type { MouseEvent } from 'react'
 import { Button } from '../../ui/Button.tsx'
 
-/** A plain anchor; with scripts it glides there, unless movement is unwanted, and the focus goes along (VIS-LAND-16). */
+/**
+ * A plain anchor; with scripts it glides there, unless movement is unwanted, and the focus goes
+ * along (VIS-LAND-16).
+ */
 export function BrowseLink() {
   function handleClick(event: MouseEvent) {
     const section = document.getElementById('browse')

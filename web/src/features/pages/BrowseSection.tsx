@@ -11,13 +11,21 @@ export function BrowseSection() {
   const { t } = useLingui()
   const [tab, chooseTab] = useBrowseTab()
   return (
-    <section id="browse" tabIndex={-1} aria-labelledby="browse-title" className="page-width -scroll-mt-16 py-14 sm:py-20">
+    <section
+      id="browse"
+      tabIndex={-1}
+      aria-labelledby="browse-title"
+      className="page-width -scroll-mt-16 py-14 sm:py-20"
+    >
       <div className="grid max-w-[44rem] gap-3">
         <h2 id="browse-title" className="display text-page">
           <Trans>People you could meet here</Trans>
         </h2>
         <p className="text-lg text-ink-2">
-          <Trans>Six sample profiles, made up and drawn by us. Real members show their profiles to members, not to the open web.</Trans>
+          <Trans>
+            Six sample profiles, made up and drawn by us. Real members show their profiles to
+            members, not to the open web.
+          </Trans>
         </p>
         <p className="hidden text-ink-2 noscript:block">
           <Trans>To confirm your age and see the samples clearly, please turn on JavaScript.</Trans>

@@ -9,14 +9,20 @@ import { inputStyle } from '../../ui/input-style.ts'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { useSampleAccess } from './use-sample-access.ts'
 
-const GuestPrompt = lazyComponent(() => import('./GuestPrompt.tsx').then((module) => module.GuestPrompt), {
-  as: 'dialog',
-  title: msg`Start Your Search`,
-  isOpen: ({ open }) => open,
-  onClose: ({ onClose }) => onClose(),
-})
+const GuestPrompt = lazyComponent(
+  () => import('./GuestPrompt.tsx').then((module) => module.GuestPrompt),
+  {
+    as: 'dialog',
+    title: msg`Start Your Search`,
+    isOpen: ({ open }) => open,
+    onClose: ({ onClose }) => onClose(),
+  },
+)
 
-/** Searching is for members: a guest is told what an account opens, a member is led to Discover (VIS-LAND-23 to 25). */
+/**
+ * Searching is for members: a guest is told what an account opens, a member is led to Discover
+ * (VIS-LAND-23 to 25).
+ */
 export function BrowseToolbar() {
   const { t } = useLingui()
   const { isMember } = useSampleAccess()
@@ -33,9 +39,18 @@ export function BrowseToolbar() {
 
   const warmUp = () => void GuestPrompt.preload()
   return (
-    <div className="flex flex-wrap gap-2.5 sm:gap-3 noscript:hidden" onPointerEnter={warmUp} onFocus={warmUp}>
+    <div
+      className="flex flex-wrap gap-2.5 sm:gap-3 noscript:hidden"
+      onPointerEnter={warmUp}
+      onFocus={warmUp}
+    >
       <SearchBox onSearch={() => act()} />
-      <Button variant="secondary" icon={<SlidersHorizontal aria-hidden />} className="max-sm:flex-1 max-sm:px-3" onClick={() => act()}>
+      <Button
+        variant="secondary"
+        icon={<SlidersHorizontal aria-hidden />}
+        className="max-sm:flex-1 max-sm:px-3"
+        onClick={() => act()}
+      >
         <Trans>Filters</Trans>
       </Button>
       <Button
@@ -46,8 +61,13 @@ export function BrowseToolbar() {
       >
         <Trans>Available Now</Trans>
       </Button>
-      {prompt !== 'never' && <GuestPrompt open={prompt === 'open'} onClose={() => setPrompt('closed')} onJoin={join} />}
-      <span hidden id="search-hint">{t`Searching is for members. Enter opens what an account gives you.`}</span>
+      {prompt !== 'never' && (
+        <GuestPrompt open={prompt === 'open'} onClose={() => setPrompt('closed')} onJoin={join} />
+      )}
+      <span
+        hidden
+        id="search-hint"
+      >{t`Searching is for members. Enter opens what an account gives you.`}</span>
     </div>
   )
 }
@@ -65,7 +85,10 @@ function SearchBox({ onSearch }: { onSearch: () => void }) {
 
   return (
     <div className="relative min-w-0 flex-1 max-sm:basis-full">
-      <Search aria-hidden className="pointer-events-none absolute start-4 top-1/2 size-[1.125rem] -translate-y-1/2 text-ink-3" />
+      <Search
+        aria-hidden
+        className="pointer-events-none absolute start-4 top-1/2 size-[1.125rem] -translate-y-1/2 text-ink-3"
+      />
       <input
         type="search"
         readOnly

@@ -13,7 +13,10 @@ type Props = {
   onRetry: () => Promise<void>
 }
 
-/** Stands in for a page whose code could not be loaded. It tries again as soon as the device is back online. */
+/**
+ * Stands in for a page whose code could not be loaded. It tries again as soon as the device is back
+ * online.
+ */
 export function ChunkLoadError({ onRetry }: Props) {
   const { t } = useLingui()
   const isOnline = useOnline()
@@ -37,9 +40,15 @@ export function ChunkLoadError({ onRetry }: Props) {
     <section aria-label={t`Error`} className="grid min-h-[60dvh] content-center">
       <EmptyState
         tile="lattice"
-        title={isOnline ? <Trans>This page couldn’t be loaded</Trans> : <Trans>You're offline</Trans>}
+        title={
+          isOnline ? <Trans>This page couldn’t be loaded</Trans> : <Trans>You're offline</Trans>
+        }
         action={
-          <Button icon={<RotateCw aria-hidden />} loading={isTrying} onClick={() => void handleRetry()}>
+          <Button
+            icon={<RotateCw aria-hidden />}
+            loading={isTrying}
+            onClick={() => void handleRetry()}
+          >
             <Trans>Retry</Trans>
           </Button>
         }
@@ -47,7 +56,10 @@ export function ChunkLoadError({ onRetry }: Props) {
         {isOnline ? (
           <Trans>Check your connection and try again. Nothing you did is lost.</Trans>
         ) : (
-          <Trans>This page is not on your device yet. It opens as soon as you have a connection again. Nothing you did is lost.</Trans>
+          <Trans>
+            This page is not on your device yet. It opens as soon as you have a connection again.
+            Nothing you did is lost.
+          </Trans>
         )}
       </EmptyState>
     </section>

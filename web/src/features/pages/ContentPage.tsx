@@ -30,7 +30,10 @@ export function ContentPage({ page: { default: Text, frontmatter, headings } }: 
       </div>
       <main id="main" tabIndex={-1} className="pb-16 outline-none sm:pb-24">
         <div className="relative isolate overflow-hidden">
-          <TextilePattern name="rings" className="absolute inset-0 -z-10 opacity-[0.06] print:hidden" />
+          <TextilePattern
+            name="rings"
+            className="absolute inset-0 -z-10 opacity-[0.06] print:hidden"
+          />
           <div className="content-grid page-width">
             <div className="grid gap-4 py-12 sm:py-16 xl:col-start-2">
               <h1 className="display text-page">{title}</h1>

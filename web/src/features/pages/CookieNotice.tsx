@@ -16,7 +16,9 @@ function asksOn(pathname: string): 'now' | 'after-age' | undefined {
   return isPublic ? 'now' : undefined
 }
 
-/** Cookie notice with two equal choices; the page stays readable without an answer (reading N-16). */
+/**
+ * Cookie notice with two equal choices; the page stays readable without an answer (reading N-16).
+ */
 export function CookieNotice() {
   const { t } = useLingui()
   const region = useRef<HTMLElement>(null)
@@ -83,13 +85,17 @@ function Question({ isReopened }: { isReopened: boolean }) {
     <div className="grid flex-1 gap-0.5 text-sm text-ink-2 [&_a]:font-medium [&_a]:text-ink [&_a]:underline [&_a]:underline-offset-4">
       {isReopened && (
         <p className="pe-8 font-semibold text-ink md:pe-0">
-          {consent === 'all' ? <Trans>You allow statistics now.</Trans> : <Trans>Only what is necessary is kept now.</Trans>}
+          {consent === 'all' ? (
+            <Trans>You allow statistics now.</Trans>
+          ) : (
+            <Trans>Only what is necessary is kept now.</Trans>
+          )}
         </p>
       )}
       <p>
         <Trans>
-          May we count how often our pages are read? Without names, without other companies, and only if you say so.{' '}
-          <a href="/cookie-policy">Cookie Policy</a>
+          May we count how often our pages are read? Without names, without other companies, and
+          only if you say so. <a href="/cookie-policy">Cookie Policy</a>
         </Trans>
       </p>
     </div>

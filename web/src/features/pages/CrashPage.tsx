@@ -22,11 +22,13 @@ interface LazyComponent {
 }
 
 /**
- * Loads the code of the current page again. The router itself loads it once and then takes it for loaded, whether or not it came.
- * Returns false when it didn't come this time either.
+ * Loads the code of the current page again. The router itself loads it once and then takes it for
+ * loaded, whether or not it came. Returns false when it didn't come this time either.
  */
 async function loadRouteCode({ state, routesById }: AnyRouter): Promise<boolean> {
-  const components = state.matches.map(({ routeId }) => routesById[routeId]?.options.component as LazyComponent | undefined)
+  const components = state.matches.map(
+    ({ routeId }) => routesById[routeId]?.options.component as LazyComponent | undefined,
+  )
   await Promise.all(components.map((component) => component?.preload?.() ?? Promise.resolve()))
   // It forgets how to load once it is there.
   return components.every((component) => component?.preload === undefined)

@@ -9,44 +9,80 @@ import { TextilePattern } from '../../ui/TextilePattern.tsx'
 export function FeatureCards() {
   return (
     <div className="grid gap-5 sm:grid-cols-2 lg:gap-7">
-      <Feature icon={Globe} tile="arch" look="bg-indigo-soft text-indigo" title={<Trans>Global Network</Trans>}>
+      <Feature
+        icon={Globe}
+        tile="arch"
+        look="bg-indigo-soft text-indigo"
+        title={<Trans>Global Network</Trans>}
+      >
         <Trans>
-          Members live in 25+ cities, from Lagos and Accra to London, Toronto and São Paulo. Look around the city you are in, or the one you
-          keep flying back to.
+          Members live in 25+ cities, from Lagos and Accra to London, Toronto and São Paulo. Look
+          around the city you are in, or the one you keep flying back to.
         </Trans>
       </Feature>
-      <Feature icon={ShieldCheck} tile="lattice" look="bg-leaf-soft text-leaf" title={<Trans>Verified Safety</Trans>}>
+      <Feature
+        icon={ShieldCheck}
+        tile="lattice"
+        look="bg-leaf-soft text-leaf"
+        title={<Trans>Verified Safety</Trans>}
+      >
         <Trans>
-          A person looks at every photo before any member does, and at every profile that carries the Verified badge. Our moderators work
-          24/7, and reports are reviewed within 24 hours.
+          A person looks at every photo before any member does, and at every profile that carries
+          the Verified badge. Our moderators work 24/7, and reports are reviewed within 24 hours.
         </Trans>
       </Feature>
-      <Feature icon={HeartHandshake} tile="rings" look="bg-ember-soft text-ember" title={<Trans>Quality Matches</Trans>}>
+      <Feature
+        icon={HeartHandshake}
+        tile="rings"
+        look="bg-ember-soft text-ember"
+        title={<Trans>Quality Matches</Trans>}
+      >
         <Trans>
-          Nobody can write to you unless you liked each other, so every conversation begins with a yes. Women message free and men spend
-          tokens per message, which makes for fewer and better first lines.
+          Nobody can write to you unless you liked each other, so every conversation begins with a
+          yes. Women message free and men spend tokens per message, which makes for fewer and better
+          first lines.
         </Trans>
       </Feature>
-      <Feature icon={Crown} tile="weft" look="bg-brass-soft text-brass-ink" title={<Trans>Premium Experience</Trans>}>
+      <Feature
+        icon={Crown}
+        tile="weft"
+        look="bg-brass-soft text-brass-ink"
+        title={<Trans>Premium Experience</Trans>}
+      >
         <Trans>
-          Premium brings unlimited messaging, 10 photo uploads, 5 daily super likes, priority visibility and advanced filters. You can try
-          everything else first: new members receive 50 free tokens, and no card is asked for.
+          Premium brings unlimited messaging, 10 photo uploads, 5 daily super likes, priority
+          visibility and advanced filters. You can try everything else first: new members receive 50
+          free tokens, and no card is asked for.
         </Trans>
       </Feature>
     </div>
   )
 }
 
-const cloth = { ground: 'transparent', thread: 'currentColor', accent: 'color-mix(in oklch, currentColor 35%, transparent)' }
+const cloth = {
+  ground: 'transparent',
+  thread: 'currentColor',
+  accent: 'color-mix(in oklch, currentColor 35%, transparent)',
+}
 
-type Props = { icon: LucideIcon; tile: TextileName; look: string; title: ReactNode; children: ReactNode }
+type Props = {
+  icon: LucideIcon
+  tile: TextileName
+  look: string
+  title: ReactNode
+  children: ReactNode
+}
 
 function Feature({ icon: Icon, tile, look, title, children }: Props) {
   return (
     <Card asChild padding="none">
       <article>
         <div className={`relative isolate h-36 overflow-hidden ${look}`}>
-          <TextilePattern name={tile} colours={cloth} className="absolute inset-0 -z-10 opacity-20" />
+          <TextilePattern
+            name={tile}
+            colours={cloth}
+            className="absolute inset-0 -z-10 opacity-20"
+          />
           <span className="absolute start-5 bottom-5 grid size-14 place-items-center rounded-full bg-surface shadow-1 sm:start-7">
             <Icon aria-hidden className="size-7" strokeWidth={1.75} />
           </span>

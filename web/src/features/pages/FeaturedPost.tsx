@@ -9,7 +9,10 @@ import { PostMeta } from './PostMeta.tsx'
 /** The newest article, larger than the others (VIS-BLOG-02 to 05). */
 export function FeaturedPost({ post }: { post: Post }) {
   return (
-    <article aria-labelledby="featured" className="grid items-center gap-x-12 gap-y-7 lg:grid-cols-[7fr_5fr]">
+    <article
+      aria-labelledby="featured"
+      className="grid items-center gap-x-12 gap-y-7 lg:grid-cols-[7fr_5fr]"
+    >
       <div className="overflow-hidden rounded-sheet bg-surface-3 shadow-3">
         <PostCover cover={post.cover} />
       </div>

@@ -11,7 +11,10 @@ import { TextilePattern } from '../../ui/TextilePattern.tsx'
 type Props = {
   open: boolean
   onClose: () => void
-  /** Once the prompt is gone: sign-up has to give the focus back to the control that opened the prompt. */
+  /**
+   * Once the prompt is gone: sign-up has to give the focus back to the control that opened the
+   * prompt.
+   */
   onJoin: () => void
 }
 
@@ -79,7 +82,15 @@ export function GuestPrompt({ open, onClose, onJoin }: Props) {
   )
 }
 
-function Benefit({ icon: Icon, title, children }: { icon: LucideIcon; title: ReactNode; children: ReactNode }) {
+function Benefit({
+  icon: Icon,
+  title,
+  children,
+}: {
+  icon: LucideIcon
+  title: ReactNode
+  children: ReactNode
+}) {
   return (
     <li className="flex gap-3.5">
       <span className="grid size-10 shrink-0 place-items-center rounded-full bg-indigo-soft text-indigo">
@@ -102,7 +113,11 @@ function Aside() {
       data-theme="light"
       className="relative isolate grid content-center justify-items-center gap-9 overflow-hidden bg-indigo p-8 text-on-indigo max-sm:hidden sm:min-h-[34rem]"
     >
-      <TextilePattern name="rings" colours={cloth} className="absolute inset-0 -z-10 opacity-[0.09]" />
+      <TextilePattern
+        name="rings"
+        colours={cloth}
+        className="absolute inset-0 -z-10 opacity-[0.09]"
+      />
       <div className="flex items-end justify-center">
         {[wanjiru, marlon].map(({ seed, options }, index) => (
           <div

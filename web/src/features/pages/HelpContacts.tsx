@@ -20,7 +20,10 @@ export function HelpContacts() {
         <ul className="mt-8 grid gap-5 md:grid-cols-3">
           <Contact
             text={
-              <Trans>We keep no queue to wait in: write as you would in a chat, and a person answers by mail within 24-48 hours.</Trans>
+              <Trans>
+                We keep no queue to wait in: write as you would in a chat, and a person answers by
+                mail within 24-48 hours.
+              </Trans>
             }
           >
             <PageLink href="/contact?type=support">
@@ -30,7 +33,10 @@ export function HelpContacts() {
           </Contact>
           <Contact
             text={
-              <Trans>Best for anything with a picture of the screen. Write from the address of your account: {BRAND.supportEmail}</Trans>
+              <Trans>
+                Best for anything with a picture of the screen. Write from the address of your
+                account: {BRAND.supportEmail}
+              </Trans>
             }
           >
             <a href={mailTo('support')}>
@@ -54,7 +60,8 @@ export function HelpContacts() {
         </ul>
         <p className="mt-8 text-sm text-ink-2">
           <Trans>
-            Is somebody in danger? Call the emergency number of the country you are in first. Then see{' '}
+            Is somebody in danger? Call the emergency number of the country you are in first. Then
+            see{' '}
             <PageLink href="/safety" className="text-indigo underline underline-offset-4">
               Safety & Security
             </PageLink>

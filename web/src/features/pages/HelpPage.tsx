@@ -60,7 +60,11 @@ export function HelpPage() {
             <HelpResult search={search} onClear={clear} />
             <FoundQuestions value={search?.found}>
               {categories.map(({ id, page: { default: Text, frontmatter } }) => (
-                <section key={id} aria-labelledby={id} className="mb-14 last:mb-0 not-has-[details:not([hidden])]:hidden">
+                <section
+                  key={id}
+                  aria-labelledby={id}
+                  className="mb-14 last:mb-0 not-has-[details:not([hidden])]:hidden"
+                >
                   <h2 id={id} className="scroll-mt-8 text-2xl">
                     {frontmatter.title}
                   </h2>

@@ -18,7 +18,12 @@ export function HelpSearch({ field, onLook }: FieldProps) {
   }
 
   return (
-    <form role="search" action="/help" onSubmit={handleSubmit} className="w-full max-w-xl [&_span[aria-hidden]]:start-5">
+    <form
+      role="search"
+      action="/help"
+      onSubmit={handleSubmit}
+      className="w-full max-w-xl [&_span[aria-hidden]]:start-5"
+    >
       <label htmlFor="help-search" className="sr-only">
         <Trans>Search the help centre</Trans>
       </label>
@@ -39,7 +44,10 @@ export function HelpSearch({ field, onLook }: FieldProps) {
   )
 }
 
-type ResultProps = { search: { query: string; found: ReadonlySet<string> } | undefined; onClear: () => void }
+type ResultProps = {
+  search: { query: string; found: ReadonlySet<string> } | undefined
+  onClear: () => void
+}
 
 /** How many answers there are, said aloud as well; and what to do when there is none. */
 export function HelpResult({ search, onClear }: ResultProps) {
@@ -61,7 +69,10 @@ export function HelpResult({ search, onClear }: ResultProps) {
       {search && count === 0 && (
         <div className="mb-12 grid justify-items-start gap-4 rounded-card border border-line bg-surface p-6 sm:p-8">
           <p className="max-w-prose text-ink-2">
-            <Trans>Try a shorter word, such as “photo” or “token”, or ask us: a person answers within 24-48 hours.</Trans>
+            <Trans>
+              Try a shorter word, such as “photo” or “token”, or ask us: a person answers within
+              24-48 hours.
+            </Trans>
           </p>
           <div className="flex flex-wrap gap-3">
             <Button asChild>

@@ -18,8 +18,12 @@ export function HeroPortraits() {
         {arches.map(({ name, seed, options, place }) => (
           <div
             key={name}
-            className={cn('hero-arch rounded-arch shrink-0 overflow-hidden border-4 border-bg bg-surface-3 shadow-3', place)}
-            // Our own drawing, with nothing in it from outside. As an image it would be the largest thing to wait for.
+            className={cn(
+              'hero-arch rounded-arch shrink-0 overflow-hidden border-4 border-bg bg-surface-3 shadow-3',
+              place,
+            )}
+            // Our own drawing, with nothing in it from outside. As an image it would be the largest
+            // thing to wait for.
             dangerouslySetInnerHTML={{ __html: portraitSvg(seed, options) }}
           />
         ))}

@@ -21,11 +21,15 @@ export function HeroSection() {
           </h1>
           <p className="max-w-[34rem] text-lg text-ink-2 sm:text-xl sm:leading-normal">
             <Trans>
-              A verified, grown-up dating community for people who belong to more than one place. Meet someone who needs no explaining.
+              A verified, grown-up dating community for people who belong to more than one place.
+              Meet someone who needs no explaining.
             </Trans>
           </p>
           <div className="flex flex-wrap gap-3 max-[28rem]:*:w-full">
-            <JoinButton visitorLabel={<Trans>Start Connecting</Trans>} memberLabel={<Trans>Continue to Dashboard</Trans>} />
+            <JoinButton
+              visitorLabel={<Trans>Start Connecting</Trans>}
+              memberLabel={<Trans>Continue to Dashboard</Trans>}
+            />
             <BrowseLink />
           </div>
           <ul className="flex flex-wrap gap-x-6 gap-y-2 text-sm font-medium text-ink-2 [&_li]:flex [&_li]:items-center [&_li]:gap-2 [&_svg]:size-[1.125rem] [&_svg]:text-indigo">

@@ -5,7 +5,10 @@ import { JoinButton } from './JoinButton.tsx'
 export function JoinCall() {
   return (
     <div className="mt-12 print:hidden">
-      <JoinButton visitorLabel={<Trans>Start Connecting</Trans>} memberLabel={<Trans>Continue to Dashboard</Trans>} />
+      <JoinButton
+        visitorLabel={<Trans>Start Connecting</Trans>}
+        memberLabel={<Trans>Continue to Dashboard</Trans>}
+      />
     </div>
   )
 }

@@ -8,7 +8,11 @@ type Props = {
 export function LastUpdated({ month }: Props) {
   const { i18n } = useLingui()
   // A month has no time zone: read and shown in the same one, it stays that month everywhere.
-  const text = i18n.date(new Date(`${month}-01T00:00:00Z`), { month: 'long', year: 'numeric', timeZone: 'UTC' })
+  const text = i18n.date(new Date(`${month}-01T00:00:00Z`), {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  })
   return (
     <p className="text-sm text-ink-3">
       <Trans>

@@ -8,7 +8,10 @@ import { NewsletterForm } from '../newsletter/NewsletterForm.tsx'
 import { CookieSettingsButton } from './CookieSettingsButton.tsx'
 import { FooterLinks } from './FooterLinks.tsx'
 
-/** The same on every public page: a letter, how to reach us, and every page there is to read (VIS-FOOT-01 to 06). */
+/**
+ * The same on every public page: a letter, how to reach us, and every page there is to read
+ * (VIS-FOOT-01 to 06).
+ */
 export function PageFooter() {
   const theme = useThemeChoice()
   const { legalName, supportEmail, phone, tagline } = BRAND
@@ -24,7 +27,10 @@ export function PageFooter() {
               <Trans>A letter from both homes</Trans>
             </h2>
             <p className="max-w-md text-ink-2">
-              <Trans>Stories, advice and news of the community, now and then. Free, also without an account.</Trans>
+              <Trans>
+                Stories, advice and news of the community, now and then. Free, also without an
+                account.
+              </Trans>
             </p>
           </div>
           <NewsletterForm place="footer" />
@@ -60,7 +66,10 @@ export function PageFooter() {
   )
 }
 
-/** A page built in December may be read in January: what was built stands until the reader's browser draws the page anew. */
+/**
+ * A page built in December may be read in January: what was built stands until the reader's browser
+ * draws the page anew.
+ */
 function ThisYear() {
   const [year] = useState(() => new Date().getFullYear())
   return <span suppressHydrationWarning>{year}</span>

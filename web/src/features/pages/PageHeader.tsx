@@ -8,7 +8,10 @@ import { CookieNotice } from './CookieNotice.tsx'
 import { SiteMenu } from './SiteMenu.tsx'
 import { SitePages } from './SitePages.tsx'
 
-/** The top of a visitor's page. The question about cookies comes right after the link that skips to the content. */
+/**
+ * The top of a visitor's page. The question about cookies comes right after the link that skips to
+ * the content.
+ */
 export function PageHeader() {
   return (
     <>

@@ -7,13 +7,25 @@ import { PostMeta } from './PostMeta.tsx'
 /** One article, in a list or beside its picture; the whole card leads to it. */
 export function PostCard({ post, isWide = false }: { post: Post; isWide?: boolean }) {
   return (
-    <article className={cn('group relative grid', isWide ? 'items-center gap-x-10 gap-y-5 sm:grid-cols-[2fr_3fr]' : 'content-start gap-5')}>
+    <article
+      className={cn(
+        'group relative grid',
+        isWide ? 'items-center gap-x-10 gap-y-5 sm:grid-cols-[2fr_3fr]' : 'content-start gap-5',
+      )}
+    >
       <div className="overflow-hidden rounded-card bg-surface-3">
-        <PostCover cover={post.cover} className="transition-transform duration-300 ease-thread group-hover:scale-[1.02]" />
+        <PostCover
+          cover={post.cover}
+          className="transition-transform duration-300 ease-thread group-hover:scale-[1.02]"
+        />
       </div>
       <div className="grid gap-2.5">
         <p className="text-sm font-semibold text-indigo">{post.category}</p>
-        <h3 className={isWide ? 'text-[clamp(1.5rem,1.2rem+1.2vw,2.25rem)] leading-tight' : 'text-2xl'}>
+        <h3
+          className={
+            isWide ? 'text-[clamp(1.5rem,1.2rem+1.2vw,2.25rem)] leading-tight' : 'text-2xl'
+          }
+        >
           <PageLink
             href={`/blog/${post.slug}`}
             className="rounded-input decoration-1 underline-offset-4 group-hover:underline after:absolute after:inset-0 after:rounded-card"

@@ -5,7 +5,10 @@ import { cn } from '../../ui/cn.ts'
 
 type Props = { cover: Post['cover']; className?: string }
 
-/** The drawing of an article, a picture of its own, so that its patterns cannot clash with another's. */
+/**
+ * The drawing of an article, a picture of its own, so that its patterns cannot clash with
+ * another's.
+ */
 export function PostCover({ cover, className }: Props) {
   return (
     <img

@@ -58,7 +58,10 @@ function PostHeading({ post }: { post: Post }) {
   return (
     <div className="page-width grid justify-items-center gap-5 text-center">
       <p className="flex items-center gap-2 text-sm font-semibold text-indigo">
-        <PageLink href="/blog" className="inline-flex items-center gap-1.5 py-1 underline-offset-4 hover:underline print:hidden">
+        <PageLink
+          href="/blog"
+          className="inline-flex items-center gap-1.5 py-1 underline-offset-4 hover:underline print:hidden"
+        >
           <ArrowLeft aria-hidden className="size-4 rtl:-scale-x-100" />
           <Trans>Blog</Trans>
         </PageLink>
@@ -67,8 +70,12 @@ function PostHeading({ post }: { post: Post }) {
         </span>
         {post.category}
       </p>
-      <h1 className="display max-w-[52rem] text-[clamp(2.1rem,1.5rem+2.6vw,3.75rem)] leading-[1.06]">{post.title}</h1>
-      <p className="max-w-[40rem] text-lg text-balance text-ink-2 sm:text-xl sm:leading-normal">{post.excerpt}</p>
+      <h1 className="display max-w-[52rem] text-[clamp(2.1rem,1.5rem+2.6vw,3.75rem)] leading-[1.06]">
+        {post.title}
+      </h1>
+      <p className="max-w-[40rem] text-lg text-balance text-ink-2 sm:text-xl sm:leading-normal">
+        {post.excerpt}
+      </p>
       <PostMeta post={post} className="justify-center" />
     </div>
   )

@@ -6,7 +6,10 @@ import { LazyAuthDialog } from '../auth/LazyAuthDialog.tsx'
 import { VisitCounter } from '../visits/VisitCounter.tsx'
 import { OfflineBar } from './OfflineBar.tsx'
 
-/** Around every public page: connection, toasts, the count of visits, and the log-in dialog that any of their addresses can open. */
+/**
+ * Around every public page: connection, toasts, the count of visits, and the log-in dialog that any
+ * of their addresses can open.
+ */
 export function PublicShell({ children }: { children: ReactNode }) {
   // Repeats the presses that deferred-hydration.js noted before the page was ready.
   useEffect(() => {

@@ -9,8 +9,8 @@ export const FoundQuestions = createContext<ReadonlySet<string> | undefined>(und
 type Props = { id: string; title: string; children: ReactNode }
 
 /**
- * A question that opens to its answer. The id is inside of what folds: a browser that is led to it opens the fold by
- * itself, with or without our script.
+ * A question that opens to its answer. The id is inside of what folds: a browser that is led to it
+ * opens the fold by itself, with or without our script.
  */
 export function Question({ id, title, children }: Props) {
   const found = useContext(FoundQuestions)
@@ -21,8 +21,13 @@ export function Question({ id, title, children }: Props) {
       className="group border-b border-line first-of-type:border-t"
     >
       <summary className="flex min-h-14 items-center justify-between gap-4 rounded-input py-3.5 hover:text-indigo">
-        <h3 className="font-text text-[1.0625rem] leading-snug font-medium tracking-normal group-open:font-semibold">{title}</h3>
-        <ChevronDown aria-hidden className="size-5 shrink-0 text-ink-3 transition-transform group-open:rotate-180" />
+        <h3 className="font-text text-[1.0625rem] leading-snug font-medium tracking-normal group-open:font-semibold">
+          {title}
+        </h3>
+        <ChevronDown
+          aria-hidden
+          className="size-5 shrink-0 text-ink-3 transition-transform group-open:rotate-180"
+        />
       </summary>
       <div id={id} className="scroll-mt-28 pb-6 sm:pe-10">
         <div className="reading text-base text-ink-2">{children}</div>
@@ -32,7 +37,10 @@ export function Question({ id, title, children }: Props) {
   )
 }
 
-/** An ordinary link to the answer; where the clipboard is ours to write to, following it copies its address. */
+/**
+ * An ordinary link to the answer; where the clipboard is ours to write to, following it copies its
+ * address.
+ */
 function CopyLink({ id, title }: { id: string; title: string }) {
   const { t } = useLingui()
 
@@ -45,7 +53,10 @@ function CopyLink({ id, title }: { id: string; title: string }) {
       await navigator.clipboard.writeText(address)
       toast.success({ title: t`Link copied`, description: t`It leads straight to this answer.` })
     } catch {
-      toast.info({ title: t`Copy the address of this page`, description: t`It leads straight to this answer.` })
+      toast.info({
+        title: t`Copy the address of this page`,
+        description: t`It leads straight to this answer.`,
+      })
     }
   }
 

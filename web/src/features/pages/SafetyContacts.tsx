@@ -4,7 +4,10 @@ import { useSession } from '../../lib/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { MailLink } from '../../shared/MailLink.tsx'
 
-/** The two ways to a person: our form, opened at the right place, or a letter (VIS-STATIC-07, 08, decision P19). Members report in the product. */
+/**
+ * The two ways to a person: our form, opened at the right place, or a letter (VIS-STATIC-07, 08,
+ * decision P19). Members report in the product.
+ */
 export function SafetyContacts() {
   const { t } = useLingui()
   const { status } = useSession()
@@ -12,7 +15,11 @@ export function SafetyContacts() {
     <div className="contacts grid gap-4">
       <div className="flex flex-wrap gap-3">
         <Button asChild size="lg" variant="primary">
-          <a href={status === 'signed-in' ? '/dashboard/safety' : '/contact?type=support&subject=report'}>
+          <a
+            href={
+              status === 'signed-in' ? '/dashboard/safety' : '/contact?type=support&subject=report'
+            }
+          >
             <Flag aria-hidden />
             <Trans>Report a Profile</Trans>
           </a>

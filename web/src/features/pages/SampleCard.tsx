@@ -18,7 +18,10 @@ const INTERESTS_SHOWN = 3
 
 type Props = { person: SamplePortrait; place: number }
 
-/** One of the six: blurred, and closed to screen readers as well, until the visitor has confirmed 18+. */
+/**
+ * One of the six: blurred, and closed to screen readers as well, until the visitor has confirmed
+ * 18+.
+ */
 export function SampleCard({ person, place }: Props) {
   const { t } = useLingui()
   const { isOpen } = useSampleAccess()
@@ -32,11 +35,25 @@ export function SampleCard({ person, place }: Props) {
 
   return (
     <Card asChild padding="none" depth="raised">
-      <article ref={card} tabIndex={-1} aria-labelledby={titleId} className={cn('relative flex h-full flex-col', !isOpen && 'is-locked')}>
-        {!isOpen && <h3 id={titleId} className="sr-only">{t`Sample profile ${place} of 6, locked`}</h3>}
+      <article
+        ref={card}
+        tabIndex={-1}
+        aria-labelledby={titleId}
+        className={cn('relative flex h-full flex-col', !isOpen && 'is-locked')}
+      >
+        {!isOpen && (
+          <h3 id={titleId} className="sr-only">{t`Sample profile ${place} of 6, locked`}</h3>
+        )}
         <div className="relative">
-          <div inert={!isOpen} aria-hidden={!isOpen || undefined} className="relative aspect-[4/5] overflow-hidden bg-surface-3">
-            <span aria-hidden className="display absolute inset-0 grid place-items-center text-hero text-ink-3">
+          <div
+            inert={!isOpen}
+            aria-hidden={!isOpen || undefined}
+            className="relative aspect-[4/5] overflow-hidden bg-surface-3"
+          >
+            <span
+              aria-hidden
+              className="display absolute inset-0 grid place-items-center text-hero text-ink-3"
+            >
               {person.initial}
             </span>
             <DrawnPortrait
@@ -51,7 +68,11 @@ export function SampleCard({ person, place }: Props) {
           {!isOpen && <Lock onConfirm={confirm} />}
         </div>
         <div className="flex flex-1 flex-col gap-4 p-4 sm:p-5">
-          <div inert={!isOpen} aria-hidden={!isOpen || undefined} className="sample-facts grid content-start gap-2.5">
+          <div
+            inert={!isOpen}
+            aria-hidden={!isOpen || undefined}
+            className="sample-facts grid content-start gap-2.5"
+          >
             <Facts person={person} titleId={isOpen ? titleId : undefined} />
           </div>
           <SampleActions name={isOpen ? person.name : undefined} className="mt-auto" />
@@ -110,7 +131,12 @@ function Lock({ onConfirm }: { onConfirm: () => void }) {
       <span className="grid size-13 place-items-center rounded-full bg-surface/90 text-indigo">
         <LockKeyhole aria-hidden className="size-6" />
       </span>
-      <Button variant="secondary" size="sm" className="border-transparent shadow-2 noscript:hidden" onClick={onConfirm}>
+      <Button
+        variant="secondary"
+        size="sm"
+        className="border-transparent shadow-2 noscript:hidden"
+        onClick={onConfirm}
+      >
         <Trans>Confirm 18+ to view</Trans>
       </Button>
     </div>

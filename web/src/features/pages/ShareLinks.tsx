@@ -6,7 +6,8 @@ type Props = { title: string; path: string }
 /** Plain links to where one passes an article on; nothing of those services is loaded before. */
 export function ShareLinks({ title, path }: Props) {
   const { t } = useLingui()
-  // Not encoded, so that the address the server fills in and the one the browser knows are the same text.
+  // Not encoded, so that the address the server fills in and the one the browser knows are the same
+  // text.
   const address = `${readOrigin()}${path}`
   const text = encodeURIComponent(title)
   const places = [

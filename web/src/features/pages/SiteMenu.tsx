@@ -4,12 +4,20 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { SitePages } from './SitePages.tsx'
 import './site-menu.css'
 
-/** Where there is no room for the links. The browser's own popover: it opens, closes by Esc and gives the focus back without a script. */
+/**
+ * Where there is no room for the links. The browser's own popover: it opens, closes by Esc and
+ * gives the focus back without a script.
+ */
 export function SiteMenu() {
   const { t } = useLingui()
   return (
     <div className="lg:hidden">
-      <IconButton label={t`Menu`} icon={<Menu aria-hidden />} popoverTarget="site-menu" className="site-menu-button" />
+      <IconButton
+        label={t`Menu`}
+        icon={<Menu aria-hidden />}
+        popoverTarget="site-menu"
+        className="site-menu-button"
+      />
       <div
         id="site-menu"
         popover="auto"

@@ -26,13 +26,16 @@ export function StoryQuote() {
           </Badge>
           <blockquote className="display text-[clamp(1.5rem,1.1rem+1.7vw,2.375rem)] leading-[1.2]">
             <Trans>
-              “We share no mother tongue. We wrote in French, flirted in Portuguese and made up in English. Our mothers get along without a
-              word of any of them.”
+              “We share no mother tongue. We wrote in French, flirted in Portuguese and made up in
+              English. Our mothers get along without a word of any of them.”
             </Trans>
           </blockquote>
           <figcaption className="flex flex-wrap items-center gap-x-6 gap-y-2 text-ink-2">
             <Trans>Mariama and Rafael, Paris and São Paulo</Trans>
-            <PageLink href="/success-stories" className="py-2 font-medium text-indigo underline underline-offset-4 hover:text-indigo-hover">
+            <PageLink
+              href="/success-stories"
+              className="py-2 font-medium text-indigo underline underline-offset-4 hover:text-indigo-hover"
+            >
               <Trans>More success stories</Trans>
             </PageLink>
           </figcaption>

@@ -22,9 +22,14 @@ const told: Record<string, string> = {
 }
 
 test('the cookie policy tells of everything that is kept in the browser, and of nothing else', () => {
-  const files = globSync(['*.js', 'public/*.js', 'src/**/*.{ts,tsx}'], { cwd: WEB, exclude: ['**/*.test.*'] })
+  const files = globSync(['*.js', 'public/*.js', 'src/**/*.{ts,tsx}'], {
+    cwd: WEB,
+    exclude: ['**/*.test.*'],
+  })
   const keeping = files.filter((file) =>
-    /(?:local|session)Storage\.setItem|indexedDB\.open|caches\.open/.test(readFileSync(join(WEB, file), 'utf8')),
+    /(?:local|session)Storage\.setItem|indexedDB\.open|caches\.open/.test(
+      readFileSync(join(WEB, file), 'utf8'),
+    ),
   )
   expect(keeping.toSorted()).toEqual(Object.keys(told).toSorted())
   const storage = policy.slice(policy.indexOf('## What else your browser keeps'))

@@ -20,7 +20,12 @@ test('looking for nothing finds everything', () => {
 test('has four help categories of six to eight questions, each with its own address', () => {
   const help = readHelp()
   const sizes = Map.groupBy(help, ({ category }) => category)
-  expect([...sizes.keys()]).toEqual(['Getting Started', 'Tokens & Premium', 'Matching & Messaging', 'Safety & Privacy'])
+  expect([...sizes.keys()]).toEqual([
+    'Getting Started',
+    'Tokens & Premium',
+    'Matching & Messaging',
+    'Safety & Privacy',
+  ])
   for (const questions of sizes.values()) {
     expect(questions.length).toBeGreaterThanOrEqual(6)
     expect(questions.length).toBeLessThanOrEqual(8)
@@ -33,7 +38,9 @@ test('answers are read as plain text, without a trace of how they are written', 
     expect(answer.length, id).toBeGreaterThan(60)
     expect(answer, id).not.toMatch(/[<>[\]{}*]|\]\(/)
   }
-  expect(readHelp().find(({ id }) => id === 'how-do-i-appeal')?.answer).toContain('support@adire.example')
+  expect(readHelp().find(({ id }) => id === 'how-do-i-appeal')?.answer).toContain(
+    'support@adire.example',
+  )
 })
 
 test('the answers say what the product does and costs', () => {

@@ -1,7 +1,10 @@
 /** Characters one can look for at once. */
 export const QUERY_MAXIMUM = 100
 
-/** Lower case, without accents, with plain apostrophes: "Can’t" and "can't", "Ayọ̀" and "ayo" are the same. */
+/**
+ * Lower case, without accents, with plain apostrophes: "Can’t" and "can't", "Ayọ̀" and "ayo" are
+ * the same.
+ */
 function fold(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll(/[’‘]/g, "'").toLowerCase()
 }

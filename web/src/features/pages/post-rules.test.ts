@@ -8,7 +8,11 @@ const folder = new URL('../../../content/en/blog/', import.meta.url)
 const read = (slug: string) => readFileSync(new URL(`${slug}.mdx`, folder), 'utf8')
 
 test('a day is written as the blog writes it', () => {
-  expect(['2025-09-28', '2025-07-01', '2026-12-31'].map(postDate)).toEqual(['Sept 28 2025', 'July 1 2025', 'Dec 31 2026'])
+  expect(['2025-09-28', '2025-07-01', '2026-12-31'].map(postDate)).toEqual([
+    'Sept 28 2025',
+    'July 1 2025',
+    'Dec 31 2026',
+  ])
 })
 
 test('every article that is listed has a text, and every text is listed', () => {

@@ -3,7 +3,10 @@ import { changePageHash, usePageHash } from '../../lib/page-address.ts'
 
 export type BrowseTab = 'profiles' | 'features'
 
-/** The address remembers the tab (`/#features`), so that a refresh and Back keep it; the HTML as built has the first. */
+/**
+ * The address remembers the tab (`/#features`), so that a refresh and Back keep it; the HTML as
+ * built has the first.
+ */
 export function useBrowseTab(): [BrowseTab, (tab: BrowseTab) => void] {
   const hash = usePageHash()
   // "Browse Community" leads to an anchor of its own: the tab below it stays.

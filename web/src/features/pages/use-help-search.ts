@@ -13,7 +13,9 @@ function findQuestions(query: string): Search | undefined {
   if (text === '') return undefined
   const isAnswer = answers(text)
   const questions = [...document.querySelectorAll<HTMLElement>('[data-question]')]
-  const found = questions.filter((question) => isAnswer(question.textContent)).map((question) => question.dataset['question'] ?? '')
+  const found = questions
+    .filter((question) => isAnswer(question.textContent))
+    .map((question) => question.dataset['question'] ?? '')
   return { query: text, found: new Set(found) }
 }
 

@@ -1,7 +1,10 @@
 import { useEffect } from 'react'
 import { usePageHash } from '../../lib/page-address.ts'
 
-/** Opens the answer that the address leads to. Browsers do so when they load a page; this is for our own links, and for older browsers. */
+/**
+ * Opens the answer that the address leads to. Browsers do so when they load a page; this is for our
+ * own links, and for older browsers.
+ */
 export function useOpenQuestion() {
   const id = usePageHash()
   useEffect(() => {

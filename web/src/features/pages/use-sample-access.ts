@@ -1,9 +1,16 @@
 import { useAgeFlag } from '../../lib/age.ts'
 import { useSession } from '../../lib/session.ts'
 
-/** Whether the sample cards are open: after "I am 18+", and to members, who gave their date of birth (VIS-LAND-05 to 11). */
+/**
+ * Whether the sample cards are open: after "I am 18+", and to members, who gave their date of birth
+ * (VIS-LAND-05 to 11).
+ */
 export function useSampleAccess() {
   const flag = useAgeFlag()
   const isMember = useSession().status === 'signed-in'
-  return { isOpen: flag === 'confirmed' || isMember, isMember, isAsked: flag === undefined && !isMember }
+  return {
+    isOpen: flag === 'confirmed' || isMember,
+    isMember,
+    isAsked: flag === undefined && !isMember,
+  }
 }

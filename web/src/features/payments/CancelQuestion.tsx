@@ -2,7 +2,13 @@ import { Trans } from '@lingui/react/macro'
 import { formatDate } from '../../lib/format.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 
-type Props = { open: boolean; onOpenChange: (open: boolean) => void; paidUntil: string; isPending: boolean; onConfirm: () => void }
+type Props = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  paidUntil: string
+  isPending: boolean
+  onConfirm: () => void
+}
 
 /** Confirms ending a subscription: what happens to money and premium. */
 export function CancelQuestion({ paidUntil: until, ...dialog }: Props) {
@@ -13,7 +19,8 @@ export function CancelQuestion({ paidUntil: until, ...dialog }: Props) {
       title={<Trans>Cancel your subscription?</Trans>}
       description={
         <Trans>
-          You will not be charged again. Premium stays yours until <time dateTime={until}>{paidUntil}</time>.
+          You will not be charged again. Premium stays yours until{' '}
+          <time dateTime={until}>{paidUntil}</time>.
         </Trans>
       }
       confirmLabel={<Trans>Cancel Subscription</Trans>}

@@ -15,7 +15,9 @@ import { OfflineNote } from './OfferState.tsx'
 import { PlanQuoteText } from './PlanQuoteText.tsx'
 import { usePlanChange } from './use-plan-change.ts'
 
-/** Lists the other plans with what each change costs today and later; the button names the amount. */
+/**
+ * Lists the other plans with what each change costs today and later; the button names the amount.
+ */
 export function ChangePlanDialog({ onClose }: { onClose: () => void }) {
   const { t, i18n } = useLingui()
   const { isOnline, quotes, isChanging, confirm } = usePlanChange(onClose)
@@ -31,7 +33,8 @@ export function ChangePlanDialog({ onClose }: { onClose: () => void }) {
       description={
         current && (
           <Trans>
-            You have {i18n._(planWords[current.plan].name)} for {formatMoney(current.price)} {i18n._(planWords[current.plan].period)}.
+            You have {i18n._(planWords[current.plan].name)} for {formatMoney(current.price)}{' '}
+            {i18n._(planWords[current.plan].period)}.
           </Trans>
         )
       }
@@ -86,15 +89,23 @@ function PlanPrice({ option: { plan, renewal } }: { option: PlanQuote }) {
 function ConfirmLabel({ option: { kind, charge, plan } }: { option: PlanQuote }) {
   const { i18n } = useLingui()
   const [name, amount] = [i18n._(planWords[plan].name), formatMoney(charge)]
-  return kind === 'upgrade' ? <Trans>Pay {amount} and change</Trans> : <Trans>Change to {name} later</Trans>
+  return kind === 'upgrade' ? (
+    <Trans>Pay {amount} and change</Trans>
+  ) : (
+    <Trans>Change to {name} later</Trans>
+  )
 }
 
 /** Loading, no other plans, changed meanwhile, or failed. */
 function QuotesMissing({ quotes }: { quotes: ReturnType<typeof usePlanChange>['quotes'] }) {
   const { t } = useLingui()
-  const isUnavailable = hasCode(quotes.error, 'PLAN_CHANGE_UNAVAILABLE') || hasCode(quotes.error, 'NOT_FOUND')
+  const isUnavailable =
+    hasCode(quotes.error, 'PLAN_CHANGE_UNAVAILABLE') || hasCode(quotes.error, 'NOT_FOUND')
   if (isUnavailable) {
-    const { title, description } = errorCopy(quotes.error, { title: t`Couldn’t change your plan`, description: t`Please try again.` })
+    const { title, description } = errorCopy(quotes.error, {
+      title: t`Couldn’t change your plan`,
+      description: t`Please try again.`,
+    })
     return <Banner title={title}>{description}</Banner>
   }
   if (quotes.isError)

@@ -9,12 +9,19 @@ import { toast } from '../../lib/toast.ts'
 import { ReturnDialog } from './ReturnDialog.tsx'
 import { useReturn, type CheckoutReturnState } from './use-return.ts'
 
-/** Handles the return from a checkout: `?subscription=` or `?purchase=`, and the order. Grants nothing; the server decides (MEM-DASH-04 to 06). */
+/**
+ * Handles the return from a checkout: `?subscription=` or `?purchase=`, and the order. Grants
+ * nothing; the server decides (MEM-DASH-04 to 06).
+ */
 export function CheckoutReturn() {
   const { subscription, purchase, order } = useSearch({ from: '/dashboard' })
   const outcome = subscription ?? purchase
   if (outcome === undefined) return null
-  return order ? <WithOrder key={order} returned={{ orderId: order, outcome }} /> : <WithoutOrder outcome={outcome} />
+  return order ? (
+    <WithOrder key={order} returned={{ orderId: order, outcome }} />
+  ) : (
+    <WithoutOrder outcome={outcome} />
+  )
 }
 
 function useLeave() {
@@ -22,7 +29,13 @@ function useLeave() {
   return (buy?: ShopItem) =>
     void navigate({
       to: '.',
-      search: (old) => ({ ...old, subscription: undefined, purchase: undefined, order: undefined, buy }),
+      search: (old) => ({
+        ...old,
+        subscription: undefined,
+        purchase: undefined,
+        order: undefined,
+        buy,
+      }),
       replace: true,
       resetScroll: false,
     })
@@ -59,9 +72,11 @@ function WithOrder({ returned }: { returned: CheckoutReturnState }) {
     if (isSettled && order) settle(order)
   }, [isSettled, order])
 
-  if (isUnknown) return <ReturnDialog state="unknown" order={undefined} isOffline={isOffline} onLeave={leave} />
+  if (isUnknown)
+    return <ReturnDialog state="unknown" order={undefined} isOffline={isOffline} onLeave={leave} />
   // Members who cancelled don't wait; a toast follows once it is certain.
-  if (state === 'paid' || state === 'cancelled' || (returned.outcome === 'cancelled' && !order)) return null
+  if (state === 'paid' || state === 'cancelled' || (returned.outcome === 'cancelled' && !order))
+    return null
   return <ReturnDialog state={state} order={order} isOffline={isOffline} onLeave={leave} />
 }
 
@@ -70,18 +85,34 @@ function useOutcomeToasts() {
   return {
     paid({ kind, tokens }: Order) {
       if (kind === 'subscription') {
-        toast.success({ title: t`Subscription Successful!`, description: t`Thank you. Your premium features are on.` })
+        toast.success({
+          title: t`Subscription Successful!`,
+          description: t`Thank you. Your premium features are on.`,
+        })
         return
       }
       const added = plural(tokens, { one: '# token is', other: '# tokens are' })
-      toast.success({ title: t`Tokens Added!`, description: t`Thank you. ${added} in your wallet.` })
+      toast.success({
+        title: t`Tokens Added!`,
+        description: t`Thank you. ${added} in your wallet.`,
+      })
     },
     cancelled(kind: Order['kind']) {
       if (kind === 'subscription')
-        toast.info({ title: t`Subscription Cancelled`, description: t`You cancelled the subscription process. No charges were made.` })
-      else toast.info({ title: t`Purchase Cancelled`, description: t`You cancelled the purchase. No charges were made.` })
+        toast.info({
+          title: t`Subscription Cancelled`,
+          description: t`You cancelled the subscription process. No charges were made.`,
+        })
+      else
+        toast.info({
+          title: t`Purchase Cancelled`,
+          description: t`You cancelled the purchase. No charges were made.`,
+        })
     },
     underway: () =>
-      toast.info({ title: t`Confirming your payment…`, description: t`Your premium features are switched on as soon as it is confirmed.` }),
+      toast.info({
+        title: t`Confirming your payment…`,
+        description: t`Your premium features are switched on as soon as it is confirmed.`,
+      }),
   }
 }

@@ -6,7 +6,10 @@ import { Field } from '../../ui/Field.tsx'
 import { currencyOptions } from './rules.ts'
 import type { Offer } from './use-offer.ts'
 
-/** Top right, searchable by code, symbol or name. Shows the date of the exchange rate unless the currency is US dollars (PAY-SUB-03, PAY-TOK-11). */
+/**
+ * Top right, searchable by code, symbol or name. Shows the date of the exchange rate unless the
+ * currency is US dollars (PAY-SUB-03, PAY-TOK-11).
+ */
 export function CurrencySelect({ offer }: { offer: Offer }) {
   const { t } = useLingui()
   const noteId = useId()
@@ -29,6 +32,7 @@ export function CurrencySelect({ offer }: { offer: Offer }) {
 }
 
 function RateNote({ offer: { quote } }: { offer: Offer }) {
-  if (!quote || quote.currency.code === 'USD') return <Trans>You pay exactly the price shown.</Trans>
+  if (!quote || quote.currency.code === 'USD')
+    return <Trans>You pay exactly the price shown.</Trans>
   return <Trans>You pay exactly the price shown, at the rate of {formatDate(quote.ratedOn)}.</Trans>
 }

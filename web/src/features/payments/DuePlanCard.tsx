@@ -17,7 +17,8 @@ export function DuePlanCard({ change: { plan, price } }: { change: PlanChange })
       </h2>
       <p className="text-ink-2">
         <Trans>
-          Your earlier plan has ended. You chose {i18n._(words.name)} for {amount} {i18n._(words.period)}.
+          Your earlier plan has ended. You chose {i18n._(words.name)} for {amount}{' '}
+          {i18n._(words.period)}.
         </Trans>
       </p>
       <BuyButton wants="premium" className="justify-self-start">

@@ -18,9 +18,15 @@ export function GiftCard({ gift, isBehindPaid }: Props) {
       </h2>
       <p className="text-ink-2">
         {isBehindPaid ? (
-          <Trans>It begins on {startsAt}, when what you have paid for ends, and later if you go on paying. It does not renew.</Trans>
+          <Trans>
+            It begins on {startsAt}, when what you have paid for ends, and later if you go on
+            paying. It does not renew.
+          </Trans>
         ) : (
-          <Trans>It costs you nothing and does not renew. If you subscribe meanwhile, what is left of it waits for you.</Trans>
+          <Trans>
+            It costs you nothing and does not renew. If you subscribe meanwhile, what is left of it
+            waits for you.
+          </Trans>
         )}
       </p>
     </Card>

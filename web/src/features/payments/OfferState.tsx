@@ -4,10 +4,13 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import type { Offer } from './use-offer.ts'
 import { LoadFailed, type RetryProps } from '../../ui/LoadFailed.tsx'
 
-/** Shown instead of missing prices: placeholders, the load error, or why nothing can be bought now. */
+/**
+ * Shown instead of missing prices: placeholders, the load error, or why nothing can be bought now.
+ */
 export function OfferState({ offer, cards }: { offer: Offer; cards: number }) {
   if (!offer.isOnline) return <OfflineNote />
-  if (offer.hasFailed) return <PricesFailed isRetrying={offer.isRetrying} onRetry={() => void offer.retry()} />
+  if (offer.hasFailed)
+    return <PricesFailed isRetrying={offer.isRetrying} onRetry={() => void offer.retry()} />
   return (
     <div aria-busy className="grid gap-3 sm:grid-cols-2">
       <p role="status" className="sr-only">

@@ -18,7 +18,9 @@ export function PackCards({ packs, value, onChange }: Props) {
       cards={packs.map((pack) => ({
         value: pack.id,
         title: <span className="min-w-0">{pack.name}</span>,
-        aside: <span className="display text-lg text-ink tabular-nums">{formatMoney(pack.price)}</span>,
+        aside: (
+          <span className="display text-lg text-ink tabular-nums">{formatMoney(pack.price)}</span>
+        ),
         description: <PackText pack={pack} saving={first && packSaving(pack, first)} />,
       }))}
     />

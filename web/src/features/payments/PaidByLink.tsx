@@ -18,17 +18,27 @@ import { ReceiptList } from './ReceiptsCard.tsx'
 export function PaidByLink({ token }: { token: string }) {
   const running = useQuery(api.payments.subscriptionByLink.queryOptions({ input: { token } }))
   const list = useInfiniteQuery(
-    api.payments.listByLink.infiniteOptions({ input: (cursor: string | undefined) => ({ token, cursor }), ...cursorPaging }),
+    api.payments.listByLink.infiniteOptions({
+      input: (cursor: string | undefined) => ({ token, cursor }),
+      ...cursorPaging,
+    }),
   )
   const payments = list.data?.pages.flatMap((page) => page.payments) ?? []
   const subscription = running.data?.subscription
   return (
     <>
-      {subscription && subscription.status !== 'ended' && <Running token={token} subscription={subscription} />}
+      {subscription && subscription.status !== 'ended' && (
+        <Running token={token} subscription={subscription} />
+      )}
       {payments.length > 0 && (
         <LinkSection title={<Trans>Receipts</Trans>}>
           <ReceiptList payments={payments} />
-          {list.hasNextPage && <LoadMoreButton isLoading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()} />}
+          {list.hasNextPage && (
+            <LoadMoreButton
+              isLoading={list.isFetchingNextPage}
+              onClick={() => void list.fetchNextPage()}
+            />
+          )}
         </LinkSection>
       )}
     </>
@@ -37,17 +47,26 @@ export function PaidByLink({ token }: { token: string }) {
 
 type RunningProps = { token: string; subscription: Subscription }
 
-function Running({ token, subscription: { plan, price, status, paidUntil, canCancel } }: RunningProps) {
+function Running({
+  token,
+  subscription: { plan, price, status, paidUntil, canCancel },
+}: RunningProps) {
   const { t, i18n } = useLingui()
   const queryClient = useQueryClient()
   const [isAsking, setIsAsking] = useState(false)
   const cancel = useMutation(
     api.payments.cancelSubscriptionByLink.mutationOptions({
-      onSuccess: (answer) => queryClient.setQueryData(api.payments.subscriptionByLink.queryKey({ input: { token } }), answer),
+      onSuccess: (answer) =>
+        queryClient.setQueryData(
+          api.payments.subscriptionByLink.queryKey({ input: { token } }),
+          answer,
+        ),
       onSettled: () => setIsAsking(false),
     }),
   )
-  const words = cancel.error && errorCopy(cancel.error, { title: t`Cancel Failed`, description: t`Please try again.` })
+  const words =
+    cancel.error &&
+    errorCopy(cancel.error, { title: t`Cancel Failed`, description: t`Please try again.` })
   const day = formatDate(paidUntil)
   const money = formatMoney(price)
   const period = i18n._(planWords[plan].period)

@@ -24,7 +24,10 @@ export function PaymentFailedBanner() {
         )
       }
     >
-      <Trans>It is paid for until {formatDate(found.paidUntil)}. We try again; please see that your bank lets the payment through.</Trans>
+      <Trans>
+        It is paid for until {formatDate(found.paidUntil)}. We try again; please see that your bank
+        lets the payment through.
+      </Trans>
     </Banner>
   )
 }

@@ -24,7 +24,11 @@ export function PlanCards({ plans, value, onChange }: Props) {
   )
 }
 
-function PlanText({ plan: { id, months, price, perMonth, savesPercent, isPopular, bonusTokens } }: { plan: Plan }) {
+function PlanText({
+  plan: { id, months, price, perMonth, savesPercent, isPopular, bonusTokens },
+}: {
+  plan: Plan
+}) {
   const { i18n } = useLingui()
   return (
     <span className="grid gap-1.5">

@@ -8,9 +8,16 @@ export function PlanQuoteText({ option }: { option: PlanQuote }) {
   const { i18n } = useLingui()
   const { plan, kind, charge, credit, renewal, tokens } = option
   const [today, then, unused] = [formatMoney(charge), formatMoney(renewal), formatMoney(credit)]
-  const [day, period, name] = [formatDate(option.renewsAt), i18n._(planWords[plan].period), i18n._(planWords[plan].name)]
+  const [day, period, name] = [
+    formatDate(option.renewsAt),
+    i18n._(planWords[plan].period),
+    i18n._(planWords[plan].name),
+  ]
   return (
-    <section aria-live="polite" className="grid gap-2 rounded-card border border-line bg-surface-2 p-4">
+    <section
+      aria-live="polite"
+      className="grid gap-2 rounded-card border border-line bg-surface-2 p-4"
+    >
       <p className="font-semibold tabular-nums">
         {kind === 'upgrade' && (
           <Trans>
@@ -29,12 +36,18 @@ export function PlanQuoteText({ option }: { option: PlanQuote }) {
         )}
       </p>
       <p className="text-sm text-ink-2 tabular-nums">
-        {kind === 'upgrade' && <Trans>The new plan starts now. {unused} for the time you haven’t used is already deducted.</Trans>}
-        {kind === 'downgrade' && <Trans>You keep your current plan until then, and can change your mind.</Trans>}
+        {kind === 'upgrade' && (
+          <Trans>
+            The new plan starts now. {unused} for the time you haven’t used is already deducted.
+          </Trans>
+        )}
+        {kind === 'downgrade' && (
+          <Trans>You keep your current plan until then, and can change your mind.</Trans>
+        )}
         {kind === 'deferred' && (
           <Trans>
-            Your payment provider can’t switch a running plan. Your current plan ends on {day} and doesn’t renew. We’ll remind you to pay
-            for the new one.
+            Your payment provider can’t switch a running plan. Your current plan ends on {day} and
+            doesn’t renew. We’ll remind you to pay for the new one.
           </Trans>
         )}
       </p>

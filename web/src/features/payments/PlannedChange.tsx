@@ -7,17 +7,31 @@ import { Button } from '../../ui/Button.tsx'
 import { planWords } from './copy.ts'
 import type { useSubscriptionChange } from './use-subscription.ts'
 
-type Props = { change: PlanChange; currentPlan: PlanId; keep: ReturnType<typeof useSubscriptionChange>['keep'] }
+type Props = {
+  change: PlanChange
+  currentPlan: PlanId
+  keep: ReturnType<typeof useSubscriptionChange>['keep']
+}
 
 /** A plan change that hasn't started yet, with a way to undo it. */
-export function PlannedChange({ change: { id, plan, kind, price, startsAt, status }, currentPlan, keep }: Props) {
+export function PlannedChange({
+  change: { id, plan, kind, price, startsAt, status },
+  currentPlan,
+  keep,
+}: Props) {
   const { i18n } = useLingui()
   const [name, current] = [i18n._(planWords[plan].name), i18n._(planWords[currentPlan].name)]
-  const [day, amount, period] = [formatDate(startsAt), formatMoney(price), i18n._(planWords[plan].period)]
+  const [day, amount, period] = [
+    formatDate(startsAt),
+    formatMoney(price),
+    i18n._(planWords[plan].period),
+  ]
   if (status === 'processing')
     return (
       <Banner title={<Trans>Your plan change is being processed</Trans>}>
-        <Trans>We’re waiting for your payment provider to confirm {name}. This page updates by itself.</Trans>
+        <Trans>
+          We’re waiting for your payment provider to confirm {name}. This page updates by itself.
+        </Trans>
       </Banner>
     )
   return (
@@ -34,14 +48,20 @@ export function PlannedChange({ change: { id, plan, kind, price, startsAt, statu
         )
       }
       action={
-        <Button variant="secondary" size="sm" loading={keep.isPending} onClick={() => keep.mutate({ changeId: id })}>
+        <Button
+          variant="secondary"
+          size="sm"
+          loading={keep.isPending}
+          onClick={() => keep.mutate({ changeId: id })}
+        >
           <Trans>Keep current plan</Trans>
         </Button>
       }
     >
       {kind === 'deferred' ? (
         <Trans>
-          {current} ends on {day} and doesn’t renew. Pay {amount} then to start {name}. We’ll remind you.
+          {current} ends on {day} and doesn’t renew. Pay {amount} then to start {name}. We’ll remind
+          you.
         </Trans>
       ) : (
         <Trans>

@@ -5,7 +5,12 @@ import { BuyButton } from '../../shared/BuyButton.tsx'
 /** In the header of members without premium (MEM-DASH-09); only a crown on narrow screens. */
 export function PremiumButton() {
   return (
-    <BuyButton wants="premium" variant="brass" icon={<Crown aria-hidden />} className="max-sm:px-3 md:max-lg:px-3">
+    <BuyButton
+      wants="premium"
+      variant="brass"
+      icon={<Crown aria-hidden />}
+      className="max-sm:px-3 md:max-lg:px-3"
+    >
       <span className="max-sm:sr-only md:max-lg:sr-only">
         <Trans>Premium</Trans>
       </span>

@@ -12,14 +12,19 @@ export function PremiumFeatures() {
       <ul className="grid gap-2 text-sm sm:grid-cols-2">
         {premiumFeatures.map((feature) => (
           <li key={feature.id} className="flex items-start gap-2">
-            <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-brass-ink" strokeWidth={2.5} />
+            <Check
+              aria-hidden
+              className="mt-0.5 size-4 shrink-0 text-brass-ink"
+              strokeWidth={2.5}
+            />
             {i18n._(feature)}
           </li>
         ))}
       </ul>
       <p className="text-sm text-ink-2">
         <Trans>
-          With priority visibility you come before members with a similar score in the recommended order. Boosted profiles stay first.
+          With priority visibility you come before members with a similar score in the recommended
+          order. Boosted profiles stay first.
         </Trans>
       </p>
     </section>

@@ -15,9 +15,15 @@ export function PurchaseSummary({ pack, offer }: { pack: Pack; offer: Offer }) {
       </h3>
       <dl className="grid gap-1.5">
         <Line label={pack.name}>{formatCount(pack.tokens)}</Line>
-        {pack.bonus > 0 && <Line label={<Trans>Bonus tokens</Trans>}>+ {formatCount(pack.bonus)}</Line>}
+        {pack.bonus > 0 && (
+          <Line label={<Trans>Bonus tokens</Trans>}>+ {formatCount(pack.bonus)}</Line>
+        )}
         <Line label={<Trans>Tokens in all</Trans>}>{formatCount(pack.total)}</Line>
-        {offer.method && <Line label={<Trans>Payment method</Trans>}>{i18n._(methodWords[offer.method].title)}</Line>}
+        {offer.method && (
+          <Line label={<Trans>Payment method</Trans>}>
+            {i18n._(methodWords[offer.method].title)}
+          </Line>
+        )}
         <div className="mt-1 flex items-baseline justify-between gap-4 border-t border-line pt-2 font-semibold text-ink">
           <dt>
             <Trans>To pay</Trans>

@@ -17,7 +17,10 @@ import { TokenModalAdSlot } from './TokenModalAdSlot.tsx'
 import { useCheckout } from './use-checkout.ts'
 import { useOffer } from './use-offer.ts'
 
-/** Dialog for tokens only: currency, method, packs, summary, and a button with the exact amount (PAY-TOK-11 to 17). */
+/**
+ * Dialog for tokens only: currency, method, packs, summary, and a button with the exact amount
+ * (PAY-TOK-11 to 17).
+ */
 export function PurchaseTokensDialog({ onClose }: { onClose: () => void }) {
   const offer = useOffer()
   const { isLeaving, buy } = useCheckout(offer)
@@ -45,7 +48,11 @@ export function PurchaseTokensDialog({ onClose }: { onClose: () => void }) {
           <Button variant="secondary" className="max-sm:flex-none!" onClick={onClose}>
             <Trans>Cancel</Trans>
           </Button>
-          <Button disabled={!canBuy} loading={isLeaving} onClick={() => pack && buy({ kind: 'tokens', pack })}>
+          <Button
+            disabled={!canBuy}
+            loading={isLeaving}
+            onClick={() => pack && buy({ kind: 'tokens', pack })}
+          >
             <span className="whitespace-nowrap">
               <Trans>Purchase Tokens</Trans>
               {pack && (

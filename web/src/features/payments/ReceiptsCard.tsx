@@ -28,7 +28,12 @@ export function ReceiptsCard() {
               ) : (
                 <ReceiptList payments={payments} />
               )}
-              {list.hasNextPage && <LoadMoreButton isLoading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()} />}
+              {list.hasNextPage && (
+                <LoadMoreButton
+                  isLoading={list.isFetchingNextPage}
+                  onClick={() => void list.fetchNextPage()}
+                />
+              )}
             </section>
           </Card>
         )

@@ -43,7 +43,9 @@ export function ReturnDialog({ state, order, isOffline, onLeave }: Props) {
       <div className="grid gap-4" role="status">
         <div className="flex items-start gap-3">
           {isOpen && <Spinner className="mt-0.5 shrink-0 text-indigo" />}
-          <p className="text-ink-2">{isOffline && isOpen ? <OfflineText /> : <Text state={state} />}</p>
+          <p className="text-ink-2">
+            {isOffline && isOpen ? <OfflineText /> : <Text state={state} />}
+          </p>
         </div>
         {order && (
           <dl className="grid gap-1.5 rounded-card bg-surface-2 p-4 text-sm">
@@ -82,19 +84,32 @@ function Text({ state }: { state: State }) {
     case 'waiting':
       return (
         <Trans>
-          Your bank is taking its time. You need not wait here: what you bought comes by itself as soon as the payment is confirmed.
+          Your bank is taking its time. You need not wait here: what you bought comes by itself as
+          soon as the payment is confirmed.
         </Trans>
       )
     case 'failed':
-      return <Trans>The bank refused it, and nothing was charged. Another card or another method may work.</Trans>
+      return (
+        <Trans>
+          The bank refused it, and nothing was charged. Another card or another method may work.
+        </Trans>
+      )
     case 'left':
       return <Trans>Nothing was charged. You can start again whenever you like.</Trans>
     case 'refunded':
       return <Trans>The whole amount is on its way back to you.</Trans>
     case 'disputed':
-      return <Trans>Your bank was asked to take it back. Until that is settled, what it paid for is not yours.</Trans>
+      return (
+        <Trans>
+          Your bank was asked to take it back. Until that is settled, what it paid for is not yours.
+        </Trans>
+      )
     case 'unknown':
-      return <Trans>If you have paid, write to {mail} with the day and the amount, and we will find it.</Trans>
+      return (
+        <Trans>
+          If you have paid, write to {mail} with the day and the amount, and we will find it.
+        </Trans>
+      )
   }
 }
 

@@ -6,21 +6,33 @@ import { useMember } from '../../lib/session.ts'
 import { onShopRequest, type ShopItem } from '../../lib/shop-requests.ts'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 
-const PurchaseTokensDialog = lazyComponent(() => import('./PurchaseTokensDialog.tsx').then((module) => module.PurchaseTokensDialog), {
-  as: 'dialog',
-  title: msg`Purchase Tokens`,
-  onClose: ({ onClose }) => onClose(),
-})
-const CheckoutReturn = lazyComponent(() => import('./CheckoutReturn.tsx').then((module) => module.CheckoutReturn), {
-  as: 'block',
-})
-const UpgradeDialog = lazyComponent(() => import('./UpgradeDialog.tsx').then((module) => module.UpgradeDialog), {
-  as: 'dialog',
-  title: msg`Upgrade`,
-  onClose: ({ onClose }) => onClose(),
-})
+const PurchaseTokensDialog = lazyComponent(
+  () => import('./PurchaseTokensDialog.tsx').then((module) => module.PurchaseTokensDialog),
+  {
+    as: 'dialog',
+    title: msg`Purchase Tokens`,
+    onClose: ({ onClose }) => onClose(),
+  },
+)
+const CheckoutReturn = lazyComponent(
+  () => import('./CheckoutReturn.tsx').then((module) => module.CheckoutReturn),
+  {
+    as: 'block',
+  },
+)
+const UpgradeDialog = lazyComponent(
+  () => import('./UpgradeDialog.tsx').then((module) => module.UpgradeDialog),
+  {
+    as: 'dialog',
+    title: msg`Upgrade`,
+    onClose: ({ onClose }) => onClose(),
+  },
+)
 
-/** Shows `?buy=tokens` and `?buy=premium` over any dashboard page, so that Back closes the dialog (decision P16), and the return from a checkout. */
+/**
+ * Shows `?buy=tokens` and `?buy=premium` over any dashboard page, so that Back closes the dialog
+ * (decision P16), and the return from a checkout.
+ */
 export function ShopSlot() {
   usePremiumChange()
   const { buy, subscription, purchase } = useSearch({ from: '/dashboard' })
@@ -29,13 +41,23 @@ export function ShopSlot() {
   const canGoBack = useCanGoBack()
 
   const open = useEffectEvent((wanted: ShopItem) => {
-    void navigate({ to: '.', search: (old) => ({ ...old, buy: wanted }), replace: buy !== undefined, resetScroll: false })
+    void navigate({
+      to: '.',
+      search: (old) => ({ ...old, buy: wanted }),
+      replace: buy !== undefined,
+      resetScroll: false,
+    })
   })
   useEffect(() => onShopRequest((wanted) => open(wanted)), [])
 
   function handleClose() {
     if (canGoBack) return history.back()
-    void navigate({ to: '.', search: (old) => ({ ...old, buy: undefined }), replace: true, resetScroll: false })
+    void navigate({
+      to: '.',
+      search: (old) => ({ ...old, buy: undefined }),
+      replace: true,
+      resetScroll: false,
+    })
   }
 
   return (
@@ -47,7 +69,10 @@ export function ShopSlot() {
   )
 }
 
-/** Refetches everything when premium starts or ends, because prices, photos, profiles and lists change (decision M5). */
+/**
+ * Refetches everything when premium starts or ends, because prices, photos, profiles and lists
+ * change (decision M5).
+ */
 function usePremiumChange() {
   const { isPremium } = useMember()
   const queryClient = useQueryClient()

@@ -14,7 +14,8 @@ import { useSubscriptionChange } from './use-subscription.ts'
 /** The current plan: its cost, when it renews or ends, and cancel and resume. */
 export function SubscriptionCard({ subscription }: { subscription: Subscription }) {
   const { i18n } = useLingui()
-  const { plan, price, method, startedAt, canCancel, canResume, canChangePlan, change } = subscription
+  const { plan, price, method, startedAt, canCancel, canResume, canChangePlan, change } =
+    subscription
   const { cancel, resume, keep } = useSubscriptionChange()
   const [isAsking, setIsAsking] = useState(false)
   const [isChanging, setIsChanging] = useState(false)
@@ -81,7 +82,11 @@ function Status({ status, isChanging }: { status: Subscription['status']; isChan
       )
     case 'cancelling':
     case 'ended':
-      return <Badge kind="pending">{isChanging ? <Trans>Plan change planned</Trans> : <Trans>Cancelled</Trans>}</Badge>
+      return (
+        <Badge kind="pending">
+          {isChanging ? <Trans>Plan change planned</Trans> : <Trans>Cancelled</Trans>}
+        </Badge>
+      )
   }
 }
 

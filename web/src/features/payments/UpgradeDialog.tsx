@@ -23,7 +23,10 @@ import { useOffer, type Offer } from './use-offer.ts'
 /** Keeps both tabs side by side on the narrowest phone. */
 const TAB = 'max-sm:px-2.5 max-sm:after:inset-x-2.5'
 
-/** Premium and tokens on two tabs, in one currency, with one button that names the charge (PAY-SUB-01 to 08). */
+/**
+ * Premium and tokens on two tabs, in one currency, with one button that names the charge
+ * (PAY-SUB-01 to 08).
+ */
 export function UpgradeDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   const { isPremium } = useMember()
@@ -49,7 +52,11 @@ export function UpgradeDialog({ onClose }: { onClose: () => void }) {
             <Trans>Cancel</Trans>
           </Button>
           {!isSubscribed && (
-            <Button disabled={!goods || !offer.isOnline} loading={isLeaving} onClick={() => goods && buy(goods)}>
+            <Button
+              disabled={!goods || !offer.isOnline}
+              loading={isLeaving}
+              onClick={() => goods && buy(goods)}
+            >
               {goods ? <PayLabel goods={goods} /> : <Trans>Pay</Trans>}
             </Button>
           )}
@@ -58,10 +65,18 @@ export function UpgradeDialog({ onClose }: { onClose: () => void }) {
     >
       <Tabs value={tab} onValueChange={setTab} className="grid gap-1">
         <TabList aria-label={t`Upgrade`}>
-          <Tab value="premium" icon={<Crown aria-hidden className="max-sm:hidden" />} className={TAB}>
+          <Tab
+            value="premium"
+            icon={<Crown aria-hidden className="max-sm:hidden" />}
+            className={TAB}
+          >
             <Trans>Premium Subscription</Trans>
           </Tab>
-          <Tab value="tokens" icon={<Coins aria-hidden className="max-sm:hidden" />} className={TAB}>
+          <Tab
+            value="tokens"
+            icon={<Coins aria-hidden className="max-sm:hidden" />}
+            className={TAB}
+          >
             <Trans>Buy Tokens</Trans>
           </Tab>
         </TabList>
@@ -69,7 +84,9 @@ export function UpgradeDialog({ onClose }: { onClose: () => void }) {
           <>
             <TabPanel value="premium" className="grid gap-5">
               {isPremium ? <MemberNote /> : <Terms offer={offer} />}
-              {!isPremium && <PlanCards plans={offer.quote.plans} value={planId} onChange={setPlanId} />}
+              {!isPremium && (
+                <PlanCards plans={offer.quote.plans} value={planId} onChange={setPlanId} />
+              )}
               <PremiumFeatures />
               {!isPremium && <MethodChoice offer={offer} />}
               {!isPremium && <SecureNote />}
@@ -107,7 +124,10 @@ function PayLabel({ goods }: { goods: Goods }) {
   return <Trans>Pay {amount}</Trans>
 }
 
-function findGoods({ quote }: Offer, chosen: { planId: PlanId } | { packId: PackId }): Goods | undefined {
+function findGoods(
+  { quote }: Offer,
+  chosen: { planId: PlanId } | { packId: PackId },
+): Goods | undefined {
   if ('planId' in chosen) {
     const plan = quote?.plans.find(({ id }) => id === chosen.planId)
     return plan && { kind: 'subscription', plan }

@@ -4,8 +4,14 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
 /** Names of payment methods: Card (Stripe), Paystack, PayPal. */
-export const methodWords: Record<PaymentMethod, { title: MessageDescriptor; description: MessageDescriptor }> = {
-  stripe: { title: msg`Card (Stripe)`, description: msg`Visa, Mastercard, American Express and more` },
+export const methodWords: Record<
+  PaymentMethod,
+  { title: MessageDescriptor; description: MessageDescriptor }
+> = {
+  stripe: {
+    title: msg`Card (Stripe)`,
+    description: msg`Visa, Mastercard, American Express and more`,
+  },
   paystack: { title: msg`Paystack`, description: msg`Card, bank transfer or mobile money` },
   paypal: { title: msg`PayPal`, description: msg`With your PayPal account` },
 }
@@ -16,7 +22,10 @@ export const planWords: Record<PlanId, { name: MessageDescriptor; period: Messag
   yearly: { name: msg`Yearly`, period: msg`per year` },
 }
 
-/** Premium features: the four of the specification, then others the server provides (PAY-SUB-08, reading C-07). */
+/**
+ * Premium features: the four of the specification, then others the server provides (PAY-SUB-08,
+ * reading C-07).
+ */
 export const premiumFeatures: readonly MessageDescriptor[] = [
   msg`10 photo slots`,
   msg`Unlimited messaging`,

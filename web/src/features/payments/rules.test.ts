@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { askAgainMs, currencyOptions, packSaving, CONFIRMATION_TIMEOUT_MS, pricePerToken, resolveReturn } from './rules.ts'
+import {
+  askAgainMs,
+  currencyOptions,
+  packSaving,
+  CONFIRMATION_TIMEOUT_MS,
+  pricePerToken,
+  resolveReturn,
+} from './rules.ts'
 
 const packs = [
   { total: 100, usdCents: 999 },
@@ -13,17 +20,24 @@ test('compares the price per token of a pack with the first one', () => {
 })
 
 test("shows a token's share in the minor unit, and nothing below one", () => {
-  expect(pricePerToken({ price: { currency: 'USD', minor: 1999, decimals: 2 }, total: 300 })).toEqual({
+  expect(
+    pricePerToken({ price: { currency: 'USD', minor: 1999, decimals: 2 }, total: 300 }),
+  ).toEqual({
     currency: 'USD',
     minor: 7,
     decimals: 2,
   })
-  expect(pricePerToken({ price: { currency: 'XOF', minor: 100, decimals: 0 }, total: 300 })).toBeUndefined()
+  expect(
+    pricePerToken({ price: { currency: 'XOF', minor: 100, decimals: 0 }, total: 300 }),
+  ).toBeUndefined()
 })
 
 test('grants nothing by address and shows what the server knows', () => {
-  const said = (status: Parameters<typeof resolveReturn>[0]['status'], outcome: 'success' | 'cancelled', waitedMs = 0) =>
-    resolveReturn({ status, outcome, waitedMs })
+  const said = (
+    status: Parameters<typeof resolveReturn>[0]['status'],
+    outcome: 'success' | 'cancelled',
+    waitedMs = 0,
+  ) => resolveReturn({ status, outcome, waitedMs })
   expect(said('open', 'success')).toBe('confirming')
   expect(said(undefined, 'cancelled')).toBe('confirming')
   expect(said('preparing', 'success', CONFIRMATION_TIMEOUT_MS)).toBe('waiting')
@@ -38,14 +52,11 @@ test('grants nothing by address and shows what the server knows', () => {
 })
 
 test('stops polling once an order is decided', () => {
-  expect(['paid', 'failed', 'left', 'refunded', 'disputed', 'cancelled'].map((state) => askAgainMs(state as 'paid'))).toEqual([
-    false,
-    false,
-    false,
-    false,
-    false,
-    false,
-  ])
+  expect(
+    ['paid', 'failed', 'left', 'refunded', 'disputed', 'cancelled'].map((state) =>
+      askAgainMs(state as 'paid'),
+    ),
+  ).toEqual([false, false, false, false, false, false])
   expect(askAgainMs('confirming')).toBeLessThan(askAgainMs('waiting') as number)
 })
 

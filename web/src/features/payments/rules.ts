@@ -1,9 +1,17 @@
 import type { Currency, Money, OrderStatus, Pack } from '@adire/contract/payments.ts'
 import type { Option } from '../../ui/find-options.ts'
 
-/** Saving per token against the first pack, in whole percent rounded down; undefined if there is none. */
-export function packSaving(pack: Pick<Pack, 'total' | 'usdCents'>, first: Pick<Pack, 'total' | 'usdCents'>): number | undefined {
-  const saved = Math.floor(100 * (1 - (pack.usdCents * first.total) / (first.usdCents * pack.total)))
+/**
+ * Saving per token against the first pack, in whole percent rounded down; undefined if there is
+ * none.
+ */
+export function packSaving(
+  pack: Pick<Pack, 'total' | 'usdCents'>,
+  first: Pick<Pack, 'total' | 'usdCents'>,
+): number | undefined {
+  const saved = Math.floor(
+    100 * (1 - (pack.usdCents * first.total) / (first.usdCents * pack.total)),
+  )
   return saved > 0 ? saved : undefined
 }
 
@@ -14,14 +22,27 @@ export function pricePerToken({ price, total }: Pick<Pack, 'price' | 'total'>): 
 }
 
 /** Select options of currencies, by code; a symbol equal to the code is left out. */
-export function currencyOptions(currencies: readonly Pick<Currency, 'code' | 'symbol' | 'name'>[]): Option[] {
+export function currencyOptions(
+  currencies: readonly Pick<Currency, 'code' | 'symbol' | 'name'>[],
+): Option[] {
   return currencies
-    .map(({ code, symbol, name }) => ({ value: code, label: code === symbol ? `${code} · ${name}` : `${code} (${symbol}) · ${name}` }))
+    .map(({ code, symbol, name }) => ({
+      value: code,
+      label: code === symbol ? `${code} · ${name}` : `${code} (${symbol}) · ${name}`,
+    }))
     .toSorted((a, b) => (a.value < b.value ? -1 : 1))
 }
 
 /** State of the page that a checkout returns to. */
-export type ReturnState = 'confirming' | 'waiting' | 'paid' | 'cancelled' | 'failed' | 'left' | 'refunded' | 'disputed'
+export type ReturnState =
+  | 'confirming'
+  | 'waiting'
+  | 'paid'
+  | 'cancelled'
+  | 'failed'
+  | 'left'
+  | 'refunded'
+  | 'disputed'
 
 /** Wait without a decision before the page says that it may take a while. */
 export const CONFIRMATION_TIMEOUT_MS = 30_000

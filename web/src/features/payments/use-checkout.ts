@@ -10,8 +10,8 @@ import type { Offer } from './use-offer.ts'
 export type Goods = { kind: 'tokens'; pack: Pack } | { kind: 'subscription'; plan: Plan }
 
 /**
- * Creates the checkout and redirects to it. A repeated press after a lost answer or a double click is one order; the button stays busy during the
- * redirect.
+ * Creates the checkout and redirects to it. A repeated press after a lost answer or a double click
+ * is one order; the button stays busy during the redirect.
  */
 export function useCheckout(offer: Offer) {
   const intent = useRef<{ goods: string; clientId: string }>(undefined)
@@ -28,7 +28,8 @@ export function useCheckout(offer: Offer) {
 
   function clientIdFor(goods: Goods): string {
     const name = `${goods.kind === 'tokens' ? goods.pack.id : goods.plan.id}:${offer.code ?? ''}:${offer.method ?? ''}`
-    if (intent.current?.goods !== name) intent.current = { goods: name, clientId: crypto.randomUUID() }
+    if (intent.current?.goods !== name)
+      intent.current = { goods: name, clientId: crypto.randomUUID() }
     return intent.current.clientId
   }
 
@@ -56,12 +57,26 @@ export function useCheckout(offer: Offer) {
 function create(goods: Goods, { code, method }: Offer, clientId: string) {
   const terms = { currencyCode: code ?? '', method, clientId }
   return goods.kind === 'tokens'
-    ? client.payments.createTokenCheckout({ packageId: goods.pack.id, quote: goods.pack.quote, ...terms })
-    : client.payments.createSubscriptionCheckout({ planType: goods.plan.id, quote: goods.plan.quote, ...terms })
+    ? client.payments.createTokenCheckout({
+        packageId: goods.pack.id,
+        quote: goods.pack.quote,
+        ...terms,
+      })
+    : client.payments.createSubscriptionCheckout({
+        planType: goods.plan.id,
+        quote: goods.plan.quote,
+        ...terms,
+      })
 }
 
-/** The specification's texts: a title by purchase, and the reason; names another currency that would work (PAY-TOK-22, PAY-SUB-16). */
+/**
+ * The specification's texts: a title by purchase, and the reason; names another currency that would
+ * work (PAY-TOK-22, PAY-SUB-16).
+ */
 function failureCopy(error: unknown, kind: Goods['kind']): Copy {
   const title = kind === 'tokens' ? t`Purchase Failed` : t`Subscription Failed`
-  return { title, description: errorCopy(error, { title, description: t`Please try again` }).description }
+  return {
+    title,
+    description: errorCopy(error, { title, description: t`Please try again` }).description,
+  }
 }

@@ -15,14 +15,19 @@ export function useOffer() {
   const [chosen, setChosen] = useState(readCurrency)
   const [method, setMethod] = useState<PaymentMethod>()
   const currencies = catalogue.data?.currencies ?? []
-  const code = (currencies.find((one) => one.code === chosen) ?? currencies.find((one) => one.code === catalogue.data?.suggestedCurrency))
-    ?.code
+  const code = (
+    currencies.find((one) => one.code === chosen) ??
+    currencies.find((one) => one.code === catalogue.data?.suggestedCurrency)
+  )?.code
   const quote = useQuery(
     api.payments.quote.queryOptions({
       input: { currencyCode: code ?? '' },
       enabled: code !== undefined,
       staleTime: 0,
-      refetchInterval: ({ state }) => (state.data ? Math.max(1000, Date.parse(state.data.expiresAt) - Date.now() - MARGIN_MS) : false),
+      refetchInterval: ({ state }) =>
+        state.data
+          ? Math.max(1000, Date.parse(state.data.expiresAt) - Date.now() - MARGIN_MS)
+          : false,
     }),
   )
   const methods = quote.data?.currency.methods ?? []

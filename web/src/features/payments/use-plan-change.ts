@@ -18,18 +18,31 @@ export function usePlanChange(onDone: () => void) {
     api.payments.planQuotes.queryOptions({
       staleTime: 0,
       gcTime: 0,
-      retry: (count, error) => count < 2 && !hasCode(error, 'PLAN_CHANGE_UNAVAILABLE') && !hasCode(error, 'NOT_FOUND'),
-      refetchInterval: ({ state }) => (state.data ? Math.max(1000, Date.parse(state.data.expiresAt) - Date.now() - MARGIN_MS) : false),
+      retry: (count, error) =>
+        count < 2 && !hasCode(error, 'PLAN_CHANGE_UNAVAILABLE') && !hasCode(error, 'NOT_FOUND'),
+      refetchInterval: ({ state }) =>
+        state.data
+          ? Math.max(1000, Date.parse(state.data.expiresAt) - Date.now() - MARGIN_MS)
+          : false,
     }),
   )
   const change = useMutation(
     api.payments.changePlan.mutationOptions({
       onSuccess({ subscription }) {
-        queryClient.setQueryData(api.payments.subscription.queryKey(), (before) => ({ gift: before?.gift ?? null, subscription }))
+        queryClient.setQueryData(api.payments.subscription.queryKey(), (before) => ({
+          gift: before?.gift ?? null,
+          subscription,
+        }))
         onDone()
         toast.success(successCopy(subscription))
       },
-      onError: (error) => toast.error(errorCopy(error, { title: t`Couldn’t change your plan`, description: t`Please try again.` })),
+      onError: (error) =>
+        toast.error(
+          errorCopy(error, {
+            title: t`Couldn’t change your plan`,
+            description: t`Please try again.`,
+          }),
+        ),
       onSettled: () => queryClient.invalidateQueries({ queryKey: api.payments.key() }),
     }),
   )
@@ -43,12 +56,23 @@ export function usePlanChange(onDone: () => void) {
   }
 }
 
-type Changed = Parameters<NonNullable<ReturnType<typeof api.payments.changePlan.mutationOptions>['onSuccess']>>[0]['subscription']
+type Changed = Parameters<
+  NonNullable<ReturnType<typeof api.payments.changePlan.mutationOptions>['onSuccess']>
+>[0]['subscription']
 
 function successCopy({ change }: Changed) {
   if (change?.status === 'processing')
-    return { title: t`Your plan change is being processed`, description: t`We’ll tell you when your payment provider has confirmed it.` }
+    return {
+      title: t`Your plan change is being processed`,
+      description: t`We’ll tell you when your payment provider has confirmed it.`,
+    }
   return change
-    ? { title: t`Your plan will change`, description: t`It changes on ${formatDate(change.startsAt)}. Nothing was charged.` }
-    : { title: t`Your plan has changed`, description: t`You’ll find the receipt under Manage Subscription.` }
+    ? {
+        title: t`Your plan will change`,
+        description: t`It changes on ${formatDate(change.startsAt)}. Nothing was charged.`,
+      }
+    : {
+        title: t`Your plan has changed`,
+        description: t`You’ll find the receipt under Manage Subscription.`,
+      }
 }

@@ -24,26 +24,41 @@ export function useSubscriptionChange() {
   const queryClient = useQueryClient()
   const answer = {
     onSuccess: ({ subscription }: { subscription: Subscription }) => {
-      queryClient.setQueryData(api.payments.subscription.queryKey(), (before) => ({ gift: before?.gift ?? null, subscription }))
+      queryClient.setQueryData(api.payments.subscription.queryKey(), (before) => ({
+        gift: before?.gift ?? null,
+        subscription,
+      }))
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: api.payments.key() }),
   }
   const cancel = useMutation(
     api.payments.cancelSubscription.mutationOptions({
       ...answer,
-      onError: (error) => toast.error(errorCopy(error, { title: t`Cancel Failed`, description: t`Please try again.` })),
+      onError: (error) =>
+        toast.error(
+          errorCopy(error, { title: t`Cancel Failed`, description: t`Please try again.` }),
+        ),
     }),
   )
   const resume = useMutation(
     api.payments.resumeSubscription.mutationOptions({
       ...answer,
-      onError: (error) => toast.error(errorCopy(error, { title: t`Resume Failed`, description: t`Please try again.` })),
+      onError: (error) =>
+        toast.error(
+          errorCopy(error, { title: t`Resume Failed`, description: t`Please try again.` }),
+        ),
     }),
   )
   const keep = useMutation(
     api.payments.keepPlan.mutationOptions({
       ...answer,
-      onError: (error) => toast.error(errorCopy(error, { title: t`Couldn’t keep your plan`, description: t`Please try again.` })),
+      onError: (error) =>
+        toast.error(
+          errorCopy(error, {
+            title: t`Couldn’t keep your plan`,
+            description: t`Please try again.`,
+          }),
+        ),
     }),
   )
   return { cancel, resume, keep }

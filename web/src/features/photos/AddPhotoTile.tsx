@@ -5,7 +5,10 @@ import { cn } from '../../ui/cn.ts'
 
 type Props = { room: number; onFiles: (files: readonly File[]) => void }
 
-/** Tile that opens the file picker, for several photos at once. The whole page accepts drops and pastes. */
+/**
+ * Tile that opens the file picker, for several photos at once. The whole page accepts drops and
+ * pastes.
+ */
 export function AddPhotoTile({ room, onFiles }: Props) {
   const { t } = useLingui()
   const hintId = useId()
@@ -34,7 +37,10 @@ export function AddPhotoTile({ room, onFiles }: Props) {
           event.target.value = ''
         }}
       />
-      <span aria-hidden className="grid size-10 place-items-center sm:size-12 rounded-full bg-indigo-soft text-indigo">
+      <span
+        aria-hidden
+        className="grid size-10 place-items-center sm:size-12 rounded-full bg-indigo-soft text-indigo"
+      >
         <ImagePlus className="size-6" />
       </span>
       <span aria-hidden className="text-sm font-medium sm:text-base">

@@ -21,7 +21,8 @@ export function CropDialog({ pictures, onAdd, onLeaveOut }: CropDialogProps) {
   const { t } = useLingui()
   const [current] = pictures
   const [shown, setShown] = useState(current)
-  // Not state: a re-render after each of many quick moves exceeds React's limit of nested updates on slow devices.
+  // Not state: a re-render after each of many quick moves exceeds React's limit of nested updates
+  // on slow devices.
   const chosen = useRef<{ picture: Picture; crop: Crop } | null>(null)
   // Keeps its content while it closes.
   if (current && current !== shown) setShown(current)
@@ -39,7 +40,11 @@ export function CropDialog({ pictures, onAdd, onLeaveOut }: CropDialogProps) {
       title={t`Frame your photo`}
       description={
         count > 1 ? (
-          <Plural value={count} one="# photo to frame." other="# photos to frame, this one first." />
+          <Plural
+            value={count}
+            one="# photo to frame."
+            other="# photos to frame, this one first."
+          />
         ) : (
           t`Choose the part that is shown.`
         )
@@ -48,7 +53,11 @@ export function CropDialog({ pictures, onAdd, onLeaveOut }: CropDialogProps) {
       footer={
         <>
           {count > 1 && (
-            <Button variant="ghost" className={narrow} onClick={() => current && onLeaveOut([current])}>
+            <Button
+              variant="ghost"
+              className={narrow}
+              onClick={() => current && onLeaveOut([current])}
+            >
               <Trans>Leave out</Trans>
             </Button>
           )}
@@ -56,7 +65,9 @@ export function CropDialog({ pictures, onAdd, onLeaveOut }: CropDialogProps) {
             <Button
               variant="secondary"
               className={narrow}
-              onClick={() => onAdd(pictures.map((picture) => ({ picture, crop: centredCrop(picture) })))}
+              onClick={() =>
+                onAdd(pictures.map((picture) => ({ picture, crop: centredCrop(picture) })))
+              }
             >
               <Trans>Add all {count}</Trans>
             </Button>
@@ -67,7 +78,13 @@ export function CropDialog({ pictures, onAdd, onLeaveOut }: CropDialogProps) {
         </>
       }
     >
-      {shown && <PictureCropper key={shown.url} picture={shown} onCrop={(crop) => (chosen.current = { picture: shown, crop })} />}
+      {shown && (
+        <PictureCropper
+          key={shown.url}
+          picture={shown}
+          onCrop={(crop) => (chosen.current = { picture: shown, crop })}
+        />
+      )}
     </Dialog>
   )
 }

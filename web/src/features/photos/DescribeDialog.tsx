@@ -31,7 +31,10 @@ export function DescribeDialog({ photo, onClose }: Props) {
     event.preventDefault()
     if (!photo || describe.isPending) return
     // Screen readers read it in one go, so it has no line breaks.
-    describe.mutate({ id: photo.id, description: text.replaceAll(/\s+/g, ' ').trim() }, { onSuccess: onClose })
+    describe.mutate(
+      { id: photo.id, description: text.replaceAll(/\s+/g, ' ').trim() },
+      { onSuccess: onClose },
+    )
   }
 
   return (
@@ -48,10 +51,21 @@ export function DescribeDialog({ photo, onClose }: Props) {
       }
     >
       <form id={formId} className="grid gap-4" onSubmit={handleSubmit}>
-        {photo && <img src={`${photo.src}/320`} alt={t`The photo to describe`} className="max-h-44 w-fit rounded-tile" />}
+        {photo && (
+          <img
+            src={`${photo.src}/320`}
+            alt={t`The photo to describe`}
+            className="max-h-44 w-fit rounded-tile"
+          />
+        )}
         <Field
           label={<Trans>Description</Trans>}
-          hint={<Trans>Say what there is to see, for people who cannot see it. Others see it once a moderator has approved it.</Trans>}
+          hint={
+            <Trans>
+              Say what there is to see, for people who cannot see it. Others see it once a moderator
+              has approved it.
+            </Trans>
+          }
         >
           <Textarea
             rows={3}

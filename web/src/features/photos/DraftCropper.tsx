@@ -4,11 +4,14 @@ import { isSavingData } from '../../lib/device-preferences.ts'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import type { CropDialogProps } from './CropDialog.tsx'
 
-const CropDialog = lazyComponent<CropDialogProps>(() => import('./CropDialog.tsx').then((module) => module.CropDialog), {
-  as: 'dialog',
-  title: msg`Frame your photo`,
-  onClose: ({ pictures, onLeaveOut }) => onLeaveOut(pictures),
-})
+const CropDialog = lazyComponent<CropDialogProps>(
+  () => import('./CropDialog.tsx').then((module) => module.CropDialog),
+  {
+    as: 'dialog',
+    title: msg`Frame your photo`,
+    onClose: ({ pictures, onLeaveOut }) => onLeaveOut(pictures),
+  },
+)
 
 /** Loads the crop dialog on demand. */
 export function DraftCropper(props: CropDialogProps) {

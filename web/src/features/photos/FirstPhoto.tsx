@@ -9,16 +9,25 @@ import { useAdding } from './use-adding.ts'
 /** Uploads one photo during setup, with the same crop, progress and retry as the photo manager. */
 export function FirstPhoto({ photos, limit }: { photos: readonly OwnPhoto[]; limit: number }) {
   const { t } = useLingui()
-  const { uploads, drafts, room, takeFiles, leaveOut, add } = useAdding({ photos, limit: Math.min(1, limit) })
+  const { uploads, drafts, room, takeFiles, leaveOut, add } = useAdding({
+    photos,
+    limit: Math.min(1, limit),
+  })
   const first = photos.find(({ isProfilePicture }) => isProfilePicture) ?? photos[0]
 
   return (
     <div className="mx-auto grid w-full max-w-64 gap-3">
       {first && (
         <>
-          <img src={`${first.src}/640`} alt={t`Your first photo`} className="aspect-4/5 w-full rounded-card bg-surface-3 object-cover" />
+          <img
+            src={`${first.src}/640`}
+            alt={t`Your first photo`}
+            className="aspect-4/5 w-full rounded-card bg-surface-3 object-cover"
+          />
           <p role="status" className="text-center text-sm text-ink-2">
-            <Trans>This is your profile picture. Others see it once it is approved, usually under 24 h.</Trans>
+            <Trans>
+              This is your profile picture. Others see it once it is approved, usually under 24 h.
+            </Trans>
           </p>
         </>
       )}

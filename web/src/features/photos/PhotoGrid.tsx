@@ -39,7 +39,8 @@ export function PhotoGrid({ photos, removals: { removePhoto, removingId }, child
         isBusy={settingId === photo.id || removingId === photo.id}
         choices={{
           onSetProfilePicture: () => setProfilePicture(photo.id),
-          onBoost: () => prices && boost.ask(photo, { price: prices.boost, balance: prices.balance }),
+          onBoost: () =>
+            prices && boost.ask(photo, { price: prices.boost, balance: prices.balance }),
           onDescribe: () => setDescribed(photo),
           onMove: (step) => move(place - 1, place - 1 + step),
           onDelete: () => removePhoto(photo, place),
@@ -51,7 +52,10 @@ export function PhotoGrid({ photos, removals: { removePhoto, removingId }, child
   return (
     <>
       <SortingArea ids={ordered.map(({ id }) => id)} onMove={move}>
-        <ul className="grid grid-cols-2 gap-2 min-[22rem]:grid-cols-3 sm:gap-4" aria-label={t`Your photos`}>
+        <ul
+          className="grid grid-cols-2 gap-2 min-[22rem]:grid-cols-3 sm:gap-4"
+          aria-label={t`Your photos`}
+        >
           {ordered.map((photo, index) =>
             photo.isProfilePicture ? (
               <li key={photo.id} className="col-span-2 row-span-2">
@@ -62,7 +66,12 @@ export function PhotoGrid({ photos, removals: { removePhoto, removingId }, child
             ) : (
               <SortingItem key={photo.id} id={photo.id} place={index + 1}>
                 {({ surface, grip }) => (
-                  <PhotoTile photo={photo} place={index + 1} total={total} surface={total > 2 ? surface : {}}>
+                  <PhotoTile
+                    photo={photo}
+                    place={index + 1}
+                    total={total}
+                    surface={total > 2 ? surface : {}}
+                  >
                     {total > 2 && grip}
                     {renderMenu(photo, index + 1)}
                   </PhotoTile>

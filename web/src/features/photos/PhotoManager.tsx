@@ -34,11 +34,16 @@ export function PhotoManager({ photos, rejected, limit }: Props) {
           removed={removals.removed}
           restoringId={removals.restoringId}
           onUndo={removals.restorePhoto}
-          onFocusLost={() => grid.current?.querySelector<HTMLElement>('ul button, ul input')?.focus()}
+          onFocusLost={() =>
+            grid.current?.querySelector<HTMLElement>('ul button, ul input')?.focus()
+          }
         />
         <PhotoGrid photos={photos} removals={removals}>
           {uploads.map((upload) => (
-            <li key={upload.id} className={upload.state === 'failed' ? 'max-sm:col-span-full' : undefined}>
+            <li
+              key={upload.id}
+              className={upload.state === 'failed' ? 'max-sm:col-span-full' : undefined}
+            >
               <UploadTile
                 upload={upload}
                 canRetry={photos.length < limit}
@@ -48,7 +53,9 @@ export function PhotoManager({ photos, rejected, limit }: Props) {
             </li>
           ))}
           {room > 0 && (
-            <li className={photos.length + uploads.length === 0 ? 'col-span-2 row-span-2' : undefined}>
+            <li
+              className={photos.length + uploads.length === 0 ? 'col-span-2 row-span-2' : undefined}
+            >
               <AddPhotoTile room={room} onFiles={takeFiles} />
             </li>
           )}
@@ -71,7 +78,10 @@ function SlotTile() {
   if (!prices) return null
   return (
     <li>
-      <BuySlotTile price={prices.slot} onBuy={() => question.ask(null, { price: prices.slot, balance: prices.balance })} />
+      <BuySlotTile
+        price={prices.slot}
+        onBuy={() => question.ask(null, { price: prices.slot, balance: prices.balance })}
+      />
       <SlotQuestion question={question} prices={prices} />
     </li>
   )
@@ -89,8 +99,12 @@ function Count({ photos, limit }: { photos: OwnPhoto[]; limit: number }) {
         </Trans>
       </p>
       <p className="text-sm text-ink-2">
-        {count === limit && <Trans>All your places are taken. Delete a photo to add another.</Trans>}
-        {count > limit && <Trans>You have more photos than places. They stay, but you cannot add another.</Trans>}{' '}
+        {count === limit && (
+          <Trans>All your places are taken. Delete a photo to add another.</Trans>
+        )}
+        {count > limit && (
+          <Trans>You have more photos than places. They stay, but you cannot add another.</Trans>
+        )}{' '}
         {waiting > 0 && (
           <Plural
             value={waiting}

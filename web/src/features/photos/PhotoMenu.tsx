@@ -22,7 +22,10 @@ type Props = {
   choices: PhotoChoices
 }
 
-/** All actions for a photo, including the moves that dragging offers (WCAG 2.5.7). The profile picture stays first. */
+/**
+ * All actions for a photo, including the moves that dragging offers (WCAG 2.5.7). The profile
+ * picture stays first.
+ */
 export function PhotoMenu({ photo, place, total, boostPrice, isBusy, choices }: Props) {
   const { t } = useLingui()
   const { isProfilePicture, isApproved } = photo
@@ -44,19 +47,33 @@ export function PhotoMenu({ photo, place, total, boostPrice, isBusy, choices }: 
             <Trans>Set as profile picture</Trans>
           </MenuItem>
         )}
-        <MenuItem icon={<Zap aria-hidden />} disabled={!isApproved || boostPrice === undefined} onSelect={choices.onBoost}>
-          {isApproved ? <BoostLabel price={boostPrice} /> : <Trans>Boost, once it is approved</Trans>}
+        <MenuItem
+          icon={<Zap aria-hidden />}
+          disabled={!isApproved || boostPrice === undefined}
+          onSelect={choices.onBoost}
+        >
+          {isApproved ? (
+            <BoostLabel price={boostPrice} />
+          ) : (
+            <Trans>Boost, once it is approved</Trans>
+          )}
         </MenuItem>
         <MenuItem icon={<TextQuote aria-hidden />} onSelect={choices.onDescribe}>
           <Trans>Describe</Trans>
         </MenuItem>
         {place > 2 && (
-          <MenuItem icon={<ArrowLeft aria-hidden className="rtl:-scale-x-100" />} onSelect={() => choices.onMove(-1)}>
+          <MenuItem
+            icon={<ArrowLeft aria-hidden className="rtl:-scale-x-100" />}
+            onSelect={() => choices.onMove(-1)}
+          >
             <Trans>Move left</Trans>
           </MenuItem>
         )}
         {!isProfilePicture && place < total && (
-          <MenuItem icon={<ArrowRight aria-hidden className="rtl:-scale-x-100" />} onSelect={() => choices.onMove(1)}>
+          <MenuItem
+            icon={<ArrowRight aria-hidden className="rtl:-scale-x-100" />}
+            onSelect={() => choices.onMove(1)}
+          >
             <Trans>Move right</Trans>
           </MenuItem>
         )}

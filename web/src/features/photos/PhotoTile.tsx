@@ -35,7 +35,9 @@ export function PhotoTile({ photo, place, total, surface, children }: Props) {
           name=""
           alt={description === null ? standard : `${standard}: ${description}`}
           {...photoSources(src, [320, 640, 1280], savesData)}
-          sizes={isProfilePicture ? '(min-width: 48rem) 470px, 66vw' : '(min-width: 48rem) 230px, 33vw'}
+          sizes={
+            isProfilePicture ? '(min-width: 48rem) 470px, 66vw' : '(min-width: 48rem) 230px, 33vw'
+          }
           thumbhash={placeholder}
           isPriority={isProfilePicture}
           className="h-full"
@@ -43,13 +45,19 @@ export function PhotoTile({ photo, place, total, surface, children }: Props) {
       </div>
       <figcaption className="pointer-events-none absolute inset-x-0 bottom-0 flex flex-wrap gap-1 bg-linear-to-t from-black/70 to-transparent p-1.5 pt-8 sm:gap-1.5 sm:p-2.5 sm:pt-10">
         {isProfilePicture && (
-          <Badge icon={<Star aria-hidden />} className={`border-transparent bg-surface text-ink ${badge}`}>
+          <Badge
+            icon={<Star aria-hidden />}
+            className={`border-transparent bg-surface text-ink ${badge}`}
+          >
             <Trans>Profile picture</Trans>
           </Badge>
         )}
         <StateBadge photo={photo} />
         {photo.isApproved && photo.pendingDescription !== null && (
-          <Badge kind="pending" className={`max-sm:rounded-tile max-sm:[&_svg]:hidden max-sm:[&>span]:whitespace-normal ${badge}`}>
+          <Badge
+            kind="pending"
+            className={`max-sm:rounded-tile max-sm:[&_svg]:hidden max-sm:[&>span]:whitespace-normal ${badge}`}
+          >
             <Trans>Description in review</Trans>
           </Badge>
         )}

@@ -21,7 +21,10 @@ export function PhotoTips() {
           <Trans>Daylight flatters everyone. Stand towards a window.</Trans>
         </Tip>
         <Tip icon={<Camera aria-hidden />}>
-          <Trans>Then one of you doing what you love. JPEG, PNG or WebP; large ones are made smaller for you.</Trans>
+          <Trans>
+            Then one of you doing what you love. JPEG, PNG or WebP; large ones are made smaller for
+            you.
+          </Trans>
         </Tip>
       </ul>
     </Card>

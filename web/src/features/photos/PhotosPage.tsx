@@ -27,7 +27,11 @@ function Content() {
       </Suspense>
     )
   return (
-    <LoadFailed title={t`Failed to load photos`} isRetrying={own.isFetching} onRetry={() => void own.refetch()}>
+    <LoadFailed
+      title={t`Failed to load photos`}
+      isRetrying={own.isFetching}
+      onRetry={() => void own.refetch()}
+    >
       <Trans>Check your connection and try again.</Trans>
     </LoadFailed>
   )
@@ -35,7 +39,10 @@ function Content() {
 
 function PhotoSkeletons() {
   return (
-    <div aria-busy className="grid max-w-[44rem] grid-cols-2 gap-2 min-[22rem]:grid-cols-3 sm:gap-4">
+    <div
+      aria-busy
+      className="grid max-w-[44rem] grid-cols-2 gap-2 min-[22rem]:grid-cols-3 sm:gap-4"
+    >
       <p role="status" className="sr-only">
         <Trans>Loading your photos</Trans>
       </p>

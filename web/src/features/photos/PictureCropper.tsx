@@ -19,7 +19,10 @@ const NARROWEST_PIXELS = 320
 type Props = { picture: Picture; onCrop: (crop: Crop) => void }
 type View = { offset: Point; zoom: number }
 
-/** Picture behind a 4:5 frame, moved by pointer, arrow keys or buttons and scaled by slider, pinch or wheel. */
+/**
+ * Picture behind a 4:5 frame, moved by pointer, arrow keys or buttons and scaled by slider, pinch
+ * or wheel.
+ */
 export function PictureCropper({ picture, onCrop }: Props) {
   const { t } = useLingui()
   const helpId = useId()
@@ -44,11 +47,21 @@ export function PictureCropper({ picture, onCrop }: Props) {
     if (!shown || !frame) return
     const { offset, zoom } = view
     const [wide, tall] = [shown.width * zoom, shown.height * zoom]
-    tell(cropAround({ x: 0.5 - offset.x / wide, y: 0.5 - offset.y / tall }, frame.width / wide, picture))
+    tell(
+      cropAround(
+        { x: 0.5 - offset.x / wide, y: 0.5 - offset.y / tall },
+        frame.width / wide,
+        picture,
+      ),
+    )
   }, [view, shown, frame, picture])
 
   const zoomTo = (zoom: number) => change((old) => ({ ...old, zoom }))
-  const nudge = ({ x, y }: Point) => change(({ zoom, offset }) => ({ zoom, offset: { x: offset.x + x * NUDGE, y: offset.y + y * NUDGE } }))
+  const nudge = ({ x, y }: Point) =>
+    change(({ zoom, offset }) => ({
+      zoom,
+      offset: { x: offset.x + x * NUDGE, y: offset.y + y * NUDGE },
+    }))
   return (
     <div className="grid gap-4">
       <div className="relative h-[min(46dvh,26rem)] overflow-hidden rounded-tile bg-surface-3">
@@ -79,10 +92,26 @@ export function PictureCropper({ picture, onCrop }: Props) {
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <ZoomSlider zoom={view.zoom} maxZoom={maxZoom} onZoom={zoomTo} />
         <div role="group" aria-label={t`Move the photo`} className="flex gap-1">
-          <IconButton label={t`Move left`} icon={<ArrowLeft aria-hidden />} onClick={() => nudge({ x: -1, y: 0 })} />
-          <IconButton label={t`Move up`} icon={<ArrowUp aria-hidden />} onClick={() => nudge({ x: 0, y: -1 })} />
-          <IconButton label={t`Move down`} icon={<ArrowDown aria-hidden />} onClick={() => nudge({ x: 0, y: 1 })} />
-          <IconButton label={t`Move right`} icon={<ArrowRight aria-hidden />} onClick={() => nudge({ x: 1, y: 0 })} />
+          <IconButton
+            label={t`Move left`}
+            icon={<ArrowLeft aria-hidden />}
+            onClick={() => nudge({ x: -1, y: 0 })}
+          />
+          <IconButton
+            label={t`Move up`}
+            icon={<ArrowUp aria-hidden />}
+            onClick={() => nudge({ x: 0, y: -1 })}
+          />
+          <IconButton
+            label={t`Move down`}
+            icon={<ArrowDown aria-hidden />}
+            onClick={() => nudge({ x: 0, y: 1 })}
+          />
+          <IconButton
+            label={t`Move right`}
+            icon={<ArrowRight aria-hidden />}
+            onClick={() => nudge({ x: 1, y: 0 })}
+          />
         </div>
       </div>
     </div>
@@ -97,7 +126,12 @@ function ZoomSlider({ zoom, maxZoom, onZoom }: ZoomProps) {
   const isFixed = maxZoom - 1 < ZOOM_STEP
   return (
     <div className="flex min-w-48 flex-1 items-center gap-1">
-      <IconButton label={t`Zoom out`} icon={<ZoomOut aria-hidden />} disabled={isFixed} onClick={() => onZoom(zoom - ZOOM_STEP)} />
+      <IconButton
+        label={t`Zoom out`}
+        icon={<ZoomOut aria-hidden />}
+        disabled={isFixed}
+        onClick={() => onZoom(zoom - ZOOM_STEP)}
+      />
       <Slider.Root
         min={1}
         max={isFixed ? 1 + ZOOM_STEP : maxZoom}
@@ -116,7 +150,12 @@ function ZoomSlider({ zoom, maxZoom, onZoom }: ZoomProps) {
           className="touch-target block size-6 rounded-full border-2 border-indigo bg-surface shadow-1 data-disabled:border-ink-3"
         />
       </Slider.Root>
-      <IconButton label={t`Zoom in`} icon={<ZoomIn aria-hidden />} disabled={isFixed} onClick={() => onZoom(zoom + ZOOM_STEP)} />
+      <IconButton
+        label={t`Zoom in`}
+        icon={<ZoomIn aria-hidden />}
+        disabled={isFixed}
+        onClick={() => onZoom(zoom + ZOOM_STEP)}
+      />
     </div>
   )
 }

@@ -17,7 +17,8 @@ export function PremiumPhotosCard() {
       </h2>
       <p className="text-sm text-ink-2">
         <Trans>
-          Premium members show {premium} photos instead of {free}, and are shown further up in Discover. Slots you have bought come on top.
+          Premium members show {premium} photos instead of {free}, and are shown further up in
+          Discover. Slots you have bought come on top.
         </Trans>
       </p>
       <BuyButton wants="premium" variant="brass" size="sm" className="mt-1 justify-self-start">

@@ -16,7 +16,10 @@ type Props = {
   onFocusLost: () => void
 }
 
-/** Deletions that can still be undone. Moves the focus to the latest, because the deleted photo had it. */
+/**
+ * Deletions that can still be undone. Moves the focus to the latest, because the deleted photo had
+ * it.
+ */
 export function RemovedPhotos({ removed, restoringId, onUndo, onFocusLost }: Props) {
   const { t } = useLingui()
   if (removed.length === 0) return null
@@ -35,7 +38,12 @@ export function RemovedPhotos({ removed, restoringId, onUndo, onFocusLost }: Pro
   )
 }
 
-type OneProps = { removed: Removed; isRestoring: boolean; onUndo: () => void; onFocusLost: () => void }
+type OneProps = {
+  removed: Removed
+  isRestoring: boolean
+  onUndo: () => void
+  onFocusLost: () => void
+}
 
 function RemovedPhoto({ removed: { place, until }, isRestoring, onUndo, onFocusLost }: OneProps) {
   const { t } = useLingui()
@@ -78,7 +86,8 @@ function useFocusedWhileHere(onFocusLost: () => void) {
     const frame = requestAnimationFrame(() => own?.focus())
     return () => {
       cancelAnimationFrame(frame)
-      if (document.activeElement === own || document.activeElement === document.body) requestAnimationFrame(() => lost.current())
+      if (document.activeElement === own || document.activeElement === document.body)
+        requestAnimationFrame(() => lost.current())
     }
   }, [])
   return button

@@ -10,7 +10,12 @@ import {
   useSensor,
   useSensors,
 } from '@dnd-kit/core'
-import { rectSortingStrategy, SortableContext, sortableKeyboardCoordinates, useSortable } from '@dnd-kit/sortable'
+import {
+  rectSortingStrategy,
+  SortableContext,
+  sortableKeyboardCoordinates,
+  useSortable,
+} from '@dnd-kit/sortable'
 import { useLingui } from '@lingui/react/macro'
 import { GripVertical } from 'lucide-react'
 import { cn } from '../../ui/cn.ts'
@@ -33,9 +38,11 @@ export function SortingGrid({ ids, onMove, children }: AreaProps) {
   const getPosition = (id: string | number) => ids.indexOf(id as PhotoId) + 1
   const announcements: Announcements = {
     onDragStart: ({ active }) => t`Picked up photo ${getPosition(active.id)} of ${total}.`,
-    onDragOver: ({ over }) => (over ? t`Over place ${getPosition(over.id)} of ${total}.` : undefined),
+    onDragOver: ({ over }) =>
+      over ? t`Over place ${getPosition(over.id)} of ${total}.` : undefined,
     // `useOrder` announces the move itself.
-    onDragEnd: ({ active, over }) => (over && over.id !== active.id ? undefined : t`Put down where it was.`),
+    onDragEnd: ({ active, over }) =>
+      over && over.id !== active.id ? undefined : t`Put down where it was.`,
     onDragCancel: () => t`Put back where it was.`,
   }
   const instructions = {
@@ -63,13 +70,24 @@ export function SortingGrid({ ids, onMove, children }: AreaProps) {
 
 export function SortingItem({ id, place, children }: ItemProps) {
   const { t } = useLingui()
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
+  const {
+    attributes,
+    listeners,
+    setNodeRef,
+    setActivatorNodeRef,
+    transform,
+    transition,
+    isDragging,
+  } = useSortable({
     id,
     attributes: { roleDescription: t`movable` },
   })
   const { onKeyDown, ...pointers } = listeners ?? {}
   const { role: _role, ...described } = attributes
-  const style = { transform: transform ? `translate3d(${transform.x}px, ${transform.y}px, 0)` : undefined, transition }
+  const style = {
+    transform: transform ? `translate3d(${transform.x}px, ${transform.y}px, 0)` : undefined,
+    transition,
+  }
   return (
     <li ref={setNodeRef} style={style} className={cn('relative', isDragging && 'z-10 opacity-80')}>
       {children({

@@ -2,7 +2,10 @@ import { use } from 'react'
 import type { AreaProps, ItemProps } from './sorting-rules.ts'
 
 /** Loaded with the page. If loading fails, photos can still be moved by their menus. */
-const parts = import('./SortingGrid.tsx').catch(() => ({ SortingGrid: PlainArea, SortingItem: PlainItem }))
+const parts = import('./SortingGrid.tsx').catch(() => ({
+  SortingGrid: PlainArea,
+  SortingItem: PlainItem,
+}))
 
 export function SortingArea(props: AreaProps) {
   const { SortingGrid } = use(parts)

@@ -4,13 +4,22 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { type SpendingPrices, useBoost, useBuySlot, type useSpendQuestion } from './use-spending.ts'
 
-type BoostProps = { question: ReturnType<typeof useSpendQuestion<OwnPhoto>>; prices: SpendingPrices }
+type BoostProps = {
+  question: ReturnType<typeof useSpendQuestion<OwnPhoto>>
+  prices: SpendingPrices
+}
 
 /** Asks for confirmation of a boost with its price (MEM-PHOTO-18). */
-export function BoostQuestion({ question: { asked, close }, prices: { boost: price, balance } }: BoostProps) {
+export function BoostQuestion({
+  question: { asked, close },
+  prices: { boost: price, balance },
+}: BoostProps) {
   const { t } = useLingui()
   const { boost, isBoosting } = useBoost({ onClose: close })
-  const [cost, hours] = [tokensText(price), plural(BOOST_HOURS, { one: '# hour', other: '# hours' })]
+  const [cost, hours] = [
+    tokensText(price),
+    plural(BOOST_HOURS, { one: '# hour', other: '# hours' }),
+  ]
   const isLonger = asked !== null && asked.subject.boostExpiresAt !== null
   return (
     <ConfirmDialog
@@ -33,7 +42,10 @@ export function BoostQuestion({ question: { asked, close }, prices: { boost: pri
 
 type SlotProps = { question: ReturnType<typeof useSpendQuestion<null>>; prices: SpendingPrices }
 
-export function SlotQuestion({ question: { asked, close }, prices: { slot: price, balance } }: SlotProps) {
+export function SlotQuestion({
+  question: { asked, close },
+  prices: { slot: price, balance },
+}: SlotProps) {
   const { t } = useLingui()
   const { buySlot, isBuying } = useBuySlot({ onClose: close })
   const cost = tokensText(price)

@@ -27,7 +27,10 @@ export function UploadTile({ upload, canRetry, onCancel, onRetry }: Props) {
         <img
           src={preview}
           alt=""
-          className={cn('absolute inset-0 size-full object-cover', isFailed ? 'opacity-25' : 'opacity-55')}
+          className={cn(
+            'absolute inset-0 size-full object-cover',
+            isFailed ? 'opacity-25' : 'opacity-55',
+          )}
           onError={() => setIsDrawable(false)}
         />
       )}
@@ -41,7 +44,11 @@ export function UploadTile({ upload, canRetry, onCancel, onRetry }: Props) {
       />
       <div className="relative m-1.5 grid gap-2 rounded-tile bg-surface/95 p-2 sm:m-2 sm:p-2.5">
         {isFailed ? (
-          <Failed title={failure?.title} description={failure?.description} {...(canRetry && failure?.mayRetry && { onRetry })} />
+          <Failed
+            title={failure?.title}
+            description={failure?.description}
+            {...(canRetry && failure?.mayRetry && { onRetry })}
+          />
         ) : (
           <>
             <p className="text-xs font-medium">
@@ -53,7 +60,10 @@ export function UploadTile({ upload, canRetry, onCancel, onRetry }: Props) {
                 <Trans>Uploading {percent} %</Trans>
               )}
             </p>
-            <ProgressBar label={t`Upload of ${file.name}`} percent={state === 'sending' && percent === 100 ? undefined : percent} />
+            <ProgressBar
+              label={t`Upload of ${file.name}`}
+              percent={state === 'sending' && percent === 100 ? undefined : percent}
+            />
           </>
         )}
       </div>
@@ -67,7 +77,15 @@ function Waiting({ busyCount }: { busyCount: number }) {
   return busyCount > 0 ? <Trans>Busy, trying again</Trans> : <Trans>Waiting</Trans>
 }
 
-function Failed({ title, description, onRetry }: { title: string | undefined; description: string | undefined; onRetry?: () => void }) {
+function Failed({
+  title,
+  description,
+  onRetry,
+}: {
+  title: string | undefined
+  description: string | undefined
+  onRetry?: () => void
+}) {
   return (
     <>
       <p className="text-xs font-semibold text-danger">{title}</p>

@@ -17,7 +17,11 @@ test.each([
 
 test('sorts the profile picture first and the others by their order', () => {
   const photo = (orderIndex: number, isProfilePicture = false) => ({ orderIndex, isProfilePicture })
-  expect(inGridOrder([photo(2), photo(1), photo(3, true)])).toEqual([photo(3, true), photo(1), photo(2)])
+  expect(inGridOrder([photo(2), photo(1), photo(3, true)])).toEqual([
+    photo(3, true),
+    photo(1),
+    photo(2),
+  ])
 })
 
 test('moves one item and closes the gap', () => {

@@ -3,12 +3,16 @@ export type FileVerdict = 'fine' | 'not-an-image' | 'too-large'
 /** Some systems report no type for phone pictures. */
 const untypedImages = /\.(heic|heif|jpe?g|png|webp)$/i
 
-/** Maximum size of a file that is opened: above any phone or camera photo, below what fills a phone's memory. */
+/**
+ * Maximum size of a file that is opened: above any phone or camera photo, below what fills a
+ * phone's memory.
+ */
 export const OPENED_MAXIMUM_BYTES = 64 * 1024 * 1024
 
 /**
- * Checks a file without reading it (MEM-PHOTO-21). Pictures above the upload limit pass, because they are scaled down first and checked
- * again afterwards (MEM-PHOTO-22). The server checks the contents.
+ * Checks a file without reading it (MEM-PHOTO-21). Pictures above the upload limit pass, because
+ * they are scaled down first and checked again afterwards (MEM-PHOTO-22). The server checks the
+ * contents.
  */
 export function checkFile({ name, type, size }: Pick<File, 'name' | 'type' | 'size'>): FileVerdict {
   const isImage = type.startsWith('image/') || (type === '' && untypedImages.test(name))
@@ -17,8 +21,13 @@ export function checkFile({ name, type, size }: Pick<File, 'name' | 'type' | 'si
 }
 
 /** Sorts the profile picture first and the others by their order. */
-export function inGridOrder<P extends { isProfilePicture: boolean; orderIndex: number }>(photos: readonly P[]): P[] {
-  return photos.toSorted((a, b) => Number(b.isProfilePicture) - Number(a.isProfilePicture) || a.orderIndex - b.orderIndex)
+export function inGridOrder<P extends { isProfilePicture: boolean; orderIndex: number }>(
+  photos: readonly P[],
+): P[] {
+  return photos.toSorted(
+    (a, b) =>
+      Number(b.isProfilePicture) - Number(a.isProfilePicture) || a.orderIndex - b.orderIndex,
+  )
 }
 
 /** Returns a copy with one item moved. */

@@ -1,17 +1,27 @@
 import { PHOTO_MAXIMUM_BYTES } from '@adire/contract/photos.ts'
 import { ORPCError } from '@orpc/client'
-import { detectFormat, isUnread, needsDrawing, neverDrawn, type PictureFormat, sentSize } from './picture-rules.ts'
+import {
+  detectFormat,
+  isUnread,
+  needsDrawing,
+  neverDrawn,
+  type PictureFormat,
+  sentSize,
+} from './picture-rules.ts'
 
 const HEAD_BYTES = 64
-/** The second quality is tried if the first result is too large; the difference is hardly visible. */
+/**
+ * The second quality is tried if the first result is too large; the difference is hardly visible.
+ */
 const JPEG_QUALITIES = [0.85, 0.7]
 
 /** Picture ready to show and send: upright and scaled down. */
 export type Picture = { file: File; url: string; width: number; height: number }
 
 /**
- * Checks that a file is a picture that can be drawn, and scales large ones down, because phone photos exceed the upload limit. Throws the
- * server's own errors. Drawing turns the picture upright and drops metadata such as the location.
+ * Checks that a file is a picture that can be drawn, and scales large ones down, because phone
+ * photos exceed the upload limit. Throws the server's own errors. Drawing turns the picture upright
+ * and drops metadata such as the location.
  */
 export async function openPicture(file: File): Promise<Picture> {
   const format = detectFormat(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer()))
@@ -24,7 +34,8 @@ export async function openPicture(file: File): Promise<Picture> {
     const smaller = await redraw(image, file)
     if (!smaller && isUnread(format)) throw refusalFor(format)
     if (!smaller && file.size > PHOTO_MAXIMUM_BYTES) throw tooLarge()
-    if (!smaller || (smaller.size >= file.size && !isUnread(format))) return { file, url, width, height }
+    if (!smaller || (smaller.size >= file.size && !isUnread(format)))
+      return { file, url, width, height }
     URL.revokeObjectURL(url)
     return { file: smaller, url: URL.createObjectURL(smaller), ...sentSize({ width, height }) }
   } catch (error) {
@@ -52,7 +63,10 @@ function refusalFor(format: PictureFormat | undefined): Error {
 
 /** Error for a file above the upload limit (MEM-PHOTO-22). */
 export function tooLarge(): Error {
-  return new ORPCError('FILE_TOO_LARGE', { status: 413, data: { maximumBytes: PHOTO_MAXIMUM_BYTES } })
+  return new ORPCError('FILE_TOO_LARGE', {
+    status: 413,
+    data: { maximumBytes: PHOTO_MAXIMUM_BYTES },
+  })
 }
 
 /** Undefined if the device lacks memory or the result is still too large to send. */
@@ -70,12 +84,16 @@ async function redraw(image: HTMLImageElement, { name }: File): Promise<File | u
   const blob = paper && (await compress(canvas))
   // Frees the canvas memory at once, which phones otherwise do late.
   canvas.width = 0
-  return blob ? new File([blob], `${name.replace(/\.[^.]*$/, '')}.jpg`, { type: 'image/jpeg' }) : undefined
+  return blob
+    ? new File([blob], `${name.replace(/\.[^.]*$/, '')}.jpg`, { type: 'image/jpeg' })
+    : undefined
 }
 
 async function compress(canvas: HTMLCanvasElement): Promise<Blob | undefined> {
   for (const quality of JPEG_QUALITIES) {
-    const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality))
+    const blob = await new Promise<Blob | null>((resolve) =>
+      canvas.toBlob(resolve, 'image/jpeg', quality),
+    )
     if (!blob) return undefined
     if (blob.size <= PHOTO_MAXIMUM_BYTES) return blob
   }

@@ -1,6 +1,13 @@
 import { Crop, PHOTO_RATIO } from '@adire/contract/photos.ts'
 import { expect, test } from 'vitest'
-import { centredCrop, cropAround, detectFormat, keepFull, needsDrawing, sentSize } from './picture-rules.ts'
+import {
+  centredCrop,
+  cropAround,
+  detectFormat,
+  keepFull,
+  needsDrawing,
+  sentSize,
+} from './picture-rules.ts'
 
 const head = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
 
@@ -43,9 +50,15 @@ test.each([
 ])('keeps every crop of $width × $height at 4:5, inside and valid for the contract', (picture) => {
   for (const share of [0.3, 0.7, 1])
     for (const middle of [0, 0.4, 1])
-      for (const crop of [cropAround({ x: middle, y: middle }, share, picture), centredCrop(picture)]) {
+      for (const crop of [
+        cropAround({ x: middle, y: middle }, share, picture),
+        centredCrop(picture),
+      ]) {
         expect(Crop.safeParse(crop).success || crop.width < 0.05).toBe(true)
-        expect((crop.width * picture.width) / (crop.height * picture.height)).toBeCloseTo(PHOTO_RATIO, 6)
+        expect((crop.width * picture.width) / (crop.height * picture.height)).toBeCloseTo(
+          PHOTO_RATIO,
+          6,
+        )
       }
 })
 

@@ -36,19 +36,30 @@ function isobmffFormat(brand: string): PictureFormat | undefined {
 }
 
 /** True for formats that the server refuses by name. */
-export function isUnread(format: PictureFormat | undefined): format is Exclude<UnreadFormat, 'animation'> {
+export function isUnread(
+  format: PictureFormat | undefined,
+): format is Exclude<UnreadFormat, 'animation'> {
   return format !== undefined && !readFormats.includes(format)
 }
 
 /** Size in which a picture is sent, with no side longer than what is shown. */
 export function sentSize({ width, height }: Size): Size {
   const share = Math.min(1, LONGEST_SIDE / Math.max(width, height))
-  return { width: Math.max(1, Math.round(width * share)), height: Math.max(1, Math.round(height * share)) }
+  return {
+    width: Math.max(1, Math.round(width * share)),
+    height: Math.max(1, Math.round(height * share)),
+  }
 }
 
 /** Whether a picture is redrawn before sending. */
-export function needsDrawing(format: PictureFormat | undefined, bytes: number, { width, height }: Size): boolean {
-  return !readFormats.includes(format) || bytes > SMALL_BYTES || Math.max(width, height) > LONGEST_SIDE
+export function needsDrawing(
+  format: PictureFormat | undefined,
+  bytes: number,
+  { width, height }: Size,
+): boolean {
+  return (
+    !readFormats.includes(format) || bytes > SMALL_BYTES || Math.max(width, height) > LONGEST_SIDE
+  )
 }
 
 /** Largest 4:5 crop around the middle. */
@@ -67,7 +78,11 @@ export function cropAround(middle: Point, share: number, { width, height }: Size
 }
 
 /** Limits the offset so that the picture fills the frame. */
-export function keepFull(offset: Point, zoom: number, { picture, frame }: { picture: Size; frame: Size }): Point {
+export function keepFull(
+  offset: Point,
+  zoom: number,
+  { picture, frame }: { picture: Size; frame: Size },
+): Point {
   const within = (value: number, side: 'width' | 'height') => {
     const play = Math.max(0, (picture[side] * zoom - frame[side]) / 2)
     return Math.min(play, Math.max(-play, value))
@@ -75,7 +90,10 @@ export function keepFull(offset: Point, zoom: number, { picture, frame }: { pict
   return { x: within(offset.x, 'width'), y: within(offset.y, 'height') }
 }
 
-/** Whether the server accepts the crop. A 4:5 part of a long panorama is too small, so the whole picture is sent. */
+/**
+ * Whether the server accepts the crop. A 4:5 part of a long panorama is too small, so the whole
+ * picture is sent.
+ */
 export function isTaken(crop: Crop): boolean {
   return Crop.safeParse(crop).success
 }

@@ -2,9 +2,17 @@ import { type Crop, OwnPhoto } from '@adire/contract/photos.ts'
 import { ORPCError } from '@orpc/client'
 import { z } from 'zod'
 
-const Refusal = z.object({ code: z.string(), status: z.number().optional(), message: z.string().optional(), data: z.unknown().optional() })
+const Refusal = z.object({
+  code: z.string(),
+  status: z.number().optional(),
+  message: z.string().optional(),
+  data: z.unknown().optional(),
+})
 
-/** An upload without progress for this long has stalled. A dead connection can look alive for minutes. */
+/**
+ * An upload without progress for this long has stalled. A dead connection can look alive for
+ * minutes.
+ */
 const STALL_TIMEOUT_MS = 30_000
 /** Time for the rest of the transfer and the processing after the last byte has left the device. */
 const ANSWER_TIMEOUT_MS = 60_000
@@ -12,13 +20,20 @@ const ANSWER_TIMEOUT_MS = 60_000
 type Sent = { id: string; file: File; crop: Crop | undefined }
 type Options = { onProgress: (percent: number) => void; signal: AbortSignal }
 
-/** Sends the contract's `photos.upload` with XMLHttpRequest, because fetch reports no upload progress. */
-export function uploadPhoto({ id, file, crop }: Sent, { onProgress, signal }: Options): Promise<OwnPhoto> {
+/**
+ * Sends the contract's `photos.upload` with XMLHttpRequest, because fetch reports no upload
+ * progress.
+ */
+export function uploadPhoto(
+  { id, file, crop }: Sent,
+  { onProgress, signal }: Options,
+): Promise<OwnPhoto> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     const body = new FormData()
     body.append('clientId', id)
-    for (const [side, share] of Object.entries(crop ?? {})) body.append(`crop[${side}]`, String(share))
+    for (const [side, share] of Object.entries(crop ?? {}))
+      body.append(`crop[${side}]`, String(share))
     body.append('file', file)
     const stallTimer = startStallTimer(() => {
       reject(new TypeError('The upload has stalled'))
@@ -67,5 +82,9 @@ function parse(text: string): unknown {
 function toRefusal(status: number, answer: unknown): Error {
   const refusal = Refusal.safeParse(answer).data
   if (!refusal) return new Error(`The upload was answered with ${status}`)
-  return new ORPCError(refusal.code, { status, data: refusal.data, ...(refusal.message !== undefined && { message: refusal.message }) })
+  return new ORPCError(refusal.code, {
+    status,
+    data: refusal.data,
+    ...(refusal.message !== undefined && { message: refusal.message }),
+  })
 }

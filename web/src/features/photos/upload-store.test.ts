@@ -28,7 +28,9 @@ class FakeRequest extends EventTarget {
   }
   /** Reports how many of a hundred bytes were sent. */
   progress(loaded: number) {
-    this.upload.dispatchEvent(Object.assign(new Event('progress'), { lengthComputable: true, loaded, total: 100 }))
+    this.upload.dispatchEvent(
+      Object.assign(new Event('progress'), { lengthComputable: true, loaded, total: 100 }),
+    )
   }
   end(type: 'load' | 'abort') {
     this.dispatchEvent(new Event('loadend'))
@@ -53,7 +55,10 @@ const stored = {
   },
 }
 const busy = { status: 503, body: { code: 'UNAVAILABLE', status: 503 } }
-const limited = (retryAfterSeconds: number) => ({ status: 429, body: { code: 'RATE_LIMITED', status: 429, data: { retryAfterSeconds } } })
+const limited = (retryAfterSeconds: number) => ({
+  status: 429,
+  body: { code: 'RATE_LIMITED', status: 429, data: { retryAfterSeconds } },
+})
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -97,7 +102,11 @@ test('retries a photo in order when the server was busy', async () => {
   await vi.advanceTimersByTimeAsync(3_999)
   expect(sent).toEqual(['a.jpg', 'a.jpg'])
   await vi.advanceTimersByTimeAsync(1)
-  expect([sent, told, states()]).toEqual([['a.jpg', 'a.jpg', 'a.jpg', 'b.jpg'], ['stored', 'stored'], []])
+  expect([sent, told, states()]).toEqual([
+    ['a.jpg', 'a.jpg', 'a.jpg', 'b.jpg'],
+    ['stored', 'stored'],
+    [],
+  ])
 })
 
 test("waits as long as the server asks, and fails at the member's own limit", async () => {
@@ -137,10 +146,19 @@ test('removes a photo cancelled after its last byte once the server has stored i
   requests[0]?.progress(100)
   cancelUpload(readUploads()[0]?.id ?? '')
   await vi.advanceTimersByTimeAsync(0)
-  expect([requests[0]?.isAborted, told, sent, states()]).toEqual([false, [], ['a.jpg'], ['waiting']])
+  expect([requests[0]?.isAborted, told, sent, states()]).toEqual([
+    false,
+    [],
+    ['a.jpg'],
+    ['waiting'],
+  ])
   requests[0]?.end('load')
   await vi.advanceTimersByTimeAsync(0)
-  expect([told, sent, states()]).toEqual([[`unwanted ${stored.body.id}`, 'stored'], ['a.jpg', 'b.jpg'], []])
+  expect([told, sent, states()]).toEqual([
+    [`unwanted ${stored.body.id}`, 'stored'],
+    ['a.jpg', 'b.jpg'],
+    [],
+  ])
 })
 
 test('shows no failure of a photo cancelled after its last byte', async () => {
@@ -159,5 +177,10 @@ test('stops sending a photo cancelled before its last byte', async () => {
   requests[0]?.progress(99)
   cancelUpload(readUploads()[0]?.id ?? '')
   await vi.advanceTimersByTimeAsync(0)
-  expect([requests[0]?.isAborted, told, sent, states()]).toEqual([true, ['stored'], ['a.jpg', 'b.jpg'], []])
+  expect([requests[0]?.isAborted, told, sent, states()]).toEqual([
+    true,
+    ['stored'],
+    ['a.jpg', 'b.jpg'],
+    [],
+  ])
 })

@@ -23,13 +23,20 @@ export type Upload = {
 }
 
 type Chosen = Pick<Upload, 'file' | 'crop' | 'preview'>
-type Outcome = { onStored: (photo: OwnPhoto) => void; onUnwanted: (photo: OwnPhoto) => void; onFailed: (error: Error) => UploadFailure }
+type Outcome = {
+  onStored: (photo: OwnPhoto) => void
+  onUnwanted: (photo: OwnPhoto) => void
+  onFailed: (error: Error) => UploadFailure
+}
 
 let uploads: readonly Upload[] = []
 const listeners = new Set<() => void>()
 const outcomes = new Map<string, Outcome>()
 const stops = new Map<string, AbortController>()
-/** Ids of uploads cancelled after the last byte was sent. The server stores them, so they are removed afterwards. */
+/**
+ * Ids of uploads cancelled after the last byte was sent. The server stores them, so they are
+ * removed afterwards.
+ */
 const unwanted = new Set<string>()
 
 export function subscribeUploads(listener: () => void) {
@@ -51,7 +58,15 @@ function change(id: string, to: Partial<Upload>) {
 }
 
 function newUpload(memberId: MemberId, chosen: Chosen): Upload {
-  return { id: crypto.randomUUID(), memberId, ...chosen, state: 'waiting', percent: 0, failure: undefined, busyCount: 0 }
+  return {
+    id: crypto.randomUUID(),
+    memberId,
+    ...chosen,
+    state: 'waiting',
+    percent: 0,
+    failure: undefined,
+    busyCount: 0,
+  }
 }
 
 export function addUploads(memberId: MemberId, chosen: readonly Chosen[], outcome: Outcome) {
@@ -98,7 +113,10 @@ function drop(id: string) {
   setUploads(uploads.filter((candidate) => candidate.id !== id))
 }
 
-/** Sends uploads one at a time: the first to arrive becomes the profile picture, so the order counts (MEM-PHOTO-14). */
+/**
+ * Sends uploads one at a time: the first to arrive becomes the profile picture, so the order counts
+ * (MEM-PHOTO-14).
+ */
 async function sendNext() {
   if (pause !== undefined || uploads.some(({ state }) => state === 'sending')) return
   const next = uploads.find(({ state }) => state === 'waiting')
@@ -110,7 +128,10 @@ async function sendNext() {
   change(id, { state: 'sending', percent: 0 })
   const outcome = outcomes.get(id)
   try {
-    const photo = await uploadPhoto(next, { onProgress: (percent) => change(id, { percent }), signal: stop.signal })
+    const photo = await uploadPhoto(next, {
+      onProgress: (percent) => change(id, { percent }),
+      signal: stop.signal,
+    })
     if (unwanted.has(id)) outcome?.onUnwanted(photo)
     else outcome?.onStored(photo)
     drop(id)
@@ -124,7 +145,10 @@ async function sendNext() {
   void sendNext()
 }
 
-/** Set while the server is too busy. Nothing else is sent meanwhile, so that photos keep their order. */
+/**
+ * Set while the server is too busy. Nothing else is sent meanwhile, so that photos keep their
+ * order.
+ */
 let pause: ReturnType<typeof setTimeout> | undefined
 
 function endPause() {
@@ -132,7 +156,10 @@ function endPause() {
   pause = undefined
 }
 
-/** Handles a failed upload. Without a network, it waits for the connection; a busy server is retried. */
+/**
+ * Handles a failed upload. Without a network, it waits for the connection; a busy server is
+ * retried.
+ */
 function settle(id: string, error: Error, outcome: Outcome | undefined) {
   const busyCount = uploads.find((upload) => upload.id === id)?.busyCount ?? 0
   const delayMs = findBusyDelay(error, busyCount)
@@ -142,7 +169,8 @@ function settle(id: string, error: Error, outcome: Outcome | undefined) {
       pause = undefined
       void sendNext()
     }, delayMs)
-  } else if (navigator.onLine || !(error instanceof TypeError)) change(id, { state: 'failed', failure: outcome?.onFailed(error) })
+  } else if (navigator.onLine || !(error instanceof TypeError))
+    change(id, { state: 'failed', failure: outcome?.onFailed(error) })
   else change(id, { state: 'waiting', percent: 0 })
 }
 

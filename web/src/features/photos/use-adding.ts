@@ -5,7 +5,9 @@ import { useDrafts, useUploads } from './use-uploads.ts'
 
 type Places = { photos: readonly OwnPhoto[]; limit: number }
 
-/** Adds photos within the free slots, chosen by the tile or dropped and pasted anywhere on the page. */
+/**
+ * Adds photos within the free slots, chosen by the tile or dropped and pasted anywhere on the page.
+ */
 export function useAdding({ photos, limit }: Places) {
   const { uploads, send, refuse } = useUploads()
   const { drafts, opening, choose, take } = useDrafts({ onRefused: refuse })

@@ -1,6 +1,9 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Accepts files dropped or pasted anywhere on the page. Otherwise a drop beside the tile would open the file. */
+/**
+ * Accepts files dropped or pasted anywhere on the page. Otherwise a drop beside the tile would open
+ * the file.
+ */
 export function useDropAndPaste(onFiles: (files: readonly File[]) => void) {
   const take = useEffectEvent((event: Event, transfer: DataTransfer | null) => {
     const files = [...(transfer?.files ?? [])]

@@ -8,8 +8,8 @@ import { toast } from '../../lib/toast.ts'
 import { inGridOrder, moved } from './file-rules.ts'
 
 /**
- * Reorders photos: updates the cache at once, sends changes one at a time and refetches after the last. The profile picture stays first.
- * `news` is the text for screen readers.
+ * Reorders photos: updates the cache at once, sends changes one at a time and refetches after the
+ * last. The profile picture stays first. `news` is the text for screen readers.
  */
 export function useOrder() {
   const queryClient = useQueryClient()
@@ -25,11 +25,21 @@ export function useOrder() {
         // Another window has deleted one of the photos.
         const title = t`Order Not Saved`
         if (hasCode(error, 'NOT_FOUND'))
-          toast.error({ title, description: t`Your photos have changed in another window. Please try again.` })
-        else toast.error(errorCopy(error, { title, description: t`Failed to save the order. Please try again.` }))
+          toast.error({
+            title,
+            description: t`Your photos have changed in another window. Please try again.`,
+          })
+        else
+          toast.error(
+            errorCopy(error, {
+              title,
+              description: t`Failed to save the order. Please try again.`,
+            }),
+          )
       },
       onSettled: () => {
-        if (queryClient.isMutating({ mutationKey }) === 1) void queryClient.invalidateQueries({ queryKey: api.photos.key() })
+        if (queryClient.isMutating({ mutationKey }) === 1)
+          void queryClient.invalidateQueries({ queryKey: api.photos.key() })
       },
     }),
   )

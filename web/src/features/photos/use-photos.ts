@@ -13,13 +13,17 @@ export function useOwnPhotos() {
 
 /** Updates the cached photos until they are refetched. */
 function changePhotos(queryClient: QueryClient, change: (photos: OwnPhoto[]) => OwnPhoto[]) {
-  queryClient.setQueryData(api.photos.listMine.queryKey(), (old) => old && { ...old, photos: change(old.photos) })
+  queryClient.setQueryData(
+    api.photos.listMine.queryKey(),
+    (old) => old && { ...old, photos: change(old.photos) },
+  )
 }
 
 /** Replaces a photo in the cache with the server's answer. */
 export function usePutPhoto() {
   const queryClient = useQueryClient()
-  return (photo: OwnPhoto) => changePhotos(queryClient, (photos) => photos.map((old) => (old.id === photo.id ? photo : old)))
+  return (photo: OwnPhoto) =>
+    changePhotos(queryClient, (photos) => photos.map((old) => (old.id === photo.id ? photo : old)))
 }
 
 export function useSetProfilePicture() {
@@ -27,15 +31,23 @@ export function useSetProfilePicture() {
   const set = useMutation(
     api.photos.setProfilePicture.mutationOptions({
       onSuccess(_, { id }) {
-        changePhotos(queryClient, (photos) => photos.map((photo) => ({ ...photo, isProfilePicture: photo.id === id })))
+        changePhotos(queryClient, (photos) =>
+          photos.map((photo) => ({ ...photo, isProfilePicture: photo.id === id })),
+        )
         toast.success({ title: t`Profile Picture Updated` })
       },
       onError: (error) =>
-        toast.error({ ...errorCopy(error, { title: '', description: t`Failed to update profile picture` }), title: t`Error` }),
+        toast.error({
+          ...errorCopy(error, { title: '', description: t`Failed to update profile picture` }),
+          title: t`Error`,
+        }),
       onSettled: () => queryClient.invalidateQueries({ queryKey: api.photos.key() }),
     }),
   )
-  return { setProfilePicture: (id: PhotoId) => set.mutate({ id }), settingId: set.isPending ? set.variables.id : undefined }
+  return {
+    setProfilePicture: (id: PhotoId) => set.mutate({ id }),
+    settingId: set.isPending ? set.variables.id : undefined,
+  }
 }
 
 /** An empty description removes it. */
@@ -47,10 +59,19 @@ export function useDescribePhoto() {
       onSuccess(photo) {
         put(photo)
         if (photo.pendingDescription === null)
-          toast.success({ title: photo.description === null ? t`Description Removed` : t`Description Saved` })
-        else toast.success({ title: t`Description Saved`, description: t`Others see it once a moderator has approved it.` })
+          toast.success({
+            title: photo.description === null ? t`Description Removed` : t`Description Saved`,
+          })
+        else
+          toast.success({
+            title: t`Description Saved`,
+            description: t`Others see it once a moderator has approved it.`,
+          })
       },
-      onError: (error) => toast.error(errorCopy(error, { title: t`Error`, description: t`Failed to save the description` })),
+      onError: (error) =>
+        toast.error(
+          errorCopy(error, { title: t`Error`, description: t`Failed to save the description` }),
+        ),
       onSettled: () => queryClient.invalidateQueries({ queryKey: api.photos.key() }),
     }),
   )
@@ -73,7 +94,11 @@ export function useRemovals() {
         changePhotos(queryClient, (photos) => photos.filter((photo) => photo.id !== id))
         toast.success({ title: t`Photo Deleted` })
       },
-      onError: (error) => toast.error({ ...errorCopy(error, { title: '', description: t`Failed to delete photo` }), title: t`Error` }),
+      onError: (error) =>
+        toast.error({
+          ...errorCopy(error, { title: '', description: t`Failed to delete photo` }),
+          title: t`Error`,
+        }),
       onSettled: refetchPhotos,
     }),
   )
@@ -103,14 +128,26 @@ export function useRemovals() {
 
   const removingId = remove.isPending ? remove.variables.id : undefined
   const restoringId = restore.isPending ? restore.variables.id : undefined
-  return { removed, removePhoto, removingId, restoringId, restorePhoto: (id: PhotoId) => restore.mutate({ id }) }
+  return {
+    removed,
+    removePhoto,
+    removingId,
+    restoringId,
+    restorePhoto: (id: PhotoId) => restore.mutate({ id }),
+  }
 }
 
-function useForgetting(removed: readonly Removed[], setRemoved: (change: (old: readonly Removed[]) => readonly Removed[]) => void) {
+function useForgetting(
+  removed: readonly Removed[],
+  setRemoved: (change: (old: readonly Removed[]) => readonly Removed[]) => void,
+) {
   const next = Math.min(...removed.map(({ until }) => until))
   useEffect(() => {
     if (!Number.isFinite(next)) return undefined
-    const timer = setTimeout(() => setRemoved((old) => old.filter(({ until }) => until > Date.now())), next - Date.now() + 1)
+    const timer = setTimeout(
+      () => setRemoved((old) => old.filter(({ until }) => until > Date.now())),
+      next - Date.now() + 1,
+    )
     return () => clearTimeout(timer)
   }, [next, setRemoved])
 }

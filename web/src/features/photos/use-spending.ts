@@ -20,11 +20,17 @@ export type SpendingPrices = NonNullable<ReturnType<typeof usePrices>>
 /** Purchase waiting for confirmation. Repeating it with the same `clientId` charges once. */
 type Asked<Subject> = { subject: Subject; clientId: string }
 
-/** Confirmation before spending tokens. With too few tokens, shows the error with a link to the shop instead. */
+/**
+ * Confirmation before spending tokens. With too few tokens, shows the error with a link to the shop
+ * instead.
+ */
 export function useSpendQuestion<Subject>(purpose: SpendPurpose) {
   const [asked, setAsked] = useState<Asked<Subject> | null>(null)
   function ask(subject: Subject, { price, balance }: { price: number; balance: number }) {
-    const missing = new ORPCError('INSUFFICIENT_TOKENS', { status: 402, data: { needed: price, balance, purpose } })
+    const missing = new ORPCError('INSUFFICIENT_TOKENS', {
+      status: 402,
+      data: { needed: price, balance, purpose },
+    })
     if (balance < price) toast.error(errorCopy(missing, { title: '' }))
     else setAsked({ subject, clientId: crypto.randomUUID() })
   }
@@ -39,11 +45,19 @@ export function useBoost({ onClose }: { onClose: () => void }) {
       onSuccess(photo) {
         put(photo)
         const hours = plural(BOOST_HOURS, { one: '# hour', other: '# hours' })
-        toast.success({ title: t`Photo Boosted!`, description: t`You are shown further up in Discover for the next ${hours}.` })
+        toast.success({
+          title: t`Photo Boosted!`,
+          description: t`You are shown further up in Discover for the next ${hours}.`,
+        })
         onClose()
       },
       onError(error) {
-        toast.error(errorCopy(error, { title: t`Boost Failed`, description: t`Your photo was not boosted. Please try again.` }))
+        toast.error(
+          errorCopy(error, {
+            title: t`Boost Failed`,
+            description: t`Your photo was not boosted. Please try again.`,
+          }),
+        )
         if (isDecided(error)) onClose()
       },
       onSettled: () => refetchPhotos(queryClient),
@@ -51,7 +65,8 @@ export function useBoost({ onClose }: { onClose: () => void }) {
   )
   return {
     isBoosting: boost.isPending,
-    boost: ({ subject, clientId }: Asked<OwnPhoto>, expectedPrice: number) => boost.mutate({ id: subject.id, clientId, expectedPrice }),
+    boost: ({ subject, clientId }: Asked<OwnPhoto>, expectedPrice: number) =>
+      boost.mutate({ id: subject.id, clientId, expectedPrice }),
   }
 }
 
@@ -60,22 +75,40 @@ export function useBuySlot({ onClose }: { onClose: () => void }) {
   const buy = useMutation(
     api.photos.buySlot.mutationOptions({
       onSuccess({ limit, extraSlots }) {
-        queryClient.setQueryData(api.photos.listMine.queryKey(), (old) => old && { ...old, limit, extraSlots })
+        queryClient.setQueryData(
+          api.photos.listMine.queryKey(),
+          (old) => old && { ...old, limit, extraSlots },
+        )
         const photos = plural(limit, { one: '# photo', other: '# photos' })
-        toast.success({ title: t`Photo Slot Purchased!`, description: t`You can now have ${photos}.` })
+        toast.success({
+          title: t`Photo Slot Purchased!`,
+          description: t`You can now have ${photos}.`,
+        })
         onClose()
       },
       onError(error) {
-        toast.error(errorCopy(error, { title: t`Purchase Failed`, description: t`The photo slot was not purchased. Please try again.` }))
+        toast.error(
+          errorCopy(error, {
+            title: t`Purchase Failed`,
+            description: t`The photo slot was not purchased. Please try again.`,
+          }),
+        )
         if (isDecided(error)) onClose()
       },
       onSettled: () => refetchPhotos(queryClient),
     }),
   )
-  return { isBuying: buy.isPending, buySlot: ({ clientId }: Asked<null>, expectedPrice: number) => buy.mutate({ clientId, expectedPrice }) }
+  return {
+    isBuying: buy.isPending,
+    buySlot: ({ clientId }: Asked<null>, expectedPrice: number) =>
+      buy.mutate({ clientId, expectedPrice }),
+  }
 }
 
-/** Whether the question can close. It stays open after a lost connection, where repeating is safe, and to show a changed price. */
+/**
+ * Whether the question can close. It stays open after a lost connection, where repeating is safe,
+ * and to show a changed price.
+ */
 function isDecided(error: Error): boolean {
   const code = errorCode(error)
   return code !== undefined && code !== 'PRICE_CHANGED'

@@ -10,7 +10,14 @@ import { toast } from '../../lib/toast.ts'
 import { checkFile } from './file-rules.ts'
 import { openPicture, type Picture, tooLarge } from './picture-api.ts'
 import { isTaken } from './picture-rules.ts'
-import { addRefused, addUploads, dropUploadsOfOthers, readUploads, subscribeUploads, type UploadFailure } from './upload-store.ts'
+import {
+  addRefused,
+  addUploads,
+  dropUploadsOfOthers,
+  readUploads,
+  subscribeUploads,
+  type UploadFailure,
+} from './upload-store.ts'
 
 /** Errors that the same file would get again. */
 const finalRefusals: (ErrorCode | undefined)[] = [
@@ -37,7 +44,10 @@ export function useUploads() {
       return { ...old, photos: [...old.photos, photo] }
     })
     void queryClient.invalidateQueries({ queryKey: api.photos.key() })
-    toast.success({ title: t`Photo Uploaded!`, description: t`It is pending approval, which usually takes under 24 h.` })
+    toast.success({
+      title: t`Photo Uploaded!`,
+      description: t`It is pending approval, which usually takes under 24 h.`,
+    })
   }
 
   /** Refetches even after a failed removal, so that the member sees the photo. */
@@ -49,20 +59,36 @@ export function useUploads() {
   function handleFailed(error: Error) {
     if (hasCode(error, 'UNAUTHENTICATED')) endSession()
     // Another tab has filled the slots, so the cached list is outdated.
-    if (hasCode(error, 'PHOTO_LIMIT_REACHED')) void queryClient.invalidateQueries({ queryKey: api.photos.key() })
+    if (hasCode(error, 'PHOTO_LIMIT_REACHED'))
+      void queryClient.invalidateQueries({ queryKey: api.photos.key() })
     return tellFailure(error)
   }
 
   function send(chosen: readonly { picture: Picture; crop: Crop }[]) {
-    const files = chosen.map(({ picture: { file, url }, crop }) => ({ file, preview: url, crop: isTaken(crop) ? crop : undefined }))
-    addUploads(memberId, files, { onStored: handleStored, onUnwanted: handleUnwanted, onFailed: handleFailed })
+    const files = chosen.map(({ picture: { file, url }, crop }) => ({
+      file,
+      preview: url,
+      crop: isTaken(crop) ? crop : undefined,
+    }))
+    addUploads(memberId, files, {
+      onStored: handleStored,
+      onUnwanted: handleUnwanted,
+      onFailed: handleFailed,
+    })
   }
 
-  return { uploads, send, refuse: (file: File, error: Error) => addRefused(memberId, file, tellFailure(error)) }
+  return {
+    uploads,
+    send,
+    refuse: (file: File, error: Error) => addRefused(memberId, file, tellFailure(error)),
+  }
 }
 
 function tellFailure(error: Error): UploadFailure {
-  const copy = errorCopy(error, { title: t`Upload Failed`, description: t`Failed to upload photo. Please try again.` })
+  const copy = errorCopy(error, {
+    title: t`Upload Failed`,
+    description: t`Failed to upload photo. Please try again.`,
+  })
   toast.error(copy)
   return { ...copy, mayRetry: !finalRefusals.includes(errorCode(error)) }
 }
@@ -94,15 +120,18 @@ export function useDrafts({ onRefused }: Drafting) {
     opening,
     choose: (files: readonly File[], room: number) => void choose(files, room),
     /** Removes drafts that were sent or left out. */
-    take: (taken: readonly Picture[]) => setDrafts((old) => old.filter((draft) => !taken.includes(draft))),
+    take: (taken: readonly Picture[]) =>
+      setDrafts((old) => old.filter((draft) => !taken.includes(draft))),
   }
 }
 
 /** Filters files by the checks that need no reading. */
 function passing(files: readonly File[], room: number): readonly File[] {
   const verdicts = files.map(checkFile)
-  if (verdicts.includes('not-an-image')) toast.error({ title: t`Invalid File`, description: t`Please select an image file` })
-  if (verdicts.includes('too-large')) toast.error(errorCopy(tooLarge(), { title: t`File Too Large` }))
+  if (verdicts.includes('not-an-image'))
+    toast.error({ title: t`Invalid File`, description: t`Please select an image file` })
+  if (verdicts.includes('too-large'))
+    toast.error(errorCopy(tooLarge(), { title: t`File Too Large` }))
   const fine = files.filter((_, index) => verdicts[index] === 'fine')
   if (fine.length > room) tellNoRoom(fine.length - room)
   return fine.slice(0, room)
@@ -111,6 +140,9 @@ function passing(files: readonly File[], room: number): readonly File[] {
 function tellNoRoom(count: number) {
   toast.info({
     title: t`Photo Limit Reached`,
-    description: plural(count, { one: '# photo did not fit and was left out.', other: '# photos did not fit and were left out.' }),
+    description: plural(count, {
+      one: '# photo did not fit and was left out.',
+      other: '# photos did not fit and were left out.',
+    }),
   })
 }

@@ -29,7 +29,12 @@ export function BasicFields({ isVerified }: { isVerified: boolean }) {
       <div className="sm:col-span-2">{isVerified ? <FixedBirthDate /> : <BirthDate />}</div>
       <CityFields />
       <Field label={t`Profession`} isOptional error={profession.fieldState.error?.message}>
-        <Input {...profession.field} value={profession.field.value ?? ''} autoComplete="organization-title" maxLength={80} />
+        <Input
+          {...profession.field}
+          value={profession.field.value ?? ''}
+          autoComplete="organization-title"
+          maxLength={80}
+        />
       </Field>
       <PickLists section="basic" />
       <RootsFields />
@@ -58,17 +63,25 @@ function FixedBirthDate() {
       </p>
       <p>{formatDate(`${field.value}T12:00`)}</p>
       <p className="text-sm text-ink-3">
-        <Trans>It was part of your verification, so it can no longer be changed. Others see your age, never the date.</Trans>
+        <Trans>
+          It was part of your verification, so it can no longer be changed. Others see your age,
+          never the date.
+        </Trans>
       </p>
     </div>
   )
 }
 
-/** Two selects that can't contradict each other (readings C-09, C-10): a city sets its country, and another country selects its first city. */
+/**
+ * Two selects that can't contradict each other (readings C-09, C-10): a city sets its country, and
+ * another country selects its first city.
+ */
 function CityFields() {
   const { t } = useLingui()
   const { field, fieldState } = useController<EditValues, 'city'>({ name: 'city' })
-  const cities = profileCities.includes(field.value) ? profileCities : [field.value, ...profileCities]
+  const cities = profileCities.includes(field.value)
+    ? profileCities
+    : [field.value, ...profileCities]
   return (
     <>
       <Field label={t`City`} error={fieldState.error?.message}>

@@ -11,7 +11,13 @@ import { Card } from '../../ui/Card.tsx'
 import { LeaveQuestion } from '../../ui/LeaveQuestion.tsx'
 import { AboutFields } from './AboutFields.tsx'
 import { BasicFields } from './BasicFields.tsx'
-import { changedFields, editFields, getSection, type EditField, type EditValues } from './edit-rules.ts'
+import {
+  changedFields,
+  editFields,
+  getSection,
+  type EditField,
+  type EditValues,
+} from './edit-rules.ts'
 import { sectionWords } from './edit-copy.ts'
 import { ElsewhereBanner } from './ElsewhereBanner.tsx'
 import { useSaveProfile } from './use-own-profile.ts'
@@ -24,7 +30,8 @@ type Props = { profile: OwnProfile; section: EditSection }
 export function EditProfileForm({ profile, section }: Props) {
   const { i18n } = useLingui()
   const navigate = useNavigate()
-  const { form, values, saved, revision, isDirty, elsewhere, takeNews, wasKept } = useEditForm(profile)
+  const { form, values, saved, revision, isDirty, elsewhere, takeNews, wasKept } =
+    useEditForm(profile)
   const save = useSaveProfile()
   const { formRef, show } = useFirstRefused(section)
 
@@ -36,7 +43,8 @@ export function EditProfileForm({ profile, section }: Props) {
     const edit = changedFields(saved, entered)
     if (Object.keys(edit).length === 0) return leave()
     // Contested fields need a decision first: saving would overwrite the other value silently.
-    if (elsewhere.contested.length > 0) return formRef.current?.querySelector<HTMLElement>('[data-contested] button')?.focus()
+    if (elsewhere.contested.length > 0)
+      return formRef.current?.querySelector<HTMLElement>('[data-contested] button')?.focus()
     save.mutate(
       { ...edit, expectedRevision: revision },
       {
@@ -44,7 +52,8 @@ export function EditProfileForm({ profile, section }: Props) {
         onError(error) {
           if (hasCode(error, 'STALE')) takeNews(error.data.changes, error.data.revision)
           const refused = refusedFields(error)
-          for (const { field, message } of refused) form.setError(field, { type: 'server', message })
+          for (const { field, message } of refused)
+            form.setError(field, { type: 'server', message })
           if (refused[0]) show(refused[0].field)
         },
       },
@@ -67,14 +76,20 @@ export function EditProfileForm({ profile, section }: Props) {
         <ElsewhereBanner elsewhere={elsewhere} values={values} saved={saved} />
         {wasKept && isDirty && (
           <Banner>
-            <Trans>What you had typed before you were logged out is here again. It is not saved yet.</Trans>
+            <Trans>
+              What you had typed before you were logged out is here again. It is not saved yet.
+            </Trans>
           </Banner>
         )}
         <Card padding="lg" className="grid gap-6">
           <h2 className="text-2xl">{i18n._(sectionWords[section])}</h2>
           <SectionFields section={section} profile={profile} />
         </Card>
-        <FormActions isDirty={isDirty} isSaving={save.isPending} onCancel={() => void navigate({ to: '/dashboard/profile' })} />
+        <FormActions
+          isDirty={isDirty}
+          isSaving={save.isPending}
+          onCancel={() => void navigate({ to: '/dashboard/profile' })}
+        />
       </form>
       <LeaveQuestion isDirty={isDirty} keptOn="route">
         <Trans>What you changed on your profile has not been saved.</Trans>
@@ -97,7 +112,15 @@ function SectionFields({ section, profile }: Props) {
 }
 
 /** Sticky: above the navigation on phones, at the end of the form elsewhere. */
-function FormActions({ isDirty, isSaving, onCancel }: { isDirty: boolean; isSaving: boolean; onCancel: () => void }) {
+function FormActions({
+  isDirty,
+  isSaving,
+  onCancel,
+}: {
+  isDirty: boolean
+  isSaving: boolean
+  onCancel: () => void
+}) {
   return (
     <div className="sticky bottom-0 z-20 -mx-(--page-gutter) flex flex-wrap items-center justify-end gap-3 border-t border-line bg-bg/95 px-(--page-gutter) py-3 backdrop-blur-sm max-md:bottom-[calc(var(--bar-height)+env(safe-area-inset-bottom))] max-sm:*:flex-1 lg:bottom-4 lg:mx-0 lg:rounded-card lg:border lg:bg-surface lg:px-6 lg:shadow-2">
       <p role="status" className="me-auto text-sm text-ink-3 max-sm:sr-only">
@@ -136,7 +159,11 @@ function useFirstRefused(section: EditSection) {
   function show(field: EditField) {
     setWanted({ field })
     if (getSection(field) !== section) {
-      void navigate({ to: '/dashboard/profile/edit/$section', params: { section: getSection(field) }, replace: true })
+      void navigate({
+        to: '/dashboard/profile/edit/$section',
+        params: { section: getSection(field) },
+        replace: true,
+      })
     }
   }
 

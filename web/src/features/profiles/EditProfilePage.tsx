@@ -13,7 +13,8 @@ import { ProfileSkeleton } from './ProfileSkeleton.tsx'
 /** All pages of the editor share one form, so that typed values survive switching between them. */
 export function EditProfilePage() {
   const { section } = useParams({ from: '/dashboard/profile/edit/$section' })
-  if (!isEditSection(section)) return <Navigate to="/dashboard/profile/edit/$section" params={{ section: 'basic' }} replace />
+  if (!isEditSection(section))
+    return <Navigate to="/dashboard/profile/edit/$section" params={{ section: 'basic' }} replace />
   return (
     <ProfileSubpage title={<Trans>Edit Profile</Trans>}>
       <div className="grid items-start gap-4 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-8">
@@ -28,6 +29,7 @@ function Editor({ section }: { section: EditSection }) {
   const profile = useOwnProfile()
   const isSkeletonShown = useSkeleton(profile.isPending)
   if (isSkeletonShown || profile.isPending) return isSkeletonShown ? <ProfileSkeleton /> : null
-  if (!profile.data) return <ProfileFailed onRetry={() => void profile.refetch()} isRetrying={profile.isFetching} />
+  if (!profile.data)
+    return <ProfileFailed onRetry={() => void profile.refetch()} isRetrying={profile.isFetching} />
   return <EditProfileForm profile={profile.data} section={section} />
 }

@@ -1,7 +1,14 @@
 import type { EditSection } from '@adire/contract/profile-fields.ts'
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { Heart, Images, type LucideIcon, NotebookPen, SlidersHorizontal, UserRound } from 'lucide-react'
+import {
+  Heart,
+  Images,
+  type LucideIcon,
+  NotebookPen,
+  SlidersHorizontal,
+  UserRound,
+} from 'lucide-react'
 import { sectionLink, SectionNav } from '../../ui/SectionNav.tsx'
 import { sectionWords } from './edit-copy.ts'
 
@@ -33,7 +40,13 @@ export function EditSectionList({ current }: { current: EditSection }) {
                 {content}
               </Link>
             ) : (
-              <Link to="/dashboard/profile/edit/$section" params={{ section }} replace resetScroll={false} className={sectionLink}>
+              <Link
+                to="/dashboard/profile/edit/$section"
+                params={{ section }}
+                replace
+                resetScroll={false}
+                className={sectionLink}
+              >
                 {content}
               </Link>
             )}

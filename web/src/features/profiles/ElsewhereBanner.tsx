@@ -5,13 +5,23 @@ import type { EditField, EditValues, Elsewhere } from './edit-rules.ts'
 import { getFieldLabel, valueText } from './field-copy.ts'
 
 type Props = {
-  elsewhere: Elsewhere & { decide: (field: EditField, choice: 'mine' | 'theirs') => void; dismiss: () => void }
+  elsewhere: Elsewhere & {
+    decide: (field: EditField, choice: 'mine' | 'theirs') => void
+    dismiss: () => void
+  }
   values: EditValues
   saved: EditValues
 }
 
-/** Fields another tab saved during this edit; the member decides, so that nothing typed is overwritten. */
-export function ElsewhereBanner({ elsewhere: { contested, taken, decide, dismiss }, values, saved }: Props) {
+/**
+ * Fields another tab saved during this edit; the member decides, so that nothing typed is
+ * overwritten.
+ */
+export function ElsewhereBanner({
+  elsewhere: { contested, taken, decide, dismiss },
+  values,
+  saved,
+}: Props) {
   const { i18n } = useLingui()
   if (contested.length + taken.length === 0) return null
   return (
@@ -57,7 +67,12 @@ export function ElsewhereBanner({ elsewhere: { contested, taken, decide, dismiss
   )
 }
 
-type ContestedProps = { label: string; mine: string; theirs: string; onDecide: (choice: 'mine' | 'theirs') => void }
+type ContestedProps = {
+  label: string
+  mine: string
+  theirs: string
+  onDecide: (choice: 'mine' | 'theirs') => void
+}
 
 function Contested({ label, mine, theirs, onDecide }: ContestedProps) {
   const { t } = useLingui()
@@ -75,10 +90,20 @@ function Contested({ label, mine, theirs, onDecide }: ContestedProps) {
         <dd className="line-clamp-3 text-ink">{theirs}</dd>
       </dl>
       <div className="flex flex-wrap gap-2">
-        <Button size="sm" variant="secondary" aria-label={t`Keep mine: ${label}`} onClick={() => onDecide('mine')}>
+        <Button
+          size="sm"
+          variant="secondary"
+          aria-label={t`Keep mine: ${label}`}
+          onClick={() => onDecide('mine')}
+        >
           <Trans>Keep mine</Trans>
         </Button>
-        <Button size="sm" variant="secondary" aria-label={t`Take theirs: ${label}`} onClick={() => onDecide('theirs')}>
+        <Button
+          size="sm"
+          variant="secondary"
+          aria-label={t`Take theirs: ${label}`}
+          onClick={() => onDecide('theirs')}
+        >
           <Trans>Take theirs</Trans>
         </Button>
       </div>

@@ -56,7 +56,11 @@ export function InterestsField() {
         <ul className="flex flex-wrap gap-2">
           {chosen.map((interest) => (
             <li key={interest} className="max-w-full min-w-0">
-              <RemovableChip removeLabel={t`Remove ${interest}`} onRemove={() => remove(interest)} className="max-w-full">
+              <RemovableChip
+                removeLabel={t`Remove ${interest}`}
+                onRemove={() => remove(interest)}
+                className="max-w-full"
+              >
                 <span className="truncate">{interest}</span>
               </RemovableChip>
             </li>
@@ -76,7 +80,10 @@ export function InterestsField() {
           </Chip>
         ))}
       </div>
-      <Field label={t`An interest of your own`} error={refusal ? refusalTexts[refusal] : fieldState.error?.message}>
+      <Field
+        label={t`An interest of your own`}
+        error={refusal ? refusalTexts[refusal] : fieldState.error?.message}
+      >
         <span className="flex gap-2">
           <Input
             ref={input}

@@ -46,7 +46,11 @@ export function LanguagesField() {
           ))}
         </ul>
       )}
-      <Field label={t`A language you speak`} isLabelHidden error={isMissing ? t`Select a language first.` : fieldState.error?.message}>
+      <Field
+        label={t`A language you speak`}
+        isLabelHidden
+        error={isMissing ? t`Select a language first.` : fieldState.error?.message}
+      >
         <span className="flex gap-2 *:first:flex-1">
           <Select
             ref={list}

@@ -19,7 +19,11 @@ export function OnboardingInterests({ profile, state }: Props) {
 
   function handleContinue() {
     if (interests.length === 0) return setIsMissing(true)
-    finish('done', { fields: { interests }, revision, onStale: (news) => takeNews(news.changes, news.revision) })
+    finish('done', {
+      fields: { interests },
+      revision,
+      onStale: (news) => takeNews(news.changes, news.revision),
+    })
   }
 
   return (
@@ -30,7 +34,11 @@ export function OnboardingInterests({ profile, state }: Props) {
         reason={t`What two people share is the easiest first message. Others see your interests on your profile.`}
         notice={<ElsewhereBanner elsewhere={elsewhere} values={values} saved={saved} />}
         isUndecided={elsewhere.contested.length > 0}
-        error={isMissing && interests.length === 0 ? t`Choose at least one, or skip this step for now.` : undefined}
+        error={
+          isMissing && interests.length === 0
+            ? t`Choose at least one, or skip this step for now.`
+            : undefined
+        }
         isDone={state === 'done'}
         isSaving={isSaving}
         onContinue={handleContinue}

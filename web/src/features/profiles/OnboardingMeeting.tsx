@@ -15,7 +15,10 @@ type Props = { profile: OwnProfile; state: Onboarding['steps'][number]['state'] 
 export function OnboardingMeeting({ profile, state }: Props) {
   const { t, i18n } = useLingui()
   const { finish, isSaving } = useOnboardingStep('meeting')
-  const { chosen, choose, revision, takeNews, saved, values, elsewhere } = useMeetingAnswer(profile, state === 'done')
+  const { chosen, choose, revision, takeNews, saved, values, elsewhere } = useMeetingAnswer(
+    profile,
+    state === 'done',
+  )
   const [isMissing, setIsMissing] = useState(false)
 
   function handleContinue() {
@@ -39,7 +42,10 @@ export function OnboardingMeeting({ profile, state }: Props) {
       <RadioCards
         label={t`Who would you like to meet?`}
         columns={1}
-        cards={InterestedIn.options.map((value) => ({ value, title: i18n._(interestedInWords[value]) }))}
+        cards={InterestedIn.options.map((value) => ({
+          value,
+          title: i18n._(interestedInWords[value]),
+        }))}
         value={chosen}
         onChange={choose}
       />

@@ -10,7 +10,10 @@ import { ProfileSkeleton } from './ProfileSkeleton.tsx'
 import { useOnboarding } from './use-onboarding.ts'
 import { useOwnProfile } from './use-own-profile.ts'
 
-/** The three questions after sign-up, one per page (decision P3). An unknown step redirects to the next open one. */
+/**
+ * The three questions after sign-up, one per page (decision P3). An unknown step redirects to the
+ * next open one.
+ */
 export function OnboardingPage() {
   const { step } = useParams({ from: '/dashboard/welcome/$step' })
   const onboarding = useOnboarding()
@@ -20,7 +23,9 @@ export function OnboardingPage() {
   if (isSkeletonShown || isPending) return isSkeletonShown ? <ProfileSkeleton /> : null
   if (!onboarding.data || !profile.data) {
     const retry = () => void Promise.all([onboarding.refetch(), profile.refetch()])
-    return <ProfileFailed onRetry={retry} isRetrying={onboarding.isFetching || profile.isFetching} />
+    return (
+      <ProfileFailed onRetry={retry} isRetrying={onboarding.isFetching || profile.isFetching} />
+    )
   }
   if (!isOnboardingStep(step)) return <Resume standing={onboarding.data} />
   return <Step key={step} step={step} standing={onboarding.data} profile={profile.data} />
@@ -28,10 +33,22 @@ export function OnboardingPage() {
 
 function Resume({ standing }: { standing: Onboarding }) {
   const step = stepToResume(standing)
-  return step ? <Navigate to="/dashboard/welcome/$step" params={{ step }} replace /> : <Navigate to="/dashboard/discover" replace />
+  return step ? (
+    <Navigate to="/dashboard/welcome/$step" params={{ step }} replace />
+  ) : (
+    <Navigate to="/dashboard/discover" replace />
+  )
 }
 
-function Step({ step, standing, profile }: { step: OnboardingStep; standing: Onboarding; profile: OwnProfile }) {
+function Step({
+  step,
+  standing,
+  profile,
+}: {
+  step: OnboardingStep
+  standing: Onboarding
+  profile: OwnProfile
+}) {
   const state = standing.steps.find((one) => one.step === step)?.state ?? 'open'
   switch (step) {
     case 'photo':

@@ -18,7 +18,9 @@ export function PersonalFields() {
           min={120}
           max={230}
           value={height.field.value ?? ''}
-          onChange={(event) => height.field.onChange(event.target.value === '' ? null : Number(event.target.value))}
+          onChange={(event) =>
+            height.field.onChange(event.target.value === '' ? null : Number(event.target.value))
+          }
         />
       </Field>
       <PickLists section="personal" />

@@ -1,4 +1,9 @@
-import { type EditSection, type PickField, pickFields, profileFields } from '@adire/contract/profile-fields.ts'
+import {
+  type EditSection,
+  type PickField,
+  pickFields,
+  profileFields,
+} from '@adire/contract/profile-fields.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useController } from 'react-hook-form'
 import { getOwnLabel, listOwnOptions } from '../../lib/profile-words.ts'
@@ -8,7 +13,9 @@ import type { EditValues } from './edit-rules.ts'
 
 /** The pick lists of a section of the editor. */
 export function PickLists({ section }: { section: EditSection }) {
-  return pickFields.filter((field) => profileFields[field].section === section).map((field) => <PickList key={field} field={field} />)
+  return pickFields
+    .filter((field) => profileFields[field].section === section)
+    .map((field) => <PickList key={field} field={field} />)
 }
 
 /** A select whose first option clears the answer. */

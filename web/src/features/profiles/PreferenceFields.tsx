@@ -18,13 +18,18 @@ export function PreferenceFields() {
         <RadioCards
           label={t`Interested in`}
           columns={3}
-          cards={InterestedIn.options.map((value) => ({ value, title: i18n._(interestedInWords[value]) }))}
+          cards={InterestedIn.options.map((value) => ({
+            value,
+            title: i18n._(interestedInWords[value]),
+          }))}
           value={field.value}
           onChange={field.onChange}
           error={fieldState.error?.message}
         />
         <p className="text-sm text-ink-3">
-          <Trans>Discover shows you these members, and shows you to those who would like to meet you.</Trans>
+          <Trans>
+            Discover shows you these members, and shows you to those who would like to meet you.
+          </Trans>
         </p>
       </div>
       <PickLists section="preferences" />

@@ -18,7 +18,10 @@ import { ProfileDialogSkeleton } from './ProfileDialogSkeleton.tsx'
 
 type Props = { memberId: MemberId; onClose: () => void }
 
-/** Another member's profile over the current page; it has its own address, so that Back closes it (decision P16). */
+/**
+ * Another member's profile over the current page; it has its own address, so that Back closes it
+ * (decision P16).
+ */
 export function ProfileDialog({ memberId, onClose }: Props) {
   const { t } = useLingui()
   const view = useQuery(api.profiles.view.queryOptions({ input: { id: memberId } }))
@@ -36,9 +39,17 @@ export function ProfileDialog({ memberId, onClose }: Props) {
       isFlush
       {...(isWide ? { className: 'sm:h-[min(90dvh,40rem)] sm:max-h-none max-md:sm:max-w-md' } : {})}
       isDirty={draft !== undefined && draft.trim() !== ''}
-      {...(view.data ? { footer: <ProfileDialogActions view={view.data} draft={draft} onDraft={setDraft} /> } : {})}
+      {...(view.data
+        ? { footer: <ProfileDialogActions view={view.data} draft={draft} onDraft={setDraft} /> }
+        : {})}
     >
-      {view.data ? <Content view={view.data} /> : view.isPending ? isSkeletonShown && <ProfileDialogSkeleton /> : <NotShown view={view} />}
+      {view.data ? (
+        <Content view={view.data} />
+      ) : view.isPending ? (
+        isSkeletonShown && <ProfileDialogSkeleton />
+      ) : (
+        <NotShown view={view} />
+      )}
     </Dialog>
   )
 }
@@ -60,7 +71,11 @@ function Content({ view }: { view: MemberView }) {
         aria-label={nameAndAge(view.member)}
         className="px-5 py-6 -outline-offset-2! md:min-h-0 md:overflow-y-auto md:px-7 md:pt-7"
       >
-        {view.view === 'full' ? <ProfileDialogDetails view={view} /> : <ProfileDialogLimited view={view} />}
+        {view.view === 'full' ? (
+          <ProfileDialogDetails view={view} />
+        ) : (
+          <ProfileDialogLimited view={view} />
+        )}
       </div>
     </div>
   )
@@ -85,7 +100,12 @@ function NotShown({
     description: t`Please check your connection and try again.`,
   })
   return (
-    <LoadFailed title={title} isRetrying={isFetching} onRetry={() => void refetch()} className="pt-6">
+    <LoadFailed
+      title={title}
+      isRetrying={isFetching}
+      onRetry={() => void refetch()}
+      className="pt-6"
+    >
       {description}
     </LoadFailed>
   )

@@ -32,14 +32,27 @@ export function ProfileDialogActions({ view, draft, onDraft }: Props) {
           label={t`Message ${handle}`}
           title={t`Message ${handle}`}
           icon={<MessageCircle aria-hidden />}
-          onClick={() => toast.info({ title: t`Not Matched`, description: t`You can only message people you've matched with.` })}
+          onClick={() =>
+            toast.info({
+              title: t`Not Matched`,
+              description: t`You can only message people you've matched with.`,
+            })
+          }
         />
       </PassBar>
     )
   }
   const { threadId } = view
   if (draft !== undefined)
-    return <ProfileMessageForm handle={handle} threadId={threadId} draft={draft} onDraft={onDraft} onCancel={() => onDraft(undefined)} />
+    return (
+      <ProfileMessageForm
+        handle={handle}
+        threadId={threadId}
+        draft={draft}
+        onDraft={onDraft}
+        onCancel={() => onDraft(undefined)}
+      />
+    )
   return (
     <div className="flex w-full gap-3 max-sm:*:flex-1 max-sm:*:px-3 sm:justify-end">
       <Button asChild variant="secondary" size="lg">
@@ -48,7 +61,12 @@ export function ProfileDialogActions({ view, draft, onDraft }: Props) {
           <Trans>Conversation</Trans>
         </Link>
       </Button>
-      <Button size="lg" className="sm:min-w-56 sm:flex-none" icon={<MessageCircle aria-hidden />} onClick={() => onDraft('')}>
+      <Button
+        size="lg"
+        className="sm:min-w-56 sm:flex-none"
+        icon={<MessageCircle aria-hidden />}
+        onClick={() => onDraft('')}
+      >
         <Trans>Message</Trans>
       </Button>
     </div>

@@ -42,15 +42,36 @@ export function ProfileDialogCarousel({ member: { handle }, photos }: Props) {
   }, [embla])
 
   const total = photos.length
-  if (total === 0) return <PhotoFrame name={handle} alt={t`${handle} has no photos yet`} className="md:aspect-auto md:h-full" />
+  if (total === 0)
+    return (
+      <PhotoFrame
+        name={handle}
+        alt={t`${handle} has no photos yet`}
+        className="md:aspect-auto md:h-full"
+      />
+    )
 
   return (
-    <section aria-roledescription={t`carousel`} aria-label={t`Photos of ${handle}`} className="relative bg-surface-3 md:h-full">
+    <section
+      aria-roledescription={t`carousel`}
+      aria-label={t`Photos of ${handle}`}
+      className="relative bg-surface-3 md:h-full"
+    >
       <div ref={frame} className="overflow-hidden md:h-full">
         <div className="flex touch-pan-y md:h-full">
           {photos.map((photo, index) => (
-            <div key={photo.id} inert={index !== shown} className="min-w-0 shrink-0 grow-0 basis-full md:h-full">
-              <Slide handle={handle} photo={photo} place={index + 1} total={total} isShown={index === shown} />
+            <div
+              key={photo.id}
+              inert={index !== shown}
+              className="min-w-0 shrink-0 grow-0 basis-full md:h-full"
+            >
+              <Slide
+                handle={handle}
+                photo={photo}
+                place={index + 1}
+                total={total}
+                isShown={index === shown}
+              />
             </div>
           ))}
         </div>
@@ -67,7 +88,13 @@ export function ProfileDialogCarousel({ member: { handle }, photos }: Props) {
   )
 }
 
-type SlideProps = { handle: string; photo: DescribedPhoto; place: number; total: number; isShown: boolean }
+type SlideProps = {
+  handle: string
+  photo: DescribedPhoto
+  place: number
+  total: number
+  isShown: boolean
+}
 
 /** A photo with its alt text. In data-saving mode it loads only when shown. */
 function Slide({ handle, photo, place, total, isShown }: SlideProps) {
@@ -89,7 +116,12 @@ function Slide({ handle, photo, place, total, isShown }: SlideProps) {
   )
 }
 
-type ControlsProps = { shown: number; total: number; onShow: (index: number) => void; onStep: (step: -1 | 1) => void }
+type ControlsProps = {
+  shown: number
+  total: number
+  onShow: (index: number) => void
+  onStep: (step: -1 | 1) => void
+}
 
 function Controls({ shown, total, onShow, onStep }: ControlsProps) {
   const { t } = useLingui()
@@ -129,7 +161,12 @@ function Controls({ shown, total, onShow, onStep }: ControlsProps) {
               onClick={() => onShow(index)}
               className="pointer-events-auto grid size-6 place-items-center rounded-full"
             >
-              <span className={cn('block h-2 rounded-full bg-on-photo transition-[width]', index === shown ? 'w-4' : 'w-2 opacity-60')} />
+              <span
+                className={cn(
+                  'block h-2 rounded-full bg-on-photo transition-[width]',
+                  index === shown ? 'w-4' : 'w-2 opacity-60',
+                )}
+              />
             </button>
           )
         })}

@@ -19,7 +19,10 @@ export function ProfileDialogDetails({ view }: { view: Full }) {
   const { member, details, activity, isSelfieChecked } = view
   const { handle } = member
   const rows = useDetailRows(details)
-  const hasNothing = !details.aboutMe && rows.length === 0 && listFields.every((field) => details[field].length === 0)
+  const hasNothing =
+    !details.aboutMe &&
+    rows.length === 0 &&
+    listFields.every((field) => details[field].length === 0)
   return (
     <div className="grid grid-cols-1 gap-7">
       <ProfileDialogHead member={member} menu={<ProfileDialogMenu view={view} />}>
@@ -69,8 +72,13 @@ export function ProfileDialogDetails({ view }: { view: Full }) {
 function useDetailRows(details: Full['details']): { label: string; value: string }[] {
   const { t, i18n } = useLingui()
   const roots = placeName({ city: details.rootsCity ?? '', country: details.rootsCountry ?? '' })
-  const short = listDetails(details).filter(({ field }) => !['paragraph', 'place', 'list'].includes(profileFields[field].kind))
-  return [...(roots ? [{ label: t`Roots`, value: roots }] : []), ...short.map(({ label, text }) => ({ label: i18n._(label), value: text }))]
+  const short = listDetails(details).filter(
+    ({ field }) => !['paragraph', 'place', 'list'].includes(profileFields[field].kind),
+  )
+  return [
+    ...(roots ? [{ label: t`Roots`, value: roots }] : []),
+    ...short.map(({ label, text }) => ({ label: i18n._(label), value: text })),
+  ]
 }
 
 function Section({ title, children }: { title: string; children: ReactNode }) {

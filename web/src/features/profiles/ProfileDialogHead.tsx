@@ -16,7 +16,9 @@ export function ProfileDialogHead({ member, menu, children }: Props) {
   return (
     <div className="grid grid-cols-1 gap-2.5 md:pe-10">
       <div className="flex items-start justify-between gap-3">
-        <h2 className="min-w-0 font-text text-2xl font-semibold tracking-normal md:max-lg:text-xl">{nameAndAge(member)}</h2>
+        <h2 className="min-w-0 font-text text-2xl font-semibold tracking-normal md:max-lg:text-xl">
+          {nameAndAge(member)}
+        </h2>
         <div className="-my-1.5 shrink-0">{menu}</div>
       </div>
       <p className="flex items-start gap-2 text-ink-2">

@@ -37,7 +37,10 @@ export function ProfileDialogLockedPicture({ view: { member, photoCount } }: { v
           <span className="grid size-9 shrink-0 place-items-center rounded-full bg-indigo-soft text-indigo">
             <Lock aria-hidden className="size-[1.125rem]" />
           </span>
-          {plural(hidden, { one: '# more photo behind the lock', other: '# more photos behind the lock' })}
+          {plural(hidden, {
+            one: '# more photo behind the lock',
+            other: '# more photos behind the lock',
+          })}
         </p>
       )}
     </PhotoFrame>
@@ -83,11 +86,25 @@ export function ProfileDialogLimited({ view }: { view: Limited }) {
   )
 }
 
-function Way({ icon, title, tone, children }: { icon: ReactNode; title: string; tone: 'ember' | 'brass'; children: ReactNode }) {
+function Way({
+  icon,
+  title,
+  tone,
+  children,
+}: {
+  icon: ReactNode
+  title: string
+  tone: 'ember' | 'brass'
+  children: ReactNode
+}) {
   const colours = tone === 'ember' ? 'bg-ember-soft text-ember' : 'bg-brass-soft text-brass-ink'
   return (
     <li className="flex gap-3">
-      <span className={`grid size-9 shrink-0 place-items-center rounded-full [&_svg]:size-[1.125rem] ${colours}`}>{icon}</span>
+      <span
+        className={`grid size-9 shrink-0 place-items-center rounded-full [&_svg]:size-[1.125rem] ${colours}`}
+      >
+        {icon}
+      </span>
       <div className="grid min-w-0 gap-0.5">
         <p className="font-semibold">{title}</p>
         <p className="text-sm text-ink-2">{children}</p>

@@ -18,15 +18,23 @@ export function ProfileDialogReasons({ member, details }: Props) {
   const languages = shared(details.languages, mine.languages)
   const roots = sharedRoots(details, mine)
   const isNear = member.city !== '' && member.city === mine.city
-  if (interests.length === 0 && languages.length === 0 && roots === undefined && !isNear) return null
+  if (interests.length === 0 && languages.length === 0 && roots === undefined && !isNear)
+    return null
   return (
-    <section aria-labelledby="why-you-two" className="grid gap-3 rounded-card border border-line bg-surface-2 p-4">
+    <section
+      aria-labelledby="why-you-two"
+      className="grid gap-3 rounded-card border border-line bg-surface-2 p-4"
+    >
       <h3 id="why-you-two" className="text-lg">
         <Trans>Why you two</Trans>
       </h3>
       <ul className="grid gap-3 text-sm">
-        {isNear && <Reason icon={<MapPin aria-hidden />}>{t`You both live in ${member.city}`}</Reason>}
-        {roots !== undefined && <Reason icon={<Sprout aria-hidden />}>{t`You both have roots in ${roots}`}</Reason>}
+        {isNear && (
+          <Reason icon={<MapPin aria-hidden />}>{t`You both live in ${member.city}`}</Reason>
+        )}
+        {roots !== undefined && (
+          <Reason icon={<Sprout aria-hidden />}>{t`You both have roots in ${roots}`}</Reason>
+        )}
         {interests.length > 0 && (
           <Reason icon={<Heart aria-hidden />} words={interests}>
             <Trans>You both like</Trans>
@@ -42,7 +50,15 @@ export function ProfileDialogReasons({ member, details }: Props) {
   )
 }
 
-function Reason({ icon, words = [], children }: { icon: ReactNode; words?: readonly string[]; children: ReactNode }) {
+function Reason({
+  icon,
+  words = [],
+  children,
+}: {
+  icon: ReactNode
+  words?: readonly string[]
+  children: ReactNode
+}) {
   return (
     <li className="flex min-w-0 items-start gap-2.5">
       <span className="mt-0.5 shrink-0 text-indigo [&_svg]:size-4">{icon}</span>

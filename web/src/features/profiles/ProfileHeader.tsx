@@ -36,7 +36,9 @@ export function ProfileHeader({ profile, isAvailable, picture }: Props) {
         </span>
         <div className="col-span-2 row-start-2 grid grid-cols-1 gap-3">
           <div className="grid grid-cols-1 gap-0.5">
-            <h2 className="font-text text-2xl font-semibold tracking-normal">{nameAndAge(profile)}</h2>
+            <h2 className="font-text text-2xl font-semibold tracking-normal">
+              {nameAndAge(profile)}
+            </h2>
             <p className="text-ink-2">{placeName(profile)}</p>
             {roots && (
               <p className="text-sm text-ink-2">
@@ -73,7 +75,10 @@ function WaysToChange({ className }: { className: string }) {
 }
 
 /** MEM-PROF-03 to 06. */
-function Badges({ profile: { verification, isPaused, isPremium }, isAvailable }: Pick<Props, 'profile' | 'isAvailable'>) {
+function Badges({
+  profile: { verification, isPaused, isPremium },
+  isAvailable,
+}: Pick<Props, 'profile' | 'isAvailable'>) {
   const { role } = useMember()
   return (
     <div className="flex flex-wrap gap-2">
@@ -93,7 +98,13 @@ function Badges({ profile: { verification, isPaused, isPremium }, isAvailable }:
         </Badge>
       )}
       <Badge kind={isAvailable && !isPaused ? 'available' : 'hidden'}>
-        {isPaused ? <Trans>Paused</Trans> : isAvailable ? <Trans>Available</Trans> : <Trans>Hidden</Trans>}
+        {isPaused ? (
+          <Trans>Paused</Trans>
+        ) : isAvailable ? (
+          <Trans>Available</Trans>
+        ) : (
+          <Trans>Hidden</Trans>
+        )}
       </Badge>
       {isPremium && (
         <Badge kind="premium">
@@ -101,7 +112,9 @@ function Badges({ profile: { verification, isPaused, isPremium }, isAvailable }:
         </Badge>
       )}
       {role !== 'member' && (
-        <Badge icon={<ShieldCheck aria-hidden />}>{role === 'admin' ? <Trans>Admin</Trans> : <Trans>Moderator</Trans>}</Badge>
+        <Badge icon={<ShieldCheck aria-hidden />}>
+          {role === 'admin' ? <Trans>Admin</Trans> : <Trans>Moderator</Trans>}
+        </Badge>
       )}
     </div>
   )

@@ -27,13 +27,19 @@ export function ProfileMessageForm({ handle, threadId, draft, onDraft, onCancel 
   const { t } = useLingui()
   const { price, isShort } = useMessagePrice()
   const { sendMessage, isSending } = useFirstMessage(threadId)
-  const isPaused = useQuery(api.profiles.mine.queryOptions({ select: (profile) => profile.isPaused })).data === true
+  const isPaused =
+    useQuery(api.profiles.mine.queryOptions({ select: (profile) => profile.isPaused })).data ===
+    true
   const box = useRef<HTMLTextAreaElement>(null)
   useEffect(() => box.current?.focus(), [])
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
-    if (draft.trim() === '') return toast.error({ title: t`Empty Message`, description: t`Please write a message before sending.` })
+    if (draft.trim() === '')
+      return toast.error({
+        title: t`Empty Message`,
+        description: t`Please write a message before sending.`,
+      })
     if (!isShort && !isPaused) sendMessage(draft.trim(), price)
   }
 

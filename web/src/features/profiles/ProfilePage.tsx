@@ -42,9 +42,17 @@ function Content({ profile }: { profile: OwnProfile }) {
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
       <div className="grid min-w-0 gap-6">
-        <ProfileHeader profile={profile} isAvailable={isAvailable} picture={photos.data?.find((photo) => photo.isProfilePicture)} />
+        <ProfileHeader
+          profile={profile}
+          isAvailable={isAvailable}
+          picture={photos.data?.find((photo) => photo.isProfilePicture)}
+        />
         <ProfileStats matchCount={profile.matchCount} unreadCount={profile.unreadCount} />
-        <VisibilityCard isAvailable={isAvailable} isPaused={profile.isPaused} onChange={setAvailable} />
+        <VisibilityCard
+          isAvailable={isAvailable}
+          isPaused={profile.isPaused}
+          onChange={setAvailable}
+        />
       </div>
       <div className="grid min-w-0 gap-6 lg:col-start-2 lg:row-span-2">
         <OnboardingCard />

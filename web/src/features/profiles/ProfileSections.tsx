@@ -25,11 +25,17 @@ export function ProfileSections({ profile, photoCount }: Props) {
               {section === 'photos' ? (
                 <Link to="/dashboard/profile/photos" className={rowStyle}>
                   <Row title={i18n._(sectionWords.photos)}>
-                    {photoCount !== undefined && <Plural value={photoCount} one="# photo" other="# photos" />}
+                    {photoCount !== undefined && (
+                      <Plural value={photoCount} one="# photo" other="# photos" />
+                    )}
                   </Row>
                 </Link>
               ) : (
-                <Link to="/dashboard/profile/edit/$section" params={{ section }} className={rowStyle}>
+                <Link
+                  to="/dashboard/profile/edit/$section"
+                  params={{ section }}
+                  className={rowStyle}
+                >
                   <Row title={i18n._(sectionWords[section])}>
                     <Filled {...countFilled(section, values)} />
                   </Row>

@@ -16,12 +16,20 @@ export function ProfileStats({ matchCount, unreadCount }: Props) {
     <ul className="grid grid-cols-3 gap-3 sm:gap-4">
       <li className="grid">
         <Link to="/dashboard/matches" className={cn(tileStyle, linkStyle)}>
-          <Stat icon={<HeartHandshake aria-hidden />} count={matchCount} label={<Trans>Matches</Trans>} />
+          <Stat
+            icon={<HeartHandshake aria-hidden />}
+            count={matchCount}
+            label={<Trans>Matches</Trans>}
+          />
         </Link>
       </li>
       <li className="grid">
         <Link to="/dashboard/messages" className={cn(tileStyle, linkStyle)}>
-          <Stat icon={<MessageCircle aria-hidden />} count={unreadCount} label={<Trans>Unread messages</Trans>} />
+          <Stat
+            icon={<MessageCircle aria-hidden />}
+            count={unreadCount}
+            label={<Trans>Unread messages</Trans>}
+          />
         </Link>
       </li>
       <li className="grid">
@@ -36,11 +44,21 @@ export function ProfileStats({ matchCount, unreadCount }: Props) {
 const tileStyle = 'min-w-0 rounded-card border border-line bg-surface px-3.5 py-4 shadow-1 sm:p-5'
 const linkStyle = 'transition hover:-translate-y-0.5 hover:shadow-2'
 
-function Stat({ icon, count, label }: { icon: ReactNode; count: number | undefined; label: ReactNode }) {
+function Stat({
+  icon,
+  count,
+  label,
+}: {
+  icon: ReactNode
+  count: number | undefined
+  label: ReactNode
+}) {
   return (
     <span className="grid gap-1 [&>svg]:size-5 [&>svg]:text-indigo">
       {icon}
-      <span className="display text-2xl tabular-nums">{count === undefined ? '–' : formatCount(count)}</span>
+      <span className="display text-2xl tabular-nums">
+        {count === undefined ? '–' : formatCount(count)}
+      </span>
       <span className="text-sm leading-snug text-ink-2">{label}</span>
     </span>
   )

@@ -6,7 +6,10 @@ import { Field } from '../../ui/Field.tsx'
 import { Select } from '../../ui/Select.tsx'
 import type { EditValues } from './edit-rules.ts'
 
-/** Family origin, separate from where the member lives: a city sets its country, another country clears the city. */
+/**
+ * Family origin, separate from where the member lives: a city sets its country, another country
+ * clears the city.
+ */
 export function RootsFields() {
   const { t } = useLingui()
   const city = useController<EditValues, 'rootsCity'>({ name: 'rootsCity' })
@@ -34,13 +37,26 @@ export function RootsFields() {
         </span>
       </legend>
       <Field label={t`Country of your roots`} isOptional error={country.fieldState.error?.message}>
-        <Select {...country.field} value={country.field.value ?? ''} onChange={(event) => handleCountry(event.target.value)}>
+        <Select
+          {...country.field}
+          value={country.field.value ?? ''}
+          onChange={(event) => handleCountry(event.target.value)}
+        >
           <option value="">{t`Not said`}</option>
           <CountryOptions codes={rootsCountryCodes} />
         </Select>
       </Field>
-      <Field label={t`City of your roots`} isOptional hint={t`Brings its country along.`} error={city.fieldState.error?.message}>
-        <Select {...city.field} value={city.field.value ?? ''} onChange={(event) => handleCity(event.target.value)}>
+      <Field
+        label={t`City of your roots`}
+        isOptional
+        hint={t`Brings its country along.`}
+        error={city.fieldState.error?.message}
+      >
+        <Select
+          {...city.field}
+          value={city.field.value ?? ''}
+          onChange={(event) => handleCity(event.target.value)}
+        >
           <option value="">{t`Not said`}</option>
           {cityNames.map((name) => (
             <option key={name} value={name}>

@@ -28,7 +28,10 @@ export function StrengthCard({ profile, photoCount }: Props) {
             <Link
               {...(next.section === 'photos'
                 ? ({ to: '/dashboard/profile/photos' } as const)
-                : ({ to: '/dashboard/profile/edit/$section', params: { section: next.section } } as const))}
+                : ({
+                    to: '/dashboard/profile/edit/$section',
+                    params: { section: next.section },
+                  } as const))}
               className="inline-flex min-h-11 items-center gap-1.5 rounded-input font-medium text-indigo underline decoration-1 underline-offset-4 hover:text-indigo-hover hover:decoration-2 lg:justify-center"
             >
               {i18n._(getStepWords(next.id))}

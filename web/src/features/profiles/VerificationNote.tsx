@@ -14,7 +14,9 @@ export function VerificationNote({ verification, className }: Props) {
   if (verification.state === 'denied') return <DeniedNote {...verification} className={className} />
   return (
     <p className={cn('text-sm text-ink-2', className)}>
-      <Trans>Our moderators review new profiles within 24 hours; the result is there within 48.</Trans>
+      <Trans>
+        Our moderators review new profiles within 24 hours; the result is there within 48.
+      </Trans>
     </p>
   )
 }
@@ -26,7 +28,10 @@ function DeniedNote({ reason, mayAskAgainAt, className }: Denied) {
   const { t } = useLingui()
   const askAgain = useAskAgain()
   const mayAsk = useIsPast(mayAskAgainAt)
-  const moment = new Intl.DateTimeFormat(formatLocale(), { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(mayAskAgainAt))
+  const moment = new Intl.DateTimeFormat(formatLocale(), {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+  }).format(new Date(mayAskAgainAt))
   return (
     <Banner
       tone="warn"

@@ -1,11 +1,20 @@
 import { MAXIMUM_AGE, MINIMUM_AGE, type InterestedIn } from '@adire/contract/members.ts'
-import { type EditSection, isStrengthField, type StrengthField } from '@adire/contract/profile-fields.ts'
+import {
+  type EditSection,
+  isStrengthField,
+  type StrengthField,
+} from '@adire/contract/profile-fields.ts'
 import { ABOUT_ME_MAXIMUM, INTERESTS_MAXIMUM } from '@adire/contract/profiles.ts'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { profileWords } from '../../lib/profile-words.ts'
 import type { EditField } from './edit-rules.ts'
-import { ABOUT_ME_ENOUGH, INTERESTS_ENOUGH, PHOTOS_ENOUGH, type StrengthStep } from './strength-rules.ts'
+import {
+  ABOUT_ME_ENOUGH,
+  INTERESTS_ENOUGH,
+  PHOTOS_ENOUGH,
+  type StrengthStep,
+} from './strength-rules.ts'
 
 export const sectionWords: Record<EditSection | 'photos', MessageDescriptor> = {
   basic: msg`Basic Info`,

@@ -17,7 +17,9 @@ import {
   toValues,
 } from './edit-rules.ts'
 
-const saved = toValues(anOwnProfile({ aboutMe: 'Hello', interests: ['Art', 'Food'], heightCm: 170 }))
+const saved = toValues(
+  anOwnProfile({ aboutMe: 'Hello', interests: ['Art', 'Food'], heightCm: 170 }),
+)
 
 describe('changed fields', () => {
   test('returns nothing without changes', () => {
@@ -47,7 +49,12 @@ describe('changed fields', () => {
 })
 
 test('lists invalid fields in page order', () => {
-  const changed = changedFields(saved, { ...saved, heightCm: 12, handle: 'x', birthDate: '2001-02-30' })
+  const changed = changedFields(saved, {
+    ...saved,
+    heightCm: 12,
+    handle: 'x',
+    birthDate: '2001-02-30',
+  })
   expect(invalidFields(changed)).toEqual(['handle', 'birthDate', 'heightCm'])
   expect(invalidFields({ aboutMe: 'a'.repeat(501) })).toEqual(['aboutMe'])
 })
@@ -55,7 +62,11 @@ test('lists invalid fields in page order', () => {
 test('takes newer values of another tab and keeps what is being typed', () => {
   const typed = { ...saved, aboutMe: 'Mine' }
   const newer = { ...saved, aboutMe: 'Theirs', profession: 'Architect' }
-  expect(rebase(saved, typed, newer)).toEqual({ ...saved, aboutMe: 'Mine', profession: 'Architect' })
+  expect(rebase(saved, typed, newer)).toEqual({
+    ...saved,
+    aboutMe: 'Mine',
+    profession: 'Architect',
+  })
 })
 
 test('finds the field of a server issue', () => {
@@ -108,14 +119,25 @@ describe('pick lists', () => {
   })
 
   test('offers the required number of places, languages and interests (MEM-PROF-39 to 42)', () => {
-    const lists = [profileCities, countryCodes, profileFields.languages.options, popularInterests].map((list) => new Set<string>(list).size)
+    const lists = [
+      profileCities,
+      countryCodes,
+      profileFields.languages.options,
+      popularInterests,
+    ].map((list) => new Set<string>(list).size)
     expect(lists).toEqual([18, 17, 18, 20])
     expect(popularInterests.slice(0, discoverInterests.length)).toEqual([...discoverInterests])
     expect(profileCities.slice(0, discoverCities.length)).toEqual([...discoverCities])
   })
 
   test('gives a country one of its cities and keeps a city in that country', () => {
-    expect([cityIn('US', 'Lagos'), cityIn('US', 'Miami'), cityIn('US', 'Boston')]).toEqual(['New York', 'Miami', 'Boston'])
-    expect(countryCodes.map((code) => findCity(cityIn(code, 'Lagos'))?.country)).toEqual([...countryCodes])
+    expect([cityIn('US', 'Lagos'), cityIn('US', 'Miami'), cityIn('US', 'Boston')]).toEqual([
+      'New York',
+      'Miami',
+      'Boston',
+    ])
+    expect(countryCodes.map((code) => findCity(cityIn(code, 'Lagos'))?.country)).toEqual([
+      ...countryCodes,
+    ])
   })
 })

@@ -51,7 +51,9 @@ function canonical(field: EditField, values: EditValues): string {
   return JSON.stringify(text === '' ? null : text)
 }
 
-/** Fields that differ from the saved profile. Only these are sent, so that other tabs' changes stay. */
+/**
+ * Fields that differ from the saved profile. Only these are sent, so that other tabs' changes stay.
+ */
 export function changedFields(saved: EditValues, values: EditValues): ProfileEdit {
   const changed = editFields.filter((field) => canonical(field, saved) !== canonical(field, values))
   return Object.fromEntries(changed.map((field) => [field, values[field]]))
@@ -78,7 +80,9 @@ export type Elsewhere = {
 export function compareEdits(saved: EditValues, values: EditValues, newer: EditValues): Elsewhere {
   const news = Object.keys(changedFields(saved, newer)) as EditField[]
   const mine = changedFields(saved, values)
-  const contested = news.filter((field) => field in mine && canonical(field, values) !== canonical(field, newer))
+  const contested = news.filter(
+    (field) => field in mine && canonical(field, values) !== canonical(field, newer),
+  )
   return { contested, taken: news.filter((field) => !(field in mine)) }
 }
 
@@ -95,7 +99,10 @@ export function findField(path: string): EditField | undefined {
   return isEditField(field) ? field : undefined
 }
 
-export function countFilled(section: EditSection, values: EditValues): { filled: number; total: number } {
+export function countFilled(
+  section: EditSection,
+  values: EditValues,
+): { filled: number; total: number } {
   const fields = editFields.filter((field) => getSection(field) === section)
   const filled = fields.filter((field) => {
     const value = values[field]
@@ -115,7 +122,9 @@ type BirthParts = { day: string; month: string; year: string }
 /** Formats a date; an incomplete one keeps its parts in the same order. */
 export function formatBirthDate({ day, month, year }: BirthParts): string {
   const isWhole = day !== '' && month !== '' && year !== ''
-  return isWhole ? [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-') : [year, month, day].join('-')
+  return isWhole
+    ? [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-')
+    : [year, month, day].join('-')
 }
 
 export function parseBirthDate(text: string): BirthParts {

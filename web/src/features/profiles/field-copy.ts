@@ -28,7 +28,8 @@ function listOptions(field: EditField): [option: string, words: MessageDescripto
 /** Formats a field's value. */
 export function valueText(field: EditField, values: EditValues): string {
   const value = values[field]
-  if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return t`Not said`
+  if (value === null || value === '' || (Array.isArray(value) && value.length === 0))
+    return t`Not said`
   if (Array.isArray(value)) return value.join(', ')
   const text = String(value)
   if (field === 'rootsCountry') return countryName(text)

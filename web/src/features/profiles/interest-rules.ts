@@ -13,9 +13,14 @@ export function suggestedInterests(chosen: readonly string[]): string[] {
   return popularInterests.filter((interest) => !hasInterest(chosen, interest)).slice(0, SUGGESTED)
 }
 
-export type AddedInterest = { kind: 'added'; interests: string[] } | { kind: 'empty' | 'present' | 'full' | 'invalid' }
+export type AddedInterest =
+  | { kind: 'added'; interests: string[] }
+  | { kind: 'empty' | 'present' | 'full' | 'invalid' }
 
-/** Adds a trimmed interest unless it is empty, a duplicate or the twenty-first (MEM-PROF-23 to 25); popular ones get their usual spelling. */
+/**
+ * Adds a trimmed interest unless it is empty, a duplicate or the twenty-first (MEM-PROF-23 to 25);
+ * popular ones get their usual spelling.
+ */
 export function addInterest(chosen: readonly string[], typed: string): AddedInterest {
   const text = typed.normalize('NFC').trim()
   if (text === '') return { kind: 'empty' }

@@ -15,7 +15,9 @@ export function stepBefore(step: OnboardingStep): OnboardingStep | null {
   return onboardingSteps[onboardingSteps.indexOf(step) - 1] ?? null
 }
 
-/** Step to resume at: the next open one, else the first skipped one; null when nothing is missing. */
+/**
+ * Step to resume at: the next open one, else the first skipped one; null when nothing is missing.
+ */
 export function stepToResume({ next, steps }: Onboarding): OnboardingStep | null {
   return next ?? steps.find(({ state }) => state === 'skipped')?.step ?? null
 }

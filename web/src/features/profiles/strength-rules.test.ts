@@ -27,8 +27,13 @@ test('scores a complete profile 100 and suggests nothing', () => {
 })
 
 test('suggests the step that adds most', () => {
-  expect(computeStrength({ ...whole, heightCm: null, interests: ['Art'] }, 3)).toMatchObject({ score: 87, next: { id: 'interests' } })
-  expect(strengthSteps.map((step) => step.points)).toEqual(strengthSteps.map((step) => step.points).toSorted((a, b) => b - a))
+  expect(computeStrength({ ...whole, heightCm: null, interests: ['Art'] }, 3)).toMatchObject({
+    score: 87,
+    next: { id: 'interests' },
+  })
+  expect(strengthSteps.map((step) => step.points)).toEqual(
+    strengthSteps.map((step) => step.points).toSorted((a, b) => b - a),
+  )
 })
 
 test('counts further photos only from three on', () => {
@@ -38,5 +43,7 @@ test('counts further photos only from three on', () => {
 })
 
 test('does not count a very short text about oneself', () => {
-  expect(computeStrength({ ...whole, aboutMe: '   Hi!   ' + ' '.repeat(80) }, 3).next?.id).toBe('aboutMe')
+  expect(computeStrength({ ...whole, aboutMe: '   Hi!   ' + ' '.repeat(80) }, 3).next?.id).toBe(
+    'aboutMe',
+  )
 })

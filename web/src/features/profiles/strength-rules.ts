@@ -1,4 +1,9 @@
-import { type EditSection, profileFields, type StrengthField, strengthFields } from '@adire/contract/profile-fields.ts'
+import {
+  type EditSection,
+  profileFields,
+  type StrengthField,
+  strengthFields,
+} from '@adire/contract/profile-fields.ts'
 import type { OwnProfile } from '@adire/contract/profiles.ts'
 
 /** Characters, enough to say something. */
@@ -18,9 +23,24 @@ type Step = {
 /** Steps that need more than any answer. */
 const largeSteps: readonly Step[] = [
   { id: 'firstPhoto', points: 25, section: 'photos', isDone: (_, photoCount) => photoCount > 0 },
-  { id: 'aboutMe', points: 15, section: 'about', isDone: ({ aboutMe }) => (aboutMe ?? '').trim().length >= ABOUT_ME_ENOUGH },
-  { id: 'interests', points: 12, section: 'about', isDone: ({ interests }) => interests.length >= INTERESTS_ENOUGH },
-  { id: 'morePhotos', points: 10, section: 'photos', isDone: (_, photoCount) => photoCount >= PHOTOS_ENOUGH },
+  {
+    id: 'aboutMe',
+    points: 15,
+    section: 'about',
+    isDone: ({ aboutMe }) => (aboutMe ?? '').trim().length >= ABOUT_ME_ENOUGH,
+  },
+  {
+    id: 'interests',
+    points: 12,
+    section: 'about',
+    isDone: ({ interests }) => interests.length >= INTERESTS_ENOUGH,
+  },
+  {
+    id: 'morePhotos',
+    points: 10,
+    section: 'photos',
+    isDone: (_, photoCount) => photoCount >= PHOTOS_ENOUGH,
+  },
 ]
 
 const fieldSteps = strengthFields.map((field): Step => {
@@ -32,11 +52,19 @@ function isAnswered(value: OwnProfile[StrengthField]): boolean {
   return value !== null && !(Array.isArray(value) && value.length === 0)
 }
 
-/** Steps of profile strength, most useful first, 100 points in all. Without verification, which the member can't do alone. */
-export const strengthSteps: readonly Step[] = [...fieldSteps, ...largeSteps].toSorted((a, b) => b.points - a.points)
+/**
+ * Steps of profile strength, most useful first, 100 points in all. Without verification, which the
+ * member can't do alone.
+ */
+export const strengthSteps: readonly Step[] = [...fieldSteps, ...largeSteps].toSorted(
+  (a, b) => b.points - a.points,
+)
 
 /** Computes the score from 0 to 100 and the step that would add most. */
-export function computeStrength(profile: OwnProfile, photoCount: number): { score: number; next: Step | undefined } {
+export function computeStrength(
+  profile: OwnProfile,
+  photoCount: number,
+): { score: number; next: Step | undefined } {
   const done = strengthSteps.filter((step) => step.isDone(profile, photoCount))
   const score = done.reduce((sum, step) => sum + step.points, 0)
   return { score, next: strengthSteps.find((step) => !done.includes(step)) }

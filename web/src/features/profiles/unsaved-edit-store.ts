@@ -2,8 +2,8 @@ import type { MemberId } from '@adire/contract/ids.ts'
 import type { ProfileEdit } from '@adire/contract/profiles.ts'
 
 /**
- * Edits interrupted by the end of the session, for the same member's next log-in on this page. In memory only: such answers don't
- * belong in a shared computer's storage.
+ * Edits interrupted by the end of the session, for the same member's next log-in on this page. In
+ * memory only: such answers don't belong in a shared computer's storage.
  */
 let unsaved: { memberId: MemberId; edit: ProfileEdit } | undefined
 

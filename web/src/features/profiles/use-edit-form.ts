@@ -26,12 +26,16 @@ const NOTHING_NEW: Elsewhere = { contested: [], taken: [] }
 type Base = { values: EditValues; revision: number }
 
 /**
- * Form state of the editor, the profile it started from, and changes by other tabs. Whether there is something to save is computed from the values:
- * a change that was undone doesn't count. Changes elsewhere are taken over where nothing was typed; otherwise the member decides.
+ * Form state of the editor, the profile it started from, and changes by other tabs. Whether there
+ * is something to save is computed from the values: a change that was undone doesn't count. Changes
+ * elsewhere are taken over where nothing was typed; otherwise the member decides.
  */
 export function useEditForm(profile: OwnProfile) {
   const [kept] = useState(() => readUnsaved(profile.memberId))
-  const [base, setBase] = useState<Base>(() => ({ values: toValues(profile), revision: profile.revision }))
+  const [base, setBase] = useState<Base>(() => ({
+    values: toValues(profile),
+    revision: profile.revision,
+  }))
   const form = useForm<EditValues>({
     defaultValues: { ...base.values, ...(kept as Partial<EditValues>) },
     resolver: (values) => checkEdit(base.values, values),
@@ -56,19 +60,30 @@ export function useEditForm(profile: OwnProfile) {
     /** Applies the newer values of a STALE refusal. */
     takeNews: (changes: Record<string, unknown>, revision: number) => {
       const fields = Object.entries(changes).filter(([field]) => isEditField(field))
-      adopt({ values: { ...base.values, ...(Object.fromEntries(fields) as Partial<EditValues>) }, revision })
+      adopt({
+        values: { ...base.values, ...(Object.fromEntries(fields) as Partial<EditValues>) },
+        revision,
+      })
     },
   }
 }
 
 function checkEdit(saved: EditValues, values: EditValues) {
-  const errors = Object.fromEntries(invalidFields(changedFields(saved, values)).map((field) => [field, refusal(field)]))
+  const errors = Object.fromEntries(
+    invalidFields(changedFields(saved, values)).map((field) => [field, refusal(field)]),
+  )
   const isValid = Object.keys(errors).length === 0
-  return isValid ? { values, errors: {} } : { values: {}, errors: errors as FieldErrors<EditValues> }
+  return isValid
+    ? { values, errors: {} }
+    : { values: {}, errors: errors as FieldErrors<EditValues> }
 }
 
 /** Changes by other tabs during an edit, and how to rebase onto them. */
-function useElsewhere(form: UseFormReturn<EditValues>, { values: saved }: Base, setBase: (base: Base) => void) {
+function useElsewhere(
+  form: UseFormReturn<EditValues>,
+  { values: saved }: Base,
+  setBase: (base: Base) => void,
+) {
   const [found, setFound] = useState(NOTHING_NEW)
 
   function adopt(newer: Base) {
@@ -90,7 +105,9 @@ function useElsewhere(form: UseFormReturn<EditValues>, { values: saved }: Base, 
 /** Takes over a refetched profile. */
 function useFollowed(profile: OwnProfile, base: Base, adopt: (newer: Base) => void) {
   const latest = toValues(profile)
-  const hasNews = profile.revision > base.revision || (profile.revision === base.revision && hasChanges(base.values, latest))
+  const hasNews =
+    profile.revision > base.revision ||
+    (profile.revision === base.revision && hasChanges(base.values, latest))
   const follow = useEffectEvent(() => adopt({ values: latest, revision: profile.revision }))
   useEffect(() => {
     // oxlint-disable-next-line react/set-state-in-effect -- the form is a store of its own, reset together with what it is compared to
@@ -100,7 +117,9 @@ function useFollowed(profile: OwnProfile, base: Base, adopt: (newer: Base) => vo
 
 function mergeNews(old: Elsewhere, found: Elsewhere): Elsewhere {
   const contested = [...new Set([...old.contested, ...found.contested])]
-  const taken = [...new Set([...old.taken, ...found.taken])].filter((field) => !contested.includes(field))
+  const taken = [...new Set([...old.taken, ...found.taken])].filter(
+    (field) => !contested.includes(field),
+  )
   return { contested, taken }
 }
 
@@ -119,10 +138,14 @@ function useKeptWhenSessionEnds({ memberId }: OwnProfile, edit: ProfileEdit | un
 /** Fields of a server error, with its message if it has one. */
 export function refusedFields(error: Error): { field: EditField; message: string }[] {
   const message = errorCopy(error, { title: '' }).description ?? ''
-  if (hasCode(error, 'HANDLE_TAKEN') || hasCode(error, 'HANDLE_RESERVED')) return [{ field: 'handle', message }]
+  if (hasCode(error, 'HANDLE_TAKEN') || hasCode(error, 'HANDLE_RESERVED'))
+    return [{ field: 'handle', message }]
   if (hasCode(error, 'BIRTH_DATE_FIXED')) return [{ field: 'birthDate', message }]
-  if (hasCode(error, 'UNDER_AGE')) return [{ field: 'birthDate', message: t`Members must be at least 18 years old.` }]
+  if (hasCode(error, 'UNDER_AGE'))
+    return [{ field: 'birthDate', message: t`Members must be at least 18 years old.` }]
   if (!hasCode(error, 'INVALID_INPUT')) return []
   const fields = new Set(error.data.issues.map((issue) => findField(issue.path)))
-  return [...fields].filter((field) => field !== undefined).map((field) => ({ field, message: fieldErrorText(field) }))
+  return [...fields]
+    .filter((field) => field !== undefined)
+    .map((field) => ({ field, message: fieldErrorText(field) }))
 }

@@ -14,7 +14,10 @@ export function useMessagePrice() {
   return { price, isShort: data !== undefined && data.balance < price }
 }
 
-/** Sends the first message from a profile, and opens the conversation once it is stored. A retry after a lost answer is charged once. */
+/**
+ * Sends the first message from a profile, and opens the conversation once it is stored. A retry
+ * after a lost answer is charged once.
+ */
 export function useFirstMessage(threadId: ThreadId) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
@@ -22,11 +25,17 @@ export function useFirstMessage(threadId: ThreadId) {
   const send = useMutation(
     api.messages.send.mutationOptions({
       onSuccess() {
-        for (const key of [api.messages.key(), api.matches.key(), api.tokens.key()]) void queryClient.invalidateQueries({ queryKey: key })
+        for (const key of [api.messages.key(), api.matches.key(), api.tokens.key()])
+          void queryClient.invalidateQueries({ queryKey: key })
         void navigate({ to: '/dashboard/messages/$threadId', params: { threadId }, search: {} })
       },
       onError: (error) =>
-        toast.error(errorCopy(error, { title: t`Message Failed`, description: t`Failed to send message. Please try again.` })),
+        toast.error(
+          errorCopy(error, {
+            title: t`Message Failed`,
+            description: t`Failed to send message. Please try again.`,
+          }),
+        ),
     }),
   )
 

@@ -5,11 +5,14 @@ import { useState } from 'react'
 import { type EditField, type EditValues, isEditField, toValues } from './edit-rules.ts'
 
 /**
- * The member's choice of whom to meet, beside changes by another tab. Unlike in the editor, choosing the current value counts as
- * an answer: it was our default, not the member's choice (decision P4).
+ * The member's choice of whom to meet, beside changes by another tab. Unlike in the editor,
+ * choosing the current value counts as an answer: it was our default, not the member's choice
+ * (decision P4).
  */
 export function useMeetingAnswer(profile: OwnProfile, wasAnswered: boolean) {
-  const [chosen, setChosen] = useState<InterestedIn | undefined>(wasAnswered ? profile.interestedIn : undefined)
+  const [chosen, setChosen] = useState<InterestedIn | undefined>(
+    wasAnswered ? profile.interestedIn : undefined,
+  )
   /** Profile value when the choice was made. */
   const [base, setBase] = useState(profile.interestedIn)
   const [news, setNews] = useState<ErrorData<'STALE'>>()
@@ -20,7 +23,9 @@ export function useMeetingAnswer(profile: OwnProfile, wasAnswered: boolean) {
   const theirs = saved.interestedIn
   const isContested = chosen !== undefined && theirs !== base && theirs !== chosen
   const changed = isDismissed ? [] : Object.keys(news?.changes ?? {})
-  const taken = changed.filter((field): field is EditField => isEditField(field) && field !== 'interestedIn')
+  const taken = changed.filter(
+    (field): field is EditField => isEditField(field) && field !== 'interestedIn',
+  )
 
   return {
     chosen,

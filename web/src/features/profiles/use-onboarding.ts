@@ -37,7 +37,10 @@ export function useOnboardingStep(step: OnboardingStep) {
     if (answer.isPending || update.isPending) return
     try {
       if (given) {
-        const profile = await update.mutateAsync({ ...given.fields, expectedRevision: given.revision })
+        const profile = await update.mutateAsync({
+          ...given.fields,
+          expectedRevision: given.revision,
+        })
         queryClient.setQueryData(api.profiles.mine.queryKey(), profile)
       }
       const standing = await answer.mutateAsync({ step, state })
@@ -45,10 +48,16 @@ export function useOnboardingStep(step: OnboardingStep) {
       goOn(standing)
     } catch (error) {
       if (hasCode(error, 'STALE')) given?.onStale(error.data)
-      const failure = { title: t`Not Saved`, description: t`Your answer could not be saved. Please try again.` }
+      const failure = {
+        title: t`Not Saved`,
+        description: t`Your answer could not be saved. Please try again.`,
+      }
       toast.error(error instanceof Error ? errorCopy(error, failure) : failure)
     }
   }
 
-  return { finish: (...args: Parameters<typeof finish>) => void finish(...args), isSaving: answer.isPending || update.isPending }
+  return {
+    finish: (...args: Parameters<typeof finish>) => void finish(...args),
+    isSaving: answer.isPending || update.isPending,
+  }
 }

@@ -12,7 +12,8 @@ export function useOwnProfile() {
 /** MEM-PROF-44, 47 and MEM-SET-07: the server's error text under one title. */
 function updateFailure(error: Error, description: string): Copy {
   const title = t`Update Failed`
-  if (hasCode(error, 'UNAUTHENTICATED')) return { title, description: t`Please log in again to save changes.` }
+  if (hasCode(error, 'UNAUTHENTICATED'))
+    return { title, description: t`Please log in again to save changes.` }
   return { title, description: errorCopy(error, { title, description }).description }
 }
 
@@ -25,7 +26,10 @@ export function useVisibility(profile: OwnProfile) {
     api.profiles.setAvailability.mutationOptions({
       scope: { id: 'availability' },
       onSuccess({ isAvailable }) {
-        queryClient.setQueryData(api.profiles.mine.queryKey(), (old) => old && { ...old, isAvailable })
+        queryClient.setQueryData(
+          api.profiles.mine.queryKey(),
+          (old) => old && { ...old, isAvailable },
+        )
       },
       onError: (error) => toast.error(updateFailure(error, t`Failed to update availability`)),
     }),
@@ -41,8 +45,18 @@ export function useAskAgain() {
   const queryClient = useQueryClient()
   return useMutation(
     api.profiles.requestVerification.mutationOptions({
-      onSuccess: () => toast.success({ title: t`Request Sent`, description: t`Our moderators will look at your profile again.` }),
-      onError: (error) => toast.error(errorCopy(error, { title: t`Request Failed`, description: t`Please try again in a moment.` })),
+      onSuccess: () =>
+        toast.success({
+          title: t`Request Sent`,
+          description: t`Our moderators will look at your profile again.`,
+        }),
+      onError: (error) =>
+        toast.error(
+          errorCopy(error, {
+            title: t`Request Failed`,
+            description: t`Please try again in a moment.`,
+          }),
+        ),
       onSettled: () => queryClient.invalidateQueries({ queryKey: api.profiles.mine.key() }),
     }),
   )

@@ -1,5 +1,10 @@
 import { APPEAL_BUSINESS_DAYS } from '@adire/contract/appeals.ts'
-import { PROMISE_DAYS, PROMISE_REVIEWS_MINIMUM, type PromiseFigure, type PromiseKind } from '@adire/contract/promises.ts'
+import {
+  PROMISE_DAYS,
+  PROMISE_REVIEWS_MINIMUM,
+  type PromiseFigure,
+  type PromiseKind,
+} from '@adire/contract/promises.ts'
 import { REPORT_CLOCK_HOURS } from '@adire/contract/safety.ts'
 import { plural } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
@@ -20,7 +25,9 @@ import { LoadFailed, type RetryProps } from '../../ui/LoadFailed.tsx'
 export function PromisesPage() {
   const read = useQuery(api.promises.read.queryOptions())
   const isSkeletonShown = useSkeleton(read.isPending)
-  const measured = read.data?.computedAt && dateFormat({ dateStyle: 'long' }).format(new Date(read.data.computedAt))
+  const measured =
+    read.data?.computedAt &&
+    dateFormat({ dateStyle: 'long' }).format(new Date(read.data.computedAt))
   return (
     <div className="mx-auto grid w-full max-w-4xl gap-8 px-4 py-8 sm:px-6 sm:py-12">
       <header>
@@ -35,13 +42,16 @@ export function PromisesPage() {
           </h1>
           <p className="max-w-prose text-ink-2">
             <Trans>
-              People look at every photo, every new profile, every report and every appeal. This is how long it really took within the last{' '}
-              {PROMISE_DAYS} days: half of them waited no longer than the first figure, and 95 of 100 no longer than the second.
+              People look at every photo, every new profile, every report and every appeal. This is
+              how long it really took within the last {PROMISE_DAYS} days: half of them waited no
+              longer than the first figure, and 95 of 100 no longer than the second.
             </Trans>
           </p>
         </div>
         {isSkeletonShown && <Skeleton className="h-80 rounded-card" />}
-        {read.isError && !read.data && <FiguresFailed isRetrying={read.isFetching} onRetry={() => void read.refetch()} />}
+        {read.isError && !read.data && (
+          <FiguresFailed isRetrying={read.isFetching} onRetry={() => void read.refetch()} />
+        )}
         {read.data && (
           <ul className="grid gap-4 sm:grid-cols-2">
             {read.data.figures.map((figure) => (
@@ -54,7 +64,8 @@ export function PromisesPage() {
         <p className="text-sm text-ink-3">
           {measured && <Trans>Measured on {measured}.</Trans>}{' '}
           <Trans>
-            With fewer than {PROMISE_REVIEWS_MINIMUM} reviews we show no figure: it would say more about one case than about us.
+            With fewer than {PROMISE_REVIEWS_MINIMUM} reviews we show no figure: it would say more
+            about one case than about us.
           </Trans>
         </p>
         <nav className="flex flex-wrap gap-3">

@@ -23,7 +23,8 @@ export function ItemInUseNotice({ heldBy: { handle, until }, takeOver }: Props) 
       }
     >
       <Trans>
-        {handle} has it open. You can decide when they leave, or after {time} if they lose their connection.
+        {handle} has it open. You can decide when they leave, or after {time} if they lose their
+        connection.
       </Trans>
     </Banner>
   )

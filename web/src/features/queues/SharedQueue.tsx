@@ -1,10 +1,18 @@
 import { Plural } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
-type Props<T> = { items: readonly T[]; isElsewhere: (item: T) => boolean; renderItem: (item: T) => ReactNode }
+type Props<T> = {
+  items: readonly T[]
+  isElsewhere: (item: T) => boolean
+  renderItem: (item: T) => ReactNode
+}
 
 /** List of cases: free ones first, then those that colleagues have open. */
-export function SharedQueue<T extends { id: string }>({ items, isElsewhere, renderItem }: Props<T>) {
+export function SharedQueue<T extends { id: string }>({
+  items,
+  isElsewhere,
+  renderItem,
+}: Props<T>) {
   const elsewhere = items.filter(isElsewhere)
   return (
     <>

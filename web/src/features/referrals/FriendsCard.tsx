@@ -29,7 +29,12 @@ export function FriendsCard() {
             ))}
           </ul>
         )}
-        {list.hasNextPage && <LoadMoreButton isLoading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()} />}
+        {list.hasNextPage && (
+          <LoadMoreButton
+            isLoading={list.isFetchingNextPage}
+            onClick={() => void list.fetchNextPage()}
+          />
+        )}
       </section>
     </Card>
   )

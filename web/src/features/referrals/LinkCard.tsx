@@ -42,7 +42,9 @@ export function LinkCard({ code, friendBonus }: Props) {
               onClick={copy}
               className="justify-self-start"
             >
-              <span aria-live="polite">{isCopied ? <Trans>Copied</Trans> : <Trans>Copy link</Trans>}</span>
+              <span aria-live="polite">
+                {isCopied ? <Trans>Copied</Trans> : <Trans>Copy link</Trans>}
+              </span>
             </Button>
           </div>
           <nav aria-labelledby="pass-on" className="flex flex-wrap items-center gap-2">

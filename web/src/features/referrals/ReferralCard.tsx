@@ -5,7 +5,9 @@ import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { useReferrals } from './use-referrals.ts'
 
-const LinkCard = lazyComponent(() => import('./LinkCard.tsx').then((module) => module.LinkCard), { as: 'block' })
+const LinkCard = lazyComponent(() => import('./LinkCard.tsx').then((module) => module.LinkCard), {
+  as: 'block',
+})
 
 /** Card on the profile tab with the bonus, the link and a way to the friends (MEM-PROF-11). */
 export function ReferralCard() {
@@ -33,7 +35,11 @@ function Doorway({ own }: { own: ReturnType<typeof useReferrals>['data'] }) {
           </span>
           {own?.isOpen && (
             <span className="text-sm text-ink-3">
-              <Plural value={own.bonus} one="# token for each friend" other="# tokens for each friend" />
+              <Plural
+                value={own.bonus}
+                one="# token for each friend"
+                other="# tokens for each friend"
+              />
             </span>
           )}
         </span>

@@ -45,7 +45,8 @@ function Content({ own }: { own: Own }) {
         {isOpen ? (
           <p className="max-w-prose text-lg text-ink-2">
             <Trans>
-              Once your friend is verified, you get <Plural value={bonus} one="# token" other="# tokens" /> and your friend gets{' '}
+              Once your friend is verified, you get{' '}
+              <Plural value={bonus} one="# token" other="# tokens" /> and your friend gets{' '}
               <Plural value={friendBonus} one="# token" other="# tokens" />.
             </Trans>
           </p>

@@ -8,8 +8,14 @@ test("builds the link from the site's origin and the code", () => {
 })
 
 test('encodes any shared text completely', () => {
-  const shared = shareAddresses({ link, title: 'Join me & meet', text: 'Join me on Adire: 50 tokens & more?' })
-  expect(new URL(shared.whatsapp).searchParams.get('text')).toBe(`Join me on Adire: 50 tokens & more? ${link}`)
+  const shared = shareAddresses({
+    link,
+    title: 'Join me & meet',
+    text: 'Join me on Adire: 50 tokens & more?',
+  })
+  expect(new URL(shared.whatsapp).searchParams.get('text')).toBe(
+    `Join me on Adire: 50 tokens & more? ${link}`,
+  )
   expect(new URL(shared.facebook).searchParams.get('u')).toBe(link)
   expect(new URL(shared.twitter).searchParams.get('url')).toBe(link)
   expect(new URL(shared.mail).searchParams.get('subject')).toBe('Join me & meet')

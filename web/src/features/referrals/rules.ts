@@ -11,7 +11,10 @@ interface Message {
   text: string
 }
 
-/** Builds plain share links, so that nothing of those services loads before a click (MEM-REF-07 to 10). */
+/**
+ * Builds plain share links, so that nothing of those services loads before a click (MEM-REF-07 to
+ * 10).
+ */
 export function shareAddresses({ link, title, text }: Message) {
   const whole = encodeURIComponent(`${text} ${link}`)
   return {

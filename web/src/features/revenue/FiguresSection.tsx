@@ -21,7 +21,12 @@ export function FiguresSection() {
     <div className="grid gap-5">
       <div className="flex flex-wrap items-end justify-between gap-4">
         <RangePicker from={from} to={to} />
-        <Button variant="secondary" icon={<Download aria-hidden />} loading={file.isPending} onClick={() => file.mutate(wanted)}>
+        <Button
+          variant="secondary"
+          icon={<Download aria-hidden />}
+          loading={file.isPending}
+          onClick={() => file.mutate(wanted)}
+        >
           <Trans>Download CSV</Trans>
         </Button>
       </div>
@@ -51,7 +56,11 @@ function Figures({ figures, isMonth }: { figures: RevenueFigures; isMonth: boole
         <Figure label={isMonth ? t`Monthly revenue` : t`Revenue`} isLarge>
           {formatCents(figures.netCents)}
         </Figure>
-        <Figure label={t`Average per user`} note={t`${formatCount(figures.memberCount)} members`} isLarge>
+        <Figure
+          label={t`Average per user`}
+          note={t`${formatCount(figures.memberCount)} members`}
+          isLarge
+        >
           {formatCents(figures.averageCents)}
         </Figure>
         <Figure label={t`Payments`} note={t`by ${formatCount(figures.payerCount)} members`} isLarge>

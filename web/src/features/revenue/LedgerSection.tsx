@@ -18,7 +18,8 @@ type Balance = NonNullable<ReturnType<typeof useTrialBalance>['data']>
 function TrialBalance({ balance }: { balance: Balance }) {
   const { t } = useLingui()
   const { accounts, total, transferCount, walletTotal } = balance
-  const isRight = total === 0 && (accounts.find(({ account }) => account === 'wallet')?.sum ?? 0) === walletTotal
+  const isRight =
+    total === 0 && (accounts.find(({ account }) => account === 'wallet')?.sum ?? 0) === walletTotal
   return (
     <div className="grid gap-4">
       {isRight ? (
@@ -31,7 +32,9 @@ function TrialBalance({ balance }: { balance: Balance }) {
         </Banner>
       ) : (
         <Banner tone="danger" title={<Trans>The books do not add up</Trans>}>
-          <Trans>Stop what moves tokens, and run the check of the data on the server: it names the rows.</Trans>
+          <Trans>
+            Stop what moves tokens, and run the check of the data on the server: it names the rows.
+          </Trans>
         </Banner>
       )}
       <Card padding="none">

@@ -11,7 +11,8 @@ import { RefundDialog } from './RefundDialog.tsx'
 export function PaymentRow({ payment }: { payment: RevenuePayment }) {
   const { i18n } = useLingui()
   const [isAsking, setIsAsking] = useState(false)
-  const { receiptNumber, description, member, provider, price, refundable, status, paidAt } = payment
+  const { receiptNumber, description, member, provider, price, refundable, status, paidAt } =
+    payment
   const [paidOn, by] = [formatDate(paidAt), i18n._(getWord(provider))]
   const { words, badge } = paymentWords[status]
   return (
@@ -31,13 +32,23 @@ export function PaymentRow({ payment }: { payment: RevenuePayment }) {
       </div>
       <Badge kind={badge}>{i18n._(words)}</Badge>
       {refundable.minor > 0 && status !== 'disputed' && (
-        <Button size="sm" variant="secondary" aria-haspopup="dialog" onClick={() => setIsAsking(true)}>
+        <Button
+          size="sm"
+          variant="secondary"
+          aria-haspopup="dialog"
+          onClick={() => setIsAsking(true)}
+        >
           <Trans>
             Refund<span className="sr-only"> {receiptNumber}</span>
           </Trans>
         </Button>
       )}
-      <RefundDialog key={String(isAsking)} payment={payment} open={isAsking} onOpenChange={setIsAsking} />
+      <RefundDialog
+        key={String(isAsking)}
+        payment={payment}
+        open={isAsking}
+        onOpenChange={setIsAsking}
+      />
     </article>
   )
 }

@@ -28,10 +28,20 @@ export function PaymentsSection() {
         </h3>
         <div className="flex flex-wrap gap-3">
           <Field label={t`Receipt number or handle`} className="w-full sm:w-72">
-            <Input type="search" maxLength={64} value={search} onChange={(event) => setSearch(event.target.value)} />
+            <Input
+              type="search"
+              maxLength={64}
+              value={search}
+              onChange={(event) => setSearch(event.target.value)}
+            />
           </Field>
           <Field label={t`Show`} className="w-full sm:w-48">
-            <Select value={status} onChange={(event) => setStatus(statuses.find((one) => one === event.target.value) ?? 'all')}>
+            <Select
+              value={status}
+              onChange={(event) =>
+                setStatus(statuses.find((one) => one === event.target.value) ?? 'all')
+              }
+            >
               {statuses.map((one) => (
                 <option key={one} value={one}>
                   {words[one]}
@@ -60,7 +70,12 @@ export function PaymentsSection() {
             )
           }}
         </AdminQuery>
-        {list.hasNextPage && <LoadMoreButton isLoading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()} />}
+        {list.hasNextPage && (
+          <LoadMoreButton
+            isLoading={list.isFetchingNextPage}
+            onClick={() => void list.fetchNextPage()}
+          />
+        )}
       </Card>
     </div>
   )

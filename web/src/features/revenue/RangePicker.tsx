@@ -65,11 +65,22 @@ function OwnDays({ start, onChoose }: { start: DayRange; onChoose: (range: DayRa
 
   return (
     <form noValidate className="flex flex-wrap items-start gap-3" onSubmit={handleSubmit}>
-      <Field label={t`First day`} error={isAsked && !isRight ? t`Not after the last day` : undefined}>
-        <Input type="date" value={range.from} onChange={(event) => setRange({ ...range, from: event.target.value })} />
+      <Field
+        label={t`First day`}
+        error={isAsked && !isRight ? t`Not after the last day` : undefined}
+      >
+        <Input
+          type="date"
+          value={range.from}
+          onChange={(event) => setRange({ ...range, from: event.target.value })}
+        />
       </Field>
       <Field label={t`Last day`}>
-        <Input type="date" value={range.to} onChange={(event) => setRange({ ...range, to: event.target.value })} />
+        <Input
+          type="date"
+          value={range.to}
+          onChange={(event) => setRange({ ...range, to: event.target.value })}
+        />
       </Field>
       <Button type="submit" className="mt-[1.675rem]">
         <Trans>Show</Trans>

@@ -34,23 +34,32 @@ export function RefundDialog({ payment, open, onOpenChange }: Props) {
       title={<Trans>Refund {receiptNumber}</Trans>}
       description={
         <Trans>
-          <PayerName member={member} /> paid {price}. What goes back takes the tokens or the premium with it. Above {limit} a second admin
-          has to agree.
+          <PayerName member={member} /> paid {price}. What goes back takes the tokens or the premium
+          with it. Above {limit} a second admin has to agree.
         </Trans>
       }
       confirmLabel={<Trans>Refund</Trans>}
       tone="danger"
-      failure={{ title: t`Error`, description: t`The refund could not be asked for. Please try again.` }}
+      failure={{
+        title: t`Error`,
+        description: t`The refund could not be asked for. Please try again.`,
+      }}
       onCheck={() => {
         setIsAsked(true)
         return isRight && isReason(reason)
       }}
       onSubmit={async () => {
-        const { needsSecond } = await ask({ id, ...(amount.trim() !== '' && minor !== undefined && { amountMinor: minor }), reason })
+        const { needsSecond } = await ask({
+          id,
+          ...(amount.trim() !== '' && minor !== undefined && { amountMinor: minor }),
+          reason,
+        })
         onOpenChange(false)
         toast.success({
           title: needsSecond ? t`Waiting for a second admin` : t`Refund requested`,
-          description: needsSecond ? t`Another admin finds it on this page.` : t`The books follow when the provider confirms it.`,
+          description: needsSecond
+            ? t`Another admin finds it on this page.`
+            : t`The books follow when the provider confirms it.`,
         })
       }}
     >
@@ -59,7 +68,12 @@ export function RefundDialog({ payment, open, onOpenChange }: Props) {
         hint={t`Left empty it is all of it: ${whole}.`}
         error={isAsked && !isRight ? t`Write an amount of at most ${whole}.` : undefined}
       >
-        <Input inputMode="decimal" autoComplete="off" value={amount} onChange={(event) => setAmount(event.target.value)} />
+        <Input
+          inputMode="decimal"
+          autoComplete="off"
+          value={amount}
+          onChange={(event) => setAmount(event.target.value)}
+        />
       </Field>
       <ReasonField value={reason} onChange={setReason} isAsked={isAsked} />
     </SubmitDialog>

@@ -39,7 +39,10 @@ function RefundList({ refunds }: { refunds: readonly Refund[] }) {
       <ul className="grid">
         {refunds.map((refund) => (
           <li key={refund.id} className="border-t border-line py-3 first:border-t-0">
-            <RefundRow refund={refund} onDecide={(isApproved) => setAsked({ refund, isApproved })} />
+            <RefundRow
+              refund={refund}
+              onDecide={(isApproved) => setAsked({ refund, isApproved })}
+            />
           </li>
         ))}
       </ul>
@@ -48,7 +51,13 @@ function RefundList({ refunds }: { refunds: readonly Refund[] }) {
   )
 }
 
-function RefundRow({ refund, onDecide }: { refund: Refund; onDecide: (isApproved: boolean) => void }) {
+function RefundRow({
+  refund,
+  onDecide,
+}: {
+  refund: Refund
+  onDecide: (isApproved: boolean) => void
+}) {
   const { i18n } = useLingui()
   const { amount, member, receiptNumber, state, ...request } = refund
   const { words, badge } = refundWords[state]
@@ -67,7 +76,13 @@ function RefundRow({ refund, onDecide }: { refund: Refund; onDecide: (isApproved
   )
 }
 
-function DecisionDialog({ asked: { refund, isApproved }, onClose }: { asked: Asked; onClose: () => void }) {
+function DecisionDialog({
+  asked: { refund, isApproved },
+  onClose,
+}: {
+  asked: Asked
+  onClose: () => void
+}) {
   const { t } = useLingui()
   const { decide } = useRefundActions()
   const { receiptNumber, reason } = refund
@@ -76,7 +91,13 @@ function DecisionDialog({ asked: { refund, isApproved }, onClose }: { asked: Ask
     <SubmitDialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={isApproved ? <Trans>Approve the refund of {receiptNumber}</Trans> : <Trans>Decline the refund of {receiptNumber}</Trans>}
+      title={
+        isApproved ? (
+          <Trans>Approve the refund of {receiptNumber}</Trans>
+        ) : (
+          <Trans>Decline the refund of {receiptNumber}</Trans>
+        )
+      }
       description={
         <Trans>
           {amount}: {reason}
@@ -84,7 +105,10 @@ function DecisionDialog({ asked: { refund, isApproved }, onClose }: { asked: Ask
       }
       confirmLabel={isApproved ? <Trans>Approve</Trans> : <Trans>Decline</Trans>}
       tone={isApproved ? 'danger' : 'primary'}
-      failure={{ title: t`Error`, description: t`The refund could not be decided. Please try again.` }}
+      failure={{
+        title: t`Error`,
+        description: t`The refund could not be decided. Please try again.`,
+      }}
       onSubmit={async () => {
         await decide({ id: refund.id, isApproved })
         onClose()

@@ -43,13 +43,25 @@ export function RevenueCharts({ figures }: { figures: Figures }) {
   )
 }
 
-function PartChart({ title, heading, parts }: { title: string; heading: string; parts: readonly RevenuePart[] }) {
+function PartChart({
+  title,
+  heading,
+  parts,
+}: {
+  title: string
+  heading: string
+  parts: readonly RevenuePart[]
+}) {
   const { t, i18n } = useLingui()
   return (
     <Card>
       <BarChart
         title={title}
-        bars={parts.map(({ name, netCents }) => ({ id: name, label: i18n._(getWord(name)), value: netCents }))}
+        bars={parts.map(({ name, netCents }) => ({
+          id: name,
+          label: i18n._(getWord(name)),
+          value: netCents,
+        }))}
         headings={{ label: heading, value: t`Revenue` }}
         format={formatCents}
       />
@@ -58,5 +70,9 @@ function PartChart({ title, heading, parts }: { title: string; heading: string; 
 }
 
 function monthName(day: string): string {
-  return new Intl.DateTimeFormat(formatLocale(), { month: 'short', year: 'numeric', timeZone: 'UTC' }).format(new Date(day))
+  return new Intl.DateTimeFormat(formatLocale(), {
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).format(new Date(day))
 }

@@ -41,17 +41,21 @@ export const accountWords: Record<string, MessageDescriptor> = {
   refunds: msg`Taken back`,
 }
 
-export const paymentWords: Record<RevenuePayment['status'], { words: MessageDescriptor; badge: BadgeKind }> = {
+export const paymentWords: Record<
+  RevenuePayment['status'],
+  { words: MessageDescriptor; badge: BadgeKind }
+> = {
   paid: { words: msg`Paid`, badge: 'approved' },
   partly_refunded: { words: msg`Partly paid back`, badge: 'pending' },
   refunded: { words: msg`Paid back`, badge: 'rejected' },
   disputed: { words: msg`Disputed`, badge: 'rejected' },
 }
 
-export const refundWords: Record<Refund['state'], { words: MessageDescriptor; badge: BadgeKind }> = {
-  waiting: { words: msg`Waits for a second admin`, badge: 'pending' },
-  declined: { words: msg`Declined`, badge: 'rejected' },
-  asked: { words: msg`Being paid back`, badge: 'pending' },
-  sent: { words: msg`Sent to the provider`, badge: 'approved' },
-  failed: { words: msg`Refused by the provider`, badge: 'rejected' },
-}
+export const refundWords: Record<Refund['state'], { words: MessageDescriptor; badge: BadgeKind }> =
+  {
+    waiting: { words: msg`Waits for a second admin`, badge: 'pending' },
+    declined: { words: msg`Declined`, badge: 'rejected' },
+    asked: { words: msg`Being paid back`, badge: 'pending' },
+    sent: { words: msg`Sent to the provider`, badge: 'approved' },
+    failed: { words: msg`Refused by the provider`, badge: 'rejected' },
+  }

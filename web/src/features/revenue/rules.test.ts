@@ -7,7 +7,10 @@ const now = new Date('2026-03-31T23:30:00Z')
 test('a preset is its days, whatever the length of the months', () => {
   expect(getRange('month', now)).toEqual({ from: '2026-03-01', to: '2026-03-31' })
   expect(getRange('last-month', now)).toEqual({ from: '2026-02-01', to: '2026-02-28' })
-  expect(getRange('last-month', new Date('2026-01-15T00:00:00Z'))).toEqual({ from: '2025-12-01', to: '2025-12-31' })
+  expect(getRange('last-month', new Date('2026-01-15T00:00:00Z'))).toEqual({
+    from: '2025-12-01',
+    to: '2025-12-31',
+  })
   expect(getRange('last-30', now)).toEqual({ from: '2026-03-02', to: '2026-03-31' })
   expect(getRange('year', now)).toEqual({ from: '2026-01-01', to: '2026-03-31' })
 })
@@ -16,7 +19,13 @@ test('days in an address are those of a preset, or of somebody’s own choice', 
   expect(findPreset({}, now)).toBe('month')
   expect(findPreset({ from: '2026-02-01', to: '2026-02-28' }, now)).toBe('last-month')
   expect(findPreset({ from: '2026-02-02', to: '2026-02-28' }, now)).toBe('own')
-  expect(['2026-02-28', '2026-02-30', '2026-2-1', 7, ''].map(parseDay)).toEqual(['2026-02-28', undefined, undefined, undefined, undefined])
+  expect(['2026-02-28', '2026-02-30', '2026-2-1', 7, ''].map(parseDay)).toEqual([
+    '2026-02-28',
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ])
 })
 
 test('many days become months, and nothing of them is lost', () => {

@@ -50,14 +50,24 @@ export interface Step {
 const DAYS_SHOWN = 92
 
 /** A bar for each day, or for each month where there are too many of them. */
-export function toSteps(days: readonly { day: string; netCents: number }[]): { unit: 'day' | 'month'; steps: Step[] } {
-  if (days.length <= DAYS_SHOWN) return { unit: 'day', steps: days.map(({ day, netCents }) => ({ id: day, from: day, netCents })) }
+export function toSteps(days: readonly { day: string; netCents: number }[]): {
+  unit: 'day' | 'month'
+  steps: Step[]
+} {
+  if (days.length <= DAYS_SHOWN)
+    return {
+      unit: 'day',
+      steps: days.map(({ day, netCents }) => ({ id: day, from: day, netCents })),
+    }
   const months = new Map<string, number>()
   for (const { day, netCents } of days) {
     const month = day.slice(0, 7)
     months.set(month, (months.get(month) ?? 0) + netCents)
   }
-  return { unit: 'month', steps: [...months].map(([month, netCents]) => ({ id: month, from: `${month}-01`, netCents })) }
+  return {
+    unit: 'month',
+    steps: [...months].map(([month, netCents]) => ({ id: month, from: `${month}-01`, netCents })),
+  }
 }
 
 /** Parses an amount to minor units: "12.50" with two decimals is 1250. Undefined if invalid. */

@@ -45,7 +45,10 @@ export function useRevenueFile() {
   return useMutation(
     api.revenue.exportPayments.mutationOptions({
       onSuccess: saveFile,
-      onError: (error) => toast.error(errorCopy(error, { title: t`Download Failed`, description: t`Please try again.` })),
+      onError: (error) =>
+        toast.error(
+          errorCopy(error, { title: t`Download Failed`, description: t`Please try again.` }),
+        ),
     }),
   )
 }
@@ -54,7 +57,11 @@ export function useRevenueFile() {
 export function useRefundActions() {
   const queryClient = useQueryClient()
   const onSettled = () =>
-    Promise.all([api.revenue.key(), api.moderation.key()].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+    Promise.all(
+      [api.revenue.key(), api.moderation.key()].map((queryKey) =>
+        queryClient.invalidateQueries({ queryKey }),
+      ),
+    )
   const ask = useMutation(api.payments.refund.mutationOptions({ onSettled }))
   const decide = useMutation(api.payments.decideRefund.mutationOptions({ onSettled }))
   return { ask: ask.mutateAsync, decide: decide.mutateAsync }

@@ -8,7 +8,10 @@ import { SettingsCard } from '../../shared/SettingsCard.tsx'
 import { AppealDialog } from '../appeals/AppealDialog.tsx'
 import { AppealState } from '../appeals/AppealState.tsx'
 
-/** Moderators' decisions about the viewer, with a way to appeal (decision T4). Hidden while there are none. */
+/**
+ * Moderators' decisions about the viewer, with a way to appeal (decision T4). Hidden while there
+ * are none.
+ */
 export function DecisionsCard() {
   const decided = useQuery(api.safety.listDecisions.queryOptions())
   const decisions = decided.data?.decisions ?? []
@@ -18,8 +21,8 @@ export function DecisionsCard() {
       title={<Trans>Decisions about you</Trans>}
       text={
         <Trans>
-          If you think one is wrong, appeal within {APPEAL_DAYS} days. Somebody else of our team answers within {APPEAL_BUSINESS_DAYS}{' '}
-          business days.
+          If you think one is wrong, appeal within {APPEAL_DAYS} days. Somebody else of our team
+          answers within {APPEAL_BUSINESS_DAYS} business days.
         </Trans>
       }
     >

@@ -10,7 +10,10 @@ type Props = {
   target: Target
 }
 
-/** Shown to the recipient of a first message that contains a link, a phone number or words about money. */
+/**
+ * Shown to the recipient of a first message that contains a link, a phone number or words about
+ * money.
+ */
 export function FirstMessageNote({ content, target }: Props) {
   const { t } = useLingui()
   const cautions = findCautions(content)

@@ -16,13 +16,24 @@ type Props = {
 }
 
 /** Safety hints above the message box of a new conversation, for sender and recipient. */
-export function FirstMessageSafety({ threadId, member: { id, handle }, messages, hasOlder, draft }: Props) {
+export function FirstMessageSafety({
+  threadId,
+  member: { id, handle },
+  messages,
+  hasOlder,
+  draft,
+}: Props) {
   const { memberId } = useMember()
   if (hasOlder) return null
   const received = firstUnanswered(messages, memberId)
   return (
     <div className="px-3 empty:hidden lg:px-5">
-      {received && <FirstMessageNote content={received.content} target={{ id, handle, threadId, messageId: received.id }} />}
+      {received && (
+        <FirstMessageNote
+          content={received.content}
+          target={{ id, handle, threadId, messageId: received.id }}
+        />
+      )}
       <FirstMessageTip draft={draft} isFirst={!hasWritten(messages, memberId)} />
     </div>
   )

@@ -15,7 +15,9 @@ export function FirstMessageTip({ draft, isFirst }: Props) {
   return (
     <Banner tone="warn" title={<Trans>Before you send this</Trans>} className="animate-in fade-in">
       <SenderWords cautions={cautions} />{' '}
-      <Trans>It is yours to decide: you can send it as it is. They will see a note about staying safe.</Trans>
+      <Trans>
+        It is yours to decide: you can send it as it is. They will see a note about staying safe.
+      </Trans>
     </Banner>
   )
 }

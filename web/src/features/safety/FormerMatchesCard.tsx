@@ -7,13 +7,19 @@ import { Button } from '../../ui/Button.tsx'
 import { SettingsCard } from '../../shared/SettingsCard.tsx'
 import { openReport } from './dialog-store.ts'
 
-/** Matches that ended recently and can still be reported (decision P14). Hidden while there are none. */
+/**
+ * Matches that ended recently and can still be reported (decision P14). Hidden while there are
+ * none.
+ */
 export function FormerMatchesCard() {
   const former = useQuery(api.safety.listFormerMatches.queryOptions())
   const matches = former.data?.matches ?? []
   if (matches.length === 0) return null
   return (
-    <SettingsCard title={<Trans>Former matches</Trans>} text={<Trans>For 30 days after a match has ended you can still report it.</Trans>}>
+    <SettingsCard
+      title={<Trans>Former matches</Trans>}
+      text={<Trans>For 30 days after a match has ended you can still report it.</Trans>}
+    >
       <ul className="divide-y divide-line">
         {matches.map((match) => (
           <FormerLine key={match.id} match={match} />
@@ -33,7 +39,8 @@ function FormerLine({ match: { id, handle, matchedAt, endedAt } }: { match: Form
         <span className="truncate font-medium">{name}</span>
         <span className="text-sm text-ink-3">
           <Trans>
-            Matched <time dateTime={matchedAt}>{matched}</time>, ended <time dateTime={endedAt}>{ended}</time>
+            Matched <time dateTime={matchedAt}>{matched}</time>, ended{' '}
+            <time dateTime={endedAt}>{ended}</time>
           </Trans>
         </span>
       </span>

@@ -10,7 +10,10 @@ export function HideMeCard() {
   return (
     <SettingsQuery query={settings}>
       {({ isPaused }) => (
-        <PauseCard isPaused={isPaused} title={isPaused ? <Trans>You are hidden</Trans> : <Trans>Hide my profile now</Trans>} />
+        <PauseCard
+          isPaused={isPaused}
+          title={isPaused ? <Trans>You are hidden</Trans> : <Trans>Hide my profile now</Trans>}
+        />
       )}
     </SettingsQuery>
   )

@@ -12,7 +12,10 @@ import { useSkeleton } from '../../ui/use-skeleton.ts'
 import { SettingsCard } from '../../shared/SettingsCard.tsx'
 import { reasonWords, subjectWords } from '../../lib/report-words.ts'
 
-/** The viewer's reports and whether each was reviewed. The result stays between Adire and the reported member. */
+/**
+ * The viewer's reports and whether each was reviewed. The result stays between Adire and the
+ * reported member.
+ */
 export function MyReportsCard() {
   const list = useInfiniteQuery(
     api.safety.listReports.infiniteOptions({
@@ -28,7 +31,9 @@ export function MyReportsCard() {
       {...(list.data && {
         text:
           reports.length === 0 ? (
-            <Trans>You have not reported anybody. What you report appears here with its state.</Trans>
+            <Trans>
+              You have not reported anybody. What you report appears here with its state.
+            </Trans>
           ) : (
             <Trans>Every report is looked at within 24 hours.</Trans>
           ),
@@ -52,12 +57,21 @@ export function MyReportsCard() {
           ))}
         </ul>
       )}
-      {list.hasNextPage && <LoadMoreButton isLoading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()} />}
+      {list.hasNextPage && (
+        <LoadMoreButton
+          isLoading={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        />
+      )}
     </SettingsCard>
   )
 }
 
-function ReportLine({ report: { subject, handle, reason, reportedAt, status } }: { report: OwnReport }) {
+function ReportLine({
+  report: { subject, handle, reason, reportedAt, status },
+}: {
+  report: OwnReport
+}) {
   const { t, i18n } = useLingui()
   const name = handle ?? t`A member`
   const about = i18n._(subjectWords[subject])
@@ -68,7 +82,8 @@ function ReportLine({ report: { subject, handle, reason, reportedAt, status } }:
           {name} · {about}
         </p>
         <p className="text-sm text-ink-3">
-          {i18n._(reasonWords[reason].title)} · <time dateTime={reportedAt}>{formatDate(reportedAt)}</time>
+          {i18n._(reasonWords[reason].title)} ·{' '}
+          <time dateTime={reportedAt}>{formatDate(reportedAt)}</time>
         </p>
       </div>
       {status === 'pending' ? (

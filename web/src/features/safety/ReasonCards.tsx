@@ -3,7 +3,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { RadioCards } from '../../ui/RadioCards.tsx'
 import { reasonWords } from '../../lib/report-words.ts'
 
-type Props = { value: ReportReason | undefined; onChange: (reason: ReportReason) => void; error: string | undefined }
+type Props = {
+  value: ReportReason | undefined
+  onChange: (reason: ReportReason) => void
+  error: string | undefined
+}
 
 export function ReasonCards({ value, onChange, error }: Props) {
   const { t, i18n } = useLingui()

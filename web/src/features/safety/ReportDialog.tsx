@@ -27,7 +27,8 @@ export function ReportDialog({ target }: { target: Target }) {
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
     setIsAsked(true)
-    if (reason) report.mutate({ subject: toSubject(target, choice), reason, description: words, alsoBlock })
+    if (reason)
+      report.mutate({ subject: toSubject(target, choice), reason, description: words, alsoBlock })
   }
 
   return (
@@ -35,7 +36,11 @@ export function ReportDialog({ target }: { target: Target }) {
       open
       onOpenChange={(open) => !open && closeSafetyDialog()}
       title={<Trans>Report {name}</Trans>}
-      description={<Trans>A moderator looks at it within 24 hours. {name} is never told who reported them.</Trans>}
+      description={
+        <Trans>
+          A moderator looks at it within 24 hours. {name} is never told who reported them.
+        </Trans>
+      }
       isDirty={words.trim() !== '' && !report.isPending}
       footer={
         <>
@@ -50,7 +55,11 @@ export function ReportDialog({ target }: { target: Target }) {
     >
       <form id={formId} onSubmit={handleSubmit} className="grid gap-5">
         <SubjectField target={target} value={choice} onChange={setChoice} />
-        <ReasonCards value={reason} onChange={setReason} error={isAsked && !reason ? t`Choose what fits best.` : undefined} />
+        <ReasonCards
+          value={reason}
+          onChange={setReason}
+          error={isAsked && !reason ? t`Choose what fits best.` : undefined}
+        />
         <Field
           label={t`What happened?`}
           isOptional

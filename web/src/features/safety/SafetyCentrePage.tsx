@@ -23,7 +23,10 @@ export function SafetyCentrePage() {
         </p>
       </div>
       <Banner tone="warn" title={<Trans>In danger now?</Trans>}>
-        <Trans>Call the emergency number of the country you are in first. Write to us afterwards; we help with whatever we hold.</Trans>
+        <Trans>
+          Call the emergency number of the country you are in first. Write to us afterwards; we help
+          with whatever we hold.
+        </Trans>
       </Banner>
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] lg:gap-6">
         <div className="grid min-w-0 gap-4">

@@ -9,11 +9,20 @@ import { reportableMessages } from './subject-rules.ts'
 
 type Props = { target: Target; value: string; onChange: (choice: string) => void }
 
-/** Choice between the profile, one of the photos and one of the messages. Hidden if there is no choice. */
-export function SubjectField({ target: { threadId, messageId, photos = [] }, value, onChange }: Props) {
+/**
+ * Choice between the profile, one of the photos and one of the messages. Hidden if there is no
+ * choice.
+ */
+export function SubjectField({
+  target: { threadId, messageId, photos = [] },
+  value,
+  onChange,
+}: Props) {
   const { t } = useLingui()
   const { memberId } = useMember()
-  const thread = useQuery(api.messages.list.queryOptions({ input: threadId ? { threadId } : skipToken }))
+  const thread = useQuery(
+    api.messages.list.queryOptions({ input: threadId ? { threadId } : skipToken }),
+  )
   const messages = reportableMessages(thread.data?.messages ?? [], memberId)
   const isListed = messageId === undefined || messages.some(({ id }) => id === messageId)
   const shown = photos.find(({ id }) => value === `photo:${id}`)
@@ -39,7 +48,13 @@ export function SubjectField({ target: { threadId, messageId, photos = [] }, val
           ))}
         </Select>
       </Field>
-      {shown && <img src={`${shown.src}/320`} alt="" className="h-16 w-13 shrink-0 rounded-input object-cover" />}
+      {shown && (
+        <img
+          src={`${shown.src}/320`}
+          alt=""
+          className="h-16 w-13 shrink-0 rounded-input object-cover"
+        />
+      )}
     </div>
   )
 }

@@ -8,20 +8,27 @@ export function WhatToDoCard() {
     <SettingsCard title={<Trans>When something is wrong</Trans>}>
       <ol className="grid gap-4">
         <Step place={1} title={<Trans>Stop answering</Trans>}>
-          <Trans>You need not be polite, and you need not say why. Send no money, no pictures, no address.</Trans>
+          <Trans>
+            You need not be polite, and you need not say why. Send no money, no pictures, no
+            address.
+          </Trans>
         </Step>
         <Step place={2} title={<Trans>Report them</Trans>}>
           <Trans>
-            Choose Report in the menu of their card, their profile or your conversation. We keep what is there, so it counts even if they
-            delete it. A moderator looks at it within 24 hours.
+            Choose Report in the menu of their card, their profile or your conversation. We keep
+            what is there, so it counts even if they delete it. A moderator looks at it within 24
+            hours.
           </Trans>
         </Step>
         <Step place={3} title={<Trans>Block them</Trans>}>
-          <Trans>You are gone from each other everywhere, at once and for good. They are not told.</Trans>
+          <Trans>
+            You are gone from each other everywhere, at once and for good. They are not told.
+          </Trans>
         </Step>
         <Step place={4} title={<Trans>Talk to somebody</Trans>}>
           <Trans>
-            A friend, a person of our team, or the police where it is a crime. If you have sent money, call your bank first: minutes count.
+            A friend, a person of our team, or the police where it is a crime. If you have sent
+            money, call your bank first: minutes count.
           </Trans>
         </Step>
       </ol>
@@ -29,10 +36,21 @@ export function WhatToDoCard() {
   )
 }
 
-function Step({ place, title, children }: { place: number; title: ReactNode; children: ReactNode }) {
+function Step({
+  place,
+  title,
+  children,
+}: {
+  place: number
+  title: ReactNode
+  children: ReactNode
+}) {
   return (
     <li className="flex gap-4">
-      <span aria-hidden className="display grid size-9 shrink-0 place-items-center rounded-full bg-indigo-soft text-base text-indigo">
+      <span
+        aria-hidden
+        className="display grid size-9 shrink-0 place-items-center rounded-full bg-indigo-soft text-base text-indigo"
+      >
         {place}
       </span>
       <div className="grid gap-0.5">

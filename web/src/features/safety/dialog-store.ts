@@ -1,7 +1,9 @@
 import type { MatchId, MemberId, MessageId, PhotoId, ThreadId } from '@adire/contract/ids.ts'
 import { useSyncExternalStore } from 'react'
 
-/** Member that a safety dialog is about, with the items that can be reported besides the profile. */
+/**
+ * Member that a safety dialog is about, with the items that can be reported besides the profile.
+ */
 export type Target = {
   /** Null if only the match is known, because it has ended and the member is no longer visible. */
   id: MemberId | null

@@ -36,8 +36,9 @@ const arabic = phrases(`
   تحويل بنكي, حساب بنكي, بطاقة هدايا, ارسل لي المال, فودافون كاش`)
 
 /**
- * Words of people who ask someone they have just met for money, in the languages of our members' countries. Folded to lower case without
- * accents, with one space between words; only whole words match.
+ * Words of people who ask someone they have just met for money, in the languages of our members'
+ * countries. Folded to lower case without accents, with one space between words; only whole words
+ * match.
  */
 export const paymentWords: readonly string[] = [
   ...english,

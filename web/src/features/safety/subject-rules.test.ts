@@ -8,7 +8,15 @@ const [me, them] = [MemberId.parse(id(1)), MemberId.parse(id(2))]
 const threadId = ThreadId.parse(id(3))
 
 function said(from: MemberId, seq: number, content = `Words ${seq}`): Message {
-  return { id: MessageId.parse(id(100 + seq)), threadId, seq, from, content, sentAt: '2026-11-21T10:00:00.000Z', clientId: null }
+  return {
+    id: MessageId.parse(id(100 + seq)),
+    threadId,
+    seq,
+    from,
+    content,
+    sentAt: '2026-11-21T10:00:00.000Z',
+    clientId: null,
+  }
 }
 
 test('builds the chosen subject, or the match if the member is no longer visible', () => {
@@ -16,12 +24,20 @@ test('builds the chosen subject, or the match if the member is no longer visible
   expect(toSubject(target, 'profile')).toEqual({ kind: 'profile', memberId: them })
   expect(toSubject(target, `photo:${id(7)}`)).toEqual({ kind: 'photo', photoId: id(7) })
   expect(toSubject(target, `message:${id(8)}`)).toEqual({ kind: 'message', messageId: id(8) })
-  expect(toSubject({ id: null, handle: null, matchId: MatchId.parse(id(9)) }, 'profile')).toEqual({ kind: 'match', matchId: id(9) })
+  expect(toSubject({ id: null, handle: null, matchId: MatchId.parse(id(9)) }, 'profile')).toEqual({
+    kind: 'match',
+    matchId: id(9),
+  })
 })
 
 test("lists the other member's messages, newest first, shortened at character boundaries", () => {
   const long = '👋🏾'.repeat(50)
-  const messages = [said(them, 1, 'Hello'), said(me, 2), said(them, 3, long), { ...said(them, 4, ''), isRemoved: true as const }]
+  const messages = [
+    said(them, 1, 'Hello'),
+    said(me, 2),
+    said(them, 3, long),
+    { ...said(them, 4, ''), isRemoved: true as const },
+  ]
   const listed = reportableMessages(messages, me)
   expect(listed.map((one) => one.id)).toEqual([id(103), id(101)])
   expect(listed[0]?.text.isWellFormed()).toBe(true)

@@ -18,7 +18,10 @@ export function toSubject({ id, matchId }: Target, choice: string): Subject {
 }
 
 /** Latest messages of the other member that have text, newest first, shortened for a list. */
-export function reportableMessages(messages: readonly Message[], self: MemberId): { id: string; text: string }[] {
+export function reportableMessages(
+  messages: readonly Message[],
+  self: MemberId,
+): { id: string; text: string }[] {
   return messages
     .filter(({ from, isRemoved }) => from !== self && !isRemoved)
     .slice(-SHOWN)
@@ -28,7 +31,9 @@ export function reportableMessages(messages: readonly Message[], self: MemberId)
 
 function shorten(content: string): string {
   const characters = [...content.replace(/\s+/gu, ' ')]
-  return characters.length > PREVIEW ? `${characters.slice(0, PREVIEW - 1).join('')}…` : characters.join('')
+  return characters.length > PREVIEW
+    ? `${characters.slice(0, PREVIEW - 1).join('')}…`
+    : characters.join('')
 }
 
 export function hasWritten(messages: readonly Message[], self: MemberId): boolean {

@@ -7,14 +7,24 @@ import { errorCopy, hasCode } from '../../lib/error-copy.ts'
 import { toast } from '../../lib/toast.ts'
 import { closeSafetyDialog, type Target } from './dialog-store.ts'
 
-/** Leaves pages about a member who was just blocked and refetches everything, because they are no longer visible anywhere. */
+/**
+ * Leaves pages about a member who was just blocked and refetches everything, because they are no
+ * longer visible anywhere.
+ */
 function useLeave() {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const { pathname } = useLocation()
   return ({ threadId }: Target) => {
-    if (threadId && pathname.endsWith(threadId)) void navigate({ to: '/dashboard/messages', replace: true })
-    else void navigate({ to: '.', search: (old) => ({ ...old, profile: undefined }), replace: true, resetScroll: false })
+    if (threadId && pathname.endsWith(threadId))
+      void navigate({ to: '/dashboard/messages', replace: true })
+    else
+      void navigate({
+        to: '.',
+        search: (old) => ({ ...old, profile: undefined }),
+        replace: true,
+        resetScroll: false,
+      })
     void queryClient.invalidateQueries()
   }
 }
@@ -27,9 +37,18 @@ export function useBlock(target: Target) {
       onSuccess() {
         closeSafetyDialog()
         leave(target)
-        toast.success({ title: t`Blocked`, description: t`You and ${name} see nothing of each other any more.` })
+        toast.success({
+          title: t`Blocked`,
+          description: t`You and ${name} see nothing of each other any more.`,
+        })
       },
-      onError: (error) => toast.error(errorCopy(error, { title: t`Blocking Failed`, description: t`Please try again in a moment.` })),
+      onError: (error) =>
+        toast.error(
+          errorCopy(error, {
+            title: t`Blocking Failed`,
+            description: t`Please try again in a moment.`,
+          }),
+        ),
     }),
   )
   return { isPending: block.isPending, block: (id: MemberId) => block.mutate({ id }) }
@@ -56,7 +75,12 @@ export function useReport(target: Target) {
             description: t`You have reported this today, or sent as many reports as there can be in a day. We are looking at them.`,
           })
         }
-        toast.error(errorCopy(error, { title: t`Report Failed`, description: t`Failed to send your report. Please try again.` }))
+        toast.error(
+          errorCopy(error, {
+            title: t`Report Failed`,
+            description: t`Failed to send your report. Please try again.`,
+          }),
+        )
       },
     }),
   )

@@ -64,11 +64,11 @@ describe('finds words about payment', () => {
 })
 
 test('finds all three in one message, each once', () => {
-  expect(findCautions('Write to me at mysite.com or +234 803 123 4567, and bring a gift card. Again: mysite.com')).toEqual([
-    'link',
-    'phone',
-    'payment',
-  ])
+  expect(
+    findCautions(
+      'Write to me at mysite.com or +234 803 123 4567, and bring a gift card. Again: mysite.com',
+    ),
+  ).toEqual(['link', 'phone', 'payment'])
 })
 
 describe('finds nothing in harmless messages', () => {
@@ -91,6 +91,7 @@ describe('finds nothing in harmless messages', () => {
 
 test('handles long texts quickly, whatever they contain', () => {
   const started = performance.now()
-  for (const piece of ['0 ', 'a.', 'p ', '1-', '(dot) ', 'zero ']) findCautions(piece.repeat(2000).slice(0, 2000))
+  for (const piece of ['0 ', 'a.', 'p ', '1-', '(dot) ', 'zero '])
+    findCautions(piece.repeat(2000).slice(0, 2000))
   expect(performance.now() - started).toBeLessThan(5_000)
 })

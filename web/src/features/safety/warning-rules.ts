@@ -7,8 +7,9 @@ export type Caution = 'link' | 'phone' | 'payment'
 const PHONE_DIGITS = { minimum: 8, maximum: 15 }
 
 /**
- * Finds what to be careful about in a message between two people who have just met. Only ever a hint, because it can be wrong: dates, years
- * and times must not trigger it, common disguises should.
+ * Finds what to be careful about in a message between two people who have just met. Only ever a
+ * hint, because it can be wrong: dates, years and times must not trigger it, common disguises
+ * should.
  */
 export function findCautions(text: string): Caution[] {
   const plain = unmask(text)
@@ -37,12 +38,16 @@ function asciiDigit(digit: string): string {
   return zero === undefined ? digit : String(code - zero)
 }
 
-/** Domain with a letter or digit in the label before the dot. Anchored to the start of a label, so that long texts stay cheap. */
+/**
+ * Domain with a letter or digit in the label before the dot. Anchored to the start of a label, so
+ * that long texts stay cheap.
+ */
 const DOMAIN =
   /(?<![\p{L}\p{N}-])-*[\p{L}\p{N}][\p{L}\p{N}-]*\.(?:com|net|org|info|biz|io|co|ly|gl|gg|tv|app|link|site|online|shop|store|club|live|dating|xyz|top|vip|cc|ru|cn|uk|ca|de|fr|es|pt|br|nl|ng|gh|ke|za|tz|ug|sn|ci|jm|tt|ae|eu|africa)(?![\p{L}\p{N}])(?!\.\p{L})/u
 const ADDRESS = /(?:https?:\/\/|www\.)\S|\b(?:wa|t|bit|m)\.(?:me|ly)\b/
 /** "name dot com", "name (dot) com", "name[.]com", "nom point com". */
-const SPELLED_DOT = / ?(?:[([{] ?(?:\.|dot|punto|ponto|point|punkt|nukta) ?[)\]}]| (?:dot|punto|ponto|point|punkt|nukta) ) ?/gu
+const SPELLED_DOT =
+  / ?(?:[([{] ?(?:\.|dot|punto|ponto|point|punkt|nukta) ?[)\]}]| (?:dot|punto|ponto|point|punkt|nukta) ) ?/gu
 
 function hasLink(plain: string): boolean {
   const written = plain.replaceAll(/\s+/g, ' ').replaceAll(SPELLED_DOT, '.')
@@ -50,7 +55,8 @@ function hasLink(plain: string): boolean {
 }
 
 /** Dates and times have as many digits as phone numbers. */
-const DATES = /\b\d{1,4}([./-])\d{1,2}\1\d{2,4}\b|\b\d{1,2}:\d{2}(?::\d{2})?\b|\b(?:19|20)\d{2}\s*[-–]\s*(?:19|20)\d{2}\b/g
+const DATES =
+  /\b\d{1,4}([./-])\d{1,2}\1\d{2,4}\b|\b\d{1,2}:\d{2}(?::\d{2})?\b|\b(?:19|20)\d{2}\s*[-–]\s*(?:19|20)\d{2}\b/g
 const RUN = /\+?\d(?:[\s().\-–/·_*]{0,3}\d)*/g
 const DIGIT_WORDS: readonly (readonly string[])[] = [
   ['zero', 'oh', 'nil', 'cero', 'zéro', 'null', 'sifuri'],
@@ -64,7 +70,9 @@ const DIGIT_WORDS: readonly (readonly string[])[] = [
   ['eight', 'huit', 'ocho', 'oito', 'acht', 'nane'],
   ['nine', 'neuf', 'nueve', 'nove', 'neun', 'tisa'],
 ]
-const digitOf = new Map(DIGIT_WORDS.flatMap((words, digit) => words.map((word) => [word, String(digit)] as const)))
+const digitOf = new Map(
+  DIGIT_WORDS.flatMap((words, digit) => words.map((word) => [word, String(digit)] as const)),
+)
 
 function hasPhone(plain: string): boolean {
   const digits = plain
@@ -78,22 +86,43 @@ function hasPhone(plain: string): boolean {
   })
 }
 
-const LOOKALIKES: Record<string, string> = { 0: 'o', 1: 'l', 3: 'e', 4: 'a', 5: 's', 7: 't', 8: 'b', '@': 'a', $: 's', '€': 'e', '!': 'i' }
+const LOOKALIKES: Record<string, string> = {
+  0: 'o',
+  1: 'l',
+  3: 'e',
+  4: 'a',
+  5: 's',
+  7: 't',
+  8: 'b',
+  '@': 'a',
+  $: 's',
+  '€': 'e',
+  '!': 'i',
+}
 
 function hasPaymentWords(plain: string): boolean {
-  const versions = [plain, plain.replaceAll(/[013457@$€!8]/g, (sign) => LOOKALIKES[sign] ?? sign), plain.replaceAll('1', 'i')]
+  const versions = [
+    plain,
+    plain.replaceAll(/[013457@$€!8]/g, (sign) => LOOKALIKES[sign] ?? sign),
+    plain.replaceAll('1', 'i'),
+  ]
   return versions.some((version) => {
     const words = ` ${toWords(version)} `
     return paymentWords.some((phrase) => words.includes(` ${phrase} `))
   })
 }
 
-/** Lower case without accents, one space between words. Joins letters that stand alone in a row ("p a y p a l"). */
+/**
+ * Lower case without accents, one space between words. Joins letters that stand alone in a row ("p
+ * a y p a l").
+ */
 function toWords(text: string): string {
   const folded = text
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
-  return folded.replaceAll(/(?<!\p{L})(?:\p{L} ){3,}\p{L}(?!\p{L})/gu, (run) => run.replaceAll(' ', ''))
+  return folded.replaceAll(/(?<!\p{L})(?:\p{L} ){3,}\p{L}(?!\p{L})/gu, (run) =>
+    run.replaceAll(' ', ''),
+  )
 }

@@ -5,11 +5,28 @@ import { cn } from '../../ui/cn.ts'
 import { poseWords } from './copy.ts'
 
 /** Draws a hand: the palm and the raised fingers. */
-function Hand({ x, y, fingers = [] }: { x: number; y: number; fingers?: [dx: number, dy: number][] }) {
+function Hand({
+  x,
+  y,
+  fingers = [],
+}: {
+  x: number
+  y: number
+  fingers?: [dx: number, dy: number][]
+}) {
   return (
     <>
       {fingers.map(([dx, dy]) => (
-        <line key={`${dx},${dy}`} x1={x} y1={y} x2={x + dx} y2={y + dy} strokeWidth={6} strokeLinecap="round" className="stroke-ember" />
+        <line
+          key={`${dx},${dy}`}
+          x1={x}
+          y1={y}
+          x2={x + dx}
+          y2={y + dy}
+          strokeWidth={6}
+          strokeLinecap="round"
+          className="stroke-ember"
+        />
       ))}
       <circle cx={x} cy={y} r={10} className="fill-ember" />
     </>
@@ -17,7 +34,14 @@ function Hand({ x, y, fingers = [] }: { x: number; y: number; fingers?: [dx: num
 }
 
 const arm = (path: string) => (
-  <path d={path} fill="none" strokeWidth={9} strokeLinecap="round" strokeLinejoin="round" className="stroke-indigo" />
+  <path
+    d={path}
+    fill="none"
+    strokeWidth={9}
+    strokeLinecap="round"
+    strokeLinejoin="round"
+    className="stroke-indigo"
+  />
 )
 
 const BESIDE = 'M 130 172 L 166 150 L 160 106'
@@ -102,12 +126,34 @@ const drawings: Record<Pose, ReactNode> = {
 export function PoseDrawing({ pose, className }: { pose: Pose; className?: string }) {
   const { i18n } = useLingui()
   return (
-    <svg viewBox="0 0 200 200" role="img" aria-label={i18n._(poseWords[pose])} className={cn('rounded-tile bg-surface-2', className)}>
-      <path d="M 36 200 C 36 156 66 140 100 140 C 134 140 164 156 164 200 Z" className="fill-indigo-soft stroke-indigo" strokeWidth={4} />
-      <ellipse cx={100} cy={76} rx={32} ry={42} className="fill-surface stroke-indigo" strokeWidth={4} />
+    <svg
+      viewBox="0 0 200 200"
+      role="img"
+      aria-label={i18n._(poseWords[pose])}
+      className={cn('rounded-tile bg-surface-2', className)}
+    >
+      <path
+        d="M 36 200 C 36 156 66 140 100 140 C 134 140 164 156 164 200 Z"
+        className="fill-indigo-soft stroke-indigo"
+        strokeWidth={4}
+      />
+      <ellipse
+        cx={100}
+        cy={76}
+        rx={32}
+        ry={42}
+        className="fill-surface stroke-indigo"
+        strokeWidth={4}
+      />
       <circle cx={88} cy={72} r={3.5} className="fill-indigo" />
       <circle cx={112} cy={72} r={3.5} className="fill-indigo" />
-      <path d="M 88 96 Q 100 104 112 96" fill="none" strokeWidth={3.5} strokeLinecap="round" className="stroke-indigo" />
+      <path
+        d="M 88 96 Q 100 104 112 96"
+        fill="none"
+        strokeWidth={3.5}
+        strokeLinecap="round"
+        className="stroke-indigo"
+      />
       <path
         d="M 100 76 L 97 86 L 102 86"
         fill="none"

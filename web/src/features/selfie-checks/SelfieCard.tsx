@@ -15,7 +15,11 @@ export function SelfieCard() {
   return (
     <SettingsCard
       title={<Trans>Selfie check</Trans>}
-      text={<Trans>Show that you are the person in your photos. A person compares; the picture is deleted.</Trans>}
+      text={
+        <Trans>
+          Show that you are the person in your photos. A person compares; the picture is deleted.
+        </Trans>
+      }
       aside={
         isChecked ? (
           <Badge kind="verified" icon={<ScanFace aria-hidden />}>
@@ -32,7 +36,11 @@ export function SelfieCard() {
     >
       <Button asChild variant="secondary" size="sm" className="justify-self-start">
         <Link to="/dashboard/profile/selfie">
-          {isChecked || state === 'waiting' ? <Trans>See more</Trans> : <Trans>Take a selfie</Trans>}
+          {isChecked || state === 'waiting' ? (
+            <Trans>See more</Trans>
+          ) : (
+            <Trans>Take a selfie</Trans>
+          )}
         </Link>
       </Button>
     </SettingsCard>

@@ -28,7 +28,11 @@ export function SelfieComparison({ head }: { head: WaitingSelfie }) {
           <PoseDrawing pose={pose} className="size-14 shrink-0" />
           <div className="grid min-w-0 gap-1">
             <h3 className="font-text text-lg font-semibold tracking-normal">
-              <Link to="/dashboard/admin/users/$memberId" params={{ memberId: member.id }} className="text-indigo hover:text-indigo-hover">
+              <Link
+                to="/dashboard/admin/users/$memberId"
+                params={{ memberId: member.id }}
+                className="text-indigo hover:text-indigo-hover"
+              >
                 {nameAndAge(member)}
               </Link>{' '}
               <span className="font-normal text-ink-2">· {member.city}</span>
@@ -64,7 +68,11 @@ function Pictures({ head: { id, member } }: { head: WaitingSelfie }) {
         <figcaption className="text-sm text-ink-3">
           <Trans>Selfie</Trans>
         </figcaption>
-        <img src={image} alt={t`Selfie of ${member.handle}`} className="w-full rounded-tile bg-surface-3 object-contain" />
+        <img
+          src={image}
+          alt={t`Selfie of ${member.handle}`}
+          className="w-full rounded-tile bg-surface-3 object-contain"
+        />
       </figure>
       <div className="grid gap-2">
         <p aria-hidden className="text-sm text-ink-3">
@@ -99,10 +107,19 @@ function Verdict({ head: { id, member } }: { head: WaitingSelfie }) {
   }
   return (
     <div className="flex flex-wrap gap-3 border-t border-line pt-4 max-sm:*:flex-1">
-      <Button icon={<Check aria-hidden />} loading={verdict.isPending} onClick={() => verdict.mutate({ id, isApproved: true })}>
+      <Button
+        icon={<Check aria-hidden />}
+        loading={verdict.isPending}
+        onClick={() => verdict.mutate({ id, isApproved: true })}
+      >
         <Trans>Same person, right pose</Trans>
       </Button>
-      <Button variant="secondary" icon={<X aria-hidden />} disabled={verdict.isPending} onClick={() => setIsRejecting(true)}>
+      <Button
+        variant="secondary"
+        icon={<X aria-hidden />}
+        disabled={verdict.isPending}
+        onClick={() => setIsRejecting(true)}
+      >
         <Trans>Reject</Trans>
       </Button>
       <ReasonDialog

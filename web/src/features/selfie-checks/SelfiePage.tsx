@@ -14,7 +14,10 @@ import { ProfileSubpage } from '../../shared/ProfileSubpage.tsx'
 import { TakeSelfie } from './TakeSelfie.tsx'
 import { useSelfie } from './use-selfie.ts'
 
-/** Optional second level of verification: a photo in a random pose that a moderator compares, deleted afterwards. */
+/**
+ * Optional second level of verification: a photo in a random pose that a moderator compares,
+ * deleted afterwards.
+ */
 export function SelfiePage() {
   const selfie = useSelfie()
   const { mine } = selfie
@@ -84,15 +87,28 @@ function State({ selfie, check }: StateProps) {
 
 function Begin({ selfie: { begin } }: Pick<StateProps, 'selfie'>) {
   return (
-    <Button className="justify-self-start" icon={<ScanFace aria-hidden />} loading={begin.isPending} onClick={() => begin.mutate({})}>
+    <Button
+      className="justify-self-start"
+      icon={<ScanFace aria-hidden />}
+      loading={begin.isPending}
+      onClick={() => begin.mutate({})}
+    >
       <Trans>Begin</Trans>
     </Button>
   )
 }
 
-function TakeBack({ selfie: { withdraw }, children }: Pick<StateProps, 'selfie'> & { children: ReactNode }) {
+function TakeBack({
+  selfie: { withdraw },
+  children,
+}: Pick<StateProps, 'selfie'> & { children: ReactNode }) {
   return (
-    <Button variant="secondary" className="justify-self-start" loading={withdraw.isPending} onClick={() => withdraw.mutate(undefined)}>
+    <Button
+      variant="secondary"
+      className="justify-self-start"
+      loading={withdraw.isPending}
+      onClick={() => withdraw.mutate(undefined)}
+    >
       {children}
     </Button>
   )
@@ -115,14 +131,16 @@ function Before({ check }: { check: OwnSelfieCheck }) {
       <div className="grid max-w-prose gap-3 text-ink-2">
         <p>
           <Trans>
-            Show others that you are the person in your photos. We ask for a pose drawn by lot, you take a photo here, and one of our
-            moderators compares it with the photos of your profile. Then “Selfie checked” is on your profile.
+            Show others that you are the person in your photos. We ask for a pose drawn by lot, you
+            take a photo here, and one of our moderators compares it with the photos of your
+            profile. Then “Selfie checked” is on your profile.
           </Trans>
         </p>
         <p>
           <Trans>
-            Only the moderators who decide see the picture. No machine compares faces. It is deleted with the decision, and after{' '}
-            {SELFIE_DAYS} days in any case. It is your choice: nothing here depends on it.
+            Only the moderators who decide see the picture. No machine compares faces. It is deleted
+            with the decision, and after {SELFIE_DAYS} days in any case. It is your choice: nothing
+            here depends on it.
           </Trans>
         </p>
       </div>
@@ -134,25 +152,36 @@ function Waiting({ takenAt, children }: { takenAt: string; children: ReactNode }
   return (
     <>
       <Banner title={<Trans>A moderator looks at your selfie</Trans>}>
-        <Trans>Sent on {formatDate(takenAt)}. We tell you in the bell, and delete the picture.</Trans>
+        <Trans>
+          Sent on {formatDate(takenAt)}. We tell you in the bell, and delete the picture.
+        </Trans>
       </Banner>
       {children}
     </>
   )
 }
 
-function Approved({ check, children }: { check: Extract<OwnSelfieCheck, { state: 'approved' }>; children: ReactNode }) {
+function Approved({
+  check,
+  children,
+}: {
+  check: Extract<OwnSelfieCheck, { state: 'approved' }>
+  children: ReactNode
+}) {
   const date = formatDate(check.decidedAt)
   return (
     <>
       {check.isShown ? (
         <Banner tone="success" title={<Trans>Selfie checked</Trans>}>
-          <Trans>Compared with your photos on {date}, and deleted. The badge is on your profile.</Trans>
+          <Trans>
+            Compared with your photos on {date}, and deleted. The badge is on your profile.
+          </Trans>
         </Banner>
       ) : (
         <Banner tone="warn" title={<Trans>Your badge rests</Trans>}>
           <Trans>
-            None of the photos your selfie was compared with on {date} is on your profile any more. Take another one to have the badge back.
+            None of the photos your selfie was compared with on {date} is on your profile any more.
+            Take another one to have the badge back.
           </Trans>
         </Banner>
       )}

@@ -31,7 +31,12 @@ export function SelfieQueue() {
         <Trans>Selfies</Trans>
       </h2>
       <QueueQuery list={list} skeleton={<StackSkeleton count={1} className="h-96" />}>
-        {(pages) => <Selfies checks={pages.flatMap((page) => page.checks)} elsewhere={pages.at(-1)?.elsewhereCount ?? 0} />}
+        {(pages) => (
+          <Selfies
+            checks={pages.flatMap((page) => page.checks)}
+            elsewhere={pages.at(-1)?.elsewhereCount ?? 0}
+          />
+        )}
       </QueueQuery>
     </div>
   )
@@ -52,7 +57,11 @@ function Selfies({ checks, elsewhere }: { checks: WaitingSelfie[]; elsewhere: nu
   )
 }
 
-type ListProps = { checks: WaitingSelfie[]; current: SelfieCheckId; onChoose: (id: SelfieCheckId) => void }
+type ListProps = {
+  checks: WaitingSelfie[]
+  current: SelfieCheckId
+  onChoose: (id: SelfieCheckId) => void
+}
 
 function QueueList({ checks, current, onChoose }: ListProps) {
   const { t } = useLingui()
@@ -66,7 +75,9 @@ function QueueList({ checks, current, onChoose }: ListProps) {
             onClick={() => onChoose(id)}
             className={cn(
               'grid w-full gap-1 rounded-tile border px-3 py-2 text-start',
-              id === current ? 'border-indigo bg-indigo-soft' : 'border-line bg-surface hover:border-indigo',
+              id === current
+                ? 'border-indigo bg-indigo-soft'
+                : 'border-line bg-surface hover:border-indigo',
             )}
           >
             <span className="truncate font-medium">{nameAndAge(member)}</span>

@@ -9,9 +9,17 @@ import { poseWords } from './copy.ts'
 import { PoseDrawing } from './PoseDrawing.tsx'
 import { useCamera } from './use-camera.ts'
 
-type Props = { pose: Pose; onPicture: (file: File) => void; isPending: boolean; isRetrying: boolean }
+type Props = {
+  pose: Pose
+  onPicture: (file: File) => void
+  isPending: boolean
+  isRetrying: boolean
+}
 
-/** Camera beside the requested pose, with a preview before sending. Without a usable camera, falls back to a file input. */
+/**
+ * Camera beside the requested pose, with a preview before sending. Without a usable camera, falls
+ * back to a file input.
+ */
 export function TakeSelfie({ pose, onPicture, isPending, isRetrying }: Props) {
   const { i18n } = useLingui()
   const [file, setFile] = useState<File>()
@@ -21,7 +29,9 @@ export function TakeSelfie({ pose, onPicture, isPending, isRetrying }: Props) {
         <PoseDrawing pose={pose} className="mx-auto w-48 md:w-full md:max-w-72" />
         <p className="text-center text-lg font-semibold">{i18n._(poseWords[pose])}</p>
         <p className="text-center text-sm text-ink-2">
-          <Trans>Your face and your hand have to be seen, in good light. You have {POSE_MINUTES} minutes.</Trans>
+          <Trans>
+            Your face and your hand have to be seen, in good light. You have {POSE_MINUTES} minutes.
+          </Trans>
         </p>
       </div>
       {file ? (
@@ -53,14 +63,25 @@ function Viewfinder({ onFile }: { onFile: (file: File) => void }) {
     <div className="grid content-start gap-4">
       <div className="relative">
         {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- what the camera sees now, without a sound */}
-        <video ref={video} autoPlay playsInline muted aria-label={t`What your camera sees`} className={`${frame} -scale-x-100`} />
+        <video
+          ref={video}
+          autoPlay
+          playsInline
+          muted
+          aria-label={t`What your camera sees`}
+          className={`${frame} -scale-x-100`}
+        />
         {state === 'starting' && (
           <span className="absolute inset-0 grid place-items-center">
             <Spinner />
           </span>
         )}
       </div>
-      <Button disabled={state !== 'ready'} icon={<Camera aria-hidden />} onClick={() => void shoot()}>
+      <Button
+        disabled={state !== 'ready'}
+        icon={<Camera aria-hidden />}
+        onClick={() => void shoot()}
+      >
         <Trans>Take photo</Trans>
       </Button>
     </div>
@@ -76,29 +97,59 @@ function FromFile({ onFile }: { onFile: (file: File) => void }) {
   return (
     <div className="grid content-start gap-3 rounded-tile border border-dashed border-line-strong p-6 text-center">
       <p className="text-ink-2">
-        <Trans>This page can't use a camera here. Take the photo with your phone's camera instead, now and in this pose.</Trans>
+        <Trans>
+          This page can't use a camera here. Take the photo with your phone's camera instead, now
+          and in this pose.
+        </Trans>
       </p>
-      <Button asChild variant="secondary" className="justify-self-center has-focus-visible:outline-2">
+      <Button
+        asChild
+        variant="secondary"
+        className="justify-self-center has-focus-visible:outline-2"
+      >
         <label htmlFor={id}>
           <ImageUp aria-hidden />
           <Trans>Open the camera</Trans>
-          <input id={id} type="file" accept="image/jpeg,image/png,image/webp" capture="user" onChange={handleChange} className="sr-only" />
+          <input
+            id={id}
+            type="file"
+            accept="image/jpeg,image/png,image/webp"
+            capture="user"
+            onChange={handleChange}
+            className="sr-only"
+          />
         </label>
       </Button>
     </div>
   )
 }
 
-type PreviewProps = { file: File; isPending: boolean; isRetrying: boolean; onAgain: () => void; onSend: () => void }
+type PreviewProps = {
+  file: File
+  isPending: boolean
+  isRetrying: boolean
+  onAgain: () => void
+  onSend: () => void
+}
 
 function Preview({ file, isPending, isRetrying, onAgain, onSend }: PreviewProps) {
   const { t } = useLingui()
   const [url] = useState(() => URL.createObjectURL(file))
   return (
     <div className="grid content-start gap-4">
-      <img src={url} alt={t`Your selfie`} className={frame} onLoad={() => URL.revokeObjectURL(url)} />
+      <img
+        src={url}
+        alt={t`Your selfie`}
+        className={frame}
+        onLoad={() => URL.revokeObjectURL(url)}
+      />
       <div className="flex flex-wrap gap-3 *:flex-1">
-        <Button variant="secondary" icon={<RotateCcw aria-hidden />} disabled={isPending} onClick={onAgain}>
+        <Button
+          variant="secondary"
+          icon={<RotateCcw aria-hidden />}
+          disabled={isPending}
+          onClick={onAgain}
+        >
           <Trans>Take another</Trans>
         </Button>
         <Button icon={<Send aria-hidden />} loading={isPending} onClick={onSend}>

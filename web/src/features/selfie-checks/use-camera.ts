@@ -21,12 +21,16 @@ async function drawFrame(video: HTMLVideoElement): Promise<File | undefined> {
 /** Waits for the first frame; a picture taken before it is black. */
 function firstFrame(video: HTMLVideoElement): Promise<void> {
   return new Promise((resolve) => {
-    if (typeof video.requestVideoFrameCallback === 'function') video.requestVideoFrameCallback(() => resolve())
+    if (typeof video.requestVideoFrameCallback === 'function')
+      video.requestVideoFrameCallback(() => resolve())
     else video.addEventListener('timeupdate', () => resolve(), { once: true })
   })
 }
 
-/** Camera of this device while the page is shown, stopped on unmount. `missing` if there is none or access is denied. */
+/**
+ * Camera of this device while the page is shown, stopped on unmount. `missing` if there is none or
+ * access is denied.
+ */
 export function useCamera() {
   const [state, setState] = useState<CameraState>('starting')
   const video = useRef<HTMLVideoElement>(null)
@@ -36,7 +40,9 @@ export function useCamera() {
     let stream: MediaStream | undefined
     async function start() {
       try {
-        const given = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'user', width: { ideal: WIDTH_MAXIMUM } } })
+        const given = await navigator.mediaDevices.getUserMedia({
+          video: { facingMode: 'user', width: { ideal: WIDTH_MAXIMUM } },
+        })
         stream = given
         if (isOver) return stop()
         if (!video.current) return
@@ -57,6 +63,9 @@ export function useCamera() {
     }
   }, [])
 
-  const take = useCallback(async () => (video.current?.videoWidth ? drawFrame(video.current) : undefined), [])
+  const take = useCallback(
+    async () => (video.current?.videoWidth ? drawFrame(video.current) : undefined),
+    [],
+  )
   return { state, video, take }
 }

@@ -6,11 +6,20 @@ import { queryClient } from '../../lib/query-client.ts'
 import { useSelfie } from './use-selfie.ts'
 
 const id = '5b8a2f6e-1c7d-4b62-9d0e-3f4a5b6c7d8e' as SelfieCheckId
-const busy = { status: 503, body: { defined: true, code: 'UNAVAILABLE', status: 503, message: 'Service unavailable' } }
+const busy = {
+  status: 503,
+  body: { defined: true, code: 'UNAVAILABLE', status: 503, message: 'Service unavailable' },
+}
 const waiting = { status: 200, body: { state: 'waiting', takenAt: '2026-01-02T03:04:05.000Z' } }
 const limited = (retryAfterSeconds: number) => ({
   status: 429,
-  body: { defined: true, code: 'RATE_LIMITED', status: 429, message: 'Too many requests', data: { retryAfterSeconds } },
+  body: {
+    defined: true,
+    code: 'RATE_LIMITED',
+    status: 429,
+    message: 'Too many requests',
+    data: { retryAfterSeconds },
+  },
 })
 
 let keys: (string | null)[] = []
@@ -20,7 +29,10 @@ beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal('location', { origin: 'https://adire.example' })
   // Enough of a page for a toast.
-  vi.stubGlobal('document', { createElement: () => ({ remove: () => undefined }), body: { append: () => undefined } })
+  vi.stubGlobal('document', {
+    createElement: () => ({ remove: () => undefined }),
+    body: { append: () => undefined },
+  })
   vi.stubGlobal('fetch', (request: Request) => {
     keys.push(request.headers.get('idempotency-key'))
     const { status, body } = answers.shift() ?? busy
@@ -47,7 +59,9 @@ function submit(): Promise<unknown> {
     </QueryClientProvider>,
   )
   if (!selfie) throw new Error('nothing was rendered')
-  return selfie.submit.mutateAsync({ id, file: new File(['x'], 'me.jpg') }).catch((error: unknown) => error)
+  return selfie.submit
+    .mutateAsync({ id, file: new File(['x'], 'me.jpg') })
+    .catch((error: unknown) => error)
 }
 
 test('sends a selfie again with the same idempotency key when the server is busy', async () => {

@@ -11,17 +11,28 @@ import { toast } from '../../lib/toast.ts'
 export function useSelfie() {
   const queryClient = useQueryClient()
   const mine = useQuery(api.selfieChecks.mine.queryOptions())
-  const show = (state: OwnSelfieCheck) => queryClient.setQueryData(api.selfieChecks.mine.queryKey(), state)
-  const begin = useMutation(api.selfieChecks.begin.mutationOptions({ onSuccess: show, onError: sayNotBegun }))
+  const show = (state: OwnSelfieCheck) =>
+    queryClient.setQueryData(api.selfieChecks.mine.queryKey(), state)
+  const begin = useMutation(
+    api.selfieChecks.begin.mutationOptions({ onSuccess: show, onError: sayNotBegun }),
+  )
   const submit = useMutation(
     api.selfieChecks.submit.mutationOptions({
       ...busyRetry,
       onSuccess(state) {
         show(state)
-        toast.success({ title: t`Selfie Sent`, description: t`A moderator compares it with your photos. We tell you in the bell.` })
+        toast.success({
+          title: t`Selfie Sent`,
+          description: t`A moderator compares it with your photos. We tell you in the bell.`,
+        })
       },
       onError(error) {
-        toast.error(errorCopy(error, { title: t`Not Sent`, description: t`Failed to send your selfie. Please try again.` }))
+        toast.error(
+          errorCopy(error, {
+            title: t`Not Sent`,
+            description: t`Failed to send your selfie. Please try again.`,
+          }),
+        )
         // The pose may have expired.
         if (hasCode(error, 'NOT_FOUND')) void mine.refetch()
       },
@@ -30,7 +41,13 @@ export function useSelfie() {
   const withdraw = useMutation(
     api.selfieChecks.withdraw.mutationOptions({
       onSuccess: show,
-      onError: (error) => toast.error(errorCopy(error, { title: t`Not Taken Back`, description: t`Please try again in a moment.` })),
+      onError: (error) =>
+        toast.error(
+          errorCopy(error, {
+            title: t`Not Taken Back`,
+            description: t`Please try again in a moment.`,
+          }),
+        ),
     }),
   )
   return { mine, begin, submit, withdraw }
@@ -38,8 +55,15 @@ export function useSelfie() {
 
 function sayNotBegun(error: Error) {
   if (hasCode(error, 'TOO_SOON')) {
-    const moment = dateFormat({ dateStyle: 'medium', timeStyle: 'short' }).format(new Date(error.data.availableAt))
-    return toast.info({ title: t`Enough for Today`, description: t`You can try again from ${moment}.` })
+    const moment = dateFormat({ dateStyle: 'medium', timeStyle: 'short' }).format(
+      new Date(error.data.availableAt),
+    )
+    return toast.info({
+      title: t`Enough for Today`,
+      description: t`You can try again from ${moment}.`,
+    })
   }
-  toast.error(errorCopy(error, { title: t`Not Begun`, description: t`Please try again in a moment.` }))
+  toast.error(
+    errorCopy(error, { title: t`Not Begun`, description: t`Please try again in a moment.` }),
+  )
 }

@@ -16,9 +16,15 @@ export function useVerdict(handle: string) {
         })
       },
       onError(error) {
-        if (hasCode(error, 'ALREADY_DECIDED') || hasCode(error, 'NOT_FOUND') || hasCode(error, 'ITEM_ASSIGNED'))
+        if (
+          hasCode(error, 'ALREADY_DECIDED') ||
+          hasCode(error, 'NOT_FOUND') ||
+          hasCode(error, 'ITEM_ASSIGNED')
+        )
           return toast.info(errorCopy(error, { title: '' }))
-        toast.error(errorCopy(error, { title: t`Error`, description: t`Failed to decide about the selfie` }))
+        toast.error(
+          errorCopy(error, { title: t`Error`, description: t`Failed to decide about the selfie` }),
+        )
       },
       onSettled: () => queryClient.invalidateQueries({ queryKey: api.selfieChecks.list.key() }),
     }),

@@ -12,8 +12,8 @@ const pill =
   'touch-target inline-flex min-h-11 items-center gap-2 rounded-full border border-line-strong bg-surface px-3.5 font-medium tabular-nums transition hover:bg-surface-2'
 
 /**
- * The live balance in the header; pressed, it opens the dialog that sells tokens (MEM-DASH-07, 08). Nothing is sold to staff: theirs
- * leads to their wallet.
+ * The live balance in the header; pressed, it opens the dialog that sells tokens (MEM-DASH-07, 08).
+ * Nothing is sold to staff: theirs leads to their wallet.
  */
 export function BalancePill() {
   const { t } = useLingui()

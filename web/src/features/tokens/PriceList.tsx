@@ -10,12 +10,25 @@ type Props = { wallet: { prices: Prices; freeSuperLikesLeft: number } }
 export function PriceList({ wallet: { prices, freeSuperLikesLeft } }: Props) {
   return (
     <dl className="mt-3 grid gap-2 border-t border-line pt-3">
-      <Price icon={<MessageCircle aria-hidden />} label={<Trans>A message to a match</Trans>} price={prices.message} />
-      <Price icon={<Star aria-hidden />} label={<Trans>A Super Like</Trans>} price={prices.superLike}>
-        {freeSuperLikesLeft > 0 && plural(freeSuperLikesLeft, { one: '# free left today', other: '# free left today' })}
+      <Price
+        icon={<MessageCircle aria-hidden />}
+        label={<Trans>A message to a match</Trans>}
+        price={prices.message}
+      />
+      <Price
+        icon={<Star aria-hidden />}
+        label={<Trans>A Super Like</Trans>}
+        price={prices.superLike}
+      >
+        {freeSuperLikesLeft > 0 &&
+          plural(freeSuperLikesLeft, { one: '# free left today', other: '# free left today' })}
       </Price>
       <Price icon={<Zap aria-hidden />} label={<Trans>A photo boost</Trans>} price={prices.boost} />
-      <Price icon={<ImagePlus aria-hidden />} label={<Trans>An extra photo slot</Trans>} price={prices.photoSlot} />
+      <Price
+        icon={<ImagePlus aria-hidden />}
+        label={<Trans>An extra photo slot</Trans>}
+        price={prices.photoSlot}
+      />
       <Price icon={<Heart aria-hidden />} label={<Trans>A like</Trans>} price={0} />
     </dl>
   )

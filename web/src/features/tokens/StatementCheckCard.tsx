@@ -5,7 +5,9 @@ import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { useStatementCheck, type StatementCheck } from './use-statement.ts'
 
-/** Nobody has to believe the statement: their own browser works the whole chain of seals out again. */
+/**
+ * Nobody has to believe the statement: their own browser works the whole chain of seals out again.
+ */
 export function StatementCheckCard() {
   const check = useStatementCheck()
   return (
@@ -15,8 +17,8 @@ export function StatementCheckCard() {
       </h2>
       <p className="text-ink-2">
         <Trans>
-          Every entry is sealed together with the one before it. Your browser can make all the seals again: were one entry changed or taken
-          out, it would find out.
+          Every entry is sealed together with the one before it. Your browser can make all the seals
+          again: were one entry changed or taken out, it would find out.
         </Trans>
       </p>
       <Button
@@ -48,8 +50,8 @@ function Answer({ check }: { check: StatementCheck }) {
   return (
     <Banner tone="success" title={<Trans>Your statement is complete</Trans>}>
       <Trans>
-        <Plural value={check.count} one="# entry was" other="# entries were" /> checked, and they add up to{' '}
-        <Plural value={check.balance} one="# token" other="# tokens" />.
+        <Plural value={check.count} one="# entry was" other="# entries were" /> checked, and they
+        add up to <Plural value={check.balance} one="# token" other="# tokens" />.
       </Trans>
     </Banner>
   )

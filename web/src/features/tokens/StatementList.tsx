@@ -16,7 +16,8 @@ export function StatementList({ filter }: { filter: StatementFilter }) {
   const list = useStatement(filter)
   const isSkeletonShown = useSkeleton(list.isPending)
   if (isSkeletonShown || list.isPending) return isSkeletonShown ? <Bars /> : null
-  if (!list.data) return <EntriesFailed isRetrying={list.isFetching} onRetry={() => void list.refetch()} />
+  if (!list.data)
+    return <EntriesFailed isRetrying={list.isFetching} onRetry={() => void list.refetch()} />
   const entries = list.data.pages.flatMap((page) => page.entries)
   if (entries.length === 0) return <NoEntries />
   return (
@@ -28,12 +29,21 @@ export function StatementList({ filter }: { filter: StatementFilter }) {
           ))}
         </ul>
       </Card>
-      {list.hasNextPage && <LoadMoreButton isLoading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()} />}
+      {list.hasNextPage && (
+        <LoadMoreButton
+          isLoading={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        />
+      )}
     </>
   )
 }
 
-function Entry({ entry: { type, amount, balance, description, createdAt } }: { entry: WalletEntry }) {
+function Entry({
+  entry: { type, amount, balance, description, createdAt },
+}: {
+  entry: WalletEntry
+}) {
   const { i18n } = useLingui()
   const words = i18n._(entryWords[type])
   return (

@@ -58,8 +58,9 @@ function BalanceCard() {
       {debt > 0 && (
         <Banner tone="warn">
           <Trans>
-            A payment was taken back after <Plural value={debt} one="# token of it was spent" other="# tokens of it were spent" />. Your
-            next purchase settles that first.
+            A payment was taken back after{' '}
+            <Plural value={debt} one="# token of it was spent" other="# tokens of it were spent" />.
+            Your next purchase settles that first.
           </Trans>
         </Banner>
       )}
@@ -81,13 +82,24 @@ function Statement() {
         <h2 className="text-xl">
           <Trans>Every entry</Trans>
         </h2>
-        <Button size="sm" variant="secondary" icon={<Download aria-hidden />} loading={file.isPending} onClick={() => file.mutate({})}>
+        <Button
+          size="sm"
+          variant="secondary"
+          icon={<Download aria-hidden />}
+          loading={file.isPending}
+          onClick={() => file.mutate({})}
+        >
           <Trans>Download CSV</Trans>
         </Button>
       </div>
       <div role="group" aria-label={t`Show`} className="flex flex-wrap gap-2">
         {StatementFilter.options.map((option) => (
-          <Chip key={option} isSelected={filter === option} onChange={() => setFilter(option)} className="touch-target min-h-9 px-3">
+          <Chip
+            key={option}
+            isSelected={filter === option}
+            onChange={() => setFilter(option)}
+            className="touch-target min-h-9 px-3"
+          >
             {i18n._(filterWords[option])}
           </Chip>
         ))}

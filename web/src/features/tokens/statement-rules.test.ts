@@ -26,21 +26,44 @@ function aStatement(amounts: readonly number[]): WalletEntry[] {
 test('a statement nobody has touched is right, in one piece and page by page', async () => {
   const entries = aStatement([50, 300, -10, -5])
   const whole = await checkEntries(entries, CHAIN_START)
-  expect(whole).toEqual({ isRight: true, end: { position: 4, seal: entries[3]?.seal, balance: 335 } })
+  expect(whole).toEqual({
+    isRight: true,
+    end: { position: 4, seal: entries[3]?.seal, balance: 335 },
+  })
   const first = await checkEntries(entries.slice(0, 2), CHAIN_START)
   if (!first.isRight) throw new Error('the first page is right')
   expect(await checkEntries(entries.slice(2), first.end)).toEqual(whole)
 })
 
 test.each([
-  ['an amount', (entries: WalletEntry[]) => entries.with(1, { ...entries[1]!, amount: 301, balance: 351 }), 2],
-  ['a sentence', (entries: WalletEntry[]) => entries.with(2, { ...entries[2]!, description: 'Something else' }), 3],
-  ['a moment', (entries: WalletEntry[]) => entries.with(0, { ...entries[0]!, createdAt: '2026-11-20T10:00:00.123456Z' }), 1],
+  [
+    'an amount',
+    (entries: WalletEntry[]) => entries.with(1, { ...entries[1]!, amount: 301, balance: 351 }),
+    2,
+  ],
+  [
+    'a sentence',
+    (entries: WalletEntry[]) => entries.with(2, { ...entries[2]!, description: 'Something else' }),
+    3,
+  ],
+  [
+    'a moment',
+    (entries: WalletEntry[]) =>
+      entries.with(0, { ...entries[0]!, createdAt: '2026-11-20T10:00:00.123456Z' }),
+    1,
+  ],
   ['a balance', (entries: WalletEntry[]) => entries.with(3, { ...entries[3]!, balance: 1000 }), 4],
   ['one taken out', (entries: WalletEntry[]) => entries.toSpliced(1, 1), 2],
-  ['two exchanged', (entries: WalletEntry[]) => entries.with(1, entries[2]!).with(2, entries[1]!), 2],
+  [
+    'two exchanged',
+    (entries: WalletEntry[]) => entries.with(1, entries[2]!).with(2, entries[1]!),
+    2,
+  ],
 ] as const)('%s that was changed is found where it is', async (_what, change, at) => {
-  expect(await checkEntries(change(aStatement([50, 300, -10, -5])), CHAIN_START)).toEqual({ isRight: false, at })
+  expect(await checkEntries(change(aStatement([50, 300, -10, -5])), CHAIN_START)).toEqual({
+    isRight: false,
+    at,
+  })
 })
 
 test('the browser makes the hash that everybody makes', async () => {

@@ -10,7 +10,12 @@ export function useCountUp(target: number | undefined): number | undefined {
   useEffect(() => {
     const start = from.current
     from.current = target
-    if (target === undefined || start === undefined || start === target || matchMedia('(prefers-reduced-motion: reduce)').matches) {
+    if (
+      target === undefined ||
+      start === undefined ||
+      start === target ||
+      matchMedia('(prefers-reduced-motion: reduce)').matches
+    ) {
       setShown(target)
       return
     }

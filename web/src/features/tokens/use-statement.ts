@@ -21,14 +21,22 @@ export function useStatementFile() {
   return useMutation(
     api.tokens.exportStatement.mutationOptions({
       onSuccess: saveFile,
-      onError: (error) => toast.error(errorCopy(error, { title: t`Download Failed`, description: t`Please try again.` })),
+      onError: (error) =>
+        toast.error(
+          errorCopy(error, { title: t`Download Failed`, description: t`Please try again.` }),
+        ),
     }),
   )
 }
 
-export type StatementCheck = { isRight: true; count: number; balance: number } | { isRight: false; at: number }
+export type StatementCheck =
+  | { isRight: true; count: number; balance: number }
+  | { isRight: false; at: number }
 
-/** Makes every seal of the statement again in this browser, page by page, and compares the end with the server's own word. */
+/**
+ * Makes every seal of the statement again in this browser, page by page, and compares the end with
+ * the server's own word.
+ */
 export function useStatementCheck() {
   return useMutation({ mutationFn: checkStatement })
 }
@@ -41,7 +49,10 @@ async function checkStatement(): Promise<StatementCheck> {
     if (!outcome.isRight) return outcome
     link = outcome.end
     if (hasMore && entries.length > 0) continue
-    const isWhole = link.position === head.position && link.seal === head.seal && link.balance === head.balance
-    return isWhole ? { isRight: true, count: link.position, balance: link.balance } : { isRight: false, at: link.position + 1 }
+    const isWhole =
+      link.position === head.position && link.seal === head.seal && link.balance === head.balance
+    return isWhole
+      ? { isRight: true, count: link.position, balance: link.balance }
+      : { isRight: false, at: link.position + 1 }
   }
 }

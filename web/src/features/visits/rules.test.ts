@@ -12,12 +12,18 @@ test('a slash at the end makes no other page, and all posts are one', () => {
   expect(toCountedPath('/blog/two-homes/')).toBe('/blog/*')
 })
 
-test.each(['/dashboard', '/dashboard/discover', '/welcome', '/reset-password', '/newsletter/confirm', '/nowhere', '/blog/a/b', ''])(
-  '%j is not counted',
-  (path) => {
-    expect(toCountedPath(path)).toBeUndefined()
-  },
-)
+test.each([
+  '/dashboard',
+  '/dashboard/discover',
+  '/welcome',
+  '/reset-password',
+  '/newsletter/confirm',
+  '/nowhere',
+  '/blog/a/b',
+  '',
+])('%j is not counted', (path) => {
+  expect(toCountedPath(path)).toBeUndefined()
+})
 
 test('a browser is new once, returning once a day, and here again for the rest of it', () => {
   expect(visitorOn('2026-11-21', undefined)).toBe('new')

@@ -13,7 +13,10 @@ function readLastDay(): string | undefined {
   return cookie?.slice(COOKIE.length + 1) || undefined
 }
 
-/** Notes that the browser was here today, and says what that makes it. Only after statistics were allowed. */
+/**
+ * Notes that the browser was here today, and says what that makes it. Only after statistics were
+ * allowed.
+ */
 export function noteVisit(): Visitor {
   const today = new Date().toISOString().slice(0, 10)
   const visitor = visitorOn(today, readLastDay())

@@ -2,4 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { LikesPage } from '../../features/likes/LikesPage.tsx'
 
-export const Route = createFileRoute('/dashboard/matches_/likes')({ staticData: { title: msg`Likes you` }, component: LikesPage })
+export const Route = createFileRoute('/dashboard/matches_/likes')({
+  staticData: { title: msg`Likes you` },
+  component: LikesPage,
+})

@@ -2,4 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { WalletPage } from '../../features/tokens/WalletPage.tsx'
 
-export const Route = createFileRoute('/dashboard/wallet')({ staticData: { title: msg`Wallet` }, component: WalletPage })
+export const Route = createFileRoute('/dashboard/wallet')({
+  staticData: { title: msg`Wallet` },
+  component: WalletPage,
+})

@@ -8,7 +8,9 @@ const TOKEN_MAXIMUM = 200
 
 export const Route = createFileRoute('/newsletter/unsubscribe')({
   staticData: { title: msg`Unsubscribe` },
-  validateSearch: (search): { token?: string | undefined } => ({ token: parseText(search['token'], TOKEN_MAXIMUM) }),
+  validateSearch: (search): { token?: string | undefined } => ({
+    token: parseText(search['token'], TOKEN_MAXIMUM),
+  }),
   component: () => (
     <Queries>
       <UnsubscribePage />

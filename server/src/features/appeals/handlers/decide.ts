@@ -24,8 +24,15 @@ interface Answer {
   answer: string
 }
 
-/** Answers an appeal, and undoes an overturned decision in the same transaction. The first of two moderators wins. */
-export async function decideAppeal(tx: Tx, context: StaffContext, { id, outcome, answer }: Answer): Promise<void> {
+/**
+ * Answers an appeal, and undoes an overturned decision in the same transaction. The first of two
+ * moderators wins.
+ */
+export async function decideAppeal(
+  tx: Tx,
+  context: StaffContext,
+  { id, outcome, answer }: Answer,
+): Promise<void> {
   const { actor, clock, requestId } = context
   await queries.lockAppeal(tx, id)
   const [appeal] = await queries.listAppeals(tx, { viewer: actor.id, id, now: clock.now() })
@@ -65,14 +72,22 @@ function requireOther(actor: Actor, { memberId, role, kind, deciderId }: queries
 }
 
 /** Undoes the effects of a decision as far as possible; returns false if it was lifted before. */
-async function undo(tx: Tx, { decisionId, kind, memberId, photoId }: queries.AppealRow, at: Date): Promise<boolean> {
+async function undo(
+  tx: Tx,
+  { decisionId, kind, memberId, photoId }: queries.AppealRow,
+  at: Date,
+): Promise<boolean> {
   if (!(await undoing.liftAction(tx, decisionId, at))) return false
   switch (kind) {
     case 'warning':
       break
     case 'suspension':
     case 'ban':
-      await undoing.saveRemainingStatus(tx, memberId, await undoing.resolveRemainingStatus(tx, memberId, at))
+      await undoing.saveRemainingStatus(
+        tx,
+        memberId,
+        await undoing.resolveRemainingStatus(tx, memberId, at),
+      )
       if (kind === 'ban') await undoing.undoBan(tx, decisionId, at)
       await publish(tx, memberId, { type: 'profiles.changed' })
       break

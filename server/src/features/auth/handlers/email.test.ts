@@ -18,7 +18,8 @@ const proof = { password: TEST_PASSWORD }
 async function linkIn(email: string, path: string, count = 1): Promise<string> {
   const tokens = await until(`a mail to ${email} with a link to ${path}`, async () => {
     const found = (await mailsTo(app, email)).flatMap(
-      ({ text }) => new RegExp(`http://localhost:3999${path}#token=([\\w-]+)`).exec(text)?.[1] ?? [],
+      ({ text }) =>
+        new RegExp(`http://localhost:3999${path}#token=([\\w-]+)`).exec(text)?.[1] ?? [],
     )
     return found.length >= count && found
   })
@@ -36,24 +37,44 @@ async function change(member: TestMember, email: string, by = aVisitor(app)): Pr
 test('a new address counts once its link is followed, once, and not before', async () => {
   const ada = await aMember(app, 'woman')
   const email = anEmail()
-  await expect(ada.client.auth.changeEmail({ email, proof: { password: 'Not-The-Right-One-9' } })).rejects.toMatchObject({
+  await expect(
+    ada.client.auth.changeEmail({ email, proof: { password: 'Not-The-Right-One-9' } }),
+  ).rejects.toMatchObject({
     code: 'WRONG_PASSWORD',
     status: 403,
   })
   await ada.client.auth.changeEmail({ email: ` ${email.toUpperCase()} `, proof })
-  expect(await ada.client.auth.security({})).toMatchObject({ email: ada.email, pendingEmail: email })
-  await expect(aVisitor(app).client.auth.logIn({ email, password: TEST_PASSWORD })).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' })
+  expect(await ada.client.auth.security({})).toMatchObject({
+    email: ada.email,
+    pendingEmail: email,
+  })
+  await expect(
+    aVisitor(app).client.auth.logIn({ email, password: TEST_PASSWORD }),
+  ).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' })
 
   const token = await linkIn(email, '/change-email')
-  const row = await app.db.selectFrom('email_changes').selectAll().where('user_id', '=', ada.id).executeTakeFirstOrThrow()
+  const row = await app.db
+    .selectFrom('email_changes')
+    .selectAll()
+    .where('user_id', '=', ada.id)
+    .executeTakeFirstOrThrow()
   expect(JSON.stringify(row)).not.toContain(token)
-  const results = await Promise.allSettled(Array.from({ length: 10 }, () => aVisitor(app).client.auth.confirmEmailChange({ token })))
+  const results = await Promise.allSettled(
+    Array.from({ length: 10 }, () => aVisitor(app).client.auth.confirmEmailChange({ token })),
+  )
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  await expect(aVisitor(app).client.auth.confirmEmailChange({ token })).rejects.toMatchObject({ code: 'LINK_INVALID', status: 410 })
-  await expect(aVisitor(app).client.auth.logIn({ email, password: TEST_PASSWORD })).resolves.toMatchObject({
+  await expect(aVisitor(app).client.auth.confirmEmailChange({ token })).rejects.toMatchObject({
+    code: 'LINK_INVALID',
+    status: 410,
+  })
+  await expect(
+    aVisitor(app).client.auth.logIn({ email, password: TEST_PASSWORD }),
+  ).resolves.toMatchObject({
     session: { memberId: ada.id },
   })
-  await expect(aVisitor(app).client.auth.logIn({ email: ada.email, password: TEST_PASSWORD })).rejects.toMatchObject({
+  await expect(
+    aVisitor(app).client.auth.logIn({ email: ada.email, password: TEST_PASSWORD }),
+  ).rejects.toMatchObject({
     code: 'INVALID_CREDENTIALS',
   })
 })
@@ -83,14 +104,18 @@ test('answers alike for a taken address, sends no link, and tells its owner (dec
     await visitor.post('/auth/email', { email: free, proof }),
     await visitor.post('/auth/email', { email: ben.email, proof }),
   ]
-  expect(await Promise.all(answers.map(async (answer) => [answer.status, await answer.text()]))).toEqual([
+  expect(
+    await Promise.all(answers.map(async (answer) => [answer.status, await answer.text()])),
+  ).toEqual([
     [200, '{}'],
     [200, '{}'],
   ])
   expect(await ada.client.auth.security({})).toMatchObject({ pendingEmail: ben.email })
   await whenIdle(app)
   const mails = await mailsTo(app, ben.email)
-  expect(mails.map(({ subject }) => subject)).toEqual(['Somebody wanted to use your address on Adire'])
+  expect(mails.map(({ subject }) => subject)).toEqual([
+    'Somebody wanted to use your address on Adire',
+  ])
   expect(mails[0]?.text).not.toContain('#token=')
   await ada.client.auth.cancelEmailChange({})
   expect(await ada.client.auth.security({})).toMatchObject({ pendingEmail: null })
@@ -103,24 +128,40 @@ test('accepts only the newest link, within a day, for an address still free', as
   const older = await linkIn(first, '/change-email')
   await ada.client.auth.changeEmail({ email: second, proof })
   const newer = await linkIn(second, '/change-email')
-  await expect(aVisitor(app).client.auth.confirmEmailChange({ token: older })).rejects.toMatchObject({ code: 'LINK_INVALID' })
+  await expect(
+    aVisitor(app).client.auth.confirmEmailChange({ token: older }),
+  ).rejects.toMatchObject({ code: 'LINK_INVALID' })
   app.clock.advance({ hours: 24, seconds: 1 })
-  await expect(aVisitor(app).client.auth.confirmEmailChange({ token: newer })).rejects.toMatchObject({ code: 'LINK_INVALID' })
+  await expect(
+    aVisitor(app).client.auth.confirmEmailChange({ token: newer }),
+  ).rejects.toMatchObject({ code: 'LINK_INVALID' })
 
   await ada.client.auth.changeEmail({ email: third, proof })
   const last = await linkIn(third, '/change-email')
   await aMember(app, 'man', { email: third })
-  await expect(aVisitor(app).client.auth.confirmEmailChange({ token: last })).rejects.toMatchObject({ code: 'EMAIL_TAKEN', status: 409 })
+  await expect(aVisitor(app).client.auth.confirmEmailChange({ token: last })).rejects.toMatchObject(
+    { code: 'EMAIL_TAKEN', status: 409 },
+  )
   await expect(ada.client.auth.session({})).resolves.toMatchObject({ email: ada.email })
 })
 
 test('refuses a variant of a banned member’s address, and any change by a banned member', async () => {
-  const [ada, banned, late] = [await aMember(app, 'woman'), await aMember(app, 'man'), await aMember(app, 'man')]
+  const [ada, banned, late] = [
+    await aMember(app, 'woman'),
+    await aMember(app, 'man'),
+    await aMember(app, 'man'),
+  ]
   const address = anEmail()
   await late.client.auth.changeEmail({ email: address, proof })
   const token = await linkIn(address, '/change-email')
-  await app.db.updateTable('profiles').set({ account_status: 'banned' }).where('id', 'in', [banned.id, late.id]).execute()
-  await expect(aVisitor(app).client.auth.confirmEmailChange({ token })).rejects.toMatchObject({ code: 'LINK_INVALID' })
+  await app.db
+    .updateTable('profiles')
+    .set({ account_status: 'banned' })
+    .where('id', 'in', [banned.id, late.id])
+    .execute()
+  await expect(aVisitor(app).client.auth.confirmEmailChange({ token })).rejects.toMatchObject({
+    code: 'LINK_INVALID',
+  })
   const variant = banned.email.replace('@', '+again@')
   await ada.client.auth.changeEmail({ email: variant, proof })
   await whenIdle(app)
@@ -133,18 +174,28 @@ test('restores the old address: ends sessions, removes what was added, sends a r
   const thief = aVisitor(app, { jar: ada.jar })
   const revert = await change(ada, stolen, thief)
   const { secret } = await turnOnTwoFactor(app, ada)
-  await ada.client.auth.changePassword({ currentPassword: TEST_PASSWORD, code: codeAt(app, secret), newPassword: 'Copper-Lagoon-81' })
+  await ada.client.auth.changePassword({
+    currentPassword: TEST_PASSWORD,
+    code: codeAt(app, secret),
+    newPassword: 'Copper-Lagoon-81',
+  })
 
-  expect(await aVisitor(app).client.auth.revertEmailChange({ token: revert })).toEqual({ email: ada.email })
+  expect(await aVisitor(app).client.auth.revertEmailChange({ token: revert })).toEqual({
+    email: ada.email,
+  })
   await expect(ada.client.auth.session({})).rejects.toMatchObject({ status: 401 })
   const reset = await linkIn(ada.email, '/reset-password')
   await aVisitor(app).client.auth.resetPassword({ token: reset, password: 'Marble-Kettle-36' })
   const owner = aVisitor(app)
   // No code: the one who turned two-factor on had changed the address first.
-  await expect(owner.client.auth.logIn({ email: ada.email, password: 'Marble-Kettle-36' })).resolves.toMatchObject({
+  await expect(
+    owner.client.auth.logIn({ email: ada.email, password: 'Marble-Kettle-36' }),
+  ).resolves.toMatchObject({
     session: { memberId: ada.id, email: ada.email },
   })
-  await expect(aVisitor(app).client.auth.revertEmailChange({ token: revert })).rejects.toMatchObject({ code: 'LINK_INVALID' })
+  await expect(
+    aVisitor(app).client.auth.revertEmailChange({ token: revert }),
+  ).rejects.toMatchObject({ code: 'LINK_INVALID' })
 })
 
 test('the first of several changes can still be taken back, and it takes the later ones with it', async () => {
@@ -154,9 +205,15 @@ test('the first of several changes can still be taken back, and it takes the lat
   app.clock.advance({ minutes: 5 })
   await change({ ...ada, email: second }, third, aVisitor(app, { jar: ada.jar }))
   await aVisitor(app).client.auth.revertEmailChange({ token: revert })
-  const { email } = await app.db.selectFrom('users').select('email').where('id', '=', ada.id).executeTakeFirstOrThrow()
+  const { email } = await app.db
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', ada.id)
+    .executeTakeFirstOrThrow()
   expect(email).toBe(ada.email)
-  expect(await app.db.selectFrom('email_changes').select('id').where('user_id', '=', ada.id).execute()).toEqual([])
+  expect(
+    await app.db.selectFrom('email_changes').select('id').where('user_id', '=', ada.id).execute(),
+  ).toEqual([])
 })
 
 test('reserves the old address for its owner for seven days, then frees it', async () => {
@@ -164,50 +221,85 @@ test('reserves the old address for its owner for seven days, then frees it', asy
   const revert = await change(ada, anEmail())
   app.clock.advance({ days: 6, hours: 23 })
   await sweep.run({}, app.deps)
-  await expect(aVisitor(app).client.auth.signUp(aSignUp({ email: ada.email }))).rejects.toMatchObject({ code: 'EMAIL_TAKEN' })
+  await expect(
+    aVisitor(app).client.auth.signUp(aSignUp({ email: ada.email })),
+  ).rejects.toMatchObject({ code: 'EMAIL_TAKEN' })
   app.clock.advance({ hours: 1, seconds: 1 })
-  await expect(aVisitor(app).client.auth.revertEmailChange({ token: revert })).rejects.toMatchObject({ code: 'LINK_INVALID' })
+  await expect(
+    aVisitor(app).client.auth.revertEmailChange({ token: revert }),
+  ).rejects.toMatchObject({ code: 'LINK_INVALID' })
   await sweep.run({}, app.deps)
-  await expect(aVisitor(app).client.auth.signUp(aSignUp({ email: ada.email }))).resolves.toBeDefined()
+  await expect(
+    aVisitor(app).client.auth.signUp(aSignUp({ email: ada.email })),
+  ).resolves.toBeDefined()
 })
 
 test('its owner may go back to an address that is kept for them', async () => {
   const ada = await aMember(app, 'woman')
   await change(ada, anEmail(), aVisitor(app, { jar: ada.jar }))
   await ada.client.auth.changeEmail({ email: ada.email, proof })
-  const { email } = await aVisitor(app).client.auth.confirmEmailChange({ token: await linkIn(ada.email, '/change-email') })
+  const { email } = await aVisitor(app).client.auth.confirmEmailChange({
+    token: await linkIn(ada.email, '/change-email'),
+  })
   expect(email).toBe(ada.email)
 })
 
 test('with two-factor on a code is asked for, and one’s own address is no change', async () => {
   const ada = await aMember(app, 'woman')
   const { secret } = await turnOnTwoFactor(app, ada)
-  await expect(ada.client.auth.changeEmail({ email: anEmail(), proof })).rejects.toMatchObject({ code: 'CODE_REQUIRED' })
-  await expect(ada.client.auth.changeEmail({ email: ada.email, proof: { ...proof, code: codeAt(app, secret) } })).rejects.toMatchObject({
+  await expect(ada.client.auth.changeEmail({ email: anEmail(), proof })).rejects.toMatchObject({
+    code: 'CODE_REQUIRED',
+  })
+  await expect(
+    ada.client.auth.changeEmail({
+      email: ada.email,
+      proof: { ...proof, code: codeAt(app, secret) },
+    }),
+  ).rejects.toMatchObject({
     code: 'INVALID_INPUT',
     status: 422,
   })
   app.clock.advance({ seconds: 30 })
-  await expect(ada.client.auth.changeEmail({ email: anEmail(), proof: { ...proof, code: codeAt(app, secret) } })).resolves.toEqual({})
+  await expect(
+    ada.client.auth.changeEmail({
+      email: anEmail(),
+      proof: { ...proof, code: codeAt(app, secret) },
+    }),
+  ).resolves.toEqual({})
 })
 
 test('limits mails to a named address to three a day, and wrong passwords to twenty an hour', async () => {
   const named = anEmail()
-  for (let i = 0; i < 3; i++) await (await aMember(app, 'woman')).client.auth.changeEmail({ email: named, proof })
+  for (let i = 0; i < 3; i++)
+    await (await aMember(app, 'woman')).client.auth.changeEmail({ email: named, proof })
   const ada = await aMember(app, 'woman')
-  await expect(ada.client.auth.changeEmail({ email: named, proof })).rejects.toMatchObject({ code: 'RATE_LIMITED' })
+  await expect(ada.client.auth.changeEmail({ email: named, proof })).rejects.toMatchObject({
+    code: 'RATE_LIMITED',
+  })
   // Right ones count nothing.
   for (let i = 0; i < 25; i++) await ada.client.auth.beginTwoFactor({ password: TEST_PASSWORD })
   for (let i = 0; i < 20; i++)
-    await expect(ada.client.auth.beginTwoFactor({ password: 'Not-The-Right-One-9' })).rejects.toMatchObject({ code: 'WRONG_PASSWORD' })
-  await expect(ada.client.auth.beginTwoFactor({ password: TEST_PASSWORD })).rejects.toMatchObject({ code: 'RATE_LIMITED' })
+    await expect(
+      ada.client.auth.beginTwoFactor({ password: 'Not-The-Right-One-9' }),
+    ).rejects.toMatchObject({ code: 'WRONG_PASSWORD' })
+  await expect(ada.client.auth.beginTwoFactor({ password: TEST_PASSWORD })).rejects.toMatchObject({
+    code: 'RATE_LIMITED',
+  })
 }, 60_000)
 
 test('deletes unconfirmed sign-ups after seven days', async () => {
   const [late, confirmed] = [await aMember(app, 'woman'), await aMember(app, 'woman')]
-  await app.db.updateTable('profiles').set({ is_confirmed: false }).where('id', '=', late.id).execute()
+  await app.db
+    .updateTable('profiles')
+    .set({ is_confirmed: false })
+    .where('id', '=', late.id)
+    .execute()
   const isThere = async (member: TestMember) =>
-    (await app.db.selectFrom('users').select('id').where('id', '=', member.id).executeTakeFirst()) !== undefined
+    (await app.db
+      .selectFrom('users')
+      .select('id')
+      .where('id', '=', member.id)
+      .executeTakeFirst()) !== undefined
   app.clock.advance({ days: 6 })
   await sweep.run({}, app.deps)
   expect([await isThere(late), await isThere(confirmed)]).toEqual([true, true])
@@ -221,9 +313,21 @@ test('a password hashed at another cost is hashed again when its owner logs in, 
   const { hash } = await import('@node-rs/argon2')
   const old = await hash(TEST_PASSWORD, { memoryCost: 19_456, timeCost: 3, parallelism: 1 })
   const stored = async () =>
-    (await app.db.selectFrom('accounts').select('password').where('user_id', '=', ada.id).executeTakeFirstOrThrow()).password
-  await app.db.updateTable('accounts').set({ password: old }).where('user_id', '=', ada.id).execute()
-  await expect(aVisitor(app).client.auth.logIn({ email: ada.email, password: 'Not-The-Right-One-9' })).rejects.toBeDefined()
+    (
+      await app.db
+        .selectFrom('accounts')
+        .select('password')
+        .where('user_id', '=', ada.id)
+        .executeTakeFirstOrThrow()
+    ).password
+  await app.db
+    .updateTable('accounts')
+    .set({ password: old })
+    .where('user_id', '=', ada.id)
+    .execute()
+  await expect(
+    aVisitor(app).client.auth.logIn({ email: ada.email, password: 'Not-The-Right-One-9' }),
+  ).rejects.toBeDefined()
   expect(await stored()).toBe(old)
   await aVisitor(app).client.auth.logIn({ email: ada.email, password: TEST_PASSWORD })
   const renewed = await stored()

@@ -24,8 +24,8 @@ import { holdAccess, requireProof } from './proof.ts'
 import { renewSession } from './sessions.ts'
 
 /**
- * Takes a wish for another address. Whether it is somebody's already is looked up later, by the job that mails the link, so
- * that neither the answer nor its time can tell (decision S3).
+ * Takes a wish for another address. Whether it is somebody's already is looked up later, by the job
+ * that mails the link, so that neither the answer nor its time can tell (decision S3).
  */
 export async function askForEmail(
   context: RequestContext & { actor: Actor },
@@ -33,18 +33,25 @@ export async function askForEmail(
 ): Promise<void> {
   const { actor, clock, db } = context
   const account = await requireProof(context, proof)
-  if (email === account.email) fail('INVALID_INPUT', { issues: [{ path: 'email', message: 'This is your address already' }] })
+  if (email === account.email)
+    fail('INVALID_INPUT', { issues: [{ path: 'email', message: 'This is your address already' }] })
   const wait = await consumeMailQuota(context, email)
   if (wait !== undefined) failOverLimit(context, wait)
   await inTransaction(db, async (tx) => {
     await holdAccess(tx, context, account)
-    await queries.addEmailChange(tx, { memberId: actor.id, from: account.email, to: email }, clock.now())
+    await queries.addEmailChange(
+      tx,
+      { memberId: actor.id, from: account.email, to: email },
+      clock.now(),
+    )
     await enqueue(tx, sendEmailChange, { memberId: actor.id })
     await notifyOwner(tx, context, { to: actor.id, mail: 'emailChangeRequested' })
   })
 }
 
-/** The new address counts from here on. The old one hears of it, and can take it back for a week. */
+/**
+ * The new address counts from here on. The old one hears of it, and can take it back for a week.
+ */
 export async function confirmEmailWith(context: RequestContext, secret: string): Promise<string> {
   const { clock, config, db } = context
   const actor = await context.readActor()
@@ -59,10 +66,21 @@ export async function confirmEmailWith(context: RequestContext, secret: string):
     })
     if (id !== null || isKept) fail('EMAIL_TAKEN')
     await queries.saveChanged(tx, change.id, clock.now())
-    await moveTo(tx, context, { memberId: change.user_id, from: account.email, to: change.new_email })
+    await moveTo(tx, context, {
+      memberId: change.user_id,
+      from: account.email,
+      to: change.new_email,
+    })
     await enqueue(tx, sendEmailNotice, { changeId: change.id })
     await notifyOwner(tx, context, { to: change.user_id, mail: 'emailConfirmed' })
-    return { email: change.new_email, token: await keepOneSession(tx, context, { actor, owner: change.user_id, email: change.new_email }) }
+    return {
+      email: change.new_email,
+      token: await keepOneSession(tx, context, {
+        actor,
+        owner: change.user_id,
+        email: change.new_email,
+      }),
+    }
   }).catch((error: unknown) => {
     // Somebody signed up with it in this very moment.
     throw isTaken(error) ? fail('EMAIL_TAKEN') : error
@@ -71,7 +89,10 @@ export async function confirmEmailWith(context: RequestContext, secret: string):
   return email
 }
 
-/** The browser that followed the link stays signed in, with a new token; every other session ends (decision P18). */
+/**
+ * The browser that followed the link stays signed in, with a new token; every other session ends
+ * (decision P18).
+ */
 async function keepOneSession(
   tx: Tx,
   context: RequestContext,
@@ -81,20 +102,27 @@ async function keepOneSession(
     await endSessions(tx, owner)
     return undefined
   }
-  await saveKnownDevice(tx, hashEmail(email, context.config.sessionSecret), hashSecret(keepDevice(context)), context.clock.now())
+  await saveKnownDevice(
+    tx,
+    hashEmail(email, context.config.sessionSecret),
+    hashSecret(keepDevice(context)),
+    context.clock.now(),
+  )
   await publish(tx, owner, { type: 'profiles.changed' })
   return renewSession(tx, { ...context, actor })
 }
 
 /**
- * Restores the old address: its mailbox has the last word. What was added since the change is removed, and a reset link goes to
- * the old address, since the person who changed it knew the password.
+ * Restores the old address: its mailbox has the last word. What was added since the change is
+ * removed, and a reset link goes to the old address, since the person who changed it knew the
+ * password.
  */
 export async function revertEmailWith(context: RequestContext, secret: string): Promise<string> {
   const { accounts, clock, db } = context
   // A false link must not cost the server a hash.
   if (!(await queries.isRevertible(db, secret, clock.now()))) fail('LINK_INVALID')
-  // Somebody who could change the address knows the password: it opens nothing until a new one is set.
+  // Somebody who could change the address knows the password: it opens nothing until a new one is
+  // set.
   const unknownPassword = await accounts.hashPassword(createSecret())
   return inTransaction(db, async (tx) => {
     const now = clock.now()
@@ -113,7 +141,8 @@ export async function revertEmailWith(context: RequestContext, secret: string): 
     await endSessions(tx, memberId)
     await enqueue(tx, sendReset, { email })
     await notifyOwner(tx, context, { to: memberId, mail: 'emailReverted' })
-    if (account.email !== email) await notifyAddress(tx, context, { to: account.email, mail: 'emailTakenBack' })
+    if (account.email !== email)
+      await notifyAddress(tx, context, { to: account.email, mail: 'emailTakenBack' })
     return email
   })
 }
@@ -132,7 +161,10 @@ async function moveTo(
   await removeSteps(tx, memberId)
 }
 
-function isUsable({ isConfirmed, status, suspendedUntil }: NonNullable<Awaited<ReturnType<typeof findAccount>>>, now: Date): boolean {
+function isUsable(
+  { isConfirmed, status, suspendedUntil }: NonNullable<Awaited<ReturnType<typeof findAccount>>>,
+  now: Date,
+): boolean {
   if (isConfirmed === null || status === null) return false
   return resolveStanding({ isConfirmed, status, suspendedUntil }, now).kind === 'good'
 }

@@ -21,7 +21,9 @@ afterAll(async () => {
 
 async function linksTo(on: TestApp, email: string, count: number): Promise<string[]> {
   return until(`${count} mails with a link to ${email}`, async () => {
-    const texts = (await on.mails()).filter(({ to }) => to === email).map(({ text }) => /#token=([\w-]+)/.exec(text)?.[1])
+    const texts = (await on.mails())
+      .filter(({ to }) => to === email)
+      .map(({ text }) => /#token=([\w-]+)/.exec(text)?.[1])
     const tokens = texts.filter((token) => token !== undefined)
     return tokens.length >= count && tokens
   })
@@ -32,21 +34,37 @@ async function askForReset(email: string, count = 1): Promise<string> {
   return (await linksTo(app, email, count)).at(-1)!
 }
 
-const reset = (token: string, password = NEW_PASSWORD) => aVisitor(app).client.auth.resetPassword({ token, password })
+const reset = (token: string, password = NEW_PASSWORD) =>
+  aVisitor(app).client.auth.resetPassword({ token, password })
 
 test('accepts one of fifty simultaneous uses of a reset link, and ends every session', async () => {
   const ada = await aMember(app, 'woman')
   const token = await askForReset(ada.email)
-  expect(await aVisitor(app).client.auth.checkReset({ token })).toEqual({ twoFactor: null, recoveryCodesLeft: 0, passkeys: [] })
+  expect(await aVisitor(app).client.auth.checkReset({ token })).toEqual({
+    twoFactor: null,
+    recoveryCodesLeft: 0,
+    passkeys: [],
+  })
   const results = await Promise.allSettled(Array.from({ length: 50 }, () => reset(token)))
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  expect(await app.db.selectFrom('sessions').select('id').where('user_id', '=', ada.id).execute()).toEqual([])
+  expect(
+    await app.db.selectFrom('sessions').select('id').where('user_id', '=', ada.id).execute(),
+  ).toEqual([])
   await expect(ada.client.auth.session({})).rejects.toMatchObject({ status: 401 })
-  await expect(reset(token, 'Another-Choice-55')).rejects.toMatchObject({ code: 'LINK_INVALID', status: 410 })
-  await expect(aVisitor(app).client.auth.checkReset({ token })).rejects.toMatchObject({ code: 'LINK_INVALID' })
-  await expect(aVisitor(app).client.auth.logIn({ email: ada.email, password: NEW_PASSWORD })).resolves.toBeDefined()
+  await expect(reset(token, 'Another-Choice-55')).rejects.toMatchObject({
+    code: 'LINK_INVALID',
+    status: 410,
+  })
+  await expect(aVisitor(app).client.auth.checkReset({ token })).rejects.toMatchObject({
+    code: 'LINK_INVALID',
+  })
+  await expect(
+    aVisitor(app).client.auth.logIn({ email: ada.email, password: NEW_PASSWORD }),
+  ).resolves.toBeDefined()
   await until('the mail about it', async () =>
-    (await app.mails()).some(({ to, subject }) => to === ada.email && subject === 'Your Adire password was reset'),
+    (await app.mails()).some(
+      ({ to, subject }) => to === ada.email && subject === 'Your Adire password was reset',
+    ),
   )
 }, 60_000)
 
@@ -61,7 +79,10 @@ test('accepts only the newest reset link, within an hour, until the password cha
   await expect(reset(newer)).rejects.toMatchObject({ code: 'LINK_INVALID' })
 
   const last = await askForReset(ada.email, 3)
-  await ada.client.auth.changePassword({ currentPassword: TEST_PASSWORD, newPassword: 'Marble-Kettle-36' })
+  await ada.client.auth.changePassword({
+    currentPassword: TEST_PASSWORD,
+    newPassword: 'Marble-Kettle-36',
+  })
   await expect(reset(last)).rejects.toMatchObject({ code: 'LINK_INVALID' })
 }, 60_000)
 
@@ -69,7 +90,11 @@ test('stores reset links as hashes, and accepts nothing but a real link', async 
   const ada = await aMember(app, 'woman')
   const token = await askForReset(ada.email)
   expect(Buffer.from(token, 'base64url')).toHaveLength(32)
-  const row = await app.db.selectFrom('verifications').selectAll().where('value', '=', `reset:${ada.id}`).executeTakeFirstOrThrow()
+  const row = await app.db
+    .selectFrom('verifications')
+    .selectAll()
+    .where('value', '=', `reset:${ada.id}`)
+    .executeTakeFirstOrThrow()
   expect(JSON.stringify(row)).not.toContain(token)
   for (const wrong of [
     row.identifier,
@@ -80,7 +105,9 @@ test('stores reset links as hashes, and accepts nothing but a real link', async 
     `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`,
   ])
     await expect(reset(wrong)).rejects.toMatchObject({ status: 410 })
-  await expect(aVisitor(app).client.auth.confirmEmail({ token })).rejects.toMatchObject({ code: 'LINK_INVALID' })
+  await expect(aVisitor(app).client.auth.confirmEmail({ token })).rejects.toMatchObject({
+    code: 'LINK_INVALID',
+  })
 })
 
 test('lets the browser of a reset log in during guessing, but no older device', async () => {
@@ -88,11 +115,19 @@ test('lets the browser of a reset log in during guessing, but no older device', 
   const token = await askForReset(ada.email)
   const browser = aVisitor(app)
   await browser.client.auth.resetPassword({ token, password: NEW_PASSWORD })
-  for (let i = 0; i < 25; i++) await postSolving(aVisitor(app), '/auth/log-in', { email: ada.email, password: 'Not-It-At-All-5' })
-  await expect(aVisitor(app, { jar: ada.jar }).client.auth.logIn({ email: ada.email, password: NEW_PASSWORD })).rejects.toMatchObject({
+  for (let i = 0; i < 25; i++)
+    await postSolving(aVisitor(app), '/auth/log-in', {
+      email: ada.email,
+      password: 'Not-It-At-All-5',
+    })
+  await expect(
+    aVisitor(app, { jar: ada.jar }).client.auth.logIn({ email: ada.email, password: NEW_PASSWORD }),
+  ).rejects.toMatchObject({
     code: 'RATE_LIMITED',
   })
-  await expect(browser.client.auth.logIn({ email: ada.email, password: NEW_PASSWORD })).resolves.toMatchObject({
+  await expect(
+    browser.client.auth.logIn({ email: ada.email, password: NEW_PASSWORD }),
+  ).resolves.toMatchObject({
     session: { memberId: ada.id },
   })
 }, 60_000)
@@ -106,11 +141,22 @@ test('refuses weak passwords in a reset and keeps the link usable', async () => 
 })
 
 test('answers alike for every address that asks for a link, and mails only members', async () => {
-  const [known, banned, suspended] = await Promise.all([aMember(app, 'woman'), aMember(app, 'man'), aMember(app, 'man')])
-  await app.db.updateTable('profiles').set({ account_status: 'banned' }).where('id', '=', banned.id).execute()
+  const [known, banned, suspended] = await Promise.all([
+    aMember(app, 'woman'),
+    aMember(app, 'man'),
+    aMember(app, 'man'),
+  ])
   await app.db
     .updateTable('profiles')
-    .set({ account_status: 'suspended', suspended_until: new Date(app.clock.now().getTime() + 86_400_000) })
+    .set({ account_status: 'banned' })
+    .where('id', '=', banned.id)
+    .execute()
+  await app.db
+    .updateTable('profiles')
+    .set({
+      account_status: 'suspended',
+      suspended_until: new Date(app.clock.now().getTime() + 86_400_000),
+    })
     .where('id', '=', suspended.id)
     .execute()
   const unknown = anEmail()
@@ -118,7 +164,11 @@ test('answers alike for every address that asks for a link, and mails only membe
     const answers = await Promise.all(
       [known.email, unknown, banned.email, suspended.email].map(async (email) => {
         const response = await aVisitor(app).post(path, { email })
-        return { status: response.status, body: await response.text(), headers: [...response.headers.keys()].sort() }
+        return {
+          status: response.status,
+          body: await response.text(),
+          headers: [...response.headers.keys()].sort(),
+        }
       }),
     )
     for (const answer of answers) expect(answer).toEqual(answers[0])
@@ -133,14 +183,19 @@ test('answers alike for every address that asks for a link, and mails only membe
 test('refuses a link from before a ban', async () => {
   const ben = await aMember(app, 'man')
   const token = await askForReset(ben.email)
-  await app.db.updateTable('profiles').set({ account_status: 'banned' }).where('id', '=', ben.id).execute()
+  await app.db
+    .updateTable('profiles')
+    .set({ account_status: 'banned' })
+    .where('id', '=', ben.id)
+    .execute()
   await expect(reset(token)).rejects.toMatchObject({ code: 'LINK_INVALID' })
 })
 
 test('at most three mails a day go to one address, and the answer does not change', async () => {
   const ada = await aMember(app, 'woman')
   for (let i = 1; i <= 3; i++) await askForReset(ada.email, i)
-  for (let i = 0; i < 4; i++) expect(await aVisitor(app).client.auth.requestReset({ email: ada.email })).toEqual({})
+  for (let i = 0; i < 4; i++)
+    expect(await aVisitor(app).client.auth.requestReset({ email: ada.email })).toEqual({})
   await whenIdle(app)
   expect(await linksTo(app, ada.email, 3)).toHaveLength(3)
 })
@@ -154,12 +209,18 @@ test('builds links in emails from the configured address, whatever the request s
     { 'x-original-url': 'https://evil.example/' },
   ]
   for (const [i, headers] of spoofs.slice(0, 3).entries()) {
-    expect((await aVisitor(app).post('/auth/reset-requests', { email: ada.email }, headers)).status).toBe(200)
+    expect(
+      (await aVisitor(app).post('/auth/reset-requests', { email: ada.email }, headers)).status,
+    ).toBe(200)
     await linksTo(app, ada.email, i + 1)
   }
   const mails = (await app.mails()).filter(({ to }) => to === ada.email)
   for (const { text, html } of mails) {
-    expect([...`${text}${html}`.matchAll(/https?:\/\/[^/\s"<]+/g)].every(([origin]) => origin === 'http://localhost:3999')).toBe(true)
+    expect(
+      [...`${text}${html}`.matchAll(/https?:\/\/[^/\s"<]+/g)].every(
+        ([origin]) => origin === 'http://localhost:3999',
+      ),
+    ).toBe(true)
     expect(text).toMatch(/http:\/\/localhost:3999\/reset-password#token=/)
   }
 })
@@ -179,15 +240,21 @@ test('hides new members and refuses their log-in until they confirm, once', asyn
         .executeTakeFirstOrThrow()
     ).is_visible
   expect(await isVisible()).toBe(false)
-  const logIn = () => aVisitor(strict).client.auth.logIn({ email: input.email, password: input.password })
+  const logIn = () =>
+    aVisitor(strict).client.auth.logIn({ email: input.email, password: input.password })
   await expect(logIn()).rejects.toMatchObject({ code: 'EMAIL_UNCONFIRMED' })
 
   const [first] = await linksTo(strict, input.email, 1)
   await aVisitor(strict).client.auth.resendConfirmation({ email: input.email })
   const token = (await linksTo(strict, input.email, 2)).at(-1)!
-  await expect(aVisitor(strict).client.auth.confirmEmail({ token: first! })).rejects.toMatchObject({ code: 'LINK_INVALID', status: 410 })
+  await expect(aVisitor(strict).client.auth.confirmEmail({ token: first! })).rejects.toMatchObject({
+    code: 'LINK_INVALID',
+    status: 410,
+  })
   expect(await aVisitor(strict).client.auth.confirmEmail({ token })).toEqual({})
-  await expect(aVisitor(strict).client.auth.confirmEmail({ token })).rejects.toMatchObject({ code: 'LINK_INVALID' })
+  await expect(aVisitor(strict).client.auth.confirmEmail({ token })).rejects.toMatchObject({
+    code: 'LINK_INVALID',
+  })
   expect(await isVisible()).toBe(true)
   await expect(logIn()).resolves.toMatchObject({ session: { email: input.email } })
 }, 60_000)
@@ -197,16 +264,28 @@ test('accepts a confirmation link for twenty-four hours', async () => {
   await aVisitor(strict).client.auth.signUp(input)
   const [token] = await linksTo(strict, input.email, 1)
   strict.clock.advance({ hours: 24, seconds: 1 })
-  await expect(aVisitor(strict).client.auth.confirmEmail({ token: token! })).rejects.toMatchObject({ code: 'LINK_INVALID' })
+  await expect(aVisitor(strict).client.auth.confirmEmail({ token: token! })).rejects.toMatchObject({
+    code: 'LINK_INVALID',
+  })
 })
 
 test('logs no password, cookie, link or address of a member', async () => {
   const ada = await aMember(app, 'woman')
   const token = await askForReset(ada.email)
   await aVisitor(app).post('/auth/log-in', { email: ada.email, password: 'canary-password-7731' })
-  await aVisitor(app).post('/auth/log-in', { email: `${ada.email}\u0000`, password: 'canary-password-7731' })
+  await aVisitor(app).post('/auth/log-in', {
+    email: `${ada.email}\u0000`,
+    password: 'canary-password-7731',
+  })
   await reset(token, 'canary-Password-7732')
   const logged = app.logged()
-  for (const canary of [token, ada.jar.get('device')!, 'canary-password', 'canary-Password', ada.email, TEST_PASSWORD])
+  for (const canary of [
+    token,
+    ada.jar.get('device')!,
+    'canary-password',
+    'canary-Password',
+    ada.email,
+    TEST_PASSWORD,
+  ])
     expect(logged.includes(canary), canary).toBe(false)
 })

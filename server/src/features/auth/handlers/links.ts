@@ -12,23 +12,35 @@ import { hashEmail } from '../secrets.ts'
 const jobs = { reset: sendReset, confirm: sendConfirmation, support: sendSupportLink } as const
 
 /**
- * Takes a wish for a link and says nothing. Whether the address has an account is looked up later, by the job, so that
- * neither the answer nor its time can tell; over the limits the wish is dropped just as silently (decision S3).
+ * Takes a wish for a link and says nothing. Whether the address has an account is looked up later,
+ * by the job, so that neither the answer nor its time can tell; over the limits the wish is dropped
+ * just as silently (decision S3).
  */
-export async function askForLink({ config, db, limiter }: RequestContext, kind: keyof typeof jobs, email: string): Promise<void> {
+export async function askForLink(
+  { config, db, limiter }: RequestContext,
+  kind: keyof typeof jobs,
+  email: string,
+): Promise<void> {
   const emailHash = hashEmail(email, config.sessionSecret)
   for (const { points, seconds } of [emailLimits.link, emailLimits.mail]) {
-    if ((await limiter.consume([{ key: `mail:${kind}:${emailHash}`, points, seconds }])) !== undefined) return
+    if (
+      (await limiter.consume([{ key: `mail:${kind}:${emailHash}`, points, seconds }])) !== undefined
+    )
+      return
   }
   await inTransaction(db, (tx) => enqueue(tx, jobs[kind], { email }, `${kind}:${emailHash}`))
 }
 
 /** Uses a confirmation link up: the address is its member's, who may be seen from now on. */
-export async function confirmWith({ accounts, clock, db }: RequestContext, secret: string): Promise<void> {
+export async function confirmWith(
+  { accounts, clock, db }: RequestContext,
+  secret: string,
+): Promise<void> {
   await inTransaction(db, async (tx) => {
     const memberId = (await takeLink(tx, 'confirm', secret, clock.now())) ?? fail('LINK_INVALID')
     const account = await findAccount(tx, { id: memberId })
-    if (!account || account.status === 'banned' || account.status === 'deleting') fail('LINK_INVALID')
+    if (!account || account.status === 'banned' || account.status === 'deleting')
+      fail('LINK_INVALID')
     await accounts.confirmAddress(tx, memberId)
     await saveConfirmed(tx, memberId)
   })

@@ -16,11 +16,19 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 function suspend(member: TestMember, until: Date) {
-  return app.db.updateTable('profiles').set({ account_status: 'suspended', suspended_until: until }).where('id', '=', member.id).execute()
+  return app.db
+    .updateTable('profiles')
+    .set({ account_status: 'suspended', suspended_until: until })
+    .where('id', '=', member.id)
+    .execute()
 }
 
 async function ban(member: TestMember) {
-  await app.db.updateTable('profiles').set({ account_status: 'banned' }).where('id', '=', member.id).execute()
+  await app.db
+    .updateTable('profiles')
+    .set({ account_status: 'banned' })
+    .where('id', '=', member.id)
+    .execute()
 }
 
 function listSessions(member: TestMember) {
@@ -30,7 +38,10 @@ function listSessions(member: TestMember) {
 test('logs in with the address in any case, and sets the session and its readable hint', async () => {
   const ada = await aMember(app, 'woman')
   const visitor = aVisitor(app)
-  const { session } = await visitor.client.auth.logIn({ email: ` ${ada.email.toUpperCase()} `, password: TEST_PASSWORD })
+  const { session } = await visitor.client.auth.logIn({
+    email: ` ${ada.email.toUpperCase()} `,
+    password: TEST_PASSWORD,
+  })
   expect(session).toMatchObject({ memberId: ada.id, handle: ada.handle })
   expect(visitor.jar.get('adire-hint')).toBe('1')
   await visitor.client.auth.logOut({})
@@ -43,7 +54,11 @@ describe('reveals nothing about an account without its password', () => {
     const answers = await Promise.all(
       Object.values(people).map(async (email) => {
         const response = await aVisitor(app).post('/auth/log-in', { email, password: WRONG })
-        return { status: response.status, body: await response.json(), headers: [...response.headers.keys()].sort() }
+        return {
+          status: response.status,
+          body: await response.json(),
+          headers: [...response.headers.keys()].sort(),
+        }
       }),
     )
     expect(answers[0]).toMatchObject({ status: 401, body: { code: 'INVALID_CREDENTIALS' } })
@@ -76,15 +91,29 @@ describe('reveals nothing about an account without its password', () => {
   }
 
   async function aCast() {
-    const [known, banned, unconfirmed] = await Promise.all([aMember(app, 'woman'), aMember(app, 'man'), aMember(app, 'man')])
+    const [known, banned, unconfirmed] = await Promise.all([
+      aMember(app, 'woman'),
+      aMember(app, 'man'),
+      aMember(app, 'man'),
+    ])
     await ban(banned)
-    await app.db.updateTable('profiles').set({ is_confirmed: false }).where('id', '=', unconfirmed.id).execute()
-    return { known: known.email, unknown: anEmail(), banned: banned.email, unconfirmed: unconfirmed.email }
+    await app.db
+      .updateTable('profiles')
+      .set({ is_confirmed: false })
+      .where('id', '=', unconfirmed.id)
+      .execute()
+    return {
+      known: known.email,
+      unknown: anEmail(),
+      banned: banned.email,
+      unconfirmed: unconfirmed.email,
+    }
   }
 })
 
 test('after the right password each state has its own answer', async () => {
-  const logIn = (member: TestMember) => aVisitor(app).client.auth.logIn({ email: member.email, password: TEST_PASSWORD })
+  const logIn = (member: TestMember) =>
+    aVisitor(app).client.auth.logIn({ email: member.email, password: TEST_PASSWORD })
   const [banned, suspended, unconfirmed, without] = await Promise.all([
     aMember(app, 'man'),
     aMember(app, 'man'),
@@ -95,8 +124,16 @@ test('after the right password each state has its own answer', async () => {
   await expect(logIn(banned)).rejects.toMatchObject({ code: 'ACCOUNT_BANNED', status: 403 })
   const until = new Date(app.clock.now().getTime() + 86_400_000)
   await suspend(suspended, until)
-  await expect(logIn(suspended)).rejects.toMatchObject({ code: 'ACCOUNT_SUSPENDED', status: 403, data: { until: until.toISOString() } })
-  await app.db.updateTable('profiles').set({ is_confirmed: false }).where('id', '=', unconfirmed.id).execute()
+  await expect(logIn(suspended)).rejects.toMatchObject({
+    code: 'ACCOUNT_SUSPENDED',
+    status: 403,
+    data: { until: until.toISOString() },
+  })
+  await app.db
+    .updateTable('profiles')
+    .set({ is_confirmed: false })
+    .where('id', '=', unconfirmed.id)
+    .execute()
   await expect(logIn(unconfirmed)).rejects.toMatchObject({ code: 'EMAIL_UNCONFIRMED', status: 403 })
   await app.db.deleteFrom('profiles').where('id', '=', without.id).execute()
   await expect(logIn(without)).rejects.toMatchObject({ code: 'PROFILE_MISSING', status: 409 })
@@ -139,14 +176,18 @@ test('replaces a planted cookie at log-in and sign-up', async () => {
   expect(jar.get('session')).not.toBe(planted)
   const attacker = new CookieJar()
   attacker.set('session', planted)
-  await expect(aVisitor(app, { jar: attacker }).client.auth.session({})).rejects.toMatchObject({ status: 401 })
+  await expect(aVisitor(app, { jar: attacker }).client.auth.session({})).rejects.toMatchObject({
+    status: 401,
+  })
 
   // A second log-in in the same browser: another token, and the first one ends.
   const first = jar.get('session')!
   await visitor.client.auth.logIn({ email: ada.email, password: TEST_PASSWORD })
   expect(jar.get('session')).not.toBe(first)
   attacker.set('session', first)
-  await expect(aVisitor(app, { jar: attacker }).client.auth.session({})).rejects.toMatchObject({ status: 401 })
+  await expect(aVisitor(app, { jar: attacker }).client.auth.session({})).rejects.toMatchObject({
+    status: 401,
+  })
 })
 
 test('limits guesses at one account over all addresses, and still lets its owner in', async () => {
@@ -155,7 +196,9 @@ test('limits guesses at one account over all addresses, and still lets its owner
   let challenges = 0
   for (let batch = 0; batch < 12; batch++) {
     const outcomes = await Promise.all(
-      Array.from({ length: 5 }, () => postSolving(aVisitor(app), '/auth/log-in', { email: ada.email, password: WRONG })),
+      Array.from({ length: 5 }, () =>
+        postSolving(aVisitor(app), '/auth/log-in', { email: ada.email, password: WRONG }),
+      ),
     )
     answers.push(...outcomes.map(({ response }) => response.status))
     challenges += outcomes.filter(({ wasChallenged }) => wasChallenged).length
@@ -164,20 +207,28 @@ test('limits guesses at one account over all addresses, and still lets its owner
   expect(answers.filter((status) => status === 429)).toHaveLength(35)
   // All but the first five had to be worked for.
   expect(challenges).toBe(20)
-  await expect(aVisitor(app).client.auth.logIn({ email: ada.email, password: TEST_PASSWORD })).rejects.toMatchObject({
+  await expect(
+    aVisitor(app).client.auth.logIn({ email: ada.email, password: TEST_PASSWORD }),
+  ).rejects.toMatchObject({
     code: 'RATE_LIMITED',
   })
   // The browser of the sign-up is known.
   const owner = aVisitor(app, { jar: ada.jar })
-  await expect(owner.client.auth.logIn({ email: ada.email, password: TEST_PASSWORD })).resolves.toMatchObject({
+  await expect(
+    owner.client.auth.logIn({ email: ada.email, password: TEST_PASSWORD }),
+  ).resolves.toMatchObject({
     session: { memberId: ada.id },
   })
 
   const nobody = anEmail()
-  for (let i = 0; i < 25; i++) await postSolving(aVisitor(app), '/auth/log-in', { email: nobody, password: WRONG })
+  for (let i = 0; i < 25; i++)
+    await postSolving(aVisitor(app), '/auth/log-in', { email: nobody, password: WRONG })
   const over = await aVisitor(app).post('/auth/log-in', { email: nobody, password: WRONG })
   const known = await aVisitor(app).post('/auth/log-in', { email: ada.email, password: WRONG })
-  const readBody = async (response: Response) => ({ ...((await response.json()) as object), data: undefined })
+  const readBody = async (response: Response) => ({
+    ...((await response.json()) as object),
+    data: undefined,
+  })
   expect(over.status).toBe(429)
   expect(await readBody(over)).toEqual(await readBody(known))
 }, 60_000)
@@ -189,12 +240,20 @@ test('asks for a challenge after five wrong passwords, whether or not the accoun
     for (let i = 0; i < 6; i++) {
       const response = await aVisitor(app).post('/auth/log-in', { email, password: WRONG })
       const body = (await response.json()) as { code: string; data?: object }
-      answers.push({ status: response.status, code: body.code, keys: Object.keys(body), headers: [...response.headers.keys()].sort() })
+      answers.push({
+        status: response.status,
+        code: body.code,
+        keys: Object.keys(body),
+        headers: [...response.headers.keys()].sort(),
+      })
     }
     return answers
   }
   const known = await answersTo(ada.email)
-  expect(known.map(({ code }) => code)).toEqual([...Array.from({ length: 5 }, () => 'INVALID_CREDENTIALS'), 'CHALLENGE_REQUIRED'])
+  expect(known.map(({ code }) => code)).toEqual([
+    ...Array.from({ length: 5 }, () => 'INVALID_CREDENTIALS'),
+    'CHALLENGE_REQUIRED',
+  ])
   expect(await answersTo(anEmail())).toEqual(known)
 })
 
@@ -202,13 +261,21 @@ test('a known browser has ten tries an hour', async () => {
   const ada = await aMember(app, 'woman')
   const statuses: number[] = []
   for (let i = 0; i < 12; i++)
-    statuses.push((await aVisitor(app, { jar: ada.jar }).post('/auth/log-in', { email: ada.email, password: WRONG })).status)
+    statuses.push(
+      (
+        await aVisitor(app, { jar: ada.jar }).post('/auth/log-in', {
+          email: ada.email,
+          password: WRONG,
+        })
+      ).status,
+    )
   expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429, 429])
 }, 60_000)
 
 test('counts failures by IPv4 address or IPv6 /64, and ignores forged proxy headers', async () => {
   const attempt = async (address: string, on = app) =>
-    (await aVisitor(on, { address }).post('/auth/log-in', { email: anEmail(), password: WRONG })).status
+    (await aVisitor(on, { address }).post('/auth/log-in', { email: anEmail(), password: WRONG }))
+      .status
   const four: number[] = []
   const address = anAddress()
   for (let i = 0; i < 12; i++) four.push(await attempt(address))
@@ -234,14 +301,22 @@ test('a member has at most ten sessions; the one unused the longest ends', async
     jars.push(visitor.jar)
   }
   expect(await listSessions(ada)).toHaveLength(10)
-  await expect(aVisitor(app, { jar: jars[0]! }).client.auth.session({})).rejects.toMatchObject({ status: 401 })
-  await expect(aVisitor(app, { jar: jars[1]! }).client.auth.session({})).resolves.toMatchObject({ memberId: ada.id })
+  await expect(aVisitor(app, { jar: jars[0]! }).client.auth.session({})).rejects.toMatchObject({
+    status: 401,
+  })
+  await expect(aVisitor(app, { jar: jars[1]! }).client.auth.session({})).resolves.toMatchObject({
+    memberId: ada.id,
+  })
 }, 60_000)
 
 test('sets an HttpOnly, Lax, host-only session cookie, with __Host- and Secure over https', async () => {
   const ada = await aMember(app, 'woman')
   const readCookies = async (on: TestApp, origin?: string) => {
-    const response = await aVisitor(on).post('/auth/log-in', { email: ada.email, password: TEST_PASSWORD }, origin ? { origin } : {})
+    const response = await aVisitor(on).post(
+      '/auth/log-in',
+      { email: ada.email, password: TEST_PASSWORD },
+      origin ? { origin } : {},
+    )
     return response.headers.getSetCookie()
   }
   const plain = await readCookies(app)
@@ -249,11 +324,18 @@ test('sets an HttpOnly, Lax, host-only session cookie, with __Host- and Secure o
     /^session=[\w-]{43}; Path=\/; Max-Age=7776000; SameSite=Lax; HttpOnly$/,
   )
   expect(plain.find((cookie) => cookie.startsWith('device='))).toMatch(/; SameSite=Lax; HttpOnly$/)
-  expect(plain.find((cookie) => cookie.startsWith('adire-hint='))).toBe('adire-hint=1; Path=/; Max-Age=7776000; SameSite=Lax')
+  expect(plain.find((cookie) => cookie.startsWith('adire-hint='))).toBe(
+    'adire-hint=1; Path=/; Max-Age=7776000; SameSite=Lax',
+  )
 
-  const secure = await startTestApp({ config: { ...behindProxy, publicUrl: 'https://adire.example' }, besides: app })
+  const secure = await startTestApp({
+    config: { ...behindProxy, publicUrl: 'https://adire.example' },
+    besides: app,
+  })
   const safe = await readCookies(secure, 'https://adire.example')
-  expect(safe.find((cookie) => cookie.startsWith('__Host-session='))).toMatch(/; Path=\/; Max-Age=7776000; SameSite=Lax; HttpOnly; Secure$/)
+  expect(safe.find((cookie) => cookie.startsWith('__Host-session='))).toMatch(
+    /; Path=\/; Max-Age=7776000; SameSite=Lax; HttpOnly; Secure$/,
+  )
   expect(safe.every((cookie) => cookie.endsWith('; Secure') && !/domain=/i.test(cookie))).toBe(true)
   await secure.close()
 })
@@ -261,12 +343,16 @@ test('sets an HttpOnly, Lax, host-only session cookie, with __Host- and Secure o
 test('answers or refuses two hundred log-ins at once, and serves the next', async () => {
   const ada = await aMember(app, 'woman')
   const responses = await Promise.all(
-    Array.from({ length: 200 }, () => aVisitor(app).post('/auth/log-in', { email: anEmail(), password: WRONG })),
+    Array.from({ length: 200 }, () =>
+      aVisitor(app).post('/auth/log-in', { email: anEmail(), password: WRONG }),
+    ),
   )
   const statuses = responses.map(({ status }) => status)
   // How many are turned away depends on the machine; that the queue is bounded is tested beside it.
   expect(statuses.filter((status) => status !== 401 && status !== 503)).toEqual([])
-  await expect(aVisitor(app).client.auth.logIn({ email: ada.email, password: TEST_PASSWORD })).resolves.toBeDefined()
+  await expect(
+    aVisitor(app).client.auth.logIn({ email: ada.email, password: TEST_PASSWORD }),
+  ).resolves.toBeDefined()
 }, 60_000)
 
 test('ends sessions after 14 idle and 90 total days, of staff after 30 minutes and 12 hours', async () => {

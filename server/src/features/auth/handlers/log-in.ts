@@ -8,7 +8,13 @@ import { fail, isRefusal } from '../../../lib/fail.ts'
 import type { Tally } from '../../../limits.ts'
 import { findAppealToken } from '../../decisions/operations.ts'
 import { readDevice } from '../cookies.ts'
-import { endSuspensions, findAccount, isPasswordStill, lockAccess, type AccountRow } from '../queries.ts'
+import {
+  endSuspensions,
+  findAccount,
+  isPasswordStill,
+  lockAccess,
+  type AccountRow,
+} from '../queries.ts'
 import { FIRST_DAYS_MS, logInLimits, resolveStanding, type StepKind } from '../rules.ts'
 import { createSecret, hashEmail, hashSecret } from '../secrets.ts'
 import { hasKnownDevices, isKnownDevice } from '../session-queries.ts'
@@ -19,9 +25,14 @@ import { beginSession, enterSession } from './sessions.ts'
 import { keepTwoFactor } from './two-factor-removal.ts'
 
 /** Nothing about an account is said before its password was given (decision S3). */
-export async function logInWith(context: RequestContext, { email, password }: { email: string; password: string }): Promise<OwnSession> {
-  const proved = await countCall(context, { procedure: 'auth.logIn', tallies: await tallyAttempt(context, email) }, () =>
-    requireRightPassword(context, { email, password }),
+export async function logInWith(
+  context: RequestContext,
+  { email, password }: { email: string; password: string },
+): Promise<OwnSession> {
+  const proved = await countCall(
+    context,
+    { procedure: 'auth.logIn', tallies: await tallyAttempt(context, email) },
+    () => requireRightPassword(context, { email, password }),
   )
   const account = await renewHash(context, proved, password)
   if (account.twoFactorSince === null) return enterAccount(context, account)
@@ -49,44 +60,72 @@ export async function logInWithCode(
 }
 
 /**
- * Signs in whoever has shown that `account`, as it was then, is theirs; not when its password has changed meanwhile. One who is leaving is offered
- * the way back instead (decision P18).
+ * Signs in whoever has shown that `account`, as it was then, is theirs; not when its password has
+ * changed meanwhile. One who is leaving is offered the way back instead (decision P18).
  */
-export async function enterAccount(context: RequestContext, account: AccountRow): Promise<OwnSession> {
+export async function enterAccount(
+  context: RequestContext,
+  account: AccountRow,
+): Promise<OwnSession> {
   const { clock, db } = context
   await requireGoodStanding(context, account)
   if (account.status === 'deleting') {
     const eraseAt = (account.eraseAt ?? clock.now()).toISOString()
-    return fail('ACCOUNT_DELETING', { eraseAt, restoreToken: await beginStep(context, 'restore', account) })
+    return fail('ACCOUNT_DELETING', {
+      eraseAt,
+      restoreToken: await beginStep(context, 'restore', account),
+    })
   }
   const token = await inTransaction(db, async (tx) => {
     await lockAccess(tx, account.id)
     if (!(await isPasswordStill(tx, account.id, account.passwordHash))) fail('INVALID_CREDENTIALS')
     await endSuspensions(tx, clock.now(), account.id)
-    if (await isNewDevice(tx, context, account)) await notifyOwner(tx, context, { to: account.id, mail: 'newDevice' })
+    if (await isNewDevice(tx, context, account))
+      await notifyOwner(tx, context, { to: account.id, mail: 'newDevice' })
     return beginSession(tx, context, { memberId: account.id, email: account.email })
   })
   return enterSession(context, token)
 }
 
-/** True when the account does not know this browser. The first log-in after sign-up needs no mail, nor does a repeated sign-up. */
-async function isNewDevice(tx: Tx, context: RequestContext, { email, createdAt }: AccountRow): Promise<boolean> {
+/**
+ * True when the account does not know this browser. The first log-in after sign-up needs no mail,
+ * nor does a repeated sign-up.
+ */
+async function isNewDevice(
+  tx: Tx,
+  context: RequestContext,
+  { email, createdAt }: AccountRow,
+): Promise<boolean> {
   const { clock, config, headers, isRepetition } = context
   if (isRepetition) return false
   const emailHash = hashEmail(email, config.sessionSecret)
   const device = readDevice(headers, config)
   if (device !== undefined && (await isKnownDevice(tx, emailHash, hashSecret(device)))) return false
-  return clock.now().getTime() - createdAt.getTime() > FIRST_DAYS_MS || (await hasKnownDevices(tx, emailHash))
+  return (
+    clock.now().getTime() - createdAt.getTime() > FIRST_DAYS_MS ||
+    (await hasKnownDevices(tx, emailHash))
+  )
 }
 
-async function beginStep({ clock, db }: RequestContext, kind: StepKind, { id }: AccountRow): Promise<string> {
+async function beginStep(
+  { clock, db }: RequestContext,
+  kind: StepKind,
+  { id }: AccountRow,
+): Promise<string> {
   const token = createSecret()
   await inTransaction(db, (tx) => addStep(tx, { kind, token, memberId: id }, clock.now()))
   return token
 }
 
-/** Hashes a right password again at the cost of today, where it was hashed at another; some other time when the machine is busy. */
-async function renewHash({ accounts, db }: RequestContext, account: AccountRow, password: string): Promise<AccountRow> {
+/**
+ * Hashes a right password again at the cost of today, where it was hashed at another; some other
+ * time when the machine is busy.
+ */
+async function renewHash(
+  { accounts, db }: RequestContext,
+  account: AccountRow,
+  password: string,
+): Promise<AccountRow> {
   const { id, passwordHash } = account
   if (passwordHash === null || !accounts.isOutdated(passwordHash)) return account
   const renewed = await accounts.hashPassword(password).catch((error: unknown) => {
@@ -103,26 +142,36 @@ async function renewHash({ accounts, db }: RequestContext, account: AccountRow, 
   return isRenewed ? { ...account, passwordHash: renewed } : account
 }
 
-/** Verifies a password even where there is no account, so that the time taken does not tell (decision S3). */
+/**
+ * Verifies a password even where there is no account, so that the time taken does not tell
+ * (decision S3).
+ */
 async function requireRightPassword(
   { accounts, db }: RequestContext,
   { email, password }: { email: string; password: string },
 ): Promise<AccountRow> {
   const account = await findAccount(db, { email })
-  if (!(await accounts.verifyPassword(password, account?.passwordHash)) || !account) return fail('INVALID_CREDENTIALS')
+  if (!(await accounts.verifyPassword(password, account?.passwordHash)) || !account)
+    return fail('INVALID_CREDENTIALS')
   return account
 }
 
 /**
- * Counts wrong passwords by the named account and by the caller's address. A browser that logged in to this account before has
- * its own budget, so that the owner gets in while somebody else guesses.
+ * Counts wrong passwords by the named account and by the caller's address. A browser that logged in
+ * to this account before has its own budget, so that the owner gets in while somebody else guesses.
  */
-async function tallyAttempt({ config, db, headers, ip }: RequestContext, email: string): Promise<Tally[]> {
+async function tallyAttempt(
+  { config, db, headers, ip }: RequestContext,
+  email: string,
+): Promise<Tally[]> {
   const emailHash = hashEmail(email, config.sessionSecret)
   const device = readDevice(headers, config)
   const deviceHash = device === undefined ? undefined : hashSecret(device)
   if (deviceHash !== undefined && (await isKnownDevice(db, emailHash, deviceHash)))
-    return logInLimits.knownDevice.map((limit) => ({ ...limit, key: `log-in:${emailHash}:${deviceHash}` }))
+    return logInLimits.knownDevice.map((limit) => ({
+      ...limit,
+      key: `log-in:${emailHash}:${deviceHash}`,
+    }))
   return [
     ...logInLimits.account.map((limit) => ({ ...limit, key: `log-in:${emailHash}` })),
     ...logInLimits.address.map((limit) => ({ ...limit, key: `log-in:${ipKey(ip)}` })),
@@ -136,9 +185,13 @@ async function requireGoodStanding(
 ): Promise<void> {
   if (gender === null || isConfirmed === null || status === null) return fail('PROFILE_MISSING')
   const standing = resolveStanding({ isConfirmed, status, suspendedUntil }, clock.now())
-  if (standing.kind === 'banned') fail('ACCOUNT_BANNED', { appealToken: await findAppealToken(db, config, id) })
+  if (standing.kind === 'banned')
+    fail('ACCOUNT_BANNED', { appealToken: await findAppealToken(db, config, id) })
   if (standing.kind === 'suspended') {
-    fail('ACCOUNT_SUSPENDED', { until: standing.until.toISOString(), appealToken: await findAppealToken(db, config, id) })
+    fail('ACCOUNT_SUSPENDED', {
+      until: standing.until.toISOString(),
+      appealToken: await findAppealToken(db, config, id),
+    })
   }
   if (standing.kind === 'unconfirmed') fail('EMAIL_UNCONFIRMED')
 }

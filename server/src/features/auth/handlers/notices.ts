@@ -9,7 +9,12 @@ type Asked = Pick<RequestContext, 'clock' | 'headers'>
 
 function describeChange({ clock, headers }: Asked, mail: AccessChange, names: string[]) {
   const at = clock.now().toISOString()
-  return { mail, at, device: describeDevice(headers.get('user-agent')), ...(names.length > 0 && { names }) }
+  return {
+    mail,
+    at,
+    device: describeDevice(headers.get('user-agent')),
+    ...(names.length > 0 && { names }),
+  }
 }
 
 /** Mails the owner of an account that who can get into it has changed, if `tx` commits. */
@@ -22,6 +27,10 @@ export async function notifyOwner(
 }
 
 /** The same, to an address that no longer is the account's. */
-export async function notifyAddress(tx: Tx, context: Asked, { to, mail }: { to: string; mail: AccessChange }): Promise<void> {
+export async function notifyAddress(
+  tx: Tx,
+  context: Asked,
+  { to, mail }: { to: string; mail: AccessChange },
+): Promise<void> {
   await sendMailTo(tx, to, describeChange(context, mail, []))
 }

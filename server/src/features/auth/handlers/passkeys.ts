@@ -1,10 +1,21 @@
 import { type OwnSession, type Proof } from '@adire/contract/auth.ts'
 import type { PasskeyId } from '@adire/contract/ids.ts'
-import type { NewPasskey, PasskeyOffer, PasskeyQuestion, UsedPasskey } from '@adire/contract/passkeys.ts'
+import type {
+  NewPasskey,
+  PasskeyOffer,
+  PasskeyQuestion,
+  UsedPasskey,
+} from '@adire/contract/passkeys.ts'
 import { PASSKEYS_MAXIMUM } from '@adire/contract/sign-in-methods.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { RequestContext } from '../../../deps.ts'
-import { askForPasskey, offerPasskey, readChallenge, readNewPasskey, verifyPasskey } from '../../../gateways/passkeys.ts'
+import {
+  askForPasskey,
+  offerPasskey,
+  readChallenge,
+  readNewPasskey,
+  verifyPasskey,
+} from '../../../gateways/passkeys.ts'
 import type { Actor } from '../../../lib/actor.ts'
 import { fail } from '../../../lib/fail.ts'
 import * as queries from '../passkey-queries.ts'
@@ -21,7 +32,12 @@ export async function beginPasskey(context: Member, proof: Proof): Promise<Passk
   const account = await requireProof(context, proof)
   const known = await queries.listPasskeys(db, actor.id)
   if (known.length >= PASSKEYS_MAXIMUM) fail('PASSKEY_LIMIT_REACHED', { limit: PASSKEYS_MAXIMUM })
-  const offer = await offerPasskey(config, { memberId: actor.id, email: account.email, handle: actor.handle, known })
+  const offer = await offerPasskey(config, {
+    memberId: actor.id,
+    email: account.email,
+    handle: actor.handle,
+    known,
+  })
   const step = { kind: 'passkey-new', token: offer.challenge, memberId: actor.id } as const
   await inTransaction(db, async (tx) => {
     await holdAccess(tx, context, account)
@@ -30,7 +46,10 @@ export async function beginPasskey(context: Member, proof: Proof): Promise<Passk
   return offer
 }
 
-export async function addPasskey(context: Member, { passkey, name }: { passkey: NewPasskey; name: string }): Promise<PasskeyId> {
+export async function addPasskey(
+  context: Member,
+  { passkey, name }: { passkey: NewPasskey; name: string },
+): Promise<PasskeyId> {
   const { actor, clock, config, db } = context
   const challenge = readChallenge(passkey) ?? fail('PASSKEY_INVALID')
   const step = await inTransaction(db, (tx) => takeStep(tx, 'passkey-new', challenge, clock.now()))
@@ -40,13 +59,18 @@ export async function addPasskey(context: Member, { passkey, name }: { passkey: 
     await holdAccess(tx, context)
     const { length } = await queries.listPasskeys(tx, actor.id)
     if (length >= PASSKEYS_MAXIMUM) fail('PASSKEY_LIMIT_REACHED', { limit: PASSKEYS_MAXIMUM })
-    const id = (await queries.addPasskey(tx, { ...made, memberId: actor.id, name }, clock.now())) ?? fail('PASSKEY_INVALID')
+    const id =
+      (await queries.addPasskey(tx, { ...made, memberId: actor.id, name }, clock.now())) ??
+      fail('PASSKEY_INVALID')
     await notifyOwner(tx, context, { to: actor.id, mail: 'passkeyAdded', names: [name] })
     return id
   })
 }
 
-export async function renamePasskey(context: Member, { id, name }: { id: PasskeyId; name: string }): Promise<void> {
+export async function renamePasskey(
+  context: Member,
+  { id, name }: { id: PasskeyId; name: string },
+): Promise<void> {
   const { actor, db } = context
   await inTransaction(db, async (tx) => {
     if (!(await queries.renamePasskey(tx, actor.id, id, name))) fail('NOT_FOUND')
@@ -54,7 +78,10 @@ export async function renamePasskey(context: Member, { id, name }: { id: Passkey
   })
 }
 
-export async function removePasskey(context: Member, { id, proof }: { id: PasskeyId; proof: Proof }): Promise<void> {
+export async function removePasskey(
+  context: Member,
+  { id, proof }: { id: PasskeyId; proof: Proof },
+): Promise<void> {
   const { actor, db } = context
   const account = await requireProof(context, proof)
   await inTransaction(db, async (tx) => {
@@ -72,7 +99,10 @@ export async function askPasskeys({ clock, config, db }: RequestContext): Promis
 }
 
 /** An answer counts once: its question is used up before it is looked at. */
-export async function logInWithPasskey(context: RequestContext, answer: UsedPasskey): Promise<OwnSession> {
+export async function logInWithPasskey(
+  context: RequestContext,
+  answer: UsedPasskey,
+): Promise<OwnSession> {
   const { clock, config, db } = context
   const challenge = readChallenge(answer) ?? fail('PASSKEY_INVALID')
   const step = await inTransaction(db, (tx) => takeStep(tx, 'passkey-use', challenge, clock.now()))
@@ -85,9 +115,12 @@ export async function logInWithPasskey(context: RequestContext, answer: UsedPass
     counter: row.counter,
     transports: row.transports,
   }
-  const counter = (await verifyPasskey(config, { answer, stored, challenge })) ?? fail('PASSKEY_INVALID')
+  const counter =
+    (await verifyPasskey(config, { answer, stored, challenge })) ?? fail('PASSKEY_INVALID')
   const account = (await findAccount(db, { id: row.user_id })) ?? fail('PASSKEY_INVALID')
-  const isForward = await inTransaction(db, (tx) => queries.saveUse(tx, row.id, counter, clock.now()))
+  const isForward = await inTransaction(db, (tx) =>
+    queries.saveUse(tx, row.id, counter, clock.now()),
+  )
   if (!isForward) fail('PASSKEY_INVALID')
   return enterAccount(context, account)
 }

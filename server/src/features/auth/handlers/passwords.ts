@@ -34,7 +34,10 @@ export function requireGoodPassword(
 }
 
 /** The account a reset link is for, while both hold. */
-export async function requireResetLink({ clock, db }: RequestContext, secret: string): Promise<AccountRow> {
+export async function requireResetLink(
+  { clock, db }: RequestContext,
+  secret: string,
+): Promise<AccountRow> {
   const now = clock.now()
   const memberId = await findLink(db, 'reset', secret, now)
   const account = memberId && (await findAccount(db, { id: memberId }))
@@ -50,19 +53,27 @@ interface Reset {
   code?: string | undefined
 }
 
-/** Lists passkeys, two-factor and recovery codes of a reset link's account, so that its owner can remove them. */
+/**
+ * Lists passkeys, two-factor and recovery codes of a reset link's account, so that its owner can
+ * remove them.
+ */
 export async function listWaysIn(context: RequestContext, secret: string) {
   const account = await requireResetLink(context, secret)
   const [passkeys, recoveryCodesLeft] = await Promise.all([
     listPasskeys(context.db, account.id),
     countRecoveryCodes(context.db, account.id),
   ])
-  return { twoFactor: toTwoFactor(account, context.clock.now()), recoveryCodesLeft, passkeys: passkeys.map(toPasskey) }
+  return {
+    twoFactor: toTwoFactor(account, context.clock.now()),
+    recoveryCodesLeft,
+    passkeys: passkeys.map(toPasskey),
+  }
 }
 
 /**
- * Uses a reset link up: a new password, and the end of every session and known browser of the account. Somebody who knew the old
- * password may have added a passkey or asked for another address, so both end unless the owner keeps the passkey by name.
+ * Uses a reset link up: a new password, and the end of every session and known browser of the
+ * account. Somebody who knew the old password may have added a passkey or asked for another
+ * address, so both end unless the owner keeps the passkey by name.
  */
 export async function resetWith(context: RequestContext, given: Reset): Promise<void> {
   const { accounts, clock, db } = context

@@ -17,49 +17,80 @@ import { notifyOwner } from './notices.ts'
 
 type Member = RequestContext & { actor: Actor }
 
-/** Returns the caller's account after checking the password, since a session alone may be stolen. */
+/**
+ * Returns the caller's account after checking the password, since a session alone may be stolen.
+ */
 export async function requirePassword(context: Member, password: string): Promise<AccountRow> {
   const { accounts, actor, db } = context
   const tallies = [{ ...PROOF_LIMIT, key: `proof:${actor.id}` }]
   return countCall(context, { procedure: 'auth.proof', tallies }, async () => {
     const account = await findAccount(db, { id: actor.id })
-    if (!account || !(await accounts.verifyPassword(password, account.passwordHash))) return fail('WRONG_PASSWORD')
+    if (!account || !(await accounts.verifyPassword(password, account.passwordHash)))
+      return fail('WRONG_PASSWORD')
     return account
   })
 }
 
 /** The same, with a code where two-factor is on. */
-export async function requireProof(context: Member, { password, code }: Proof): Promise<AccountRow> {
+export async function requireProof(
+  context: Member,
+  { password, code }: Proof,
+): Promise<AccountRow> {
   const account = await requirePassword(context, password)
   await requireOwnCode(context, account, code)
   return account
 }
 
 /**
- * Opens a transaction that changes how an account is accessed. A session or password may have ended since the request was admitted and proved:
- * without this a thief's request that is under way while the owner resets the password would count after the reset.
+ * Opens a transaction that changes how an account is accessed. A session or password may have ended
+ * since the request was admitted and proved: without this a thief's request that is under way while
+ * the owner resets the password would count after the reset.
  */
-export async function holdAccess(tx: Tx, { actor }: Pick<Member, 'actor'>, proved?: Pick<AccountRow, 'passwordHash'>): Promise<void> {
+export async function holdAccess(
+  tx: Tx,
+  { actor }: Pick<Member, 'actor'>,
+  proved?: Pick<AccountRow, 'passwordHash'>,
+): Promise<void> {
   await lockAccess(tx, actor.id)
   if (!(await isSessionOpen(tx, actor.id, actor.sessionId))) fail('UNAUTHENTICATED')
   if (proved && !(await isPasswordStill(tx, actor.id, proved.passwordHash))) fail('WRONG_PASSWORD')
 }
 
 /** The second half of a proof: a code, where the account has two-factor on. */
-export async function requireOwnCode(context: Member, account: AccountRow, code: string | undefined): Promise<void> {
-  if (account.twoFactorSince !== null) await requireCode(context, account.id, code ?? fail('CODE_REQUIRED'))
+export async function requireOwnCode(
+  context: Member,
+  account: AccountRow,
+  code: string | undefined,
+): Promise<void> {
+  if (account.twoFactorSince !== null)
+    await requireCode(context, account.id, code ?? fail('CODE_REQUIRED'))
 }
 
-/** Uses a code of the member's app, or one of their recovery codes, up; stops the request at a wrong one, and in the pause after five. */
-export async function requireCode(context: RequestContext, memberId: MemberId, code: string): Promise<void> {
+/**
+ * Uses a code of the member's app, or one of their recovery codes, up; stops the request at a wrong
+ * one, and in the pause after five.
+ */
+export async function requireCode(
+  context: RequestContext,
+  memberId: MemberId,
+  code: string,
+): Promise<void> {
   const seconds = await inTransaction(context.db, (tx) => tryCode(tx, context, memberId, code))
   if (seconds === 'right') return
   if (seconds === 'wrong') fail('CODE_INVALID')
   failOverLimit(context, seconds)
 }
 
-/** A wrong code is counted for good, so its transaction must not be given up: the answer says what came of it. */
-async function tryCode(tx: Tx, context: RequestContext, memberId: MemberId, code: string): Promise<'right' | 'wrong' | number> {
+/**
+ * A wrong code is counted for good, so its transaction must not be given up: the answer says what
+ * came of it.
+ */
+async function tryCode(
+  tx: Tx,
+  context: RequestContext,
+  memberId: MemberId,
+  code: string,
+): Promise<'right' | 'wrong' | number> {
   const now = context.clock.now()
   const row = await lockTwoFactor(tx, memberId)
   if (!row) return 'wrong'
@@ -73,7 +104,9 @@ async function tryCode(tx: Tx, context: RequestContext, memberId: MemberId, code
       await saveRightCode(tx, memberId, step)
       return 'right'
     }
-  } else if (await takeRecoveryCode(tx, memberId, hashRecoveryCode(code, memberId, sessionSecret))) {
+  } else if (
+    await takeRecoveryCode(tx, memberId, hashRecoveryCode(code, memberId, sessionSecret))
+  ) {
     await saveRightCode(tx, memberId, undefined)
     await notifyOwner(tx, context, { to: memberId, mail: 'recoveryCodeUsed' })
     return 'right'

@@ -12,12 +12,17 @@ type StaffContext = RequestContext & { actor: Actor }
 type SessionDeps = Pick<Deps, 'clock'> & { db: Db }
 
 /**
- * Confirms with password and code that staff are who the session says. Within the ten minutes the password alone confirms one more
- * action: the same code is good only once, and the next takes half a minute to come.
+ * Confirms with password and code that staff are who the session says. Within the ten minutes the
+ * password alone confirms one more action: the same code is good only once, and the next takes half
+ * a minute to come.
  */
-export async function reauthenticate(context: StaffContext, { proof, action }: { proof: Proof; action: string | null }): Promise<void> {
+export async function reauthenticate(
+  context: StaffContext,
+  { proof, action }: { proof: Proof; action: string | null },
+): Promise<void> {
   const { actor, clock, db } = context
-  if (action !== null && (await hasWindow(context, actor))) await requirePassword(context, proof.password)
+  if (action !== null && (await hasWindow(context, actor)))
+    await requirePassword(context, proof.password)
   else {
     await requireProof(context, proof)
     await queries.saveReauthentication(db, actor.sessionId, clock.now())
@@ -34,15 +39,24 @@ export function createReauthentication(deps: SessionDeps): Reauthentication {
     },
     async takeAction(actor, action, tx: Db = db) {
       const since = new Date(clock.now().getTime() - CONFIRMED_ACTION_MS)
-      const confirmedAt = await queries.takeConfirmedAction(tx, { id: actor.sessionId, action, since })
+      const confirmedAt = await queries.takeConfirmedAction(tx, {
+        id: actor.sessionId,
+        action,
+        since,
+      })
       return confirmedAt ?? refuse({ clock, db: tx }, actor, action)
     },
-    returnAction: (actor, action, confirmedAt) => queries.restoreConfirmedAction(db, actor.sessionId, action, confirmedAt),
+    returnAction: (actor, action, confirmedAt) =>
+      queries.restoreConfirmedAction(db, actor.sessionId, action, confirmedAt),
   }
 }
 
 function hasWindow({ clock, db }: SessionDeps, actor: Actor): Promise<boolean> {
-  return queries.isReauthenticated(db, actor.sessionId, new Date(clock.now().getTime() - REAUTHENTICATION_MS))
+  return queries.isReauthenticated(
+    db,
+    actor.sessionId,
+    new Date(clock.now().getTime() - REAUTHENTICATION_MS),
+  )
 }
 
 async function refuse(deps: SessionDeps, actor: Actor, action: string | null): Promise<never> {

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp, until } from '../../../testing/app.ts'
 import { CookieJar, fetchAs } from '../../../testing/client.ts'
-import { aMember, aModerator, givePremium, TEST_PASSWORD, type TestMember } from '../../../testing/members.ts'
+import {
+  aMember,
+  aModerator,
+  givePremium,
+  TEST_PASSWORD,
+  type TestMember,
+} from '../../../testing/members.ts'
 import { sweep } from '../jobs.ts'
 import { aVisitor, behindProxy } from '../../../testing/visitors.ts'
 
@@ -29,12 +35,22 @@ test('stores only a hash of the session, which is no use as a cookie', async () 
   const ada = await aMember(app, 'woman')
   const token = ada.jar.get('session')!
   expect(Buffer.from(token, 'base64url')).toHaveLength(32)
-  const [row] = await app.db.selectFrom('sessions').selectAll().where('user_id', '=', ada.id).execute()
+  const [row] = await app.db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('user_id', '=', ada.id)
+    .execute()
   expect(JSON.stringify(row)).not.toContain(token)
-  for (const stored of [row!.token, row!.id, Buffer.from(row!.token, 'hex').toString('base64url')]) {
+  for (const stored of [
+    row!.token,
+    row!.id,
+    Buffer.from(row!.token, 'hex').toString('base64url'),
+  ]) {
     await expect(withCookie(stored).client.auth.session({})).rejects.toMatchObject({ status: 401 })
   }
-  await expect(withCookie(token).client.auth.session({})).resolves.toMatchObject({ memberId: ada.id })
+  await expect(withCookie(token).client.auth.session({})).resolves.toMatchObject({
+    memberId: ada.id,
+  })
 })
 
 test('ends the session at log-out, clears the browser, and does nothing without a session', async () => {
@@ -58,7 +74,10 @@ test('the end of a session reaches the member’s open stream', async () => {
     for await (const event of stream) seen.push(event.type)
   })()
   await until('the stream is open', () => seen.includes('realtime.connected'))
-  await ada.client.auth.changePassword({ currentPassword: TEST_PASSWORD, newPassword: NEW_PASSWORD })
+  await ada.client.auth.changePassword({
+    currentPassword: TEST_PASSWORD,
+    newPassword: NEW_PASSWORD,
+  })
   await reading
   expect(seen).toContain('auth.ended')
 })
@@ -67,7 +86,11 @@ test('last use moves forward at most every five minutes', async () => {
   const ada = await aMember(app, 'woman')
   const lastActive = async () =>
     (
-      await app.db.selectFrom('profiles').select('last_active_at').where('id', '=', ada.id).executeTakeFirstOrThrow()
+      await app.db
+        .selectFrom('profiles')
+        .select('last_active_at')
+        .where('id', '=', ada.id)
+        .executeTakeFirstOrThrow()
     ).last_active_at.getTime()
   const joined = await lastActive()
   app.clock.advance({ minutes: 4 })
@@ -87,7 +110,11 @@ test('reads premium, role and confirmation fresh for every request', async () =>
   const ben = await aMember(app, 'man')
   await app.db.insertInto('admin_users').values({ user_id: ben.id, role: 'admin' }).execute()
   expect(await ben.client.auth.session({})).toMatchObject({ role: 'admin' })
-  await app.db.updateTable('profiles').set({ is_confirmed: false }).where('id', '=', ada.id).execute()
+  await app.db
+    .updateTable('profiles')
+    .set({ is_confirmed: false })
+    .where('id', '=', ada.id)
+    .execute()
   await expect(ada.client.auth.session({})).rejects.toMatchObject({ status: 401 })
 })
 
@@ -95,7 +122,8 @@ test('own sessions are listed with their browser and no address, and can be ende
   const ada = await aMember(app, 'woman')
   app.clock.advance({ minutes: 1 })
   const phone = await openBrowser(ada, {
-    'user-agent': 'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36',
+    'user-agent':
+      'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36',
   })
   const { sessions } = await phone.client.auth.listSessions({})
   expect(sessions.map(({ device, isCurrent }) => [device, isCurrent])).toEqual([
@@ -114,7 +142,9 @@ test('answers the same for the session of another member as for one that does no
   const [ada, ben] = [await aMember(app, 'woman'), await aMember(app, 'man')]
   const { sessions } = await ada.client.auth.listSessions({})
   const readRefusal = async (id: string) => {
-    const response = await fetchAs(ben.jar, `${app.url}/api/auth/sessions/${id}`, { method: 'DELETE' })
+    const response = await fetchAs(ben.jar, `${app.url}/api/auth/sessions/${id}`, {
+      method: 'DELETE',
+    })
     return { status: response.status, body: await response.text() }
   }
   const refusal = await readRefusal(sessions[0]!.id)
@@ -128,26 +158,45 @@ test('changes the password with the current one, ends other sessions and tells t
   const ada = await aMember(app, 'woman')
   const other = await openBrowser(ada)
   const before = ada.jar.get('session')!
-  await expect(ada.client.auth.changePassword({ currentPassword: 'Not-It-At-All-5', newPassword: NEW_PASSWORD })).rejects.toMatchObject({
+  await expect(
+    ada.client.auth.changePassword({
+      currentPassword: 'Not-It-At-All-5',
+      newPassword: NEW_PASSWORD,
+    }),
+  ).rejects.toMatchObject({
     code: 'WRONG_PASSWORD',
     status: 403,
   })
-  await expect(ada.client.auth.changePassword({ currentPassword: TEST_PASSWORD, newPassword: `${ada.handle}1` })).rejects.toMatchObject({
+  await expect(
+    ada.client.auth.changePassword({
+      currentPassword: TEST_PASSWORD,
+      newPassword: `${ada.handle}1`,
+    }),
+  ).rejects.toMatchObject({
     code: 'PASSWORD_TOO_WEAK',
   })
   await expect(other.client.auth.session({})).resolves.toBeDefined()
 
-  await ada.client.auth.changePassword({ currentPassword: TEST_PASSWORD, newPassword: NEW_PASSWORD })
+  await ada.client.auth.changePassword({
+    currentPassword: TEST_PASSWORD,
+    newPassword: NEW_PASSWORD,
+  })
   expect(ada.jar.get('session')).not.toBe(before)
   await expect(ada.client.auth.session({})).resolves.toMatchObject({ memberId: ada.id })
   await expect(withCookie(before).client.auth.session({})).rejects.toMatchObject({ status: 401 })
   await expect(other.client.auth.session({})).rejects.toMatchObject({ status: 401 })
-  await expect(aVisitor(app).client.auth.logIn({ email: ada.email, password: TEST_PASSWORD })).rejects.toMatchObject({
+  await expect(
+    aVisitor(app).client.auth.logIn({ email: ada.email, password: TEST_PASSWORD }),
+  ).rejects.toMatchObject({
     code: 'INVALID_CREDENTIALS',
   })
-  await expect(aVisitor(app).client.auth.logIn({ email: ada.email, password: NEW_PASSWORD })).resolves.toBeDefined()
+  await expect(
+    aVisitor(app).client.auth.logIn({ email: ada.email, password: NEW_PASSWORD }),
+  ).resolves.toBeDefined()
   await until('the mail about it', async () =>
-    (await app.mails()).some(({ to, subject }) => to === ada.email && subject === 'Your Adire password was changed'),
+    (await app.mails()).some(
+      ({ to, subject }) => to === ada.email && subject === 'Your Adire password was changed',
+    ),
   )
 })
 
@@ -164,20 +213,30 @@ test('refuses changes of password and address with a session alone', async () =>
     expect((await thief.post('/auth/password', body)).status).toBeGreaterThanOrEqual(403)
   }
   expect(await app.db.selectFrom('accounts').select('id').execute()).toHaveLength(length)
-  await expect(aVisitor(app).client.auth.logIn({ email: ada.email, password: TEST_PASSWORD })).resolves.toBeDefined()
+  await expect(
+    aVisitor(app).client.auth.logIn({ email: ada.email, password: TEST_PASSWORD }),
+  ).resolves.toBeDefined()
 })
 
 test('staff choose at least twelve characters', async () => {
   const mod = await aModerator(app)
-  await expect(mod.client.auth.changePassword({ currentPassword: TEST_PASSWORD, newPassword: 'x9$Kq!7Wzv2' })).rejects.toMatchObject({
+  await expect(
+    mod.client.auth.changePassword({ currentPassword: TEST_PASSWORD, newPassword: 'x9$Kq!7Wzv2' }),
+  ).rejects.toMatchObject({
     code: 'PASSWORD_TOO_SHORT',
     data: { minimum: 12 },
   })
-  await expect(mod.client.auth.changePassword({ currentPassword: TEST_PASSWORD, newPassword: 'x9$Kq!7Wzv2m' })).resolves.toEqual({})
+  await expect(
+    mod.client.auth.changePassword({ currentPassword: TEST_PASSWORD, newPassword: 'x9$Kq!7Wzv2m' }),
+  ).resolves.toEqual({})
 })
 
 test('the sweep gives back members whose suspension is over, and removes what has run out', async () => {
-  const [early, late, ada] = [await aMember(app, 'man'), await aMember(app, 'man'), await aMember(app, 'woman')]
+  const [early, late, ada] = [
+    await aMember(app, 'man'),
+    await aMember(app, 'man'),
+    await aMember(app, 'woman'),
+  ]
   const inHours = (hours: number) => new Date(app.clock.now().getTime() + hours * 3_600_000)
   await app.db
     .updateTable('profiles')
@@ -192,10 +251,18 @@ test('the sweep gives back members whose suspension is over, and removes what ha
   app.clock.advance({ hours: 2 })
   await sweep.run({}, app.deps)
   const readStatus = async (member: TestMember) =>
-    (await app.db.selectFrom('profiles').select('account_status').where('id', '=', member.id).executeTakeFirstOrThrow()).account_status
+    (
+      await app.db
+        .selectFrom('profiles')
+        .select('account_status')
+        .where('id', '=', member.id)
+        .executeTakeFirstOrThrow()
+    ).account_status
   expect([await readStatus(early), await readStatus(late)]).toEqual(['active', 'suspended'])
 
   app.clock.advance({ days: 91 })
   await sweep.run({}, app.deps)
-  expect(await app.db.selectFrom('sessions').select('id').where('user_id', '=', ada.id).execute()).toEqual([])
+  expect(
+    await app.db.selectFrom('sessions').select('id').where('user_id', '=', ada.id).execute(),
+  ).toEqual([])
 })

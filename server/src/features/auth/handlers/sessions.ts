@@ -23,7 +23,10 @@ import { describeDevice, toOwnSession } from '../view.ts'
 
 const USER_AGENT_MAXIMUM = 300
 
-/** Starts a session in the caller's browser with a new token and ends the one it had (session fixation). */
+/**
+ * Starts a session in the caller's browser with a new token and ends the one it had (session
+ * fixation).
+ */
 export async function beginSession(
   tx: Tx,
   context: RequestContext,
@@ -32,9 +35,11 @@ export async function beginSession(
   const { accounts, clock, config, headers } = context
   const now = clock.now()
   const carried = readSessionToken(headers, config)
-  const ended = carried === undefined ? undefined : await removeSessionByToken(tx, hashSecret(carried))
+  const ended =
+    carried === undefined ? undefined : await removeSessionByToken(tx, hashSecret(carried))
   if (ended) await publish(tx, ended, { type: 'auth.ended' })
-  if ((await makeRoomForSession(tx, memberId)) > 0) await publish(tx, memberId, { type: 'auth.ended' })
+  if ((await makeRoomForSession(tx, memberId)) > 0)
+    await publish(tx, memberId, { type: 'auth.ended' })
 
   const token = createSecret()
   await accounts.createSession(tx, {
@@ -43,12 +48,22 @@ export async function beginSession(
     userAgent: (headers.get('user-agent') ?? '').slice(0, USER_AGENT_MAXIMUM),
     expiresAt: new Date(now.getTime() + SESSION_DAYS * 86_400_000),
   })
-  await saveKnownDevice(tx, hashEmail(email, config.sessionSecret), hashSecret(keepDevice(context)), now)
+  await saveKnownDevice(
+    tx,
+    hashEmail(email, config.sessionSecret),
+    hashSecret(keepDevice(context)),
+    now,
+  )
   return token
 }
 
-/** Ends every other session and gives this one a new token, to be set after the transaction commits. */
-export async function renewSession(tx: Tx, { actor, clock }: Pick<RequestContext, 'clock'> & { actor: Actor }): Promise<string> {
+/**
+ * Ends every other session and gives this one a new token, to be set after the transaction commits.
+ */
+export async function renewSession(
+  tx: Tx,
+  { actor, clock }: Pick<RequestContext, 'clock'> & { actor: Actor },
+): Promise<string> {
   const token = createSecret()
   await removeSessions(tx, actor.id, actor.sessionId)
   await replaceToken(tx, actor.sessionId, hashSecret(token), clock.now())
@@ -92,7 +107,10 @@ export async function listOwnSessions({ actor, clock, db }: RequestContext & { a
 }
 
 /** Ends one of the caller's sessions; another member's is as if it didn't exist. */
-export async function endSession(context: RequestContext & { actor: Actor }, id: Actor['sessionId']): Promise<void> {
+export async function endSession(
+  context: RequestContext & { actor: Actor },
+  id: Actor['sessionId'],
+): Promise<void> {
   const { actor, db } = context
   await inTransaction(db, async (tx) => {
     if (!(await removeSession(tx, actor.id, id))) fail('NOT_FOUND')
@@ -102,7 +120,10 @@ export async function endSession(context: RequestContext & { actor: Actor }, id:
 }
 
 /** How many ended: all of the caller's but this one. */
-export async function endOtherSessions({ actor, db }: RequestContext & { actor: Actor }): Promise<number> {
+export async function endOtherSessions({
+  actor,
+  db,
+}: RequestContext & { actor: Actor }): Promise<number> {
   return inTransaction(db, async (tx) => {
     const ended = await removeSessions(tx, actor.id, actor.sessionId)
     if (ended > 0) await publish(tx, actor.id, { type: 'auth.ended' })

@@ -25,23 +25,49 @@ async function countRows(email: string) {
   const users = await app.db.selectFrom('users').select('id').where('email', '=', email).execute()
   const ids = users.map(({ id }) => id)
   if (ids.length === 0) return { users: 0, wallets: 0, bonuses: 0 }
-  const wallets = await app.db.selectFrom('token_wallets').select('balance').where('user_id', 'in', ids).execute()
+  const wallets = await app.db
+    .selectFrom('token_wallets')
+    .select('balance')
+    .where('user_id', 'in', ids)
+    .execute()
   const bonuses = await app.db
     .selectFrom('transfers')
     .select('id')
     .where('kind', '=', 'welcome_bonus')
     .where('user_id', 'in', ids)
     .execute()
-  return { users: users.length, wallets: wallets.length, bonuses: bonuses.length, balance: wallets[0]?.balance }
+  return {
+    users: users.length,
+    wallets: wallets.length,
+    bonuses: bonuses.length,
+    balance: wallets[0]?.balance,
+  }
 }
 
 test('signing up makes the account, profile, wallet and fifty welcome tokens, and signs in', async () => {
   const visitor = aVisitor(app)
-  const { session } = await visitor.client.auth.signUp(aSignUp({ email: 'Ada.Obi@People.Example ', city: 'Kingston', gender: 'woman' }))
-  expect(session).toMatchObject({ email: 'ada.obi@people.example', gender: 'woman', role: 'member', isVerified: false, isPremium: false })
+  const { session } = await visitor.client.auth.signUp(
+    aSignUp({ email: 'Ada.Obi@People.Example ', city: 'Kingston', gender: 'woman' }),
+  )
+  expect(session).toMatchObject({
+    email: 'ada.obi@people.example',
+    gender: 'woman',
+    role: 'member',
+    isVerified: false,
+    isPremium: false,
+  })
   expect(await visitor.client.auth.session({})).toMatchObject(session!)
-  expect(await countRows('ada.obi@people.example')).toEqual({ users: 1, wallets: 1, bonuses: 1, balance: 50 })
-  const profile = await app.db.selectFrom('profiles').selectAll().where('id', '=', session!.memberId).executeTakeFirstOrThrow()
+  expect(await countRows('ada.obi@people.example')).toEqual({
+    users: 1,
+    wallets: 1,
+    bonuses: 1,
+    balance: 50,
+  })
+  const profile = await app.db
+    .selectFrom('profiles')
+    .selectAll()
+    .where('id', '=', session!.memberId)
+    .executeTakeFirstOrThrow()
   expect(profile).toMatchObject({
     city: 'Kingston',
     country: 'JM',
@@ -56,7 +82,12 @@ test('signing up makes the account, profile, wallet and fifty welcome tokens, an
 
 test('D98 what a member agreed to, in which version and when, is kept with the account', async () => {
   const { id } = await aMember(app, 'man')
-  const rows = await app.db.selectFrom('policy_acceptances').selectAll().where('user_id', '=', id).orderBy('document').execute()
+  const rows = await app.db
+    .selectFrom('policy_acceptances')
+    .selectAll()
+    .where('user_id', '=', id)
+    .orderBy('document')
+    .execute()
   const accepted = { user_id: id, accepted_at: app.clock.now() }
   expect(rows).toEqual([
     { ...accepted, document: 'privacy', version: policyVersions.privacy },
@@ -66,9 +97,13 @@ test('D98 what a member agreed to, in which version and when, is kept with the a
 
 test('creates one account, wallet and bonus from fifty simultaneous sign-ups', async () => {
   const input = aSignUp()
-  const results = await Promise.allSettled(Array.from({ length: 50 }, () => aVisitor(app).client.auth.signUp(input)))
+  const results = await Promise.allSettled(
+    Array.from({ length: 50 }, () => aVisitor(app).client.auth.signUp(input)),
+  )
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  const codes = new Set(results.flatMap((result) => (result.status === 'rejected' ? [result.reason.code] : [])))
+  const codes = new Set(
+    results.flatMap((result) => (result.status === 'rejected' ? [result.reason.code] : [])),
+  )
   expect([...codes].every((code) => ['EMAIL_TAKEN', 'UNAVAILABLE'].includes(code))).toBe(true)
   expect(await countRows(input.email)).toEqual({ users: 1, wallets: 1, bonuses: 1, balance: 50 })
 }, 60_000)
@@ -77,7 +112,11 @@ test('a sign-up that fails half way leaves nothing behind', async () => {
   const input = aSignUp()
   await expect(
     inTransaction(app.db, async (tx) => {
-      const id = await app.deps.accounts.createAccount(tx, { email: input.email, passwordHash: 'x', isConfirmed: true })
+      const id = await app.deps.accounts.createAccount(tx, {
+        email: input.email,
+        passwordHash: 'x',
+        isConfirmed: true,
+      })
       await addProfile(tx, {
         id,
         handle: 'x',
@@ -108,7 +147,10 @@ test('creates no second account for variants of an address, and tells its owner'
     '\ttunde@people.example\n',
   ]
   for (const email of variants)
-    await expect(aVisitor(app).client.auth.signUp(aSignUp({ email }))).rejects.toMatchObject({ code: 'EMAIL_TAKEN', status: 409 })
+    await expect(aVisitor(app).client.auth.signUp(aSignUp({ email }))).rejects.toMatchObject({
+      code: 'EMAIL_TAKEN',
+      status: 409,
+    })
   for (const email of [
     'tunde@people．example',
     'tunde＠people.example',
@@ -117,33 +159,58 @@ test('creates no second account for variants of an address, and tells its owner'
     'tun\u202ede@people.example',
     'tunde@people.examрle',
   ]) {
-    await expect(aVisitor(app).client.auth.signUp(aSignUp({ email }))).rejects.toMatchObject({ code: 'INVALID_INPUT' })
+    await expect(aVisitor(app).client.auth.signUp(aSignUp({ email }))).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+    })
   }
-  expect(await app.db.selectFrom('users').select('id').where('email', 'like', 'tun%').execute()).toHaveLength(1)
+  expect(
+    await app.db.selectFrom('users').select('id').where('email', 'like', 'tun%').execute(),
+  ).toHaveLength(1)
   const sent = await until('three mails to the owner', async () => {
     const mails = (await app.mails()).filter(({ to }) => to === owner.email)
     return mails.length >= 3 && mails
   })
-  expect(new Set(sent.map(({ subject }) => subject))).toEqual(new Set(['Somebody tried to sign up for Adire with your address']))
+  expect(new Set(sent.map(({ subject }) => subject))).toEqual(
+    new Set(['Somebody tried to sign up for Adire with your address']),
+  )
   expect((await app.mails()).filter(({ to }) => to === owner.email)).toHaveLength(3)
 })
 
 test('refuses five characters with the minimum, and accepts six strong ones', async () => {
-  await expect(aVisitor(app).client.auth.signUp(aSignUp({ password: 'x9$Kq' }))).rejects.toMatchObject({
+  await expect(
+    aVisitor(app).client.auth.signUp(aSignUp({ password: 'x9$Kq' })),
+  ).rejects.toMatchObject({
     code: 'PASSWORD_TOO_SHORT',
     data: { minimum: 6 },
   })
-  await expect(aVisitor(app).client.auth.signUp(aSignUp({ password: 'x9$Kq!' }))).resolves.toMatchObject({ session: { role: 'member' } })
-  await expect(aVisitor(app).client.auth.signUp(aSignUp({ password: '👩🏾‍🦱 x9' }))).resolves.toBeDefined()
+  await expect(
+    aVisitor(app).client.auth.signUp(aSignUp({ password: 'x9$Kq!' })),
+  ).resolves.toMatchObject({ session: { role: 'member' } })
+  await expect(
+    aVisitor(app).client.auth.signUp(aSignUp({ password: '👩🏾‍🦱 x9' })),
+  ).resolves.toBeDefined()
 })
 
 test('refuses a weak password before sign-up, for the same reasons', async () => {
   const { client } = aVisitor(app)
-  const check = (password: string) => client.auth.checkPassword({ email: 'okonkwo@people.example', password, city: 'Lagos' })
-  await expect(check('short')).rejects.toMatchObject({ code: 'PASSWORD_TOO_SHORT', data: { minimum: 6 } })
-  await expect(check('password1')).rejects.toMatchObject({ code: 'PASSWORD_TOO_WEAK', data: { reason: 'common' } })
-  await expect(check('Lagos!1')).rejects.toMatchObject({ code: 'PASSWORD_TOO_WEAK', data: { reason: 'personal' } })
-  await expect(check('okonkwo9')).rejects.toMatchObject({ code: 'PASSWORD_TOO_WEAK', data: { reason: 'personal' } })
+  const check = (password: string) =>
+    client.auth.checkPassword({ email: 'okonkwo@people.example', password, city: 'Lagos' })
+  await expect(check('short')).rejects.toMatchObject({
+    code: 'PASSWORD_TOO_SHORT',
+    data: { minimum: 6 },
+  })
+  await expect(check('password1')).rejects.toMatchObject({
+    code: 'PASSWORD_TOO_WEAK',
+    data: { reason: 'common' },
+  })
+  await expect(check('Lagos!1')).rejects.toMatchObject({
+    code: 'PASSWORD_TOO_WEAK',
+    data: { reason: 'personal' },
+  })
+  await expect(check('okonkwo9')).rejects.toMatchObject({
+    code: 'PASSWORD_TOO_WEAK',
+    data: { reason: 'personal' },
+  })
   await expect(check('Indigo-Heron-47')).resolves.toEqual({})
 })
 
@@ -158,14 +225,24 @@ test('refuses common, personal and easily guessed passwords with the reason', as
   expect(await refusal('PassWord1')).toEqual(['PASSWORD_TOO_WEAK', 'common'])
   expect(await refusal('adire12')).toEqual(['PASSWORD_TOO_WEAK', 'personal'])
   expect(await refusal('Lagos!1')).toEqual(['PASSWORD_TOO_WEAK', 'personal'])
-  expect(await refusal('okonkwo9', { email: 'okonkwo@people.example' })).toEqual(['PASSWORD_TOO_WEAK', 'personal'])
-  expect(await refusal('zzzzzzzz')).toEqual(['PASSWORD_TOO_WEAK', expect.stringMatching(/common|guessable/)])
+  expect(await refusal('okonkwo9', { email: 'okonkwo@people.example' })).toEqual([
+    'PASSWORD_TOO_WEAK',
+    'personal',
+  ])
+  expect(await refusal('zzzzzzzz')).toEqual([
+    'PASSWORD_TOO_WEAK',
+    expect.stringMatching(/common|guessable/),
+  ])
   expect(await refusal('x'.repeat(257))).toEqual(['INVALID_INPUT', undefined])
 })
 
 test('refuses ages under 18 and over 100, and invalid dates', async () => {
   const code = async (birthDate: unknown) =>
-    ((await (await aVisitor(app).post('/auth/sign-up', { ...aSignUp(), birthDate })).json()) as { code?: string }).code
+    (
+      (await (await aVisitor(app).post('/auth/sign-up', { ...aSignUp(), birthDate })).json()) as {
+        code?: string
+      }
+    ).code
   expect(await code(yearsAgo(17))).toBe('UNDER_AGE')
   expect(await code(yearsAgo(18, 1))).toBe('UNDER_AGE')
   expect(await code(yearsAgo(-1))).toBe('UNDER_AGE')
@@ -193,14 +270,24 @@ test('refuses ages under 18 and over 100, and invalid dates', async () => {
 test('computes the age on the date where the member lives', async () => {
   const later = await startTestApp({ config: behindProxy, besides: app })
   // Midnight has passed in Lagos (UTC+1), not yet in Los Angeles.
-  const local = { lagos: localDate(app.clock.now(), 'Africa/Lagos'), angeles: localDate(app.clock.now(), 'America/Los_Angeles') }
+  const local = {
+    lagos: localDate(app.clock.now(), 'Africa/Lagos'),
+    angeles: localDate(app.clock.now(), 'America/Los_Angeles'),
+  }
   while (local.lagos === local.angeles) {
     app.clock.advance({ hours: 1 })
-    Object.assign(local, { lagos: localDate(app.clock.now(), 'Africa/Lagos'), angeles: localDate(app.clock.now(), 'America/Los_Angeles') })
+    Object.assign(local, {
+      lagos: localDate(app.clock.now(), 'Africa/Lagos'),
+      angeles: localDate(app.clock.now(), 'America/Los_Angeles'),
+    })
   }
   const birthDate = yearsAgo(18)
-  await expect(aVisitor(later).client.auth.signUp(aSignUp({ birthDate, city: 'Los Angeles' }))).rejects.toMatchObject({ code: 'UNDER_AGE' })
-  await expect(aVisitor(later).client.auth.signUp(aSignUp({ birthDate, city: 'Lagos' }))).resolves.toBeDefined()
+  await expect(
+    aVisitor(later).client.auth.signUp(aSignUp({ birthDate, city: 'Los Angeles' })),
+  ).rejects.toMatchObject({ code: 'UNDER_AGE' })
+  await expect(
+    aVisitor(later).client.auth.signUp(aSignUp({ birthDate, city: 'Lagos' })),
+  ).resolves.toBeDefined()
   await later.close()
 })
 
@@ -217,7 +304,13 @@ test('refuses a seventeen-year-old in the database too', async () => {
 
 test('a field that sign-up does not know is refused, and writes nothing', async () => {
   const input = aSignUp()
-  for (const extra of [{ role: 'admin' }, { isVerified: true }, { handle: 'root' }, { balance: 1_000 }, { country: 'NG' }]) {
+  for (const extra of [
+    { role: 'admin' },
+    { isVerified: true },
+    { handle: 'root' },
+    { balance: 1_000 },
+    { country: 'NG' },
+  ]) {
     expect((await aVisitor(app).post('/auth/sign-up', { ...input, ...extra })).status).toBe(422)
   }
   expect(await countRows(input.email)).toMatchObject({ users: 0 })
@@ -225,13 +318,29 @@ test('a field that sign-up does not know is refused, and writes nothing', async 
 
 test('somebody signed in can not sign up', async () => {
   const ada = await aMember(app, 'woman')
-  await expect(ada.client.auth.signUp(aSignUp())).rejects.toMatchObject({ code: 'ALREADY_SIGNED_IN', status: 409 })
+  await expect(ada.client.auth.signUp(aSignUp())).rejects.toMatchObject({
+    code: 'ALREADY_SIGNED_IN',
+    status: 409,
+  })
 })
 
 test('grants no rights to forty handles that sound like staff', async () => {
-  const names = ['admin', 'root', 'support', 'moderator', 'adire', 'staff', 'system', 'official', 'owner', 'ceo']
+  const names = [
+    'admin',
+    'root',
+    'support',
+    'moderator',
+    'adire',
+    'staff',
+    'system',
+    'official',
+    'owner',
+    'ceo',
+  ]
   for (const name of names) {
-    const { session } = await aVisitor(app).client.auth.signUp(aSignUp({ email: `${name}-${anEmail()}` }))
+    const { session } = await aVisitor(app).client.auth.signUp(
+      aSignUp({ email: `${name}-${anEmail()}` }),
+    )
     expect(session?.role).toBe('member')
   }
   expect(await app.db.selectFrom('admin_users').selectAll().execute()).toEqual([])
@@ -246,13 +355,22 @@ test('accepts a visible member’s referral code, not a hidden one’s or an ali
     .executeTakeFirstOrThrow()
   const referredBy = async (wishes: Parameters<typeof aSignUp>[0]) => {
     const { session } = await aVisitor(app).client.auth.signUp(aSignUp(wishes))
-    return (await app.db.selectFrom('profiles').select('referred_by').where('id', '=', session!.memberId).executeTakeFirstOrThrow())
-      .referred_by
+    return (
+      await app.db
+        .selectFrom('profiles')
+        .select('referred_by')
+        .where('id', '=', session!.memberId)
+        .executeTakeFirstOrThrow()
+    ).referred_by
   }
   expect(await referredBy({ referralCode: code })).toBe(referrer.id)
   expect(await referredBy({ referralCode: code.toLowerCase() })).toBe(referrer.id)
   expect(await referredBy({ referralCode: 'ZZZZZZZZZZ' })).toBeNull()
   expect(await referredBy({ referralCode: code, email: 'ngozi+two@people.example' })).toBeNull()
-  await app.db.updateTable('profiles').set({ account_status: 'banned' }).where('id', '=', referrer.id).execute()
+  await app.db
+    .updateTable('profiles')
+    .set({ account_status: 'banned' })
+    .where('id', '=', referrer.id)
+    .execute()
   expect(await referredBy({ referralCode: code })).toBeNull()
 })

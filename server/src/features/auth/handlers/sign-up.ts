@@ -32,7 +32,10 @@ export interface SignUp {
 
 const HANDLE_ATTEMPTS = 20
 
-/** Account, profile, wallet and welcome tokens at once, or nothing; null when the address must be confirmed first (decision P20). */
+/**
+ * Account, profile, wallet and welcome tokens at once, or nothing; null when the address must be
+ * confirmed first (decision P20).
+ */
 export async function joinWith(context: RequestContext, input: SignUp): Promise<OwnSession | null> {
   const { accounts, config, db } = context
   requireAge(context, input)
@@ -60,10 +63,13 @@ async function addMember(
   passwordHash: string,
 ): Promise<MemberId> {
   const { email, birthDate, gender } = input
-  const city = findCity(input.city) ?? fail('INVALID_INPUT', { issues: [{ path: 'city', message: 'Choose a city from the list' }] })
+  const city =
+    findCity(input.city) ??
+    fail('INVALID_INPUT', { issues: [{ path: 'city', message: 'Choose a city from the list' }] })
   const isConfirmed = !config.confirmEmail
   const id = await accounts.createAccount(tx, { email, passwordHash, isConfirmed })
-  const referredBy = input.referralCode === undefined ? undefined : await findReferrer(tx, input.referralCode, email)
+  const referredBy =
+    input.referralCode === undefined ? undefined : await findReferrer(tx, input.referralCode, email)
   const profile = {
     id,
     gender,
@@ -88,7 +94,15 @@ async function addWithFreeHandle(
 ): Promise<void> {
   for (let attempt = 0; attempt < HANDLE_ATTEMPTS; attempt++) {
     const handle = suggestHandle(randomInt)
-    if (await addProfile(tx, { ...profile, handle, handleKey: keyOfHandle(handle), referralCode: createReferralCode(randomInt) })) return
+    if (
+      await addProfile(tx, {
+        ...profile,
+        handle,
+        handleKey: keyOfHandle(handle),
+        referralCode: createReferralCode(randomInt),
+      })
+    )
+      return
   }
   throw new Error('no free handle was found')
 }
@@ -96,16 +110,28 @@ async function addWithFreeHandle(
 function requireAge({ clock }: RequestContext, { birthDate, city }: SignUp): void {
   const outcome = resolveAge(birthDate, localDate(clock.now(), findCity(city)?.timeZone ?? 'UTC'))
   if (outcome === 'under-age') fail('UNDER_AGE')
-  if (outcome === 'impossible') fail('INVALID_INPUT', { issues: [{ path: 'birthDate', message: 'Check the year of birth' }] })
+  if (outcome === 'impossible')
+    fail('INVALID_INPUT', { issues: [{ path: 'birthDate', message: 'Check the year of birth' }] })
 }
 
-/** Says so when an address is taken, as the specification's text does, and tells its owner (decision S3). */
-async function requireFreeAddress({ clock, config, db, limiter }: RequestContext, email: string): Promise<void> {
-  const { id, isKept } = await findAddressOwner(db, email, { now: clock.now(), secret: config.sessionSecret })
+/**
+ * Says so when an address is taken, as the specification's text does, and tells its owner (decision
+ * S3).
+ */
+async function requireFreeAddress(
+  { clock, config, db, limiter }: RequestContext,
+  email: string,
+): Promise<void> {
+  const { id, isKept } = await findAddressOwner(db, email, {
+    now: clock.now(),
+    secret: config.sessionSecret,
+  })
   if (id === null) return isKept ? fail('EMAIL_TAKEN') : undefined
   const { points, seconds } = emailLimits.mail
   const isTooMany =
-    (await limiter.consume([{ key: `mail:attempt:${hashEmail(email, config.sessionSecret)}`, points, seconds }])) !== undefined
+    (await limiter.consume([
+      { key: `mail:attempt:${hashEmail(email, config.sessionSecret)}`, points, seconds },
+    ])) !== undefined
   if (!isTooMany) await inTransaction(db, (tx) => sendMail(tx, { to: id, mail: 'signUpAttempt' }))
   fail('EMAIL_TAKEN')
 }

@@ -9,18 +9,29 @@ import { linkLife, resolveLockout } from '../rules.ts'
 import { createSecret } from '../secrets.ts'
 
 /** A link for whoever can't log in, to be mailed; undefined for everybody else. */
-export async function addSupportLink({ clock, db }: Pick<Deps, 'clock' | 'db'>, memberId: MemberId): Promise<string | undefined> {
+export async function addSupportLink(
+  { clock, db }: Pick<Deps, 'clock' | 'db'>,
+  memberId: MemberId,
+): Promise<string | undefined> {
   const now = clock.now()
   const account = await findAccount(db, { id: memberId })
   if (!account || !resolveLockout(account, now)) return undefined
   const secret = createSecret()
   const expiresAt = new Date(now.getTime() + linkLife.support * 1000)
-  await inTransaction(db, (tx) => addLink(tx, { kind: 'support', memberId, secret, expiresAt, now }))
+  await inTransaction(db, (tx) =>
+    addLink(tx, { kind: 'support', memberId, secret, expiresAt, now }),
+  )
   return secret
 }
 
-/** The member of a support link, until it expires and only while they can't log in (PRO-13, PRO-14, PAY-06). */
-export async function readSupportLink({ clock, db }: RequestContext, token: string): Promise<LockedOutAccount & { memberId: MemberId }> {
+/**
+ * The member of a support link, until it expires and only while they can't log in (PRO-13, PRO-14,
+ * PAY-06).
+ */
+export async function readSupportLink(
+  { clock, db }: RequestContext,
+  token: string,
+): Promise<LockedOutAccount & { memberId: MemberId }> {
   const now = clock.now()
   const memberId = await findLink(db, 'support', token, now)
   const account = memberId && (await findAccount(db, { id: memberId }))

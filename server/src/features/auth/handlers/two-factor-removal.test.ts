@@ -18,9 +18,12 @@ const PLANNED = 'Two-factor log-in will be turned off for your Adire account'
 const KEPT = 'Two-factor log-in stays on for your Adire account'
 const OFF = 'Two-factor log-in is off for your Adire account'
 
-const subjectsTo = async ({ email }: TestMember) => (await mailsTo(app, email)).map(({ subject }) => subject)
+const subjectsTo = async ({ email }: TestMember) =>
+  (await mailsTo(app, email)).map(({ subject }) => subject)
 const linksIn = async ({ email }: TestMember, path: string) =>
-  (await mailsTo(app, email)).flatMap(({ text }) => new RegExp(`${path}#token=([\\w-]+)`).exec(text)?.[1] ?? [])
+  (await mailsTo(app, email)).flatMap(
+    ({ text }) => new RegExp(`${path}#token=([\\w-]+)`).exec(text)?.[1] ?? [],
+  )
 
 async function askForReset(member: TestMember): Promise<string> {
   await aVisitor(app).client.auth.requestReset({ email: member.email })
@@ -28,13 +31,17 @@ async function askForReset(member: TestMember): Promise<string> {
   return (await linksIn(member, '/reset-password')).at(-1) ?? ''
 }
 
-async function reset(member: TestMember, choice: { twoFactor?: 'keep' | 'remove'; code?: string } = {}) {
+async function reset(
+  member: TestMember,
+  choice: { twoFactor?: 'keep' | 'remove'; code?: string } = {},
+) {
   const token = await askForReset(member)
   await aVisitor(app).client.auth.resetPassword({ token, password: NEW_PASSWORD, ...choice })
   await whenIdle(app)
 }
 
-const logIn = ({ email }: TestMember) => aVisitor(app).client.auth.logIn({ email, password: NEW_PASSWORD })
+const logIn = ({ email }: TestMember) =>
+  aVisitor(app).client.auth.logIn({ email, password: NEW_PASSWORD })
 
 async function runSweep(seconds: number) {
   app.clock.advance({ seconds })
@@ -47,7 +54,8 @@ async function aRobbedMember() {
   return { ada, ...(await turnOnTwoFactor(app, ada)) }
 }
 
-const wayIn = async (member: TestMember) => (await aVisitor(app).client.auth.checkReset({ token: await askForReset(member) })).twoFactor
+const wayIn = async (member: TestMember) =>
+  (await aVisitor(app).client.auth.checkReset({ token: await askForReset(member) })).twoFactor
 
 test('removes two-factor turned on recently 72 hours after a reset, with a reminder a day before', async () => {
   const { ada } = await aRobbedMember()
@@ -67,10 +75,20 @@ test('removes two-factor turned on recently 72 hours after a reset, with a remin
   await expect(logIn(ada)).rejects.toMatchObject({ code: 'TWO_FACTOR_REQUIRED' })
   await runSweep(1)
   await expect(logIn(ada)).resolves.toMatchObject({ session: { memberId: ada.id } })
-  expect(await app.db.selectFrom('recovery_codes').selectAll().where('user_id', '=', ada.id).execute()).toEqual([])
+  expect(
+    await app.db.selectFrom('recovery_codes').selectAll().where('user_id', '=', ada.id).execute(),
+  ).toEqual([])
   expect((await subjectsTo(ada)).filter((subject) => subject === OFF)).toHaveLength(1)
-  const audited = await app.db.selectFrom('audit_log').select('operation').where('target_id', '=', ada.id).orderBy('id').execute()
-  expect(audited.map(({ operation }) => operation)).toEqual(['auth.planTwoFactorRemoval', 'auth.removeTwoFactor'])
+  const audited = await app.db
+    .selectFrom('audit_log')
+    .select('operation')
+    .where('target_id', '=', ada.id)
+    .orderBy('id')
+    .execute()
+  expect(audited.map(({ operation }) => operation)).toEqual([
+    'auth.planTwoFactorRemoval',
+    'auth.removeTwoFactor',
+  ])
 })
 
 test('refuses to remove two-factor older than thirty days with a mailbox alone', async () => {
@@ -93,8 +111,13 @@ test('removes two-factor at once with a code, and keeps the link after a wrong c
     const token = await askForReset(ada)
     const { client } = aVisitor(app)
     const choice = { token, password: NEW_PASSWORD, twoFactor: 'remove' } as const
-    await expect(client.auth.resetPassword({ ...choice, code: wrongCodeAt(app, secret) })).rejects.toMatchObject({ code: 'CODE_INVALID' })
-    await client.auth.resetPassword({ ...choice, code: kind === 'app' ? codeAt(app, secret) : (recoveryCodes[0] ?? '') })
+    await expect(
+      client.auth.resetPassword({ ...choice, code: wrongCodeAt(app, secret) }),
+    ).rejects.toMatchObject({ code: 'CODE_INVALID' })
+    await client.auth.resetPassword({
+      ...choice,
+      code: kind === 'app' ? codeAt(app, secret) : (recoveryCodes[0] ?? ''),
+    })
     await expect(logIn(ada)).resolves.toMatchObject({ session: { memberId: ada.id } })
     await whenIdle(app)
     expect(await subjectsTo(ada)).toContain(OFF)
@@ -107,8 +130,12 @@ test('pauses after five wrong codes in a reset', async () => {
   const choice = { token, password: NEW_PASSWORD, twoFactor: 'remove' } as const
   const { client } = aVisitor(app)
   for (let i = 0; i < 5; i++)
-    await expect(client.auth.resetPassword({ ...choice, code: wrongCodeAt(app, secret) })).rejects.toMatchObject({ code: 'CODE_INVALID' })
-  await expect(client.auth.resetPassword({ ...choice, code: codeAt(app, secret) })).rejects.toMatchObject({ status: 429 })
+    await expect(
+      client.auth.resetPassword({ ...choice, code: wrongCodeAt(app, secret) }),
+    ).rejects.toMatchObject({ code: 'CODE_INVALID' })
+  await expect(
+    client.auth.resetPassword({ ...choice, code: codeAt(app, secret) }),
+  ).rejects.toMatchObject({ status: 429 })
   expect(await wayIn(ada)).not.toBeNull()
 })
 
@@ -120,7 +147,9 @@ test('keeps two-factor with the emailed link, which works once', async () => {
   expect(second).not.toBe('')
   await aVisitor(app).client.auth.keepTwoFactor({ token: first })
   for (const token of [first, second])
-    await expect(aVisitor(app).client.auth.keepTwoFactor({ token })).rejects.toMatchObject({ code: 'LINK_INVALID' })
+    await expect(aVisitor(app).client.auth.keepTwoFactor({ token })).rejects.toMatchObject({
+      code: 'LINK_INVALID',
+    })
   await runSweep(80 * HOURS)
   await expect(logIn(ada)).rejects.toMatchObject({ code: 'TWO_FACTOR_REQUIRED' })
   expect(await subjectsTo(ada)).toContain(KEPT)
@@ -130,10 +159,18 @@ test('keeps two-factor after a log-in with a code, and not after the password al
   const { ada, recoveryCodes } = await aRobbedMember()
   await reset(ada, { twoFactor: 'remove' })
   const { client } = aVisitor(app)
-  const step = await client.auth.logIn({ email: ada.email, password: NEW_PASSWORD }).catch((error: unknown) => error)
+  const step = await client.auth
+    .logIn({ email: ada.email, password: NEW_PASSWORD })
+    .catch((error: unknown) => error)
   expect(await wayIn(ada)).toMatchObject({ removalDueAt: expect.any(String) as unknown })
-  await client.auth.logInWithCode({ challenge: (step as { data: { challenge: string } }).data.challenge, code: recoveryCodes[0] ?? '' })
-  expect(await client.auth.security()).toMatchObject({ isTwoFactorOn: true, twoFactorRemovalAt: null })
+  await client.auth.logInWithCode({
+    challenge: (step as { data: { challenge: string } }).data.challenge,
+    code: recoveryCodes[0] ?? '',
+  })
+  expect(await client.auth.security()).toMatchObject({
+    isTwoFactorOn: true,
+    twoFactorRemovalAt: null,
+  })
   expect(await wayIn(ada)).toMatchObject({ removalDueAt: null })
 })
 
@@ -152,12 +189,18 @@ test('lets a later reset keep two-factor, and leaves the plan alone if it says n
 
 test('never removes two-factor of staff with a reset, nor of members who became staff since', async () => {
   const ben = await aModerator(app)
-  await app.db.updateTable('two_factors').set({ confirmed_at: app.clock.now() }).where('user_id', '=', ben.id).execute()
+  await app.db
+    .updateTable('two_factors')
+    .set({ confirmed_at: app.clock.now() })
+    .where('user_id', '=', ben.id)
+    .execute()
   if (!(await wayIn(ben))) await turnOnTwoFactor(app, ben)
   expect(await wayIn(ben)).toMatchObject({ removal: 'never' })
   const token = await askForReset(ben)
   const choice = { token, password: 'Marble-Kettle-36-Harbour', twoFactor: 'remove' } as const
-  await expect(aVisitor(app).client.auth.resetPassword(choice)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  await expect(aVisitor(app).client.auth.resetPassword(choice)).rejects.toMatchObject({
+    code: 'FORBIDDEN',
+  })
 
   const { ada } = await aRobbedMember()
   await reset(ada, { twoFactor: 'remove' })

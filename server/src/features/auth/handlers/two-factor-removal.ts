@@ -16,7 +16,10 @@ import { requireCode } from './proof.ts'
 
 type Choice = 'leave' | 'keep' | 'remove' | 'plan'
 
-/** Decides what a reset does with two-factor. Uses a given code up; refuses a removal that needs a code and has none. */
+/**
+ * Decides what a reset does with two-factor. Uses a given code up; refuses a removal that needs a
+ * code and has none.
+ */
 export async function resolveTwoFactorChoice(
   context: RequestContext,
   account: AccountRow,
@@ -31,7 +34,12 @@ export async function resolveTwoFactorChoice(
   return 'remove'
 }
 
-export async function applyTwoFactorChoice(tx: Tx, context: RequestContext, memberId: MemberId, choice: Choice): Promise<void> {
+export async function applyTwoFactorChoice(
+  tx: Tx,
+  context: RequestContext,
+  memberId: MemberId,
+  choice: Choice,
+): Promise<void> {
   if (choice === 'keep') await keepTwoFactor(tx, context, memberId)
   if (choice === 'remove' && (await removeTwoFactor(tx, memberId))) {
     await removeLinks(tx, 'keep-two-factor', memberId)
@@ -41,15 +49,29 @@ export async function applyTwoFactorChoice(tx: Tx, context: RequestContext, memb
   if (choice === 'plan') await planTwoFactorRemoval(tx, context, memberId)
 }
 
-async function planTwoFactorRemoval(tx: Tx, context: RequestContext, memberId: MemberId): Promise<void> {
+async function planTwoFactorRemoval(
+  tx: Tx,
+  context: RequestContext,
+  memberId: MemberId,
+): Promise<void> {
   const now = context.clock.now()
-  if (!(await planRemoval(tx, memberId, { since: startOfRecent(now), dueAt: planRemovalTime(now) }))) fail('CODE_REQUIRED')
-  await enqueue(tx, sendRemovalNotice, { memberId, device: describeDevice(context.headers.get('user-agent')) })
+  if (
+    !(await planRemoval(tx, memberId, { since: startOfRecent(now), dueAt: planRemovalTime(now) }))
+  )
+    fail('CODE_REQUIRED')
+  await enqueue(tx, sendRemovalNotice, {
+    memberId,
+    device: describeDevice(context.headers.get('user-agent')),
+  })
   await record(tx, context, memberId, 'auth.planTwoFactorRemoval')
 }
 
 /** Cancels a planned removal, if there is one, and tells the owner. */
-export async function keepTwoFactor(tx: Tx, context: RequestContext, memberId: MemberId): Promise<boolean> {
+export async function keepTwoFactor(
+  tx: Tx,
+  context: RequestContext,
+  memberId: MemberId,
+): Promise<boolean> {
   if (!(await cancelRemoval(tx, memberId))) return false
   await removeLinks(tx, 'keep-two-factor', memberId)
   await notifyOwner(tx, context, { to: memberId, mail: 'twoFactorKept' })
@@ -60,7 +82,8 @@ export async function keepTwoFactor(tx: Tx, context: RequestContext, memberId: M
 /** Follows the link in the email about a planned removal. */
 export async function keepTwoFactorWith(context: RequestContext, secret: string): Promise<void> {
   const { clock, db } = context
-  const memberId = (await findLink(db, 'keep-two-factor', secret, clock.now())) ?? fail('LINK_INVALID')
+  const memberId =
+    (await findLink(db, 'keep-two-factor', secret, clock.now())) ?? fail('LINK_INVALID')
   await inTransaction(db, async (tx) => {
     await lockAccess(tx, memberId)
     if (!(await takeLink(tx, 'keep-two-factor', secret, clock.now()))) fail('LINK_INVALID')
@@ -69,6 +92,17 @@ export async function keepTwoFactorWith(context: RequestContext, secret: string)
 }
 
 /** The audit log shows moderators who are asked for help how two-factor changed without a code. */
-function record(tx: Tx, { clock, requestId }: RequestContext, memberId: MemberId, operation: string): Promise<void> {
-  return addAudit(tx, { actor: null, operation, target: { type: 'member', id: memberId }, requestId, at: clock.now() })
+function record(
+  tx: Tx,
+  { clock, requestId }: RequestContext,
+  memberId: MemberId,
+  operation: string,
+): Promise<void> {
+  return addAudit(tx, {
+    actor: null,
+    operation,
+    target: { type: 'member', id: memberId },
+    requestId,
+    at: clock.now(),
+  })
 }

@@ -10,7 +10,13 @@ import { fail } from '../../../lib/fail.ts'
 import { setSessionCookies } from '../cookies.ts'
 import { findAccount } from '../queries.ts'
 import { createRecoveryCode, hashRecoveryCode, sealSecret } from '../secrets.ts'
-import { confirmTwoFactor, lockTwoFactor, offerTwoFactor, removeTwoFactor, replaceRecoveryCodes } from '../two-factor-queries.ts'
+import {
+  confirmTwoFactor,
+  lockTwoFactor,
+  offerTwoFactor,
+  removeTwoFactor,
+  replaceRecoveryCodes,
+} from '../two-factor-queries.ts'
 import { showRecoveryCode } from '../two-factor-rules.ts'
 import { notifyOwner } from './notices.ts'
 import { holdAccess, requireCode, requirePassword, requireProof } from './proof.ts'
@@ -19,7 +25,10 @@ import { renewSession } from './sessions.ts'
 type Member = RequestContext & { actor: Actor }
 
 /** A secret for the member's app; it replaces one that was never confirmed. */
-export async function beginTwoFactor(context: Member, password: string): Promise<{ secret: string; uri: string }> {
+export async function beginTwoFactor(
+  context: Member,
+  password: string,
+): Promise<{ secret: string; uri: string }> {
   const { actor, clock, config, db } = context
   const account = await requirePassword(context, password)
   if (account.twoFactorSince !== null) fail('TWO_FACTOR_ON')
@@ -84,7 +93,11 @@ export async function renewRecoveryCodes(context: Member, proof: Proof): Promise
   })
 }
 
-async function addRecoveryCodes(tx: Tx, { config }: Pick<RequestContext, 'config'>, memberId: MemberId): Promise<string[]> {
+async function addRecoveryCodes(
+  tx: Tx,
+  { config }: Pick<RequestContext, 'config'>,
+  memberId: MemberId,
+): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, createRecoveryCode)
   const hashes = codes.map((code) => hashRecoveryCode(code, memberId, config.sessionSecret))
   await replaceRecoveryCodes(tx, memberId, hashes)

@@ -17,11 +17,26 @@ interface Act {
 }
 
 /** Audits an action of the session's admin, in its transaction. */
-export function audit(tx: Tx, { actor, clock, requestId }: AdminContext, { operation, id, before, after }: Act): Promise<void> {
-  return addAudit(tx, { actor: actor.id, operation, target: { type: 'campaign', id }, before, after, requestId, at: clock.now() })
+export function audit(
+  tx: Tx,
+  { actor, clock, requestId }: AdminContext,
+  { operation, id, before, after }: Act,
+): Promise<void> {
+  return addAudit(tx, {
+    actor: actor.id,
+    operation,
+    target: { type: 'campaign', id },
+    before,
+    after,
+    requestId,
+    at: clock.now(),
+  })
 }
 
-/** Picks the audited fields: everything that decides who sees the campaign and what it costs, not the contact. */
+/**
+ * Picks the audited fields: everything that decides who sees the campaign and what it costs, not
+ * the contact.
+ */
 export function pickFacts(row: CampaignRow): Facts {
   return {
     status: row.status,

@@ -1,6 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import type { AdPlacement } from '@adire/contract/ads.ts'
-import { BANNER_MAXIMUM_BYTES, BANNER_MAXIMUM_SIDE, type BannerFit, isBannerAccepted, fitBanner } from '@adire/contract/banners.ts'
+import {
+  BANNER_MAXIMUM_BYTES,
+  BANNER_MAXIMUM_SIDE,
+  type BannerFit,
+  isBannerAccepted,
+  fitBanner,
+} from '@adire/contract/banners.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { ProcessedImage } from '../../../gateways/images.ts'
 import { fail } from '../../../lib/fail.ts'
@@ -14,27 +20,45 @@ import { viewBanner } from '../view.ts'
 import type { AdminContext } from './audit.ts'
 
 /** Decodes, re-encodes and stores an advertiser's image, so that no byte of the upload is kept. */
-export const uploadBanner = admin.campaigns.uploadBanner.handler(async ({ input: { file, placementType }, context }) => {
-  const { actor, images, storage } = context
-  if (file.size > BANNER_MAXIMUM_BYTES) fail('FILE_TOO_LARGE', { maximumBytes: BANNER_MAXIMUM_BYTES })
-  const bytes = Buffer.from(await file.arrayBuffer())
-  const wishes = { owner: actor.id, widths: [BANNER_MAXIMUM_SIDE], quality: BANNER_QUALITY }
-  const image = await images.process(bytes, wishes).catch(refuseImage)
-  checkSize(image, placementType)
+export const uploadBanner = admin.campaigns.uploadBanner.handler(
+  async ({ input: { file, placementType }, context }) => {
+    const { actor, images, storage } = context
+    if (file.size > BANNER_MAXIMUM_BYTES)
+      fail('FILE_TOO_LARGE', { maximumBytes: BANNER_MAXIMUM_BYTES })
+    const bytes = Buffer.from(await file.arrayBuffer())
+    const wishes = { owner: actor.id, widths: [BANNER_MAXIMUM_SIDE], quality: BANNER_QUALITY }
+    const image = await images.process(bytes, wishes).catch(refuseImage)
+    checkSize(image, placementType)
 
-  const storageKey = randomBytes(16).toString('hex')
-  await storage.put(bannerKey(storageKey), image.variants[0]?.bytes ?? Buffer.alloc(0), BANNER_TYPE)
-  return viewBanner(await saveBanner(context, { storageKey, image, placement: placementType }))
-})
+    const storageKey = randomBytes(16).toString('hex')
+    await storage.put(
+      bannerKey(storageKey),
+      image.variants[0]?.bytes ?? Buffer.alloc(0),
+      BANNER_TYPE,
+    )
+    return viewBanner(await saveBanner(context, { storageKey, image, placement: placementType }))
+  },
+)
 
 /** Saves the banner's row; if that fails, the next sweep deletes the file. */
 function saveBanner(
   { actor, clock, db, requestId }: AdminContext,
-  { storageKey, image, placement }: { storageKey: string; image: ProcessedImage; placement: AdPlacement },
+  {
+    storageKey,
+    image,
+    placement,
+  }: { storageKey: string; image: ProcessedImage; placement: AdPlacement },
 ) {
   const { width, height } = image
   return inTransaction(db, async (tx) => {
-    const banner = await addBanner(tx, { storageKey, width, height, placement, by: actor.id, at: clock.now() })
+    const banner = await addBanner(tx, {
+      storageKey,
+      width,
+      height,
+      placement,
+      by: actor.id,
+      at: clock.now(),
+    })
     await addAudit(tx, {
       actor: actor.id,
       operation: 'campaigns.uploadBanner',
@@ -50,11 +74,13 @@ function saveBanner(
 function checkSize({ width, height }: ProcessedImage, placement: AdPlacement): void {
   const fit = fitBanner(placement, { width, height })
   if (!isBannerAccepted(fit)) failUnfit(fit)
-  if (Math.max(width, height) > BANNER_MAXIMUM_SIDE) fail('BANNER_TOO_LARGE', { maximumSide: BANNER_MAXIMUM_SIDE })
+  if (Math.max(width, height) > BANNER_MAXIMUM_SIDE)
+    fail('BANNER_TOO_LARGE', { maximumSide: BANNER_MAXIMUM_SIDE })
 }
 
 /** Refuses a banner that doesn't fit its placement, naming the nearest size that does. */
 export function failUnfit(fit: BannerFit): never {
-  if (fit.kind !== 'wrong-shape' && fit.kind !== 'too-small') throw new Error('a banner that fits was refused')
+  if (fit.kind !== 'wrong-shape' && fit.kind !== 'too-small')
+    throw new Error('a banner that fits was refused')
   return fail('BANNER_UNFIT', { reason: fit.kind, width: fit.nearest[0], height: fit.nearest[1] })
 }

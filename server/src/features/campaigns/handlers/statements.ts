@@ -12,11 +12,16 @@ import { audit } from './audit.ts'
 
 /** Statements, for admins and for anybody with the campaign's link. */
 export const statements = {
-  statement: admin.campaigns.statement.handler(async ({ input: { id }, context: { clock, config, db } }) => {
-    const row = (await queries.findCampaign(db, id)) ?? fail('NOT_FOUND')
-    const token = signStatement({ campaignId: id, version: row.statement_version }, config.sessionSecret)
-    return viewStatement(row, await readStatement(db, id), { readAt: clock.now(), token })
-  }),
+  statement: admin.campaigns.statement.handler(
+    async ({ input: { id }, context: { clock, config, db } }) => {
+      const row = (await queries.findCampaign(db, id)) ?? fail('NOT_FOUND')
+      const token = signStatement(
+        { campaignId: id, version: row.statement_version },
+        config.sessionSecret,
+      )
+      return viewStatement(row, await readStatement(db, id), { readAt: clock.now(), token })
+    },
+  ),
 
   exportStatement: admin.campaigns.exportStatement.handler(async ({ input: { id }, context }) =>
     buildFile(context, (await queries.findCampaign(context.db, id)) ?? fail('NOT_FOUND')),
@@ -25,27 +30,41 @@ export const statements = {
   voidLinks: admin.campaigns.voidLinks.handler(({ input: { id }, context }) =>
     inTransaction(context.db, async (tx) => {
       const version = (await raiseStatementVersion(tx, id)) ?? fail('NOT_FOUND')
-      await audit(tx, context, { operation: 'campaigns.voidLinks', id, before: { version: version - 1 }, after: { version } })
+      await audit(tx, context, {
+        operation: 'campaigns.voidLinks',
+        id,
+        before: { version: version - 1 },
+        after: { version },
+      })
       return { token: signStatement({ campaignId: id, version }, context.config.sessionSecret) }
     }),
   ),
 
-  sharedStatement: visitor.campaigns.sharedStatement.handler(async ({ input: { token }, context }) => {
-    const row = await findShared(context, token)
-    return viewShared(row, await readStatement(context.db, row.id), context.clock.now())
-  }),
+  sharedStatement: visitor.campaigns.sharedStatement.handler(
+    async ({ input: { token }, context }) => {
+      const row = await findShared(context, token)
+      return viewShared(row, await readStatement(context.db, row.id), context.clock.now())
+    },
+  ),
 
-  exportSharedStatement: visitor.campaigns.exportSharedStatement.handler(async ({ input: { token }, context }) =>
-    buildFile(context, await findShared(context, token)),
+  exportSharedStatement: visitor.campaigns.exportSharedStatement.handler(
+    async ({ input: { token }, context }) => buildFile(context, await findShared(context, token)),
   ),
 }
 
 /** Finds the campaign of a link; answers alike for forged, voided and unknown links. */
-async function findShared({ config, db }: RequestContext, token: string): Promise<queries.CampaignRow> {
+async function findShared(
+  { config, db }: RequestContext,
+  token: string,
+): Promise<queries.CampaignRow> {
   const id = CampaignId.safeParse(parseCampaignId(token))
   const row = id.success ? await queries.findCampaign(db, id.data) : undefined
   if (!row) return fail('LINK_INVALID')
-  const isOurs = isStatementToken(token, { campaignId: row.id, version: row.statement_version }, config.sessionSecret)
+  const isOurs = isStatementToken(
+    token,
+    { campaignId: row.id, version: row.statement_version },
+    config.sessionSecret,
+  )
   return isOurs ? row : fail('LINK_INVALID')
 }
 

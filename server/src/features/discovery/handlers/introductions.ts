@@ -4,7 +4,12 @@ import type { Db, Tx } from '../../../db/db.ts'
 import type { Actor } from '../../../lib/actor.ts'
 import { ageOn, localDate } from '../../../lib/age.ts'
 import { getUtcDay } from '../../../lib/utc-day.ts'
-import { hasIntroductions, listIntroduced, listIntroducedBefore, saveIntroductions } from '../introduction-queries.ts'
+import {
+  hasIntroductions,
+  listIntroduced,
+  listIntroducedBefore,
+  saveIntroductions,
+} from '../introduction-queries.ts'
 import { type Candidate, pickIntroductions } from '../introduction-rules.ts'
 import { toCard } from '../../profiles/operations.ts'
 import { findPage, planSearch } from '../operations.ts'
@@ -16,7 +21,12 @@ import { toDiscoverCard } from '../view.ts'
 /** Best ranked members, of whom five are picked. */
 const CANDIDATES = 200
 
-const everybody = { minAge: DISCOVER_AGE_MINIMUM, maxAge: DISCOVER_AGE_MAXIMUM, verifiedOnly: false, availableNow: false }
+const everybody = {
+  minAge: DISCOVER_AGE_MINIMUM,
+  maxAge: DISCOVER_AGE_MAXIMUM,
+  verifiedOnly: false,
+  availableNow: false,
+}
 
 /** Picks the introductions of the day once; a concurrent call waits and then finds them. */
 export async function introduce(tx: Tx, actor: Actor, now: Date): Promise<void> {
@@ -24,13 +34,21 @@ export async function introduce(tx: Tx, actor: Actor, now: Date): Promise<void> 
   if (await hasIntroductions(tx, actor.id, day)) return
   await lockList(tx, actor.id)
   if (await hasIntroductions(tx, actor.id, day)) return
-  const request = { filters: everybody, sort: 'recommended', after: undefined, limit: CANDIDATES } as const
+  const request = {
+    filters: everybody,
+    sort: 'recommended',
+    after: undefined,
+    limit: CANDIDATES,
+  } as const
   const plan = await planSearch(tx, actor, { request, now })
   const rows = plan ? await findPage(tx, plan) : []
   const before = new Set(await listIntroducedBefore(tx, actor.id))
   const candidates = rows.filter(({ id }) => !before.has(id)).map((row) => toCandidate(row, now))
   const viewerAge = ageOn(actor.birthDate, localDate(now, 'UTC'))
-  await saveIntroductions(tx, actor.id, { day, people: pickIntroductions(candidates, { viewerId: actor.id, viewerAge, day }) })
+  await saveIntroductions(tx, actor.id, {
+    day,
+    people: pickIntroductions(candidates, { viewerId: actor.id, viewerAge, day }),
+  })
 }
 
 function toCandidate(row: RankedRow, now: Date): Candidate {
@@ -39,7 +57,11 @@ function toCandidate(row: RankedRow, now: Date): Candidate {
   return { id, age, reasons: reasons.filter(({ kind }) => kind !== 'boosted').length }
 }
 
-export async function listDay(db: Db, actor: Actor, now: Date): Promise<{ day: string; endsAt: string; members: DiscoverCard[] }> {
+export async function listDay(
+  db: Db,
+  actor: Actor,
+  now: Date,
+): Promise<{ day: string; endsAt: string; members: DiscoverCard[] }> {
   const { day, until } = getUtcDay(now)
   const rows = await listIntroduced(db, {
     viewerId: actor.id,
@@ -48,5 +70,9 @@ export async function listDay(db: Db, actor: Actor, now: Date): Promise<{ day: s
     seesFully: actor.isPremium,
     day,
   })
-  return { day, endsAt: until.toISOString(), members: rows.map((row) => toDiscoverCard(toCard(row, now), row, row.own_like)) }
+  return {
+    day,
+    endsAt: until.toISOString(),
+    members: rows.map((row) => toDiscoverCard(toCard(row, now), row, row.own_like)),
+  }
 }

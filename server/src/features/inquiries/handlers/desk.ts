@@ -17,7 +17,10 @@ type AdminContext = RequestContext & { actor: Actor }
 export const desk = {
   list: admin.inquiries.list.handler(async ({ input: { status, cursor }, context }) => {
     const cursors = openPage(context, cursor)
-    const rows = await queries.listInquiries(context.db, { status, after: cursors.after && toPosition(cursors.after) })
+    const rows = await queries.listInquiries(context.db, {
+      status,
+      after: cursors.after && toPosition(cursors.after),
+    })
     const page = rows.slice(0, INQUIRIES_PER_PAGE)
     const last = rows.length > page.length ? page.at(-1) : undefined
     return {
@@ -34,7 +37,12 @@ export const desk = {
     inTransaction(context.db, async (tx) => {
       const before = (await queries.lockInquiry(tx, id)) ?? fail('NOT_FOUND')
       await queries.saveStatus(tx, id, { status, at: context.clock.now() })
-      await audit(tx, context, { operation: 'inquiries.setStatus', id, before: { status: before.status }, after: { status } })
+      await audit(tx, context, {
+        operation: 'inquiries.setStatus',
+        id,
+        before: { status: before.status },
+        after: { status },
+      })
       return viewInquiry(await queries.getInquiry(tx, id))
     }),
   ),
@@ -43,7 +51,8 @@ export const desk = {
     inTransaction(context.db, async (tx) => {
       const before = (await queries.lockInquiry(tx, id)) ?? fail('NOT_FOUND')
       await queries.saveNotes(tx, id, { adminNotes: adminNotes || null, at: context.clock.now() })
-      // The words are the letter's and go with it after two years; the record of acts outlives them and says how many there were.
+      // The words are the letter's and go with it after two years; the record of acts outlives them
+      // and says how many there were.
       await audit(tx, context, {
         operation: 'inquiries.saveNotes',
         id,
@@ -62,8 +71,20 @@ interface Act {
   after: Record<string, string | number>
 }
 
-function audit(tx: Tx, { actor, clock, requestId }: AdminContext, { operation, id, before, after }: Act): Promise<void> {
-  return addAudit(tx, { actor: actor.id, operation, target: { type: 'inquiry', id }, before, after, requestId, at: clock.now() })
+function audit(
+  tx: Tx,
+  { actor, clock, requestId }: AdminContext,
+  { operation, id, before, after }: Act,
+): Promise<void> {
+  return addAudit(tx, {
+    actor: actor.id,
+    operation,
+    target: { type: 'inquiry', id },
+    before,
+    after,
+    requestId,
+    at: clock.now(),
+  })
 }
 
 function toPosition([at, id]: CursorPart[]): queries.Position {

@@ -16,7 +16,8 @@ import { lockStanding } from '../standing-queries.ts'
 import { audit, type StaffContext } from './audit.ts'
 
 /**
- * Staff actions on a member's account: ending sessions and, for admins, revealing the address and sending a reset link (MOD-23 to MOD-25).
+ * Staff actions on a member's account: ending sessions and, for admins, revealing the address and
+ * sending a reset link (MOD-23 to MOD-25).
  */
 export const memberAccounts = {
   endMemberSessions: moderator.moderation.endMemberSessions.handler(({ input: { id }, context }) =>
@@ -25,8 +26,13 @@ export const memberAccounts = {
       if (!canActUpon(context.actor, { id, role: role ?? 'member' })) fail('FORBIDDEN')
       await requireStepUpForStaff(tx, context, { id, role })
       const ended = await endSessions(tx, id)
-      if (ended > 0) await sendMail(tx, { to: id, mail: 'sessionsEnded', at: context.clock.now().toISOString() })
-      await audit(tx, context, { operation: 'moderation.endMemberSessions', target: { type: 'member', id }, after: { ended } })
+      if (ended > 0)
+        await sendMail(tx, { to: id, mail: 'sessionsEnded', at: context.clock.now().toISOString() })
+      await audit(tx, context, {
+        operation: 'moderation.endMemberSessions',
+        target: { type: 'member', id },
+        after: { ended },
+      })
       await publish(tx, 'staff', { type: 'moderation.changed' })
       return { ended }
     }),
@@ -35,7 +41,11 @@ export const memberAccounts = {
   revealEmail: admin.moderation.revealEmail.handler(({ input: { id, reason }, context }) =>
     inTransaction(context.db, async (tx) => {
       const email = await lockEmail(tx, context, id)
-      await audit(tx, context, { operation: 'moderation.revealEmail', target: { type: 'member', id }, reason })
+      await audit(tx, context, {
+        operation: 'moderation.revealEmail',
+        target: { type: 'member', id },
+        reason,
+      })
       return { email }
     }),
   ),
@@ -45,23 +55,36 @@ export const memberAccounts = {
       if (!canDecideAbout(context.actor, id)) fail('FORBIDDEN')
       const { role } = (await lockStanding(tx, id)) ?? fail('NOT_FOUND')
       const devices = await listDevices(tx, { id, role }, context.clock.now())
-      await audit(tx, context, { operation: 'moderation.revealDevices', target: { type: 'member', id }, reason })
+      await audit(tx, context, {
+        operation: 'moderation.revealDevices',
+        target: { type: 'member', id },
+        reason,
+      })
       return { devices }
     }),
   ),
 
-  startPasswordReset: admin.moderation.startPasswordReset.handler(({ input: { id, reason }, context }) =>
-    inTransaction(context.db, async (tx) => {
-      const email = await lockEmail(tx, context, id)
-      await startReset(tx, context, email)
-      await audit(tx, context, { operation: 'moderation.startPasswordReset', target: { type: 'member', id }, reason })
-      return {}
-    }),
+  startPasswordReset: admin.moderation.startPasswordReset.handler(
+    ({ input: { id, reason }, context }) =>
+      inTransaction(context.db, async (tx) => {
+        const email = await lockEmail(tx, context, id)
+        await startReset(tx, context, email)
+        await audit(tx, context, {
+          operation: 'moderation.startPasswordReset',
+          target: { type: 'member', id },
+          reason,
+        })
+        return {}
+      }),
   ),
 }
 
 /** Signed-in browsers of a member, without IP addresses. */
-async function listDevices(tx: Tx, { id, role }: { id: MemberId; role: StaffRole | null }, now: Date): Promise<MemberDevice[]> {
+async function listDevices(
+  tx: Tx,
+  { id, role }: { id: MemberId; role: StaffRole | null },
+  now: Date,
+): Promise<MemberDevice[]> {
   const { idleSeconds } = role === null ? sessionLife.member : sessionLife.staff
   const rows = await listSessions(tx, id, now, new Date(now.getTime() - idleSeconds * 1000))
   return rows.map((session) => ({

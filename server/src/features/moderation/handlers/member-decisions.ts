@@ -17,29 +17,35 @@ import { carryOutVerification } from './verification.ts'
 
 /** Verification decisions and their undo (MOD-04, MOD-05, decision T5). */
 export const memberDecisions = {
-  approveMember: moderator.moderation.approveMember.handler(({ input: { id, canUndo = false }, context }) =>
-    decide(context, { id, canUndo, decision: { decision: 'approved', reason: null } }),
+  approveMember: moderator.moderation.approveMember.handler(
+    ({ input: { id, canUndo = false }, context }) =>
+      decide(context, { id, canUndo, decision: { decision: 'approved', reason: null } }),
   ),
 
-  denyMember: moderator.moderation.denyMember.handler(({ input: { id, canUndo = false, reason }, context }) =>
-    decide(context, { id, canUndo, decision: { decision: 'rejected', reason } }),
+  denyMember: moderator.moderation.denyMember.handler(
+    ({ input: { id, canUndo = false, reason }, context }) =>
+      decide(context, { id, canUndo, decision: { decision: 'rejected', reason } }),
   ),
 
-  undoMemberDecision: moderator.moderation.undoMemberDecision.handler(async ({ input: { id }, context }) => {
-    await inTransaction(context.db, async (tx) => {
-      const before = (await held.withdrawDecision(tx, { kind: 'member', id }, context.actor.id)) ?? fail('NOTHING_TO_UNDO')
-      // Reassigns the item to the moderator who undid the decision.
-      await claimItem(tx, context, { queue: 'members', id })
-      await audit(tx, context, {
-        operation: 'moderation.undoMemberDecision',
-        target: { type: 'member', id },
-        before: { ...before },
-        after: null,
+  undoMemberDecision: moderator.moderation.undoMemberDecision.handler(
+    async ({ input: { id }, context }) => {
+      await inTransaction(context.db, async (tx) => {
+        const before =
+          (await held.withdrawDecision(tx, { kind: 'member', id }, context.actor.id)) ??
+          fail('NOTHING_TO_UNDO')
+        // Reassigns the item to the moderator who undid the decision.
+        await claimItem(tx, context, { queue: 'members', id })
+        await audit(tx, context, {
+          operation: 'moderation.undoMemberDecision',
+          target: { type: 'member', id },
+          before: { ...before },
+          after: null,
+        })
+        await publish(tx, 'staff', { type: 'moderation.changed' })
       })
-      await publish(tx, 'staff', { type: 'moderation.changed' })
-    })
-    return {}
-  }),
+      return {}
+    },
+  ),
 }
 
 interface NewDecision {
@@ -48,14 +54,21 @@ interface NewDecision {
   decision: held.Decision
 }
 
-/** Carries the decision out at once, or stores it until the undo time is over. The first moderator to decide wins. */
-async function decide(context: StaffContext, { id, canUndo, decision }: NewDecision): Promise<Record<string, never>> {
+/**
+ * Carries the decision out at once, or stores it until the undo time is over. The first moderator
+ * to decide wins.
+ */
+async function decide(
+  context: StaffContext,
+  { id, canUndo, decision }: NewDecision,
+): Promise<Record<string, never>> {
   const { actor, clock, db, requestId } = context
   if (!canDecideAbout(actor, id)) fail('FORBIDDEN')
   await inTransaction(db, async (tx) => {
     const candidate = (await lockCandidate(tx, id)) ?? fail('NOT_FOUND')
     const standing = getVerification(candidate)
-    // Another moderator decided first: approving an approved member succeeds, denying a denied one fails.
+    // Another moderator decided first: approving an approved member succeeds, denying a denied one
+    // fails.
     if (decision.decision === 'approved' && standing === 'verified') return
     if (decision.decision === 'rejected' && standing === 'denied') fail('ALREADY_DECIDED')
     await requireStepUpAbout(tx, context, id)
@@ -64,8 +77,14 @@ async function decide(context: StaffContext, { id, canUndo, decision }: NewDecis
     await requireFree(tx, context, { queue: 'members', id })
     await releaseItem(tx, { queue: 'members', id })
     if (!canUndo) return carryOutVerification(tx, context, { ...made, candidate })
-    if (!(await held.addPendingDecision(tx, { kind: 'member', id }, { ...made, at: clock.now() }))) fail('ALREADY_DECIDED')
-    await enqueue(tx, carryOutDecisions, {}, { afterSeconds: DECISION_UNDO_SECONDS + DECISION_SLACK_SECONDS })
+    if (!(await held.addPendingDecision(tx, { kind: 'member', id }, { ...made, at: clock.now() })))
+      fail('ALREADY_DECIDED')
+    await enqueue(
+      tx,
+      carryOutDecisions,
+      {},
+      { afterSeconds: DECISION_UNDO_SECONDS + DECISION_SLACK_SECONDS },
+    )
     await publish(tx, 'staff', { type: 'moderation.changed' })
   })
   return {}

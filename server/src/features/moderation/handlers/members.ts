@@ -7,7 +7,12 @@ import { openPage } from '../../../lib/cursor.ts'
 import { fail, failOverLimit } from '../../../lib/fail.ts'
 import { moderator } from '../../../procedures.ts'
 import { isReadRecorded, recordStaffRead } from '../../audit/operations.ts'
-import { isAtBusyAddress, listBannedAtAddress, listBannedWithPhotos, resemblesBanRecord } from '../hint-queries.ts'
+import {
+  isAtBusyAddress,
+  listBannedAtAddress,
+  listBannedWithPhotos,
+  resemblesBanRecord,
+} from '../hint-queries.ts'
 import * as files from '../member-record-queries.ts'
 import { type KnownRow, listMembers } from '../member-list-queries.ts'
 import { addNote, listNotes } from '../note-queries.ts'
@@ -40,15 +45,20 @@ export const members = {
     },
   ),
 
-  readMember: moderator.moderation.readMember.handler(async ({ input: { id }, context }): Promise<MemberRecord> => {
-    const { actor, clock, db } = context
-    // Nobody may see who reported them (MOD-12).
-    if (id === actor.id) fail('FORBIDDEN')
-    const now = clock.now()
-    const row = (await files.findMember(db, id, now)) ?? fail('NOT_FOUND')
-    await recordCard(context, id)
-    return { ...viewMember(row, describeReader(actor, row, now)), ...(await readLists(db, row, actor.id)) }
-  }),
+  readMember: moderator.moderation.readMember.handler(
+    async ({ input: { id }, context }): Promise<MemberRecord> => {
+      const { actor, clock, db } = context
+      // Nobody may see who reported them (MOD-12).
+      if (id === actor.id) fail('FORBIDDEN')
+      const now = clock.now()
+      const row = (await files.findMember(db, id, now)) ?? fail('NOT_FOUND')
+      await recordCard(context, id)
+      return {
+        ...viewMember(row, describeReader(actor, row, now)),
+        ...(await readLists(db, row, actor.id)),
+      }
+    },
+  ),
 
   addNote: moderator.moderation.addNote.handler(({ input: { id, note }, context }) => {
     const { actor, clock, db } = context
@@ -57,23 +67,35 @@ export const members = {
       if ((await files.lockAddress(tx, id)) === undefined) fail('NOT_FOUND')
       const at = clock.now()
       const noteId = await addNote(tx, { to: id, by: actor.id, note, at })
-      await audit(tx, context, { operation: 'moderation.addNote', target: { type: 'member', id }, after: { noteId } })
+      await audit(tx, context, {
+        operation: 'moderation.addNote',
+        target: { type: 'member', id },
+        after: { noteId },
+      })
       return { id: noteId, note, by: actor.handle, writtenAt: at.toISOString() }
     })
   }),
 }
 
-/** Searches by a whole email address, for admins only; everything else searches for the start of a handle. */
+/**
+ * Searches by a whole email address, for admins only; everything else searches for the start of a
+ * handle.
+ */
 function parseSearch(search: string, { role }: Actor): { handle?: string; email?: string } {
   if (search === '') return {}
-  return search.includes('@') && role === 'admin' ? { email: search.toLowerCase() } : { handle: search }
+  return search.includes('@') && role === 'admin'
+    ? { email: search.toLowerCase() }
+    : { handle: search }
 }
 
 function describeReader(actor: Actor, { id, role, account_status: status }: KnownRow, now: Date) {
   return {
     now,
     isAdmin: actor.role === 'admin',
-    may: { decide: status === 'active' && canDecideAbout(actor, id), act: canActUpon(actor, { id, role: role ?? 'member' }) },
+    may: {
+      decide: status === 'active' && canDecideAbout(actor, id),
+      act: canActUpon(actor, { id, role: role ?? 'member' }),
+    },
   }
 }
 
@@ -85,7 +107,9 @@ function recordCard(context: StaffContext, id: MemberId): Promise<void> {
     { operation: 'moderation.readMember', target: { type: 'member', id } },
     {
       async admit() {
-        const wait = await limiter.consume([{ ...CARDS_AN_HOUR, key: `${CARDS_AN_HOUR.key}:${actor.id}` }])
+        const wait = await limiter.consume([
+          { ...CARDS_AN_HOUR, key: `${CARDS_AN_HOUR.key}:${actor.id}` },
+        ])
         if (wait !== undefined) failOverLimit(context, wait)
       },
       onRecorded: (tx) => warnOfManyCards(tx, context),
@@ -146,7 +170,11 @@ async function readLists(db: Db, { id }: KnownRow, viewer: MemberId) {
 
 /** Lists signs for moderators to look at; none of them decides anything. */
 async function listHints(db: Db, id: MemberId): Promise<MemberRecord['hints']> {
-  const [photo, address, isBusy] = [await listBannedWithPhotos(db, id), await listBannedAtAddress(db, id), await isAtBusyAddress(db, id)]
+  const [photo, address, isBusy] = [
+    await listBannedWithPhotos(db, id),
+    await listBannedAtAddress(db, id),
+    await isAtBusyAddress(db, id),
+  ]
   const isKnown = photo.length > 0 || (await resemblesBanRecord(db, id))
   return [
     ...(isKnown ? [{ kind: 'banned_photo' as const, members: photo }] : []),

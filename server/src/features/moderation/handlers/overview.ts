@@ -13,7 +13,14 @@ export const overview = {
   summary: moderator.moderation.summary.handler(async ({ context: { actor, db, clock } }) => {
     const now = clock.now()
     const isAdmin = actor.role === 'admin'
-    const [counts, openReports, waitingSelfies, monthlyRevenueCents, waitingRefunds, waitingGrants] = await Promise.all([
+    const [
+      counts,
+      openReports,
+      waitingSelfies,
+      monthlyRevenueCents,
+      waitingRefunds,
+      waitingGrants,
+    ] = await Promise.all([
       countAll(db, actor.id, new Date(now.getTime() - ACTIVE_MS)),
       countOpenCases(db, actor.id),
       countWaitingSelfies(db, actor.id),
@@ -21,7 +28,14 @@ export const overview = {
       isAdmin ? countWaitingRefunds(db) : null,
       isAdmin ? countWaitingGrants(db) : null,
     ])
-    return { ...counts, openReports, waitingSelfies, monthlyRevenueCents, waitingRefunds, waitingGrants }
+    return {
+      ...counts,
+      openReports,
+      waitingSelfies,
+      monthlyRevenueCents,
+      waitingRefunds,
+      waitingGrants,
+    }
   }),
 
   trends: moderator.moderation.trends.handler(async ({ context: { actor, db, clock } }) => {

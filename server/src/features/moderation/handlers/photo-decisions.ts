@@ -2,12 +2,25 @@ import type { Tx } from '../../../db/db.ts'
 import { sendMail } from '../../../mail/operations.ts'
 import { addAudit } from '../../audit/operations.ts'
 import { notify } from '../../notifications/operations.ts'
-import { approveDescription, approvePhoto, rejectDescription, rejectPhoto, type LockedPhoto } from '../../photos/operations.ts'
+import {
+  approveDescription,
+  approvePhoto,
+  rejectDescription,
+  rejectPhoto,
+  type LockedPhoto,
+} from '../../photos/operations.ts'
 import type { PendingDecision, ReviewedDescription } from '../pending-decision-queries.ts'
 import { addRefusal } from '../refusal-queries.ts'
 
-/** Carries out a decision about a locked photo, notifies its owner and audits it in the same transaction. */
-export async function carryOut(tx: Tx, photo: LockedPhoto, made: PendingDecision & ReviewedDescription & { at: Date }): Promise<void> {
+/**
+ * Carries out a decision about a locked photo, notifies its owner and audits it in the same
+ * transaction.
+ */
+export async function carryOut(
+  tx: Tx,
+  photo: LockedPhoto,
+  made: PendingDecision & ReviewedDescription & { at: Date },
+): Promise<void> {
   if (made.subject === 'description') return reviewDescription(tx, photo, made)
   const { at, by, requestId, revision, ...decided } = made
   const { id, user_id: owner } = photo
@@ -17,29 +30,61 @@ export async function carryOut(tx: Tx, photo: LockedPhoto, made: PendingDecision
     if (photo.is_approved) return
     await approvePhoto(tx, photo, revision)
     await notify(tx, { to: owner, kind: 'photo_approved', subject: { photoId: id }, at })
-    await addAudit(tx, { ...act, operation: 'moderation.approvePhoto', after: { ...facts, isApproved: true } })
+    await addAudit(tx, {
+      ...act,
+      operation: 'moderation.approvePhoto',
+      after: { ...facts, isApproved: true },
+    })
     return
   }
   const { reason } = decided
   await rejectPhoto(tx, photo, reason, at)
-  await addRefusal(tx, { member: owner, kind: 'photo_rejection', photo: id, statement: reason, by, at })
+  await addRefusal(tx, {
+    member: owner,
+    kind: 'photo_rejection',
+    photo: id,
+    statement: reason,
+    by,
+    at,
+  })
   await addAudit(tx, { ...act, operation: 'moderation.rejectPhoto', after: null, reason })
   await sendMail(tx, { to: owner, mail: 'photoRejected', reason })
   await notify(tx, { to: owner, kind: 'photo_rejected', facts: { words: reason }, at })
 }
 
-/** Carries out a decision about a description, unless its owner has replaced or removed it since. */
-async function reviewDescription(tx: Tx, photo: LockedPhoto, made: PendingDecision & ReviewedDescription & { at: Date }): Promise<void> {
+/**
+ * Carries out a decision about a description, unless its owner has replaced or removed it since.
+ */
+async function reviewDescription(
+  tx: Tx,
+  photo: LockedPhoto,
+  made: PendingDecision & ReviewedDescription & { at: Date },
+): Promise<void> {
   const { id, user_id: owner, description, pending_description: text } = photo
   const { at, by, requestId, revision } = made
-  const act = { actor: by, target: { type: 'photo', id }, before: { owner, description }, requestId, at }
+  const act = {
+    actor: by,
+    target: { type: 'photo', id },
+    before: { owner, description },
+    requestId,
+    at,
+  }
   if (made.decision === 'approved') {
     if (!(await approveDescription(tx, photo, revision))) return
-    await addAudit(tx, { ...act, operation: 'moderation.approveDescription', after: { owner, description: text } })
+    await addAudit(tx, {
+      ...act,
+      operation: 'moderation.approveDescription',
+      after: { owner, description: text },
+    })
     return
   }
   if (!(await rejectDescription(tx, photo, revision))) return
   const { reason } = made
-  await addAudit(tx, { ...act, operation: 'moderation.rejectDescription', after: { owner, description, refused: text }, reason })
+  await addAudit(tx, {
+    ...act,
+    operation: 'moderation.rejectDescription',
+    after: { owner, description, refused: text },
+    reason,
+  })
   await notify(tx, { to: owner, kind: 'photo_description_rejected', facts: { words: reason }, at })
 }

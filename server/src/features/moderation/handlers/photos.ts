@@ -19,54 +19,89 @@ import { audit, type StaffContext } from './audit.ts'
 import { carryOut } from './photo-decisions.ts'
 
 export const photos = {
-  listPendingPhotos: moderator.moderation.listPendingPhotos.handler(async ({ input: { cursor, sort = 'newest', visit }, context }) => {
-    const { actor, clock, db } = context
-    const cursors = openPage(context, cursor)
-    const place = cursors.after
-    const view = { viewer: actor.id, at: clock.now() }
-    const { page, hasMore } = await claimPage(context, { queue: 'photos', visit, size: PHOTOS_PER_PAGE }, (tx) =>
-      listPendingPhotos(tx, { ...view, sort, after: place && { hint: Number(place[0]), at: String(place[1]), id: String(place[2]) } }),
-    )
-    const last = hasMore ? page.at(-1) : undefined
-    return {
-      photos: page.map((row) => viewPendingPhoto(row, view.at)),
-      ...(await countPendingPhotos(db, view)),
-      nextCursor: cursors.next(last && [last.hint, last.place, last.id]),
-    }
-  }),
-
-  approvePhoto: moderator.moderation.approvePhoto.handler(({ input: { id, canUndo = false, descriptionRevision }, context }) =>
-    decide(context, { id, canUndo, subject: 'photo', revision: descriptionRevision ?? null, decision: APPROVED }),
+  listPendingPhotos: moderator.moderation.listPendingPhotos.handler(
+    async ({ input: { cursor, sort = 'newest', visit }, context }) => {
+      const { actor, clock, db } = context
+      const cursors = openPage(context, cursor)
+      const place = cursors.after
+      const view = { viewer: actor.id, at: clock.now() }
+      const { page, hasMore } = await claimPage(
+        context,
+        { queue: 'photos', visit, size: PHOTOS_PER_PAGE },
+        (tx) =>
+          listPendingPhotos(tx, {
+            ...view,
+            sort,
+            after: place && { hint: Number(place[0]), at: String(place[1]), id: String(place[2]) },
+          }),
+      )
+      const last = hasMore ? page.at(-1) : undefined
+      return {
+        photos: page.map((row) => viewPendingPhoto(row, view.at)),
+        ...(await countPendingPhotos(db, view)),
+        nextCursor: cursors.next(last && [last.hint, last.place, last.id]),
+      }
+    },
   ),
 
-  rejectPhoto: moderator.moderation.rejectPhoto.handler(({ input: { id, canUndo = false, reason }, context }) =>
-    decide(context, { id, canUndo, subject: 'photo', revision: null, decision: { decision: 'rejected', reason } }),
+  approvePhoto: moderator.moderation.approvePhoto.handler(
+    ({ input: { id, canUndo = false, descriptionRevision }, context }) =>
+      decide(context, {
+        id,
+        canUndo,
+        subject: 'photo',
+        revision: descriptionRevision ?? null,
+        decision: APPROVED,
+      }),
   ),
 
-  approveDescription: moderator.moderation.approveDescription.handler(({ input: { id, canUndo = false, revision }, context }) =>
-    decide(context, { id, canUndo, subject: 'description', revision, decision: APPROVED }),
+  rejectPhoto: moderator.moderation.rejectPhoto.handler(
+    ({ input: { id, canUndo = false, reason }, context }) =>
+      decide(context, {
+        id,
+        canUndo,
+        subject: 'photo',
+        revision: null,
+        decision: { decision: 'rejected', reason },
+      }),
   ),
 
-  rejectDescription: moderator.moderation.rejectDescription.handler(({ input: { id, canUndo = false, reason, revision }, context }) =>
-    decide(context, { id, canUndo, subject: 'description', revision, decision: { decision: 'rejected', reason } }),
+  approveDescription: moderator.moderation.approveDescription.handler(
+    ({ input: { id, canUndo = false, revision }, context }) =>
+      decide(context, { id, canUndo, subject: 'description', revision, decision: APPROVED }),
   ),
 
-  undoPhotoDecision: moderator.moderation.undoPhotoDecision.handler(async ({ input: { id }, context }) => {
-    const { actor, db } = context
-    await inTransaction(db, async (tx) => {
-      const before = (await held.withdrawDecision(tx, { kind: 'photo', id }, actor.id)) ?? fail('NOTHING_TO_UNDO')
-      // Reassigns the item to the moderator who undid the decision.
-      await claimItem(tx, context, { queue: 'photos', id })
-      await audit(tx, context, {
-        operation: 'moderation.undoPhotoDecision',
-        target: { type: 'photo', id },
-        before: { ...before },
-        after: null,
+  rejectDescription: moderator.moderation.rejectDescription.handler(
+    ({ input: { id, canUndo = false, reason, revision }, context }) =>
+      decide(context, {
+        id,
+        canUndo,
+        subject: 'description',
+        revision,
+        decision: { decision: 'rejected', reason },
+      }),
+  ),
+
+  undoPhotoDecision: moderator.moderation.undoPhotoDecision.handler(
+    async ({ input: { id }, context }) => {
+      const { actor, db } = context
+      await inTransaction(db, async (tx) => {
+        const before =
+          (await held.withdrawDecision(tx, { kind: 'photo', id }, actor.id)) ??
+          fail('NOTHING_TO_UNDO')
+        // Reassigns the item to the moderator who undid the decision.
+        await claimItem(tx, context, { queue: 'photos', id })
+        await audit(tx, context, {
+          operation: 'moderation.undoPhotoDecision',
+          target: { type: 'photo', id },
+          before: { ...before },
+          after: null,
+        })
+        await publish(tx, 'staff', { type: 'moderation.changed' })
       })
-      await publish(tx, 'staff', { type: 'moderation.changed' })
-    })
-    return {}
-  }),
+      return {}
+    },
+  ),
 }
 
 const APPROVED = { decision: 'approved', reason: null } as const
@@ -77,8 +112,14 @@ interface NewDecision extends held.ReviewedDescription {
   decision: held.Decision
 }
 
-/** Carries the decision out at once, or stores it until the undo time is over. The first moderator to decide wins (MOD-10, MOD-11). */
-async function decide(context: StaffContext, { id, canUndo, decision, subject, revision }: NewDecision): Promise<Record<string, never>> {
+/**
+ * Carries the decision out at once, or stores it until the undo time is over. The first moderator
+ * to decide wins (MOD-10, MOD-11).
+ */
+async function decide(
+  context: StaffContext,
+  { id, canUndo, decision, subject, revision }: NewDecision,
+): Promise<Record<string, never>> {
   const { actor, clock, db, requestId } = context
   await inTransaction(db, async (tx) => {
     const photo = (await lockPhoto(tx, id)) ?? fail('NOT_FOUND')
@@ -86,7 +127,10 @@ async function decide(context: StaffContext, { id, canUndo, decision, subject, r
     // Another moderator has approved it already, which is the result that was asked for.
     if (subject === 'photo' && decision.decision === 'approved' && photo.is_approved) return
     // The owner has replaced or removed the description since the moderator saw it.
-    if (subject === 'description' && (photo.pending_description === null || photo.description_revision !== revision))
+    if (
+      subject === 'description' &&
+      (photo.pending_description === null || photo.description_revision !== revision)
+    )
       fail('ALREADY_DECIDED')
     await requireStepUpAbout(tx, context, photo.user_id)
     const made = { ...decision, subject, revision, by: actor.id, requestId, at: clock.now() }
@@ -96,7 +140,12 @@ async function decide(context: StaffContext, { id, canUndo, decision, subject, r
     if (!canUndo) return carryOut(tx, photo, made)
     if (!(await held.addPendingDecision(tx, { kind: 'photo', id }, made))) fail('ALREADY_DECIDED')
     await held.saveReviewedDescription(tx, id, { subject, revision })
-    await enqueue(tx, carryOutDecisions, {}, { afterSeconds: DECISION_UNDO_SECONDS + DECISION_SLACK_SECONDS })
+    await enqueue(
+      tx,
+      carryOutDecisions,
+      {},
+      { afterSeconds: DECISION_UNDO_SECONDS + DECISION_SLACK_SECONDS },
+    )
     await publish(tx, 'staff', { type: 'moderation.changed' })
   })
   return {}

@@ -19,63 +19,90 @@ import { audit, type StaffContext } from './audit.ts'
 import { sanction } from './standing.ts'
 
 export const reports = {
-  listReports: moderator.moderation.listReports.handler(async ({ input: { cursor, ...filter }, context }) => {
-    const cursors = openPage(context, cursor)
-    const place = cursors.after
-    const { cases, last } = await safety.listCases(context, {
-      ...filter,
-      viewer: context.actor.id,
-      after: place && { priority: place[0] === 'high' ? 'high' : 'medium', at: String(place[1]), id: String(place[2]) },
-    })
-    return { cases, nextCursor: cursors.next(last ? [last.priority, last.at, last.id] : undefined) }
-  }),
+  listReports: moderator.moderation.listReports.handler(
+    async ({ input: { cursor, ...filter }, context }) => {
+      const cursors = openPage(context, cursor)
+      const place = cursors.after
+      const { cases, last } = await safety.listCases(context, {
+        ...filter,
+        viewer: context.actor.id,
+        after: place && {
+          priority: place[0] === 'high' ? 'high' : 'medium',
+          at: String(place[1]),
+          id: String(place[2]),
+        },
+      })
+      return {
+        cases,
+        nextCursor: cursors.next(last ? [last.priority, last.at, last.id] : undefined),
+      }
+    },
+  ),
 
   readReport: moderator.moderation.readReport.handler(async ({ input: { id }, context }) => {
     const found = (await safety.findCase(context, context.actor.id, id)) ?? fail('NOT_FOUND')
-    await recordStaffRead(context, { operation: 'moderation.readReport', target: { type: 'report', id } })
+    await recordStaffRead(context, {
+      operation: 'moderation.readReport',
+      target: { type: 'report', id },
+    })
     return readFile(context, found)
   }),
 
-  claimReport: moderator.moderation.claimReport.handler(async ({ input: { id, isClaimed }, context }) => {
-    const { actor, clock, db } = context
-    await inTransaction(db, async (tx) => {
-      await lockOpenCase(tx, context, id)
-      await safety.saveClaim(tx, id, isClaimed ? { by: actor.id, at: clock.now() } : null)
-      await publish(tx, 'staff', { type: 'moderation.changed' })
-    })
-    return {}
-  }),
-
-  resolveReport: moderator.moderation.resolveReport.handler(async ({ input: { id, outcome, statement = '', days }, context }) => {
-    const { actor, clock, db } = context
-    await inTransaction(db, async (tx) => {
-      const found = await lockOpenCase(tx, context, id)
-      const kind = getSanction(outcome)
-      if (kind === undefined) await requireStepUpAbout(tx, context, found.reportedId)
-      if (kind) await sanction(tx, context, found.reportedId, { kind, statement, days, caseId: id })
-      await releaseItem(tx, { queue: 'reports', id })
-      await safety.closeCase(tx, found, { outcome, by: actor.id, at: clock.now() })
-      await audit(tx, context, {
-        operation: 'moderation.resolveReport',
-        target: { type: 'report', id },
-        before: { status: 'pending' },
-        after: { status: 'resolved', outcome, member: found.reportedId, days: days ?? null },
-        reason: statement,
+  claimReport: moderator.moderation.claimReport.handler(
+    async ({ input: { id, isClaimed }, context }) => {
+      const { actor, clock, db } = context
+      await inTransaction(db, async (tx) => {
+        await lockOpenCase(tx, context, id)
+        await safety.saveClaim(tx, id, isClaimed ? { by: actor.id, at: clock.now() } : null)
+        await publish(tx, 'staff', { type: 'moderation.changed' })
       })
-      await publish(tx, 'staff', { type: 'moderation.changed' })
-    })
-    return {}
-  }),
+      return {}
+    },
+  ),
+
+  resolveReport: moderator.moderation.resolveReport.handler(
+    async ({ input: { id, outcome, statement = '', days }, context }) => {
+      const { actor, clock, db } = context
+      await inTransaction(db, async (tx) => {
+        const found = await lockOpenCase(tx, context, id)
+        const kind = getSanction(outcome)
+        if (kind === undefined) await requireStepUpAbout(tx, context, found.reportedId)
+        if (kind)
+          await sanction(tx, context, found.reportedId, { kind, statement, days, caseId: id })
+        await releaseItem(tx, { queue: 'reports', id })
+        await safety.closeCase(tx, found, { outcome, by: actor.id, at: clock.now() })
+        await audit(tx, context, {
+          operation: 'moderation.resolveReport',
+          target: { type: 'report', id },
+          before: { status: 'pending' },
+          after: { status: 'resolved', outcome, member: found.reportedId, days: days ?? null },
+          reason: statement,
+        })
+        await publish(tx, 'staff', { type: 'moderation.changed' })
+      })
+      return {}
+    },
+  ),
 }
 
-/** Locks a case that this moderator may decide now: open, not about or by themselves, and not claimed by a colleague (MOD-12, MOD-13). */
-async function lockOpenCase(tx: Tx, context: StaffContext, id: ReportCaseId): Promise<safety.LockedCase> {
+/**
+ * Locks a case that this moderator may decide now: open, not about or by themselves, and not
+ * claimed by a colleague (MOD-12, MOD-13).
+ */
+async function lockOpenCase(
+  tx: Tx,
+  context: StaffContext,
+  id: ReportCaseId,
+): Promise<safety.LockedCase> {
   const { actor, clock } = context
   const found = (await safety.lockCase(tx, id)) ?? fail('NOT_FOUND')
   if (found.reportedId === actor.id) fail('NOT_FOUND')
   if (hasPartIn(actor, found)) fail('FORBIDDEN')
   if (found.closedAt) fail('ALREADY_DECIDED')
-  const isTaken = found.claimedBy !== null && found.claimedBy !== actor.id && isClaimAlive(found.claimedAt, clock.now())
+  const isTaken =
+    found.claimedBy !== null &&
+    found.claimedBy !== actor.id &&
+    isClaimAlive(found.claimedAt, clock.now())
   if (isTaken && actor.role !== 'admin') fail('CASE_CLAIMED', { by: found.claimerHandle ?? '' })
   await requireFree(tx, context, { queue: 'reports', id })
   return found
@@ -83,11 +110,19 @@ async function lockOpenCase(tx: Tx, context: StaffContext, id: ReportCaseId): Pr
 
 type FoundCase = NonNullable<Awaited<ReturnType<typeof safety.findCase>>>
 
-async function readFile(context: StaffContext, { head, isOpen, isEvidenceShown }: FoundCase): Promise<ReportCaseFile> {
+async function readFile(
+  context: StaffContext,
+  { head, isOpen, isEvidenceShown }: FoundCase,
+): Promise<ReportCaseFile> {
   const { actor, clock, db } = context
   const rows = await safety.listCaseReports(db, head.id)
   const reporters = rows.map(({ reporterId }) => reporterId)
-  const contexts = new Map((await listContexts(db, [head.reported.id, ...reporters])).map((row) => [row.id, viewContext(row, clock.now())]))
+  const contexts = new Map(
+    (await listContexts(db, [head.reported.id, ...reporters])).map((row) => [
+      row.id,
+      viewContext(row, clock.now()),
+    ]),
+  )
   const getContext = (id: MemberId) => contexts.get(id) ?? fail('NOT_FOUND')
   const reported = getContext(head.reported.id)
   const files: ReportCaseFile['reports'] = []
@@ -105,6 +140,9 @@ async function readFile(context: StaffContext, { head, isOpen, isEvidenceShown }
     reported,
     reports: files,
     otherCases: await safety.listOtherCases(db, head.reported.id, head.id),
-    mayResolve: isOpen && canActUpon(actor, reported) && !hasPartIn(actor, { reportedId: reported.id, reporters }),
+    mayResolve:
+      isOpen &&
+      canActUpon(actor, reported) &&
+      !hasPartIn(actor, { reportedId: reported.id, reporters }),
   }
 }

@@ -19,34 +19,39 @@ export const sanctions = {
     act(context, (tx) => sanction(tx, context, id, { kind: 'warning', statement })),
   ),
 
-  suspendMember: moderator.moderation.suspendMember.handler(({ input: { id, statement, days }, context }) =>
-    act(context, (tx) => sanction(tx, context, id, { kind: 'suspension', statement, days })),
+  suspendMember: moderator.moderation.suspendMember.handler(
+    ({ input: { id, statement, days }, context }) =>
+      act(context, (tx) => sanction(tx, context, id, { kind: 'suspension', statement, days })),
   ),
 
   banMember: moderator.moderation.banMember.handler(({ input: { id, statement }, context }) =>
     act(context, (tx) => sanction(tx, context, id, { kind: 'ban', statement })),
   ),
 
-  reinstateMember: moderator.moderation.reinstateMember.handler(({ input: { id, statement }, context }) =>
-    act(context, async (tx) => {
-      const { account_status: status } = await lockSubject(tx, context, id)
-      if (status !== 'banned' && status !== 'suspended') fail('ALREADY_DECIDED')
-      await queries.saveStatus(tx, id, 'active', null)
-      if (status === 'banned') await queries.saveUnbanned(tx, id, context.clock.now())
-      await queries.liftActions(tx, id, context.clock.now())
-      await audit(tx, context, {
-        operation: 'moderation.reinstateMember',
-        target: { type: 'member', id },
-        before: { status },
-        after: { status: 'active' },
-        reason: statement,
-      })
-      await sendMail(tx, { to: id, mail: 'reinstated', reason: statement })
-    }),
+  reinstateMember: moderator.moderation.reinstateMember.handler(
+    ({ input: { id, statement }, context }) =>
+      act(context, async (tx) => {
+        const { account_status: status } = await lockSubject(tx, context, id)
+        if (status !== 'banned' && status !== 'suspended') fail('ALREADY_DECIDED')
+        await queries.saveStatus(tx, id, 'active', null)
+        if (status === 'banned') await queries.saveUnbanned(tx, id, context.clock.now())
+        await queries.liftActions(tx, id, context.clock.now())
+        await audit(tx, context, {
+          operation: 'moderation.reinstateMember',
+          target: { type: 'member', id },
+          before: { status },
+          after: { status: 'active' },
+          reason: statement,
+        })
+        await sendMail(tx, { to: id, mail: 'reinstated', reason: statement })
+      }),
   ),
 }
 
-async function act(context: StaffContext, run: (tx: Tx) => Promise<void>): Promise<Record<string, never>> {
+async function act(
+  context: StaffContext,
+  run: (tx: Tx) => Promise<void>,
+): Promise<Record<string, never>> {
   await inTransaction(context.db, async (tx) => {
     await run(tx)
     await publish(tx, 'staff', { type: 'moderation.changed' })
@@ -69,8 +74,8 @@ interface Sanction {
 }
 
 /**
- * Warns, suspends or bans a member with a statement of reasons and an audit entry (decisions T2 to T4). Sessions and streams end at once;
- * all queries that show members check the status.
+ * Warns, suspends or bans a member with a statement of reasons and an audit entry (decisions T2 to
+ * T4). Sessions and streams end at once; all queries that show members check the status.
  */
 export async function sanction(
   tx: Tx,
@@ -96,7 +101,10 @@ export async function sanction(
   await audit(tx, context, {
     operation: `moderation.${kind}`,
     target: { type: 'member', id },
-    before: { status: before.account_status, suspendedUntil: before.suspended_until?.toISOString() ?? null },
+    before: {
+      status: before.account_status,
+      suspendedUntil: before.suspended_until?.toISOString() ?? null,
+    },
     after: { kind, suspendedUntil: until?.toISOString() ?? null },
     reason: statement,
   })
@@ -106,7 +114,12 @@ export async function sanction(
 }
 
 /** Returns false if the member is banned already. */
-async function changeStatus(tx: Tx, { id, account_status: status }: queries.Standing, kind: queries.SanctionKind, until: Date | null) {
+async function changeStatus(
+  tx: Tx,
+  { id, account_status: status }: queries.Standing,
+  kind: queries.SanctionKind,
+  until: Date | null,
+) {
   if (kind === 'warning') return true
   if (status === 'banned') return false
   if (status === 'deleting') {
@@ -127,13 +140,31 @@ interface SanctionNotice {
   at: Date
 }
 
-/** Notifies the member by email, as they may be signed out, and in the app for when they return. Never mentions the reporter. */
-async function notifySanctioned(tx: Tx, id: MemberId, { decision, kind, statement, until, at }: SanctionNotice): Promise<void> {
+/**
+ * Notifies the member by email, as they may be signed out, and in the app for when they return.
+ * Never mentions the reporter.
+ */
+async function notifySanctioned(
+  tx: Tx,
+  id: MemberId,
+  { decision, kind, statement, until, at }: SanctionNotice,
+): Promise<void> {
   if (kind === 'ban') return sendMail(tx, { to: id, mail: 'banned', reason: statement, decision })
   if (until === null) {
     await sendMail(tx, { to: id, mail: 'warned', reason: statement })
     return notify(tx, { to: id, kind: 'warning', facts: { words: statement }, at })
   }
-  await sendMail(tx, { to: id, mail: 'suspended', reason: statement, until: until.toISOString(), decision })
-  return notify(tx, { to: id, kind: 'suspended', facts: { words: statement, until: until.toISOString() }, at })
+  await sendMail(tx, {
+    to: id,
+    mail: 'suspended',
+    reason: statement,
+    until: until.toISOString(),
+    decision,
+  })
+  return notify(tx, {
+    to: id,
+    kind: 'suspended',
+    facts: { words: statement, until: until.toISOString() },
+    at,
+  })
 }

@@ -13,8 +13,8 @@ import { getVerification } from '../rules.ts'
 type PayDeps = Pick<Deps, 'clock' | 'config' | 'systemConfig'>
 
 /**
- * Verifies a locked member or denies verification, notifies them and audits it in the same transaction. Does nothing if that is their state
- * already.
+ * Verifies a locked member or denies verification, notifies them and audits it in the same
+ * transaction. Does nothing if that is their state already.
  */
 export async function carryOutVerification(
   tx: Tx,
@@ -29,7 +29,11 @@ export async function carryOutVerification(
     if (verification === 'verified') return
     await queries.saveVerified(tx, id, at)
     await payReferral(tx, deps, id)
-    await addAudit(tx, { ...act, operation: 'moderation.approveMember', after: { verification: 'verified' } })
+    await addAudit(tx, {
+      ...act,
+      operation: 'moderation.approveMember',
+      after: { verification: 'verified' },
+    })
     await sendMail(tx, { to: id, mail: 'verified' })
     await notify(tx, { to: id, kind: 'member_verified', at })
   } else {
@@ -37,7 +41,12 @@ export async function carryOutVerification(
     const { reason } = decided
     await queries.saveDenied(tx, id, reason, at)
     await addRefusal(tx, { member: id, kind: 'denial', statement: reason, by, at })
-    await addAudit(tx, { ...act, operation: 'moderation.denyMember', after: { verification: 'denied' }, reason })
+    await addAudit(tx, {
+      ...act,
+      operation: 'moderation.denyMember',
+      after: { verification: 'denied' },
+      reason,
+    })
     await sendMail(tx, { to: id, mail: 'denied', reason })
     await notify(tx, { to: id, kind: 'member_denied', facts: { words: reason }, at })
   }

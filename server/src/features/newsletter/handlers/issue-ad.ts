@@ -11,7 +11,17 @@ import type { IssueAd } from '../issue-rules.ts'
 export async function chooseAd(tx: Tx, at: Date): Promise<IssueAd | null> {
   const campaign = await chooseNewsletterAd(tx, toUtcDay(at))
   if (!campaign) return null
-  const { id, advertiser, title, description, ctaText, destinationUrl, bannerId, bannerWidth, bannerHeight } = campaign
+  const {
+    id,
+    advertiser,
+    title,
+    description,
+    ctaText,
+    destinationUrl,
+    bannerId,
+    bannerWidth,
+    bannerHeight,
+  } = campaign
   return {
     campaignId: id,
     advertiserName: advertiser,
@@ -27,7 +37,10 @@ export async function chooseAd(tx: Tx, at: Date): Promise<IssueAd | null> {
 }
 
 /** Returns the ad an issue was sent with; for a draft, one that could be sent now. */
-export async function readAd({ clock, db }: Pick<RequestContext, 'clock' | 'db'>, issue: IssueRow): Promise<IssueAd | null> {
+export async function readAd(
+  { clock, db }: Pick<RequestContext, 'clock' | 'db'>,
+  issue: IssueRow,
+): Promise<IssueAd | null> {
   if (issue.status !== 'draft') return issue.ad
   return issue.wantsAd ? inTransaction(db, (tx) => chooseAd(tx, clock.now())) : null
 }
@@ -40,6 +53,10 @@ export function toIssueAd(ad: IssueAd | null, site: string): IssueEmail['ad'] {
     title,
     description,
     ctaText,
-    banner: banner && { src: `${site}/ad-banners/${banner.id}`, width: banner.width, height: banner.height },
+    banner: banner && {
+      src: `${site}/ad-banners/${banner.id}`,
+      width: banner.width,
+      height: banner.height,
+    },
   }
 }

@@ -1,4 +1,8 @@
-import { ISSUE_CLICK_PATH, ISSUE_OPEN_PATH, ISSUE_PREVIEW_PATH } from '@adire/contract/newsletter-issues.ts'
+import {
+  ISSUE_CLICK_PATH,
+  ISSUE_OPEN_PATH,
+  ISSUE_PREVIEW_PATH,
+} from '@adire/contract/newsletter-issues.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { inTransaction } from '../../../db/transaction.ts'
@@ -35,7 +39,10 @@ export async function issuePlugin(app: FastifyInstance, { deps }: { deps: Deps }
     if (id === undefined) return refuse(reply)
     if (await isCounted(deps, request)) await tryToCount(deps, request, () => countOpened(deps, id))
     // Mail programs show the image on pages of their own.
-    return setPrivateHeaders(reply).header('cross-origin-resource-policy', 'cross-origin').type('image/gif').send(POINT)
+    return setPrivateHeaders(reply)
+      .header('cross-origin-resource-policy', 'cross-origin')
+      .type('image/gif')
+      .send(POINT)
   })
 
   app.get<{ Params: { issueId: string; link: string; mark: string } }>(
@@ -46,15 +53,19 @@ export async function issuePlugin(app: FastifyInstance, { deps }: { deps: Deps }
       const issue = id === undefined ? undefined : await findIssue(deps.db, issueId)
       const destination = issue && findDestination(issue, link)
       if (id === undefined || destination === undefined) return refuse(reply)
-      if (await isCounted(deps, request)) await tryToCount(deps, request, () => countClicked(deps, { id, link }))
-      return setPrivateHeaders(reply).header('referrer-policy', 'no-referrer').redirect(destination, 302)
+      if (await isCounted(deps, request))
+        await tryToCount(deps, request, () => countClicked(deps, { id, link }))
+      return setPrivateHeaders(reply)
+        .header('referrer-policy', 'no-referrer')
+        .redirect(destination, 302)
     },
   )
 
   app.get<Preview>(`${ISSUE_PREVIEW_PATH}/:id`, async (request, reply) => {
     const { actor, waitSeconds } = await findSignedIn(deps, request)
     if (waitSeconds !== undefined) return refuseRequest(request, reply, overLimit(waitSeconds))
-    if (mayCall('admin', actor) !== 'yes' || !actor || mustTurnTwoFactorOn(actor, deps.config)) return refuse(reply)
+    if (mayCall('admin', actor) !== 'yes' || !actor || mustTurnTwoFactorOn(actor, deps.config))
+      return refuse(reply)
     const { success, data: id } = z.uuid().safeParse(request.params.id)
     const issue = success ? await findIssue(deps.db, id) : undefined
     if (!issue) return refuse(reply)
@@ -83,30 +94,48 @@ function refuse(reply: FastifyReply): FastifyReply {
   return setPrivateHeaders(reply).status(404).type('text/plain; charset=utf-8').send('Not found')
 }
 
-/** True if the request counts: HEAD requests opened nothing, and requests above the limit pass uncounted. */
+/**
+ * True if the request counts: HEAD requests opened nothing, and requests above the limit pass
+ * uncounted.
+ */
 async function isCounted({ limiter }: Deps, { ip, method }: FastifyRequest): Promise<boolean> {
   if (method !== 'GET') return false
-  return (await limiter.consume([{ key: `newsletter.marks:${ipKey(ip)}`, ...MARK_LIMIT }]).catch(() => 0)) === undefined
+  return (
+    (await limiter
+      .consume([{ key: `newsletter.marks:${ipKey(ip)}`, ...MARK_LIMIT }])
+      .catch(() => 0)) === undefined
+  )
 }
 
 /** Logs a failed count without failing the request. */
-async function tryToCount({ log }: Deps, { id }: FastifyRequest, count: () => Promise<void>): Promise<void> {
-  await count().catch((error: unknown) => log.error({ requestId: id, err: error }, 'newsletter: could not count'))
+async function tryToCount(
+  { log }: Deps,
+  { id }: FastifyRequest,
+  count: () => Promise<void>,
+): Promise<void> {
+  await count().catch((error: unknown) =>
+    log.error({ requestId: id, err: error }, 'newsletter: could not count'),
+  )
 }
 
 async function countOpened({ clock, db }: Deps, id: string): Promise<void> {
   const at = clock.now()
   await inTransaction(db, async (tx) => {
     const mail = await markOpened(tx, id, at)
-    if (mail?.campaignId) await recordNewsletterOpen(tx, { campaignId: mail.campaignId, recipientId: id, at })
+    if (mail?.campaignId)
+      await recordNewsletterOpen(tx, { campaignId: mail.campaignId, recipientId: id, at })
   })
 }
 
-async function countClicked({ clock, db }: Deps, { id, link }: { id: string; link: string }): Promise<void> {
+async function countClicked(
+  { clock, db }: Deps,
+  { id, link }: { id: string; link: string },
+): Promise<void> {
   const at = clock.now()
   await inTransaction(db, async (tx) => {
     await markClicked(tx, id, at)
     const campaignId = link === 'ad' ? await markAdClicked(tx, id, at) : undefined
-    if (campaignId !== undefined) await recordNewsletterClick(tx, { campaignId, recipientId: id, at })
+    if (campaignId !== undefined)
+      await recordNewsletterClick(tx, { campaignId, recipientId: id, at })
   })
 }

@@ -23,7 +23,8 @@ export const issues = {
     const { db } = context
     const cursors = openPage(context, cursor)
     const [at, id] = cursors.after ?? []
-    const after = at === undefined || id === undefined ? undefined : { at: String(at), id: String(id) }
+    const after =
+      at === undefined || id === undefined ? undefined : { at: String(at), id: String(id) }
     const rows = await queries.listIssues(db, { after, limit: ISSUES_PER_PAGE + 1 })
     const page = rows.slice(0, ISSUES_PER_PAGE)
     const last = rows.length > ISSUES_PER_PAGE ? page.at(-1) : undefined
@@ -42,7 +43,8 @@ export const issues = {
     changeIssue(context, input.id, async (tx) => {
       const before = await queries.lockIssue(tx, input.id)
       const { actor, clock } = context
-      if (!(await queries.saveDraft(tx, input, { by: actor.id, at: clock.now() }))) fail('ALREADY_DECIDED')
+      if (!(await queries.saveDraft(tx, input, { by: actor.id, at: clock.now() })))
+        fail('ALREADY_DECIDED')
       return {
         operation: 'newsletter.saveIssue',
         ...(before && { before: { subject: before.subject, blocks: before.blocks.length } }),
@@ -113,7 +115,11 @@ export const issues = {
       if (status !== (isPaused ? 'sending' : 'paused')) fail('ALREADY_DECIDED')
       await queries.saveStatus(tx, id, wanted, context.clock.now())
       if (!isPaused) await queueIssue(tx, id)
-      return { operation: isPaused ? 'newsletter.pauseIssue' : 'newsletter.resumeIssue', before: { status }, after: { status: wanted } }
+      return {
+        operation: isPaused ? 'newsletter.pauseIssue' : 'newsletter.resumeIssue',
+        before: { status },
+        after: { status: wanted },
+      }
     }),
   ),
 }
@@ -138,15 +144,32 @@ function audit(
   { actor, clock, requestId }: AdminContext,
   { id, ...done }: AuditedChange & { id: NewsletterIssueId },
 ): Promise<void> {
-  return addAudit(tx, { ...done, actor: actor.id, target: { type: 'newsletter_issue', id }, requestId, at: clock.now() })
+  return addAudit(tx, {
+    ...done,
+    actor: actor.id,
+    target: { type: 'newsletter_issue', id },
+    requestId,
+    at: clock.now(),
+  })
 }
 
 function toIssue(issue: queries.IssueRow): NewsletterIssue {
   const { blocks, wantsAd, ad } = issue
-  return { ...toSummary(issue), blocks, wantsAd, ad: ad && { advertiserName: ad.advertiserName, title: ad.title } }
+  return {
+    ...toSummary(issue),
+    blocks,
+    wantsAd,
+    ad: ad && { advertiserName: ad.advertiserName, title: ad.title },
+  }
 }
 
-function toSummary({ place: _place, blocks: _blocks, wantsAd: _wantsAd, ad: _ad, ...row }: queries.IssueRow): IssueSummary {
+function toSummary({
+  place: _place,
+  blocks: _blocks,
+  wantsAd: _wantsAd,
+  ad: _ad,
+  ...row
+}: queries.IssueRow): IssueSummary {
   return {
     ...row,
     updatedAt: row.updatedAt.toISOString(),

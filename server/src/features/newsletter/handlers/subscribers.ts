@@ -5,51 +5,72 @@ import { openPage } from '../../../lib/cursor.ts'
 import { admin } from '../../../procedures.ts'
 import { addAudit } from '../../audit/operations.ts'
 import { listSubscribers, type SubscriberFilter } from '../subscriber-queries.ts'
-import { FILE_HEAD, SUBSCRIBERS_PER_CHUNK, SUBSCRIBERS_PER_FILE, SUBSCRIBERS_PER_PAGE, writeLines } from '../subscriber-rules.ts'
+import {
+  FILE_HEAD,
+  SUBSCRIBERS_PER_CHUNK,
+  SUBSCRIBERS_PER_FILE,
+  SUBSCRIBERS_PER_PAGE,
+  writeLines,
+} from '../subscriber-rules.ts'
 
 const TARGET = { type: 'newsletter', id: 'subscribers' }
 
 /** Subscriber list for admins. It holds personal addresses, so every read is audited. */
 export const subscribers = {
-  listSubscribers: admin.newsletter.listSubscribers.handler(async ({ input: { search, state, cursor }, context }) => {
-    const cursors = openPage(context, cursor)
-    const [at, id] = cursors.after ?? []
-    const after = at === undefined || id === undefined ? undefined : { at: String(at), id: String(id) }
-    const rows = await listSubscribers(context.db, { search: search || undefined, state, after, limit: SUBSCRIBERS_PER_PAGE + 1 })
-    const page = rows.slice(0, SUBSCRIBERS_PER_PAGE)
-    const last = rows.length > page.length ? page.at(-1) : undefined
-    return {
-      subscribers: page.map(({ id: subscriberId, email, state: now, since }) => ({
-        id: subscriberId,
-        email,
-        state: now,
-        since: since.toISOString(),
-      })),
-      nextCursor: cursors.next(last && [last.place, last.id]),
-    }
-  }),
-
-  exportSubscribers: admin.newsletter.exportSubscribers.handler(async ({ input: { state }, context }) => {
-    const { actor, clock, db, requestId } = context
-    const now = clock.now()
-    const parts = await inTransaction(db, async (tx) => {
-      const written = await writeAll(tx, state)
-      await addAudit(tx, {
-        actor: actor.id,
-        operation: 'newsletter.exportSubscribers',
-        target: TARGET,
-        after: { count: written.count, ...(state && { state }) },
-        requestId,
-        at: now,
+  listSubscribers: admin.newsletter.listSubscribers.handler(
+    async ({ input: { search, state, cursor }, context }) => {
+      const cursors = openPage(context, cursor)
+      const [at, id] = cursors.after ?? []
+      const after =
+        at === undefined || id === undefined ? undefined : { at: String(at), id: String(id) }
+      const rows = await listSubscribers(context.db, {
+        search: search || undefined,
+        state,
+        after,
+        limit: SUBSCRIBERS_PER_PAGE + 1,
       })
-      return written.parts
-    })
-    return new File(parts, `adire-newsletter-${now.toISOString().slice(0, 10)}.csv`, { type: 'text/csv; charset=utf-8' })
-  }),
+      const page = rows.slice(0, SUBSCRIBERS_PER_PAGE)
+      const last = rows.length > page.length ? page.at(-1) : undefined
+      return {
+        subscribers: page.map(({ id: subscriberId, email, state: now, since }) => ({
+          id: subscriberId,
+          email,
+          state: now,
+          since: since.toISOString(),
+        })),
+        nextCursor: cursors.next(last && [last.place, last.id]),
+      }
+    },
+  ),
+
+  exportSubscribers: admin.newsletter.exportSubscribers.handler(
+    async ({ input: { state }, context }) => {
+      const { actor, clock, db, requestId } = context
+      const now = clock.now()
+      const parts = await inTransaction(db, async (tx) => {
+        const written = await writeAll(tx, state)
+        await addAudit(tx, {
+          actor: actor.id,
+          operation: 'newsletter.exportSubscribers',
+          target: TARGET,
+          after: { count: written.count, ...(state && { state }) },
+          requestId,
+          at: now,
+        })
+        return written.parts
+      })
+      return new File(parts, `adire-newsletter-${now.toISOString().slice(0, 10)}.csv`, {
+        type: 'text/csv; charset=utf-8',
+      })
+    },
+  ),
 }
 
 /** Writes the whole list, chunk by chunk. */
-async function writeAll(tx: Tx, state: SubscriberState | undefined): Promise<{ parts: string[]; count: number }> {
+async function writeAll(
+  tx: Tx,
+  state: SubscriberState | undefined,
+): Promise<{ parts: string[]; count: number }> {
   const parts = [FILE_HEAD]
   let after: SubscriberFilter['after']
   let count = 0

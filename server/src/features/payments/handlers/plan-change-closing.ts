@@ -7,7 +7,12 @@ import { enqueue } from '../../../jobs.ts'
 import { publish } from '../../../realtime.ts'
 import { notify } from '../../notifications/operations.ts'
 import { describeChange } from '../notice-rules.ts'
-import { hasReversedUpgrade, listPlanChanges, markPlanChange, type PlanChangeRow } from '../plan-change-queries.ts'
+import {
+  hasReversedUpgrade,
+  listPlanChanges,
+  markPlanChange,
+  type PlanChangeRow,
+} from '../plan-change-queries.ts'
 import { isOpenChange } from '../plan-change-rules.ts'
 import type { OrderRow } from '../queries.ts'
 import { findOfOrder, type SubscriptionRow } from '../subscription-queries.ts'
@@ -15,12 +20,14 @@ import { planChangeTask, renewalTask } from '../task-rules.ts'
 
 /** Queues the computation of the next charge, if an upgrade or what it credited was reversed. */
 async function enqueueRenewal(tx: Tx, orderId: OrderId): Promise<void> {
-  if (await hasReversedUpgrade(tx, orderId)) await enqueue(tx, renewalTask, { orderId }, `payments.planRenewal:${orderId}`)
+  if (await hasReversedUpgrade(tx, orderId))
+    await enqueue(tx, renewalTask, { orderId }, `payments.planRenewal:${orderId}`)
 }
 
 /**
- * Queues the computation of the next charge if a fact changed the plan or the paid time, and withdraws a planned change whose date is wrong by
- * now. `before` is the subscription before the fact.
+ * Queues the computation of the next charge if a fact changed the plan or the paid time, and
+ * withdraws a planned change whose date is wrong by now. `before` is the subscription before the
+ * fact.
  */
 export async function followReversal(
   tx: Tx,
@@ -29,17 +36,22 @@ export async function followReversal(
 ): Promise<void> {
   const after = await findOfOrder(tx, order.id)
   if (!before || !after || after.endedAt !== null) return
-  const isMoved = before.paidUntil?.getTime() !== after.paidUntil?.getTime() || before.changeId !== after.changeId
+  const isMoved =
+    before.paidUntil?.getTime() !== after.paidUntil?.getTime() || before.changeId !== after.changeId
   if (!isMoved && before.cancels === after.cancels) return
   if (!(await hasReversedUpgrade(tx, order.id))) return
-  const change = (await listPlanChanges(tx, order.id)).find((one) => isOpenChange(one) && one.kind === 'downgrade')
-  if (change && change.startsAt.getTime() !== after.paidUntil?.getTime()) await closePlanChange(tx, { change, order }, 'withdrawn_at', at)
+  const change = (await listPlanChanges(tx, order.id)).find(
+    (one) => isOpenChange(one) && one.kind === 'downgrade',
+  )
+  if (change && change.startsAt.getTime() !== after.paidUntil?.getTime())
+    await closePlanChange(tx, { change, order }, 'withdrawn_at', at)
   await enqueueRenewal(tx, order.id)
 }
 
 /**
- * Closes a plan change that has not started, and notifies the member; a closed one stays as it is. A change that was being sent meanwhile may
- * reach the provider after this, so its withdrawal is sent once more.
+ * Closes a plan change that has not started, and notifies the member; a closed one stays as it is.
+ * A change that was being sent meanwhile may reach the provider after this, so its withdrawal is
+ * sent once more.
  */
 export async function closePlanChange(
   tx: Tx,
@@ -48,17 +60,35 @@ export async function closePlanChange(
   at: Date,
 ): Promise<void> {
   if (!(await markPlanChange(tx, change.id, mark, at))) return
-  if (mark === 'withdrawn_at') await enqueue(tx, planChangeTask, { changeId: change.id }, `payments.sendPlanChange:${change.id}`)
+  if (mark === 'withdrawn_at')
+    await enqueue(
+      tx,
+      planChangeTask,
+      { changeId: change.id },
+      `payments.sendPlanChange:${change.id}`,
+    )
   // It may have replaced a renewal that a reversal had moved.
   await enqueueRenewal(tx, change.orderId)
-  await notify(tx, { to: change.memberId, kind: 'plan_change_withdrawn', facts: describeChange(change, order), at })
+  await notify(tx, {
+    to: change.memberId,
+    kind: 'plan_change_withdrawn',
+    facts: describeChange(change, order),
+    at,
+  })
   await publish(tx, change.memberId, { type: 'payments.changed' })
 }
 
 /** Asks the provider first: a change that is closed only here would still start there. */
-export async function withdrawOpenChange({ db, clock }: Deps, row: SubscriptionRow, gateway: PaymentGateway): Promise<void> {
+export async function withdrawOpenChange(
+  { db, clock }: Deps,
+  row: SubscriptionRow,
+  gateway: PaymentGateway,
+): Promise<void> {
   const change = (await listPlanChanges(db, row.orderId)).find(isOpenChange)
   if (!change) return
-  if (change.kind === 'downgrade' && row.endedAt === null) await gateway.keepPlan?.(row.subscriptionRef, change.id)
-  await inTransaction(db, (tx) => closePlanChange(tx, { change, order: row }, 'withdrawn_at', clock.now()))
+  if (change.kind === 'downgrade' && row.endedAt === null)
+    await gateway.keepPlan?.(row.subscriptionRef, change.id)
+  await inTransaction(db, (tx) =>
+    closePlanChange(tx, { change, order: row }, 'withdrawn_at', clock.now()),
+  )
 }

@@ -13,7 +13,12 @@ import { findPlan, planIds } from '../catalogue-rules.ts'
 import { convertCents, findStep } from '../money-rules.ts'
 import { listOfOrder } from '../payment-queries.ts'
 import { listUnused } from '../period-rules.ts'
-import { addPlanChange, findPlanChange, listPlanChanges, type PlanChangeRow } from '../plan-change-queries.ts'
+import {
+  addPlanChange,
+  findPlanChange,
+  listPlanChanges,
+  type PlanChangeRow,
+} from '../plan-change-queries.ts'
 import { isOpenChange, priceChange } from '../plan-change-rules.ts'
 import { openPlanQuote, type PlanPromise, sealPlanQuote } from '../plan-quote-rules.ts'
 import { findOrder, type OrderRow } from '../queries.ts'
@@ -43,60 +48,92 @@ export const planQuotes = member.payments.planQuotes.handler(async ({ context })
   const at = toSecond(context.clock.now())
   const { row } = state
   return {
-    current: { plan: getPlan(row), price: moneyIn(row, row.amountMinor), paidUntil: (row.paidUntil ?? at).toISOString() },
-    options: planIds.filter((plan) => plan !== row.item).map((plan) => quotePlan(context, promise(context, state, { plan, at }), at)),
+    current: {
+      plan: getPlan(row),
+      price: moneyIn(row, row.amountMinor),
+      paidUntil: (row.paidUntil ?? at).toISOString(),
+    },
+    options: planIds
+      .filter((plan) => plan !== row.item)
+      .map((plan) => quotePlan(context, promise(context, state, { plan, at }), at)),
     expiresAt: getExpiry(at).toISOString(),
   }
 })
 
-/** Changes the plan once per press: of two tabs, the wallet's lock admits one, and the other finds another state. */
-export const changePlan = member.payments.changePlan.handler(async ({ input: { plan, quote }, context }) => {
-  refuseStaff(context)
-  const { db, clock, config, actor, log } = context
-  const sealed = openPlanQuote({ secret: config.sessionSecret, member: actor.id }, quote)
-  const changeId = crypto.randomUUID()
-  await inTransaction(db, async (tx) => {
-    await lockWallet(tx, actor.id)
-    const state = await readState(context, tx)
-    if (!(await lockRunning(tx, state.row.id))) fail('NOT_FOUND')
-    if (plan === state.row.item) fail('PLAN_CHANGE_UNAVAILABLE', { reason: 'same_plan' })
-    const now = clock.now()
-    const promised = promise(context, state, { plan, at: sealed.at })
-    if (sealed.expiresAt <= now || !sealed.holds(promised)) return refuseQuote(context, state, plan)
-    const { target, terms, fromItem } = promised
-    const { renewsAt: _renewsAt, ...amounts } = terms
-    await addPlanChange(tx, { id: changeId, memberId: actor.id, orderId: state.order.id, fromItem, ...target, ...amounts, at: now })
-    await publish(tx, actor.id, { type: 'payments.changed' })
-  })
-  try {
-    await sendPlanChange.run({ changeId }, context)
-  } catch (error) {
-    if (!(error instanceof ProviderFailed)) throw error
-    log.warn({ err: error, changeId }, 'payments: a plan could not be changed')
-    if (isRefusal(error)) fail(error.status === 402 ? 'PLAN_PAYMENT_REFUSED' : 'PAYMENT_PROVIDER_FAILED')
-    // Without an answer the change stays open and is sent again; the page shows that it is being processed.
-  }
-  if ((await findPlanChange(db, changeId))?.failedAt) fail('PAYMENT_PROVIDER_FAILED')
-  return { subscription: (await readSubscription(context, actor.id)) ?? fail('NOT_FOUND') }
-})
+/**
+ * Changes the plan once per press: of two tabs, the wallet's lock admits one, and the other finds
+ * another state.
+ */
+export const changePlan = member.payments.changePlan.handler(
+  async ({ input: { plan, quote }, context }) => {
+    refuseStaff(context)
+    const { db, clock, config, actor, log } = context
+    const sealed = openPlanQuote({ secret: config.sessionSecret, member: actor.id }, quote)
+    const changeId = crypto.randomUUID()
+    await inTransaction(db, async (tx) => {
+      await lockWallet(tx, actor.id)
+      const state = await readState(context, tx)
+      if (!(await lockRunning(tx, state.row.id))) fail('NOT_FOUND')
+      if (plan === state.row.item) fail('PLAN_CHANGE_UNAVAILABLE', { reason: 'same_plan' })
+      const now = clock.now()
+      const promised = promise(context, state, { plan, at: sealed.at })
+      if (sealed.expiresAt <= now || !sealed.holds(promised))
+        return refuseQuote(context, state, plan)
+      const { target, terms, fromItem } = promised
+      const { renewsAt: _renewsAt, ...amounts } = terms
+      await addPlanChange(tx, {
+        id: changeId,
+        memberId: actor.id,
+        orderId: state.order.id,
+        fromItem,
+        ...target,
+        ...amounts,
+        at: now,
+      })
+      await publish(tx, actor.id, { type: 'payments.changed' })
+    })
+    try {
+      await sendPlanChange.run({ changeId }, context)
+    } catch (error) {
+      if (!(error instanceof ProviderFailed)) throw error
+      log.warn({ err: error, changeId }, 'payments: a plan could not be changed')
+      if (isRefusal(error))
+        fail(error.status === 402 ? 'PLAN_PAYMENT_REFUSED' : 'PAYMENT_PROVIDER_FAILED')
+      // Without an answer the change stays open and is sent again; the page shows that it is being
+      // processed.
+    }
+    if ((await findPlanChange(db, changeId))?.failedAt) fail('PAYMENT_PROVIDER_FAILED')
+    return { subscription: (await readSubscription(context, actor.id)) ?? fail('NOT_FOUND') }
+  },
+)
 
 /** Withdraws the change that the member saw; a newer one stays, and the answer shows it. */
-export const keepPlan = member.payments.keepPlan.handler(async ({ input: { changeId }, context }) => {
-  refuseStaff(context)
-  const { db, clock, actor } = context
-  const row = (await findNewest(db, actor.id)) ?? fail('NOT_FOUND')
-  const changes = await listPlanChanges(db, row.orderId)
-  const named = changes.find(({ id }) => id === changeId) ?? fail('NOT_FOUND')
-  const change = changes.find(isOpenChange)
-  if (named.appliedAt !== null || (change && change.id !== changeId)) return refuseReplaced(row, change)
-  if (change?.kind === 'upgrade') fail('PLAN_CHANGE_UNAVAILABLE', { reason: 'processing' })
-  if (change?.kind === 'downgrade' && change.startsAt <= clock.now()) fail('PLAN_CHANGE_UNAVAILABLE', { reason: 'renewing' })
-  if (change && viewSubscription(row, clock.now()).status !== 'ended') await withdrawChange(context, row, { change, resumes: true })
-  return { subscription: (await readSubscription(context, actor.id)) ?? fail('NOT_FOUND') }
-})
+export const keepPlan = member.payments.keepPlan.handler(
+  async ({ input: { changeId }, context }) => {
+    refuseStaff(context)
+    const { db, clock, actor } = context
+    const row = (await findNewest(db, actor.id)) ?? fail('NOT_FOUND')
+    const changes = await listPlanChanges(db, row.orderId)
+    const named = changes.find(({ id }) => id === changeId) ?? fail('NOT_FOUND')
+    const change = changes.find(isOpenChange)
+    if (named.appliedAt !== null || (change && change.id !== changeId))
+      return refuseReplaced(row, change)
+    if (change?.kind === 'upgrade') fail('PLAN_CHANGE_UNAVAILABLE', { reason: 'processing' })
+    if (change?.kind === 'downgrade' && change.startsAt <= clock.now())
+      fail('PLAN_CHANGE_UNAVAILABLE', { reason: 'renewing' })
+    if (change && viewSubscription(row, clock.now()).status !== 'ended')
+      await withdrawChange(context, row, { change, resumes: true })
+    return { subscription: (await readSubscription(context, actor.id)) ?? fail('NOT_FOUND') }
+  },
+)
 
 function refuseReplaced(row: SubscriptionRow, open: PlanChangeRow | undefined): never {
-  const change = open && { id: open.id, plan: getPlan(open), kind: open.kind, startsAt: open.startsAt.toISOString() }
+  const change = open && {
+    id: open.id,
+    plan: getPlan(open),
+    kind: open.kind,
+    startsAt: open.startsAt.toISOString(),
+  }
   return fail('PLAN_CHANGE_REPLACED', { plan: getPlan(row), change: change ?? null })
 }
 
@@ -112,7 +149,9 @@ async function readState({ actor, clock }: Member, db: Db | Tx): Promise<State> 
   const view = row && viewSubscription(row, clock.now(), changes.find(isOpenChange))
   if (!row || !order || !view || view.status === 'ended') return fail('NOT_FOUND')
   if (changes.some(isOpenChange))
-    fail('PLAN_CHANGE_UNAVAILABLE', { reason: view.change?.status === 'processing' ? 'processing' : 'scheduled' })
+    fail('PLAN_CHANGE_UNAVAILABLE', {
+      reason: view.change?.status === 'processing' ? 'processing' : 'scheduled',
+    })
   if (view.status !== 'active') fail('PLAN_CHANGE_UNAVAILABLE', { reason: view.status })
   const isRenewing = Date.parse(view.paidUntil) - clock.now().getTime() < PLAN_CHANGE_MARGIN_MS
   if (isRenewing) fail('PLAN_CHANGE_UNAVAILABLE', { reason: 'renewing' })
@@ -120,23 +159,48 @@ async function readState({ actor, clock }: Member, db: Db | Tx): Promise<State> 
 }
 
 /** Computes the cost of a plan change at a time, in the currency of the subscription. */
-function promise({ systemConfig, payments: providers }: Member, state: State, { plan, at }: { plan: PlanId; at: Date }): PlanPromise {
+function promise(
+  { systemConfig, payments: providers }: Member,
+  state: State,
+  { plan, at }: { plan: PlanId; at: Date },
+): PlanPromise {
   const { row, order, changes, payments } = state
   const currency = systemConfig.findCurrency(row.currency)
-  if (!currency?.isActive || currency.decimals !== row.decimals) return fail('PLAN_CHANGE_UNAVAILABLE', { reason: 'currency' })
+  if (!currency?.isActive || currency.decimals !== row.decimals)
+    return fail('PLAN_CHANGE_UNAVAILABLE', { reason: 'currency' })
   const { months, bonusTokens: tokens, usdCents } = findPlan(plan, systemConfig)
-  const target = { item: plan, months, tokens, amountMinor: convertCents(usdCents, currency), usdCents, rateToUsd: currency.rateToUsd }
+  const target = {
+    item: plan,
+    months,
+    tokens,
+    amountMinor: convertCents(usdCents, currency),
+    usdCents,
+    rateToUsd: currency.rateToUsd,
+  }
   const paidUntil = row.paidUntil ?? at
   const canSwitch = providers.byProvider(row.provider)?.changePlan !== undefined
   const step = findStep(row.decimals)
   const unused = listUnused(addTerms(order, changes, payments), at, step)
   const terms = priceChange({ unused, paidUntil, months: row.months, canSwitch, step }, target, at)
-  return { orderId: order.id, fromItem: row.item, currency: row.currency, paidUntil, changes: changes.length, target, terms }
+  return {
+    orderId: order.id,
+    fromItem: row.item,
+    currency: row.currency,
+    paidUntil,
+    changes: changes.length,
+    target,
+    terms,
+  }
 }
 
-function quotePlan({ config, actor, systemConfig }: Member, promised: PlanPromise, at: Date): PlanQuote {
+function quotePlan(
+  { config, actor, systemConfig }: Member,
+  promised: PlanPromise,
+  at: Date,
+): PlanQuote {
   const { target, terms, currency } = promised
-  const money = (minor: number) => moneyIn({ currency, decimals: systemConfig.findCurrency(currency)?.decimals ?? 2 }, minor)
+  const money = (minor: number) =>
+    moneyIn({ currency, decimals: systemConfig.findCurrency(currency)?.decimals ?? 2 }, minor)
   const plan = getPlan(target)
   return {
     plan,
@@ -148,15 +212,31 @@ function quotePlan({ config, actor, systemConfig }: Member, promised: PlanPromis
     startsAt: terms.startsAt.toISOString(),
     renewsAt: terms.renewsAt.toISOString(),
     renewal: money(target.amountMinor),
-    quote: sealPlanQuote({ secret: config.sessionSecret, member: actor.id }, promised, { at, expiresAt: getExpiry(at) }),
+    quote: sealPlanQuote({ secret: config.sessionSecret, member: actor.id }, promised, {
+      at,
+      expiresAt: getExpiry(at),
+    }),
   }
 }
 
 function refuseQuote(context: Member, state: State, plan: PlanId): never {
   const at = toSecond(context.clock.now())
-  const { kind, charge, renewal, renewsAt, quote } = quotePlan(context, promise(context, state, { plan, at }), at)
+  const { kind, charge, renewal, renewsAt, quote } = quotePlan(
+    context,
+    promise(context, state, { plan, at }),
+    at,
+  )
   const { currency, decimals, minor } = charge
-  return fail('PLAN_QUOTE_CHANGED', { plan, kind, currency, decimals, chargeMinor: minor, renewalMinor: renewal.minor, renewsAt, quote })
+  return fail('PLAN_QUOTE_CHANGED', {
+    plan,
+    kind,
+    currency,
+    decimals,
+    chargeMinor: minor,
+    renewalMinor: renewal.minor,
+    renewsAt,
+    quote,
+  })
 }
 
 function moneyIn({ currency, decimals }: { currency: string; decimals: number }, minor: number) {

@@ -16,47 +16,75 @@ import { QUARANTINE_PAGE_SIZE } from '../rules.ts'
 
 type AdminContext = RequestContext & { actor: Actor }
 
-/** Quarantined provider events, which don't match their order: nothing was credited, and an admin has to look. */
+/**
+ * Quarantined provider events, which don't match their order: nothing was credited, and an admin
+ * has to look.
+ */
 export const quarantinedEvents = {
-  listQuarantinedEvents: admin.payments.listQuarantinedEvents.handler(async ({ input: { state, cursor }, context }) => {
-    const { db } = context
-    const cursors = openPage(context, cursor)
-    const before = cursors.after && Number(cursors.after[0])
-    const rows = await queries.listQuarantinedEvents(db, { state, before })
-    const page = rows.slice(0, QUARANTINE_PAGE_SIZE)
-    const last = rows.length > page.length ? page.at(-1) : undefined
-    return {
-      events: page.map(viewEvent),
-      openCount: await queries.countQuarantinedEvents(db),
-      nextCursor: cursors.next(last && [last.id]),
-    }
-  }),
+  listQuarantinedEvents: admin.payments.listQuarantinedEvents.handler(
+    async ({ input: { state, cursor }, context }) => {
+      const { db } = context
+      const cursors = openPage(context, cursor)
+      const before = cursors.after && Number(cursors.after[0])
+      const rows = await queries.listQuarantinedEvents(db, { state, before })
+      const page = rows.slice(0, QUARANTINE_PAGE_SIZE)
+      const last = rows.length > page.length ? page.at(-1) : undefined
+      return {
+        events: page.map(viewEvent),
+        openCount: await queries.countQuarantinedEvents(db),
+        nextCursor: cursors.next(last && [last.id]),
+      }
+    },
+  ),
 
-  retryQuarantinedEvent: admin.payments.retryQuarantinedEvent.handler(async ({ input: { id }, context }) => {
-    const event = await findEvent(context.db, id)
-    if (!event) return fail('NOT_FOUND')
-    const gateway = context.payments.byProvider(event.provider)
-    if (!gateway) return fail('PAYMENT_PROVIDER_FAILED')
-    try {
-      // Missing details are fetched before the transaction, never inside it.
-      const facts = await gateway.readFacts({ id: event.eventId, type: event.type, isLive: event.isLive, payload: event.payload })
-      const heard = { provider: event.provider, isLive: event.isLive, facts, alongWith: (tx: Tx) => takeUp(tx, context, id) }
-      await applyProviderFacts(context, heard, id)
-    } catch (error) {
-      if (!(error instanceof ProviderFailed)) throw error
-      return fail('PAYMENT_PROVIDER_FAILED')
-    }
-    return (await queries.findOutcome(context.db, id)) ?? fail('NOT_FOUND')
-  }),
+  retryQuarantinedEvent: admin.payments.retryQuarantinedEvent.handler(
+    async ({ input: { id }, context }) => {
+      const event = await findEvent(context.db, id)
+      if (!event) return fail('NOT_FOUND')
+      const gateway = context.payments.byProvider(event.provider)
+      if (!gateway) return fail('PAYMENT_PROVIDER_FAILED')
+      try {
+        // Missing details are fetched before the transaction, never inside it.
+        const facts = await gateway.readFacts({
+          id: event.eventId,
+          type: event.type,
+          isLive: event.isLive,
+          payload: event.payload,
+        })
+        const heard = {
+          provider: event.provider,
+          isLive: event.isLive,
+          facts,
+          alongWith: (tx: Tx) => takeUp(tx, context, id),
+        }
+        await applyProviderFacts(context, heard, id)
+      } catch (error) {
+        if (!(error instanceof ProviderFailed)) throw error
+        return fail('PAYMENT_PROVIDER_FAILED')
+      }
+      return (await queries.findOutcome(context.db, id)) ?? fail('NOT_FOUND')
+    },
+  ),
 
-  closeQuarantinedEvent: admin.payments.closeQuarantinedEvent.handler(async ({ input: { id, reason }, context }) => {
-    await inTransaction(context.db, async (tx) => {
-      const open = await requireOpen(tx, id)
-      await queries.closeOutcome(tx, id, { by: context.actor.id, at: context.clock.now(), reason })
-      await audit(tx, context, { operation: 'payments.closeQuarantinedEvent', id, before: { reason: open.reason }, reason })
-    })
-    return {}
-  }),
+  closeQuarantinedEvent: admin.payments.closeQuarantinedEvent.handler(
+    async ({ input: { id, reason }, context }) => {
+      await inTransaction(context.db, async (tx) => {
+        const open = await requireOpen(tx, id)
+        await queries.closeOutcome(tx, id, {
+          by: context.actor.id,
+          at: context.clock.now(),
+          reason,
+        })
+        await audit(tx, context, {
+          operation: 'payments.closeQuarantinedEvent',
+          id,
+          before: { reason: open.reason },
+          reason,
+        })
+      })
+      return {}
+    },
+  ),
 }
 
 async function requireOpen(tx: Tx, id: number) {
@@ -64,10 +92,17 @@ async function requireOpen(tx: Tx, id: number) {
   return row.outcome === 'quarantined' && row.closedAt === null ? row : fail('ALREADY_DECIDED')
 }
 
-/** Locks and audits a retry in the transaction that applies it, so that only one admin retries, and the result is on record. */
+/**
+ * Locks and audits a retry in the transaction that applies it, so that only one admin retries, and
+ * the result is on record.
+ */
 async function takeUp(tx: Tx, context: AdminContext, id: number): Promise<void> {
   const open = await requireOpen(tx, id)
-  await audit(tx, context, { operation: 'payments.retryQuarantinedEvent', id, before: { reason: open.reason } })
+  await audit(tx, context, {
+    operation: 'payments.retryQuarantinedEvent',
+    id,
+    before: { reason: open.reason },
+  })
 }
 
 interface Act {
@@ -78,10 +113,23 @@ interface Act {
 }
 
 /** Audits the act and notifies other admins' pages. */
-async function audit(tx: Tx, { actor, clock, requestId }: AdminContext, { operation, id, before, reason }: Act): Promise<void> {
+async function audit(
+  tx: Tx,
+  { actor, clock, requestId }: AdminContext,
+  { operation, id, before, reason }: Act,
+): Promise<void> {
   await publish(tx, 'staff', { type: 'moderation.changed' })
   const target = { type: 'payment_event', id: String(id) }
-  await addAudit(tx, { actor: actor.id, operation, target, before, after: null, ...(reason && { reason }), requestId, at: clock.now() })
+  await addAudit(tx, {
+    actor: actor.id,
+    operation,
+    target,
+    before,
+    after: null,
+    ...(reason && { reason }),
+    requestId,
+    at: clock.now(),
+  })
 }
 
 function viewEvent({
@@ -101,6 +149,9 @@ function viewEvent({
     receivedAt: row.receivedAt.toISOString(),
     decidedAt: row.decidedAt.toISOString(),
     canRetry: hasPayload && closedAt === null,
-    closed: closedAt === null ? null : { at: closedAt.toISOString(), by: closedBy, reason: closeReason ?? '' },
+    closed:
+      closedAt === null
+        ? null
+        : { at: closedAt.toISOString(), by: closedBy, reason: closeReason ?? '' },
   }
 }

@@ -13,27 +13,56 @@ const STYLE_PATH = '/receipts/style.css'
 /** An id of 16 bytes and its signature of 32, as base64url. */
 const SIGNED = /^[A-Za-z0-9_-]{64}$/
 
-/** Serves printable receipts: whoever has the address may read one, as with paper. It names the payment, and no person. */
-export async function receiptPlugin(app: FastifyInstance, { deps: { config, db } }: { deps: Pick<Deps, 'config' | 'db'> }): Promise<void> {
-  app.get(STYLE_PATH, async (_request, reply) => reply.type('text/css; charset=utf-8').header('cache-control', 'no-cache').send(PAGE_STYLE))
-  app.get<{ Params: { signed: string } }>('/receipts/:signed', async ({ params: { signed } }, reply) => {
-    const id = SIGNED.test(signed) ? PaymentId.safeParse(readSignedId(RECEIPT_PURPOSE, signed, config.sessionSecret)).data : undefined
-    const row = id && (await findReceipt(db, id))
-    if (!row)
-      return send(reply.status(404), 'No such receipt', '<h1>No such receipt</h1><p>Open it from your payments, or from the mail.</p>')
-    const receipt = viewReceipt(row, config)
-    return send(reply, `Receipt ${receipt.number}`, write(receipt))
-  })
+/**
+ * Serves printable receipts: whoever has the address may read one, as with paper. It names the
+ * payment, and no person.
+ */
+export async function receiptPlugin(
+  app: FastifyInstance,
+  { deps: { config, db } }: { deps: Pick<Deps, 'config' | 'db'> },
+): Promise<void> {
+  app.get(STYLE_PATH, async (_request, reply) =>
+    reply.type('text/css; charset=utf-8').header('cache-control', 'no-cache').send(PAGE_STYLE),
+  )
+  app.get<{ Params: { signed: string } }>(
+    '/receipts/:signed',
+    async ({ params: { signed } }, reply) => {
+      const id = SIGNED.test(signed)
+        ? PaymentId.safeParse(readSignedId(RECEIPT_PURPOSE, signed, config.sessionSecret)).data
+        : undefined
+      const row = id && (await findReceipt(db, id))
+      if (!row)
+        return send(
+          reply.status(404),
+          'No such receipt',
+          '<h1>No such receipt</h1><p>Open it from your payments, or from the mail.</p>',
+        )
+      const receipt = viewReceipt(row, config)
+      return send(reply, `Receipt ${receipt.number}`, write(receipt))
+    },
+  )
 }
 
 function send(reply: FastifyReply, title: string, main: string): FastifyReply {
   return reply
     .type('text/html; charset=utf-8')
-    .headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' })
+    .headers({
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex',
+      'referrer-policy': 'no-referrer',
+    })
     .send(writePage({ title: escapeHtml(title), label: 'receipt', style: STYLE_PATH, main }))
 }
 
-function write({ number, description, amount, refunded, method, paidOn, premiumUntil }: Receipt): string {
+function write({
+  number,
+  description,
+  amount,
+  refunded,
+  method,
+  paidOn,
+  premiumUntil,
+}: Receipt): string {
   const facts: [string, string][] = [
     ['Receipt', number],
     ['Date', paidOn],

@@ -5,69 +5,82 @@ import { requireDualApproval } from '../../../lib/dual-approval.ts'
 import { admin } from '../../../procedures.ts'
 import { publish } from '../../../realtime.ts'
 import { addAudit } from '../../audit/operations.ts'
-import { addRefundRequest, findReceipt, lockPayment, sumRefundRequests } from '../payment-queries.ts'
+import {
+  addRefundRequest,
+  findReceipt,
+  lockPayment,
+  sumRefundRequests,
+} from '../payment-queries.ts'
 import { lockRefundRequest, saveRefundDecision } from '../refund-queries.ts'
 import { needsSecondAdmin } from '../rules.ts'
 import { refundTask } from '../task-rules.ts'
 
 /**
- * Requests a refund: the intent is stored and audited, a job sends it to the provider, and the provider's event changes the ledger (PAY-08). Above
- * the limit it waits for a second admin first.
+ * Requests a refund: the intent is stored and audited, a job sends it to the provider, and the
+ * provider's event changes the ledger (PAY-08). Above the limit it waits for a second admin first.
  */
-export const refund = admin.payments.refund.handler(async ({ input: { id, amountMinor, reason }, context }) => {
-  const { db, actor, clock, requestId } = context
-  const needsSecond = await inTransaction(db, async (tx) => {
-    await lockPayment(tx, id)
-    const payment = (await findReceipt(tx, id)) ?? fail('NOT_FOUND')
-    const asked = Math.max(await sumRefundRequests(tx, id), payment.refundedMinor)
-    const amount = amountMinor ?? payment.amountMinor - asked
-    if (amount <= 0 || asked + amount > payment.amountMinor) fail('ALREADY_DECIDED')
-    const isForTwo = needsSecondAdmin(payment, asked + amount)
-    const refundId = crypto.randomUUID()
-    await addRefundRequest(tx, {
-      id: refundId,
-      paymentId: id,
-      amountMinor: amount,
-      reason,
-      askedBy: actor.id,
-      at: clock.now(),
-      needsSecond: isForTwo,
+export const refund = admin.payments.refund.handler(
+  async ({ input: { id, amountMinor, reason }, context }) => {
+    const { db, actor, clock, requestId } = context
+    const needsSecond = await inTransaction(db, async (tx) => {
+      await lockPayment(tx, id)
+      const payment = (await findReceipt(tx, id)) ?? fail('NOT_FOUND')
+      const asked = Math.max(await sumRefundRequests(tx, id), payment.refundedMinor)
+      const amount = amountMinor ?? payment.amountMinor - asked
+      if (amount <= 0 || asked + amount > payment.amountMinor) fail('ALREADY_DECIDED')
+      const isForTwo = needsSecondAdmin(payment, asked + amount)
+      const refundId = crypto.randomUUID()
+      await addRefundRequest(tx, {
+        id: refundId,
+        paymentId: id,
+        amountMinor: amount,
+        reason,
+        askedBy: actor.id,
+        at: clock.now(),
+        needsSecond: isForTwo,
+      })
+      await addAudit(tx, {
+        actor: actor.id,
+        operation: 'payments.refund',
+        target: { type: 'payment', id },
+        before: { refundedMinor: payment.refundedMinor },
+        after: {
+          askedMinor: asked + amount,
+          currency: payment.currency,
+          ...(isForTwo && { waitsForSecondAdmin: true }),
+        },
+        reason,
+        requestId,
+        at: clock.now(),
+      })
+      if (isForTwo) await publish(tx, 'staff', { type: 'moderation.changed' })
+      else await enqueue(tx, refundTask, { refundId }, `payments.refund:${refundId}`)
+      return isForTwo
     })
-    await addAudit(tx, {
-      actor: actor.id,
-      operation: 'payments.refund',
-      target: { type: 'payment', id },
-      before: { refundedMinor: payment.refundedMinor },
-      after: { askedMinor: asked + amount, currency: payment.currency, ...(isForTwo && { waitsForSecondAdmin: true }) },
-      reason,
-      requestId,
-      at: clock.now(),
-    })
-    if (isForTwo) await publish(tx, 'staff', { type: 'moderation.changed' })
-    else await enqueue(tx, refundTask, { refundId }, `payments.refund:${refundId}`)
-    return isForTwo
-  })
-  return { isRequested: true as const, needsSecond }
-})
+    return { isRequested: true as const, needsSecond }
+  },
+)
 
 /** Approves or declines another admin's refund. */
-export const decideRefund = admin.payments.decideRefund.handler(async ({ input: { id, isApproved }, context }) => {
-  const { db, actor, clock, requestId } = context
-  await inTransaction(db, async (tx) => {
-    const request = (await lockRefundRequest(tx, id)) ?? fail('NOT_FOUND')
-    requireDualApproval(request, actor)
-    await saveRefundDecision(tx, id, { by: actor.id, isApproved, at: clock.now() })
-    await addAudit(tx, {
-      actor: actor.id,
-      operation: 'payments.decideRefund',
-      target: { type: 'payment', id: request.paymentId },
-      before: { askedBy: request.askedBy },
-      after: { refund: id, isApproved },
-      requestId,
-      at: clock.now(),
+export const decideRefund = admin.payments.decideRefund.handler(
+  async ({ input: { id, isApproved }, context }) => {
+    const { db, actor, clock, requestId } = context
+    await inTransaction(db, async (tx) => {
+      const request = (await lockRefundRequest(tx, id)) ?? fail('NOT_FOUND')
+      requireDualApproval(request, actor)
+      await saveRefundDecision(tx, id, { by: actor.id, isApproved, at: clock.now() })
+      await addAudit(tx, {
+        actor: actor.id,
+        operation: 'payments.decideRefund',
+        target: { type: 'payment', id: request.paymentId },
+        before: { askedBy: request.askedBy },
+        after: { refund: id, isApproved },
+        requestId,
+        at: clock.now(),
+      })
+      if (isApproved) await enqueue(tx, refundTask, { refundId: id }, `payments.refund:${id}`)
+      await publish(tx, 'staff', { type: 'moderation.changed' })
     })
-    if (isApproved) await enqueue(tx, refundTask, { refundId: id }, `payments.refund:${id}`)
-    await publish(tx, 'staff', { type: 'moderation.changed' })
-  })
-  return {}
-})
+    return {}
+  },
+)

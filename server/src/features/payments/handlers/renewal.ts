@@ -14,8 +14,9 @@ import { renewalTask } from '../task-rules.ts'
 import { addTerms } from '../term-rules.ts'
 
 /**
- * Moves the provider's next charge to the end of the paid time and to the plan that is paid for, after a reversal changed them. Computed from
- * the current state, so repeated and late runs lead to the same renewal. Where that time is over, nothing is charged any more.
+ * Moves the provider's next charge to the end of the paid time and to the plan that is paid for,
+ * after a reversal changed them. Computed from the current state, so repeated and late runs lead to
+ * the same renewal. Where that time is over, nothing is charged any more.
  */
 export const planRenewal = defineJob({
   ...renewalTask,
@@ -29,19 +30,57 @@ export const planRenewal = defineJob({
     const { id, providerRef: ref, kind, provider, isLive } = order
     const { subscriptionRef } = known
     // A renewal that we haven't heard of must not be charged again.
-    await applyProviderFacts(deps, { provider, isLive, facts: await gateway.fetchFacts({ orderId: id, ref, kind, subscriptionRef }) })
+    await applyProviderFacts(deps, {
+      provider,
+      isLive,
+      facts: await gateway.fetchFacts({ orderId: id, ref, kind, subscriptionRef }),
+    })
 
     const row = await findOfOrder(db, orderId)
     const changes = await listPlanChanges(db, orderId)
-    // A change of plan sets the next charge itself; it is computed again when the change is withdrawn.
-    if (!row || row.endedAt !== null || row.cancels || row.paidUntil === null || changes.some(isOpenChange)) return
+    // A change of plan sets the next charge itself; it is computed again when the change is
+    // withdrawn.
+    if (
+      !row ||
+      row.endedAt !== null ||
+      row.cancels ||
+      row.paidUntil === null ||
+      changes.some(isOpenChange)
+    )
+      return
     if (row.paidUntil.getTime() < clock.now().getTime() + PLAN_CHANGE_MARGIN_MS) {
-      const billedUntil = findBilledUntil(addTerms(order, changes, await listOfOrder(db, orderId)), findStep(order.decimals))
+      const billedUntil = findBilledUntil(
+        addTerms(order, changes, await listOfOrder(db, orderId)),
+        findStep(order.decimals),
+      )
       if (billedUntil <= row.paidUntil) return
-      return applyProviderFacts(deps, { provider, isLive, facts: await gateway.cancelSubscription(subscriptionRef) })
+      return applyProviderFacts(deps, {
+        provider,
+        isLive,
+        facts: await gateway.cancelSubscription(subscriptionRef),
+      })
     }
-    const { item, months, tokens, amountMinor, currency, decimals, changeId, paidUntil: startsAt } = row
+    const {
+      item,
+      months,
+      tokens,
+      amountMinor,
+      currency,
+      decimals,
+      changeId,
+      paidUntil: startsAt,
+    } = row
     const description = describeItem({ kind: 'subscription', item, months, tokens })
-    await gateway.planRenewal({ changeId, orderId, subscriptionRef, description, amountMinor, months, currency, decimals, startsAt })
+    await gateway.planRenewal({
+      changeId,
+      orderId,
+      subscriptionRef,
+      description,
+      amountMinor,
+      months,
+      currency,
+      decimals,
+      startsAt,
+    })
   },
 })

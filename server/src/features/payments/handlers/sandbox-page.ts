@@ -25,7 +25,10 @@ const cardNames: Record<SandboxCard, { name: string; about: string }> = {
 }
 
 /** Serves the sandbox checkout: a page like a provider's, with a few plain forms and no script. */
-export async function sandboxPlugin(app: FastifyInstance, { deps: { payments } }: { deps: Pick<Deps, 'payments'> }): Promise<void> {
+export async function sandboxPlugin(
+  app: FastifyInstance,
+  { deps: { payments } }: { deps: Pick<Deps, 'payments'> },
+): Promise<void> {
   const { sandbox } = payments
   if (!sandbox) return
   app.removeAllContentTypeParsers()
@@ -34,22 +37,29 @@ export async function sandboxPlugin(app: FastifyInstance, { deps: { payments } }
     { parseAs: 'string', bodyLimit: FORM_MAXIMUM_BYTES },
     (_request, body, done) => done(null, new URLSearchParams(String(body))),
   )
-  app.get(STYLE_PATH, async (_request, reply) => reply.type('text/css; charset=utf-8').header('cache-control', 'no-cache').send(PAGE_STYLE))
+  app.get(STYLE_PATH, async (_request, reply) =>
+    reply.type('text/css; charset=utf-8').header('cache-control', 'no-cache').send(PAGE_STYLE),
+  )
   app.get<{ Params: { id: string } }>(`${SANDBOX_PATH}/checkout/:id`, async ({ params }, reply) => {
     const checkout = await sandbox.find(params.id)
     return checkout ? page(reply, checkout) : missing(reply)
   })
-  app.post<{ Params: { id: string } }>(`${SANDBOX_PATH}/checkout/:id`, async ({ params, body }, reply) => {
-    const form = body instanceof URLSearchParams ? body : new URLSearchParams()
-    const action = sandboxActions.find((name) => name === form.get('action'))
-    const card = sandboxCards.find((name) => name === form.get('card')) ?? null
-    const checkout = action && (await sandbox.act(params.id, action, card))
-    if (!checkout) return missing(reply)
-    return reply.header('cache-control', 'no-store').redirect(placeAfter(checkout, action), 303)
-  })
+  app.post<{ Params: { id: string } }>(
+    `${SANDBOX_PATH}/checkout/:id`,
+    async ({ params, body }, reply) => {
+      const form = body instanceof URLSearchParams ? body : new URLSearchParams()
+      const action = sandboxActions.find((name) => name === form.get('action'))
+      const card = sandboxCards.find((name) => name === form.get('card')) ?? null
+      const checkout = action && (await sandbox.act(params.id, action, card))
+      if (!checkout) return missing(reply)
+      return reply.header('cache-control', 'no-store').redirect(placeAfter(checkout, action), 303)
+    },
+  )
 }
 
-/** Returns the redirect: members who paid or left go back; simulated bank events stay on the page. */
+/**
+ * Returns the redirect: members who paid or left go back; simulated bank events stay on the page.
+ */
 function placeAfter({ id, request, state }: SandboxCheckout, action: SandboxAction): string {
   if (action === 'leave') return request.cancelUrl
   const hasPaid = state.status === 'paid' && (action === 'pay' || action === 'confirm')
@@ -80,13 +90,22 @@ function send(reply: FastifyReply, title: string, main: string): FastifyReply {
   return reply
     .type('text/html; charset=utf-8')
     .headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
-    .send(writePage({ title, label: 'sandbox checkout', style: STYLE_PATH, main: `<h1>${escapeHtml(title)}</h1>${main}${note}` }))
+    .send(
+      writePage({
+        title,
+        label: 'sandbox checkout',
+        style: STYLE_PATH,
+        main: `<h1>${escapeHtml(title)}</h1>${main}${note}`,
+      }),
+    )
 }
 
 function choice({ request, state }: SandboxCheckout): string {
   const amount = escapeHtml(writeMoney(request.amountMinor, request))
   const refused =
-    state.failedAt === null ? '' : '<p class="alert" role="alert">The bank refused this card. Nothing was charged. Choose another one.</p>'
+    state.failedAt === null
+      ? ''
+      : '<p class="alert" role="alert">The bank refused this card. Nothing was charged. Choose another one.</p>'
   const cards = sandboxCards.map((card, i) => {
     const { name, about } = cardNames[card]
     return `<label class="card"><input type="radio" name="card" value="${card}"${i === 0 ? ' checked' : ''}><span><strong>${name}</strong><span>${about}</span></span></label>`
@@ -116,19 +135,29 @@ function paid({ request, state }: SandboxCheckout): string {
     state.payments.length === 1 ? 'Paid once' : `Paid ${state.payments.length} times`,
     ...(newest?.periodEnd ? [`paid until ${newest.periodEnd.slice(0, 10)}`] : []),
     ...(newest && newest.refundedMinor > 0 ? ['paid back'] : []),
-    ...(newest?.disputedAt ? [newest.closedAt === null ? 'disputed' : newest.isWon ? 'dispute won' : 'dispute lost'] : []),
+    ...(newest?.disputedAt
+      ? [newest.closedAt === null ? 'disputed' : newest.isWon ? 'dispute won' : 'dispute lost']
+      : []),
     ...(state.cancels ? ['will not renew'] : []),
     ...(state.endedAt === null ? [] : ['ended']),
     ...(state.failedAt === null ? [] : ['the last renewal was refused']),
   ]
-  const button = (action: SandboxAction, label: string) => `<button class="plain" name="action" value="${action}">${label}</button>`
+  const button = (action: SandboxAction, label: string) =>
+    `<button class="plain" name="action" value="${action}">${label}</button>`
   const isOpenDispute = Boolean(newest?.disputedAt) && newest?.closedAt === null
   const buttons = [
-    ...(request.kind === 'subscription' && state.endedAt === null ? [button('renew', 'Let the next period begin')] : []),
-    ...(newest && newest.refundedMinor === 0 ? [button('refund', 'Pay back the last payment')] : []),
+    ...(request.kind === 'subscription' && state.endedAt === null
+      ? [button('renew', 'Let the next period begin')]
+      : []),
+    ...(newest && newest.refundedMinor === 0
+      ? [button('refund', 'Pay back the last payment')]
+      : []),
     ...(newest?.disputedAt === null ? [button('dispute', 'Dispute the last payment')] : []),
     ...(isOpenDispute
-      ? [button('win_dispute', 'The bank decides for the seller'), button('lose_dispute', 'The bank decides for the payer')]
+      ? [
+          button('win_dispute', 'The bank decides for the seller'),
+          button('lose_dispute', 'The bank decides for the payer'),
+        ]
       : []),
   ]
   return `<p>${escapeHtml(`${facts.join(', ')}.`)}</p><p><a class="primary" href="${escapeHtml(request.successUrl)}">Back to ${escapeHtml(BRAND.name)}</a></p>

@@ -1,6 +1,11 @@
 import { inTransaction } from '../../../db/transaction.ts'
 import type { Deps } from '../../../deps.ts'
-import { type Fact, isRefusal, type PaymentGateway, ProviderFailed } from '../../../gateways/payment-gateway.ts'
+import {
+  type Fact,
+  isRefusal,
+  type PaymentGateway,
+  ProviderFailed,
+} from '../../../gateways/payment-gateway.ts'
 import { defineJob } from '../../../jobs.ts'
 import { publish } from '../../../realtime.ts'
 import { notify } from '../../notifications/operations.ts'
@@ -11,7 +16,13 @@ import { applyProviderFacts } from '../operations.ts'
 import { listOfOrder } from '../payment-queries.ts'
 import { listUnused, sumShares } from '../period-rules.ts'
 import { closePlanChange } from './plan-change-closing.ts'
-import { findPlanChange, isLeaving, listPlanChanges, markPlanChange, type PlanChangeRow } from '../plan-change-queries.ts'
+import {
+  findPlanChange,
+  isLeaving,
+  listPlanChanges,
+  markPlanChange,
+  type PlanChangeRow,
+} from '../plan-change-queries.ts'
 import { isOpenChange, maySend } from '../plan-change-rules.ts'
 import { findOrder, type OrderRow } from '../queries.ts'
 import * as subscriptions from '../subscription-queries.ts'
@@ -26,9 +37,10 @@ interface Sent {
 }
 
 /**
- * Sends a plan change to its provider, which makes it once however often it is sent. A refusal closes the change and nothing is charged;
- * without an answer it stays open and is sent again, as long as the subscription is the one it was agreed for. An upgrade is sent until its
- * payment is known.
+ * Sends a plan change to its provider, which makes it once however often it is sent. A refusal
+ * closes the change and nothing is charged; without an answer it stays open and is sent again, as
+ * long as the subscription is the one it was agreed for. An upgrade is sent until its payment is
+ * known.
  */
 export const sendPlanChange = defineJob({
   ...planChangeTask,
@@ -60,8 +72,14 @@ async function findToSend({ db, payments }: Deps, changeId: string): Promise<Sen
   return { gateway, order, subscription, change }
 }
 
-/** Undoes at the provider what a withdrawn change did there when it arrived late; newer changes and cancellations stay. */
-async function undoWithdrawn(deps: Deps, { gateway, order, change: { id, kind } }: Sent): Promise<void> {
+/**
+ * Undoes at the provider what a withdrawn change did there when it arrived late; newer changes and
+ * cancellations stay.
+ */
+async function undoWithdrawn(
+  deps: Deps,
+  { gateway, order, change: { id, kind } }: Sent,
+): Promise<void> {
   const { db } = deps
   const { provider, isLive } = order
   const subscription = await subscriptions.findOfOrder(db, order.id)
@@ -69,28 +87,53 @@ async function undoWithdrawn(deps: Deps, { gateway, order, change: { id, kind } 
   const { subscriptionRef } = subscription
   if (kind === 'downgrade') return gateway.keepPlan?.(subscriptionRef, id)
   const changes = await listPlanChanges(db, order.id)
-  if (!changes.some((one) => one.id === id && one.resumesRenewal) || changes.some(isOpenChange)) return
+  if (!changes.some((one) => one.id === id && one.resumesRenewal) || changes.some(isOpenChange))
+    return
   if (order.providerRef === null || (await isLeaving(db, order.memberId))) return
   const { id: orderId, providerRef: ref, kind: orderKind } = order
-  await applyProviderFacts(deps, { provider, isLive, facts: await gateway.fetchFacts({ orderId, ref, kind: orderKind, subscriptionRef }) })
+  await applyProviderFacts(deps, {
+    provider,
+    isLive,
+    facts: await gateway.fetchFacts({ orderId, ref, kind: orderKind, subscriptionRef }),
+  })
   const now = await subscriptions.findOfOrder(db, orderId)
   if (!now?.cancels || now.endedAt !== null) return
-  await applyProviderFacts(deps, { provider, isLive, facts: await gateway.resumeSubscription(subscriptionRef) })
+  await applyProviderFacts(deps, {
+    provider,
+    isLive,
+    facts: await gateway.resumeSubscription(subscriptionRef),
+  })
 }
 
-async function isStillAgreed({ db, clock }: Deps, { order, subscription, change }: Sent): Promise<boolean> {
+async function isStillAgreed(
+  { db, clock }: Deps,
+  { order, subscription, change }: Sent,
+): Promise<boolean> {
   const list = addTerms(order, await listPlanChanges(db, order.id), await listOfOrder(db, order.id))
   const step = findStep(order.decimals)
   const creditMinor = sumShares(listUnused(list, change.startsAt, step), change.startsAt, step)
-  return maySend(change, { now: clock.now(), subscription, creditMinor, isLeaving: await isLeaving(db, change.memberId) })
+  return maySend(change, {
+    now: clock.now(),
+    subscription,
+    creditMinor,
+    isLeaving: await isLeaving(db, change.memberId),
+  })
 }
 
-/** An earlier attempt at an upgrade may have charged without an answer, so the provider is asked before the change is closed. */
+/**
+ * An earlier attempt at an upgrade may have charged without an answer, so the provider is asked
+ * before the change is closed.
+ */
 async function giveUp(deps: Deps, sent: Sent): Promise<void> {
   const { gateway, order, subscription, change } = sent
   if (change.kind === 'upgrade' && order.providerRef !== null) {
     const { id: orderId, providerRef: ref, kind, provider, isLive } = order
-    const facts = await gateway.fetchFacts({ orderId, ref, kind, subscriptionRef: subscription.subscriptionRef })
+    const facts = await gateway.fetchFacts({
+      orderId,
+      ref,
+      kind,
+      subscriptionRef: subscription.subscriptionRef,
+    })
     await applyProviderFacts(deps, { provider, isLive, facts })
   }
   await close(deps, sent)
@@ -105,7 +148,8 @@ function markSent({ db, clock }: Deps, { change, order }: Sent): Promise<boolean
   const { id, memberId: to } = change
   return inTransaction(db, async (tx) => {
     const isSent = await markPlanChange(tx, id, 'sent_at', clock.now())
-    if (isSent) await notify(tx, { to, kind: 'plan_change_planned', facts: describeChange(change, order) })
+    if (isSent)
+      await notify(tx, { to, kind: 'plan_change_planned', facts: describeChange(change, order) })
     await publish(tx, to, { type: 'payments.changed' })
     return (await findPlanChange(tx, id))?.withdrawnAt !== null
   })
@@ -115,7 +159,8 @@ async function askForChange({ gateway, order, subscription, change }: Sent): Pro
   const { id: changeId, kind, item, months, tokens, amountMinor } = change
   const { subscriptionRef } = subscription
   if (kind === 'deferred') return gateway.cancelSubscription(subscriptionRef)
-  if (!gateway.changePlan) throw new ProviderFailed('this provider can not switch a plan', { status: 400 })
+  if (!gateway.changePlan)
+    throw new ProviderFailed('this provider can not switch a plan', { status: 400 })
   return gateway.changePlan({
     changeId,
     orderId: order.id,

@@ -2,7 +2,11 @@ import type { MemberId } from '@adire/contract/ids.ts'
 import type { Subscription } from '@adire/contract/payments.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { RequestContext } from '../../../deps.ts'
-import { type Fact, type PaymentGateway, ProviderFailed } from '../../../gateways/payment-gateway.ts'
+import {
+  type Fact,
+  type PaymentGateway,
+  ProviderFailed,
+} from '../../../gateways/payment-gateway.ts'
 import { fail } from '../../../lib/fail.ts'
 import { member, visitor } from '../../../procedures.ts'
 import { readSupportLink } from '../../auth/operations.ts'
@@ -10,7 +14,13 @@ import { findGift } from '../../premium/operations.ts'
 import { lockWallet } from '../../tokens/operations.ts'
 import { applyProviderFacts } from '../operations.ts'
 import { closePlanChange } from './plan-change-closing.ts'
-import { clearResumed, listPlanChanges, markResumed, type PlanChangeRow, unmarkSent } from '../plan-change-queries.ts'
+import {
+  clearResumed,
+  listPlanChanges,
+  markResumed,
+  type PlanChangeRow,
+  unmarkSent,
+} from '../plan-change-queries.ts'
 import { isOpenChange } from '../plan-change-rules.ts'
 import { SHOW_ENDED_MS } from '../rules.ts'
 import { findNewest, type SubscriptionRow } from '../subscription-queries.ts'
@@ -25,16 +35,22 @@ export const subscription = member.payments.subscription.handler(async ({ contex
   }
 })
 
-export const subscriptionByLink = visitor.payments.subscriptionByLink.handler(async ({ input, context }) => ({
-  subscription: await readSubscription(context, (await readSupportLink(context, input.token)).memberId),
-}))
+export const subscriptionByLink = visitor.payments.subscriptionByLink.handler(
+  async ({ input, context }) => ({
+    subscription: await readSubscription(
+      context,
+      (await readSupportLink(context, input.token)).memberId,
+    ),
+  }),
+)
 
 export const cancelSubscription = member.payments.cancelSubscription.handler(({ context }) =>
   changeRenewal(context, context.actor.id, cancelling),
 )
 
-export const cancelSubscriptionByLink = visitor.payments.cancelSubscriptionByLink.handler(async ({ input, context }) =>
-  changeRenewal(context, (await readSupportLink(context, input.token)).memberId, cancelling),
+export const cancelSubscriptionByLink = visitor.payments.cancelSubscriptionByLink.handler(
+  async ({ input, context }) =>
+    changeRenewal(context, (await readSupportLink(context, input.token)).memberId, cancelling),
 )
 
 export const resumeSubscription = member.payments.resumeSubscription.handler(({ context }) =>
@@ -46,10 +62,19 @@ interface Wish {
   tell: (gateway: PaymentGateway, ref: string) => Promise<Fact[]>
 }
 
-const cancelling: Wish = { isPossible: ({ canCancel }) => canCancel, tell: (gateway, ref) => gateway.cancelSubscription(ref) }
-const resuming: Wish = { isPossible: ({ canResume }) => canResume, tell: (gateway, ref) => gateway.resumeSubscription(ref) }
+const cancelling: Wish = {
+  isPossible: ({ canCancel }) => canCancel,
+  tell: (gateway, ref) => gateway.cancelSubscription(ref),
+}
+const resuming: Wish = {
+  isPossible: ({ canResume }) => canResume,
+  tell: (gateway, ref) => gateway.resumeSubscription(ref),
+}
 
-export async function readSubscription(context: RequestContext, memberId: MemberId): Promise<Subscription | null> {
+export async function readSubscription(
+  context: RequestContext,
+  memberId: MemberId,
+): Promise<Subscription | null> {
   const now = context.clock.now()
   const row = await findNewest(context.db, memberId)
   const isForgotten = now.getTime() - (row?.endedAt ?? now).getTime() > SHOW_ENDED_MS
@@ -57,10 +82,17 @@ export async function readSubscription(context: RequestContext, memberId: Member
 }
 
 async function view({ clock, db }: RequestContext, row: SubscriptionRow): Promise<Subscription> {
-  return viewSubscription(row, clock.now(), (await listPlanChanges(db, row.orderId)).find(isOpenChange))
+  return viewSubscription(
+    row,
+    clock.now(),
+    (await listPlanChanges(db, row.orderId)).find(isOpenChange),
+  )
 }
 
-/** Withdraws a planned plan change at the provider and here. A deferred one has cancelled the subscription, which may continue. */
+/**
+ * Withdraws a planned plan change at the provider and here. A deferred one has cancelled the
+ * subscription, which may continue.
+ */
 export async function withdrawChange(
   context: RequestContext,
   row: SubscriptionRow,
@@ -75,16 +107,23 @@ export async function withdrawChange(
   const facts = await ask(context, provider, async () => {
     if (change.kind === 'downgrade') await gateway.keepPlan?.(subscriptionRef, change.id)
     // A cancellation that is still being sent is taken back when its answer comes.
-    return change.kind === 'deferred' && resumes && row.cancels ? gateway.resumeSubscription(subscriptionRef) : []
+    return change.kind === 'deferred' && resumes && row.cancels
+      ? gateway.resumeSubscription(subscriptionRef)
+      : []
   })
   await inTransaction(context.db, async (tx) => {
     await lockWallet(tx, memberId)
     await closePlanChange(tx, { change, order: row }, 'withdrawn_at', context.clock.now())
   })
-  if (facts.length > 0) await applyProviderFacts(context, { provider, isLive: gateway.isLive, facts })
+  if (facts.length > 0)
+    await applyProviderFacts(context, { provider, isLive: gateway.isLive, facts })
 }
 
-async function ask<T>({ log }: RequestContext, provider: string, call: () => Promise<T>): Promise<T> {
+async function ask<T>(
+  { log }: RequestContext,
+  provider: string,
+  call: () => Promise<T>,
+): Promise<T> {
   try {
     return await call()
   } catch (error) {
@@ -94,12 +133,21 @@ async function ask<T>({ log }: RequestContext, provider: string, call: () => Pro
   }
 }
 
-/** Cancels or resumes at the provider and applies its answer. Both withdraw a planned plan change: nothing renews, or the old plan does. */
-async function changeRenewal(context: RequestContext, memberId: MemberId, { isPossible, tell }: Wish) {
+/**
+ * Cancels or resumes at the provider and applies its answer. Both withdraw a planned plan change:
+ * nothing renews, or the old plan does.
+ */
+async function changeRenewal(
+  context: RequestContext,
+  memberId: MemberId,
+  { isPossible, tell }: Wish,
+) {
   const row = await findRunning(context, memberId)
   if (isPossible(viewSubscription(row, context.clock.now()))) {
     const { provider, subscriptionRef } = row
-    const planned = (await listPlanChanges(context.db, row.orderId)).find((one) => isOpenChange(one) && one.kind !== 'upgrade')
+    const planned = (await listPlanChanges(context.db, row.orderId)).find(
+      (one) => isOpenChange(one) && one.kind !== 'upgrade',
+    )
     if (planned) await withdrawChange(context, row, { change: planned, resumes: false })
     const gateway = context.payments.byProvider(provider) ?? fail('PAYMENT_PROVIDER_FAILED')
     // A late resumption would undo a cancellation.
@@ -111,7 +159,10 @@ async function changeRenewal(context: RequestContext, memberId: MemberId, { isPo
   return { subscription: await view(context, await findRunning(context, memberId)) }
 }
 
-async function findRunning({ db, clock }: RequestContext, memberId: MemberId): Promise<SubscriptionRow> {
+async function findRunning(
+  { db, clock }: RequestContext,
+  memberId: MemberId,
+): Promise<SubscriptionRow> {
   const row = await findNewest(db, memberId)
   if (!row || viewSubscription(row, clock.now()).status === 'ended') return fail('NOT_FOUND')
   return row

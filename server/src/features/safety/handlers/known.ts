@@ -5,8 +5,16 @@ import { shortenId } from '../../profiles/view-quota-rules.ts'
 import { hasTie } from '../queries.ts'
 import { AFTER_MATCH_MS } from '../rules.ts'
 
-/** Whether a member may block or report another: only someone they see now or have met in the product (PRO-16). */
-export async function isKnown(db: Db, viewer: MemberId, other: MemberId, now: Date): Promise<boolean> {
+/**
+ * Whether a member may block or report another: only someone they see now or have met in the
+ * product (PRO-16).
+ */
+export async function isKnown(
+  db: Db,
+  viewer: MemberId,
+  other: MemberId,
+  now: Date,
+): Promise<boolean> {
   if (await findVisible(db, viewer, other, now)) return true
   return hasTie(db, {
     viewer,

@@ -7,19 +7,40 @@ import { ageOn, localDate } from '../../../lib/age.ts'
 import { fail } from '../../../lib/fail.ts'
 import { publish } from '../../../realtime.ts'
 import { PHOTO_TYPE, photoKey } from '../../photos/rules.ts'
-import { findReceivedMessage, findShownPhoto, type PhotoSnapshot, readExcerpt, readProfile } from '../evidence-queries.ts'
+import {
+  findReceivedMessage,
+  findShownPhoto,
+  type PhotoSnapshot,
+  readExcerpt,
+  readProfile,
+} from '../evidence-queries.ts'
 import { findMatched } from '../queries.ts'
 import { addReport, openCase } from '../report-queries.ts'
-import { AFTER_MATCH_MS, EVIDENCE_WIDTH, evidenceKey, type FoundSubject, getPriority, type StoredEvidence, withoutEmpty } from '../rules.ts'
+import {
+  AFTER_MATCH_MS,
+  EVIDENCE_WIDTH,
+  evidenceKey,
+  type FoundSubject,
+  getPriority,
+  type StoredEvidence,
+  withoutEmpty,
+} from '../rules.ts'
 import { isKnown } from './known.ts'
 
 /** Finds what this member reports and whose it is; undefined for anything they were never shown. */
-export async function findSubject(db: Db, viewer: MemberId, subject: Subject, now: Date): Promise<FoundSubject | undefined> {
+export async function findSubject(
+  db: Db,
+  viewer: MemberId,
+  subject: Subject,
+  now: Date,
+): Promise<FoundSubject | undefined> {
   const endedAfter = new Date(now.getTime() - AFTER_MATCH_MS)
   switch (subject.kind) {
     case 'profile': {
       const { memberId: id } = subject
-      return (await isKnown(db, viewer, id, now)) ? { type: 'profile', id, reportedId: id } : undefined
+      return (await isKnown(db, viewer, id, now))
+        ? { type: 'profile', id, reportedId: id }
+        : undefined
     }
     case 'match': {
       const other = await findMatched(db, { id: subject.matchId, member: viewer, endedAfter })
@@ -44,15 +65,16 @@ interface Snapshot {
 }
 
 /**
- * Takes a snapshot of the reported member with a copy of the picture in question. Runs before the transaction of the report, because it
- * copies files.
+ * Takes a snapshot of the reported member with a copy of the picture in question. Runs before the
+ * transaction of the report, because it copies files.
  */
 export async function keepEvidence(
   { db, storage }: Pick<RequestContext, 'db' | 'storage'>,
   { reporter, subject, at }: Snapshot,
 ): Promise<StoredEvidence> {
   const profile = (await readProfile(db, subject.reportedId)) ?? fail('NOT_FOUND')
-  const messages = subject.type === 'message' ? await readExcerpt(db, MessageId.parse(subject.id)) : []
+  const messages =
+    subject.type === 'message' ? await readExcerpt(db, MessageId.parse(subject.id)) : []
   return {
     handle: profile.handle,
     age: ageOn(profile.birth_date, localDate(at, profile.time_zone)),
@@ -72,13 +94,25 @@ export async function keepEvidence(
 
 type Storage = RequestContext['storage']
 
-/** Stores the hash of every photo, and copies only the reported photo, or the profile picture if the profile is reported. */
-async function keepPhotos(storage: Storage, photos: readonly PhotoSnapshot[], subject: FoundSubject): Promise<StoredEvidence['photos']> {
+/**
+ * Stores the hash of every photo, and copies only the reported photo, or the profile picture if the
+ * profile is reported.
+ */
+async function keepPhotos(
+  storage: Storage,
+  photos: readonly PhotoSnapshot[],
+  subject: FoundSubject,
+): Promise<StoredEvidence['photos']> {
   const kept: StoredEvidence['photos'] = []
   for (const [place, { id, sha256, storageKey }] of photos.entries()) {
     const isReported = subject.type === 'photo' && subject.id === id
     const isWanted = isReported || (subject.type === 'profile' && place === 0)
-    kept.push({ id, sha256, isReported, storageKey: isWanted ? await copyPhoto(storage, storageKey) : null })
+    kept.push({
+      id,
+      sha256,
+      isReported,
+      storageKey: isWanted ? await copyPhoto(storage, storageKey) : null,
+    })
   }
   return kept
 }
@@ -93,7 +127,9 @@ async function copyPhoto(storage: Storage, storageKey: string): Promise<string |
 
 /** Removes copies of an unfiled report. The sweep removes what fails here. */
 export async function discardEvidence(storage: Storage, { photos }: StoredEvidence): Promise<void> {
-  const keys = photos.flatMap(({ storageKey }) => (storageKey === null ? [] : [evidenceKey(storageKey)]))
+  const keys = photos.flatMap(({ storageKey }) =>
+    storageKey === null ? [] : [evidenceKey(storageKey)],
+  )
   await storage.remove(keys).catch(() => undefined)
 }
 
@@ -104,9 +140,20 @@ interface Filing extends Snapshot {
 }
 
 /** Adds a report to the open case about the same subject, or opens a case. */
-export async function fileReport(tx: Tx, { reporter, subject, reason, description = '', evidence, at }: Filing): Promise<ReportId> {
+export async function fileReport(
+  tx: Tx,
+  { reporter, subject, reason, description = '', evidence, at }: Filing,
+): Promise<ReportId> {
   const caseId = await openCase(tx, subject, { priority: getPriority(reason), at })
-  const id = await addReport(tx, { caseId, reporter, reported: subject.reportedId, reason, description, evidence, at })
+  const id = await addReport(tx, {
+    caseId,
+    reporter,
+    reported: subject.reportedId,
+    reason,
+    description,
+    evidence,
+    at,
+  })
   await publish(tx, 'staff', { type: 'moderation.changed' })
   await publish(tx, reporter, { type: 'safety.changed' })
   return id

@@ -20,8 +20,15 @@ export const decisions = {
     const cursors = openPage(context, cursor)
     const place = cursors.after
     const view = { viewer: actor.id, at: clock.now() }
-    const { page, hasMore } = await claimPage(context, { queue: 'selfies', visit, size: SELFIES_PER_PAGE }, (tx) =>
-      queries.listWaiting(tx, { viewer: actor.id, freeAt: view.at, after: place && { at: String(place[0]), id: String(place[1]) } }),
+    const { page, hasMore } = await claimPage(
+      context,
+      { queue: 'selfies', visit, size: SELFIES_PER_PAGE },
+      (tx) =>
+        queries.listWaiting(tx, {
+          viewer: actor.id,
+          freeAt: view.at,
+          after: place && { at: String(place[0]), id: String(place[1]) },
+        }),
     )
     const last = hasMore ? page.at(-1) : undefined
     return {
@@ -36,7 +43,10 @@ export const decisions = {
     const { actor, clock, db, storage } = context
     const [row] = await queries.listWaiting(db, { viewer: actor.id, id })
     if (!row) return fail('NOT_FOUND')
-    await recordStaffRead(context, { operation: 'selfieChecks.read', target: { type: 'selfie', id } })
+    await recordStaffRead(context, {
+      operation: 'selfieChecks.read',
+      target: { type: 'selfie', id },
+    })
     const bytes = (await storage.read(selfieKey(row.storageKey))) ?? fail('NOT_FOUND')
     return {
       head: toWaiting(row, clock.now()),
@@ -45,35 +55,43 @@ export const decisions = {
     }
   }),
 
-  decide: moderator.selfieChecks.decide.handler(async ({ input: { id, isApproved, reason }, context }) => {
-    const { actor, clock, db, requestId } = context
-    await inTransaction(db, async (tx) => {
-      const check = await queries.lockCheck(tx, id)
-      // A moderator's own check looks like an unknown one.
-      if (!check || check.memberId === actor.id || check.takenAt === null) return fail('NOT_FOUND')
-      if (check.storageKey === null) return fail('ALREADY_DECIDED')
-      await requireStepUpAbout(tx, context, check.memberId)
-      await requireFree(tx, context, { queue: 'selfies', id })
-      await releaseItem(tx, { queue: 'selfies', id })
-      const at = clock.now()
-      const outcome = isApproved ? 'approved' : 'rejected'
-      const words = isApproved ? null : (reason ?? null)
-      await queries.saveVerdict(tx, id, { outcome, reason: words, by: actor.id, at })
-      await enqueue(tx, purgeSelfies, { storageKeys: [check.storageKey] })
-      await addAudit(tx, {
-        actor: actor.id,
-        requestId,
-        at,
-        operation: 'selfieChecks.decide',
-        target: { type: 'selfie', id },
-        before: { member: check.memberId, pose: check.pose },
-        after: { outcome },
-        ...(words !== null && { reason: words }),
+  decide: moderator.selfieChecks.decide.handler(
+    async ({ input: { id, isApproved, reason }, context }) => {
+      const { actor, clock, db, requestId } = context
+      await inTransaction(db, async (tx) => {
+        const check = await queries.lockCheck(tx, id)
+        // A moderator's own check looks like an unknown one.
+        if (!check || check.memberId === actor.id || check.takenAt === null)
+          return fail('NOT_FOUND')
+        if (check.storageKey === null) return fail('ALREADY_DECIDED')
+        await requireStepUpAbout(tx, context, check.memberId)
+        await requireFree(tx, context, { queue: 'selfies', id })
+        await releaseItem(tx, { queue: 'selfies', id })
+        const at = clock.now()
+        const outcome = isApproved ? 'approved' : 'rejected'
+        const words = isApproved ? null : (reason ?? null)
+        await queries.saveVerdict(tx, id, { outcome, reason: words, by: actor.id, at })
+        await enqueue(tx, purgeSelfies, { storageKeys: [check.storageKey] })
+        await addAudit(tx, {
+          actor: actor.id,
+          requestId,
+          at,
+          operation: 'selfieChecks.decide',
+          target: { type: 'selfie', id },
+          before: { member: check.memberId, pose: check.pose },
+          after: { outcome },
+          ...(words !== null && { reason: words }),
+        })
+        await notify(tx, {
+          to: check.memberId,
+          kind: `selfie_${outcome}`,
+          ...(words !== null && { facts: { words } }),
+          at,
+        })
+        await publish(tx, check.memberId, { type: 'profiles.changed' })
+        await publish(tx, 'staff', { type: 'moderation.changed' })
       })
-      await notify(tx, { to: check.memberId, kind: `selfie_${outcome}`, ...(words !== null && { facts: { words } }), at })
-      await publish(tx, check.memberId, { type: 'profiles.changed' })
-      await publish(tx, 'staff', { type: 'moderation.changed' })
-    })
-    return {}
-  }),
+      return {}
+    },
+  ),
 }

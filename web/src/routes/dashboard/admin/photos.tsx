@@ -9,6 +9,11 @@ export const Route = createFileRoute('/dashboard/admin/photos')({
   component: function PhotosPage() {
     const search = Route.useSearch()
     const navigate = Route.useNavigate()
-    return <PhotoQueue search={search} onSearch={(next) => void navigate({ search: next, replace: true })} />
+    return (
+      <PhotoQueue
+        search={search}
+        onSearch={(next) => void navigate({ search: next, replace: true })}
+      />
+    )
   },
 })

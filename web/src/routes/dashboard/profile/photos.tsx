@@ -2,4 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { PhotosPage } from '../../../features/photos/PhotosPage.tsx'
 
-export const Route = createFileRoute('/dashboard/profile/photos')({ staticData: { title: msg`Photos` }, component: PhotosPage })
+export const Route = createFileRoute('/dashboard/profile/photos')({
+  staticData: { title: msg`Photos` },
+  component: PhotosPage,
+})

@@ -9,7 +9,9 @@ type BroadcastSearch = { kind?: 'newsletter' | 'subscribers' | undefined }
 
 export const Route = createFileRoute('/dashboard/admin/broadcast/')({
   staticData: { title: msg`Broadcast` },
-  validateSearch: (search): BroadcastSearch => ({ kind: parseOption(search['kind'], ['newsletter', 'subscribers']) }),
+  validateSearch: (search): BroadcastSearch => ({
+    kind: parseOption(search['kind'], ['newsletter', 'subscribers']),
+  }),
   component: () => (
     <AdminsOnly>
       <BroadcastPage />

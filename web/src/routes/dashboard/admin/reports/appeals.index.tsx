@@ -9,14 +9,21 @@ interface AppealSearch {
 
 export const Route = createFileRoute('/dashboard/admin/reports/appeals/')({
   staticData: { title: msg`Appeals` },
-  validateSearch: ({ show }: Record<string, unknown>): AppealSearch => ({ show: parseOption(show, ['decided']) }),
+  validateSearch: ({ show }: Record<string, unknown>): AppealSearch => ({
+    show: parseOption(show, ['decided']),
+  }),
   component: function AppealsPage() {
     const { show = 'pending' } = Route.useSearch()
     const navigate = Route.useNavigate()
     return (
       <AppealQueue
         status={show}
-        onStatus={(status) => void navigate({ search: { show: status === 'decided' ? status : undefined }, replace: true })}
+        onStatus={(status) =>
+          void navigate({
+            search: { show: status === 'decided' ? status : undefined },
+            replace: true,
+          })
+        }
       />
     )
   },

@@ -9,6 +9,11 @@ export const Route = createFileRoute('/dashboard/admin/reports/')({
   component: function ReportsPage() {
     const search = Route.useSearch()
     const navigate = Route.useNavigate()
-    return <ReportQueue search={search} onSearch={(next) => void navigate({ search: next, replace: true })} />
+    return (
+      <ReportQueue
+        search={search}
+        onSearch={(next) => void navigate({ search: next, replace: true })}
+      />
+    )
   },
 })

@@ -9,6 +9,11 @@ export const Route = createFileRoute('/dashboard/admin/users/')({
   component: function UsersPage() {
     const search = Route.useSearch()
     const navigate = Route.useNavigate()
-    return <MembersPage search={search} onSearch={(next) => void navigate({ search: next, replace: true })} />
+    return (
+      <MembersPage
+        search={search}
+        onSearch={(next) => void navigate({ search: next, replace: true })}
+      />
+    )
   },
 })

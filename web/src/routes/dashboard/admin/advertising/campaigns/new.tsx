@@ -6,6 +6,8 @@ import { parseId } from '../../../../../lib/search-params.ts'
 
 export const Route = createFileRoute('/dashboard/admin/advertising/campaigns/new')({
   staticData: { title: msg`New Campaign` },
-  validateSearch: (search): { inquiry?: InquiryId | undefined } => ({ inquiry: parseId<InquiryId>(search['inquiry']) }),
+  validateSearch: (search): { inquiry?: InquiryId | undefined } => ({
+    inquiry: parseId<InquiryId>(search['inquiry']),
+  }),
   component: NewCampaignPage,
 })

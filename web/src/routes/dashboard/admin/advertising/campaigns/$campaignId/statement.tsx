@@ -4,7 +4,9 @@ import { createFileRoute, notFound } from '@tanstack/react-router'
 import { StatementPage } from '../../../../../../features/campaigns/StatementPage.tsx'
 import { parseId } from '../../../../../../lib/search-params.ts'
 
-export const Route = createFileRoute('/dashboard/admin/advertising/campaigns/$campaignId/statement')({
+export const Route = createFileRoute(
+  '/dashboard/admin/advertising/campaigns/$campaignId/statement',
+)({
   staticData: { title: msg`Statement` },
   params: {
     parse: ({ campaignId }) => {
