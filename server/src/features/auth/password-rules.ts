@@ -1,14 +1,14 @@
 import { PASSWORD_MINIMUM } from '@adire/contract/auth.ts'
 import { BRAND } from '@adire/contract/brand.ts'
 
-/** Staff hold everybody's keys (decision S2). */
+/** Longer than members' passwords, because staff can read member data (decision S2). */
 const STAFF_PASSWORD_MINIMUM = 12
 /** Passwords with fewer estimated guesses are refused. */
 const GUESSES_MINIMUM = 10_000
 /** A word about the member with less than this beside it is no password. */
 const BESIDE_MINIMUM = 4
 
-interface Estimator {
+interface PasswordStrength {
   isCommonPassword(password: string): boolean
   estimateGuesses(password: string, knownWords: string[]): number
 }
@@ -31,7 +31,7 @@ type PasswordOutcome =
 export function resolvePassword(
   password: string,
   owner: Owner,
-  { isCommonPassword, estimateGuesses }: Estimator,
+  { isCommonPassword, estimateGuesses }: PasswordStrength,
 ): PasswordOutcome {
   const minimum = owner.isStaff ? STAFF_PASSWORD_MINIMUM : PASSWORD_MINIMUM
   if ([...password].length < minimum) return { kind: 'short', minimum }

@@ -266,32 +266,12 @@ export async function addAcceptances(
   await tx.insertInto('policy_acceptances').values(rows).execute()
 }
 
-export async function saveConfirmed(tx: Tx, memberId: MemberId): Promise<void> {
-  await tx.updateTable('profiles').set({ is_confirmed: true }).where('id', '=', memberId).execute()
-}
-
 /**
  * Makes transactions that change how one account is accessed wait for each other. The first lock of
  * each of them.
  */
 export async function lockAccess(tx: Tx, memberId: MemberId): Promise<void> {
   await sql`select 1 from users where id = ${memberId} for update`.execute(tx)
-}
-
-/** Whether this is still the account's password hash; held until the end of the transaction. */
-export async function isPasswordStill(
-  tx: Tx,
-  memberId: MemberId,
-  passwordHash: string | null,
-): Promise<boolean> {
-  const row = await tx
-    .selectFrom('accounts')
-    .select('password')
-    .where('user_id', '=', memberId)
-    .where('provider_id', '=', 'credential')
-    .forUpdate()
-    .executeTakeFirst()
-  return (row?.password ?? null) === passwordHash
 }
 
 /**

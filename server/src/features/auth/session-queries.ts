@@ -3,7 +3,32 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 import { SESSIONS_MAXIMUM } from './rules.ts'
 
-/** The member whose session ended, if there was one. */
+interface NewSession {
+  memberId: MemberId
+  tokenHash: string
+  userAgent: string
+  expiresAt: Date
+}
+
+export async function addSession(
+  tx: Tx,
+  { memberId, tokenHash, userAgent, expiresAt }: NewSession,
+  now: Date,
+): Promise<void> {
+  await tx
+    .insertInto('sessions')
+    .values({
+      user_id: memberId,
+      token: tokenHash,
+      user_agent: userAgent,
+      expires_at: expiresAt,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute()
+}
+
+/** Returns the member whose session was removed, if there was one. */
 export async function removeSessionByToken(
   tx: Tx,
   tokenHash: string,

@@ -44,7 +44,7 @@ async function readAccess({ id }: TestMember) {
  * committed.
  */
 async function resetDuring(member: TestMember, request: () => Promise<unknown>): Promise<unknown> {
-  const hash = await app.deps.accounts.hashPassword(NEW_PASSWORD)
+  const hash = await app.deps.passwordHasher.hash(NEW_PASSWORD)
   const outcome = await app.db.transaction().execute(async (tx) => {
     await sql`select from users where id = ${member.id} for update`.execute(tx)
     await sql`select from accounts where user_id = ${member.id} for update`.execute(tx)

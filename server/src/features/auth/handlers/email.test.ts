@@ -341,7 +341,7 @@ test('refuses a false link of a reverted change without hashing a password', asy
   // As many hashes as may run and wait: one more is refused as UNAVAILABLE.
   const keepBusy = async () => {
     while (!isAnswered) {
-      await app.deps.accounts.hashPassword(TEST_PASSWORD).catch(() => undefined)
+      await app.deps.passwordHasher.hash(TEST_PASSWORD).catch(() => undefined)
       await setImmediate()
     }
   }

@@ -7,6 +7,7 @@ import type { Actor } from '../../../lib/actor.ts'
 import { fail, failOverLimit } from '../../../lib/fail.ts'
 import { consumeMailQuota } from '../../../mail/mail-rate-limit.ts'
 import { publish } from '../../../realtime.ts'
+import { saveEmail, savePassword } from '../account-queries.ts'
 import { keepDevice, setSessionCookies } from '../cookies.ts'
 import * as queries from '../email-queries.ts'
 import { sendEmailChange, sendEmailNotice, sendReset } from '../jobs.ts'
@@ -118,12 +119,12 @@ async function keepOneSession(
  * password.
  */
 export async function revertEmailWith(context: RequestContext, secret: string): Promise<string> {
-  const { accounts, clock, db } = context
+  const { clock, db, passwordHasher } = context
   // A false link must not cost the server a hash.
   if (!(await queries.isRevertible(db, secret, clock.now()))) fail('LINK_INVALID')
   // Somebody who could change the address knows the password: it opens nothing until a new one is
   // set.
-  const unknownPassword = await accounts.hashPassword(createSecret())
+  const unknownPassword = await passwordHasher.hash(createSecret())
   return inTransaction(db, async (tx) => {
     const now = clock.now()
     const change = (await queries.lockRevertible(tx, secret, now)) ?? fail('LINK_INVALID')
@@ -137,7 +138,7 @@ export async function revertEmailWith(context: RequestContext, secret: string): 
     await removePasskeysSince(tx, memberId, change.requested_at)
     await queries.removeChangesSince(tx, memberId, change.requested_at)
     await moveTo(tx, context, { memberId, from: account.email, to: email })
-    await accounts.setPassword(tx, memberId, unknownPassword)
+    await savePassword(tx, memberId, unknownPassword, now)
     await endSessions(tx, memberId)
     await enqueue(tx, sendReset, { email })
     await notifyOwner(tx, context, { to: memberId, mail: 'emailReverted' })
@@ -150,10 +151,10 @@ export async function revertEmailWith(context: RequestContext, secret: string): 
 /** Moves the account to an address and drops links sent to the old one. */
 async function moveTo(
   tx: Tx,
-  { accounts, config }: RequestContext,
+  { clock, config }: RequestContext,
   { memberId, from, to }: { memberId: Actor['id']; from: string; to: string },
 ): Promise<void> {
-  await accounts.changeAddress(tx, memberId, to)
+  await saveEmail(tx, memberId, to, clock.now())
   await removeKnownDevices(tx, hashEmail(from, config.sessionSecret))
   await removeKnownDevices(tx, hashEmail(to, config.sessionSecret))
   await removeLinks(tx, 'reset', memberId)

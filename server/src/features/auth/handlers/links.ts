@@ -2,9 +2,10 @@ import { inTransaction } from '../../../db/transaction.ts'
 import type { RequestContext } from '../../../deps.ts'
 import { enqueue } from '../../../jobs.ts'
 import { fail } from '../../../lib/fail.ts'
+import { confirmEmail } from '../account-queries.ts'
 import { sendConfirmation, sendReset, sendSupportLink } from '../jobs.ts'
 import { takeLink } from '../link-queries.ts'
-import { findAccount, saveConfirmed } from '../queries.ts'
+import { findAccount } from '../queries.ts'
 import { emailLimits } from '../rules.ts'
 import { hashEmail } from '../secrets.ts'
 
@@ -32,16 +33,12 @@ export async function askForLink(
 }
 
 /** Uses a confirmation link up: the address is its member's, who may be seen from now on. */
-export async function confirmWith(
-  { accounts, clock, db }: RequestContext,
-  secret: string,
-): Promise<void> {
+export async function confirmWith({ clock, db }: RequestContext, secret: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const memberId = (await takeLink(tx, 'confirm', secret, clock.now())) ?? fail('LINK_INVALID')
     const account = await findAccount(tx, { id: memberId })
     if (!account || account.status === 'banned' || account.status === 'deleting')
       fail('LINK_INVALID')
-    await accounts.confirmAddress(tx, memberId)
-    await saveConfirmed(tx, memberId)
+    await confirmEmail(tx, memberId, clock.now())
   })
 }

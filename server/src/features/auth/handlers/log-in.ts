@@ -7,14 +7,9 @@ import { ipKey } from '../../../lib/ip-address.ts'
 import { fail, isRefusal } from '../../../lib/fail.ts'
 import type { Tally } from '../../../limits.ts'
 import { findAppealToken } from '../../decisions/operations.ts'
+import { isPasswordStill, savePassword } from '../account-queries.ts'
 import { readDevice } from '../cookies.ts'
-import {
-  endSuspensions,
-  findAccount,
-  isPasswordStill,
-  lockAccess,
-  type AccountRow,
-} from '../queries.ts'
+import { endSuspensions, findAccount, lockAccess, type AccountRow } from '../queries.ts'
 import { FIRST_DAYS_MS, logInLimits, resolveStanding, type StepKind } from '../rules.ts'
 import { createSecret, hashEmail, hashSecret } from '../secrets.ts'
 import { hasKnownDevices, isKnownDevice } from '../session-queries.ts'
@@ -122,13 +117,13 @@ async function beginStep(
  * time when the machine is busy.
  */
 async function renewHash(
-  { accounts, db }: RequestContext,
+  { clock, db, passwordHasher }: RequestContext,
   account: AccountRow,
   password: string,
 ): Promise<AccountRow> {
   const { id, passwordHash } = account
-  if (passwordHash === null || !accounts.isOutdated(passwordHash)) return account
-  const renewed = await accounts.hashPassword(password).catch((error: unknown) => {
+  if (passwordHash === null || !passwordHasher.isOutdated(passwordHash)) return account
+  const renewed = await passwordHasher.hash(password).catch((error: unknown) => {
     if (isRefusal(error)) return undefined
     throw error
   })
@@ -136,7 +131,7 @@ async function renewHash(
   const isRenewed = await inTransaction(db, async (tx) => {
     // Changed in the meantime: the new one stands.
     if (!(await isPasswordStill(tx, id, passwordHash))) return false
-    await accounts.setPassword(tx, id, renewed)
+    await savePassword(tx, id, renewed, clock.now())
     return true
   })
   return isRenewed ? { ...account, passwordHash: renewed } : account
@@ -147,11 +142,11 @@ async function renewHash(
  * (decision S3).
  */
 async function requireRightPassword(
-  { accounts, db }: RequestContext,
+  { db, passwordHasher }: RequestContext,
   { email, password }: { email: string; password: string },
 ): Promise<AccountRow> {
   const account = await findAccount(db, { email })
-  if (!(await accounts.verifyPassword(password, account?.passwordHash)) || !account)
+  if (!(await passwordHasher.verify(password, account?.passwordHash)) || !account)
     return fail('INVALID_CREDENTIALS')
   return account
 }

@@ -2,8 +2,10 @@ import type { PasskeyId } from '@adire/contract/ids.ts'
 import type { Tx } from '../../../db/db.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { RequestContext } from '../../../deps.ts'
+import { estimateGuesses, isCommonPassword } from '../../../gateways/password-strength.ts'
 import type { Actor } from '../../../lib/actor.ts'
 import { fail } from '../../../lib/fail.ts'
+import { savePassword } from '../account-queries.ts'
 import { keepDevice, setSessionCookies } from '../cookies.ts'
 import { removePendingChange } from '../email-queries.ts'
 import { findLink, removeLinks, takeLink } from '../link-queries.ts'
@@ -22,13 +24,12 @@ import { holdAccess, requireOwnCode, requirePassword } from './proof.ts'
 import { renewSession } from './sessions.ts'
 import { applyTwoFactorChoice, resolveTwoFactorChoice } from './two-factor-removal.ts'
 
-/** Refuses a password that won't do for its owner, with the reason. */
+/** Fails with the reason for a password that is too short or too weak for its owner. */
 export function requireGoodPassword(
-  { accounts }: Pick<RequestContext, 'accounts'>,
   password: string,
   owner: Parameters<typeof resolvePassword>[1],
 ): void {
-  const outcome = resolvePassword(password, owner, accounts)
+  const outcome = resolvePassword(password, owner, { isCommonPassword, estimateGuesses })
   if (outcome.kind === 'short') fail('PASSWORD_TOO_SHORT', { minimum: outcome.minimum })
   if (outcome.kind === 'weak') fail('PASSWORD_TOO_WEAK', { reason: outcome.reason })
 }
@@ -76,16 +77,16 @@ export async function listWaysIn(context: RequestContext, secret: string) {
  * address, so both end unless the owner keeps the passkey by name.
  */
 export async function resetWith(context: RequestContext, given: Reset): Promise<void> {
-  const { accounts, clock, db } = context
+  const { clock, db, passwordHasher } = context
   const account = await requireResetLink(context, given.token)
-  requireGoodPassword(context, given.password, { ...account, isStaff: account.role !== null })
-  const passwordHash = await accounts.hashPassword(given.password)
+  requireGoodPassword(given.password, { ...account, isStaff: account.role !== null })
+  const passwordHash = await passwordHasher.hash(given.password)
   // Last: a right code is used up by it, and none of the checks before may refuse afterwards.
   const choice = await resolveTwoFactorChoice(context, account, given)
   await inTransaction(db, async (tx) => {
     await lockAccess(tx, account.id)
     const memberId = (await takeLink(tx, 'reset', given.token, clock.now())) ?? fail('LINK_INVALID')
-    await accounts.setPassword(tx, memberId, passwordHash)
+    await savePassword(tx, memberId, passwordHash, clock.now())
     await removeLinks(tx, 'reset', memberId)
     await removeSteps(tx, memberId)
     await removePendingChange(tx, memberId)
@@ -110,16 +111,16 @@ export async function changePassword(
   context: RequestContext & { actor: Actor },
   given: { currentPassword: string; code?: string | undefined; newPassword: string },
 ): Promise<void> {
-  const { accounts, actor, db } = context
+  const { actor, clock, db, passwordHasher } = context
   const account = await requirePassword(context, given.currentPassword)
   // A code works once: a refused new password must not use it up.
-  requireGoodPassword(context, given.newPassword, { ...account, isStaff: account.role !== null })
+  requireGoodPassword(given.newPassword, { ...account, isStaff: account.role !== null })
   await requireOwnCode(context, account, given.code)
-  const passwordHash = await accounts.hashPassword(given.newPassword)
+  const passwordHash = await passwordHasher.hash(given.newPassword)
 
   const token = await inTransaction(db, async (tx) => {
     await holdAccess(tx, context, account)
-    await accounts.setPassword(tx, actor.id, passwordHash)
+    await savePassword(tx, actor.id, passwordHash, clock.now())
     await removeLinks(tx, 'reset', actor.id)
     await removeSteps(tx, actor.id)
     await removePendingChange(tx, actor.id)

@@ -7,7 +7,8 @@ import type { RequestContext } from '../../../deps.ts'
 import { findCodeStep } from '../../../gateways/one-time-codes.ts'
 import type { Actor } from '../../../lib/actor.ts'
 import { fail, failOverLimit } from '../../../lib/fail.ts'
-import { type AccountRow, findAccount, isPasswordStill, lockAccess } from '../queries.ts'
+import { isPasswordStill } from '../account-queries.ts'
+import { type AccountRow, findAccount, lockAccess } from '../queries.ts'
 import { PROOF_LIMIT } from '../rules.ts'
 import { hashRecoveryCode, openSecret } from '../secrets.ts'
 import { isSessionOpen } from '../session-queries.ts'
@@ -21,11 +22,11 @@ type Member = RequestContext & { actor: Actor }
  * Returns the caller's account after checking the password, since a session alone may be stolen.
  */
 export async function requirePassword(context: Member, password: string): Promise<AccountRow> {
-  const { accounts, actor, db } = context
+  const { actor, db, passwordHasher } = context
   const tallies = [{ ...PROOF_LIMIT, key: `proof:${actor.id}` }]
   return countCall(context, { procedure: 'auth.proof', tallies }, async () => {
     const account = await findAccount(db, { id: actor.id })
-    if (!account || !(await accounts.verifyPassword(password, account.passwordHash)))
+    if (!account || !(await passwordHasher.verify(password, account.passwordHash)))
       return fail('WRONG_PASSWORD')
     return account
   })

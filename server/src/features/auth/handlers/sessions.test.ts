@@ -53,6 +53,31 @@ test('stores only a hash of the session, which is no use as a cookie', async () 
   })
 })
 
+test('accepts sessions and passwords stored by earlier releases', async () => {
+  const ada = await aMember(app, 'woman')
+  // Written while better-auth managed these tables.
+  const token = 'IOtB4OdF9doMmaGifVAB2mYQ2EegK2UtYKzZyi0qtqs'
+  await app.db
+    .updateTable('sessions')
+    .set({ token: '0dd5eebac301f3d578d564bc4f0a4f8bf43ebc0a09eba5bb7fe420ff252e8a48' })
+    .where('user_id', '=', ada.id)
+    .execute()
+  await app.db
+    .updateTable('accounts')
+    .set({
+      password:
+        '$argon2id$v=19$m=19456,t=2,p=1$8Jkbbt3pgtwmrmbV4sutIA$6IvrCa59LPt84Xc2dWRw+uleVUqxqthKMrV2qIbOrZg',
+    })
+    .where('user_id', '=', ada.id)
+    .execute()
+  await expect(withCookie(token).client.auth.session({})).resolves.toMatchObject({
+    memberId: ada.id,
+  })
+  await expect(
+    aVisitor(app).client.auth.logIn({ email: ada.email, password: NEW_PASSWORD }),
+  ).resolves.toMatchObject({ session: { memberId: ada.id } })
+})
+
 test('ends the session at log-out, clears the browser, and does nothing without a session', async () => {
   const ada = await aMember(app, 'woman')
   const token = ada.jar.get('session')!

@@ -11,6 +11,7 @@ import { findActorOfToken } from '../operations.ts'
 import { SESSION_DAYS, sessionLife } from '../rules.ts'
 import { createSecret, hashEmail, hashSecret } from '../secrets.ts'
 import {
+  addSession,
   listSessions,
   makeRoomForSession,
   removeSession,
@@ -32,7 +33,7 @@ export async function beginSession(
   context: RequestContext,
   { memberId, email }: { memberId: MemberId; email: string },
 ): Promise<string> {
-  const { accounts, clock, config, headers } = context
+  const { clock, config, headers } = context
   const now = clock.now()
   const carried = readSessionToken(headers, config)
   const ended =
@@ -42,12 +43,13 @@ export async function beginSession(
     await publish(tx, memberId, { type: 'auth.ended' })
 
   const token = createSecret()
-  await accounts.createSession(tx, {
+  const session = {
     memberId,
     tokenHash: hashSecret(token),
     userAgent: (headers.get('user-agent') ?? '').slice(0, USER_AGENT_MAXIMUM),
     expiresAt: new Date(now.getTime() + SESSION_DAYS * 86_400_000),
-  })
+  }
+  await addSession(tx, session, now)
   await saveKnownDevice(
     tx,
     hashEmail(email, config.sessionSecret),

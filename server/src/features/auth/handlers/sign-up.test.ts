@@ -4,6 +4,7 @@ import { inTransaction } from '../../../db/transaction.ts'
 import { localDate } from '../../../lib/age.ts'
 import { startTestApp, type TestApp, until } from '../../../testing/app.ts'
 import { aMember } from '../../../testing/members.ts'
+import { addAccount } from '../account-queries.ts'
 import { addProfile } from '../queries.ts'
 import { aSignUp, aVisitor, anEmail, behindProxy } from '../../../testing/visitors.ts'
 
@@ -112,11 +113,8 @@ test('a sign-up that fails half way leaves nothing behind', async () => {
   const input = aSignUp()
   await expect(
     inTransaction(app.db, async (tx) => {
-      const id = await app.deps.accounts.createAccount(tx, {
-        email: input.email,
-        passwordHash: 'x',
-        isConfirmed: true,
-      })
+      const account = { email: input.email, passwordHash: 'x', isConfirmed: true }
+      const id = await addAccount(tx, account, app.clock.now())
       await addProfile(tx, {
         id,
         handle: 'x',

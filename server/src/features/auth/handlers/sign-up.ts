@@ -13,6 +13,7 @@ import { sendMail } from '../../../mail/operations.ts'
 import { keyOfHandle } from '../../profiles/operations.ts'
 import { openWallet } from '../../tokens/operations.ts'
 import { createReferralCode, suggestHandle } from '../../profiles/handle-rules.ts'
+import { addAccount } from '../account-queries.ts'
 import { sendConfirmation } from '../jobs.ts'
 import { requireGoodPassword } from './passwords.ts'
 import { addAcceptances, addProfile, findAddressOwner, findReferrer } from '../queries.ts'
@@ -37,12 +38,12 @@ const HANDLE_ATTEMPTS = 20
  * confirmed first (decision P20).
  */
 export async function joinWith(context: RequestContext, input: SignUp): Promise<OwnSession | null> {
-  const { accounts, config, db } = context
+  const { config, db, passwordHasher } = context
   requireAge(context, input)
-  requireGoodPassword(context, input.password, input)
+  requireGoodPassword(input.password, input)
   await requireFreeAddress(context, input.email)
 
-  const passwordHash = await accounts.hashPassword(input.password)
+  const passwordHash = await passwordHasher.hash(input.password)
   const token = await inTransaction(db, async (tx) => {
     const memberId = await addMember(tx, context, input, passwordHash)
     if (!config.confirmEmail) return beginSession(tx, context, { memberId, email: input.email })
@@ -58,7 +59,7 @@ export async function joinWith(context: RequestContext, input: SignUp): Promise<
 
 async function addMember(
   tx: Tx,
-  { accounts, clock, config, systemConfig }: RequestContext,
+  { clock, config, systemConfig }: RequestContext,
   input: SignUp,
   passwordHash: string,
 ): Promise<MemberId> {
@@ -67,7 +68,8 @@ async function addMember(
     findCity(input.city) ??
     fail('INVALID_INPUT', { issues: [{ path: 'city', message: 'Choose a city from the list' }] })
   const isConfirmed = !config.confirmEmail
-  const id = await accounts.createAccount(tx, { email, passwordHash, isConfirmed })
+  const now = clock.now()
+  const id = await addAccount(tx, { email, passwordHash, isConfirmed }, now)
   const referredBy =
     input.referralCode === undefined ? undefined : await findReferrer(tx, input.referralCode, email)
   const profile = {
@@ -80,10 +82,10 @@ async function addMember(
     country: city.country,
     timeZone: city.timeZone,
     interestedIn: input.interestedIn ?? 'everyone',
-    now: clock.now(),
+    now,
   }
   await addWithFreeHandle(tx, profile)
-  await addAcceptances(tx, { id, now: profile.now, versions: policyVersions })
+  await addAcceptances(tx, { id, now, versions: policyVersions })
   await openWallet(tx, id, systemConfig)
   return id
 }
