@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LinkToken, Proof, proofErrors } from './auth.ts'
+import { LinkToken, Proof, proofErrors } from './credentials.ts'
 import { forMembers, forVisitors } from './base.ts'
 import { Cursor } from './discovery.ts'
 import { pickErrors } from './errors.ts'

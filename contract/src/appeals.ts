@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LinkToken } from './auth.ts'
+import { LinkToken } from './credentials.ts'
 import { forMembers, forModerators, forModeratorsUponMembers, forVisitors } from './base.ts'
 import { AppealOutcome, DecisionKind, OwnDecision } from './decisions.ts'
 import { Cursor } from './discovery.ts'

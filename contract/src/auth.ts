@@ -1,62 +1,26 @@
 import { z } from 'zod'
-import { forMembers, forModerators, forVisitors } from './base.ts'
+import { forMembers, forVisitors } from './base.ts'
+import { Email, LinkToken, Password, Proof, proofErrors, SecondFactor } from './credentials.ts'
 import { pickErrors } from './errors.ts'
 import { MemberId, PasskeyId, SessionId } from './ids.ts'
 import { City, Gender, InterestedIn, Role } from './members.ts'
-import { NewPasskey, PasskeyOffer, PasskeyQuestion, UsedPasskey } from './passkeys.ts'
+import { PasskeyQuestion, UsedPasskey } from './passkeys.ts'
 import { EventPosition } from './realtime.ts'
-import { PASSKEYS_MAXIMUM, PasskeyFacts, WaysIn } from './sign-in-methods.ts'
-import { lineOfText } from './text.ts'
-
-/**
- * Characters; the texts promise six, the block list and the guess estimate do the rest (decision
- * S2).
- */
-export const PASSWORD_MINIMUM = 6
-export const PASSWORD_MAXIMUM = 256
-
-/** Trimmed and lowercased before use (VIS-AUTH-27, 28). */
-export const Email = z
-  .string()
-  .max(320)
-  .transform((text) => text.normalize('NFC').trim().toLowerCase())
-  .pipe(z.email().max(254))
-
-const Password = z.string().max(PASSWORD_MAXIMUM)
-export const LinkToken = z.string().min(16).max(200)
-
-/**
- * Six digits of an app, or one of the recovery codes; spaces and dashes are as people type them.
- */
-export const SecondFactor = z
-  .string()
-  .max(40)
-  .transform((text) => text.replaceAll(/[\s-]/g, '').toUpperCase())
-  .pipe(z.string().regex(/^(?:[0-9]{6}|[0-9A-Z]{10})$/))
-
-/** Re-authentication: the password, and a code if two-factor is on. */
-export const Proof = z.strictObject({ password: Password, code: SecondFactor.optional() })
-export type Proof = z.infer<typeof Proof>
-export const proofErrors = pickErrors('WRONG_PASSWORD', 'CODE_REQUIRED', 'CODE_INVALID')
+import { PASSKEYS_MAXIMUM, signInMethods, WaysIn } from './sign-in-methods.ts'
 
 /** Policy versions accepted at sign-up: the month in which each page was last updated. */
 export const policyVersions = { terms: '2026-11', privacy: '2026-11' } as const
 
-const PasskeyName = lineOfText({ minimum: 1, maximum: 40 })
-
-/** Where the links of the mails about an address lead, each with `#token=…` behind it. */
+/** Pages that emails about an address change link to, with `#token=…`. */
 export const CHANGE_EMAIL_PATH = '/change-email'
 export const REVERT_EMAIL_PATH = '/restore-email'
-/**
- * Where the link leads that whoever can't log in is mailed, with `#token=…` behind it; without one
- * it can be asked for there.
- */
+/** The page for members who can't log in, with `#token=…`; without a token it sends a link. */
 export const SUPPORT_PATH = '/your-data'
-/** How often it may be used is not limited; for how long it works is, in days. */
+/** Days for which a support link works, any number of times. */
 export const SUPPORT_DAYS = 7
-/** How long the old address can take a change back, in days (decision P18). */
+/** Days in which the old address can undo a change (decision P18). */
 export const REVERT_DAYS = 7
-/** An account that its member can't log in to, as a link of ours shows it to them. */
+/** An account that can't be logged in to, as a support link shows it to its owner. */
 export const LockedOutAccount = z.strictObject({
   handle: z.string(),
   reason: z.enum(['banned', 'suspended', 'unconfirmed']),
@@ -64,10 +28,7 @@ export const LockedOutAccount = z.strictObject({
 })
 export type LockedOutAccount = z.infer<typeof LockedOutAccount>
 
-/**
- * After any of these the right password alone lets nobody in: the page asks for a code, or offers
- * to restore the account.
- */
+/** Errors of a log-in with the right password. */
 const standingErrors = pickErrors(
   'EMAIL_UNCONFIRMED',
   'ACCOUNT_BANNED',
@@ -82,7 +43,7 @@ export const ReferralCode = z
   .toUpperCase()
   .regex(/^[0-9A-Z]{8,16}$/)
 
-/** The signed-in member as their own pages need them; never another member's. */
+/** The signed-in member, sent to that member only. */
 export const OwnSession = z.strictObject({
   memberId: MemberId,
   handle: z.string(),
@@ -130,7 +91,7 @@ export const auth = {
     .input(z.strictObject({ email: Email, password: Password }))
     .output(z.strictObject({ session: OwnSession })),
 
-  /** The second step: `challenge` is what TWO_FACTOR_REQUIRED came with, good for ten minutes. */
+  /** The second step of a log-in; TWO_FACTOR_REQUIRED has a `challenge` for ten minutes. */
   logInWithCode: forVisitors
     .route({ method: 'POST', path: '/auth/log-in/code' })
     .errors(pickErrors('SIGN_IN_EXPIRED', 'CODE_INVALID'))
@@ -144,7 +105,7 @@ export const auth = {
     .input(z.strictObject({}))
     .output(PasskeyQuestion),
 
-  /** A passkey is both factors at once: no code is asked for after it. */
+  /** A passkey counts as both factors, so no code is required. */
   logInWithPasskey: forVisitors
     .route({ method: 'POST', path: '/auth/log-in/passkey' })
     .errors(pickErrors('SIGN_IN_EXPIRED', 'PASSKEY_INVALID'))
@@ -159,18 +120,15 @@ export const auth = {
     .output(z.strictObject({})),
 
   /**
-   * With the position among the member's events from before it was read: a stream opened there
-   * misses nothing that came after.
+   * The event position is read before the session, so a stream opened there misses no later change.
    */
   session: forMembers
     .route({ method: 'GET', path: '/auth/session' })
     .output(OwnSession.extend({ eventPosition: EventPosition })),
 
-  /** Answers the same for every address, in words and in time (decision S3). */
   /**
-   * Mails the way to their data to whoever has an account that can't be logged in to: banned,
-   * suspended or not confirmed (security PRO-13, PRO-14 and PAY-06 in their column). The same
-   * answer whatever the address.
+   * Emails a support link to the owner of a banned, suspended or unconfirmed account (security
+   * PRO-13, PRO-14, PAY-06). The response is the same for every address, also in time (decision S3).
    */
   requestSupportLink: forVisitors
     .route({ method: 'POST', path: '/auth/support-link-requests' })
@@ -192,17 +150,14 @@ export const auth = {
     .input(z.strictObject({ email: Email }))
     .output(z.strictObject({})),
 
-  /**
-   * Refuses a password that sign-up would refuse, before the rest of the form is filled in. Changes
-   * nothing.
-   */
+  /** Refuses a password that sign-up would refuse, before the rest of the form is filled in. */
   checkPassword: forVisitors
     .route({ method: 'POST', path: '/auth/password-checks' })
     .errors(pickErrors('PASSWORD_TOO_SHORT', 'PASSWORD_TOO_WEAK'))
     .input(z.strictObject({ email: Email, password: Password, city: City }))
     .output(z.strictObject({})),
 
-  /** Whether a link still works, and what else opens its account, for the owner to decide about. */
+  /** Checks a reset link and lists passkeys, two-factor and recovery codes of its account. */
   checkReset: forVisitors
     .route({ method: 'POST', path: '/auth/reset-checks' })
     .errors(pickErrors('LINK_INVALID'))
@@ -296,8 +251,8 @@ export const auth = {
     .output(z.strictObject({ ended: z.int() })),
 
   /**
-   * Asks for another address; it counts once the link mailed there is followed. Answers the same
-   * where it is somebody else's.
+   * Requests a new address, which is valid after the link sent there is followed. The response is
+   * the same for an address that is taken.
    */
   changeEmail: forMembers
     .route({ method: 'POST', path: '/auth/email' })
@@ -305,15 +260,12 @@ export const auth = {
     .input(z.strictObject({ email: Email, proof: Proof }))
     .output(z.strictObject({})),
 
-  /** Forgets a change that was asked for and not confirmed. */
+  /** Cancels a requested change that is not confirmed yet. */
   cancelEmailChange: forMembers
     .route({ method: 'DELETE', path: '/auth/email' })
     .output(z.strictObject({})),
 
-  /**
-   * Follows the link at the new address. Ends all sessions but the member's own in this very
-   * browser.
-   */
+  /** Follows the link at the new address. Ends all sessions but the member's own in this browser. */
   confirmEmailChange: forVisitors
     .route({ method: 'POST', path: '/auth/email-confirmations' })
     .errors(pickErrors('LINK_INVALID', 'EMAIL_TAKEN'))
@@ -321,8 +273,8 @@ export const auth = {
     .output(z.strictObject({ email: z.string() })),
 
   /**
-   * Follows the link at the old address: it counts again, all sessions end, and a link for a new
-   * password is mailed to it.
+   * Follows the link at the old address: restores it, ends all sessions and emails a reset link to
+   * it.
    */
   revertEmailChange: forVisitors
     .route({ method: 'POST', path: '/auth/email-reversions' })
@@ -330,88 +282,5 @@ export const auth = {
     .input(z.strictObject({ token: LinkToken }))
     .output(z.strictObject({ email: z.string() })),
 
-  /** How the caller's account is guarded. */
-  security: forMembers.route({ method: 'GET', path: '/auth/security' }).output(
-    z.strictObject({
-      email: z.string(),
-      /** Asked for and not confirmed yet. */
-      pendingEmail: z.string().nullable(),
-      isTwoFactorOn: z.boolean(),
-      /** A removal that was planned with a reset link. */
-      twoFactorRemovalAt: z.iso.datetime().nullable(),
-      /** Staff whose work waits until two-factor is on (decision T1). */
-      mustTurnTwoFactorOn: z.boolean(),
-      recoveryCodesLeft: z.int(),
-      passkeys: z.array(PasskeyFacts),
-    }),
-  ),
-
-  /**
-   * A secret for the member's app, as text and as an address for a QR code; counts once a code of
-   * it was given.
-   */
-  /**
-   * Opens this session's ten minutes for staff actions, or confirms one `action` that is asked
-   * about each time. The code is needed when two-factor is on and no code was given to this session
-   * within the ten minutes.
-   */
-  reauthenticate: forModerators
-    .route({ method: 'POST', path: '/auth/reauthentications' })
-    .errors(proofErrors)
-    .input(z.strictObject({ proof: Proof, action: z.string().max(100).nullable() }))
-    .output(z.strictObject({})),
-
-  beginTwoFactor: forMembers
-    .route({ method: 'POST', path: '/auth/two-factor' })
-    .errors(pickErrors('WRONG_PASSWORD', 'TWO_FACTOR_ON'))
-    .input(z.strictObject({ password: Password }))
-    .output(z.strictObject({ secret: z.string(), uri: z.string() })),
-
-  /** Turns two-factor on, ends the other sessions and shows the recovery codes, this once. */
-  confirmTwoFactor: forMembers
-    .route({ method: 'POST', path: '/auth/two-factor/confirmations' })
-    .errors(pickErrors('CODE_INVALID', 'TWO_FACTOR_ON', 'TWO_FACTOR_OFF'))
-    .input(z.strictObject({ code: SecondFactor }))
-    .output(z.strictObject({ recoveryCodes: z.array(z.string()) })),
-
-  disableTwoFactor: forMembers
-    .route({ method: 'POST', path: '/auth/two-factor/removals' })
-    .errors(proofErrors)
-    .errors(pickErrors('TWO_FACTOR_OFF'))
-    .input(Proof)
-    .output(z.strictObject({})),
-
-  /** Ten new ones, shown this once; the old ones end. */
-  renewRecoveryCodes: forMembers
-    .route({ method: 'POST', path: '/auth/two-factor/recovery-codes' })
-    .errors(proofErrors)
-    .errors(pickErrors('TWO_FACTOR_OFF'))
-    .input(Proof)
-    .output(z.strictObject({ recoveryCodes: z.array(z.string()) })),
-
-  beginPasskey: forMembers
-    .route({ method: 'POST', path: '/auth/passkey-offers' })
-    .errors(proofErrors)
-    .errors(pickErrors('PASSKEY_LIMIT_REACHED'))
-    .input(Proof)
-    .output(PasskeyOffer),
-
-  addPasskey: forMembers
-    .route({ method: 'POST', path: '/auth/passkeys' })
-    .errors(pickErrors('SIGN_IN_EXPIRED', 'PASSKEY_INVALID', 'PASSKEY_LIMIT_REACHED'))
-    .input(z.strictObject({ passkey: NewPasskey, name: PasskeyName }))
-    .output(z.strictObject({ id: PasskeyId })),
-
-  renamePasskey: forMembers
-    .route({ method: 'PATCH', path: '/auth/passkeys/{id}' })
-    .errors(pickErrors('NOT_FOUND'))
-    .input(z.strictObject({ id: PasskeyId, name: PasskeyName }))
-    .output(z.strictObject({})),
-
-  removePasskey: forMembers
-    .route({ method: 'POST', path: '/auth/passkeys/{id}/removals' })
-    .errors(proofErrors)
-    .errors(pickErrors('NOT_FOUND'))
-    .input(z.strictObject({ id: PasskeyId, proof: Proof }))
-    .output(z.strictObject({})),
+  ...signInMethods,
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { adDiscrepancies } from './ad-discrepancies.ts'
 import { type AdPlacement, adPlacements, TARGET_AGES } from './ads.ts'
-import { Email } from './auth.ts'
+import { Email } from './credentials.ts'
 import { forAdmins, forAdminsInWindow, forVisitors } from './base.ts'
 import { CampaignStatement, SharedStatement, StatementToken } from './campaign-statements.ts'
 import { checkDestination } from './destinations.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Email } from './auth.ts'
+import { Email } from './credentials.ts'
 import { forAdmins, forVisitors } from './base.ts'
 import { Cursor } from './discovery.ts'
 import { pickErrors } from './errors.ts'

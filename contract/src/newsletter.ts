@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Email } from './auth.ts'
+import { Email } from './credentials.ts'
 import { forVisitors } from './base.ts'
 import { pickErrors } from './errors.ts'
 import { newsletterIssues } from './newsletter-issues.ts'

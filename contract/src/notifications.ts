@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { NotificationTopic } from './account.ts'
-import { LinkToken } from './auth.ts'
+import { LinkToken } from './credentials.ts'
 import { forMembers, forVisitors } from './base.ts'
 import { Cursor } from './discovery.ts'
 import { pickErrors } from './errors.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LinkToken } from './auth.ts'
+import { LinkToken } from './credentials.ts'
 import { forAdminsEachTime, forMembers, forVisitors } from './base.ts'
 import { PaymentMethod } from './config.ts'
 import { Cursor } from './discovery.ts'

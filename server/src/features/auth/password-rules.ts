@@ -1,4 +1,4 @@
-import { PASSWORD_MINIMUM } from '@adire/contract/auth.ts'
+import { PASSWORD_MINIMUM } from '@adire/contract/credentials.ts'
 import { BRAND } from '@adire/contract/brand.ts'
 
 /** Longer than members' passwords, because staff can read member data (decision S2). */

@@ -1,12 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { EXPORT_DAYS, GRACE_DAYS } from '@adire/contract/account.ts'
-import {
-  PASSWORD_MINIMUM,
-  policyVersions,
-  REVERT_DAYS,
-  SUPPORT_DAYS,
-} from '@adire/contract/auth.ts'
+import { policyVersions, REVERT_DAYS, SUPPORT_DAYS } from '@adire/contract/auth.ts'
+import { PASSWORD_MINIMUM } from '@adire/contract/credentials.ts'
 import { expect, test } from 'vitest'
 import { SELFIE_DAYS } from '@adire/contract/selfie-checks.ts'
 import { EXPORT_MEMORY_MS } from '../account/rules.ts'

@@ -1,4 +1,4 @@
-import type { Proof } from '@adire/contract/auth.ts'
+import type { Proof } from '@adire/contract/credentials.ts'
 import { Trans } from '@lingui/react/macro'
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { errorCopy } from '../../lib/error-copy.ts'

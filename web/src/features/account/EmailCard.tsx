@@ -1,4 +1,4 @@
-import { Email } from '@adire/contract/auth.ts'
+import { Email } from '@adire/contract/credentials.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'

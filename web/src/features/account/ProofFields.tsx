@@ -1,4 +1,4 @@
-import { PASSWORD_MAXIMUM } from '@adire/contract/auth.ts'
+import { PASSWORD_MAXIMUM } from '@adire/contract/credentials.ts'
 import { Trans } from '@lingui/react/macro'
 import { Field } from '../../ui/Field.tsx'
 import { PasswordInput } from '../../ui/PasswordInput.tsx'

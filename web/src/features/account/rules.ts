@@ -1,4 +1,4 @@
-import { PASSWORD_MINIMUM, SecondFactor } from '@adire/contract/auth.ts'
+import { PASSWORD_MINIMUM, SecondFactor } from '@adire/contract/credentials.ts'
 import { t } from '@lingui/core/macro'
 
 /**

@@ -1,4 +1,4 @@
-import type { Proof } from '@adire/contract/auth.ts'
+import type { Proof } from '@adire/contract/credentials.ts'
 import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

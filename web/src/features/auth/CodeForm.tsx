@@ -1,4 +1,4 @@
-import { SecondFactor } from '@adire/contract/auth.ts'
+import { SecondFactor } from '@adire/contract/credentials.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'

@@ -1,4 +1,4 @@
-import { PASSWORD_MAXIMUM } from '@adire/contract/auth.ts'
+import { PASSWORD_MAXIMUM } from '@adire/contract/credentials.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Field } from '../../ui/Field.tsx'

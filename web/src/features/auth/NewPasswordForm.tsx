@@ -1,4 +1,4 @@
-import { PASSWORD_MAXIMUM } from '@adire/contract/auth.ts'
+import { PASSWORD_MAXIMUM } from '@adire/contract/credentials.ts'
 import type { WaysIn } from '@adire/contract/sign-in-methods.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import { SecondFactor } from '@adire/contract/auth.ts'
+import { SecondFactor } from '@adire/contract/credentials.ts'
 import type { WaysIn } from '@adire/contract/sign-in-methods.ts'
 
 /** A passkey this young may be that of somebody who knew the old password. */

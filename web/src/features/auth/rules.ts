@@ -1,4 +1,4 @@
-import { Email, PASSWORD_MINIMUM } from '@adire/contract/auth.ts'
+import { Email, PASSWORD_MINIMUM } from '@adire/contract/credentials.ts'
 import { MAXIMUM_AGE, MINIMUM_AGE, type Gender } from '@adire/contract/members.ts'
 import type { CityName } from '@adire/contract/places.ts'
 import { t } from '@lingui/core/macro'

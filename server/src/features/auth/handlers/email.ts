@@ -1,4 +1,4 @@
-import type { Proof } from '@adire/contract/auth.ts'
+import type { Proof } from '@adire/contract/credentials.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { Tx } from '../../../db/db.ts'
 import type { RequestContext } from '../../../deps.ts'

@@ -1,4 +1,5 @@
-import { type OwnSession, type Proof } from '@adire/contract/auth.ts'
+import { type OwnSession } from '@adire/contract/auth.ts'
+import { type Proof } from '@adire/contract/credentials.ts'
 import type { PasskeyId } from '@adire/contract/ids.ts'
 import type {
   NewPasskey,

@@ -1,4 +1,4 @@
-import type { Proof } from '@adire/contract/auth.ts'
+import type { Proof } from '@adire/contract/credentials.ts'
 import type { MemberId } from '@adire/contract/ids.ts'
 import { countCall } from '../../../call-limits.ts'
 import type { Tx } from '../../../db/db.ts'

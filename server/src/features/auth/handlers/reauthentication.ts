@@ -1,4 +1,4 @@
-import type { Proof } from '@adire/contract/auth.ts'
+import type { Proof } from '@adire/contract/credentials.ts'
 import type { Db } from '../../../db/db.ts'
 import type { Deps, Reauthentication, RequestContext } from '../../../deps.ts'
 import type { Actor } from '../../../lib/actor.ts'
