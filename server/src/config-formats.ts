@@ -1,0 +1,148 @@
+import { z } from 'zod'
+import {
+  findProxiesFault,
+  findProxyFault,
+  isGuessable,
+  isOpenDatabase,
+  isPlaceholder,
+} from './config-secrets.ts'
+
+const SECRET_LENGTH = 32
+
+export const text = z.string()
+export const needed = <Schema extends z.ZodType<unknown, string>>(schema: Schema, when: string) =>
+  z.string({ error: `is required ${when}` }).pipe(schema)
+export const choice = <const Words extends readonly [string, ...string[]]>(words: Words) =>
+  z.enum(words, { error: `must be ${words.slice(0, -1).join(', ')} or ${words.at(-1)}` })
+export const onOff = choice(['on', 'off'])
+
+export const port = z
+  .string()
+  .regex(/^\d{1,5}$/, 'must be a whole number from 0 to 65535')
+  .transform(Number)
+  .refine((number) => number <= 65_535, 'must be a whole number from 0 to 65535')
+
+function parseAddress(value: string, protocols: readonly string[]) {
+  const url = URL.canParse(value) ? new URL(value) : undefined
+  return url !== undefined && protocols.includes(url.protocol) && url.host !== '' ? url : undefined
+}
+
+export function address(protocols: readonly string[]) {
+  const forms = protocols.map((protocol) => `${protocol}//…`).join(' or ')
+  return z
+    .string()
+    .refine(
+      (value) => parseAddress(value, protocols) !== undefined,
+      `must be an address like ${forms}`,
+    )
+}
+
+/** The driver prefers a user or password in the parameters, which would bypass the checks here. */
+export const postgresAddress = address(['postgres:', 'postgresql:']).refine(
+  (value) =>
+    !URL.canParse(value) ||
+    !['user', 'password'].some((name) => new URL(value).searchParams.has(name)),
+  'must name user and password before the host, not as parameters',
+)
+
+export const guardedDatabase = postgresAddress.refine(
+  (value) => !isOpenDatabase(value),
+  'opens with a password that everybody tries first',
+)
+
+/**
+ * Outside production one role may do both; in production the server's role must not be able to
+ * disable append-only rules.
+ */
+export function migrationAddressFor(serverAddress: string | undefined, isProduction: boolean) {
+  if (serverAddress === undefined || !isProduction) return postgresAddress.optional()
+  const other = guardedDatabase.refine(
+    (value) => usernameIn(value) !== usernameIn(serverAddress),
+    'must sign in as another role than DATABASE_URL: the one that owns the tables',
+  )
+  return needed(other, 'in production together with DATABASE_URL')
+}
+
+function usernameIn(value: string) {
+  // Decoded like the driver does; text that can't be decoded is no role name.
+  try {
+    return decodeURIComponent(new URL(value).username)
+  } catch {
+    return ''
+  }
+}
+
+function isOrigin(value: string, protocols: string[]) {
+  const url = parseAddress(value, protocols)
+  return url !== undefined && url.href === `${url.origin}/`
+}
+
+export const origin = z
+  .string()
+  .refine(
+    (value) => isOrigin(value, ['http:', 'https:']),
+    'must be an address like https://adire.example, without a path',
+  )
+  .transform((value) => new URL(value).origin)
+export const httpsOrigin = z
+  .string()
+  .refine(
+    (value) => isOrigin(value, ['https:']),
+    'must be an address like https://adire.example, with https and without a path',
+  )
+  .transform((value) => new URL(value).origin)
+
+export const sender = z
+  .string()
+  .regex(
+    /^(?:[^<>\r\n@]+<)?[^<>\s@]+@[^<>\s@][^<>\s@.]*\.[^<>\s@]+>?$/,
+    'must be a sender like Adire <hello@adire.example>',
+  )
+export const providerKey = z
+  .string()
+  .regex(/^(?:sk|rk)_\w{8,}$/, 'must be the secret key of the provider, which begins with sk_')
+export const filledIn = z.string().refine((value) => !isPlaceholder(value), 'is a placeholder')
+/**
+ * Test keys take no real money but credit real tokens; live keys outside production would take real
+ * money beside test data.
+ */
+export const liveKey = providerKey
+  .refine((value) => !/^(?:sk|rk)_test_/.test(value), 'is a test key, which takes no real money')
+  .refine((value) => !isPlaceholder(value), 'is a placeholder')
+export const testKey = providerKey.refine(
+  (value) => !/^(?:sk|rk)_live_/.test(value),
+  'is a live key; set NODE_ENV=production to use it',
+)
+
+export const vapidKey = z
+  .string()
+  .regex(
+    /^[A-Za-z0-9_-]{43}$/,
+    'must be 32 random bytes in base64url, like: openssl rand 32 | basenc --base64url | tr -d =',
+  )
+  .refine((value) => !isPlaceholder(value), 'is a placeholder')
+
+export const webhookSecret = z
+  .string()
+  .regex(/^whsec_\w{8,}$/, 'must be the signing secret of the webhook, which begins with whsec_')
+
+export const secret = z
+  .string()
+  .min(SECRET_LENGTH, `must have at least ${SECRET_LENGTH} characters`)
+  .refine(
+    (value) => !isPlaceholder(value),
+    'is a placeholder; make one with: openssl rand -base64 48',
+  )
+  .refine(
+    (value) => !isGuessable(value),
+    'is too easy to guess; make one with: openssl rand -base64 48',
+  )
+
+export const proxies = z
+  .string()
+  .transform((value) => value.split(',').map((part) => part.trim()))
+  .superRefine((parts, context) => {
+    const faults = parts.flatMap((part) => findProxyFault(part) ?? [])
+    for (const fault of faults.length > 0 ? faults : [findProxiesFault(parts) ?? []].flat())
+      context.addIssue({ code: 'custom', message: fault })
+  })
