@@ -31,12 +31,12 @@ const SUBJECTS: Record<string, string[]> = {
   'server/src/features/referrals/operations.ts': ['referrals/payouts'],
   'server/src/gateways/payment-paypal-webhooks.ts': ['payments/signatures'],
   'server/src/features/payments/webhooks.ts': ['payments/inbox', 'payments/forgeries'],
-  'server/src/features/payments/operations.ts': [
-    'payments/facts',
-    'payments/payments',
-    'payments/forgeries',
-    'payments/faults',
-  ],
+  ...Object.fromEntries(
+    ['operations', 'fact-operations', 'notice-operations'].map((name) => [
+      `server/src/features/payments/${name}.ts`,
+      ['payments/facts', 'payments/payments', 'payments/forgeries', 'payments/faults'],
+    ]),
+  ),
 }
 const TARGET = 0.85
 const ROOT = join(import.meta.dirname, '..')

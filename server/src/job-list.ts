@@ -28,8 +28,10 @@ import { carryOutDecisions, sweepNotes } from './features/moderation/jobs.ts'
 import * as newsletter from './features/newsletter/jobs.ts'
 import * as notifications from './features/notifications/jobs.ts'
 import * as payments from './features/payments/jobs.ts'
-import { planRenewal } from './features/payments/handlers/renewal.ts'
-import { sendPlanChange } from './features/payments/handlers/send-plan-change.ts'
+import * as paymentEmails from './features/payments/email-jobs.ts'
+import { sendPlanChange } from './features/payments/plan-change-jobs.ts'
+import { sendRefund, undoDuplicate } from './features/payments/refund-jobs.ts'
+import { planRenewal } from './features/payments/renewal-jobs.ts'
 import * as photos from './features/photos/jobs.ts'
 import { sweepLeases } from './features/queues/jobs.ts'
 import { fillHandleKeys, forgetAddresses } from './features/profiles/jobs.ts'
@@ -90,12 +92,12 @@ export const jobs: readonly AnyJob<Deps>[] = [
   payments.reconcile,
   payments.endSubscriptions,
   payments.cancelAtProvider,
-  payments.undoDuplicate,
+  undoDuplicate,
   planRenewal,
   sendPlanChange,
-  payments.sendRefund,
-  payments.sendReceipt,
-  payments.sendFailureLetter,
+  sendRefund,
+  paymentEmails.sendReceipt,
+  paymentEmails.sendFailureLetter,
   payments.deliverSandboxEvent,
   payments.forgetPayloads,
   photos.purgePhoto,

@@ -14,7 +14,7 @@ import {
   WebhookRefused,
   type WebhookRequest,
 } from './payment-gateway.ts'
-import { callJson, type Outbound } from './payment-outbound.ts'
+import { type ClientOptions, PaypalClient } from './payment-paypal-client.ts'
 import {
   disputeFact,
   failedFact,
@@ -28,11 +28,8 @@ import {
 } from './payment-paypal-facts.ts'
 import { type Certificates, verifyPaypal } from './payment-paypal-webhooks.ts'
 
-const API = { live: 'https://api-m.paypal.com', sandbox: 'https://api-m.sandbox.paypal.com' }
-/** Seconds before its end that a pass is made new. */
-const PASS_MARGIN_S = 60
 const FAILURES_TO_SUSPEND = 3
-/** How far back the payments of a subscription are asked for. */
+/** How far back the payments of a subscription are read. */
 const HISTORY_DAYS = 400
 const DAY_MS = 86_400_000
 
@@ -59,36 +56,29 @@ const Transactions = z.object({
     .optional(),
 })
 
-interface Options {
-  clientId: string
-  clientSecret: string
+interface Options extends ClientOptions {
   webhookId: string
-  isLive: boolean
-  outbound: Outbound
   plans: PlanStore
-  now: () => Date
   /** Decimals of a currency, to read amounts. */
   decimalsOf: (currency: string) => number
 }
 
 /**
- * PayPal's orders and subscriptions (decision M3), by their REST interface:
- * docs/decisions/0012-order-independent-payments.md says why not by their SDK. What can be resumed
- * there is a suspended subscription; a cancelled one is gone, so it is cancelled only when its paid
- * time is over.
+ * PayPal's orders and subscriptions (decision M3) over REST; why not with their SDK is in
+ * docs/decisions/0012-order-independent-payments.md. PayPal can resume a suspended subscription but
+ * not a cancelled one, so a member's cancellation suspends it until its paid time is over.
  */
 export class PaypalGateway implements PaymentGateway {
   readonly provider = 'paypal'
   readonly isLive: boolean
   readonly #options: Options
-  readonly #api: string
+  readonly #client: PaypalClient
   readonly #certificates: Certificates = new Map()
-  #pass: { token: string; endsAt: number } | undefined
 
   constructor(options: Options) {
     this.#options = options
     this.isLive = options.isLive
-    this.#api = options.isLive ? API.live : API.sandbox
+    this.#client = new PaypalClient(options)
   }
 
   async openCheckout(request: CheckoutRequest): Promise<OpenedCheckout> {
@@ -113,8 +103,7 @@ export class PaypalGateway implements PaymentGateway {
     })
     const read = Event.safeParse(readJson(request.rawBody))
     if (!read.success) throw new WebhookRefused('not an event of PayPal')
-    // Their live and their sandbox webhooks have ids of their own, and the id is under the
-    // signature.
+    // The webhook's id is signed, and differs between PayPal's live and sandbox environments.
     return { id: read.data.id, type: read.data.event_type, isLive: this.isLive, payload: read.data }
   }
 
@@ -147,23 +136,27 @@ export class PaypalGateway implements PaymentGateway {
   }
 
   async cancelSubscription(ref: string): Promise<Fact[]> {
-    return this.#tell(ref, 'suspend', 'The member does not wish to go on')
+    return this.#setStatus(ref, 'suspend', 'The member does not wish to go on')
   }
 
   async resumeSubscription(ref: string): Promise<Fact[]> {
-    return this.#tell(ref, 'activate', 'The member goes on')
+    return this.#setStatus(ref, 'activate', 'The member goes on')
   }
 
   async endSubscription(ref: string): Promise<void> {
-    await this.#tell(ref, 'cancel', 'The paid time is over')
+    await this.#setStatus(ref, 'cancel', 'The paid time is over')
   }
 
   async refund({ paymentRef, amountMinor, currency, decimals, key }: RefundRequest): Promise<void> {
     const amount = { currency_code: currency, value: toDecimal(amountMinor, decimals) }
-    await this.#call('POST', `/v2/payments/captures/${encodeURIComponent(paymentRef)}/refund`, {
-      body: { amount },
-      key,
-    })
+    await this.#client.call(
+      'POST',
+      `/v2/payments/captures/${encodeURIComponent(paymentRef)}/refund`,
+      {
+        body: { amount },
+        key,
+      },
+    )
   }
 
   #openOrder({
@@ -196,13 +189,13 @@ export class PaypalGateway implements PaymentGateway {
         },
       },
     }
-    return this.#call('POST', '/v2/checkout/orders', { body, key: orderId })
+    return this.#client.call('POST', '/v2/checkout/orders', { body, key: orderId })
   }
 
   async #openSubscription(request: CheckoutRequest): Promise<unknown> {
     const { orderId, successUrl, cancelUrl } = request
     const body = {
-      plan_id: await this.#planOf(request),
+      plan_id: await this.#findOrCreatePlan(request),
       custom_id: orderId,
       application_context: {
         return_url: successUrl,
@@ -211,10 +204,10 @@ export class PaypalGateway implements PaymentGateway {
         shipping_preference: 'NO_SHIPPING',
       },
     }
-    return this.#call('POST', '/v1/billing/subscriptions', { body, key: orderId })
+    return this.#client.call('POST', '/v1/billing/subscriptions', { body, key: orderId })
   }
 
-  async #planOf({
+  async #findOrCreatePlan({
     months,
     currency,
     amountMinor,
@@ -226,7 +219,7 @@ export class PaypalGateway implements PaymentGateway {
     const known = await plans.find('paypal', this.isLive, key)
     if (known !== undefined) return known
     const plan = {
-      product_id: await this.#product(),
+      product_id: await this.#findOrCreateProduct(),
       name: description,
       status: 'ACTIVE',
       billing_cycles: [
@@ -246,19 +239,19 @@ export class PaypalGateway implements PaymentGateway {
       },
     }
     const { id } = Opened.parse(
-      await this.#call('POST', '/v1/billing/plans', { body: plan, key: `plan:${key}` }),
+      await this.#client.call('POST', '/v1/billing/plans', { body: plan, key: `plan:${key}` }),
     )
     await plans.save('paypal', this.isLive, { key, ref: id })
     return id
   }
 
-  async #product(): Promise<string> {
+  async #findOrCreateProduct(): Promise<string> {
     const { plans } = this.#options
     const known = await plans.find('paypal', this.isLive, 'product')
     if (known !== undefined) return known
     const body = { name: 'Premium', type: 'SERVICE', category: 'SOFTWARE' }
     const { id } = Opened.parse(
-      await this.#call('POST', '/v1/catalogs/products', { body, key: 'product' }),
+      await this.#client.call('POST', '/v1/catalogs/products', { body, key: 'product' }),
     )
     await plans.save('paypal', this.isLive, { key: 'product', ref: id })
     return id
@@ -269,25 +262,28 @@ export class PaypalGateway implements PaymentGateway {
    */
   async #capture(ref: string): Promise<Fact[]> {
     const path = `/v2/checkout/orders/${encodeURIComponent(ref)}`
-    const answer = await this.#call('POST', `${path}/capture`, {
-      body: {},
-      key: `capture:${ref}`,
-    }).catch((error: unknown) => {
-      // Captured before, by another word of theirs or by our own asking.
-      if (error instanceof ProviderFailed && error.status === 422) return this.#call('GET', path)
-      throw error
-    })
-    return this.#capturesIn(answer)
+    const answer = await this.#client
+      .call('POST', `${path}/capture`, {
+        body: {},
+        key: `capture:${ref}`,
+      })
+      .catch((error: unknown) => {
+        // Already captured.
+        if (error instanceof ProviderFailed && error.status === 422)
+          return this.#client.call('GET', path)
+        throw error
+      })
+    return this.#readCaptures(answer)
   }
 
   async #orderFacts(ref: string): Promise<Fact[]> {
-    const answer = await this.#call('GET', `/v2/checkout/orders/${encodeURIComponent(ref)}`)
+    const answer = await this.#client.call('GET', `/v2/checkout/orders/${encodeURIComponent(ref)}`)
     return OrderAnswer.parse(answer).status === 'APPROVED'
       ? this.#capture(ref)
-      : this.#capturesIn(answer)
+      : this.#readCaptures(answer)
   }
 
-  #capturesIn(answer: unknown): Fact[] {
+  #readCaptures(answer: unknown): Fact[] {
     const units = OrderAnswer.parse(answer).purchase_units ?? []
     return units.flatMap(({ custom_id: orderId, payments }) =>
       (payments?.captures ?? []).flatMap((capture) =>
@@ -298,11 +294,11 @@ export class PaypalGateway implements PaymentGateway {
 
   async #subscriptionFacts(ref: string): Promise<Fact[]> {
     const path = `/v1/billing/subscriptions/${encodeURIComponent(ref)}`
-    const subscription = SubscriptionAnswer.parse(await this.#call('GET', path))
+    const subscription = SubscriptionAnswer.parse(await this.#client.call('GET', path))
     if (subscription.status === 'APPROVAL_PENDING' || subscription.status === 'APPROVED') return []
     const now = this.#options.now()
     const from = new Date(now.getTime() - HISTORY_DAYS * DAY_MS).toISOString()
-    const answer = await this.#call(
+    const answer = await this.#client.call(
       'GET',
       `${path}/transactions?start_time=${from}&end_time=${now.toISOString()}`,
     )
@@ -325,51 +321,18 @@ export class PaypalGateway implements PaymentGateway {
     ]
   }
 
-  async #tell(
+  async #setStatus(
     ref: string,
     verb: 'suspend' | 'activate' | 'cancel',
     reason: string,
   ): Promise<Fact[]> {
-    await this.#call('POST', `/v1/billing/subscriptions/${encodeURIComponent(ref)}/${verb}`, {
-      body: { reason },
-    })
-    return this.#subscriptionFacts(ref)
-  }
-
-  async #call(
-    method: 'GET' | 'POST',
-    path: string,
-    { body, key }: { body?: unknown; key?: string } = {},
-  ): Promise<unknown> {
-    const headers = {
-      authorization: `Bearer ${await this.#fetchPass()}`,
-      ...(key === undefined ? {} : { 'paypal-request-id': key, prefer: 'return=representation' }),
-    }
-    return callJson(this.#options.outbound, {
-      url: `${this.#api}${path}`,
-      method,
-      headers,
-      ...(body === undefined ? {} : { body }),
-    })
-  }
-
-  async #fetchPass(): Promise<string> {
-    const { clientId, clientSecret, now, outbound } = this.#options
-    if (this.#pass && this.#pass.endsAt > now().getTime()) return this.#pass.token
-    const response = await outbound.send(`${this.#api}/v1/oauth2/token`, {
-      method: 'POST',
-      headers: {
-        authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`,
-        'content-type': 'application/x-www-form-urlencoded',
+    await this.#client.call(
+      'POST',
+      `/v1/billing/subscriptions/${encodeURIComponent(ref)}/${verb}`,
+      {
+        body: { reason },
       },
-      body: 'grant_type=client_credentials',
-    })
-    if (!response.ok)
-      throw new ProviderFailed('PayPal does not know our client', { status: response.status })
-    const { access_token: token, expires_in: seconds } = z
-      .object({ access_token: z.string(), expires_in: z.number() })
-      .parse(await response.json())
-    this.#pass = { token, endsAt: now().getTime() + (seconds - PASS_MARGIN_S) * 1000 }
-    return token
+    )
+    return this.#subscriptionFacts(ref)
   }
 }

@@ -15,11 +15,23 @@ import {
   type WebhookRequest,
 } from './payment-gateway.ts'
 import { callJson, type Outbound } from './payment-outbound.ts'
+import {
+  Dispute,
+  disputeFact,
+  Invoice,
+  ORDER_ID,
+  paidFact,
+  readOrderId,
+  readPlanCode,
+  Refund,
+  Subscription,
+  toIso,
+  Transaction,
+} from './payment-paystack-facts.ts'
 
 const API = 'https://api.paystack.co'
-const ORDER_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const SIGNATURE = /^[0-9a-f]{128}$/
-/** Paystack counts in hundredths whatever the currency has (API reference, "Currency"). */
+/** Paystack uses hundredths for every currency (API reference, "Currency"). */
 const SUBUNIT_DECIMALS = 2
 const INTERVALS: Record<number, string> = { 1: 'monthly', 3: 'quarterly', 12: 'annually' }
 
@@ -27,59 +39,6 @@ const Event = z.object({
   event: z.string(),
   data: z.looseObject({ domain: z.string().optional() }),
 })
-const Metadata = z
-  .object({ order_id: z.string().optional() })
-  .or(z.string())
-  .or(z.number())
-  .nullish()
-  .catch(null)
-const Transaction = z.object({
-  id: z.number(),
-  status: z.string(),
-  reference: z.string(),
-  amount: z.number(),
-  currency: z.string(),
-  paid_at: z.string().nullish(),
-  created_at: z.string().nullish(),
-  metadata: Metadata,
-  /** A code in what is verified, an object in lists. */
-  plan: z.object({ plan_code: z.string().optional() }).or(z.string()).nullish(),
-  customer: z.object({ id: z.number() }).nullish(),
-})
-type Transaction = z.infer<typeof Transaction>
-const Subscription = z.object({
-  subscription_code: z.string(),
-  email_token: z.string().nullish(),
-  status: z.string(),
-  next_payment_date: z.string().nullish(),
-  updatedAt: z.string().nullish(),
-  plan: z.object({ plan_code: z.string() }),
-  customer: z.object({ id: z.number() }),
-})
-const Invoice = z.object({
-  paid: z.union([z.boolean(), z.number()]).transform(Boolean),
-  subscription: z.object({
-    subscription_code: z.string(),
-    next_payment_date: z.string().nullish(),
-  }),
-  transaction: z.object({ reference: z.string().optional() }).nullish(),
-  paid_at: z.string().nullish(),
-  created_at: z.string().nullish(),
-})
-const Refund = z.object({
-  transaction_reference: z.string().optional(),
-  transaction: z.object({ reference: z.string() }).or(z.number()).optional(),
-})
-const Dispute = z.object({
-  status: z.string(),
-  resolution: z.string().nullish(),
-  transaction: z.object({ reference: z.string() }),
-  createdAt: z.string().nullish(),
-  created_at: z.string().nullish(),
-  resolvedAt: z.string().nullish(),
-  resolved_at: z.string().nullish(),
-})
-
 interface Options {
   secretKey: string
   outbound: Outbound
@@ -87,10 +46,7 @@ interface Options {
   now: () => Date
 }
 
-/**
- * Paystack by the endpoints we use, for cards and banks of Nigeria, Kenya, South Africa and Ghana
- * (decision M3).
- */
+/** Paystack, for cards and banks of Nigeria, Kenya, South Africa and Ghana (decision M3). */
 export class PaystackGateway implements PaymentGateway {
   readonly provider = 'paystack'
   readonly isLive: boolean
@@ -102,7 +58,7 @@ export class PaystackGateway implements PaymentGateway {
   }
 
   async openCheckout(request: CheckoutRequest): Promise<OpenedCheckout> {
-    const plan = request.kind === 'subscription' ? await this.#planOf(request) : undefined
+    const plan = request.kind === 'subscription' ? await this.#findOrCreatePlan(request) : undefined
     const answer = await this.#post('/transaction/initialize', {
       email: request.email,
       amount: String(toSubunits(request.amountMinor, request.decimals)),
@@ -119,7 +75,7 @@ export class PaystackGateway implements PaymentGateway {
   }
 
   async readWebhook({ rawBody, headers }: WebhookRequest): Promise<ProviderEvent> {
-    // To the letter: what is no hexadecimal would be read as less than it says.
+    // `Buffer.from` stops at the first character that isn't hexadecimal.
     const [text = ''] = SIGNATURE.exec(oneHeader(headers, 'x-paystack-signature')) ?? []
     const given = Buffer.from(text, 'hex')
     const right = createHmac('sha512', this.#options.secretKey).update(rawBody).digest()
@@ -128,7 +84,7 @@ export class PaystackGateway implements PaymentGateway {
     const read = Event.safeParse(readJson(rawBody))
     if (!read.success) throw new WebhookRefused('not an event of Paystack')
     const { event, data } = read.data
-    // Their events have no ids; a second delivery is the same to the byte.
+    // Events have no ids, but a repeated delivery has the same bytes.
     const id = `${event}:${createHash('sha256').update(rawBody).digest('hex')}`
     return { id, type: event, isLive: data.domain === 'live', payload: read.data }
   }
@@ -137,8 +93,8 @@ export class PaystackGateway implements PaymentGateway {
     const { data } = Event.parse(payload)
     if (type === 'charge.success') {
       const { reference } = z.object({ reference: z.string() }).parse(data)
-      // A renewal has a reference of theirs, and its invoice says whose it is.
-      return ORDER_ID.test(reference) ? this.#factsOf(reference) : []
+      // A renewal has Paystack's own reference; its invoice names the subscription.
+      return ORDER_ID.test(reference) ? this.#transactionFacts(reference) : []
     }
     if (
       type === 'subscription.create' ||
@@ -163,12 +119,12 @@ export class PaystackGateway implements PaymentGateway {
     orderId: string
     subscriptionRef: string | null
   }): Promise<Fact[]> {
-    const first = await this.#factsOf(orderId)
+    const first = await this.#transactionFacts(orderId)
     if (subscriptionRef === null) return first
     return [
       ...first,
       ...(await this.#subscriptionFacts(subscriptionRef)),
-      ...(await this.#renewalsOf(subscriptionRef)),
+      ...(await this.#renewalFacts(subscriptionRef)),
     ]
   }
 
@@ -204,7 +160,7 @@ export class PaystackGateway implements PaymentGateway {
       ...(body === undefined ? {} : { body }),
     })
     const read = z.object({ status: z.literal(true), data: z.unknown() }).safeParse(answer)
-    if (!read.success) throw new ProviderFailed('Paystack answered in a way of its own')
+    if (!read.success) throw new ProviderFailed('unexpected response of Paystack')
     return read.data.data
   }
 
@@ -216,12 +172,12 @@ export class PaystackGateway implements PaymentGateway {
     return this.#call('GET', path)
   }
 
-  /** Verifies a transaction with the provider before anything is credited. */
-  async #factsOf(reference: string): Promise<Fact[]> {
+  /** Reads a transaction from Paystack, as its event alone credits nothing. */
+  async #transactionFacts(reference: string): Promise<Fact[]> {
     const transaction = await this.#get(
       `/transaction/verify/${encodeURIComponent(reference)}`,
     ).catch((error: unknown) => {
-      // A checkout that nobody has opened is not a transaction yet.
+      // A checkout that nobody has opened has no transaction yet.
       if (error instanceof ProviderFailed && (error.status === 404 || error.status === 400))
         return undefined
       throw error
@@ -236,20 +192,20 @@ export class PaystackGateway implements PaymentGateway {
         type: 'failed',
         orderId: reference,
         subscriptionRef: null,
-        failedAt: iso(read.created_at ?? this.#now()),
+        failedAt: toIso(read.created_at ?? this.#now()),
       },
     ]
   }
 
-  /** Their word about a subscription names no order: that is in the payment which began it. */
+  /** A subscription names no order, so it is read from the metadata of its first payment. */
   async #subscriptionFacts(code: string): Promise<Fact[]> {
     const subscription = Subscription.parse(
       await this.#get(`/subscription/${encodeURIComponent(code)}`),
     )
-    const begun = (await this.#transactionsOf(subscription)).find(
+    const begun = (await this.#listTransactions(subscription)).find(
       ({ metadata }) => readOrderId(metadata) !== null,
     )
-    const at = iso(subscription.updatedAt ?? this.#now())
+    const at = toIso(subscription.updatedAt ?? this.#now())
     return [
       {
         type: 'subscription',
@@ -262,18 +218,21 @@ export class PaystackGateway implements PaymentGateway {
     ]
   }
 
-  async #renewalsOf(code: string): Promise<Fact[]> {
+  async #renewalFacts(code: string): Promise<Fact[]> {
     const subscription = Subscription.parse(
       await this.#get(`/subscription/${encodeURIComponent(code)}`),
     )
-    return (await this.#transactionsOf(subscription))
+    return (await this.#listTransactions(subscription))
       .filter(({ metadata }) => readOrderId(metadata) === null)
       .map((transaction) =>
         paidFact(transaction, { orderId: null, subscriptionRef: code, periodEnd: null }),
       )
   }
 
-  async #transactionsOf({ customer, plan }: z.infer<typeof Subscription>): Promise<Transaction[]> {
+  async #listTransactions({
+    customer,
+    plan,
+  }: z.infer<typeof Subscription>): Promise<Transaction[]> {
     const list = z
       .array(Transaction)
       .parse(await this.#get(`/transaction?status=success&perPage=100&customer=${customer.id}`))
@@ -288,7 +247,7 @@ export class PaystackGateway implements PaymentGateway {
           type: 'failed',
           orderId: null,
           subscriptionRef,
-          failedAt: iso(invoice.created_at ?? this.#now()),
+          failedAt: toIso(invoice.created_at ?? this.#now()),
         },
       ]
     const reference = invoice.transaction?.reference
@@ -300,7 +259,7 @@ export class PaystackGateway implements PaymentGateway {
     return [paidFact(transaction, { orderId: null, subscriptionRef, periodEnd: next ?? null })]
   }
 
-  /** An event tells of one refund; the sum of them is what counts. */
+  /** Sums all refunds of the payment, because the event has only one. */
   async #refundFacts(refund: z.infer<typeof Refund>): Promise<Fact[]> {
     const reference =
       refund.transaction_reference ??
@@ -327,7 +286,7 @@ export class PaystackGateway implements PaymentGateway {
     return this.#subscriptionFacts(ref)
   }
 
-  async #planOf({
+  async #findOrCreatePlan({
     amountMinor,
     currency,
     decimals,
@@ -352,52 +311,4 @@ export class PaystackGateway implements PaymentGateway {
 
 function toSubunits(minor: number, decimals: number): number {
   return decimals <= SUBUNIT_DECIMALS ? minor * 10 ** (SUBUNIT_DECIMALS - decimals) : minor
-}
-
-function readOrderId(metadata: z.infer<typeof Metadata>): string | null {
-  return typeof metadata === 'object' &&
-    metadata?.order_id !== undefined &&
-    ORDER_ID.test(metadata.order_id)
-    ? metadata.order_id
-    : null
-}
-
-function readPlanCode({ plan }: Transaction): string | undefined {
-  return typeof plan === 'string' ? plan : plan?.plan_code
-}
-
-/** The four currencies have hundredths, as Paystack counts. */
-function paidFact(
-  { reference, amount, currency, paid_at: paidAt, created_at: createdAt }: Transaction,
-  about: { orderId: string | null; subscriptionRef: string | null; periodEnd: string | null },
-): Fact {
-  const at = paidAt ?? createdAt
-  if (!at) throw new ProviderFailed('a payment has no time')
-  const { orderId, subscriptionRef, periodEnd } = about
-  return {
-    type: 'paid',
-    orderId,
-    subscriptionRef,
-    checkoutRef: orderId,
-    paymentRef: reference,
-    amountMinor: amount,
-    currency,
-    paidAt: iso(at),
-    periodEnd: periodEnd === null ? null : iso(periodEnd),
-  }
-}
-
-function disputeFact(dispute: z.infer<typeof Dispute>, now: string): Fact {
-  const isClosed = dispute.status === 'resolved'
-  return {
-    type: 'disputed',
-    paymentRef: dispute.transaction.reference,
-    disputedAt: iso(dispute.createdAt ?? dispute.created_at ?? now),
-    closedAt: isClosed ? iso(dispute.resolvedAt ?? dispute.resolved_at ?? now) : null,
-    isWon: isClosed ? dispute.resolution === 'declined' : null,
-  }
-}
-
-function iso(text: string): string {
-  return new Date(text).toISOString()
 }

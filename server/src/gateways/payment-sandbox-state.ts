@@ -1,110 +1,24 @@
 import { addMonths } from '../lib/months.ts'
 import {
-  type CheckoutRequest,
   type Fact,
   type PlanChangeRequest,
   ProviderFailed,
   type RenewalRequest,
 } from './payment-gateway.ts'
-
-/** The cards of the play-money page. */
-export const sandboxCards = [
-  'succeeds',
-  'asks_first',
-  'is_refused',
-  'is_disputed',
-  'fails_later',
-] as const
-export type SandboxCard = (typeof sandboxCards)[number]
-
-/** Actions of the sandbox page, as the payer, the bank and time passing. */
-export const sandboxActions = [
-  'pay',
-  'confirm',
-  'refuse',
-  'leave',
-  'renew',
-  'refund',
-  'dispute',
-  'win_dispute',
-  'lose_dispute',
-] as const
-export type SandboxAction = (typeof sandboxActions)[number]
-
-/** The plan that a subscription was changed to. */
-interface SandboxTerms {
-  changeId: string
-  amountMinor: number
-  months: number
-}
-
-interface PlannedTerms extends SandboxTerms {
-  startsAt: string
-  plannedAt: string
-}
-
-export interface SandboxPayment {
-  ref: string
-  /** Where it is not that of the checkout: under which change of plan, and how much. */
-  amountMinor?: number
-  changeId?: string
-  isProration?: boolean
-  paidAt: string
-  periodEnd: string | null
-  refundedMinor: number
-  refundedAt: string | null
-  disputedAt: string | null
-  closedAt: string | null
-  isWon: boolean | null
-  /** Requests that were carried out: the same again is the same refund. */
-  refundKeys?: string[]
-}
-
-export interface SandboxState {
-  status: 'open' | 'asking' | 'paid' | 'left'
-  card: SandboxCard | null
-  /** Time of the newest refused charge. */
-  failedAt: string | null
-  payments: SandboxPayment[]
-  cancels: boolean
-  endedAt: string | null
-  changedAt: string
-  /** The plan that it was changed to, and the one that starts with the next charge. */
-  terms?: SandboxTerms | null
-  next?: PlannedTerms | null
-  /**
-   * Terms and date of the next charge where they differ from those of the last; no terms are those
-   * of the checkout.
-   */
-  renewal?: { at: string; terms: SandboxTerms | null } | null
-}
-
-export interface SandboxCheckout {
-  id: string
-  request: Omit<CheckoutRequest, 'expiresAt' | 'email'>
-  state: SandboxState
-}
-
-export function freshState(at: string): SandboxState {
-  return {
-    status: 'open',
-    card: null,
-    failedAt: null,
-    payments: [],
-    cancels: false,
-    endedAt: null,
-    changedAt: at,
-  }
-}
-
-export function createSubscriptionRef({ id }: Pick<SandboxCheckout, 'id'>): string {
-  return `sub_${id}`
-}
-
-/** References carry the checkout they are of: `pay_<checkout>_1`, `sub_<checkout>`. */
-export function parseCheckoutId(ref: string): string {
-  return ref.split('_')[1] ?? ''
-}
+import {
+  failureFact,
+  getAmount,
+  paymentFacts,
+  type PlannedTerms,
+  reversalFacts,
+  type SandboxAction,
+  type SandboxCard,
+  type SandboxCheckout,
+  type SandboxPayment,
+  type SandboxState,
+  type SandboxTerms,
+  subscriptionFact,
+} from './payment-sandbox-checkout.ts'
 
 export type Change = { state: SandboxState; facts: Fact[] }
 
@@ -151,15 +65,8 @@ function pay(checkout: SandboxCheckout, card: SandboxCard, at: string): Change {
   return charge(checkout, card, at)
 }
 
-function failed({ request, id, state }: SandboxCheckout, at: string): Change {
-  const isRenewal = state.payments.length > 0
-  const fact: Fact = {
-    type: 'failed',
-    orderId: request.orderId,
-    subscriptionRef: isRenewal ? createSubscriptionRef({ id }) : null,
-    failedAt: at,
-  }
-  return { state: { ...state, failedAt: at }, facts: [fact] }
+function failed(checkout: SandboxCheckout, at: string): Change {
+  return { state: { ...checkout.state, failedAt: at }, facts: [failureFact(checkout, at)] }
 }
 
 function charge(checkout: SandboxCheckout, card: SandboxCard, at: string): Change {
@@ -261,11 +168,7 @@ export function planRenewal(
   return { state: { ...state, renewal: isOwn ? null : { at, terms } }, facts: [] }
 }
 
-export function getAmount({ request }: SandboxCheckout, payment: SandboxPayment): number {
-  return payment.amountMinor ?? request.amountMinor
-}
-
-/** The next charge, now: the time until it is passed over. */
+/** Makes the next charge now, as if its date had come. */
 function renew(checkout: SandboxCheckout, at: string): Change {
   const { request, state } = checkout
   if (request.kind !== 'subscription' || state.endedAt !== null) return { state, facts: [] }
@@ -291,63 +194,4 @@ export function changePayment(
       .filter((payment) => payment.ref === ref)
       .flatMap((payment) => reversalFacts(payment)),
   }
-}
-
-function subscriptionFact({ id, request, state }: SandboxCheckout): Fact {
-  return {
-    type: 'subscription',
-    orderId: request.orderId,
-    subscriptionRef: createSubscriptionRef({ id }),
-    cancels: state.cancels,
-    endedAt: state.endedAt,
-    at: state.changedAt,
-  }
-}
-
-function paymentFacts(checkout: SandboxCheckout, payment: SandboxPayment): Fact[] {
-  const { id, request } = checkout
-  const paid: Fact = {
-    type: 'paid',
-    orderId: request.orderId,
-    subscriptionRef: request.kind === 'subscription' ? createSubscriptionRef({ id }) : null,
-    checkoutRef: id,
-    paymentRef: payment.ref,
-    amountMinor: getAmount(checkout, payment),
-    currency: request.currency,
-    paidAt: payment.paidAt,
-    periodEnd: payment.periodEnd,
-    changeId: payment.changeId ?? null,
-    isProration: payment.isProration ?? false,
-  }
-  return [paid, ...reversalFacts(payment)]
-}
-
-function reversalFacts({
-  ref,
-  refundedMinor,
-  refundedAt,
-  disputedAt,
-  closedAt,
-  isWon,
-}: SandboxPayment): Fact[] {
-  return [
-    ...(refundedAt === null
-      ? []
-      : [{ type: 'refunded', paymentRef: ref, refundedMinor, refundedAt } as const]),
-    ...(disputedAt === null
-      ? []
-      : [{ type: 'disputed', paymentRef: ref, disputedAt, closedAt, isWon } as const]),
-  ]
-}
-
-/** All that the sandbox knows of a checkout. */
-export function listFacts(checkout: SandboxCheckout): Fact[] {
-  const { request, state } = checkout
-  const isSubscription = request.kind === 'subscription' && state.payments.length > 0
-  const refused: Fact[] = state.failedAt === null ? [] : failed(checkout, state.failedAt).facts
-  return [
-    ...(isSubscription ? [subscriptionFact(checkout)] : []),
-    ...state.payments.flatMap((payment) => paymentFacts(checkout, payment)),
-    ...refused,
-  ]
 }

@@ -16,23 +16,20 @@ import {
   type WebhookRequest,
 } from './payment-gateway.ts'
 import {
-  actOn,
-  getAmount,
-  changePayment,
-  changePlan,
-  parseCheckoutId,
-  planRenewal,
-  listFacts,
   freshState,
+  getAmount,
+  listFacts,
+  parseCheckoutId,
   type SandboxAction,
   type SandboxCard,
   type SandboxCheckout,
   type SandboxState,
-} from './payment-sandbox-state.ts'
+} from './payment-sandbox-checkout.ts'
+import { actOn, changePayment, changePlan, planRenewal } from './payment-sandbox-state.ts'
 
 const TOLERANCE_MS = 5 * 60_000
 
-/** One word of the sandbox, as it comes to the webhook. */
+/** A webhook event of the sandbox. */
 const SandboxEvent = z.object({
   id: z.string(),
   type: z.string(),
@@ -41,11 +38,11 @@ const SandboxEvent = z.object({
 })
 export type SandboxEvent = z.infer<typeof SandboxEvent>
 
-/** Where the sandbox remembers: the database, as two servers are one sandbox. */
+/** Stores checkouts in the database, so that several servers share one sandbox. */
 export interface SandboxStore {
   add(checkout: SandboxCheckout, now: Date): Promise<void>
   find(id: string): Promise<SandboxCheckout | undefined>
-  /** Changes one with nobody else at it, and sends what it has to say once that is kept. */
+  /** Changes a locked checkout and delivers its facts after the commit. */
   change(
     id: string,
     work: (checkout: SandboxCheckout) => { state: SandboxState; facts: Fact[] },
@@ -60,14 +57,14 @@ interface Options {
 }
 
 /**
- * Play money: a provider with its own checkout page, cards, renewals and webhooks, so that the
- * whole path is walked without a key (decision M3). It is never there where real money is taken.
+ * Simulated provider with its own checkout page, cards, renewals and webhooks, so that payments
+ * work without provider keys (decision M3). It is never available with live payments.
  */
 export class SandboxGateway implements PaymentGateway {
   readonly provider = 'sandbox'
   readonly isLive = false
   readonly #options: Options
-  /** Where this server hears webhooks; known once it listens. */
+  /** Our own webhook; set once the server listens. */
   webhookUrl: string | undefined
 
   constructor(options: Options) {
@@ -102,13 +99,13 @@ export class SandboxGateway implements PaymentGateway {
 
   sign(body: string, now: Date): string {
     const time = Math.floor(now.getTime() / 1000)
-    return `t=${time},v1=${this.#signatureOf(time, Buffer.from(body)).toString('hex')}`
+    return `t=${time},v1=${this.#computeSignature(time, Buffer.from(body)).toString('hex')}`
   }
 
   async readWebhook({ rawBody, headers, now }: WebhookRequest): Promise<ProviderEvent> {
     const [, time = '', given = ''] =
       /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(oneHeader(headers, 'sandbox-signature')) ?? []
-    const right = this.#signatureOf(Number(time), rawBody)
+    const right = this.#computeSignature(Number(time), rawBody)
     const isRight = given !== '' && timingSafeEqual(Buffer.from(given, 'hex'), right)
     if (!isRight || Math.abs(now.getTime() - Number(time) * 1000) > TOLERANCE_MS)
       throw new WebhookRefused('not signed by the sandbox')
@@ -118,8 +115,7 @@ export class SandboxGateway implements PaymentGateway {
   }
 
   async readFacts({ payload }: ProviderEvent): Promise<Fact[]> {
-    // They are our own, under our own signature: what was written as facts is read as facts,
-    // without a schema of all their kinds.
+    // Signed by this server, so the types written are the types read.
     return SandboxEvent.parse(payload).facts as unknown as Fact[]
   }
 
@@ -197,7 +193,7 @@ export class SandboxGateway implements PaymentGateway {
     return listFacts(changed).filter(({ type }) => type === 'subscription')
   }
 
-  #signatureOf(time: number, body: Buffer): Buffer {
+  #computeSignature(time: number, body: Buffer): Buffer {
     return createHmac('sha256', this.#options.serverSecret)
       .update(`sandbox:${time}.`)
       .update(body)

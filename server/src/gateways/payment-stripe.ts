@@ -18,15 +18,21 @@ import type { Outbound } from './payment-outbound.ts'
 import { asked, getId } from './payment-stripe-answers.ts'
 import {
   changeStripePlan,
-  MOVED,
   planStripeRenewal,
   releaseChange,
   releaseSchedule,
 } from './payment-stripe-plans.ts'
 import { fromStripeAmount, toStripeAmount } from './payment-stripe-amounts.ts'
+import {
+  expiredFacts,
+  failedInvoiceFacts,
+  invoiceFacts,
+  sessionFacts,
+  subscriptionFact,
+} from './payment-stripe-facts.ts'
 
 const TOLERANCE_SECONDS = 300
-/** A change in the second of the making comes after it. */
+/** Orders events of the same second: a change comes after the creation. */
 const RANK_MS: Record<string, number> = {
   'customer.subscription.updated': 1,
   'customer.subscription.deleted': 2,
@@ -39,7 +45,7 @@ interface Options {
   now: () => Date
 }
 
-/** Stripe by its own SDK: Checkout, subscriptions, refunds and disputes (decision M3). */
+/** Stripe with its SDK: Checkout, subscriptions, refunds and disputes (decision M3). */
 export class StripeGateway implements PaymentGateway {
   readonly provider = 'stripe'
   readonly isLive: boolean
@@ -52,7 +58,7 @@ export class StripeGateway implements PaymentGateway {
     this.isLive = /^[sr]k_live_/.test(secretKey)
     this.#webhookSecret = webhookSecret
     this.#stripe = new Stripe(secretKey, {
-      // Tries, time and the breaker are ours, the same for every provider.
+      // Retries, time limits and the circuit breaker are in `outbound`, the same for every provider.
       httpClient: Stripe.createFetchHttpClient((input, init) =>
         outbound.send(input instanceof Request ? input.url : String(input), init ?? {}),
       ),
@@ -74,7 +80,7 @@ export class StripeGateway implements PaymentGateway {
           success_url: request.successUrl,
           cancel_url: request.cancelUrl,
           expires_at: expiresAt,
-          // What was shown is what is charged: no other currency in between (decision M4).
+          // Charges exactly the displayed amount and currency (decision M4).
           adaptive_pricing: { enabled: false },
           metadata,
           line_items: [
@@ -118,7 +124,7 @@ export class StripeGateway implements PaymentGateway {
   }
 
   async readFacts({ payload }: ProviderEvent): Promise<Fact[]> {
-    // It came under Stripe's signature, in the version the SDK is made for.
+    // Signed by Stripe, in the API version of the SDK.
     const event = payload as Stripe.Event
     const at = event.created
     switch (event.type) {
@@ -192,7 +198,7 @@ export class StripeGateway implements PaymentGateway {
   }
 
   async refund({ paymentRef, amountMinor, currency, decimals, key }: RefundRequest): Promise<void> {
-    const intent = paymentRef.startsWith('in_') ? await this.#intentOf(paymentRef) : paymentRef
+    const intent = paymentRef.startsWith('in_') ? await this.#findIntent(paymentRef) : paymentRef
     await asked(
       this.#stripe.refunds.create(
         { payment_intent: intent, amount: toStripeAmount(amountMinor, currency, decimals) },
@@ -209,9 +215,9 @@ export class StripeGateway implements PaymentGateway {
     return [subscriptionFact(state, this.#now().getTime()), ...invoices.data.flatMap(invoiceFacts)]
   }
 
-  /** A later word than any event until now; the answer itself has no time of its own. */
+  /** Dates the fact now, after any event so far, because the response has no time. */
   async #setCancels(ref: string, cancels: boolean): Promise<Fact[]> {
-    // Stripe refuses this while a schedule plans another plan for the subscription.
+    // Stripe refuses this while a schedule holds another plan for the subscription.
     await releaseSchedule(this.#stripe, ref)
     const subscription = await asked(
       this.#stripe.subscriptions.update(ref, { cancel_at_period_end: cancels }),
@@ -220,14 +226,14 @@ export class StripeGateway implements PaymentGateway {
   }
 
   async #refundFacts(charge: Stripe.Charge, at: number): Promise<Fact[]> {
-    const paymentRef = await this.#paymentOf(getId(charge.payment_intent), charge.metadata)
+    const paymentRef = await this.#findPaymentRef(getId(charge.payment_intent), charge.metadata)
     if (paymentRef === null) return []
     const refundedMinor = fromStripeAmount(charge.amount_refunded, charge.currency)
     return [{ type: 'refunded', paymentRef, refundedMinor, refundedAt: isoOfSeconds(at) }]
   }
 
   async #disputeFacts(dispute: Stripe.Dispute, at: number): Promise<Fact[]> {
-    const paymentRef = await this.#paymentOf(getId(dispute.payment_intent), dispute.metadata)
+    const paymentRef = await this.#findPaymentRef(getId(dispute.payment_intent), dispute.metadata)
     if (paymentRef === null) return []
     const isClosed = ['won', 'lost', 'warning_closed', 'prevented'].includes(dispute.status)
     return [
@@ -241,8 +247,8 @@ export class StripeGateway implements PaymentGateway {
     ]
   }
 
-  /** A charge of a subscription is known by its invoice; what was bought once, by its intent. */
-  async #paymentOf(intent: string | null, metadata: Stripe.Metadata): Promise<string | null> {
+  /** Finds a payment's reference: the invoice for subscriptions, the intent for token purchases. */
+  async #findPaymentRef(intent: string | null, metadata: Stripe.Metadata): Promise<string | null> {
     if (intent === null || metadata['kind'] === 'tokens') return intent
     const { data } = await asked(
       this.#stripe.invoicePayments.list({
@@ -253,105 +259,12 @@ export class StripeGateway implements PaymentGateway {
     return getId(data[0]?.invoice ?? null) ?? intent
   }
 
-  async #intentOf(invoice: string): Promise<string> {
+  async #findIntent(invoice: string): Promise<string> {
     const { data } = await asked(
       this.#stripe.invoicePayments.list({ invoice, status: 'paid', limit: 1 }),
     )
     const intent = getId(data[0]?.payment.payment_intent ?? null)
     if (intent === null) throw new ProviderFailed('an invoice has no payment')
     return intent
-  }
-}
-
-function sessionFacts(session: Stripe.Checkout.Session, at: number): Fact[] {
-  const { payment_status: status, amount_total: amount, currency } = session
-  const subscriptionRef = getId(session.subscription)
-  const paymentRef =
-    subscriptionRef === null ? getId(session.payment_intent) : getId(session.invoice)
-  if (status !== 'paid' || paymentRef === null || amount === null || !currency) return []
-  return [
-    {
-      type: 'paid',
-      orderId: session.client_reference_id,
-      subscriptionRef,
-      checkoutRef: session.id,
-      paymentRef,
-      amountMinor: fromStripeAmount(amount, currency),
-      currency: currency.toUpperCase(),
-      paidAt: isoOfSeconds(at),
-      periodEnd: null,
-    },
-  ]
-}
-
-function expiredFacts(
-  { client_reference_id: orderId }: Stripe.Checkout.Session,
-  at: number,
-): Fact[] {
-  return orderId === null ? [] : [{ type: 'expired', orderId, expiredAt: isoOfSeconds(at) }]
-}
-
-interface InvoicedSubscription {
-  ref: string
-  orderId: string | null
-  changeId: string | null
-  isProration: boolean
-}
-
-function readSubscription(invoice: Stripe.Invoice): InvoicedSubscription | undefined {
-  const details = invoice.parent?.subscription_details
-  const ref = getId(details?.subscription)
-  // The subscription's metadata as they were when the invoice was made.
-  const { order_id: orderId = null, change_id: change = '', renewal } = details?.metadata ?? {}
-  const changeId = change === '' ? null : change
-  // A renewal that we moved may be reported as an update as well.
-  const isProration =
-    changeId !== null && invoice.billing_reason === 'subscription_update' && renewal !== MOVED
-  return ref === null ? undefined : { ref, orderId, changeId, isProration }
-}
-
-function invoiceFacts(invoice: Stripe.Invoice): Fact[] {
-  const subscription = readSubscription(invoice)
-  // A trial or a correction of nothing is no payment.
-  if (!subscription || !invoice.id || invoice.amount_paid === 0) return []
-  const ends = invoice.lines.data.map(({ period }) => period.end)
-  return [
-    {
-      type: 'paid',
-      orderId: subscription.orderId,
-      subscriptionRef: subscription.ref,
-      checkoutRef: null,
-      paymentRef: invoice.id,
-      amountMinor: fromStripeAmount(invoice.amount_paid, invoice.currency),
-      currency: invoice.currency.toUpperCase(),
-      paidAt: isoOfSeconds(invoice.status_transitions.paid_at ?? invoice.created),
-      periodEnd: ends.length > 0 ? isoOfSeconds(Math.max(...ends)) : null,
-      changeId: subscription.changeId,
-      isProration: subscription.isProration,
-    },
-  ]
-}
-
-function failedInvoiceFacts(invoice: Stripe.Invoice, at: number): Fact[] {
-  const subscription = readSubscription(invoice)
-  if (!subscription) return []
-  const { orderId, ref: subscriptionRef, changeId } = subscription
-  // A declined upgrade leaves the subscription and its metadata as they were, so its invoice may
-  // name no change.
-  const isProration = invoice.billing_reason === 'subscription_update'
-  return [
-    { type: 'failed', orderId, subscriptionRef, failedAt: isoOfSeconds(at), changeId, isProration },
-  ]
-}
-
-/** `at` in milliseconds. */
-function subscriptionFact(subscription: Stripe.Subscription, at: number): Fact {
-  return {
-    type: 'subscription',
-    orderId: subscription.metadata['order_id'] ?? null,
-    subscriptionRef: subscription.id,
-    cancels: subscription.cancel_at_period_end || subscription.cancel_at !== null,
-    endedAt: subscription.ended_at === null ? null : isoOfSeconds(subscription.ended_at),
-    at: new Date(at).toISOString(),
   }
 }

@@ -1,7 +1,7 @@
 import type { OrderId } from '@adire/contract/ids.ts'
 import type { PackId, PlanId } from '@adire/contract/payments.ts'
 import type { PlanQuote, Subscription } from '@adire/contract/plan-changes.ts'
-import type { SandboxAction, SandboxCard } from '../gateways/payment-sandbox-state.ts'
+import type { SandboxAction, SandboxCard } from '../gateways/payment-sandbox-checkout.ts'
 import type { TestApp } from './app.ts'
 import { whenIdle } from './mails.ts'
 import type { TestMember } from './members.ts'

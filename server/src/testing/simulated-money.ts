@@ -3,7 +3,7 @@ import { ORPCError } from '@orpc/server'
 import { sql } from 'kysely'
 import { inTransaction } from '../db/transaction.ts'
 import { endSubscriptions, reconcile, reconcileOrder } from '../features/payments/jobs.ts'
-import { applyProviderFacts } from '../features/payments/operations.ts'
+import { applyProviderFacts } from '../features/payments/fact-operations.ts'
 import {
   addRefundRequest,
   findPaymentByRef,
@@ -20,7 +20,7 @@ import {
   type SandboxCheckout,
   type SandboxPayment,
   createSubscriptionRef,
-} from '../gateways/payment-sandbox-state.ts'
+} from '../gateways/payment-sandbox-checkout.ts'
 import type { Deps } from '../deps.ts'
 import { enqueue } from '../jobs.ts'
 import type { SeededRandom } from './seeded-random.ts'

@@ -4,7 +4,7 @@ import {
   getAmount,
   type SandboxCheckout,
   type SandboxPayment,
-} from '../gateways/payment-sandbox-state.ts'
+} from '../gateways/payment-sandbox-checkout.ts'
 
 /** A provider event in transit to us. */
 export interface SentEvent {

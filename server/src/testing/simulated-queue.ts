@@ -1,14 +1,9 @@
 import { sql } from 'kysely'
 import type { Deps } from '../deps.ts'
-import { planRenewal } from '../features/payments/handlers/renewal.ts'
-import { sendPlanChange } from '../features/payments/handlers/send-plan-change.ts'
-import {
-  applyEvent,
-  cancelAtProvider,
-  reconcileOrder,
-  sendRefund,
-  undoDuplicate,
-} from '../features/payments/jobs.ts'
+import { planRenewal } from '../features/payments/renewal-jobs.ts'
+import { sendPlanChange } from '../features/payments/plan-change-jobs.ts'
+import { applyEvent, cancelAtProvider, reconcileOrder } from '../features/payments/jobs.ts'
+import { sendRefund, undoDuplicate } from '../features/payments/refund-jobs.ts'
 import type { AnyJob } from '../jobs.ts'
 import type { SimulationEnv } from './simulation-env.ts'
 

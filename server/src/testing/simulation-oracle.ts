@@ -3,7 +3,7 @@ import {
   getAmount,
   type SandboxCheckout,
   createSubscriptionRef,
-} from '../gateways/payment-sandbox-state.ts'
+} from '../gateways/payment-sandbox-checkout.ts'
 import type { SimulatedMoney } from './simulated-money.ts'
 import {
   comparePlans,

@@ -4,7 +4,7 @@ import {
   type SandboxCheckout,
   type SandboxPayment,
   createSubscriptionRef,
-} from '../gateways/payment-sandbox-state.ts'
+} from '../gateways/payment-sandbox-checkout.ts'
 import type { SimulatedMoney } from './simulated-money.ts'
 
 /** Tokens that a payment under a change of plan credits; undefined for the others. */

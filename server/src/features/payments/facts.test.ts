@@ -6,7 +6,7 @@ import type { Fact } from '../../gateways/payment-gateway.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { addBulkMembers } from '../../testing/bulk-members.ts'
 import { openWallet } from '../tokens/operations.ts'
-import { applyProviderFacts } from './operations.ts'
+import { applyProviderFacts } from './fact-operations.ts'
 import { addOrder, saveCheckout } from './queries.ts'
 
 /**

@@ -368,7 +368,7 @@ test('quarantines a payment that does not match its order exactly, and notifies 
     (await man.client.tokens.wallet()).balance,
     (await other.client.tokens.wallet()).balance,
   ]).toEqual([50, 50])
-  expect(app.logged().match(/does not fit; nothing was credited/g)).toHaveLength(wrong.length)
+  expect(app.logged().match(/does not match; nothing was credited/g)).toHaveLength(wrong.length)
 
   await deliverStripe(app, completed({}))
   await deliverStripe(app, completed({ payment_intent: 'pi_second' }))

@@ -22,7 +22,7 @@ import {
   subscriptionByLink,
 } from './handlers/subscription.ts'
 import { convertCents, divideMinor } from './money-rules.ts'
-import { applyProviderFacts } from './operations.ts'
+import { applyProviderFacts } from './fact-operations.ts'
 import { listOfOrder, listReceipts } from './payment-queries.ts'
 import { findCountry, findOrder } from './queries.ts'
 import { type Quote, signQuote } from './quote-rules.ts'

@@ -3,19 +3,15 @@ import { z } from 'zod'
 import type { Tx } from '../../db/db.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
-import { isRefusal, ProviderFailed } from '../../gateways/payment-gateway.ts'
+import { ProviderFailed } from '../../gateways/payment-gateway.ts'
 import { defineJob, enqueue } from '../../jobs.ts'
-import { composeText } from '../../mail/compose.ts'
-import { writePaymentFailed, writePaymentReceipt } from '../../mail/payment-emails.ts'
-import { findAddress } from '../../mail/queries.ts'
 import { publish } from '../../realtime.ts'
 import { closeEndedGifts, findPremiumEnd } from '../premium/operations.ts'
 import { notify, wasNotified } from '../notifications/operations.ts'
 import * as events from './event-queries.ts'
-import { describeChange, describeMoney } from './notice-rules.ts'
-import { applyProviderFacts, type ProviderFacts } from './operations.ts'
-import * as payments from './payment-queries.ts'
-import { withdrawOpenChange } from './handlers/plan-change-closing.ts'
+import { applyProviderFacts } from './fact-operations.ts'
+import { describeChange } from './notice-rules.ts'
+import { withdrawOpenChange } from './plan-change-operations.ts'
 import { listPlanChanges, listUnsentChanges } from './plan-change-queries.ts'
 import { isOpenChange } from './plan-change-rules.ts'
 import { expireOrders, findOrder, listUnsettled } from './queries.ts'
@@ -23,7 +19,6 @@ import {
   DUNNING_MS,
   GIVE_UP_MS,
   isRunning,
-  isTakenBack,
   PAYLOAD_MS,
   PLAN_CHANGE_RETRY_MS,
   RECONCILE_AFTER_MS,
@@ -33,15 +28,10 @@ import * as subscriptions from './subscription-queries.ts'
 import {
   applyEventTask,
   cancelTask,
-  failureLetterTask,
   planChangeTask,
-  receiptTask,
   reconcileTask,
-  refundTask,
   sandboxTask,
-  undoDuplicateTask,
 } from './task-rules.ts'
-import { viewReceipt } from './view.ts'
 
 const EVERY_MINUTE = '* * * * *'
 const EVERY_FIVE_MINUTES = '*/5 * * * *'
@@ -83,8 +73,8 @@ export const reconcileOrder = defineJob({
       kind: order.kind,
       subscriptionRef: subscription?.subscriptionRef ?? null,
     })
-    const heard: ProviderFacts = { provider: order.provider, isLive: order.isLive, facts }
-    if (facts.length > 0) await applyProviderFacts(deps, heard)
+    const { provider, isLive } = order
+    if (facts.length > 0) await applyProviderFacts(deps, { provider, isLive, facts })
   },
 })
 
@@ -220,113 +210,6 @@ export const cancelAtProvider = defineJob({
       if (!(error instanceof ProviderFailed) || error.status === undefined || error.status >= 500)
         throw error
     })
-  },
-})
-
-/** Ends and refunds the second subscription of a member. */
-export const undoDuplicate = defineJob({
-  ...undoDuplicateTask,
-  async run({ orderId }, deps: Deps) {
-    const { db, clock, log } = deps
-    const order = await findOrder(db, orderId)
-    const subscription = await subscriptions.findOfOrder(db, orderId)
-    if (!order || !subscription) return
-    log.warn({ orderId }, 'payments: a second subscription of one member is ended and paid back')
-    await deps.payments.byProvider(order.provider)?.endSubscription(subscription.subscriptionRef)
-    await inTransaction(db, async (tx) => {
-      const now = clock.now()
-      await subscriptions.endSubscription(tx, subscription, now)
-      for (const payment of await payments.listOfOrder(tx, orderId)) {
-        await payments.lockPayment(tx, payment.id)
-        const left = payment.amountMinor - (await payments.sumRefundRequests(tx, payment.id))
-        if (isTakenBack(payment) || left <= 0) continue
-        const id = crypto.randomUUID()
-        await payments.addRefundRequest(tx, {
-          id,
-          paymentId: payment.id,
-          amountMinor: left,
-          reason: 'A second subscription of one member',
-          askedBy: null,
-          at: now,
-        })
-        await enqueue(tx, refundTask, { refundId: id }, `payments.refund:${id}`)
-      }
-    })
-  },
-})
-
-/**
- * Requests a refund at the provider. The request's id prevents a second refund; the provider's
- * event changes the ledger.
- */
-export const sendRefund = defineJob({
-  ...refundTask,
-  async run({ refundId }, deps: Deps) {
-    const { db, clock } = deps
-    const refund = await payments.findRefundRequest(db, refundId)
-    const gateway = refund && deps.payments.byProvider(refund.provider)
-    if (
-      !refund ||
-      !gateway ||
-      refund.sentAt !== null ||
-      (refund.needsSecond && refund.isApproved !== true)
-    )
-      return
-    const { paymentRef, amountMinor, currency, decimals } = refund
-    try {
-      await gateway.refund({ paymentRef, amountMinor, currency, decimals, key: refundId })
-    } catch (error) {
-      if (!isRefusal(error)) throw error
-      deps.log.error({ refundId, status: error.status }, 'payments: a provider refused to pay back')
-      return inTransaction(db, (tx) => giveUpRefund(tx, refund, clock.now()))
-    }
-    await inTransaction(db, async (tx) => {
-      await payments.markRefundRequest(tx, refundId, 'sent_at', clock.now())
-      await enqueue(
-        tx,
-        reconcileTask,
-        { orderId: refund.orderId },
-        `payments.reconcile:${refund.orderId}`,
-      )
-    })
-  },
-})
-
-async function giveUpRefund(
-  tx: Tx,
-  refund: NonNullable<Awaited<ReturnType<typeof payments.findRefundRequest>>>,
-  at: Date,
-): Promise<void> {
-  if (!(await payments.markRefundRequest(tx, refund.id, 'failed_at', at))) return
-  const facts = {
-    ...describeMoney(refund, refund.amountMinor),
-    receiptNumber: `R-${refund.receiptNumber}`,
-  }
-  await notify(tx, { to: refund.memberId, kind: 'refund_failed', facts, at })
-}
-
-export const sendReceipt = defineJob({
-  ...receiptTask,
-  async run({ paymentId }, { db, config, mailer }: Deps) {
-    const receipt = await payments.findReceipt(db, paymentId)
-    const address = receipt && (await findAddress(db, receipt.memberId))
-    if (!receipt || !address) return
-    await mailer.send(composeText(address, writePaymentReceipt(viewReceipt(receipt, config))))
-  },
-})
-
-export const sendFailureLetter = defineJob({
-  ...failureLetterTask,
-  async run({ orderId }, { db, config, mailer, clock }: Deps) {
-    const subscription = await subscriptions.findOfOrder(db, orderId)
-    const address = subscription && (await findAddress(db, subscription.memberId))
-    if (!subscription?.failedAt || !address) return
-    if (subscription.lastPaidAt !== null && subscription.failedAt < subscription.lastPaidAt) return
-    const until =
-      subscription.paidUntil !== null && subscription.paidUntil > clock.now()
-        ? subscription.paidUntil
-        : null
-    await mailer.send(composeText(address, writePaymentFailed({ until, site: config.publicUrl })))
   },
 })
 

@@ -12,9 +12,10 @@ import {
   press,
   subscribe,
 } from '../../testing/payments.ts'
-import { endSubscriptions, sendRefund } from './jobs.ts'
+import { endSubscriptions } from './jobs.ts'
+import { sendRefund } from './refund-jobs.ts'
 import { factNotices } from './notice-rules.ts'
-import { applyProviderFacts } from './operations.ts'
+import { applyProviderFacts } from './fact-operations.ts'
 
 let app: TestApp
 const seen = new Set<NotificationKind>()

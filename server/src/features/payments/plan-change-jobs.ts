@@ -1,33 +1,33 @@
-import { inTransaction } from '../../../db/transaction.ts'
-import type { Deps } from '../../../deps.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
 import {
   type Fact,
   isRefusal,
   type PaymentGateway,
   ProviderFailed,
-} from '../../../gateways/payment-gateway.ts'
-import { defineJob } from '../../../jobs.ts'
-import { publish } from '../../../realtime.ts'
-import { notify } from '../../notifications/operations.ts'
-import { describeItem } from '../catalogue-rules.ts'
-import { findStep } from '../money-rules.ts'
-import { describeChange } from '../notice-rules.ts'
-import { applyProviderFacts } from '../operations.ts'
-import { listOfOrder } from '../payment-queries.ts'
-import { listUnused, sumShares } from '../period-rules.ts'
-import { closePlanChange } from './plan-change-closing.ts'
+} from '../../gateways/payment-gateway.ts'
+import { defineJob } from '../../jobs.ts'
+import { publish } from '../../realtime.ts'
+import { notify } from '../notifications/operations.ts'
+import { describeItem } from './catalogue-rules.ts'
+import { findStep } from './money-rules.ts'
+import { describeChange } from './notice-rules.ts'
+import { applyProviderFacts } from './fact-operations.ts'
+import { listOfOrder } from './payment-queries.ts'
+import { listUnused, sumShares } from './period-rules.ts'
+import { closePlanChange } from './plan-change-operations.ts'
 import {
   findPlanChange,
   isLeaving,
   listPlanChanges,
   markPlanChange,
   type PlanChangeRow,
-} from '../plan-change-queries.ts'
-import { isOpenChange, maySend } from '../plan-change-rules.ts'
-import { findOrder, type OrderRow } from '../queries.ts'
-import * as subscriptions from '../subscription-queries.ts'
-import { planChangeTask } from '../task-rules.ts'
-import { addTerms } from '../term-rules.ts'
+} from './plan-change-queries.ts'
+import { isOpenChange, maySend } from './plan-change-rules.ts'
+import { findOrder, type OrderRow } from './queries.ts'
+import * as subscriptions from './subscription-queries.ts'
+import { planChangeTask } from './task-rules.ts'
+import { addTerms } from './term-rules.ts'
 
 interface Sent {
   gateway: PaymentGateway

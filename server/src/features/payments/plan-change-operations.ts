@@ -1,22 +1,22 @@
 import type { OrderId } from '@adire/contract/ids.ts'
-import type { Tx } from '../../../db/db.ts'
-import { inTransaction } from '../../../db/transaction.ts'
-import type { Deps } from '../../../deps.ts'
-import type { PaymentGateway } from '../../../gateways/payment-gateway.ts'
-import { enqueue } from '../../../jobs.ts'
-import { publish } from '../../../realtime.ts'
-import { notify } from '../../notifications/operations.ts'
-import { describeChange } from '../notice-rules.ts'
+import type { Tx } from '../../db/db.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import type { PaymentGateway } from '../../gateways/payment-gateway.ts'
+import { enqueue } from '../../jobs.ts'
+import { publish } from '../../realtime.ts'
+import { notify } from '../notifications/operations.ts'
+import { describeChange } from './notice-rules.ts'
 import {
   hasReversedUpgrade,
   listPlanChanges,
   markPlanChange,
   type PlanChangeRow,
-} from '../plan-change-queries.ts'
-import { isOpenChange } from '../plan-change-rules.ts'
-import type { OrderRow } from '../queries.ts'
-import { findOfOrder, type SubscriptionRow } from '../subscription-queries.ts'
-import { planChangeTask, renewalTask } from '../task-rules.ts'
+} from './plan-change-queries.ts'
+import { isOpenChange } from './plan-change-rules.ts'
+import type { OrderRow } from './queries.ts'
+import { findOfOrder, type SubscriptionRow } from './subscription-queries.ts'
+import { planChangeTask, renewalTask } from './task-rules.ts'
 
 /** Queues the computation of the next charge, if an upgrade or what it credited was reversed. */
 async function enqueueRenewal(tx: Tx, orderId: OrderId): Promise<void> {

@@ -15,7 +15,7 @@ import {
   subscribe,
 } from '../../testing/payments.ts'
 import { reconcile } from './jobs.ts'
-import { applyProviderFacts } from './operations.ts'
+import { applyProviderFacts } from './fact-operations.ts'
 
 let app: TestApp
 beforeAll(async () => {

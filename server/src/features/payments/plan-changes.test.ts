@@ -15,9 +15,9 @@ import {
   quotePlan,
   subscribe,
 } from '../../testing/payments.ts'
-import { sendPlanChange } from './handlers/send-plan-change.ts'
+import { sendPlanChange } from './plan-change-jobs.ts'
 import { endSubscriptions, reconcile } from './jobs.ts'
-import { applyProviderFacts } from './operations.ts'
+import { applyProviderFacts } from './fact-operations.ts'
 
 let app: TestApp
 let second: TestApp

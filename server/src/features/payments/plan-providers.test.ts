@@ -10,7 +10,7 @@ import { deliverPaypal, PAYPAL_KEYS, FakePaypal } from '../../testing/fake-paypa
 import { deliverPaystack, PAYSTACK_KEY, FakePaystack } from '../../testing/fake-paystack.ts'
 import { deliverStripe, event, STRIPE_KEYS, FakeStripe } from '../../testing/fake-stripe.ts'
 import { endSubscriptions } from './jobs.ts'
-import { applyProviderFacts } from './operations.ts'
+import { applyProviderFacts } from './fact-operations.ts'
 import { findNewest } from './subscription-queries.ts'
 
 let app: TestApp

@@ -6,7 +6,7 @@ import { whenIdle } from '../../testing/mails.ts'
 import { aMember, type TestMember } from '../../testing/members.ts'
 import { changePlan, type Opened, press, quotePlan, subscribe } from '../../testing/payments.ts'
 import { endSubscriptions } from './jobs.ts'
-import { applyProviderFacts } from './operations.ts'
+import { applyProviderFacts } from './fact-operations.ts'
 
 const DAY_MS = 86_400_000
 const SECOND_MS = 1000

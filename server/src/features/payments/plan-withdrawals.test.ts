@@ -8,7 +8,7 @@ import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { whenIdle } from '../../testing/mails.ts'
 import { aMember, type TestMember } from '../../testing/members.ts'
 import { changePlan, keepPlan, quotePlan, subscribe } from '../../testing/payments.ts'
-import { sendPlanChange } from './handlers/send-plan-change.ts'
+import { sendPlanChange } from './plan-change-jobs.ts'
 import { reconcile } from './jobs.ts'
 
 let app: TestApp

@@ -1,17 +1,18 @@
-import type { Deps } from '../../../deps.ts'
-import { defineJob } from '../../../jobs.ts'
-import { describeItem } from '../catalogue-rules.ts'
-import { findStep } from '../money-rules.ts'
-import { applyProviderFacts } from '../operations.ts'
-import { listOfOrder } from '../payment-queries.ts'
-import { findBilledUntil } from '../period-rules.ts'
-import { listPlanChanges } from '../plan-change-queries.ts'
-import { isOpenChange } from '../plan-change-rules.ts'
-import { findOrder } from '../queries.ts'
-import { PLAN_CHANGE_MARGIN_MS } from '../rules.ts'
-import { findOfOrder } from '../subscription-queries.ts'
-import { renewalTask } from '../task-rules.ts'
-import { addTerms } from '../term-rules.ts'
+import type { Deps } from '../../deps.ts'
+import type { RenewalRequest } from '../../gateways/payment-gateway.ts'
+import { defineJob } from '../../jobs.ts'
+import { describeItem } from './catalogue-rules.ts'
+import { findStep } from './money-rules.ts'
+import { applyProviderFacts } from './fact-operations.ts'
+import { listOfOrder } from './payment-queries.ts'
+import { findBilledUntil } from './period-rules.ts'
+import { listPlanChanges } from './plan-change-queries.ts'
+import { isOpenChange } from './plan-change-rules.ts'
+import { findOrder } from './queries.ts'
+import { PLAN_CHANGE_MARGIN_MS } from './rules.ts'
+import { findOfOrder, type SubscriptionRow } from './subscription-queries.ts'
+import { renewalTask } from './task-rules.ts'
+import { addTerms } from './term-rules.ts'
 
 /**
  * Moves the provider's next charge to the end of the paid time and to the plan that is paid for,
@@ -27,14 +28,11 @@ export const planRenewal = defineJob({
     if (!order?.providerRef || !gateway?.planRenewal || gateway.isLive !== order.isLive) return
     const known = await findOfOrder(db, orderId)
     if (!known || known.endedAt !== null) return
-    const { id, providerRef: ref, kind, provider, isLive } = order
+    const { providerRef: ref, kind, provider, isLive } = order
     const { subscriptionRef } = known
-    // A renewal that we haven't heard of must not be charged again.
-    await applyProviderFacts(deps, {
-      provider,
-      isLive,
-      facts: await gateway.fetchFacts({ orderId: id, ref, kind, subscriptionRef }),
-    })
+    // A renewal whose event is still missing must not be charged again.
+    const facts = await gateway.fetchFacts({ orderId, ref, kind, subscriptionRef })
+    await applyProviderFacts(deps, { provider, isLive, facts })
 
     const row = await findOfOrder(db, orderId)
     const changes = await listPlanChanges(db, orderId)
@@ -54,33 +52,26 @@ export const planRenewal = defineJob({
         findStep(order.decimals),
       )
       if (billedUntil <= row.paidUntil) return
-      return applyProviderFacts(deps, {
-        provider,
-        isLive,
-        facts: await gateway.cancelSubscription(subscriptionRef),
-      })
+      const cancelled = await gateway.cancelSubscription(subscriptionRef)
+      return applyProviderFacts(deps, { provider, isLive, facts: cancelled })
     }
-    const {
-      item,
-      months,
-      tokens,
-      amountMinor,
-      currency,
-      decimals,
-      changeId,
-      paidUntil: startsAt,
-    } = row
-    const description = describeItem({ kind: 'subscription', item, months, tokens })
-    await gateway.planRenewal({
-      changeId,
-      orderId,
-      subscriptionRef,
-      description,
-      amountMinor,
-      months,
-      currency,
-      decimals,
-      startsAt,
-    })
+    await gateway.planRenewal(toRenewal(row, row.paidUntil))
   },
 })
+
+function toRenewal(row: SubscriptionRow, startsAt: Date): RenewalRequest {
+  const { orderId, subscriptionRef, item, months, tokens, changeId } = row
+  const { amountMinor, currency, decimals } = row
+  const description = describeItem({ kind: 'subscription', item, months, tokens })
+  return {
+    changeId,
+    orderId,
+    subscriptionRef,
+    description,
+    amountMinor,
+    months,
+    currency,
+    decimals,
+    startsAt,
+  }
+}

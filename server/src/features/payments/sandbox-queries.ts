@@ -1,33 +1,13 @@
-import type { Db } from '../../db/db.ts'
+import type { Db, Tx } from '../../db/db.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { PaymentProvider, PlanStore } from '../../gateways/payment-gateway.ts'
 import type { SandboxEvent, SandboxStore } from '../../gateways/payment-sandbox.ts'
-import type { SandboxCheckout } from '../../gateways/payment-sandbox-state.ts'
-import type { Tx } from '../../db/db.ts'
+import type { SandboxCheckout } from '../../gateways/payment-sandbox-checkout.ts'
 
 type Deliver = (tx: Tx, event: SandboxEvent) => Promise<void>
 
 /** Stores the sandbox's state in the database; its events are queued in the same transaction. */
 export function createSandboxStore(db: Db, deliver: Deliver): SandboxStore {
-  const find = async (
-    from: Db | Tx,
-    id: string,
-    isLocked = false,
-  ): Promise<SandboxCheckout | undefined> => {
-    const query = from
-      .selectFrom('sandbox_checkouts')
-      .select(['request', 'state'])
-      .where('id', '=', id)
-    const row = await (isLocked ? query.forUpdate() : query).executeTakeFirst()
-    // Only the sandbox writes this JSON, so the types written are the types read.
-    return row
-      ? {
-          id,
-          request: row.request as unknown as SandboxCheckout['request'],
-          state: row.state as unknown as SandboxCheckout['state'],
-        }
-      : undefined
-  }
   return {
     async add({ id, request, state }, now) {
       await db
@@ -41,10 +21,10 @@ export function createSandboxStore(db: Db, deliver: Deliver): SandboxStore {
         })
         .execute()
     },
-    find: (id) => find(db, id),
+    find: (id) => findCheckout(db, id),
     change: (id, work) =>
       inTransaction(db, async (tx) => {
-        const checkout = await find(tx, id, true)
+        const checkout = await findCheckout(tx, id, true)
         if (!checkout) return undefined
         const { state, facts } = work(checkout)
         await tx
@@ -62,6 +42,23 @@ export function createSandboxStore(db: Db, deliver: Deliver): SandboxStore {
         return { ...checkout, state }
       }),
   }
+}
+
+async function findCheckout(
+  db: Db | Tx,
+  id: string,
+  isLocked = false,
+): Promise<SandboxCheckout | undefined> {
+  const query = db.selectFrom('sandbox_checkouts').select(['request', 'state']).where('id', '=', id)
+  const row = await (isLocked ? query.forUpdate() : query).executeTakeFirst()
+  // Only the sandbox writes this JSON, so the types written are the types read.
+  return row
+    ? {
+        id,
+        request: row.request as unknown as SandboxCheckout['request'],
+        state: row.state as unknown as SandboxCheckout['state'],
+      }
+    : undefined
 }
 
 /** Stores plans created at providers. */

@@ -26,7 +26,7 @@ import { PLAN_CHANGE_MARGIN_MS } from '../rules.ts'
 import { findNewest, lockRunning, type SubscriptionRow } from '../subscription-queries.ts'
 import { addTerms } from '../term-rules.ts'
 import { viewSubscription } from '../view.ts'
-import { sendPlanChange } from './send-plan-change.ts'
+import { sendPlanChange } from '../plan-change-jobs.ts'
 import { readSubscription, withdrawChange } from './subscription.ts'
 
 type Member = RequestContext & { actor: Actor }

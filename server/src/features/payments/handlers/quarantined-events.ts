@@ -10,7 +10,7 @@ import { admin } from '../../../procedures.ts'
 import { publish } from '../../../realtime.ts'
 import { addAudit } from '../../audit/operations.ts'
 import { findEvent } from '../event-queries.ts'
-import { applyProviderFacts } from '../operations.ts'
+import { applyProviderFacts } from '../fact-operations.ts'
 import * as queries from '../quarantine-queries.ts'
 import { QUARANTINE_PAGE_SIZE } from '../rules.ts'
 

@@ -8,7 +8,7 @@ import {
   type SandboxAction,
   type SandboxCard,
   type SandboxCheckout,
-} from '../../../gateways/payment-sandbox-state.ts'
+} from '../../../gateways/payment-sandbox-checkout.ts'
 import { escapeHtml } from '../../../mail/compose.ts'
 import { writeMoney } from '../money-rules.ts'
 import { PAGE_STYLE, writePage } from '../page-rules.ts'

@@ -12,8 +12,8 @@ import { member, visitor } from '../../../procedures.ts'
 import { readSupportLink } from '../../auth/operations.ts'
 import { findGift } from '../../premium/operations.ts'
 import { lockWallet } from '../../tokens/operations.ts'
-import { applyProviderFacts } from '../operations.ts'
-import { closePlanChange } from './plan-change-closing.ts'
+import { applyProviderFacts } from '../fact-operations.ts'
+import { closePlanChange } from '../plan-change-operations.ts'
 import {
   clearResumed,
   listPlanChanges,

@@ -1,0 +1,34 @@
+import type { Deps } from '../../deps.ts'
+import { defineJob } from '../../jobs.ts'
+import { composeText } from '../../mail/compose.ts'
+import { writePaymentFailed, writePaymentReceipt } from '../../mail/payment-emails.ts'
+import { findAddress } from '../../mail/queries.ts'
+import { findReceipt } from './payment-queries.ts'
+import { findOfOrder } from './subscription-queries.ts'
+import { failureLetterTask, receiptTask } from './task-rules.ts'
+import { viewReceipt } from './view.ts'
+
+export const sendReceipt = defineJob({
+  ...receiptTask,
+  async run({ paymentId }, { db, config, mailer }: Deps) {
+    const receipt = await findReceipt(db, paymentId)
+    const address = receipt && (await findAddress(db, receipt.memberId))
+    if (!receipt || !address) return
+    await mailer.send(composeText(address, writePaymentReceipt(viewReceipt(receipt, config))))
+  },
+})
+
+export const sendFailureLetter = defineJob({
+  ...failureLetterTask,
+  async run({ orderId }, { db, config, mailer, clock }: Deps) {
+    const subscription = await findOfOrder(db, orderId)
+    const address = subscription && (await findAddress(db, subscription.memberId))
+    if (!subscription?.failedAt || !address) return
+    if (subscription.lastPaidAt !== null && subscription.failedAt < subscription.lastPaidAt) return
+    const until =
+      subscription.paidUntil !== null && subscription.paidUntil > clock.now()
+        ? subscription.paidUntil
+        : null
+    await mailer.send(composeText(address, writePaymentFailed({ until, site: config.publicUrl })))
+  },
+})

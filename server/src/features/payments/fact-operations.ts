@@ -1,0 +1,289 @@
+import { OrderId } from '@adire/contract/ids.ts'
+import type { Tx } from '../../db/db.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import type { Fact, PaymentProvider } from '../../gateways/payment-gateway.ts'
+import { enqueue } from '../../jobs.ts'
+import { publish } from '../../realtime.ts'
+import { notify } from '../notifications/operations.ts'
+import { lockWallet } from '../tokens/operations.ts'
+import { lockRefs, saveOutcome, takeWaiting } from './event-queries.ts'
+import { APPLIED, listRefs, quarantined, type Result, waiting } from './event-result-rules.ts'
+import { notifyPayment, notifyReversal, notifySubscription } from './notice-operations.ts'
+import * as notices from './notice-rules.ts'
+import { settle } from './operations.ts'
+import * as payments from './payment-queries.ts'
+import { followReversal } from './plan-change-operations.ts'
+import * as planChanges from './plan-change-queries.ts'
+import { isOpenChange } from './plan-change-rules.ts'
+import { findOrder, lockOrder, markOrder, type OrderRow } from './queries.ts'
+import * as subscriptions from './subscription-queries.ts'
+import { failureLetterTask, receiptTask } from './task-rules.ts'
+import { checkPaid, findRenewalTerms, isRefusedUpgrade } from './term-rules.ts'
+
+export interface ProviderFacts {
+  provider: PaymentProvider
+  isLive: boolean
+  facts: Fact[]
+  /** Runs first, in the same transaction. */
+  alongWith?: (tx: Tx) => Promise<void>
+}
+
+type Context = Pick<Deps, 'clock' | 'log'>
+
+/** Applies the facts of a provider in one transaction: from a stored event, or from polling. */
+export async function applyProviderFacts(
+  deps: Deps,
+  received: ProviderFacts,
+  eventId?: number,
+): Promise<void> {
+  await inTransaction(deps.db, async (tx) => {
+    await received.alongWith?.(tx)
+    const resolvedRefs = await applyAll(tx, deps, received, eventId)
+    // Applies events that waited for these references; those may name further ones.
+    for (let refs = resolvedRefs; refs.length > 0;) {
+      const next: string[] = []
+      for (const { id, ...late } of await takeWaiting(tx, received.provider, refs))
+        next.push(...(await applyAll(tx, deps, { ...late, provider: received.provider }, id)))
+      refs = next
+    }
+  })
+}
+
+async function applyAll(
+  tx: Tx,
+  deps: Context,
+  received: ProviderFacts,
+  eventId: number | undefined,
+): Promise<string[]> {
+  await lockRefs(tx, received.provider, received.facts.flatMap(listRefs))
+  const results: Result[] = []
+  for (const fact of received.facts) results.push(await applyFact(tx, deps, { ...received, fact }))
+  // The worst of several results is the result of the event.
+  const worst = (['quarantined', 'waiting', 'applied'] as const).flatMap((outcome) =>
+    results.filter((result) => result.outcome === outcome),
+  )[0]
+  if (worst?.outcome === 'quarantined') {
+    deps.log.error(
+      { provider: received.provider, eventId, reason: worst.reason },
+      'payments: a provider event does not match; nothing was credited',
+    )
+    await publish(tx, 'staff', { type: 'moderation.changed' })
+  }
+  if (eventId !== undefined) {
+    const { outcome, reason, waitsFor, memberId } = worst ?? {
+      ...APPLIED,
+      outcome: 'ignored' as const,
+    }
+    await saveOutcome(tx, eventId, {
+      outcome,
+      reason,
+      waitsFor,
+      memberId,
+      facts: received.facts,
+      at: deps.clock.now(),
+    })
+  }
+  return results.flatMap(({ resolvedRefs }) => resolvedRefs)
+}
+
+type One = Pick<ProviderFacts, 'provider' | 'isLive'> & { fact: Fact }
+
+async function applyFact(tx: Tx, deps: Context, { fact, ...from }: One): Promise<Result> {
+  if (fact.type === 'refunded' || fact.type === 'disputed')
+    return applyReversal(tx, deps, { ...from, fact })
+  const orderId = await findOrderIdByFact(tx, from.provider, fact)
+  if (orderId === undefined)
+    return waiting('subscriptionRef' in fact ? (fact.subscriptionRef ?? '') : '')
+  const order = await takeOrder(tx, orderId)
+  if (!order) return quarantined('no such order')
+  if (order.provider !== from.provider) return quarantined('an order of another provider')
+  if (order.isLive !== from.isLive)
+    return quarantined('play money for real, or the other way round')
+
+  const before = await subscriptions.findOfOrder(tx, order.id)
+  const result = await applyToOrder(tx, deps, { order, fact })
+  if (result.outcome === 'applied') {
+    await settle(tx, deps, order)
+    await followReversal(tx, order, { before, at: deps.clock.now() })
+  }
+  if (result.newPayment) await notifyPayment(tx, deps, order, result.newPayment)
+  return { ...result, memberId: order.memberId }
+}
+
+/** Finds the order of a fact, by its id or its subscription; undefined while both are unknown. */
+async function findOrderIdByFact(
+  tx: Tx,
+  provider: PaymentProvider,
+  fact: Exclude<Fact, { type: 'refunded' | 'disputed' }>,
+): Promise<OrderId | 'none' | undefined> {
+  if (fact.orderId !== null) return OrderId.safeParse(fact.orderId).data ?? 'none'
+  if (!('subscriptionRef' in fact) || fact.subscriptionRef === null) return 'none'
+  return subscriptions.findOrderId(tx, provider, fact.subscriptionRef)
+}
+
+/** Locks the member's wallet and then the order: token movements of one member are serialized. */
+async function takeOrder(tx: Tx, id: OrderId | 'none'): Promise<OrderRow | undefined> {
+  if (id === 'none') return undefined
+  const order = await findOrder(tx, id)
+  if (!order) return undefined
+  await lockWallet(tx, order.memberId)
+  return lockOrder(tx, id)
+}
+
+type OrderFact = Exclude<Fact, { type: 'refunded' | 'disputed' }>
+
+async function applyToOrder(
+  tx: Tx,
+  deps: Context,
+  { order, fact }: { order: OrderRow; fact: OrderFact },
+): Promise<Result> {
+  if (fact.type === 'paid') return applyPaid(tx, deps, { order, fact })
+  if (fact.type === 'expired') {
+    await markOrder(tx, order.id, 'expired_at', new Date(fact.expiredAt))
+    return APPLIED
+  }
+  if (fact.type === 'failed') return applyFailed(tx, { order, fact })
+  if (order.kind !== 'subscription') return quarantined('a subscription for what was bought once')
+  await begin(tx, order, fact.subscriptionRef)
+  const endedAt = fact.endedAt === null ? null : new Date(fact.endedAt)
+  const before = await subscriptions.findOfOrder(tx, order.id)
+  await subscriptions.saveState(tx, order.id, {
+    cancels: fact.cancels,
+    endedAt,
+    at: new Date(fact.at),
+  })
+  const after = await subscriptions.findOfOrder(tx, order.id)
+  const kind = before && after && notices.findSubscriptionNotice(before, after)
+  // Where the provider can't switch plans, the cancellation is part of the change, which has its
+  // own notice.
+  const isDeferral =
+    kind === 'subscription_cancelled' &&
+    (await planChanges.listPlanChanges(tx, order.id)).some(
+      (one) => isOpenChange(one) && one.kind === 'deferred',
+    )
+  if (kind && after.lastPaidAt && !isDeferral)
+    await notifySubscription(tx, deps, { kind, subscription: after, order })
+  return { ...APPLIED, resolvedRefs: [fact.subscriptionRef] }
+}
+
+async function begin(
+  tx: Tx,
+  { id, memberId, provider, createdAt }: OrderRow,
+  subscriptionRef: string,
+): Promise<void> {
+  await subscriptions.addSubscription(tx, {
+    memberId,
+    orderId: id,
+    provider,
+    subscriptionRef,
+    startedAt: createdAt,
+  })
+}
+
+/** Applies a payment; it is credited only if all its details match the order. */
+async function applyPaid(
+  tx: Tx,
+  { clock }: Context,
+  { order, fact }: { order: OrderRow; fact: Extract<Fact, { type: 'paid' }> },
+): Promise<Result> {
+  const earlier = await payments.listOfOrder(tx, order.id)
+  const terms = checkPaid(fact, {
+    order,
+    changes: await planChanges.listPlanChanges(tx, order.id),
+    earlier,
+  })
+  if (typeof terms === 'string') return quarantined(terms)
+
+  if (fact.subscriptionRef !== null) await begin(tx, order, fact.subscriptionRef)
+  const { id, isNew } = await payments.savePayment(tx, {
+    memberId: order.memberId,
+    orderId: order.id,
+    provider: order.provider,
+    paymentRef: fact.paymentRef,
+    ...terms,
+    paidAt: new Date(fact.paidAt),
+    periodEnd: fact.periodEnd === null ? null : new Date(fact.periodEnd),
+    now: clock.now(),
+  })
+  await markOrder(tx, order.id, 'paid_at', new Date(fact.paidAt))
+  // A payment under a change starts it; a renewal on the old terms, after the day the change was
+  // planned for, withdraws it.
+  if (terms.planChangeId !== null)
+    await planChanges.markPlanChangeApplied(tx, terms.planChangeId, new Date(fact.paidAt))
+  else if (order.kind === 'subscription')
+    await planChanges.withdrawPassedChanges(tx, order.id, new Date(fact.paidAt))
+  if (isNew) await enqueue(tx, receiptTask, { paymentId: id })
+  const isKnownPlan =
+    terms.planChangeId === null ||
+    earlier.some(({ planChangeId }) => planChangeId === terms.planChangeId)
+  const kind = earlier.length === 0 ? 'start' : isKnownPlan ? 'renewal' : 'change'
+  return {
+    ...APPLIED,
+    resolvedRefs: listRefs(fact),
+    ...(isNew && { newPayment: { id, kind, terms } }),
+  }
+}
+
+async function applyFailed(
+  tx: Tx,
+  { order, fact }: { order: OrderRow; fact: Extract<Fact, { type: 'failed' }> },
+): Promise<Result> {
+  const at = new Date(fact.failedAt)
+  if (order.kind === 'tokens' || (await payments.listOfOrder(tx, order.id)).length === 0) {
+    await markOrder(tx, order.id, 'failed_at', at)
+    return APPLIED
+  }
+  const subscription = await subscriptions.findOfOrder(tx, order.id)
+  const changes = await planChanges.listPlanChanges(tx, order.id)
+  if (isRefusedUpgrade(fact, subscription)) return APPLIED
+  // A refusal before the last payment is outdated.
+  if (!subscription || (subscription.lastPaidAt && at <= subscription.lastPaidAt)) return APPLIED
+  if (await subscriptions.saveFailure(tx, order.id, at)) {
+    const terms = findRenewalTerms(subscription, changes, at)
+    await notify(tx, {
+      to: order.memberId,
+      kind: 'payment_failed',
+      facts: notices.describeMoney({ ...order, ...terms }, terms.amountMinor),
+    })
+    await enqueue(tx, failureLetterTask, { orderId: order.id })
+  }
+  return APPLIED
+}
+
+async function applyReversal(
+  tx: Tx,
+  deps: Context,
+  {
+    provider,
+    isLive,
+    fact,
+  }: Omit<One, 'fact'> & { fact: Extract<Fact, { type: 'refunded' | 'disputed' }> },
+): Promise<Result> {
+  const payment = await payments.findPaymentByRef(tx, provider, fact.paymentRef)
+  if (!payment) return waiting(fact.paymentRef)
+  const order = await takeOrder(tx, payment.orderId)
+  const before = await payments.findPaymentByRef(tx, provider, fact.paymentRef)
+  const running = order && (await subscriptions.findOfOrder(tx, order.id))
+  if (!order || !before || order.isLive !== isLive)
+    return quarantined('play money for real, or the other way round')
+  if (fact.type === 'refunded') {
+    if (fact.refundedMinor > payment.amountMinor) return quarantined('more paid back than was paid')
+    await payments.markRefunded(tx, payment.id, {
+      refundedMinor: fact.refundedMinor,
+      at: new Date(fact.refundedAt),
+    })
+  } else {
+    const closedAt = fact.closedAt === null ? null : new Date(fact.closedAt)
+    await payments.markDisputed(tx, payment.id, {
+      at: new Date(fact.disputedAt),
+      closedAt,
+      isWon: fact.isWon,
+    })
+    deps.log.warn({ paymentId: payment.id, closedAt }, 'payments: a payment is disputed')
+  }
+  const { owed } = await settle(tx, deps, order)
+  await followReversal(tx, order, { before: running, at: deps.clock.now() })
+  await notifyReversal(tx, deps, { order, before, owed })
+  return { ...APPLIED, memberId: order.memberId }
+}

@@ -1,0 +1,94 @@
+import type { Tx } from '../../db/db.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { isRefusal } from '../../gateways/payment-gateway.ts'
+import { defineJob, enqueue } from '../../jobs.ts'
+import { notify } from '../notifications/operations.ts'
+import { describeMoney } from './notice-rules.ts'
+import * as payments from './payment-queries.ts'
+import { findOrder } from './queries.ts'
+import { isTakenBack } from './rules.ts'
+import * as subscriptions from './subscription-queries.ts'
+import { reconcileTask, refundTask, undoDuplicateTask } from './task-rules.ts'
+
+/** Ends and refunds the second subscription of a member. */
+export const undoDuplicate = defineJob({
+  ...undoDuplicateTask,
+  async run({ orderId }, deps: Deps) {
+    const { db, clock, log } = deps
+    const order = await findOrder(db, orderId)
+    const subscription = await subscriptions.findOfOrder(db, orderId)
+    if (!order || !subscription) return
+    log.warn({ orderId }, 'payments: a second subscription of one member is ended and paid back')
+    await deps.payments.byProvider(order.provider)?.endSubscription(subscription.subscriptionRef)
+    await inTransaction(db, async (tx) => {
+      const now = clock.now()
+      await subscriptions.endSubscription(tx, subscription, now)
+      for (const payment of await payments.listOfOrder(tx, orderId)) {
+        await payments.lockPayment(tx, payment.id)
+        const left = payment.amountMinor - (await payments.sumRefundRequests(tx, payment.id))
+        if (isTakenBack(payment) || left <= 0) continue
+        const id = crypto.randomUUID()
+        await payments.addRefundRequest(tx, {
+          id,
+          paymentId: payment.id,
+          amountMinor: left,
+          reason: 'A second subscription of one member',
+          askedBy: null,
+          at: now,
+        })
+        await enqueue(tx, refundTask, { refundId: id }, `payments.refund:${id}`)
+      }
+    })
+  },
+})
+
+/**
+ * Requests a refund at the provider. The request's id prevents a second refund; the provider's
+ * event changes the ledger.
+ */
+export const sendRefund = defineJob({
+  ...refundTask,
+  async run({ refundId }, deps: Deps) {
+    const { db, clock } = deps
+    const refund = await payments.findRefundRequest(db, refundId)
+    const gateway = refund && deps.payments.byProvider(refund.provider)
+    if (
+      !refund ||
+      !gateway ||
+      refund.sentAt !== null ||
+      (refund.needsSecond && refund.isApproved !== true)
+    )
+      return
+    const { paymentRef, amountMinor, currency, decimals } = refund
+    try {
+      await gateway.refund({ paymentRef, amountMinor, currency, decimals, key: refundId })
+    } catch (error) {
+      if (!isRefusal(error)) throw error
+      deps.log.error({ refundId, status: error.status }, 'payments: a provider refused to pay back')
+      return inTransaction(db, (tx) => giveUpRefund(tx, refund, clock.now()))
+    }
+    await inTransaction(db, async (tx) => {
+      await payments.markRefundRequest(tx, refundId, 'sent_at', clock.now())
+      await enqueue(
+        tx,
+        reconcileTask,
+        { orderId: refund.orderId },
+        `payments.reconcile:${refund.orderId}`,
+      )
+    })
+  },
+})
+
+async function giveUpRefund(
+  tx: Tx,
+  refund: NonNullable<Awaited<ReturnType<typeof payments.findRefundRequest>>>,
+  at: Date,
+): Promise<void> {
+  if (!(await payments.markRefundRequest(tx, refund.id, 'failed_at', at))) return
+  const facts = {
+    ...describeMoney(refund, refund.amountMinor),
+    receiptNumber: `R-${refund.receiptNumber}`,
+  }
+  await notify(tx, { to: refund.memberId, kind: 'refund_failed', facts, at })
+}

@@ -1,0 +1,173 @@
+import type { CheckoutRequest, Fact } from './payment-gateway.ts'
+
+/** The test cards of the sandbox page. */
+export const sandboxCards = [
+  'succeeds',
+  'asks_first',
+  'is_refused',
+  'is_disputed',
+  'fails_later',
+] as const
+export type SandboxCard = (typeof sandboxCards)[number]
+
+/** Actions of the sandbox page, as the payer, the bank and time passing. */
+export const sandboxActions = [
+  'pay',
+  'confirm',
+  'refuse',
+  'leave',
+  'renew',
+  'refund',
+  'dispute',
+  'win_dispute',
+  'lose_dispute',
+] as const
+export type SandboxAction = (typeof sandboxActions)[number]
+
+/** The plan that a subscription was changed to. */
+export interface SandboxTerms {
+  changeId: string
+  amountMinor: number
+  months: number
+}
+
+export interface PlannedTerms extends SandboxTerms {
+  startsAt: string
+  plannedAt: string
+}
+
+export interface SandboxPayment {
+  ref: string
+  /** Amount and plan change where they differ from those of the checkout. */
+  amountMinor?: number
+  changeId?: string
+  isProration?: boolean
+  paidAt: string
+  periodEnd: string | null
+  refundedMinor: number
+  refundedAt: string | null
+  disputedAt: string | null
+  closedAt: string | null
+  isWon: boolean | null
+  /** Idempotency keys of the refunds made. */
+  refundKeys?: string[]
+}
+
+export interface SandboxState {
+  status: 'open' | 'asking' | 'paid' | 'left'
+  card: SandboxCard | null
+  /** Time of the newest refused charge. */
+  failedAt: string | null
+  payments: SandboxPayment[]
+  cancels: boolean
+  endedAt: string | null
+  changedAt: string
+  /** The current plan after a change, and the one that starts with the next charge. */
+  terms?: SandboxTerms | null
+  next?: PlannedTerms | null
+  /**
+   * Terms and date of the next charge where they differ from those of the last; null terms are
+   * those of the checkout.
+   */
+  renewal?: { at: string; terms: SandboxTerms | null } | null
+}
+
+export interface SandboxCheckout {
+  id: string
+  request: Omit<CheckoutRequest, 'expiresAt' | 'email'>
+  state: SandboxState
+}
+
+export function freshState(at: string): SandboxState {
+  return {
+    status: 'open',
+    card: null,
+    failedAt: null,
+    payments: [],
+    cancels: false,
+    endedAt: null,
+    changedAt: at,
+  }
+}
+
+export function createSubscriptionRef({ id }: Pick<SandboxCheckout, 'id'>): string {
+  return `sub_${id}`
+}
+
+/** Reads the checkout's id from a reference: `pay_<checkout>_1` or `sub_<checkout>`. */
+export function parseCheckoutId(ref: string): string {
+  return ref.split('_')[1] ?? ''
+}
+
+export function getAmount({ request }: SandboxCheckout, payment: SandboxPayment): number {
+  return payment.amountMinor ?? request.amountMinor
+}
+
+export function failureFact({ id, request, state }: SandboxCheckout, failedAt: string): Fact {
+  const isRenewal = state.payments.length > 0
+  return {
+    type: 'failed',
+    orderId: request.orderId,
+    subscriptionRef: isRenewal ? createSubscriptionRef({ id }) : null,
+    failedAt,
+  }
+}
+
+export function subscriptionFact({ id, request, state }: SandboxCheckout): Fact {
+  return {
+    type: 'subscription',
+    orderId: request.orderId,
+    subscriptionRef: createSubscriptionRef({ id }),
+    cancels: state.cancels,
+    endedAt: state.endedAt,
+    at: state.changedAt,
+  }
+}
+
+export function paymentFacts(checkout: SandboxCheckout, payment: SandboxPayment): Fact[] {
+  const { id, request } = checkout
+  const paid: Fact = {
+    type: 'paid',
+    orderId: request.orderId,
+    subscriptionRef: request.kind === 'subscription' ? createSubscriptionRef({ id }) : null,
+    checkoutRef: id,
+    paymentRef: payment.ref,
+    amountMinor: getAmount(checkout, payment),
+    currency: request.currency,
+    paidAt: payment.paidAt,
+    periodEnd: payment.periodEnd,
+    changeId: payment.changeId ?? null,
+    isProration: payment.isProration ?? false,
+  }
+  return [paid, ...reversalFacts(payment)]
+}
+
+export function reversalFacts({
+  ref,
+  refundedMinor,
+  refundedAt,
+  disputedAt,
+  closedAt,
+  isWon,
+}: SandboxPayment): Fact[] {
+  return [
+    ...(refundedAt === null
+      ? []
+      : [{ type: 'refunded', paymentRef: ref, refundedMinor, refundedAt } as const]),
+    ...(disputedAt === null
+      ? []
+      : [{ type: 'disputed', paymentRef: ref, disputedAt, closedAt, isWon } as const]),
+  ]
+}
+
+/** Lists all facts of a checkout. */
+export function listFacts(checkout: SandboxCheckout): Fact[] {
+  const { request, state } = checkout
+  const isSubscription = request.kind === 'subscription' && state.payments.length > 0
+  const refused: Fact[] = state.failedAt === null ? [] : [failureFact(checkout, state.failedAt)]
+  return [
+    ...(isSubscription ? [subscriptionFact(checkout)] : []),
+    ...state.payments.flatMap((payment) => paymentFacts(checkout, payment)),
+    ...refused,
+  ]
+}
