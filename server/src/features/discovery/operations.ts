@@ -103,23 +103,19 @@ export async function planSearch(
     now,
     limit,
   }
-  const isSelective = terms !== undefined || filters.country !== undefined || isNarrowAge(filters)
-  const rare: Source = {
-    kind: isSelective ? 'lookup' : filters.availableNow ? 'recent' : 'ordered',
-  }
-  const ranges = ageRanges(filters, sort)
-  const narrowing = [
-    terms !== undefined,
-    filters.country !== undefined,
-    isNarrowAge(filters),
-    filters.availableNow,
-  ]
+  return { search, ranges: ageRanges(filters, sort), ...estimateSelectivity(filters, terms) }
+}
+
+function estimateSelectivity(
+  filters: DiscoverFilters,
+  terms: Search['terms'],
+): Pick<Plan, 'isNarrow' | 'isRare' | 'rare'> {
+  const selective = [terms !== undefined, filters.country !== undefined, isNarrowAge(filters)]
+  const kind = selective.includes(true) ? 'lookup' : filters.availableNow ? 'recent' : 'ordered'
   return {
-    search,
-    ranges,
-    isNarrow: rare.kind !== 'ordered',
-    isRare: narrowing.filter(Boolean).length > 1,
-    rare,
+    isNarrow: kind !== 'ordered',
+    isRare: [...selective, filters.availableNow].filter(Boolean).length > 1,
+    rare: { kind },
   }
 }
 
