@@ -20,8 +20,13 @@ const SERVER_FILES = [
   'jobs',
   'webhooks',
 ]
-/** Exceptions: the `npm run admin` command, session cookies, and the hashing of secrets. */
-const EXTRA_SERVER_FILES = ['moderation/staff-command', 'auth/cookies', 'auth/secrets']
+/** Exceptions: the ad server, the `npm run admin` command, session cookies, and secret hashing. */
+const EXTRA_SERVER_FILES = [
+  'ads/ad-server',
+  'moderation/staff-command',
+  'auth/cookies',
+  'auth/secrets',
+]
 const WEB_FILES = ['api', 'copy', 'rules']
 
 /** File names that don't tell what is inside. */
@@ -95,7 +100,9 @@ function checkFeatureFile(path: string) {
  */
 function fitsServer(feature: string, rest: string) {
   const name = rest.replace(/\.ts$/, '')
-  const isSplit = /^handlers\/[a-z][a-zA-Z-]*$/.test(name) || /^[a-z-]+-(queries|rules)$/.test(name)
+  const isSplit =
+    /^handlers\/[a-z][a-zA-Z-]*$/.test(name) ||
+    /^[a-z-]+-(operations|queries|rules|jobs)$/.test(name)
   return SERVER_FILES.includes(name) || isSplit || EXTRA_SERVER_FILES.includes(`${feature}/${name}`)
 }
 

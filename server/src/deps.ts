@@ -1,7 +1,7 @@
 import type { Config } from './config.ts'
 import type { Db, Tx } from './db/db.ts'
 import type { Limiter } from './db/limiter.ts'
-import type { AdServer } from './features/ads/operations.ts'
+import type { AdServer } from './features/ads/ad-server.ts'
 import type { SettingsCache } from './settings/settings-cache.ts'
 import type { Estimates } from './gateways/estimates.ts'
 import type { Images } from './gateways/images.ts'

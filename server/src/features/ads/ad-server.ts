@@ -1,0 +1,228 @@
+import type { AdPlacement } from '@adire/contract/ads.ts'
+import type { Db } from '../../db/db.ts'
+import { Listener } from '../../db/listener.ts'
+import { type Actor, isStaff } from '../../lib/actor.ts'
+import type { Clock } from '../../lib/clock.ts'
+import type { Log } from '../../lib/log.ts'
+import { toUtcDay, TOKEN_LIFE_MS } from './counting-rules.ts'
+import { addServed, listLive, listSpent, readViewer } from './queries.ts'
+import {
+  chooseAmong,
+  dayShare,
+  excludeShown,
+  expectedMicros,
+  isShowable,
+  type LiveCampaign,
+  type OnPage,
+} from './rules.ts'
+import { ServedTally } from './served-rules.ts'
+import type { AdToken } from './token-rules.ts'
+import { toViewer } from './view.ts'
+
+/**
+ * Age at which spending billed by other servers is read again. A spent budget is announced at once.
+ */
+const SPENT_LIFE_MS = 5_000
+/** Half-life of reserved spend for ads that were served and not yet reported as viewed. */
+const PENDING_HALF_LIFE_MS = 20_000
+const FLUSH_MS = 1_000
+
+interface Spending {
+  spentMicros: number
+  /** Expected spend of ads shown by this server that may still be billed. */
+  pendingMicros: number
+  pendingAt: number
+}
+
+interface AdRequest extends OnPage {
+  placement: AdPlacement
+  count: number
+}
+
+/**
+ * Caches the campaigns that may be shown: loaded at start, and again whenever a campaign changes or
+ * its budget is spent, on any server. A decision reads only its viewer's day from the database.
+ */
+export class AdServer {
+  readonly #db: Db
+  readonly #log: Log
+  readonly #clock: Clock
+  readonly #random: () => number
+  readonly #listener: Listener
+  #campaigns = new Map<AdPlacement, LiveCampaign[]>()
+  #spending = new Map<string, Spending>()
+  #day = ''
+  #spentReadAt = 0
+  #reading: Promise<void> | undefined
+  #isStale = false
+  readonly #served = new ServedTally()
+  #flushing: NodeJS.Timeout | undefined
+  /** Number of past days that the nightly recount had to correct since the start. */
+  discrepancies = 0
+
+  constructor({
+    db,
+    url,
+    log,
+    clock,
+    random = Math.random,
+  }: {
+    db: Db
+    url: string
+    log: Log
+    clock: Clock
+    random?: () => number
+  }) {
+    this.#db = db
+    this.#log = log
+    this.#clock = clock
+    this.#random = random
+    this.#listener = new Listener({
+      url,
+      channel: 'adire_ads',
+      log,
+      onHeard: () => void this.#reloadInBackground(),
+    })
+  }
+
+  async start(): Promise<this> {
+    await this.reload()
+    await this.#listener.start()
+    return this
+  }
+
+  async stop(): Promise<void> {
+    await this.#listener.stop()
+    await this.#reading?.catch(() => undefined)
+    await this.flush()
+  }
+
+  /** Reloads the campaigns; a change that arrives during a read triggers another one. */
+  async reload(): Promise<void> {
+    this.#isStale = true
+    while (this.#isStale) await (this.#reading ??= this.#read())
+  }
+
+  /** Chooses ads for a slot; none for premium members and staff (decision A1). */
+  async choose(actor: Actor, { placement, count, ...onPage }: AdRequest): Promise<LiveCampaign[]> {
+    if (actor.isPremium || isStaff(actor)) return []
+    const now = this.#clock.now()
+    const day = toUtcDay(now)
+    await this.#freshen(day, now)
+    const campaigns = excludeShown(this.#campaigns.get(placement) ?? [], onPage)
+    if (campaigns.length === 0) return []
+    const viewer = await readViewer(this.#db, actor.id, day)
+    if (!viewer) return []
+    // A renewed ad was on pace when it was first shown.
+    const share = onPage.renewed === undefined ? dayShare(now) : 1
+    const moment = {
+      day,
+      share,
+      getSpent: (id: string) => this.#getSpent(id, now),
+      random: this.#random,
+    }
+    const chosen = chooseAmong(campaigns, toViewer(viewer, actor, now), { count, moment })
+    for (const campaign of chosen) this.#reserve(campaign, now)
+    return chosen
+  }
+
+  /**
+   * Counts an ad put on a page, each token once. Expired tokens are ignored: whether they were
+   * counted is forgotten.
+   */
+  noteServed({ nonce, campaignId, servedAt }: AdToken): void {
+    const now = this.#clock.now()
+    if (now.getTime() - servedAt.getTime() > TOKEN_LIFE_MS) return
+    this.#served.note({ nonce, campaignId, day: toUtcDay(now), at: now.getTime() })
+    this.#flushing ??= setTimeout(() => void this.flush(), FLUSH_MS).unref()
+  }
+
+  /** Applies spending billed by this server before the next read. */
+  noteSpent(
+    campaign: Pick<LiveCampaign, 'id'>,
+    { day, spentMicros, costMicros }: { day: string; spentMicros: number; costMicros: number },
+  ) {
+    const spending = this.#spending.get(campaign.id)
+    if (!spending || day !== this.#day) return
+    spending.spentMicros = Math.max(spending.spentMicros, spentMicros)
+    spending.pendingMicros = Math.max(0, spending.pendingMicros - costMicros)
+  }
+
+  /** Writes the counts of served ads since the last flush. */
+  async flush(): Promise<void> {
+    clearTimeout(this.#flushing)
+    this.#flushing = undefined
+    const served = this.#served.take()
+    if (served.length === 0) return
+    try {
+      await addServed(this.#db, served)
+    } catch (error) {
+      this.#log.warn({ err: error }, 'ads: could not save the counts of served ads')
+      for (const count of served) this.#served.add(count)
+    }
+  }
+
+  #getSpent(id: string, now: Date): number {
+    const spending = this.#spending.get(id)
+    if (!spending) return 0
+    return spending.spentMicros + pendingAt(spending, now.getTime())
+  }
+
+  /** Reserves the expected cost of an ad that was handed out and may still be billed. */
+  #reserve(campaign: LiveCampaign, now: Date): void {
+    const spending = this.#spending.get(campaign.id)
+    if (!spending) return
+    spending.pendingMicros = pendingAt(spending, now.getTime()) + expectedMicros(campaign)
+    spending.pendingAt = now.getTime()
+  }
+
+  /**
+   * Starts a new day with its own sums; within a day, refreshes outdated sums in the background.
+   */
+  async #freshen(day: string, now: Date): Promise<void> {
+    if (day !== this.#day) return this.reload()
+    if (now.getTime() - this.#spentReadAt < SPENT_LIFE_MS) return
+    this.#spentReadAt = now.getTime()
+    void this.#readSpent(day).catch((error: unknown) =>
+      this.#log.warn({ err: error }, 'ads: could not refresh the sums of the day'),
+    )
+  }
+
+  async #readSpent(day: string): Promise<void> {
+    for (const { id, spentMicros } of await listSpent(this.#db, day)) {
+      const spending = this.#spending.get(id)
+      if (spending && day === this.#day) spending.spentMicros = spentMicros
+    }
+  }
+
+  async #read(): Promise<void> {
+    this.#isStale = false
+    try {
+      const now = this.#clock.now()
+      const day = toUtcDay(now)
+      const rows = (await listLive(this.#db, day)).filter(isShowable)
+      const before = day === this.#day ? this.#spending : new Map<string, Spending>()
+      this.#spending = new Map(
+        rows.map(({ id, spentMicros }) => [
+          id,
+          { ...(before.get(id) ?? { pendingMicros: 0, pendingAt: now.getTime() }), spentMicros },
+        ]),
+      )
+      this.#campaigns = Map.groupBy(rows, ({ placement }) => placement)
+      this.#day = day
+      this.#spentReadAt = now.getTime()
+    } finally {
+      this.#reading = undefined
+    }
+  }
+
+  #reloadInBackground(): Promise<void> {
+    return this.reload().catch((error: unknown) =>
+      this.#log.warn({ err: error }, 'ads: could not reload the campaigns'),
+    )
+  }
+}
+
+function pendingAt({ pendingMicros, pendingAt: since }: Spending, moment: number): number {
+  return pendingMicros * 0.5 ** (Math.max(0, moment - since) / PENDING_HALF_LIFE_MS)
+}
