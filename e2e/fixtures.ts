@@ -1,5 +1,4 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import { AxeBuilder } from '@axe-core/playwright'
 import { portraitSvg } from '@adire/contract/art/portrait.ts'
 import {
   type Browser,
@@ -9,6 +8,7 @@ import {
   type Page,
   test as base,
 } from '@playwright/test'
+import axe from 'axe-core'
 import sharp from 'sharp'
 import { listServerErrors, measureServerLog } from './world.ts'
 
@@ -265,24 +265,25 @@ export async function drawPortrait(
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /**
- * Expects no axe violations on the current screen; `rules` limits the check to some rules. Legacy
- * mode runs in the page itself, which has no frames: otherwise axe opens a blank page each time,
+ * Expects no axe violations on the current screen; `rules` limits the check to some rules. Runs axe
+ * in the page itself and loads it once per document: `@axe-core/playwright` sends it each time,
  * which takes longer than the rules.
  */
 export async function expectAccessible(page: Page, rules?: string[]): Promise<void> {
   await expectStill(page)
-  // Without this, axe also describes every element that passes, which took longer than the rules on
-  // large pages.
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
-  const { violations } = await (rules ? axe.withRules(rules) : axe.withTags(TAGS)).analyze()
-  expect
-    .soft(
-      violations.map(
-        ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
-      ),
-      `axe at ${page.url()}`,
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  const options: axe.RunOptions = {
+    // Without this, axe also describes every element that passes.
+    resultTypes: ['violations'],
+    runOnly: rules ? { type: 'rule', values: rules } : { type: 'tag', values: TAGS },
+  }
+  const violations = await page.evaluate(async (chosen) => {
+    const results = await (window as unknown as { axe: typeof axe }).axe.run(document, chosen)
+    return results.violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
     )
-    .toEqual([])
+  }, options)
+  expect.soft(violations, `axe at ${page.url()}`).toEqual([])
 }
 
 /** Expects that the page doesn't scroll sideways. */
