@@ -4,7 +4,7 @@ import type { Log } from '../lib/log.ts'
 import { type ImageAnswer, type ImageFault, imageLimits, type ImageTask } from './image-limits.ts'
 import { askWorkerProcess, startWorkerProcess, type TaskOutcome } from './worker-process.ts'
 
-/** A worker's first message: whether it could give up root. */
+/** First message of a worker; `ready-as-root` if it could not change to another account. */
 export type ImageWorkerStart = 'ready' | 'ready-as-root'
 
 export type DecodeOutcome =
@@ -25,80 +25,97 @@ interface Options {
 }
 
 interface Decoder {
-  worker?: Promise<ChildProcess> | undefined
-  isTaken: boolean
+  isBusy: boolean
+  hasWorker(): boolean
+  decode(wanted: Wanted): Promise<DecodeOutcome>
+  close(): Promise<void>
 }
 
 const WORKER = join(import.meta.dirname, 'image-worker.ts')
 
 /**
- * Decodes in processes of their own, as many as the semaphore has places, one picture at a time
- * each; one that ends is replaced.
+ * Decodes in separate processes, one picture at a time each. A process that ends is replaced for
+ * the next picture.
  */
-export function createImageDecoders({ log, limits }: Options): ImageDecoders {
-  const { cpuMs, stallMs } = { ...imageLimits, ...limits }
-  const decoders: Decoder[] = Array.from({ length: imageLimits.semaphore.places }, () => ({
-    isTaken: false,
-  }))
-  let lastId = 0
-  let isClosed = false
-
-  async function startWorker(decoder: Decoder): Promise<ChildProcess> {
-    const { heapMegabytes, startMs } = imageLimits
-    const { child, ready } = startWorkerProcess<ImageWorkerStart>({
-      file: WORKER,
-      heapMegabytes,
-      startMs,
-    })
-    child.once('exit', (code, signal) => {
-      decoder.worker = undefined
-      if (!isClosed)
-        log.warn({ code, signal }, 'images: a decoder ended, the next picture starts another')
-    })
-    if ((await ready) === 'ready-as-root')
-      log.warn(
-        'images: the decoder runs as root, because this system lets it change to no other account',
-      )
-    return child
-  }
-
-  async function decodeWith(decoder: Decoder, wanted: Wanted): Promise<DecodeOutcome> {
-    let child: ChildProcess
-    try {
-      child = await (decoder.worker ??= startWorker(decoder))
-    } catch (error) {
-      decoder.worker = undefined
-      if (!isClosed) log.warn({ err: error }, 'images: a decoder does not start')
-      return { kind: 'failed', reason: 'busy' }
-    }
-    const task: ImageTask = { ...wanted, cpuMs, id: ++lastId }
-    const outcome = await askWorkerProcess<ImageAnswer>(child, task, stallMs)
-    return outcome.kind === 'answered' ? outcome : { kind: 'failed', reason: findReason(outcome) }
-  }
-
+export function createImageDecoders(options: Options): ImageDecoders {
+  const decoders = Array.from({ length: imageLimits.queue.concurrency }, () =>
+    createDecoder(options),
+  )
   return {
     async decode(wanted) {
-      const free = decoders.filter(({ isTaken }) => !isTaken)
-      const decoder = free.find(({ worker }) => worker !== undefined) ?? free[0]
-      if (!decoder || isClosed) return { kind: 'failed', reason: 'busy' }
-      decoder.isTaken = true
+      const free = decoders.filter(({ isBusy }) => !isBusy)
+      const decoder = free.find((one) => one.hasWorker()) ?? free[0]
+      if (!decoder) return { kind: 'failed', reason: 'busy' }
+      decoder.isBusy = true
       try {
-        return await decodeWith(decoder, wanted)
+        return await decoder.decode(wanted)
       } finally {
-        decoder.isTaken = false
+        decoder.isBusy = false
       }
     },
 
     async close() {
-      isClosed = true
-      for (const { worker } of decoders) (await worker?.catch(() => undefined))?.kill('SIGKILL')
+      for (const decoder of decoders) await decoder.close()
     },
   }
 }
 
-/**
- * Only limits that the picture itself exceeded, and crashes over it, are held against the picture.
- */
+function createDecoder({ log, limits }: Options): Decoder {
+  const { cpuMs, stallMs } = { ...imageLimits, ...limits }
+  let worker: Promise<ChildProcess> | undefined
+  let lastId = 0
+  let isClosed = false
+
+  function warn(message: string, details: object): void {
+    if (!isClosed) log.warn(details, message)
+  }
+
+  return {
+    isBusy: false,
+    hasWorker: () => worker !== undefined,
+
+    async decode(wanted) {
+      if (isClosed) return { kind: 'failed', reason: 'busy' }
+      let child: ChildProcess
+      try {
+        child = await (worker ??= startWorker(log, (code, signal) => {
+          worker = undefined
+          warn('images: a decoder ended, the next picture starts another', { code, signal })
+        }))
+      } catch (error) {
+        worker = undefined
+        warn('images: a decoder does not start', { err: error })
+        return { kind: 'failed', reason: 'busy' }
+      }
+      const task: ImageTask = { ...wanted, cpuMs, id: ++lastId }
+      const outcome = await askWorkerProcess<ImageAnswer>(child, task, stallMs)
+      return outcome.kind === 'answered' ? outcome : { kind: 'failed', reason: findReason(outcome) }
+    },
+
+    async close() {
+      isClosed = true
+      ;(await worker?.catch(() => undefined))?.kill('SIGKILL')
+    },
+  }
+}
+
+async function startWorker(
+  log: Log,
+  onExit: (code: number | null, signal: NodeJS.Signals | null) => void,
+): Promise<ChildProcess> {
+  const { heapMegabytes, startMs } = imageLimits
+  const { child, ready } = startWorkerProcess<ImageWorkerStart>({
+    file: WORKER,
+    heapMegabytes,
+    startMs,
+  })
+  child.once('exit', onExit)
+  if ((await ready) === 'ready-as-root')
+    log.warn('images: the decoder runs as root, because this system has no other account for it')
+  return child
+}
+
+/** Blames the picture only for limits that it exceeded itself and for crashes. */
 function findReason({
   isSlow,
   exitCode,

@@ -22,7 +22,13 @@ export const imageLimits = {
   metadataParts: 1_000,
   /** Passes of a progressive JPEG over all of its pixels. */
   scannedPixels: 1_000_000_000,
-  semaphore: { places: 2, perOwner: 1, waiting: 40, waitingPerOwner: 20, waitMs: 20_000 },
+  queue: {
+    concurrency: 2,
+    concurrencyPerOwner: 1,
+    waiting: 40,
+    waitingPerOwner: 20,
+    waitMs: 20_000,
+  },
   heapMegabytes: 128,
   memoryBytes: 640 * 1024 * 1024,
   memoryExitCode: 66,

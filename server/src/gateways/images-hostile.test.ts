@@ -138,8 +138,8 @@ test('keeps the limits of one upload small', () => {
   expect(imageLimits.channels).toBeLessThanOrEqual(4)
   expect(imageLimits.cpuMs).toBeLessThanOrEqual(5_000)
   expect(imageLimits.concurrency).toBe(1)
-  expect(imageLimits.semaphore.places).toBe(2)
-  expect(imageLimits.semaphore.perOwner).toBeLessThanOrEqual(2)
+  expect(imageLimits.queue.concurrency).toBe(2)
+  expect(imageLimits.queue.concurrencyPerOwner).toBeLessThanOrEqual(2)
 })
 
 describe('polyglot files', () => {

@@ -4,20 +4,20 @@ import type { Crop } from '@adire/contract/photos.ts'
 import { computeSha256 } from '../lib/digest.ts'
 import { createImageDecoders } from './image-decoders.ts'
 import { type Decoded, type ImageFault, imageLimits } from './image-limits.ts'
-import { createSemaphore } from './image-semaphore.ts'
+import { createImageQueue } from './image-queue.ts'
 
 /**
- * One variant for each of `photoWidths`, of a smaller original the same picture several times;
- * size, base64 thumbhash and perceptual hash of what was kept, upright; the hash of the bytes as
- * they came.
+ * One variant for each of `photoWidths` (of a small original the same picture several times), with
+ * the size, base64 thumbhash and perceptual hash of the cropped, upright picture.
  */
 export interface ProcessedImage extends Decoded {
+  /** Hash of the uploaded bytes. */
   sha256: Buffer
 }
 
 export interface ImageRequest {
   crop?: Crop | undefined
-  /** The account that sent it: accounts take turns. */
+  /** The account that uploaded it; accounts take turns. */
   owner?: string
   /** Widths of the variants, instead of those of photos. */
   widths?: readonly number[]
@@ -25,10 +25,7 @@ export interface ImageRequest {
   quality?: number
 }
 
-/**
- * Semaphore a stranger's bytes into pictures of our own making (decision S4), or refuses with an
- * `ImageRefusal`.
- */
+/** Converts uploads into our own WebP files (decision S4), or fails with an `ImageRefusal`. */
 export interface Images {
   process(bytes: Buffer, wishes?: ImageRequest): Promise<ProcessedImage>
   close(): Promise<void>
@@ -37,8 +34,8 @@ export interface Images {
 export class ImageRefusal extends Error {
   override name = 'ImageRefusal'
   /**
-   * `busy` and `crowded` pass, so the same picture may come again: `crowded` when the owner's own
-   * pictures are in the way.
+   * `busy` and `crowded` are temporary, so the same picture can be uploaded again; `crowded` if the
+   * owner's own pictures are in the way.
    */
   readonly reason: ImageFault | 'busy' | 'crowded'
 
@@ -48,31 +45,24 @@ export class ImageRefusal extends Error {
   }
 }
 
-/**
- * This process only passes bytes on: reading any of them is the decoders' work, which can be
- * stopped.
- */
+/** Passes uploads to the decoders; parsing them in this process could block it. */
 export function createImages(options: Parameters<typeof createImageDecoders>[0]): Images {
-  const semaphore = createSemaphore(imageLimits.semaphore, (reason) => new ImageRefusal(reason))
+  const queue = createImageQueue(imageLimits.queue, (reason) => new ImageRefusal(reason))
   const decoders = createImageDecoders(options)
 
   return {
-    async process(bytes, { crop, quality, widths = photoWidths, owner = randomUUID() } = {}) {
-      const permit = await semaphore.take(owner)
-      let costMs = 0
-      try {
+    process(bytes, { crop, quality, widths = photoWidths, owner = randomUUID() } = {}) {
+      return queue.run(owner, async (addCost) => {
         const outcome = await decoders.decode({ bytes, widths, crop, quality })
         if (outcome.kind === 'failed') {
-          if (outcome.reason !== 'busy') costMs = imageLimits.cpuMs
+          if (outcome.reason !== 'busy') addCost(imageLimits.cpuMs)
           throw new ImageRefusal(outcome.reason)
         }
         const { id: _id, cpuMs, ...answer } = outcome.answer
-        costMs = cpuMs
+        addCost(cpuMs)
         if ('refusal' in answer) throw new ImageRefusal(answer.refusal)
         return { ...answer, sha256: await computeSha256(bytes) }
-      } finally {
-        permit.end(costMs)
-      }
+      })
     },
 
     close: () => decoders.close(),

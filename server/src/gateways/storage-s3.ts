@@ -10,26 +10,11 @@ import { partsOfKey, type Storage } from './stored-file.ts'
 
 type S3Config = Extract<Config['storage'], { kind: 's3' }>
 
-/** Files in a private bucket of any S3-compatible store. */
-export function createS3Storage({
-  endpoint,
-  region,
-  bucket,
-  accessKeyId,
-  secretAccessKey,
-}: S3Config): Storage {
-  const client = new S3Client({
-    endpoint,
-    region,
-    credentials: { accessKeyId, secretAccessKey },
-    forcePathStyle: true,
-    maxAttempts: 3,
-    requestHandler: { connectionTimeout: 3_000, requestTimeout: 10_000 },
-    // Compatible stores know fewer checksums than the original.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-  })
-  const place = (key: string) => ({ Bucket: bucket, Key: checked(key) })
+/** Stores files in a private bucket of any S3-compatible store. */
+export function createS3Storage(config: S3Config): Storage {
+  const client = createClient(config)
+  const Bucket = config.bucket
+  const place = (key: string) => ({ Bucket, Key: checked(key) })
 
   return {
     async put(key, bytes, contentType) {
@@ -54,20 +39,31 @@ export function createS3Storage({
     },
 
     async remove(keys) {
-      // One by one: the call for many at once asks for a checksum that not every store takes.
+      // The request for many keys at once needs a checksum that some stores don't support.
       for (const key of keys) await client.send(new DeleteObjectCommand(place(key)))
     },
 
     async *list(prefix) {
-      for await (const page of paginateListObjectsV2(
-        { client },
-        { Bucket: bucket, Prefix: prefix },
-      )) {
+      for await (const page of paginateListObjectsV2({ client }, { Bucket, Prefix: prefix })) {
         for (const { Key, LastModified } of page.Contents ?? [])
           if (Key && LastModified) yield { key: Key, modifiedAt: LastModified }
       }
     },
   }
+}
+
+function createClient({ endpoint, region, accessKeyId, secretAccessKey }: S3Config): S3Client {
+  return new S3Client({
+    endpoint,
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+    forcePathStyle: true,
+    maxAttempts: 3,
+    requestHandler: { connectionTimeout: 3_000, requestTimeout: 10_000 },
+    // Some compatible stores don't support the default checksums.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  })
 }
 
 function checked(key: string): string {

@@ -5,7 +5,6 @@ import type { Storage } from './stored-file.ts'
 
 export type { Storage } from './stored-file.ts'
 
-/** The store that the configuration asks for. */
 export function createStorage(storage: Config['storage']): Storage {
   return storage.kind === 's3' ? createS3Storage(storage) : createFolderStorage(storage.path)
 }

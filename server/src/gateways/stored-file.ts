@@ -3,12 +3,9 @@ export interface StoredFile {
   modifiedAt: Date
 }
 
-/**
- * The private store of files. Nothing in it has an address of its own: bytes leave through the
- * product, which asks first who wants them.
- */
+/** Private file store. Files have no public URL; the server checks access before it sends one. */
 export interface Storage {
-  /** All of the file or nothing of it; a second time replaces the first. */
+  /** Writes a file atomically and replaces an existing one. */
   put(key: string, bytes: Uint8Array, contentType: string): Promise<void>
   read(key: string): Promise<Buffer | undefined>
   /** Ignores keys that don't exist. */
@@ -16,13 +13,10 @@ export interface Storage {
   list(prefix: string): AsyncIterable<StoredFile>
 }
 
-/** Keys are made by us alone: a kind, a random name, a file (`photos/<32 hex>/320.webp`). */
+/** A kind, a random name and a file, such as `photos/<32 hex>/320.webp`. */
 const KEY = /^([a-z]+)\/([0-9a-f]{32})\/([a-z0-9]+\.[a-z0-9]+)$/
 
-/**
- * The parts of a key; refuses anything that isn't one, and with it every path that would lead
- * elsewhere.
- */
+/** Splits a key and fails for anything else, such as a path out of the store. */
 export function partsOfKey(key: string): { kind: string; name: string; file: string } {
   const [, kind, name, file] = KEY.exec(key) ?? []
   if (!kind || !name || !file) throw new Error('not a key of the file store')

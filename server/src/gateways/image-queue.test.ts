@@ -1,31 +1,33 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createSemaphore, type Permit, type SemaphoreLimits } from './image-semaphore.ts'
+import { createImageQueue, type ImageQueueLimits } from './image-queue.ts'
 
 /** Time stands still, so no test depends on the speed of the machine. */
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-const limits: SemaphoreLimits = {
-  places: 2,
-  perOwner: 1,
+const limits: ImageQueueLimits = {
+  concurrency: 2,
+  concurrencyPerOwner: 1,
   waiting: 6,
   waitingPerOwner: 4,
   waitMs: 1_000,
 }
 
-function start(changes: Partial<SemaphoreLimits> = {}) {
-  const semaphore = createSemaphore({ ...limits, ...changes }, (reason) => new Error(reason))
+function start(changes: Partial<ImageQueueLimits> = {}) {
+  const queue = createImageQueue({ ...limits, ...changes }, (reason) => new Error(reason))
   const started: string[] = []
-  const open = new Map<string, Permit[]>()
+  const open = new Map<string, ((costMs: number) => void)[]>()
   return {
     started,
     take: (owner: string) =>
-      semaphore.take(owner).then((permit) => {
+      queue.run(owner, async (addCost) => {
         started.push(owner)
-        open.set(owner, [...(open.get(owner) ?? []), permit])
+        const { promise, resolve } = Promise.withResolvers<number>()
+        open.set(owner, [...(open.get(owner) ?? []), resolve])
+        addCost(await promise)
       }),
     async end(owner: string, costMs = 100) {
-      open.get(owner)?.shift()?.end(costMs)
+      open.get(owner)?.shift()?.(costMs)
       await vi.advanceTimersByTimeAsync(0)
     },
     /** Also runs everything that waits for no time. */
@@ -45,7 +47,7 @@ test('gives each owner one turn at a time while others have theirs', async () =>
 })
 
 test('lets a newcomer go before the waiting pictures of a busy account', async () => {
-  const { take, end, pass, started } = start({ places: 1 })
+  const { take, end, pass, started } = start({ concurrency: 1 })
   for (const owner of ['ada', 'ada', 'ada']) void take(owner)
   await pass(0)
   void take('ben')
@@ -56,7 +58,7 @@ test('lets a newcomer go before the waiting pictures of a busy account', async (
 })
 
 test('prefers accounts whose pictures cost less, and forgives with time', async () => {
-  const { take, end, pass, started } = start({ places: 1, waitMs: 3_600_000 })
+  const { take, end, pass, started } = start({ concurrency: 1, waitMs: 3_600_000 })
   void take('ada')
   await pass(0)
   await end('ada', 5_000)
@@ -78,7 +80,7 @@ test('prefers accounts whose pictures cost less, and forgives with time', async 
 })
 
 test('serves equal accounts in the order they came', async () => {
-  const { take, end, pass, started } = start({ places: 1 })
+  const { take, end, pass, started } = start({ concurrency: 1 })
   const owners = ['ada', 'ben', 'eve', 'ian', 'joy']
   for (const owner of owners) void take(owner)
   await pass(0)
@@ -111,17 +113,24 @@ test('turns away who comes when too many wait, all told or of one account', asyn
   expect(started).toEqual(['ada', 'ben', 'eve'])
 })
 
-test('ends a permit once, however often it is told to', async () => {
-  const semaphore = createSemaphore({ ...limits, places: 1 }, (reason) => new Error(reason))
-  const permit = await semaphore.take('ada')
-  permit.end(1)
-  permit.end(1)
-  await semaphore.take('ben')
-  let isStarted = false
-  void semaphore.take('eve').then(
-    () => (isStarted = true),
-    () => undefined,
-  )
-  await vi.advanceTimersByTimeAsync(0)
-  expect(isStarted).toBe(false)
+test('makes room for the next picture when one fails, and passes the error on', async () => {
+  const queue = createImageQueue({ ...limits, concurrency: 1 }, (reason) => new Error(reason))
+  const results = await Promise.allSettled([
+    queue.run('ada', () => Promise.reject(new Error('broken'))),
+    queue.run('ada', () => Promise.resolve('second')),
+    queue.run('ben', () => Promise.resolve('third')),
+  ])
+  expect(results).toEqual([
+    { status: 'rejected', reason: new Error('broken') },
+    { status: 'fulfilled', value: 'second' },
+    { status: 'fulfilled', value: 'third' },
+  ])
+})
+
+test('lets a picture that started in time take longer than the waiting time', async () => {
+  const { take, end, pass } = start()
+  const result = Promise.allSettled([take('ada')])
+  await pass(10 * limits.waitMs)
+  await end('ada')
+  expect(await result).toEqual([{ status: 'fulfilled', value: undefined }])
 })
