@@ -2,6 +2,7 @@ import './styles/app.css'
 import { loadWithRetries } from './lib/load-with-retries.ts'
 import { holdLinksOffline } from './lib/offline-links.ts'
 import { watchChunks } from './lib/app-update.ts'
+import { startSessionCheck } from './lib/session.ts'
 import { watchTheme } from './lib/theme.ts'
 
 /** Addresses of the app with the router; every other one is a public page. */
@@ -11,6 +12,7 @@ const APP =
 watchChunks(import.meta.url)
 holdLinksOffline()
 watchTheme()
+startSessionCheck()
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root element')
 

@@ -1,22 +1,13 @@
-import { useSyncExternalStore } from 'react'
+import { create } from 'zustand'
 
-let running = 0
-const listeners = new Set<() => void>()
+const useChallengeStore = create(() => ({ running: 0 }))
 
 /** Counts a challenge that began (1) or ended (-1). */
 export function countChecks(change: 1 | -1) {
-  running += change
-  for (const listener of listeners) listener()
+  useChallengeStore.setState(({ running }) => ({ running: running + change }))
 }
 
-/** Whether a challenge is being solved, for the line below the form that waits for it. */
+/** True while a challenge is being solved; a form shows a line about it. */
 export function useIsCheckingBrowser(): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => running > 0,
-    () => false,
-  )
+  return useChallengeStore(({ running }) => running > 0)
 }

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { createStore } from 'zustand/vanilla'
 import { isChunkError, reloadIfReachable, reloadIfUpdated } from './app-update.ts'
 
 /** Waits before each automatic attempt; the last one repeats. */
@@ -22,8 +23,8 @@ const FAILED = { status: 'failed' } as const
 export class Chunk<P> {
   readonly #load: () => Promise<ComponentType<P>>
   readonly #isAsked: boolean
-  readonly #listeners = new Set<() => void>()
-  #state: ChunkState<P> = WAITING
+  readonly #store = createStore<ChunkState<P>>(() => WAITING)
+  #listenerCount = 0
   #failures = 0
   #isTrying = false
   #timer: ReturnType<typeof setTimeout> | undefined
@@ -37,18 +38,20 @@ export class Chunk<P> {
     this.#isAsked = isAsked
   }
 
-  readonly read = (): ChunkState<P> => this.#state
+  readonly read = (): ChunkState<P> => this.#store.getState()
 
   /**
    * While somebody listens, failed attempts are repeated: after a while, and as soon as the device
    * is back online.
    */
   readonly subscribe = (listener: () => void): (() => void) => {
-    if (this.#listeners.size === 0) addEventListener('online', this.retry)
-    this.#listeners.add(listener)
+    if (this.#listenerCount === 0) addEventListener('online', this.retry)
+    this.#listenerCount += 1
+    const unsubscribe = this.#store.subscribe(listener)
     return () => {
-      this.#listeners.delete(listener)
-      if (this.#listeners.size > 0) return
+      unsubscribe()
+      this.#listenerCount -= 1
+      if (this.#listenerCount > 0) return
       removeEventListener('online', this.retry)
       clearTimeout(this.#timer)
     }
@@ -60,7 +63,7 @@ export class Chunk<P> {
   readonly retryByHand = (): void => void this.start({ isByHand: true })
 
   async start({ isByHand = false } = {}): Promise<void> {
-    if (this.#isTrying || this.#state.status === 'ready') return
+    if (this.#isTrying || this.read().status === 'ready') return
     this.#isTrying = true
     clearTimeout(this.#timer)
     try {
@@ -78,16 +81,14 @@ export class Chunk<P> {
     if (!isOnline || this.#failures > QUIET_FAILURES) this.#set(FAILED)
     if (isOnline && this.#failures > 1 && isChunkError(error)) {
       if (isByHand && this.#failures > STUBBORN_FAILURES) await reloadIfReachable({ isAsked: true })
-      else if (isByHand || (this.#isAsked && this.#listeners.size > 0)) await reloadIfUpdated()
+      else if (isByHand || (this.#isAsked && this.#listenerCount > 0)) await reloadIfUpdated()
     }
     // Without a listener nobody needs it now; offline, the network's return wakes it.
-    if (this.#listeners.size === 0 || !isOnline) return
+    if (this.#listenerCount === 0 || !isOnline) return
     this.#timer = setTimeout(this.retry, WAITS_MS[Math.min(this.#failures, WAITS_MS.length) - 1])
   }
 
   #set(state: ChunkState<P>): void {
-    if (this.#state === state) return
-    this.#state = state
-    for (const listener of this.#listeners) listener()
+    this.#store.setState(state, true)
   }
 }

@@ -1,16 +1,14 @@
-import { useSyncExternalStore } from 'react'
+import { create } from 'zustand'
 
 /**
- * The preferences that the page itself acts on. The account keeps them; this browser remembers
- * them, so that they hold from the first picture on.
+ * Preferences that the page itself acts on. They belong to the account; this browser stores a copy,
+ * so that they apply before the account's have loaded.
  */
 export type DevicePreferences = { savesData: boolean; usesShortcuts: boolean }
 
 const STORAGE_KEY = 'adire-preferences'
-const NOTHING_CHOSEN: DevicePreferences = { savesData: false, usesShortcuts: true }
 
-let known: DevicePreferences | undefined
-const listeners = new Set<() => void>()
+const usePreferencesStore = create<DevicePreferences>(readStored)
 
 function readStored(): DevicePreferences {
   try {
@@ -19,36 +17,28 @@ function readStored(): DevicePreferences {
     ) as Partial<DevicePreferences>
     return { savesData: savesData === true, usesShortcuts: usesShortcuts !== false }
   } catch {
-    return NOTHING_CHOSEN
+    return { savesData: false, usesShortcuts: true }
   }
-}
-
-function read(): DevicePreferences {
-  known ??= readStored()
-  return known
 }
 
 /** Stores the account's current preferences. */
-export function keepDevicePreferences(next: DevicePreferences) {
-  const { savesData, usesShortcuts } = next
-  const old = read()
-  if (old.savesData === savesData && old.usesShortcuts === usesShortcuts) return
-  known = { savesData, usesShortcuts }
+export function storeDevicePreferences({ savesData, usesShortcuts }: DevicePreferences) {
+  const next = { savesData, usesShortcuts }
+  usePreferencesStore.setState(next)
   try {
-    localStorage.setItem(STORAGE_KEY, JSON.stringify(known))
+    localStorage.setItem(STORAGE_KEY, JSON.stringify(next))
   } catch {
-    // Where storage is refused, they hold for this page.
+    // Without storage, they apply until the page is left.
   }
   applyDevicePreferences()
-  for (const listener of listeners) listener()
 }
 
-/** Styles take movement away where data is saved. */
+/** Marks the page for styles, which remove motion while data is saved. */
 export function applyDevicePreferences() {
   document.documentElement.toggleAttribute('data-saves-data', isSavingData())
 }
 
-/** A browser can be told to save data for every site. */
+/** True if the browser is set to save data on every site. */
 function browserSavesData(): boolean {
   return (
     'connection' in navigator && (navigator.connection as { saveData?: boolean }).saveData === true
@@ -56,22 +46,16 @@ function browserSavesData(): boolean {
 }
 
 /**
- * Whether pictures come small, nothing is fetched ahead and nothing moves by itself: the member's
- * wish, or that of their browser.
+ * True if pictures come small, nothing is preloaded and nothing moves by itself: chosen by the
+ * member or set in their browser.
  */
 export function isSavingData(): boolean {
-  return read().savesData || browserSavesData()
+  return usePreferencesStore.getState().savesData || browserSavesData()
 }
 
 export function takesSingleKeys(): boolean {
-  return read().usesShortcuts
+  return usePreferencesStore.getState().usesShortcuts
 }
 
-export function useSavesData(): boolean {
-  return useSyncExternalStore(subscribe, isSavingData, () => false)
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const useSavesData = () =>
+  usePreferencesStore(({ savesData }) => savesData) || browserSavesData()

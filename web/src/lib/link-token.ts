@@ -1,33 +1,26 @@
-import { useSyncExternalStore } from 'react'
+import { create } from 'zustand'
 
 /**
- * The token of a mailed link, held for this page only and never in the address bar, the history or
- * storage.
+ * Token of an emailed link, in the memory of this page only: never in the address bar, the history
+ * or storage.
  */
-let held: { path: string; token: string } | undefined
-const listeners = new Set<() => void>()
+const useTokenStore = create<{ path?: string; token?: string }>(() => ({}))
 
 /**
- * Takes `#token=…` of an address; true when there was one, and the address should be shown without
- * it.
+ * Takes `#token=…` from an address. Returns whether there was one, so that the caller shows the
+ * address without it.
  */
 export function takeLinkToken({ pathname, hash }: { pathname: string; hash: string }): boolean {
   const token = new URLSearchParams(hash.replace(/^#/, '')).get('token')
   if (token === null) return false
-  held = { path: pathname, token }
-  for (const listener of listeners) listener()
+  useTokenStore.setState({ path: pathname, token })
   return true
 }
 
 /**
- * The token taken from this page's address, or an empty text; another one as soon as another link
- * is opened in the same tab.
+ * Token taken from this page's address, or an empty text. Changes when another link is opened in
+ * the same tab.
  */
 export function useLinkToken(path: string): string {
-  return useSyncExternalStore(subscribe, () => (held?.path === path ? held.token : ''))
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  return useTokenStore((held) => (held.path === path ? (held.token ?? '') : ''))
 }

@@ -1,4 +1,5 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
+import { create } from 'zustand'
 
 /** A request to re-authenticate for one action, or for ten minutes if `action` is null. */
 export interface IdentityQuestion {
@@ -10,46 +11,47 @@ export interface PendingQuestion extends IdentityQuestion {
   answer: (isConfirmed: boolean) => void
 }
 
-let pending: readonly PendingQuestion[] = []
-const listeners = new Set<() => void>()
+type State = { pending: readonly PendingQuestion[]; dialogCount: number }
 
-function change(next: readonly PendingQuestion[]) {
-  pending = next
-  listeners.forEach((listener) => listener())
-}
+const useQuestionStore = create<State>(() => ({ pending: [], dialogCount: 0 }))
 
 /**
- * Opens the dialog and waits for it; false when it was closed, or where a page has no such dialog.
+ * Opens the dialog and waits for the answer; false if it was closed or the page has no such dialog.
  */
 export function confirmIdentity({ action, asksCode }: IdentityQuestion): Promise<boolean> {
-  if (listeners.size === 0) return Promise.resolve(false)
+  if (useQuestionStore.getState().dialogCount === 0) return Promise.resolve(false)
   return new Promise((resolve) => {
     const question: PendingQuestion = {
       action,
       asksCode,
       answer(isConfirmed) {
+        const { pending } = useQuestionStore.getState()
         // The ten minutes hold for every call that waits for them.
         const answered = pending.filter(
           (one) => one === question || (isConfirmed && action === null && one.action === null),
         )
-        change(pending.filter((one) => !answered.includes(one)))
+        useQuestionStore.setState({ pending: pending.filter((one) => !answered.includes(one)) })
         resolve(isConfirmed)
         answered.forEach((one) => one !== question && one.answer(true))
       },
     }
-    change([...pending, question])
+    useQuestionStore.setState(({ pending }) => ({ pending: [...pending, question] }))
   })
 }
 
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-    if (listeners.size === 0) pending.forEach(({ answer }) => answer(false))
-  }
+/** Question for the dialog to show now. Declines all questions when the last dialog unmounts. */
+export function useIdentityQuestion(): PendingQuestion | undefined {
+  useEffect(() => {
+    changeDialogCount(1)
+    return () => {
+      changeDialogCount(-1)
+      const { pending, dialogCount } = useQuestionStore.getState()
+      if (dialogCount === 0) pending.forEach(({ answer }) => answer(false))
+    }
+  }, [])
+  return useQuestionStore(({ pending }) => pending[0])
 }
 
-/** The question that is open now, if there is one. */
-export function useIdentityQuestion(): PendingQuestion | undefined {
-  return useSyncExternalStore(subscribe, () => pending[0])
+function changeDialogCount(change: 1 | -1) {
+  useQuestionStore.setState(({ dialogCount }) => ({ dialogCount: dialogCount + change }))
 }

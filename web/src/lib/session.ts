@@ -1,13 +1,13 @@
 import type { OwnSession } from '@adire/contract/auth.ts'
-import { useSyncExternalStore } from 'react'
+import { create } from 'zustand'
 import { loadClient } from './load-client.ts'
 
 /**
- * The server sets it beside the HttpOnly session cookie, so that a visitor's page asks nothing
+ * The server sets it beside the HttpOnly session cookie, so that a visitor's page sends no request
  * (decision S1).
  */
 const HINT_COOKIE = 'adire-hint=1'
-/** Between two tries of a question that the network lost. */
+/** Waits before a request that failed is sent again. */
 const RETRY_WAITS_MS = [1000, 2000]
 
 export type SessionState =
@@ -21,41 +21,33 @@ const SIGNED_OUT: SessionState = { status: 'signed-out', session: null }
 
 /**
  * The session is stored outside the query cache, so that public pages, which need nothing else,
- * don't load its code.
+ * don't load its code. Pages are prerendered and hydrated signed out, until `startSessionCheck`.
  */
-let state: SessionState = LOADING
-let isStarted = false
-/**
- * The member's position among their events from before anything of theirs was read on this page.
- */
-let eventPosition: string | undefined
-/** The question under way; a newer one makes its answer void. */
-let asked = 0
-const listeners = new Set<() => void>()
-const memberListeners = new Set<() => void>()
+const useSessionStore = create<SessionState>(() => SIGNED_OUT)
 
-function setState(next: SessionState) {
-  state = next
-  for (const listener of listeners) listener()
-}
+/** Position in the member's event stream before anything of theirs was read on this page. */
+let eventPosition: string | undefined
+/** Number of the latest request; the answers of earlier ones are ignored. */
+let latestRequest = 0
+const memberListeners = new Set<() => void>()
 
 function hasSessionHint(): boolean {
   return document.cookie.split(';').some((pair) => pair.trim() === HINT_COOKIE)
 }
 
-/** The hint outlived its session: without it, the landing page is a visitor's again. */
+/** Removes a hint that outlived its session. */
 function forgetHint(): SessionState {
   document.cookie = `${HINT_COOKIE.split('=')[0]}=; Path=/; Max-Age=0; SameSite=Lax`
   return SIGNED_OUT
 }
 
-async function ask(): Promise<SessionState> {
+async function fetchSession(): Promise<SessionState> {
   if (!hasSessionHint()) return SIGNED_OUT
   const { client, hasCode } = await loadClient()
   try {
     const { eventPosition: position, ...session } = await client.auth.session()
     // Later ones would skip what happened since the page read its data.
-    if (state.status !== 'signed-in') eventPosition = position
+    if (useSessionStore.getState().status !== 'signed-in') eventPosition = position
     return { status: 'signed-in', session }
   } catch (error) {
     if (hasCode(error, 'UNAUTHENTICATED')) return forgetHint()
@@ -63,52 +55,49 @@ async function ask(): Promise<SessionState> {
   }
 }
 
-async function askPatiently(): Promise<SessionState> {
+async function fetchWithRetries(): Promise<SessionState> {
   for (const waitMs of RETRY_WAITS_MS) {
     try {
-      return await ask()
+      return await fetchSession()
     } catch {
       await new Promise((resolve) => setTimeout(resolve, waitMs))
     }
   }
-  return ask()
+  return fetchSession()
 }
 
-/** Asks the server again; what is known stays until there is an answer. */
+/** Reads the session again; the known one stays until there is an answer. */
 export async function refreshSession(): Promise<void> {
-  asked += 1
-  const own = asked
+  const request = ++latestRequest
   try {
-    const next = await askPatiently()
-    if (own === asked) setState(next)
+    const next = await fetchWithRetries()
+    if (request === latestRequest) setSession(next)
   } catch {
-    if (own === asked && state.session === undefined)
-      setState({ status: 'unreachable', session: undefined })
+    if (request === latestRequest && useSessionStore.getState().session === undefined)
+      setSession({ status: 'unreachable', session: undefined })
   }
 }
 
-/** Gives up the question under way and asks anew. */
+/** Abandons the request under way and sends another. */
 export function retrySession() {
-  if (state.status === 'unreachable') setState(LOADING)
+  if (useSessionStore.getState().status === 'unreachable') setSession(LOADING)
   void refreshSession()
 }
 
-function read(): SessionState {
-  if (isStarted) return state
-  isStarted = true
-  if (!hasSessionHint()) state = SIGNED_OUT
-  else void refreshSession()
-  return state
+/** Reads the session when the page starts; without a hint there is none. */
+export function startSessionCheck() {
+  if (!hasSessionHint()) return
+  setSession(LOADING)
+  void refreshSession()
 }
 
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+function setSession(next: SessionState) {
+  useSessionStore.setState(next, true)
 }
 
 /** The session: loading, failed, a member, or none (as in prerendered pages). */
 export function useSession(): SessionState {
-  return useSyncExternalStore(subscribe, read, () => SIGNED_OUT)
+  return useSessionStore()
 }
 
 /** The signed-in member. Only for components below the dashboard's gate. */
@@ -118,48 +107,41 @@ export function useMember(): OwnSession {
   return session
 }
 
-/**
- * Where the page's first stream of events begins; undefined when the session came without one, as
- * with a log-in.
- */
+/** Where the page's first event stream begins; undefined after a log-in on this page. */
 export function firstEventPosition(): string | undefined {
   return eventPosition
 }
 
 export function isSignedOut(): boolean {
-  return state.status === 'signed-out'
+  return useSessionStore.getState().status === 'signed-out'
 }
 
-/** Calls `listener` whenever another member, or nobody, takes the place of the one before. */
+/** Calls `listener` when the page changes to another member or to none. */
 export function onMemberChange(listener: () => void): () => void {
   memberListeners.add(listener)
   return () => memberListeners.delete(listener)
 }
 
-/**
- * Takes the answer of sign-up or log-in as the session; nothing of an earlier member stays in
- * memory.
- */
+/** Starts the session that sign-up or log-in returned, and drops all data of an earlier member. */
 export function startSession(session: OwnSession) {
   replaceMember({ status: 'signed-in', session })
 }
 
-/** The server no longer knows the session: the page goes, what it was doing ends by itself. */
+/** Signs the page out after the server has ended the session; cached data stays. */
 export function loseSession() {
-  asked += 1
+  latestRequest += 1
   eventPosition = undefined
-  setState(forgetHint())
+  setSession(forgetHint())
 }
 
-/** Puts the page back to a visitor's. */
+/** Signs the page out and drops all data of the member. */
 export function endSession() {
   replaceMember(SIGNED_OUT)
 }
 
 function replaceMember(next: SessionState) {
-  isStarted = true
   eventPosition = undefined
-  asked += 1
+  latestRequest += 1
   for (const listener of memberListeners) listener()
-  setState(next)
+  setSession(next)
 }

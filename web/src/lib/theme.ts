@@ -1,30 +1,28 @@
-import { useSyncExternalStore } from 'react'
+import { create } from 'zustand'
 
-/** Also read by `public/theme.js`, which runs before the first paint. */
+/** Also read by `boot.js`, which runs before the first paint. */
 const STORAGE_KEY = 'adire-theme'
 
 export const themeChoices = ['system', 'light', 'dark'] as const
 export type ThemeChoice = (typeof themeChoices)[number]
 
-const listeners = new Set<() => void>()
-/** Holds the choice of this page where storage is refused. */
-let unsaved: ThemeChoice | undefined
+/** Chosen theme. Pages are prerendered and hydrated with `system`, until `watchTheme` has run. */
+const useThemeStore = create<{ choice: ThemeChoice }>(() => ({ choice: 'system' }))
 const prefersDark = () => matchMedia('(prefers-color-scheme: dark)')
 
-function readThemeChoice(): ThemeChoice {
+function readStoredChoice(): ThemeChoice {
   try {
     const stored = localStorage.getItem(STORAGE_KEY)
     return stored === 'light' || stored === 'dark' ? stored : 'system'
   } catch {
-    return unsaved ?? 'system'
+    return 'system'
   }
 }
 
-function applyTheme() {
-  const choice = readThemeChoice()
+function applyTheme(choice: ThemeChoice) {
   const shown = choice === 'system' ? (prefersDark().matches ? 'dark' : 'light') : choice
   document.documentElement.dataset.theme = shown
-  for (const listener of listeners) listener()
+  useThemeStore.setState({ choice })
 }
 
 export function setTheme(choice: ThemeChoice) {
@@ -32,29 +30,18 @@ export function setTheme(choice: ThemeChoice) {
     if (choice === 'system') localStorage.removeItem(STORAGE_KEY)
     else localStorage.setItem(STORAGE_KEY, choice)
   } catch {
-    unsaved = choice
+    // Without storage, the choice lasts until the page is left.
   }
-  applyTheme()
+  applyTheme(choice)
 }
 
 /** Follows the device and other tabs of the same member. */
 export function watchTheme() {
-  applyTheme()
-  prefersDark().addEventListener('change', applyTheme)
+  applyTheme(readStoredChoice())
+  prefersDark().addEventListener('change', () => applyTheme(useThemeStore.getState().choice))
   addEventListener('storage', (event) => {
-    if (event.key === STORAGE_KEY) applyTheme()
+    if (event.key === STORAGE_KEY) applyTheme(readStoredChoice())
   })
 }
 
-/**
- * The device's theme while a page's HTML is taken over: what was chosen is known to the browser
- * alone.
- */
-export function useThemeChoice(): ThemeChoice {
-  return useSyncExternalStore(subscribe, readThemeChoice, () => 'system')
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const useThemeChoice = () => useThemeStore((state) => state.choice)

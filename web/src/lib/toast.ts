@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react'
 import type { toast as sonnerToast } from 'sonner'
+import { create } from 'zustand'
 import { hideNote, showNote } from './note.ts'
 
 /**
@@ -21,8 +21,8 @@ const DURATION_MS = 5000
 let sonner: Sonner | undefined
 /** The latest toast that came before the toaster's code; a note shows it meanwhile. */
 let waiting: { kind: Kind; copy: Copy; until: number } | undefined
-let isWanted = false
-const listeners = new Set<() => void>()
+/** True once there was a toast to show: the toaster's code is loaded then at the latest. */
+const useToasterStore = create(() => ({ isWanted: false }))
 
 /** The toaster is on the page, and takes over what waited for it. */
 export function toasterIsReady(ready: Sonner) {
@@ -34,17 +34,7 @@ export function toasterIsReady(ready: Sonner) {
   waiting = undefined
 }
 
-/** Whether there was something to tell: the toaster's code is loaded then at the latest. */
-export function useToasterWanted(): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => isWanted,
-    () => false,
-  )
-}
+export const useToasterWanted = () => useToasterStore((state) => state.isWanted)
 
 /** The ids of the toasts on the page, by their text. */
 const standing = new Map<string, string>()
@@ -54,8 +44,7 @@ function show(kind: Kind, copy: Copy) {
   if (sonner) return showIn(sonner, kind, copy)
   waiting = { kind, copy, until: Date.now() + DURATION_MS }
   showNote([copy.title, copy.description].filter(Boolean).join(': '), DURATION_MS)
-  isWanted = true
-  for (const listener of listeners) listener()
+  useToasterStore.setState({ isWanted: true })
 }
 
 /**

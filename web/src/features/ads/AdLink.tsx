@@ -1,10 +1,9 @@
 import { adClickPath, type ServedAd } from '@adire/contract/ad-serving.ts'
 import { useLingui } from '@lingui/react/macro'
 import { ExternalLink } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { cn } from '../../ui/cn.ts'
-import { getImpressionId, subscribeToImpressions } from './impression-store.ts'
+import { useImpressionStore } from './impression-store.ts'
 
 /**
  * Lets the link's hit area cover the whole ad. The button's own position and press effect would
@@ -20,7 +19,7 @@ type Props = { ad: ServedAd; isWide: boolean }
  */
 export function AdLink({ ad: { token, title, ctaText, destinationUrl }, isWide }: Props) {
   const { t } = useLingui()
-  const impressionId = useSyncExternalStore(subscribeToImpressions, () => getImpressionId(token))
+  const impressionId = useImpressionStore((ids) => ids[token])
   return (
     <Button
       asChild

@@ -1,19 +1,14 @@
+import { create } from 'zustand'
 import { client } from '../../lib/api.ts'
 import { type ChosenAd, report } from './api.ts'
 import { isFresh } from './rules.ts'
 
-/** Impression ids by token, and the tokens already reported: each token is used once. */
-const counted = new Map<string, string>()
-const asked = new Set<string>()
+/** Ids of counted impressions by ad token. */
+export const useImpressionStore = create<Partial<Record<string, string>>>(() => ({}))
+
+/** Tokens already reported: each is used once. */
+const requested = new Set<string>()
 const placed = new Set<string>()
-const listeners = new Set<() => void>()
-
-export function subscribeToImpressions(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-export const getImpressionId = (token: string): string | undefined => counted.get(token)
 
 /** Reports an ad put on the page, once per token however often it mounts. */
 export async function reportServedAd(token: string): Promise<void> {
@@ -29,14 +24,13 @@ export async function reportServedAd(token: string): Promise<void> {
 /** Reports a seen ad, once per token however often it mounts or comes into view. */
 export async function reportImpression(ad: ChosenAd): Promise<void> {
   const { token } = ad
-  if (asked.has(token)) return
-  asked.add(token)
+  if (requested.has(token)) return
+  requested.add(token)
   try {
     const usable = isFresh(ad.chosenAt, Date.now()) ? token : await renew(ad)
     if (usable === undefined) return
     const { impressionId } = await client.ads.recordImpression({ token: usable })
-    counted.set(token, impressionId)
-    for (const listener of listeners) listener()
+    useImpressionStore.setState({ [token]: impressionId })
   } catch (error) {
     report('An advertisement could not be counted:', error)
   }

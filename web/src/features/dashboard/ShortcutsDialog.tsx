@@ -4,12 +4,12 @@ import { useEffect } from 'react'
 import { isForPage } from '../../lib/single-keys.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Kbd } from '../../ui/Kbd.tsx'
-import { setShortcutsOpen, useShortcutsOpen } from './shortcuts-store.ts'
+import { setShortcutsOpen, useShortcutsStore } from './shortcuts-store.ts'
 
 /** Every single key there is, and where they are switched off (WCAG 2.1.4). */
 export function ShortcutsDialog() {
   const { t } = useLingui()
-  const isOpen = useShortcutsOpen()
+  const isOpen = useShortcutsStore((state) => state.isOpen)
 
   useEffect(() => {
     function listen(event: KeyboardEvent) {

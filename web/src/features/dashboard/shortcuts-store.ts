@@ -1,20 +1,6 @@
-import { useSyncExternalStore } from 'react'
+import { create } from 'zustand'
 
-/** Whether the list of keys is open: by its own key on any page, or from the menu. */
-let isOpen = false
-const listeners = new Set<() => void>()
+/** State of the dialog with the keyboard shortcuts, which a key on any page or the menu opens. */
+export const useShortcutsStore = create(() => ({ isOpen: false }))
 
-export function setShortcutsOpen(next: boolean) {
-  isOpen = next
-  for (const listener of listeners) listener()
-}
-
-export function useShortcutsOpen(): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => isOpen,
-  )
-}
+export const setShortcutsOpen = (isOpen: boolean) => useShortcutsStore.setState({ isOpen })

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { api } from '../../lib/api.ts'
-import { applyDevicePreferences, keepDevicePreferences } from '../../lib/device-preferences.ts'
+import { applyDevicePreferences, storeDevicePreferences } from '../../lib/device-preferences.ts'
 
 /** Applies the account's preferences to this page, whenever they change. */
 export function useDevicePreferences() {
   const { data } = useQuery(api.account.preferences.queryOptions())
   useEffect(applyDevicePreferences, [])
   useEffect(() => {
-    if (data) keepDevicePreferences(data)
+    if (data) storeDevicePreferences(data)
   }, [data])
 }

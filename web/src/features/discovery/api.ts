@@ -23,7 +23,7 @@ import {
 } from '../../lib/reaction-outbox.ts'
 import { isUnreachable } from '../../lib/retry-timer.ts'
 import { toast } from '../../lib/toast.ts'
-import { getLastPassed, setPassed, usePassed } from './passed-store.ts'
+import { setPassed, usePassedStore } from './passed-store.ts'
 import { type Filters, queryFrom } from './rules.ts'
 
 /** Lists matching members page by page; the last list stays visible while a new one loads. */
@@ -98,7 +98,7 @@ function removeFromLists(queryClient: QueryClient, gone: MemberId) {
 
 /** Makes a pass the last one, which can be undone; the member passed before leaves the lists. */
 function applyPass(queryClient: QueryClient, id: MemberId) {
-  const before = getLastPassed()
+  const before = usePassedStore.getState().last
   if (before && before !== id) removeFromLists(queryClient, before)
   setPassed(id)
 }
@@ -109,7 +109,7 @@ function invalidateLists(queryClient: QueryClient) {
 }
 
 function showRefusal(queryClient: QueryClient, id: MemberId, error: Error) {
-  if (getLastPassed() === id) setPassed(undefined)
+  if (usePassedStore.getState().last === id) setPassed(undefined)
   toast.error(
     errorCopy(error, { title: t`Pass Failed`, description: t`Please try again in a moment.` }),
   )
@@ -132,7 +132,7 @@ export function settleQueuedPass(queryClient: QueryClient, result: ReactionResul
 export function usePass(id: MemberId) {
   const queryClient = useQueryClient()
   const { waiting } = useQueuedReaction(id)
-  const isLast = usePassed() === id
+  const isLast = usePassedStore(({ last }) => last === id)
   const isPassing = useIsMutating({ mutationKey: api.discovery.pass.mutationKey() }) > 0
   const send = useMutation(
     api.discovery.pass.mutationOptions({

@@ -1,25 +1,7 @@
 import type { MemberId } from '@adire/contract/ids.ts'
-import { useSyncExternalStore } from 'react'
+import { create } from 'zustand'
 
-/**
- * Member passed last in this browser, the only pass that can be undone (decision P14). Kept while
- * other pages are visited.
- */
-let passed: MemberId | undefined
-const listeners = new Set<() => void>()
+/** Member passed last in this browser, the only pass that can be undone (decision P14). */
+export const usePassedStore = create<{ last: MemberId | undefined }>(() => ({ last: undefined }))
 
-export function setPassed(id: MemberId | undefined) {
-  passed = id
-  for (const listener of listeners) listener()
-}
-
-export function getLastPassed(): MemberId | undefined {
-  return passed
-}
-
-export function usePassed(): MemberId | undefined {
-  return useSyncExternalStore((listener) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  }, getLastPassed)
-}
+export const setPassed = (id: MemberId | undefined) => usePassedStore.setState({ last: id })

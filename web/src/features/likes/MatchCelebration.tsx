@@ -1,11 +1,14 @@
-import { endCelebration } from './celebration-store.ts'
+import { endCelebration, useCelebrationStore } from './celebration-store.ts'
 import { MatchDialog } from './MatchDialog.tsx'
 import { PostMatchAdSlot } from './PostMatchAdSlot.tsx'
-import { useCelebration, useWaitingCelebrations } from './use-celebration.ts'
+import { useWaitingCelebrations } from './use-celebration.ts'
 
 /** Celebrates every match once, whoever made it and when. Mounted once, in the dashboard. */
 export function MatchCelebration() {
-  const { current, last } = useCelebration()
+  const {
+    claimed: [current],
+    last,
+  } = useCelebrationStore()
   useWaitingCelebrations({ isBusy: current !== undefined })
   if (current)
     return <MatchDialog key={current.matchId} celebration={current} onClose={endCelebration} />

@@ -1,23 +1,17 @@
 import type { Celebration } from '@adire/contract/matches.ts'
+import { create } from 'zustand'
 import { client } from '../../lib/api.ts'
 
-/** Matches claimed for this tab by the server, celebrated one after another. */
-let claimed: readonly Celebration[] = []
-/** Last celebrated match; decides whether the post-match ad may show. */
-let last: Celebration | undefined
-const listeners = new Set<() => void>()
-
-function notifyListeners() {
-  for (const listener of listeners) listener()
+type State = {
+  /** Matches claimed for this tab by the server, celebrated one after another. */
+  claimed: readonly Celebration[]
+  /** Last celebrated match; decides whether the post-match ad may show. */
+  last: Celebration | undefined
 }
 
-export function subscribeToCelebrations(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+const EMPTY: State = { claimed: [], last: undefined }
 
-export const getCurrentCelebration = (): Celebration | undefined => claimed[0]
-export const getLastCelebration = (): Celebration | undefined => last
+export const useCelebrationStore = create<State>(() => EMPTY)
 
 /** Claims matches and celebrates those that no other tab or device has claimed. */
 export async function celebrate(celebrations: readonly Celebration[]): Promise<void> {
@@ -25,21 +19,16 @@ export async function celebrate(celebrations: readonly Celebration[]): Promise<v
     ids: celebrations.map(({ matchId }) => matchId),
   })
   const ours = celebrations.filter(({ matchId }) => first.includes(matchId))
-  if (ours.length === 0) return
-  claimed = [...claimed, ...ours]
-  notifyListeners()
+  useCelebrationStore.setState(({ claimed }) => ({ claimed: [...claimed, ...ours] }))
 }
 
 /** Ends a celebration; no ad follows if it led into the conversation. */
 export function endCelebration({ isAnswered }: { isAnswered: boolean }) {
-  last = isAnswered ? undefined : claimed[0]
-  claimed = claimed.slice(1)
-  notifyListeners()
+  useCelebrationStore.setState(({ claimed }) => ({
+    last: isAnswered ? undefined : claimed[0],
+    claimed: claimed.slice(1),
+  }))
 }
 
 /** Clears the store on logout. */
-export function clearCelebrations() {
-  claimed = []
-  last = undefined
-  notifyListeners()
-}
+export const clearCelebrations = () => useCelebrationStore.setState(EMPTY)

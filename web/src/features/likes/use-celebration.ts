@@ -1,14 +1,7 @@
-import type { Celebration } from '@adire/contract/matches.ts'
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useRef } from 'react'
 import { client } from '../../lib/api.ts'
 import { onRealtime } from '../../lib/realtime.ts'
-import {
-  celebrate,
-  getCurrentCelebration,
-  clearCelebrations,
-  getLastCelebration,
-  subscribeToCelebrations,
-} from './celebration-store.ts'
+import { celebrate, clearCelebrations, useCelebrationStore } from './celebration-store.ts'
 
 /** Lets the tab whose like made the match claim it first. */
 const YIELD_MS = 400
@@ -16,16 +9,6 @@ const YIELD_MS = 400
  * Pause in typing before the dialog opens, so that the next key doesn't press one of its buttons.
  */
 const TYPING_PAUSE_MS = 1500
-
-/** Match to celebrate now, and the last celebrated one. */
-export function useCelebration(): {
-  current: Celebration | undefined
-  last: Celebration | undefined
-} {
-  const current = useSyncExternalStore(subscribeToCelebrations, getCurrentCelebration)
-  const last = useSyncExternalStore(subscribeToCelebrations, getLastCelebration)
-  return { current, last }
-}
 
 /**
  * Celebrates matches the member has not been shown: made by the other's like, on another device, or
@@ -88,7 +71,7 @@ async function celebrateNext() {
   try {
     const { matches } = await client.matches.listUncelebrated()
     for (const match of matches) {
-      if (getCurrentCelebration()) return
+      if (useCelebrationStore.getState().claimed.length > 0) return
       // A match whose conversation is open needs no celebration.
       if (location.pathname.endsWith(match.threadId))
         await client.matches.celebrate({ ids: [match.matchId] })

@@ -1,40 +1,22 @@
-import { useSyncExternalStore } from 'react'
+import { useHtmlAttribute } from '../../lib/use-html-attribute.ts'
 
-/** The notice is styled by it, as it is by the choice itself. */
+/** Attribute of `<html>` that shows the notice again, in its styles and in React. */
 const ATTRIBUTE = 'cookieSettings'
-const listeners = new Set<() => void>()
 /** Element that opened the settings and gets the focus back. */
 let opener: HTMLElement | null = null
 
-function change(isOpen: boolean) {
-  if (isOpen) document.documentElement.dataset[ATTRIBUTE] = 'open'
-  else delete document.documentElement.dataset[ATTRIBUTE]
-  for (const listener of listeners) listener()
-}
-
 export function openCookieSettings() {
   opener = document.activeElement instanceof HTMLElement ? document.activeElement : null
-  change(true)
+  document.documentElement.dataset[ATTRIBUTE] = 'open'
 }
 
-/** Gives back what had the focus before, if the settings were asked for. */
+/** Returns the element that opened the settings; null if the notice was open anyway. */
 export function closeCookieSettings(): HTMLElement | null {
   const before = opener
   opener = null
-  change(false)
+  delete document.documentElement.dataset[ATTRIBUTE]
   return before
 }
 
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-/** Whether a visitor came back to their choice. */
-export function useCookieSettings(): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => document.documentElement.dataset[ATTRIBUTE] === 'open',
-    () => false,
-  )
-}
+/** True after a visitor reopened the cookie settings. */
+export const useCookieSettings = () => useHtmlAttribute(ATTRIBUTE) === 'open'

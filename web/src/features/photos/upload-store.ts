@@ -1,5 +1,6 @@
 import type { MemberId } from '@adire/contract/ids.ts'
 import type { Crop, OwnPhoto } from '@adire/contract/photos.ts'
+import { create } from 'zustand'
 import { findBusyDelay } from '../../lib/busy-retry.ts'
 import type { Copy } from '../../lib/toast.ts'
 import { uploadPhoto } from './upload-api.ts'
@@ -29,8 +30,9 @@ type Outcome = {
   onFailed: (error: Error) => UploadFailure
 }
 
-let uploads: readonly Upload[] = []
-const listeners = new Set<() => void>()
+/** Uploads of this browser tab, in the order they were added. */
+export const useUploadStore = create<{ uploads: readonly Upload[] }>(() => ({ uploads: [] }))
+
 const outcomes = new Map<string, Outcome>()
 const stops = new Map<string, AbortController>()
 /**
@@ -39,22 +41,18 @@ const stops = new Map<string, AbortController>()
  */
 const unwanted = new Set<string>()
 
-export function subscribeUploads(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const readUploads = () => useUploadStore.getState().uploads
 
-export function readUploads(): readonly Upload[] {
-  return uploads
-}
+const findUpload = (id: string) => readUploads().find((upload) => upload.id === id)
 
-function setUploads(next: readonly Upload[]) {
-  uploads = next
-  for (const listener of listeners) listener()
+function add(added: readonly Upload[]) {
+  useUploadStore.setState(({ uploads }) => ({ uploads: [...uploads, ...added] }))
 }
 
 function change(id: string, to: Partial<Upload>) {
-  setUploads(uploads.map((upload) => (upload.id === id ? { ...upload, ...to } : upload)))
+  useUploadStore.setState(({ uploads }) => ({
+    uploads: uploads.map((upload) => (upload.id === id ? { ...upload, ...to } : upload)),
+  }))
 }
 
 function newUpload(memberId: MemberId, chosen: Chosen): Upload {
@@ -72,14 +70,14 @@ function newUpload(memberId: MemberId, chosen: Chosen): Upload {
 export function addUploads(memberId: MemberId, chosen: readonly Chosen[], outcome: Outcome) {
   const added = chosen.map((one) => newUpload(memberId, one))
   for (const { id } of added) outcomes.set(id, outcome)
-  setUploads([...uploads, ...added])
+  add(added)
   void sendNext()
 }
 
 /** Adds a file that was refused before sending, shown with the reason until it is dismissed. */
 export function addRefused(memberId: MemberId, file: File, failure: UploadFailure) {
   const upload = newUpload(memberId, { file, crop: undefined, preview: URL.createObjectURL(file) })
-  setUploads([...uploads, { ...upload, state: 'failed', failure }])
+  add([{ ...upload, state: 'failed', failure }])
 }
 
 export function retryUpload(id: string) {
@@ -90,7 +88,7 @@ export function retryUpload(id: string) {
 
 /** Cancels an upload, even while it is being sent, so that the server keeps nothing. */
 export function cancelUpload(id: string) {
-  const upload = uploads.find((candidate) => candidate.id === id)
+  const upload = findUpload(id)
   if (upload?.state === 'sending' && upload.percent === 100) unwanted.add(id)
   else stops.get(id)?.abort()
   drop(id)
@@ -102,15 +100,17 @@ export function cancelUpload(id: string) {
 
 /** Cancels uploads of other members after a change of account. */
 export function dropUploadsOfOthers(memberId: MemberId) {
-  for (const upload of uploads) if (upload.memberId !== memberId) cancelUpload(upload.id)
+  for (const upload of readUploads()) if (upload.memberId !== memberId) cancelUpload(upload.id)
 }
 
 function drop(id: string) {
-  const upload = uploads.find((candidate) => candidate.id === id)
+  const upload = findUpload(id)
   if (!upload) return
   URL.revokeObjectURL(upload.preview)
   outcomes.delete(id)
-  setUploads(uploads.filter((candidate) => candidate.id !== id))
+  useUploadStore.setState(({ uploads }) => ({
+    uploads: uploads.filter((candidate) => candidate !== upload),
+  }))
 }
 
 /**
@@ -118,8 +118,8 @@ function drop(id: string) {
  * (MEM-PHOTO-14).
  */
 async function sendNext() {
-  if (pause !== undefined || uploads.some(({ state }) => state === 'sending')) return
-  const next = uploads.find(({ state }) => state === 'waiting')
+  if (pause !== undefined || readUploads().some(({ state }) => state === 'sending')) return
+  const next = readUploads().find(({ state }) => state === 'waiting')
   if (!next) return
   if (!navigator.onLine) return waitForNetwork()
   const { id } = next
@@ -161,7 +161,7 @@ function endPause() {
  * retried.
  */
 function settle(id: string, error: Error, outcome: Outcome | undefined) {
-  const busyCount = uploads.find((upload) => upload.id === id)?.busyCount ?? 0
+  const busyCount = findUpload(id)?.busyCount ?? 0
   const delayMs = findBusyDelay(error, busyCount)
   if (delayMs !== undefined) {
     change(id, { state: 'waiting', percent: 0, busyCount: busyCount + 1 })

@@ -2,7 +2,7 @@ import type { ErrorCode } from '@adire/contract/errors.ts'
 import type { Crop, OwnPhoto } from '@adire/contract/photos.ts'
 import { plural, t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import { api, client } from '../../lib/api.ts'
 import { errorCode, errorCopy, hasCode } from '../../lib/error-copy.ts'
 import { endSession, useMember } from '../../lib/session.ts'
@@ -14,9 +14,8 @@ import {
   addRefused,
   addUploads,
   dropUploadsOfOthers,
-  readUploads,
-  subscribeUploads,
   type UploadFailure,
+  useUploadStore,
 } from './upload-store.ts'
 
 /** Errors that the same file would get again. */
@@ -34,7 +33,7 @@ const finalRefusals: (ErrorCode | undefined)[] = [
 export function useUploads() {
   const { memberId } = useMember()
   const queryClient = useQueryClient()
-  const all = useSyncExternalStore(subscribeUploads, readUploads)
+  const all = useUploadStore((state) => state.uploads)
   const uploads = all.filter((upload) => upload.memberId === memberId)
   useEffect(() => dropUploadsOfOthers(memberId), [memberId])
 

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
-import { closeSafetyDialog, useOpenDialog } from './dialog-store.ts'
+import { closeSafetyDialog, useSafetyDialogStore } from './dialog-store.ts'
 
 const ReportDialog = lazyComponent(
   () => import('./ReportDialog.tsx').then((module) => module.ReportDialog),
@@ -21,7 +21,7 @@ const BlockDialog = lazyComponent(
 
 /** Renders the dialogs of all safety menus, once, in the dashboard's frame. */
 export function SafetyDialogs() {
-  const open = useOpenDialog()
+  const open = useSafetyDialogStore((state) => state.open)
   if (!open) return null
   return open.kind === 'report' ? (
     <ReportDialog key={open.count} target={open.target} />

@@ -1,5 +1,5 @@
 import type { MatchId, MemberId, MessageId, PhotoId, ThreadId } from '@adire/contract/ids.ts'
-import { useSyncExternalStore } from 'react'
+import { create } from 'zustand'
 
 /**
  * Member that a safety dialog is about, with the items that can be reported besides the profile.
@@ -15,36 +15,21 @@ export type Target = {
   photos?: readonly { id: PhotoId; src: string }[] | undefined
 }
 
-export type OpenDialog = { kind: 'report' | 'block'; target: Target; count: number }
+type OpenDialog = { kind: 'report' | 'block'; target: Target; count: number }
 
 /** Open dialog of this feature. Stored here, because the menu that opens it is already closed. */
-let current: OpenDialog | null = null
-let count = 0
-const listeners = new Set<() => void>()
+export const useSafetyDialogStore = create<{ open: OpenDialog | null }>(() => ({ open: null }))
 
-function set(next: OpenDialog | null) {
-  current = next
-  for (const listener of listeners) listener()
-}
+let count = 0
 
 export function openReport(target: Target) {
-  set({ kind: 'report', target, count: ++count })
+  useSafetyDialogStore.setState({ open: { kind: 'report', target, count: ++count } })
 }
 
 export function openBlock(target: Target) {
-  set({ kind: 'block', target, count: ++count })
+  useSafetyDialogStore.setState({ open: { kind: 'block', target, count: ++count } })
 }
 
 export function closeSafetyDialog() {
-  set(null)
-}
-
-export function useOpenDialog(): OpenDialog | null {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => current,
-  )
+  useSafetyDialogStore.setState({ open: null })
 }
