@@ -45,7 +45,7 @@ const publicPages = [
   ...sources('features/pages', 'JoinButton', 'JoinCall'),
   ...sources('shared', 'MailLink', 'PageHead'),
   ...sources('features/newsletter', 'NewsletterForm', 'use-subscription', 'rules'),
-  ...sources('features/visits', 'VisitCounter', 'use-visit-count', 'visit-store', 'rules'),
+  ...sources('features/visits', 'use-visit-count', 'visit-store', 'rules'),
   ...sources('features/auth', 'AuthLink', 'LazyAuthDialog'),
   ...sources(
     'lib',

@@ -8,8 +8,9 @@ const PREFIX = 'adire-words/'
 
 const toKey = (memberId: MemberId, name: string) => `${PREFIX}${memberId}/${name}`
 
-/** Without a storage, or with a full one, words live as long as the page. */
+/** Drafts of this page, where the storage is full or refused. */
 const memoryFallback = new Map<string, string>()
+const listeners = new Set<(key: string) => void>()
 
 export function readStoredDraft(memberId: MemberId, name: string): string | undefined {
   return readAt(toKey(memberId, name))
@@ -32,6 +33,7 @@ export function storeDraft(memberId: MemberId, name: string, text: string) {
   } catch {
     memoryFallback.set(key, text)
   }
+  publishChange(key)
 }
 
 export function removeStoredDraft(memberId: MemberId, name: string) {
@@ -42,9 +44,14 @@ export function removeStoredDraft(memberId: MemberId, name: string) {
   } catch {
     // There is no storage, so nothing is in it.
   }
+  publishChange(key)
 }
 
-/** The names of what is kept for a member that begin with this. */
+function publishChange(key: string) {
+  for (const listener of listeners) listener(key)
+}
+
+/** Lists the names of a member's drafts by prefix. */
 export function listStoredDrafts(memberId: MemberId, beginning: string): string[] {
   const start = toKey(memberId, beginning)
   const own = toKey(memberId, '')
@@ -61,12 +68,10 @@ export function readAllStoredDrafts(beginning: string): string[] {
   return keys.map((key) => readAt(key) ?? '')
 }
 
-/**
- * Leaves nothing that anybody has written here; with a member's id, nothing that anybody else has.
- */
+/** Clears all drafts, or those of everyone except `exceptOf`. */
 export function clearStoredDrafts(exceptOf?: MemberId) {
-  const kept = exceptOf && toKey(exceptOf, '')
-  const isGoing = (key: string) => key.startsWith(PREFIX) && !(kept && key.startsWith(kept))
+  const own = exceptOf && toKey(exceptOf, '')
+  const isGoing = (key: string) => key.startsWith(PREFIX) && !(own && key.startsWith(own))
   for (const key of [...memoryFallback.keys()].filter(isGoing)) memoryFallback.delete(key)
   for (const key of storedKeys().filter(isGoing)) localStorage.removeItem(key)
 }
@@ -79,19 +84,19 @@ function storedKeys(): string[] {
   }
 }
 
-/**
- * Calls `listener` with the name of what another tab of this member has kept, changed or dropped.
- */
-export function onDraftChangedElsewhere(
-  memberId: MemberId,
-  listener: (name: string) => void,
-): () => void {
+/** Calls `listener` with the name of each draft of the member that changes, in any tab. */
+export function onDraftChanged(memberId: MemberId, listener: (name: string) => void): () => void {
   const own = toKey(memberId, '')
-  function hear({ key }: StorageEvent) {
+  const handleChange = (key: string) => key.startsWith(own) && listener(key.slice(own.length))
+  function handleStorage({ key }: StorageEvent) {
     if (!key?.startsWith(own)) return
     memoryFallback.delete(key)
-    listener(key.slice(own.length))
+    handleChange(key)
   }
-  addEventListener('storage', hear)
-  return () => removeEventListener('storage', hear)
+  listeners.add(handleChange)
+  addEventListener('storage', handleStorage)
+  return () => {
+    listeners.delete(handleChange)
+    removeEventListener('storage', handleStorage)
+  }
 }

@@ -1,19 +1,18 @@
 import { MemberId } from '@adire/contract/ids.ts'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import {
-  countQueuedReactions,
+  applyQueuedReaction,
+  cancelReaction,
   enqueueReaction,
   findQueuedReaction,
   onReactionResult,
-  openReactionOutbox,
-  sendReactions,
-  applyQueuedReaction,
-  cancelReaction,
+  reactionOutbox,
   type ReactionResult,
 } from './reaction-outbox.ts'
-import { clearStoredDrafts, listStoredDrafts } from './draft-storage.ts'
+import { clearStoredDrafts, listStoredDrafts, storeDraft } from './draft-storage.ts'
 import { queryClient } from './query-client.ts'
 
+const sendReactions = () => reactionOutbox.sendWaiting()
 let count = 0
 
 /** Everybody here is somebody else. */
@@ -77,7 +76,7 @@ function aServer() {
 /** Somebody in a browser of their own, and what they hear of what they gave. */
 function aMember(id = anId()) {
   const heard: ReactionResult[] = []
-  const stops = [openReactionOutbox(id), onReactionResult((result) => heard.push(result))]
+  const stops = [reactionOutbox.open(id), onReactionResult((result) => heard.push(result))]
   const leave = () => stops.forEach((stop) => stop())
   onTestFinished(leave)
   return { id, heard, leave }
@@ -100,7 +99,11 @@ test('sends queued likes, super likes and passes once each, in order, then forge
   enqueueReaction(zola, 'like')
   enqueueReaction(zola, 'super', 5)
   enqueueReaction(ada, 'like')
-  expect([ada, uma, zola].map(findQueuedReaction)).toEqual(['like', 'pass', 'super'])
+  expect([ada, uma, zola].map((member) => findQueuedReaction(member))).toEqual([
+    'like',
+    'pass',
+    'super',
+  ])
   await sendReactions()
   expect(server.taken.toSorted()).toEqual(
     [`like ${ada}`, `like ${zola}`, `pass ${uma}`, `super ${zola}`].toSorted(),
@@ -125,6 +128,17 @@ test('without a server all of it waits, over a reload too, and leaves when there
   const { heard } = aMember(before.id)
   expect(findQueuedReaction(ada)).toBe('like')
   server.answers('taken')
+  await sendReactions()
+  expect([server.taken, heard.map(({ kind }) => kind)]).toEqual([[`like ${ada}`], ['sent']])
+})
+
+test('sends a like that an earlier version stored without a state', async () => {
+  const server = aServer()
+  const [id, ada] = [anId(), anId()]
+  const stored = { to: ada, kind: 'like', givenAt: new Date().toISOString() }
+  storeDraft(id, `answer/${ada}/like`, JSON.stringify(stored))
+  const { heard } = aMember(id)
+  expect([reactionOutbox.countStored(), findQueuedReaction(ada)]).toEqual([1, 'like'])
   await sendReactions()
   expect([server.taken, heard.map(({ kind }) => kind)]).toEqual([[`like ${ada}`], ['sent']])
 })
@@ -235,7 +249,7 @@ test('gives up the request of an answer that is taken back on its way', async ()
   const request = await asked.promise
   cancelReaction(ada, 'super')
   await sending
-  expect([request.signal.aborted, findQueuedReaction(ada), countQueuedReactions()]).toEqual([
+  expect([request.signal.aborted, findQueuedReaction(ada), reactionOutbox.countStored()]).toEqual([
     true,
     undefined,
     0,
@@ -249,7 +263,7 @@ test('what was taken back never leaves', async () => {
   enqueueReaction(ada, 'like')
   enqueueReaction(ada, 'super')
   enqueueReaction(uma, 'pass')
-  expect(countQueuedReactions()).toBe(3)
+  expect(reactionOutbox.countStored()).toBe(3)
   cancelReaction(ada, 'super')
   expect(findQueuedReaction(ada)).toBe('like')
   cancelReaction(ada, 'like')

@@ -46,10 +46,6 @@ export class RetryTimer {
    */
   reset(): void {
     this.#failures = 0
-    this.stop()
-  }
-
-  stop(): void {
     clearTimeout(this.#timer)
     this.#timer = undefined
   }

@@ -2,11 +2,11 @@ import { Outlet } from '@tanstack/react-router'
 import { useRealtime } from '../../lib/realtime.ts'
 import { SkipLink } from '../../ui/SkipLink.tsx'
 import { PausedBanner } from '../account/PausedBanner.tsx'
-import { QueuedPassResults } from '../discovery/QueuedPassResults.tsx'
-import { ReactionSender } from '../likes/ReactionSender.tsx'
+import { useQueuedPassResults } from '../discovery/use-queued-pass-results.ts'
+import { useReactionSender } from '../likes/use-reaction-sender.ts'
 import { MatchCelebration } from '../likes/MatchCelebration.tsx'
 import { SafetyDialogs } from '../safety/SafetyDialogs.tsx'
-import { OutboxSender } from '../messages/OutboxSender.tsx'
+import { useMessageSender } from '../messages/use-message-sender.ts'
 import { PaymentFailedBanner } from '../payments/PaymentFailedBanner.tsx'
 import { ShopSlot } from '../payments/ShopSlot.tsx'
 import { BottomBar } from './BottomBar.tsx'
@@ -23,6 +23,9 @@ export function DashboardFrame() {
   useDevicePreferences()
   useGoKeys()
   useAppShellCache()
+  useQueuedPassResults()
+  useReactionSender()
+  useMessageSender()
   return (
     <>
       <SkipLink />
@@ -45,9 +48,6 @@ export function DashboardFrame() {
       <ShortcutsDialog />
       <MatchCelebration />
       <SafetyDialogs />
-      <OutboxSender />
-      <QueuedPassResults />
-      <ReactionSender />
     </>
   )
 }

@@ -12,12 +12,12 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { forgetOlder, threadMessages } from './api.ts'
 import { ConversationFoot } from './ConversationFoot.tsx'
 import { ConversationHeader } from './ConversationHeader.tsx'
-import { keepDraft } from './draft-store.ts'
 import { MessageList } from './MessageList.tsx'
 import { MessageSkeletons } from './MessageSkeletons.tsx'
 import { Openers } from './Openers.tsx'
 import { discardThread, onRefusal } from './outbox-store.ts'
 import { closedReason, firstUnreadSeq } from './rules.ts'
+import { saveDraft } from './use-draft.ts'
 import { useMarkRead } from './use-mark-read.ts'
 import { useOutbox } from './use-outbox.ts'
 import { useIsTyping } from './use-typing.ts'
@@ -91,7 +91,7 @@ export function Conversation({ threadId, known }: Props) {
               threadId={threadId}
               member={thread.member}
               onChoose={(text) => {
-                keepDraft(memberId, threadId, text)
+                saveDraft(memberId, threadId, text)
                 setFocusCount(focusCount + 1)
               }}
             />

@@ -1,8 +1,8 @@
 import { Plural } from '@lingui/react/macro'
 import { Clock } from 'lucide-react'
 import { type ReactNode, useSyncExternalStore } from 'react'
-import { countQueuedReactions } from '../../lib/reaction-outbox.ts'
-import { countLeaving } from './outbox-store.ts'
+import { reactionOutbox } from '../../lib/reaction-outbox.ts'
+import { messageOutbox } from './outbox-store.ts'
 
 /** Another tab may be the one that sends it. */
 function subscribe(listener: () => void) {
@@ -12,9 +12,9 @@ function subscribe(listener: () => void) {
 
 /** Number of queued messages and actions; no content, since the session isn't known yet. */
 export function PendingSummary() {
-  const messages = useSyncExternalStore(subscribe, countLeaving)
-  const answers = useSyncExternalStore(subscribe, countQueuedReactions)
-  if (messages + answers === 0) return null
+  const messages = useSyncExternalStore(subscribe, () => messageOutbox.countStored())
+  const reactions = useSyncExternalStore(subscribe, () => reactionOutbox.countStored())
+  if (messages + reactions === 0) return null
   return (
     <ul className="mt-2 grid gap-1.5 rounded-tile bg-indigo-soft px-3 py-2.5 text-sm text-balance text-ink">
       {messages > 0 && (
@@ -26,10 +26,10 @@ export function PendingSummary() {
           />
         </Line>
       )}
-      {answers > 0 && (
+      {reactions > 0 && (
         <Line>
           <Plural
-            value={answers}
+            value={reactions}
             one="# like or pass will be sent when you're back"
             other="# likes and passes will be sent when you're back"
           />

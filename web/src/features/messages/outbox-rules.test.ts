@@ -1,18 +1,8 @@
 import { ThreadId } from '@adire/contract/ids.ts'
 import { expect, test } from 'vitest'
-import {
-  inOrder,
-  nextMoment,
-  nextToSend,
-  parseUnsent,
-  resolveFailure,
-  threadsToSend,
-  toOutgoing,
-  type Unsent,
-} from './outbox-rules.ts'
+import { mayRetryAfter, nextMoment, toOutgoing, Unsent } from './outbox-rules.ts'
 
 const threadId = ThreadId.parse('00000000-0000-4000-8000-000000000003')
-const elsewhere = ThreadId.parse('00000000-0000-4000-8000-000000000004')
 
 function anUnsent(place: number, wishes: Partial<Unsent> = {}): Unsent {
   return {
@@ -26,23 +16,6 @@ function anUnsent(place: number, wishes: Partial<Unsent> = {}): Unsent {
   }
 }
 
-test('messages leave in the order they were written, thread by thread', () => {
-  const unsent = [
-    anUnsent(3),
-    anUnsent(1, { state: 'failed' }),
-    anUnsent(2, { state: 'waiting' }),
-    anUnsent(0, { threadId: elsewhere }),
-  ]
-  expect(inOrder(unsent).map(({ content }) => content)).toEqual([
-    'Message 0',
-    'Message 1',
-    'Message 2',
-    'Message 3',
-  ])
-  expect(nextToSend(unsent, threadId)?.content).toBe('Message 2')
-  expect(nextToSend(unsent, elsewhere)?.content).toBe('Message 0')
-})
-
 test('keeps the order of messages with equal or earlier times', () => {
   const unsent = [anUnsent(5)]
   expect(nextMoment(unsent, Date.parse('2026-11-21T12:00:05.000Z'))).toBe(
@@ -54,18 +27,7 @@ test('keeps the order of messages with equal or earlier times', () => {
   expect(nextMoment([], Date.parse('2026-11-21T11:00:00.000Z'))).toBe('2026-11-21T11:00:00.000Z')
 })
 
-test('a failed message never leaves by itself', () => {
-  const unsent = [
-    anUnsent(1, { state: 'failed' }),
-    anUnsent(2, { state: 'failed', threadId: elsewhere }),
-  ]
-  expect([nextToSend(unsent, threadId), threadsToSend(unsent).size]).toEqual([undefined, 0])
-})
-
-test('only an answer that decides something makes a message fail', () => {
-  expect(resolveFailure({ isUnreachable: true, code: undefined })).toBe('waiting')
-  expect(resolveFailure({ isUnreachable: true, code: 'UNAVAILABLE' })).toBe('waiting')
-  expect(resolveFailure({ isUnreachable: false, code: 'UNAUTHENTICATED' })).toBe('waiting')
+test('keeps a refused message for a retry, unless it can never be stored', () => {
   for (const code of [
     undefined,
     'INSUFFICIENT_TOKENS',
@@ -74,26 +36,16 @@ test('only an answer that decides something makes a message fail', () => {
     'INVALID_INPUT',
     'PRICE_CHANGED',
   ])
-    expect(resolveFailure({ isUnreachable: false, code })).toBe('failed')
-})
-
-test('drops what can never be stored', () => {
-  expect(resolveFailure({ isUnreachable: false, code: 'NOT_FOUND' })).toBe('dropped')
-  expect(resolveFailure({ isUnreachable: false, code: 'CLIENT_ID_USED' })).toBe('dropped')
+    expect([code, mayRetryAfter(code)]).toEqual([code, true])
+  for (const code of ['NOT_FOUND', 'CLIENT_ID_USED'])
+    expect([code, mayRetryAfter(code)]).toEqual([code, false])
 })
 
 test('reads a stored message as it was written, and nothing else', () => {
   const unsent = anUnsent(1, { state: 'failed', newPrice: 20 })
-  expect(parseUnsent(JSON.stringify(unsent))).toEqual(unsent)
-  for (const stored of [
-    undefined,
-    '',
-    '{}',
-    '[]',
-    JSON.stringify({ ...anUnsent(1), state: 'lost' }),
-    JSON.stringify({ ...anUnsent(1), price: -1 }),
-  ])
-    expect(parseUnsent(stored)).toBeUndefined()
+  expect(Unsent.parse(JSON.parse(JSON.stringify(unsent)))).toEqual(unsent)
+  for (const stored of [{}, [], { ...anUnsent(1), state: 'lost' }, { ...anUnsent(1), price: -1 }])
+    expect(Unsent.safeParse(stored).success).toBe(false)
 })
 
 test('shows one state for each message', () => {

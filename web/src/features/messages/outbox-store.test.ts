@@ -1,16 +1,7 @@
 import { MemberId, ThreadId } from '@adire/contract/ids.ts'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { clearStoredDrafts, storeDraft } from '../../lib/draft-storage.ts'
-import {
-  countLeaving,
-  discard,
-  onRefusal,
-  openOutbox,
-  readOutbox,
-  sendAgain,
-  sendNew,
-  sendWaiting,
-} from './outbox-store.ts'
+import { discard, messageOutbox, onRefusal, sendAgain, sendNew } from './outbox-store.ts'
 
 const threadId = ThreadId.parse('00000000-0000-4000-8000-000000000003')
 let memberCount = 0
@@ -48,12 +39,18 @@ function aServer() {
 }
 
 const write = (content: string, price = 10) => sendNew(threadId, { content, price })
+const readOutbox = () => messageOutbox.items.getState()
+const sendWaiting = () => void messageOutbox.sendWaiting()
 const states = () => readOutbox().map(({ content, state }) => [content, state])
 
 /** Each test is a member of their own in a browser of their own. */
 function aMember(): MemberId {
   memberCount += 1
   return MemberId.parse(`00000000-0000-4000-8000-0000000001${String(memberCount).padStart(2, '0')}`)
+}
+
+function openFor(memberId: MemberId) {
+  onTestFinished(messageOutbox.open(memberId))
 }
 
 beforeEach(() => {
@@ -65,7 +62,7 @@ beforeEach(() => {
 
 test('sends messages one by one in order, and forgets stored ones', async () => {
   const server = aServer()
-  openOutbox(aMember())
+  openFor(aMember())
   for (const content of ['One', 'Two', 'Three']) write(content)
   await vi.waitFor(() => expect(readOutbox()).toEqual([]))
   expect([...server.stored.values()]).toEqual(['One', 'Two', 'Three'])
@@ -74,14 +71,14 @@ test('sends messages one by one in order, and forgets stored ones', async () => 
 
 test('stops at the first message offline, and sends all in order when back online', async () => {
   const server = aServer()
-  openOutbox(aMember())
+  openFor(aMember())
   server.answers('unreachable')
   for (const content of ['One', 'Two', 'Three']) write(content)
   await vi.waitFor(() =>
     expect(states()).toEqual(['One', 'Two', 'Three'].map((content) => [content, 'waiting'])),
   )
   expect(server.asked).toEqual(['One'])
-  expect(countLeaving()).toBe(3)
+  expect(messageOutbox.countStored()).toBe(3)
   server.answers('stored')
   sendWaiting()
   await vi.waitFor(() => expect(readOutbox()).toEqual([]))
@@ -90,7 +87,7 @@ test('stops at the first message offline, and sends all in order when back onlin
 
 test('a message whose answer was lost is stored once, however often it is sent', async () => {
   const server = aServer()
-  openOutbox(aMember())
+  openFor(aMember())
   server.answers('lost')
   write('Did you get this?')
   for (let attempt = 0; attempt < 3; attempt++) {
@@ -112,7 +109,7 @@ test('a failed message stays, says so once, and leaves only when its writer says
   const server = aServer()
   const refusals: Error[] = []
   const stop = onRefusal(({ error }) => refusals.push(error))
-  openOutbox(aMember())
+  openFor(aMember())
   server.answers({ status: 402, code: 'INSUFFICIENT_TOKENS' })
   write('Nine tokens')
   await vi.waitFor(() => expect(states()).toEqual([['Nine tokens', 'failed']]))
@@ -121,7 +118,7 @@ test('a failed message stays, says so once, and leaves only when its writer says
   write('Another')
   await vi.waitFor(() => expect([...server.stored.values()]).toEqual(['Another']))
   expect(states()).toEqual([['Nine tokens', 'failed']])
-  expect(countLeaving()).toBe(0)
+  expect(messageOutbox.countStored()).toBe(0)
   sendAgain(readOutbox()[0]!.clientId)
   await vi.waitFor(() => expect(readOutbox()).toEqual([]))
   expect(refusals.map((error) => 'code' in error && error.code)).toEqual(['INSUFFICIENT_TOKENS'])
@@ -141,7 +138,7 @@ test('resumes or discards messages that a closed page of the same member left', 
     state: 'due',
   }
   storeDraft(memberId, `outbox/${left.clientId}`, JSON.stringify(left))
-  openOutbox(memberId)
+  openFor(memberId)
   expect(states()).toEqual([['Left behind', 'due']])
   sendWaiting()
   await vi.waitFor(() => expect(states()).toEqual([['Left behind', 'waiting']]))
@@ -157,7 +154,7 @@ test.each([500, 400, 409, 429])(
     vi.useFakeTimers()
     onTestFinished(() => void vi.useRealTimers())
     const server = aServer()
-    openOutbox(aMember())
+    openFor(aMember())
     server.answers({ status, code: 'SOMETHING' })
     write('Held up')
     await vi.advanceTimersByTimeAsync(100)
@@ -175,7 +172,7 @@ test.each([502, 503, 504, 'unreachable' as const])(
     vi.useFakeTimers()
     onTestFinished(() => void vi.useRealTimers())
     const server = aServer()
-    openOutbox(aMember())
+    openFor(aMember())
     server.answers(answer === 'unreachable' ? answer : { status: answer, code: 'UNAVAILABLE' })
     write('Held up')
     await vi.advanceTimersByTimeAsync(120_000)
@@ -189,7 +186,7 @@ test.each([502, 503, 504, 'unreachable' as const])(
 )
 
 test('a message that is withdrawn on its way is given up and never written down again', async () => {
-  openOutbox(aMember())
+  openFor(aMember())
   const asked = Promise.withResolvers<Request>()
   let count = 0
   vi.stubGlobal('fetch', (request: Request) => {
@@ -206,7 +203,7 @@ test('a message that is withdrawn on its way is given up and never written down 
   discard(readOutbox()[0]!.clientId)
   await vi.waitFor(() => expect(request.signal.aborted).toBe(true))
   sendWaiting()
-  expect([readOutbox(), count, countLeaving()]).toEqual([[], 1, 0])
+  expect([readOutbox(), count, messageOutbox.countStored()]).toEqual([[], 1, 0])
 })
 
 test('sends a message at its shown price or not at all; a retry uses the new price', async () => {
@@ -217,7 +214,7 @@ test('sends a message at its shown price or not at all; a retry uses the new pri
     prices.push(((await request.clone().json()) as { expectedPrice: number }).expectedPrice)
     return fetchNow(request)
   })
-  openOutbox(aMember())
+  openFor(aMember())
   server.answers({ status: 409, code: 'PRICE_CHANGED', data: { price: 20, purpose: 'message' } })
   write('Ten, you said')
   await vi.waitFor(() => expect(states()).toEqual([['Ten, you said', 'failed']]))
@@ -231,7 +228,7 @@ test('sends a message at its shown price or not at all; a retry uses the new pri
 test.each([500, 409, 503])(
   'a message withdrawn on its way stays away when the server answers %i after that',
   async (status) => {
-    openOutbox(aMember())
+    openFor(aMember())
     const asked = Promise.withResolvers<void>()
     const answer = Promise.withResolvers<Response>()
     vi.stubGlobal('fetch', () => {

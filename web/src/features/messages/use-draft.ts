@@ -1,15 +1,31 @@
-import type { ThreadId } from '@adire/contract/ids.ts'
+import type { MemberId, ThreadId } from '@adire/contract/ids.ts'
 import { useCallback, useSyncExternalStore } from 'react'
+import {
+  onDraftChanged,
+  readStoredDraft,
+  removeStoredDraft,
+  storeDraft,
+} from '../../lib/draft-storage.ts'
 import { useMember } from '../../lib/session.ts'
-import { keepDraft, readDraft, subscribeDrafts } from './draft-store.ts'
 
-/** Draft of a thread, restored when the member returns. */
+const toName = (threadId: ThreadId) => `draft/${threadId}`
+
+/** Draft of a thread, shared by all tabs and restored when the member returns. */
 export function useDraft(threadId: ThreadId) {
   const { memberId } = useMember()
   const subscribe = useCallback(
-    (listener: () => void) => subscribeDrafts(memberId, listener),
-    [memberId],
+    (listener: () => void) =>
+      onDraftChanged(memberId, (name) => name === toName(threadId) && listener()),
+    [memberId, threadId],
   )
-  const draft = useSyncExternalStore(subscribe, () => readDraft(memberId, threadId))
-  return [draft, (text: string) => keepDraft(memberId, threadId, text)] as const
+  const draft = useSyncExternalStore(
+    subscribe,
+    () => readStoredDraft(memberId, toName(threadId)) ?? '',
+  )
+  return [draft, (text: string) => saveDraft(memberId, threadId, text)] as const
+}
+
+export function saveDraft(memberId: MemberId, threadId: ThreadId, text: string) {
+  if (text === '') removeStoredDraft(memberId, toName(threadId))
+  else storeDraft(memberId, toName(threadId), text)
 }

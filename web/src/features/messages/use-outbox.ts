@@ -1,16 +1,9 @@
 import type { ThreadId } from '@adire/contract/ids.ts'
 import type { Message } from '@adire/contract/messages.ts'
-import { useEffect, useSyncExternalStore } from 'react'
-import { useMember } from '../../lib/session.ts'
+import { useEffect } from 'react'
+import { useStore } from 'zustand'
 import { toOutgoing } from './outbox-rules.ts'
-import {
-  discard,
-  openOutbox,
-  readOutbox,
-  sendAgain,
-  sendNew,
-  subscribeOutbox,
-} from './outbox-store.ts'
+import { discard, messageOutbox, sendAgain, sendNew } from './outbox-store.ts'
 import { stillWaiting } from './block-rules.ts'
 
 type Options = {
@@ -21,11 +14,7 @@ type Options = {
 
 /** The member's unsent messages in a thread, with retry and delete. */
 export function useOutbox({ threadId, messages = [] }: Options) {
-  const { memberId } = useMember()
-  openOutbox(memberId)
-  const left = useSyncExternalStore(subscribeOutbox, readOutbox).filter(
-    (message) => message.threadId === threadId,
-  )
+  const left = useStore(messageOutbox.items).filter((message) => message.threadId === threadId)
   const outgoing = stillWaiting(left.map(toOutgoing), messages)
   const storedIds = left
     .filter(({ clientId }) => !outgoing.some((message) => message.clientId === clientId))

@@ -3,7 +3,7 @@ import { useAuthMode } from '../../lib/auth-mode.ts'
 import { useSession } from '../../lib/session.ts'
 import { LazyToaster } from '../../ui/LazyToaster.tsx'
 import { LazyAuthDialog } from '../auth/LazyAuthDialog.tsx'
-import { VisitCounter } from '../visits/VisitCounter.tsx'
+import { useVisitCount } from '../visits/use-visit-count.ts'
 import { OfflineBar } from './OfflineBar.tsx'
 
 /**
@@ -16,13 +16,13 @@ export function PublicShell({ children }: { children: ReactNode }) {
     document.documentElement.dataset['ready'] = ''
     dispatchEvent(new Event('adire-ready'))
   }, [])
+  useVisitCount()
   return (
     <>
       <OfflineBar />
       {children}
       <AuthDialogSlot />
       <LazyToaster loads="on-use" />
-      <VisitCounter />
     </>
   )
 }

@@ -3,40 +3,20 @@ import { useEffect } from 'react'
 import { api } from '../../lib/api.ts'
 import { hasCode } from '../../lib/error-copy.ts'
 import {
-  onReactionResult,
-  openReactionOutbox,
-  sendReactions,
   applyQueuedReaction,
+  onReactionResult,
+  reactionOutbox,
   type ReactionResult,
 } from '../../lib/reaction-outbox.ts'
-import { onRealtime } from '../../lib/realtime.ts'
-import { useMember } from '../../lib/session.ts'
 import { toast } from '../../lib/toast.ts'
+import { useOutboxSender } from '../../lib/use-outbox-sender.ts'
 import { refusalCopy, setLikeState, toastRepriced, toastSuperLike } from './api.ts'
 
-/** Sends queued reactions as soon as it can, on every page, and shows the results of the likes. */
-export function ReactionSender() {
-  const { memberId } = useMember()
+/** Sends queued reactions from any page of the dashboard, and shows the results of the likes. */
+export function useReactionSender() {
   const queryClient = useQueryClient()
-
-  useEffect(() => {
-    const send = () => void sendReactions()
-    const stops = [
-      openReactionOutbox(memberId),
-      onReactionResult((result) => settle(queryClient, result)),
-      onRealtime('realtime.connected', send),
-      onRealtime('realtime.resumed', send),
-      () => removeEventListener('online', send),
-      () => document.removeEventListener('visibilitychange', sendIfVisible),
-    ]
-    const sendIfVisible = () => document.visibilityState === 'visible' && send()
-    addEventListener('online', send)
-    document.addEventListener('visibilitychange', sendIfVisible)
-    send()
-    return () => stops.forEach((stop) => stop())
-  }, [memberId, queryClient])
-
-  return null
+  useEffect(() => onReactionResult((result) => settle(queryClient, result)), [queryClient])
+  useOutboxSender(reactionOutbox)
 }
 
 /**

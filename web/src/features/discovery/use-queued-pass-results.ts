@@ -4,11 +4,10 @@ import { onReactionResult } from '../../lib/reaction-outbox.ts'
 import { settleQueuedPass } from './api.ts'
 
 /** Applies the results of queued passes, on every page. */
-export function QueuedPassResults() {
+export function useQueuedPassResults() {
   const queryClient = useQueryClient()
   useEffect(
     () => onReactionResult((result) => settleQueuedPass(queryClient, result)),
     [queryClient],
   )
-  return null
 }

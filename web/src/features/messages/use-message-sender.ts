@@ -1,0 +1,31 @@
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useEffectEvent } from 'react'
+import { clearStoredDrafts } from '../../lib/draft-storage.ts'
+import { errorCopy, hasCode } from '../../lib/error-copy.ts'
+import { useMember } from '../../lib/session.ts'
+import { toast } from '../../lib/toast.ts'
+import { useOutboxSender } from '../../lib/use-outbox-sender.ts'
+import { messageOutbox, onRefusal } from './outbox-store.ts'
+
+/** Refusals that the conversation itself explains. */
+const closing = ['NOT_MATCHED', 'NOT_FOUND', 'ACCOUNT_PAUSED', 'MEMBER_PAUSED'] as const
+
+/** Sends waiting messages from any page of the dashboard, and shows a toast when one fails. */
+export function useMessageSender() {
+  const { t } = useLingui()
+  const { memberId } = useMember()
+
+  const showRefusal = useEffectEvent((error: Error) => {
+    if (closing.some((code) => hasCode(error, code))) return
+    toast.error(
+      errorCopy(error, {
+        title: t`Message Failed`,
+        description: t`Failed to send message. Please try again.`,
+      }),
+    )
+  })
+
+  useEffect(() => clearStoredDrafts(memberId), [memberId])
+  useEffect(() => onRefusal(({ error }) => showRefusal(error)), [])
+  useOutboxSender(messageOutbox)
+}
