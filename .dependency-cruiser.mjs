@@ -111,12 +111,12 @@ export default {
       to: { path: '^web/src/staff/' },
     },
     {
-      name: 'web-features-share-components-only',
+      name: 'web-features-share-components-and-hooks-only',
       severity: 'error',
       from: { path: '^web/src/features/([^/]+)/', pathNot: '\\.test\\.tsx?$' },
       to: {
         path: '^web/src/features/',
-        pathNot: ['^web/src/features/$1/', '/[A-Z][A-Za-z]+\\.tsx$'],
+        pathNot: ['^web/src/features/$1/', '/([A-Z][A-Za-z]+\\.tsx|use-[a-z-]+\\.ts)$'],
       },
     },
     {

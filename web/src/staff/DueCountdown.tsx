@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Clock } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useNow } from '../lib/use-now.ts'
 import { cn } from '../ui/cn.ts'
 import { timeLeft } from './due-rules.ts'
 
@@ -10,11 +10,7 @@ const MINUTE_MS = 60_000
 /** Time left until the promised deadline, or how long it is overdue (decision T4). */
 export function DueCountdown({ at }: { at: string }) {
   const { t } = useLingui()
-  const [now, setNow] = useState(() => Date.now())
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), MINUTE_MS)
-    return () => clearInterval(timer)
-  }, [])
+  const now = useNow(MINUTE_MS)
   const { isLate, value, unit } = timeLeft(at, now)
   const time = {
     minute: plural(value, { one: '# min', other: '# min' }),

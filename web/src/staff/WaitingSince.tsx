@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Clock } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useNow } from '../lib/use-now.ts'
 import { cn } from '../ui/cn.ts'
 
 const MINUTE_MS = 60_000
@@ -12,11 +12,7 @@ const PROMISED_HOURS = 24
 /** Waiting time, marked as overdue after the promised time. */
 export function WaitingSince({ at }: { at: string }) {
   const { t } = useLingui()
-  const [now, setNow] = useState(() => Date.now())
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), MINUTE_MS)
-    return () => clearInterval(timer)
-  }, [])
+  const now = useNow(MINUTE_MS)
   const minutes = Math.max(0, Math.floor((now - Date.parse(at)) / MINUTE_MS))
   const hours = Math.floor(minutes / HOUR_MINUTES)
   const days = Math.floor(hours / 24)

@@ -5,15 +5,12 @@ import type { MemberCard } from '@adire/contract/members.ts'
 import type { MemberView, OwnLikeState } from '@adire/contract/profiles.ts'
 import { plural, t } from '@lingui/core/macro'
 import {
-  useInfiniteQuery,
   useMutation,
-  useQuery,
   useQueryClient,
   type InfiniteData,
   type QueryClient,
 } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
-import { cursorPaging } from '../../lib/cursor-paging.ts'
 import { errorCopy, hasCode } from '../../lib/error-copy.ts'
 import { enqueueReaction, cancelReaction } from '../../lib/reaction-outbox.ts'
 import { isUnreachable } from '../../lib/retry-timer.ts'
@@ -153,20 +150,4 @@ function toastQueued({ cost, onUndo }: { cost: number; onUndo: () => void }) {
     description,
     action: { label: t`Undo`, onClick: onUndo },
   })
-}
-
-/** Number of unanswered received likes, updated live. */
-export function useReceivedCount() {
-  return useQuery(api.likes.countReceived.queryOptions({ select: ({ count }) => count }))
-}
-
-/** Lists received likes, for premium members. */
-export function useReceivedLikes({ isWanted }: { isWanted: boolean }) {
-  return useInfiniteQuery(
-    api.likes.listReceived.infiniteOptions({
-      input: (cursor: string | undefined) => ({ cursor }),
-      ...cursorPaging,
-      enabled: isWanted,
-    }),
-  )
 }

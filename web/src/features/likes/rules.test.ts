@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countText, superLikeState } from './rules.ts'
+import { superLikeState } from './rules.ts'
 
 const wallet = (balance: number, superLike = 5) => ({ balance, prices: { superLike } })
 
@@ -28,8 +28,4 @@ test('shows a queued super like as waiting whatever the balance', () => {
 
 test('holds nobody back while the balance is unknown', () => {
   expect(superLikeState({ likeState: 'none', gender: 'man', wallet: undefined })).toBe('ready')
-})
-
-test('shows no number of likes above 99', () => {
-  expect([countText(1), countText(99), countText(100)]).toEqual(['1', '99', '99+'])
 })

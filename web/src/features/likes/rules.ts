@@ -1,4 +1,3 @@
-import { LIKES_COUNT_MAXIMUM } from '@adire/contract/likes.ts'
 import type { Gender } from '@adire/contract/members.ts'
 import type { OwnLikeState } from '@adire/contract/profiles.ts'
 
@@ -26,9 +25,4 @@ export function superLikeState({
   if (likeState === 'super') return 'sent'
   const isShort = wallet !== undefined && wallet.balance < wallet.prices.superLike
   return isShort && gender === 'man' ? 'short' : 'ready'
-}
-
-/** Formats the number of likes, "99+" above the maximum. */
-export function countText(count: number): string {
-  return count > LIKES_COUNT_MAXIMUM ? `${LIKES_COUNT_MAXIMUM}+` : String(count)
 }

@@ -20,3 +20,19 @@ export function useNewMatches() {
     api.matches.list.queryOptions({ input: { only: 'new' }, select: ({ matches }) => matches }),
   )
 }
+
+/** Number of unanswered received likes, updated live. */
+export function useReceivedCount() {
+  return useQuery(api.likes.countReceived.queryOptions({ select: ({ count }) => count }))
+}
+
+/** Lists received likes, for premium members. */
+export function useReceivedLikes({ isWanted }: { isWanted: boolean }) {
+  return useInfiniteQuery(
+    api.likes.listReceived.infiniteOptions({
+      input: (cursor: string | undefined) => ({ cursor }),
+      ...cursorPaging,
+      enabled: isWanted,
+    }),
+  )
+}

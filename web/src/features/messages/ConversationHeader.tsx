@@ -7,9 +7,9 @@ import { Avatar } from '../../ui/Avatar.tsx'
 import { buttonStyle } from '../../ui/button-style.ts'
 import { cn } from '../../ui/cn.ts'
 import { formatCityTime } from '../../lib/city-time.ts'
+import { useNow } from '../../lib/use-now.ts'
 import { NameAndAge } from '../../shared/NameAndAge.tsx'
 import { ConversationMenu } from './ConversationMenu.tsx'
-import { useNow } from './use-now.ts'
 
 const MINUTE_MS = 60_000
 
@@ -99,7 +99,7 @@ function Presence({ activity }: { activity: Thread['activity'] }) {
 
 /** "21:40 in Lagos"; the city alone where its zone is not known. */
 function LocalTime({ city }: { city: string }) {
-  const time = formatCityTime(city, useNow(MINUTE_MS / 2))
+  const time = formatCityTime(city, new Date(useNow(MINUTE_MS / 2)))
   return (
     <span className="truncate tabular-nums">
       {time ? (

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { dateFormat } from '../../lib/format.ts'
+import { useNow } from '../../lib/use-now.ts'
 import { toDay } from './block-rules.ts'
-import { useNow } from './use-now.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
@@ -28,8 +28,8 @@ function DayName({ at }: { at: string }) {
 /** Another name every midnight; a long friendship has a thousand days that keep theirs. */
 function RecentDay({ at }: { at: string }) {
   const now = useNow(MINUTE_MS)
-  if (toDay(at) === toDay(now)) return <Trans>Today</Trans>
-  if (toDay(at) === toDay(new Date(now.getTime() - DAY_MS))) return <Trans>Yesterday</Trans>
+  if (toDay(at) === toDay(new Date(now))) return <Trans>Today</Trans>
+  if (toDay(at) === toDay(new Date(now - DAY_MS))) return <Trans>Yesterday</Trans>
   return fullDate(at)
 }
 

@@ -1,8 +1,8 @@
 import type { MemberId } from '@adire/contract/ids.ts'
+import { useNow } from '../../lib/use-now.ts'
 import { toBlocks, type Row } from './block-rules.ts'
 import { MessageBlock } from './MessageBlock.tsx'
 import { useBlockHeights } from './use-block-heights.ts'
-import { useNow } from './use-now.ts'
 
 /** A time becomes "Yesterday" and then a date within this. */
 const QUARTER_MS = 15 * 60_000
@@ -16,7 +16,7 @@ type Props = {
 }
 
 export function MessageRows({ rows, memberId, readUpToSeq, onRetry, onDiscard }: Props) {
-  const now = useNow(QUARTER_MS).getTime()
+  const now = useNow(QUARTER_MS)
   const heights = useBlockHeights()
   const blocks = toBlocks(rows)
   return blocks.map((block, index) => (

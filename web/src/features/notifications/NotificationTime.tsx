@@ -1,14 +1,16 @@
 import { t } from '@lingui/core/macro'
 import { formatDate } from '../../lib/format.ts'
 import { formatLocale } from '../../lib/i18n.ts'
+import { useNow } from '../../lib/use-now.ts'
 import { computeElapsed } from './rules.ts'
-import { useMinute } from './use-minute.ts'
 
-/** "5 minutes ago", and the very moment for machines. */
+const MINUTE_MS = 60_000
+
+/** Time of a notification, such as "5 minutes ago". */
 export function NotificationTime({ at, className }: { at: string; className?: string }) {
   return (
     <time dateTime={at} className={className}>
-      {timeText(at, useMinute())}
+      {timeText(at, new Date(useNow(MINUTE_MS)))}
     </time>
   )
 }

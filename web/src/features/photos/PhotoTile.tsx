@@ -4,10 +4,10 @@ import { Star } from 'lucide-react'
 import type { HTMLAttributes, ReactNode } from 'react'
 import { useSavesData } from '../../lib/device-preferences.ts'
 import { photoSources } from '../../lib/photo-sources.ts'
+import { useNow } from '../../lib/use-now.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { PhotoFrame } from '../../ui/PhotoFrame.tsx'
 import { boostTimeLeft } from './boost-copy.ts'
-import { useClock } from './use-clock.ts'
 
 const CLOCK_MS = 10_000
 const badge = 'max-sm:gap-1 max-sm:px-1.5'
@@ -69,7 +69,7 @@ export function PhotoTile({ photo, place, total, surface, children }: Props) {
 
 /** Shows only the boost for a boosted photo, as only approved photos can be boosted. */
 function StateBadge({ photo: { isApproved, boostExpiresAt } }: Pick<Props, 'photo'>) {
-  const left = boostTimeLeft(boostExpiresAt, useClock(CLOCK_MS))
+  const left = boostTimeLeft(boostExpiresAt, useNow(CLOCK_MS))
   if (left !== undefined)
     return (
       <>

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Trash2, Undo2 } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Button } from '../../ui/Button.tsx'
-import { useClock } from './use-clock.ts'
+import { useNow } from '../../lib/use-now.ts'
 import type { Removed } from './use-photos.ts'
 
 const SECOND_MS = 1000
@@ -48,7 +48,7 @@ type OneProps = {
 function RemovedPhoto({ removed: { place, until }, isRestoring, onUndo, onFocusLost }: OneProps) {
   const { t } = useLingui()
   const button = useFocusedWhileHere(onFocusLost)
-  const seconds = Math.max(0, Math.ceil((until - useClock(SECOND_MS / 2)) / SECOND_MS))
+  const seconds = Math.max(0, Math.ceil((until - useNow(SECOND_MS / 2)) / SECOND_MS))
   return (
     <li className="flex min-h-13 items-center gap-3 rounded-tile bg-surface-3 py-1 ps-4 pe-2">
       <Trash2 aria-hidden className="size-5 shrink-0 text-ink-2" />

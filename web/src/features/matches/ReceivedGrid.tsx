@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { Heart, Star } from 'lucide-react'
 import { cn } from '../../ui/cn.ts'
 import { DiscoverCell } from '../discovery/DiscoverCell.tsx'
-import { LikeBackContext } from './use-like-back.ts'
+import { LikeBackContext } from '../likes/use-like-back.ts'
 
 const FIRST_ROW = 4
 
