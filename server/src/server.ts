@@ -116,6 +116,6 @@ async function startDeps(
       { config: paymentsConfig ?? config, db, clock, systemConfig },
       fetchProvider,
     ),
-    webPush: createWebPush({ config, clock }),
+    webPush: createWebPush(config),
   }
 }

@@ -1,17 +1,9 @@
-import {
-  createCipheriv,
-  createECDH,
-  createPrivateKey,
-  hkdfSync,
-  type KeyObject,
-  randomBytes,
-  sign,
-} from 'node:crypto'
+import { createECDH } from 'node:crypto'
 import { BRAND } from '@adire/contract/brand.ts'
+import webPush from 'web-push'
 import type { Config } from '../config.ts'
-import type { Clock } from '../lib/clock.ts'
 
-/** A browser that lets itself be woken, as it told us. */
+/** A browser's push subscription. */
 export interface PushAddress {
   endpoint: string
   p256dh: Buffer
@@ -19,30 +11,27 @@ export interface PushAddress {
 }
 
 export interface PushMessage {
-  /** Read by the browser only. */
+  /** Encrypted for the browser. */
   payload: string
-  /** At most one message with the same topic waits for a browser that is away. */
+  /** A message replaces an undelivered one with the same topic. */
   topic: string
-  /** Seconds after which the push is dropped. */
+  /** Seconds after which an undelivered push is dropped. */
   lifeSeconds: number
 }
 
-/** `gone`: the browser has taken its word back, and is never asked again. */
-export type PushOutcome = 'taken' | 'gone' | 'later'
+/** `gone`: the subscription ended. `later`: the push service failed; try again. */
+export type PushResult = 'accepted' | 'gone' | 'later'
 
 export interface WebPush {
   /** VAPID public key for browsers; null if push is off. */
   publicKey: string | null
-  /** Whether an address is one of a browser's maker: nothing else is ever called. */
+  /** True for addresses of browser vendors' push services; `send` calls no others. */
   isKnown(endpoint: string): boolean
-  send(to: PushAddress, message: PushMessage): Promise<PushOutcome>
+  send(to: PushAddress, message: PushMessage): Promise<PushResult>
 }
 
-/**
- * Where the makers of browsers take pushes. A member says the address, so it is never one of our
- * own house.
- */
-const MAKERS = [
+/** Push services of browser vendors. Members submit the address, so others could be internal. */
+const PUSH_SERVICES = [
   /^fcm\.googleapis\.com$/,
   /(^|\.)push\.services\.mozilla\.com$/,
   /(^|\.)notify\.windows\.com$/,
@@ -50,18 +39,12 @@ const MAKERS = [
 ]
 const LOOPBACK = /^(localhost|127\.0\.0\.1)$/
 const TIMEOUT_MS = 10_000
-const TOKEN_LIFE_SECONDS = 12 * 60 * 60
-const RECORD_BYTES = 4096
 
-interface Options {
-  config: Pick<Config, 'env' | 'vapidPrivateKey'>
-  clock: Clock
-}
-
-/**
- * Sends Web Push (RFC 8030), encrypted for one browser (RFC 8291) and signed as ours (RFC 8292).
- */
-export function createWebPush({ config: { env, vapidPrivateKey }, clock }: Options): WebPush {
+/** Encrypts and signs with `web-push`, and sends with our own timeout and address check. */
+export function createWebPush({
+  env,
+  vapidPrivateKey,
+}: Pick<Config, 'env' | 'vapidPrivateKey'>): WebPush {
   function isKnown(endpoint: string): boolean {
     const url = URL.canParse(endpoint) ? new URL(endpoint) : undefined
     if (!url || url.username || url.password) return false
@@ -70,83 +53,38 @@ export function createWebPush({ config: { env, vapidPrivateKey }, clock }: Optio
     return (
       url.protocol === 'https:' &&
       url.port === '' &&
-      MAKERS.some((maker) => maker.test(url.hostname))
+      PUSH_SERVICES.some((service) => service.test(url.hostname))
     )
   }
-  const keys = vapidPrivateKey === undefined ? undefined : deriveKeys(vapidPrivateKey)
+  const vapidDetails = vapidPrivateKey === undefined ? undefined : toVapidDetails(vapidPrivateKey)
   return {
-    publicKey: keys?.publicKey ?? null,
+    publicKey: vapidDetails?.publicKey ?? null,
     isKnown,
-    async send(to, { payload, topic, lifeSeconds }) {
-      if (!keys || !isKnown(to.endpoint)) return 'gone'
-      const expiresAt = Math.floor(clock.now().getTime() / 1000) + TOKEN_LIFE_SECONDS
-      const token = signToken(
-        { aud: new URL(to.endpoint).origin, exp: expiresAt, sub: `mailto:${BRAND.supportEmail}` },
-        keys.signing,
+    async send({ endpoint, p256dh, auth }, { payload, topic, lifeSeconds }) {
+      if (!vapidDetails || !isKnown(endpoint)) return 'gone'
+      const keys = { p256dh: p256dh.toString('base64url'), auth: auth.toString('base64url') }
+      const { method, headers, body } = webPush.generateRequestDetails(
+        { endpoint, keys },
+        payload,
+        { vapidDetails, topic, TTL: lifeSeconds },
       )
-      const answer = await fetch(to.endpoint, {
-        method: 'POST',
+      const response = await fetch(endpoint, {
+        method,
+        headers: Object.entries(headers).map(([name, value]) => [name, String(value)]),
+        body: new Uint8Array(body),
         redirect: 'error',
         signal: AbortSignal.timeout(TIMEOUT_MS),
-        headers: {
-          authorization: `vapid t=${token}, k=${keys.publicKey}`,
-          'content-encoding': 'aes128gcm',
-          'content-type': 'application/octet-stream',
-          ttl: String(lifeSeconds),
-          topic,
-          urgency: 'normal',
-        },
-        body: new Uint8Array(encrypt(Buffer.from(payload), to)),
       })
-      await answer.body?.cancel()
-      if (answer.ok) return 'taken'
-      return answer.status === 404 || answer.status === 410 ? 'gone' : 'later'
+      await response.body?.cancel()
+      if (response.ok) return 'accepted'
+      return response.status === 404 || response.status === 410 ? 'gone' : 'later'
     },
   }
 }
 
-function deriveKeys(privateKey: string): { publicKey: string; signing: KeyObject } {
+function toVapidDetails(privateKey: string) {
   const pair = createECDH('prime256v1')
   pair.setPrivateKey(privateKey, 'base64url')
-  const point = pair.getPublicKey()
-  const [x, y] = [point.toString('base64url', 1, 33), point.toString('base64url', 33)]
-  const signing = createPrivateKey({
-    format: 'jwk',
-    key: { kty: 'EC', crv: 'P-256', x, y, d: privateKey },
-  })
-  return { publicKey: point.toString('base64url'), signing }
-}
-
-function signToken(claims: { aud: string; exp: number; sub: string }, key: KeyObject): string {
-  const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
-  const text = `${encode({ typ: 'JWT', alg: 'ES256' })}.${encode(claims)}`
-  return `${text}.${sign('sha256', Buffer.from(text), { key, dsaEncoding: 'ieee-p1363' }).toString('base64url')}`
-}
-
-/** One record that only the browser can open: a key agreed with it for this message alone. */
-function encrypt(plain: Buffer, { p256dh, auth }: PushAddress): Buffer {
-  const own = createECDH('prime256v1')
-  const ownPublic = own.generateKeys()
-  const secret = own.computeSecret(p256dh)
-  const salt = randomBytes(16)
-  const derive = (from: Buffer, saltedWith: Buffer, info: Buffer, bytes: number) =>
-    Buffer.from(hkdfSync('sha256', from, saltedWith, info, bytes))
-  const agreed = derive(
-    secret,
-    auth,
-    Buffer.concat([Buffer.from('WebPush: info\0'), p256dh, ownPublic]),
-    32,
-  )
-  const key = derive(agreed, salt, Buffer.from('Content-Encoding: aes128gcm\0'), 16)
-  const nonce = derive(agreed, salt, Buffer.from('Content-Encoding: nonce\0'), 12)
-  const cipher = createCipheriv('aes-128-gcm', key, nonce)
-  const size = Buffer.alloc(4)
-  size.writeUInt32BE(RECORD_BYTES)
-  // The two is the mark of the last record.
-  const sealed = Buffer.concat([
-    cipher.update(Buffer.concat([plain, Buffer.from([2])])),
-    cipher.final(),
-    cipher.getAuthTag(),
-  ])
-  return Buffer.concat([salt, size, Buffer.from([ownPublic.length]), ownPublic, sealed])
+  const publicKey = pair.getPublicKey('base64url')
+  return { subject: `mailto:${BRAND.supportEmail}`, publicKey, privateKey }
 }
