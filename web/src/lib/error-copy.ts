@@ -1,79 +1,21 @@
-import {
-  errorCatalogue,
-  type ErrorCode,
-  type ErrorData,
-  type SpendPurpose,
-  type UnreadFormat,
-} from '@adire/contract/errors.ts'
+import { errorCatalogue, type ErrorCode, type ErrorData } from '@adire/contract/errors.ts'
 import { plural, t } from '@lingui/core/macro'
 import { openShop } from './shop-requests.ts'
+import {
+  campaignStatusCopy,
+  paymentMethodCopy,
+  paymentMethodNames,
+  planReasonCopy,
+  spendCopy,
+  unreadFormatCopy,
+  weakPasswordCopy,
+} from './error-reason-copy.ts'
+import { formatLongDate, formatMoment, formatWait } from './format.ts'
 import './full-messages.ts'
 import type { Copy } from './toast.ts'
 
-/**
- * A refusal in words. Without a title of its own it takes that of the action that failed, as the
- * catalogues do ('Login Failed').
- */
+/** Without a title of its own, an error takes that of the failed action ('Login Failed'). */
 type Refusal = Partial<Copy>
-
-const planReasons: Record<ErrorData<'PLAN_CHANGE_UNAVAILABLE'>['reason'], () => string> = {
-  cancelling: () => t`Your subscription is cancelled. Resume it first, then change the plan.`,
-  past_due: () => t`Your last payment failed. You can change the plan once it is paid.`,
-  scheduled: () => t`Your plan was already changed. Reload the page to see it.`,
-  processing: () => t`Your last plan change is still being processed. Please wait a few minutes.`,
-  renewing: () => t`Your subscription is renewing. Try again in a few minutes.`,
-  same_plan: () => t`You already have this plan.`,
-  currency: () => t`Plans are no longer sold in the currency you pay with. Please contact support.`,
-}
-
-const spendCopy: { [P in SpendPurpose]: (needed: number) => string } = {
-  message: (needed) => t`You need ${needed} tokens to send a message.`,
-  super_like: (needed) => t`You need ${needed} tokens for a Super Like.`,
-  super_like_upgrade: (needed) => t`You need ${needed} tokens to upgrade to a Super Like.`,
-  boost: (needed) => t`You need ${needed} tokens to boost this photo.`,
-  photo_slot: (needed) => t`You need ${needed} tokens to purchase an additional photo slot.`,
-}
-
-const weakCopy: { [R in ErrorData<'PASSWORD_TOO_WEAK'>['reason']]: () => string } = {
-  common: () => t`This password is on the lists of the most common ones. Please choose another.`,
-  personal: () =>
-    t`This password contains your name, email address or city. Please choose another.`,
-  guessable: () =>
-    t`This password would be guessed quickly. A few unrelated words make a good one.`,
-}
-
-const formatCopy: { [F in UnreadFormat]: () => string } = {
-  heic: () => t`HEIC photos cannot be read here. Please select a JPEG, PNG or WebP image.`,
-  avif: () => t`AVIF images cannot be read here. Please select a JPEG, PNG or WebP image.`,
-  gif: () => t`GIF images cannot be read here. Please select a JPEG, PNG or WebP image.`,
-  tiff: () => t`TIFF images cannot be read here. Please select a JPEG, PNG or WebP image.`,
-  bmp: () => t`BMP images cannot be read here. Please select a JPEG, PNG or WebP image.`,
-  svg: () => t`SVG drawings cannot be read here. Please select a JPEG, PNG or WebP image.`,
-  animation: () => t`Moving images cannot be used. Please select a still one.`,
-}
-
-const methodNames = { stripe: 'Stripe', paystack: 'Paystack', paypal: 'PayPal' }
-
-/** With the tip that the documents add to such messages (PAY-CUR-07 to 10). */
-const methodCopy: {
-  [R in ErrorData<'PAYMENT_METHOD_UNAVAILABLE'>['reason']]: (
-    method: string,
-    currency: string,
-  ) => string
-} = {
-  not_supported: (method, currency) =>
-    t`${currency} is not supported by ${method}. Try USD, EUR, GBP or CAD for Stripe, or NGN for Paystack.`,
-  not_enabled: (method, currency) =>
-    t`${method} is not enabled for ${currency}. Try USD, EUR, GBP or CAD for Stripe, or NGN for Paystack.`,
-}
-
-const campaignStatusCopy: { [S in ErrorData<'CAMPAIGN_STATUS'>['status']]: () => string } = {
-  active: () => t`This campaign is already active.`,
-  paused: () => t`This campaign is already paused.`,
-  pending: () => t`This campaign waits for approval. Saving it approves and activates it.`,
-  completed: () => t`This campaign is completed. Save it with a later end date to run it again.`,
-  rejected: () => t`This campaign was rejected. Saving it approves and activates it.`,
-}
 
 /**
  * Text for each error code, from the error catalogues of the specification (visitor and member,
@@ -92,7 +34,7 @@ const copy: { [C in ErrorCode]: (facts: ErrorData<C>) => Refusal } = {
   CURSOR_INVALID: () => ({ description: t`This list is out of date. Reload it to continue.` }),
   RATE_LIMITED: ({ retryAfterSeconds }) => ({
     title: t`Too many attempts`,
-    description: t`Please try again in ${waitText(retryAfterSeconds)}.`,
+    description: t`Please try again in ${formatWait(retryAfterSeconds)}.`,
   }),
   CHALLENGE_REQUIRED: () => ({
     title: t`Couldn't check your browser`,
@@ -121,7 +63,7 @@ const copy: { [C in ErrorCode]: (facts: ErrorData<C>) => Refusal } = {
   PASSWORD_TOO_SHORT: ({ minimum }) => ({
     description: t`Password must be at least ${minimum} characters long.`,
   }),
-  PASSWORD_TOO_WEAK: ({ reason }) => ({ description: weakCopy[reason]() }),
+  PASSWORD_TOO_WEAK: ({ reason }) => ({ description: weakPasswordCopy[reason]() }),
   INVALID_CREDENTIALS: () => ({
     description: t`Invalid email or password. Please check your credentials and try again.`,
   }),
@@ -130,7 +72,6 @@ const copy: { [C in ErrorCode]: (facts: ErrorData<C>) => Refusal } = {
     description: t`Please verify your email address before logging in.`,
   }),
   PROFILE_MISSING: () => ({ description: t`Profile not found. Please contact support.` }),
-  // Without a link to appeal with, it goes by mail as the guidelines say.
   ACCOUNT_BANNED: ({ appealToken }) => ({
     description: appealToken
       ? t`This account was closed by our moderators. You can appeal within 30 days.`
@@ -138,11 +79,11 @@ const copy: { [C in ErrorCode]: (facts: ErrorData<C>) => Refusal } = {
   }),
   ACCOUNT_SUSPENDED: ({ until, appealToken }) => ({
     description: appealToken
-      ? t`This account is suspended until ${dayText(until)}. You can appeal within 30 days.`
-      : t`This account is suspended until ${dayText(until)}. You can appeal by email.`,
+      ? t`This account is suspended until ${formatLongDate(until)}. You can appeal within 30 days.`
+      : t`This account is suspended until ${formatLongDate(until)}. You can appeal by email.`,
   }),
   ACCOUNT_DELETING: ({ eraseAt }) => ({
-    description: t`This account will be deleted on ${dayText(eraseAt)}. You can restore it until then.`,
+    description: t`This account will be deleted on ${formatLongDate(eraseAt)}. You can restore it until then.`,
   }),
   TWO_FACTOR_REQUIRED: () => ({ description: t`Enter the code from your authenticator app.` }),
   SIGN_IN_EXPIRED: () => ({
@@ -180,7 +121,7 @@ const copy: { [C in ErrorCode]: (facts: ErrorData<C>) => Refusal } = {
   }),
   TOO_SOON: ({ availableAt }) => ({
     title: t`Too Soon`,
-    description: t`You can ask again after ${momentText(availableAt)}.`,
+    description: t`You can ask again after ${formatMoment(availableAt)}.`,
   }),
 
   FILE_NOT_AN_IMAGE: () => ({
@@ -193,7 +134,7 @@ const copy: { [C in ErrorCode]: (facts: ErrorData<C>) => Refusal } = {
   }),
   FILE_FORMAT_UNSUPPORTED: ({ format }) => ({
     title: t`Invalid File`,
-    description: formatCopy[format](),
+    description: unreadFormatCopy[format](),
   }),
   FILE_TOO_COMPLEX: () => ({
     title: t`Photo Too Complex`,
@@ -276,7 +217,7 @@ const copy: { [C in ErrorCode]: (facts: ErrorData<C>) => Refusal } = {
     description: t`The price has changed since you opened this page. Please check it and try again.`,
   }),
   PAYMENT_METHOD_UNAVAILABLE: ({ reason, method, currency }) => ({
-    description: methodCopy[reason](methodNames[method], currency),
+    description: paymentMethodCopy[reason](paymentMethodNames[method], currency),
   }),
   PAYMENT_PROVIDER_FAILED: () => ({ description: t`Please try again` }),
   NO_CHECKOUT_ADDRESS: ({ kind }) => ({
@@ -291,7 +232,7 @@ const copy: { [C in ErrorCode]: (facts: ErrorData<C>) => Refusal } = {
 
   PLAN_CHANGE_UNAVAILABLE: ({ reason }) => ({
     title: t`Couldn’t change your plan`,
-    description: planReasons[reason](),
+    description: planReasonCopy[reason](),
   }),
   PLAN_QUOTE_CHANGED: () => ({
     title: t`The price has changed`,
@@ -351,7 +292,7 @@ const copy: { [C in ErrorCode]: (facts: ErrorData<C>) => Refusal } = {
   }),
   BROADCAST_LIMIT_REACHED: ({ limit, availableAt }) => ({
     title: t`Enough for One Day`,
-    description: t`Not more than ${limit} broadcasts go out within 24 hours. The next one may go out from ${momentText(availableAt)}.`,
+    description: t`Not more than ${limit} broadcasts go out within 24 hours. The next one may go out from ${formatMoment(availableAt)}.`,
   }),
   ALREADY_SUBSCRIBED: () => ({
     title: t`Already Subscribed`,
@@ -359,17 +300,14 @@ const copy: { [C in ErrorCode]: (facts: ErrorData<C>) => Refusal } = {
   }),
 }
 
-/**
- * The catalogue's code of an error, or undefined for a failed connection, a bug or anything else
- * unforeseen.
- */
+/** Code from the error catalogue, or undefined for a failed connection or a bug. */
 export function errorCode(error: unknown): ErrorCode | undefined {
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string')
     return undefined
   return Object.hasOwn(errorCatalogue, error.code) ? (error.code as ErrorCode) : undefined
 }
 
-/** Whether the server refused with this very code; narrows to its typed facts. */
+/** True if the server refused with this code; narrows `data` to its type. */
 export function hasCode<C extends ErrorCode>(
   error: unknown,
   code: C,
@@ -388,38 +326,14 @@ export function errorCopy(error: unknown, fallback: Copy): Copy {
   }
 }
 
-/**
- * Undefined when the facts are not those the catalogue promises: an older page against a newer
- * server.
- */
+/** Undefined if the data has another shape: an old page can meet a newer server. */
 function describe<C extends ErrorCode>(code: C, data: unknown): Refusal | undefined {
   const entry = errorCatalogue[code]
   if ('data' in entry && !entry.data.safeParse(data).success) return undefined
   return copy[code](data as ErrorData<C>)
 }
 
-const MINUTE_SECONDS = 60
-const HOUR_SECONDS = 60 * MINUTE_SECONDS
 const BYTES_PER_MEGABYTE = 1024 * 1024
-
-function waitText(seconds: number): string {
-  if (seconds >= 2 * HOUR_SECONDS)
-    return plural(Math.ceil(seconds / HOUR_SECONDS), { one: '# hour', other: '# hours' })
-  const minutes = Math.ceil(seconds / MINUTE_SECONDS)
-  return seconds < MINUTE_SECONDS
-    ? plural(seconds, { one: '# second', other: '# seconds' })
-    : plural(minutes, { one: '# minute', other: '# minutes' })
-}
-
-function dayText(iso: string): string {
-  return new Intl.DateTimeFormat(undefined, { dateStyle: 'long' }).format(new Date(iso))
-}
-
-function momentText(iso: string): string {
-  return new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }).format(
-    new Date(iso),
-  )
-}
 
 function megabytes(bytes: number): number {
   return Math.round(bytes / BYTES_PER_MEGABYTE)

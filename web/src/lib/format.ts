@@ -1,7 +1,9 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { formatLocale, i18n } from './i18n.ts'
 
 const HOUR_MS = 3_600_000
+const MINUTE_SECONDS = 60
+const HOUR_SECONDS = 60 * MINUTE_SECONDS
 
 /** Country name in the page's language; the code itself when it is not one. */
 export function countryName(code: string): string {
@@ -44,6 +46,11 @@ export function messageTime(sentAt: string, now: Date = new Date()): string {
 /** "21 Nov 2026" */
 export function formatDate(iso: string): string {
   return dateFormat({ dateStyle: 'medium' }).format(new Date(iso))
+}
+
+/** "21 November 2026" */
+export function formatLongDate(iso: string): string {
+  return dateFormat({ dateStyle: 'long' }).format(new Date(iso))
 }
 
 type DateStyle = Pick<Intl.DateTimeFormatOptions, 'dateStyle' | 'timeStyle'>
@@ -106,4 +113,14 @@ function decimalText(minor: number, decimals: number): Intl.StringNumericLiteral
 /** "21 Nov 2026, 18:30" */
 export function formatMoment(iso: string): string {
   return dateFormat({ dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso))
+}
+
+/** "45 seconds", "2 minutes" or "24 hours", rounded up. */
+export function formatWait(seconds: number): string {
+  if (seconds >= 2 * HOUR_SECONDS)
+    return plural(Math.ceil(seconds / HOUR_SECONDS), { one: '# hour', other: '# hours' })
+  const minutes = Math.ceil(seconds / MINUTE_SECONDS)
+  return seconds < MINUTE_SECONDS
+    ? plural(seconds, { one: '# second', other: '# seconds' })
+    : plural(minutes, { one: '# minute', other: '# minutes' })
 }

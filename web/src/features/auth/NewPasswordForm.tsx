@@ -78,14 +78,7 @@ export function NewPasswordForm({ token, ways, onUpdated, onLinkInvalid }: Props
 
   return (
     <form noValidate onSubmit={handleSubmit} className="grid gap-5">
-      <div className="grid gap-2">
-        <h1 className="display text-2xl">
-          <Trans>Choose a new password</Trans>
-        </h1>
-        <p className="text-ink-2">
-          <Trans>You will be logged out everywhere else.</Trans>
-        </p>
-      </div>
+      <Heading />
       {reset.error && (
         <Banner tone="danger" title={failure.title}>
           {errorCopy(reset.error, failure).description}
@@ -144,5 +137,18 @@ export function NewPasswordForm({ token, ways, onUpdated, onLinkInvalid }: Props
         </Button>
       </div>
     </form>
+  )
+}
+
+function Heading() {
+  return (
+    <div className="grid gap-2">
+      <h1 className="display text-2xl">
+        <Trans>Choose a new password</Trans>
+      </h1>
+      <p className="text-ink-2">
+        <Trans>You will be logged out everywhere else.</Trans>
+      </p>
+    </div>
   )
 }

@@ -19,45 +19,29 @@ export interface Receipt {
   email: string
 }
 
-/**
- * editing → submitting → sent, or back to editing with words for it (visitor document, section 4).
- */
+/** Validates and sends an inquiry, once at a time (visitor document, section 4). */
 export function useSubmission(type: InquiryType, onSent: (receipt: Receipt) => void) {
   const { t } = useLingui()
   const [errors, setErrors] = useState<InquiryErrors>({})
   const [failure, setFailure] = useState<Copy>()
   const [isPending, setIsPending] = useState(false)
-  /** A second click may come before the first is drawn. */
+  /** Ref, because a second click can come before the next render. */
   const isSending = useRef(false)
-
-  function fail(copy: Copy, found: InquiryErrors = {}) {
-    toast.error(copy)
-    setFailure(copy)
-    setErrors(found)
-  }
 
   async function send(inquiry: Inquiry) {
     const fallback = { title: t`Submission Failed`, description: t`Please try again later` }
-    try {
-      const { client, errorCopy, hasCode } = await loadClient()
-      try {
-        const input = toInput(inquiry, type)
-        const { reference } = await client.inquiries.submit(input)
-        forgetDraft()
-        toast.success({
-          title: t`Inquiry Submitted!`,
-          description: t`We'll get back to you within 24-48 hours.`,
-        })
-        onSent({ reference, email: input.contactEmail })
-      } catch (error) {
-        report(error)
-        const found = hasCode(error, 'INVALID_INPUT') ? toErrors(error.data.issues) : {}
-        fail({ title: fallback.title, description: errorCopy(error, fallback).description }, found)
-      }
-    } catch (error) {
-      report(error)
-      fail(fallback)
+    const result = await sendInquiry(toInput(inquiry, type), fallback)
+    if ('reference' in result) {
+      forgetDraft()
+      toast.success({
+        title: t`Inquiry Submitted!`,
+        description: t`We'll get back to you within 24-48 hours.`,
+      })
+      return onSent(result)
     }
+    toast.error(result.copy)
+    setFailure(result.copy)
+    setErrors(result.errors)
   }
 
   async function submit(form: HTMLFormElement) {
@@ -85,8 +69,34 @@ export function useSubmission(type: InquiryType, onSent: (receipt: Receipt) => v
   return { submit, errors, failure, isPending, forget }
 }
 
+interface Failure {
+  copy: Copy
+  errors: InquiryErrors
+}
+
+async function sendInquiry(
+  input: ReturnType<typeof toInput>,
+  fallback: Required<Pick<Copy, 'title' | 'description'>>,
+): Promise<Receipt | Failure> {
+  try {
+    const { client, errorCopy, hasCode } = await loadClient()
+    try {
+      const { reference } = await client.inquiries.submit(input)
+      return { reference, email: input.contactEmail }
+    } catch (error) {
+      logFailure(error)
+      const { description } = errorCopy(error, fallback)
+      const errors = hasCode(error, 'INVALID_INPUT') ? toErrors(error.data.issues) : {}
+      return { copy: { title: fallback.title, description }, errors }
+    }
+  } catch (error) {
+    logFailure(error)
+    return { copy: fallback, errors: {} }
+  }
+}
+
 /** Logs the error to the console (VIS-CONTACT-33), without the message or its sender. */
-function report(error: unknown) {
+function logFailure(error: unknown) {
   const code = error instanceof Error && 'code' in error ? String(error.code) : 'no answer'
   // oxlint-disable-next-line no-console -- the specification wants it
   console.error('The inquiry could not be submitted:', code)

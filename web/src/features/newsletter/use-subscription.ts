@@ -24,30 +24,17 @@ export function useSubscription() {
   }
 
   async function send(email: string): Promise<'keep' | 'clear'> {
-    const failure = {
+    const result = await sendSubscription(email, {
       title: t`Subscription Failed`,
       description: t`There was an error subscribing. Please try again later.`,
+    })
+    if (!result) {
+      const description = t`Thank you for subscribing! Check your email for confirmation.`
+      showOutcome('success', { title: t`Successfully Subscribed!`, description })
+      return 'clear'
     }
-    try {
-      const { client, errorCopy, hasCode } = await loadClient()
-      try {
-        await client.newsletter.subscribe({ email })
-        const description = t`Thank you for subscribing! Check your email for confirmation.`
-        showOutcome('success', { title: t`Successfully Subscribed!`, description })
-        return 'clear'
-      } catch (error) {
-        const isKnown = hasCode(error, 'ALREADY_SUBSCRIBED')
-        if (isKnown) showOutcome('info', errorCopy(error, failure))
-        else if (hasCode(error, 'INVALID_INPUT')) showOutcome('error', invalidEmail())
-        else
-          showOutcome('error', hasCode(error, 'RATE_LIMITED') ? errorCopy(error, failure) : failure)
-        return isKnown ? 'clear' : 'keep'
-      }
-    } catch {
-      // The client's code could not be loaded: treated like a lost connection.
-      showOutcome('error', failure)
-      return 'keep'
-    }
+    showOutcome(result.tone, result.copy)
+    return result.tone === 'info' ? 'clear' : 'keep'
   }
 
   /** Subscribes; returns whether the field keeps its text. */
@@ -68,4 +55,27 @@ export function useSubscription() {
   }
 
   return { subscribe, outcome, isPending, forget: () => setOutcome(undefined) }
+}
+
+/** Returns nothing on success, else what to tell the visitor. */
+async function sendSubscription(
+  email: string,
+  failure: Copy,
+): Promise<{ tone: 'error' | 'info'; copy: Copy } | undefined> {
+  try {
+    const { client, errorCopy, hasCode } = await loadClient()
+    try {
+      await client.newsletter.subscribe({ email })
+      return undefined
+    } catch (error) {
+      if (hasCode(error, 'ALREADY_SUBSCRIBED'))
+        return { tone: 'info', copy: errorCopy(error, failure) }
+      if (hasCode(error, 'INVALID_INPUT')) return { tone: 'error', copy: invalidEmail() }
+      const copy = hasCode(error, 'RATE_LIMITED') ? errorCopy(error, failure) : failure
+      return { tone: 'error', copy }
+    }
+  } catch {
+    // The client's code could not be loaded: treated like a lost connection.
+    return { tone: 'error', copy: failure }
+  }
 }

@@ -1,0 +1,63 @@
+import type { ErrorData, SpendPurpose, UnreadFormat } from '@adire/contract/errors.ts'
+import { t } from '@lingui/core/macro'
+
+export const planReasonCopy: Record<ErrorData<'PLAN_CHANGE_UNAVAILABLE'>['reason'], () => string> =
+  {
+    cancelling: () => t`Your subscription is cancelled. Resume it first, then change the plan.`,
+    past_due: () => t`Your last payment failed. You can change the plan once it is paid.`,
+    scheduled: () => t`Your plan was already changed. Reload the page to see it.`,
+    processing: () => t`Your last plan change is still being processed. Please wait a few minutes.`,
+    renewing: () => t`Your subscription is renewing. Try again in a few minutes.`,
+    same_plan: () => t`You already have this plan.`,
+    currency: () =>
+      t`Plans are no longer sold in the currency you pay with. Please contact support.`,
+  }
+
+export const spendCopy: { [P in SpendPurpose]: (needed: number) => string } = {
+  message: (needed) => t`You need ${needed} tokens to send a message.`,
+  super_like: (needed) => t`You need ${needed} tokens for a Super Like.`,
+  super_like_upgrade: (needed) => t`You need ${needed} tokens to upgrade to a Super Like.`,
+  boost: (needed) => t`You need ${needed} tokens to boost this photo.`,
+  photo_slot: (needed) => t`You need ${needed} tokens to purchase an additional photo slot.`,
+}
+
+export const weakPasswordCopy: { [R in ErrorData<'PASSWORD_TOO_WEAK'>['reason']]: () => string } = {
+  common: () => t`This password is on the lists of the most common ones. Please choose another.`,
+  personal: () =>
+    t`This password contains your name, email address or city. Please choose another.`,
+  guessable: () =>
+    t`This password would be guessed quickly. A few unrelated words make a good one.`,
+}
+
+export const unreadFormatCopy: { [F in UnreadFormat]: () => string } = {
+  heic: () => t`HEIC photos cannot be read here. Please select a JPEG, PNG or WebP image.`,
+  avif: () => t`AVIF images cannot be read here. Please select a JPEG, PNG or WebP image.`,
+  gif: () => t`GIF images cannot be read here. Please select a JPEG, PNG or WebP image.`,
+  tiff: () => t`TIFF images cannot be read here. Please select a JPEG, PNG or WebP image.`,
+  bmp: () => t`BMP images cannot be read here. Please select a JPEG, PNG or WebP image.`,
+  svg: () => t`SVG drawings cannot be read here. Please select a JPEG, PNG or WebP image.`,
+  animation: () => t`Moving images cannot be used. Please select a still one.`,
+}
+
+export const paymentMethodNames = { stripe: 'Stripe', paystack: 'Paystack', paypal: 'PayPal' }
+
+/** Includes the tip the specification adds to these messages (PAY-CUR-07 to 10). */
+export const paymentMethodCopy: {
+  [R in ErrorData<'PAYMENT_METHOD_UNAVAILABLE'>['reason']]: (
+    method: string,
+    currency: string,
+  ) => string
+} = {
+  not_supported: (method, currency) =>
+    t`${currency} is not supported by ${method}. Try USD, EUR, GBP or CAD for Stripe, or NGN for Paystack.`,
+  not_enabled: (method, currency) =>
+    t`${method} is not enabled for ${currency}. Try USD, EUR, GBP or CAD for Stripe, or NGN for Paystack.`,
+}
+
+export const campaignStatusCopy: { [S in ErrorData<'CAMPAIGN_STATUS'>['status']]: () => string } = {
+  active: () => t`This campaign is already active.`,
+  paused: () => t`This campaign is already paused.`,
+  pending: () => t`This campaign waits for approval. Saving it approves and activates it.`,
+  completed: () => t`This campaign is completed. Save it with a later end date to run it again.`,
+  rejected: () => t`This campaign was rejected. Saving it approves and activates it.`,
+}
