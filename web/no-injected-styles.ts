@@ -3,10 +3,9 @@ import type { Plugin } from 'vite'
 const TOAST_STYLES = '\n__insertCSS('
 
 /**
- * Two packages put `<style>` elements into the page from script, which our content security policy
- * refuses, with a line in the console each time. The toasts' styles stand in `src/styles/app.css`
- * instead; the scroll lock does without, because it also stops wheel and touch, and so keeps the
- * scrollbar from jumping.
+ * Removes the `<style>` elements that two packages insert, because the content security policy
+ * refuses them and logs an error each time. The toasts' styles are in `src/ui/toaster.css` instead.
+ * The scroll lock works without its styles, because it also blocks wheel and touch events.
  */
 export function noInjectedStyles(): Plugin {
   return {

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { PUBLIC_PATHS } from '../../contract/src/pages.ts'
 import { posts } from '../../web/content/posts.ts'
 import { readScript } from '../../web/inline-boot.ts'
+import { buildPageStyles } from '../../web/page-styles.ts'
 import { feed, sitemap, texts } from './seo-files.ts'
 import { structuredData } from './structured-data.ts'
 import { drawPictures } from './pictures.ts'
-import { createPurge } from './styles.ts'
 
 /** The folder of the build, with the app in `dist` and its server-side bundle in `ssr`. */
 const BUILD = process.argv[2] ?? ''
@@ -46,20 +46,22 @@ interface Built {
 async function prerender(): Promise<void> {
   const { renderPage } = (await import(join(BUILD, 'ssr/render.js'))) as Renderer
   const built = readBuild()
-  const purge = createPurge(DIST, built.styles)
   rmSync(PAGES, { recursive: true, force: true })
   mkdirSync(PAGES, { recursive: true })
   const paths = [...PUBLIC_PATHS, '/welcome', '/404', ...posts.map(({ slug }) => `/blog/${slug}`)]
   const heads: { path: string; title: string; description: string }[] = []
+  const pages = new Map<string, string>()
   for (const path of paths) {
     const { head, body } = splitHead(await renderPage(path))
-    const page = compose(built, { path, head, body })
-    writeFileSync(
-      join(PAGES, toFileName(path)),
-      page.replace('<!-- styles -->', `<style>${await purge(page)}</style>`),
-    )
+    pages.set(path, compose(built, { path, head, body }))
     heads.push({ path, title: readTitle(head), description: readDescription(head) })
   }
+  const styles = await buildPageStyles(pages, join(BUILD, 'ssr/styles'))
+  for (const [path, page] of pages)
+    writeFileSync(
+      join(PAGES, toFileName(path)),
+      page.replace('<!-- styles -->', () => `<style>${styles.get(path)}</style>`),
+    )
   writeFileSync(join(PAGES, 'app.html'), appPage(built))
   writeFileSync(
     join(PAGES, 'pages.json'),

@@ -3,7 +3,6 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { PageBoundary } from './ui/PageBoundary.tsx'
-import './lib/full-messages.ts'
 import { i18n } from './lib/i18n.ts'
 import { createAppRouter } from './router.tsx'
 

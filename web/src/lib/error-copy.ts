@@ -11,7 +11,6 @@ import {
   weakPasswordCopy,
 } from './error-reason-copy.ts'
 import { formatLongDate, formatMoment, formatWait } from './format.ts'
-import './full-messages.ts'
 import type { Copy } from './toast.ts'
 
 /** Without a title of its own, an error takes that of the failed action ('Login Failed'). */

@@ -2,7 +2,6 @@ import { BRAND } from '@adire/contract/brand.ts'
 import type { Notification, NotificationKind } from '@adire/contract/notifications.ts'
 import { plural, t } from '@lingui/core/macro'
 import { formatDate, formatMoney } from '../../lib/format.ts'
-import '../../lib/full-messages.ts'
 
 export type Words = { title: string; message: string }
 

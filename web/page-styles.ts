@@ -1,0 +1,68 @@
+import tailwindcss from '@tailwindcss/vite'
+import { globSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { build } from 'vite'
+
+const SOURCES = join(import.meta.dirname, 'src')
+
+/**
+ * Builds the styles of each page with Tailwind from the classes in its HTML, to be inlined so that
+ * the first paint waits only for the page. Needs a folder for drafts.
+ */
+export async function buildPageStyles(
+  pages: Map<string, string>,
+  folder: string,
+): Promise<Map<string, string>> {
+  mkdirSync(folder, { recursive: true })
+  const imports = [
+    'styles/base.css',
+    ...globSync('features/pages/*.css', { cwd: SOURCES }).toSorted(),
+  ]
+    .map((file) => `@import '${join(SOURCES, file)}';`)
+    .join('\n')
+  const names = [...pages.keys()].map((path, index) => [path, `page-${index}`] as const)
+  for (const [path, name] of names) {
+    writeFileSync(join(folder, `${name}.txt`), listClasses(pages.get(path) ?? '').join('\n'))
+    writeFileSync(
+      join(folder, `${name}.css`),
+      `@import 'tailwindcss' source(none);\n${imports}\n@source './${name}.txt';\n`,
+    )
+  }
+  const result = await build({
+    root: import.meta.dirname,
+    configFile: false,
+    logLevel: 'warn',
+    plugins: [tailwindcss()],
+    build: {
+      write: false,
+      assetsInlineLimit: 0,
+      rolldownOptions: { input: names.map(([, name]) => join(folder, `${name}.css`)) },
+    },
+  })
+  if (Array.isArray(result) || !('output' in result)) throw new Error('Expected one build')
+  const styles = new Map(
+    result.output.flatMap((file) =>
+      file.type === 'asset' ? file.names.map((name) => [name, String(file.source)]) : [],
+    ),
+  )
+  return new Map(
+    names.map(([path, name]) => {
+      const css = styles.get(`${name}.css`)
+      if (!css) throw new Error(`No styles were built for ${path}`)
+      return [path, css]
+    }),
+  )
+}
+
+/** Classes with HTML entities decoded: `[&>svg]:size-4` is escaped in HTML. */
+function listClasses(html: string): string[] {
+  return [...html.matchAll(/\sclass="([^"]*)"/g)].flatMap(([, names = '']) =>
+    names
+      .replaceAll('&gt;', '>')
+      .replaceAll('&lt;', '<')
+      .replaceAll('&quot;', '"')
+      .replaceAll('&#x27;', "'")
+      .replaceAll('&amp;', '&')
+      .split(/\s+/),
+  )
+}
