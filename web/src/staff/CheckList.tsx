@@ -1,7 +1,7 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { LoadMoreButton } from '../ui/LoadMoreButton.tsx'
-import { AdminQuery } from './AdminQuery.tsx'
+import { QueryState } from '../ui/QueryState.tsx'
 import { EmptyQueue } from './EmptyQueue.tsx'
 
 type Props<Page, Check> = {
@@ -23,7 +23,7 @@ export function CheckList<Page, Check>({
 }: Props<Page, Check>) {
   return (
     <>
-      <AdminQuery query={list}>
+      <QueryState query={list}>
         {({ pages }) => {
           const checks = pages.flatMap(checksOf)
           if (checks.length === 0) return <EmptyQueue isOpen={isOpen} />
@@ -35,7 +35,7 @@ export function CheckList<Page, Check>({
             </ul>
           )
         }}
-      </AdminQuery>
+      </QueryState>
       {list.hasNextPage && (
         <LoadMoreButton
           isLoading={list.isFetchingNextPage}

@@ -1,9 +1,8 @@
-import { Trans } from '@lingui/react/macro'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { LoadMoreButton } from '../ui/LoadMoreButton.tsx'
-import { QueryBoundary } from '../ui/QueryBoundary.tsx'
-import { QueueFailed } from './QueueNotes.tsx'
+import { QueryState } from '../ui/QueryState.tsx'
+import { queueWords } from './queue-words.ts'
 
 type Props<Page> = {
   list: UseInfiniteQueryResult<InfiniteData<Page>>
@@ -15,16 +14,9 @@ type Props<Page> = {
 export function QueueQuery<Page>({ list, skeleton, children }: Props<Page>) {
   return (
     <>
-      <QueryBoundary
-        query={list}
-        waiting={<Trans>Loading the queue</Trans>}
-        skeleton={skeleton}
-        renderFailed={({ isRetrying, onRetry }) => (
-          <QueueFailed isRetrying={isRetrying} onRetry={onRetry} />
-        )}
-      >
+      <QueryState query={list} words={queueWords} skeleton={skeleton}>
         {({ pages }) => children(pages)}
-      </QueryBoundary>
+      </QueryState>
       {list.hasNextPage && (
         <LoadMoreButton
           isLoading={list.isFetchingNextPage}

@@ -9,7 +9,8 @@ import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { LoadMoreButton } from '../../ui/LoadMoreButton.tsx'
-import { SettingsQuery } from '../../shared/SettingsQuery.tsx'
+import { settingsWords } from '../../shared/query-words.ts'
+import { QueryState } from '../../ui/QueryState.tsx'
 import { SettingsCard } from '../../shared/SettingsCard.tsx'
 import { useUnblock } from './use-settings.ts'
 
@@ -27,9 +28,9 @@ export function BlockedCard() {
     />
   )
   return (
-    <SettingsQuery query={blocked}>
+    <QueryState query={blocked} words={settingsWords} shape="card">
       {({ pages }) => <Blocked members={pages.flatMap(({ members }) => members)} more={more} />}
-    </SettingsQuery>
+    </QueryState>
   )
 }
 

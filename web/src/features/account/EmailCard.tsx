@@ -11,7 +11,8 @@ import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmailInput } from '../../ui/EmailInput.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { SettingsQuery } from '../../shared/SettingsQuery.tsx'
+import { settingsWords } from '../../shared/query-words.ts'
+import { QueryState } from '../../ui/QueryState.tsx'
 import { ProofFields } from './ProofFields.tsx'
 import { SettingsCard } from '../../shared/SettingsCard.tsx'
 import { useProof } from './use-proof.ts'
@@ -19,9 +20,9 @@ import { useProof } from './use-proof.ts'
 export function EmailCard() {
   const security = useQuery(api.auth.security.queryOptions())
   return (
-    <SettingsQuery query={security}>
+    <QueryState query={security} words={settingsWords} shape="card">
       {({ email, pendingEmail }) => <EmailSettings email={email} pendingEmail={pendingEmail} />}
-    </SettingsQuery>
+    </QueryState>
   )
 }
 

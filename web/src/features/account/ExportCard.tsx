@@ -8,7 +8,8 @@ import { formatDate } from '../../lib/format.ts'
 import { toast } from '../../lib/toast.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { SettingsQuery } from '../../shared/SettingsQuery.tsx'
+import { settingsWords } from '../../shared/query-words.ts'
+import { QueryState } from '../../ui/QueryState.tsx'
 import { ConfirmIdentityDialog } from './ConfirmIdentityDialog.tsx'
 import { EXPORT_ASK_AGAIN_MS, sizeText } from './rules.ts'
 import { SettingsCard } from '../../shared/SettingsCard.tsx'
@@ -23,9 +24,9 @@ export function ExportCard() {
     }),
   )
   return (
-    <SettingsQuery query={newest}>
+    <QueryState query={newest} words={settingsWords} shape="card">
       {(data) => <ExportSettings newest={data.export} />}
-    </SettingsQuery>
+    </QueryState>
   )
 }
 

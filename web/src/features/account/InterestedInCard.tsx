@@ -6,15 +6,16 @@ import { errorCopy } from '../../lib/error-copy.ts'
 import { toast } from '../../lib/toast.ts'
 import { RadioCards } from '../../ui/RadioCards.tsx'
 import { interestedInWords } from './copy.ts'
-import { SettingsQuery } from '../../shared/SettingsQuery.tsx'
+import { settingsWords } from '../../shared/query-words.ts'
+import { QueryState } from '../../ui/QueryState.tsx'
 import { SettingsCard } from '../../shared/SettingsCard.tsx'
 
 export function InterestedInCard() {
   const profile = useQuery(api.profiles.mine.queryOptions())
   return (
-    <SettingsQuery query={profile}>
+    <QueryState query={profile} words={settingsWords} shape="card">
       {({ interestedIn }) => <Choice saved={interestedIn} />}
-    </SettingsQuery>
+    </QueryState>
   )
 }
 

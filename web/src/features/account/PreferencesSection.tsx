@@ -6,7 +6,9 @@ import { Select } from '../../ui/Select.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { PushSwitch } from '../notifications/PushSwitch.tsx'
 import { InterestedInCard } from './InterestedInCard.tsx'
-import { SettingsQuery } from '../../shared/SettingsQuery.tsx'
+import { settingsWords } from '../../shared/query-words.ts'
+import { CardSkeletons } from '../../ui/CardSkeletons.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
 import { NotificationsCard } from './NotificationsCard.tsx'
 import { QuietHoursCard } from './QuietHoursCard.tsx'
 import { SettingsCard } from '../../shared/SettingsCard.tsx'
@@ -19,7 +21,12 @@ export function PreferencesSection() {
   return (
     <>
       <InterestedInCard />
-      <SettingsQuery query={preferences} cards={2}>
+      <QueryState
+        query={preferences}
+        words={settingsWords}
+        shape="card"
+        skeleton={<CardSkeletons count={2} />}
+      >
         {({ notifications, quietHours, dailyDigest }) => (
           <>
             <NotificationsCard
@@ -42,7 +49,7 @@ export function PreferencesSection() {
             />
           </>
         )}
-      </SettingsQuery>
+      </QueryState>
       <ThemeCard />
       <SettingsCard title={<Trans>Language</Trans>}>
         <Field
@@ -55,7 +62,7 @@ export function PreferencesSection() {
           </Select>
         </Field>
       </SettingsCard>
-      <SettingsQuery query={preferences}>
+      <QueryState query={preferences} words={settingsWords} shape="card">
         {({ savesData, usesShortcuts }) => (
           <SettingsCard title={<Trans>Data and keyboard</Trans>}>
             <Switch
@@ -74,7 +81,7 @@ export function PreferencesSection() {
             />
           </SettingsCard>
         )}
-      </SettingsQuery>
+      </QueryState>
     </>
   )
 }

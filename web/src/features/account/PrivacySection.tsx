@@ -6,7 +6,9 @@ import { AdSignals } from '../ads/AdSignals.tsx'
 import { VisibilityCard } from './VisibilityCard.tsx'
 import { BlockedCard } from './BlockedCard.tsx'
 import { audienceWords } from './copy.ts'
-import { SettingsQuery } from '../../shared/SettingsQuery.tsx'
+import { settingsWords } from '../../shared/query-words.ts'
+import { CardSkeletons } from '../../ui/CardSkeletons.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
 import { PauseCard } from './PauseCard.tsx'
 import { SettingsCard } from '../../shared/SettingsCard.tsx'
 import { usePrivacy, useSettings, useVisibility } from './use-settings.ts'
@@ -14,9 +16,14 @@ import { usePrivacy, useSettings, useVisibility } from './use-settings.ts'
 export function PrivacySection() {
   const settings = useSettings()
   return (
-    <SettingsQuery query={settings} cards={4}>
+    <QueryState
+      query={settings}
+      words={settingsWords}
+      shape="card"
+      skeleton={<CardSkeletons count={4} />}
+    >
       {(data) => <Privacy settings={data} />}
-    </SettingsQuery>
+    </QueryState>
   )
 }
 

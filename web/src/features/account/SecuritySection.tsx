@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
-import { SettingsQuery } from '../../shared/SettingsQuery.tsx'
+import { settingsWords } from '../../shared/query-words.ts'
+import { CardSkeletons } from '../../ui/CardSkeletons.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
 import { PasskeysCard } from './PasskeysCard.tsx'
 import { SessionsCard } from './SessionsCard.tsx'
 import { TwoFactorCard } from './TwoFactorCard.tsx'
@@ -10,7 +12,12 @@ export function SecuritySection() {
   return (
     <>
       <SessionsCard />
-      <SettingsQuery query={security} cards={2}>
+      <QueryState
+        query={security}
+        words={settingsWords}
+        shape="card"
+        skeleton={<CardSkeletons count={2} />}
+      >
         {({ isTwoFactorOn, twoFactorRemovalAt, recoveryCodesLeft, passkeys }) => (
           <>
             <TwoFactorCard
@@ -21,7 +28,7 @@ export function SecuritySection() {
             <PasskeysCard passkeys={passkeys} />
           </>
         )}
-      </SettingsQuery>
+      </QueryState>
     </>
   )
 }

@@ -9,7 +9,8 @@ import { toast } from '../../lib/toast.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { SettingsQuery } from '../../shared/SettingsQuery.tsx'
+import { settingsWords } from '../../shared/query-words.ts'
+import { QueryState } from '../../ui/QueryState.tsx'
 import { SettingsCard } from '../../shared/SettingsCard.tsx'
 
 type Session = Awaited<ReturnType<typeof client.auth.listSessions>>['sessions'][number]
@@ -17,9 +18,9 @@ type Session = Awaited<ReturnType<typeof client.auth.listSessions>>['sessions'][
 export function SessionsCard() {
   const sessions = useQuery(api.auth.listSessions.queryOptions())
   return (
-    <SettingsQuery query={sessions}>
+    <QueryState query={sessions} words={settingsWords} shape="card">
       {(data) => <Sessions sessions={data.sessions} />}
-    </SettingsQuery>
+    </QueryState>
   )
 }
 

@@ -6,9 +6,7 @@ import { api } from '../../lib/api.ts'
 import { hasCode } from '../../lib/error-copy.ts'
 import { formatDate } from '../../lib/format.ts'
 import { useLinkToken } from '../../lib/link-token.ts'
-import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { useSkeleton } from '../../ui/use-skeleton.ts'
 import { AskForLink } from '../auth/AskForLink.tsx'
 import { StandaloneCard } from '../../shared/StandaloneCard.tsx'
 import { PaidByLink } from '../payments/PaidByLink.tsx'
@@ -16,6 +14,8 @@ import { DataCopy } from './DataCopy.tsx'
 import { LeaveByLink } from './LeaveByLink.tsx'
 import { HomeLink } from '../../shared/LinkCard.tsx'
 import { LinkMessage } from '../../shared/LinkMessage.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
+import { readWords } from '../../shared/query-words.ts'
 
 /**
  * Data, payments and deletion for members who can't log in, by a mailed link (PRO-13, PRO-14,
@@ -33,7 +33,6 @@ function OfLink({ token }: { token: string }) {
     enabled: token !== '' && eraseAt === undefined,
     retry: false,
   })
-  const isSkeletonShown = useSkeleton(found.isPending && token !== '')
   const isInvalid = hasCode(found.error, 'LINK_INVALID') || hasCode(found.error, 'INVALID_INPUT')
   if (eraseAt !== undefined) return <Goodbye eraseAt={eraseAt} />
   return (
@@ -41,27 +40,16 @@ function OfLink({ token }: { token: string }) {
       {token === '' || isInvalid ? (
         <AskForLink isExpired={isInvalid} />
       ) : (
-        <>
-          {isSkeletonShown && <Skeleton className="h-64" />}
-          {found.isError && !found.data && (
-            <LoadFailed
-              shape="banner"
-              title={<Trans>This could not be loaded</Trans>}
-              isRetrying={found.isFetching}
-              onRetry={() => void found.refetch()}
-            >
-              <Trans>Please check your connection and try again.</Trans>
-            </LoadFailed>
-          )}
-          {found.data && (
+        <QueryState query={found} words={readWords} skeleton={<Skeleton className="h-64" />}>
+          {(account) => (
             <>
-              <Heading keptOut={found.data} />
+              <Heading keptOut={account} />
               <DataCopy token={token} />
               <PaidByLink token={token} />
               <LeaveByLink token={token} onLeft={setEraseAt} />
             </>
           )}
-        </>
+        </QueryState>
       )}
       <HomeLink />
     </StandaloneCard>

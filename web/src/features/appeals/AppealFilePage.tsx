@@ -8,7 +8,10 @@ import { formatDate } from '../../lib/format.ts'
 import { BackLink } from '../../ui/BackLink.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { CaseQuery } from '../../staff/CaseQuery.tsx'
+import { NoSuchCase } from '../../staff/NoSuchCase.tsx'
+import { queueWords } from '../../staff/queue-words.ts'
+import { QueryState } from '../../ui/QueryState.tsx'
+import { StackSkeleton } from '../../ui/StackSkeleton.tsx'
 import { DueCountdown } from '../../staff/DueCountdown.tsx'
 import { ReportPerson } from '../moderation/ReportPerson.tsx'
 import { ItemInUseNotice } from '../queues/ItemInUseNotice.tsx'
@@ -25,9 +28,14 @@ export function AppealFilePage({ id }: { id: AppealId }) {
       <BackLink to="/dashboard/admin/reports/appeals">
         <Trans>All appeals</Trans>
       </BackLink>
-      <CaseQuery query={file} absent={t`No such appeal`}>
+      <QueryState
+        query={file}
+        words={queueWords}
+        skeleton={<StackSkeleton count={1} className="h-96" />}
+        notFound={<NoSuchCase title={t`No such appeal`} />}
+      >
         {(found) => <Content file={found} />}
-      </CaseQuery>
+      </QueryState>
     </div>
   )
 }

@@ -9,13 +9,13 @@ import { formatDate } from '../../lib/format.ts'
 import { useLinkToken } from '../../lib/link-token.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { useSkeleton } from '../../ui/use-skeleton.ts'
 import { HomeLink, InvalidLink } from '../../shared/LinkCard.tsx'
 import { StandaloneCard } from '../../shared/StandaloneCard.tsx'
 import { AppealForm } from './AppealForm.tsx'
 import { AppealState } from './AppealState.tsx'
 import { decisionWords } from './copy.ts'
-import { LoadFailed, type RetryProps } from '../../ui/LoadFailed.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
+import { readWords } from '../../shared/query-words.ts'
 
 /**
  * Shows a locked-out member the decision and lets them appeal once. Opened by the link in the email
@@ -28,24 +28,16 @@ export function AppealPage() {
     enabled: token !== '',
     retry: false,
   })
-  const isSkeletonShown = useSkeleton(found.isPending && token !== '')
   const isInvalid =
     token === '' || hasCode(found.error, 'LINK_INVALID') || hasCode(found.error, 'INVALID_INPUT')
   if (isInvalid) return <InvalidLink />
   return (
     <StandaloneCard>
-      {isSkeletonShown && <Skeleton className="h-64" />}
-      {found.isError && !found.data && (
-        <AppealFailed isRetrying={found.isFetching} onRetry={() => void found.refetch()} />
-      )}
-      {found.data && (
-        <Appealed
-          key={token}
-          token={token}
-          handle={found.data.handle}
-          decision={found.data.decision}
-        />
-      )}
+      <QueryState query={found} words={readWords} skeleton={<Skeleton className="h-64" />}>
+        {({ handle, decision }) => (
+          <Appealed key={token} token={token} handle={handle} decision={decision} />
+        )}
+      </QueryState>
     </StandaloneCard>
   )
 }
@@ -126,13 +118,5 @@ function Appealing({ token }: { token: string }) {
         )
       }
     />
-  )
-}
-
-function AppealFailed(retry: RetryProps) {
-  return (
-    <LoadFailed shape="banner" title={<Trans>This could not be loaded</Trans>} {...retry}>
-      <Trans>Please check your connection and try again.</Trans>
-    </LoadFailed>
   )
 }

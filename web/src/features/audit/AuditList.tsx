@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LoadMoreButton } from '../../ui/LoadMoreButton.tsx'
-import { AdminQuery } from '../../staff/AdminQuery.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
 import { AuditRow } from './AuditRow.tsx'
 import type { AuditSearch } from './rules.ts'
 import { useEntries } from './use-audit.ts'
@@ -11,7 +11,7 @@ export function AuditList({ filter }: { filter: AuditSearch }) {
   const list = useEntries(filter)
   return (
     <>
-      <AdminQuery query={list}>
+      <QueryState query={list}>
         {({ pages }) => {
           const entries = pages.flatMap((page) => page.entries)
           if (entries.length === 0)
@@ -30,7 +30,7 @@ export function AuditList({ filter }: { filter: AuditSearch }) {
             </ol>
           )
         }}
-      </AdminQuery>
+      </QueryState>
       {list.hasNextPage && (
         <LoadMoreButton
           isLoading={list.isFetchingNextPage}

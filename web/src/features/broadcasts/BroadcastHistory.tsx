@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LoadMoreButton } from '../../ui/LoadMoreButton.tsx'
-import { AdminQuery } from '../../staff/AdminQuery.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
 import { BroadcastCard } from './BroadcastCard.tsx'
 import { useHistory } from './use-broadcasts.ts'
 
@@ -13,7 +13,7 @@ export function BroadcastHistory() {
       <h3 id="broadcast-history" className="text-lg">
         <Trans>History</Trans>
       </h3>
-      <AdminQuery query={history}>
+      <QueryState query={history}>
         {({ pages }) => {
           const broadcasts = pages.flatMap((page) => page.broadcasts)
           if (broadcasts.length === 0) {
@@ -33,7 +33,7 @@ export function BroadcastHistory() {
             </ul>
           )
         }}
-      </AdminQuery>
+      </QueryState>
       {history.hasNextPage && (
         <LoadMoreButton
           isLoading={history.isFetchingNextPage}

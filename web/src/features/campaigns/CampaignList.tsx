@@ -7,21 +7,19 @@ import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { LoadMoreButton } from '../../ui/LoadMoreButton.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
-import { useSkeleton } from '../../ui/use-skeleton.ts'
 import { CampaignCard } from './CampaignCard.tsx'
 import { DiscrepanciesLink } from './DiscrepanciesLink.tsx'
 import { useCampaigns, useRemoval } from './use-campaigns.ts'
+import { QueryState } from '../../ui/QueryState.tsx'
+import { StackSkeleton } from '../../ui/StackSkeleton.tsx'
+import { campaignsWords } from './copy.ts'
 
 /** Lists campaigns, newest first (ADS-ADMIN-26). */
 export function CampaignList() {
   const { t } = useLingui()
   const list = useCampaigns()
-  const isSkeletonShown = useSkeleton(list.isPending)
-  const campaigns = list.data?.pages.flatMap((page) => page.campaigns)
-  const hasFailed = list.isError && !campaigns
+  const hasFailed = list.isLoadingError
   useEffect(() => {
     if (hasFailed) toast.error({ title: t`Error Loading Campaigns` })
   }, [hasFailed, t])
@@ -37,18 +35,17 @@ export function CampaignList() {
         </Button>
         <DiscrepanciesLink />
       </div>
-      {isSkeletonShown && <CardSkeletons />}
-      {hasFailed && (
-        <LoadFailed
-          shape="banner"
-          title={<Trans>Error Loading Campaigns</Trans>}
-          isRetrying={list.isFetching}
-          onRetry={() => void list.refetch()}
-        >
-          <Trans>Nothing was changed or lost.</Trans>
-        </LoadFailed>
-      )}
-      {campaigns && !isSkeletonShown && <Cards campaigns={campaigns} />}
+      <QueryState
+        query={list}
+        words={campaignsWords}
+        skeleton={
+          <div className="grid gap-4 md:grid-cols-2 2xl:grid-cols-3">
+            <StackSkeleton count={4} className="h-56" />
+          </div>
+        }
+      >
+        {({ pages }) => <Cards campaigns={pages.flatMap((page) => page.campaigns)} />}
+      </QueryState>
       {list.hasNextPage && (
         <LoadMoreButton
           isLoading={list.isFetchingNextPage}
@@ -97,18 +94,5 @@ function Cards({ campaigns }: { campaigns: Campaign[] }) {
         }
       />
     </>
-  )
-}
-
-function CardSkeletons() {
-  return (
-    <div aria-busy className="grid gap-4 md:grid-cols-2 2xl:grid-cols-3">
-      <p role="status" className="sr-only">
-        <Trans>Loading campaigns</Trans>
-      </p>
-      {[1, 2, 3, 4].map((place) => (
-        <Skeleton key={place} className="h-56 rounded-card" />
-      ))}
-    </div>
   )
 }

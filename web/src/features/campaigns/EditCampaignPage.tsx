@@ -5,7 +5,10 @@ import { useState } from 'react'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { AdvertisingFrame } from './AdvertisingFrame.tsx'
 import { CampaignFormPage } from './CampaignFormPage.tsx'
-import { CampaignQuery } from './CampaignQuery.tsx'
+import { StackSkeleton } from '../../ui/StackSkeleton.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
+import { campaignWords } from './copy.ts'
+import { NoSuchCampaign } from './NoSuchCampaign.tsx'
 import { createDraftFromCampaign } from './form-rules.ts'
 import { useCampaign } from './use-campaigns.ts'
 
@@ -17,9 +20,14 @@ export function EditCampaignPage() {
   const fresh = { ...campaign, data: isFresh ? campaign.data : undefined, isPending: !isFresh }
   return (
     <AdvertisingFrame tab="campaigns">
-      <CampaignQuery query={fresh}>
+      <QueryState
+        query={fresh}
+        words={campaignWords}
+        skeleton={<StackSkeleton count={3} className="h-40" />}
+        notFound={<NoSuchCampaign />}
+      >
         {(found) => <EditForm key={campaignId} campaign={found} />}
-      </CampaignQuery>
+      </QueryState>
     </AdvertisingFrame>
   )
 }

@@ -3,7 +3,10 @@ import { Trans } from '@lingui/react/macro'
 import { useSearch } from '@tanstack/react-router'
 import { AdvertisingFrame } from './AdvertisingFrame.tsx'
 import { CampaignFormPage } from './CampaignFormPage.tsx'
-import { CampaignQuery } from './CampaignQuery.tsx'
+import { StackSkeleton } from '../../ui/StackSkeleton.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
+import { campaignWords } from './copy.ts'
+import { NoSuchCampaign } from './NoSuchCampaign.tsx'
 import { blankDraft, createDraftFromInquiry } from './form-rules.ts'
 import { useLetter } from './use-campaigns.ts'
 
@@ -24,9 +27,15 @@ export function NewCampaignPage() {
 function FromInquiry({ id }: { id: InquiryId }) {
   const inquiry = useLetter(id)
   return (
-    <CampaignQuery
+    <QueryState
       query={inquiry}
-      absent={<Trans>The inquiry it was to be made from is no longer here.</Trans>}
+      words={campaignWords}
+      skeleton={<StackSkeleton count={3} className="h-40" />}
+      notFound={
+        <NoSuchCampaign>
+          <Trans>The inquiry it was to be made from is no longer here.</Trans>
+        </NoSuchCampaign>
+      }
     >
       {(letter) => (
         <CampaignFormPage
@@ -34,6 +43,6 @@ function FromInquiry({ id }: { id: InquiryId }) {
           subject={{ kind: 'new', inquiryId: letter.id }}
         />
       )}
-    </CampaignQuery>
+    </QueryState>
   )
 }

@@ -6,7 +6,10 @@ import { BackLink } from '../../ui/BackLink.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { AdvertisingFrame } from './AdvertisingFrame.tsx'
-import { CampaignQuery } from './CampaignQuery.tsx'
+import { StackSkeleton } from '../../ui/StackSkeleton.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
+import { campaignWords } from './copy.ts'
+import { NoSuchCampaign } from './NoSuchCampaign.tsx'
 import { StatementHead } from './StatementHead.tsx'
 import { StatementLink } from './StatementLink.tsx'
 import { StatementView } from './StatementView.tsx'
@@ -24,7 +27,14 @@ export function StatementPage() {
         <BackLink to="/dashboard/admin/advertising" search={{ tab: 'campaigns' }}>
           <Trans>All campaigns</Trans>
         </BackLink>
-        <CampaignQuery query={statement}>{(found) => <Whole statement={found} />}</CampaignQuery>
+        <QueryState
+          query={statement}
+          words={campaignWords}
+          skeleton={<StackSkeleton count={3} className="h-40" />}
+          notFound={<NoSuchCampaign />}
+        >
+          {(found) => <Whole statement={found} />}
+        </QueryState>
       </div>
     </AdvertisingFrame>
   )

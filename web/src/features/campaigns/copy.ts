@@ -4,6 +4,7 @@ import type { CampaignStatus, TargetGender } from '@adire/contract/campaigns.ts'
 import type { DestinationFault } from '@adire/contract/destinations.ts'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import type { QueryWords } from '../../ui/QueryState.tsx'
 import type { FieldFault } from './form-rules.ts'
 
 export const placementWords: Record<AdPlacement, MessageDescriptor> = {
@@ -72,3 +73,11 @@ export const faultWords: Record<FieldFault, MessageDescriptor> = {
   banner: msg`The banner does not fit this placement. Upload another, or take it away.`,
   refused: msg`The server did not accept this. Please check it.`,
 }
+
+export const campaignsWords: QueryWords = {
+  loading: msg`Loading campaigns`,
+  failed: msg`Error Loading Campaigns`,
+  advice: msg`Nothing was changed or lost.`,
+}
+
+export const campaignWords: QueryWords = { advice: msg`Nothing was changed or lost.` }

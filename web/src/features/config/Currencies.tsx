@@ -6,7 +6,7 @@ import { formatDate } from '../../lib/format.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { AdminQuery } from '../../staff/AdminQuery.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
 import { ConfigSection } from '../../staff/ConfigSection.tsx'
 import { methodWords } from './copy.ts'
 import { CurrencyDialog } from './CurrencyDialog.tsx'
@@ -29,11 +29,11 @@ export function Currencies() {
         </Trans>
       }
     >
-      <AdminQuery query={currencies}>
+      <QueryState query={currencies}>
         {({ currencies: list }) => (
           <CurrencyTable list={list} onEdit={setEdited} onHistory={setShownHistory} />
         )}
-      </AdminQuery>
+      </QueryState>
       {current && (
         <CurrencyDialog
           key={current.code}

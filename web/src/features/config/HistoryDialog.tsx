@@ -2,7 +2,7 @@ import type { ConfigEntry } from '@adire/contract/config.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { dateFormat } from '../../lib/format.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { AdminQuery } from '../../staff/AdminQuery.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
 import { changeLines } from './copy.ts'
 import { useHistory } from './use-config.ts'
 
@@ -25,7 +25,7 @@ export function HistoryDialog({ subject, subjectKey, type, onClose }: Props) {
       title={t`History of ${subjectKey}`}
       size="md"
     >
-      <AdminQuery query={history}>
+      <QueryState query={history}>
         {({ changes }) =>
           changes.length === 0 ? (
             <p className="py-4 text-ink-2">
@@ -53,7 +53,7 @@ export function HistoryDialog({ subject, subjectKey, type, onClose }: Props) {
             </ol>
           )
         }
-      </AdminQuery>
+      </QueryState>
     </Dialog>
   )
 }

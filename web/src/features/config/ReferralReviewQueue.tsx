@@ -7,7 +7,7 @@ import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
-import { AdminQuery } from '../../staff/AdminQuery.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
 import { ConfigSection } from '../../staff/ConfigSection.tsx'
 import { ReferralReviewDialog } from './ReferralReviewDialog.tsx'
 import { EmptyQueue } from '../../staff/EmptyQueue.tsx'
@@ -26,11 +26,11 @@ export function ReferralReviewQueue() {
         </Trans>
       }
     >
-      <AdminQuery query={held}>
+      <QueryState query={held}>
         {({ held: list, total }) =>
           list.length === 0 ? <EmptyQueue isOpen /> : <HeldList list={list} total={total} />
         }
-      </AdminQuery>
+      </QueryState>
     </ConfigSection>
   )
 }

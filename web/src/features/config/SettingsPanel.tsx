@@ -6,7 +6,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
-import { AdminQuery } from '../../staff/AdminQuery.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
 import { ConfirmChangesDialog } from './ConfirmChangesDialog.tsx'
 import { HistoryDialog } from './HistoryDialog.tsx'
 import { type Change, groupEntries, isFound } from './rules.ts'
@@ -38,7 +38,7 @@ export function SettingsPanel({ drafts, changes, onSave }: Props) {
           onChange={(event) => setSearch(event.target.value)}
         />
       </Field>
-      <AdminQuery query={settings}>
+      <QueryState query={settings}>
         {({ entries }) => (
           <FoundGroups
             entries={entries.filter((entry) => isFound(entry, search.trim()))}
@@ -48,7 +48,7 @@ export function SettingsPanel({ drafts, changes, onSave }: Props) {
             onShowAll={() => setSearch('')}
           />
         )}
-      </AdminQuery>
+      </QueryState>
       {changes.length > 0 && (
         <SaveBar changes={changes} onDiscard={drafts.clear} onReview={() => setIsReviewing(true)} />
       )}

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { AdminQuery } from '../../staff/AdminQuery.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
 import { GrantRow } from './GrantRow.tsx'
 import { useGrants } from './use-grants.ts'
 
@@ -10,7 +10,7 @@ export function GrantsCard() {
   const { t } = useLingui()
   const grants = useGrants()
   return (
-    <AdminQuery query={grants}>
+    <QueryState query={grants}>
       {({ waiting, recent }) =>
         waiting.length + recent.length === 0 ? (
           <EmptyState tile="rings" headingLevel={3} title={t`Nothing was given yet`}>
@@ -41,6 +41,6 @@ export function GrantsCard() {
           </Card>
         )
       }
-    </AdminQuery>
+    </QueryState>
   )
 }

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { formatDate } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'
-import { AdminQuery } from '../../staff/AdminQuery.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
 import { MemberSection, NothingHere } from '../../staff/MemberSection.tsx'
 import { EndPremiumDialog } from './EndPremiumDialog.tsx'
 import { GrantRow } from './GrantRow.tsx'
@@ -20,7 +20,7 @@ export function MemberGrants({ file }: { file: Pick<MemberRecord, 'id' | 'handle
   const close = () => setOpenDialog(null)
   return (
     <MemberSection title={<Trans>Tokens and premium given</Trans>}>
-      <AdminQuery query={grants}>
+      <QueryState query={grants}>
         {({ waiting, recent, giftUntil }) => (
           <>
             {giftUntil !== null && <GiftLine until={formatDate(giftUntil)} />}
@@ -69,7 +69,7 @@ export function MemberGrants({ file }: { file: Pick<MemberRecord, 'id' | 'handle
             </ul>
           </>
         )}
-      </AdminQuery>
+      </QueryState>
       {openDialog === 'tokens' && <TokensDialog member={file} onClose={close} />}
       {openDialog === 'premium' && <PremiumDialog member={file} onClose={close} />}
       {openDialog === 'end' && <EndPremiumDialog member={file} onClose={close} />}

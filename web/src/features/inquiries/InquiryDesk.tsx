@@ -5,15 +5,14 @@ import { useEffect } from 'react'
 import { toast } from '../../lib/toast.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { LoadMoreButton } from '../../ui/LoadMoreButton.tsx'
 import { Select } from '../../ui/Select.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
-import { useSkeleton } from '../../ui/use-skeleton.ts'
-import { inquiryStatusWords } from './desk-copy.ts'
+import { inquiriesWords, inquiryStatusWords } from './desk-copy.ts'
 import { InquiryDeskCard } from './InquiryDeskCard.tsx'
 import { InquiryDeskPanel } from './InquiryDeskPanel.tsx'
 import { useInquiries } from './use-inquiry-desk.ts'
+import { QueryState } from '../../ui/QueryState.tsx'
+import { StackSkeleton } from '../../ui/StackSkeleton.tsx'
 
 type Props = {
   status: InquiryStatus | undefined
@@ -27,9 +26,7 @@ type Props = {
 export function InquiryDesk({ status, openId, onStatus, onOpen }: Props) {
   const { t, i18n } = useLingui()
   const list = useInquiries(status)
-  const isSkeletonShown = useSkeleton(list.isPending)
-  const inquiries = list.data?.pages.flatMap((page) => page.inquiries)
-  const hasFailed = list.isError && !inquiries
+  const hasFailed = list.isLoadingError
   useEffect(() => {
     if (hasFailed) toast.error({ title: t`Error Loading Inquiries` })
   }, [hasFailed, t])
@@ -49,20 +46,23 @@ export function InquiryDesk({ status, openId, onStatus, onOpen }: Props) {
           ))}
         </Select>
       </Field>
-      {isSkeletonShown && <CardSkeletons />}
-      {hasFailed && (
-        <LoadFailed
-          shape="banner"
-          title={<Trans>Error Loading Inquiries</Trans>}
-          isRetrying={list.isFetching}
-          onRetry={() => void list.refetch()}
-        >
-          <Trans>Nothing was lost.</Trans>
-        </LoadFailed>
-      )}
-      {inquiries && !isSkeletonShown && (
-        <Cards inquiries={inquiries} isFiltered={status !== undefined} onOpen={onOpen} />
-      )}
+      <QueryState
+        query={list}
+        words={inquiriesWords}
+        skeleton={
+          <div className="grid gap-4 md:grid-cols-2 2xl:grid-cols-3">
+            <StackSkeleton count={4} className="h-44" />
+          </div>
+        }
+      >
+        {({ pages }) => (
+          <Cards
+            inquiries={pages.flatMap((page) => page.inquiries)}
+            isFiltered={status !== undefined}
+            onOpen={onOpen}
+          />
+        )}
+      </QueryState>
       {list.hasNextPage && (
         <LoadMoreButton
           isLoading={list.isFetchingNextPage}
@@ -107,18 +107,5 @@ function Cards({
         </li>
       ))}
     </ul>
-  )
-}
-
-function CardSkeletons() {
-  return (
-    <div aria-busy className="grid gap-4 md:grid-cols-2 2xl:grid-cols-3">
-      <p role="status" className="sr-only">
-        <Trans>Loading inquiries</Trans>
-      </p>
-      {[1, 2, 3, 4].map((place) => (
-        <Skeleton key={place} className="h-44 rounded-card" />
-      ))}
-    </div>
   )
 }

@@ -6,6 +6,7 @@ import type {
 } from '@adire/contract/inquiries.ts'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import type { QueryWords } from '../../ui/QueryState.tsx'
 
 export const inquiryStatusWords: Record<InquiryStatus, MessageDescriptor> = {
   new: msg`New`,
@@ -33,4 +34,10 @@ export const contactWords: Record<PreferredContact, MessageDescriptor> = {
   email: msg`By email`,
   phone: msg`By phone`,
   both: msg`By email or phone`,
+}
+
+export const inquiriesWords: QueryWords = {
+  loading: msg`Loading inquiries`,
+  failed: msg`Error Loading Inquiries`,
+  advice: msg`Nothing was lost.`,
 }

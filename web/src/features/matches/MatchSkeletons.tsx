@@ -1,14 +1,8 @@
-import { useLingui } from '@lingui/react/macro'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 
 export function MatchSkeletons() {
-  const { t } = useLingui()
   return (
-    <div
-      role="status"
-      aria-label={t`Loading matches`}
-      className="grid gap-4 md:grid-cols-2 xl:grid-cols-3"
-    >
+    <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
       {Array.from({ length: 6 }, (_, index) => (
         <div key={index} className="grid gap-4 rounded-card border border-line bg-surface p-4">
           <div className="flex gap-4">

@@ -1,5 +1,6 @@
 import type { Match } from '@adire/contract/matches.ts'
 import { plural } from '@lingui/core/macro'
+import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Search } from 'lucide-react'
 import { useEffect, useRef } from 'react'
@@ -7,7 +8,7 @@ import { cn } from '../../ui/cn.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { LoadMoreButton } from '../../ui/LoadMoreButton.tsx'
-import { useSkeleton } from '../../ui/use-skeleton.ts'
+import { QueryState, type QueryWords } from '../../ui/QueryState.tsx'
 import { MatchTabs } from './MatchTabs.tsx'
 import { StartMatching } from '../../shared/StartMatching.tsx'
 import { useMatches, useNewMatches } from './api.ts'
@@ -15,7 +16,6 @@ import { MatchCard } from './MatchCard.tsx'
 import { MatchSkeletons } from './MatchSkeletons.tsx'
 import { NewMatches } from './NewMatches.tsx'
 import { useNameSearch } from '../../lib/use-name-search.ts'
-import { LoadFailed, type RetryProps } from '../../ui/LoadFailed.tsx'
 
 type List = ReturnType<typeof useMatches>
 
@@ -33,17 +33,28 @@ export function MatchesPage() {
 type Props = { list: List; search: ReturnType<typeof useNameSearch> }
 
 function Content({ list, search }: Props) {
-  const isSkeletonShown = useSkeleton(list.isPending)
-  if (isSkeletonShown || list.isPending) return isSkeletonShown ? <MatchSkeletons /> : null
-  if (!list.data)
-    return <MatchesFailed onRetry={() => void list.refetch()} isRetrying={list.isFetching} />
   const isEverybody = search.settled === '' && !list.isPlaceholderData
-  const matches = list.data.pages.flatMap((page) => page.matches)
-  return isEverybody && matches.length === 0 ? (
-    <NoMatches />
-  ) : (
-    <MatchList list={list} search={search} matches={matches} />
+  return (
+    <QueryState
+      query={list}
+      words={matchesWords}
+      shape="page"
+      skeleton={<MatchSkeletons />}
+      isEmpty={({ pages }) => isEverybody && pages.every(({ matches }) => matches.length === 0)}
+      empty={<NoMatches />}
+    >
+      {({ pages }) => (
+        <MatchList list={list} search={search} matches={pages.flatMap((page) => page.matches)} />
+      )}
+    </QueryState>
   )
+}
+
+/** A failure stands on the page, not in a toast (MEM-MATCH-24), because it needs a retry. */
+const matchesWords: QueryWords = {
+  loading: msg`Loading matches`,
+  failed: msg`Error Loading Matches`,
+  advice: msg`Please refresh the page and try again`,
 }
 
 function MatchList({ list, search, matches }: Props & { matches: Match[] }) {
@@ -138,14 +149,5 @@ function NoMatches() {
     <EmptyState tile="rings" title={t`No Matches Yet`} action={<StartMatching />}>
       <Trans>When somebody you like likes you too, you find each other here.</Trans>
     </EmptyState>
-  )
-}
-
-/** Load error on the page instead of a toast (MEM-MATCH-24), because it needs a retry. */
-function MatchesFailed(retry: RetryProps) {
-  return (
-    <LoadFailed title={<Trans>Error Loading Matches</Trans>} {...retry}>
-      <Trans>Please refresh the page and try again</Trans>
-    </LoadFailed>
   )
 }

@@ -1,12 +1,10 @@
 import type { MemberId } from '@adire/contract/ids.ts'
 import type { MemberRecord } from '@adire/contract/member-records.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { hasCode } from '../../lib/error-copy.ts'
 import { BackLink } from '../../ui/BackLink.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import type { RetryProps } from '../../ui/LoadFailed.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
 import { StackSkeleton } from '../../ui/StackSkeleton.tsx'
-import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
 import { MemberGrants } from '../grants/MemberGrants.tsx'
 import { MemberAccount } from './MemberAccount.tsx'
 import { MemberHead } from './MemberHead.tsx'
@@ -16,7 +14,7 @@ import { MemberNotes } from './MemberNotes.tsx'
 import { MemberPhotos } from './MemberPhotos.tsx'
 import { MemberProfile } from './MemberProfile.tsx'
 import { MemberReports } from './MemberReports.tsx'
-import { QueueFailed } from '../../staff/QueueNotes.tsx'
+import { queueWords } from '../../staff/queue-words.ts'
 import { useMemberRecord } from './use-members.ts'
 
 /** Card of a member: profile, reports and staff actions. Opening it is audited (MOD-02). */
@@ -27,14 +25,15 @@ export function MemberPage({ id }: { id: MemberId }) {
       <BackLink to="/dashboard/admin/users" search={{ view: 'all' }}>
         <Trans>All members</Trans>
       </BackLink>
-      <QueryBoundary
+      <QueryState
         query={file}
-        waiting={<Trans>Loading</Trans>}
+        words={queueWords}
         skeleton={<StackSkeleton count={1} className="h-96" />}
-        renderFailed={(failure) => <NotShown {...failure} />}
+        notFound={<NoSuchMember />}
+        forbidden={<OwnRecord />}
       >
         {(found) => <Sections file={found} />}
-      </QueryBoundary>
+      </QueryState>
     </div>
   )
 }
@@ -61,23 +60,22 @@ function Sections({ file }: { file: MemberRecord }) {
   )
 }
 
-function NotShown({ error, isRetrying, onRetry }: RetryProps & { error: Error | null }) {
+function OwnRecord() {
   const { t } = useLingui()
-  if (hasCode(error, 'FORBIDDEN')) {
-    return (
-      <EmptyState tile="lattice" title={t`This is you`}>
-        <Trans>
-          What others reported or noted about you is for somebody else of the staff to see.
-        </Trans>
-      </EmptyState>
-    )
-  }
-  if (hasCode(error, 'NOT_FOUND')) {
-    return (
-      <EmptyState tile="lattice" title={t`No such member`}>
-        <Trans>They have left for good, or never were here.</Trans>
-      </EmptyState>
-    )
-  }
-  return <QueueFailed onRetry={onRetry} isRetrying={isRetrying} />
+  return (
+    <EmptyState tile="lattice" title={t`This is you`}>
+      <Trans>
+        What others reported or noted about you is for somebody else of the staff to see.
+      </Trans>
+    </EmptyState>
+  )
+}
+
+function NoSuchMember() {
+  const { t } = useLingui()
+  return (
+    <EmptyState tile="lattice" title={t`No such member`}>
+      <Trans>They have left for good, or never were here.</Trans>
+    </EmptyState>
+  )
 }

@@ -3,13 +3,14 @@ import { Trans } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import { cn } from '../../ui/cn.ts'
 import { LoadMoreButton } from '../../ui/LoadMoreButton.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
-import { useSkeleton } from '../../ui/use-skeleton.ts'
+import { QueryState } from '../../ui/QueryState.tsx'
+import { StackSkeleton } from '../../ui/StackSkeleton.tsx'
 import { ItemsElsewhereNotice } from '../queues/ItemsElsewhereNotice.tsx'
 import { DenyDialog } from './DenyDialog.tsx'
 import { PendingMemberCard } from './PendingMemberCard.tsx'
 import { itemAt } from './queue-rules.ts'
-import { DecidedElsewhereNotice, QueueClear, QueueFailed } from '../../staff/QueueNotes.tsx'
+import { DecidedElsewhereNotice, QueueClear } from '../../staff/QueueNotes.tsx'
+import { queueWords } from '../../staff/queue-words.ts'
 import { UndoBar } from './UndoBar.tsx'
 import type { Recent } from './use-pending-decision.ts'
 import { useMemberDecisions } from './use-member-decisions.ts'
@@ -21,11 +22,11 @@ type List = ReturnType<typeof usePendingMembers>
 /** Members waiting for verification, longest first (ADM-USERS-02, 05, 06). */
 export function MemberQueue() {
   const list = usePendingMembers()
-  const isSkeletonShown = useSkeleton(list.isPending)
-  if (isSkeletonShown || list.isPending) return isSkeletonShown ? <MemberSkeletons /> : null
-  if (!list.data)
-    return <QueueFailed onRetry={() => void list.refetch()} isRetrying={list.isFetching} />
-  return <Queue list={list} members={list.data.pages.flatMap((page) => page.members)} />
+  return (
+    <QueryState query={list} words={queueWords} skeleton={<MemberSkeletons />}>
+      {({ pages }) => <Queue list={list} members={pages.flatMap((page) => page.members)} />}
+    </QueryState>
+  )
 }
 
 function Queue({ list, members }: { list: List; members: PendingMember[] }) {
@@ -149,13 +150,8 @@ function useFocusOnNext(ids: readonly string[]) {
 
 function MemberSkeletons() {
   return (
-    <div aria-busy className="grid gap-4 lg:grid-cols-2">
-      <p role="status" className="sr-only">
-        <Trans>Loading the queue</Trans>
-      </p>
-      {[1, 2, 3, 4].map((place) => (
-        <Skeleton key={place} className="h-72 rounded-card" />
-      ))}
+    <div className="grid gap-4 lg:grid-cols-2">
+      <StackSkeleton count={4} className="h-72" />
     </div>
   )
 }

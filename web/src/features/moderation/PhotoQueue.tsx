@@ -8,7 +8,6 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { Field } from '../../ui/Field.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { useSkeleton } from '../../ui/use-skeleton.ts'
 import { ItemsElsewhereNotice } from '../queues/ItemsElsewhereNotice.tsx'
 import { PhotoDecision } from './PhotoDecision.tsx'
 import { PhotoHints } from './PhotoHints.tsx'
@@ -24,8 +23,10 @@ import {
   type PhotoSearch,
   readPhotoSearch,
 } from './queue-rules.ts'
-import { DecidedElsewhereNotice, QueueClear, QueueFailed } from '../../staff/QueueNotes.tsx'
+import { DecidedElsewhereNotice, QueueClear } from '../../staff/QueueNotes.tsx'
 import type { Recent } from './use-pending-decision.ts'
+import { queueWords } from '../../staff/queue-words.ts'
+import { QueryState } from '../../ui/QueryState.tsx'
 import { usePhotoDecisions } from './use-photo-decisions.ts'
 import { usePendingPhotos, useQueue } from './use-queue.ts'
 import { useOnScreen } from './use-on-screen.ts'
@@ -46,26 +47,31 @@ export function PhotoQueue({
 }) {
   const sort = search.sort ?? 'newest'
   const list = usePendingPhotos(sort)
-  const isSkeletonShown = useSkeleton(list.isPending)
   const sortField = (
     <SortField sort={sort} onSort={(next) => onSearch(readPhotoSearch({ sort: next }))} />
   )
-  if (list.data && !isSkeletonShown)
-    return (
-      <Queue
-        key={sort}
-        list={list}
-        photos={list.data.pages.flatMap((page) => page.photos)}
-        sortField={sortField}
-      />
-    )
   return (
     <div className="grid gap-4">
-      <Head>{sortField}</Head>
-      {isSkeletonShown && <PhotoSkeleton />}
-      {list.isError && !isSkeletonShown && (
-        <QueueFailed onRetry={() => void list.refetch()} isRetrying={list.isFetching} />
-      )}
+      {list.isLoadingError && <Head>{sortField}</Head>}
+      <QueryState
+        query={list}
+        words={queueWords}
+        skeleton={
+          <>
+            <Head>{sortField}</Head>
+            <PhotoSkeleton />
+          </>
+        }
+      >
+        {({ pages }) => (
+          <Queue
+            key={sort}
+            list={list}
+            photos={pages.flatMap((page) => page.photos)}
+            sortField={sortField}
+          />
+        )}
+      </QueryState>
     </div>
   )
 }
@@ -294,10 +300,7 @@ function useMore(list: List, left: number) {
 
 function PhotoSkeleton() {
   return (
-    <div aria-busy className="grid gap-5 lg:grid-cols-[11rem_minmax(0,1fr)_17rem]">
-      <p role="status" className="sr-only">
-        <Trans>Loading the queue</Trans>
-      </p>
+    <div className="grid gap-5 lg:grid-cols-[11rem_minmax(0,1fr)_17rem]">
       <Skeleton className="h-24 rounded-card lg:h-96" />
       <Skeleton className="h-96 rounded-card" />
       <Skeleton className="h-40 rounded-card" />

@@ -8,7 +8,10 @@ import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ItemInUseNotice } from '../queues/ItemInUseNotice.tsx'
 import { useLease } from '../../lib/use-lease.ts'
-import { CaseQuery } from '../../staff/CaseQuery.tsx'
+import { NoSuchCase } from '../../staff/NoSuchCase.tsx'
+import { queueWords } from '../../staff/queue-words.ts'
+import { QueryState } from '../../ui/QueryState.tsx'
+import { StackSkeleton } from '../../ui/StackSkeleton.tsx'
 import { DueCountdown } from '../../staff/DueCountdown.tsx'
 import { subjectWords } from '../../lib/report-words.ts'
 import { outcomeWords } from './report-copy.ts'
@@ -28,9 +31,14 @@ export function ReportPage({ id }: { id: ReportCaseId }) {
       <BackLink to="/dashboard/admin/reports">
         <Trans>All reports</Trans>
       </BackLink>
-      <CaseQuery query={file} absent={t`No such case`}>
+      <QueryState
+        query={file}
+        words={queueWords}
+        skeleton={<StackSkeleton count={1} className="h-96" />}
+        notFound={<NoSuchCase title={t`No such case`} />}
+      >
         {(found) => <CaseFile file={found} />}
-      </CaseQuery>
+      </QueryState>
     </div>
   )
 }

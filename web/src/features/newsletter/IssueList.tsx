@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LoadMoreButton } from '../../ui/LoadMoreButton.tsx'
-import { AdminQuery } from '../../staff/AdminQuery.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
 import { issueStatusWords } from './issue-copy.ts'
 import { IssueFigures } from './IssueFigures.tsx'
 import { useIssues } from './use-issues.ts'
@@ -28,9 +28,9 @@ export function IssueList() {
         </div>
         <NewIssueButton />
       </div>
-      <AdminQuery query={list}>
+      <QueryState query={list}>
         {({ pages }) => <Issues issues={pages.flatMap((page) => page.issues)} />}
-      </AdminQuery>
+      </QueryState>
       {list.hasNextPage && (
         <LoadMoreButton
           isLoading={list.isFetchingNextPage}

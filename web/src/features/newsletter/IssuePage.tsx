@@ -2,7 +2,7 @@ import type { NewsletterIssueId } from '@adire/contract/ids.ts'
 import { Trans } from '@lingui/react/macro'
 import { hasCode } from '../../lib/error-copy.ts'
 import { BackLink } from '../../ui/BackLink.tsx'
-import { AdminQuery } from '../../staff/AdminQuery.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
 import { IssueEditor } from './IssueEditor.tsx'
 import { IssueReport } from './IssueReport.tsx'
 import { useIssue } from './use-issues.ts'
@@ -22,7 +22,7 @@ export function IssuePage({ id }: Props) {
       {isNew || issue.data?.status === 'draft' ? (
         <IssueEditor id={id} issue={issue.data} />
       ) : (
-        <AdminQuery query={issue}>{(found) => <IssueReport issue={found} />}</AdminQuery>
+        <QueryState query={issue}>{(found) => <IssueReport issue={found} />}</QueryState>
       )}
     </div>
   )

@@ -14,7 +14,7 @@ import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { LoadMoreButton } from '../../ui/LoadMoreButton.tsx'
 import { Select } from '../../ui/Select.tsx'
-import { AdminQuery } from '../../staff/AdminQuery.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
 import { subscriberStateWords } from './subscriber-copy.ts'
 import { useSubscriberFile, useSubscribers } from './use-subscribers.ts'
 
@@ -75,9 +75,9 @@ export function SubscriberList() {
           </Select>
         </Field>
       </div>
-      <AdminQuery query={list}>
+      <QueryState query={list}>
         {({ pages }) => <Subscribers subscribers={pages.flatMap((page) => page.subscribers)} />}
-      </AdminQuery>
+      </QueryState>
       {list.hasNextPage && (
         <LoadMoreButton
           isLoading={list.isFetchingNextPage}

@@ -5,14 +5,15 @@ import { formatDate, formatMoney } from '../../lib/format.ts'
 import { Card } from '../../ui/Card.tsx'
 import { LoadMoreButton } from '../../ui/LoadMoreButton.tsx'
 import { Tag } from '../../ui/Tag.tsx'
-import { PaymentsQuery } from './PaymentsQuery.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
+import { paymentsWords } from './copy.ts'
 import { useReceipts } from './use-subscription.ts'
 
 /** All payments, each with a printable receipt. */
 export function ReceiptsCard() {
   const list = useReceipts()
   return (
-    <PaymentsQuery query={list}>
+    <QueryState query={list} words={paymentsWords} shape="card">
       {({ pages }) => {
         const payments = pages.flatMap((page) => page.payments)
         return (
@@ -38,7 +39,7 @@ export function ReceiptsCard() {
           </Card>
         )
       }}
-    </PaymentsQuery>
+    </QueryState>
   )
 }
 

@@ -5,7 +5,8 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { BuyButton } from '../../shared/BuyButton.tsx'
 import { DuePlanCard } from './DuePlanCard.tsx'
 import { GiftCard } from './GiftCard.tsx'
-import { PaymentsQuery } from './PaymentsQuery.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
+import { paymentsWords } from './copy.ts'
 import { ReceiptsCard } from './ReceiptsCard.tsx'
 import { SubscriptionCard } from './SubscriptionCard.tsx'
 import { useSubscription } from './use-subscription.ts'
@@ -18,7 +19,7 @@ export function SubscriptionPage() {
       <h1 className="display text-page">
         <Trans>Manage Subscription</Trans>
       </h1>
-      <PaymentsQuery query={subscription}>
+      <QueryState query={subscription} words={paymentsWords} shape="card">
         {({ subscription: found, gift }) => {
           const running = found && found.status !== 'ended' ? found : null
           return (
@@ -30,7 +31,7 @@ export function SubscriptionPage() {
             </>
           )
         }}
-      </PaymentsQuery>
+      </QueryState>
       <ReceiptsCard />
     </div>
   )

@@ -2,6 +2,7 @@ import type { PaymentMethod } from '@adire/contract/config.ts'
 import type { PlanId } from '@adire/contract/payments.ts'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import type { QueryWords } from '../../ui/QueryState.tsx'
 
 /** Names of payment methods: Card (Stripe), Paystack, PayPal. */
 export const methodWords: Record<
@@ -36,3 +37,9 @@ export const premiumFeatures: readonly MessageDescriptor[] = [
   msg`5 free Super Likes a day`,
   msg`No ads`,
 ]
+
+export const paymentsWords: QueryWords = {
+  loading: msg`Loading your payments`,
+  failed: msg`Your payments could not be loaded`,
+  advice: msg`Check your connection and try again. Nothing of them is lost.`,
+}

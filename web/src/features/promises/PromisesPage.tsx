@@ -16,14 +16,13 @@ import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Logo } from '../../ui/Logo.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { useSkeleton } from '../../ui/use-skeleton.ts'
 import { toWait } from './rules.ts'
-import { LoadFailed, type RetryProps } from '../../ui/LoadFailed.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
+import { readWords } from '../../shared/query-words.ts'
 
 /** Public page: promised response times beside the real ones. */
 export function PromisesPage() {
   const read = useQuery(api.promises.read.queryOptions())
-  const isSkeletonShown = useSkeleton(read.isPending)
   const measured =
     read.data?.computedAt &&
     dateFormat({ dateStyle: 'long' }).format(new Date(read.data.computedAt))
@@ -47,19 +46,21 @@ export function PromisesPage() {
             </Trans>
           </p>
         </div>
-        {isSkeletonShown && <Skeleton className="h-80 rounded-card" />}
-        {read.isError && !read.data && (
-          <FiguresFailed isRetrying={read.isFetching} onRetry={() => void read.refetch()} />
-        )}
-        {read.data && (
-          <ul className="grid gap-4 sm:grid-cols-2">
-            {read.data.figures.map((figure) => (
-              <li key={figure.kind}>
-                <Figure figure={figure} />
-              </li>
-            ))}
-          </ul>
-        )}
+        <QueryState
+          query={read}
+          words={readWords}
+          skeleton={<Skeleton className="h-80 rounded-card" />}
+        >
+          {({ figures }) => (
+            <ul className="grid gap-4 sm:grid-cols-2">
+              {figures.map((figure) => (
+                <li key={figure.kind}>
+                  <Figure figure={figure} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </QueryState>
         <p className="text-sm text-ink-3">
           {measured && <Trans>Measured on {measured}.</Trans>}{' '}
           <Trans>
@@ -147,12 +148,4 @@ const promised: Record<PromiseKind, ReactNode> = {
   person: <Trans>We promise: 24-48 hours.</Trans>,
   report: <Trans>We promise: within {REPORT_CLOCK_HOURS} hours.</Trans>,
   appeal: <Trans>We promise: within {APPEAL_BUSINESS_DAYS} business days.</Trans>,
-}
-
-function FiguresFailed(retry: RetryProps) {
-  return (
-    <LoadFailed shape="banner" title={<Trans>This could not be loaded</Trans>} {...retry}>
-      <Trans>Please check your connection and try again.</Trans>
-    </LoadFailed>
-  )
 }

@@ -4,37 +4,34 @@ import { formatCount } from '../../lib/format.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { useSkeleton } from '../../ui/use-skeleton.ts'
 import { FriendsCard } from './FriendsCard.tsx'
 import { LinkCard } from './LinkCard.tsx'
 import { useReferrals } from './use-referrals.ts'
-import { LoadFailed } from '../../ui/LoadFailed.tsx'
+import { type QueryWords, QueryState } from '../../ui/QueryState.tsx'
+import { readWords } from '../../shared/query-words.ts'
+import { msg } from '@lingui/core/macro'
 
 type Own = NonNullable<ReturnType<typeof useReferrals>['data']>
 
 /** Refer a Friend page with the link, friends and tokens earned (MEM-REF). */
 export function ReferralsPage() {
   const own = useReferrals()
-  const isSkeletonShown = useSkeleton(own.isPending)
   return (
     <div className="grid gap-6">
       <h1 className="display text-page">
         <Trans>Refer a Friend</Trans>
       </h1>
-      {isSkeletonShown || own.isPending ? (
-        isSkeletonShown && <Bars />
-      ) : own.data ? (
-        <Content own={own.data} />
-      ) : (
-        <LoadFailed
-          shape="card"
-          title={<Trans>Your referrals could not be loaded</Trans>}
-          isRetrying={own.isFetching}
-          onRetry={() => void own.refetch()}
-        />
-      )}
+      <QueryState query={own} words={referralsWords} shape="card" skeleton={<Bars />}>
+        {(found) => <Content own={found} />}
+      </QueryState>
     </div>
   )
+}
+
+const referralsWords: QueryWords = {
+  ...readWords,
+  loading: msg`Loading your referrals`,
+  failed: msg`Your referrals could not be loaded`,
 }
 
 function Content({ own }: { own: Own }) {
@@ -79,10 +76,7 @@ function Figure({ label, children }: { label: ReactNode; children: ReactNode }) 
 
 function Bars() {
   return (
-    <Card aria-busy className="grid gap-4">
-      <p role="status" className="sr-only">
-        <Trans>Loading your referrals</Trans>
-      </p>
+    <Card className="grid gap-4">
       <Skeleton className="h-6 w-2/5" />
       <Skeleton className="h-11" />
       <Skeleton className="w-4/5" />

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { formatCents, formatCount, formatDate } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { AdminQuery } from '../../staff/AdminQuery.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
 import { RangePicker } from './RangePicker.tsx'
 import { RevenueCharts } from './RevenueCharts.tsx'
 import { findPreset } from './rules.ts'
@@ -30,14 +30,14 @@ export function FiguresSection() {
           <Trans>Download CSV</Trans>
         </Button>
       </div>
-      <AdminQuery query={revenue}>
+      <QueryState query={revenue}>
         {(figures) => (
           <>
             <Figures figures={figures} isMonth={findPreset(wanted, now) === 'month'} />
             <RevenueCharts figures={figures} />
           </>
         )}
-      </AdminQuery>
+      </QueryState>
     </div>
   )
 }

@@ -3,14 +3,14 @@ import { formatCount } from '../../lib/format.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { scrollRegion } from '../../ui/scroll-region.ts'
-import { AdminQuery } from '../../staff/AdminQuery.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
 import { accountWords } from './copy.ts'
 import { useTrialBalance } from './use-revenue.ts'
 
 /** Every token there is, account by account. What is not nothing in the end is a fault of ours. */
 export function LedgerSection() {
   const balance = useTrialBalance()
-  return <AdminQuery query={balance}>{(found) => <TrialBalance balance={found} />}</AdminQuery>
+  return <QueryState query={balance}>{(found) => <TrialBalance balance={found} />}</QueryState>
 }
 
 type Balance = NonNullable<ReturnType<typeof useTrialBalance>['data']>

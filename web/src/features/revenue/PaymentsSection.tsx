@@ -5,7 +5,7 @@ import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { LoadMoreButton } from '../../ui/LoadMoreButton.tsx'
 import { Select } from '../../ui/Select.tsx'
-import { AdminQuery } from '../../staff/AdminQuery.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
 import { PaymentRow } from './PaymentRow.tsx'
 import { RefundsCard } from './RefundsCard.tsx'
 import { type PaymentFilter, usePayments } from './use-revenue.ts'
@@ -50,7 +50,7 @@ export function PaymentsSection() {
             </Select>
           </Field>
         </div>
-        <AdminQuery query={list}>
+        <QueryState query={list}>
           {({ pages }) => {
             const payments = pages.flatMap((page) => page.payments)
             if (payments.length === 0)
@@ -69,7 +69,7 @@ export function PaymentsSection() {
               </ul>
             )
           }}
-        </AdminQuery>
+        </QueryState>
         {list.hasNextPage && (
           <LoadMoreButton
             isLoading={list.isFetchingNextPage}

@@ -5,7 +5,7 @@ import { formatMoney } from '../../lib/format.ts'
 import { toast } from '../../lib/toast.ts'
 import { Card } from '../../ui/Card.tsx'
 import { SubmitDialog } from '../../ui/SubmitDialog.tsx'
-import { AdminQuery } from '../../staff/AdminQuery.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
 import { refundWords } from './copy.ts'
 import { PayerLink } from '../../staff/PayerLink.tsx'
 import { RequestRow } from '../../staff/RequestRow.tsx'
@@ -15,7 +15,7 @@ import { useRefundActions, useRefunds } from './use-revenue.ts'
 export function RefundsCard() {
   const refunds = useRefunds()
   return (
-    <AdminQuery query={refunds}>
+    <QueryState query={refunds}>
       {({ waiting, recent }) =>
         waiting.length + recent.length > 0 && (
           <Card className="grid gap-4">
@@ -26,7 +26,7 @@ export function RefundsCard() {
           </Card>
         )
       }
-    </AdminQuery>
+    </QueryState>
   )
 }
 

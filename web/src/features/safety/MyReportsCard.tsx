@@ -6,11 +6,11 @@ import { cursorPaging } from '../../lib/cursor-paging.ts'
 import { formatDate } from '../../lib/format.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { LoadMoreButton } from '../../ui/LoadMoreButton.tsx'
-import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { useSkeleton } from '../../ui/use-skeleton.ts'
 import { SettingsCard } from '../../shared/SettingsCard.tsx'
 import { reasonWords, subjectWords } from '../../lib/report-words.ts'
+import { QueryState } from '../../ui/QueryState.tsx'
+import { readWords } from '../../shared/query-words.ts'
 
 /**
  * The viewer's reports and whether each was reviewed. The result stays between Adire and the
@@ -23,7 +23,6 @@ export function MyReportsCard() {
       ...cursorPaging,
     }),
   )
-  const isSkeletonShown = useSkeleton(list.isPending)
   const reports = list.data?.pages.flatMap((page) => page.reports) ?? []
   return (
     <SettingsCard
@@ -39,24 +38,17 @@ export function MyReportsCard() {
           ),
       })}
     >
-      {isSkeletonShown && <Skeleton className="h-12" />}
-      {list.isError && !list.data && (
-        <LoadFailed
-          shape="banner"
-          title={<Trans>This could not be loaded</Trans>}
-          isRetrying={list.isFetching}
-          onRetry={() => void list.refetch()}
-        >
-          <Trans>Please check your connection and try again.</Trans>
-        </LoadFailed>
-      )}
-      {reports.length > 0 && (
-        <ul className="divide-y divide-line">
-          {reports.map((report) => (
-            <ReportLine key={report.id} report={report} />
-          ))}
-        </ul>
-      )}
+      <QueryState query={list} words={readWords} skeleton={<Skeleton className="h-12" />}>
+        {() =>
+          reports.length > 0 && (
+            <ul className="divide-y divide-line">
+              {reports.map((report) => (
+                <ReportLine key={report.id} report={report} />
+              ))}
+            </ul>
+          )
+        }
+      </QueryState>
       {list.hasNextPage && (
         <LoadMoreButton
           isLoading={list.isFetchingNextPage}

@@ -7,12 +7,12 @@ import { formatDate } from '../../lib/format.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { useSkeleton } from '../../ui/use-skeleton.ts'
 import { ProfileSubpage } from '../../shared/ProfileSubpage.tsx'
 import { TakeSelfie } from './TakeSelfie.tsx'
 import { useSelfie } from './use-selfie.ts'
+import { QueryState } from '../../ui/QueryState.tsx'
+import { readWords } from '../../shared/query-words.ts'
 
 /**
  * Optional second level of verification: a photo in a random pose that a moderator compares,
@@ -21,25 +21,20 @@ import { useSelfie } from './use-selfie.ts'
 export function SelfiePage() {
   const selfie = useSelfie()
   const { mine } = selfie
-  const isSkeletonShown = useSkeleton(mine.isPending)
   return (
     <ProfileSubpage title={<Trans>Selfie check</Trans>}>
-      {isSkeletonShown && <Skeleton className="h-72 rounded-card" />}
-      {mine.isError && !mine.data && (
-        <LoadFailed
-          shape="card"
-          title={<Trans>This could not be loaded</Trans>}
-          isRetrying={mine.isFetching}
-          onRetry={() => void mine.refetch()}
-        >
-          <Trans>Please check your connection and try again.</Trans>
-        </LoadFailed>
-      )}
-      {mine.data && !isSkeletonShown && (
-        <Card className="grid max-w-3xl gap-6">
-          <State selfie={selfie} check={mine.data} />
-        </Card>
-      )}
+      <QueryState
+        query={mine}
+        words={readWords}
+        shape="card"
+        skeleton={<Skeleton className="h-72 rounded-card" />}
+      >
+        {(check) => (
+          <Card className="grid max-w-3xl gap-6">
+            <State selfie={selfie} check={check} />
+          </Card>
+        )}
+      </QueryState>
     </ProfileSubpage>
   )
 }

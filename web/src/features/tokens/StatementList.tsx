@@ -4,31 +4,37 @@ import { formatCount, formatDate } from '../../lib/format.ts'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LoadMoreButton } from '../../ui/LoadMoreButton.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { useSkeleton } from '../../ui/use-skeleton.ts'
 import { cn } from '../../ui/cn.ts'
-import { entryWords } from './copy.ts'
+import { entriesWords, entryWords } from './copy.ts'
 import { useStatement } from './use-statement.ts'
-import { LoadFailed, type RetryProps } from '../../ui/LoadFailed.tsx'
 
 /** Newest first, each with the balance after it. */
 export function StatementList({ filter }: { filter: StatementFilter }) {
   const list = useStatement(filter)
-  const isSkeletonShown = useSkeleton(list.isPending)
-  if (isSkeletonShown || list.isPending) return isSkeletonShown ? <Bars /> : null
-  if (!list.data)
-    return <EntriesFailed isRetrying={list.isFetching} onRetry={() => void list.refetch()} />
-  const entries = list.data.pages.flatMap((page) => page.entries)
-  if (entries.length === 0) return <NoEntries />
   return (
     <>
-      <Card padding="none" asChild>
-        <ul className="divide-y divide-line">
-          {entries.map((entry) => (
-            <Entry key={entry.id} entry={entry} />
-          ))}
-        </ul>
-      </Card>
+      <QueryState
+        query={list}
+        words={entriesWords}
+        shape="card"
+        skeleton={<Bars />}
+        isEmpty={({ pages }) => pages[0]?.entries.length === 0}
+        empty={<NoEntries />}
+      >
+        {({ pages }) => (
+          <Card padding="none" asChild>
+            <ul className="divide-y divide-line">
+              {pages
+                .flatMap((page) => page.entries)
+                .map((entry) => (
+                  <Entry key={entry.id} entry={entry} />
+                ))}
+            </ul>
+          </Card>
+        )}
+      </QueryState>
       {list.hasNextPage && (
         <LoadMoreButton
           isLoading={list.isFetchingNextPage}
@@ -70,10 +76,7 @@ function Entry({
 
 function Bars() {
   return (
-    <Card aria-busy className="grid gap-5">
-      <p role="status" className="sr-only">
-        <Trans>Loading your entries</Trans>
-      </p>
+    <Card className="grid gap-5">
       {Array.from({ length: 6 }, (_, index) => (
         <Skeleton key={index} className="h-9" />
       ))}
@@ -86,13 +89,5 @@ function NoEntries() {
     <EmptyState tile="weft" title={<Trans>Nothing here</Trans>} headingLevel={3}>
       <Trans>No entry of your wallet is of this kind.</Trans>
     </EmptyState>
-  )
-}
-
-function EntriesFailed(retry: RetryProps) {
-  return (
-    <LoadFailed shape="card" title={<Trans>Your entries could not be loaded</Trans>} {...retry}>
-      <Trans>Check your connection and try again. Nothing of them is lost.</Trans>
-    </LoadFailed>
   )
 }

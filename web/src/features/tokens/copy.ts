@@ -1,6 +1,7 @@
 import type { StatementFilter, TransactionType } from '@adire/contract/tokens.ts'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import type { QueryWords } from '../../ui/QueryState.tsx'
 
 /** Every movement in words. */
 export const entryWords: Record<TransactionType, MessageDescriptor> = {
@@ -24,4 +25,10 @@ export const filterWords: Record<StatementFilter, MessageDescriptor> = {
   bonuses: msg`Bonuses`,
   spending: msg`Spending`,
   refunds: msg`Refunds`,
+}
+
+export const entriesWords: QueryWords = {
+  loading: msg`Loading your entries`,
+  failed: msg`Your entries could not be loaded`,
+  advice: msg`Check your connection and try again. Nothing of them is lost.`,
 }

@@ -1,0 +1,13 @@
+import { msg } from '@lingui/core/macro'
+import type { QueryWords } from '../ui/QueryState.tsx'
+
+export const settingsWords: QueryWords = {
+  loading: msg`Loading your settings`,
+  failed: msg`These settings could not be loaded`,
+  advice: msg`Check your connection and try again. Nothing of them is lost.`,
+}
+
+/** Nothing the member has written or done depends on the query. */
+export const readWords: QueryWords = {
+  advice: msg`Please check your connection and try again.`,
+}

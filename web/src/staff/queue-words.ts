@@ -1,0 +1,9 @@
+import { msg } from '@lingui/core/macro'
+import type { QueryWords } from '../ui/QueryState.tsx'
+
+/** A queue, a case or a member's record. */
+export const queueWords: QueryWords = {
+  loading: msg`Loading the queue`,
+  failed: msg`The queue could not be loaded`,
+  advice: msg`Nothing was decided or lost.`,
+}

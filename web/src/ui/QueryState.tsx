@@ -1,0 +1,96 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { errorCopy, hasCode } from '../lib/error-copy.ts'
+import { CardSkeletons } from './CardSkeletons.tsx'
+import { LoadFailed } from './LoadFailed.tsx'
+import { StackSkeleton } from './StackSkeleton.tsx'
+import { useSkeleton } from './use-skeleton.ts'
+
+/** The part of a query result we use, of one page or of several. */
+export interface LoadedQuery<T> {
+  data: T | undefined
+  error: Error | null
+  isPending: boolean
+  isFetching: boolean
+  fetchStatus: 'fetching' | 'paused' | 'idle'
+  refetch: () => unknown
+}
+
+export interface QueryWords {
+  /** Read aloud while the skeleton is shown. */
+  loading?: MessageDescriptor
+  /** Title of a failure. */
+  failed?: MessageDescriptor
+  /** What to do after a failure that has no text of its own. */
+  advice?: MessageDescriptor
+}
+
+type Props<T> = {
+  query: LoadedQuery<T>
+  words?: QueryWords
+  /** Of a failure; a card has a skeleton of a card too. */
+  shape?: 'banner' | 'card' | 'page'
+  skeleton?: ReactNode
+  /** Shown if the server says that it does not exist. */
+  notFound?: ReactNode
+  /** Shown if the server says that this account may not see it. */
+  forbidden?: ReactNode
+  /** Shown in place of data without content. */
+  empty?: ReactNode
+  isEmpty?: (data: T) => boolean
+  children: (data: T) => ReactNode
+}
+
+/** Shows the state of a query: skeleton, data, nothing found, or a failure with a retry. */
+export function QueryState<T>(props: Props<T>) {
+  const { query, shape = 'banner', skeleton, empty, isEmpty, children } = props
+  const { data, error, isPending, fetchStatus } = query
+  const { i18n } = useLingui()
+  const isOffline = isPending && fetchStatus === 'paused'
+  const isSkeletonShown = useSkeleton(isPending && !isOffline)
+  if (isSkeletonShown) {
+    return (
+      <div aria-busy className="grid gap-4">
+        <p role="status" className="sr-only">
+          {i18n._(props.words?.loading ?? msg`Loading`)}
+        </p>
+        {skeleton ??
+          (shape === 'card' ? <CardSkeletons /> : <StackSkeleton count={5} className="h-20" />)}
+      </div>
+    )
+  }
+  if (data !== undefined) return isEmpty?.(data) ? empty : children(data)
+  if (error === null && !isOffline) return null
+  if (props.notFound !== undefined && hasCode(error, 'NOT_FOUND')) return props.notFound
+  if (props.forbidden !== undefined && hasCode(error, 'FORBIDDEN')) return props.forbidden
+  return <Failure {...props} shape={shape} isOffline={isOffline} />
+}
+
+type FailureProps = Pick<Props<unknown>, 'query' | 'words'> & {
+  shape: 'banner' | 'card' | 'page'
+  isOffline: boolean
+}
+
+function Failure({ query, words, shape, isOffline }: FailureProps) {
+  const { i18n, t } = useLingui()
+  const { description } = errorCopy(query.error, {
+    title: '',
+    description: i18n._(
+      words?.advice ?? msg`Nothing of it is lost. Check your connection and try again.`,
+    ),
+  })
+  return (
+    <LoadFailed
+      shape={shape}
+      title={
+        isOffline ? t`You are offline` : i18n._(words?.failed ?? msg`This could not be loaded`)
+      }
+      isRetrying={query.isFetching}
+      onRetry={() => void query.refetch()}
+    >
+      {description}
+    </LoadFailed>
+  )
+}
