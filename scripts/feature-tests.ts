@@ -7,17 +7,18 @@ import { CheckFailed, ROOT } from './steps.ts'
  * app belong to none.
  */
 const browserTestFeatures: Record<string, string[]> = {
-  administration: ['moderation', 'grants', 'payments', 'audit'],
+  administration: ['moderation', 'member-records', 'grants', 'payments', 'audit'],
   blog: ['pages'],
   'bulk-email': ['broadcasts', 'newsletter'],
-  cases: ['appeals', 'selfie-checks', 'safety'],
+  cases: ['appeals', 'report-cases', 'selfie-checks', 'safety'],
   confirmation: ['auth'],
   'every-screen': [],
   help: ['pages'],
   keyboard: [],
   landing: ['pages'],
   'main-job': [],
-  moderators: ['moderation', 'queues'],
+  moderation: ['moderation', 'member-records', 'photo-reviews'],
+  moderators: ['moderation', 'queues', 'member-records', 'photo-reviews'],
   money: ['payments', 'tokens', 'revenue'],
   narrow: [],
   offline: [],

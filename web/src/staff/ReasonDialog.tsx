@@ -4,7 +4,7 @@ import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Field } from '../ui/Field.tsx'
 import { Textarea } from '../ui/Textarea.tsx'
-import { composeReason, REASON_MAXIMUM } from './reason-rules.ts'
+import { composeReason, REASON_MAXIMUM } from './decision-rules.ts'
 
 type Props = {
   open: boolean

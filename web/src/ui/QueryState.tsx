@@ -23,14 +23,14 @@ export interface QueryWords {
   loading?: MessageDescriptor
   /** Title of a failure. */
   failed?: MessageDescriptor
-  /** What to do after a failure that has no text of its own. */
+  /** Advice after a failure that has no text of its own. */
   advice?: MessageDescriptor
 }
 
 type Props<T> = {
   query: LoadedQuery<T>
   words?: QueryWords
-  /** Of a failure; a card has a skeleton of a card too. */
+  /** Shape of the failure message, and of the skeleton if none is given. */
   shape?: 'banner' | 'card' | 'page'
   skeleton?: ReactNode
   /** Shown if the server says that it does not exist. */

@@ -1,5 +1,5 @@
 import type { MemberId, PhotoId } from '@adire/contract/ids.ts'
-import type { PhotoQueueSort } from '@adire/contract/moderation.ts'
+import type { PhotoQueueSort } from '@adire/contract/photo-reviews.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { NUDITY_HINT } from '../photos/estimate-rules.ts'

@@ -1,4 +1,5 @@
-import type { PendingMember, PendingPhoto } from '@adire/contract/moderation.ts'
+import type { PendingMember } from '@adire/contract/moderation.ts'
+import type { PendingPhoto } from '@adire/contract/photo-reviews.ts'
 import type { MemberRecord, MemberRow } from '@adire/contract/member-records.ts'
 import type { MemberContext } from '@adire/contract/report-cases.ts'
 import { ageOn, localDate } from '../../lib/age.ts'

@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { RadioCards } from '../../ui/RadioCards.tsx'
-import { StatementField } from '../moderation/StatementField.tsx'
+import { StatementField } from '../../staff/StatementField.tsx'
 import { overturnWords } from './copy.ts'
 import { useAnswer } from './use-answer.ts'
 

@@ -9,9 +9,9 @@ import { CheckList } from '../../staff/CheckList.tsx'
 import { CloseDialog } from '../../staff/CloseDialog.tsx'
 import { ConfigSection } from '../../staff/ConfigSection.tsx'
 import { MemberLink } from '../../staff/MemberLink.tsx'
-import { StandingName } from '../moderation/StandingName.tsx'
 import { StateSwitch } from '../../staff/StateSwitch.tsx'
 import { useClearFlag, useFlags } from './use-checks.ts'
+import { standingWords } from '../../staff/decision-copy.ts'
 
 const HASH_SHOWN = 10
 
@@ -126,4 +126,10 @@ function Flagged({ flag }: { flag: AddressFlag }) {
       )}
     </Card>
   )
+}
+
+/** Name of a member's standing; erased members count as having left. */
+function StandingName({ standing }: { standing: AddressFlag['readers'][number]['standing'] }) {
+  const { i18n } = useLingui()
+  return i18n._(standingWords[standing === 'erased' ? 'deleting' : standing])
 }

@@ -11,7 +11,7 @@ import { ReauthenticationDialog } from '../account/ReauthenticationDialog.tsx'
 import { isRoomFor } from './admin-tab-copy.ts'
 import { AdminHeader } from './AdminHeader.tsx'
 import { AdminRail } from './AdminRail.tsx'
-import { useSummary } from './use-queue.ts'
+import { useSummary } from '../../staff/use-summary.ts'
 
 /** Frame of all admin pages (ADM-DASH-01, 02). The server checks the role on every call. */
 export function AdminFrame() {

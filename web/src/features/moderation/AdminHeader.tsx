@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { RotateCw } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
-import { MemberSearch } from './MemberSearch.tsx'
+import { MemberSearch } from '../member-records/MemberSearch.tsx'
 
 type Props = {
   /** Milliseconds; 0 before the first answer. */

@@ -4,7 +4,7 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { showInStrip } from '../../ui/show-in-strip.ts'
 import { WaitingCount } from '../../ui/WaitingCount.tsx'
 import { type AdminTab, tabAt, tabsFor } from './admin-tab-copy.ts'
-import type { useSummary } from './use-queue.ts'
+import type { useSummary } from '../../staff/use-summary.ts'
 
 type Props = { role: Role; summary: ReturnType<typeof useSummary>['data'] }
 

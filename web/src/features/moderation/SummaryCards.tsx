@@ -1,25 +1,31 @@
 import type { Role } from '@adire/contract/members.ts'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Banknote, Flag, Images, UserRoundCheck, UsersRound } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { api } from '../../lib/api.ts'
 import { formatCents, formatCount } from '../../lib/format.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Sparkline } from '../../ui/Sparkline.tsx'
-import type { useTrends } from './use-overview.ts'
-import type { useSummary } from './use-queue.ts'
+import type { useSummary } from '../../staff/use-summary.ts'
+
+/** Daily figures change slowly, so the chart is not refetched for every decision. */
+const TREND_STALE_MS = 5 * 60_000
 
 type Props = {
   role: Role
   summary: ReturnType<typeof useSummary>['data']
-  trends: ReturnType<typeof useTrends>['data']
 }
 
 /**
  * Exactly four cards (ADM-DASH-03 to 07). Only admins see revenue; moderators see waiting members
  * instead (MOD-01).
  */
-export function SummaryCards({ role, summary, trends }: Props) {
+export function SummaryCards({ role, summary }: Props) {
+  const { data: trends } = useQuery(
+    api.moderation.trends.queryOptions({ staleTime: TREND_STALE_MS }),
+  )
   const { t } = useLingui()
   const revenue = role === 'admin' ? summary?.monthlyRevenueCents : undefined
   return (

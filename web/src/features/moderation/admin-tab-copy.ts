@@ -14,7 +14,7 @@ import {
   SlidersHorizontal,
   UsersRound,
 } from 'lucide-react'
-import type { useSummary } from './use-queue.ts'
+import type { useSummary } from '../../staff/use-summary.ts'
 
 type Summary = NonNullable<ReturnType<typeof useSummary>['data']>
 

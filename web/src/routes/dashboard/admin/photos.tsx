@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
-import { PhotoQueue } from '../../../features/moderation/PhotoQueue.tsx'
-import { readPhotoSearch } from '../../../features/moderation/queue-rules.ts'
+import { PhotoQueue } from '../../../features/photo-reviews/PhotoQueue.tsx'
+import { readPhotoSearch } from '../../../features/photo-reviews/rules.ts'
 
 export const Route = createFileRoute('/dashboard/admin/photos')({
   staticData: { title: msg`Photos` },

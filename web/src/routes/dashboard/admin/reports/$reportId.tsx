@@ -1,7 +1,7 @@
 import type { ReportCaseId } from '@adire/contract/ids.ts'
 import { msg } from '@lingui/core/macro'
 import { createFileRoute, notFound, useParams } from '@tanstack/react-router'
-import { ReportPage } from '../../../../features/moderation/ReportPage.tsx'
+import { ReportPage } from '../../../../features/report-cases/ReportPage.tsx'
 import { parseId } from '../../../../lib/search-params.ts'
 
 /** One case. */

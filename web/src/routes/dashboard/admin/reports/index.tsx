@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
-import { readReportSearch } from '../../../../features/moderation/report-rules.ts'
-import { ReportQueue } from '../../../../features/moderation/ReportQueue.tsx'
+import { readReportSearch } from '../../../../features/report-cases/rules.ts'
+import { ReportQueue } from '../../../../features/report-cases/ReportQueue.tsx'
 
 export const Route = createFileRoute('/dashboard/admin/reports/')({
   staticData: { title: msg`Reports` },

@@ -1,7 +1,7 @@
 import type { MemberId } from '@adire/contract/ids.ts'
 import { msg } from '@lingui/core/macro'
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { MemberPage } from '../../../../features/moderation/MemberPage.tsx'
+import { MemberPage } from '../../../../features/member-records/MemberPage.tsx'
 import { parseId } from '../../../../lib/search-params.ts'
 
 /** One member, as staff know them. */

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
-import { MembersPage } from '../../../../features/moderation/MembersPage.tsx'
-import { readMemberSearch } from '../../../../features/moderation/member-rules.ts'
+import { MembersPage } from '../../../../features/member-records/MembersPage.tsx'
+import { readMemberSearch } from '../../../../features/member-records/rules.ts'
 
 export const Route = createFileRoute('/dashboard/admin/users/')({
   staticData: { title: msg`User Management` },

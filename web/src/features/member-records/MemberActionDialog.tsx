@@ -1,0 +1,194 @@
+import type { MemberRow } from '@adire/contract/member-records.ts'
+import { STATEMENT_MAXIMUM, SUSPENSION_DAYS } from '@adire/contract/report-cases.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useId, useState, type FormEvent, type ReactNode } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { DaysField } from '../../staff/DaysField.tsx'
+import { DenyDialog } from './DenyDialog.tsx'
+import { StatementField } from '../../staff/StatementField.tsx'
+import type { MemberActions } from './use-members.ts'
+import { isStatement, validDays } from '../../staff/decision-rules.ts'
+
+export type MemberAction = 'deny' | 'warn' | 'suspend' | 'ban' | 'reinstate'
+type Sanction = Exclude<MemberAction, 'deny'>
+
+type Subject = Pick<MemberRow, 'id' | 'handle' | 'standing' | 'verification'>
+type Props = {
+  asked: { act: MemberAction; member: Subject } | null
+  acts: MemberActions
+  onClose: () => void
+}
+
+/**
+ * Confirms an action with the member's name, and asks for the statement that the member will read.
+ */
+export function MemberActionDialog({ asked, acts, onClose }: Props) {
+  const [denied, sanctioned] =
+    asked?.act === 'deny'
+      ? [asked.member, null]
+      : [null, asked && { act: asked.act, member: asked.member }]
+  return (
+    <>
+      <DenyDialog
+        member={denied}
+        isVerified={denied?.verification === 'verified'}
+        onClose={onClose}
+        onReason={(reason) => {
+          if (denied) acts.deny.mutate({ id: denied.id, reason })
+          onClose()
+        }}
+      />
+      <SanctionDialog asked={sanctioned} acts={acts} onClose={onClose} />
+    </>
+  )
+}
+
+type SanctionProps = {
+  asked: { act: Sanction; member: Subject } | null
+  acts: MemberActions
+  onClose: () => void
+}
+
+function SanctionDialog({ asked, acts, onClose }: SanctionProps) {
+  const formId = useId()
+  // Keeps its content while it closes.
+  const [last, setLast] = useState(asked)
+  if (asked && asked !== last) setLast(asked)
+  const shown = asked ?? last
+  const { title, description, confirm } = wordsFor(shown)
+  const isPending =
+    acts.warn.isPending ||
+    acts.suspend.isPending ||
+    acts.ban.isPending ||
+    acts.reinstate.isPending ||
+    acts.endSuspension.isPending
+
+  function handleWords(statement: string, days: number) {
+    if (!asked) return
+    const { id } = asked.member
+    const after = { onSuccess: onClose }
+    if (asked.act === 'warn') acts.warn.mutate({ id, statement }, after)
+    if (asked.act === 'suspend') acts.suspend.mutate({ id, statement, days }, after)
+    if (asked.act === 'ban') acts.ban.mutate({ id, statement }, after)
+    if (asked.act === 'reinstate') {
+      const end = asked.member.standing === 'banned' ? acts.reinstate : acts.endSuspension
+      end.mutate({ id, statement }, after)
+    }
+  }
+
+  return (
+    <Dialog
+      open={asked !== null}
+      onOpenChange={(open) => !open && onClose()}
+      title={title}
+      description={description}
+      size="sm"
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant={shown?.act === 'reinstate' ? 'primary' : 'danger'}
+            loading={isPending}
+          >
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      {asked && <WordsForm id={formId} hasDays={asked.act === 'suspend'} onWords={handleWords} />}
+    </Dialog>
+  )
+}
+
+function wordsFor(asked: SanctionProps['asked']): {
+  title: ReactNode
+  description: ReactNode
+  confirm: ReactNode
+} {
+  const name = asked?.member.handle ?? ''
+  switch (asked?.act) {
+    case 'suspend':
+      return {
+        title: <Trans>Suspend {name}</Trans>,
+        description: (
+          <Trans>
+            {name} is signed out and hidden at once, until the days are over, and is told why.
+          </Trans>
+        ),
+        confirm: <Trans>Suspend</Trans>,
+      }
+    case 'ban':
+      return {
+        title: <Trans>Ban {name}</Trans>,
+        description: (
+          <Trans>
+            {name} is signed out and hidden at once and for good, loses the verification, and is
+            told why.
+          </Trans>
+        ),
+        confirm: <Trans>Ban</Trans>,
+      }
+    case 'reinstate':
+      return asked.member.standing === 'banned'
+        ? {
+            title: <Trans>Unban {name}</Trans>,
+            description: (
+              <Trans>{name} may log in again, and waits for verification. They are told.</Trans>
+            ),
+            confirm: <Trans>Unban</Trans>,
+          }
+        : {
+            title: <Trans>End the suspension of {name}</Trans>,
+            description: <Trans>{name} may log in again at once. They are told.</Trans>,
+            confirm: <Trans>End the suspension</Trans>,
+          }
+    default:
+      return {
+        title: <Trans>Warn {name}</Trans>,
+        description: (
+          <Trans>{name} is told why, by mail and in the product. The account stays as it is.</Trans>
+        ),
+        confirm: <Trans>Warn</Trans>,
+      }
+  }
+}
+
+type FormProps = {
+  id: string
+  hasDays: boolean
+  onWords: (statement: string, days: number) => void
+}
+
+function WordsForm({ id, hasDays, onWords }: FormProps) {
+  const { t } = useLingui()
+  const [statement, setStatement] = useState('')
+  const [days, setDays] = useState(String(SUSPENSION_DAYS.minimum))
+  const [isAsked, setIsAsked] = useState(false)
+  const count = validDays(days)
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    setIsAsked(true)
+    if (isStatement(statement, STATEMENT_MAXIMUM) && (!hasDays || count !== undefined))
+      onWords(statement, count ?? SUSPENSION_DAYS.minimum)
+  }
+
+  return (
+    <form id={id} onSubmit={handleSubmit} className="grid gap-5">
+      {hasDays && <DaysField value={days} isAsked={isAsked} onChange={setDays} />}
+      <StatementField
+        label={t`Statement of reasons`}
+        hint={t`The member reads this. Never say who reported them.`}
+        value={statement}
+        maximum={STATEMENT_MAXIMUM}
+        isAsked={isAsked}
+        onChange={setStatement}
+      />
+    </form>
+  )
+}

@@ -1,0 +1,33 @@
+import type { MemberRow } from '@adire/contract/member-records.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { formatDate } from '../../lib/format.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { verificationBadges, verificationWords } from './copy.ts'
+import { standingBadges, standingWords } from '../../staff/decision-copy.ts'
+
+type Props = { member: Pick<MemberRow, 'standing' | 'suspendedUntil' | 'verification' | 'role'> }
+
+/** Standing, verification and role of a member as badges. */
+export function MemberBadges({
+  member: { standing, suspendedUntil, verification, role: rank },
+}: Props) {
+  const { i18n } = useLingui()
+  const end = suspendedUntil === null ? null : formatDate(suspendedUntil)
+  return (
+    <>
+      <Badge kind={standingBadges[standing]}>
+        <span>
+          {i18n._(standingWords[standing])} {end !== null && <Trans>until {end}</Trans>}
+        </span>
+      </Badge>
+      {standing !== 'banned' && (
+        <Badge kind={verificationBadges[verification]}>
+          {i18n._(verificationWords[verification])}
+        </Badge>
+      )}
+      {rank !== 'member' && (
+        <Badge>{rank === 'admin' ? <Trans>Admin</Trans> : <Trans>Moderator</Trans>}</Badge>
+      )}
+    </>
+  )
+}

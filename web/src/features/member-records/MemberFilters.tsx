@@ -1,0 +1,154 @@
+import {
+  joinedWithin,
+  MEMBER_SEARCH_MAXIMUM,
+  memberSorts,
+  memberStandings,
+  verifications,
+} from '@adire/contract/member-records.ts'
+import { Gender } from '@adire/contract/members.ts'
+import { cityNames } from '@adire/contract/places.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Search } from 'lucide-react'
+import { useState, type FormEvent } from 'react'
+import { useMember } from '../../lib/session.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Input } from '../../ui/Input.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { memberSortWords, verificationWords } from './copy.ts'
+import { isNarrowed, type MemberSearch, removeFilters } from './rules.ts'
+import { standingWords } from '../../staff/decision-copy.ts'
+
+type Props = { search: MemberSearch; onSearch: (search: MemberSearch) => void }
+
+/** Search, filters and sort order of the member list. */
+export function MemberFilters({ search, onSearch }: Props) {
+  const { t, i18n } = useLingui()
+  const genderWords = { woman: t`Women`, man: t`Men` }
+  const joinedWords = {
+    day: t`In the last 24 hours`,
+    week: t`In the last 7 days`,
+    month: t`In the last 30 days`,
+  }
+  return (
+    <div className="grid gap-3">
+      <WordsField key={search.q} search={search} onSearch={onSearch} />
+      <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-6">
+        <Choice
+          label={t`Status`}
+          value={search.standing}
+          options={memberStandings.map((value) => [value, i18n._(standingWords[value])])}
+          onChoose={(standing) => onSearch({ ...search, standing })}
+        />
+        <Choice
+          label={t`Verification`}
+          value={search.verification}
+          options={verifications.map((value) => [value, i18n._(verificationWords[value])])}
+          onChoose={(verification) => onSearch({ ...search, verification })}
+        />
+        <Choice
+          label={t`Gender`}
+          value={search.gender}
+          options={Gender.options.map((value) => [value, genderWords[value]])}
+          onChoose={(gender) => onSearch({ ...search, gender })}
+        />
+        <Choice
+          label={t`City`}
+          value={search.city}
+          options={cityNames.map((value) => [value, value])}
+          onChoose={(city) => onSearch({ ...search, city })}
+        />
+        <Choice
+          label={t`Joined`}
+          value={search.joined}
+          options={joinedWithin.map((value) => [value, joinedWords[value]])}
+          onChoose={(joined) => onSearch({ ...search, joined })}
+        />
+        <Field label={t`Sort`}>
+          <Select
+            value={search.sort ?? 'newest'}
+            onChange={(event) =>
+              onSearch({ ...search, sort: memberSorts.find((sort) => sort === event.target.value) })
+            }
+          >
+            {memberSorts.map((sort) => (
+              <option key={sort} value={sort}>
+                {i18n._(memberSortWords[sort])}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      </div>
+      {isNarrowed(search) && (
+        <Button
+          variant="link"
+          size="sm"
+          className="justify-self-start"
+          onClick={() => onSearch(removeFilters(search))}
+        >
+          <Trans>Clear all</Trans>
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Search field; admins can also enter a whole email address. */
+function WordsField({ search, onSearch }: Props) {
+  const { t } = useLingui()
+  const { role } = useMember()
+  const [words, setWords] = useState(search.q ?? '')
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    onSearch({ ...search, q: words.trim() || undefined })
+  }
+
+  return (
+    <form role="search" onSubmit={handleSubmit} className="flex items-end gap-2">
+      <Field
+        label={role === 'admin' ? t`Handle, or a whole e-mail address` : t`Handle`}
+        className="min-w-0 flex-1 sm:max-w-md"
+      >
+        <Input
+          type="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          maxLength={MEMBER_SEARCH_MAXIMUM}
+          icon={<Search aria-hidden />}
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+        />
+      </Field>
+      <Button type="submit" variant="secondary">
+        <Trans>Search</Trans>
+      </Button>
+    </form>
+  )
+}
+
+type ChoiceProps<Value extends string> = {
+  label: string
+  value: Value | undefined
+  options: readonly (readonly [Value, string])[]
+  onChoose: (value: Value | undefined) => void
+}
+
+function Choice<Value extends string>({ label, value, options, onChoose }: ChoiceProps<Value>) {
+  const { t } = useLingui()
+  return (
+    <Field label={label}>
+      <Select
+        value={value ?? ''}
+        onChange={(event) => onChoose(options.find(([one]) => one === event.target.value)?.[0])}
+      >
+        <option value="">{t`All`}</option>
+        {options.map(([one, words]) => (
+          <option key={one} value={one}>
+            {words}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
+}

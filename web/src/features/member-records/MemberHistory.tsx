@@ -1,0 +1,71 @@
+import type { MemberRecord } from '@adire/contract/member-records.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { formatDate } from '../../lib/format.ts'
+import { RevokedBadge } from '../../staff/RevokedBadge.tsx'
+import { memberActionWords } from './copy.ts'
+import { MemberSection, NothingHere } from '../../staff/MemberSection.tsx'
+import { actionWords } from '../../staff/decision-copy.ts'
+
+/** Decisions about a member and all staff actions, newest first (decision T4). */
+export function MemberHistory({ file: { actions, history } }: { file: MemberRecord }) {
+  const { i18n } = useLingui()
+  return (
+    <>
+      <MemberSection title={<Trans>Decisions about them</Trans>}>
+        {actions.length === 0 ? (
+          <NothingHere>
+            <Trans>No decision was made about them.</Trans>
+          </NothingHere>
+        ) : (
+          <ul className="grid gap-3">
+            {actions.map(({ kind, statement, by, decidedAt, suspendedUntil, isLifted }) => (
+              <li key={`${kind}-${decidedAt}`} className="grid gap-0.5 text-sm">
+                <p className="font-medium">
+                  {i18n._(actionWords[kind])}
+                  {suspendedUntil !== null && <Until end={formatDate(suspendedUntil)} />}
+                  {isLifted && <RevokedBadge />}
+                </p>
+                <p className="whitespace-pre-line text-ink-2">{statement}</p>
+                <ByAndWhen by={by} at={decidedAt} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </MemberSection>
+      <MemberSection title={<Trans>What staff did</Trans>}>
+        {history.length === 0 ? (
+          <NothingHere>
+            <Trans>Nothing yet.</Trans>
+          </NothingHere>
+        ) : (
+          <ol className="grid gap-3">
+            {history.map(({ operation, by, reason, at }) => (
+              <li key={`${operation}-${at}`} className="grid gap-0.5 text-sm">
+                <p className="font-medium">{i18n._(memberActionWords(operation))}</p>
+                {reason !== null && <p className="text-ink-2">{reason}</p>}
+                <ByAndWhen by={by} at={at} />
+              </li>
+            ))}
+          </ol>
+        )}
+      </MemberSection>
+    </>
+  )
+}
+
+function Until({ end }: { end: string }) {
+  return (
+    <span className="font-normal text-ink-2">
+      {' '}
+      <Trans>until {end}</Trans>
+    </span>
+  )
+}
+
+function ByAndWhen({ by, at }: { by: string | null; at: string }) {
+  return (
+    <p className="text-ink-3">
+      {by ?? <Trans>The house</Trans>} · <time dateTime={at}>{formatDate(at)}</time>
+    </p>
+  )
+}

@@ -1,0 +1,139 @@
+import type { MemberRow as Row } from '@adire/contract/member-records.ts'
+import { Trans, useLingui, Plural } from '@lingui/react/macro'
+import { useState } from 'react'
+import { Link } from '@tanstack/react-router'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { StackSkeleton } from '../../ui/StackSkeleton.tsx'
+import { type MemberAction, MemberActionDialog } from './MemberActionDialog.tsx'
+import { MemberFilters } from './MemberFilters.tsx'
+import { isNarrowed, type MemberSearch, removeFilters } from './rules.ts'
+import { QueueQuery } from '../../staff/QueueQuery.tsx'
+import { useMemberActions, useMembers } from './use-members.ts'
+import { nameAndAge } from '../../lib/format.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { Badge } from '../../ui/Badge.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { MemberBadges } from './MemberBadges.tsx'
+import { MemberLines } from './MemberLines.tsx'
+import { MemberMenu } from './MemberMenu.tsx'
+
+type Props = { search: MemberSearch; onSearch: (search: MemberSearch) => void }
+
+/** All members, the latest hundred first and more on request (ADM-USERS-01, decision T6). */
+export function MemberList({ search, onSearch }: Props) {
+  const list = useMembers(search)
+  return (
+    <div className="grid gap-4">
+      <MemberFilters search={search} onSearch={onSearch} />
+      <QueueQuery list={list} skeleton={<StackSkeleton count={6} className="h-21" />}>
+        {(pages) => {
+          const members = pages.flatMap((page) => page.members)
+          return members.length === 0 ? (
+            <Nobody search={search} onSearch={onSearch} />
+          ) : (
+            <Rows members={members} />
+          )
+        }}
+      </QueueQuery>
+    </div>
+  )
+}
+
+function Nobody({ search, onSearch }: Props) {
+  const { t } = useLingui()
+  return (
+    <EmptyState
+      tile="rings"
+      title={t`No members found`}
+      action={
+        isNarrowed(search) && (
+          <Button variant="secondary" onClick={() => onSearch(removeFilters(search))}>
+            <Trans>Clear all</Trans>
+          </Button>
+        )
+      }
+    >
+      <Trans>Nobody is like that. A handle is found by its beginning.</Trans>
+    </EmptyState>
+  )
+}
+
+/** Keeps the dialog beside the rows, so that it outlives the row that opened it. */
+function Rows({ members }: { members: Row[] }) {
+  const { t } = useLingui()
+  const acts = useMemberActions()
+  const [asked, setAsked] = useState<{ act: MemberAction; member: Row } | null>(null)
+  return (
+    <>
+      <ul aria-label={t`Members`} className="grid gap-2">
+        {members.map((member) => (
+          <li
+            key={member.id}
+            className="min-w-0 [contain-intrinsic-size:auto_92px] [content-visibility:auto]"
+          >
+            <MemberRow
+              member={member}
+              onApprove={() => acts.approve.mutate({ id: member.id })}
+              onAct={(act) => setAsked({ act, member })}
+            />
+          </li>
+        ))}
+      </ul>
+      <MemberActionDialog asked={asked} acts={acts} onClose={() => setAsked(null)} />
+    </>
+  )
+}
+
+type RowProps = { member: Row; onApprove: () => void; onAct: (act: MemberAction) => void }
+
+/** Row of the member list that links to the member's card. */
+function MemberRow({ member, onApprove, onAct }: RowProps) {
+  const { id, handle, photo, strikes, openCases } = member
+  return (
+    <Card
+      asChild
+      padding="sm"
+      className="relative flex items-center gap-3 transition-colors hover:border-line-strong hover:bg-surface-2 sm:gap-4"
+    >
+      <article>
+        <Avatar
+          name={handle}
+          size="lg"
+          src={photo && `${photo.src}/320`}
+          thumbhash={photo?.placeholder}
+        />
+        <div className="grid min-w-0 flex-1 gap-1">
+          <h3 className="font-text text-base font-semibold tracking-normal">
+            <Link
+              to="/dashboard/admin/users/$memberId"
+              params={{ memberId: id }}
+              className="card-link"
+            >
+              {nameAndAge(member)}
+            </Link>
+          </h3>
+          <MemberLines member={member} className="text-sm" />
+          <div className="flex flex-wrap gap-1.5 empty:hidden">
+            <MemberBadges member={member} />
+            {strikes > 0 && (
+              <Badge kind="rejected">
+                <Plural value={strikes} one="# strike" other="# strikes" />
+              </Badge>
+            )}
+            {openCases > 0 && (
+              <Badge kind="pending">
+                <Plural value={openCases} one="# open report" other="# open reports" />
+              </Badge>
+            )}
+          </div>
+        </div>
+        {(member.may.act || member.may.decide) && (
+          <div className="relative z-1 self-start">
+            <MemberMenu member={member} onApprove={onApprove} onAct={onAct} />
+          </div>
+        )}
+      </article>
+    </Card>
+  )
+}

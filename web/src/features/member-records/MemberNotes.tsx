@@ -1,0 +1,82 @@
+import type { MemberId } from '@adire/contract/ids.ts'
+import { type MemberNote, NOTE_MAXIMUM } from '@adire/contract/member-records.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState, type FormEvent } from 'react'
+import { formatDate } from '../../lib/format.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Textarea } from '../../ui/Textarea.tsx'
+import { MemberSection, NothingHere } from '../../staff/MemberSection.tsx'
+import { useNote } from './use-members.ts'
+import { isStatement } from '../../staff/decision-rules.ts'
+
+/** Notes of staff about a member. They can't be edited. */
+export function MemberNotes({ id, notes }: { id: MemberId; notes: MemberNote[] }) {
+  const { t } = useLingui()
+  const adding = useNote()
+  const [note, setNote] = useState('')
+  const [isAsked, setIsAsked] = useState(false)
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    if (!isStatement(note, NOTE_MAXIMUM)) return setIsAsked(true)
+    adding.mutate(
+      { id, note },
+      {
+        onSuccess() {
+          setNote('')
+          setIsAsked(false)
+        },
+      },
+    )
+  }
+
+  return (
+    <MemberSection title={<Trans>Staff notes</Trans>}>
+      {notes.length === 0 && (
+        <NothingHere>
+          <Trans>No notes yet.</Trans>
+        </NothingHere>
+      )}
+      <ul className="grid gap-3 empty:hidden">
+        {notes.map(({ id: noteId, note: text, by, writtenAt }) => (
+          <li key={noteId} className="grid gap-0.5 border-s-3 border-line-strong ps-3 text-sm">
+            <p className="whitespace-pre-line" dir="auto">
+              {text}
+            </p>
+            <p className="text-ink-3">
+              {by} · <time dateTime={writtenAt}>{formatDate(writtenAt)}</time>
+            </p>
+          </li>
+        ))}
+      </ul>
+      <form onSubmit={handleSubmit} className="grid gap-3">
+        <Field
+          label={t`New note`}
+          hint={t`Only staff see it. It can't be changed afterwards.`}
+          error={
+            isAsked && !isStatement(note, NOTE_MAXIMUM)
+              ? t`Write at least 3 characters.`
+              : undefined
+          }
+        >
+          <Textarea
+            rows={2}
+            maxLength={NOTE_MAXIMUM}
+            countFrom={1600}
+            value={note}
+            onChange={(event) => setNote(event.target.value)}
+          />
+        </Field>
+        <Button
+          type="submit"
+          variant="secondary"
+          loading={adding.isPending}
+          className="justify-self-start"
+        >
+          <Trans>Add note</Trans>
+        </Button>
+      </form>
+    </MemberSection>
+  )
+}

@@ -1,0 +1,134 @@
+import type { MemberId } from '@adire/contract/ids.ts'
+import type { MemberRecord } from '@adire/contract/member-records.ts'
+import { Trans, useLingui, Plural } from '@lingui/react/macro'
+import { BackLink } from '../../ui/BackLink.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
+import { StackSkeleton } from '../../ui/StackSkeleton.tsx'
+import { MemberGrants } from '../grants/MemberGrants.tsx'
+import { MemberAccount } from './MemberAccount.tsx'
+import { MemberHead } from './MemberHead.tsx'
+import { MemberHistory } from './MemberHistory.tsx'
+import { MemberNotes } from './MemberNotes.tsx'
+import { MemberPhotos } from './MemberPhotos.tsx'
+import { MemberReports } from './MemberReports.tsx'
+import { queueWords } from '../../staff/queue-words.ts'
+import { useMemberRecord } from './use-members.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { hintWords } from './copy.ts'
+import { MemberNames } from '../../staff/MemberNames.tsx'
+import { listDetails } from '../../lib/profile-words.ts'
+import { MemberSection, NothingHere } from '../../staff/MemberSection.tsx'
+
+/** Card of a member: profile, reports and staff actions. Opening it is audited (MOD-02). */
+export function MemberPage({ id }: { id: MemberId }) {
+  const file = useMemberRecord(id)
+  return (
+    <div className="grid gap-5">
+      <BackLink to="/dashboard/admin/users" search={{ view: 'all' }}>
+        <Trans>All members</Trans>
+      </BackLink>
+      <QueryState
+        query={file}
+        words={queueWords}
+        skeleton={<StackSkeleton count={1} className="h-96" />}
+        notFound={<NoSuchMember />}
+        forbidden={<OwnRecord />}
+      >
+        {(found) => <Sections file={found} />}
+      </QueryState>
+    </div>
+  )
+}
+
+function Sections({ file }: { file: MemberRecord }) {
+  return (
+    <>
+      <MemberHead file={file} />
+      <MemberHints hints={file.hints} />
+      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
+        <div className="grid min-w-0 gap-5">
+          <MemberPhotos file={file} />
+          <MemberProfile file={file} />
+          <MemberReports file={file} />
+          {file.account && <MemberGrants file={file} />}
+        </div>
+        <div className="grid min-w-0 gap-5">
+          <MemberNotes id={file.id} notes={file.notes} />
+          <MemberHistory file={file} />
+          <MemberAccount file={file} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function OwnRecord() {
+  const { t } = useLingui()
+  return (
+    <EmptyState tile="lattice" title={t`This is you`}>
+      <Trans>
+        What others reported or noted about you is for somebody else of the staff to see.
+      </Trans>
+    </EmptyState>
+  )
+}
+
+function NoSuchMember() {
+  const { t } = useLingui()
+  return (
+    <EmptyState tile="lattice" title={t`No such member`}>
+      <Trans>They have left for good, or never were here.</Trans>
+    </EmptyState>
+  )
+}
+
+/** Signs worth checking; none of them proves anything. */
+function MemberHints({ hints }: { hints: MemberRecord['hints'] }) {
+  const { i18n } = useLingui()
+  if (hints.length === 0) return null
+  return (
+    <Banner tone="warn" title={<Trans>Worth a look</Trans>}>
+      <ul className="grid gap-1">
+        {hints.map(({ kind, members }) => (
+          <li key={kind}>
+            {i18n._(hintWords[kind])}
+            {members.length > 0 && ': '}
+            <MemberNames members={members} />
+          </li>
+        ))}
+      </ul>
+    </Banner>
+  )
+}
+
+/**
+ * Profile details and the number of matches and conversations, without private messages (MOD-14).
+ */
+function MemberProfile({ file: { details, matchCount, threadCount } }: { file: MemberRecord }) {
+  const { i18n } = useLingui()
+  const rows = listDetails(details)
+  return (
+    <MemberSection title={<Trans>Profile</Trans>}>
+      <p className="text-sm text-ink-2">
+        <Plural value={matchCount} one="# match" other="# matches" /> ·{' '}
+        <Plural value={threadCount} one="# conversation" other="# conversations" />
+      </p>
+      {rows.length === 0 && (
+        <NothingHere>
+          <Trans>Has not written about themselves yet.</Trans>
+        </NothingHere>
+      )}
+      <dl className="grid gap-3 empty:hidden sm:grid-cols-2">
+        {rows.map(({ field, label, text }) => (
+          <div key={field} className={field === 'aboutMe' ? 'min-w-0 sm:col-span-2' : 'min-w-0'}>
+            <dt className="text-xs font-medium text-ink-3">{i18n._(label)}</dt>
+            <dd className="whitespace-pre-line" dir="auto">
+              {text}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </MemberSection>
+  )
+}

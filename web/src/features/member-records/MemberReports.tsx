@@ -1,0 +1,86 @@
+import type { MemberRecord } from '@adire/contract/member-records.ts'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { formatDate } from '../../lib/format.ts'
+import { reasonWords, subjectWords } from '../../lib/report-words.ts'
+import { MemberSection, NothingHere } from '../../staff/MemberSection.tsx'
+import { outcomeWords } from '../../staff/decision-copy.ts'
+
+const linkStyle =
+  'font-medium text-indigo underline decoration-1 underline-offset-4 hover:text-indigo-hover'
+
+/** Reports about a member and by them. */
+export function MemberReports({ file: { reportsReceived, reportsMade } }: { file: MemberRecord }) {
+  return (
+    <>
+      <MemberSection title={<Trans>Reported by others</Trans>}>
+        {reportsReceived.length === 0 ? (
+          <NothingHere>
+            <Trans>Nobody has reported them.</Trans>
+          </NothingHere>
+        ) : (
+          <ul className="grid gap-3">
+            {reportsReceived.map((report) => (
+              <Received key={report.caseId} report={report} />
+            ))}
+          </ul>
+        )}
+      </MemberSection>
+      <MemberSection title={<Trans>Own reports</Trans>}>
+        {reportsMade.length === 0 ? (
+          <NothingHere>
+            <Trans>They have reported nobody.</Trans>
+          </NothingHere>
+        ) : (
+          <ul className="grid gap-3">
+            {reportsMade.map((report) => (
+              <Made key={`${report.caseId}-${report.reportedAt}`} report={report} />
+            ))}
+          </ul>
+        )}
+      </MemberSection>
+    </>
+  )
+}
+
+function Received({ report }: { report: MemberRecord['reportsReceived'][number] }) {
+  const { i18n } = useLingui()
+  const { caseId, subject, reasons, reportCount, openedAt, outcome } = report
+  return (
+    <li className="grid gap-0.5 text-sm">
+      <Link
+        to="/dashboard/admin/reports/$reportId"
+        params={{ reportId: caseId }}
+        className={linkStyle}
+      >
+        {i18n._(subjectWords[subject])}:{' '}
+        {reasons.map((reason) => i18n._(reasonWords[reason].title)).join(', ')}
+      </Link>
+      <span className="text-ink-3">
+        <time dateTime={openedAt}>{formatDate(openedAt)}</time> ·{' '}
+        <Plural value={reportCount} one="# report" other="# reports" /> ·{' '}
+        {outcome ? i18n._(outcomeWords[outcome]) : <Trans>Open</Trans>}
+      </span>
+    </li>
+  )
+}
+
+function Made({ report }: { report: MemberRecord['reportsMade'][number] }) {
+  const { i18n } = useLingui()
+  const { caseId, reason, reported, reportedAt, outcome } = report
+  return (
+    <li className="grid gap-0.5 text-sm">
+      <Link
+        to="/dashboard/admin/reports/$reportId"
+        params={{ reportId: caseId }}
+        className={linkStyle}
+      >
+        {reported.handle}: {i18n._(reasonWords[reason].title)}
+      </Link>
+      <span className="text-ink-3">
+        <time dateTime={reportedAt}>{formatDate(reportedAt)}</time> ·{' '}
+        {outcome ? i18n._(outcomeWords[outcome]) : <Trans>Open</Trans>}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,48 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { SectionTab } from '../../ui/SectionTab.tsx'
+import { WaitingCount } from '../../ui/WaitingCount.tsx'
+import { MemberList } from './MemberList.tsx'
+import type { MemberSearch } from './rules.ts'
+import { MemberQueue } from './MemberQueue.tsx'
+import { useSummary } from '../../staff/use-summary.ts'
+
+type Props = { search: MemberSearch; onSearch: (search: MemberSearch) => void }
+
+/**
+ * Verification queue and member list (ADM-USERS-01 to 03). Each view and search has its own
+ * address.
+ */
+export function MembersPage({ search, onSearch }: Props) {
+  const { t } = useLingui()
+  const summary = useSummary()
+  const isAll = search.view === 'all'
+  return (
+    <div className="grid gap-5">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <h2 className="text-2xl">
+          <Trans>User Management</Trans>
+        </h2>
+        <nav aria-label={t`Sections of User Management`} className="flex gap-1">
+          <SectionTab
+            to="/dashboard/admin/users"
+            search={{}}
+            aria-current={isAll ? undefined : 'page'}
+            activeOptions={{ exact: true }}
+          >
+            <Trans>Pending</Trans>
+            <WaitingCount count={summary.data?.pendingMembers} />
+          </SectionTab>
+          <SectionTab
+            to="/dashboard/admin/users"
+            search={{ view: 'all' }}
+            aria-current={isAll ? 'page' : undefined}
+            activeOptions={{ exact: true }}
+          >
+            <Trans>All members</Trans>
+          </SectionTab>
+        </nav>
+      </div>
+      {isAll ? <MemberList search={search} onSearch={onSearch} /> : <MemberQueue />}
+    </div>
+  )
+}

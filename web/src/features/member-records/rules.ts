@@ -1,0 +1,51 @@
+import {
+  joinedWithin,
+  MEMBER_SEARCH_MAXIMUM,
+  memberSorts,
+  memberStandings,
+  verifications,
+  type MemberSort,
+  type MemberStanding,
+} from '@adire/contract/member-records.ts'
+import { Gender } from '@adire/contract/members.ts'
+import { type CityName, cityNames } from '@adire/contract/places.ts'
+import { parseOption, parseText } from '../../lib/search-params.ts'
+
+/** Search parameters of the member list; absent ones do not filter. */
+export interface MemberSearch {
+  view?: 'all' | undefined
+  q?: string | undefined
+  standing?: MemberStanding | undefined
+  verification?: (typeof verifications)[number] | undefined
+  gender?: Gender | undefined
+  city?: CityName | undefined
+  joined?: (typeof joinedWithin)[number] | undefined
+  sort?: MemberSort | undefined
+}
+
+export function readMemberSearch(search: Record<string, unknown>): MemberSearch {
+  const q = search['q']
+  return {
+    view: parseOption(search['view'], ['all']),
+    // A value of digits only is parsed as a number.
+    q: parseText(typeof q === 'number' ? String(q) : q, MEMBER_SEARCH_MAXIMUM),
+    standing: parseOption(search['standing'], memberStandings),
+    verification: parseOption(search['verification'], verifications),
+    gender: parseOption(search['gender'], Gender.options),
+    city: parseOption(search['city'], cityNames),
+    joined: parseOption(search['joined'], joinedWithin),
+    sort: parseOption(search['sort'], memberSorts),
+  }
+}
+
+const filters = ['standing', 'verification', 'gender', 'city', 'joined'] as const
+
+/** Whether search or filters are set; the sort order does not count. */
+export function isNarrowed(search: MemberSearch): boolean {
+  return (search.q ?? '') !== '' || filters.some((name) => search[name] !== undefined)
+}
+
+/** Removes search and filters. */
+export function removeFilters({ view, sort }: MemberSearch): MemberSearch {
+  return { view, sort }
+}

@@ -1,0 +1,127 @@
+import type { MemberId } from '@adire/contract/ids.ts'
+import { t } from '@lingui/core/macro'
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { api } from '../../lib/api.ts'
+import { cursorPaging } from '../../lib/cursor-paging.ts'
+import { errorCopy, hasCode } from '../../lib/error-copy.ts'
+import { toast } from '../../lib/toast.ts'
+import type { MemberSearch } from './rules.ts'
+
+export function useMembers({
+  q,
+  standing,
+  verification,
+  gender,
+  city,
+  joined,
+  sort,
+}: MemberSearch) {
+  const wanted = { standing, verification, gender, city, joined, sort, ...(q && { search: q }) }
+  return useInfiniteQuery(
+    api.moderation.listMembers.infiniteOptions({
+      input: (cursor: string | undefined) => ({ ...wanted, cursor }),
+      ...cursorPaging,
+      // Keeps the previous results until the new search has loaded.
+      placeholderData: keepPreviousData,
+    }),
+  )
+}
+
+export function useMemberRecord(id: MemberId) {
+  return useQuery(api.moderation.readMember.queryOptions({ input: { id } }))
+}
+
+/** Common handling of member actions. Errors use the texts of ADM-USERS-13. */
+function useAct() {
+  const queryClient = useQueryClient()
+  return <Input>(
+    success: (input: Input) => string,
+    failure = () => t`Failed to perform action`,
+  ) => ({
+    onSuccess: (_answer: unknown, input: Input) => toast.success({ title: success(input) }),
+    onError(error: Error) {
+      if (hasCode(error, 'ALREADY_DECIDED') || hasCode(error, 'ITEM_ASSIGNED'))
+        return toast.info(errorCopy(error, { title: '' }))
+      toast.error({
+        title: t`Error`,
+        description: errorCopy(error, { title: '', description: failure() }).description,
+      })
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: api.moderation.key() }),
+  })
+}
+
+/** Actions on a member. Toasts use the texts of ADM-USERS-14 to 17. */
+export function useMemberActions() {
+  const act = useAct()
+  return {
+    approve: useMutation(
+      api.moderation.approveMember.mutationOptions(act(() => t`User approved successfully`)),
+    ),
+    deny: useMutation(api.moderation.denyMember.mutationOptions(act(() => t`User denied`))),
+    ban: useMutation(
+      api.moderation.banMember.mutationOptions(act(() => t`User banned successfully`)),
+    ),
+    reinstate: useMutation(
+      api.moderation.reinstateMember.mutationOptions(act(() => t`User unbanned successfully`)),
+    ),
+    endSuspension: useMutation(
+      api.moderation.reinstateMember.mutationOptions(act(() => t`Suspension ended`)),
+    ),
+    suspend: useMutation(
+      api.moderation.suspendMember.mutationOptions(act(() => t`User suspended successfully`)),
+    ),
+    warn: useMutation(api.moderation.warnMember.mutationOptions(act(() => t`Warning sent`))),
+  }
+}
+export type MemberActions = ReturnType<typeof useMemberActions>
+
+/** Photo decisions on a member's card. Toasts use the texts of ADM-PHOTO-10 to 13. */
+export function usePhotoActions() {
+  const act = useAct()
+  const [approved, rejected] = [
+    () => t`Photo approved successfully`,
+    () => t`Photo rejected and removed`,
+  ]
+  return {
+    approve: useMutation(
+      api.moderation.approvePhoto.mutationOptions(act(approved, () => t`Failed to approve photo`)),
+    ),
+    reject: useMutation(
+      api.moderation.rejectPhoto.mutationOptions(act(rejected, () => t`Failed to reject photo`)),
+    ),
+  }
+}
+
+export function useNote() {
+  const act = useAct()
+  return useMutation(api.moderation.addNote.mutationOptions(act(() => t`Note added`)))
+}
+
+export function useAccountActions() {
+  const act = useAct()
+  return {
+    endSessions: useMutation(
+      api.moderation.endMemberSessions.mutationOptions(act(() => t`Signed out everywhere`)),
+    ),
+    reveal: useMutation(
+      api.moderation.revealEmail.mutationOptions(
+        act(() => t`The address is shown, and that you saw it is on record`),
+      ),
+    ),
+    showDevices: useMutation(
+      api.moderation.revealDevices.mutationOptions(
+        act(() => t`The devices are shown, and that you saw them is on record`),
+      ),
+    ),
+    reset: useMutation(
+      api.moderation.startPasswordReset.mutationOptions(act(() => t`Password reset sent`)),
+    ),
+  }
+}

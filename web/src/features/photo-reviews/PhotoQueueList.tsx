@@ -1,0 +1,76 @@
+import type { PendingPhoto } from '@adire/contract/photo-reviews.ts'
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useRef } from 'react'
+import { nameAndAge } from '../../lib/format.ts'
+import { cn } from '../../ui/cn.ts'
+import { LoadMoreButton } from '../../ui/LoadMoreButton.tsx'
+import { PhotoFrame } from '../../ui/PhotoFrame.tsx'
+import { needsReveal } from './rules.ts'
+import type { usePendingPhotos } from './use-photo-queue.ts'
+
+type Props = {
+  list: ReturnType<typeof usePendingPhotos>
+  photos: readonly PendingPhoto[]
+  currentId: string
+  onChoose: (photo: PendingPhoto) => void
+}
+
+/**
+ * Waiting photos with their owners (ADM-PHOTO-01), as a strip on small screens and a column on
+ * large ones. Scrolls to the current one.
+ */
+export function PhotoQueueList({ list, photos, currentId, onChoose }: Props) {
+  const { t } = useLingui()
+  const box = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    const current = box.current?.querySelector<HTMLElement>(`[data-photo="${currentId}"]`)
+    if (!box.current || !current) return
+    const { offsetTop, offsetLeft } = current
+    box.current.scrollTo({ top: offsetTop - 48, left: offsetLeft - 48 })
+  }, [currentId])
+
+  return (
+    <div
+      ref={box}
+      className="relative -m-1 overflow-x-auto p-1 lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6.5rem)]"
+    >
+      <ul aria-label={t`Waiting photos`} className="flex gap-2 lg:grid lg:grid-cols-2">
+        {photos.map((photo) => {
+          const isCurrent = photo.id === currentId
+          const { handle, city } = photo.owner
+          const owner = nameAndAge(photo.owner)
+          return (
+            <li key={photo.id} className="w-16 shrink-0 lg:w-auto">
+              <button
+                type="button"
+                data-photo={photo.id}
+                aria-current={isCurrent || undefined}
+                onClick={() => onChoose(photo)}
+                className={cn(
+                  'block w-full overflow-hidden rounded-tile transition',
+                  isCurrent ? 'ring-3 ring-indigo' : 'opacity-75 hover:opacity-100',
+                )}
+              >
+                <PhotoFrame
+                  name={handle}
+                  alt={t`Photo of ${owner}, ${city}`}
+                  src={`${photo.photo.src}/320`}
+                  thumbhash={photo.photo.placeholder}
+                  className={cn(needsReveal(photo) && '[&>img]:blur-md')}
+                />
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+      {list.hasNextPage && (
+        <LoadMoreButton
+          className="mt-3 max-lg:hidden"
+          isLoading={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,100 @@
+import type { PhotoId } from '@adire/contract/ids.ts'
+import type { PendingPhoto, PhotoQueueSort } from '@adire/contract/photo-reviews.ts'
+import { t } from '@lingui/core/macro'
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { api } from '../../lib/api.ts'
+import { cursorPaging } from '../../lib/cursor-paging.ts'
+import { useVisit } from '../../lib/use-visit.ts'
+import { usePendingDecision } from '../../staff/use-pending-decision.ts'
+import { type QueueControls, useOutcome } from '../../staff/use-queue.ts'
+
+export function usePendingPhotos(sort: PhotoQueueSort) {
+  const { visit, renewal } = useVisit('photos', sort)
+  return useInfiniteQuery(
+    api.moderation.listPendingPhotos.infiniteOptions({
+      input: (cursor: string | undefined) => ({ sort, visit, cursor }),
+      ...cursorPaging,
+      ...renewal,
+    }),
+  )
+}
+
+/** Mutations of photo decisions. Toasts use the texts of ADM-PHOTO-10 to 13. */
+function useReviews(controls: QueueControls) {
+  const outcome = useOutcome(controls)
+  const approval = useMutation(
+    api.moderation.approvePhoto.mutationOptions(
+      outcome(
+        () => t`Photo approved successfully`,
+        () => t`Failed to approve photo`,
+      ),
+    ),
+  )
+  const rejection = useMutation(
+    api.moderation.rejectPhoto.mutationOptions(
+      outcome(
+        () => t`Photo rejected and removed`,
+        () => t`Failed to reject photo`,
+      ),
+    ),
+  )
+  const descriptionApproval = useMutation(
+    api.moderation.approveDescription.mutationOptions(
+      outcome(
+        () => t`Description approved`,
+        () => t`Couldn't approve the description. Try again.`,
+      ),
+    ),
+  )
+  const descriptionRejection = useMutation(
+    api.moderation.rejectDescription.mutationOptions(
+      outcome(
+        () => t`Description rejected`,
+        () => t`Couldn't reject the description. Try again.`,
+      ),
+    ),
+  )
+  return { approval, rejection, descriptionApproval, descriptionRejection }
+}
+
+/** Decisions about photos and their descriptions, with undo. */
+export function usePhotoDecisions(controls: QueueControls) {
+  const { approval, rejection, descriptionApproval, descriptionRejection } = useReviews(controls)
+  const undo = useMutation(api.moderation.undoPhotoDecision.mutationOptions())
+  const { recent, decide, cancelReaction } = usePendingDecision<PhotoId>({
+    undo: (id) => undo.mutateAsync({ id }),
+    bringBack: controls.bringBack,
+  })
+
+  return {
+    recent,
+    cancelReaction,
+    approve({ id, owner: { handle }, isPhotoWaiting, newDescription }: PendingPhoto) {
+      const revision = newDescription?.revision
+      const sending =
+        isPhotoWaiting || revision === undefined
+          ? approval.mutateAsync({
+              id,
+              canUndo: true,
+              ...(revision !== undefined && { descriptionRevision: revision }),
+            })
+          : descriptionApproval.mutateAsync({ id, revision, canUndo: true })
+      decide({ id, handle, decision: 'approved' }, sending)
+    },
+    reject(
+      { id, owner: { handle }, newDescription }: PendingPhoto,
+      { reason, isDescription }: { reason: string; isDescription: boolean },
+    ) {
+      const sending =
+        isDescription && newDescription
+          ? descriptionRejection.mutateAsync({
+              id,
+              revision: newDescription.revision,
+              reason,
+              canUndo: true,
+            })
+          : rejection.mutateAsync({ id, reason, canUndo: true })
+      decide({ id, handle, decision: 'rejected' }, sending)
+    },
+  }
+}

@@ -1,0 +1,165 @@
+import type { CaseEvidence, ReportCaseFile } from '@adire/contract/report-cases.ts'
+import type { ReportReason } from '@adire/contract/safety.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { formatDate, messageTime, nameAndAge, placeName } from '../../lib/format.ts'
+import { Card } from '../../ui/Card.tsx'
+import { cn } from '../../ui/cn.ts'
+import { reasonWords } from '../../lib/report-words.ts'
+import { listDetails } from '../../lib/profile-words.ts'
+import { RevealOverlay } from '../../staff/RevealOverlay.tsx'
+
+type Props = { report: ReportCaseFile['reports'][number]; place: number }
+
+/** A report with its evidence: the reported member as they were at that moment. */
+export function ReportEvidence({
+  report: { reporter, reason, description, reportedAt, evidence },
+  place,
+}: Props) {
+  const { i18n } = useLingui()
+  const date = formatDate(reportedAt)
+  return (
+    <Card asChild className="grid gap-5">
+      <section aria-labelledby={`report-${place}`}>
+        <div className="grid gap-1">
+          <h3 id={`report-${place}`} className="text-lg">
+            {i18n._(reasonWords[reason].title)}
+          </h3>
+          <p className="text-sm text-ink-3">
+            <Trans>
+              {reporter.handle}, <time dateTime={reportedAt}>{date}</time>
+            </Trans>
+          </p>
+        </div>
+        {description !== '' && (
+          <blockquote className="border-s-3 border-ember ps-4 whitespace-pre-line" dir="auto">
+            {description}
+          </blockquote>
+        )}
+        {evidence.messages.length > 0 && <Excerpt messages={evidence.messages} />}
+        <KeptPhotos evidence={evidence} reason={reason} />
+        <KeptProfile evidence={evidence} />
+      </section>
+    </Card>
+  )
+}
+
+function Excerpt({ messages }: { messages: CaseEvidence['messages'] }) {
+  const { t } = useLingui()
+  return (
+    <div
+      tabIndex={0}
+      role="region"
+      aria-label={t`The conversation around the message`}
+      className="grid max-h-96 gap-2 overflow-y-auto rounded-tile bg-surface-2 p-4"
+    >
+      {messages.map(({ from, content, sentAt, isReported }, index) => (
+        <div
+          key={index}
+          ref={isReported ? scrollToMiddle : undefined}
+          className={cn(
+            'max-w-[85%] rounded-tile px-3 py-2',
+            from === 'reported' ? 'bg-surface' : 'ms-auto bg-indigo-soft',
+            isReported && 'outline-2 outline-danger',
+          )}
+        >
+          <p className="text-xs font-medium text-ink-3">
+            {from === 'reported' ? t`Reported member` : t`Reporter`} · {messageTime(sentAt)}
+            {isReported && <span className="ms-1.5 text-danger">{t`reported`}</span>}
+          </p>
+          <p className="whitespace-pre-line" dir="auto">
+            {content === '' ? t`Message removed` : content}
+          </p>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** Scrolls the excerpt to the reported message without scrolling the page. */
+function scrollToMiddle(message: HTMLElement | null) {
+  const box = message?.parentElement
+  if (!box) return
+  const offset = message.getBoundingClientRect().top - box.getBoundingClientRect().top
+  box.scrollTop += offset - (box.clientHeight - message.offsetHeight) / 2
+}
+
+/** Pictures reported for these reasons stay covered until the moderator reveals them. */
+const COVERED: readonly ReportReason[] = ['explicit', 'illegal', 'minor']
+
+type PhotosProps = { evidence: CaseEvidence; reason: ReportReason }
+
+function KeptPhotos({ evidence: { photos, handle }, reason }: PhotosProps) {
+  const kept = photos.filter(({ image }) => image !== null)
+  if (kept.length === 0) return null
+  return (
+    <ul className="flex flex-wrap gap-3">
+      {kept.map((photo) => (
+        <KeptPhoto
+          key={photo.sha256}
+          photo={photo}
+          handle={handle}
+          mayCover={COVERED.includes(reason)}
+        />
+      ))}
+    </ul>
+  )
+}
+
+type PhotoProps = { photo: CaseEvidence['photos'][number]; handle: string; mayCover: boolean }
+
+function KeptPhoto({ photo: { image, isReported }, handle, mayCover }: PhotoProps) {
+  const { t } = useLingui()
+  const [isShown, setIsShown] = useState(false)
+  const isCovered = mayCover && isReported && !isShown
+  return (
+    <li className="grid gap-1">
+      <span className="relative block overflow-hidden rounded-tile">
+        <img
+          src={image ?? ''}
+          alt={t`Photo of ${handle} when it was reported`}
+          className={cn(
+            'w-40 rounded-tile object-cover',
+            isReported && 'outline-2 -outline-offset-2 outline-danger',
+            isCovered && 'blur-xl',
+          )}
+        />
+        {isCovered && (
+          <button
+            type="button"
+            aria-label={t`Show the reported photo`}
+            onClick={() => setIsShown(true)}
+            className="absolute inset-0 rounded-tile"
+          >
+            <RevealOverlay />
+          </button>
+        )}
+      </span>
+      <span className="text-xs text-ink-3">
+        {isReported ? t`The reported photo` : t`Profile picture`}
+      </span>
+    </li>
+  )
+}
+
+function KeptProfile({ evidence }: { evidence: CaseEvidence }) {
+  const { i18n } = useLingui()
+  return (
+    <div className="grid gap-3 border-t border-line pt-4">
+      <h4 className="font-text text-base font-semibold tracking-normal">
+        <Trans>The profile when it was reported</Trans>
+      </h4>
+      <p className="text-sm text-ink-2">
+        {nameAndAge(evidence)} · {placeName(evidence)}
+      </p>
+      <dl className="grid gap-3">
+        {listDetails(evidence.details).map(({ field, label, text }) => (
+          <div key={field} className="min-w-0">
+            <dt className="text-xs font-medium text-ink-3">{i18n._(label)}</dt>
+            <dd className="whitespace-pre-line">{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}

@@ -1,0 +1,161 @@
+import type { ReportCaseId } from '@adire/contract/ids.ts'
+import type { ReportCaseFile, ReportCase } from '@adire/contract/report-cases.ts'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { useMember } from '../../lib/session.ts'
+import { BackLink } from '../../ui/BackLink.tsx'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { ItemInUseNotice } from '../queues/ItemInUseNotice.tsx'
+import { useLease } from '../../lib/use-lease.ts'
+import { NoSuchCase } from '../../staff/NoSuchCase.tsx'
+import { queueWords } from '../../staff/queue-words.ts'
+import { QueryState } from '../../ui/QueryState.tsx'
+import { StackSkeleton } from '../../ui/StackSkeleton.tsx'
+import { DueCountdown } from '../../staff/DueCountdown.tsx'
+import { subjectWords } from '../../lib/report-words.ts'
+import { outcomeWords } from '../../staff/decision-copy.ts'
+import { ReportEvidence } from './ReportEvidence.tsx'
+import { ReportPerson } from './ReportPerson.tsx'
+import { ReportResolution } from './ReportResolution.tsx'
+import { PriorityBadge } from './ReportRow.tsx'
+import { useClaim, useReportCase } from './use-reports.ts'
+import { WaitingSince } from '../../staff/WaitingSince.tsx'
+
+/** A report case: the evidence, the people involved and the decision. */
+export function ReportPage({ id }: { id: ReportCaseId }) {
+  const { t } = useLingui()
+  const file = useReportCase(id)
+  return (
+    <div className="grid gap-5">
+      <BackLink to="/dashboard/admin/reports">
+        <Trans>All reports</Trans>
+      </BackLink>
+      <QueryState
+        query={file}
+        words={queueWords}
+        skeleton={<StackSkeleton count={1} className="h-96" />}
+        notFound={<NoSuchCase title={t`No such case`} />}
+      >
+        {(found) => <CaseFile file={found} />}
+      </QueryState>
+    </div>
+  )
+}
+
+function CaseFile({ file }: { file: ReportCaseFile }) {
+  const { head, reported, reports, otherCases, mayResolve } = file
+  const { heldBy, takeOver } = useLease('reports', { id: head.id, isOpen: mayResolve })
+  const reporters = [...new Map(reports.map(({ reporter }) => [reporter.id, reporter])).values()]
+  return (
+    <>
+      <CaseHead head={head} mayClaim={mayResolve && !heldBy} />
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
+        <div className="grid min-w-0 gap-4">
+          {reports.map((report, place) => (
+            <ReportEvidence
+              key={`${report.reporter.id}-${report.reportedAt}`}
+              report={report}
+              place={place + 1}
+            />
+          ))}
+        </div>
+        <div className="grid min-w-0 gap-4">
+          <ReportPerson person={reported} part="reported" />
+          {reporters.map((person) => (
+            <ReportPerson key={person.id} person={person} part="reporter" />
+          ))}
+          <OtherCases cases={otherCases} />
+          {mayResolve &&
+            (heldBy ? (
+              <ItemInUseNotice heldBy={heldBy} takeOver={takeOver} />
+            ) : (
+              <ReportResolution file={file} />
+            ))}
+          {!mayResolve && head.outcome === null && (
+            <p className="rounded-tile bg-surface-2 px-4 py-3 text-sm text-ink-2">
+              <Trans>
+                Somebody else decides this one: you are part of it, or the member is on the staff.
+              </Trans>
+            </p>
+          )}
+        </div>
+      </div>
+    </>
+  )
+}
+
+function CaseHead({ head, mayClaim }: { head: ReportCase; mayClaim: boolean }) {
+  const { i18n } = useLingui()
+  const { memberId } = useMember()
+  const claim = useClaim(head.id)
+  const { subject, reported, reportCount, priority, openedAt, dueAt, claimedBy, outcome } = head
+  const isMine = claimedBy?.id === memberId
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-4">
+      <div className="grid min-w-0 gap-2">
+        <h2 className="text-2xl">
+          <Trans>
+            Report about {reported.handle}: {i18n._(subjectWords[subject])}
+          </Trans>
+        </h2>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          <PriorityBadge priority={priority} />
+          <Badge>
+            <Plural value={reportCount} one="# report" other="# reports" />
+          </Badge>
+          {outcome ? (
+            <Badge kind="approved">{i18n._(outcomeWords[outcome])}</Badge>
+          ) : (
+            <Clocks openedAt={openedAt} dueAt={dueAt} />
+          )}
+          {claimedBy && !isMine && (
+            <Badge kind="pending">
+              <Trans>{claimedBy.handle} is looking at it</Trans>
+            </Badge>
+          )}
+        </div>
+      </div>
+      {mayClaim && (!claimedBy || isMine) && (
+        <Button variant="secondary" loading={claim.isPending} onClick={() => claim.set(!isMine)}>
+          {isMine ? <Trans>Let it go</Trans> : <Trans>I am looking at it</Trans>}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Clocks({ openedAt, dueAt }: { openedAt: string; dueAt: string }) {
+  return (
+    <>
+      <WaitingSince at={openedAt} />
+      <DueCountdown at={dueAt} />
+    </>
+  )
+}
+
+function OtherCases({ cases }: { cases: ReportCaseFile['otherCases'] }) {
+  const { i18n } = useLingui()
+  if (cases.length === 0) return null
+  return (
+    <section className="grid gap-2 rounded-card border border-line bg-surface p-5">
+      <h3 className="text-lg">
+        <Trans>Other open cases about them</Trans>
+      </h3>
+      <ul className="grid gap-1">
+        {cases.map(({ id, subject, reportCount }) => (
+          <li key={id}>
+            <Link
+              to="/dashboard/admin/reports/$reportId"
+              params={{ reportId: id }}
+              className="inline-flex min-h-11 items-center font-medium text-indigo hover:text-indigo-hover"
+            >
+              {i18n._(subjectWords[subject])} ·{' '}
+              <Plural value={reportCount} one="# report" other="# reports" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

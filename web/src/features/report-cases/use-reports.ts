@@ -1,0 +1,74 @@
+import type { ReportCaseId } from '@adire/contract/ids.ts'
+import { t } from '@lingui/core/macro'
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { api } from '../../lib/api.ts'
+import { cursorPaging } from '../../lib/cursor-paging.ts'
+import { errorCopy, hasCode } from '../../lib/error-copy.ts'
+import { toast } from '../../lib/toast.ts'
+import type { ReportFilter, ReportOrder } from './rules.ts'
+
+export function useReportCases(filter: ReportFilter, order: ReportOrder) {
+  const wanted =
+    filter === 'high'
+      ? ({ status: 'pending', priority: 'high', order } as const)
+      : { status: filter, order: filter === 'resolved' ? ('newest' as const) : order }
+  return useInfiniteQuery(
+    api.moderation.listReports.infiniteOptions({
+      input: (cursor: string | undefined) => ({ ...wanted, cursor }),
+      ...cursorPaging,
+    }),
+  )
+}
+
+export function useReportCase(id: ReportCaseId) {
+  return useQuery(api.moderation.readReport.queryOptions({ input: { id } }))
+}
+
+/**
+ * Shows errors with the texts of ADM-REP-11. A decision by another moderator meanwhile is not an
+ * error.
+ */
+function showFailure(error: Error) {
+  if (
+    hasCode(error, 'ALREADY_DECIDED') ||
+    hasCode(error, 'CASE_CLAIMED') ||
+    hasCode(error, 'ITEM_ASSIGNED')
+  )
+    return toast.info(errorCopy(error, { title: '' }))
+  toast.error({
+    title: t`Error`,
+    description: errorCopy(error, { title: '', description: t`Failed to resolve report` })
+      .description,
+  })
+}
+
+export function useClaim(id: ReportCaseId) {
+  const queryClient = useQueryClient()
+  const claim = useMutation(
+    api.moderation.claimReport.mutationOptions({
+      onError: showFailure,
+      onSettled: () => queryClient.invalidateQueries({ queryKey: api.moderation.key() }),
+    }),
+  )
+  return {
+    isPending: claim.isPending,
+    set: (isClaimed: boolean) => claim.mutate({ id, isClaimed }),
+  }
+}
+
+/** Resolves a case and returns to the queue (ADM-REP-12). */
+export function useResolution() {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  return useMutation(
+    api.moderation.resolveReport.mutationOptions({
+      onSuccess() {
+        toast.success({ title: t`Report resolved successfully` })
+        void navigate({ to: '/dashboard/admin/reports' })
+      },
+      onError: showFailure,
+      onSettled: () => queryClient.invalidateQueries({ queryKey: api.moderation.key() }),
+    }),
+  )
+}

@@ -1,0 +1,12 @@
+import type { MemberId } from '@adire/contract/ids.ts'
+import { MemberLink } from './MemberLink.tsx'
+
+/** Comma-separated links to several members. */
+export function MemberNames({ members }: { members: readonly { id: MemberId; handle: string }[] }) {
+  return members.map(({ id, handle }, place) => (
+    <span key={id}>
+      {place > 0 && ', '}
+      <MemberLink id={id} handle={handle} />
+    </span>
+  ))
+}

@@ -1,0 +1,47 @@
+import type { CardPhoto } from '@adire/contract/members.ts'
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { Badge } from '../ui/Badge.tsx'
+import { cn } from '../ui/cn.ts'
+import { PhotoFrame } from '../ui/PhotoFrame.tsx'
+import { RevealOverlay } from './RevealOverlay.tsx'
+
+type Props = {
+  photo: CardPhoto & { isApproved: boolean }
+  handle: string
+  alt: string
+  /** Blurs a photo with a hint, so that nobody sees it by surprise. */
+  isCovered: boolean
+  onShow: () => void
+  /** Overlay, shown once the photo is approved. */
+  children?: ReactNode
+}
+
+/** Thumbnail of a member's photo with its review state; opens it large. */
+export function PhotoThumb({ photo, handle, alt, isCovered, onShow, children }: Props) {
+  return (
+    <button
+      type="button"
+      onClick={onShow}
+      className="relative block w-full overflow-hidden rounded-tile"
+    >
+      <PhotoFrame
+        name={handle}
+        alt={alt}
+        src={`${photo.src}/320`}
+        thumbhash={photo.placeholder}
+        className={cn(isCovered && '[&>img]:blur-xl')}
+      />
+      {isCovered && <RevealOverlay />}
+      <span className="absolute start-1.5 bottom-1.5">
+        {photo.isApproved ? (
+          children
+        ) : (
+          <Badge kind="pending">
+            <Trans>Pending</Trans>
+          </Badge>
+        )}
+      </span>
+    </button>
+  )
+}

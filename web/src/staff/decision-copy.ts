@@ -1,0 +1,40 @@
+import type { MemberStanding } from '@adire/contract/member-records.ts'
+import type { MemberContext, ReportOutcome } from '@adire/contract/report-cases.ts'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { BadgeKind } from '../ui/Badge.tsx'
+
+/** Names of the stored outcomes (ADM-REP-04 to 06). */
+export const outcomeWords: Record<ReportOutcome, MessageDescriptor> = {
+  'Warning issued': msg`Warning issued`,
+  'User suspended': msg`User suspended`,
+  'User banned': msg`User banned`,
+  'Report dismissed': msg`Report dismissed`,
+}
+
+export const actionWords: Record<MemberContext['actions'][number]['kind'], MessageDescriptor> = {
+  warning: msg`Warning`,
+  suspension: msg`Suspension`,
+  ban: msg`Ban`,
+  denial: msg`Verification denied`,
+  photo_rejection: msg`Photo rejected`,
+}
+
+/** Banned means by staff, hidden means by the member (ADM-USERS-04, reading C-31). */
+export const standingWords: Record<MemberStanding, MessageDescriptor> = {
+  active: msg`Active`,
+  hidden: msg`Hidden`,
+  paused: msg`Paused`,
+  suspended: msg`Suspended`,
+  banned: msg`Banned`,
+  deleting: msg`Leaving`,
+}
+
+export const standingBadges: Record<MemberStanding, BadgeKind> = {
+  active: 'available',
+  hidden: 'hidden',
+  paused: 'hidden',
+  suspended: 'rejected',
+  banned: 'rejected',
+  deleting: 'hidden',
+}

@@ -1,0 +1,28 @@
+import { describe, expect, test } from 'vitest'
+import { composeReason, isStatement, validDays } from './decision-rules.ts'
+
+describe('the reason', () => {
+  test('joins the preset and the added text', () => {
+    expect(composeReason('Inappropriate content', '')).toBe('Inappropriate content')
+    expect(composeReason('Inappropriate content', ' Please no weapons. ')).toBe(
+      'Inappropriate content. Please no weapons.',
+    )
+  })
+  test('refuses a custom reason that is too short or too long', () => {
+    expect(composeReason(undefined, ' no ')).toBeUndefined()
+    expect(composeReason(undefined, 'Not you on the photo')).toBe('Not you on the photo')
+    expect(composeReason(undefined, 'x'.repeat(501))).toBeUndefined()
+  })
+})
+
+test('accepts a statement within the minimum and maximum length', () => {
+  expect(isStatement('  no ', 2000)).toBe(false)
+  expect(isStatement('Asked for money', 2000)).toBe(true)
+  expect(isStatement('x'.repeat(2001), 2000)).toBe(false)
+})
+
+test('accepts seven to thirty whole days', () => {
+  expect(['7', '30', ' 14 '].map(validDays)).toEqual([7, 30, 14])
+  for (const typed of ['6', '31', '', '7.5', '-8', '1e1', 'ten'])
+    expect(validDays(typed)).toBeUndefined()
+})

@@ -1,0 +1,46 @@
+/** Item to go to when the one at `place` leaves: its successor, else the last one. */
+export function itemAt<T>(items: readonly T[], place: number): T | undefined {
+  return items[Math.min(Math.max(place, 0), items.length - 1)]
+}
+
+/** The chosen item, or its successor after it left. */
+export function findCurrent<T extends { id: string }>(
+  items: readonly T[],
+  chosenId: string | undefined,
+  lastPlace: number,
+): T | undefined {
+  return items.find(({ id }) => id === chosenId) ?? itemAt(items, lastPlace)
+}
+
+interface Look {
+  decidedByMe: ReadonlySet<string>
+  /**
+   * True if more items wait than are listed: then the end of the list may have moved to the next
+   * page.
+   */
+  hasMore: boolean
+}
+
+/** Items that left since the last look without this moderator's decision. */
+export function goneElsewhere(
+  before: readonly string[],
+  now: readonly string[],
+  { decidedByMe, hasMore }: Look,
+): string[] {
+  const waiting = new Set(now)
+  const end = hasMore ? before.findLastIndex((id) => waiting.has(id)) : before.length
+  return before
+    .slice(0, end === -1 ? 0 : end)
+    .filter((id) => !waiting.has(id) && !decidedByMe.has(id))
+}
+
+/**
+ * Waiting items available to this moderator, without those of colleagues and those just decided.
+ */
+export function countHere(
+  page: { waitingCount: number; elsewhereCount: number } | undefined,
+  { listed, shown }: { listed: number; shown: number },
+): number {
+  if (!page) return shown
+  return Math.max(shown, page.waitingCount - page.elsewhereCount - (listed - shown))
+}

@@ -1,0 +1,90 @@
+import { DECISION_UNDO_SECONDS } from '@adire/contract/moderation.ts'
+import { t } from '@lingui/core/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { api } from '../lib/api.ts'
+import { errorCopy, hasCode } from '../lib/error-copy.ts'
+import { toast } from '../lib/toast.ts'
+
+/** Recent decision that can still be undone. */
+export interface Recent<Id extends string = string> {
+  id: Id
+  handle: string
+  decision: 'approved' | 'rejected'
+}
+
+type Options<Id extends string> = {
+  /** Calls the server to undo a decision. */
+  undo: (id: Id) => Promise<unknown>
+  bringBack: (id: Id) => void
+}
+
+/** Undoable decisions about photos or members, which the server carries out after the undo time. */
+export function usePendingDecision<Id extends string>({ undo, bringBack }: Options<Id>) {
+  const queryClient = useQueryClient()
+  const { recent, remember, forget } = useRecent<Id>()
+  const sent = useRef(new Map<Id, Promise<unknown>>())
+
+  /** Forgets a failed decision. The mutation reports the error. */
+  function decide(one: Recent<Id>, sending: Promise<unknown>) {
+    remember(one)
+    sent.current.set(
+      one.id,
+      sending.catch(() => forget(one.id)),
+    )
+  }
+
+  /**
+   * Undoes a decision after the server has stored it; returns true if the item is back in the
+   * queue.
+   */
+  async function cancelReaction({ id }: Recent<Id>): Promise<boolean> {
+    forget(id)
+    await sent.current.get(id)
+    try {
+      await undo(id)
+    } catch (error) {
+      if (hasCode(error, 'NOTHING_TO_UNDO'))
+        toast.info({ title: t`Too Late`, description: t`It was carried out already.` })
+      else
+        toast.error({
+          title: t`Error`,
+          description: errorCopy(error, { title: '', description: t`Failed to perform action` })
+            .description,
+        })
+      return false
+    }
+    bringBack(id)
+    await queryClient.invalidateQueries({ queryKey: api.moderation.key() })
+    return true
+  }
+
+  return { recent, decide, cancelReaction }
+}
+
+/** Own decisions of the last seconds, newest last. */
+function useRecent<Id extends string>() {
+  const [recent, setRecent] = useState<readonly Recent<Id>[]>([])
+  const timers = useRef(new Map<Id, ReturnType<typeof setTimeout>>())
+  useEffect(() => {
+    const running = timers.current
+    return () => running.forEach(clearTimeout)
+  }, [])
+
+  function forget(id: Id) {
+    clearTimeout(timers.current.get(id))
+    timers.current.delete(id)
+    setRecent((all) => all.filter((one) => one.id !== id))
+  }
+
+  function remember(one: Recent<Id>) {
+    forget(one.id)
+    setRecent((all) => [...all, one])
+    timers.current.set(
+      one.id,
+      setTimeout(() => forget(one.id), DECISION_UNDO_SECONDS * 1000),
+    )
+  }
+
+  return { recent, remember, forget }
+}
