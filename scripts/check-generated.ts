@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Generator, getConfig } from '@tanstack/router-generator'
 import pg from 'pg'
+import { ACCESS_MATRIX, renderAccessMatrix } from '../server/src/access.ts'
 import { migrate } from '../server/src/db/migrate.ts'
 import { generateTypes } from './generate-types.ts'
 import { CheckFailed, ROOT } from './steps.ts'
@@ -34,6 +35,12 @@ export async function renderDatabaseTypes(): Promise<string> {
 export async function checkDatabaseTypes() {
   if ((await renderDatabaseTypes()) !== readFileSync(DATABASE_TYPES, 'utf8'))
     throw new CheckFailed('server/src/db/types.ts is out of date. Run: npm run types')
+}
+
+/** Fails if the committed access matrix differs from what the contract declares. */
+export function checkAccessMatrix() {
+  if (renderAccessMatrix() !== readFileSync(ACCESS_MATRIX, 'utf8'))
+    throw new CheckFailed('server/access-matrix.tsv is out of date. Run: npm run types')
 }
 
 /** Regenerates the route tree. */

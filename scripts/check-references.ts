@@ -46,7 +46,7 @@ export function readKnown(): Known {
   const ids = new Set([
     ...matches(spec, /^- \*\*([A-Z][A-Z-]*-\d+)/gm),
     ...matches(read('docs/spec/decisions.md'), /^\| ([A-Z]\d+) \|/gm),
-    ...matches(read('server/access-matrix.tsv'), /^([A-Z]+-\d+)\t/gm),
+    ...matches(read('docs/spec/access-matrix.tsv'), /^([A-Z]+-\d+)\t/gm),
     ...matches(read('server/src/db/invariants.ts'), /['"](I\d+) /g),
     ...readdirSync(join(ROOT, 'docs/decisions')).map((name) => String(Number.parseInt(name, 10))),
   ])

@@ -4,6 +4,8 @@ import { forMembers, forVisitors } from './base.ts'
 import { Cursor } from './discovery.ts'
 import { pickErrors } from './errors.ts'
 import { MemberId } from './ids.ts'
+import { HOUR_SECONDS, WRONG_SECRET_LIMITS, perMember } from './limits.ts'
+import { SAMPLE_ID, SAMPLE_LINK, SAMPLE_PROOF } from './samples.ts'
 
 /** Where the links of the mails about an account lead, each with `#token=…` behind it. */
 export const RESTORE_PATH = '/restore-account'
@@ -109,23 +111,27 @@ const DataExport = z.strictObject({
 const aLink = z.strictObject({ token: LinkToken })
 
 export const account = {
-  settings: forMembers.route({ method: 'GET', path: '/me/settings' }).output(AccountSettings),
+  settings: forMembers().route({ method: 'GET', path: '/me/settings' }).output(AccountSettings),
 
   /**
    * Pausing hides the member everywhere; they can still log in, look at their settings, and resume.
    */
-  setPaused: forMembers
+  setPaused: forMembers({
+    spec: ['PRO-03'],
+    idempotency: 'sets-state',
+    sample: { isPaused: false },
+  })
     .route({ method: 'PUT', path: '/me/pause' })
     .input(z.strictObject({ isPaused: z.boolean() }))
     .output(z.strictObject({ isPaused: z.boolean() })),
 
-  savePrivacy: forMembers
+  savePrivacy: forMembers({ idempotency: 'sets-state' })
     .route({ method: 'PATCH', path: '/me/privacy' })
     .input(Privacy.partial())
     .output(Privacy),
 
   /** Members the caller has blocked, newest first. Who has blocked the caller is never listed. */
-  listBlocked: forMembers
+  listBlocked: forMembers({ spec: ['PRO-15'] })
     .route({ method: 'GET', path: '/me/blocks' })
     .input(z.strictObject({ cursor: Cursor.optional() }))
     .output(
@@ -135,16 +141,16 @@ export const account = {
       }),
     ),
 
-  unblock: forMembers
+  unblock: forMembers({ spec: ['PRO-15'], idempotency: 'removes', sample: { id: SAMPLE_ID } })
     .route({ method: 'DELETE', path: '/me/blocks/{id}' })
     .errors(pickErrors('NOT_FOUND'))
     .input(z.strictObject({ id: MemberId }))
     .output(z.strictObject({})),
 
-  preferences: forMembers.route({ method: 'GET', path: '/me/preferences' }).output(Preferences),
+  preferences: forMembers().route({ method: 'GET', path: '/me/preferences' }).output(Preferences),
 
   /** Changes what is given and nothing else; a topic is given whole. */
-  savePreferences: forMembers
+  savePreferences: forMembers({ idempotency: 'sets-state' })
     .route({ method: 'PATCH', path: '/me/preferences' })
     .input(
       z.strictObject({
@@ -159,19 +165,28 @@ export const account = {
     .output(Preferences),
 
   /** The newest copy of the caller's data; null when none was asked for. */
-  export: forMembers
+  export: forMembers({ spec: ['PRO-13'] })
     .route({ method: 'GET', path: '/me/export' })
     .output(z.strictObject({ export: DataExport.nullable() })),
 
   /** Once a day; a mail says when the copy is ready. */
-  requestExport: forMembers
+  requestExport: forMembers({
+    spec: ['PRO-13'],
+    idempotency: 'key',
+    sample: { proof: SAMPLE_PROOF },
+  })
     .route({ method: 'POST', path: '/me/exports' })
     .errors(proofErrors)
     .input(z.strictObject({ proof: Proof }))
     .output(z.strictObject({ export: DataExport })),
 
   /** The file, for the member it is about and the link of the mail together, for seven days. */
-  downloadExport: forMembers
+  downloadExport: forMembers({
+    spec: ['PRO-13'],
+    limits: [perMember(20, HOUR_SECONDS)],
+    idempotency: 'reads',
+    sample: SAMPLE_LINK,
+  })
     .route({ method: 'POST', path: '/me/export-downloads' })
     .errors(pickErrors('LINK_INVALID'))
     .input(aLink)
@@ -181,7 +196,11 @@ export const account = {
    * Hides the member at once, ends every session and mails the way back; after the days of grace
    * everything is erased.
    */
-  requestDeletion: forMembers
+  requestDeletion: forMembers({
+    spec: ['PRO-14'],
+    idempotency: 'sets-state',
+    sample: { proof: SAMPLE_PROOF },
+  })
     .route({ method: 'POST', path: '/me/deletion' })
     .errors(proofErrors)
     .input(z.strictObject({ proof: Proof }))
@@ -191,25 +210,41 @@ export const account = {
    * The four of a copy and a deletion, for whoever can't log in: the link that was mailed to them
    * stands for session and proof.
    */
-  exportByLink: forVisitors
+  exportByLink: forVisitors({
+    limits: WRONG_SECRET_LIMITS,
+    idempotency: 'reads',
+    sample: SAMPLE_LINK,
+  })
     .route({ method: 'POST', path: '/account-links/export' })
     .errors(pickErrors('LINK_INVALID'))
     .input(aLink)
     .output(z.strictObject({ export: DataExport.nullable() })),
 
-  requestExportByLink: forVisitors
+  requestExportByLink: forVisitors({
+    limits: WRONG_SECRET_LIMITS,
+    idempotency: { because: 'One copy a day: a repetition is refused and makes none' },
+    sample: SAMPLE_LINK,
+  })
     .route({ method: 'POST', path: '/account-links/exports' })
     .errors(pickErrors('LINK_INVALID'))
     .input(aLink)
     .output(z.strictObject({ export: DataExport })),
 
-  downloadExportByLink: forVisitors
+  downloadExportByLink: forVisitors({
+    limits: WRONG_SECRET_LIMITS,
+    idempotency: 'reads',
+    sample: SAMPLE_LINK,
+  })
     .route({ method: 'POST', path: '/account-links/export-downloads' })
     .errors(pickErrors('LINK_INVALID'))
     .input(aLink)
     .output(z.file()),
 
-  requestDeletionByLink: forVisitors
+  requestDeletionByLink: forVisitors({
+    limits: WRONG_SECRET_LIMITS,
+    idempotency: 'sets-state',
+    sample: SAMPLE_LINK,
+  })
     .route({ method: 'POST', path: '/account-links/deletion' })
     .errors(pickErrors('LINK_INVALID'))
     .input(aLink)
@@ -219,7 +254,12 @@ export const account = {
    * Takes a deletion back, with the token of the mail or of a log-in (ACCOUNT_DELETING); then the
    * member logs in as ever.
    */
-  restore: forVisitors
+  restore: forVisitors({
+    refuses: ['banned'],
+    limits: WRONG_SECRET_LIMITS,
+    idempotency: 'link',
+    sample: SAMPLE_LINK,
+  })
     .route({ method: 'POST', path: '/account-restorations' })
     .errors(pickErrors('LINK_INVALID'))
     .input(aLink)

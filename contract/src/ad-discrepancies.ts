@@ -3,6 +3,8 @@ import { forAdmins } from './base.ts'
 import { Cursor } from './discovery.ts'
 import { pickErrors } from './errors.ts'
 import { CampaignId } from './ids.ts'
+import { HOUR_SECONDS, STAFF_READ_LIMITS, perMember } from './limits.ts'
+import { SAMPLE_ID } from './samples.ts'
 import { linesOfText } from './text.ts'
 
 const Figures = z.strictObject({
@@ -31,7 +33,11 @@ export type AdDiscrepancy = z.infer<typeof AdDiscrepancy>
 
 /** Days that the nightly recount corrected; part of `campaigns`. */
 export const adDiscrepancies = {
-  listDiscrepancies: forAdmins
+  listDiscrepancies: forAdmins({
+    limits: STAFF_READ_LIMITS,
+    auditExemption: 'counts',
+    sample: { state: 'open' },
+  })
     .route({ method: 'GET', path: '/admin/ad-discrepancies' })
     .input(z.strictObject({ state: z.enum(['open', 'settled']), cursor: Cursor.optional() }))
     .output(
@@ -43,7 +49,12 @@ export const adDiscrepancies = {
     ),
 
   /** Closes a discrepancy with a note of what was found. */
-  settleDiscrepancy: forAdmins
+  settleDiscrepancy: forAdmins({
+    limits: [perMember(120, HOUR_SECONDS)],
+    idempotency: 'decides-once',
+    stepUpExemption: 'note',
+    sample: { id: SAMPLE_ID, note: 'Looked at' },
+  })
     .route({ method: 'POST', path: '/admin/ad-discrepancies/{id}/settlement' })
     .errors(pickErrors('NOT_FOUND', 'ALREADY_DECIDED'))
     .input(z.strictObject({ id: z.uuid(), note: linesOfText({ minimum: 3, maximum: 500 }) }))

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { forMembers } from './base.ts'
 import { pickErrors } from './errors.ts'
+import { MINUTE_SECONDS, perMember } from './limits.ts'
 
 /**
  * Ad slots on a member's pages; `email_newsletter` is sent with an issue instead (ADS-SERVE-03,
@@ -69,7 +70,12 @@ export const ads = {
    * Chooses ads for a slot; empty for premium members and staff, and if no campaign fits
    * (ADS-SERVE-09, 12).
    */
-  choose: forMembers
+  choose: forMembers({
+    spec: ['ADS-01'],
+    limits: [perMember(300, 5 * MINUTE_SECONDS)],
+    idempotency: { because: 'Chooses again; an impression is counted by its own token' },
+    sample: { placement: 'native_feed' },
+  })
     .route({ method: 'POST', path: '/ads/choice' })
     .input(
       z.strictObject({
@@ -90,7 +96,11 @@ export const ads = {
     .output(z.strictObject({ ads: z.array(ServedAd) })),
 
   /** Records that an ad was put on a page, seen or not: `served` in the advertiser's statement. */
-  recordServe: forMembers
+  recordServe: forMembers({
+    limits: [perMember(1200, 5 * MINUTE_SECONDS)],
+    idempotency: { because: 'Counted once for its token' },
+    sample: { token: 'x' },
+  })
     .route({ method: 'POST', path: '/ads/serves' })
     .errors(pickErrors('NOT_FOUND'))
     .input(z.strictObject({ token: Token }))
@@ -100,17 +110,27 @@ export const ads = {
    * Records that an ad was in view long enough; the server decides whether it counts. Repeating a
    * token returns the same impression.
    */
-  recordImpression: forMembers
+  recordImpression: forMembers({
+    spec: ['ADS-02'],
+    // The ads feature ignores impressions beyond 120 a minute; this limit is for clients that
+    // aren't our page.
+    limits: [perMember(1200, 5 * MINUTE_SECONDS)],
+    idempotency: { because: 'Counted once for its token' },
+    sample: { token: 'x' },
+  })
     .route({ method: 'POST', path: '/ads/impressions' })
     .errors(pickErrors('NOT_FOUND'))
     .input(z.strictObject({ token: Token }))
     .output(z.strictObject({ impressionId: z.uuid() })),
 
-  readPreferences: forMembers
+  readPreferences: forMembers()
     .route({ method: 'GET', path: '/me/ad-preferences' })
     .output(AdPreferences),
 
-  savePreferences: forMembers
+  savePreferences: forMembers({
+    idempotency: 'sets-state',
+    sample: { usesGender: true, usesCity: true, usesAge: true },
+  })
     .route({ method: 'PUT', path: '/me/ad-preferences' })
     .input(AdPreferences)
     .output(AdPreferences),

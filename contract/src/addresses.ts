@@ -3,6 +3,7 @@ import { forAdmins } from './base.ts'
 import { Cursor } from './discovery.ts'
 import { pickErrors } from './errors.ts'
 import { MemberId } from './ids.ts'
+import { HOUR_SECONDS, STAFF_READ_LIMITS, perMember } from './limits.ts'
 import { linesOfText } from './text.ts'
 
 /**
@@ -35,7 +36,11 @@ export const addresses = {
   /**
    * Flagged addresses, the newest first: those that wait for somebody, or those that were cleared.
    */
-  listFlags: forAdmins
+  listFlags: forAdmins({
+    limits: STAFF_READ_LIMITS,
+    auditedAs: 'address_list',
+    sample: { state: 'open' },
+  })
     .route({ method: 'GET', path: '/admin/address-flags' })
     .input(z.strictObject({ state: z.enum(['open', 'cleared']), cursor: Cursor.optional() }))
     .output(
@@ -47,7 +52,12 @@ export const addresses = {
     ),
 
   /** Somebody has looked at it and has done what there was to do. */
-  clearFlag: forAdmins
+  clearFlag: forAdmins({
+    limits: [perMember(120, HOUR_SECONDS)],
+    idempotency: 'sets-state',
+    stepUpExemption: { because: 'Closes a note about an address; nobody gains or loses access' },
+    sample: { address: 'x', day: '2026-11-01', reason: 'Looked at' },
+  })
     .route({ method: 'POST', path: '/admin/address-flags/clearances' })
     .errors(pickErrors('NOT_FOUND', 'ALREADY_DECIDED'))
     .input(

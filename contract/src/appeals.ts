@@ -5,7 +5,9 @@ import { AppealOutcome, DecisionKind, OwnDecision } from './decisions.ts'
 import { Cursor } from './discovery.ts'
 import { pickErrors } from './errors.ts'
 import { AppealId, DecisionId, MemberId, ReportCaseId } from './ids.ts'
+import { DAY_SECONDS, STAFF_READ_LIMITS, WRONG_SECRET_LIMITS, perMember } from './limits.ts'
 import { MemberContext } from './report-cases.ts'
+import { SAMPLE_ID, SAMPLE_LINK, SAMPLE_TOKEN } from './samples.ts'
 import { linesOfText } from './text.ts'
 
 /** Until when after a decision (VIS-GUIDE-22, decision T4). */
@@ -63,21 +65,33 @@ const anAppeal = z.strictObject({ id: AppealId })
 
 export const appeals = {
   /** Against a decision about the caller: once, and within thirty days. */
-  submit: forMembers
+  submit: forMembers({
+    limits: [perMember(20, DAY_SECONDS)],
+    idempotency: 'key',
+    sample: { decisionId: SAMPLE_ID, words: 'It was not me' },
+  })
     .route({ method: 'POST', path: '/me/appeals' })
     .errors({ ...appealErrors, ...pickErrors('NOT_FOUND') })
     .input(z.strictObject({ decisionId: DecisionId, words: Words }))
     .output(OwnDecision),
 
   /** The decision and appeal behind a support link, for members who can't log in. */
-  readByLink: forVisitors
+  readByLink: forVisitors({
+    limits: WRONG_SECRET_LIMITS,
+    idempotency: 'reads',
+    sample: SAMPLE_LINK,
+  })
     .route({ method: 'POST', path: '/appeal-links' })
     .errors(pickErrors('LINK_INVALID'))
     .input(aLink)
     .output(z.strictObject({ handle: z.string(), decision: OwnDecision })),
 
   /** The same as `submit`, with the link instead of a session. */
-  submitByLink: forVisitors
+  submitByLink: forVisitors({
+    limits: WRONG_SECRET_LIMITS,
+    idempotency: 'key',
+    sample: { token: SAMPLE_TOKEN, words: 'It was not me' },
+  })
     .route({ method: 'POST', path: '/appeals' })
     .errors({ ...appealErrors, ...pickErrors('LINK_INVALID') })
     .input(aLink.extend({ words: Words }))
@@ -87,7 +101,11 @@ export const appeals = {
    * Open appeals by due date, or decided ones newest first; without appeals against the caller's
    * own decisions.
    */
-  list: forModerators
+  list: forModerators({
+    limits: STAFF_READ_LIMITS,
+    auditedAs: 'appeal_list',
+    sample: { status: 'pending' },
+  })
     .route({ method: 'GET', path: '/moderation/appeals' })
     .input(z.strictObject({ status: z.enum(['pending', 'decided']), cursor: Cursor.optional() }))
     .output(
@@ -98,7 +116,11 @@ export const appeals = {
       }),
     ),
 
-  read: forModerators
+  read: forModerators({
+    limits: STAFF_READ_LIMITS,
+    auditExemption: 'audits-item',
+    sample: { id: SAMPLE_ID },
+  })
     .route({ method: 'GET', path: '/moderation/appeals/{id}' })
     .errors(pickErrors('NOT_FOUND'))
     .input(anAppeal)
@@ -108,7 +130,10 @@ export const appeals = {
    * Answers an appeal, and undoes the decision where it was wrong: both or neither. Never by
    * whoever made the decision.
    */
-  decide: forModeratorsUponMembers
+  decide: forModeratorsUponMembers({
+    idempotency: 'decides-once',
+    sample: { id: SAMPLE_ID, outcome: 'upheld', answer: 'We have looked again' },
+  })
     .route({ method: 'POST', path: '/moderation/appeals/{id}/decision' })
     .errors(pickErrors('NOT_FOUND', 'ALREADY_DECIDED', 'OWN_DECISION', 'ITEM_ASSIGNED'))
     .input(anAppeal.extend({ outcome: AppealOutcome, answer: Answer }))

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { forAdmins, forAdminsInWindow } from './base.ts'
 import { Cursor } from './discovery.ts'
 import { MemberId } from './ids.ts'
+import { HOUR_SECONDS, STAFF_EXPORT_LIMITS, STAFF_READ_LIMITS, perMember } from './limits.ts'
 import { Role } from './members.ts'
 import { lineOfText } from './text.ts'
 
@@ -51,13 +52,17 @@ const Head = z.strictObject({ position: z.int(), seal: z.string() })
 
 export const audit = {
   /** Newest first. */
-  list: forAdmins
+  list: forAdmins({ spec: ['MOD-22'], limits: STAFF_READ_LIMITS, auditedAs: 'audit' })
     .route({ method: 'GET', path: '/admin/audit' })
     .input(AuditFilter.extend({ cursor: Cursor.optional() }))
     .output(z.strictObject({ entries: z.array(AuditEntry), nextCursor: Cursor.nullable() })),
 
   /** Every operation that the log knows, for the choice of what to look for. */
-  listOperations: forAdmins
+  listOperations: forAdmins({
+    spec: ['MOD-22'],
+    limits: STAFF_READ_LIMITS,
+    auditExemption: 'texts',
+  })
     .route({ method: 'GET', path: '/admin/audit/operations' })
     .output(z.strictObject({ operations: z.array(z.string()) })),
 
@@ -65,41 +70,55 @@ export const audit = {
    * Makes the whole chain again. `head` is to be compared with one that was noted elsewhere: it
    * stands for all that came before it.
    */
-  verify: forAdmins.route({ method: 'POST', path: '/admin/audit/verifications' }).output(
-    z.strictObject({
-      count: z.int(),
-      /** Entries that do not hold; the first ones of them in `breaks`. */
-      brokenCount: z.int(),
-      breaks: z.array(
-        z.strictObject({
-          position: z.int().nullable(),
-          auditId: z.int(),
-          fault: z.enum(['removed', 'changed', 'cleared', 'seal', 'unsealed']),
-        }),
-      ),
-      head: Head.nullable(),
-      verifiedAt: z.iso.datetime(),
-    }),
-  ),
+  verify: forAdmins({
+    spec: ['MOD-22'],
+    limits: [perMember(20, HOUR_SECONDS)],
+    idempotency: 'reads',
+    stepUpExemption: { because: 'Reads the log and repairs nothing' },
+  })
+    .route({ method: 'POST', path: '/admin/audit/verifications' })
+    .output(
+      z.strictObject({
+        count: z.int(),
+        /** Entries that do not hold; the first ones of them in `breaks`. */
+        brokenCount: z.int(),
+        breaks: z.array(
+          z.strictObject({
+            position: z.int().nullable(),
+            auditId: z.int(),
+            fault: z.enum(['removed', 'changed', 'cleared', 'seal', 'unsealed']),
+          }),
+        ),
+        head: Head.nullable(),
+        verifiedAt: z.iso.datetime(),
+      }),
+    ),
 
   /** Exports the filtered log as a file; the export is itself audited. */
-  exportEntries: forAdminsInWindow
+  exportEntries: forAdminsInWindow({
+    spec: ['MOD-22'],
+    limits: STAFF_EXPORT_LIMITS,
+    idempotency: 'reads',
+    sample: { format: 'csv' },
+  })
     .route({ method: 'POST', path: '/admin/audit/files' })
     .input(AuditFilter.extend({ format: z.enum(['csv', 'jsonl']) }))
     .output(z.file()),
 
   /** Everybody with a role (MOD-20). Roles are given on the server's command line only. */
-  listStaff: forAdmins.route({ method: 'GET', path: '/admin/staff' }).output(
-    z.strictObject({
-      staff: z.array(
-        z.strictObject({
-          id: MemberId,
-          handle: z.string().nullable(),
-          role: Role.exclude(['member']),
-          grantedAt: z.iso.datetime(),
-          hasTwoFactor: z.boolean(),
-        }),
-      ),
-    }),
-  ),
+  listStaff: forAdmins({ spec: ['MOD-20'], limits: STAFF_READ_LIMITS, auditedAs: 'staff_list' })
+    .route({ method: 'GET', path: '/admin/staff' })
+    .output(
+      z.strictObject({
+        staff: z.array(
+          z.strictObject({
+            id: MemberId,
+            handle: z.string().nullable(),
+            role: Role.exclude(['member']),
+            grantedAt: z.iso.datetime(),
+            hasTwoFactor: z.boolean(),
+          }),
+        ),
+      }),
+    ),
 }

@@ -2,11 +2,30 @@ import { z } from 'zod'
 import { forMembers, forVisitors } from './base.ts'
 import { Email, LinkToken, Password, Proof, proofErrors, SecondFactor } from './credentials.ts'
 import { pickErrors } from './errors.ts'
-import { MemberId, PasskeyId, SessionId } from './ids.ts'
+import { MemberId, SessionId } from './ids.ts'
+import {
+  DAY_SECONDS,
+  MINUTE_SECONDS,
+  WRONG_SECRET_LIMITS,
+  challengePerAddress,
+  limitForm,
+  perMember,
+} from './limits.ts'
 import { City, Gender, InterestedIn, Role } from './members.ts'
 import { PasskeyQuestion, UsedPasskey } from './passkeys.ts'
+import { passwordResets } from './password-resets.ts'
 import { EventPosition } from './realtime.ts'
-import { PASSKEYS_MAXIMUM, signInMethods, WaysIn } from './sign-in-methods.ts'
+import {
+  SAMPLE_CLIENT_DATA,
+  SAMPLE_EMAIL,
+  SAMPLE_ID,
+  SAMPLE_LINK,
+  SAMPLE_PASSKEY,
+  SAMPLE_PASSWORD,
+  SAMPLE_PROOF,
+  SAMPLE_TOKEN,
+} from './samples.ts'
+import { signInMethods } from './sign-in-methods.ts'
 
 /** Policy versions accepted at sign-up: the month in which each page was last updated. */
 export const policyVersions = { terms: '2026-11', privacy: '2026-11' } as const
@@ -60,7 +79,19 @@ export const auth = {
    * Creates the account, profile, wallet and welcome tokens at once; signs in unless the address
    * must be confirmed first (P20).
    */
-  signUp: forVisitors
+  signUp: forVisitors({
+    spec: ['AUT-01'],
+    refuses: ['unconfirmed', 'woman', 'man', 'premium', 'banned', 'moderator', 'admin'],
+    limits: limitForm(20, 30 * MINUTE_SECONDS, 300),
+    idempotency: 'key-without-answer',
+    sample: {
+      email: SAMPLE_EMAIL,
+      password: SAMPLE_PASSWORD,
+      birthDate: '1990-01-01',
+      city: 'Paris',
+      gender: 'woman',
+    },
+  })
     .route({ method: 'POST', path: '/auth/sign-up' })
     .errors(
       pickErrors(
@@ -84,7 +115,15 @@ export const auth = {
     )
     .output(z.strictObject({ session: OwnSession.nullable() })),
 
-  logIn: forVisitors
+  logIn: forVisitors({
+    spec: ['AUT-02'],
+    refuses: ['banned'],
+    // The auth feature counts failures by account, device and address; this limits floods of any
+    // result.
+    limits: [challengePerAddress(100, 5 * MINUTE_SECONDS)],
+    idempotency: 'opens-session',
+    sample: { email: SAMPLE_EMAIL, password: SAMPLE_PASSWORD },
+  })
     .route({ method: 'POST', path: '/auth/log-in' })
     .errors(pickErrors('INVALID_CREDENTIALS', 'TWO_FACTOR_REQUIRED'))
     .errors(standingErrors)
@@ -92,7 +131,12 @@ export const auth = {
     .output(z.strictObject({ session: OwnSession })),
 
   /** The second step of a log-in; TWO_FACTOR_REQUIRED has a `challenge` for ten minutes. */
-  logInWithCode: forVisitors
+  logInWithCode: forVisitors({
+    refuses: ['banned'],
+    limits: WRONG_SECRET_LIMITS,
+    idempotency: 'opens-session',
+    sample: { challenge: SAMPLE_TOKEN, code: '123456' },
+  })
     .route({ method: 'POST', path: '/auth/log-in/code' })
     .errors(pickErrors('SIGN_IN_EXPIRED', 'CODE_INVALID'))
     .errors(standingErrors)
@@ -100,13 +144,30 @@ export const auth = {
     .output(z.strictObject({ session: OwnSession })),
 
   /** Options for a passkey log-in; the same for every visitor. */
-  beginPasskeyLogIn: forVisitors
+  beginPasskeyLogIn: forVisitors({
+    limits: [challengePerAddress(100, 5 * MINUTE_SECONDS)],
+    idempotency: 'reads',
+  })
     .route({ method: 'POST', path: '/auth/log-in/passkey-questions' })
     .input(z.strictObject({}))
     .output(PasskeyQuestion),
 
   /** A passkey counts as both factors, so no code is required. */
-  logInWithPasskey: forVisitors
+  logInWithPasskey: forVisitors({
+    refuses: ['banned'],
+    limits: WRONG_SECRET_LIMITS,
+    idempotency: 'opens-session',
+    sample: {
+      passkey: {
+        ...SAMPLE_PASSKEY,
+        response: {
+          clientDataJSON: SAMPLE_CLIENT_DATA,
+          authenticatorData: 'AAAA',
+          signature: 'AAAA',
+        },
+      },
+    },
+  })
     .route({ method: 'POST', path: '/auth/log-in/passkey' })
     .errors(pickErrors('SIGN_IN_EXPIRED', 'PASSKEY_INVALID'))
     .errors(standingErrors)
@@ -114,7 +175,7 @@ export const auth = {
     .output(z.strictObject({ session: OwnSession })),
 
   /** Ends this session; without one it does nothing and still succeeds. */
-  logOut: forVisitors
+  logOut: forVisitors({ spec: ['AUT-03'], idempotency: 'removes' })
     .route({ method: 'POST', path: '/auth/log-out' })
     .input(z.strictObject({}))
     .output(z.strictObject({})),
@@ -122,7 +183,7 @@ export const auth = {
   /**
    * The event position is read before the session, so a stream opened there misses no later change.
    */
-  session: forMembers
+  session: forMembers({ spec: ['AUT-04'] })
     .route({ method: 'GET', path: '/auth/session' })
     .output(OwnSession.extend({ eventPosition: EventPosition })),
 
@@ -130,7 +191,11 @@ export const auth = {
    * Emails a support link to the owner of a banned, suspended or unconfirmed account (security
    * PRO-13, PRO-14, PAY-06). The response is the same for every address, also in time (decision S3).
    */
-  requestSupportLink: forVisitors
+  requestSupportLink: forVisitors({
+    limits: limitForm(20, 5 * MINUTE_SECONDS, 600),
+    idempotency: 'replaces',
+    sample: { email: SAMPLE_EMAIL },
+  })
     .route({ method: 'POST', path: '/auth/support-link-requests' })
     .input(z.strictObject({ email: Email }))
     .output(z.strictObject({})),
@@ -139,80 +204,56 @@ export const auth = {
    * The member of a support link and why they can't log in. Procedures ending in ByLink take the
    * same token.
    */
-  readSupportLink: forVisitors
+  readSupportLink: forVisitors({
+    limits: WRONG_SECRET_LIMITS,
+    idempotency: 'reads',
+    sample: SAMPLE_LINK,
+  })
     .route({ method: 'POST', path: '/auth/support-links' })
     .errors(pickErrors('LINK_INVALID'))
     .input(z.strictObject({ token: LinkToken }))
     .output(LockedOutAccount),
 
-  requestReset: forVisitors
-    .route({ method: 'POST', path: '/auth/reset-requests' })
-    .input(z.strictObject({ email: Email }))
-    .output(z.strictObject({})),
-
   /** Refuses a password that sign-up would refuse, before the rest of the form is filled in. */
-  checkPassword: forVisitors
+  checkPassword: forVisitors({
+    limits: [challengePerAddress(100, 5 * MINUTE_SECONDS)],
+    idempotency: 'reads',
+    sample: { email: SAMPLE_EMAIL, password: SAMPLE_PASSWORD, city: 'Paris' },
+  })
     .route({ method: 'POST', path: '/auth/password-checks' })
     .errors(pickErrors('PASSWORD_TOO_SHORT', 'PASSWORD_TOO_WEAK'))
     .input(z.strictObject({ email: Email, password: Password, city: City }))
     .output(z.strictObject({})),
 
-  /** Checks a reset link and lists passkeys, two-factor and recovery codes of its account. */
-  checkReset: forVisitors
-    .route({ method: 'POST', path: '/auth/reset-checks' })
-    .errors(pickErrors('LINK_INVALID'))
-    .input(z.strictObject({ token: LinkToken }))
-    .output(WaysIn),
-
-  /**
-   * Sets the password once and ends every session of the account. Passkeys that are not named in
-   * `keepPasskeys` are removed. Two-factor is removed at once with a `code`, else after 72 hours if
-   * it was turned on recently; `keep` cancels a planned removal.
-   */
-  resetPassword: forVisitors
-    .route({ method: 'POST', path: '/auth/resets' })
-    .errors(
-      pickErrors(
-        'LINK_INVALID',
-        'PASSWORD_TOO_SHORT',
-        'PASSWORD_TOO_WEAK',
-        'CODE_REQUIRED',
-        'CODE_INVALID',
-        'FORBIDDEN',
-      ),
-    )
-    .input(
-      z.strictObject({
-        token: LinkToken,
-        password: Password,
-        keepPasskeys: z.array(PasskeyId).max(PASSKEYS_MAXIMUM).optional(),
-        removeRecoveryCodes: z.boolean().optional(),
-        twoFactor: z.enum(['keep', 'remove']).optional(),
-        code: SecondFactor.optional(),
-      }),
-    )
-    .output(z.strictObject({})),
-
-  /** Follows the link in the email about a planned removal of two-factor: it stays on. */
-  keepTwoFactor: forVisitors
-    .route({ method: 'POST', path: '/auth/two-factor/removal-cancellations' })
-    .errors(pickErrors('LINK_INVALID'))
-    .input(z.strictObject({ token: LinkToken }))
-    .output(z.strictObject({})),
-
-  confirmEmail: forVisitors
+  confirmEmail: forVisitors({
+    spec: ['AUT-10'],
+    refuses: ['banned'],
+    limits: WRONG_SECRET_LIMITS,
+    idempotency: 'link',
+    sample: SAMPLE_LINK,
+  })
     .route({ method: 'POST', path: '/auth/confirmations' })
     .errors(pickErrors('LINK_INVALID'))
     .input(z.strictObject({ token: LinkToken }))
     .output(z.strictObject({})),
 
-  resendConfirmation: forVisitors
+  resendConfirmation: forVisitors({
+    spec: ['AUT-11'],
+    refuses: ['woman', 'man', 'premium', 'banned', 'moderator', 'admin'],
+    limits: limitForm(20, 5 * MINUTE_SECONDS, 600),
+    idempotency: 'replaces',
+    sample: { email: SAMPLE_EMAIL },
+  })
     .route({ method: 'POST', path: '/auth/confirmation-requests' })
     .input(z.strictObject({ email: Email }))
     .output(z.strictObject({})),
 
   /** Ends every other session and replaces this one's token. */
-  changePassword: forMembers
+  changePassword: forMembers({
+    spec: ['AUT-08'],
+    idempotency: 'sets-state',
+    sample: { currentPassword: 'not-the-password', newPassword: 'Another-Heron-48' },
+  })
     .route({ method: 'POST', path: '/auth/password' })
     .errors(proofErrors)
     .errors(pickErrors('PASSWORD_TOO_SHORT', 'PASSWORD_TOO_WEAK'))
@@ -225,28 +266,30 @@ export const auth = {
     )
     .output(z.strictObject({})),
 
-  listSessions: forMembers.route({ method: 'GET', path: '/auth/sessions' }).output(
-    z.strictObject({
-      sessions: z.array(
-        z.strictObject({
-          id: SessionId,
-          device: z.string(),
-          startedAt: z.iso.datetime(),
-          lastUsedAt: z.iso.datetime(),
-          isCurrent: z.boolean(),
-        }),
-      ),
-    }),
-  ),
+  listSessions: forMembers({ spec: ['AUT-12'] })
+    .route({ method: 'GET', path: '/auth/sessions' })
+    .output(
+      z.strictObject({
+        sessions: z.array(
+          z.strictObject({
+            id: SessionId,
+            device: z.string(),
+            startedAt: z.iso.datetime(),
+            lastUsedAt: z.iso.datetime(),
+            isCurrent: z.boolean(),
+          }),
+        ),
+      }),
+    ),
 
-  endSession: forMembers
+  endSession: forMembers({ spec: ['AUT-12'], idempotency: 'removes', sample: { id: SAMPLE_ID } })
     .route({ method: 'DELETE', path: '/auth/sessions/{id}' })
     .errors(pickErrors('NOT_FOUND'))
     .input(z.strictObject({ id: SessionId }))
     .output(z.strictObject({})),
 
   /** Ends every session of the caller but this one. */
-  endOtherSessions: forMembers
+  endOtherSessions: forMembers({ spec: ['AUT-12'], idempotency: 'removes' })
     .route({ method: 'DELETE', path: '/auth/sessions' })
     .output(z.strictObject({ ended: z.int() })),
 
@@ -254,19 +297,30 @@ export const auth = {
    * Requests a new address, which is valid after the link sent there is followed. The response is
    * the same for an address that is taken.
    */
-  changeEmail: forMembers
+  changeEmail: forMembers({
+    spec: ['AUT-09'],
+    limits: [perMember(10, DAY_SECONDS)],
+    idempotency: 'replaces',
+    sample: { email: 'another@people.example', proof: SAMPLE_PROOF },
+  })
     .route({ method: 'POST', path: '/auth/email' })
     .errors(proofErrors)
     .input(z.strictObject({ email: Email, proof: Proof }))
     .output(z.strictObject({})),
 
   /** Cancels a requested change that is not confirmed yet. */
-  cancelEmailChange: forMembers
+  cancelEmailChange: forMembers({ spec: ['AUT-09'], idempotency: 'removes' })
     .route({ method: 'DELETE', path: '/auth/email' })
     .output(z.strictObject({})),
 
   /** Follows the link at the new address. Ends all sessions but the member's own in this browser. */
-  confirmEmailChange: forVisitors
+  confirmEmailChange: forVisitors({
+    spec: ['AUT-10'],
+    refuses: ['banned'],
+    limits: WRONG_SECRET_LIMITS,
+    idempotency: 'link',
+    sample: SAMPLE_LINK,
+  })
     .route({ method: 'POST', path: '/auth/email-confirmations' })
     .errors(pickErrors('LINK_INVALID', 'EMAIL_TAKEN'))
     .input(z.strictObject({ token: LinkToken }))
@@ -276,11 +330,18 @@ export const auth = {
    * Follows the link at the old address: restores it, ends all sessions and emails a reset link to
    * it.
    */
-  revertEmailChange: forVisitors
+  revertEmailChange: forVisitors({
+    spec: ['AUT-10'],
+    refuses: ['banned'],
+    limits: WRONG_SECRET_LIMITS,
+    idempotency: 'link',
+    sample: SAMPLE_LINK,
+  })
     .route({ method: 'POST', path: '/auth/email-reversions' })
     .errors(pickErrors('LINK_INVALID'))
     .input(z.strictObject({ token: LinkToken }))
     .output(z.strictObject({ email: z.string() })),
 
+  ...passwordResets,
   ...signInMethods,
 }

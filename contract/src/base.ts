@@ -1,8 +1,22 @@
 import { oc } from '@orpc/contract'
 import { pickErrors } from './errors.ts'
+import type { Limit } from './limits.ts'
 
 /** Access level of a procedure. On member procedures staff act as the members they also are. */
 export type Access = 'visitor' | 'member' | 'moderator' | 'admin'
+
+/** Columns of the access matrix. */
+export const matrixRoles = [
+  'visitor',
+  'unconfirmed',
+  'woman',
+  'man',
+  'premium',
+  'banned',
+  'moderator',
+  'admin',
+] as const
+export type MatrixRole = (typeof matrixRoles)[number]
 
 /**
  * How staff confirm that they are themselves before a procedure runs: once in ten minutes for each
@@ -11,53 +25,144 @@ export type Access = 'visitor' | 'member' | 'moderator' | 'admin'
  */
 export type StepUp = 'window' | 'always' | 'staff-target'
 
-export interface ProcedureMeta {
-  access: Access
+/**
+ * How a write behaves if it is sent twice. With `key`, the web sends a key and the server repeats
+ * the stored answer; with `key-without-answer`, the handler answers a repetition itself. All others
+ * do no harm by themselves:
+ *
+ * - `id-in-input`: carries the id of the intent in its input.
+ * - `sets-state`: the same again changes nothing.
+ * - `removes`: a repetition finds nothing left to remove.
+ * - `reads`: writes nothing.
+ * - `decides-once`: a repetition finds it decided.
+ * - `link`: uses an emailed link, which works once or sets a state.
+ * - `replaces`: replaces what an earlier request made.
+ * - `opens-session`: checks a secret; a repetition opens another session, which the member can end.
+ */
+export type Idempotency =
+  | 'key'
+  | 'key-without-answer'
+  | 'id-in-input'
+  | 'sets-state'
+  | 'removes'
+  | 'reads'
+  | 'decides-once'
+  | 'link'
+  | 'replaces'
+  | 'opens-session'
+  | { because: string }
+
+/**
+ * Why a staff procedure that writes needs no step-up:
+ *
+ * - `note`: writes what only staff read, with the name of its author.
+ * - `hold`: holds or releases an item of a queue and decides nothing.
+ * - `undo`: takes back a decision of the same session before it takes effect.
+ * - `draft`: changes a draft that nobody has received.
+ * - `stop`: stops something; starting it needed a confirmation.
+ */
+export type StepUpExemption = 'note' | 'hold' | 'undo' | 'draft' | 'stop' | { because: string }
+
+/**
+ * Why a staff read is not audited as a listing: it shows counts and sums only, shows texts, prices,
+ * settings or handles of staff only, or its handler audits the item that was opened.
+ */
+export type AuditExemption = 'counts' | 'texts' | 'audits-item'
+
+interface Declaration {
+  /** Rows of the specified access matrix (`docs/spec/access-matrix.tsv`) that it implements. */
+  spec?: readonly `${string}-${number}`[]
+  /** Callers whom the access level admits and the handler always refuses. */
+  refuses?: readonly MatrixRole[]
+  /** Limits besides the general one. Features count limits that depend on the input. */
+  limits?: readonly Limit[]
+  /** Required for every procedure that writes. */
+  idempotency?: Idempotency
+  /** An input that the schema accepts, about things that don't exist. By default `{}`. */
+  sample?: object | (() => object)
+}
+
+interface VisitorDeclaration extends Declaration {
+  /** Page views call it: they don't count to the general limit of their address. */
+  skipsGeneralLimit?: true
+}
+
+interface StaffDeclaration extends Declaration {
+  /** Required for every procedure that writes without a step-up. */
+  stepUpExemption?: StepUpExemption
+  /** Type of what a read shows in the audit log, which gets one entry for each search and page. */
+  auditedAs?: string
+  /** Required for every read without `auditedAs`. */
+  auditExemption?: AuditExemption
+}
+
+export interface ProcedureMeta<A extends Access = Access>
+  extends VisitorDeclaration, StaffDeclaration {
+  access: A
   stepUp?: StepUp
 }
 
-const base = oc
-  .$meta<ProcedureMeta>({ access: 'admin' })
-  .errors(
-    pickErrors(
-      'INVALID_INPUT',
-      'CURSOR_INVALID',
-      'RATE_LIMITED',
-      'UNAVAILABLE',
-      'CLIENT_ID_USED',
-      'REQUEST_RUNNING',
-      'REQUEST_DONE',
-    ),
-  )
+function declare<A extends Access>(meta: ProcedureMeta<A>) {
+  return oc
+    .$meta(meta)
+    .errors(
+      pickErrors(
+        'INVALID_INPUT',
+        'CURSOR_INVALID',
+        'RATE_LIMITED',
+        'UNAVAILABLE',
+        'CLIENT_ID_USED',
+        'REQUEST_RUNNING',
+        'REQUEST_DONE',
+      ),
+    )
+}
 
 /** Anybody, with or without a session. */
-export const forVisitors = base.meta({ access: 'visitor' }).errors(pickErrors('CHALLENGE_REQUIRED'))
-/** A signed-in member in good standing. */
-export const forMembers = base
-  .meta({ access: 'member' })
-  .errors(pickErrors('UNAUTHENTICATED', 'FORBIDDEN'))
-/** Moderators and admins. */
-export const forModerators = base
-  .meta({ access: 'moderator' })
-  .errors(pickErrors('UNAUTHENTICATED', 'FORBIDDEN', 'STAFF_TWO_FACTOR_REQUIRED'))
-/** Admins only. */
-export const forAdmins = base
-  .meta({ access: 'admin' })
-  .errors(pickErrors('UNAUTHENTICATED', 'FORBIDDEN', 'STAFF_TWO_FACTOR_REQUIRED'))
+export function forVisitors(declaration: VisitorDeclaration = {}) {
+  return declare({ ...declaration, access: 'visitor' }).errors(pickErrors('CHALLENGE_REQUIRED'))
+}
 
+/** A signed-in member in good standing. */
+export function forMembers(declaration: Declaration = {}) {
+  return declare({ ...declaration, access: 'member' }).errors(
+    pickErrors('UNAUTHENTICATED', 'FORBIDDEN'),
+  )
+}
+
+const staffErrors = pickErrors('UNAUTHENTICATED', 'FORBIDDEN', 'STAFF_TWO_FACTOR_REQUIRED')
 const reauthenticationErrors = pickErrors('REAUTHENTICATION_REQUIRED')
+
+/** Moderators and admins. */
+export function forModerators(declaration: StaffDeclaration) {
+  return declare({ ...declaration, access: 'moderator' }).errors(staffErrors)
+}
+
+/** Moderators and admins; a decision about another member of staff is confirmed each time. */
+export function forModeratorsUponMembers(declaration: StaffDeclaration) {
+  return declare({ ...declaration, access: 'moderator', stepUp: 'staff-target' })
+    .errors(staffErrors)
+    .errors(reauthenticationErrors)
+}
+
+/** Admins only. */
+export function forAdmins(declaration: StaffDeclaration) {
+  return declare({ ...declaration, access: 'admin' }).errors(staffErrors)
+}
+
 /**
  * Admins who confirmed their password, and code, in the last ten minutes: settings, advertising,
  * exports, and what reveals an email address.
  */
-export const forAdminsInWindow = forAdmins
-  .meta({ access: 'admin', stepUp: 'window' })
-  .errors(reauthenticationErrors)
+export function forAdminsInWindow(declaration: StaffDeclaration) {
+  return declare({ ...declaration, access: 'admin', stepUp: 'window' })
+    .errors(staffErrors)
+    .errors(reauthenticationErrors)
+}
+
 /** Admins who confirm each single call: money, tokens, and mail to many. */
-export const forAdminsEachTime = forAdmins
-  .meta({ access: 'admin', stepUp: 'always' })
-  .errors(reauthenticationErrors)
-/** Moderators and admins; a decision about another member of staff is confirmed each time. */
-export const forModeratorsUponMembers = forModerators
-  .meta({ access: 'moderator', stepUp: 'staff-target' })
-  .errors(reauthenticationErrors)
+export function forAdminsEachTime(declaration: StaffDeclaration) {
+  return declare({ ...declaration, access: 'admin', stepUp: 'always' })
+    .errors(staffErrors)
+    .errors(reauthenticationErrors)
+}

@@ -3,6 +3,8 @@ import { forAdmins, forAdminsEachTime } from './base.ts'
 import { Cursor } from './discovery.ts'
 import { pickErrors } from './errors.ts'
 import { BroadcastId } from './ids.ts'
+import { HOUR_SECONDS, STAFF_READ_LIMITS, perMember } from './limits.ts'
+import { SAMPLE_ID, SAMPLE_NEW_ID } from './samples.ts'
 import { lineOfText, linesOfText } from './text.ts'
 
 /** Audiences of a broadcast (ADM-BCAST-05). */
@@ -52,7 +54,11 @@ const Counts = z.strictObject({ all: z.int(), men: z.int(), women: z.int(), veri
 
 export const broadcasts = {
   /** Counts each audience now; it is counted again when a broadcast is sent (MOD-18). */
-  countAudiences: forAdmins
+  countAudiences: forAdmins({
+    spec: ['MOD-18'],
+    limits: STAFF_READ_LIMITS,
+    auditExemption: 'counts',
+  })
     .route({ method: 'GET', path: '/admin/broadcasts/audiences' })
     .output(Counts),
 
@@ -60,7 +66,13 @@ export const broadcasts = {
    * Notifies an audience in the app, and by mail and push if they want that; at `sendAt` if given.
    * Repeating a `clientId` returns the first broadcast (ADM-BCAST-07, 08).
    */
-  send: forAdminsEachTime
+  send: forAdminsEachTime({
+    spec: ['MOD-18'],
+    // The feature counts sent broadcasts per day; this limits password guesses.
+    limits: [perMember(60, HOUR_SECONDS)],
+    idempotency: 'id-in-input',
+    sample: { title: 'News', message: 'Of today', clientId: SAMPLE_NEW_ID },
+  })
     .route({ method: 'POST', path: '/admin/broadcasts' })
     .errors(pickErrors('CLIENT_ID_USED', 'BROADCAST_LIMIT_REACHED'))
     .input(
@@ -73,13 +85,19 @@ export const broadcasts = {
     .output(Broadcast),
 
   /** Lists broadcasts, newest first (ADM-BCAST-04, 09). */
-  list: forAdmins
+  list: forAdmins({ spec: ['MOD-17'], limits: STAFF_READ_LIMITS, auditExemption: 'texts' })
     .route({ method: 'GET', path: '/admin/broadcasts' })
     .input(z.strictObject({ cursor: Cursor.optional() }))
     .output(z.strictObject({ broadcasts: z.array(Broadcast), nextCursor: Cursor.nullable() })),
 
   /** Cancels a scheduled broadcast that has not started. */
-  cancel: forAdmins
+  cancel: forAdmins({
+    spec: ['MOD-18'],
+    limits: [perMember(60, HOUR_SECONDS)],
+    idempotency: 'sets-state',
+    stepUpExemption: 'stop',
+    sample: { id: SAMPLE_ID },
+  })
     .route({ method: 'POST', path: '/admin/broadcasts/{id}/cancellation' })
     .errors(pickErrors('NOT_FOUND', 'ALREADY_DECIDED'))
     .input(z.strictObject({ id: BroadcastId }))

@@ -1,6 +1,10 @@
 import { z } from 'zod'
 import { type AdPlacement, adPlacements } from './ads.ts'
+import { forAdmins, forAdminsInWindow, forVisitors } from './base.ts'
+import { pickErrors } from './errors.ts'
 import { CampaignId } from './ids.ts'
+import { HOUR_SECONDS, STAFF_READ_LIMITS, WRONG_SECRET_LIMITS, perMember } from './limits.ts'
+import { SAMPLE_ID, SAMPLE_LINK } from './samples.ts'
 
 /** Token of one campaign and one version of its links. */
 export const StatementToken = z.string().min(16).max(200)
@@ -58,3 +62,60 @@ export const CampaignStatement = SharedStatement.extend({
   token: StatementToken,
 })
 export type CampaignStatement = z.infer<typeof CampaignStatement>
+
+const One = z.strictObject({ id: CampaignId })
+const Shared = z.strictObject({ token: StatementToken })
+
+export const campaignStatements = {
+  /** Returns served, viewable and paid events by day, also of deleted campaigns. */
+  statement: forAdmins({
+    spec: ['ADS-04'],
+    limits: STAFF_READ_LIMITS,
+    auditExemption: 'counts',
+    sample: { id: SAMPLE_ID },
+  })
+    .route({ method: 'GET', path: '/admin/campaigns/{id}/statement' })
+    .errors(pickErrors('NOT_FOUND'))
+    .input(One)
+    .output(CampaignStatement),
+
+  exportStatement: forAdminsInWindow({
+    spec: ['ADS-04'],
+    limits: [perMember(60, HOUR_SECONDS)],
+    idempotency: 'reads',
+    sample: { id: SAMPLE_ID },
+  })
+    .route({ method: 'POST', path: '/admin/campaigns/{id}/statement-files' })
+    .errors(pickErrors('NOT_FOUND'))
+    .input(One)
+    .output(z.file()),
+
+  /** Voids every shared link and returns a new token. */
+  voidLinks: forAdminsInWindow({
+    spec: ['ADS-04'],
+    limits: [perMember(60, HOUR_SECONDS)],
+    idempotency: 'sets-state',
+    sample: { id: SAMPLE_ID },
+  })
+    .route({ method: 'POST', path: '/admin/campaigns/{id}/statement-links' })
+    .errors(pickErrors('NOT_FOUND'))
+    .input(One)
+    .output(z.strictObject({ token: StatementToken })),
+
+  /** Returns the statement to the advertiser, who has no account: the link is the key. */
+  sharedStatement: forVisitors({ limits: WRONG_SECRET_LIMITS, sample: SAMPLE_LINK })
+    .route({ method: 'GET', path: '/statements/{token}' })
+    .errors(pickErrors('LINK_INVALID'))
+    .input(Shared)
+    .output(SharedStatement),
+
+  exportSharedStatement: forVisitors({
+    limits: WRONG_SECRET_LIMITS,
+    idempotency: 'reads',
+    sample: SAMPLE_LINK,
+  })
+    .route({ method: 'POST', path: '/statements/{token}/files' })
+    .errors(pickErrors('LINK_INVALID'))
+    .input(Shared)
+    .output(z.file()),
+}

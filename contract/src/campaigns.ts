@@ -1,14 +1,16 @@
 import { z } from 'zod'
 import { adDiscrepancies } from './ad-discrepancies.ts'
 import { type AdPlacement, adPlacements, TARGET_AGES } from './ads.ts'
+import { forAdmins, forAdminsInWindow } from './base.ts'
+import { campaignStatements } from './campaign-statements.ts'
 import { Email } from './credentials.ts'
-import { forAdmins, forAdminsInWindow, forVisitors } from './base.ts'
-import { CampaignStatement, SharedStatement, StatementToken } from './campaign-statements.ts'
 import { checkDestination } from './destinations.ts'
 import { Cursor } from './discovery.ts'
 import { pickErrors } from './errors.ts'
 import { BannerId, CampaignId, InquiryId } from './ids.ts'
+import { HOUR_SECONDS, STAFF_READ_LIMITS, perMember } from './limits.ts'
 import { cityNames } from './places.ts'
+import { SAMPLE_ID, SAMPLE_NEW_ID, makeSampleFile } from './samples.ts'
 import { lineOfText } from './text.ts'
 
 /**
@@ -174,18 +176,44 @@ export const Campaign = z.strictObject({
 export type Campaign = z.infer<typeof Campaign>
 
 const One = z.strictObject({ id: CampaignId })
-const Shared = z.strictObject({ token: StatementToken })
+
+const SAMPLE_CAMPAIGN = {
+  advertiserName: 'Osun Beauty',
+  advertiserEmail: null,
+  campaignName: 'Harmattan',
+  placementType: 'native_feed',
+  bannerId: null,
+  title: '',
+  description: '',
+  ctaText: 'Learn More',
+  destinationUrl: 'https://www.example.com/',
+  targetGender: 'all',
+  targetCities: [],
+  targetAgeMin: 18,
+  targetAgeMax: 99,
+  dailyBudgetMicros: 50_000_000,
+  costPerClickMicros: 500_000,
+  costPerImpressionMicros: 10_000,
+  startDate: null,
+  endDate: null,
+}
 
 export const campaigns = {
   ...adDiscrepancies,
+  ...campaignStatements,
 
   /** Lists campaigns, newest first (ADS-ADMIN-61). */
-  list: forAdmins
+  list: forAdmins({ spec: ['ADV-04'], limits: STAFF_READ_LIMITS, auditedAs: 'campaign_list' })
     .route({ method: 'GET', path: '/admin/campaigns' })
     .input(z.strictObject({ cursor: Cursor.optional() }))
     .output(z.strictObject({ campaigns: z.array(Campaign), nextCursor: Cursor.nullable() })),
 
-  read: forAdmins
+  read: forAdmins({
+    spec: ['ADV-04'],
+    limits: STAFF_READ_LIMITS,
+    auditedAs: 'campaign',
+    sample: { id: SAMPLE_ID },
+  })
     .route({ method: 'GET', path: '/admin/campaigns/{id}' })
     .errors(pickErrors('NOT_FOUND'))
     .input(One)
@@ -195,7 +223,12 @@ export const campaigns = {
    * Creates, approves and activates a campaign (decision A3); the same `id` again returns the first
    * one.
    */
-  create: forAdminsInWindow
+  create: forAdminsInWindow({
+    spec: ['ADV-05'],
+    limits: [perMember(120, HOUR_SECONDS)],
+    idempotency: 'id-in-input',
+    sample: { id: SAMPLE_NEW_ID, inquiryId: SAMPLE_ID, ...SAMPLE_CAMPAIGN },
+  })
     .route({ method: 'POST', path: '/admin/campaigns' })
     .errors(pickErrors('NOT_FOUND', 'BANNER_UNFIT', 'CLIENT_ID_USED'))
     .input(
@@ -207,26 +240,48 @@ export const campaigns = {
    * Saves, approves and activates. `revision` is the one the admin saw, so that a newer save is
    * never overwritten.
    */
-  update: forAdminsInWindow
+  update: forAdminsInWindow({
+    spec: ['ADV-06'],
+    limits: [perMember(120, HOUR_SECONDS)],
+    idempotency: { because: 'Carries the revision it changes' },
+    sample: { id: SAMPLE_ID, revision: 1, ...SAMPLE_CAMPAIGN },
+  })
     .route({ method: 'PUT', path: '/admin/campaigns/{id}' })
     .errors(pickErrors('NOT_FOUND', 'BANNER_UNFIT', 'CAMPAIGN_CHANGED'))
     .input(withRules(z.strictObject({ id: CampaignId, revision: z.int(), ...details })))
     .output(Campaign),
 
-  pause: forAdmins
+  pause: forAdmins({
+    spec: ['ADV-07'],
+    limits: [perMember(300, HOUR_SECONDS)],
+    idempotency: 'sets-state',
+    stepUpExemption: 'stop',
+    sample: { id: SAMPLE_ID },
+  })
     .route({ method: 'POST', path: '/admin/campaigns/{id}/pause' })
     .errors(pickErrors('NOT_FOUND', 'CAMPAIGN_STATUS'))
     .input(One)
     .output(Campaign),
 
-  resume: forAdminsInWindow
+  resume: forAdminsInWindow({
+    spec: ['ADV-07'],
+    limits: [perMember(300, HOUR_SECONDS)],
+    idempotency: 'sets-state',
+    sample: { id: SAMPLE_ID },
+  })
     .route({ method: 'POST', path: '/admin/campaigns/{id}/resumption' })
     .errors(pickErrors('NOT_FOUND', 'CAMPAIGN_STATUS'))
     .input(One)
     .output(Campaign),
 
   /** Deletes a campaign: it is never served again and not listed, but its statement stays. */
-  remove: forAdmins
+  remove: forAdmins({
+    spec: ['ADV-08'],
+    limits: [perMember(120, HOUR_SECONDS)],
+    idempotency: 'removes',
+    stepUpExemption: 'stop',
+    sample: { id: SAMPLE_ID },
+  })
     .route({ method: 'DELETE', path: '/admin/campaigns/{id}' })
     .errors(pickErrors('NOT_FOUND'))
     .input(One)
@@ -236,7 +291,13 @@ export const campaigns = {
    * Uploads a banner (multipart fields `file` and `placementType`): decoded, stripped and
    * re-encoded at its own size (decision S4).
    */
-  uploadBanner: forAdmins
+  uploadBanner: forAdmins({
+    spec: ['ADV-09'],
+    limits: [perMember(60, HOUR_SECONDS)],
+    idempotency: 'key',
+    stepUpExemption: 'draft',
+    sample: () => ({ file: makeSampleFile('image/png'), placementType: 'native_feed' }),
+  })
     .route({ method: 'POST', path: '/admin/campaign-banners' })
     .errors(
       pickErrors(
@@ -251,37 +312,4 @@ export const campaigns = {
     )
     .input(z.strictObject({ file: z.file(), placementType: Placement }))
     .output(Banner),
-
-  /** Returns served, viewable and paid events by day, also of deleted campaigns. */
-  statement: forAdmins
-    .route({ method: 'GET', path: '/admin/campaigns/{id}/statement' })
-    .errors(pickErrors('NOT_FOUND'))
-    .input(One)
-    .output(CampaignStatement),
-
-  exportStatement: forAdminsInWindow
-    .route({ method: 'POST', path: '/admin/campaigns/{id}/statement-files' })
-    .errors(pickErrors('NOT_FOUND'))
-    .input(One)
-    .output(z.file()),
-
-  /** Voids every shared link and returns a new token. */
-  voidLinks: forAdminsInWindow
-    .route({ method: 'POST', path: '/admin/campaigns/{id}/statement-links' })
-    .errors(pickErrors('NOT_FOUND'))
-    .input(One)
-    .output(z.strictObject({ token: StatementToken })),
-
-  /** Returns the statement to the advertiser, who has no account: the link is the key. */
-  sharedStatement: forVisitors
-    .route({ method: 'GET', path: '/statements/{token}' })
-    .errors(pickErrors('LINK_INVALID'))
-    .input(Shared)
-    .output(SharedStatement),
-
-  exportSharedStatement: forVisitors
-    .route({ method: 'POST', path: '/statements/{token}/files' })
-    .errors(pickErrors('LINK_INVALID'))
-    .input(Shared)
-    .output(z.file()),
 }

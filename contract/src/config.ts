@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { forAdmins, forAdminsInWindow } from './base.ts'
 import { pickErrors } from './errors.ts'
+import { HOUR_SECONDS, STAFF_READ_LIMITS, perMember } from './limits.ts'
 
 /** How a currency can be paid with (ENT-CURRENCY-05). */
 export const PaymentMethod = z.enum(['stripe', 'paystack', 'paypal'])
@@ -90,12 +91,17 @@ const PricePreview = z.strictObject({
 
 export const config = {
   /** Every setting of the house; secrets are never among them (MOD-15). */
-  list: forAdmins
+  list: forAdmins({ spec: ['MOD-15'], limits: STAFF_READ_LIMITS, auditExemption: 'texts' })
     .route({ method: 'GET', path: '/admin/config' })
     .output(z.strictObject({ entries: z.array(ConfigEntry) })),
 
   /** The last changes of one setting or one currency, newest first. */
-  history: forAdmins
+  history: forAdmins({
+    spec: ['MOD-15'],
+    limits: STAFF_READ_LIMITS,
+    auditExemption: 'texts',
+    sample: { subject: 'setting', key: 'boost_token_cost' },
+  })
     .route({ method: 'GET', path: '/admin/config/{subject}/{key}/history' })
     .input(z.strictObject({ subject: z.enum(['setting', 'currency']), key: z.string().max(64) }))
     .output(z.strictObject({ changes: z.array(Change) })),
@@ -104,18 +110,32 @@ export const config = {
    * Changes settings, all or none of them, for every server at once; `from` is the value the admin
    * saw, so that no change is overwritten unseen (MOD-16).
    */
-  update: forAdminsInWindow
+  update: forAdminsInWindow({
+    spec: ['MOD-16'],
+    limits: [perMember(60, HOUR_SECONDS)],
+    idempotency: { because: 'Carries the values it changes' },
+    sample: { changes: [{ key: 'boost_token_cost', from: '2', value: '3' }] },
+  })
     .route({ method: 'PUT', path: '/admin/config' })
     .errors(pickErrors('NOT_FOUND', 'CONFIG_CHANGED'))
     .input(z.strictObject({ changes: z.array(SettingChange).min(1).max(100) }))
     .output(z.strictObject({ entries: z.array(ConfigEntry) })),
 
-  listCurrencies: forAdmins
+  listCurrencies: forAdmins({
+    spec: ['MOD-15'],
+    limits: STAFF_READ_LIMITS,
+    auditExemption: 'texts',
+  })
     .route({ method: 'GET', path: '/admin/currencies' })
     .output(z.strictObject({ currencies: z.array(CurrencyRate) })),
 
   /** Prices of every pack and plan in a currency at another rate. */
-  previewRate: forAdmins
+  previewRate: forAdmins({
+    spec: ['MOD-15'],
+    limits: STAFF_READ_LIMITS,
+    auditExemption: 'texts',
+    sample: { code: 'EUR', rateToUsd: '1.16' },
+  })
     .route({ method: 'GET', path: '/admin/currencies/{code}/preview' })
     .errors(pickErrors('NOT_FOUND'))
     .input(z.strictObject({ code: z.string().length(3), rateToUsd: NewRate }))
@@ -125,7 +145,18 @@ export const config = {
    * Changes a currency's rate, methods and whether it is offered; orders keep the rate they were
    * made with (PAY-09, decision M2).
    */
-  updateCurrency: forAdminsInWindow
+  updateCurrency: forAdminsInWindow({
+    spec: ['PAY-09'],
+    limits: [perMember(60, HOUR_SECONDS)],
+    idempotency: { because: 'Carries the values it changes' },
+    sample: {
+      code: 'EUR',
+      from: { rateToUsd: '1.155', methods: ['stripe', 'paypal'], isActive: true },
+      rateToUsd: '1.16',
+      methods: ['stripe'],
+      isActive: true,
+    },
+  })
     .route({ method: 'PUT', path: '/admin/currencies/{code}' })
     .errors(pickErrors('NOT_FOUND', 'CONFIG_CHANGED'))
     .input(

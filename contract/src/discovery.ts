@@ -3,9 +3,11 @@ import { DISCOVER_AGE_MAXIMUM, DISCOVER_AGE_MINIMUM, DISCOVER_DEFAULT_MAXIMUM } 
 import { forMembers } from './base.ts'
 import { pickErrors } from './errors.ts'
 import { MemberId } from './ids.ts'
+import { HOUR_SECONDS, MINUTE_SECONDS, perMember } from './limits.ts'
 import { City, Country, MemberCard } from './members.ts'
 import { type FilterField, filterFields } from './profile-fields.ts'
 import { discoverInterests, Language, OwnLikeState, pickEnums } from './profiles.ts'
+import { SAMPLE_ID } from './samples.ts'
 import { lineOfText } from './text.ts'
 
 export const DISCOVER_PAGE_SIZE = 20
@@ -140,7 +142,11 @@ export const discovery = {
    * Lists visible members who want to meet the viewer and whom the viewer wants to meet; boosted
    * ones first.
    */
-  list: forMembers
+  list: forMembers({
+    spec: ['PRO-06', 'PRO-08'],
+    // The feature counts new cards. Trying one filter after another stays far below this.
+    limits: [perMember(600, 10 * MINUTE_SECONDS)],
+  })
     .route({ method: 'GET', path: '/discover' })
     .errors(pickErrors('PREMIUM_REQUIRED'))
     .input(ListInput)
@@ -153,30 +159,39 @@ export const discovery = {
       }),
     ),
 
-  count: forMembers
+  count: forMembers({ spec: ['PRO-07', 'PRO-08'], limits: [perMember(600, 10 * MINUTE_SECONDS)] })
     .route({ method: 'GET', path: '/discover/count' })
     .errors(pickErrors('PREMIUM_REQUIRED'))
     .input(DiscoverFilters)
     .output(z.strictObject({ count: DiscoverCount })),
 
   /** Five introductions for the UTC day; members hidden, blocked or passed since are left out. */
-  introductions: forMembers.route({ method: 'GET', path: '/discover/introductions' }).output(
-    z.strictObject({
-      day: z.iso.date(),
-      endsAt: z.iso.datetime(),
-      members: z.array(DiscoverCard),
-    }),
-  ),
+  introductions: forMembers({ limits: [perMember(60, 10 * MINUTE_SECONDS)] })
+    .route({ method: 'GET', path: '/discover/introductions' })
+    .output(
+      z.strictObject({
+        day: z.iso.date(),
+        endsAt: z.iso.datetime(),
+        members: z.array(DiscoverCard),
+      }),
+    ),
 
   /** Removes a member from the caller's list, without telling them. */
-  pass: forMembers
+  pass: forMembers({
+    limits: [perMember(300, HOUR_SECONDS)],
+    idempotency: 'sets-state',
+    sample: { to: SAMPLE_ID },
+  })
     .route({ method: 'POST', path: '/passes' })
     .errors(pickErrors('NOT_FOUND', 'ALREADY_LIKED'))
     .input(z.strictObject({ to: MemberId }))
     .output(z.strictObject({})),
 
   /** Undoes the last pass; only that one, once. */
-  undoPass: forMembers
+  undoPass: forMembers({
+    limits: [perMember(300, HOUR_SECONDS)],
+    idempotency: { because: 'Takes back the last pass; the button is gone once it was answered' },
+  })
     .route({ method: 'POST', path: '/passes/undo' })
     .errors(pickErrors('NOTHING_TO_UNDO'))
     .input(z.strictObject({}))

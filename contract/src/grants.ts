@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { forAdmins, forAdminsEachTime } from './base.ts'
 import { pickErrors } from './errors.ts'
 import { MemberId } from './ids.ts'
+import { HOUR_SECONDS, STAFF_READ_LIMITS, perMember } from './limits.ts'
+import { SAMPLE_ID, SAMPLE_NEW_ID } from './samples.ts'
 import { linesOfText } from './text.ts'
 
 /** Tokens one admin may give to or take from a member alone within thirty days. */
@@ -49,7 +51,13 @@ export const grants = {
    * Gives tokens, or takes at most what is there. Above `GRANT_ALONE_TOKENS` or
    * `GRANT_ALONE_DAY_TOKENS` a second admin has to approve.
    */
-  adjustTokens: forAdminsEachTime
+  adjustTokens: forAdminsEachTime({
+    spec: ['WAL-07'],
+    // Each call verifies a password and moves something of value.
+    limits: [perMember(60, HOUR_SECONDS)],
+    idempotency: 'id-in-input',
+    sample: { id: SAMPLE_ID, grantId: SAMPLE_NEW_ID, amount: 50, reason: 'Charged twice' },
+  })
     .route({ method: 'POST', path: '/admin/members/{id}/token-grants' })
     .errors(pickErrors('NOT_FOUND', 'CLIENT_ID_USED', 'BALANCE_TOO_LOW'))
     .input(
@@ -68,7 +76,12 @@ export const grants = {
    * Gives premium for some days, after the paid time; it never renews. A second admin always has to
    * approve.
    */
-  givePremium: forAdminsEachTime
+  givePremium: forAdminsEachTime({
+    spec: ['PAY-07'],
+    limits: [perMember(60, HOUR_SECONDS)],
+    idempotency: 'id-in-input',
+    sample: { id: SAMPLE_ID, grantId: SAMPLE_NEW_ID, days: 30, reason: 'Charged twice' },
+  })
     .route({ method: 'POST', path: '/admin/members/{id}/premium-grants' })
     .errors(pickErrors('NOT_FOUND', 'CLIENT_ID_USED'))
     .input(
@@ -83,14 +96,24 @@ export const grants = {
    * Ends gifted premium; the paid time stays. A second admin always has to approve. NOT_FOUND
    * without a gift.
    */
-  endPremium: forAdminsEachTime
+  endPremium: forAdminsEachTime({
+    spec: ['PAY-07'],
+    limits: [perMember(60, HOUR_SECONDS)],
+    idempotency: 'id-in-input',
+    sample: { id: SAMPLE_ID, grantId: SAMPLE_NEW_ID, reason: 'Given by mistake' },
+  })
     .route({ method: 'POST', path: '/admin/members/{id}/premium-ends' })
     .errors(pickErrors('NOT_FOUND', 'CLIENT_ID_USED'))
     .input(z.strictObject(grantFields))
     .output(RequestedGrant),
 
   /** Approves or declines a grant as the second admin. */
-  decide: forAdminsEachTime
+  decide: forAdminsEachTime({
+    spec: ['WAL-07', 'PAY-07'],
+    limits: [perMember(60, HOUR_SECONDS)],
+    idempotency: 'decides-once',
+    sample: { id: SAMPLE_ID, isApproved: true },
+  })
     .route({ method: 'POST', path: '/admin/grants/{id}/decision' })
     .errors(pickErrors('NOT_FOUND', 'ALREADY_DECIDED', 'BALANCE_TOO_LOW'))
     .input(z.strictObject({ id: z.uuid(), isApproved: z.boolean() }))
@@ -100,7 +123,11 @@ export const grants = {
    * Lists the grants waiting for a second admin, oldest first, and the latest others; optionally of
    * one member.
    */
-  list: forAdmins
+  list: forAdmins({
+    spec: ['WAL-07', 'PAY-07'],
+    limits: STAFF_READ_LIMITS,
+    auditedAs: 'grant_list',
+  })
     .route({ method: 'GET', path: '/admin/grants' })
     .input(z.strictObject({ memberId: MemberId.optional() }))
     .output(

@@ -63,3 +63,8 @@ export const contract = {
   visits,
 }
 export type Contract = typeof contract
+
+/** A dotted name, such as `likes.send`. */
+export type ProcedureName = {
+  [F in keyof Contract]: `${F}.${keyof Contract[F] & string}`
+}[keyof Contract]

@@ -4,6 +4,8 @@ import { forAdmins, forVisitors } from './base.ts'
 import { Cursor } from './discovery.ts'
 import { pickErrors } from './errors.ts'
 import { InquiryId } from './ids.ts'
+import { HOUR_SECONDS, STAFF_READ_LIMITS, limitForm, perMember } from './limits.ts'
+import { SAMPLE_EMAIL, SAMPLE_ID } from './samples.ts'
 import { lineOfText, linesOfText } from './text.ts'
 
 /** Types in the contact form; staff can also set `other` (ENT-INQUIRY-02). */
@@ -82,7 +84,18 @@ export const inquiries = {
    * Files a question to us and mails its sender a receipt. The reference names it in every letter
    * about it.
    */
-  submit: forVisitors
+  submit: forVisitors({
+    spec: ['PUB-08'],
+    limits: limitForm(10, HOUR_SECONDS, 300),
+    idempotency: 'key',
+    sample: {
+      inquiryType: 'support',
+      contactName: 'Ada',
+      contactEmail: SAMPLE_EMAIL,
+      message: 'Hello',
+      preferredContact: 'email',
+    },
+  })
     .route({ method: 'POST', path: '/inquiries' })
     .input(
       z
@@ -108,24 +121,41 @@ export const inquiries = {
     .output(z.strictObject({ reference: z.string() })),
 
   /** Newest first, all of them or those of one status (ADS-ADMIN-18, 19). */
-  list: forAdmins
+  list: forAdmins({ spec: ['ADV-01'], limits: STAFF_READ_LIMITS, auditedAs: 'inquiry_list' })
     .route({ method: 'GET', path: '/admin/inquiries' })
     .input(z.strictObject({ status: InquiryStatus.optional(), cursor: Cursor.optional() }))
     .output(z.strictObject({ inquiries: z.array(DeskInquiry), nextCursor: Cursor.nullable() })),
 
-  read: forAdmins
+  read: forAdmins({
+    spec: ['ADV-01'],
+    limits: STAFF_READ_LIMITS,
+    auditedAs: 'inquiry',
+    sample: { id: SAMPLE_ID },
+  })
     .route({ method: 'GET', path: '/admin/inquiries/{id}' })
     .errors(pickErrors('NOT_FOUND'))
     .input(One)
     .output(DeskInquiry),
 
-  setStatus: forAdmins
+  setStatus: forAdmins({
+    spec: ['ADV-02'],
+    limits: [perMember(300, HOUR_SECONDS)],
+    idempotency: 'sets-state',
+    stepUpExemption: 'note',
+    sample: { id: SAMPLE_ID, status: 'contacted' },
+  })
     .route({ method: 'PUT', path: '/admin/inquiries/{id}/status' })
     .errors(pickErrors('NOT_FOUND'))
     .input(One.extend({ status: InquiryOutcome }))
     .output(DeskInquiry),
 
-  saveNotes: forAdmins
+  saveNotes: forAdmins({
+    spec: ['ADV-03'],
+    limits: [perMember(300, HOUR_SECONDS)],
+    idempotency: 'sets-state',
+    stepUpExemption: 'note',
+    sample: { id: SAMPLE_ID, adminNotes: 'Called back' },
+  })
     .route({ method: 'PUT', path: '/admin/inquiries/{id}/notes' })
     .errors(pickErrors('NOT_FOUND'))
     .input(One.extend({ adminNotes: linesOfText({ maximum: INQUIRY_NOTES_MAXIMUM }) }))

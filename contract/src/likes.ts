@@ -3,6 +3,8 @@ import { forMembers } from './base.ts'
 import { Cursor, DiscoverCard } from './discovery.ts'
 import { pickErrors } from './errors.ts'
 import { MatchId, MemberId, ThreadId } from './ids.ts'
+import { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS, perMember } from './limits.ts'
+import { SAMPLE_ID } from './samples.ts'
 import { ExpectedPrice } from './tokens.ts'
 
 /** Largest number of likes shown; more are shown as "99+". */
@@ -27,7 +29,12 @@ export const likes = {
    * Likes a member, or upgrades an earlier like to a super like; a mutual like makes the match and
    * its thread.
    */
-  send: forMembers
+  send: forMembers({
+    spec: ['LIK-01', 'LIK-02', 'LIK-03'],
+    limits: [perMember(60, HOUR_SECONDS), perMember(100, DAY_SECONDS)],
+    idempotency: { because: 'One like for each pair of members' },
+    sample: { to: SAMPLE_ID, kind: 'like' },
+  })
     .route({ method: 'POST', path: '/likes' })
     .errors(
       pickErrors(
@@ -54,20 +61,26 @@ export const likes = {
    * Counts unanswered likes, without their senders (decision P12). One above the maximum means
    * more.
    */
-  countReceived: forMembers.route({ method: 'GET', path: '/likes/received/count' }).output(
-    z.strictObject({
-      count: z
-        .int()
-        .min(0)
-        .max(LIKES_COUNT_MAXIMUM + 1),
-    }),
-  ),
+  countReceived: forMembers({ limits: [perMember(300, 5 * MINUTE_SECONDS)] })
+    .route({ method: 'GET', path: '/likes/received/count' })
+    .output(
+      z.strictObject({
+        count: z
+          .int()
+          .min(0)
+          .max(LIKES_COUNT_MAXIMUM + 1),
+      }),
+    ),
 
   /**
    * Lists who likes the caller, super likes first, then the newest; for premium members (decision
    * P12).
    */
-  listReceived: forMembers
+  listReceived: forMembers({
+    spec: ['LIK-05'],
+    refuses: ['woman', 'man'],
+    limits: [perMember(60, 10 * MINUTE_SECONDS)],
+  })
     .route({ method: 'GET', path: '/likes/received' })
     .errors(pickErrors('PREMIUM_REQUIRED'))
     .input(z.strictObject({ cursor: Cursor.optional() }))

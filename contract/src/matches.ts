@@ -3,7 +3,9 @@ import { forMembers } from './base.ts'
 import { Cursor } from './discovery.ts'
 import { pickErrors } from './errors.ts'
 import { MatchId, MemberId, ThreadId } from './ids.ts'
+import { DAY_SECONDS, MINUTE_SECONDS, perMember } from './limits.ts'
 import { MemberCard } from './members.ts'
+import { SAMPLE_ID, SAMPLE_MATCH_ID } from './samples.ts'
 import { lineOfText } from './text.ts'
 
 /** Celebrations returned at a time; the others follow. */
@@ -53,24 +55,33 @@ export const matches = {
    * Lists matches by latest activity: the last message, else the match. Members who are gone are
    * listed by `former` only.
    */
-  list: forMembers
+  list: forMembers({ spec: ['MAT-02', 'MSG-01'], limits: [perMember(300, 5 * MINUTE_SECONDS)] })
     .route({ method: 'GET', path: '/matches' })
     .input(ListInput)
     .output(z.strictObject({ matches: z.array(Match), nextCursor: Cursor.nullable() })),
 
   /** Lists matches made while the caller was away, newest first; only the first page. */
-  listUncelebrated: forMembers
+  listUncelebrated: forMembers({ limits: [perMember(300, 5 * MINUTE_SECONDS)] })
     .route({ method: 'GET', path: '/matches/uncelebrated' })
     .output(z.strictObject({ matches: z.array(Celebration).max(UNCELEBRATED_MAXIMUM) })),
 
   /** Claims the celebration of matches; `first` lists those not claimed before on any device. */
-  celebrate: forMembers
+  celebrate: forMembers({
+    limits: [perMember(300, 5 * MINUTE_SECONDS)],
+    idempotency: 'sets-state',
+    sample: { ids: [SAMPLE_MATCH_ID] },
+  })
     .route({ method: 'POST', path: '/matches/celebrations' })
     .input(z.strictObject({ ids: z.array(MatchId).min(1).max(UNCELEBRATED_MAXIMUM) }))
     .output(z.strictObject({ first: z.array(MatchId) })),
 
   /** Ends a match permanently for both, without notifying the other member. */
-  unmatch: forMembers
+  unmatch: forMembers({
+    spec: ['MAT-04'],
+    limits: [perMember(100, DAY_SECONDS)],
+    idempotency: 'removes',
+    sample: { threadId: SAMPLE_ID },
+  })
     .route({ method: 'DELETE', path: '/threads/{threadId}/match' })
     .errors(pickErrors('NOT_FOUND'))
     .input(z.strictObject({ threadId: ThreadId }))

@@ -4,9 +4,11 @@ import { DecisionKind } from './decisions.ts'
 import { Cursor } from './discovery.ts'
 import { pickErrors } from './errors.ts'
 import { MemberId, PhotoId, ReportCaseId, SessionId } from './ids.ts'
+import { DAY_SECONDS, HOUR_SECONDS, STAFF_READ_LIMITS, perMember } from './limits.ts'
 import { CardPhoto, City, DescribedPhoto, Gender, Role } from './members.ts'
 import { ReportOutcome } from './report-cases.ts'
 import { ReportReason, reportSubjects } from './safety.ts'
+import { SAMPLE_ID } from './samples.ts'
 import { lineOfText, linesOfText } from './text.ts'
 
 /**
@@ -177,7 +179,12 @@ export const memberRecords = {
    * Latest first, a hundred a page (ADM-USERS-01, decision T6). An admin finds somebody by their
    * whole e-mail address too.
    */
-  listMembers: forModerators
+  listMembers: forModerators({
+    spec: ['MOD-02'],
+    // The feature counts opened member records; rereading the same one opens no other.
+    limits: STAFF_READ_LIMITS,
+    auditedAs: 'member_list',
+  })
     .route({ method: 'GET', path: '/moderation/people' })
     .input(
       z.strictObject({
@@ -194,40 +201,70 @@ export const memberRecords = {
     .output(z.strictObject({ members: z.array(MemberRow), nextCursor: Cursor.nullable() })),
 
   /** Everything staff may know of a member; that they looked is on record (security MOD-02). */
-  readMember: forModerators
+  readMember: forModerators({
+    spec: ['MOD-02'],
+    limits: STAFF_READ_LIMITS,
+    auditExemption: 'audits-item',
+    sample: { id: SAMPLE_ID },
+  })
     .route({ method: 'GET', path: '/moderation/people/{id}' })
     .errors(pickErrors('NOT_FOUND'))
     .input(aMember)
     .output(MemberRecord),
 
-  addNote: forModerators
+  addNote: forModerators({
+    spec: ['MOD-02'],
+    limits: [perMember(120, HOUR_SECONDS)],
+    idempotency: 'key',
+    stepUpExemption: 'note',
+    sample: { id: SAMPLE_ID, note: 'Wrote to three members about money' },
+  })
     .route({ method: 'POST', path: '/moderation/people/{id}/notes' })
     .errors(pickErrors('NOT_FOUND'))
     .input(aMember.extend({ note: linesOfText({ minimum: 3, maximum: NOTE_MAXIMUM }) }))
     .output(MemberNote),
 
   /** Signs a member out everywhere, at once. */
-  endMemberSessions: forModeratorsUponMembers
+  endMemberSessions: forModeratorsUponMembers({
+    spec: ['MOD-23'],
+    limits: [perMember(60, HOUR_SECONDS)],
+    idempotency: 'removes',
+    sample: { id: SAMPLE_ID },
+  })
     .route({ method: 'POST', path: '/moderation/people/{id}/sessions/end' })
     .errors(pickErrors('NOT_FOUND'))
     .input(aMember)
     .output(z.strictObject({ ended: z.int() })),
 
-  revealEmail: forAdminsInWindow
+  revealEmail: forAdminsInWindow({
+    spec: ['MOD-24'],
+    limits: [perMember(20, DAY_SECONDS)],
+    idempotency: { because: 'Each reading is recorded' },
+    sample: { id: SAMPLE_ID, reason: 'The police asks for it' },
+  })
     .route({ method: 'POST', path: '/moderation/people/{id}/email' })
     .errors(pickErrors('NOT_FOUND'))
     .input(aMember.extend({ reason: Why }))
     .output(z.strictObject({ email: z.string() })),
 
   /** A member's signed-in devices, for admins who give a reason. */
-  revealDevices: forAdminsInWindow
+  revealDevices: forAdminsInWindow({
+    limits: [perMember(20, DAY_SECONDS)],
+    idempotency: { because: 'Each reading is recorded' },
+    sample: { id: SAMPLE_ID, reason: 'The police asks for it' },
+  })
     .route({ method: 'POST', path: '/moderation/people/{id}/devices' })
     .errors(pickErrors('NOT_FOUND'))
     .input(aMember.extend({ reason: Why }))
     .output(z.strictObject({ devices: z.array(MemberDevice) })),
 
   /** Mails the member a link to set a new password; nobody else sees or sets it. */
-  startPasswordReset: forAdminsInWindow
+  startPasswordReset: forAdminsInWindow({
+    spec: ['MOD-25'],
+    limits: [perMember(20, DAY_SECONDS)],
+    idempotency: 'replaces',
+    sample: { id: SAMPLE_ID, reason: 'They asked by letter' },
+  })
     .route({ method: 'POST', path: '/moderation/people/{id}/reset' })
     .errors(pickErrors('NOT_FOUND'))
     .input(aMember.extend({ reason: Why }))

@@ -2,8 +2,10 @@ import { z } from 'zod'
 import { forMembers } from './base.ts'
 import { pickErrors } from './errors.ts'
 import { MemberId, MessageId, ThreadId } from './ids.ts'
+import { MINUTE_SECONDS, perMember } from './limits.ts'
 import { Match } from './matches.ts'
 import { Language, RootsCountry } from './profiles.ts'
+import { SAMPLE_NEW_ID, SAMPLE_THREAD_ID } from './samples.ts'
 import { linesOfText } from './text.ts'
 import { ExpectedPrice } from './tokens.ts'
 
@@ -66,7 +68,11 @@ export const messages = {
    * One thread's head: who it is with, whether they are there, and whether it can still be written
    * to.
    */
-  thread: forMembers
+  thread: forMembers({
+    spec: ['MAT-03'],
+    limits: [perMember(300, 5 * MINUTE_SECONDS)],
+    sample: { threadId: SAMPLE_THREAD_ID },
+  })
     .route({ method: 'GET', path: '/threads/{threadId}' })
     .errors(pickErrors('NOT_FOUND'))
     .input(z.strictObject({ threadId: ThreadId }))
@@ -76,7 +82,10 @@ export const messages = {
    * Three to choose from while nothing was said yet; none after that, or where nobody is there to
    * read them.
    */
-  openers: forMembers
+  openers: forMembers({
+    limits: [perMember(300, 5 * MINUTE_SECONDS)],
+    sample: { threadId: SAMPLE_THREAD_ID },
+  })
     .route({ method: 'GET', path: '/threads/{threadId}/openers' })
     .errors(pickErrors('NOT_FOUND'))
     .input(z.strictObject({ threadId: ThreadId }))
@@ -86,7 +95,11 @@ export const messages = {
    * Newest page, or the one before `beforeSeq`, or what came after `afterSeq`; always in thread
    * order.
    */
-  list: forMembers
+  list: forMembers({
+    spec: ['MSG-02'],
+    limits: [perMember(300, 5 * MINUTE_SECONDS)],
+    sample: { threadId: SAMPLE_THREAD_ID },
+  })
     .route({ method: 'GET', path: '/threads/{threadId}/messages' })
     .errors(pickErrors('NOT_FOUND'))
     .input(
@@ -102,7 +115,16 @@ export const messages = {
    * Charged when it is stored, never otherwise; the same `clientId` again answers with the first
    * result, and is refused with other words.
    */
-  send: forMembers
+  send: forMembers({
+    spec: ['MSG-03'],
+    idempotency: 'id-in-input',
+    sample: {
+      threadId: SAMPLE_THREAD_ID,
+      clientId: SAMPLE_NEW_ID,
+      content: 'Hello',
+      expectedPrice: 0,
+    },
+  })
     .route({ method: 'POST', path: '/threads/{threadId}/messages' })
     .errors(
       pickErrors(
@@ -125,7 +147,11 @@ export const messages = {
     )
     .output(Message),
 
-  markRead: forMembers
+  markRead: forMembers({
+    spec: ['MSG-04'],
+    idempotency: 'sets-state',
+    sample: { threadId: SAMPLE_THREAD_ID, upToSeq: 1 },
+  })
     .route({ method: 'POST', path: '/threads/{threadId}/reads' })
     .errors(pickErrors('NOT_FOUND'))
     .input(z.strictObject({ threadId: ThreadId, upToSeq: z.int().min(0) }))
@@ -135,7 +161,11 @@ export const messages = {
    * Passed on to the other's open pages and kept nowhere; whom it is hidden from hears nothing, and
    * the caller is not told.
    */
-  tellTyping: forMembers
+  tellTyping: forMembers({
+    limits: [perMember(30, 10)],
+    idempotency: { because: 'Stores nothing' },
+    sample: { threadId: SAMPLE_THREAD_ID },
+  })
     .route({ method: 'POST', path: '/threads/{threadId}/typing' })
     .errors(pickErrors('NOT_FOUND'))
     .input(z.strictObject({ threadId: ThreadId }))

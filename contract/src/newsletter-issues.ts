@@ -4,6 +4,8 @@ import { checkDestination, DESTINATION_MAXIMUM } from './destinations.ts'
 import { Cursor } from './discovery.ts'
 import { pickErrors } from './errors.ts'
 import { NewsletterIssueId } from './ids.ts'
+import { HOUR_SECONDS, STAFF_READ_LIMITS, perMember } from './limits.ts'
+import { SAMPLE_ID, SAMPLE_NEW_ID } from './samples.ts'
 import { lineOfText, linesOfText } from './text.ts'
 
 /** Followed by the signed mark of one mail: a one-pixel image that records an open. */
@@ -77,7 +79,7 @@ const OneIssue = z.strictObject({ id: NewsletterIssueId })
 /** Newsletter issues, for admins (decision P17). */
 export const newsletterIssues = {
   /** Lists issues, newest first, with the number of active subscribers. */
-  listIssues: forAdmins
+  listIssues: forAdmins({ limits: STAFF_READ_LIMITS, auditExemption: 'texts' })
     .route({ method: 'GET', path: '/admin/newsletter/issues' })
     .input(z.strictObject({ cursor: Cursor.optional() }))
     .output(
@@ -88,14 +90,28 @@ export const newsletterIssues = {
       }),
     ),
 
-  readIssue: forAdmins
+  readIssue: forAdmins({
+    limits: STAFF_READ_LIMITS,
+    auditExemption: 'texts',
+    sample: { id: SAMPLE_ID },
+  })
     .route({ method: 'GET', path: '/admin/newsletter/issues/{id}' })
     .errors(pickErrors('NOT_FOUND'))
     .input(OneIssue)
     .output(NewsletterIssue),
 
   /** Creates or updates a draft. */
-  saveIssue: forAdmins
+  saveIssue: forAdmins({
+    limits: [perMember(300, HOUR_SECONDS)],
+    idempotency: 'id-in-input',
+    stepUpExemption: 'draft',
+    sample: {
+      id: SAMPLE_NEW_ID,
+      subject: 'News',
+      blocks: [{ kind: 'paragraph', text: 'Of today' }],
+      wantsAd: false,
+    },
+  })
     .route({ method: 'PUT', path: '/admin/newsletter/issues/{id}' })
     .errors(pickErrors('ALREADY_DECIDED'))
     .input(
@@ -108,14 +124,24 @@ export const newsletterIssues = {
     )
     .output(NewsletterIssue),
 
-  removeIssue: forAdmins
+  removeIssue: forAdmins({
+    limits: [perMember(60, HOUR_SECONDS)],
+    idempotency: 'removes',
+    stepUpExemption: 'draft',
+    sample: { id: SAMPLE_ID },
+  })
     .route({ method: 'DELETE', path: '/admin/newsletter/issues/{id}' })
     .errors(pickErrors('NOT_FOUND', 'ALREADY_DECIDED'))
     .input(OneIssue)
     .output(z.strictObject({})),
 
   /** Sends a test to the admin only; its opens and clicks are not counted. */
-  testIssue: forAdmins
+  testIssue: forAdmins({
+    limits: [perMember(20, HOUR_SECONDS)],
+    idempotency: 'key',
+    stepUpExemption: { because: 'Sends one email, to the admin who is signed in' },
+    sample: { id: SAMPLE_ID },
+  })
     .route({ method: 'POST', path: '/admin/newsletter/issues/{id}/tests' })
     .errors(pickErrors('NOT_FOUND'))
     .input(OneIssue)
@@ -125,14 +151,23 @@ export const newsletterIssues = {
    * Sends an issue to every current subscriber. Repeating the call changes nothing: nobody gets an
    * issue twice.
    */
-  sendIssue: forAdminsEachTime
+  sendIssue: forAdminsEachTime({
+    limits: [perMember(60, HOUR_SECONDS)],
+    idempotency: { because: 'An issue is sent once' },
+    sample: { id: SAMPLE_ID },
+  })
     .route({ method: 'POST', path: '/admin/newsletter/issues/{id}/dispatch' })
     .errors(pickErrors('NOT_FOUND'))
     .input(z.strictObject({ ...OneIssue.shape }))
     .output(NewsletterIssue),
 
   /** Pauses or resumes an issue; mails already sent stay sent. */
-  pauseIssue: forAdmins
+  pauseIssue: forAdmins({
+    limits: [perMember(60, HOUR_SECONDS)],
+    idempotency: 'sets-state',
+    stepUpExemption: { because: 'Stops or continues an issue that was confirmed when it was sent' },
+    sample: { id: SAMPLE_ID, isPaused: true },
+  })
     .route({ method: 'POST', path: '/admin/newsletter/issues/{id}/pause' })
     .errors(pickErrors('NOT_FOUND', 'ALREADY_DECIDED'))
     .input(z.strictObject({ ...OneIssue.shape, isPaused: z.boolean() }))

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { forAdminsInWindow } from './base.ts'
 import { Cursor } from './discovery.ts'
+import { STAFF_EXPORT_LIMITS, STAFF_READ_LIMITS } from './limits.ts'
 import { lineOfText } from './text.ts'
 
 /** `waiting`: not confirmed yet. `left`: unsubscribed, kept for 30 days. */
@@ -26,13 +27,21 @@ const Filter = z.strictObject({
 /** Subscriber list of the newsletter; part of `newsletter`. */
 export const newsletterSubscribers = {
   /** Lists subscribers, newest first; each read is audited. */
-  listSubscribers: forAdminsInWindow
+  listSubscribers: forAdminsInWindow({
+    spec: ['PUB-07'],
+    limits: STAFF_READ_LIMITS,
+    auditedAs: 'subscriber_list',
+  })
     .route({ method: 'GET', path: '/admin/newsletter-subscribers' })
     .input(Filter.extend({ cursor: Cursor.optional() }))
     .output(z.strictObject({ subscribers: z.array(Subscriber), nextCursor: Cursor.nullable() })),
 
   /** Exports the list as a CSV file; the number of rows is audited. */
-  exportSubscribers: forAdminsInWindow
+  exportSubscribers: forAdminsInWindow({
+    spec: ['PUB-07'],
+    limits: STAFF_EXPORT_LIMITS,
+    idempotency: 'reads',
+  })
     .route({ method: 'POST', path: '/admin/newsletter-subscribers/files' })
     .input(z.strictObject({ state: SubscriberState.optional() }))
     .output(z.file()),

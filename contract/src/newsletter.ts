@@ -2,8 +2,10 @@ import { z } from 'zod'
 import { Email } from './credentials.ts'
 import { forVisitors } from './base.ts'
 import { pickErrors } from './errors.ts'
+import { HOUR_SECONDS, WRONG_SECRET_LIMITS, limitForm } from './limits.ts'
 import { newsletterIssues } from './newsletter-issues.ts'
 import { newsletterSubscribers } from './newsletter-subscribers.ts'
+import { SAMPLE_EMAIL, SAMPLE_LINK } from './samples.ts'
 
 /**
  * Unsubscribe page linked in every mail; a POST to it is the one-click of mail programs (RFC 8058).
@@ -20,14 +22,19 @@ export const newsletter = {
    * Mails a confirmation link; the address is subscribed once that link was followed (decision
    * P17).
    */
-  subscribe: forVisitors
+  subscribe: forVisitors({
+    spec: ['PUB-04'],
+    limits: limitForm(10, HOUR_SECONDS, 300),
+    idempotency: 'key',
+    sample: { email: SAMPLE_EMAIL },
+  })
     .route({ method: 'POST', path: '/newsletter/subscriptions' })
     .errors(pickErrors('ALREADY_SUBSCRIBED'))
     .input(z.strictObject({ email: Email }))
     .output(z.strictObject({})),
 
   /** Confirms a subscription; repeating it changes nothing and succeeds. */
-  confirm: forVisitors
+  confirm: forVisitors({ limits: WRONG_SECRET_LIMITS, idempotency: 'link', sample: SAMPLE_LINK })
     .route({ method: 'POST', path: '/newsletter/confirmations' })
     .errors(pickErrors('LINK_INVALID'))
     .input(z.strictObject({ token: LinkToken }))
@@ -37,7 +44,12 @@ export const newsletter = {
    * Unsubscribes at once; repeating it changes nothing and succeeds. Mail programs do the same by
    * one-click (RFC 8058).
    */
-  unsubscribe: forVisitors
+  unsubscribe: forVisitors({
+    spec: ['PUB-06'],
+    limits: WRONG_SECRET_LIMITS,
+    idempotency: 'link',
+    sample: SAMPLE_LINK,
+  })
     .route({ method: 'POST', path: '/newsletter/unsubscriptions' })
     .errors(pickErrors('LINK_INVALID'))
     .input(z.strictObject({ token: LinkToken }))

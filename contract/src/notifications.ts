@@ -5,8 +5,10 @@ import { forMembers, forVisitors } from './base.ts'
 import { Cursor } from './discovery.ts'
 import { pickErrors } from './errors.ts'
 import { MemberId, NotificationId, PhotoId, ThreadId } from './ids.ts'
+import { HOUR_SECONDS, MINUTE_SECONDS, WRONG_SECRET_LIMITS, perMember } from './limits.ts'
 import { CardPhoto } from './members.ts'
 import { Money } from './payments.ts'
+import { SAMPLE_ID, SAMPLE_TOKEN } from './samples.ts'
 
 /**
  * Where the mails about what happens lead whoever wants none of them any more, with
@@ -131,25 +133,34 @@ const AuthSecret = z.string().regex(/^[\w-]{22}={0,2}$/)
 
 export const notifications = {
   /** Newest first; nothing of those who blocked or were blocked, and of matches that have ended. */
-  list: forMembers
+  list: forMembers({ spec: ['MSG-08'], limits: [perMember(300, 5 * MINUTE_SECONDS)] })
     .route({ method: 'GET', path: '/me/notifications' })
     .input(z.strictObject({ cursor: Cursor.optional() }))
     .output(
       z.strictObject({ notifications: z.array(Notification), nextCursor: Cursor.nullable() }),
     ),
 
-  unread: forMembers.route({ method: 'GET', path: '/me/notifications/unread' }).output(Unread),
+  unread: forMembers().route({ method: 'GET', path: '/me/notifications/unread' }).output(Unread),
 
-  markRead: forMembers
+  markRead: forMembers({
+    limits: [perMember(300, 5 * MINUTE_SECONDS)],
+    idempotency: 'sets-state',
+    sample: { id: SAMPLE_ID },
+  })
     .route({ method: 'POST', path: '/me/notifications/{id}/read' })
     .errors(pickErrors('NOT_FOUND'))
     .input(z.strictObject({ id: NotificationId }))
     .output(Unread),
 
-  markAllRead: forMembers.route({ method: 'POST', path: '/me/notifications/reads' }).output(Unread),
+  markAllRead: forMembers({
+    limits: [perMember(300, 5 * MINUTE_SECONDS)],
+    idempotency: 'sets-state',
+  })
+    .route({ method: 'POST', path: '/me/notifications/reads' })
+    .output(Unread),
 
   /** The key that pushes are signed with; null where the house has none. */
-  pushKey: forMembers
+  pushKey: forMembers()
     .route({ method: 'GET', path: '/push-key' })
     .output(z.strictObject({ key: z.string().nullable() })),
 
@@ -157,17 +168,29 @@ export const notifications = {
    * This browser may be woken, until the session ends or it is taken back. Again from the same
    * browser changes nothing.
    */
-  subscribePush: forMembers
+  subscribePush: forMembers({
+    limits: [perMember(30, HOUR_SECONDS)],
+    idempotency: 'sets-state',
+    sample: {
+      endpoint: 'https://fcm.googleapis.com/fcm/send/x',
+      p256dh: 'x'.repeat(87),
+      auth: 'x'.repeat(22),
+    },
+  })
     .route({ method: 'PUT', path: '/me/push-subscription' })
     .input(z.strictObject({ endpoint: Endpoint, p256dh: PublicKey, auth: AuthSecret }))
     .output(z.strictObject({})),
 
-  unsubscribePush: forMembers
+  unsubscribePush: forMembers({ idempotency: 'removes' })
     .route({ method: 'DELETE', path: '/me/push-subscription' })
     .output(z.strictObject({})),
 
   /** Ends the mails about what a mail was about, with the link in it and without a session. */
-  unsubscribe: forVisitors
+  unsubscribe: forVisitors({
+    limits: WRONG_SECRET_LIMITS,
+    idempotency: 'link',
+    sample: { token: SAMPLE_TOKEN, topics: 'like' },
+  })
     .route({ method: 'POST', path: '/notification-unsubscriptions' })
     .errors(pickErrors('LINK_INVALID'))
     .input(z.strictObject({ token: LinkToken, topics: NotificationTopics }))

@@ -1,13 +1,22 @@
 import { z } from 'zod'
-import { LinkToken } from './credentials.ts'
-import { forAdminsEachTime, forMembers, forVisitors } from './base.ts'
+import { forMembers, forVisitors } from './base.ts'
 import { PaymentMethod } from './config.ts'
+import { LinkToken } from './credentials.ts'
 import { Cursor } from './discovery.ts'
 import { pickErrors, PlanId } from './errors.ts'
 import { OrderId, PaymentId } from './ids.ts'
+import {
+  CHECKOUT_LIMITS,
+  HOUR_SECONDS,
+  MINUTE_SECONDS,
+  WRONG_SECRET_LIMITS,
+  perMember,
+} from './limits.ts'
 import { CurrencyCode, Money } from './money.ts'
 import { planChanges, Subscription } from './plan-changes.ts'
 import { quarantinedEvents } from './quarantined-events.ts'
+import { refunds } from './refunds.ts'
+import { SAMPLE_ID, SAMPLE_LINK, SAMPLE_NEW_ID } from './samples.ts'
 
 /*
  * How money comes in (decisions M2 to M5).
@@ -37,9 +46,6 @@ export { CurrencyCode, Money, PlanId, Subscription }
 
 /** How long a shown price holds (decision M4). */
 export const QUOTE_MINUTES = 15
-
-/** Refunds above this need a second admin, in US cents. */
-export const REFUND_ALONE_CENTS = 10_000
 
 /** Where the play-money checkout lies while there is no real provider. */
 export const SANDBOX_PATH = '/sandbox'
@@ -168,14 +174,19 @@ const checkoutInput = {
 export const payments = {
   ...quarantinedEvents,
   ...planChanges,
+  ...refunds,
 
   /** The currencies that can be paid in, and the one of the member's country. */
-  catalogue: forMembers
+  catalogue: forMembers({ spec: ['PAY-01'], limits: [perMember(120, 5 * MINUTE_SECONDS)] })
     .route({ method: 'GET', path: '/payments/catalogue' })
     .output(z.strictObject({ currencies: z.array(Currency), suggestedCurrency: CurrencyCode })),
 
   /** Every price in one currency, with the signed texts that checkouts redeem. */
-  quote: forMembers
+  quote: forMembers({
+    spec: ['PAY-01'],
+    limits: [perMember(120, 5 * MINUTE_SECONDS)],
+    sample: { currencyCode: 'USD' },
+  })
     .route({ method: 'GET', path: '/payments/quotes' })
     .errors(pickErrors('NOT_FOUND'))
     .input(z.strictObject({ currencyCode: CurrencyCode }))
@@ -189,14 +200,26 @@ export const payments = {
       }),
     ),
 
-  createTokenCheckout: forMembers
+  createTokenCheckout: forMembers({
+    spec: ['PAY-02'],
+    refuses: ['moderator', 'admin'],
+    limits: CHECKOUT_LIMITS,
+    idempotency: 'id-in-input',
+    sample: { packageId: 'starter', currencyCode: 'USD', quote: 'x', clientId: SAMPLE_NEW_ID },
+  })
     .route({ method: 'POST', path: '/payments/token-checkouts' })
     .errors(checkoutErrors)
     .input(z.strictObject({ packageId: PackId, ...checkoutInput }))
     .output(Checkout),
 
   /** SUBSCRIPTION_EXISTS: the member has one already, and manages that. */
-  createSubscriptionCheckout: forMembers
+  createSubscriptionCheckout: forMembers({
+    spec: ['PAY-03'],
+    refuses: ['moderator', 'admin'],
+    limits: CHECKOUT_LIMITS,
+    idempotency: 'id-in-input',
+    sample: { planType: 'monthly', currencyCode: 'USD', quote: 'x', clientId: SAMPLE_NEW_ID },
+  })
     .route({ method: 'POST', path: '/payments/subscription-checkouts' })
     .errors(checkoutErrors)
     .errors(pickErrors('SUBSCRIPTION_EXISTS'))
@@ -204,7 +227,11 @@ export const payments = {
     .output(Checkout),
 
   /** One order of the caller: what the page after the return shows. Reads only. */
-  order: forMembers
+  order: forMembers({
+    spec: ['PAY-06'],
+    limits: [perMember(300, 5 * MINUTE_SECONDS)],
+    sample: { id: SAMPLE_ID },
+  })
     .route({ method: 'GET', path: '/payments/orders/{id}' })
     .errors(pickErrors('NOT_FOUND'))
     .input(z.strictObject({ id: OrderId }))
@@ -214,14 +241,19 @@ export const payments = {
    * Asks the provider about an order that is still open, and answers what is known then: for when
    * no word has come after some seconds.
    */
-  checkOrder: forMembers
+  checkOrder: forMembers({
+    spec: ['PAY-06'],
+    limits: [perMember(30, 5 * MINUTE_SECONDS)],
+    idempotency: { because: 'Asks the provider again' },
+    sample: { id: SAMPLE_ID },
+  })
     .route({ method: 'POST', path: '/payments/orders/{id}/checks' })
     .errors(pickErrors('NOT_FOUND'))
     .input(z.strictObject({ id: OrderId }))
     .output(Order),
 
   /** Everything the caller has paid, newest first. */
-  list: forMembers
+  list: forMembers({ spec: ['PAY-06'] })
     .route({ method: 'GET', path: '/payments' })
     .input(z.strictObject({ cursor: Cursor.optional() }))
     .output(z.strictObject({ payments: z.array(Payment), nextCursor: z.string().nullable() })),
@@ -231,21 +263,31 @@ export const payments = {
    * was one. `gift` is premium that was given to them and is not over: it begins where what is paid
    * for ends, and never renews.
    */
-  subscription: forMembers.route({ method: 'GET', path: '/payments/subscription' }).output(
-    z.strictObject({
-      subscription: Subscription.nullable(),
-      gift: z.strictObject({ startsAt: z.iso.datetime(), until: z.iso.datetime() }).nullable(),
-    }),
-  ),
+  subscription: forMembers({ spec: ['PAY-06'] })
+    .route({ method: 'GET', path: '/payments/subscription' })
+    .output(
+      z.strictObject({
+        subscription: Subscription.nullable(),
+        gift: z.strictObject({ startsAt: z.iso.datetime(), until: z.iso.datetime() }).nullable(),
+      }),
+    ),
 
   /** No further charge; premium stays for the time that is paid. Repeating it changes nothing. */
-  cancelSubscription: forMembers
+  cancelSubscription: forMembers({
+    spec: ['PAY-06'],
+    limits: [perMember(20, HOUR_SECONDS)],
+    idempotency: 'sets-state',
+  })
     .route({ method: 'POST', path: '/payments/subscription/cancellation' })
     .errors(pickErrors('NOT_FOUND', 'PAYMENT_PROVIDER_FAILED'))
     .output(z.strictObject({ subscription: Subscription })),
 
   /** Takes a cancellation back, as long as the paid time runs. */
-  resumeSubscription: forMembers
+  resumeSubscription: forMembers({
+    spec: ['PAY-06'],
+    limits: [perMember(20, HOUR_SECONDS)],
+    idempotency: 'sets-state',
+  })
     .route({ method: 'POST', path: '/payments/subscription/resumption' })
     .errors(pickErrors('NOT_FOUND', 'PAYMENT_PROVIDER_FAILED'))
     .output(z.strictObject({ subscription: Subscription })),
@@ -254,48 +296,35 @@ export const payments = {
    * The three for whoever can't log in, by the link that was mailed to them: nobody goes on paying
    * because they are kept out (PAY-06).
    */
-  listByLink: forVisitors
+  listByLink: forVisitors({
+    limits: WRONG_SECRET_LIMITS,
+    idempotency: 'reads',
+    sample: SAMPLE_LINK,
+  })
     .route({ method: 'POST', path: '/payment-links/payments' })
     .errors(pickErrors('LINK_INVALID'))
     .input(z.strictObject({ token: LinkToken, cursor: Cursor.optional() }))
     .output(z.strictObject({ payments: z.array(Payment), nextCursor: z.string().nullable() })),
 
-  subscriptionByLink: forVisitors
+  subscriptionByLink: forVisitors({
+    limits: WRONG_SECRET_LIMITS,
+    idempotency: 'reads',
+    sample: SAMPLE_LINK,
+  })
     .route({ method: 'POST', path: '/payment-links/subscription' })
     .errors(pickErrors('LINK_INVALID'))
     .input(z.strictObject({ token: LinkToken }))
     .output(z.strictObject({ subscription: Subscription.nullable() })),
 
-  cancelSubscriptionByLink: forVisitors
+  cancelSubscriptionByLink: forVisitors({
+    limits: WRONG_SECRET_LIMITS,
+    idempotency: 'sets-state',
+    sample: SAMPLE_LINK,
+  })
     .route({ method: 'POST', path: '/payment-links/subscription-cancellation' })
     .errors(pickErrors('LINK_INVALID', 'NOT_FOUND', 'PAYMENT_PROVIDER_FAILED'))
     .input(z.strictObject({ token: LinkToken }))
     .output(z.strictObject({ subscription: Subscription })),
-
-  /**
-   * Pays a payment back, in full or a part of it, with a reason for the audit log (PAY-08). The
-   * books follow when the provider confirms it. Above `REFUND_ALONE_CENTS` it waits for a second
-   * admin.
-   */
-  refund: forAdminsEachTime
-    .route({ method: 'POST', path: '/admin/payments/{id}/refunds' })
-    .errors(pickErrors('NOT_FOUND', 'ALREADY_DECIDED', 'PAYMENT_PROVIDER_FAILED'))
-    .input(
-      z.strictObject({
-        id: PaymentId,
-        /** All that is left when not said. */
-        amountMinor: z.int().positive().optional(),
-        reason: z.string().trim().min(3).max(500),
-      }),
-    )
-    .output(z.strictObject({ isRequested: z.literal(true), needsSecond: z.boolean() })),
-
-  /** A second admin's word on a refund above the limit; never that of who asked for it. */
-  decideRefund: forAdminsEachTime
-    .route({ method: 'POST', path: '/admin/refunds/{id}/decision' })
-    .errors(pickErrors('NOT_FOUND', 'ALREADY_DECIDED'))
-    .input(z.strictObject({ id: z.uuid(), isApproved: z.boolean() }))
-    .output(z.strictObject({})),
 }
 
 /**

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { forMembers } from './base.ts'
 import { pickErrors } from './errors.ts'
 import { PhotoId } from './ids.ts'
+import { DAY_SECONDS, HOUR_SECONDS, perMember } from './limits.ts'
+import { SAMPLE_NEW_ID, SAMPLE_PHOTO_ID, makeSampleFile } from './samples.ts'
 import { lineOfText } from './text.ts'
 import { ExpectedPrice } from './tokens.ts'
 
@@ -77,15 +79,17 @@ export const photos = {
    * In their order. `limit` is what the member may have now; they keep what they have above it
    * (premium that is over).
    */
-  listMine: forMembers.route({ method: 'GET', path: '/me/photos' }).output(
-    z.strictObject({
-      photos: z.array(OwnPhoto),
-      rejected: z.array(RejectedPhoto),
-      limit: z.int(),
-      /** Bought places, part of `limit`. */
-      extraSlots: z.int(),
-    }),
-  ),
+  listMine: forMembers({ spec: ['PHO-01'] })
+    .route({ method: 'GET', path: '/me/photos' })
+    .output(
+      z.strictObject({
+        photos: z.array(OwnPhoto),
+        rejected: z.array(RejectedPhoto),
+        limit: z.int(),
+        /** Bought places, part of `limit`. */
+        extraSlots: z.int(),
+      }),
+    ),
 
   /**
    * Multipart field `file`, and `clientId`, `description`, `crop[x]`, `crop[y]`, `crop[width]`,
@@ -94,7 +98,12 @@ export const photos = {
    * that one is no more. Members take turns: one photo of each is worked on at a time. With many
    * waiting they are RATE_LIMITED, and UNAVAILABLE when the server is busy; both may come again.
    */
-  upload: forMembers
+  upload: forMembers({
+    spec: ['PHO-02'],
+    limits: [perMember(10, HOUR_SECONDS), perMember(30, DAY_SECONDS)],
+    idempotency: 'key',
+    sample: () => ({ file: makeSampleFile('image/jpeg') }),
+  })
     .route({ method: 'POST', path: '/me/photos' })
     .errors(
       pickErrors(
@@ -122,28 +131,40 @@ export const photos = {
    * A new text waits for review, and others read the one before until then. Empty removes both at
    * once.
    */
-  describe: forMembers
+  describe: forMembers({
+    spec: ['PHO-02'],
+    idempotency: 'sets-state',
+    sample: { id: SAMPLE_PHOTO_ID, description: 'At the sea' },
+  })
     .route({ method: 'PUT', path: '/me/photos/{id}/description' })
     .errors(pickErrors('NOT_FOUND'))
     .input(One.extend({ description: Description }))
     .output(OwnPhoto),
 
   /** At once gone for everybody; for ever after `restorableUntil`. */
-  remove: forMembers
+  remove: forMembers({ spec: ['PHO-03'], idempotency: 'removes', sample: { id: SAMPLE_PHOTO_ID } })
     .route({ method: 'DELETE', path: '/me/photos/{id}' })
     .errors(pickErrors('NOT_FOUND'))
     .input(One)
     .output(z.strictObject({ restorableUntil: z.iso.datetime() })),
 
   /** Undoes a deletion: the photo is what and where it was. */
-  restore: forMembers
+  restore: forMembers({
+    spec: ['PHO-03'],
+    idempotency: 'sets-state',
+    sample: { id: SAMPLE_PHOTO_ID },
+  })
     .route({ method: 'POST', path: '/me/photos/{id}/restoration' })
     .errors(pickErrors('NOT_FOUND', 'PHOTO_LIMIT_REACHED'))
     .input(One)
     .output(OwnPhoto),
 
   /** Every photo of the member, as they shall stand; the profile picture stays the one it is. */
-  reorder: forMembers
+  reorder: forMembers({
+    spec: ['PHO-05'],
+    idempotency: 'sets-state',
+    sample: { ids: [SAMPLE_PHOTO_ID] },
+  })
     .route({ method: 'PUT', path: '/me/photos/order' })
     .errors(pickErrors('NOT_FOUND', 'PHOTOS_CHANGED'))
     .input(
@@ -156,21 +177,35 @@ export const photos = {
     )
     .output(Nothing),
 
-  setProfilePicture: forMembers
+  setProfilePicture: forMembers({
+    spec: ['PHO-04'],
+    idempotency: 'sets-state',
+    sample: { id: SAMPLE_PHOTO_ID },
+  })
     .route({ method: 'PUT', path: '/me/profile-picture' })
     .errors(pickErrors('NOT_FOUND'))
     .input(One)
     .output(Nothing),
 
   /** Charged once for each `clientId` (decision P9); a second boost prolongs the first. */
-  boost: forMembers
+  boost: forMembers({
+    spec: ['PHO-06'],
+    limits: [perMember(20, HOUR_SECONDS)],
+    idempotency: 'id-in-input',
+    sample: { id: SAMPLE_PHOTO_ID, clientId: SAMPLE_NEW_ID, expectedPrice: 2 },
+  })
     .route({ method: 'POST', path: '/me/photos/{id}/boosts' })
     .errors(pickErrors('NOT_FOUND', 'PHOTO_NOT_APPROVED', 'PRICE_CHANGED', 'INSUFFICIENT_TOKENS'))
     .input(One.extend({ clientId: z.uuid(), expectedPrice: ExpectedPrice }))
     .output(OwnPhoto),
 
   /** One more place, for good; charged once for each `clientId` (decision P10). */
-  buySlot: forMembers
+  buySlot: forMembers({
+    spec: ['PHO-07'],
+    limits: [perMember(20, HOUR_SECONDS)],
+    idempotency: 'id-in-input',
+    sample: { clientId: SAMPLE_NEW_ID, expectedPrice: 5 },
+  })
     .route({ method: 'POST', path: '/me/photo-slots' })
     .errors(pickErrors('PHOTO_SLOTS_FULL', 'PRICE_CHANGED', 'INSUFFICIENT_TOKENS'))
     .input(z.strictObject({ clientId: z.uuid(), expectedPrice: ExpectedPrice }))

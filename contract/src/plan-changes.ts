@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { forMembers } from './base.ts'
 import { PaymentMethod } from './config.ts'
 import { pickErrors, PlanChangeKind, PlanId } from './errors.ts'
+import { CHECKOUT_LIMITS, HOUR_SECONDS, MINUTE_SECONDS, perMember } from './limits.ts'
 import { Money } from './money.ts'
+import { SAMPLE_ID } from './samples.ts'
 
 /*
  * Changing the plan of a running subscription.
@@ -69,7 +71,10 @@ export const PlanQuote = z.strictObject({
 export type PlanQuote = z.infer<typeof PlanQuote>
 
 export const planChanges = {
-  planQuotes: forMembers
+  planQuotes: forMembers({
+    refuses: ['moderator', 'admin'],
+    limits: [perMember(120, 5 * MINUTE_SECONDS)],
+  })
     .route({ method: 'GET', path: '/payments/plan-quotes' })
     .errors(pickErrors('NOT_FOUND', 'PLAN_CHANGE_UNAVAILABLE'))
     .output(
@@ -81,7 +86,12 @@ export const planChanges = {
     ),
 
   /** An upgrade charges at once; the others only note what starts when the paid time is over. */
-  changePlan: forMembers
+  changePlan: forMembers({
+    refuses: ['moderator', 'admin'],
+    limits: CHECKOUT_LIMITS,
+    idempotency: 'key',
+    sample: { plan: 'yearly', quote: 'x' },
+  })
     .route({ method: 'POST', path: '/payments/subscription/plan-changes' })
     .errors(
       pickErrors(
@@ -96,7 +106,12 @@ export const planChanges = {
     .output(z.strictObject({ subscription: Subscription })),
 
   /** Withdraws this change if it has not started, and no other. Repeating it changes nothing. */
-  keepPlan: forMembers
+  keepPlan: forMembers({
+    refuses: ['moderator', 'admin'],
+    limits: [perMember(20, HOUR_SECONDS)],
+    idempotency: 'sets-state',
+    sample: { changeId: SAMPLE_ID },
+  })
     .route({ method: 'POST', path: '/payments/subscription/plan-change-withdrawal' })
     .errors(
       pickErrors(

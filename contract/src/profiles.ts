@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { forMembers } from './base.ts'
 import { pickErrors } from './errors.ts'
 import { MemberId, ThreadId } from './ids.ts'
+import { MINUTE_SECONDS, perMember } from './limits.ts'
 import { City, DescribedPhoto, Gender, InterestedIn, MemberCard } from './members.ts'
 import { rootsCountryCodes } from './places.ts'
 import {
@@ -11,6 +12,7 @@ import {
   pickFields,
   profileFields,
 } from './profile-fields.ts'
+import { SAMPLE_ID } from './samples.ts'
 import { hasOrdinaryLetters, isStacked, isVisible, lineOfText, linesOfText } from './text.ts'
 
 /** The values of the pick lists, by field. */
@@ -207,9 +209,14 @@ export const Onboarding = z.strictObject({
 export type Onboarding = z.infer<typeof Onboarding>
 
 export const profiles = {
-  mine: forMembers.route({ method: 'GET', path: '/me/profile' }).output(OwnProfile),
+  mine: forMembers({ spec: ['PRO-01'] })
+    .route({ method: 'GET', path: '/me/profile' })
+    .output(OwnProfile),
 
-  update: forMembers
+  update: forMembers({
+    spec: ['PRO-02'],
+    idempotency: { because: 'Carries the revision it changes' },
+  })
     .route({ method: 'PATCH', path: '/me/profile' })
     .errors(pickErrors('HANDLE_TAKEN', 'HANDLE_RESERVED', 'BIRTH_DATE_FIXED', 'UNDER_AGE', 'STALE'))
     // With the revision the edit began with, what another tab has saved since is not overwritten:
@@ -217,24 +224,31 @@ export const profiles = {
     .input(ProfileEdit.extend({ expectedRevision: z.int().min(0).optional() }))
     .output(OwnProfile),
 
-  onboarding: forMembers.route({ method: 'GET', path: '/me/onboarding' }).output(Onboarding),
+  onboarding: forMembers().route({ method: 'GET', path: '/me/onboarding' }).output(Onboarding),
 
   /**
    * `open` takes a skip back. A photo and interests that are there count as done, whatever was
    * said.
    */
-  answerOnboarding: forMembers
+  answerOnboarding: forMembers({
+    idempotency: 'sets-state',
+    sample: { step: 'photo', state: 'skipped' },
+  })
     .route({ method: 'PUT', path: '/me/onboarding/{step}' })
     .input(z.strictObject({ step: OnboardingStep, state: z.enum(['open', 'done', 'skipped']) }))
     .output(Onboarding),
 
   /** The member's own switch; never touches a ban or a suspension (decision T2). */
-  setAvailability: forMembers
+  setAvailability: forMembers({
+    spec: ['PRO-03'],
+    idempotency: 'sets-state',
+    sample: { isAvailable: true },
+  })
     .route({ method: 'PUT', path: '/me/availability' })
     .input(z.strictObject({ isAvailable: z.boolean() }))
     .output(z.strictObject({ isAvailable: z.boolean() })),
 
-  requestVerification: forMembers
+  requestVerification: forMembers({ idempotency: { because: 'One request at a time' } })
     .route({ method: 'POST', path: '/me/verification-requests' })
     .errors(pickErrors('TOO_SOON', 'ALREADY_DECIDED'))
     .input(z.strictObject({}))
@@ -243,7 +257,11 @@ export const profiles = {
   /**
    * Another member, as far as the caller may see them; absent, hidden and blocked look the same.
    */
-  view: forMembers
+  view: forMembers({
+    spec: ['PRO-04', 'PRO-05'],
+    limits: [perMember(60, 10 * MINUTE_SECONDS)],
+    sample: { id: SAMPLE_ID },
+  })
     .route({ method: 'GET', path: '/members/{id}' })
     .errors(pickErrors('NOT_FOUND'))
     .input(z.strictObject({ id: MemberId }))

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { forVisitors } from './base.ts'
+import { MINUTE_SECONDS, perAddress } from './limits.ts'
 
 /** Days that the figures cover. */
 export const PROMISE_DAYS = 90
@@ -20,11 +21,13 @@ export type PromiseFigure = z.infer<typeof PromiseFigure>
 
 export const promises = {
   /** Returns how long reviews of each kind took recently. */
-  read: forVisitors.route({ method: 'GET', path: '/promises' }).output(
-    z.strictObject({
-      figures: z.array(PromiseFigure),
-      /** Null before the first measurement. */
-      computedAt: z.iso.datetime().nullable(),
-    }),
-  ),
+  read: forVisitors({ limits: [perAddress(60, 5 * MINUTE_SECONDS)] })
+    .route({ method: 'GET', path: '/promises' })
+    .output(
+      z.strictObject({
+        figures: z.array(PromiseFigure),
+        /** Null before the first measurement. */
+        computedAt: z.iso.datetime().nullable(),
+      }),
+    ),
 }

@@ -3,6 +3,7 @@ import { forAdmins, forAdminsInWindow } from './base.ts'
 import { Cursor } from './discovery.ts'
 import { pickErrors } from './errors.ts'
 import { MemberId } from './ids.ts'
+import { HOUR_SECONDS, STAFF_READ_LIMITS, perMember } from './limits.ts'
 import { linesOfText } from './text.ts'
 
 /** A quarantined provider event: it didn't match its order, so nothing was credited. */
@@ -33,7 +34,11 @@ export const quarantinedEvents = {
    * Words that were put aside, the newest first: those that wait for somebody, or those that were
    * closed.
    */
-  listQuarantinedEvents: forAdmins
+  listQuarantinedEvents: forAdmins({
+    limits: STAFF_READ_LIMITS,
+    auditedAs: 'payment_event_list',
+    sample: { state: 'open' },
+  })
     .route({ method: 'GET', path: '/admin/payments/quarantined-events' })
     .input(z.strictObject({ state: z.enum(['open', 'closed']), cursor: Cursor.optional() }))
     .output(
@@ -45,7 +50,11 @@ export const quarantinedEvents = {
     ),
 
   /** Works on one again, by the same rules: it is credited only if it fits by now. */
-  retryQuarantinedEvent: forAdminsInWindow
+  retryQuarantinedEvent: forAdminsInWindow({
+    limits: [perMember(120, HOUR_SECONDS)],
+    idempotency: { because: 'Applies facts, which have one effect however often' },
+    sample: { id: 1 },
+  })
     .route({ method: 'POST', path: '/admin/payments/quarantined-events/retries' })
     .errors(pickErrors('NOT_FOUND', 'ALREADY_DECIDED', 'PAYMENT_PROVIDER_FAILED'))
     .input(z.strictObject({ id: z.int().positive() }))
@@ -57,7 +66,11 @@ export const quarantinedEvents = {
     ),
 
   /** Nothing more is to be done about it; why stays with it. */
-  closeQuarantinedEvent: forAdminsInWindow
+  closeQuarantinedEvent: forAdminsInWindow({
+    limits: [perMember(120, HOUR_SECONDS)],
+    idempotency: 'decides-once',
+    sample: { id: 1, reason: 'Looked at' },
+  })
     .route({ method: 'POST', path: '/admin/payments/quarantined-events/closures' })
     .errors(pickErrors('NOT_FOUND', 'ALREADY_DECIDED'))
     .input(

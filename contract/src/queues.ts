@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { forAdmins, forModerators } from './base.ts'
 import { pickErrors } from './errors.ts'
 import { MemberId } from './ids.ts'
+import { HOUR_SECONDS, STAFF_READ_LIMITS, perMember } from './limits.ts'
+import { SAMPLE_ID } from './samples.ts'
 
 /** Work queues of staff whose items are assigned to one person at a time. */
 export const queueNames = ['photos', 'members', 'selfies', 'reports', 'appeals'] as const
@@ -34,7 +36,12 @@ export const queues = {
    * Assigns a report case or an appeal to the caller, or renews that; returns who else has it when
    * it can't be assigned.
    */
-  open: forModerators
+  open: forModerators({
+    limits: STAFF_READ_LIMITS,
+    idempotency: 'sets-state',
+    stepUpExemption: 'hold',
+    sample: { queue: 'reports', id: SAMPLE_ID, visit: SAMPLE_ID },
+  })
     .route({ method: 'POST', path: '/moderation/queues/{queue}/items/{id}/lease' })
     .errors(pickErrors('NOT_FOUND'))
     .input(
@@ -47,14 +54,24 @@ export const queues = {
     .output(z.strictObject({ heldBy: LeaseHolder.nullable() })),
 
   /** Assigns an item that another moderator has to the caller; recorded in the audit log. */
-  takeOver: forAdmins
+  takeOver: forAdmins({
+    limits: [perMember(120, HOUR_SECONDS)],
+    idempotency: 'sets-state',
+    stepUpExemption: 'hold',
+    sample: { queue: 'photos', id: SAMPLE_ID, visit: SAMPLE_ID },
+  })
     .route({ method: 'POST', path: '/moderation/queues/{queue}/items/{id}/takeover' })
     .errors(pickErrors('NOT_FOUND'))
     .input(z.strictObject({ queue: QueueName, id: z.uuid(), visit: Visit }))
     .output(Nothing),
 
   /** Gives back everything that a page of the caller holds. */
-  leave: forModerators
+  leave: forModerators({
+    limits: STAFF_READ_LIMITS,
+    idempotency: 'removes',
+    stepUpExemption: 'hold',
+    sample: { queue: 'photos', visit: SAMPLE_ID },
+  })
     .route({ method: 'POST', path: '/moderation/queues/{queue}/departures' })
     .input(z.strictObject({ queue: QueueName, visit: Visit }))
     .output(Nothing),

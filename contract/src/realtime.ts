@@ -2,6 +2,7 @@ import { eventIterator } from '@orpc/contract'
 import { z } from 'zod'
 import { forMembers } from './base.ts'
 import { MatchId, MemberId, MessageId, ThreadId } from './ids.ts'
+import { MINUTE_SECONDS, perMember } from './limits.ts'
 
 /** Hints with ids, never content: a tab that gets one reads what changed. */
 export const RealtimeEvent = z.discriminatedUnion('type', [
@@ -88,7 +89,7 @@ export const realtime = {
    * The caller's own events. With `Last-Event-ID` it goes on from there; without, or after too
    * long, the page reads again.
    */
-  subscribe: forMembers
+  subscribe: forMembers({ spec: ['MSG-05'], limits: [perMember(20, 5 * MINUTE_SECONDS)] })
     .route({ method: 'GET', path: '/stream' })
     .output(eventIterator(RealtimeEvent)),
 
@@ -96,7 +97,11 @@ export const realtime = {
    * The same by asking, where something on the way holds streams back. `isWhole` is false when the
    * page has to read again.
    */
-  since: forMembers
+  since: forMembers({
+    spec: ['MSG-05'],
+    // Twice the load of five tabs that poll every five seconds.
+    limits: [perMember(600, 5 * MINUTE_SECONDS)],
+  })
     .route({ method: 'GET', path: '/events' })
     .input(z.strictObject({ position: EventPosition.optional() }))
     .output(

@@ -3,6 +3,16 @@ import { forAdmins, forAdminsEachTime, forMembers, forVisitors } from './base.ts
 import { Cursor } from './discovery.ts'
 import { pickErrors } from './errors.ts'
 import { MemberId } from './ids.ts'
+import {
+  DAY_SECONDS,
+  HOUR_SECONDS,
+  MINUTE_SECONDS,
+  STAFF_READ_LIMITS,
+  challengePerAddress,
+  perAddress,
+  perMember,
+} from './limits.ts'
+import { SAMPLE_ID } from './samples.ts'
 import { linesOfText } from './text.ts'
 
 /** Query parameter of the referral link, `?ref=…` (MEM-REF-04). */
@@ -36,40 +46,52 @@ export type HeldReferral = z.infer<typeof HeldReferral>
 
 export const referrals = {
   /** Tells whether a code would count at sign-up, but not whose it is (PUB-09). */
-  check: forVisitors
+  check: forVisitors({
+    spec: ['PUB-09'],
+    limits: [challengePerAddress(20, MINUTE_SECONDS), perAddress(1000, DAY_SECONDS)],
+    idempotency: 'reads',
+    sample: { code: 'ABCDEFGH' },
+  })
     .route({ method: 'POST', path: '/referrals/checks' })
     .input(z.strictObject({ code: z.string().max(64) }))
     .output(z.strictObject({ isValid: z.boolean() })),
 
   /** Returns the caller's code, the bonuses and the tokens earned. */
-  mine: forMembers.route({ method: 'GET', path: '/me/referrals' }).output(
-    z.strictObject({
-      code: z.string(),
-      /** Tokens for the caller and for the friend, paid once the friend is verified. */
-      bonus: z.int(),
-      friendBonus: z.int(),
-      earned: z.int(),
-      friendCount: z.int(),
-      /** False while bonuses are switched off. */
-      isOpen: z.boolean(),
-    }),
-  ),
+  mine: forMembers({ spec: ['PRO-10', 'PRO-11'] })
+    .route({ method: 'GET', path: '/me/referrals' })
+    .output(
+      z.strictObject({
+        code: z.string(),
+        /** Tokens for the caller and for the friend, paid once the friend is verified. */
+        bonus: z.int(),
+        friendBonus: z.int(),
+        earned: z.int(),
+        friendCount: z.int(),
+        /** False while bonuses are switched off. */
+        isOpen: z.boolean(),
+      }),
+    ),
 
   /** Lists friends who joined with the caller's code, newest first (PRO-09). */
-  listFriends: forMembers
+  listFriends: forMembers({ spec: ['PRO-09'] })
     .route({ method: 'GET', path: '/me/referrals/friends' })
     .input(z.strictObject({ cursor: Cursor.optional() }))
     .output(z.strictObject({ friends: z.array(ReferredFriend), nextCursor: Cursor.nullable() })),
 
   /** Lists held bonuses of referrers with unusually many friends. */
-  listHeld: forAdmins
+  listHeld: forAdmins({ spec: ['WAL-07'], limits: STAFF_READ_LIMITS, auditedAs: 'referral_list' })
     .route({ method: 'GET', path: '/admin/referrals/held' })
     .output(z.strictObject({ held: z.array(HeldReferral), total: z.int() })),
 
   /**
    * Pays held bonuses or refuses them permanently; those decided meanwhile stay unchanged (WAL-07).
    */
-  decideHeld: forAdminsEachTime
+  decideHeld: forAdminsEachTime({
+    spec: ['WAL-07'],
+    limits: [perMember(60, HOUR_SECONDS)],
+    idempotency: 'decides-once',
+    sample: { friendIds: [SAMPLE_ID], isPaid: true, reason: 'Looked at' },
+  })
     .route({ method: 'POST', path: '/admin/referrals/decisions' })
     .errors(pickErrors('NOT_FOUND'))
     .input(

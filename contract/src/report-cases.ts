@@ -4,8 +4,10 @@ import { DecisionKind } from './decisions.ts'
 import { Cursor } from './discovery.ts'
 import { pickErrors } from './errors.ts'
 import { MemberId, ReportCaseId } from './ids.ts'
+import { STAFF_READ_LIMITS } from './limits.ts'
 import { Gender, Role } from './members.ts'
 import { ReportReason, reportSubjects } from './safety.ts'
+import { SAMPLE_ID } from './samples.ts'
 import { linesOfText } from './text.ts'
 
 /** Results of a case, as stored (ADM-REP-04 to 06, decision T3). */
@@ -139,7 +141,11 @@ export const reportCases = {
    * Newest first, fifty a page (ADM-REP-08), or what is due first: the urgent before the rest.
    * Never those about the caller.
    */
-  listReports: forModerators
+  listReports: forModerators({
+    spec: ['MOD-12'],
+    limits: STAFF_READ_LIMITS,
+    auditedAs: 'report_list',
+  })
     .route({ method: 'GET', path: '/moderation/reports' })
     .input(
       z.strictObject({
@@ -152,7 +158,12 @@ export const reportCases = {
     )
     .output(z.strictObject({ cases: z.array(ReportCase), nextCursor: Cursor.nullable() })),
 
-  readReport: forModerators
+  readReport: forModerators({
+    spec: ['MOD-12', 'MOD-14'],
+    limits: STAFF_READ_LIMITS,
+    auditExemption: 'audits-item',
+    sample: { id: SAMPLE_ID },
+  })
     .route({ method: 'GET', path: '/moderation/reports/{id}' })
     .errors(pickErrors('NOT_FOUND'))
     .input(aCase)
@@ -162,14 +173,23 @@ export const reportCases = {
    * Says to the others that the caller is looking at it, or no longer is; a claim ends by itself
    * after a while.
    */
-  claimReport: forModerators
+  claimReport: forModerators({
+    spec: ['MOD-13'],
+    idempotency: 'sets-state',
+    stepUpExemption: 'hold',
+    sample: { id: SAMPLE_ID, isClaimed: true },
+  })
     .route({ method: 'PUT', path: '/moderation/reports/{id}/claim' })
     .errors(pickErrors('NOT_FOUND', 'ALREADY_DECIDED', 'CASE_CLAIMED', 'ITEM_ASSIGNED'))
     .input(aCase.extend({ isClaimed: z.boolean() }))
     .output(z.strictObject({})),
 
   /** Ends the case and does what the outcome says, both or neither. */
-  resolveReport: forModeratorsUponMembers
+  resolveReport: forModeratorsUponMembers({
+    spec: ['MOD-13'],
+    idempotency: 'key',
+    sample: { id: SAMPLE_ID, outcome: 'Report dismissed' },
+  })
     .route({ method: 'POST', path: '/moderation/reports/{id}/resolution' })
     .errors(pickErrors('NOT_FOUND', 'ALREADY_DECIDED', 'CASE_CLAIMED', 'ITEM_ASSIGNED'))
     .input(
@@ -189,26 +209,42 @@ export const reportCases = {
     )
     .output(z.strictObject({})),
 
-  warnMember: forModeratorsUponMembers
+  warnMember: forModeratorsUponMembers({
+    spec: ['MOD-08'],
+    idempotency: 'key',
+    sample: { id: SAMPLE_ID, statement: 'Spam in three conversations' },
+  })
     .route({ method: 'POST', path: '/moderation/members/{id}/warnings' })
     .errors(pickErrors('NOT_FOUND'))
     .input(anAction)
     .output(z.strictObject({})),
 
-  suspendMember: forModeratorsUponMembers
+  suspendMember: forModeratorsUponMembers({
+    spec: ['MOD-08'],
+    idempotency: 'key',
+    sample: { id: SAMPLE_ID, statement: 'Spam in three conversations', days: 7 },
+  })
     .route({ method: 'POST', path: '/moderation/members/{id}/suspension' })
     .errors(pickErrors('NOT_FOUND'))
     .input(anAction.extend({ days: Days }))
     .output(z.strictObject({})),
 
-  banMember: forModeratorsUponMembers
+  banMember: forModeratorsUponMembers({
+    spec: ['MOD-06'],
+    idempotency: 'key',
+    sample: { id: SAMPLE_ID, statement: 'Spam in three conversations' },
+  })
     .route({ method: 'POST', path: '/moderation/members/{id}/ban' })
     .errors(pickErrors('NOT_FOUND'))
     .input(anAction)
     .output(z.strictObject({})),
 
   /** Ends a ban or a suspension before its time. */
-  reinstateMember: forModeratorsUponMembers
+  reinstateMember: forModeratorsUponMembers({
+    spec: ['MOD-07'],
+    idempotency: 'key',
+    sample: { id: SAMPLE_ID, statement: 'It was somebody else' },
+  })
     .route({ method: 'POST', path: '/moderation/members/{id}/reinstatement' })
     .errors(pickErrors('NOT_FOUND', 'ALREADY_DECIDED'))
     .input(anAction)

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { forAdmins, forAdminsInWindow } from './base.ts'
 import { Cursor } from './discovery.ts'
 import { MemberId, PaymentId } from './ids.ts'
+import { HOUR_SECONDS, STAFF_EXPORT_LIMITS, STAFF_READ_LIMITS, perMember } from './limits.ts'
 import { Money } from './payments.ts'
 import { lineOfText } from './text.ts'
 
@@ -63,7 +64,7 @@ const Refund = z.strictObject({
 export type Refund = z.infer<typeof Refund>
 
 export const revenue = {
-  read: forAdmins
+  read: forAdmins({ spec: ['MOD-19'], limits: STAFF_READ_LIMITS, auditExemption: 'counts' })
     .route({ method: 'GET', path: '/admin/revenue' })
     .input(Range)
     .output(
@@ -83,7 +84,11 @@ export const revenue = {
     ),
 
   /** Newest first; looked for by a receipt number or a handle. */
-  listPayments: forAdmins
+  listPayments: forAdmins({
+    spec: ['MOD-19'],
+    limits: STAFF_READ_LIMITS,
+    auditedAs: 'payment_list',
+  })
     .route({ method: 'GET', path: '/admin/payments' })
     .input(
       Range.extend({
@@ -98,29 +103,39 @@ export const revenue = {
    * The payments of a range as a CSV file, without names: receipt numbers and amounts. That it was
    * taken is on record.
    */
-  exportPayments: forAdminsInWindow
+  exportPayments: forAdminsInWindow({
+    spec: ['MOD-19'],
+    limits: STAFF_EXPORT_LIMITS,
+    idempotency: 'reads',
+  })
     .route({ method: 'POST', path: '/admin/revenue/files' })
     .input(Range)
     .output(z.file()),
 
   /** Refunds waiting for a second admin, oldest first, then the latest others. */
-  listRefunds: forAdmins
+  listRefunds: forAdmins({ spec: ['MOD-19'], limits: STAFF_READ_LIMITS, auditedAs: 'refund_list' })
     .route({ method: 'GET', path: '/admin/refunds' })
     .output(z.strictObject({ waiting: z.array(Refund), recent: z.array(Refund) })),
 
   /** Balances of the token ledger by account; they sum to zero. */
-  trialBalance: forAdmins.route({ method: 'GET', path: '/admin/ledger/trial-balance' }).output(
-    z.strictObject({
-      accounts: z.array(
-        z.strictObject({ account: z.string(), credits: z.int(), debits: z.int(), sum: z.int() }),
-      ),
-      total: z.int(),
-      transferCount: z.int(),
-      /**
-       * The sum of all wallets as they are shown to members: what the account `wallet` must say.
-       */
-      walletTotal: z.int(),
-      at: z.iso.datetime(),
-    }),
-  ),
+  trialBalance: forAdmins({
+    spec: ['MOD-19'],
+    limits: [perMember(60, HOUR_SECONDS)],
+    auditExemption: 'counts',
+  })
+    .route({ method: 'GET', path: '/admin/ledger/trial-balance' })
+    .output(
+      z.strictObject({
+        accounts: z.array(
+          z.strictObject({ account: z.string(), credits: z.int(), debits: z.int(), sum: z.int() }),
+        ),
+        total: z.int(),
+        transferCount: z.int(),
+        /**
+         * The sum of all wallets as they are shown to members: what the account `wallet` must say.
+         */
+        walletTotal: z.int(),
+        at: z.iso.datetime(),
+      }),
+    ),
 }

@@ -4,6 +4,8 @@ import { OwnDecision } from './decisions.ts'
 import { Cursor } from './discovery.ts'
 import { pickErrors } from './errors.ts'
 import { MatchId, MemberId, MessageId, PhotoId, ReportId } from './ids.ts'
+import { DAY_SECONDS, perMember } from './limits.ts'
+import { SAMPLE_ID } from './samples.ts'
 import { linesOfText } from './text.ts'
 
 /**
@@ -78,7 +80,12 @@ export const safety = {
    * Ends all there is between two members, for both and everywhere; nobody is told. A second time
    * does nothing more.
    */
-  block: forMembers
+  block: forMembers({
+    spec: ['PRO-15'],
+    limits: [perMember(100, DAY_SECONDS)],
+    idempotency: 'sets-state',
+    sample: { id: SAMPLE_ID },
+  })
     .route({ method: 'POST', path: '/me/blocks' })
     .errors(pickErrors('NOT_FOUND'))
     .input(z.strictObject({ id: MemberId }))
@@ -88,7 +95,12 @@ export const safety = {
    * Puts a member, a photo or a message before the moderators, as it is at this moment; it is kept
    * even if it is deleted.
    */
-  report: forMembers
+  report: forMembers({
+    spec: ['PRO-16'],
+    limits: [perMember(20, DAY_SECONDS)],
+    idempotency: 'key',
+    sample: { subject: { kind: 'profile', memberId: SAMPLE_ID }, reason: 'spam' },
+  })
     .route({ method: 'POST', path: '/reports' })
     .errors(pickErrors('NOT_FOUND'))
     .input(
@@ -102,18 +114,18 @@ export const safety = {
     .output(z.strictObject({ id: ReportId })),
 
   /** The caller's reports, newest first. */
-  listReports: forMembers
+  listReports: forMembers({ spec: ['PRO-17'] })
     .route({ method: 'GET', path: '/me/reports' })
     .input(z.strictObject({ cursor: Cursor.optional() }))
     .output(z.strictObject({ reports: z.array(OwnReport), nextCursor: Cursor.nullable() })),
 
   /** The latest first; never who reported what. */
-  listDecisions: forMembers
+  listDecisions: forMembers()
     .route({ method: 'GET', path: '/me/decisions' })
     .output(z.strictObject({ decisions: z.array(OwnDecision) })),
 
   /** Matches that ended within the last days, whoever ended them and how. */
-  listFormerMatches: forMembers
+  listFormerMatches: forMembers()
     .route({ method: 'GET', path: '/me/former-matches' })
     .output(z.strictObject({ matches: z.array(FormerMatch) })),
 }

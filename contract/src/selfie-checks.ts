@@ -3,8 +3,10 @@ import { forMembers, forModerators, forModeratorsUponMembers } from './base.ts'
 import { Cursor } from './discovery.ts'
 import { pickErrors } from './errors.ts'
 import { MemberId, SelfieCheckId } from './ids.ts'
+import { HOUR_SECONDS, STAFF_READ_LIMITS, perMember } from './limits.ts'
 import { CardPhoto } from './members.ts'
 import { queueCounts, Visit } from './queues.ts'
+import { SAMPLE_ID, makeSampleFile } from './samples.ts'
 import { linesOfText } from './text.ts'
 
 /** One of these is drawn by lot, so that a photo of before does not do. */
@@ -68,13 +70,16 @@ const one = z.strictObject({ id: SelfieCheckId })
 const Reason = linesOfText({ minimum: 3, maximum: 500 })
 
 export const selfieChecks = {
-  mine: forMembers.route({ method: 'GET', path: '/me/selfie-check' }).output(OwnSelfieCheck),
+  mine: forMembers().route({ method: 'GET', path: '/me/selfie-check' }).output(OwnSelfieCheck),
 
   /**
    * Draws a pose; the same one again while its minutes last, and none while a picture waits. Needs
    * an approved photo to compare with.
    */
-  begin: forMembers
+  begin: forMembers({
+    limits: [perMember(30, HOUR_SECONDS)],
+    idempotency: { because: 'Draws the same pose again while it lasts' },
+  })
     .route({ method: 'POST', path: '/me/selfie-check' })
     .errors(pickErrors('PHOTO_NEEDED', 'TOO_SOON'))
     .input(z.strictObject({}))
@@ -84,7 +89,11 @@ export const selfieChecks = {
    * Multipart field `file`: decoded, re-encoded and stripped, in a store that only the staff who
    * decide can read.
    */
-  submit: forMembers
+  submit: forMembers({
+    limits: [perMember(10, HOUR_SECONDS)],
+    idempotency: 'key',
+    sample: () => ({ id: SAMPLE_ID, file: makeSampleFile('image/jpeg') }),
+  })
     .route({ method: 'POST', path: '/me/selfie-check/photo' })
     .errors(
       pickErrors(
@@ -100,13 +109,15 @@ export const selfieChecks = {
     .output(OwnSelfieCheck),
 
   /** Takes back what waits, with its picture, or the level itself. */
-  withdraw: forMembers.route({ method: 'DELETE', path: '/me/selfie-check' }).output(OwnSelfieCheck),
+  withdraw: forMembers({ idempotency: 'removes' })
+    .route({ method: 'DELETE', path: '/me/selfie-check' })
+    .output(OwnSelfieCheck),
 
   /**
    * Longest waiting first; never the caller's own, nor what another moderator has. The caller has
    * them for a while (`queues.ts`).
    */
-  list: forModerators
+  list: forModerators({ limits: STAFF_READ_LIMITS, auditedAs: 'selfie_list' })
     .route({ method: 'GET', path: '/moderation/selfies' })
     .input(z.strictObject({ visit: Visit.optional(), cursor: Cursor.optional() }))
     .output(
@@ -118,7 +129,11 @@ export const selfieChecks = {
     ),
 
   /** The picture, beside the photos of the profile. Every look is on record. */
-  read: forModerators
+  read: forModerators({
+    limits: STAFF_READ_LIMITS,
+    auditExemption: 'audits-item',
+    sample: { id: SAMPLE_ID },
+  })
     .route({ method: 'GET', path: '/moderation/selfies/{id}' })
     .errors(pickErrors('NOT_FOUND'))
     .input(one)
@@ -131,7 +146,10 @@ export const selfieChecks = {
     ),
 
   /** Ends the check; the picture goes at once. */
-  decide: forModeratorsUponMembers
+  decide: forModeratorsUponMembers({
+    idempotency: 'decides-once',
+    sample: { id: SAMPLE_ID, isApproved: true },
+  })
     .route({ method: 'POST', path: '/moderation/selfies/{id}/decision' })
     .errors(pickErrors('NOT_FOUND', 'ALREADY_DECIDED', 'ITEM_ASSIGNED'))
     .input(

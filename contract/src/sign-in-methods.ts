@@ -3,7 +3,9 @@ import { forMembers, forModerators } from './base.ts'
 import { Password, Proof, proofErrors, SecondFactor } from './credentials.ts'
 import { pickErrors } from './errors.ts'
 import { PasskeyId } from './ids.ts'
+import { HOUR_SECONDS, perMember } from './limits.ts'
 import { NewPasskey, PasskeyOffer } from './passkeys.ts'
+import { SAMPLE_CLIENT_DATA, SAMPLE_ID, SAMPLE_PASSKEY, SAMPLE_PROOF } from './samples.ts'
 import { lineOfText } from './text.ts'
 
 /** Where the email about a planned removal of two-factor leads, with `#token=…` behind it. */
@@ -43,26 +45,32 @@ const PasskeyName = lineOfText({ minimum: 1, maximum: 40 })
 /** Procedures of `auth` about two-factor, passkeys and re-authentication. */
 export const signInMethods = {
   /** The caller's email address, two-factor and passkeys. */
-  security: forMembers.route({ method: 'GET', path: '/auth/security' }).output(
-    z.strictObject({
-      email: z.string(),
-      /** A requested address that is not confirmed yet. */
-      pendingEmail: z.string().nullable(),
-      isTwoFactorOn: z.boolean(),
-      /** A removal that was planned with a reset link. */
-      twoFactorRemovalAt: z.iso.datetime().nullable(),
-      /** Staff whose work waits until two-factor is on (decision T1). */
-      mustTurnTwoFactorOn: z.boolean(),
-      recoveryCodesLeft: z.int(),
-      passkeys: z.array(PasskeyFacts),
-    }),
-  ),
+  security: forMembers({ spec: ['AUT-12'] })
+    .route({ method: 'GET', path: '/auth/security' })
+    .output(
+      z.strictObject({
+        email: z.string(),
+        /** A requested address that is not confirmed yet. */
+        pendingEmail: z.string().nullable(),
+        isTwoFactorOn: z.boolean(),
+        /** A removal that was planned with a reset link. */
+        twoFactorRemovalAt: z.iso.datetime().nullable(),
+        /** Staff whose work waits until two-factor is on (decision T1). */
+        mustTurnTwoFactorOn: z.boolean(),
+        recoveryCodesLeft: z.int(),
+        passkeys: z.array(PasskeyFacts),
+      }),
+    ),
 
   /**
    * Confirms staff actions of this session for ten minutes, or one `action` that is confirmed each
    * time. A code is required if two-factor is on and this session gave none in the last ten minutes.
    */
-  reauthenticate: forModerators
+  reauthenticate: forModerators({
+    idempotency: 'opens-session',
+    stepUpExemption: { because: 'Is the confirmation itself' },
+    sample: { proof: SAMPLE_PROOF, action: null },
+  })
     .route({ method: 'POST', path: '/auth/reauthentications' })
     .errors(proofErrors)
     .input(z.strictObject({ proof: Proof, action: z.string().max(100).nullable() }))
@@ -72,20 +80,32 @@ export const signInMethods = {
    * Returns a secret for an authenticator app, as text and as the URI of a QR code. Two-factor is
    * on after `confirmTwoFactor`.
    */
-  beginTwoFactor: forMembers
+  beginTwoFactor: forMembers({
+    spec: ['AUT-13'],
+    idempotency: 'replaces',
+    sample: { password: 'not-the-password' },
+  })
     .route({ method: 'POST', path: '/auth/two-factor' })
     .errors(pickErrors('WRONG_PASSWORD', 'TWO_FACTOR_ON'))
     .input(z.strictObject({ password: Password }))
     .output(z.strictObject({ secret: z.string(), uri: z.string() })),
 
   /** Turns two-factor on, ends the other sessions and returns the recovery codes, only now. */
-  confirmTwoFactor: forMembers
+  confirmTwoFactor: forMembers({
+    spec: ['AUT-13'],
+    idempotency: 'sets-state',
+    sample: { code: '123456' },
+  })
     .route({ method: 'POST', path: '/auth/two-factor/confirmations' })
     .errors(pickErrors('CODE_INVALID', 'TWO_FACTOR_ON', 'TWO_FACTOR_OFF'))
     .input(z.strictObject({ code: SecondFactor }))
     .output(z.strictObject({ recoveryCodes: z.array(z.string()) })),
 
-  disableTwoFactor: forMembers
+  disableTwoFactor: forMembers({
+    spec: ['AUT-13'],
+    idempotency: 'sets-state',
+    sample: SAMPLE_PROOF,
+  })
     .route({ method: 'POST', path: '/auth/two-factor/removals' })
     .errors(proofErrors)
     .errors(pickErrors('TWO_FACTOR_OFF'))
@@ -93,33 +113,53 @@ export const signInMethods = {
     .output(z.strictObject({})),
 
   /** Replaces the recovery codes and returns the new ones, only now. */
-  renewRecoveryCodes: forMembers
+  renewRecoveryCodes: forMembers({
+    spec: ['AUT-13'],
+    idempotency: 'replaces',
+    sample: SAMPLE_PROOF,
+  })
     .route({ method: 'POST', path: '/auth/two-factor/recovery-codes' })
     .errors(proofErrors)
     .errors(pickErrors('TWO_FACTOR_OFF'))
     .input(Proof)
     .output(z.strictObject({ recoveryCodes: z.array(z.string()) })),
 
-  beginPasskey: forMembers
+  beginPasskey: forMembers({ idempotency: 'reads', sample: SAMPLE_PROOF })
     .route({ method: 'POST', path: '/auth/passkey-offers' })
     .errors(proofErrors)
     .errors(pickErrors('PASSKEY_LIMIT_REACHED'))
     .input(Proof)
     .output(PasskeyOffer),
 
-  addPasskey: forMembers
+  addPasskey: forMembers({
+    idempotency: 'key',
+    sample: {
+      passkey: {
+        ...SAMPLE_PASSKEY,
+        response: { clientDataJSON: SAMPLE_CLIENT_DATA, attestationObject: 'AAAA' },
+      },
+      name: 'Telephone',
+    },
+  })
     .route({ method: 'POST', path: '/auth/passkeys' })
     .errors(pickErrors('SIGN_IN_EXPIRED', 'PASSKEY_INVALID', 'PASSKEY_LIMIT_REACHED'))
     .input(z.strictObject({ passkey: NewPasskey, name: PasskeyName }))
     .output(z.strictObject({ id: PasskeyId })),
 
-  renamePasskey: forMembers
+  renamePasskey: forMembers({
+    limits: [perMember(20, HOUR_SECONDS)],
+    idempotency: 'sets-state',
+    sample: { id: SAMPLE_ID, name: 'Telephone' },
+  })
     .route({ method: 'PATCH', path: '/auth/passkeys/{id}' })
     .errors(pickErrors('NOT_FOUND'))
     .input(z.strictObject({ id: PasskeyId, name: PasskeyName }))
     .output(z.strictObject({})),
 
-  removePasskey: forMembers
+  removePasskey: forMembers({
+    idempotency: 'removes',
+    sample: { id: SAMPLE_ID, proof: SAMPLE_PROOF },
+  })
     .route({ method: 'POST', path: '/auth/passkeys/{id}/removals' })
     .errors(proofErrors)
     .errors(pickErrors('NOT_FOUND'))

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { forMembers } from './base.ts'
 import { Cursor } from './discovery.ts'
+import { HOUR_SECONDS, MINUTE_SECONDS, perMember } from './limits.ts'
 
 export const Prices = z.strictObject({
   message: z.int(),
@@ -85,22 +86,24 @@ export const tokens = {
    * The member's balance, and what things cost them: a woman's or an active premium member's
    * message is 0.
    */
-  wallet: forMembers.route({ method: 'GET', path: '/me/wallet' }).output(
-    z.strictObject({
-      balance: z.int(),
-      lifetimeSpent: z.int(),
-      /**
-       * Tokens of a refunded purchase that were spent already: the next purchase settles them
-       * first.
-       */
-      debt: z.int(),
-      prices: Prices,
-      freeSuperLikesLeft: z.int(),
-    }),
-  ),
+  wallet: forMembers({ spec: ['WAL-01'] })
+    .route({ method: 'GET', path: '/me/wallet' })
+    .output(
+      z.strictObject({
+        balance: z.int(),
+        lifetimeSpent: z.int(),
+        /**
+         * Tokens of a refunded purchase that were spent already: the next purchase settles them
+         * first.
+         */
+        debt: z.int(),
+        prices: Prices,
+        freeSuperLikesLeft: z.int(),
+      }),
+    ),
 
   /** Newest first, with the balance after each. */
-  statement: forMembers
+  statement: forMembers({ spec: ['WAL-02'], limits: [perMember(300, 5 * MINUTE_SECONDS)] })
     .route({ method: 'GET', path: '/me/wallet/entries' })
     .input(z.strictObject({ filter: StatementFilter.optional(), cursor: Cursor.optional() }))
     .output(z.strictObject({ entries: z.array(WalletEntry), nextCursor: z.string().nullable() })),
@@ -109,7 +112,7 @@ export const tokens = {
    * Oldest first and unfiltered, from the place after `after`: for a browser that makes every seal
    * again. `head` is the newest entry.
    */
-  chain: forMembers
+  chain: forMembers({ spec: ['WAL-02'], limits: [perMember(300, 5 * MINUTE_SECONDS)] })
     .route({ method: 'GET', path: '/me/wallet/chain' })
     .input(z.strictObject({ after: z.coerce.number<number>().int().min(0).optional() }))
     .output(
@@ -121,7 +124,11 @@ export const tokens = {
     ),
 
   /** The whole statement as a CSV file. */
-  exportStatement: forMembers
+  exportStatement: forMembers({
+    spec: ['WAL-02'],
+    limits: [perMember(20, HOUR_SECONDS)],
+    idempotency: 'reads',
+  })
     .route({ method: 'POST', path: '/me/wallet/statement-files' })
     .output(z.file()),
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { forVisitors } from './base.ts'
+import { MINUTE_SECONDS, perAddress } from './limits.ts'
 import { PUBLIC_PATHS } from './pages.ts'
 
 /** Path all posts are counted under. */
@@ -14,7 +15,12 @@ export const visits = {
    * Counts a view of a public page; sent only by visitors who allowed statistics. `visitor` is
    * known by the browser: its first day, a later day, or the same day again.
    */
-  record: forVisitors
+  record: forVisitors({
+    limits: [perAddress(60, MINUTE_SECONDS)],
+    skipsGeneralLimit: true,
+    idempotency: { because: 'Counts visits, of which one more is no harm' },
+    sample: { path: '/about', visitor: 'new' },
+  })
     .route({ method: 'POST', path: '/visits' })
     .input(z.strictObject({ path: CountedPath, visitor: z.enum(['new', 'returning', 'again']) }))
     .output(z.strictObject({})),

@@ -1,79 +1,124 @@
-import type { Access } from '@adire/contract/base.ts'
+import { readFileSync } from 'node:fs'
+import { type Access, type MatrixRole, matrixRoles } from '@adire/contract/base.ts'
 import { describe, expect, test } from 'vitest'
-import { type AccessRow, type Cell, readAccessMatrix, roles, verifyAccess } from './access.ts'
+import {
+  ACCESS_MATRIX,
+  type DeclaredProcedure,
+  isAdmitted,
+  listProcedures,
+  renderAccessMatrix,
+  verifyAccess,
+} from './access.ts'
 import type { Actor } from './lib/actor.ts'
 import { mayCall } from './procedures.ts'
+import { readSpecifiedAccess, type SpecifiedRow } from './testing/specified-access.ts'
 
 const accesses = ['visitor', 'member', 'moderator', 'admin'] as const satisfies readonly Access[]
 
-function aRow(cells: Partial<AccessRow['cells']>, procedures = ['likes.send']): AccessRow {
-  const nobody = Object.fromEntries(roles.map((role) => [role, 'no'])) as AccessRow['cells']
-  return { id: 'X-01', operation: 'an operation', procedures, cells: { ...nobody, ...cells } }
-}
+describe('start (rule R2)', () => {
+  const matrix = readFileSync(ACCESS_MATRIX, 'utf8')
 
-/** Startup result for a procedure whose declared access meets this row. */
-function verdict(access: Access, cells: Partial<AccessRow['cells']>): string {
-  try {
-    // Only the name and access of a procedure are read, here and below.
-    verifyAccess([aRow(cells)], [{ name: 'likes.send', access, procedure: {} as never }])
-    return 'agrees'
-  } catch (error) {
-    return String(error)
-  }
-}
-
-const agreeing = (cells: Partial<AccessRow['cells']>) =>
-  accesses.filter((access) => verdict(access, cells) === 'agrees')
-
-describe('refuses to start when the contract and the matrix disagree (rule R2)', () => {
-  test('accepts exactly one access for each combination of cells', () => {
-    const some = ['yes', 'rule', 'as-member'] as const satisfies readonly Cell[]
-    for (const cell of some) {
-      expect(agreeing({ visitor: cell })).toEqual(['visitor'])
-      expect(agreeing({ visitor: cell, woman: cell, admin: cell })).toEqual(['visitor'])
-      for (const member of ['woman', 'man', 'premium'] as const) {
-        expect(agreeing({ [member]: cell })).toEqual(['member'])
-        expect(agreeing({ [member]: cell, moderator: cell, admin: cell })).toEqual(['member'])
-      }
-      expect(agreeing({ moderator: cell })).toEqual(['moderator'])
-      expect(agreeing({ moderator: cell, admin: cell })).toEqual(['moderator'])
-      expect(agreeing({ admin: cell })).toEqual(['admin'])
-    }
-    expect(agreeing({})).toEqual([])
-    expect(agreeing({ banned: 'yes', unconfirmed: 'yes' })).toEqual([])
-  })
-
-  test('names procedures without a row and rows without a procedure', () => {
-    const procedures = [{ name: 'likes.send', access: 'member' as const, procedure: {} as never }]
-    expect(() => verifyAccess([], procedures)).toThrow('likes.send has no row in the access matrix')
-    expect(() =>
-      verifyAccess([aRow({ woman: 'yes' }, ['likes.send', 'likes.lost'])], procedures),
-    ).toThrow('row X-01 names likes.lost, which does not exist')
-    expect(() =>
-      verifyAccess([aRow({ woman: 'yes' }), aRow({ admin: 'yes' })], procedures),
-    ).toThrow('likes.send is declared for member, row X-01 says otherwise')
-    expect(() => verifyAccess([aRow({ woman: 'yes' })], procedures)).not.toThrow()
-    expect(() => verifyAccess([aRow({ woman: 'yes' }), aRow({ man: 'yes' })], procedures)).toThrow(
-      'row id X-01 is used twice',
+  test('refuses a procedure without a row, and a row without a procedure', () => {
+    expect(() => verifyAccess()).not.toThrow()
+    expect(() => verifyAccess(matrix.replace(/^likes\.send\t.*\n/m, ''))).toThrow(
+      'likes.send has no row',
+    )
+    expect(() => verifyAccess(matrix.replace('likes.send\t', 'likes.lost\t'))).toThrow(
+      'likes.lost does not exist',
     )
   })
 
-  test('reads the matrix row by row, with known cells only', () => {
-    const rows = readAccessMatrix()
-    const row = rows.find(({ id }) => id === 'WAL-01')
-    expect(row).toMatchObject({ procedures: expect.arrayContaining(['tokens.wallet']) })
-    expect(row?.cells).toMatchObject({
-      visitor: 'no',
-      unconfirmed: 'no',
-      woman: 'yes',
-      man: 'yes',
-      premium: 'yes',
-      banned: 'no',
-    })
-    expect(rows.find(({ id }) => id === 'WAL-03')).toMatchObject({ procedures: [] })
-    expect(rows.every(({ id, operation }) => id !== '' && operation !== '')).toBe(true)
-    const cells = rows.flatMap((one) => Object.values(one.cells))
+  test('refuses every access, and every role, that the row does not have', () => {
+    const declared = (access: Access, refuses: readonly MatrixRole[] = []) =>
+      listProcedures().map((one) =>
+        one.name === 'moderation.summary' ? { ...one, access, refuses } : one,
+      )
+    const message = 'moderation.summary is declared for'
+    expect(() => verifyAccess(matrix, declared('moderator'))).not.toThrow()
+    for (const access of ['visitor', 'member', 'admin'] as const)
+      expect(() => verifyAccess(matrix, declared(access))).toThrow(`${message} ${access}`)
+    expect(() => verifyAccess(matrix, declared('moderator', ['admin']))).toThrow(message)
+  })
+})
+
+test('commits the access matrix that the contract declares', () => {
+  expect(readFileSync(ACCESS_MATRIX, 'utf8')).toBe(renderAccessMatrix())
+})
+
+const NO_SESSION = 'There is no session before the address is confirmed (decision record 0007)'
+const BY_LINK = 'Members who cannot log in use a mailed link, by procedures of their own'
+
+/** Cells of the specification that we refuse instead, and why. */
+const deviations: Record<string, Partial<Record<MatrixRole, string>>> = {
+  'AUT-04': { unconfirmed: NO_SESSION },
+  'AUT-09': { unconfirmed: NO_SESSION },
+  'AUT-12': { unconfirmed: NO_SESSION },
+  'PRO-01': { unconfirmed: NO_SESSION },
+  'PRO-13': { unconfirmed: BY_LINK, banned: BY_LINK },
+  'PRO-14': { unconfirmed: BY_LINK, banned: BY_LINK },
+  'PAY-06': { banned: BY_LINK },
+}
+
+type Declared = Pick<DeclaredProcedure, 'name' | 'access' | 'refuses' | 'spec'>
+
+/** Lists the roles for which a procedure and its specified rows disagree. */
+function findDifferences(
+  { name, spec = [], ...declared }: Declared,
+  specified: readonly SpecifiedRow[],
+): string[] {
+  if (spec.length === 0) return []
+  const rows = spec.flatMap((id) => specified.find((row) => row.id === id) ?? [])
+  if (rows.length < spec.length) return [`${name} names a row that is not specified`]
+  const differing = matrixRoles.filter((role) => {
+    const isSpecified = rows.some(
+      ({ id, cells }) => cells[role] !== 'no' && deviations[id]?.[role] === undefined,
+    )
+    return isSpecified !== isAdmitted(declared, role)
+  })
+  return differing.map((role) => `${name} differs from ${spec.join(', ')} for ${role}`)
+}
+
+describe('specified access matrix', () => {
+  const specified = readSpecifiedAccess()
+
+  test('admits exactly the callers of the specified rows, apart from the listed deviations', () => {
+    const named = listProcedures().filter(({ spec = [] }) => spec.length > 0)
+    expect(named.length).toBeGreaterThan(120)
+    expect(named.flatMap((one) => findDifferences(one, specified))).toEqual([])
+  })
+
+  test('accepts exactly one access for each combination of cells', () => {
+    const accept = (cells: Partial<SpecifiedRow['cells']>) => {
+      const none = Object.fromEntries(matrixRoles.map((role) => [role, 'no']))
+      const row = { id: 'X-01', operation: 'x', cells: { ...none, ...cells } as never }
+      const declare = (access: Access): Declared => ({ name: 'likes.send', access, spec: ['X-01'] })
+      return accesses.filter((access) => findDifferences(declare(access), [row]).length === 0)
+    }
+    const all = (cell: 'yes' | 'rule', ...roles: readonly MatrixRole[]) =>
+      accept(Object.fromEntries(roles.map((role) => [role, cell])))
+    for (const cell of ['yes', 'rule'] as const) {
+      expect(all(cell, ...matrixRoles)).toEqual(['visitor'])
+      expect(all(cell, 'woman', 'man', 'premium', 'moderator', 'admin')).toEqual(['member'])
+      expect(all(cell, 'moderator', 'admin')).toEqual(['moderator'])
+      expect(all(cell, 'admin')).toEqual(['admin'])
+    }
+    expect(all('yes')).toEqual([])
+    expect(all('yes', 'banned', 'unconfirmed')).toEqual([])
+  })
+
+  test('has unique row ids and known cells only', () => {
+    expect(new Set(specified.map(({ id }) => id)).size).toBe(specified.length)
+    expect(specified.every(({ id, operation }) => id !== '' && operation !== '')).toBe(true)
+    const cells = specified.flatMap((row) => Object.values(row.cells))
     expect(new Set(cells)).toEqual(new Set(['yes', 'no', 'rule', 'as-member']))
+  })
+
+  test('lists only deviations that exist', () => {
+    for (const [id, roles] of Object.entries(deviations)) {
+      const row = specified.find((one) => one.id === id)
+      for (const role of Object.keys(roles) as MatrixRole[])
+        expect([id, role, row?.cells[role]]).not.toEqual([id, role, 'no'])
+    }
   })
 })
 

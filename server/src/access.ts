@@ -1,108 +1,112 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { contract } from '@adire/contract'
-import type { Access, ProcedureMeta, StepUp } from '@adire/contract/base.ts'
+import { contract, type ProcedureName } from '@adire/contract'
+import { type MatrixRole, matrixRoles, type ProcedureMeta } from '@adire/contract/base.ts'
+import type { Limit } from '@adire/contract/limits.ts'
 import type { AnyContractProcedure } from '@orpc/contract'
 
-const file = join(import.meta.dirname, '../access-matrix.tsv')
+export const ACCESS_MATRIX = join(import.meta.dirname, '../access-matrix.tsv')
 
-/**
- * Rights of a role in one row: always, never, by the rule of the row, or as the member that staff
- * also are.
- */
-export type Cell = 'yes' | 'no' | 'rule' | 'as-member'
-export const roles = [
-  'visitor',
-  'unconfirmed',
-  'woman',
-  'man',
-  'premium',
-  'banned',
-  'moderator',
-  'admin',
-] as const
-export type RoleColumn = (typeof roles)[number]
-
-export interface AccessRow {
-  id: string
-  operation: string
-  procedures: string[]
-  cells: Record<RoleColumn, Cell>
+const ADMITTED: Record<ProcedureMeta['access'], readonly MatrixRole[]> = {
+  visitor: matrixRoles,
+  member: ['woman', 'man', 'premium', 'moderator', 'admin'],
+  moderator: ['moderator', 'admin'],
+  admin: ['admin'],
 }
 
-/**
- * Reads the authorization matrix: every operation that exists or must never exist, and who may do
- * it.
- */
-export function readAccessMatrix(): AccessRow[] {
-  const [head = '', ...lines] = readFileSync(file, 'utf8').trim().split('\n')
-  const names = head.split('\t')
-  return lines.map((line) => {
-    const values = new Map(line.split('\t').map((value, i) => [names[i] ?? '', value]))
-    const cells = Object.fromEntries(
-      roles.map((role) => [role, values.get(role) ?? 'no']),
-    ) as Record<RoleColumn, Cell>
-    return {
-      id: values.get('id') ?? '',
-      operation: values.get('operation') ?? '',
-      procedures: (values.get('procedures') ?? '').split(' ').filter(Boolean),
-      cells,
-    }
-  })
-}
-
-/**
- * Lists every procedure of the contract by its dotted name, with its declared access and
- * re-authentication.
- */
-export function listProcedures(): {
-  name: string
-  access: Access
-  stepUp?: StepUp | undefined
+export interface DeclaredProcedure extends ProcedureMeta {
+  name: ProcedureName
   procedure: AnyContractProcedure
-}[] {
+}
+
+/** Lists every procedure of the contract with what it declares. */
+export function listProcedures(): DeclaredProcedure[] {
   return Object.entries(contract).flatMap(([feature, procedures]) =>
     Object.entries(procedures as Record<string, AnyContractProcedure>).map(([name, procedure]) => ({
-      name: `${feature}.${name}`,
-      access: (procedure['~orpc'].meta as ProcedureMeta).access,
-      stepUp: (procedure['~orpc'].meta as ProcedureMeta).stepUp,
+      ...(procedure['~orpc'].meta as ProcedureMeta),
+      name: `${feature}.${name}` as ProcedureName,
       procedure,
     })),
   )
 }
 
-/** Fails the start when the contract and the matrix disagree: default deny (rule R2). */
-export function verifyAccess(matrix = readAccessMatrix(), procedures = listProcedures()): void {
-  const known = new Set(procedures.map(({ name }) => name))
-  const ids = matrix.map(({ id }) => id)
-  const problems = [
-    ...ids
-      .filter((id, index) => ids.indexOf(id) !== index)
-      .map((id) => `row id ${id} is used twice`),
-    ...procedures.flatMap(({ name, access }) => {
-      const rows = matrix.filter((row) => row.procedures.includes(name))
-      if (rows.length === 0) return [`${name} has no row in the access matrix`]
-      return rows
-        .filter((row) => !agrees(access, row))
-        .map((row) => `${name} is declared for ${access}, row ${row.id} says otherwise`)
-    }),
-    ...matrix.flatMap((row) =>
-      row.procedures
-        .filter((name) => !known.has(name))
-        .map((name) => `row ${row.id} names ${name}, which does not exist`),
-    ),
-  ]
-  if (problems.length > 0)
-    throw new Error(`The access matrix and the contract disagree:\n  ${problems.join('\n  ')}`)
+/** True if callers of this role may call the procedure. */
+export function isAdmitted(
+  { access, refuses = [] }: Pick<ProcedureMeta, 'access' | 'refuses'>,
+  role: MatrixRole,
+): boolean {
+  return ADMITTED[access].includes(role) && !refuses.includes(role)
 }
 
-function agrees(access: Access, { cells }: AccessRow): boolean {
-  const members = [cells.woman, cells.man, cells.premium]
-  if (access === 'visitor') return cells.visitor !== 'no'
-  if (cells.visitor !== 'no') return false
-  if (access === 'member') return members.some((cell) => cell !== 'no')
-  if (members.some((cell) => cell !== 'no')) return false
-  return access === 'moderator'
-    ? cells.moderator !== 'no'
-    : cells.moderator === 'no' && cells.admin !== 'no'
+const HEAD = [
+  'procedure',
+  'access',
+  ...matrixRoles,
+  'step-up',
+  'idempotency',
+  'audited as',
+  'limits',
+  'specification',
+]
+
+/** Renders `server/access-matrix.tsv`: one line for each procedure, for reviews. */
+export function renderAccessMatrix(procedures = listProcedures()): string {
+  const lines = procedures.map((one) => [
+    ...describeAccess(one),
+    describeChoice(one.stepUp, one.stepUpExemption),
+    describeChoice(one.idempotency),
+    describeChoice(one.auditedAs, one.auditExemption),
+    (one.limits ?? []).map(describeLimit).join(', '),
+    (one.spec ?? []).join(' '),
+  ])
+  return `${[HEAD, ...lines].map((cells) => cells.join('\t')).join('\n')}\n`
+}
+
+function describeAccess(procedure: Pick<DeclaredProcedure, 'name' | 'access' | 'refuses'>) {
+  const cells = matrixRoles.map((role) => (isAdmitted(procedure, role) ? 'yes' : 'no'))
+  return [procedure.name, procedure.access, ...cells]
+}
+
+function describeChoice(
+  choice: string | { because: string } | undefined,
+  exemption?: string | { because: string },
+): string {
+  if (exemption !== undefined) return `none (${describeChoice(exemption)})`
+  return typeof choice === 'object' ? choice.because : (choice ?? '')
+}
+
+function describeLimit({ per, points, seconds, over, counts }: Limit): string {
+  const details = [over, counts && `counts ${counts}`].filter(Boolean)
+  return [`${points} in ${seconds} s per ${per}`, ...details].join(' ')
+}
+
+/**
+ * Fails the start if the access of a procedure is not the one in the committed access matrix, which
+ * reviews see.
+ */
+export function verifyAccess(
+  matrix = readFileSync(ACCESS_MATRIX, 'utf8'),
+  procedures: readonly Pick<DeclaredProcedure, 'name' | 'access' | 'refuses'>[] = listProcedures(),
+): void {
+  const width = HEAD.indexOf('step-up')
+  const [, ...lines] = matrix.trimEnd().split('\n')
+  const committed = new Map(lines.map((line) => [line.split('\t')[0] ?? '', line.split('\t')]))
+  const known = new Set<string>(procedures.map(({ name }) => name))
+  const problems = [
+    ...procedures.flatMap((procedure) => {
+      const row = committed.get(procedure.name)
+      if (!row) return [`${procedure.name} has no row`]
+      const isSame = row.slice(0, width).join() === describeAccess(procedure).join()
+      return isSame
+        ? []
+        : [`${procedure.name} is declared for ${procedure.access}, its row differs`]
+    }),
+    ...[...committed.keys()]
+      .filter((name) => !known.has(name))
+      .map((name) => `${name} does not exist`),
+  ]
+  if (problems.length > 0)
+    throw new Error(
+      `The contract and the access matrix disagree. Run: npm run types\n  ${problems.join('\n  ')}`,
+    )
 }

@@ -1,9 +1,10 @@
 import { CHALLENGE_HEADER } from '@adire/contract/challenges.ts'
 import type { ErrorCode } from '@adire/contract/errors.ts'
+import type { Limit } from '@adire/contract/limits.ts'
 import type { RequestContext } from './deps.ts'
 import { CHALLENGE_SECONDS, createWork, verifyWork } from './gateways/proof-of-work.ts'
 import { fail, failOverLimit, isRefusal } from './lib/fail.ts'
-import { type Limit, mustCount, type Tally } from './limits.ts'
+import { mustCount, type Tally } from './limits.ts'
 
 type Counting = Pick<
   RequestContext,

@@ -1,8 +1,9 @@
+import { type MatrixRole, matrixRoles } from '@adire/contract/base.ts'
 import type { MemberId } from '@adire/contract/ids.ts'
 import type { AnyContractProcedure } from '@orpc/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { listProcedures, readAccessMatrix, type RoleColumn, roles } from './access.ts'
+import { listProcedures } from './access.ts'
 import { startTestApp, type TestApp } from './testing/app.ts'
 import { call, RANDOM_ID } from './testing/calls.ts'
 import { CookieJar, fetchAs } from './testing/client.ts'
@@ -16,6 +17,7 @@ import {
   type TestMember,
 } from './testing/members.ts'
 import { openSubscription, openTokens } from './testing/payments.ts'
+import { readSpecifiedAccess } from './testing/specified-access.ts'
 
 /**
  * Other people's objects look like unknown ones, and operations that must not exist are impossible.
@@ -23,7 +25,7 @@ import { openSubscription, openTokens } from './testing/payments.ts'
 
 let app: TestApp
 let ada: TestMember
-let cast: Record<Exclude<RoleColumn, 'visitor'>, TestMember>
+let cast: Record<Exclude<MatrixRole, 'visitor'>, TestMember>
 let owned: Record<
   | 'decision'
   | 'session'
@@ -330,7 +332,6 @@ const beside: Record<string, 'a page' | 'a part of another operation' | 'no oper
   'MAT-05': 'no operation',
   'MSG-06': 'no operation',
   'MSG-07': 'no operation',
-  'NOT-05': 'no operation',
   'PHO-08': () => ({ path: `/media/${owned.photo}/320` }),
   'PHO-09': 'no operation',
   'WAL-03': 'no operation',
@@ -354,22 +355,23 @@ const beside: Record<string, 'a page' | 'a part of another operation' | 'no oper
 type Probe = () => { path: string; init?: RequestInit; refusal?: number }
 
 describe('rows without a procedure', () => {
-  const getJar = (role: RoleColumn) => (role === 'visitor' ? new CookieJar() : cast[role].jar)
+  const getJar = (role: MatrixRole) => (role === 'visitor' ? new CookieJar() : cast[role].jar)
 
-  test('requires a procedure or a listed reason for every row of the matrix', () => {
-    const bare = readAccessMatrix().filter(({ procedures }) => procedures.length === 0)
-    expect(bare.map(({ id }) => id).filter((id) => beside[id] === undefined)).toEqual([])
+  test('requires a procedure or a listed reason for every specified row', () => {
+    const named = new Set<string>(listProcedures().flatMap(({ spec = [] }) => spec))
+    const bare = readSpecifiedAccess().filter(({ id }) => !named.has(id))
+    expect(bare.map(({ id }) => id).toSorted()).toEqual(Object.keys(beside).toSorted())
     for (const { id, cells } of bare)
       if (beside[id] === 'no operation')
         expect([id, new Set(Object.values(cells))]).toEqual([id, new Set(['no'])])
   })
 
   test('serves files and other answers to the callers their rows name', async () => {
-    const matrix = readAccessMatrix()
+    const matrix = readSpecifiedAccess()
     for (const [id, probe] of Object.entries(beside)) {
       if (typeof probe !== 'function') continue
       const { path, init = {}, refusal } = probe()
-      for (const role of roles) {
+      for (const role of matrixRoles) {
         const { status } = await fetchAs(getJar(role), `${app.url}${path}`, init)
         const isLetIn = matrix.find((row) => row.id === id)?.cells[role] !== 'no'
         const refusals =

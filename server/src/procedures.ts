@@ -1,17 +1,16 @@
-import { contract } from '@adire/contract'
-import type { ProcedureMeta } from '@adire/contract/base.ts'
+import { type Contract, contract } from '@adire/contract'
+import type { Access, ProcedureMeta } from '@adire/contract/base.ts'
+import type { Limit } from '@adire/contract/limits.ts'
 import { implement } from '@orpc/server'
 import { settlePoints, takePoints } from './call-limits.ts'
 import type { Admission, RequestContext } from './deps.ts'
 import { saveListing } from './features/audit/operations.ts'
-import { claimRequest, isAnsweredByHandler } from './features/idempotency/operations.ts'
+import { claimRequest } from './features/idempotency/operations.ts'
 import { type Actor, mustTurnTwoFactorOn } from './lib/actor.ts'
 import { ipKey } from './lib/ip-address.ts'
 import { fail } from './lib/fail.ts'
-import { generalLimit, type Limit, limits, type Tally } from './limits.ts'
+import { getGeneralLimit, type Tally } from './limits.ts'
 import { runWithStepUp } from './step-up.ts'
-
-type Access = ProcedureMeta['access']
 
 const implementer = implement(contract).$context<RequestContext>()
 
@@ -27,17 +26,17 @@ export function mayCall(access: Access, actor: Actor | null): 'yes' | 'sign-in' 
 /** Checks session, role and limits before the input is read; fails with a catalogued error. */
 export async function admit(
   context: RequestContext,
-  procedure: string,
-  access: Access,
+  { procedure, meta }: { procedure: string; meta: ProcedureMeta },
 ): Promise<Admission> {
+  const { access } = meta
   // Visitor procedures don't know their caller, but signed-in callers count to their account.
   const caller =
     access === 'visitor' ? await context.readActor({ isAsked: false }) : await context.readActor()
   const actor = access === 'visitor' ? null : caller
   const answer = mayCall(access, actor)
-  const allowed = answer === 'yes' ? procedure : undefined
-  const tallies = tallyLimits(context, allowed, { caller, isVisitors: access === 'visitor' })
-  await takePoints(context, { procedure: allowed ?? 'any', tallies })
+  const allowed = answer === 'yes' ? { procedure, meta } : undefined
+  const tallies = tallyLimits(context, allowed, caller)
+  await takePoints(context, { procedure: allowed?.procedure ?? 'any', tallies })
   if (answer === 'sign-in') fail('UNAUTHENTICATED')
   if (answer === 'never') fail('FORBIDDEN')
   // Staff without two-factor can still use member procedures; that is where they enable it.
@@ -57,29 +56,30 @@ export async function admit(
  */
 const guarded = implementer.use(async ({ context, path, procedure, next }, input: unknown) => {
   const name = path.join('.')
-  const { access, stepUp } = procedure['~orpc'].meta
-  const admission = context.admission ?? (await admit(context, name, access))
+  const { meta } = procedure['~orpc']
+  const admission = context.admission ?? (await admit(context, { procedure: name, meta }))
   if (admission.procedure !== name)
     throw new Error(`${name} was called with the admission of ${admission.procedure}`)
   const { actor, tallies } = admission
   return settlePoints(context, tallies, () =>
-    runWithStepUp(context, { actor, procedure: name, stepUp }, async () =>
+    runWithStepUp(context, { actor, procedure: name, stepUp: meta.stepUp }, async () =>
       next({ context: { actor, call: { procedure: name, input }, isRepetition: false } }),
     ),
   )
 })
 
 /** Runs a request with an idempotency key once and returns the first answer to repetitions. */
-const once = guarded.use(async ({ context, next }, _input, output) => {
+const once = guarded.use(async ({ context, procedure, next }, _input, output) => {
   const { actor, call } = context
-  const claim = await claimRequest(context, { ...call, owner: actor?.id ?? null })
+  const { idempotency } = procedure['~orpc'].meta
+  const claim = await claimRequest(context, { ...call, idempotency, owner: actor?.id ?? null })
   if (!claim) return next({ context: {} })
   if (!claim.isReplay)
     return claim.run(
       async () => next({ context: {} }),
       (result) => result.output,
     )
-  if (isAnsweredByHandler(call.procedure)) return next({ context: { isRepetition: true } })
+  if (idempotency === 'key-without-answer') return next({ context: { isRepetition: true } })
   return output(claim.answer as never)
 })
 
@@ -90,21 +90,30 @@ const signedIn = once.use(({ context, next }) =>
 /** Records what staff read before they get it. */
 const recorded = signedIn.use(async ({ context, procedure, next }, input) => {
   const answer = await next()
+  const { auditedAs } = procedure['~orpc'].meta
+  if (auditedAs === undefined) return answer
   // The input as it was validated: a read without filters ignores everything that was sent.
   const checked = await procedure['~orpc'].inputSchema?.['~standard'].validate(input)
-  await saveListing(context, checked && !checked.issues ? checked.value : {})
+  await saveListing(context, auditedAs, checked && !checked.issues ? checked.value : {})
   return answer
 })
 
-export const visitor = once
-export const member = signedIn
-export const moderator = recorded
-export const admin = recorded
-
-interface Caller {
-  caller: Actor | null
-  isVisitors: boolean
+/** The procedures of a router that declare one access level. */
+type Only<A extends Access, Implementer> = {
+  [F in keyof Contract]: {
+    [
+      P in keyof Contract[F] as Contract[F][P] extends Declared<A> ? P : never
+    ]: P extends keyof Implementer[F & keyof Implementer]
+      ? Implementer[F & keyof Implementer][P]
+      : never
+  }
 }
+type Declared<A extends Access> = { '~orpc': { meta: { access: A } } }
+
+export const visitor: Only<'visitor', typeof once> = once
+export const member: Only<'member', typeof signedIn> = signedIn
+export const moderator: Only<'moderator', typeof recorded> = recorded
+export const admin: Only<'admin', typeof recorded> = recorded
 
 /**
  * Returns the general limit and those of the procedure, with the caller's counter keys. Limits of
@@ -113,19 +122,18 @@ interface Caller {
  */
 function tallyLimits(
   { ip }: Pick<RequestContext, 'ip'>,
-  procedure: string | undefined,
-  { caller, isVisitors }: Caller,
+  allowed: { procedure: string; meta: ProcedureMeta } | undefined,
+  caller: Actor | null,
 ): Tally[] {
   const address = ipKey(ip)
-  const general = generalLimit(procedure, caller !== null)
-  const keyed = ({ per, ...limit }: Limit, name: string) => {
-    const isByAccount = per === 'member' || (isVisitors && limit.counts !== 'failures')
+  const general = getGeneralLimit(allowed?.meta, caller !== null)
+  const isForVisitors = allowed?.meta.access === 'visitor'
+  const addKey = ({ per, ...limit }: Limit, name: string) => {
+    const isByAccount = per === 'member' || (isForVisitors && limit.counts !== 'failures')
     return { ...limit, key: `${name}:${isByAccount && caller ? caller.id : address}` }
   }
   return [
-    ...(general ? [keyed(general, 'any')] : []),
-    ...(procedure === undefined
-      ? []
-      : (limits[procedure] ?? []).map((limit) => keyed(limit, procedure))),
+    ...(general ? [addKey(general, 'any')] : []),
+    ...(allowed?.meta.limits ?? []).map((limit) => addKey(limit, allowed?.procedure ?? 'any')),
   ]
 }

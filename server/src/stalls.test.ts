@@ -9,7 +9,7 @@ import { estimateGuesses, isCommonPassword } from './gateways/password-strength.
 import { findUnreadFormat } from './gateways/image-format.ts'
 import { startTestApp, type TestApp } from './testing/app.ts'
 import { aMember, type TestMember } from './testing/members.ts'
-import { listTexts, makeSampleInput, type Path, replaceAt } from './testing/sample-input.ts'
+import { listTexts, makeFullSample, type Path, replaceAt } from './testing/sample-input.ts'
 import { hostileTexts, listHostileTexts, measureStall, STALL_LIMIT_MS } from './testing/stalls.ts'
 
 /**
@@ -81,11 +81,12 @@ async function findStall(
   return undefined
 }
 
-const inputs = listProcedures().flatMap(({ name, access, procedure }) => {
+const inputs = listProcedures().flatMap((declared) => {
+  const { name, access, procedure } = declared
   const { inputSchema, route } = procedure['~orpc']
   if (!inputSchema) return []
   const schema = inputSchema as z.ZodType
-  const sample = makeSampleInput(schema)
+  const sample = makeFullSample(declared)
   const { method = 'POST', path = '/' } = route
   return [{ name, access, schema, sample, method, path, texts: listTexts(sample) }]
 })
@@ -127,13 +128,13 @@ test('validates long lists, deep nesting and many fields in every schema without
   const long = Array.from({ length: 20_000 }, () => 'a')
   function* cases(): Generator<[string, () => unknown]> {
     for (const { name, schema, sample } of inputs) {
-      const keys = Object.keys(sample as object)
+      const keys = Object.keys(sample)
       for (const [what, value] of Object.entries({ deep, wide, long }))
         yield [
           `${name}, ${what}`,
           () => schema.safeParse(Object.fromEntries(keys.map((key) => [key, value]))),
         ]
-      yield [`${name}, unknown fields`, () => schema.safeParse({ ...(sample as object), ...wide })]
+      yield [`${name}, unknown fields`, () => schema.safeParse({ ...sample, ...wide })]
     }
   }
   expect(await findStall(cases())).toBeUndefined()
@@ -219,7 +220,9 @@ test("handles every cursor, search and field of a member's reads without a stall
     for (const [name, work] of fieldCases(['member'], { cookie: ada.jar.header }))
       if (readNames.has(name.split(' ')[0] ?? '')) yield [name, work] as [string, () => unknown]
   }
-  const readNames = new Set(inputs.filter(({ method }) => method === 'GET').map(({ name }) => name))
+  const readNames = new Set<string>(
+    inputs.filter(({ method }) => method === 'GET').map(({ name }) => name),
+  )
   expect(await findStall(reads())).toBeUndefined()
 }, 300_000)
 

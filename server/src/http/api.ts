@@ -60,11 +60,10 @@ export function addApi(app: FastifyInstance, deps: Deps): void {
       try {
         const match = await matcher.match(request.method, procedurePath(request))
         if (!match) return await refuse(request, reply, refusals.notFound)
-        const { tallies, isSignedIn } = (context.admission = await admit(
-          context,
-          match.path.join('.'),
-          getAccess(match.procedure),
-        ))
+        const { tallies, isSignedIn } = (context.admission = await admit(context, {
+          procedure: match.path.join('.'),
+          meta: getMeta(match.procedure),
+        }))
         request.isSignedIn = isSignedIn
         request.body = await readBody(request.raw).catch((error: unknown) =>
           returnPoints(context, tallies, error),
@@ -79,8 +78,8 @@ export function addApi(app: FastifyInstance, deps: Deps): void {
   })
 }
 
-function getAccess(procedure: AnyProcedure): ProcedureMeta['access'] {
-  return (procedure['~orpc'].meta as ProcedureMeta).access
+function getMeta(procedure: AnyProcedure): ProcedureMeta {
+  return procedure['~orpc'].meta as ProcedureMeta
 }
 
 function createContext(deps: Deps, request: FastifyRequest): RequestContext {

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { findActor } from '../features/auth/operations.ts'
 import type { Actor } from '../lib/actor.ts'
-import { signedInLimit } from '../limits.ts'
+import { SIGNED_IN_LIMIT } from '../limits.ts'
 
 export type SignedIn = { actor: Actor | null; waitSeconds: number | undefined }
 
@@ -19,7 +19,7 @@ export async function findSignedIn(
   const actor = await findActor(deps, new Headers(cookie === undefined ? {} : { cookie }))
   if (!actor) return { actor, waitSeconds: undefined }
   request.isSignedIn = true
-  const { points, seconds } = signedInLimit
+  const { points, seconds } = SIGNED_IN_LIMIT
   const waitSeconds = await deps.limiter
     .consume([{ key: `any:${actor.id}`, points, seconds }])
     .catch((error: unknown) => {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { DeclaredProcedure } from '../access.ts'
 
 interface Schema {
   type?: string
@@ -14,13 +15,24 @@ interface Schema {
   minLength?: number
 }
 
-/**
- * Creates input by a procedure's schema: every field is filled, but hidden refinements may refuse
- * it.
- */
-export function makeSampleInput(schema: z.ZodType): unknown {
-  return makeSample(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema, '')
+/** Returns the declared sample of a procedure; undefined if it takes no input. */
+export function readSample({ sample = {}, procedure }: Declared): object | undefined {
+  if (!procedure['~orpc'].inputSchema) return undefined
+  return typeof sample === 'function' ? (sample as () => object)() : sample
 }
+
+/**
+ * Adds the optional fields of the schema to the declared sample; hidden refinements may refuse the
+ * result.
+ */
+export function makeFullSample(declared: Declared): object {
+  const { inputSchema } = declared.procedure['~orpc']
+  if (!(inputSchema instanceof z.ZodType)) return {}
+  const schema = z.toJSONSchema(inputSchema, { io: 'input', unrepresentable: 'any' }) as Schema
+  return { ...(makeSample(schema, '') as object), ...readSample(declared) }
+}
+
+type Declared = Pick<DeclaredProcedure, 'sample' | 'procedure'>
 
 const FORMATS: Record<string, string> = {
   uuid: '5b8a2f6e-1c7d-4b62-9d0e-3f4a5b6c7d8e',
@@ -69,4 +81,15 @@ export function replaceAt(input: unknown, [key, ...rest]: Path, value: unknown):
     return input.map((item: unknown, i) => (i === key ? replaceAt(item, rest, value) : item))
   const object = input as Record<string, unknown>
   return { ...object, [key]: replaceAt(object[key], rest, value) }
+}
+
+/** Replaces every text of an input. */
+export function replaceTexts<T>(input: T, replace: (text: string) => string): T {
+  const change = (value: unknown): unknown => {
+    if (typeof value === 'string') return replace(value)
+    if (Array.isArray(value)) return value.map(change)
+    if (typeof value !== 'object' || value === null || value instanceof File) return value
+    return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, change(item)]))
+  }
+  return change(input) as T
 }

@@ -1,4 +1,6 @@
-import { isKeyed } from '@adire/contract/idempotency.ts'
+import { contract } from '@adire/contract'
+import type { ProcedureMeta } from '@adire/contract/base.ts'
+import { getContractRouter, isContractProcedure } from '@orpc/contract'
 
 const STORAGE_KEY = 'adire-intents'
 /** Passwords and codes: what they are part of is remembered by the open page only. */
@@ -14,13 +16,20 @@ const open = new Map<string, string>()
  */
 export function keyFor(path: readonly string[], input: unknown): string | undefined {
   const procedure = path.join('.')
-  if (!isKeyed(procedure)) return undefined
+  if (!isKeyed(path)) return undefined
   const intent = describeIntent(procedure, input)
   const known = open.get(intent) ?? (isStorable(input) ? readStored()[intent] : undefined)
   const key = known ?? crypto.randomUUID()
   open.set(intent, key)
   if (known === undefined && isStorable(input)) writeStored({ ...readStored(), [intent]: key })
   return key
+}
+
+function isKeyed(path: readonly string[]): boolean {
+  const procedure = getContractRouter(contract, path)
+  if (!isContractProcedure(procedure)) return false
+  const { idempotency } = procedure['~orpc'].meta as ProcedureMeta
+  return idempotency === 'key' || idempotency === 'key-without-answer'
 }
 
 /** Forgets the key of an intent that was answered: the same again is another intent. */

@@ -1,29 +1,3 @@
-/**
- * Staff reads that show personal data, with the type of what was read. Each is recorded once for a
- * search and page (`saveListing`).
- */
-export const recordedReads: Readonly<Record<string, string>> = {
-  'addresses.listFlags': 'address_list',
-  'appeals.list': 'appeal_list',
-  'audit.list': 'audit',
-  'audit.listStaff': 'staff_list',
-  'campaigns.list': 'campaign_list',
-  'campaigns.read': 'campaign',
-  'grants.list': 'grant_list',
-  'inquiries.list': 'inquiry_list',
-  'inquiries.read': 'inquiry',
-  'moderation.listMembers': 'member_list',
-  'moderation.listPendingMembers': 'member_list',
-  'moderation.listPendingPhotos': 'photo_list',
-  'moderation.listReports': 'report_list',
-  'newsletter.listSubscribers': 'subscriber_list',
-  'payments.listQuarantinedEvents': 'payment_event_list',
-  'referrals.listHeld': 'referral_list',
-  'revenue.listPayments': 'payment_list',
-  'revenue.listRefunds': 'refund_list',
-  'selfieChecks.list': 'selfie_list',
-}
-
 const AN_ADDRESS = '(an email address)'
 /** Parts of an input that say where in the list and on which page, not what was searched for. */
 const POSITIONS = new Set(['cursor', 'visit'])

@@ -5,7 +5,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { RequestContext } from '../../deps.ts'
 import type { Actor } from '../../lib/actor.ts'
 import { type Call, openPage } from '../../lib/cursor.ts'
-import { describeFilters, recordedReads } from './list-read-rules.ts'
+import { describeFilters } from './list-read-rules.ts'
 import * as queries from './queries.ts'
 import { hasRecentRead, lockStaffRead, type StaffRead } from './read-queries.ts'
 import { REPEATED_READ_MS, VERIFY_BATCH } from './rules.ts'
@@ -64,13 +64,11 @@ export async function recordStaffRead(
 type Reading = RequestContext & { actor: Actor; call: Call }
 
 /**
- * Records a staff read that shows personal data, once for each search and page; nothing for other
- * procedures. `input` is validated.
+ * Records a staff read that shows personal data, once for each search and page. `type` is what it
+ * shows; `input` is validated.
  */
-export async function saveListing(context: Reading, input: unknown): Promise<void> {
+export async function saveListing(context: Reading, type: string, input: unknown): Promise<void> {
   const { procedure } = context.call
-  const type = recordedReads[procedure]
-  if (type === undefined) return
   const { cursor, id } = (input ?? {}) as { cursor?: string; id?: string }
   const after = openPage(context, cursor).after
   const filters = Object.entries(input ?? {}).filter(

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
-import { IDEMPOTENCY_HEADER, isKeyed } from '@adire/contract/idempotency.ts'
+import type { Idempotency } from '@adire/contract/base.ts'
+import { IDEMPOTENCY_HEADER } from '@adire/contract/idempotency.ts'
 import type { MemberId } from '@adire/contract/ids.ts'
 import { z } from 'zod'
 import { withEveryTransaction } from '../../db/transaction.ts'
@@ -17,14 +18,9 @@ import {
 } from './queries.ts'
 import { RUNNING_MS } from './rules.ts'
 
-/**
- * Answers of these are not stored, since they open a session: a repetition runs the handler, which
- * checks the password.
- */
-const ANSWERED_BY_HANDLER = new Set(['auth.signUp'])
-
 interface Call {
   procedure: string
+  idempotency: Idempotency | undefined
   input: unknown
   owner: MemberId | null
 }
@@ -40,19 +36,22 @@ export type Outcome =
 /** Claims the key of a request; undefined for a procedure or request without one. */
 export async function claimRequest(
   context: RequestContext,
-  { procedure, input, owner }: Call,
+  { procedure, idempotency, input, owner }: Call,
 ): Promise<Outcome | undefined> {
-  const sent = isKeyed(procedure) ? context.headers.get(IDEMPOTENCY_HEADER) : null
+  const isKeyed = idempotency === 'key' || idempotency === 'key-without-answer'
+  const sent = isKeyed ? context.headers.get(IDEMPOTENCY_HEADER) : null
   if (sent === null) return undefined
   const parsed = z.uuid().safeParse(sent)
   if (!parsed.success)
     return fail('INVALID_INPUT', { issues: [{ path: IDEMPOTENCY_HEADER, message: 'Send a UUID' }] })
   const { clock, config, db } = context
+  // The answer of a sign-up opens a session, so it isn't stored.
+  const isAnswerStored = idempotency === 'key'
   const key: Key = { owner, key: parsed.data }
   const at = clock.now()
   const requestHash = await hashRequest(config.sessionSecret, procedure, input)
   if (await addKey(db, { ...key, procedure, requestHash, at }))
-    return running(context, { key: { ...key, startedAt: at }, procedure })
+    return running(context, { key: { ...key, startedAt: at }, procedure, isAnswerStored })
 
   const row = await findKey(db, key)
   // The first request has just been refused, and let go of its key.
@@ -64,16 +63,12 @@ export async function claimRequest(
   if (row.hasEffect) return fail('REQUEST_DONE')
   if (!(await takeKeyOver(db, key, { startedAt: row.startedAt, at })))
     return fail('REQUEST_RUNNING')
-  return running(context, { key: { ...key, startedAt: at }, procedure })
-}
-
-export function isAnsweredByHandler(procedure: string): boolean {
-  return ANSWERED_BY_HANDLER.has(procedure)
+  return running(context, { key: { ...key, startedAt: at }, procedure, isAnswerStored })
 }
 
 function running(
   { db, log }: RequestContext,
-  { key, procedure }: { key: HeldKey; procedure: string },
+  { key, procedure, isAnswerStored }: { key: HeldKey; procedure: string; isAnswerStored: boolean },
 ): Outcome {
   return {
     isReplay: false,
@@ -84,7 +79,7 @@ function running(
         const result = await withEveryTransaction(async (tx) => {
           if (!(await markEffect(tx, key))) fail('REQUEST_RUNNING')
         }, work)
-        await saveAnswer(db, key, isAnsweredByHandler(procedure) ? {} : answerOf(result))
+        await saveAnswer(db, key, isAnswerStored ? answerOf(result) : {})
         return result
       } catch (error) {
         await removeKey(db, key, { evenWithEffect: isRefusal(error) }).catch((fault: unknown) => {

@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '@adire/contract/config.ts'
-import { REFUND_ALONE_CENTS } from '@adire/contract/payments.ts'
+import { REFUND_ALONE_CENTS } from '@adire/contract/refunds.ts'
 import type { CountryCode } from '@adire/contract/places.ts'
 
 const MINUTE_MS = 60_000

@@ -1,4 +1,4 @@
-import { REFUND_ALONE_CENTS } from '@adire/contract/payments.ts'
+import { REFUND_ALONE_CENTS } from '@adire/contract/refunds.ts'
 import type { RevenuePayment } from '@adire/contract/revenue.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
