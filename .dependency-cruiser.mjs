@@ -60,7 +60,7 @@ export default {
       to: {
         pathNot: [
           '^contract/',
-          'node_modules/(zod|@lingui/core)/',
+          'node_modules/(zod|@lingui/core|temporal-polyfill)/',
           '[/-]rules\\.ts$',
           '^(server|web)/src/lib/',
         ],

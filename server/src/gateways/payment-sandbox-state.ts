@@ -1,4 +1,4 @@
-import { addMonths } from '../lib/months.ts'
+import { addMonths } from '../lib/dates.ts'
 import {
   type Fact,
   type PlanChangeRequest,

@@ -1,21 +1,24 @@
 import { APPEAL_BUSINESS_DAYS } from '@adire/contract/appeals.ts'
 import type { DecisionKind } from '@adire/contract/decisions.ts'
 import type { MemberId } from '@adire/contract/ids.ts'
+import { toDate, toZoned } from '../../lib/dates.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
 export const APPEALS_PER_PAGE = 50
 /** Retention of decisions and their appeals; a ban in force is kept as long as it lasts. */
 export const DECISION_MEMORY_MS = 2 * 365 * DAY_MS
+/** ISO day of the week. */
+const FRIDAY = 5
+
 /** Adds days, not counting Saturdays and Sundays, and keeps the time of day (UTC). */
 export function addBusinessDays(from: Date, days: number): Date {
-  const moment = new Date(from)
+  let moment = toZoned(from, 'UTC')
   for (let left = days; left > 0;) {
-    moment.setUTCDate(moment.getUTCDate() + 1)
-    const day = moment.getUTCDay()
-    if (day !== 0 && day !== 6) left--
+    moment = moment.add({ days: 1 })
+    if (moment.dayOfWeek <= FRIDAY) left--
   }
-  return moment
+  return toDate(moment)
 }
 
 /** Latest time for the answer to an appeal (CONST-42). */

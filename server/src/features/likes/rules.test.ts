@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getUtcDay } from '../../lib/utc-day.ts'
+import { getUtcDay } from '../../lib/dates.ts'
 import { buildLimits, resolveLike, describeAge } from './rules.ts'
 
 const strangers = { hasMet: false }

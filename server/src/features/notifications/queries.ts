@@ -9,7 +9,7 @@ import type {
 import type { NotificationFacts, NotificationKind } from '@adire/contract/notifications.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
-import { getUtcDay } from '../../lib/utc-day.ts'
+import { getUtcDay } from '../../lib/dates.ts'
 import { isNamedTo } from '../profiles/operations.ts'
 
 export interface NewNotification {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findNextEnd, isWithin } from './zone-rules.ts'
+import { findNextEnd, isWithin, type WallHours } from './zone-rules.ts'
 
 const night = (timeZone: string) => ({ from: '22:00', until: '07:00', timeZone })
 const at = (iso: string) => new Date(iso)
@@ -42,4 +42,25 @@ test('a time that the clocks jump over is the moment of the jump', () => {
       timeZone: 'Europe/London',
     }),
   ).toEqual(at('2027-03-28T01:00:00Z'))
+})
+
+function walkToEnd(moment: Date, hours: WallHours): Date {
+  let end = moment
+  while (isWithin(end, hours)) end = new Date(end.getTime() + 60_000)
+  return end
+}
+
+test.each([
+  ['Europe/London', '2026-03-29', '2026-10-25'],
+  ['America/St_Johns', '2026-03-08', '2026-11-01'],
+  ['Australia/Lord_Howe', '2026-04-05', '2026-10-04'],
+])('finds the same end as a walk by minutes when clocks change in %s', (timeZone, ...changes) => {
+  for (const change of changes)
+    for (const until of ['01:15', '01:30', '02:00', '02:15'])
+      for (let minutes = -600; minutes < 1_200; minutes += 97) {
+        const hours = { from: '21:40', until, timeZone }
+        const moment = new Date(Date.parse(change) + minutes * 60_000)
+        const expected = walkToEnd(moment, hours)
+        expect(findNextEnd(moment, hours), `${moment.toISOString()} ${until}`).toEqual(expected)
+      }
 })

@@ -1,50 +1,40 @@
-const MINUTE_MS = 60_000
+import { Temporal } from 'temporal-polyfill'
+import { toDate, toZoned } from '../../lib/dates.ts'
 
-/** Hours of a wall clock in one zone, which may go over midnight. */
+/** Wall-clock hours ("HH:MM" or "HH:MM:SS") in a time zone, which may include midnight. */
 export interface WallHours {
   from: string
   until: string
   timeZone: string
 }
 
-/** "HH:MM" as minutes after midnight. */
-function parseMinutes(wallTime: string): number {
-  const [hours = 0, minutes = 0] = wallTime.split(':').map(Number)
-  return hours * 60 + minutes
-}
-
-const formats = new Map<string, Intl.DateTimeFormat>()
-
-function wallMinutes(moment: Date, timeZone: string): number {
-  let format = formats.get(timeZone)
-  if (!format) {
-    format = new Intl.DateTimeFormat('en-GB', {
-      timeZone,
-      hour: '2-digit',
-      minute: '2-digit',
-      hourCycle: 'h23',
-    })
-    formats.set(timeZone, format)
-  }
-  return parseMinutes(format.format(moment))
-}
-
 export function isWithin(moment: Date, { from, until, timeZone }: WallHours): boolean {
-  const [now, begins, ends] = [
-    wallMinutes(moment, timeZone),
-    parseMinutes(from),
-    parseMinutes(until),
-  ]
-  return begins < ends ? now >= begins && now < ends : now >= begins || now < ends
+  const { compare, from: parse } = Temporal.PlainTime
+  const now = toZoned(moment, timeZone).toPlainTime()
+  const hasBegun = compare(now, parse(from)) >= 0
+  const hasEnded = compare(now, parse(until)) >= 0
+  const includesMidnight = compare(parse(from), parse(until)) > 0
+  return includesMidnight ? hasBegun || !hasEnded : hasBegun && !hasEnded
 }
 
 /**
- * The first whole minute behind the hours that a moment lies in. Walked by the clock on the wall,
- * so a night in which the clocks change is as long as it is, and a time they jump over is the
- * moment of the jump.
+ * Returns the first whole minute after the hours that a moment lies in, or the moment itself. A time
+ * that the clocks skip is the moment they change.
  */
 export function findNextEnd(moment: Date, hours: WallHours): Date {
-  let end = new Date(Math.ceil(moment.getTime() / MINUTE_MS) * MINUTE_MS)
-  while (isWithin(end, hours)) end = new Date(end.getTime() + MINUTE_MS)
-  return end
+  const start = toZoned(moment, hours.timeZone).round({
+    smallestUnit: 'minute',
+    roundingMode: 'ceil',
+  })
+  if (!isWithin(toDate(start), hours)) return toDate(start)
+  const time = Temporal.PlainTime.from(hours.until)
+  // Keeps the offset, so that of an hour that comes twice the end is in the same one.
+  const today = start.with({ hour: time.hour, minute: time.minute })
+  const tomorrow = start.toPlainDate().add({ days: 1 })
+  const end =
+    today.epochMilliseconds > start.epochMilliseconds
+      ? today
+      : tomorrow.toZonedDateTime({ timeZone: hours.timeZone, plainTime: time })
+  const isSkipped = !end.toPlainTime().equals(time)
+  return toDate((isSkipped && start.getTimeZoneTransition('next')) || end)
 }

@@ -1,4 +1,4 @@
-import { addMonths } from '../../lib/months.ts'
+import { addMonths } from '../../lib/dates.ts'
 import { divideToEven } from './money-rules.ts'
 import { isTakenBack, type Reversible, tokensToReverse } from './rules.ts'
 

@@ -1,5 +1,5 @@
 import type { PlanChangeKind } from '@adire/contract/plan-changes.ts'
-import { addMonths } from '../../lib/months.ts'
+import { addMonths } from '../../lib/dates.ts'
 import { divideToEven } from './money-rules.ts'
 import { sumShares, sumTokens, type UnusedPart } from './period-rules.ts'
 import { PLAN_CHANGE_GIVE_UP_MS, PLAN_CHANGE_SEND_MARGIN_MS } from './rules.ts'

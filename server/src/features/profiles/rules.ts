@@ -2,7 +2,8 @@ import { MAXIMUM_AGE, MINIMUM_AGE } from '@adire/contract/members.ts'
 import { findCity } from '@adire/contract/places.ts'
 import { type PickField, pickFields, profileFields } from '@adire/contract/profile-fields.ts'
 import { popularInterests, type ProfileEdit } from '@adire/contract/profiles.ts'
-import { ageOn, localDate } from '../../lib/age.ts'
+import { ageOn } from '../../lib/age.ts'
+import { localDate } from '../../lib/dates.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS

@@ -1,5 +1,6 @@
 import { DISCOVER_PAGE_SIZE, INTRODUCTIONS_A_DAY } from '@adire/contract/discovery.ts'
 import type { MemberId } from '@adire/contract/ids.ts'
+import { getUtcDay } from '../../lib/dates.ts'
 
 /** Cards that were shown, or profiles that were opened. */
 export type ViewKind = 'cards' | 'profiles'
@@ -46,16 +47,10 @@ export interface QuotaDay {
 
 export function findQuotaDay({ createdAt }: Viewer, now: Date): QuotaDay {
   const firstEndsAt = new Date(createdAt.getTime() + DAY_MS)
-  if (now < firstEndsAt) return { day: toDay(createdAt), endsAt: firstEndsAt, isFirst: true }
-  return {
-    day: toDay(now),
-    endsAt: new Date(Math.floor(now.getTime() / DAY_MS) * DAY_MS + DAY_MS),
-    isFirst: false,
-  }
-}
-
-function toDay(moment: Date): string {
-  return moment.toISOString().slice(0, 10)
+  if (now < firstEndsAt)
+    return { day: getUtcDay(createdAt).day, endsAt: firstEndsAt, isFirst: true }
+  const { day, until } = getUtcDay(now)
+  return { day, endsAt: until, isFirst: false }
 }
 
 export function getDailyQuota(

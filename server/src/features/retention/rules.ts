@@ -1,4 +1,4 @@
-import { addMonths } from '../../lib/months.ts'
+import { addMonths } from '../../lib/dates.ts'
 
 const DAY_MS = 86_400_000
 

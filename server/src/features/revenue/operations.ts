@@ -1,4 +1,5 @@
 import type { Db } from '../../db/db.ts'
+import { getUtcDay, toDate, toZoned } from '../../lib/dates.ts'
 import { listDays, sumDays } from './queries.ts'
 import { toInterval, resolveRange } from './rules.ts'
 
@@ -14,9 +15,7 @@ export async function readMonthlyRevenue(db: Db, now: Date): Promise<number> {
 
 /** Net revenue of each of the last days, in US cents, today last. */
 export async function listLastDays(db: Db, now: Date, count: number): Promise<number[]> {
-  const to = now.toISOString().slice(0, 10)
-  const { end } = toInterval({ from: to, to })
-  const start = new Date(end)
-  start.setUTCDate(start.getUTCDate() - count)
+  const end = getUtcDay(now).until
+  const start = toDate(toZoned(end, 'UTC').subtract({ days: count }))
   return (await listDays(db, { start, end })).map(({ net }) => net)
 }

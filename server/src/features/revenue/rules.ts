@@ -1,4 +1,5 @@
-const DAY_MS = 86_400_000
+import { Temporal } from 'temporal-polyfill'
+import { getUtcDay } from '../../lib/dates.ts'
 
 export const PAYMENTS_PER_PAGE = 50
 /** A file of a few megabytes. */
@@ -13,21 +14,23 @@ export interface DayRange {
 }
 
 /**
- * The days that are asked for; without a first the month of the last (ADM-REV-06), without a last
- * until today. Undefined for none.
+ * Returns the requested days. The default is from the first of the month (ADM-REV-06) and until
+ * today. Undefined for a range that is empty or too long.
  */
 export function resolveRange(
   { from, to }: { from?: string | undefined; to?: string | undefined },
   now: Date,
 ): DayRange | undefined {
-  const last = to ?? now.toISOString().slice(0, 10)
-  const first = from ?? `${last.slice(0, 8)}01`
-  const days = (Date.parse(last) - Date.parse(first)) / DAY_MS
-  return days >= 0 && days < RANGE_DAYS ? { from: first, to: last } : undefined
+  const last = Temporal.PlainDate.from(to ?? getUtcDay(now).day)
+  const first = from === undefined ? last.with({ day: 1 }) : Temporal.PlainDate.from(from)
+  const { days } = first.until(last)
+  return days >= 0 && days < RANGE_DAYS
+    ? { from: first.toString(), to: last.toString() }
+    : undefined
 }
 
 export function toInterval({ from, to }: DayRange): { start: Date; end: Date } {
-  return { start: new Date(from), end: new Date(Date.parse(to) + DAY_MS) }
+  return { start: new Date(from), end: getUtcDay(new Date(to)).until }
 }
 
 /** Each member's share, to the cent. */

@@ -1,5 +1,5 @@
 import { inTransaction } from '../../db/transaction.ts'
-import { localDate } from '../../lib/age.ts'
+import { localDate } from '../../lib/dates.ts'
 import { visitor } from '../../procedures.ts'
 import { addVisit } from './queries.ts'
 

@@ -1,7 +1,7 @@
 import { policyVersions } from '@adire/contract/auth.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../../db/transaction.ts'
-import { localDate } from '../../../lib/age.ts'
+import { localDate } from '../../../lib/dates.ts'
 import { startTestApp, type TestApp, until } from '../../../testing/app.ts'
 import { aMember } from '../../../testing/members.ts'
 import { addAccount } from '../account-queries.ts'

@@ -1,0 +1,39 @@
+import { Temporal } from 'temporal-polyfill'
+
+/** Converts a moment to the calendar and wall clock of a time zone. */
+export function toZoned(moment: Date, timeZone: string): Temporal.ZonedDateTime {
+  return Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(timeZone)
+}
+
+export function toDate({ epochMilliseconds }: Temporal.ZonedDateTime): Date {
+  return new Date(epochMilliseconds)
+}
+
+/** Adds months in UTC and keeps the time; the day is at most the last one of a shorter month. */
+export function addMonths(moment: Date, months: number): Date {
+  return toDate(toZoned(moment, 'UTC').add({ months }))
+}
+
+/** Returns the UTC day of a moment as an ISO date, its first moment and the next day's. */
+export function getUtcDay(moment: Date): { day: string; from: Date; until: Date } {
+  const from = toZoned(moment, 'UTC').startOfDay()
+  return {
+    day: from.toPlainDate().toString(),
+    from: toDate(from),
+    until: toDate(from.add({ days: 1 })),
+  }
+}
+
+/** No time zone changes its date within a quarter of an hour, and a Discover page has 20 cards. */
+const QUARTER_MS = 15 * 60_000
+const localDates = new Map<string, { quarter: number; date: string }>()
+
+/** Returns the date in a time zone at a moment, as an ISO date. */
+export function localDate(moment: Date, timeZone: string): string {
+  const quarter = Math.floor(moment.getTime() / QUARTER_MS)
+  const known = localDates.get(timeZone)
+  if (known?.quarter === quarter) return known.date
+  const date = toZoned(moment, timeZone).toPlainDate().toString()
+  localDates.set(timeZone, { quarter, date })
+  return date
+}
