@@ -4,25 +4,21 @@ import { join } from 'node:path'
 import type { PostgresBinaries } from './postgres-binaries.ts'
 import { StartError } from './start-error.ts'
 
-/**
- * How a PostgreSQL program is started: as ourselves, or, when we are root (which it refuses), as
- * somebody else.
- */
+/** The account for PostgreSQL's programs: our own, or another one if we are root, which they refuse. */
 export type PostgresAccount = {
   /** Owner of the cluster's files, if not us. */
   owner?: { uid: number; gid: number }
   /** Options for `spawn`. */
   identity: { uid?: number; gid?: number }
-  /** The command line that runs `program` under this account. */
+  /** Returns the command line that runs `program` with this account. */
   commandFor: (program: string, args: string[]) => [string, string[]]
 }
 
 const TIE = '--pdeathsig=INT'
 
 /**
- * Root keeps an existing cluster under its owner, and gives a new one to `postgres` or `nobody`.
- * When that account cannot reach the folders (a clone under /root), it is given the one capability
- * that lets it, and nothing else.
+ * Chooses the account. As root: the owner of an existing cluster, or else `postgres` or `nobody`. If
+ * that account can't reach the folders (a clone under /root), it gets the one capability to do so.
  */
 export function chooseAccount(
   binaries: PostgresBinaries,
@@ -49,8 +45,7 @@ export function chooseAccount(
 }
 
 /**
- * Linux tells the server to shut down when we die, however that happens; elsewhere the next start
- * finds and stops it.
+ * Linux can tell the server to shut down when we die; on other systems the next start stops it.
  */
 function canTie() {
   return (
@@ -85,9 +80,8 @@ function accountNamed(name: string) {
 }
 
 /**
- * NOTE: the shell between the two is needed, as a capability becomes effective at the next program
- * start only; and the secure bit, as access(2) ignores the capabilities of an ordinary account
- * without it.
+ * The shell in between is needed because a capability becomes effective only at the next program
+ * start. Without the secure bit, access(2) ignores the capabilities of an ordinary account.
  */
 function withCapability(
   owner: { uid: number; gid: number },

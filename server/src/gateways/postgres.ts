@@ -2,28 +2,32 @@ import { createHmac } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import { READ_ROLE } from '../db/privileges.ts'
 import { chooseAccount } from './postgres-account.ts'
 import { findPostgresBinaries } from './postgres-binaries.ts'
 import {
-  SUPERUSER,
   createCluster,
   hasCluster,
   readPassword,
   stopOrphan,
   stopServer,
 } from './postgres-cluster.ts'
-import { type RunningServer, type ServerPlan, launch } from './postgres-process.ts'
+import {
+  type RunningServer,
+  type ServerPlan,
+  createSuperuserClient,
+  launch,
+} from './postgres-process.ts'
 import { findLockHolder, takeLock } from './process-lock.ts'
 import { StartError, diskTrouble } from './start-error.ts'
 
 export type PostgresLog = { info: (line: string) => void; warn: (line: string) => void }
 
 export type EmbeddedPostgres = {
-  /** Signs in as the server: reads and writes, owns nothing. */
+  /** The server's: reads and writes, owns nothing. */
   url: string
-  /** Signs in as the owner of the database and its tables, who is no superuser: for migrations. */
+  /** The migrations': the owner of the database and its tables, without superuser rights. */
   migrationUrl: string
   stop: () => Promise<void>
 }
@@ -31,7 +35,7 @@ export type EmbeddedPostgres = {
 type Options = {
   dataDir: string
   log: PostgresLog
-  /** Overrides of single server settings. Tests may trade safety for speed; nothing else does. */
+  /** Overrides of settings, for tests that trade durability for speed. */
   settings?: Record<string, string | number>
 }
 
@@ -41,8 +45,8 @@ export const SERVER_ROLE = 'adire_server'
 const RESTART_PAUSE_MS = 300
 
 /**
- * Durability is spelled out although it is the default: a file left in the cluster must not weaken
- * it. Logs carry no member's data.
+ * Durability is explicit although it is the default, so that a configuration file in the cluster
+ * can't weaken it. Logs contain no member data.
  */
 const SETTINGS = {
   shared_buffers: '256MB',
@@ -61,7 +65,7 @@ const SETTINGS = {
   log_checkpoints: 'off',
 }
 
-/** A real PostgreSQL of our own, in `<dataDir>/postgres`, alive as long as this process. */
+/** Runs PostgreSQL on `<dataDir>/postgres` as long as this process lives. */
 export async function startPostgres({
   dataDir,
   log,
@@ -84,14 +88,14 @@ export async function startPostgres({
 
 type Urls = Pick<EmbeddedPostgres, 'url' | 'migrationUrl'>
 
-/** The addresses of the server another process runs on this data folder, if one does. */
+/** Returns the URLs of the server that another process runs on this data folder. */
 export function findRunningPostgres(dataDir: string): Urls | undefined {
   const path = join(dataDir, 'postgres-url')
   if (findLockHolder(join(dataDir, 'lock')) === undefined || !existsSync(path)) return undefined
   return urlsFor(readFileSync(path, 'utf8').trim())
 }
 
-/** A role's own password: nobody finds the owner's from it. */
+/** Derives a role's password, from which the owner's can't be computed. */
 export function derivePassword(ownersPassword: string, role: string): string {
   return createHmac('sha256', ownersPassword).update(role).digest('base64url')
 }
@@ -144,10 +148,7 @@ async function start(
   }
 }
 
-/**
- * Starts the server, starts it again on the same port when it dies under us, and takes it along
- * when we leave.
- */
+/** Starts the server, restarts it on the same port when it crashes, and stops it with us. */
 async function keepRunning(plan: ServerPlan, log: PostgresLog) {
   let isStopping = false
   let revival = Promise.resolve()
@@ -187,7 +188,7 @@ async function keepRunning(plan: ServerPlan, log: PostgresLog) {
   }
 }
 
-/** Somebody may take the free port between finding and using it: then another one. */
+/** Tries another port if a program takes the free one before the server does. */
 async function launchAnywhere(plan: ServerPlan): Promise<RunningServer> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -206,13 +207,7 @@ async function launchAnywhere(plan: ServerPlan): Promise<RunningServer> {
 }
 
 async function prepareDatabase(port: number, password: string) {
-  const client = new pg.Client({
-    host: '127.0.0.1',
-    port,
-    user: SUPERUSER,
-    password,
-    database: 'postgres',
-  })
+  const client = createSuperuserClient(port, password)
   await client.connect()
   try {
     await createRole(client, OWNER, { password, attributes: 'createdb' })

@@ -1,15 +1,12 @@
 import { execFileSync } from 'node:child_process'
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 
-/** A process, told apart from a later one that was given the same number. */
+/** A process; the start time tells it from a later one with the same number. */
 type Holder = { pid: number; started: string }
 
 export type ProcessLock = { release: () => void }
 
-/**
- * When a process began, in words that no later process of the same number can repeat. Undefined
- * when it is not running.
- */
+/** Returns a text that no later process with this number has; undefined if it isn't running. */
 function readStartTime(pid: number): string | undefined {
   try {
     if (process.platform === 'linux') {
@@ -48,7 +45,7 @@ function readHolder(path: string): Holder | undefined {
   }
 }
 
-/** The living process that holds the lock, if there is one. */
+/** Returns the running process that holds the lock. */
 export function findLockHolder(path: string): number | undefined {
   const holder = readHolder(path)
   return holder !== undefined && readStartTime(holder.pid) === holder.started
@@ -57,9 +54,8 @@ export function findLockHolder(path: string): number | undefined {
 }
 
 /**
- * Takes the lock for as long as this process lives; undefined when another living process has it. A
- * holder that was killed leaves its file behind: it is recognised by number and start time, and
- * replaced.
+ * Takes the lock as long as this process lives; undefined if another running process has it. The
+ * file of a killed holder is replaced.
  */
 export function takeLock(path: string): ProcessLock | undefined {
   const mine = `${path}.${process.pid}`
@@ -88,8 +84,7 @@ function tryLink(from: string, to: string) {
 }
 
 /**
- * Removes a dead holder's file. Two starters may both find it: the one that moved a living holder's
- * file puts it back.
+ * Removes the file of a dead holder. If another process took the lock meanwhile, puts its file back.
  */
 function setAside(path: string) {
   const aside = `${path}.${process.pid}.old`

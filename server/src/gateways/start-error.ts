@@ -1,12 +1,9 @@
-/**
- * Why the program cannot start, in one sentence meant for the person who typed the command. Shown
- * without a stack.
- */
+/** Reason why the program can't start, for the person who started it; shown without a stack. */
 export class StartError extends Error {
   override name = 'StartError'
 }
 
-/** Turns the ordinary troubles of a disk into a sentence; anything else comes back unchanged. */
+/** Explains disk errors in a sentence and returns other errors unchanged. */
 export function diskTrouble(error: unknown, folder: string): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   const text = error instanceof Error ? error.message : String(error)

@@ -70,7 +70,7 @@ export function createWebPush({
       )
       const response = await fetch(endpoint, {
         method,
-        headers: Object.entries(headers).map(([name, value]) => [name, String(value)]),
+        headers,
         body: new Uint8Array(body),
         redirect: 'error',
         signal: AbortSignal.timeout(TIMEOUT_MS),
