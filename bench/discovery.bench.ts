@@ -10,7 +10,7 @@ import { createPool } from '../server/src/db/db.ts'
 import type { DB } from '../server/src/db/types.ts'
 import { findPage, planSearch } from '../server/src/features/discovery/operations.ts'
 import { listRanked } from '../server/src/features/discovery/queries.ts'
-import { toCursorParts, toPosition } from '../server/src/features/discovery/view.ts'
+import { byRank } from '../server/src/features/discovery/view.ts'
 import type { Actor } from '../server/src/lib/actor.ts'
 import { type CursorPart, encodeCursor } from '../server/src/lib/cursor.ts'
 import { type BenchApp, startBenchApp } from './app.ts'
@@ -259,11 +259,11 @@ async function readStatements(
     if (last)
       await findPage(db, {
         ...plan,
-        search: { ...plan.search, after: toPosition(toCursorParts(last)) },
+        search: { ...plan.search, after: byRank.toPosition(byRank.toParts(last)) },
       })
     return {
       statements: [...ran, ...statements],
-      place: last && toCursorParts(last),
+      place: last && byRank.toParts(last),
       cards: Math.min(page.length, DISCOVER_PAGE_SIZE),
     }
   } finally {

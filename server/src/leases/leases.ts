@@ -14,25 +14,23 @@ interface Listing {
   queue: QueueName
   /** The page that lists; without one, everything of the session counts as one page. */
   visit: string | undefined
-  /** Rows of a page; `list` returns one more where there are more. */
+  /** Number of items to assign: `list` returns one more if there are more. */
   size: number
 }
 
 /**
  * Lists the next items of a queue that nobody else has, and assigns them to the caller in the same
- * transaction. Listing again renews them. Of any number of listings at once, no two get the same
- * item.
+ * transaction. Listing again renews them. Concurrent listings never share an item.
  */
 export function claimPage<Row extends { id: string }>(
   { actor, clock, db }: StaffContext,
   { queue, visit = actor.sessionId, size }: Listing,
   list: (tx: Tx) => Promise<Row[]>,
-): Promise<{ page: Row[]; hasMore: boolean }> {
+): Promise<Row[]> {
   return inTransaction(db, async (tx) => {
     await queries.lockQueue(tx, queue)
     const rows = await list(tx)
-    const page = rows.slice(0, size)
-    const ids = page.map(({ id }) => id)
+    const ids = rows.slice(0, size).map(({ id }) => id)
     if (ids.length > 0)
       await queries.saveLeases(tx, queue, {
         staff: actor.id,
@@ -41,7 +39,7 @@ export function claimPage<Row extends { id: string }>(
         ids,
         at: clock.now(),
       })
-    return { page, hasMore: rows.length > size }
+    return rows
   })
 }
 

@@ -1,5 +1,4 @@
 import type { MemberId } from '@adire/contract/ids.ts'
-import type { Deps } from '../deps.ts'
 import { fail } from './fail.ts'
 import { readSealedBytes, sealBytes } from './sealed-bytes.ts'
 
@@ -58,36 +57,6 @@ export function decodeCursor(
   const payload = plain.subarray(LENGTH_BYTES, LENGTH_BYTES + plain.readUInt16BE())
   const [expiresAt, ...parts] = JSON.parse(payload.toString()) as [number, ...CursorPart[]]
   return now.getTime() < expiresAt ? parts : fail('CURSOR_INVALID')
-}
-
-export interface PageCursor {
-  /** Where the page before ended; undefined for the first page. */
-  after: CursorPart[] | undefined
-  /**
-   * The cursor of the next page; null when `last`, the place of this page's last row, is undefined.
-   */
-  next: (last: readonly CursorPart[] | undefined) => string | null
-}
-
-/**
- * Reads the cursor of a request and writes the next one, both bound to the caller and to everything
- * else they asked for.
- */
-export function openPage(
-  {
-    actor,
-    call,
-    clock,
-    config,
-  }: Pick<Deps, 'clock' | 'config'> & { actor: { id: MemberId }; call: Call },
-  cursor: string | undefined,
-): PageCursor {
-  const purpose = { ...call, viewer: actor.id }
-  const sealing = { secret: config.sessionSecret, now: clock.now() }
-  return {
-    after: cursor === undefined ? undefined : decodeCursor(cursor, purpose, sealing),
-    next: (last) => (last ? encodeCursor(last, purpose, sealing) : null),
-  }
 }
 
 /**

@@ -6,8 +6,8 @@ import type { AccountStatus } from '../../db/types.ts'
 import type { RequestContext } from '../../deps.ts'
 import { enqueue } from '../../jobs.ts'
 import { isStaff } from '../../lib/actor.ts'
-import { openPage } from '../../lib/cursor.ts'
 import { fail, failOverLimit } from '../../lib/fail.ts'
+import { bySortKey, readPage } from '../../lib/paging.ts'
 import { member, visitor } from '../../procedures.ts'
 import { publish } from '../../realtime.ts'
 import {
@@ -60,16 +60,12 @@ export const account = {
   ),
 
   listBlocked: member.account.listBlocked.handler(async ({ input: { cursor }, context }) => {
-    const cursors = openPage(context, cursor)
-    const [at, id] = cursors.after ?? []
-    const rows = await queries.listBlocked(
-      context.db,
-      context.actor.id,
-      cursors.after && { at: String(at), id: String(id) },
-    )
-    const page = rows.slice(0, BLOCKED_PAGE_SIZE)
-    const last = rows.length > page.length ? page.at(-1) : undefined
-    return { members: page.map(toBlocked), nextCursor: cursors.next(last && [last.place, last.id]) }
+    const { rows, nextCursor } = await readPage(context, cursor, {
+      size: BLOCKED_PAGE_SIZE,
+      position: bySortKey,
+      list: (range) => queries.listBlocked(context.db, context.actor.id, range),
+    })
+    return { members: rows.map(toBlocked), nextCursor }
   }),
 
   unblock: member.account.unblock.handler(({ input: { id }, context: { actor, db } }) =>

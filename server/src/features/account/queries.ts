@@ -1,8 +1,10 @@
-import { type ActivityAudience, BLOCKED_PAGE_SIZE } from '@adire/contract/account.ts'
+import type { ActivityAudience } from '@adire/contract/account.ts'
 import type { MemberId } from '@adire/contract/ids.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
+import { isAfter } from '../../db/keyset.ts'
 import type { AccountStatus } from '../../db/types.ts'
+import type { PageRange } from '../../lib/paging.ts'
 import { isNamedTo, memberIs } from '../profiles/operations.ts'
 
 export function getSettings(db: Db, memberId: MemberId) {
@@ -47,16 +49,8 @@ export async function saveActivityAudience(
 }
 
 /** Where a page of blocked members ended; the moment is Postgres' own text. */
-interface BlockPlace {
-  at: string
-  id: string
-}
-
-/**
- * Blocked members, newest first, one more than a page. The blocker knew them: they are named as a
- * match would be.
- */
-export function listBlocked(db: Db, memberId: MemberId, after: BlockPlace | undefined) {
+/** Lists blocked members, newest first. The blocker may see their names, as a match may. */
+export function listBlocked(db: Db, memberId: MemberId, { after, limit }: PageRange) {
   const asMatch = { isBlocked: sql<boolean>`false`, isMatched: sql<boolean>`true` }
   return db
     .selectFrom('blocks')
@@ -64,7 +58,7 @@ export function listBlocked(db: Db, memberId: MemberId, after: BlockPlace | unde
     .select([
       'profiles.id',
       'blocks.created_at as blockedAt',
-      sql<string>`blocks.created_at::text`.as('place'),
+      sql<string>`blocks.created_at::text`.as('sortKey'),
     ])
     .select(
       sql<
@@ -74,14 +68,10 @@ export function listBlocked(db: Db, memberId: MemberId, after: BlockPlace | unde
       ),
     )
     .where('blocks.blocker_id', '=', memberId)
-    .$if(after !== undefined, (query) =>
-      query.where(
-        sql<boolean>`(blocks.created_at, blocks.blocked_id) < (${after?.at}::timestamptz, ${after?.id}::uuid)`,
-      ),
-    )
+    .where(isAfter(after, ['blocks.created_at', 'blocks.blocked_id']))
     .orderBy('blocks.created_at', 'desc')
     .orderBy('blocks.blocked_id', 'desc')
-    .limit(BLOCKED_PAGE_SIZE + 1)
+    .limit(limit)
     .execute()
 }
 

@@ -1,6 +1,6 @@
 import { inTransaction } from '../../db/transaction.ts'
-import { openPage } from '../../lib/cursor.ts'
 import { fail } from '../../lib/fail.ts'
+import { type PositionFormat, readPage } from '../../lib/paging.ts'
 import { admin } from '../../procedures.ts'
 import { publish } from '../../realtime.ts'
 import { addAudit } from '../audit/operations.ts'
@@ -8,19 +8,23 @@ import * as queries from './queries.ts'
 import { FLAGS_PER_PAGE } from './rules.ts'
 import { toFlag } from './view.ts'
 
+const byAddress: PositionFormat<queries.FlagPosition, queries.FlagPosition> = {
+  toParts: ({ sortKey, address }) => [sortKey, address],
+  toPosition: ([sortKey, address]) => ({ sortKey: String(sortKey), address: String(address) }),
+}
+
 export const addresses = {
   listFlags: admin.addresses.listFlags.handler(async ({ input: { state, cursor }, context }) => {
     const { db } = context
-    const cursors = openPage(context, cursor)
-    const [at, address] = cursors.after ?? []
-    const before = cursors.after && { at: String(at), address: String(address) }
-    const rows = await queries.listFlags(db, { state, before })
-    const page = rows.slice(0, FLAGS_PER_PAGE)
-    const last = rows.length > page.length ? page.at(-1) : undefined
+    const { rows, nextCursor } = await readPage(context, cursor, {
+      size: FLAGS_PER_PAGE,
+      position: byAddress,
+      list: (range) => queries.listFlags(db, { ...range, state }),
+    })
     return {
-      flags: page.map(toFlag),
+      flags: rows.map(toFlag),
       openCount: await queries.countOpen(db),
-      nextCursor: cursors.next(last && [last.place, last.address]),
+      nextCursor,
     }
   }),
 

@@ -2,14 +2,17 @@ import type { AddressFlag } from '@adire/contract/addresses.ts'
 import type { MemberId } from '@adire/contract/ids.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
-import { FLAGS_PER_PAGE, READERS_SHOWN } from './rules.ts'
+import type { PageRange } from '../../lib/paging.ts'
+import { READERS_SHOWN } from './rules.ts'
 
-export interface FlagRow {
+export interface FlagPosition {
+  sortKey: string
   address: string
+}
+
+export interface FlagRow extends FlagPosition {
   day: string
   flaggedAt: Date
-  /** The moment to the microsecond, for the next page. */
-  place: string
   readerCount: number
   otherDays: number
   readers: AddressFlag['readers'] | null
@@ -17,16 +20,15 @@ export interface FlagRow {
   clearedBy: string | null
 }
 
-interface Wanted {
+interface Wanted extends PageRange<FlagPosition> {
   state: 'open' | 'cleared'
-  before: { at: string; address: string } | undefined
 }
 
-/** Flags with who read there that day, the newest first, one more than a page. */
-export async function listFlags(db: Db, { state, before }: Wanted): Promise<FlagRow[]> {
-  const [at, address] = [before?.at ?? null, before?.address ?? null]
+/** Lists flags with the members who read from the address that day, newest first. */
+export async function listFlags(db: Db, { state, after, limit }: Wanted): Promise<FlagRow[]> {
+  const [at, address] = [after?.sortKey ?? null, after?.address ?? null]
   const { rows } = await sql<FlagRow>`
-    select f.address, f.day, f.flagged_at as "flaggedAt", f.flagged_at::text as place, f.cleared_at as "clearedAt", c.handle as "clearedBy",
+    select f.address, f.day, f.flagged_at as "flaggedAt", f.flagged_at::text as "sortKey", f.cleared_at as "clearedAt", c.handle as "clearedBy",
       (select count(*) from address_readers r where r.address = f.address and r.day = f.day) as "readerCount",
       (select count(*) from address_flags o where o.address = f.address and o.day <> f.day) as "otherDays",
       (select jsonb_agg(jsonb_build_object('id', p.id, 'handle', p.handle, 'joinedOn', (p.created_at at time zone 'UTC')::date,
@@ -39,7 +41,7 @@ export async function listFlags(db: Db, { state, before }: Wanted): Promise<Flag
     where (f.cleared_at is null) = ${state === 'open'}::boolean
       and (${at}::timestamptz is null or (f.flagged_at, f.address) < (${at}::timestamptz, ${address}::text))
     order by f.flagged_at desc, f.address desc
-    limit ${FLAGS_PER_PAGE + 1}`.execute(db)
+    limit ${limit}`.execute(db)
   return rows
 }
 

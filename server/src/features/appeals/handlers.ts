@@ -2,8 +2,8 @@ import type { OwnDecision } from '@adire/contract/decisions.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { RequestContext } from '../../deps.ts'
 import type { Actor } from '../../lib/actor.ts'
-import { openPage } from '../../lib/cursor.ts'
 import { fail } from '../../lib/fail.ts'
+import { bySortKey, readPage } from '../../lib/paging.ts'
 import { canActUpon } from '../../lib/staff-policy.ts'
 import { member, moderator, visitor } from '../../procedures.ts'
 import { publish } from '../../realtime.ts'
@@ -18,6 +18,7 @@ import {
 import { appealUntil } from '../decisions/rules.ts'
 import { readContext } from '../moderation/operations.ts'
 import { decideAppeal } from './handlers/decide.ts'
+import { findAppeal } from './operations.ts'
 import * as queries from './queries.ts'
 import { answerDue, APPEALS_PER_PAGE, resolveDecider } from './rules.ts'
 import { toAppeal, toAppealFile } from './view.ts'
@@ -40,26 +41,22 @@ export const appeals = {
 
   list: moderator.appeals.list.handler(async ({ input: { status, cursor }, context }) => {
     const { actor, clock, db } = context
-    const cursors = openPage(context, cursor)
-    const place = cursors.after
-    const rows = await queries.listAppeals(db, {
-      viewer: actor.id,
-      now: clock.now(),
-      isDecided: status === 'decided',
-      after: place && { at: String(place[0]), id: String(place[1]) },
+    const wanted = { viewer: actor.id, now: clock.now(), isDecided: status === 'decided' }
+    const { rows, nextCursor } = await readPage(context, cursor, {
+      size: APPEALS_PER_PAGE,
+      position: bySortKey,
+      list: (range) => queries.listAppeals(db, { ...wanted, ...range }),
     })
-    const page = rows.slice(0, APPEALS_PER_PAGE)
-    const last = rows.length > page.length ? page.at(-1) : undefined
     return {
-      appeals: page.map((row) => toAppeal(row, mayDecide(actor, row))),
+      appeals: rows.map((row) => toAppeal(row, mayDecide(actor, row))),
       openCount: await queries.countOpen(db, actor.id),
-      nextCursor: cursors.next(last && [last.place, last.id]),
+      nextCursor,
     }
   }),
 
   read: moderator.appeals.read.handler(async ({ input: { id }, context }) => {
     const { actor, clock, db } = context
-    const [row] = await queries.listAppeals(db, { viewer: actor.id, id, now: clock.now() })
+    const row = await findAppeal(db, { viewer: actor.id, id, now: clock.now() })
     if (!row) return fail('NOT_FOUND')
     await recordStaffRead(context, { operation: 'appeals.read', target: { type: 'appeal', id } })
     const about = (await readContext(db, row.memberId, clock.now())) ?? fail('NOT_FOUND')

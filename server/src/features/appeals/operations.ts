@@ -7,6 +7,6 @@ export async function findAppeal(
   db: Db,
   { viewer, id, now }: { viewer: MemberId; id: AppealId; now: Date },
 ): Promise<queries.AppealRow | undefined> {
-  const [row] = await queries.listAppeals(db, { viewer, id, now })
+  const [row] = await queries.listAppeals(db, { viewer, id, now, limit: 1 })
   return row
 }

@@ -2,8 +2,9 @@ import type { AppealOutcome, DecisionKind } from '@adire/contract/decisions.ts'
 import type { AppealId, DecisionId, MemberId, PhotoId, ReportCaseId } from '@adire/contract/ids.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
+import { isAfter } from '../../db/keyset.ts'
 import type { StaffRole } from '../../db/types.ts'
-import { APPEALS_PER_PAGE } from './rules.ts'
+import type { PageRange } from '../../lib/paging.ts'
 
 interface NewAppeal {
   decision: DecisionId
@@ -50,34 +51,28 @@ export interface AppealRow {
   /** Other moderator who has the appeal open. */
   readerId: MemberId | null
   readerHandle: string | null
-  place: string
+  sortKey: string
 }
 
-export interface AppealFilter {
+export interface AppealFilter extends PageRange {
   viewer: MemberId
   now: Date
   isDecided?: boolean
   id?: AppealId
-  after?: { at: string; id: string } | undefined
 }
 
-/**
- * Appeals with their decisions, except the viewer's own, by due date or latest answer; one row more
- * than a page.
- */
+/** Lists appeals with their decisions, except the viewer's own, by due date or latest answer. */
 export async function listAppeals(
   db: Db,
-  { viewer, now, isDecided = false, id, after }: AppealFilter,
+  { viewer, now, isDecided = false, id, after, limit }: AppealFilter,
 ): Promise<AppealRow[]> {
-  const at = after?.at ?? null
-  const behind = after?.id ?? null
   const { rows } = await sql<AppealRow>`
     select a.id, a.user_id as "memberId", p.handle, staff.role, d.kind, a.created_at as "submittedAt", a.due_at as "dueAt",
       decider.id as "deciderId", decider.handle as "deciderHandle", a.outcome, a.words, d.statement, d.id as "decisionId",
       d.decided_at as "decidedAt", d.suspended_until as "suspendedUntil", d.lifted_at as "liftedAt", d.case_id as "caseId",
       d.photo_id as "photoId", a.answer, answerer.id as "answererId", answerer.handle as "answererHandle", a.decided_at as "answeredAt",
       reader.id as "readerId", reader.handle as "readerHandle",
-      coalesce(a.decided_at, a.due_at)::text as place
+      coalesce(a.decided_at, a.due_at)::text as "sortKey"
     from appeals a
     join moderation_actions d on d.id = a.action_id
     join profiles p on p.id = a.user_id
@@ -89,11 +84,10 @@ export async function listAppeals(
     left join profiles reader on reader.id = lease.staff_id
     where a.user_id <> ${viewer} and p.account_status <> 'erased'
       and case when ${id ?? null}::uuid is not null then a.id = ${id ?? null}::uuid
-        when ${isDecided}::boolean then a.decided_at is not null
-          and (${at}::timestamptz is null or (a.decided_at, a.id) < (${at}::timestamptz, ${behind}::uuid))
-        else a.decided_at is null and (${at}::timestamptz is null or (a.due_at, a.id) > (${at}::timestamptz, ${behind}::uuid)) end
+        when ${isDecided}::boolean then a.decided_at is not null and ${isAfter(after, ['a.decided_at', 'a.id'])}
+        else a.decided_at is null and ${isAfter(after, ['a.due_at', 'a.id'], 'asc')} end
     order by case when ${isDecided}::boolean then a.decided_at end desc, case when ${isDecided}::boolean then a.id end desc, a.due_at, a.id
-    limit ${APPEALS_PER_PAGE + 1}::int`.execute(db)
+    limit ${limit}`.execute(db)
   return rows
 }
 

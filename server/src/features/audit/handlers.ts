@@ -1,6 +1,6 @@
 import { AUDIT_FILE_ROWS } from '@adire/contract/audit.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { openPage } from '../../lib/cursor.ts'
+import { byId, readPage } from '../../lib/paging.ts'
 import { admin } from '../../procedures.ts'
 import { addAudit, verifyChain } from './operations.ts'
 import * as queries from './queries.ts'
@@ -10,16 +10,12 @@ import { viewEntry, writeCsv, writeLines } from './view.ts'
 /** The record of what staff did: read by admins, changed by nobody (MOD-22). */
 export const audit = {
   list: admin.audit.list.handler(async ({ input: { cursor, ...filter }, context }) => {
-    const cursors = openPage(context, cursor)
-    const before = cursors.after && Number(cursors.after[0])
-    const rows = await queries.listEntries(context.db, {
-      filter,
-      before,
-      limit: AUDIT_PAGE_SIZE + 1,
+    const { rows, nextCursor } = await readPage(context, cursor, {
+      size: AUDIT_PAGE_SIZE,
+      position: byId,
+      list: ({ after, limit }) => queries.listEntries(context.db, { filter, before: after, limit }),
     })
-    const page = rows.slice(0, AUDIT_PAGE_SIZE)
-    const last = rows.length > page.length ? page.at(-1) : undefined
-    return { entries: page.map(viewEntry), nextCursor: cursors.next(last && [last.id]) }
+    return { entries: rows.map(viewEntry), nextCursor }
   }),
 
   listOperations: admin.audit.listOperations.handler(async ({ context: { db } }) => ({

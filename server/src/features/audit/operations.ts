@@ -4,7 +4,8 @@ import type { Db, Tx } from '../../db/db.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { RequestContext } from '../../deps.ts'
 import type { Actor } from '../../lib/actor.ts'
-import { type Call, openPage } from '../../lib/cursor.ts'
+import type { Call } from '../../lib/cursor.ts'
+import { readCursor } from '../../lib/paging.ts'
 import { describeFilters } from './list-read-rules.ts'
 import * as queries from './queries.ts'
 import { hasRecentRead, lockStaffRead, type StaffRead } from './read-queries.ts'
@@ -70,7 +71,7 @@ type Reading = RequestContext & { actor: Actor; call: Call }
 export async function saveListing(context: Reading, type: string, input: unknown): Promise<void> {
   const { procedure } = context.call
   const { cursor, id } = (input ?? {}) as { cursor?: string; id?: string }
-  const after = openPage(context, cursor).after
+  const after = readCursor(context, cursor)
   const filters = Object.entries(input ?? {}).filter(
     ([name]) => name !== 'cursor' && name !== 'visit',
   )

@@ -8,8 +8,8 @@ import type { Db, Tx } from '../../db/db.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { RequestContext } from '../../deps.ts'
 import type { Actor } from '../../lib/actor.ts'
-import { openPage } from '../../lib/cursor.ts'
 import { fail } from '../../lib/fail.ts'
+import { bySortKey, readPage } from '../../lib/paging.ts'
 import { admin } from '../../procedures.ts'
 import { addAudit } from '../audit/operations.ts'
 import { startBroadcast } from './jobs.ts'
@@ -40,18 +40,12 @@ export const broadcasts = {
   }),
 
   list: admin.broadcasts.list.handler(async ({ input: { cursor }, context }) => {
-    const { db } = context
-    const cursors = openPage(context, cursor)
-    const [at, id] = cursors.after ?? []
-    const after =
-      at === undefined || id === undefined ? undefined : { at: String(at), id: String(id) }
-    const rows = await queries.listBroadcasts(db, { after, limit: PAGE_SIZE + 1 })
-    const page = rows.slice(0, PAGE_SIZE)
-    const last = rows.length > PAGE_SIZE ? page.at(-1) : undefined
-    return {
-      broadcasts: page.map(toBroadcast),
-      nextCursor: cursors.next(last && [last.place, last.id]),
-    }
+    const { rows, nextCursor } = await readPage(context, cursor, {
+      size: PAGE_SIZE,
+      position: bySortKey,
+      list: (range) => queries.listBroadcasts(context.db, range),
+    })
+    return { broadcasts: rows.map(toBroadcast), nextCursor }
   }),
 
   cancel: admin.broadcasts.cancel.handler(({ input: { id }, context }) =>

@@ -6,6 +6,8 @@ import type {
 import type { BroadcastId, MemberId } from '@adire/contract/ids.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
+import { isAfter } from '../../db/keyset.ts'
+import type { PageRange } from '../../lib/paging.ts'
 
 export interface BroadcastRow {
   id: BroadcastId
@@ -22,13 +24,13 @@ export interface BroadcastRow {
   totalDelivered: number
   totalSkipped: number
   totalOpened: number
-  place: string
+  sortKey: string
 }
 
 const rows = sql`
   select b.id, b.title, b.message, b.target_audience as "targetAudience", b.status, p.handle as "sentBy", b.created_at as "createdAt",
     b.due_at as "dueAt", b.sent_at as "sentAt", b.finished_at as "finishedAt", b.total_recipients as "totalRecipients",
-    b.total_delivered as "totalDelivered", b.total_skipped as "totalSkipped", b.total_opened as "totalOpened", b.due_at::text as place
+    b.total_delivered as "totalDelivered", b.total_skipped as "totalSkipped", b.total_opened as "totalOpened", b.due_at::text as "sortKey"
   from broadcast_messages b left join profiles p on p.id = b.sent_by and p.account_status <> 'erased'`
 
 /**
@@ -175,13 +177,10 @@ export async function saveCancelled(tx: Tx, id: BroadcastId, at: Date): Promise<
   )
 }
 
-export async function listBroadcasts(
-  db: Db,
-  { after, limit }: { after: { at: string; id: string } | undefined; limit: number },
-): Promise<BroadcastRow[]> {
+export async function listBroadcasts(db: Db, { after, limit }: PageRange): Promise<BroadcastRow[]> {
   const { rows: found } = await sql<BroadcastRow>`
     ${rows}
-    ${after ? sql`where (b.due_at, b.id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql``}
+    where ${isAfter(after, ['b.due_at', 'b.id'])}
     order by b.due_at desc, b.id desc limit ${limit}`.execute(db)
   return found
 }

@@ -2,7 +2,7 @@ import type { Broadcast } from '@adire/contract/broadcasts.ts'
 import type { BroadcastRow } from './queries.ts'
 
 export function toBroadcast({
-  place: _place,
+  sortKey: _sortKey,
   createdAt: _createdAt,
   ...row
 }: BroadcastRow): Broadcast {

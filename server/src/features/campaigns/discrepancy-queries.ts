@@ -1,6 +1,8 @@
 import type { CampaignId, MemberId } from '@adire/contract/ids.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
+import { isAfter } from '../../db/keyset.ts'
+import type { PageRange } from '../../lib/paging.ts'
 
 interface Figures {
   impressions: number
@@ -16,7 +18,7 @@ export interface DiscrepancyRow {
   advertiser: string
   day: string
   foundAt: Date
-  place: string
+  sortKey: string
   kept: Figures
   counted: Figures
   settler: string | null
@@ -24,20 +26,18 @@ export interface DiscrepancyRow {
   note: string | null
 }
 
-export const DISCREPANCIES_PER_PAGE = 30
-
-/** Lists a page of discrepancies and one more, newest first. */
+/** Lists discrepancies, newest first. */
 export async function listDiscrepancies(
   db: Db,
-  { isOpen, after }: { isOpen: boolean; after: { at: string; id: string } | undefined },
+  { isOpen, after, limit }: PageRange & { isOpen: boolean },
 ): Promise<DiscrepancyRow[]> {
   const { rows } = await sql<DiscrepancyRow>`
     select d.id, d.campaign_id as "campaignId", c.campaign_name as campaign, c.advertiser_name as advertiser, d.day::text as day,
-      d.found_at as "foundAt", d.found_at::text as place, d.kept, d.counted, p.handle as settler, d.settled_at as "settledAt", d.note
+      d.found_at as "foundAt", d.found_at::text as "sortKey", d.kept, d.counted, p.handle as settler, d.settled_at as "settledAt", d.note
     from ad_discrepancies d join ad_campaigns c on c.id = d.campaign_id left join profiles p on p.id = d.settled_by
     where (d.settled_at is null) = ${isOpen}
-      and (${after?.at ?? null}::timestamptz is null or (d.found_at, d.id) < (${after?.at ?? null}::timestamptz, ${after?.id ?? null}::uuid))
-    order by d.found_at desc, d.id desc limit ${DISCREPANCIES_PER_PAGE + 1}`.execute(db)
+      and ${isAfter(after, ['d.found_at', 'd.id'])}
+    order by d.found_at desc, d.id desc limit ${limit}`.execute(db)
   return rows
 }
 

@@ -3,8 +3,8 @@ import type { Campaign } from '@adire/contract/campaigns.ts'
 import type { CampaignId } from '@adire/contract/ids.ts'
 import type { Tx } from '../../db/db.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { type CursorPart, openPage } from '../../lib/cursor.ts'
 import { fail } from '../../lib/fail.ts'
+import { bySortKey, readPage } from '../../lib/paging.ts'
 import { admin } from '../../procedures.ts'
 import { notifyCampaignsChanged } from '../ads/operations.ts'
 import { lockBanner } from './banner-queries.ts'
@@ -23,14 +23,12 @@ export const campaigns = {
   uploadBanner,
 
   list: admin.campaigns.list.handler(async ({ input: { cursor }, context }) => {
-    const cursors = openPage(context, cursor)
-    const rows = await queries.listCampaigns(context.db, cursors.after && toPosition(cursors.after))
-    const page = rows.slice(0, CAMPAIGNS_PER_PAGE)
-    const last = rows.length > page.length ? page.at(-1) : undefined
-    return {
-      campaigns: page.map(viewCampaign),
-      nextCursor: cursors.next(last && [last.place, last.id]),
-    }
+    const { rows, nextCursor } = await readPage(context, cursor, {
+      size: CAMPAIGNS_PER_PAGE,
+      position: bySortKey,
+      list: (range) => queries.listCampaigns(context.db, range),
+    })
+    return { campaigns: rows.map(viewCampaign), nextCursor }
   }),
 
   read: admin.campaigns.read.handler(async ({ input: { id }, context: { db } }) =>
@@ -144,8 +142,4 @@ async function checkBanner(tx: Tx, { bannerId, placementType }: CampaignForm): P
     })
   const fit = fitBanner(placementType, banner)
   if (!isBannerAccepted(fit)) failUnfit(fit)
-}
-
-function toPosition([at, id]: CursorPart[]): queries.Position {
-  return { at: String(at), id: String(id) }
 }

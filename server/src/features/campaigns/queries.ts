@@ -1,14 +1,10 @@
 import type { CampaignStatus } from '@adire/contract/campaigns.ts'
 import type { CampaignId, InquiryId, MemberId } from '@adire/contract/ids.ts'
-import { type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
-import { CAMPAIGNS_PER_PAGE, type CampaignValues } from './rules.ts'
-
-/** Cursor of a list; the moment is text because Postgres is more precise than a Date. */
-export interface Position {
-  at: string
-  id: string
-}
+import { isAfter } from '../../db/keyset.ts'
+import type { PageRange } from '../../lib/paging.ts'
+import type { CampaignValues } from './rules.ts'
 
 /** Campaign with its approval and totals. */
 export interface CampaignRow extends CampaignValues {
@@ -27,7 +23,7 @@ export interface CampaignRow extends CampaignValues {
   updated_at: Date
   revision: number
   statement_version: number
-  place: string
+  sortKey: string
 }
 
 const SELECT = sql`
@@ -36,19 +32,15 @@ const SELECT = sql`
     c.target_age_max, c.daily_budget_micros, c.cost_per_click_micros, c.cost_per_impression_micros,
     c.start_date, c.end_date, c.status, c.deleted_at is not null as is_deleted, approver.handle as approver, c.approved_at,
     c.inquiry_id, c.total_impressions, c.total_clicks, c.total_spent_micros, c.created_at, c.updated_at, c.revision,
-    c.statement_version, c.created_at::text as place
+    c.statement_version, c.created_at::text as "sortKey"
   from ad_campaigns c
     left join ad_banners b on b.id = c.banner_id
     left join profiles approver on approver.id = c.approved_by`
 
-/** Lists a page of campaigns and one more, newest first (ADS-ADMIN-61). */
-export async function listCampaigns(db: Db, after: Position | undefined): Promise<CampaignRow[]> {
-  const beyond =
-    after === undefined
-      ? sql<SqlBool>`true`
-      : sql<SqlBool>`(c.created_at, c.id) < (${after.at}::timestamptz, ${after.id}::uuid)`
+/** Lists campaigns, newest first (ADS-ADMIN-61). */
+export async function listCampaigns(db: Db, { after, limit }: PageRange): Promise<CampaignRow[]> {
   const { rows } = await sql<CampaignRow>`
-    ${SELECT} where c.deleted_at is null and ${beyond} order by c.created_at desc, c.id desc limit ${CAMPAIGNS_PER_PAGE + 1}`.execute(
+    ${SELECT} where c.deleted_at is null and ${isAfter(after, ['c.created_at', 'c.id'])} order by c.created_at desc, c.id desc limit ${limit}`.execute(
     db,
   )
   return rows

@@ -2,15 +2,15 @@ import { DISCOVER_PAGE_SIZE, type DiscoverFilters } from '@adire/contract/discov
 import { inTransaction } from '../../db/transaction.ts'
 import type { RequestContext } from '../../deps.ts'
 import type { Actor } from '../../lib/actor.ts'
-import { openPage } from '../../lib/cursor.ts'
 import { fail, failOverLimit } from '../../lib/fail.ts'
+import { readPage } from '../../lib/paging.ts'
 import { member } from '../../procedures.ts'
 import { countViews, findVisible, toCard } from '../profiles/operations.ts'
 import { introduce, listDay } from './handlers/introductions.ts'
 import { readCount, findPage, findRelaxation, planSearch } from './operations.ts'
 import { lockList, savePass, undoNewestPass } from './pass-queries.ts'
 import { usesAdvanced } from './rules.ts'
-import { toCursorParts, toDiscoverCard, toPosition } from './view.ts'
+import { byRank, toDiscoverCard } from './view.ts'
 
 /** Text searches per member and minute. */
 const SEARCHES = { points: 30, seconds: 60 }
@@ -20,23 +20,21 @@ export const discovery = {
     const { actor, db, clock } = context
     const now = clock.now()
     await checkFilters(context, actor, filters)
-    const cursors = openPage(context, cursor)
-    const after = cursors.after && toPosition(cursors.after)
-    // One row more than a page shows whether there is another one.
-    const plan = await planSearch(db, actor, {
-      request: { filters, sort, after, limit: DISCOVER_PAGE_SIZE + 1 },
-      now,
+    const { rows, nextCursor } = await readPage(context, cursor, {
+      size: DISCOVER_PAGE_SIZE,
+      position: byRank,
+      list: async (range) => {
+        const plan = await planSearch(db, actor, { request: { ...range, filters, sort }, now })
+        return plan ? findPage(db, plan) : failWithoutWords()
+      },
     })
-    const rows = plan ? await findPage(db, plan) : failWithoutWords()
-    const page = rows.slice(0, DISCOVER_PAGE_SIZE)
-    const last = rows.length > DISCOVER_PAGE_SIZE ? page.at(-1) : undefined
-    await countViews(context, actor, { kind: 'cards', members: page.map(({ id }) => id) })
+    await countViews(context, actor, { kind: 'cards', members: rows.map(({ id }) => id) })
     return {
       // Liked members are not listed, so the state is always `none` (LIK-04).
-      members: page.map((row) => toDiscoverCard(toCard(row, now), row, 'none')),
-      nextCursor: cursors.next(last && toCursorParts(last)),
+      members: rows.map((row) => toDiscoverCard(toCard(row, now), row, 'none')),
+      nextCursor,
       relaxation:
-        page.length === 0 && !after ? await findRelaxation(db, actor, { filters, now }) : null,
+        rows.length === 0 && !cursor ? await findRelaxation(db, actor, { filters, now }) : null,
     }
   }),
 

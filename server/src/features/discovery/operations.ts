@@ -7,6 +7,7 @@ import {
 } from '@adire/contract/discovery.ts'
 import type { Db } from '../../db/db.ts'
 import type { Actor } from '../../lib/actor.ts'
+import type { PageRange } from '../../lib/paging.ts'
 import {
   countListed,
   findWords,
@@ -46,11 +47,9 @@ const HEAD_FACTOR = 20
  */
 const RARE_SHARE = 125
 
-export interface SearchRequest {
+export interface SearchRequest extends PageRange<Position> {
   filters: DiscoverFilters
   sort: DiscoverSort
-  after: Position | undefined
-  limit: number
 }
 
 /**

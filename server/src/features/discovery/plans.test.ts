@@ -9,7 +9,7 @@ import type { Actor } from '../../lib/actor.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { type SearchRequest, countFound, findPage, type Plan, planSearch } from './operations.ts'
 import { listRanked, type RankedRow, type Source } from './queries.ts'
-import { toCursorParts, toPosition } from './view.ts'
+import { byRank } from './view.ts'
 
 const MEMBERS = 20_000
 const SORTED_MAXIMUM = 1_000
@@ -194,7 +194,7 @@ test.each(Object.keys(cases))(
       if (!last) continue
       const next = await planFor(cases[name] ?? {}, {
         sort,
-        after: toPosition(toCursorParts(last)),
+        after: byRank.toPosition(byRank.toParts(last)),
       })
       expect([sort, await findPlanFaults(() => findPage(db, next))]).toEqual([sort, []])
     }
@@ -215,7 +215,7 @@ test.each(Object.keys(cases))(
       ]) {
         const plan = await planFor(filters, {
           sort,
-          after: after && toPosition(toCursorParts(after)),
+          after: after && byRank.toPosition(byRank.toParts(after)),
         })
         // The full ordered scan, without the key ranges of the ages.
         const scanned = inOrder(await listRanked(db, plan.search, { kind: 'ordered' }))

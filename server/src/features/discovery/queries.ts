@@ -12,7 +12,7 @@ import { cardColumns, type CardRow } from '../profiles/operations.ts'
 export interface Position {
   sortKey: number
   shownActiveAt: string
-  id: MemberId
+  id: string
 }
 
 export interface Search {

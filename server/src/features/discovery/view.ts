@@ -1,22 +1,17 @@
 import type { CardReason, DiscoverCard } from '@adire/contract/discovery.ts'
-import type { MemberId } from '@adire/contract/ids.ts'
 import type { MemberCard } from '@adire/contract/members.ts'
 import type { OwnLikeState } from '@adire/contract/profiles.ts'
-import type { CursorPart } from '../../lib/cursor.ts'
+import type { PositionFormat } from '../../lib/paging.ts'
 import type { CardRow } from '../profiles/operations.ts'
 import type { Position, RankedRow } from './queries.ts'
 
-export function toCursorParts(row: RankedRow): CursorPart[] {
-  return [row.sort_key, row.shown_active_at, row.id]
-}
-
-/** The parts come from `toCursorParts`, because a cursor is authenticated. */
-export function toPosition([sortKey, shownActiveAt, id]: CursorPart[]): Position {
-  return {
+export const byRank: PositionFormat<RankedRow, Position> = {
+  toParts: (row) => [row.sort_key, row.shown_active_at, row.id],
+  toPosition: ([sortKey, shownActiveAt, id]) => ({
     sortKey: Number(sortKey),
     shownActiveAt: String(shownActiveAt),
-    id: String(id) as MemberId,
-  }
+    id: String(id),
+  }),
 }
 
 type ReasonRow = CardRow &

@@ -2,13 +2,8 @@ import type { InquiryId } from '@adire/contract/ids.ts'
 import type { DeskInquiry, InquiryOutcome, InquiryStatus } from '@adire/contract/inquiries.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
-import { INQUIRIES_PER_PAGE } from './rules.ts'
-
-/** Where a page ends: the moment, as Postgres writes it (finer than ours), and the id. */
-export interface Position {
-  at: string
-  id: string
-}
+import { isAfter } from '../../db/keyset.ts'
+import type { PageRange } from '../../lib/paging.ts'
 
 export interface InquiryRow {
   id: InquiryId
@@ -25,28 +20,22 @@ export interface InquiryRow {
   admin_notes: string | null
   created_at: Date
   updated_at: Date
-  place: string
+  sortKey: string
 }
 
 const COLUMNS = sql`id, reference, inquiry_type, company_name, contact_name, contact_email, contact_phone, message, budget_range,
-  preferred_contact, status, admin_notes, created_at, updated_at, created_at::text as place`
+  preferred_contact, status, admin_notes, created_at, updated_at, created_at::text as "sortKey"`
 
-interface Wanted {
-  status: InquiryStatus | undefined
-  after: Position | undefined
-}
-
-/** Newest first (ADS-ADMIN-18); one more than a page. */
-export async function listInquiries(db: Db, { status, after }: Wanted): Promise<InquiryRow[]> {
+/** Lists inquiries, newest first (ADS-ADMIN-18). */
+export async function listInquiries(
+  db: Db,
+  { status, after, limit }: PageRange & { status: InquiryStatus | undefined },
+): Promise<InquiryRow[]> {
   const ofStatus = status === undefined ? sql`` : sql`and status = ${status}`
-  const beyond =
-    after === undefined
-      ? sql``
-      : sql`and (created_at, id) < (${after.at}::timestamptz, ${after.id}::uuid)`
   const { rows } = await sql<InquiryRow>`
-    select ${COLUMNS} from ad_inquiries where true ${ofStatus} ${beyond}
+    select ${COLUMNS} from ad_inquiries where ${isAfter(after, ['created_at', 'id'])} ${ofStatus}
     order by created_at desc, id desc
-    limit ${INQUIRIES_PER_PAGE + 1}`.execute(db)
+    limit ${limit}`.execute(db)
   return rows
 }
 

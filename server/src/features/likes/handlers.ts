@@ -4,9 +4,9 @@ import type { Tx } from '../../db/db.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { RequestContext } from '../../deps.ts'
 import type { Actor } from '../../lib/actor.ts'
-import { openPage } from '../../lib/cursor.ts'
 import { fail, failOverLimit } from '../../lib/fail.ts'
 import { getUtcDay } from '../../lib/dates.ts'
+import { type PositionFormat, readPage } from '../../lib/paging.ts'
 import { member } from '../../procedures.ts'
 import { publish } from '../../realtime.ts'
 import type { ConfigReader } from '../../settings/rules.ts'
@@ -15,7 +15,14 @@ import { hasMet, lockPair, openMatch } from '../matches/operations.ts'
 import { notify } from '../notifications/operations.ts'
 import { findVisible, toCard } from '../profiles/operations.ts'
 import { countSuperLikesUsed, lockWallet, priceSuperLike, spend } from '../tokens/operations.ts'
-import { countReceived, hasLiked, listReceived, type ReceivedRow, saveLike } from './queries.ts'
+import {
+  type ReceivedPosition,
+  countReceived,
+  hasLiked,
+  listReceived,
+  type ReceivedRow,
+  saveLike,
+} from './queries.ts'
 import { buildLimits, RECEIVED_PAGE_SIZE, resolveLike, describeAge } from './rules.ts'
 
 export const likes = {
@@ -63,20 +70,22 @@ export const likes = {
   listReceived: member.likes.listReceived.handler(async ({ input: { cursor }, context }) => {
     const { actor, db, clock } = context
     if (!actor.isPremium) fail('PREMIUM_REQUIRED')
-    const cursors = openPage(context, cursor)
-    const after = cursors.after && readPosition(cursors.after)
-    const rows = await listReceived(db, actor.id, { after, limit: RECEIVED_PAGE_SIZE + 1 })
-    const page = rows.slice(0, RECEIVED_PAGE_SIZE)
-    const last = rows.length > RECEIVED_PAGE_SIZE ? page.at(-1) : undefined
-    return {
-      likes: page.map((row) => toReceivedLike(row, clock.now())),
-      nextCursor: cursors.next(last && [last.is_super_like, last.liked_at_text, last.like_id]),
-    }
+    const { rows, nextCursor } = await readPage(context, cursor, {
+      size: RECEIVED_PAGE_SIZE,
+      position: bySuperLike,
+      list: (range) => listReceived(db, actor.id, range),
+    })
+    return { likes: rows.map((row) => toReceivedLike(row, clock.now())), nextCursor }
   }),
 }
 
-function readPosition([isSuper, likedAt, id]: readonly unknown[]) {
-  return { isSuper: isSuper === true, likedAt: String(likedAt), id: String(id) }
+const bySuperLike: PositionFormat<ReceivedRow, ReceivedPosition> = {
+  toParts: (row) => [row.is_super_like, row.liked_at_text, row.like_id],
+  toPosition: ([isSuper, likedAt, id]) => ({
+    isSuper: isSuper === true,
+    likedAt: String(likedAt),
+    id: String(id),
+  }),
 }
 
 /** The like state is always `none`: received likes are unanswered. */

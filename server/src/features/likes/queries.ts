@@ -1,6 +1,7 @@
 import type { MemberId } from '@adire/contract/ids.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
+import type { PageRange } from '../../lib/paging.ts'
 import { fullReasons, placeReasons, type RankedRow } from '../discovery/operations.ts'
 import { cardColumns } from '../profiles/operations.ts'
 
@@ -78,7 +79,7 @@ function selectReceived(member: MemberId, turnedDownBefore?: Date) {
 export async function listReceived(
   db: Db,
   member: MemberId,
-  { after, limit }: { after: ReceivedPosition | undefined; limit: number },
+  { after, limit }: PageRange<ReceivedPosition>,
 ): Promise<ReceivedRow[]> {
   const afterCondition =
     after &&

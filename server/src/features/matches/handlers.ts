@@ -1,29 +1,27 @@
 import { UNCELEBRATED_MAXIMUM } from '@adire/contract/matches.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { openPage } from '../../lib/cursor.ts'
 import { fail } from '../../lib/fail.ts'
+import { bySortKey, type PositionFormat, readPage, type SortPosition } from '../../lib/paging.ts'
 import { member } from '../../procedures.ts'
 import { toCard } from '../profiles/operations.ts'
 import { closeMatch, describeMatch } from './operations.ts'
 import { claimCelebrations, listThreads, listUncelebrated } from './queries.ts'
 import { MATCH_PAGE_SIZE } from './rules.ts'
 
+const byActivity: PositionFormat<{ active_at_text: string; thread_id: string }, SortPosition> = {
+  toParts: (row) => [row.active_at_text, row.thread_id],
+  toPosition: bySortKey.toPosition,
+}
+
 export const matches = {
   list: member.matches.list.handler(async ({ input: { cursor, search, only }, context }) => {
     const { actor, db, clock } = context
-    const cursors = openPage(context, cursor)
-    const rows = await listThreads(db, actor.id, {
-      after: cursors.after && readPosition(cursors.after),
-      search,
-      only,
-      limit: MATCH_PAGE_SIZE + 1,
+    const { rows, nextCursor } = await readPage(context, cursor, {
+      size: MATCH_PAGE_SIZE,
+      position: byActivity,
+      list: (range) => listThreads(db, actor.id, { ...range, search, only }),
     })
-    const page = rows.slice(0, MATCH_PAGE_SIZE)
-    const last = rows.length > MATCH_PAGE_SIZE ? page.at(-1) : undefined
-    return {
-      matches: page.map((row) => describeMatch(row, clock.now())),
-      nextCursor: cursors.next(last && [last.active_at_text, last.thread_id]),
-    }
+    return { matches: rows.map((row) => describeMatch(row, clock.now())), nextCursor }
   }),
 
   listUncelebrated: member.matches.listUncelebrated.handler(
@@ -54,8 +52,4 @@ export const matches = {
       })
     },
   ),
-}
-
-function readPosition([activeAt, id]: readonly unknown[]) {
-  return { activeAt: String(activeAt), id: String(id) }
 }

@@ -2,6 +2,8 @@ import type { MatchId, MemberId, ThreadId } from '@adire/contract/ids.ts'
 import type { RealtimeEvent } from '@adire/contract/realtime.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
+import { isAfter } from '../../db/keyset.ts'
+import type { PageRange } from '../../lib/paging.ts'
 import {
   cardColumns,
   isBlockedBetween,
@@ -96,14 +98,7 @@ export async function claimCelebrations(
   return rows.map(({ id }) => id)
 }
 
-/** Position in the list: the moment with Postgres' microseconds, and the id that breaks ties. */
-export interface Position {
-  activeAt: string
-  id: string
-}
-
-interface ThreadFilter {
-  after: Position | undefined
+interface ThreadFilter extends PageRange {
   /** Word prefixes of the other member's handle. */
   search: string | undefined
   /**
@@ -111,7 +106,6 @@ interface ThreadFilter {
    * member who is gone.
    */
   only: 'new' | 'unread' | 'your_turn' | 'former' | undefined
-  limit: number
 }
 
 export type ThreadRow = Awaited<ReturnType<typeof listThreads>>[number]
@@ -126,11 +120,7 @@ export function listThreads(
 ) {
   const page = (side: Side) =>
     openThreads(db, member, side)
-      .$if(after !== undefined, (query) =>
-        query.where(
-          sql<boolean>`(t.active_at, t.id) < (${after?.activeAt}::timestamptz, ${after?.id}::uuid)`,
-        ),
-      )
+      .where(isAfter(after, ['t.active_at', 't.id']))
       .where(
         only === 'former'
           ? sql<boolean>`${visibility} = 'former'`

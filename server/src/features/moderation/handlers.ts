@@ -1,6 +1,6 @@
-import { openPage } from '../../lib/cursor.ts'
 import { moderator } from '../../procedures.ts'
 import { claimPage } from '../../leases/leases.ts'
+import { bySortKey, readPage } from '../../lib/paging.ts'
 import { memberAccounts } from './handlers/member-accounts.ts'
 import { memberDecisions } from './handlers/member-decisions.ts'
 import { members } from './handlers/members.ts'
@@ -23,25 +23,20 @@ export const moderation = {
 
   listPendingMembers: moderator.moderation.listPendingMembers.handler(
     async ({ input: { cursor, visit }, context }) => {
-      const cursors = openPage(context, cursor)
-      const place = cursors.after
       const now = context.clock.now()
       const view = { viewer: context.actor.id, at: now }
-      const { page, hasMore } = await claimPage(
-        context,
-        { queue: 'members', visit, size: MEMBERS_PER_PAGE },
-        (tx) =>
-          queries.listPendingMembers(
-            tx,
-            view,
-            place && { at: String(place[0]), id: String(place[1]) },
+      const { rows, nextCursor } = await readPage(context, cursor, {
+        size: MEMBERS_PER_PAGE,
+        position: bySortKey,
+        list: (range) =>
+          claimPage(context, { queue: 'members', visit, size: MEMBERS_PER_PAGE }, (tx) =>
+            queries.listPendingMembers(tx, view, range),
           ),
-      )
-      const last = hasMore ? page.at(-1) : undefined
+      })
       return {
-        members: page.map((row) => viewPendingMember(row, now)),
+        members: rows.map((row) => viewPendingMember(row, now)),
         ...(await queries.countPendingMembers(context.db, view)),
-        nextCursor: cursors.next(last && [last.place, last.id]),
+        nextCursor,
       }
     },
   ),

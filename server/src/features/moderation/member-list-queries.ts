@@ -5,8 +5,7 @@ import type { Gender } from '@adire/contract/members.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import type { AccountStatus, StaffRole } from '../../db/types.ts'
-import type { Place } from './queries.ts'
-import { MEMBERS_LISTED } from './rules.ts'
+import type { PageRange } from '../../lib/paging.ts'
 
 /** Columns of a member shown to staff in lists and on the card. */
 export interface KnownRow {
@@ -42,10 +41,10 @@ export interface MemberListRow extends KnownRow {
   card_placeholder: string | null
   strikes: number
   open_cases: number
-  place: string
+  sortKey: string
 }
 
-export interface MemberFilter {
+export interface MemberFilter extends PageRange {
   viewer: MemberId
   /** Start of a handle. */
   handle?: string | undefined
@@ -57,7 +56,6 @@ export interface MemberFilter {
   city?: string | undefined
   joinedAfter?: Date | undefined
   sort: MemberSort
-  after?: Place | undefined
 }
 
 const orders = {
@@ -87,22 +85,22 @@ const orders = {
   },
 } as const satisfies Record<MemberSort, object>
 
-/** Members in the chosen order without the erased ones; returns one row more than a page. */
+/** Lists members in the chosen order, without erased ones. */
 export async function listMembers(db: Db, filter: MemberFilter): Promise<MemberListRow[]> {
   const { key, type, by, beyond } = orders[filter.sort]
   const { after } = filter
-  const place = after
-    ? sql`and (${key}, p.id) ${beyond} (${after.at}::${type}, ${after.id}::uuid)`
+  const afterCondition = after
+    ? sql`and (${key}, p.id) ${beyond} (${after.sortKey}::${type}, ${after.id}::uuid)`
     : sql``
   const { rows } = await sql<MemberListRow>`
-    select ${KNOWN}, p.card_photo_id, p.card_placeholder, ${key}::text as place,
+    select ${KNOWN}, p.card_photo_id, p.card_placeholder, ${key}::text as "sortKey",
       (select count(*)::integer from moderation_actions d where d.user_id = p.id and ${IS_STRIKE}) as strikes,
       (select count(*)::integer from report_cases c
         where c.reported_user_id = p.id and c.closed_at is null and p.id <> ${filter.viewer}) as open_cases
     from profiles p left join admin_users a on a.user_id = p.id
-    where p.account_status <> 'erased' ${wanted(filter)} ${place}
+    where p.account_status <> 'erased' ${wanted(filter)} ${afterCondition}
     order by ${key} ${by}, p.id ${by}
-    limit ${MEMBERS_LISTED + 1}`.execute(db)
+    limit ${filter.limit}`.execute(db)
   return rows
 }
 

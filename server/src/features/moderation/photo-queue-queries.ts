@@ -4,10 +4,10 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { NUDITY_HINT } from '../photos/estimate-rules.ts'
 import { isFree } from '../../leases/leases.ts'
+import type { PageRange, SortPosition } from '../../lib/paging.ts'
 import { LOOK_ALIKES, type Named } from './hint-queries.ts'
 import { IS_STRIKE } from './member-list-queries.ts'
 import type { QueueCounts } from './queries.ts'
-import { PHOTOS_PER_PAGE } from './rules.ts'
 
 /** Maximum number of look-alike owners and of rejection reasons shown. */
 const SHOWN = 3
@@ -21,7 +21,7 @@ export interface PendingPhotoRow {
   description_revision: number
   is_approved: boolean
   waits_since: Date
-  place: string
+  sortKey: string
   is_profile_picture: boolean
   resembles_rejected: boolean
   /** Set only if it is high enough for a hint. */
@@ -40,11 +40,8 @@ export interface PendingPhotoRow {
   strikes: number
 }
 
-/** Cursor values of the last row: hint strength, time and id. */
-export interface PhotoPlace {
+export interface PhotoPosition extends SortPosition {
   hint: number
-  at: string
-  id: string
 }
 
 const orders = {
@@ -92,37 +89,36 @@ export async function countPendingPhotos(
   return rows[0] ?? { waitingCount: 0, elsewhereCount: 0 }
 }
 
-interface Wanted {
+interface Wanted extends PageRange<PhotoPosition> {
   viewer: MemberId
   at: Date
   sort: PhotoQueueSort
-  after: PhotoPlace | undefined
 }
 
 /**
- * Photos that wait for review without a stored decision and not assigned to a colleague; one row
- * more than a page (ADM-PHOTO-05). Owner data and look-alikes are queried for the page only, not
- * for the whole queue.
+ * Lists photos that wait for review without a stored decision and not assigned to a colleague
+ * (ADM-PHOTO-05). Owner data and look-alikes are queried for the page only, not for the whole
+ * queue.
  */
 export async function listPendingPhotos(
   db: Db,
-  { viewer, at, sort, after }: Wanted,
+  { viewer, at, sort, after, limit }: Wanted,
 ): Promise<PendingPhotoRow[]> {
   const { by, beyond } = orders[sort]
   const tuple =
     sort === 'hints'
-      ? sql`(${after?.hint}::double precision, ${after?.at}::timestamptz, ${after?.id}::uuid)`
-      : sql`(${after?.at}::timestamptz, ${after?.id}::uuid)`
+      ? sql`(${after?.hint}::double precision, ${after?.sortKey}::timestamptz, ${after?.id}::uuid)`
+      : sql`(${after?.sortKey}::timestamptz, ${after?.id}::uuid)`
   const { rows } = await sql<PendingPhotoRow>`
     with page as (
       select f.*, p.id as owner_id, p.handle, p.birth_date, p.time_zone, p.city, p.is_verified
       from (${HINTED}) f join profiles p on p.id = f.user_id
       where ${isWaitingPhoto(viewer)} and ${isFree('photos', sql.ref('f.id'), { viewer, at })}
         ${after ? sql`and ${beyond} ${tuple}` : sql``}
-      order by ${by} limit ${PHOTOS_PER_PAGE + 1}
+      order by ${by} limit ${limit}
     )
     select f.id, f.url, f.placeholder, f.description, f.is_approved, f.pending_description, f.description_revision,
-      f.waits_since, f.waits_since::text as place, f.is_profile_picture, f.resembles_rejected and not f.is_approved as resembles_rejected,
+      f.waits_since, f.waits_since::text as "sortKey", f.is_profile_picture, f.resembles_rejected and not f.is_approved as resembles_rejected,
       f.hint, f.nudity_estimate, f.owner_id, f.handle, f.birth_date, f.time_zone, f.city, f.is_verified,
       (select count(*)::integer from photos a where a.user_id = f.owner_id and a.is_approved) as approved_photos,
       (select count(*)::integer from photo_rejections r where r.user_id = f.owner_id) as rejected_photos,

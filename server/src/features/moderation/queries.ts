@@ -2,18 +2,11 @@ import type { MemberId, PhotoId } from '@adire/contract/ids.ts'
 import type { Gender } from '@adire/contract/members.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
+import { isAfter } from '../../db/keyset.ts'
 import type { StaffRole } from '../../db/types.ts'
 import { isFree } from '../../leases/leases.ts'
+import type { PageRange } from '../../lib/paging.ts'
 import { IS_HINTED } from './hint-queries.ts'
-import { MEMBERS_PER_PAGE } from './rules.ts'
-
-/**
- * Cursor values of the last row. `at` is Postgres text, because a Date would lose the microseconds.
- */
-export interface Place {
-  at: string
-  id: string
-}
 
 export interface QueueCounts {
   waitingCount: number
@@ -64,7 +57,7 @@ export interface PendingMemberRow {
   profession: string | null
   created_at: Date
   verification_requested_at: Date
-  place: string
+  sortKey: string
   photos: {
     id: PhotoId
     src: string
@@ -95,17 +88,17 @@ export async function countPendingMembers(db: Db, view: QueueView): Promise<Queu
 }
 
 /**
- * Members waiting for verification and not assigned to a colleague, longest waiting first, with all
- * their photos; one row more than a page.
+ * Lists members waiting for verification and not assigned to a colleague, longest waiting first,
+ * with all their photos.
  */
 export async function listPendingMembers(
   db: Db,
   view: QueueView,
-  after: Place | undefined,
+  { after, limit }: PageRange,
 ): Promise<PendingMemberRow[]> {
   const { rows } = await sql<PendingMemberRow>`
     select p.id, p.handle, p.gender, p.birth_date, p.time_zone, p.city, p.country, p.about_me, p.profession, p.created_at,
-      p.verification_requested_at, p.verification_requested_at::text as place,
+      p.verification_requested_at, p.verification_requested_at::text as "sortKey",
       coalesce((
         select json_agg(json_build_object('id', f.id, 'src', f.url, 'placeholder', f.placeholder, 'isApproved', f.is_approved,
             'isHinted', ${IS_HINTED})
@@ -114,9 +107,9 @@ export async function listPendingMembers(
       ), '[]'::json) as photos
     from profiles p
     where ${isWaitingMember(view.viewer)} and ${isFree('members', sql.ref('p.id'), view)}
-      and (${after?.at ?? null}::timestamptz is null or (p.verification_requested_at, p.id) > (${after?.at ?? null}::timestamptz, ${after?.id ?? null}::uuid))
+      and ${isAfter(after, ['p.verification_requested_at', 'p.id'], 'asc')}
     order by p.verification_requested_at, p.id
-    limit ${MEMBERS_PER_PAGE + 1}`.execute(db)
+    limit ${limit}`.execute(db)
   return rows
 }
 

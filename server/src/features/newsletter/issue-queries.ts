@@ -2,6 +2,8 @@ import type { NewsletterIssueId, MemberId } from '@adire/contract/ids.ts'
 import type { IssueBlock, IssueStatus } from '@adire/contract/newsletter-issues.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
+import { isAfter } from '../../db/keyset.ts'
+import type { PageRange } from '../../lib/paging.ts'
 import type { IssueAd } from './issue-rules.ts'
 
 export interface IssueRow {
@@ -20,13 +22,13 @@ export interface IssueRow {
   totalFailed: number
   totalOpened: number
   totalClicked: number
-  place: string
+  sortKey: string
 }
 
 const rows = sql`
   select id, subject, blocks, wants_ad as "wantsAd", ad, status, updated_at as "updatedAt", started_at as "startedAt",
     finished_at as "finishedAt", total_recipients as "totalRecipients", total_sent as "totalSent", total_skipped as "totalSkipped",
-    total_failed as "totalFailed", total_opened as "totalOpened", total_clicked as "totalClicked", created_at::text as place
+    total_failed as "totalFailed", total_opened as "totalOpened", total_clicked as "totalClicked", created_at::text as "sortKey"
   from newsletter_issues`
 
 export async function findIssue(db: Db, id: string): Promise<IssueRow | undefined> {
@@ -42,12 +44,9 @@ export async function lockIssue(tx: Tx, id: NewsletterIssueId): Promise<IssueRow
   return found[0]
 }
 
-export async function listIssues(
-  db: Db,
-  { after, limit }: { after: { at: string; id: string } | undefined; limit: number },
-): Promise<IssueRow[]> {
+export async function listIssues(db: Db, { after, limit }: PageRange): Promise<IssueRow[]> {
   const { rows: found } = await sql<IssueRow>`
-    ${rows} ${after ? sql`where (created_at, id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql``}
+    ${rows} where ${isAfter(after, ['created_at', 'id'])}
     order by created_at desc, id desc limit ${limit}`.execute(db)
   return found
 }

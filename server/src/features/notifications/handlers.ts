@@ -1,8 +1,8 @@
 import type { MemberId } from '@adire/contract/ids.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { openPage } from '../../lib/cursor.ts'
 import { fail } from '../../lib/fail.ts'
+import { bySortKey, readPage } from '../../lib/paging.ts'
 import { member, visitor } from '../../procedures.ts'
 import { publish } from '../../realtime.ts'
 import { unsubscribeWith } from './operations.ts'
@@ -14,21 +14,12 @@ import { toNotification } from './view.ts'
 export const notifications = {
   list: member.notifications.list.handler(async ({ input: { cursor }, context }) => {
     const { actor, clock, db } = context
-    const cursors = openPage(context, cursor)
-    const [at, id] = cursors.after ?? []
-    const after =
-      at === undefined || id === undefined ? undefined : { at: String(at), id: String(id) }
-    const rows = await listNotifications(db, actor.id, {
-      after,
-      limit: PAGE_SIZE + 1,
-      now: clock.now(),
+    const { rows, nextCursor } = await readPage(context, cursor, {
+      size: PAGE_SIZE,
+      position: bySortKey,
+      list: (range) => listNotifications(db, actor.id, { ...range, now: clock.now() }),
     })
-    const page = rows.slice(0, PAGE_SIZE)
-    const last = rows.length > PAGE_SIZE ? page.at(-1) : undefined
-    return {
-      notifications: page.map(toNotification),
-      nextCursor: cursors.next(last && [last.place, last.id]),
-    }
+    return { notifications: rows.map(toNotification), nextCursor }
   }),
 
   unread: member.notifications.unread.handler(({ context: { actor, clock, db } }) =>

@@ -9,7 +9,9 @@ import type {
 import type { NotificationFacts, NotificationKind } from '@adire/contract/notifications.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
+import { isAfter } from '../../db/keyset.ts'
 import { getUtcDay } from '../../lib/dates.ts'
+import type { PageRange } from '../../lib/paging.ts'
 import { isNamedTo } from '../profiles/operations.ts'
 
 export interface NewNotification {
@@ -99,7 +101,7 @@ export interface NotificationRow {
   facts: NotificationFacts
   happenedAt: Date
   readAt: Date | null
-  place: string
+  sortKey: string
   aboutId: MemberId | null
   handle: string | null
   photoId: PhotoId | null
@@ -130,29 +132,23 @@ function isPremium(now: Date) {
   return sql`exists (select from premium_features where user_id = n.user_id and is_active and expires_at > ${now})`
 }
 
-interface Page {
-  after: { at: string; id: string } | undefined
-  limit: number
-  now: Date
-}
-
 /** Lists the bell; likers are named to premium members only. */
 export async function listNotifications(
   db: Db,
   member: MemberId,
-  { after, limit, now }: Page,
+  { after, limit, now }: PageRange & { now: Date },
 ): Promise<NotificationRow[]> {
   const { rows } = await sql<NotificationRow>`
     select n.id, n.kind, n.thread_id as "threadId", n.times,
       case when b.id is null then n.facts else n.facts || jsonb_build_object('title', b.title, 'words', b.message) end as facts,
       n.happened_at as "happenedAt", n.read_at as "readAt",
-      n.happened_at::text as place, p.id as "aboutId", p.handle,
+      n.happened_at::text as "sortKey", p.id as "aboutId", p.handle,
       case when p.account_status = 'active' then p.card_photo_id end as "photoId", p.card_placeholder as placeholder
     from notifications n
     left join profiles p on p.id = n.about_id and (n.kind not in ('like', 'super_like') or ${isPremium(now)})
     left join broadcast_messages b on b.id = n.broadcast_id
     where n.user_id = ${member} and ${isStillShown(now)}
-      ${after ? sql`and (n.happened_at, n.id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql``}
+      and ${isAfter(after, ['n.happened_at', 'n.id'])}
     order by n.happened_at desc, n.id desc
     limit ${limit}`.execute(db)
   return rows

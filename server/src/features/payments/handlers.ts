@@ -1,10 +1,11 @@
 import { QUOTE_MINUTES } from '@adire/contract/payments.ts'
 import type { MemberId, OrderId } from '@adire/contract/ids.ts'
-import { type CursorPart, openPage, type PageCursor } from '../../lib/cursor.ts'
+import type { Call } from '../../lib/cursor.ts'
 import { fail } from '../../lib/fail.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { RequestContext } from '../../deps.ts'
 import { enqueue } from '../../jobs.ts'
+import { bySortKey, type PositionFormat, readPage, type SortPosition } from '../../lib/paging.ts'
 import { member, visitor } from '../../procedures.ts'
 import { readSupportLink } from '../auth/operations.ts'
 import type { Currency } from '../../settings/settings-cache.ts'
@@ -108,13 +109,11 @@ export const payments = {
     return readOrder(context, id)
   }),
 
-  list: member.payments.list.handler(({ input, context }) =>
-    listPaid(context, context.actor.id, openPage(context, input.cursor)),
-  ),
+  list: member.payments.list.handler(({ input, context }) => listPaid(context, input.cursor)),
 
   listByLink: visitor.payments.listByLink.handler(async ({ input, context }) => {
     const { memberId: id } = await readSupportLink(context, input.token)
-    return listPaid(context, id, openPage({ ...context, actor: { id } }, input.cursor))
+    return listPaid({ ...context, actor: { id } }, input.cursor)
   }),
 
   subscription,
@@ -130,15 +129,18 @@ export const payments = {
 }
 
 /** Lists a member's payments, newest first. */
-async function listPaid({ db, config }: RequestContext, memberId: MemberId, cursors: PageCursor) {
-  const before = cursors.after && decodePlace(cursors.after)
-  const rows = await listReceipts(db, memberId, { before, limit: PAYMENTS_PAGE_SIZE + 1 })
-  const page = rows.slice(0, PAYMENTS_PAGE_SIZE)
-  const last = rows.length > page.length ? page.at(-1) : undefined
-  return {
-    payments: page.map((row) => viewPayment(row, config)),
-    nextCursor: cursors.next(last && [last.paidAt.toISOString(), last.id]),
-  }
+async function listPaid(context: Member & { call: Call }, cursor: string | undefined) {
+  const { rows, nextCursor } = await readPage(context, cursor, {
+    size: PAYMENTS_PAGE_SIZE,
+    position: byPaidAt,
+    list: (range) => listReceipts(context.db, context.actor.id, range),
+  })
+  return { payments: rows.map((row) => viewPayment(row, context.config)), nextCursor }
+}
+
+const byPaidAt: PositionFormat<{ paidAt: Date; id: string }, SortPosition> = {
+  toParts: ({ paidAt, id }) => [paidAt.toISOString(), id],
+  toPosition: bySortKey.toPosition,
 }
 
 type Member = RequestContext & { actor: { id: MemberId } }
@@ -152,10 +154,6 @@ async function findOwn({ db, actor }: Pick<Member, 'db' | 'actor'>, id: OrderId)
 async function readOrder(context: Member, id: OrderId) {
   const order = await findOwn(context, id)
   return viewOrder(order, await listOfOrder(context.db, id), context.clock.now())
-}
-
-function decodePlace([paidAt = '', id = '']: CursorPart[]): { paidAt: string; id: string } {
-  return { paidAt: String(paidAt), id: String(id) }
 }
 
 /** Lists the currency's methods that are enabled here. */

@@ -1,7 +1,9 @@
 import type { MemberId, OrderId, PaymentId } from '@adire/contract/ids.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
+import { isAfter } from '../../db/keyset.ts'
 import type { PaymentProvider } from '../../gateways/payment-gateway.ts'
+import type { PageRange } from '../../lib/paging.ts'
 import type { RefundPart, SendableRequest } from './notice-rules.ts'
 
 const COLUMNS = [
@@ -69,17 +71,10 @@ export function findReceipt(db: Db, id: PaymentId) {
 }
 
 /** Lists a member's payments after `before`, newest first. */
-export function listReceipts(
-  db: Db,
-  member: MemberId,
-  { before, limit }: { before: { paidAt: string; id: string } | undefined; limit: number },
-) {
-  let query = withOrder(db).where('payments.user_id', '=', member)
-  if (before)
-    query = query.where(
-      sql<boolean>`(payments.paid_at, payments.id) < (${before.paidAt}::timestamptz, ${before.id}::uuid)`,
-    )
-  return query
+export function listReceipts(db: Db, member: MemberId, { after, limit }: PageRange) {
+  return withOrder(db)
+    .where('payments.user_id', '=', member)
+    .where(isAfter(after, ['payments.paid_at', 'payments.id']))
     .orderBy('payments.paid_at', 'desc')
     .orderBy('payments.id', 'desc')
     .limit(limit)

@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 import type { PaymentProvider } from '../../gateways/payment-gateway.ts'
 import type { Outcome } from './event-queries.ts'
-import { QUARANTINE_PAGE_SIZE } from './rules.ts'
 
 export interface QuarantinedEventRow {
   id: number
@@ -22,12 +21,10 @@ export interface QuarantinedEventRow {
   closeReason: string | null
 }
 
-/**
- * Lists quarantined events, one more than a page, with the order's member if the event names one.
- */
+/** Lists quarantined events, newest first, with the order's member if the event names one. */
 export async function listQuarantinedEvents(
   db: Db,
-  { state, before }: { state: 'open' | 'closed'; before: number | undefined },
+  { state, before, limit }: { state: 'open' | 'closed'; before: number | undefined; limit: number },
 ): Promise<QuarantinedEventRow[]> {
   const { rows } = await sql<QuarantinedEventRow>`
     select o.event_id as id, e.provider, e.event_id as "eventId", e.event_type as "eventType", o.reason, m.id as "memberId", m.handle,
@@ -42,7 +39,7 @@ export async function listQuarantinedEvents(
     where o.outcome = 'quarantined' and (o.closed_at is null) = ${state === 'open'}::boolean
       and (${before ?? null}::bigint is null or o.event_id < ${before ?? null}::bigint)
     order by o.event_id desc
-    limit ${QUARANTINE_PAGE_SIZE + 1}`.execute(db)
+    limit ${limit}`.execute(db)
   return rows
 }
 

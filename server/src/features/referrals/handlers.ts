@@ -4,8 +4,8 @@ import type { Tx } from '../../db/db.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { RequestContext } from '../../deps.ts'
 import type { Actor } from '../../lib/actor.ts'
-import { openPage } from '../../lib/cursor.ts'
 import { fail } from '../../lib/fail.ts'
+import { bySortKey, readPage } from '../../lib/paging.ts'
 import { admin, member, visitor } from '../../procedures.ts'
 import { publish } from '../../realtime.ts'
 import { addAudit } from '../audit/operations.ts'
@@ -29,14 +29,12 @@ export const referrals = {
   })),
 
   listFriends: member.referrals.listFriends.handler(async ({ input: { cursor }, context }) => {
-    const cursors = openPage(context, cursor)
-    const rows = await queries.listFriends(context.db, context.actor.id, cursors.after)
-    const page = rows.slice(0, FRIENDS_PER_PAGE)
-    const last = rows.length > page.length ? page.at(-1) : undefined
-    return {
-      friends: page.map(toFriend),
-      nextCursor: cursors.next(last && [last.place, last.id]),
-    }
+    const { rows, nextCursor } = await readPage(context, cursor, {
+      size: FRIENDS_PER_PAGE,
+      position: bySortKey,
+      list: (range) => queries.listFriends(context.db, context.actor.id, range),
+    })
+    return { friends: rows.map(toFriend), nextCursor }
   }),
 
   listHeld: admin.referrals.listHeld.handler(async ({ context: { actor, db } }) => ({

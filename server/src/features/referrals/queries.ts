@@ -1,9 +1,10 @@
 import type { MemberId } from '@adire/contract/ids.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
-import type { CursorPart } from '../../lib/cursor.ts'
+import { isAfter } from '../../db/keyset.ts'
+import type { PageRange } from '../../lib/paging.ts'
 import { isNamedTo, memberIs } from '../profiles/operations.ts'
-import { FRIENDS_PER_PAGE, type RewardState } from './rules.ts'
+import type { RewardState } from './rules.ts'
 
 /**
  * Finds the referrer, whether they are in good standing, and the friend's canonical email address.
@@ -134,24 +135,23 @@ export interface FriendRow {
   wasVerified: boolean
   isNamed: boolean
   joinedAt: Date
-  place: string
+  sortKey: string
 }
 
-/** Lists a page of friends and one more, newest first. Only visible ones are named. */
+/** Lists friends, newest first. Only visible ones are named. */
 export async function listFriends(
   db: Db,
   member: MemberId,
-  after: readonly CursorPart[] | undefined,
+  { after, limit }: PageRange,
 ): Promise<FriendRow[]> {
-  const [at = null, id = null] = after ?? []
   const { rows } = await sql<FriendRow>`
     select f.id, f.handle, f.is_verified as "isVerified",
       exists (select from referral_rewards w where w.friend_id = f.id) as "wasVerified",
       ${isNamedTo('f', memberIs(member))} as "isNamed",
-      f.created_at as "joinedAt", f.created_at::text as place
+      f.created_at as "joinedAt", f.created_at::text as "sortKey"
     from profiles f
-    where f.referred_by = ${member} and (${at}::timestamptz is null or (f.created_at, f.id) < (${at}::timestamptz, ${id}::uuid))
+    where f.referred_by = ${member} and ${isAfter(after, ['f.created_at', 'f.id'])}
     order by f.created_at desc, f.id desc
-    limit ${FRIENDS_PER_PAGE + 1}`.execute(db)
+    limit ${limit}`.execute(db)
   return rows
 }

@@ -1,6 +1,6 @@
 import { inSnapshot, inTransaction } from '../../db/transaction.ts'
-import { openPage } from '../../lib/cursor.ts'
 import { fail } from '../../lib/fail.ts'
+import { bySortKey, readPage } from '../../lib/paging.ts'
 import { admin } from '../../procedures.ts'
 import { addAudit } from '../audit/operations.ts'
 import * as queries from './queries.ts'
@@ -45,24 +45,17 @@ export const revenue = {
   listPayments: admin.revenue.listPayments.handler(
     async ({ input: { search, status = 'all', cursor, from, to }, context }) => {
       const { db, clock } = context
-      const cursors = openPage(context, cursor)
-      const [at = '', id = ''] = cursors.after ?? []
-      const rows = await queries.listPayments(db, {
-        days:
-          from === undefined && to === undefined
-            ? undefined
-            : toInterval(requireRange({ from, to }, clock.now())),
-        search: search || undefined,
-        status,
-        after: cursors.after && { at: String(at), id: String(id) },
-        limit: PAYMENTS_PER_PAGE + 1,
+      const days =
+        from === undefined && to === undefined
+          ? undefined
+          : toInterval(requireRange({ from, to }, clock.now()))
+      const { rows, nextCursor } = await readPage(context, cursor, {
+        size: PAYMENTS_PER_PAGE,
+        position: bySortKey,
+        list: (range) =>
+          queries.listPayments(db, { ...range, days, search: search || undefined, status }),
       })
-      const page = rows.slice(0, PAYMENTS_PER_PAGE)
-      const last = rows.length > page.length ? page.at(-1) : undefined
-      return {
-        payments: page.map(viewPayment),
-        nextCursor: cursors.next(last && [last.place, last.id]),
-      }
+      return { payments: rows.map(viewPayment), nextCursor }
     },
   ),
 
@@ -75,7 +68,6 @@ export const revenue = {
           days: toInterval(range),
           search: undefined,
           status: 'all',
-          after: undefined,
           limit: PAYMENTS_PER_FILE,
         })
         await addAudit(tx, {

@@ -1,7 +1,9 @@
 import type { MemberId, OrderId, PaymentId } from '@adire/contract/ids.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { isAfter } from '../../db/keyset.ts'
 import type { OrderKind, PaymentProvider } from '../../db/types.ts'
+import type { PageRange } from '../../lib/paging.ts'
 
 /** Whole days, UTC; `end` is the first moment after the last. */
 export interface Days {
@@ -100,7 +102,7 @@ export interface PaymentRow {
   asked_minor: number
   is_disputed: boolean
   paid_at: Date
-  place: string
+  sortKey: string
   kind: OrderKind
   item: string
   tokens: number
@@ -110,12 +112,10 @@ export interface PaymentRow {
   decimals: number
 }
 
-export interface PaymentFilter {
+export interface PaymentFilter extends PageRange {
   days: Days | undefined
   search: string | undefined
   status: 'all' | 'refunded' | 'disputed'
-  after: { at: string; id: string } | undefined
-  limit: number
 }
 
 /** Payments, newest first; looked for by what a receipt or a member is called. */
@@ -130,7 +130,7 @@ export async function listPayments(
         select sum(r.amount_minor) from refund_requests r where r.payment_id = p.id and r.failed_at is null and r.is_approved is not false
       ), 0))::bigint as asked_minor,
       (p.disputed_at is not null and p.dispute_won is not true) as is_disputed,
-      p.paid_at, p.paid_at::text as place, o.kind, coalesce(c.item, o.item) as item, o.tokens, coalesce(c.months, o.months) as months,
+      p.paid_at, p.paid_at::text as "sortKey", o.kind, coalesce(c.item, o.item) as item, o.tokens, coalesce(c.months, o.months) as months,
       p.is_proration, o.currency_code as currency, o.decimals
     from payments p
     join orders o on o.id = p.order_id
@@ -141,7 +141,7 @@ export async function listPayments(
       and (${days?.start ?? null}::timestamptz is null or (p.paid_at >= ${days?.start ?? null}::timestamptz and p.paid_at < ${days?.end ?? null}::timestamptz))
       and (${status}::text <> 'refunded' or p.refunded_minor > 0)
       and (${status}::text <> 'disputed' or p.disputed_at is not null)
-      and (${after?.at ?? null}::timestamptz is null or (p.paid_at, p.id) < (${after?.at ?? null}::timestamptz, ${after?.id ?? null}::uuid))
+      and ${isAfter(after, ['p.paid_at', 'p.id'])}
     order by p.paid_at desc, p.id desc
     limit ${limit}`.execute(db)
   return rows

@@ -3,7 +3,9 @@ import type { ReportOutcome } from '@adire/contract/report-cases.ts'
 import type { ReportReason, ReportSubject } from '@adire/contract/safety.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
-import { CASES_PER_PAGE, type StoredEvidence } from './rules.ts'
+import { isAfter } from '../../db/keyset.ts'
+import type { PageRange, SortPosition } from '../../lib/paging.ts'
+import type { StoredEvidence } from './rules.ts'
 
 export interface CaseRow {
   id: ReportCaseId
@@ -16,7 +18,7 @@ export interface CaseRow {
   reasons: ReportReason[]
   priority: 'medium' | 'high'
   openedAt: Date
-  place: string
+  sortKey: string
   closedAt: Date | null
   /** Staff member who has the case open or has claimed it. */
   claimerId: MemberId | null
@@ -26,13 +28,11 @@ export interface CaseRow {
   isAppealed: boolean
 }
 
-export interface CasePlace {
+export interface CasePosition extends SortPosition {
   priority: 'medium' | 'high'
-  at: string
-  id: string
 }
 
-export interface CaseFilter {
+export interface CaseFilter extends PageRange<CasePosition> {
   viewer: MemberId
   status?: 'pending' | 'resolved' | undefined
   reason?: ReportReason | undefined
@@ -42,13 +42,11 @@ export interface CaseFilter {
   now: Date
   /** Newest first, or by due time: urgent cases first, then the oldest. */
   order?: 'newest' | 'due' | undefined
-  after?: CasePlace | undefined
   id?: ReportCaseId | undefined
 }
 
 /**
- * Cases with the members involved, except those about the viewer (MOD-12); one row more than a
- * page.
+ * Cases with the members involved, except those about the viewer (MOD-12).
  */
 export async function listCases(db: Db, filter: CaseFilter): Promise<CaseRow[]> {
   const {
@@ -60,10 +58,11 @@ export async function listCases(db: Db, filter: CaseFilter): Promise<CaseRow[]> 
     claimedAfter,
     now,
     after,
+    limit,
     id = null,
   } = filter
   const { rows } = await sql<CaseRow>`
-    select c.id, c.subject_type as subject, c.priority, c.opened_at as "openedAt", c.opened_at::text as place, c.closed_at as "closedAt",
+    select c.id, c.subject_type as subject, c.priority, c.opened_at as "openedAt", c.opened_at::text as "sortKey", c.closed_at as "closedAt",
       reported.id as "reportedId", reported.handle as "reportedHandle", reporter.id as "reporterId", reporter.handle as "reporterHandle",
       totals.count as "reportCount", totals.reasons, first.action_taken as outcome,
       coalesce(reader.id, claimer.id) as "claimerId", coalesce(reader.handle, claimer.handle) as "claimerHandle",
@@ -86,16 +85,14 @@ export async function listCases(db: Db, filter: CaseFilter): Promise<CaseRow[]> 
       and (${reason}::text is null or ${reason}::text = any (totals.reasons))
       and ${behind(order, after)}
     order by ${order === 'due' ? sql`(c.priority = 'high') desc, c.opened_at, c.id` : sql`c.opened_at desc, c.id desc`}
-    limit ${CASES_PER_PAGE + 1}::int`.execute(db)
+    limit ${limit}`.execute(db)
   return rows
 }
 
 /** SQL condition: the case follows the cursor in the given order. */
-function behind(order: 'newest' | 'due', after: CasePlace | undefined) {
-  if (!after) return sql`true`
-  if (order === 'newest')
-    return sql`(c.opened_at, c.id) < (${after.at}::timestamptz, ${after.id}::uuid)`
-  return sql`(c.priority <> 'high', c.opened_at, c.id) > (${after.priority !== 'high'}::boolean, ${after.at}::timestamptz, ${after.id}::uuid)`
+function behind(order: 'newest' | 'due', after: CasePosition | undefined) {
+  if (!after || order === 'newest') return isAfter(after, ['c.opened_at', 'c.id'])
+  return sql`(c.priority <> 'high', c.opened_at, c.id) > (${after.priority !== 'high'}::boolean, ${after.sortKey}::timestamptz, ${after.id}::uuid)`
 }
 
 /** Number of open cases, except those about the viewer (ADM-DASH-19). */

@@ -3,8 +3,8 @@ import type { ReportReason } from '@adire/contract/safety.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { RequestContext } from '../../deps.ts'
 import type { Actor } from '../../lib/actor.ts'
-import { openPage } from '../../lib/cursor.ts'
 import { fail, failOverLimit } from '../../lib/fail.ts'
+import { bySortKey, readPage } from '../../lib/paging.ts'
 import { member } from '../../procedures.ts'
 import { listDecisions } from '../decisions/operations.ts'
 import { discardEvidence, fileReport, findSubject, keepEvidence } from './handlers/report.ts'
@@ -44,24 +44,17 @@ export const safety = {
 
   listReports: member.safety.listReports.handler(async ({ input: { cursor }, context }) => {
     const { actor, db } = context
-    const cursors = openPage(context, cursor)
-    const place = cursors.after
-    const rows = await listOwnReports(
-      db,
-      actor.id,
-      place && { at: String(place[0]), id: String(place[1]) },
-    )
-    const page = rows.slice(0, REPORTS_PER_PAGE)
+    const { rows, nextCursor } = await readPage(context, cursor, {
+      size: REPORTS_PER_PAGE,
+      position: bySortKey,
+      list: (range) => listOwnReports(db, actor.id, range),
+    })
     const names = await listVisibleNames(
       db,
       actor.id,
-      page.map(({ reportedId }) => reportedId),
+      rows.map(({ reportedId }) => reportedId),
     )
-    const last = rows.length > page.length ? page.at(-1) : undefined
-    return {
-      reports: page.map((row) => toOwnReport(row, names)),
-      nextCursor: cursors.next(last && [last.place, last.id]),
-    }
+    return { reports: rows.map((row) => toOwnReport(row, names)), nextCursor }
   }),
 
   listDecisions: member.safety.listDecisions.handler(async ({ context: { actor, clock, db } }) => ({

@@ -1,8 +1,11 @@
 import type { MemberId, ReportCaseId } from '@adire/contract/ids.ts'
 import type { CaseEvidence, ReportCase, ReportOutcome } from '@adire/contract/report-cases.ts'
 import type { Tx } from '../../db/db.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps, RequestContext } from '../../deps.ts'
 import { enqueue } from '../../jobs.ts'
+import type { Actor } from '../../lib/actor.ts'
+import type { Call } from '../../lib/cursor.ts'
+import { bySortKey, type PositionFormat, readPage } from '../../lib/paging.ts'
 import { publish, publishAll } from '../../realtime.ts'
 import { closeMatch, lockPair } from '../matches/operations.ts'
 import { notify } from '../notifications/operations.ts'
@@ -37,32 +40,35 @@ export async function blockMember(tx: Tx, { by, other, at }: Block): Promise<voi
   await publish(tx, by, { type: 'safety.changed' })
 }
 
-export interface CasePage {
-  cases: ReportCase[]
-  /** Cursor of the next page; null at the end. */
-  last: cases.CasePlace | null
+const byPriority: PositionFormat<cases.CasePosition, cases.CasePosition> = {
+  toParts: ({ priority, sortKey, id }) => [priority, sortKey, id],
+  toPosition: ([priority, ...rest]) => ({
+    priority: priority === 'high' ? 'high' : 'medium',
+    ...bySortKey.toPosition(rest),
+  }),
 }
 
 /** Lists a page of the case queue. */
 export async function listCases(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  filter: Omit<cases.CaseFilter, 'claimedAfter' | 'now' | 'id'>,
-): Promise<CasePage> {
-  const now = clock.now()
-  const rows = await cases.listCases(db, {
-    ...filter,
-    now,
-    claimedAfter: new Date(now.getTime() - CLAIM_MS),
+  context: RequestContext & { actor: Actor; call: Call },
+  cursor: string | undefined,
+  filter: Pick<cases.CaseFilter, 'status' | 'reason' | 'priority' | 'order'>,
+): Promise<{ cases: ReportCase[]; nextCursor: string | null }> {
+  const now = context.clock.now()
+  const claimedAfter = new Date(now.getTime() - CLAIM_MS)
+  const { rows, nextCursor } = await readPage(context, cursor, {
+    size: CASES_PER_PAGE,
+    position: byPriority,
+    list: (range) =>
+      cases.listCases(context.db, {
+        ...filter,
+        ...range,
+        viewer: context.actor.id,
+        now,
+        claimedAfter,
+      }),
   })
-  const page = rows.slice(0, CASES_PER_PAGE)
-  const last = page.at(-1)
-  return {
-    cases: page.map(toCase),
-    last:
-      rows.length > page.length && last
-        ? { priority: last.priority, at: last.place, id: last.id }
-        : null,
-  }
+  return { cases: rows.map(toCase), nextCursor }
 }
 
 /**
@@ -78,6 +84,7 @@ export async function findCase(
   const [row] = await cases.listCases(db, {
     viewer,
     id,
+    limit: 1,
     now,
     claimedAfter: new Date(now.getTime() - CLAIM_MS),
   })

@@ -2,13 +2,10 @@ import { type MemberId, ReportId, type ReportCaseId } from '@adire/contract/ids.
 import type { ReportReason, ReportSubject } from '@adire/contract/safety.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
+import { isAfter } from '../../db/keyset.ts'
+import type { PageRange } from '../../lib/paging.ts'
 import { isNamedTo, memberIs } from '../profiles/operations.ts'
-import {
-  type FoundSubject,
-  MANY_REPORTERS,
-  REPORTS_PER_PAGE,
-  type StoredEvidence,
-} from './rules.ts'
+import { type FoundSubject, MANY_REPORTERS, type StoredEvidence } from './rules.ts'
 
 /** Finds or opens the case about a subject and locks it. A high priority is never lowered. */
 export async function openCase(
@@ -62,24 +59,24 @@ export interface OwnReportRow {
   reportedId: MemberId
   reason: ReportReason
   reportedAt: Date
-  place: string
+  sortKey: string
   status: 'pending' | 'resolved'
 }
 
-/** Own reports, newest first; one row more than a page. */
+/** Lists own reports, newest first. */
 export async function listOwnReports(
   db: Db,
   reporter: MemberId,
-  after: { at: string; id: string } | undefined,
+  { after, limit }: PageRange,
 ): Promise<OwnReportRow[]> {
   const { rows } = await sql<OwnReportRow>`
     select r.id, c.subject_type as subject, r.reported_user_id as "reportedId", r.reason, r.created_at as "reportedAt",
-      r.created_at::text as place, r.status
+      r.created_at::text as "sortKey", r.status
     from reports r join report_cases c on c.id = r.case_id
     where r.reporter_id = ${reporter}
-      and (${after?.at ?? null}::timestamptz is null or (r.created_at, r.id) < (${after?.at ?? null}::timestamptz, ${after?.id ?? null}::uuid))
+      and ${isAfter(after, ['r.created_at', 'r.id'])}
     order by r.created_at desc, r.id desc
-    limit ${REPORTS_PER_PAGE + 1}::int`.execute(db)
+    limit ${limit}`.execute(db)
   return rows
 }
 

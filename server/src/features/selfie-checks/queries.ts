@@ -2,8 +2,9 @@ import type { MemberId, PhotoId, SelfieCheckId } from '@adire/contract/ids.ts'
 import type { Pose } from '@adire/contract/selfie-checks.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
+import { isAfter } from '../../db/keyset.ts'
 import { isFree } from '../../leases/leases.ts'
-import { SELFIES_PER_PAGE } from './rules.ts'
+import type { PageRange } from '../../lib/paging.ts'
 
 export interface CheckRow {
   id: SelfieCheckId
@@ -99,35 +100,31 @@ export interface WaitingRow {
   pose: Pose
   takenAt: Date
   storageKey: string
-  place: string
+  sortKey: string
 }
 
-interface WaitingFilter {
+interface WaitingFilter extends PageRange {
   viewer: MemberId
   id?: SelfieCheckId
   /** If set, leaves out checks assigned to another moderator at this moment. */
   freeAt?: Date
-  after?: { at: string; id: string } | undefined
 }
 
-/**
- * Checks waiting for review, except the viewer's own, longest waiting first; one row more than a
- * page.
- */
+/** Lists checks waiting for review, except the viewer's own, longest waiting first. */
 export async function listWaiting(
   db: Db,
-  { viewer, id, freeAt, after }: WaitingFilter,
+  { viewer, id, freeAt, after, limit }: WaitingFilter,
 ): Promise<WaitingRow[]> {
   const { rows } = await sql<WaitingRow>`
     select s.id, p.id as "memberId", p.handle, p.birth_date as "birthDate", p.time_zone as "timeZone", p.city, p.is_verified as "isVerified",
-      s.pose, s.taken_at as "takenAt", s.storage_key as "storageKey", s.taken_at::text as place
+      s.pose, s.taken_at as "takenAt", s.storage_key as "storageKey", s.taken_at::text as "sortKey"
     from selfie_checks s join profiles p on p.id = s.user_id
     where s.storage_key is not null and p.account_status in ('active', 'paused') and p.id <> ${viewer}
       and (${id ?? null}::uuid is null or s.id = ${id ?? null}::uuid)
       and ${freeAt ? isFree('selfies', sql.ref('s.id'), { viewer, at: freeAt }) : sql`true`}
-      and (${after?.at ?? null}::timestamptz is null or (s.taken_at, s.id) > (${after?.at ?? null}::timestamptz, ${after?.id ?? null}::uuid))
+      and ${isAfter(after, ['s.taken_at', 's.id'], 'asc')}
     order by s.taken_at, s.id
-    limit ${SELFIES_PER_PAGE + 1}::int`.execute(db)
+    limit ${limit}`.execute(db)
   return rows
 }
 

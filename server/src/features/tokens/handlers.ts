@@ -1,5 +1,5 @@
 import { CHAIN_PAGE_SIZE, FIRST_CHAIN_HASH, STATEMENT_PAGE_SIZE } from '@adire/contract/tokens.ts'
-import { openPage } from '../../lib/cursor.ts'
+import { type PositionFormat, readPage } from '../../lib/paging.ts'
 import { member } from '../../procedures.ts'
 import { countSuperLikesUsed } from './operations.ts'
 import { findWallet } from './queries.ts'
@@ -7,6 +7,11 @@ import { countFreeSuperLikes, priceMessage, priceSuperLike, typesOfFilter } from
 import { findHead, listChain, listEntries } from './statement-queries.ts'
 import { CSV_MAXIMUM_ROWS, writeCsv } from './statement-rules.ts'
 import { viewEntry } from './view.ts'
+
+const byPosition: PositionFormat<{ position: number }, number> = {
+  toParts: ({ position }) => [position],
+  toPosition: ([position]) => Number(position),
+}
 
 export const tokens = {
   wallet: member.tokens.wallet.handler(async ({ context: { actor, db, clock, systemConfig } }) => {
@@ -31,17 +36,13 @@ export const tokens = {
   statement: member.tokens.statement.handler(
     async ({ input: { filter = 'all', cursor }, context }) => {
       const { actor, db } = context
-      const cursors = openPage(context, cursor)
-      const before = cursors.after && Number(cursors.after[0])
       const types = typesOfFilter[filter]
-      const rows = await listEntries(db, actor.id, {
-        before,
-        types,
-        limit: STATEMENT_PAGE_SIZE + 1,
+      const { rows, nextCursor } = await readPage(context, cursor, {
+        size: STATEMENT_PAGE_SIZE,
+        position: byPosition,
+        list: ({ after, limit }) => listEntries(db, actor.id, { before: after, types, limit }),
       })
-      const page = rows.slice(0, STATEMENT_PAGE_SIZE)
-      const last = rows.length > page.length ? page.at(-1) : undefined
-      return { entries: page.map(viewEntry), nextCursor: cursors.next(last && [last.position]) }
+      return { entries: rows.map(viewEntry), nextCursor }
     },
   ),
 

@@ -12,6 +12,7 @@ import { releaseItem, requireFree } from '../../../leases/leases.ts'
 import { requireStepUpAbout } from '../../auth/operations.ts'
 import { releaseEvidence } from '../../safety/operations.ts'
 import { notify } from '../../notifications/operations.ts'
+import { findAppeal } from '../operations.ts'
 import * as queries from '../queries.ts'
 import { resolveDecider } from '../rules.ts'
 import * as undoing from '../undo-queries.ts'
@@ -35,7 +36,7 @@ export async function decideAppeal(
 ): Promise<void> {
   const { actor, clock, requestId } = context
   await queries.lockAppeal(tx, id)
-  const [appeal] = await queries.listAppeals(tx, { viewer: actor.id, id, now: clock.now() })
+  const appeal = await findAppeal(tx, { viewer: actor.id, id, now: clock.now() })
   if (!appeal) return fail('NOT_FOUND')
   requireOther(actor, appeal)
   if (appeal.answeredAt) fail('ALREADY_DECIDED')

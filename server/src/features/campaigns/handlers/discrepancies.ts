@@ -1,27 +1,27 @@
 import type { AdDiscrepancy } from '@adire/contract/ad-discrepancies.ts'
 import { inTransaction } from '../../../db/transaction.ts'
-import { openPage } from '../../../lib/cursor.ts'
 import { fail } from '../../../lib/fail.ts'
+import { bySortKey, readPage } from '../../../lib/paging.ts'
 import { admin } from '../../../procedures.ts'
 import { addAudit } from '../../audit/operations.ts'
 import * as queries from '../discrepancy-queries.ts'
+
+const DISCREPANCIES_PER_PAGE = 30
 
 /** Discrepancies found by the nightly recount, for admins to settle. */
 export const discrepancies = {
   listDiscrepancies: admin.campaigns.listDiscrepancies.handler(
     async ({ input: { state, cursor }, context }) => {
       const { db } = context
-      const cursors = openPage(context, cursor)
-      const [at, id] = cursors.after ?? []
-      const after =
-        at === undefined || id === undefined ? undefined : { at: String(at), id: String(id) }
-      const rows = await queries.listDiscrepancies(db, { isOpen: state === 'open', after })
-      const page = rows.slice(0, queries.DISCREPANCIES_PER_PAGE)
-      const last = rows.length > page.length ? page.at(-1) : undefined
+      const { rows, nextCursor } = await readPage(context, cursor, {
+        size: DISCREPANCIES_PER_PAGE,
+        position: bySortKey,
+        list: (range) => queries.listDiscrepancies(db, { ...range, isOpen: state === 'open' }),
+      })
       return {
-        discrepancies: page.map(viewDiscrepancy),
+        discrepancies: rows.map(viewDiscrepancy),
         openCount: await queries.countOpenDiscrepancies(db),
-        nextCursor: cursors.next(last && [last.place, last.id]),
+        nextCursor,
       }
     },
   ),

@@ -3,8 +3,8 @@ import type { Tx } from '../../../db/db.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { RequestContext } from '../../../deps.ts'
 import type { Actor } from '../../../lib/actor.ts'
-import { type CursorPart, openPage } from '../../../lib/cursor.ts'
 import { fail } from '../../../lib/fail.ts'
+import { bySortKey, readPage } from '../../../lib/paging.ts'
 import { admin } from '../../../procedures.ts'
 import { addAudit } from '../../audit/operations.ts'
 import * as queries from '../desk-queries.ts'
@@ -16,17 +16,12 @@ type AdminContext = RequestContext & { actor: Actor }
 /** Inquiry desk, for admins only (ADV-01 to ADV-03). */
 export const desk = {
   list: admin.inquiries.list.handler(async ({ input: { status, cursor }, context }) => {
-    const cursors = openPage(context, cursor)
-    const rows = await queries.listInquiries(context.db, {
-      status,
-      after: cursors.after && toPosition(cursors.after),
+    const { rows, nextCursor } = await readPage(context, cursor, {
+      size: INQUIRIES_PER_PAGE,
+      position: bySortKey,
+      list: (range) => queries.listInquiries(context.db, { ...range, status }),
     })
-    const page = rows.slice(0, INQUIRIES_PER_PAGE)
-    const last = rows.length > page.length ? page.at(-1) : undefined
-    return {
-      inquiries: page.map(viewInquiry),
-      nextCursor: cursors.next(last && [last.place, last.id]),
-    }
+    return { inquiries: rows.map(viewInquiry), nextCursor }
   }),
 
   read: admin.inquiries.read.handler(async ({ input: { id }, context: { db } }) =>
@@ -85,8 +80,4 @@ function audit(
     requestId,
     at: clock.now(),
   })
-}
-
-function toPosition([at, id]: CursorPart[]): queries.Position {
-  return { at: String(at), id: String(id) }
 }

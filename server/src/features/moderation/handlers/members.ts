@@ -3,8 +3,8 @@ import type { MemberId } from '@adire/contract/ids.ts'
 import type { Db, Tx } from '../../../db/db.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { Actor } from '../../../lib/actor.ts'
-import { openPage } from '../../../lib/cursor.ts'
 import { fail, failOverLimit } from '../../../lib/fail.ts'
+import { bySortKey, readPage } from '../../../lib/paging.ts'
 import { moderator } from '../../../procedures.ts'
 import { isReadRecorded, recordStaffRead } from '../../audit/operations.ts'
 import {
@@ -26,21 +26,21 @@ export const members = {
     async ({ input: { cursor, search = '', joined, sort = 'newest', ...filter }, context }) => {
       const { actor, clock, db } = context
       const now = clock.now()
-      const cursors = openPage(context, cursor)
-      const place = cursors.after
-      const rows = await listMembers(db, {
+      const wanted = {
         ...filter,
         ...parseSearch(search, actor),
         viewer: actor.id,
         joinedAfter: joined && joinedAfter(joined, now),
         sort,
-        after: place && { at: String(place[0]), id: String(place[1]) },
+      }
+      const { rows, nextCursor } = await readPage(context, cursor, {
+        size: MEMBERS_LISTED,
+        position: bySortKey,
+        list: (range) => listMembers(db, { ...wanted, ...range }),
       })
-      const page = rows.slice(0, MEMBERS_LISTED)
-      const last = rows.length > page.length ? page.at(-1) : undefined
       return {
-        members: page.map((row) => viewMemberRow(row, describeReader(actor, row, now))),
-        nextCursor: cursors.next(last && [last.place, last.id]),
+        members: rows.map((row) => viewMemberRow(row, describeReader(actor, row, now))),
+        nextCursor,
       }
     },
   ),

@@ -2,44 +2,48 @@ import type { PhotoId } from '@adire/contract/ids.ts'
 import { DECISION_UNDO_SECONDS } from '@adire/contract/moderation.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { enqueue } from '../../../jobs.ts'
-import { openPage } from '../../../lib/cursor.ts'
 import { fail } from '../../../lib/fail.ts'
 import { moderator } from '../../../procedures.ts'
 import { publish } from '../../../realtime.ts'
 import { requireStepUpAbout } from '../../auth/operations.ts'
 import { lockPhoto } from '../../photos/operations.ts'
 import { claimItem, claimPage, releaseItem, requireFree } from '../../../leases/leases.ts'
+import { bySortKey, type PositionFormat, readPage } from '../../../lib/paging.ts'
 import { carryOutDecisions } from '../jobs.ts'
 import { canDecideAbout } from '../../../lib/staff-policy.ts'
 import * as held from '../pending-decision-queries.ts'
-import { countPendingPhotos, listPendingPhotos } from '../photo-queue-queries.ts'
+import {
+  countPendingPhotos,
+  listPendingPhotos,
+  type PhotoPosition,
+} from '../photo-queue-queries.ts'
 import { DECISION_SLACK_SECONDS, PHOTOS_PER_PAGE } from '../rules.ts'
 import { viewPendingPhoto } from '../view.ts'
 import { audit, type StaffContext } from './audit.ts'
 import { carryOut } from './photo-decisions.ts'
 
+const byHint: PositionFormat<PhotoPosition, PhotoPosition> = {
+  toParts: ({ hint, sortKey, id }) => [hint, sortKey, id],
+  toPosition: ([hint, ...rest]) => ({ hint: Number(hint), ...bySortKey.toPosition(rest) }),
+}
+
 export const photos = {
   listPendingPhotos: moderator.moderation.listPendingPhotos.handler(
     async ({ input: { cursor, sort = 'newest', visit }, context }) => {
       const { actor, clock, db } = context
-      const cursors = openPage(context, cursor)
-      const place = cursors.after
       const view = { viewer: actor.id, at: clock.now() }
-      const { page, hasMore } = await claimPage(
-        context,
-        { queue: 'photos', visit, size: PHOTOS_PER_PAGE },
-        (tx) =>
-          listPendingPhotos(tx, {
-            ...view,
-            sort,
-            after: place && { hint: Number(place[0]), at: String(place[1]), id: String(place[2]) },
-          }),
-      )
-      const last = hasMore ? page.at(-1) : undefined
+      const { rows, nextCursor } = await readPage(context, cursor, {
+        size: PHOTOS_PER_PAGE,
+        position: byHint,
+        list: (range) =>
+          claimPage(context, { queue: 'photos', visit, size: PHOTOS_PER_PAGE }, (tx) =>
+            listPendingPhotos(tx, { ...view, ...range, sort }),
+          ),
+      })
       return {
-        photos: page.map((row) => viewPendingPhoto(row, view.at)),
+        photos: rows.map((row) => viewPendingPhoto(row, view.at)),
         ...(await countPendingPhotos(db, view)),
-        nextCursor: cursors.next(last && [last.hint, last.place, last.id]),
+        nextCursor,
       }
     },
   ),

@@ -2,7 +2,6 @@ import type { MemberId, ReportCaseId } from '@adire/contract/ids.ts'
 import type { ReportCaseFile } from '@adire/contract/report-cases.ts'
 import type { Tx } from '../../../db/db.ts'
 import { inTransaction } from '../../../db/transaction.ts'
-import { openPage } from '../../../lib/cursor.ts'
 import { fail } from '../../../lib/fail.ts'
 import { moderator } from '../../../procedures.ts'
 import { publish } from '../../../realtime.ts'
@@ -21,21 +20,7 @@ import { sanction } from './standing.ts'
 export const reports = {
   listReports: moderator.moderation.listReports.handler(
     async ({ input: { cursor, ...filter }, context }) => {
-      const cursors = openPage(context, cursor)
-      const place = cursors.after
-      const { cases, last } = await safety.listCases(context, {
-        ...filter,
-        viewer: context.actor.id,
-        after: place && {
-          priority: place[0] === 'high' ? 'high' : 'medium',
-          at: String(place[1]),
-          id: String(place[2]),
-        },
-      })
-      return {
-        cases,
-        nextCursor: cursors.next(last ? [last.priority, last.at, last.id] : undefined),
-      }
+      return safety.listCases(context, cursor, filter)
     },
   ),
 

@@ -5,8 +5,8 @@ import type { Tx } from '../../../db/db.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { RequestContext } from '../../../deps.ts'
 import type { Actor } from '../../../lib/actor.ts'
-import { openPage } from '../../../lib/cursor.ts'
 import { fail } from '../../../lib/fail.ts'
+import { bySortKey, readPage } from '../../../lib/paging.ts'
 import { writeIssue } from '../../../mail/issue-email.ts'
 import { admin } from '../../../procedures.ts'
 import { addAudit } from '../../audit/operations.ts'
@@ -21,17 +21,15 @@ type AdminContext = RequestContext & { actor: Actor }
 export const issues = {
   listIssues: admin.newsletter.listIssues.handler(async ({ input: { cursor }, context }) => {
     const { db } = context
-    const cursors = openPage(context, cursor)
-    const [at, id] = cursors.after ?? []
-    const after =
-      at === undefined || id === undefined ? undefined : { at: String(at), id: String(id) }
-    const rows = await queries.listIssues(db, { after, limit: ISSUES_PER_PAGE + 1 })
-    const page = rows.slice(0, ISSUES_PER_PAGE)
-    const last = rows.length > ISSUES_PER_PAGE ? page.at(-1) : undefined
+    const { rows, nextCursor } = await readPage(context, cursor, {
+      size: ISSUES_PER_PAGE,
+      position: bySortKey,
+      list: (range) => queries.listIssues(db, range),
+    })
     return {
-      issues: page.map(toSummary),
+      issues: rows.map(toSummary),
       activeSubscribers: await queries.countActive(db),
-      nextCursor: cursors.next(last && [last.place, last.id]),
+      nextCursor,
     }
   }),
 
@@ -164,7 +162,7 @@ function toIssue(issue: queries.IssueRow): NewsletterIssue {
 }
 
 function toSummary({
-  place: _place,
+  sortKey: _sortKey,
   blocks: _blocks,
   wantsAd: _wantsAd,
   ad: _ad,

@@ -1,10 +1,10 @@
 import type { SubscriberState } from '@adire/contract/newsletter-subscribers.ts'
 import type { Tx } from '../../../db/db.ts'
 import { inTransaction } from '../../../db/transaction.ts'
-import { openPage } from '../../../lib/cursor.ts'
+import { bySortKey, readPage, type SortPosition } from '../../../lib/paging.ts'
 import { admin } from '../../../procedures.ts'
 import { addAudit } from '../../audit/operations.ts'
-import { listSubscribers, type SubscriberFilter } from '../subscriber-queries.ts'
+import { listSubscribers } from '../subscriber-queries.ts'
 import {
   FILE_HEAD,
   SUBSCRIBERS_PER_CHUNK,
@@ -19,26 +19,20 @@ const TARGET = { type: 'newsletter', id: 'subscribers' }
 export const subscribers = {
   listSubscribers: admin.newsletter.listSubscribers.handler(
     async ({ input: { search, state, cursor }, context }) => {
-      const cursors = openPage(context, cursor)
-      const [at, id] = cursors.after ?? []
-      const after =
-        at === undefined || id === undefined ? undefined : { at: String(at), id: String(id) }
-      const rows = await listSubscribers(context.db, {
-        search: search || undefined,
-        state,
-        after,
-        limit: SUBSCRIBERS_PER_PAGE + 1,
+      const { rows, nextCursor } = await readPage(context, cursor, {
+        size: SUBSCRIBERS_PER_PAGE,
+        position: bySortKey,
+        list: (range) =>
+          listSubscribers(context.db, { ...range, search: search || undefined, state }),
       })
-      const page = rows.slice(0, SUBSCRIBERS_PER_PAGE)
-      const last = rows.length > page.length ? page.at(-1) : undefined
       return {
-        subscribers: page.map(({ id: subscriberId, email, state: now, since }) => ({
-          id: subscriberId,
+        subscribers: rows.map(({ id, email, state: now, since }) => ({
+          id,
           email,
           state: now,
           since: since.toISOString(),
         })),
-        nextCursor: cursors.next(last && [last.place, last.id]),
+        nextCursor,
       }
     },
   ),
@@ -72,15 +66,14 @@ async function writeAll(
   state: SubscriberState | undefined,
 ): Promise<{ parts: string[]; count: number }> {
   const parts = [FILE_HEAD]
-  let after: SubscriberFilter['after']
+  let after: SortPosition | undefined
   let count = 0
   do {
     const limit = Math.min(SUBSCRIBERS_PER_CHUNK, SUBSCRIBERS_PER_FILE - count)
     const rows = await listSubscribers(tx, { search: undefined, state, after, limit })
     parts.push(writeLines(rows))
     count += rows.length
-    const last = rows.length === limit ? rows.at(-1) : undefined
-    after = last && { at: last.place, id: last.id }
+    after = rows.length === limit ? rows.at(-1) : undefined
   } while (after && count < SUBSCRIBERS_PER_FILE)
   return { parts, count }
 }

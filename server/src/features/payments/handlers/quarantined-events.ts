@@ -4,8 +4,8 @@ import { inTransaction } from '../../../db/transaction.ts'
 import type { RequestContext } from '../../../deps.ts'
 import { ProviderFailed } from '../../../gateways/payment-gateway.ts'
 import type { Actor } from '../../../lib/actor.ts'
-import { openPage } from '../../../lib/cursor.ts'
 import { fail } from '../../../lib/fail.ts'
+import { byId, readPage } from '../../../lib/paging.ts'
 import { admin } from '../../../procedures.ts'
 import { publish } from '../../../realtime.ts'
 import { addAudit } from '../../audit/operations.ts'
@@ -24,15 +24,16 @@ export const quarantinedEvents = {
   listQuarantinedEvents: admin.payments.listQuarantinedEvents.handler(
     async ({ input: { state, cursor }, context }) => {
       const { db } = context
-      const cursors = openPage(context, cursor)
-      const before = cursors.after && Number(cursors.after[0])
-      const rows = await queries.listQuarantinedEvents(db, { state, before })
-      const page = rows.slice(0, QUARANTINE_PAGE_SIZE)
-      const last = rows.length > page.length ? page.at(-1) : undefined
+      const { rows, nextCursor } = await readPage(context, cursor, {
+        size: QUARANTINE_PAGE_SIZE,
+        position: byId,
+        list: ({ after, limit }) =>
+          queries.listQuarantinedEvents(db, { state, before: after, limit }),
+      })
       return {
-        events: page.map(viewEvent),
+        events: rows.map(viewEvent),
         openCount: await queries.countQuarantinedEvents(db),
-        nextCursor: cursors.next(last && [last.id]),
+        nextCursor,
       }
     },
   ),

@@ -1,6 +1,5 @@
 import { inTransaction } from '../../../db/transaction.ts'
 import { enqueue } from '../../../jobs.ts'
-import { openPage } from '../../../lib/cursor.ts'
 import { fail } from '../../../lib/fail.ts'
 import { moderator } from '../../../procedures.ts'
 import { publish } from '../../../realtime.ts'
@@ -8,6 +7,7 @@ import { addAudit, recordStaffRead } from '../../audit/operations.ts'
 import { requireStepUpAbout } from '../../auth/operations.ts'
 import { notify } from '../../notifications/operations.ts'
 import { claimPage, releaseItem, requireFree } from '../../../leases/leases.ts'
+import { bySortKey, readPage } from '../../../lib/paging.ts'
 import { purgeSelfies } from '../jobs.ts'
 import * as queries from '../queries.ts'
 import { SELFIES_PER_PAGE, selfieKey } from '../rules.ts'
@@ -17,31 +17,26 @@ import { toWaiting } from '../view.ts'
 export const decisions = {
   list: moderator.selfieChecks.list.handler(async ({ input: { cursor, visit }, context }) => {
     const { actor, clock, db } = context
-    const cursors = openPage(context, cursor)
-    const place = cursors.after
     const view = { viewer: actor.id, at: clock.now() }
-    const { page, hasMore } = await claimPage(
-      context,
-      { queue: 'selfies', visit, size: SELFIES_PER_PAGE },
-      (tx) =>
-        queries.listWaiting(tx, {
-          viewer: actor.id,
-          freeAt: view.at,
-          after: place && { at: String(place[0]), id: String(place[1]) },
-        }),
-    )
-    const last = hasMore ? page.at(-1) : undefined
+    const { rows, nextCursor } = await readPage(context, cursor, {
+      size: SELFIES_PER_PAGE,
+      position: bySortKey,
+      list: (range) =>
+        claimPage(context, { queue: 'selfies', visit, size: SELFIES_PER_PAGE }, (tx) =>
+          queries.listWaiting(tx, { ...range, viewer: actor.id, freeAt: view.at }),
+        ),
+    })
     return {
-      checks: page.map((row) => toWaiting(row, view.at)),
+      checks: rows.map((row) => toWaiting(row, view.at)),
       waitingCount: await queries.countWaiting(db, actor.id),
       elsewhereCount: await queries.countElsewhere(db, view),
-      nextCursor: cursors.next(last && [last.place, last.id]),
+      nextCursor,
     }
   }),
 
   read: moderator.selfieChecks.read.handler(async ({ input: { id }, context }) => {
     const { actor, clock, db, storage } = context
-    const [row] = await queries.listWaiting(db, { viewer: actor.id, id })
+    const [row] = await queries.listWaiting(db, { viewer: actor.id, id, limit: 1 })
     if (!row) return fail('NOT_FOUND')
     await recordStaffRead(context, {
       operation: 'selfieChecks.read',
