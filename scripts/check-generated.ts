@@ -1,15 +1,17 @@
 import { randomBytes } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { isKeyed } from '@adire/contract/idempotency.ts'
 import { Generator, getConfig } from '@tanstack/router-generator'
 import pg from 'pg'
-import { ACCESS_MATRIX, renderAccessMatrix } from '../server/src/access.ts'
+import { ACCESS_MATRIX, listProcedures, renderAccessMatrix } from '../server/src/access.ts'
 import { migrate } from '../server/src/db/migrate.ts'
 import { generateTypes } from './generate-types.ts'
 import { CheckFailed, ROOT } from './steps.ts'
 import { withTestPostgres } from './test-postgres.ts'
 
 export const DATABASE_TYPES = join(ROOT, 'server/src/db/types.ts')
+const API_ROUTES = join(ROOT, 'web/src/lib/api-routes.gen.ts')
 const ROUTE_TREE = join(ROOT, 'web/src/routeTree.gen.ts')
 
 /** Generates `server/src/db/types.ts` from a freshly migrated scratch database. */
@@ -37,10 +39,43 @@ export async function checkDatabaseTypes() {
     throw new CheckFailed('server/src/db/types.ts is out of date. Run: npm run types')
 }
 
-/** Fails if the committed access matrix differs from what the contract declares. */
-export function checkAccessMatrix() {
+/** Regenerates what derives from the contract alone. */
+export function writeContractFiles() {
+  writeFileSync(ACCESS_MATRIX, renderAccessMatrix())
+  writeFileSync(API_ROUTES, renderApiRoutes())
+}
+
+/** Fails if the committed access matrix or the web client's routes differ from the contract. */
+export function checkContractFiles() {
   if (renderAccessMatrix() !== readFileSync(ACCESS_MATRIX, 'utf8'))
     throw new CheckFailed('server/access-matrix.tsv is out of date. Run: npm run types')
+  if (renderApiRoutes() !== readFileSync(API_ROUTES, 'utf8'))
+    throw new CheckFailed('web/src/lib/api-routes.gen.ts is out of date. Run: npm run types')
+}
+
+/** Renders the part of the contract that the web client needs: schemas and limits stay out of it. */
+function renderApiRoutes(): string {
+  const features = Map.groupBy(listProcedures(), ({ name }) => name.split('.')[0])
+  const blocks = [...features].map(([feature, procedures]) => {
+    const lines = procedures.map(({ name, idempotency, procedure }) => {
+      const { method = 'POST', path = '/' } = procedure['~orpc'].route
+      const key = isKeyed(idempotency) ? ", 'key'" : ''
+      return `    ${name.split('.')[1]}: ['${method}', '${path}'${key}],`
+    })
+    return `  ${feature}: {\n${lines.join('\n')}\n  },`
+  })
+  return `// Generated from the contract by \`npm run types\`.
+import type { Contract } from '@adire/contract'
+
+/** \`key\`: the request carries an idempotency key. */
+export type ApiRoute = readonly ['GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', \`/\${string}\`, 'key'?]
+
+export const apiRoutes: {
+  [F in keyof Contract]: { [P in keyof Contract[F]]: ApiRoute }
+} = {
+${blocks.join('\n')}
+}
+`
 }
 
 /** Regenerates the route tree. */

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { checkAccessMatrix, checkDatabaseTypes, checkRouteTree } from './check-generated.ts'
+import { checkContractFiles, checkDatabaseTypes, checkRouteTree } from './check-generated.ts'
 import { checkDocs } from './check-docs.ts'
 import { checkReferences } from './check-references.ts'
 import { checkStructure } from './check-structure.ts'
@@ -44,7 +44,7 @@ const checks: Step[] = [
     run: async () =>
       void (await runCheck('knip/bin/knip.js', ['--no-progress', '--no-config-hints'])),
   },
-  { name: 'generated access matrix', run: checkAccessMatrix },
+  { name: 'generated contract files', run: checkContractFiles },
   { name: 'generated database types', run: checkDatabaseTypes },
   { name: 'generated route tree', run: checkRouteTree },
 ]

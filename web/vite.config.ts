@@ -36,6 +36,23 @@ const chunkGroups = [
   { name: 'public', test: /public-pages[\\/]start\.tsx/ },
 ]
 
+// Declare procedures without a side effect. The client needs only their routes (`api-routes.gen.ts`),
+// so the build drops the rest.
+const contractBuilders = [
+  'forVisitors',
+  'forMembers',
+  'forModerators',
+  'forModeratorsUponMembers',
+  'forAdmins',
+  'forAdminsInWindow',
+  'forAdminsEachTime',
+  'perMember',
+  'perAddress',
+  'challengePerAddress',
+  'limitForm',
+  'pickErrors',
+]
+
 export default defineConfig(({ command, isSsrBuild }) => ({
   root: here('.'),
   resolve: { alias: [{ find: /^zod$/, replacement: here('src/lib/zod-jitless.ts') }] },
@@ -84,6 +101,9 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     // One file for all styles, so that code loaded later never waits for its styles.
     cssCodeSplit: false,
     modulePreload: { polyfill: false },
-    ...(!isSsrBuild && { rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } } }),
+    rolldownOptions: {
+      treeshake: { manualPureFunctions: contractBuilders },
+      ...(!isSsrBuild && { output: { codeSplitting: { groups: chunkGroups } } }),
+    },
   },
 }))

@@ -1,5 +1,5 @@
 import type { ProcedureName } from '@adire/contract'
-import { IDEMPOTENCY_HEADER } from '@adire/contract/idempotency.ts'
+import { IDEMPOTENCY_HEADER, isKeyed } from '@adire/contract/idempotency.ts'
 import type { MemberId } from '@adire/contract/ids.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -209,9 +209,7 @@ const growth = (before: Map<string, number>, after: Map<string, number>) =>
     .filter((line) => !line.endsWith(' 0'))
 
 test('has a request for every procedure with a key', () => {
-  const declared = listProcedures().filter(
-    ({ idempotency }) => idempotency === 'key' || idempotency === 'key-without-answer',
-  )
+  const declared = listProcedures().filter(({ idempotency }) => isKeyed(idempotency))
   expect(keyed.toSorted()).toEqual(declared.map(({ name }) => name).toSorted())
 })
 

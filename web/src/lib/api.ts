@@ -1,9 +1,10 @@
-import { contract } from '@adire/contract'
+import type { Contract } from '@adire/contract'
 import { IDEMPOTENCY_HEADER } from '@adire/contract/idempotency.ts'
 import { createORPCClient, ORPCError } from '@orpc/client'
-import type { ContractRouterClient } from '@orpc/contract'
+import { ContractProcedure, type ContractRouterClient } from '@orpc/contract'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
+import { type ApiRoute, apiRoutes } from './api-routes.gen.ts'
 import { closeIntent, keyFor } from './idempotency.ts'
 import { confirmIdentity, type IdentityQuestion } from './reauthentication.ts'
 import { sendWithChallenge } from './send-with-challenge.ts'
@@ -87,7 +88,22 @@ async function answerConfirmed(send: () => Promise<unknown>): Promise<unknown> {
   }
 }
 
-const link = new OpenAPILink(contract, {
+/** The contract without its schemas and limits, which the client doesn't need. */
+function buildRouter() {
+  return Object.fromEntries(
+    Object.entries<Record<string, ApiRoute>>(apiRoutes).map(([feature, routes]) => [
+      feature,
+      Object.fromEntries(
+        Object.entries(routes).map(([name, [method, path]]) => [
+          name,
+          new ContractProcedure({ route: { method, path }, errorMap: {}, meta: {} }),
+        ]),
+      ),
+    ]),
+  )
+}
+
+const link = new OpenAPILink(buildRouter(), {
   url: () => `${location.origin}/api`,
   fetch: sendAsJson,
   headers: (_options, path, input): Record<string, string> => {
@@ -101,7 +117,7 @@ const link = new OpenAPILink(contract, {
 })
 
 /** Typed calls, as the contract says: `await client.likes.send({ to, kind: 'like' })`. */
-export const client: ContractRouterClient<typeof contract> = createORPCClient(link)
+export const client: ContractRouterClient<Contract> = createORPCClient(link)
 
 /**
  * The same calls for TanStack Query: `api.tokens.wallet.queryOptions()`,

@@ -1,6 +1,4 @@
-import { contract } from '@adire/contract'
-import type { ProcedureMeta } from '@adire/contract/base.ts'
-import { getContractRouter, isContractProcedure } from '@orpc/contract'
+import { type ApiRoute, apiRoutes } from './api-routes.gen.ts'
 
 const STORAGE_KEY = 'adire-intents'
 /** Passwords and codes: what they are part of is remembered by the open page only. */
@@ -25,11 +23,9 @@ export function keyFor(path: readonly string[], input: unknown): string | undefi
   return key
 }
 
-function isKeyed(path: readonly string[]): boolean {
-  const procedure = getContractRouter(contract, path)
-  if (!isContractProcedure(procedure)) return false
-  const { idempotency } = procedure['~orpc'].meta as ProcedureMeta
-  return idempotency === 'key' || idempotency === 'key-without-answer'
+function isKeyed([feature = '', name = '']: readonly string[]): boolean {
+  const routes: Record<string, Record<string, ApiRoute>> = apiRoutes
+  return routes[feature]?.[name]?.[2] === 'key'
 }
 
 /** Forgets the key of an intent that was answered: the same again is another intent. */

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Idempotency } from '@adire/contract/base.ts'
-import { IDEMPOTENCY_HEADER } from '@adire/contract/idempotency.ts'
+import { IDEMPOTENCY_HEADER, isKeyed } from '@adire/contract/idempotency.ts'
 import type { MemberId } from '@adire/contract/ids.ts'
 import { z } from 'zod'
 import { withEveryTransaction } from '../../db/transaction.ts'
@@ -38,8 +38,7 @@ export async function claimRequest(
   context: RequestContext,
   { procedure, idempotency, input, owner }: Call,
 ): Promise<Outcome | undefined> {
-  const isKeyed = idempotency === 'key' || idempotency === 'key-without-answer'
-  const sent = isKeyed ? context.headers.get(IDEMPOTENCY_HEADER) : null
+  const sent = isKeyed(idempotency) ? context.headers.get(IDEMPOTENCY_HEADER) : null
   if (sent === null) return undefined
   const parsed = z.uuid().safeParse(sent)
   if (!parsed.success)
