@@ -2,6 +2,7 @@ import type { ProcedureName } from '@adire/contract'
 import { type MatrixRole, matrixRoles } from '@adire/contract/base.ts'
 import {
   SAMPLE_EMAIL,
+  SAMPLE_ID,
   SAMPLE_MATCH_ID,
   SAMPLE_NEW_ID,
   SAMPLE_PHOTO_ID,
@@ -169,45 +170,36 @@ describe.each(matrixRoles)('role %s', (role) => {
 })
 
 test("answers for other people's objects exactly as for unknown ones, and changes nothing", async () => {
-  const swaps: [ProcedureName, (id: string) => unknown, string][] = [
-    ['messages.thread', (threadId) => ({ threadId }), ids.thread],
-    ['messages.list', (threadId) => ({ threadId }), ids.thread],
-    [
-      'messages.send',
-      (threadId) => ({
-        threadId,
-        clientId: crypto.randomUUID(),
-        content: 'Let me in',
-        expectedPrice: 0,
-      }),
-      ids.thread,
-    ],
-    ['messages.markRead', (threadId) => ({ threadId, upToSeq: 1 }), ids.thread],
-    ['matches.unmatch', (threadId) => ({ threadId }), ids.thread],
-    ['photos.remove', (id) => ({ id }), ids.photo],
-    ['photos.setProfilePicture', (id) => ({ id }), ids.photo],
-    ['photos.describe', (id) => ({ id, description: 'Mine' }), ids.photo],
-    ['photos.restore', (id) => ({ id }), ids.photo],
-    ['photos.reorder', (id) => ({ ids: [id] }), ids.photo],
-    ['photos.boost', (id) => ({ id, clientId: crypto.randomUUID(), expectedPrice: 2 }), ids.photo],
-    ['profiles.view', (id) => ({ id }), cast.banned.id],
-    ['profiles.view', (id) => ({ id }), cast.unconfirmed.id],
-    ['discovery.pass', (to) => ({ to }), cast.banned.id],
-    ['likes.send', (to) => ({ to, kind: 'like' }), cast.banned.id],
-    ['safety.block', (id) => ({ id }), cast.banned.id],
+  const swaps: [ProcedureName, placeholder: string, foreign: string, sample?: object][] = [
+    ['messages.thread', SAMPLE_THREAD_ID, ids.thread],
+    ['messages.list', SAMPLE_THREAD_ID, ids.thread],
+    ['messages.send', SAMPLE_THREAD_ID, ids.thread],
+    ['messages.markRead', SAMPLE_THREAD_ID, ids.thread],
+    ['matches.unmatch', SAMPLE_ID, ids.thread],
+    ['photos.remove', SAMPLE_PHOTO_ID, ids.photo],
+    ['photos.setProfilePicture', SAMPLE_PHOTO_ID, ids.photo],
+    ['photos.describe', SAMPLE_PHOTO_ID, ids.photo],
+    ['photos.restore', SAMPLE_PHOTO_ID, ids.photo],
+    ['photos.reorder', SAMPLE_PHOTO_ID, ids.photo],
+    ['photos.boost', SAMPLE_PHOTO_ID, ids.photo],
+    ['profiles.view', SAMPLE_ID, cast.banned.id],
+    ['profiles.view', SAMPLE_ID, cast.unconfirmed.id],
+    ['discovery.pass', SAMPLE_ID, cast.banned.id],
+    ['likes.send', SAMPLE_ID, cast.banned.id],
+    ['safety.block', SAMPLE_ID, cast.banned.id],
+    ['safety.report', SAMPLE_ID, cast.banned.id],
     [
       'safety.report',
-      (memberId) => ({ subject: { kind: 'profile', memberId }, reason: 'spam' }),
-      cast.banned.id,
-    ],
-    [
-      'safety.report',
-      (photoId) => ({ subject: { kind: 'photo', photoId }, reason: 'spam' }),
+      SAMPLE_ID,
       ids.photo,
+      { subject: { kind: 'photo', photoId: SAMPLE_ID }, reason: 'spam' },
     ],
   ]
+  const samples = new Map(listProcedures().map((one) => [one.name, readSample(one)]))
   const before = await fingerprint(app)
-  for (const [name, input, foreign] of swaps) {
+  for (const [name, placeholder, foreign, sample = samples.get(name)] of swaps) {
+    const input = (id: string) =>
+      replaceTexts(sample, (text) => (text === placeholder ? id : (realIds[text]?.() ?? text)))
     for (const caller of [cast.woman, cast.man, cast.premium, cast.moderator]) {
       const [others, nobodys, malformed] = [
         await call(caller.client, name, input(foreign)),

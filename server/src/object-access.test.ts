@@ -1,5 +1,7 @@
+import type { ProcedureName } from '@adire/contract'
 import { type MatrixRole, matrixRoles } from '@adire/contract/base.ts'
 import type { MemberId } from '@adire/contract/ids.ts'
+import { SAMPLE_ID, SAMPLE_MATCH_ID } from '@adire/contract/samples.ts'
 import type { AnyContractProcedure } from '@orpc/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -17,6 +19,7 @@ import {
   type TestMember,
 } from './testing/members.ts'
 import { openSubscription, openTokens } from './testing/payments.ts'
+import { readSample, replaceTexts } from './testing/sample-input.ts'
 import { readSpecifiedAccess } from './testing/specified-access.ts'
 
 /**
@@ -146,7 +149,8 @@ async function addPlanChange(): Promise<string> {
 interface Swap {
   thing: keyof typeof owned
   status: 200 | 404
-  input: (id: string, caller: TestMember) => unknown
+  /** Parts of the input without which the caller is refused before the object is looked up. */
+  given?: (caller: TestMember) => object
   /** Refused to staff before any object is looked up. */
   isForMembers?: true
 }
@@ -155,39 +159,41 @@ interface Swap {
  * Calls of each procedure with another member's object. Where the answer is 200, it reveals and
  * changes nothing.
  */
-const swaps: Record<string, Swap> = {
-  'appeals.submit': {
-    thing: 'decision',
-    status: 404,
-    input: (decisionId) => ({ decisionId, words: 'It was not me' }),
-  },
-  'auth.endSession': { thing: 'session', status: 404, input: (id) => ({ id }) },
-  'auth.renamePasskey': { thing: 'passkey', status: 404, input: (id) => ({ id, name: 'Mine' }) },
+const swaps: Partial<Record<ProcedureName, Swap>> = {
+  'appeals.submit': { thing: 'decision', status: 404 },
+  'auth.endSession': { thing: 'session', status: 404 },
+  'auth.renamePasskey': { thing: 'passkey', status: 404 },
   'auth.removePasskey': {
     thing: 'passkey',
     status: 404,
-    input: (id, { password }) => ({ id, proof: { password } }),
+    given: ({ password }) => ({ proof: { password } }),
   },
-  'matches.celebrate': { thing: 'match', status: 200, input: (id) => ({ ids: [id] }) },
-  'notifications.markRead': { thing: 'notification', status: 404, input: (id) => ({ id }) },
-  'payments.order': { thing: 'order', status: 404, input: (id) => ({ id }) },
-  'payments.checkOrder': { thing: 'order', status: 404, input: (id) => ({ id }) },
-  'payments.keepPlan': {
-    thing: 'planChange',
-    status: 404,
-    input: (changeId) => ({ changeId }),
-    isForMembers: true,
-  },
-  'selfieChecks.submit': { thing: 'selfie', status: 404, input: (id) => ({ id, file: portrait }) },
+  'matches.celebrate': { thing: 'match', status: 200 },
+  'notifications.markRead': { thing: 'notification', status: 404 },
+  'payments.order': { thing: 'order', status: 404 },
+  'payments.checkOrder': { thing: 'order', status: 404 },
+  'payments.keepPlan': { thing: 'planChange', status: 404, isForMembers: true },
+  'selfieChecks.submit': { thing: 'selfie', status: 404, given: () => ({ file: portrait }) },
 }
 
 /** Procedures whose object is a person; people the caller can't see look unknown (rule R3). */
-const aboutPeople: Record<string, (id: string) => unknown> = {
-  'profiles.view': (id) => ({ id }),
-  'likes.send': (to) => ({ to, kind: 'like' }),
-  'discovery.pass': (to) => ({ to }),
-  'safety.block': (id) => ({ id }),
-  'safety.report': (memberId) => ({ subject: { kind: 'profile', memberId }, reason: 'spam' }),
+const aboutPeople: ProcedureName[] = [
+  'profiles.view',
+  'likes.send',
+  'discovery.pass',
+  'safety.block',
+  'safety.report',
+]
+
+const samples = new Map<string, object | undefined>(
+  listProcedures().map((one) => [one.name, readSample(one)]),
+)
+
+/** The declared sample of a procedure about another object. */
+function makeInput(name: string, id: string): object | undefined {
+  return replaceTexts(samples.get(name), (text) =>
+    text === SAMPLE_ID || text === SAMPLE_MATCH_ID ? id : text,
+  )
 }
 
 /** Covered by the matrix tests of threads and photos. */
@@ -219,11 +225,12 @@ const callers = () => [...members(), cast.moderator, cast.admin]
 describe("other people's objects", () => {
   test('answers exactly as for unknown objects in every role, and changes nothing', async () => {
     const before = await fingerprint(app)
-    for (const [name, { thing, status, input, isForMembers }] of Object.entries(swaps)) {
+    for (const [name, { thing, status, given, isForMembers }] of Object.entries(swaps)) {
       for (const caller of isForMembers ? members() : callers()) {
-        const others = await call(caller.client, name, input(owned[thing], caller))
-        const nobodys = await call(caller.client, name, input(RANDOM_ID, caller))
-        const malformed = await call(caller.client, name, input('12', caller))
+        const input = (id: string) => ({ ...makeInput(name, id), ...given?.(caller) })
+        const others = await call(caller.client, name, input(owned[thing]))
+        const nobodys = await call(caller.client, name, input(RANDOM_ID))
+        const malformed = await call(caller.client, name, input('12'))
         expect([name, others.status, others.body]).toEqual([name, status, nobodys.body])
         expect([name, nobodys.status, malformed.status]).toEqual([name, status, 422])
       }
@@ -232,9 +239,9 @@ describe("other people's objects", () => {
   })
 
   test('covers every member procedure that takes an id', () => {
-    const tried = new Set([
+    const tried = new Set<string>([
       ...Object.keys(swaps),
-      ...Object.keys(aboutPeople),
+      ...aboutPeople,
       ...heldThere,
       ...tellsNothing,
     ])
@@ -299,10 +306,10 @@ describe('hidden people', () => {
         if (name === 'who blocked the caller' || viewer === cast.man)
           await hiding[name]?.(object.id, viewer.id)
         const before = await fingerprint(app)
-        for (const [procedure, input] of Object.entries(aboutPeople)) {
+        for (const procedure of aboutPeople) {
           const [hidden, nobodys] = [
-            await call(viewer.client, procedure, input(object.id)),
-            await call(viewer.client, procedure, input(RANDOM_ID)),
+            await call(viewer.client, procedure, makeInput(procedure, object.id)),
+            await call(viewer.client, procedure, makeInput(procedure, RANDOM_ID)),
           ]
           expect([procedure, hidden.status, hidden.body]).toEqual([procedure, 404, nobodys.body])
         }

@@ -1,8 +1,9 @@
+import { SAMPLE_ID } from '@adire/contract/samples.ts'
 import { ORPCError } from '@orpc/client'
 import type { TestClient } from './client.ts'
 
 /** An id that belongs to nothing. */
-export const RANDOM_ID = '5b8a2f6e-1c7d-4b62-9d0e-3f4a5b6c7d8e'
+export const RANDOM_ID = SAMPLE_ID
 
 /** Calls a procedure by name; returns the status, and the body of a refusal. */
 export async function call(
