@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { LinkToken, Proof, proofErrors } from './credentials.ts'
 import { forMembers, forVisitors } from './base.ts'
 import { Cursor } from './discovery.ts'
+import { HOUR_SECONDS } from './durations.ts'
 import { pickErrors } from './errors.ts'
 import { MemberId } from './ids.ts'
-import { HOUR_SECONDS, WRONG_SECRET_LIMITS, perMember } from './limits.ts'
+import { WRONG_SECRET_LIMITS, perMember } from './limits.ts'
 import { SAMPLE_ID, SAMPLE_LINK, SAMPLE_PROOF } from './samples.ts'
 
 /** Where the links of the mails about an account lead, each with `#token=…` behind it. */

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { forMembers } from './base.ts'
+import { MINUTE_SECONDS } from './durations.ts'
 import { pickErrors } from './errors.ts'
-import { MINUTE_SECONDS, perMember } from './limits.ts'
+import { perMember } from './limits.ts'
 
 /**
  * Ad slots on a member's pages; `email_newsletter` is sent with an issue instead (ADS-SERVE-03,

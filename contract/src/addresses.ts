@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { forAdmins } from './base.ts'
 import { Cursor } from './discovery.ts'
+import { HOUR_SECONDS } from './durations.ts'
 import { pickErrors } from './errors.ts'
 import { MemberId } from './ids.ts'
-import { HOUR_SECONDS, STAFF_READ_LIMITS, perMember } from './limits.ts'
+import { STAFF_READ_LIMITS, perMember } from './limits.ts'
 import { linesOfText } from './text.ts'
 
 /**

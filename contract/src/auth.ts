@@ -1,16 +1,10 @@
 import { z } from 'zod'
 import { forMembers, forVisitors } from './base.ts'
 import { Email, LinkToken, Password, Proof, proofErrors, SecondFactor } from './credentials.ts'
+import { DAY_SECONDS, MINUTE_SECONDS } from './durations.ts'
 import { pickErrors } from './errors.ts'
 import { MemberId, SessionId } from './ids.ts'
-import {
-  DAY_SECONDS,
-  MINUTE_SECONDS,
-  WRONG_SECRET_LIMITS,
-  challengePerAddress,
-  limitForm,
-  perMember,
-} from './limits.ts'
+import { WRONG_SECRET_LIMITS, challengePerAddress, limitForm, perMember } from './limits.ts'
 import { City, Gender, InterestedIn, Role } from './members.ts'
 import { PasskeyQuestion, UsedPasskey } from './passkeys.ts'
 import { passwordResets } from './password-resets.ts'

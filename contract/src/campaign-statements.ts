@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { type AdPlacement, adPlacements } from './ads.ts'
 import { forAdmins, forAdminsInWindow, forVisitors } from './base.ts'
+import { HOUR_SECONDS } from './durations.ts'
 import { pickErrors } from './errors.ts'
 import { CampaignId } from './ids.ts'
-import { HOUR_SECONDS, STAFF_READ_LIMITS, WRONG_SECRET_LIMITS, perMember } from './limits.ts'
+import { STAFF_READ_LIMITS, WRONG_SECRET_LIMITS, perMember } from './limits.ts'
 import { SAMPLE_ID, SAMPLE_LINK } from './samples.ts'
 
 /** Token of one campaign and one version of its links. */

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { forAdmins, forAdminsInWindow } from './base.ts'
+import { HOUR_SECONDS } from './durations.ts'
 import { pickErrors } from './errors.ts'
-import { HOUR_SECONDS, STAFF_READ_LIMITS, perMember } from './limits.ts'
+import { STAFF_READ_LIMITS, perMember } from './limits.ts'
 
 /** How a currency can be paid with (ENT-CURRENCY-05). */
 export const PaymentMethod = z.enum(['stripe', 'paystack', 'paypal'])

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { forAdmins, forAdminsEachTime } from './base.ts'
+import { HOUR_SECONDS } from './durations.ts'
 import { pickErrors } from './errors.ts'
 import { MemberId } from './ids.ts'
-import { HOUR_SECONDS, STAFF_READ_LIMITS, perMember } from './limits.ts'
+import { STAFF_READ_LIMITS, perMember } from './limits.ts'
 import { SAMPLE_ID, SAMPLE_NEW_ID } from './samples.ts'
 import { linesOfText } from './text.ts'
 

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { forMembers } from './base.ts'
 import { Cursor, DiscoverCard } from './discovery.ts'
+import { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS } from './durations.ts'
 import { pickErrors } from './errors.ts'
 import { MatchId, MemberId, ThreadId } from './ids.ts'
-import { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS, perMember } from './limits.ts'
+import { perMember } from './limits.ts'
 import { SAMPLE_ID } from './samples.ts'
 import { ExpectedPrice } from './tokens.ts'
 

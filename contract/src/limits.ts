@@ -1,6 +1,4 @@
-export const MINUTE_SECONDS = 60
-export const HOUR_SECONDS = 60 * MINUTE_SECONDS
-export const DAY_SECONDS = 24 * HOUR_SECONDS
+import { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS } from './durations.ts'
 
 /** A number of points within some seconds, per account or per address. */
 export interface Limit {

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { forVisitors } from './base.ts'
 import { Email, LinkToken, Password, SecondFactor } from './credentials.ts'
+import { MINUTE_SECONDS } from './durations.ts'
 import { pickErrors } from './errors.ts'
 import { PasskeyId } from './ids.ts'
-import { limitForm, MINUTE_SECONDS, WRONG_SECRET_LIMITS } from './limits.ts'
+import { limitForm, WRONG_SECRET_LIMITS } from './limits.ts'
 import { SAMPLE_EMAIL, SAMPLE_LINK, SAMPLE_TOKEN } from './samples.ts'
 import { PASSKEYS_MAXIMUM, WaysIn } from './sign-in-methods.ts'
 

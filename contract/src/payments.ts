@@ -3,15 +3,10 @@ import { forMembers, forVisitors } from './base.ts'
 import { PaymentMethod } from './config.ts'
 import { LinkToken } from './credentials.ts'
 import { Cursor } from './discovery.ts'
+import { HOUR_SECONDS, MINUTE_SECONDS } from './durations.ts'
 import { pickErrors, PlanId } from './errors.ts'
 import { OrderId, PaymentId } from './ids.ts'
-import {
-  CHECKOUT_LIMITS,
-  HOUR_SECONDS,
-  MINUTE_SECONDS,
-  WRONG_SECRET_LIMITS,
-  perMember,
-} from './limits.ts'
+import { CHECKOUT_LIMITS, WRONG_SECRET_LIMITS, perMember } from './limits.ts'
 import { CurrencyCode, Money } from './money.ts'
 import { planChanges, Subscription } from './plan-changes.ts'
 import { quarantinedEvents } from './quarantined-events.ts'

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { forMembers } from './base.ts'
+import { MINUTE_SECONDS } from './durations.ts'
 import { pickErrors } from './errors.ts'
 import { MemberId, ThreadId } from './ids.ts'
-import { MINUTE_SECONDS, perMember } from './limits.ts'
+import { perMember } from './limits.ts'
 import { City, DescribedPhoto, Gender, InterestedIn, MemberCard } from './members.ts'
 import { rootsCountryCodes } from './places.ts'
 import {

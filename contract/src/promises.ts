@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { forVisitors } from './base.ts'
-import { MINUTE_SECONDS, perAddress } from './limits.ts'
+import { MINUTE_SECONDS } from './durations.ts'
+import { perAddress } from './limits.ts'
 
 /** Days that the figures cover. */
 export const PROMISE_DAYS = 90

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { forAdmins, forModerators } from './base.ts'
+import { HOUR_SECONDS } from './durations.ts'
 import { pickErrors } from './errors.ts'
 import { MemberId } from './ids.ts'
-import { HOUR_SECONDS, STAFF_READ_LIMITS, perMember } from './limits.ts'
+import { STAFF_READ_LIMITS, perMember } from './limits.ts'
 import { SAMPLE_ID } from './samples.ts'
 
 /** Work queues of staff whose items are assigned to one person at a time. */

@@ -1,8 +1,9 @@
 import { eventIterator } from '@orpc/contract'
 import { z } from 'zod'
 import { forMembers } from './base.ts'
+import { MINUTE_SECONDS } from './durations.ts'
 import { MatchId, MemberId, MessageId, ThreadId } from './ids.ts'
-import { MINUTE_SECONDS, perMember } from './limits.ts'
+import { perMember } from './limits.ts'
 
 /** Hints with ids, never content: a tab that gets one reads what changed. */
 export const RealtimeEvent = z.discriminatedUnion('type', [

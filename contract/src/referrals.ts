@@ -1,17 +1,10 @@
 import { z } from 'zod'
 import { forAdmins, forAdminsEachTime, forMembers, forVisitors } from './base.ts'
 import { Cursor } from './discovery.ts'
+import { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS } from './durations.ts'
 import { pickErrors } from './errors.ts'
 import { MemberId } from './ids.ts'
-import {
-  DAY_SECONDS,
-  HOUR_SECONDS,
-  MINUTE_SECONDS,
-  STAFF_READ_LIMITS,
-  challengePerAddress,
-  perAddress,
-  perMember,
-} from './limits.ts'
+import { STAFF_READ_LIMITS, challengePerAddress, perAddress, perMember } from './limits.ts'
 import { SAMPLE_ID } from './samples.ts'
 import { linesOfText } from './text.ts'
 

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { forAdminsEachTime } from './base.ts'
+import { HOUR_SECONDS } from './durations.ts'
 import { pickErrors } from './errors.ts'
 import { PaymentId } from './ids.ts'
-import { HOUR_SECONDS, perMember } from './limits.ts'
+import { perMember } from './limits.ts'
 import { SAMPLE_ID } from './samples.ts'
 
 /** Refunds above this need a second admin, in US cents. */

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { forAdmins, forAdminsInWindow } from './base.ts'
 import { Cursor } from './discovery.ts'
+import { HOUR_SECONDS } from './durations.ts'
 import { MemberId, PaymentId } from './ids.ts'
-import { HOUR_SECONDS, STAFF_EXPORT_LIMITS, STAFF_READ_LIMITS, perMember } from './limits.ts'
+import { STAFF_EXPORT_LIMITS, STAFF_READ_LIMITS, perMember } from './limits.ts'
 import { Money } from './payments.ts'
 import { lineOfText } from './text.ts'
 

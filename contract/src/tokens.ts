@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { forMembers } from './base.ts'
 import { Cursor } from './discovery.ts'
-import { HOUR_SECONDS, MINUTE_SECONDS, perMember } from './limits.ts'
+import { HOUR_SECONDS, MINUTE_SECONDS } from './durations.ts'
+import { perMember } from './limits.ts'
 
 export const Prices = z.strictObject({
   message: z.int(),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { forVisitors } from './base.ts'
-import { MINUTE_SECONDS, perAddress } from './limits.ts'
+import { MINUTE_SECONDS } from './durations.ts'
+import { perAddress } from './limits.ts'
 import { PUBLIC_PATHS } from './pages.ts'
 
 /** Path all posts are counted under. */

@@ -1,5 +1,6 @@
 import type { ProcedureMeta } from '@adire/contract/base.ts'
-import { type Limit, MINUTE_SECONDS, perAddress, perMember } from '@adire/contract/limits.ts'
+import { MINUTE_SECONDS } from '@adire/contract/durations.ts'
+import { type Limit, perAddress, perMember } from '@adire/contract/limits.ts'
 import type { Claim } from './db/limiter.ts'
 
 /** A limit with the key of its counter. */

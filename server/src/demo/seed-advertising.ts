@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { seededRandom } from '@adire/contract/art/random.ts'
 import type { AdSlotPlacement } from '@adire/contract/ad-serving.ts'
 import { MICROS_PER_DOLLAR } from '@adire/contract/campaigns.ts'
+import { DAY_MS, HOUR_MS } from '@adire/contract/durations.ts'
 import type { BannerId, CampaignId, InquiryId, MemberId } from '@adire/contract/ids.ts'
 import { isDefinedError, safe } from '@orpc/server'
 import type { Deps } from '../deps.ts'
@@ -25,8 +26,6 @@ import { drawBanner } from './banners.ts'
 import { demoClient } from './seed-client.ts'
 import { findInquiryFrom, hasAdDay } from './seed-queries.ts'
 
-const DAY_MS = 86_400_000
-const HOUR_MS = 3_600_000
 /** Index of the first inquirer, above those of the demo members. */
 const FIRST_WRITER = 200
 /** Late views still fall on the day of the ad request. */

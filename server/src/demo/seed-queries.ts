@@ -1,3 +1,4 @@
+import { DAY_MS } from '@adire/contract/durations.ts'
 import type { InquiryId, MemberId } from '@adire/contract/ids.ts'
 import type { Db } from '../db/db.ts'
 
@@ -68,7 +69,7 @@ export async function settle(db: Db, id: MemberId, what: 'verified' | 'photos'):
 }
 
 export async function givePremium(db: Db, id: MemberId, from: Date): Promise<void> {
-  const expires = new Date(from.getTime() + 90 * 86_400_000)
+  const expires = new Date(from.getTime() + 90 * DAY_MS)
   await db
     .insertInto('premium_features')
     .values({ user_id: id, expires_at: expires })

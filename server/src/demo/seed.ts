@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { type HairForm } from '@adire/contract/art/hair.ts'
 import { portraitSvg } from '@adire/contract/art/portrait.ts'
 import { BRAND } from '@adire/contract/brand.ts'
+import { HOUR_MS } from '@adire/contract/durations.ts'
 import type { MemberId } from '@adire/contract/ids.ts'
 import { profileFields } from '@adire/contract/profile-fields.ts'
 import { isDefinedError, safe } from '@orpc/server'
@@ -25,7 +26,6 @@ const HAIR: Record<DemoPerson['gender'], HairForm[]> = {
   woman: ['wrap', 'afro', 'braids', 'bun', 'locs'],
   man: ['fade', 'short', 'locs', 'afro'],
 }
-const HOUR_MS = 3_600_000
 /** Every seventh person waits for the moderators, every ninth has a photo that does. */
 const PENDING_EVERY = 7
 const PENDING_PHOTO_EVERY = 9

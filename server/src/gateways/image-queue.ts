@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@adire/contract/durations.ts'
 import PQueue from 'p-queue'
 
 export interface ImageQueueLimits {
@@ -19,7 +20,7 @@ export interface ImageQueue {
 }
 
 /** Past costs count half after so long. */
-const HALF_LIFE_MS = 60_000
+const HALF_LIFE_MS = MINUTE_MS
 const FORGOTTEN_BELOW_MS = 1
 const OWNERS_MAXIMUM = 1_000
 

@@ -5,6 +5,7 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
 import { BRAND } from '@adire/contract/brand.ts'
+import { MINUTE_MS } from '@adire/contract/durations.ts'
 import type { MemberId } from '@adire/contract/ids.ts'
 import type {
   NewPasskey,
@@ -15,7 +16,7 @@ import type {
 import type { Config } from '../config.ts'
 
 /** Time to find a security key or unlock the phone. */
-const TIMEOUT_MS = 5 * 60_000
+const TIMEOUT_MS = 5 * MINUTE_MS
 /** EdDSA, ES256 and RS256: what authenticators have. */
 const ALGORITHMS = [-8, -7, -257]
 

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@adire/contract/durations.ts'
 import { createVerify, X509Certificate } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { oneHeader, WebhookRefused, type WebhookRequest } from './payment-gateway.ts'
@@ -6,7 +7,7 @@ import type { Outbound } from './payment-outbound.ts'
 const CERTIFICATE_HOSTS = { live: 'api.paypal.com', sandbox: 'api.sandbox.paypal.com' }
 const CERTIFICATE_PATH = /^\/v1\/notifications\/certs\/CERT-[A-Za-z0-9-]{1,80}$/
 const ALGORITHM = 'SHA256withRSA'
-const FRESH_MS = 5 * 60_000
+const FRESH_MS = 5 * MINUTE_MS
 const KEPT_CERTIFICATES = 10
 
 /** Certificates by address; a handful in the life of a server. */

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@adire/contract/durations.ts'
 import { z } from 'zod'
 import {
   type CheckoutRequest,
@@ -31,7 +32,6 @@ import { type Certificates, verifyPaypal } from './payment-paypal-webhooks.ts'
 const FAILURES_TO_SUSPEND = 3
 /** How far back the payments of a subscription are read. */
 const HISTORY_DAYS = 400
-const DAY_MS = 86_400_000
 
 const Link = z.object({ rel: z.string(), href: z.string() })
 const Opened = z.object({ id: z.string(), links: z.array(Link).optional() })

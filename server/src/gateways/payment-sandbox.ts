@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@adire/contract/durations.ts'
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import {
@@ -27,7 +28,7 @@ import {
 } from './payment-sandbox-checkout.ts'
 import { actOn, changePayment, changePlan, planRenewal } from './payment-sandbox-state.ts'
 
-const TOLERANCE_MS = 5 * 60_000
+const TOLERANCE_MS = 5 * MINUTE_MS
 
 /** A webhook event of the sandbox. */
 const SandboxEvent = z.object({

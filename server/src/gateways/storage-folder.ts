@@ -1,10 +1,9 @@
+import { HOUR_MS } from '@adire/contract/durations.ts'
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { mkdir, open, opendir, readFile, rename, rm, rmdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { partsOfKey, type Storage, type StoredFile } from './stored-file.ts'
-
-const HOUR_MS = 60 * 60_000
 
 /**
  * Files in a folder of the server, two levels of fan-out, readable by nobody else on the machine.

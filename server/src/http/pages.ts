@@ -1,3 +1,4 @@
+import { DAY_MS } from '@adire/contract/durations.ts'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,7 +10,6 @@ const ORIGIN = '__ORIGIN__'
 const SCRIPT = /<script>([^]*?)<\/script>/g
 const STYLE = /<style>([^]*?)<\/style>/g
 const SECURITY_TXT_DAYS = 180
-const DAY_MS = 86_400_000
 
 /** A page to send: its HTML, ETag, and a policy that allows exactly its own inline parts. */
 export interface PageFile {

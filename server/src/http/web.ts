@@ -1,3 +1,4 @@
+import { YEAR_SECONDS } from '@adire/contract/durations.ts'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -8,7 +9,6 @@ import { createAssetFinder, findBuild, markServed } from './builds.ts'
 import { type PageFile, readPages } from './pages.ts'
 import { isForPeople, getPath, refusals, refuse } from './refusals.ts'
 
-const YEAR_SECONDS = 365 * 24 * 60 * 60
 /** Addresses of the app's own router. */
 const APP_PATHS = [
   /^\/dashboard(\/.*)?$/,

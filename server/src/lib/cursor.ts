@@ -1,3 +1,4 @@
+import { DAY_MS } from '@adire/contract/durations.ts'
 import type { MemberId } from '@adire/contract/ids.ts'
 import { fail } from './fail.ts'
 import { readSealedBytes, sealBytes } from './sealed-bytes.ts'
@@ -23,7 +24,7 @@ interface Sealing {
 /** All cursors have this length before encryption, so that their length tells nothing either. */
 const PLAIN_BYTES = 256
 const LENGTH_BYTES = 2
-const LIFE_MS = 24 * 60 * 60_000
+const LIFE_MS = DAY_MS
 
 /** Encrypts a position in a list; positions often contain hidden facts, such as a birth date. */
 export function encodeCursor(

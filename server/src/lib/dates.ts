@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@adire/contract/durations.ts'
 import { Temporal } from 'temporal-polyfill'
 
 /** Converts a moment to the calendar and wall clock of a time zone. */
@@ -25,7 +26,7 @@ export function getUtcDay(moment: Date): { day: string; from: Date; until: Date 
 }
 
 /** No time zone changes its date within a quarter of an hour, and a Discover page has 20 cards. */
-const QUARTER_MS = 15 * 60_000
+const QUARTER_MS = 15 * MINUTE_MS
 const localDates = new Map<string, { quarter: number; date: string }>()
 
 /** Returns the date in a time zone at a moment, as an ISO date. */

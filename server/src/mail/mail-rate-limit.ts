@@ -1,10 +1,11 @@
+import { DAY_SECONDS } from '@adire/contract/durations.ts'
 import type { Deps } from '../deps.ts'
 import { hashEmail } from '../features/auth/operations.ts'
 
 /**
  * Emails a day to an address from a public form; its owner may not be the visitor who entered it.
  */
-const LIMIT = { points: 3, seconds: 86_400 }
+const LIMIT = { points: 3, seconds: DAY_SECONDS }
 
 /**
  * Takes one of the mails of a day that an address may get through our forms, all of them together;

@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from '@adire/contract/durations.ts'
 import type { Insertable } from 'kysely'
 import type { Db } from '../db/db.ts'
 import type { AdCampaigns } from '../db/types.ts'
@@ -56,8 +57,6 @@ export async function countRejections(db: Db, campaignId: string): Promise<Recor
     rows.map(({ event, reason, count: times }) => [`${event} ${reason}`, times]),
   )
 }
-
-const DAY_SECONDS = 86_400
 
 /** Advances to the next noon UTC, when half of every daily budget may be spent. */
 export function goToNoon(clock: ManualClock): void {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@adire/contract/durations.ts'
 import { randomBytes, sign } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import type { TestApp } from './app.ts'
@@ -31,7 +32,6 @@ interface Subscription {
 }
 
 const newId = () => randomBytes(8).toString('hex').toUpperCase()
-const DAY_MS = 86_400_000
 
 /**
  * Fake PayPal as far as we use it: orders, captures, plans and subscriptions, its certificate, and

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@adire/contract/durations.ts'
 import type { MatchId, MemberId, PhotoId, ThreadId } from '@adire/contract/ids.ts'
 import type { CityName } from '@adire/contract/places.ts'
 import { inTransaction } from '../db/transaction.ts'
@@ -51,8 +52,6 @@ export interface VisibilityFixture {
   city: CityName
   others: Other[]
 }
-
-const DAY_MS = 86_400_000
 
 /**
  * Creates a viewer and a member in every state, who all liked or matched the viewer, were

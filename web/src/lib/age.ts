@@ -1,6 +1,5 @@
+import { YEAR_SECONDS } from '@adire/contract/durations.ts'
 import { createCookieFlag } from './cookie-flag.ts'
-
-const YEAR_SECONDS = 365 * 24 * 60 * 60
 
 const flag = createCookieFlag<'confirmed' | 'dismissed'>({
   cookie: 'adire-age',

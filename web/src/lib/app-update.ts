@@ -1,3 +1,5 @@
+import { MINUTE_MS } from '@adire/contract/durations.ts'
+
 const RELOADED_KEY = 'adire-reloaded-at'
 const TYPED_KEY = 'adire-typed'
 /**
@@ -9,7 +11,7 @@ const ROUTER_KEY = 'tanstack_router_reload:'
  * Automatic reloads are at least this far apart, so that a broken deployment can't make a page
  * reload forever.
  */
-const RELOAD_PAUSE_MS = 60_000
+const RELOAD_PAUSE_MS = MINUTE_MS
 const RETRY_MS = 400
 const ANSWER_MS = 10_000
 

@@ -1,7 +1,8 @@
+import { DAY_SECONDS } from '@adire/contract/durations.ts'
 import { createCookieFlag } from './cookie-flag.ts'
 
 /** After half a year the question is asked again. */
-const LIFE_SECONDS = 180 * 24 * 60 * 60
+const LIFE_SECONDS = 180 * DAY_SECONDS
 
 const flag = createCookieFlag<'necessary' | 'all'>({
   cookie: 'adire-consent',

@@ -1,9 +1,6 @@
+import { DAY_MS, HOUR_MS, HOUR_SECONDS, MINUTE_SECONDS } from '@adire/contract/durations.ts'
 import { plural, t } from '@lingui/core/macro'
 import { formatLocale, i18n } from './i18n.ts'
-
-const HOUR_MS = 3_600_000
-const MINUTE_SECONDS = 60
-const HOUR_SECONDS = 60 * MINUTE_SECONDS
 
 /** Country name in the page's language; the code itself when it is not one. */
 export function countryName(code: string): string {
@@ -38,7 +35,7 @@ export function badgeCount(count: number): string {
 export function messageTime(sentAt: string, now: Date = new Date()): string {
   const sent = new Date(sentAt)
   const elapsedMs = now.getTime() - sent.getTime()
-  if (elapsedMs < 24 * HOUR_MS) return dateFormat({ timeStyle: 'short' }).format(sent)
+  if (elapsedMs < DAY_MS) return dateFormat({ timeStyle: 'short' }).format(sent)
   if (elapsedMs < 48 * HOUR_MS) return t`Yesterday`
   return formatDate(sentAt)
 }

@@ -1,5 +1,7 @@
+import { MINUTE_MS } from '@adire/contract/durations.ts'
+
 /** Long enough for every browser to have begun; then the memory is given back. */
-const KEPT_MS = 60_000
+const KEPT_MS = MINUTE_MS
 
 /** Has the browser save a file that is in memory. */
 export function saveFile(file: File) {

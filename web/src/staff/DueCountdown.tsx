@@ -1,11 +1,10 @@
+import { MINUTE_MS } from '@adire/contract/durations.ts'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Clock } from 'lucide-react'
 import { useNow } from '../lib/use-now.ts'
 import { cn } from '../ui/cn.ts'
 import { timeLeft } from './due-rules.ts'
-
-const MINUTE_MS = 60_000
 
 /** Time left until the promised deadline, or how long it is overdue (decision T4). */
 export function DueCountdown({ at }: { at: string }) {

@@ -1,10 +1,10 @@
+import { MINUTE_MS } from '@adire/contract/durations.ts'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Clock } from 'lucide-react'
 import { useNow } from '../lib/use-now.ts'
 import { cn } from '../ui/cn.ts'
 
-const MINUTE_MS = 60_000
 const HOUR_MINUTES = 60
 /** Our texts promise a review within 24 hours (reading C-05, decision T4). */
 const PROMISED_HOURS = 24

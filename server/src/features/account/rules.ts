@@ -1,6 +1,5 @@
 import { EXPORT_DAYS, GRACE_DAYS } from '@adire/contract/account.ts'
-
-const DAY_MS = 86_400_000
+import { DAY_MS } from '@adire/contract/durations.ts'
 
 /** Statuses that can request deletion themselves; others need the mailed link (PRO-14). */
 export const GOOD_STATUSES = ['active', 'paused'] as const

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@adire/contract/durations.ts'
 import { strFromU8, unzipSync } from 'fflate'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -30,7 +31,6 @@ async function ban({ id }: TestMember): Promise<void> {
 }
 
 const statement = 'You asked three members for money.'
-const DAY_MS = 86_400_000
 
 async function setStatus(
   member: TestMember,

@@ -1,10 +1,9 @@
-const SECOND_MS = 1000
-const MINUTE_MS = 60 * SECOND_MS
+import { DAY_MS, MINUTE_MS } from '@adire/contract/durations.ts'
 
 /** Maximum time from being served to being seen. */
 export const TOKEN_LIFE_MS = 5 * MINUTE_MS
 /** Older tokens are ignored without a rejection record. */
-export const TOKEN_MEMORY_MS = 24 * 60 * MINUTE_MS
+export const TOKEN_MEMORY_MS = DAY_MS
 /**
  * Time from view to click that counts: nobody decides faster, and a later click no longer responds
  * to the view.
@@ -110,7 +109,7 @@ export const EVENT_DAYS = 90
 
 /** Formats a moment's UTC day as an ISO date, optionally `daysBefore` days earlier. */
 export function toUtcDay(moment: Date, daysBefore = 0): string {
-  return new Date(moment.getTime() - daysBefore * 86_400_000).toISOString().slice(0, 10)
+  return new Date(moment.getTime() - daysBefore * DAY_MS).toISOString().slice(0, 10)
 }
 
 /** Number of past days recounted every night; older ones have been recounted often enough. */

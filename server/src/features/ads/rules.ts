@@ -1,6 +1,7 @@
 import type { AdSignal } from '@adire/contract/ad-serving.ts'
 import { type AdPlacement, TARGET_AGES } from '@adire/contract/ads.ts'
 import { checkDestination } from '@adire/contract/destinations.ts'
+import { DAY_MS } from '@adire/contract/durations.ts'
 
 /**
  * Counted views of one campaign by one member in a UTC day; a database constraint enforces it too.
@@ -106,8 +107,6 @@ type Priced = Pick<LiveCampaign, 'budgetMicros' | 'impressionMicros' | 'clickMic
 export function isSpent(campaign: Priced, spentMicros: number): boolean {
   return spentMicros + nextCost(campaign) > campaign.budgetMicros
 }
-
-const DAY_MS = 86_400_000
 
 /** Returns the elapsed share of the UTC day, from 0 to 1. */
 export function dayShare(moment: Date): number {

@@ -1,4 +1,5 @@
 import type { DecisionKind, OwnDecision } from '@adire/contract/decisions.ts'
+import { DAY_MS } from '@adire/contract/durations.ts'
 import { type AppealId, DecisionId } from '@adire/contract/ids.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -27,7 +28,6 @@ afterAll(() => app.close())
 const statement = 'You asked three members for money.'
 const words = 'It was not me: somebody else had my telephone.'
 const answer = 'We have looked at the conversation again.'
-const DAY_MS = 86_400_000
 
 /** Returns a decision as the member sees it. */
 async function findOwnDecision(member: TestMember, kind: DecisionKind): Promise<OwnDecision> {

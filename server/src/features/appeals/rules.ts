@@ -1,9 +1,8 @@
 import { APPEAL_BUSINESS_DAYS } from '@adire/contract/appeals.ts'
 import type { DecisionKind } from '@adire/contract/decisions.ts'
+import { DAY_MS } from '@adire/contract/durations.ts'
 import type { MemberId } from '@adire/contract/ids.ts'
 import { toDate, toZoned } from '../../lib/dates.ts'
-
-const DAY_MS = 24 * 60 * 60_000
 
 export const APPEALS_PER_PAGE = 50
 /** Retention of decisions and their appeals; a ban in force is kept as long as it lasts. */

@@ -1,3 +1,5 @@
+import { MINUTE_MS } from '@adire/contract/durations.ts'
+
 /** Months until an entry's content is cleared; its chain hash stays. */
 export const AUDIT_MONTHS = 24
 export const AUDIT_PAGE_SIZE = 50
@@ -6,4 +8,4 @@ export const VERIFY_BATCH = 20_000
 /** The first faults shown; they say where to look. */
 export const FAULTS_SHOWN = 20
 /** Opening the same case again within this time counts as one look. */
-export const REPEATED_READ_MS = 15 * 60_000
+export const REPEATED_READ_MS = 15 * MINUTE_MS

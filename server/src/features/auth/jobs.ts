@@ -1,4 +1,5 @@
 import { CHANGE_EMAIL_PATH, REVERT_EMAIL_PATH, SUPPORT_PATH } from '@adire/contract/auth.ts'
+import { DAY_MS } from '@adire/contract/durations.ts'
 import { MemberId } from '@adire/contract/ids.ts'
 import { KEEP_TWO_FACTOR_PATH } from '@adire/contract/sign-in-methods.ts'
 import { z } from 'zod'
@@ -30,7 +31,7 @@ import { removeExpired } from './session-queries.ts'
 import { removeDueTwoFactors, takeReminders } from './two-factor-queries.ts'
 import { REMOVAL_REMINDER_MS } from './two-factor-rules.ts'
 
-const DEVICE_MS = 365 * 86_400_000
+const DEVICE_MS = 365 * DAY_MS
 
 const wish = z.object({ email: z.string() })
 

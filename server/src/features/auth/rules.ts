@@ -1,5 +1,6 @@
 import { GRACE_DAYS } from '@adire/contract/account.ts'
 import { type LockedOutAccount, REVERT_DAYS, SUPPORT_DAYS } from '@adire/contract/auth.ts'
+import { DAY_MS, DAY_SECONDS, HOUR_SECONDS, MINUTE_MS } from '@adire/contract/durations.ts'
 import { MAXIMUM_AGE, MINIMUM_AGE } from '@adire/contract/members.ts'
 import { TWO_FACTOR_REMOVAL_HOURS } from '@adire/contract/sign-in-methods.ts'
 import { z } from 'zod'
@@ -11,19 +12,19 @@ export const resetTask = { name: 'auth.sendReset', payload: z.object({ email: z.
 /** Lifetime of a session, in total and unused. */
 export const SESSION_DAYS = 90
 export const sessionLife = {
-  member: { idleSeconds: 14 * 86_400, longestSeconds: SESSION_DAYS * 86_400 },
-  staff: { idleSeconds: 30 * 60, longestSeconds: 12 * 3_600 },
+  member: { idleSeconds: 14 * DAY_SECONDS, longestSeconds: SESSION_DAYS * DAY_SECONDS },
+  staff: { idleSeconds: 30 * 60, longestSeconds: 12 * HOUR_SECONDS },
 } as const
 export const SESSIONS_MAXIMUM = 10
 /** How far "last used" may lag behind, so that a request rarely writes (requirement PRO-12). */
 export const ACTIVITY_LAG_SECONDS = 5 * 60
 
 export const linkLife = {
-  reset: 60 * 60,
-  confirm: 24 * 60 * 60,
-  restore: GRACE_DAYS * 86_400,
-  support: SUPPORT_DAYS * 86_400,
-  'keep-two-factor': TWO_FACTOR_REMOVAL_HOURS * 3_600,
+  reset: HOUR_SECONDS,
+  confirm: DAY_SECONDS,
+  restore: GRACE_DAYS * DAY_SECONDS,
+  support: SUPPORT_DAYS * DAY_SECONDS,
+  'keep-two-factor': TWO_FACTOR_REMOVAL_HOURS * HOUR_SECONDS,
 } as const
 export type LinkKind = keyof typeof linkLife
 
@@ -42,21 +43,21 @@ export type StepKind = keyof typeof stepLife
 /**
  * A new address is to be confirmed within a day, and can be taken back for a week (decision P18).
  */
-export const EMAIL_CHANGE_SECONDS = 86_400
-export const REVERT_SECONDS = REVERT_DAYS * 86_400
+export const EMAIL_CHANGE_SECONDS = DAY_SECONDS
+export const REVERT_SECONDS = REVERT_DAYS * DAY_SECONDS
 /** Unconfirmed sign-ups are deleted after a week. */
-export const UNCONFIRMED_MS = 7 * 86_400_000
+export const UNCONFIRMED_MS = 7 * DAY_MS
 /** Years a ban record outlives the account. */
 export const BAN_YEARS = 5
 /** Time a staff session counts as re-authenticated. */
-export const REAUTHENTICATION_MS = 10 * 60_000
+export const REAUTHENTICATION_MS = 10 * MINUTE_MS
 /** How long a confirmed action waits for its call, which the page repeats at once. */
-export const CONFIRMED_ACTION_MS = 2 * 60_000
+export const CONFIRMED_ACTION_MS = 2 * MINUTE_MS
 /** Wrong passwords an hour when a session re-authenticates. */
-export const PROOF_LIMIT = { points: 20, seconds: 3_600, counts: 'failures' } as const
+export const PROOF_LIMIT = { points: 20, seconds: HOUR_SECONDS, counts: 'failures' } as const
 
 /** An account this young may log in for the first time without a mail about a new device. */
-export const FIRST_DAYS_MS = 7 * 86_400_000
+export const FIRST_DAYS_MS = 7 * DAY_MS
 
 /**
  * Wrong passwords at log-in. Correct ones don't count, so any number of members can share an
@@ -65,20 +66,20 @@ export const FIRST_DAYS_MS = 7 * 86_400_000
 export const logInLimits = {
   account: [
     { points: 5, seconds: 15 * 60, over: 'challenge', counts: 'failures' },
-    { points: 25, seconds: 3_600, counts: 'failures' },
+    { points: 25, seconds: HOUR_SECONDS, counts: 'failures' },
   ],
   address: [
     { points: 10, seconds: 5 * 60, over: 'challenge', counts: 'failures' },
-    { points: 300, seconds: 3_600, counts: 'failures' },
-    { points: 1_000, seconds: 86_400, counts: 'failures' },
+    { points: 300, seconds: HOUR_SECONDS, counts: 'failures' },
+    { points: 1_000, seconds: DAY_SECONDS, counts: 'failures' },
   ],
-  knownDevice: [{ points: 10, seconds: 3_600, counts: 'failures' }],
+  knownDevice: [{ points: 10, seconds: HOUR_SECONDS, counts: 'failures' }],
 } as const
 
 /** Limits by the email address in a form. */
 export const emailLimits = {
   link: { points: 5, seconds: 30 * 60 },
-  mail: { points: 3, seconds: 86_400 },
+  mail: { points: 3, seconds: DAY_SECONDS },
 } as const
 
 /** Whether somebody may join on a day, both as ISO dates (decision P2). */

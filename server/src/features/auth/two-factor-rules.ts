@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@adire/contract/durations.ts'
 import {
   RECENT_TWO_FACTOR_DAYS,
   TWO_FACTOR_REMOVAL_HOURS,
@@ -6,8 +7,8 @@ import {
 
 /** Wrong codes before a pause, the time in which they count, and the length of the pause. */
 const TRIES = 5
-const COUNTED_MS = 15 * 60_000
-const PAUSE_MS = 15 * 60_000
+const COUNTED_MS = 15 * MINUTE_MS
+const PAUSE_MS = 15 * MINUTE_MS
 
 export interface Tries {
   failures: number
@@ -33,15 +34,15 @@ export function countFailure({ failures, failing_since: since }: Tries, now: Dat
 }
 
 /** How long before a planned removal its owner is reminded. */
-export const REMOVAL_REMINDER_MS = 24 * 3_600_000
+export const REMOVAL_REMINDER_MS = DAY_MS
 
 /** Two-factor turned on before this moment can't be removed with a mailbox alone. */
 export function startOfRecent(now: Date): Date {
-  return new Date(now.getTime() - RECENT_TWO_FACTOR_DAYS * 86_400_000)
+  return new Date(now.getTime() - RECENT_TWO_FACTOR_DAYS * DAY_MS)
 }
 
 export function planRemovalTime(now: Date): Date {
-  return new Date(now.getTime() + TWO_FACTOR_REMOVAL_HOURS * 3_600_000)
+  return new Date(now.getTime() + TWO_FACTOR_REMOVAL_HOURS * HOUR_MS)
 }
 
 interface RemovableTwoFactor {

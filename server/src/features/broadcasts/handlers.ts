@@ -3,6 +3,7 @@ import {
   BROADCASTS_PER_DAY,
   type Broadcast,
 } from '@adire/contract/broadcasts.ts'
+import { DAY_MS } from '@adire/contract/durations.ts'
 import type { BroadcastId } from '@adire/contract/ids.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import { inTransaction } from '../../db/transaction.ts'
@@ -19,8 +20,6 @@ import { toBroadcast } from './view.ts'
 
 type AdminContext = RequestContext & { actor: Actor }
 type BroadcastRequest = Announcement & { clientId: string; sendAt?: string | undefined }
-
-const DAY_MS = 86_400_000
 
 export const broadcasts = {
   countAudiences: admin.broadcasts.countAudiences.handler(({ context: { db } }) =>

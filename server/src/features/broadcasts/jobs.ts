@@ -1,4 +1,5 @@
 import type { BroadcastAudience } from '@adire/contract/broadcasts.ts'
+import { DAY_MS } from '@adire/contract/durations.ts'
 import { BroadcastId } from '@adire/contract/ids.ts'
 import { z } from 'zod'
 import type { Tx } from '../../db/db.ts'
@@ -9,8 +10,6 @@ import { addBroadcastNotifications } from '../notifications/operations.ts'
 import { KEPT_DAYS } from '../notifications/rules.ts'
 import * as queries from './queries.ts'
 import { BATCH_SIZE } from './rules.ts'
-
-const DAY_MS = 86_400_000
 
 const BroadcastPayload = z.object({ broadcastId: BroadcastId })
 

@@ -3,8 +3,7 @@ import {
   BROADCASTS_PER_DAY,
   BROADCAST_DAYS_AHEAD,
 } from '@adire/contract/broadcasts.ts'
-
-const DAY_MS = 86_400_000
+import { DAY_MS } from '@adire/contract/durations.ts'
 
 /** Broadcasts on a page of the history (ADM-BCAST-09). */
 export const PAGE_SIZE = 20

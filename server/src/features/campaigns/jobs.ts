@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@adire/contract/durations.ts'
 import { z } from 'zod'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
@@ -6,7 +7,6 @@ import { BANNER_FILES, bannerKey, parseStorageKey } from '../ads/rules.ts'
 import { listKnownKeys, removeUnused } from './banner-queries.ts'
 import { UNUSED_BANNER_HOURS } from './rules.ts'
 
-const HOUR_MS = 60 * 60_000
 const BATCH = 500
 
 /**

@@ -1,6 +1,5 @@
 import { APPEAL_DAYS } from '@adire/contract/appeals.ts'
-
-const DAY_MS = 24 * 60 * 60_000
+import { DAY_MS } from '@adire/contract/durations.ts'
 
 /** Purpose of the signature in links about decisions. */
 export const LINK_PURPOSE = 'appeals.link'

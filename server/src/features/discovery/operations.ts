@@ -5,6 +5,7 @@ import {
   type DiscoverSort,
   type Relaxation,
 } from '@adire/contract/discovery.ts'
+import { DAY_MS } from '@adire/contract/durations.ts'
 import type { Db } from '../../db/db.ts'
 import type { Actor } from '../../lib/actor.ts'
 import type { PageRange } from '../../lib/paging.ts'
@@ -39,7 +40,7 @@ export { toDiscoverCard } from './view.ts'
  * Age of an activity that still counts as "Available Now", the same as for "Active today"
  * (reading C-40).
  */
-const AVAILABLE_MS = 24 * 60 * 60_000
+const AVAILABLE_MS = DAY_MS
 /** Members scanned in sort order per requested one before another source is considered. */
 const HEAD_FACTOR = 20
 /**

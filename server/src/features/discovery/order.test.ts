@@ -1,12 +1,11 @@
 import { discoverSorts } from '@adire/contract/discovery.ts'
+import { DAY_MS } from '@adire/contract/durations.ts'
 import type { MemberId } from '@adire/contract/ids.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { aMember, type TestMember } from '../../testing/members.ts'
 import { aPerson } from '../../testing/people.ts'
 import { updateAges } from './jobs.ts'
-
-const DAY_MS = 86_400_000
 
 let app: TestApp
 let viewer: TestMember

@@ -4,13 +4,12 @@ import {
   HANDLE_SEARCH_MINIMUM,
   SEARCH_MINIMUM,
 } from '@adire/contract/discovery.ts'
+import { DAY_MS } from '@adire/contract/durations.ts'
 import { Gender, MAXIMUM_AGE } from '@adire/contract/members.ts'
 import { type FilterField, filterFields, profileFields } from '@adire/contract/profile-fields.ts'
 
 /** Words used of one search; more only cost time. */
 const WORDS_MAXIMUM = 8
-
-const DAY_MS = 24 * 60 * 60_000
 
 /** Years of birth listed in a lookup; beyond that checking each result is cheaper. */
 const YEARS_MAXIMUM = 16

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@adire/contract/durations.ts'
 import type { GrantKind } from '@adire/contract/grants.ts'
 import type { MemberId } from '@adire/contract/ids.ts'
 import type { Tx } from '../../db/db.ts'
@@ -22,8 +23,6 @@ import {
   WAITING_MAXIMUM,
 } from './rules.ts'
 import { viewGrant } from './view.ts'
-
-const DAY_MS = 86_400_000
 
 type AdminContext = RequestContext & { actor: Actor }
 type GrantRequest = {

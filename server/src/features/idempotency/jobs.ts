@@ -1,10 +1,9 @@
+import { DAY_MS } from '@adire/contract/durations.ts'
 import { IDEMPOTENCY_DAYS } from '@adire/contract/idempotency.ts'
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import { defineJob } from '../../jobs.ts'
 import { removeOldKeys } from './queries.ts'
-
-const DAY_MS = 86_400_000
 
 /** Forgets keys and their answers after a week. */
 export const sweepIdempotencyKeys = defineJob({

@@ -1,2 +1,4 @@
+import { MINUTE_MS } from '@adire/contract/durations.ts'
+
 /** A request that has run for so long has died with its server. */
-export const RUNNING_MS = 60_000
+export const RUNNING_MS = MINUTE_MS

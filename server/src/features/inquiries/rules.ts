@@ -1,7 +1,8 @@
+import { DAY_SECONDS } from '@adire/contract/durations.ts'
 import type { BudgetRange, InquiryType } from '@adire/contract/inquiries.ts'
 
 /** Inquiries a day with the same email address. */
-export const EMAIL_LIMIT = { points: 3, seconds: 86_400 } as const
+export const EMAIL_LIMIT = { points: 3, seconds: DAY_SECONDS } as const
 /** Months an inquiry is kept after the last contact. */
 export const KEPT_MONTHS = 24
 

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '@adire/contract/durations.ts'
 import type { LikeKind, ReceivedLike } from '@adire/contract/likes.ts'
 import { isNewcomer } from '../profiles/rules.ts'
 
@@ -21,9 +22,6 @@ export function resolveLike(
 }
 
 export const RECEIVED_PAGE_SIZE = 20
-
-const HOUR_MS = 60 * 60 * 1000
-const DAY_MS = 24 * HOUR_MS
 
 /** Rounds the age of a like, so that it doesn't reveal when its sender was active. */
 export function describeAge(likedAt: Date, now: Date): ReceivedLike['since'] {

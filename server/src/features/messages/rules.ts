@@ -1,9 +1,11 @@
+import { DAY_SECONDS, HOUR_SECONDS } from '@adire/contract/durations.ts'
+
 /** Limits by member, by thread, and on a member's first day. */
-export const SENDER_LIMIT = { points: 120, seconds: 60 * 60 }
+export const SENDER_LIMIT = { points: 120, seconds: HOUR_SECONDS }
 export const THREAD_LIMIT = { points: 20, seconds: 60 }
-export const NEWCOMER_LIMIT = { points: 30, seconds: 60 * 60 }
+export const NEWCOMER_LIMIT = { points: 30, seconds: HOUR_SECONDS }
 /** Conversations that a member may begin on their first day. */
-export const NEWCOMER_THREADS_LIMIT = { points: 10, seconds: 24 * 60 * 60 }
+export const NEWCOMER_THREADS_LIMIT = { points: 10, seconds: DAY_SECONDS }
 
 const PREVIEW_MAXIMUM = 140
 

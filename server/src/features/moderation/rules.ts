@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_SECONDS } from '@adire/contract/durations.ts'
 import type { joinedWithin, MemberStanding } from '@adire/contract/member-records.ts'
 import type { ReportOutcome } from '@adire/contract/report-cases.ts'
 import type { AccountStatus, StaffRole } from '../../db/types.ts'
@@ -12,7 +13,7 @@ export const PHOTOS_PER_PAGE = 6
 /** Allows for a small difference between the clocks of the server and the database. */
 export const DECISION_SLACK_SECONDS = 1
 /** Members seen within this time count as active today. */
-export const ACTIVE_MS = 24 * 60 * 60_000
+export const ACTIVE_MS = DAY_MS
 
 export const staffRoles = ['moderator', 'admin'] as const satisfies readonly StaffRole[]
 
@@ -33,8 +34,6 @@ export function getVerification({
   if (is_verified) return 'verified'
   return verification_requested_at ? 'waiting' : 'denied'
 }
-
-const DAY_MS = 24 * 60 * 60_000
 
 export function suspensionEnd(from: Date, days: number): Date {
   return new Date(from.getTime() + days * DAY_MS)
@@ -62,7 +61,7 @@ export const ROWS_ON_CARD = 50
  * Hourly limit of different cards a staff member may open. At CARDS_WARNING_THRESHOLD, a warning is
  * logged and audited.
  */
-export const CARDS_AN_HOUR = { key: 'moderation.cards', points: 200, seconds: 60 * 60 }
+export const CARDS_AN_HOUR = { key: 'moderation.cards', points: 200, seconds: HOUR_SECONDS }
 export const CARDS_WARNING_THRESHOLD = 100
 /** Retention of notes, the same as of closed cases. */
 export const NOTE_MEMORY_MS = 2 * 365 * DAY_MS

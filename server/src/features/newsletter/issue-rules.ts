@@ -1,11 +1,10 @@
+import { MINUTE_MS } from '@adire/contract/durations.ts'
 import {
   ISSUE_CLICK_PATH,
   ISSUE_OPEN_PATH,
   type IssueBlock,
 } from '@adire/contract/newsletter-issues.ts'
 import { signId } from '../../lib/signed-id.ts'
-
-const MINUTE_MS = 60_000
 
 export const ISSUES_PER_PAGE = 20
 /** Mails sent in one run of the job, so that other jobs get their turn. */

@@ -1,4 +1,5 @@
 import { notificationTopics } from '@adire/contract/account.ts'
+import { HOUR_MS, MINUTE_MS } from '@adire/contract/durations.ts'
 import { expect, test } from 'vitest'
 import { defaultChannels } from './channel-rules.ts'
 import {
@@ -10,8 +11,6 @@ import {
   type Waiting,
 } from './delivery-rules.ts'
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 const NOON = new Date('2026-11-21T12:00:00Z')
 const channels = Object.fromEntries(
   notificationTopics.map((topic) => [topic, defaultChannels(topic)]),

@@ -1,14 +1,13 @@
 import type { NotificationTopic, Preferences } from '@adire/contract/account.ts'
+import { DAY_MS, MINUTE_MS } from '@adire/contract/durations.ts'
 import type { NotificationKind } from '@adire/contract/notifications.ts'
 import { kindRules } from './rules.ts'
 import { findNextEnd, isWithin, type WallHours } from './zone-rules.ts'
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 /** No email to members active this recently, nor about newer notifications. */
 export const AWAY_MS = 15 * MINUTE_MS
 /** Between two mails to somebody who hasn't come back after the first. */
-const DIGEST_EVERY_MS = 24 * HOUR_MS
+const DIGEST_EVERY_MS = DAY_MS
 /** When the mail of the day goes out to whoever wants one a day, in their own zone. */
 const DIGEST_HOURS = { from: '09:30', until: '09:00' } as const
 /** More than so many pushes at once become one. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { NotificationTopic } from '@adire/contract/account.ts'
 import { BRAND } from '@adire/contract/brand.ts'
+import { DAY_MS, DAY_SECONDS, HOUR_MS } from '@adire/contract/durations.ts'
 import { MemberId } from '@adire/contract/ids.ts'
 import { NOTIFICATION_UNSUBSCRIBE_PATH } from '@adire/contract/notifications.ts'
 import { z } from 'zod'
@@ -17,13 +18,12 @@ import { removeBlockedLikes, removeOld } from './queries.ts'
 import { KEPT_DAYS, PUSH_BROWSERS_MAXIMUM, unsubscribePurpose } from './rules.ts'
 import { toReader } from './view.ts'
 
-const PUSH_LIFE_SECONDS = 24 * 60 * 60
+const PUSH_LIFE_SECONDS = DAY_SECONDS
 /**
  * A job is overdue when what it is for waits for so long; one that waits for the end of quiet hours
  * is just asked again.
  */
-const FORGOTTEN_MS = 2 * 60 * 60_000
-const DAY_MS = 24 * 60 * 60_000
+const FORGOTTEN_MS = 2 * HOUR_MS
 
 const ofMember = z.object({ memberId: MemberId })
 

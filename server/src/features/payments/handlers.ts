@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@adire/contract/durations.ts'
 import { QUOTE_MINUTES } from '@adire/contract/payments.ts'
 import type { MemberId, OrderId } from '@adire/contract/ids.ts'
 import type { Call } from '../../lib/cursor.ts'
@@ -30,8 +31,6 @@ import { type Quote, signQuote } from './quote-rules.ts'
 import { orderMethods, PAYMENTS_PAGE_SIZE, suggestCurrency } from './rules.ts'
 import { reconcileTask } from './task-rules.ts'
 import { viewOrder, viewPayment } from './view.ts'
-
-const MINUTE_MS = 60_000
 
 export const payments = {
   ...quarantinedEvents,

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@adire/contract/durations.ts'
 import type {
   NotificationFacts,
   NotificationKind,
@@ -145,7 +146,7 @@ export interface RefundPart {
 }
 
 /** Providers report whole seconds of their own clock. */
-const CLOCK_SLACK_MS = 60_000
+const CLOCK_SLACK_MS = MINUTE_MS
 
 /**
  * Finds the cause of the last refund: our team or the check for duplicate subscriptions, if one of

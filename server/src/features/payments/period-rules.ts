@@ -1,10 +1,10 @@
+import { SECOND_MS } from '@adire/contract/durations.ts'
 import { addMonths } from '../../lib/dates.ts'
 import { divideToEven } from './money-rules.ts'
 import { isTakenBack, type Reversible, tokensToReverse } from './rules.ts'
 
 /** Start of an unpaid subscription. */
 const NEVER = new Date(0)
-const SECOND_MS = 1000
 const NOTHING = { minor: 0, tokens: 0 }
 
 interface Period {

@@ -1,9 +1,9 @@
+import { SECOND_MS } from '@adire/contract/durations.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { listUnused, type PaidPart, paidPeriods } from './period-rules.ts'
 import { LOWEST_CHARGE_CENTS, type PlanTerms, priceChange } from './plan-change-rules.ts'
 
-const SECOND_MS = 1000
 const DAY_S = 86_400
 const START = Date.UTC(2026, 0, 31, 10)
 

@@ -1,3 +1,4 @@
+import { DAY_MS, SECOND_MS } from '@adire/contract/durations.ts'
 import type { PlanId } from '@adire/contract/payments.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Fact } from '../../gateways/payment-gateway.ts'
@@ -7,9 +8,6 @@ import { aMember, type TestMember } from '../../testing/members.ts'
 import { changePlan, type Opened, press, quotePlan, subscribe } from '../../testing/payments.ts'
 import { endSubscriptions } from './jobs.ts'
 import { applyProviderFacts } from './fact-operations.ts'
-
-const DAY_MS = 86_400_000
-const SECOND_MS = 1000
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,9 +1,7 @@
 import type { PaymentMethod } from '@adire/contract/config.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@adire/contract/durations.ts'
 import { REFUND_ALONE_CENTS } from '@adire/contract/refunds.ts'
 import type { CountryCode } from '@adire/contract/places.ts'
-
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
 
 /** Lifetime of a checkout at a provider. */
 const CHECKOUT_MS = 120 * MINUTE_MS
@@ -28,7 +26,7 @@ export const CLAIM_MS = 30_000
 /** Time without events after which an order is polled. */
 export const RECONCILE_AFTER_MS = 5 * MINUTE_MS
 /** Age at which an unpaid order is given up; a later payment still counts. */
-export const GIVE_UP_MS = 24 * 60 * MINUTE_MS
+export const GIVE_UP_MS = DAY_MS
 /**
  * Time after the end of the paid period in which it is still reported, in case the server was off.
  */
@@ -36,7 +34,7 @@ export const RUN_OUT_MS = 2 * DAY_MS
 /** Grace period after a refused renewal; premium itself ends with the paid time. */
 export const DUNNING_MS = 14 * DAY_MS
 /** Time for which an upgrade is sent to a provider that doesn't answer. */
-export const PLAN_CHANGE_GIVE_UP_MS = 60 * MINUTE_MS
+export const PLAN_CHANGE_GIVE_UP_MS = HOUR_MS
 /** Age at which an unanswered change is sent again. */
 export const PLAN_CHANGE_RETRY_MS = MINUTE_MS
 /**

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '@adire/contract/durations.ts'
 import { type PhotoVariant, photoVariants } from '@adire/contract/members.ts'
 import {
   FREE_PHOTO_SLOTS,
@@ -20,9 +21,9 @@ export const ALIKE_BITS = 10
  * A file without a row may belong to an upload in progress until this age; older ones are left over
  * from a crash.
  */
-export const ORPHAN_AGE_MS = 60 * 60_000
+export const ORPHAN_AGE_MS = HOUR_MS
 /** How long a repeated upload finds the first one. */
-export const UPLOAD_MEMORY_MS = 7 * 24 * 60 * 60_000
+export const UPLOAD_MEMORY_MS = 7 * DAY_MS
 export const PHOTO_FILES = 'photos'
 export const PHOTO_TYPE = 'image/webp'
 

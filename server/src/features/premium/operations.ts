@@ -1,9 +1,8 @@
+import { DAY_MS } from '@adire/contract/durations.ts'
 import type { MemberId } from '@adire/contract/ids.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import * as gifts from './gift-queries.ts'
 import { placeGifts } from './gift-rules.ts'
-
-const DAY_MS = 86_400_000
 
 export function findPremiumEnd(db: Db, member: MemberId, now: Date): Promise<Date | undefined> {
   return gifts.findPremiumEnd(db, member, now)

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@adire/contract/durations.ts'
 import type { MemberId } from '@adire/contract/ids.ts'
 import { z } from 'zod'
 import { inTransaction } from '../../db/transaction.ts'
@@ -9,7 +10,6 @@ import { forgetReaders } from './reader-queries.ts'
 import { READERS_KEPT_DAYS } from './view-quota-rules.ts'
 
 const EVERY_NIGHT = '40 3 * * *'
-const DAY_MS = 24 * 60 * 60_000
 
 /** Deletes records of who browsed from which address after `READERS_KEPT_DAYS`. */
 export const forgetAddresses = defineJob({

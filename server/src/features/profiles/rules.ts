@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@adire/contract/durations.ts'
 import { MAXIMUM_AGE, MINIMUM_AGE } from '@adire/contract/members.ts'
 import { findCity } from '@adire/contract/places.ts'
 import { type PickField, pickFields, profileFields } from '@adire/contract/profile-fields.ts'
@@ -5,8 +6,6 @@ import { popularInterests, type ProfileEdit } from '@adire/contract/profiles.ts'
 import { ageOn } from '../../lib/age.ts'
 import { localDate } from '../../lib/dates.ts'
 
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
 /** Time since the last activity that counts as online. */
 const ONLINE_MS = 15 * MINUTE_MS
 
@@ -161,5 +160,5 @@ export function distinctInterests(interests: readonly string[]): string[] {
 const NEWCOMER_HOURS = 24
 
 export function isNewcomer(createdAt: Date, now: Date): boolean {
-  return now.getTime() - createdAt.getTime() < NEWCOMER_HOURS * 60 * 60 * 1000
+  return now.getTime() - createdAt.getTime() < NEWCOMER_HOURS * HOUR_MS
 }

@@ -1,11 +1,10 @@
 import { DISCOVER_PAGE_SIZE, INTRODUCTIONS_A_DAY } from '@adire/contract/discovery.ts'
+import { DAY_MS, MINUTE_MS } from '@adire/contract/durations.ts'
 import type { MemberId } from '@adire/contract/ids.ts'
 import { getUtcDay } from '../../lib/dates.ts'
 
 /** Cards that were shown, or profiles that were opened. */
 export type ViewKind = 'cards' | 'profiles'
-
-const DAY_MS = 24 * 60 * 60_000
 
 /** Most distinct members per UTC day. Above normal use, far below copying the site. */
 const dailyMaximum: Record<ViewKind, { free: number; premium: number }> = {
@@ -16,7 +15,7 @@ const dailyMaximum: Record<ViewKind, { free: number; premium: number }> = {
  * Fixed window in which new cards are also counted; it starts with the first new card and allows
  * thirty pages of Discover.
  */
-export const QUOTA_WINDOW_MS = 10 * 60_000
+export const QUOTA_WINDOW_MS = 10 * MINUTE_MS
 const windowMaximum: Record<ViewKind, number> = {
   cards: 30 * DISCOVER_PAGE_SIZE,
   // The limit of the procedure covers profiles.

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@adire/contract/durations.ts'
 import { type MemberId, ThreadId } from '@adire/contract/ids.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -14,7 +15,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const HOUR_MS = 3_600_000
 const CANARY = 'canary-5d2'
 
 /** Collects the keys of an answer with their paths; a list has the keys of all its entries. */

@@ -1,11 +1,10 @@
+import { DAY_MS } from '@adire/contract/durations.ts'
 import { PROMISE_DAYS } from '@adire/contract/promises.ts'
 import { z } from 'zod'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { defineJob } from '../../jobs.ts'
 import { forgetWaits, saveFigures } from './queries.ts'
-
-const DAY_MS = 24 * 60 * 60_000
 
 /** Measures review times every hour. */
 export const measurePromises = defineJob<Record<string, never>, Deps>({

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@adire/contract/durations.ts'
 import { PROMISE_DAYS, PROMISE_REVIEWS_MINIMUM } from '@adire/contract/promises.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -12,8 +13,6 @@ beforeAll(async () => {
   moderator = await aModerator(app)
 })
 afterAll(() => app.close())
-
-const HOUR_MS = 3_600_000
 
 function ago(ms: number): Date {
   return new Date(app.clock.now().getTime() - ms)

@@ -1,9 +1,9 @@
+import { HOUR_SECONDS } from '@adire/contract/durations.ts'
 import type { MemberId } from '@adire/contract/ids.ts'
 import type { Deps } from '../../deps.ts'
 import { createSeal, deriveKey, keyedHash } from '../../lib/sealed-bytes.ts'
 import { KEPT_HOURS } from './rules.ts'
 
-const HOUR_SECONDS = 3600
 /** Cursors expire an hour before their events are deleted, so that a valid one never misses any. */
 const PLACE_LIFE_SECONDS = (KEPT_HOURS - 1) * HOUR_SECONDS
 /** A PostgreSQL transaction id and a time in seconds. */

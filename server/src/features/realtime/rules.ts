@@ -1,7 +1,8 @@
+import { MINUTE_MS } from '@adire/contract/durations.ts'
 import { type RealtimeEvent, STREAM_ALIVE_MS } from '@adire/contract/realtime.ts'
 
 /** Interval at which a stream checks its session, in case the event of its end was lost. */
-export const RECHECK_MS = 60_000
+export const RECHECK_MS = MINUTE_MS
 /**
  * Idle time after which a stream sends a keep-alive, so that both ends notice a broken connection.
  */

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@adire/contract/durations.ts'
 import type { MemberId } from '@adire/contract/ids.ts'
 import type { Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
@@ -6,8 +7,6 @@ import { post } from '../tokens/operations.ts'
 import { publish } from '../../realtime.ts'
 import { addReward, countPaid, findReferral, lockRewards } from './queries.ts'
 import { PAID_FRIENDS_DAYS, resolveReward } from './rules.ts'
-
-const DAY_MS = 86_400_000
 
 type PayDeps = Pick<Deps, 'clock' | 'config' | 'systemConfig'>
 

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { EXPORT_DAYS, GRACE_DAYS } from '@adire/contract/account.ts'
 import { policyVersions, REVERT_DAYS, SUPPORT_DAYS } from '@adire/contract/auth.ts'
 import { PASSWORD_MINIMUM } from '@adire/contract/credentials.ts'
+import { DAY_MS } from '@adire/contract/durations.ts'
 import { expect, test } from 'vitest'
 import { SELFIE_DAYS } from '@adire/contract/selfie-checks.ts'
 import { EXPORT_MEMORY_MS } from '../account/rules.ts'
@@ -16,7 +17,6 @@ import { CASE_MEMORY_MS } from '../safety/rules.ts'
 import { ENDED_THREAD_DAYS, INACTIVE_MONTHS, REJECTION_MONTHS, WARNING_DAYS } from './rules.ts'
 
 const CONTENT = join(import.meta.dirname, '../../../../web/content/en')
-const DAY_MS = 86_400_000
 
 const read = (name: string) => readFileSync(join(CONTENT, `${name}.mdx`), 'utf8')
 

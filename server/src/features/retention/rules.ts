@@ -1,6 +1,5 @@
+import { DAY_MS } from '@adire/contract/durations.ts'
 import { addMonths } from '../../lib/dates.ts'
-
-const DAY_MS = 86_400_000
 
 /** Days a conversation is kept after the match ended. */
 export const ENDED_THREAD_DAYS = 180

@@ -1,4 +1,5 @@
 import { APPEAL_DAYS } from '@adire/contract/appeals.ts'
+import { DAY_MS, DAY_SECONDS, HOUR_MS } from '@adire/contract/durations.ts'
 import type { MemberId, MessageId, PhotoId } from '@adire/contract/ids.ts'
 import {
   REPORT_AFTER_MATCH_DAYS,
@@ -7,17 +8,15 @@ import {
   type ReportSubject,
 } from '@adire/contract/safety.ts'
 
-const DAY_MS = 24 * 60 * 60_000
-
 /** Time after the end of a match in which it can still be reported (decision P14). */
 export const AFTER_MATCH_MS = REPORT_AFTER_MATCH_DAYS * DAY_MS
 /** One report a day about the same member for the same reason. */
-export const SAME_REPORT_LIMIT = { points: 1, seconds: 24 * 60 * 60 }
+export const SAME_REPORT_LIMIT = { points: 1, seconds: DAY_SECONDS }
 export const REPORTS_PER_PAGE = 20
 /** Page size of the case queue (ADM-REP-08). */
 export const CASES_PER_PAGE = 50
 /** How long a claim reserves a case for one moderator. */
-export const CLAIM_MS = 2 * 60 * 60_000
+export const CLAIM_MS = 2 * HOUR_MS
 
 export function claimEnd(claimedAt: Date): Date {
   return new Date(claimedAt.getTime() + CLAIM_MS)
@@ -46,7 +45,7 @@ export function getPriority(reason: ReportReason): 'medium' | 'high' {
 
 /** Due time of a case. */
 export function reportDue(openedAt: Date): Date {
-  return new Date(openedAt.getTime() + REPORT_CLOCK_HOURS * 60 * 60_000)
+  return new Date(openedAt.getTime() + REPORT_CLOCK_HOURS * HOUR_MS)
 }
 
 /** Snapshot of the reported member at the time of the report, as stored. */
@@ -81,7 +80,7 @@ export const EVIDENCE_WIDTH = 640
  * A copy without a report may belong to a report in progress until this age; older ones are
  * orphans.
  */
-export const ORPHAN_AGE_MS = 60 * 60_000
+export const ORPHAN_AGE_MS = HOUR_MS
 
 export function evidenceKey(storageKey: string): string {
   return `${EVIDENCE_FILES}/${storageKey}/${EVIDENCE_WIDTH}.webp`

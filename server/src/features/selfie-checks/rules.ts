@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@adire/contract/durations.ts'
 import {
   POSE_MINUTES,
   type Pose,
@@ -6,14 +7,12 @@ import {
   SELFIES_PER_DAY,
 } from '@adire/contract/selfie-checks.ts'
 
-const DAY_MS = 24 * 60 * 60_000
-
 /** Page size. Listing assigns the checks: one to compare, and the next ones. */
 export const SELFIES_PER_PAGE = 4
 export const SELFIE_FILES = 'selfies'
 /** Wide enough to compare two faces. */
 export const SELFIE_WIDTH = 960
-export const POSE_MS = POSE_MINUTES * 60_000
+export const POSE_MS = POSE_MINUTES * MINUTE_MS
 /** How long a picture waits for review before its check expires. */
 export const SELFIE_MS = SELFIE_DAYS * DAY_MS
 /** Retention of unapproved checks; covers the day for which attempts are counted. */
@@ -22,7 +21,7 @@ export const CHECK_MEMORY_MS = 90 * DAY_MS
  * A picture without a check may belong to an upload in progress until this age; older ones are
  * orphans.
  */
-export const ORPHAN_AGE_MS = 60 * 60_000
+export const ORPHAN_AGE_MS = HOUR_MS
 
 export function selfieKey(storageKey: string): string {
   return `${SELFIE_FILES}/${storageKey}/${SELFIE_WIDTH}.webp`

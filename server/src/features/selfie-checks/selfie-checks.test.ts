@@ -1,3 +1,4 @@
+import { DAY_MS } from '@adire/contract/durations.ts'
 import { poses } from '@adire/contract/selfie-checks.ts'
 import { sql } from 'kysely'
 import sharp from 'sharp'
@@ -17,7 +18,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const DAY_MS = 86_400_000
 /** Contains camera metadata, none of which may be stored. */
 async function aSelfieFile(seed: number): Promise<File> {
   const bytes = await sharp(Buffer.from(await (await aPortraitFile(seed)).arrayBuffer()))

@@ -3,13 +3,14 @@ import {
   type AdSlotPlacement,
   type ServedAd,
 } from '@adire/contract/ad-serving.ts'
+import { MINUTE_MS } from '@adire/contract/durations.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, client } from '../../lib/api.ts'
 import { useMember } from '../../lib/session.ts'
 
 /** Time in which other pages with the same slot reuse its ad. */
-const KEPT_MS = 4 * 60_000
+const KEPT_MS = 4 * MINUTE_MS
 
 /** True for members without premium; premium members and staff see no ads (decision A1). */
 export function useSeesAds(): boolean {

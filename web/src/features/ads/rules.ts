@@ -1,4 +1,5 @@
 import type { BannerSize } from '@adire/contract/ads.ts'
+import { MINUTE_MS } from '@adire/contract/durations.ts'
 
 /** Formats dollars, such as "$1,000". */
 export function dollars(amount: number): string {
@@ -30,7 +31,7 @@ export function findSlotAfter(cardIndex: number): number | undefined {
 }
 
 /** Age up to which a token is safe to use: the server accepts it for five minutes. */
-const TOKEN_FRESH_MS = 4.5 * 60_000
+const TOKEN_FRESH_MS = 4.5 * MINUTE_MS
 
 export function isFresh(chosenAt: number, now: number): boolean {
   return now - chosenAt < TOKEN_FRESH_MS

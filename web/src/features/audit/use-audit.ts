@@ -1,4 +1,5 @@
 import type { AuditFilter } from '@adire/contract/audit.ts'
+import { MINUTE_MS } from '@adire/contract/durations.ts'
 import { t } from '@lingui/core/macro'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
@@ -17,7 +18,7 @@ export function useEntries(filter: AuditFilter) {
 }
 
 export function useOperations() {
-  return useQuery(api.audit.listOperations.queryOptions({ staleTime: 60_000 }))
+  return useQuery(api.audit.listOperations.queryOptions({ staleTime: MINUTE_MS }))
 }
 
 export function useChainCheck() {

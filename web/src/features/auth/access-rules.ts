@@ -1,8 +1,9 @@
 import { SecondFactor } from '@adire/contract/credentials.ts'
+import { DAY_MS } from '@adire/contract/durations.ts'
 import type { WaysIn } from '@adire/contract/sign-in-methods.ts'
 
 /** A passkey this young may be that of somebody who knew the old password. */
-const YOUNG_MS = 30 * 86_400_000
+const YOUNG_MS = 30 * DAY_MS
 
 /** The owner's choice of passkeys and codes to keep. */
 export interface KeptAccess {

@@ -5,6 +5,7 @@ import {
   BROADCASTS_PER_DAY,
   type BroadcastAudience,
 } from '@adire/contract/broadcasts.ts'
+import { DAY_MS } from '@adire/contract/durations.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Send } from 'lucide-react'
 import { useState, type FormEvent } from 'react'
@@ -25,7 +26,7 @@ import { findMissing, type Missing, toFieldMoment } from './rules.ts'
 import { useAudiences, useDraft } from './use-broadcasts.ts'
 
 const audiences = ['all', 'men', 'women', 'verified'] as const
-const LATEST_MS = BROADCAST_DAYS_AHEAD * 86_400_000
+const LATEST_MS = BROADCAST_DAYS_AHEAD * DAY_MS
 
 /** Form of a new broadcast (ADM-BCAST-01 to 03, 06). */
 export function BroadcastComposer() {

@@ -1,4 +1,5 @@
 import { BROADCAST_DAYS_AHEAD, type BroadcastAudience } from '@adire/contract/broadcasts.ts'
+import { DAY_MS, MINUTE_MS } from '@adire/contract/durations.ts'
 
 /** Values of the form. */
 export interface Draft {
@@ -20,8 +21,6 @@ export const blankDraft: Draft = {
 
 export type Missing = { title: boolean; message: boolean; sendAt: boolean }
 
-const DAY_MS = 86_400_000
-
 /** Finds the missing fields; undefined if the broadcast can be sent (ADM-BCAST-06). */
 export function findMissing(
   { title, message, isLater, sendAt }: Draft,
@@ -42,7 +41,7 @@ function isAhead(sendAt: string, now: Date): boolean {
 
 /** Formats a moment for a `datetime-local` input, in the device's time zone. */
 export function toFieldMoment(moment: Date): string {
-  const local = new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000)
+  const local = new Date(moment.getTime() - moment.getTimezoneOffset() * MINUTE_MS)
   return local.toISOString().slice(0, 16)
 }
 

@@ -1,6 +1,6 @@
 import type { StatementDay, StatementSums } from '@adire/contract/campaign-statements.ts'
+import { DAY_MS } from '@adire/contract/durations.ts'
 
-const DAY_MS = 86_400_000
 /** More bars would be too thin to tell apart. */
 const SHOWN_DAYS = 90
 

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@adire/contract/durations.ts'
 import type { ThreadId } from '@adire/contract/ids.ts'
 import type { Match } from '@adire/contract/matches.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -26,7 +27,7 @@ import { LoadFailed, type RetryProps } from '../../ui/LoadFailed.tsx'
 /**
  * How often the page asks whether the other is here; it is said in steps of a quarter of an hour.
  */
-const PRESENCE_MS = 60_000
+const PRESENCE_MS = MINUTE_MS
 
 type Props = { threadId: ThreadId; known: Match | undefined }
 

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@adire/contract/durations.ts'
 import type { Match } from '@adire/contract/matches.ts'
 import type { Thread } from '@adire/contract/messages.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -10,8 +11,6 @@ import { formatCityTime } from '../../lib/city-time.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { NameAndAge } from '../../shared/NameAndAge.tsx'
 import { ConversationMenu } from './ConversationMenu.tsx'
-
-const MINUTE_MS = 60_000
 
 type Props = {
   thread: Match | undefined

@@ -1,11 +1,10 @@
+import { DAY_MS, MINUTE_MS } from '@adire/contract/durations.ts'
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { dateFormat } from '../../lib/format.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { toDay } from './block-rules.ts'
 
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
 /** Yesterday is over by then, however long the days are. */
 const RECENT_MS = 3 * DAY_MS
 

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@adire/contract/durations.ts'
 import type { MemberId } from '@adire/contract/ids.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { toBlocks, type Row } from './block-rules.ts'
@@ -5,7 +6,7 @@ import { MessageBlock } from './MessageBlock.tsx'
 import { useBlockHeights } from './use-block-heights.ts'
 
 /** A time becomes "Yesterday" and then a date within this. */
-const QUARTER_MS = 15 * 60_000
+const QUARTER_MS = 15 * MINUTE_MS
 
 type Props = {
   rows: readonly Row[]

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@adire/contract/durations.ts'
 import type { Message } from '@adire/contract/messages.ts'
 
 /**
@@ -18,7 +19,7 @@ export type Row =
   | { kind: 'message'; key: string; message: Message; isFirstOfGroup: boolean }
   | { kind: 'outgoing'; key: string; outgoing: Outgoing }
 
-const GROUP_GAP_MS = 5 * 60_000
+const GROUP_GAP_MS = 5 * MINUTE_MS
 
 /** Rows of the conversation from top to bottom, by day in the reader's time zone. */
 export function toRows(

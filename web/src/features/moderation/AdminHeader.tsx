@@ -1,3 +1,4 @@
+import { SECOND_MS } from '@adire/contract/durations.ts'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
@@ -48,8 +49,6 @@ function RefreshButton() {
     </Button>
   )
 }
-
-const SECOND_MS = 1000
 
 function UpdatedAgo({ at }: { at: number }) {
   const { t } = useLingui()

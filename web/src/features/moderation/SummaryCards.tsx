@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@adire/contract/durations.ts'
 import type { Role } from '@adire/contract/members.ts'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
@@ -11,7 +12,7 @@ import { Sparkline } from '../../ui/Sparkline.tsx'
 import type { useSummary } from '../../staff/use-summary.ts'
 
 /** Daily figures change slowly, so the chart is not refetched for every decision. */
-const TREND_STALE_MS = 5 * 60_000
+const TREND_STALE_MS = 5 * MINUTE_MS
 
 type Props = {
   role: Role

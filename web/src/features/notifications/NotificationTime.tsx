@@ -1,10 +1,9 @@
+import { MINUTE_MS } from '@adire/contract/durations.ts'
 import { t } from '@lingui/core/macro'
 import { formatDate } from '../../lib/format.ts'
 import { formatLocale } from '../../lib/i18n.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { computeElapsed } from './rules.ts'
-
-const MINUTE_MS = 60_000
 
 /** Time of a notification, such as "5 minutes ago". */
 export function NotificationTime({ at, className }: { at: string; className?: string }) {

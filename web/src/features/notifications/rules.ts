@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@adire/contract/durations.ts'
 import type { MemberId, ThreadId } from '@adire/contract/ids.ts'
 import type { Notification, NotificationKind } from '@adire/contract/notifications.ts'
 
@@ -74,9 +75,6 @@ export function findDestination({ kind, about, threadId }: Notification): Destin
   }
 }
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
 const WEEK_MS = 7 * DAY_MS
 
 /** How long ago in the largest unit that fits; null from a week on, where a date says more. */

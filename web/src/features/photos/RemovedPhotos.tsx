@@ -1,3 +1,4 @@
+import { SECOND_MS } from '@adire/contract/durations.ts'
 import type { PhotoId } from '@adire/contract/ids.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Trash2, Undo2 } from 'lucide-react'
@@ -5,8 +6,6 @@ import { useEffect, useRef } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { useNow } from '../../lib/use-now.ts'
 import type { Removed } from './use-photos.ts'
-
-const SECOND_MS = 1000
 
 type Props = {
   removed: readonly Removed[]

@@ -1,6 +1,5 @@
+import { MINUTE_MS } from '@adire/contract/durations.ts'
 import { t } from '@lingui/core/macro'
-
-const MINUTE_MS = 60_000
 
 /** Remaining time of a boost in hours and minutes; undefined when it has ended. */
 export function boostTimeLeft(until: string | null, now: number): string | undefined {

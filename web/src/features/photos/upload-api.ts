@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@adire/contract/durations.ts'
 import { type Crop, OwnPhoto } from '@adire/contract/photos.ts'
 import { ORPCError } from '@orpc/client'
 import { z } from 'zod'
@@ -15,7 +16,7 @@ const Refusal = z.object({
  */
 const STALL_TIMEOUT_MS = 30_000
 /** Time for the rest of the transfer and the processing after the last byte has left the device. */
-const ANSWER_TIMEOUT_MS = 60_000
+const ANSWER_TIMEOUT_MS = MINUTE_MS
 
 type Sent = { id: string; file: File; crop: Crop | undefined }
 type Options = { onProgress: (percent: number) => void; signal: AbortSignal }

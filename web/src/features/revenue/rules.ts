@@ -1,4 +1,4 @@
-const DAY_MS = 86_400_000
+import { DAY_MS } from '@adire/contract/durations.ts'
 
 export const sections = ['figures', 'payments', 'grants', 'ledger'] as const
 export type RevenueSection = (typeof sections)[number]

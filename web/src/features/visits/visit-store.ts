@@ -1,7 +1,7 @@
+import { YEAR_SECONDS } from '@adire/contract/durations.ts'
 import { visitorOn, type Visitor } from './rules.ts'
 
 const COOKIE = 'adire-visit'
-const YEAR_SECONDS = 365 * 24 * 60 * 60
 
 function write(value: string, maximumAgeSeconds: number) {
   const secure = location.protocol === 'https:' ? '; Secure' : ''

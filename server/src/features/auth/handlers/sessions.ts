@@ -1,4 +1,5 @@
 import type { OwnSession } from '@adire/contract/auth.ts'
+import { DAY_MS } from '@adire/contract/durations.ts'
 import type { MemberId } from '@adire/contract/ids.ts'
 import type { Tx } from '../../../db/db.ts'
 import { inTransaction } from '../../../db/transaction.ts'
@@ -47,7 +48,7 @@ export async function beginSession(
     memberId,
     tokenHash: hashSecret(token),
     userAgent: (headers.get('user-agent') ?? '').slice(0, USER_AGENT_MAXIMUM),
-    expiresAt: new Date(now.getTime() + SESSION_DAYS * 86_400_000),
+    expiresAt: new Date(now.getTime() + SESSION_DAYS * DAY_MS),
   }
   await addSession(tx, session, now)
   await saveKnownDevice(

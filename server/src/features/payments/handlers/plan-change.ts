@@ -1,3 +1,4 @@
+import { MINUTE_MS, SECOND_MS } from '@adire/contract/durations.ts'
 import { type PlanId, QUOTE_MINUTES } from '@adire/contract/payments.ts'
 import type { PlanQuote } from '@adire/contract/plan-changes.ts'
 import type { Db, Tx } from '../../../db/db.ts'
@@ -30,9 +31,6 @@ import { sendPlanChange } from '../plan-change-jobs.ts'
 import { readSubscription, withdrawChange } from './subscription.ts'
 
 type Member = RequestContext & { actor: Actor }
-
-const MINUTE_MS = 60_000
-const SECOND_MS = 1000
 
 /** A subscription whose plan can be changed, with everything a quote is computed from. */
 interface State {
