@@ -79,7 +79,7 @@ test('refuses a picture that takes too much processor time, and replaces the dec
   expect(await decode(images, await canvas(20, 25).jpeg().toBuffer())).toBe('accepted')
 })
 
-test('holds a crash against the picture, and a stop from outside against nobody', async () => {
+test('blames the picture for a crash of the decoder, but not for a stop from outside', async () => {
   const images = start()
   for (const [name, reason] of [
     ['SIGKILL', 'busy'],

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createImageQueue, type ImageQueueLimits } from './image-queue.ts'
 
-/** Time stands still, so no test depends on the speed of the machine. */
+/** Fake time, so that no test depends on the speed of the machine. */
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
@@ -30,7 +30,7 @@ function start(changes: Partial<ImageQueueLimits> = {}) {
       open.get(owner)?.shift()?.(costMs)
       await vi.advanceTimersByTimeAsync(0)
     },
-    /** Also runs everything that waits for no time. */
+    /** Also runs pending promise callbacks. */
     pass: (ms: number) => vi.advanceTimersByTimeAsync(ms),
   }
 }
@@ -79,7 +79,7 @@ test('prefers accounts whose pictures cost less, and forgives with time', async 
   expect(started.slice(5)).toEqual(['eve', 'ada'])
 })
 
-test('serves equal accounts in the order they came', async () => {
+test('serves equal accounts in the order of their pictures', async () => {
   const { take, end, pass, started } = start({ concurrency: 1 })
   const owners = ['ada', 'ben', 'eve', 'ian', 'joy']
   for (const owner of owners) void take(owner)
@@ -88,7 +88,7 @@ test('serves equal accounts in the order they came', async () => {
   expect(started).toEqual(owners)
 })
 
-test('says busy to those who wait in vain for others, crowded to those who wait for themselves', async () => {
+test('refuses after the waiting time: crowded behind own pictures, busy behind those of others', async () => {
   const { take, pass } = start()
   void take('ada')
   void take('ben')
@@ -100,7 +100,7 @@ test('says busy to those who wait in vain for others, crowded to those who wait 
   ).toEqual(['Error: crowded', 'Error: busy'])
 })
 
-test('turns away who comes when too many wait, all told or of one account', async () => {
+test('refuses pictures when too many wait, in total or of one account', async () => {
   const { take, end, pass, started } = start()
   for (const owner of ['ada', 'ben', 'ada', 'ada', 'ada', 'ada'])
     void take(owner).catch(() => undefined)

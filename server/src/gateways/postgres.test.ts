@@ -71,7 +71,7 @@ async function startElsewhere() {
   return { process: started, url: line.toString().trim() }
 }
 
-test('serves an owner and a server role without power, durably, and keeps its secrets to itself', async () => {
+test('runs durably, with an owner and a server role that are no superusers, and private files', async () => {
   server = await startPostgres({ dataDir, log })
   const whoAmI =
     'select rolname as name, rolsuper or rolcreaterole or rolbypassrls as power from pg_roles where rolname = current_user'
@@ -92,13 +92,13 @@ test('serves an owner and a server role without power, durably, and keeps its se
   ).rejects.toThrow('password authentication failed')
 })
 
-test('the app may switch on the extensions it knows', async () => {
+test('lets the owner create the extensions we use', async () => {
   server = await startPostgres({ dataDir, log })
   for (const name of ['citext', 'pg_trgm', 'unaccent'])
     await expect(query(server.migrationUrl, `create extension ${name}`)).resolves.toEqual([])
 })
 
-test('what was written is there after a stop and a start', async () => {
+test('keeps data over a stop and a start', async () => {
   server = await startPostgres({ dataDir, log })
   await query(
     server.migrationUrl,
@@ -112,7 +112,7 @@ test('what was written is there after a stop and a start', async () => {
   expect(await query(server.migrationUrl, 'select seven from kept')).toEqual([{ seven: 7 }])
 })
 
-test('a second instance on the same data folder is refused in one sentence', async () => {
+test('refuses a second instance on the same data folder in one sentence', async () => {
   const other = await startElsewhere()
   expect(findRunningPostgres(dataDir)?.migrationUrl).toBe(other.url)
   const refusal = await startPostgres({ dataDir, log }).catch((error: unknown) => error)
@@ -123,7 +123,7 @@ test('a second instance on the same data folder is refused in one sentence', asy
   expect(await query(other.url, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test('after a kill of the app and of every server process the next start recovers by itself', async () => {
+test('recovers at the next start after the app and the server were killed', async () => {
   const other = await startElsewhere()
   await query(other.url, 'drop table if exists kept; create table kept as select 7 as seven')
   other.process.kill('SIGSTOP')
@@ -135,7 +135,7 @@ test('after a kill of the app and of every server process the next start recover
   expect(await query(server.migrationUrl, 'select seven from kept')).toEqual([{ seven: 7 }])
 })
 
-test('a server that outlived its app is stopped before the next one starts', async () => {
+test('stops a server that outlived its app before it starts another', async () => {
   const other = await startElsewhere()
   const orphan = serverPid()
   other.process.kill('SIGKILL')
@@ -145,7 +145,7 @@ test('a server that outlived its app is stopped before the next one starts', asy
   expect(await query(server.migrationUrl, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test('a lock file whose number belongs to a stranger now does not keep the app out', async () => {
+test('ignores a lock file whose number belongs to another process now', async () => {
   server = await startPostgres({ dataDir, log })
   await server.stop()
   writeFileSync(
@@ -157,7 +157,7 @@ test('a lock file whose number belongs to a stranger now does not keep the app o
   expect(await query(server.migrationUrl, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test('a server that dies under the app comes back at the same address', async () => {
+test('restarts a crashed server on the same port', async () => {
   const started = await startPostgres({ dataDir, log })
   server = started
   const pid = serverPid()
@@ -168,7 +168,7 @@ test('a server that dies under the app comes back at the same address', async ()
   expect(serverPid()).not.toBe(pid)
 })
 
-test('a folder that holds something else is left alone', async () => {
+test('refuses a folder with other files and changes nothing in it', async () => {
   const other = join(folder, 'other')
   mkdirSync(join(other, 'postgres'), { recursive: true })
   writeFileSync(join(other, 'postgres/letters.txt'), 'dear')
@@ -189,7 +189,7 @@ test.each([
   ],
   [Object.assign(new Error('EACCES'), { code: 'EACCES' }), 'cannot be written by this account'],
   [Object.assign(new Error('EROFS'), { code: 'EROFS' }), 'read-only disk'],
-])('the trouble %s is told in a sentence', (trouble, sentence) => {
+])('explains %s in a sentence', (trouble, sentence) => {
   expect(diskTrouble(trouble, '/data')).toMatchObject({
     name: 'StartError',
     message: expect.stringContaining(sentence),

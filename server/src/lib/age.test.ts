@@ -6,6 +6,6 @@ test.each([
   ['2000-11-21', '2026-11-21', 26],
   ['2004-02-29', '2022-02-28', 17],
   ['2004-02-29', '2022-03-01', 18],
-])('born %s is on %s %i years old', (born, day, age) => {
+])('computes the age of somebody born on %s on %s: %i', (born, day, age) => {
   expect(ageOn(born, day)).toBe(age)
 })

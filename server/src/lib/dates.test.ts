@@ -14,7 +14,7 @@ test.each([
   ['2026-11-30T23:59:59.999Z', 3, '2027-02-28T23:59:59.999Z'],
   ['2026-03-31T12:00:00.000Z', -1, '2026-02-28T12:00:00.000Z'],
   ['2026-03-31T12:00:00.000Z', -24, '2024-03-31T12:00:00.000Z'],
-])('adds to %s %i months: %s', (moment, months, later) => {
+])('adds months at the end of a month: %s + %i = %s', (moment, months, later) => {
   expect(addMonths(new Date(moment), months)).toEqual(new Date(later))
 })
 

@@ -75,7 +75,7 @@ export const auth = {
   }),
 
   session: member.auth.session.handler(async ({ context }) => {
-    // Before the session itself, so that no change falls between the two.
+    // Read before the session, so that no change between the two is missed.
     const eventPosition = await readEventPosition(context, context.actor.id)
     const actor = (await context.readActor({ isAsked: false })) ?? fail('UNAUTHENTICATED')
     return { ...toOwnSession(actor), eventPosition }

@@ -32,24 +32,18 @@ export { findReferrer } from './queries.ts'
 export { createSecret, hashEmail, hashSecret } from './secrets.ts'
 export { describeDevice } from './view.ts'
 
-/** The session of whoever acts without one: the house's own work in a member's name. */
+/** Session id of actors without a session, for work of the server in a member's name. */
 const NO_SESSION = SessionId.parse('00000000-0000-4000-8000-000000000000')
 
 type ActorDeps = Pick<Deps, 'db' | 'clock' | 'config'>
 
-/**
- * Whether somebody has asked for something, which is to be here; a stream looks by itself whether
- * its session still holds.
- */
+/** `isAsked` is false for checks by a stream, which don't count as activity of the member. */
 interface Looking {
   isAsked: boolean
 }
 const ASKED: Looking = { isAsked: true }
 
-/**
- * The signed-in caller, read fresh; null without a session, or with one or an account that no
- * longer holds.
- */
+/** Reads the signed-in caller; null without a valid session or an account in good standing. */
 export async function findActor(
   deps: ActorDeps,
   headers: RequestHeaders,
@@ -73,7 +67,7 @@ export async function findActorOfToken(
   return toActor(row, row.sessionId)
 }
 
-/** A member in good standing as an actor without a session. */
+/** Reads a member in good standing as an actor without a session. */
 export async function findActorById(
   { db, clock }: ActorDeps,
   memberId: MemberId,
@@ -82,17 +76,14 @@ export async function findActorById(
   return row ? toActor(row, NO_SESSION) : null
 }
 
-/** Ends every session of a member, at once and on every open tab; how many there were. */
+/** Ends every session of a member, also in open tabs; returns how many. */
 export async function endSessions(tx: Tx, memberId: MemberId): Promise<number> {
   const ended = await removeSessions(tx, memberId)
   if (ended > 0) await publish(tx, memberId, { type: 'auth.ended' })
   return ended
 }
 
-/**
- * Mails somebody a link to set a new password, as if they had asked for it themselves (security
- * MOD-25).
- */
+/** Emails a reset link, as if the owner had requested it (security MOD-25). */
 export async function startReset(
   tx: Tx,
   { config }: Pick<Deps, 'config'>,
@@ -116,7 +107,7 @@ export async function takeRestoreToken(
   )
 }
 
-/** Takes a deletion back; false when there is none. */
+/** Cancels a deletion; false if there is none. */
 export async function restoreAccount(tx: Tx, memberId: MemberId): Promise<boolean> {
   await removeLinks(tx, 'restore', memberId)
   return removeDeletion(tx, memberId)

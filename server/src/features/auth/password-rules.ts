@@ -5,7 +5,7 @@ import { BRAND } from '@adire/contract/brand.ts'
 const STAFF_PASSWORD_MINIMUM = 12
 /** Passwords with fewer estimated guesses are refused. */
 const GUESSES_MINIMUM = 10_000
-/** A word about the member with less than this beside it is no password. */
+/** Minimum of characters beside a word about the member. */
 const BESIDE_MINIMUM = 4
 
 interface PasswordStrength {

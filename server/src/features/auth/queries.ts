@@ -49,9 +49,9 @@ interface SessionRow extends ActorRow {
 }
 
 /**
- * From a token's hash to everything about its member, in one statement for the requests that come
- * together; nothing for a session that has run out. Runs at every request of a member, so its text
- * is written once instead of being built each time (a sixth of a millisecond).
+ * Finds the actor of a session token's hash; undefined for an expired session. Requests at the same
+ * time share one statement. It runs at every request, so its text is constant: building it would
+ * take a sixth of a millisecond.
  */
 export function findActorByToken(
   db: Db,
@@ -91,10 +91,7 @@ export async function findActorByMember(
   return rows[0]
 }
 
-/**
- * Moves a session's and its member's last use forward, unless somebody just did (requirement
- * PRO-12).
- */
+/** Saves when a session and its member were last active, at most every few minutes (PRO-12). */
 export async function saveActivity(
   db: Db,
   sessionId: SessionId,
@@ -118,7 +115,7 @@ export async function saveActivity(
     .execute()
 }
 
-/** Gives back the members whose suspension has run out at `now`; of one member, or of all. */
+/** Ends expired suspensions of one member or of all; returns how many. */
 export async function endSuspensions(db: Db, now: Date, memberId?: MemberId): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('profiles')
@@ -130,7 +127,7 @@ export async function endSuspensions(db: Db, now: Date, memberId?: MemberId): Pr
   return Number(numUpdatedRows)
 }
 
-/** The account with an address, as log-in and links need it. */
+/** Finds an account for log-in and links. */
 export function findAccount(db: Db, by: { email: string } | { id: MemberId }) {
   return db
     .selectFrom('users as u')
@@ -166,9 +163,8 @@ export function findAccount(db: Db, by: { email: string } | { id: MemberId }) {
 export type AccountRow = NonNullable<Awaited<ReturnType<typeof findAccount>>>
 
 /**
- * The account with this address, if any, and whether the address is reserved: a banned member, even
- * an erased one, had a variant of it, or a member who changed it can still restore it (decision
- * P18).
+ * Finds the account with this address and whether the address is reserved: because a banned member
+ * had a variant of it, or because a member who changed it can still restore it (decision P18).
  */
 export async function findAddressOwner(
   db: Db,
@@ -188,10 +184,7 @@ export async function findAddressOwner(
   return rows[0] ?? { id: null, isKept: false }
 }
 
-/**
- * The visible member whose code this is; with `notFor`, not somebody with a variant of that
- * address.
- */
+/** Finds the visible member with a referral code, except one with a variant of `notFor`. */
 export async function findReferrer(
   db: Db,
   code: string,
@@ -226,7 +219,7 @@ interface NewProfile {
   now: Date
 }
 
-/** Whether it was added: false when the handle or the code is somebody's already. */
+/** Returns false if the handle or the referral code is taken. */
 export async function addProfile(tx: Tx, profile: NewProfile): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('profiles')
@@ -267,16 +260,14 @@ export async function addAcceptances(
 }
 
 /**
- * Makes transactions that change how one account is accessed wait for each other. The first lock of
- * each of them.
+ * Makes transactions that change the access to an account wait for each other. It is the first lock
+ * of each of them.
  */
 export async function lockAccess(tx: Tx, memberId: MemberId): Promise<void> {
   await sql`select 1 from users where id = ${memberId} for update`.execute(tx)
 }
 
-/**
- * Removes, with all that hangs on them, the sign-ups from before a moment that nobody confirmed.
- */
+/** Removes accounts whose address was not confirmed, with everything that depends on them. */
 export async function removeUnconfirmed(db: Db, before: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('users')
@@ -291,7 +282,7 @@ export async function removeUnconfirmed(db: Db, before: Date): Promise<number> {
   return Number(numDeletedRows)
 }
 
-/** Since when a member is leaving. */
+/** Returns when a member requested the deletion of their account. */
 export async function findDeletionTime(db: Db, memberId: MemberId): Promise<Date | undefined> {
   const row = await db
     .selectFrom('account_deletions')
@@ -301,7 +292,7 @@ export async function findDeletionTime(db: Db, memberId: MemberId): Promise<Date
   return row?.requested_at
 }
 
-/** Gives back a member who is leaving what they were before; false when they aren't leaving. */
+/** Cancels a deletion and restores the earlier status; false if there is none. */
 export async function removeDeletion(tx: Tx, memberId: MemberId): Promise<boolean> {
   const { rows } = await sql`
     with deletion as (delete from account_deletions where user_id = ${memberId} returning user_id, status_before, suspended_until)
@@ -311,7 +302,7 @@ export async function removeDeletion(tx: Tx, memberId: MemberId): Promise<boolea
   return rows.length === 1
 }
 
-/** Role of a staff member; null for everybody else. */
+/** Returns the role of a staff member; null for others. */
 export async function findRole(db: Db, id: MemberId): Promise<StaffRole | null> {
   const row = await db
     .selectFrom('admin_users')

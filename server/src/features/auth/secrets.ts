@@ -10,7 +10,7 @@ import {
 
 const SECRET_PATTERN = /^[A-Za-z0-9_-]{43}$/
 
-/** 256 random bits: what a session cookie, a device cookie or the link in a mail carries. */
+/** Creates 256 random bits, for a session cookie, a device cookie or the link in an email. */
 export function createSecret(): string {
   return randomBytes(32).toString('base64url')
 }
@@ -19,28 +19,23 @@ export function isSecret(text: string | undefined): text is string {
   return text !== undefined && SECRET_PATTERN.test(text)
 }
 
-/** Hash of a secret for the database, useless to anyone who reads it. */
+/** Hashes a random secret for the database, so that reading the database doesn't reveal it. */
 export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('hex')
 }
 
-/**
- * An address as the key of a counter: without the server's own secret nobody can tell whose it is.
- */
+/** Hashes an address for counters; without the server's secret it can't be guessed. */
 export function hashEmail(email: string, serverSecret: string): string {
   return createHmac('sha256', serverSecret).update(`email:${email}`).digest('base64url')
 }
 
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
-/** Without the letters and digits that look alike (Crockford): fifty bits. */
+/** Crockford's alphabet, without letters that look like digits. Ten characters are 50 bits. */
 const RECOVERY_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const RECOVERY_LENGTH = 10
 
-/**
- * A secret that must be read again, as the database keeps it: sealed for its owner, so that it
- * opens in nobody else's row.
- */
+/** Encrypts a secret for the database; it can't be decrypted in another owner's row. */
 export function sealSecret(secret: string, owner: string, serverSecret: string): string {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv('aes-256-gcm', sealingKey(serverSecret), nonce).setAAD(
@@ -50,7 +45,7 @@ export function sealSecret(secret: string, owner: string, serverSecret: string):
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')
 }
 
-/** Throws at whatever was not sealed by us for this owner. */
+/** Decrypts a secret; throws if it was not encrypted by us for this owner. */
 export function openSecret(sealed: string, owner: string, serverSecret: string): string {
   const bytes = Buffer.from(sealed, 'base64url')
   const decipher = createDecipheriv(
@@ -70,7 +65,6 @@ function sealingKey(serverSecret: string): Buffer {
   return Buffer.from(hkdfSync('sha256', serverSecret, '', 'two-factor', 32))
 }
 
-/** One of the codes for whoever has lost their app. */
 export function createRecoveryCode(): string {
   return Array.from(
     { length: RECOVERY_LENGTH },
@@ -78,10 +72,7 @@ export function createRecoveryCode(): string {
   ).join('')
 }
 
-/**
- * Short enough to be written down is short enough to be guessed from a plain hash: this one needs
- * the server's own secret.
- */
+/** Hashes a recovery code with the server's secret, because it is short enough to be guessed. */
 export function hashRecoveryCode(code: string, owner: string, serverSecret: string): string {
   return createHmac('sha256', serverSecret).update(`recovery:${owner}:${code}`).digest('hex')
 }

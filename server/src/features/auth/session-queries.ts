@@ -50,7 +50,7 @@ export async function removeSession(tx: Tx, memberId: MemberId, id: SessionId): 
   return numDeletedRows === 1n
 }
 
-/** Whether a session is still there; held until the end of the transaction. */
+/** Returns whether a session still exists, and locks it until commit. */
 export async function isSessionOpen(tx: Tx, memberId: MemberId, id: SessionId): Promise<boolean> {
   const row = await tx
     .selectFrom('sessions')
@@ -62,7 +62,7 @@ export async function isSessionOpen(tx: Tx, memberId: MemberId, id: SessionId): 
   return row !== undefined
 }
 
-/** How many ended: all of a member, or all but one. */
+/** Removes all sessions of a member, or all but one; returns how many. */
 export async function removeSessions(
   tx: Tx,
   memberId: MemberId,
@@ -77,8 +77,8 @@ export async function removeSessions(
 }
 
 /**
- * Ends the longest unused until there is room for one more; log-ins of one member wait for each
- * other here.
+ * Removes the sessions used least recently until there is room for one more; returns how many.
+ * Log-ins of a member wait for each other here.
  */
 export async function makeRoomForSession(tx: Tx, memberId: MemberId): Promise<number> {
   await sql`select 1 from users where id = ${memberId} for update`.execute(tx)
@@ -110,7 +110,7 @@ export async function replaceToken(
     .execute()
 }
 
-/** Sessions used since `unusedBefore`, newest first. */
+/** Lists sessions used since `unusedBefore`, most recently used first. */
 export function listSessions(db: Db, memberId: MemberId, now: Date, unusedBefore: Date) {
   return db
     .selectFrom('sessions')
@@ -128,7 +128,7 @@ export function listSessions(db: Db, memberId: MemberId, now: Date, unusedBefore
     .execute()
 }
 
-/** Whether this browser has signed in with this address before. */
+/** Returns whether this browser has signed in with this address before. */
 export async function isKnownDevice(
   db: Db,
   emailHash: string,
@@ -143,7 +143,7 @@ export async function isKnownDevice(
   return row !== undefined
 }
 
-/** Whether any browser has signed in with this address. */
+/** Returns whether any browser has signed in with this address. */
 export async function hasKnownDevices(db: Db, emailHash: string): Promise<boolean> {
   const row = await db
     .selectFrom('known_devices')
@@ -169,12 +169,11 @@ export async function saveKnownDevice(
     .execute()
 }
 
-/** After a reset nobody's browser is trusted by what it knew before. */
 export async function removeKnownDevices(tx: Tx, emailHash: string): Promise<void> {
   await tx.deleteFrom('known_devices').where('email_hash', '=', emailHash).execute()
 }
 
-/** Removes what is over: sessions, links, steps, devices unused since `devicesBefore`. */
+/** Removes expired sessions, links and steps, and devices unused since `devicesBefore`. */
 export async function removeExpired(db: Db, now: Date, devicesBefore: Date): Promise<void> {
   await db.deleteFrom('sessions').where('expires_at', '<', now).execute()
   await db.deleteFrom('verifications').where('expires_at', '<', now).execute()

@@ -4,7 +4,7 @@ import { findNextEnd, isWithin, type WallHours } from './zone-rules.ts'
 const night = (timeZone: string) => ({ from: '22:00', until: '07:00', timeZone })
 const at = (iso: string) => new Date(iso)
 
-test('hours may go over midnight, and belong to a zone', () => {
+test('checks hours in their time zone, also over midnight', () => {
   expect(isWithin(at('2026-11-21T23:00:00Z'), night('Europe/London'))).toBe(true)
   expect(isWithin(at('2026-11-21T21:59:00Z'), night('Europe/London'))).toBe(false)
   expect(isWithin(at('2026-11-21T07:00:00Z'), night('Europe/London'))).toBe(false)
@@ -17,7 +17,7 @@ test('hours may go over midnight, and belong to a zone', () => {
   ).toBe(false)
 })
 
-test('a night ends at the time on the wall, however long the clocks make it', () => {
+test('ends a night at its wall-clock time when clocks change', () => {
   // An ordinary night in New York, then the longer and the shorter one of the year.
   expect(findNextEnd(at('2026-07-01T03:30:10Z'), night('America/New_York'))).toEqual(
     at('2026-07-01T11:00:00Z'),
@@ -33,7 +33,7 @@ test('a night ends at the time on the wall, however long the clocks make it', ()
   )
 })
 
-test('a time that the clocks jump over is the moment of the jump', () => {
+test('ends at the clock change when the time is skipped', () => {
   // In London there is no half past one on this night: two o'clock follows one o'clock.
   expect(
     findNextEnd(at('2027-03-28T00:10:00Z'), {

@@ -25,8 +25,8 @@ import { holdAccess, requireProof } from './proof.ts'
 import { renewSession } from './sessions.ts'
 
 /**
- * Takes a wish for another address. Whether it is somebody's already is looked up later, by the job
- * that mails the link, so that neither the answer nor its time can tell (decision S3).
+ * Requests another address. The job that emails the link checks whether it is taken, so that
+ * neither the response nor its time reveals it (decision S3).
  */
 export async function askForEmail(
   context: RequestContext & { actor: Actor },
@@ -50,9 +50,7 @@ export async function askForEmail(
   })
 }
 
-/**
- * The new address counts from here on. The old one hears of it, and can take it back for a week.
- */
+/** Changes to the new address and notifies the old one, which can undo it for a week. */
 export async function confirmEmailWith(context: RequestContext, secret: string): Promise<string> {
   const { clock, config, db } = context
   const actor = await context.readActor()
@@ -83,7 +81,7 @@ export async function confirmEmailWith(context: RequestContext, secret: string):
       }),
     }
   }).catch((error: unknown) => {
-    // Somebody signed up with it in this very moment.
+    // Somebody signed up with it at the same time.
     throw isTaken(error) ? fail('EMAIL_TAKEN') : error
   })
   if (token !== undefined) setSessionCookies(context, token)
@@ -91,7 +89,7 @@ export async function confirmEmailWith(context: RequestContext, secret: string):
 }
 
 /**
- * The browser that followed the link stays signed in, with a new token; every other session ends
+ * Ends every session but that of the browser that followed the link, which gets a new token
  * (decision P18).
  */
 async function keepOneSession(
@@ -114,16 +112,14 @@ async function keepOneSession(
 }
 
 /**
- * Restores the old address: its mailbox has the last word. What was added since the change is
- * removed, and a reset link goes to the old address, since the person who changed it knew the
- * password.
+ * Restores the old address. Removes what was added since the change and sends a reset link to the
+ * old address, because the person who changed it knew the password.
  */
 export async function revertEmailWith(context: RequestContext, secret: string): Promise<string> {
   const { clock, db, passwordHasher } = context
-  // A false link must not cost the server a hash.
+  // Checked first, so that an invalid link doesn't cost a hash.
   if (!(await queries.isRevertible(db, secret, clock.now()))) fail('LINK_INVALID')
-  // Somebody who could change the address knows the password: it opens nothing until a new one is
-  // set.
+  // The person who changed the address knows the password, so it becomes invalid.
   const unknownPassword = await passwordHasher.hash(createSecret())
   return inTransaction(db, async (tx) => {
     const now = clock.now()
@@ -133,7 +129,7 @@ export async function revertEmailWith(context: RequestContext, secret: string): 
     if (!account || changedAt === null || account.status === 'banned') return fail('LINK_INVALID')
     const leavingSince = await findDeletionTime(tx, memberId)
     if (leavingSince !== undefined && leavingSince >= changedAt) await removeDeletion(tx, memberId)
-    // Also what was set up while the change waited to be confirmed.
+    // Includes what was added before the change was confirmed.
     await removeTwoFactor(tx, memberId, change.requested_at)
     await removePasskeysSince(tx, memberId, change.requested_at)
     await queries.removeChangesSince(tx, memberId, change.requested_at)

@@ -13,9 +13,8 @@ import { hashEmail } from '../secrets.ts'
 const jobs = { reset: sendReset, confirm: sendConfirmation, support: sendSupportLink } as const
 
 /**
- * Takes a wish for a link and says nothing. Whether the address has an account is looked up later,
- * by the job, so that neither the answer nor its time can tell; over the limits the wish is dropped
- * just as silently (decision S3).
+ * Requests a link by email. The job checks whether the address has an account, so that neither the
+ * response nor its time reveals it. Requests over the limit are dropped silently (decision S3).
  */
 export async function askForLink(
   { config, db, limiter }: RequestContext,
@@ -32,7 +31,7 @@ export async function askForLink(
   await inTransaction(db, (tx) => enqueue(tx, jobs[kind], { email }, `${kind}:${emailHash}`))
 }
 
-/** Uses a confirmation link up: the address is its member's, who may be seen from now on. */
+/** Uses a confirmation link up, which confirms the address and shows the profile. */
 export async function confirmWith({ clock, db }: RequestContext, secret: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const memberId = (await takeLink(tx, 'confirm', secret, clock.now())) ?? fail('LINK_INVALID')

@@ -19,7 +19,7 @@ import { requireCode } from './proof.ts'
 import { beginSession, enterSession } from './sessions.ts'
 import { keepTwoFactor } from './two-factor-removal.ts'
 
-/** Nothing about an account is said before its password was given (decision S3). */
+/** Reveals nothing about an account before its password was given (decision S3). */
 export async function logInWith(
   context: RequestContext,
   { email, password }: { email: string; password: string },
@@ -35,7 +35,7 @@ export async function logInWith(
   return fail('TWO_FACTOR_REQUIRED', { challenge: await beginStep(context, 'code', account) })
 }
 
-/** The second step of a log-in. A wrong code leaves the step standing; a right one uses it up. */
+/** Does the second step of a log-in. A right code uses the step up, a wrong one doesn't. */
 export async function logInWithCode(
   context: RequestContext,
   { challenge, code }: { challenge: string; code: string },
@@ -43,20 +43,20 @@ export async function logInWithCode(
   const { clock, db } = context
   const memberId = (await findStep(db, 'code', challenge, clock.now())) ?? fail('SIGN_IN_EXPIRED')
   await requireCode(context, memberId, code)
-  // Read before the step is taken: a reset removes the step, and later ones show in the password.
+  // Read before the step is taken: an earlier reset removed the step, a later one changes the hash.
   const account = (await findAccount(db, { id: memberId })) ?? fail('SIGN_IN_EXPIRED')
   await inTransaction(db, async (tx) => {
     await lockAccess(tx, memberId)
     if (!(await takeStep(tx, 'code', challenge, clock.now()))) fail('SIGN_IN_EXPIRED')
-    // Password and code together show that two-factor is the owner's.
+    // Password and code prove that two-factor belongs to the owner.
     await keepTwoFactor(tx, context, memberId)
   })
   return enterAccount(context, account)
 }
 
 /**
- * Signs in whoever has shown that `account`, as it was then, is theirs; not when its password has
- * changed meanwhile. One who is leaving is offered the way back instead (decision P18).
+ * Signs in the proven owner of `account`, unless its password has changed since it was read. Fails
+ * with a restore token if the account is about to be deleted (decision P18).
  */
 export async function enterAccount(
   context: RequestContext,
@@ -83,8 +83,8 @@ export async function enterAccount(
 }
 
 /**
- * True when the account does not know this browser. The first log-in after sign-up needs no mail,
- * nor does a repeated sign-up.
+ * True if the account doesn't know this browser. The first log-in after sign-up and a repeated
+ * sign-up need no email.
  */
 async function isNewDevice(
   tx: Tx,
@@ -112,10 +112,7 @@ async function beginStep(
   return token
 }
 
-/**
- * Hashes a right password again at the cost of today, where it was hashed at another; some other
- * time when the machine is busy.
- */
+/** Hashes a right password again if its hash has another cost; skipped while the queue is full. */
 async function renewHash(
   { clock, db, passwordHasher }: RequestContext,
   account: AccountRow,
@@ -129,7 +126,7 @@ async function renewHash(
   })
   if (renewed === undefined) return account
   const isRenewed = await inTransaction(db, async (tx) => {
-    // Changed in the meantime: the new one stands.
+    // Changed since it was verified.
     if (!(await isPasswordStill(tx, id, passwordHash))) return false
     await savePassword(tx, id, renewed, clock.now())
     return true
@@ -137,10 +134,7 @@ async function renewHash(
   return isRenewed ? { ...account, passwordHash: renewed } : account
 }
 
-/**
- * Verifies a password even where there is no account, so that the time taken does not tell
- * (decision S3).
- */
+/** Verifies a password also without an account, so that both take the same time (decision S3). */
 async function requireRightPassword(
   { db, passwordHasher }: RequestContext,
   { email, password }: { email: string; password: string },

@@ -34,7 +34,7 @@ export function requireGoodPassword(
   if (outcome.kind === 'weak') fail('PASSWORD_TOO_WEAK', { reason: outcome.reason })
 }
 
-/** The account a reset link is for, while both hold. */
+/** Returns the account of a valid reset link. */
 export async function requireResetLink(
   { clock, db }: RequestContext,
   secret: string,
@@ -81,7 +81,7 @@ export async function resetWith(context: RequestContext, given: Reset): Promise<
   const account = await requireResetLink(context, given.token)
   requireGoodPassword(given.password, { ...account, isStaff: account.role !== null })
   const passwordHash = await passwordHasher.hash(given.password)
-  // Last: a right code is used up by it, and none of the checks before may refuse afterwards.
+  // The last check, because it uses a right code up.
   const choice = await resolveTwoFactorChoice(context, account, given)
   await inTransaction(db, async (tx) => {
     await lockAccess(tx, account.id)
@@ -99,7 +99,7 @@ export async function resetWith(context: RequestContext, given: Reset): Promise<
   })
 }
 
-/** Only the browser that got here by the mailbox is known from now on. */
+/** Forgets every known browser but this one, which followed the emailed link. */
 async function knowThisBrowserOnly(tx: Tx, context: RequestContext, email: string): Promise<void> {
   const emailHash = hashEmail(email, context.config.sessionSecret)
   await removeKnownDevices(tx, emailHash)
@@ -113,7 +113,7 @@ export async function changePassword(
 ): Promise<void> {
   const { actor, clock, db, passwordHasher } = context
   const account = await requirePassword(context, given.currentPassword)
-  // A code works once: a refused new password must not use it up.
+  // Checked before the code, which works only once.
   requireGoodPassword(given.newPassword, { ...account, isStaff: account.role !== null })
   await requireOwnCode(context, account, given.code)
   const passwordHash = await passwordHasher.hash(given.newPassword)

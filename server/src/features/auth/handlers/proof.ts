@@ -32,7 +32,7 @@ export async function requirePassword(context: Member, password: string): Promis
   })
 }
 
-/** The same, with a code where two-factor is on. */
+/** Also requires a code if two-factor is on. */
 export async function requireProof(
   context: Member,
   { password, code }: Proof,
@@ -43,9 +43,8 @@ export async function requireProof(
 }
 
 /**
- * Opens a transaction that changes how an account is accessed. A session or password may have ended
- * since the request was admitted and proved: without this a thief's request that is under way while
- * the owner resets the password would count after the reset.
+ * Locks the account and checks session and password again. Without it, a thief's request that runs
+ * while the owner resets the password would succeed after the reset.
  */
 export async function holdAccess(
   tx: Tx,
@@ -57,7 +56,7 @@ export async function holdAccess(
   if (proved && !(await isPasswordStill(tx, actor.id, proved.passwordHash))) fail('WRONG_PASSWORD')
 }
 
-/** The second half of a proof: a code, where the account has two-factor on. */
+/** Requires a code if the account has two-factor on. */
 export async function requireOwnCode(
   context: Member,
   account: AccountRow,
@@ -68,8 +67,8 @@ export async function requireOwnCode(
 }
 
 /**
- * Uses a code of the member's app, or one of their recovery codes, up; stops the request at a wrong
- * one, and in the pause after five.
+ * Uses up a code of the member's app or a recovery code. Fails for a wrong one, and during the
+ * pause after five wrong ones.
  */
 export async function requireCode(
   context: RequestContext,
@@ -83,8 +82,8 @@ export async function requireCode(
 }
 
 /**
- * A wrong code is counted for good, so its transaction must not be given up: the answer says what
- * came of it.
+ * Returns the result, or the seconds of the pause, instead of failing: the count of wrong codes
+ * must be committed.
  */
 async function tryCode(
   tx: Tx,

@@ -74,7 +74,7 @@ export async function renewSession(
   return token
 }
 
-/** Hands the browser its new session; only once the transaction that began it is committed. */
+/** Sets the cookie of a new session; call it after its transaction is committed. */
 export async function enterSession(context: RequestContext, token: string): Promise<OwnSession> {
   const actor = await findActorOfToken(context, token)
   if (!actor) throw new Error('a session that has just begun does not hold')
@@ -82,7 +82,7 @@ export async function enterSession(context: RequestContext, token: string): Prom
   return toOwnSession(actor)
 }
 
-/** Ends the caller's session, if there is one, and lets the browser forget what it kept. */
+/** Ends the caller's session, if there is one, and clears the browser's cookies and cache. */
 export async function endOwnSession(context: RequestContext): Promise<void> {
   const { config, db, headers, resHeaders } = context
   const token = readSessionToken(headers, config)
@@ -109,7 +109,7 @@ export async function listOwnSessions({ actor, clock, db }: RequestContext & { a
   }))
 }
 
-/** Ends one of the caller's sessions; another member's is as if it didn't exist. */
+/** Ends one of the caller's sessions; NOT_FOUND for another member's. */
 export async function endSession(
   context: RequestContext & { actor: Actor },
   id: Actor['sessionId'],
@@ -122,7 +122,7 @@ export async function endSession(
   if (id === actor.sessionId) clearSessionCookies(context)
 }
 
-/** How many ended: all of the caller's but this one. */
+/** Ends the caller's other sessions; returns how many. */
 export async function endOtherSessions({
   actor,
   db,

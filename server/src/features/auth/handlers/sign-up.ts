@@ -34,8 +34,8 @@ export interface SignUp {
 const HANDLE_ATTEMPTS = 20
 
 /**
- * Account, profile, wallet and welcome tokens at once, or nothing; null when the address must be
- * confirmed first (decision P20).
+ * Creates account, profile, wallet and welcome tokens in one transaction. Null if the address must
+ * be confirmed first (decision P20).
  */
 export async function joinWith(context: RequestContext, input: SignUp): Promise<OwnSession | null> {
   const { config, db, passwordHasher } = context
@@ -50,7 +50,7 @@ export async function joinWith(context: RequestContext, input: SignUp): Promise<
     await enqueue(tx, sendConfirmation, { email: input.email })
     return null
   }).catch(async (error: unknown) => {
-    // Somebody with the same address was faster.
+    // Another sign-up with the same address was faster.
     if (violates(error, 'users_email')) await requireFreeAddress(context, input.email)
     throw error
   })
@@ -116,10 +116,7 @@ function requireAge({ clock }: RequestContext, { birthDate, city }: SignUp): voi
     fail('INVALID_INPUT', { issues: [{ path: 'birthDate', message: 'Check the year of birth' }] })
 }
 
-/**
- * Says so when an address is taken, as the specification's text does, and tells its owner (decision
- * S3).
- */
+/** Fails if an address is taken, as the specification wants, and emails its owner (decision S3). */
 async function requireFreeAddress(
   { clock, config, db, limiter }: RequestContext,
   email: string,
