@@ -1,3 +1,4 @@
+import type { Contract, ProcedureName } from '@adire/contract'
 import type { ProcedureMeta } from '@adire/contract/base.ts'
 import { MINUTE_SECONDS } from '@adire/contract/durations.ts'
 import { type Limit, perAddress, perMember } from '@adire/contract/limits.ts'
@@ -24,15 +25,15 @@ export function getGeneralLimit(
   return { ...VISITOR_LIMIT, over: isChallenging ? 'challenge' : 'refuse' }
 }
 
-/**
- * True for procedures that verify secrets or send mail to given addresses: they are refused while
- * the counters are unavailable.
- */
+/** Features and procedures that verify secrets or send mail to given addresses. */
+const MUST_COUNT: readonly (keyof Contract | ProcedureName)[] = [
+  'auth',
+  'account',
+  'inquiries.submit',
+  'newsletter.subscribe',
+]
+
+/** True for procedures that are refused while the counters are unavailable. */
 export function mustCount(procedure: string): boolean {
-  return (
-    procedure.startsWith('auth.') ||
-    procedure.startsWith('account.') ||
-    procedure === 'inquiries.submit' ||
-    procedure === 'newsletter.subscribe'
-  )
+  return MUST_COUNT.some((name) => procedure === name || procedure.startsWith(`${name}.`))
 }

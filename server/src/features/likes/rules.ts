@@ -35,8 +35,8 @@ const SUPER_LIKE_LIMIT = { points: 20, seconds: HOUR_MS / 1000 }
 const NEWCOMER_LIMIT = { points: 30, seconds: DAY_MS / 1000 }
 
 /**
- * Builds the limits that depend on the kind of like and the age of the account; the others are in
- * `limits.ts`.
+ * Builds the limits that depend on the kind of like and the age of the account; the contract
+ * declares the others.
  */
 export function buildLimits(sender: { id: string; createdAt: Date }, kind: LikeKind, now: Date) {
   return [
