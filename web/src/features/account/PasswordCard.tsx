@@ -1,8 +1,19 @@
-import { Trans } from '@lingui/react/macro'
-import { useState } from 'react'
-import { Button } from '../../ui/Button.tsx'
-import { PasswordForm } from './PasswordForm.tsx'
+import { PASSWORD_MAXIMUM } from '@adire/contract/credentials.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState, type FormEvent } from 'react'
+import { api } from '../../lib/api.ts'
+import { errorCopy, hasCode } from '../../lib/error-copy.ts'
+import { focusFirstField } from '../../lib/focus-first-field.ts'
+import { focusFirstInvalid } from '../../lib/focus-first-invalid.ts'
+import { toast } from '../../lib/toast.ts'
 import { SettingsCard } from '../../shared/SettingsCard.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { PasswordInput } from '../../ui/PasswordInput.tsx'
+import { StrengthMeter } from '../auth/StrengthMeter.tsx'
+import { CodeInput } from './CodeInput.tsx'
+import { checkPasswords, type PasswordErrors, type PasswordValues } from './rules.ts'
 
 export function PasswordCard() {
   const [isOpen, setIsOpen] = useState(false)
@@ -20,4 +31,123 @@ export function PasswordCard() {
       )}
     </SettingsCard>
   )
+}
+
+function PasswordForm({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui()
+  const [values, setValues] = useState<PasswordValues>({
+    current: '',
+    code: '',
+    next: '',
+    again: '',
+  })
+  const [errors, setErrors] = useState<PasswordErrors>({})
+  const { data: security } = useQuery(api.auth.security.queryOptions())
+  const [wasAsked, setWasAsked] = useState(false)
+  const asksCode = wasAsked || security?.isTwoFactorOn === true
+  const { isSaving, save } = useSave(onClose)
+  const input = (field: keyof PasswordValues) => ({
+    name: field,
+    maxLength: PASSWORD_MAXIMUM,
+    value: values[field],
+    onChange: (event: { target: { value: string } }) => {
+      setErrors({})
+      setValues({ ...values, [field]: event.target.value })
+    },
+  })
+
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (isSaving) return
+    const form = event.currentTarget
+    const found = checkPasswords(values, asksCode)
+    setErrors(found)
+    if (Object.keys(found).length > 0) return focusFirstInvalid(form)
+    save({ ...values, code: asksCode ? values.code : '' }, (refused) => {
+      if (refused.code !== undefined) setWasAsked(true)
+      setErrors(refused)
+      focusFirstInvalid(form)
+    })
+  }
+
+  return (
+    <form ref={focusFirstField} noValidate onSubmit={handleSubmit} className="grid max-w-md gap-5">
+      <Field label={t`Current password`} error={errors.current} isRequired>
+        <PasswordInput {...input('current')} autoComplete="current-password" />
+      </Field>
+      {asksCode && (
+        <Field
+          label={t`Code`}
+          hint={t`Six digits from your authenticator app, or a recovery code.`}
+          error={errors.code}
+          isRequired
+        >
+          <CodeInput
+            value={values.code}
+            onChange={(code) => {
+              setErrors({})
+              setValues({ ...values, code })
+            }}
+          />
+        </Field>
+      )}
+      <div className="grid gap-2">
+        <Field label={t`New password`} error={errors.next} isRequired>
+          <PasswordInput {...input('next')} autoComplete="new-password" />
+        </Field>
+        {values.next !== '' && <StrengthMeter password={values.next} />}
+      </div>
+      <Field label={t`Confirm new password`} error={errors.again} isRequired>
+        <PasswordInput {...input('again')} autoComplete="new-password" />
+      </Field>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" loading={isSaving}>
+          <Trans>Update Password</Trans>
+        </Button>
+        <Button variant="secondary" onClick={onClose}>
+          <Trans>Cancel</Trans>
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function useSave(onSaved: () => void) {
+  const { t } = useLingui()
+  const queryClient = useQueryClient()
+  const change = useMutation(api.auth.changePassword.mutationOptions())
+  const failure = {
+    title: t`Password Update Failed`,
+    description: t`Your password could not be updated. Please try again.`,
+  }
+
+  function save(
+    { current, code, next }: PasswordValues,
+    onRefused: (errors: PasswordErrors) => void,
+  ) {
+    change.mutate(
+      { currentPassword: current, newPassword: next, ...(code !== '' && { code }) },
+      {
+        async onSuccess() {
+          toast.success({
+            title: t`Password Updated`,
+            description: t`You were logged out everywhere else.`,
+          })
+          await queryClient.invalidateQueries({ queryKey: api.auth.listSessions.key() })
+          onSaved()
+        },
+        onError(error) {
+          const { title, description = failure.description } = errorCopy(error, failure)
+          if (hasCode(error, 'WRONG_PASSWORD')) onRefused({ current: description })
+          else if (hasCode(error, 'CODE_REQUIRED') || hasCode(error, 'CODE_INVALID'))
+            onRefused({ code: description })
+          else if (hasCode(error, 'PASSWORD_TOO_SHORT') || hasCode(error, 'PASSWORD_TOO_WEAK'))
+            onRefused({ next: description })
+          else toast.error({ title, description })
+        },
+      },
+    )
+  }
+
+  return { isSaving: change.isPending, save }
 }

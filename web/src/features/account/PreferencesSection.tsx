@@ -1,5 +1,10 @@
+import type { NotificationTopic, Preferences } from '@adire/contract/account.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { api } from '../../lib/api.ts'
 import { setTheme, themeChoices, useThemeChoice } from '../../lib/theme.ts'
+import { useOptimisticUpdate } from '../../lib/use-optimistic-update.ts'
+import { SettingsCard } from '../../shared/SettingsCard.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { RadioCards } from '../../ui/RadioCards.tsx'
 import { Select } from '../../ui/Select.tsx'
@@ -11,8 +16,6 @@ import { CardSkeletons } from '../../ui/CardSkeletons.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { NotificationsCard } from './NotificationsCard.tsx'
 import { QuietHoursCard } from './QuietHoursCard.tsx'
-import { SettingsCard } from '../../shared/SettingsCard.tsx'
-import { usePreferences, useSavePreferences } from './use-preferences.ts'
 
 export function PreferencesSection() {
   const { t } = useLingui()
@@ -101,4 +104,41 @@ function ThemeCard() {
       />
     </SettingsCard>
   )
+}
+
+function usePreferences() {
+  return useQuery(api.account.preferences.queryOptions())
+}
+
+function useSavePreferences() {
+  const saving = useOptimisticUpdate({
+    queryKey: api.account.preferences.queryKey(),
+    mutationKey: api.account.savePreferences.mutationKey(),
+    shown: merge,
+  })
+  return useMutation(api.account.savePreferences.mutationOptions(saving))
+}
+
+type Change = {
+  savesData?: boolean | undefined
+  usesShortcuts?: boolean | undefined
+  dailyDigest?: boolean | undefined
+  quietHours?: Preferences['quietHours'] | undefined
+  notifications?:
+    | { [T in NotificationTopic]?: Preferences['notifications'][T] | undefined }
+    | undefined
+}
+
+function merge(
+  old: Preferences,
+  { savesData, usesShortcuts, dailyDigest, quietHours, notifications }: Change,
+): Preferences {
+  return {
+    ...old,
+    ...(savesData !== undefined && { savesData }),
+    ...(usesShortcuts !== undefined && { usesShortcuts }),
+    ...(dailyDigest !== undefined && { dailyDigest }),
+    ...(quietHours !== undefined && { quietHours }),
+    notifications: { ...old.notifications, ...notifications } as Preferences['notifications'],
+  }
 }

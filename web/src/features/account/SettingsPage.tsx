@@ -1,13 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Navigate, useParams } from '@tanstack/react-router'
+import { Navigate, useParams, Link } from '@tanstack/react-router'
+import { EyeOff, KeyRound, SlidersHorizontal, UserRoundCog, type LucideIcon } from 'lucide-react'
 import { ProfileSubpage } from '../../shared/ProfileSubpage.tsx'
-import { AccountSection } from './AccountSection.tsx'
-import { sectionWords } from './copy.ts'
+import { sectionLink, SectionNav } from '../../ui/SectionNav.tsx'
+import { DeleteCard } from './DeleteCard.tsx'
+import { EmailCard } from './EmailCard.tsx'
+import { ExportCard } from './ExportCard.tsx'
+import { PasswordCard } from './PasswordCard.tsx'
 import { PreferencesSection } from './PreferencesSection.tsx'
 import { PrivacySection } from './PrivacySection.tsx'
-import { isSettingsSection, type SettingsSection } from './rules.ts'
 import { SecuritySection } from './SecuritySection.tsx'
-import { SettingsSections } from './SettingsSections.tsx'
+import { sectionWords, shortSectionWords } from './copy.ts'
+import { isSettingsSection, type SettingsSection, settingsSections } from './rules.ts'
 
 /**
  * Everything a member decides about their account; each page has an address of its own (decision
@@ -44,4 +48,47 @@ function Section({ section }: { section: SettingsSection }) {
     case 'preferences':
       return <PreferencesSection />
   }
+}
+
+const icons: Record<SettingsSection, LucideIcon> = {
+  privacy: EyeOff,
+  account: UserRoundCog,
+  security: KeyRound,
+  preferences: SlidersHorizontal,
+}
+
+/** Beside the page on wide screens, in one line above it on others. */
+function SettingsSections({ current }: { current: SettingsSection }) {
+  const { t, i18n } = useLingui()
+  return (
+    <SectionNav label={t`Sections of your settings`} current={current}>
+      {settingsSections.map((section) => {
+        const Icon = icons[section]
+        return (
+          <li key={section}>
+            <Link
+              to="/dashboard/profile/settings/$section"
+              params={{ section }}
+              replace
+              className={sectionLink}
+            >
+              <Icon aria-hidden />
+              {i18n._(shortSectionWords[section])}
+            </Link>
+          </li>
+        )
+      })}
+    </SectionNav>
+  )
+}
+
+function AccountSection() {
+  return (
+    <>
+      <EmailCard />
+      <PasswordCard />
+      <ExportCard />
+      <DeleteCard />
+    </>
+  )
 }

@@ -1,9 +1,11 @@
 import { AdSignal, type AdPreferences } from '@adire/contract/ad-serving.ts'
 import { useLingui } from '@lingui/react/macro'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../lib/api.ts'
+import { useOptimisticUpdate } from '../../lib/use-optimistic-update.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { signalWords } from './copy.ts'
-import { useAdPreferences, useSaveAdPreferences } from './use-ad-preferences.ts'
 
 const preferenceOf = {
   gender: 'usesGender',
@@ -37,4 +39,21 @@ export function AdSignals({ hasHints = false }: { hasHints?: boolean }) {
       })}
     </div>
   )
+}
+
+function useAdPreferences() {
+  return useQuery(api.ads.readPreferences.queryOptions())
+}
+
+function useSaveAdPreferences() {
+  const queryClient = useQueryClient()
+  const saving = useOptimisticUpdate({
+    queryKey: api.ads.readPreferences.queryKey(),
+    mutationKey: api.ads.savePreferences.mutationKey(),
+    shown: (_saved: AdPreferences, change: AdPreferences) => change,
+  })
+  // Drops cached ads that were chosen by a signal now switched off; those in view stay.
+  const onSuccess = () =>
+    queryClient.removeQueries({ queryKey: api.ads.choose.key(), type: 'inactive' })
+  return useMutation(api.ads.savePreferences.mutationOptions({ ...saving, onSuccess }))
 }

@@ -1,14 +1,16 @@
-import { Trans } from '@lingui/react/macro'
+import { adClickPath, type ServedAd } from '@adire/contract/ad-serving.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ExternalLink } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { useSavesData } from '../../lib/device-preferences.ts'
+import { Button } from '../../ui/Button.tsx'
 import { cn } from '../../ui/cn.ts'
 import { AdBanner } from './AdBanner.tsx'
-import { AdLink } from './AdLink.tsx'
+import { WhyThisAd } from './WhyThisAd.tsx'
 import type { ChosenAd } from './api.ts'
-import { reportImpression, reportServedAd } from './impression-store.ts'
+import { reportImpression, reportServedAd, useImpressionStore } from './impression-store.ts'
 import type { AdShape } from './rules.ts'
 import { useReportImpression } from './use-report-impression.ts'
-import { WhyThisAd } from './WhyThisAd.tsx'
 
 /**
  * Description lines that fit beside member cards of the same width; all of them in a single column.
@@ -99,5 +101,40 @@ function Sponsored({ isOver }: { isOver: boolean }) {
     >
       <Trans>Sponsored</Trans>
     </span>
+  )
+}
+
+/**
+ * Lets the link's hit area cover the whole ad. The button's own position and press effect would
+ * limit it to the button.
+ */
+const WHOLE = 'static! active:scale-none!'
+
+type AdLinkProps = { ad: ServedAd; isWide: boolean }
+
+/**
+ * Opens a new tab (ADS-SERVE-10), through the click counter once the impression is counted and
+ * directly before: a click within the first second costs the advertiser nothing.
+ */
+function AdLink({ ad: { token, title, ctaText, destinationUrl }, isWide }: AdLinkProps) {
+  const { t } = useLingui()
+  const impressionId = useImpressionStore((ids) => ids[token])
+  return (
+    <Button
+      asChild
+      variant="secondary"
+      isWide={isWide}
+      className={cn('mt-auto self-start px-4', WHOLE)}
+    >
+      <a
+        href={impressionId === undefined ? destinationUrl : adClickPath(impressionId)}
+        target="_blank"
+        rel="noopener noreferrer sponsored"
+      >
+        <span className="truncate">{ctaText}</span>
+        <ExternalLink aria-hidden />
+        <span className="sr-only">{t`: ${title}. Opens in a new tab`}</span>
+      </a>
+    </Button>
   )
 }

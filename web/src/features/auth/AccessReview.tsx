@@ -1,9 +1,11 @@
-import type { WaysIn } from '@adire/contract/sign-in-methods.ts'
+import { BRAND } from '@adire/contract/brand.ts'
+import { type WaysIn, TWO_FACTOR_REMOVAL_HOURS } from '@adire/contract/sign-in-methods.ts'
 import { Trans } from '@lingui/react/macro'
 import { formatDate } from '../../lib/format.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Input } from '../../ui/Input.tsx'
 import type { KeptAccess } from './access-rules.ts'
-import { TwoFactorReview } from './TwoFactorReview.tsx'
 
 type Props = {
   ways: WaysIn
@@ -75,5 +77,80 @@ export function AccessReview({ ways, kept, codeProblem, onChange }: Props) {
         />
       )}
     </fieldset>
+  )
+}
+
+type TwoFactorReviewProps = {
+  twoFactor: NonNullable<WaysIn['twoFactor']>
+  kept: KeptAccess
+  codeProblem: string | undefined
+  onChange: (kept: KeptAccess) => void
+}
+
+/** Two-factor on the reset page: since when it is on, and how it can be removed. */
+function TwoFactorReview({ twoFactor, kept, codeProblem, onChange }: TwoFactorReviewProps) {
+  const { supportEmail } = BRAND
+  const { since, removal, removalDueAt } = twoFactor
+  const hours = TWO_FACTOR_REMOVAL_HOURS
+  return (
+    <div className="grid gap-1">
+      <p className="text-sm text-ink-2">
+        <Trans>Two-factor log-in has been on since {formatDate(since)}.</Trans>{' '}
+        {removal === 'never' ? (
+          <Trans>It stays on, because this is a staff account.</Trans>
+        ) : (
+          removalDueAt !== null && (
+            <Trans>
+              It will be removed on {formatDate(removalDueAt)}. To keep it, clear the box below.
+            </Trans>
+          )
+        )}
+      </p>
+      {removal !== 'never' && (
+        <Checkbox
+          name="remove-two-factor"
+          label={<Trans>Remove two-factor log-in</Trans>}
+          hint={
+            removal === 'after-wait' ? (
+              <Trans>
+                Choose this if you didn't turn it on. With a code it's removed right away, without
+                one after {hours} hours.
+              </Trans>
+            ) : (
+              <Trans>
+                This needs a code. If you have none, write to{' '}
+                <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+              </Trans>
+            )
+          }
+          checked={kept.removesTwoFactor}
+          onChange={({ target }) =>
+            onChange({ ...kept, removesTwoFactor: target.checked, code: '' })
+          }
+        />
+      )}
+      {kept.removesTwoFactor && (
+        <Field
+          className="ms-8 mt-2"
+          label={<Trans>Code</Trans>}
+          hint={<Trans>Six digits of your authenticator app, or a recovery code.</Trans>}
+          error={codeProblem}
+          isOptional={removal === 'after-wait'}
+          isRequired={removal === 'with-code'}
+        >
+          <Input
+            name="code"
+            autoComplete="one-time-code"
+            autoCapitalize="characters"
+            autoCorrect="off"
+            spellCheck={false}
+            maxLength={40}
+            className="tracking-[0.15em] tabular-nums"
+            value={kept.code}
+            onChange={(event) => onChange({ ...kept, code: event.target.value })}
+          />
+        </Field>
+      )}
+    </div>
   )
 }

@@ -1,22 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { api } from '../../lib/api.ts'
+import { cacheAppShellWhenIdle } from '../../lib/app-shell-cache.ts'
+import { applyDevicePreferences, storeDevicePreferences } from '../../lib/device-preferences.ts'
 import { useRealtime } from '../../lib/realtime.ts'
 import { SkipLink } from '../../ui/SkipLink.tsx'
 import { PausedBanner } from '../account/PausedBanner.tsx'
 import { useQueuedPassResults } from '../discovery/use-queued-pass-results.ts'
-import { useReactionSender } from '../likes/use-reaction-sender.ts'
 import { MatchCelebration } from '../likes/MatchCelebration.tsx'
-import { SafetyDialogs } from '../safety/SafetyDialogs.tsx'
+import { useReactionSender } from '../likes/use-reaction-sender.ts'
 import { useMessageSender } from '../messages/use-message-sender.ts'
 import { PaymentFailedBanner } from '../payments/PaymentFailedBanner.tsx'
 import { ShopSlot } from '../payments/ShopSlot.tsx'
+import { SafetyDialogs } from '../safety/SafetyDialogs.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import { DashboardHeader } from './DashboardHeader.tsx'
 import { ProfileDialogSlot } from './ProfileDialogSlot.tsx'
 import { ShortcutsDialog } from './ShortcutsDialog.tsx'
-import { useDevicePreferences } from './use-device-preferences.ts'
-import { useGoKeys } from './use-go-keys.ts'
-import { useAppShellCache } from './use-app-shell-cache.ts'
 import { ZeroTokenBanner } from './ZeroTokenBanner.tsx'
+import { useGoKeys } from './use-go-keys.ts'
 
 export function DashboardFrame() {
   useRealtime()
@@ -50,4 +53,18 @@ export function DashboardFrame() {
       <SafetyDialogs />
     </>
   )
+}
+
+/** From the first visit on, the app opens without a network too. */
+function useAppShellCache() {
+  useEffect(cacheAppShellWhenIdle, [])
+}
+
+/** Applies the account's preferences to this page, whenever they change. */
+function useDevicePreferences() {
+  const { data } = useQuery(api.account.preferences.queryOptions())
+  useEffect(applyDevicePreferences, [])
+  useEffect(() => {
+    if (data) storeDevicePreferences(data)
+  }, [data])
 }

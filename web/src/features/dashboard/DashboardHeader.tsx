@@ -1,16 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { useMember } from '../../lib/session.ts'
 import { useOnline } from '../../lib/use-online.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Logo } from '../../ui/Logo.tsx'
 import { cn } from '../../ui/cn.ts'
-import { PremiumButton } from '../payments/PremiumButton.tsx'
 import { NotificationBell } from '../notifications/NotificationBell.tsx'
+import { PremiumButton } from '../payments/PremiumButton.tsx'
 import { BalancePill } from '../tokens/BalancePill.tsx'
 import { UnreadCount } from './UnreadCount.tsx'
 import { UserMenu } from './UserMenu.tsx'
-import { useHeaderAway } from './use-header-away.ts'
 import { useTabs } from './use-tabs.ts'
 
 const tabStyle =
@@ -66,4 +66,29 @@ export function DashboardHeader() {
       </div>
     </header>
   )
+}
+
+/** Less is the trembling of a thumb. */
+const STEP_PX = 8
+/** Near the top, the header is part of the page. */
+const TOP_PX = 160
+
+/**
+ * Whether one reads on, so that a small window gives its header's place to the page; it is back
+ * with the first step up.
+ */
+function useHeaderAway(): boolean {
+  const [isAway, setIsAway] = useState(false)
+  useEffect(() => {
+    let last = scrollY
+    function listen() {
+      const step = scrollY - last
+      if (Math.abs(step) < STEP_PX) return
+      last = scrollY
+      setIsAway(step > 0 && scrollY > TOP_PX)
+    }
+    addEventListener('scroll', listen, { passive: true })
+    return () => removeEventListener('scroll', listen)
+  }, [])
+  return isAway
 }

@@ -1,17 +1,18 @@
 import { DISCOVER_PAGE_SIZE } from '@adire/contract/discovery.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useSavesData } from '../../lib/device-preferences.ts'
 import { errorCopy } from '../../lib/error-copy.ts'
 import { useOnline } from '../../lib/use-online.ts'
 import { Banner } from '../../ui/Banner.tsx'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { LoadMoreButton } from '../../ui/LoadMoreButton.tsx'
 import { useSkeleton } from '../../ui/use-skeleton.ts'
 import { FeedAds } from '../ads/FeedAds.tsx'
-import type { useDiscoverList } from './api.ts'
 import { DiscoverGrid, SkeletonGrid } from './DiscoverGrid.tsx'
 import { NobodyFound } from './NobodyFound.tsx'
+import type { useDiscoverList } from './api.ts'
 import type { Filters } from './rules.ts'
-import { useNearEnd } from './use-near-end.ts'
-import { LoadFailed } from '../../ui/LoadFailed.tsx'
 
 type List = ReturnType<typeof useDiscoverList>
 
@@ -103,4 +104,23 @@ function ProfilesFailed({ list: { error, refetch, isFetching } }: { list: List }
       {description}
     </LoadFailed>
   )
+}
+
+/**
+ * Calls `onNear` when the element is within a screen of the window's end; never in data-saving
+ * mode, which has a button instead.
+ */
+function useNearEnd(isWanted: boolean, onNear: () => void) {
+  const end = useRef<HTMLDivElement>(null)
+  const near = useEffectEvent(onNear)
+  const savesData = useSavesData()
+  useEffect(() => {
+    if (!isWanted || !end.current || savesData) return
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && near(), {
+      rootMargin: '0px 0px 100% 0px',
+    })
+    observer.observe(end.current)
+    return () => observer.disconnect()
+  }, [isWanted, savesData])
+  return end
 }

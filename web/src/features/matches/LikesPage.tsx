@@ -1,16 +1,22 @@
+import { type ReceivedLike, LIKES_COUNT_MAXIMUM } from '@adire/contract/likes.ts'
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Heart, Star, Crown } from 'lucide-react'
 import { hasCode } from '../../lib/error-copy.ts'
 import { useMember } from '../../lib/session.ts'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { LoadMoreButton } from '../../ui/LoadMoreButton.tsx'
-import { useSkeleton } from '../../ui/use-skeleton.ts'
-import { SkeletonGrid } from '../discovery/DiscoverGrid.tsx'
+import { BuyButton } from '../../shared/BuyButton.tsx'
 import { StartMatching } from '../../shared/StartMatching.tsx'
-import { useReceivedCount, useReceivedLikes } from './api.ts'
-import { LikesLocked } from './LikesLocked.tsx'
-import { MatchTabs } from './MatchTabs.tsx'
-import { ReceivedGrid } from './ReceivedGrid.tsx'
+import { DrawnPortrait } from '../../ui/DrawnPortrait.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LoadFailed, type RetryProps } from '../../ui/LoadFailed.tsx'
+import { LoadMoreButton } from '../../ui/LoadMoreButton.tsx'
+import { cn } from '../../ui/cn.ts'
+import { useSkeleton } from '../../ui/use-skeleton.ts'
+import { DiscoverCell } from '../discovery/DiscoverCell.tsx'
+import { SkeletonGrid } from '../discovery/DiscoverGrid.tsx'
+import { LikeBackContext } from '../likes/use-like-back.ts'
+import { MatchTabs } from './MatchTabs.tsx'
+import { useReceivedCount, useReceivedLikes } from './api.ts'
 
 /** Received likes: cards for premium members, the number for others (decision P12). */
 export function LikesPage() {
@@ -69,5 +75,89 @@ function LikesFailed(retry: RetryProps) {
     <LoadFailed title={<Trans>Error Loading Likes</Trans>} {...retry}>
       <Trans>Please check your connection and try again.</Trans>
     </LoadFailed>
+  )
+}
+
+const FIRST_ROW = 4
+
+/** Grid of likers, as in Discover; liking one back makes a match. */
+function ReceivedGrid({ likes }: { likes: readonly ReceivedLike[] }) {
+  return (
+    <LikeBackContext value>
+      <ul className="@container -m-2 grid grid-cols-[repeat(var(--columns),minmax(0,1fr))] [--columns:1] min-[400px]:[--columns:2] md:[--columns:3] lg:[--columns:4]">
+        {likes.map(({ member, kind, since }, index) => (
+          <DiscoverCell key={member.id} member={member} isPriority={index < FIRST_ROW}>
+            <p
+              className={cn(
+                'flex items-center gap-1.5 px-1 pb-1.5 text-sm font-medium [&_svg]:size-4 [&_svg]:shrink-0',
+                kind === 'super' ? 'text-indigo' : 'text-ink-2',
+              )}
+            >
+              {kind === 'super' ? (
+                <Star aria-hidden className="fill-current" />
+              ) : (
+                <Heart aria-hidden className="text-ember" />
+              )}
+              <Since kind={kind} since={since} />
+            </p>
+          </DiscoverCell>
+        ))}
+      </ul>
+    </LikeBackContext>
+  )
+}
+
+/** Approximate age of a like, because the exact time would reveal when its sender was active. */
+function Since({ kind, since }: Pick<ReceivedLike, 'kind' | 'since'>) {
+  if (kind === 'super') {
+    if (since === 'today') return <Trans>Super Like today</Trans>
+    return since === 'this_week' ? <Trans>Super Like this week</Trans> : <Trans>Super Like</Trans>
+  }
+  if (since === 'today') return <Trans>Likes you since today</Trans>
+  return since === 'this_week' ? <Trans>Likes you since this week</Trans> : <Trans>Likes you</Trans>
+}
+
+/** The same six drawings for everybody and any number: this page gets no data about the likers. */
+const drawings = ['adaeze', 'tiago', 'ngozi', 'kofi', 'simone', 'tunde']
+
+/** Number of likes, and premium to see them (decision P12). */
+function LikesLocked({ count }: { count: number }) {
+  const { t } = useLingui()
+  const headline =
+    count > LIKES_COUNT_MAXIMUM
+      ? t`More than ${LIKES_COUNT_MAXIMUM} members like you`
+      : plural(count, { one: '# member likes you', other: '# members like you' })
+  return (
+    <section className="relative isolate grid justify-items-center overflow-hidden rounded-card border border-line bg-surface-2 p-5 py-10 sm:p-14">
+      <div
+        aria-hidden
+        className="absolute inset-0 -z-10 grid scale-110 grid-cols-3 gap-3 blur-xl sm:grid-cols-6"
+      >
+        {drawings.map((name) => (
+          <DrawnPortrait key={name} name={name} alt="" className="h-full! object-cover" />
+        ))}
+      </div>
+      <div className="grid max-w-md justify-items-center gap-4 rounded-card bg-surface/95 p-6 text-center shadow-2 sm:p-8">
+        <span className="grid size-12 place-items-center rounded-full bg-ember-soft text-ember">
+          <Heart aria-hidden className="size-6 fill-current" />
+        </span>
+        <h2 className="display text-2xl">{headline}</h2>
+        <p role="status" className="sr-only">
+          {headline}
+        </p>
+        <p className="text-ink-2">
+          <Trans>
+            Premium members see who they are, and a like back is a match. Or find each other in
+            Discover.
+          </Trans>
+        </p>
+        <BuyButton wants="premium" variant="brass" size="lg" icon={<Crown aria-hidden />}>
+          <Trans>Go Premium</Trans>
+        </BuyButton>
+        <p className="text-xs text-ink-3">
+          <Trans>The pictures behind are drawings, the same for everybody.</Trans>
+        </p>
+      </div>
+    </section>
   )
 }

@@ -2,13 +2,14 @@ import type { ThreadId } from '@adire/contract/ids.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useSyncExternalStore } from 'react'
 import { api } from '../../lib/api.ts'
 import { hasCode } from '../../lib/error-copy.ts'
 import { formatDate, placeName } from '../../lib/format.ts'
+import { NameAndAge } from '../../shared/NameAndAge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { PhotoFrame } from '../../ui/PhotoFrame.tsx'
-import { NameAndAge } from '../../shared/NameAndAge.tsx'
-import { SidebarAdSlot } from './SidebarAdSlot.tsx'
+import { AdSlot } from '../ads/AdSlot.tsx'
 
 /** On wide windows: who the other is, beside what they say; nobody, once the match is over. */
 export function ConversationAside({ threadId }: { threadId: ThreadId }) {
@@ -57,4 +58,23 @@ export function ConversationAside({ threadId }: { threadId: ThreadId }) {
       <SidebarAdSlot />
     </aside>
   )
+}
+
+/** From where on a conversation has a column beside it. */
+const isWide = '(min-width: 87.5rem)'
+
+/**
+ * The `sidebar_banner` placement, beside a conversation on large screens (ADS-SERVE-16): elsewhere
+ * none is even asked for.
+ */
+function SidebarAdSlot() {
+  const isThere = useSyncExternalStore(
+    (listener) => {
+      const media = matchMedia(isWide)
+      media.addEventListener('change', listener)
+      return () => media.removeEventListener('change', listener)
+    },
+    () => matchMedia(isWide).matches,
+  )
+  return isThere ? <AdSlot placement="sidebar_banner" /> : null
 }

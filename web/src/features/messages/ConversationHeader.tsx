@@ -2,15 +2,17 @@ import { MINUTE_MS } from '@adire/contract/durations.ts'
 import type { Match } from '@adire/contract/matches.ts'
 import type { Thread } from '@adire/contract/messages.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
-import { BadgeCheck, ChevronLeft } from 'lucide-react'
-import { Avatar } from '../../ui/Avatar.tsx'
-import { buttonStyle } from '../../ui/button-style.ts'
-import { cn } from '../../ui/cn.ts'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { BadgeCheck, ChevronLeft, UserRound } from 'lucide-react'
 import { formatCityTime } from '../../lib/city-time.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { NameAndAge } from '../../shared/NameAndAge.tsx'
-import { ConversationMenu } from './ConversationMenu.tsx'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { buttonStyle } from '../../ui/button-style.ts'
+import { cn } from '../../ui/cn.ts'
+import { MenuItem } from '../../ui/menu.tsx'
+import { MatchMenu } from '../matches/MatchMenu.tsx'
+import { SafetyMenuItems } from '../safety/SafetyMenuItems.tsx'
 
 type Props = {
   thread: Match | undefined
@@ -109,5 +111,29 @@ function LocalTime({ city }: { city: string }) {
         city
       )}
     </span>
+  )
+}
+
+/** Actions for a conversation and its member. */
+function ConversationMenu({ thread: { id, threadId, member } }: { thread: Match }) {
+  const navigate = useNavigate()
+  return (
+    <MatchMenu
+      threadId={threadId}
+      handle={member?.handle}
+      onUnmatched={() => void navigate({ to: '/dashboard/messages' })}
+    >
+      {member && (
+        <MenuItem asChild>
+          <Link to="." search={(old) => ({ ...old, profile: member.id })} resetScroll={false}>
+            <UserRound aria-hidden />
+            <Trans>View Profile</Trans>
+          </Link>
+        </MenuItem>
+      )}
+      <SafetyMenuItems
+        target={{ id: member?.id ?? null, handle: member?.handle ?? null, matchId: id, threadId }}
+      />
+    </MatchMenu>
   )
 }

@@ -1,10 +1,9 @@
 import type { ThreadId } from '@adire/contract/ids.ts'
 import type { Message } from '@adire/contract/messages.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { api } from '../../lib/api.ts'
 import { useMember } from '../../lib/session.ts'
-import { useAttention } from './use-attention.ts'
 
 type Options = { threadId: ThreadId; messages: readonly Message[] | undefined; isReady: boolean }
 
@@ -33,4 +32,23 @@ export function useMarkRead({ threadId, messages, isReady }: Options) {
     marked.current = due
     mutate({ threadId, upToSeq: due }, { onError: () => (marked.current = 0) })
   }, [due, threadId, mutate])
+}
+
+function subscribe(listener: () => void) {
+  document.addEventListener('visibilitychange', listener)
+  addEventListener('focus', listener)
+  addEventListener('blur', listener)
+  return () => {
+    document.removeEventListener('visibilitychange', listener)
+    removeEventListener('focus', listener)
+    removeEventListener('blur', listener)
+  }
+}
+
+/** Whether somebody can be reading: the page is in sight and has the focus. */
+function useAttention(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => document.visibilityState === 'visible' && document.hasFocus(),
+  )
 }

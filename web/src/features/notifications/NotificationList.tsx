@@ -1,11 +1,11 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { LoadMoreButton } from '../../ui/LoadMoreButton.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useSkeleton } from '../../ui/use-skeleton.ts'
-import { useNotifications } from './api.ts'
 import { NotificationRow } from './NotificationRow.tsx'
-import { NotificationSkeletons } from './NotificationSkeletons.tsx'
+import { useNotifications } from './api.ts'
 
 type Props = {
   /** Shows only this many of the newest; all if missing. */
@@ -60,5 +60,29 @@ export function NotificationList({ limit, headingLevel = 2, onOpen }: Props) {
         />
       )}
     </>
+  )
+}
+
+const ROWS = [0, 1, 2, 3]
+
+function NotificationSkeletons() {
+  const { t } = useLingui()
+  return (
+    <div
+      aria-busy="true"
+      aria-label={t`Loading notifications`}
+      role="status"
+      className="grid gap-0.5"
+    >
+      {ROWS.map((row) => (
+        <div key={row} className="flex gap-3 p-3">
+          <Skeleton className="size-10 shrink-0 rounded-full" />
+          <div className="grid flex-1 content-start gap-2">
+            <Skeleton className="h-4 w-2/3" />
+            <Skeleton className="h-3 w-full" />
+          </div>
+        </div>
+      ))}
+    </div>
   )
 }

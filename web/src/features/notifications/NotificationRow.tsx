@@ -1,11 +1,17 @@
+import { MINUTE_MS } from '@adire/contract/durations.ts'
 import type { Notification } from '@adire/contract/notifications.ts'
+import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { formatDate } from '../../lib/format.ts'
+import { formatLocale } from '../../lib/i18n.ts'
+import { useNow } from '../../lib/use-now.ts'
 import { cn } from '../../ui/cn.ts'
+import { NotificationIcon } from './NotificationIcon.tsx'
 import { useMarkRead } from './api.ts'
 import { getWords } from './copy.ts'
-import { NotificationIcon } from './NotificationIcon.tsx'
-import { NotificationLink } from './NotificationLink.tsx'
-import { NotificationTime } from './NotificationTime.tsx'
+import { computeElapsed, findDestination, type Destination } from './rules.ts'
 
 type Props = {
   notification: Notification
@@ -58,4 +64,68 @@ export function NotificationRow({ notification, isWhole = false, onOpen }: Props
       )}
     </NotificationLink>
   )
+}
+
+/** Time of a notification, such as "5 minutes ago". */
+function NotificationTime({ at, className }: { at: string; className?: string }) {
+  return (
+    <time dateTime={at} className={className}>
+      {timeText(at, new Date(useNow(MINUTE_MS)))}
+    </time>
+  )
+}
+
+function timeText(at: string, now: Date): string {
+  const elapsed = computeElapsed(at, now)
+  if (!elapsed) return formatDate(at)
+  if (elapsed.unit === 'minute' && elapsed.value <= 1) return t`Just now`
+  return new Intl.RelativeTimeFormat(formatLocale(), { numeric: 'auto' }).format(
+    -elapsed.value,
+    elapsed.unit,
+  )
+}
+
+type NotificationLinkProps = {
+  notification: Notification
+  onClick: () => void
+  className: string
+  children: ReactNode
+}
+
+const pages = {
+  matches: '/dashboard/matches',
+  likes: '/dashboard/matches/likes',
+  profile: '/dashboard/profile',
+  photos: '/dashboard/profile/photos',
+  wallet: '/dashboard/wallet',
+  subscription: '/dashboard/subscription',
+  referrals: '/dashboard/referrals',
+  safety: '/dashboard/safety',
+  bell: '/dashboard/notifications',
+} as const satisfies Record<Exclude<Destination['to'], 'thread' | 'member'>, string>
+
+/** Leads to whom or what a notification is about. */
+function NotificationLink({ notification, ...rest }: NotificationLinkProps) {
+  const destination = findDestination(notification)
+  switch (destination.to) {
+    case 'thread':
+      return (
+        <Link
+          to="/dashboard/messages/$threadId"
+          params={{ threadId: destination.threadId }}
+          {...rest}
+        />
+      )
+    case 'member':
+      return (
+        <Link
+          to="."
+          search={(old) => ({ ...old, profile: destination.id })}
+          resetScroll={false}
+          {...rest}
+        />
+      )
+    default:
+      return <Link to={pages[destination.to]} {...rest} />
+  }
 }

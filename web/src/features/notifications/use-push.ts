@@ -1,9 +1,11 @@
+import type { MemberId } from '@adire/contract/ids.ts'
 import { t } from '@lingui/core/macro'
 import { useEffect, useState } from 'react'
+import { client } from '../../lib/api.ts'
+import { startWorker, WORKER_SCOPE } from '../../lib/app-shell-cache.ts'
 import { errorCopy } from '../../lib/error-copy.ts'
 import { useMember } from '../../lib/session.ts'
 import { toast } from '../../lib/toast.ts'
-import { canPush, isPushOn, keepPush, readPushKey, startPush, stopPush } from './push-store.ts'
 
 export type PushState = 'unknown' | 'unavailable' | 'blocked' | 'off' | 'on' | 'changing'
 
@@ -66,4 +68,92 @@ export function useKeptPush() {
   useEffect(() => {
     keepPush(memberId).catch(() => undefined)
   }, [memberId])
+}
+
+const OWNER_KEY = 'adire-push-member'
+
+function canPush(): boolean {
+  return 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
+}
+
+async function findSubscription(): Promise<PushSubscription | null> {
+  const registration = await navigator.serviceWorker.getRegistration(WORKER_SCOPE)
+  return (await registration?.pushManager.getSubscription()) ?? null
+}
+
+/** Whether this browser is woken for this member; it may still be set up for another one. */
+async function isPushOn(memberId: MemberId): Promise<boolean> {
+  return (
+    Notification.permission === 'granted' &&
+    readOwner() === memberId &&
+    (await findSubscription()) !== null
+  )
+}
+
+/** The key that the browser takes pushes by; null where the house sends none. */
+async function readPushKey(): Promise<string | null> {
+  return (await client.notifications.pushKey()).key
+}
+
+/** False when the browser, or whoever sits before it, says no. */
+async function startPush(memberId: MemberId): Promise<boolean> {
+  const key = await readPushKey()
+  if (key === null || (await Notification.requestPermission()) !== 'granted') return false
+  const registration = await startWorker()
+  await untilActive(registration)
+  await (await registration.pushManager.getSubscription())?.unsubscribe()
+  await send(
+    await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key }),
+  )
+  localStorage.setItem(OWNER_KEY, memberId)
+  return true
+}
+
+async function stopPush(): Promise<void> {
+  localStorage.removeItem(OWNER_KEY)
+  await client.notifications.unsubscribePush()
+  await (await findSubscription())?.unsubscribe()
+}
+
+/**
+ * A new session of the same member goes on being woken; of another member, only when they ask for
+ * it.
+ */
+async function keepPush(memberId: MemberId): Promise<void> {
+  if (!canPush() || !(await isPushOn(memberId))) return
+  const subscription = await findSubscription()
+  if (subscription) await send(subscription)
+}
+
+function readOwner(): string | null {
+  try {
+    return localStorage.getItem(OWNER_KEY)
+  } catch {
+    return null
+  }
+}
+
+async function send(subscription: PushSubscription): Promise<void> {
+  const [p256dh, auth] = [subscription.getKey('p256dh'), subscription.getKey('auth')]
+  if (!p256dh || !auth) throw new Error('a push subscription without keys')
+  await client.notifications.subscribePush({
+    endpoint: subscription.endpoint,
+    p256dh: base64url(p256dh),
+    auth: base64url(auth),
+  })
+}
+
+function base64url(bytes: ArrayBuffer): string {
+  return btoa(String.fromCharCode(...new Uint8Array(bytes)))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+}
+
+function untilActive({ active, waiting, installing }: ServiceWorkerRegistration): Promise<void> {
+  const worker = installing ?? waiting ?? active
+  return new Promise((resolve) => {
+    if (!worker || worker.state === 'activated') return resolve()
+    worker.addEventListener('statechange', () => worker.state === 'activated' && resolve())
+  })
 }

@@ -1,11 +1,12 @@
 import { samplePortraits } from '@adire/contract/art/sample-portraits.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { changePageHash, usePageHash } from '../../lib/page-address.ts'
 import { StaticHtml } from '../../ui/StaticHtml.tsx'
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx'
 import { BrowseToolbar } from './BrowseToolbar.tsx'
 import { FeatureCards } from './FeatureCards.tsx'
 import { SampleCard } from './SampleCard.tsx'
-import { useBrowseTab, type BrowseTab } from './use-browse-tab.ts'
 
 export function BrowseSection() {
   const { t } = useLingui()
@@ -57,4 +58,23 @@ export function BrowseSection() {
       </Tabs>
     </section>
   )
+}
+
+type BrowseTab = 'profiles' | 'features'
+
+/**
+ * The address remembers the tab (`/#features`), so that a refresh and Back keep it; the HTML as
+ * built has the first.
+ */
+function useBrowseTab(): [BrowseTab, (tab: BrowseTab) => void] {
+  const hash = usePageHash()
+  // "Browse Community" leads to an anchor of its own: the tab below it stays.
+  const [chosen, setChosen] = useState<BrowseTab>()
+
+  function choose(tab: BrowseTab) {
+    setChosen(tab)
+    changePageHash(tab === 'features' ? 'features' : '')
+  }
+
+  return [chosen ?? (hash === 'features' ? 'features' : 'profiles'), choose]
 }

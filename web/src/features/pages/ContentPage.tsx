@@ -1,15 +1,14 @@
-import { Trans } from '@lingui/react/macro'
-import { PageLink } from '../../ui/PageLink.tsx'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ChevronDown } from 'lucide-react'
+import { MailLink } from '../../shared/MailLink.tsx'
+import { PageHead } from '../../shared/PageHead.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { PageLink } from '../../ui/PageLink.tsx'
 import { SkipLink } from '../../ui/SkipLink.tsx'
 import { TextileDivider } from '../../ui/TextileDivider.tsx'
 import { TextilePattern } from '../../ui/TextilePattern.tsx'
 import { ContentLink } from './ContentLink.tsx'
-import { ContentsAside, ContentsFold } from './Contents.tsx'
-import { LastUpdated } from './LastUpdated.tsx'
-import { MailLink } from '../../shared/MailLink.tsx'
 import { PageFooter } from './PageFooter.tsx'
-import { PageHead } from '../../shared/PageHead.tsx'
 import { PageHeader } from './PageHeader.tsx'
 import './content.css'
 
@@ -66,5 +65,78 @@ export function ContentPage({ page: { default: Text, frontmatter, headings } }: 
         <PageFooter />
       </div>
     </>
+  )
+}
+
+type LastUpdatedProps = {
+  /** Month such as `2025-01`. */
+  month: string
+}
+
+function LastUpdated({ month }: LastUpdatedProps) {
+  const { i18n } = useLingui()
+  // A month has no time zone: read and shown in the same one, it stays that month everywhere.
+  const text = i18n.date(new Date(`${month}-01T00:00:00Z`), {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  })
+  return (
+    <p className="text-sm text-ink-3">
+      <Trans>
+        Last updated <time dateTime={month}>{text}</time>
+      </Trans>
+    </p>
+  )
+}
+
+type ContentsProps = { headings: { id: string; text: string }[] }
+
+/** Beside a long text, where there is room. */
+function ContentsAside({ headings }: ContentsProps) {
+  return (
+    <aside className="max-xl:hidden print:hidden">
+      <div className="sticky top-8 max-h-[calc(100dvh-4rem)] overflow-y-auto pe-2">
+        <p className="mb-3 text-sm font-semibold">
+          <Trans>On this page</Trans>
+        </p>
+        <ContentsList headings={headings} />
+      </div>
+    </aside>
+  )
+}
+
+/** Above a long text on a small screen, closed until it is asked for. */
+function ContentsFold({ headings }: ContentsProps) {
+  return (
+    <details className="group mb-10 rounded-tile border border-line bg-surface px-4 xl:hidden print:hidden">
+      <summary className="flex min-h-12 items-center justify-between gap-2 font-medium">
+        <Trans>On this page</Trans>
+        <ChevronDown aria-hidden className="size-5 shrink-0 text-ink-3 group-open:rotate-180" />
+      </summary>
+      <div className="pb-4">
+        <ContentsList headings={headings} />
+      </div>
+    </details>
+  )
+}
+
+function ContentsList({ headings }: ContentsProps) {
+  const { t } = useLingui()
+  return (
+    <nav aria-label={t`On this page`}>
+      <ol className="grid border-s border-line text-sm">
+        {headings.map(({ id, text }) => (
+          <li key={id}>
+            <a
+              href={`#${id}`}
+              className="-ms-px block border-s border-transparent py-1.5 ps-4 text-ink-2 hover:border-indigo hover:text-ink"
+            >
+              {text}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
   )
 }

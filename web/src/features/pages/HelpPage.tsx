@@ -1,21 +1,22 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect } from 'react'
 import * as gettingStarted from '../../../content/en/help/getting-started.mdx'
 import * as matchingAndMessaging from '../../../content/en/help/matching-and-messaging.mdx'
 import * as safetyAndPrivacy from '../../../content/en/help/safety-and-privacy.mdx'
 import * as tokensAndPremium from '../../../content/en/help/tokens-and-premium.mdx'
+import { usePageHash } from '../../lib/page-address.ts'
+import { MailLink } from '../../shared/MailLink.tsx'
+import { PageHead } from '../../shared/PageHead.tsx'
 import { SkipLink } from '../../ui/SkipLink.tsx'
 import { TextileDivider } from '../../ui/TextileDivider.tsx'
 import { TextilePattern } from '../../ui/TextilePattern.tsx'
 import { ContentLink } from './ContentLink.tsx'
 import { HelpContacts } from './HelpContacts.tsx'
 import { HelpResult, HelpSearch } from './HelpSearch.tsx'
-import { MailLink } from '../../shared/MailLink.tsx'
 import { PageFooter } from './PageFooter.tsx'
-import { PageHead } from '../../shared/PageHead.tsx'
 import { PageHeader } from './PageHeader.tsx'
 import { FoundQuestions, Question } from './Question.tsx'
 import { useHelpSearch } from './use-help-search.ts'
-import { useOpenQuestion } from './use-open-question.ts'
 import './content.css'
 
 /** Their names are also their anchors. */
@@ -100,4 +101,19 @@ function Categories() {
       </ul>
     </nav>
   )
+}
+
+/**
+ * Opens the answer that the address leads to. Browsers do so when they load a page; this is for our
+ * own links, and for older browsers.
+ */
+function useOpenQuestion() {
+  const id = usePageHash()
+  useEffect(() => {
+    if (id === '') return
+    const fold = document.getElementById(id)?.closest('details')
+    if (!fold || fold.open) return
+    fold.open = true
+    fold.scrollIntoView({ block: 'start' })
+  }, [id])
 }

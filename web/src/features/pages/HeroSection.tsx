@@ -1,9 +1,12 @@
+import { portraitSvg } from '@adire/contract/art/portrait.ts'
+import { samplePortraits } from '@adire/contract/art/sample-portraits.ts'
 import { Trans } from '@lingui/react/macro'
 import { BadgeCheck, Gem, Globe } from 'lucide-react'
+import type { MouseEvent } from 'react'
+import { Button } from '../../ui/Button.tsx'
 import { StaticHtml } from '../../ui/StaticHtml.tsx'
 import { TextilePattern } from '../../ui/TextilePattern.tsx'
-import { BrowseLink } from './BrowseLink.tsx'
-import { HeroPortraits } from './HeroPortraits.tsx'
+import { cn } from '../../ui/cn.ts'
 import { JoinButton } from './JoinButton.tsx'
 
 export function HeroSection() {
@@ -50,5 +53,60 @@ export function HeroSection() {
         <StaticHtml>{import.meta.env.DRAWS_ALL && <HeroPortraits />}</StaticHtml>
       </div>
     </section>
+  )
+}
+
+/**
+ * A plain anchor; with scripts it glides there, unless movement is unwanted, and the focus goes
+ * along (VIS-LAND-16).
+ */
+function BrowseLink() {
+  function handleClick(event: MouseEvent) {
+    const section = document.getElementById('browse')
+    if (!section || event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
+    section.focus({ preventScroll: true })
+    section.scrollIntoView({ behavior: isStill ? 'instant' : 'smooth' })
+  }
+
+  return (
+    <Button asChild size="lg" variant="secondary">
+      <a href="#browse" onClick={handleClick}>
+        <Trans>Browse Community</Trans>
+      </a>
+    </Button>
+  )
+}
+
+const [adaeze, kwame, ines] = samplePortraits
+const arches = [
+  { ...kwame, place: 'w-[37%] -me-[9.5%] max-sm:hidden' },
+  { ...adaeze, place: 'z-10 w-[45%] max-sm:w-full' },
+  { ...ines, place: 'w-[37%] -ms-[9.5%] max-sm:hidden' },
+]
+
+/** Drawn, and said to be: nobody who is not a member is shown as one. */
+function HeroPortraits() {
+  return (
+    <figure className="mx-auto w-full max-w-[17rem] sm:max-w-[34rem]">
+      <div className="flex items-end justify-center" aria-hidden>
+        {arches.map(({ name, seed, options, place }) => (
+          <div
+            key={name}
+            className={cn(
+              'hero-arch rounded-arch shrink-0 overflow-hidden border-4 border-bg bg-surface-3 shadow-3',
+              place,
+            )}
+            // Our own drawing, with nothing in it from outside. As an image it would be the largest
+            // thing to wait for.
+            dangerouslySetInnerHTML={{ __html: portraitSvg(seed, options) }}
+          />
+        ))}
+      </div>
+      <figcaption className="mt-4 text-center text-xs text-ink-3">
+        <Trans>Illustrations. Our members' photos are seen by members only.</Trans>
+      </figcaption>
+    </figure>
   )
 }

@@ -1,12 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { AuthLink } from '../auth/AuthLink.tsx'
-import { PageLink } from '../../ui/PageLink.tsx'
+import { Menu } from 'lucide-react'
 import { useSession } from '../../lib/session.ts'
 import { Button } from '../../ui/Button.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
 import { Logo } from '../../ui/Logo.tsx'
+import { PageLink } from '../../ui/PageLink.tsx'
+import { AuthLink } from '../auth/AuthLink.tsx'
 import { CookieNotice } from './CookieNotice.tsx'
-import { SiteMenu } from './SiteMenu.tsx'
 import { SitePages } from './SitePages.tsx'
+import './site-menu.css'
 
 /**
  * The top of a visitor's page. The question about cookies comes right after the link that skips to
@@ -57,5 +59,30 @@ function SiteHeader() {
         <SiteMenu />
       </nav>
     </header>
+  )
+}
+
+/**
+ * Where there is no room for the links. The browser's own popover: it opens, closes by Esc and
+ * gives the focus back without a script.
+ */
+function SiteMenu() {
+  const { t } = useLingui()
+  return (
+    <div className="lg:hidden">
+      <IconButton
+        label={t`Menu`}
+        icon={<Menu aria-hidden />}
+        popoverTarget="site-menu"
+        className="site-menu-button"
+      />
+      <div
+        id="site-menu"
+        popover="auto"
+        className="site-menu min-w-56 rounded-card border border-line bg-surface p-2 text-ink shadow-3 [&_a]:block [&_a]:rounded-input [&_a]:px-4 [&_a]:py-2.5 [&_a]:font-medium [&_a]:hover:bg-surface-3 [&_a[aria-current]]:text-indigo"
+      >
+        <SitePages />
+      </div>
+    </div>
   )
 }

@@ -1,17 +1,16 @@
-import { Trans } from '@lingui/react/macro'
-import { PageLink } from '../../ui/PageLink.tsx'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { ArrowLeft } from 'lucide-react'
 import { nextPost, type Post } from '../../../content/posts.ts'
+import { MailLink } from '../../shared/MailLink.tsx'
+import { PageHead, readOrigin } from '../../shared/PageHead.tsx'
+import { PageLink } from '../../ui/PageLink.tsx'
 import { SkipLink } from '../../ui/SkipLink.tsx'
 import { ContentLink } from './ContentLink.tsx'
-import { MailLink } from '../../shared/MailLink.tsx'
 import { PageFooter } from './PageFooter.tsx'
-import { PageHead } from '../../shared/PageHead.tsx'
 import { PageHeader } from './PageHeader.tsx'
 import { PostCard } from './PostCard.tsx'
 import { PostCover } from './PostCover.tsx'
 import { PostMeta } from './PostMeta.tsx'
-import { ShareLinks } from './ShareLinks.tsx'
 import type { PostText } from './post-api.ts'
 import './content.css'
 
@@ -91,5 +90,40 @@ function NextPost({ post }: { post: Post }) {
         <PostCard post={post} isWide />
       </div>
     </section>
+  )
+}
+
+type ShareLinksProps = { title: string; path: string }
+
+/** Plain links to where one passes an article on; nothing of those services is loaded before. */
+function ShareLinks({ title, path }: ShareLinksProps) {
+  const { t } = useLingui()
+  // Not encoded, so that the address the server fills in and the one the browser knows are the same
+  // text.
+  const address = `${readOrigin()}${path}`
+  const text = encodeURIComponent(title)
+  const places = [
+    { name: 'WhatsApp', href: `https://wa.me/?text=${text}%20${address}` },
+    { name: 'Facebook', href: `https://www.facebook.com/sharer/sharer.php?u=${address}` },
+    { name: 'X', href: `https://x.com/intent/post?text=${text}&url=${address}` },
+    { name: t`Email`, href: `mailto:?subject=${text}&body=${address}` },
+  ]
+  return (
+    <nav aria-labelledby="share" className="flex flex-wrap items-center gap-2 print:hidden">
+      <p id="share" className="me-2 text-sm font-semibold">
+        <Trans>Share this</Trans>
+      </p>
+      {places.map(({ name, href }) => (
+        <a
+          key={name}
+          href={href}
+          rel="noopener noreferrer"
+          {...(href.startsWith('http') && { target: '_blank' })}
+          className="touch-target rounded-full border border-line-strong bg-surface px-4 py-1.5 text-sm font-medium hover:bg-surface-2"
+        >
+          {name}
+        </a>
+      ))}
+    </nav>
   )
 }

@@ -9,8 +9,8 @@ const policy = readFileSync(join(WEB, 'content/en/cookie-policy.mdx'), 'utf8')
 const told: Record<string, string> = {
   'boot.js': 'Who invited you',
   'src/features/inquiries/draft-store.ts': 'An unfinished inquiry',
-  'src/features/notifications/push-store.ts': 'Notifications',
-  'src/features/payments/currency-store.ts': 'Your currency',
+  'src/features/notifications/use-push.ts': 'Notifications',
+  'src/features/payments/use-offer.ts': 'Your currency',
   'src/lib/device-preferences.ts': 'Data saver and shortcuts',
   'src/lib/idempotency.ts': 'Requests without an answer',
   'src/lib/app-shell-cache.ts': 'The app itself',

@@ -1,14 +1,15 @@
-import { Trans } from '@lingui/react/macro'
+import { BRAND } from '@adire/contract/brand.ts'
+import type { PlanChange } from '@adire/contract/plan-changes.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { formatMoney, formatDate } from '../../lib/format.ts'
 import { useMember } from '../../lib/session.ts'
+import { BuyButton } from '../../shared/BuyButton.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { BuyButton } from '../../shared/BuyButton.tsx'
-import { DuePlanCard } from './DuePlanCard.tsx'
-import { GiftCard } from './GiftCard.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
-import { paymentsWords } from './copy.ts'
 import { ReceiptsCard } from './ReceiptsCard.tsx'
 import { SubscriptionCard } from './SubscriptionCard.tsx'
+import { paymentsWords, planWords } from './copy.ts'
 import { useSubscription } from './use-subscription.ts'
 
 /** Plan, renewal date, receipts, cancel and resume (decision M5, MEM-MENU-03). */
@@ -63,6 +64,59 @@ function NoSubscription() {
       >
         <Trans>Premium opens every profile, every filter and every conversation.</Trans>
       </EmptyState>
+    </Card>
+  )
+}
+
+/** The next plan, where the provider needs a new checkout for it. */
+function DuePlanCard({ change: { plan, price } }: { change: PlanChange }) {
+  const { i18n } = useLingui()
+  const amount = formatMoney(price)
+  const words = planWords[plan]
+  return (
+    <Card isPremium className="grid gap-3">
+      <h2 className="text-xl">
+        <Trans>Your new plan can start</Trans>
+      </h2>
+      <p className="text-ink-2">
+        <Trans>
+          Your earlier plan has ended. You chose {i18n._(words.name)} for {amount}{' '}
+          {i18n._(words.period)}.
+        </Trans>
+      </p>
+      <BuyButton wants="premium" className="justify-self-start">
+        <Trans>Choose plan and pay</Trans>
+      </BuyButton>
+    </Card>
+  )
+}
+
+type Props = { gift: { startsAt: string; until: string }; isBehindPaid: boolean }
+
+/** Complimentary premium: its dates, and that nothing is charged for it (PAY-07). */
+function GiftCard({ gift, isBehindPaid }: Props) {
+  const [startsAt, until] = [formatDate(gift.startsAt), formatDate(gift.until)]
+  const brand = BRAND.name
+  return (
+    <Card isPremium className="grid gap-1">
+      <h2 className="text-xl">
+        <Trans>
+          Premium, a gift from {brand} until {until}
+        </Trans>
+      </h2>
+      <p className="text-ink-2">
+        {isBehindPaid ? (
+          <Trans>
+            It begins on {startsAt}, when what you have paid for ends, and later if you go on
+            paying. It does not renew.
+          </Trans>
+        ) : (
+          <Trans>
+            It costs you nothing and does not renew. If you subscribe meanwhile, what is left of it
+            waits for you.
+          </Trans>
+        )}
+      </p>
     </Card>
   )
 }

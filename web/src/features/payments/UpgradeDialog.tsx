@@ -1,5 +1,6 @@
 import type { PackId, PlanId } from '@adire/contract/payments.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
 import { Coins, Crown } from 'lucide-react'
 import { useState } from 'react'
 import { formatMoney } from '../../lib/format.ts'
@@ -8,7 +9,6 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx'
 import { CurrencySelect } from './CurrencySelect.tsx'
-import { MemberNote } from './MemberNote.tsx'
 import { MethodChoice } from './MethodChoice.tsx'
 import { OfferState, OfflineNote } from './OfferState.tsx'
 import { PackCards } from './PackCards.tsx'
@@ -134,4 +134,21 @@ function findGoods(
   }
   const pack = quote?.packs.find(({ id }) => id === chosen.packId)
   return pack && { kind: 'tokens', pack }
+}
+
+/** Shown instead of plans to members with premium: one subscription is enough. */
+function MemberNote() {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-4 rounded-card border border-brass bg-brass-soft p-5">
+      <p className="flex items-center gap-3 font-semibold">
+        <Crown aria-hidden className="size-5 text-brass-ink" />
+        <Trans>You are a Premium member</Trans>
+      </p>
+      <Button asChild variant="secondary" size="sm">
+        <Link to="/dashboard/subscription">
+          <Trans>Manage Subscription</Trans>
+        </Link>
+      </Button>
+    </div>
+  )
 }

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { useOnline } from '../../lib/use-online.ts'
-import { keepCurrency, readCurrency } from './currency-store.ts'
 
 /** Prices are read again this long before they expire. */
 const MARGIN_MS = 30_000
@@ -56,3 +55,22 @@ export function useOffer() {
 }
 
 export type Offer = ReturnType<typeof useOffer>
+
+const STORAGE_KEY = 'adire-currency'
+
+/** The currency last chosen on this device. */
+function readCurrency(): string | undefined {
+  try {
+    return localStorage.getItem(STORAGE_KEY) ?? undefined
+  } catch {
+    return undefined
+  }
+}
+
+function keepCurrency(code: string) {
+  try {
+    localStorage.setItem(STORAGE_KEY, code)
+  } catch {
+    // Without storage, the choice lasts until the dialog closes.
+  }
+}

@@ -1,10 +1,10 @@
 import { MAXIMUM_PHOTO_SLOTS, type OwnPhoto, type RejectedPhoto } from '@adire/contract/photos.ts'
 import { Plural, Trans } from '@lingui/react/macro'
+import { Plus } from 'lucide-react'
 import { useRef } from 'react'
 import type { z } from 'zod'
 import { useMember } from '../../lib/session.ts'
 import { AddPhotoTile } from './AddPhotoTile.tsx'
-import { BuySlotTile } from './BuySlotTile.tsx'
 import { DraftCropper } from './DraftCropper.tsx'
 import { PhotoGrid } from './PhotoGrid.tsx'
 import { PhotoTips } from './PhotoTips.tsx'
@@ -12,8 +12,8 @@ import { PremiumPhotosCard } from './PremiumPhotosCard.tsx'
 import { RejectedPhotos } from './RejectedPhotos.tsx'
 import { RemovedPhotos } from './RemovedPhotos.tsx'
 import { SlotQuestion } from './SpendQuestions.tsx'
-import { cancelUpload, retryUpload } from './upload-store.ts'
 import { UploadTile } from './UploadTile.tsx'
+import { cancelUpload, retryUpload } from './upload-store.ts'
 import { useAdding } from './use-adding.ts'
 import { useRemovals } from './use-photos.ts'
 import { usePrices, useSpendQuestion } from './use-spending.ts'
@@ -115,5 +115,31 @@ function Count({ photos, limit }: { photos: OwnPhoto[]; limit: number }) {
         {count === 0 && <Trans>Your first photo becomes your profile picture.</Trans>}
       </p>
     </div>
+  )
+}
+
+type BuySlotTileProps = { price: number; onBuy: () => void }
+
+/** Offers one more photo slot for tokens (MEM-PHOTO-03). */
+function BuySlotTile({ price, onBuy }: BuySlotTileProps) {
+  return (
+    <button
+      type="button"
+      onClick={onBuy}
+      className="grid aspect-4/5 h-full w-full place-content-center justify-items-center gap-1.5 rounded-card border border-line bg-surface-2 p-2 text-center transition-colors hover:border-line-strong hover:bg-surface-3 sm:p-3"
+    >
+      <span
+        aria-hidden
+        className="grid size-10 place-items-center rounded-full bg-indigo-soft text-indigo sm:size-12"
+      >
+        <Plus className="size-6" />
+      </span>
+      <span className="text-sm font-medium sm:text-base">
+        <Trans>Buy a photo slot</Trans>
+      </span>
+      <span className="text-xs text-ink-2 tabular-nums">
+        <Plural value={price} one="# token" other="# tokens" />
+      </span>
+    </button>
   )
 }

@@ -1,6 +1,6 @@
 import type { Crop, OwnPhoto } from '@adire/contract/photos.ts'
+import { useEffect, useEffectEvent } from 'react'
 import type { Picture } from './picture-api.ts'
-import { useDropAndPaste } from './use-drop-and-paste.ts'
 import { useDrafts, useUploads } from './use-uploads.ts'
 
 type Places = { photos: readonly OwnPhoto[]; limit: number }
@@ -21,4 +21,30 @@ export function useAdding({ photos, limit }: Places) {
   }
 
   return { uploads, drafts, room, takeFiles, leaveOut: take, add }
+}
+
+/**
+ * Accepts files dropped or pasted anywhere on the page. Otherwise a drop beside the tile would open
+ * the file.
+ */
+function useDropAndPaste(onFiles: (files: readonly File[]) => void) {
+  const take = useEffectEvent((event: Event, transfer: DataTransfer | null) => {
+    const files = [...(transfer?.files ?? [])]
+    if (files.length === 0) return
+    event.preventDefault()
+    onFiles(files)
+  })
+
+  useEffect(() => {
+    const stop = new AbortController()
+    const { signal } = stop
+    document.addEventListener('dragover', allowFiles, { signal })
+    document.addEventListener('drop', (event) => take(event, event.dataTransfer), { signal })
+    document.addEventListener('paste', (event) => take(event, event.clipboardData), { signal })
+    return () => stop.abort()
+  }, [])
+}
+
+function allowFiles(event: DragEvent) {
+  if (event.dataTransfer?.types.includes('Files')) event.preventDefault()
 }

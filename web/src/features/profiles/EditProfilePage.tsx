@@ -1,14 +1,23 @@
 import type { EditSection } from '@adire/contract/profile-fields.ts'
-import { Trans } from '@lingui/react/macro'
-import { Navigate, useParams } from '@tanstack/react-router'
-import { useSkeleton } from '../../ui/use-skeleton.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Navigate, useParams, Link } from '@tanstack/react-router'
+import {
+  Heart,
+  Images,
+  type LucideIcon,
+  NotebookPen,
+  SlidersHorizontal,
+  UserRound,
+} from 'lucide-react'
 import { ProfileSubpage } from '../../shared/ProfileSubpage.tsx'
-import { isEditSection } from './edit-rules.ts'
+import { sectionLink, SectionNav } from '../../ui/SectionNav.tsx'
+import { useSkeleton } from '../../ui/use-skeleton.ts'
 import { EditProfileForm } from './EditProfileForm.tsx'
-import { EditSectionList } from './EditSectionList.tsx'
-import { useOwnProfile } from './use-own-profile.ts'
 import { ProfileFailed } from './ProfileFailed.tsx'
 import { ProfileSkeleton } from './ProfileSkeleton.tsx'
+import { sectionWords } from './edit-copy.ts'
+import { isEditSection } from './edit-rules.ts'
+import { useOwnProfile } from './use-own-profile.ts'
 
 /** All pages of the editor share one form, so that typed values survive switching between them. */
 export function EditProfilePage() {
@@ -32,4 +41,49 @@ function Editor({ section }: { section: EditSection }) {
   if (!profile.data)
     return <ProfileFailed onRetry={() => void profile.refetch()} isRetrying={profile.isFetching} />
   return <EditProfileForm profile={profile.data} section={section} />
+}
+
+const icons: Record<EditSection | 'photos', LucideIcon> = {
+  basic: UserRound,
+  about: NotebookPen,
+  personal: SlidersHorizontal,
+  photos: Images,
+  preferences: Heart,
+}
+
+/** Beside the form on wide screens, in one row above it on others. */
+function EditSectionList({ current }: { current: EditSection }) {
+  const { t, i18n } = useLingui()
+  return (
+    <SectionNav label={t`Sections of your profile`} current={current}>
+      {(['basic', 'about', 'personal', 'photos', 'preferences'] as const).map((section) => {
+        const Icon = icons[section]
+        const content = (
+          <>
+            <Icon aria-hidden />
+            {i18n._(sectionWords[section])}
+          </>
+        )
+        return (
+          <li key={section}>
+            {section === 'photos' ? (
+              <Link to="/dashboard/profile/photos" className={sectionLink}>
+                {content}
+              </Link>
+            ) : (
+              <Link
+                to="/dashboard/profile/edit/$section"
+                params={{ section }}
+                replace
+                resetScroll={false}
+                className={sectionLink}
+              >
+                {content}
+              </Link>
+            )}
+          </li>
+        )
+      })}
+    </SectionNav>
+  )
 }

@@ -1,13 +1,18 @@
 import type { Onboarding, OnboardingStep, OwnProfile } from '@adire/contract/profiles.ts'
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
 import { Navigate, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { api } from '../../lib/api.ts'
 import { useSkeleton } from '../../ui/use-skeleton.ts'
-import { isOnboardingStep, stepToResume } from './onboarding-rules.ts'
+import { FirstPhoto } from '../photos/FirstPhoto.tsx'
+import { OnboardingFrame } from './OnboardingFrame.tsx'
 import { OnboardingInterests } from './OnboardingInterests.tsx'
 import { OnboardingMeeting } from './OnboardingMeeting.tsx'
-import { OnboardingPhoto } from './OnboardingPhoto.tsx'
 import { ProfileFailed } from './ProfileFailed.tsx'
 import { ProfileSkeleton } from './ProfileSkeleton.tsx'
-import { useOnboarding } from './use-onboarding.ts'
+import { isOnboardingStep, stepToResume } from './onboarding-rules.ts'
+import { useOnboarding, useOnboardingStep } from './use-onboarding.ts'
 import { useOwnProfile } from './use-own-profile.ts'
 
 /**
@@ -58,4 +63,26 @@ function Step({
     case 'meeting':
       return <OnboardingMeeting profile={profile} state={state} />
   }
+}
+
+function OnboardingPhoto() {
+  const { t } = useLingui()
+  const own = useQuery(api.photos.listMine.queryOptions())
+  const { finish, isSaving } = useOnboardingStep('photo')
+  const [isMissing, setIsMissing] = useState(false)
+  const hasPhoto = (own.data?.photos.length ?? 0) > 0
+  return (
+    <OnboardingFrame
+      step="photo"
+      question={t`Add your first photo`}
+      reason={t`People answer to a face. A moderator looks at every photo before others see it.`}
+      error={isMissing && !hasPhoto ? t`Add a photo, or skip this step for now.` : undefined}
+      isDone={hasPhoto}
+      isSaving={isSaving}
+      onContinue={() => (hasPhoto ? finish('done') : setIsMissing(true))}
+      onSkip={() => finish('skipped')}
+    >
+      <FirstPhoto photos={own.data?.photos ?? []} limit={own.data?.limit ?? 0} />
+    </OnboardingFrame>
+  )
 }

@@ -1,20 +1,24 @@
 import type { OwnProfile } from '@adire/contract/profiles.ts'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ArrowRight } from 'lucide-react'
 import { api } from '../../lib/api.ts'
+import { Card } from '../../ui/Card.tsx'
 import { useSkeleton } from '../../ui/use-skeleton.ts'
-import { useOwnProfile, useVisibility } from './use-own-profile.ts'
-import { OnboardingCard } from './OnboardingCard.tsx'
+import { SettingsLinks } from '../account/SettingsLinks.tsx'
+import { VisibilityCard } from '../account/VisibilityCard.tsx'
+import { ReferralCard } from '../referrals/ReferralCard.tsx'
+import { SelfieCard } from '../selfie-checks/SelfieCard.tsx'
 import { ProfileFailed } from './ProfileFailed.tsx'
 import { ProfileHeader } from './ProfileHeader.tsx'
 import { ProfileSections } from './ProfileSections.tsx'
-import { SettingsLinks } from '../account/SettingsLinks.tsx'
-import { ReferralCard } from '../referrals/ReferralCard.tsx'
-import { SelfieCard } from '../selfie-checks/SelfieCard.tsx'
 import { ProfileSkeleton } from './ProfileSkeleton.tsx'
 import { ProfileStats } from './ProfileStats.tsx'
 import { StrengthCard } from './StrengthCard.tsx'
-import { VisibilityCard } from '../account/VisibilityCard.tsx'
+import { stepToResume } from './onboarding-rules.ts'
+import { useOnboarding } from './use-onboarding.ts'
+import { useOwnProfile, useVisibility } from './use-own-profile.ts'
 
 /** The member's own profile with links to edit it. */
 export function ProfilePage() {
@@ -65,5 +69,34 @@ function Content({ profile }: { profile: OwnProfile }) {
         <ReferralCard />
       </div>
     </div>
+  )
+}
+
+/** Links back to onboarding steps left open or skipped; hidden once all are answered. */
+function OnboardingCard() {
+  const { data: standing } = useOnboarding()
+  const step = standing && stepToResume(standing)
+  if (!standing || !step) return null
+  const done = standing.steps.filter(({ state }) => state === 'done').length
+  const total = standing.steps.length
+  return (
+    <Card depth="flat" className="grid gap-1 py-4!">
+      <h2 className="text-lg">
+        <Trans>Finish your welcome</Trans>
+      </h2>
+      <p className="text-sm text-ink-2">
+        <Trans>
+          {done} of {total} steps answered.
+        </Trans>
+      </p>
+      <Link
+        to="/dashboard/welcome/$step"
+        params={{ step }}
+        className="inline-flex min-h-11 items-center gap-1.5 justify-self-start rounded-input font-medium text-indigo underline decoration-1 underline-offset-4 hover:text-indigo-hover hover:decoration-2"
+      >
+        <Trans>Go on where you left off</Trans>
+        <ArrowRight aria-hidden className="size-4 shrink-0 rtl:-scale-x-100" />
+      </Link>
+    </Card>
   )
 }

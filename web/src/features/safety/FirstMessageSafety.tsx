@@ -1,10 +1,14 @@
 import type { ThreadId } from '@adire/contract/ids.ts'
 import type { MemberCard } from '@adire/contract/members.ts'
 import type { Message } from '@adire/contract/messages.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useMember } from '../../lib/session.ts'
-import { FirstMessageNote } from './FirstMessageNote.tsx'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { FirstMessageTip } from './FirstMessageTip.tsx'
+import { openReport, type Target } from './dialog-store.ts'
 import { firstUnanswered, hasWritten } from './subject-rules.ts'
+import { type Caution, findCautions } from './warning-rules.ts'
 
 type Props = {
   threadId: ThreadId
@@ -36,5 +40,48 @@ export function FirstMessageSafety({
       )}
       <FirstMessageTip draft={draft} isFirst={!hasWritten(messages, memberId)} />
     </div>
+  )
+}
+
+type FirstMessageNoteProps = {
+  /** Text of the first message. */
+  content: string
+  target: Target
+}
+
+/**
+ * Shown to the recipient of a first message that contains a link, a phone number or words about
+ * money.
+ */
+function FirstMessageNote({ content, target }: FirstMessageNoteProps) {
+  const { t } = useLingui()
+  const cautions = findCautions(content)
+  if (cautions.length === 0) return null
+  const words: Record<Caution, string> = {
+    payment: t`This message speaks of money. Never send money, gift cards or bank details to somebody you have not met.`,
+    phone: t`This message has a telephone number in it. Here you are protected by our moderators; elsewhere you are not.`,
+    link: t`This message has a link in it. Open it only if you trust who sent it.`,
+  }
+  const first = (['payment', 'phone', 'link'] as const).find((one) => cautions.includes(one))
+  return (
+    <Banner
+      tone="warn"
+      title={<Trans>Take care</Trans>}
+      className="my-3"
+      action={
+        <span className="flex flex-wrap gap-2">
+          <Button size="sm" variant="secondary" onClick={() => openReport(target)}>
+            <Trans>Report</Trans>
+          </Button>
+          <Button asChild size="sm" variant="ghost">
+            <a href="/safety">
+              <Trans>What to look out for</Trans>
+            </a>
+          </Button>
+        </span>
+      }
+    >
+      {first && words[first]}
+    </Banner>
   )
 }

@@ -1,14 +1,15 @@
-import { REPORT_WORDS_MAXIMUM, type ReportReason } from '@adire/contract/safety.ts'
+import { REPORT_WORDS_MAXIMUM, type ReportReason, reportReasons } from '@adire/contract/safety.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useId, useState, type FormEvent } from 'react'
+import { reasonWords } from '../../lib/report-words.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { RadioCards } from '../../ui/RadioCards.tsx'
 import { Textarea } from '../../ui/Textarea.tsx'
-import { closeSafetyDialog, type Target } from './dialog-store.ts'
-import { ReasonCards } from './ReasonCards.tsx'
 import { SubjectField } from './SubjectField.tsx'
+import { closeSafetyDialog, type Target } from './dialog-store.ts'
 import { toSubject } from './subject-rules.ts'
 import { useReport } from './use-safety.ts'
 
@@ -86,5 +87,33 @@ export function ReportDialog({ target }: { target: Target }) {
         </p>
       </form>
     </Dialog>
+  )
+}
+
+type Props = {
+  value: ReportReason | undefined
+  onChange: (reason: ReportReason) => void
+  error: string | undefined
+}
+
+function ReasonCards({ value, onChange, error }: Props) {
+  const { t, i18n } = useLingui()
+  return (
+    <div className="grid gap-2">
+      <p className="text-sm font-medium">
+        <Trans>What is wrong?</Trans>
+      </p>
+      <RadioCards
+        label={t`What is wrong?`}
+        value={value}
+        onChange={onChange}
+        error={error}
+        cards={reportReasons.map((reason) => ({
+          value: reason,
+          title: i18n._(reasonWords[reason].title),
+          description: i18n._(reasonWords[reason].text),
+        }))}
+      />
+    </div>
   )
 }

@@ -1,14 +1,19 @@
 import { BRAND } from '@adire/contract/brand.ts'
-import { Trans } from '@lingui/react/macro'
+import type { FormerMatch } from '@adire/contract/safety.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
 import { BookOpen, LifeBuoy, Mail, ShieldCheck } from 'lucide-react'
-import { BlockedCard } from '../account/BlockedCard.tsx'
+import { api } from '../../lib/api.ts'
+import { formatDate } from '../../lib/format.ts'
 import { SettingsCard } from '../../shared/SettingsCard.tsx'
 import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { BlockedCard } from '../account/BlockedCard.tsx'
 import { DecisionsCard } from './DecisionsCard.tsx'
-import { FormerMatchesCard } from './FormerMatchesCard.tsx'
 import { HideMeCard } from './HideMeCard.tsx'
 import { MyReportsCard } from './MyReportsCard.tsx'
 import { WhatToDoCard } from './WhatToDoCard.tsx'
+import { openReport } from './dialog-store.ts'
 
 /** Safety advice, the viewer's blocks and reports, and a switch to hide the profile. */
 export function SafetyCentrePage() {
@@ -85,5 +90,54 @@ function HelpCard() {
         </li>
       </ul>
     </SettingsCard>
+  )
+}
+
+/**
+ * Matches that ended recently and can still be reported (decision P14). Hidden while there are
+ * none.
+ */
+function FormerMatchesCard() {
+  const former = useQuery(api.safety.listFormerMatches.queryOptions())
+  const matches = former.data?.matches ?? []
+  if (matches.length === 0) return null
+  return (
+    <SettingsCard
+      title={<Trans>Former matches</Trans>}
+      text={<Trans>For 30 days after a match has ended you can still report it.</Trans>}
+    >
+      <ul className="divide-y divide-line">
+        {matches.map((match) => (
+          <FormerLine key={match.id} match={match} />
+        ))}
+      </ul>
+    </SettingsCard>
+  )
+}
+
+function FormerLine({ match: { id, handle, matchedAt, endedAt } }: { match: FormerMatch }) {
+  const { t } = useLingui()
+  const [matched, ended] = [formatDate(matchedAt), formatDate(endedAt)]
+  const name = handle ?? t`A former match`
+  return (
+    <li className="flex items-center gap-3 py-2.5">
+      <span className="grid min-w-0 flex-1">
+        <span className="truncate font-medium">{name}</span>
+        <span className="text-sm text-ink-3">
+          <Trans>
+            Matched <time dateTime={matchedAt}>{matched}</time>, ended{' '}
+            <time dateTime={endedAt}>{ended}</time>
+          </Trans>
+        </span>
+      </span>
+      <Button
+        size="sm"
+        variant="secondary"
+        aria-label={t`Report ${name}, matched ${matched}`}
+        onClick={() => openReport({ id: null, handle, matchId: id })}
+      >
+        <Trans>Report</Trans>
+      </Button>
+    </li>
   )
 }

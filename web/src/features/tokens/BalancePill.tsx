@@ -2,11 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Coins } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 import { api } from '../../lib/api.ts'
-import { openShop } from '../../lib/shop-requests.ts'
 import { formatCount } from '../../lib/format.ts'
 import { useMember } from '../../lib/session.ts'
-import { useCountUp } from './use-count-up.ts'
+import { openShop } from '../../lib/shop-requests.ts'
 
 const pill =
   'touch-target inline-flex min-h-11 items-center gap-2 rounded-full border border-line-strong bg-surface px-3.5 font-medium tabular-nums transition hover:bg-surface-2'
@@ -57,4 +57,38 @@ export function BalancePill() {
 function BalanceNews({ balance }: { balance: number }) {
   const count = formatCount(balance)
   return <Trans>Balance: {count} tokens</Trans>
+}
+
+const DURATION_MS = 600
+
+/** A number on its way from the last value to the next; at once for those who want no movement. */
+function useCountUp(target: number | undefined): number | undefined {
+  const [shown, setShown] = useState(target)
+  const from = useRef(target)
+
+  useEffect(() => {
+    const start = from.current
+    from.current = target
+    if (
+      target === undefined ||
+      start === undefined ||
+      start === target ||
+      matchMedia('(prefers-reduced-motion: reduce)').matches
+    ) {
+      setShown(target)
+      return
+    }
+    const startedAt = performance.now()
+    let frame = requestAnimationFrame(function step(now) {
+      const progress = Math.min(1, (now - startedAt) / DURATION_MS)
+      setShown(Math.round(start + (target - start) * (1 - (1 - progress) ** 3)))
+      if (progress < 1) frame = requestAnimationFrame(step)
+    })
+    return () => {
+      cancelAnimationFrame(frame)
+      setShown(target)
+    }
+  }, [target])
+
+  return shown
 }

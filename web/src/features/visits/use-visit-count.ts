@@ -1,9 +1,9 @@
+import { YEAR_SECONDS } from '@adire/contract/durations.ts'
 import { useEffect } from 'react'
 import { useConsent } from '../../lib/consent.ts'
 import { loadClient } from '../../lib/load-client.ts'
 import { usePagePath } from '../../lib/page-address.ts'
-import { toCountedPath } from './rules.ts'
-import { forgetVisits, noteVisit } from './visit-store.ts'
+import { toCountedPath, visitorOn, type Visitor } from './rules.ts'
 
 /** A page that was left before the browser had a moment to spare was hardly read. */
 const LATEST_MS = 5000
@@ -38,4 +38,31 @@ function whenIdle(work: () => void): () => void {
   }
   const timer = setTimeout(work, LATEST_MS / 5)
   return () => clearTimeout(timer)
+}
+
+const COOKIE = 'adire-visit'
+
+function write(value: string, maximumAgeSeconds: number) {
+  const secure = location.protocol === 'https:' ? '; Secure' : ''
+  document.cookie = `${COOKIE}=${value}; Path=/; Max-Age=${maximumAgeSeconds}; SameSite=Lax${secure}`
+}
+
+function readLastDay(): string | undefined {
+  const cookie = document.cookie.split('; ').find((pair) => pair.startsWith(`${COOKIE}=`))
+  return cookie?.slice(COOKIE.length + 1) || undefined
+}
+
+/**
+ * Notes that the browser was here today, and says what that makes it. Only after statistics were
+ * allowed.
+ */
+function noteVisit(): Visitor {
+  const today = new Date().toISOString().slice(0, 10)
+  const visitor = visitorOn(today, readLastDay())
+  if (visitor !== 'again') write(today, YEAR_SECONDS)
+  return visitor
+}
+
+function forgetVisits() {
+  if (readLastDay() !== undefined) write('', 0)
 }
