@@ -61,8 +61,8 @@ export async function cacheAppShell(cache: Cache): Promise<void> {
   const entry = document.querySelector('script[type="module"][src]')?.getAttribute('src')
   if (!entry) return
   await cacheFiles(cache, filesInUse())
-  const kept = await cache.match(PAGE)
-  if ((await kept?.text())?.includes(entry)) return
+  const cached = await cache.match(PAGE)
+  if ((await cached?.text())?.includes(entry)) return
 
   const page = await fetch(PAGE)
   // When the server has a newer build by now, the next load keeps that.
@@ -89,6 +89,6 @@ function listFiles(fetched: readonly PerformanceEntry[]): string[] {
 /** One after the other: whoever is on the page comes first. */
 async function cacheFiles(cache: Cache, files: readonly string[]) {
   if (files.length === 0) return
-  const kept = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname))
-  for (const file of files) if (!kept.has(file)) await cache.add(file)
+  const cached = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname))
+  for (const file of files) if (!cached.has(file)) await cache.add(file)
 }

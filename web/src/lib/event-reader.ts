@@ -64,9 +64,9 @@ export async function readEvents(reading: Reading, stop: AbortSignal): Promise<v
   const reader = new EventReader(reading)
   let failures = 0
   while (!stop.aborted) {
-    const heard = await reader.stream(stop)
-    if (heard === 'over') return
-    if (heard > 0) failures = 0
+    const received = await reader.stream(stop)
+    if (received === 'over') return
+    if (received > 0) failures = 0
     if (failures >= SILENT_STREAMS && (await reader.poll(stop)) === 'over') return
     await reading.rest(failures, stop)
     failures += 1
@@ -91,11 +91,11 @@ class EventReader {
    */
   async stream(stop: AbortSignal): Promise<number | 'over'> {
     const watch = new Watch(stop)
-    let heard = 0
+    let received = 0
     try {
       watch.expect(this.#timing.firstWordMs)
       for await (const event of await this.#reading.source.open(this.#position, watch.signal)) {
-        heard += 1
+        received += 1
         watch.expect(this.#timing.silenceMs)
         const position = getEventMeta(event)?.id
         const verdict = await this.#take(
@@ -104,14 +104,14 @@ class EventReader {
         )
         // Only now: an event that could not be taken comes again.
         this.#position = position ?? this.#position
-        if (verdict !== 'go-on') return verdict === 'over' ? 'over' : heard
+        if (verdict !== 'go-on') return verdict === 'over' ? 'over' : received
       }
     } catch (error) {
       if (stop.aborted || this.#reading.isFinal(error)) return 'over'
     } finally {
       watch.end()
     }
-    return heard
+    return received
   }
 
   /**

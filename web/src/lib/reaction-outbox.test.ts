@@ -29,12 +29,12 @@ type Answer = 'taken' | 'lost' | 'unreachable' | { status: number; code: string;
  */
 function aServer() {
   const taken: string[] = []
-  let asked = 0
+  let requestCount = 0
   let spent = 0
   let price = 5
   let answer: Answer = 'taken'
   vi.stubGlobal('fetch', async (request: Request) => {
-    asked += 1
+    requestCount += 1
     if (answer === 'unreachable') throw new TypeError('Failed to fetch')
     if (typeof answer === 'object')
       return Response.json({ defined: true, message: '', ...answer }, { status: answer.status })
@@ -66,7 +66,7 @@ function aServer() {
   })
   return {
     taken,
-    asked: () => asked,
+    requestCount: () => requestCount,
     spent: () => spent,
     answers: (next: Answer) => (answer = next),
     asks: (next: number) => (price = next),
@@ -75,11 +75,11 @@ function aServer() {
 
 /** Somebody in a browser of their own, and what they hear of what they gave. */
 function aMember(id = anId()) {
-  const heard: ReactionResult[] = []
-  const stops = [reactionOutbox.open(id), onReactionResult((result) => heard.push(result))]
+  const results: ReactionResult[] = []
+  const stops = [reactionOutbox.open(id), onReactionResult((result) => results.push(result))]
   const leave = () => stops.forEach((stop) => stop())
   onTestFinished(leave)
-  return { id, heard, leave }
+  return { id, results, leave }
 }
 
 beforeEach(() => {
@@ -92,7 +92,7 @@ beforeEach(() => {
 
 test('sends queued likes, super likes and passes once each, in order, then forgets them', async () => {
   const server = aServer()
-  const { heard, id } = aMember()
+  const { results, id } = aMember()
   const [ada, uma, zola] = [anId(), anId(), anId()]
   enqueueReaction(ada, 'like')
   enqueueReaction(uma, 'pass')
@@ -109,7 +109,7 @@ test('sends queued likes, super likes and passes once each, in order, then forge
     [`like ${ada}`, `like ${zola}`, `pass ${uma}`, `super ${zola}`].toSorted(),
   )
   expect(server.taken.indexOf(`like ${zola}`)).toBeLessThan(server.taken.indexOf(`super ${zola}`))
-  expect(heard.map(({ kind }) => kind)).toEqual(['sent', 'sent', 'sent', 'sent'])
+  expect(results.map(({ kind }) => kind)).toEqual(['sent', 'sent', 'sent', 'sent'])
   expect([listStoredDrafts(id, ''), findQueuedReaction(zola)]).toEqual([[], undefined])
   await sendReactions()
   expect(server.spent()).toBe(5)
@@ -122,14 +122,14 @@ test('without a server all of it waits, over a reload too, and leaves when there
   const ada = anId()
   enqueueReaction(ada, 'like')
   await sendReactions()
-  expect([server.asked(), findQueuedReaction(ada)]).toEqual([1, 'like'])
+  expect([server.requestCount(), findQueuedReaction(ada)]).toEqual([1, 'like'])
   before.leave()
   expect(findQueuedReaction(ada)).toBeUndefined()
-  const { heard } = aMember(before.id)
+  const { results } = aMember(before.id)
   expect(findQueuedReaction(ada)).toBe('like')
   server.answers('taken')
   await sendReactions()
-  expect([server.taken, heard.map(({ kind }) => kind)]).toEqual([[`like ${ada}`], ['sent']])
+  expect([server.taken, results.map(({ kind }) => kind)]).toEqual([[`like ${ada}`], ['sent']])
 })
 
 test('sends a like that an earlier version stored without a state', async () => {
@@ -137,24 +137,24 @@ test('sends a like that an earlier version stored without a state', async () => 
   const [id, ada] = [anId(), anId()]
   const stored = { to: ada, kind: 'like', givenAt: new Date().toISOString() }
   storeDraft(id, `answer/${ada}/like`, JSON.stringify(stored))
-  const { heard } = aMember(id)
+  const { results } = aMember(id)
   expect([reactionOutbox.countStored(), findQueuedReaction(ada)]).toEqual([1, 'like'])
   await sendReactions()
-  expect([server.taken, heard.map(({ kind }) => kind)]).toEqual([[`like ${ada}`], ['sent']])
+  expect([server.taken, results.map(({ kind }) => kind)]).toEqual([[`like ${ada}`], ['sent']])
 })
 
 test('a super like whose answer was lost is paid once, however often it is sent', async () => {
   const server = aServer()
-  const { heard } = aMember()
+  const { results } = aMember()
   const ada = anId()
   server.answers('lost')
   enqueueReaction(ada, 'super', 5)
   await sendReactions()
-  expect([findQueuedReaction(ada), heard]).toEqual(['super', []])
+  expect([findQueuedReaction(ada), results]).toEqual(['super', []])
   server.answers('taken')
   await sendReactions()
   await sendReactions()
-  expect([server.spent(), heard.map(({ kind }) => kind), findQueuedReaction(ada)]).toEqual([
+  expect([server.spent(), results.map(({ kind }) => kind), findQueuedReaction(ada)]).toEqual([
     5,
     ['sent'],
     undefined,
@@ -163,7 +163,7 @@ test('a super like whose answer was lost is paid once, however often it is sent'
 
 test('a refusal says why and is not tried again; the next one leaves all the same', async () => {
   const server = aServer()
-  const { heard } = aMember()
+  const { results } = aMember()
   const [ada, uma] = [anId(), anId()]
   enqueueReaction(ada, 'super')
   server.answers({
@@ -172,7 +172,7 @@ test('a refusal says why and is not tried again; the next one leaves all the sam
     data: { needed: 5, balance: 4, purpose: 'super_like' },
   })
   await sendReactions()
-  expect(heard).toMatchObject([
+  expect(results).toMatchObject([
     {
       kind: 'refused',
       reaction: { to: ada, kind: 'super' },
@@ -188,29 +188,32 @@ test('a refusal says why and is not tried again; the next one leaves all the sam
 
 test('keeps a like while no server answers, and gives it up after a 500', async () => {
   const server = aServer()
-  const { heard } = aMember()
+  const { results } = aMember()
   const ada = anId()
   enqueueReaction(ada, 'like')
   for (const status of [502, 503, 504]) {
     server.answers({ status, code: 'UNAVAILABLE' })
     await sendReactions()
   }
-  expect([heard, findQueuedReaction(ada)]).toEqual([[], 'like'])
+  expect([results, findQueuedReaction(ada)]).toEqual([[], 'like'])
   server.answers({ status: 500, code: 'INTERNAL_SERVER_ERROR' })
   await sendReactions()
-  expect([heard.map(({ kind }) => kind), findQueuedReaction(ada)]).toEqual([['refused'], undefined])
+  expect([results.map(({ kind }) => kind), findQueuedReaction(ada)]).toEqual([
+    ['refused'],
+    undefined,
+  ])
 })
 
 test.each([8, 3, 0])(
   'sends no super like pressed at 5 tokens when the price is %i, and reports the new price',
   async (price) => {
     const server = aServer()
-    const { heard } = aMember()
+    const { results } = aMember()
     const ada = anId()
     enqueueReaction(ada, 'super', 5)
     server.asks(price)
     await sendReactions()
-    expect(heard).toMatchObject([{ kind: 'repriced', price }])
+    expect(results).toMatchObject([{ kind: 'repriced', price }])
     expect([server.taken, server.spent(), findQueuedReaction(ada)]).toEqual([[], 0, undefined])
   },
 )
@@ -225,7 +228,7 @@ test('tries again by itself after a failure, without any event', async () => {
   enqueueReaction(ada, 'like')
   await sendReactions()
   await vi.advanceTimersByTimeAsync(5_000)
-  const tries = server.asked()
+  const tries = server.requestCount()
   expect(tries).toBeGreaterThan(2)
   server.answers('taken')
   await vi.advanceTimersByTimeAsync(30_000)
@@ -235,9 +238,9 @@ test('tries again by itself after a failure, without any event', async () => {
 test('gives up the request of an answer that is taken back on its way', async () => {
   aMember()
   const ada = anId()
-  const asked = Promise.withResolvers<Request>()
+  const requested = Promise.withResolvers<Request>()
   vi.stubGlobal('fetch', (request: Request) => {
-    asked.resolve(request)
+    requested.resolve(request)
     return new Promise((_resolve, reject) =>
       request.signal.addEventListener('abort', () =>
         reject(new DOMException('gone', 'AbortError')),
@@ -246,7 +249,7 @@ test('gives up the request of an answer that is taken back on its way', async ()
   })
   enqueueReaction(ada, 'super', 5)
   const sending = sendReactions()
-  const request = await asked.promise
+  const request = await requested.promise
   cancelReaction(ada, 'super')
   await sending
   expect([request.signal.aborted, findQueuedReaction(ada), reactionOutbox.countStored()]).toEqual([
@@ -269,7 +272,7 @@ test('what was taken back never leaves', async () => {
   cancelReaction(ada, 'like')
   cancelReaction(uma, 'pass')
   await sendReactions()
-  expect([server.asked(), server.taken]).toEqual([0, []])
+  expect([server.requestCount(), server.taken]).toEqual([0, []])
 })
 
 test('what waits counts as done until the server says otherwise', () => {

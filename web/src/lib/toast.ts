@@ -37,8 +37,8 @@ export function toasterIsReady(ready: Sonner) {
 export const useToasterWanted = () => useToasterStore((state) => state.isWanted)
 
 /** The ids of the toasts on the page, by their text. */
-const standing = new Map<string, string>()
-let told = 0
+const toastIds = new Map<string, string>()
+let toastCount = 0
 
 function show(kind: Kind, copy: Copy) {
   if (sonner) return showIn(sonner, kind, copy)
@@ -53,9 +53,9 @@ function show(kind: Kind, copy: Copy) {
  */
 function showIn(ready: Sonner, kind: Kind, { title, description, action }: Copy) {
   const text = `${title}|${description ?? ''}`
-  const onLeave = () => void standing.delete(text)
-  const id = standing.get(text) ?? `${text}|${(told += 1)}`
-  standing.set(text, id)
+  const onLeave = () => void toastIds.delete(text)
+  const id = toastIds.get(text) ?? `${text}|${(toastCount += 1)}`
+  toastIds.set(text, id)
   ready[kind](title, {
     description,
     action,
@@ -72,7 +72,7 @@ export const toast = {
   info: (copy: Copy) => show('info', copy),
   /** When what they were about is over. */
   clear: () => {
-    standing.clear()
+    toastIds.clear()
     if (waiting) hideNote()
     waiting = undefined
     sonner?.dismiss()

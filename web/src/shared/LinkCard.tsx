@@ -37,23 +37,23 @@ function OneLink<T>({ token, title, text, actionLabel, failure, follow, done }: 
   const isInvalid =
     token === '' || hasCode(action.error, 'LINK_INVALID') || hasCode(action.error, 'INVALID_INPUT')
   if (action.isSuccess) {
-    const said = done(action.data)
+    const result = done(action.data)
     return (
       <StandaloneCard>
         <CircleCheck aria-hidden className="size-12 text-leaf" strokeWidth={1.5} />
-        <LinkMessage title={said.title}>{said.text}</LinkMessage>
-        {said.action}
+        <LinkMessage title={result.title}>{result.text}</LinkMessage>
+        {result.action}
       </StandaloneCard>
     )
   }
   if (isInvalid) return <InvalidLink />
-  const words = action.error && errorCopy(action.error, failure)
+  const failureCopy = action.error && errorCopy(action.error, failure)
   return (
     <StandaloneCard>
       <LinkMessage title={title}>{text}</LinkMessage>
-      {words && (
-        <Banner tone="danger" title={words.title}>
-          {words.description}
+      {failureCopy && (
+        <Banner tone="danger" title={failureCopy.title}>
+          {failureCopy.description}
         </Banner>
       )}
       <div className="grid gap-3">

@@ -37,15 +37,15 @@ export function DataCopy({ token }: { token: string }) {
     onSuccess: (file) => saveFile(file),
   })
   const error = ask.error ?? download.error
-  const words =
+  const failureCopy =
     error &&
     errorCopy(error, { title: t`Request Failed`, description: t`Please try again in a moment.` })
   const copy = newest.data?.export
   return (
     <LinkSection title={<Trans>A copy of your data</Trans>}>
-      {words && (
-        <Banner tone="danger" title={words.title}>
-          {words.description}
+      {failureCopy && (
+        <Banner tone="danger" title={failureCopy.title}>
+          {failureCopy.description}
         </Banner>
       )}
       <p role="status" className="text-ink-2">

@@ -58,7 +58,7 @@ function DownloadCard({ token }: { token: string }) {
   }
   const isInvalid =
     hasCode(download.error, 'LINK_INVALID') || hasCode(download.error, 'INVALID_INPUT')
-  const words = download.error && !isInvalid ? errorCopy(download.error, failure) : undefined
+  const failureCopy = download.error && !isInvalid ? errorCopy(download.error, failure) : undefined
 
   return (
     <StandaloneCard>
@@ -76,9 +76,9 @@ function DownloadCard({ token }: { token: string }) {
           </Trans>
         </Banner>
       )}
-      {words && (
-        <Banner tone="danger" title={words.title}>
-          {words.description}
+      {failureCopy && (
+        <Banner tone="danger" title={failureCopy.title}>
+          {failureCopy.description}
         </Banner>
       )}
       {download.isSuccess && <Banner tone="success" title={t`Your download has started`} />}

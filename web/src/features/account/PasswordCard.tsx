@@ -43,8 +43,8 @@ function PasswordForm({ onClose }: { onClose: () => void }) {
   })
   const [errors, setErrors] = useState<PasswordErrors>({})
   const { data: security } = useQuery(api.auth.security.queryOptions())
-  const [wasAsked, setWasAsked] = useState(false)
-  const asksCode = wasAsked || security?.isTwoFactorOn === true
+  const [isCodeRequired, setIsCodeRequired] = useState(false)
+  const asksCode = isCodeRequired || security?.isTwoFactorOn === true
   const { isSaving, save } = useSave(onClose)
   const input = (field: keyof PasswordValues) => ({
     name: field,
@@ -64,7 +64,7 @@ function PasswordForm({ onClose }: { onClose: () => void }) {
     setErrors(found)
     if (Object.keys(found).length > 0) return focusFirstInvalid(form)
     save({ ...values, code: asksCode ? values.code : '' }, (refused) => {
-      if (refused.code !== undefined) setWasAsked(true)
+      if (refused.code !== undefined) setIsCodeRequired(true)
       setErrors(refused)
       focusFirstInvalid(form)
     })

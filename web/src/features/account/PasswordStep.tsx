@@ -31,12 +31,12 @@ export function PasswordStep({ onBegun, onCancel }: Props) {
       {
         onSuccess: onBegun,
         onError(refusal) {
-          const words = errorCopy(refusal, {
+          const copy = errorCopy(refusal, {
             title: t`Update Failed`,
             description: t`Please try again in a moment.`,
           })
-          if (hasCode(refusal, 'WRONG_PASSWORD')) setError(words.description)
-          else toast.error(words)
+          if (hasCode(refusal, 'WRONG_PASSWORD')) setError(copy.description)
+          else toast.error(copy)
           focusFirstInvalid(form)
         },
       },

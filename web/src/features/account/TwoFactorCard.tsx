@@ -69,7 +69,7 @@ export function TwoFactorCard({
 function TwoFactorActions({ codesLeft }: { codesLeft: number }) {
   const { t } = useLingui()
   const queryClient = useQueryClient()
-  const [asked, setAsked] = useState<'codes' | 'off'>()
+  const [openDialog, setOpenDialog] = useState<'codes' | 'off'>()
   const [codes, setCodes] = useState<string[]>()
   const renew = useMutation(api.auth.renewRecoveryCodes.mutationOptions())
   const disable = useMutation(api.auth.disableTwoFactor.mutationOptions())
@@ -86,16 +86,16 @@ function TwoFactorActions({ codesLeft }: { codesLeft: number }) {
         <Plural value={codesLeft} one="# recovery code left" other="# recovery codes left" />
       </p>
       <div className="flex flex-wrap gap-3">
-        <Button variant="secondary" onClick={() => setAsked('codes')}>
+        <Button variant="secondary" onClick={() => setOpenDialog('codes')}>
           <Trans>New recovery codes</Trans>
         </Button>
-        <Button variant="ghost" className="text-danger" onClick={() => setAsked('off')}>
+        <Button variant="ghost" className="text-danger" onClick={() => setOpenDialog('off')}>
           <Trans>Turn off</Trans>
         </Button>
       </div>
       <ConfirmIdentityDialog
-        open={asked === 'codes'}
-        onOpenChange={() => setAsked(undefined)}
+        open={openDialog === 'codes'}
+        onOpenChange={() => setOpenDialog(undefined)}
         title={<Trans>New recovery codes</Trans>}
         description={<Trans>The old ones stop working.</Trans>}
         confirmLabel={<Trans>Make new codes</Trans>}
@@ -103,13 +103,13 @@ function TwoFactorActions({ codesLeft }: { codesLeft: number }) {
         onProve={async (proof) => {
           const { recoveryCodes } = await renew.mutateAsync(proof)
           await refresh()
-          setAsked(undefined)
+          setOpenDialog(undefined)
           setCodes(recoveryCodes)
         }}
       />
       <ConfirmIdentityDialog
-        open={asked === 'off'}
-        onOpenChange={() => setAsked(undefined)}
+        open={openDialog === 'off'}
+        onOpenChange={() => setOpenDialog(undefined)}
         title={<Trans>Turn two-factor log-in off?</Trans>}
         description={<Trans>Your password alone will open your account again.</Trans>}
         confirmLabel={<Trans>Turn off</Trans>}

@@ -83,12 +83,12 @@ function CodeStep({ secret, uri, onConfirmed, onCancel }: CodeProps) {
       {
         onSuccess: ({ recoveryCodes }) => onConfirmed(recoveryCodes),
         onError(refusal) {
-          const words = errorCopy(refusal, {
+          const copy = errorCopy(refusal, {
             title: t`Update Failed`,
             description: t`Please try again in a moment.`,
           })
-          if (hasCode(refusal, 'CODE_INVALID')) setError(words.description)
-          else toast.error(words)
+          if (hasCode(refusal, 'CODE_INVALID')) setError(copy.description)
+          else toast.error(copy)
           focusFirstInvalid(form)
         },
       },

@@ -16,8 +16,8 @@ export function useProof(needsCode?: boolean) {
   const { data: security } = useQuery(api.auth.security.queryOptions())
   const [values, setValues] = useState(EMPTY)
   const [errors, setErrors] = useState<ProofErrors>({})
-  const [wasAsked, setWasAsked] = useState(false)
-  const asksCode = wasAsked || (needsCode ?? security?.isTwoFactorOn === true)
+  const [isCodeRequired, setIsCodeRequired] = useState(false)
+  const asksCode = isCodeRequired || (needsCode ?? security?.isTwoFactorOn === true)
 
   return {
     values,
@@ -41,7 +41,7 @@ export function useProof(needsCode?: boolean) {
     refuse(error: unknown): boolean {
       const field = findField(error)
       if (!field) return false
-      if (field === 'code') setWasAsked(true)
+      if (field === 'code') setIsCodeRequired(true)
       setErrors({ [field]: errorCopy(error, { title: t`Not Accepted` }).description })
       return true
     },

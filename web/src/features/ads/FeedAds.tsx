@@ -23,28 +23,31 @@ export function FeedAds({ cards, areCardsLoaded, children }: Props) {
   const seesAds = useSeesAds()
   const around = useRef<HTMLDivElement>(null)
   const { slots, saveSlots, isCached } = useCachedSlots()
-  const standing = useRef(slots)
-  const asked = useRef(countSlots(slots))
+  const filledSlots = useRef(slots)
+  const requestedCount = useRef(countSlots(slots))
   const answered = useRef(Promise.resolve())
   const [isAnswered, setIsAnswered] = useState(isCached)
   const wanted = seesAds ? countAdsAmong(cards) : 0
   const isAwaited = useAdWait({ isRequested: wanted > 0 && !isAnswered, areCardsLoaded })
 
   const ask = useEffectEvent(async (from: number, count: number) => {
-    const ads = await chooseAds('native_feed', { count, except: listCampaigns(standing.current) })
-    standing.current = fillSlots(standing.current, { from, ads }, (slot) =>
+    const ads = await chooseAds('native_feed', {
+      count,
+      except: listCampaigns(filledSlots.current),
+    })
+    filledSlots.current = fillSlots(filledSlots.current, { from, ads }, (slot) =>
       isInView(around.current, slot),
     )
-    saveSlots(standing.current)
+    saveSlots(filledSlots.current)
     setIsAnswered(true)
   })
   useEffect(() => {
-    while (asked.current < wanted) {
-      const from = asked.current
+    while (requestedCount.current < wanted) {
+      const from = requestedCount.current
       const count = Math.min(ADS_AT_ONCE, wanted - from)
       // Requests run one after another, so that each can exclude the campaigns chosen before.
       answered.current = answered.current.then(() => ask(from, count))
-      asked.current += count
+      requestedCount.current += count
     }
   }, [wanted])
 

@@ -44,10 +44,10 @@ export function CodeForm({ challenge, email, onBack, onExpired }: Props) {
       {
         onSuccess: ({ session }) => enter(session),
         onError(error) {
-          const words = errorCopy(error, failure)
+          const copy = errorCopy(error, failure)
           if (hasCode(error, 'SIGN_IN_EXPIRED')) return onExpired(error)
-          if (hasCode(error, 'CODE_INVALID')) setProblem(words.description)
-          else toast.error(words)
+          if (hasCode(error, 'CODE_INVALID')) setProblem(copy.description)
+          else toast.error(copy)
           focusFirstInvalid(form)
         },
       },

@@ -43,9 +43,9 @@ export function SignUpForm({ draft, onChange, step, onStep, onConfirmationNeeded
   }
 
   function handleFailure(error: Error) {
-    const told = errorCopy(error, { title, description: signUpFailure(error) })
-    toast.error(told)
-    const found = findField(error, told.description ?? '')
+    const copy = errorCopy(error, { title, description: signUpFailure(error) })
+    toast.error(copy)
+    const found = findField(error, copy.description ?? '')
     if (found) {
       setErrors(found)
       onStep('details')

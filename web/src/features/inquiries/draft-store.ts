@@ -30,9 +30,11 @@ export function fillBlanks(form: HTMLFormElement, known: Partial<Inquiry>) {
 /** Draft of this browser tab. */
 export function readDraft(): Partial<Inquiry> {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '{}')
-    if (typeof kept !== 'object' || kept === null) return {}
-    return Object.fromEntries(Object.entries(kept).filter(([, value]) => typeof value === 'string'))
+    const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '{}')
+    if (typeof stored !== 'object' || stored === null) return {}
+    return Object.fromEntries(
+      Object.entries(stored).filter(([, value]) => typeof value === 'string'),
+    )
   } catch {
     return {}
   }

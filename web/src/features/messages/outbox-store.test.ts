@@ -11,14 +11,14 @@ type Answer = 'stored' | 'lost' | 'unreachable' | { status: number; code: string
 /** A server that stores by client id, and answers as it is told. */
 function aServer() {
   const stored = new Map<string, string>()
-  const asked: string[] = []
+  const requested: string[] = []
   let answer: Answer = 'stored'
   vi.stubGlobal('fetch', async (request: Request) => {
     const { clientId, content } = (await request.clone().json()) as {
       clientId: string
       content: string
     }
-    asked.push(content)
+    requested.push(content)
     if (answer === 'unreachable') throw new TypeError('Failed to fetch')
     if (typeof answer === 'object')
       return Response.json({ defined: true, message: '', ...answer }, { status: answer.status })
@@ -35,7 +35,7 @@ function aServer() {
       clientId,
     })
   })
-  return { stored, asked, answers: (next: Answer) => (answer = next) }
+  return { stored, requested, answers: (next: Answer) => (answer = next) }
 }
 
 const write = (content: string, price = 10) => sendNew(threadId, { content, price })
@@ -66,7 +66,7 @@ test('sends messages one by one in order, and forgets stored ones', async () => 
   for (const content of ['One', 'Two', 'Three']) write(content)
   await vi.waitFor(() => expect(readOutbox()).toEqual([]))
   expect([...server.stored.values()]).toEqual(['One', 'Two', 'Three'])
-  expect(server.asked).toEqual(['One', 'Two', 'Three'])
+  expect(server.requested).toEqual(['One', 'Two', 'Three'])
 })
 
 test('stops at the first message offline, and sends all in order when back online', async () => {
@@ -77,7 +77,7 @@ test('stops at the first message offline, and sends all in order when back onlin
   await vi.waitFor(() =>
     expect(states()).toEqual(['One', 'Two', 'Three'].map((content) => [content, 'waiting'])),
   )
-  expect(server.asked).toEqual(['One'])
+  expect(server.requested).toEqual(['One'])
   expect(messageOutbox.countStored()).toBe(3)
   server.answers('stored')
   sendWaiting()
@@ -92,7 +92,7 @@ test('a message whose answer was lost is stored once, however often it is sent',
   write('Did you get this?')
   for (let attempt = 0; attempt < 3; attempt++) {
     await vi.waitFor(() =>
-      expect([server.asked.length, states()]).toEqual([
+      expect([server.requested.length, states()]).toEqual([
         attempt + 1,
         [['Did you get this?', 'waiting']],
       ]),
@@ -102,7 +102,7 @@ test('a message whose answer was lost is stored once, however often it is sent',
   }
   await vi.waitFor(() => expect(readOutbox()).toEqual([]))
   expect([...server.stored.values()]).toEqual(['Did you get this?'])
-  expect(server.asked.length).toBeGreaterThan(2)
+  expect(server.requested.length).toBeGreaterThan(2)
 })
 
 test('a failed message stays, says so once, and leaves only when its writer says so', async () => {
@@ -162,7 +162,7 @@ test.each([500, 400, 409, 429])(
     server.answers('stored')
     sendWaiting()
     await vi.advanceTimersByTimeAsync(120_000)
-    expect([states(), server.asked.length]).toEqual([[['Held up', 'failed']], 1])
+    expect([states(), server.requested.length]).toEqual([[['Held up', 'failed']], 1])
   },
 )
 
@@ -177,8 +177,8 @@ test.each([502, 503, 504, 'unreachable' as const])(
     write('Held up')
     await vi.advanceTimersByTimeAsync(120_000)
     expect(states()).toEqual([['Held up', 'waiting']])
-    expect(server.asked.length).toBeGreaterThan(5)
-    expect(server.asked.length).toBeLessThan(20)
+    expect(server.requested.length).toBeGreaterThan(5)
+    expect(server.requested.length).toBeLessThan(20)
     server.answers('stored')
     await vi.advanceTimersByTimeAsync(31_000)
     expect([states(), [...server.stored.values()]]).toEqual([[], ['Held up']])
@@ -187,11 +187,11 @@ test.each([502, 503, 504, 'unreachable' as const])(
 
 test('a message that is withdrawn on its way is given up and never written down again', async () => {
   openFor(aMember())
-  const asked = Promise.withResolvers<Request>()
+  const requested = Promise.withResolvers<Request>()
   let count = 0
   vi.stubGlobal('fetch', (request: Request) => {
     count += 1
-    asked.resolve(request)
+    requested.resolve(request)
     return new Promise((_resolve, reject) =>
       request.signal.addEventListener('abort', () =>
         reject(new DOMException('gone', 'AbortError')),
@@ -199,7 +199,7 @@ test('a message that is withdrawn on its way is given up and never written down 
     )
   })
   write('Never mind')
-  const request = await asked.promise
+  const request = await requested.promise
   discard(readOutbox()[0]!.clientId)
   await vi.waitFor(() => expect(request.signal.aborted).toBe(true))
   sendWaiting()
@@ -229,14 +229,14 @@ test.each([500, 409, 503])(
   'a message withdrawn on its way stays away when the server answers %i after that',
   async (status) => {
     openFor(aMember())
-    const asked = Promise.withResolvers<void>()
+    const requested = Promise.withResolvers<void>()
     const answer = Promise.withResolvers<Response>()
     vi.stubGlobal('fetch', () => {
-      asked.resolve()
+      requested.resolve()
       return answer.promise
     })
     write('Never mind')
-    await asked.promise
+    await requested.promise
     discard(readOutbox()[0]!.clientId)
     answer.resolve(
       Response.json({ defined: true, message: '', code: 'SOMETHING', status }, { status }),

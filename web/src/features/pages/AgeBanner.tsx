@@ -13,7 +13,7 @@ import { useSampleAccess } from './use-sample-access.ts'
  */
 export function AgeBanner() {
   const { t } = useLingui()
-  const { isAsked } = useSampleAccess()
+  const { isAgeUnknown } = useSampleAccess()
   const [news, setNews] = useState('')
 
   function answer(flag: 'confirmed' | 'dismissed', text: string) {
@@ -28,7 +28,7 @@ export function AgeBanner() {
       <p role="status" className="sr-only">
         {news}
       </p>
-      {isAsked && (
+      {isAgeUnknown && (
         <section
           aria-label={t`Age confirmation`}
           className="age-banner border-line bg-surface text-ink max-sm:fixed max-sm:inset-x-3 max-sm:bottom-[max(0.75rem,env(safe-area-inset-bottom))] max-sm:z-40 max-sm:rounded-card max-sm:border max-sm:shadow-3 sm:border-b sm:bg-indigo-soft noscript:hidden in-[[data-age]]:hidden"

@@ -29,9 +29,9 @@ export function PublicShell({ children }: { children: ReactNode }) {
 
 /** The dialog is loaded when it first opens; it stays, so that closing it is animated. */
 function AuthDialogSlot() {
-  const asked = useAuthMode()
+  const requestedMode = useAuthMode()
   const { status } = useSession()
-  const mode = status === 'signed-out' ? asked : undefined
+  const mode = status === 'signed-out' ? requestedMode : undefined
   const [wasOpened, setWasOpened] = useState(false)
   if (mode !== undefined && !wasOpened) setWasOpened(true)
   if (!wasOpened || status === 'signed-in') return null

@@ -11,6 +11,6 @@ export function useSampleAccess() {
   return {
     isOpen: flag === 'confirmed' || isMember,
     isMember,
-    isAsked: flag === undefined && !isMember,
+    isAgeUnknown: flag === undefined && !isMember,
   }
 }

@@ -43,11 +43,11 @@ function useLeave() {
 
 /** A return address without an order, typed or bookmarked: shows only what the server knows. */
 function WithoutOrder({ outcome }: Pick<CheckoutReturnState, 'outcome'>) {
-  const tell = useOutcomeToasts()
+  const toasts = useOutcomeToasts()
   const leave = useLeave()
   const run = useEffectEvent(() => {
-    if (outcome === 'cancelled') tell.cancelled('subscription')
-    else tell.underway()
+    if (outcome === 'cancelled') toasts.cancelled('subscription')
+    else toasts.underway()
     void refreshSession()
     leave()
   })
@@ -57,12 +57,12 @@ function WithoutOrder({ outcome }: Pick<CheckoutReturnState, 'outcome'>) {
 
 function WithOrder({ returned }: { returned: CheckoutReturnState }) {
   const { order, isUnknown, isOffline, state, refresh } = useReturn(returned)
-  const tell = useOutcomeToasts()
+  const toasts = useOutcomeToasts()
   const leave = useLeave()
 
   const settle = useEffectEvent((settled: Order) => {
-    if (state === 'paid') tell.paid(settled)
-    else tell.cancelled(settled.kind)
+    if (state === 'paid') toasts.paid(settled)
+    else toasts.cancelled(settled.kind)
     void refreshSession()
     void refresh()
     leave()

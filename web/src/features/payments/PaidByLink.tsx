@@ -64,7 +64,7 @@ function Running({
       onSettled: () => setIsAsking(false),
     }),
   )
-  const words =
+  const failureCopy =
     cancel.error &&
     errorCopy(cancel.error, { title: t`Cancel Failed`, description: t`Please try again.` })
   const day = formatDate(paidUntil)
@@ -72,9 +72,9 @@ function Running({
   const period = i18n._(planWords[plan].period)
   return (
     <LinkSection title={<Trans>Premium, {i18n._(planWords[plan].name)}</Trans>}>
-      {words && (
-        <Banner tone="danger" title={words.title}>
-          {words.description}
+      {failureCopy && (
+        <Banner tone="danger" title={failureCopy.title}>
+          {failureCopy.description}
         </Banner>
       )}
       <p role="status" className="text-ink-2">

@@ -42,12 +42,12 @@ export function PictureCropper({ picture, onCrop }: Props) {
     })
   }
 
-  const tell = useEffectEvent(onCrop)
+  const reportCrop = useEffectEvent(onCrop)
   useEffect(() => {
     if (!shown || !frame) return
     const { offset, zoom } = view
     const [wide, tall] = [shown.width * zoom, shown.height * zoom]
-    tell(
+    reportCrop(
       cropAround(
         { x: 0.5 - offset.x / wide, y: 0.5 - offset.y / tall },
         frame.width / wide,

@@ -60,7 +60,7 @@ export function useUploads() {
     // Another tab has filled the slots, so the cached list is outdated.
     if (hasCode(error, 'PHOTO_LIMIT_REACHED'))
       void queryClient.invalidateQueries({ queryKey: api.photos.key() })
-    return tellFailure(error)
+    return showFailure(error)
   }
 
   function send(chosen: readonly { picture: Picture; crop: Crop }[]) {
@@ -79,11 +79,11 @@ export function useUploads() {
   return {
     uploads,
     send,
-    refuse: (file: File, error: Error) => addRefused(memberId, file, tellFailure(error)),
+    refuse: (file: File, error: Error) => addRefused(memberId, file, showFailure(error)),
   }
 }
 
-function tellFailure(error: Error): UploadFailure {
+function showFailure(error: Error): UploadFailure {
   const copy = errorCopy(error, {
     title: t`Upload Failed`,
     description: t`Failed to upload photo. Please try again.`,
@@ -132,11 +132,11 @@ function passing(files: readonly File[], room: number): readonly File[] {
   if (verdicts.includes('too-large'))
     toast.error(errorCopy(tooLarge(), { title: t`File Too Large` }))
   const fine = files.filter((_, index) => verdicts[index] === 'fine')
-  if (fine.length > room) tellNoRoom(fine.length - room)
+  if (fine.length > room) showNoRoom(fine.length - room)
   return fine.slice(0, room)
 }
 
-function tellNoRoom(count: number) {
+function showNoRoom(count: number) {
   toast.info({
     title: t`Photo Limit Reached`,
     description: plural(count, {

@@ -30,7 +30,7 @@ type Props = { profile: OwnProfile; section: EditSection }
 export function EditProfileForm({ profile, section }: Props) {
   const { i18n } = useLingui()
   const navigate = useNavigate()
-  const { form, values, saved, revision, isDirty, elsewhere, takeNews, wasKept } =
+  const { form, values, saved, revision, isDirty, elsewhere, takeNews, wasRestored } =
     useEditForm(profile)
   const save = useSaveProfile()
   const { formRef, show } = useFirstRefused(section)
@@ -74,7 +74,7 @@ export function EditProfileForm({ profile, section }: Props) {
         onSubmit={(event) => void form.handleSubmit(handleValid, handleInvalid)(event)}
       >
         <ElsewhereBanner elsewhere={elsewhere} values={values} saved={saved} />
-        {wasKept && isDirty && (
+        {wasRestored && isDirty && (
           <Banner>
             <Trans>
               What you had typed before you were logged out is here again. It is not saved yet.

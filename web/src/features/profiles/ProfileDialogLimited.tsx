@@ -20,12 +20,12 @@ export function ProfileDialogLockedPicture({ view: { member, photoCount } }: { v
   const { t } = useLingui()
   const { handle, photo } = member
   const savesData = useSavesData()
-  const words = photo ? t`Photo of ${handle}` : t`${handle} has no photos yet`
+  const alt = photo ? t`Photo of ${handle}` : t`${handle} has no photos yet`
   const hidden = Math.max(0, photoCount - (photo ? 1 : 0))
   return (
     <PhotoFrame
       name={handle}
-      alt={photo?.description ?? words}
+      alt={photo?.description ?? alt}
       {...(photo && photoSources(photo.src, [320, 640], savesData))}
       sizes={SIZES}
       thumbhash={photo?.placeholder}

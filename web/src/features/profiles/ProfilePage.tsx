@@ -74,11 +74,11 @@ function Content({ profile }: { profile: OwnProfile }) {
 
 /** Links back to onboarding steps left open or skipped; hidden once all are answered. */
 function OnboardingCard() {
-  const { data: standing } = useOnboarding()
-  const step = standing && stepToResume(standing)
-  if (!standing || !step) return null
-  const done = standing.steps.filter(({ state }) => state === 'done').length
-  const total = standing.steps.length
+  const { data: onboarding } = useOnboarding()
+  const step = onboarding && stepToResume(onboarding)
+  if (!onboarding || !step) return null
+  const done = onboarding.steps.filter(({ state }) => state === 'done').length
+  const total = onboarding.steps.length
   return (
     <Card depth="flat" className="grid gap-1 py-4!">
       <h2 className="text-lg">

@@ -31,13 +31,13 @@ type Base = { values: EditValues; revision: number }
  * elsewhere are taken over where nothing was typed; otherwise the member decides.
  */
 export function useEditForm(profile: OwnProfile) {
-  const [kept] = useState(() => readUnsaved(profile.memberId))
+  const [restored] = useState(() => readUnsaved(profile.memberId))
   const [base, setBase] = useState<Base>(() => ({
     values: toValues(profile),
     revision: profile.revision,
   }))
   const form = useForm<EditValues>({
-    defaultValues: { ...base.values, ...(kept as Partial<EditValues>) },
+    defaultValues: { ...base.values, ...(restored as Partial<EditValues>) },
     resolver: (values) => checkEdit(base.values, values),
     shouldFocusError: false,
   })
@@ -55,7 +55,7 @@ export function useEditForm(profile: OwnProfile) {
     saved: base.values,
     revision: base.revision,
     isDirty,
-    wasKept: kept !== undefined,
+    wasRestored: restored !== undefined,
     elsewhere,
     /** Applies the newer values of a STALE refusal. */
     takeNews: (changes: Record<string, unknown>, revision: number) => {

@@ -21,7 +21,7 @@ export function useMessagePrice() {
 export function useFirstMessage(threadId: ThreadId) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const wish = useRef({ content: '', clientId: '' })
+  const attempt = useRef({ content: '', clientId: '' })
   const send = useMutation(
     api.messages.send.mutationOptions({
       onSuccess() {
@@ -41,8 +41,9 @@ export function useFirstMessage(threadId: ThreadId) {
 
   function sendMessage(content: string, expectedPrice: number) {
     if (send.isPending) return
-    if (wish.current.content !== content) wish.current = { content, clientId: crypto.randomUUID() }
-    send.mutate({ threadId, ...wish.current, expectedPrice })
+    if (attempt.current.content !== content)
+      attempt.current = { content, clientId: crypto.randomUUID() }
+    send.mutate({ threadId, ...attempt.current, expectedPrice })
   }
 
   return { sendMessage, isSending: send.isPending }

@@ -27,8 +27,8 @@ export function useOnboardingStep(step: OnboardingStep) {
   const answer = useMutation(api.profiles.answerOnboarding.mutationOptions())
   const update = useMutation(api.profiles.update.mutationOptions())
 
-  function goOn(standing: Onboarding) {
-    const next = stepAfter(step, standing)
+  function goOn(onboarding: Onboarding) {
+    const next = stepAfter(step, onboarding)
     if (next) void navigate({ to: '/dashboard/welcome/$step', params: { step: next } })
     else void navigate({ to: '/dashboard/discover' })
   }
@@ -43,9 +43,9 @@ export function useOnboardingStep(step: OnboardingStep) {
         })
         queryClient.setQueryData(api.profiles.mine.queryKey(), profile)
       }
-      const standing = await answer.mutateAsync({ step, state })
-      queryClient.setQueryData(api.profiles.onboarding.queryKey(), standing)
-      goOn(standing)
+      const onboarding = await answer.mutateAsync({ step, state })
+      queryClient.setQueryData(api.profiles.onboarding.queryKey(), onboarding)
+      goOn(onboarding)
     } catch (error) {
       if (hasCode(error, 'STALE')) given?.onStale(error.data)
       const failure = {

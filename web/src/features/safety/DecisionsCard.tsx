@@ -38,7 +38,7 @@ export function DecisionsCard() {
 function DecisionLine({ decision }: { decision: OwnDecision }) {
   const { t } = useLingui()
   const { kind, statement, decidedAt, suspendedUntil, isLifted, appeal, appealUntil } = decision
-  const words = {
+  const labels = {
     warning: t`Warning`,
     suspension: t`Suspension`,
     ban: t`Ban`,
@@ -50,7 +50,7 @@ function DecisionLine({ decision }: { decision: OwnDecision }) {
     <li className="grid gap-2 py-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <p className="font-medium">
-          {words[kind]} · <time dateTime={decidedAt}>{formatDate(decidedAt)}</time>
+          {labels[kind]} · <time dateTime={decidedAt}>{formatDate(decidedAt)}</time>
           {until && (
             <span className="font-normal text-ink-2">
               {' '}

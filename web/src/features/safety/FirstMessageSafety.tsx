@@ -57,7 +57,7 @@ function FirstMessageNote({ content, target }: FirstMessageNoteProps) {
   const { t } = useLingui()
   const cautions = findCautions(content)
   if (cautions.length === 0) return null
-  const words: Record<Caution, string> = {
+  const warnings: Record<Caution, string> = {
     payment: t`This message speaks of money. Never send money, gift cards or bank details to somebody you have not met.`,
     phone: t`This message has a telephone number in it. Here you are protected by our moderators; elsewhere you are not.`,
     link: t`This message has a link in it. Open it only if you trust who sent it.`,
@@ -81,7 +81,7 @@ function FirstMessageNote({ content, target }: FirstMessageNoteProps) {
         </span>
       }
     >
-      {first && words[first]}
+      {first && warnings[first]}
     </Banner>
   )
 }

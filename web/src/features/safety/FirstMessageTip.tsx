@@ -24,11 +24,11 @@ export function FirstMessageTip({ draft, isFirst }: Props) {
 
 function SenderWords({ cautions }: { cautions: readonly Caution[] }) {
   const { t } = useLingui()
-  const words: Record<Caution, string> = {
+  const tips: Record<Caution, string> = {
     payment: t`Money and first messages do not go together; many people take it for a scam.`,
     phone: t`Your number in a first message can be passed on. You can give it when you know each other better.`,
     link: t`Links in a first message look like advertising to many people.`,
   }
   const first = (['payment', 'phone', 'link'] as const).find((one) => cautions.includes(one))
-  return first && words[first]
+  return first && tips[first]
 }

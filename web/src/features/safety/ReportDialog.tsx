@@ -21,15 +21,15 @@ export function ReportDialog({ target }: { target: Target }) {
   const name = target.handle ?? t`Former member`
   const [choice, setChoice] = useState(target.messageId ? `message:${target.messageId}` : 'profile')
   const [reason, setReason] = useState<ReportReason>()
-  const [words, setWords] = useState('')
+  const [description, setDescription] = useState('')
   const [alsoBlock, setAlsoBlock] = useState(false)
-  const [isAsked, setIsAsked] = useState(false)
+  const [wasSubmitted, setWasSubmitted] = useState(false)
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
-    setIsAsked(true)
+    setWasSubmitted(true)
     if (reason)
-      report.mutate({ subject: toSubject(target, choice), reason, description: words, alsoBlock })
+      report.mutate({ subject: toSubject(target, choice), reason, description, alsoBlock })
   }
 
   return (
@@ -42,7 +42,7 @@ export function ReportDialog({ target }: { target: Target }) {
           A moderator looks at it within 24 hours. {name} is never told who reported them.
         </Trans>
       }
-      isDirty={words.trim() !== '' && !report.isPending}
+      isDirty={description.trim() !== '' && !report.isPending}
       footer={
         <>
           <Button variant="secondary" onClick={closeSafetyDialog}>
@@ -59,7 +59,7 @@ export function ReportDialog({ target }: { target: Target }) {
         <ReasonCards
           value={reason}
           onChange={setReason}
-          error={isAsked && !reason ? t`Choose what fits best.` : undefined}
+          error={wasSubmitted && !reason ? t`Choose what fits best.` : undefined}
         />
         <Field
           label={t`What happened?`}
@@ -70,8 +70,8 @@ export function ReportDialog({ target }: { target: Target }) {
             rows={3}
             maxLength={REPORT_WORDS_MAXIMUM}
             countFrom={1600}
-            value={words}
-            onChange={(event) => setWords(event.target.value)}
+            value={description}
+            onChange={(event) => setDescription(event.target.value)}
           />
         </Field>
         {target.id !== null && (

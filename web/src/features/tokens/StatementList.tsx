@@ -51,14 +51,14 @@ function Entry({
   entry: WalletEntry
 }) {
   const { i18n } = useLingui()
-  const words = i18n._(entryWords[type])
+  const label = i18n._(entryWords[type])
   return (
     <li className="flex items-center gap-4 px-5 py-3">
       <div className="grid min-w-0 flex-1">
-        <span className="font-medium">{words}</span>
+        <span className="font-medium">{label}</span>
         <span className="text-sm text-ink-3">
           <time dateTime={createdAt}>{formatDate(createdAt)}</time>
-          {description.toLowerCase() !== words.toLowerCase() && ` · ${description}`}
+          {description.toLowerCase() !== label.toLowerCase() && ` · ${description}`}
         </span>
       </div>
       <div className="grid shrink-0 text-end tabular-nums">
