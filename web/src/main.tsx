@@ -5,7 +5,7 @@ import { watchChunks } from './lib/app-update.ts'
 import { startSessionCheck } from './lib/session.ts'
 import { watchTheme } from './lib/theme.ts'
 
-/** Addresses of the app with the router; every other one is a public page. */
+/** Addresses of the app with the router; all others are public pages. */
 const APP =
   /^\/(dashboard|reset-password|confirm-email|change-email|restore-email|keep-two-factor|restore-account|download-data|your-data|appeal|promises|newsletter|notifications|statements|dev)(\/|$)/
 

@@ -78,7 +78,7 @@ test.each<[string, Setting]>([
 ])('never reloads while %s, even when asked to', async (_name, setting) => {
   const { reload, reloadIfUpdated, reloadIfReachable } = await openPage(setting)
   expect(await reloadIfUpdated()).toBe(false)
-  expect(await reloadIfReachable({ isAsked: true })).toBe(false)
+  expect(await reloadIfReachable({ isUserAction: true })).toBe(false)
   expect(reload).not.toHaveBeenCalled()
 })
 

@@ -83,9 +83,9 @@ export async function reloadIfUpdated(): Promise<boolean> {
  * that failed once. While the server is out of reach nothing happens, because a reload would end on
  * the browser's own error page.
  */
-export async function reloadIfReachable({ isAsked = false } = {}): Promise<boolean> {
+export async function reloadIfReachable({ isUserAction = false } = {}): Promise<boolean> {
   if ((await readServerPage()) === 'unreachable') return false
-  if (!isAsked) return reloadOnce()
+  if (!isUserAction) return reloadOnce()
   reload()
   return true
 }

@@ -22,7 +22,7 @@ const FAILED = { status: 'failed' } as const
 /** A component whose code is loaded when it is needed, as often as it takes. It never throws. */
 export class Chunk<P> {
   readonly #load: () => Promise<ComponentType<P>>
-  readonly #isAsked: boolean
+  readonly #isUserAction: boolean
   readonly #store = createStore<ChunkState<P>>(() => WAITING)
   #listenerCount = 0
   #failures = 0
@@ -30,12 +30,11 @@ export class Chunk<P> {
   #timer: ReturnType<typeof setTimeout> | undefined
 
   /**
-   * `isAsked`: the person opened it, so that a reload for a newer build doesn't come out of
-   * nowhere.
+   * `isUserAction`: opened by the member, so that a reload for a newer build is no surprise.
    */
-  constructor(load: () => Promise<ComponentType<P>>, { isAsked }: { isAsked: boolean }) {
+  constructor(load: () => Promise<ComponentType<P>>, { isUserAction }: { isUserAction: boolean }) {
     this.#load = load
-    this.#isAsked = isAsked
+    this.#isUserAction = isUserAction
   }
 
   readonly read = (): ChunkState<P> => this.#store.getState()
@@ -59,7 +58,7 @@ export class Chunk<P> {
 
   readonly retry = (): void => void this.start()
 
-  /** By the person's own hand: reloads the page where nothing else helps. */
+  /** Retries on a button press; reloads the page if nothing else helps. */
   readonly retryByHand = (): void => void this.start({ isByHand: true })
 
   async start({ isByHand = false } = {}): Promise<void> {
@@ -80,10 +79,11 @@ export class Chunk<P> {
     const isOnline = navigator.onLine
     if (!isOnline || this.#failures > QUIET_FAILURES) this.#set(FAILED)
     if (isOnline && this.#failures > 1 && isChunkError(error)) {
-      if (isByHand && this.#failures > STUBBORN_FAILURES) await reloadIfReachable({ isAsked: true })
-      else if (isByHand || (this.#isAsked && this.#listenerCount > 0)) await reloadIfUpdated()
+      if (isByHand && this.#failures > STUBBORN_FAILURES)
+        await reloadIfReachable({ isUserAction: true })
+      else if (isByHand || (this.#isUserAction && this.#listenerCount > 0)) await reloadIfUpdated()
     }
-    // Without a listener nobody needs it now; offline, the network's return wakes it.
+    // Without a listener nobody needs it now; offline, the `online` event retries.
     if (this.#listenerCount === 0 || !isOnline) return
     this.#timer = setTimeout(this.retry, WAITS_MS[Math.min(this.#failures, WAITS_MS.length) - 1])
   }

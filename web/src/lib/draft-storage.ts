@@ -1,8 +1,8 @@
 import type { MemberId } from '@adire/contract/ids.ts'
 
 /**
- * Drafts, stored in this browser by member id until they are sent: they survive a reload, a lost
- * network and the end of a session, but not a log-out.
+ * Drafts, stored in this browser by member id: they survive a reload, a lost network and the end of
+ * a session, but not a log-out.
  */
 const PREFIX = 'adire-words/'
 

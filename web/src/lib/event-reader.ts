@@ -1,7 +1,7 @@
 import { readEventKey, STREAM_ALIVE_MS, type RealtimeEvent } from '@adire/contract/realtime.ts'
 import { getEventMeta } from '@orpc/client'
 
-/** The two ways to hear of events: told at once, or asked for. */
+/** Two sources of events: a stream, or polling. */
 export interface EventSource {
   open(position: string | undefined, signal: AbortSignal): Promise<AsyncIterable<RealtimeEvent>>
   ask(
@@ -19,24 +19,22 @@ export type Verdict = 'go-on' | 'leave' | 'over'
 
 export interface Reading {
   source: EventSource
-  /** Where to begin; without it the first stream says that everything has to be read again. */
+  /** Start position; without it, the first stream reports that everything must be read again. */
   position?: string | undefined
   receive(event: RealtimeEvent): Verdict | Promise<Verdict>
-  /** Between two tries, by the number of those that failed before. */
+  /** Wait before the next attempt, by the number of failures. */
   rest(failures: number, stop: AbortSignal): Promise<void>
-  /** An error that no other try mends. */
+  /** True for errors that another attempt can't fix. */
   isFinal(error: unknown): boolean
   timing?: Partial<Timing>
 }
 
 export interface Timing {
-  /** A stream that says nothing at all for so long does not come through. */
+  /** Time without any data after which a stream counts as blocked. */
   firstWordMs: number
-  /** A live stream sends something at least this often. */
+  /** Interval at which a live stream sends something. */
   silenceMs: number
-  /**
-   * While streams don't come through: between two questions, and until the next stream is tried.
-   */
+  /** While streams are blocked: polling interval, and time until the next stream is tried. */
   askEveryMs: number
   streamAgainMs: number
 }
@@ -49,16 +47,12 @@ const TIMING: Timing = {
 }
 /** After this many silent streams in a row, events are polled. */
 const SILENT_STREAMS = 2
-/**
- * An event that comes a second time comes soon: of what a resumed stream repeats there is never
- * more.
- */
+/** Number of event ids remembered: a resumed stream never repeats more. */
 const REMEMBERED = 2_000
 
 /**
- * Hears every event once, in order, over as many streams as that takes: each goes on where the one
- * before broke off. Where streams don't come through, as behind a proxy that holds them back,
- * events are asked for until they do.
+ * Receives every event once and in order, over as many streams as needed; each resumes where the
+ * last one ended. Where streams are blocked, as behind a buffering proxy, it polls.
  */
 export async function readEvents(reading: Reading, stop: AbortSignal): Promise<void> {
   const reader = new EventReader(reading)
@@ -86,8 +80,7 @@ class EventReader {
   }
 
   /**
-   * One stream from its first to its last word: how many that were, or that there is nothing more
-   * to hear.
+   * Reads one stream; returns how many events it delivered, or that there is nothing more to read.
    */
   async stream(stop: AbortSignal): Promise<number | 'over'> {
     const watch = new Watch(stop)
@@ -102,7 +95,7 @@ class EventReader {
           event,
           position === undefined ? undefined : readEventKey(position),
         )
-        // Only now: an event that could not be taken comes again.
+        // Only now: an event that failed to apply is delivered again.
         this.#position = position ?? this.#position
         if (verdict !== 'go-on') return verdict === 'over' ? 'over' : received
       }
@@ -114,9 +107,7 @@ class EventReader {
     return received
   }
 
-  /**
-   * Asks again and again, until it is time to try a stream, or the server is not there to be asked.
-   */
+  /** Polls until it is time to try a stream or the server is unreachable. */
   async poll(stop: AbortSignal): Promise<'over' | undefined> {
     const { askEveryMs, streamAgainMs } = this.#timing
     try {
@@ -187,15 +178,15 @@ const FIRST_WAIT_MS = 500
 const LONGEST_WAIT_MS = 10_000
 
 /**
- * Doubles with each failure up to ten seconds; the jitter keeps a restarted server from meeting
- * everybody at once.
+ * Doubles with each failure up to ten seconds, with jitter so that clients don't all return at
+ * once.
  */
 export function reconnectWaitMs(failures: number, random: () => number = Math.random): number {
   const ceiling = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** failures)
   return Math.round(ceiling / 2 + (ceiling / 2) * random())
 }
 
-/** Ends early when there is nothing left to wait for. */
+/** Ends early if the signal is aborted. */
 export function pause(
   waitMs: number,
   stop: AbortSignal,

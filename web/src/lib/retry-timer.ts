@@ -3,9 +3,8 @@ const FIRST_WAIT_MS = 1000
 const LONGEST_WAIT_MS = 30_000
 
 /**
- * Whether the request may not have reached the server, or the server could not take it now: no
- * answer at all, or that of a proxy or a server in trouble. Any other answer is a decision, and
- * nothing is sent again without its member.
+ * True if the request may not have reached the server, or the server was unavailable. Any other
+ * answer is a decision, and nothing is sent again unless the member asks.
  */
 export function isUnreachable(error: Error): boolean {
   const status = 'status' in error && typeof error.status === 'number' ? error.status : undefined
@@ -13,15 +12,15 @@ export function isUnreachable(error: Error): boolean {
 }
 
 /**
- * Doubles with each failure from one second to thirty, with jitter so that pages don't all come
- * back at the same moment.
+ * Wait before the next attempt: doubles from one second to thirty, with jitter so that pages don't
+ * all return at once.
  */
 export function retryWaitMs(failures: number, random: () => number = Math.random): number {
   const ceiling = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** failures)
   return Math.round(ceiling / 2 + (ceiling / 2) * random())
 }
 
-/** Runs something again after each failure, less and less often. */
+/** Retries with growing waits. */
 export class RetryTimer {
   readonly #run: () => void
   #failures = 0
@@ -41,8 +40,7 @@ export class RetryTimer {
   }
 
   /**
-   * The server has answered, or there is reason to believe that it will: the next failure waits
-   * briefly again.
+   * Cancels the timer and starts over with short waits, after an answer or a sign of the network.
    */
   reset(): void {
     this.#failures = 0

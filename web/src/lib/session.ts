@@ -7,7 +7,7 @@ import { loadClient } from './load-client.ts'
  * (decision S1).
  */
 const HINT_COOKIE = 'adire-hint=1'
-/** Waits before a request that failed is sent again. */
+/** Waits before a failed request is sent again. */
 const RETRY_WAITS_MS = [1000, 2000]
 
 export type SessionState =

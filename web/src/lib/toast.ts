@@ -2,10 +2,7 @@ import type { toast as sonnerToast } from 'sonner'
 import { create } from 'zustand'
 import { hideNote, showNote } from './note.ts'
 
-/**
- * A message to a person: a short title, a sentence where the title doesn't say everything, and an
- * action where there is one.
- */
+/** Text of a toast: a short title, an optional sentence and an optional action. */
 export type Copy = {
   title: string
   description?: string | undefined
@@ -19,12 +16,12 @@ type Sonner = typeof sonnerToast
 const DURATION_MS = 5000
 
 let sonner: Sonner | undefined
-/** The latest toast that came before the toaster's code; a note shows it meanwhile. */
+/** Latest toast that came before the toaster was loaded; a note shows it meanwhile. */
 let waiting: { kind: Kind; copy: Copy; until: number } | undefined
 /** True once there was a toast to show: the toaster's code is loaded then at the latest. */
 const useToasterStore = create(() => ({ isWanted: false }))
 
-/** The toaster is on the page, and takes over what waited for it. */
+/** Registers the loaded toaster, which shows the toast that waited for it. */
 export function toasterIsReady(ready: Sonner) {
   sonner = ready
   if (waiting && waiting.until > Date.now()) {
@@ -36,7 +33,7 @@ export function toasterIsReady(ready: Sonner) {
 
 export const useToasterWanted = () => useToasterStore((state) => state.isWanted)
 
-/** The ids of the toasts on the page, by their text. */
+/** Ids of the visible toasts by text. */
 const toastIds = new Map<string, string>()
 let toastCount = 0
 
@@ -48,8 +45,8 @@ function show(kind: Kind, copy: Copy) {
 }
 
 /**
- * The same title and sentence replace each other instead of piling up. One that has begun to leave
- * can't be replaced: it would go all the same, and the second message would be lost.
+ * Shows a toast, replacing one with the same text. A toast that is closing can't be replaced: the
+ * new one would close with it.
  */
 function showIn(ready: Sonner, kind: Kind, { title, description, action }: Copy) {
   const text = `${title}|${description ?? ''}`
@@ -70,7 +67,7 @@ export const toast = {
   success: (copy: Copy) => show('success', copy),
   error: (copy: Copy) => show('error', copy),
   info: (copy: Copy) => show('info', copy),
-  /** When what they were about is over. */
+  /** Dismisses all toasts. */
   clear: () => {
     toastIds.clear()
     if (waiting) hideNote()

@@ -15,19 +15,13 @@ type Props<T> = {
   text: ReactNode
   actionLabel: ReactNode
   failure: Copy
-  /**
-   * Follows the link: a press of the button, since programs that look through mails open links as
-   * well.
-   */
+  /** Runs the action. It needs a button press, because mail scanners open links too. */
   follow: (input: { token: string }) => Promise<T>
   /** Success message with the next step. */
   done: (answer: T) => { title: ReactNode; text: ReactNode; action: ReactNode }
 }
 
-/**
- * The page of a link from a mail that changes something; what came of one link is not what comes of
- * the next.
- */
+/** Page of an emailed link that changes something. Another link starts over. */
 export function LinkCard<T>(props: Props<T>) {
   return <OneLink key={props.token} {...props} />
 }

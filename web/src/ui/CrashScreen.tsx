@@ -22,7 +22,7 @@ export function CrashScreen({ onRetry }: Props) {
         <Button onClick={onRetry}>
           <Trans>Retry</Trans>
         </Button>
-        <Button variant="secondary" onClick={() => void reloadIfReachable({ isAsked: true })}>
+        <Button variant="secondary" onClick={() => void reloadIfReachable({ isUserAction: true })}>
           <Trans>Reload the page</Trans>
         </Button>
       </div>

@@ -31,7 +31,7 @@ export function lazyComponent<P extends object>(
   load: () => Promise<ComponentType<P>>,
   fallback: LazyFallback<P>,
 ): LazyComponent<P> {
-  const chunk = new Chunk<P>(load, { isAsked: fallback.as === 'dialog' })
+  const chunk = new Chunk<P>(load, { isUserAction: fallback.as === 'dialog' })
 
   function Piece(props: P) {
     const state = useSyncExternalStore(chunk.subscribe, chunk.read, chunk.read)

@@ -12,10 +12,7 @@ import { EXPORT_ASK_AGAIN_MS, sizeText } from './rules.ts'
 
 type DataExport = Awaited<ReturnType<typeof client.account.exportByLink>>['export']
 
-/**
- * The copy of their data, for whoever holds the link: asked for, waited for and fetched on one
- * page.
- */
+/** Requests, waits for and downloads the copy of the data, for anyone who holds the link. */
 export function DataCopy({ token }: { token: string }) {
   const { t } = useLingui()
   const queryClient = useQueryClient()

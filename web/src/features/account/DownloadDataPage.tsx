@@ -16,7 +16,7 @@ import { saveFile } from '../../lib/save-file.ts'
 import { HomeLink, InvalidLink } from '../../shared/LinkCard.tsx'
 import { LinkMessage } from '../../shared/LinkMessage.tsx'
 
-/** The link of the mail and the member's own session together open the file. */
+/** Opens the file with the emailed link and the member's own session together. */
 export function DownloadDataPage() {
   const token = useLinkToken(EXPORT_PATH)
   const { status } = useSession()

@@ -13,10 +13,7 @@ import { SecuritySection } from './SecuritySection.tsx'
 import { sectionWords, shortSectionWords } from './copy.ts'
 import { isSettingsSection, type SettingsSection, settingsSections } from './rules.ts'
 
-/**
- * Everything a member decides about their account; each page has an address of its own (decision
- * P16).
- */
+/** Account settings; each section has its own address (decision P16). */
 export function SettingsPage() {
   const { i18n } = useLingui()
   const { section } = useParams({ from: '/dashboard/profile/settings/$section' })
@@ -57,7 +54,7 @@ const icons: Record<SettingsSection, LucideIcon> = {
   preferences: SlidersHorizontal,
 }
 
-/** Beside the page on wide screens, in one line above it on others. */
+/** Navigation beside the page on wide screens, above it on others. */
 function SettingsSections({ current }: { current: SettingsSection }) {
   const { t, i18n } = useLingui()
   return (

@@ -17,7 +17,7 @@ import { groupedSecret } from './rules.ts'
 type Secret = { secret: string; uri: string }
 type Step = { name: 'password' } | ({ name: 'code' } & Secret) | { name: 'codes'; codes: string[] }
 
-/** password → the app learns the secret and shows a code → recovery codes. */
+/** Steps: password, code of the authenticator app, recovery codes. */
 export function TwoFactorDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [step, setStep] = useState<Step>({ name: 'password' })
   const queryClient = useQueryClient()

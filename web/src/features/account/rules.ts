@@ -1,13 +1,10 @@
 import { PASSWORD_MINIMUM, SecondFactor } from '@adire/contract/credentials.ts'
 import { t } from '@lingui/core/macro'
 
-/**
- * How often a page asks for a copy that is being made: often enough to be seen, seldom enough to
- * cost nothing.
- */
+/** Interval at which a page checks a copy that is being made. */
 export const EXPORT_ASK_AGAIN_MS = 4000
 
-/** The pages of the settings, as their addresses name them (decision P16). */
+/** Sections of the settings, as in their addresses (decision P16). */
 export const settingsSections = ['privacy', 'account', 'security', 'preferences'] as const
 export type SettingsSection = (typeof settingsSections)[number]
 
@@ -34,7 +31,7 @@ function codeRule(): string {
 export type PasswordValues = { current: string; code: string; next: string; again: string }
 export type PasswordErrors = Partial<Record<keyof PasswordValues, string>>
 
-/** The same rules as for a reset (RST-11 to 13), beside the field each is about. */
+/** Problems of a new password, by field: the same rules as for a reset (RST-11 to 13). */
 export function checkPasswords(
   { current, code, next, again }: PasswordValues,
   asksCode: boolean,
@@ -64,7 +61,7 @@ export function sizeText(bytes: number): string {
   return `${(kilobytes / BYTES_PER_KILOBYTE).toFixed(1)} MB`
 }
 
-/** In groups of four, as one types it into an app. */
+/** Groups a secret by four characters, for typing it into an app. */
 export function groupedSecret(secret: string): string {
   return secret.replace(/(.{4})(?=.)/g, '$1 ')
 }

@@ -27,7 +27,7 @@ export function useProof(needsCode?: boolean) {
       setErrors({})
       setValues((old) => ({ ...old, ...part }))
     },
-    /** Undefined when something is missing, which then stands beside its field. */
+    /** Reads the proof; undefined if something is missing, which is then shown beside its field. */
     read(): Proof | undefined {
       const found = checkProof(values, asksCode)
       setErrors(found)
@@ -35,8 +35,7 @@ export function useProof(needsCode?: boolean) {
       return { password: values.password, ...(asksCode && { code: values.code }) }
     },
     /**
-     * Puts a refusal that is about the proof beside its field; false when it is about something
-     * else.
+     * Shows a refusal of the proof beside its field; false if the error is about something else.
      */
     refuse(error: unknown): boolean {
       const field = findField(error)
@@ -45,7 +44,7 @@ export function useProof(needsCode?: boolean) {
       setErrors({ [field]: errorCopy(error, { title: t`Not Accepted` }).description })
       return true
     },
-    /** Shows an error that is about neither, like too many attempts, beside the password. */
+    /** Shows another error, like too many attempts, beside the password. */
     show(message: string | undefined) {
       setErrors(message === undefined ? {} : { password: message })
     },

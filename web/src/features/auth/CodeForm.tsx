@@ -21,7 +21,7 @@ type Props = {
   onExpired: (error: Error) => void
 }
 
-/** The second step of a log-in, where two-factor is on. */
+/** Second step of a log-in with two-factor authentication. */
 export function CodeForm({ challenge, email, onBack, onExpired }: Props) {
   const { t } = useLingui()
   const enter = useEnter()

@@ -16,7 +16,7 @@ export function ResetPasswordPage() {
   return <ResetLink key={token} token={token} />
 }
 
-/** verifying → valid or invalid → updated → home (RST-10). */
+/** Steps: verifying, valid or invalid, updated, home (RST-10). */
 function ResetLink({ token }: { token: string }) {
   const [updated, setUpdated] = useState<{ isRemovalPlanned: boolean }>()
   const [isSpent, setIsSpent] = useState(false)
@@ -28,8 +28,7 @@ function ResetLink({ token }: { token: string }) {
       gcTime: 0,
     }),
   )
-  // A token that is too short to be one is refused for its shape; to the person it is the same
-  // broken link.
+  // A malformed token is shown as the same broken link.
   const isInvalid =
     token === '' ||
     isSpent ||

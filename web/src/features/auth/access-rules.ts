@@ -2,7 +2,7 @@ import { SecondFactor } from '@adire/contract/credentials.ts'
 import { DAY_MS } from '@adire/contract/durations.ts'
 import type { WaysIn } from '@adire/contract/sign-in-methods.ts'
 
-/** A passkey this young may be that of somebody who knew the old password. */
+/** A passkey younger than this may belong to someone who knew the old password. */
 const YOUNG_MS = 30 * DAY_MS
 
 /** The owner's choice of passkeys and codes to keep. */
@@ -14,7 +14,7 @@ export interface KeptAccess {
   code: string
 }
 
-/** The choice to start with: passkeys of the last thirty days go unless their owner keeps them. */
+/** Initial choice: passkeys of the last thirty days are removed unless the owner keeps them. */
 export function suggestKept({ passkeys, twoFactor }: WaysIn, now: Date): KeptAccess {
   const isOld = ({ createdAt }: WaysIn['passkeys'][number]) =>
     now.getTime() - Date.parse(createdAt) > YOUNG_MS
@@ -39,7 +39,7 @@ export function lacksCode({ twoFactor }: WaysIn, { removesTwoFactor, code }: Kep
     : !SecondFactor.safeParse(code).success
 }
 
-/** The part of the reset that is about two-factor. */
+/** Part of the reset request that is about two-factor. */
 export function describeTwoFactorChoice(
   { twoFactor }: WaysIn,
   { removesTwoFactor, code }: KeptAccess,

@@ -55,7 +55,7 @@ export function DashboardFrame() {
   )
 }
 
-/** From the first visit on, the app opens without a network too. */
+/** Caches the app, so that it opens offline from the first visit on. */
 function useAppShellCache() {
   useEffect(cacheAppShellWhenIdle, [])
 }

@@ -17,7 +17,7 @@ const tabStyle =
   'relative inline-flex min-h-11 items-center gap-2 rounded-full px-3 font-medium whitespace-nowrap text-ink-2 transition-colors hover:bg-surface-3 hover:text-ink lg:px-4 ' +
   'aria-[current=page]:bg-indigo-soft aria-[current=page]:text-indigo'
 
-/** The crown alone where there is no room for the word. */
+/** Only the crown where the label has no room. */
 const shortBadge =
   'max-[27rem]:aspect-square max-[27rem]:p-1.5 md:max-lg:aspect-square md:max-lg:p-1.5'
 
@@ -32,8 +32,7 @@ export function DashboardHeader() {
       data-away={isAway || undefined}
       className={cn(
         'sticky top-0 z-30 border-b border-line bg-bg/95 backdrop-blur-sm',
-        // Below the bar that says so; a rule that looks for it would be asked at every letter one
-        // types.
+        // Below the offline bar. A `:has()` rule would be evaluated at every key press.
         !isOnline && 'top-9',
         'max-md:transition-transform max-md:duration-200 max-md:not-focus-within:data-away:-translate-y-full motion-reduce:transition-none',
       )}
@@ -68,14 +67,14 @@ export function DashboardHeader() {
   )
 }
 
-/** Less is the trembling of a thumb. */
+/** Ignores smaller movements, such as a trembling thumb. */
 const STEP_PX = 8
 /** Near the top, the header is part of the page. */
 const TOP_PX = 160
 
 /**
- * Whether one reads on, so that a small window gives its header's place to the page; it is back
- * with the first step up.
+ * True while the member scrolls down, so that a small window hides the header; false with the first
+ * step up.
  */
 function useHeaderAway(): boolean {
   const [isAway, setIsAway] = useState(false)

@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { Kbd } from '../../ui/Kbd.tsx'
 import { setShortcutsOpen, useShortcutsStore } from './shortcuts-store.ts'
 
-/** Every single key there is, and where they are switched off (WCAG 2.1.4). */
+/** Lists all single-key shortcuts, and where to turn them off (WCAG 2.1.4). */
 export function ShortcutsDialog() {
   const { t } = useLingui()
   const isOpen = useShortcutsStore((state) => state.isOpen)

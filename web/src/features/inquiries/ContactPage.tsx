@@ -13,7 +13,7 @@ import { PageFooter } from '../pages/PageFooter.tsx'
 import { PageHeader } from '../pages/PageHeader.tsx'
 import { InquiryPanel } from './InquiryPanel.tsx'
 
-/** /contact: one form, three kinds of letters (VIS-CONTACT-01 to 39). */
+/** Contact page: one form for three kinds of inquiry (VIS-CONTACT-01 to 39). */
 export function ContactPage() {
   const { t } = useLingui()
   const type =

@@ -11,7 +11,7 @@ export function readForm(form: HTMLFormElement): Inquiry {
   return Object.fromEntries(fieldNames.map((name) => [name, readValue(name)])) as Inquiry
 }
 
-/** Fills fields that are still as they were made: what somebody typed meanwhile is newer. */
+/** Fills fields that are still blank, and leaves what was typed meanwhile. */
 export function fillBlanks(form: HTMLFormElement, known: Partial<Inquiry>) {
   const now = readForm(form)
   for (const name of fieldNames) {
@@ -44,7 +44,7 @@ export function keepDraft(inquiry: Inquiry) {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(inquiry))
   } catch {
-    // Without storage it lives as long as the page.
+    // Without storage, the draft lasts until the page is left.
   }
 }
 
@@ -52,6 +52,6 @@ export function forgetDraft() {
   try {
     sessionStorage.removeItem(KEY)
   } catch {
-    // Then there was none.
+    // Without storage, there is no draft.
   }
 }

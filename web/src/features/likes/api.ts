@@ -120,7 +120,7 @@ export function toastSuperLike(price: number | undefined) {
   toast.success({ title: t`Super Like sent`, ...(price !== undefined && { description: cost }) })
 }
 
-/** Tells that a queued super like was not sent because its price had changed. */
+/** Shows that a queued super like was not sent because its price had changed. */
 export function toastRepriced(price: number) {
   const description =
     price === 0
@@ -139,7 +139,7 @@ export function queueLike(like: NewLike) {
   toastQueued({ cost, onUndo: () => cancelReaction(to, like.kind) })
 }
 
-/** Tells that a like is queued, with undo. */
+/** Shows that a like is queued, with undo. */
 function toastQueued({ cost, onUndo }: { cost: number; onUndo: () => void }) {
   const description =
     cost === 0

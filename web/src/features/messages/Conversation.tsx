@@ -24,17 +24,12 @@ import { useOutbox } from './use-outbox.ts'
 import { useIsTyping } from './use-typing.ts'
 import { LoadFailed, type RetryProps } from '../../ui/LoadFailed.tsx'
 
-/**
- * How often the page asks whether the other is here; it is said in steps of a quarter of an hour.
- */
+/** Interval at which presence is read; it is shown in steps of fifteen minutes. */
 const PRESENCE_MS = MINUTE_MS
 
 type Props = { threadId: ThreadId; known: Match | undefined }
 
-/**
- * One thread: who it is with, what was said, and what one says next. `known` is its line in the
- * list.
- */
+/** Conversation of one thread. `known` is its row in the list. */
 export function Conversation({ threadId, known }: Props) {
   const head = useQuery({
     ...api.messages.thread.queryOptions({ input: { threadId } }),
@@ -113,13 +108,10 @@ export function Conversation({ threadId, known }: Props) {
   )
 }
 
-/** Answers for a closed account, and for an ended match or a block. */
+/** Errors for a closed account, and for an ended match or a block. */
 const lost = ['NOT_MATCHED', 'NOT_FOUND'] as const
 
-/**
- * Whether the server has said that there is nobody to write to here, since the conversation was
- * opened (MEM-MSG-08).
- */
+/** True if the server refused a message because the other member is gone (MEM-MSG-08). */
 function useIsRefused(threadId: ThreadId): boolean {
   const [isRefused, setIsRefused] = useState(false)
   useEffect(
@@ -135,7 +127,7 @@ function useIsRefused(threadId: ThreadId): boolean {
 
 type Loading<T> = { data: T | undefined; isFetching: boolean }
 
-/** Where the unread messages began when the conversation was opened; stays until it is left. */
+/** First unread message when the conversation was opened; stays until it is left. */
 function useUnreadFrom(
   head: Loading<Match>,
   messages: Loading<{ messages: Parameters<typeof firstUnreadSeq>[0] }>,
@@ -150,7 +142,7 @@ function useUnreadFrom(
     : { isKnown: false as const, seq: null }
 }
 
-/** Somebody else's, one that never was and one that is no longer look the same. */
+/** Shown alike for threads of others, unknown threads and deleted ones. */
 function NoThread() {
   const { t } = useLingui()
   return (

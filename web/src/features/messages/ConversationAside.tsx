@@ -11,7 +11,7 @@ import { Button } from '../../ui/Button.tsx'
 import { PhotoFrame } from '../../ui/PhotoFrame.tsx'
 import { AdSlot } from '../ads/AdSlot.tsx'
 
-/** On wide windows: who the other is, beside what they say; nobody, once the match is over. */
+/** Shows the other member beside the conversation on wide windows, while the match lasts. */
 export function ConversationAside({ threadId }: { threadId: ThreadId }) {
   const { t } = useLingui()
   const { data: thread, error } = useQuery(
@@ -60,13 +60,10 @@ export function ConversationAside({ threadId }: { threadId: ThreadId }) {
   )
 }
 
-/** From where on a conversation has a column beside it. */
+/** Windows of this width have a column beside a conversation. */
 const isWide = '(min-width: 87.5rem)'
 
-/**
- * The `sidebar_banner` placement, beside a conversation on large screens (ADS-SERVE-16): elsewhere
- * none is even asked for.
- */
+/** `sidebar_banner` ad slot beside a conversation (ADS-SERVE-16). Smaller windows request no ad. */
 function SidebarAdSlot() {
   const isThere = useSyncExternalStore(
     (listener) => {

@@ -16,7 +16,7 @@ import { SafetyMenuItems } from '../safety/SafetyMenuItems.tsx'
 
 type Props = {
   thread: Match | undefined
-  /** Null where it is theirs to know, and until it is known. */
+  /** Null if the member hides it, and until it is known. */
   activity: Thread['activity']
 }
 
@@ -78,10 +78,7 @@ export function ConversationHeader({ thread, activity }: Props) {
   )
 }
 
-/**
- * Now and today, and nothing finer or longer ago: when somebody was last here is not for counting
- * the hours.
- */
+/** Shows "now" or "today" and nothing more exact, to protect privacy. */
 function Presence({ activity }: { activity: Thread['activity'] }) {
   if (activity !== 'online' && activity !== 'today') return null
   return (

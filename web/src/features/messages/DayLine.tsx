@@ -5,10 +5,10 @@ import { dateFormat } from '../../lib/format.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { toDay } from './block-rules.ts'
 
-/** Yesterday is over by then, however long the days are. */
+/** Days older than this are never "Yesterday", however long a day is. */
 const RECENT_MS = 3 * DAY_MS
 
-/** Opens a day of the reader's own zone. */
+/** Heading of a day in the reader's time zone. */
 export function DayLine({ at }: { at: string }) {
   return (
     <li className="my-4 flex justify-center">
@@ -24,7 +24,7 @@ function DayName({ at }: { at: string }) {
   return isRecent ? <RecentDay at={at} /> : fullDate(at)
 }
 
-/** Another name every midnight; a long friendship has a thousand days that keep theirs. */
+/** Label that changes at midnight; older days keep theirs and need no timer. */
 function RecentDay({ at }: { at: string }) {
   const now = useNow(MINUTE_MS)
   if (toDay(at) === toDay(new Date(now))) return <Trans>Today</Trans>
@@ -36,7 +36,7 @@ function fullDate(at: string): string {
   return dateFormat({ dateStyle: 'full' }).format(new Date(at))
 }
 
-/** Stands above the first message that was unread on opening. */
+/** Marks the first message that was unread on opening. */
 export function NewLine() {
   return (
     <li

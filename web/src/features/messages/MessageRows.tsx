@@ -5,7 +5,7 @@ import { toBlocks, type Row } from './block-rules.ts'
 import { MessageBlock } from './MessageBlock.tsx'
 import { useBlockHeights } from './use-block-heights.ts'
 
-/** A time becomes "Yesterday" and then a date within this. */
+/** Interval after which a time may become "Yesterday" or a date. */
 const QUARTER_MS = 15 * MINUTE_MS
 
 type Props = {

@@ -11,12 +11,11 @@ import { Avatar } from '../../ui/Avatar.tsx'
 type Props = { threadId: ThreadId; member: MemberCard; onChoose: (text: string) => void }
 
 /**
- * Three first sentences about what the two share; chosen, one stands in the box and can still be
- * changed.
+ * Suggests three first messages about what both members share. A chosen one can still be edited.
  */
 export function Openers({ threadId, member, onChoose }: Props) {
   const { handle, photo } = member
-  // What two people share does not change while one of them thinks of a word.
+  // Shared interests do not change while the member writes.
   const found = useQuery({
     ...api.messages.openers.queryOptions({ input: { threadId } }),
     staleTime: Infinity,
@@ -60,9 +59,7 @@ export function Openers({ threadId, member, onChoose }: Props) {
   )
 }
 
-/**
- * A first sentence about what the server found; it asks something, because questions are answered.
- */
+/** Text of an opener. It ends in a question, because questions are answered. */
 function openerText(opener: Opener, { handle, city }: { handle: string; city: string }): string {
   switch (opener.about) {
     case 'shared_interest':

@@ -4,7 +4,7 @@ import { type ReactNode, useSyncExternalStore } from 'react'
 import { reactionOutbox } from '../../lib/reaction-outbox.ts'
 import { messageOutbox } from './outbox-store.ts'
 
-/** Another tab may be the one that sends it. */
+/** Another tab may send them. */
 function subscribe(listener: () => void) {
   addEventListener('storage', listener)
   return () => removeEventListener('storage', listener)

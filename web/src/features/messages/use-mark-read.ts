@@ -7,10 +7,7 @@ import { useMember } from '../../lib/session.ts'
 
 type Options = { threadId: ThreadId; messages: readonly Message[] | undefined; isReady: boolean }
 
-/**
- * Tells the server what has been read, whenever something new is there and somebody is looking
- * (MEM-MSG-03, 05).
- */
+/** Marks messages as read when new ones arrive while the member is looking (MEM-MSG-03, 05). */
 export function useMarkRead({ threadId, messages, isReady }: Options) {
   const queryClient = useQueryClient()
   const { memberId } = useMember()
@@ -45,7 +42,7 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** Whether somebody can be reading: the page is in sight and has the focus. */
+/** True if the page is visible and focused. */
 function useAttention(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -15,12 +15,12 @@ import { computeElapsed, findDestination, type Destination } from './rules.ts'
 
 type Props = {
   notification: Notification
-  /** With all that an announcement says. */
+  /** Shows the whole text of an announcement. */
   isWhole?: boolean
   onOpen?: () => void
 }
 
-/** One thing that happened; to look at it is to have read it (MEM-NOTIF-06). */
+/** One notification; opening it marks it as read (MEM-NOTIF-06). */
 export function NotificationRow({ notification, isWhole = false, onOpen }: Props) {
   const markRead = useMarkRead()
   const { title, message } = getWords(notification)
@@ -104,7 +104,7 @@ const pages = {
   bell: '/dashboard/notifications',
 } as const satisfies Record<Exclude<Destination['to'], 'thread' | 'member'>, string>
 
-/** Leads to whom or what a notification is about. */
+/** Links to the subject of a notification. */
 function NotificationLink({ notification, ...rest }: NotificationLinkProps) {
   const destination = findDestination(notification)
   switch (destination.to) {

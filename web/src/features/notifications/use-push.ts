@@ -9,7 +9,7 @@ import { toast } from '../../lib/toast.ts'
 
 export type PushState = 'unknown' | 'unavailable' | 'blocked' | 'off' | 'on' | 'changing'
 
-/** Whether this browser may be woken for the member, and how to change that. */
+/** Push state of this browser for the member, with functions to turn it on and off. */
 export function usePush() {
   const { memberId } = useMember()
   const [state, setState] = useState<PushState>('unknown')
@@ -59,10 +59,7 @@ export function usePush() {
   }
 }
 
-/**
- * Ties the browser's word to the session of the day; once a page, and silently: a push less is no
- * harm.
- */
+/** Renews the push subscription for the current session, once a page. Failures are ignored. */
 export function useKeptPush() {
   const { memberId } = useMember()
   useEffect(() => {
@@ -81,7 +78,7 @@ async function findSubscription(): Promise<PushSubscription | null> {
   return (await registration?.pushManager.getSubscription()) ?? null
 }
 
-/** Whether this browser is woken for this member; it may still be set up for another one. */
+/** True if this browser gets pushes for this member; it may still be set up for another one. */
 async function isPushOn(memberId: MemberId): Promise<boolean> {
   return (
     Notification.permission === 'granted' &&
@@ -90,12 +87,12 @@ async function isPushOn(memberId: MemberId): Promise<boolean> {
   )
 }
 
-/** The key that the browser takes pushes by; null where the house sends none. */
+/** Public key for push subscriptions; null if the server sends none. */
 async function readPushKey(): Promise<string | null> {
   return (await client.notifications.pushKey()).key
 }
 
-/** False when the browser, or whoever sits before it, says no. */
+/** Turns pushes on; false if the browser or the member refuses. */
 async function startPush(memberId: MemberId): Promise<boolean> {
   const key = await readPushKey()
   if (key === null || (await Notification.requestPermission()) !== 'granted') return false
@@ -116,8 +113,7 @@ async function stopPush(): Promise<void> {
 }
 
 /**
- * A new session of the same member goes on being woken; of another member, only when they ask for
- * it.
+ * Renews the subscription in a new session of the same member. Another member has to turn it on.
  */
 async function keepPush(memberId: MemberId): Promise<void> {
   if (!canPush() || !(await isPushOn(memberId))) return

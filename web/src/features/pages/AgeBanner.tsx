@@ -7,9 +7,8 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { useSampleAccess } from './use-sample-access.ts'
 
 /**
- * Asked once and remembered for a year (VIS-LAND-01 to 04). Styles hide it by the answer on
- * `<html>`, so whoever has answered never sees it, not even before the scripts run. A bar above the
- * page; on a phone a card over its lower edge.
+ * Age question, asked once a year (VIS-LAND-01 to 04). Styles hide it by the answer on `<html>`, so
+ * it never flashes. A bar above the page; on a phone a card at its lower edge.
  */
 export function AgeBanner() {
   const { t } = useLingui()
@@ -19,7 +18,7 @@ export function AgeBanner() {
   function answer(flag: 'confirmed' | 'dismissed', text: string) {
     saveAgeFlag(flag)
     setNews(text)
-    // What had the focus is gone: the next Tab goes on from the page's beginning.
+    // The focused button is gone: the next Tab starts at the page's beginning.
     document.getElementById('main')?.focus({ preventScroll: true })
   }
 

@@ -16,7 +16,7 @@ import { PostMeta } from './PostMeta.tsx'
 
 const [featured, ...others] = posts
 
-/** All articles: one large, the others as cards, and a way to hear of the next one. */
+/** Lists all articles, the newest one large, with the newsletter form. */
 export function BlogPage() {
   const { t } = useLingui()
   return (

@@ -63,12 +63,12 @@ export function BrowseSection() {
 type BrowseTab = 'profiles' | 'features'
 
 /**
- * The address remembers the tab (`/#features`), so that a refresh and Back keep it; the HTML as
- * built has the first.
+ * Tab stored in the address (`/#features`), for reload and Back. The prerendered HTML has the
+ * first.
  */
 function useBrowseTab(): [BrowseTab, (tab: BrowseTab) => void] {
   const hash = usePageHash()
-  // "Browse Community" leads to an anchor of its own: the tab below it stays.
+  // "Browse Community" links to its own anchor, which leaves the tab as it is.
   const [chosen, setChosen] = useState<BrowseTab>()
 
   function choose(tab: BrowseTab) {

@@ -14,10 +14,10 @@ import './content.css'
 
 type Props = { page: ContentModule }
 
-/** In every page's text without an import. */
+/** Components that every MDX page can use without an import. */
 const components = { a: ContentLink, MailLink }
 
-/** A page to read: the text and its facts about itself come from one MDX file. */
+/** Text page; its text and metadata come from one MDX file. */
 export function ContentPage({ page: { default: Text, frontmatter, headings } }: Props) {
   const { title, description, updated, hasContents = false, hasWayHome = false } = frontmatter
   return (
@@ -75,7 +75,7 @@ type LastUpdatedProps = {
 
 function LastUpdated({ month }: LastUpdatedProps) {
   const { i18n } = useLingui()
-  // A month has no time zone: read and shown in the same one, it stays that month everywhere.
+  // Parsed and shown in the same time zone, the month is the same everywhere.
   const text = i18n.date(new Date(`${month}-01T00:00:00Z`), {
     month: 'long',
     year: 'numeric',
@@ -92,7 +92,7 @@ function LastUpdated({ month }: LastUpdatedProps) {
 
 type ContentsProps = { headings: { id: string; text: string }[] }
 
-/** Beside a long text, where there is room. */
+/** Table of contents beside a long text on wide screens. */
 function ContentsAside({ headings }: ContentsProps) {
   return (
     <aside className="max-xl:hidden print:hidden">
@@ -106,7 +106,7 @@ function ContentsAside({ headings }: ContentsProps) {
   )
 }
 
-/** Above a long text on a small screen, closed until it is asked for. */
+/** Table of contents above a long text on small screens, closed at first. */
 function ContentsFold({ headings }: ContentsProps) {
   return (
     <details className="group mb-10 rounded-tile border border-line bg-surface px-4 xl:hidden print:hidden">

@@ -52,7 +52,10 @@ function Crash({ reset }: Pick<ErrorComponentProps, 'reset'>) {
             <Button onClick={handleRetry}>
               <Trans>Try again</Trans>
             </Button>
-            <Button variant="secondary" onClick={() => void reloadIfReachable({ isAsked: true })}>
+            <Button
+              variant="secondary"
+              onClick={() => void reloadIfReachable({ isUserAction: true })}
+            >
               <Trans>Reload the page</Trans>
             </Button>
           </div>

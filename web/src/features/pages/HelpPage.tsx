@@ -19,7 +19,7 @@ import { FoundQuestions, Question } from './Question.tsx'
 import { useHelpSearch } from './use-help-search.ts'
 import './content.css'
 
-/** Their names are also their anchors. */
+/** Categories; their names are also anchors. */
 const categories = [
   { id: 'getting-started', page: gettingStarted },
   { id: 'tokens-and-premium', page: tokensAndPremium },
@@ -28,7 +28,7 @@ const categories = [
 ]
 const components = { a: ContentLink, MailLink, Question }
 
-/** Questions that are asked, each with an address of its own. */
+/** Frequently asked questions, each with its own address. */
 export function HelpPage() {
   const { t } = useLingui()
   const { field, search, look, clear } = useHelpSearch()
@@ -104,8 +104,8 @@ function Categories() {
 }
 
 /**
- * Opens the answer that the address leads to. Browsers do so when they load a page; this is for our
- * own links, and for older browsers.
+ * Opens the answer in the address. Browsers do it on load; this is for links within the page and
+ * for older browsers.
  */
 function useOpenQuestion() {
   const id = usePageHash()

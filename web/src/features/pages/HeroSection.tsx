@@ -57,8 +57,8 @@ export function HeroSection() {
 }
 
 /**
- * A plain anchor; with scripts it glides there, unless movement is unwanted, and the focus goes
- * along (VIS-LAND-16).
+ * Anchor that scrolls smoothly, unless reduced motion is preferred, and moves the focus (VIS-
+ * LAND-16).
  */
 function BrowseLink() {
   function handleClick(event: MouseEvent) {
@@ -86,7 +86,7 @@ const arches = [
   { ...ines, place: 'w-[37%] -ms-[9.5%] max-sm:hidden' },
 ]
 
-/** Drawn, and said to be: nobody who is not a member is shown as one. */
+/** Drawn portraits, labelled as such: only members are shown as members. */
 function HeroPortraits() {
   return (
     <figure className="mx-auto w-full max-w-[17rem] sm:max-w-[34rem]">
@@ -98,8 +98,8 @@ function HeroPortraits() {
               'hero-arch rounded-arch shrink-0 overflow-hidden border-4 border-bg bg-surface-3 shadow-3',
               place,
             )}
-            // Our own drawing, with nothing in it from outside. As an image it would be the largest
-            // thing to wait for.
+            // Our own drawing, so inlining is safe. As an image it would be the largest contentful
+            // paint.
             dangerouslySetInnerHTML={{ __html: portraitSvg(seed, options) }}
           />
         ))}

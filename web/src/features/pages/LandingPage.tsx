@@ -74,7 +74,7 @@ function FinalCall() {
 
 const couple = ['mariama', 'rafael']
 
-/** One of the four couples of the success stories, and said to be a sample here too. */
+/** One of the four sample success stories, labelled as a sample. */
 function StoryQuote() {
   return (
     <section className="border-y border-line bg-surface-2">
@@ -114,7 +114,7 @@ function StoryQuote() {
   )
 }
 
-/** Where members are, in words one can read and search, and who watches over it (reading C-28). */
+/** Cities and safety measures in readable, searchable text (reading C-28). */
 function TrustStrip() {
   const { t } = useLingui()
   return (

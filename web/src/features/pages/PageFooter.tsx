@@ -9,10 +9,7 @@ import { ThemeSwitch } from '../../ui/ThemeSwitch.tsx'
 import { NewsletterForm } from '../newsletter/NewsletterForm.tsx'
 import { openCookieSettings } from './cookie-settings-store.ts'
 
-/**
- * The same on every public page: a letter, how to reach us, and every page there is to read
- * (VIS-FOOT-01 to 06).
- */
+/** Footer of every public page: newsletter, contact and links to all pages (VIS-FOOT-01 to 06). */
 export function PageFooter() {
   const theme = useThemeChoice()
   const { legalName, supportEmail, phone, tagline } = BRAND
@@ -67,16 +64,13 @@ export function PageFooter() {
   )
 }
 
-/**
- * A page built in December may be read in January: what was built stands until the reader's browser
- * draws the page anew.
- */
+/** The prerendered year stays until the page is hydrated. */
 function ThisYear() {
   const [year] = useState(() => new Date().getFullYear())
   return <span suppressHydrationWarning>{year}</span>
 }
 
-/** The way back to the choice; without script there is nothing to choose. */
+/** Reopens the cookie notice. */
 function CookieSettingsButton({ className }: { className?: string }) {
   return (
     <button type="button" className={className} onClick={openCookieSettings}>
@@ -85,7 +79,7 @@ function CookieSettingsButton({ className }: { className?: string }) {
   )
 }
 
-/** Every page anybody may read, the landing page among them (VIS-FOOT-05, 06). */
+/** Links to all public pages (VIS-FOOT-05, 06). */
 function FooterLinks() {
   const { t } = useLingui()
   const columns: { label: string; links: { to: PublicPath; text: string }[] }[] = [

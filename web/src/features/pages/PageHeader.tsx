@@ -10,10 +10,7 @@ import { CookieNotice } from './CookieNotice.tsx'
 import { SitePages } from './SitePages.tsx'
 import './site-menu.css'
 
-/**
- * The top of a visitor's page. The question about cookies comes right after the link that skips to
- * the content.
- */
+/** Header of public pages. The cookie notice comes right after the skip link. */
 export function PageHeader() {
   return (
     <>
@@ -23,7 +20,7 @@ export function PageHeader() {
   )
 }
 
-/** A member finds the way back to the dashboard there. */
+/** Links members to the dashboard. */
 function SiteHeader() {
   const { t } = useLingui()
   const { status } = useSession()
@@ -63,8 +60,8 @@ function SiteHeader() {
 }
 
 /**
- * Where there is no room for the links. The browser's own popover: it opens, closes by Esc and
- * gives the focus back without a script.
+ * Menu of narrow screens. A native popover opens, closes with Esc and returns the focus without a
+ * script.
  */
 function SiteMenu() {
   const { t } = useLingui()

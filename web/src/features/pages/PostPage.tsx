@@ -18,7 +18,7 @@ type Props = { post: Post; Text: PostText }
 
 const components = { a: ContentLink, MailLink }
 
-/** One article, to be read in peace. */
+/** One blog article. */
 export function PostPage({ post, Text }: Props) {
   return (
     <>
@@ -95,11 +95,10 @@ function NextPost({ post }: { post: Post }) {
 
 type ShareLinksProps = { title: string; path: string }
 
-/** Plain links to where one passes an article on; nothing of those services is loaded before. */
+/** Share links; nothing of those services is loaded. */
 function ShareLinks({ title, path }: ShareLinksProps) {
   const { t } = useLingui()
-  // Not encoded, so that the address the server fills in and the one the browser knows are the same
-  // text.
+  // Not encoded, so that the prerendered address equals the one in the browser.
   const address = `${readOrigin()}${path}`
   const text = encodeURIComponent(title)
   const places = [

@@ -7,8 +7,8 @@ import { useVisitCount } from '../visits/use-visit-count.ts'
 import { OfflineBar } from './OfflineBar.tsx'
 
 /**
- * Around every public page: connection, toasts, the count of visits, and the log-in dialog that any
- * of their addresses can open.
+ * Frame of every public page: connection, toasts, visit count, and the log-in dialog that an
+ * address can open.
  */
 export function PublicShell({ children }: { children: ReactNode }) {
   // Repeats the presses that deferred-hydration.js noted before the page was ready.
@@ -27,7 +27,7 @@ export function PublicShell({ children }: { children: ReactNode }) {
   )
 }
 
-/** The dialog is loaded when it first opens; it stays, so that closing it is animated. */
+/** Loads the dialog when it first opens; it stays mounted, so that closing is animated. */
 function AuthDialogSlot() {
   const requestedMode = useAuthMode()
   const { status } = useSession()

@@ -1,10 +1,7 @@
 import { useAgeFlag } from '../../lib/age.ts'
 import { useSession } from '../../lib/session.ts'
 
-/**
- * Whether the sample cards are open: after "I am 18+", and to members, who gave their date of birth
- * (VIS-LAND-05 to 11).
- */
+/** Sample cards are open after "I am 18+", and to members (VIS-LAND-05 to 11). */
 export function useSampleAccess() {
   const flag = useAgeFlag()
   const isMember = useSession().status === 'signed-in'
