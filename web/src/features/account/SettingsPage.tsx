@@ -1,15 +1,22 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
 import { Navigate, useParams, Link } from '@tanstack/react-router'
 import { EyeOff, KeyRound, SlidersHorizontal, UserRoundCog, type LucideIcon } from 'lucide-react'
+import { api } from '../../lib/api.ts'
 import { ProfileSubpage } from '../../shared/ProfileSubpage.tsx'
+import { settingsWords } from '../../shared/query-words.ts'
+import { CardSkeletons } from '../../ui/CardSkeletons.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
 import { sectionLink, SectionNav } from '../../ui/SectionNav.tsx'
 import { DeleteCard } from './DeleteCard.tsx'
 import { EmailCard } from './EmailCard.tsx'
 import { ExportCard } from './ExportCard.tsx'
+import { PasskeysCard } from './PasskeysCard.tsx'
 import { PasswordCard } from './PasswordCard.tsx'
 import { PreferencesSection } from './PreferencesSection.tsx'
 import { PrivacySection } from './PrivacySection.tsx'
-import { SecuritySection } from './SecuritySection.tsx'
+import { SessionsCard } from './SessionsCard.tsx'
+import { TwoFactorCard } from './TwoFactorCard.tsx'
 import { sectionWords, shortSectionWords } from './copy.ts'
 import { isSettingsSection, type SettingsSection, settingsSections } from './rules.ts'
 
@@ -86,6 +93,32 @@ function AccountSection() {
       <PasswordCard />
       <ExportCard />
       <DeleteCard />
+    </>
+  )
+}
+
+function SecuritySection() {
+  const security = useQuery(api.auth.security.queryOptions())
+  return (
+    <>
+      <SessionsCard />
+      <QueryState
+        query={security}
+        words={settingsWords}
+        shape="card"
+        skeleton={<CardSkeletons count={2} />}
+      >
+        {({ isTwoFactorOn, twoFactorRemovalAt, recoveryCodesLeft, passkeys }) => (
+          <>
+            <TwoFactorCard
+              isOn={isTwoFactorOn}
+              codesLeft={recoveryCodesLeft}
+              removalAt={twoFactorRemovalAt}
+            />
+            <PasskeysCard passkeys={passkeys} />
+          </>
+        )}
+      </QueryState>
     </>
   )
 }

@@ -1,11 +1,14 @@
+import { msg } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
-import { Outlet } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { Outlet, useNavigate, useCanGoBack, useRouter, useSearch } from '@tanstack/react-router'
+import { useEffect, useEffectEvent } from 'react'
 import { api } from '../../lib/api.ts'
 import { cacheAppShellWhenIdle } from '../../lib/app-shell-cache.ts'
 import { applyDevicePreferences, storeDevicePreferences } from '../../lib/device-preferences.ts'
 import { useRealtime } from '../../lib/realtime.ts'
+import { isForPage } from '../../lib/single-keys.ts'
 import { SkipLink } from '../../ui/SkipLink.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { PausedBanner } from '../account/PausedBanner.tsx'
 import { useQueuedPassResults } from '../discovery/use-queued-pass-results.ts'
 import { MatchCelebration } from '../likes/MatchCelebration.tsx'
@@ -16,10 +19,8 @@ import { ShopSlot } from '../payments/ShopSlot.tsx'
 import { SafetyDialogs } from '../safety/SafetyDialogs.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import { DashboardHeader } from './DashboardHeader.tsx'
-import { ProfileDialogSlot } from './ProfileDialogSlot.tsx'
 import { ShortcutsDialog } from './ShortcutsDialog.tsx'
 import { ZeroTokenBanner } from './ZeroTokenBanner.tsx'
-import { useGoKeys } from './use-go-keys.ts'
 
 export function DashboardFrame() {
   useRealtime()
@@ -67,4 +68,72 @@ function useDevicePreferences() {
   useEffect(() => {
     if (data) storeDevicePreferences(data)
   }, [data])
+}
+
+/** After `g`; `c` is for the conversations, as `m` is for the matches. */
+const rooms = {
+  d: '/dashboard/discover',
+  m: '/dashboard/matches',
+  c: '/dashboard/messages',
+  p: '/dashboard/profile',
+} as const
+
+/** Time to press the second key. */
+const SECOND_KEY_TIMEOUT_MS = 1500
+
+/**
+ * `g`, then the letter of a room. The letter is taken before the page's own single keys hear it.
+ */
+function useGoKeys() {
+  const navigate = useNavigate()
+  const go = useEffectEvent((to: (typeof rooms)[keyof typeof rooms]) => void navigate({ to }))
+  useEffect(() => {
+    let pressedAt = -Infinity
+    function listen(event: KeyboardEvent) {
+      if (!isForPage(event)) return
+      const key = event.key.toLowerCase()
+      const isSecond = event.timeStamp - pressedAt < SECOND_KEY_TIMEOUT_MS
+      pressedAt = key === 'g' && !isSecond ? event.timeStamp : -Infinity
+      if (!isSecond || !(key in rooms)) return
+      event.preventDefault()
+      event.stopPropagation()
+      go(rooms[key as keyof typeof rooms])
+    }
+    document.addEventListener('keydown', listen, { capture: true })
+    return () => document.removeEventListener('keydown', listen, { capture: true })
+  }, [])
+}
+
+const ProfileDialog = lazyComponent(
+  () => import('../profiles/ProfileDialog.tsx').then((module) => module.ProfileDialog),
+  {
+    as: 'dialog',
+    title: msg`Profile`,
+    onClose: ({ onClose }) => onClose(),
+  },
+)
+
+/** `?profile=` over any tab opens that member (decision P16). */
+function ProfileDialogSlot() {
+  const { profile } = useSearch({ from: '/dashboard' })
+  const navigate = useNavigate()
+  const { history } = useRouter()
+  const canGoBack = useCanGoBack()
+  if (!profile) return null
+
+  /**
+   * Closing is going back, so that Back afterwards leaves the tab; somebody who came by the address
+   * has nowhere to go back to.
+   */
+  function handleClose() {
+    if (canGoBack) return history.back()
+    void navigate({
+      to: '.',
+      search: (old) => ({ ...old, profile: undefined }),
+      replace: true,
+      resetScroll: false,
+    })
+  }
+
+  return <ProfileDialog key={profile} memberId={profile} onClose={handleClose} />
 }

@@ -7,7 +7,6 @@ import { Logo } from '../../ui/Logo.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
 import { AuthLink } from '../auth/AuthLink.tsx'
 import { CookieNotice } from './CookieNotice.tsx'
-import { SitePages } from './SitePages.tsx'
 import './site-menu.css'
 
 /** Header of public pages. The cookie notice comes right after the skip link. */
@@ -81,5 +80,19 @@ function SiteMenu() {
         <SitePages />
       </div>
     </div>
+  )
+}
+
+/** The pages the top of every public page leads to. */
+function SitePages() {
+  const { t } = useLingui()
+  return (
+    <>
+      <PageLink href="/how-it-works">{t`How It Works`}</PageLink>
+      <PageLink href="/safety">{t`Safety`}</PageLink>
+      <PageLink href="/success-stories">{t`Success Stories`}</PageLink>
+      <PageLink href="/blog">{t`Blog`}</PageLink>
+      <PageLink href="/help">{t`Help`}</PageLink>
+    </>
   )
 }

@@ -1,13 +1,17 @@
+import type { OrderId } from '@adire/contract/ids.ts'
 import type { Order } from '@adire/contract/payments.ts'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect, useEffectEvent } from 'react'
-import type { ShopItem } from '../../lib/shop-requests.ts'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { api, client } from '../../lib/api.ts'
+import { hasCode } from '../../lib/error-copy.ts'
 import { refreshSession } from '../../lib/session.ts'
+import type { ShopItem } from '../../lib/shop-requests.ts'
 import { toast } from '../../lib/toast.ts'
 import { ReturnDialog } from './ReturnDialog.tsx'
-import { useReturn, type CheckoutReturnState } from './use-return.ts'
+import { askAgainMs, resolveReturn } from './rules.ts'
 
 /**
  * Handles the return from a checkout: `?subscription=` or `?purchase=`, and the order. Grants
@@ -114,5 +118,47 @@ function useOutcomeToasts() {
         title: t`Confirming your payment…`,
         description: t`Your premium features are switched on as soon as it is confirmed.`,
       }),
+  }
+}
+
+/**
+ * Reads before this only return what the server knows; later ones query the provider (decision M4).
+ */
+const PLAIN_READS_MS = 6000
+
+interface CheckoutReturnState {
+  orderId: OrderId
+  outcome: 'success' | 'cancelled'
+}
+
+/** Polls the order that the checkout returned from until it is decided. */
+function useReturn({ orderId, outcome }: CheckoutReturnState) {
+  const queryClient = useQueryClient()
+  const [startedAt] = useState(() => Date.now())
+  const order = useQuery({
+    queryKey: api.payments.order.queryKey({ input: { id: orderId } }),
+    queryFn: () =>
+      Date.now() - startedAt < PLAIN_READS_MS
+        ? client.payments.order({ id: orderId })
+        : client.payments.checkOrder({ id: orderId }),
+    staleTime: 0,
+    refetchInterval: ({ state: { data, error, dataUpdatedAt } }) =>
+      hasCode(error, 'NOT_FOUND')
+        ? false
+        : askAgainMs(
+            resolveReturn({ status: data?.status, outcome, waitedMs: dataUpdatedAt - startedAt }),
+          ),
+  })
+
+  return {
+    order: order.data,
+    isUnknown: hasCode(order.error, 'NOT_FOUND'),
+    isOffline: order.fetchStatus === 'paused',
+    state: resolveReturn({
+      status: order.data?.status,
+      outcome,
+      waitedMs: order.dataUpdatedAt - startedAt,
+    }),
+    refresh: () => queryClient.invalidateQueries(),
   }
 }

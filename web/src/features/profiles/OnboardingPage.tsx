@@ -3,15 +3,18 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
+import { FormProvider } from 'react-hook-form'
 import { api } from '../../lib/api.ts'
 import { useSkeleton } from '../../ui/use-skeleton.ts'
 import { FirstPhoto } from '../photos/FirstPhoto.tsx'
+import { ElsewhereBanner } from './ElsewhereBanner.tsx'
+import { InterestsField } from './InterestsField.tsx'
 import { OnboardingFrame } from './OnboardingFrame.tsx'
-import { OnboardingInterests } from './OnboardingInterests.tsx'
 import { OnboardingMeeting } from './OnboardingMeeting.tsx'
 import { ProfileFailed } from './ProfileFailed.tsx'
 import { ProfileSkeleton } from './ProfileSkeleton.tsx'
 import { isOnboardingStep, stepToResume } from './onboarding-rules.ts'
+import { useEditForm } from './use-edit-form.ts'
 import { useOnboarding, useOnboardingStep } from './use-onboarding.ts'
 import { useOwnProfile } from './use-own-profile.ts'
 
@@ -84,5 +87,47 @@ function OnboardingPhoto() {
     >
       <FirstPhoto photos={own.data?.photos ?? []} limit={own.data?.limit ?? 0} />
     </OnboardingFrame>
+  )
+}
+
+type Props = { profile: OwnProfile; state: Onboarding['steps'][number]['state'] }
+
+function OnboardingInterests({ profile, state }: Props) {
+  const { t } = useLingui()
+  const { form, values, saved, revision, elsewhere, takeNews } = useEditForm(profile)
+  const { interests } = values
+  const { finish, isSaving } = useOnboardingStep('interests')
+  const [isMissing, setIsMissing] = useState(false)
+
+  function handleContinue() {
+    if (interests.length === 0) return setIsMissing(true)
+    finish('done', {
+      fields: { interests },
+      revision,
+      onStale: (news) => takeNews(news.changes, news.revision),
+    })
+  }
+
+  return (
+    <FormProvider {...form}>
+      <OnboardingFrame
+        step="interests"
+        question={t`What do you enjoy?`}
+        reason={t`What two people share is the easiest first message. Others see your interests on your profile.`}
+        notice={<ElsewhereBanner elsewhere={elsewhere} values={values} saved={saved} />}
+        isUndecided={elsewhere.contested.length > 0}
+        error={
+          isMissing && interests.length === 0
+            ? t`Choose at least one, or skip this step for now.`
+            : undefined
+        }
+        isDone={state === 'done'}
+        isSaving={isSaving}
+        onContinue={handleContinue}
+        onSkip={() => finish('skipped')}
+      >
+        <InterestsField />
+      </OnboardingFrame>
+    </FormProvider>
   )
 }

@@ -6,11 +6,13 @@ import { BookOpen, LifeBuoy, Mail, ShieldCheck } from 'lucide-react'
 import { api } from '../../lib/api.ts'
 import { formatDate } from '../../lib/format.ts'
 import { SettingsCard } from '../../shared/SettingsCard.tsx'
+import { settingsWords } from '../../shared/query-words.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
 import { BlockedCard } from '../account/BlockedCard.tsx'
+import { PauseCard } from '../account/PauseCard.tsx'
 import { DecisionsCard } from './DecisionsCard.tsx'
-import { HideMeCard } from './HideMeCard.tsx'
 import { MyReportsCard } from './MyReportsCard.tsx'
 import { WhatToDoCard } from './WhatToDoCard.tsx'
 import { openReport } from './dialog-store.ts'
@@ -139,5 +141,20 @@ function FormerLine({ match: { id, handle, matchedAt, endedAt } }: { match: Form
         <Trans>Report</Trans>
       </Button>
     </li>
+  )
+}
+
+/** Hides the profile from everybody at once without deleting anything. */
+function HideMeCard() {
+  const settings = useQuery(api.account.settings.queryOptions())
+  return (
+    <QueryState query={settings} words={settingsWords} shape="card">
+      {({ isPaused }) => (
+        <PauseCard
+          isPaused={isPaused}
+          title={isPaused ? <Trans>You are hidden</Trans> : <Trans>Hide my profile now</Trans>}
+        />
+      )}
+    </QueryState>
   )
 }
