@@ -70,8 +70,8 @@ function useDevicePreferences() {
   }, [data])
 }
 
-/** After `g`; `c` is for the conversations, as `m` is for the matches. */
-const rooms = {
+/** Pages by the key that opens them after `g`: `m` for matches, `c` for conversations. */
+const pagesByKey = {
   d: '/dashboard/discover',
   m: '/dashboard/matches',
   c: '/dashboard/messages',
@@ -81,12 +81,12 @@ const rooms = {
 /** Time to press the second key. */
 const SECOND_KEY_TIMEOUT_MS = 1500
 
-/**
- * `g`, then the letter of a room. The letter is taken before the page's own single keys hear it.
- */
+/** Opens a page with `g` and its key, which takes precedence over the single keys of the page. */
 function useGoKeys() {
   const navigate = useNavigate()
-  const go = useEffectEvent((to: (typeof rooms)[keyof typeof rooms]) => void navigate({ to }))
+  const go = useEffectEvent(
+    (to: (typeof pagesByKey)[keyof typeof pagesByKey]) => void navigate({ to }),
+  )
   useEffect(() => {
     let pressedAt = -Infinity
     function listen(event: KeyboardEvent) {
@@ -94,10 +94,10 @@ function useGoKeys() {
       const key = event.key.toLowerCase()
       const isSecond = event.timeStamp - pressedAt < SECOND_KEY_TIMEOUT_MS
       pressedAt = key === 'g' && !isSecond ? event.timeStamp : -Infinity
-      if (!isSecond || !(key in rooms)) return
+      if (!isSecond || !(key in pagesByKey)) return
       event.preventDefault()
       event.stopPropagation()
-      go(rooms[key as keyof typeof rooms])
+      go(pagesByKey[key as keyof typeof pagesByKey])
     }
     document.addEventListener('keydown', listen, { capture: true })
     return () => document.removeEventListener('keydown', listen, { capture: true })
