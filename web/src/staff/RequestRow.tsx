@@ -1,8 +1,10 @@
 import { Trans } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { formatDate } from '../lib/format.ts'
+import type { Copy } from '../lib/toast.ts'
 import { Badge, type BadgeKind } from '../ui/Badge.tsx'
 import { Button } from '../ui/Button.tsx'
+import { SubmitDialog } from '../ui/SubmitDialog.tsx'
 
 type Props = {
   title: ReactNode
@@ -14,10 +16,16 @@ type Props = {
   mayDecide: boolean
   /** Accessible name of the request: "the refund of R-100001". */
   subject: ReactNode
-  onDecide: (isApproved: boolean) => void
+  dialog: {
+    titles: { approve: ReactNode; decline: ReactNode }
+    description: ReactNode
+    approveTone?: 'primary' | 'danger'
+    failure: Copy
+    onDecide: (isApproved: boolean) => Promise<unknown>
+  }
 }
 
-/** A request that needs a second admin, with its state. */
+/** A request that needs a second admin, with its state and the dialog to decide. */
 export function RequestRow({
   title,
   reason,
@@ -27,8 +35,9 @@ export function RequestRow({
   state,
   mayDecide,
   subject,
-  onDecide,
+  dialog,
 }: Props) {
+  const [answer, setAnswer] = useState<boolean | null>(null)
   const [day, asker] = [formatDate(askedAt), askedBy]
   return (
     <article className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -54,7 +63,7 @@ export function RequestRow({
       <Badge kind={state.badge}>{state.words}</Badge>
       {mayDecide && (
         <div className="flex gap-2">
-          <Button size="sm" aria-haspopup="dialog" onClick={() => onDecide(true)}>
+          <Button size="sm" aria-haspopup="dialog" onClick={() => setAnswer(true)}>
             <Trans>
               Approve<span className="sr-only"> {subject}</span>
             </Trans>
@@ -63,13 +72,28 @@ export function RequestRow({
             size="sm"
             variant="secondary"
             aria-haspopup="dialog"
-            onClick={() => onDecide(false)}
+            onClick={() => setAnswer(false)}
           >
             <Trans>
               Decline<span className="sr-only"> {subject}</span>
             </Trans>
           </Button>
         </div>
+      )}
+      {answer !== null && (
+        <SubmitDialog
+          open
+          onOpenChange={(open) => !open && setAnswer(null)}
+          title={answer ? dialog.titles.approve : dialog.titles.decline}
+          description={dialog.description}
+          confirmLabel={answer ? <Trans>Approve</Trans> : <Trans>Decline</Trans>}
+          {...(answer && dialog.approveTone && { tone: dialog.approveTone })}
+          failure={dialog.failure}
+          onSubmit={async () => {
+            await dialog.onDecide(answer)
+            setAnswer(null)
+          }}
+        />
       )}
     </article>
   )

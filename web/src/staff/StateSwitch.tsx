@@ -1,20 +1,18 @@
 import { useLingui } from '@lingui/react/macro'
-import { Field } from '../ui/Field.tsx'
-import { Select } from '../ui/Select.tsx'
+import { FilterSelect } from './FilterSelect.tsx'
 
 type Props = { isOpen: boolean; onChange: (isOpen: boolean) => void }
 
 export function StateSwitch({ isOpen, onChange }: Props) {
   const { t } = useLingui()
   return (
-    <Field label={t`Show`} className="w-full sm:w-48">
-      <Select
-        value={isOpen ? 'open' : 'done'}
-        onChange={(event) => onChange(event.target.value === 'open')}
-      >
-        <option value="open">{t`Open`}</option>
-        <option value="done">{t`Closed`}</option>
-      </Select>
-    </Field>
+    <FilterSelect
+      label={t`Show`}
+      value={isOpen ? undefined : 'closed'}
+      unset={t`Open`}
+      options={[['closed', t`Closed`]]}
+      onChange={(value) => onChange(value === undefined)}
+      className="w-full sm:w-48"
+    />
   )
 }

@@ -14,6 +14,8 @@ type FormProps = {
   failure: Copy
   /** Does it; an error it throws is shown in the dialog, which stays open. */
   onSubmit: () => Promise<unknown>
+  /** Shows an error beside its field; false leaves it to the dialog. */
+  onRefused?: (error: unknown) => boolean
   /** Checks the fields first; false keeps the dialog open. */
   onCheck?: () => boolean
   onCancel: () => void
@@ -47,6 +49,7 @@ function SubmitForm({
   tone = 'primary',
   failure,
   onSubmit,
+  onRefused,
   onCheck,
   onCancel,
   children,
@@ -64,8 +67,9 @@ function SubmitForm({
     try {
       await onSubmit()
     } catch (refusal) {
-      // Closing the question who one is leaves everything as it was.
-      if (!hasCode(refusal, 'REAUTHENTICATION_REQUIRED')) setError(refusal)
+      if (onRefused?.(refusal) === true) focusFirstInvalid(form)
+      // Cancelling the re-authentication is not an error.
+      else if (!hasCode(refusal, 'REAUTHENTICATION_REQUIRED')) setError(refusal)
     }
     setIsBusy(false)
   }

@@ -8,15 +8,16 @@ import { cursorPaging } from '../../lib/cursor-paging.ts'
 import { formatDate } from '../../lib/format.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { Field } from '../../ui/Field.tsx'
-import { Select } from '../../ui/Select.tsx'
 import { StackSkeleton } from '../../ui/StackSkeleton.tsx'
 import { DueCountdown } from '../../staff/DueCountdown.tsx'
-import { QueueQuery } from '../../staff/QueueQuery.tsx'
 import { QueueClear } from '../../staff/QueueNotes.tsx'
 import { SharedQueue } from '../queues/SharedQueue.tsx'
 import { CaseTabs } from '../../staff/CaseTabs.tsx'
 import { decisionWords, outcomeWords } from './copy.ts'
+import { StaffList } from '../../staff/StaffList.tsx'
+import { FilterSelect } from '../../staff/FilterSelect.tsx'
+import { queueWords } from '../../staff/queue-words.ts'
+import { NothingDecided } from '../../staff/NothingDecided.tsx'
 
 type Status = 'pending' | 'decided'
 type Props = { status: Status; onStatus: (status: Status) => void }
@@ -37,38 +38,31 @@ export function AppealQueue({ status, onStatus }: Props) {
       </h2>
       <div className="flex flex-wrap items-end justify-between gap-4">
         <CaseTabs current="appeals" />
-        <Field label={t`Show`} className="w-full sm:w-56">
-          <Select
-            value={status}
-            onChange={(event) => onStatus(event.target.value === 'decided' ? 'decided' : 'pending')}
-          >
-            <option value="pending">{t`Open`}</option>
-            <option value="decided">{t`Decided`}</option>
-          </Select>
-        </Field>
+        <FilterSelect
+          label={t`Show`}
+          value={status === 'pending' ? undefined : status}
+          unset={t`Open`}
+          options={[['decided', t`Decided`]]}
+          onChange={(chosen) => onStatus(chosen ?? 'pending')}
+          className="w-full sm:w-56"
+        />
       </div>
-      <QueueQuery list={list} skeleton={<StackSkeleton count={4} className="h-24" />}>
-        {(pages) => <AppealList appeals={pages.flatMap((page) => page.appeals)} status={status} />}
-      </QueueQuery>
+      <StaffList
+        list={list}
+        readItems={(page) => page.appeals}
+        words={queueWords}
+        skeleton={<StackSkeleton count={4} className="h-24" />}
+        empty={status === 'pending' ? <QueueClear /> : <NothingDecided />}
+      >
+        {(appeals) => (
+          <SharedQueue
+            items={appeals}
+            isElsewhere={({ heldBy }) => heldBy !== null}
+            renderItem={(appeal) => <AppealRow appeal={appeal} />}
+          />
+        )}
+      </StaffList>
     </div>
-  )
-}
-
-function AppealList({ appeals, status }: { appeals: Appeal[]; status: Status }) {
-  if (appeals.length > 0) {
-    return (
-      <SharedQueue
-        items={appeals}
-        isElsewhere={({ heldBy }) => heldBy !== null}
-        renderItem={(appeal) => <AppealRow appeal={appeal} />}
-      />
-    )
-  }
-  if (status === 'pending') return <QueueClear />
-  return (
-    <p className="py-8 text-center text-ink-2">
-      <Trans>Nothing was decided yet.</Trans>
-    </p>
   )
 }
 

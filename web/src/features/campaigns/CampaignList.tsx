@@ -7,13 +7,14 @@ import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { LoadMoreButton } from '../../ui/LoadMoreButton.tsx'
 import { CampaignCard } from './CampaignCard.tsx'
 import { DiscrepanciesLink } from './DiscrepanciesLink.tsx'
 import { useCampaigns, useRemoval } from './use-campaigns.ts'
-import { QueryState } from '../../ui/QueryState.tsx'
 import { StackSkeleton } from '../../ui/StackSkeleton.tsx'
 import { campaignsWords } from './copy.ts'
+import { StaffList } from '../../staff/StaffList.tsx'
+
+const columns = 'grid gap-4 md:grid-cols-2 2xl:grid-cols-3'
 
 /** Lists campaigns, newest first (ADS-ADMIN-26). */
 export function CampaignList() {
@@ -35,41 +36,33 @@ export function CampaignList() {
         </Button>
         <DiscrepanciesLink />
       </div>
-      <QueryState
-        query={list}
+      <StaffList
+        list={list}
+        readItems={(page) => page.campaigns}
         words={campaignsWords}
         skeleton={
-          <div className="grid gap-4 md:grid-cols-2 2xl:grid-cols-3">
+          <div className={columns}>
             <StackSkeleton count={4} className="h-56" />
           </div>
         }
+        empty={
+          <EmptyState tile="lattice" title={t`No campaigns yet`} headingLevel={3}>
+            <Trans>A campaign is made from an inquiry, or here from a blank form.</Trans>
+          </EmptyState>
+        }
       >
-        {({ pages }) => <Cards campaigns={pages.flatMap((page) => page.campaigns)} />}
-      </QueryState>
-      {list.hasNextPage && (
-        <LoadMoreButton
-          isLoading={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        />
-      )}
+        {(campaigns) => <Cards campaigns={campaigns} />}
+      </StaffList>
     </div>
   )
 }
 
 function Cards({ campaigns }: { campaigns: Campaign[] }) {
-  const { t } = useLingui()
   const removal = useRemoval()
   const [doomed, setDoomed] = useState<Campaign>()
-  if (campaigns.length === 0) {
-    return (
-      <EmptyState tile="lattice" title={t`No campaigns yet`} headingLevel={3}>
-        <Trans>A campaign is made from an inquiry, or here from a blank form.</Trans>
-      </EmptyState>
-    )
-  }
   return (
     <>
-      <ul className="grid gap-4 md:grid-cols-2 2xl:grid-cols-3">
+      <ul className={columns}>
         {campaigns.map((campaign) => (
           <li key={campaign.id} className="grid">
             <CampaignCard campaign={campaign} onDelete={() => setDoomed(campaign)} />

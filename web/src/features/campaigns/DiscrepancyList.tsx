@@ -5,12 +5,13 @@ import { useState } from 'react'
 import { formatCount, formatDate } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { CheckList } from '../../staff/CheckList.tsx'
 import { CloseDialog } from '../../staff/CloseDialog.tsx'
 import { ConfigSection } from '../../staff/ConfigSection.tsx'
 import { StateSwitch } from '../../staff/StateSwitch.tsx'
 import { formatDay, formatMicros } from './money-rules.ts'
 import { useDiscrepancies, useSettleDiscrepancy } from './use-discrepancies.ts'
+import { StaffList } from '../../staff/StaffList.tsx'
+import { EmptyQueue } from '../../staff/EmptyQueue.tsx'
 
 /** Lists days the nightly recount corrected; their advertisers may have to be told. */
 export function DiscrepancyList() {
@@ -27,14 +28,21 @@ export function DiscrepancyList() {
       }
       action={<StateSwitch isOpen={isOpen} onChange={setIsOpen} />}
     >
-      <CheckList
+      <StaffList
         list={list}
-        isOpen={isOpen}
-        checksOf={(page) => page.discrepancies}
-        keyOf={({ id }) => id}
+        readItems={(page) => page.discrepancies}
+        empty={<EmptyQueue isOpen={isOpen} />}
       >
-        {(difference) => <Difference difference={difference} />}
-      </CheckList>
+        {(discrepancies) => (
+          <ul className="grid grid-cols-1 gap-3">
+            {discrepancies.map((difference) => (
+              <li key={difference.id}>
+                <Difference difference={difference} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </StaffList>
     </ConfigSection>
   )
 }

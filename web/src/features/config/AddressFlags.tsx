@@ -5,13 +5,14 @@ import { formatDate } from '../../lib/format.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { CheckList } from '../../staff/CheckList.tsx'
 import { CloseDialog } from '../../staff/CloseDialog.tsx'
 import { ConfigSection } from '../../staff/ConfigSection.tsx'
 import { MemberLink } from '../../staff/MemberLink.tsx'
 import { StateSwitch } from '../../staff/StateSwitch.tsx'
 import { useClearFlag, useFlags } from './use-checks.ts'
 import { standingWords } from '../../staff/decision-copy.ts'
+import { StaffList } from '../../staff/StaffList.tsx'
+import { EmptyQueue } from '../../staff/EmptyQueue.tsx'
 
 const HASH_SHOWN = 10
 
@@ -34,14 +35,21 @@ export function AddressFlags() {
       }
       action={<StateSwitch isOpen={isOpen} onChange={setIsOpen} />}
     >
-      <CheckList
+      <StaffList
         list={list}
-        isOpen={isOpen}
-        checksOf={(page) => page.flags}
-        keyOf={({ day, address }) => `${day}${address}`}
+        readItems={(page) => page.flags}
+        empty={<EmptyQueue isOpen={isOpen} />}
       >
-        {(flag) => <Flagged flag={flag} />}
-      </CheckList>
+        {(flags) => (
+          <ul className="grid grid-cols-1 gap-3">
+            {flags.map((flag) => (
+              <li key={`${flag.day}${flag.address}`}>
+                <Flagged flag={flag} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </StaffList>
     </ConfigSection>
   )
 }

@@ -6,7 +6,6 @@ import { dateFormat } from '../../lib/format.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { CheckList } from '../../staff/CheckList.tsx'
 import { CloseDialog } from '../../staff/CloseDialog.tsx'
 import { ConfigSection } from '../../staff/ConfigSection.tsx'
 import { providerWords } from './copy.ts'
@@ -14,6 +13,8 @@ import { describeFact } from './fact-copy.ts'
 import { MemberLink } from '../../staff/MemberLink.tsx'
 import { StateSwitch } from '../../staff/StateSwitch.tsx'
 import { useQuarantinedEvents, useQuarantineActions } from './use-checks.ts'
+import { StaffList } from '../../staff/StaffList.tsx'
+import { EmptyQueue } from '../../staff/EmptyQueue.tsx'
 
 const moment = (at: string) =>
   dateFormat({ dateStyle: 'medium', timeStyle: 'medium' }).format(new Date(at))
@@ -33,14 +34,21 @@ export function QuarantinedEvents() {
       }
       action={<StateSwitch isOpen={isOpen} onChange={setIsOpen} />}
     >
-      <CheckList
+      <StaffList
         list={list}
-        isOpen={isOpen}
-        checksOf={(page) => page.events}
-        keyOf={({ id }) => String(id)}
+        readItems={(page) => page.events}
+        empty={<EmptyQueue isOpen={isOpen} />}
       >
-        {(event) => <EventCard event={event} />}
-      </CheckList>
+        {(events) => (
+          <ul className="grid grid-cols-1 gap-3">
+            {events.map((event) => (
+              <li key={event.id}>
+                <EventCard event={event} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </StaffList>
     </ConfigSection>
   )
 }

@@ -3,8 +3,8 @@ import { plural, t } from '@lingui/core/macro'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { cursorPaging } from '../../lib/cursor-paging.ts'
-import { errorCopy, hasCode } from '../../lib/error-copy.ts'
 import { toast } from '../../lib/toast.ts'
+import { showDecisionFailure } from '../../staff/show-decision-failure.ts'
 
 export function useHeldReferrals() {
   return useQuery(api.referrals.listHeld.queryOptions())
@@ -61,16 +61,7 @@ export function useDecideHeldReferral() {
   }
 }
 
-/** Stays silent if another admin already handled it. */
-function showFailure(error: Error) {
-  if (hasCode(error, 'NOT_FOUND') || hasCode(error, 'ALREADY_DECIDED'))
-    return toast.info({
-      title: t`Already Decided`,
-      description: t`Somebody else was faster with this one.`,
-    })
-  const fallback = { title: '', description: t`Failed to perform action` }
-  toast.error({ title: t`Error`, description: errorCopy(error, fallback).description })
-}
+const showFailure = (error: Error) => showDecisionFailure(error, t`Failed to perform action`)
 
 export function useQuarantineActions() {
   const queryClient = useQueryClient()

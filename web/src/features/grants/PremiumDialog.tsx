@@ -4,10 +4,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
-import { SubmitDialog } from '../../ui/SubmitDialog.tsx'
-import { isReason, ReasonField } from '../../staff/ReasonField.tsx'
 import { parseDays } from './rules.ts'
 import { toastRequested, useGrantActions } from './use-grants.ts'
+import { DecisionDialog } from '../../staff/DecisionDialog.tsx'
 
 type Props = { member: Pick<MemberRecord, 'id' | 'handle'>; onClose: () => void }
 
@@ -17,15 +16,12 @@ export function PremiumDialog({ member: { id, handle }, onClose }: Props) {
   const { premium } = useGrantActions()
   const [grantId] = useState(() => crypto.randomUUID())
   const [text, setText] = useState('30')
-  const [reason, setReason] = useState('')
-  const [isAsked, setIsAsked] = useState(false)
   const days = parseDays(text)
   const { minimum, maximum } = GIFT_DAYS
 
   return (
-    <SubmitDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <DecisionDialog
+      onClose={onClose}
       title={<Trans>Give {handle} premium</Trans>}
       description={
         <Trans>
@@ -35,33 +31,31 @@ export function PremiumDialog({ member: { id, handle }, onClose }: Props) {
       }
       confirmLabel={<Trans>Ask for it</Trans>}
       failure={{ title: t`Error`, description: t`This could not be asked for. Please try again.` }}
-      onCheck={() => {
-        setIsAsked(true)
-        return days !== undefined && isReason(reason)
-      }}
-      onSubmit={async () => {
-        const answer = await premium({ id, grantId, days: days ?? 0, reason })
-        onClose()
-        toastRequested(answer)
-      }}
+      isValid={days !== undefined}
+      onDecide={async (reason) =>
+        toastRequested(await premium({ id, grantId, days: days ?? 0, reason }))
+      }
     >
-      <Field
-        label={t`Days`}
-        hint={t`From ${minimum} to ${maximum}.`}
-        error={
-          isAsked && days === undefined ? t`Choose from ${minimum} to ${maximum} days.` : undefined
-        }
-        className="max-w-40"
-      >
-        <Input
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={3}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-        />
-      </Field>
-      <ReasonField value={reason} onChange={setReason} isAsked={isAsked} />
-    </SubmitDialog>
+      {(isChecked) => (
+        <Field
+          label={t`Days`}
+          hint={t`From ${minimum} to ${maximum}.`}
+          error={
+            isChecked && days === undefined
+              ? t`Choose from ${minimum} to ${maximum} days.`
+              : undefined
+          }
+          className="max-w-40"
+        >
+          <Input
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={3}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+        </Field>
+      )}
+    </DecisionDialog>
   )
 }

@@ -10,10 +10,9 @@ import { formatCount } from '../../lib/format.ts'
 import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { Select } from '../../ui/Select.tsx'
-import { SubmitDialog } from '../../ui/SubmitDialog.tsx'
-import { isReason, ReasonField } from '../../staff/ReasonField.tsx'
 import { parseTokens } from './rules.ts'
 import { toastRequested, useGrantActions } from './use-grants.ts'
+import { DecisionDialog } from '../../staff/DecisionDialog.tsx'
 
 type Props = { member: Pick<MemberRecord, 'id' | 'handle'>; onClose: () => void }
 
@@ -25,8 +24,6 @@ export function TokensDialog({ member: { id, handle }, onClose }: Props) {
   const [grantId] = useState(() => crypto.randomUUID())
   const [isTaking, setIsTaking] = useState(false)
   const [text, setText] = useState('')
-  const [reason, setReason] = useState('')
-  const [isAsked, setIsAsked] = useState(false)
   const count = parseTokens(text)
   const [alone, aloneDay, maximum] = [
     GRANT_ALONE_TOKENS,
@@ -35,9 +32,8 @@ export function TokensDialog({ member: { id, handle }, onClose }: Props) {
   ].map((tokenCount) => formatCount(tokenCount))
 
   return (
-    <SubmitDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <DecisionDialog
+      onClose={onClose}
       title={<Trans>Tokens of {handle}</Trans>}
       description={
         <Trans>
@@ -51,47 +47,39 @@ export function TokensDialog({ member: { id, handle }, onClose }: Props) {
         title: t`Error`,
         description: t`The tokens could not be moved. Please try again.`,
       }}
-      onCheck={() => {
-        setIsAsked(true)
-        return count !== undefined && isReason(reason)
-      }}
-      onSubmit={async () => {
-        const answer = await tokens({
-          id,
-          grantId,
-          amount: (isTaking ? -1 : 1) * (count ?? 0),
-          reason,
-        })
-        onClose()
-        toastRequested(answer)
+      isValid={count !== undefined}
+      onDecide={async (reason) => {
+        const amount = (isTaking ? -1 : 1) * (count ?? 0)
+        toastRequested(await tokens({ id, grantId, amount, reason }))
       }}
     >
-      <div className="grid items-start gap-4 sm:grid-cols-2">
-        <Field label={t`What`}>
-          <Select
-            value={isTaking ? 'take' : 'give'}
-            onChange={(event) => setIsTaking(event.target.value === 'take')}
+      {(isChecked) => (
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          <Field label={t`What`}>
+            <Select
+              value={isTaking ? 'take' : 'give'}
+              onChange={(event) => setIsTaking(event.target.value === 'take')}
+            >
+              <option value="give">{t`Give`}</option>
+              <option value="take">{t`Take back`}</option>
+            </Select>
+          </Field>
+          <Field
+            label={t`Tokens`}
+            error={
+              isChecked && count === undefined ? t`Write a number from 1 to ${maximum}.` : undefined
+            }
           >
-            <option value="give">{t`Give`}</option>
-            <option value="take">{t`Take back`}</option>
-          </Select>
-        </Field>
-        <Field
-          label={t`Tokens`}
-          error={
-            isAsked && count === undefined ? t`Write a number from 1 to ${maximum}.` : undefined
-          }
-        >
-          <Input
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={7}
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-          />
-        </Field>
-      </div>
-      <ReasonField value={reason} onChange={setReason} isAsked={isAsked} />
-    </SubmitDialog>
+            <Input
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={7}
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+            />
+          </Field>
+        </div>
+      )}
+    </DecisionDialog>
   )
 }

@@ -1,18 +1,18 @@
 import type { InquiryId } from '@adire/contract/ids.ts'
-import { type DeskInquiry, InquiryStatus } from '@adire/contract/inquiries.ts'
+import { InquiryStatus } from '@adire/contract/inquiries.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { toast } from '../../lib/toast.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { Field } from '../../ui/Field.tsx'
-import { LoadMoreButton } from '../../ui/LoadMoreButton.tsx'
-import { Select } from '../../ui/Select.tsx'
 import { inquiriesWords, inquiryStatusWords } from './desk-copy.ts'
 import { InquiryDeskCard } from './InquiryDeskCard.tsx'
 import { InquiryDeskPanel } from './InquiryDeskPanel.tsx'
 import { useInquiries } from './use-inquiry-desk.ts'
-import { QueryState } from '../../ui/QueryState.tsx'
 import { StackSkeleton } from '../../ui/StackSkeleton.tsx'
+import { StaffList } from '../../staff/StaffList.tsx'
+import { FilterSelect } from '../../staff/FilterSelect.tsx'
+
+const columns = 'grid gap-4 md:grid-cols-2 2xl:grid-cols-3'
 
 type Props = {
   status: InquiryStatus | undefined
@@ -33,79 +33,53 @@ export function InquiryDesk({ status, openId, onStatus, onOpen }: Props) {
 
   return (
     <div className="grid gap-4">
-      <Field label={t`Status`} className="w-full sm:w-56">
-        <Select
-          value={status ?? ''}
-          onChange={(event) => onStatus(InquiryStatus.safeParse(event.target.value).data)}
-        >
-          <option value="">{t`All`}</option>
-          {InquiryStatus.options.map((one) => (
-            <option key={one} value={one}>
-              {i18n._(inquiryStatusWords[one])}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      <QueryState
-        query={list}
+      <FilterSelect
+        label={t`Status`}
+        value={status}
+        unset={t`All`}
+        options={InquiryStatus.options.map((one) => [one, i18n._(inquiryStatusWords[one])])}
+        onChange={onStatus}
+        className="w-full sm:w-56"
+      />
+      <StaffList
+        list={list}
+        readItems={(page) => page.inquiries}
         words={inquiriesWords}
         skeleton={
-          <div className="grid gap-4 md:grid-cols-2 2xl:grid-cols-3">
+          <div className={columns}>
             <StackSkeleton count={4} className="h-44" />
           </div>
         }
+        empty={<NoInquiries isFiltered={status !== undefined} />}
       >
-        {({ pages }) => (
-          <Cards
-            inquiries={pages.flatMap((page) => page.inquiries)}
-            isFiltered={status !== undefined}
-            onOpen={onOpen}
-          />
+        {(inquiries) => (
+          <ul className={columns}>
+            {inquiries.map((inquiry) => (
+              <li key={inquiry.id} className="grid">
+                <InquiryDeskCard inquiry={inquiry} onOpen={() => onOpen(inquiry.id)} />
+              </li>
+            ))}
+          </ul>
         )}
-      </QueryState>
-      {list.hasNextPage && (
-        <LoadMoreButton
-          isLoading={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        />
-      )}
+      </StaffList>
       {openId && <InquiryDeskPanel key={openId} id={openId} onClose={() => onOpen(undefined)} />}
     </div>
   )
 }
 
-function Cards({
-  inquiries,
-  isFiltered,
-  onOpen,
-}: {
-  inquiries: DeskInquiry[]
-  isFiltered: boolean
-  onOpen: Props['onOpen']
-}) {
+function NoInquiries({ isFiltered }: { isFiltered: boolean }) {
   const { t } = useLingui()
-  if (inquiries.length === 0) {
-    return (
-      <EmptyState
-        tile="rings"
-        title={isFiltered ? t`No such inquiries` : t`No inquiries yet`}
-        headingLevel={3}
-      >
-        {isFiltered ? (
-          <Trans>Choose another status to see the others.</Trans>
-        ) : (
-          <Trans>Letters from the contact page appear here.</Trans>
-        )}
-      </EmptyState>
-    )
-  }
   return (
-    <ul className="grid gap-4 md:grid-cols-2 2xl:grid-cols-3">
-      {inquiries.map((inquiry) => (
-        <li key={inquiry.id} className="grid">
-          <InquiryDeskCard inquiry={inquiry} onOpen={() => onOpen(inquiry.id)} />
-        </li>
-      ))}
-    </ul>
+    <EmptyState
+      tile="rings"
+      title={isFiltered ? t`No such inquiries` : t`No inquiries yet`}
+      headingLevel={3}
+    >
+      {isFiltered ? (
+        <Trans>Choose another status to see the others.</Trans>
+      ) : (
+        <Trans>Letters from the contact page appear here.</Trans>
+      )}
+    </EmptyState>
   )
 }

@@ -14,10 +14,10 @@ import { useMember } from '../../lib/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
-import { Select } from '../../ui/Select.tsx'
 import { memberSortWords, verificationWords } from './copy.ts'
 import { isNarrowed, type MemberSearch, removeFilters } from './rules.ts'
 import { standingWords } from '../../staff/decision-copy.ts'
+import { FilterSelect } from '../../staff/FilterSelect.tsx'
 
 type Props = { search: MemberSearch; onSearch: (search: MemberSearch) => void }
 
@@ -34,50 +34,50 @@ export function MemberFilters({ search, onSearch }: Props) {
     <div className="grid gap-3">
       <WordsField key={search.q} search={search} onSearch={onSearch} />
       <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-6">
-        <Choice
+        <FilterSelect
+          unset={t`All`}
           label={t`Status`}
           value={search.standing}
           options={memberStandings.map((value) => [value, i18n._(standingWords[value])])}
-          onChoose={(standing) => onSearch({ ...search, standing })}
+          onChange={(standing) => onSearch({ ...search, standing })}
         />
-        <Choice
+        <FilterSelect
+          unset={t`All`}
           label={t`Verification`}
           value={search.verification}
           options={verifications.map((value) => [value, i18n._(verificationWords[value])])}
-          onChoose={(verification) => onSearch({ ...search, verification })}
+          onChange={(verification) => onSearch({ ...search, verification })}
         />
-        <Choice
+        <FilterSelect
+          unset={t`All`}
           label={t`Gender`}
           value={search.gender}
           options={Gender.options.map((value) => [value, genderWords[value]])}
-          onChoose={(gender) => onSearch({ ...search, gender })}
+          onChange={(gender) => onSearch({ ...search, gender })}
         />
-        <Choice
+        <FilterSelect
+          unset={t`All`}
           label={t`City`}
           value={search.city}
           options={cityNames.map((value) => [value, value])}
-          onChoose={(city) => onSearch({ ...search, city })}
+          onChange={(city) => onSearch({ ...search, city })}
         />
-        <Choice
+        <FilterSelect
+          unset={t`All`}
           label={t`Joined`}
           value={search.joined}
           options={joinedWithin.map((value) => [value, joinedWords[value]])}
-          onChoose={(joined) => onSearch({ ...search, joined })}
+          onChange={(joined) => onSearch({ ...search, joined })}
         />
-        <Field label={t`Sort`}>
-          <Select
-            value={search.sort ?? 'newest'}
-            onChange={(event) =>
-              onSearch({ ...search, sort: memberSorts.find((sort) => sort === event.target.value) })
-            }
-          >
-            {memberSorts.map((sort) => (
-              <option key={sort} value={sort}>
-                {i18n._(memberSortWords[sort])}
-              </option>
-            ))}
-          </Select>
-        </Field>
+        <FilterSelect
+          label={t`Sort`}
+          value={search.sort}
+          unset={i18n._(memberSortWords.newest)}
+          options={memberSorts
+            .filter((sort) => sort !== 'newest')
+            .map((sort) => [sort, i18n._(memberSortWords[sort])])}
+          onChange={(sort) => onSearch({ ...search, sort })}
+        />
       </div>
       {isNarrowed(search) && (
         <Button
@@ -124,31 +124,5 @@ function WordsField({ search, onSearch }: Props) {
         <Trans>Search</Trans>
       </Button>
     </form>
-  )
-}
-
-type ChoiceProps<Value extends string> = {
-  label: string
-  value: Value | undefined
-  options: readonly (readonly [Value, string])[]
-  onChoose: (value: Value | undefined) => void
-}
-
-function Choice<Value extends string>({ label, value, options, onChoose }: ChoiceProps<Value>) {
-  const { t } = useLingui()
-  return (
-    <Field label={label}>
-      <Select
-        value={value ?? ''}
-        onChange={(event) => onChoose(options.find(([one]) => one === event.target.value)?.[0])}
-      >
-        <option value="">{t`All`}</option>
-        {options.map(([one, words]) => (
-          <option key={one} value={one}>
-            {words}
-          </option>
-        ))}
-      </Select>
-    </Field>
   )
 }

@@ -8,7 +8,6 @@ import { StackSkeleton } from '../../ui/StackSkeleton.tsx'
 import { type MemberAction, MemberActionDialog } from './MemberActionDialog.tsx'
 import { MemberFilters } from './MemberFilters.tsx'
 import { isNarrowed, type MemberSearch, removeFilters } from './rules.ts'
-import { QueueQuery } from '../../staff/QueueQuery.tsx'
 import { useMemberActions, useMembers } from './use-members.ts'
 import { nameAndAge } from '../../lib/format.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
@@ -17,6 +16,8 @@ import { Card } from '../../ui/Card.tsx'
 import { MemberBadges } from './MemberBadges.tsx'
 import { MemberLines } from './MemberLines.tsx'
 import { MemberMenu } from './MemberMenu.tsx'
+import { StaffList } from '../../staff/StaffList.tsx'
+import { queueWords } from '../../staff/queue-words.ts'
 
 type Props = { search: MemberSearch; onSearch: (search: MemberSearch) => void }
 
@@ -26,16 +27,15 @@ export function MemberList({ search, onSearch }: Props) {
   return (
     <div className="grid gap-4">
       <MemberFilters search={search} onSearch={onSearch} />
-      <QueueQuery list={list} skeleton={<StackSkeleton count={6} className="h-21" />}>
-        {(pages) => {
-          const members = pages.flatMap((page) => page.members)
-          return members.length === 0 ? (
-            <Nobody search={search} onSearch={onSearch} />
-          ) : (
-            <Rows members={members} />
-          )
-        }}
-      </QueueQuery>
+      <StaffList
+        list={list}
+        readItems={(page) => page.members}
+        words={queueWords}
+        skeleton={<StackSkeleton count={6} className="h-21" />}
+        empty={<Nobody search={search} onSearch={onSearch} />}
+      >
+        {(members) => <Rows members={members} />}
+      </StaffList>
     </div>
   )
 }

@@ -9,9 +9,9 @@ import {
 } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { cursorPaging } from '../../lib/cursor-paging.ts'
-import { errorCopy, hasCode } from '../../lib/error-copy.ts'
 import { toast } from '../../lib/toast.ts'
 import type { MemberSearch } from './rules.ts'
+import { showDecisionFailure } from '../../staff/show-decision-failure.ts'
 
 export function useMembers({
   q,
@@ -45,14 +45,7 @@ function useAct() {
     failure = () => t`Failed to perform action`,
   ) => ({
     onSuccess: (_answer: unknown, input: Input) => toast.success({ title: success(input) }),
-    onError(error: Error) {
-      if (hasCode(error, 'ALREADY_DECIDED') || hasCode(error, 'ITEM_ASSIGNED'))
-        return toast.info(errorCopy(error, { title: '' }))
-      toast.error({
-        title: t`Error`,
-        description: errorCopy(error, { title: '', description: failure() }).description,
-      })
-    },
+    onError: (error: Error) => showDecisionFailure(error, failure()),
     onSettled: () => queryClient.invalidateQueries({ queryKey: api.moderation.key() }),
   })
 }

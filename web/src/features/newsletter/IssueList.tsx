@@ -8,11 +8,10 @@ import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { LoadMoreButton } from '../../ui/LoadMoreButton.tsx'
-import { QueryState } from '../../ui/QueryState.tsx'
 import { issueStatusWords } from './issue-copy.ts'
 import { IssueFigures } from './IssueFigures.tsx'
 import { useIssues } from './use-issues.ts'
+import { StaffList } from '../../staff/StaffList.tsx'
 
 /** Lists newsletter issues, newest first (decision P17). */
 export function IssueList() {
@@ -28,15 +27,25 @@ export function IssueList() {
         </div>
         <NewIssueButton />
       </div>
-      <QueryState query={list}>
-        {({ pages }) => <Issues issues={pages.flatMap((page) => page.issues)} />}
-      </QueryState>
-      {list.hasNextPage && (
-        <LoadMoreButton
-          isLoading={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        />
-      )}
+      <StaffList
+        list={list}
+        readItems={(page) => page.issues}
+        empty={
+          <EmptyState title={<Trans>No issue yet</Trans>} headingLevel={3} tile="weft">
+            <Trans>Write the first one: it is sent only when you say so.</Trans>
+          </EmptyState>
+        }
+      >
+        {(issues) => (
+          <ul className="grid gap-3">
+            {issues.map((issue) => (
+              <li key={issue.id} className="min-w-0">
+                <IssueCard issue={issue} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </StaffList>
     </section>
   )
 }
@@ -67,25 +76,6 @@ function NewIssueButton() {
     <Button icon={<Plus aria-hidden />} onClick={handleClick}>
       <Trans>New issue</Trans>
     </Button>
-  )
-}
-
-function Issues({ issues }: { issues: IssueSummary[] }) {
-  if (issues.length === 0) {
-    return (
-      <EmptyState title={<Trans>No issue yet</Trans>} headingLevel={3} tile="weft">
-        <Trans>Write the first one: it is sent only when you say so.</Trans>
-      </EmptyState>
-    )
-  }
-  return (
-    <ul className="grid gap-3">
-      {issues.map((issue) => (
-        <li key={issue.id} className="min-w-0">
-          <IssueCard issue={issue} />
-        </li>
-      ))}
-    </ul>
   )
 }
 

@@ -12,11 +12,10 @@ import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
-import { LoadMoreButton } from '../../ui/LoadMoreButton.tsx'
-import { Select } from '../../ui/Select.tsx'
-import { QueryState } from '../../ui/QueryState.tsx'
 import { subscriberStateWords } from './subscriber-copy.ts'
 import { useSubscriberFile, useSubscribers } from './use-subscribers.ts'
+import { StaffList } from '../../staff/StaffList.tsx'
+import { FilterSelect } from '../../staff/FilterSelect.tsx'
 
 /** Lists active, waiting and former subscribers. */
 export function SubscriberList() {
@@ -59,52 +58,35 @@ export function SubscriberList() {
             onChange={(event) => setSearch(event.target.value)}
           />
         </Field>
-        <Field label={t`Show`} className="w-full sm:w-52">
-          <Select
-            value={state ?? 'all'}
-            onChange={(event) =>
-              setState(subscriberStates.find((one) => one === event.target.value))
-            }
-          >
-            <option value="all">{t`All`}</option>
-            {subscriberStates.map((one) => (
-              <option key={one} value={one}>
-                {i18n._(subscriberStateWords[one].words)}
-              </option>
-            ))}
-          </Select>
-        </Field>
-      </div>
-      <QueryState query={list}>
-        {({ pages }) => <Subscribers subscribers={pages.flatMap((page) => page.subscribers)} />}
-      </QueryState>
-      {list.hasNextPage && (
-        <LoadMoreButton
-          isLoading={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
+        <FilterSelect
+          label={t`Show`}
+          value={state}
+          unset={t`All`}
+          options={subscriberStates.map((one) => [one, i18n._(subscriberStateWords[one].words)])}
+          onChange={setState}
+          className="w-full sm:w-52"
         />
-      )}
+      </div>
+      <StaffList
+        list={list}
+        readItems={(page) => page.subscribers}
+        empty={
+          <p role="status" className="py-8 text-center text-ink-2">
+            <Trans>No address is like that.</Trans>
+          </p>
+        }
+      >
+        {(subscribers) => (
+          <Card padding="none" asChild>
+            <ul aria-label={t`Subscribers, newest first`} className="divide-y divide-line">
+              {subscribers.map((subscriber) => (
+                <Row key={subscriber.id} subscriber={subscriber} />
+              ))}
+            </ul>
+          </Card>
+        )}
+      </StaffList>
     </section>
-  )
-}
-
-function Subscribers({ subscribers }: { subscribers: Subscriber[] }) {
-  const { t } = useLingui()
-  if (subscribers.length === 0) {
-    return (
-      <p role="status" className="py-8 text-center text-ink-2">
-        <Trans>No address is like that.</Trans>
-      </p>
-    )
-  }
-  return (
-    <Card padding="none" asChild>
-      <ul aria-label={t`Subscribers, newest first`} className="divide-y divide-line">
-        {subscribers.map((subscriber) => (
-          <Row key={subscriber.id} subscriber={subscriber} />
-        ))}
-      </ul>
-    </Card>
   )
 }
 

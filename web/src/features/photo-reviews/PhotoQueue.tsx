@@ -1,12 +1,6 @@
-import {
-  type PendingPhoto,
-  photoQueueSorts,
-  type PhotoQueueSort,
-} from '@adire/contract/photo-reviews.ts'
+import { type PendingPhoto } from '@adire/contract/photo-reviews.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { Field } from '../../ui/Field.tsx'
-import { Select } from '../../ui/Select.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ItemsElsewhereNotice } from '../queues/ItemsElsewhereNotice.tsx'
 import { PhotoDecision } from './PhotoDecision.tsx'
@@ -24,8 +18,9 @@ import { usePhotoDecisions, usePendingPhotos } from './use-photo-queue.ts'
 import { useQueue } from '../../staff/use-queue.ts'
 import { useOnScreen } from './use-on-screen.ts'
 import { useShortcuts } from '../../staff/use-shortcuts.ts'
-import { needsReveal, type PhotoSearch, readPhotoSearch } from './rules.ts'
+import { needsReveal, type PhotoSearch } from './rules.ts'
 import { UndoBar } from '../../staff/UndoBar.tsx'
+import { FilterSelect } from '../../staff/FilterSelect.tsx'
 
 type List = ReturnType<typeof usePendingPhotos>
 
@@ -33,18 +28,10 @@ type List = ReturnType<typeof usePendingPhotos>
  * Photos waiting for review: one large, the others beside it. Each decision leads to the next photo
  * (ADM-PHOTO-01 to 04).
  */
-export function PhotoQueue({
-  search,
-  onSearch,
-}: {
-  search: PhotoSearch
-  onSearch: (search: PhotoSearch) => void
-}) {
+export function PhotoQueue({ search, onSearch }: SortProps) {
   const sort = search.sort ?? 'newest'
   const list = usePendingPhotos(sort)
-  const sortField = (
-    <SortField sort={sort} onSort={(next) => onSearch(readPhotoSearch({ sort: next }))} />
-  )
+  const sortField = <SortField search={search} onSearch={onSearch} />
   return (
     <div className="grid gap-4">
       {list.isLoadingError && <Head>{sortField}</Head>}
@@ -82,23 +69,23 @@ function Head({ children }: { children: ReactNode }) {
   )
 }
 
-function SortField({ sort, onSort }: { sort: PhotoQueueSort; onSort: (sort: string) => void }) {
+type SortProps = { search: PhotoSearch; onSearch: (search: PhotoSearch) => void }
+
+function SortField({ search: { sort }, onSearch }: SortProps) {
   const { t } = useLingui()
-  const words = {
-    newest: t`Newest first`,
-    oldest: t`Longest waiting first`,
-    hints: t`With a hint first`,
-  }
   return (
-    <Field label={t`Sort`} isLabelHidden className="w-56 max-w-full">
-      <Select value={sort} onChange={(event) => onSort(event.target.value)}>
-        {photoQueueSorts.map((one) => (
-          <option key={one} value={one}>
-            {words[one]}
-          </option>
-        ))}
-      </Select>
-    </Field>
+    <FilterSelect
+      label={t`Sort`}
+      isLabelHidden
+      value={sort}
+      unset={t`Newest first`}
+      options={[
+        ['oldest', t`Longest waiting first`],
+        ['hints', t`With a hint first`],
+      ]}
+      onChange={(next) => onSearch({ sort: next })}
+      className="w-56 max-w-full"
+    />
   )
 }
 

@@ -4,9 +4,9 @@ import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tansta
 import { useNavigate } from '@tanstack/react-router'
 import { api } from '../../lib/api.ts'
 import { cursorPaging } from '../../lib/cursor-paging.ts'
-import { errorCopy, hasCode } from '../../lib/error-copy.ts'
 import { toast } from '../../lib/toast.ts'
 import type { ReportFilter, ReportOrder } from './rules.ts'
+import { showDecisionFailure } from '../../staff/show-decision-failure.ts'
 
 export function useReportCases(filter: ReportFilter, order: ReportOrder) {
   const wanted =
@@ -25,23 +25,8 @@ export function useReportCase(id: ReportCaseId) {
   return useQuery(api.moderation.readReport.queryOptions({ input: { id } }))
 }
 
-/**
- * Shows errors with the texts of ADM-REP-11. A decision by another moderator meanwhile is not an
- * error.
- */
-function showFailure(error: Error) {
-  if (
-    hasCode(error, 'ALREADY_DECIDED') ||
-    hasCode(error, 'CASE_CLAIMED') ||
-    hasCode(error, 'ITEM_ASSIGNED')
-  )
-    return toast.info(errorCopy(error, { title: '' }))
-  toast.error({
-    title: t`Error`,
-    description: errorCopy(error, { title: '', description: t`Failed to resolve report` })
-      .description,
-  })
-}
+/** Uses the text of ADM-REP-11. */
+const showFailure = (error: Error) => showDecisionFailure(error, t`Failed to resolve report`)
 
 export function useClaim(id: ReportCaseId) {
   const queryClient = useQueryClient()

@@ -43,12 +43,7 @@ export function PaymentRow({ payment }: { payment: RevenuePayment }) {
           </Trans>
         </Button>
       )}
-      <RefundDialog
-        key={String(isAsking)}
-        payment={payment}
-        open={isAsking}
-        onOpenChange={setIsAsking}
-      />
+      {isAsking && <RefundDialog payment={payment} onClose={() => setIsAsking(false)} />}
     </article>
   )
 }

@@ -3,14 +3,11 @@ import { useDeferredValue, useState } from 'react'
 import { Card } from '../../ui/Card.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
-import { LoadMoreButton } from '../../ui/LoadMoreButton.tsx'
-import { Select } from '../../ui/Select.tsx'
-import { QueryState } from '../../ui/QueryState.tsx'
 import { PaymentRow } from './PaymentRow.tsx'
 import { RefundsCard } from './RefundsCard.tsx'
 import { type PaymentFilter, usePayments } from './use-revenue.ts'
-
-const statuses = ['all', 'refunded', 'disputed'] as const
+import { StaffList } from '../../staff/StaffList.tsx'
+import { FilterSelect } from '../../staff/FilterSelect.tsx'
 
 /** Payments and refunds. */
 export function PaymentsSection() {
@@ -18,7 +15,6 @@ export function PaymentsSection() {
   const [search, setSearch] = useState('')
   const [status, setStatus] = useState<PaymentFilter['status']>('all')
   const list = usePayments({ search: useDeferredValue(search.trim()), status })
-  const words = { all: t`All`, refunded: t`Paid back`, disputed: t`Disputed` }
   return (
     <div className="grid gap-5">
       <RefundsCard />
@@ -35,47 +31,37 @@ export function PaymentsSection() {
               onChange={(event) => setSearch(event.target.value)}
             />
           </Field>
-          <Field label={t`Show`} className="w-full sm:w-48">
-            <Select
-              value={status}
-              onChange={(event) =>
-                setStatus(statuses.find((one) => one === event.target.value) ?? 'all')
-              }
-            >
-              {statuses.map((one) => (
-                <option key={one} value={one}>
-                  {words[one]}
-                </option>
-              ))}
-            </Select>
-          </Field>
-        </div>
-        <QueryState query={list}>
-          {({ pages }) => {
-            const payments = pages.flatMap((page) => page.payments)
-            if (payments.length === 0)
-              return (
-                <p role="status" className="py-4 text-center text-ink-2">
-                  <Trans>No payment is like that.</Trans>
-                </p>
-              )
-            return (
-              <ul className="grid">
-                {payments.map((payment) => (
-                  <li key={payment.id} className="border-t border-line first:border-t-0">
-                    <PaymentRow payment={payment} />
-                  </li>
-                ))}
-              </ul>
-            )
-          }}
-        </QueryState>
-        {list.hasNextPage && (
-          <LoadMoreButton
-            isLoading={list.isFetchingNextPage}
-            onClick={() => void list.fetchNextPage()}
+          <FilterSelect
+            label={t`Show`}
+            value={status === 'all' ? undefined : status}
+            unset={t`All`}
+            options={[
+              ['refunded', t`Paid back`],
+              ['disputed', t`Disputed`],
+            ]}
+            onChange={(chosen) => setStatus(chosen ?? 'all')}
+            className="w-full sm:w-48"
           />
-        )}
+        </div>
+        <StaffList
+          list={list}
+          readItems={(page) => page.payments}
+          empty={
+            <p role="status" className="py-4 text-center text-ink-2">
+              <Trans>No payment is like that.</Trans>
+            </p>
+          }
+        >
+          {(payments) => (
+            <ul className="grid">
+              {payments.map((payment) => (
+                <li key={payment.id} className="border-t border-line first:border-t-0">
+                  <PaymentRow payment={payment} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </StaffList>
       </Card>
     </div>
   )

@@ -6,31 +6,27 @@ import { formatCents, formatMoney } from '../../lib/format.ts'
 import { toast } from '../../lib/toast.ts'
 import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
-import { SubmitDialog } from '../../ui/SubmitDialog.tsx'
-import { isReason, ReasonField } from '../../staff/ReasonField.tsx'
 import { PayerName } from './PayerName.tsx'
 import { parseAmount } from './rules.ts'
 import { useRefundActions } from './use-revenue.ts'
+import { DecisionDialog } from '../../staff/DecisionDialog.tsx'
 
-type Props = { payment: RevenuePayment; open: boolean; onOpenChange: (open: boolean) => void }
+type Props = { payment: RevenuePayment; onClose: () => void }
 
 /** All that is left of a payment, or a part of it, with a reason (security PAY-08). */
-export function RefundDialog({ payment, open, onOpenChange }: Props) {
+export function RefundDialog({ payment, onClose }: Props) {
   const { t } = useLingui()
   const { ask } = useRefundActions()
   const { id, member, receiptNumber, refundable } = payment
   const [amount, setAmount] = useState('')
-  const [reason, setReason] = useState('')
-  const [isAsked, setIsAsked] = useState(false)
   const minor = amount.trim() === '' ? refundable.minor : parseAmount(amount, refundable.decimals)
   const isRight = minor !== undefined && minor <= refundable.minor
   const [whole, limit] = [formatMoney(refundable), formatCents(REFUND_ALONE_CENTS)]
   const price = formatMoney(payment.price)
 
   return (
-    <SubmitDialog
-      open={open}
-      onOpenChange={onOpenChange}
+    <DecisionDialog
+      onClose={onClose}
       title={<Trans>Refund {receiptNumber}</Trans>}
       description={
         <Trans>
@@ -44,17 +40,13 @@ export function RefundDialog({ payment, open, onOpenChange }: Props) {
         title: t`Error`,
         description: t`The refund could not be asked for. Please try again.`,
       }}
-      onCheck={() => {
-        setIsAsked(true)
-        return isRight && isReason(reason)
-      }}
-      onSubmit={async () => {
+      isValid={isRight}
+      onDecide={async (reason) => {
         const { needsSecond } = await ask({
           id,
           ...(amount.trim() !== '' && minor !== undefined && { amountMinor: minor }),
           reason,
         })
-        onOpenChange(false)
         toast.success({
           title: needsSecond ? t`Waiting for a second admin` : t`Refund requested`,
           description: needsSecond
@@ -63,19 +55,20 @@ export function RefundDialog({ payment, open, onOpenChange }: Props) {
         })
       }}
     >
-      <Field
-        label={t`Amount in ${refundable.currency}`}
-        hint={t`Left empty it is all of it: ${whole}.`}
-        error={isAsked && !isRight ? t`Write an amount of at most ${whole}.` : undefined}
-      >
-        <Input
-          inputMode="decimal"
-          autoComplete="off"
-          value={amount}
-          onChange={(event) => setAmount(event.target.value)}
-        />
-      </Field>
-      <ReasonField value={reason} onChange={setReason} isAsked={isAsked} />
-    </SubmitDialog>
+      {(isChecked) => (
+        <Field
+          label={t`Amount in ${refundable.currency}`}
+          hint={t`Left empty it is all of it: ${whole}.`}
+          error={isChecked && !isRight ? t`Write an amount of at most ${whole}.` : undefined}
+        >
+          <Input
+            inputMode="decimal"
+            autoComplete="off"
+            value={amount}
+            onChange={(event) => setAmount(event.target.value)}
+          />
+        </Field>
+      )}
+    </DecisionDialog>
   )
 }

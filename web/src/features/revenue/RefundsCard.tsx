@@ -1,10 +1,8 @@
 import type { Refund } from '@adire/contract/revenue.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
 import { formatMoney } from '../../lib/format.ts'
 import { toast } from '../../lib/toast.ts'
 import { Card } from '../../ui/Card.tsx'
-import { SubmitDialog } from '../../ui/SubmitDialog.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { refundWords } from './copy.ts'
 import { PayerLink } from '../../staff/PayerLink.tsx'
@@ -22,7 +20,13 @@ export function RefundsCard() {
             <h3 className="text-lg">
               <Trans>Refunds</Trans>
             </h3>
-            <RefundList refunds={[...waiting, ...recent]} />
+            <ul className="grid">
+              {[...waiting, ...recent].map((refund) => (
+                <li key={refund.id} className="border-t border-line py-3 first:border-t-0">
+                  <RefundRow refund={refund} />
+                </li>
+              ))}
+            </ul>
           </Card>
         )
       }
@@ -30,89 +34,41 @@ export function RefundsCard() {
   )
 }
 
-type Asked = { refund: Refund; isApproved: boolean }
-
-function RefundList({ refunds }: { refunds: readonly Refund[] }) {
-  const [asked, setAsked] = useState<Asked | null>(null)
-  return (
-    <>
-      <ul className="grid">
-        {refunds.map((refund) => (
-          <li key={refund.id} className="border-t border-line py-3 first:border-t-0">
-            <RefundRow
-              refund={refund}
-              onDecide={(isApproved) => setAsked({ refund, isApproved })}
-            />
-          </li>
-        ))}
-      </ul>
-      {asked && <DecisionDialog asked={asked} onClose={() => setAsked(null)} />}
-    </>
-  )
-}
-
-function RefundRow({
-  refund,
-  onDecide,
-}: {
-  refund: Refund
-  onDecide: (isApproved: boolean) => void
-}) {
-  const { i18n } = useLingui()
-  const { amount, member, receiptNumber, state, ...request } = refund
+function RefundRow({ refund }: { refund: Refund }) {
+  const { i18n, t } = useLingui()
+  const { decide } = useRefundActions()
+  const { id, amount, member, receiptNumber, state, ...request } = refund
   const { words, badge } = refundWords[state]
+  const [money, reason] = [formatMoney(amount), refund.reason]
   return (
     <RequestRow
       {...request}
       title={
         <>
-          {formatMoney(amount)} · <PayerLink member={member} /> · {receiptNumber}
+          {money} · <PayerLink member={member} /> · {receiptNumber}
         </>
       }
       state={{ words: i18n._(words), badge }}
       subject={<Trans>the refund of {receiptNumber}</Trans>}
-      onDecide={onDecide}
-    />
-  )
-}
-
-function DecisionDialog({
-  asked: { refund, isApproved },
-  onClose,
-}: {
-  asked: Asked
-  onClose: () => void
-}) {
-  const { t } = useLingui()
-  const { decide } = useRefundActions()
-  const { receiptNumber, reason } = refund
-  const amount = formatMoney(refund.amount)
-  return (
-    <SubmitDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={
-        isApproved ? (
-          <Trans>Approve the refund of {receiptNumber}</Trans>
-        ) : (
-          <Trans>Decline the refund of {receiptNumber}</Trans>
-        )
-      }
-      description={
-        <Trans>
-          {amount}: {reason}
-        </Trans>
-      }
-      confirmLabel={isApproved ? <Trans>Approve</Trans> : <Trans>Decline</Trans>}
-      tone={isApproved ? 'danger' : 'primary'}
-      failure={{
-        title: t`Error`,
-        description: t`The refund could not be decided. Please try again.`,
-      }}
-      onSubmit={async () => {
-        await decide({ id: refund.id, isApproved })
-        onClose()
-        toast.success({ title: isApproved ? t`Refund requested` : t`Refund declined` })
+      dialog={{
+        titles: {
+          approve: <Trans>Approve the refund of {receiptNumber}</Trans>,
+          decline: <Trans>Decline the refund of {receiptNumber}</Trans>,
+        },
+        description: (
+          <Trans>
+            {money}: {reason}
+          </Trans>
+        ),
+        approveTone: 'danger',
+        failure: {
+          title: t`Error`,
+          description: t`The refund could not be decided. Please try again.`,
+        },
+        async onDecide(isApproved) {
+          await decide({ id, isApproved })
+          toast.success({ title: isApproved ? t`Refund requested` : t`Refund declined` })
+        },
       }}
     />
   )

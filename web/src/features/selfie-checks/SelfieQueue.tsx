@@ -8,12 +8,13 @@ import { cursorPaging } from '../../lib/cursor-paging.ts'
 import { nameAndAge } from '../../lib/format.ts'
 import { cn } from '../../ui/cn.ts'
 import { StackSkeleton } from '../../ui/StackSkeleton.tsx'
-import { QueueQuery } from '../../staff/QueueQuery.tsx'
 import { QueueClear } from '../../staff/QueueNotes.tsx'
 import { WaitingSince } from '../../staff/WaitingSince.tsx'
 import { ItemsElsewhereNotice } from '../queues/ItemsElsewhereNotice.tsx'
 import { useVisit } from '../../lib/use-visit.ts'
 import { SelfieComparison } from './SelfieComparison.tsx'
+import { StaffList } from '../../staff/StaffList.tsx'
+import { queueWords } from '../../staff/queue-words.ts'
 
 /** Waiting selfies, longest first, compared one at a time. */
 export function SelfieQueue() {
@@ -30,14 +31,17 @@ export function SelfieQueue() {
       <h2 className="text-2xl">
         <Trans>Selfies</Trans>
       </h2>
-      <QueueQuery list={list} skeleton={<StackSkeleton count={1} className="h-96" />}>
-        {(pages) => (
-          <Selfies
-            checks={pages.flatMap((page) => page.checks)}
-            elsewhere={pages.at(-1)?.elsewhereCount ?? 0}
-          />
+      <StaffList
+        list={list}
+        readItems={(page) => page.checks}
+        words={queueWords}
+        skeleton={<StackSkeleton count={1} className="h-96" />}
+        empty={<QueueClear elsewhere={list.data?.pages.at(-1)?.elsewhereCount ?? 0} />}
+      >
+        {(checks, pages) => (
+          <Selfies checks={checks} elsewhere={pages.at(-1)?.elsewhereCount ?? 0} />
         )}
-      </QueueQuery>
+      </StaffList>
     </div>
   )
 }
@@ -45,7 +49,7 @@ export function SelfieQueue() {
 function Selfies({ checks, elsewhere }: { checks: WaitingSelfie[]; elsewhere: number }) {
   const [chosen, setChosen] = useState<SelfieCheckId>()
   const current = checks.find(({ id }) => id === chosen) ?? checks[0]
-  if (!current) return <QueueClear elsewhere={elsewhere} />
+  if (!current) return null
   return (
     <>
       <div className="grid items-start gap-4 md:grid-cols-[14rem_minmax(0,1fr)]">

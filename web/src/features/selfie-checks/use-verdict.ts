@@ -3,8 +3,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { errorCopy, hasCode } from '../../lib/error-copy.ts'
 import { toast } from '../../lib/toast.ts'
+import { showDecisionFailure } from '../../staff/show-decision-failure.ts'
 
-/** Sends a moderator's decision. A decision by another moderator meanwhile is not an error. */
+/** Sends a moderator's decision. A selfie taken back meanwhile is not an error. */
 export function useVerdict(handle: string) {
   const queryClient = useQueryClient()
   return useMutation(
@@ -16,15 +17,8 @@ export function useVerdict(handle: string) {
         })
       },
       onError(error) {
-        if (
-          hasCode(error, 'ALREADY_DECIDED') ||
-          hasCode(error, 'NOT_FOUND') ||
-          hasCode(error, 'ITEM_ASSIGNED')
-        )
-          return toast.info(errorCopy(error, { title: '' }))
-        toast.error(
-          errorCopy(error, { title: t`Error`, description: t`Failed to decide about the selfie` }),
-        )
+        if (hasCode(error, 'NOT_FOUND')) return toast.info(errorCopy(error, { title: '' }))
+        showDecisionFailure(error, t`Failed to decide about the selfie`)
       },
       onSettled: () => queryClient.invalidateQueries({ queryKey: api.selfieChecks.list.key() }),
     }),

@@ -1,0 +1,34 @@
+import { Field } from '../ui/Field.tsx'
+import { Select } from '../ui/Select.tsx'
+
+type Props<Value extends string> = {
+  label: string
+  isLabelHidden?: boolean
+  /** Undefined for the default. */
+  value: Value | undefined
+  /** Words of the default, which is not part of the address. */
+  unset: string
+  options: readonly (readonly [Value, string])[]
+  onChange: (value: Value | undefined) => void
+  className?: string
+}
+
+/** Select for one filter or the order of a staff list. */
+export function FilterSelect<Value extends string>(props: Props<Value>) {
+  const { value, unset, options, onChange, ...field } = props
+  return (
+    <Field {...field}>
+      <Select
+        value={value ?? ''}
+        onChange={(event) => onChange(options.find(([one]) => one === event.target.value)?.[0])}
+      >
+        <option value="">{unset}</option>
+        {options.map(([one, words]) => (
+          <option key={one} value={one}>
+            {words}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
+}

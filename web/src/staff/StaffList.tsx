@@ -1,0 +1,34 @@
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { LoadMoreButton } from '../ui/LoadMoreButton.tsx'
+import { QueryState, type QueryWords } from '../ui/QueryState.tsx'
+
+type Props<Page, Item> = {
+  list: UseInfiniteQueryResult<InfiniteData<Page>>
+  readItems: (page: Page) => readonly Item[]
+  words?: QueryWords
+  skeleton?: ReactNode
+  empty: ReactNode
+  children: (items: Item[], pages: Page[]) => ReactNode
+}
+
+/** Paged list of a staff room, with its loading, empty and failure states. */
+export function StaffList<Page, Item>(props: Props<Page, Item>) {
+  const { list, readItems, words, skeleton, empty, children } = props
+  return (
+    <>
+      <QueryState query={list} {...(words && { words })} skeleton={skeleton}>
+        {({ pages }) => {
+          const items = pages.flatMap(readItems)
+          return items.length === 0 ? empty : children(items, pages)
+        }}
+      </QueryState>
+      {list.hasNextPage && (
+        <LoadMoreButton
+          isLoading={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+import { t } from '@lingui/core/macro'
+import { errorCopy, hasCode } from '../lib/error-copy.ts'
+import { toast } from '../lib/toast.ts'
+
+const conflicts = ['ALREADY_DECIDED', 'CASE_CLAIMED', 'ITEM_ASSIGNED'] as const
+
+/**
+ * Shows why a decision failed; `failure` is the text for errors without one. A conflict with another
+ * moderator is not an error.
+ */
+export function showDecisionFailure(error: Error, failure: string) {
+  if (conflicts.some((code) => hasCode(error, code)))
+    return toast.info(errorCopy(error, { title: '' }))
+  const { description } = errorCopy(error, { title: '', description: failure })
+  toast.error({ title: t`Error`, description })
+}
