@@ -2,13 +2,17 @@ import type { Appeal } from '@adire/contract/appeals.ts'
 import type { AppealOutcome } from '@adire/contract/decisions.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { RadioCards } from '../../ui/RadioCards.tsx'
 import { StatementField } from '../../staff/StatementField.tsx'
 import { overturnWords } from './copy.ts'
-import { useAnswer } from './use-answer.ts'
+import { api } from '../../lib/api.ts'
+import { toast } from '../../lib/toast.ts'
+import { showDecisionFailure } from '../../staff/show-decision-failure.ts'
 
 const ANSWER_MAXIMUM = 2000
 
@@ -93,5 +97,22 @@ export function AppealAnswer({ head: { id, kind, member } }: { head: Appeal }) {
         }
       />
     </>
+  )
+}
+
+/** Sends an answer and returns to the queue. */
+function useAnswer() {
+  const { t } = useLingui()
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  return useMutation(
+    api.appeals.decide.mutationOptions({
+      onSuccess() {
+        toast.success({ title: t`Appeal answered` })
+        void navigate({ to: '/dashboard/admin/reports/appeals' })
+      },
+      onError: (error) => showDecisionFailure(error, t`Failed to answer the appeal`),
+      onSettled: () => queryClient.invalidateQueries({ queryKey: api.appeals.key() }),
+    }),
   )
 }

@@ -4,10 +4,12 @@ import { Download } from 'lucide-react'
 import { Button } from '../../ui/Button.tsx'
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '../../ui/menu.tsx'
 import { AuditFilters } from './AuditFilters.tsx'
-import { AuditList } from './AuditList.tsx'
 import { ChainCard } from './ChainCard.tsx'
-import { tidy } from './rules.ts'
-import { useAuditFile } from './use-audit.ts'
+import { tidy, type AuditSearch } from './rules.ts'
+import { useAuditFile, useEntries } from './use-audit.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { AuditRow } from './AuditRow.tsx'
+import { StaffList } from '../../staff/StaffList.tsx'
 
 /**
  * Everything staff did, with what was before and after; nobody changes or removes a line (decision
@@ -48,5 +50,31 @@ export function AuditPage() {
       />
       <AuditList filter={search} />
     </div>
+  )
+}
+
+function AuditList({ filter }: { filter: AuditSearch }) {
+  const { t } = useLingui()
+  const list = useEntries(filter)
+  return (
+    <StaffList
+      list={list}
+      readItems={(page) => page.entries}
+      empty={
+        <EmptyState tile="lattice" title={t`No entries`} headingLevel={3}>
+          <Trans>Nothing that was done is like this.</Trans>
+        </EmptyState>
+      }
+    >
+      {(entries) => (
+        <ol aria-label={t`Entries, newest first`} className="grid gap-2">
+          {entries.map((entry) => (
+            <li key={entry.id} className="min-w-0">
+              <AuditRow entry={entry} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </StaffList>
   )
 }

@@ -1,17 +1,18 @@
-import type { Campaign } from '@adire/contract/campaigns.ts'
+import { type Campaign, CAMPAIGN_MAXIMA } from '@adire/contract/campaigns.ts'
 import { Trans } from '@lingui/react/macro'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { FormEvent } from 'react'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { LeaveQuestion } from '../../ui/LeaveQuestion.tsx'
-import { AdvertiserSection } from './AdvertiserSection.tsx'
 import { BudgetSection } from './BudgetSection.tsx'
 import { CreativeSection } from './CreativeSection.tsx'
 import { DetailsSection } from './DetailsSection.tsx'
 import type { CampaignDraft } from './form-rules.ts'
 import { TargetingSection } from './TargetingSection.tsx'
-import { type Subject, useCampaignForm } from './use-campaign-form.ts'
+import { type Subject, useCampaignForm, type CampaignForm } from './use-campaign-form.ts'
+import { DraftInput } from './DraftField.tsx'
+import { FormSection } from './FormSection.tsx'
 
 type Props = { initial: CampaignDraft; subject: Subject; status?: Campaign['status'] }
 
@@ -125,5 +126,30 @@ function WillRunAgain({ status }: { status: Campaign['status'] }) {
         </Trans>
       )}
     </Banner>
+  )
+}
+
+/** Advertiser fields of the form (ADS-ADMIN-39, 47). */
+function AdvertiserSection({ form }: { form: CampaignForm }) {
+  return (
+    <FormSection title={<Trans>Advertiser Information</Trans>}>
+      <div className="grid gap-4 md:grid-cols-2">
+        <DraftInput
+          form={form}
+          name="advertiserName"
+          label={<Trans>Advertiser name</Trans>}
+          maxLength={CAMPAIGN_MAXIMA.advertiserName}
+          isRequired
+        />
+        <DraftInput
+          form={form}
+          name="advertiserEmail"
+          type="email"
+          label={<Trans>Advertiser email</Trans>}
+          hint={<Trans>Nobody but admins sees it.</Trans>}
+          maxLength={254}
+        />
+      </div>
+    </FormSection>
   )
 }

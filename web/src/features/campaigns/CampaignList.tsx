@@ -8,11 +8,12 @@ import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { CampaignCard } from './CampaignCard.tsx'
-import { DiscrepanciesLink } from './DiscrepanciesLink.tsx'
 import { useCampaigns, useRemoval } from './use-campaigns.ts'
 import { StackSkeleton } from '../../ui/StackSkeleton.tsx'
 import { campaignsWords } from './copy.ts'
 import { StaffList } from '../../staff/StaffList.tsx'
+import { WaitingCount } from '../../ui/WaitingCount.tsx'
+import { useDiscrepancies } from './use-discrepancies.ts'
 
 const columns = 'grid gap-4 md:grid-cols-2 2xl:grid-cols-3'
 
@@ -87,5 +88,18 @@ function Cards({ campaigns }: { campaigns: Campaign[] }) {
         }
       />
     </>
+  )
+}
+
+/** Link to the discrepancies of the nightly recount, with the number still open. */
+function DiscrepanciesLink() {
+  const open = useDiscrepancies('open')
+  return (
+    <Button asChild variant="secondary">
+      <Link to="/dashboard/admin/advertising/differences">
+        <Trans>Differences</Trans>
+        <WaitingCount count={open.data?.pages[0]?.openCount} />
+      </Link>
+    </Button>
   )
 }

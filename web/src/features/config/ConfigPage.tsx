@@ -1,13 +1,19 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useSearch } from '@tanstack/react-router'
+import { plural } from '@lingui/core/macro'
 import { LeaveQuestion } from '../../ui/LeaveQuestion.tsx'
 import { AddressFlags } from './AddressFlags.tsx'
-import { ConfigSections } from './ConfigSections.tsx'
 import { Currencies } from './Currencies.tsx'
 import { ReferralReviewQueue } from './ReferralReviewQueue.tsx'
 import { QuarantinedEvents } from './QuarantinedEvents.tsx'
 import { SettingsPanel } from './SettingsPanel.tsx'
 import { useDrafts, useSave } from './use-config.ts'
+import { badgeCount } from '../../lib/format.ts'
+import { SectionTab } from '../../ui/SectionTab.tsx'
+import { showInStrip } from '../../ui/show-in-strip.ts'
+import { sectionWords } from './copy.ts'
+import { type ConfigSection, sections } from './rules.ts'
+import { useFlagCount, useHeldReferralCount, useQuarantinedEventCount } from './use-checks.ts'
 
 /** Settings, currencies and the admins' review queues (ADM-CONF-01). */
 export function ConfigPage() {
@@ -31,4 +37,54 @@ export function ConfigPage() {
       </LeaveQuestion>
     </div>
   )
+}
+
+type Props = { current: ConfigSection; changeCount: number }
+
+/** Each section is an address; a number says how much waits there. */
+function ConfigSections({ current, changeCount }: Props) {
+  const { t, i18n } = useLingui()
+  const counts: { [Section in ConfigSection]?: number | undefined } = {
+    referrals: useHeldReferralCount(),
+    payments: useQuarantinedEventCount(),
+    addresses: useFlagCount(),
+  }
+
+  return (
+    <nav aria-label={t`Sections of the configuration`} className="min-w-0">
+      <ul className="relative -mx-(--page-gutter) flex gap-1 overflow-x-auto px-(--page-gutter) py-1 [scrollbar-width:none] lg:mx-0 lg:flex-wrap lg:px-0 [&::-webkit-scrollbar]:hidden">
+        {sections.map((section) => {
+          const count = section === 'settings' ? changeCount : (counts[section] ?? 0)
+          return (
+            <li
+              key={section}
+              ref={section === current ? showInStrip : undefined}
+              className="shrink-0"
+            >
+              <SectionTab
+                to="/dashboard/admin/config"
+                search={section === 'settings' ? {} : { section }}
+                aria-current={section === current ? 'page' : undefined}
+                activeOptions={{ exact: true, includeSearch: true }}
+              >
+                {i18n._(sectionWords[section])}
+                {count > 0 && (
+                  <span className="rounded-full bg-ember-soft px-2 text-xs font-semibold text-ember tabular-nums">
+                    <span aria-hidden>{badgeCount(count)}</span>
+                    <span className="sr-only">{countWords(section, count)}</span>
+                  </span>
+                )}
+              </SectionTab>
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
+  )
+}
+
+function countWords(section: ConfigSection, count: number): string {
+  return section === 'settings'
+    ? plural(count, { one: '# change not saved', other: '# changes not saved' })
+    : plural(count, { one: '# waits', other: '# wait' })
 }

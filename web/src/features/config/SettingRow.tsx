@@ -7,8 +7,8 @@ import { cn } from '../../ui/cn.ts'
 import { valueWords } from './copy.ts'
 import type { Change } from './rules.ts'
 import { SettingInput } from './SettingInput.tsx'
-import { ConflictingValue } from './ConflictingValue.tsx'
 import type { DraftState } from './use-config.ts'
+import { Banner } from '../../ui/Banner.tsx'
 
 type Props = {
   entry: ConfigEntry
@@ -81,5 +81,30 @@ export function SettingRow({ entry, change, drafts, onHistory }: Props) {
         )}
       </div>
     </li>
+  )
+}
+
+type ConflictProps = { value: string; onKeepMine: () => void; onTakeTheirs: () => void }
+
+/**
+ * Somebody else has saved another value while this one was typed: both are there, and the admin
+ * says which it is.
+ */
+function ConflictingValue({ value, onKeepMine, onTakeTheirs }: ConflictProps) {
+  return (
+    <Banner
+      tone="warn"
+      title={<Trans>Changed meanwhile to {value}</Trans>}
+      action={
+        <span className="flex flex-wrap gap-2">
+          <Button size="sm" variant="secondary" onClick={onKeepMine}>
+            <Trans>Keep mine</Trans>
+          </Button>
+          <Button size="sm" variant="secondary" onClick={onTakeTheirs}>
+            <Trans>Take theirs</Trans>
+          </Button>
+        </span>
+      }
+    />
   )
 }

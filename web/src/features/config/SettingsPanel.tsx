@@ -1,5 +1,5 @@
 import type { ConfigEntry } from '@adire/contract/config.ts'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans, useLingui, Plural } from '@lingui/react/macro'
 import { Search } from 'lucide-react'
 import { useState } from 'react'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -10,7 +10,6 @@ import { QueryState } from '../../ui/QueryState.tsx'
 import { ConfirmChangesDialog } from './ConfirmChangesDialog.tsx'
 import { HistoryDialog } from './HistoryDialog.tsx'
 import { type Change, groupEntries, isFound } from './rules.ts'
-import { SaveBar } from './SaveBar.tsx'
 import { SettingGroup } from './SettingGroup.tsx'
 import { type DraftState, useSettings } from './use-config.ts'
 
@@ -99,6 +98,37 @@ function FoundGroups({ entries, onShowAll, ...group }: FoundProps) {
       {groupEntries(entries).map((one) => (
         <SettingGroup key={one.group} {...one} {...group} />
       ))}
+    </div>
+  )
+}
+
+type BarProps = { changes: readonly Change[]; onDiscard: () => void; onReview: () => void }
+
+function SaveBar({ changes, onDiscard, onReview }: BarProps) {
+  const isBlocked = changes.some(
+    ({ problem, theirs }) => problem !== undefined || theirs !== undefined,
+  )
+  return (
+    <div className="sticky bottom-0 z-20 -mx-(--page-gutter) flex flex-wrap items-center justify-end gap-3 border-t border-line bg-bg/95 px-(--page-gutter) py-3 backdrop-blur-sm max-md:bottom-[calc(var(--bar-height)+env(safe-area-inset-bottom))] max-sm:*:flex-auto lg:bottom-4 lg:mx-0 lg:rounded-card lg:border lg:bg-surface lg:px-6 lg:shadow-2">
+      <p role="status" className="me-auto text-sm text-ink-2 max-sm:basis-full!">
+        <Plural
+          value={changes.length}
+          one="# change is not saved"
+          other="# changes are not saved"
+        />
+        {isBlocked && (
+          <>
+            {' · '}
+            <Trans>look at the marked ones first</Trans>
+          </>
+        )}
+      </p>
+      <Button variant="secondary" onClick={onDiscard}>
+        <Trans>Discard</Trans>
+      </Button>
+      <Button disabled={isBlocked} onClick={onReview}>
+        <Trans>Review and save</Trans>
+      </Button>
     </div>
   )
 }

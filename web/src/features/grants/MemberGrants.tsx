@@ -1,15 +1,15 @@
 import type { MemberRecord } from '@adire/contract/member-records.ts'
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { formatDate } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { MemberSection, NothingHere } from '../../staff/MemberSection.tsx'
-import { EndPremiumDialog } from './EndPremiumDialog.tsx'
 import { GrantRow } from './GrantRow.tsx'
 import { PremiumDialog } from './PremiumDialog.tsx'
 import { TokensDialog } from './TokensDialog.tsx'
-import { useGrants } from './use-grants.ts'
+import { useGrants, toastRequested, useGrantActions } from './use-grants.ts'
+import { DecisionDialog } from '../../staff/DecisionDialog.tsx'
 
 type OpenDialog = 'tokens' | 'premium' | 'end' | null
 
@@ -82,5 +82,27 @@ function GiftLine({ until }: { until: string }) {
     <p>
       <Trans>Premium is given until {until}.</Trans>
     </p>
+  )
+}
+
+type Props = { member: Pick<MemberRecord, 'id' | 'handle'>; onClose: () => void }
+
+/** Ends gifted premium; the paid time stays. */
+function EndPremiumDialog({ member: { id, handle }, onClose }: Props) {
+  const { t } = useLingui()
+  const { end } = useGrantActions()
+  const [grantId] = useState(() => crypto.randomUUID())
+  return (
+    <DecisionDialog
+      onClose={onClose}
+      title={<Trans>End the premium given to {handle}</Trans>}
+      description={
+        <Trans>It ends when a second admin agrees. Premium that they have paid for stays.</Trans>
+      }
+      confirmLabel={<Trans>Ask for it</Trans>}
+      tone="danger"
+      failure={{ title: t`Error`, description: t`This could not be asked for. Please try again.` }}
+      onDecide={async (reason) => toastRequested(await end({ id, grantId, reason }))}
+    />
   )
 }

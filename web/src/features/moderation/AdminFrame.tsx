@@ -1,7 +1,10 @@
-import { t } from '@lingui/core/macro'
+import { SECOND_MS } from '@adire/contract/durations.ts'
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Outlet, useLocation } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { RotateCw } from 'lucide-react'
 import { errorCopy, hasCode } from '../../lib/error-copy.ts'
 import { useMember } from '../../lib/session.ts'
 import { toast } from '../../lib/toast.ts'
@@ -9,12 +12,14 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { ReauthenticationDialog } from '../account/ReauthenticationDialog.tsx'
 import { isRoomFor } from './admin-tab-copy.ts'
-import { AdminHeader } from './AdminHeader.tsx'
 import { AdminRail } from './AdminRail.tsx'
 import { useSummary } from '../../staff/use-summary.ts'
+import { Button } from '../../ui/Button.tsx'
+import { MemberSearch } from '../member-records/MemberSearch.tsx'
 
 /** Frame of all admin pages (ADM-DASH-01, 02). The server checks the role on every call. */
 export function AdminFrame() {
+  const { t } = useLingui()
   const summary = useSummary()
   const { role } = useMember()
   const { pathname } = useLocation()
@@ -22,7 +27,7 @@ export function AdminFrame() {
   useEffect(() => {
     if (error && !hasCode(error, 'FORBIDDEN'))
       toast.error({ title: t`Error`, description: t`Failed to load admin dashboard` })
-  }, [error])
+  }, [error, t])
 
   if (hasCode(error, 'FORBIDDEN')) return <NotStaff />
   return (
@@ -50,24 +55,85 @@ export function AdminFrame() {
 }
 
 function NotForModerators() {
-  const { t: tr } = useLingui()
+  const { t } = useLingui()
   return (
-    <EmptyState tile="lattice" title={tr`This room is for admins`}>
+    <EmptyState tile="lattice" title={t`This room is for admins`}>
       <Trans>Your role is that of a moderator: members, photos and reports are yours.</Trans>
     </EmptyState>
   )
 }
 
 function NotStaff() {
-  const { t: tr } = useLingui()
+  const { t } = useLingui()
   return (
     <>
       <h1 className="sr-only">
         <Trans>Admin</Trans>
       </h1>
-      <EmptyState tile="lattice" title={tr`This room is for our moderators`}>
+      <EmptyState tile="lattice" title={t`This room is for our moderators`}>
         <Trans>Your account does not have access to it. If it should, ask an admin.</Trans>
       </EmptyState>
+    </>
+  )
+}
+
+type Props = {
+  /** Milliseconds; 0 before the first answer. */
+  updatedAt: number
+}
+
+function AdminHeader({ updatedAt }: Props) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-3 sm:gap-x-6">
+      <h1 className="display text-page">
+        <Trans>Admin</Trans>
+      </h1>
+      <div className="flex flex-wrap items-center gap-3 max-sm:contents">
+        <p className="min-w-28 text-sm text-ink-3 max-sm:text-end">
+          {updatedAt > 0 && <UpdatedAgo at={updatedAt} />}
+        </p>
+        <MemberSearch />
+        <RefreshButton />
+      </div>
+    </div>
+  )
+}
+
+/** Refetches whatever the current page shows. */
+function RefreshButton() {
+  const queryClient = useQueryClient()
+  const [isRefreshing, setIsRefreshing] = useState(false)
+  async function refresh() {
+    setIsRefreshing(true)
+    await queryClient.refetchQueries({ type: 'active' })
+    setIsRefreshing(false)
+  }
+  return (
+    <Button
+      variant="secondary"
+      icon={<RotateCw aria-hidden />}
+      loading={isRefreshing}
+      onClick={() => void refresh()}
+    >
+      <Trans>Refresh</Trans>
+    </Button>
+  )
+}
+
+function UpdatedAgo({ at }: { at: number }) {
+  const { t } = useLingui()
+  const [now, setNow] = useState(at)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), SECOND_MS)
+    return () => clearInterval(timer)
+  }, [])
+  const seconds = Math.max(0, Math.round((now - at) / SECOND_MS))
+  const minutes = Math.floor(seconds / 60)
+  return (
+    <>
+      {seconds < 60
+        ? t`updated ${seconds} s ago`
+        : plural(minutes, { one: 'updated # min ago', other: 'updated # min ago' })}
     </>
   )
 }

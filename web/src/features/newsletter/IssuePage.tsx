@@ -1,11 +1,19 @@
 import type { NewsletterIssueId } from '@adire/contract/ids.ts'
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { NewsletterIssue } from '@adire/contract/newsletter-issues.ts'
+import { Pause, Play } from 'lucide-react'
 import { hasCode } from '../../lib/error-copy.ts'
 import { BackLink } from '../../ui/BackLink.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { IssueEditor } from './IssueEditor.tsx'
-import { IssueReport } from './IssueReport.tsx'
-import { useIssue } from './use-issues.ts'
+import { useIssue, usePauseIssue } from './use-issues.ts'
+import { formatMoment } from '../../lib/format.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { issueStatusWords } from './issue-copy.ts'
+import { IssueFigures } from './IssueFigures.tsx'
+import { IssuePreview } from './IssuePreview.tsx'
 
 type Props = { id: NewsletterIssueId }
 
@@ -25,5 +33,72 @@ export function IssuePage({ id }: Props) {
         <QueryState query={issue}>{(found) => <IssueReport issue={found} />}</QueryState>
       )}
     </div>
+  )
+}
+
+type ReportProps = { issue: NewsletterIssue }
+
+/** Report of an issue that was sent or is being sent. */
+function IssueReport({ issue }: ReportProps) {
+  const { i18n } = useLingui()
+  const { subject, status, startedAt, ad } = issue
+  const { words, badge } = issueStatusWords[status]
+  return (
+    <>
+      <Card className="grid gap-4">
+        <div className="flex flex-wrap items-start justify-between gap-3">
+          <div className="grid min-w-0 gap-1">
+            <h2 className="text-2xl wrap-anywhere" dir="auto">
+              {subject}
+            </h2>
+            {startedAt && (
+              <p className="text-sm text-ink-3">
+                <Trans>
+                  Begun <time dateTime={startedAt}>{formatMoment(startedAt)}</time>
+                </Trans>
+              </p>
+            )}
+          </div>
+          <div className="flex flex-wrap items-center gap-3">
+            <Badge kind={badge}>{i18n._(words)}</Badge>
+            <PauseButton issue={issue} />
+          </div>
+        </div>
+        <IssueFigures issue={issue} />
+        <p className="text-sm text-ink-3">
+          <Trans>
+            Opens and clicks are counted once for each subscriber. Many mail programs hide that a
+            mail was opened, and some open it for their people: read these figures as a hint.
+          </Trans>
+        </p>
+        <p className="text-sm text-ink-2">
+          {ad ? (
+            <Trans>
+              Sponsored by {ad.advertiserName}: {ad.title}
+            </Trans>
+          ) : (
+            <Trans>Without an advertisement.</Trans>
+          )}
+        </p>
+      </Card>
+      <IssuePreview id={issue.id} savedAt={issue.updatedAt} />
+    </>
+  )
+}
+
+function PauseButton({ issue: { id, status } }: ReportProps) {
+  const pause = usePauseIssue()
+  if (status !== 'sending' && status !== 'paused') return null
+  const isPaused = status === 'paused'
+  return (
+    <Button
+      variant="secondary"
+      size="sm"
+      icon={isPaused ? <Play aria-hidden /> : <Pause aria-hidden />}
+      loading={pause.isPending}
+      onClick={() => pause.mutate({ id, isPaused: !isPaused })}
+    >
+      {isPaused ? <Trans>Go on</Trans> : <Trans>Hold back</Trans>}
+    </Button>
   )
 }

@@ -1,12 +1,18 @@
 import type { RevenuePayment } from '@adire/contract/revenue.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { formatDate, formatMoney } from '../../lib/format.ts'
+import { REFUND_ALONE_CENTS } from '@adire/contract/refunds.ts'
+import { formatDate, formatMoney, formatCents } from '../../lib/format.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { paymentWords, getWord } from './copy.ts'
 import { PayerLink } from '../../staff/PayerLink.tsx'
-import { RefundDialog } from './RefundDialog.tsx'
+import { toast } from '../../lib/toast.ts'
+import { Field } from '../../ui/Field.tsx'
+import { Input } from '../../ui/Input.tsx'
+import { parseAmount } from './rules.ts'
+import { useRefundActions } from './use-revenue.ts'
+import { DecisionDialog } from '../../staff/DecisionDialog.tsx'
 
 export function PaymentRow({ payment }: { payment: RevenuePayment }) {
   const { i18n } = useLingui()
@@ -46,4 +52,70 @@ export function PaymentRow({ payment }: { payment: RevenuePayment }) {
       {isAsking && <RefundDialog payment={payment} onClose={() => setIsAsking(false)} />}
     </article>
   )
+}
+
+type Props = { payment: RevenuePayment; onClose: () => void }
+
+/** All that is left of a payment, or a part of it, with a reason (security PAY-08). */
+function RefundDialog({ payment, onClose }: Props) {
+  const { t } = useLingui()
+  const { ask } = useRefundActions()
+  const { id, member, receiptNumber, refundable } = payment
+  const [amount, setAmount] = useState('')
+  const minor = amount.trim() === '' ? refundable.minor : parseAmount(amount, refundable.decimals)
+  const isRight = minor !== undefined && minor <= refundable.minor
+  const [whole, limit] = [formatMoney(refundable), formatCents(REFUND_ALONE_CENTS)]
+  const price = formatMoney(payment.price)
+
+  return (
+    <DecisionDialog
+      onClose={onClose}
+      title={<Trans>Refund {receiptNumber}</Trans>}
+      description={
+        <Trans>
+          <PayerName member={member} /> paid {price}. What goes back takes the tokens or the premium
+          with it. Above {limit} a second admin has to agree.
+        </Trans>
+      }
+      confirmLabel={<Trans>Refund</Trans>}
+      tone="danger"
+      failure={{
+        title: t`Error`,
+        description: t`The refund could not be asked for. Please try again.`,
+      }}
+      isValid={isRight}
+      onDecide={async (reason) => {
+        const { needsSecond } = await ask({
+          id,
+          ...(amount.trim() !== '' && minor !== undefined && { amountMinor: minor }),
+          reason,
+        })
+        toast.success({
+          title: needsSecond ? t`Waiting for a second admin` : t`Refund requested`,
+          description: needsSecond
+            ? t`Another admin finds it on this page.`
+            : t`The books follow when the provider confirms it.`,
+        })
+      }}
+    >
+      {(isChecked) => (
+        <Field
+          label={t`Amount in ${refundable.currency}`}
+          hint={t`Left empty it is all of it: ${whole}.`}
+          error={isChecked && !isRight ? t`Write an amount of at most ${whole}.` : undefined}
+        >
+          <Input
+            inputMode="decimal"
+            autoComplete="off"
+            value={amount}
+            onChange={(event) => setAmount(event.target.value)}
+          />
+        </Field>
+      )}
+    </DecisionDialog>
+  )
+}
+
+function PayerName({ member }: Pick<RevenuePayment, 'member'>) {
+  return member.handle ?? <Trans>Former member</Trans>
 }

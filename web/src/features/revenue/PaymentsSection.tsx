@@ -1,13 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useDeferredValue, useState } from 'react'
+import type { Refund } from '@adire/contract/revenue.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { PaymentRow } from './PaymentRow.tsx'
-import { RefundsCard } from './RefundsCard.tsx'
-import { type PaymentFilter, usePayments } from './use-revenue.ts'
+import { type PaymentFilter, usePayments, useRefundActions, useRefunds } from './use-revenue.ts'
 import { StaffList } from '../../staff/StaffList.tsx'
 import { FilterSelect } from '../../staff/FilterSelect.tsx'
+import { formatMoney } from '../../lib/format.ts'
+import { toast } from '../../lib/toast.ts'
+import { QueryState } from '../../ui/QueryState.tsx'
+import { refundWords } from './copy.ts'
+import { PayerLink } from '../../staff/PayerLink.tsx'
+import { RequestRow } from '../../staff/RequestRow.tsx'
 
 /** Payments and refunds. */
 export function PaymentsSection() {
@@ -64,5 +70,70 @@ export function PaymentsSection() {
         </StaffList>
       </Card>
     </div>
+  )
+}
+
+/** Refunds waiting for a second admin, and the latest decided ones. */
+function RefundsCard() {
+  const refunds = useRefunds()
+  return (
+    <QueryState query={refunds}>
+      {({ waiting, recent }) =>
+        waiting.length + recent.length > 0 && (
+          <Card className="grid gap-4">
+            <h3 className="text-lg">
+              <Trans>Refunds</Trans>
+            </h3>
+            <ul className="grid">
+              {[...waiting, ...recent].map((refund) => (
+                <li key={refund.id} className="border-t border-line py-3 first:border-t-0">
+                  <RefundRow refund={refund} />
+                </li>
+              ))}
+            </ul>
+          </Card>
+        )
+      }
+    </QueryState>
+  )
+}
+
+function RefundRow({ refund }: { refund: Refund }) {
+  const { i18n, t } = useLingui()
+  const { decide } = useRefundActions()
+  const { id, amount, member, receiptNumber, state, ...request } = refund
+  const { words, badge } = refundWords[state]
+  const [money, reason] = [formatMoney(amount), refund.reason]
+  return (
+    <RequestRow
+      {...request}
+      title={
+        <>
+          {money} · <PayerLink member={member} /> · {receiptNumber}
+        </>
+      }
+      state={{ words: i18n._(words), badge }}
+      subject={<Trans>the refund of {receiptNumber}</Trans>}
+      dialog={{
+        titles: {
+          approve: <Trans>Approve the refund of {receiptNumber}</Trans>,
+          decline: <Trans>Decline the refund of {receiptNumber}</Trans>,
+        },
+        description: (
+          <Trans>
+            {money}: {reason}
+          </Trans>
+        ),
+        approveTone: 'danger',
+        failure: {
+          title: t`Error`,
+          description: t`The refund could not be decided. Please try again.`,
+        },
+        async onDecide(isApproved) {
+          await decide({ id, isApproved })
+          toast.success({ title: isApproved ? t`Refund requested` : t`Refund declined` })
+        },
+      }}
+    />
   )
 }

@@ -1,11 +1,11 @@
 import type { WaitingSelfie } from '@adire/contract/selfie-checks.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Check, X } from 'lucide-react'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
-import { hasCode } from '../../lib/error-copy.ts'
+import { hasCode, errorCopy } from '../../lib/error-copy.ts'
 import { nameAndAge } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -15,7 +15,8 @@ import { QueueFailed } from '../../staff/QueueNotes.tsx'
 import { ReasonDialog } from '../../staff/ReasonDialog.tsx'
 import { poseWords } from './copy.ts'
 import { PoseDrawing } from './PoseDrawing.tsx'
-import { useVerdict } from './use-verdict.ts'
+import { toast } from '../../lib/toast.ts'
+import { showDecisionFailure } from '../../staff/show-decision-failure.ts'
 
 /** Selfie with its pose beside the profile photos, for a moderator to compare. */
 export function SelfieComparison({ head }: { head: WaitingSelfie }) {
@@ -136,5 +137,26 @@ function Verdict({ head: { id, member } }: { head: WaitingSelfie }) {
         onReason={reject}
       />
     </div>
+  )
+}
+
+/** Sends a moderator's decision. A selfie taken back meanwhile is not an error. */
+function useVerdict(handle: string) {
+  const { t } = useLingui()
+  const queryClient = useQueryClient()
+  return useMutation(
+    api.selfieChecks.decide.mutationOptions({
+      onSuccess(_answer, { isApproved }) {
+        toast.success({
+          title: isApproved ? t`Selfie approved` : t`Selfie rejected`,
+          description: t`${handle} is told, and the picture is deleted.`,
+        })
+      },
+      onError(error) {
+        if (hasCode(error, 'NOT_FOUND')) return toast.info(errorCopy(error, { title: '' }))
+        showDecisionFailure(error, t`Failed to decide about the selfie`)
+      },
+      onSettled: () => queryClient.invalidateQueries({ queryKey: api.selfieChecks.list.key() }),
+    }),
   )
 }
