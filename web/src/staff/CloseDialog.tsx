@@ -21,9 +21,9 @@ export function CloseDialog({
   onReason,
 }: Props) {
   const [reason, setReason] = useState('')
-  const [isAsked, setIsAsked] = useState(false)
+  const [isChecked, setIsChecked] = useState(false)
   function confirm() {
-    setIsAsked(true)
+    setIsChecked(true)
     if (isReason(reason)) onReason(reason.trim())
   }
   return (
@@ -36,7 +36,7 @@ export function CloseDialog({
       isPending={isPending}
       onConfirm={confirm}
     >
-      <ReasonField value={reason} onChange={setReason} isAsked={isAsked} />
+      <ReasonField value={reason} onChange={setReason} isChecked={isChecked} />
     </ConfirmDialog>
   )
 }

@@ -4,10 +4,10 @@ import { Field } from '../ui/Field.tsx'
 import { Input } from '../ui/Input.tsx'
 import { validDays } from './decision-rules.ts'
 
-type Props = { value: string; isAsked: boolean; onChange: (value: string) => void }
+type Props = { value: string; isChecked: boolean; onChange: (value: string) => void }
 
 /** Length of a suspension in days. */
-export function DaysField({ value, isAsked, onChange }: Props) {
+export function DaysField({ value, isChecked, onChange }: Props) {
   const { t } = useLingui()
   const { minimum, maximum } = SUSPENSION_DAYS
   return (
@@ -15,7 +15,7 @@ export function DaysField({ value, isAsked, onChange }: Props) {
       label={t`Days`}
       hint={t`From ${minimum} to ${maximum}.`}
       error={
-        isAsked && validDays(value) === undefined
+        isChecked && validDays(value) === undefined
           ? t`Choose from ${minimum} to ${maximum} days.`
           : undefined
       }

@@ -39,7 +39,7 @@ export function DecisionDialog({ isValid = true, children, onDecide, onClose, ..
       }}
     >
       {children?.(isChecked)}
-      <ReasonField value={reason} onChange={setReason} isAsked={isChecked} />
+      <ReasonField value={reason} onChange={setReason} isChecked={isChecked} />
     </SubmitDialog>
   )
 }

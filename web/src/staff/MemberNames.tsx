@@ -3,9 +3,9 @@ import { MemberLink } from './MemberLink.tsx'
 
 /** Comma-separated links to several members. */
 export function MemberNames({ members }: { members: readonly { id: MemberId; handle: string }[] }) {
-  return members.map(({ id, handle }, place) => (
+  return members.map(({ id, handle }, position) => (
     <span key={id}>
-      {place > 0 && ', '}
+      {position > 0 && ', '}
       <MemberLink id={id} handle={handle} />
     </span>
   ))

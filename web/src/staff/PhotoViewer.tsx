@@ -24,7 +24,7 @@ type Props = {
 export function PhotoViewer({ handle, photos, shown, onShow, onClosed, covers, footer }: Props) {
   const { t } = useLingui()
   const photo = shown === null ? undefined : photos[shown]
-  const place = (shown ?? 0) + 1
+  const position = (shown ?? 0) + 1
   const total = photos.length
 
   function go(by: number) {
@@ -47,11 +47,11 @@ export function PhotoViewer({ handle, photos, shown, onShow, onClosed, covers, f
             <Pagination
               label={t`Photos`}
               onPrevious={shown !== null && shown > 0 ? () => go(-1) : undefined}
-              onNext={place < total ? () => go(1) : undefined}
+              onNext={position < total ? () => go(1) : undefined}
               className={footer ? 'me-auto max-sm:basis-full! max-sm:justify-center' : 'mx-auto'}
             >
               <Trans>
-                {place} of {total}
+                {position} of {total}
               </Trans>
             </Pagination>
             {footer}
@@ -65,7 +65,7 @@ export function PhotoViewer({ handle, photos, shown, onShow, onClosed, covers, f
         <Picture
           key={photo.id}
           photo={photo}
-          alt={t`Photo ${place} of ${total} of ${handle}`}
+          alt={t`Photo ${position} of ${total} of ${handle}`}
           isCovered={covers?.isCovered(photo) ?? false}
           onReveal={() => covers?.reveal(photo.id)}
         />

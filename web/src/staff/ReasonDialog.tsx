@@ -62,13 +62,13 @@ function ReasonForm({ id, presets, hint, onReason }: FormProps) {
   const { t } = useLingui()
   const [chosen, setChosen] = useState(presets[0] ?? OWN)
   const [added, setAdded] = useState('')
-  const [isAsked, setIsAsked] = useState(false)
+  const [isChecked, setIsChecked] = useState(false)
   const isOwn = chosen === OWN
   const reason = composeReason(isOwn ? undefined : chosen, added)
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
-    setIsAsked(true)
+    setIsChecked(true)
     if (reason) onReason(reason)
   }
 
@@ -78,7 +78,7 @@ function ReasonForm({ id, presets, hint, onReason }: FormProps) {
         <legend className="mb-2 text-sm font-medium">
           <Trans>Reason</Trans>
         </legend>
-        {[...presets, OWN].map((preset, place) => (
+        {[...presets, OWN].map((preset, position) => (
           <label
             key={preset}
             className="flex min-h-11 items-center gap-3 rounded-tile border border-line-strong bg-surface px-4 py-2 transition hover:border-indigo has-checked:border-indigo has-checked:bg-indigo-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
@@ -88,7 +88,7 @@ function ReasonForm({ id, presets, hint, onReason }: FormProps) {
               name={`${id}-reason`}
               checked={chosen === preset}
               // oxlint-disable-next-line jsx-a11y/no-autofocus -- focus must move into a dialog, and here Enter is the usual answer
-              autoFocus={place === 0}
+              autoFocus={position === 0}
               onChange={() => setChosen(preset)}
               className="size-4 shrink-0 accent-indigo outline-none"
             />
@@ -100,7 +100,7 @@ function ReasonForm({ id, presets, hint, onReason }: FormProps) {
         label={isOwn ? t`Your reason` : t`Add a sentence`}
         isOptional={!isOwn}
         hint={hint ?? t`The member reads this.`}
-        error={isAsked && !reason ? t`Write from 3 to 500 characters.` : undefined}
+        error={isChecked && !reason ? t`Write from 3 to 500 characters.` : undefined}
       >
         <Textarea
           rows={2}

@@ -9,16 +9,16 @@ export function isReason(text: string): boolean {
   return text.trim().length >= MINIMUM
 }
 
-type Props = { value: string; onChange: (value: string) => void; isAsked: boolean }
+type Props = { value: string; onChange: (value: string) => void; isChecked: boolean }
 
 /** Why: it stays in the record of what staff did. */
-export function ReasonField({ value, onChange, isAsked }: Props) {
+export function ReasonField({ value, onChange, isChecked }: Props) {
   const { t } = useLingui()
   return (
     <Field
       label={t`Reason`}
       hint={t`It stays in the audit log.`}
-      error={isAsked && !isReason(value) ? t`Write from 3 to 500 characters.` : undefined}
+      error={isChecked && !isReason(value) ? t`Write from 3 to 500 characters.` : undefined}
       isRequired
     >
       <Textarea

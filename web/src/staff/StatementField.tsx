@@ -11,7 +11,7 @@ type Props = {
   maximum: number
   rows?: number
   /** Whether to show the error. */
-  isAsked: boolean
+  isChecked: boolean
   onChange: (value: string) => void
 }
 
@@ -22,7 +22,7 @@ export function StatementField({
   value,
   maximum,
   rows = 3,
-  isAsked,
+  isChecked,
   onChange,
 }: Props) {
   const { t } = useLingui()
@@ -30,7 +30,9 @@ export function StatementField({
     <Field
       label={label}
       hint={hint}
-      error={isAsked && !isStatement(value, maximum) ? t`Write at least 3 characters.` : undefined}
+      error={
+        isChecked && !isStatement(value, maximum) ? t`Write at least 3 characters.` : undefined
+      }
     >
       <Textarea
         rows={rows}

@@ -1,15 +1,15 @@
-/** Item to go to when the one at `place` leaves: its successor, else the last one. */
-export function itemAt<T>(items: readonly T[], place: number): T | undefined {
-  return items[Math.min(Math.max(place, 0), items.length - 1)]
+/** Item to go to when the one at `position` leaves: its successor, else the last one. */
+export function itemAt<T>(items: readonly T[], position: number): T | undefined {
+  return items[Math.min(Math.max(position, 0), items.length - 1)]
 }
 
 /** The chosen item, or its successor after it left. */
 export function findCurrent<T extends { id: string }>(
   items: readonly T[],
   chosenId: string | undefined,
-  lastPlace: number,
+  lastPosition: number,
 ): T | undefined {
-  return items.find(({ id }) => id === chosenId) ?? itemAt(items, lastPlace)
+  return items.find(({ id }) => id === chosenId) ?? itemAt(items, lastPosition)
 }
 
 interface Look {

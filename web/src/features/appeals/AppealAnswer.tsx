@@ -25,14 +25,14 @@ export function AppealAnswer({ head: { id, kind, member } }: { head: Appeal }) {
   const send = useAnswer()
   const [outcome, setOutcome] = useState<AppealOutcome>()
   const [answer, setAnswer] = useState('')
-  const [isAsked, setIsAsked] = useState(false)
+  const [isChecked, setIsChecked] = useState(false)
   const [isConfirming, setIsConfirming] = useState(false)
   const name = member.handle
   const hasWords = answer.trim().length >= 3
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
-    setIsAsked(true)
+    setIsChecked(true)
     if (outcome && hasWords) setIsConfirming(true)
   }
 
@@ -48,7 +48,7 @@ export function AppealAnswer({ head: { id, kind, member } }: { head: Appeal }) {
             columns={1}
             value={outcome}
             onChange={setOutcome}
-            error={isAsked && !outcome ? t`Choose what follows.` : undefined}
+            error={isChecked && !outcome ? t`Choose what follows.` : undefined}
             cards={[
               {
                 value: 'upheld',
@@ -68,7 +68,7 @@ export function AppealAnswer({ head: { id, kind, member } }: { head: Appeal }) {
             value={answer}
             maximum={ANSWER_MAXIMUM}
             rows={4}
-            isAsked={isAsked}
+            isChecked={isChecked}
             onChange={setAnswer}
           />
           <Button type="submit" className="justify-self-start">

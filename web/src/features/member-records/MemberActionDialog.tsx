@@ -168,25 +168,25 @@ function WordsForm({ id, hasDays, onWords }: FormProps) {
   const { t } = useLingui()
   const [statement, setStatement] = useState('')
   const [days, setDays] = useState(String(SUSPENSION_DAYS.minimum))
-  const [isAsked, setIsAsked] = useState(false)
+  const [isChecked, setIsChecked] = useState(false)
   const count = validDays(days)
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
-    setIsAsked(true)
+    setIsChecked(true)
     if (isStatement(statement, STATEMENT_MAXIMUM) && (!hasDays || count !== undefined))
       onWords(statement, count ?? SUSPENSION_DAYS.minimum)
   }
 
   return (
     <form id={id} onSubmit={handleSubmit} className="grid gap-5">
-      {hasDays && <DaysField value={days} isAsked={isAsked} onChange={setDays} />}
+      {hasDays && <DaysField value={days} isChecked={isChecked} onChange={setDays} />}
       <StatementField
         label={t`Statement of reasons`}
         hint={t`The member reads this. Never say who reported them.`}
         value={statement}
         maximum={STATEMENT_MAXIMUM}
-        isAsked={isAsked}
+        isChecked={isChecked}
         onChange={setStatement}
       />
     </form>

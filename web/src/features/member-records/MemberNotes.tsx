@@ -15,17 +15,17 @@ export function MemberNotes({ id, notes }: { id: MemberId; notes: MemberNote[] }
   const { t } = useLingui()
   const adding = useNote()
   const [note, setNote] = useState('')
-  const [isAsked, setIsAsked] = useState(false)
+  const [isChecked, setIsChecked] = useState(false)
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
-    if (!isStatement(note, NOTE_MAXIMUM)) return setIsAsked(true)
+    if (!isStatement(note, NOTE_MAXIMUM)) return setIsChecked(true)
     adding.mutate(
       { id, note },
       {
         onSuccess() {
           setNote('')
-          setIsAsked(false)
+          setIsChecked(false)
         },
       },
     )
@@ -55,7 +55,7 @@ export function MemberNotes({ id, notes }: { id: MemberId; notes: MemberNote[] }
           label={t`New note`}
           hint={t`Only staff see it. It can't be changed afterwards.`}
           error={
-            isAsked && !isStatement(note, NOTE_MAXIMUM)
+            isChecked && !isStatement(note, NOTE_MAXIMUM)
               ? t`Write at least 3 characters.`
               : undefined
           }

@@ -56,13 +56,13 @@ function Tiles({ handle, photos, covers, onShow }: Photos & { onShow: (shown: nu
   return (
     <ul className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-2">
       {photos.map((photo, index) => {
-        const place = index + 1
+        const position = index + 1
         return (
           <li key={photo.id}>
             <PhotoThumb
               photo={photo}
               handle={handle}
-              alt={photo.description ?? t`Photo ${place} of ${total} of ${handle}, larger`}
+              alt={photo.description ?? t`Photo ${position} of ${total} of ${handle}, larger`}
               isCovered={covers.isCovered(photo)}
               onShow={() => onShow(index)}
             >

@@ -120,10 +120,10 @@ function LastDecided({ last, onUndo }: { last: Recent | undefined; onUndo: () =>
  */
 function useFocusOnNext(ids: readonly string[]) {
   const box = useRef<HTMLDivElement>(null)
-  const [left, setLeft] = useState<{ id: string; place: number } | null>(null)
+  const [left, setLeft] = useState<{ id: string; position: number } | null>(null)
   const [back, setBack] = useState<string | null>(null)
   const isGone = left !== null && !ids.includes(left.id)
-  const nextId = left ? itemAt(ids, left.place) : undefined
+  const nextId = left ? itemAt(ids, left.position) : undefined
 
   useEffect(() => {
     if (!isGone) return
@@ -145,7 +145,11 @@ function useFocusOnNext(ids: readonly string[]) {
     return () => cancelAnimationFrame(frame)
   }, [isBack, back])
 
-  return { box, goTo: setBack, leaveFrom: (id: string) => setLeft({ id, place: ids.indexOf(id) }) }
+  return {
+    box,
+    goTo: setBack,
+    leaveFrom: (id: string) => setLeft({ id, position: ids.indexOf(id) }),
+  }
 }
 
 function MemberSkeletons() {

@@ -85,13 +85,13 @@ function Photos({ member: { handle, photos } }: { member: PendingMember }) {
     <>
       <ul className="flex gap-2 overflow-x-auto p-1 -m-1">
         {photos.map((photo, index) => {
-          const place = index + 1
+          const position = index + 1
           return (
             <li key={photo.id} className="w-28 shrink-0 sm:w-32">
               <PhotoThumb
                 photo={photo}
                 handle={handle}
-                alt={t`Photo ${place} of ${photos.length} of ${handle}, larger`}
+                alt={t`Photo ${position} of ${photos.length} of ${handle}, larger`}
                 isCovered={covers.isCovered(photo)}
                 onShow={() => setShown(index)}
               />

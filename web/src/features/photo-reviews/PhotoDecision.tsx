@@ -10,7 +10,7 @@ import { Pagination } from '../../ui/Pagination.tsx'
 type Props = {
   /** True if the photo itself waits, not only its new description. */
   isPhotoWaiting: boolean
-  place: number
+  position: number
   total: number
   /** True once the photo has been on screen long enough. */
   canDecide: boolean
@@ -32,7 +32,7 @@ const cardStyle =
  */
 export function PhotoDecision({
   isPhotoWaiting,
-  place,
+  position,
   total,
   canDecide,
   isEarly,
@@ -106,7 +106,7 @@ export function PhotoDecision({
         className="max-lg:hidden"
       >
         <Trans>
-          {place} of {total}
+          {position} of {total}
         </Trans>
       </Pagination>
       <Shortcuts />

@@ -106,7 +106,7 @@ function Queue({ list, photos, sortField }: QueueProps) {
     hasMore: list.hasNextPage,
   })
   const { recent, cancelReaction, approve, reject } = usePhotoDecisions(controls)
-  const { current, place, choose, go } = useCurrent(waiting)
+  const { current, position, choose, go } = useCurrent(waiting)
   const [rejecting, setRejecting] = useState<Rejecting | null>(null)
   const [revealed, setRevealed] = useState<ReadonlySet<string>>(new Set())
   const key = current && stageKey(current)
@@ -114,10 +114,10 @@ function Queue({ list, photos, sortField }: QueueProps) {
   const [missing, setMissing] = useState<string>()
   const [early, setEarly] = useState<string>()
   const clear = useFocusWhenClear(current === undefined && photos.length + recent.length > 0)
-  useMore(list, waiting.length - place)
+  useMore(list, waiting.length - position)
   usePreloaded(
     waiting
-      .slice(place + 1, place + 1 + FETCH_AHEAD_PICTURES)
+      .slice(position + 1, position + 1 + FETCH_AHEAD_PICTURES)
       .map(({ photo }) => `${photo.src}/1280`),
   )
   const last = recent.at(-1)
@@ -183,14 +183,14 @@ function Queue({ list, photos, sortField }: QueueProps) {
           <div className="grid gap-4 max-lg:contents lg:sticky lg:top-20">
             <PhotoDecision
               isPhotoWaiting={current.isPhotoWaiting}
-              place={place + 1}
+              position={position + 1}
               total={countHere(page, { listed: photos.length, shown: waiting.length })}
               canDecide={isSeen}
               isEarly={early === key && !isSeen}
               onApprove={approveSeen}
               onReject={rejectSeen}
-              onPrevious={place > 0 ? () => go(-1) : undefined}
-              onNext={place < waiting.length - 1 ? () => go(1) : undefined}
+              onPrevious={position > 0 ? () => go(-1) : undefined}
+              onNext={position < waiting.length - 1 ? () => go(1) : undefined}
             />
             <PhotoHints photo={current} />
             <PhotoOwner photo={current} />
@@ -217,21 +217,21 @@ function Queue({ list, photos, sortField }: QueueProps) {
 
 /** Tracks the current photo and its position, so that the next one takes over when it leaves. */
 function useCurrent(waiting: readonly PendingPhoto[]) {
-  const [chosen, setChosen] = useState<{ id: string | undefined; place: number }>({
+  const [chosen, setChosen] = useState<{ id: string | undefined; position: number }>({
     id: undefined,
-    place: 0,
+    position: 0,
   })
-  const current = findCurrent(waiting, chosen.id, chosen.place)
-  const place = current ? waiting.indexOf(current) : 0
-  if (current && (chosen.id !== current.id || chosen.place !== place))
-    setChosen({ id: current.id, place })
+  const current = findCurrent(waiting, chosen.id, chosen.position)
+  const position = current ? waiting.indexOf(current) : 0
+  if (current && (chosen.id !== current.id || chosen.position !== position))
+    setChosen({ id: current.id, position })
   return {
     current,
-    place,
+    position,
     choose: (id: string) =>
       setChosen({
         id,
-        place: Math.max(
+        position: Math.max(
           0,
           waiting.findIndex((photo) => photo.id === id),
         ),
@@ -239,10 +239,10 @@ function useCurrent(waiting: readonly PendingPhoto[]) {
     /** Updates from the previous state, so that two key presses in one render both move. */
     go: (by: number) =>
       setChosen((last) => {
-        const from = findCurrent(waiting, last.id, last.place)
+        const from = findCurrent(waiting, last.id, last.position)
         const to = (from ? waiting.indexOf(from) : 0) + by
         const next = waiting[to]
-        return next ? { id: next.id, place: to } : last
+        return next ? { id: next.id, position: to } : last
       }),
   }
 }

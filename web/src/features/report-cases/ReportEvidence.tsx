@@ -9,20 +9,20 @@ import { reasonWords } from '../../lib/report-words.ts'
 import { listDetails } from '../../lib/profile-words.ts'
 import { RevealOverlay } from '../../staff/RevealOverlay.tsx'
 
-type Props = { report: ReportCaseFile['reports'][number]; place: number }
+type Props = { report: ReportCaseFile['reports'][number]; position: number }
 
 /** A report with its evidence: the reported member as they were at that moment. */
 export function ReportEvidence({
   report: { reporter, reason, description, reportedAt, evidence },
-  place,
+  position,
 }: Props) {
   const { i18n } = useLingui()
   const date = formatDate(reportedAt)
   return (
     <Card asChild className="grid gap-5">
-      <section aria-labelledby={`report-${place}`}>
+      <section aria-labelledby={`report-${position}`}>
         <div className="grid gap-1">
-          <h3 id={`report-${place}`} className="text-lg">
+          <h3 id={`report-${position}`} className="text-lg">
             {i18n._(reasonWords[reason].title)}
           </h3>
           <p className="text-sm text-ink-3">

@@ -52,11 +52,11 @@ function CaseFile({ file }: { file: ReportCaseFile }) {
       <CaseHead head={head} mayClaim={mayResolve && !heldBy} />
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
         <div className="grid min-w-0 gap-4">
-          {reports.map((report, place) => (
+          {reports.map((report, position) => (
             <ReportEvidence
               key={`${report.reporter.id}-${report.reportedAt}`}
               report={report}
-              place={place + 1}
+              position={position + 1}
             />
           ))}
         </div>

@@ -23,7 +23,7 @@ export function ReportResolution({ file: { head, reported } }: { file: ReportCas
   const [outcome, setOutcome] = useState<ReportOutcome>()
   const [statement, setStatement] = useState('')
   const [days, setDays] = useState<string>(String(SUSPENSION_DAYS.minimum))
-  const [isAsked, setIsAsked] = useState(false)
+  const [isChecked, setIsChecked] = useState(false)
   const [isConfirming, setIsConfirming] = useState(false)
   const name = reported.handle
   const needsWords = outcome !== undefined && outcome !== 'Report dismissed'
@@ -36,7 +36,7 @@ export function ReportResolution({ file: { head, reported } }: { file: ReportCas
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
-    setIsAsked(true)
+    setIsChecked(true)
     if (isReady) setIsConfirming(true)
   }
 
@@ -64,10 +64,10 @@ export function ReportResolution({ file: { head, reported } }: { file: ReportCas
             value={outcome}
             onChange={setOutcome}
             suggested={suggestedOutcome(reported.actions)}
-            hasError={isAsked && outcome === undefined}
+            hasError={isChecked && outcome === undefined}
           />
           {outcome === 'User suspended' && (
-            <DaysField value={days} isAsked={isAsked} onChange={setDays} />
+            <DaysField value={days} isChecked={isChecked} onChange={setDays} />
           )}
           {needsWords && (
             <StatementField
@@ -75,7 +75,7 @@ export function ReportResolution({ file: { head, reported } }: { file: ReportCas
               hint={t`${name} reads this and can appeal against it. Never say who reported them.`}
               value={statement}
               maximum={STATEMENT_MAXIMUM}
-              isAsked={isAsked}
+              isChecked={isChecked}
               onChange={setStatement}
             />
           )}
