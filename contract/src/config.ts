@@ -3,10 +3,7 @@ import { forAdmins, forAdminsInWindow } from './base.ts'
 import { HOUR_SECONDS } from './durations.ts'
 import { pickErrors } from './errors.ts'
 import { STAFF_READ_LIMITS, perMember } from './limits.ts'
-
-/** How a currency can be paid with (ENT-CURRENCY-05). */
-export const PaymentMethod = z.enum(['stripe', 'paystack', 'paypal'])
-export type PaymentMethod = z.infer<typeof PaymentMethod>
+import { PaymentMethod } from './money.ts'
 
 /**
  * `tokens` are whole numbers, `price` US dollars with two decimals, `toggle` is `true` or `false`.

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Challenge } from './challenges.ts'
+import { PaymentMethod } from './money.ts'
 
 /**
  * Purposes of a spend; one error code has a text for each (error catalogues of the specification).
@@ -177,7 +178,7 @@ export const errorCatalogue = {
     status: 422,
     data: z.object({
       reason: z.enum(['not_supported', 'not_enabled']),
-      method: z.enum(['stripe', 'paystack', 'paypal']),
+      method: PaymentMethod,
       currency: z.string(),
     }),
   },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { paymentMethods } from './payment-methods.ts'
 
 export const CurrencyCode = z.string().regex(/^[A-Z]{3}$/)
 
@@ -9,3 +10,10 @@ export const Money = z.strictObject({
   decimals: z.int().min(0).max(3),
 })
 export type Money = z.infer<typeof Money>
+
+export const PaymentMethod = z.enum(paymentMethods)
+export type PaymentMethod = z.infer<typeof PaymentMethod>
+
+/** Payment providers: one for each method, and play money in development. */
+export const PaymentProvider = z.enum(['sandbox', ...PaymentMethod.options])
+export type PaymentProvider = z.infer<typeof PaymentProvider>

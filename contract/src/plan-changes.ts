@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { forMembers } from './base.ts'
-import { PaymentMethod } from './config.ts'
 import { HOUR_SECONDS, MINUTE_SECONDS } from './durations.ts'
 import { pickErrors, PlanChangeKind, PlanId } from './errors.ts'
 import { CHECKOUT_LIMITS, perMember } from './limits.ts'
-import { Money } from './money.ts'
+import { Money, PaymentMethod } from './money.ts'
 import { SAMPLE_ID } from './samples.ts'
 
 /*

@@ -4,6 +4,7 @@ import { Cursor } from './discovery.ts'
 import { HOUR_SECONDS } from './durations.ts'
 import { MemberId, PaymentId } from './ids.ts'
 import { STAFF_EXPORT_LIMITS, STAFF_READ_LIMITS, perMember } from './limits.ts'
+import { PaymentProvider } from './money.ts'
 import { Money } from './payments.ts'
 import { lineOfText } from './text.ts'
 
@@ -28,14 +29,12 @@ const Sums = z.strictObject({
 const Part = Sums.extend({ name: z.string() })
 export type RevenuePart = z.infer<typeof Part>
 
-const Provider = z.enum(['sandbox', 'stripe', 'paystack', 'paypal'])
-
 const RevenuePayment = z.strictObject({
   id: PaymentId,
   receiptNumber: z.string(),
   member: z.strictObject({ id: MemberId, handle: z.string().nullable() }),
   description: z.string(),
-  provider: Provider,
+  provider: PaymentProvider,
   price: Money,
   usdCents: z.int(),
   refunded: Money.nullable(),

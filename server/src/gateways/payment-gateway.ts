@@ -1,7 +1,5 @@
-import type { PaymentMethod } from '@adire/contract/config.ts'
 import type { OrderId } from '@adire/contract/ids.ts'
-
-export type PaymentProvider = 'sandbox' | PaymentMethod
+import type { PaymentProvider } from '@adire/contract/money.ts'
 
 /** A checkout as the order stores it. */
 export interface CheckoutRequest {

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '@adire/contract/config.ts'
+import type { PaymentMethod } from '@adire/contract/money.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { inSnapshot } from '../db/transaction.ts'

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '@adire/contract/config.ts'
+import type { PaymentMethod } from '@adire/contract/money.ts'
 import type { Db } from '../db/db.ts'
 import { Listener } from '../db/listener.ts'
 import type { Log } from '../lib/log.ts'

@@ -1,10 +1,10 @@
 import { errorCatalogue, type ErrorCode, type ErrorData } from '@adire/contract/errors.ts'
+import { paymentMethodNames } from '@adire/contract/payment-methods.ts'
 import { plural, t } from '@lingui/core/macro'
 import { openShop } from './shop-requests.ts'
 import {
   campaignStatusCopy,
   paymentMethodCopy,
-  paymentMethodNames,
   planReasonCopy,
   spendCopy,
   unreadFormatCopy,

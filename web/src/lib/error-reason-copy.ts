@@ -39,8 +39,6 @@ export const unreadFormatCopy: { [F in UnreadFormat]: () => string } = {
   animation: () => t`Moving images cannot be used. Please select a still one.`,
 }
 
-export const paymentMethodNames = { stripe: 'Stripe', paystack: 'Paystack', paypal: 'PayPal' }
-
 /** Includes the tip the specification adds to these messages (PAY-CUR-07 to 10). */
 export const paymentMethodCopy: {
   [R in ErrorData<'PAYMENT_METHOD_UNAVAILABLE'>['reason']]: (

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '@adire/contract/config.ts'
+import type { PaymentMethod } from '@adire/contract/money.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'

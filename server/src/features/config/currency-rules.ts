@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '@adire/contract/config.ts'
+import type { PaymentMethod } from '@adire/contract/money.ts'
 import { findPack, findPlan, packIds, planIds } from '../payments/catalogue-rules.ts'
 import { convertCents } from '../payments/money-rules.ts'
 import {

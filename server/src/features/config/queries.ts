@@ -1,5 +1,5 @@
-import type { PaymentMethod } from '@adire/contract/config.ts'
 import type { MemberId } from '@adire/contract/ids.ts'
+import type { PaymentMethod } from '@adire/contract/money.ts'
 import type { Db, Tx } from '../../db/db.ts'
 
 const HISTORY_LENGTH = 50

@@ -1,7 +1,8 @@
 import type { MemberId } from '@adire/contract/ids.ts'
+import type { PaymentProvider } from '@adire/contract/money.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
-import type { Fact, PaymentProvider, ProviderEvent } from '../../gateways/payment-gateway.ts'
+import type { Fact, ProviderEvent } from '../../gateways/payment-gateway.ts'
 
 /** Stores a provider event once; undefined if it was stored before. */
 export async function addEvent(

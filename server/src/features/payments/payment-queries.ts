@@ -1,8 +1,8 @@
 import type { MemberId, OrderId, PaymentId } from '@adire/contract/ids.ts'
+import type { PaymentProvider } from '@adire/contract/money.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 import { isAfter } from '../../db/keyset.ts'
-import type { PaymentProvider } from '../../gateways/payment-gateway.ts'
 import type { PageRange } from '../../lib/paging.ts'
 import type { RefundPart, SendableRequest } from './notice-rules.ts'
 

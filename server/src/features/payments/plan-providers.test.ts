@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '@adire/contract/config.ts'
+import type { PaymentMethod } from '@adire/contract/money.ts'
 import type { PlanId } from '@adire/contract/payments.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'

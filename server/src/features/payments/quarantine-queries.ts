@@ -1,7 +1,7 @@
 import type { MemberId } from '@adire/contract/ids.ts'
+import type { PaymentProvider } from '@adire/contract/money.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
-import type { PaymentProvider } from '../../gateways/payment-gateway.ts'
 import type { Outcome } from './event-queries.ts'
 
 export interface QuarantinedEventRow {

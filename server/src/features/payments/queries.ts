@@ -1,8 +1,7 @@
-import type { PaymentMethod } from '@adire/contract/config.ts'
 import type { MemberId, OrderId } from '@adire/contract/ids.ts'
+import type { PaymentMethod, PaymentProvider } from '@adire/contract/money.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
-import type { PaymentProvider } from '../../gateways/payment-gateway.ts'
 
 const COLUMNS = [
   'id',

@@ -1,5 +1,5 @@
-import type { PaymentMethod } from '@adire/contract/config.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@adire/contract/durations.ts'
+import type { PaymentMethod } from '@adire/contract/money.ts'
 import { REFUND_ALONE_CENTS } from '@adire/contract/refunds.ts'
 import type { CountryCode } from '@adire/contract/places.ts'
 

@@ -1,6 +1,7 @@
+import type { PaymentProvider } from '@adire/contract/money.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import type { PaymentProvider, PlanStore } from '../../gateways/payment-gateway.ts'
+import type { PlanStore } from '../../gateways/payment-gateway.ts'
 import type { SandboxEvent, SandboxStore } from '../../gateways/payment-sandbox.ts'
 import type { SandboxCheckout } from '../../gateways/payment-sandbox-checkout.ts'
 

@@ -1,7 +1,7 @@
 import type { MemberId, OrderId } from '@adire/contract/ids.ts'
+import type { PaymentMethod, PaymentProvider } from '@adire/contract/money.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
-import type { PaymentProvider } from '../../gateways/payment-gateway.ts'
 
 export interface SubscriptionRow {
   id: string
@@ -26,7 +26,7 @@ export interface SubscriptionRow {
   amountMinor: number
   currency: string
   decimals: number
-  method: 'stripe' | 'paystack' | 'paypal'
+  method: PaymentMethod
   /** End of the paid time, without reversed payments. */
   paidUntil: Date | null
   firstPaidAt: Date | null

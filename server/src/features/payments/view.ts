@@ -1,6 +1,7 @@
 import type { Money, Order, Payment, Subscription } from '@adire/contract/payments.ts'
 import type { PlanChange } from '@adire/contract/plan-changes.ts'
 import type { PaymentId } from '@adire/contract/ids.ts'
+import { paymentMethodNames } from '@adire/contract/payment-methods.ts'
 import { signId } from '../../lib/signed-id.ts'
 import { describeItem } from './catalogue-rules.ts'
 import { writeMoney } from './money-rules.ts'
@@ -103,7 +104,7 @@ export interface Receipt {
   url: string
 }
 
-const methodNames = { stripe: 'Card (Stripe)', paystack: 'Paystack', paypal: 'PayPal' }
+const methodNames = { ...paymentMethodNames, stripe: 'Card (Stripe)' }
 
 /** Maps a payment to a receipt for email and page. */
 export function viewReceipt(row: ReceiptRow, site: Site): Receipt {

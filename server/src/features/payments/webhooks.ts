@@ -1,3 +1,4 @@
+import { PaymentProvider } from '@adire/contract/money.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
@@ -11,8 +12,6 @@ import { enqueue } from '../../jobs.ts'
 import { addEvent } from './event-queries.ts'
 import { toLocalHost, WEBHOOK_LIMIT, WEBHOOK_MAXIMUM_BYTES } from './rules.ts'
 import { applyEventTask } from './task-rules.ts'
-
-const providers = ['sandbox', 'stripe', 'paystack', 'paypal'] as const
 
 /**
  * Receives provider events: checks the signature over the raw bytes, stores the event once and
@@ -28,7 +27,7 @@ export async function paymentsPlugin(
     { parseAs: 'buffer', bodyLimit: WEBHOOK_MAXIMUM_BYTES },
     (_request, body, done) => done(null, body),
   )
-  for (const provider of providers) {
+  for (const provider of PaymentProvider.options) {
     const gateway = deps.payments.byProvider(provider)
     // A disabled provider has no endpoint.
     if (!gateway) continue

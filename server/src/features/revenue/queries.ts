@@ -1,8 +1,9 @@
 import type { MemberId, OrderId, PaymentId } from '@adire/contract/ids.ts'
+import type { PaymentProvider } from '@adire/contract/money.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { isAfter } from '../../db/keyset.ts'
-import type { OrderKind, PaymentProvider } from '../../db/types.ts'
+import type { OrderKind } from '../../db/types.ts'
 import type { PageRange } from '../../lib/paging.ts'
 
 /** Whole days, UTC; `end` is the first moment after the last. */

@@ -1,4 +1,5 @@
 import type { CurrencyRate } from '@adire/contract/config.ts'
+import { paymentMethodNames } from '@adire/contract/payment-methods.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { History, Pencil } from 'lucide-react'
 import { useState } from 'react'
@@ -8,7 +9,6 @@ import { Card } from '../../ui/Card.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { ConfigSection } from '../../staff/ConfigSection.tsx'
-import { methodWords } from './copy.ts'
 import { CurrencyDialog } from './CurrencyDialog.tsx'
 import { HistoryDialog } from './HistoryDialog.tsx'
 import { useCurrencies } from './use-currencies.ts'
@@ -111,7 +111,9 @@ function Row({
       </th>
       <td className="tabular-nums max-md:text-end">{rateToUsd}</td>
       <td className="whitespace-nowrap text-ink-2 max-md:text-ink-3">{formatDate(ratedOn)}</td>
-      <td className="max-md:text-end">{methods.map((method) => methodWords[method]).join(', ')}</td>
+      <td className="max-md:text-end">
+        {methods.map((method) => paymentMethodNames[method]).join(', ')}
+      </td>
       <td>
         {isActive ? (
           <Badge kind="approved">

@@ -1,10 +1,10 @@
-import { PaymentMethod } from '@adire/contract/config.ts'
+import { PaymentMethod } from '@adire/contract/money.ts'
+import { paymentMethodNames } from '@adire/contract/payment-methods.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { Switch } from '../../ui/Switch.tsx'
-import { methodWords } from './copy.ts'
 import { rateChange, SUSPICIOUS_PERCENT } from './rules.ts'
 import type { TermsState } from './use-currencies.ts'
 
@@ -56,7 +56,7 @@ export function CurrencyFields({
           {PaymentMethod.options.map((method) => (
             <Checkbox
               key={method}
-              label={methodWords[method]}
+              label={paymentMethodNames[method]}
               checked={methods.includes(method)}
               onChange={(event) =>
                 change({

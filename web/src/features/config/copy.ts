@@ -1,4 +1,5 @@
-import type { ConfigEntry, PaymentMethod } from '@adire/contract/config.ts'
+import type { ConfigEntry } from '@adire/contract/config.ts'
+import { paymentMethodNames } from '@adire/contract/payment-methods.ts'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { i18n } from '../../lib/i18n.ts'
@@ -65,13 +66,7 @@ function factWords(fact: unknown): string {
   return typeof fact === 'string' || typeof fact === 'number' ? String(fact) : ''
 }
 
-export const methodWords: Record<PaymentMethod, string> = {
-  stripe: 'Stripe',
-  paystack: 'Paystack',
-  paypal: 'PayPal',
-}
-
 /** A provider by the name it calls itself; that of play money has none. */
 export function providerWords(provider: string): string {
-  return new Map<string, string>(Object.entries(methodWords)).get(provider) ?? provider
+  return new Map<string, string>(Object.entries(paymentMethodNames)).get(provider) ?? provider
 }

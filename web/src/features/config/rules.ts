@@ -1,4 +1,5 @@
-import { type ConfigEntry, ConfigGroup, PaymentMethod } from '@adire/contract/config.ts'
+import { type ConfigEntry, ConfigGroup } from '@adire/contract/config.ts'
+import { PaymentMethod } from '@adire/contract/money.ts'
 
 /** The rooms of the Config tab, in the order of their links. */
 export const sections = ['settings', 'currencies', 'referrals', 'payments', 'addresses'] as const

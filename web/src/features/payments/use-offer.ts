@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '@adire/contract/config.ts'
+import type { PaymentMethod } from '@adire/contract/money.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'

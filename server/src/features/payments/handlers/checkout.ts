@@ -1,5 +1,5 @@
-import type { PaymentMethod } from '@adire/contract/config.ts'
 import { OrderId } from '@adire/contract/ids.ts'
+import type { PaymentMethod } from '@adire/contract/money.ts'
 import { returnPath } from '@adire/contract/payments.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { RequestContext } from '../../../deps.ts'
