@@ -1,17 +1,15 @@
+import * as Ariakit from '@ariakit/react'
 import { Plural, Trans } from '@lingui/react/macro'
-import { ChevronDown } from 'lucide-react'
+import { Check, ChevronDown } from 'lucide-react'
 import { Popover } from 'radix-ui'
-import type { ComponentProps } from 'react'
-import { useId, useRef } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { cn } from './cn.ts'
-import { ComboboxList, optionId } from './ComboboxList.tsx'
 import { useFieldWiring } from './field-control.ts'
-import type { Option } from './find-options.ts'
+import { findOptions, type Option } from './find-options.ts'
 import { floatingStyle } from './floating-style.ts'
 import { inputStyle } from './input-style.ts'
-import { useCombobox } from './use-combobox.ts'
 
-type Props = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'role'> & {
+type Props = Omit<Ariakit.ComboboxProps, 'value' | 'onChange' | 'store'> & {
   value: string
   options: readonly Option[]
   onChange: (value: string) => void
@@ -19,45 +17,71 @@ type Props = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'role'> & {
   listLabel: string
 }
 
-/**
- * One of many, found by typing. For lists that are too long for a `Select`; what was typed and not
- * chosen changes nothing.
- */
+/** Select with a text search, for long lists. Text that was typed but not chosen is dropped. */
 export function Combobox({ value, options, onChange, listLabel, className, ...rest }: Props) {
   const wiring = useFieldWiring(rest)
-  const listId = useId()
   const input = useRef<HTMLInputElement>(null)
-  const box = useCombobox({ value, options, onChange })
-  const hasList = box.isOpen && box.found.length > 0
+  const popover = useRef<HTMLDivElement>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  const [typed, setTyped] = useState<string>()
+  const chosen = options.find((option) => option.value === value)
+  const found = findOptions(options, typed ?? '')
 
-  function handleClick() {
-    box.open()
-    // The choice is there to be typed over, a search to be gone on with.
-    if (!box.isTyping) input.current?.select()
+  function changeOpen(next: boolean) {
+    setIsOpen(next)
+    if (!next) setTyped(undefined)
+  }
+
+  const store = Ariakit.useComboboxStore({
+    open: isOpen,
+    setOpen: changeOpen,
+    inputValue: typed ?? chosen?.label ?? '',
+    setInputValue: setTyped,
+    selectedValue: value,
+    setSelectedValue: (next: string) => next !== value && onChange(next),
+    compositeElementInFocusOrder: false,
+  })
+
+  // The popover gets its width, and so the lines of the options, only after it was opened.
+  useEffect(() => {
+    if (!isOpen) return
+    const frame = requestAnimationFrame(() =>
+      store.item(store.getState().activeId)?.element?.scrollIntoView({ block: 'nearest' }),
+    )
+    return () => cancelAnimationFrame(frame)
+  }, [isOpen, store])
+
+  /** Ariakit focuses an option for a moment and then the field again. */
+  function isInside(target: EventTarget | null) {
+    return target === input.current || (target instanceof Node && popover.current?.contains(target))
+  }
+
+  /** Ariakit leaves these keys to the text. */
+  function handleKeyDown(event: KeyboardEvent) {
+    if (!isOpen || (event.key !== 'Home' && event.key !== 'End')) return
+    event.preventDefault()
+    store.move(event.key === 'Home' ? store.first() : store.last())
   }
 
   return (
-    <Popover.Root open={box.isOpen} onOpenChange={(isOpen) => !isOpen && box.close()}>
+    <Popover.Root open={isOpen} onOpenChange={changeOpen}>
       <Popover.Anchor className="relative">
-        <input
+        <Ariakit.Combobox
           {...rest}
           {...wiring}
           ref={input}
-          type="text"
-          role="combobox"
-          autoComplete="off"
+          store={store}
+          autoSelect="always"
+          getAutoSelectId={(items) =>
+            typed === undefined ? items.find((item) => item.value === value)?.id : undefined
+          }
+          setValueOnClick={false}
           autoCapitalize="off"
           spellCheck={false}
-          aria-autocomplete="list"
-          aria-expanded={hasList}
-          aria-controls={hasList ? listId : undefined}
-          aria-activedescendant={hasList && box.active ? optionId(listId, box.active) : undefined}
-          value={box.text}
-          onChange={(event) => box.type(event.target.value)}
-          onClick={handleClick}
-          onFocus={(event) => event.target.select()}
-          onBlur={box.close}
-          onKeyDown={box.handleKeyDown}
+          aria-expanded={isOpen && found.length > 0}
+          onFocus={() => typed === undefined && input.current?.select()}
+          onClick={() => typed === undefined && input.current?.select()}
+          onKeyDown={handleKeyDown}
           className={cn(inputStyle, 'truncate pe-10', className)}
         />
         <ChevronDown
@@ -65,8 +89,9 @@ export function Combobox({ value, options, onChange, listLabel, className, ...re
           className="pointer-events-none absolute end-3 top-1/2 size-4 -translate-y-1/2 text-ink-3"
         />
       </Popover.Anchor>
-      <Results count={box.isTyping ? box.found.length : undefined} />
+      <Results count={typed === undefined ? undefined : found.length} />
       <Popover.Content
+        ref={popover}
         // The list has a role of its own.
         role={undefined}
         align="start"
@@ -76,24 +101,49 @@ export function Combobox({ value, options, onChange, listLabel, className, ...re
         onCloseAutoFocus={(event) => event.preventDefault()}
         // The focus stays in the field, also when a scrollbar is pressed.
         onMouseDown={(event) => event.preventDefault()}
-        onInteractOutside={(event) => event.target === input.current && event.preventDefault()}
+        onInteractOutside={(event) => isInside(event.target) && event.preventDefault()}
         className={cn(floatingStyle, 'w-(--radix-popover-trigger-width) overflow-hidden')}
       >
-        <ComboboxList
-          id={listId}
-          label={listLabel}
-          options={box.found}
-          value={value}
-          active={box.active}
-          onPoint={box.point}
-          onChoose={box.choose}
-        />
+        {found.length === 0 ? (
+          <p className="px-4.5 py-4 text-base text-ink-2">
+            <Trans>Nothing like this is in the list.</Trans>
+          </p>
+        ) : (
+          <Ariakit.ComboboxList
+            store={store}
+            alwaysVisible
+            aria-label={listLabel}
+            className={listStyle}
+          >
+            {found.map((option) => (
+              <Item key={option.value} option={option} isChosen={option.value === value} />
+            ))}
+          </Ariakit.ComboboxList>
+        )}
       </Popover.Content>
     </Popover.Root>
   )
 }
 
-/** How many are left, for who does not see the list. */
+const listStyle =
+  'relative grid max-h-[min(20rem,var(--radix-popover-content-available-height,20rem))] scroll-py-1.5 overflow-y-auto overscroll-contain p-1.5'
+
+function Item({ option, isChosen }: { option: Option; isChosen: boolean }) {
+  return (
+    <Ariakit.ComboboxItem
+      value={option.value}
+      setValueOnClick={false}
+      focusOnHover
+      aria-selected={isChosen}
+      className="flex min-h-11 cursor-pointer items-center gap-3 rounded-input px-3 py-2 text-start text-base outline-none select-none data-active-item:bg-surface-3"
+    >
+      <span className="min-w-0 flex-1">{option.label}</span>
+      {isChosen && <Check aria-hidden className="size-[1.125rem] shrink-0 text-indigo" />}
+    </Ariakit.ComboboxItem>
+  )
+}
+
+/** Announces the number of options found. */
 function Results({ count }: { count: number | undefined }) {
   return (
     <span role="status" className="sr-only">
