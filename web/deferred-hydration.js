@@ -1,6 +1,5 @@
-// A page that was rendered ahead fetches its code when it has been shown, or at the first touch,
-// whichever is sooner. What is pressed or sent before that is kept back, and done once the page is
-// ready for it.
+// A prerendered page loads its code after `load` or at the first interaction, whichever is sooner.
+// Clicks and submits before that are stored and replayed once the page is ready.
 ;(function () {
   const RELOADED = 'adire-reloaded-at'
   let isAsked = false
@@ -80,6 +79,8 @@
     kept = function () {
       if (form) return form.requestSubmit()
       button.focus()
+      // Tabs listen to this one, and a button that already has the focus sends no focus event.
+      button.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, cancelable: true }))
       button.click()
     }
   }

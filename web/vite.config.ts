@@ -33,7 +33,10 @@ const chunkGroups = [
     name: 'vendor',
     test: /node_modules[\\/](react|react-dom|scheduler|@lingui|clsx|tailwind-merge|class-variance-authority)[\\/]/,
   },
-  { name: 'public', test: /public-pages[\\/]start\.tsx/ },
+  {
+    name: 'public',
+    test: /(public-pages[\\/]start|pages[\\/](PageHeader|PageFooter|JoinButton)|ui[\\/](tabs|Card|Badge))\.tsx/,
+  },
 ]
 
 // Declare procedures without a side effect. The client needs only their routes (`api-routes.gen.ts`),
