@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { dateFormat } from '../../lib/format.ts'
 import { useNow } from '../../lib/use-now.ts'
-import { toDay } from './block-rules.ts'
+import { toDay } from './row-rules.ts'
 
 /** Days older than this are never "Yesterday", however long a day is. */
 const RECENT_MS = 3 * DAY_MS
@@ -11,11 +11,11 @@ const RECENT_MS = 3 * DAY_MS
 /** Heading of a day in the reader's time zone. */
 export function DayLine({ at }: { at: string }) {
   return (
-    <li className="my-4 flex justify-center">
+    <div className="flex justify-center py-4">
       <h3 className="rounded-full bg-surface-3 px-3 py-1 font-text text-xs font-medium tracking-normal text-ink-2">
         <DayName at={at} />
       </h3>
-    </li>
+    </div>
   )
 }
 
@@ -39,11 +39,8 @@ function fullDate(at: string): string {
 /** Marks the first message that was unread on opening. */
 export function NewLine() {
   return (
-    <li
-      data-new-line
-      className="my-3 flex items-center gap-3 text-xs font-semibold text-ember before:h-px before:flex-1 before:bg-ember/40 after:h-px after:flex-1 after:bg-ember/40"
-    >
+    <div className="flex items-center gap-3 py-3 text-xs font-semibold text-ember before:h-px before:flex-1 before:bg-ember/40 after:h-px after:flex-1 after:bg-ember/40">
       <Trans>New</Trans>
-    </li>
+    </div>
   )
 }

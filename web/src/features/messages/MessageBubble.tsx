@@ -10,14 +10,11 @@ type Props = {
   isMine: boolean
   isRead: boolean
   isFirstOfGroup: boolean
-  /**
-   * To the quarter of an hour, in milliseconds: each bubble is drawn again when it changes, and not
-   * at every message.
-   */
+  /** Milliseconds, rounded to a quarter of an hour. */
   now: number
 }
 
-/** A stored message with its time; one tick under mine says stored, two say read. */
+/** Stored message with its time; one tick under my own means sent, two mean read. */
 export const MessageBubble = memo(function MessageBubble({
   message,
   isMine,
@@ -29,7 +26,7 @@ export const MessageBubble = memo(function MessageBubble({
   const { content, isRemoved, sentAt } = message
   const exactly = dateFormat({ dateStyle: 'full', timeStyle: 'short' }).format(new Date(sentAt))
   return (
-    <li className={isFirstOfGroup ? 'mt-3' : 'mt-1'}>
+    <div className={isFirstOfGroup ? 'pt-3' : 'pt-1'}>
       <Bubble
         writer={isMine ? <Trans>You:</Trans> : <Trans>They:</Trans>}
         content={isRemoved ? t`Message removed` : content}
@@ -42,6 +39,6 @@ export const MessageBubble = memo(function MessageBubble({
         {isMine && isRead && <CheckCheck role="img" aria-label={t`Read`} className="size-4" />}
         {isMine && !isRead && <Check role="img" aria-label={t`Sent`} className="size-4" />}
       </Bubble>
-    </li>
+    </div>
   )
 })

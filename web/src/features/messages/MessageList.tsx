@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { loadOlder, type KnownMessages } from './api.ts'
 import { MessageRows } from './MessageRows.tsx'
-import { toRows, type Outgoing } from './block-rules.ts'
+import { toRows, type Outgoing } from './row-rules.ts'
 import { TypingLine } from './TypingLine.tsx'
 import { useChatScroll } from './use-chat-scroll.ts'
 
@@ -24,7 +24,7 @@ type Props = {
   isTyping: boolean
   onRetry: (clientId: string) => void
   onDiscard: (clientId: string) => void
-  /** Stands where the messages would, while there are none. */
+  /** Shown while there are no messages. */
   children?: ReactNode
 }
 
@@ -46,11 +46,13 @@ export function MessageList(props: Props) {
   const { memberId } = useMember()
   const older = useOlder(threadId, known.hasOlder)
   const { messages } = known
-  const rows = toRows(messages, outgoing, unreadFrom)
+  const rows = toRows({ ...known, outgoing, unreadFrom })
+  const firstSeq = messages[0]?.seq
+  const isPrepended = useIsPrepended(firstSeq, rows.length)
   const ownCount = messages.filter(({ from }) => from === memberId).length + outgoing.length
-  const { scroller, onScroll, toEnd, isAway } = useChatScroll({
-    firstSeq: messages[0]?.seq,
-    count: rows.length,
+  const { scroller, list, onScroll, toEnd, isAway } = useChatScroll({
+    rows,
+    firstSeq,
     ownCount,
     onNearStart: older.load,
   })
@@ -71,10 +73,13 @@ export function MessageList(props: Props) {
         className="h-full overflow-y-auto overscroll-contain px-4 py-5 [overflow-anchor:none] -outline-offset-2! lg:px-6"
       >
         <div className="mx-auto flex min-h-full max-w-3xl flex-col justify-end">
-          {known.hasOlder && <OlderButton older={older} />}
           {children}
           <MessageRows
             rows={rows}
+            scroller={scroller}
+            list={list}
+            isPrepended={isPrepended}
+            olderButton={<OlderButton older={older} />}
             memberId={memberId}
             readUpToSeq={readUpToSeq}
             onRetry={onRetry}
@@ -106,6 +111,16 @@ export function MessageList(props: Props) {
       )}
     </div>
   )
+}
+
+/** True in the render in which older messages are added above. */
+function useIsPrepended(firstSeq: number | undefined, rowCount: number): boolean {
+  const [seen, setSeen] = useState({ firstSeq, rowCount, isPrepended: false })
+  if (seen.firstSeq === firstSeq && seen.rowCount === rowCount) return seen.isPrepended
+  const isPrepended =
+    firstSeq !== undefined && seen.firstSeq !== undefined && firstSeq < seen.firstSeq
+  setSeen({ firstSeq, rowCount, isPrepended })
+  return isPrepended
 }
 
 function useOlder(threadId: ThreadId, hasOlder: boolean) {
@@ -145,7 +160,7 @@ function OlderButton({ older: { state, retry } }: { older: { state: string; retr
   )
 }
 
-/** How many came in below while one read further up. Older pages do not count. */
+/** Number of messages that came in below while the reader was further up. */
 function useUnseen(theirs: readonly { seq: number }[], isAway: boolean): number {
   const lastSeq = theirs.at(-1)?.seq ?? 0
   const [seenSeq, setSeenSeq] = useState(lastSeq)
@@ -153,7 +168,7 @@ function useUnseen(theirs: readonly { seq: number }[], isAway: boolean): number 
   return isAway ? theirs.filter(({ seq }) => seq > seenSeq).length : 0
 }
 
-/** Reads out what arrives while the conversation is open; what was there before stays silent. */
+/** Announces messages that arrive while the conversation is open. */
 function Incoming({
   name,
   seq,

@@ -2,13 +2,11 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { CircleAlert, Clock } from 'lucide-react'
 import { Button } from '../../ui/Button.tsx'
 import { Bubble } from './Bubble.tsx'
-import type { Outgoing } from './block-rules.ts'
+import type { Outgoing } from './row-rules.ts'
 
 type Props = { outgoing: Outgoing; onRetry: () => void; onDiscard: () => void }
 
-/**
- * A message that is being sent, waits to be sent, or failed, with what its writer can do about it.
- */
+/** Message that is being sent, waits for a connection or failed, with Retry and Delete. */
 export function OutgoingBubble({
   outgoing: { content, newPrice, state },
   onRetry,
@@ -16,7 +14,7 @@ export function OutgoingBubble({
 }: Props) {
   const { t } = useLingui()
   return (
-    <li className="mt-1">
+    <div className="pt-1">
       <Bubble writer={<Trans>You:</Trans>} content={content} isMine isFirstOfGroup={false}>
         {state === 'sending' && <Clock role="img" aria-label={t`Sending`} className="size-4" />}
       </Bubble>
@@ -37,7 +35,6 @@ export function OutgoingBubble({
         >
           <CircleAlert aria-hidden className="size-4 shrink-0" />
           {newPrice === undefined ? <Trans>Not sent</Trans> : <NewPrice price={newPrice} />}
-          {/* On one line, and no separator before it that a narrow window would leave alone. */}
           <span className="inline-flex flex-wrap items-center gap-x-2">
             <Button variant="link" size="sm" onClick={onRetry}>
               {newPrice === undefined ? (
@@ -53,7 +50,7 @@ export function OutgoingBubble({
           </span>
         </p>
       )}
-    </li>
+    </div>
   )
 }
 

@@ -1,6 +1,6 @@
 import { ThreadId } from '@adire/contract/ids.ts'
 import { z } from 'zod'
-import type { Outgoing } from './block-rules.ts'
+import type { Outgoing } from './row-rules.ts'
 
 /** A message that the server hasn't stored yet. */
 export const Unsent = z.object({

@@ -1,45 +1,50 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { VirtualizerHandle } from 'virtua'
+import type { Row } from './row-rules.ts'
 
 const NEAR_END_PX = 100
 const NEAR_START_PX = 240
 
 type Options = {
-  /** Place of the first message there is; falls when older ones come in above. */
+  rows: readonly Row[]
+  /** Sequence number of the first loaded message; falls when older ones are loaded. */
   firstSeq: number | undefined
-  /** How many rows there are: grows at the end. */
-  count: number
-  /** How many of them I wrote: writing always leads to the end. */
+  /** Number of my own messages: sending one scrolls to the end. */
   ownCount: number
   onNearStart: () => void
 }
 
 /**
- * Keeps the reader where they are when older messages come in above, follows the end while they are
- * there, and stays put while they read further up.
+ * Opens a conversation at the "New" line or at its end, and follows the end while the reader is
+ * there. The list itself keeps the position when older messages come in above.
  */
-export function useChatScroll({ firstSeq, count, ownCount, onNearStart }: Options) {
+export function useChatScroll({ rows, firstSeq, ownCount, onNearStart }: Options) {
   const scroller = useRef<HTMLDivElement>(null)
-  const before = useRef({ firstSeq, ownCount, height: 0, top: 0, isNearEnd: true, isPlaced: false })
+  const list = useRef<VirtualizerHandle>(null)
+  const before = useRef({ firstSeq, ownCount, top: 0, height: 0, isNearEnd: true, isPlaced: false })
   const [isAway, setIsAway] = useState(false)
+  const count = rows.length
+  const newIndex = rows.findIndex(({ kind }) => kind === 'new')
 
   useLayoutEffect(() => {
-    const box = scroller.current
-    if (!box || count === 0) return
+    if (count === 0) return
     const last = before.current
-    const hasOlder =
+    const isOlder =
       firstSeq !== undefined && last.firstSeq !== undefined && firstSeq < last.firstSeq
-    if (!last.isPlaced) place(box)
-    else if (hasOlder) box.scrollTop = box.scrollHeight - last.height + last.top
-    else if (last.isNearEnd || ownCount > last.ownCount) box.scrollTop = box.scrollHeight
-    before.current = { firstSeq, ownCount, ...measure(box), isPlaced: true }
-    setIsAway(!before.current.isNearEnd)
-  }, [firstSeq, count, ownCount])
+    if (!last.isPlaced && newIndex !== -1) {
+      list.current?.scrollToIndex(newIndex, { align: 'start', offset: -NEAR_END_PX })
+      last.isNearEnd = false
+    } else if (!isOlder && (last.isNearEnd || ownCount > last.ownCount)) {
+      scrollToEnd(list.current, count)
+      last.isNearEnd = true
+    }
+    Object.assign(last, { firstSeq, ownCount, isPlaced: true })
+  }, [firstSeq, count, ownCount, newIndex])
 
   useEffect(() => {
     const box = scroller.current
     if (!box) return
-    // The keyboard of a phone and a longer draft change the height of the window, a message that
-    // stayed unsent that of what is in it.
+    // The keyboard of a phone and a longer draft change the visible height; rows change theirs.
     const observer = new ResizeObserver(() => {
       if (before.current.isNearEnd) box.scrollTop = box.scrollHeight
     })
@@ -51,35 +56,26 @@ export function useChatScroll({ firstSeq, count, ownCount, onNearStart }: Option
   function onScroll() {
     const box = scroller.current
     if (!box) return
-    Object.assign(before.current, measure(box))
-    setIsAway(!before.current.isNearEnd)
+    const last = before.current
+    if (box.scrollHeight - box.scrollTop - box.clientHeight < NEAR_END_PX) last.isNearEnd = true
+    // Only the reader scrolls up. Measured rows move the end down, and a resized window follows it.
+    else if (box.scrollTop < last.top && box.clientHeight === last.height) last.isNearEnd = false
+    Object.assign(last, { top: box.scrollTop, height: box.clientHeight })
+    setIsAway(!last.isNearEnd)
     if (box.scrollTop < NEAR_START_PX) onNearStart()
   }
 
-  function toEnd() {
-    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
-    scroller.current?.scrollTo({
-      top: scroller.current.scrollHeight,
-      behavior: isStill ? 'auto' : 'smooth',
-    })
-  }
-
-  return { scroller, onScroll, toEnd, isAway }
-}
-
-/** Opens at the "New" line where there is one, else at the end. */
-function place(box: HTMLElement) {
-  const line = box.querySelector<HTMLElement>('[data-new-line]')
-  const offset = line
-    ? line.getBoundingClientRect().top - box.getBoundingClientRect().top
-    : undefined
-  box.scrollTop = offset === undefined ? box.scrollHeight : box.scrollTop + offset - NEAR_END_PX
-}
-
-function measure(box: HTMLElement) {
   return {
-    height: box.scrollHeight,
-    top: box.scrollTop,
-    isNearEnd: box.scrollHeight - box.scrollTop - box.clientHeight < NEAR_END_PX,
+    scroller,
+    list,
+    onScroll,
+    toEnd: () => scrollToEnd(list.current, count, true),
+    isAway,
   }
+}
+
+function scrollToEnd(list: VirtualizerHandle | null, count: number, isAnimated = false) {
+  const smooth = isAnimated && !matchMedia('(prefers-reduced-motion: reduce)').matches
+  // Past the end, because the list has padding below its last row.
+  list?.scrollToIndex(count - 1, { align: 'end', offset: NEAR_END_PX, smooth })
 }

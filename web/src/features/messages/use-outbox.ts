@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import { toOutgoing } from './outbox-rules.ts'
 import { discard, messageOutbox, sendAgain, sendNew } from './outbox-store.ts'
-import { stillWaiting } from './block-rules.ts'
+import { stillWaiting } from './row-rules.ts'
 
 type Options = {
   threadId: ThreadId
