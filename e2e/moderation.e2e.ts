@@ -214,6 +214,12 @@ test('shows two moderators different items and passes on those that one leaves',
     await joinModerator(visitor),
     await joinModerator(visitor, 'Kofi'),
   ]
+  // The queue shows only its first few.
+  await sql(
+    "update profiles set verification_requested_at = now() - interval '1 year' where id = $1",
+    [ada.id],
+    server,
+  )
   await esi.page.goto('/dashboard/admin/users')
   await expect(card(esi.page, ada)).toBeVisible()
   await kofi.page.goto('/dashboard/admin/users')
