@@ -50,8 +50,24 @@ export default {
       from: { path: '^server/src/features/([^/]+)/', pathNot: '\\.test\\.ts$' },
       to: {
         path: '^server/src/features/',
-        pathNot: ['^server/src/features/$1/', '/operations\\.ts$', '[/-]rules\\.ts$'],
+        pathNot: [
+          '^server/src/features/$1/',
+          '[/-](operations|rules)\\.ts$',
+          '/shared-[a-z-]*queries\\.ts$',
+        ],
       },
+    },
+    {
+      name: 'operations-queue-tasks-not-jobs',
+      severity: 'error',
+      from: { path: '^server/src/.*[/-]operations\\.ts$' },
+      to: { path: '^server/src/(features|mail)/.*([/-]jobs\\.ts$|/handlers)' },
+    },
+    {
+      name: 'jobs-import-no-handlers',
+      severity: 'error',
+      from: { path: '^server/src/features/.*[/-]jobs\\.ts$' },
+      to: { path: '^server/src/features/[^/]+/handlers' },
     },
     {
       name: 'rules-are-pure',

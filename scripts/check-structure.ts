@@ -20,13 +20,8 @@ const SERVER_FILES = [
   'jobs',
   'webhooks',
 ]
-/** Exceptions: the ad server, the `npm run admin` command, session cookies, and secret hashing. */
-const EXTRA_SERVER_FILES = [
-  'ads/ad-server',
-  'moderation/staff-command',
-  'auth/cookies',
-  'auth/secrets',
-]
+/** Exceptions: the ad server and the `npm run admin` command. */
+const EXTRA_SERVER_FILES = ['ads/ad-server', 'moderation/staff-command']
 const WEB_FILES = ['api', 'copy', 'rules']
 
 /** File names that don't tell what is inside. */
@@ -55,6 +50,7 @@ export function checkStructure(): string[] {
       ...checkPatterns(path),
       ...checkLoading(path),
       ...checkTransactions(path),
+      ...checkReexports(path),
     ]),
   ]
 }
@@ -187,6 +183,14 @@ function checkTransactions(path: string) {
     ? [
         `${path}: opens a transaction itself; use inTransaction or inSnapshot (server/src/db/transaction.ts)`,
       ]
+    : []
+}
+
+/** A name is imported from the file that defines it. */
+function checkReexports(path: string) {
+  if (!path.startsWith('server/src/')) return []
+  return /^export (?:type )?[{*][^;]*? from '/m.test(readFileSync(join(ROOT, path), 'utf8'))
+    ? [`${path}: exports what another file defines; import it from there`]
     : []
 }
 

@@ -8,7 +8,6 @@ import type { Images } from './gateways/images.ts'
 import type { Mailer } from './gateways/mailer.ts'
 import type { PasswordHasher } from './gateways/password-hasher.ts'
 import type { Payments } from './gateways/payment-providers.ts'
-import type { Storage } from './gateways/storage.ts'
 import type { WebPush } from './gateways/web-push.ts'
 import type { Actor } from './lib/actor.ts'
 import type { Clock } from './lib/clock.ts'
@@ -16,6 +15,7 @@ import type { Log } from './lib/log.ts'
 import type { RequestHeaders } from './lib/request-headers.ts'
 import type { Tally } from './limits.ts'
 import type { Realtime } from './realtime.ts'
+import type { Storage } from './gateways/stored-file.ts'
 
 /** All parts of the server; tests pass their own clock, database and folders. */
 export interface Deps {
@@ -81,7 +81,7 @@ export interface RequestContext extends Deps {
   admission?: Admission
   /** True if the request repeats an answered one with the same idempotency key. */
   isRepetition?: boolean
-  /** Reads the caller fresh; updates their last activity unless `isAsked` is false. */
-  readActor(looking?: { isAsked: boolean }): Promise<Actor | null>
+  /** Reads the caller fresh; updates their last activity unless `isActivity` is false. */
+  readActor(reading?: { isActivity: boolean }): Promise<Actor | null>
   reauthentication: Reauthentication
 }

@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import type { ProcedureName } from '@adire/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listProcedures } from './access.ts'
-import { hashEmail } from './features/auth/secrets.ts'
 import { startTestApp, type TestApp } from './testing/app.ts'
 import { aMember, anAdmin, match, type TestMember } from './testing/members.ts'
 import { readSample } from './testing/sample-input.ts'
 import { anAddress, anEmail, aSignUp, behindProxy } from './testing/visitors.ts'
+import { hashEmail } from './lib/secrets.ts'
 
 /**
  * Every limit of the security design, against two servers with one database. Where a number

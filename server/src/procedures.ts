@@ -31,7 +31,9 @@ export async function admit(
   const { access } = meta
   // Visitor procedures don't know their caller, but signed-in callers count to their account.
   const caller =
-    access === 'visitor' ? await context.readActor({ isAsked: false }) : await context.readActor()
+    access === 'visitor'
+      ? await context.readActor({ isActivity: false })
+      : await context.readActor()
   const actor = access === 'visitor' ? null : caller
   const answer = mayCall(access, actor)
   const allowed = answer === 'yes' ? { procedure, meta } : undefined

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listProcedures } from './access.ts'
-import { createReauthentication } from './features/auth/handlers/reauthentication.ts'
 import { findActorById } from './features/auth/operations.ts'
 import { startTestApp, type TestApp } from './testing/app.ts'
 import { call } from './testing/calls.ts'
@@ -9,6 +8,7 @@ import { fingerprint } from './testing/fingerprint.ts'
 import { aMember, aModerator, anAdmin, type TestMember } from './testing/members.ts'
 import { getOutcome } from './testing/outcomes.ts'
 import { codeAt, turnOnTwoFactor } from './testing/one-time-codes.ts'
+import { createReauthentication } from './features/auth/reauthentication-operations.ts'
 
 let app: TestApp
 let admin: TestMember

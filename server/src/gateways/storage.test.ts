@@ -6,7 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createStorage, type Storage } from './storage.ts'
+import { createStorage } from './storage.ts'
+import type { Storage } from './stored-file.ts'
 
 const aKey = (width = 320) => `photos/${randomBytes(16).toString('hex')}/${width}.webp`
 const listed = async (storage: Storage, prefix: string) =>

@@ -3,8 +3,6 @@ import { createFolderStorage } from './storage-folder.ts'
 import { createS3Storage } from './storage-s3.ts'
 import type { Storage } from './stored-file.ts'
 
-export type { Storage } from './stored-file.ts'
-
 export function createStorage(storage: Config['storage']): Storage {
   return storage.kind === 's3' ? createS3Storage(storage) : createFolderStorage(storage.path)
 }

@@ -11,12 +11,13 @@ import type { ProcedureMeta } from '@adire/contract/base.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { returnPoints } from '../call-limits.ts'
 import type { Deps, RequestContext } from '../deps.ts'
-import { createReauthentication, findActor } from '../features/auth/operations.ts'
+import { findActor } from '../features/auth/operations.ts'
 import { isRefusal } from '../lib/fail.ts'
 import { admit } from '../procedures.ts'
 import { router } from '../router.ts'
 import { readBody } from './bodies.ts'
 import { refusals, refuse, RETRY_AFTER_SECONDS, toRefusal } from './refusals.ts'
+import { createReauthentication } from '../features/auth/reauthentication-operations.ts'
 
 /**
  * Milliseconds in which the rest of a refused body may arrive, unread, before the connection is
@@ -91,7 +92,7 @@ function createContext(deps: Deps, request: FastifyRequest): RequestContext {
     ip: request.ip,
     headers,
     resHeaders: new Headers(),
-    readActor: (looking) => findActor(deps, headers, looking),
+    readActor: (reading) => findActor(deps, headers, reading),
     reauthentication: createReauthentication(deps),
   }
 }

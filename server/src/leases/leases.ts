@@ -6,8 +6,6 @@ import type { Actor } from '../lib/actor.ts'
 import { fail } from '../lib/fail.ts'
 import * as queries from './queries.ts'
 
-export { isFree, removeLease as releaseItem } from './queries.ts'
-
 type StaffContext = Pick<RequestContext, 'clock' | 'db'> & { actor: Actor }
 
 interface Listing {

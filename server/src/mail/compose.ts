@@ -2,7 +2,8 @@ import { BRAND } from '@adire/contract/brand.ts'
 import { brandHex } from '@adire/contract/art/palette.ts'
 import type { Config } from '../config.ts'
 import type { Mail } from '../gateways/mailer.ts'
-import { type MemberEmail, type EmailText, writeEmail } from './emails.ts'
+import { type MemberEmail, writeEmail } from './emails.ts'
+import type { EmailText } from './email-text.ts'
 
 /** A member's email as a mail. */
 export function composeMail(

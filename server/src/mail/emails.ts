@@ -12,8 +12,6 @@ import {
   writeAccountStatusEmail,
 } from './account-status-emails.ts'
 
-export type { EmailText } from './email-text.ts'
-
 /** Every mail the product writes to a member, and what each has to know. */
 export const MemberEmail = z.discriminatedUnion('mail', [
   z.object({ mail: z.literal('confirmEmail'), link: z.url() }),

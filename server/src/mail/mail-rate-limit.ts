@@ -1,6 +1,6 @@
 import { DAY_SECONDS } from '@adire/contract/durations.ts'
 import type { Deps } from '../deps.ts'
-import { hashEmail } from '../features/auth/operations.ts'
+import { hashEmail } from '../lib/secrets.ts'
 
 /**
  * Emails a day to an address from a public form; its owner may not be the visitor who entered it.

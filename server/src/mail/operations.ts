@@ -1,23 +1,21 @@
 import type { MemberId } from '@adire/contract/ids.ts'
 import type { Tx } from '../db/db.ts'
 import { enqueue } from '../jobs.ts'
-import { deliver, deliverTo } from './jobs.ts'
 import type { MemberEmail } from './emails.ts'
+import { deliverTask, deliverToTask } from './tasks.ts'
 
-/**
- * Letters with a secret in them are made and sent by the job that makes the secret, never queued.
- */
+/** Emails with a secret are sent by the job that creates it, so the queue never has the secret. */
 type Queued = Exclude<MemberEmail, { link: string }>
 
-/** Mails a member an email, if `tx` commits. */
+/** Emails a member, if `tx` commits. */
 export async function sendMail(
   tx: Tx,
   { to, ...letter }: Queued & { to: MemberId },
 ): Promise<void> {
-  await enqueue(tx, deliver, { to, letter: letter as Queued })
+  await enqueue(tx, deliverTask, { to, letter: letter as Queued })
 }
 
-/** Mails an email to an address that need not be a member's any more, if `tx` commits. */
+/** Emails an address that may no longer be a member's, if `tx` commits. */
 export async function sendMailTo(tx: Tx, address: string, letter: Queued): Promise<void> {
-  await enqueue(tx, deliverTo, { address, letter })
+  await enqueue(tx, deliverToTask, { address, letter })
 }

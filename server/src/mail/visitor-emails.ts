@@ -1,5 +1,5 @@
 import { BRAND } from '@adire/contract/brand.ts'
-import type { EmailText } from './emails.ts'
+import type { EmailText } from './email-text.ts'
 
 /** Asks whoever owns an address whether they want the newsletter (decision P17). */
 export function writeSubscription({

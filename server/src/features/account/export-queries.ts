@@ -1,9 +1,9 @@
 import type { MemberId } from '@adire/contract/ids.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
-import { isStillShown } from '../notifications/operations.ts'
-import { isBlockedBetween } from '../profiles/operations.ts'
 import type { TableRule } from './table-rules.ts'
+import { isStillShown } from '../notifications/shared-queries.ts'
+import { isBlockedBetween } from '../profiles/shared-visibility-queries.ts'
 
 /** Two wishes of one member come one after the other. */
 export async function lockExports(tx: Tx, memberId: MemberId): Promise<void> {

@@ -10,16 +10,7 @@ import { fail, failOverLimit } from '../../lib/fail.ts'
 import { bySortKey, readPage } from '../../lib/paging.ts'
 import { member, visitor } from '../../procedures.ts'
 import { publish } from '../../realtime.ts'
-import {
-  clearSessionCookies,
-  endSessions,
-  hashSecret,
-  readSupportLink,
-  requireProof,
-  restoreAccount,
-  takeRestoreToken,
-} from '../auth/operations.ts'
-import { publishToMatches } from '../matches/operations.ts'
+import { endSessions, restoreAccount, takeRestoreToken } from '../auth/operations.ts'
 import { addExport, findDownload, findNewestExport, lockExports } from './export-queries.ts'
 import { buildExport, sendRestore } from './jobs.ts'
 import {
@@ -31,6 +22,11 @@ import {
 import * as queries from './queries.ts'
 import { EXPORT_EVERY_MS, exportKey, GOOD_STATUSES, GRACE_MS, LEAVING_STATUSES } from './rules.ts'
 import { toBlocked, toExport, toPreferences, toSettings } from './view.ts'
+import { clearSessionCookies } from '../auth/cookie-operations.ts'
+import { hashSecret } from '../../lib/secrets.ts'
+import { readSupportLink } from '../auth/link-operations.ts'
+import { requireProof } from '../auth/proof-operations.ts'
+import { publishToMatches } from '../matches/shared-queries.ts'
 
 const FILE_NAME = 'my-data.zip'
 

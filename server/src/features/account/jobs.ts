@@ -10,15 +10,6 @@ import type { Deps } from '../../deps.ts'
 import { type ArchivedFile, createArchive } from '../../gateways/archive.ts'
 import { defineJob, enqueue } from '../../jobs.ts'
 import { composeMail } from '../../mail/compose.ts'
-import {
-  addBanRecord,
-  addLink,
-  addSupportLink,
-  createSecret,
-  hashEmail,
-  hashSecret,
-  removeKnownDevices,
-} from '../auth/operations.ts'
 import { photoKey, photoKeys } from '../photos/rules.ts'
 import { selfieKey } from '../selfie-checks/rules.ts'
 import { dataMap } from './data-rules.ts'
@@ -27,6 +18,10 @@ import * as exporting from './export-queries.ts'
 import { findLeaving } from './queries.ts'
 import { EXPORT_LIFE_MS, EXPORT_MEMORY_MS, exportKey } from './rules.ts'
 import { createPseudonyms, toDataFile } from './view.ts'
+import { addRestoreLink, addSupportLink } from '../auth/link-operations.ts'
+import { createSecret, hashSecret } from '../../lib/secrets.ts'
+import { eraseTask } from './task-rules.ts'
+import { forgetAddress } from '../auth/operations.ts'
 
 const ZIP_TYPE = 'application/zip'
 const ofMember = z.object({ memberId: MemberId })
@@ -121,15 +116,8 @@ export const sendRestore = defineJob<z.infer<typeof ofMember>, Deps>({
   async run({ memberId }, { clock, config, db, mailer }) {
     const leaving = await findLeaving(db, memberId)
     if (!leaving) return
-    const secret = createSecret()
-    const link = {
-      kind: 'restore',
-      memberId,
-      secret,
-      expiresAt: leaving.dueAt,
-      now: clock.now(),
-    } as const
-    await inTransaction(db, (tx) => addLink(tx, link))
+    const link = { memberId, expiresAt: leaving.dueAt, now: clock.now() }
+    const secret = await inTransaction(db, (tx) => addRestoreLink(tx, link))
     const day = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(
       leaving.dueAt,
     )
@@ -143,21 +131,19 @@ export const sendRestore = defineJob<z.infer<typeof ofMember>, Deps>({
 })
 
 /** Erases a member after thirty days, unless they came back (decision P18). */
-export const eraseMember = defineJob<z.infer<typeof ofMember>, Deps>({
-  name: 'account.eraseMember',
-  payload: ofMember,
-  async run({ memberId }, { clock, config, db, log }) {
+export const eraseMember = defineJob({
+  ...eraseTask,
+  async run({ memberId }, { clock, config, db, log }: Deps) {
     const now = clock.now()
     const isErased = await inTransaction(db, async (tx) => {
       const member = await erasing.lockDue(tx, memberId, now)
       if (!member) return false
-      if (member.statusBefore === 'banned')
-        await addBanRecord(tx, memberId, { secret: config.sessionSecret, now })
+      const isBanned = member.statusBefore === 'banned'
+      await forgetAddress(tx, { id: memberId, email: member.email, isBanned }, { config, now })
       const files = await erasing.listFiles(tx, memberId)
       await erasing.eraseConversations(tx, memberId, now)
       await erasing.removeOwnRows(tx, memberId)
       await erasing.removeLooseRows(tx, memberId, member.email)
-      await removeKnownDevices(tx, hashEmail(member.email, config.sessionSecret))
       await erasing.blankMember(tx, memberId, { name: randomBytes(8).toString('hex'), now })
       const keys = [
         ...files.photos.flatMap(photoKeys),
@@ -179,7 +165,7 @@ export const sweepAccounts = defineJob<Record<string, never>, Deps>({
   async run(_payload, { clock, db }) {
     const now = clock.now()
     for (const memberId of await erasing.listDue(db, now))
-      await inTransaction(db, (tx) => enqueue(tx, eraseMember, { memberId }, `erase:${memberId}`))
+      await inTransaction(db, (tx) => enqueue(tx, eraseTask, { memberId }, `erase:${memberId}`))
     await inTransaction(db, async (tx) => {
       const expired = await exporting.takeExpiredFiles(
         tx,

@@ -2,16 +2,16 @@ import type { MemberId } from '@adire/contract/ids.ts'
 import type { Tx } from '../../db/db.ts'
 import { enqueue } from '../../jobs.ts'
 import { endSessions } from '../auth/operations.ts'
-import { eraseMember } from './jobs.ts'
+import { eraseTask } from './task-rules.ts'
 import { addDeletion } from './queries.ts'
 import { GOOD_STATUSES } from './rules.ts'
 
 /**
- * Erases a member without the days of grace: they have had theirs. Does nothing to one who is
- * banned, suspended or leaving already.
+ * Erases a member without the grace period. Does nothing if they are banned, suspended or already
+ * leaving.
  */
 export async function beginErasure(tx: Tx, memberId: MemberId, now: Date): Promise<void> {
   if (!(await addDeletion(tx, memberId, { at: now, dueAt: now, from: GOOD_STATUSES }))) return
   await endSessions(tx, memberId)
-  await enqueue(tx, eraseMember, { memberId }, `erase:${memberId}`)
+  await enqueue(tx, eraseTask, { memberId }, `erase:${memberId}`)
 }

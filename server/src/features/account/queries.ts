@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../db/db.ts'
 import { isAfter } from '../../db/keyset.ts'
 import type { AccountStatus } from '../../db/types.ts'
 import type { PageRange } from '../../lib/paging.ts'
-import { isNamedTo, memberIs } from '../profiles/operations.ts'
+import { isNamedTo, memberIs } from '../profiles/shared-visibility-queries.ts'
 
 export function getSettings(db: Db, memberId: MemberId) {
   return db

@@ -2,7 +2,7 @@ import type { MemberId } from '@adire/contract/ids.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 import { BAN_YEARS } from './rules.ts'
-import { hashEmail } from './secrets.ts'
+import { hashEmail } from '../../lib/secrets.ts'
 
 /**
  * Keeps of a banned member what tells them again, before the rest is erased: keyed hashes, and

@@ -1,7 +1,7 @@
 import type { MemberId } from '@adire/contract/ids.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import { EMAIL_CHANGE_SECONDS, REVERT_SECONDS } from './rules.ts'
-import { hashSecret } from './secrets.ts'
+import { hashSecret } from '../../lib/secrets.ts'
 
 function after(now: Date, seconds: number): Date {
   return new Date(now.getTime() + seconds * 1000)

@@ -14,7 +14,6 @@ import {
   renamePasskey,
 } from './handlers/passkeys.ts'
 import { changePassword, listWaysIn, requireGoodPassword, resetWith } from './handlers/passwords.ts'
-import { reauthenticate } from './handlers/reauthentication.ts'
 import {
   endOtherSessions,
   endOwnSession,
@@ -32,10 +31,11 @@ import { keepTwoFactorWith } from './handlers/two-factor-removal.ts'
 import { readEventPosition } from '../realtime/operations.ts'
 import { findPendingChange, removePendingChange } from './email-queries.ts'
 import { listPasskeys } from './passkey-queries.ts'
-import { readSupportLink } from './handlers/support-links.ts'
 import { findAccount } from './queries.ts'
 import { countRecoveryCodes } from './two-factor-queries.ts'
 import { toOwnSession, toSecurity } from './view.ts'
+import { reauthenticate } from './reauthentication-operations.ts'
+import { readSupportLink } from './link-operations.ts'
 
 export const auth = {
   signUp: visitor.auth.signUp.handler(async ({ input, context }) => {
@@ -77,7 +77,7 @@ export const auth = {
   session: member.auth.session.handler(async ({ context }) => {
     // Read before the session, so that no change between the two is missed.
     const eventPosition = await readEventPosition(context, context.actor.id)
-    const actor = (await context.readActor({ isAsked: false })) ?? fail('UNAUTHENTICATED')
+    const actor = (await context.readActor({ isActivity: false })) ?? fail('UNAUTHENTICATED')
     return { ...toOwnSession(actor), eventPosition }
   }),
 

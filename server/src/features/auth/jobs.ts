@@ -26,10 +26,10 @@ import {
   removeUnconfirmed,
 } from './queries.ts'
 import { linkLife, mayReset, resetTask, resolveLockout, UNCONFIRMED_MS } from './rules.ts'
-import { createSecret } from './secrets.ts'
 import { removeExpired } from './session-queries.ts'
 import { removeDueTwoFactors, takeReminders } from './two-factor-queries.ts'
 import { REMOVAL_REMINDER_MS } from './two-factor-rules.ts'
+import { createSecret } from '../../lib/secrets.ts'
 
 const DEVICE_MS = 365 * DAY_MS
 

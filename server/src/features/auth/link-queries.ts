@@ -1,8 +1,8 @@
 import type { MemberId } from '@adire/contract/ids.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
-import { hashSecret } from './secrets.ts'
 import type { LinkKind } from './rules.ts'
+import { hashSecret } from '../../lib/secrets.ts'
 
 function toIdentifier(kind: LinkKind, secret: string): string {
   return hashSecret(`${kind}:${secret}`)

@@ -1,12 +1,12 @@
 import type { RequestHeaders } from '../../lib/request-headers.ts'
 import { SessionId, type MemberId } from '@adire/contract/ids.ts'
-import type { Tx } from '../../db/db.ts'
+import type { MemberDevice } from '@adire/contract/member-records.ts'
+import type { Db, Tx } from '../../db/db.ts'
 import type { Deps, RequestContext } from '../../deps.ts'
 import { enqueue } from '../../jobs.ts'
 import type { Actor } from '../../lib/actor.ts'
 import { publish } from '../../realtime.ts'
 import { requireStepUpForStaff } from '../../step-up.ts'
-import { readSessionToken } from './cookies.ts'
 import { removeLinks, takeLink } from './link-queries.ts'
 import {
   endSuspensions,
@@ -16,53 +16,45 @@ import {
   removeDeletion,
   saveActivity,
 } from './queries.ts'
-import { ACTIVITY_LAG_SECONDS, resetTask } from './rules.ts'
-import { hashEmail, hashSecret } from './secrets.ts'
-import { removeSessions } from './session-queries.ts'
+import { ACTIVITY_LAG_SECONDS, resetTask, sessionLife } from './rules.ts'
+import { addBanRecord } from './ban-queries.ts'
+import { describeDevice } from './view.ts'
+import { listSessions, removeKnownDevices, removeSessions } from './session-queries.ts'
 import { takeStep } from './step-queries.ts'
-
-export { clearSessionCookies } from './cookies.ts'
-export { addBanRecord } from './ban-queries.ts'
-export { createReauthentication } from './handlers/reauthentication.ts'
-export { requireProof } from './handlers/proof.ts'
-export { addSupportLink, readSupportLink } from './handlers/support-links.ts'
-export { addLink } from './link-queries.ts'
-export { listSessions, removeKnownDevices } from './session-queries.ts'
-export { findReferrer } from './queries.ts'
-export { createSecret, hashEmail, hashSecret } from './secrets.ts'
-export { describeDevice } from './view.ts'
+import { readSessionToken } from './cookie-operations.ts'
+import { hashEmail, hashSecret } from '../../lib/secrets.ts'
 
 /** Session id of actors without a session, for work of the server in a member's name. */
 const NO_SESSION = SessionId.parse('00000000-0000-4000-8000-000000000000')
 
 type ActorDeps = Pick<Deps, 'db' | 'clock' | 'config'>
 
-/** `isAsked` is false for checks by a stream, which don't count as activity of the member. */
-interface Looking {
-  isAsked: boolean
+/** False for checks that the member didn't cause, such as those of a stream. */
+interface Reading {
+  isActivity: boolean
 }
-const ASKED: Looking = { isAsked: true }
+const ACTIVITY: Reading = { isActivity: true }
 
 /** Reads the signed-in caller; null without a valid session or an account in good standing. */
 export async function findActor(
   deps: ActorDeps,
   headers: RequestHeaders,
-  looking: Looking = ASKED,
+  reading: Reading = ACTIVITY,
 ): Promise<Actor | null> {
   const token = readSessionToken(headers, deps.config)
-  return token === undefined ? null : findActorOfToken(deps, token, looking)
+  return token === undefined ? null : findActorOfToken(deps, token, reading)
 }
 
 export async function findActorOfToken(
   { db, clock }: ActorDeps,
   token: string,
-  { isAsked }: Looking = ASKED,
+  { isActivity }: Reading = ACTIVITY,
 ): Promise<Actor | null> {
   const now = clock.now()
   const row = await findActorByToken(db, hashSecret(token), now)
   if (!row) return null
   if (row.status === 'suspended') await endSuspensions(db, now, row.id)
-  if (isAsked && now.getTime() - row.lastUsedAt.getTime() > ACTIVITY_LAG_SECONDS * 1000)
+  if (isActivity && now.getTime() - row.lastUsedAt.getTime() > ACTIVITY_LAG_SECONDS * 1000)
     await saveActivity(db, row.sessionId, row.id, now)
   return toActor(row, row.sessionId)
 }
@@ -143,4 +135,30 @@ export async function requireStepUpAbout(
   id: MemberId,
 ): Promise<void> {
   await requireStepUpForStaff(tx, context, { id, role: await findRole(tx, id) })
+}
+
+/** Removes the known devices of a member to be erased, and adds a ban record if they were banned. */
+export async function forgetAddress(
+  tx: Tx,
+  { id, email, isBanned }: { id: MemberId; email: string; isBanned: boolean },
+  { config: { sessionSecret: secret }, now }: Pick<Deps, 'config'> & { now: Date },
+): Promise<void> {
+  if (isBanned) await addBanRecord(tx, id, { secret, now })
+  await removeKnownDevices(tx, hashEmail(email, secret))
+}
+
+/** Lists the devices with a session of a member, as staff may see them: without times of day. */
+export async function listDevices(
+  db: Db,
+  { id, isStaff }: { id: MemberId; isStaff: boolean },
+  now: Date,
+): Promise<MemberDevice[]> {
+  const { idleSeconds } = isStaff ? sessionLife.staff : sessionLife.member
+  const rows = await listSessions(db, id, now, new Date(now.getTime() - idleSeconds * 1000))
+  return rows.map((session) => ({
+    id: session.id,
+    device: describeDevice(session.userAgent),
+    startedOn: session.startedAt.toISOString().slice(0, 10),
+    lastUsedOn: session.lastUsedAt.toISOString().slice(0, 10),
+  }))
 }

@@ -30,16 +30,19 @@ interface ActorRow {
 const ACTOR_COLUMNS = `p.id, p.handle, u.email, p.gender, p.interested_in as "interestedIn", p.birth_date as "birthDate", p.is_verified as "isVerified",
   p.created_at as "createdAt", p.account_status as status, a.role, f.user_id is not null as "isPremium",
   a.role is not null and exists (select from two_factors where user_id = p.id and confirmed_at is not null) as "hasStaffTwoFactor"`
+
 const ACTOR_TABLES = `users u
   join profiles p on p.id = u.id
   left join admin_users a on a.user_id = p.id
   left join premium_features f on f.user_id = p.id and f.feature_name = 'photo_premium' and f.is_active and f.expires_at > $1`
+
 const IN_GOOD_STANDING = `p.is_confirmed and (p.account_status in ('active', 'paused') or (p.account_status = 'suspended' and p.suspended_until <= $1))`
 
 const FIND_BY_TOKEN = `select ${ACTOR_COLUMNS}, s.token, s.id as "sessionId", s.updated_at as "lastUsedAt"
   from sessions s join (${ACTOR_TABLES}) on u.id = s.user_id
   where s.token = any($2::text[]) and s.expires_at > $1 and ${IN_GOOD_STANDING}
     and case when a.role is null then s.updated_at > $3 and s.created_at > $4 else s.updated_at > $5 and s.created_at > $6 end`
+
 const FIND_BY_MEMBER = `select ${ACTOR_COLUMNS} from ${ACTOR_TABLES} where p.id = $2 and ${IN_GOOD_STANDING}`
 
 interface SessionRow extends ActorRow {
@@ -182,25 +185,6 @@ export async function findAddressOwner(
       where old_email = ${email} and changed_at is not null and revert_expires_at > ${now} and user_id is distinct from ${wantedBy}::uuid
     ) as "isKept"`.execute(db)
   return rows[0] ?? { id: null, isKept: false }
-}
-
-/** Finds the visible member with a referral code, except one with a variant of `notFor`. */
-export async function findReferrer(
-  db: Db,
-  code: string,
-  notFor?: string,
-): Promise<MemberId | undefined> {
-  const row = await db
-    .selectFrom('profiles as p')
-    .innerJoin('users as u', 'u.id', 'p.id')
-    .select('p.id')
-    .where('p.referral_code', '=', code)
-    .where('p.is_visible', '=', true)
-    .$if(notFor !== undefined, (query) =>
-      query.where(sql<boolean>`u.canonical_email <> canonical_email(${notFor ?? ''})`),
-    )
-    .executeTakeFirst()
-  return row?.id
 }
 
 interface NewProfile {

@@ -1,7 +1,7 @@
 import type { MemberId } from '@adire/contract/ids.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import { type StepKind, stepLife } from './rules.ts'
-import { hashSecret } from './secrets.ts'
+import { hashSecret } from '../../lib/secrets.ts'
 
 interface Step {
   kind: StepKind

@@ -3,7 +3,8 @@ import type { Gender, InterestedIn } from '@adire/contract/members.ts'
 import type { OwnLikeState } from '@adire/contract/profiles.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
-import { columns, fullReasons, placeReasons, type RankedRow } from './queries.ts'
+import { columns } from './queries.ts'
+import { fullReasons, placeReasons, type RankedRow } from './shared-queries.ts'
 
 /** Days an introduction is stored, in which it isn't repeated. */
 const DAYS_APART = 30

@@ -1,10 +1,4 @@
-import {
-  DISCOVER_COUNT_MAXIMUM,
-  type DiscoverCount,
-  type DiscoverFilters,
-  type DiscoverSort,
-  type Relaxation,
-} from '@adire/contract/discovery.ts'
+import type { DiscoverFilters, DiscoverSort } from '@adire/contract/discovery.ts'
 import { DAY_MS } from '@adire/contract/durations.ts'
 import type { Db } from '../../db/db.ts'
 import type { Actor } from '../../lib/actor.ts'
@@ -15,7 +9,6 @@ import {
   type KeyRange,
   listRanked,
   type Position,
-  type RankedRow,
   sample,
   type Search,
   type Source,
@@ -26,15 +19,10 @@ import {
   getExcludedInterest,
   isBoostedRange,
   isNarrowAge,
-  listRelaxations,
-  toCount,
   upperAge,
-  usesAdvanced,
 } from './rules.ts'
 import { COMPLETIONS_MAXIMUM, searchableWords, toLookup, toTermsQuery } from './terms-rules.ts'
-
-export { fullReasons, placeReasons, type RankedRow } from './queries.ts'
-export { toDiscoverCard } from './view.ts'
+import type { RankedRow } from './shared-queries.ts'
 
 /**
  * Age of an activity that still counts as "Available Now", the same as for "Active today"
@@ -43,6 +31,7 @@ export { toDiscoverCard } from './view.ts'
 const AVAILABLE_MS = DAY_MS
 /** Members scanned in sort order per requested one before another source is considered. */
 const HEAD_FACTOR = 20
+
 /**
  * Share of matches, one in so many, below which a lookup by terms is cheaper than an ordered scan.
  */
@@ -176,45 +165,4 @@ async function sampleHead(db: Db, search: Search): Promise<Sample> {
 
 function chooseSource({ search, rare }: Plan, { passed }: Sample): Source {
   return passed >= takeHead(search).members / RARE_SHARE ? { kind: 'ordered' } : rare
-}
-
-/** Counts the matches, rounded as they may be shown. */
-export async function readCount(
-  db: Db,
-  actor: Actor,
-  { filters, now }: { filters: DiscoverFilters; now: Date },
-): Promise<DiscoverCount> {
-  return toCount(await countMatches(db, actor, { filters, now }), filters)
-}
-
-async function countMatches(
-  db: Db,
-  actor: Actor,
-  { filters, now }: { filters: DiscoverFilters; now: Date },
-): Promise<number> {
-  const request: SearchRequest = {
-    filters,
-    sort: 'recommended',
-    after: undefined,
-    limit: DISCOVER_COUNT_MAXIMUM + 1,
-  }
-  const plan = await planSearch(db, actor, { request, now })
-  return plan ? countFound(db, plan) : 0
-}
-
-/** Finds the filter whose removal would show most members; null if no single one helps. */
-export async function findRelaxation(
-  db: Db,
-  actor: Actor,
-  { filters, now }: { filters: DiscoverFilters; now: Date },
-): Promise<Relaxation | null> {
-  let best: { found: number; relaxation: Relaxation } | undefined
-  for (const { remove, filters: relaxed } of listRelaxations(filters)) {
-    if (usesAdvanced(relaxed) && !actor.isPremium) continue
-    const found = await countMatches(db, actor, { filters: relaxed, now })
-    if (found > (best?.found ?? 0))
-      best = { found, relaxation: { remove, count: toCount(found, relaxed) } }
-    if (found > DISCOVER_COUNT_MAXIMUM) break
-  }
-  return best?.relaxation ?? null
 }

@@ -1,7 +1,7 @@
 import type { MemberId } from '@adire/contract/ids.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/db.ts'
-import { isSeenBy, memberIs } from '../profiles/operations.ts'
+import { isSeenBy, memberIs } from '../profiles/shared-visibility-queries.ts'
 
 /** Serializes a member's changes to their list, so that two tabs can't leave two newest passes. */
 export async function lockList(tx: Tx, memberId: MemberId): Promise<void> {

@@ -8,7 +8,8 @@ import type { DB } from '../../db/types.ts'
 import type { Actor } from '../../lib/actor.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { type SearchRequest, countFound, findPage, type Plan, planSearch } from './operations.ts'
-import { listRanked, type RankedRow, type Source } from './queries.ts'
+import { listRanked, type Source } from './queries.ts'
+import type { RankedRow } from './shared-queries.ts'
 import { byRank } from './view.ts'
 
 const MEMBERS = 20_000

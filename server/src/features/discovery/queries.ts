@@ -3,7 +3,8 @@ import type { MemberId } from '@adire/contract/ids.ts'
 import type { Gender, InterestedIn } from '@adire/contract/members.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
-import { cardColumns, type CardRow } from '../profiles/operations.ts'
+import { cardColumns } from '../profiles/shared-queries.ts'
+import { fullReasons, placeReasons, type RankedRow } from './shared-queries.ts'
 
 /**
  * Position after a page: the three columns of the order. The moment is text because a Date would
@@ -61,19 +62,6 @@ export type Source =
   | { kind: 'lookup' }
   | { kind: 'recent' }
 
-export interface RankedRow extends CardRow {
-  sort_key: number
-  shown_active_at: string
-  is_same_city: boolean
-  lives_in_roots: 'city' | 'country' | null
-  /** Read only for viewers who may know them. */
-  roots_city?: string | null
-  roots_country?: string | null
-  shared_roots?: 'city' | 'country' | null
-  shared_interests?: string[]
-  shared_languages?: string[]
-}
-
 const keyColumns: Record<DiscoverSort, string> = {
   recommended: 'rank_key',
   recent: 'recent_key',
@@ -83,6 +71,7 @@ const keyColumns: Record<DiscoverSort, string> = {
 }
 
 export const columns = sql.raw(cardColumns.join(', '))
+
 const nothing = sql``
 
 /**
@@ -202,24 +191,6 @@ function isUnanswered(viewerId: MemberId) {
       and ${hasNoRow(sql`blocks where blocker_id = ${viewerId} and blocked_id = profiles.id`)}
       and ${hasNoRow(sql`blocks where blocker_id = profiles.id and blocked_id = ${viewerId}`)}`
 }
-
-/**
- * Columns of the reasons every card may show. A viewer who lives in their family's country gets no
- * roots reason for it.
- */
-export const placeReasons = sql`
-      profiles.city = (select city from me) as is_same_city,
-      case when (select country = roots_country from me) then null
-        when profiles.city = (select roots_city from me) then 'city'
-        when profiles.country = (select roots_country from me) then 'country' end as lives_in_roots`
-
-/** Columns of the reasons that need the full view. */
-export const fullReasons = sql`,
-      profiles.roots_city, profiles.roots_country,
-      case when profiles.roots_city = (select roots_city from me) then 'city'
-        when profiles.roots_country = (select roots_country from me) then 'country' end as shared_roots,
-      array(select shared from unnest(profiles.interests) shared where lower(shared) in (select lower(own) from me, unnest(me.interests) own)) as shared_interests,
-      array(select shared from unnest(profiles.languages) shared where shared in (select own from me, unnest(me.languages) own)) as shared_languages`
 
 /**
  * Hides a value from the planner, so that the generic plan never looks worse than a custom one and

@@ -135,9 +135,3 @@ export async function listGrants(
     order by ${order} limit ${limit}`.execute(db)
   return rows
 }
-
-export async function countWaiting(db: Db): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from grants where needs_second and decided_at is null`.execute(db)
-  return rows[0]?.count ?? 0
-}

@@ -4,11 +4,11 @@ import { enqueue } from '../../jobs.ts'
 import { failOverLimit } from '../../lib/fail.ts'
 import { consumeMailQuota } from '../../mail/mail-rate-limit.ts'
 import { visitor } from '../../procedures.ts'
-import { hashEmail } from '../auth/operations.ts'
 import { desk } from './handlers/desk.ts'
 import { sendReceipt } from './jobs.ts'
 import { addInquiry } from './queries.ts'
 import { createReference, EMAIL_LIMIT, keepDetails } from './rules.ts'
+import { hashEmail } from '../../lib/secrets.ts'
 
 const REFERENCE_ATTEMPTS = 10
 

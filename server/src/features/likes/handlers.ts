@@ -10,20 +10,24 @@ import { type PositionFormat, readPage } from '../../lib/paging.ts'
 import { member } from '../../procedures.ts'
 import { publish } from '../../realtime.ts'
 import type { ConfigReader } from '../../settings/rules.ts'
-import { toDiscoverCard } from '../discovery/operations.ts'
-import { hasMet, lockPair, openMatch } from '../matches/operations.ts'
+import { openMatch } from '../matches/operations.ts'
 import { notify } from '../notifications/operations.ts'
-import { findVisible, toCard } from '../profiles/operations.ts'
-import { countSuperLikesUsed, lockWallet, priceSuperLike, spend } from '../tokens/operations.ts'
+import { countSuperLikesUsed, spend } from '../tokens/operations.ts'
 import {
-  type ReceivedPosition,
   countReceived,
   hasLiked,
   listReceived,
+  type ReceivedPosition,
   type ReceivedRow,
   saveLike,
 } from './queries.ts'
 import { buildLimits, RECEIVED_PAGE_SIZE, resolveLike, describeAge } from './rules.ts'
+import { hasMet, lockPair } from '../matches/shared-queries.ts'
+import { findVisible } from '../profiles/shared-queries.ts'
+import { toCard } from '../profiles/card-rules.ts'
+import { lockWallet } from '../tokens/shared-queries.ts'
+import { priceSuperLike } from '../tokens/rules.ts'
+import { toDiscoverCard } from '../discovery/card-rules.ts'
 
 export const likes = {
   send: member.likes.send.handler(async ({ input, context }) => {

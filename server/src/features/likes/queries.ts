@@ -2,8 +2,8 @@ import type { MemberId } from '@adire/contract/ids.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 import type { PageRange } from '../../lib/paging.ts'
-import { fullReasons, placeReasons, type RankedRow } from '../discovery/operations.ts'
-import { cardColumns } from '../profiles/operations.ts'
+import { fullReasons, placeReasons, type RankedRow } from '../discovery/shared-queries.ts'
+import { cardColumns } from '../profiles/shared-queries.ts'
 
 export async function hasLiked(db: Db, from: MemberId, to: MemberId): Promise<boolean> {
   const row = await db

@@ -3,10 +3,10 @@ import { inTransaction } from '../../db/transaction.ts'
 import { fail } from '../../lib/fail.ts'
 import { bySortKey, type PositionFormat, readPage, type SortPosition } from '../../lib/paging.ts'
 import { member } from '../../procedures.ts'
-import { toCard } from '../profiles/operations.ts'
 import { closeMatch, describeMatch } from './operations.ts'
 import { claimCelebrations, listThreads, listUncelebrated } from './queries.ts'
 import { MATCH_PAGE_SIZE } from './rules.ts'
+import { toCard } from '../profiles/card-rules.ts'
 
 const byActivity: PositionFormat<{ active_at_text: string; thread_id: string }, SortPosition> = {
   toParts: (row) => [row.active_at_text, row.thread_id],

@@ -3,11 +3,10 @@ import type { Match } from '@adire/contract/matches.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import { publishAll } from '../../realtime.ts'
 import { notify } from '../notifications/operations.ts'
-import { toCard } from '../profiles/operations.ts'
-import { addMatch, endMatch, findThread, lockPair, type ThreadRow } from './queries.ts'
+import { addMatch, endMatch, findThread, type ThreadRow } from './queries.ts'
 import { toFormerMatch, toMatch } from './view.ts'
-
-export { hasMet, lockPair, publishToMatches } from './queries.ts'
+import { toCard } from '../profiles/card-rules.ts'
+import { lockPair } from './shared-queries.ts'
 
 /**
  * Creates the match of two members who like each other, with its thread; null if they had one

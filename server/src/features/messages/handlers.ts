@@ -11,7 +11,7 @@ import type { ConfigReader } from '../../settings/rules.ts'
 import { findMatch } from '../matches/operations.ts'
 import { readThreadNotices, addMessageNotification } from '../notifications/operations.ts'
 import { activityAt, isActivityShown, isNewcomer } from '../profiles/rules.ts'
-import { priceMessage, spend } from '../tokens/operations.ts'
+import { spend } from '../tokens/operations.ts'
 import { resolveOpeners } from './opener-rules.ts'
 import { mayWrite } from './policy.ts'
 import {
@@ -35,6 +35,7 @@ import {
   THREAD_LIMIT,
 } from './rules.ts'
 import { toFormerMessage, toMessage } from './view.ts'
+import { priceMessage } from '../tokens/rules.ts'
 
 export const messages = {
   thread: member.messages.thread.handler(async ({ input, context: { actor, db, clock } }) => {

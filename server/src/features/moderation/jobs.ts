@@ -5,8 +5,6 @@ import type { Deps } from '../../deps.ts'
 import { defineJob } from '../../jobs.ts'
 import { lockPhoto } from '../photos/operations.ts'
 import { forgetNotes } from './note-queries.ts'
-import { carryOut } from './handlers/photo-decisions.ts'
-import { carryOutVerification } from './handlers/verification.ts'
 import {
   findReviewedDescription,
   listDueDecisions,
@@ -15,6 +13,8 @@ import {
 } from './pending-decision-queries.ts'
 import { lockCandidate } from './queries.ts'
 import { NOTE_MEMORY_MS } from './rules.ts'
+import { carryOut } from './photo-decision-operations.ts'
+import { carryOutVerification } from './verification-operations.ts'
 
 /**
  * Carries out decisions whose undo time is over. Each decision enqueues this job; the schedule

@@ -8,8 +8,6 @@ import * as queries from './queries.ts'
 import { listContexts } from './standing-queries.ts'
 import { viewContext } from './view.ts'
 
-export { listStaff } from './queries.ts'
-
 /** A member's data shown beside a case, with earlier decisions about them. */
 export async function readContext(
   db: Db,

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 import { isAfter } from '../../db/keyset.ts'
 import type { StaffRole } from '../../db/types.ts'
-import { isFree } from '../../leases/leases.ts'
+import { isFree } from '../../leases/queries.ts'
 import type { PageRange } from '../../lib/paging.ts'
 import { IS_HINTED } from './hint-queries.ts'
 

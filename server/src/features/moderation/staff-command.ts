@@ -1,8 +1,9 @@
 import type { Db } from '../../db/db.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { systemClock } from '../../lib/clock.ts'
-import { grantRole, listStaff, revokeRole, type RoleChange } from './operations.ts'
+import { grantRole, revokeRole, type RoleChange } from './operations.ts'
 import { isStaffRole, staffRoles } from './rules.ts'
+import { listStaff } from './queries.ts'
 
 const USAGE = `Usage:
   npm run admin -- grant <email> [${staffRoles.join('|')}]   give a role; moderator when none is named

@@ -3,12 +3,12 @@ import { enqueue } from '../../jobs.ts'
 import { fail, failOverLimit } from '../../lib/fail.ts'
 import { consumeMailQuota } from '../../mail/mail-rate-limit.ts'
 import { visitor } from '../../procedures.ts'
-import { hashSecret } from '../auth/operations.ts'
 import { issues } from './handlers/issues.ts'
 import { subscribers } from './handlers/subscribers.ts'
 import { sendAlreadySubscribed, sendConfirmation } from './jobs.ts'
 import { unsubscribeWith } from './operations.ts'
 import * as queries from './queries.ts'
+import { hashSecret } from '../../lib/secrets.ts'
 
 export const newsletter = {
   ...issues,

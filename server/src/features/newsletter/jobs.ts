@@ -5,13 +5,13 @@ import type { Tx } from '../../db/db.ts'
 import { defineJob, enqueue } from '../../jobs.ts'
 import { composeText } from '../../mail/compose.ts'
 import { writeAlreadySubscribed, writeSubscription } from '../../mail/visitor-emails.ts'
-import { createSecret, hashSecret } from '../auth/operations.ts'
 import { finishOrWait, giveUpLost, listSending } from './delivery-queries.ts'
-import { sendBatch } from './handlers/issue-sending.ts'
 import { LOST_MS, PAUSE_AFTER_REFUSALS_SECONDS } from './issue-rules.ts'
 import { unsubscribeLink } from './operations.ts'
 import { findActiveAddress, removeForgotten, saveLink } from './queries.ts'
 import { CONFIRM_DAYS, daysAfter, FORGET_DAYS } from './rules.ts'
+import { createSecret, hashSecret } from '../../lib/secrets.ts'
+import { sendBatch } from './issue-sending-operations.ts'
 
 const Subscriber = z.object({ subscriberId: z.uuid() })
 

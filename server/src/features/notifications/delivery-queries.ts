@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 import type { AccountStatus } from '../../db/types.ts'
 import type { Waiting } from './delivery-rules.ts'
-import { isStillShown } from './queries.ts'
+import { isStillShown } from './shared-queries.ts'
 
 export interface ReaderRow {
   status: AccountStatus

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import type { NotificationTopic } from '@adire/contract/account.ts'
 import { BRAND } from '@adire/contract/brand.ts'
 import { DAY_MS, DAY_SECONDS, HOUR_MS } from '@adire/contract/durations.ts'
-import { MemberId } from '@adire/contract/ids.ts'
+import type { MemberId } from '@adire/contract/ids.ts'
 import { NOTIFICATION_UNSUBSCRIBE_PATH } from '@adire/contract/notifications.ts'
 import { z } from 'zod'
 import type { Tx } from '../../db/db.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
-import { defineJob, enqueue, enqueueAll } from '../../jobs.ts'
+import { defineJob, enqueue } from '../../jobs.ts'
 import { signId } from '../../lib/signed-id.ts'
 import { sendMail } from '../../mail/operations.ts'
 import { listForgotten, listWaiting, lockReader, saveSettled } from './delivery-queries.ts'
@@ -17,6 +17,8 @@ import { findSubscription, listSubscriptions, removeSubscription } from './push-
 import { removeBlockedLikes, removeOld } from './queries.ts'
 import { KEPT_DAYS, PUSH_BROWSERS_MAXIMUM, unsubscribePurpose } from './rules.ts'
 import { toReader } from './view.ts'
+import { queueDelivery } from './operations.ts'
+import { deliverTask } from './task-rules.ts'
 
 const PUSH_LIFE_SECONDS = DAY_SECONDS
 /**
@@ -25,16 +27,10 @@ const PUSH_LIFE_SECONDS = DAY_SECONDS
  */
 const FORGOTTEN_MS = 2 * HOUR_MS
 
-const ofMember = z.object({ memberId: MemberId })
-
-/**
- * Decides what of a member's unread notifications leaves the house, writes it down, and comes back
- * for the rest.
- */
-export const deliver = defineJob<z.infer<typeof ofMember>, Deps>({
-  name: 'notifications.deliver',
-  payload: ofMember,
-  async run({ memberId }, { clock, config, db }) {
+/** Emails and pushes a member's unread notifications, and requeues itself for those due later. */
+export const deliver = defineJob({
+  ...deliverTask,
+  async run({ memberId }, { clock, config, db }: Deps) {
     const now = clock.now()
     await inTransaction(db, async (tx) => {
       const row = await lockReader(tx, memberId)
@@ -65,20 +61,6 @@ function unsubscribeLink(
 ): string {
   const token = signId(unsubscribePurpose(topics), memberId, sessionSecret)
   return `${publicUrl}${NOTIFICATION_UNSUBSCRIBE_PATH}?token=${token}&topics=${topics.join(',')}`
-}
-
-/** One run a member: asked for again, the earlier wish is replaced. */
-export async function queueDelivery(tx: Tx, memberId: MemberId, afterSeconds = 0): Promise<void> {
-  await enqueue(tx, deliver, { memberId }, { key: `notifications:${memberId}`, afterSeconds })
-}
-
-/** The same for many. */
-export async function queueDeliveries(tx: Tx, memberIds: readonly MemberId[]): Promise<void> {
-  await enqueueAll(
-    tx,
-    deliver,
-    memberIds.map((memberId) => ({ key: `notifications:${memberId}`, payload: { memberId } })),
-  )
 }
 
 async function queuePushes(tx: Tx, memberId: MemberId, pushes: Push[]): Promise<void> {

@@ -11,7 +11,8 @@ import { sendMail } from '../../mail/operations.ts'
 import { publish } from '../../realtime.ts'
 import { completeChannels, defaultChannels } from './channel-rules.ts'
 import { endMails, lockReader } from './delivery-queries.ts'
-import { queueDeliveries, queueDelivery } from './jobs.ts'
+import { deliverTask } from './task-rules.ts'
+import { enqueue, enqueueAll } from '../../jobs.ts'
 import {
   insertBroadcastNotifications,
   insertNotificationSql,
@@ -22,23 +23,21 @@ import {
 } from './queries.ts'
 import { kindRules, toOnceKey, unsubscribePurpose } from './rules.ts'
 
-export { isStillShown } from './queries.ts'
-
 export interface Notice {
   to: MemberId
   kind: NotificationKind
-  /** The other member it is about; who likes somebody is shown to premium members only. */
+  /** The other member it is about; for likes shown to premium members only. */
   about?: MemberId
   subject?: { threadId?: ThreadId; photoId?: PhotoId }
   facts?: Omit<NotificationFacts, 'photoId'>
-  /** The moment of the cause; that of the transaction when not said. */
+  /** Time of the cause; by default that of the transaction. */
   at?: Date
 }
 
 /**
- * Adds a notification to the member's bell, and to mail and push as they chose, if `tx` commits.
- * One more of the same while it is unread is counted there. Movements of money and tokens are
- * always mailed, with their amounts. An erased member gets nothing.
+ * Adds a notification to the member's bell, and to email and push as they chose, if `tx` commits.
+ * A repeated one is counted while the first is unread. Movements of money and tokens are always
+ * emailed with their amounts. An erased member gets nothing.
  */
 export async function notify(tx: Tx, notice: Notice): Promise<void> {
   const isNew = await addNotification(tx, toNew(notice))
@@ -53,9 +52,9 @@ export async function notify(tx: Tx, notice: Notice): Promise<void> {
 }
 
 /**
- * The word of a message as a part of the statement that writes it: true where it is the first
- * unread one of its thread, and `addMessageNotification` has to follow. So a message costs no round
- * trip more.
+ * SQL that adds the notification of a message, to run within the statement that writes the message,
+ * which saves a round trip. True for the first unread one of its thread, which
+ * `addMessageNotification` must follow.
  */
 export function messageNotice({
   to,
@@ -77,10 +76,7 @@ export async function addMessageNotification(tx: Tx, to: MemberId): Promise<void
   await queueDelivery(tx, to)
 }
 
-/**
- * Tells many members of one broadcast, each at most once in its life, and by mail and push those
- * who wish for news by them.
- */
+/** Notifies members of a broadcast, each at most once, by the channels they chose for news. */
 export async function addBroadcastNotifications(
   tx: Tx,
   { broadcastId, to, at }: { broadcastId: BroadcastId; to: readonly MemberId[]; at: Date },
@@ -129,7 +125,7 @@ export async function readThreadNotices(
     await publish(tx, member, { type: 'notifications.changed' })
 }
 
-/** Ends the mails about the topics that a link was made for. False for a link that isn't ours. */
+/** Ends the emails about the topics of a link. False for a link that we didn't sign. */
 export async function unsubscribeWith(
   { config, db }: Pick<Deps, 'config'> & { db: Db },
   { token, topics }: { token: string; topics: NotificationTopic[] },
@@ -144,4 +140,18 @@ export async function unsubscribeWith(
     for (const topic of topics) await endMails(tx, memberId, { topic, push: channels[topic].push })
   })
   return true
+}
+
+/** Queues one delivery per member; a later call replaces the queued one. */
+export async function queueDelivery(tx: Tx, memberId: MemberId, afterSeconds = 0): Promise<void> {
+  await enqueue(tx, deliverTask, { memberId }, { key: `notifications:${memberId}`, afterSeconds })
+}
+
+/** Queues deliveries for many members in one statement. */
+export async function queueDeliveries(tx: Tx, memberIds: readonly MemberId[]): Promise<void> {
+  await enqueueAll(
+    tx,
+    deliverTask,
+    memberIds.map((memberId) => ({ key: `notifications:${memberId}`, payload: { memberId } })),
+  )
 }

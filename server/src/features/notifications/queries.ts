@@ -10,9 +10,8 @@ import type { NotificationFacts, NotificationKind } from '@adire/contract/notifi
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 import { isAfter } from '../../db/keyset.ts'
-import { getUtcDay } from '../../lib/dates.ts'
 import type { PageRange } from '../../lib/paging.ts'
-import { isNamedTo } from '../profiles/operations.ts'
+import { isPremium, isStillShown } from './shared-queries.ts'
 
 export interface NewNotification {
   to: MemberId
@@ -106,30 +105,6 @@ export interface NotificationRow {
   handle: string | null
   photoId: PhotoId | null
   placeholder: string | null
-}
-
-/**
- * Whether the notification `n` is still shown, counted and sent: the member it is about may be
- * named to the reader, and its match stands. A reader who isn't premium must not find out who likes
- * them by blocking somebody and counting again, so for a like their own blocks count from the next
- * day on, as in `likes.countReceived`.
- */
-export function isStillShown(now: Date) {
-  const isBlocked = sql<boolean>`(
-    exists (select from blocks where blocker_id = n.about_id and blocked_id = n.user_id)
-    or exists (
-      select from blocks where blocker_id = n.user_id and blocked_id = n.about_id
-        and (n.kind not in ('like', 'super_like') or created_at < ${getUtcDay(now).from} or ${isPremium(now)})))`
-  return sql`
-    (n.about_id is null or exists (
-      select from profiles about where about.id = n.about_id and ${isNamedTo('about', sql`n.user_id`, { isBlocked })}))
-    and (n.thread_id is null or exists (
-      select from message_threads t join matches m on m.id = t.match_id where t.id = n.thread_id and m.unmatched_at is null))`
-}
-
-/** Rule R5, of the reader of `n`. */
-function isPremium(now: Date) {
-  return sql`exists (select from premium_features where user_id = n.user_id and is_active and expires_at > ${now})`
 }
 
 /** Lists the bell; likers are named to premium members only. */

@@ -7,7 +7,6 @@ import type { Fact } from '../../gateways/payment-gateway.ts'
 import { enqueue } from '../../jobs.ts'
 import { publish } from '../../realtime.ts'
 import { notify } from '../notifications/operations.ts'
-import { lockWallet } from '../tokens/operations.ts'
 import { lockRefs, saveOutcome, takeWaiting } from './event-queries.ts'
 import { APPLIED, listRefs, quarantined, type Result, waiting } from './event-result-rules.ts'
 import { notifyPayment, notifyReversal, notifySubscription } from './notice-operations.ts'
@@ -21,6 +20,7 @@ import { findOrder, lockOrder, markOrder, type OrderRow } from './queries.ts'
 import * as subscriptions from './subscription-queries.ts'
 import { failureLetterTask, receiptTask } from './task-rules.ts'
 import { checkPaid, findRenewalTerms, isRefusedUpgrade } from './term-rules.ts'
+import { lockWallet } from '../tokens/shared-queries.ts'
 
 export interface ProviderFacts {
   provider: PaymentProvider

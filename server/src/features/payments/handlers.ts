@@ -8,7 +8,6 @@ import type { RequestContext } from '../../deps.ts'
 import { enqueue } from '../../jobs.ts'
 import { bySortKey, type PositionFormat, readPage, type SortPosition } from '../../lib/paging.ts'
 import { member, visitor } from '../../procedures.ts'
-import { readSupportLink } from '../auth/operations.ts'
 import type { Currency } from '../../settings/settings-cache.ts'
 import type { ConfigReader } from '../../settings/rules.ts'
 import { findPack, findPlan, packIds, planIds } from './catalogue-rules.ts'
@@ -31,6 +30,7 @@ import { type Quote, signQuote } from './quote-rules.ts'
 import { orderMethods, PAYMENTS_PAGE_SIZE, suggestCurrency } from './rules.ts'
 import { reconcileTask } from './task-rules.ts'
 import { viewOrder, viewPayment } from './view.ts'
+import { readSupportLink } from '../auth/link-operations.ts'
 
 export const payments = {
   ...quarantinedEvents,

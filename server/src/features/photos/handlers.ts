@@ -14,22 +14,13 @@ import { publish } from '../../realtime.ts'
 import { spend } from '../tokens/operations.ts'
 import * as boosts from './boost-queries.ts'
 import { askForEstimates } from './jobs.ts'
-import {
-  addPhoto,
-  describePhoto,
-  discardUpload,
-  findEarlier,
-  lockPhoto,
-  type LockedPhoto,
-  refuseImage,
-  removePhoto,
-  restorePhoto,
-  storeUpload,
-} from './operations.ts'
+import { lockPhoto, type LockedPhoto, refuseImage } from './operations.ts'
 import * as queries from './queries.ts'
 import { findRemoved, forgetFlags } from './removal-queries.ts'
 import { checkOrder, photoLimit } from './rules.ts'
 import { viewOwnPhoto, viewRejectedPhoto } from './view.ts'
+import { addPhoto, discardUpload, findEarlier, storeUpload } from './handlers/upload.ts'
+import { removePhoto, restorePhoto } from './handlers/removal.ts'
 
 export const photos = {
   listMine: member.photos.listMine.handler(async ({ context: { actor, db, clock } }) => {
@@ -231,4 +222,14 @@ async function buyOnce(tx: Tx, { at, price, expectedPrice, ...intent }: Intent):
     ref,
     description: 'Extra photo slot',
   })
+}
+
+/** Submits a description of a locked photo for review, or removes it if `text` is empty. */
+async function describePhoto(
+  tx: Tx,
+  { id, text, at }: { id: PhotoId; text: string; at: Date },
+): Promise<void> {
+  if (text === '') await queries.saveDescription(tx, id, null)
+  else await queries.submitDescription(tx, id, text, at)
+  await publish(tx, 'staff', { type: 'moderation.changed' })
 }

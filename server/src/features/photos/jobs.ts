@@ -25,6 +25,7 @@ import {
   UPLOAD_MEMORY_MS,
 } from './rules.ts'
 import { forgetUploads } from './upload-queries.ts'
+import { finishRemovalsTask, purgeTask } from './task-rules.ts'
 
 const EVERY_MINUTE = '* * * * *'
 
@@ -32,8 +33,7 @@ const BATCH = 500
 
 /** Removes the files of a photo whose row is deleted. */
 export const purgePhoto = defineJob({
-  name: 'photos.purge',
-  payload: z.object({ storageKey: z.string() }),
+  ...purgeTask,
   async run({ storageKey }, { storage }: Deps) {
     await storage.remove(photoKeys(storageKey))
   },
@@ -44,14 +44,13 @@ export const purgePhoto = defineJob({
  * lost jobs.
  */
 export const finishRemovals = defineJob({
-  name: 'photos.finishRemovals',
-  payload: z.object({}),
+  ...finishRemovalsTask,
   every: EVERY_MINUTE,
   run: (_payload, { db, clock }: Deps) =>
     inTransaction(db, async (tx) => {
       const before = new Date(clock.now().getTime() - PHOTO_UNDO_SECONDS * 1000)
       for (const storageKey of await forgetRemoved(tx, before))
-        await enqueue(tx, purgePhoto, { storageKey })
+        await enqueue(tx, purgeTask, { storageKey })
     }),
 })
 

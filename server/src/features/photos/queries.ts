@@ -1,9 +1,9 @@
 import type { MemberId, PhotoId } from '@adire/contract/ids.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
-import { isMatchedWith, isSeenBy, memberIs } from '../profiles/operations.ts'
 import { ALIKE_BITS, APPROVAL_SCORE } from './rules.ts'
 import type { PhotoRow } from './view.ts'
+import { isMatchedWith, isSeenBy, memberIs } from '../profiles/shared-visibility-queries.ts'
 
 const REJECTIONS_SHOWN = 10
 /** Columns that `viewOwnPhoto` reads. */

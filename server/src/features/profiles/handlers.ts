@@ -8,12 +8,15 @@ import { publish } from '../../realtime.ts'
 import { mixesAlphabets } from './handle-rules.ts'
 import { readOnboarding, saveAnswer } from './onboarding-queries.ts'
 import { toOnboarding } from './onboarding-rules.ts'
-import { countViews, isReservedHandle, keyOfHandle } from './operations.ts'
+import { countViews, keyOfHandle } from './operations.ts'
 import { canSeeFully } from './policy.ts'
 import * as queries from './queries.ts'
 import { changesSince, type FieldRevisions, revisionsAfter } from './revision-rules.ts'
 import { toColumns, resolveBirthDate, getVerification } from './rules.ts'
 import { toFullView, toLimitedView, toOwnProfile } from './view.ts'
+import { findVisible, isSelfieChecked } from './shared-queries.ts'
+import { foldConfusables } from '../../gateways/confusables.ts'
+import { createReservedNames } from './reserved-name-rules.ts'
 
 export const profiles = {
   mine: member.profiles.mine.handler(async ({ context: { actor, db, clock } }) => {
@@ -87,13 +90,13 @@ export const profiles = {
   view: member.profiles.view.handler(async ({ input: { id }, context }) => {
     const { actor, db, clock } = context
     const now = clock.now()
-    const owner = await queries.findVisible(db, actor.id, id, now)
+    const owner = await findVisible(db, actor.id, id, now)
     if (!owner) fail('NOT_FOUND')
     await countViews(context, actor, { kind: 'profiles', members: [id] })
     if (!canSeeFully(owner)) return toLimitedView(owner, now)
     const [photos, isChecked] = [
       await queries.listApprovedPhotos(db, id),
-      await queries.isSelfieChecked(db, id),
+      await isSelfieChecked(db, id),
     ]
     return toFullView(owner, { photos, isSelfieChecked: isChecked }, now)
   }),
@@ -164,4 +167,11 @@ function isHandleTaken(error: unknown): boolean {
     'constraint' in error &&
     (error.constraint === 'profiles_handle' || error.constraint === 'profiles_handle_key')
   )
+}
+
+const reservedNames = createReservedNames(foldConfusables)
+
+/** Whether a name would pass for staff, for the product or for one of its labels. */
+function isReservedHandle(handle: string): boolean {
+  return reservedNames.has(handle)
 }

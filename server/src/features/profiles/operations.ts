@@ -7,7 +7,6 @@ import { failOverLimit } from '../../lib/fail.ts'
 import { publish } from '../../realtime.ts'
 import { skeletonOfHandle } from './handle-rules.ts'
 import { addReader, flagAddress } from './reader-queries.ts'
-import { createReservedNames } from './reserved-name-rules.ts'
 import { claimViews } from './view-quota-queries.ts'
 import {
   shortenId,
@@ -17,24 +16,6 @@ import {
   findQuotaDay,
   type ViewKind,
 } from './view-quota-rules.ts'
-
-export { cardColumns, findVisible, isSelfieChecked } from './queries.ts'
-export {
-  isBlockedBetween,
-  isMatchedWith,
-  isNamedTo,
-  isSeenBy,
-  memberIs,
-  visibilityIn,
-} from './visibility-queries.ts'
-export { toCard, type CardRow } from './view.ts'
-
-const reservedNames = createReservedNames(foldConfusables)
-
-/** Whether a name would pass for staff, for the product or for one of its labels. */
-export function isReservedHandle(handle: string): boolean {
-  return reservedNames.has(handle)
-}
 
 /** The key under which a handle is unique: two that can't be told apart have the same. */
 export function keyOfHandle(handle: string): string {

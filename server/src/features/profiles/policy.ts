@@ -1,4 +1,4 @@
-import type { VisibleMember } from './queries.ts'
+import type { VisibleMember } from './shared-queries.ts'
 
 /**
  * True for matches and premium viewers, who see everything a member wrote about themselves

@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { fetchAs } from '../../testing/client.ts'
 import { aMember, aModerator, match, type TestMember } from '../../testing/members.ts'
 import { aPerson, insertPhoto } from '../../testing/people.ts'
-import { findVisible } from './operations.ts'
+import { findVisible } from './shared-queries.ts'
 
 let app: TestApp
 let ben: TestMember

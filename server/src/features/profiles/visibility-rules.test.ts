@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AccountStatus } from '../../db/types.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { aPerson } from '../../testing/people.ts'
-import { memberIs, visibilityIn } from './visibility-queries.ts'
 import { decideVisibility } from './visibility-rules.ts'
+import { memberIs, visibilityIn } from './shared-visibility-queries.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -21,7 +21,7 @@ export interface PairState {
 }
 
 /**
- * Decides who sees whom (rule R3); `visibilityIn` in `visibility-queries.ts` is the same rule in
+ * Decides who sees whom (rule R3); `visibilityIn` in `shared-visibility-queries.ts` is the same rule in
  * SQL.
  */
 export function decideVisibility(owner: Standing, { isBlocked, isMatched }: PairState): Visibility {

@@ -11,10 +11,10 @@ import { publish } from '../../realtime.ts'
 import { findAppeal } from '../appeals/operations.ts'
 import { resolveDecider } from '../appeals/rules.ts'
 import { addAudit } from '../audit/operations.ts'
-import { lockCase } from '../safety/operations.ts'
 import { claimEnd, isClaimAlive } from '../safety/rules.ts'
 import { claimItem } from '../../leases/leases.ts'
 import { findHolder, isOwn, lockQueue, removeLease, removeLeases } from '../../leases/queries.ts'
+import { lockCase } from '../safety/shared-queries.ts'
 
 type StaffContext = RequestContext & { actor: Actor }
 

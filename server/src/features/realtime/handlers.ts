@@ -63,7 +63,7 @@ async function* tell(
     ) {
       // A session has ended, or the last check is long ago: check this session's own state.
       checkedAt = performance.now()
-      if (!(await context.readActor({ isAsked: false }))) return yield { type: 'auth.ended' }
+      if (!(await context.readActor({ isActivity: false }))) return yield { type: 'auth.ended' }
     }
     if (told === 'quiet') yield { type: 'realtime.alive' }
     else if (told.event.type === 'realtime.connected') {

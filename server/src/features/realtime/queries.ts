@@ -3,7 +3,7 @@ import type { RealtimeEvent } from '@adire/contract/realtime.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import type { Mark } from '../../realtime.ts'
-import { isNamedTo, memberIs } from '../profiles/operations.ts'
+import { isNamedTo, memberIs } from '../profiles/shared-visibility-queries.ts'
 
 /** Returns the horizon of a reader who is up to date, and the newest transaction id. */
 export async function readHorizon(db: Db): Promise<{ horizon: string; newest: string }> {

@@ -9,11 +9,11 @@ import { bySortKey, readPage } from '../../lib/paging.ts'
 import { admin, member, visitor } from '../../procedures.ts'
 import { publish } from '../../realtime.ts'
 import { addAudit } from '../audit/operations.ts'
-import { findReferrer } from '../auth/operations.ts'
 import { post } from '../tokens/operations.ts'
 import * as queries from './queries.ts'
 import { FRIENDS_PER_PAGE, PAID_FRIENDS_DAYS } from './rules.ts'
 import { toFriend, toHeldReferral } from './view.ts'
+import { findReferrer } from './shared-queries.ts'
 
 export const referrals = {
   check: visitor.referrals.check.handler(async ({ input, context }) => {

@@ -2,11 +2,11 @@ import { DAY_MS } from '@adire/contract/durations.ts'
 import type { MemberId } from '@adire/contract/ids.ts'
 import type { Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
-import { hashEmail } from '../auth/operations.ts'
 import { post } from '../tokens/operations.ts'
 import { publish } from '../../realtime.ts'
 import { addReward, countPaid, findReferral, lockRewards } from './queries.ts'
 import { PAID_FRIENDS_DAYS, resolveReward } from './rules.ts'
+import { hashEmail } from '../../lib/secrets.ts'
 
 type PayDeps = Pick<Deps, 'clock' | 'config' | 'systemConfig'>
 

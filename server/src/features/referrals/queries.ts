@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 import { isAfter } from '../../db/keyset.ts'
 import type { PageRange } from '../../lib/paging.ts'
-import { isNamedTo, memberIs } from '../profiles/operations.ts'
-import type { RewardState } from './rules.ts'
+import { isNamedTo, memberIs } from '../profiles/shared-visibility-queries.ts'
+import { type RewardState } from './rules.ts'
 
 /**
  * Finds the referrer, whether they are in good standing, and the friend's canonical email address.

@@ -3,8 +3,6 @@ import { getUtcDay, toDate, toZoned } from '../../lib/dates.ts'
 import { listDays, sumDays } from './queries.ts'
 import { toInterval, resolveRange } from './rules.ts'
 
-export { countWaitingRefunds } from './queries.ts'
-
 /** Net revenue of this month so far, in US cents (ADM-REV-03 to 06, reading C-35). */
 export async function readMonthlyRevenue(db: Db, now: Date): Promise<number> {
   const range = resolveRange({}, now)

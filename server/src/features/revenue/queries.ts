@@ -190,14 +190,6 @@ export async function listRefunds(
   return rows
 }
 
-export async function countWaitingRefunds(db: Db): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from refund_requests where needs_second and decided_at is null`.execute(
-    db,
-  )
-  return rows[0]?.count ?? 0
-}
-
 export interface AccountRow {
   account: string
   credits: number

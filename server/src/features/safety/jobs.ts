@@ -5,14 +5,14 @@ import { defineJob } from '../../jobs.ts'
 import { forgetCases, takeUnneededFiles } from './case-queries.ts'
 import { listKnownFiles } from './report-queries.ts'
 import { APPEAL_MS, CASE_MEMORY_MS, EVIDENCE_FILES, evidenceKey, ORPHAN_AGE_MS } from './rules.ts'
+import { purgeEvidenceTask } from './task-rules.ts'
 
 const BATCH = 500
 
 /** Removes photo copies that no case needs any more. */
-export const purgeEvidence = defineJob<{ storageKeys: string[] }, Deps>({
-  name: 'safety.purgeEvidence',
-  payload: z.object({ storageKeys: z.array(z.string()) }),
-  run: ({ storageKeys }, { storage }) => storage.remove(storageKeys.map(evidenceKey)),
+export const purgeEvidence = defineJob({
+  ...purgeEvidenceTask,
+  run: ({ storageKeys }, { storage }: Deps) => storage.remove(storageKeys.map(evidenceKey)),
 })
 
 /**

@@ -7,22 +7,15 @@ import type { Actor } from '../../lib/actor.ts'
 import type { Call } from '../../lib/cursor.ts'
 import { bySortKey, type PositionFormat, readPage } from '../../lib/paging.ts'
 import { publish, publishAll } from '../../realtime.ts'
-import { closeMatch, lockPair } from '../matches/operations.ts'
+import { closeMatch } from '../matches/operations.ts'
 import { notify } from '../notifications/operations.ts'
 import * as cases from './case-queries.ts'
-import { purgeEvidence } from './jobs.ts'
 import { addBlock, findPairThread } from './queries.ts'
 import { APPEAL_MS, CASES_PER_PAGE, CLAIM_MS, evidenceKey, type StoredEvidence } from './rules.ts'
 import { toCase, toEvidence } from './view.ts'
-
-export {
-  countOpenCases,
-  listOtherCases,
-  listCaseReports,
-  lockCase,
-  saveClaim,
-  type LockedCase,
-} from './case-queries.ts'
+import { lockPair } from '../matches/shared-queries.ts'
+import type { LockedCase } from './shared-queries.ts'
+import { purgeEvidenceTask } from './task-rules.ts'
 
 interface Block {
   by: MemberId
@@ -120,13 +113,13 @@ export async function releaseEvidence(tx: Tx, id: ReportCaseId, at: Date): Promi
     id,
     since: new Date(at.getTime() - APPEAL_MS),
   })
-  if (storageKeys.length > 0) await enqueue(tx, purgeEvidence, { storageKeys })
+  if (storageKeys.length > 0) await enqueue(tx, purgeEvidenceTask, { storageKeys })
 }
 
 /** Closes a locked case and notifies the reporters that it was reviewed. */
 export async function closeCase(
   tx: Tx,
-  { id, reporters }: cases.LockedCase,
+  { id, reporters }: LockedCase,
   decision: { outcome: ReportOutcome; by: MemberId; at: Date },
 ): Promise<void> {
   await cases.saveOutcome(tx, id, decision)

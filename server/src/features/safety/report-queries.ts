@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 import { isAfter } from '../../db/keyset.ts'
 import type { PageRange } from '../../lib/paging.ts'
-import { isNamedTo, memberIs } from '../profiles/operations.ts'
+import { isNamedTo, memberIs } from '../profiles/shared-visibility-queries.ts'
 import { type FoundSubject, MANY_REPORTERS, type StoredEvidence } from './rules.ts'
 
 /** Finds or opens the case about a subject and locks it. A high priority is never lowered. */

@@ -13,12 +13,12 @@ import { member } from '../../procedures.ts'
 import { publish } from '../../realtime.ts'
 import { refuseImage } from '../photos/operations.ts'
 import { PHOTO_TYPE } from '../photos/rules.ts'
-import { isSelfieChecked } from '../profiles/operations.ts'
 import { decisions } from './handlers/decisions.ts'
 import { purgeSelfies } from './jobs.ts'
 import * as queries from './queries.ts'
 import { drawPose, isPoseAlive, nextDraw, SELFIE_WIDTH, selfieKey } from './rules.ts'
 import { toOwnCheck } from './view.ts'
+import { isSelfieChecked } from '../profiles/shared-queries.ts'
 
 export const selfieChecks = {
   ...decisions,

@@ -3,7 +3,7 @@ import type { Pose } from '@adire/contract/selfie-checks.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 import { isAfter } from '../../db/keyset.ts'
-import { isFree } from '../../leases/leases.ts'
+import { isFree } from '../../leases/queries.ts'
 import type { PageRange } from '../../lib/paging.ts'
 
 export interface CheckRow {
@@ -126,15 +126,6 @@ export async function listWaiting(
     order by s.taken_at, s.id
     limit ${limit}`.execute(db)
   return rows
-}
-
-export async function countWaiting(db: Db, viewer: MemberId): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from selfie_checks s join profiles p on p.id = s.user_id
-    where s.storage_key is not null and p.account_status in ('active', 'paused') and p.id <> ${viewer}`.execute(
-    db,
-  )
-  return rows[0]?.count ?? 0
 }
 
 /** Number of waiting checks assigned to other moderators. */

@@ -6,7 +6,7 @@ import { fail } from '../../lib/fail.ts'
 import { getUtcDay } from '../../lib/dates.ts'
 import type { ConfigReader } from '../../settings/rules.ts'
 import { notify } from '../notifications/operations.ts'
-import { addDebt, addTransfer, addWallet, findWallet, lockWallet } from './queries.ts'
+import { addDebt, addTransfer, addWallet, findWallet } from './queries.ts'
 import {
   type CreditKind,
   findTransferNotice,
@@ -15,9 +15,7 @@ import {
   splitReversal,
 } from './rules.ts'
 import { countUnpaidSuperLikes } from './super-like-queries.ts'
-
-export { lockWallet } from './queries.ts'
-export { priceMessage, priceSuperLike } from './rules.ts'
+import { lockWallet } from './shared-queries.ts'
 
 interface Movement {
   member: MemberId

@@ -20,19 +20,6 @@ export function findWallet(db: Db, member: MemberId) {
     .executeTakeFirst()
 }
 
-/** Puts what happens to one member's tokens in order. */
-export function lockWallet(
-  tx: Tx,
-  member: MemberId,
-): Promise<{ balance: number; wallet_debt: number } | undefined> {
-  return tx
-    .selectFrom('token_wallets')
-    .select(['balance', 'wallet_debt'])
-    .where('user_id', '=', member)
-    .forUpdate()
-    .executeTakeFirst()
-}
-
 export async function addDebt(tx: Tx, member: MemberId, tokens: number): Promise<void> {
   await sql`update token_wallets set wallet_debt = wallet_debt + ${tokens}::bigint where user_id = ${member}`.execute(
     tx,

@@ -8,7 +8,7 @@ import { canActUpon } from '../../../lib/staff-policy.ts'
 import { sendMail } from '../../../mail/operations.ts'
 import { publish } from '../../../realtime.ts'
 import { addAudit } from '../../audit/operations.ts'
-import { releaseItem, requireFree } from '../../../leases/leases.ts'
+import { requireFree } from '../../../leases/leases.ts'
 import { requireStepUpAbout } from '../../auth/operations.ts'
 import { releaseEvidence } from '../../safety/operations.ts'
 import { notify } from '../../notifications/operations.ts'
@@ -16,6 +16,7 @@ import { findAppeal } from '../operations.ts'
 import * as queries from '../queries.ts'
 import { resolveDecider } from '../rules.ts'
 import * as undoing from '../undo-queries.ts'
+import { removeLease } from '../../../leases/queries.ts'
 
 type StaffContext = RequestContext & { actor: Actor }
 
@@ -42,7 +43,7 @@ export async function decideAppeal(
   if (appeal.answeredAt) fail('ALREADY_DECIDED')
   await requireStepUpAbout(tx, context, appeal.memberId)
   await requireFree(tx, context, { queue: 'appeals', id })
-  await releaseItem(tx, { queue: 'appeals', id })
+  await removeLease(tx, { queue: 'appeals', id })
 
   const at = clock.now()
   await queries.saveAnswer(tx, id, { outcome, answer, by: actor.id, at })

@@ -7,7 +7,7 @@ import { sendConfirmation, sendReset, sendSupportLink } from '../jobs.ts'
 import { takeLink } from '../link-queries.ts'
 import { findAccount } from '../queries.ts'
 import { emailLimits } from '../rules.ts'
-import { hashEmail } from '../secrets.ts'
+import { hashEmail } from '../../../lib/secrets.ts'
 
 /** Links that can be requested with an address alone. */
 const jobs = { reset: sendReset, confirm: sendConfirmation, support: sendSupportLink } as const

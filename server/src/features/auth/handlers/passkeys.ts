@@ -23,8 +23,8 @@ import * as queries from '../passkey-queries.ts'
 import { findAccount } from '../queries.ts'
 import { addStep, takeStep } from '../step-queries.ts'
 import { enterAccount } from './log-in.ts'
-import { notifyOwner } from './notices.ts'
-import { holdAccess, requireProof } from './proof.ts'
+import { notifyOwner } from '../notice-operations.ts'
+import { holdAccess, requireProof } from '../proof-operations.ts'
 
 type Member = RequestContext & { actor: Actor }
 

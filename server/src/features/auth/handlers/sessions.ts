@@ -7,10 +7,8 @@ import type { RequestContext } from '../../../deps.ts'
 import { type Actor, isStaff } from '../../../lib/actor.ts'
 import { fail } from '../../../lib/fail.ts'
 import { publish } from '../../../realtime.ts'
-import { clearSessionCookies, keepDevice, readSessionToken, setSessionCookies } from '../cookies.ts'
 import { findActorOfToken } from '../operations.ts'
 import { SESSION_DAYS, sessionLife } from '../rules.ts'
-import { createSecret, hashEmail, hashSecret } from '../secrets.ts'
 import {
   addSession,
   listSessions,
@@ -22,6 +20,13 @@ import {
   saveKnownDevice,
 } from '../session-queries.ts'
 import { describeDevice, toOwnSession } from '../view.ts'
+import {
+  clearSessionCookies,
+  keepDevice,
+  readSessionToken,
+  setSessionCookies,
+} from '../cookie-operations.ts'
+import { createSecret, hashEmail, hashSecret } from '../../../lib/secrets.ts'
 
 const USER_AGENT_MAXIMUM = 300
 

@@ -16,10 +16,11 @@ import { createReferralCode, suggestHandle } from '../../profiles/handle-rules.t
 import { addAccount } from '../account-queries.ts'
 import { sendConfirmation } from '../jobs.ts'
 import { requireGoodPassword } from './passwords.ts'
-import { addAcceptances, addProfile, findAddressOwner, findReferrer } from '../queries.ts'
+import { addAcceptances, addProfile, findAddressOwner } from '../queries.ts'
 import { emailLimits, resolveAge } from '../rules.ts'
-import { hashEmail } from '../secrets.ts'
 import { beginSession, enterSession } from './sessions.ts'
+import { findReferrer } from '../../referrals/shared-queries.ts'
+import { hashEmail } from '../../../lib/secrets.ts'
 
 export interface SignUp {
   email: string

@@ -11,8 +11,8 @@ import { type AccountRow, lockAccess } from '../queries.ts'
 import { cancelRemoval, planRemoval, removeTwoFactor } from '../two-factor-queries.ts'
 import { planRemovalTime, resolveRemoval, startOfRecent } from '../two-factor-rules.ts'
 import { describeDevice } from '../view.ts'
-import { notifyOwner } from './notices.ts'
-import { requireCode } from './proof.ts'
+import { notifyOwner } from '../notice-operations.ts'
+import { requireCode } from '../proof-operations.ts'
 
 type Choice = 'leave' | 'keep' | 'remove' | 'plan'
 

@@ -7,9 +7,7 @@ import type { RequestContext } from '../../../deps.ts'
 import { codeAddress, createCodeSecret } from '../../../gateways/one-time-codes.ts'
 import { type Actor, isStaff } from '../../../lib/actor.ts'
 import { fail } from '../../../lib/fail.ts'
-import { setSessionCookies } from '../cookies.ts'
 import { findAccount } from '../queries.ts'
-import { createRecoveryCode, hashRecoveryCode, sealSecret } from '../secrets.ts'
 import {
   confirmTwoFactor,
   lockTwoFactor,
@@ -18,9 +16,11 @@ import {
   replaceRecoveryCodes,
 } from '../two-factor-queries.ts'
 import { showRecoveryCode } from '../two-factor-rules.ts'
-import { notifyOwner } from './notices.ts'
-import { holdAccess, requireCode, requirePassword, requireProof } from './proof.ts'
 import { renewSession } from './sessions.ts'
+import { setSessionCookies } from '../cookie-operations.ts'
+import { createRecoveryCode, hashRecoveryCode, sealSecret } from '../../../lib/secrets.ts'
+import { notifyOwner } from '../notice-operations.ts'
+import { holdAccess, requireCode, requirePassword, requireProof } from '../proof-operations.ts'
 
 type Member = RequestContext & { actor: Actor }
 

@@ -12,12 +12,12 @@ import {
   saveIntroductions,
 } from '../introduction-queries.ts'
 import { type Candidate, pickIntroductions } from '../introduction-rules.ts'
-import { toCard } from '../../profiles/operations.ts'
 import { findPage, planSearch } from '../operations.ts'
 import { lockList } from '../pass-queries.ts'
-import type { RankedRow } from '../queries.ts'
 import { getWantedGender, getExcludedInterest } from '../rules.ts'
-import { toDiscoverCard } from '../view.ts'
+import { toCard } from '../../profiles/card-rules.ts'
+import type { RankedRow } from '../shared-queries.ts'
+import { toDiscoverCard } from '../card-rules.ts'
 
 /** Best ranked members, of whom five are picked. */
 const CANDIDATES = 200

@@ -1,15 +1,12 @@
 import type { MemberId } from '@adire/contract/ids.ts'
-import type { MemberDevice } from '@adire/contract/member-records.ts'
 import type { Tx } from '../../../db/db.ts'
 import { inTransaction } from '../../../db/transaction.ts'
-import type { StaffRole } from '../../../db/types.ts'
 import { fail } from '../../../lib/fail.ts'
 import { sendMail } from '../../../mail/operations.ts'
 import { admin, moderator } from '../../../procedures.ts'
 import { publish } from '../../../realtime.ts'
 import { requireStepUpForStaff } from '../../../step-up.ts'
-import { describeDevice, endSessions, listSessions, startReset } from '../../auth/operations.ts'
-import { sessionLife } from '../../auth/rules.ts'
+import { endSessions, listDevices, startReset } from '../../auth/operations.ts'
 import { lockAddress } from '../member-record-queries.ts'
 import { canActUpon, canDecideAbout } from '../../../lib/staff-policy.ts'
 import { lockStanding } from '../standing-queries.ts'
@@ -54,7 +51,7 @@ export const memberAccounts = {
     inTransaction(context.db, async (tx) => {
       if (!canDecideAbout(context.actor, id)) fail('FORBIDDEN')
       const { role } = (await lockStanding(tx, id)) ?? fail('NOT_FOUND')
-      const devices = await listDevices(tx, { id, role }, context.clock.now())
+      const devices = await listDevices(tx, { id, isStaff: role !== null }, context.clock.now())
       await audit(tx, context, {
         operation: 'moderation.revealDevices',
         target: { type: 'member', id },
@@ -77,22 +74,6 @@ export const memberAccounts = {
         return {}
       }),
   ),
-}
-
-/** Signed-in browsers of a member, without IP addresses. */
-async function listDevices(
-  tx: Tx,
-  { id, role }: { id: MemberId; role: StaffRole | null },
-  now: Date,
-): Promise<MemberDevice[]> {
-  const { idleSeconds } = role === null ? sessionLife.member : sessionLife.staff
-  const rows = await listSessions(tx, id, now, new Date(now.getTime() - idleSeconds * 1000))
-  return rows.map((session) => ({
-    id: session.id,
-    device: describeDevice(session.userAgent),
-    startedOn: session.startedAt.toISOString().slice(0, 10),
-    lastUsedOn: session.lastUsedAt.toISOString().slice(0, 10),
-  }))
 }
 
 async function lockEmail(tx: Tx, { actor }: StaffContext, id: MemberId): Promise<string> {

@@ -7,13 +7,14 @@ import { moderator } from '../../../procedures.ts'
 import { publish } from '../../../realtime.ts'
 import { requireStepUpAbout } from '../../auth/operations.ts'
 import * as held from '../pending-decision-queries.ts'
-import { claimItem, releaseItem, requireFree } from '../../../leases/leases.ts'
+import { claimItem, requireFree } from '../../../leases/leases.ts'
 import { carryOutDecisions } from '../jobs.ts'
 import { canDecideAbout } from '../../../lib/staff-policy.ts'
 import { lockCandidate } from '../queries.ts'
 import { DECISION_SLACK_SECONDS, getVerification } from '../rules.ts'
 import { audit, type StaffContext } from './audit.ts'
-import { carryOutVerification } from './verification.ts'
+import { removeLease } from '../../../leases/queries.ts'
+import { carryOutVerification } from '../verification-operations.ts'
 
 /** Verification decisions and their undo (MOD-04, MOD-05, decision T5). */
 export const memberDecisions = {
@@ -75,7 +76,7 @@ async function decide(
     const made = { ...decision, by: actor.id, requestId }
     if (await held.isHeld(tx, { kind: 'member', id })) fail('ALREADY_DECIDED')
     await requireFree(tx, context, { queue: 'members', id })
-    await releaseItem(tx, { queue: 'members', id })
+    await removeLease(tx, { queue: 'members', id })
     if (!canUndo) return carryOutVerification(tx, context, { ...made, candidate })
     if (!(await held.addPendingDecision(tx, { kind: 'member', id }, { ...made, at: clock.now() })))
       fail('ALREADY_DECIDED')

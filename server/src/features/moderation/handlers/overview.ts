@@ -1,12 +1,13 @@
 import { TREND_DAYS } from '@adire/contract/moderation.ts'
 import { moderator } from '../../../procedures.ts'
-import { countWaitingGrants } from '../../grants/operations.ts'
-import { countWaitingRefunds, listLastDays, readMonthlyRevenue } from '../../revenue/operations.ts'
-import { countOpenCases } from '../../safety/operations.ts'
-import { countWaitingSelfies } from '../../selfie-checks/operations.ts'
+import { listLastDays, readMonthlyRevenue } from '../../revenue/operations.ts'
 import { countAll } from '../queries.ts'
 import { ACTIVE_MS } from '../rules.ts'
 import { listTrends } from '../trend-queries.ts'
+import { countWaitingGrants } from '../../grants/shared-queries.ts'
+import { countWaitingRefunds } from '../../revenue/shared-queries.ts'
+import { countOpenCases } from '../../safety/shared-queries.ts'
+import { countWaitingSelfies } from '../../selfie-checks/shared-queries.ts'
 
 /** Current counts and daily trends. Only admins see money (MOD-01). */
 export const overview = {

@@ -7,7 +7,7 @@ import { moderator } from '../../../procedures.ts'
 import { publish } from '../../../realtime.ts'
 import { requireStepUpAbout } from '../../auth/operations.ts'
 import { lockPhoto } from '../../photos/operations.ts'
-import { claimItem, claimPage, releaseItem, requireFree } from '../../../leases/leases.ts'
+import { claimItem, claimPage, requireFree } from '../../../leases/leases.ts'
 import { bySortKey, type PositionFormat, readPage } from '../../../lib/paging.ts'
 import { carryOutDecisions } from '../jobs.ts'
 import { canDecideAbout } from '../../../lib/staff-policy.ts'
@@ -20,7 +20,8 @@ import {
 import { DECISION_SLACK_SECONDS, PHOTOS_PER_PAGE } from '../rules.ts'
 import { viewPendingPhoto } from '../view.ts'
 import { audit, type StaffContext } from './audit.ts'
-import { carryOut } from './photo-decisions.ts'
+import { removeLease } from '../../../leases/queries.ts'
+import { carryOut } from '../photo-decision-operations.ts'
 
 const byHint: PositionFormat<PhotoPosition, PhotoPosition> = {
   toParts: ({ hint, sortKey, id }) => [hint, sortKey, id],
@@ -140,7 +141,7 @@ async function decide(
     const made = { ...decision, subject, revision, by: actor.id, requestId, at: clock.now() }
     if (await held.isHeld(tx, { kind: 'photo', id })) fail('ALREADY_DECIDED')
     await requireFree(tx, context, { queue: 'photos', id })
-    await releaseItem(tx, { queue: 'photos', id })
+    await removeLease(tx, { queue: 'photos', id })
     if (!canUndo) return carryOut(tx, photo, made)
     if (!(await held.addPendingDecision(tx, { kind: 'photo', id }, made))) fail('ALREADY_DECIDED')
     await held.saveReviewedDescription(tx, id, { subject, revision })

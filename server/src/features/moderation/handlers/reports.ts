@@ -5,7 +5,7 @@ import { inTransaction } from '../../../db/transaction.ts'
 import { fail } from '../../../lib/fail.ts'
 import { moderator } from '../../../procedures.ts'
 import { publish } from '../../../realtime.ts'
-import { releaseItem, requireFree } from '../../../leases/leases.ts'
+import { requireFree } from '../../../leases/leases.ts'
 import { recordStaffRead } from '../../audit/operations.ts'
 import { requireStepUpAbout } from '../../auth/operations.ts'
 import * as safety from '../../safety/operations.ts'
@@ -16,6 +16,14 @@ import { listContexts } from '../standing-queries.ts'
 import { viewContext } from '../view.ts'
 import { audit, type StaffContext } from './audit.ts'
 import { sanction } from './standing.ts'
+import { removeLease } from '../../../leases/queries.ts'
+import {
+  listCaseReports,
+  listOtherCases,
+  lockCase,
+  type LockedCase,
+  saveClaim,
+} from '../../safety/shared-queries.ts'
 
 export const reports = {
   listReports: moderator.moderation.listReports.handler(
@@ -38,7 +46,7 @@ export const reports = {
       const { actor, clock, db } = context
       await inTransaction(db, async (tx) => {
         await lockOpenCase(tx, context, id)
-        await safety.saveClaim(tx, id, isClaimed ? { by: actor.id, at: clock.now() } : null)
+        await saveClaim(tx, id, isClaimed ? { by: actor.id, at: clock.now() } : null)
         await publish(tx, 'staff', { type: 'moderation.changed' })
       })
       return {}
@@ -54,7 +62,7 @@ export const reports = {
         if (kind === undefined) await requireStepUpAbout(tx, context, found.reportedId)
         if (kind)
           await sanction(tx, context, found.reportedId, { kind, statement, days, caseId: id })
-        await releaseItem(tx, { queue: 'reports', id })
+        await removeLease(tx, { queue: 'reports', id })
         await safety.closeCase(tx, found, { outcome, by: actor.id, at: clock.now() })
         await audit(tx, context, {
           operation: 'moderation.resolveReport',
@@ -74,13 +82,9 @@ export const reports = {
  * Locks a case that this moderator may decide now: open, not about or by themselves, and not
  * claimed by a colleague (MOD-12, MOD-13).
  */
-async function lockOpenCase(
-  tx: Tx,
-  context: StaffContext,
-  id: ReportCaseId,
-): Promise<safety.LockedCase> {
+async function lockOpenCase(tx: Tx, context: StaffContext, id: ReportCaseId): Promise<LockedCase> {
   const { actor, clock } = context
-  const found = (await safety.lockCase(tx, id)) ?? fail('NOT_FOUND')
+  const found = (await lockCase(tx, id)) ?? fail('NOT_FOUND')
   if (found.reportedId === actor.id) fail('NOT_FOUND')
   if (hasPartIn(actor, found)) fail('FORBIDDEN')
   if (found.closedAt) fail('ALREADY_DECIDED')
@@ -100,7 +104,7 @@ async function readFile(
   { head, isOpen, isEvidenceShown }: FoundCase,
 ): Promise<ReportCaseFile> {
   const { actor, clock, db } = context
-  const rows = await safety.listCaseReports(db, head.id)
+  const rows = await listCaseReports(db, head.id)
   const reporters = rows.map(({ reporterId }) => reporterId)
   const contexts = new Map(
     (await listContexts(db, [head.reported.id, ...reporters])).map((row) => [
@@ -124,7 +128,7 @@ async function readFile(
     head,
     reported,
     reports: files,
-    otherCases: await safety.listOtherCases(db, head.reported.id, head.id),
+    otherCases: await listOtherCases(db, head.reported.id, head.id),
     mayResolve:
       isOpen &&
       canActUpon(actor, reported) &&

@@ -18,7 +18,7 @@ import { recordNewsletterClick, recordNewsletterOpen } from '../../ads/operation
 import { markAdClicked, markClicked, markOpened } from '../delivery-queries.ts'
 import { findIssue } from '../issue-queries.ts'
 import { clickPurpose, findDestination, MARK_LIMIT, OPEN_PURPOSE } from '../issue-rules.ts'
-import { toIssueAd, readAd } from './issue-ad.ts'
+import { readAd, toIssueAd } from '../issue-ad-operations.ts'
 
 /** Transparent image of one pixel. */
 const POINT = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')

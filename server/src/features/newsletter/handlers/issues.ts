@@ -13,7 +13,7 @@ import { addAudit } from '../../audit/operations.ts'
 import * as queries from '../issue-queries.ts'
 import { findDestination, ISSUES_PER_PAGE } from '../issue-rules.ts'
 import { queueIssue } from '../jobs.ts'
-import { toIssueAd, readAd, chooseAd } from './issue-ad.ts'
+import { chooseAd, readAd, toIssueAd } from '../issue-ad-operations.ts'
 
 type AdminContext = RequestContext & { actor: Actor }
 

@@ -7,7 +7,6 @@ import { type PaymentGateway, ProviderFailed } from '../../../gateways/payment-g
 import { type Actor, isStaff } from '../../../lib/actor.ts'
 import { fail } from '../../../lib/fail.ts'
 import { member } from '../../../procedures.ts'
-import { lockWallet } from '../../tokens/operations.ts'
 import { describeItem } from '../catalogue-rules.ts'
 import {
   addOrder,
@@ -20,6 +19,7 @@ import {
 import { redeemQuote } from '../quote-rules.ts'
 import { CLAIM_MS, findCheckoutEnd, isRunning, orderMethods } from '../rules.ts'
 import { listRunning } from '../subscription-queries.ts'
+import { lockWallet } from '../../tokens/shared-queries.ts'
 
 type Member = RequestContext & { actor: Actor }
 

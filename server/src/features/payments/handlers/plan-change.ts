@@ -9,7 +9,6 @@ import { type Actor, isStaff } from '../../../lib/actor.ts'
 import { fail } from '../../../lib/fail.ts'
 import { member } from '../../../procedures.ts'
 import { publish } from '../../../realtime.ts'
-import { lockWallet } from '../../tokens/operations.ts'
 import { findPlan, planIds } from '../catalogue-rules.ts'
 import { convertCents, findStep } from '../money-rules.ts'
 import { listOfOrder } from '../payment-queries.ts'
@@ -29,6 +28,7 @@ import { addTerms } from '../term-rules.ts'
 import { viewSubscription } from '../view.ts'
 import { sendPlanChange } from '../plan-change-jobs.ts'
 import { readSubscription, withdrawChange } from './subscription.ts'
+import { lockWallet } from '../../tokens/shared-queries.ts'
 
 type Member = RequestContext & { actor: Actor }
 

@@ -9,9 +9,7 @@ import {
 } from '../../../gateways/payment-gateway.ts'
 import { fail } from '../../../lib/fail.ts'
 import { member, visitor } from '../../../procedures.ts'
-import { readSupportLink } from '../../auth/operations.ts'
 import { findGift } from '../../premium/operations.ts'
-import { lockWallet } from '../../tokens/operations.ts'
 import { applyProviderFacts } from '../fact-operations.ts'
 import { closePlanChange } from '../plan-change-operations.ts'
 import {
@@ -26,6 +24,8 @@ import { SHOW_ENDED_MS } from '../rules.ts'
 import { findNewest, type SubscriptionRow } from '../subscription-queries.ts'
 import { viewSubscription } from '../view.ts'
 import { publish } from '../../../realtime.ts'
+import { readSupportLink } from '../../auth/link-operations.ts'
+import { lockWallet } from '../../tokens/shared-queries.ts'
 
 export const subscription = member.payments.subscription.handler(async ({ context }) => {
   const gift = await findGift(context.db, context.actor.id, context.clock.now())

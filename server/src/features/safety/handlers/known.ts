@@ -1,9 +1,9 @@
 import type { MemberId } from '@adire/contract/ids.ts'
 import type { Db } from '../../../db/db.ts'
-import { findVisible } from '../../profiles/operations.ts'
 import { shortenId } from '../../profiles/view-quota-rules.ts'
 import { hasTie } from '../queries.ts'
 import { AFTER_MATCH_MS } from '../rules.ts'
+import { findVisible } from '../../profiles/shared-queries.ts'
 
 /**
  * Whether a member may block or report another: only someone they see now or have met in the

@@ -6,12 +6,14 @@ import { publish } from '../../../realtime.ts'
 import { addAudit, recordStaffRead } from '../../audit/operations.ts'
 import { requireStepUpAbout } from '../../auth/operations.ts'
 import { notify } from '../../notifications/operations.ts'
-import { claimPage, releaseItem, requireFree } from '../../../leases/leases.ts'
+import { claimPage, requireFree } from '../../../leases/leases.ts'
 import { bySortKey, readPage } from '../../../lib/paging.ts'
 import { purgeSelfies } from '../jobs.ts'
 import * as queries from '../queries.ts'
 import { SELFIES_PER_PAGE, selfieKey } from '../rules.ts'
 import { toWaiting } from '../view.ts'
+import { removeLease } from '../../../leases/queries.ts'
+import { countWaitingSelfies } from '../shared-queries.ts'
 
 /** Review of selfies by moderators. */
 export const decisions = {
@@ -28,7 +30,7 @@ export const decisions = {
     })
     return {
       checks: rows.map((row) => toWaiting(row, view.at)),
-      waitingCount: await queries.countWaiting(db, actor.id),
+      waitingCount: await countWaitingSelfies(db, actor.id),
       elsewhereCount: await queries.countElsewhere(db, view),
       nextCursor,
     }
@@ -61,7 +63,7 @@ export const decisions = {
         if (check.storageKey === null) return fail('ALREADY_DECIDED')
         await requireStepUpAbout(tx, context, check.memberId)
         await requireFree(tx, context, { queue: 'selfies', id })
-        await releaseItem(tx, { queue: 'selfies', id })
+        await removeLease(tx, { queue: 'selfies', id })
         const at = clock.now()
         const outcome = isApproved ? 'approved' : 'rejected'
         const words = isApproved ? null : (reason ?? null)

@@ -1,14 +1,15 @@
 import type { LockedOutAccount } from '@adire/contract/auth.ts'
 import type { MemberId } from '@adire/contract/ids.ts'
-import { inTransaction } from '../../../db/transaction.ts'
-import type { Deps, RequestContext } from '../../../deps.ts'
-import { fail } from '../../../lib/fail.ts'
-import { addLink, findLink } from '../link-queries.ts'
-import { findAccount } from '../queries.ts'
-import { linkLife, resolveLockout } from '../rules.ts'
-import { createSecret } from '../secrets.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Deps, RequestContext } from '../../deps.ts'
+import { fail } from '../../lib/fail.ts'
+import { addLink, findLink } from './link-queries.ts'
+import { findAccount } from './queries.ts'
+import { linkLife, resolveLockout } from './rules.ts'
+import { createSecret } from '../../lib/secrets.ts'
+import type { Tx } from '../../db/db.ts'
 
-/** A link for whoever can't log in, to be mailed; undefined for everybody else. */
+/** Adds a support link for a member who can't log in; undefined for members who can. */
 export async function addSupportLink(
   { clock, db }: Pick<Deps, 'clock' | 'db'>,
   memberId: MemberId,
@@ -24,9 +25,19 @@ export async function addSupportLink(
   return secret
 }
 
+/** Adds the link that cancels a member's deletion, and returns its secret. */
+export async function addRestoreLink(
+  tx: Tx,
+  link: { memberId: MemberId; expiresAt: Date; now: Date },
+): Promise<string> {
+  const secret = createSecret()
+  await addLink(tx, { kind: 'restore', secret, ...link })
+  return secret
+}
+
 /**
- * The member of a support link, until it expires and only while they can't log in (PRO-13, PRO-14,
- * PAY-06).
+ * Returns the member of a support link, until it expires and only while they can't log in (PRO-13,
+ * PRO-14, PAY-06).
  */
 export async function readSupportLink(
   { clock, db }: RequestContext,

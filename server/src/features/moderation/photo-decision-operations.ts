@@ -1,16 +1,16 @@
-import type { Tx } from '../../../db/db.ts'
-import { sendMail } from '../../../mail/operations.ts'
-import { addAudit } from '../../audit/operations.ts'
-import { notify } from '../../notifications/operations.ts'
+import type { Tx } from '../../db/db.ts'
+import { sendMail } from '../../mail/operations.ts'
+import { addAudit } from '../audit/operations.ts'
+import { notify } from '../notifications/operations.ts'
 import {
   approveDescription,
   approvePhoto,
   rejectDescription,
   rejectPhoto,
   type LockedPhoto,
-} from '../../photos/operations.ts'
-import type { PendingDecision, ReviewedDescription } from '../pending-decision-queries.ts'
-import { addRefusal } from '../refusal-queries.ts'
+} from '../photos/operations.ts'
+import type { PendingDecision, ReviewedDescription } from './pending-decision-queries.ts'
+import { addRefusal } from './refusal-queries.ts'
 
 /**
  * Carries out a decision about a locked photo, notifies its owner and audits it in the same

@@ -1,9 +1,9 @@
 import type { MemberId } from '@adire/contract/ids.ts'
-import type { Tx } from '../../../db/db.ts'
-import type { RequestContext } from '../../../deps.ts'
-import { sendMail, sendMailTo } from '../../../mail/operations.ts'
-import type { AccessChange } from '../../../mail/security-emails.ts'
-import { describeDevice } from '../view.ts'
+import type { Tx } from '../../db/db.ts'
+import type { RequestContext } from '../../deps.ts'
+import { sendMail, sendMailTo } from '../../mail/operations.ts'
+import type { AccessChange } from '../../mail/security-emails.ts'
+import { describeDevice } from './view.ts'
 
 type Asked = Pick<RequestContext, 'clock' | 'headers'>
 

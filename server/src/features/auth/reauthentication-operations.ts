@@ -1,12 +1,12 @@
 import type { Proof } from '@adire/contract/credentials.ts'
-import type { Db } from '../../../db/db.ts'
-import type { Deps, Reauthentication, RequestContext } from '../../../deps.ts'
-import type { Actor } from '../../../lib/actor.ts'
-import { fail } from '../../../lib/fail.ts'
-import * as queries from '../reauthentication-queries.ts'
-import { findAccount } from '../queries.ts'
-import { CONFIRMED_ACTION_MS, REAUTHENTICATION_MS } from '../rules.ts'
-import { requirePassword, requireProof } from './proof.ts'
+import type { Db } from '../../db/db.ts'
+import type { Deps, Reauthentication, RequestContext } from '../../deps.ts'
+import type { Actor } from '../../lib/actor.ts'
+import { fail } from '../../lib/fail.ts'
+import * as queries from './reauthentication-queries.ts'
+import { findAccount } from './queries.ts'
+import { CONFIRMED_ACTION_MS, REAUTHENTICATION_MS } from './rules.ts'
+import { requirePassword, requireProof } from './proof-operations.ts'
 
 type StaffContext = RequestContext & { actor: Actor }
 type SessionDeps = Pick<Deps, 'clock'> & { db: Db }

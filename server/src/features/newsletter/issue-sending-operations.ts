@@ -1,21 +1,21 @@
-import type { Tx } from '../../../db/db.ts'
-import { inTransaction } from '../../../db/transaction.ts'
-import type { Deps } from '../../../deps.ts'
-import type { Mail } from '../../../gateways/mailer.ts'
-import { unsubscribeHeaders } from '../../../mail/compose.ts'
-import { writeIssue } from '../../../mail/issue-email.ts'
-import { recordNewsletterServe } from '../../ads/operations.ts'
-import * as deliveries from '../delivery-queries.ts'
-import { findIssue, type IssueRow } from '../issue-queries.ts'
+import type { Tx } from '../../db/db.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import type { Mail } from '../../gateways/mailer.ts'
+import { unsubscribeHeaders } from '../../mail/compose.ts'
+import { writeIssue } from '../../mail/issue-email.ts'
+import { recordNewsletterServe } from '../ads/operations.ts'
+import * as deliveries from './delivery-queries.ts'
+import { findIssue, type IssueRow } from './issue-queries.ts'
 import {
   CONCURRENT_MAILS,
   MAILS_PER_RUN,
   buildMarks,
   REFUSALS_IN_A_ROW,
   tryAgainAt,
-} from '../issue-rules.ts'
-import { unsubscribeLink } from '../operations.ts'
-import { toIssueAd } from './issue-ad.ts'
+} from './issue-rules.ts'
+import { unsubscribeLink } from './operations.ts'
+import { toIssueAd } from './issue-ad-operations.ts'
 
 type SendingDeps = Pick<Deps, 'clock' | 'config' | 'db' | 'log' | 'mailer'>
 

@@ -2,8 +2,8 @@ import { DAY_SECONDS } from '@adire/contract/durations.ts'
 import type { RequestHeaders } from '../../lib/request-headers.ts'
 import type { Config } from '../../config.ts'
 import type { RequestContext } from '../../deps.ts'
-import { createSecret, isSecret } from './secrets.ts'
 import { SESSION_DAYS } from './rules.ts'
+import { createSecret, isSecret } from '../../lib/secrets.ts'
 
 const DEVICE_DAYS = 365
 /** Readable by the page and worth nothing: a visitor's page need not ask who is signed in. */

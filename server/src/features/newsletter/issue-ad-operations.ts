@@ -1,11 +1,11 @@
-import type { Tx } from '../../../db/db.ts'
-import { inTransaction } from '../../../db/transaction.ts'
-import type { RequestContext } from '../../../deps.ts'
-import type { IssueEmail } from '../../../mail/issue-email.ts'
-import { toUtcDay } from '../../ads/counting-rules.ts'
-import { chooseNewsletterAd } from '../../ads/operations.ts'
-import type { IssueRow } from '../issue-queries.ts'
-import type { IssueAd } from '../issue-rules.ts'
+import type { Tx } from '../../db/db.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { RequestContext } from '../../deps.ts'
+import type { IssueEmail } from '../../mail/issue-email.ts'
+import { toUtcDay } from '../ads/counting-rules.ts'
+import { chooseNewsletterAd } from '../ads/operations.ts'
+import type { IssueRow } from './issue-queries.ts'
+import type { IssueAd } from './issue-rules.ts'
 
 /** Chooses the one ad of an issue sent at a moment; null if none fits (decision P17). */
 export async function chooseAd(tx: Tx, at: Date): Promise<IssueAd | null> {

@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { CardRow } from '../profiles/card-rules.ts'
+
+export interface RankedRow extends CardRow {
+  sort_key: number
+  shown_active_at: string
+  is_same_city: boolean
+  lives_in_roots: 'city' | 'country' | null
+  /** Read only for viewers who may know them. */
+  roots_city?: string | null
+  roots_country?: string | null
+  shared_roots?: 'city' | 'country' | null
+  shared_interests?: string[]
+  shared_languages?: string[]
+}
+
+/**
+ * Columns of the reasons every card may show. A viewer who lives in their family's country gets no
+ * roots reason for it.
+ */
+export const placeReasons = sql`
+      profiles.city = (select city from me) as is_same_city,
+      case when (select country = roots_country from me) then null
+        when profiles.city = (select roots_city from me) then 'city'
+        when profiles.country = (select roots_country from me) then 'country' end as lives_in_roots`
+
+/** Columns of the reasons that need the full view. */
+export const fullReasons = sql`,
+      profiles.roots_city, profiles.roots_country,
+      case when profiles.roots_city = (select roots_city from me) then 'city'
+        when profiles.roots_country = (select roots_country from me) then 'country' end as shared_roots,
+      array(select shared from unnest(profiles.interests) shared where lower(shared) in (select lower(own) from me, unnest(me.interests) own)) as shared_interests,
+      array(select shared from unnest(profiles.languages) shared where shared in (select own from me, unnest(me.languages) own)) as shared_languages`

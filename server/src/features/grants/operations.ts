@@ -1,1 +1,0 @@
-export { countWaiting as countWaitingGrants } from './queries.ts'

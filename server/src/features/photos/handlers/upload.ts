@@ -1,0 +1,113 @@
+import { randomBytes } from 'node:crypto'
+import type { MemberId } from '@adire/contract/ids.ts'
+import { BLURRED, photoWidths } from '@adire/contract/members.ts'
+import type { Db, Tx } from '../../../db/db.ts'
+import type { Deps } from '../../../deps.ts'
+import { type ImageRequest, type ProcessedImage } from '../../../gateways/images.ts'
+import { fail } from '../../../lib/fail.ts'
+import { publish } from '../../../realtime.ts'
+import * as queries from '../queries.ts'
+import { PHOTO_TYPE, photoKey, photoKeys, photoLimit } from '../rules.ts'
+import { findUpload, saveUpload } from '../upload-queries.ts'
+import type { PhotoRow } from '../view.ts'
+
+/** Stored picture that has no owner yet. */
+export interface StoredUpload {
+  storageKey: string
+  image: ProcessedImage
+}
+
+/**
+ * Decodes, re-encodes and stores an untrusted picture. Runs before the transaction that assigns its
+ * owner.
+ */
+export async function storeUpload(
+  { images, storage }: Pick<Deps, 'images' | 'storage'>,
+  bytes: Buffer,
+  wishes: ImageRequest,
+): Promise<StoredUpload> {
+  const image = await images.process(bytes, wishes)
+  const storageKey = randomBytes(16).toString('hex')
+  try {
+    for (const [i, width] of photoWidths.entries())
+      await storage.put(
+        photoKey(storageKey, width),
+        image.variants[i]?.bytes ?? Buffer.alloc(0),
+        PHOTO_TYPE,
+      )
+    await storage.put(photoKey(storageKey, BLURRED), image.blurred, PHOTO_TYPE)
+  } catch (error) {
+    await discardUpload(storage, storageKey)
+    throw error
+  }
+  return { storageKey, image }
+}
+
+/** Removes the files of a failed upload. The sweep removes what fails here. */
+export async function discardUpload(storage: Deps['storage'], storageKey: string): Promise<void> {
+  await storage.remove(photoKeys(storageKey)).catch(() => undefined)
+}
+
+interface Wishes {
+  owner: MemberId
+  at: Date
+  clientId: string | undefined
+  description: string | null
+}
+
+/**
+ * Assigns the picture to a member within their limit, after their other photos, and queues it for
+ * review. If the same upload ran twice, returns the first one's photo.
+ */
+export async function addPhoto(
+  tx: Tx,
+  { storageKey, image }: StoredUpload,
+  { owner, at, clientId, description }: Wishes,
+): Promise<{ photo: PhotoRow; isNew: boolean }> {
+  await queries.lockOwner(tx, owner)
+  const earlier = await findEarlier(tx, { owner, clientId, sha256: image.sha256 })
+  if (earlier) return { photo: earlier, isNew: false }
+  const slots = await queries.getSlots(tx, owner, at)
+  const limit = photoLimit(slots)
+  if (slots.used >= limit) fail('PHOTO_LIMIT_REACHED', { limit })
+  if (await queries.wasRejected(tx, image.sha256)) fail('PHOTO_REJECTED')
+
+  const { placeholder, width, height, sha256, perceptualHash } = image
+  const photo = await queries.savePhoto(tx, {
+    owner,
+    storageKey,
+    placeholder,
+    width,
+    height,
+    sha256,
+    perceptualHash,
+    resemblesRejected: await queries.resemblesRejected(tx, perceptualHash),
+    description,
+    isProfilePicture: slots.used === 0,
+    createdAt: at,
+  })
+  if (clientId) await saveUpload(tx, { owner, clientId }, { id: photo.id, sha256, at })
+  await publish(tx, owner, { type: 'photos.changed' })
+  await publish(tx, 'staff', { type: 'moderation.changed' })
+  return { photo, isNew: true }
+}
+
+interface Sent {
+  owner: MemberId
+  clientId: string | undefined
+  sha256: Buffer
+}
+
+/** Photo that an earlier request with the same upload id created; fails if it was deleted. */
+export async function findEarlier(
+  db: Db,
+  { owner, clientId, sha256 }: Sent,
+): Promise<PhotoRow | undefined> {
+  const upload = clientId && (await findUpload(db, { owner, clientId }))
+  if (!upload) return undefined
+  if (!upload.sha256.equals(sha256))
+    fail('INVALID_INPUT', {
+      issues: [{ path: 'clientId', message: 'It belongs to another file.' }],
+    })
+  return upload.photo ?? fail('NOT_FOUND')
+}

@@ -1,0 +1,97 @@
+import type { MemberId, ThreadId } from '@adire/contract/ids.ts'
+import {
+  type ProfileField,
+  profileFieldNames,
+  profileFields,
+} from '@adire/contract/profile-fields.ts'
+import type { OwnLikeState } from '@adire/contract/profiles.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+import { isMatchedWith, isSeenBy, memberIs } from './shared-visibility-queries.ts'
+
+/** Columns that `toCard` needs, for a select from `profiles` under that name. */
+export const cardColumns = [
+  'profiles.id',
+  'profiles.handle',
+  'profiles.birth_date',
+  'profiles.time_zone',
+  'profiles.gender',
+  'profiles.city',
+  'profiles.country',
+  'profiles.is_verified',
+  'profiles.boost_expires_at',
+  'profiles.card_photo_id',
+  'profiles.card_placeholder',
+  'profiles.card_description',
+] as const
+
+type DetailColumn = {
+  [F in ProfileField]: `profiles.${(typeof profileFields)[F]['column']} as ${F}`
+}[ProfileField]
+
+/** The columns of a profile's fields, each under the name of its field. */
+export const detailColumns = profileFieldNames.map(
+  (field) => `profiles.${profileFields[field].column} as ${field}` as DetailColumn,
+)
+
+/**
+ * Finds another member as this viewer may see them (rule R3), with their match and likes. Undefined
+ * for themselves, unknown ids, and members who are hidden without a match, blocked by either side,
+ * unconfirmed, suspended or banned: the caller can't tell which.
+ */
+export function findVisible(db: Db, viewerId: MemberId, memberId: MemberId, now: Date) {
+  return db
+    .selectFrom('profiles')
+    .innerJoinLateral(matchWith(viewerId), (join) => join.onTrue())
+    .select(cardColumns)
+    .select(detailColumns)
+    .select([
+      'profiles.last_active_at',
+      'profiles.activity_visibility',
+      'profiles.photo_count',
+      'pair.is_matched',
+    ])
+    .select([
+      sql<boolean>`exists (select from premium_features where user_id = ${viewerId} and is_active and expires_at > ${now})`.as(
+        'is_viewer_premium',
+      ),
+      sql<
+        Exclude<OwnLikeState, 'matched'>
+      >`coalesce((select case when is_super_like then 'super' else 'like' end from likes
+        where from_user_id = ${viewerId} and to_user_id = profiles.id), 'none')`.as('own_like'),
+      sql<ThreadId | null>`(select id from message_threads
+        where user_a_id = least(profiles.id, ${viewerId}::uuid) and user_b_id = greatest(profiles.id, ${viewerId}::uuid) and pair.is_matched)`.as(
+        'thread_id',
+      ),
+    ])
+    .where('profiles.id', '=', memberId)
+    .where('profiles.id', '<>', viewerId)
+    .where(isSeenBy('profiles', memberIs(viewerId), { isMatched: sql`pair.is_matched` }))
+    .executeTakeFirst()
+}
+
+export type VisibleMember = NonNullable<Awaited<ReturnType<typeof findVisible>>>
+
+/**
+ * SQL for whether the current profile and the viewer have a live match with both likes (rule R4).
+ */
+function matchWith(viewerId: MemberId) {
+  return sql<{
+    is_matched: boolean
+  }>`(select ${isMatchedWith(sql.ref('profiles.id'), memberIs(viewerId))} as is_matched)`.as<'pair'>(
+    sql`pair`,
+  )
+}
+
+/**
+ * Whether a selfie was approved and a photo it was compared with is still on the profile; without
+ * such a photo the badge would mean nothing.
+ */
+export async function isSelfieChecked(db: Db, member: MemberId): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (
+      select from selfie_checks s join photos f on f.user_id = s.user_id and f.is_approved and f.created_at <= s.decided_at
+      where s.user_id = ${member} and s.outcome = 'approved'
+    ) as found`.execute(db)
+  return rows[0]?.found ?? false
+}

@@ -1,0 +1,10 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+
+export async function countWaitingRefunds(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from refund_requests where needs_second and decided_at is null`.execute(
+    db,
+  )
+  return rows[0]?.count ?? 0
+}

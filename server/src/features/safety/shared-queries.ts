@@ -1,0 +1,85 @@
+import type { MemberId, ReportCaseId, ReportId } from '@adire/contract/ids.ts'
+import type { ReportReason, ReportSubject } from '@adire/contract/safety.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/db.ts'
+import { type StoredEvidence } from './rules.ts'
+
+/** Number of open cases, except those about the viewer (ADM-DASH-19). */
+export async function countOpenCases(db: Db, viewer: MemberId): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from report_cases where closed_at is null and reported_user_id <> ${viewer}`.execute(
+    db,
+  )
+  return rows[0]?.count ?? 0
+}
+
+export interface CaseReportRow {
+  id: ReportId
+  reporterId: MemberId
+  reason: ReportReason
+  description: string
+  reportedAt: Date
+  evidence: StoredEvidence
+}
+
+/** Maximum number of reports of one case shown to staff. */
+const ROWS_SHOWN = 100
+
+/** First reports of a case, oldest first. */
+export async function listCaseReports(db: Db, id: ReportCaseId): Promise<CaseReportRow[]> {
+  const { rows } = await sql<CaseReportRow>`
+    select id, reporter_id as "reporterId", reason, description, created_at as "reportedAt", evidence
+    from reports where case_id = ${id}::uuid order by created_at, id limit ${ROWS_SHOWN}`.execute(
+    db,
+  )
+  return rows
+}
+
+export interface OtherCaseRow {
+  id: ReportCaseId
+  subject: ReportSubject
+  reportCount: number
+}
+
+export async function listOtherCases(
+  db: Db,
+  reported: MemberId,
+  except: ReportCaseId,
+): Promise<OtherCaseRow[]> {
+  const { rows } = await sql<OtherCaseRow>`
+    select c.id, c.subject_type as subject, (select count(*)::integer from reports r where r.case_id = c.id) as "reportCount"
+    from report_cases c where c.reported_user_id = ${reported} and c.id <> ${except}::uuid and c.closed_at is null
+    order by c.opened_at desc limit ${ROWS_SHOWN}`.execute(db)
+  return rows
+}
+
+export interface LockedCase {
+  id: ReportCaseId
+  reportedId: MemberId
+  closedAt: Date | null
+  claimedBy: MemberId | null
+  claimerHandle: string | null
+  claimedAt: Date | null
+  reporters: MemberId[]
+}
+
+/** Locks a case, so that two moderators decide one after the other. */
+export async function lockCase(tx: Tx, id: ReportCaseId): Promise<LockedCase | undefined> {
+  const { rows } = await sql<LockedCase>`
+    select c.id, c.reported_user_id as "reportedId", c.closed_at as "closedAt", c.claimed_by as "claimedBy",
+      claimer.handle as "claimerHandle", c.claimed_at as "claimedAt",
+      array(select distinct r.reporter_id from reports r where r.case_id = c.id) as reporters
+    from report_cases c left join profiles claimer on claimer.id = c.claimed_by
+    where c.id = ${id}::uuid for update of c`.execute(tx)
+  return rows[0]
+}
+
+export async function saveClaim(
+  tx: Tx,
+  id: ReportCaseId,
+  claim: { by: MemberId; at: Date } | null,
+): Promise<void> {
+  await sql`
+    update report_cases set claimed_by = ${claim?.by ?? null}::uuid, claimed_at = ${claim?.at ?? null}::timestamptz
+    where id = ${id}::uuid`.execute(tx)
+}

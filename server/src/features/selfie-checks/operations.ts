@@ -1,1 +1,0 @@
-export { countWaiting as countWaitingSelfies } from './queries.ts'
