@@ -3,7 +3,7 @@ import { Input } from './Input.tsx'
 
 type Props = Omit<
   ComponentProps<typeof Input>,
-  'name' | 'type' | 'inputMode' | 'autoCapitalize' | 'spellCheck'
+  'type' | 'inputMode' | 'autoCapitalize' | 'spellCheck'
 >
 
 /**

@@ -1,36 +1,32 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
 import { api } from '../../lib/api.ts'
 import { BrowserCheck } from '../../lib/BrowserCheck.tsx'
 import { errorCopy } from '../../lib/error-copy.ts'
-import { focusFirstInvalid } from '../../lib/focus-first-invalid.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmailInput } from '../../ui/EmailInput.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { useValidatedForm } from '../../ui/use-validated-form.ts'
 import { LinkMessage } from '../../shared/LinkMessage.tsx'
-import { checkResetEmail, parseEmail } from './rules.ts'
+import { parseEmail, resetSchema } from './rules.ts'
 
 /** Asks for the link with an address; what is answered never tells whether there is an account. */
 export function AskForLink({ isExpired }: { isExpired: boolean }) {
   const { t } = useLingui()
-  const [email, setEmail] = useState('')
-  const [emailError, setEmailError] = useState<string>()
   const ask = useMutation(api.auth.requestSupportLink.mutationOptions())
   const failure = { title: t`Request Failed`, description: t`Please try again in a moment.` }
 
-  function handleSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (ask.isPending) return
-    const found = checkResetEmail(email)
-    setEmailError(found)
-    if (found !== undefined) return focusFirstInvalid(event.currentTarget)
-    ask.mutate({ email: parseEmail(email) ?? email })
-  }
+  const { form, errors, register } = useValidatedForm({
+    defaultValues: { email: '' },
+    schema: resetSchema,
+    onSubmit({ email }) {
+      if (!ask.isPending) ask.mutate({ email: parseEmail(email) ?? email })
+    },
+  })
 
   return (
-    <form noValidate onSubmit={handleSubmit} className="grid gap-5">
+    <form {...form} className="grid gap-5">
       <LinkMessage
         title={
           isExpired ? (
@@ -59,14 +55,8 @@ export function AskForLink({ isExpired }: { isExpired: boolean }) {
           {errorCopy(ask.error, failure).description}
         </Banner>
       )}
-      <Field label={<Trans>Email</Trans>} error={emailError} isRequired>
-        <EmailInput
-          value={email}
-          onChange={(event) => {
-            setEmailError(undefined)
-            setEmail(event.target.value)
-          }}
-        />
+      <Field label={<Trans>Email</Trans>} error={errors.email} isRequired>
+        <EmailInput {...register('email')} />
       </Field>
       <div className="grid gap-3">
         <Button type="submit" isWide loading={ask.isPending}>

@@ -1,44 +1,40 @@
 import { PASSWORD_MAXIMUM } from '@adire/contract/credentials.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import type { UseFormRegisterReturn } from 'react-hook-form'
+import type { FieldTexts } from '../../lib/form-schema.ts'
+import { EmailInput } from '../../ui/EmailInput.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { Input } from '../../ui/Input.tsx'
 import { PasswordInput } from '../../ui/PasswordInput.tsx'
-import type { AuthDraft, AuthErrors } from './rules.ts'
-import { StrengthMeter } from './StrengthMeter.tsx'
+import type { Credentials } from './rules.ts'
 
 type Props = {
-  draft: AuthDraft
-  errors: AuthErrors
-  onChange: (change: Partial<AuthDraft>) => void
+  register: (name: keyof Credentials) => UseFormRegisterReturn
+  errors: FieldTexts<Credentials>
   passwordUse: 'current-password' | 'new-password'
   passwordAside?: ReactNode
   passwordHint?: ReactNode
+  /** Below the password field. */
+  children?: ReactNode
 }
 
 /** E-mail and password, named as password managers expect them. */
 export function CredentialFields({
-  draft,
+  register,
   errors,
-  onChange,
   passwordUse,
   passwordAside,
   passwordHint,
+  children,
 }: Props) {
   const { t } = useLingui()
   return (
     <>
       <Field label={<Trans>Email</Trans>} error={errors.email} isRequired>
-        <Input
-          name="email"
-          type="email"
-          inputMode="email"
+        <EmailInput
+          {...register('email')}
           autoComplete={passwordUse === 'current-password' ? 'username' : 'email'}
-          autoCapitalize="none"
-          spellCheck={false}
           placeholder={t`you@example.com`}
-          value={draft.email}
-          onChange={(event) => onChange({ email: event.target.value })}
         />
       </Field>
       <div className="grid gap-2">
@@ -50,16 +46,12 @@ export function CredentialFields({
           isRequired
         >
           <PasswordInput
-            name="password"
+            {...register('password')}
             autoComplete={passwordUse}
             maxLength={PASSWORD_MAXIMUM}
-            value={draft.password}
-            onChange={(event) => onChange({ password: event.target.value })}
           />
         </Field>
-        {passwordUse === 'new-password' && draft.password !== '' && (
-          <StrengthMeter password={draft.password} />
-        )}
+        {children}
       </div>
     </>
   )

@@ -1,17 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
-import { useEffect, useEffectEvent, useState, type FormEvent } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { api } from '../../lib/api.ts'
 import { BrowserCheck } from '../../lib/BrowserCheck.tsx'
 import { errorCopy } from '../../lib/error-copy.ts'
 import { toast } from '../../lib/toast.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { EmailInput } from '../../ui/EmailInput.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { Input } from '../../ui/Input.tsx'
-import { focusFirstInvalid } from '../../lib/focus-first-invalid.ts'
-import { checkResetEmail, parseEmail } from './rules.ts'
+import { useValidatedForm } from '../../ui/use-validated-form.ts'
+import { parseEmail, resetSchema } from './rules.ts'
 
 /** After a successful request the form closes by itself (VIS-AUTH-23). */
 const CLOSE_AFTER_MS = 3000
@@ -21,7 +21,6 @@ type Props = { email: string; onChange: (email: string) => void; onBack: () => v
 export function ForgotForm({ email, onChange, onBack }: Props) {
   const { t } = useLingui()
   const queryClient = useQueryClient()
-  const [emailError, setEmailError] = useState<string>()
   const requestReset = useMutation(api.auth.requestReset.mutationOptions())
   const failure = {
     title: t`Reset Failed`,
@@ -33,30 +32,29 @@ export function ForgotForm({ email, onChange, onBack }: Props) {
   }
   useCloseLater(requestReset.isSuccess, onBack)
 
-  function handleSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (
-      queryClient.isMutating({ mutationKey: api.auth.requestReset.mutationKey() }) > 0 ||
-      requestReset.isSuccess
-    )
-      return
-    const found = checkResetEmail(email)
-    setEmailError(found)
-    if (found !== undefined) {
-      toast.error({ title: failure.title, description: found })
-      return focusFirstInvalid(event.currentTarget)
-    }
-    requestReset.mutate(
-      { email: parseEmail(email) ?? email },
-      {
-        onSuccess: () => toast.success(sent),
-        onError: (error) => toast.error(errorCopy(error, failure)),
-      },
-    )
-  }
+  const { form, errors, register } = useValidatedForm({
+    defaultValues: { email },
+    schema: resetSchema,
+    onTyped: (values) => onChange(values.email),
+    onInvalid: (found) => toast.error({ title: failure.title, description: found.email }),
+    onSubmit(values) {
+      if (
+        queryClient.isMutating({ mutationKey: api.auth.requestReset.mutationKey() }) > 0 ||
+        requestReset.isSuccess
+      )
+        return
+      requestReset.mutate(
+        { email: parseEmail(values.email) ?? values.email },
+        {
+          onSuccess: () => toast.success(sent),
+          onError: (error) => toast.error(errorCopy(error, failure)),
+        },
+      )
+    },
+  })
 
   return (
-    <form noValidate onSubmit={handleSubmit} className="grid gap-5">
+    <form {...form} className="grid gap-5">
       <div className="grid gap-1.5">
         <h3 className="text-xl">
           <Trans>Reset your password</Trans>
@@ -77,20 +75,8 @@ export function ForgotForm({ email, onChange, onBack }: Props) {
           {errorCopy(requestReset.error, failure).description}
         </Banner>
       )}
-      <Field label={<Trans>Email</Trans>} error={emailError} isRequired>
-        <Input
-          name="email"
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          value={email}
-          onChange={(event) => {
-            setEmailError(undefined)
-            onChange(event.target.value)
-          }}
-        />
+      <Field label={<Trans>Email</Trans>} error={errors.email} isRequired>
+        <EmailInput {...register('email')} autoComplete="username" />
       </Field>
       <div className="grid gap-3">
         <Button

@@ -1,31 +1,27 @@
 import type { Gender } from '@adire/contract/members.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ArrowLeft } from 'lucide-react'
-import type { FormEvent } from 'react'
 import { BrowserCheck } from '../../lib/BrowserCheck.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { RadioCards } from '../../ui/RadioCards.tsx'
+import type { ValidatedForm } from '../../ui/use-validated-form.ts'
+import type { AuthDraft } from './rules.ts'
 
 type Props = {
   gender: Gender | undefined
   error: string | undefined
   onChange: (gender: Gender) => void
+  form: ValidatedForm<AuthDraft>['form']
   onBack: () => void
-  onCreate: () => void
   isCreating: boolean
 }
 
 /** States the price of membership before the account is created. */
-export function GenderStep({ gender, error, onChange, onBack, onCreate, isCreating }: Props) {
+export function GenderStep({ gender, error, onChange, form, onBack, isCreating }: Props) {
   const { t } = useLingui()
 
-  function handleSubmit(event: FormEvent) {
-    event.preventDefault()
-    onCreate()
-  }
-
   return (
-    <form noValidate onSubmit={handleSubmit} className="grid gap-6">
+    <form {...form} className="grid gap-6">
       <h3 className="text-xl">
         <Trans>I am a:</Trans>
       </h3>

@@ -1,21 +1,24 @@
 import { BRAND } from '@adire/contract/brand.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { BrowserCheck } from '../../lib/BrowserCheck.tsx'
 import { errorCopy, hasCode } from '../../lib/error-copy.ts'
 import { toast } from '../../lib/toast.ts'
+import { schemaFromRule } from '../../lib/form-schema.ts'
 import { Button } from '../../ui/Button.tsx'
+import { useValidatedForm } from '../../ui/use-validated-form.ts'
 import { AuthLink } from './AuthLink.tsx'
 import { CodeForm } from './CodeForm.tsx'
 import { CredentialFields } from './CredentialFields.tsx'
-import { focusFirstInvalid } from '../../lib/focus-first-invalid.ts'
 import { LogInRefusal } from './LogInRefusal.tsx'
 import { PasskeyButton } from './PasskeyButton.tsx'
-import { checkCredentials, parseEmail, type AuthDraft, type AuthErrors } from './rules.ts'
+import { checkCredentials, parseEmail, type AuthDraft, type Credentials } from './rules.ts'
 import { useEnter } from './use-enter.ts'
 import { usePasskey } from './use-passkey.ts'
+
+const schema = schemaFromRule<Credentials>(checkCredentials)
 
 type Props = { draft: AuthDraft; onChange: (change: Partial<AuthDraft>) => void }
 
@@ -24,7 +27,6 @@ export function LogInForm({ draft, onChange }: Props) {
   const { name } = BRAND
   const enter = useEnter()
   const queryClient = useQueryClient()
-  const [errors, setErrors] = useState<AuthErrors>({})
   const logIn = useMutation(api.auth.logIn.mutationOptions())
   const failure = { title: t`Login Failed`, description: t`Login failed. Please try again.` }
   const passkey = usePasskey()
@@ -37,32 +39,27 @@ export function LogInForm({ draft, onChange }: Props) {
     setExpired(undefined)
   }
 
-  function handleChange(change: Partial<AuthDraft>) {
-    setErrors({})
-    onChange(change)
-  }
-
-  function handleSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (queryClient.isMutating({ mutationKey: api.auth.logIn.mutationKey() }) > 0) return
-    const found = checkCredentials(draft)
-    setErrors(found)
-    const first = found.email ?? found.password
-    if (first !== undefined) {
-      toast.error({ title: failure.title, description: first })
-      return focusFirstInvalid(event.currentTarget)
-    }
-    passkey.reset()
-    setExpired(undefined)
-    logIn.mutate(
-      { email: parseEmail(draft.email) ?? draft.email, password: draft.password },
-      {
-        onSuccess: ({ session }) => enter(session),
-        onError: (error) =>
-          !hasCode(error, 'TWO_FACTOR_REQUIRED') && toast.error(errorCopy(error, failure)),
-      },
-    )
-  }
+  const { form, errors, register } = useValidatedForm({
+    defaultValues: { email: draft.email, password: draft.password },
+    schema,
+    clearsAll: true,
+    onTyped: onChange,
+    onInvalid: (found) =>
+      toast.error({ title: failure.title, description: found.email ?? found.password }),
+    onSubmit({ email, password }) {
+      if (queryClient.isMutating({ mutationKey: api.auth.logIn.mutationKey() }) > 0) return
+      passkey.reset()
+      setExpired(undefined)
+      logIn.mutate(
+        { email: parseEmail(email) ?? email, password },
+        {
+          onSuccess: ({ session }) => enter(session),
+          onError: (error) =>
+            !hasCode(error, 'TWO_FACTOR_REQUIRED') && toast.error(errorCopy(error, failure)),
+        },
+      )
+    },
+  })
 
   function handleExpired(error: Error) {
     toast.error(errorCopy(error, failure))
@@ -81,12 +78,11 @@ export function LogInForm({ draft, onChange }: Props) {
     )
 
   return (
-    <form noValidate onSubmit={handleSubmit} className="grid gap-5">
+    <form {...form} className="grid gap-5">
       {refusal && <LogInRefusal error={refusal} email={draft.email} onRestored={forgetRefusals} />}
       <CredentialFields
-        draft={draft}
+        register={register}
         errors={errors}
-        onChange={handleChange}
         passwordUse="current-password"
         passwordAside={
           <AuthLink

@@ -2,18 +2,23 @@ import { PASSWORD_MAXIMUM } from '@adire/contract/credentials.ts'
 import type { WaysIn } from '@adire/contract/sign-in-methods.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
 import { api } from '../../lib/api.ts'
 import { errorCopy, hasCode } from '../../lib/error-copy.ts'
-import { focusFirstInvalid } from '../../lib/focus-first-invalid.ts'
 import { toast } from '../../lib/toast.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { PasswordInput } from '../../ui/PasswordInput.tsx'
-import { describeTwoFactorChoice, lacksCode, suggestKept } from './access-rules.ts'
+import { useValidatedForm } from '../../ui/use-validated-form.ts'
+import {
+  createResetSchema,
+  describeTwoFactorChoice,
+  suggestKept,
+  type ResetValues,
+} from './access-rules.ts'
 import { AccessReview } from './AccessReview.tsx'
-import { checkNewPassword } from './rules.ts'
 import { StrengthMeter } from './StrengthMeter.tsx'
 
 type Props = {
@@ -26,40 +31,38 @@ type Props = {
 export function NewPasswordForm({ token, ways, onUpdated, onLinkInvalid }: Props) {
   const { t } = useLingui()
   const queryClient = useQueryClient()
-  const [password, setPassword] = useState('')
-  const [confirmation, setConfirmation] = useState('')
-  const [isShort, setIsShort] = useState(false)
-  const [kept, setKept] = useState(() => suggestKept(ways, new Date()))
-  const [codeProblem, setCodeProblem] = useState<string>()
   const reset = useMutation(api.auth.resetPassword.mutationOptions())
   const failure = {
     title: t`Password Update Failed`,
     description: t`Your password could not be updated. Please try again.`,
   }
-  const problem = checkNewPassword(password, confirmation)
+  const [initial] = useState(() => ({
+    password: '',
+    confirmation: '',
+    kept: suggestKept(ways, new Date()),
+  }))
+  const [schema] = useState(() => createResetSchema(ways))
+  const { form, control, errors, register, change, refuse } = useValidatedForm<
+    ResetValues,
+    ResetValues
+  >({
+    defaultValues: initial,
+    schema,
+    onSubmit: save,
+  })
+  const { password, confirmation, kept } = useWatch({ control }) as ResetValues
   const isMismatch = confirmation !== '' && password !== confirmation
   const isReady = password !== '' && password === confirmation
 
-  function handleSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (
-      !isReady ||
-      queryClient.isMutating({ mutationKey: api.auth.resetPassword.mutationKey() }) > 0
-    )
-      return
-    if (problem !== undefined) return setIsShort(true)
-    const form = event.currentTarget
-    if (lacksCode(ways, kept)) {
-      setCodeProblem(t`Enter the six digits of your app, or a recovery code`)
-      return focusFirstInvalid(form)
-    }
-    const choice = describeTwoFactorChoice(ways, kept)
+  function save(values: ResetValues) {
+    if (queryClient.isMutating({ mutationKey: api.auth.resetPassword.mutationKey() }) > 0) return
+    const choice = describeTwoFactorChoice(ways, values.kept)
     reset.mutate(
       {
         token,
-        password,
-        keepPasskeys: kept.passkeys,
-        removeRecoveryCodes: kept.removesCodes,
+        password: values.password,
+        keepPasskeys: values.kept.passkeys,
+        removeRecoveryCodes: values.kept.removesCodes,
         ...choice,
       },
       {
@@ -68,16 +71,15 @@ export function NewPasswordForm({ token, ways, onUpdated, onLinkInvalid }: Props
           if (hasCode(error, 'LINK_INVALID')) return onLinkInvalid()
           const words = errorCopy(error, failure)
           toast.error(words)
-          if (!hasCode(error, 'CODE_INVALID') && !hasCode(error, 'CODE_REQUIRED')) return
-          setCodeProblem(words.description)
-          focusFirstInvalid(form)
+          if (hasCode(error, 'CODE_INVALID') || hasCode(error, 'CODE_REQUIRED'))
+            refuse({ kept: words.description })
         },
       },
     )
   }
 
   return (
-    <form noValidate onSubmit={handleSubmit} className="grid gap-5">
+    <form {...form} className="grid gap-5">
       <Heading />
       {reset.error && (
         <Banner tone="danger" title={failure.title}>
@@ -85,16 +87,11 @@ export function NewPasswordForm({ token, ways, onUpdated, onLinkInvalid }: Props
         </Banner>
       )}
       <div className="grid gap-2">
-        <Field label={<Trans>New password</Trans>} error={isShort && problem} isRequired>
+        <Field label={<Trans>New password</Trans>} error={errors.password} isRequired>
           <PasswordInput
-            name="new-password"
+            {...register('password')}
             autoComplete="new-password"
             maxLength={PASSWORD_MAXIMUM}
-            value={password}
-            onChange={(event) => {
-              setIsShort(false)
-              setPassword(event.target.value)
-            }}
           />
         </Field>
         {password !== '' && <StrengthMeter password={password} />}
@@ -105,21 +102,16 @@ export function NewPasswordForm({ token, ways, onUpdated, onLinkInvalid }: Props
         isRequired
       >
         <PasswordInput
-          name="confirm-password"
+          {...register('confirmation')}
           autoComplete="new-password"
           maxLength={PASSWORD_MAXIMUM}
-          value={confirmation}
-          onChange={(event) => setConfirmation(event.target.value)}
         />
       </Field>
       <AccessReview
         ways={ways}
         kept={kept}
-        codeProblem={codeProblem}
-        onChange={(change) => {
-          setCodeProblem(undefined)
-          setKept(change)
-        }}
+        codeProblem={errors.kept}
+        onChange={(choice) => change('kept', choice)}
       />
       <div className="grid gap-3">
         {!isReady && !isMismatch && (

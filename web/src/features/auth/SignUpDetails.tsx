@@ -1,7 +1,6 @@
 import { findCity, profileCities } from '@adire/contract/places.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import type { FormEvent } from 'react'
 import { api } from '../../lib/api.ts'
 import { countryName } from '../../lib/format.ts'
 import { findReferralCode } from '../../lib/referral.ts'
@@ -9,62 +8,38 @@ import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Select } from '../../ui/Select.tsx'
+import type { ValidatedForm } from '../../ui/use-validated-form.ts'
 import { BirthDateField } from './BirthDateField.tsx'
 import { CredentialFields } from './CredentialFields.tsx'
-import { focusFirstInvalid } from '../../lib/focus-first-invalid.ts'
-import { checkDetails, type AuthDraft, type AuthErrors } from './rules.ts'
+import type { AuthDraft } from './rules.ts'
+import { StrengthMeter } from './StrengthMeter.tsx'
 
-type Props = {
-  draft: AuthDraft
-  errors: AuthErrors
-  onChange: (change: Partial<AuthDraft>) => void
-  onRefuse: (errors: AuthErrors) => void
-  onContinue: () => void
-  isChecking: boolean
-}
+type Props = { draft: AuthDraft; details: ValidatedForm<AuthDraft>; isChecking: boolean }
 
 export function SignUpDetails({
   draft,
-  errors,
-  onChange,
-  onRefuse,
-  onContinue,
+  details: { form, errors, register, change },
   isChecking,
 }: Props) {
   const { t } = useLingui()
-
-  function handleSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const found = checkDetails(draft, new Date())
-    if (Object.keys(found).length === 0) return onContinue()
-    onRefuse(found)
-    focusFirstInvalid(event.currentTarget)
-  }
-
   return (
-    <form noValidate onSubmit={handleSubmit} className="grid gap-5">
+    <form {...form} className="grid gap-5">
       <ReferralNote />
       <CredentialFields
-        draft={draft}
+        register={register}
         errors={errors}
-        onChange={onChange}
         passwordUse="new-password"
         passwordHint={t`At least 6 characters. Longer is better.`}
-      />
+      >
+        {draft.password !== '' && <StrengthMeter password={draft.password} />}
+      </CredentialFields>
       <BirthDateField
         value={draft.birth}
-        onChange={(birth) => onChange({ birth })}
+        onChange={(birth) => change('birth', birth)}
         error={errors.birth}
       />
       <Field label={<Trans>City you live in or near</Trans>} error={errors.city} isRequired>
-        <Select
-          name="city"
-          autoComplete="address-level2"
-          value={draft.city}
-          onChange={(event) =>
-            onChange({ city: profileCities.find((city) => city === event.target.value) ?? '' })
-          }
-        >
+        <Select {...register('city')} autoComplete="address-level2">
           <option value="">{t`Choose a city`}</option>
           {profileCities
             .toSorted((a, b) => a.localeCompare(b))

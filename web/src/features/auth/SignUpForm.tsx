@@ -1,15 +1,30 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { api } from '../../lib/api.ts'
 import { errorCode, errorCopy } from '../../lib/error-copy.ts'
 import { findReferralCode, forgetReferralCode } from '../../lib/referral.ts'
 import { refreshSession } from '../../lib/session.ts'
+import { schemaFromRule } from '../../lib/form-schema.ts'
 import { toast } from '../../lib/toast.ts'
+import { useValidatedForm } from '../../ui/use-validated-form.ts'
 import { GenderStep } from './GenderStep.tsx'
-import { toBirthDate, parseEmail, signUpFailure, type AuthDraft, type AuthErrors } from './rules.ts'
+import {
+  checkDetails,
+  checkGender,
+  parseEmail,
+  signUpFailure,
+  toBirthDate,
+  type AuthDraft,
+  type AuthErrors,
+} from './rules.ts'
 import { SignUpDetails } from './SignUpDetails.tsx'
 import { useEnter } from './use-enter.ts'
+
+const schemas = {
+  details: schemaFromRule((draft: AuthDraft) => checkDetails(draft, new Date())),
+  gender: schemaFromRule(checkGender),
+}
 
 export type SignUpStep = 'details' | 'gender'
 
@@ -26,28 +41,26 @@ export function SignUpForm({ draft, onChange, step, onStep, onConfirmationNeeded
   const { t } = useLingui()
   const queryClient = useQueryClient()
   const enter = useEnter()
-  const [errors, setErrors] = useState<AuthErrors>({})
   const content = useStepFocus(step)
   const signUp = useMutation(api.auth.signUp.mutationOptions())
   const checkPassword = useMutation(api.auth.checkPassword.mutationOptions())
   const title = t`Sign Up Failed`
 
-  function handleChange(change: Partial<AuthDraft>) {
-    setErrors({})
-    onChange(change)
-  }
-
-  function refuse(found: AuthErrors) {
-    setErrors(found)
-    toast.error({ title, description: Object.values(found)[0] })
-  }
+  const details = useValidatedForm<AuthDraft, AuthDraft>({
+    defaultValues: draft,
+    schema: schemas[step],
+    clearsAll: true,
+    onTyped: onChange,
+    onInvalid: (found) => toast.error({ title, description: Object.values(found)[0] }),
+    onSubmit: step === 'details' ? handleContinue : handleCreate,
+  })
 
   function handleFailure(error: Error) {
     const copy = errorCopy(error, { title, description: signUpFailure(error) })
     toast.error(copy)
     const found = findField(error, copy.description ?? '')
     if (found) {
-      setErrors(found)
+      details.refuse(found)
       onStep('details')
     }
     if (errorCode(error) === 'ALREADY_SIGNED_IN') void refreshSession()
@@ -57,11 +70,10 @@ export function SignUpForm({ draft, onChange, step, onStep, onConfirmationNeeded
    * Shows what sign-up would refuse about the details. Other failures of this check are left to
    * sign-up itself.
    */
-  function handleContinue() {
-    const { city, password } = draft
+  function handleContinue({ email, city, password }: AuthDraft) {
     if (city === '' || checkPassword.isPending) return
     checkPassword.mutate(
-      { email: parseEmail(draft.email) ?? draft.email, password, city },
+      { email: parseEmail(email) ?? email, password, city },
       {
         onSuccess: () => onStep('gender'),
         onError: (error) => (findField(error, '') ? handleFailure(error) : onStep('gender')),
@@ -69,19 +81,18 @@ export function SignUpForm({ draft, onChange, step, onStep, onConfirmationNeeded
     )
   }
 
-  function handleCreate() {
-    const birthDate = toBirthDate(draft.birth)
+  function handleCreate({ email, password, birth, city, gender }: AuthDraft) {
+    const birthDate = toBirthDate(birth)
     if (queryClient.isMutating({ mutationKey: api.auth.signUp.mutationKey() }) > 0) return
-    if (!draft.gender) return refuse({ gender: t`Please choose one` })
-    if (!birthDate || draft.city === '') return onStep('details')
+    if (!birthDate || city === '' || !gender) return onStep('details')
     const referralCode = findReferralCode()
     signUp.mutate(
       {
-        email: parseEmail(draft.email) ?? draft.email,
-        password: draft.password,
+        email: parseEmail(email) ?? email,
+        password,
         birthDate,
-        city: draft.city,
-        gender: draft.gender,
+        city,
+        gender,
         ...(referralCode !== undefined && { referralCode }),
       },
       {
@@ -98,21 +109,14 @@ export function SignUpForm({ draft, onChange, step, onStep, onConfirmationNeeded
   return (
     <div ref={content}>
       {step === 'details' ? (
-        <SignUpDetails
-          draft={draft}
-          errors={errors}
-          onChange={handleChange}
-          onRefuse={refuse}
-          onContinue={handleContinue}
-          isChecking={checkPassword.isPending}
-        />
+        <SignUpDetails draft={draft} details={details} isChecking={checkPassword.isPending} />
       ) : (
         <GenderStep
           gender={draft.gender}
-          error={errors.gender}
-          onChange={(gender) => handleChange({ gender })}
+          error={details.errors.gender}
+          onChange={(gender) => details.change('gender', gender)}
+          form={details.form}
           onBack={() => onStep('details')}
-          onCreate={handleCreate}
           isCreating={signUp.isPending}
         />
       )}

@@ -1,6 +1,8 @@
 import { SecondFactor } from '@adire/contract/credentials.ts'
 import { DAY_MS } from '@adire/contract/durations.ts'
 import type { WaysIn } from '@adire/contract/sign-in-methods.ts'
+import { schemaFromRule } from '../../lib/form-schema.ts'
+import { checkNewPassword, missingCodeText } from './rules.ts'
 
 /** A passkey younger than this may belong to someone who knew the old password. */
 const YOUNG_MS = 30 * DAY_MS
@@ -37,6 +39,17 @@ export function lacksCode({ twoFactor }: WaysIn, { removesTwoFactor, code }: Kep
   return code.trim() === ''
     ? twoFactor.removal === 'with-code'
     : !SecondFactor.safeParse(code).success
+}
+
+export type ResetValues = { password: string; confirmation: string; kept: KeptAccess }
+
+/** Schema of the form that sets a new password; the code is checked once the password is fine. */
+export function createResetSchema(ways: WaysIn) {
+  return schemaFromRule(({ password, confirmation, kept }: ResetValues) => {
+    const problem = checkNewPassword(password, confirmation)
+    if (problem !== undefined) return { password: problem }
+    return lacksCode(ways, kept) ? { kept: missingCodeText() } : {}
+  })
 }
 
 /** Part of the reset request that is about two-factor. */

@@ -1,7 +1,8 @@
-import { Email, PASSWORD_MINIMUM } from '@adire/contract/credentials.ts'
+import { Email, PASSWORD_MINIMUM, SecondFactor } from '@adire/contract/credentials.ts'
 import { MAXIMUM_AGE, MINIMUM_AGE, type Gender } from '@adire/contract/members.ts'
 import type { CityName } from '@adire/contract/places.ts'
 import { t } from '@lingui/core/macro'
+import { schemaFromRule } from '../../lib/form-schema.ts'
 
 export type BirthParts = { day: string; month: string; year: string }
 
@@ -13,6 +14,8 @@ export type AuthDraft = {
   city: CityName | ''
   gender: Gender | undefined
 }
+
+export type Credentials = Pick<AuthDraft, 'email' | 'password'>
 
 export const emptyDraft: AuthDraft = {
   email: '',
@@ -58,10 +61,10 @@ export function parseEmail(text: string): string | undefined {
 }
 
 /** Log-in asks for both fields and for a password long enough to be one (VIS-AUTH-24, 26). */
-export function checkCredentials({
-  email,
-  password,
-}: Pick<AuthDraft, 'email' | 'password'>): AuthErrors {
+export function checkCredentials({ email, password }: Credentials): {
+  email?: string
+  password?: string
+} {
   const missing = t`Please fill in all fields`
   if (email.trim() === '') return { email: missing, ...(password === '' && { password: missing }) }
   if (password === '') return { password: missing }
@@ -87,6 +90,11 @@ export function checkDetails(draft: AuthDraft, today: Date): AuthErrors {
   }
 }
 
+/** The second step of sign-up. */
+export function checkGender({ gender }: AuthDraft): AuthErrors {
+  return gender ? {} : { gender: t`Please choose one` }
+}
+
 function birthDateError(parts: BirthParts, today: Date): string | undefined {
   const birthDate = toBirthDate(parts)
   if (!birthDate) return t`Please enter a valid date of birth`
@@ -106,6 +114,19 @@ export function signUpFailure(error: Error): string {
 export function checkResetEmail(email: string): string | undefined {
   if (email.trim() === '') return t`Please enter your email address`
   return email.includes('@') ? undefined : t`Please enter a valid email address`
+}
+
+export const resetSchema = schemaFromRule(({ email }: { email: string }) => ({
+  email: checkResetEmail(email),
+}))
+
+/** The second step of a log-in takes either kind of code. */
+export function checkCode({ code }: { code: string }): { code?: string } {
+  return SecondFactor.safeParse(code).success ? {} : { code: missingCodeText() }
+}
+
+export function missingCodeText(): string {
+  return t`Enter the six digits of your app, or a recovery code`
 }
 
 /** RST-11 to 13. */
