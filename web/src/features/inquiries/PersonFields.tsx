@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Field } from '../../ui/Field.tsx'
+import { EmailInput } from '../../ui/EmailInput.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { MAXIMA, type InquiryErrors } from './rules.ts'
 
@@ -17,14 +18,7 @@ export function PersonFields({ isPhoneNeeded, errors }: Props) {
         <Input name="contactName" autoComplete="name" maxLength={MAXIMA.contactName} />
       </Field>
       <Field label={<Trans>Email</Trans>} error={errors.contactEmail} isRequired>
-        <Input
-          name="contactEmail"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
+        <EmailInput name="contactEmail" />
       </Field>
       <Field
         label={<Trans>Phone number</Trans>}

@@ -6,7 +6,7 @@ import { useIsCheckingBrowser } from '../../lib/browser-check.ts'
 import { useOnline } from '../../lib/use-online.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cn } from '../../ui/cn.ts'
-import { Input } from '../../ui/Input.tsx'
+import { EmailInput } from '../../ui/EmailInput.tsx'
 import { type Outcome, useSubscription } from './use-subscription.ts'
 
 type Props = {
@@ -45,15 +45,9 @@ export function NewsletterForm({ place, className }: Props) {
         </label>
         <div className="flex gap-2.5 max-[26rem]:flex-col">
           <div className="min-w-0 flex-1">
-            <Input
+            <EmailInput
               ref={field}
               id={id}
-              name="email"
-              type="email"
-              inputMode="email"
-              autoComplete="email"
-              autoCapitalize="none"
-              spellCheck={false}
               aria-required
               aria-invalid={outcome?.tone === 'error' || undefined}
               aria-describedby={`${id}-note`}
