@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DISCOVER_AGE_MAXIMUM, DISCOVER_AGE_MINIMUM, DISCOVER_DEFAULT_MAXIMUM } from './ages.ts'
+import { DISCOVER_AGE_MAXIMUM, DISCOVER_AGE_MINIMUM, DISCOVER_AGE_DEFAULT_MAXIMUM } from './ages.ts'
 import { forMembers } from './base.ts'
 import { HOUR_SECONDS, MINUTE_SECONDS } from './durations.ts'
 import { pickErrors } from './errors.ts'
@@ -47,7 +47,7 @@ function oneOrMore<One extends z.ZodEnum>(one: One) {
 /** Filters for every member (decision P13). */
 const openFilters = {
   minAge: Age.default(DISCOVER_AGE_MINIMUM),
-  maxAge: Age.default(DISCOVER_DEFAULT_MAXIMUM),
+  maxAge: Age.default(DISCOVER_AGE_DEFAULT_MAXIMUM),
   city: City.optional(),
   country: Country.optional(),
   /**

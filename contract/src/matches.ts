@@ -9,7 +9,7 @@ import { MemberCard } from './members.ts'
 import { SAMPLE_ID, SAMPLE_MATCH_ID } from './samples.ts'
 import { lineOfText } from './text.ts'
 
-/** Celebrations returned at a time; the others follow. */
+/** Matches per page of `listUncelebrated` and per call of `celebrate`. */
 export const UNCELEBRATED_MAXIMUM = 20
 
 export const Match = z.strictObject({
@@ -32,7 +32,7 @@ export const Match = z.strictObject({
 })
 export type Match = z.infer<typeof Match>
 
-/** Match that its member has not been shown yet. */
+/** Match that hasn't been announced to the caller; `member` is the other member. */
 export const Celebration = z.strictObject({
   matchId: MatchId,
   threadId: ThreadId,
@@ -46,7 +46,8 @@ const ListInput = z.strictObject({
   search: lineOfText({ minimum: 1, maximum: 60 }).optional(),
   /**
    * `new`: no message yet. `unread`: unread messages. `your_turn`: the last message is the other
-   * member's. `former`: threads of members who are gone.
+   * member's. `former`: threads with messages of members who are gone (banned, suspended, leaving or
+   * erased).
    */
   only: z.enum(['new', 'unread', 'your_turn', 'former']).optional(),
 })
@@ -61,12 +62,18 @@ export const matches = {
     .input(ListInput)
     .output(z.strictObject({ matches: z.array(Match), nextCursor: Cursor.nullable() })),
 
-  /** Lists matches made while the caller was away, newest first; only the first page. */
+  /**
+   * Lists matches that the caller hasn't celebrated, read or written in, newest first. Celebrate
+   * them to get the next ones.
+   */
   listUncelebrated: forMembers({ limits: [perMember(300, 5 * MINUTE_SECONDS)] })
     .route({ method: 'GET', path: '/matches/uncelebrated' })
     .output(z.strictObject({ matches: z.array(Celebration).max(UNCELEBRATED_MAXIMUM) })),
 
-  /** Claims the celebration of matches; `first` lists those not claimed before on any device. */
+  /**
+   * Marks matches as celebrated. `first` lists those that no other tab or device claimed before:
+   * only they are shown.
+   */
   celebrate: forMembers({
     limits: [perMember(300, 5 * MINUTE_SECONDS)],
     idempotency: 'sets-state',

@@ -41,7 +41,7 @@ export const OwnSelfieCheck = z.discriminatedUnion('state', [
     until: z.iso.datetime(),
   }),
   z.strictObject({ state: z.literal('waiting'), takenAt: z.iso.datetime() }),
-  /** `isShown`: the photos it was compared with are still there. */
+  /** `isShown`: the badge is shown, because an approved photo from before the decision is left. */
   z.strictObject({
     state: z.literal('approved'),
     decidedAt: z.iso.datetime(),

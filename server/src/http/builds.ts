@@ -11,18 +11,20 @@ import { join } from 'node:path'
 import type { Clock } from '../lib/clock.ts'
 
 /**
- * Contains a folder per build of the web app, which never changes once it is there
- * (`scripts/web-build.ts`).
+ * Folder with one folder per finished build, written by `scripts/web-build.ts`. Only `served-by`
+ * changes in a finished build.
  */
 const BUILDS = 'builds'
+/** File with the name of the build that a starting server serves. */
 const CURRENT = 'current'
+/** Folder in a build with an empty file per serving process, named by its pid. */
 const SERVED_BY = 'served-by'
 /** Prefix of folders of unfinished builds. */
 export const DRAFT_PREFIX = 'draft-'
-/** Hashed file of a build, which can't leave its folder. */
+/** Matches file names without a path, so that a request can't leave the assets folder. */
 const ASSET_NAME = /^[\w-][\w.-]{0,199}$/
 
-/** Returns the folder of the newest finished build; undefined if there is none. */
+/** Returns the folder of the current build; undefined if there is none. */
 export function findBuild(webFolder: string): string | undefined {
   const pointer = join(webFolder, BUILDS, CURRENT)
   if (!existsSync(pointer)) return undefined
@@ -60,22 +62,20 @@ function isRunning(pid: number): boolean {
 }
 
 /**
- * Finds a file in any build, because pages of another version may still be open or come from
- * another process.
+ * Modification times are coarse: a listing made within this time of a change may miss another
+ * change with the same time, so it is repeated.
  */
-export type AssetFinder = (name: string) => string | undefined
+const MTIME_RESOLUTION_MS = 100
 
 /**
- * Milliseconds after a folder's change from which its modification time distinguishes all later
- * changes.
+ * Returns a function that finds the assets folder with a file, in any build: pages of another build
+ * may still be open. Assets of a build never change, so each build is listed once, and new builds
+ * are looked for only after the folder of builds has changed.
  */
-const CLOCK_STEP_MS = 100
-
-/**
- * Finds the folder of the build with an asset. Builds never change, so each is listed once, and the
- * folder of builds only after it has changed: a file of no build costs one stat of that folder.
- */
-export function createAssetFinder(webFolder: string, clock: Clock): AssetFinder {
+export function createAssetFinder(
+  webFolder: string,
+  clock: Clock,
+): (name: string) => string | undefined {
   const builds = join(webFolder, BUILDS)
   let byBuild = new Map<string, ReadonlySet<string>>()
   let listed: { changedAt: number; at: number } | undefined
@@ -83,7 +83,7 @@ export function createAssetFinder(webFolder: string, clock: Clock): AssetFinder 
     if (!ASSET_NAME.test(name)) return undefined
     const changedAt = statSync(builds, { throwIfNoEntry: false })?.mtimeMs
     if (changedAt === undefined) return undefined
-    if (listed?.changedAt !== changedAt || listed.at - changedAt < CLOCK_STEP_MS) {
+    if (listed?.changedAt !== changedAt || listed.at - changedAt < MTIME_RESOLUTION_MS) {
       listed = { changedAt, at: clock.now().getTime() }
       byBuild = new Map(
         listBuilds(builds).map((id) => [id, byBuild.get(id) ?? listAssets(builds, id)]),
@@ -94,7 +94,7 @@ export function createAssetFinder(webFolder: string, clock: Clock): AssetFinder 
   }
 }
 
-/** Lists finished builds; the files of others still change. */
+/** Lists finished builds. */
 function listBuilds(builds: string): string[] {
   return readdirSync(builds, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && !entry.name.startsWith(DRAFT_PREFIX))

@@ -2,7 +2,7 @@ import type { MemberId } from '@adire/contract/ids.ts'
 import type { Deps } from '../deps.ts'
 import { type Call, type CursorPart, decodeCursor, encodeCursor } from './cursor.ts'
 
-/** Position in a list that is sorted by one column, as text to keep its precision, and an id. */
+/** Position in a list sorted by one column, then by id. Text, because a Date loses microseconds. */
 export interface SortPosition {
   sortKey: string
   id: string
@@ -20,6 +20,7 @@ export interface PositionFormat<Row, Position> {
   toPosition(parts: CursorPart[]): Position
 }
 
+/** Format of a position in a list whose rows have `sortKey` and `id`. */
 export const bySortKey: PositionFormat<SortPosition, SortPosition> = {
   toParts: ({ sortKey, id }) => [sortKey, id],
   toPosition: ([sortKey, id]) => ({ sortKey: String(sortKey), id: String(id) }),
@@ -31,7 +32,7 @@ export const byId: PositionFormat<{ id: number }, number> = {
   toPosition: ([id]) => Number(id),
 }
 
-type Reader = Pick<Deps, 'clock' | 'config'> & { actor: { id: MemberId }; call: Call }
+type CursorContext = Pick<Deps, 'clock' | 'config'> & { actor: { id: MemberId }; call: Call }
 
 interface PageRequest<Row, Position> {
   size: number
@@ -40,11 +41,11 @@ interface PageRequest<Row, Position> {
 }
 
 /**
- * Reads the page that a cursor names, and the cursor of the next page if there is one: `list` is
- * asked for one row more than the page shows.
+ * Reads one page, and the cursor of the next; null on the last page. Calls `list` with one row more
+ * than `size` to know whether there is a next page.
  */
 export async function readPage<Row, Position>(
-  context: Reader,
+  context: CursorContext,
   cursor: string | undefined,
   { size, position, list }: PageRequest<Row, Position>,
 ): Promise<{ rows: Row[]; nextCursor: string | null }> {
@@ -54,17 +55,20 @@ export async function readPage<Row, Position>(
   const last = found.length > size ? rows.at(-1) : undefined
   return {
     rows,
-    nextCursor: last ? encodeCursor(position.toParts(last), ...bind(context)) : null,
+    nextCursor: last ? encodeCursor(position.toParts(last), ...bindCursor(context)) : null,
   }
 }
 
-/** Parts of the cursor of a request; undefined for the first page. */
-export function readCursor(context: Reader, cursor: string | undefined): CursorPart[] | undefined {
-  return cursor === undefined ? undefined : decodeCursor(cursor, ...bind(context))
+/** Decodes a request's cursor; undefined for the first page. Fails with CURSOR_INVALID. */
+export function readCursor(
+  context: CursorContext,
+  cursor: string | undefined,
+): CursorPart[] | undefined {
+  return cursor === undefined ? undefined : decodeCursor(cursor, ...bindCursor(context))
 }
 
-/** A cursor is bound to the caller and to everything else they asked for. */
-function bind({ actor, call, clock, config }: Reader) {
+/** Binds a cursor to its member, procedure and filters; it is refused for any other. */
+function bindCursor({ actor, call, clock, config }: CursorContext) {
   const sealing = { secret: config.sessionSecret, now: clock.now() }
   return [{ ...call, viewer: actor.id }, sealing] as const
 }

@@ -2,7 +2,7 @@ import type { MemberId } from '@adire/contract/ids.ts'
 import type { Role } from '@adire/contract/members.ts'
 import { expect, test } from 'vitest'
 import type { Actor } from './actor.ts'
-import { canActUpon, canDecideAbout, hasPartIn } from './staff-policy.ts'
+import { canActUpon, canDecideAbout, isInvolvedIn } from './staff-policy.ts'
 
 const [ada, ben, kofi] = ['1', '2', '3'].map(
   (digit) => `${digit}b8a2f6e-1c7d-4b62-9d0e-3f4a5b6c7d8e` as MemberId,
@@ -27,5 +27,5 @@ test('lets moderators sanction members, admins also moderators, and nobody admin
 
 test('excludes the reported member and the reporters from deciding a case', () => {
   const report = { reportedId: ada, reporters: [ben] }
-  expect([ada, ben, kofi].map((id) => hasPartIn({ id }, report))).toEqual([true, true, false])
+  expect([ada, ben, kofi].map((id) => isInvolvedIn({ id }, report))).toEqual([true, true, false])
 })

@@ -2,14 +2,18 @@ import type { MemberId } from '@adire/contract/ids.ts'
 import type { Role } from '@adire/contract/members.ts'
 import type { Actor } from './actor.ts'
 
-/** Staff decide about everybody except themselves (MOD-04, MOD-05, MOD-10, MOD-11). */
+/**
+ * For verification, photos and revealing data: staff may decide about anyone except themselves,
+ * whatever the role (MOD-04, MOD-05, MOD-10, MOD-11).
+ */
 export function canDecideAbout(actor: Actor, subject: MemberId): boolean {
   return actor.id !== subject
 }
 
 /**
- * Moderators sanction members, admins also moderators. Nobody sanctions admins or themselves
- * (MOD-06 to MOD-08).
+ * For sanctions and actions that depend on rank: moderators may act on members, admins also on
+ * moderators. Nobody may act on admins or themselves (MOD-06 to MOD-08). Call it in staff procedures
+ * only: it doesn't check that the actor is staff.
  */
 export function canActUpon(
   actor: Pick<Actor, 'id' | 'role'>,
@@ -19,7 +23,7 @@ export function canActUpon(
   return subject.role === 'member' || actor.role === 'admin'
 }
 
-interface Case {
+interface ReportCaseMembers {
   reportedId: MemberId
   reporters: readonly MemberId[]
 }
@@ -28,6 +32,9 @@ interface Case {
  * True if the actor is reported or a reporter in this case, and must not decide it (MOD-12,
  * MOD-13).
  */
-export function hasPartIn(actor: Pick<Actor, 'id'>, { reportedId, reporters }: Case): boolean {
+export function isInvolvedIn(
+  actor: Pick<Actor, 'id'>,
+  { reportedId, reporters }: ReportCaseMembers,
+): boolean {
   return actor.id === reportedId || reporters.includes(actor.id)
 }

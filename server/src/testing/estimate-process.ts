@@ -21,10 +21,12 @@ export async function anEstimateProcess(
 ): Promise<string> {
   const path = join(folder, `estimates-${crypto.randomUUID()}.mjs`)
   const lines = [
-    "import { writeFileSync } from 'node:fs'",
+    "import { renameSync, writeFileSync } from 'node:fs'",
     "process.on('disconnect', () => process.exit(0))",
-    // Stores its pid, for tests that check whether it still runs.
-    "writeFileSync(import.meta.filename + '.pid', String(process.pid))",
+    // Stores its pid, for tests that check whether it still runs. Renamed, so that they never read
+    // half of it.
+    "writeFileSync(import.meta.filename + '.new', String(process.pid))",
+    "renameSync(import.meta.filename + '.new', import.meta.filename + '.pid')",
     `process.on('message', (task) => { ${onPicture} })`,
     begin,
   ]

@@ -1,7 +1,7 @@
 import type { MemberId } from '@adire/contract/ids.ts'
 import type { TestApp } from './app.ts'
 
-/** Returns `accepted`, or the code of the refusal. */
+/** Returns `accepted` or the error code, so that tests can compare results as text. */
 export function getOutcome(attempt: Promise<unknown>): Promise<string> {
   return attempt.then(
     () => 'accepted',

@@ -12,7 +12,7 @@ import {
 } from '../features/payments/payment-queries.ts'
 import { addOrder, saveCheckout } from '../features/payments/queries.ts'
 import { refundTask } from '../features/payments/task-rules.ts'
-import { keepEvent } from '../features/payments/webhooks.ts'
+import { storeEvent } from '../features/payments/webhooks.ts'
 import { payReferral } from '../features/referrals/operations.ts'
 import { openWallet } from '../features/tokens/operations.ts'
 import {
@@ -271,7 +271,7 @@ export class SimulatedMoney {
     const run = async () => {
       const body = JSON.stringify(sent.event)
       const headers = { 'sandbox-signature': sandbox.sign(body, clock.now()) }
-      await keepEvent(
+      await storeEvent(
         deps,
         sandbox,
         await sandbox.readWebhook({ rawBody: Buffer.from(body), headers, now: clock.now() }),

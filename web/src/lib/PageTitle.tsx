@@ -3,8 +3,7 @@ import { useLingui } from '@lingui/react'
 import { useMatches } from '@tanstack/react-router'
 
 /**
- * The tab of the browser says the deepest route's title, before the brand, as in all of the app.
- * Public pages say theirs in their head.
+ * Sets the document title from the deepest route that has one. Public pages use PageHead.
  */
 export function PageTitle() {
   const { i18n } = useLingui()

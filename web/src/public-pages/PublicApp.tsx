@@ -8,8 +8,8 @@ import { PageBoundary } from '../ui/PageBoundary.tsx'
 type Props = { path: string; Page: ComponentType }
 
 /**
- * One public page and what surrounds it: the same in the build, where it becomes HTML, and in the
- * browser.
+ * Root component of a public page. The build prerenders it and the browser hydrates it, so both
+ * must render the same.
  */
 export function PublicApp({ path, Page }: Props) {
   return (

@@ -3,8 +3,8 @@ import { AppShell } from '../features/pages/AppShell.tsx'
 import { parseOption } from '../lib/search-params.ts'
 
 /**
- * On every page: `auth` opens the log-in dialog where a session ended, `subscription` is what a
- * payment came to.
+ * On every page: `auth` opens the log-in dialog, `subscription` is the result of a subscription
+ * checkout.
  */
 interface RootSearch {
   auth?: 'login' | 'signup' | 'forgot' | undefined

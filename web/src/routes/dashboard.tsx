@@ -6,8 +6,8 @@ import { Queries } from '../lib/Queries.tsx'
 import { parseId, parseOption } from '../lib/search-params.ts'
 
 /**
- * A member's profile and what is sold open over any tab, so that Back closes them (decision P16);
- * `purchase` and `order` are the way back from a checkout.
+ * `profile` and `buy` open a dialog over any dashboard page, so that Back closes it (decision P16).
+ * A checkout returns with `purchase`, or with the root route's `subscription`, and with `order`.
  */
 interface DashboardSearch {
   profile?: MemberId | undefined

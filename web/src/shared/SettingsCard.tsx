@@ -4,14 +4,15 @@ import { Card } from '../ui/Card.tsx'
 
 type Props = {
   title: ReactNode
-  /** One or two sentences: what it is for. */
+  /** Explains the card in one or two sentences. */
   text?: ReactNode
-  /** Beside the title: a state in one word. */
+  /** Shown beside the title, usually a badge. */
   aside?: ReactNode
   children?: ReactNode
   className?: string
 }
 
+/** Card with an h3, for pages whose sections have an h2. */
 export function SettingsCard({ title, text, aside, children, className }: Props) {
   return (
     <Card asChild className={cn('grid gap-4', className)}>

@@ -25,13 +25,14 @@ const style = cva(
 )
 
 type Props = Omit<ComponentProps<'button'>, 'aria-label' | 'children'> & {
-  /** Accessible name and tooltip. */
+  /** Accessible name; for a tooltip, pass `title` too. */
   label: string
   icon: ReactNode
   variant?: 'ghost' | 'outline' | 'primary' | 'ember' | 'photo'
   size?: 'sm' | 'md' | 'lg'
-  /** Turns it into a toggle: says whether it is on. */
+  /** Makes it a toggle button; true while it is on. */
   pressed?: boolean
+  /** Shows a spinner; unlike in `Button`, clicks still reach `onClick`. */
   loading?: boolean
   /** A count or dot in the corner; the label must say it too. */
   mark?: ReactNode

@@ -7,16 +7,19 @@ const options = [
   { value: 'BRL', label: 'BRL (R$) · Brazilian Real', keywords: 'São Paulo' },
   { value: 'CAD', label: 'CAD (CA$) · Canadian Dollar' },
 ]
-const found = (typed: string) => findOptions(options, typed).map(({ value }) => value)
+const findValues = (typed: string) => findOptions(options, typed).map(({ value }) => value)
 
-test('an option is found by any of its words, whatever their order, accents and capitals', () => {
-  expect(found('franc west')).toEqual(['XOF'])
-  expect(found('SAO')).toEqual(['BRL'])
-  expect(found('ça')).toEqual(['CAD', 'XOF'])
-  expect(found('peso')).toEqual([])
+test('finds options that contain every typed word, in any order, ignoring accents and case', () => {
+  expect(findValues('franc west')).toEqual(['XOF'])
+  expect(findValues('SAO')).toEqual(['BRL'])
+  expect(findValues('peso')).toEqual([])
 })
 
-test('nothing typed leaves all of them, in their own order', () => {
-  expect(found('')).toEqual(['XOF', 'AED', 'BRL', 'CAD'])
-  expect(found('  ')).toEqual(['XOF', 'AED', 'BRL', 'CAD'])
+test('puts options that start with the typed text first', () => {
+  expect(findValues('ça')).toEqual(['CAD', 'XOF'])
+})
+
+test('returns all options in their order when nothing is typed', () => {
+  expect(findValues('')).toEqual(['XOF', 'AED', 'BRL', 'CAD'])
+  expect(findValues('  ')).toEqual(['XOF', 'AED', 'BRL', 'CAD'])
 })

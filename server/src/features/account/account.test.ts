@@ -4,6 +4,7 @@ import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { aPerson } from '../../testing/people.ts'
 import { aMember, match, type TestMember } from '../../testing/members.ts'
 import { aVisitor, behindProxy } from '../../testing/visitors.ts'
+import { savePaused } from './queries.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -47,14 +48,14 @@ test('hides a paused member, who can still log in, and restores them when they r
   })
 })
 
-test('T2 resuming ends a pause only, never a suspension', async () => {
+test('T2 ends a pause but not a suspension when a member resumes', async () => {
   const ada = await aMember(app, 'woman')
   await app.db
     .updateTable('profiles')
     .set({ account_status: 'suspended', suspended_until: new Date(app.clock.now().getTime() - 1) })
     .where('id', '=', ada.id)
     .execute()
-  const { savePaused } = await import('./queries.ts')
+  // Called directly, because a request would first end the expired suspension.
   await app.db.transaction().execute((tx) => savePaused(tx, ada.id, false))
   const { account_status: status } = await app.db
     .selectFrom('profiles')
@@ -103,7 +104,7 @@ test('shows activity to everyone, matches or nobody, on profiles and in Availabl
   expect(await activityFor(ben)).toBe('online')
 })
 
-test('the read receipts switch is kept, and changes nothing else', async () => {
+test('saves the read receipts switch without changing other privacy settings', async () => {
   const ada = await aMember(app, 'woman')
   await ada.client.account.savePrivacy({ activity: 'matches' })
   expect(await ada.client.account.savePrivacy({ sendsReadReceipts: false })).toEqual({
@@ -132,7 +133,7 @@ test('lists blocked members to the blocker only, newest first, and unblocks them
   expect(await names(ben)).toEqual([])
   expect(await ben.client.account.settings({})).toMatchObject({ blockedCount: 0 })
 
-  // Only one's own block: the other side's, and nobody's, are the same nothing.
+  // The blocked member gets the same error as for a block that doesn't exist.
   await expect(ben.client.account.unblock({ id: ada.id })).rejects.toMatchObject({
     code: 'NOT_FOUND',
     status: 404,
@@ -149,6 +150,7 @@ test('lists blocked members to the blocker only, newest first, and unblocks them
   await ada.client.account.unblock({ id: ben.id })
   expect(await names(ada)).toEqual([cy.handle])
   await expect(ben.client.profiles.view({ id: ada.id })).resolves.toBeDefined()
+  // The name of a banned member is hidden.
   await app.db
     .updateTable('profiles')
     .set({ account_status: 'banned' })
@@ -157,7 +159,7 @@ test('lists blocked members to the blocker only, newest first, and unblocks them
   expect(await names(ada)).toEqual([null])
 })
 
-test('changes preferences by topic, so that two tabs lose nothing', async () => {
+test('keeps every change when preferences are saved at the same time', async () => {
   const [ada, ben] = [await aMember(app, 'woman'), await aMember(app, 'man')]
   const before = await ada.client.account.preferences({})
   expect(before).toMatchObject({
@@ -198,9 +200,9 @@ test('changes preferences by topic, so that two tabs lose nothing', async () => 
   expect(await ben.client.account.preferences({})).toEqual(before)
 })
 
-test('quiet hours take wall clock times and a zone of the world', async () => {
+test('accepts quiet hours only with two different wall clock times and a named time zone', async () => {
   const ada = await aMember(app, 'woman')
-  // The client's type refuses some of them as well.
+  // Cast, because the client's type rejects some of these.
   const attempt = (quietHours: object) =>
     ada.client.account.savePreferences({ quietHours: quietHours as never }).then(
       () => 200,
@@ -223,7 +225,7 @@ test('lists blocked members fifty at a time, newest first and each once', async 
   const blocked: string[] = []
   for (let i = 0; i < 120; i++) {
     const id = await aPerson(app.db, { gender: 'man' })
-    // Three of one moment, so that pages end within it.
+    // Three blocks share each timestamp, so that a page ends between equal ones.
     const created_at = new Date(app.clock.now().getTime() + Math.floor(i / 3) * 1000)
     await app.db
       .insertInto('blocks')

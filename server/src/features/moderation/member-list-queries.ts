@@ -27,7 +27,7 @@ export interface KnownRow {
 }
 
 /** Columns of `KnownRow`, from `profiles p` and `admin_users a`. */
-export const KNOWN =
+export const KNOWN_COLUMNS =
   sql.raw(`p.id, p.handle, p.gender, p.birth_date, p.time_zone, p.city, p.country, a.role, p.is_verified,
   p.verification_requested_at, p.is_available, p.account_status, p.suspended_until, p.created_at, p.last_active_at`)
 
@@ -93,7 +93,7 @@ export async function listMembers(db: Db, filter: MemberFilter): Promise<MemberL
     ? sql`and (${key}, p.id) ${beyond} (${after.sortKey}::${type}, ${after.id}::uuid)`
     : sql``
   const { rows } = await sql<MemberListRow>`
-    select ${KNOWN}, p.card_photo_id, p.card_placeholder, ${key}::text as "sortKey",
+    select ${KNOWN_COLUMNS}, p.card_photo_id, p.card_placeholder, ${key}::text as "sortKey",
       (select count(*)::integer from moderation_actions d where d.user_id = p.id and ${IS_STRIKE}) as strikes,
       (select count(*)::integer from report_cases c
         where c.reported_user_id = p.id and c.closed_at is null and p.id <> ${filter.viewer}) as open_cases

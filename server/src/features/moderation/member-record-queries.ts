@@ -6,8 +6,8 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 import { detailsAsJson, type StoredDetails } from '../../db/profile-details.ts'
 import { IS_HINTED } from './hint-queries.ts'
-import { KNOWN, type KnownRow } from './member-list-queries.ts'
-import { ROWS_ON_CARD } from './rules.ts'
+import { KNOWN_COLUMNS, type KnownRow } from './member-list-queries.ts'
+import { ROWS_PER_LIST } from './rules.ts'
 
 export interface MemberRecordRow extends KnownRow {
   email: string
@@ -31,7 +31,7 @@ export async function findMember(
   now: Date,
 ): Promise<MemberRecordRow | undefined> {
   const { rows } = await sql<MemberRecordRow>`
-    select ${KNOWN}, u.email, f.expires_at is not null as is_premium, f.expires_at as premium_until, p.is_confirmed, p.verification_denied_reason,
+    select ${KNOWN_COLUMNS}, u.email, f.expires_at is not null as is_premium, f.expires_at as premium_until, p.is_confirmed, p.verification_denied_reason,
       ${detailsAsJson('p')} as details,
       (select count(*)::integer from matches m where p.id in (m.user_a_id, m.user_b_id) and m.unmatched_at is null) as match_count,
       (select count(*)::integer from message_threads t where p.id in (t.user_a_id, t.user_b_id) and t.last_seq > 0) as thread_count,
@@ -47,10 +47,10 @@ export async function findMember(
 }
 
 /**
- * Locks and returns a member's email address, so that it can't change before the email is sent;
- * undefined for erased members.
+ * Returns a member's email address and locks it until the transaction ends; undefined for erased
+ * members.
  */
-export async function lockAddress(tx: Tx, id: MemberId): Promise<string | undefined> {
+export async function lockEmailAddress(tx: Tx, id: MemberId): Promise<string | undefined> {
   const { rows } = await sql<{ email: string }>`
     select u.email from users u join profiles p on p.id = u.id where p.id = ${id} and p.account_status <> 'erased' for share of u`.execute(
     tx,
@@ -81,7 +81,7 @@ export function listPhotos(db: Db, id: MemberId) {
 export async function listRejections(db: Db, id: MemberId) {
   const { rows } = await sql<{ id: PhotoId; reason: string; rejectedAt: Date }>`
     select photo_id as id, reason, rejected_at as "rejectedAt" from photo_rejections
-    where user_id = ${id} order by rejected_at desc, photo_id limit ${ROWS_ON_CARD}`.execute(db)
+    where user_id = ${id} order by rejected_at desc, photo_id limit ${ROWS_PER_LIST}`.execute(db)
   return rows
 }
 
@@ -99,7 +99,7 @@ export async function listActions(db: Db, id: MemberId): Promise<ActionRow[]> {
     select d.kind, d.statement, staff.handle as by, d.decided_at as "decidedAt", d.suspended_until as "suspendedUntil",
       d.lifted_at is not null as "isLifted"
     from moderation_actions d left join profiles staff on staff.id = d.decided_by
-    where d.user_id = ${id} order by d.decided_at desc, d.id limit ${ROWS_ON_CARD}`.execute(db)
+    where d.user_id = ${id} order by d.decided_at desc, d.id limit ${ROWS_PER_LIST}`.execute(db)
   return rows
 }
 
@@ -118,7 +118,7 @@ export async function listCasesAbout(db: Db, id: MemberId): Promise<CaseAboutRow
     select c.id as "caseId", c.subject_type as subject, array_agg(distinct r.reason) as reasons, count(*)::integer as "reportCount",
       c.opened_at as "openedAt", max(r.action_taken) as outcome
     from report_cases c join reports r on r.case_id = c.id
-    where c.reported_user_id = ${id} group by c.id order by c.opened_at desc, c.id limit ${ROWS_ON_CARD}`.execute(
+    where c.reported_user_id = ${id} group by c.id order by c.opened_at desc, c.id limit ${ROWS_PER_LIST}`.execute(
     db,
   )
   return rows
@@ -147,24 +147,27 @@ export async function listReportsBy(
       r.created_at as "reportedAt", r.action_taken as outcome
     from reports r join report_cases c on c.id = r.case_id join profiles reported on reported.id = r.reported_user_id
     where r.reporter_id = ${id} and r.reported_user_id <> ${viewer}
-    order by r.created_at desc, r.id limit ${ROWS_ON_CARD}`.execute(db)
+    order by r.created_at desc, r.id limit ${ROWS_PER_LIST}`.execute(db)
   return rows
 }
 
-interface ActRow {
+interface AuditEntryRow {
   operation: string
   by: string | null
   reason: string | null
   at: Date
 }
 
-/** Staff actions on a member. Reads of the card appear in the audit log only. */
-export async function listActs(db: Db, id: MemberId): Promise<ActRow[]> {
-  const { rows } = await sql<ActRow>`
+/**
+ * Audit entries about a member, newest first: staff actions and steps of a two-factor removal. Reads
+ * of the member record are left out.
+ */
+export async function listAuditEntries(db: Db, id: MemberId): Promise<AuditEntryRow[]> {
+  const { rows } = await sql<AuditEntryRow>`
     select l.operation, staff.handle as by, l.reason, l.created_at as at
     from audit_log l left join profiles staff on staff.id = l.actor_id
     where l.target_type = 'member' and l.target_id = ${id} and l.operation <> 'moderation.readMember'
-    order by l.id desc limit ${ROWS_ON_CARD}`.execute(db)
+    order by l.id desc limit ${ROWS_PER_LIST}`.execute(db)
   return rows
 }
 

@@ -1,7 +1,7 @@
 import type { MemberId } from '@adire/contract/ids.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
-import { ROWS_ON_CARD } from './rules.ts'
+import { ROWS_PER_LIST } from './rules.ts'
 
 export interface NoteRow {
   id: string
@@ -14,7 +14,7 @@ export async function listNotes(db: Db, memberId: MemberId): Promise<NoteRow[]> 
   const { rows } = await sql<NoteRow>`
     select n.id, n.note, author.handle as by, n.created_at as "writtenAt"
     from member_notes n join profiles author on author.id = n.author_id
-    where n.member_id = ${memberId} order by n.created_at desc, n.id desc limit ${ROWS_ON_CARD}`.execute(
+    where n.member_id = ${memberId} order by n.created_at desc, n.id desc limit ${ROWS_PER_LIST}`.execute(
     db,
   )
   return rows

@@ -55,8 +55,8 @@ export function getSanction(outcome: ReportOutcome): 'warning' | 'suspension' | 
 
 /** Page size of the member list (ADM-USERS-01). */
 export const MEMBERS_LISTED = 100
-/** Maximum rows of each list on a member's card. */
-export const ROWS_ON_CARD = 50
+/** Maximum rows of each list on a member record. */
+export const ROWS_PER_LIST = 50
 /**
  * Hourly limit of different cards a staff member may open. At CARDS_WARNING_THRESHOLD, a warning is
  * logged and audited.

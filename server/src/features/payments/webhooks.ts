@@ -21,6 +21,7 @@ export async function paymentsPlugin(
   app: FastifyInstance,
   { deps }: { deps: Deps },
 ): Promise<void> {
+  // Only for this plugin's routes: signatures are checked over the raw bytes.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
     '*',
@@ -39,11 +40,12 @@ export async function paymentsPlugin(
         reply.header('cache-control', 'no-store')
         const event = await readEvent(deps, gateway, request)
         if (!event) return reply.status(400).send()
-        await keepEvent(deps, gateway, event)
+        await storeEvent(deps, gateway, event)
         return reply.status(200).send({ received: true })
       },
     )
   }
+  // The sandbox sends its events to this server over HTTP; the port is known once it listens.
   const { sandbox } = deps.payments
   if (sandbox)
     app.addHook('onListen', async () => {
@@ -59,7 +61,7 @@ async function readEvent(
   request: FastifyRequest,
 ): Promise<ProviderEvent | undefined> {
   const headers = Object.fromEntries(
-    // Raw headers: Node would join two with the same name.
+    // Not `request.headers`, which joins repeated headers: a repeated signature is refused.
     Object.entries(request.raw.headersDistinct).map(([name, values]) => [
       name,
       values?.length === 1 ? values[0] : values,
@@ -79,7 +81,7 @@ async function readEvent(
 }
 
 /** Stores an event once, with the job that applies it; a repeated event changes nothing. */
-export async function keepEvent(
+export async function storeEvent(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { provider }: Pick<PaymentGateway, 'provider'>,
   event: ProviderEvent,

@@ -7,14 +7,17 @@ import { toast } from '../../lib/toast.ts'
 import { PasskeyNameField } from './PasskeyNameField.tsx'
 import { ConfirmIdentityDialog } from './ConfirmIdentityDialog.tsx'
 
-/** Asks for the password first, then the browser creates the passkey. */
+/**
+ * Asks for a name, the password and, with two-factor on, a code; then the browser creates the
+ * passkey.
+ */
 export function AddPasskeyDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useLingui()
   const queryClient = useQueryClient()
   const [name, setName] = useState('')
   const [error, setError] = useState<string>()
-  const begin = useMutation(api.auth.beginPasskey.mutationOptions())
-  const add = useMutation(api.auth.addPasskey.mutationOptions())
+  const beginPasskey = useMutation(api.auth.beginPasskey.mutationOptions())
+  const addPasskey = useMutation(api.auth.addPasskey.mutationOptions())
 
   function handleClose() {
     setName('')
@@ -35,13 +38,14 @@ export function AddPasskeyDialog({ open, onClose }: { open: boolean; onClose: ()
         return name.trim() !== ''
       }}
       onProve={async (proof) => {
-        const passkey = await createPasskey(await begin.mutateAsync(proof))
+        const passkey = await createPasskey(await beginPasskey.mutateAsync(proof))
+        // The member dismissed the browser's dialog; this one stays open.
         if (!passkey)
           return toast.info({
             title: t`Passkey Not Added`,
             description: t`Your browser did not make one.`,
           })
-        await add.mutateAsync({ passkey, name: name.trim() })
+        await addPasskey.mutateAsync({ passkey, name: name.trim() })
         toast.success({ title: t`Passkey Added` })
         await queryClient.invalidateQueries({ queryKey: api.auth.security.key() })
         handleClose()

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
-/** Explains what is counted and charged, and how to check it (decisions A1 to A3). */
+/** Explains what is counted and charged, and how to check it (A1 to A3 in `docs/spec/decisions.md`). */
 export function AdBilling() {
   const { t } = useLingui()
-  const promises: [string, ReactNode][] = [
+  const terms: [string, ReactNode][] = [
     [
       t`An impression`,
       <Trans key="impression">
@@ -54,7 +54,7 @@ export function AdBilling() {
           <Trans>What you pay for</Trans>
         </h2>
         <dl className="grid">
-          {promises.map(([what, text]) => (
+          {terms.map(([what, text]) => (
             <div
               key={what}
               className="grid gap-x-8 gap-y-1 border-b border-line py-4 first:pt-0 sm:grid-cols-[9rem_1fr]"

@@ -22,32 +22,35 @@ import { Textarea } from '../../ui/Textarea.tsx'
 import { BroadcastPreview } from './BroadcastPreview.tsx'
 import { ConfirmBroadcast } from './ConfirmBroadcast.tsx'
 import { audienceWords } from './copy.ts'
-import { findMissing, type Missing, toFieldMoment } from './rules.ts'
+import { findInvalid, type InvalidFields, toFieldMoment } from './rules.ts'
 import { useAudiences, useDraft } from './use-broadcasts.ts'
 
 const audiences = ['all', 'men', 'women', 'verified'] as const
-const LATEST_MS = BROADCAST_DAYS_AHEAD * DAY_MS
+const MAXIMUM_AHEAD_MS = BROADCAST_DAYS_AHEAD * DAY_MS
 
 /** Form of a new broadcast (ADM-BCAST-01 to 03, 06). */
 export function BroadcastComposer() {
   const { t } = useLingui()
-  const state = useDraft()
-  const { draft, change } = state
+  const draftState = useDraft()
+  const { draft, change } = draftState
   const counts = useAudiences().data
-  const [missing, setMissing] = useState<Missing>()
-  /** Number of recipients to confirm, frozen so that it doesn't change while the admin types it. */
-  const [askedCount, setAskedCount] = useState<number>()
+  const [invalid, setInvalid] = useState<InvalidFields>()
+  /**
+   * Audience size to type as confirmation, fixed when the dialog opens; undefined while it is
+   * closed.
+   */
+  const [countToConfirm, setCountToConfirm] = useState<number>()
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const found = findMissing(draft, new Date())
-    setMissing(found)
+    const found = findInvalid(draft, new Date())
+    setInvalid(found)
     if (found) {
       if (found.title || found.message)
         toast.error({ title: t`Error`, description: t`Please fill in all fields` })
       return focusFirstInvalid(event.currentTarget)
     }
-    if (counts) setAskedCount(counts[draft.targetAudience])
+    if (counts) setCountToConfirm(counts[draft.targetAudience])
   }
 
   return (
@@ -59,7 +62,7 @@ export function BroadcastComposer() {
       >
         <Field
           label={<Trans>Title</Trans>}
-          error={missing?.title && t`Please enter a title`}
+          error={invalid?.title && t`Please enter a title`}
           isRequired
         >
           <Input
@@ -70,7 +73,7 @@ export function BroadcastComposer() {
         </Field>
         <Field
           label={<Trans>Message</Trans>}
-          error={missing?.message && t`Please enter a message`}
+          error={invalid?.message && t`Please enter a message`}
           isRequired
           className="grid-cols-1"
         >
@@ -97,7 +100,7 @@ export function BroadcastComposer() {
           {draft.isLater && (
             <MomentField
               value={draft.sendAt}
-              isMissing={missing?.sendAt === true}
+              isInvalid={invalid?.sendAt === true}
               onChange={(sendAt) => change({ sendAt })}
             />
           )}
@@ -112,11 +115,11 @@ export function BroadcastComposer() {
         </div>
       </form>
       <BroadcastPreview title={draft.title} message={draft.message} />
-      {askedCount !== undefined && (
+      {countToConfirm !== undefined && (
         <ConfirmBroadcast
-          state={state}
-          count={askedCount}
-          onClose={() => setAskedCount(undefined)}
+          state={draftState}
+          count={countToConfirm}
+          onClose={() => setCountToConfirm(undefined)}
         />
       )}
     </Card>
@@ -155,19 +158,19 @@ function AudienceChoice({ value, counts, onChange }: ChoiceProps) {
   )
 }
 
-type MomentProps = { value: string; isMissing: boolean; onChange: (value: string) => void }
+type MomentProps = { value: string; isInvalid: boolean; onChange: (value: string) => void }
 
-function MomentField({ value, isMissing, onChange }: MomentProps) {
+function MomentField({ value, isInvalid, onChange }: MomentProps) {
   const { t } = useLingui()
   const [range] = useState(() => ({
     min: toFieldMoment(new Date()),
-    max: toFieldMoment(new Date(Date.now() + LATEST_MS)),
+    max: toFieldMoment(new Date(Date.now() + MAXIMUM_AHEAD_MS)),
   }))
   return (
     <Field
       label={<Trans>When</Trans>}
       hint={<Trans>By the clock of this device, to the minute.</Trans>}
-      error={isMissing && t`Choose a moment within the next 90 days`}
+      error={isInvalid && t`Choose a moment within the next 90 days`}
       isRequired
     >
       <Input

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   blankDraft,
-  findMissing,
+  findInvalid,
   isCountTyped,
   computePercent,
   readDraft,
@@ -12,20 +12,20 @@ const now = new Date('2026-11-21T12:00:00Z')
 const draft = { ...blankDraft, title: 'News', message: 'Words' }
 
 test('ADM-BCAST-06 requires a title, a message and, if scheduled, a future time', () => {
-  expect(findMissing(draft, now)).toBeUndefined()
-  expect(findMissing({ ...draft, title: '  ' }, now)).toEqual({
+  expect(findInvalid(draft, now)).toBeUndefined()
+  expect(findInvalid({ ...draft, title: '  ' }, now)).toEqual({
     title: true,
     message: false,
     sendAt: false,
   })
-  expect(findMissing({ ...draft, message: '\n' }, now)).toEqual({
+  expect(findInvalid({ ...draft, message: '\n' }, now)).toEqual({
     title: false,
     message: true,
     sendAt: false,
   })
   const later = { ...draft, isLater: true }
   expect(
-    findMissing({ ...later, sendAt: toFieldMoment(new Date('2026-11-21T12:05:00Z')) }, now),
+    findInvalid({ ...later, sendAt: toFieldMoment(new Date('2026-11-21T12:05:00Z')) }, now),
   ).toBeUndefined()
   for (const sendAt of [
     '',
@@ -33,7 +33,7 @@ test('ADM-BCAST-06 requires a title, a message and, if scheduled, a future time'
     toFieldMoment(now),
     toFieldMoment(new Date('2027-03-01T12:00:00Z')),
   ])
-    expect([sendAt, findMissing({ ...later, sendAt }, now)]).toEqual([
+    expect([sendAt, findInvalid({ ...later, sendAt }, now)]).toEqual([
       sendAt,
       { title: false, message: false, sendAt: true },
     ])

@@ -19,19 +19,22 @@ export const blankDraft: Draft = {
   sendAt: '',
 }
 
-export type Missing = { title: boolean; message: boolean; sendAt: boolean }
+export type InvalidFields = { title: boolean; message: boolean; sendAt: boolean }
 
-/** Finds the missing fields; undefined if the broadcast can be sent (ADM-BCAST-06). */
-export function findMissing(
+/**
+ * Finds empty texts and a send time that is not within the next 90 days; undefined if the broadcast
+ * can be sent (ADM-BCAST-06).
+ */
+export function findInvalid(
   { title, message, isLater, sendAt }: Draft,
   now: Date,
-): Missing | undefined {
-  const missing = {
+): InvalidFields | undefined {
+  const invalid = {
     title: title.trim() === '',
     message: message.trim() === '',
     sendAt: isLater && !isAhead(sendAt, now),
   }
-  return missing.title || missing.message || missing.sendAt ? missing : undefined
+  return invalid.title || invalid.message || invalid.sendAt ? invalid : undefined
 }
 
 function isAhead(sendAt: string, now: Date): boolean {

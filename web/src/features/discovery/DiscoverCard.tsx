@@ -61,7 +61,7 @@ function Caption({ member }: { member: Card }) {
   return (
     <>
       <h2 className="font-text text-lg leading-tight font-semibold tracking-normal">
-        <ProfileLink member={member} isWhole />
+        <ProfileLink member={member} isWrapped />
       </h2>
       <p className="mt-0.5 line-clamp-2 text-sm opacity-95">{placeName(member)}</p>
       {reason !== undefined && (

@@ -3,10 +3,10 @@ import { Link } from '@tanstack/react-router'
 import { nameAndAge } from '../../lib/format.ts'
 import { NameAndAge } from '../../shared/NameAndAge.tsx'
 
-type Props = { member: MemberCard; isWhole?: boolean }
+type Props = { member: MemberCard; isWrapped?: boolean }
 
 /** Member's name as a link that covers the whole card and opens the profile dialog. */
-export function ProfileLink({ member, isWhole = false }: Props) {
+export function ProfileLink({ member, isWrapped = false }: Props) {
   return (
     <Link
       to="."
@@ -15,7 +15,7 @@ export function ProfileLink({ member, isWhole = false }: Props) {
       resetScroll={false}
       className="block outline-none after:absolute after:inset-0 after:z-1"
     >
-      <NameAndAge member={member} isWhole={isWhole} />
+      <NameAndAge member={member} isWrapped={isWrapped} />
     </Link>
   )
 }

@@ -3,14 +3,18 @@ import { t } from '@lingui/core/macro'
 import { countryName } from '../../lib/format.ts'
 import { i18n } from '../../lib/i18n.ts'
 
-/** Number of names that fit on a line of a card. */
-const NAMED = 2
+/** Maximum interests or languages that fit on one line. */
+const LISTED_MAXIMUM = 2
 
-function listText(words: readonly string[]): string {
-  return new Intl.ListFormat(i18n.locale, { type: 'conjunction' }).format(words.slice(0, NAMED))
+function listFirst(words: readonly string[]): string {
+  return new Intl.ListFormat(i18n.locale, { type: 'conjunction' }).format(
+    words.slice(0, LISTED_MAXIMUM),
+  )
 }
 
-/** Describes the first reason in one short line; a boost has its ribbon instead. */
+/**
+ * Describes the strongest reason in one short line, ignoring boosts; the server sorts the reasons.
+ */
 export function reasonText(reasons: readonly CardReason[]): string | undefined {
   const reason = reasons.find(({ kind }) => kind !== 'boosted')
   switch (reason?.kind) {
@@ -21,9 +25,9 @@ export function reasonText(reasons: readonly CardReason[]): string | undefined {
     case 'shared_roots':
       return t`Roots in ${reason.city ?? countryName(reason.country)}, like you`
     case 'shared_interests':
-      return t`You both like ${listText(reason.interests)}`
+      return t`You both like ${listFirst(reason.interests)}`
     case 'shared_languages':
-      return t`You both speak ${listText(reason.languages)}`
+      return t`You both speak ${listFirst(reason.languages)}`
     default:
       return undefined
   }

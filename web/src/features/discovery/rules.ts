@@ -1,4 +1,4 @@
-import { DISCOVER_AGE_MINIMUM, DISCOVER_DEFAULT_MAXIMUM } from '@adire/contract/ages.ts'
+import { DISCOVER_AGE_MINIMUM, DISCOVER_AGE_DEFAULT_MAXIMUM } from '@adire/contract/ages.ts'
 import {
   type DiscoverFilters,
   discoverSorts,
@@ -39,7 +39,7 @@ function chooseAdvanced(choose: (field: FilterField) => readonly string[]): Adva
 
 export const defaultFilters: Filters = {
   minAge: DISCOVER_AGE_MINIMUM,
-  maxAge: DISCOVER_DEFAULT_MAXIMUM,
+  maxAge: DISCOVER_AGE_DEFAULT_MAXIMUM,
   city: undefined,
   country: undefined,
   search: '',
@@ -64,7 +64,7 @@ function chosenFrom<Option extends string>(
  * other members.
  */
 export function filtersFrom(search: FilterSearch, { isPremium }: { isPremium: boolean }): Filters {
-  const { minAge = DISCOVER_AGE_MINIMUM, maxAge = DISCOVER_DEFAULT_MAXIMUM, q = '' } = search
+  const { minAge = DISCOVER_AGE_MINIMUM, maxAge = DISCOVER_AGE_DEFAULT_MAXIMUM, q = '' } = search
   return {
     ...chooseAdvanced((field) =>
       isPremium ? chosenFrom<string>(search[field], listFilterOptions(field)) : [],

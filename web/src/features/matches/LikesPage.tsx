@@ -18,7 +18,10 @@ import { LikeBackContext } from '../likes/use-like-back.ts'
 import { MatchTabs } from './MatchTabs.tsx'
 import { useReceivedCount, useReceivedLikes } from './api.ts'
 
-/** Received likes: cards for premium members, the number for others (decision P12). */
+/**
+ * Received likes: cards for premium members, the number for others (decision P12). In `matches`, not
+ * `likes`: it shows Discover's cards, and Discover imports `likes`.
+ */
 export function LikesPage() {
   const { isPremium } = useMember()
   const list = useReceivedLikes({ isWanted: isPremium })

@@ -9,7 +9,7 @@ import { outcomeWords } from '../../staff/decision-copy.ts'
 const linkStyle =
   'font-medium text-indigo underline decoration-1 underline-offset-4 hover:text-indigo-hover'
 
-/** Reports about a member and by them. */
+/** Report cases about a member, and the reports they made. */
 export function MemberReports({ file: { reportsReceived, reportsMade } }: { file: MemberRecord }) {
   return (
     <>
@@ -21,7 +21,7 @@ export function MemberReports({ file: { reportsReceived, reportsMade } }: { file
         ) : (
           <ul className="grid gap-3">
             {reportsReceived.map((report) => (
-              <Received key={report.caseId} report={report} />
+              <ReceivedCase key={report.caseId} report={report} />
             ))}
           </ul>
         )}
@@ -34,7 +34,7 @@ export function MemberReports({ file: { reportsReceived, reportsMade } }: { file
         ) : (
           <ul className="grid gap-3">
             {reportsMade.map((report) => (
-              <Made key={`${report.caseId}-${report.reportedAt}`} report={report} />
+              <OwnReport key={`${report.caseId}-${report.reportedAt}`} report={report} />
             ))}
           </ul>
         )}
@@ -43,7 +43,7 @@ export function MemberReports({ file: { reportsReceived, reportsMade } }: { file
   )
 }
 
-function Received({ report }: { report: MemberRecord['reportsReceived'][number] }) {
+function ReceivedCase({ report }: { report: MemberRecord['reportsReceived'][number] }) {
   const { i18n } = useLingui()
   const { caseId, subject, reasons, reportCount, openedAt, outcome } = report
   return (
@@ -65,7 +65,7 @@ function Received({ report }: { report: MemberRecord['reportsReceived'][number] 
   )
 }
 
-function Made({ report }: { report: MemberRecord['reportsMade'][number] }) {
+function OwnReport({ report }: { report: MemberRecord['reportsMade'][number] }) {
   const { i18n } = useLingui()
   const { caseId, reason, reported, reportedAt, outcome } = report
   return (

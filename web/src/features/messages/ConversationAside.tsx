@@ -34,7 +34,7 @@ export function ConversationAside({ threadId }: { threadId: ThreadId }) {
       />
       <div className="grid gap-1">
         <p className="display text-xl">
-          <NameAndAge member={member} isWhole />
+          <NameAndAge member={member} isWrapped />
         </p>
         <p className="text-sm text-ink-2">{placeName(member)}</p>
         <p className="text-xs text-ink-3">

@@ -13,7 +13,7 @@ import { IssueFigures } from './IssueFigures.tsx'
 import { useIssues } from './use-issues.ts'
 import { StaffList } from '../../staff/StaffList.tsx'
 
-/** Lists newsletter issues, newest first (decision P17). */
+/** Lists newsletter issues, newest first. */
 export function IssueList() {
   const list = useIssues()
   return (

@@ -1,6 +1,9 @@
 import { AdSlot } from '../ads/AdSlot.tsx'
 
-/** The `token_modal` placement, below the packs and below the fold. */
+/**
+ * Ad at the end of both token purchase dialogs. Shown only if the dialog already scrolls, so that
+ * nothing in view moves.
+ */
 export function TokenModalAdSlot() {
   return <AdSlot placement="token_modal" isBelowFold />
 }

@@ -30,7 +30,7 @@ type Props = { profile: OwnProfile; section: EditSection }
 export function EditProfileForm({ profile, section }: Props) {
   const { i18n } = useLingui()
   const navigate = useNavigate()
-  const { form, values, saved, revision, isDirty, elsewhere, takeNews, wasRestored } =
+  const { form, values, saved, revision, isDirty, elsewhere, applyNewerValues, wasRestored } =
     useEditForm(profile)
   const save = useSaveProfile()
   const { formRef, show } = useFirstRefused(section)
@@ -50,7 +50,7 @@ export function EditProfileForm({ profile, section }: Props) {
       {
         onSuccess: leave,
         onError(error) {
-          if (hasCode(error, 'STALE')) takeNews(error.data.changes, error.data.revision)
+          if (hasCode(error, 'STALE')) applyNewerValues(error.data.changes, error.data.revision)
           const refused = refusedFields(error)
           for (const { field, message } of refused)
             form.setError(field, { type: 'server', message })

@@ -9,9 +9,9 @@ import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { RemovableChip } from '../../ui/RemovableChip.tsx'
 import type { EditValues } from './edit-rules.ts'
-import { addInterest, suggestedInterests, type AddedInterest } from './interest-rules.ts'
+import { addInterest, suggestedInterests, type AddInterestResult } from './interest-rules.ts'
 
-type Refusal = Exclude<AddedInterest['kind'], 'added'>
+type Refusal = Exclude<AddInterestResult['kind'], 'added'>
 
 /** Chosen interests, ten suggestions, and a field for others (MEM-PROF-23 to 25, 42, 43). */
 export function InterestsField() {

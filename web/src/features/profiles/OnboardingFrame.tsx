@@ -16,7 +16,7 @@ type Props = {
   /** Notice about a change in another tab. */
   notice?: ReactNode
   /** The notice needs a decision first, because Continue would be one. */
-  isUndecided?: boolean
+  hasConflict?: boolean
   error: string | undefined
   isDone: boolean
   isSaving: boolean
@@ -31,7 +31,7 @@ export function OnboardingFrame({
   question,
   reason,
   notice,
-  isUndecided,
+  hasConflict,
   error,
   isDone,
   isSaving,
@@ -47,7 +47,7 @@ export function OnboardingFrame({
   useEffect(() => heading.current?.focus(), [])
 
   function handleContinue() {
-    if (isUndecided) frame.current?.querySelector<HTMLElement>('[data-contested] button')?.focus()
+    if (hasConflict) frame.current?.querySelector<HTMLElement>('[data-contested] button')?.focus()
     else onContinue()
   }
 

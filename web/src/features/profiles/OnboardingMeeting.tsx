@@ -16,7 +16,7 @@ type Props = { profile: OwnProfile; state: Onboarding['steps'][number]['state'] 
 export function OnboardingMeeting({ profile, state }: Props) {
   const { t, i18n } = useLingui()
   const { finish, isSaving } = useOnboardingStep('meeting')
-  const { chosen, choose, revision, takeNews, saved, values, elsewhere } = useMeetingAnswer(
+  const { chosen, choose, revision, applyNewerValues, saved, values, elsewhere } = useMeetingAnswer(
     profile,
     state === 'done',
   )
@@ -24,7 +24,7 @@ export function OnboardingMeeting({ profile, state }: Props) {
 
   function handleContinue() {
     if (!chosen) return setIsMissing(true)
-    finish('done', { fields: { interestedIn: chosen }, revision, onStale: takeNews })
+    finish('done', { fields: { interestedIn: chosen }, revision, onStale: applyNewerValues })
   }
 
   return (
@@ -33,7 +33,7 @@ export function OnboardingMeeting({ profile, state }: Props) {
       question={t`Who would you like to meet?`}
       reason={t`Discover shows you these members, and shows you to those who would like to meet you. Others do not see your answer.`}
       notice={<ElsewhereBanner elsewhere={elsewhere} values={values} saved={saved} />}
-      isUndecided={elsewhere.contested.length > 0}
+      hasConflict={elsewhere.contested.length > 0}
       error={isMissing && !chosen ? t`Choose one, or skip this step for now.` : undefined}
       isDone={state === 'done'}
       isSaving={isSaving}
@@ -84,7 +84,7 @@ function useMeetingAnswer(profile: OwnProfile, wasAnswered: boolean) {
       setBase(theirs)
     },
     revision: isNewer ? news.revision : profile.revision,
-    takeNews(newer: ErrorData<'STALE'>) {
+    applyNewerValues(newer: ErrorData<'STALE'>) {
       setNews(newer)
       setIsDismissed(false)
     },

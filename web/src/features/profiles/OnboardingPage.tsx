@@ -19,8 +19,8 @@ import { useOnboarding, useOnboardingStep } from './use-onboarding.ts'
 import { useOwnProfile } from './use-own-profile.ts'
 
 /**
- * The three questions after sign-up, one per page (decision P3). An unknown step redirects to the
- * next open one.
+ * The three steps after sign-up, one per page (decision P3). An unknown step redirects to the next
+ * open one, else to the first skipped one, else to Discover.
  */
 export function OnboardingPage() {
   const { step } = useParams({ from: '/dashboard/welcome/$step' })
@@ -28,19 +28,20 @@ export function OnboardingPage() {
   const profile = useOwnProfile()
   const isPending = onboarding.isPending || profile.isPending
   const isSkeletonShown = useSkeleton(isPending)
-  if (isSkeletonShown || isPending) return isSkeletonShown ? <ProfileSkeleton /> : null
+  if (isSkeletonShown) return <ProfileSkeleton />
+  if (isPending) return null
   if (!onboarding.data || !profile.data) {
     const retry = () => void Promise.all([onboarding.refetch(), profile.refetch()])
     return (
       <ProfileFailed onRetry={retry} isRetrying={onboarding.isFetching || profile.isFetching} />
     )
   }
-  if (!isOnboardingStep(step)) return <Resume standing={onboarding.data} />
-  return <Step key={step} step={step} standing={onboarding.data} profile={profile.data} />
+  if (!isOnboardingStep(step)) return <Resume onboarding={onboarding.data} />
+  return <Step key={step} step={step} onboarding={onboarding.data} profile={profile.data} />
 }
 
-function Resume({ standing }: { standing: Onboarding }) {
-  const step = stepToResume(standing)
+function Resume({ onboarding }: { onboarding: Onboarding }) {
+  const step = stepToResume(onboarding)
   return step ? (
     <Navigate to="/dashboard/welcome/$step" params={{ step }} replace />
   ) : (
@@ -50,14 +51,14 @@ function Resume({ standing }: { standing: Onboarding }) {
 
 function Step({
   step,
-  standing,
+  onboarding,
   profile,
 }: {
   step: OnboardingStep
-  standing: Onboarding
+  onboarding: Onboarding
   profile: OwnProfile
 }) {
-  const state = standing.steps.find((one) => one.step === step)?.state ?? 'open'
+  const state = onboarding.steps.find((other) => other.step === step)?.state ?? 'open'
   switch (step) {
     case 'photo':
       return <OnboardingPhoto />
@@ -94,7 +95,7 @@ type Props = { profile: OwnProfile; state: Onboarding['steps'][number]['state'] 
 
 function OnboardingInterests({ profile, state }: Props) {
   const { t } = useLingui()
-  const { form, values, saved, revision, elsewhere, takeNews } = useEditForm(profile)
+  const { form, values, saved, revision, elsewhere, applyNewerValues } = useEditForm(profile)
   const { interests } = values
   const { finish, isSaving } = useOnboardingStep('interests')
   const [isMissing, setIsMissing] = useState(false)
@@ -104,7 +105,7 @@ function OnboardingInterests({ profile, state }: Props) {
     finish('done', {
       fields: { interests },
       revision,
-      onStale: (news) => takeNews(news.changes, news.revision),
+      onStale: (news) => applyNewerValues(news.changes, news.revision),
     })
   }
 
@@ -115,7 +116,7 @@ function OnboardingInterests({ profile, state }: Props) {
         question={t`What do you enjoy?`}
         reason={t`What two people share is the easiest first message. Others see your interests on your profile.`}
         notice={<ElsewhereBanner elsewhere={elsewhere} values={values} saved={saved} />}
-        isUndecided={elsewhere.contested.length > 0}
+        hasConflict={elsewhere.contested.length > 0}
         error={
           isMissing && interests.length === 0
             ? t`Choose at least one, or skip this step for now.`

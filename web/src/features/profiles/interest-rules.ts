@@ -13,7 +13,7 @@ export function suggestedInterests(chosen: readonly string[]): string[] {
   return popularInterests.filter((interest) => !hasInterest(chosen, interest)).slice(0, SUGGESTED)
 }
 
-export type AddedInterest =
+export type AddInterestResult =
   | { kind: 'added'; interests: string[] }
   | { kind: 'empty' | 'present' | 'full' | 'invalid' }
 
@@ -21,7 +21,7 @@ export type AddedInterest =
  * Adds a trimmed interest unless it is empty, a duplicate or the twenty-first (MEM-PROF-23 to 25);
  * popular ones get their usual spelling.
  */
-export function addInterest(chosen: readonly string[], typed: string): AddedInterest {
+export function addInterest(chosen: readonly string[], typed: string): AddInterestResult {
   const text = typed.normalize('NFC').trim()
   if (text === '') return { kind: 'empty' }
   if (hasInterest(chosen, text)) return { kind: 'present' }

@@ -58,7 +58,7 @@ export function useEditForm(profile: OwnProfile) {
     wasRestored: restored !== undefined,
     elsewhere,
     /** Applies the newer values of a STALE refusal. */
-    takeNews: (changes: Record<string, unknown>, revision: number) => {
+    applyNewerValues: (changes: Record<string, unknown>, revision: number) => {
       const fields = Object.entries(changes).filter(([field]) => isEditField(field))
       adopt({
         values: { ...base.values, ...(Object.fromEntries(fields) as Partial<EditValues>) },

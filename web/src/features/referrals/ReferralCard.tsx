@@ -5,9 +5,12 @@ import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { useReferrals } from './use-referrals.ts'
 
-const LinkCard = lazyComponent(() => import('./LinkCard.tsx').then((module) => module.LinkCard), {
-  as: 'block',
-})
+const ReferralLinkCard = lazyComponent(
+  () => import('./ReferralLinkCard.tsx').then((module) => module.ReferralLinkCard),
+  {
+    as: 'block',
+  },
+)
 
 /** Card on the profile tab with the bonus, the link and a way to the friends (MEM-PROF-11). */
 export function ReferralCard() {
@@ -16,7 +19,7 @@ export function ReferralCard() {
   return (
     <section aria-label={t`Refer a Friend`} className="grid gap-3">
       <Doorway own={own.data} />
-      {own.data && <LinkCard code={own.data.code} friendBonus={own.data.friendBonus} />}
+      {own.data && <ReferralLinkCard code={own.data.code} friendBonus={own.data.friendBonus} />}
     </section>
   )
 }

@@ -11,7 +11,7 @@ import { Card } from '../../ui/Card.tsx'
 import { LoadMoreButton } from '../../ui/LoadMoreButton.tsx'
 import { type QueryWords, QueryState } from '../../ui/QueryState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { LinkCard } from './LinkCard.tsx'
+import { ReferralLinkCard } from './ReferralLinkCard.tsx'
 import { useReferrals, useFriends } from './use-referrals.ts'
 
 type Own = NonNullable<ReturnType<typeof useReferrals>['data']>
@@ -55,7 +55,7 @@ function Content({ own }: { own: Own }) {
             <Trans>Bonuses are paused at the moment. Your link still works.</Trans>
           </Banner>
         )}
-        <LinkCard code={own.code} friendBonus={friendBonus} />
+        <ReferralLinkCard code={own.code} friendBonus={friendBonus} />
         <FriendsCard />
       </div>
       <Card asChild className="grid gap-4">

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { referralLink, shareAddresses } from './rules.ts'
+import { referralLink, buildShareLinks } from './rules.ts'
 
 const link = referralLink('https://adire.example', 'ABCDEFGH12')
 
@@ -8,7 +8,7 @@ test("builds the link from the site's origin and the code", () => {
 })
 
 test('encodes any shared text completely', () => {
-  const shared = shareAddresses({
+  const shared = buildShareLinks({
     link,
     title: 'Join me & meet',
     text: 'Join me on Adire: 50 tokens & more?',

@@ -15,7 +15,7 @@ interface Message {
  * Builds plain share links, so that nothing of those services loads before a click (MEM-REF-07 to
  * 10).
  */
-export function shareAddresses({ link, title, text }: Message) {
+export function buildShareLinks({ link, title, text }: Message) {
   const whole = encodeURIComponent(`${text} ${link}`)
   return {
     whatsapp: `https://wa.me/?text=${whole}`,

@@ -15,8 +15,8 @@ import { QueryState } from '../../ui/QueryState.tsx'
 import { readWords } from '../../shared/query-words.ts'
 
 /**
- * Optional second level of verification: a photo in a random pose that a moderator compares,
- * deleted afterwards.
+ * Optional selfie check: the member takes a photo in a random pose, a moderator compares it with
+ * their profile photos, then it is deleted.
  */
 export function SelfiePage() {
   const selfie = useSelfie()
@@ -31,7 +31,7 @@ export function SelfiePage() {
       >
         {(check) => (
           <Card className="grid max-w-3xl gap-6">
-            <State selfie={selfie} check={check} />
+            <CheckState selfie={selfie} check={check} />
           </Card>
         )}
       </QueryState>
@@ -41,7 +41,7 @@ export function SelfiePage() {
 
 type StateProps = { selfie: ReturnType<typeof useSelfie>; check: OwnSelfieCheck }
 
-function State({ selfie, check }: StateProps) {
+function CheckState({ selfie, check }: StateProps) {
   switch (check.state) {
     case 'asked':
       return (
@@ -70,10 +70,12 @@ function State({ selfie, check }: StateProps) {
           </TakeBack>
         </Approved>
       )
-    default:
+    case 'none':
+    case 'rejected':
+    case 'expired':
       return (
         <>
-          <Before check={check} />
+          <Intro check={check} />
           <Begin selfie={selfie} />
         </>
       )
@@ -110,7 +112,7 @@ function TakeBack({
 }
 
 /** Explains the check and shows the result of the last one. */
-function Before({ check }: { check: OwnSelfieCheck }) {
+function Intro({ check }: { check: OwnSelfieCheck }) {
   return (
     <>
       {check.state === 'rejected' && (

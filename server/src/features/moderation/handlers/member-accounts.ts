@@ -7,7 +7,7 @@ import { admin, moderator } from '../../../procedures.ts'
 import { publish } from '../../../realtime.ts'
 import { requireStepUpForStaff } from '../../../step-up.ts'
 import { endSessions, listDevices, startReset } from '../../auth/operations.ts'
-import { lockAddress } from '../member-record-queries.ts'
+import { lockEmailAddress } from '../member-record-queries.ts'
 import { canActUpon, canDecideAbout } from '../../../lib/staff-policy.ts'
 import { lockStanding } from '../standing-queries.ts'
 import { audit, type StaffContext } from './audit.ts'
@@ -78,5 +78,5 @@ export const memberAccounts = {
 
 async function lockEmail(tx: Tx, { actor }: StaffContext, id: MemberId): Promise<string> {
   if (!canDecideAbout(actor, id)) fail('FORBIDDEN')
-  return (await lockAddress(tx, id)) ?? fail('NOT_FOUND')
+  return (await lockEmailAddress(tx, id)) ?? fail('NOT_FOUND')
 }

@@ -64,7 +64,7 @@ export const members = {
     const { actor, clock, db } = context
     if (id === actor.id) fail('FORBIDDEN')
     return inTransaction(db, async (tx) => {
-      if ((await files.lockAddress(tx, id)) === undefined) fail('NOT_FOUND')
+      if ((await files.lockEmailAddress(tx, id)) === undefined) fail('NOT_FOUND')
       const at = clock.now()
       const noteId = await addNote(tx, { to: id, by: actor.id, note, at })
       await audit(tx, context, {
@@ -138,7 +138,7 @@ async function readLists(db: Db, { id }: KnownRow, viewer: MemberId) {
   const notes = await listNotes(db, id)
   const received = await files.listCasesAbout(db, id)
   const made = await files.listReportsBy(db, id, viewer)
-  const acts = await files.listActs(db, id)
+  const acts = await files.listAuditEntries(db, id)
   return {
     photos: photos.map((photo) => ({
       id: photo.id,

@@ -10,7 +10,7 @@ import { recordStaffRead } from '../../audit/operations.ts'
 import { requireStepUpAbout } from '../../auth/operations.ts'
 import * as safety from '../../safety/operations.ts'
 import { isClaimAlive } from '../../safety/rules.ts'
-import { canActUpon, hasPartIn } from '../../../lib/staff-policy.ts'
+import { canActUpon, isInvolvedIn } from '../../../lib/staff-policy.ts'
 import { getSanction } from '../rules.ts'
 import { listContexts } from '../standing-queries.ts'
 import { viewContext } from '../view.ts'
@@ -86,7 +86,7 @@ async function lockOpenCase(tx: Tx, context: StaffContext, id: ReportCaseId): Pr
   const { actor, clock } = context
   const found = (await lockCase(tx, id)) ?? fail('NOT_FOUND')
   if (found.reportedId === actor.id) fail('NOT_FOUND')
-  if (hasPartIn(actor, found)) fail('FORBIDDEN')
+  if (isInvolvedIn(actor, found)) fail('FORBIDDEN')
   if (found.closedAt) fail('ALREADY_DECIDED')
   const isTaken =
     found.claimedBy !== null &&
@@ -132,6 +132,6 @@ async function readFile(
     mayResolve:
       isOpen &&
       canActUpon(actor, reported) &&
-      !hasPartIn(actor, { reportedId: reported.id, reporters }),
+      !isInvolvedIn(actor, { reportedId: reported.id, reporters }),
   }
 }

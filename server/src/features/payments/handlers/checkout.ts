@@ -23,7 +23,7 @@ import { lockWallet } from '../../tokens/shared-queries.ts'
 
 type Member = RequestContext & { actor: Actor }
 
-interface Wish {
+interface CheckoutInput {
   kind: 'tokens' | 'subscription'
   item: string
   currencyCode: string
@@ -33,41 +33,39 @@ interface Wish {
 }
 
 export const createTokenCheckout = member.payments.createTokenCheckout.handler(
-  ({ input: { packageId: item, ...wish }, context }) =>
-    openCheckout(context, { kind: 'tokens', item, ...wish }),
+  ({ input: { packageId: item, ...input }, context }) =>
+    openCheckout(context, { kind: 'tokens', item, ...input }),
 )
 
 export const createSubscriptionCheckout = member.payments.createSubscriptionCheckout.handler(
-  ({ input: { planType: item, ...wish }, context }) =>
-    openCheckout(context, { kind: 'subscription', item, ...wish }),
+  ({ input: { planType: item, ...input }, context }) =>
+    openCheckout(context, { kind: 'subscription', item, ...input }),
 )
 
 /**
- * Opens one order and one checkout at the provider per press, however often the request is
- * repeated.
+ * Creates one order per `clientId` and opens its checkout. A repeated request continues the same
+ * order; after a crash it may open a second checkout once the first is about to close.
  */
 async function openCheckout(
   context: Member,
-  wish: Wish,
+  input: CheckoutInput,
 ): Promise<{ orderId: OrderId; url: string }> {
-  // Staff, who can grant and refund, can't buy (PAY-02, PAY-03).
+  // Staff, who can grant and refund, can't buy (PAY-02, PAY-03). The contract only declares it.
   if (isStaff(context.actor)) fail('FORBIDDEN')
-  const known = await findOrderByClientId(context.db, context.actor.id, wish.clientId)
-  if (known) return resume(context, known, wish)
-  const { gateway, method } = route(context, wish)
+  const existing = await findOrderByClientId(context.db, context.actor.id, input.clientId)
+  if (existing) return resumeCheckout(context, existing, input)
+  const { gateway, method } = pickGateway(context, input)
   const now = context.clock.now()
-  const { secret, member: memberId } = {
-    secret: context.config.sessionSecret,
-    member: context.actor.id,
-  }
-  const quote = redeemQuote({ secret, member: memberId }, wish.quote, {
-    wish: { kind: wish.kind, item: wish.item, currency: wish.currencyCode },
+  const secret = context.config.sessionSecret
+  const memberId = context.actor.id
+  const quote = redeemQuote({ secret, member: memberId }, input.quote, {
+    wish: { kind: input.kind, item: input.item, currency: input.currencyCode },
     now,
   })
 
   const id = OrderId.parse(crypto.randomUUID())
   const isNew = await inTransaction(context.db, async (tx) => {
-    if (wish.kind === 'subscription') {
+    if (input.kind === 'subscription') {
       await lockWallet(tx, memberId)
       if ((await listRunning(tx, memberId)).some((subscription) => isRunning(subscription, now)))
         fail('SUBSCRIPTION_EXISTS')
@@ -77,30 +75,30 @@ async function openCheckout(
       ...quote,
       id,
       memberId,
-      clientId: wish.clientId,
+      clientId: input.clientId,
       method,
       provider,
       isLive,
       at: now,
     })
   })
-  const order = await findOrderByClientId(context.db, memberId, wish.clientId)
+  const order = await findOrderByClientId(context.db, memberId, input.clientId)
   if (!order) throw new Error('an order was neither added nor found')
-  return isNew ? ask(context, order, gateway) : resume(context, order, wish)
+  return isNew ? requestCheckout(context, order, gateway) : resumeCheckout(context, order, input)
 }
 
 /**
- * Handles a repeated press: returns the same answer, reports that it is running, or resumes after a
- * crash.
+ * Answers a repeated request: with the same checkout, with CHECKOUT_RUNNING while another request
+ * opens it, or with a new attempt if that request failed or died.
  */
-async function resume(
+async function resumeCheckout(
   context: Member,
   order: OrderRow,
-  wish: Wish,
+  input: CheckoutInput,
 ): Promise<{ orderId: OrderId; url: string }> {
   const isSame =
-    order.kind === wish.kind && order.item === wish.item && order.currency === wish.currencyCode
-  if (!isSame || (wish.method !== undefined && wish.method !== order.method))
+    order.kind === input.kind && order.item === input.item && order.currency === input.currencyCode
+  if (!isSame || (input.method !== undefined && input.method !== order.method))
     return fail('CLIENT_ID_USED')
   if (order.checkoutUrl !== null) return { orderId: order.id, url: order.checkoutUrl }
   if (order.providerRef !== null) return fail('NO_CHECKOUT_ADDRESS', { kind: order.kind })
@@ -109,10 +107,14 @@ async function resume(
   if (!(await inTransaction(context.db, (tx) => claimOrder(tx, order.id, { before, at }))))
     return fail('CHECKOUT_RUNNING')
   const gateway = context.payments.byProvider(order.provider) ?? fail('PAYMENT_PROVIDER_FAILED')
-  return ask(context, order, gateway)
+  return requestCheckout(context, order, gateway)
 }
 
-async function ask(
+/**
+ * Opens the checkout of a claimed order, outside any transaction. If the provider fails, the order
+ * is released for an immediate retry; other errors keep the claim for CLAIM_MS.
+ */
+async function requestCheckout(
   context: Member,
   order: OrderRow,
   gateway: PaymentGateway,
@@ -147,22 +149,22 @@ async function ask(
 }
 
 /**
- * Picks the provider: the member's choice if the currency lists it, else the currency's default
- * (PAY-CUR-03, PAY-CUR-04).
+ * Picks the provider: the method the member chose, never replaced by another, or without a choice
+ * the currency's first method that is enabled here (PAY-CUR-03, PAY-CUR-04).
  */
-function route(
+function pickGateway(
   { systemConfig, payments }: Member,
-  { currencyCode, method: wished }: Wish,
+  { currencyCode, method: chosen }: CheckoutInput,
 ): { gateway: PaymentGateway; method: PaymentMethod } {
   const currency = systemConfig.findCurrency(currencyCode)
   const refuse = (reason: 'not_supported' | 'not_enabled', method: PaymentMethod) =>
     fail('PAYMENT_METHOD_UNAVAILABLE', { reason, method, currency: currencyCode })
-  if (!currency?.isActive) return refuse('not_supported', wished ?? 'stripe')
+  if (!currency?.isActive) return refuse('not_supported', chosen ?? 'stripe')
   const methods = orderMethods(currencyCode, currency.methods)
-  if (wished && !methods.includes(wished)) return refuse('not_supported', wished)
-  for (const method of wished ? [wished] : methods) {
+  if (chosen && !methods.includes(chosen)) return refuse('not_supported', chosen)
+  for (const method of chosen ? [chosen] : methods) {
     const gateway = payments.forMethod(method)
     if (gateway) return { gateway, method }
   }
-  return refuse('not_enabled', wished ?? methods[0] ?? 'stripe')
+  return refuse('not_enabled', chosen ?? methods[0] ?? 'stripe')
 }

@@ -6,27 +6,27 @@ import { Card } from '../../ui/Card.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { QrCode } from '../../shared/QrCode.tsx'
-import { referralLink, shareAddresses } from './rules.ts'
+import { referralLink, buildShareLinks } from './rules.ts'
 import { useCopy } from './use-referrals.ts'
 
 type Props = { code: string; friendBonus: number }
 
-/** Referral link with its ways to share it (MEM-REF-04 to 10). */
-export function LinkCard({ code, friendBonus }: Props) {
+/** Referral link with a copy button, share links (MEM-REF-04 to 10) and a QR code. */
+export function ReferralLinkCard({ code, friendBonus }: Props) {
   const { t } = useLingui()
   const { name } = BRAND
   const link = referralLink(location.origin, code)
   const { isCopied, copy } = useCopy(link)
-  const addresses = shareAddresses({
+  const shareLinks = buildShareLinks({
     link,
     title: t`Join me on ${name}`,
     text: t`Join me on ${name}. With my link you get ${friendBonus} tokens once you are verified.`,
   })
-  const places = [
-    { name: 'WhatsApp', href: addresses.whatsapp },
-    { name: 'Facebook', href: addresses.facebook },
-    { name: t`X (Twitter)`, href: addresses.twitter },
-    { name: t`Email`, href: addresses.mail },
+  const channels = [
+    { name: 'WhatsApp', href: shareLinks.whatsapp },
+    { name: 'Facebook', href: shareLinks.facebook },
+    { name: t`X (Twitter)`, href: shareLinks.twitter },
+    { name: t`Email`, href: shareLinks.mail },
   ]
   return (
     <Card asChild className="grid gap-6 sm:grid-cols-[minmax(0,1fr)_12rem]">
@@ -47,19 +47,19 @@ export function LinkCard({ code, friendBonus }: Props) {
               </span>
             </Button>
           </div>
-          <nav aria-labelledby="pass-on" className="flex flex-wrap items-center gap-2">
-            <h2 id="pass-on" className="me-2 font-text text-sm font-semibold tracking-normal">
+          <nav aria-labelledby="share-link" className="flex flex-wrap items-center gap-2">
+            <h2 id="share-link" className="me-2 font-text text-sm font-semibold tracking-normal">
               <Trans>Share it</Trans>
             </h2>
-            {places.map((place) => (
+            {channels.map((channel) => (
               <a
-                key={place.name}
-                href={place.href}
+                key={channel.name}
+                href={channel.href}
                 rel="noopener noreferrer"
-                {...(place.href.startsWith('http') && { target: '_blank' })}
+                {...(channel.href.startsWith('http') && { target: '_blank' })}
                 className="touch-target rounded-full border border-line-strong bg-surface px-4 py-1.5 text-sm font-medium hover:bg-surface-2"
               >
-                {place.name}
+                {channel.name}
               </a>
             ))}
           </nav>
