@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { PUBLIC_PATHS } from '@adire/contract/pages.ts'
 import { BRAND } from '@adire/contract/brand.ts'
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { posts } from '../web/content/posts.ts'
 import { expect, expectReady, test } from './fixtures.ts'
 
@@ -23,13 +23,17 @@ interface Fetched {
 async function measureBytes(page: Page, path: string): Promise<Fetched> {
   const fetched: Fetched = { script: 0, fonts: 0, early: [] }
   const weighed: Promise<unknown>[] = []
-  let isLoaded = false
+  let [isLoaded, isReady] = [false, false]
+  const counted = new Set<Request>()
   page.once('load', () => (isLoaded = true))
   page.on('request', (request) => {
+    // Some seconds after hydration the page fetches what it may need later.
+    if (!isReady) counted.add(request)
     if (!isLoaded && ['script', 'stylesheet'].includes(request.resourceType()))
       fetched.early.push(request.url())
   })
   page.on('response', (response) => {
+    if (!counted.has(response.request())) return
     const type = response.request().resourceType()
     if (type === 'script')
       weighed.push(response.body().then((body) => (fetched.script += gzipped(body))))
@@ -40,6 +44,7 @@ async function measureBytes(page: Page, path: string): Promise<Fetched> {
   })
   await page.goto(path)
   await expectReady(page)
+  isReady = true
   await page.waitForLoadState('networkidle')
   await Promise.all(weighed)
   return fetched

@@ -13,7 +13,9 @@ export function AdvertisingFrame({ tab, children }: { tab: AdvertisingTab; child
       <h2 className="text-2xl">
         <Trans>Advertising</Trans>
       </h2>
+      {/* A tab that only gets the focus back from a question about unsaved changes stays closed. */}
       <Tabs
+        activationMode="manual"
         value={tab}
         onValueChange={(next) =>
           void navigate({
