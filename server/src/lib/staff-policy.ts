@@ -3,7 +3,7 @@ import type { Role } from '@adire/contract/members.ts'
 import type { Actor } from './actor.ts'
 
 /**
- * For verification, photos and revealing data: staff may decide about anyone except themselves,
+ * Decides verification, photos and revealing data: staff may decide about anyone except themselves,
  * whatever the role (MOD-04, MOD-05, MOD-10, MOD-11).
  */
 export function canDecideAbout(actor: Actor, subject: MemberId): boolean {
@@ -11,7 +11,7 @@ export function canDecideAbout(actor: Actor, subject: MemberId): boolean {
 }
 
 /**
- * For sanctions and actions that depend on rank: moderators may act on members, admins also on
+ * Decides sanctions and actions that depend on rank: moderators may act on members, admins also on
  * moderators. Nobody may act on admins or themselves (MOD-06 to MOD-08). Call it in staff procedures
  * only: it doesn't check that the actor is staff.
  */
