@@ -65,8 +65,7 @@ export function threadMessages(threadId: ThreadId) {
         ? current
         : { ...current, messages: mergeMessages(current.messages, news) }
     },
-    // What is known stays as it is by the way it is put together; thousands of messages need no
-    // second look for that.
+    // `mergeMessages` keeps the objects it has; comparing thousands of messages again is wasted.
     structuralSharing: false,
   })
 }

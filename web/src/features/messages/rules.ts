@@ -1,11 +1,10 @@
 import type { MemberId } from '@adire/contract/ids.ts'
 import type { Message } from '@adire/contract/messages.ts'
 
-/** Two lists of one thread as one, in thread order, each message once. */
+/** Merges two lists of one thread in thread order, each message once. */
 export function mergeMessages(known: readonly Message[], more: readonly Message[]): Message[] {
   const news = more.toSorted((a, b) => a.seq - b.seq)
-  // Nearly always: a word at the end, or a page above. Ten thousand others need not be put in order
-  // for that.
+  // The usual cases are a new message at the end and an older page above; neither needs sorting.
   if (isBefore(known, news)) return [...known, ...news]
   if (isBefore(news, known)) return [...news, ...known]
   const bySeq = new Map([...known, ...more].map((message) => [message.seq, message]))
@@ -18,9 +17,8 @@ function isBefore(some: readonly Message[], others: readonly Message[]): boolean
 }
 
 /**
- * The last place up to which nothing is missing: reading on from there finds what another tab wrote
- * in between. With nothing older above, what is known begins at the first message; my own may be
- * known before the one that was stored ahead of it.
+ * Returns the last sequence number up to which no message is missing, so that reading on from there
+ * finds messages of other tabs. An own message may be known before one that was stored ahead of it.
  */
 export function lastKnownSeq(messages: readonly Message[], hasOlder: boolean): number {
   let last = hasOlder ? (messages[0]?.seq ?? 1) - 1 : 0
@@ -31,7 +29,7 @@ export function lastKnownSeq(messages: readonly Message[], hasOlder: boolean): n
   return last
 }
 
-/** Where the "New" line goes: the first of the last `unreadCount` messages of the other member. */
+/** Returns the message above which the "New" line goes: the first unread one; null without one. */
 export function firstUnreadSeq(
   messages: readonly Message[],
   self: MemberId,
