@@ -1,4 +1,4 @@
-import type { BrowserContext, Page, Request } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import {
   adminVisits,
   memberVisits,
@@ -10,7 +10,7 @@ import {
 } from './every-route.ts'
 import { composeText } from '../server/src/mail/compose.ts'
 import { writeIssue } from '../server/src/mail/issue-email.ts'
-import { expect, expectDashboard, expectReady, test } from './fixtures.ts'
+import { expect, expectDashboard, expectReady, test, watchCalls } from './fixtures.ts'
 import { makeWord, makeWideWorld } from './long-words.ts'
 
 // Each test visits many screens.
@@ -128,32 +128,6 @@ async function expectInWindow(page: Page, name: string): Promise<void> {
     return [...(excess > 0 ? [`${excess} px of sideways scroll`] : []), ...names, ...scrollers]
   })
   expect.soft(found, name).toEqual([])
-}
-
-/**
- * Returns a function that waits for the responses to all calls of the page, and for their
- * rendering.
- */
-function watchCalls(page: Page): () => Promise<void> {
-  const pending = new Set<Request>()
-  page.on(
-    'request',
-    (request) =>
-      request.url().includes('/api/') && !request.url().endsWith('/stream') && pending.add(request),
-  )
-  page.on('requestfinished', (request) => pending.delete(request))
-  page.on('requestfailed', (request) => pending.delete(request))
-  const draw = () =>
-    page.evaluate(
-      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-    )
-  return async () => {
-    // Rendering one response may send further requests.
-    for (let isIdle = false; !isIdle; isIdle = pending.size === 0) {
-      await expect.poll(() => pending.size).toBe(0)
-      await draw()
-    }
-  }
 }
 
 /** True if a long word is shown, as text or in a field. */

@@ -6,6 +6,7 @@ import {
   expect,
   type Locator,
   type Page,
+  type Request,
   test as base,
 } from '@playwright/test'
 import axe from 'axe-core'
@@ -201,6 +202,32 @@ async function expectStill(page: Page): Promise<void> {
  */
 export async function expectReady(page: Page): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-ready', '')
+}
+
+/**
+ * Returns a function that waits for the responses to all calls of the page, and for their
+ * rendering.
+ */
+export function watchCalls(page: Page): () => Promise<void> {
+  const pending = new Set<Request>()
+  page.on(
+    'request',
+    (request) =>
+      request.url().includes('/api/') && !request.url().endsWith('/stream') && pending.add(request),
+  )
+  page.on('requestfinished', (request) => pending.delete(request))
+  page.on('requestfailed', (request) => pending.delete(request))
+  const draw = () =>
+    page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    )
+  return async () => {
+    // Rendering one response may send further requests.
+    for (let isIdle = false; !isIdle; isIdle = pending.size === 0) {
+      await expect.poll(() => pending.size).toBe(0)
+      await draw()
+    }
+  }
 }
 
 /** Waits for the dashboard, on any tab. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectDashboard, test } from './fixtures.ts'
+import { expect, expectDashboard, test, watchCalls } from './fixtures.ts'
 import { join, like, match, sendMessage } from './people.ts'
 import { sql } from './world.ts'
 
@@ -44,9 +44,10 @@ for (const path of ['/dashboard/discover', '/dashboard/messages', '/dashboard/wa
     await waitUntilSettled(ada.id)
     const { page } = ada
     const reads = watchReads(page)
+    const waitForCalls = watchCalls(page)
     await page.goto(path)
     await expectDashboard(page)
-    await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => undefined)
+    await waitForCalls()
     // The stream delivers this event after everything its opening triggered. The reads it
     // invalidates don't count.
     const ofLikes = () => reads().filter((read) => CHANGED.test(read)).length

@@ -3,7 +3,8 @@ import { PUBLIC_PATHS } from '@adire/contract/pages.ts'
 import { BRAND } from '@adire/contract/brand.ts'
 import type { Page, Request } from '@playwright/test'
 import { posts } from '../web/content/posts.ts'
-import { expect, expectReady, test } from './fixtures.ts'
+import { expect, expectDashboard, expectReady, test, watchCalls } from './fixtures.ts'
+import { join } from './people.ts'
 
 /** Gzipped sizes in bytes. The largest document is the help centre. */
 const BUDGET = { script: 150_000, html: 26_000, styles: 15_000, fonts: 75_000 }
@@ -65,6 +66,20 @@ for (const path of paths) {
     expect(fonts).toBeLessThanOrEqual(BUDGET.fonts)
   })
 }
+
+test('loads Discover in at most 50 script files', async ({ visitor }) => {
+  const { page } = await join(await visitor())
+  const scripts: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url())
+  })
+  const waitForCalls = watchCalls(page)
+  await page.goto('/dashboard/discover')
+  await expectDashboard(page)
+  await waitForCalls()
+  expect(scripts.length).toBeGreaterThan(10)
+  expect(scripts.length).toBeLessThanOrEqual(50)
+})
 
 test('gives each page unique metadata for search engines and shared links', async ({ visitor }) => {
   const { page, origin } = await visitor()
