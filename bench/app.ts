@@ -7,7 +7,7 @@ import type { Deps } from '../server/src/deps.ts'
 import type { Fetch } from '../server/src/gateways/payment-outbound.ts'
 import { systemClock } from '../server/src/lib/clock.ts'
 import { createLog } from '../server/src/lib/log.ts'
-import { startServer } from '../server/src/server.ts'
+import { startServer } from '../server/src/app/server.ts'
 
 export interface BenchApp {
   url: string

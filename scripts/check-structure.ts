@@ -1,6 +1,6 @@
 import { existsSync, globSync, readFileSync, readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { checkFeatureRings } from './feature-rings.ts'
+import { checkFolderRings } from './folder-rings.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 
@@ -42,7 +42,7 @@ export function checkStructure(): string[] {
   ).filter((path) => /\.(ts|tsx|mjs)$/.test(path))
   return [
     ...checkContracts(),
-    ...checkFeatureRings(ROOT),
+    ...checkFolderRings(ROOT),
     ...files.flatMap((path) => [
       ...checkName(path),
       ...checkFeatureFile(path),

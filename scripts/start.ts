@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { readConfig } from '../server/src/config.ts'
-import { StartError } from '../server/src/gateways/start-error.ts'
+import { StartError } from '../server/src/lib/start-error.ts'
 import { exitWithParent, loadEnvironment, report } from './environment.ts'
 import { buildWeb, isWebBuilt } from './web-build.ts'
 

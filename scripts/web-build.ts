@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join, relative } from 'node:path'
-import { StartError } from '../server/src/gateways/start-error.ts'
+import { StartError } from '../server/src/lib/start-error.ts'
 import { DRAFT_PREFIX, isServed } from '../server/src/http/builds.ts'
 
 const ROOT = join(import.meta.dirname, '..')

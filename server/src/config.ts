@@ -27,7 +27,10 @@ import {
 } from './config-formats.ts'
 import { findMisspelled } from './config-secrets.ts'
 import type { DatabaseUrls } from './db/migrate.ts'
-import { diskTrouble } from './gateways/start-error.ts'
+import type { MailConfig } from './gateways/mailer.ts'
+import type { PaymentsConfig } from './gateways/payment-providers.ts'
+import type { StorageConfig } from './gateways/storage.ts'
+import { diskTrouble } from './lib/start-error.ts'
 
 const PROJECT = join(import.meta.dirname, '..', '..')
 const LAG_LIMIT_MS = 1_000
@@ -44,28 +47,9 @@ export type Config = {
   database: DatabaseUrls | undefined
   publicUrl: string
   sessionSecret: string
-  mail: { kind: 'smtp'; url: string; from: string } | { kind: 'mailbox'; from: string }
-  storage:
-    | { kind: 'folder'; path: string }
-    | {
-        kind: 's3'
-        endpoint: string
-        region: string
-        bucket: string
-        accessKeyId: string
-        secretAccessKey: string
-      }
-  payments:
-    | { kind: 'sandbox' }
-    | {
-        kind: 'live'
-        stripeSecretKey: string
-        stripeWebhookSecret: string
-        paystackSecretKey: string | undefined
-        paypal:
-          | { clientId: string; clientSecret: string; webhookId: string; isLive: boolean }
-          | undefined
-      }
+  mail: MailConfig
+  storage: StorageConfig
+  payments: PaymentsConfig
   demo: boolean
   /** Requires a confirmed email address (decision P20). */
   confirmEmail: boolean

@@ -1,7 +1,8 @@
+import type { Idempotency } from '@adire/contract/base.ts'
+import type { MemberId } from '@adire/contract/ids.ts'
 import type { Config } from './config.ts'
 import type { Db, Tx } from './db/db.ts'
 import type { Limiter } from './db/limiter.ts'
-import type { AdServer } from './features/ads/ad-server.ts'
 import type { SettingsCache } from './settings/settings-cache.ts'
 import type { Estimates } from './gateways/estimates.ts'
 import type { Images } from './gateways/images.ts'
@@ -11,19 +12,21 @@ import type { Payments } from './gateways/payment-providers.ts'
 import type { WebPush } from './gateways/web-push.ts'
 import type { Actor } from './lib/actor.ts'
 import type { Clock } from './lib/clock.ts'
+import type { Call } from './lib/cursor.ts'
 import type { Log } from './lib/log.ts'
 import type { RequestHeaders } from './lib/request-headers.ts'
 import type { Tally } from './limits.ts'
 import type { Realtime } from './realtime.ts'
 import type { Storage } from './gateways/stored-file.ts'
 
-/** All parts of the server; tests pass their own clock, database and folders. */
+/**
+ * All parts of the server; tests pass their own clock, database and folders. The ad server adds
+ * itself (`features/ads/ad-server.ts`), because nothing here may import a feature.
+ */
 export interface Deps {
   config: Config
   /** Settings by admins: prices, bonuses, toggles, currencies. */
   systemConfig: SettingsCache
-  /** Ads that may be shown. */
-  ads: AdServer
   db: Db
   clock: Clock
   log: Log
@@ -69,7 +72,34 @@ export interface Reauthentication {
   returnAction(actor: Actor, action: string, confirmedAt: Date): Promise<void>
 }
 
-/** Context of a procedure: the server's parts and the request. */
+/** A call with an idempotency key: `run` it, or replay the stored answer. */
+export type RequestClaim =
+  | {
+      isReplay: false
+      run: <T>(work: () => Promise<T>, answerOf: (result: T) => unknown) => Promise<T>
+    }
+  | { isReplay: true; answer: unknown }
+
+/** Claims the idempotency key of a request; undefined for a procedure or request without one. */
+export type ClaimRequest = (
+  context: RequestContext,
+  call: Call & { idempotency: Idempotency | undefined; owner: MemberId | null },
+) => Promise<RequestClaim | undefined>
+
+/**
+ * Audits a staff read that shows personal data, once for each search and page. `type` names what is
+ * shown; `input` is validated.
+ */
+export type RecordListing = (
+  context: RequestContext & { actor: Actor; call: Call },
+  type: string,
+  input: unknown,
+) => Promise<void>
+
+/**
+ * Context of a procedure: the server's parts, the request, and the use cases of features that every
+ * procedure may need. `app/api.ts` connects them.
+ */
 export interface RequestContext extends Deps {
   requestId: string
   /** The caller's address as reported by the trusted proxies. */
@@ -84,4 +114,6 @@ export interface RequestContext extends Deps {
   /** Reads the caller fresh; updates their last activity unless `isActivity` is false. */
   readActor(reading?: { isActivity: boolean }): Promise<Actor | null>
   reauthentication: Reauthentication
+  claimRequest: ClaimRequest
+  recordListing: RecordListing
 }

@@ -5,11 +5,11 @@ import { createPool } from './db/db.ts'
 import { type DatabaseUrls, migrate } from './db/migrate.ts'
 import { describeDemo, seedDemo } from './demo/seed.ts'
 import { startPostgres } from './gateways/postgres.ts'
-import { StartError } from './gateways/start-error.ts'
-import { jobs } from './job-list.ts'
+import { StartError } from './lib/start-error.ts'
+import { jobs } from './app/job-list.ts'
 import { systemClock } from './lib/clock.ts'
 import { createLog, type Log } from './lib/log.ts'
-import { startServer } from './server.ts'
+import { startServer } from './app/server.ts'
 
 /** Milliseconds, within the ten seconds promised for Ctrl-C. */
 const CLOSE_LIMIT_MS = 8_000

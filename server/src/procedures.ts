@@ -4,8 +4,6 @@ import type { Limit } from '@adire/contract/limits.ts'
 import { implement } from '@orpc/server'
 import { settlePoints, takePoints } from './call-limits.ts'
 import type { Admission, RequestContext } from './deps.ts'
-import { saveListing } from './features/audit/operations.ts'
-import { claimRequest } from './features/idempotency/operations.ts'
 import { type Actor, mustTurnTwoFactorOn } from './lib/actor.ts'
 import { ipKey } from './lib/ip-address.ts'
 import { fail } from './lib/fail.ts'
@@ -74,7 +72,7 @@ const guarded = implementer.use(async ({ context, path, procedure, next }, input
 const once = guarded.use(async ({ context, procedure, next }, _input, output) => {
   const { actor, call } = context
   const { idempotency } = procedure['~orpc'].meta
-  const claim = await claimRequest(context, { ...call, idempotency, owner: actor?.id ?? null })
+  const claim = await context.claimRequest(context, { ...call, idempotency, owner: actor?.id ?? null })
   if (!claim) return next({ context: {} })
   if (!claim.isReplay)
     return claim.run(
@@ -96,7 +94,7 @@ const recorded = signedIn.use(async ({ context, procedure, next }, input) => {
   if (auditedAs === undefined) return answer
   // The input as it was validated: a read without filters ignores everything that was sent.
   const checked = await procedure['~orpc'].inputSchema?.['~standard'].validate(input)
-  await saveListing(context, auditedAs, checked && !checked.issues ? checked.value : {})
+  await context.recordListing(context, auditedAs, checked && !checked.issues ? checked.value : {})
   return answer
 })
 

@@ -1,6 +1,4 @@
 import { sql } from 'kysely'
-import { z } from 'zod'
-import { defineJob } from '../jobs.ts'
 import type { Clock } from '../lib/clock.ts'
 import { inBatches } from './batches.ts'
 import type { Db } from './db.ts'
@@ -171,12 +169,7 @@ async function addPoints(
   )
 }
 
-/** Removes the counters whose window is over. */
-export const sweepLimits = defineJob<Record<string, never>, { db: Db; clock: Clock }>({
-  name: 'limits.sweep',
-  payload: z.object({}),
-  every: '*/10 * * * *',
-  async run(_payload, { db, clock }) {
-    await db.deleteFrom('rate_limits').where('expire', '<=', clock.now().getTime()).execute()
-  },
-})
+/** Deletes the counters of ended windows. */
+export async function removeEndedWindows(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('rate_limits').where('expire', '<=', now.getTime()).execute()
+}

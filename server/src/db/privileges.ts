@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { StartError } from '../gateways/start-error.ts'
+import { StartError } from '../lib/start-error.ts'
 
 /** Privileges of the server on a table that `RESTRICTED` does not list. */
 const EVERYDAY = ['SELECT', 'INSERT', 'UPDATE', 'DELETE']

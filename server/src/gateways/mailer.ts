@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
-import type { Config } from '../config.ts'
 import type { Clock } from '../lib/clock.ts'
 
 export interface Mail {
@@ -17,9 +16,13 @@ export interface Mailer {
   send(mail: Mail): Promise<void>
 }
 
+export type MailConfig =
+  | { kind: 'smtp'; url: string; from: string }
+  | { kind: 'mailbox'; from: string }
+
 const TIMEOUT_MS = 10_000
 
-export function createMailer(config: Pick<Config, 'mail' | 'dataDir'>, clock: Clock): Mailer {
+export function createMailer(config: { mail: MailConfig; dataDir: string }, clock: Clock): Mailer {
   return config.mail.kind === 'smtp'
     ? createSmtpMailer(config.mail)
     : createMailbox(mailboxFolder(config), config.mail.from, clock)
@@ -94,7 +97,7 @@ export interface StoredEmail extends Mail {
 const KEPT_MAXIMUM = 500
 const ID_PATTERN = /^\d{13}-\d{6}-[0-9a-f]{8}$/
 
-export function mailboxFolder({ dataDir }: Pick<Config, 'dataDir'>): string {
+export function mailboxFolder({ dataDir }: { dataDir: string }): string {
   return join(dataDir, 'mail')
 }
 

@@ -13,14 +13,15 @@ import type {
   PasskeyQuestion,
   UsedPasskey,
 } from '@adire/contract/passkeys.ts'
-import type { Config } from '../config.ts'
 
 /** Time to find a security key or unlock the phone. */
 const TIMEOUT_MS = 5 * MINUTE_MS
 /** EdDSA, ES256 and RS256: what authenticators have. */
 const ALGORITHMS = [-8, -7, -257]
 
-type Site = Pick<Config, 'publicUrl'>
+interface Site {
+  publicUrl: string
+}
 
 /** A passkey as the database keeps it. */
 export interface StoredPasskey {

@@ -1,5 +1,4 @@
 import type { PaymentMethod, PaymentProvider } from '@adire/contract/money.ts'
-import type { Config } from '../config.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { PaymentGateway, PlanStore } from './payment-gateway.ts'
 import { type Fetch, Outbound } from './payment-outbound.ts'
@@ -8,8 +7,20 @@ import { PaystackGateway } from './payment-paystack.ts'
 import { SandboxGateway, type SandboxStore } from './payment-sandbox.ts'
 import { StripeGateway } from './payment-stripe.ts'
 
+/** Keys of the live payment providers; Paystack and PayPal are optional. */
+interface LiveConfig {
+  kind: 'live'
+  stripeSecretKey: string
+  stripeWebhookSecret: string
+  paystackSecretKey: string | undefined
+  paypal:
+    | { clientId: string; clientSecret: string; webhookId: string; isLive: boolean }
+    | undefined
+}
+export type PaymentsConfig = { kind: 'sandbox' } | LiveConfig
+
 interface Options {
-  config: Config
+  config: { env: string; publicUrl: string; sessionSecret: string; payments: PaymentsConfig }
   clock: Clock
   plans: PlanStore
   sandboxStore: SandboxStore
@@ -55,7 +66,7 @@ export class Payments {
 
 function liveGateways(
   { clock, plans, decimalsOf, fetch }: Options,
-  live: Extract<Config['payments'], { kind: 'live' }>,
+  live: LiveConfig,
 ): PaymentGateway[] {
   const now = () => clock.now()
   const outbound = (name: string) => new Outbound(name, fetch ? { fetch } : {})

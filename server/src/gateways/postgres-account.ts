@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PostgresBinaries } from './postgres-binaries.ts'
-import { StartError } from './start-error.ts'
+import { StartError } from '../lib/start-error.ts'
 
 /** The account for PostgreSQL's programs: our own, or another one if we are root, which they refuse. */
 export type PostgresAccount = {

@@ -1,7 +1,7 @@
 import { accessSync, chmodSync, constants, existsSync, readFileSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join, resolve } from 'node:path'
-import { StartError } from './start-error.ts'
+import { StartError } from '../lib/start-error.ts'
 
 export type PostgresBinaries = { folder: string; initdb: string; postgres: string }
 

@@ -16,7 +16,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { PostgresAccount } from './postgres-account.ts'
 import type { PostgresBinaries } from './postgres-binaries.ts'
-import { StartError, diskTrouble } from './start-error.ts'
+import { StartError, diskTrouble } from '../lib/start-error.ts'
 
 /** PostgreSQL's usual superuser; the server itself connects with a role without such rights. */
 export const SUPERUSER = 'postgres'

@@ -16,7 +16,7 @@ import pg from 'pg'
 import type { PostgresAccount } from './postgres-account.ts'
 import { SUPERUSER, cleanEnvironment, lastLine } from './postgres-cluster.ts'
 import type { PostgresBinaries } from './postgres-binaries.ts'
-import { StartError, diskTrouble } from './start-error.ts'
+import { StartError, diskTrouble } from '../lib/start-error.ts'
 
 const LOG_SIZE_LIMIT_BYTES = 10_000_000
 

@@ -14,7 +14,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { type EmbeddedPostgres, findRunningPostgres, startPostgres } from './postgres.ts'
-import { diskTrouble } from './start-error.ts'
+import { diskTrouble } from '../lib/start-error.ts'
 
 const log = { info: () => undefined, warn: () => undefined }
 /** One cluster for all tests: making one is what takes time. */

@@ -20,7 +20,7 @@ import {
   launch,
 } from './postgres-process.ts'
 import { findLockHolder, takeLock } from './process-lock.ts'
-import { StartError, diskTrouble } from './start-error.ts'
+import { StartError, diskTrouble } from '../lib/start-error.ts'
 
 export type PostgresLog = { info: (line: string) => void; warn: (line: string) => void }
 

@@ -6,7 +6,6 @@ import {
 } from '@adire/contract/challenges.ts'
 import { createChallenge, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
-import type { Config } from '../config.ts'
 
 /**
  * PBKDF2 rounds of one attempt, and how many attempts a solution takes: about 0.3 s on a laptop, 1
@@ -18,7 +17,10 @@ const leastWork = { cost: 50, attempts: { minimum: 5, maximum: 10 } }
 /** Time to solve a challenge, however slow the device is. */
 export const CHALLENGE_SECONDS = 10 * 60
 
-type Settings = Pick<Config, 'env' | 'sessionSecret'>
+interface Settings {
+  env: string
+  sessionSecret: string
+}
 
 function readSecrets({ sessionSecret }: Settings) {
   return {

@@ -5,10 +5,15 @@ import {
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3'
-import type { Config } from '../config.ts'
 import { partsOfKey, type Storage } from './stored-file.ts'
 
-type S3Config = Extract<Config['storage'], { kind: 's3' }>
+export interface S3Config {
+  endpoint: string
+  region: string
+  bucket: string
+  accessKeyId: string
+  secretAccessKey: string
+}
 
 /** Stores files in a private bucket of any S3-compatible store. */
 export function createS3Storage(config: S3Config): Storage {

@@ -1,8 +1,9 @@
-import type { Config } from '../config.ts'
 import { createFolderStorage } from './storage-folder.ts'
-import { createS3Storage } from './storage-s3.ts'
+import { createS3Storage, type S3Config } from './storage-s3.ts'
 import type { Storage } from './stored-file.ts'
 
-export function createStorage(storage: Config['storage']): Storage {
+export type StorageConfig = { kind: 'folder'; path: string } | ({ kind: 's3' } & S3Config)
+
+export function createStorage(storage: StorageConfig): Storage {
   return storage.kind === 's3' ? createS3Storage(storage) : createFolderStorage(storage.path)
 }

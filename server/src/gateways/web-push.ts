@@ -1,7 +1,6 @@
 import { createECDH } from 'node:crypto'
 import { BRAND } from '@adire/contract/brand.ts'
 import webPush from 'web-push'
-import type { Config } from '../config.ts'
 
 /** A browser's push subscription. */
 export interface PushAddress {
@@ -44,7 +43,10 @@ const TIMEOUT_MS = 10_000
 export function createWebPush({
   env,
   vapidPrivateKey,
-}: Pick<Config, 'env' | 'vapidPrivateKey'>): WebPush {
+}: {
+  env: string
+  vapidPrivateKey: string | undefined
+}): WebPush {
   function isKnown(endpoint: string): boolean {
     const url = URL.canParse(endpoint) ? new URL(endpoint) : undefined
     if (!url || url.username || url.password) return false

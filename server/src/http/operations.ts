@@ -3,19 +3,20 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type pg from 'pg'
 import { listMissingMigrations } from '../db/migrate.ts'
 import type { Deps } from '../deps.ts'
-import { jobs as allJobs } from '../job-list.ts'
 import { areJobsReady } from '../jobs.ts'
-
-const JOB_NAMES = allJobs.map(({ name }) => name)
 
 export type Readiness = { database: boolean; migrations: boolean; jobs: boolean }
 
-/** Returns whether this instance can take requests. */
-async function checkReadiness(deps: Pick<Deps, 'db'>, pool: pg.Pool): Promise<Readiness> {
+/** Checks whether this instance can take requests: it needs these jobs to be processed. */
+export async function checkReadiness(
+  { db }: Pick<Deps, 'db'>,
+  pool: pg.Pool,
+  jobNames: readonly string[],
+): Promise<Readiness> {
   try {
     const [missing, jobs] = await Promise.all([
       listMissingMigrations(pool),
-      areJobsReady(deps.db, JOB_NAMES),
+      areJobsReady(db, jobNames),
     ])
     return { database: true, migrations: missing.length === 0, jobs }
   } catch {
@@ -32,8 +33,7 @@ const READINESS_FRESH_MS = 500
  */
 export function addHealth(
   app: FastifyInstance,
-  deps: Deps,
-  pool: pg.Pool,
+  check: () => Promise<Readiness>,
   isClosing: () => boolean,
 ): void {
   // A busy process is alive: a load balancer would restart it otherwise.
@@ -43,7 +43,7 @@ export function addHealth(
   app.get('/ready', { config }, async (_request, reply) => {
     const now = performance.now()
     if (!last || now - last.at > READINESS_FRESH_MS)
-      last = { at: now, answer: checkReadiness(deps, pool) }
+      last = { at: now, answer: check() }
     const isReady = !isClosing() && Object.values(await last.answer).every(Boolean)
     return reply.status(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready' })
   })
@@ -84,8 +84,7 @@ export function createMetrics(deps: Deps, pool: pg.Pool) {
 
 /** Serves metrics and detailed readiness on the operations port. Not public. */
 export function createOperationsApp(
-  deps: Deps,
-  pool: pg.Pool,
+  check: () => Promise<Readiness>,
   registry: Registry,
 ): FastifyInstance {
   const app = fastify({ logger: false })
@@ -93,7 +92,7 @@ export function createOperationsApp(
     reply.type(registry.contentType).send(await registry.metrics()),
   )
   app.get('/ready', async (_request, reply) => {
-    const readiness = await checkReadiness(deps, pool)
+    const readiness = await check()
     return reply.status(Object.values(readiness).every(Boolean) ? 200 : 503).send(readiness)
   })
   return app

@@ -1,5 +1,5 @@
 import type { MemberId } from '@adire/contract/ids.ts'
-import type { Deps } from '../deps.ts'
+import type { Clock } from './clock.ts'
 import { type Call, type CursorPart, decodeCursor, encodeCursor } from './cursor.ts'
 
 /** Position in a list sorted by one column, then by id. Text, because a Date loses microseconds. */
@@ -32,7 +32,12 @@ export const byId: PositionFormat<{ id: number }, number> = {
   toPosition: ([id]) => Number(id),
 }
 
-type CursorContext = Pick<Deps, 'clock' | 'config'> & { actor: { id: MemberId }; call: Call }
+interface CursorContext {
+  actor: { id: MemberId }
+  call: Call
+  clock: Clock
+  config: { sessionSecret: string }
+}
 
 interface PageRequest<Row, Position> {
   size: number

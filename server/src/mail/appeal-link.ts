@@ -1,7 +1,7 @@
 import { APPEAL_PATH } from '@adire/contract/appeals.ts'
 import { DecisionId } from '@adire/contract/ids.ts'
 import type { Config } from '../config.ts'
-import { signDecision } from '../features/decisions/operations.ts'
+import { signDecision } from '../lib/decision-link.ts'
 import type { MemberEmail } from './emails.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { BRAND } from '@adire/contract/brand.ts'
 import { NotificationFacts, NotificationKind } from '@adire/contract/notifications.ts'
 import { z } from 'zod'
-import { writeMoney } from '../features/payments/money-rules.ts'
+import { writeMoney } from '../lib/write-money.ts'
 import type { EmailText } from './email-text.ts'
 
 /**

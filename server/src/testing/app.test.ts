@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { jobs } from '../job-list.ts'
+import { jobs } from '../app/job-list.ts'
 import { startTestApp, type TestApp } from './app.ts'
 
 let app: TestApp

@@ -1,6 +1,8 @@
 import type { MemberId, SessionId } from '@adire/contract/ids.ts'
 import { call } from '@orpc/server'
 import type { RequestContext } from '../deps.ts'
+import { recordListing } from '../features/audit/operations.ts'
+import { claimRequest } from '../features/idempotency/operations.ts'
 import { changePlan, keepPlan, planQuotes } from '../features/payments/handlers/plan-change.ts'
 import {
   cancelSubscription,
@@ -94,6 +96,8 @@ export class SimulatedPlans {
       resHeaders: new Headers(),
       admission: { procedure, actor, tallies: [], isSignedIn: true },
       readActor: () => Promise.resolve(actor),
+      claimRequest,
+      recordListing,
       reauthentication: {
         requireWindow: nothing,
         takeAction: () => Promise.resolve(new Date(0)),

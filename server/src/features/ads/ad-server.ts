@@ -27,6 +27,13 @@ const SPENT_LIFE_MS = 5_000
 const PENDING_HALF_LIFE_MS = 20_000
 const FLUSH_MS = 1_000
 
+declare module '../../deps.ts' {
+  interface Deps {
+    /** Ads that may be shown. */
+    ads: AdServer
+  }
+}
+
 interface Spending {
   spentMicros: number
   /** Expected spend of ads shown by this server that may still be billed. */

@@ -2,19 +2,14 @@ import type { OwnDecision } from '@adire/contract/decisions.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { RequestContext } from '../../deps.ts'
 import type { Actor } from '../../lib/actor.ts'
+import { readDecisionLink } from '../../lib/decision-link.ts'
 import { fail } from '../../lib/fail.ts'
 import { bySortKey, readPage } from '../../lib/paging.ts'
 import { canActUpon } from '../../lib/staff-policy.ts'
 import { member, moderator, visitor } from '../../procedures.ts'
 import { publish } from '../../realtime.ts'
 import { recordStaffRead } from '../audit/operations.ts'
-import {
-  type Decision,
-  describeDecision,
-  findDecision,
-  lockDecision,
-  readDecisionLink,
-} from '../decisions/operations.ts'
+import { type Decision, describeDecision, findDecision, lockDecision } from '../decisions/operations.ts'
 import { appealUntil } from '../decisions/rules.ts'
 import { readContext } from '../moderation/operations.ts'
 import { decideAppeal } from './handlers/decide.ts'

@@ -2,9 +2,8 @@ import { createHmac } from 'node:crypto'
 import type { MemberId } from '@adire/contract/ids.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import type { RequestContext } from '../../deps.ts'
+import type { RecordListing, RequestContext } from '../../deps.ts'
 import type { Actor } from '../../lib/actor.ts'
-import type { Call } from '../../lib/cursor.ts'
 import { readCursor } from '../../lib/paging.ts'
 import { describeFilters } from './list-read-rules.ts'
 import * as queries from './queries.ts'
@@ -62,13 +61,7 @@ export async function recordStaffRead(
   })
 }
 
-type Reading = RequestContext & { actor: Actor; call: Call }
-
-/**
- * Records a staff read that shows personal data, once for each search and page. `type` is what it
- * shows; `input` is validated.
- */
-export async function saveListing(context: Reading, type: string, input: unknown): Promise<void> {
+export const recordListing: RecordListing = async (context, type, input) => {
   const { procedure } = context.call
   const { cursor, id } = (input ?? {}) as { cursor?: string; id?: string }
   const after = readCursor(context, cursor)

@@ -2,12 +2,9 @@ import type { OwnDecision } from '@adire/contract/decisions.ts'
 import type { DecisionId, MemberId } from '@adire/contract/ids.ts'
 import type { Config } from '../../config.ts'
 import type { Db, Tx } from '../../db/db.ts'
-import { readSignedId, signId } from '../../lib/signed-id.ts'
+import { signDecision } from '../../lib/decision-link.ts'
 import * as queries from './queries.ts'
-import { LINK_PURPOSE } from './rules.ts'
 import { toOwnDecision } from './view.ts'
-
-type Secrets = Pick<Config, 'sessionSecret'>
 
 /** Decisions about a member, newest first, without anything about reporters. */
 export async function listDecisions(db: Db, member: MemberId, now: Date): Promise<OwnDecision[]> {
@@ -32,25 +29,10 @@ export function describeDecision(decision: Decision, now: Date): OwnDecision {
   return toOwnDecision(decision, now)
 }
 
-/**
- * Signs a decision id for a link with which a locked-out member can read and appeal the decision
- * without a session.
- */
-export function signDecision({ sessionSecret }: Secrets, id: DecisionId): string {
-  return signId(LINK_PURPOSE, id, sessionSecret)
-}
-
-export function readDecisionLink(
-  { sessionSecret }: Secrets,
-  token: string,
-): DecisionId | undefined {
-  return readSignedId(LINK_PURPOSE, token, sessionSecret) as DecisionId | undefined
-}
-
 /** Returns the appeal token of the decision that locks a member out; null if there is none. */
 export async function findAppealToken(
   db: Db,
-  config: Secrets,
+  config: Pick<Config, 'sessionSecret'>,
   member: MemberId,
 ): Promise<string | null> {
   const id = await queries.findStanding(db, member)

@@ -1,9 +1,6 @@
 import { APPEAL_DAYS } from '@adire/contract/appeals.ts'
 import { DAY_MS } from '@adire/contract/durations.ts'
 
-/** Purpose of the signature in links about decisions. */
-export const LINK_PURPOSE = 'appeals.link'
-
 interface Decided {
   decidedAt: Date
   liftedAt: Date | null

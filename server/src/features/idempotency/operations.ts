@@ -1,10 +1,8 @@
 import { createHmac } from 'node:crypto'
-import type { Idempotency } from '@adire/contract/base.ts'
 import { IDEMPOTENCY_HEADER, isKeyed } from '@adire/contract/idempotency.ts'
-import type { MemberId } from '@adire/contract/ids.ts'
 import { z } from 'zod'
 import { withEveryTransaction } from '../../db/transaction.ts'
-import type { RequestContext } from '../../deps.ts'
+import type { ClaimRequest, RequestClaim, RequestContext } from '../../deps.ts'
 import { fail, isRefusal } from '../../lib/fail.ts'
 import {
   addKey,
@@ -18,26 +16,11 @@ import {
 } from './queries.ts'
 import { RUNNING_MS } from './rules.ts'
 
-interface Call {
-  procedure: string
-  idempotency: Idempotency | undefined
-  input: unknown
-  owner: MemberId | null
-}
-
-/** A keyed request: `run` it, or replay the stored answer. */
-export type Outcome =
-  | {
-      isReplay: false
-      run: <T>(work: () => Promise<T>, answerOf: (result: T) => unknown) => Promise<T>
-    }
-  | { isReplay: true; answer: unknown }
-
 /** Claims the key of a request; undefined for a procedure or request without one. */
-export async function claimRequest(
-  context: RequestContext,
-  { procedure, idempotency, input, owner }: Call,
-): Promise<Outcome | undefined> {
+export const claimRequest: ClaimRequest = async (
+  context,
+  { procedure, idempotency, input, owner },
+) => {
   const sent = isKeyed(idempotency) ? context.headers.get(IDEMPOTENCY_HEADER) : null
   if (sent === null) return undefined
   const parsed = z.uuid().safeParse(sent)
@@ -68,7 +51,7 @@ export async function claimRequest(
 function running(
   { db, log }: RequestContext,
   { key, procedure, isAnswerStored }: { key: HeldKey; procedure: string; isAnswerStored: boolean },
-): Outcome {
+): RequestClaim {
   return {
     isReplay: false,
     async run(work, answerOf) {

@@ -1,8 +1,9 @@
 import type { MemberId } from '@adire/contract/ids.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { writeMoney } from '../../lib/write-money.ts'
 import { type PaidPart, paidPeriods } from './period-rules.ts'
-import { convertCents, divideMinor, writeMoney } from './money-rules.ts'
+import { convertCents, divideMinor } from './money-rules.ts'
 import { redeemQuote, signQuote } from './quote-rules.ts'
 import {
   toLocalHost,

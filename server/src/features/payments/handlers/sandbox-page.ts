@@ -9,8 +9,8 @@ import {
   type SandboxCard,
   type SandboxCheckout,
 } from '../../../gateways/payment-sandbox-checkout.ts'
+import { writeMoney } from '../../../lib/write-money.ts'
 import { escapeHtml } from '../../../mail/compose.ts'
-import { writeMoney } from '../money-rules.ts'
 import { PAGE_STYLE, writePage } from '../page-rules.ts'
 
 const FORM_MAXIMUM_BYTES = 4 * 1024

@@ -1,14 +1,14 @@
 import { BRAND } from '@adire/contract/brand.ts'
 import { brandHex } from '@adire/contract/art/palette.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { Deps } from './deps.ts'
+import type { Deps } from '../deps.ts'
 import {
   findStoredEmail,
   type StoredEmail,
   listStoredEmails,
   mailboxFolder,
-} from './gateways/mailer.ts'
-import { escapeHtml } from './mail/compose.ts'
+} from '../gateways/mailer.ts'
+import { escapeHtml } from './compose.ts'
 
 /** Policy of a mail's page: only inline styles, shown only in the frame of this mailbox. */
 const MAIL_POLICY =

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
-import type { Deps } from '../deps.ts'
-import { findActor } from '../features/auth/operations.ts'
-import type { Actor } from '../lib/actor.ts'
-import { SIGNED_IN_LIMIT } from '../limits.ts'
+import type { Deps } from '../../deps.ts'
+import { findActor } from './operations.ts'
+import type { Actor } from '../../lib/actor.ts'
+import { SIGNED_IN_LIMIT } from '../../limits.ts'
 
 export type SignedIn = { actor: Actor | null; waitSeconds: number | undefined }
 

@@ -4,29 +4,30 @@ import compress from '@fastify/compress'
 import underPressure from '@fastify/under-pressure'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type pg from 'pg'
-import { verifyAccess } from './access.ts'
-import type { Deps } from './deps.ts'
-import { adsPlugin } from './features/ads/webhooks.ts'
-import { issuePlugin } from './features/newsletter/handlers/issue-pages.ts'
-import { newsletterPlugin } from './features/newsletter/webhooks.ts'
-import { notificationsPlugin } from './features/notifications/webhooks.ts'
-import { receiptPlugin } from './features/payments/handlers/receipt-page.ts'
-import { sandboxPlugin } from './features/payments/handlers/sandbox-page.ts'
-import { paymentsPlugin } from './features/payments/webhooks.ts'
-import { boundUrl } from './http/url-limits.ts'
-import { addApi } from './http/api.ts'
-import { addApiDocs } from './http/api-docs.ts'
-import { answerClientError } from './http/client-errors.ts'
-import { addIpRateLimit } from './http/ip-rate-limit.ts'
-import { addHealth, createMetrics, createOperationsApp } from './http/operations.ts'
-import { addSlowBodyGuard } from './http/slow-body-guard.ts'
-import { addRefusals, RETRY_AFTER_SECONDS } from './http/refusals.ts'
-import { addSecurity } from './http/security.ts'
-import { addWeb } from './http/web.ts'
-import { mailboxPlugin } from './mailbox.ts'
+import { verifyAccess } from '../access.ts'
+import type { Deps } from '../deps.ts'
+import { adsPlugin } from '../features/ads/webhooks.ts'
+import { issuePlugin } from '../features/newsletter/handlers/issue-pages.ts'
+import { newsletterPlugin } from '../features/newsletter/webhooks.ts'
+import { notificationsPlugin } from '../features/notifications/webhooks.ts'
+import { receiptPlugin } from '../features/payments/handlers/receipt-page.ts'
+import { sandboxPlugin } from '../features/payments/handlers/sandbox-page.ts'
+import { paymentsPlugin } from '../features/payments/webhooks.ts'
+import { boundUrl } from '../http/url-limits.ts'
+import { addApiDocs } from '../http/api-docs.ts'
+import { answerClientError } from '../http/client-errors.ts'
+import { addIpRateLimit } from '../http/ip-rate-limit.ts'
+import { addHealth, checkReadiness, createMetrics, createOperationsApp } from '../http/operations.ts'
+import { addSlowBodyGuard } from '../http/slow-body-guard.ts'
+import { addRefusals, RETRY_AFTER_SECONDS } from '../http/refusals.ts'
+import { addSecurity } from '../http/security.ts'
+import { addWeb } from '../http/web.ts'
+import { mailboxPlugin } from '../mail/mailbox.ts'
+import { addApi } from './api.ts'
+import { jobs } from './job-list.ts'
 import { mediaPlugin } from './media.ts'
 
-const WEB_FOLDER = join(import.meta.dirname, '../../web')
+const WEB_FOLDER = join(import.meta.dirname, '../../../web')
 /**
  * Enough for the largest photo over a poor connection; `http/slow-body-guard.ts` cuts off nearly
  * idle senders much earlier.
@@ -71,7 +72,9 @@ export async function createApp(deps: Deps, pool: pg.Pool): Promise<App> {
   await addGuards(app, deps)
   const registry = addMetrics(app, deps, pool)
 
-  addHealth(app, deps, pool, () => isClosing)
+  const jobNames = jobs.map(({ name }) => name)
+  const check = () => checkReadiness(deps, pool, jobNames)
+  addHealth(app, check, () => isClosing)
   addApi(app, deps)
   if (config.env !== 'production') {
     addApiDocs(app)
@@ -86,7 +89,7 @@ export async function createApp(deps: Deps, pool: pg.Pool): Promise<App> {
   await app.register(receiptPlugin, { deps })
   await app.register(sandboxPlugin, { deps })
   addWeb(app, { folder: WEB_FOLDER, config, log, clock: deps.clock })
-  return { app, operations: createOperationsApp(deps, pool, registry) }
+  return { app, operations: createOperationsApp(check, registry) }
 }
 
 function createShell({ config, log }: Deps): FastifyInstance {

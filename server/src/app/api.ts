@@ -11,13 +11,15 @@ import type { ProcedureMeta } from '@adire/contract/base.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { returnPoints } from '../call-limits.ts'
 import type { Deps, RequestContext } from '../deps.ts'
+import { recordListing } from '../features/audit/operations.ts'
 import { findActor } from '../features/auth/operations.ts'
+import { createReauthentication } from '../features/auth/reauthentication-operations.ts'
+import { claimRequest } from '../features/idempotency/operations.ts'
+import { readBody } from '../http/bodies.ts'
+import { refusals, refuse, RETRY_AFTER_SECONDS, toRefusal } from '../http/refusals.ts'
 import { isRefusal } from '../lib/fail.ts'
 import { admit } from '../procedures.ts'
-import { router } from '../router.ts'
-import { readBody } from './bodies.ts'
-import { refusals, refuse, RETRY_AFTER_SECONDS, toRefusal } from './refusals.ts'
-import { createReauthentication } from '../features/auth/reauthentication-operations.ts'
+import { router } from './router.ts'
 
 /**
  * Milliseconds in which the rest of a refused body may arrive, unread, before the connection is
@@ -94,6 +96,8 @@ function createContext(deps: Deps, request: FastifyRequest): RequestContext {
     resHeaders: new Headers(),
     readActor: (reading) => findActor(deps, headers, reading),
     reauthentication: createReauthentication(deps),
+    claimRequest,
+    recordListing,
   }
 }
 

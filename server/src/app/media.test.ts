@@ -3,9 +3,9 @@ import { PhotoId } from '@adire/contract/ids.ts'
 import { photoVariants } from '@adire/contract/members.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { findViewableFile } from './features/photos/operations.ts'
-import { startTestApp, type TestApp, until } from './testing/app.ts'
-import { CookieJar, fetchAs } from './testing/client.ts'
+import { findViewableFile } from '../features/photos/operations.ts'
+import { startTestApp, type TestApp, until } from '../testing/app.ts'
+import { CookieJar, fetchAs } from '../testing/client.ts'
 import {
   aMember,
   aModerator,
@@ -14,7 +14,7 @@ import {
   givePremium,
   match,
   type TestMember,
-} from './testing/members.ts'
+} from '../testing/members.ts'
 
 let app: TestApp
 let owner: TestMember

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { PhotoId } from '@adire/contract/ids.ts'
 import { type PhotoVariant, photoVariants } from '@adire/contract/members.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Deps } from './deps.ts'
-import { recordStaffRead } from './features/audit/operations.ts'
-import { findActor } from './features/auth/operations.ts'
-import { findViewableFile } from './features/photos/operations.ts'
-import { type Actor, mustTurnTwoFactorOn } from './lib/actor.ts'
+import type { Deps } from '../deps.ts'
+import { recordStaffRead } from '../features/audit/operations.ts'
+import { findActor } from '../features/auth/operations.ts'
+import { findViewableFile } from '../features/photos/operations.ts'
+import { type Actor, mustTurnTwoFactorOn } from '../lib/actor.ts'
 
 /** Photos one member may fetch within five minutes. */
 const FETCHES = { points: 600, seconds: 5 * 60 }

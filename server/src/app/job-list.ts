@@ -1,0 +1,128 @@
+import { z } from 'zod'
+import { removeEndedWindows } from '../db/limiter.ts'
+import type { Deps } from '../deps.ts'
+import * as account from '../features/account/jobs.ts'
+import { keepChain } from '../features/audit/jobs.ts'
+import * as ads from '../features/ads/jobs.ts'
+import { sweepDecisions } from '../features/appeals/jobs.ts'
+import {
+  sendConfirmation,
+  sendEmailChange,
+  sendEmailNotice,
+  sendRemovalNotice,
+  sendReset,
+  sendSupportLink,
+  sweep,
+} from '../features/auth/jobs.ts'
+import { deliverBroadcast, forgetRecipients, resumeBroadcasts } from '../features/broadcasts/jobs.ts'
+import { sweepBanners } from '../features/campaigns/jobs.ts'
+import {
+  endBoosts,
+  endPremiumRanks,
+  forgetIntroductions,
+  forgetWords,
+  updateAges,
+} from '../features/discovery/jobs.ts'
+import { sweepIdempotencyKeys } from '../features/idempotency/jobs.ts'
+import { sendReceipt, sweepInquiries } from '../features/inquiries/jobs.ts'
+import { carryOutDecisions, sweepNotes } from '../features/moderation/jobs.ts'
+import * as newsletter from '../features/newsletter/jobs.ts'
+import * as notifications from '../features/notifications/jobs.ts'
+import * as payments from '../features/payments/jobs.ts'
+import * as paymentEmails from '../features/payments/email-jobs.ts'
+import { sendPlanChange } from '../features/payments/plan-change-jobs.ts'
+import { sendRefund, undoDuplicate } from '../features/payments/refund-jobs.ts'
+import { planRenewal } from '../features/payments/renewal-jobs.ts'
+import * as photos from '../features/photos/jobs.ts'
+import { sweepLeases } from '../features/queues/jobs.ts'
+import { fillHandleKeys, forgetAddresses } from '../features/profiles/jobs.ts'
+import { forgetEnded, forgetInactive } from '../features/retention/jobs.ts'
+import * as safety from '../features/safety/jobs.ts'
+import { measurePromises } from '../features/promises/jobs.ts'
+import { purgeSelfies, sweepSelfies } from '../features/selfie-checks/jobs.ts'
+import { sweepEvents } from '../features/realtime/jobs.ts'
+import { type AnyJob, defineJob } from '../jobs.ts'
+import { deliver, deliverTo } from '../mail/jobs.ts'
+
+const sweepLimits = defineJob({
+  name: 'limits.sweep',
+  payload: z.object({}),
+  every: '*/10 * * * *',
+  run: (_payload, { clock, db }: Deps) => removeEndedWindows(db, clock.now()),
+})
+
+/** All jobs by feature. */
+export const jobs: readonly AnyJob<Deps>[] = [
+  sweepLimits,
+  deliver,
+  deliverTo,
+  account.buildExport,
+  account.eraseMember,
+  account.purgeFiles,
+  account.sendRestore,
+  account.sweepAccounts,
+  ads.completeCampaigns,
+  ads.recountDays,
+  ads.settleDays,
+  keepChain,
+  sendConfirmation,
+  sendEmailChange,
+  sendEmailNotice,
+  sendRemovalNotice,
+  sendReset,
+  sendSupportLink,
+  sweep,
+  deliverBroadcast,
+  resumeBroadcasts,
+  forgetRecipients,
+  sweepBanners,
+  endBoosts,
+  endPremiumRanks,
+  updateAges,
+  forgetIntroductions,
+  forgetWords,
+  sendReceipt,
+  sweepIdempotencyKeys,
+  sweepInquiries,
+  carryOutDecisions,
+  sweepNotes,
+  sweepLeases,
+  newsletter.sendConfirmation,
+  newsletter.sendAlreadySubscribed,
+  newsletter.sweepSubscribers,
+  newsletter.sendIssue,
+  newsletter.resumeIssues,
+  notifications.deliver,
+  notifications.sendPush,
+  notifications.sweepNotifications,
+  payments.applyEvent,
+  payments.reconcileOrder,
+  payments.reconcile,
+  payments.endSubscriptions,
+  payments.cancelAtProvider,
+  undoDuplicate,
+  planRenewal,
+  sendPlanChange,
+  sendRefund,
+  paymentEmails.sendReceipt,
+  paymentEmails.sendFailureLetter,
+  payments.deliverSandboxEvent,
+  payments.forgetPayloads,
+  photos.purgePhoto,
+  photos.finishRemovals,
+  photos.endPhotoBoosts,
+  photos.estimatePending,
+  photos.sweepUploads,
+  photos.sweepPhotos,
+  sweepEvents,
+  fillHandleKeys,
+  forgetAddresses,
+  forgetEnded,
+  forgetInactive,
+  safety.purgeEvidence,
+  safety.sweepReports,
+  sweepDecisions,
+  measurePromises,
+  purgeSelfies,
+  sweepSelfies,
+]

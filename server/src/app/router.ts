@@ -1,0 +1,67 @@
+import { implement } from '@orpc/server'
+import { contract } from '@adire/contract'
+import type { RequestContext } from '../deps.ts'
+import { account } from '../features/account/handlers.ts'
+import { addresses } from '../features/addresses/handlers.ts'
+import { audit } from '../features/audit/handlers.ts'
+import { appeals } from '../features/appeals/handlers.ts'
+import { ads } from '../features/ads/handlers.ts'
+import { auth } from '../features/auth/handlers.ts'
+import { broadcasts } from '../features/broadcasts/handlers.ts'
+import { campaigns } from '../features/campaigns/handlers.ts'
+import { config } from '../features/config/handlers.ts'
+import { discovery } from '../features/discovery/handlers.ts'
+import { grants } from '../features/grants/handlers.ts'
+import { inquiries } from '../features/inquiries/handlers.ts'
+import { likes } from '../features/likes/handlers.ts'
+import { matches } from '../features/matches/handlers.ts'
+import { messages } from '../features/messages/handlers.ts'
+import { moderation } from '../features/moderation/handlers.ts'
+import { newsletter } from '../features/newsletter/handlers.ts'
+import { notifications } from '../features/notifications/handlers.ts'
+import { payments } from '../features/payments/handlers.ts'
+import { photos } from '../features/photos/handlers.ts'
+import { profiles } from '../features/profiles/handlers.ts'
+import { promises } from '../features/promises/handlers.ts'
+import { queues } from '../features/queues/handlers.ts'
+import { realtime } from '../features/realtime/handlers.ts'
+import { referrals } from '../features/referrals/handlers.ts'
+import { revenue } from '../features/revenue/handlers.ts'
+import { safety } from '../features/safety/handlers.ts'
+import { selfieChecks } from '../features/selfie-checks/handlers.ts'
+import { tokens } from '../features/tokens/handlers.ts'
+import { visits } from '../features/visits/handlers.ts'
+
+/** All procedures of the contract by feature. */
+export const router = implement(contract).$context<RequestContext>().router({
+  account,
+  addresses,
+  audit,
+  appeals,
+  ads,
+  auth,
+  broadcasts,
+  campaigns,
+  config,
+  discovery,
+  grants,
+  inquiries,
+  likes,
+  matches,
+  messages,
+  moderation,
+  newsletter,
+  notifications,
+  payments,
+  photos,
+  profiles,
+  promises,
+  queues,
+  realtime,
+  referrals,
+  revenue,
+  safety,
+  selfieChecks,
+  tokens,
+  visits,
+})
