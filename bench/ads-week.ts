@@ -8,6 +8,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readConfig } from '../server/src/config.ts'
 import { createDb, createPool } from '../server/src/db/db.ts'
+import { Listener } from '../server/src/db/listener.ts'
 import { noLimits } from '../server/src/db/limiter.ts'
 import { verifyInvariants } from '../server/src/db/invariants.ts'
 import { migrate } from '../server/src/db/migrate.ts'
@@ -161,7 +162,10 @@ async function simulate(url: string): Promise<boolean> {
   const log = createLog('warn')
   const pool = createPool(url, { acquireMs: 60_000, statementMs: 60_000, lockMs: 60_000 })
   const db = createDb(pool)
-  const ads = await new AdServer({ db, url, log, clock, random }).start()
+  const ads = new AdServer({ db, log, clock, random })
+  const listener = new Listener({ url, log })
+  listener.keepFresh('adire_ads', ads)
+  await listener.start()
   const config = readConfig({ NODE_ENV: 'test', PORT: '0' })
   const world: World = {
     url,
@@ -196,7 +200,8 @@ async function simulate(url: string): Promise<boolean> {
       promises['days that differ from their events'] === 0
     )
   } finally {
-    await ads.stop()
+    await listener.stop()
+    await ads.flush()
     await pool.end()
   }
 }

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { OpenStreams, SERVER_ALIVE_MS, STREAMS_PER_MEMBER } from './open-streams.ts'
 
-/** Creates servers that receive every note in the same order. */
+/** Creates servers that receive every change in the same order. */
 function startServers(count: number) {
   const time = { now: 1 }
   const servers = Array.from({ length: count }, () => new OpenStreams(() => time.now))
   const ended: string[] = []
   const tell = (at: number, member: string, id: string, isOpen: boolean) =>
     servers.forEach((server) =>
-      server.hear(member, { id, isOpen, server: servers[at]?.server ?? '' }),
+      server.apply(member, { id, isOpen, server: servers[at]?.server ?? '' }),
     )
   return {
     servers,
@@ -62,7 +62,7 @@ test('forgets the streams of a crashed server and keeps those of a live one', ()
   servers.pop()
   for (let i = 0; i < 4; i++) {
     time.now += SERVER_ALIVE_MS
-    servers[0]?.hearServer(servers[1]?.server ?? '')
+    servers[0]?.recordHeartbeat(servers[1]?.server ?? '')
   }
   // Two of the five streams are left; those of the third server are gone.
   for (let i = 0; i < 3; i++) open(0, `more ${i}`)

@@ -1,12 +1,11 @@
+import { z } from 'zod'
+
 /** Most open streams of a member over all servers; one more ends the oldest. */
 export const STREAMS_PER_MEMBER = 5
 
 /** Sent to all servers when one opens or closes a stream of a member. */
-export interface StreamNote {
-  id: string
-  isOpen: boolean
-  server: string
-}
+export const StreamChange = z.object({ id: z.string(), isOpen: z.boolean(), server: z.string() })
+export type StreamChange = z.infer<typeof StreamChange>
 
 /**
  * Interval of a server's heartbeat, and the age at which streams of a silent server stop counting.
@@ -16,7 +15,7 @@ const SERVER_LIFE_MS = 3 * SERVER_ALIVE_MS
 
 /**
  * Open streams of members with a stream on this server, including those on other servers, in the
- * order in which all servers receive the notes. Each server ends its own oldest streams; knowing
+ * order in which all servers receive the changes. Each server ends its own oldest streams; knowing
  * all streams newer than its own oldest one is enough.
  */
 export class OpenStreams {
@@ -25,7 +24,7 @@ export class OpenStreams {
   readonly #own = new Map<string, { member: string; end: () => void }>()
   /** Streams with their servers, by member. */
   readonly #orders = new Map<string, Map<string, string>>()
-  readonly #heardAt = new Map<string, number>()
+  readonly #seenAt = new Map<string, number>()
   readonly #now: () => number
 
   constructor(now = () => performance.now()) {
@@ -40,11 +39,11 @@ export class OpenStreams {
   remove(id: string): void {
     const own = this.#own.get(id)
     this.#own.delete(id)
-    if (own) this.hear(own.member, { id, isOpen: false, server: this.server })
+    if (own) this.apply(own.member, { id, isOpen: false, server: this.server })
   }
 
   /**
-   * Starts over after notes may have been lost; returns this server's streams, to be announced
+   * Starts over after changes may have been lost; returns this server's streams, to be announced
    * again.
    */
   restart(): { member: string; id: string }[] {
@@ -52,12 +51,12 @@ export class OpenStreams {
     return [...this.#own].map(([id, { member }]) => ({ member, id }))
   }
 
-  hearServer(server: string): void {
-    this.#heardAt.set(server, this.#now())
+  recordHeartbeat(server: string): void {
+    this.#seenAt.set(server, this.#now())
   }
 
-  hear(member: string, { id, isOpen, server }: StreamNote): void {
-    this.hearServer(server)
+  apply(member: string, { id, isOpen, server }: StreamChange): void {
+    this.recordHeartbeat(server)
     const order = this.#orders.get(member) ?? new Map<string, string>()
     if (!isOpen) order.delete(id)
     else if (!order.has(id)) order.set(id, server)
@@ -67,8 +66,8 @@ export class OpenStreams {
     for (const one of [...order.keys()].slice(0, -STREAMS_PER_MEMBER)) this.#own.get(one)?.end()
   }
 
-  /** A crashed server closes its streams without a note. */
+  /** A crashed server closes its streams without telling the others. */
   #isAlive(server: string): boolean {
-    return server === this.server || this.#now() - (this.#heardAt.get(server) ?? 0) < SERVER_LIFE_MS
+    return server === this.server || this.#now() - (this.#seenAt.get(server) ?? 0) < SERVER_LIFE_MS
   }
 }

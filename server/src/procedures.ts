@@ -72,7 +72,11 @@ const guarded = implementer.use(async ({ context, path, procedure, next }, input
 const once = guarded.use(async ({ context, procedure, next }, _input, output) => {
   const { actor, call } = context
   const { idempotency } = procedure['~orpc'].meta
-  const claim = await context.claimRequest(context, { ...call, idempotency, owner: actor?.id ?? null })
+  const claim = await context.claimRequest(context, {
+    ...call,
+    idempotency,
+    owner: actor?.id ?? null,
+  })
   if (!claim) return next({ context: {} })
   if (!claim.isReplay)
     return claim.run(

@@ -1,20 +1,20 @@
 import type { MemberId } from '@adire/contract/ids.ts'
 import { RealtimeEvent } from '@adire/contract/realtime.ts'
 import { type RawBuilder, sql } from 'kysely'
-import pg from 'pg'
+import { z } from 'zod'
 import type { Db, Tx } from './db/db.ts'
+import type { Listener } from './db/listener.ts'
 import type { Log } from './lib/log.ts'
-import { OpenStreams, SERVER_ALIVE_MS, type StreamNote } from './open-streams.ts'
+import { OpenStreams, SERVER_ALIVE_MS, StreamChange } from './open-streams.ts'
 
 const CHANNEL = 'adire'
-const RECONNECT_MS = 500
 
 /** Position of a stored event in the log; the number is 0 for transient events. */
 export interface Mark {
   number: number
   horizon: string
 }
-type Listener = (event: RealtimeEvent, mark: Mark) => void
+type StreamListener = (event: RealtimeEvent, mark: Mark) => void
 type Recipient = MemberId | 'staff' | 'everyone'
 
 /**
@@ -70,53 +70,44 @@ export async function publishAll(
     )
 }
 
-interface Notification {
-  to: string
-  id?: number
-  horizon?: string
-  event?: unknown
-  stream?: StreamNote
-  /** Heartbeat of a server. */
-  server?: string
-}
+const Notification = z.object({
+  to: z.string(),
+  id: z.number().default(0),
+  horizon: z.string().default(''),
+  event: z.unknown().optional(),
+  stream: StreamChange.optional(),
+  /** Set in the heartbeat of a server. */
+  server: z.string().optional(),
+})
 
-/** Distributes the notifications of one database connection to the streams of this process. */
+/** Distributes the events of one database channel to the streams of this process. */
 export class Realtime {
-  readonly #url: string
+  readonly #database: Listener
   readonly #log: Log
-  readonly #listeners = new Map<string, Set<Listener>>()
+  readonly #listeners = new Map<string, Set<StreamListener>>()
   readonly #streams = new OpenStreams()
-  readonly #notes: string[] = []
+  readonly #pending: string[] = []
   #sending: Promise<unknown> = Promise.resolve()
-  #client: pg.Client | undefined
   #isStopped = false
-  #timer: NodeJS.Timeout | undefined
-  #alive: NodeJS.Timeout | undefined
+  #heartbeat: NodeJS.Timeout | undefined
 
-  constructor(url: string, log: Log) {
-    this.#url = url
+  constructor(database: Listener, log: Log) {
+    this.#database = database
     this.#log = log
+    database.handle(CHANNEL, {
+      onNotification: (payload) => this.#deliver(payload),
+      onConnected: () => this.#restart(),
+    })
   }
 
-  async start(): Promise<void> {
-    const client = new pg.Client({
-      connectionString: this.#url,
-      application_name: 'adire realtime',
-      keepAlive: true,
-    })
-    client.on('notification', (message) => this.#deliver(message.payload ?? ''))
-    client.on('error', () => this.#reconnect())
-    client.on('end', () => this.#reconnect())
-    await client.connect()
-    await client.query(`listen ${CHANNEL}`)
-    this.#client = client
-    this.#alive ??= setInterval(
+  #restart(): void {
+    this.#heartbeat ??= setInterval(
       () => this.#notify({ to: '', server: this.#streams.server }),
       SERVER_ALIVE_MS,
     ).unref()
     for (const { member, id } of this.#streams.restart()) this.#announce(member, id, true)
     // Events published while the connection was down are in the log, where each stream now looks.
-    this.#tellAll({ type: 'realtime.connected' })
+    this.#emitToAll({ type: 'realtime.connected' })
   }
 
   /**
@@ -124,17 +115,15 @@ export class Realtime {
    * them.
    */
   endStreams(): void {
-    this.#tellAll({ type: 'realtime.closing', mayReconnect: true })
+    this.#emitToAll({ type: 'realtime.closing', mayReconnect: true })
   }
 
   async stop(): Promise<void> {
     this.#isStopped = true
-    clearTimeout(this.#timer)
-    clearInterval(this.#alive)
+    clearInterval(this.#heartbeat)
     this.endStreams()
     this.#listeners.clear()
     await this.#sending
-    await this.#client?.end()
   }
 
   get streamCount(): number {
@@ -145,7 +134,7 @@ export class Realtime {
   }
 
   /** Calls `listener` for each event of a recipient until the returned function is called. */
-  listen(to: Recipient, listener: Listener): () => void {
+  listen(to: Recipient, listener: StreamListener): () => void {
     const recipient = toRecipientId(to)
     const listeners = this.#listeners.get(recipient) ?? new Set()
     this.#listeners.set(recipient, listeners)
@@ -160,7 +149,7 @@ export class Realtime {
   /**
    * Subscribes a stream to a member's events. Over five streams on all servers, the oldest ends.
    */
-  openStream(member: MemberId, listener: Listener): () => void {
+  openStream(member: MemberId, listener: StreamListener): () => void {
     const id = crypto.randomUUID()
     const stop = this.listen(member, listener)
     this.#streams.add(id, member, () =>
@@ -175,30 +164,30 @@ export class Realtime {
   }
 
   /**
-   * Notifies all servers, including this one. A server that lost a note starts over with its
+   * Notifies all servers, including this one. A server that lost a notification starts over with its
    * connection.
    */
   #announce(to: string, id: string, isOpen: boolean): void {
     this.#notify({ to, stream: { id, isOpen, server: this.#streams.server } })
   }
 
-  #notify(notification: Notification): void {
+  #notify(notification: z.input<typeof Notification>): void {
     if (this.#isStopped) return
-    this.#notes.push(JSON.stringify(notification))
-    if (this.#notes.length === 1) this.#sending = this.#sending.then(() => this.#sendNotes())
+    this.#pending.push(JSON.stringify(notification))
+    if (this.#pending.length === 1) this.#sending = this.#sending.then(() => this.#sendPending())
   }
 
-  /** Sends all waiting notes in one statement, because a connection runs one at a time. */
-  async #sendNotes(): Promise<void> {
-    const notes = this.#notes.splice(0)
-    await this.#client
-      ?.query('select pg_notify($1, note) from unnest($2::text[]) as note', [CHANNEL, notes])
+  /** Sends all pending notifications in one statement, because a connection runs one at a time. */
+  async #sendPending(): Promise<void> {
+    const payloads = this.#pending.splice(0)
+    await this.#database
+      .notify(CHANNEL, payloads)
       .catch((error: unknown) =>
-        this.#log.debug({ err: error }, 'realtime: the other servers were not told'),
+        this.#log.debug({ err: error }, 'realtime: the other servers were not notified'),
       )
   }
 
-  #tellAll(event: RealtimeEvent): void {
+  #emitToAll(event: RealtimeEvent): void {
     for (const listener of new Set(
       [...this.#listeners.values()].flatMap((listeners) => [...listeners]),
     ))
@@ -206,25 +195,13 @@ export class Realtime {
   }
 
   #deliver(payload: string): void {
-    const { to, id = 0, horizon = '', event, stream, server } = JSON.parse(payload) as Notification
-    if (server !== undefined) return this.#streams.hearServer(server)
-    if (stream) return this.#streams.hear(to, stream)
+    const { to, id, horizon, event, stream, server } = Notification.parse(JSON.parse(payload))
+    if (server !== undefined) return this.#streams.recordHeartbeat(server)
+    if (stream) return this.#streams.apply(to, stream)
     const listeners = this.#listeners.get(to)
     if (!listeners) return
     const parsed = RealtimeEvent.safeParse(event)
     if (!parsed.success) return
     for (const listener of listeners) listener(parsed.data, { number: id, horizon })
-  }
-
-  #reconnect(): void {
-    if (this.#isStopped || this.#timer) return
-    this.#client = undefined
-    this.#timer = setTimeout(() => {
-      this.#timer = undefined
-      this.start().catch((error: unknown) => {
-        this.#log.warn({ err: error }, 'realtime: the database is away, trying again')
-        this.#reconnect()
-      })
-    }, RECONNECT_MS)
   }
 }

@@ -17,7 +17,12 @@ import { boundUrl } from '../http/url-limits.ts'
 import { addApiDocs } from '../http/api-docs.ts'
 import { answerClientError } from '../http/client-errors.ts'
 import { addIpRateLimit } from '../http/ip-rate-limit.ts'
-import { addHealth, checkReadiness, createMetrics, createOperationsApp } from '../http/operations.ts'
+import {
+  addHealth,
+  checkReadiness,
+  createMetrics,
+  createOperationsApp,
+} from '../http/operations.ts'
 import { addSlowBodyGuard } from '../http/slow-body-guard.ts'
 import { addRefusals, RETRY_AFTER_SECONDS } from '../http/refusals.ts'
 import { addSecurity } from '../http/security.ts'

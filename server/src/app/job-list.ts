@@ -14,7 +14,11 @@ import {
   sendSupportLink,
   sweep,
 } from '../features/auth/jobs.ts'
-import { deliverBroadcast, forgetRecipients, resumeBroadcasts } from '../features/broadcasts/jobs.ts'
+import {
+  deliverBroadcast,
+  forgetRecipients,
+  resumeBroadcasts,
+} from '../features/broadcasts/jobs.ts'
 import { sweepBanners } from '../features/campaigns/jobs.ts'
 import {
   endBoosts,

@@ -4,6 +4,7 @@ import { createApp } from './app.ts'
 import type { Config } from '../config.ts'
 import { createDb } from '../db/db.ts'
 import { createLimiter, type Limiter } from '../db/limiter.ts'
+import { Listener } from '../db/listener.ts'
 import type { Deps } from '../deps.ts'
 import { AdServer } from '../features/ads/ad-server.ts'
 import { createPayments } from '../features/payments/operations.ts'
@@ -87,15 +88,19 @@ async function startDeps(
   stops: (() => Promise<void>)[],
 ): Promise<Deps> {
   const db = createDb(pool)
-  const realtime = new Realtime(url, log)
-  stops.push(() => realtime.stop())
-  await realtime.start()
-  const systemConfig = new SettingsCache({ db, url, log })
-  stops.push(() => systemConfig.stop())
-  await systemConfig.start()
-  const ads = new AdServer({ db, url, log, clock })
-  stops.push(() => ads.stop())
-  await ads.start()
+  const listener = new Listener({ url, log })
+  const realtime = new Realtime(listener, log)
+  const systemConfig = new SettingsCache({ db, log })
+  // Triggers notify these channels.
+  listener.keepFresh('adire_config', systemConfig)
+  const ads = new AdServer({ db, log, clock })
+  listener.keepFresh('adire_ads', ads)
+  stops.push(
+    () => listener.stop(),
+    () => realtime.stop(),
+    () => ads.flush(),
+  )
+  await listener.start()
   const images = createImages({ log })
   stops.push(() => images.close())
   return {

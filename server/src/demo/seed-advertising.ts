@@ -219,8 +219,7 @@ async function liveThrough(
 ): Promise<void> {
   const random = seededRandom(midnight.getTime() / DAY_MS)
   const clock = new ManualClock(midnight)
-  // It listens to nobody: all that it has to know, it reads now.
-  const ads = new AdServer({ db, url: '', log, clock, random })
+  const ads = new AdServer({ db, log, clock, random })
   const day: Day = { deps: { ads, clock, config, db, log, limiter: noLimits }, random }
   await ads.reload()
   const end = Math.max(

@@ -13,9 +13,7 @@ interface LiveConfig {
   stripeSecretKey: string
   stripeWebhookSecret: string
   paystackSecretKey: string | undefined
-  paypal:
-    | { clientId: string; clientSecret: string; webhookId: string; isLive: boolean }
-    | undefined
+  paypal: { clientId: string; clientSecret: string; webhookId: string; isLive: boolean } | undefined
 }
 export type PaymentsConfig = { kind: 'sandbox' } | LiveConfig
 

@@ -42,8 +42,7 @@ export function addHealth(
   app.get('/health', { config }, async () => ({ status: 'ok' }))
   app.get('/ready', { config }, async (_request, reply) => {
     const now = performance.now()
-    if (!last || now - last.at > READINESS_FRESH_MS)
-      last = { at: now, answer: check() }
+    if (!last || now - last.at > READINESS_FRESH_MS) last = { at: now, answer: check() }
     const isReady = !isClosing() && Object.values(await last.answer).every(Boolean)
     return reply.status(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready' })
   })

@@ -1,6 +1,6 @@
 import type { AdPlacement } from '@adire/contract/ads.ts'
 import type { Db } from '../../db/db.ts'
-import { Listener } from '../../db/listener.ts'
+import { createReload } from '../../db/listener.ts'
 import { type Actor, isStaff } from '../../lib/actor.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { Log } from '../../lib/log.ts'
@@ -47,35 +47,32 @@ interface AdRequest extends OnPage {
 }
 
 /**
- * Caches the campaigns that may be shown: loaded at start, and again whenever a campaign changes or
- * its budget is spent, on any server. A decision reads only its viewer's day from the database.
+ * Caches the campaigns that may be shown. `reload` has to be called at the start, and again whenever
+ * a campaign changes or its budget is spent, on any server. A decision reads only its viewer's day
+ * from the database.
  */
 export class AdServer {
   readonly #db: Db
   readonly #log: Log
   readonly #clock: Clock
   readonly #random: () => number
-  readonly #listener: Listener
   #campaigns = new Map<AdPlacement, LiveCampaign[]>()
   #spending = new Map<string, Spending>()
   #day = ''
   #spentReadAt = 0
-  #reading: Promise<void> | undefined
-  #isStale = false
   readonly #served = new ServedTally()
   #flushing: NodeJS.Timeout | undefined
+  readonly reload = createReload(() => this.#read())
   /** Number of past days that the nightly recount had to correct since the start. */
   discrepancies = 0
 
   constructor({
     db,
-    url,
     log,
     clock,
     random = Math.random,
   }: {
     db: Db
-    url: string
     log: Log
     clock: Clock
     random?: () => number
@@ -84,30 +81,6 @@ export class AdServer {
     this.#log = log
     this.#clock = clock
     this.#random = random
-    this.#listener = new Listener({
-      url,
-      channel: 'adire_ads',
-      log,
-      onHeard: () => void this.#reloadInBackground(),
-    })
-  }
-
-  async start(): Promise<this> {
-    await this.reload()
-    await this.#listener.start()
-    return this
-  }
-
-  async stop(): Promise<void> {
-    await this.#listener.stop()
-    await this.#reading?.catch(() => undefined)
-    await this.flush()
-  }
-
-  /** Reloads the campaigns; a change that arrives during a read triggers another one. */
-  async reload(): Promise<void> {
-    this.#isStale = true
-    while (this.#isStale) await (this.#reading ??= this.#read())
   }
 
   /** Chooses ads for a slot; none for premium members and staff (decision A1). */
@@ -203,30 +176,19 @@ export class AdServer {
   }
 
   async #read(): Promise<void> {
-    this.#isStale = false
-    try {
-      const now = this.#clock.now()
-      const day = toUtcDay(now)
-      const rows = (await listLive(this.#db, day)).filter(isShowable)
-      const before = day === this.#day ? this.#spending : new Map<string, Spending>()
-      this.#spending = new Map(
-        rows.map(({ id, spentMicros }) => [
-          id,
-          { ...(before.get(id) ?? { pendingMicros: 0, pendingAt: now.getTime() }), spentMicros },
-        ]),
-      )
-      this.#campaigns = Map.groupBy(rows, ({ placement }) => placement)
-      this.#day = day
-      this.#spentReadAt = now.getTime()
-    } finally {
-      this.#reading = undefined
-    }
-  }
-
-  #reloadInBackground(): Promise<void> {
-    return this.reload().catch((error: unknown) =>
-      this.#log.warn({ err: error }, 'ads: could not reload the campaigns'),
+    const now = this.#clock.now()
+    const day = toUtcDay(now)
+    const rows = (await listLive(this.#db, day)).filter(isShowable)
+    const before = day === this.#day ? this.#spending : new Map<string, Spending>()
+    this.#spending = new Map(
+      rows.map(({ id, spentMicros }) => [
+        id,
+        { ...(before.get(id) ?? { pendingMicros: 0, pendingAt: now.getTime() }), spentMicros },
+      ]),
     )
+    this.#campaigns = Map.groupBy(rows, ({ placement }) => placement)
+    this.#day = day
+    this.#spentReadAt = now.getTime()
   }
 }
 

@@ -9,7 +9,12 @@ import { canActUpon } from '../../lib/staff-policy.ts'
 import { member, moderator, visitor } from '../../procedures.ts'
 import { publish } from '../../realtime.ts'
 import { recordStaffRead } from '../audit/operations.ts'
-import { type Decision, describeDecision, findDecision, lockDecision } from '../decisions/operations.ts'
+import {
+  type Decision,
+  describeDecision,
+  findDecision,
+  lockDecision,
+} from '../decisions/operations.ts'
 import { appealUntil } from '../decisions/rules.ts'
 import { readContext } from '../moderation/operations.ts'
 import { decideAppeal } from './handlers/decide.ts'

@@ -95,7 +95,7 @@ test('a row changed by hand is heard of too, and one that means nothing counts a
 })
 
 test('a server that lost its database for a moment knows what was changed meanwhile', async () => {
-  await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'adire adire_config' and datname = current_database()`.execute(
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'adire listener' and datname = current_database()`.execute(
     app.db,
   )
   await sql`update system_config set config_value = '9' where config_key = 'message_token_cost'`.execute(
