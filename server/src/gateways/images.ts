@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { photoWidths } from '@adire/contract/members.ts'
 import type { Crop } from '@adire/contract/photos.ts'
-import { computeSha256 } from '../lib/digest.ts'
+import { computeSha256 } from '../lib/hashes.ts'
 import { createImageDecoders } from './image-decoders.ts'
 import { type Decoded, type ImageFault, imageLimits } from './image-limits.ts'
 import { createImageQueue } from './image-queue.ts'

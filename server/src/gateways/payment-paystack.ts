@@ -1,4 +1,4 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import { z } from 'zod'
 import {
   type CheckoutRequest,
@@ -79,8 +79,7 @@ export class PaystackGateway implements PaymentGateway {
     const [text = ''] = SIGNATURE.exec(oneHeader(headers, 'x-paystack-signature')) ?? []
     const given = Buffer.from(text, 'hex')
     const right = createHmac('sha512', this.#options.secretKey).update(rawBody).digest()
-    if (given.length !== right.length || !timingSafeEqual(given, right))
-      throw new WebhookRefused('not signed by Paystack')
+    if (!isSameHash(given, right)) throw new WebhookRefused('not signed by Paystack')
     const read = Event.safeParse(readJson(rawBody))
     if (!read.success) throw new WebhookRefused('not an event of Paystack')
     const { event, data } = read.data

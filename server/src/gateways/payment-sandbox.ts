@@ -1,6 +1,7 @@
 import { MINUTE_MS } from '@adire/contract/durations.ts'
-import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
+import { isSameHash, keyedHash } from '../lib/hashes.ts'
 import {
   type CheckoutRequest,
   type Fact,
@@ -107,7 +108,7 @@ export class SandboxGateway implements PaymentGateway {
     const [, time = '', given = ''] =
       /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(oneHeader(headers, 'sandbox-signature')) ?? []
     const right = this.#computeSignature(Number(time), rawBody)
-    const isRight = given !== '' && timingSafeEqual(Buffer.from(given, 'hex'), right)
+    const isRight = isSameHash(Buffer.from(given, 'hex'), right)
     if (!isRight || Math.abs(now.getTime() - Number(time) * 1000) > TOLERANCE_MS)
       throw new WebhookRefused('not signed by the sandbox')
     const read = SandboxEvent.safeParse(readJson(rawBody))
@@ -195,9 +196,6 @@ export class SandboxGateway implements PaymentGateway {
   }
 
   #computeSignature(time: number, body: Buffer): Buffer {
-    return createHmac('sha256', this.#options.serverSecret)
-      .update(`sandbox:${time}.`)
-      .update(body)
-      .digest()
+    return keyedHash(this.#options.serverSecret, `sandbox:${time}.`, body)
   }
 }

@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -20,6 +19,7 @@ import {
   launch,
 } from './postgres-process.ts'
 import { findLockHolder, takeLock } from './process-lock.ts'
+import { keyedHash } from '../lib/hashes.ts'
 import { StartError, diskTrouble } from '../lib/start-error.ts'
 
 export type PostgresLog = { info: (line: string) => void; warn: (line: string) => void }
@@ -97,7 +97,7 @@ export function findRunningPostgres(dataDir: string): Urls | undefined {
 
 /** Derives a role's password, from which the owner's can't be computed. */
 export function derivePassword(ownersPassword: string, role: string): string {
-  return createHmac('sha256', ownersPassword).update(role).digest('base64url')
+  return keyedHash(ownersPassword, role).toString('base64url')
 }
 
 function urlsFor(migrationUrl: string): Urls {

@@ -1,5 +1,5 @@
-import { createHmac } from 'node:crypto'
 import { isIPv6 } from 'node:net'
+import { keyedHash } from './hashes.ts'
 
 const HASH_LENGTH = 22
 
@@ -20,12 +20,9 @@ export function ipKey(ip: string): string {
 }
 
 /**
- * An address as it may be kept: compared with itself and its /64, and of no use to whoever has not
- * the house's secret.
+ * Hashes an address for storage: equal for equal rate-limit keys, and useless without the server's
+ * secret.
  */
 export function hashIp(ip: string, secret: string): string {
-  return createHmac('sha256', `${secret} addresses`)
-    .update(ipKey(ip))
-    .digest('base64url')
-    .slice(0, HASH_LENGTH)
+  return keyedHash(`${secret} addresses`, ipKey(ip)).toString('base64url').slice(0, HASH_LENGTH)
 }

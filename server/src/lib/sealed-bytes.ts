@@ -1,16 +1,17 @@
-import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { keyedHash } from './hashes.ts'
 
 const ALGORITHM = 'aes-256-gcm'
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
 /**
- * Encrypts bytes and reads them again with the key of one purpose. For whoever does both many
- * times: the key is derived once.
+ * Encrypts and decrypts bytes with the key of one purpose. Faster than `sealBytes` for many, because
+ * the key is derived once.
  */
 export interface Seal {
   write(bytes: Buffer): string
-  /** Exactly `length` bytes; undefined unless this server sealed them for this purpose. */
+  /** Returns exactly `length` bytes; undefined unless this server sealed them for this purpose. */
   read(text: string, length: number): Buffer | undefined
 }
 
@@ -56,10 +57,7 @@ export function sealBytes(purpose: string, bytes: Buffer, serverSecret: string):
   return createSeal(purpose, serverSecret).write(bytes)
 }
 
-/**
- * The bytes that were sealed, exactly `length` of them; undefined unless this server sealed them
- * for this purpose.
- */
+/** Decrypts exactly `length` bytes; undefined unless this server sealed them for this purpose. */
 export function readSealedBytes(
   purpose: string,
   text: string,
@@ -73,11 +71,5 @@ export function readSealedBytes(
  * keeps these keys apart from everything else the secret signs.
  */
 export function deriveKey(purpose: string, serverSecret: string): Buffer {
-  const extracted = createHmac('sha256', 'adire sealed bytes').update(serverSecret).digest()
-  return createHmac('sha256', extracted).update(purpose).update(Buffer.of(1)).digest()
-}
-
-/** HMAC-SHA-256 of a text as base64url. */
-export function keyedHash(key: Buffer, text: string): string {
-  return createHmac('sha256', key).update(text).digest('base64url')
+  return keyedHash(keyedHash('adire sealed bytes', serverSecret), purpose, Buffer.of(1))
 }

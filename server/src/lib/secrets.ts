@@ -1,12 +1,5 @@
-import {
-  createCipheriv,
-  createDecipheriv,
-  createHash,
-  createHmac,
-  hkdfSync,
-  randomBytes,
-  randomInt,
-} from 'node:crypto'
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes, randomInt } from 'node:crypto'
+import { keyedHash, stableHash } from './hashes.ts'
 
 const SECRET_PATTERN = /^[A-Za-z0-9_-]{43}$/
 
@@ -21,12 +14,12 @@ export function isSecret(text: string | undefined): text is string {
 
 /** Hashes a random secret for the database, so that reading the database doesn't reveal it. */
 export function hashSecret(secret: string): string {
-  return createHash('sha256').update(secret).digest('hex')
+  return stableHash(secret)
 }
 
 /** Hashes an address for counters; without the server's secret it can't be guessed. */
 export function hashEmail(email: string, serverSecret: string): string {
-  return createHmac('sha256', serverSecret).update(`email:${email}`).digest('base64url')
+  return keyedHash(serverSecret, `email:${email}`).toString('base64url')
 }
 
 const NONCE_BYTES = 12
@@ -74,5 +67,5 @@ export function createRecoveryCode(): string {
 
 /** Hashes a recovery code with the server's secret, because it is short enough to be guessed. */
 export function hashRecoveryCode(code: string, owner: string, serverSecret: string): string {
-  return createHmac('sha256', serverSecret).update(`recovery:${owner}:${code}`).digest('hex')
+  return keyedHash(serverSecret, `recovery:${owner}:${code}`).toString('hex')
 }

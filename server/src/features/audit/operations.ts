@@ -1,9 +1,9 @@
-import { createHmac } from 'node:crypto'
 import type { MemberId } from '@adire/contract/ids.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { RecordListing, RequestContext } from '../../deps.ts'
 import type { Actor } from '../../lib/actor.ts'
+import { keyedHash } from '../../lib/hashes.ts'
 import { readCursor } from '../../lib/paging.ts'
 import { describeFilters } from './list-read-rules.ts'
 import * as queries from './queries.ts'
@@ -68,10 +68,8 @@ export const recordListing: RecordListing = async (context, type, input) => {
   const filters = Object.entries(input ?? {}).filter(
     ([name]) => name !== 'cursor' && name !== 'visit',
   )
-  const search = createHmac('sha256', context.config.sessionSecret)
-    .update(JSON.stringify([filters.toSorted(([a], [b]) => (a < b ? -1 : 1)), after ?? null]))
-    .digest('hex')
-    .slice(0, 16)
+  const list = JSON.stringify([filters.toSorted(([a], [b]) => (a < b ? -1 : 1)), after ?? null])
+  const search = keyedHash(context.config.sessionSecret, list).toString('hex').slice(0, 16)
   const target = { type, id: id ?? search }
   await recordStaffRead(context, {
     operation: procedure,

@@ -1,6 +1,6 @@
 import { INTRODUCTIONS_A_DAY } from '@adire/contract/discovery.ts'
 import type { MemberId } from '@adire/contract/ids.ts'
-import { stableHash } from '../../lib/stable-hash.ts'
+import { stableHash } from '../../lib/hashes.ts'
 
 /** Age difference up to which a member is preferred. */
 const NEAR_YEARS = 12

@@ -1,9 +1,9 @@
-import { createHmac } from 'node:crypto'
 import { IDEMPOTENCY_HEADER, isKeyed } from '@adire/contract/idempotency.ts'
 import { z } from 'zod'
 import { withEveryTransaction } from '../../db/transaction.ts'
 import type { ClaimRequest, RequestClaim, RequestContext } from '../../deps.ts'
 import { fail, isRefusal } from '../../lib/fail.ts'
+import { keyedHash } from '../../lib/hashes.ts'
 import {
   addKey,
   findKey,
@@ -73,14 +73,10 @@ function running(
   }
 }
 
-/**
- * The same for the same input, whatever the order of its fields; keyed, as an input may contain a
- * password.
- */
+/** Hashes an input without regard to the order of its fields; keyed, as it may hold a password. */
 async function hashRequest(secret: string, procedure: string, input: unknown): Promise<Buffer> {
-  const hash = createHmac('sha256', secret).update(`idempotency\n${procedure}\n`)
-  for await (const part of readParts(input)) hash.update(part)
-  return hash.digest()
+  const parts = await Array.fromAsync(readParts(input))
+  return keyedHash(secret, `idempotency\n${procedure}\n`, ...parts)
 }
 
 async function* readParts(value: unknown): AsyncGenerator<string | Uint8Array> {

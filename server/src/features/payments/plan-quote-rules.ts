@@ -1,7 +1,7 @@
 import type { MemberId } from '@adire/contract/ids.ts'
 import { fail } from '../../lib/fail.ts'
 import { readSealedBytes, sealBytes } from '../../lib/sealed-bytes.ts'
-import { stableHash } from '../../lib/stable-hash.ts'
+import { stableHash } from '../../lib/hashes.ts'
 import type { PlanChangeTerms, PlanTerms } from './plan-change-rules.ts'
 
 interface Signer {

@@ -7,7 +7,7 @@ import {
 } from '@adire/contract/photos.ts'
 import type { Tx } from '../../db/db.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { computeSha256 } from '../../lib/digest.ts'
+import { computeSha256 } from '../../lib/hashes.ts'
 import { fail, isRefusal } from '../../lib/fail.ts'
 import { member } from '../../procedures.ts'
 import { publish } from '../../realtime.ts'

@@ -1,7 +1,8 @@
 import { HOUR_SECONDS } from '@adire/contract/durations.ts'
 import type { MemberId } from '@adire/contract/ids.ts'
 import type { Deps } from '../../deps.ts'
-import { createSeal, deriveKey, keyedHash } from '../../lib/sealed-bytes.ts'
+import { keyedHash } from '../../lib/hashes.ts'
+import { createSeal, deriveKey } from '../../lib/sealed-bytes.ts'
 import { KEPT_HOURS } from './rules.ts'
 
 /** Cursors expire an hour before their events are deleted, so that a valid one never misses any. */
@@ -41,7 +42,7 @@ export function createEventPositions(
   const seconds = () => Math.floor(clock.now().getTime() / 1000)
 
   function keyEvent(number: number): string {
-    return keyedHash(eventKey, String(number)).slice(0, KEY_LENGTH)
+    return keyedHash(eventKey, String(number)).toString('base64url').slice(0, KEY_LENGTH)
   }
 
   function write(horizon: string): string {

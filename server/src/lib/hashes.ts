@@ -1,0 +1,28 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+
+type Bytes = string | Uint8Array
+
+/**
+ * HMAC-SHA-256 of the parts as one text. Nobody without the key can compute it, so it signs, and it
+ * hides values that could be guessed, such as email addresses.
+ */
+export function keyedHash(key: Bytes, ...parts: readonly Bytes[]): Buffer {
+  const hmac = createHmac('sha256', key)
+  for (const part of parts) hmac.update(part)
+  return hmac.digest()
+}
+
+/** Compares hashes in constant time, so that the time of an answer reveals no part of them. */
+export function isSameHash(one: Uint8Array, other: Uint8Array): boolean {
+  return one.length === other.length && timingSafeEqual(one, other)
+}
+
+/** SHA-256 of a text as hex: the same for the same text, and unpredictable otherwise. */
+export function stableHash(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}
+
+/** SHA-256 of a file, computed off the event loop: five megabytes take several milliseconds. */
+export async function computeSha256(bytes: Uint8Array): Promise<Buffer> {
+  return Buffer.from(await crypto.subtle.digest('SHA-256', bytes as Uint8Array<ArrayBuffer>))
+}
