@@ -2,7 +2,11 @@ import { CHALLENGE_HEADER } from '@adire/contract/challenges.ts'
 import type { ErrorCode } from '@adire/contract/errors.ts'
 import type { Limit } from '@adire/contract/limits.ts'
 import type { RequestContext } from './deps.ts'
-import { CHALLENGE_SECONDS, createWork, verifyWork } from './gateways/proof-of-work.ts'
+import {
+  CHALLENGE_SECONDS,
+  createProofOfWork,
+  verifyProofOfWork,
+} from './gateways/proof-of-work.ts'
 import { fail, failOverLimit, isRefusal } from './lib/fail.ts'
 import { mustCount, type Tally } from './limits.ts'
 
@@ -59,7 +63,7 @@ export async function takePoints(
   if (isBusy !== undefined && !(await hasSolved(context, procedure))) {
     await release(context, tallies)
     return fail('CHALLENGE_REQUIRED', {
-      challenge: await createWork(context.config, procedure, context.clock.now()),
+      challenge: await createProofOfWork(context.config, procedure, context.clock.now()),
     })
   }
 }
@@ -159,7 +163,9 @@ async function spendSolution(
 ): Promise<boolean> {
   const text = headers.get(CHALLENGE_HEADER)
   const id =
-    text === null ? undefined : await verifyWork(config, text, { procedure, now: clock.now() })
+    text === null
+      ? undefined
+      : await verifyProofOfWork(config, text, { procedure, now: clock.now() })
   if (id === undefined) return false
   return (
     (await limiter.consume([{ key: `challenge:${id}`, points: 1, seconds: CHALLENGE_SECONDS }])) ===

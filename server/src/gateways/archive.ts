@@ -1,20 +1,20 @@
 import { type AsyncZippable, zip } from 'fflate'
 
-/** Pictures are compressed already. */
-const STORED = 0
-const COMPRESSED = 6
+const NO_COMPRESSION = 0
+const COMPRESSION = 6
 
 export interface ArchivedFile {
   name: string
   bytes: Uint8Array
+  /** True for files that don't get smaller, such as photos. */
   isCompressed: boolean
 }
 
-/** A ZIP of files; larger ones are compressed beside the requests, not between them. */
+/** Creates a ZIP file; `zip` compresses larger files in a worker thread. */
 export function createArchive(files: ArchivedFile[], at: Date): Promise<Uint8Array> {
   const entries: AsyncZippable = {}
   for (const { name, bytes, isCompressed } of files)
-    entries[name] = [bytes, { level: isCompressed ? STORED : COMPRESSED, mtime: at }]
+    entries[name] = [bytes, { level: isCompressed ? NO_COMPRESSION : COMPRESSION, mtime: at }]
   return new Promise((resolve, reject) => {
     zip(entries, (error, bytes) => (error ? reject(error) : resolve(bytes)))
   })

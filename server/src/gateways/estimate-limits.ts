@@ -1,15 +1,12 @@
 /** Limits of one estimate. */
 export interface EstimateLimits {
-  /**
-   * The model is read and tried once before the first picture; on a machine with other work that
-   * takes its time.
-   */
+  /** Time limit for loading and trying the model, which is slow on a busy machine. */
   startMs: number
   /** Time limit of one picture; a tenth of a second is usual. */
   timeoutMs: number
-  /** Without a picture for so long, the process ends. */
+  /** Time without a picture after which the process ends. */
   idleMs: number
-  /** After a start that failed nobody tries for so long. */
+  /** Pause after a failed start. */
   restMs: number
 }
 
@@ -26,15 +23,15 @@ export const estimateMemory = {
   exitCode: 66,
 } as const
 
-/** The model's classes; its shares for a picture are 0 to 1 each and sum to 1. */
+/** Classes of the model; the shares of a picture are 0 to 1 and sum to 1. */
 export const pictureClasses = ['drawing', 'hentai', 'neutral', 'porn', 'sexy'] as const
 export type PictureShares = Record<(typeof pictureClasses)[number], number>
 
-/** Between the server and the process that estimates. */
+/** Sent to the process that estimates. */
 export interface EstimateTask {
   id: number
   picture: Buffer
 }
 export type EstimateStart = 'ready' | { trouble: string }
-/** Without shares the picture can't be read. */
+/** Without `shares`, the picture couldn't be read. */
 export type EstimateAnswer = { id: number; shares?: PictureShares }

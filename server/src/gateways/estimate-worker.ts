@@ -10,15 +10,16 @@ import {
 } from './estimate-limits.ts'
 import { dropPrivileges } from './worker-privileges.ts'
 
-// This process alone loads the model. It gets pictures of our own making and no secrets, has no
-// network and no account of its own, gives way to the server, and ends itself when it grows.
+// Only this process loads the model. It gets pictures that our decoder wrote and no secrets, has no
+// network, gives up its account, runs below the server's priority, and ends when it uses too much
+// memory.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadWebpBuffer'] })
 sharp.concurrency(1)
 sharp.cache(false)
 
-/** The side of the square that the model looks at. */
+/** Side of the square picture that the model takes. */
 const SIDE = 224
 const MODEL = 'MobileNetV2'
 const WATCH_MS = 50
@@ -82,7 +83,7 @@ function toShares(classes: readonly { className: string; probability: number }[]
   for (const name of pictureClasses) {
     const found = classes.find(({ className }) => className.toLowerCase() === name)
     if (!found || !Number.isFinite(found.probability))
-      throw new Error(`the model says nothing about ${name}`)
+      throw new Error(`the model has no share of ${name}`)
     shares[name] = found.probability
   }
   return shares as PictureShares
@@ -104,7 +105,7 @@ try {
       () => answer({ id }),
     )
   })
-  // The model's memory lies outside the heap that Node limits: it is watched from here.
+  // The model's memory is outside the heap that Node limits.
   setInterval(() => {
     if (process.memoryUsage.rss() > estimateMemory.bytes) process.exit(estimateMemory.exitCode)
   }, WATCH_MS)

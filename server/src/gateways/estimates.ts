@@ -11,22 +11,22 @@ import {
   type EstimateTask,
   type PictureShares,
 } from './estimate-limits.ts'
-import { askWorkerProcess, startWorkerProcess, type WorkerProcess } from './worker-process.ts'
+import { runTask, startWorkerProcess, type WorkerProcess } from './worker-process.ts'
 
 /**
- * `failed` is about this picture; `unavailable` about none: off, at work on another one, or without
- * a process.
+ * `failed` is the fault of this picture. `unavailable`: switched off, busy with another picture, or
+ * the process doesn't start.
  */
-export type EstimateOutcome =
+export type EstimateResult =
   | { kind: 'estimated'; shares: PictureShares }
   | { kind: 'failed' }
   | { kind: 'unavailable' }
 
-/** Nudity estimates: a hint for moderators, never a decision (decision 18). */
+/** Nudity estimates: a hint for moderators, never a decision. */
 export interface Estimates {
   readonly isOn: boolean
   /** Takes a WebP that our decoder wrote. */
-  estimate(picture: Buffer): Promise<EstimateOutcome>
+  estimate(picture: Buffer): Promise<EstimateResult>
   close(): Promise<void>
 }
 
@@ -40,7 +40,7 @@ interface Options {
 
 const WORKER = join(import.meta.dirname, 'estimate-worker.ts')
 const UNAVAILABLE = { kind: 'unavailable' } as const
-/** The first end of the process can be the machine's doing; the second is the picture's. */
+/** The process may end because of the machine once; the second time the picture is to blame. */
 const ATTEMPTS = 2
 
 /**
@@ -51,25 +51,25 @@ export function createEstimates({
   log,
   isOn,
   worker = WORKER,
-  limits: wished,
+  limits: limitOverrides,
 }: Options): Estimates {
-  const limits = { ...estimateLimits, ...wished }
-  const keeper = keepWorker({ file: worker, log, limits })
+  const limits = { ...estimateLimits, ...limitOverrides }
+  const holder = createWorkerHolder({ file: worker, log, limits })
   let [isBusy, isResting, isClosed] = [false, false, false]
   let idle: NodeJS.Timeout | undefined
   let lastId = 0
 
-  async function attempt(picture: Buffer): Promise<EstimateOutcome> {
+  async function attempt(picture: Buffer): Promise<EstimateResult> {
     for (let i = 0; i < ATTEMPTS && !isClosed; i++) {
-      const child = await keeper.started()
+      const child = await holder.getStarted()
       const task: EstimateTask = { id: ++lastId, picture }
-      const outcome = await askWorkerProcess<EstimateAnswer>(child, task, limits.timeoutMs)
-      if (outcome.kind === 'answered') return toOutcome(outcome.answer)
+      const result = await runTask<EstimateAnswer>(child, task, limits.timeoutMs)
+      if (result.kind === 'answered') return toResult(result.answer)
     }
     return isClosed ? UNAVAILABLE : { kind: 'failed' }
   }
 
-  /** Photos do without for a while, so that not each of them starts a process in vain. */
+  /** Pauses, so that not every photo tries to start the process. */
   function rest(): typeof UNAVAILABLE {
     isResting = true
     setTimeout(() => (isResting = false), limits.restMs).unref()
@@ -89,32 +89,38 @@ export function createEstimates({
         return rest()
       } finally {
         isBusy = false
-        idle = setTimeout(() => void keeper.end(), limits.idleMs).unref()
+        idle = setTimeout(() => void holder.end(), limits.idleMs).unref()
       }
     },
 
     async close() {
       isClosed = true
       clearTimeout(idle)
-      await keeper.end()
+      await holder.end()
     },
   }
 }
 
 const { heapMegabytes } = estimateMemory
 const findProblem = (start: EstimateStart) => (start === 'ready' ? undefined : start.trouble)
-const toOutcome = ({ shares }: EstimateAnswer): EstimateOutcome =>
+const toResult = ({ shares }: EstimateAnswer): EstimateResult =>
   shares ? { kind: 'estimated', shares } : { kind: 'failed' }
 
-/**
- * The one process, while there is one; that it can't be started is logged once, not with every try.
- */
-function keepWorker({ file, log, limits }: { file: string; log: Log; limits: EstimateLimits }) {
+/** Holds at most one process. A failed start is logged once, not with every attempt. */
+function createWorkerHolder({
+  file,
+  log,
+  limits,
+}: {
+  file: string
+  log: Log
+  limits: EstimateLimits
+}) {
   let worker: WorkerProcess<EstimateStart> | undefined
-  let wasTold = false
+  let isStartFailureLogged = false
 
   return {
-    async started(): Promise<ChildProcess> {
+    async getStarted(): Promise<ChildProcess> {
       if (worker) return worker.child
       const started = startWorkerProcess<EstimateStart>({
         file,
@@ -127,12 +133,12 @@ function keepWorker({ file, log, limits }: { file: string; log: Log; limits: Est
       try {
         await started.ready
       } catch (error) {
-        // Not when it was ended by us on its way.
-        if (worker === started && !wasTold) {
-          wasTold = true
+        // Not logged if we ended it during its start.
+        if (worker === started && !isStartFailureLogged) {
+          isStartFailureLogged = true
           log.warn(
             { err: error },
-            'estimates: the process does not start, photos wait for the moderators without them',
+            'estimates: the process does not start, so moderators get no estimates',
           )
         }
         worker = undefined
@@ -141,7 +147,7 @@ function keepWorker({ file, log, limits }: { file: string; log: Log; limits: Est
       started.child.once('exit', (code, signal) => {
         if (worker !== started) return
         worker = undefined
-        log.warn({ code, signal }, 'estimates: the process ended, the next photo starts another')
+        log.warn({ code, signal }, 'estimates: the process ended; the next photo starts another')
       })
       return started.child
     },

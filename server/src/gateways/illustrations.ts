@@ -4,10 +4,7 @@ import sharp from 'sharp'
 const DENSITY = 144
 const WIDTH = 1280
 
-/**
- * A drawing as the file of a photo, for the demo world: from here on it goes the way of every
- * photo.
- */
+/** Renders a drawing as the photo file of a demo member, to be uploaded like any photo. */
 export async function rasterise(svg: string): Promise<File> {
   const bytes = await sharp(Buffer.from(svg), { density: DENSITY })
     .resize({ width: WIDTH })
@@ -17,7 +14,7 @@ export async function rasterise(svg: string): Promise<File> {
   return new File([new Uint8Array(bytes)], 'illustration.jpg', { type: 'image/jpeg' })
 }
 
-/** A drawing at its own size as the file of an advertiser's banner. */
+/** Renders a drawing in its own size as the banner file of a demo advertiser. */
 export async function rasteriseBanner(svg: string): Promise<File> {
   const bytes = await sharp(Buffer.from(svg)).flatten().png().toBuffer()
   return new File([new Uint8Array(bytes)], 'banner.png', { type: 'image/png' })

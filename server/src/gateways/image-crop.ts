@@ -7,16 +7,13 @@ export interface Area {
   height: number
 }
 
-/** Tolerance for fractions: half a pixel on the page that chose them. */
+/** Tolerance for rounding in the browser, where the crop was chosen. */
 const RATIO_SLACK = 0.02
 const PIXEL_SLACK = 2
-/** The smallest 4:5 in whole pixels. */
+/** Smallest area of this shape in whole pixels. */
 const UNIT = { width: 4, height: 5 }
 
-/**
- * The pixels of a crop, exactly 4:5 and inside the picture; undefined when what was asked for is
- * another shape.
- */
+/** Converts a crop to pixels, exactly 4:5 and inside the picture; undefined for other shapes. */
 export function toPixelArea(
   crop: Crop,
   picture: { width: number; height: number },

@@ -2,32 +2,32 @@ import type { ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 import type { Log } from '../lib/log.ts'
 import { type ImageAnswer, type ImageFault, imageLimits, type ImageTask } from './image-limits.ts'
-import { askWorkerProcess, startWorkerProcess, type TaskOutcome } from './worker-process.ts'
+import { runTask, startWorkerProcess, type TaskResult } from './worker-process.ts'
 
 /** First message of a worker; `ready-as-root` if it could not change to another account. */
 export type ImageWorkerStart = 'ready' | 'ready-as-root'
 
-export type DecodeOutcome =
+export type DecodeResult =
   | { kind: 'answered'; answer: ImageAnswer }
   | { kind: 'failed'; reason: ImageFault | 'busy' }
 
-type Wanted = Omit<ImageTask, 'id' | 'cpuMs'>
+type DecodeRequest = Omit<ImageTask, 'id' | 'cpuMs'>
 
 export interface ImageDecoders {
-  decode(wanted: Wanted): Promise<DecodeOutcome>
+  decode(request: DecodeRequest): Promise<DecodeResult>
   close(): Promise<void>
 }
 
 interface Options {
   log: Log
-  /** Replaced in tests. */
+  /** Overrides for tests. */
   limits?: { cpuMs?: number; stallMs?: number }
 }
 
 interface Decoder {
   isBusy: boolean
   hasWorker(): boolean
-  decode(wanted: Wanted): Promise<DecodeOutcome>
+  decode(request: DecodeRequest): Promise<DecodeResult>
   close(): Promise<void>
 }
 
@@ -42,13 +42,13 @@ export function createImageDecoders(options: Options): ImageDecoders {
     createDecoder(options),
   )
   return {
-    async decode(wanted) {
+    async decode(request) {
       const free = decoders.filter(({ isBusy }) => !isBusy)
       const decoder = free.find((one) => one.hasWorker()) ?? free[0]
       if (!decoder) return { kind: 'failed', reason: 'busy' }
       decoder.isBusy = true
       try {
-        return await decoder.decode(wanted)
+        return await decoder.decode(request)
       } finally {
         decoder.isBusy = false
       }
@@ -74,22 +74,22 @@ function createDecoder({ log, limits }: Options): Decoder {
     isBusy: false,
     hasWorker: () => worker !== undefined,
 
-    async decode(wanted) {
+    async decode(request) {
       if (isClosed) return { kind: 'failed', reason: 'busy' }
       let child: ChildProcess
       try {
         child = await (worker ??= startWorker(log, (code, signal) => {
           worker = undefined
-          warn('images: a decoder ended, the next picture starts another', { code, signal })
+          warn('images: a decoder ended; the next picture starts another', { code, signal })
         }))
       } catch (error) {
         worker = undefined
         warn('images: a decoder does not start', { err: error })
         return { kind: 'failed', reason: 'busy' }
       }
-      const task: ImageTask = { ...wanted, cpuMs, id: ++lastId }
-      const outcome = await askWorkerProcess<ImageAnswer>(child, task, stallMs)
-      return outcome.kind === 'answered' ? outcome : { kind: 'failed', reason: findReason(outcome) }
+      const task: ImageTask = { ...request, cpuMs, id: ++lastId }
+      const result = await runTask<ImageAnswer>(child, task, stallMs)
+      return result.kind === 'answered' ? result : { kind: 'failed', reason: findReason(result) }
     },
 
     async close() {
@@ -120,7 +120,7 @@ function findReason({
   isSlow,
   exitCode,
   signal,
-}: Extract<TaskOutcome<ImageAnswer>, { kind: 'gone' }>): ImageFault | 'busy' {
+}: Extract<TaskResult<ImageAnswer>, { kind: 'gone' }>): ImageFault | 'busy' {
   if (exitCode === imageLimits.cpuExitCode || exitCode === imageLimits.memoryExitCode)
     return 'too-complex'
   const isStopped = signal === 'SIGKILL' || signal === 'SIGTERM' || signal === 'SIGXCPU'

@@ -2,19 +2,16 @@ import type { UnreadFormat } from '@adire/contract/errors.ts'
 
 type Known = Exclude<UnreadFormat, 'animation'>
 
-/** How far an SVG element is looked for behind XML declarations and comments. */
+/** Bytes to search for an SVG element after XML declarations and comments. */
 const SVG_PROLOG_BYTES = 1024
-/** Parts that may stand before an SVG element, by how they start and end. */
+/** Parts that may precede an SVG element, with their start and end. */
 const SVG_PROLOG: readonly (readonly [start: string, end: string])[] = [
   ['<?xml', '>'],
   ['<!--', '-->'],
   ['<!doctype', '>'],
 ]
 
-/**
- * Whether the first bytes are those of a JPEG, PNG or WebP; file names and declared types are
- * ignored.
- */
+/** True for the first bytes of a JPEG, PNG or WebP; file name and declared type don't matter. */
 export function isPhotoFormat(bytes: Buffer): boolean {
   const isJpeg = bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))
   const isPng = bytes
@@ -25,8 +22,8 @@ export function isPhotoFormat(bytes: Buffer): boolean {
 }
 
 /**
- * Names a picture format that people use and we don't decode, so that the refusal can name it; HEIC
- * is left out for its patents.
+ * Finds a common picture format that we don't decode, so that the refusal can name it. HEIC is not
+ * decoded because of its patents.
  */
 export function findUnreadFormat(bytes: Buffer): Known | undefined {
   if (readText(bytes, 4, 8) === 'ftyp') return findFormatByBrand(readText(bytes, 8, 12))
@@ -56,7 +53,7 @@ function startsWithSvg(text: string): boolean {
   }
 }
 
-/** The position behind a prolog part; a document type may hold declarations in brackets. */
+/** Finds the end of a prolog part; a document type may contain declarations in brackets. */
 function findEnd(text: string, [start, end]: readonly [string, string]): number | undefined {
   const close = text.indexOf(end, start.length)
   const bracket = start === '<!doctype' ? text.indexOf('[') : -1

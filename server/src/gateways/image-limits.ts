@@ -9,16 +9,13 @@ export const imageLimits = {
   channels: 4,
   /** Processor time of one picture. Time on the clock would refuse valid photos on a busy host. */
   cpuMs: 5_000,
-  /**
-   * A decoder that neither answers nor computes for so long is replaced, and the picture may come
-   * again.
-   */
+  /** A decoder without an answer after this time is replaced; the picture can be sent again. */
   stallMs: 30_000,
   startMs: 30_000,
   concurrency: 1,
-  /** All metadata of one file together, unpacked. */
-  unpackedBytes: 4 * 1024 * 1024,
-  /** PNG chunks and JPEG segments that hold no pixels, and WebP chunks. */
+  /** Decompressed metadata of one file. */
+  decompressedBytes: 4 * 1024 * 1024,
+  /** PNG chunks and JPEG segments without pixels, and WebP chunks. */
   metadataParts: 1_000,
   /** Passes of a progressive JPEG over all of its pixels. */
   scannedPixels: 1_000_000_000,
@@ -51,7 +48,7 @@ export interface ImageVariant {
   bytes: Buffer
 }
 
-/** Reasons that lie in the picture: it would be refused again. */
+/** Faults of the picture itself, which would be refused again. */
 export type ImageFault =
   | 'not-an-image'
   | 'animation'
@@ -66,9 +63,9 @@ export interface Decoded {
   width: number
   height: number
   placeholder: string
-  /** 64 characters of 0 and 1: in pictures that look alike, few of them differ. */
+  /** 64 characters of 0 and 1; similar pictures differ in few of them. */
   perceptualHash: string
 }
 
-/** `cpuMs` is the processor time that the picture took. */
+/** `cpuMs` is the processor time spent on the picture. */
 export type ImageAnswer = { id: number; cpuMs: number } & ({ refusal: ImageFault } | Decoded)

@@ -11,7 +11,7 @@ export interface ImageQueueLimits {
   waitMs: number
 }
 
-/** `crowded`: the owner's own pictures are in the way. `busy`: those of others are. */
+/** `crowded`: too many pictures of this owner. `busy`: too many of others. */
 export type ImageQueueRefusal = 'busy' | 'crowded'
 
 export interface ImageQueue {
@@ -19,9 +19,9 @@ export interface ImageQueue {
   run<T>(owner: string, work: (addCost: (ms: number) => void) => Promise<T>): Promise<T>
 }
 
-/** Past costs count half after so long. */
+/** Time after which past costs count half. */
 const HALF_LIFE_MS = MINUTE_MS
-const FORGOTTEN_BELOW_MS = 1
+const NEGLIGIBLE_MS = 1
 const OWNERS_MAXIMUM = 1_000
 
 /**
@@ -86,7 +86,7 @@ function createCosts(now: () => number) {
   const get = (owner: string) => {
     const entry = entries.get(owner)
     const ms = entry ? entry.ms * 0.5 ** ((now() - entry.at) / HALF_LIFE_MS) : 0
-    return ms < FORGOTTEN_BELOW_MS ? 0 : ms
+    return ms < NEGLIGIBLE_MS ? 0 : ms
   }
   return {
     get,

@@ -2,7 +2,7 @@ import { inflateSync } from 'node:zlib'
 import { type ImageFault, imageLimits } from './image-limits.ts'
 
 const PNG_SIGNATURE_BYTES = 8
-/** Length and name before the content of a PNG chunk, and a checksum behind it. */
+/** Length and name before the content of a PNG chunk, and the checksum after it. */
 const PNG_FRAME_BYTES = 8
 const PNG_CHECKSUM_BYTES = 4
 /** `RIFF`, length and `WEBP`. */
@@ -10,17 +10,17 @@ const WEBP_HEADER_BYTES = 12
 /** Name and length before the content of a RIFF chunk. */
 const RIFF_FRAME_BYTES = 8
 
-/** Where the packed part of a PNG chunk begins; undefined for chunks that are not packed. */
-const packedStarts: Record<string, (content: Buffer) => number | undefined> = {
+/** Start of the compressed part of a PNG chunk; undefined for chunks without one. */
+const compressedStarts: Record<string, (content: Buffer) => number | undefined> = {
   iCCP: (content) => content.indexOf(0) + 2,
   zTXt: (content) => content.indexOf(0) + 2,
-  iTXt: findPackedText,
+  iTXt: findCompressedText,
 }
 
 /**
- * Finds what makes a small file expensive, before anything decodes it: metadata that unpacks to far
- * more than a photo needs, too much metadata, too many pixels, too many passes over them, more than
- * one frame. Reads the file once.
+ * Finds files that are small and expensive to decode: metadata that decompresses to far more than a
+ * photo needs, too much metadata, too many pixels, too many passes over them, several frames. Reads
+ * the file once, before anything decodes it.
  */
 export function findStructuralFault(bytes: Buffer): ImageFault | undefined {
   if (bytes.length > 2 * PNG_SIGNATURE_BYTES && bytes.readUInt32BE(0) === 0x89504e47)
@@ -32,7 +32,7 @@ export function findStructuralFault(bytes: Buffer): ImageFault | undefined {
 }
 
 function findPngFault(bytes: Buffer): ImageFault | undefined {
-  let unpacked = 0
+  let decompressed = 0
   let parts = 0
   for (let at = PNG_SIGNATURE_BYTES; at + PNG_FRAME_BYTES <= bytes.length;) {
     const length = bytes.readUInt32BE(at)
@@ -46,10 +46,13 @@ function findPngFault(bytes: Buffer): ImageFault | undefined {
       return 'too-many-pixels'
     if (name === 'acTL' && content.length >= 4 && content.readUInt32BE(0) > 1) return 'animation'
     if (name !== 'IDAT') parts += 1
-    const start = packedStarts[name]?.(content)
+    const start = compressedStarts[name]?.(content)
     if (start !== undefined)
-      unpacked += measureUnpacked(content.subarray(start), imageLimits.unpackedBytes - unpacked)
-    if (unpacked > imageLimits.unpackedBytes || parts > imageLimits.metadataParts)
+      decompressed += measureDecompressed(
+        content.subarray(start),
+        imageLimits.decompressedBytes - decompressed,
+      )
+    if (decompressed > imageLimits.decompressedBytes || parts > imageLimits.metadataParts)
       return 'not-an-image'
     at += PNG_FRAME_BYTES + length + PNG_CHECKSUM_BYTES
   }
@@ -57,10 +60,10 @@ function findPngFault(bytes: Buffer): ImageFault | undefined {
 }
 
 /**
- * Keyword, a flag for packed text and its method, then language and translated keyword, each ended
- * by a zero.
+ * Reads the head of an `iTXt` chunk: keyword, a compression flag and method, language and translated
+ * keyword, each ended by a zero.
  */
-function findPackedText(content: Buffer): number | undefined {
+function findCompressedText(content: Buffer): number | undefined {
   const keyword = content.indexOf(0)
   if (keyword === -1 || content[keyword + 1] !== 1) return undefined
   const language = content.indexOf(0, keyword + 3)
@@ -69,19 +72,19 @@ function findPackedText(content: Buffer): number | undefined {
 }
 
 /** Deflate's highest ratio. */
-const HIGHEST_RATIO = 1032
+const COMPRESSION_RATIO_MAXIMUM = 1032
 
 /**
- * Unpacked bytes; more than `maximum` when it would be more. A damaged part counts as the most it
- * may have cost to unpack.
+ * Returns the decompressed size, at most `maximum + 1`. A damaged part counts as the largest size it
+ * may have.
  */
-function measureUnpacked(packed: Buffer, maximum: number): number {
+function measureDecompressed(compressed: Buffer, maximum: number): number {
   try {
-    return inflateSync(packed, { maxOutputLength: maximum + 1 }).length
+    return inflateSync(compressed, { maxOutputLength: maximum + 1 }).length
   } catch (error) {
     return error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE'
       ? maximum + 1
-      : Math.min(maximum + 1, packed.length * HIGHEST_RATIO)
+      : Math.min(maximum + 1, compressed.length * COMPRESSION_RATIO_MAXIMUM)
   }
 }
 
@@ -107,13 +110,10 @@ function findJpegFault(bytes: Buffer): ImageFault | undefined {
   return undefined
 }
 
-/**
- * Marker that stands alone, unlike all others outside the pixels: a length read behind it would
- * skip what the decoder reads.
- */
+/** Marker without a length, unlike all others outside the pixels. */
 const TEMPORARY = 0x01
 
-/** Position of the next marker's second byte; zeros and restarts belong to the pixels. */
+/** Finds the second byte of the next marker; zeros and restarts belong to the pixels. */
 function findMarker(bytes: Buffer, from: number): number | undefined {
   for (
     let at = bytes.indexOf(0xff, from);

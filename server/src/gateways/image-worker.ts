@@ -15,12 +15,11 @@ import {
 import { findStructuralFault } from './image-structure.ts'
 import { dropPrivileges } from './worker-privileges.ts'
 
-/** A little less than the server: two decoders on two cores must not hold up requests. */
+/** Below the server's priority, so that two decoders on two cores don't delay requests. */
 const NICENESS = 3
 
-// This process alone reads bytes from strangers, so it can do nothing but decode three kinds of
-// picture. It holds no secrets, has no account of its own, and ends itself when a picture takes too
-// much time or memory.
+// Only this process parses uploads, so it can do nothing but decode three kinds of pictures. It has
+// no secrets, gives up its account, and ends when a picture takes too much time or memory.
 setPriority(NICENESS)
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
@@ -38,7 +37,7 @@ const OPTIONS = {
 } as const
 const WEBP = { quality: 72, effort: 2 } as const
 const PLACEHOLDER_SIDE = 100
-/** Behind a lock: colours and no face. */
+/** Shown for a locked photo: colours, no face. */
 const BLURRED = { width: 40, sigma: 3, quality: 60 } as const
 /** Nine by eight, so that eight by eight neighbours can be compared. */
 const HASH = { width: 9, height: 8 } as const
@@ -56,7 +55,6 @@ async function decode({ bytes, widths, crop, quality = WEBP.quality }: ImageTask
   const fault = findStructuralFault(bytes)
   if (fault) return { refusal: fault }
   const head = await sharp(bytes, OPTIONS).metadata()
-  // A film is no photo, whichever its first frame is.
   if ((head.pages ?? 1) > 1) return { refusal: 'animation' }
   const upright = head.autoOrient
   const area = crop && toPixelArea(crop, upright)
@@ -78,7 +76,7 @@ async function decode({ bytes, widths, crop, quality = WEBP.quality }: ImageTask
   }
 }
 
-/** Decoded once, at the largest size; in sRGB, on white where it was see-through. */
+/** Decodes once, in the largest size, to sRGB on a white background. */
 async function readPixels(picture: Sharp, width: number): Promise<Pixels> {
   const { data, info } = await picture
     .resize({ ...limitSize(width), fit: 'inside', withoutEnlargement: true })
@@ -89,7 +87,7 @@ async function readPixels(picture: Sharp, width: number): Promise<Pixels> {
   return { data, raw: { width: info.width, height: info.height, channels: info.channels } }
 }
 
-/** One for each width; those a small picture doesn't reach hold the picture as it is. */
+/** Encodes one variant for each width; a smaller picture is not enlarged. */
 async function encode(
   largest: Pixels,
   widths: readonly number[],
@@ -127,8 +125,8 @@ async function createPlaceholder(largest: Pixels): Promise<string> {
 }
 
 /**
- * Whether each spot is brighter than the one to its right: the same after another compression, size
- * or slight crop.
+ * Computes a difference hash: whether each pixel of a small grey copy is brighter than the one to its
+ * right. It hardly changes with compression, size or a slight crop.
  */
 async function computeHash(largest: Pixels): Promise<string> {
   const grey = await from(largest)
@@ -162,7 +160,7 @@ function answer(message: ImageAnswer | ImageWorkerStart): void {
   process.send?.(message)
 }
 
-/** The picture that is worked on, and the processor time of this process before it. */
+/** Limit of the current picture, and the processor time before it. */
 let current: { limitMs: number; before: NodeJS.CpuUsage } | undefined
 
 function measureCpuMs(before: NodeJS.CpuUsage): number {
@@ -180,8 +178,7 @@ process.on('message', (task: ImageTask) => {
   decode(task).then(finish, (error: unknown) => finish({ refusal: toFault(error) }))
 })
 process.on('disconnect', () => process.exit(0))
-// The decoder works beside this thread, outside the heap that Node limits: its time and memory are
-// watched from here.
+// The decoder uses other threads and memory outside the heap that Node limits.
 setInterval(() => {
   if (process.memoryUsage.rss() > imageLimits.memoryBytes) process.exit(imageLimits.memoryExitCode)
   if (current && measureCpuMs(current.before) > current.limitMs)

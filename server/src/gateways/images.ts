@@ -27,7 +27,7 @@ export interface ImageRequest {
 
 /** Converts uploads into our own WebP files (decision S4), or fails with an `ImageRefusal`. */
 export interface Images {
-  process(bytes: Buffer, wishes?: ImageRequest): Promise<ProcessedImage>
+  process(bytes: Buffer, request?: ImageRequest): Promise<ProcessedImage>
   close(): Promise<void>
 }
 
@@ -53,12 +53,12 @@ export function createImages(options: Parameters<typeof createImageDecoders>[0])
   return {
     process(bytes, { crop, quality, widths = photoWidths, owner = randomUUID() } = {}) {
       return queue.run(owner, async (addCost) => {
-        const outcome = await decoders.decode({ bytes, widths, crop, quality })
-        if (outcome.kind === 'failed') {
-          if (outcome.reason !== 'busy') addCost(imageLimits.cpuMs)
-          throw new ImageRefusal(outcome.reason)
+        const result = await decoders.decode({ bytes, widths, crop, quality })
+        if (result.kind === 'failed') {
+          if (result.reason !== 'busy') addCost(imageLimits.cpuMs)
+          throw new ImageRefusal(result.reason)
         }
-        const { id: _id, cpuMs, ...answer } = outcome.answer
+        const { id: _id, cpuMs, ...answer } = result.answer
         addCost(cpuMs)
         if ('refusal' in answer) throw new ImageRefusal(answer.refusal)
         return { ...answer, sha256: await computeSha256(bytes) }

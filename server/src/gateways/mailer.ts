@@ -32,7 +32,6 @@ function createSmtpMailer({ url, from }: { url: string; from: string }): Mailer 
   const transport = createTransport(
     {
       url,
-      // A slow provider costs a job its turn, not for ever.
       connectionTimeout: TIMEOUT_MS,
       greetingTimeout: TIMEOUT_MS,
       socketTimeout: TIMEOUT_MS,
@@ -71,7 +70,7 @@ function toSafeError(error: unknown): Error {
   )
 }
 
-/** Nothing that came from outside can begin a header of its own. */
+/** Removes control characters, so that no value can start another header. */
 function withoutLineBreaks({ to, subject, headers = {} }: Mail): {
   to: string
   subject: string
@@ -87,21 +86,21 @@ function withoutLineBreaks({ to, subject, headers = {} }: Mail): {
   }
 }
 
-/** A mail as the development mailbox keeps it. */
+/** A mail in the development mailbox. */
 export interface StoredEmail extends Mail {
   id: string
   from: string
   sentAt: string
 }
 
-const KEPT_MAXIMUM = 500
+const STORED_MAXIMUM = 500
 const ID_PATTERN = /^\d{13}-\d{6}-[0-9a-f]{8}$/
 
 export function mailboxFolder({ dataDir }: { dataDir: string }): string {
   return join(dataDir, 'mail')
 }
 
-/** Stands in for a mail provider while developing: one file a mail, the newest 500. */
+/** Replaces a mail provider during development: stores the newest 500 mails as files. */
 function createMailbox(folder: string, from: string, clock: Clock): Mailer {
   let count = 0
   return {
@@ -109,7 +108,7 @@ function createMailbox(folder: string, from: string, clock: Clock): Mailer {
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const sentAt = clock.now()
       const id = `${sentAt.getTime()}-${String(count++ % 1_000_000).padStart(6, '0')}-${randomBytes(4).toString('hex')}`
-      const kept: StoredEmail = {
+      const stored: StoredEmail = {
         ...mail,
         ...withoutLineBreaks(mail),
         id,
@@ -117,15 +116,15 @@ function createMailbox(folder: string, from: string, clock: Clock): Mailer {
         sentAt: sentAt.toISOString(),
       }
       const file = join(folder, `${id}.json`)
-      await writeFile(`${file}.part`, JSON.stringify(kept))
+      await writeFile(`${file}.part`, JSON.stringify(stored))
       await rename(`${file}.part`, file)
-      const old = (await listIds(folder)).slice(KEPT_MAXIMUM)
+      const old = (await listIds(folder)).slice(STORED_MAXIMUM)
       await Promise.all(old.map((one) => rm(join(folder, `${one}.json`), { force: true })))
     },
   }
 }
 
-/** Ids of the kept mails, newest first. */
+/** Lists the ids of the stored mails, newest first. */
 async function listIds(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch(() => [])
   return names

@@ -4,20 +4,20 @@ import { Secret, TOTP } from 'otpauth'
 /** TOTP parameters that every authenticator app supports (RFC 6238). */
 const KIND = { issuer: BRAND.name, algorithm: 'SHA1', digits: 6, period: 30 } as const
 const SECRET_BYTES = 20
-/** Clocks of telephones are off: the code before and the one after count too. */
+/** Accepts the code before and after too, because clocks of phones differ. */
 const STEPS_AROUND = 1
 
-/** A secret for one member's app, in base 32 as people type it. */
+/** Creates a secret for an authenticator app, in base 32 as people type it. */
 export function createCodeSecret(): string {
   return new Secret({ size: SECRET_BYTES }).base32
 }
 
-/** The `otpauth:` address for the QR code. */
+/** Builds the `otpauth:` address for the QR code. */
 export function codeAddress(secret: string, email: string): string {
   return new TOTP({ ...KIND, label: email, secret: Secret.fromBase32(secret) }).toString()
 }
 
-/** The thirty seconds a code is of, if it is one of the secret's at this moment. */
+/** Returns the 30-second step of a code; undefined if it isn't valid at this moment. */
 export function findCodeStep(secret: string, code: string, now: Date): number | undefined {
   const timestamp = now.getTime()
   const delta = TOTP.validate({

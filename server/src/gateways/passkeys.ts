@@ -14,16 +14,16 @@ import type {
   UsedPasskey,
 } from '@adire/contract/passkeys.ts'
 
-/** Time to find a security key or unlock the phone. */
+/** Time limit for finding a security key or unlocking the phone. */
 const TIMEOUT_MS = 5 * MINUTE_MS
-/** EdDSA, ES256 and RS256: what authenticators have. */
+/** EdDSA, ES256 and RS256. */
 const ALGORITHMS = [-8, -7, -257]
 
 interface Site {
   publicUrl: string
 }
 
-/** A passkey as the database keeps it. */
+/** A passkey in the database. */
 export interface StoredPasskey {
   credentialId: string
   publicKey: Uint8Array<ArrayBuffer>
@@ -35,13 +35,13 @@ interface Owner {
   memberId: MemberId
   email: string
   handle: string
-  /** Their other passkeys, which make no second one. */
+  /** Existing passkeys; the authenticator of one of them is refused. */
   known: Pick<StoredPasskey, 'credentialId' | 'transports'>[]
 }
 
 /**
- * Asks a browser for a new passkey that shows who holds it, so that it stands for password and code
- * together.
+ * Creates the options for a new passkey. User verification is required, so a passkey replaces both
+ * password and code.
  */
 export async function offerPasskey(
   site: Site,
@@ -81,17 +81,14 @@ export async function offerPasskey(
   }
 }
 
-/**
- * The passkey in a browser's answer; undefined unless it was made for this site and this challenge,
- * by its holder.
- */
+/** Verifies a new passkey; undefined unless it is for this site and challenge, with user verification. */
 export async function readNewPasskey(
   site: Site,
   answer: NewPasskey,
   challenge: string,
 ): Promise<StoredPasskey | undefined> {
   const { transports, ...response } = answer.response
-  const verified = await refusingAll(() =>
+  const verified = await catchInvalid(() =>
     verifyRegistrationResponse({
       response: {
         ...answer,
@@ -110,7 +107,7 @@ export async function readNewPasskey(
   return { credentialId: id, publicKey, counter, transports: transports ?? [] }
 }
 
-/** Asks a browser for any passkey of this site. */
+/** Creates the request for any passkey of this site. */
 export async function askForPasskey(site: Site): Promise<PasskeyQuestion> {
   const { challenge } = await generateAuthenticationOptions({
     rpID: getHost(site),
@@ -121,15 +118,15 @@ export async function askForPasskey(site: Site): Promise<PasskeyQuestion> {
 }
 
 /**
- * How often the passkey has signed by now; undefined unless it signed the answer, for this site and
- * this challenge, by its holder.
+ * Verifies the answer of a passkey and returns its new signature counter; undefined unless it signed
+ * for this site and challenge, with user verification.
  */
 export async function verifyPasskey(
   site: Site,
   { answer, stored, challenge }: { answer: UsedPasskey; stored: StoredPasskey; challenge: string },
 ): Promise<number | undefined> {
   const { userHandle, ...response } = answer.response
-  const verified = await refusingAll(() =>
+  const verified = await catchInvalid(() =>
     verifyAuthenticationResponse({
       response: {
         ...answer,
@@ -151,7 +148,7 @@ export async function verifyPasskey(
   return verified?.verified ? verified.authenticationInfo.newCounter : undefined
 }
 
-/** The challenge that an answer says it is for. */
+/** Returns the challenge that an answer names, unverified. */
 export function readChallenge({ response }: NewPasskey | UsedPasskey): string | undefined {
   try {
     const data: unknown = JSON.parse(
@@ -172,11 +169,8 @@ function getHost({ publicUrl }: Site): string {
   return new URL(publicUrl).hostname
 }
 
-/**
- * The library throws at whatever is not quite right; what a stranger sends is never a fault of
- * ours.
- */
-async function refusingAll<T>(work: () => Promise<T>): Promise<T | undefined> {
+/** Returns undefined when the library throws: an invalid answer is not an error of ours. */
+async function catchInvalid<T>(work: () => Promise<T>): Promise<T | undefined> {
   try {
     return await work()
   } catch {

@@ -21,7 +21,7 @@ export interface CheckoutRequest {
 
 export interface OpenedCheckout {
   ref: string
-  /** Null where the provider answered without an address to go to. */
+  /** The page to pay on; null if the provider named none. */
   url: string | null
 }
 
@@ -32,16 +32,16 @@ export interface OpenedCheckout {
 export type Fact =
   | {
       type: 'paid'
-      /** The order when the provider knows it; a renewal names its subscription. */
+      /** The order, if the provider names it; a renewal names its subscription. */
       orderId: string | null
       subscriptionRef: string | null
-      /** The checkout it was paid in, where the provider says so. */
+      /** The checkout it was paid in, if the provider names it. */
       checkoutRef: string | null
       paymentRef: string
       amountMinor: number
       currency: string
       paidAt: string
-      /** Until when a subscription is paid by it; null where the provider doesn't say. */
+      /** End of the subscription period it pays for; null if the provider doesn't say. */
       periodEnd: string | null
       /**
        * The change of plan under whose terms it was charged, and whether it is the charge of the
@@ -66,7 +66,7 @@ export type Fact =
       subscriptionRef: string
       cancels: boolean
       endedAt: string | null
-      /** When this was so: later words win. */
+      /** When this was so; the fact with the latest time wins. */
       at: string
     }
   | { type: 'refunded'; paymentRef: string; refundedMinor: number; refundedAt: string }
@@ -78,7 +78,7 @@ export type Fact =
       isWon: boolean | null
     }
 
-/** A word of a provider that is certainly its own. */
+/** A webhook event whose signature is verified. */
 export interface ProviderEvent {
   id: string
   type: string
@@ -88,7 +88,7 @@ export interface ProviderEvent {
 
 export interface WebhookRequest {
   rawBody: Buffer
-  /** By lower-case name; those that came more than once are lists. */
+  /** Values by lower-case name; a repeated header has a list. */
   headers: Record<string, string | string[] | undefined>
   now: Date
 }
@@ -98,11 +98,11 @@ export interface RefundRequest {
   amountMinor: number
   currency: string
   decimals: number
-  /** The same again is the same refund. */
+  /** Idempotency key: a repeated request is the same refund. */
   key: string
 }
 
-/** A change of a running subscription to another plan; the same again is the same change. */
+/** A change of a running subscription to another plan; idempotent by `changeId`. */
 export interface PlanChangeRequest {
   changeId: string
   orderId: OrderId
@@ -133,21 +133,21 @@ export interface RenewalRequest extends Omit<
 }
 
 /**
- * A provider, as the payments feature sees it. What goes out may take seconds and fail: never
- * within a transaction.
+ * A payment provider. Calls may take seconds and fail, so none is made within a transaction. They
+ * fail with `ProviderFailed`.
  */
 export interface PaymentGateway {
   provider: PaymentProvider
   isLive: boolean
   openCheckout(request: CheckoutRequest): Promise<OpenedCheckout>
-  /** The event in a webhook; refuses whatever the provider did not sign (`WebhookRefused`). */
+  /** Verifies and reads a webhook; fails with `WebhookRefused` without a valid signature. */
   readWebhook(request: WebhookRequest): Promise<ProviderEvent>
   /**
    * Reads the facts of an event, with a call to the provider for what it leaves out. Empty for
    * events we ignore.
    */
   readFacts(event: ProviderEvent): Promise<Fact[]>
-  /** Everything the provider knows of an order now: what makes up for words that never came. */
+  /** Reads everything the provider knows about an order now, in case webhooks got lost. */
   fetchFacts(order: {
     orderId: OrderId
     ref: string
@@ -157,26 +157,23 @@ export interface PaymentGateway {
   cancelSubscription(ref: string): Promise<Fact[]>
   resumeSubscription(ref: string): Promise<Fact[]>
   /**
-   * Absent where the provider can't switch a running subscription. Changes the plan wholly or not
-   * at all.
+   * Changes the plan completely or not at all. Missing if the provider can't change a running
+   * subscription.
    */
   changePlan?(request: PlanChangeRequest): Promise<Fact[]>
-  /** Withdraws this change, which would start with the next renewal; leaves any other. */
+  /** Withdraws this change, planned for the next renewal; leaves any other. */
   keepPlan?(ref: string, changeId: string): Promise<void>
   /**
-   * Sets the terms and the date of the next charge, also back to what they were. Repeated, it
-   * changes nothing.
+   * Sets the terms and the date of the next charge, or resets them. A repeated call changes
+   * nothing.
    */
   planRenewal?(request: RenewalRequest): Promise<void>
-  /** Ends it for good, at once. */
+  /** Ends it at once and permanently. */
   endSubscription(ref: string): Promise<void>
   refund(request: RefundRequest): Promise<void>
 }
 
-/**
- * Plans that a provider must be told of before somebody can subscribe to them, kept by what they
- * are.
- */
+/** Stores the plans created at a provider, by their terms; some need a plan for a subscription. */
 export interface PlanStore {
   find(provider: PaymentProvider, isLive: boolean, key: string): Promise<string | undefined>
   save(
@@ -186,12 +183,12 @@ export interface PlanStore {
   ): Promise<void>
 }
 
-/** A webhook that nobody of ours signed, or that can not be read. */
+/** A webhook without a valid signature, or one that can't be parsed. */
 export class WebhookRefused extends Error {
   override name = 'WebhookRefused'
 }
 
-/** The provider does not answer, or not with what was asked for. */
+/** The provider doesn't answer, refuses, or answers something unexpected. */
 export class ProviderFailed extends Error {
   override name = 'ProviderFailed'
   readonly status: number | undefined
@@ -205,10 +202,7 @@ export class ProviderFailed extends Error {
   }
 }
 
-/**
- * Whether the provider has definitely not done what it was asked, and a repetition would be refused
- * as well.
- */
+/** True if the provider certainly did nothing and would refuse a repetition too. */
 export function isRefusal(error: unknown): error is ProviderFailed & { status: number } {
   return (
     error instanceof ProviderFailed &&
@@ -218,7 +212,7 @@ export function isRefusal(error: unknown): error is ProviderFailed & { status: n
   )
 }
 
-/** One header, that must be there once: two of a name are a forger's. */
+/** Returns a header that must occur exactly once; a repeated one may be forged. */
 export function oneHeader(headers: WebhookRequest['headers'], name: string): string {
   const value = headers[name]
   if (typeof value !== 'string' || value === '')
@@ -226,7 +220,7 @@ export function oneHeader(headers: WebhookRequest['headers'], name: string): str
   return value
 }
 
-/** A body that was signed, read after the signature has been checked. */
+/** Parses a body; call it only after the signature is verified. */
 export function readJson(rawBody: Buffer): unknown {
   try {
     return JSON.parse(rawBody.toString('utf8'))
@@ -239,17 +233,14 @@ export function isoOfSeconds(seconds: number): string {
   return new Date(seconds * 1000).toISOString()
 }
 
-/** Minor units as the decimal text that some providers write: 1050 with two decimals is `10.50`. */
+/** Formats minor units as the decimal text of some providers: 1050 with two decimals is `10.50`. */
 export function toDecimal(minor: number, decimals: number): string {
   if (decimals === 0) return String(minor)
   const digits = String(minor).padStart(decimals + 1, '0')
   return `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`
 }
 
-/**
- * The other way, without a float in between; a text that is no such amount is a fault of the
- * provider's.
- */
+/** Parses such a text without floats; fails with `ProviderFailed` if it is no amount. */
 export function fromDecimal(text: string, decimals: number): number {
   const found = /^(\d{1,12})(?:\.(\d{1,8}))?$/.exec(text)
   const fraction = (found?.[2] ?? '').padEnd(decimals, '0')

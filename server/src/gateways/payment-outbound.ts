@@ -9,13 +9,13 @@ export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 const CALL_LIMIT_MS = 8_000
 const FAILURES_TO_OPEN = 5
 const FAILURE_WINDOW_MS = 30_000
-/** How long nobody is asked after that; then one call tries. */
+/** Time without calls after that; then a single call tests the provider. */
 const OPEN_MS = 15_000
-const HIGHEST_ANSWER_BYTES = 1024 * 1024
+const RESPONSE_MAXIMUM_BYTES = 1024 * 1024
 
 interface Options {
   fetch?: Fetch
-  /** Milliseconds that only ever grow. */
+  /** Monotonic clock in milliseconds. */
   now?: () => number
   limitMs?: number
 }
@@ -47,11 +47,10 @@ export class Outbound {
     return this.#openUntil > 0 && (this.#now() < this.#openUntil || this.#isTrying)
   }
 
-  /**
-   * An answer of whatever status below 500, with its body; anything else is a failure that counts.
-   */
+  /** Returns a response with a status below 500 and its body; everything else is a failure. */
   send = async (url: string, init: RequestInit): Promise<Response> => {
-    if (this.isOpen) throw new ProviderFailed(`${this.#name} is left alone for a moment`)
+    if (this.isOpen)
+      throw new ProviderFailed(`${this.#name} gets no calls at the moment, after several failures`)
     const isTrial = this.#openUntil > 0
     this.#isTrying = isTrial
     try {
@@ -73,10 +72,7 @@ export class Outbound {
     }
   }
 
-  /**
-   * The body is read within the same limit: a provider that begins an answer and stops must not
-   * hold anybody.
-   */
+  /** Reads the body within the same time limit, in case a provider stops in the middle of it. */
   async #call(url: string, init: RequestInit): Promise<Response> {
     const response = await this.#fetch(url, {
       ...init,
@@ -84,7 +80,7 @@ export class Outbound {
       signal: AbortSignal.timeout(this.#limitMs),
     })
     const body = await response.arrayBuffer()
-    if (body.byteLength > HIGHEST_ANSWER_BYTES)
+    if (body.byteLength > RESPONSE_MAXIMUM_BYTES)
       throw new ProviderFailed(`${this.#name} answered too much`)
     const isEmpty = response.status === 204 || response.status === 304
     return new Response(isEmpty ? null : body, {
@@ -100,7 +96,7 @@ export class Outbound {
   }
 }
 
-/** A JSON call with its answer; whatever isn't a 2xx is a failure with its status. */
+/** Sends and receives JSON; fails with the status of a response that isn't 2xx. */
 export async function callJson(
   outbound: Outbound,
   {

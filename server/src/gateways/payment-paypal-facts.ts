@@ -4,7 +4,7 @@ import { type Fact, fromDecimal } from './payment-gateway.ts'
 type DecimalsOf = (currency: string) => number
 
 const Amount = z.object({ currency_code: z.string(), value: z.string() })
-/** The older half of their interface writes amounts in another way. */
+/** Amounts of PayPal's older API. */
 const OldAmount = z.object({
   currency: z.string(),
   total: z.string().optional(),
@@ -144,7 +144,7 @@ export function saleRefundFact(resource: unknown, decimalsOf: DecimalsOf): Fact[
     create_time: at,
   } = SaleRefund.parse(resource)
   const total = sum ?? amount
-  // They write what went out with a sign.
+  // Refunds are negative in the older API.
   const value = (total.total ?? total.value ?? '').replace(/^-/, '')
   return [
     {
@@ -174,7 +174,7 @@ export function disputeFact(resource: unknown): Fact[] {
   }))
 }
 
-/** Suspended is what we do to one that shall end with its paid time; the rest has ended. */
+/** A subscription that we suspended ends with its paid time (`PaypalGateway`). */
 export function subscriptionFact(resource: unknown, at: string): Fact {
   const {
     id,

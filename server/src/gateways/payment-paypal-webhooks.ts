@@ -8,9 +8,9 @@ const CERTIFICATE_HOSTS = { live: 'api.paypal.com', sandbox: 'api.sandbox.paypal
 const CERTIFICATE_PATH = /^\/v1\/notifications\/certs\/CERT-[A-Za-z0-9-]{1,80}$/
 const ALGORITHM = 'SHA256withRSA'
 const FRESH_MS = 5 * MINUTE_MS
-const KEPT_CERTIFICATES = 10
+const CERTIFICATES_MAXIMUM = 10
 
-/** Certificates by address; a handful in the life of a server. */
+/** Cached certificates by address. */
 export type Certificates = Map<string, X509Certificate>
 
 interface Options {
@@ -49,10 +49,7 @@ export async function verifyPaypal(
   if (!isTheirs) throw new WebhookRefused('not signed by PayPal')
 }
 
-/**
- * The address as it will be asked, made anew from its checked parts: nothing of a clever text is
- * left in it.
- */
+/** Builds the address to fetch from checked parts, so that nothing else of the header gets in. */
 export function certificateAddress(text: string, isLive: boolean): string {
   const url = URL.canParse(text) ? new URL(text) : undefined
   const host = isLive ? CERTIFICATE_HOSTS.live : CERTIFICATE_HOSTS.sandbox
@@ -77,7 +74,7 @@ async function fetchCertificate(
   const response = await outbound.send(url, { method: 'GET' })
   if (!response.ok) throw new WebhookRefused('the certificate is not there')
   const certificate = readCertificate(await response.text())
-  if (certificates.size >= KEPT_CERTIFICATES) certificates.clear()
+  if (certificates.size >= CERTIFICATES_MAXIMUM) certificates.clear()
   certificates.set(url, certificate)
   return certificate
 }

@@ -1,5 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 import { z } from 'zod'
+import { isSameHash } from '../lib/hashes.ts'
 import {
   type CheckoutRequest,
   type Fact,

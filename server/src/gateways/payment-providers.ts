@@ -23,7 +23,7 @@ interface Options {
   plans: PlanStore
   sandboxStore: SandboxStore
   decimalsOf: (currency: string) => number
-  /** Where calls really go; a test sends them to fake providers. */
+  /** Replaces `fetch`; tests pass fake providers. */
   fetch?: Fetch
 }
 
@@ -35,8 +35,7 @@ export class Payments {
   constructor(options: Options) {
     const { config, clock } = options
     if (config.payments.kind === 'sandbox') {
-      // The configuration refuses it; whatever comes here all the same finds nobody who takes
-      // money.
+      // The configuration refuses this; without a gateway no method is available either way.
       if (config.env === 'production') return
       const { sessionSecret: serverSecret, publicUrl } = config
       this.sandbox = new SandboxGateway({
@@ -52,7 +51,7 @@ export class Payments {
       this.#gateways.set(gateway.provider, gateway)
   }
 
-  /** The gateway of a method; undefined if it isn't switched on. */
+  /** Returns the gateway of a method; undefined if it isn't switched on. */
   forMethod(method: PaymentMethod): PaymentGateway | undefined {
     return this.sandbox ?? this.#gateways.get(method)
   }

@@ -1,7 +1,7 @@
 import { ProviderFailed } from './payment-gateway.ts'
 
 /**
- * Stripe's own lists (docs.stripe.com/currencies): what has no minor unit there, and what has
+ * Stripe's own lists (docs.stripe.com/currencies) of currencies without a minor unit, and with
  * thousandths. All others have hundredths.
  */
 const NO_DECIMALS = new Set([
@@ -28,10 +28,7 @@ function decimalsAtStripe(currency: string): number {
   return NO_DECIMALS.has(code) ? 0 : THREE_DECIMALS.has(code) ? 3 : 2
 }
 
-/**
- * Our minor units as Stripe writes them; an amount that it couldn't write is a fault, never
- * rounded.
- */
+/** Converts our minor units to Stripe's; fails instead of rounding. */
 export function toStripeAmount(minor: number, currency: string, decimals: number): number {
   const shift = decimalsAtStripe(currency) - decimals
   const amount = shift >= 0 ? minor * 10 ** shift : minor / 10 ** -shift
@@ -40,10 +37,7 @@ export function toStripeAmount(minor: number, currency: string, decimals: number
   return amount
 }
 
-/**
- * The other way, in the decimals of our own list: the same as theirs for every currency that we
- * offer.
- */
+/** Converts Stripe's minor units to ours, which are the same for every currency we offer. */
 export function fromStripeAmount(
   amount: number,
   currency: string,

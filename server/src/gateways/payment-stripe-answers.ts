@@ -1,13 +1,13 @@
 import { Stripe } from 'stripe'
 import { ProviderFailed } from './payment-gateway.ts'
 
-/** Turns every error of the SDK into our own, with the HTTP status. */
-export async function asked<T>(answer: Promise<T>): Promise<T> {
+/** Waits for a call of the SDK and converts its errors into our own, with the HTTP status. */
+export async function callStripe<T>(call: Promise<T>): Promise<T> {
   try {
-    return await answer
+    return await call
   } catch (error) {
     const status = error instanceof Stripe.errors.StripeError ? error.statusCode : undefined
-    throw new ProviderFailed('Stripe did not do what it was asked', { status, cause: error })
+    throw new ProviderFailed('a call to Stripe failed', { status, cause: error })
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe'
 import { type PlanChangeRequest, ProviderFailed, type RenewalRequest } from './payment-gateway.ts'
 import { toStripeAmount } from './payment-stripe-amounts.ts'
-import { asked, getId } from './payment-stripe-answers.ts'
+import { callStripe, getId } from './payment-stripe-answers.ts'
 
 /**
  * Value of the metadata key `renewal` while a subscription runs on terms that `planStripeRenewal`
@@ -12,11 +12,11 @@ export const MOVED = 'moved'
 /**
  * Switches a running subscription to another price. The amounts are ours to the unit: Stripe's own
  * prorations are off, and an upgrade is the new price and our credit as a negative line on one
- * invoice. Repeated, it is the same change.
+ * invoice. A repeated call changes nothing.
  */
 export async function changeStripePlan(stripe: Stripe, request: PlanChangeRequest): Promise<void> {
   const { changeId, subscriptionRef } = request
-  const subscription = await asked(stripe.subscriptions.retrieve(subscriptionRef))
+  const subscription = await callStripe(stripe.subscriptions.retrieve(subscriptionRef))
   if (subscription.metadata['change_id'] === changeId) return
   const price = await createPrice(stripe, request, changeId)
   if (request.chargeMinor === null) return scheduleChange(stripe, { subscription, price, request })
@@ -30,7 +30,7 @@ function createPrice(
   name: string,
 ): Promise<Stripe.Price> {
   const { description, amountMinor, currency, decimals, months } = request
-  return asked(
+  return callStripe(
     stripe.prices.create(
       {
         currency: currency.toLowerCase(),
@@ -58,7 +58,7 @@ async function upgradeNow(stripe: Stripe, { subscription, price, request }: Chan
   // A moved renewal would take the place of the new plan on its date.
   await releaseSchedule(stripe, subscription.id)
   const credit = toStripeAmount(amountMinor - (chargeMinor ?? 0), currency, decimals)
-  await asked(
+  await callStripe(
     stripe.subscriptions.update(
       subscription.id,
       {
@@ -102,10 +102,10 @@ async function schedulePrice(
 ): Promise<void> {
   // Without a key: after a crash between the two calls, what the first one made has just been
   // released.
-  const schedule = await asked(stripe.subscriptionSchedules.create({ from_subscription: ref }))
+  const schedule = await callStripe(stripe.subscriptionSchedules.create({ from_subscription: ref }))
   const [now] = schedule.phases
   if (!now) throw new ProviderFailed('a schedule has no phase')
-  await asked(
+  await callStripe(
     stripe.subscriptionSchedules.update(schedule.id, {
       end_behavior: 'release',
       proration_behavior: 'none',
@@ -146,7 +146,7 @@ async function scheduleChange(
     (known?.metadata?.['planned_at'] ?? '') > metadata.planned_at
   )
     return
-  if (known) await asked(stripe.subscriptionSchedules.release(known.id))
+  if (known) await callStripe(stripe.subscriptionSchedules.release(known.id))
   const phaseMetadata = { change_id: changeId, renewal: '' }
   await schedulePrice(stripe, {
     ref: subscription.id,
@@ -164,7 +164,7 @@ async function scheduleChange(
  */
 export async function planStripeRenewal(stripe: Stripe, request: RenewalRequest): Promise<void> {
   const { changeId, subscriptionRef: ref, startsAt, months } = request
-  const subscription = await asked(stripe.subscriptions.retrieve(ref))
+  const subscription = await callStripe(stripe.subscriptions.retrieve(ref))
   const known = await findSchedule(stripe, ref)
   const name = `renewal:${changeId ?? request.orderId}:${toSeconds(startsAt)}`
   const periodEnd = subscription.items.data[0]?.current_period_end
@@ -172,7 +172,7 @@ export async function planStripeRenewal(stripe: Stripe, request: RenewalRequest)
     periodEnd === toSeconds(startsAt) &&
     (subscription.metadata['change_id'] ?? '') === (changeId ?? '')
   if (!isOwn && known?.metadata?.['change_id'] === name) return
-  if (known) await asked(stripe.subscriptionSchedules.release(known.id))
+  if (known) await callStripe(stripe.subscriptionSchedules.release(known.id))
   if (isOwn) return
   const price = await createPrice(stripe, request, name)
   const metadata = { change_id: name, planned_at: '' }
@@ -184,21 +184,23 @@ async function findSchedule(
   stripe: Stripe,
   ref: string,
 ): Promise<Stripe.SubscriptionSchedule | undefined> {
-  const { schedule } = await asked(stripe.subscriptions.retrieve(ref, { expand: ['schedule'] }))
+  const { schedule } = await callStripe(
+    stripe.subscriptions.retrieve(ref, { expand: ['schedule'] }),
+  )
   return typeof schedule === 'object' && schedule !== null ? schedule : undefined
 }
 
 /** Detaches whatever was planned for a subscription. */
 export async function releaseSchedule(stripe: Stripe, ref: string): Promise<void> {
   const schedule = await findSchedule(stripe, ref)
-  if (schedule) await asked(stripe.subscriptionSchedules.release(schedule.id))
+  if (schedule) await callStripe(stripe.subscriptionSchedules.release(schedule.id))
 }
 
 /** Detaches this change only. */
 export async function releaseChange(stripe: Stripe, ref: string, changeId: string): Promise<void> {
   const schedule = await findSchedule(stripe, ref)
   if (schedule?.metadata?.['change_id'] === changeId)
-    await asked(stripe.subscriptionSchedules.release(schedule.id))
+    await callStripe(stripe.subscriptionSchedules.release(schedule.id))
 }
 
 function toSeconds(at: Date): number {

@@ -15,7 +15,7 @@ import {
   type WebhookRequest,
 } from './payment-gateway.ts'
 import type { Outbound } from './payment-outbound.ts'
-import { asked, getId } from './payment-stripe-answers.ts'
+import { callStripe, getId } from './payment-stripe-answers.ts'
 import {
   changeStripePlan,
   planStripeRenewal,
@@ -71,7 +71,7 @@ export class StripeGateway implements PaymentGateway {
     const { orderId, kind, description, amountMinor, currency, decimals, months } = request
     const metadata = { order_id: orderId, kind }
     const expiresAt = Math.floor(request.expiresAt.getTime() / 1000)
-    const session = await asked(
+    const session = await callStripe(
       this.#stripe.checkout.sessions.create(
         {
           mode: kind === 'tokens' ? 'payment' : 'subscription',
@@ -162,7 +162,7 @@ export class StripeGateway implements PaymentGateway {
   }
 
   async fetchFacts({ ref }: { ref: string }): Promise<Fact[]> {
-    const session = await asked(this.#stripe.checkout.sessions.retrieve(ref))
+    const session = await callStripe(this.#stripe.checkout.sessions.retrieve(ref))
     if (session.status === 'expired') return expiredFacts(session, session.expires_at)
     const subscription = getId(session.subscription)
     if (subscription === null) return sessionFacts(session, session.created)
@@ -194,12 +194,12 @@ export class StripeGateway implements PaymentGateway {
   }
 
   async endSubscription(ref: string): Promise<void> {
-    await asked(this.#stripe.subscriptions.cancel(ref))
+    await callStripe(this.#stripe.subscriptions.cancel(ref))
   }
 
   async refund({ paymentRef, amountMinor, currency, decimals, key }: RefundRequest): Promise<void> {
     const intent = paymentRef.startsWith('in_') ? await this.#findIntent(paymentRef) : paymentRef
-    await asked(
+    await callStripe(
       this.#stripe.refunds.create(
         { payment_intent: intent, amount: toStripeAmount(amountMinor, currency, decimals) },
         { idempotencyKey: key },
@@ -209,8 +209,8 @@ export class StripeGateway implements PaymentGateway {
 
   async #subscriptionFacts(ref: string): Promise<Fact[]> {
     const [state, invoices] = await Promise.all([
-      asked(this.#stripe.subscriptions.retrieve(ref)),
-      asked(this.#stripe.invoices.list({ subscription: ref, status: 'paid', limit: 100 })),
+      callStripe(this.#stripe.subscriptions.retrieve(ref)),
+      callStripe(this.#stripe.invoices.list({ subscription: ref, status: 'paid', limit: 100 })),
     ])
     return [subscriptionFact(state, this.#now().getTime()), ...invoices.data.flatMap(invoiceFacts)]
   }
@@ -219,7 +219,7 @@ export class StripeGateway implements PaymentGateway {
   async #setCancels(ref: string, cancels: boolean): Promise<Fact[]> {
     // Stripe refuses this while a schedule holds another plan for the subscription.
     await releaseSchedule(this.#stripe, ref)
-    const subscription = await asked(
+    const subscription = await callStripe(
       this.#stripe.subscriptions.update(ref, { cancel_at_period_end: cancels }),
     )
     return [subscriptionFact(subscription, this.#now().getTime())]
@@ -250,7 +250,7 @@ export class StripeGateway implements PaymentGateway {
   /** Finds a payment's reference: the invoice for subscriptions, the intent for token purchases. */
   async #findPaymentRef(intent: string | null, metadata: Stripe.Metadata): Promise<string | null> {
     if (intent === null || metadata['kind'] === 'tokens') return intent
-    const { data } = await asked(
+    const { data } = await callStripe(
       this.#stripe.invoicePayments.list({
         payment: { type: 'payment_intent', payment_intent: intent },
         limit: 1,
@@ -260,7 +260,7 @@ export class StripeGateway implements PaymentGateway {
   }
 
   async #findIntent(invoice: string): Promise<string> {
-    const { data } = await asked(
+    const { data } = await callStripe(
       this.#stripe.invoicePayments.list({ invoice, status: 'paid', limit: 1 }),
     )
     const intent = getId(data[0]?.payment.payment_intent ?? null)

@@ -11,9 +11,9 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
  * PBKDF2 rounds of one attempt, and how many attempts a solution takes: about 0.3 s on a laptop, 1
  * to 2 s on a slow phone.
  */
-const standardWork = { cost: 1_000, attempts: { minimum: 250, maximum: 500 } }
-/** Tests solve hundreds. */
-const leastWork = { cost: 50, attempts: { minimum: 5, maximum: 10 } }
+const standardDifficulty = { cost: 1_000, attempts: { minimum: 250, maximum: 500 } }
+/** For tests, which solve hundreds. */
+const testDifficulty = { cost: 50, attempts: { minimum: 5, maximum: 10 } }
 /** Time to solve a challenge, however slow the device is. */
 export const CHALLENGE_SECONDS = 10 * 60
 
@@ -29,13 +29,13 @@ function readSecrets({ sessionSecret }: Settings) {
   }
 }
 
-/** A fresh puzzle for one procedure. Nothing is stored: the signature proves that it is ours. */
-export async function createWork(
+/** Creates a challenge for one procedure. It is signed, so nothing has to be stored. */
+export async function createProofOfWork(
   config: Settings,
   procedure: string,
   now: Date,
 ): Promise<Challenge> {
-  const { cost, attempts } = config.env === 'test' ? leastWork : standardWork
+  const { cost, attempts } = config.env === 'test' ? testDifficulty : standardDifficulty
   const until = Math.floor(now.getTime() / 1000) + CHALLENGE_SECONDS
   const challenge = await createChallenge({
     algorithm: 'PBKDF2/SHA-256',
@@ -49,10 +49,10 @@ export async function createWork(
 }
 
 /**
- * The id of a solved challenge, to be accepted once; undefined for one that is wrong, expired,
- * foreign or for another procedure.
+ * Returns the id of a solved challenge, which the caller accepts once; undefined if it is wrong,
+ * expired, not ours or for another procedure.
  */
-export async function verifyWork(
+export async function verifyProofOfWork(
   config: Settings,
   text: string,
   { procedure, now }: { procedure: string; now: Date },

@@ -5,9 +5,7 @@ import { mkdir, open, opendir, readFile, rename, rm, rmdir, stat } from 'node:fs
 import { dirname, join } from 'node:path'
 import { partsOfKey, type Storage, type StoredFile } from './stored-file.ts'
 
-/**
- * Files in a folder of the server, two levels of fan-out, readable by nobody else on the machine.
- */
+/** Stores files in a folder with two levels of subfolders, readable only by the server's account. */
 export function createFolderStorage(root: string): Storage {
   const unfinished = join(root, 'unfinished')
   mkdirSync(unfinished, { recursive: true, mode: 0o700 })
@@ -19,7 +17,7 @@ export function createFolderStorage(root: string): Storage {
       const written = join(unfinished, randomBytes(16).toString('hex'))
       await mkdir(dirname(path), { recursive: true, mode: 0o700 })
       try {
-        await writeWhole(written, bytes)
+        await writeSynced(written, bytes)
         await rename(written, path)
       } catch (error) {
         await rm(written, { force: true })
@@ -38,7 +36,7 @@ export function createFolderStorage(root: string): Storage {
 
     async remove(keys) {
       for (const key of keys) await rm(toPath(root, key), { force: true })
-      // The folders of a file's name go with its last file; others' stay, as they aren't empty.
+      // Removes empty folders; others make `rmdir` fail.
       for (const folder of new Set(keys.map((key) => dirname(toPath(root, key)))))
         await rmdir(folder).catch(() => undefined)
     },
@@ -55,8 +53,8 @@ function toPath(root: string, key: string): string {
   return join(root, kind, name.slice(0, 2), name.slice(2, 4), name, file)
 }
 
-/** On the disk before it has its name: a crash leaves the whole file or none. */
-async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
+/** Writes and syncs a file under a temporary name, so that a crash never leaves half a file. */
+async function writeSynced(path: string, bytes: Uint8Array): Promise<void> {
   const file = await open(path, 'wx', 0o600)
   try {
     await file.writeFile(bytes)
@@ -92,10 +90,7 @@ async function* listEntries(folder: string): AsyncGenerator<string> {
   }
 }
 
-/**
- * Removes files that a crash left half written. Younger ones may belong to another instance at
- * work.
- */
+/** Removes incomplete files of a crash. Newer ones may belong to another running server. */
 function clearUnfinished(folder: string): void {
   for (const name of readdirSync(folder)) {
     const path = join(folder, name)

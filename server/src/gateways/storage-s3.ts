@@ -19,13 +19,13 @@ export interface S3Config {
 export function createS3Storage(config: S3Config): Storage {
   const client = createClient(config)
   const Bucket = config.bucket
-  const place = (key: string) => ({ Bucket, Key: checked(key) })
+  const locate = (key: string) => ({ Bucket, Key: validateKey(key) })
 
   return {
     async put(key, bytes, contentType) {
       await client.send(
         new PutObjectCommand({
-          ...place(key),
+          ...locate(key),
           Body: bytes,
           ContentType: contentType,
           CacheControl: 'private',
@@ -35,7 +35,7 @@ export function createS3Storage(config: S3Config): Storage {
 
     async read(key) {
       try {
-        const { Body } = await client.send(new GetObjectCommand(place(key)))
+        const { Body } = await client.send(new GetObjectCommand(locate(key)))
         return Body ? Buffer.from(await Body.transformToByteArray()) : undefined
       } catch (error) {
         if (error instanceof Error && error.name === 'NoSuchKey') return undefined
@@ -45,7 +45,7 @@ export function createS3Storage(config: S3Config): Storage {
 
     async remove(keys) {
       // The request for many keys at once needs a checksum that some stores don't support.
-      for (const key of keys) await client.send(new DeleteObjectCommand(place(key)))
+      for (const key of keys) await client.send(new DeleteObjectCommand(locate(key)))
     },
 
     async *list(prefix) {
@@ -71,7 +71,7 @@ function createClient({ endpoint, region, accessKeyId, secretAccessKey }: S3Conf
   })
 }
 
-function checked(key: string): string {
+function validateKey(key: string): string {
   partsOfKey(key)
   return key
 }

@@ -1,9 +1,9 @@
-/** `nobody` and `nogroup`: the kernel's own number for an account that owns nothing. */
+/** `nobody` and `nogroup`, accounts that own nothing. */
 const NOBODY = 65_534
 
 /**
- * Gives up root for good, in a worker that has loaded its code and not yet seen a stranger's bytes.
- * Returns whether the process is root all the same: in a container that may not change its account.
+ * Gives up root permanently. A worker calls it after loading its code and before its first task.
+ * Returns true if the process is still root, in a container that may not change its account.
  */
 export function dropPrivileges(): boolean {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return false

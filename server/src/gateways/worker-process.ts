@@ -1,11 +1,11 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { buildSandboxCommand } from './worker-sandbox.ts'
 
-interface Wanted<Start> {
+interface WorkerOptions<Start> {
   file: string
   heapMegabytes: number
   startMs: number
-  /** The problem that the first message names; undefined when the worker is ready. */
+  /** Returns the problem in the first message; undefined if the worker is ready. */
   findProblem?: (start: Start) => string | undefined
   /** Off for test doubles, which write files. */
   isSandboxed?: boolean
@@ -18,11 +18,11 @@ export interface WorkerProcess<Start> {
 }
 
 /**
- * Runs a file of ours in a process without our environment, so without our secrets. It ends with
- * us, because its channel does.
+ * Runs one of our files in a process without our environment, which contains secrets. It ends when
+ * this process does, because its channel closes.
  */
-export function startWorkerProcess<Start>(wanted: Wanted<Start>): WorkerProcess<Start> {
-  const { file, heapMegabytes, startMs, findProblem, isSandboxed = true } = wanted
+export function startWorkerProcess<Start>(options: WorkerOptions<Start>): WorkerProcess<Start> {
+  const { file, heapMegabytes, startMs, findProblem, isSandboxed = true } = options
   const nodeArgs = [
     `--max-old-space-size=${heapMegabytes}`,
     '--disable-warning=ExperimentalWarning',
@@ -43,7 +43,7 @@ export function startWorkerProcess<Start>(wanted: Wanted<Start>): WorkerProcess<
       clearTimeout(timer)
       const problem = findProblem?.(start)
       if (problem !== undefined) return reject(new Error(problem))
-      // An idle process keeps nobody from ending.
+      // An idle worker must not keep this process alive.
       child.unref()
       child.channel?.unref()
       resolve(start)
@@ -61,38 +61,37 @@ export function startWorkerProcess<Start>(wanted: Wanted<Start>): WorkerProcess<
  * `gone`: the process ended during the task, or was killed because it neither answered nor ended in
  * time (`isSlow`).
  */
-export type TaskOutcome<Answer> =
+export type TaskResult<Answer> =
   | { kind: 'answered'; answer: Answer }
   | { kind: 'gone'; isSlow: boolean; exitCode: number | null; signal: NodeJS.Signals | null }
 
-export function askWorkerProcess<Answer extends { id: number }>(
+export function runTask<Answer extends { id: number }>(
   child: ChildProcess,
   task: { id: number },
   timeoutMs: number,
-): Promise<TaskOutcome<Answer>> {
+): Promise<TaskResult<Answer>> {
   return new Promise((resolve) => {
     let isSlow = false
     const timer = setTimeout(() => {
       isSlow = true
       child.kill('SIGKILL')
     }, timeoutMs)
-    const finish = (outcome: TaskOutcome<Answer>) => {
+    const finish = (result: TaskResult<Answer>) => {
       clearTimeout(timer)
-      child.off('message', hear)
-      child.off('exit', leave)
-      resolve(outcome)
+      child.off('message', onMessage)
+      child.off('exit', onExit)
+      resolve(result)
     }
-    const hear = (answer: Answer) => {
+    const onMessage = (answer: Answer) => {
       if (answer.id === task.id) finish({ kind: 'answered', answer })
     }
-    const leave = (exitCode: number | null, signal: NodeJS.Signals | null) =>
+    const onExit = (exitCode: number | null, signal: NodeJS.Signals | null) =>
       finish({ kind: 'gone', isSlow, exitCode, signal })
-    child.on('message', hear)
-    child.on('exit', leave)
+    child.on('message', onMessage)
+    child.on('exit', onExit)
     if (child.exitCode !== null || child.signalCode !== null)
-      return leave(child.exitCode, child.signalCode)
-    // A child that is gone already says so in its exit; the callback keeps that from being an
-    // uncaught error.
+      return onExit(child.exitCode, child.signalCode)
+    // Without the callback, a child that has exited would cause an uncaught error here.
     child.send(task, () => undefined)
   })
 }

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
 import type { ProbeAnswer, ProbeTask } from '../testing/sandbox-probe.ts'
 import { createFolderStorage } from './storage-folder.ts'
-import { askWorkerProcess, startWorkerProcess } from './worker-process.ts'
+import { runTask, startWorkerProcess } from './worker-process.ts'
 
 const PROBE = join(import.meta.dirname, '../testing/sandbox-probe.ts')
 const isRoot = process.getuid?.() === 0
@@ -40,11 +40,7 @@ async function probe(
   await ready
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : 0
-  const outcome = await askWorkerProcess<ProbeAnswer>(
-    child,
-    { id: 1, port, ...paths } as ProbeTask,
-    30_000,
-  )
+  const outcome = await runTask<ProbeAnswer>(child, { id: 1, port, ...paths } as ProbeTask, 30_000)
   child.kill('SIGKILL')
   if (outcome.kind !== 'answered') throw new Error('the probe ended')
   return outcome.answer

@@ -3,7 +3,7 @@ import { existsSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '../../..')
-/** Folders with a worker's code. Uploads, secrets and settings lie elsewhere. */
+/** Folders with a worker's code; none holds uploads, secrets or settings. */
 const READABLE = [
   'node_modules',
   'server/node_modules',
@@ -13,7 +13,7 @@ const READABLE = [
   'package.json',
 ]
 const PROGRAM_FOLDERS = ['/usr/bin', '/bin', '/usr/sbin', '/sbin']
-/** In seconds over the whole life of a worker: one that nobody stops ends by itself. */
+/** Processor seconds of a worker's whole life, in case nothing stops it. */
 const CPU_SECONDS = 3_600
 
 /**
@@ -30,8 +30,8 @@ const WRAPPERS: readonly (readonly [program: string, ...args: string[]])[] = [
 let wrapper: readonly string[] | undefined
 
 /**
- * The program, and the arguments before the worker's file, that run Node with no more rights than
- * decoding takes.
+ * Builds the program and the arguments before the worker's file, which run Node with the rights that
+ * decoding needs and no others.
  */
 export function buildSandboxCommand(nodeArgs: readonly string[]): {
   program: string
@@ -66,7 +66,7 @@ function findWrapper(): string[] {
   return chain
 }
 
-/** Node's own limits: no program started, no file written, nothing read but code. */
+/** Node's own limits: starts no program, writes no file, reads only code. */
 function listPermissions(): string[] {
   if (!process.allowedNodeEnvironmentFlags.has('--permission')) return []
   const paths = READABLE.map((path) => join(ROOT, path)).filter((path) => existsSync(path))
