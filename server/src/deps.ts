@@ -14,7 +14,6 @@ import type { Actor } from './lib/actor.ts'
 import type { Clock } from './lib/clock.ts'
 import type { Call } from './lib/cursor.ts'
 import type { Log } from './lib/log.ts'
-import type { RequestHeaders } from './lib/request-headers.ts'
 import type { Tally } from './limits.ts'
 import type { Realtime } from './realtime.ts'
 import type { Storage } from './gateways/stored-file.ts'
@@ -95,6 +94,9 @@ export type RecordListing = (
   type: string,
   input: unknown,
 ) => Promise<void>
+
+/** A request's headers; a `Headers` object fits too. */
+export type RequestHeaders = Pick<Headers, 'get'>
 
 /**
  * Context of a procedure: the server's parts, the request, and the use cases of features that every

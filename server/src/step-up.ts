@@ -4,19 +4,19 @@ import type { Tx } from './db/db.ts'
 import type { RequestContext } from './deps.ts'
 import type { Actor } from './lib/actor.ts'
 
-interface Guarded {
+interface GuardedCall {
   actor: Actor | null
   procedure: string
   stepUp: StepUp | undefined
 }
 
 /**
- * Runs a procedure once its session has the confirmation declared in the contract; a call that
- * changed nothing returns it.
+ * Runs a procedure if its session has the confirmation that the contract declares. A failed call
+ * gives the confirmation back.
  */
 export async function runWithStepUp<T>(
   { reauthentication }: Pick<RequestContext, 'reauthentication'>,
-  { actor, procedure, stepUp }: Guarded,
+  { actor, procedure, stepUp }: GuardedCall,
   run: () => Promise<T>,
 ): Promise<T> {
   if (actor && stepUp === 'window') await reauthentication.requireWindow(actor)

@@ -1,9 +1,9 @@
 import type { Db } from './db.ts'
 
 interface Batching<Item, Result> {
-  /** One statement for all the items; the answers in their order. */
+  /** Runs one statement for all items; returns the results in their order. */
   run: (db: Db, items: readonly Item[]) => Promise<readonly Result[]>
-  /** Items of one key never share a statement: for a write that may touch a row only once. */
+  /** Items with the same key never share a statement, which can write a row only once. */
   keyOf?: (item: Item) => string
 }
 
@@ -13,10 +13,9 @@ interface Waiting<Item, Result> {
   reject: (error: unknown) => void
 }
 
-/** Statements of one kind under way at a time: while one is answered, the next is on its way. */
-const AT_ONCE = 2
-/** Items of one statement at most. */
-const MOST = 100
+/** Statements of one kind that run at a time. */
+const CONCURRENCY = 2
+const ITEMS_MAXIMUM = 100
 
 /**
  * Batches a query that every request makes
@@ -31,7 +30,7 @@ export function inBatches<Item, Result>(
   return (db, item) => {
     const queue = queues.get(db) ?? new Queue(db, batching)
     queues.set(db, queue)
-    return queue.ask(item)
+    return queue.add(item)
   }
 }
 
@@ -39,24 +38,24 @@ class Queue<Item, Result> {
   readonly #db: Db
   readonly #batching: Batching<Item, Result>
   #waiting: Waiting<Item, Result>[] = []
-  #underWay = 0
+  #running = 0
 
   constructor(db: Db, batching: Batching<Item, Result>) {
     this.#db = db
     this.#batching = batching
   }
 
-  ask(item: Item): Promise<Result> {
+  add(item: Item): Promise<Result> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ item, resolve, reject })
-      if (this.#underWay < AT_ONCE) void this.#work()
+      if (this.#running < CONCURRENCY) void this.#work()
     })
   }
 
   async #work(): Promise<void> {
-    this.#underWay++
+    this.#running++
     for (let batch = this.#take(); batch.length > 0; batch = this.#take()) await this.#send(batch)
-    this.#underWay--
+    this.#running--
   }
 
   #take(): Waiting<Item, Result>[] {
@@ -68,7 +67,7 @@ class Queue<Item, Result> {
     ]
     for (const waiting of this.#waiting) {
       const key = keyOf?.(waiting.item)
-      const isTaken = taken.length < MOST && (key === undefined || !keys.has(key))
+      const isTaken = taken.length < ITEMS_MAXIMUM && (key === undefined || !keys.has(key))
       if (key !== undefined) keys.add(key)
       ;(isTaken ? taken : left).push(waiting)
     }
@@ -86,7 +85,7 @@ class Queue<Item, Result> {
     } catch (error) {
       const [only] = batch
       if (only && batch.length === 1) return only.reject(error)
-      // What one of them breaks is not the others' fault: each goes alone.
+      // Runs each item alone, so that only the faulty one fails.
       for (const waiting of batch) await this.#send([waiting])
     }
   }

@@ -3,7 +3,7 @@ import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { DB } from './types.ts'
 
-/** Reads may use either; a function that writes asks for a `Tx`, so it cannot run outside one. */
+/** Reads use either type. A function that writes takes a `Tx`, so it can't run outside one. */
 export type Db = Kysely<DB>
 export type Tx = Transaction<DB>
 
@@ -19,11 +19,11 @@ function getStatementName(text: string): string {
 }
 
 /**
- * Names every statement by the hash of its text: Postgres plans it once a connection (2 to 3 times
- * the throughput).
+ * Names every statement by the hash of its text, so that PostgreSQL plans it once per connection (2
+ * to 3 times the throughput).
  */
 class NamingClient extends pg.Client {
-  // pg declares a dozen overloads of query; all of them come through here.
+  // pg declares a dozen overloads; all of them call this.
   override query(...given: never[]): never {
     const [text, values, ...rest] = given as unknown[]
     const call =
@@ -34,11 +34,11 @@ class NamingClient extends pg.Client {
   }
 }
 
-// Dates without a time stay ISO text, big integers are numbers: no figure of ours passes 2^53.
+// Dates without a time stay ISO text. Big integers are numbers, because none of ours exceeds 2^53.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
   const value = Number(text)
-  if (!Number.isSafeInteger(value)) throw new RangeError('a bigint beyond 2^53 was read')
+  if (!Number.isSafeInteger(value)) throw new RangeError('a bigint is larger than 2^53')
   return value
 })
 

@@ -3,52 +3,41 @@ import type { Clock } from '../lib/clock.ts'
 import { inBatches } from './batches.ts'
 import type { Db } from './db.ts'
 
-/** A limit of `points` for one key in a window of `seconds` that starts with the first. */
+/** A limit: `points` for a key in a window of `seconds` that starts with the first point. */
 export interface Claim {
   key: string
   points: number
   seconds: number
 }
 
-/**
- * Counts in the database, so that every instance counts together; exact however many requests come
- * at once.
- */
+/** Counts in the database, exactly and across all servers. */
 export interface Limiter {
-  /**
-   * Takes a point of each claim; the seconds to wait when one of them is over its limit, else
-   * undefined.
-   */
+  /** Takes a point of each claim; returns the seconds to wait if one is over its limit. */
   consume(claims: readonly Claim[]): Promise<number | undefined>
-  /**
-   * Gives back a point of each claim, for calls that turned out not to count. A window that has
-   * ended stays as it is.
-   */
+  /** Returns a point of each claim, for calls that don't count. Ended windows don't change. */
   release(claims: readonly Claim[]): Promise<void>
-  /**
-   * Adds points that were counted elsewhere to a window; all its points by now, and when it ends.
-   */
+  /** Adds points counted elsewhere to a window; returns its total and its end. */
   add(
     window: { key: string; seconds: number },
     points: number,
   ): Promise<{ points: number; expiresAt: number }>
 }
 
-/** Counts nothing: for simulations and tests of something else. */
+/** Counts nothing, for simulations and tests. */
 export const noLimits: Limiter = {
   consume: async () => undefined,
   release: async () => undefined,
   add: async (_window, points) => ({ points, expiresAt: Number.MAX_SAFE_INTEGER }),
 }
 
-interface Wanted {
+interface Points {
   points: number
   seconds: number
 }
 
 interface Request {
-  /** Points by the name of a window. */
-  wanted: ReadonlyMap<string, Wanted>
+  /** Points to add, by the name of a window. */
+  windows: ReadonlyMap<string, Points>
   now: number
 }
 
@@ -58,10 +47,7 @@ interface Counter {
   expire: number
 }
 
-/**
- * Counts for the requests that come together in one statement, each as if it had come after the one
- * before it.
- */
+/** Creates a limiter that counts simultaneous requests in one statement, as if one after another. */
 export function createLimiter(db: Db, clock: Clock): Limiter {
   return {
     async consume(claims) {
@@ -69,7 +55,7 @@ export function createLimiter(db: Db, clock: Clock): Limiter {
       const byName = new Map(claims.map((claim) => [nameClaim(claim), claim]))
       const now = clock.now().getTime()
       const counters = await count(db, {
-        wanted: new Map([...byName].map(([name, { seconds }]) => [name, { points: 1, seconds }])),
+        windows: new Map([...byName].map(([name, { seconds }]) => [name, { points: 1, seconds }])),
         now,
       })
       const waits = [...byName].flatMap(([name, { points }]) => {
@@ -87,7 +73,7 @@ export function createLimiter(db: Db, clock: Clock): Limiter {
     async add({ key, seconds }, points) {
       const name = `${seconds}:${key}`
       const counters = await count(db, {
-        wanted: new Map([[name, { points, seconds }]]),
+        windows: new Map([[name, { points, seconds }]]),
         now: clock.now().getTime(),
       })
       const { points: before, expire } = read(counters, name)
@@ -100,14 +86,11 @@ function nameClaim({ key, points, seconds }: Claim): string {
   return `${points}/${seconds}:${key}`
 }
 
-/**
- * Locks the rows in the order of their keys, as `addPoints` does, so that neither waits for the
- * other in a circle.
- */
+/** Locks the rows in the order of their keys, as `addPoints` does, to avoid deadlocks. */
 async function returnPoints(db: Db, names: string[], now: number): Promise<void> {
   await sql`
-    with held as (select key from rate_limits where key = any(${names}::text[]) and expire > ${now}::bigint order by key for update)
-    update rate_limits set points = greatest(points - 1, 0) from held where rate_limits.key = held.key`.execute(
+    with locked as (select key from rate_limits where key = any(${names}::text[]) and expire > ${now}::bigint order by key for update)
+    update rate_limits set points = greatest(points - 1, 0) from locked where rate_limits.key = locked.key`.execute(
     db,
   )
 }
@@ -122,9 +105,9 @@ const count = inBatches<Request, ReadonlyMap<string, Counter>>({
   async run(db, requests) {
     const now = Math.max(...requests.map((request) => request.now))
     const counters = await addPoints(db, requests, now)
-    return requests.map(({ wanted }) => {
+    return requests.map(({ windows }) => {
       const own = new Map<string, Counter>()
-      for (const [name, { points }] of wanted) {
+      for (const [name, { points }] of windows) {
         const counter = read(counters, name)
         own.set(name, { ...counter })
         counter.points += points
@@ -135,17 +118,17 @@ const count = inBatches<Request, ReadonlyMap<string, Counter>>({
 })
 
 /**
- * Adds what the requests take together; how many points each window had before them. Rows are taken
- * in the order of their keys, so that two statements never wait for each other.
+ * Adds the points of all requests; returns each window as it was before. Rows are locked in the order
+ * of their keys, to avoid deadlocks.
  */
 async function addPoints(
   db: Db,
   requests: readonly Request[],
   now: number,
 ): Promise<Map<string, Counter>> {
-  const added = new Map<string, Wanted>()
-  for (const { wanted } of requests)
-    for (const [name, { points, seconds }] of wanted)
+  const added = new Map<string, Points>()
+  for (const { windows } of requests)
+    for (const [name, { points, seconds }] of windows)
       added.set(name, { points: (added.get(name)?.points ?? 0) + points, seconds })
   const sorted = [...added].sort(([one], [other]) => (one < other ? -1 : 1))
   const [names, points, seconds] = [

@@ -2,12 +2,13 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { runMigrations } from 'graphile-worker'
-import { grantPrivileges, readRole } from './privileges.ts'
+import { grantPrivileges, getRole } from './privileges.ts'
 
 const folder = join(import.meta.dirname, '../../migrations')
+/** Key of the advisory lock; an arbitrary number. */
 const LOCK = 7_214_001
 
-/** Every migration's name and text, in order. Forward only: a mistake is mended by the next one. */
+/** Reads all migrations in order. They are never edited; a later one fixes a mistake. */
 export async function readMigrations(): Promise<{ name: string; text: string }[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   return Promise.all(
@@ -15,18 +16,15 @@ export async function readMigrations(): Promise<{ name: string; text: string }[]
   )
 }
 
-/**
- * Where the database is: `url` as the server signs in, `migrationUrl` as the owner of the tables
- * does.
- */
+/** Addresses of the database: `url` with the server's role, `migrationUrl` with the tables' owner. */
 export interface DatabaseUrls {
   url: string
   migrationUrl: string
 }
 
 /**
- * Brings the database to this version and gives the server's role its privileges; two instances
- * starting at once do it once. Returns the names of the migrations it applied.
+ * Applies missing migrations and grants the server's role its privileges. A lock makes servers that
+ * start at the same time wait. Returns the names of the applied migrations.
  */
 export async function migrate({ url, migrationUrl }: DatabaseUrls): Promise<string[]> {
   const client = new pg.Client({ connectionString: migrationUrl })
@@ -41,7 +39,7 @@ export async function migrate({ url, migrationUrl }: DatabaseUrls): Promise<stri
     const missing = (await readMigrations()).filter(({ name }) => !done.has(name))
     for (const { name, text } of missing) await apply(client, name, text)
     await migrateJobs(migrationUrl)
-    if (url !== migrationUrl) await grantPrivileges(client, readRole(url))
+    if (url !== migrationUrl) await grantPrivileges(client, getRole(url))
     return missing.map(({ name }) => name)
   } finally {
     await client.end()
@@ -49,8 +47,8 @@ export async function migrate({ url, migrationUrl }: DatabaseUrls): Promise<stri
 }
 
 /**
- * NOTE: a pool of our own, as graphile-worker leaves its own one closing behind it: a server
- * stopped next would end the process.
+ * Uses our own pool. graphile-worker doesn't wait until its own one is closed, and a PostgreSQL that
+ * stops meanwhile would end the process.
  */
 async function migrateJobs(url: string): Promise<void> {
   const pgPool = new pg.Pool({ connectionString: url, max: 1 })
@@ -76,7 +74,7 @@ async function apply(client: pg.Client, name: string, text: string): Promise<voi
   }
 }
 
-/** The migrations this code knows and the database lacks: what readiness asks. */
+/** Lists migrations that the database lacks, for the readiness check. */
 export async function listMissingMigrations(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ name: string }>('select name from migrations')
   const done = new Set(rows.map((row) => row.name))

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
-import { grantPrivileges, readRole } from './privileges.ts'
+import { grantPrivileges, getRole } from './privileges.ts'
 
 const REFUSED = { code: '42501' }
 
@@ -64,7 +64,7 @@ describe('the role of the server', () => {
 
   test('may not become the owner, skip triggers or make anything of its own', async () => {
     for (const statement of [
-      `set role ${owner.escapeIdentifier(readRole(database.migrationUrl))}`,
+      `set role ${owner.escapeIdentifier(getRole(database.migrationUrl))}`,
       'set session_replication_role = replica',
       'create table mine (id integer)',
       'create temporary table mine (id integer)',
@@ -94,7 +94,7 @@ describe('the role of the server', () => {
 
 describe('granting', () => {
   test('takes back what the role was given by hand and gives what a new table lacks', async () => {
-    const role = readRole(database.url)
+    const role = getRole(database.url)
     await owner.query(
       `grant update, truncate on ledger_entries to ${role}; create table later (id integer)`,
     )
@@ -109,7 +109,7 @@ describe('granting', () => {
   })
 
   test('takes back what the role was given on single columns', async () => {
-    const role = readRole(database.url)
+    const role = getRole(database.url)
     await owner.query(
       `grant update (amount) on ledger_entries to ${role}; grant update (reason), insert (reason) on audit_log to ${role}`,
     )
@@ -130,8 +130,8 @@ describe('granting', () => {
   })
 
   test('refuses a role that belongs to the owner', async () => {
-    const role = readRole(database.url)
-    const name = readRole(database.migrationUrl)
+    const role = getRole(database.url)
+    const name = getRole(database.migrationUrl)
     await expect(grantPrivileges(owner, name)).rejects.toThrow(/it owns tables/)
     await expect(grantPrivileges(owner, role)).resolves.toBeUndefined()
   })

@@ -2,8 +2,8 @@ import type pg from 'pg'
 import { StartError } from '../lib/start-error.ts'
 
 /** Privileges of the server on a table that `RESTRICTED` does not list. */
-const EVERYDAY = ['SELECT', 'INSERT', 'UPDATE', 'DELETE']
-const ALL = [...EVERYDAY, 'TRUNCATE', 'REFERENCES', 'TRIGGER']
+const READ_AND_WRITE = ['SELECT', 'INSERT', 'UPDATE', 'DELETE']
+const ALL = [...READ_AND_WRITE, 'TRUNCATE', 'REFERENCES', 'TRIGGER']
 
 /** Append-only tables, and tables that only triggers or migrations write. */
 const RESTRICTED: Readonly<Record<string, readonly string[]>> = {
@@ -17,14 +17,11 @@ const RESTRICTED: Readonly<Record<string, readonly string[]>> = {
   migrations: ['SELECT'],
 }
 /** Functions that run with the owner's rights and are called by the server. */
-const OWNERS_FUNCTIONS = ['clear_old_audit_entries(timestamptz, timestamptz, integer)']
+const CALLABLE_FUNCTIONS = ['clear_old_audit_entries(timestamptz, timestamptz, integer)']
 
-/**
- * A role for people and reports, where the cluster has one: it reads everything but what opens
- * accounts.
- */
+/** Optional role for people and reports. It reads everything except credentials. */
 export const READ_ROLE = 'adire_read'
-const SECRETS = [
+const CREDENTIAL_TABLES = [
   'accounts',
   'sessions',
   'verifications',
@@ -35,28 +32,27 @@ const SECRETS = [
   'known_devices',
 ]
 
-/** The name of the role an address signs in as. */
-export function readRole(url: string): string {
+/** Returns the role of a database address. */
+export function getRole(url: string): string {
   return decodeURIComponent(new URL(url).username)
 }
 
 /**
- * Gives the server's role what it needs and nothing more, on a connection of the owner. Does
- * nothing where that is so already. Fails when the role still has too much or too little, as a
- * superuser or a member of the owner's role has.
+ * Grants the server's role exactly what it needs, on a connection of the owner, unless it has that
+ * already. Fails if the role still has more, such as a superuser, or less.
  */
 export async function grantPrivileges(owner: pg.Client, role: string): Promise<void> {
   if ((await listFaults(owner, role)).length > 0) {
     await owner.query('begin')
     await owner.query(grantsFor(owner.escapeIdentifier(role), await listTables(owner, role)))
-    await openJobs(owner, owner.escapeIdentifier(role))
+    await grantJobs(owner, owner.escapeIdentifier(role))
     await owner.query('commit')
   }
   await grantReading(owner)
   const faults = await listFaults(owner, role)
   if (faults.length > 0)
     throw new StartError(
-      `The database role ${role} is not what it should be: ${faults.join('; ')}.`,
+      `The database role ${role} has the wrong privileges: ${faults.join('; ')}.`,
     )
 }
 
@@ -67,12 +63,9 @@ interface Table {
   privileges: string[]
 }
 
-/**
- * A view reads with the rights of its owner: writing through one would go round the limits of its
- * tables.
- */
+/** Views have the rights of their owner, so writing to one would bypass the limits of its tables. */
 function privilegesFor({ name, isView }: Table): readonly string[] {
-  return isView ? ['SELECT'] : (RESTRICTED[name] ?? EVERYDAY)
+  return isView ? ['SELECT'] : (RESTRICTED[name] ?? READ_AND_WRITE)
 }
 
 async function listTables(owner: pg.Client, role: string): Promise<Table[]> {
@@ -96,14 +89,14 @@ function grantsFor(role: string, tables: Table[]): string {
     ...tables.map(
       (table) => `grant ${privilegesFor(table).join(', ')} on ${table.name} to ${role}`,
     ),
-    `grant ${EVERYDAY.join(', ')} on all tables in schema graphile_worker to ${role}`,
+    `grant ${READ_AND_WRITE.join(', ')} on all tables in schema graphile_worker to ${role}`,
     `grant usage, select on all sequences in schema public, graphile_worker to ${role}`,
-    ...OWNERS_FUNCTIONS.map((name) => `grant execute on function ${name} to ${role}`),
+    ...CALLABLE_FUNCTIONS.map((name) => `grant execute on function ${name} to ${role}`),
   ].join(';\n')
 }
 
-/** graphile-worker closes its tables to everybody but their owner by row-level security. */
-async function openJobs(owner: pg.Client, role: string): Promise<void> {
+/** Opens graphile-worker's tables, which row-level security limits to their owner. */
+async function grantJobs(owner: pg.Client, role: string): Promise<void> {
   const { rows } = await owner.query<{ name: string }>(
     `select c.oid::regclass::text as name from pg_class c
      where c.relnamespace = 'graphile_worker'::regnamespace and c.relrowsecurity`,
@@ -121,13 +114,11 @@ async function grantReading(owner: pg.Client): Promise<void> {
   if (rowCount === 0) return
   await owner.query(
     `grant usage on schema public to ${READ_ROLE}; grant select on all tables in schema public to ${READ_ROLE};
-     revoke select on ${SECRETS.join(', ')} from ${READ_ROLE}`,
+     revoke select on ${CREDENTIAL_TABLES.join(', ')} from ${READ_ROLE}`,
   )
 }
 
-/**
- * Everything in which the role differs from what it should be allowed, in words for the operator.
- */
+/** Describes, for the operator, every privilege that the role has too much or too little. */
 async function listFaults(owner: pg.Client, role: string): Promise<string[]> {
   const tables = await listTables(owner, role)
   return [

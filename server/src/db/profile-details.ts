@@ -1,7 +1,7 @@
 import { profileFieldNames, profileFields } from '@adire/contract/profile-fields.ts'
 import { sql } from 'kysely'
 
-/** A profile's fields by name, with nulls for those that are not said. */
+/** A profile's fields by name; null for empty ones. */
 export type StoredDetails = Record<string, string | number | string[] | null>
 
 /**

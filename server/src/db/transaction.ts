@@ -4,24 +4,24 @@ import type { Db, Tx } from './db.ts'
 const RETRYABLE = new Set(['40001', '40P01'])
 const ATTEMPTS = 3
 
-const companion = new AsyncLocalStorage<(tx: Tx) => Promise<void>>()
+const additionalWrites = new AsyncLocalStorage<(tx: Tx) => Promise<void>>()
 
-const current = new AsyncLocalStorage<{ isOpen: boolean }>()
+const transactionState = new AsyncLocalStorage<{ isOpen: boolean }>()
 
 /**
- * True while the calling code runs inside `inTransaction`: a query that goes through the pool now
- * waits for a second connection.
+ * True inside `inTransaction`. A query that goes to the pool there needs a second connection, and
+ * could wait for it forever.
  */
 export function isInTransaction(): boolean {
-  return current.getStore()?.isOpen ?? false
+  return transactionState.getStore()?.isOpen ?? false
 }
 
-/** Runs `work`; every transaction it commits commits what `also` writes as well. */
+/** Runs `work`, with the writes of `also` as part of every transaction it commits. */
 export function withEveryTransaction<T>(
   also: (tx: Tx) => Promise<void>,
   work: () => Promise<T>,
 ): Promise<T> {
-  return companion.run(also, work)
+  return additionalWrites.run(also, work)
 }
 
 /**
@@ -34,7 +34,7 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
       return await db.transaction().execute((tx) =>
         markOpen(async () => {
           const result = await work(tx)
-          await companion.getStore()?.(tx)
+          await additionalWrites.getStore()?.(tx)
           return result
         }),
       )
@@ -45,7 +45,7 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
   }
 }
 
-/** Reads everything as of one moment. */
+/** Runs reads that all see the same state of the database. */
 export function inSnapshot<T>(db: Db, read: (tx: Tx) => Promise<T>): Promise<T> {
   return db
     .transaction()
@@ -57,7 +57,7 @@ export function inSnapshot<T>(db: Db, read: (tx: Tx) => Promise<T>): Promise<T> 
 async function markOpen<T>(work: () => Promise<T>): Promise<T> {
   const state = { isOpen: true }
   try {
-    return await current.run(state, work)
+    return await transactionState.run(state, work)
   } finally {
     state.isOpen = false
   }

@@ -10,7 +10,7 @@ type StaffContext = Pick<RequestContext, 'clock' | 'db'> & { actor: Actor }
 
 interface Listing {
   queue: QueueName
-  /** The page that lists; without one, everything of the session counts as one page. */
+  /** The page that lists; without it, the whole session counts as one page. */
   visit: string | undefined
   /** Number of items to assign: `list` returns one more if there are more. */
   size: number
@@ -46,7 +46,7 @@ interface Item {
   id: string
 }
 
-/** Assigns one item to the caller, or renews that; undefined when it worked, else who has it. */
+/** Leases an item to the caller or renews the lease; returns the holder if somebody else has it. */
 export async function claimItem(
   tx: Tx,
   { actor, clock }: StaffContext,
@@ -63,7 +63,7 @@ export async function claimItem(
   return findOther(tx, { actor, clock }, { queue, id })
 }
 
-/** The other member of staff who holds an item, if any. */
+/** Returns the other staff member who has an item, if any. */
 export async function findOther(
   db: Db,
   { actor, clock }: Omit<StaffContext, 'db'>,
@@ -74,7 +74,7 @@ export async function findOther(
   return { ...holder, until: holder.until.toISOString() }
 }
 
-/** Refuses a decision about an item that another moderator has; an expired lease stops nobody. */
+/** Refuses a decision about an item with an unexpired lease of somebody else. */
 export async function requireFree(
   db: Db,
   context: Omit<StaffContext, 'db'>,

@@ -1,10 +1,9 @@
 import type { MemberId, SessionId } from '@adire/contract/ids.ts'
-import type { QueueName } from '@adire/contract/queues.ts'
+import { LEASE_SECONDS, type QueueName } from '@adire/contract/queues.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../db/db.ts'
-import { leaseEnd } from './rules.ts'
 
-/** One of the staff on one of their pages. */
+/** A staff member's open page; `visit` identifies the page. */
 export interface Holder {
   staff: MemberId
   session: SessionId
@@ -21,7 +20,7 @@ interface Viewing {
   at: Date
 }
 
-/** SQL condition: nobody but the viewer has the item `id` of a queue. */
+/** SQL condition: no other staff member has a lease of the item `id`. */
 export function isFree(
   queue: QueueName,
   id: RawBuilder<unknown>,
@@ -50,9 +49,10 @@ export async function saveLeases(
   queue: QueueName,
   { staff, session, visit, ids, at }: Holder & { ids: readonly string[]; at: Date },
 ): Promise<void> {
+  const expiresAt = new Date(at.getTime() + LEASE_SECONDS * 1000)
   await sql`
     insert into queue_leases as lease (queue, item_id, staff_id, session_id, visit, expires_at)
-    select ${queue}, item, ${staff}, ${session}, ${visit}::uuid, ${leaseEnd(at)}::timestamptz from unnest(${ids}::uuid[]) item
+    select ${queue}, item, ${staff}, ${session}, ${visit}::uuid, ${expiresAt}::timestamptz from unnest(${ids}::uuid[]) item
     on conflict (queue, item_id) do update
       set staff_id = excluded.staff_id, session_id = excluded.session_id, visit = excluded.visit, expires_at = excluded.expires_at
       where lease.staff_id = excluded.staff_id or lease.expires_at <= ${at}`.execute(tx)
@@ -79,7 +79,7 @@ export async function findHolder(
   return rows[0]
 }
 
-/** Whether a photo, a member or a selfie check is the caller's own. */
+/** True if a photo, a member or a selfie check is the caller's own. */
 export async function isOwn(db: Db, { queue, id }: Item, staff: MemberId): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select case ${queue}::text

@@ -15,9 +15,9 @@ export interface Actor {
   birthDate: string
   role: Role
   isVerified: boolean
-  /** An unexpired premium feature at the moment of the request (rule R5). */
+  /** True if Premium is unexpired at the moment of the request (rule R5). */
   isPremium: boolean
-  /** Staff whose two-factor log-in is on; of members nobody asks. */
+  /** True for staff with two-factor log-in; false for every member. */
   hasStaffTwoFactor: boolean
   createdAt: Date
 }
@@ -27,8 +27,8 @@ export function isStaff(actor: Actor): boolean {
 }
 
 /**
- * Staff whose work waits: whoever learns the password of one of them must not have the house with
- * it (decision T1).
+ * True for staff who may not use staff procedures before they turn two-factor log-in on: a stolen
+ * password alone must not open the staff pages (decision T1).
  */
 export function mustTurnTwoFactorOn(
   actor: Actor,

@@ -1,11 +1,11 @@
-/** The only source of time on the server, so that a test can be in any moment. */
+/** The only source of time on the server, so that tests can set any time. */
 export interface Clock {
   now(): Date
 }
 
 export const systemClock: Clock = { now: () => new Date() }
 
-/** A clock that stands still until it is moved. */
+/** A clock for tests and demo data; it only moves with `advance`. */
 export class ManualClock implements Clock {
   #now: Date
 

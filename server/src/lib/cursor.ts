@@ -1,9 +1,13 @@
 import { DAY_MS } from '@adire/contract/durations.ts'
 import type { MemberId } from '@adire/contract/ids.ts'
+import { z } from 'zod'
 import { fail } from './fail.ts'
 import { readSealedBytes, sealBytes } from './sealed-bytes.ts'
 
-export type CursorPart = string | number | boolean | null
+const CursorPart = z.union([z.string(), z.number(), z.boolean(), z.null()])
+export type CursorPart = z.infer<typeof CursorPart>
+/** Time of expiry and the parts. */
+const Payload = z.tuple([z.number()], CursorPart)
 
 /** A procedure with the input it was called with, before validation. */
 export interface Call {
@@ -11,17 +15,17 @@ export interface Call {
   input: unknown
 }
 
-/** The call a cursor belongs to; it is refused for any other list, viewer, filter or order. */
+/** The call a cursor belongs to; a cursor is refused for any other list, viewer, filter or order. */
 export interface CursorPurpose extends Call {
   viewer: MemberId
 }
 
-interface Sealing {
+interface SealOptions {
   secret: string
   now: Date
 }
 
-/** All cursors have this length before encryption, so that their length tells nothing either. */
+/** All cursors have this length before encryption, so that their length reveals nothing. */
 const PLAIN_BYTES = 256
 const LENGTH_BYTES = 2
 const LIFE_MS = DAY_MS
@@ -30,7 +34,7 @@ const LIFE_MS = DAY_MS
 export function encodeCursor(
   parts: readonly CursorPart[],
   purpose: CursorPurpose,
-  { secret, now }: Sealing,
+  { secret, now }: SealOptions,
 ): string {
   const payload = Buffer.from(JSON.stringify([now.getTime() + LIFE_MS, ...parts]))
   if (payload.length > PLAIN_BYTES - LENGTH_BYTES)
@@ -38,33 +42,33 @@ export function encodeCursor(
   const plain = Buffer.alloc(PLAIN_BYTES)
   plain.writeUInt16BE(payload.length)
   payload.copy(plain, LENGTH_BYTES)
-  return sealBytes(describe(purpose), plain, secret)
+  return sealBytes(serialise(purpose), plain, secret)
 }
 
 /**
- * The parts that went into `encodeCursor`, for the same purpose and within a day; every other text
- * is refused alike.
+ * Returns the parts given to `encodeCursor` for the same purpose within a day; fails with
+ * CURSOR_INVALID for any other text.
  */
 export function decodeCursor(
   text: string,
   purpose: CursorPurpose,
-  { secret, now }: Sealing,
+  { secret, now }: SealOptions,
 ): CursorPart[] {
-  const plain = readSealedBytes(describe(purpose), text, {
+  const plain = readSealedBytes(serialise(purpose), text, {
     length: PLAIN_BYTES,
     serverSecret: secret,
   })
   if (!plain) return fail('CURSOR_INVALID')
   const payload = plain.subarray(LENGTH_BYTES, LENGTH_BYTES + plain.readUInt16BE())
-  const [expiresAt, ...parts] = JSON.parse(payload.toString()) as [number, ...CursorPart[]]
+  const [expiresAt, ...parts] = Payload.parse(JSON.parse(payload.toString()))
   return now.getTime() < expiresAt ? parts : fail('CURSOR_INVALID')
 }
 
 /**
- * One text for one purpose: absent and undefined filters are the same, in any order, and so are a
- * number and its digits.
+ * Serialises a purpose: the order of filters doesn't matter, and neither does undefined or absent,
+ * or a number or its digits.
  */
-function describe({ procedure, viewer, input }: CursorPurpose): string {
+function serialise({ procedure, viewer, input }: CursorPurpose): string {
   const filters = Object.entries(input ?? {})
     .filter(([name, value]) => name !== 'cursor' && value !== undefined)
     .map(

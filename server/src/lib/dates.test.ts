@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addMonths, getUtcDay, localDate } from './dates.ts'
+import { addMonths, ageOn, getUtcDay, localDate } from './dates.ts'
 
 test('returns the date of a moment in each time zone', () => {
   const moment = new Date('2026-11-20T23:30:00Z')
@@ -24,4 +24,13 @@ test('returns the UTC day of a moment with its first moment and the next day’s
     from: new Date('2026-12-31T00:00:00Z'),
     until: new Date('2027-01-01T00:00:00Z'),
   })
+})
+
+test.each([
+  ['2000-11-21', '2026-11-20', 25],
+  ['2000-11-21', '2026-11-21', 26],
+  ['2004-02-29', '2022-02-28', 17],
+  ['2004-02-29', '2022-03-01', 18],
+])('computes the age of somebody born on %s on %s: %i', (born, day, age) => {
+  expect(ageOn(born, day)).toBe(age)
 })

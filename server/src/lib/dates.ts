@@ -25,7 +25,7 @@ export function getUtcDay(moment: Date): { day: string; from: Date; until: Date 
   }
 }
 
-/** No time zone changes its date within a quarter of an hour, and a Discover page has 20 cards. */
+/** Cached, because a Discover page has 20 cards; dates change at a quarter of an hour at most. */
 const QUARTER_MS = 15 * MINUTE_MS
 const localDates = new Map<string, { quarter: number; date: string }>()
 
@@ -37,4 +37,13 @@ export function localDate(moment: Date, timeZone: string): string {
   const date = toZoned(moment, timeZone).toPlainDate().toString()
   localDates.set(timeZone, { quarter, date })
   return date
+}
+
+/**
+ * Returns the age in whole years on a day; both are ISO dates. The birthday of 29 February is 1
+ * March in other years.
+ */
+export function ageOn(birthDate: string, day: string): number {
+  const hadBirthday = day.slice(5) >= birthDate.slice(5)
+  return Number(day.slice(0, 4)) - Number(birthDate.slice(0, 4)) - (hadBirthday ? 0 : 1)
 }

@@ -9,7 +9,7 @@ export interface DualApproval {
 }
 
 /**
- * Nobody decides about what they asked for, and nothing is decided twice (security WAL-07, PAY-07,
+ * Refuses a decision by the admin who asked for it, and a second decision (security WAL-07, PAY-07,
  * PAY-08).
  */
 export function requireDualApproval(

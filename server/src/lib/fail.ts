@@ -9,13 +9,13 @@ export function fail<C extends ErrorCode>(
   throw new ORPCError(code, { status: errorCatalogue[code].status, data: data[0] })
 }
 
-/** Stops a request that is over a limit, and says when to come back. */
+/** Stops a request over a limit, with the seconds to wait. */
 export function failOverLimit({ resHeaders }: { resHeaders: Headers }, seconds: number): never {
   resHeaders.set('retry-after', String(seconds))
   return fail('RATE_LIMITED', { retryAfterSeconds: seconds })
 }
 
-/** Whether an error is a refusal from the catalogue rather than a fault of ours. */
+/** True for an error of the catalogue, false for a bug or an outage. */
 export function isRefusal(error: unknown): error is ORPCError<ErrorCode, unknown> {
   return error instanceof ORPCError && error.code in errorCatalogue
 }

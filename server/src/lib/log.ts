@@ -2,8 +2,8 @@ import { pino, type Logger } from 'pino'
 
 export type Log = Logger
 
-/** PostgreSQL repeats the values of a row in the details of an error. */
-const REDACTED_OF_ERRORS = ['detail', 'where', 'internalQuery'].flatMap((name) => [
+/** PostgreSQL repeats values of a row in these properties of an error. */
+const REDACTED_IN_ERRORS = ['detail', 'where', 'internalQuery'].flatMap((name) => [
   `*.${name}`,
   `*.cause.${name}`,
 ])
@@ -16,7 +16,7 @@ const REDACTED = [
   '*.password',
   '*.token',
   '*.email',
-  ...REDACTED_OF_ERRORS,
+  ...REDACTED_IN_ERRORS,
 ]
 
 /**

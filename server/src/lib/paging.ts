@@ -74,6 +74,6 @@ export function readCursor(
 
 /** Binds a cursor to its member, procedure and filters; it is refused for any other. */
 function bindCursor({ actor, call, clock, config }: CursorContext) {
-  const sealing = { secret: config.sessionSecret, now: clock.now() }
-  return [{ ...call, viewer: actor.id }, sealing] as const
+  const options = { secret: config.sessionSecret, now: clock.now() }
+  return [{ ...call, viewer: actor.id }, options] as const
 }

@@ -64,7 +64,7 @@ export function writeAccountEmail(email: AccountEmail, site: string): EmailText 
   }
 }
 
-/** Warns of a removal that somebody who reads this mailbox asked for. */
+/** Warns the owner, because somebody with access to this mailbox may have asked for the removal. */
 function writeTwoFactorRemoval({
   link,
   at,

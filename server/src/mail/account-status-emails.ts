@@ -23,10 +23,7 @@ export const accountStatusEmails = [
   }),
 ] as const
 
-/**
- * The decision to appeal; the link to do it without a session is signed when the mail goes out, and
- * never queued.
- */
+/** The decision to appeal. The job that sends the email signs the link, so it is never queued. */
 function appealFields() {
   return { decision: z.uuid().optional(), appealLink: z.url().optional() }
 }
@@ -38,15 +35,15 @@ const APPEAL_BY_MAIL = `If you think that this is wrong, you can appeal within $
 const APPEAL_BY_LINK = `If you think that this is wrong, you can appeal within ${APPEAL_DAYS} days, once, with the button below. ${ANSWER}`
 
 /**
- * Keeping somebody out takes neither their data nor their subscription from them (security PRO-13,
- * PRO-14, PAY-06).
+ * Members who are locked out can still export their data and end their subscription (security
+ * PRO-13, PRO-14, PAY-06).
  */
-function dataElsewhere(site: string): string {
+function writeDataAccess(site: string): string {
   return `You can still have a copy of your data, end your subscription or have your account erased: ${site}${SUPPORT_PATH}.`
 }
 
 /** Link to the appeal form for members who can log in. */
-export function appealInside(site: string): string {
+export function writeAppealHint(site: string): string {
   return `If you think that this is wrong, you can appeal within ${APPEAL_DAYS} days, once, in the Safety Centre: ${site}/dashboard/safety. ${ANSWER}`
 }
 
@@ -54,7 +51,7 @@ export function isAccountStatusEmail(email: { mail: string }): email is AccountS
   return accountStatusEmails.some(({ shape }) => shape.mail.value === email.mail)
 }
 
-type Words = Pick<EmailText, 'subject' | 'heading' | 'paragraphs'>
+type EmailBody = Pick<EmailText, 'subject' | 'heading' | 'paragraphs'>
 
 /**
  * Email about a decision: consequence, reason and how to appeal (decision T4). Never names a
@@ -78,7 +75,7 @@ function createButton(email: AccountStatusEmail, site: string): EmailText['butto
     : { label: 'Read the Community Guidelines', link: `${site}/community-guidelines` }
 }
 
-function writeBody(email: AccountStatusEmail, site: string): Words {
+function writeBody(email: AccountStatusEmail, site: string): EmailBody {
   switch (email.mail) {
     case 'warned':
       return {
@@ -87,13 +84,13 @@ function writeBody(email: AccountStatusEmail, site: string): Words {
         paragraphs: [
           'Our moderators have looked at something you did here, and it is against our Community Guidelines. The reason:',
           'Your account stays as it is. Should it happen again, it may be suspended or closed.',
-          appealInside(site),
+          writeAppealHint(site),
         ],
       }
     case 'suspended':
-      return suspendedUntil(new Date(email.until), [
+      return writeSuspension(new Date(email.until), [
         email.appealLink === undefined ? APPEAL_BY_MAIL : APPEAL_BY_LINK,
-        dataElsewhere(site),
+        writeDataAccess(site),
       ])
     case 'banned':
       return {
@@ -102,7 +99,7 @@ function writeBody(email: AccountStatusEmail, site: string): Words {
         paragraphs: [
           'Our moderators have closed your account for good. The reason:',
           email.appealLink === undefined ? APPEAL_BY_MAIL : APPEAL_BY_LINK,
-          dataElsewhere(site),
+          writeDataAccess(site),
         ],
       }
     case 'reinstated':
@@ -122,7 +119,7 @@ function writeBody(email: AccountStatusEmail, site: string): Words {
           `Somebody else of our team has looked at ${SUBJECTS[email.kind]} again. Their answer:`,
           email.outcome === 'upheld'
             ? 'The decision stays as it is, and this answer is final.'
-            : UNDONE[email.kind],
+            : UPHELD_RESULTS[email.kind],
         ],
       }
   }
@@ -137,7 +134,7 @@ const SUBJECTS: Record<DecisionKind, string> = {
 }
 
 /** Consequence of an upheld appeal. */
-const UNDONE: Record<DecisionKind, string> = {
+const UPHELD_RESULTS: Record<DecisionKind, string> = {
   warning: 'You were right: the warning is taken back and no longer counts.',
   suspension: 'You were right: the suspension is taken back. You can log in as before.',
   ban: 'You were right: your account is open again. You can log in as before.',
@@ -146,7 +143,7 @@ const UNDONE: Record<DecisionKind, string> = {
     'You were right. A rejected photo is deleted within a minute, so we no longer have yours: please upload it again. The rejection no longer counts.',
 }
 
-function suspendedUntil(moment: Date, ways: string[]): Words {
+function writeSuspension(moment: Date, furtherParagraphs: string[]): EmailBody {
   const day = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(moment)
   return {
     subject: `Your ${BRAND.name} account is suspended until ${day}`,
@@ -154,7 +151,7 @@ function suspendedUntil(moment: Date, ways: string[]): Words {
     paragraphs: [
       'Our moderators have suspended your account. Until then nobody sees you, and you can not log in. The reason:',
       'After that day you can log in as before.',
-      ...ways,
+      ...furtherParagraphs,
     ],
   }
 }

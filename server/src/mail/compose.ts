@@ -5,7 +5,7 @@ import type { Mail } from '../gateways/mailer.ts'
 import { type MemberEmail, writeEmail } from './emails.ts'
 import type { EmailText } from './email-text.ts'
 
-/** A member's email as a mail. */
+/** Renders a member's email. */
 export function composeMail(
   to: string,
   email: MemberEmail,

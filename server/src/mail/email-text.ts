@@ -3,16 +3,16 @@ export interface EmailText {
   subject: string
   heading: string
   paragraphs: string[]
-  /** A member's or moderator's own words, set apart. */
+  /** Text by a member or moderator, shown as a quote. */
   quote?: string
   button: { label: string; link: string }
   /** Why this mail came, and what to do if it shouldn't have. */
   footnote: string
-  /** Only in emails of a list: where its reader leaves it. */
+  /** Unsubscribe link; only in emails of a list. */
   unsubscribe?: string
 }
 
-/** A moment as emails show it, in UTC. */
+/** Formats a moment for emails, in UTC. */
 export function formatTime(at: string): string {
   return `${new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(new Date(at))} UTC`
 }

@@ -6,13 +6,13 @@ import { moneyEmail, writeMoneyEmail } from './money-emails.ts'
 import { notificationEmail, writeNotificationEmail } from './notification-email.ts'
 import { isSecurityEmail, securityEmail, writeSecurityEmail } from './security-emails.ts'
 import {
-  appealInside,
   isAccountStatusEmail,
   accountStatusEmails,
   writeAccountStatusEmail,
+  writeAppealHint,
 } from './account-status-emails.ts'
 
-/** Every mail the product writes to a member, and what each has to know. */
+/** All emails to members, with the values each of them needs. */
 export const MemberEmail = z.discriminatedUnion('mail', [
   z.object({ mail: z.literal('confirmEmail'), link: z.url() }),
   z.object({ mail: z.literal('resetPassword'), link: z.url() }),
@@ -58,7 +58,7 @@ export function writeEmail(email: MemberEmail, site: string): EmailText {
     case 'verified':
     case 'denied':
     case 'photoRejected':
-      return writeDecision(email, site)
+      return writeReviewResult(email, site)
     case 'money':
       return writeMoneyEmail(email, site)
     case 'notifications':
@@ -68,7 +68,7 @@ export function writeEmail(email: MemberEmail, site: string): EmailText {
   }
 }
 
-/** To whoever has an account already; says nothing of it to whoever tried. */
+/** Sent to the existing member, so that sign-up never reveals whether an address is registered. */
 function writeSignUpAttempt(site: string): EmailText {
   return {
     subject: `Somebody tried to sign up for ${BRAND.name} with your address`,
@@ -83,7 +83,7 @@ function writeSignUpAttempt(site: string): EmailText {
 }
 
 /** Emails about a moderator's decision; each says what the member can do next (decision T5). */
-function writeDecision(
+function writeReviewResult(
   email: Extract<MemberEmail, { mail: 'verified' | 'denied' | 'photoRejected' }>,
   site: string,
 ): EmailText {
@@ -106,7 +106,7 @@ function writeDecision(
         paragraphs: [
           'Our team has looked at your profile and could not verify it this time. The reason:',
           'You can put it right and apply again after 24 hours.',
-          appealInside(site),
+          writeAppealHint(site),
         ],
         quote: email.reason,
         button: { label: 'Edit your profile', link: site },
@@ -119,7 +119,7 @@ function writeDecision(
         paragraphs: [
           'Our team could not approve one of your photos, and it has been removed. The reason:',
           'You are welcome to upload another one.',
-          appealInside(site),
+          writeAppealHint(site),
         ],
         quote: email.reason,
         button: { label: 'Manage your photos', link: site },

@@ -3,10 +3,7 @@ import { brandHex } from '@adire/contract/art/palette.ts'
 import type { IssueBlock } from '@adire/contract/newsletter-issues.ts'
 import { escapeHtml } from './compose.ts'
 
-/**
- * An issue of the newsletter before it has a look: what it says, and where the links of this one
- * mail lead.
- */
+/** Content of a newsletter issue, with the links of one recipient. */
 export interface IssueEmail {
   subject: string
   blocks: readonly IssueBlock[]
@@ -19,9 +16,9 @@ export interface IssueEmail {
   /** Address of the link in the block with this number, or of the advertisement. */
   linkTo: (link: string) => string
   unsubscribe: string
-  /** The picture of a single point; none in what doesn't count. */
+  /** Address of the tracking pixel; missing in previews and test emails. */
   opened?: string
-  /** One theme, whatever the reader's program has: for looking at it before it leaves. */
+  /** Forces a theme, for previews. */
   scheme?: 'light' | 'dark'
 }
 
@@ -29,12 +26,12 @@ const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-s
 const INK = '#1d1b26'
 const SOFT_INK = '#5d5a6b'
 const LINE = '#e6e1d8'
-/** Mail programs that know of themes take these; the others show the light one. */
+/** Styles for mail programs that support themes; others show the light theme. */
 const DARK = `.ground{background:${BRAND.groundColorDark}!important}.card{background:#181a2e!important}.ink{color:#f1eff8!important}.soft,.soft a{color:#b5b2c9!important}.name{color:#a9adf5!important}.ad{border-color:#3a3d5c!important}.button{background:#a9adf5!important;color:#12131f!important}`
 const FOOTNOTE =
   'You get this because you confirmed this address for our newsletter. We count whether an issue is opened and its links are followed, so that we write more of what is read.'
 
-/** The same twice, as mail programs want it. */
+/** Renders an issue as HTML and as plain text. */
 export function writeIssue(email: IssueEmail): { html: string; text: string } {
   return { html: toHtml(email), text: toPlainText(email) }
 }

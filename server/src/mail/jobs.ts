@@ -1,9 +1,12 @@
+import { APPEAL_PATH } from '@adire/contract/appeals.ts'
+import { DecisionId } from '@adire/contract/ids.ts'
 import type { Deps } from '../deps.ts'
 import { defineJob } from '../jobs.ts'
-import { withAppealLink } from './appeal-link.ts'
+import { signDecision } from '../lib/decision-link.ts'
 import { composeMail } from './compose.ts'
+import type { MemberEmail } from './emails.ts'
 import { findAddress } from './queries.ts'
-import { deliverTask, deliverToTask } from './tasks.ts'
+import { deliverTask, deliverToTask } from './operations.ts'
 
 export const deliver = defineJob({
   ...deliverTask,
@@ -19,3 +22,14 @@ export const deliverTo = defineJob({
   run: ({ address, letter }, { config, mailer }: Deps) =>
     mailer.send(composeMail(address, letter, config)),
 })
+
+/** Adds the link to appeal without a session to the email about a suspension or ban (decision T4). */
+function withAppealLink(
+  email: MemberEmail,
+  config: Pick<Deps['config'], 'publicUrl' | 'sessionSecret'>,
+): MemberEmail {
+  if ((email.mail !== 'suspended' && email.mail !== 'banned') || email.decision === undefined)
+    return email
+  const token = signDecision(config, DecisionId.parse(email.decision))
+  return { ...email, appealLink: `${config.publicUrl}${APPEAL_PATH}#token=${token}` }
+}

@@ -7,10 +7,7 @@ import { hashEmail } from '../lib/secrets.ts'
  */
 const LIMIT = { points: 3, seconds: DAY_SECONDS }
 
-/**
- * Takes one of the mails of a day that an address may get through our forms, all of them together;
- * the seconds to wait when there is none left.
- */
+/** Counts an email to an address across all public forms; returns the seconds to wait over the limit. */
 export function consumeMailQuota(
   { config, limiter }: Pick<Deps, 'config' | 'limiter'>,
   email: string,

@@ -40,7 +40,7 @@ export function writePaymentReceipt({
   }
 }
 
-/** A renewal that the bank refused: what it means, and until when. */
+/** Tells that the bank refused a renewal, and until when Premium lasts. */
 export function writePaymentFailed({
   until,
   site,

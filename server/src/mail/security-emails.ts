@@ -2,7 +2,7 @@ import { BRAND } from '@adire/contract/brand.ts'
 import { z } from 'zod'
 import { type EmailText, formatTime } from './email-text.ts'
 
-/** Every change of who can get into an account, and what its owner is told of it. */
+/** Changes of the access to an account, with the text for its owner. */
 const changes = {
   passwordChanged: {
     subject: `Your ${BRAND.name} password was changed`,
@@ -75,9 +75,9 @@ export type AccessChange = keyof typeof changes
 export const securityEmail = z.object({
   mail: z.enum(Object.keys(changes) as [AccessChange, ...AccessChange[]]),
   at: z.iso.datetime().optional(),
-  /** The browser that did it. */
+  /** The browser that made the change. */
   device: z.string().optional(),
-  /** The passkeys it is about. */
+  /** Names of the affected passkeys. */
   names: z.array(z.string()).optional(),
 })
 export type SecurityEmail = z.infer<typeof securityEmail>
@@ -86,10 +86,7 @@ export function isSecurityEmail(email: { mail: string }): email is SecurityEmail
   return email.mail in changes
 }
 
-/**
- * One form for all of them: what changed, when, on which device, and what to do if it wasn't the
- * owner.
- */
+/** Tells what changed, when and on which device, and what to do if it wasn't the owner. */
 export function writeSecurityEmail(
   { mail, at, device, names = [] }: SecurityEmail,
   site: string,

@@ -1,7 +1,7 @@
 import { BRAND } from '@adire/contract/brand.ts'
 import type { EmailText } from './email-text.ts'
 
-/** Asks whoever owns an address whether they want the newsletter (decision P17). */
+/** Asks the owner of an address to confirm the newsletter (decision P17). */
 export function writeSubscription({
   confirm,
   unsubscribe,

@@ -1,6 +1,6 @@
 import type { ConfigGroup } from '@adire/contract/config.ts'
 
-interface Whole {
+interface TokenAmount {
   type: 'tokens'
   original: number
   minimum: number
@@ -17,14 +17,14 @@ interface Toggle {
   type: 'toggle'
   original: boolean
 }
-export type Setting = Whole | Price | Toggle
+export type Setting = TokenAmount | Price | Toggle
 
-/** Whole tokens up to 1,000; a thing that is charged for in a row of its own costs at least one. */
-function tokens(original: number, minimum = 0): Whole {
+/** Whole tokens up to 1,000. What has an entry of its own in the ledger costs at least one. */
+function tokens(original: number, minimum = 0): TokenAmount {
   return { type: 'tokens', original, minimum, maximum: 1000 }
 }
 
-/** 0.50 to 1,000.00 dollars (MOD-16): the least is the smallest sum that providers take. */
+/** 0.50 to 1,000.00 dollars (MOD-16); providers accept nothing below. */
 export const SMALLEST_PRICE_CENTS = 50
 export const LARGEST_PRICE_CENTS = 100_000
 
@@ -33,8 +33,8 @@ function price(original: number): Price {
 }
 
 /**
- * Everything that admins can set, with what the specification says of it (decisions M6, P7 to P11;
- * packs and plans: PAY-TOK, PAY-SUB).
+ * All settings of admins with the specification's defaults (decisions M6, P7 to P11; packs and
+ * plans: PAY-TOK, PAY-SUB).
  */
 export const settings = {
   message_token_cost: tokens(10),
@@ -81,7 +81,7 @@ export function isConfigKey(key: string): key is ConfigKey {
   return Object.hasOwn(settings, key)
 }
 
-/** The settings as the specification has them. */
+/** The defaults of all settings. */
 export const originalConfig: ConfigReader = {
   get: <K extends ConfigKey>(key: K) => settings[key].original as ConfigValue<K>,
 }
@@ -110,14 +110,14 @@ function parseWhole(text: string): number | undefined {
   return WHOLE.test(text) ? Number(text) : undefined
 }
 
-/** Without a float on the way: 19.99 is 1999. */
+/** Parses without floats: 19.99 is 1999. */
 function parseCents(text: string): number | undefined {
   const found = DOLLARS.exec(text)
   if (!found) return undefined
   return Number(text.split('.')[0]) * 100 + Number((found[1] ?? '').padEnd(2, '0'))
 }
 
-/** The text that a value is stored as. */
+/** Formats a value as it is stored. */
 export function formatSetting({ type }: Pick<Setting, 'type'>, value: number | boolean): string {
   return type === 'price'
     ? `${Math.floor(Number(value) / 100)}.${String(Number(value) % 100).padStart(2, '0')}`
@@ -139,7 +139,7 @@ const groups: [ConfigGroup, RegExp][] = [
   ['Feature Toggles', /mode|enabled|auto/],
 ]
 
-/** By key words, the first that fits (reading C-51). */
+/** Returns the first group with a keyword in the key (reading C-51). */
 export function findGroup(key: string): ConfigGroup {
-  return groups.find(([, words]) => words.test(key))?.[0] ?? 'General'
+  return groups.find(([, keywords]) => keywords.test(key))?.[0] ?? 'General'
 }

@@ -17,7 +17,7 @@ export interface Currency {
   name: string
   symbol: string
   decimals: number
-  /** US dollars for one unit, an exact decimal. */
+  /** US dollars for one unit, as an exact decimal. */
   rateToUsd: string
   methods: readonly PaymentMethod[]
   isActive: boolean

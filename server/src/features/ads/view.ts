@@ -1,7 +1,6 @@
 import { adBannerPath, type ServedAd } from '@adire/contract/ad-serving.ts'
 import type { Actor } from '../../lib/actor.ts'
-import { ageOn } from '../../lib/age.ts'
-import { localDate } from '../../lib/dates.ts'
+import { ageOn, localDate } from '../../lib/dates.ts'
 import type { ViewerRow } from './queries.ts'
 import { type AdViewer, type LiveCampaign, listSignals } from './rules.ts'
 

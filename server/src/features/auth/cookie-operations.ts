@@ -1,7 +1,6 @@
 import { DAY_SECONDS } from '@adire/contract/durations.ts'
-import type { RequestHeaders } from '../../lib/request-headers.ts'
 import type { Config } from '../../config.ts'
-import type { RequestContext } from '../../deps.ts'
+import type { RequestContext, RequestHeaders } from '../../deps.ts'
 import { SESSION_DAYS } from './rules.ts'
 import { createSecret, isSecret } from '../../lib/secrets.ts'
 

@@ -4,7 +4,7 @@ import { DAY_MS, DAY_SECONDS, HOUR_SECONDS, MINUTE_MS } from '@adire/contract/du
 import { MAXIMUM_AGE, MINIMUM_AGE } from '@adire/contract/members.ts'
 import { TWO_FACTOR_REMOVAL_HOURS } from '@adire/contract/sign-in-methods.ts'
 import { z } from 'zod'
-import { ageOn } from '../../lib/age.ts'
+import { ageOn } from '../../lib/dates.ts'
 
 /** The wish for a link to set a new password. */
 export const resetTask = { name: 'auth.sendReset', payload: z.object({ email: z.string() }) }

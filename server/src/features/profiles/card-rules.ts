@@ -1,7 +1,6 @@
 import type { DescribedPhoto, Gender, MemberCard } from '@adire/contract/members.ts'
 import type { MemberId, PhotoId } from '@adire/contract/ids.ts'
-import { ageOn } from '../../lib/age.ts'
-import { localDate } from '../../lib/dates.ts'
+import { ageOn, localDate } from '../../lib/dates.ts'
 
 /** Row with the columns of `cardColumns`. */
 export interface CardRow {

@@ -3,8 +3,7 @@ import { MAXIMUM_AGE, MINIMUM_AGE } from '@adire/contract/members.ts'
 import { findCity } from '@adire/contract/places.ts'
 import { type PickField, pickFields, profileFields } from '@adire/contract/profile-fields.ts'
 import { popularInterests, type ProfileEdit } from '@adire/contract/profiles.ts'
-import { ageOn } from '../../lib/age.ts'
-import { localDate } from '../../lib/dates.ts'
+import { ageOn, localDate } from '../../lib/dates.ts'
 
 /** Time since the last activity that counts as online. */
 const ONLINE_MS = 15 * MINUTE_MS

@@ -1,7 +1,6 @@
 import { profileFieldNames } from '@adire/contract/profile-fields.ts'
 import type { MemberView, OwnProfile, ProfileDetails } from '@adire/contract/profiles.ts'
-import { ageOn } from '../../lib/age.ts'
-import { localDate } from '../../lib/dates.ts'
+import { ageOn, localDate } from '../../lib/dates.ts'
 import { pickKeys } from '../../lib/keys.ts'
 import type { OwnRow } from './queries.ts'
 import { activityAt, isActivityShown, getVerification } from './rules.ts'

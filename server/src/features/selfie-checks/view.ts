@@ -1,6 +1,5 @@
 import type { OwnSelfieCheck, WaitingSelfie } from '@adire/contract/selfie-checks.ts'
-import { ageOn } from '../../lib/age.ts'
-import { localDate } from '../../lib/dates.ts'
+import { ageOn, localDate } from '../../lib/dates.ts'
 import type { CheckRow, WaitingRow } from './queries.ts'
 import { isPoseAlive, POSE_MS } from './rules.ts'
 

@@ -2,8 +2,7 @@ import type { DiscoverCard } from '@adire/contract/discovery.ts'
 import { DISCOVER_AGE_MAXIMUM, DISCOVER_AGE_MINIMUM } from '@adire/contract/ages.ts'
 import type { Db, Tx } from '../../../db/db.ts'
 import type { Actor } from '../../../lib/actor.ts'
-import { ageOn } from '../../../lib/age.ts'
-import { localDate } from '../../../lib/dates.ts'
+import { ageOn, localDate } from '../../../lib/dates.ts'
 import { getUtcDay } from '../../../lib/dates.ts'
 import {
   hasIntroductions,
