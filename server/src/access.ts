@@ -4,6 +4,7 @@ import { contract, type ProcedureName } from '@adire/contract'
 import { type MatrixRole, matrixRoles, type ProcedureMeta } from '@adire/contract/base.ts'
 import type { Limit } from '@adire/contract/limits.ts'
 import type { AnyContractProcedure } from '@orpc/contract'
+import type { AnyProcedure } from '@orpc/server'
 
 export const ACCESS_MATRIX = join(import.meta.dirname, '../access-matrix.tsv')
 
@@ -19,11 +20,16 @@ export interface DeclaredProcedure extends ProcedureMeta {
   procedure: AnyContractProcedure
 }
 
+/** Returns what a procedure declares; oRPC's types of any procedure don't have it. */
+export function getMeta(procedure: AnyContractProcedure | AnyProcedure): ProcedureMeta {
+  return procedure['~orpc'].meta as ProcedureMeta
+}
+
 /** Lists every procedure of the contract with what it declares. */
 export function listProcedures(): DeclaredProcedure[] {
   return Object.entries(contract).flatMap(([feature, procedures]) =>
     Object.entries(procedures as Record<string, AnyContractProcedure>).map(([name, procedure]) => ({
-      ...(procedure['~orpc'].meta as ProcedureMeta),
+      ...getMeta(procedure),
       name: `${feature}.${name}` as ProcedureName,
       procedure,
     })),

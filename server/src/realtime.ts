@@ -10,11 +10,11 @@ import { OpenStreams, SERVER_ALIVE_MS, StreamChange } from './open-streams.ts'
 const CHANNEL = 'adire'
 
 /** Position of a stored event in the log; the number is 0 for transient events. */
-export interface Mark {
+export interface LogPosition {
   number: number
   horizon: string
 }
-type StreamListener = (event: RealtimeEvent, mark: Mark) => void
+type StreamListener = (event: RealtimeEvent, position: LogPosition) => void
 type Recipient = MemberId | 'staff' | 'everyone'
 
 /**
@@ -27,9 +27,9 @@ const groups = {
 } as const
 const groupIds: ReadonlySet<string> = new Set(Object.values(groups))
 /** Transient events, delivered to open streams and not stored. */
-const PASSING = new Set<RealtimeEvent['type']>(['auth.ended', 'messages.typing'])
+const TRANSIENT = new Set<RealtimeEvent['type']>(['auth.ended', 'messages.typing'])
 
-const UNMARKED: Mark = { number: 0, horizon: '' }
+const NO_POSITION: LogPosition = { number: 0, horizon: '' }
 
 /** Lists the recipients in the log whose events belong to a member's stream. */
 export function listRecipients(member: MemberId, { isStaff }: { isStaff: boolean }): string[] {
@@ -54,7 +54,7 @@ export async function publish(tx: Tx | Db, to: Recipient, event: RealtimeEvent):
 /** SQL expression that publishes an event inside another statement. */
 export function publication(to: Recipient, event: RealtimeEvent): RawBuilder<unknown> {
   const recipient = toRecipientId(to)
-  if (PASSING.has(event.type))
+  if (TRANSIENT.has(event.type))
     return sql`pg_notify(${CHANNEL}, ${JSON.stringify({ to: recipient, event })})`
   return sql`publish_event(${recipient}::uuid, ${JSON.stringify(event)}::jsonb)`
 }
@@ -153,7 +153,7 @@ export class Realtime {
     const id = crypto.randomUUID()
     const stop = this.listen(member, listener)
     this.#streams.add(id, member, () =>
-      listener({ type: 'realtime.closing', mayReconnect: false }, UNMARKED),
+      listener({ type: 'realtime.closing', mayReconnect: false }, NO_POSITION),
     )
     this.#announce(member, id, true)
     return () => {
@@ -191,7 +191,7 @@ export class Realtime {
     for (const listener of new Set(
       [...this.#listeners.values()].flatMap((listeners) => [...listeners]),
     ))
-      listener(event, UNMARKED)
+      listener(event, NO_POSITION)
   }
 
   #deliver(payload: string): void {

@@ -7,8 +7,8 @@ import { type AnyProcedure, ORPCError, Procedure, ValidationError } from '@orpc/
 import { ResponseHeadersPlugin } from '@orpc/server/plugins'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import { BRAND } from '@adire/contract/brand.ts'
-import type { ProcedureMeta } from '@adire/contract/base.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { getMeta } from '../access.ts'
 import { returnPoints } from '../call-limits.ts'
 import type { Deps, RequestContext } from '../deps.ts'
 import { recordListing } from '../features/audit/operations.ts'
@@ -79,10 +79,6 @@ export function addApi(app: FastifyInstance, deps: Deps): void {
       return matched ? reply : refuse(request, reply, refusals.notFound)
     })
   })
-}
-
-function getMeta(procedure: AnyProcedure): ProcedureMeta {
-  return procedure['~orpc'].meta as ProcedureMeta
 }
 
 function createContext(deps: Deps, request: FastifyRequest): RequestContext {
@@ -190,7 +186,7 @@ function listPublicProcedures() {
       feature,
       Object.fromEntries(
         Object.entries(procedures as Record<string, AnyContractProcedure>).filter(([, procedure]) =>
-          ['visitor', 'member'].includes((procedure['~orpc'].meta as ProcedureMeta).access),
+          ['visitor', 'member'].includes(getMeta(procedure).access),
         ),
       ),
     ]),

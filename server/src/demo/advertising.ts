@@ -18,12 +18,12 @@ export interface DemoInquiry {
   contactPhone?: string
   message: string
   daysAgo: number
-  /** Missing while nobody has answered. */
+  /** Status set by an admin; missing for new inquiries. */
   outcome?: InquiryOutcome
   notes?: string
 }
 
-/** Letters to the house in each of their states, from invented people. */
+/** Inquiries in each status. */
 export const demoInquiries: readonly DemoInquiry[] = [
   {
     companyName: 'Third Cup Coffee',

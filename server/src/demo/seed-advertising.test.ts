@@ -9,7 +9,7 @@ import { goToNoon } from '../testing/campaigns.ts'
 import { addBulkMembers } from '../testing/bulk-members.ts'
 import { aMember, anAdmin } from '../testing/members.ts'
 import { DEMO_DAYS, demoCampaigns } from './advertising.ts'
-import { bookAdvertising, liveThroughPast } from './seed-advertising.ts'
+import { seedAdvertising, simulatePastDays } from './seed-advertising.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -38,8 +38,8 @@ test('seeds every ad slot, inquiry state and a consistent past once, however oft
   const admin = { number: 4, id: (await anAdmin(app)).id }
   const viewers = await addBulkMembers(app, 14, 'woman')
   const start = async () => {
-    await bookAdvertising(app.deps, admin)
-    await liveThroughPast(app.deps, { admin, viewers, isStopping: () => false })
+    await seedAdvertising(app.deps, admin)
+    await simulatePastDays(app.deps, { admin, viewers, isStopping: () => false })
     return Promise.all(
       (['ad_impressions', 'ad_campaigns', 'ad_inquiries', 'ad_banners'] as const).map(countRows),
     )

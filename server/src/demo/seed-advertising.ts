@@ -1,9 +1,9 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { seededRandom } from '@adire/contract/art/random.ts'
 import type { AdSlotPlacement } from '@adire/contract/ad-serving.ts'
 import { MICROS_PER_DOLLAR } from '@adire/contract/campaigns.ts'
 import { DAY_MS, HOUR_MS } from '@adire/contract/durations.ts'
-import type { BannerId, CampaignId, InquiryId, MemberId } from '@adire/contract/ids.ts'
+import { type BannerId, CampaignId, type InquiryId, type MemberId } from '@adire/contract/ids.ts'
 import { isDefinedError, safe } from '@orpc/server'
 import type { Deps } from '../deps.ts'
 import { noLimits } from '../db/limiter.ts'
@@ -15,6 +15,7 @@ import { findActorById } from '../features/auth/operations.ts'
 import { rasteriseBanner } from '../gateways/illustrations.ts'
 import type { Actor } from '../lib/actor.ts'
 import { ManualClock } from '../lib/clock.ts'
+import { stableUuid } from '../lib/hashes.ts'
 import {
   DEMO_DAYS,
   type DemoCampaign,
@@ -23,16 +24,16 @@ import {
   type DemoInquiry,
 } from './advertising.ts'
 import { drawBanner } from './banners.ts'
-import { demoClient } from './seed-client.ts'
+import { createDemoClient } from './seed-client.ts'
 import { findInquiryFrom, hasAdDay } from './seed-queries.ts'
 
-/** Index of the first inquirer, above those of the demo members. */
-const FIRST_WRITER = 200
-/** Late views still fall on the day of the ad request. */
-const LAST_LOOK_MS = 600_000
-/** Places for an advertisement that a member comes by in a day. */
-const LOOKS_A_DAY = 4
-const PLACES: readonly (readonly [AdSlotPlacement, number])[] = [
+/** Number of the first visitor with an inquiry, above those of the demo members. */
+const FIRST_VISITOR = 200
+/** Time between the last ad request and midnight, so that its view is on the same day. */
+const DAY_END_MS = 600_000
+/** Ad requests of a member in a day. */
+const REQUESTS_PER_DAY = 4
+const PLACEMENTS: readonly (readonly [AdSlotPlacement, number])[] = [
   ['native_feed', 0.58],
   ['sidebar_banner', 0.18],
   ['token_modal', 0.14],
@@ -44,11 +45,8 @@ const PLACES: readonly (readonly [AdSlotPlacement, number])[] = [
  */
 const SHARES = { seen: 0.72, late: 0.02, clicked: 0.035, hasty: 0.15 }
 
-/**
- * Files the letters and books the campaigns, as a visitor and an admin would; what is there already
- * is left alone.
- */
-export async function bookAdvertising(
+/** Creates inquiries and campaigns as visitors and an admin would. Keeps existing ones. */
+export async function seedAdvertising(
   deps: Deps,
   admin: { number: number; id: MemberId },
 ): Promise<void> {
@@ -56,57 +54,55 @@ export async function bookAdvertising(
   for (const [i, inquiry] of demoInquiries.entries()) {
     inquiries.set(
       inquiry.contactEmail,
-      await fileInquiry(deps, admin, { ...inquiry, writer: FIRST_WRITER + i }),
+      await createInquiry(deps, admin, { ...inquiry, visitor: FIRST_VISITOR + i }),
     )
   }
   for (const campaign of demoCampaigns) {
-    await bookCampaign(deps, admin, {
+    await createCampaign(deps, admin, {
       campaign,
       inquiryId: inquiries.get(campaign.inquiryFrom ?? '') ?? null,
     })
   }
 }
 
-type Staff = Parameters<typeof bookAdvertising>[1]
+type Staff = Parameters<typeof seedAdvertising>[1]
 
-async function fileInquiry(
+async function createInquiry(
   deps: Deps,
   { number, id: adminId }: Staff,
-  inquiry: DemoInquiry & { writer: number },
+  inquiry: DemoInquiry & { visitor: number },
 ): Promise<InquiryId> {
-  const { daysAgo, outcome, notes, writer, ...letter } = inquiry
-  const known = await findInquiryFrom(deps.db, letter.contactEmail)
+  const { daysAgo, outcome, notes, visitor, ...input } = inquiry
+  const known = await findInquiryFrom(deps.db, input.contactEmail)
   if (known) return known
-  const written = new Date(deps.clock.now().getTime() - daysAgo * DAY_MS - HOUR_MS)
-  await demoClient(deps, writer, null, new ManualClock(written)).inquiries.submit(letter)
-  const id = await findInquiryFrom(deps.db, letter.contactEmail)
-  if (!id) throw new Error('a letter that was just filed is gone')
-  const client = demoClient(
+  const submittedAt = new Date(deps.clock.now().getTime() - daysAgo * DAY_MS - HOUR_MS)
+  await createDemoClient(deps, visitor, null, new ManualClock(submittedAt)).inquiries.submit(input)
+  const id = await findInquiryFrom(deps.db, input.contactEmail)
+  if (!id) throw new Error('a demo inquiry is missing')
+  const client = createDemoClient(
     deps,
     number,
     adminId,
-    new ManualClock(new Date(written.getTime() + HOUR_MS)),
+    new ManualClock(new Date(submittedAt.getTime() + HOUR_MS)),
   )
   if (notes) await client.inquiries.saveNotes({ id, adminNotes: notes })
   if (outcome) await client.inquiries.setStatus({ id, status: outcome })
   return id
 }
 
-/** The same at every start. */
 function createCampaignId(seed: string): CampaignId {
-  const hex = createHash('sha256').update(`demo-campaign:${seed}`).digest('hex')
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}` as CampaignId
+  return CampaignId.parse(stableUuid(`demo-campaign:${seed}`))
 }
 
-async function bookCampaign(
+async function createCampaign(
   deps: Deps,
   { number, id: adminId }: Staff,
   { campaign, inquiryId }: { campaign: DemoCampaign; inquiryId: InquiryId | null },
 ): Promise<void> {
   const id = createCampaignId(campaign.seed)
   const first = new Date(deps.clock.now().getTime() - DEMO_DAYS * DAY_MS)
-  // Booked on the evening before its first day.
-  const client = demoClient(
+  // Created on the day before its first day.
+  const client = createDemoClient(
     deps,
     number,
     adminId,
@@ -152,7 +148,7 @@ function toCampaignForm(
     title,
     description,
     ctaText,
-    // A name that is kept for examples and really there.
+    // A domain reserved for examples.
     destinationUrl: `https://www.example.com/${path}`,
     targetGender: 'all' as const,
     targetCities: campaign.targetCities ?? [],
@@ -166,23 +162,20 @@ function toCampaignForm(
   }
 }
 
-interface Past {
+interface PastDays {
   admin: Staff
-  /**
-   * Members who saw ads. The accounts one can log in to are left out, so that they still get some
-   * today.
-   */
+  /** Members who see ads; not the demo log-ins, so that they can still get ads today. */
   viewers: readonly MemberId[]
   isStopping(): boolean
 }
 
 /**
- * Gives the campaigns the days that lie behind them, chosen and counted by the house's own engine
- * on a clock of its own. Days that are there are left alone.
+ * Simulates the past days of the campaigns with the real ad server on a clock of its own. Skips days
+ * with data.
  */
-export async function liveThroughPast(
+export async function simulatePastDays(
   deps: Deps,
-  { admin, viewers, isStopping }: Past,
+  { admin, viewers, isStopping }: PastDays,
 ): Promise<void> {
   const actors = (await Promise.all(viewers.map((id) => findActorById(deps, id)))).filter(
     (actor) => actor !== null,
@@ -193,14 +186,14 @@ export async function liveThroughPast(
     const day = toUtcDay(now, daysAgo)
     const ids = demoCampaigns.map(({ seed }) => createCampaignId(seed))
     if (!(await hasAdDay(deps.db, ids, day)))
-      await liveThrough(deps, actors, new Date(`${day}T00:00:00Z`))
+      await simulateDay(deps, actors, new Date(`${day}T00:00:00Z`))
   }
-  const client = demoClient(deps, admin.number, admin.id)
+  const client = createDemoClient(deps, admin.number, admin.id)
   for (const { seed, isPaused } of demoCampaigns) {
     const campaign = isPaused
       ? await client.campaigns.read({ id: createCampaignId(seed) })
       : undefined
-    // Only what nobody has touched since.
+    // Only if nobody has changed it.
     if (campaign?.status === 'active' && campaign.revision === 1)
       await client.campaigns.pause({ id: campaign.id })
   }
@@ -211,8 +204,8 @@ interface Day {
   random: () => number
 }
 
-/** One day of UTC, or of today what is over. */
-async function liveThrough(
+/** Simulates a UTC day; of today, only the time until now. */
+async function simulateDay(
   { clock: present, config, db, log }: Deps,
   actors: readonly Actor[],
   midnight: Date,
@@ -224,10 +217,10 @@ async function liveThrough(
   await ads.reload()
   const end = Math.max(
     0,
-    Math.min(DAY_MS, present.now().getTime() - midnight.getTime()) - LAST_LOOK_MS,
+    Math.min(DAY_MS, present.now().getTime() - midnight.getTime()) - DAY_END_MS,
   )
   const moments = Array.from(
-    { length: Math.round((actors.length * LOOKS_A_DAY * end) / DAY_MS) },
+    { length: Math.round((actors.length * REQUESTS_PER_DAY * end) / DAY_MS) },
     () => random() * end,
   )
   for (const moment of moments.toSorted((a, b) => a - b)) {
@@ -238,15 +231,15 @@ async function liveThrough(
         Math.floor((midnight.getTime() + moment - clock.now().getTime()) / 1000),
       ),
     })
-    if (actor) await look(day, actor)
+    if (actor) await simulateRequest(day, actor)
   }
   await ads.flush()
 }
 
-/** Chosen, put on a page, perhaps seen and perhaps clicked. */
-async function look({ deps, random }: Day, actor: Actor): Promise<void> {
+/** Simulates an ad request, perhaps with an impression and a click. */
+async function simulateRequest({ deps, random }: Day, actor: Actor): Promise<void> {
   const { ads, clock, config } = deps
-  const placement = placeAt(random())
+  const placement = pickPlacement(random())
   const [campaign] = await ads.choose(actor, { placement, count: 1 })
   if (!campaign) return
   const serve = { nonce: randomUUID(), campaignId: campaign.id, placement, servedAt: clock.now() }
@@ -263,7 +256,7 @@ async function look({ deps, random }: Day, actor: Actor): Promise<void> {
   await followClick(deps, { impressionId, viewer: actor.id, isAutomatic: false })
 }
 
-function placeAt(mark: number): AdSlotPlacement {
+function pickPlacement(random: number): AdSlotPlacement {
   let sum = 0
-  return PLACES.find(([, share]) => (sum += share) > mark)?.[0] ?? 'native_feed'
+  return PLACEMENTS.find(([, share]) => (sum += share) > random)?.[0] ?? 'native_feed'
 }

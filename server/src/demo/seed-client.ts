@@ -6,11 +6,13 @@ import { recordListing } from '../features/audit/operations.ts'
 import { findActorById } from '../features/auth/operations.ts'
 import { claimRequest } from '../features/idempotency/operations.ts'
 
-/**
- * The procedures as one person of the demo world calls them, at a moment of their own; null is a
- * visitor.
- */
-export function demoClient(deps: Deps, number: number, id: MemberId | null, clock = deps.clock) {
+/** Creates a client that calls procedures as a demo member, or as a visitor if `id` is null. */
+export function createDemoClient(
+  deps: Deps,
+  number: number,
+  id: MemberId | null,
+  clock = deps.clock,
+) {
   const context: RequestContext = {
     ...deps,
     clock,
@@ -21,7 +23,7 @@ export function demoClient(deps: Deps, number: number, id: MemberId | null, cloc
     readActor: async () => (id === null ? null : findActorById(deps, id)),
     claimRequest,
     recordListing,
-    // The demo world has no sessions to confirm.
+    // Demo members have no sessions to confirm.
     reauthentication: {
       requireWindow: async () => undefined,
       takeAction: async () => clock.now(),

@@ -1,5 +1,5 @@
 import { DAY_MS } from '@adire/contract/durations.ts'
-import type { InquiryId, MemberId } from '@adire/contract/ids.ts'
+import { InquiryId, type MemberId } from '@adire/contract/ids.ts'
 import type { Db } from '../db/db.ts'
 
 export async function isEmpty(db: Db): Promise<boolean> {
@@ -23,10 +23,10 @@ export async function findInquiryFrom(db: Db, email: string): Promise<InquiryId 
     .where('contact_email', '=', email)
     .limit(1)
     .executeTakeFirst()
-  return row && (row.id as InquiryId)
+  return row && InquiryId.parse(row.id)
 }
 
-/** Whether anything of these campaigns was counted on a day. */
+/** True if anything of these campaigns was counted on a day. */
 export async function hasAdDay(
   db: Db,
   campaignIds: readonly string[],
@@ -42,14 +42,14 @@ export async function hasAdDay(
   return row !== undefined
 }
 
-/** Nobody reads the mails of invented people: their addresses count as confirmed. */
-export async function confirm(db: Db, id: MemberId): Promise<void> {
+/** Confirms the address of a demo member, who gets no emails. */
+export async function confirmEmail(db: Db, id: MemberId): Promise<void> {
   await db.updateTable('users').set({ email_verified: true }).where('id', '=', id).execute()
   await db.updateTable('profiles').set({ is_confirmed: true }).where('id', '=', id).execute()
 }
 
 /** Approves a demo member or their photos as a moderator would. */
-export async function settle(db: Db, id: MemberId, what: 'verified' | 'photos'): Promise<void> {
+export async function approve(db: Db, id: MemberId, what: 'verified' | 'photos'): Promise<void> {
   if (what === 'photos')
     await db
       .updateTable('photos')

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { type HairForm } from '@adire/contract/art/hair.ts'
 import { portraitSvg } from '@adire/contract/art/portrait.ts'
 import { BRAND } from '@adire/contract/brand.ts'
@@ -9,15 +8,16 @@ import { isDefinedError, safe } from '@orpc/server'
 import type { Deps } from '../deps.ts'
 import { rasterise } from '../gateways/illustrations.ts'
 import { ManualClock } from '../lib/clock.ts'
-import { bookAdvertising, liveThroughPast } from './seed-advertising.ts'
-import { demoClient } from './seed-client.ts'
+import { stableUuid } from '../lib/hashes.ts'
+import { seedAdvertising, simulatePastDays } from './seed-advertising.ts'
+import { createDemoClient } from './seed-client.ts'
 import {
-  confirm,
+  confirmEmail,
   findDemoMember,
   givePremium,
   grantFirstRole,
   isEmpty,
-  settle,
+  approve,
 } from './seed-queries.ts'
 import { DEMO_PASSWORD, type DemoPerson, demoLogIns, demoPeople } from './people.ts'
 import { conversations } from './conversations.ts'
@@ -30,18 +30,18 @@ const HAIR: Record<DemoPerson['gender'], HairForm[]> = {
 const PENDING_EVERY = 7
 const PENDING_PHOTO_EVERY = 9
 
-interface Cast {
+interface DemoAccount {
   email: string
   person: DemoPerson
   index: number
 }
 
 export interface DemoWorld {
-  /** Stops between two people; the next start goes on from there. */
+  /** Stops after the current member; the next start continues. */
   stop(): Promise<void>
 }
 
-/** Lines for the end of the start: the accounts one can log in to. */
+/** Lists the demo log-ins, to be printed after the start. */
 export function describeDemo(): string[] {
   return [
     `Demo log-ins (password ${DEMO_PASSWORD}):`,
@@ -50,13 +50,17 @@ export function describeDemo(): string[] {
 }
 
 /**
- * Fills an empty product with a small world: everybody signs up, uploads, likes and writes through
- * the procedures that members use. The five log-ins are there when this returns; the others arrive
- * while the server answers. Safe to run again.
+ * Fills an empty database with demo data, through the procedures that members and staff use. The
+ * five log-ins exist when this returns; the rest follows in the background. Does nothing in a
+ * database with other members, and continues an interrupted run.
  */
 export async function seedDemo(deps: Deps): Promise<DemoWorld> {
-  const logIns: Cast[] = demoLogIns.map(({ email, person }, index) => ({ email, person, index }))
-  const others: Cast[] = demoPeople.map((person, i) => ({
+  const logIns: DemoAccount[] = demoLogIns.map(({ email, person }, index) => ({
+    email,
+    person,
+    index,
+  }))
+  const others: DemoAccount[] = demoPeople.map((person, i) => ({
     email: `demo-${i + 1}@demo.${BRAND.domain}`,
     person,
     index: i + logIns.length,
@@ -64,7 +68,7 @@ export async function seedDemo(deps: Deps): Promise<DemoWorld> {
   if (!(await isEmpty(deps.db)) && !(await findDemoMember(deps.db, logIns[0]?.email ?? '')))
     return { stop: async () => undefined }
 
-  for (const cast of logIns) await join(deps, cast)
+  for (const account of logIns) await signUp(deps, account)
   await givePremium(deps.db, await ensureMember(deps, logIns[2]), deps.clock.now())
   await grantFirstRole(deps.db, await ensureMember(deps, logIns[3]), 'moderator')
   await grantFirstRole(deps.db, await ensureMember(deps, logIns[4]), 'admin')
@@ -72,23 +76,23 @@ export async function seedDemo(deps: Deps): Promise<DemoWorld> {
   let isStopping = false
   const admin = { number: logIns[4]?.index ?? 0, id: await ensureMember(deps, logIns[4]) }
   const work = async () => {
-    await bookAdvertising(deps, admin)
-    for (const cast of [...logIns, ...others]) {
+    await seedAdvertising(deps, admin)
+    for (const account of [...logIns, ...others]) {
       if (isStopping) return
-      await join(deps, cast)
-      await furnish(deps, cast)
+      await signUp(deps, account)
+      await uploadPortraits(deps, account)
     }
-    for (const [i, cast] of others.entries()) {
+    for (const [i, account] of others.entries()) {
       if (isStopping) return
-      if (cast.person.gender === 'woman' && i % 4 === 0) await like(deps, cast, logIns[1])
-      if (cast.person.gender === 'man' && i % 3 === 0) await like(deps, cast, logIns[0])
+      if (account.person.gender === 'woman' && i % 4 === 0) await like(deps, account, logIns[1])
+      if (account.person.gender === 'man' && i % 3 === 0) await like(deps, account, logIns[0])
     }
-    if (!isStopping) await converse(deps, [...logIns, ...others])
-    const viewers = await Promise.all(others.map((cast) => ensureMember(deps, cast)))
-    await liveThroughPast(deps, { admin, viewers, isStopping: () => isStopping })
+    if (!isStopping) await seedConversations(deps, [...logIns, ...others])
+    const viewers = await Promise.all(others.map((account) => ensureMember(deps, account)))
+    await simulatePastDays(deps, { admin, viewers, isStopping: () => isStopping })
   }
   const done = work().catch((error: unknown) =>
-    deps.log.error({ err: error }, 'the demo world is incomplete; the next start goes on with it'),
+    deps.log.error({ err: error }, 'the demo data is incomplete; the next start continues'),
   )
   return {
     async stop() {
@@ -98,58 +102,57 @@ export async function seedDemo(deps: Deps): Promise<DemoWorld> {
   }
 }
 
-/** The procedures as one demo person calls them, at a moment of their own. */
-function createClient(deps: Deps, cast: Cast, id: MemberId | null, clock = deps.clock) {
-  return demoClient(deps, cast.index, id, clock)
+function createClient(deps: Deps, account: DemoAccount, id: MemberId | null, clock = deps.clock) {
+  return createDemoClient(deps, account.index, id, clock)
 }
 
-async function ensureMember(deps: Deps, cast: Cast | undefined): Promise<MemberId> {
-  const id = cast && (await findDemoMember(deps.db, cast.email))
+async function ensureMember(deps: Deps, account: DemoAccount | undefined): Promise<MemberId> {
+  const id = account && (await findDemoMember(deps.db, account.email))
   if (!id) throw new Error('a demo member is missing')
   return id
 }
 
-async function join(deps: Deps, cast: Cast): Promise<void> {
-  if (await findDemoMember(deps.db, cast.email)) return
-  const { person, email } = cast
+async function signUp(deps: Deps, account: DemoAccount): Promise<void> {
+  if (await findDemoMember(deps.db, account.email)) return
+  const { person, email } = account
   const today = deps.clock.now().toISOString().slice(0, 10)
-  const birthday = `${String((cast.index % 12) + 1).padStart(2, '0')}-${String((cast.index % 27) + 1).padStart(2, '0')}`
+  const birthday = `${String((account.index % 12) + 1).padStart(2, '0')}-${String((account.index % 27) + 1).padStart(2, '0')}`
   const birthDate = `${Number(today.slice(0, 4)) - person.age - (birthday > today.slice(5) ? 1 : 0)}-${birthday}`
-  await createClient(deps, cast, null).auth.signUp({
+  await createClient(deps, account, null).auth.signUp({
     email,
     password: DEMO_PASSWORD,
     birthDate,
     city: person.city,
     gender: person.gender,
   })
-  const id = await ensureMember(deps, cast)
-  await confirm(deps.db, id)
-  await createClient(deps, cast, id).profiles.update({
+  const id = await ensureMember(deps, account)
+  await confirmEmail(deps.db, id)
+  await createClient(deps, account, id).profiles.update({
     handle: person.handle,
     interestedIn: person.interestedIn ?? (person.gender === 'woman' ? 'men' : 'women'),
     profession: person.profession,
     aboutMe: person.about,
     interests: person.interests,
     lookingFor: 'serious_relationship',
-    // Every sixth says nothing.
-    diet: profileFields.diet.options[cast.index % 6],
+    // Undefined for every sixth member.
+    diet: profileFields.diet.options[account.index % 6],
   })
-  if (cast.index < demoLogIns.length || cast.index % PENDING_EVERY !== 0)
-    await settle(deps.db, id, 'verified')
+  if (account.index < demoLogIns.length || account.index % PENDING_EVERY !== 0)
+    await approve(deps.db, id, 'verified')
 }
 
-/** Gives a portrait through the same pipeline as any photo; most are approved already. */
-async function furnish(deps: Deps, cast: Cast): Promise<void> {
-  const id = await ensureMember(deps, cast)
-  const client = createClient(deps, cast, id)
+/** Uploads portraits through the same pipeline as any photo; most get approved. */
+async function uploadPortraits(deps: Deps, account: DemoAccount): Promise<void> {
+  const id = await ensureMember(deps, account)
+  const client = createClient(deps, account, id)
   if ((await client.photos.listMine()).photos.length > 0) return
-  for (const variant of cast.index % 3 === 0 ? [0, 1] : [0])
-    await client.photos.upload({ file: await drawPortrait(cast, variant) })
-  if (cast.index < demoLogIns.length || cast.index % PENDING_PHOTO_EVERY !== 0)
-    await settle(deps.db, id, 'photos')
+  for (const variant of account.index % 3 === 0 ? [0, 1] : [0])
+    await client.photos.upload({ file: await drawPortrait(account, variant) })
+  if (account.index < demoLogIns.length || account.index % PENDING_PHOTO_EVERY !== 0)
+    await approve(deps.db, id, 'photos')
 }
 
-function drawPortrait({ index, person }: Cast, variant: number): Promise<File> {
+function drawPortrait({ index, person }: DemoAccount, variant: number): Promise<File> {
   const hairs = HAIR[person.gender]
   const hasBeard = person.gender === 'man' && index % 3 !== 1
   const svg = portraitSvg(1000 + index * 10 + variant, {
@@ -168,8 +171,8 @@ function drawPortrait({ index, person }: Cast, variant: number): Promise<File> {
 
 async function like(
   deps: Deps,
-  from: Cast,
-  to: Cast | undefined,
+  from: DemoAccount,
+  to: DemoAccount | undefined,
   clock = deps.clock,
 ): Promise<void> {
   const [error] = await safe(
@@ -178,13 +181,13 @@ async function like(
       kind: 'like',
     }),
   )
-  // Going on where an earlier start stopped: what was liked stays liked.
+  // An interrupted run may have sent the like.
   if (error && !(isDefinedError(error) && error.code === 'ALREADY_LIKED')) throw error
 }
 
-/** Some have met already and talk; their words carry times of the last days. */
-async function converse(deps: Deps, cast: Cast[]): Promise<void> {
-  const byHandle = new Map(cast.map((one) => [one.person.handle, one]))
+/** Creates matches with conversations of the last days. */
+async function seedConversations(deps: Deps, accounts: DemoAccount[]): Promise<void> {
+  const byHandle = new Map(accounts.map((one) => [one.person.handle, one]))
   for (const [number, { between, hoursAgo, lines }] of conversations.entries()) {
     const [first, second] = between.map((handle) => byHandle.get(handle))
     if (!first || !second) continue
@@ -203,12 +206,12 @@ async function converse(deps: Deps, cast: Cast[]): Promise<void> {
       const sender = speaker === 0 ? first : second
       const client = createClient(deps, sender, await ensureMember(deps, sender), clock)
       const expectedPrice = (await client.tokens.wallet()).prices.message
-      // Whoever answers has read what was said before.
       await client.messages.markRead({ threadId, upToSeq: i })
       const [error] = await safe(
         client.messages.send({
           threadId,
-          clientId: createClientId(number, i),
+          // The same at every start, so that no message is sent twice.
+          clientId: stableUuid(`demo:${number}:${i}`),
           content,
           expectedPrice,
         }),
@@ -216,10 +219,4 @@ async function converse(deps: Deps, cast: Cast[]): Promise<void> {
       if (error) break
     }
   }
-}
-
-/** The same words have the same id at every start, so that they are said once. */
-function createClientId(conversation: number, line: number): string {
-  const hex = createHash('sha256').update(`demo:${conversation}:${line}`).digest('hex')
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }

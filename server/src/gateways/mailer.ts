@@ -2,15 +2,17 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
+import { z } from 'zod'
 import type { Clock } from '../lib/clock.ts'
 
-export interface Mail {
-  to: string
-  subject: string
-  html: string
-  text: string
-  headers?: Record<string, string>
-}
+const Mail = z.object({
+  to: z.string(),
+  subject: z.string(),
+  html: z.string(),
+  text: z.string(),
+  headers: z.record(z.string(), z.string()).optional(),
+})
+export type Mail = z.infer<typeof Mail>
 
 export interface Mailer {
   send(mail: Mail): Promise<void>
@@ -54,20 +56,23 @@ function createSmtpMailer({ url, from }: { url: string; from: string }): Mailer 
   }
 }
 
+const SmtpError = z
+  .object({
+    code: z.string().optional().catch(undefined),
+    responseCode: z.number().optional().catch(undefined),
+    response: z.string().optional().catch(undefined),
+  })
+  .catch({})
+
 /**
  * Reduces a provider's error to its codes: the text names the refused address, which must not reach
  * the log.
  */
 function toSafeError(error: unknown): Error {
-  const { code, responseCode, response } = error as {
-    code?: unknown
-    responseCode?: unknown
-    response?: unknown
-  }
-  const status = /\b[245]\.\d{1,3}\.\d{1,3}\b/.exec(String(response))?.[0]
-  return new Error(
-    `the mail was not taken: ${[code, responseCode, status].flatMap((part) => (typeof part === 'string' || typeof part === 'number' ? [part] : [])).join(' ')}`,
-  )
+  const { code, responseCode, response = '' } = SmtpError.parse(error)
+  const status = /\b[245]\.\d{1,3}\.\d{1,3}\b/.exec(response)?.[0]
+  const codes = [code, responseCode, status].filter((part) => part !== undefined)
+  return new Error(`the mail was not accepted: ${codes.join(' ')}`)
 }
 
 /** Removes control characters, so that no value can start another header. */
@@ -87,11 +92,8 @@ function withoutLineBreaks({ to, subject, headers = {} }: Mail): {
 }
 
 /** A mail in the development mailbox. */
-export interface StoredEmail extends Mail {
-  id: string
-  from: string
-  sentAt: string
-}
+const StoredEmail = Mail.extend({ id: z.string(), from: z.string(), sentAt: z.string() })
+export type StoredEmail = z.infer<typeof StoredEmail>
 
 const STORED_MAXIMUM = 500
 const ID_PATTERN = /^\d{13}-\d{6}-[0-9a-f]{8}$/
@@ -145,5 +147,5 @@ export async function findStoredEmail(
 ): Promise<StoredEmail | undefined> {
   if (!ID_PATTERN.test(id)) return undefined
   const text = await readFile(join(folder, `${id}.json`), 'utf8').catch(() => undefined)
-  return text === undefined ? undefined : (JSON.parse(text) as StoredEmail)
+  return text === undefined ? undefined : StoredEmail.parse(JSON.parse(text))
 }

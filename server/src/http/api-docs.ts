@@ -1,9 +1,9 @@
 import { contract } from '@adire/contract'
 import { BRAND } from '@adire/contract/brand.ts'
-import type { ProcedureMeta } from '@adire/contract/base.ts'
 import { type ErrorCode, errorCatalogue } from '@adire/contract/errors.ts'
 import type { AnyContractProcedure } from '@orpc/contract'
 import type { FastifyInstance } from 'fastify'
+import { getMeta } from '../access.ts'
 
 const STYLE_PATH = '/api/docs.css'
 
@@ -31,11 +31,11 @@ ${Object.entries(contract)
 
 function section(feature: string, procedures: Record<string, AnyContractProcedure>): string {
   const rows = Object.entries(procedures).map(([name, procedure]) => {
-    const { route, meta, errorMap } = procedure['~orpc']
+    const { route, errorMap } = procedure['~orpc']
     const codes = Object.keys(errorMap).map(
       (code) => `${errorCatalogue[code as ErrorCode].status} ${code}`,
     )
-    return `<tr><td><code>${feature}.${name}</code><td><code>${route.method} /api${route.path}</code><td>${(meta as ProcedureMeta).access}<td><small>${codes.join(', ')}</small>`
+    return `<tr><td><code>${feature}.${name}</code><td><code>${route.method} /api${route.path}</code><td>${getMeta(procedure).access}<td><small>${codes.join(', ')}</small>`
   })
   return `<h2>${feature}</h2><table><tr><th>Procedure<th>Address<th>Who<th>Refusals${rows.join('')}</table>`
 }

@@ -2,7 +2,10 @@ import { DAY_MS } from '@adire/contract/durations.ts'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { z } from 'zod'
 import { contentSecurityPolicy } from './security.ts'
+
+const FilesByPath = z.record(z.string(), z.string())
 
 /** Placeholder that the build writes for the public address. */
 const ORIGIN = '__ORIGIN__'
@@ -52,7 +55,7 @@ export function readPages({ folder, publicUrl, now }: PageSource): Pages {
     return { app: none, notFound: none, byPath: new Map([['/', none]]), texts: new Map() }
   }
   const read = (file: string) => readFileSync(join(folder, file), 'utf8')
-  const files = Object.entries(JSON.parse(read('pages.json')) as Record<string, string>)
+  const files = Object.entries(FilesByPath.parse(JSON.parse(read('pages.json'))))
   const text = (file: string) => read(file).replaceAll(ORIGIN, publicUrl)
   return {
     app: toPage(read('app.html')),

@@ -22,6 +22,12 @@ export function stableHash(text: string): string {
   return createHash('sha256').update(text).digest('hex')
 }
 
+/** Derives a UUID from a text: the same for the same text. */
+export function stableUuid(text: string): string {
+  const hex = stableHash(text)
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}
+
 /** SHA-256 of a file, computed off the event loop: five megabytes take several milliseconds. */
 export async function computeSha256(bytes: Uint8Array): Promise<Buffer> {
   return Buffer.from(await crypto.subtle.digest('SHA-256', bytes as Uint8Array<ArrayBuffer>))

@@ -200,7 +200,7 @@ test('VIS-NEWS-10 retries a failed mail, keeps the subscription and logs no addr
     )
     return rows[0]?.text
   })
-  expect(waiting).toContain('the mail was not taken')
+  expect(waiting).toContain('the mail was not accepted')
   expect(waiting).not.toContain(email)
   await until('the mail after a failed one', () => received.length > 0, 15_000)
   expect(attempts).toBe(2)
@@ -209,7 +209,7 @@ test('VIS-NEWS-10 retries a failed mail, keeps the subscription and logs no addr
     /^List-Unsubscribe: <http:\/\/localhost:3999\/newsletter\/unsubscribe\?token=[\w-]{64}>, <mailto:support@adire\.example\?subject=unsubscribe>$/m,
   )
   expect(head).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/m)
-  expect(live.logged()).toContain('the mail was not taken: EENVELOPE 450 4.2.1')
+  expect(live.logged()).toContain('the mail was not accepted: EENVELOPE 450 4.2.1')
   expect(live.logged()).not.toContain(email)
   await live.close()
   await new Promise<void>((resolve) => {

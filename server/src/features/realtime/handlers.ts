@@ -3,7 +3,7 @@ import { withEventMeta } from '@orpc/server'
 import type { RequestContext } from '../../deps.ts'
 import { type Actor, isStaff, mustTurnTwoFactorOn } from '../../lib/actor.ts'
 import { member } from '../../procedures.ts'
-import { type Mark, listRecipients } from '../../realtime.ts'
+import { type LogPosition, listRecipients } from '../../realtime.ts'
 import { listSince, readHorizon, type StoredEvent } from './queries.ts'
 import { createEventPositions, type EventPositions } from './event-position-rules.ts'
 import {
@@ -149,7 +149,7 @@ function openStream(context: StreamContext, signal: AbortSignal | undefined): St
   const waiting: StoredEvent[] = []
   let wake: (() => void) | undefined
   let isClosed = false
-  const hear = (event: RealtimeEvent, mark: Mark) => {
+  const hear = (event: RealtimeEvent, mark: LogPosition) => {
     waiting.push(waiting.length < MAXIMUM_BACKLOG ? { ...mark, event } : FULL)
     wake?.()
   }

@@ -2,7 +2,7 @@ import type { MemberId } from '@adire/contract/ids.ts'
 import type { RealtimeEvent } from '@adire/contract/realtime.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
-import type { Mark } from '../../realtime.ts'
+import type { LogPosition } from '../../realtime.ts'
 import { isNamedTo, memberIs } from '../profiles/shared-visibility-queries.ts'
 
 /** Returns the horizon of a reader who is up to date, and the newest transaction id. */
@@ -14,7 +14,7 @@ export async function readHorizon(db: Db): Promise<{ horizon: string; newest: st
   return rows[0] ?? { horizon: '0', newest: '0' }
 }
 
-export interface StoredEvent extends Mark {
+export interface StoredEvent extends LogPosition {
   event: RealtimeEvent
 }
 
