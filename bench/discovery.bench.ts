@@ -183,13 +183,13 @@ async function prepareSubject(context: BenchContext, size: number): Promise<Subj
     deep: new Map(),
     statement: { text: '', values: [] },
   }
-  for (const [name, asked] of Object.entries(listCases(size))) {
-    const { statements, place, cards } = await readStatements(databaseUrl, viewer.id, asked)
+  for (const [name, search] of Object.entries(listCases(size))) {
+    const { statements, position, cards } = await readStatements(databaseUrl, viewer.id, search)
     context.say(`Discover ${name}, ${size.toLocaleString('en')} members, ${cards} cards`)
     for (const statement of statements) context.say(await checkPlan(databaseUrl, statement))
     if (name === PLAIN && statements[0]) subject.statement = statements[0]
-    subject.first.set(name, toRequests(subject, viewers, { ...asked, place: undefined }))
-    if (place) subject.deep.set(name, toRequests(subject, viewers, { ...asked, place }))
+    subject.first.set(name, toRequests(subject, viewers, { ...search, position: undefined }))
+    if (position) subject.deep.set(name, toRequests(subject, viewers, { ...search, position }))
   }
   return subject
 }
@@ -197,22 +197,22 @@ async function prepareSubject(context: BenchContext, size: number): Promise<Subj
 interface Page {
   sort?: DiscoverSort
   filters?: Record<string, string>
-  place: CursorPart[] | undefined
+  position: CursorPart[] | undefined
 }
 
 function toRequests(
   { app }: Subject,
   viewers: Viewer[],
-  { sort = 'recommended', filters, place }: Page,
+  { sort = 'recommended', filters, position }: Page,
 ): LoadRequest[] {
   const { sessionSecret } = app.deps.config
   return viewers.map(({ id, headers }) => {
     const query = new URLSearchParams({ ...filters, sort })
-    if (place)
+    if (position)
       query.set(
         'cursor',
         encodeCursor(
-          place,
+          position,
           { procedure: 'discovery.list', viewer: id, input: { ...filters, sort } },
           { secret: sessionSecret, now: app.deps.clock.now() },
         ),
@@ -229,7 +229,7 @@ async function readStatements(
   databaseUrl: string,
   viewerId: MemberId,
   { sort = 'recommended', filters }: { sort?: DiscoverSort; filters?: Record<string, string> },
-): Promise<{ statements: Statement[]; place: CursorPart[] | undefined; cards: number }> {
+): Promise<{ statements: Statement[]; position: CursorPart[] | undefined; cards: number }> {
   const statements: Statement[] = []
   const pool = createPool(databaseUrl, { pool: 1 })
   const db = new Kysely<DB>({
@@ -263,7 +263,7 @@ async function readStatements(
       })
     return {
       statements: [...ran, ...statements],
-      place: last && byRank.toParts(last),
+      position: last && byRank.toParts(last),
       cards: Math.min(page.length, DISCOVER_PAGE_SIZE),
     }
   } finally {

@@ -192,7 +192,7 @@ async function buy(url: string, buyers: readonly Viewer[], seconds: number): Pro
 async function buyOnce(url: string, headers: Record<string, string>): Promise<number> {
   const quotes = await fetch(`${url}/api/payments/quotes?currencyCode=USD`, { headers })
   const { packs } = (await quotes.json()) as { packs: { id: string; quote: string }[] }
-  const wish = {
+  const message = {
     packageId: 'starter',
     currencyCode: 'USD',
     quote: packs[0]?.quote,
@@ -201,7 +201,7 @@ async function buyOnce(url: string, headers: Record<string, string>): Promise<nu
   const response = await fetch(`${url}/api/payments/token-checkouts`, {
     method: 'POST',
     headers: { ...headers, origin: ORIGIN, 'content-type': 'application/json' },
-    body: JSON.stringify(wish),
+    body: JSON.stringify(message),
   })
   await response.arrayBuffer()
   return response.status

@@ -29,7 +29,7 @@ interface Share {
   stride: number
   steps: number
 }
-type Told = Omit<Simulated, 'story'> & { last: string[] }
+type Report = Omit<Simulated, 'story'> & { last: string[] }
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
@@ -41,7 +41,7 @@ async function tellShare({ first, seeds, stride, steps }: Share): Promise<void> 
     process.send?.({
       ...simulated,
       last: simulated.broken.length > 0 ? story.slice(-40) : [],
-    } satisfies Told)
+    } satisfies Report)
   }
   await env.close()
 }
@@ -49,7 +49,7 @@ async function tellShare({ first, seeds, stride, steps }: Share): Promise<void> 
 async function tellAll(first: number, seeds: number, steps: number): Promise<void> {
   const startedAt = performance.now()
   const all = { seeds: 0, actions: 0, statements: 0, faults: 0, broken: 0 }
-  const hear = ({ seed, broken, last, ...counts }: Told) => {
+  const addReport = ({ seed, broken, last, ...counts }: Report) => {
     all.seeds += 1
     for (const name of ['actions', 'statements', 'faults'] as const) all[name] += counts[name]
     if (broken.length > 0) {
@@ -69,7 +69,7 @@ async function tellAll(first: number, seeds: number, steps: number): Promise<voi
       const child = fork(fileURLToPath(import.meta.url), {
         env: { ...process.env, SIMULATED_SHARE: JSON.stringify(share) },
       })
-      child.on('message', (told) => hear(told as Told))
+      child.on('message', (report) => addReport(report as Report))
       return new Promise<void>((resolve, reject) => {
         child.on('exit', (code) =>
           code === 0 ? resolve() : reject(new Error(`a process exited with ${code}`)),
@@ -90,14 +90,14 @@ async function tellAll(first: number, seeds: number, steps: number): Promise<voi
 
 async function replay(seed: number, steps: number): Promise<void> {
   const env = await openSimulationEnv()
-  const told: Simulated[] = []
-  for (let time = 0; time < TIMES; time++) told.push(await simulate(env, { seed, steps }))
+  const runs: Simulated[] = []
+  for (let time = 0; time < TIMES; time++) runs.push(await simulate(env, { seed, steps }))
   await env.close()
-  const [first] = told
+  const [first] = runs
   if (!first) return
   say(first.story.join('\n'))
   say(`seed ${seed}: ${first.broken.length === 0 ? 'no violations' : first.broken.join('; ')}`)
-  const same = told.filter(
+  const same = runs.filter(
     ({ fingerprint, broken }) =>
       fingerprint === first.fingerprint && broken.join() === first.broken.join(),
   ).length

@@ -47,9 +47,9 @@ export async function run({
       `${listeners.length.toLocaleString('en')} streams, ${perSecond.toLocaleString('en')} events a second for ${seconds * 2} s`,
     )
     const memoryMb = process.memoryUsage().rss / 1024 / 1024
-    const told = await tellAll(url, listeners, { perSecond, seconds: seconds * 2 })
+    const sent = await publishSteadily(url, listeners, { perSecond, seconds: seconds * 2 })
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port has no origin
-    worker.postMessage({ expected: told })
+    worker.postMessage({ expected: sent })
     const { delaysMs } = (await nextMessage(worker)) as Heard
     const sorted = delaysMs.toSorted((a, b) => a - b)
     const at = (share: number) =>
@@ -59,14 +59,14 @@ export async function run({
     return [
       {
         what: `From commit to stream, ${listeners.length.toLocaleString('en')} streams, ${perSecond}/s: p99 in ${TARGET_MS} ms`,
-        figures: `p50 ${at(0.5).toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, ${delaysMs.length} of ${told} received, ${Math.round(memoryMb)} MB`,
+        figures: `p50 ${at(0.5).toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, ${delaysMs.length} of ${sent} received, ${Math.round(memoryMb)} MB`,
         ratio: TARGET_MS / p99,
         bar: 1,
       },
       {
         what: 'Events received : committed',
-        figures: `${delaysMs.length} : ${told}`,
-        ratio: delaysMs.length / told,
+        figures: `${delaysMs.length} : ${sent}`,
+        ratio: delaysMs.length / sent,
         bar: 1,
       },
     ]
@@ -106,18 +106,18 @@ function prepareListeners(url: string, count: number): Promise<Listener[]> {
 }
 
 /** Commits events at a steady rate, each with the time of its commit; returns their number. */
-function tellAll(
+function publishSteadily(
   url: string,
   listeners: Listener[],
   { perSecond, seconds }: { perSecond: number; seconds: number },
 ): Promise<number> {
   return withClient(url, async (client) => {
     const startedAt = performance.now()
-    let told = 0
+    let sent = 0
     for (let elapsed = 0; elapsed < seconds * 1000; elapsed = performance.now() - startedAt) {
       const due = Math.floor((elapsed / 1000) * perSecond)
-      for (; told < due; told++) {
-        const { member } = listeners[(told * 7_919) % listeners.length] ?? {}
+      for (; sent < due; sent++) {
+        const { member } = listeners[(sent * 7_919) % listeners.length] ?? {}
         // `seq` carries the time, because it is the only number in an event.
         const event = {
           type: 'messages.created',
@@ -136,7 +136,7 @@ function tellAll(
         setTimeout(resolve, BATCH_MS)
       })
     }
-    return told
+    return sent
   })
 }
 

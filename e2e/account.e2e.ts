@@ -83,7 +83,7 @@ test('changes an email address by the link sent to it and restores the old one b
 }) => {
   const ada = await join(await visitor())
   const { page } = ada
-  const wanted = `new-${ada.email}`
+  const newEmail = `new-${ada.email}`
   await openSettings(page, 'account')
   await page.getByRole('button', { name: 'Change email address' }).click()
   const address = page.getByLabel('New email address')
@@ -93,7 +93,7 @@ test('changes an email address by the link sent to it and restores the old one b
   await expect(page.getByLabel('Your password')).toHaveAccessibleDescription(
     'Please enter your password',
   )
-  await address.fill(wanted)
+  await address.fill(newEmail)
   await page.getByLabel('Your password').fill('Not-The-Right-One-9')
   await page.getByRole('button', { name: 'Send the link' }).click()
   await expect(page.getByLabel('Your password')).toHaveAccessibleDescription(
@@ -101,16 +101,16 @@ test('changes an email address by the link sent to it and restores the old one b
   )
   await page.getByLabel('Your password').fill(PASSWORD)
   await page.getByRole('button', { name: 'Send the link' }).dblclick()
-  await expect(page.getByText(`Waiting for you to confirm ${wanted}`)).toBeVisible()
+  await expect(page.getByText(`Waiting for you to confirm ${newEmail}`)).toBeVisible()
   await page.getByRole('button', { name: 'Cancel the change' }).click()
   await expect(page.getByText(`Waiting for you to confirm`)).toHaveCount(0)
 
   await page.getByRole('button', { name: 'Change email address' }).click()
-  await address.fill(wanted)
+  await address.fill(newEmail)
   await page.getByLabel('Your password').fill(PASSWORD)
   await page.getByRole('button', { name: 'Send the link' }).click()
-  await expect(page.getByText(`Waiting for you to confirm ${wanted}`)).toBeVisible()
-  const links = await linksTo(wanted, /Confirm your new email/, { count: 2 })
+  await expect(page.getByText(`Waiting for you to confirm ${newEmail}`)).toBeVisible()
+  const links = await linksTo(newEmail, /Confirm your new email/, { count: 2 })
   await page.goto(links.at(-1) ?? '')
   await expect(page).toHaveURL('/change-email')
   await expectAccessible(page)
@@ -118,7 +118,9 @@ test('changes an email address by the link sent to it and restores the old one b
   await expect(page.getByRole('heading', { name: 'Your email address is changed' })).toBeVisible()
   await page.getByRole('link', { name: 'Continue' }).click()
   await expectDashboard(page)
-  expect(await sql('select email from users where id = $1', [ada.id])).toEqual([{ email: wanted }])
+  expect(await sql('select email from users where id = $1', [ada.id])).toEqual([
+    { email: newEmail },
+  ])
 
   const owner = await visitor()
   const [back = ''] = await linksTo(ada.email, /email address was changed/)

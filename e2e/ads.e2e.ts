@@ -315,9 +315,9 @@ test('explains an ad in "Why this ad?" and stops using a signal switched off the
   await page.goto('/dashboard/profile/settings/privacy')
   const city = page.getByRole('switch', { name: 'Use my city' })
   await expect(city).not.toBeChecked()
-  const kept = page.waitForResponse(/\/api\/me\/ad-preferences/)
+  const saved = page.waitForResponse(/\/api\/me\/ad-preferences/)
   await city.click()
-  expect((await kept).ok()).toBe(true)
+  expect((await saved).ok()).toBe(true)
   await page.goto(`/dashboard/discover?q=${crowd}`)
   await expect(ad).toHaveCount(1)
 })
@@ -446,9 +446,9 @@ test('shows closable ads beside a chat, after a match and below the token prices
   await like(third, ben)
   await call(ben, '/likes', { data: { to: third.id, kind: 'like' } })
   await expect(celebration).toContainText(`You and ${third.handle} like each other.`)
-  const asked: string[] = []
+  const requests: string[] = []
   page.on('request', (request) => {
-    if (request.url().endsWith('/api/ads/choice')) asked.push(request.postData() ?? '')
+    if (request.url().endsWith('/api/ads/choice')) requests.push(request.postData() ?? '')
   })
   await celebration.getByRole('button', { name: 'Message' }).click()
   const words = 'Good evening, Sena'
@@ -456,5 +456,5 @@ test('shows closable ads beside a chat, after a match and below the token prices
   await box.pressSequentially(words, { delay: 60 })
   await expect(box).toHaveValue(words)
   await expect(foot).toHaveCount(0)
-  expect(asked.filter((body) => body.includes('post_match'))).toEqual([])
+  expect(requests.filter((body) => body.includes('post_match'))).toEqual([])
 })

@@ -380,9 +380,11 @@ test('replaces the spinner with "Still connecting" and Retry after four seconds'
   const { page } = person
   await join(person)
   await page.clock.install()
-  let asked = 0
+  let requestCount = 0
   // The first request never gets a response.
-  await page.route('**/api/auth/session', (route) => (asked++ === 0 ? undefined : route.continue()))
+  await page.route('**/api/auth/session', (route) =>
+    requestCount++ === 0 ? undefined : route.continue(),
+  )
   await page.goto('/')
   await expect(page.getByRole('status')).not.toHaveCount(0)
   // The installed clock keeps running, so the check stays two seconds below the limit.

@@ -19,8 +19,8 @@ export const edit = (member: Member, data: object) =>
   call(member, '/me/profile', { method: 'PATCH', data })
 
 /** Expects exactly these filters in the URL. */
-export async function expectFilters(page: Page, wanted: Record<string, string>): Promise<void> {
-  await expect.poll(() => Object.fromEntries(new URL(page.url()).searchParams)).toEqual(wanted)
+export async function expectFilters(page: Page, expected: Record<string, string>): Promise<void> {
+  await expect.poll(() => Object.fromEntries(new URL(page.url()).searchParams)).toEqual(expected)
   expect(new URL(page.url()).pathname).toBe('/dashboard/discover')
 }
 

@@ -213,9 +213,9 @@ test('shows "It\'s a Match!" once to each of both and leads to the conversation'
   for (const page of [man.page, other, woman.page]) {
     // Leave first, so that no response to the previous page is counted.
     await page.goto('about:blank')
-    const asked = page.waitForResponse(/\/api\/matches\/uncelebrated/)
+    const response = page.waitForResponse(/\/api\/matches\/uncelebrated/)
     await page.goto('/dashboard/matches')
-    expect(await (await asked).json()).toEqual({ matches: [] })
+    expect(await (await response).json()).toEqual({ matches: [] })
     await expect(page.getByRole('article')).toHaveCount(1)
     await expect(page.getByRole('alertdialog')).toHaveCount(0)
   }
@@ -235,9 +235,9 @@ test('celebrates matches made while away one by one, on one device', async ({ vi
   await celebration(phone.page).getByRole('button', { name: 'Keep browsing' }).click()
   await expect(celebration(phone.page)).toHaveCount(0)
 
-  const asked = woman.page.waitForResponse(/\/api\/matches\/uncelebrated/)
+  const response = woman.page.waitForResponse(/\/api\/matches\/uncelebrated/)
   await woman.page.goto('/dashboard/matches')
-  expect(await (await asked).json()).toEqual({ matches: [] })
+  expect(await (await response).json()).toEqual({ matches: [] })
   await expect(woman.page.getByRole('article')).toHaveCount(2)
   await expect(celebration(woman.page)).toHaveCount(0)
 

@@ -31,7 +31,7 @@ const open = (page: Page, { thread }: Pair) => page.goto(`/dashboard/messages/${
 
 const reading = (page: Page) => page.getByRole('region', { name: /^Messages with/ })
 
-const said = (page: Page, text: string): Locator =>
+const findBubble = (page: Page, text: string): Locator =>
   reading(page).getByRole('listitem').filter({ hasText: text })
 
 const box = (page: Page) => page.getByRole('textbox', { name: /^Message to/ })
@@ -115,7 +115,7 @@ test('starts a conversation from a new match with an opener about shared interes
   await expect(box(page)).toBeFocused()
   await expect(box(page)).toHaveValue(/^We both live in Lisbon/)
   await page.keyboard.press('Enter')
-  await expect(said(page, 'We both live in Lisbon')).toHaveCount(1)
+  await expect(findBubble(page, 'We both live in Lisbon')).toHaveCount(1)
   await expect(openers).toHaveCount(0)
 })
 
@@ -129,7 +129,9 @@ test('shows typing, badges and read receipts live, and hides receipts that are s
   await open(ben.page, pair)
   await expect(ben.page.getByRole('button', { name: 'Send · 10' })).toBeVisible()
   await write(ben.page, 'First of two.')
-  await expect(said(ben.page, 'First of two.').getByRole('img', { name: 'Sent' })).toBeVisible()
+  await expect(
+    findBubble(ben.page, 'First of two.').getByRole('img', { name: 'Sent' }),
+  ).toBeVisible()
   await expect(inbox(ada.page)).toHaveAccessibleName(/1 unread/)
   await write(ben.page, 'Second of two.')
   await expect(inbox(ada.page)).toHaveAccessibleName(/2 unread/)
@@ -142,21 +144,25 @@ test('shows typing, badges and read receipts live, and hides receipts that are s
   await row.click()
   await expect(reading(ada.page).getByText('New', { exact: true })).toBeVisible()
   await expect(reading(ada.page).getByRole('heading', { name: 'Today' })).toBeVisible()
-  await expect(said(ada.page, 'First of two.')).toBeVisible()
+  await expect(findBubble(ada.page, 'First of two.')).toBeVisible()
   await expect(inbox(ada.page)).toHaveAccessibleName('Messages')
-  await expect(said(ben.page, 'Second of two.').getByRole('img', { name: 'Read' })).toBeVisible()
+  await expect(
+    findBubble(ben.page, 'Second of two.').getByRole('img', { name: 'Read' }),
+  ).toBeVisible()
 
   await box(ada.page).pressSequentially('I read both.')
   await expect(ben.page.getByText(`${ada.handle} is typing…`)).toBeVisible()
   await ada.page.keyboard.press('Enter')
-  await expect(said(ben.page, 'I read both.')).toHaveCount(1)
+  await expect(findBubble(ben.page, 'I read both.')).toHaveCount(1)
   await expect(ben.page.getByText(`${ada.handle} is typing…`)).toHaveCount(0)
 
   await call(ada, '/me/privacy', { method: 'PATCH', data: { sendsReadReceipts: false } })
   await write(ben.page, 'Nobody will know.')
-  await expect(said(ada.page, 'Nobody will know.')).toHaveCount(1)
+  await expect(findBubble(ada.page, 'Nobody will know.')).toHaveCount(1)
   await expect(inbox(ada.page)).toHaveAccessibleName('Messages')
-  await expect(said(ben.page, 'Second of two.').getByRole('img', { name: 'Sent' })).toBeVisible()
+  await expect(
+    findBubble(ben.page, 'Second of two.').getByRole('img', { name: 'Sent' }),
+  ).toBeVisible()
   await expect(reading(ben.page).getByRole('img', { name: 'Read' })).toHaveCount(0)
   await expectBalance(ada.page, 50)
   await expectBalance(ben.page, 20)
@@ -171,8 +177,8 @@ test('keeps messages and balance the same in two tabs', async ({ visitor }) => {
   await write(other, 'From the second tab.')
   await write(page, 'From the first tab.')
   for (const tab of [page, other]) {
-    await expect(said(tab, 'From the second tab.')).toHaveCount(1)
-    await expect(said(tab, 'From the first tab.')).toHaveCount(1)
+    await expect(findBubble(tab, 'From the second tab.')).toHaveCount(1)
+    await expect(findBubble(tab, 'From the first tab.')).toHaveCount(1)
     await expectBalance(tab, 30)
   }
   await page.reload()
@@ -206,7 +212,7 @@ test('sends line breaks, stores a draft, counts near the limit and sends nothing
   await expect(emoji).toHaveCount(0)
   await expect(box(page)).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(said(page, 'One line')).toHaveCount(1)
+  await expect(findBubble(page, 'One line')).toHaveCount(1)
   await expect(box(page)).toHaveValue('')
 
   await box(page).fill('   ')
@@ -222,7 +228,7 @@ test('sends line breaks, stores a draft, counts near the limit and sends nothing
   await expect(page.getByText('2,000/2,000')).toBeVisible()
   await expect(box(page)).toHaveValue(`${long}0123456789`)
   await page.keyboard.press('Enter')
-  await expect(said(page, 'ab0123456789').getByRole('img', { name: 'Sent' })).toBeVisible()
+  await expect(findBubble(page, 'ab0123456789').getByRole('img', { name: 'Sent' })).toBeVisible()
   await expect
     .poll(() => readStoredTexts(pair))
     .toEqual(['One line\nand another🎶', `${long}0123456789`])
@@ -237,7 +243,7 @@ test('shows "Insufficient Tokens", offers to buy some and keeps the draft', asyn
   await leaveTokens(pair.ben, 9)
   await write(page, 'I thought I had fifty.')
   await expectToast(page, 'Insufficient Tokens', 'You need 10 tokens to send a message.')
-  await expect(said(page, 'I thought I had fifty.')).toContainText('Not sent')
+  await expect(findBubble(page, 'I thought I had fifty.')).toContainText('Not sent')
   await expectBalance(page, 9)
 
   const note = page.getByRole('status').filter({ hasText: 'Insufficient Tokens' })
@@ -248,9 +254,9 @@ test('shows "Insufficient Tokens", offers to buy some and keeps the draft', asyn
   await expect(note).toBeVisible()
   await page.reload()
   await expect(box(page)).toHaveValue('Nine tokens are not ten.')
-  await expect(said(page, 'I thought I had fifty.')).toContainText('Not sent')
-  await said(page, 'I thought I had fifty.').getByRole('button', { name: 'Delete' }).click()
-  await expect(said(page, 'I thought I had fifty.')).toHaveCount(0)
+  await expect(findBubble(page, 'I thought I had fifty.')).toContainText('Not sent')
+  await findBubble(page, 'I thought I had fifty.').getByRole('button', { name: 'Delete' }).click()
+  await expect(findBubble(page, 'I thought I had fifty.')).toHaveCount(0)
   expect(await readStoredTexts(pair)).toEqual([])
   expect(await readBalance(pair.ben)).toBe(9)
 })
@@ -266,30 +272,30 @@ test('sends offline messages once, after a reload or a closed tab, from any page
   await expectOfflineReady(ben.page)
   await ben.context.setOffline(true)
   await write(ben.page, 'Written in a tunnel.')
-  await expect(said(ben.page, 'Written in a tunnel.')).toContainText('Waiting to send')
+  await expect(findBubble(ben.page, 'Written in a tunnel.')).toContainText('Waiting to send')
   await expect(
-    said(ben.page, 'Written in a tunnel.').getByRole('button', { name: 'Delete' }),
+    findBubble(ben.page, 'Written in a tunnel.').getByRole('button', { name: 'Delete' }),
   ).toBeInViewport()
   await ben.page.reload()
   await expect(ben.page.getByRole('heading', { name: "You're offline" })).toBeVisible()
   await expect(ben.page.getByText("1 message will be sent when you're back")).toBeVisible()
   await ben.context.setOffline(false)
-  await expect(said(ada.page, 'Written in a tunnel.')).toHaveCount(1)
+  await expect(findBubble(ada.page, 'Written in a tunnel.')).toHaveCount(1)
   await expect(
-    said(ben.page, 'Written in a tunnel.').getByRole('img', { name: /Sent|Read/ }),
+    findBubble(ben.page, 'Written in a tunnel.').getByRole('img', { name: /Sent|Read/ }),
   ).toBeVisible()
-  await expect(said(ben.page, 'Written in a tunnel.')).toHaveCount(1)
+  await expect(findBubble(ben.page, 'Written in a tunnel.')).toHaveCount(1)
   await expectBalance(ben.page, 40)
 
   await ben.context.setOffline(true)
   await write(ben.page, 'One.')
   await write(ben.page, 'Two.')
-  await expect(said(ben.page, 'Two.')).toContainText('Waiting to send')
+  await expect(findBubble(ben.page, 'Two.')).toContainText('Waiting to send')
   await ben.page.close()
   await ben.context.setOffline(false)
   const again = await ben.context.newPage()
   await again.goto('/dashboard/matches')
-  await expect(said(ada.page, 'Two.')).toHaveCount(1)
+  await expect(findBubble(ada.page, 'Two.')).toHaveCount(1)
   await expectBalance(again, 20)
   expect(await readStoredTexts(pair)).toEqual(['Written in a tunnel.', 'One.', 'Two.'])
 })
@@ -310,11 +316,13 @@ test('neither repeats nor charges a message twice when its response is lost', as
     await route.abort()
   })
   await write(page, 'Did you get this?')
-  await expect(said(page, 'Did you get this?')).toContainText('Waiting to send')
+  await expect(findBubble(page, 'Did you get this?')).toContainText('Waiting to send')
   expect(await readStoredTexts(pair)).toEqual(['Did you get this?'])
   await page.unroute(sending)
-  await expect(said(page, 'Did you get this?').getByRole('img', { name: 'Sent' })).toBeVisible()
-  await expect(said(page, 'Did you get this?')).toHaveCount(1)
+  await expect(
+    findBubble(page, 'Did you get this?').getByRole('img', { name: 'Sent' }),
+  ).toBeVisible()
+  await expect(findBubble(page, 'Did you get this?')).toHaveCount(1)
   await expectBalance(page, 40)
   expect(await readStoredTexts(pair)).toEqual(['Did you get this?'])
   expect(await readBalance(pair.ben)).toBe(40)
@@ -327,14 +335,14 @@ test('neither repeats nor charges a message twice when its response is lost', as
   )
   await write(page, 'And this?')
   await expectToast(page, 'Message Failed', 'Failed to send message. Please try again.')
-  await expect(said(page, 'And this?')).toContainText('Not sent')
+  await expect(findBubble(page, 'And this?')).toContainText('Not sent')
   // It is never retried automatically, not even on the next load.
   await page.unroute(sending)
   await page.reload()
-  await expect(said(page, 'And this?').getByRole('button', { name: 'Retry' })).toBeVisible()
+  await expect(findBubble(page, 'And this?').getByRole('button', { name: 'Retry' })).toBeVisible()
   expect(await readStoredTexts(pair)).toEqual(['Did you get this?'])
-  await said(page, 'And this?').getByRole('button', { name: 'Retry' }).click()
-  await expect(said(page, 'And this?').getByRole('img', { name: 'Sent' })).toBeVisible()
+  await findBubble(page, 'And this?').getByRole('button', { name: 'Retry' }).click()
+  await expect(findBubble(page, 'And this?').getByRole('img', { name: 'Sent' })).toBeVisible()
   await expectBalance(page, 30)
 })
 
@@ -395,9 +403,9 @@ test('opens ten thousand messages at "New", loads older ones in place and jumps 
   await writeTenThousand(pair)
   await open(page, pair)
   await expect(reading(page).getByText('New', { exact: true })).toBeInViewport()
-  await expect(said(page, 'Message 9998.')).toBeInViewport()
-  await expect(said(page, 'Message 9961.')).toHaveCount(1)
-  await expect(said(page, 'Message 9960.')).toHaveCount(0)
+  await expect(findBubble(page, 'Message 9998.')).toBeInViewport()
+  await expect(findBubble(page, 'Message 9961.')).toHaveCount(1)
+  await expect(findBubble(page, 'Message 9960.')).toHaveCount(0)
 
   // Near the top, older messages load without moving the visible ones.
   const top = await reading(page).evaluate((region) => {
@@ -407,15 +415,15 @@ test('opens ten thousand messages at "New", loads older ones in place and jumps 
     )
     return item?.getBoundingClientRect().top
   })
-  await expect(said(page, 'Message 9921.')).toHaveCount(1)
-  const after = await said(page, 'Message 9965.').evaluate(
+  await expect(findBubble(page, 'Message 9921.')).toHaveCount(1)
+  const after = await findBubble(page, 'Message 9965.').evaluate(
     (item) => item.getBoundingClientRect().top,
   )
   expect(Math.abs(after - (top ?? 0))).toBeLessThanOrEqual(2)
 
   await sendMessage(pair.ada, pair.thread, 'Are you still reading that?')
   await page.getByRole('button', { name: '1 new message' }).click()
-  await expect(said(page, 'Are you still reading that?')).toBeInViewport()
+  await expect(findBubble(page, 'Are you still reading that?')).toBeInViewport()
   await expect(page.getByRole('button', { name: /new message|Jump to latest/ })).toHaveCount(0)
 })
 
@@ -430,7 +438,7 @@ test('searches and filters conversations, accessible at every width', async ({ v
   await examineEveryWay(page, 'messages-openers')
   await sendMessage(ben, pair.thread, 'Which agege bread is the right one, and who decides that?')
   await sendMessage(ada, pair.thread, 'The one from the corner, before eight.')
-  await expect(said(page, 'The one from the corner')).toBeVisible()
+  await expect(findBubble(page, 'The one from the corner')).toBeVisible()
 
   await page.setViewportSize({ width: 1280, height: 860 })
   await page.goto('/dashboard/messages')

@@ -219,9 +219,9 @@ test('clears twenty photos with the keyboard, one undo included, and applies eve
     if (place % 5 === 4) {
       await page.keyboard.press('r')
       await expect(dialog.getByRole('radio', { name: 'Inappropriate content' })).toBeFocused()
-      const told = page.waitForResponse('**/rejection')
+      const response = page.waitForResponse('**/rejection')
       await page.keyboard.press('Enter')
-      await told
+      await response
       await expect(dialog).toHaveCount(0)
       if (place === 4) await expectToast(page, 'Photo rejected and removed')
     } else await page.keyboard.press('a')
@@ -242,12 +242,12 @@ test('clears twenty photos with the keyboard, one undo included, and applies eve
     { operation: 'moderation.rejectPhoto', count: 4 },
     { operation: 'moderation.undoPhotoDecision', count: 1 },
   ])
-  const kept = await sql<{ id: string }>(
+  const remaining = await sql<{ id: string }>(
     'select id from photos where id = any ($1::uuid[]) and is_approved',
     [ids],
     server,
   )
-  expect(kept).toHaveLength(16)
+  expect(remaining).toHaveLength(16)
   const rejected = queue.filter((_, place) => place % 5 === 4)
   const filesOfRejected = async () => {
     const folders = await Promise.all(

@@ -134,10 +134,10 @@ test('polls for events while streams are blocked and resumes the stream where po
       .getByText(text, { exact: true })
   await page.clock.install()
   await page.route('**/api/stream', (route) => route.abort())
-  const asked = page.waitForResponse(/\/api\/events/)
+  const response = page.waitForResponse(/\/api\/events/)
   await page.goto(`/dashboard/messages/${thread}`)
   await expectDashboard(page)
-  await asked
+  await response
   await sendMessage(ben, thread, 'By another way')
   await expect(bubble('By another way')).toHaveCount(1)
   await expect(bell(page)).toHaveAccessibleName(/^Notifications/)

@@ -233,12 +233,12 @@ async function markDocument(page: Page): Promise<() => Promise<boolean>> {
 
 /** Lets the first requests for these files fail. */
 async function failFirst(page: Page, path: string, times = 1): Promise<() => number> {
-  let asked = 0
+  let requestCount = 0
   await page.route(path, (route) => {
-    asked += 1
-    return asked > times ? route.continue() : route.abort('connectionreset')
+    requestCount += 1
+    return requestCount > times ? route.continue() : route.abort('connectionreset')
   })
-  return () => asked
+  return () => requestCount
 }
 
 test('loads a dialog, a page and the start of the app again when their code fails once', async ({
@@ -277,7 +277,7 @@ test('shows a page of the dashboard after its code failed, without a reload', as
   await page.goto('/dashboard/discover')
   await expectDashboard(page)
   const isSame = await markDocument(page)
-  const asked = await failFirst(page, '**/assets/wallet-*.js')
+  const countRequests = await failFirst(page, '**/assets/wallet-*.js')
   await page
     .getByRole('button', { name: /tokens\. Buy more$/ })
     .first()
@@ -285,7 +285,7 @@ test('shows a page of the dashboard after its code failed, without a reload', as
   await page.evaluate(() => history.pushState(null, '', '/dashboard/wallet'))
   await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate')))
   await expect(page.getByRole('heading', { level: 1, name: /Wallet/ })).toBeVisible()
-  expect(asked()).toBeGreaterThan(1)
+  expect(countRequests()).toBeGreaterThan(1)
   expect(await isSame()).toBe(true)
 })
 

@@ -58,5 +58,7 @@ for (const path of ['/dashboard/discover', '/dashboard/messages', '/dashboard/wa
       reads().filter((read) => !CHANGED.test(read)),
       (read) => read,
     )
-    expect([...counts].filter(([, asked]) => asked.length > 1).map(([read]) => read)).toEqual([])
+    expect([...counts].filter(([, requests]) => requests.length > 1).map(([read]) => read)).toEqual(
+      [],
+    )
   })

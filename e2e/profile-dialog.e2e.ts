@@ -201,12 +201,12 @@ test('moves with j and k, likes with l and opens with m, but not while typing a 
   await page.getByRole('menuitem', { name: 'Keyboard shortcuts' }).click()
   await list.getByRole('link', { name: 'Switch them off in your preferences' }).click()
   await expect(list).toHaveCount(0)
-  const kept = page.waitForResponse(
+  const saved = page.waitForResponse(
     (response) =>
       response.url().endsWith('/api/me/preferences') && response.request().method() === 'PATCH',
   )
   await page.getByRole('switch', { name: 'Keyboard shortcuts' }).click()
-  await kept
+  await saved
   await page.goto(`/dashboard/discover?q=${word}&sort=age_asc`)
   await expect(card(page, uma)).toBeVisible()
   for (const key of ['j', '?', '/']) await page.keyboard.press(key)

@@ -78,10 +78,12 @@ test('subscribes to push and shows a notification without details while no page 
   const worker = (await page.request.get('/sw.js')).headers()
   expect(worker['cache-control']).toBe('no-cache')
   expect(worker['content-security-policy']).toContain("default-src 'none'")
-  const kept = await page.evaluate(async () =>
+  const cachedPaths = await page.evaluate(async () =>
     (await (await caches.open('adire-app')).keys()).map(({ url }) => new URL(url).pathname),
   )
-  expect(kept.filter((path) => path !== '/dashboard/' && !path.startsWith('/assets/'))).toEqual([])
+  expect(
+    cachedPaths.filter((path) => path !== '/dashboard/' && !path.startsWith('/assets/')),
+  ).toEqual([])
 
   await page.goto('/dashboard/profile/settings/preferences')
   await expect(page.getByRole('switch', { name: 'One mail a day' })).toBeChecked()

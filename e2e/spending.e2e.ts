@@ -39,7 +39,7 @@ const setPrice = (key: string, value: number) =>
 const sendButton = (page: Page, price: number) =>
   page.getByRole('button', { name: `Send · ${price}`, exact: true }).last()
 
-const said = (page: Page, text: string) =>
+const findBubble = (page: Page, text: string) =>
   page
     .getByRole('region', { name: /^Messages with/ })
     .getByRole('listitem')
@@ -89,7 +89,7 @@ test('updates prices on open pages and refuses an outdated price free of charge'
   await box(page).fill('At twenty, I thought.')
   await sendButton(page, 20).click()
   await expectToast(page, 'The price has changed', 'The price is now 15 tokens.')
-  await expect(said(page, 'At twenty, I thought.')).toContainText(
+  await expect(findBubble(page, 'At twenty, I thought.')).toContainText(
     'Not sent: the price is now 15 tokens',
   )
   await expect(sendButton(page, 15)).toBeVisible()
@@ -103,9 +103,9 @@ test('updates prices on open pages and refuses an outdated price free of charge'
   ]).toEqual([[], []])
   await examineEveryWay(page, 'message-new-price')
 
-  await said(page, 'At twenty, I thought.').getByRole('button', { name: 'Send · 15' }).click()
+  await findBubble(page, 'At twenty, I thought.').getByRole('button', { name: 'Send · 15' }).click()
   await expect(
-    said(page, 'At twenty, I thought.').getByRole('img', { name: /Sent|Read/ }),
+    findBubble(page, 'At twenty, I thought.').getByRole('img', { name: /Sent|Read/ }),
   ).toBeVisible()
   await expectBalance(page, 35)
   await star(discover).click()
@@ -131,22 +131,26 @@ test('queues messages while the server is down and sends each once, from two tab
   for (const text of ['Never mind.', 'Still here.']) {
     await box(page).fill(text)
     await sendButton(page, 10).click()
-    await expect(said(page, text)).toContainText('Waiting to send')
+    await expect(findBubble(page, text)).toContainText('Waiting to send')
   }
   await examineEveryWay(page, 'message-waiting')
-  await said(page, 'Never mind.').getByRole('button', { name: 'Delete' }).click()
-  await expect(said(page, 'Never mind.')).toHaveCount(0)
+  await findBubble(page, 'Never mind.').getByRole('button', { name: 'Delete' }).click()
+  await expect(findBubble(page, 'Never mind.')).toHaveCount(0)
   const other = await ben.context.newPage()
   await other.goto(`/dashboard/messages/${thread}`)
-  await expect(said(other, 'Still here.')).toContainText('Waiting to send')
-  await expect(said(other, 'Never mind.')).toHaveCount(0)
+  await expect(findBubble(other, 'Still here.')).toContainText('Waiting to send')
+  await expect(findBubble(other, 'Never mind.')).toHaveCount(0)
   await ben.context.unroute(sending)
-  await expect(said(other, 'Still here.').getByRole('img', { name: /Sent|Read/ })).toBeVisible({
+  await expect(
+    findBubble(other, 'Still here.').getByRole('img', { name: /Sent|Read/ }),
+  ).toBeVisible({
     timeout: 40_000,
   })
-  await expect(said(page, 'Still here.').getByRole('img', { name: /Sent|Read/ })).toBeVisible({
-    timeout: 40_000,
-  })
+  await expect(findBubble(page, 'Still here.').getByRole('img', { name: /Sent|Read/ })).toBeVisible(
+    {
+      timeout: 40_000,
+    },
+  )
   await expectBalance(page, 40)
   expect(await readStoredTexts(thread)).toEqual(['Still here.'])
   await ben.context.setOffline(true)
@@ -192,6 +196,6 @@ test('shows a pause on every tab and stops the match from writing until she resu
   await box(ben.page).fill('Welcome back.')
   await sendButton(ben.page, 10).click()
   await expect(
-    said(ben.page, 'Welcome back.').getByRole('img', { name: /Sent|Read/ }),
+    findBubble(ben.page, 'Welcome back.').getByRole('img', { name: /Sent|Read/ }),
   ).toBeVisible()
 })

@@ -10,7 +10,7 @@ const USER_PRESENT = 0x01
 const USER_VERIFIED = 0x04
 const HAS_KEY = 0x40
 
-interface Wishes {
+interface AuthenticatorOptions {
   origin: string
   /** Overrides, to sign for another site or without user verification. */
   rpId?: string
@@ -22,18 +22,21 @@ interface Wishes {
 export class TestAuthenticator {
   readonly id = randomBytes(16)
   readonly #keys = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-  readonly #wishes: Wishes
+  readonly #options: AuthenticatorOptions
 
-  constructor(wishes: Wishes) {
-    this.#wishes = wishes
+  constructor(options: AuthenticatorOptions) {
+    this.#options = options
   }
 
   get credentialId(): string {
     return this.id.toString('base64url')
   }
 
-  create(offer: Pick<PasskeyOffer, 'challenge'>, wishes: Partial<Wishes> = {}): NewPasskey {
-    const { rpId, flags, counter } = this.#facts(wishes)
+  create(
+    offer: Pick<PasskeyOffer, 'challenge'>,
+    overrides: Partial<AuthenticatorOptions> = {},
+  ): NewPasskey {
+    const { rpId, flags, counter } = this.#facts(overrides)
     const idLength = Buffer.alloc(2)
     idLength.writeUInt16BE(this.id.length)
     const authData = Buffer.concat([
@@ -55,7 +58,7 @@ export class TestAuthenticator {
       cborBytes(authData),
     ])
     const response = {
-      clientDataJSON: this.#clientData('webauthn.create', offer.challenge, wishes).toString(
+      clientDataJSON: this.#clientData('webauthn.create', offer.challenge, overrides).toString(
         'base64url',
       ),
       attestationObject: attestation.toString('base64url'),
@@ -64,10 +67,13 @@ export class TestAuthenticator {
     return { id: this.credentialId, rawId: this.credentialId, type: 'public-key', response }
   }
 
-  use(question: Pick<PasskeyQuestion, 'challenge'>, wishes: Partial<Wishes> = {}): UsedPasskey {
-    const { rpId, flags, counter } = this.#facts(wishes)
+  use(
+    question: Pick<PasskeyQuestion, 'challenge'>,
+    overrides: Partial<AuthenticatorOptions> = {},
+  ): UsedPasskey {
+    const { rpId, flags, counter } = this.#facts(overrides)
     const authData = Buffer.concat([sha256(rpId), Buffer.from([flags]), counter])
-    const clientData = this.#clientData('webauthn.get', question.challenge, wishes)
+    const clientData = this.#clientData('webauthn.get', question.challenge, overrides)
     const key = createPrivateKey(this.#keys.privateKey.export({ type: 'pkcs8', format: 'pem' }))
     const signature = sign('sha256', Buffer.concat([authData, sha256(clientData)]), key)
     const response = {
@@ -78,20 +84,20 @@ export class TestAuthenticator {
     return { id: this.credentialId, rawId: this.credentialId, type: 'public-key', response }
   }
 
-  #facts(wishes: Partial<Wishes>) {
+  #facts(overrides: Partial<AuthenticatorOptions>) {
     const {
       origin,
       rpId = new URL(origin).hostname,
       isVerified = true,
       counter: count = 0,
-    } = { ...this.#wishes, ...wishes }
+    } = { ...this.#options, ...overrides }
     const counter = Buffer.alloc(4)
     counter.writeUInt32BE(count)
     return { rpId, counter, flags: USER_PRESENT | (isVerified ? USER_VERIFIED : 0) }
   }
 
-  #clientData(type: string, challenge: string, wishes: Partial<Wishes>): Buffer {
-    const { origin } = { ...this.#wishes, ...wishes }
+  #clientData(type: string, challenge: string, overrides: Partial<AuthenticatorOptions>): Buffer {
+    const { origin } = { ...this.#options, ...overrides }
     return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
   }
 

@@ -5,7 +5,7 @@ import type { TestClient } from './client.ts'
 export type CampaignInput = Parameters<TestClient['campaigns']['create']>[0]
 
 /** A valid campaign form, completed from the blank one. */
-export function aCampaignForm(wishes: Partial<CampaignInput> = {}): CampaignInput {
+export function aCampaignForm(overrides: Partial<CampaignInput> = {}): CampaignInput {
   return {
     id: crypto.randomUUID() as CampaignId,
     inquiryId: null,
@@ -27,7 +27,7 @@ export function aCampaignForm(wishes: Partial<CampaignInput> = {}): CampaignInpu
     costPerImpressionMicros: 10_000,
     startDate: null,
     endDate: null,
-    ...wishes,
+    ...overrides,
   }
 }
 

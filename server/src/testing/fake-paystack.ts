@@ -53,7 +53,7 @@ export class FakePaystack {
     const transaction = this.#transactionOf(orderId)
     Object.assign(transaction, { status: 'success', paid_at: now.toISOString() })
     if (transaction.plan === null)
-      return { charge: word('charge.success', transaction), created: null, code: null }
+      return { charge: createEvent('charge.success', transaction), created: null, code: null }
     const code = `SUB_${orderId.slice(0, 8)}`
     const subscription: Subscription = {
       subscription_code: code,
@@ -66,8 +66,8 @@ export class FakePaystack {
     }
     this.subscriptions.set(code, subscription)
     return {
-      charge: word('charge.success', transaction),
-      created: word('subscription.create', { domain: 'test', ...subscription }),
+      charge: createEvent('charge.success', transaction),
+      created: createEvent('subscription.create', { domain: 'test', ...subscription }),
       code,
     }
   }
@@ -100,13 +100,16 @@ export class FakePaystack {
       subscription: { subscription_code: subscription.subscription_code, next_payment_date: next },
       transaction: { reference },
     }
-    return { charge: word('charge.success', transaction), invoice: word('invoice.update', invoice) }
+    return {
+      charge: createEvent('charge.success', transaction),
+      invoice: createEvent('invoice.update', invoice),
+    }
   }
 
   refund(orderId: string, amount: number): object {
     const { id, reference } = this.#transactionOf(orderId)
     this.#refunds.set(id, [...(this.#refunds.get(id) ?? []), { amount, status: 'processed' }])
-    return word('refund.processed', {
+    return createEvent('refund.processed', {
       domain: 'test',
       status: 'processed',
       transaction_reference: reference,
@@ -125,7 +128,10 @@ export class FakePaystack {
       createdAt: transaction.created_at,
       resolvedAt: resolution && transaction.created_at,
     }
-    return word(resolution === null ? 'charge.dispute.create' : 'charge.dispute.resolve', data)
+    return createEvent(
+      resolution === null ? 'charge.dispute.create' : 'charge.dispute.resolve',
+      data,
+    )
   }
 
   #transactionOf(orderId: string): Transaction {
@@ -202,7 +208,7 @@ export class FakePaystack {
   }
 }
 
-function word(event: string, data: object): object {
+function createEvent(event: string, data: object): object {
   return { event, data: { domain: 'test', ...data } }
 }
 

@@ -40,9 +40,10 @@ let count = 0
 export async function aMember(
   app: TestApp,
   gender: Gender,
-  wishes: Wishes = {},
+  overrides: Wishes = {},
 ): Promise<TestMember> {
-  const email = wishes.email ?? `member-${++count}-${randomBytes(4).toString('hex')}@people.example`
+  const email =
+    overrides.email ?? `member-${++count}-${randomBytes(4).toString('hex')}@people.example`
   const jar = new CookieJar()
   const client = createConfirmingClient(app.url, jar, TEST_PASSWORD)
   // Sign-up is limited by address, and all test members share one.
@@ -50,11 +51,11 @@ export async function aMember(
   const { session } = await client.auth.signUp({
     email,
     password: TEST_PASSWORD,
-    birthDate: wishes.birthDate ?? '1992-04-17',
-    city: wishes.city ?? 'Lagos',
+    birthDate: overrides.birthDate ?? '1992-04-17',
+    city: overrides.city ?? 'Lagos',
     gender,
-    ...(wishes.interestedIn ? { interestedIn: wishes.interestedIn } : {}),
-    ...(wishes.referralCode ? { referralCode: wishes.referralCode } : {}),
+    ...(overrides.interestedIn ? { interestedIn: overrides.interestedIn } : {}),
+    ...(overrides.referralCode ? { referralCode: overrides.referralCode } : {}),
   })
   const row = await app.db
     .selectFrom('users')
@@ -71,15 +72,15 @@ export async function aMember(
     client,
   }
 
-  if (wishes.tokens !== undefined) await grantTokens(app, member, wishes.tokens - 50)
-  if (wishes.premium) await givePremium(app, member)
-  if (wishes.verified)
+  if (overrides.tokens !== undefined) await grantTokens(app, member, overrides.tokens - 50)
+  if (overrides.premium) await givePremium(app, member)
+  if (overrides.verified)
     await app.db
       .updateTable('profiles')
       .set({ is_verified: true, verified_at: app.clock.now(), verification_requested_at: null })
       .where('id', '=', member.id)
       .execute()
-  if (wishes.photo) await addApprovedPhoto(app, member)
+  if (overrides.photo) await addApprovedPhoto(app, member)
   return member
 }
 

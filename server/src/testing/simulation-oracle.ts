@@ -49,7 +49,7 @@ export async function compareBooks(
     differences.push(...compareMember(money, book, { own, tokens, ends }))
   }
   differences.push(
-    ...(await compareWords(money)),
+    ...(await compareEvents(money)),
     ...(await compareSubscriptions(money)),
     ...(await comparePlans(money, ends)),
   )
@@ -145,7 +145,7 @@ async function readOwners({ env: { watch } }: SimulatedMoney): Promise<Map<strin
 }
 
 /** Checks that no event waits or was quarantined. */
-async function compareWords({ env: { watch, provider } }: SimulatedMoney): Promise<string[]> {
+async function compareEvents({ env: { watch, provider } }: SimulatedMoney): Promise<string[]> {
   const { rows } = await watch.query<{ outcome: string | null; reason: string | null }>(
     `select o.outcome, o.reason from payment_events e left join payment_event_outcomes o on o.event_id = e.id where o.outcome is distinct from 'applied'`,
   )

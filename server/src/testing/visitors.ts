@@ -45,13 +45,13 @@ export function anEmail(): string {
   return `person-${crypto.randomUUID().slice(0, 13)}@people.example`
 }
 
-export function aSignUp(wishes: Partial<SignUp> = {}): SignUp {
+export function aSignUp(overrides: Partial<SignUp> = {}): SignUp {
   return {
     email: anEmail(),
     password: TEST_PASSWORD,
     birthDate: '1992-04-17',
     city: 'Lagos',
     gender: 'woman',
-    ...wishes,
+    ...overrides,
   }
 }
