@@ -28,7 +28,7 @@ async function start(config: Config, log: Log): Promise<{ stop: Stop; lines: str
     const urls = config.database ?? (await startEmbedded(config, log, stops))
     const { url } = urls
     await migrate(urls).catch((error: unknown) => {
-      throw unreachable(error, config)
+      throw explainDatabaseError(error, config)
     })
 
     const {
@@ -88,9 +88,9 @@ async function listen(
   }
 }
 
-function unreachable(error: unknown, config: Config): unknown {
+function explainDatabaseError(error: unknown, config: Config): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  const isAway =
+  const isUnreachable =
     [
       'ECONNREFUSED',
       'ENOTFOUND',
@@ -102,7 +102,7 @@ function unreachable(error: unknown, config: Config): unknown {
       '28000',
       '3D000',
     ].includes(code) || error instanceof AggregateError
-  if (!config.database || !isAway) return error
+  if (!config.database || !isUnreachable) return error
   return new StartError(
     'The PostgreSQL of DATABASE_URL or DATABASE_MIGRATION_URL cannot be reached with its address, name and password. Check them, and that it runs.',
   )
@@ -121,11 +121,11 @@ function describe(config: Config): string[] {
   ]
 }
 
-function giveUp(error: unknown): never {
+function exitWithError(error: unknown): never {
   // Expected errors get one sentence, anything else a stack.
-  const isTheirs = error instanceof StartError || error instanceof ConfigError
+  const isExpected = error instanceof StartError || error instanceof ConfigError
   process.stderr.write(
-    `${isTheirs ? error.message : error instanceof Error ? error.stack : String(error)}\n`,
+    `${isExpected ? error.message : error instanceof Error ? error.stack : String(error)}\n`,
   )
   process.exit(1)
 }
@@ -140,5 +140,5 @@ try {
   })
   process.stdout.write(`${lines.join('\n')}\n`)
 } catch (error) {
-  giveUp(error)
+  exitWithError(error)
 }

@@ -9,7 +9,7 @@ import { findViewableFile } from '../features/photos/operations.ts'
 import { type Actor, mustTurnTwoFactorOn } from '../lib/actor.ts'
 
 /** Photos one member may fetch within five minutes. */
-const FETCHES = { points: 600, seconds: 5 * 60 }
+const REQUEST_LIMIT = { points: 600, seconds: 5 * 60 }
 /** Seconds a browser may reuse a photo without revalidation. */
 const FRESH_SECONDS = 60
 
@@ -26,25 +26,25 @@ export async function mediaPlugin(app: FastifyInstance, { deps }: { deps: Deps }
     const actor = await findActor(deps, readCookies(request))
     if (!actor) return refuse(reply, 401, 'UNAUTHENTICATED')
     request.isSignedIn = true
-    const seconds = await countFetch(deps, actor)
+    const seconds = await countRequest(deps, actor)
     if (seconds !== undefined)
       return refuse(reply.header('retry-after', seconds), 429, 'RATE_LIMITED', {
         retryAfterSeconds: seconds,
       })
 
-    const wanted = parseWanted(request.params)
+    const requested = parseParams(request.params)
     const viewing = {
       viewer: actor.id,
       moment: deps.clock.now(),
       mayModerate: !mustTurnTwoFactorOn(actor, deps.config),
     }
-    const found = wanted && (await findViewableFile(deps.db, { ...wanted, ...viewing }))
+    const found = requested && (await findViewableFile(deps.db, { ...requested, ...viewing }))
     if (!found) return refuse(reply, 404, 'NOT_FOUND')
     const { key } = found
     if (found.isForStaff)
       await recordStaffRead(
         { ...deps, actor, requestId: request.id },
-        { operation: 'photos.open', target: { type: 'photo', id: wanted.photo } },
+        { operation: 'photos.open', target: { type: 'photo', id: requested.photo } },
       )
 
     // Identifies the file without revealing its storage key; checked only after access.
@@ -58,7 +58,10 @@ export async function mediaPlugin(app: FastifyInstance, { deps }: { deps: Deps }
 
     const bytes = await deps.storage.read(key)
     if (!bytes) {
-      deps.log.error({ photo: wanted.photo, requestId: request.id }, 'media: a photo has no file')
+      deps.log.error(
+        { photo: requested.photo, requestId: request.id },
+        'media: a photo has no file',
+      )
       return refuse(reply, 404, 'NOT_FOUND')
     }
     return reply
@@ -79,7 +82,7 @@ function readCookies(request: FastifyRequest): Headers {
   return headers
 }
 
-function parseWanted({
+function parseParams({
   photoId,
   variant,
 }: Route['Params']): { photo: PhotoId; variant: PhotoVariant } | undefined {
@@ -88,12 +91,12 @@ function parseWanted({
   return photo.success && known ? { photo: photo.data, variant: known } : undefined
 }
 
-/** Returns seconds to wait over the limit. Reads continue while the counters are unavailable. */
-async function countFetch({ limiter, log }: Deps, actor: Actor): Promise<number | undefined> {
+/** Counts a request; returns the seconds to wait over the limit. Allows it if counting fails. */
+async function countRequest({ limiter, log }: Deps, actor: Actor): Promise<number | undefined> {
   try {
-    return await limiter.consume([{ key: `media:${actor.id}`, ...FETCHES }])
+    return await limiter.consume([{ key: `media:${actor.id}`, ...REQUEST_LIMIT }])
   } catch (error) {
-    log.error({ err: error }, 'media: the counters are away')
+    log.error({ err: error }, 'media: the counters are unavailable')
     return undefined
   }
 }

@@ -47,15 +47,15 @@ export function parseJson(bytes: Buffer): unknown {
 }
 
 function isBounded(bytes: Buffer): boolean {
-  let [depth, values, isText] = [0, 0, false]
+  let [depth, values, isInString] = [0, 0, false]
   for (let at = 0; at < bytes.length; at++) {
     const byte = bytes[at]
-    if (isText) {
+    if (isInString) {
       if (byte === BACKSLASH) at++
-      else if (byte === QUOTE) isText = false
+      else if (byte === QUOTE) isInString = false
       continue
     }
-    if (byte === QUOTE) isText = true
+    if (byte === QUOTE) isInString = true
     else if (byte === COMMA) values++
     else if (byte === OPEN_LIST || byte === OPEN_OBJECT) [depth, values] = [depth + 1, values + 1]
     else if (byte === CLOSE_LIST || byte === CLOSE_OBJECT) depth--

@@ -4,17 +4,17 @@ import type { Socket } from 'node:net'
 /** Answers non-HTTP or oversized requests in the contract's shape, and closes the connection. */
 export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
-  if (socket.writable) socket.write(write(refusalFor(error.code)))
+  if (socket.writable) socket.write(renderResponse(findRefusal(error.code)))
   socket.destroySoon()
 }
 
-function refusalFor(code: string | undefined): Refusal {
+function findRefusal(code: string | undefined): Refusal {
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return refusals.timeout
   if (code === 'HPE_HEADER_OVERFLOW') return refusals.headersTooLarge
   return refusals.badRequest
 }
 
-function write(refusal: Refusal): string {
+function renderResponse(refusal: Refusal): string {
   const body = JSON.stringify(refusal)
   return [
     `HTTP/1.1 ${refusal.status} ${refusal.message}`,

@@ -6,12 +6,12 @@ const STYLE = `:root{color-scheme:light dark}body{margin:0;min-height:100vh;disp
 /** Allows the page's one inline style in the content security policy. */
 export const ERROR_PAGE_STYLE_HASH = `sha256-${createHash('sha256').update(STYLE).digest('base64')}`
 
-interface Words {
+interface Message {
   title: string
   text: string
 }
 
-const words = new Map<number, Words>([
+const messages = new Map<number, Message>([
   [
     400,
     {
@@ -38,14 +38,14 @@ const words = new Map<number, Words>([
   [503, { title: 'We’re busy right now', text: 'Wait a few seconds, then reload the page.' }],
 ])
 
-const UNEXPECTED: Words = {
+const UNEXPECTED: Message = {
   title: 'Something went wrong on our side',
   text: 'Reload the page. If it keeps happening, contact support.',
 }
 
 /** Renders the error page for people. It needs no script, file or database. */
-export function writeErrorPage(status: number, requestId: string): string {
-  const { title, text } = words.get(status) ?? UNEXPECTED
+export function renderErrorPage(status: number, requestId: string): string {
+  const { title, text } = messages.get(status) ?? UNEXPECTED
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
 <title>${title} | ${BRAND.name}</title><style>${STYLE}</style></head>

@@ -53,9 +53,7 @@ export function addIpRateLimit(app: FastifyInstance, deps: GuardDeps): void {
   })
 }
 
-/**
- * Files of our own build have a route each. Other names may be files of another build or missing.
- */
+/** True for health checks and files of the current build, which each have a route. */
 function isUncounted(request: FastifyRequest): boolean {
   const { config, url } = request.routeOptions
   return (
@@ -64,8 +62,8 @@ function isUncounted(request: FastifyRequest): boolean {
 }
 
 /**
- * A mobile network may show thousands of people with one address, and each of them loads the app's
- * files once.
+ * Assets that exist don't count: a mobile network may have one address for thousands of people, who
+ * each load the app's files.
  */
 function isAsset({ originalUrl }: FastifyRequest): boolean {
   return originalUrl.startsWith('/assets/')

@@ -48,7 +48,7 @@ async function abort(path: string, type: string): Promise<void> {
     () => undefined,
   )
   await new Promise((resolve) => sent.write('--x\r\n', resolve))
-  const left = () => app.logged().split('the caller left').length
+  const left = () => app.logged().split('the connection closed before').length
   const before = left()
   const giveUp = setInterval(() => sent.destroy(), 20)
   await until('the server notices', () => left() > before).finally(() => clearInterval(giveUp))
@@ -59,6 +59,6 @@ test.each([
   ['/api/likes', 'application/json'],
 ])('logs no outage when a caller disconnects in the middle of a body to %s', async (path, type) => {
   await abort(path, type)
-  expect(app.logged()).not.toContain('the database is away')
+  expect(app.logged()).not.toContain('the database is unavailable')
   expect(app.logged()).not.toContain('a request failed')
 })

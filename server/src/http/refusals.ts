@@ -1,8 +1,8 @@
 import { ORPCError } from '@orpc/server'
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isRefusal } from '../lib/fail.ts'
 import type { Log } from '../lib/log.ts'
-import { ERROR_PAGE_STYLE_HASH, writeErrorPage } from './error-page.ts'
+import { ERROR_PAGE_STYLE_HASH, renderErrorPage } from './error-page.ts'
 
 /** Error shape of the contract for requests refused before or outside a procedure. */
 export interface Refusal {
@@ -111,12 +111,12 @@ export function toRefusal(error: unknown, { log, requestId }: Reporting): Refusa
       message: error.message,
       data: error.data,
     }
-  if (isCutOff(error)) {
-    log.debug({ requestId }, 'the caller left before the request had arrived')
+  if (isAborted(error)) {
+    log.debug({ requestId }, 'the connection closed before the whole request arrived')
     return refusals.badRequest
   }
   if (isUnavailable(error)) {
-    log.warn({ requestId, err: error }, 'the database is away')
+    log.warn({ requestId, err: error }, 'the database is unavailable')
     return refusals.unavailable
   }
   const byFramework = toFrameworkRefusal(error)
@@ -149,7 +149,7 @@ export function refuse(
   return reply
     .header('content-security-policy', policy)
     .type('text/html; charset=utf-8')
-    .send(writeErrorPage(refusal.status, request.id))
+    .send(renderErrorPage(refusal.status, request.id))
 }
 
 /** Gives every framework error and every bug outside procedures the same shape. */
@@ -195,7 +195,7 @@ function isUnavailable(error: unknown): boolean {
  * True for the error Node raises for a body whose connection is gone. It names no system call,
  * unlike errors of our own sockets.
  */
-function isCutOff(error: unknown): boolean {
+function isAborted(error: unknown): boolean {
   return (
     error instanceof Error &&
     'code' in error &&
@@ -209,8 +209,14 @@ function isCutOff(error: unknown): boolean {
  */
 function toFrameworkRefusal(error: unknown): Refusal | undefined {
   if (!(error instanceof Error)) return undefined
-  const status = error instanceof ORPCError ? error.status : (error as FastifyError).statusCode
+  const status = error instanceof ORPCError ? error.status : readStatus(error)
   const known = Object.values(refusals).find((refusal) => refusal.status === status)
   if (known || status === undefined || status < 400 || status >= 500) return known
   return { ...refusals.badRequest, status }
+}
+
+function readStatus(error: Error): number | undefined {
+  return 'statusCode' in error && typeof error.statusCode === 'number'
+    ? error.statusCode
+    : undefined
 }

@@ -22,7 +22,7 @@ const APP_PATHS = [
 ]
 const PATH_MAXIMUM = 200
 /** Cookie set beside the session: its owner is probably a member (VIS-ROUTE-02). */
-const HINT = /(?:^|;\s*)adire-hint=1(?:;|$)/
+const MEMBER_HINT = /(?:^|;\s*)adire-hint=1(?:;|$)/
 
 interface WebDeps {
   /** The web workspace. */
@@ -68,8 +68,9 @@ export function addWeb(app: FastifyInstance, { folder, config, log, clock }: Web
     if (!isForPeople(request)) return refuse(request, reply, refusals.notFound)
     const isApp = appPaths.some((known) => known.test(path))
     // Redirects to the page's canonical address.
-    const plain = withoutTail(path)
-    if (!isApp && path !== plain && pages.byPath.has(plain)) return reply.redirect(plain, 301)
+    const canonical = toCanonicalPath(path)
+    if (!isApp && path !== canonical && pages.byPath.has(canonical))
+      return reply.redirect(canonical, 301)
     if (!isApp && isFile(path)) return reply.status(404).type('text/plain').send('Not found')
     if (!isApp) log.info({ path: sanitisePath(path) }, 'page not found')
     return send(
@@ -80,7 +81,7 @@ export function addWeb(app: FastifyInstance, { folder, config, log, clock }: Web
 }
 
 /** Removes `index.html` and the trailing slash. */
-function withoutTail(path: string): string {
+function toCanonicalPath(path: string): string {
   const page = path.endsWith('/index.html') ? path.slice(0, -'index.html'.length) : path
   return page.length > 1 && page.endsWith('/') ? page.slice(0, -1) : page
 }
@@ -142,8 +143,8 @@ function addOtherBuilds(app: FastifyInstance, webFolder: string, clock: Clock): 
 function sendPublic(request: FastifyRequest, reply: FastifyReply, page: PageFile) {
   if (request.routeOptions.url === '/') {
     reply.header('vary', 'Cookie')
-    const isAsking = new URLSearchParams(request.url.split('?')[1]).has('auth')
-    if (HINT.test(request.headers.cookie ?? '') && !isAsking)
+    const hasAuthDialog = new URLSearchParams(request.url.split('?')[1]).has('auth')
+    if (MEMBER_HINT.test(request.headers.cookie ?? '') && !hasAuthDialog)
       return reply.header('cache-control', 'no-store').redirect(dashboardFor(request))
   }
   // Also for 304: a browser applies the newer headers to its cached page.
