@@ -106,16 +106,14 @@ const findProblem = (start: EstimateStart) => (start === 'ready' ? undefined : s
 const toResult = ({ shares }: EstimateAnswer): EstimateResult =>
   shares ? { kind: 'estimated', shares } : { kind: 'failed' }
 
-/** Holds at most one process. A failed start is logged once, not with every attempt. */
-function createWorkerHolder({
-  file,
-  log,
-  limits,
-}: {
+interface HolderOptions {
   file: string
   log: Log
   limits: EstimateLimits
-}) {
+}
+
+/** Holds at most one process. A failed start is logged once, not with every attempt. */
+function createWorkerHolder({ file, log, limits }: HolderOptions) {
   let worker: WorkerProcess<EstimateStart> | undefined
   let isStartFailureLogged = false
 

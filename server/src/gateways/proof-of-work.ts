@@ -12,7 +12,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
  * to 2 s on a slow phone.
  */
 const standardDifficulty = { cost: 1_000, attempts: { minimum: 250, maximum: 500 } }
-/** For tests, which solve hundreds. */
+/** Cheaper work for tests, which solve hundreds. */
 const testDifficulty = { cost: 50, attempts: { minimum: 5, maximum: 10 } }
 /** Time to solve a challenge, however slow the device is. */
 export const CHALLENGE_SECONDS = 10 * 60
