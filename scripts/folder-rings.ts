@@ -26,10 +26,10 @@ export function getFolder(path: string): string | undefined {
   return /^((?:server|web)\/src(?:\/features\/[^/]+|\/[^/]+)?)\/[^/]/.exec(path)?.[1]
 }
 
-/** Reads which folders of a side import which others. */
-function readImports(root: string, side: 'server' | 'web'): Imports {
+/** Reads which folders import which others. */
+function readImports(root: string, sources: string): Imports {
   const imports = new Map<string, Set<string>>()
-  for (const path of globSync(`${side}/src/**/*.{ts,tsx}`, { cwd: root })) {
+  for (const path of globSync(sources, { cwd: root })) {
     const folder = getFolder(path)
     if (folder === undefined) continue
     const found = imports.get(folder) ?? new Set()
@@ -43,9 +43,10 @@ function readImports(root: string, side: 'server' | 'web'): Imports {
   return imports
 }
 
+/** Checks all folders of the server and the features of the web app. */
 export function checkFolderRings(root: string): string[] {
-  return (['server', 'web'] as const).flatMap((side) => {
-    const ring = findRings(readImports(root, side))
-    return ring.length === 0 ? [] : [`These import each other in a ring: ${ring.join(', ')}`]
+  return ['server/src/**/*.ts', 'web/src/features/**/*.{ts,tsx}'].flatMap((sources) => {
+    const ring = findRings(readImports(root, sources))
+    return ring.length === 0 ? [] : [`these folders import each other: ${ring.join(', ')}`]
   })
 }

@@ -71,7 +71,7 @@ test('forgets the streams of a crashed server and keeps those of a live one', ()
   expect(ended).toEqual(['stays'])
 })
 
-test('knows its own streams after lost notes', () => {
+test('knows its own streams after lost changes', () => {
   const { open, servers, tell, ended } = startServers(1)
   open(0, 'first')
   servers[0]?.add('not announced', 'ada', () => undefined)
@@ -82,7 +82,7 @@ test('knows its own streams after lost notes', () => {
   expect(ended).toEqual(['first'])
 })
 
-test('forgets streams whose end it missed after lost notes', () => {
+test('forgets streams whose end it missed after lost changes', () => {
   const { open, servers, tell, ended } = startServers(2)
   open(0, 'stays')
   for (let i = 1; i < STREAMS_PER_MEMBER; i++) open(1, `missed ${i}`)

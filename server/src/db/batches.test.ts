@@ -42,7 +42,7 @@ test('sends the first item at once, batches those that arrive meanwhile, and ans
   expect(await answers).toEqual(['A', 'B', 'C', 'D', 'E'])
 })
 
-test('an item is never in a statement that began before it came', async () => {
+test('adds an item only to statements that start after it arrived', async () => {
   const { ask, sent } = startStatements()
   const first = [ask('a'), ask('b')]
   const late = ask('c')
@@ -51,7 +51,7 @@ test('an item is never in a statement that began before it came', async () => {
   expect(await Promise.all([...first, late])).toEqual(['A', 'B', 'C'])
 })
 
-test('items of one key go one after the other, and the others do not wait for them', async () => {
+test("runs items of one key one after another, while others don't wait", async () => {
   const { ask, sent } = startStatements((item) => item.slice(0, 1))
   const answers = Promise.all(['x', 'y', 'a1', 'a2', 'b1', 'a3'].map(ask))
   await answerAll(sent)
@@ -59,7 +59,7 @@ test('items of one key go one after the other, and the others do not wait for th
   expect(await answers).toEqual(['X', 'Y', 'A1', 'A2', 'B1', 'A3'])
 })
 
-test('what one item breaks is not the fault of those beside it', async () => {
+test('fails only the faulty item of a batch', async () => {
   const { ask, sent } = startStatements()
   const answers = Promise.allSettled(['x', 'y', 'a', 'bad', 'b'].map(ask))
   await answerAll(sent)
@@ -68,7 +68,7 @@ test('what one item breaks is not the fault of those beside it', async () => {
   ).toEqual(['X', 'Y', 'A', 'failed', 'B'])
 })
 
-test('no more than a hundred share a statement', async () => {
+test('puts at most a hundred items into a statement', async () => {
   const { ask, sent } = startStatements()
   const items = Array.from({ length: 203 }, (_, i) => `item ${i}`)
   const answers = Promise.all(items.map(ask))

@@ -35,7 +35,7 @@ test('sets the time limits on every connection', async () => {
   }
 })
 
-test('a statement with parameters is planned once a connection, under a name of its own', async () => {
+test('plans a statement with parameters once per connection', async () => {
   const client = await pool.connect()
   await client.query('select $1::int as n', [1])
   await client.query('select $1::int as n', [2])

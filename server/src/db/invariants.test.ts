@@ -87,14 +87,14 @@ async function breakWith(statement: string): Promise<string[]> {
   return seen
 }
 
-test('nothing is broken by what members do', async () => {
+test('finds no broken invariant after the actions of members', async () => {
   expect(listNames(await verifyInvariants(app.db))).toEqual([])
 })
 
 const welcome = (member: MemberId) =>
   `(select id from transfers where kind = 'welcome_bonus' and user_id = '${member}')`
 
-test('each invariant sees its own break', { timeout: 90_000 }, async () => {
+test('detects a violation of each invariant', { timeout: 90_000 }, async () => {
   const breaks: [string, string][] = [
     [
       'I1',
@@ -108,48 +108,75 @@ test('each invariant sees its own break', { timeout: 90_000 }, async () => {
       'I2 a balance is the sum of its entries',
       `update token_wallets set balance = balance + 1 where user_id = '${ada.id}'`,
     ],
-    ['I2 whoever', `delete from token_wallets where user_id = '${ada.id}'`],
-    ['I2 every movement', `delete from wallet_seals where user_id = '${ada.id}'`],
     [
-      'I2 every seal',
+      'I2 a member with transfers has a wallet',
+      `delete from token_wallets where user_id = '${ada.id}'`,
+    ],
+    [
+      'I2 every wallet entry has its chain hash',
+      `delete from wallet_seals where user_id = '${ada.id}'`,
+    ],
+    [
+      'I2 every chain hash derives from its entry and the hash before it',
       `update transfers set description = 'Nothing' where user_id = '${ada.id}' and kind = 'welcome_bonus'`,
     ],
     [
-      'I2 every seal',
+      'I2 every chain hash derives from its entry and the hash before it',
       `update wallet_seals set seal = sha256(seal) where user_id = '${ada.id}' and position = 1`,
     ],
     [
-      'I2 a balance is what',
+      'I2 a balance is the one of its last chain hash',
       `update wallet_seals set balance = balance + 1 where user_id = '${ben.id}'`,
     ],
-    ['I7 a paid order', `update payments set tokens = 99 where tokens = 100`],
-    ['I7 a paid order', `delete from transfers where kind = 'subscription_bonus'`],
-    ['I7 an order of tokens', `delete from payments where tokens = 100`],
-    ['I7 an order of tokens', `update orders set paid_at = null where user_id = '${ben.id}'`],
     [
-      'I7 a payment is',
+      'I7 a paid token order has its one credit',
+      `update payments set tokens = 99 where tokens = 100`,
+    ],
+    [
+      'I7 a paid token order has its one credit',
+      `delete from transfers where kind = 'subscription_bonus'`,
+    ],
+    ['I7 a token order is paid once', `delete from payments where tokens = 100`],
+    [
+      'I7 a token order is paid once',
+      `update orders set paid_at = null where user_id = '${ben.id}'`,
+    ],
+    [
+      'I7 a payment matches its order',
       `update payments set amount_minor = amount_minor + 1 where user_id = '${ben.id}'`,
     ],
-    ['I7 a payment is', `update payments set user_id = '${ada.id}' where user_id = '${ben.id}'`],
-    ['I7 a payment is', `update payments set amount_minor = amount_minor - 1 where is_proration`],
-    ['I7 a payment is', `update payments set usd_cents = usd_cents - 1 where is_proration`],
     [
-      'I7 a payment is',
+      'I7 a payment matches its order',
+      `update payments set user_id = '${ada.id}' where user_id = '${ben.id}'`,
+    ],
+    [
+      'I7 a payment matches its order',
+      `update payments set amount_minor = amount_minor - 1 where is_proration`,
+    ],
+    [
+      'I7 a payment matches its order',
+      `update payments set usd_cents = usd_cents - 1 where is_proration`,
+    ],
+    [
+      'I7 a payment matches its order',
       `update plan_changes set charge_minor = charge_minor - 1, credit_minor = credit_minor + 1 where kind = 'upgrade'`,
     ],
     [
-      'I7 a payment is',
+      'I7 a payment matches its order',
       `update plan_changes set order_id = (select id from orders where user_id = '${ada.id}') where kind = 'upgrade'`,
     ],
     [
-      'I7 a change of plan that was paid',
+      'I7 a plan change has started if, and only if, it is paid',
       `update plan_changes set applied_at = null, withdrawn_at = now() where kind = 'upgrade'`,
     ],
     [
-      'I7 a change of plan that was paid',
+      'I7 a plan change has started if, and only if, it is paid',
       `update plan_changes set applied_at = now() where kind = 'downgrade'`,
     ],
-    ['I7 a change of plan that was paid', 'delete from payments where is_proration'],
+    [
+      'I7 a plan change has started if, and only if, it is paid',
+      'delete from payments where is_proration',
+    ],
     [
       'I7 the charge of an upgrade',
       `update payments p set is_proration = true, plan_change_id = (select id from plan_changes where kind = 'upgrade') where user_id = '${cem.id}'`,
@@ -158,31 +185,37 @@ test('each invariant sees its own break', { timeout: 90_000 }, async () => {
       'I7 an ended subscription',
       `update subscriptions set ended_at = now() where user_id = '${cem.id}'`,
     ],
-    ['I7 a change of plan is of the member', `update plan_changes set user_id = '${ada.id}'`],
     [
-      'I7 a change of plan is of the member',
+      'I7 a plan change belongs to the member who pays',
+      `update plan_changes set user_id = '${ada.id}'`,
+    ],
+    [
+      'I7 a plan change belongs to the member who pays',
       `update orders set paid_at = null where user_id = '${cem.id}'`,
     ],
     [
-      'I7 a deferred change',
+      'I7 a deferred plan change charges nothing',
       `update plan_changes set kind = 'deferred', applied_at = now() where kind = 'downgrade'`,
     ],
     ['I7 a bought credit', `delete from payments where user_id = '${ben.id}'`],
-    ['I7 tokens asked back', `update payments set tokens_reversed = 299 where tokens = 300`],
     [
-      'I7 tokens asked back',
+      'I7 refunded tokens were taken back or are owed',
+      `update payments set tokens_reversed = 299 where tokens = 300`,
+    ],
+    [
+      'I7 refunded tokens were taken back or are owed',
       `update token_wallets set wallet_debt = 1 where user_id = '${ben.id}'`,
     ],
     [
-      'I7 what was paid back',
+      'I7 a fully refunded payment pays for nothing',
       `update payments set refunded_minor = amount_minor, refunded_at = paid_at where user_id = '${ada.id}'`,
     ],
     [
-      'what was paid back is',
+      'a refunded amount is the sum after the last part',
       `update payments set refunded_minor = 1, refunded_at = paid_at where user_id = '${ada.id}'`,
     ],
     [
-      'a grant of tokens',
+      'an approved token grant moved the tokens once',
       `insert into grants (id, user_id, kind, amount, reason, asked_by, asked_at, needs_second, done_at) values (gen_random_uuid(), '${ada.id}', 'tokens', 5, 'A gift', '${ben.id}', now(), false, now())`,
     ],
     [
@@ -190,7 +223,7 @@ test('each invariant sees its own break', { timeout: 90_000 }, async () => {
       `insert into grants (id, user_id, kind, amount, reason, asked_by, asked_at, needs_second) values (gen_random_uuid(), '${ada.id}', 'tokens', 5, 'A gift', '${ben.id}', now(), false)`,
     ],
     [
-      'premium that was given',
+      'complimentary premium lasts as long as its grants',
       `update premium_features set gift_until = expires_at where user_id = '${ada.id}'`,
     ],
     [
@@ -219,16 +252,28 @@ test('each invariant sees its own break', { timeout: 90_000 }, async () => {
       'I10 nobody has more',
       `insert into photos (user_id, storage_key, placeholder, width, height, sha256, order_index) select '${ada.id}', md5(n::text), 'x', 1, 1, '\\x00', n from generate_series(1, 11) n`,
     ],
-    ['discover: the terms', `update profiles set city = 'Paris' where id = '${ada.id}'`],
-    ['discover: the terms', `delete from profile_terms where member_id = '${ada.id}'`],
+    [
+      'discover: search terms match the profile',
+      `update profiles set city = 'Paris' where id = '${ada.id}'`,
+    ],
+    [
+      'discover: search terms match the profile',
+      `delete from profile_terms where member_id = '${ada.id}'`,
+    ],
     ['discover: every word', "delete from search_words where word = 'lagos'"],
     ['I11 the totals', 'update ad_campaigns set total_spent_micros = total_spent_micros + 1'],
     ['I11 the totals', 'update ad_campaigns set total_impressions = 9'],
     ["I11 a campaign's day", 'delete from ad_impressions'],
     ["I11 a campaign's day", 'update ad_clicks set cost_micros = cost_micros + 1'],
     ["I11 a campaign's day", 'update ad_campaign_days set clicks = 0'],
-    ['I11 what was not counted', 'update ad_rejection_days set count = 7'],
-    ['I11 what was not counted', 'update ad_clicks set repeats = 0'],
+    [
+      'I11 events that a day does not count are rejected or repeated',
+      'update ad_rejection_days set count = 7',
+    ],
+    [
+      'I11 events that a day does not count are rejected or repeated',
+      'update ad_clicks set repeats = 0',
+    ],
     ["I11 a member's day", 'update ad_member_days set impressions = 2'],
     [
       'I13',
@@ -240,12 +285,12 @@ test('each invariant sees its own break', { timeout: 90_000 }, async () => {
     ],
     ['I13', "update matches set unmatched_at = '2020-01-01'"],
     ['threads: a message', 'update messages set sender_id = gen_random_uuid()'],
-    ['threads: places', 'update messages set seq = 2'],
+    ['threads: sequence numbers start at one without gaps', 'update messages set seq = 2'],
     [
       'threads: the head',
       "update message_threads set last_message_at = '2020-01-01' where last_seq > 0",
     ],
-    ['threads: the unread', 'update messages set is_read = true'],
+    ['threads: unread counts are right', 'update messages set is_read = true'],
   ]
   for (const [name, statement] of breaks) {
     const broken = await breakWith(statement)

@@ -8,12 +8,11 @@ import { inSnapshot } from './transaction.ts'
  * every other act of staff has its audit row is tested in `features/audit/audit.test.ts`.
  */
 const invariants: Record<string, string> = {
-  'I1 the entries of a transfer sum to nothing': `
+  'I1 the entries of a transfer sum to zero': `
     select transfer_id from ledger_entries group by transfer_id having count(*) < 2 or sum(amount) <> 0
     union all select t.id from transfers t where not exists (select from ledger_entries e where e.transfer_id = t.id)`,
 
-  'I1 the whole ledger sums to nothing':
-    'select 1 from ledger_entries having coalesce(sum(amount), 0) <> 0',
+  'I1 the ledger sums to zero': 'select 1 from ledger_entries having coalesce(sum(amount), 0) <> 0',
 
   "I1 a transfer's wallet entry is its member's": `
     select t.id from transfers t join ledger_entries e on e.transfer_id = t.id
@@ -29,12 +28,12 @@ const invariants: Record<string, string> = {
     left join (select user_id, sum(amount) as total from token_transactions group by user_id) t using (user_id)
     where w.balance <> coalesce(t.total, 0)`,
 
-  'I2 whoever moved tokens has a wallet': `
+  'I2 a member with transfers has a wallet': `
     select t.id from transfers t join profiles p on p.id = t.user_id left join token_wallets w on w.user_id = p.id where w.user_id is null`,
 
-  'I3 no balance is below zero': 'select user_id from token_wallets where balance < 0',
+  'I3 no balance is negative': 'select user_id from token_wallets where balance < 0',
 
-  'I4 what was spent in a lifetime is the sum of the spends': `
+  'I4 lifetime spending is the sum of the spent tokens': `
     select w.user_id from token_wallets w
     left join (
       select t.user_id, -sum(e.amount) as total from transfers t join ledger_entries e on e.transfer_id = t.id and e.account = 'wallet'
@@ -73,21 +72,21 @@ const invariants: Record<string, string> = {
     left join ledger_entries e on e.transfer_id = t.id and e.account = 'wallet'
     where b.cost <> coalesce(-e.amount, 0) or t.user_id <> b.user_id`,
 
-  'a bought place for a photo has its one debit': `
+  'a bought photo slot has its one debit': `
     select s.id from photo_slot_purchases s
     left join transfers t on t.kind = 'photo_slot' and t.ref = s.id::text
     left join ledger_entries e on e.transfer_id = t.id and e.account = 'wallet'
     where s.cost <> coalesce(-e.amount, 0) or t.user_id <> s.user_id`,
 
-  'nobody has fewer places than they bought': `
+  'nobody has fewer photo slots than they bought': `
     select p.id from profiles p join photo_slot_purchases s on s.user_id = p.id
     group by p.id having count(*) > p.extra_photo_slots`,
 
-  'I2 every movement of a wallet has its seal': `
+  'I2 every wallet entry has its chain hash': `
     select e.transfer_id from ledger_entries e left join wallet_seals s on s.transfer_id = e.transfer_id
     where e.account = 'wallet' and (s.transfer_id is null or s.user_id <> e.user_id)`,
 
-  'I2 every seal is made of its movement and of the seal before it': `
+  'I2 every chain hash derives from its entry and the hash before it': `
     select s.transfer_id from (
       select *, coalesce(lag(seal) over chain, '\\x0000000000000000000000000000000000000000000000000000000000000000') as seal_before,
         coalesce(lag(position) over chain, 0) as position_before, coalesce(lag(balance) over chain, 0) as balance_before
@@ -97,50 +96,50 @@ const invariants: Record<string, string> = {
     where s.position <> s.position_before + 1 or s.balance <> s.balance_before + e.amount
       or s.seal <> wallet_seal(s.seal_before, s.position, t, e.amount, s.balance)`,
 
-  'I2 a balance is what its last seal says': `
+  'I2 a balance is the one of its last chain hash': `
     select w.user_id from token_wallets w
     left join lateral (select balance from wallet_seals s where s.user_id = w.user_id order by position desc limit 1) s on true
     where w.balance <> coalesce(s.balance, 0)`,
 
-  'I7 a paid order of tokens has its one credit': `
+  'I7 a paid token order has its one credit': `
     select p.id from payments p join orders o on o.id = p.order_id
     left join transfers t on t.ref = p.id::text and t.kind = (case o.kind when 'tokens' then 'purchase' else 'subscription_bonus' end)::transfer_kind
     left join ledger_entries e on e.transfer_id = t.id and e.account = 'wallet'
     where coalesce(e.amount, 0) <> p.tokens or (t.id is not null and t.user_id <> p.user_id)`,
 
-  'I7 an order of tokens is paid once': `
+  'I7 a token order is paid once': `
     select o.id from orders o left join payments p on p.order_id = o.id
     group by o.id having (o.kind = 'tokens' and count(p.id) > 1) or (o.paid_at is null) <> (count(p.id) = 0)`,
 
-  'I7 a payment is of its order': `
+  'I7 a payment matches its order': `
     select p.id from payments p join orders o on o.id = p.order_id left join plan_changes c on c.id = p.plan_change_id
     where p.user_id <> o.user_id or p.provider <> o.provider or (c.id is not null and c.order_id <> o.id)
       or p.amount_minor <> case when p.is_proration then c.charge_minor else coalesce(c.amount_minor, o.amount_minor) end
       or p.usd_cents <> case when p.is_proration then c.charge_usd_cents else coalesce(c.usd_cents, o.usd_cents) end`,
 
-  'I7 a change of plan that was paid for has started, and no other': `
+  'I7 a plan change has started if, and only if, it is paid': `
     select c.id from plan_changes c left join payments p on p.plan_change_id = c.id
     group by c.id having (c.applied_at is null) <> (count(p.id) = 0)`,
 
   'I7 the charge of an upgrade is paid once': `
     select plan_change_id from payments where is_proration group by plan_change_id having count(*) > 1`,
 
-  'I7 an ended subscription has no change of plan to come': `
+  'I7 an ended subscription has no planned change': `
     select c.id from plan_changes c join subscriptions s on s.order_id = c.order_id
     where s.ended_at is not null and c.kind <> 'deferred' and c.applied_at is null and c.withdrawn_at is null and c.failed_at is null`,
 
-  'I7 a change of plan is of the member who pays': `
+  'I7 a plan change belongs to the member who pays': `
     select c.id from plan_changes c join orders o on o.id = c.order_id
     where c.user_id <> o.user_id or o.kind <> 'subscription' or o.paid_at is null`,
 
-  'I7 a deferred change of plan charges nothing': `
+  'I7 a deferred plan change charges nothing': `
     select c.id from plan_changes c where c.kind = 'deferred' and (c.applied_at is not null or exists (select from payments p where p.plan_change_id = c.id))`,
 
   'I7 a bought credit has its payment': `
     select t.id from transfers t join profiles m on m.id = t.user_id
     where t.kind in ('purchase', 'subscription_bonus') and not exists (select from payments p where p.id::text = t.ref)`,
 
-  'I7 tokens asked back were taken, or are owed': `
+  'I7 refunded tokens were taken back or are owed': `
     select w.user_id from token_wallets w
     left join (select user_id, sum(tokens_reversed) as total from payments group by user_id) p using (user_id)
     left join (
@@ -149,7 +148,7 @@ const invariants: Record<string, string> = {
     ) r using (user_id)
     where w.wallet_debt <> coalesce(p.total, 0) - coalesce(r.total, 0)`,
 
-  'I7 what was paid back in full pays for nothing': `
+  'I7 a fully refunded payment pays for nothing': `
     select f.user_id from premium_features f
     left join lateral (
       select max(p.period_end) filter (where p.refunded_minor < p.amount_minor and (p.disputed_at is null or p.dispute_won is true)) as until,
@@ -158,7 +157,7 @@ const invariants: Record<string, string> = {
     ) paid on true
     where f.paid_until is not null and f.paid_until > coalesce(paid.until, paid.taken_back_at, '-infinity')`,
 
-  'I8 a referral pays each of the two once': `
+  'I8 a referral pays both members once': `
     select ref from transfers where kind = 'referral_bonus' group by ref having count(*) > 1`,
 
   // Whoever was erased took back what they liked; the other one keeps the thread.
@@ -169,17 +168,17 @@ const invariants: Record<string, string> = {
       not exists (select from likes l where l.from_user_id = m.user_a_id and l.to_user_id = m.user_b_id)
       or not exists (select from likes l where l.from_user_id = m.user_b_id and l.to_user_id = m.user_a_id))`,
 
-  'I9 two likes are a match': `
+  'I9 two likes make a match': `
     select a.id from likes a join likes b on b.from_user_id = a.to_user_id and b.to_user_id = a.from_user_id
     where a.from_user_id < a.to_user_id
       and not exists (select from matches m where m.user_a_id = a.from_user_id and m.user_b_id = a.to_user_id)`,
 
-  'I9 a match has one thread, of the same two': `
+  'I9 a match has one thread, with the same members': `
     select m.id from matches m left join message_threads t on t.match_id = m.id
     group by m.id having count(*) filter (where t.user_a_id = m.user_a_id and t.user_b_id = m.user_b_id) <> 1`,
 
   // Ten for everybody: whoever was premium once keeps what they have.
-  'I10 nobody has more photos than places for them': `
+  'I10 nobody has more photos than photo slots': `
     select p.id from profiles p join photos f on f.user_id = p.id
     group by p.id having count(*) > least(${MAXIMUM_PHOTO_SLOTS}, ${PREMIUM_PHOTO_SLOTS} + p.extra_photo_slots)`,
 
@@ -191,14 +190,14 @@ const invariants: Record<string, string> = {
     where (p.card_photo_id is not null and f.id is null)
       or p.photo_count <> (select count(*) from photos a where a.user_id = p.id and a.is_approved)`,
 
-  'discover: the terms are those of the profile': `
+  'discover: search terms match the profile': `
     select p.id from profiles p left join profile_terms t on t.member_id = p.id where t.terms is distinct from discovery_terms(p)`,
 
-  'discover: every word somebody says is known': `
+  'discover: every word of a profile is in the word list': `
     select t.member_id from profile_terms t where exists (
       select from unnest(tsvector_to_array(t.terms)) word where position('/' in word) = 0 and not exists (select from search_words w where w.word = word.word))`,
 
-  'I11 the totals of a campaign are those of its days': `
+  'I11 the totals of a campaign are the sums of its days': `
     select c.id from ad_campaigns c left join ad_campaign_days d on d.campaign_id = c.id group by c.id
     having c.total_impressions <> coalesce(sum(d.impressions), 0) or c.total_clicks <> coalesce(sum(d.clicks), 0)
       or c.total_spent_micros <> coalesce(sum(d.spent_micros), 0) or c.total_clicks > c.total_impressions`,
@@ -217,7 +216,7 @@ const invariants: Record<string, string> = {
     where coalesce(d.impressions, 0) <> coalesce(e.impressions, 0) or coalesce(d.clicks, 0) <> coalesce(e.clicks, 0)
       or coalesce(d.spent_micros, 0) <> coalesce(e.spent, 0) or coalesce(d.reach, 0) <> coalesce(e.reach, 0)`,
 
-  'I11 what was not counted on a day is its rejected and repeated events': `
+  'I11 events that a day does not count are rejected or repeated': `
     select 1 from (
       select r.* from ad_rejection_days r left join ad_campaign_days d using (campaign_id, day) where r.count > 0 and not coalesce(d.is_settled, false)
     ) r
@@ -245,45 +244,45 @@ const invariants: Record<string, string> = {
       or exists (select from blocks b where m.created_at > b.created_at
         and ((b.blocker_id = t.user_a_id and b.blocked_id = t.user_b_id) or (b.blocker_id = t.user_b_id and b.blocked_id = t.user_a_id)))`,
 
-  'threads: a message is from one of the two': `
+  'threads: a message is from one of its members': `
     select m.id from messages m join message_threads t on t.id = m.conversation_id where m.sender_id not in (t.user_a_id, t.user_b_id)`,
 
-  'threads: places run from one without gaps': `
+  'threads: sequence numbers start at one without gaps': `
     select t.id from message_threads t left join messages m on m.conversation_id = t.id
     group by t.id having t.last_seq <> count(m.id) or t.last_seq <> coalesce(max(m.seq), 0)`,
 
-  'threads: the head is the last message': `
+  'threads: the head is the newest message': `
     select t.id from message_threads t left join messages m on m.conversation_id = t.id and m.seq = t.last_seq
     where t.last_sender_id is distinct from m.sender_id or t.last_message_at is distinct from m.created_at
       or (m.id is not null and t.active_at <> m.created_at)`,
 
-  'threads: the unread are counted': `
+  'threads: unread counts are right': `
     select t.id from message_threads t left join messages m on m.conversation_id = t.id and not m.is_read
     group by t.id
     having t.a_unread <> count(m.id) filter (where m.sender_id = t.user_b_id) or t.b_unread <> count(m.id) filter (where m.sender_id = t.user_a_id)`,
 
-  'nobody answers an appeal against what they decided themselves': `
+  'nobody decides an appeal against their own decision': `
     select a.id from appeals a join moderation_actions d on d.id = a.action_id where a.decided_by = d.decided_by or a.decided_by = a.user_id`,
 
-  'the record of what staff did is whole': 'select audit_id from audit_chain_breaks',
+  'the audit log is intact': 'select audit_id from audit_chain_breaks',
 
   'a refund above the limit has two admins':
     'select id from refund_requests where needs_second and sent_at is not null and is_approved is not true',
 
-  'what was paid back is the sum after its last part': `
+  'a refunded amount is the sum after the last part': `
     select p.id from payments p left join lateral (
       select max(refunded_minor) as total from payment_refunds r where r.payment_id = p.id
     ) r on true
     where p.refunded_minor <> coalesce(r.total, 0)`,
 
-  'a grant of tokens that was agreed on moved them, once': `
+  'an approved token grant moved the tokens once': `
     select g.id from grants g
     left join transfers t on t.ref = g.id::text and t.kind = (case when g.amount > 0 then 'grant' else 'correction' end)::transfer_kind
     left join ledger_entries e on e.transfer_id = t.id and e.account = 'wallet'
     where g.kind = 'tokens' and ((g.done_at is not null) <> (t.id is not null) or (t.id is not null and (t.user_id <> g.user_id or e.amount <> g.amount)))`,
 
   // What the record says is cleared after two years.
-  'I12 a grant is on record once, and so is what a second admin decided': `
+  'I12 a grant and its approval are audited once each': `
     select g.id from grants g
     left join audit_log a on a.target_type = 'grant' and a.target_id = g.id::text
     where g.asked_at > now() - interval '23 months'
@@ -291,7 +290,7 @@ const invariants: Record<string, string> = {
     having count(*) filter (where a.operation <> 'grants.decide') <> 1
       or count(*) filter (where a.operation = 'grants.decide') <> (g.decided_at is not null)::integer`,
 
-  'premium that was given reaches as far as its gifts': `
+  'complimentary premium lasts as long as its grants': `
     select f.user_id from premium_features f
     left join (select user_id, max(ends_at) as until from premium_gifts group by user_id) g using (user_id)
     where f.gift_until is distinct from g.until or f.expires_at < greatest(f.paid_until, f.gift_until)`,
@@ -302,17 +301,17 @@ export interface BrokenInvariant {
   rows: number
 }
 
-/** How many rows break each invariant; whatever isn't 0 is a fault of ours. */
+/** Counts the rows that break each invariant; more than 0 is a bug. */
 export function verifyInvariants(db: Db): Promise<BrokenInvariant[]> {
-  // In one snapshot: counters and what they count are looked at in the same moment.
+  // One snapshot, because counters are compared with what they count.
   return inSnapshot(db, countBroken)
 }
 
-/** The same within a transaction, as it sees the data. */
+/** Counts them as a transaction sees the data. */
 export async function countBroken(tx: Tx): Promise<BrokenInvariant[]> {
-  // A million entries take longer to add up than a request may.
+  // Summing a million entries takes longer than a request may.
   await sql`set local statement_timeout = '10min'`.execute(tx)
-  // And are added up in memory.
+  // Sums them in memory.
   await sql`set local work_mem = '128MB'`.execute(tx)
   const results: BrokenInvariant[] = []
   for (const [name, query] of Object.entries(invariants)) {

@@ -14,7 +14,7 @@ afterAll(async () => {
   await app.close()
 })
 
-test('a hundred at once over two servers get exactly the ten that the limit allows', async () => {
+test('allows exactly ten of a hundred concurrent calls over two servers', async () => {
   const claim = { key: 'burst', points: 10, seconds: 60 }
   const waits = await Promise.all(
     Array.from({ length: 100 }, (_, i) => (i % 2 ? app : second).deps.limiter.consume([claim])),
@@ -23,7 +23,7 @@ test('a hundred at once over two servers get exactly the ten that the limit allo
   expect(Math.max(...waits.map((wait) => wait ?? 0))).toBe(60)
 })
 
-test('a window ends by the clock, and the next one begins with the next point', async () => {
+test('ends a window by the clock and starts the next with the next point', async () => {
   const claim = { key: 'window', points: 1, seconds: 60 }
   expect(await app.deps.limiter.consume([claim])).toBeUndefined()
   app.clock.advance({ seconds: 59 })
@@ -33,7 +33,7 @@ test('a window ends by the clock, and the next one begins with the next point', 
   expect(await app.deps.limiter.consume([claim])).toBe(60)
 })
 
-test('of several limits the longest wait counts, and two windows of one key are counted apart', async () => {
+test('returns the longest wait of several limits and counts windows separately', async () => {
   const [minute, hour] = [
     { key: 'both', points: 2, seconds: 60 },
     { key: 'both', points: 1, seconds: 3600 },
@@ -42,7 +42,7 @@ test('of several limits the longest wait counts, and two windows of one key are 
   expect(await app.deps.limiter.consume([minute, hour])).toBe(3600)
 })
 
-test('over the limit the caller hears when to come back, and another member is not concerned', async () => {
+test("tells the caller when to retry and doesn't affect other members", async () => {
   const [ada, eve] = [await aMember(app, 'woman'), await aMember(app, 'woman')]
   const begin = ({ client }: TestMember) => client.selfieChecks.begin({})
   for (let i = 0; i < 30; i++) await begin(ada).catch(() => undefined)
@@ -54,7 +54,7 @@ test('over the limit the caller hears when to come back, and another member is n
   await expect(begin(eve)).rejects.toMatchObject({ code: 'PHOTO_NEEDED' })
 })
 
-test('with the counters away log-in is refused, and reading goes on', async () => {
+test('refuses log-ins and allows reads while the counters are unavailable', async () => {
   const ada = await aMember(app, 'woman')
   await sql`alter table rate_limits rename to rate_limits_away`.execute(app.db)
   try {

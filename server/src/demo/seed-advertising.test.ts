@@ -27,7 +27,7 @@ const countRows = async (
     )
   ).rows[0]?.rows
 
-test('every banner of the demo world has a recommended size', () => {
+test('draws every demo banner in a recommended size', () => {
   for (const { seed, placementType, banner } of demoCampaigns) {
     const [width, height] = banner
     expect([seed, fitBanner(placementType, { width, height }).kind]).toEqual([seed, 'recommended'])

@@ -56,7 +56,7 @@ const isAlive = (pid: number) => {
   }
 }
 
-test('estimates drawn portraits the same way each time, and fails for files that are no picture', async () => {
+test('estimates a portrait the same each time and fails for other files', async () => {
   const estimates = start()
   for (const seed of [3, 8]) {
     const first = await estimates.estimate(await portrait(seed))
@@ -80,14 +80,14 @@ test('estimates drawn portraits the same way each time, and fails for files that
   ).toEqual([])
 }, 60_000)
 
-test('switched off, no process is started', async () => {
+test('starts no process when switched off', async () => {
   const worker = await anEstimateProcess(folder, answering({ porn: 1 }))
   const estimates = createEstimates({ log, isOn: false, worker })
   expect(await estimates.estimate(picture)).toEqual({ kind: 'unavailable' })
   await expect(readPid(worker)).rejects.toThrow('ENOENT')
 })
 
-test('a process that can not start is told of once, and not tried again with every picture', async () => {
+test("logs a failed start once and doesn't retry it with every picture", async () => {
   for (const begin of ["process.send({ trouble: 'Cannot find module' })", 'process.exit(3)']) {
     lines = []
     const worker = await anEstimateProcess(folder, '', begin)
@@ -126,7 +126,7 @@ test('retries a picture once after its process dies, and starts another for the 
   expect(await readPid(worker)).not.toBe(first)
 }, 30_000)
 
-test('a process that hangs is killed, and who comes meanwhile is not made to wait', async () => {
+test('kills a hanging process and lets no other picture wait for it', async () => {
   const worker = await anEstimateProcess(folder, behaviours.hangs)
   const estimates = start(worker, { timeoutMs: 200 })
   const hanging = estimates.estimate(picture)
@@ -136,7 +136,7 @@ test('a process that hangs is killed, and who comes meanwhile is not made to wai
   await until('it is gone', () => !isAlive(pid))
 }, 30_000)
 
-test('an idle process ends by itself, unsaid, and the next picture starts another', async () => {
+test('ends an idle process without a log entry and starts another when needed', async () => {
   const worker = await anEstimateProcess(folder, answering({ neutral: 1 }))
   const estimates = start(worker, { idleMs: 50 })
   await estimates.estimate(picture)
@@ -146,7 +146,7 @@ test('an idle process ends by itself, unsaid, and the next picture starts anothe
   expect(lines).toEqual([])
 }, 30_000)
 
-test('a server that stops ends the process over its picture, and says nothing about the picture', async () => {
+test('ends the process and fails no picture when the server stops', async () => {
   const worker = await anEstimateProcess(folder, behaviours.hangs)
   const estimates = start(worker)
   const pending = estimates.estimate(picture)

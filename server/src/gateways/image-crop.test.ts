@@ -48,6 +48,6 @@ test.each([
     { x: 0, y: 0, width: 0.84, height: 1 },
     { width: 1000, height: 1000 },
   ],
-])('%s is no crop', (_name, crop, picture) => {
+])('refuses %s as a crop', (_name, crop, picture) => {
   expect(toPixelArea(crop, picture)).toBeUndefined()
 })

@@ -45,6 +45,6 @@ test.each([
     undefined,
   ],
   ['nothing', '', undefined],
-])('tells %s by its bytes', (_name, text, format) => {
+])('detects %s by its bytes', (_name, text, format) => {
   expect(findUnreadFormat(Buffer.from(text, 'latin1'))).toBe(format)
 })

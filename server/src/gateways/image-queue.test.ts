@@ -46,7 +46,7 @@ test('gives each owner one turn at a time while others have theirs', async () =>
   expect(started).toEqual(['ada', 'ben', 'ada'])
 })
 
-test('lets a newcomer go before the waiting pictures of a busy account', async () => {
+test('prefers a new account to the waiting pictures of a busy one', async () => {
   const { take, end, pass, started } = start({ concurrency: 1 })
   for (const owner of ['ada', 'ada', 'ada']) void take(owner)
   await pass(0)

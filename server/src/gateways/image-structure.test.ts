@@ -27,7 +27,7 @@ test.each(['iCCP', 'zTXt', 'iTXt'] as const)(
   },
 )
 
-test('adds up what all packed chunks of a PNG unpack to', async () => {
+test('limits the decompressed size of all chunks of a PNG together', async () => {
   const chunk = { type: 'zTXt', content: packed('zTXt', 1_500_000) }
   expect(findStructuralFault(await withPngChunks([chunk, chunk]))).toBeUndefined()
   const mixed = [chunk, { type: 'iTXt', content: packed('iTXt', 1_500_000) }, chunk]
@@ -44,7 +44,7 @@ test('refuses endless metadata in a PNG and in a JPEG', async () => {
   ).toBe('not-an-image')
 })
 
-test('refuses more pixels than are decoded by what the header says', async () => {
+test('refuses a header with too many pixels', async () => {
   expect(findStructuralFault(await lyingPng(50_000, 50_000))).toBe('too-many-pixels')
   expect(findStructuralFault(await lyingJpeg(65_535, 65_535))).toBe('too-many-pixels')
   expect(findStructuralFault(await lyingJpeg(6_000, 6_000))).toBeUndefined()
@@ -74,7 +74,7 @@ test('counts passes of a JPEG behind a marker without a length', async () => {
   ).toBe('too-complex')
 })
 
-test('refuses films as PNG and WebP before they are decoded, but no single frame', async () => {
+test('refuses animated PNG and WebP before decoding, but not a single frame', async () => {
   const frames = (count: number) => withPngChunk('acTL', Buffer.from([0, 0, 0, count, 0, 0, 0, 0]))
   expect(findStructuralFault(await frames(2))).toBe('animation')
   expect(findStructuralFault(await frames(1))).toBeUndefined()

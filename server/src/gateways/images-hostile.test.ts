@@ -158,7 +158,7 @@ describe('polyglot files', () => {
       async () => Buffer.concat([await sharp(portrait).webp().toBuffer(), Buffer.from(MARKER)]),
     ],
   ]
-  test.each(polyglots)('%s: nothing is left of the other one', async (_name, make) => {
+  test.each(polyglots)('%s: removes the other format', async (_name, make) => {
     const { variants, blurred } = await images.process(await make())
     for (const bytes of [...variants.map((variant) => variant.bytes), blurred]) {
       expect(bytes.includes('MARKER')).toBe(false)

@@ -20,7 +20,7 @@ const canvas = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#7a2e1d' } })
 
 describe('what comes out', () => {
-  test('a portrait comes out as WebP in the four widths, with its size, hash and placeholder', async () => {
+  test('converts a portrait to WebP in four widths, with size, hash and placeholder', async () => {
     const original = await portrait().resize({ width: 1800 }).jpeg().toBuffer()
     const result = await images.process(original)
     const { height } = await sharp(original).metadata()
@@ -32,7 +32,7 @@ describe('what comes out', () => {
       expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width })
   })
 
-  test('a small picture is never enlarged: its widths hold the same bytes', async () => {
+  test('never enlarges a small picture', async () => {
     const { variants } = await images.process(
       await portrait().resize({ width: 300 }).png().toBuffer(),
     )
@@ -40,7 +40,7 @@ describe('what comes out', () => {
     expect(await sharp(variants[3]!.bytes).metadata()).toMatchObject({ width: 300 })
   })
 
-  test('a very tall picture fits what can be encoded', async () => {
+  test('limits the height of a very tall picture', async () => {
     const { variants } = await images.process(await canvas(1000, 40_000).png().toBuffer())
     for (const { width, bytes } of variants)
       expect((await sharp(bytes).metadata()).height).toBeLessThanOrEqual(width * 3)
@@ -85,7 +85,7 @@ describe('what comes out', () => {
     },
   )
 
-  test('nothing of a file hidden in a picture is left', async () => {
+  test('removes a file hidden in a picture', async () => {
     const jpeg = await portrait().resize({ width: 700 }).jpeg().toBuffer()
     const png = await portrait().resize({ width: 400 }).png().toBuffer()
     const marker = '<script>MARKER()</script>PK\u0003\u0004<?php MARKER ?>'
@@ -126,7 +126,7 @@ describe('crop', () => {
   const readColours = async (bytes: Buffer) =>
     (await sharp(bytes).stats()).channels.map(({ mean }) => Math.round(mean / 100))
 
-  test('keeps the part that was asked for, exactly 4:5, in every width, and never enlarges it', async () => {
+  test('crops to exactly 4:5 in every width and never enlarges', async () => {
     const original = await (await quarters(1600, 2000)).png().toBuffer()
     const { variants, width, height, blurred } = await images.process(original, {
       crop: { x: 0.5, y: 0, width: 0.5, height: 0.5 },
@@ -148,7 +148,7 @@ describe('crop', () => {
     [3, [3, 3, 0]],
     [6, [0, 3, 0]],
     [8, [0, 0, 3]],
-  ])('is of the picture as it stands upright (orientation %d)', async (orientation, colours) => {
+  ])('crops the upright picture (orientation %d)', async (orientation, colours) => {
     const original = await (
       await quarters(1000, 1000)
     )
@@ -161,7 +161,7 @@ describe('crop', () => {
     expect(await readColours(variants[0]!.bytes)).toEqual(colours)
   })
 
-  test('of another shape is refused', async () => {
+  test('refuses a crop of another shape', async () => {
     const original = await canvas(1000, 1000).png().toBuffer()
     await expect(
       images.process(original, { crop: { x: 0, y: 0, width: 1, height: 1 } }),
@@ -169,7 +169,7 @@ describe('crop', () => {
   })
 })
 
-test('what is behind a lock is forty pixels wide and shows no more than colours', async () => {
+test('blurs a locked photo to forty pixels of colours', async () => {
   const { blurred } = await images.process(
     await portrait(4).resize({ width: 1000 }).jpeg().toBuffer(),
   )
@@ -177,7 +177,7 @@ test('what is behind a lock is forty pixels wide and shows no more than colours'
   expect(blurred.length).toBeLessThan(600)
 })
 
-test('variants stay within their budgets', async () => {
+test('encodes variants within their size budgets', async () => {
   const budgets = { 320: 25_000, 640: 60_000, 960: 110_000, 1280: 160_000 }
   for (let seed = 1; seed <= 6; seed++) {
     const { variants } = await images.process(

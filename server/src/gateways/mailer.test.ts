@@ -78,7 +78,7 @@ test('sends by SMTP in two parts, with links to the configured address and no tr
   expect(mail.attachments).toEqual([])
 })
 
-test('line breaks in an address, a subject or a header begin no header of their own', async () => {
+test('starts no header after a line break in an address, subject or header', async () => {
   const { url, received } = await aSink()
   const mailer = createMailer(
     { mail: { kind: 'smtp', url, from: 'Adire <hello@adire.example>' }, dataDir: await aFolder() },

@@ -39,7 +39,7 @@ describe.each(['folder', 's3'] as const)('a store of kind %s', (kind) => {
           secretAccessKey: 'a-secret-of-the-store',
         })
 
-  test('gives back what was put, and the newest of two', async () => {
+  test('reads the newest stored version of a file', async () => {
     const storage = open()
     const key = aKey()
     await storage.put(key, Buffer.from('one'), 'image/webp')
@@ -47,13 +47,13 @@ describe.each(['folder', 's3'] as const)('a store of kind %s', (kind) => {
     expect((await storage.read(key))?.toString()).toBe('two')
   })
 
-  test('has nothing under a key that was never used, and removes it without trouble', async () => {
+  test('reads nothing from an unknown key and ignores its removal', async () => {
     const storage = open()
     expect(await storage.read(aKey())).toBeUndefined()
     await storage.remove([aKey()])
   })
 
-  test('lists by beginning, with the time', async () => {
+  test('lists files by prefix with their times', async () => {
     const storage = open()
     const keys = [aKey(), aKey(), aKey(640)]
     for (const key of keys) await storage.put(key, Buffer.from(key), 'image/webp')
@@ -64,7 +64,7 @@ describe.each(['folder', 's3'] as const)('a store of kind %s', (kind) => {
       expect(Math.abs(modifiedAt.getTime() - Date.now())).toBeLessThan(60_000)
   })
 
-  test('has nothing left of what was removed', async () => {
+  test('removes files completely', async () => {
     const storage = open()
     const key = aKey()
     await storage.put(key, Buffer.from('gone'), 'image/webp')
@@ -80,7 +80,7 @@ describe.each(['folder', 's3'] as const)('a store of kind %s', (kind) => {
     `/photos/${'a'.repeat(32)}/320.webp`,
     `photos/${'A'.repeat(32)}/320.webp`,
     '',
-  ])('refuses %j for a key', async (key) => {
+  ])('refuses %j as a key', async (key) => {
     const storage = open()
     await expect(storage.put(key, Buffer.from('x'), 'image/webp')).rejects.toThrow('not a key')
     await expect(storage.read(key)).rejects.toThrow('not a key')
@@ -98,7 +98,7 @@ test('stores files for the server alone, in two folder levels, and names only co
   expect(await readdir(join(folder, 'unfinished'))).toEqual([])
 })
 
-test('what a crash left half written goes at the next start, and nothing that is being written', async () => {
+test('removes incomplete files of a crash at the start, and none in progress', async () => {
   const unfinished = join(folder, 'unfinished')
   await writeFile(join(unfinished, 'old'), 'x')
   await utimes(

@@ -53,7 +53,7 @@ async function aStoredPhoto() {
   return { secretFile: join(dataDir, 'data', 'session-secret'), folder: join(files, 'photos') }
 }
 
-test('a worker reads no secret, no photo, no environment, writes nothing, starts nothing', async () => {
+test('keeps a worker from secrets, photos, environment, writing and programs', async () => {
   const answer = await probe(true, await aStoredPhoto())
   const denied = 'ERR_ACCESS_DENIED'
   expect(answer).toMatchObject({
@@ -66,20 +66,20 @@ test('a worker reads no secret, no photo, no environment, writes nothing, starts
   })
 })
 
-test('a worker has no network where the system lets the server take it away', async () => {
+test('runs a worker without network where the system allows it', async () => {
   const answer = await probe(true, await aStoredPhoto())
   const mayUnshare = spawnSync('unshare', ['--net', '/bin/true']).status === 0
   expect(answer.connect).toBe(mayUnshare ? 'ENETUNREACH' : 'done')
 })
 
-test('the account of a worker alone keeps it from the data of a server that is root', async () => {
+test('keeps a worker from the data of a root server by its account alone', async () => {
   const paths = await aStoredPhoto()
   const answer = await probe(false, paths)
   const denied = isRoot ? 'EACCES' : 'done'
   expect(answer).toMatchObject({ read: denied, list: denied, write: denied, parent: denied })
 })
 
-test('a worker of a server that is root gives up its groups as well as its account', async () => {
+test('drops groups and account in the worker of a root server', async () => {
   const groups = process.getgroups?.() ?? []
   // A group that root often has, such as that of the logs.
   if (isRoot) process.setgroups?.([...groups, 4])
@@ -89,7 +89,7 @@ test('a worker of a server that is root gives up its groups as well as its accou
   expect([...new Set(account)]).toEqual(isRoot ? [65_534] : [...new Set(own)])
 })
 
-test('a worker reads nothing but code, in any folder of the project', async () => {
+test('lets a worker read only code in the project', async () => {
   const folder = join(dataDir, 'elsewhere')
   mkdirSync(folder)
   const answer = await probe(true, {

@@ -4,7 +4,7 @@ import { type Actor, isStaff, mustTurnTwoFactorOn } from './actor.ts'
 const anActor = (role: Actor['role'], hasStaffTwoFactor: boolean) =>
   ({ role, hasStaffTwoFactor }) as Actor
 
-test('staff are moderators and admins; they work with two-factor where the house asks for it', () => {
+test('requires two-factor of moderators and admins when it is switched on', () => {
   expect(
     (['member', 'moderator', 'admin'] as const).map((role) => isStaff(anActor(role, false))),
   ).toEqual([false, true, true])

@@ -24,7 +24,7 @@ const hiddenFacts = [
 ]
 const later = (ms: number) => ({ ...sealing, now: new Date(sealing.now.getTime() + ms) })
 
-test('returns the parts a cursor was made from', () => {
+test('returns the parts of a cursor', () => {
   const part = fc.oneof(fc.string({ maxLength: 10 }), fc.integer(), fc.boolean(), fc.constant(null))
   fc.assert(
     fc.property(fc.array(part, { maxLength: 5 }), (parts) => {
@@ -98,7 +98,7 @@ test('shows none of its parts, in its bytes or its length', () => {
   }
 })
 
-test('differs in every part of its bytes each time, for the same place and for another', () => {
+test('differs in all of its bytes each time, also for the same position', () => {
   const made = (parts: CursorPart[]) =>
     Array.from({ length: 64 }, () =>
       Buffer.from(encodeCursor(parts, purpose, sealing), 'base64url'),
@@ -113,7 +113,7 @@ test('refuses to write a cursor that would be longer than the others', () => {
   expect(() => encodeCursor(['x'.repeat(300)], purpose, sealing)).toThrow(/too long/)
 })
 
-test('refuses texts that never were a cursor', () => {
+test('refuses texts that are no cursor', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       expect(() => decodeCursor(text, purpose, sealing)).toThrow(refusal)

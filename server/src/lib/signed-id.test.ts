@@ -3,7 +3,7 @@ import { readSignedId, signId } from './signed-id.ts'
 
 const id = '5b8a2f6e-1c7d-4b62-9d0e-3f4a5b6c7d8e'
 
-test('an id is read back only for its purpose, under our secret and unchanged', () => {
+test('reads an id only for its purpose, with our secret and unchanged', () => {
   const signed = signId('leave', id, 'secret')
   expect(signed).toMatch(/^[\w-]{64}$/)
   expect(readSignedId('leave', signed, 'secret')).toBe(id)

@@ -12,7 +12,7 @@ import {
 
 const keys = Object.keys(settings) as ConfigKey[]
 
-test('a price is US cents without a float on the way', () => {
+test('parses prices to US cents without floats', () => {
   for (const [text, cents] of [
     ['9.99', 999],
     ['19.9', 1990],
@@ -61,7 +61,7 @@ test('parses any text to a value in range that survives a round trip', () => {
   )
 })
 
-test('what the specification says of packs, plans, costs and bonuses is what holds at first', () => {
+test('has the defaults of the specification', () => {
   const packs = ['starter', 'popular', 'best_value', 'ultimate'] as const
   expect(
     packs.map((pack) => [
@@ -105,7 +105,7 @@ test('what the specification says of packs, plans, costs and bonuses is what hol
   ]).toEqual([true, true])
 })
 
-test('a key goes to the first group whose words it has', () => {
+test('puts a key into the first group with a keyword in it', () => {
   expect(findGroup('starter_pack_bonus')).toBe('Token Configuration')
   expect(findGroup('starter_pack_price')).toBe('Pricing')
   expect(findGroup('premium_unlimited_messaging_enabled')).toBe('Feature Toggles')

@@ -252,7 +252,7 @@ test('refuses changes to the ledger by the server, and detects those of a superu
       await sql`alter table transfers enable trigger user`.execute(tx)
     })
     expect(await names()).toEqual([
-      'I2 every seal is made of its movement and of the seal before it',
+      'I2 every chain hash derives from its entry and the hash before it',
     ])
     const { entries } = await man.client.tokens.chain({})
     expect(() => check(entries)).toThrow()
