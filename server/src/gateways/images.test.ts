@@ -188,7 +188,7 @@ test('encodes variants within their size budgets', async () => {
   }
 }, 60_000)
 
-test('copies of a picture look alike: other sizes, qualities and edges up to five per cent', async () => {
+test('hashes copies in other sizes and qualities or with slight crops alike', async () => {
   let alike = 0
   for (let seed = 100; seed < 105; seed++) {
     const original = await portrait(seed).resize({ width: 700 }).jpeg({ quality: 90 }).toBuffer()
@@ -304,7 +304,7 @@ describe('what is refused', () => {
   })
 })
 
-test('the type is told by the bytes', async () => {
+test('detects the type by the bytes', async () => {
   expect(isPhotoFormat(Buffer.from('GIF89a'))).toBe(false)
   expect(isPhotoFormat(await canvas(2, 2).webp().toBuffer())).toBe(true)
 })
