@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
+import { setTimeout as wait } from 'node:timers/promises'
 import { pino } from 'pino'
 import { type Config, readConfig } from '../config.ts'
 import { createDb, createPool, type Db } from '../db/db.ts'
@@ -158,6 +159,9 @@ async function readMails(folder: string): Promise<SentMail[]> {
 /** Long enough for a busy machine; what never comes still fails. */
 export const UNTIL_TIMEOUT_MS = 20_000
 
+/** Without a pause, the polls themselves would keep the machine busy. */
+const POLL_MS = 5
+
 /** Polls `check` until it returns something; fails with `what` after a timeout. */
 export async function until<T>(
   what: string,
@@ -168,9 +172,7 @@ export async function until<T>(
   while (performance.now() < giveUpAt) {
     const found = await check()
     if (found !== undefined && found !== false) return found
-    await new Promise((resolve) => {
-      setImmediate(resolve)
-    })
+    await wait(POLL_MS)
   }
   throw new Error(`waited ${limitMs} ms in vain: ${what}`)
 }

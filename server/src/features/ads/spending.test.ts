@@ -63,10 +63,11 @@ async function addClickers(campaignId: string, count: number): Promise<Clicker[]
   }))
 }
 
-const CLICKS = 10_000
+/** `bench/ads.bench.ts` counts 10,000. */
+const CLICKS = 2_000
 
 test(
-  'spends exactly the budget under ten thousand concurrent clicks on two servers',
+  'spends exactly the budget under 2,000 concurrent clicks on two servers',
   { timeout: 180_000 },
   async () => {
     const prices = {
@@ -135,7 +136,7 @@ test(
     const plan = {
       viewers,
       campaigns,
-      events: 2_400,
+      events: 1_200,
       kills: 2,
       clock: app.clock,
       sessionSecret,

@@ -11,9 +11,9 @@ import { endBoosts, endPremiumRanks, updateAges } from './jobs.ts'
 const PEOPLE = 300
 /** Has to equal the function `premium_visibility_bonus` of the migrations. */
 const PREMIUM_VISIBILITY_BONUS = 3
-const OPERATIONS = 2_000
+const OPERATIONS = 800
 const CHECK_EVERY = 200
-const LISTED_AT_LEAST = 2_000
+const LISTED_AT_LEAST = 800
 
 let app: TestApp
 beforeAll(async () => {

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const BODIES = 500
+const BODIES = 200
 
 async function countMessages(threadId: ThreadId) {
   return (
@@ -65,7 +65,7 @@ const field = fc.constantFrom(
 )
 const pairs = fc.uniqueArray(fc.tuple(field, price), { maxLength: 4, selector: ([name]) => name })
 
-test('500 bodies that name a price of their own cost the catalogue’s price or nothing at all', async () => {
+test('charges the catalogue’s price or nothing for 200 bodies that name another price', async () => {
   const [ada, ben] = [await aMember(app, 'woman'), await aMember(app, 'man', { tokens: 10_000 })]
   const { threadId } = await match(app, ada, ben)
   const statuses = new Set<number>()
