@@ -12,7 +12,8 @@ export default defineConfig({
   timeout: 150_000,
   expect: { timeout: 20_000 },
   fullyParallel: false,
-  workers: 2,
+  // One more than the processors of a small machine: many tests wait for the page.
+  workers: 3,
   // Tolerates a busy machine; the report lists retried tests.
   retries: 1,
   forbidOnly: true,

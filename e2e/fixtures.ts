@@ -92,7 +92,7 @@ export const test = base.extend<Fixtures>({
     async ({}, use, testInfo) => {
       const start = measureServerLog()
       await use()
-      // With two workers, the other one's test may have caused them.
+      // Tests of other workers may have caused them.
       if (testInfo.status !== testInfo.expectedStatus)
         testInfo.errors.push(...listServerErrors(start).map((message) => ({ message })))
     },
