@@ -243,7 +243,7 @@ async function expectDifference(page: Page, campaign: string): Promise<void> {
   )
   await examineEveryWay(page, 'admin-differences', PHONE)
   await difference.getByRole('button', { name: 'Looked into…' }).click()
-  const dialog = page.getByRole('alertdialog', { name: 'What did you find?' })
+  const dialog = page.getByRole('dialog', { name: 'What did you find?' })
   await dialog.getByLabel('Reason').fill('An event was removed by hand')
   await dialog.getByRole('button', { name: 'Looked into' }).click()
   await expect(difference).toHaveCount(0)

@@ -1,45 +1,67 @@
 import { t } from '@lingui/core/macro'
-import { type ReactNode, useState } from 'react'
-import type { Copy } from '../lib/toast.ts'
-import { SubmitDialog } from '../ui/SubmitDialog.tsx'
-import { isReason, ReasonField } from './ReasonField.tsx'
+import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { Field } from '../ui/Field.tsx'
+import { SubmitDialog, type SubmitDialogProps } from '../ui/SubmitDialog.tsx'
+import { Textarea } from '../ui/Textarea.tsx'
+import type { FormFields } from '../ui/use-validated-form.ts'
+import { isStatement, REASON_MAXIMUM } from './decision-rules.ts'
 
-type Props = {
-  title: ReactNode
-  description: ReactNode
-  confirmLabel: ReactNode
-  tone?: 'primary' | 'danger'
-  failure?: Copy
-  /** Whether the fields above the reason are right. */
-  isValid?: boolean
-  /** Fields above the reason; `isChecked` says whether to show their errors. */
-  children?: (isChecked: boolean) => ReactNode
+type Values = { amount: string; reason: string }
+
+type Props = Pick<SubmitDialogProps<Values>, 'title' | 'description' | 'confirmLabel' | 'tone'> & {
+  failure?: SubmitDialogProps<Values>['failure']
+  initialAmount?: string
+  /** Returns the error text of the amount, where the decision has one. */
+  checkAmount?: (typed: string) => string | undefined
+  /** Fields above the reason, such as the one registered as "amount". */
+  children?: (form: FormFields<Values>) => ReactNode
   /** Sends the decision; an error it throws is shown in the dialog, which stays open. */
-  onDecide: (reason: string) => Promise<unknown>
+  onDecide: (reason: string, amount: string) => Promise<unknown>
   onClose: () => void
 }
 
 /** Asks for the reason of a decision, which the audit log keeps, and closes when it is made. */
-export function DecisionDialog({ isValid = true, children, onDecide, onClose, ...dialog }: Props) {
-  const [reason, setReason] = useState('')
-  const [isChecked, setIsChecked] = useState(false)
+export function DecisionDialog(props: Props) {
+  const { initialAmount = '', checkAmount, children, onDecide, onClose, ...dialog } = props
   return (
     <SubmitDialog
       failure={{ title: t`Error`, description: t`Failed to perform action` }}
       {...dialog}
       open
       onOpenChange={(open) => !open && onClose()}
-      onCheck={() => {
-        setIsChecked(true)
-        return isValid && isReason(reason)
-      }}
-      onSubmit={async () => {
-        await onDecide(reason.trim())
+      defaultValues={{ amount: initialAmount, reason: '' }}
+      check={({ amount, reason }: Values) => ({
+        amount: checkAmount?.(amount),
+        reason: isStatement(reason, REASON_MAXIMUM)
+          ? undefined
+          : t`Write from 3 to 500 characters.`,
+      })}
+      onSubmit={async ({ amount, reason }) => {
+        await onDecide(reason.trim(), amount)
         onClose()
       }}
     >
-      {children?.(isChecked)}
-      <ReasonField value={reason} onChange={setReason} isChecked={isChecked} />
+      {(form) => (
+        <>
+          {children?.(form)}
+          <ReasonField form={form} />
+        </>
+      )}
     </SubmitDialog>
+  )
+}
+
+function ReasonField({ form: { register, errors } }: { form: FormFields<Values> }) {
+  const { t: tr } = useLingui()
+  return (
+    <Field
+      label={tr`Reason`}
+      hint={tr`It stays in the audit log.`}
+      error={errors.reason}
+      isRequired
+    >
+      <Textarea rows={2} maxLength={REASON_MAXIMUM} countFrom={400} {...register('reason')} />
+    </Field>
   )
 }

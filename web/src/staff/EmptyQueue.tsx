@@ -17,3 +17,12 @@ export function EmptyQueue({ isOpen }: { isOpen: boolean }) {
     </p>
   )
 }
+
+/** Empty state of a list of decided cases. */
+export function NothingDecided() {
+  return (
+    <p className="py-8 text-center text-ink-2">
+      <Trans>Nothing was decided yet.</Trans>
+    </p>
+  )
+}

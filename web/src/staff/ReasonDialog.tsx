@@ -1,9 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { t } from '@lingui/core/macro'
+import { type ReactNode, useId } from 'react'
+import { useWatch } from 'react-hook-form'
+import { schemaFromRule } from '../lib/form-schema.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Field } from '../ui/Field.tsx'
 import { Textarea } from '../ui/Textarea.tsx'
+import { useValidatedForm } from '../ui/use-validated-form.ts'
 import { composeReason, REASON_MAXIMUM } from './decision-rules.ts'
 
 type Props = {
@@ -58,22 +62,30 @@ export function ReasonDialog({
 
 type FormProps = Pick<Props, 'presets' | 'onReason'> & { id: string; hint: string | undefined }
 
-function ReasonForm({ id, presets, hint, onReason }: FormProps) {
-  const { t } = useLingui()
-  const [chosen, setChosen] = useState(presets[0] ?? OWN)
-  const [added, setAdded] = useState('')
-  const [isChecked, setIsChecked] = useState(false)
-  const isOwn = chosen === OWN
-  const reason = composeReason(isOwn ? undefined : chosen, added)
+type Values = { preset: string; added: string }
 
-  function handleSubmit(event: FormEvent) {
-    event.preventDefault()
-    setIsChecked(true)
-    if (reason) onReason(reason)
-  }
+const toReason = ({ preset, added }: Values) =>
+  composeReason(preset === OWN ? undefined : preset, added)
+
+const schema = schemaFromRule((values: Values) => ({
+  added: toReason(values) === undefined ? t`Write from 3 to 500 characters.` : undefined,
+}))
+
+function ReasonForm({ id, presets, hint, onReason }: FormProps) {
+  const { t: tr } = useLingui()
+  const { form, control, errors, register } = useValidatedForm({
+    defaultValues: { preset: presets[0] ?? OWN, added: '' },
+    schema,
+    clearsAll: true,
+    onSubmit(values) {
+      const reason = toReason(values)
+      if (reason !== undefined) onReason(reason)
+    },
+  })
+  const isOwn = useWatch({ control, name: 'preset' }) === OWN
 
   return (
-    <form id={id} onSubmit={handleSubmit} className="grid gap-5">
+    <form id={id} {...form} className="grid gap-5">
       <fieldset className="grid gap-2">
         <legend className="mb-2 text-sm font-medium">
           <Trans>Reason</Trans>
@@ -85,30 +97,23 @@ function ReasonForm({ id, presets, hint, onReason }: FormProps) {
           >
             <input
               type="radio"
-              name={`${id}-reason`}
-              checked={chosen === preset}
+              value={preset}
+              {...register('preset')}
               // oxlint-disable-next-line jsx-a11y/no-autofocus -- focus must move into a dialog, and here Enter is the usual answer
               autoFocus={position === 0}
-              onChange={() => setChosen(preset)}
               className="size-4 shrink-0 accent-indigo outline-none"
             />
-            {preset === OWN ? t`Another reason` : preset}
+            {preset === OWN ? tr`Another reason` : preset}
           </label>
         ))}
       </fieldset>
       <Field
-        label={isOwn ? t`Your reason` : t`Add a sentence`}
+        label={isOwn ? tr`Your reason` : tr`Add a sentence`}
         isOptional={!isOwn}
-        hint={hint ?? t`The member reads this.`}
-        error={isChecked && !reason ? t`Write from 3 to 500 characters.` : undefined}
+        hint={hint ?? tr`The member reads this.`}
+        error={errors.added}
       >
-        <Textarea
-          rows={2}
-          maxLength={REASON_MAXIMUM}
-          countFrom={400}
-          value={added}
-          onChange={(event) => setAdded(event.target.value)}
-        />
+        <Textarea rows={2} maxLength={REASON_MAXIMUM} countFrom={400} {...register('added')} />
       </Field>
     </form>
   )

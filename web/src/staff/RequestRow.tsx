@@ -89,6 +89,7 @@ export function RequestRow({
           confirmLabel={answer ? <Trans>Approve</Trans> : <Trans>Decline</Trans>}
           {...(answer && dialog.approveTone && { tone: dialog.approveTone })}
           failure={dialog.failure}
+          defaultValues={{}}
           onSubmit={async () => {
             await dialog.onDecide(answer)
             setAnswer(null)

@@ -1,46 +1,22 @@
-import { useLingui } from '@lingui/react/macro'
+import type { UseFormRegisterReturn } from 'react-hook-form'
 import { Field } from '../ui/Field.tsx'
 import { Textarea } from '../ui/Textarea.tsx'
-import { isStatement } from './decision-rules.ts'
 
 type Props = {
   label: string
   /** Explains who reads it, and what it must not say. */
   hint: string
-  value: string
+  error: string | undefined
   maximum: number
   rows?: number
-  /** Whether to show the error. */
-  isChecked: boolean
-  onChange: (value: string) => void
+  input: UseFormRegisterReturn
 }
 
 /** Field for a text that a member will read. */
-export function StatementField({
-  label,
-  hint,
-  value,
-  maximum,
-  rows = 3,
-  isChecked,
-  onChange,
-}: Props) {
-  const { t } = useLingui()
+export function StatementField({ label, hint, error, maximum, rows = 3, input }: Props) {
   return (
-    <Field
-      label={label}
-      hint={hint}
-      error={
-        isChecked && !isStatement(value, maximum) ? t`Write at least 3 characters.` : undefined
-      }
-    >
-      <Textarea
-        rows={rows}
-        maxLength={maximum}
-        countFrom={1600}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-      />
+    <Field label={label} hint={hint} error={error}>
+      <Textarea rows={rows} maxLength={maximum} countFrom={1600} {...input} />
     </Field>
   )
 }

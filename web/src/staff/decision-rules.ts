@@ -1,5 +1,6 @@
 import { isStrike } from '@adire/contract/decisions.ts'
 import { SUSPENSION_DAYS } from '@adire/contract/report-cases.ts'
+import { t } from '@lingui/core/macro'
 
 const REASON_MINIMUM = 3
 export const REASON_MAXIMUM = 500
@@ -17,6 +18,17 @@ export function composeReason(preset: string | undefined, added: string): string
 export function isStatement(text: string, maximum: number): boolean {
   const { length } = text.normalize('NFC').trim()
   return length >= 3 && length <= maximum
+}
+
+/** Error text of a statement; undefined if it can be sent. */
+export function checkStatement(text: string, maximum: number): string | undefined {
+  return isStatement(text, maximum) ? undefined : t`Write at least 3 characters.`
+}
+
+/** Error text of the days of a suspension. */
+export function checkDays(typed: string): string | undefined {
+  const { minimum, maximum } = SUSPENSION_DAYS
+  return validDays(typed) === undefined ? t`Choose from ${minimum} to ${maximum} days.` : undefined
 }
 
 export function countStrikes(actions: readonly Parameters<typeof isStrike>[0][]): number {

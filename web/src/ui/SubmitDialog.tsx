@@ -1,36 +1,47 @@
 import { Trans } from '@lingui/react/macro'
-import { useState, type FormEvent, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
+import type { DefaultValues } from 'react-hook-form'
 import { errorCopy, hasCode } from '../lib/error-copy.ts'
-import { focusFirstInvalid } from '../lib/focus-first-invalid.ts'
+import { schemaFromRule, type FieldTexts } from '../lib/form-schema.ts'
 import type { Copy } from '../lib/toast.ts'
 import { Banner } from './Banner.tsx'
 import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
+import { useValidatedForm, type ValidatedForm } from './use-validated-form.ts'
 
-type FormProps = {
+type FormProps<Values extends object> = {
+  defaultValues: DefaultValues<Values>
+  /** Typing clears the errors of all fields; by default only those of the field. */
+  clearsAll?: boolean
+  /** Returns the error text of each invalid field. */
+  check?: (values: Values) => FieldTexts<Values>
+  /** Runs the action; an error it throws is shown in the dialog, which stays open. */
+  onSubmit: (values: Values) => Promise<unknown>
+  /** Error text of the fields that an error is about; undefined if it is about something else. */
+  readRefusal?: (error: unknown) => FieldTexts<Values> | undefined
+  /** Shown for errors that have no text of their own. */
+  failure: Copy
   confirmLabel: ReactNode
   tone?: 'primary' | 'danger'
-  /** Shown when it fails for a reason that has no text of its own. */
-  failure: Copy
-  /** Does it; an error it throws is shown in the dialog, which stays open. */
-  onSubmit: () => Promise<unknown>
-  /** Shows an error beside its field; false leaves it to the dialog. */
-  onRefused?: (error: unknown) => boolean
-  /** Checks the fields first; false keeps the dialog open. */
-  onCheck?: () => boolean
+  children?: ReactNode | ((form: ValidatedForm<Values>) => ReactNode)
   onCancel: () => void
-  children?: ReactNode
 }
 
-type Props = Omit<FormProps, 'onCancel'> & {
+export type SubmitDialogProps<Values extends object> = Omit<FormProps<Values>, 'onCancel'> & {
   open: boolean
   onOpenChange: (open: boolean) => void
   title: ReactNode
   description: ReactNode
 }
 
-/** A form in a dialog with one action. The caller closes it. */
-export function SubmitDialog({ open, onOpenChange, title, description, ...form }: Props) {
+/** A form in a dialog with one action, empty each time it opens. The caller closes it. */
+export function SubmitDialog<Values extends object>({
+  open,
+  onOpenChange,
+  title,
+  description,
+  ...form
+}: SubmitDialogProps<Values>) {
   return (
     <Dialog
       open={open}
@@ -44,50 +55,44 @@ export function SubmitDialog({ open, onOpenChange, title, description, ...form }
   )
 }
 
-function SubmitForm({
-  confirmLabel,
-  tone = 'primary',
-  failure,
-  onSubmit,
-  onRefused,
-  onCheck,
-  onCancel,
-  children,
-}: FormProps) {
-  const [isBusy, setIsBusy] = useState(false)
+const acceptAll = () => ({})
+
+function SubmitForm<Values extends object>(props: FormProps<Values>) {
+  const { defaultValues, check = acceptAll, onSubmit, readRefusal, clearsAll = false } = props
+  const { failure, confirmLabel, tone = 'primary', children, onCancel } = props
   const [error, setError] = useState<unknown>()
+  const form = useValidatedForm<Values, Values>({
+    defaultValues,
+    schema: schemaFromRule(check),
+    clearsAll,
+    onInvalid: () => setError(undefined),
+    async onSubmit(values) {
+      setError(undefined)
+      try {
+        await onSubmit(values)
+      } catch (refusal) {
+        const texts = readRefusal?.(refusal)
+        if (texts) form.refuse(texts)
+        // Cancelling the re-authentication is not an error.
+        else if (!hasCode(refusal, 'REAUTHENTICATION_REQUIRED')) setError(refusal)
+      }
+    },
+  })
 
-  async function handleSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (isBusy) return
-    const form = event.currentTarget
-    setError(undefined)
-    if (onCheck?.() === false) return focusFirstInvalid(form)
-    setIsBusy(true)
-    try {
-      await onSubmit()
-    } catch (refusal) {
-      if (onRefused?.(refusal) === true) focusFirstInvalid(form)
-      // Cancelling the re-authentication is not an error.
-      else if (!hasCode(refusal, 'REAUTHENTICATION_REQUIRED')) setError(refusal)
-    }
-    setIsBusy(false)
-  }
-
-  const words = error === undefined ? undefined : errorCopy(error, failure)
+  const failureCopy = error === undefined ? undefined : errorCopy(error, failure)
   return (
-    <form noValidate onSubmit={(event) => void handleSubmit(event)} className="grid gap-5 pt-1">
-      {children}
-      {words && (
-        <Banner tone="danger" title={words.title}>
-          {words.description}
+    <form {...form.form} className="grid gap-5 pt-1">
+      {typeof children === 'function' ? children(form) : children}
+      {failureCopy && (
+        <Banner tone="danger" title={failureCopy.title}>
+          {failureCopy.description}
         </Banner>
       )}
       <div className="flex flex-wrap justify-end gap-3 max-sm:flex-col-reverse">
         <Button variant="secondary" onClick={onCancel}>
           <Trans>Cancel</Trans>
         </Button>
-        <Button type="submit" variant={tone} loading={isBusy}>
+        <Button type="submit" variant={tone} loading={form.isSubmitting}>
           {confirmLabel}
         </Button>
       </div>

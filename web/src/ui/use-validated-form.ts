@@ -1,6 +1,12 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useRef, type FormEvent } from 'react'
-import { useForm, type DefaultValues, type Path, type PathValue } from 'react-hook-form'
+import {
+  useForm,
+  type DefaultValues,
+  type Path,
+  type PathValue,
+  type UseFormRegisterReturn,
+} from 'react-hook-form'
 import type { $ZodType } from 'zod/v4/core'
 import { focusFirstInvalid } from '../lib/focus-first-invalid.ts'
 import type { FieldTexts } from '../lib/form-schema.ts'
@@ -19,6 +25,12 @@ type Options<Values extends object, Output> = {
 export type ValidatedForm<Values extends object> = ReturnType<
   typeof useValidatedForm<Values, unknown>
 >
+
+/** What a component needs to show some of a form's native inputs. */
+export type FormFields<Values extends object> = {
+  register: (name: keyof Values & string) => UseFormRegisterReturn
+  errors: FieldTexts<Values>
+}
 
 /**
  * Form that is checked on submit, never while typing. The first invalid field gets the focus, and
@@ -52,11 +64,17 @@ export function useValidatedForm<Values extends object, Output>(options: Options
     /** Props of the `<form>`. */
     form: { noValidate: true, onSubmit: handleSubmit },
     /** Props of a native input, select or textarea. */
-    register: (name: Path<Values>) => form.register(name, { onChange: () => handleTyped(name) }),
+    register: (name: Path<Values>): UseFormRegisterReturn =>
+      form.register(name, { onChange: () => handleTyped(name) }),
     /** Changes a field that is not a native input. */
     change: <Name extends Path<Values>>(name: Name, value: PathValue<Values, Name>) => {
       form.setValue(name, value)
       handleTyped(name)
+    },
+    /** Changes all fields without marking them as typed. */
+    fill: (values: Values) => {
+      form.setValues(values)
+      form.clearErrors()
     },
     /** Shows a refusal of the server beside its fields. */
     refuse: (texts: FieldTexts<Values>) => {

@@ -1,11 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { createPasskey } from '../../lib/passkeys.ts'
 import { toast } from '../../lib/toast.ts'
+import { SubmitDialog } from '../../ui/SubmitDialog.tsx'
 import { PasskeyNameField } from './PasskeyNameField.tsx'
-import { ConfirmIdentityDialog } from './ConfirmIdentityDialog.tsx'
+import { ProofFields } from './ProofFields.tsx'
+import { checkPasskeyName, checkProof, type PasskeyName, type ProofValues } from './rules.ts'
+import { blankProof, useProof } from './use-proof.ts'
 
 /**
  * Asks for a name, the password and, with two-factor on, a code; then the browser creates the
@@ -14,51 +16,44 @@ import { ConfirmIdentityDialog } from './ConfirmIdentityDialog.tsx'
 export function AddPasskeyDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useLingui()
   const queryClient = useQueryClient()
-  const [name, setName] = useState('')
-  const [error, setError] = useState<string>()
+  const { asksCode, toProof, readRefusal } = useProof()
   const beginPasskey = useMutation(api.auth.beginPasskey.mutationOptions())
   const addPasskey = useMutation(api.auth.addPasskey.mutationOptions())
 
-  function handleClose() {
-    setName('')
-    setError(undefined)
-    onClose()
-  }
-
   return (
-    <ConfirmIdentityDialog
+    <SubmitDialog
       open={open}
-      onOpenChange={handleClose}
+      onOpenChange={onClose}
       title={<Trans>Add a passkey</Trans>}
       description={<Trans>Your browser asks you where to keep it.</Trans>}
       confirmLabel={<Trans>Continue</Trans>}
       failure={{ title: t`Passkey Not Added`, description: t`Please try again in a moment.` }}
-      onCheck={() => {
-        if (name.trim() === '') setError(t`Please give it a name`)
-        return name.trim() !== ''
-      }}
-      onProve={async (proof) => {
-        const passkey = await createPasskey(await beginPasskey.mutateAsync(proof))
+      defaultValues={{ ...blankProof, passkeyName: '' }}
+      check={(values: ProofValues & PasskeyName) => ({
+        ...checkPasskeyName(values),
+        ...checkProof(values, asksCode),
+      })}
+      readRefusal={readRefusal}
+      onSubmit={async (values) => {
+        const passkey = await createPasskey(await beginPasskey.mutateAsync(toProof(values)))
         // The member dismissed the browser's dialog; this one stays open.
         if (!passkey)
           return toast.info({
             title: t`Passkey Not Added`,
             description: t`Your browser did not make one.`,
           })
-        await addPasskey.mutateAsync({ passkey, name: name.trim() })
+        await addPasskey.mutateAsync({ passkey, name: values.passkeyName.trim() })
         toast.success({ title: t`Passkey Added` })
         await queryClient.invalidateQueries({ queryKey: api.auth.security.key() })
-        handleClose()
+        onClose()
       }}
     >
-      <PasskeyNameField
-        value={name}
-        error={error}
-        onChange={(next) => {
-          setError(undefined)
-          setName(next)
-        }}
-      />
-    </ConfirmIdentityDialog>
+      {(form) => (
+        <>
+          <PasskeyNameField form={form} />
+          <ProofFields form={form} asksCode={asksCode} />
+        </>
+      )}
+    </SubmitDialog>
   )
 }

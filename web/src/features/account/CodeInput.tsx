@@ -1,16 +1,14 @@
+import type { ComponentProps } from 'react'
 import { Input } from '../../ui/Input.tsx'
 
-type Props = {
-  value: string
-  onChange: (code: string) => void
+type Props = ComponentProps<typeof Input> & {
   /** Digits only: a phone shows its number keys. Recovery codes have letters too. */
   isNumeric?: boolean
 }
 
-export function CodeInput({ value, onChange, isNumeric = false }: Props) {
+export function CodeInput({ isNumeric = false, ...rest }: Props) {
   return (
     <Input
-      name="code"
       inputMode={isNumeric ? 'numeric' : 'text'}
       autoComplete="one-time-code"
       autoCapitalize="characters"
@@ -18,8 +16,7 @@ export function CodeInput({ value, onChange, isNumeric = false }: Props) {
       spellCheck={false}
       maxLength={40}
       className="max-w-60 tracking-[0.15em] tabular-nums"
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
+      {...rest}
     />
   )
 }

@@ -1,10 +1,13 @@
 import type { Proof } from '@adire/contract/credentials.ts'
-import type { ComponentProps } from 'react'
-import { SubmitDialog } from '../../ui/SubmitDialog.tsx'
+import { SubmitDialog, type SubmitDialogProps } from '../../ui/SubmitDialog.tsx'
 import { ProofFields } from './ProofFields.tsx'
-import { useProof } from './use-proof.ts'
+import { checkProof, type ProofValues } from './rules.ts'
+import { blankProof, useProof } from './use-proof.ts'
 
-type Props = Omit<ComponentProps<typeof SubmitDialog>, 'onSubmit' | 'onRefused'> & {
+type Props = Pick<
+  SubmitDialogProps<ProofValues>,
+  'open' | 'onOpenChange' | 'title' | 'description' | 'confirmLabel' | 'tone' | 'failure'
+> & {
   /** Runs the action; an error it throws is shown in the dialog, which stays open. */
   onProve: (proof: Proof) => Promise<unknown>
 }
@@ -13,30 +16,18 @@ type Props = Omit<ComponentProps<typeof SubmitDialog>, 'onSubmit' | 'onRefused'>
  * Asks for password and code, then runs an action that a session alone may not. The caller closes
  * it.
  */
-export function ConfirmIdentityDialog(props: Props) {
-  const { onProve, onCheck, onOpenChange, children, ...dialog } = props
-  const proof = useProof()
+export function ConfirmIdentityDialog({ onProve, ...dialog }: Props) {
+  const { asksCode, toProof, readRefusal } = useProof()
   return (
     <SubmitDialog
       {...dialog}
-      onOpenChange={(open) => {
-        if (!open) proof.clear()
-        onOpenChange(open)
-      }}
-      onCheck={() => {
-        const isChecked = onCheck?.() ?? true
-        return proof.read() !== undefined && isChecked
-      }}
-      onSubmit={async () => {
-        const given = proof.read()
-        if (!given) return
-        await onProve(given)
-        proof.clear()
-      }}
-      onRefused={proof.refuse}
+      defaultValues={blankProof}
+      clearsAll
+      check={(values: ProofValues) => checkProof(values, asksCode)}
+      onSubmit={(values) => onProve(toProof(values))}
+      readRefusal={readRefusal}
     >
-      {children}
-      <ProofFields proof={proof} />
+      {(form) => <ProofFields form={form} asksCode={asksCode} />}
     </SubmitDialog>
   )
 }

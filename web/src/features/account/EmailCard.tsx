@@ -1,11 +1,11 @@
 import { Email } from '@adire/contract/credentials.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { errorCopy, hasCode } from '../../lib/error-copy.ts'
 import { focusFirstField } from '../../lib/focus-first-field.ts'
-import { focusFirstInvalid } from '../../lib/focus-first-invalid.ts'
+import { schemaFromRule } from '../../lib/form-schema.ts'
 import { toast } from '../../lib/toast.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -13,9 +13,11 @@ import { EmailInput } from '../../ui/EmailInput.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { settingsWords } from '../../shared/query-words.ts'
 import { QueryState } from '../../ui/QueryState.tsx'
+import { useValidatedForm } from '../../ui/use-validated-form.ts'
 import { ProofFields } from './ProofFields.tsx'
 import { SettingsCard } from '../../shared/SettingsCard.tsx'
-import { useProof } from './use-proof.ts'
+import { checkNewEmail, checkProof, type ProofValues } from './rules.ts'
+import { blankProof, useProof } from './use-proof.ts'
 
 export function EmailCard() {
   const security = useQuery(api.auth.security.queryOptions())
@@ -86,52 +88,45 @@ function PendingEmail({ email }: { email: string }) {
 function EmailForm({ email, onClose }: { email: string; onClose: () => void }) {
   const { t } = useLingui()
   const queryClient = useQueryClient()
-  const proof = useProof()
-  const [address, setAddress] = useState('')
-  const [error, setError] = useState<string>()
-  const change = useMutation(api.auth.changeEmail.mutationOptions())
-
-  function handleSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (change.isPending) return
-    const form = event.currentTarget
-    const wanted = Email.safeParse(address).data
-    const problem = !wanted
-      ? t`Please enter a valid email address`
-      : wanted === email
-        ? t`This is your address already`
-        : undefined
-    setError(problem)
-    const proven = proof.read()
-    if (!wanted || problem !== undefined || !proven) return focusFirstInvalid(form)
-    change.mutate(
-      { email: wanted, proof: proven },
-      {
-        async onSuccess() {
-          toast.success({
-            title: t`Check Your Inbox`,
-            description: t`Follow the link that we have sent to ${wanted}.`,
-          })
-          await queryClient.invalidateQueries({ queryKey: api.auth.security.key() })
-          onClose()
-        },
-        onError(refusal) {
-          if (hasCode(refusal, 'INVALID_INPUT')) setError(t`Please enter a valid email address`)
-          else if (!proof.refuse(refusal))
-            toast.error(
-              errorCopy(refusal, {
-                title: t`Update Failed`,
-                description: t`Your address could not be changed. Please try again.`,
-              }),
-            )
-          focusFirstInvalid(form)
-        },
+  const { asksCode, toProof, readRefusal } = useProof()
+  const change = useMutation(
+    api.auth.changeEmail.mutationOptions({
+      async onSuccess(_, { email: newEmail }) {
+        toast.success({
+          title: t`Check Your Inbox`,
+          description: t`Follow the link that we have sent to ${newEmail}.`,
+        })
+        await queryClient.invalidateQueries({ queryKey: api.auth.security.key() })
+        onClose()
       },
-    )
-  }
+      onError(error) {
+        const texts = hasCode(error, 'INVALID_INPUT')
+          ? { email: t`Please enter a valid email address` }
+          : readRefusal(error)
+        if (texts) return fields.refuse(texts)
+        toast.error(
+          errorCopy(error, {
+            title: t`Update Failed`,
+            description: t`Your address could not be changed. Please try again.`,
+          }),
+        )
+      },
+    }),
+  )
+  const fields = useValidatedForm({
+    defaultValues: { ...blankProof, email: '' },
+    schema: schemaFromRule((values: ProofValues & { email: string }) => ({
+      ...checkNewEmail(values, email),
+      ...checkProof(values, asksCode),
+    })),
+    onSubmit(values) {
+      if (!change.isPending)
+        change.mutate({ email: Email.parse(values.email), proof: toProof(values) })
+    },
+  })
 
   return (
-    <form ref={focusFirstField} noValidate onSubmit={handleSubmit} className="grid max-w-md gap-5">
+    <form ref={focusFirstField} {...fields.form} className="grid max-w-md gap-5">
       <Field
         label={<Trans>New email address</Trans>}
         hint={
@@ -140,18 +135,12 @@ function EmailForm({ email, onClose }: { email: string; onClose: () => void }) {
             it.
           </Trans>
         }
-        error={error}
+        error={fields.errors.email}
         isRequired
       >
-        <EmailInput
-          value={address}
-          onChange={(event) => {
-            setError(undefined)
-            setAddress(event.target.value)
-          }}
-        />
+        <EmailInput {...fields.register('email')} />
       </Field>
-      <ProofFields proof={proof} />
+      <ProofFields form={fields} asksCode={asksCode} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" loading={change.isPending}>
           <Trans>Send the link</Trans>

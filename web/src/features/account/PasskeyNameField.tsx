@@ -1,25 +1,23 @@
 import { useLingui } from '@lingui/react/macro'
 import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
+import type { FormFields } from '../../ui/use-validated-form.ts'
+import type { PasskeyName } from './rules.ts'
 
-type Props = { value: string; error: string | undefined; onChange: (name: string) => void }
-
-export function PasskeyNameField({ value, error, onChange }: Props) {
+export function PasskeyNameField({
+  form: { register, errors },
+}: {
+  form: FormFields<PasskeyName>
+}) {
   const { t } = useLingui()
   return (
     <Field
       label={t`Name`}
       hint={t`Only you see it: "My phone", "The blue key".`}
-      error={error}
+      error={errors.passkeyName}
       isRequired
     >
-      <Input
-        name="passkey-name"
-        autoComplete="off"
-        maxLength={40}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-      />
+      <Input {...register('passkeyName')} autoComplete="off" maxLength={40} />
     </Field>
   )
 }

@@ -1,16 +1,18 @@
 import { PASSWORD_MAXIMUM } from '@adire/contract/credentials.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
 import { api } from '../../lib/api.ts'
 import { errorCopy, hasCode } from '../../lib/error-copy.ts'
 import { focusFirstField } from '../../lib/focus-first-field.ts'
-import { focusFirstInvalid } from '../../lib/focus-first-invalid.ts'
+import { schemaFromRule } from '../../lib/form-schema.ts'
 import { toast } from '../../lib/toast.ts'
 import { SettingsCard } from '../../shared/SettingsCard.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { PasswordInput } from '../../ui/PasswordInput.tsx'
+import { useValidatedForm } from '../../ui/use-validated-form.ts'
 import { StrengthMeter } from '../auth/StrengthMeter.tsx'
 import { CodeInput } from './CodeInput.tsx'
 import { checkPasswords, type PasswordErrors, type PasswordValues } from './rules.ts'
@@ -33,45 +35,34 @@ export function PasswordCard() {
   )
 }
 
+const blankPasswords: PasswordValues = { current: '', code: '', next: '', again: '' }
+
 function PasswordForm({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
-  const [values, setValues] = useState<PasswordValues>({
-    current: '',
-    code: '',
-    next: '',
-    again: '',
-  })
-  const [errors, setErrors] = useState<PasswordErrors>({})
   const { data: security } = useQuery(api.auth.security.queryOptions())
   const [isCodeRequired, setIsCodeRequired] = useState(false)
   const asksCode = isCodeRequired || security?.isTwoFactorOn === true
   const { isSaving, save } = useSave(onClose)
-  const input = (field: keyof PasswordValues) => ({
-    name: field,
-    maxLength: PASSWORD_MAXIMUM,
-    value: values[field],
-    onChange: (event: { target: { value: string } }) => {
-      setErrors({})
-      setValues({ ...values, [field]: event.target.value })
+  const { form, control, errors, register, refuse } = useValidatedForm({
+    defaultValues: blankPasswords,
+    schema: schemaFromRule((values: PasswordValues) => checkPasswords(values, asksCode)),
+    clearsAll: true,
+    onSubmit(values) {
+      if (isSaving) return
+      save({ ...values, code: asksCode ? values.code : '' }, (refused) => {
+        if (refused.code !== undefined) setIsCodeRequired(true)
+        refuse(refused)
+      })
     },
   })
-
-  function handleSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (isSaving) return
-    const form = event.currentTarget
-    const found = checkPasswords(values, asksCode)
-    setErrors(found)
-    if (Object.keys(found).length > 0) return focusFirstInvalid(form)
-    save({ ...values, code: asksCode ? values.code : '' }, (refused) => {
-      if (refused.code !== undefined) setIsCodeRequired(true)
-      setErrors(refused)
-      focusFirstInvalid(form)
-    })
-  }
+  const next = useWatch({ control, name: 'next' })
+  const input = (field: keyof PasswordValues) => ({
+    ...register(field),
+    maxLength: PASSWORD_MAXIMUM,
+  })
 
   return (
-    <form ref={focusFirstField} noValidate onSubmit={handleSubmit} className="grid max-w-md gap-5">
+    <form ref={focusFirstField} {...form} className="grid max-w-md gap-5">
       <Field label={t`Current password`} error={errors.current} isRequired>
         <PasswordInput {...input('current')} autoComplete="current-password" />
       </Field>
@@ -82,20 +73,14 @@ function PasswordForm({ onClose }: { onClose: () => void }) {
           error={errors.code}
           isRequired
         >
-          <CodeInput
-            value={values.code}
-            onChange={(code) => {
-              setErrors({})
-              setValues({ ...values, code })
-            }}
-          />
+          <CodeInput {...register('code')} />
         </Field>
       )}
       <div className="grid gap-2">
         <Field label={t`New password`} error={errors.next} isRequired>
           <PasswordInput {...input('next')} autoComplete="new-password" />
         </Field>
-        {values.next !== '' && <StrengthMeter password={values.next} />}
+        {next !== '' && <StrengthMeter password={next} />}
       </div>
       <Field label={t`Confirm new password`} error={errors.again} isRequired>
         <PasswordInput {...input('again')} autoComplete="new-password" />

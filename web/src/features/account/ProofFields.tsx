@@ -2,23 +2,21 @@ import { PASSWORD_MAXIMUM } from '@adire/contract/credentials.ts'
 import { Trans } from '@lingui/react/macro'
 import { Field } from '../../ui/Field.tsx'
 import { PasswordInput } from '../../ui/PasswordInput.tsx'
+import type { FormFields } from '../../ui/use-validated-form.ts'
 import { CodeInput } from './CodeInput.tsx'
-import type { ProofState } from './use-proof.ts'
+import type { ProofValues } from './rules.ts'
 
-export function ProofFields({
-  proof: { values, errors, asksCode, change },
-}: {
-  proof: ProofState
-}) {
+type Props = { form: FormFields<ProofValues>; asksCode: boolean }
+
+/** Password and, with two-factor on, a code: what a session alone may not do asks for them. */
+export function ProofFields({ form: { register, errors }, asksCode }: Props) {
   return (
     <>
       <Field label={<Trans>Your password</Trans>} error={errors.password} isRequired>
         <PasswordInput
-          name="password"
+          {...register('password')}
           autoComplete="current-password"
           maxLength={PASSWORD_MAXIMUM}
-          value={values.password}
-          onChange={(event) => change({ password: event.target.value })}
         />
       </Field>
       {asksCode && (
@@ -28,7 +26,7 @@ export function ProofFields({
           error={errors.code}
           isRequired
         >
-          <CodeInput value={values.code} onChange={(code) => change({ code })} />
+          <CodeInput {...register('code')} />
         </Field>
       )}
     </>

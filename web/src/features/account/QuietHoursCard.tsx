@@ -1,16 +1,19 @@
 import type { QuietHours } from '@adire/contract/account.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState, type FormEvent } from 'react'
-import { focusFirstInvalid } from '../../lib/focus-first-invalid.ts'
+import { useWatch } from 'react-hook-form'
+import { schemaFromRule } from '../../lib/form-schema.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { Switch } from '../../ui/Switch.tsx'
+import { useValidatedForm } from '../../ui/use-validated-form.ts'
 import { SettingsCard } from '../../shared/SettingsCard.tsx'
+import { checkQuietTimes } from './rules.ts'
 
 type Props = { quietHours: QuietHours | null; onChange: (quietHours: QuietHours | null) => void }
 
 const NIGHT = { from: '22:00', until: '07:00' }
+const schema = schemaFromRule(checkQuietTimes)
 
 function ownTimeZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone
@@ -37,35 +40,24 @@ export function QuietHoursCard({ quietHours, onChange }: Props) {
 
 function Times({ saved, onSave }: { saved: QuietHours; onSave: (quietHours: QuietHours) => void }) {
   const { t } = useLingui()
-  const [from, setFrom] = useState(saved.from)
-  const [until, setUntil] = useState(saved.until)
-  const [errors, setErrors] = useState<{ from?: string; until?: string }>({})
   const here = ownTimeZone()
+  const { form, control, errors, register } = useValidatedForm({
+    defaultValues: { from: saved.from, until: saved.until },
+    schema,
+    onSubmit: (times) => onSave({ ...times, timeZone: here }),
+  })
+  const [from, until] = useWatch({ control, name: ['from', 'until'] })
   const zone = (isElsewhere(saved.timeZone, here) ? saved.timeZone : here).replaceAll('_', ' ')
   const isChanged = from !== saved.from || until !== saved.until
 
-  function handleSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const missing = t`Please enter a time`
-    const found = {
-      ...(from === '' && { from: missing }),
-      ...(until === ''
-        ? { until: missing }
-        : from === until && { until: t`Choose two different times` }),
-    }
-    setErrors(found)
-    if (Object.keys(found).length > 0) return focusFirstInvalid(event.currentTarget)
-    onSave({ from, until, timeZone: here })
-  }
-
   return (
-    <form noValidate onSubmit={handleSubmit} className="grid gap-3">
+    <form {...form} className="grid gap-3">
       <div className="grid max-w-sm grid-cols-2 items-start gap-4">
         <Field label={t`From`} error={errors.from}>
-          <Input type="time" value={from} onChange={(event) => setFrom(event.target.value)} />
+          <Input type="time" {...register('from')} />
         </Field>
         <Field label={t`Until`} error={errors.until}>
-          <Input type="time" value={until} onChange={(event) => setUntil(event.target.value)} />
+          <Input type="time" {...register('until')} />
         </Field>
       </div>
       <p className="text-sm text-ink-3">

@@ -1,23 +1,23 @@
-import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
-import { useState, type FormEvent } from 'react'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { client } from '../../lib/api.ts'
 import { errorCopy } from '../../lib/error-copy.ts'
-import { focusFirstInvalid } from '../../lib/focus-first-invalid.ts'
-import { type PendingQuestion, useIdentityQuestion } from '../../lib/reauthentication.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { useIdentityQuestion } from '../../lib/reauthentication.ts'
+import { SubmitDialog } from '../../ui/SubmitDialog.tsx'
 import { ProofFields } from './ProofFields.tsx'
-import { useProof } from './use-proof.ts'
+import { checkProof, type ProofValues } from './rules.ts'
+import { blankProof, useProof } from './use-proof.ts'
 
 /**
  * Asks staff to confirm who they are when the server requires it; the call that needed it then runs
  * again.
  */
 export function ReauthenticationDialog() {
+  const { t } = useLingui()
   const question = useIdentityQuestion()
+  const { asksCode, toProof, readRefusal } = useProof(question?.asksCode)
+  const failure = { title: '', description: t`Something went wrong. Try again.` }
   return (
-    <Dialog
+    <SubmitDialog
       open={question !== undefined}
       onOpenChange={(open) => !open && question?.answer(false)}
       title={<Trans>Confirm it’s you</Trans>}
@@ -30,49 +30,22 @@ export function ReauthenticationDialog() {
           <Trans>This action needs your password every time.</Trans>
         )
       }
-      size="sm"
+      confirmLabel={<Trans>Confirm</Trans>}
+      failure={failure}
+      defaultValues={blankProof}
+      clearsAll
+      check={(values: ProofValues) => checkProof(values, asksCode)}
+      // An error about neither field, such as too many attempts, is shown beside the password.
+      readRefusal={(error) =>
+        readRefusal(error) ?? { password: errorCopy(error, failure).description }
+      }
+      onSubmit={async (values) => {
+        if (!question) return
+        await client.auth.reauthenticate({ proof: toProof(values), action: question.action })
+        question.answer(true)
+      }}
     >
-      {question && <QuestionForm question={question} />}
-    </Dialog>
-  )
-}
-
-function QuestionForm({ question: { action, asksCode, answer } }: { question: PendingQuestion }) {
-  const proof = useProof(asksCode)
-  const [isBusy, setIsBusy] = useState(false)
-
-  async function handleSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (isBusy) return
-    const form = event.currentTarget
-    const given = proof.read()
-    if (!given) return focusFirstInvalid(form)
-    setIsBusy(true)
-    try {
-      await client.auth.reauthenticate({ proof: given, action })
-    } catch (error) {
-      setIsBusy(false)
-      if (!proof.refuse(error))
-        proof.show(
-          errorCopy(error, { title: '', description: t`Something went wrong. Try again.` })
-            .description,
-        )
-      return focusFirstInvalid(form)
-    }
-    answer(true)
-  }
-
-  return (
-    <form noValidate onSubmit={(event) => void handleSubmit(event)} className="grid gap-5 pt-1">
-      <ProofFields proof={proof} />
-      <div className="flex flex-wrap justify-end gap-3 max-sm:flex-col-reverse">
-        <Button variant="secondary" onClick={() => answer(false)}>
-          <Trans>Cancel</Trans>
-        </Button>
-        <Button type="submit" loading={isBusy}>
-          <Trans>Confirm</Trans>
-        </Button>
-      </div>
-    </form>
+      {(form) => <ProofFields form={form} asksCode={asksCode} />}
+    </SubmitDialog>
   )
 }

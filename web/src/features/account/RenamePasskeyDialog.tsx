@@ -1,14 +1,17 @@
 import type { PasskeyId } from '@adire/contract/ids.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
 import { api } from '../../lib/api.ts'
 import { errorCopy } from '../../lib/error-copy.ts'
-import { focusFirstInvalid } from '../../lib/focus-first-invalid.ts'
+import { schemaFromRule } from '../../lib/form-schema.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { useValidatedForm } from '../../ui/use-validated-form.ts'
 import { PasskeyNameField } from './PasskeyNameField.tsx'
+import { checkPasskeyName } from './rules.ts'
+
+const schema = schemaFromRule(checkPasskeyName)
 
 type Named = { id: PasskeyId; name: string }
 
@@ -34,45 +37,32 @@ export function RenamePasskeyDialog({
 function RenameForm({ passkey, onClose }: { passkey: Named; onClose: () => void }) {
   const { t } = useLingui()
   const queryClient = useQueryClient()
-  const [name, setName] = useState(passkey.name)
-  const [error, setError] = useState<string>()
-  const rename = useMutation(api.auth.renamePasskey.mutationOptions())
-
-  function handleSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (rename.isPending) return
-    if (name.trim() === '') {
-      setError(t`Please give it a name`)
-      return focusFirstInvalid(event.currentTarget)
-    }
-    rename.mutate(
-      { id: passkey.id, name: name.trim() },
-      {
-        async onSuccess() {
-          await queryClient.invalidateQueries({ queryKey: api.auth.security.key() })
-          onClose()
-        },
-        onError: (refusal) =>
-          toast.error(
-            errorCopy(refusal, {
-              title: t`Update Failed`,
-              description: t`Please try again in a moment.`,
-            }),
-          ),
+  const rename = useMutation(
+    api.auth.renamePasskey.mutationOptions({
+      async onSuccess() {
+        await queryClient.invalidateQueries({ queryKey: api.auth.security.key() })
+        onClose()
       },
-    )
-  }
+      onError: (error) =>
+        toast.error(
+          errorCopy(error, {
+            title: t`Update Failed`,
+            description: t`Please try again in a moment.`,
+          }),
+        ),
+    }),
+  )
+  const fields = useValidatedForm({
+    defaultValues: { passkeyName: passkey.name },
+    schema,
+    onSubmit({ passkeyName }) {
+      if (!rename.isPending) rename.mutate({ id: passkey.id, name: passkeyName.trim() })
+    },
+  })
 
   return (
-    <form noValidate onSubmit={handleSubmit} className="grid gap-5 pt-1">
-      <PasskeyNameField
-        value={name}
-        error={error}
-        onChange={(next) => {
-          setError(undefined)
-          setName(next)
-        }}
-      />
+    <form {...fields.form} className="grid gap-5 pt-1">
+      <PasskeyNameField form={fields} />
       <div className="flex flex-wrap justify-end gap-3 max-sm:flex-col-reverse">
         <Button variant="secondary" onClick={onClose}>
           <Trans>Cancel</Trans>

@@ -1,18 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { errorCopy, hasCode } from '../../lib/error-copy.ts'
-import { focusFirstInvalid } from '../../lib/focus-first-invalid.ts'
+import { schemaFromRule } from '../../lib/form-schema.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { useValidatedForm } from '../../ui/use-validated-form.ts'
 import { CodeInput } from './CodeInput.tsx'
 import { PasswordStep } from './PasswordStep.tsx'
 import { QrCode } from '../../shared/QrCode.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
-import { groupedSecret } from './rules.ts'
+import { checkAppCode, groupedSecret } from './rules.ts'
 
 type Secret = { secret: string; uri: string }
 type Step = { name: 'password' } | ({ name: 'code' } & Secret) | { name: 'codes'; codes: string[] }
@@ -62,41 +63,35 @@ export function TwoFactorDialog({ open, onClose }: { open: boolean; onClose: () 
   )
 }
 
+const codeSchema = schemaFromRule(checkAppCode)
+
 type CodeProps = Secret & { onConfirmed: (codes: string[]) => void; onCancel: () => void }
 
 function CodeStep({ secret, uri, onConfirmed, onCancel }: CodeProps) {
   const { t } = useLingui()
-  const [code, setCode] = useState('')
-  const [error, setError] = useState<string>()
-  const confirm = useMutation(api.auth.confirmTwoFactor.mutationOptions())
-
-  function handleSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (confirm.isPending) return
-    const form = event.currentTarget
-    if (!/^(?:\s*\d){6}\s*$/.test(code)) {
-      setError(t`Enter the six digits of your app`)
-      return focusFirstInvalid(form)
-    }
-    confirm.mutate(
-      { code },
-      {
-        onSuccess: ({ recoveryCodes }) => onConfirmed(recoveryCodes),
-        onError(refusal) {
-          const copy = errorCopy(refusal, {
-            title: t`Update Failed`,
-            description: t`Please try again in a moment.`,
-          })
-          if (hasCode(refusal, 'CODE_INVALID')) setError(copy.description)
-          else toast.error(copy)
-          focusFirstInvalid(form)
-        },
+  const confirm = useMutation(
+    api.auth.confirmTwoFactor.mutationOptions({
+      onSuccess: ({ recoveryCodes }) => onConfirmed(recoveryCodes),
+      onError(error) {
+        const copy = errorCopy(error, {
+          title: t`Update Failed`,
+          description: t`Please try again in a moment.`,
+        })
+        if (hasCode(error, 'CODE_INVALID')) refuse({ code: copy.description })
+        else toast.error(copy)
       },
-    )
-  }
+    }),
+  )
+  const { form, errors, register, refuse } = useValidatedForm({
+    defaultValues: { code: '' },
+    schema: codeSchema,
+    onSubmit({ code }) {
+      if (!confirm.isPending) confirm.mutate({ code })
+    },
+  })
 
   return (
-    <form noValidate onSubmit={handleSubmit} className="grid gap-5 pt-1">
+    <form {...form} className="grid gap-5 pt-1">
       <p className="text-ink-2">
         <Trans>
           Scan this with an authenticator app, or type the key into it. Then enter the code that the
@@ -112,15 +107,8 @@ function CodeStep({ secret, uri, onConfirmed, onCancel }: CodeProps) {
           <Trans>Open in an app on this device</Trans>
         </a>
       </div>
-      <Field label={<Trans>Code</Trans>} error={error} isRequired>
-        <CodeInput
-          isNumeric
-          value={code}
-          onChange={(next) => {
-            setError(undefined)
-            setCode(next)
-          }}
-        />
+      <Field label={<Trans>Code</Trans>} error={errors.code} isRequired>
+        <CodeInput isNumeric {...register('code')} />
       </Field>
       <div className="flex flex-wrap justify-end gap-3 max-sm:flex-col-reverse">
         <Button variant="secondary" onClick={onCancel}>

@@ -1,9 +1,10 @@
 import { type LockedOutAccount, SUPPORT_PATH } from '@adire/contract/auth.ts'
-import { Trans } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { GRACE_DAYS } from '@adire/contract/account.ts'
 import { api } from '../../lib/api.ts'
-import { hasCode } from '../../lib/error-copy.ts'
+import { errorCopy, hasCode } from '../../lib/error-copy.ts'
 import { formatDate } from '../../lib/format.ts'
 import { useLinkToken } from '../../lib/link-token.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -11,11 +12,14 @@ import { AskForLink } from '../auth/AskForLink.tsx'
 import { StandaloneCard } from '../../shared/StandaloneCard.tsx'
 import { PaidByLink } from '../payments/PaidByLink.tsx'
 import { DataCopy } from './DataCopy.tsx'
-import { LeaveByLink } from './LeaveByLink.tsx'
 import { HomeLink } from '../../shared/LinkCard.tsx'
 import { LinkMessage } from '../../shared/LinkMessage.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { readWords } from '../../shared/query-words.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { LinkSection } from '../../shared/LinkSection.tsx'
 
 /**
  * Data, payments and deletion for members who can't log in, by a mailed link (PRO-13, PRO-14,
@@ -23,10 +27,10 @@ import { readWords } from '../../shared/query-words.ts'
  */
 export function YourDataPage() {
   const token = useLinkToken(SUPPORT_PATH)
-  return <OfLink key={token} token={token} />
+  return <LinkedAccount key={token} token={token} />
 }
 
-function OfLink({ token }: { token: string }) {
+function LinkedAccount({ token }: { token: string }) {
   const [eraseAt, setEraseAt] = useState<string>()
   const found = useQuery({
     ...api.auth.readSupportLink.queryOptions({ input: { token } }),
@@ -43,7 +47,7 @@ function OfLink({ token }: { token: string }) {
         <QueryState query={found} words={readWords} skeleton={<Skeleton className="h-64" />}>
           {(account) => (
             <>
-              <Heading keptOut={account} />
+              <Heading account={account} />
               <DataCopy token={token} />
               <PaidByLink token={token} />
               <LeaveByLink token={token} onLeft={setEraseAt} />
@@ -56,16 +60,16 @@ function OfLink({ token }: { token: string }) {
   )
 }
 
-function Heading({ keptOut: { handle, reason, suspendedUntil } }: { keptOut: LockedOutAccount }) {
+function Heading({ account: { handle, reason, suspendedUntil } }: { account: LockedOutAccount }) {
   return (
     <LinkMessage title={<Trans>Your data, {handle}</Trans>}>
-      <ReasonWords reason={reason} until={suspendedUntil} />{' '}
+      <LockedOutReason reason={reason} until={suspendedUntil} />{' '}
       <Trans>What we keep about you is yours all the same.</Trans>
     </LinkMessage>
   )
 }
 
-function ReasonWords({
+function LockedOutReason({
   reason,
   until,
 }: {
@@ -95,5 +99,62 @@ function Goodbye({ eraseAt }: { eraseAt: string }) {
       </LinkMessage>
       <HomeLink />
     </StandaloneCard>
+  )
+}
+
+type Props = { token: string; onLeft: (eraseAt: string) => void }
+
+/** Deletes the account of a member who can't log in. A ban or suspension stays in force. */
+function LeaveByLink({ token, onLeft }: Props) {
+  const { t } = useLingui()
+  const [isAsking, setIsAsking] = useState(false)
+  const leave = useMutation(
+    api.account.requestDeletionByLink.mutationOptions({
+      onSuccess: ({ eraseAt }) => onLeft(eraseAt),
+      onSettled: () => setIsAsking(false),
+    }),
+  )
+  const failure =
+    leave.error &&
+    errorCopy(leave.error, {
+      title: t`Deletion Failed`,
+      description: t`We couldn’t delete your account. Please try again.`,
+    })
+  return (
+    <LinkSection title={<Trans>Delete your account</Trans>}>
+      {failure && (
+        <Banner tone="danger" title={failure.title}>
+          {failure.description}
+        </Banner>
+      )}
+      <p className="text-ink-2">
+        <Trans>
+          We hide your profile now and delete your data after {GRACE_DAYS} days. You can cancel the
+          deletion until then.
+        </Trans>
+      </p>
+      <Button
+        variant="secondary"
+        className="border-danger text-danger hover:bg-danger-soft"
+        onClick={() => setIsAsking(true)}
+      >
+        <Trans>Delete my account</Trans>
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title={<Trans>Delete your account?</Trans>}
+        description={
+          <Trans>
+            After {GRACE_DAYS} days we permanently delete your profile, photos, likes, messages and
+            tokens.
+          </Trans>
+        }
+        confirmLabel={<Trans>Delete my account</Trans>}
+        tone="danger"
+        isPending={leave.isPending}
+        onConfirm={() => leave.mutate({ token })}
+      />
+    </LinkSection>
   )
 }

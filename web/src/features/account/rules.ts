@@ -1,5 +1,7 @@
-import { PASSWORD_MINIMUM, SecondFactor } from '@adire/contract/credentials.ts'
+import type { QuietHours } from '@adire/contract/account.ts'
+import { Email, PASSWORD_MINIMUM, SecondFactor } from '@adire/contract/credentials.ts'
 import { t } from '@lingui/core/macro'
+import type { FieldTexts } from '../../lib/form-schema.ts'
 
 /** Interval at which a page checks a copy that is being made. */
 export const EXPORT_ASK_AGAIN_MS = 4000
@@ -13,15 +15,48 @@ export function isSettingsSection(text: string): text is SettingsSection {
 }
 
 export type ProofValues = { password: string; code: string }
-export type ProofErrors = { password?: string; code?: string }
+
+export function checkPassword({
+  password,
+}: Pick<ProofValues, 'password'>): FieldTexts<Pick<ProofValues, 'password'>> {
+  return password === '' ? { password: t`Please enter your password` } : {}
+}
 
 /** Missing fields, before the request is sent. */
-export function checkProof({ password, code }: ProofValues, asksCode: boolean): ProofErrors {
-  const missing = t`Please enter your password`
+export function checkProof(values: ProofValues, asksCode: boolean): FieldTexts<ProofValues> {
   return {
-    ...(password === '' && { password: missing }),
-    ...(asksCode && !SecondFactor.safeParse(code).success && { code: codeRule() }),
+    ...checkPassword(values),
+    ...(asksCode && !SecondFactor.safeParse(values.code).success && { code: codeRule() }),
   }
+}
+
+export type PasskeyName = { passkeyName: string }
+
+export function checkPasskeyName({ passkeyName }: PasskeyName): FieldTexts<PasskeyName> {
+  return passkeyName.trim() === '' ? { passkeyName: t`Please give it a name` } : {}
+}
+
+export function checkNewEmail(
+  { email }: { email: string },
+  current: string,
+): FieldTexts<{ email: string }> {
+  const parsed = Email.safeParse(email).data
+  if (parsed === undefined) return { email: t`Please enter a valid email address` }
+  return parsed === current ? { email: t`This is your address already` } : {}
+}
+
+/** Checks the code that turns two-factor on; recovery codes exist only afterwards. */
+export function checkAppCode({ code }: { code: string }): FieldTexts<{ code: string }> {
+  return /^(?:\s*\d){6}\s*$/.test(code) ? {} : { code: t`Enter the six digits of your app` }
+}
+
+type QuietTimes = Pick<QuietHours, 'from' | 'until'>
+
+export function checkQuietTimes({ from, until }: QuietTimes): FieldTexts<QuietTimes> {
+  const missing = t`Please enter a time`
+  if (from === '' || until === '')
+    return { ...(from === '' && { from: missing }), ...(until === '' && { until: missing }) }
+  return from === until ? { until: t`Choose two different times` } : {}
 }
 
 function codeRule(): string {
@@ -29,7 +64,7 @@ function codeRule(): string {
 }
 
 export type PasswordValues = { current: string; code: string; next: string; again: string }
-export type PasswordErrors = Partial<Record<keyof PasswordValues, string>>
+export type PasswordErrors = FieldTexts<PasswordValues>
 
 /** Problems of a new password, by field: the same rules as for a reset (RST-11 to 13). */
 export function checkPasswords(

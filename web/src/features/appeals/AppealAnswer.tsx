@@ -1,13 +1,18 @@
 import type { Appeal } from '@adire/contract/appeals.ts'
 import type { AppealOutcome } from '@adire/contract/decisions.ts'
+import { t } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { RadioCards } from '../../ui/RadioCards.tsx'
+import { schemaFromRule, type FieldTexts } from '../../lib/form-schema.ts'
+import { useValidatedForm } from '../../ui/use-validated-form.ts'
+import { checkStatement } from '../../staff/decision-rules.ts'
 import { StatementField } from '../../staff/StatementField.tsx'
 import { overturnWords } from './copy.ts'
 import { api } from '../../lib/api.ts'
@@ -16,60 +21,62 @@ import { showDecisionFailure } from '../../staff/show-decision-failure.ts'
 
 const ANSWER_MAXIMUM = 2000
 
+type Values = { outcome: AppealOutcome | undefined; answer: string }
+
+const schema = schemaFromRule(({ outcome, answer }: Values): FieldTexts<Values> => ({
+  outcome: outcome ? undefined : t`Choose what follows.`,
+  answer: checkStatement(answer, ANSWER_MAXIMUM),
+}))
+
 /**
  * Decision about an appeal with a text for the member. Asks for confirmation with the member's
  * name.
  */
 export function AppealAnswer({ head: { id, kind, member } }: { head: Appeal }) {
-  const { t, i18n } = useLingui()
+  const { t: tr, i18n } = useLingui()
   const send = useAnswer()
-  const [outcome, setOutcome] = useState<AppealOutcome>()
-  const [answer, setAnswer] = useState('')
-  const [isChecked, setIsChecked] = useState(false)
   const [isConfirming, setIsConfirming] = useState(false)
   const name = member.handle
-  const hasWords = answer.trim().length >= 3
-
-  function handleSubmit(event: FormEvent) {
-    event.preventDefault()
-    setIsChecked(true)
-    if (outcome && hasWords) setIsConfirming(true)
-  }
+  const { form, control, errors, register, change } = useValidatedForm<Values, Values>({
+    defaultValues: { outcome: undefined, answer: '' },
+    schema,
+    onSubmit: () => setIsConfirming(true),
+  })
+  const [outcome, answer] = useWatch({ control, name: ['outcome', 'answer'] })
 
   return (
     <>
       <Card asChild className="grid gap-4">
-        <form onSubmit={handleSubmit} noValidate>
+        <form {...form}>
           <h3 className="text-lg">
             <Trans>Answer</Trans>
           </h3>
           <RadioCards
-            label={t`Outcome of the appeal`}
+            label={tr`Outcome of the appeal`}
             columns={1}
             value={outcome}
-            onChange={setOutcome}
-            error={isChecked && !outcome ? t`Choose what follows.` : undefined}
+            onChange={(next) => change('outcome', next)}
+            error={errors.outcome}
             cards={[
               {
                 value: 'upheld',
-                title: t`The decision stands`,
-                description: t`It was right, and the answer is final.`,
+                title: tr`The decision stands`,
+                description: tr`It was right, and the answer is final.`,
               },
               {
                 value: 'overturned',
-                title: t`Take it back`,
+                title: tr`Take it back`,
                 description: i18n._(overturnWords[kind]),
               },
             ]}
           />
           <StatementField
-            label={t`Your answer`}
-            hint={t`${name} reads this, and not who wrote it. Never say who reported them.`}
-            value={answer}
+            label={tr`Your answer`}
+            hint={tr`${name} reads this, and not who wrote it. Never say who reported them.`}
+            error={errors.answer}
             maximum={ANSWER_MAXIMUM}
             rows={4}
-            isChecked={isChecked}
-            onChange={setAnswer}
+            input={register('answer')}
           />
           <Button type="submit" className="justify-self-start">
             <Trans>Send answer</Trans>
@@ -102,7 +109,6 @@ export function AppealAnswer({ head: { id, kind, member } }: { head: Appeal }) {
 
 /** Sends an answer and returns to the queue. */
 function useAnswer() {
-  const { t } = useLingui()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   return useMutation(

@@ -54,7 +54,7 @@ export function AppealDialog({ decision }: { decision: OwnDecision }) {
         <AppealForm
           isPending={submit.isPending}
           onTyped={setIsDirty}
-          onWords={(words) => submit.mutate({ decisionId: decision.id, words })}
+          onSubmit={(words) => submit.mutate({ decisionId: decision.id, words })}
           cancel={
             <Button variant="secondary" onClick={() => setOpen(false)}>
               <Trans>Cancel</Trans>

@@ -1,12 +1,17 @@
 import { APPEAL_BUSINESS_DAYS, APPEAL_WORDS } from '@adire/contract/appeals.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
+import { schemaFromRule } from '../../lib/form-schema.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Textarea } from '../../ui/Textarea.tsx'
+import { useValidatedForm } from '../../ui/use-validated-form.ts'
+import { checkAppeal } from './rules.ts'
+
+const schema = schemaFromRule(checkAppeal)
 
 type Props = {
-  onWords: (words: string) => void
+  onSubmit: (text: string) => void
   /** Reports whether closing would lose typed text. */
   onTyped?: (isTyped: boolean) => void
   isPending: boolean
@@ -15,39 +20,30 @@ type Props = {
 }
 
 /** Text field of an appeal. The text stays when sending fails. */
-export function AppealForm({ onWords, onTyped, isPending, failure, cancel }: Props) {
+export function AppealForm({ onSubmit, onTyped, isPending, failure, cancel }: Props) {
   const { t } = useLingui()
-  const [words, setWords] = useState('')
-  const [isAsked, setIsAsked] = useState(false)
-  const isShort = words.trim().length < APPEAL_WORDS.minimum
-
-  function handleChange(typed: string) {
-    setWords(typed)
-    onTyped?.(typed.trim() !== '')
-  }
-
-  function handleSubmit(event: FormEvent) {
-    event.preventDefault()
-    setIsAsked(true)
-    if (!isShort) onWords(words)
-  }
+  const { form, errors, register } = useValidatedForm({
+    defaultValues: { text: '' },
+    schema,
+    onTyped: ({ text }) => onTyped?.(text.trim() !== ''),
+    onSubmit({ text }) {
+      if (!isPending) onSubmit(text)
+    },
+  })
 
   return (
-    <form onSubmit={handleSubmit} noValidate className="grid gap-4">
+    <form {...form} className="grid gap-4">
       <Field
         label={t`Why is it wrong?`}
         isRequired
         hint={t`You can appeal once. Somebody else than the one who decided reads it, and answers within ${APPEAL_BUSINESS_DAYS} business days. The answer is final.`}
-        error={
-          isAsked && isShort ? t`Write at least ${APPEAL_WORDS.minimum} characters.` : undefined
-        }
+        error={errors.text}
       >
         <Textarea
           rows={5}
           maxLength={APPEAL_WORDS.maximum}
           countFrom={1600}
-          value={words}
-          onChange={(event) => handleChange(event.target.value)}
+          {...register('text')}
         />
       </Field>
       {failure}

@@ -109,7 +109,7 @@ function Appealing({ token }: { token: string }) {
   return (
     <AppealForm
       isPending={submit.isPending}
-      onWords={(text) => submit.mutate({ token, words: text })}
+      onSubmit={(text) => submit.mutate({ token, words: text })}
       failure={
         words && (
           <Banner tone="danger" title={words.title}>

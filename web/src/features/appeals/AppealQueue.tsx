@@ -2,13 +2,12 @@ import type { Appeal } from '@adire/contract/appeals.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ChevronRight } from 'lucide-react'
 import { api } from '../../lib/api.ts'
 import { cursorPaging } from '../../lib/cursor-paging.ts'
 import { formatDate } from '../../lib/format.ts'
 import { Badge } from '../../ui/Badge.tsx'
-import { Card } from '../../ui/Card.tsx'
 import { StackSkeleton } from '../../ui/StackSkeleton.tsx'
+import { CaseRow } from '../../staff/CaseRow.tsx'
 import { DueCountdown } from '../../staff/DueCountdown.tsx'
 import { QueueClear } from '../../staff/QueueNotes.tsx'
 import { SharedQueue } from '../queues/SharedQueue.tsx'
@@ -17,7 +16,7 @@ import { decisionWords, outcomeWords } from './copy.ts'
 import { StaffList } from '../../staff/StaffList.tsx'
 import { FilterSelect } from '../../staff/FilterSelect.tsx'
 import { queueWords } from '../../staff/queue-words.ts'
-import { NothingDecided } from '../../staff/NothingDecided.tsx'
+import { NothingDecided } from '../../staff/EmptyQueue.tsx'
 
 type Status = 'pending' | 'decided'
 type Props = { status: Status; onStatus: (status: Status) => void }
@@ -74,58 +73,49 @@ function AppealRow({
   const { i18n } = useLingui()
   const decision = i18n._(decisionWords[kind])
   return (
-    <Card
-      asChild
-      padding="sm"
-      isInteractive
-      className="relative flex items-center gap-x-4 gap-y-2 max-sm:flex-wrap"
-    >
-      <article>
-        <div className="grid min-w-0 flex-1 gap-1.5 max-sm:basis-full">
-          <h3 className="font-text text-base font-semibold tracking-normal">
-            <Link
-              to="/dashboard/admin/reports/appeals/$appealId"
-              params={{ appealId: id }}
-              className="card-link"
-            >
-              {member.handle}: {decision}
-            </Link>
-          </h3>
-          <p className="text-sm text-ink-2">
-            <Trans>
-              Appealed on <time dateTime={submittedAt}>{formatDate(submittedAt)}</time>
-            </Trans>
-            {decidedAgainstBy && (
-              <>
-                {' '}
-                · <Trans>decided by {decidedAgainstBy.handle}</Trans>
-              </>
-            )}
-          </p>
-          <div className="flex flex-wrap items-center gap-2 empty:hidden">
-            {outcome && (
-              <Badge kind={outcome === 'overturned' ? 'approved' : 'plain'}>
-                {i18n._(outcomeWords[outcome])}
-              </Badge>
-            )}
-            {heldBy && (
-              <Badge>
-                <Trans>{heldBy.handle} is looking at it</Trans>
-              </Badge>
-            )}
-            {!outcome && !mayDecide && (
-              <Badge>
-                <Trans>For somebody else</Trans>
-              </Badge>
-            )}
-          </div>
-        </div>
-        {!outcome && <DueCountdown at={dueAt} />}
-        <ChevronRight
-          aria-hidden
-          className="size-5 shrink-0 text-ink-3 rtl:-scale-x-100 max-sm:hidden"
-        />
-      </article>
-    </Card>
+    <CaseRow
+      link={
+        <Link
+          to="/dashboard/admin/reports/appeals/$appealId"
+          params={{ appealId: id }}
+          className="card-link"
+        >
+          {member.handle}: {decision}
+        </Link>
+      }
+      details={
+        <>
+          <Trans>
+            Appealed on <time dateTime={submittedAt}>{formatDate(submittedAt)}</time>
+          </Trans>
+          {decidedAgainstBy && (
+            <>
+              {' '}
+              · <Trans>decided by {decidedAgainstBy.handle}</Trans>
+            </>
+          )}
+        </>
+      }
+      badges={
+        <>
+          {outcome && (
+            <Badge kind={outcome === 'overturned' ? 'approved' : 'plain'}>
+              {i18n._(outcomeWords[outcome])}
+            </Badge>
+          )}
+          {heldBy && (
+            <Badge>
+              <Trans>{heldBy.handle} is looking at it</Trans>
+            </Badge>
+          )}
+          {!outcome && !mayDecide && (
+            <Badge>
+              <Trans>For somebody else</Trans>
+            </Badge>
+          )}
+        </>
+      }
+      time={!outcome && <DueCountdown at={dueAt} />}
+    />
   )
 }

@@ -2,7 +2,8 @@ import { BRAND } from '@adire/contract/brand.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api } from '../../lib/api.ts'
+import { Fingerprint } from 'lucide-react'
+import { api, client } from '../../lib/api.ts'
 import { BrowserCheck } from '../../lib/BrowserCheck.tsx'
 import { errorCopy, hasCode } from '../../lib/error-copy.ts'
 import { toast } from '../../lib/toast.ts'
@@ -13,10 +14,9 @@ import { AuthLink } from './AuthLink.tsx'
 import { CodeForm } from './CodeForm.tsx'
 import { CredentialFields } from './CredentialFields.tsx'
 import { LogInRefusal } from './LogInRefusal.tsx'
-import { PasskeyButton } from './PasskeyButton.tsx'
-import { checkCredentials, parseEmail, type AuthDraft, type Credentials } from './rules.ts'
+import { type AuthDraft, type Credentials, checkCredentials, parseEmail } from './rules.ts'
 import { useEnter } from './use-enter.ts'
-import { usePasskey } from './use-passkey.ts'
+import { choosePasskey, hasPasskeys } from '../../lib/passkeys.ts'
 
 const schema = schemaFromRule<Credentials>(checkCredentials)
 
@@ -118,5 +118,46 @@ export function LogInForm({ draft, onChange }: Props) {
         </Trans>
       </p>
     </form>
+  )
+}
+
+/** Logs in with a passkey, which counts as both factors, so that no code is asked for. */
+function usePasskey() {
+  const { t } = useLingui()
+  const enter = useEnter()
+  return useMutation({
+    async mutationFn() {
+      const passkey = await choosePasskey(await client.auth.beginPasskeyLogIn({}))
+      return passkey && client.auth.logInWithPasskey({ passkey })
+    },
+    onSuccess(answer) {
+      if (answer) enter(answer.session)
+    },
+    onError: (error) =>
+      toast.error(
+        errorCopy(error, {
+          title: t`Login Failed`,
+          description: t`Login failed. Please try again.`,
+        }),
+      ),
+  })
+}
+
+type PasskeyButtonProps = { onClick: () => void; isBusy: boolean }
+
+/** Shown only in browsers that have passkeys. */
+function PasskeyButton({ onClick, isBusy }: PasskeyButtonProps) {
+  if (!hasPasskeys()) return null
+  return (
+    <Button
+      variant="secondary"
+      size="lg"
+      isWide
+      icon={<Fingerprint aria-hidden />}
+      loading={isBusy}
+      onClick={onClick}
+    >
+      <Trans>Log in with a passkey</Trans>
+    </Button>
   )
 }

@@ -8,9 +8,10 @@ import {
 import { DAY_MS } from '@adire/contract/durations.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Send } from 'lucide-react'
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
+import { useWatch, type UseFormRegisterReturn } from 'react-hook-form'
 import { formatCount } from '../../lib/format.ts'
-import { focusFirstInvalid } from '../../lib/focus-first-invalid.ts'
+import { schemaFromRule } from '../../lib/form-schema.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -19,61 +20,58 @@ import { Input } from '../../ui/Input.tsx'
 import { RadioCards } from '../../ui/RadioCards.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { Textarea } from '../../ui/Textarea.tsx'
+import { useValidatedForm } from '../../ui/use-validated-form.ts'
 import { BroadcastPreview } from './BroadcastPreview.tsx'
 import { ConfirmBroadcast } from './ConfirmBroadcast.tsx'
 import { audienceWords } from './copy.ts'
-import { findInvalid, type InvalidFields, toFieldMoment } from './rules.ts'
-import { useAudiences, useDraft } from './use-broadcasts.ts'
+import { blankDraft, checkBroadcast, type Draft, toFieldMoment } from './rules.ts'
+import { useAudiences, useStoredDraft } from './use-broadcasts.ts'
 
 const audiences = ['all', 'men', 'women', 'verified'] as const
 const MAXIMUM_AHEAD_MS = BROADCAST_DAYS_AHEAD * DAY_MS
 
+const schema = schemaFromRule((draft: Draft) => checkBroadcast(draft, new Date()))
+
 /** Form of a new broadcast (ADM-BCAST-01 to 03, 06). */
 export function BroadcastComposer() {
   const { t } = useLingui()
-  const draftState = useDraft()
-  const { draft, change } = draftState
+  const stored = useStoredDraft()
   const counts = useAudiences().data
-  const [invalid, setInvalid] = useState<InvalidFields>()
-  /**
-   * Audience size to type as confirmation, fixed when the dialog opens; undefined while it is
-   * closed.
-   */
-  const [countToConfirm, setCountToConfirm] = useState<number>()
-
-  function handleSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const found = findInvalid(draft, new Date())
-    setInvalid(found)
-    if (found) {
-      if (found.title || found.message)
+  const [clientId, setClientId] = useState(() => crypto.randomUUID())
+  const [toConfirm, setToConfirm] = useState<{ draft: Draft; count: number }>()
+  const renewClientId = () => setClientId(crypto.randomUUID())
+  const { form, control, errors, register, change, fill } = useValidatedForm<Draft, Draft>({
+    defaultValues: stored.initial,
+    schema,
+    onTyped: stored.store,
+    onInvalid(found) {
+      if (found.title !== undefined || found.message !== undefined)
         toast.error({ title: t`Error`, description: t`Please fill in all fields` })
-      return focusFirstInvalid(event.currentTarget)
-    }
-    if (counts) setCountToConfirm(counts[draft.targetAudience])
+    },
+    onSubmit(draft) {
+      if (counts) setToConfirm({ draft, count: counts[draft.targetAudience] })
+    },
+  })
+  const [title, message, targetAudience, isLater] = useWatch({
+    control,
+    name: ['title', 'message', 'targetAudience', 'isLater'],
+  })
+
+  function handleSent() {
+    fill(blankDraft)
+    stored.remove()
+    renewClientId()
   }
 
   return (
     <Card className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
-      <form
-        noValidate
-        onSubmit={handleSubmit}
-        className="grid min-w-0 grid-cols-1 content-start gap-5"
-      >
-        <Field
-          label={<Trans>Title</Trans>}
-          error={invalid?.title && t`Please enter a title`}
-          isRequired
-        >
-          <Input
-            maxLength={BROADCAST_TITLE_MAXIMUM}
-            value={draft.title}
-            onChange={(event) => change({ title: event.target.value })}
-          />
+      <form {...form} className="grid min-w-0 grid-cols-1 content-start gap-5">
+        <Field label={<Trans>Title</Trans>} error={errors.title} isRequired>
+          <Input maxLength={BROADCAST_TITLE_MAXIMUM} {...register('title')} />
         </Field>
         <Field
           label={<Trans>Message</Trans>}
-          error={invalid?.message && t`Please enter a message`}
+          error={errors.message}
           isRequired
           className="grid-cols-1"
         >
@@ -81,45 +79,41 @@ export function BroadcastComposer() {
             rows={6}
             maxLength={BROADCAST_MESSAGE_MAXIMUM}
             countFrom={1500}
-            value={draft.message}
-            onChange={(event) => change({ message: event.target.value })}
+            {...register('message')}
+            value={message}
           />
         </Field>
         <AudienceChoice
-          value={draft.targetAudience}
+          value={targetAudience}
           counts={counts}
-          onChange={(targetAudience) => change({ targetAudience })}
+          onChange={(audience) => change('targetAudience', audience)}
         />
         <div className="grid gap-3">
           <Switch
             label={<Trans>Send it later</Trans>}
             hint={<Trans>Who gets it is counted when it goes out.</Trans>}
-            checked={draft.isLater}
-            onChange={(isLater) => change({ isLater })}
+            checked={isLater}
+            onChange={(next) => change('isLater', next)}
           />
-          {draft.isLater && (
-            <MomentField
-              value={draft.sendAt}
-              isInvalid={invalid?.sendAt === true}
-              onChange={(sendAt) => change({ sendAt })}
-            />
-          )}
+          {isLater && <MomentField error={errors.sendAt} input={register('sendAt')} />}
         </div>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <Button type="submit" icon={<Send aria-hidden />} disabled={!counts}>
-            {draft.isLater ? <Trans>Plan Broadcast</Trans> : <Trans>Send Broadcast</Trans>}
+            {isLater ? <Trans>Plan Broadcast</Trans> : <Trans>Send Broadcast</Trans>}
           </Button>
           <p className="text-sm text-ink-3">
             <Trans>At most {BROADCASTS_PER_DAY} go out within 24 hours.</Trans>
           </p>
         </div>
       </form>
-      <BroadcastPreview title={draft.title} message={draft.message} />
-      {countToConfirm !== undefined && (
+      <BroadcastPreview title={title} message={message} />
+      {toConfirm && (
         <ConfirmBroadcast
-          state={draftState}
-          count={countToConfirm}
-          onClose={() => setCountToConfirm(undefined)}
+          {...toConfirm}
+          clientId={clientId}
+          onClientIdUsed={renewClientId}
+          onSent={handleSent}
+          onClose={() => setToConfirm(undefined)}
         />
       )}
     </Card>
@@ -158,10 +152,9 @@ function AudienceChoice({ value, counts, onChange }: ChoiceProps) {
   )
 }
 
-type MomentProps = { value: string; isInvalid: boolean; onChange: (value: string) => void }
+type MomentProps = { error: string | undefined; input: UseFormRegisterReturn }
 
-function MomentField({ value, isInvalid, onChange }: MomentProps) {
-  const { t } = useLingui()
+function MomentField({ error, input }: MomentProps) {
   const [range] = useState(() => ({
     min: toFieldMoment(new Date()),
     max: toFieldMoment(new Date(Date.now() + MAXIMUM_AHEAD_MS)),
@@ -170,16 +163,10 @@ function MomentField({ value, isInvalid, onChange }: MomentProps) {
     <Field
       label={<Trans>When</Trans>}
       hint={<Trans>By the clock of this device, to the minute.</Trans>}
-      error={isInvalid && t`Choose a moment within the next 90 days`}
+      error={error}
       isRequired
     >
-      <Input
-        type="datetime-local"
-        {...range}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-        className="sm:max-w-72"
-      />
+      <Input type="datetime-local" {...range} {...input} className="sm:max-w-72" />
     </Field>
   )
 }

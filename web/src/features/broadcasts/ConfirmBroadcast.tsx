@@ -1,31 +1,37 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
 import { hasCode } from '../../lib/error-copy.ts'
 import { formatCount, formatMoment } from '../../lib/format.ts'
 import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { SubmitDialog } from '../../ui/SubmitDialog.tsx'
 import { audienceWords } from './copy.ts'
-import { isCountTyped } from './rules.ts'
-import { type useDraft, useSend } from './use-broadcasts.ts'
+import { type Draft, isCountTyped } from './rules.ts'
+import { useSend } from './use-broadcasts.ts'
 
-type Props = { state: ReturnType<typeof useDraft>; count: number; onClose: () => void }
+type Props = {
+  draft: Draft
+  /** Size of the audience when the dialog opened, which the admin types to confirm. */
+  count: number
+  /** Repeated requests with the same id send the broadcast once. */
+  clientId: string
+  onClientIdUsed: () => void
+  onSent: () => void
+  onClose: () => void
+}
 
 /**
  * Confirms a broadcast: the admin types the number of recipients and re-authenticates, so that none
  * is sent by accident.
  */
-export function ConfirmBroadcast({ state, count, onClose }: Props) {
+export function ConfirmBroadcast(props: Props) {
+  const { draft, count, clientId, onClientIdUsed, onSent, onClose } = props
   const { t, i18n } = useLingui()
-  const { draft, clientId } = state
   const send = useSend()
-  const [typed, setTyped] = useState('')
-  const [isWrong, setIsWrong] = useState(false)
   const number = formatCount(count)
   const audience = i18n._(audienceWords[draft.targetAudience])
   const moment = draft.isLater ? new Date(draft.sendAt).toISOString() : undefined
 
-  async function handleProve() {
+  async function handleSend() {
     const { title, message, targetAudience } = draft
     try {
       await send.mutateAsync({
@@ -37,17 +43,11 @@ export function ConfirmBroadcast({ state, count, onClose }: Props) {
       })
     } catch (error) {
       // An earlier version was sent with this key, so the changed text needs a new one.
-      if (hasCode(error, 'CLIENT_ID_USED')) state.renew()
+      if (hasCode(error, 'CLIENT_ID_USED')) onClientIdUsed()
       throw error
     }
-    state.clear()
+    onSent()
     onClose()
-  }
-
-  function handleCheck() {
-    const isRight = isCountTyped(typed, count)
-    setIsWrong(!isRight)
-    return isRight
   }
 
   return (
@@ -68,21 +68,19 @@ export function ConfirmBroadcast({ state, count, onClose }: Props) {
       }
       confirmLabel={moment ? <Trans>Plan it</Trans> : <Trans>Send to {number}</Trans>}
       failure={{ title: t`Error`, description: t`Failed to send broadcast` }}
-      onSubmit={handleProve}
-      onCheck={handleCheck}
+      defaultValues={{ typedCount: '' }}
+      check={({ typedCount }: { typedCount: string }) => ({
+        typedCount: isCountTyped(typedCount, count)
+          ? undefined
+          : t`This is not the number of members it goes to`,
+      })}
+      onSubmit={handleSend}
     >
-      <Field
-        label={<Trans>Type {number} to confirm</Trans>}
-        error={isWrong && t`This is not the number of members it goes to`}
-        isRequired
-      >
-        <Input
-          inputMode="numeric"
-          autoComplete="off"
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-        />
-      </Field>
+      {({ register, errors }) => (
+        <Field label={<Trans>Type {number} to confirm</Trans>} error={errors.typedCount} isRequired>
+          <Input inputMode="numeric" autoComplete="off" {...register('typedCount')} />
+        </Field>
+      )}
     </SubmitDialog>
   )
 }

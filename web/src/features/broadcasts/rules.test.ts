@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import '../../lib/i18n.ts'
 import {
   blankDraft,
-  findInvalid,
+  checkBroadcast,
   isCountTyped,
   computePercent,
   readDraft,
@@ -12,30 +13,24 @@ const now = new Date('2026-11-21T12:00:00Z')
 const draft = { ...blankDraft, title: 'News', message: 'Words' }
 
 test('ADM-BCAST-06 requires a title, a message and, if scheduled, a future time', () => {
-  expect(findInvalid(draft, now)).toBeUndefined()
-  expect(findInvalid({ ...draft, title: '  ' }, now)).toEqual({
-    title: true,
-    message: false,
-    sendAt: false,
-  })
-  expect(findInvalid({ ...draft, message: '\n' }, now)).toEqual({
-    title: false,
-    message: true,
-    sendAt: false,
+  expect(checkBroadcast(draft, now)).toEqual({})
+  expect(checkBroadcast({ ...draft, title: '  ' }, now)).toEqual({ title: 'Please enter a title' })
+  expect(checkBroadcast({ ...draft, message: '\n' }, now)).toEqual({
+    message: 'Please enter a message',
   })
   const later = { ...draft, isLater: true }
   expect(
-    findInvalid({ ...later, sendAt: toFieldMoment(new Date('2026-11-21T12:05:00Z')) }, now),
-  ).toBeUndefined()
+    checkBroadcast({ ...later, sendAt: toFieldMoment(new Date('2026-11-21T12:05:00Z')) }, now),
+  ).toEqual({})
   for (const sendAt of [
     '',
     'soon',
     toFieldMoment(now),
     toFieldMoment(new Date('2027-03-01T12:00:00Z')),
   ])
-    expect([sendAt, findInvalid({ ...later, sendAt }, now)]).toEqual([
+    expect([sendAt, checkBroadcast({ ...later, sendAt }, now)]).toEqual([
       sendAt,
-      { title: false, message: false, sendAt: true },
+      { sendAt: 'Choose a moment within the next 90 days' },
     ])
 })
 

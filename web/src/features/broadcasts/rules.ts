@@ -1,8 +1,10 @@
 import { BROADCAST_DAYS_AHEAD, type BroadcastAudience } from '@adire/contract/broadcasts.ts'
 import { DAY_MS, MINUTE_MS } from '@adire/contract/durations.ts'
+import { t } from '@lingui/core/macro'
+import type { FieldTexts } from '../../lib/form-schema.ts'
 
 /** Values of the form. */
-export interface Draft {
+export type Draft = {
   title: string
   message: string
   targetAudience: BroadcastAudience
@@ -19,22 +21,16 @@ export const blankDraft: Draft = {
   sendAt: '',
 }
 
-export type InvalidFields = { title: boolean; message: boolean; sendAt: boolean }
-
-/**
- * Finds empty texts and a send time that is not within the next 90 days; undefined if the broadcast
- * can be sent (ADM-BCAST-06).
- */
-export function findInvalid(
+/** Finds empty texts and a send time that is not within the next 90 days (ADM-BCAST-06). */
+export function checkBroadcast(
   { title, message, isLater, sendAt }: Draft,
   now: Date,
-): InvalidFields | undefined {
-  const invalid = {
-    title: title.trim() === '',
-    message: message.trim() === '',
-    sendAt: isLater && !isAhead(sendAt, now),
+): FieldTexts<Draft> {
+  return {
+    ...(title.trim() === '' && { title: t`Please enter a title` }),
+    ...(message.trim() === '' && { message: t`Please enter a message` }),
+    ...(isLater && !isAhead(sendAt, now) && { sendAt: t`Choose a moment within the next 90 days` }),
   }
-  return invalid.title || invalid.message || invalid.sendAt ? invalid : undefined
 }
 
 function isAhead(sendAt: string, now: Date): boolean {

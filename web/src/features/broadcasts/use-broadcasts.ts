@@ -9,7 +9,7 @@ import { formatCount, formatMoment } from '../../lib/format.ts'
 import { removeStoredDraft, storeDraft, readStoredDraft } from '../../lib/draft-storage.ts'
 import { useMember } from '../../lib/session.ts'
 import { toast } from '../../lib/toast.ts'
-import { blankDraft, type Draft, readDraft } from './rules.ts'
+import { type Draft, readDraft } from './rules.ts'
 
 const LIVE_MS = 15_000
 const PROGRESS_MS = 1_500
@@ -37,26 +37,14 @@ function choosePollInterval(broadcasts: readonly Broadcast[]): number | false {
   return broadcasts.some(({ status }) => status === 'scheduled') ? LIVE_MS : false
 }
 
-/** Draft of the form, stored so that it survives leaving the page. */
-export function useDraft() {
+/** Stores the form's draft, so that it survives leaving the page. */
+export function useStoredDraft() {
   const { memberId } = useMember()
-  const [draft, setDraft] = useState<Draft>(() => readDraft(readStoredDraft(memberId, NAME)))
-  /** Stays the same until the broadcast is sent, so that a repeated request sends it once. */
-  const [clientId, setClientId] = useState(() => crypto.randomUUID())
+  const [initial] = useState(() => readDraft(readStoredDraft(memberId, NAME)))
   return {
-    draft,
-    clientId,
-    change(part: Partial<Draft>) {
-      const next = { ...draft, ...part }
-      setDraft(next)
-      storeDraft(memberId, NAME, JSON.stringify(next))
-    },
-    renew: () => setClientId(crypto.randomUUID()),
-    clear() {
-      setDraft(blankDraft)
-      setClientId(crypto.randomUUID())
-      removeStoredDraft(memberId, NAME)
-    },
+    initial,
+    store: (draft: Draft) => storeDraft(memberId, NAME, JSON.stringify(draft)),
+    remove: () => removeStoredDraft(memberId, NAME),
   }
 }
 

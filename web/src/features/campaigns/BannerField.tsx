@@ -12,26 +12,30 @@ import { errorCopy } from '../../lib/error-copy.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { BusyNote } from '../../ui/BusyNote.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { faultWords, listSizes } from './copy.ts'
+import { listSizes } from './copy.ts'
 import { useBannerUpload } from './use-banner-upload.ts'
-import type { CampaignForm } from './use-campaign-form.ts'
+import type { CampaignDraft } from './form-rules.ts'
+
+type Props = Pick<CampaignDraft, 'placementType' | 'banner'> & {
+  error: string | undefined
+  onChange: (banner: CampaignDraft['banner']) => void
+}
 
 /**
  * Uploads the banner and shows how it fits its placement, before the campaign is saved
  * (ADS-ADMIN-85 to 89).
  */
-export function BannerField({ form: { draft, faults, set } }: { form: CampaignForm }) {
-  const { t, i18n } = useLingui()
+export function BannerField({ placementType, banner, error, onChange }: Props) {
+  const { t } = useLingui()
   const id = useId()
   const file = useRef<HTMLInputElement>(null)
-  const upload = useBannerUpload((uploaded) => set('banner', uploaded))
-  const { banner, placementType } = draft
+  const upload = useBannerUpload(onChange)
   const fit = banner && fitBanner(placementType, banner)
   const sizes = listSizes(placementType).join(t` or `)
   const failed = { title: t`Upload Failed`, description: t`Please try again.` }
   const refusal =
     upload.error && (errorCopy(upload.error, failed).description ?? failed.description)
-  const isWrong = refusal !== null || faults.banner !== undefined
+  const isWrong = refusal !== null || error !== undefined
 
   function choose(chosen: File | undefined) {
     if (chosen) upload.mutate({ file: chosen, placementType })
@@ -75,7 +79,7 @@ export function BannerField({ form: { draft, faults, set } }: { form: CampaignFo
           {banner ? <Trans>Replace banner</Trans> : <Trans>Upload banner</Trans>}
         </Button>
         {banner && (
-          <Button variant="ghost" icon={<Trash2 aria-hidden />} onClick={() => set('banner', null)}>
+          <Button variant="ghost" icon={<Trash2 aria-hidden />} onClick={() => onChange(null)}>
             <Trans>Remove banner</Trans>
           </Button>
         )}
@@ -84,9 +88,7 @@ export function BannerField({ form: { draft, faults, set } }: { form: CampaignFo
         {banner && fit && <Fit fit={fit} size={`${banner.width}x${banner.height}`} />}
         {isRetrying(upload) && <BusyNote />}
         {refusal !== null && <p className="text-sm text-danger">{refusal}</p>}
-        {refusal === null && faults.banner && (
-          <p className="text-sm text-danger">{i18n._(faultWords[faults.banner])}</p>
-        )}
+        {refusal === null && error !== undefined && <p className="text-sm text-danger">{error}</p>}
       </div>
     </div>
   )

@@ -1,7 +1,6 @@
 import { type Campaign, CAMPAIGN_MAXIMA } from '@adire/contract/campaigns.ts'
 import { Trans } from '@lingui/react/macro'
 import { Link, useNavigate } from '@tanstack/react-router'
-import type { FormEvent } from 'react'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { LeaveQuestion } from '../../ui/LeaveQuestion.tsx'
@@ -22,7 +21,7 @@ type Props = { initial: CampaignDraft; subject: Subject; status?: Campaign['stat
  */
 export function CampaignFormPage({ initial, subject, status }: Props) {
   const navigate = useNavigate()
-  const { form, formElement, submit, failure, isChanged, hasChanged, isSaving } = useCampaignForm({
+  const { form, failure, isChanged, hasChanged, isSaving } = useCampaignForm({
     initial,
     subject,
     onSaved: () =>
@@ -34,19 +33,9 @@ export function CampaignFormPage({ initial, subject, status }: Props) {
   })
   const isNew = subject.kind === 'new'
 
-  function handleSubmit(event: FormEvent) {
-    event.preventDefault()
-    submit()
-  }
-
   return (
     <>
-      <form
-        ref={formElement}
-        noValidate
-        onSubmit={handleSubmit}
-        className="grid grid-cols-[minmax(0,1fr)] gap-5"
-      >
+      <form {...form.form} className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <h3 className="text-lg">
           {isNew ? <Trans>New Campaign</Trans> : <Trans>Edit Campaign</Trans>}
         </h3>

@@ -5,10 +5,11 @@ import { AdPreview } from './AdPreview.tsx'
 import { BannerField } from './BannerField.tsx'
 import { DraftField, DraftInput } from './DraftField.tsx'
 import { FormSection } from './FormSection.tsx'
-import type { CampaignForm } from './use-campaign-form.ts'
+import { type CampaignForm, useDraft } from './use-campaign-form.ts'
 
 /** Text and banner fields with a preview (ADS-ADMIN-41, 80, 85 to 89). */
 export function CreativeSection({ form }: { form: CampaignForm }) {
+  const draft = useDraft(form)
   return (
     <FormSection title={<Trans>Creative Assets</Trans>}>
       <div className="grid items-start gap-6 2xl:grid-cols-2">
@@ -25,9 +26,9 @@ export function CreativeSection({ form }: { form: CampaignForm }) {
               rows={3}
               maxLength={CAMPAIGN_MAXIMA.description}
               countFrom={150}
-              value={form.draft.description}
+              value={draft.description}
               onChange={(event) =>
-                form.set('description', event.target.value.replaceAll(/[\r\n]+/g, ' '))
+                form.change('description', event.target.value.replaceAll(/[\r\n]+/g, ' '))
               }
             />
           </DraftField>
@@ -38,9 +39,14 @@ export function CreativeSection({ form }: { form: CampaignForm }) {
             maxLength={CAMPAIGN_MAXIMA.ctaText}
             isRequired
           />
-          <BannerField form={form} />
+          <BannerField
+            placementType={draft.placementType}
+            banner={draft.banner}
+            error={form.errors.banner}
+            onChange={(banner) => form.change('banner', banner)}
+          />
         </div>
-        <AdPreview draft={form.draft} />
+        <AdPreview draft={draft} />
       </div>
     </FormSection>
   )

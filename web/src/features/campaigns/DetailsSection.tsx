@@ -1,6 +1,7 @@
 import { CAMPAIGN_MAXIMA } from '@adire/contract/campaigns.ts'
 import { DESTINATION_MAXIMUM } from '@adire/contract/destinations.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useWatch } from 'react-hook-form'
 import { Select } from '../../ui/Select.tsx'
 import { placements, placementWords, listSizes } from './copy.ts'
 import { DraftField, DraftInput } from './DraftField.tsx'
@@ -10,7 +11,7 @@ import type { CampaignForm } from './use-campaign-form.ts'
 /** Name, placement and destination fields of the form (ADS-ADMIN-40, 44, 45, 48, 79). */
 export function DetailsSection({ form }: { form: CampaignForm }) {
   const { i18n, t } = useLingui()
-  const { placementType } = form.draft
+  const placementType = useWatch({ control: form.control, name: 'placementType' })
   const sizes = listSizes(placementType).join(t` or `)
   return (
     <FormSection title={<Trans>Campaign Details</Trans>}>
@@ -29,15 +30,7 @@ export function DetailsSection({ form }: { form: CampaignForm }) {
           hint={<Trans>Recommended banner size: {sizes}</Trans>}
           isRequired
         >
-          <Select
-            value={placementType}
-            onChange={(event) =>
-              form.set(
-                'placementType',
-                placements.find((one) => one === event.target.value) ?? placementType,
-              )
-            }
-          >
+          <Select {...form.register('placementType')}>
             {placements.map((one) => (
               <option key={one} value={one}>
                 {i18n._(placementWords[one])}

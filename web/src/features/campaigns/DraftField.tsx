@@ -1,8 +1,6 @@
-import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
-import { faultWords } from './copy.ts'
 import type { CampaignDraft, FieldName } from './form-rules.ts'
 import type { CampaignForm } from './use-campaign-form.ts'
 
@@ -17,8 +15,6 @@ type Shell = {
 
 /** Field of the form with its required mark and, after a submit, its error. */
 export function DraftField({ form, name, label, hint, isRequired = false, children }: Shell) {
-  const { i18n } = useLingui()
-  const fault = form.faults[name]
   return (
     <Field
       label={
@@ -31,7 +27,7 @@ export function DraftField({ form, name, label, hint, isRequired = false, childr
         )
       }
       hint={hint}
-      error={fault && i18n._(faultWords[fault])}
+      error={form.errors[name]}
       isRequired={isRequired}
       className="content-start"
     >
@@ -64,13 +60,7 @@ export function DraftInput({
 }: InputProps) {
   return (
     <DraftField form={form} name={name} {...shell}>
-      <Input
-        type={type}
-        maxLength={maxLength}
-        placeholder={placeholder}
-        value={form.draft[name]}
-        onChange={(event) => form.set(name, event.target.value)}
-      />
+      <Input type={type} maxLength={maxLength} placeholder={placeholder} {...form.register(name)} />
     </DraftField>
   )
 }
@@ -92,8 +82,7 @@ export function DraftNumber({ form, name, minimum, maximum, step, ...shell }: Nu
         min={minimum}
         max={maximum}
         step={step}
-        value={form.draft[name]}
-        onChange={(event) => form.set(name, event.target.value)}
+        {...form.register(name)}
       />
     </DraftField>
   )

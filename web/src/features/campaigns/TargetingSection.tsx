@@ -11,27 +11,19 @@ import { genderWords } from './copy.ts'
 import { DraftField, DraftNumber } from './DraftField.tsx'
 import { isNeverInAnIssue } from './form-rules.ts'
 import { FormSection } from './FormSection.tsx'
-import type { CampaignForm } from './use-campaign-form.ts'
+import { type CampaignForm, useDraft } from './use-campaign-form.ts'
 
 const ages = { minimum: TARGET_AGES.minimum, maximum: TARGET_AGES.maximum, step: 1 }
 
 /** Targeting fields of the form (ADS-ADMIN-42, 49, 50, 76 to 78, 90). */
 export function TargetingSection({ form }: { form: CampaignForm }) {
   const { i18n } = useLingui()
-  const { targetGender } = form.draft
+  const draft = useDraft(form)
   return (
     <FormSection title={<Trans>Targeting</Trans>}>
       <div className="grid gap-4 sm:grid-cols-3">
         <DraftField form={form} name="targetGender" label={<Trans>Target gender</Trans>}>
-          <Select
-            value={targetGender}
-            onChange={(event) =>
-              form.set(
-                'targetGender',
-                TargetGender.safeParse(event.target.value).data ?? targetGender,
-              )
-            }
-          >
+          <Select {...form.register('targetGender')}>
             {TargetGender.options.map((one) => (
               <option key={one} value={one}>
                 {i18n._(genderWords[one])}
@@ -48,8 +40,11 @@ export function TargetingSection({ form }: { form: CampaignForm }) {
           {...ages}
         />
       </div>
-      <Cities form={form} />
-      {isNeverInAnIssue(form.draft) && (
+      <Cities
+        chosen={draft.targetCities}
+        onChange={(cities) => form.change('targetCities', cities)}
+      />
+      {isNeverInAnIssue(draft) && (
         <Banner tone="warn">
           <Trans>
             A letter is the same for all its readers: with a gender, ages or cities chosen, this
@@ -61,12 +56,15 @@ export function TargetingSection({ form }: { form: CampaignForm }) {
   )
 }
 
-function Cities({ form: { draft, set } }: { form: CampaignForm }) {
+type CitiesProps = {
+  chosen: readonly CityName[]
+  onChange: (cities: readonly CityName[]) => void
+}
+
+function Cities({ chosen, onChange }: CitiesProps) {
   const id = useId()
-  const chosen = draft.targetCities
   const toggle = (city: CityName, isChosen: boolean) =>
-    set(
-      'targetCities',
+    onChange(
       isChosen
         ? cityNames.filter((name) => name === city || chosen.includes(name))
         : chosen.filter((name) => name !== city),
@@ -97,11 +95,7 @@ function Cities({ form: { draft, set } }: { form: CampaignForm }) {
         ))}
       </div>
       {chosen.length > 0 && (
-        <Button
-          variant="link"
-          className="justify-self-start"
-          onClick={() => set('targetCities', [])}
-        >
+        <Button variant="link" className="justify-self-start" onClick={() => onChange([])}>
           <Trans>Every city</Trans>
         </Button>
       )}

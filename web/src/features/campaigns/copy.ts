@@ -2,10 +2,11 @@ import type { AdPlacement } from '@adire/contract/ads.ts'
 import { adPlacements } from '@adire/contract/ads.ts'
 import type { CampaignStatus, TargetGender } from '@adire/contract/campaigns.ts'
 import type { DestinationFault } from '@adire/contract/destinations.ts'
-import type { MessageDescriptor } from '@lingui/core'
+import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { QueryWords } from '../../ui/QueryState.tsx'
-import type { FieldFault } from './form-rules.ts'
+import type { CampaignDraft, Faults, FieldFault } from './form-rules.ts'
+import type { FieldTexts } from '../../lib/form-schema.ts'
 
 export const placementWords: Record<AdPlacement, MessageDescriptor> = {
   native_feed: msg`Native feed`,
@@ -60,7 +61,7 @@ export const rejectionWords: Record<string, MessageDescriptor> = {
   automatic: msg`not a person`,
 }
 
-export const faultWords: Record<FieldFault, MessageDescriptor> = {
+const faultWords: Record<FieldFault, MessageDescriptor> = {
   ...destinationWords,
   missing: msg`This is required.`,
   email: msg`Enter a whole email address, or none.`,
@@ -72,6 +73,12 @@ export const faultWords: Record<FieldFault, MessageDescriptor> = {
   days: msg`The end is before the start.`,
   banner: msg`The banner does not fit this placement. Upload another, or take it away.`,
   refused: msg`The server did not accept this. Please check it.`,
+}
+
+export function describeFaults(faults: Faults): FieldTexts<CampaignDraft> {
+  return Object.fromEntries(
+    Object.entries(faults).map(([field, fault]) => [field, i18n._(faultWords[fault])]),
+  )
 }
 
 export const campaignsWords: QueryWords = {

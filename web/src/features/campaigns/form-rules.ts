@@ -15,7 +15,7 @@ import type { DeskInquiry } from '@adire/contract/inquiries.ts'
 import type { CityName } from '@adire/contract/places.ts'
 
 /** Form values as typed. */
-export interface CampaignDraft {
+export type CampaignDraft = {
   advertiserName: string
   advertiserEmail: string
   campaignName: string

@@ -2,20 +2,16 @@ import type { Campaign } from '@adire/contract/campaigns.ts'
 import type { CampaignId, InquiryId } from '@adire/contract/ids.ts'
 import { t } from '@lingui/core/macro'
 import { useMutation } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
 import { client } from '../../lib/api.ts'
 import { hasCode } from '../../lib/error-copy.ts'
-import { focusFirstInvalid } from '../../lib/focus-first-invalid.ts'
+import { schemaFromRule } from '../../lib/form-schema.ts'
+import { useValidatedForm, type ValidatedForm } from '../../ui/use-validated-form.ts'
+import { describeFaults } from './copy.ts'
 import type { Copy } from '../../lib/toast.ts'
 import { toast } from '../../lib/toast.ts'
-import {
-  type CampaignDraft,
-  checkDraft,
-  type Faults,
-  toFaults,
-  type FieldName,
-  toInput,
-} from './form-rules.ts'
+import { type CampaignDraft, checkDraft, type Faults, toFaults, toInput } from './form-rules.ts'
 import { describeFailure, useInvalidateCampaigns } from './use-campaigns.ts'
 
 /** Whether the form creates a campaign or changes one, and the revision the admin saw. */
@@ -23,11 +19,15 @@ export type Subject =
   | { kind: 'new'; inquiryId: InquiryId | null }
   | { kind: 'saved'; id: CampaignId; revision: number }
 
-export interface CampaignForm {
-  draft: CampaignDraft
-  faults: Faults
-  set: <N extends FieldName>(name: N, value: CampaignDraft[N]) => void
+export type CampaignForm = ValidatedForm<CampaignDraft>
+
+/** Form values as typed so far. */
+export function useDraft({ control }: CampaignForm): CampaignDraft {
+  // The type leaves fields optional, but each has a default value.
+  return useWatch({ control }) as CampaignDraft
 }
+
+const schema = schemaFromRule((draft: CampaignDraft) => describeFaults(checkDraft(draft)))
 
 interface Options {
   initial: CampaignDraft
@@ -35,52 +35,30 @@ interface Options {
   onSaved: (campaign: Campaign) => void
 }
 
-/** Keeps what is typed until it is saved; no refusal discards it. */
+/** Form of a campaign. What is typed stays until it is saved; no refusal discards it. */
 export function useCampaignForm({ initial, subject, onSaved }: Options) {
-  const [draft, setDraft] = useState(initial)
-  const [faults, setFaults] = useState<Faults>({})
   const [hasChanged, setHasChanged] = useState(false)
-  const formElement = useRef<HTMLFormElement>(null)
-
-  function refuse(found: Faults) {
-    setFaults(found)
-    if (found.campaignName === 'missing' || found.destinationUrl === 'missing')
-      toast.error({
-        title: t`Missing Information`,
-        description: t`Campaign name and destination URL are required`,
-      })
-    if (formElement.current) focusFirstInvalid(formElement.current)
-  }
-
   const { save, failure, isChanged, isSaving } = useSaveCampaign(subject, {
     onSaved,
-    onRefused: refuse,
+    onRefused: (faults) => form.refuse(describeFaults(faults)),
   })
-
-  function submit() {
-    if (isSaving) return
-    const found = checkDraft(draft)
-    setFaults(found)
-    if (Object.keys(found).length > 0) refuse(found)
-    else save(draft)
-  }
-
-  const set: CampaignForm['set'] = (name, value) => {
-    setDraft((now) => ({ ...now, [name]: value }))
-    setHasChanged(true)
-    // Clears only this field's error; the whole form is checked again on submit.
-    setFaults(({ [name]: _gone, ...others }) => others)
-  }
-
-  return {
-    form: { draft, faults, set },
-    formElement,
-    submit,
-    failure,
-    isChanged,
-    hasChanged,
-    isSaving,
-  }
+  const form = useValidatedForm<CampaignDraft, CampaignDraft>({
+    defaultValues: initial,
+    schema,
+    onTyped: () => setHasChanged(true),
+    onInvalid({ campaignName, destinationUrl }) {
+      const missing = describeFaults({ campaignName: 'missing' }).campaignName
+      if (campaignName === missing || destinationUrl === missing)
+        toast.error({
+          title: t`Missing Information`,
+          description: t`Campaign name and destination URL are required`,
+        })
+    },
+    onSubmit(draft) {
+      if (!isSaving) save(draft)
+    },
+  })
+  return { form, failure, isChanged, hasChanged, isSaving }
 }
 
 /** Creates or updates a campaign; both approve and activate it (ADS-ADMIN-52, 53). */

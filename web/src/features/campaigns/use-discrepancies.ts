@@ -2,9 +2,8 @@ import { t } from '@lingui/core/macro'
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { cursorPaging } from '../../lib/cursor-paging.ts'
-import { hasCode } from '../../lib/error-copy.ts'
 import { toast } from '../../lib/toast.ts'
-import { describeFailure, useInvalidateCampaigns } from './use-campaigns.ts'
+import { useInvalidateCampaigns } from './use-campaigns.ts'
 
 export function useDiscrepancies(state: 'open' | 'settled') {
   return useInfiniteQuery(
@@ -15,19 +14,12 @@ export function useDiscrepancies(state: 'open' | 'settled') {
   )
 }
 
+/** Settles a discrepancy. Its dialog shows the errors. */
 export function useSettleDiscrepancy() {
   const invalidate = useInvalidateCampaigns()
   return useMutation(
     api.campaigns.settleDiscrepancy.mutationOptions({
       onSuccess: () => toast.success({ title: t`Looked into` }),
-      onError(error) {
-        if (!hasCode(error, 'ALREADY_DECIDED'))
-          return toast.error(describeFailure(error, t`Update Failed`))
-        return toast.info({
-          title: t`Already Decided`,
-          description: t`Somebody else was faster with this one.`,
-        })
-      },
       onSettled: invalidate,
     }),
   )

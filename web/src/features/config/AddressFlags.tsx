@@ -5,8 +5,8 @@ import { formatDate } from '../../lib/format.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { CloseDialog } from '../../staff/CloseDialog.tsx'
 import { ConfigSection } from '../../staff/ConfigSection.tsx'
+import { DecisionDialog } from '../../staff/DecisionDialog.tsx'
 import { MemberLink } from '../../staff/MemberLink.tsx'
 import { StateSwitch } from '../../staff/StateSwitch.tsx'
 import { useClearFlag, useFlags } from './use-checks.ts'
@@ -121,15 +121,12 @@ function Flagged({ flag }: { flag: AddressFlag }) {
         </Button>
       )}
       {isClearing && (
-        <CloseDialog
+        <DecisionDialog
           title={t`Clear this flag?`}
           description={t`Nothing happens to the accounts. The same address is flagged again on another day.`}
           confirmLabel={t`Clear it`}
-          isPending={clear.isPending}
           onClose={() => setIsClearing(false)}
-          onReason={(reason) =>
-            clear.mutate({ address, day, reason }, { onSettled: () => setIsClearing(false) })
-          }
+          onDecide={(reason) => clear.mutateAsync({ address, day, reason })}
         />
       )}
     </Card>

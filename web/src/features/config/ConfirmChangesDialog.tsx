@@ -29,6 +29,7 @@ export function ConfirmChangesDialog({ open, changes, onClose, onSave }: Props) 
       confirmLabel={plural(changes.length, { one: 'Save # change', other: 'Save # changes' })}
       // ADM-CONF-09.
       failure={{ title: t`Error`, description: t`Failed to update configuration` }}
+      defaultValues={{}}
       onSubmit={save}
     >
       <Differences changes={changes} />

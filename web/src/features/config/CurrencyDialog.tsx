@@ -2,12 +2,14 @@ import type { CurrencyRate } from '@adire/contract/config.ts'
 import { t } from '@lingui/core/macro'
 import { useLingui, Trans } from '@lingui/react/macro'
 import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import type { ValidatedForm } from '../../ui/use-validated-form.ts'
 import { SubmitDialog } from '../../ui/SubmitDialog.tsx'
 import { Banner } from '../../ui/Banner.tsx'
 import { CurrencyFields } from './CurrencyFields.tsx'
 import { termWords } from './copy.ts'
-import { applyChanged } from './rules.ts'
-import { useSaveCurrency, useTerms, usePreview } from './use-currencies.ts'
+import { applyChanged, checkRate, checkTerms, type Terms } from './rules.ts'
+import { useSaveCurrency, usePreview } from './use-currencies.ts'
 import { formatMoney } from '../../lib/format.ts'
 import { scrollRegion } from '../../ui/scroll-region.ts'
 
@@ -19,23 +21,18 @@ type Props = { currency: CurrencyRate; onClose: () => void }
  */
 export function CurrencyDialog({ currency, onClose }: Props) {
   const { t: tr } = useLingui()
-  const { code, name } = currency
-  const state = useTerms(currency)
-  const save = useSaveCurrency()
-  const [isAsked, setIsAsked] = useState(false)
+  const { code, name, rateToUsd, methods, isActive } = currency
+  const [initial] = useState<Terms>({ rateToUsd, methods, isActive })
+  /** Terms the admin knows to be stored: the initial ones, or another admin's. */
+  const [seen, setSeen] = useState(initial)
   const [theirs, setTheirs] = useState<readonly { key: string; value: string }[]>([])
-  const { terms, seen, isRate } = state
+  const save = useSaveCurrency()
 
-  async function prove() {
+  async function handleSave(terms: Terms) {
     const changed = await save({ code, from: seen, to: terms })
     if (changed.length === 0) return onClose()
     setTheirs(changed)
-    state.see(applyChanged(seen, changed))
-  }
-
-  function check(): boolean {
-    setIsAsked(true)
-    return isRate && terms.methods.length > 0 && !state.isSame
+    setSeen(applyChanged(seen, changed))
   }
 
   return (
@@ -46,25 +43,32 @@ export function CurrencyDialog({ currency, onClose }: Props) {
       description={name}
       confirmLabel={tr`Save ${code}`}
       failure={{ title: t`Error`, description: t`Failed to update configuration` }}
-      onCheck={check}
-      onSubmit={prove}
+      defaultValues={initial}
+      clearsAll
+      check={(terms: Terms) => checkTerms(terms, seen)}
+      onSubmit={handleSave}
     >
-      {theirs.length > 0 && (
-        <Banner tone="warn" title={tr`Somebody else has changed ${code} meanwhile`}>
-          {tr`Now ${theirs.map(({ key, value }) => termWords(key, value)).join(', ')}. What you typed is still here: save again to replace it.`}
-        </Banner>
+      {(form) => (
+        <>
+          {theirs.length > 0 && (
+            <Banner tone="warn" title={tr`Somebody else has changed ${code} meanwhile`}>
+              {tr`Now ${theirs.map(({ key, value }) => termWords(key, value)).join(', ')}. What you typed is still here: save again to replace it.`}
+            </Banner>
+          )}
+          <CurrencyFields form={form} seen={seen} />
+          <PricePreview currency={currency} form={form} />
+        </>
       )}
-      <CurrencyFields state={state} isAsked={isAsked} />
-      <PricePreview currency={currency} rateToUsd={isRate ? terms.rateToUsd : undefined} />
     </SubmitDialog>
   )
 }
 
-type PreviewProps = { currency: CurrencyRate; rateToUsd: string | undefined }
+type PreviewProps = { currency: CurrencyRate; form: ValidatedForm<Terms> }
 
 /** Prices of every pack and plan now and at the new rate, computed by the server. */
-function PricePreview({ currency: { code }, rateToUsd }: PreviewProps) {
-  const preview = usePreview(code, rateToUsd)
+function PricePreview({ currency: { code }, form: { control } }: PreviewProps) {
+  const rate = useWatch({ control, name: 'rateToUsd' })
+  const preview = usePreview(code, checkRate(rate) === undefined ? rate : undefined)
   if (!preview.data) return null
   const { decimals, prices } = preview.data
   const write = (minor: number | null) =>

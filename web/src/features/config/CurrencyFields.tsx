@@ -5,26 +5,26 @@ import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { Switch } from '../../ui/Switch.tsx'
-import { rateChange, SUSPICIOUS_PERCENT } from './rules.ts'
-import type { TermsState } from './use-currencies.ts'
+import { useWatch } from 'react-hook-form'
+import type { ValidatedForm } from '../../ui/use-validated-form.ts'
+import { checkRate, rateChange, SUSPICIOUS_PERCENT, type Terms } from './rules.ts'
 
-export function CurrencyFields({
-  state: { terms, seen, isRate, isSame, change },
-  isAsked,
-}: {
-  state: TermsState
-  isAsked: boolean
-}) {
+type Props = {
+  form: ValidatedForm<Terms>
+  /** Terms stored now. */
+  seen: Terms
+}
+
+/** Rate, payment methods and availability of a currency. */
+export function CurrencyFields({ form: { control, errors, change }, seen }: Props) {
   const { t } = useLingui()
-  const { rateToUsd, methods, isActive } = terms
+  const [rateToUsd, methods, isActive] = useWatch({
+    control,
+    name: ['rateToUsd', 'methods', 'isActive'],
+  })
   const percent = rateChange(seen.rateToUsd, rateToUsd)
   const isFar = percent !== undefined && Math.abs(percent) >= SUSPICIOUS_PERCENT
   const moved = `${percent !== undefined && percent > 0 ? '+' : ''}${percent} %`
-  const problem = isRate
-    ? isAsked && isSame
-      ? t`Nothing is changed yet.`
-      : undefined
-    : t`Enter a rate above zero, like 0.0915.`
   return (
     <div className="grid gap-4">
       <Field
@@ -36,7 +36,7 @@ export function CurrencyFields({
               : t`${moved} against now`
             : undefined
         }
-        error={problem}
+        error={checkRate(rateToUsd) ?? errors.rateToUsd}
         isRequired
       >
         <Input
@@ -44,7 +44,7 @@ export function CurrencyFields({
           autoComplete="off"
           maxLength={17}
           value={rateToUsd}
-          onChange={(event) => change({ rateToUsd: event.target.value.trim() })}
+          onChange={(event) => change('rateToUsd', event.target.value.trim())}
           className="tabular-nums"
         />
       </Field>
@@ -59,11 +59,12 @@ export function CurrencyFields({
               label={paymentMethodNames[method]}
               checked={methods.includes(method)}
               onChange={(event) =>
-                change({
-                  methods: event.target.checked
+                change(
+                  'methods',
+                  event.target.checked
                     ? [...methods, method]
                     : methods.filter((other) => other !== method),
-                })
+                )
               }
             />
           ))}
@@ -77,7 +78,7 @@ export function CurrencyFields({
       <Switch
         label={t`Offered to members`}
         checked={isActive}
-        onChange={(isOn) => change({ isActive: isOn })}
+        onChange={(isOn) => change('isActive', isOn)}
       />
     </div>
   )

@@ -6,10 +6,10 @@ import { dateFormat } from '../../lib/format.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { CloseDialog } from '../../staff/CloseDialog.tsx'
 import { ConfigSection } from '../../staff/ConfigSection.tsx'
 import { providerWords } from './copy.ts'
 import { describeFact } from './fact-copy.ts'
+import { DecisionDialog } from '../../staff/DecisionDialog.tsx'
 import { MemberLink } from '../../staff/MemberLink.tsx'
 import { StateSwitch } from '../../staff/StateSwitch.tsx'
 import { useQuarantinedEvents, useQuarantineActions } from './use-checks.ts'
@@ -111,15 +111,12 @@ function EventCard({ event }: { event: QuarantinedEvent }) {
         </div>
       )}
       {isClosing && (
-        <CloseDialog
+        <DecisionDialog
           title={t`Close this one?`}
           description={t`Nothing is credited for it, now or later. What we do not owe is paid back in the provider's dashboard.`}
           confirmLabel={t`Close it`}
-          isPending={close.isPending}
           onClose={() => setIsClosing(false)}
-          onReason={(words) =>
-            close.mutate({ id, reason: words }, { onSettled: () => setIsClosing(false) })
-          }
+          onDecide={(words) => close.mutateAsync({ id, reason: words })}
         />
       )}
     </Card>

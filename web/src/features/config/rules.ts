@@ -1,5 +1,7 @@
-import { type ConfigEntry, ConfigGroup } from '@adire/contract/config.ts'
+import { type ConfigEntry, ConfigGroup, RATE_PATTERN } from '@adire/contract/config.ts'
 import { PaymentMethod } from '@adire/contract/money.ts'
+import { t } from '@lingui/core/macro'
+import type { FieldTexts } from '../../lib/form-schema.ts'
 
 /** The rooms of the Config tab, in the order of their links. */
 export const sections = ['settings', 'currencies', 'referrals', 'payments', 'addresses'] as const
@@ -102,10 +104,21 @@ export function rateChange(before: string, after: string): number | undefined {
 export const SUSPICIOUS_PERCENT = 20
 
 /** Editable terms of a currency. */
-export interface Terms {
-  rateToUsd: string
-  methods: PaymentMethod[]
-  isActive: boolean
+export type Terms = { rateToUsd: string; methods: PaymentMethod[]; isActive: boolean }
+
+export function checkRate(rateToUsd: string): string | undefined {
+  return RATE_PATTERN.test(rateToUsd) && Number(rateToUsd) > 0
+    ? undefined
+    : t`Enter a rate above zero, like 0.0915.`
+}
+
+/** Checks changed terms against those the admin saw. */
+export function checkTerms(terms: Terms, seen: Terms): FieldTexts<Terms> {
+  const isSame = JSON.stringify(terms) === JSON.stringify(seen)
+  return {
+    rateToUsd: checkRate(terms.rateToUsd) ?? (isSame ? t`Nothing is changed yet.` : undefined),
+    methods: terms.methods.length === 0 ? t`Choose at least one.` : undefined,
+  }
 }
 
 /** Merges changes from the server into the terms the admin saw. */

@@ -61,8 +61,7 @@ export function useDecideHeldReferral() {
   }
 }
 
-const showFailure = (error: Error) => showDecisionFailure(error, t`Failed to perform action`)
-
+/** Retries and closes quarantined events. The dialog that closes one shows its errors. */
 export function useQuarantineActions() {
   const queryClient = useQueryClient()
   const onSettled = () => queryClient.invalidateQueries({ queryKey: api.payments.key() })
@@ -75,26 +74,25 @@ export function useQuarantineActions() {
           toast.info({ title: t`It waits for a payment we have not heard of yet` })
         else toast.success({ title: t`It fits now, and the books follow it` })
       },
-      onError: showFailure,
+      onError: (error) => showDecisionFailure(error, t`Failed to perform action`),
       onSettled,
     }),
   )
   const close = useMutation(
     api.payments.closeQuarantinedEvent.mutationOptions({
       onSuccess: () => toast.success({ title: t`Closed` }),
-      onError: showFailure,
       onSettled,
     }),
   )
   return { retry, close }
 }
 
+/** Clears a flag. Its dialog shows the errors. */
 export function useClearFlag() {
   const queryClient = useQueryClient()
   return useMutation(
     api.addresses.clearFlag.mutationOptions({
       onSuccess: () => toast.success({ title: t`Flag cleared` }),
-      onError: showFailure,
       onSettled: () => queryClient.invalidateQueries({ queryKey: api.addresses.key() }),
     }),
   )

@@ -1,7 +1,5 @@
-import { type CurrencyRate, RATE_PATTERN } from '@adire/contract/config.ts'
 import { t } from '@lingui/core/macro'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { hasCode } from '../../lib/error-copy.ts'
 import { toast } from '../../lib/toast.ts'
@@ -11,25 +9,7 @@ export function useCurrencies() {
   return useQuery(api.config.listCurrencies.queryOptions())
 }
 
-/** A currency as it is being changed, and what stood there when the admin looked. */
-export function useTerms(currency: CurrencyRate) {
-  const { rateToUsd, methods, isActive } = currency
-  const [terms, setTerms] = useState<Terms>({ rateToUsd, methods, isActive })
-  const [seen, setSeen] = useState<Terms>({ rateToUsd, methods, isActive })
-  const isRate = RATE_PATTERN.test(terms.rateToUsd) && Number(terms.rateToUsd) > 0
-  return {
-    terms,
-    seen,
-    isRate,
-    isSame: JSON.stringify(terms) === JSON.stringify(seen),
-    change: (part: Partial<Terms>) => setTerms((old) => ({ ...old, ...part })),
-    /** Knows what is there now; what was typed stays. */
-    see: (now: Terms) => setSeen(now),
-  }
-}
-export type TermsState = ReturnType<typeof useTerms>
-
-/** The last answer stays while a new rate is typed. */
+/** Prices at a rate; those of the last rate stay while a new one is typed. */
 export function usePreview(code: string, rateToUsd: string | undefined) {
   return useQuery({
     ...api.config.previewRate.queryOptions({ input: { code, rateToUsd: rateToUsd ?? '1' } }),
@@ -38,7 +18,7 @@ export function usePreview(code: string, rateToUsd: string | undefined) {
   })
 }
 
-interface Wish {
+interface CurrencyChange {
   code: string
   from: Terms
   to: Terms
@@ -48,7 +28,7 @@ interface Wish {
 export function useSaveCurrency() {
   const queryClient = useQueryClient()
   const update = useMutation(api.config.updateCurrency.mutationOptions())
-  return async ({ code, from, to }: Wish): Promise<{ key: string; value: string }[]> => {
+  return async ({ code, from, to }: CurrencyChange): Promise<{ key: string; value: string }[]> => {
     try {
       await update.mutateAsync({ code, from, ...to })
     } catch (error) {

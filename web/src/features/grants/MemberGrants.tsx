@@ -1,15 +1,18 @@
 import type { MemberRecord } from '@adire/contract/member-records.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { GIFT_DAYS } from '@adire/contract/grants.ts'
 import { formatDate } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { MemberSection, NothingHere } from '../../staff/MemberSection.tsx'
 import { GrantRow } from './GrantRow.tsx'
-import { PremiumDialog } from './PremiumDialog.tsx'
 import { TokensDialog } from './TokensDialog.tsx'
-import { useGrants, toastRequested, useGrantActions } from './use-grants.ts'
+import { toastRequested, useGrantActions, useGrants } from './use-grants.ts'
 import { DecisionDialog } from '../../staff/DecisionDialog.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Input } from '../../ui/Input.tsx'
+import { parseDays } from './rules.ts'
 
 type OpenDialog = 'tokens' | 'premium' | 'end' | null
 
@@ -85,10 +88,10 @@ function GiftLine({ until }: { until: string }) {
   )
 }
 
-type Props = { member: Pick<MemberRecord, 'id' | 'handle'>; onClose: () => void }
+type DialogProps = { member: Pick<MemberRecord, 'id' | 'handle'>; onClose: () => void }
 
 /** Ends gifted premium; the paid time stays. */
-function EndPremiumDialog({ member: { id, handle }, onClose }: Props) {
+function EndPremiumDialog({ member: { id, handle }, onClose }: DialogProps) {
   const { t } = useLingui()
   const { end } = useGrantActions()
   const [grantId] = useState(() => crypto.randomUUID())
@@ -104,5 +107,46 @@ function EndPremiumDialog({ member: { id, handle }, onClose }: Props) {
       failure={{ title: t`Error`, description: t`This could not be asked for. Please try again.` }}
       onDecide={async (reason) => toastRequested(await end({ id, grantId, reason }))}
     />
+  )
+}
+
+/** Gives premium for some days, after the paid time. */
+function PremiumDialog({ member: { id, handle }, onClose }: DialogProps) {
+  const { t } = useLingui()
+  const { premium } = useGrantActions()
+  const [grantId] = useState(() => crypto.randomUUID())
+  const { minimum, maximum } = GIFT_DAYS
+
+  return (
+    <DecisionDialog
+      onClose={onClose}
+      title={<Trans>Give {handle} premium</Trans>}
+      description={
+        <Trans>
+          It begins when a second admin agrees, or where what they have paid for ends. It costs them
+          nothing and never renews.
+        </Trans>
+      }
+      confirmLabel={<Trans>Ask for it</Trans>}
+      failure={{ title: t`Error`, description: t`This could not be asked for. Please try again.` }}
+      initialAmount="30"
+      checkAmount={(days) =>
+        parseDays(days) === undefined ? t`Choose from ${minimum} to ${maximum} days.` : undefined
+      }
+      onDecide={async (reason, days) =>
+        toastRequested(await premium({ id, grantId, days: Number(days), reason }))
+      }
+    >
+      {({ register, errors }) => (
+        <Field
+          label={t`Days`}
+          hint={t`From ${minimum} to ${maximum}.`}
+          error={errors.amount}
+          className="max-w-40"
+        >
+          <Input inputMode="numeric" autoComplete="off" maxLength={3} {...register('amount')} />
+        </Field>
+      )}
+    </DecisionDialog>
   )
 }

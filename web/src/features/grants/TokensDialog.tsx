@@ -23,8 +23,6 @@ export function TokensDialog({ member: { id, handle }, onClose }: Props) {
   // One id per opening of the dialog, so that a double click makes one grant.
   const [grantId] = useState(() => crypto.randomUUID())
   const [isTaking, setIsTaking] = useState(false)
-  const [text, setText] = useState('')
-  const count = parseTokens(text)
   const [alone, aloneDay, maximum] = [
     GRANT_ALONE_TOKENS,
     GRANT_ALONE_DAY_TOKENS,
@@ -47,13 +45,15 @@ export function TokensDialog({ member: { id, handle }, onClose }: Props) {
         title: t`Error`,
         description: t`The tokens could not be moved. Please try again.`,
       }}
-      isValid={count !== undefined}
-      onDecide={async (reason) => {
-        const amount = (isTaking ? -1 : 1) * (count ?? 0)
+      checkAmount={(count) =>
+        parseTokens(count) === undefined ? t`Write a number from 1 to ${maximum}.` : undefined
+      }
+      onDecide={async (reason, count) => {
+        const amount = (isTaking ? -1 : 1) * Number(count)
         toastRequested(await tokens({ id, grantId, amount, reason }))
       }}
     >
-      {(isChecked) => (
+      {({ register, errors }) => (
         <div className="grid items-start gap-4 sm:grid-cols-2">
           <Field label={t`What`}>
             <Select
@@ -64,19 +64,8 @@ export function TokensDialog({ member: { id, handle }, onClose }: Props) {
               <option value="take">{t`Take back`}</option>
             </Select>
           </Field>
-          <Field
-            label={t`Tokens`}
-            error={
-              isChecked && count === undefined ? t`Write a number from 1 to ${maximum}.` : undefined
-            }
-          >
-            <Input
-              inputMode="numeric"
-              autoComplete="off"
-              maxLength={7}
-              value={text}
-              onChange={(event) => setText(event.target.value)}
-            />
+          <Field label={t`Tokens`} error={errors.amount}>
+            <Input inputMode="numeric" autoComplete="off" maxLength={7} {...register('amount')} />
           </Field>
         </div>
       )}

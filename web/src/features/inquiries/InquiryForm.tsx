@@ -1,17 +1,18 @@
-import { Trans } from '@lingui/react/macro'
-import type { InquiryType } from '@adire/contract/inquiries.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { InquiryType, PreferredContact } from '@adire/contract/inquiries.ts'
 import type { FormEvent } from 'react'
 import { BrowserCheck } from '../../lib/BrowserCheck.tsx'
 import { useOnline } from '../../lib/use-online.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { AdvertiserFields } from './AdvertiserFields.tsx'
-import { MessageField } from './MessageField.tsx'
-import { PersonFields } from './PersonFields.tsx'
-import { PreferredContactField } from './PreferredContactField.tsx'
-import { needsPhone } from './rules.ts'
-import { useInquiryForm, type Subject } from './use-inquiry-form.ts'
-import { useSubmission, type Receipt } from './use-submission.ts'
+import { type InquiryErrors, MAXIMA, blankInquiry, needsPhone } from './rules.ts'
+import { type Subject, useInquiryForm } from './use-inquiry-form.ts'
+import { type Receipt, useSubmission } from './use-submission.ts'
+import { Field } from '../../ui/Field.tsx'
+import { Textarea } from '../../ui/Textarea.tsx'
+import { EmailInput } from '../../ui/EmailInput.tsx'
+import { Input } from '../../ui/Input.tsx'
 
 type Props = { type: InquiryType; subject: Subject | undefined; onSent: (receipt: Receipt) => void }
 
@@ -66,5 +67,95 @@ export function InquiryForm({ type, subject, onSent }: Props) {
       </div>
       <BrowserCheck />
     </form>
+  )
+}
+
+const COUNT_FROM = 3600
+
+type MessageProps = { length: number; error: string | undefined }
+
+/** A text that was pasted is not cut off without a word: it can be too long, and is told so. */
+function MessageField({ length, error }: MessageProps) {
+  const { i18n } = useLingui()
+  const [written, maximum] = [i18n.number(length), i18n.number(MAXIMA.message)]
+  const hint =
+    length < COUNT_FROM ? undefined : (
+      <span className="block text-end tabular-nums">
+        <Trans>
+          {written} of {maximum} characters
+        </Trans>
+      </span>
+    )
+  return (
+    <Field
+      label={<Trans>Message</Trans>}
+      error={error}
+      hint={hint}
+      isRequired
+      className="grid-cols-[minmax(0,1fr)]"
+    >
+      <Textarea name="message" rows={6} className="min-h-44" />
+    </Field>
+  )
+}
+
+/**
+ * VIS-CONTACT-12, 13. The browser's own radios: they keep what was chosen before the script
+ * arrived.
+ */
+function PreferredContactField() {
+  const { t } = useLingui()
+  const ways: Record<PreferredContact, string> = { email: t`Email`, phone: t`Phone`, both: t`Both` }
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="mb-2 text-sm font-medium">
+        <Trans>Preferred contact</Trans>
+      </legend>
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,5.25rem),1fr))] gap-2.5 sm:max-w-md">
+        {Object.entries(ways).map(([way, label]) => (
+          <label
+            key={way}
+            className="flex min-h-11 cursor-pointer items-center justify-center gap-2 rounded-input border border-line-strong bg-surface px-2 font-medium text-ink-2 transition-colors hover:border-ink-3 has-checked:border-indigo has-checked:bg-indigo-soft has-checked:text-indigo has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+          >
+            <input
+              type="radio"
+              name="preferredContact"
+              value={way}
+              defaultChecked={way === blankInquiry.preferredContact}
+              className="size-4 accent-indigo outline-none"
+            />
+            {label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+type PersonProps = { isPhoneNeeded: boolean; errors: InquiryErrors }
+
+function PersonFields({ isPhoneNeeded, errors }: PersonProps) {
+  return (
+    <div className="grid items-start gap-6 sm:grid-cols-2">
+      <Field
+        label={<Trans>Contact name</Trans>}
+        error={errors.contactName}
+        isRequired
+        className="sm:col-span-2"
+      >
+        <Input name="contactName" autoComplete="name" maxLength={MAXIMA.contactName} />
+      </Field>
+      <Field label={<Trans>Email</Trans>} error={errors.contactEmail} isRequired>
+        <EmailInput name="contactEmail" />
+      </Field>
+      <Field
+        label={<Trans>Phone number</Trans>}
+        error={errors.contactPhone}
+        isRequired={isPhoneNeeded}
+        isOptional={!isPhoneNeeded}
+      >
+        <Input name="contactPhone" type="tel" autoComplete="tel" maxLength={MAXIMA.contactPhone} />
+      </Field>
+    </div>
   )
 }

@@ -1,14 +1,16 @@
 import type { MemberRow } from '@adire/contract/member-records.ts'
 import { STATEMENT_MAXIMUM, SUSPENSION_DAYS } from '@adire/contract/report-cases.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useId, useState, type FormEvent, type ReactNode } from 'react'
+import { useId, useState, type ReactNode } from 'react'
+import { schemaFromRule } from '../../lib/form-schema.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { useValidatedForm } from '../../ui/use-validated-form.ts'
 import { DaysField } from '../../staff/DaysField.tsx'
 import { DenyDialog } from './DenyDialog.tsx'
 import { StatementField } from '../../staff/StatementField.tsx'
 import type { MemberActions } from './use-members.ts'
-import { isStatement, validDays } from '../../staff/decision-rules.ts'
+import { checkDays, checkStatement } from '../../staff/decision-rules.ts'
 
 export type MemberAction = 'deny' | 'warn' | 'suspend' | 'ban' | 'reinstate'
 type Sanction = Exclude<MemberAction, 'deny'>
@@ -64,12 +66,12 @@ function SanctionDialog({ asked, acts, onClose }: SanctionProps) {
     acts.reinstate.isPending ||
     acts.endSuspension.isPending
 
-  function handleWords(statement: string, days: number) {
-    if (!asked) return
+  function handleSubmit({ statement, days }: SanctionValues) {
+    if (!asked || isPending) return
     const { id } = asked.member
     const after = { onSuccess: onClose }
     if (asked.act === 'warn') acts.warn.mutate({ id, statement }, after)
-    if (asked.act === 'suspend') acts.suspend.mutate({ id, statement, days }, after)
+    if (asked.act === 'suspend') acts.suspend.mutate({ id, statement, days: Number(days) }, after)
     if (asked.act === 'ban') acts.ban.mutate({ id, statement }, after)
     if (asked.act === 'reinstate') {
       const end = asked.member.standing === 'banned' ? acts.reinstate : acts.endSuspension
@@ -100,7 +102,9 @@ function SanctionDialog({ asked, acts, onClose }: SanctionProps) {
         </>
       }
     >
-      {asked && <WordsForm id={formId} hasDays={asked.act === 'suspend'} onWords={handleWords} />}
+      {asked && (
+        <SanctionForm id={formId} hasDays={asked.act === 'suspend'} onSubmit={handleSubmit} />
+      )}
     </Dialog>
   )
 }
@@ -158,36 +162,37 @@ function wordsFor(asked: SanctionProps['asked']): {
   }
 }
 
+type SanctionValues = { statement: string; days: string }
+
+const checkSanction = ({ statement, days }: SanctionValues) => ({
+  statement: checkStatement(statement, STATEMENT_MAXIMUM),
+  days: checkDays(days),
+})
+const schema = schemaFromRule(checkSanction)
+
 type FormProps = {
   id: string
   hasDays: boolean
-  onWords: (statement: string, days: number) => void
+  onSubmit: (values: SanctionValues) => void
 }
 
-function WordsForm({ id, hasDays, onWords }: FormProps) {
+function SanctionForm({ id, hasDays, onSubmit }: FormProps) {
   const { t } = useLingui()
-  const [statement, setStatement] = useState('')
-  const [days, setDays] = useState(String(SUSPENSION_DAYS.minimum))
-  const [isChecked, setIsChecked] = useState(false)
-  const count = validDays(days)
-
-  function handleSubmit(event: FormEvent) {
-    event.preventDefault()
-    setIsChecked(true)
-    if (isStatement(statement, STATEMENT_MAXIMUM) && (!hasDays || count !== undefined))
-      onWords(statement, count ?? SUSPENSION_DAYS.minimum)
-  }
-
+  const { form, errors, register } = useValidatedForm({
+    // Sanctions without days keep the initial ones, which are valid and not sent.
+    defaultValues: { statement: '', days: String(SUSPENSION_DAYS.minimum) },
+    schema,
+    onSubmit,
+  })
   return (
-    <form id={id} onSubmit={handleSubmit} className="grid gap-5">
-      {hasDays && <DaysField value={days} isChecked={isChecked} onChange={setDays} />}
+    <form id={id} {...form} className="grid gap-5">
+      {hasDays && <DaysField error={errors.days} input={register('days')} />}
       <StatementField
         label={t`Statement of reasons`}
         hint={t`The member reads this. Never say who reported them.`}
-        value={statement}
+        error={errors.statement}
         maximum={STATEMENT_MAXIMUM}
-        isChecked={isChecked}
-        onChange={setStatement}
+        input={register('statement')}
       />
     </form>
   )

@@ -1,36 +1,19 @@
 import type { MemberId } from '@adire/contract/ids.ts'
 import { type MemberNote, NOTE_MAXIMUM } from '@adire/contract/member-records.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState, type FormEvent } from 'react'
+import { useWatch } from 'react-hook-form'
+import { schemaFromRule } from '../../lib/form-schema.ts'
 import { formatDate } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Textarea } from '../../ui/Textarea.tsx'
+import { useValidatedForm } from '../../ui/use-validated-form.ts'
 import { MemberSection, NothingHere } from '../../staff/MemberSection.tsx'
 import { useNote } from './use-members.ts'
-import { isStatement } from '../../staff/decision-rules.ts'
+import { checkStatement } from '../../staff/decision-rules.ts'
 
 /** Notes of staff about a member. They can't be edited. */
 export function MemberNotes({ id, notes }: { id: MemberId; notes: MemberNote[] }) {
-  const { t } = useLingui()
-  const adding = useNote()
-  const [note, setNote] = useState('')
-  const [isChecked, setIsChecked] = useState(false)
-
-  function handleSubmit(event: FormEvent) {
-    event.preventDefault()
-    if (!isStatement(note, NOTE_MAXIMUM)) return setIsChecked(true)
-    adding.mutate(
-      { id, note },
-      {
-        onSuccess() {
-          setNote('')
-          setIsChecked(false)
-        },
-      },
-    )
-  }
-
   return (
     <MemberSection title={<Trans>Staff notes</Trans>}>
       {notes.length === 0 && (
@@ -50,33 +33,49 @@ export function MemberNotes({ id, notes }: { id: MemberId; notes: MemberNote[] }
           </li>
         ))}
       </ul>
-      <form onSubmit={handleSubmit} className="grid gap-3">
-        <Field
-          label={t`New note`}
-          hint={t`Only staff see it. It can't be changed afterwards.`}
-          error={
-            isChecked && !isStatement(note, NOTE_MAXIMUM)
-              ? t`Write at least 3 characters.`
-              : undefined
-          }
-        >
-          <Textarea
-            rows={2}
-            maxLength={NOTE_MAXIMUM}
-            countFrom={1600}
-            value={note}
-            onChange={(event) => setNote(event.target.value)}
-          />
-        </Field>
-        <Button
-          type="submit"
-          variant="secondary"
-          loading={adding.isPending}
-          className="justify-self-start"
-        >
-          <Trans>Add note</Trans>
-        </Button>
-      </form>
+      <NoteForm id={id} />
     </MemberSection>
+  )
+}
+
+const schema = schemaFromRule(({ note }: { note: string }) => ({
+  note: checkStatement(note, NOTE_MAXIMUM),
+}))
+
+function NoteForm({ id }: { id: MemberId }) {
+  const { t } = useLingui()
+  const adding = useNote()
+  const { form, control, errors, register, change } = useValidatedForm({
+    defaultValues: { note: '' },
+    schema,
+    onSubmit({ note }) {
+      if (!adding.isPending) adding.mutate({ id, note }, { onSuccess: () => change('note', '') })
+    },
+  })
+  const note = useWatch({ control, name: 'note' })
+  return (
+    <form {...form} className="grid gap-3">
+      <Field
+        label={t`New note`}
+        hint={t`Only staff see it. It can't be changed afterwards.`}
+        error={errors.note}
+      >
+        <Textarea
+          rows={2}
+          maxLength={NOTE_MAXIMUM}
+          countFrom={1600}
+          {...register('note')}
+          value={note}
+        />
+      </Field>
+      <Button
+        type="submit"
+        variant="secondary"
+        loading={adding.isPending}
+        className="justify-self-start"
+      >
+        <Trans>Add note</Trans>
+      </Button>
+    </form>
   )
 }

@@ -6,14 +6,14 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { Textarea } from '../../ui/Textarea.tsx'
 import { blockWords } from './issue-copy.ts'
-import type { BlockDraft, BlockFault } from './issue-rules.ts'
+import { type BlockDraft, checkBlock } from './issue-rules.ts'
 
 type Props = {
   block: BlockDraft
-  place: number
+  index: number
   isLast: boolean
   isOnly: boolean
-  faults: ReadonlySet<BlockFault> | undefined
+  showsErrors: boolean
   onChange: (part: Partial<BlockDraft>) => void
   onMove: (by: -1 | 1) => void
   onRemove: () => void
@@ -22,17 +22,18 @@ type Props = {
 /** Fields of one block of an issue, with its buttons to move and remove it. */
 export function IssueBlockFields({
   block,
-  place,
+  index,
   isLast,
   isOnly,
-  faults,
+  showsErrors,
   onChange,
   onMove,
   onRemove,
 }: Props) {
   const { t, i18n } = useLingui()
   const { kind, text, address } = block
-  const number = place + 1
+  const number = index + 1
+  const errors = showsErrors ? checkBlock(block) : {}
   const name = i18n._(blockWords[kind])
   const common = { value: text, maxLength: issueTextMaximum[kind] }
   return (
@@ -50,7 +51,7 @@ export function IssueBlockFields({
             size="sm"
             label={t`Move part ${number} up`}
             icon={<ArrowUp aria-hidden />}
-            disabled={place === 0}
+            disabled={index === 0}
             onClick={() => onMove(-1)}
           />
           <IconButton
@@ -71,7 +72,7 @@ export function IssueBlockFields({
       </div>
       <Field
         label={kind === 'link' ? <Trans>Words on the button</Trans> : <Trans>Text</Trans>}
-        error={faults?.has('empty') && t`Please enter a text`}
+        error={errors.text}
         isRequired
         className="grid-cols-1"
       >
@@ -87,14 +88,7 @@ export function IssueBlockFields({
         )}
       </Field>
       {kind === 'link' && (
-        <Field
-          label={<Trans>Address</Trans>}
-          error={
-            faults?.has('address') &&
-            t`Enter an address that begins with https:// and that everybody can reach`
-          }
-          isRequired
-        >
+        <Field label={<Trans>Address</Trans>} error={errors.address} isRequired>
           <Input
             type="url"
             inputMode="url"

@@ -3,12 +3,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Heading, Link2, Pilcrow } from 'lucide-react'
 import { Button } from '../../ui/Button.tsx'
 import { blockWords } from './issue-copy.ts'
-import { blankBlock, type BlockDraft, canAdd, type IssueFaults, moveBlock } from './issue-rules.ts'
+import { blankBlock, type BlockDraft, canAdd, moveBlock } from './issue-rules.ts'
 import { IssueBlockFields } from './IssueBlockFields.tsx'
 
 type Props = {
   blocks: readonly BlockDraft[]
-  faults: IssueFaults['blocks'] | undefined
+  showsErrors: boolean
   onChange: (blocks: BlockDraft[]) => void
 }
 
@@ -18,19 +18,20 @@ const kinds = [
   ['link', Link2],
 ] as const satisfies readonly (readonly [IssueBlock['kind'], typeof Heading])[]
 
-export function IssueBlocks({ blocks, faults, onChange }: Props) {
+/** The parts of an issue in order, with buttons to add others. */
+export function IssueBlocks({ blocks, showsErrors, onChange }: Props) {
   const { t, i18n } = useLingui()
   return (
     <div className="grid grid-cols-1 gap-4">
       <ol aria-label={t`Parts of the issue`} className="grid grid-cols-1 gap-4">
-        {blocks.map((block, place) => (
+        {blocks.map((block, index) => (
           <li key={block.key} className="min-w-0">
             <IssueBlockFields
               block={block}
-              place={place}
-              isLast={place === blocks.length - 1}
+              index={index}
+              isLast={index === blocks.length - 1}
               isOnly={blocks.length === 1}
-              faults={faults?.get(block.key)}
+              showsErrors={showsErrors}
               onChange={(part) =>
                 onChange(blocks.map((one) => (one.key === block.key ? { ...one, ...part } : one)))
               }

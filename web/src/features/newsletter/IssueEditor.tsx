@@ -2,7 +2,8 @@ import type { NewsletterIssueId } from '@adire/contract/ids.ts'
 import { ISSUE_SUBJECT_MAXIMUM, type NewsletterIssue } from '@adire/contract/newsletter-issues.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
-import { focusFirstInvalid } from '../../lib/focus-first-invalid.ts'
+import { useWatch } from 'react-hook-form'
+import { schemaFromRule } from '../../lib/form-schema.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -10,20 +11,18 @@ import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { LeaveQuestion } from '../../ui/LeaveQuestion.tsx'
 import { Switch } from '../../ui/Switch.tsx'
-import {
-  createDraft,
-  findFaults,
-  type IssueDraft,
-  type IssueFaults,
-  toBlocks,
-} from './issue-rules.ts'
+import { useValidatedForm } from '../../ui/use-validated-form.ts'
+import { type IssueDraft, checkIssue, createDraft, toBlocks } from './issue-rules.ts'
 import { IssueBlocks } from './IssueBlocks.tsx'
 import { IssuePreview } from './IssuePreview.tsx'
 import { IssueRemoval } from './IssueRemoval.tsx'
-import { IssueSendDialog } from './IssueSendDialog.tsx'
-import { useSaveIssue, useTestIssue } from './use-issues.ts'
+import { useSaveIssue, useSendIssue, useSubscriberCount, useTestIssue } from './use-issues.ts'
+import { formatCount } from '../../lib/format.ts'
+import { SubmitDialog } from '../../ui/SubmitDialog.tsx'
 
 type Props = { id: NewsletterIssueId; issue: NewsletterIssue | undefined }
+
+const schema = schemaFromRule(checkIssue)
 
 /**
  * Editor of an issue. Saves before each preview, test or send, so that they always show what will
@@ -31,52 +30,48 @@ type Props = { id: NewsletterIssueId; issue: NewsletterIssue | undefined }
  */
 export function IssueEditor({ id, issue }: Props) {
   const { t } = useLingui()
-  const editor = useEditor({ id, issue })
-  const { draft, faults, change, form } = editor
+  const saving = useSaveIssue()
   const test = useTestIssue()
+  const [initial] = useState(() => createDraft(issue))
+  const [isDirty, setIsDirty] = useState(false)
   const [isAsked, setIsAsked] = useState(false)
+  /** Step after saving, set by the button that submits. */
+  const next = useRef<'preview' | 'test' | 'send'>('preview')
+  const { form, control, errors, register, change } = useValidatedForm<IssueDraft, IssueDraft>({
+    defaultValues: initial,
+    schema,
+    onTyped: () => setIsDirty(true),
+    onSubmit: ({ subject: typed, wantsAd: isWanted, blocks: parts }) =>
+      saving
+        .mutateAsync({ id, subject: typed, wantsAd: isWanted, blocks: toBlocks(parts) })
+        .then(handleSaved, () => undefined),
+  })
+  const [subject, blocks, wantsAd] = useWatch({ control, name: ['subject', 'blocks', 'wantsAd'] })
 
-  async function handleSave() {
-    if (await editor.save()) toast.success({ title: t`Draft saved` })
-  }
-
-  async function handleTest() {
-    if (await editor.save()) test.mutate({ id })
-  }
-
-  async function handleSend() {
-    if (await editor.save()) setIsAsked(true)
+  function handleSaved() {
+    setIsDirty(false)
+    if (next.current === 'preview') toast.success({ title: t`Draft saved` })
+    if (next.current === 'test') test.mutate({ id })
+    if (next.current === 'send') setIsAsked(true)
   }
 
   return (
     <>
       <h2 className="text-2xl">{issue ? <Trans>Edit issue</Trans> : <Trans>New issue</Trans>}</h2>
       <Card asChild>
-        <form
-          ref={form}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault()
-            void handleSave()
-          }}
-          className="grid grid-cols-1 gap-5"
-        >
+        <form {...form} className="grid grid-cols-1 gap-5">
           <Field
             label={<Trans>Subject</Trans>}
             hint={<Trans>The subject of the mail and its headline.</Trans>}
-            error={faults?.subject && t`Please enter a subject`}
+            error={errors.subject}
             isRequired
           >
-            <Input
-              maxLength={ISSUE_SUBJECT_MAXIMUM}
-              value={draft.subject}
-              onChange={(event) => change({ subject: event.target.value })}
-            />
+            <Input maxLength={ISSUE_SUBJECT_MAXIMUM} {...register('subject')} />
           </Field>
           <IssueBlocks
-            blocks={draft.blocks}
-            faults={faults?.blocks}
-            onChange={(blocks) => change({ blocks })}
+            blocks={blocks}
+            showsErrors={errors.blocks !== undefined}
+            onChange={(changed) => change('blocks', changed)}
           />
           <Switch
             label={<Trans>Carry one advertisement</Trans>}
@@ -86,71 +81,72 @@ export function IssueEditor({ id, issue }: Props) {
                 campaign is booked for the newsletter.
               </Trans>
             }
-            checked={draft.wantsAd}
-            onChange={(wantsAd) => change({ wantsAd })}
+            checked={wantsAd}
+            onChange={(isWanted) => change('wantsAd', isWanted)}
           />
           <div className="flex flex-wrap gap-3">
-            <Button type="submit" variant="secondary" loading={editor.isSaving}>
+            <Button
+              type="submit"
+              variant="secondary"
+              loading={saving.isPending}
+              onClick={() => (next.current = 'preview')}
+            >
               <Trans>Save and preview</Trans>
             </Button>
-            <Button variant="secondary" loading={test.isPending} onClick={() => void handleTest()}>
+            <Button
+              type="submit"
+              variant="secondary"
+              loading={test.isPending}
+              onClick={() => (next.current = 'test')}
+            >
               <Trans>Send a test to me</Trans>
             </Button>
-            <Button onClick={() => void handleSend()}>
+            <Button type="submit" onClick={() => (next.current = 'send')}>
               <Trans>Send issue</Trans>
             </Button>
-            {issue && <IssueRemoval issue={issue} onRemove={editor.release} />}
+            {issue && <IssueRemoval issue={issue} onRemove={() => setIsDirty(false)} />}
           </div>
         </form>
       </Card>
       {issue && <IssuePreview id={id} savedAt={issue.updatedAt} />}
       {isAsked && (
-        <IssueSendDialog id={id} subject={draft.subject.trim()} onClose={() => setIsAsked(false)} />
+        <IssueSendDialog id={id} subject={subject.trim()} onClose={() => setIsAsked(false)} />
       )}
-      <LeaveQuestion isDirty={editor.isDirty}>
+      <LeaveQuestion isDirty={isDirty}>
         <Trans>What you changed in this issue has not been saved.</Trans>
       </LeaveQuestion>
     </>
   )
 }
 
-function useEditor({ id, issue }: Props) {
-  const form = useRef<HTMLFormElement>(null)
-  const saving = useSaveIssue()
-  const [draft, setDraft] = useState<IssueDraft>(() => createDraft(issue))
-  const [faults, setFaults] = useState<IssueFaults>()
-  const [isDirty, setIsDirty] = useState(false)
+type SendProps = { id: NewsletterIssueId; subject: string; onClose: () => void }
 
-  /** Saves the draft; false if a field is missing, which is then marked. */
-  async function save(): Promise<boolean> {
-    const found = findFaults(draft)
-    setFaults(found)
-    if (found) {
-      if (form.current) focusFirstInvalid(form.current)
-      return false
-    }
-    const { subject, wantsAd, blocks } = draft
-    const isSaved = await saving
-      .mutateAsync({ id, subject, wantsAd, blocks: toBlocks(blocks) })
-      .then(
-        () => true,
-        () => false,
-      )
-    if (isSaved) setIsDirty(false)
-    return isSaved
+/** Confirms sending to every subscriber; sending can be paused but not undone. */
+function IssueSendDialog({ id, subject, onClose }: SendProps) {
+  const { t } = useLingui()
+  const send = useSendIssue()
+  const count = formatCount(useSubscriberCount() ?? 0)
+
+  async function handleSend() {
+    await send.mutateAsync({ id })
+    onClose()
   }
 
-  return {
-    form,
-    draft,
-    faults,
-    isDirty,
-    isSaving: saving.isPending,
-    save,
-    release: () => setIsDirty(false),
-    change(part: Partial<IssueDraft>) {
-      setDraft((old) => ({ ...old, ...part }))
-      setIsDirty(true)
-    },
-  }
+  return (
+    <SubmitDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={<Trans>Send this issue?</Trans>}
+      description={
+        <Trans>
+          “{subject}” goes to all active subscribers: {count} as of now. Mails that have left can
+          not be called back.
+        </Trans>
+      }
+      confirmLabel={<Trans>Send to {count}</Trans>}
+      failure={{ title: t`Error`, description: t`Failed to send the issue` }}
+      defaultValues={{}}
+      onSubmit={handleSend}
+    />
+  )
 }

@@ -6,16 +6,22 @@ import {
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Download } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { formatDate } from '../../lib/format.ts'
-import { Badge } from '../../ui/Badge.tsx'
+import { Badge, type BadgeKind } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
-import { subscriberStateWords } from './subscriber-copy.ts'
-import { useSubscriberFile, useSubscribers } from './use-subscribers.ts'
 import { StaffList } from '../../staff/StaffList.tsx'
 import { FilterSelect } from '../../staff/FilterSelect.tsx'
+import { api } from '../../lib/api.ts'
+import { cursorPaging } from '../../lib/cursor-paging.ts'
+import { errorCopy } from '../../lib/error-copy.ts'
+import { saveFile } from '../../lib/save-file.ts'
+import { toast } from '../../lib/toast.ts'
 
 /** Lists active, waiting and former subscribers. */
 export function SubscriberList() {
@@ -106,5 +112,47 @@ function Row({ subscriber: { email, state, since } }: { subscriber: Subscriber }
         </span>
       </span>
     </li>
+  )
+}
+
+const subscriberStateWords: Record<
+  SubscriberState,
+  { words: MessageDescriptor; badge: BadgeKind }
+> = {
+  active: { words: msg`Subscribed`, badge: 'approved' },
+  waiting: { words: msg`Not confirmed yet`, badge: 'pending' },
+  left: { words: msg`Left`, badge: 'hidden' },
+}
+
+interface SubscriberFilter {
+  search: string
+  state: SubscriberState | undefined
+}
+
+function useSubscribers({ search, state }: SubscriberFilter) {
+  return useInfiniteQuery(
+    api.newsletter.listSubscribers.infiniteOptions({
+      input: (cursor: string | undefined) => ({
+        cursor,
+        ...(search && { search }),
+        ...(state && { state }),
+      }),
+      ...cursorPaging,
+      // Keeps the last results visible while the next ones load.
+      placeholderData: keepPreviousData,
+    }),
+  )
+}
+
+function useSubscriberFile() {
+  const { t } = useLingui()
+  return useMutation(
+    api.newsletter.exportSubscribers.mutationOptions({
+      onSuccess: saveFile,
+      onError: (error) =>
+        toast.error(
+          errorCopy(error, { title: t`Download Failed`, description: t`Please try again.` }),
+        ),
+    }),
   )
 }

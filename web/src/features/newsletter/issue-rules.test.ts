@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
+import '../../lib/i18n.ts'
 import {
   blankBlock,
   canAdd,
+  checkBlock,
+  checkIssue,
   createDraft,
-  findFaults,
   moveBlock,
   computePercent,
   toBlocks,
@@ -17,18 +19,19 @@ const block = (kind: 'heading' | 'paragraph' | 'link', text: string, address = '
 
 test('requires a subject, text in every block and public https addresses', () => {
   const blocks = [block('paragraph', 'Words'), block('link', 'Go', ' https://www.adire.com/blog ')]
-  expect(findFaults({ subject: 'News', blocks, wantsAd: true })).toBeUndefined()
-  expect(findFaults({ subject: ' ', blocks, wantsAd: true })).toEqual({
-    subject: true,
-    blocks: new Map(),
+  expect(checkIssue({ subject: 'News', blocks, wantsAd: true })).toEqual({})
+  expect(checkIssue({ subject: ' ', blocks, wantsAd: true })).toEqual({
+    subject: 'Please enter a subject',
   })
   const [empty, wrong] = [block('heading', ' '), block('link', '', 'http://www.adire.com')]
-  expect(findFaults({ subject: 'News', blocks: [empty, wrong], wantsAd: true })?.blocks).toEqual(
-    new Map([
-      [empty.key, new Set(['empty'])],
-      [wrong.key, new Set(['empty', 'address'])],
-    ]),
-  )
+  expect(checkIssue({ subject: 'News', blocks: [...blocks, empty], wantsAd: true })).toEqual({
+    blocks: 'Please enter a text',
+  })
+  expect(checkBlock(empty)).toEqual({ text: 'Please enter a text' })
+  expect(checkBlock(wrong)).toEqual({
+    text: 'Please enter a text',
+    address: 'Enter an address that begins with https:// and that everybody can reach',
+  })
 })
 
 test('sends blocks without the keys of the form', () => {

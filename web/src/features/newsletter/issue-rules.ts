@@ -4,6 +4,8 @@ import {
   ISSUE_BLOCKS_MAXIMUM,
   type NewsletterIssue,
 } from '@adire/contract/newsletter-issues.ts'
+import { t } from '@lingui/core/macro'
+import type { FieldTexts } from '../../lib/form-schema.ts'
 
 /** Block of the form, with a stable key so that its fields keep their state when it moves. */
 export interface BlockDraft {
@@ -13,7 +15,7 @@ export interface BlockDraft {
   address: string
 }
 
-export interface IssueDraft {
+export type IssueDraft = {
   subject: string
   blocks: BlockDraft[]
   wantsAd: boolean
@@ -41,30 +43,23 @@ export function toBlocks(blocks: readonly BlockDraft[]): IssueBlock[] {
   )
 }
 
-export type BlockFault = 'empty' | 'address'
-
-export interface IssueFaults {
-  subject: boolean
-  /** Keyed by block key. */
-  blocks: ReadonlyMap<string, ReadonlySet<BlockFault>>
+/** Finds what keeps the draft from being saved; the error of the blocks is the first of theirs. */
+export function checkIssue({ subject, blocks }: IssueDraft): FieldTexts<IssueDraft> {
+  const blockError = blocks.flatMap((block) => Object.values(checkBlock(block)))[0]
+  return {
+    ...(subject.trim() === '' && { subject: t`Please enter a subject` }),
+    ...(blockError !== undefined && { blocks: blockError }),
+  }
 }
 
-/** Finds what keeps the draft from being saved; undefined if nothing does. */
-export function findFaults({ subject, blocks }: IssueDraft): IssueFaults | undefined {
-  const faulty = new Map(
-    blocks
-      .map((block) => [block.key, findBlockFaults(block)] as const)
-      .filter(([, faults]) => faults.size > 0),
-  )
-  const isBlank = subject.trim() === ''
-  return isBlank || faulty.size > 0 ? { subject: isBlank, blocks: faulty } : undefined
-}
-
-function findBlockFaults({ kind, text, address }: BlockDraft): Set<BlockFault> {
-  const faults = new Set<BlockFault>()
-  if (text.trim() === '') faults.add('empty')
-  if (kind === 'link' && checkDestination(address.trim()).kind !== 'accepted') faults.add('address')
-  return faults
+export function checkBlock({ kind, text, address }: BlockDraft): FieldTexts<BlockDraft> {
+  return {
+    ...(text.trim() === '' && { text: t`Please enter a text` }),
+    ...(kind === 'link' &&
+      checkDestination(address.trim()).kind !== 'accepted' && {
+        address: t`Enter an address that begins with https:// and that everybody can reach`,
+      }),
+  }
 }
 
 /** Swaps a block with the one before or after it. */

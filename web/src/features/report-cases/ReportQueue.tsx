@@ -10,7 +10,7 @@ import { useReportCases } from './use-reports.ts'
 import { StaffList } from '../../staff/StaffList.tsx'
 import { FilterSelect } from '../../staff/FilterSelect.tsx'
 import { queueWords } from '../../staff/queue-words.ts'
-import { NothingDecided } from '../../staff/NothingDecided.tsx'
+import { NothingDecided } from '../../staff/EmptyQueue.tsx'
 
 type Props = { search: ReportSearch; onSearch: (search: ReportSearch) => void }
 

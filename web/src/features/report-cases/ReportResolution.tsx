@@ -4,41 +4,50 @@ import {
   STATEMENT_MAXIMUM,
   SUSPENSION_DAYS,
 } from '@adire/contract/report-cases.ts'
+import { t } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { schemaFromRule, type FieldTexts } from '../../lib/form-schema.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { RadioCards } from '../../ui/RadioCards.tsx'
+import { useValidatedForm } from '../../ui/use-validated-form.ts'
 import { DaysField } from '../../staff/DaysField.tsx'
 import { suggestedOutcome } from './rules.ts'
 import { StatementField } from '../../staff/StatementField.tsx'
 import { useResolution } from './use-reports.ts'
-import { isStatement, validDays } from '../../staff/decision-rules.ts'
+import { checkDays, checkStatement } from '../../staff/decision-rules.ts'
+
+type Values = { outcome: ReportOutcome | undefined; statement: string; days: string }
+
+const needsStatement = (outcome: ReportOutcome | undefined) =>
+  outcome !== undefined && outcome !== 'Report dismissed'
+
+function checkResolution({ outcome, statement, days }: Values): FieldTexts<Values> {
+  return {
+    outcome: outcome === undefined ? t`Choose what follows.` : undefined,
+    statement: needsStatement(outcome) ? checkStatement(statement, STATEMENT_MAXIMUM) : undefined,
+    days: outcome === 'User suspended' ? checkDays(days) : undefined,
+  }
+}
+
+const schema = schemaFromRule(checkResolution)
 
 /** Outcome of a case. Asks for confirmation with the member's name. */
 export function ReportResolution({ file: { head, reported } }: { file: ReportCaseFile }) {
-  const { t } = useLingui()
+  const { t: tr } = useLingui()
   const resolution = useResolution()
-  const [outcome, setOutcome] = useState<ReportOutcome>()
-  const [statement, setStatement] = useState('')
-  const [days, setDays] = useState<string>(String(SUSPENSION_DAYS.minimum))
-  const [isChecked, setIsChecked] = useState(false)
   const [isConfirming, setIsConfirming] = useState(false)
   const name = reported.handle
-  const needsWords = outcome !== undefined && outcome !== 'Report dismissed'
-  const hasWords = isStatement(statement, STATEMENT_MAXIMUM)
-  const count = validDays(days)
-  const isReady =
-    outcome !== undefined &&
-    (!needsWords || hasWords) &&
-    (outcome !== 'User suspended' || count !== undefined)
-
-  function handleSubmit(event: FormEvent) {
-    event.preventDefault()
-    setIsChecked(true)
-    if (isReady) setIsConfirming(true)
-  }
+  const { form, control, errors, register, change } = useValidatedForm<Values, Values>({
+    defaultValues: { outcome: undefined, statement: '', days: String(SUSPENSION_DAYS.minimum) },
+    schema,
+    onSubmit: () => setIsConfirming(true),
+  })
+  const [outcome, statement, days] = useWatch({ control, name: ['outcome', 'statement', 'days'] })
+  const isSanction = needsStatement(outcome)
 
   function resolve() {
     if (outcome === undefined) return
@@ -46,8 +55,8 @@ export function ReportResolution({ file: { head, reported } }: { file: ReportCas
       {
         id: head.id,
         outcome,
-        ...(needsWords && { statement }),
-        ...(outcome === 'User suspended' && count !== undefined && { days: count }),
+        ...(isSanction && { statement }),
+        ...(outcome === 'User suspended' && { days: Number(days) }),
       },
       { onSettled: () => setIsConfirming(false) },
     )
@@ -56,32 +65,31 @@ export function ReportResolution({ file: { head, reported } }: { file: ReportCas
   return (
     <>
       <Card asChild className="grid gap-4">
-        <form onSubmit={handleSubmit}>
+        <form {...form}>
           <h3 className="text-lg">
             <Trans>Decide</Trans>
           </h3>
           <OutcomeCards
             value={outcome}
-            onChange={setOutcome}
+            onChange={(next) => change('outcome', next)}
             suggested={suggestedOutcome(reported.actions)}
-            hasError={isChecked && outcome === undefined}
+            error={errors.outcome}
           />
           {outcome === 'User suspended' && (
-            <DaysField value={days} isChecked={isChecked} onChange={setDays} />
+            <DaysField error={errors.days} input={register('days')} />
           )}
-          {needsWords && (
+          {isSanction && (
             <StatementField
-              label={t`Statement of reasons`}
-              hint={t`${name} reads this and can appeal against it. Never say who reported them.`}
-              value={statement}
+              label={tr`Statement of reasons`}
+              hint={tr`${name} reads this and can appeal against it. Never say who reported them.`}
+              error={errors.statement}
               maximum={STATEMENT_MAXIMUM}
-              isChecked={isChecked}
-              onChange={setStatement}
+              input={register('statement')}
             />
           )}
           <Button
             type="submit"
-            variant={needsWords ? 'danger' : 'primary'}
+            variant={isSanction ? 'danger' : 'primary'}
             className="justify-self-start"
           >
             <Trans>Resolve</Trans>
@@ -91,9 +99,9 @@ export function ReportResolution({ file: { head, reported } }: { file: ReportCas
       <ConfirmDialog
         open={isConfirming}
         onOpenChange={setIsConfirming}
-        title={<Confirmation outcome={outcome} name={name} days={count} />}
+        title={<Confirmation outcome={outcome} name={name} days={Number(days)} />}
         description={
-          needsWords ? (
+          isSanction ? (
             <Trans>
               {name} is told why, by mail and in the product. All open reports of this case are
               closed.
@@ -103,7 +111,7 @@ export function ReportResolution({ file: { head, reported } }: { file: ReportCas
           )
         }
         confirmLabel={<Trans>Resolve</Trans>}
-        tone={needsWords ? 'danger' : 'primary'}
+        tone={isSanction ? 'danger' : 'primary'}
         isPending={resolution.isPending}
         onConfirm={resolve}
       />
@@ -115,11 +123,10 @@ type OutcomeProps = {
   value: ReportOutcome | undefined
   onChange: (outcome: ReportOutcome) => void
   suggested: ReportOutcome
-  hasError: boolean
+  error: string | undefined
 }
 
-function OutcomeCards({ value, onChange, suggested, hasError }: OutcomeProps) {
-  const { t } = useLingui()
+function OutcomeCards({ value, onChange, suggested, error }: OutcomeProps) {
   const aside = (outcome: ReportOutcome) =>
     outcome === suggested && { aside: t`next step of the guidelines` }
   return (
@@ -128,7 +135,7 @@ function OutcomeCards({ value, onChange, suggested, hasError }: OutcomeProps) {
       columns={1}
       value={value}
       onChange={onChange}
-      error={hasError ? t`Choose what follows.` : undefined}
+      error={error}
       cards={[
         {
           value: 'Warning issued',
@@ -161,11 +168,11 @@ function OutcomeCards({ value, onChange, suggested, hasError }: OutcomeProps) {
 function Confirmation({
   outcome,
   name,
-  days = 0,
+  days,
 }: {
   outcome: ReportOutcome | undefined
   name: string
-  days: number | undefined
+  days: number
 }) {
   switch (outcome) {
     case 'Warning issued':

@@ -61,9 +61,6 @@ function RefundDialog({ payment, onClose }: Props) {
   const { t } = useLingui()
   const { ask } = useRefundActions()
   const { id, member, receiptNumber, refundable } = payment
-  const [amount, setAmount] = useState('')
-  const minor = amount.trim() === '' ? refundable.minor : parseAmount(amount, refundable.decimals)
-  const isRight = minor !== undefined && minor <= refundable.minor
   const [whole, limit] = [formatMoney(refundable), formatCents(REFUND_ALONE_CENTS)]
   const price = formatMoney(payment.price)
 
@@ -83,11 +80,17 @@ function RefundDialog({ payment, onClose }: Props) {
         title: t`Error`,
         description: t`The refund could not be asked for. Please try again.`,
       }}
-      isValid={isRight}
-      onDecide={async (reason) => {
+      checkAmount={(amount) => {
+        const minor = parseRefund(amount, refundable)
+        return minor !== undefined && minor <= refundable.minor
+          ? undefined
+          : t`Write an amount of at most ${whole}.`
+      }}
+      onDecide={async (reason, amount) => {
+        const amountMinor = amount.trim() === '' ? undefined : parseRefund(amount, refundable)
         const { needsSecond } = await ask({
           id,
-          ...(amount.trim() !== '' && minor !== undefined && { amountMinor: minor }),
+          ...(amountMinor !== undefined && { amountMinor }),
           reason,
         })
         toast.success({
@@ -98,22 +101,25 @@ function RefundDialog({ payment, onClose }: Props) {
         })
       }}
     >
-      {(isChecked) => (
+      {({ register, errors }) => (
         <Field
           label={t`Amount in ${refundable.currency}`}
           hint={t`Left empty it is all of it: ${whole}.`}
-          error={isChecked && !isRight ? t`Write an amount of at most ${whole}.` : undefined}
+          error={errors.amount}
         >
-          <Input
-            inputMode="decimal"
-            autoComplete="off"
-            value={amount}
-            onChange={(event) => setAmount(event.target.value)}
-          />
+          <Input inputMode="decimal" autoComplete="off" {...register('amount')} />
         </Field>
       )}
     </DecisionDialog>
   )
+}
+
+/** Amount of a refund in minor units: all that is left if none is typed; undefined if invalid. */
+function parseRefund(
+  typed: string,
+  { minor, decimals }: RevenuePayment['refundable'],
+): number | undefined {
+  return typed.trim() === '' ? minor : parseAmount(typed, decimals)
 }
 
 function PayerName({ member }: Pick<RevenuePayment, 'member'>) {

@@ -1,12 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
+import { schemaFromRule } from '../../lib/form-schema.ts'
+import { useValidatedForm } from '../../ui/use-validated-form.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { presetWords } from './copy.ts'
-import { type DayRange, findPreset, presets, getRange } from './rules.ts'
+import { checkRange, type DayRange, findPreset, presets, getRange } from './rules.ts'
 
 type Props = { from: string | undefined; to: string | undefined }
 
@@ -51,36 +53,23 @@ export function RangePicker({ from, to }: Props) {
   )
 }
 
+const schema = schemaFromRule(checkRange)
+
 function OwnDays({ start, onChoose }: { start: DayRange; onChoose: (range: DayRange) => void }) {
   const { t } = useLingui()
-  const [range, setRange] = useState(start)
-  const [isAsked, setIsAsked] = useState(false)
-  const isRight = range.from !== '' && range.to !== '' && range.from <= range.to
-
-  function handleSubmit(event: FormEvent) {
-    event.preventDefault()
-    setIsAsked(true)
-    if (isRight) onChoose(range)
-  }
-
+  const { form, errors, register } = useValidatedForm({
+    defaultValues: start,
+    schema,
+    clearsAll: true,
+    onSubmit: onChoose,
+  })
   return (
-    <form noValidate className="flex flex-wrap items-start gap-3" onSubmit={handleSubmit}>
-      <Field
-        label={t`First day`}
-        error={isAsked && !isRight ? t`Not after the last day` : undefined}
-      >
-        <Input
-          type="date"
-          value={range.from}
-          onChange={(event) => setRange({ ...range, from: event.target.value })}
-        />
+    <form {...form} className="flex flex-wrap items-start gap-3">
+      <Field label={t`First day`} error={errors.from}>
+        <Input type="date" {...register('from')} />
       </Field>
       <Field label={t`Last day`}>
-        <Input
-          type="date"
-          value={range.to}
-          onChange={(event) => setRange({ ...range, to: event.target.value })}
-        />
+        <Input type="date" {...register('to')} />
       </Field>
       <Button type="submit" className="mt-[1.675rem]">
         <Trans>Show</Trans>

@@ -1,4 +1,6 @@
 import { DAY_MS } from '@adire/contract/durations.ts'
+import { t } from '@lingui/core/macro'
+import type { FieldTexts } from '../../lib/form-schema.ts'
 
 export const sections = ['figures', 'payments', 'grants', 'ledger'] as const
 export type RevenueSection = (typeof sections)[number]
@@ -6,9 +8,10 @@ export type RevenueSection = (typeof sections)[number]
 export const presets = ['month', 'last-month', 'last-30', 'year', 'own'] as const
 export type Preset = (typeof presets)[number]
 
-export interface DayRange {
-  from: string
-  to: string
+export type DayRange = { from: string; to: string }
+
+export function checkRange({ from, to }: DayRange): FieldTexts<DayRange> {
+  return from !== '' && to !== '' && from <= to ? {} : { from: t`Not after the last day` }
 }
 
 const dayAt = (time: number) => new Date(time).toISOString().slice(0, 10)

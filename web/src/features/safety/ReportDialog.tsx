@@ -1,6 +1,8 @@
 import { REPORT_WORDS_MAXIMUM, type ReportReason, reportReasons } from '@adire/contract/safety.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useId, useState, type FormEvent } from 'react'
+import { useId } from 'react'
+import { useWatch } from 'react-hook-form'
+import { schemaFromRule } from '../../lib/form-schema.ts'
 import { reasonWords } from '../../lib/report-words.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
@@ -8,10 +10,13 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { RadioCards } from '../../ui/RadioCards.tsx'
 import { Textarea } from '../../ui/Textarea.tsx'
+import { useValidatedForm } from '../../ui/use-validated-form.ts'
 import { SubjectField } from './SubjectField.tsx'
 import { closeSafetyDialog, type Target } from './dialog-store.ts'
-import { toSubject } from './subject-rules.ts'
+import { checkReport, toSubject, type ReportValues } from './subject-rules.ts'
 import { useReport } from './use-safety.ts'
+
+const schema = schemaFromRule(checkReport)
 
 /** Report form on one page: subject, reason and an optional description. */
 export function ReportDialog({ target }: { target: Target }) {
@@ -19,18 +24,23 @@ export function ReportDialog({ target }: { target: Target }) {
   const formId = useId()
   const report = useReport(target)
   const name = target.handle ?? t`Former member`
-  const [choice, setChoice] = useState(target.messageId ? `message:${target.messageId}` : 'profile')
-  const [reason, setReason] = useState<ReportReason>()
-  const [description, setDescription] = useState('')
-  const [alsoBlock, setAlsoBlock] = useState(false)
-  const [wasSubmitted, setWasSubmitted] = useState(false)
-
-  function handleSubmit(event: FormEvent) {
-    event.preventDefault()
-    setWasSubmitted(true)
-    if (reason)
-      report.mutate({ subject: toSubject(target, choice), reason, description, alsoBlock })
-  }
+  const { form, control, errors, register, change } = useValidatedForm<ReportValues, ReportValues>({
+    defaultValues: {
+      subject: target.messageId ? `message:${target.messageId}` : 'profile',
+      reason: undefined,
+      description: '',
+      alsoBlock: false,
+    },
+    schema,
+    onSubmit({ subject, reason: chosen, ...values }) {
+      if (chosen && !report.isPending)
+        report.mutate({ ...values, subject: toSubject(target, subject), reason: chosen })
+    },
+  })
+  const [subject, reason, description] = useWatch({
+    control,
+    name: ['subject', 'reason', 'description'],
+  })
 
   return (
     <Dialog
@@ -54,12 +64,16 @@ export function ReportDialog({ target }: { target: Target }) {
         </>
       }
     >
-      <form id={formId} onSubmit={handleSubmit} className="grid gap-5">
-        <SubjectField target={target} value={choice} onChange={setChoice} />
+      <form id={formId} {...form} className="grid gap-5">
+        <SubjectField
+          target={target}
+          value={subject}
+          onChange={(next) => change('subject', next)}
+        />
         <ReasonCards
           value={reason}
-          onChange={setReason}
-          error={wasSubmitted && !reason ? t`Choose what fits best.` : undefined}
+          onChange={(next) => change('reason', next)}
+          error={errors.reason}
         />
         <Field
           label={t`What happened?`}
@@ -70,16 +84,14 @@ export function ReportDialog({ target }: { target: Target }) {
             rows={3}
             maxLength={REPORT_WORDS_MAXIMUM}
             countFrom={1600}
-            value={description}
-            onChange={(event) => setDescription(event.target.value)}
+            {...register('description')}
           />
         </Field>
         {target.id !== null && (
           <Checkbox
             label={<Trans>Also block {name}</Trans>}
             hint={<Trans>You see nothing of each other any more.</Trans>}
-            checked={alsoBlock}
-            onChange={(event) => setAlsoBlock(event.target.checked)}
+            {...register('alsoBlock')}
           />
         )}
         <p className="rounded-tile bg-surface-2 px-4 py-3 text-sm text-ink-2">

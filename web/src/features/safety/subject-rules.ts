@@ -1,13 +1,27 @@
 import { MessageId, PhotoId } from '@adire/contract/ids.ts'
 import type { Message } from '@adire/contract/messages.ts'
 import type { MemberId } from '@adire/contract/ids.ts'
-import type { Subject } from '@adire/contract/safety.ts'
+import type { ReportReason, Subject } from '@adire/contract/safety.ts'
+import { t } from '@lingui/core/macro'
+import type { FieldTexts } from '../../lib/form-schema.ts'
 import type { Target } from './dialog-store.ts'
 
 const SHOWN = 20
 const PREVIEW = 60
 
-/** Subject for a value of the form: "profile", "photo:…" or "message:…". */
+export type ReportValues = {
+  /** "profile", "photo:…" or "message:…" */
+  subject: string
+  reason: ReportReason | undefined
+  description: string
+  alsoBlock: boolean
+}
+
+export function checkReport({ reason }: ReportValues): FieldTexts<ReportValues> {
+  return reason ? {} : { reason: t`Choose what fits best.` }
+}
+
+/** Converts the chosen subject of the form. */
 export function toSubject({ id, matchId }: Target, choice: string): Subject {
   const [kind, chosen] = choice.split(':')
   if (kind === 'photo') return { kind, photoId: PhotoId.parse(chosen) }

@@ -1,0 +1,68 @@
+import type { PendingPhoto } from '@adire/contract/photo-reviews.ts'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { findCurrent } from '../../staff/queue-rules.ts'
+import type { usePendingPhotos } from './use-photo-queue.ts'
+
+/**
+ * Loading a page assigns it to this moderator, so only as many are fetched ahead as avoid waiting.
+ */
+const PHOTOS_AHEAD = 3
+
+/**
+ * Photo under review: the chosen one or, once that has left the queue, the one that takes its
+ * position. Loads what comes next.
+ */
+export function useCurrentPhoto(
+  waiting: readonly PendingPhoto[],
+  list: ReturnType<typeof usePendingPhotos>,
+) {
+  const [chosen, setChosen] = useState<{ id: string | undefined; position: number }>({
+    id: undefined,
+    position: 0,
+  })
+  const current = findCurrent(waiting, chosen.id, chosen.position)
+  const position = current ? waiting.indexOf(current) : 0
+  if (current && (chosen.id !== current.id || chosen.position !== position))
+    setChosen({ id: current.id, position })
+
+  useNextPage(list, waiting.length - position)
+  usePreloadedPictures(waiting.slice(position + 1, position + 1 + PHOTOS_AHEAD))
+
+  return {
+    current,
+    position,
+    choose: (id: string) =>
+      setChosen({
+        id,
+        position: Math.max(
+          0,
+          waiting.findIndex((photo) => photo.id === id),
+        ),
+      }),
+    /** Updates from the previous state, so that two key presses in one render both move. */
+    go: (by: number) =>
+      setChosen((last) => {
+        const from = findCurrent(waiting, last.id, last.position)
+        const to = (from ? waiting.indexOf(from) : 0) + by
+        const next = waiting[to]
+        return next ? { id: next.id, position: to } : last
+      }),
+  }
+}
+
+function usePreloadedPictures(photos: readonly PendingPhoto[]) {
+  const addresses = photos.map(({ photo }) => `${photo.src}/1280`).join(' ')
+  useEffect(() => {
+    for (const address of addresses.split(' ').filter(Boolean)) new Image().src = address
+  }, [addresses])
+}
+
+/** Loads the next page before the moderator reaches it. */
+function useNextPage(list: ReturnType<typeof usePendingPhotos>, remaining: number) {
+  const { hasNextPage, isFetching, isFetchNextPageError } = list
+  const load = useEffectEvent(() => void list.fetchNextPage())
+  const isNeeded = remaining < PHOTOS_AHEAD && hasNextPage && !isFetching && !isFetchNextPageError
+  useEffect(() => {
+    if (isNeeded) load()
+  }, [isNeeded])
+}
