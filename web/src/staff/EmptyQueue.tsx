@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { EmptyState } from '../ui/EmptyState.tsx'
 
-/** `Queue clear`, or nothing of what is past. */
+/** Empty state of a list of open or closed items. */
 export function EmptyQueue({ isOpen }: { isOpen: boolean }) {
   const { t } = useLingui()
   if (isOpen) {

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 
-/** Marks a decision that no longer counts. */
+/** Marks a decision that was lifted. */
 export function RevokedBadge() {
   return (
     <span className="font-normal text-ink-3">

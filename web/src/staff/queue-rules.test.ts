@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { countHere, findCurrent, goneElsewhere, itemAt } from './queue-rules.ts'
+import { countAvailable, findCurrent, findRemovedElsewhere, findItemAt } from './queue-rules.ts'
 
 const items = ['a', 'b', 'c'].map((id) => ({ id }))
 
@@ -15,29 +15,34 @@ describe('the current item', () => {
   })
   test('is undefined in an empty queue', () => {
     expect(findCurrent([], 'a', 0)).toBeUndefined()
-    expect(itemAt([], -1)).toBeUndefined()
+    expect(findItemAt([], -1)).toBeUndefined()
   })
 })
 
 test("lists items that left without the moderator's own decision", () => {
   expect(
-    goneElsewhere(['a', 'b', 'c'], ['c', 'd'], { decidedByMe: new Set(['a']), hasMore: false }),
+    findRemovedElsewhere(['a', 'b', 'c'], ['c', 'd'], {
+      decidedByMe: new Set(['a']),
+      hasMore: false,
+    }),
   ).toEqual(['b'])
-  expect(goneElsewhere([], ['a'], { decidedByMe: new Set(), hasMore: false })).toEqual([])
+  expect(findRemovedElsewhere([], ['a'], { decidedByMe: new Set(), hasMore: false })).toEqual([])
 })
 
 test('does not count an item that a new one pushed beyond the page', () => {
   expect(
-    goneElsewhere(['a', 'b', 'c'], ['n', 'b'], { decidedByMe: new Set(), hasMore: true }),
+    findRemovedElsewhere(['a', 'b', 'c'], ['n', 'b'], { decidedByMe: new Set(), hasMore: true }),
   ).toEqual(['a'])
   expect(
-    goneElsewhere(['a', 'b', 'c'], ['n', 'b'], { decidedByMe: new Set(), hasMore: false }),
+    findRemovedElsewhere(['a', 'b', 'c'], ['n', 'b'], { decidedByMe: new Set(), hasMore: false }),
   ).toEqual(['a', 'c'])
-  expect(goneElsewhere(['a'], ['n'], { decidedByMe: new Set(), hasMore: true })).toEqual([])
+  expect(findRemovedElsewhere(['a'], ['n'], { decidedByMe: new Set(), hasMore: true })).toEqual([])
 })
 
 test("counts waiting items without colleagues' and just decided ones", () => {
-  expect(countHere({ waitingCount: 300, elsewhereCount: 18 }, { listed: 6, shown: 5 })).toBe(281)
-  expect(countHere({ waitingCount: 4, elsewhereCount: 4 }, { listed: 0, shown: 0 })).toBe(0)
-  expect(countHere(undefined, { listed: 0, shown: 0 })).toBe(0)
+  expect(countAvailable({ waitingCount: 300, elsewhereCount: 18 }, { listed: 6, shown: 5 })).toBe(
+    281,
+  )
+  expect(countAvailable({ waitingCount: 4, elsewhereCount: 4 }, { listed: 0, shown: 0 })).toBe(0)
+  expect(countAvailable(undefined, { listed: 0, shown: 0 })).toBe(0)
 })

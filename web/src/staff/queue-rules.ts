@@ -1,5 +1,5 @@
-/** Item to go to when the one at `position` leaves: its successor, else the last one. */
-export function itemAt<T>(items: readonly T[], position: number): T | undefined {
+/** Item to show when the one at `position` leaves the queue: its successor, else the last one. */
+export function findItemAt<T>(items: readonly T[], position: number): T | undefined {
   return items[Math.min(Math.max(position, 0), items.length - 1)]
 }
 
@@ -9,10 +9,10 @@ export function findCurrent<T extends { id: string }>(
   chosenId: string | undefined,
   lastPosition: number,
 ): T | undefined {
-  return items.find(({ id }) => id === chosenId) ?? itemAt(items, lastPosition)
+  return items.find(({ id }) => id === chosenId) ?? findItemAt(items, lastPosition)
 }
 
-interface Look {
+interface QueueState {
   decidedByMe: ReadonlySet<string>
   /**
    * True if more items wait than are listed: then the end of the list may have moved to the next
@@ -21,11 +21,11 @@ interface Look {
   hasMore: boolean
 }
 
-/** Items that left since the last look without this moderator's decision. */
-export function goneElsewhere(
+/** Ids that left the queue between two reads without this moderator's decision. */
+export function findRemovedElsewhere(
   before: readonly string[],
   now: readonly string[],
-  { decidedByMe, hasMore }: Look,
+  { decidedByMe, hasMore }: QueueState,
 ): string[] {
   const waiting = new Set(now)
   const end = hasMore ? before.findLastIndex((id) => waiting.has(id)) : before.length
@@ -37,7 +37,7 @@ export function goneElsewhere(
 /**
  * Waiting items available to this moderator, without those of colleagues and those just decided.
  */
-export function countHere(
+export function countAvailable(
   page: { waitingCount: number; elsewhereCount: number } | undefined,
   { listed, shown }: { listed: number; shown: number },
 ): number {

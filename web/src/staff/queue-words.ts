@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import type { QueryWords } from '../ui/QueryState.tsx'
 
-/** A queue, a case or a member's record. */
+/** Texts of `QueryState` for a queue, a case or a member's record. */
 export const queueWords: QueryWords = {
   loading: msg`Loading the queue`,
   failed: msg`The queue could not be loaded`,

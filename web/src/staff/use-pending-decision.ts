@@ -6,16 +6,17 @@ import { api } from '../lib/api.ts'
 import { errorCopy, hasCode } from '../lib/error-copy.ts'
 import { toast } from '../lib/toast.ts'
 
-/** Recent decision that can still be undone. */
-export interface Recent<Id extends string = string> {
+/** Decision of the last seconds that can still be undone. */
+export interface RecentDecision<Id extends string = string> {
   id: Id
   handle: string
   decision: 'approved' | 'rejected'
 }
 
 type Options<Id extends string> = {
-  /** Calls the server to undo a decision. */
+  /** Undoes a decision on the server. */
   undo: (id: Id) => Promise<unknown>
+  /** Shows the item in the queue again. */
   bringBack: (id: Id) => void
 }
 
@@ -26,7 +27,7 @@ export function usePendingDecision<Id extends string>({ undo, bringBack }: Optio
   const sent = useRef(new Map<Id, Promise<unknown>>())
 
   /** Forgets a failed decision. The mutation reports the error. */
-  function decide(one: Recent<Id>, sending: Promise<unknown>) {
+  function decide(one: RecentDecision<Id>, sending: Promise<unknown>) {
     remember(one)
     sent.current.set(
       one.id,
@@ -38,7 +39,7 @@ export function usePendingDecision<Id extends string>({ undo, bringBack }: Optio
    * Undoes a decision after the server has stored it; returns true if the item is back in the
    * queue.
    */
-  async function cancelReaction({ id }: Recent<Id>): Promise<boolean> {
+  async function undoDecision({ id }: RecentDecision<Id>): Promise<boolean> {
     forget(id)
     await sent.current.get(id)
     try {
@@ -59,12 +60,12 @@ export function usePendingDecision<Id extends string>({ undo, bringBack }: Optio
     return true
   }
 
-  return { recent, decide, cancelReaction }
+  return { recent, decide, undoDecision }
 }
 
 /** Own decisions of the last seconds, newest last. */
 function useRecent<Id extends string>() {
-  const [recent, setRecent] = useState<readonly Recent<Id>[]>([])
+  const [recent, setRecent] = useState<readonly RecentDecision<Id>[]>([])
   const timers = useRef(new Map<Id, ReturnType<typeof setTimeout>>())
   useEffect(() => {
     const running = timers.current
@@ -77,7 +78,7 @@ function useRecent<Id extends string>() {
     setRecent((all) => all.filter((one) => one.id !== id))
   }
 
-  function remember(one: Recent<Id>) {
+  function remember(one: RecentDecision<Id>) {
     forget(one.id)
     setRecent((all) => [...all, one])
     timers.current.set(

@@ -4,11 +4,11 @@ import { useState } from 'react'
 import { api } from '../lib/api.ts'
 import { errorCopy, hasCode } from '../lib/error-copy.ts'
 import { toast } from '../lib/toast.ts'
-import { goneElsewhere } from './queue-rules.ts'
+import { findRemovedElsewhere } from './queue-rules.ts'
 
 /**
- * Queue without the moderator's own decisions, which reappear only if they fail. Also counts items
- * that others removed since the last look.
+ * Queue without the items this moderator has decided, which reappear only if that fails. Also
+ * counts the items that others removed.
  */
 export function useQueue<T extends { id: string }>(
   items: readonly T[],
@@ -21,7 +21,9 @@ export function useQueue<T extends { id: string }>(
 
   if (ids.join() !== seen.join()) {
     setSeen(ids)
-    setGoneCount(goneCount + goneElsewhere(seen, ids, { decidedByMe: decided, hasMore }).length)
+    setGoneCount(
+      goneCount + findRemovedElsewhere(seen, ids, { decidedByMe: decided, hasMore }).length,
+    )
     // Once the server has removed an item, it may return by undo or restoration.
     setDecided(new Set([...decided].filter((id) => ids.includes(id))))
   }
@@ -39,7 +41,8 @@ export function useQueue<T extends { id: string }>(
 export type QueueControls = { hide: (id: string) => void; bringBack: (id: string) => void }
 
 /**
- * Common handling of decisions. Toasts use the texts of ADM-USERS-13 to 15 and ADM-PHOTO-10 to 13.
+ * Builds the mutation options of a decision from its texts: hides the item at once and brings it back
+ * on an error. Toasts use the texts of ADM-USERS-13 to 15 and ADM-PHOTO-10 to 13.
  */
 export function useOutcome({ hide, bringBack }: QueueControls) {
   const queryClient = useQueryClient()

@@ -4,8 +4,8 @@ export type Coverable = { id: string; isHinted?: boolean }
 export type Covers = ReturnType<typeof useRevealed>
 
 /**
- * Photos covered by a hint until the moderator reveals them. Revealed photos stay visible on this
- * page.
+ * Photos that are blurred until the moderator reveals them, because a check found something.
+ * Revealed photos stay visible on this page.
  */
 export function useRevealed() {
   const [revealed, setRevealed] = useState<ReadonlySet<string>>(new Set())

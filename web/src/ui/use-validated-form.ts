@@ -26,7 +26,7 @@ export type ValidatedForm<Values extends object> = ReturnType<
   typeof useValidatedForm<Values, unknown>
 >
 
-/** What a component needs to show some of a form's native inputs. */
+/** Part of a form that shows native inputs and their errors. */
 export type FormFields<Values extends object> = {
   register: (name: keyof Values & string) => UseFormRegisterReturn
   errors: FieldTexts<Values>

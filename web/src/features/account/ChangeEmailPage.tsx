@@ -5,7 +5,7 @@ import { useLinkToken } from '../../lib/link-token.ts'
 import { Button } from '../../ui/Button.tsx'
 import { LinkCard } from '../../shared/LinkCard.tsx'
 
-/** Reached from the new address: it counts from here on. */
+/** Opened from the email to the new address: makes it the member's address. */
 export function ChangeEmailPage() {
   const { t } = useLingui()
   return (

@@ -8,7 +8,7 @@ import { saveFile } from '../../lib/save-file.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { LinkSection } from '../../shared/LinkSection.tsx'
-import { EXPORT_ASK_AGAIN_MS, sizeText } from './rules.ts'
+import { EXPORT_POLL_MS, sizeText } from './rules.ts'
 
 type DataExport = Awaited<ReturnType<typeof client.account.exportByLink>>['export']
 
@@ -20,7 +20,7 @@ export function DataCopy({ token }: { token: string }) {
     api.account.exportByLink.queryOptions({
       input: { token },
       refetchInterval: ({ state }) =>
-        state.data?.export?.state === 'preparing' ? EXPORT_ASK_AGAIN_MS : false,
+        state.data?.export?.state === 'preparing' ? EXPORT_POLL_MS : false,
     }),
   )
   const ask = useMutation(
@@ -46,7 +46,7 @@ export function DataCopy({ token }: { token: string }) {
         </Banner>
       )}
       <p role="status" className="text-ink-2">
-        <CopyWords copy={copy ?? null} />
+        <CopyStateText copy={copy ?? null} />
       </p>
       {copy?.state === 'ready' ? (
         <Button
@@ -71,7 +71,7 @@ export function DataCopy({ token }: { token: string }) {
   )
 }
 
-function CopyWords({ copy }: { copy: DataExport }) {
+function CopyStateText({ copy }: { copy: DataExport }) {
   switch (copy?.state) {
     case 'preparing':
       return (

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { endSession } from '../../lib/session.ts'
 import { Button } from '../../ui/Button.tsx'
-import { holdEraseAt } from './leaving-store.ts'
+import { storeEraseAt } from './deletion-store.ts'
 import { ConfirmIdentityDialog } from './ConfirmIdentityDialog.tsx'
 import { SettingsCard } from '../../shared/SettingsCard.tsx'
 
@@ -18,7 +18,7 @@ export function DeleteCard() {
     api.account.requestDeletion.mutationOptions({
       // Part of the mutation: as long as it runs, the end of the session leads nowhere else.
       async onSuccess({ eraseAt }) {
-        holdEraseAt(eraseAt)
+        storeEraseAt(eraseAt)
         await navigate({ to: '/restore-account', replace: true })
         endSession()
       },

@@ -11,7 +11,7 @@ import { Button } from '../../ui/Button.tsx'
 import { settingsWords } from '../../shared/query-words.ts'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { ConfirmIdentityDialog } from './ConfirmIdentityDialog.tsx'
-import { EXPORT_ASK_AGAIN_MS, sizeText } from './rules.ts'
+import { EXPORT_POLL_MS, sizeText } from './rules.ts'
 import { SettingsCard } from '../../shared/SettingsCard.tsx'
 
 type DataExport = Awaited<ReturnType<typeof client.account.export>>['export']
@@ -20,7 +20,7 @@ export function ExportCard() {
   const newest = useQuery(
     api.account.export.queryOptions({
       refetchInterval: ({ state }) =>
-        state.data?.export?.state === 'preparing' ? EXPORT_ASK_AGAIN_MS : false,
+        state.data?.export?.state === 'preparing' ? EXPORT_POLL_MS : false,
     }),
   )
   return (

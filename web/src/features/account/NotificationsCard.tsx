@@ -12,7 +12,7 @@ import { SettingsCard } from '../../shared/SettingsCard.tsx'
 type Notifications = Preferences['notifications']
 type Props = { notifications: Notifications; onChange: (change: Partial<Notifications>) => void }
 
-/** Per topic and way (decision P15); the bell always tells. */
+/** Email and push per topic (decision P15); the bell shows every notification. */
 export function NotificationsCard({ notifications, onChange }: Props) {
   return (
     <SettingsCard
@@ -69,12 +69,12 @@ function TopicRow({ topic, channels, onChange }: RowProps) {
         <span className="font-medium">{title}</span>
         <span className="text-sm text-ink-3">{i18n._(topicWords[topic].hint)}</span>
       </th>
-      <Way
+      <ChannelCheckbox
         label={t`${title} by mail`}
         isOn={channels.mail}
         onChange={(mail) => onChange({ ...channels, mail })}
       />
-      <Way
+      <ChannelCheckbox
         label={t`${title} by push`}
         isOn={channels.push}
         onChange={(push) => onChange({ ...channels, push })}
@@ -83,7 +83,7 @@ function TopicRow({ topic, channels, onChange }: RowProps) {
   )
 }
 
-function Way({
+function ChannelCheckbox({
   label,
   isOn,
   onChange,
@@ -92,12 +92,12 @@ function Way({
   isOn: boolean
   onChange: (isOn: boolean) => void
 }) {
-  // Shown in the very moment of the press; what is known of the server follows a little later.
-  const [wanted, setWanted] = useState<boolean>()
-  if (wanted === isOn) setWanted(undefined)
+  // Shown at once; the saved preference follows.
+  const [optimistic, setOptimistic] = useState<boolean>()
+  if (optimistic === isOn) setOptimistic(undefined)
 
   function change(next: boolean) {
-    setWanted(next)
+    setOptimistic(next)
     onChange(next)
   }
 
@@ -106,7 +106,7 @@ function Way({
       <Checkbox
         className="justify-items-center *:gap-0"
         label={<span className="sr-only">{label}</span>}
-        checked={wanted ?? isOn}
+        checked={optimistic ?? isOn}
         onChange={(event) => change(event.target.checked)}
       />
     </td>

@@ -5,17 +5,14 @@ import { api } from '../../lib/api.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { ResumeButton } from './ResumeButton.tsx'
 
-/**
- * The tabs. A conversation says it in the place of its message box, and the settings have a card
- * for it.
- */
-const TABS = /^\/dashboard\/(?:discover|matches|messages|profile)\/?$/
+/** Pages with the banner. A conversation shows the pause instead of its message box. */
+const PAGES = /^\/dashboard\/(?:discover|matches|messages|profile)\/?$/
 
 /** Reminds a member of their own pause. */
 export function PausedBanner() {
-  const isTab = useLocation({ select: ({ pathname }) => TABS.test(pathname) })
+  const hasBanner = useLocation({ select: ({ pathname }) => PAGES.test(pathname) })
   const profile = useQuery(api.profiles.mine.queryOptions())
-  if (!profile.data?.isPaused || !isTab) return null
+  if (!profile.data?.isPaused || !hasBanner) return null
   return (
     <Banner title={<Trans>Your profile is paused</Trans>} action={<ResumeButton />}>
       <Trans>

@@ -15,7 +15,7 @@ type Props = { quietHours: QuietHours | null; onChange: (quietHours: QuietHours 
 const NIGHT = { from: '22:00', until: '07:00' }
 const schema = schemaFromRule(checkQuietTimes)
 
-function ownTimeZone(): string {
+function readDeviceTimeZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone
 }
 
@@ -29,7 +29,7 @@ export function QuietHoursCard({ quietHours, onChange }: Props) {
         label={t`Send nothing at night`}
         hint={t`Mails and push notifications wait until your quiet hours are over.`}
         checked={quietHours !== null}
-        onChange={(isOn) => onChange(isOn ? { ...NIGHT, timeZone: ownTimeZone() } : null)}
+        onChange={(isOn) => onChange(isOn ? { ...NIGHT, timeZone: readDeviceTimeZone() } : null)}
       />
       {quietHours && (
         <Times key={`${quietHours.from}${quietHours.until}`} saved={quietHours} onSave={onChange} />
@@ -40,14 +40,14 @@ export function QuietHoursCard({ quietHours, onChange }: Props) {
 
 function Times({ saved, onSave }: { saved: QuietHours; onSave: (quietHours: QuietHours) => void }) {
   const { t } = useLingui()
-  const here = ownTimeZone()
+  const here = readDeviceTimeZone()
   const { form, control, errors, register } = useValidatedForm({
     defaultValues: { from: saved.from, until: saved.until },
     schema,
     onSubmit: (times) => onSave({ ...times, timeZone: here }),
   })
   const [from, until] = useWatch({ control, name: ['from', 'until'] })
-  const zone = (isElsewhere(saved.timeZone, here) ? saved.timeZone : here).replaceAll('_', ' ')
+  const zone = saved.timeZone.replaceAll('_', ' ')
   const isChanged = from !== saved.from || until !== saved.until
 
   return (
@@ -68,7 +68,7 @@ function Times({ saved, onSave }: { saved: QuietHours; onSave: (quietHours: Quie
           <Trans>Save quiet hours</Trans>
         </Button>
       )}
-      {isElsewhere(saved.timeZone, here) && !isChanged && (
+      {saved.timeZone !== here && !isChanged && (
         <Button
           variant="link"
           size="sm"
@@ -80,8 +80,4 @@ function Times({ saved, onSave }: { saved: QuietHours; onSave: (quietHours: Quie
       )}
     </form>
   )
-}
-
-function isElsewhere(saved: string, here: string): boolean {
-  return saved !== here
 }

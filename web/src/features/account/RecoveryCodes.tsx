@@ -8,7 +8,7 @@ import { saveFile } from '../../lib/save-file.ts'
 
 type Props = { codes: string[]; onDone: () => void }
 
-/** Shown this once. */
+/** Recovery codes to copy or download. The server never sends them again. */
 export function RecoveryCodes({ codes, onDone }: Props) {
   const { t } = useLingui()
   const { name } = BRAND

@@ -5,11 +5,14 @@ import { formatDate } from '../../lib/format.ts'
 import { useLinkToken } from '../../lib/link-token.ts'
 import { Button } from '../../ui/Button.tsx'
 import { StandaloneCard } from '../../shared/StandaloneCard.tsx'
-import { readEraseAt } from './leaving-store.ts'
+import { readEraseAt } from './deletion-store.ts'
 import { HomeLink, LinkCard } from '../../shared/LinkCard.tsx'
 import { LinkMessage } from '../../shared/LinkMessage.tsx'
 
-/** The way back for a member who is leaving; also what they see when they have just left. */
+/**
+ * Cancels the deletion of an account by an emailed link. Without a link, the goodbye after a deletion
+ * was requested.
+ */
 export function RestoreAccountPage() {
   const { t } = useLingui()
   const eraseAt = readEraseAt()

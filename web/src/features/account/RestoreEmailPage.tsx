@@ -4,7 +4,7 @@ import { client } from '../../lib/api.ts'
 import { useLinkToken } from '../../lib/link-token.ts'
 import { HomeLink, LinkCard } from '../../shared/LinkCard.tsx'
 
-/** Reached from the old address, by whoever did not ask for the change. */
+/** Opened from the email to the old address: makes it the member's address again. */
 export function RestoreEmailPage() {
   const { t } = useLingui()
   return (

@@ -3,7 +3,7 @@ import { CirclePlay } from 'lucide-react'
 import { Button } from '../../ui/Button.tsx'
 import { usePause } from './use-settings.ts'
 
-/** Ends the member's own pause from wherever it is in the way. */
+/** Ends the member's own pause. */
 export function ResumeButton() {
   const pause = usePause()
   return (

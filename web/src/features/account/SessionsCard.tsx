@@ -119,7 +119,7 @@ function useEnding(onDone: () => void) {
   const endOne = useMutation(
     api.auth.endSession.mutationOptions({
       onSuccess: () => toast.success({ title: t`Logged Out There` }),
-      // Over already: what was wanted.
+      // NOT_FOUND: the session has ended already.
       onError: (error) => !hasCode(error, 'NOT_FOUND') && toast.error(errorCopy(error, failure)),
       onSettled: refresh,
     }),

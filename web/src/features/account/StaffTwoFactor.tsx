@@ -5,8 +5,8 @@ import { api } from '../../lib/api.ts'
 import { TwoFactorCard } from './TwoFactorCard.tsx'
 
 /**
- * Staff without two-factor are led to it before anything else (decision T1); the server refuses
- * their work until then.
+ * Shows staff without two-factor how to turn it on instead of `children` (decision T1); the server
+ * refuses their actions until then.
  */
 export function StaffTwoFactor({ children }: { children: ReactNode }) {
   const { data, isPending } = useQuery(api.auth.security.queryOptions())

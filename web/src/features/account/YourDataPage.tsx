@@ -8,7 +8,7 @@ import { errorCopy, hasCode } from '../../lib/error-copy.ts'
 import { formatDate } from '../../lib/format.ts'
 import { useLinkToken } from '../../lib/link-token.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { AskForLink } from '../auth/AskForLink.tsx'
+import { RequestLinkForm } from '../auth/RequestLinkForm.tsx'
 import { StandaloneCard } from '../../shared/StandaloneCard.tsx'
 import { PaidByLink } from '../payments/PaidByLink.tsx'
 import { DataCopy } from './DataCopy.tsx'
@@ -42,7 +42,7 @@ function LinkedAccount({ token }: { token: string }) {
   return (
     <StandaloneCard>
       {token === '' || isInvalid ? (
-        <AskForLink isExpired={isInvalid} />
+        <RequestLinkForm isExpired={isInvalid} />
       ) : (
         <QueryState query={found} words={readWords} skeleton={<Skeleton className="h-64" />}>
           {(account) => (

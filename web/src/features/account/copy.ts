@@ -4,7 +4,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { SettingsSection } from './rules.ts'
 
-/** MEM-SET-02 to 04, MEM-MENU-02; what guards the account has a page of its own. */
+/** Headings of the sections (MEM-SET-02 to 04, MEM-MENU-02). */
 export const sectionWords: Record<SettingsSection, MessageDescriptor> = {
   privacy: msg`Privacy Settings`,
   account: msg`Account Settings`,

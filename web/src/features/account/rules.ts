@@ -3,8 +3,8 @@ import { Email, PASSWORD_MINIMUM, SecondFactor } from '@adire/contract/credentia
 import { t } from '@lingui/core/macro'
 import type { FieldTexts } from '../../lib/form-schema.ts'
 
-/** Interval at which a page checks a copy that is being made. */
-export const EXPORT_ASK_AGAIN_MS = 4000
+/** Polling interval while a copy of the data is being prepared. */
+export const EXPORT_POLL_MS = 4000
 
 /** Sections of the settings, as in their addresses (decision P16). */
 export const settingsSections = ['privacy', 'account', 'security', 'preferences'] as const

@@ -10,7 +10,7 @@ export function useSettings() {
   return useQuery(api.account.settings.queryOptions())
 }
 
-/** Reads again what else depends on who may see the member. */
+/** Invalidates what depends on the member's visibility. */
 function useRefresh() {
   const queryClient = useQueryClient()
   return () =>
@@ -43,7 +43,7 @@ export function usePause() {
   )
 }
 
-/** The switch of the profile tab, with its words (MEM-SET-05 to 07). */
+/** Availability switch of the profile tab and the settings (MEM-SET-05 to 07). */
 export function useVisibility({ isAvailable }: AccountSettings) {
   const refresh = useRefresh()
   const mutationKey = api.profiles.setAvailability.mutationKey()

@@ -7,7 +7,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { signalWords } from './copy.ts'
 
-const preferenceOf = {
+const preferenceKeys = {
   gender: 'usesGender',
   city: 'usesCity',
   age: 'usesAge',
@@ -23,7 +23,7 @@ export function AdSignals({ hasHints = false }: { hasHints?: boolean }) {
   return (
     <div className="grid gap-1">
       {AdSignal.options.map((signal) => {
-        const key = preferenceOf[signal]
+        const key = preferenceKeys[signal]
         return preferences ? (
           <Switch
             key={signal}

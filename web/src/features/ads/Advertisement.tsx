@@ -15,7 +15,7 @@ import { useReportImpression } from './use-report-impression.ts'
 /**
  * Description lines that fit beside member cards of the same width; all of them in a single column.
  */
-const linesOfCard =
+const cardLines =
   'line-clamp-3 max-[25rem]:line-clamp-none! max-[25rem]:text-base @min-[12.4rem]:line-clamp-4 @min-[14.2rem]:line-clamp-5'
 
 type Props = {
@@ -79,7 +79,7 @@ export function Advertisement({ ad, shape, className, action }: Props) {
             >
               {ad.title}
             </p>
-            <p className={cn('text-sm text-ink-2', isCard ? linesOfCard : 'line-clamp-4')}>
+            <p className={cn('text-sm text-ink-2', isCard ? cardLines : 'line-clamp-4')}>
               {ad.description}
             </p>
           </div>
@@ -108,7 +108,7 @@ function Sponsored({ isOver }: { isOver: boolean }) {
  * Lets the link's hit area cover the whole ad. The button's own position and press effect would
  * limit it to the button.
  */
-const WHOLE = 'static! active:scale-none!'
+const WHOLE_AD = 'static! active:scale-none!'
 
 type AdLinkProps = { ad: ServedAd; isWide: boolean }
 
@@ -124,7 +124,7 @@ function AdLink({ ad: { token, title, ctaText, destinationUrl }, isWide }: AdLin
       asChild
       variant="secondary"
       isWide={isWide}
-      className={cn('mt-auto self-start px-4', WHOLE)}
+      className={cn('mt-auto self-start px-4', WHOLE_AD)}
     >
       <a
         href={impressionId === undefined ? destinationUrl : adClickPath(impressionId)}

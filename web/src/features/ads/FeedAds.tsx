@@ -12,7 +12,7 @@ type Props = {
   /** True if the first cards have loaded. */
   areCardsLoaded: boolean
   /** Gets true while loaded cards should wait a moment for their ads. */
-  children: (isAwaited: boolean) => ReactNode
+  children: (isWaiting: boolean) => ReactNode
 }
 
 /**
@@ -21,22 +21,22 @@ type Props = {
  */
 export function FeedAds({ cards, areCardsLoaded, children }: Props) {
   const seesAds = useSeesAds()
-  const around = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const { slots, saveSlots, isCached } = useCachedSlots()
   const filledSlots = useRef(slots)
   const requestedCount = useRef(countSlots(slots))
-  const answered = useRef(Promise.resolve())
+  const requests = useRef(Promise.resolve())
   const [isAnswered, setIsAnswered] = useState(isCached)
   const wanted = seesAds ? countAdsAmong(cards) : 0
-  const isAwaited = useAdWait({ isRequested: wanted > 0 && !isAnswered, areCardsLoaded })
+  const isWaiting = useAdWait({ isRequested: wanted > 0 && !isAnswered, areCardsLoaded })
 
-  const ask = useEffectEvent(async (from: number, count: number) => {
+  const requestAds = useEffectEvent(async (from: number, count: number) => {
     const ads = await chooseAds('native_feed', {
       count,
       except: listCampaigns(filledSlots.current),
     })
     filledSlots.current = fillSlots(filledSlots.current, { from, ads }, (slot) =>
-      isInView(around.current, slot),
+      isInView(container.current, slot),
     )
     saveSlots(filledSlots.current)
     setIsAnswered(true)
@@ -46,15 +46,15 @@ export function FeedAds({ cards, areCardsLoaded, children }: Props) {
       const from = requestedCount.current
       const count = Math.min(ADS_AT_ONCE, wanted - from)
       // Requests run one after another, so that each can exclude the campaigns chosen before.
-      answered.current = answered.current.then(() => ask(from, count))
+      requests.current = requests.current.then(() => requestAds(from, count))
       requestedCount.current += count
     }
   }, [wanted])
 
   return (
     <FeedSlots value={seesAds ? slots : NONE}>
-      <div ref={around} className="contents">
-        {children(isAwaited)}
+      <div ref={container} className="contents">
+        {children(isWaiting)}
       </div>
     </FeedSlots>
   )
@@ -64,7 +64,7 @@ export function FeedAds({ cards, areCardsLoaded, children }: Props) {
  * True if the card before a slot is in view or above it: the cards after it may be in view too and
  * must not move.
  */
-function isInView(around: Element | null, slot: number): boolean {
-  const before = around?.querySelectorAll('[data-cell]')[(slot + 1) * CARDS_BEFORE_AD - 1]
+function isInView(container: Element | null, slot: number): boolean {
+  const before = container?.querySelectorAll('[data-cell]')[(slot + 1) * CARDS_BEFORE_AD - 1]
   return before !== undefined && before.getBoundingClientRect().top < innerHeight
 }

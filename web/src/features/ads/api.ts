@@ -10,7 +10,7 @@ import { api, client } from '../../lib/api.ts'
 import { useMember } from '../../lib/session.ts'
 
 /** Time in which other pages with the same slot reuse its ad. */
-const KEPT_MS = 4 * MINUTE_MS
+const AD_CACHE_MS = 4 * MINUTE_MS
 
 /** True for members without premium; premium members and staff see no ads (decision A1). */
 export function useSeesAds(): boolean {
@@ -62,13 +62,13 @@ export function useAd(
     queryKey: [...api.ads.choose.key(), placement],
     queryFn: () => chooseAds(placement, { count: 1 }),
     enabled: isWanted,
-    staleTime: KEPT_MS,
-    gcTime: KEPT_MS,
+    staleTime: AD_CACHE_MS,
+    gcTime: AD_CACHE_MS,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })
-  const came = isStale ? undefined : data?.[0]
-  if (shown === undefined && came) setShown(came)
+  const fresh = isStale ? undefined : data?.[0]
+  if (shown === undefined && fresh) setShown(fresh)
   return shown
 }
 

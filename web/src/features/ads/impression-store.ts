@@ -7,13 +7,13 @@ import { isFresh } from './rules.ts'
 export const useImpressionStore = create<Partial<Record<string, string>>>(() => ({}))
 
 /** Tokens already reported: each is used once. */
-const requested = new Set<string>()
-const placed = new Set<string>()
+const reportedImpressions = new Set<string>()
+const reportedServes = new Set<string>()
 
 /** Reports an ad put on the page, once per token however often it mounts. */
 export async function reportServedAd(token: string): Promise<void> {
-  if (placed.has(token)) return
-  placed.add(token)
+  if (reportedServes.has(token)) return
+  reportedServes.add(token)
   try {
     await client.ads.recordServe({ token })
   } catch (error) {
@@ -24,8 +24,8 @@ export async function reportServedAd(token: string): Promise<void> {
 /** Reports a seen ad, once per token however often it mounts or comes into view. */
 export async function reportImpression(ad: ChosenAd): Promise<void> {
   const { token } = ad
-  if (requested.has(token)) return
-  requested.add(token)
+  if (reportedImpressions.has(token)) return
+  reportedImpressions.add(token)
   try {
     const usable = isFresh(ad.chosenAt, Date.now()) ? token : await renew(ad)
     if (usable === undefined) return

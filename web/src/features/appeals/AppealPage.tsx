@@ -35,16 +35,16 @@ export function AppealPage() {
     <StandaloneCard>
       <QueryState query={found} words={readWords} skeleton={<Skeleton className="h-64" />}>
         {({ handle, decision }) => (
-          <Appealed key={token} token={token} handle={handle} decision={decision} />
+          <AppealableDecision key={token} token={token} handle={handle} decision={decision} />
         )}
       </QueryState>
     </StandaloneCard>
   )
 }
 
-type AppealedProps = { token: string; handle: string; decision: OwnDecision }
+type DecisionProps = { token: string; handle: string; decision: OwnDecision }
 
-function Appealed({ token, handle, decision }: AppealedProps) {
+function AppealableDecision({ token, handle, decision }: DecisionProps) {
   const { i18n } = useLingui()
   const { kind, statement, decidedAt, suspendedUntil, appeal, appealUntil } = decision
   const until = suspendedUntil && formatDate(suspendedUntil)
@@ -75,7 +75,7 @@ function Appealed({ token, handle, decision }: AppealedProps) {
           <p className="text-sm text-ink-2">
             <Trans>You can appeal until {last}.</Trans>
           </p>
-          <Appealing token={token} />
+          <AppealByLink token={token} />
         </>
       )}
       <p className="text-sm text-ink-2">
@@ -92,7 +92,7 @@ function Appealed({ token, handle, decision }: AppealedProps) {
   )
 }
 
-function Appealing({ token }: { token: string }) {
+function AppealByLink({ token }: { token: string }) {
   const { t } = useLingui()
   const queryClient = useQueryClient()
   const submit = useMutation(

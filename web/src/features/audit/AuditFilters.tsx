@@ -5,26 +5,26 @@ import { Card } from '../../ui/Card.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { Select } from '../../ui/Select.tsx'
-import { listAreas, type AuditSearch, tidy } from './rules.ts'
+import { listAreas, type AuditSearch, removeEmpty } from './rules.ts'
 import { useOperations } from './use-audit.ts'
 
 type Props = { search: AuditSearch; onSearch: (search: AuditSearch) => void }
 
 export function AuditFilters({ search, onSearch }: Props) {
   const { t } = useLingui()
-  const [wanted, setWanted] = useState(search)
+  const [filters, setFilters] = useState(search)
   const known = useOperations()
   const operations = known.data?.operations ?? []
-  // One that the address brings is on the list even before the list is there.
+  // Includes the one of the address, since the list loads later.
   const choices = new Set([
     ...listAreas(operations),
     ...operations,
-    ...(wanted.operation ? [wanted.operation] : []),
+    ...(filters.operation ? [filters.operation] : []),
   ])
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
-    onSearch(tidy(wanted))
+    onSearch(removeEmpty(filters))
   }
 
   return (
@@ -39,22 +39,22 @@ export function AuditFilters({ search, onSearch }: Props) {
           <Input
             maxLength={60}
             autoComplete="off"
-            value={wanted.actor ?? ''}
-            onChange={(event) => setWanted({ ...wanted, actor: event.target.value })}
+            value={filters.actor ?? ''}
+            onChange={(event) => setFilters({ ...filters, actor: event.target.value })}
           />
         </Field>
         <Field label={t`To what`} hint={t`A handle, or an id`}>
           <Input
             maxLength={64}
             autoComplete="off"
-            value={wanted.target ?? ''}
-            onChange={(event) => setWanted({ ...wanted, target: event.target.value })}
+            value={filters.target ?? ''}
+            onChange={(event) => setFilters({ ...filters, target: event.target.value })}
           />
         </Field>
         <Field label={t`Did what`} hint={t`All of an area, or one of it`}>
           <Select
-            value={wanted.operation ?? ''}
-            onChange={(event) => setWanted({ ...wanted, operation: event.target.value })}
+            value={filters.operation ?? ''}
+            onChange={(event) => setFilters({ ...filters, operation: event.target.value })}
           >
             <option value="">{t`Anything`}</option>
             {[...choices].toSorted().map((operation) => (
@@ -67,15 +67,15 @@ export function AuditFilters({ search, onSearch }: Props) {
         <Field label={t`From`}>
           <Input
             type="date"
-            value={wanted.from ?? ''}
-            onChange={(event) => setWanted({ ...wanted, from: event.target.value })}
+            value={filters.from ?? ''}
+            onChange={(event) => setFilters({ ...filters, from: event.target.value })}
           />
         </Field>
         <Field label={t`Until`}>
           <Input
             type="date"
-            value={wanted.to ?? ''}
-            onChange={(event) => setWanted({ ...wanted, to: event.target.value })}
+            value={filters.to ?? ''}
+            onChange={(event) => setFilters({ ...filters, to: event.target.value })}
           />
         </Field>
         <div className="flex flex-wrap gap-3 self-end">

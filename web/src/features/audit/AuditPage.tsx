@@ -5,19 +5,16 @@ import { Button } from '../../ui/Button.tsx'
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '../../ui/menu.tsx'
 import { AuditFilters } from './AuditFilters.tsx'
 import { ChainCard } from './ChainCard.tsx'
-import { tidy, type AuditSearch } from './rules.ts'
+import { removeEmpty, type AuditSearch } from './rules.ts'
 import { useAuditFile, useEntries } from './use-audit.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { AuditRow } from './AuditRow.tsx'
 import { StaffList } from '../../staff/StaffList.tsx'
 
-/**
- * Everything staff did, with what was before and after; nobody changes or removes a line (decision
- * T4).
- */
+/** Audit log of all staff actions; entries can't be changed or removed (decision T4). */
 export function AuditPage() {
   const { t } = useLingui()
-  const search = tidy(useSearch({ from: '/dashboard/admin/audit' }))
+  const search = removeEmpty(useSearch({ from: '/dashboard/admin/audit' }))
   const navigate = useNavigate({ from: '/dashboard/admin/audit' })
   const file = useAuditFile()
   return (

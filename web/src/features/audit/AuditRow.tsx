@@ -6,7 +6,7 @@ import { dateFormat } from '../../lib/format.ts'
 import { MemberLink } from '../../staff/MemberLink.tsx'
 import { listAuditChanges } from './rules.ts'
 
-/** One act: who, what, to whom, when; folded out, what was before and after. */
+/** Entry of the audit log: actor, operation, target and time; expands to the changed fields. */
 export function AuditRow({ entry }: { entry: AuditEntry }) {
   const { operation, target, reason, clearedAt, position, at } = entry
   const time = dateFormat({ dateStyle: 'medium', timeStyle: 'medium' }).format(new Date(at))
@@ -48,12 +48,12 @@ function Details({
   entry: AuditEntry
 }) {
   const { t } = useLingui()
-  const differences = listAuditChanges(before, after)
+  const changes = listAuditChanges(before, after)
   return (
     <div className="grid gap-3 border-t border-line px-4 py-3 text-sm">
-      {differences.length > 0 && (
+      {changes.length > 0 && (
         <dl className="grid gap-x-4 gap-y-1 sm:grid-cols-[auto_minmax(0,1fr)]">
-          {differences.map(({ field, before: old, after: now }) => (
+          {changes.map(({ field, before: old, after: now }) => (
             <div key={field} className="contents max-sm:block">
               <dt className="font-medium break-all">{field}</dt>
               <dd className="text-ink-2">

@@ -6,10 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { useChainCheck } from './use-audit.ts'
 
-/**
- * Each entry is sealed with the one before it: a change anywhere is found by making all the seals
- * again.
- */
+/** Checks the hash chain of the audit log: the hash of an entry includes that of the one before. */
 export function ChainCard() {
   const check = useChainCheck()
   return (
@@ -35,14 +32,14 @@ export function ChainCard() {
           <Trans>Check the record</Trans>
         </Button>
       </div>
-      {check.data && <Answer found={check.data} />}
+      {check.data && <CheckResult result={check.data} />}
     </Card>
   )
 }
 
-type Found = NonNullable<ReturnType<typeof useChainCheck>['data']>
+type ChainCheck = NonNullable<ReturnType<typeof useChainCheck>['data']>
 
-function Answer({ found: { count, brokenCount, breaks, head } }: { found: Found }) {
+function CheckResult({ result: { count, brokenCount, breaks, head } }: { result: ChainCheck }) {
   const { t } = useLingui()
   const words = {
     removed: t`an entry was removed`,
@@ -77,12 +74,12 @@ function Answer({ found: { count, brokenCount, breaks, head } }: { found: Found 
         </ul>
       </Banner>
     )
-  const [all, place, seal] = [formatCount(count), head?.position ?? 0, head?.seal ?? '']
+  const [all, position, seal] = [formatCount(count), head?.position ?? 0, head?.seal ?? '']
   return (
     <Banner tone="success" title={<Trans>The record is whole: {all} entries</Trans>}>
       {head && (
         <Trans>
-          Newest seal, entry {place}: <code className="break-all">{seal}</code>
+          Newest seal, entry {position}: <code className="break-all">{seal}</code>
         </Trans>
       )}
     </Banner>

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
-import { listAreas, listAuditChanges, tidy } from './rules.ts'
+import { listAreas, listAuditChanges, removeEmpty } from './rules.ts'
 
 test('an address says only what is looked for', () => {
-  expect(tidy({ actor: ' Ama ', operation: '', target: undefined, from: '2026-01-01' })).toEqual({
+  expect(
+    removeEmpty({ actor: ' Ama ', operation: '', target: undefined, from: '2026-01-01' }),
+  ).toEqual({
     actor: 'Ama',
     from: '2026-01-01',
   })

@@ -9,14 +9,14 @@ export interface AuditSearch {
 
 const FIELDS = ['actor', 'operation', 'target', 'from', 'to'] as const
 
-/** Without what is empty: an address says only what is looked for. */
-export function tidy(search: AuditSearch): AuditSearch {
+/** Removes empty filters, so that the address has only those that are set. */
+export function removeEmpty(search: AuditSearch): AuditSearch {
   return Object.fromEntries(
     FIELDS.map((field) => [field, search[field]?.trim()]).filter(([, value]) => value),
   )
 }
 
-/** The names before the point: `moderation.` of `moderation.banMember`, each once. */
+/** Lists the areas of operations: `moderation.` for `moderation.banMember`, each once. */
 export function listAreas(operations: readonly string[]): string[] {
   return [
     ...new Set(
@@ -38,7 +38,7 @@ export function listAuditChanges(before: unknown, after: unknown): AuditChange[]
   const [old, now] = [toFields(before), toFields(after)]
   return [...new Set([...Object.keys(old), ...Object.keys(now)])]
     .map((field) => ({ field, before: toText(old[field]), after: toText(now[field]) }))
-    .filter((difference) => difference.before !== difference.after)
+    .filter((change) => change.before !== change.after)
 }
 
 function toFields(facts: unknown): Record<string, unknown> {

@@ -35,7 +35,7 @@ export function useChainCheck() {
   )
 }
 
-/** The file and, as taking it is an act too, the list with one entry more. */
+/** Downloads the entries; the download is an entry too, so the list is read again. */
 export function useAuditFile() {
   const queryClient = useQueryClient()
   return useMutation(

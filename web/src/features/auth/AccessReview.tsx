@@ -5,29 +5,29 @@ import { formatDate } from '../../lib/format.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
-import type { KeptAccess } from './access-rules.ts'
+import type { AccessChoice } from './access-rules.ts'
 
 type Props = {
-  ways: WaysIn
-  kept: KeptAccess
+  signInMethods: WaysIn
+  access: AccessChoice
   codeProblem: string | undefined
-  onChange: (kept: KeptAccess) => void
+  onChange: (access: AccessChoice) => void
 }
 
 /** Passkeys and codes that still open the account; an intruder may have added them. */
-export function AccessReview({ ways, kept, codeProblem, onChange }: Props) {
-  if (ways.passkeys.length === 0 && ways.twoFactor === null) return null
+export function AccessReview({ signInMethods, access, codeProblem, onChange }: Props) {
+  if (signInMethods.passkeys.length === 0 && signInMethods.twoFactor === null) return null
   return (
     <fieldset className="grid gap-3 rounded-card border border-line p-4">
       <legend className="px-1 font-medium">
         <Trans>Other ways into your account</Trans>
       </legend>
-      {ways.passkeys.length > 0 && (
+      {signInMethods.passkeys.length > 0 && (
         <div className="grid gap-1">
           <p className="text-sm text-ink-2">
             <Trans>Keep only the passkeys that you know. The others are removed.</Trans>
           </p>
-          {ways.passkeys.map(({ id, name, createdAt, lastUsedAt }) => (
+          {signInMethods.passkeys.map(({ id, name, createdAt, lastUsedAt }) => (
             <Checkbox
               key={id}
               name="keep-passkey"
@@ -41,28 +41,28 @@ export function AccessReview({ ways, kept, codeProblem, onChange }: Props) {
                   </Trans>
                 )
               }
-              checked={kept.passkeys.includes(id)}
+              checked={access.passkeys.includes(id)}
               onChange={({ target }) =>
                 onChange({
-                  ...kept,
+                  ...access,
                   passkeys: target.checked
-                    ? [...kept.passkeys, id]
-                    : kept.passkeys.filter((other) => other !== id),
+                    ? [...access.passkeys, id]
+                    : access.passkeys.filter((other) => other !== id),
                 })
               }
             />
           ))}
         </div>
       )}
-      {ways.twoFactor && (
+      {signInMethods.twoFactor && (
         <TwoFactorReview
-          twoFactor={ways.twoFactor}
-          kept={kept}
+          twoFactor={signInMethods.twoFactor}
+          access={access}
           codeProblem={codeProblem}
           onChange={onChange}
         />
       )}
-      {ways.recoveryCodesLeft > 0 && (
+      {signInMethods.recoveryCodesLeft > 0 && (
         <Checkbox
           name="remove-codes"
           label={<Trans>Remove my recovery codes</Trans>}
@@ -72,8 +72,8 @@ export function AccessReview({ ways, kept, codeProblem, onChange }: Props) {
               Security.
             </Trans>
           }
-          checked={kept.removesCodes}
-          onChange={({ target }) => onChange({ ...kept, removesCodes: target.checked })}
+          checked={access.removesCodes}
+          onChange={({ target }) => onChange({ ...access, removesCodes: target.checked })}
         />
       )}
     </fieldset>
@@ -82,13 +82,13 @@ export function AccessReview({ ways, kept, codeProblem, onChange }: Props) {
 
 type TwoFactorReviewProps = {
   twoFactor: NonNullable<WaysIn['twoFactor']>
-  kept: KeptAccess
+  access: AccessChoice
   codeProblem: string | undefined
-  onChange: (kept: KeptAccess) => void
+  onChange: (access: AccessChoice) => void
 }
 
 /** Two-factor on the reset page: since when it is on, and how it can be removed. */
-function TwoFactorReview({ twoFactor, kept, codeProblem, onChange }: TwoFactorReviewProps) {
+function TwoFactorReview({ twoFactor, access, codeProblem, onChange }: TwoFactorReviewProps) {
   const { supportEmail } = BRAND
   const { since, removal, removalDueAt } = twoFactor
   const hours = TWO_FACTOR_REMOVAL_HOURS
@@ -123,13 +123,13 @@ function TwoFactorReview({ twoFactor, kept, codeProblem, onChange }: TwoFactorRe
               </Trans>
             )
           }
-          checked={kept.removesTwoFactor}
+          checked={access.removesTwoFactor}
           onChange={({ target }) =>
-            onChange({ ...kept, removesTwoFactor: target.checked, code: '' })
+            onChange({ ...access, removesTwoFactor: target.checked, code: '' })
           }
         />
       )}
-      {kept.removesTwoFactor && (
+      {access.removesTwoFactor && (
         <Field
           className="ms-8 mt-2"
           label={<Trans>Code</Trans>}
@@ -146,8 +146,8 @@ function TwoFactorReview({ twoFactor, kept, codeProblem, onChange }: TwoFactorRe
             spellCheck={false}
             maxLength={40}
             className="tracking-[0.15em] tabular-nums"
-            value={kept.code}
-            onChange={(event) => onChange({ ...kept, code: event.target.value })}
+            value={access.code}
+            onChange={(event) => onChange({ ...access, code: event.target.value })}
           />
         </Field>
       )}

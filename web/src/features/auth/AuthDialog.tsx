@@ -20,7 +20,7 @@ import { ResendConfirmation } from './ResendConfirmation.tsx'
 import { emptyDraft, type AuthDraft } from './rules.ts'
 import { SignUpForm } from './SignUpForm.tsx'
 
-/** `mode` is undefined while it is closed; the address of the page says which (`?auth=`). */
+/** `mode` comes from the address (`?auth=`); undefined while the dialog is closed. */
 type Props = { mode: AuthMode | undefined }
 
 export function AuthDialog(props: Props) {
@@ -36,7 +36,7 @@ function OpenAuthDialog({ mode }: Props) {
   const [draft, setDraft] = useState<AuthDraft>(emptyDraft)
   const [isConfirmationNeeded, setIsConfirmationNeeded] = useState(false)
   const { name } = BRAND
-  // After a reload nothing is filled in, whatever the address says.
+  // After a reload the details are empty, so the first step is shown.
   const isGenderStep = useIsGenderStep() && draft.password !== '' && draft.city !== ''
   const isDirty =
     mode === 'signup' &&
@@ -140,9 +140,9 @@ function OpenAuthDialog({ mode }: Props) {
   )
 }
 
-/** With a keyboard at hand one can type at once; on a phone the keyboard would cover the tabs. */
+/** Focuses the email field, except on touch screens, where the keyboard would cover the tabs. */
 function focusEmail(panel: HTMLElement | null) {
   if (!panel || !matchMedia('(pointer: fine)').matches) return
-  // After the dialog has put the focus on its first control.
+  // After the dialog has focused its first control.
   setTimeout(() => panel.querySelector<HTMLElement>('input[name="email"]')?.focus())
 }

@@ -3,13 +3,11 @@ import { openAuth, showAuth, type AuthMode } from '../../lib/auth-mode.ts'
 
 type Props = Omit<ComponentProps<'a'>, 'href'> & {
   mode: AuthMode
-  /** From one view of the open dialog to another: Back still closes it. */
+  /** Link within the open dialog: Back still closes it. */
   isWithin?: boolean
 }
 
-/**
- * Opens the log-in dialog over the page; without script, or in a new tab, the page opens with it.
- */
+/** Opens the log-in dialog over the page; in a new tab, the page opens with it. */
 export function AuthLink({ mode, isWithin = false, onClick, children, ...rest }: Props) {
   function handleClick(event: MouseEvent<HTMLAnchorElement>) {
     onClick?.(event)

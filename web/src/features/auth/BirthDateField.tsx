@@ -13,7 +13,7 @@ type Props = {
 
 const days = Array.from({ length: 31 }, (_, index) => index + 1)
 
-/** Three lists: a calendar would be forty years of paging away from a birthday. */
+/** Date of birth as three lists: a calendar would have to be paged back for decades. */
 export function BirthDateField({ value, onChange, error }: Props) {
   const { t } = useLingui()
   const errorId = useId()

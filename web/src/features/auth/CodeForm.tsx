@@ -12,7 +12,7 @@ import { Input } from '../../ui/Input.tsx'
 import { useValidatedForm } from '../../ui/use-validated-form.ts'
 import { LogInRefusal } from './LogInRefusal.tsx'
 import { checkCode } from './rules.ts'
-import { useEnter } from './use-enter.ts'
+import { useFinishLogIn } from './use-finish-log-in.ts'
 
 type Props = {
   challenge: string
@@ -26,7 +26,7 @@ const schema = schemaFromRule(checkCode)
 /** Second step of a log-in with two-factor authentication. */
 export function CodeForm({ challenge, email, onBack, onExpired }: Props) {
   const { t } = useLingui()
-  const enter = useEnter()
+  const finishLogIn = useFinishLogIn()
   const queryClient = useQueryClient()
   const logIn = useMutation(api.auth.logInWithCode.mutationOptions())
   const failure = { title: t`Login Failed`, description: t`Login failed. Please try again.` }
@@ -39,7 +39,7 @@ export function CodeForm({ challenge, email, onBack, onExpired }: Props) {
       logIn.mutate(
         { challenge, code },
         {
-          onSuccess: ({ session }) => enter(session),
+          onSuccess: ({ session }) => finishLogIn(session),
           onError(error) {
             const copy = errorCopy(error, failure)
             if (hasCode(error, 'SIGN_IN_EXPIRED')) return onExpired(error)

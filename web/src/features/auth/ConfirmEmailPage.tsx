@@ -9,9 +9,7 @@ import { Spinner } from '../../ui/Spinner.tsx'
 import type { ReactNode } from 'react'
 import { StandaloneCard } from '../../shared/StandaloneCard.tsx'
 
-/**
- * Opening the link is the confirmation; asked once per token, whatever React does with the page.
- */
+/** Confirms the address when the emailed link is opened; a query, so that it runs once per token. */
 export function ConfirmEmailPage() {
   const token = useLinkToken('/confirm-email')
   const confirm = useQuery({

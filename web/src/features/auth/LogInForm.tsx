@@ -15,7 +15,7 @@ import { CodeForm } from './CodeForm.tsx'
 import { CredentialFields } from './CredentialFields.tsx'
 import { LogInRefusal } from './LogInRefusal.tsx'
 import { type AuthDraft, type Credentials, checkCredentials, parseEmail } from './rules.ts'
-import { useEnter } from './use-enter.ts'
+import { useFinishLogIn } from './use-finish-log-in.ts'
 import { choosePasskey, hasPasskeys } from '../../lib/passkeys.ts'
 
 const schema = schemaFromRule<Credentials>(checkCredentials)
@@ -25,7 +25,7 @@ type Props = { draft: AuthDraft; onChange: (change: Partial<AuthDraft>) => void 
 export function LogInForm({ draft, onChange }: Props) {
   const { t } = useLingui()
   const { name } = BRAND
-  const enter = useEnter()
+  const finishLogIn = useFinishLogIn()
   const queryClient = useQueryClient()
   const logIn = useMutation(api.auth.logIn.mutationOptions())
   const failure = { title: t`Login Failed`, description: t`Login failed. Please try again.` }
@@ -53,7 +53,7 @@ export function LogInForm({ draft, onChange }: Props) {
       logIn.mutate(
         { email: parseEmail(email) ?? email, password },
         {
-          onSuccess: ({ session }) => enter(session),
+          onSuccess: ({ session }) => finishLogIn(session),
           onError: (error) =>
             !hasCode(error, 'TWO_FACTOR_REQUIRED') && toast.error(errorCopy(error, failure)),
         },
@@ -124,14 +124,14 @@ export function LogInForm({ draft, onChange }: Props) {
 /** Logs in with a passkey, which counts as both factors, so that no code is asked for. */
 function usePasskey() {
   const { t } = useLingui()
-  const enter = useEnter()
+  const finishLogIn = useFinishLogIn()
   return useMutation({
     async mutationFn() {
       const passkey = await choosePasskey(await client.auth.beginPasskeyLogIn({}))
       return passkey && client.auth.logInWithPasskey({ passkey })
     },
     onSuccess(answer) {
-      if (answer) enter(answer.session)
+      if (answer) finishLogIn(answer.session)
     },
     onError: (error) =>
       toast.error(

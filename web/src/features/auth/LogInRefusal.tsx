@@ -9,7 +9,7 @@ import { ResendConfirmation } from './ResendConfirmation.tsx'
 
 type Props = { error: Error; email: string; onRestored: () => void }
 
-/** Why somebody was not let in, and what they can do about it. */
+/** Why a log-in was refused, with the member's next step. */
 export function LogInRefusal({ error, email, onRestored }: Props) {
   const { t } = useLingui()
   const failure = { title: t`Login Failed`, description: t`Login failed. Please try again.` }

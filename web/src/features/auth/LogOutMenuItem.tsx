@@ -13,7 +13,7 @@ import { MenuItem } from '../../ui/menu.tsx'
  */
 export function LogOutMenuItem() {
   const { t } = useLingui()
-  // The menu closes at once; what follows belongs to the mutation and not to this item.
+  // In the options, because the menu has unmounted this item by then.
   const logOut = useMutation(
     api.auth.logOut.mutationOptions({
       onSuccess() {

@@ -15,7 +15,7 @@ import { useValidatedForm } from '../../ui/use-validated-form.ts'
 import {
   createResetSchema,
   describeTwoFactorChoice,
-  suggestKept,
+  suggestAccess,
   type ResetValues,
 } from './access-rules.ts'
 import { AccessReview } from './AccessReview.tsx'
@@ -23,12 +23,12 @@ import { StrengthMeter } from './StrengthMeter.tsx'
 
 type Props = {
   token: string
-  ways: WaysIn
+  signInMethods: WaysIn
   onUpdated: (isRemovalPlanned: boolean) => void
   onLinkInvalid: () => void
 }
 
-export function NewPasswordForm({ token, ways, onUpdated, onLinkInvalid }: Props) {
+export function NewPasswordForm({ token, signInMethods, onUpdated, onLinkInvalid }: Props) {
   const { t } = useLingui()
   const queryClient = useQueryClient()
   const reset = useMutation(api.auth.resetPassword.mutationOptions())
@@ -39,9 +39,9 @@ export function NewPasswordForm({ token, ways, onUpdated, onLinkInvalid }: Props
   const [initial] = useState(() => ({
     password: '',
     confirmation: '',
-    kept: suggestKept(ways, new Date()),
+    access: suggestAccess(signInMethods, new Date()),
   }))
-  const [schema] = useState(() => createResetSchema(ways))
+  const [schema] = useState(() => createResetSchema(signInMethods))
   const { form, control, errors, register, change, refuse } = useValidatedForm<
     ResetValues,
     ResetValues
@@ -50,19 +50,19 @@ export function NewPasswordForm({ token, ways, onUpdated, onLinkInvalid }: Props
     schema,
     onSubmit: save,
   })
-  const { password, confirmation, kept } = useWatch({ control }) as ResetValues
+  const { password, confirmation, access } = useWatch({ control }) as ResetValues
   const isMismatch = confirmation !== '' && password !== confirmation
   const isReady = password !== '' && password === confirmation
 
   function save(values: ResetValues) {
     if (queryClient.isMutating({ mutationKey: api.auth.resetPassword.mutationKey() }) > 0) return
-    const choice = describeTwoFactorChoice(ways, values.kept)
+    const choice = describeTwoFactorChoice(signInMethods, values.access)
     reset.mutate(
       {
         token,
         password: values.password,
-        keepPasskeys: values.kept.passkeys,
-        removeRecoveryCodes: values.kept.removesCodes,
+        keepPasskeys: values.access.passkeys,
+        removeRecoveryCodes: values.access.removesCodes,
         ...choice,
       },
       {
@@ -72,7 +72,7 @@ export function NewPasswordForm({ token, ways, onUpdated, onLinkInvalid }: Props
           const words = errorCopy(error, failure)
           toast.error(words)
           if (hasCode(error, 'CODE_INVALID') || hasCode(error, 'CODE_REQUIRED'))
-            refuse({ kept: words.description })
+            refuse({ access: words.description })
         },
       },
     )
@@ -108,10 +108,10 @@ export function NewPasswordForm({ token, ways, onUpdated, onLinkInvalid }: Props
         />
       </Field>
       <AccessReview
-        ways={ways}
-        kept={kept}
-        codeProblem={errors.kept}
-        onChange={(choice) => change('kept', choice)}
+        signInMethods={signInMethods}
+        access={access}
+        codeProblem={errors.access}
+        onChange={(choice) => change('access', choice)}
       />
       <div className="grid gap-3">
         {!isReady && !isMismatch && (

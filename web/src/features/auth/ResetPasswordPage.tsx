@@ -44,7 +44,7 @@ function ResetLink({ token }: { token: string }) {
       ) : check.isSuccess ? (
         <NewPasswordForm
           token={token}
-          ways={check.data}
+          signInMethods={check.data}
           onUpdated={(isRemovalPlanned) => setUpdated({ isRemovalPlanned })}
           onLinkInvalid={() => setIsSpent(true)}
         />
@@ -114,7 +114,7 @@ function Unverified({ onRetry, isRetrying }: { onRetry: () => void; isRetrying: 
   )
 }
 
-/** RST-10 */
+/** Time to read the confirmation before the redirect (RST-10). */
 const REDIRECT_AFTER_MS = 2000
 
 /** Redirects home, unless there is something to read about a planned removal of two-factor. */

@@ -19,7 +19,7 @@ import {
   type AuthErrors,
 } from './rules.ts'
 import { SignUpDetails } from './SignUpDetails.tsx'
-import { useEnter } from './use-enter.ts'
+import { useFinishLogIn } from './use-finish-log-in.ts'
 
 const schemas = {
   details: schemaFromRule((draft: AuthDraft) => checkDetails(draft, new Date())),
@@ -33,14 +33,14 @@ type Props = {
   onChange: (change: Partial<AuthDraft>) => void
   step: SignUpStep
   onStep: (step: SignUpStep) => void
-  /** The account exists, and its e-mail address has to be confirmed before the first log-in. */
+  /** Called if the email address has to be confirmed before the first log-in. */
   onConfirmationNeeded: () => void
 }
 
 export function SignUpForm({ draft, onChange, step, onStep, onConfirmationNeeded }: Props) {
   const { t } = useLingui()
   const queryClient = useQueryClient()
-  const enter = useEnter()
+  const finishLogIn = useFinishLogIn()
   const content = useStepFocus(step)
   const signUp = useMutation(api.auth.signUp.mutationOptions())
   const checkPassword = useMutation(api.auth.checkPassword.mutationOptions())
@@ -98,7 +98,7 @@ export function SignUpForm({ draft, onChange, step, onStep, onConfirmationNeeded
       {
         onSuccess({ session }) {
           forgetReferralCode()
-          if (session) enter(session, true)
+          if (session) finishLogIn(session, true)
           else onConfirmationNeeded()
         },
         onError: handleFailure,

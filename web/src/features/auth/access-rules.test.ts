@@ -1,6 +1,6 @@
 import { PasskeyId } from '@adire/contract/ids.ts'
 import { expect, test } from 'vitest'
-import { describeTwoFactorChoice, lacksCode, suggestKept } from './access-rules.ts'
+import { describeTwoFactorChoice, lacksCode, suggestAccess } from './access-rules.ts'
 
 test('suggests removing passkeys of the last thirty days, and keeping the rest', () => {
   const now = new Date('2026-03-31T12:00:00Z')
@@ -14,8 +14,8 @@ test('suggests removing passkeys of the last thirty days, and keeping the rest',
     removal: 'after-wait',
     removalDueAt: null,
   } as const
-  const kept = { passkeys: [old], removesCodes: false, removesTwoFactor: false, code: '' }
-  expect(suggestKept({ twoFactor, recoveryCodesLeft: 10, passkeys }, now)).toEqual(kept)
+  const access = { passkeys: [old], removesCodes: false, removesTwoFactor: false, code: '' }
+  expect(suggestAccess({ twoFactor, recoveryCodesLeft: 10, passkeys }, now)).toEqual(access)
 })
 
 test.each([
@@ -25,18 +25,18 @@ test.each([
   ['with-code', ' ', true, { twoFactor: 'remove' }],
   ['with-code', 'ABCDE-FGHJK', false, { twoFactor: 'remove', code: 'ABCDE-FGHJK' }],
 ] as const)('asks for the code that a removal %s needs: "%s"', (removal, code, isLacking, sent) => {
-  const ways = {
+  const signInMethods = {
     twoFactor: { since: '2026-03-30T12:00:00Z', removal, removalDueAt: null },
     recoveryCodesLeft: 0,
     passkeys: [],
   }
-  const kept = {
-    ...suggestKept(ways, new Date('2026-03-31T12:00:00Z')),
+  const access = {
+    ...suggestAccess(signInMethods, new Date('2026-03-31T12:00:00Z')),
     removesTwoFactor: true,
     code,
   }
-  expect(lacksCode(ways, kept)).toBe(isLacking)
-  expect(describeTwoFactorChoice(ways, kept)).toEqual(sent)
+  expect(lacksCode(signInMethods, access)).toBe(isLacking)
+  expect(describeTwoFactorChoice(signInMethods, access)).toEqual(sent)
 })
 
 test('keeps a planned removal of two-factor unless the box is cleared', () => {
@@ -45,10 +45,10 @@ test('keeps a planned removal of two-factor unless the box is cleared', () => {
     removal: 'after-wait',
     removalDueAt: '2026-04-02T12:00:00Z',
   } as const
-  const ways = { twoFactor, recoveryCodesLeft: 0, passkeys: [] }
-  const kept = suggestKept(ways, new Date('2026-03-31T12:00:00Z'))
-  expect(describeTwoFactorChoice(ways, kept)).toEqual({ twoFactor: 'remove' })
-  expect(describeTwoFactorChoice(ways, { ...kept, removesTwoFactor: false })).toEqual({
+  const signInMethods = { twoFactor, recoveryCodesLeft: 0, passkeys: [] }
+  const access = suggestAccess(signInMethods, new Date('2026-03-31T12:00:00Z'))
+  expect(describeTwoFactorChoice(signInMethods, access)).toEqual({ twoFactor: 'remove' })
+  expect(describeTwoFactorChoice(signInMethods, { ...access, removesTwoFactor: false })).toEqual({
     twoFactor: 'keep',
   })
 })

@@ -5,10 +5,10 @@ import { schemaFromRule } from '../../lib/form-schema.ts'
 import { checkNewPassword, missingCodeText } from './rules.ts'
 
 /** A passkey younger than this may belong to someone who knew the old password. */
-const YOUNG_MS = 30 * DAY_MS
+const RECENT_PASSKEY_MS = 30 * DAY_MS
 
 /** The owner's choice of passkeys and codes to keep. */
-export interface KeptAccess {
+export interface AccessChoice {
   passkeys: WaysIn['passkeys'][number]['id'][]
   removesCodes: boolean
   removesTwoFactor: boolean
@@ -17,9 +17,9 @@ export interface KeptAccess {
 }
 
 /** Initial choice: passkeys of the last thirty days are removed unless the owner keeps them. */
-export function suggestKept({ passkeys, twoFactor }: WaysIn, now: Date): KeptAccess {
+export function suggestAccess({ passkeys, twoFactor }: WaysIn, now: Date): AccessChoice {
   const isOld = ({ createdAt }: WaysIn['passkeys'][number]) =>
-    now.getTime() - Date.parse(createdAt) > YOUNG_MS
+    now.getTime() - Date.parse(createdAt) > RECENT_PASSKEY_MS
   const isPlanned =
     twoFactor !== null && twoFactor.removalDueAt !== null && twoFactor.removal !== 'never'
   return {
@@ -34,28 +34,31 @@ export function suggestKept({ passkeys, twoFactor }: WaysIn, now: Date): KeptAcc
  * True if a removal of two-factor lacks a usable code. An empty one is fine where the removal can
  * wait.
  */
-export function lacksCode({ twoFactor }: WaysIn, { removesTwoFactor, code }: KeptAccess): boolean {
+export function lacksCode(
+  { twoFactor }: WaysIn,
+  { removesTwoFactor, code }: AccessChoice,
+): boolean {
   if (!removesTwoFactor || twoFactor === null) return false
   return code.trim() === ''
     ? twoFactor.removal === 'with-code'
     : !SecondFactor.safeParse(code).success
 }
 
-export type ResetValues = { password: string; confirmation: string; kept: KeptAccess }
+export type ResetValues = { password: string; confirmation: string; access: AccessChoice }
 
 /** Schema of the form that sets a new password; the code is checked once the password is fine. */
-export function createResetSchema(ways: WaysIn) {
-  return schemaFromRule(({ password, confirmation, kept }: ResetValues) => {
+export function createResetSchema(signInMethods: WaysIn) {
+  return schemaFromRule(({ password, confirmation, access }: ResetValues) => {
     const problem = checkNewPassword(password, confirmation)
     if (problem !== undefined) return { password: problem }
-    return lacksCode(ways, kept) ? { kept: missingCodeText() } : {}
+    return lacksCode(signInMethods, access) ? { access: missingCodeText() } : {}
   })
 }
 
 /** Part of the reset request that is about two-factor. */
 export function describeTwoFactorChoice(
   { twoFactor }: WaysIn,
-  { removesTwoFactor, code }: KeptAccess,
+  { removesTwoFactor, code }: AccessChoice,
 ) {
   if (twoFactor === null) return {}
   if (!removesTwoFactor) return { twoFactor: 'keep' as const }

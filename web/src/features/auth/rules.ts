@@ -55,12 +55,12 @@ export function birthYears(today: Date): number[] {
   return Array.from({ length: MAXIMUM_AGE - MINIMUM_AGE + 2 }, (_, index) => latest - index)
 }
 
-/** Trimmed and lowercased (VIS-AUTH-27, 28); undefined when no mail could arrive there. */
+/** Trimmed and lowercased (VIS-AUTH-27, 28); undefined if it is no valid address. */
 export function parseEmail(text: string): string | undefined {
   return Email.safeParse(text).data
 }
 
-/** Log-in asks for both fields and for a password long enough to be one (VIS-AUTH-24, 26). */
+/** Requires both fields and a password of the minimum length (VIS-AUTH-24, 26). */
 export function checkCredentials({ email, password }: Credentials): {
   email?: string
   password?: string
@@ -75,7 +75,7 @@ export function checkCredentials({ email, password }: Credentials): {
 }
 
 /**
- * The details step of sign-up; an age outside 18 to 100 is refused here and again on the server
+ * Checks the first step of sign-up; an age outside 18 to 100 is refused here and again on the server
  * (decision P2).
  */
 export function checkDetails(draft: AuthDraft, today: Date): AuthErrors {
@@ -90,7 +90,7 @@ export function checkDetails(draft: AuthDraft, today: Date): AuthErrors {
   }
 }
 
-/** The second step of sign-up. */
+/** Checks the second step of sign-up. */
 export function checkGender({ gender }: AuthDraft): AuthErrors {
   return gender ? {} : { gender: t`Please choose one` }
 }
@@ -110,7 +110,7 @@ export function signUpFailure(error: Error): string {
     : t`Sign up failed. Please try again.`
 }
 
-/** VIS-AUTH-30, 31. */
+/** Error text of the email field of a password reset (VIS-AUTH-30, 31). */
 export function checkResetEmail(email: string): string | undefined {
   if (email.trim() === '') return t`Please enter your email address`
   return email.includes('@') ? undefined : t`Please enter a valid email address`
@@ -120,7 +120,7 @@ export const resetSchema = schemaFromRule(({ email }: { email: string }) => ({
   email: checkResetEmail(email),
 }))
 
-/** The second step of a log-in takes either kind of code. */
+/** Checks the second step of a log-in, which takes a code of the app or a recovery code. */
 export function checkCode({ code }: { code: string }): { code?: string } {
   return SecondFactor.safeParse(code).success ? {} : { code: missingCodeText() }
 }
@@ -129,7 +129,7 @@ export function missingCodeText(): string {
   return t`Enter the six digits of your app, or a recovery code`
 }
 
-/** RST-11 to 13. */
+/** Error text of a new password and its confirmation (RST-11 to 13). */
 export function checkNewPassword(password: string, confirmation: string): string | undefined {
   if (password === '' || confirmation === '') return t`Please fill in all fields`
   if (password.length < PASSWORD_MINIMUM) return t`Password must be at least 6 characters long`

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { InquiryDesk } from '../inquiries/InquiryDesk.tsx'
+import { InquiryList } from '../inquiries/InquiryList.tsx'
 import { AdvertisingFrame } from './AdvertisingFrame.tsx'
 import { CampaignList } from './CampaignList.tsx'
 
@@ -16,7 +16,7 @@ export function AdvertisingPage() {
       {tab === 'campaigns' ? (
         <CampaignList />
       ) : (
-        <InquiryDesk
+        <InquiryList
           status={status}
           openId={inquiry}
           onStatus={(next) => void navigate({ search: { status: next }, replace: true })}

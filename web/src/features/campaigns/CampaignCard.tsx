@@ -37,7 +37,7 @@ export function CampaignCard({ campaign, onDelete }: { campaign: Campaign; onDel
           </div>
           <h3 className="font-text text-base font-semibold tracking-normal">{campaignName}</h3>
           <p className="text-sm text-ink-2">{advertiserName}</p>
-          <Figures campaign={campaign} />
+          <CampaignStats campaign={campaign} />
         </div>
         <div className="grid gap-2">
           <Link
@@ -49,14 +49,14 @@ export function CampaignCard({ campaign, onDelete }: { campaign: Campaign; onDel
               Statement<span className="sr-only"> of {campaignName}</span>
             </Trans>
           </Link>
-          <Acts campaign={campaign} onDelete={onDelete} />
+          <CampaignActions campaign={campaign} onDelete={onDelete} />
         </div>
       </article>
     </Card>
   )
 }
 
-function Figures({ campaign }: { campaign: Campaign }) {
+function CampaignStats({ campaign }: { campaign: Campaign }) {
   const { t } = useLingui()
   const figures: [string, string][] = [
     [t`Impressions`, formatCount(campaign.totalImpressions)],
@@ -76,7 +76,7 @@ function Figures({ campaign }: { campaign: Campaign }) {
 }
 
 /** Shows pause or resume only when the status allows it. */
-function Acts({ campaign, onDelete }: { campaign: Campaign; onDelete: () => void }) {
+function CampaignActions({ campaign, onDelete }: { campaign: Campaign; onDelete: () => void }) {
   const { pause, resume, isPending } = useStatusActions()
   const { id, campaignName, status } = campaign
   const name = <span className="sr-only"> {campaignName}</span>

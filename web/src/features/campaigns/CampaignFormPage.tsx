@@ -39,7 +39,7 @@ export function CampaignFormPage({ initial, subject, status }: Props) {
         <h3 className="text-lg">
           {isNew ? <Trans>New Campaign</Trans> : <Trans>Edit Campaign</Trans>}
         </h3>
-        {status !== undefined && status !== 'active' && <WillRunAgain status={status} />}
+        {status !== undefined && status !== 'active' && <ReactivationWarning status={status} />}
         <p className="text-sm text-ink-3">
           <Trans>Fields with a star must be filled in.</Trans>
         </p>
@@ -52,7 +52,7 @@ export function CampaignFormPage({ initial, subject, status }: Props) {
           <Banner
             tone="danger"
             title={failure.title}
-            {...(isChanged && { action: <TheirVersion /> })}
+            {...(isChanged && { action: <SavedVersionLink /> })}
           >
             {failure.description}
           </Banner>
@@ -64,7 +64,7 @@ export function CampaignFormPage({ initial, subject, status }: Props) {
             </Link>
           </Button>
           <Button type="submit" size="lg" loading={isSaving}>
-            <SaveWords isNew={isNew} isChanged={isChanged} />
+            <SaveLabel isNew={isNew} isChanged={isChanged} />
           </Button>
         </div>
       </form>
@@ -75,7 +75,7 @@ export function CampaignFormPage({ initial, subject, status }: Props) {
   )
 }
 
-function SaveWords({ isNew, isChanged }: { isNew: boolean; isChanged: boolean }) {
+function SaveLabel({ isNew, isChanged }: { isNew: boolean; isChanged: boolean }) {
   if (isNew) return <Trans>Create, Approve and Activate</Trans>
   return isChanged ? (
     <Trans>Save Mine, Approve and Activate</Trans>
@@ -85,7 +85,7 @@ function SaveWords({ isNew, isChanged }: { isNew: boolean; isChanged: boolean })
 }
 
 /** Opens in another tab, so that both versions can be compared. */
-function TheirVersion() {
+function SavedVersionLink() {
   return (
     <Button asChild size="sm" variant="secondary">
       <a href={location.pathname} target="_blank" rel="noopener">
@@ -96,7 +96,7 @@ function TheirVersion() {
 }
 
 /** Warns that saving approves a campaign whatever its status (reading C-23). */
-function WillRunAgain({ status }: { status: Campaign['status'] }) {
+function ReactivationWarning({ status }: { status: Campaign['status'] }) {
   return (
     <Banner tone="warn">
       {status === 'paused' && (

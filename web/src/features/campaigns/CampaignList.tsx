@@ -60,31 +60,35 @@ export function CampaignList() {
 
 function Cards({ campaigns }: { campaigns: Campaign[] }) {
   const removal = useRemoval()
-  const [doomed, setDoomed] = useState<Campaign>()
+  const [campaignToDelete, setCampaignToDelete] = useState<Campaign>()
   return (
     <>
       <ul className={columns}>
         {campaigns.map((campaign) => (
           <li key={campaign.id} className="grid">
-            <CampaignCard campaign={campaign} onDelete={() => setDoomed(campaign)} />
+            <CampaignCard campaign={campaign} onDelete={() => setCampaignToDelete(campaign)} />
           </li>
         ))}
       </ul>
       <ConfirmDialog
-        open={doomed !== undefined}
-        onOpenChange={(open) => !open && setDoomed(undefined)}
+        open={campaignToDelete !== undefined}
+        onOpenChange={(open) => !open && setCampaignToDelete(undefined)}
         title={<Trans>Are you sure you want to delete this campaign?</Trans>}
         description={
           <Trans>
-            {doomed?.campaignName} of {doomed?.advertiserName} is no longer shown to anybody. What
-            was counted and paid for stays in its statement.
+            {campaignToDelete?.campaignName} of {campaignToDelete?.advertiserName} is no longer
+            shown to anybody. What was counted and paid for stays in its statement.
           </Trans>
         }
         confirmLabel={<Trans>Delete</Trans>}
         tone="danger"
         isPending={removal.isPending}
         onConfirm={() =>
-          doomed && removal.mutate({ id: doomed.id }, { onSettled: () => setDoomed(undefined) })
+          campaignToDelete &&
+          removal.mutate(
+            { id: campaignToDelete.id },
+            { onSettled: () => setCampaignToDelete(undefined) },
+          )
         }
       />
     </>

@@ -7,7 +7,7 @@ import { AdvertisingFrame } from './AdvertisingFrame.tsx'
 import { formatCount, formatDate } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { ConfigSection } from '../../staff/ConfigSection.tsx'
+import { StaffSection } from '../../staff/StaffSection.tsx'
 import { DecisionDialog } from '../../staff/DecisionDialog.tsx'
 import { StateSwitch } from '../../staff/StateSwitch.tsx'
 import { formatDay, formatMicros } from './money-rules.ts'
@@ -37,7 +37,7 @@ function DiscrepancyList() {
   const [isOpen, setIsOpen] = useState(true)
   const list = useDiscrepancies(isOpen ? 'open' : 'settled')
   return (
-    <ConfigSection
+    <StaffSection
       title={<Trans>Differences of the recount</Trans>}
       text={
         <Trans>
@@ -54,22 +54,22 @@ function DiscrepancyList() {
       >
         {(discrepancies) => (
           <ul className="grid grid-cols-1 gap-3">
-            {discrepancies.map((difference) => (
-              <li key={difference.id}>
-                <Difference difference={difference} />
+            {discrepancies.map((discrepancy) => (
+              <li key={discrepancy.id}>
+                <DiscrepancyCard discrepancy={discrepancy} />
               </li>
             ))}
           </ul>
         )}
       </StaffList>
-    </ConfigSection>
+    </StaffSection>
   )
 }
 
-function Difference({
-  difference: { id, campaign, day, foundAt, kept, counted, settled },
+function DiscrepancyCard({
+  discrepancy: { id, campaign, day, foundAt, kept, counted, settled },
 }: {
-  difference: AdDiscrepancy
+  discrepancy: AdDiscrepancy
 }) {
   const { t } = useLingui()
   const settle = useSettleDiscrepancy()

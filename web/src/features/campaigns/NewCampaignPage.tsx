@@ -8,7 +8,7 @@ import { QueryState } from '../../ui/QueryState.tsx'
 import { campaignWords } from './copy.ts'
 import { NoSuchCampaign } from './NoSuchCampaign.tsx'
 import { blankDraft, createDraftFromInquiry } from './form-rules.ts'
-import { useLetter } from './use-campaigns.ts'
+import { useSourceInquiry } from './use-campaigns.ts'
 
 /** Blank form, or prefilled from an inquiry (ADS-ADMIN-22 to 25). */
 export function NewCampaignPage() {
@@ -25,7 +25,7 @@ export function NewCampaignPage() {
 }
 
 function FromInquiry({ id }: { id: InquiryId }) {
-  const inquiry = useLetter(id)
+  const inquiry = useSourceInquiry(id)
   return (
     <QueryState
       query={inquiry}
@@ -37,10 +37,10 @@ function FromInquiry({ id }: { id: InquiryId }) {
         </NoSuchCampaign>
       }
     >
-      {(letter) => (
+      {(source) => (
         <CampaignFormPage
-          initial={createDraftFromInquiry(letter)}
-          subject={{ kind: 'new', inquiryId: letter.id }}
+          initial={createDraftFromInquiry(source)}
+          subject={{ kind: 'new', inquiryId: source.id }}
         />
       )}
     </QueryState>

@@ -4,10 +4,10 @@ import type { ReactNode } from 'react'
 import { placementWords } from './copy.ts'
 import { formatDay, formatMicros } from './money-rules.ts'
 
-type Props = { statement: SharedStatement; level: 1 | 3; mark?: ReactNode; action: ReactNode }
+type Props = { statement: SharedStatement; level: 1 | 3; badge?: ReactNode; action: ReactNode }
 
 /** Campaign, advertiser, run time and prices. */
-export function StatementHead({ statement, level, mark, action }: Props) {
+export function StatementHead({ statement, level, badge, action }: Props) {
   const { i18n, t } = useLingui()
   const Heading = `h${level}` as const
   const { campaignName, advertiserName, placementType, startDate, endDate } = statement
@@ -19,7 +19,7 @@ export function StatementHead({ statement, level, mark, action }: Props) {
   return (
     <div className="flex flex-wrap items-start justify-between gap-4">
       <div className="grid min-w-0 gap-1.5">
-        {mark}
+        {badge}
         <Heading className="text-2xl">{campaignName}</Heading>
         <p className="text-ink-2">
           {[advertiserName, i18n._(placementWords[placementType])].join(' · ')}

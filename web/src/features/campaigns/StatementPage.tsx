@@ -39,14 +39,14 @@ export function StatementPage() {
           skeleton={<StackSkeleton count={3} className="h-40" />}
           notFound={<NoSuchCampaign />}
         >
-          {(found) => <Whole statement={found} />}
+          {(found) => <StatementDetails statement={found} />}
         </QueryState>
       </div>
     </AdvertisingFrame>
   )
 }
 
-function Whole({ statement }: { statement: CampaignStatement }) {
+function StatementDetails({ statement }: { statement: CampaignStatement }) {
   const { t } = useLingui()
   const file = useStatementFile()
   return (
@@ -54,7 +54,7 @@ function Whole({ statement }: { statement: CampaignStatement }) {
       <StatementHead
         statement={statement}
         level={3}
-        mark={statement.isDeleted && <Badge kind="hidden">{t`Deleted`}</Badge>}
+        badge={statement.isDeleted && <Badge kind="hidden">{t`Deleted`}</Badge>}
         action={
           <Button
             variant="secondary"

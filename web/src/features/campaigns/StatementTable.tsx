@@ -4,8 +4,7 @@ import { formatCount } from '../../lib/format.ts'
 import { cn } from '../../ui/cn.ts'
 import { formatDay, formatMicros } from './money-rules.ts'
 import { countRejected } from './statement-rules.ts'
-import { useReachWords } from './use-reach-words.ts'
-import { useRejectionWords } from './use-rejection-words.ts'
+import { describeRejection, formatReach } from './copy.ts'
 
 /** Table by day, newest first, with the totals on top; the same data as the CSV file. */
 export function StatementTable({ statement: { days, totals } }: { statement: SharedStatement }) {
@@ -56,7 +55,6 @@ function Row({
   sums: StatementSums
   isTotal?: boolean
 }) {
-  const reachWords = useReachWords()
   const cell = 'px-3 py-2 text-end align-top tabular-nums'
   return (
     <tr className={isTotal ? 'font-semibold' : 'border-t border-line'}>
@@ -71,14 +69,13 @@ function Row({
         {!isTotal && <Reasons rejected={sums.rejected} />}
       </td>
       <td className={cell}>{formatMicros(sums.spentMicros)}</td>
-      <td className={cell}>{reachWords(sums.reach)}</td>
+      <td className={cell}>{formatReach(sums.reach)}</td>
     </tr>
   )
 }
 
 /** Rejections of one day; the chart above shows those of all days. */
 function Reasons({ rejected }: Pick<StatementSums, 'rejected'>) {
-  const describeRejection = useRejectionWords()
   if (rejected.length === 0) return null
   return (
     <ul className="text-xs text-ink-3">

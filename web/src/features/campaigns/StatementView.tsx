@@ -6,15 +6,19 @@ import { BarChart } from '../../ui/BarChart.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { formatDay, formatMicros } from './money-rules.ts'
-import { clickRate, countRejected, seenShare, withQuietDays } from './statement-rules.ts'
+import {
+  computeClickRate,
+  countRejected,
+  computeViewableShare,
+  fillMissingDays,
+} from './statement-rules.ts'
 import { StatementTable } from './StatementTable.tsx'
-import { useReachWords } from './use-reach-words.ts'
-import { useRejectionWords } from './use-rejection-words.ts'
+import { describeRejection, formatReach } from './copy.ts'
 
 /** Totals, charts and table, the same for admins and the advertiser. */
 export function StatementView({ statement }: { statement: SharedStatement }) {
   const { t } = useLingui()
-  const days = withQuietDays(statement.days)
+  const days = fillMissingDays(statement.days)
   const bars = (getValue: (day: (typeof days)[number]) => number) =>
     days.map((day) => ({ id: day.day, label: formatDay(day.day), value: getValue(day) }))
   return (
@@ -66,9 +70,8 @@ export function StatementView({ statement }: { statement: SharedStatement }) {
 
 function Totals({ statement: { totals } }: { statement: SharedStatement }) {
   const { t } = useLingui()
-  const reachWords = useReachWords()
-  const rate = clickRate(totals)
-  const seen = seenShare(totals)
+  const rate = computeClickRate(totals)
+  const seen = computeViewableShare(totals)
   const share = new Intl.NumberFormat(formatLocale(), {
     style: 'percent',
     maximumFractionDigits: 2,
@@ -80,7 +83,7 @@ function Totals({ statement: { totals } }: { statement: SharedStatement }) {
     [t`Clicked`, formatCount(totals.clicked)],
     [t`Clicks per view`, rate === undefined ? '–' : share.format(rate)],
     [t`Spent`, formatMicros(totals.spentMicros)],
-    [t`Reach`, reachWords(totals.reach)],
+    [t`Reach`, formatReach(totals.reach)],
     [t`Not counted`, formatCount(countRejected(totals))],
   ]
   return (
@@ -98,7 +101,6 @@ function Totals({ statement: { totals } }: { statement: SharedStatement }) {
 /** Rejected events and why: they are free of charge. */
 function NotCounted({ statement: { totals } }: { statement: SharedStatement }) {
   const { t } = useLingui()
-  const describeRejection = useRejectionWords()
   if (totals.rejected.length === 0) return null
   const bars = totals.rejected.map((rejection) => ({
     id: `${rejection.event} ${rejection.reason}`,

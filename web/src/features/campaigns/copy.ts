@@ -1,9 +1,11 @@
 import type { AdPlacement } from '@adire/contract/ads.ts'
 import { adPlacements } from '@adire/contract/ads.ts'
+import type { Reach, StatementSums } from '@adire/contract/campaign-statements.ts'
+import { formatCount } from '../../lib/format.ts'
 import type { CampaignStatus, TargetGender } from '@adire/contract/campaigns.ts'
 import type { DestinationFault } from '@adire/contract/destinations.ts'
 import { i18n, type MessageDescriptor } from '@lingui/core'
-import { msg } from '@lingui/core/macro'
+import { msg, t } from '@lingui/core/macro'
 import type { QueryWords } from '../../ui/QueryState.tsx'
 import type { CampaignDraft, Faults, FieldFault } from './form-rules.ts'
 import type { FieldTexts } from '../../lib/form-schema.ts'
@@ -48,7 +50,7 @@ export function listSizes(placement: AdPlacement): string[] {
 }
 
 /** Reasons why a view or click is not counted. A reason unknown to this page is shown as stored. */
-export const rejectionWords: Record<string, MessageDescriptor> = {
+const rejectionWords: Record<string, MessageDescriptor> = {
   expired: msg`too late`,
   too_many: msg`faster than people are`,
   not_live: msg`campaign not running`,
@@ -59,6 +61,19 @@ export const rejectionWords: Record<string, MessageDescriptor> = {
   too_soon: msg`too soon after being seen`,
   too_late: msg`too long after being seen`,
   automatic: msg`not a person`,
+}
+
+/** Describes a rejection, such as "Click: too soon". */
+export function describeRejection({ event, reason }: StatementSums['rejected'][number]): string {
+  const events = { impression: t`Impression`, click: t`Click` }
+  const words = rejectionWords[reason]
+  return `${events[event]}: ${words ? i18n._(words) : reason}`
+}
+
+/** Formats the reach; small and unknown numbers are not shown. */
+export function formatReach(reach: Reach): string {
+  if (reach === 'few') return t`fewer than 10`
+  return reach === 'forgotten' ? t`no longer known` : formatCount(reach)
 }
 
 const faultWords: Record<FieldFault, MessageDescriptor> = {

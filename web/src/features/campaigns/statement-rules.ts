@@ -4,15 +4,15 @@ import { DAY_MS } from '@adire/contract/durations.ts'
 /** More bars would be too thin to tell apart. */
 const SHOWN_DAYS = 90
 
-/** Fills the days between the first and the last; of a long campaign only the latest ones. */
-export function withQuietDays(days: readonly StatementDay[]): StatementDay[] {
+/** Adds empty days between the first and the last; of a long campaign keeps only the latest. */
+export function fillMissingDays(days: readonly StatementDay[]): StatementDay[] {
   const [first, last] = [days[0], days.at(-1)]
   if (!first || !last) return []
   const known = new Map(days.map((day) => [day.day, day]))
   const end = Date.parse(last.day)
   const start = Math.max(Date.parse(first.day), end - (SHOWN_DAYS - 1) * DAY_MS)
-  return Array.from({ length: Math.round((end - start) / DAY_MS) + 1 }, (_, place) => {
-    const day = new Date(start + place * DAY_MS).toISOString().slice(0, 10)
+  return Array.from({ length: Math.round((end - start) / DAY_MS) + 1 }, (_, index) => {
+    const day = new Date(start + index * DAY_MS).toISOString().slice(0, 10)
     return (
       known.get(day) ?? {
         day,
@@ -32,7 +32,7 @@ export function countRejected({ rejected }: Pick<StatementSums, 'rejected'>): nu
 }
 
 /** Share of served ads that were seen; undefined if none were served. */
-export function seenShare({
+export function computeViewableShare({
   served,
   viewable,
 }: Pick<StatementSums, 'served' | 'viewable'>): number | undefined {
@@ -40,7 +40,7 @@ export function seenShare({
 }
 
 /** Clicks per viewable impression; undefined without impressions. */
-export function clickRate({
+export function computeClickRate({
   viewable,
   clicked,
 }: Pick<StatementSums, 'viewable' | 'clicked'>): number | undefined {

@@ -21,7 +21,7 @@ export function useCampaign(id: CampaignId) {
 }
 
 /** Reads the inquiry a campaign is created from. */
-export function useLetter(id: InquiryId) {
+export function useSourceInquiry(id: InquiryId) {
   return useQuery(api.inquiries.read.queryOptions({ input: { id } }))
 }
 

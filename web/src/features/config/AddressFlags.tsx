@@ -5,7 +5,7 @@ import { formatDate } from '../../lib/format.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { ConfigSection } from '../../staff/ConfigSection.tsx'
+import { StaffSection } from '../../staff/StaffSection.tsx'
 import { DecisionDialog } from '../../staff/DecisionDialog.tsx'
 import { MemberLink } from '../../staff/MemberLink.tsx'
 import { StateSwitch } from '../../staff/StateSwitch.tsx'
@@ -24,7 +24,7 @@ export function AddressFlags() {
   const [isOpen, setIsOpen] = useState(true)
   const list = useFlags(isOpen ? 'open' : 'cleared')
   return (
-    <ConfigSection
+    <StaffSection
       title={<Trans>Flagged addresses</Trans>}
       text={
         <Trans>
@@ -44,17 +44,17 @@ export function AddressFlags() {
           <ul className="grid grid-cols-1 gap-3">
             {flags.map((flag) => (
               <li key={`${flag.day}${flag.address}`}>
-                <Flagged flag={flag} />
+                <FlagCard flag={flag} />
               </li>
             ))}
           </ul>
         )}
       </StaffList>
-    </ConfigSection>
+    </StaffSection>
   )
 }
 
-function Flagged({ flag }: { flag: AddressFlag }) {
+function FlagCard({ flag }: { flag: AddressFlag }) {
   const { t } = useLingui()
   const clear = useClearFlag()
   const [isClearing, setIsClearing] = useState(false)

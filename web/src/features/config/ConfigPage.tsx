@@ -31,7 +31,7 @@ export function ConfigPage() {
       {section === 'referrals' && <ReferralReviewQueue />}
       {section === 'payments' && <QuarantinedEvents />}
       {section === 'addresses' && <AddressFlags />}
-      {/* What is typed stays while one looks into the other sections: leaving the tab asks. */}
+      {/* Changes outlive a look at other sections, so the question is asked on leaving the page. */}
       <LeaveQuestion isDirty={changes.length > 0} keptOn="route">
         <Trans>What you changed in the settings has not been saved.</Trans>
       </LeaveQuestion>
@@ -41,7 +41,7 @@ export function ConfigPage() {
 
 type Props = { current: ConfigSection; changeCount: number }
 
-/** Each section is an address; a number says how much waits there. */
+/** Links to the sections, each with the number of items that wait there. */
 function ConfigSections({ current, changeCount }: Props) {
   const { t, i18n } = useLingui()
   const counts: { [Section in ConfigSection]?: number | undefined } = {

@@ -8,7 +8,7 @@ import { Badge } from '../../ui/Badge.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
-import { ConfigSection } from '../../staff/ConfigSection.tsx'
+import { StaffSection } from '../../staff/StaffSection.tsx'
 import { CurrencyDialog } from './CurrencyDialog.tsx'
 import { HistoryDialog } from './HistoryDialog.tsx'
 import { useCurrencies } from './use-currencies.ts'
@@ -20,7 +20,7 @@ export function Currencies() {
   const [shownHistory, setShownHistory] = useState<string>()
   const current = currencies.data?.currencies.find(({ code }) => code === edited)
   return (
-    <ConfigSection
+    <StaffSection
       title={<Trans>Currencies</Trans>}
       text={
         <Trans>
@@ -48,7 +48,7 @@ export function Currencies() {
           onClose={() => setShownHistory(undefined)}
         />
       )}
-    </ConfigSection>
+    </StaffSection>
   )
 }
 
@@ -58,7 +58,7 @@ type TableProps = {
   onHistory: (code: string) => void
 }
 
-/** A table where there is room, a card a currency on a phone. */
+/** Table of the currencies; on phones each row becomes a card. */
 function CurrencyTable({ list, onEdit, onHistory }: TableProps) {
   const { t } = useLingui()
   return (

@@ -15,10 +15,7 @@ import { scrollRegion } from '../../ui/scroll-region.ts'
 
 type Props = { currency: CurrencyRate; onClose: () => void }
 
-/**
- * A currency's rate, methods and whether it is offered, with what every price becomes, before the
- * password is asked (PAY-09).
- */
+/** Changes a currency, with a preview of every price at the new rate (PAY-09). */
 export function CurrencyDialog({ currency, onClose }: Props) {
   const { t: tr } = useLingui()
   const { code, name, rateToUsd, methods, isActive } = currency

@@ -6,7 +6,7 @@ import { dateFormat } from '../../lib/format.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { ConfigSection } from '../../staff/ConfigSection.tsx'
+import { StaffSection } from '../../staff/StaffSection.tsx'
 import { providerWords } from './copy.ts'
 import { describeFact } from './fact-copy.ts'
 import { DecisionDialog } from '../../staff/DecisionDialog.tsx'
@@ -24,7 +24,7 @@ export function QuarantinedEvents() {
   const [isOpen, setIsOpen] = useState(true)
   const list = useQuarantinedEvents(isOpen ? 'open' : 'closed')
   return (
-    <ConfigSection
+    <StaffSection
       title={<Trans>Put-aside payments</Trans>}
       text={
         <Trans>
@@ -49,7 +49,7 @@ export function QuarantinedEvents() {
           </ul>
         )}
       </StaffList>
-    </ConfigSection>
+    </StaffSection>
   )
 }
 
@@ -126,9 +126,9 @@ function EventCard({ event }: { event: QuarantinedEvent }) {
 function Facts({ facts }: { facts: QuarantinedEvent['facts'] }) {
   return (
     <div className="grid gap-3 rounded-tile bg-surface-2 px-4 py-3">
-      {facts.map((fact, place) => (
-        // oxlint-disable-next-line react/no-array-index-key -- the facts of one word have no names, and never change
-        <dl key={place} className="grid gap-x-4 gap-y-1 text-sm sm:grid-cols-[13rem_minmax(0,1fr)]">
+      {facts.map((fact, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- the facts of an event have no ids and never change
+        <dl key={index} className="grid gap-x-4 gap-y-1 text-sm sm:grid-cols-[13rem_minmax(0,1fr)]">
           {describeFact(fact).map(({ name, label, text }) => (
             <div key={name} className="sm:contents">
               <dt className="text-ink-3">{label}</dt>

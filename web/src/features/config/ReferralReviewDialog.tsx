@@ -6,7 +6,7 @@ import { DecisionDialog } from '../../staff/DecisionDialog.tsx'
 
 type Props = { chosen: readonly HeldReferral[]; isPaying: boolean; onClose: () => void }
 
-/** Tokens are given, or not given for good: with a reason (WAL-07). */
+/** Releases or refuses held bonuses, with a reason (WAL-07). */
 export function ReferralReviewDialog({ chosen, isPaying, onClose }: Props) {
   const { t } = useLingui()
   const decide = useDecideHeldReferral()

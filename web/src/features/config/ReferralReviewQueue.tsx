@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
-import { ConfigSection } from '../../staff/ConfigSection.tsx'
+import { StaffSection } from '../../staff/StaffSection.tsx'
 import { ReferralReviewDialog } from './ReferralReviewDialog.tsx'
 import { EmptyQueue } from '../../staff/EmptyQueue.tsx'
 import { useHeldReferrals } from './use-checks.ts'
@@ -17,7 +17,7 @@ import { useHeldReferrals } from './use-checks.ts'
 export function ReferralReviewQueue() {
   const held = useHeldReferrals()
   return (
-    <ConfigSection
+    <StaffSection
       title={<Trans>Held referrals</Trans>}
       text={
         <Trans>
@@ -31,7 +31,7 @@ export function ReferralReviewQueue() {
           list.length === 0 ? <EmptyQueue isOpen /> : <HeldList list={list} total={total} />
         }
       </QueryState>
-    </ConfigSection>
+    </StaffSection>
   )
 }
 
@@ -39,7 +39,7 @@ function HeldList({ list, total }: { list: readonly HeldReferral[]; total: numbe
   const { t } = useLingui()
   const [picked, setPicked] = useState<ReadonlySet<MemberId>>(new Set())
   const [isPaying, setIsPaying] = useState<boolean>()
-  // What somebody else has decided meanwhile is picked no longer.
+  // Without bonuses that another admin decided meanwhile.
   const chosen = list.filter(({ friendId, isOwn }) => !isOwn && picked.has(friendId))
   const open = list.filter(({ isOwn }) => !isOwn)
   function pick(ids: readonly MemberId[], isPicked: boolean) {
@@ -76,7 +76,7 @@ function HeldList({ list, total }: { list: readonly HeldReferral[]; total: numbe
       <Card padding="none" asChild>
         <ul className="divide-y divide-line">
           {list.map((one) => (
-            <Held
+            <HeldReferralRow
               key={one.friendId}
               held={one}
               isPicked={picked.has(one.friendId)}
@@ -103,13 +103,17 @@ function HeldList({ list, total }: { list: readonly HeldReferral[]; total: numbe
   )
 }
 
-type HeldProps = { held: HeldReferral; isPicked: boolean; onPick: (isPicked: boolean) => void }
+type HeldReferralRowProps = {
+  held: HeldReferral
+  isPicked: boolean
+  onPick: (isPicked: boolean) => void
+}
 
-function Held({
+function HeldReferralRow({
   held: { friend, referrer, tokens, heldAt, paidBefore, isOwn },
   isPicked,
   onPick,
-}: HeldProps) {
+}: HeldReferralRowProps) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 px-5 py-2">
       <Checkbox

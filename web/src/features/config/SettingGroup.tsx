@@ -14,7 +14,7 @@ import { valueWords } from './copy.ts'
 import { SettingInput } from './SettingInput.tsx'
 import { Banner } from '../../ui/Banner.tsx'
 
-/** The names of the groups are the specification's (ADM-CONF-02 to 04). */
+/** Names of the groups, as in the specification (ADM-CONF-02 to 04). */
 const groupWords: Record<ConfigGroup, MessageDescriptor> = {
   'Token Configuration': msg`Token Configuration`,
   Pricing: msg`Pricing`,
@@ -131,10 +131,7 @@ function SettingRow({ entry, change, drafts, onHistory }: RowProps) {
 
 type ConflictProps = { value: string; onKeepMine: () => void; onTakeTheirs: () => void }
 
-/**
- * Somebody else has saved another value while this one was typed: both are there, and the admin
- * says which it is.
- */
+/** Shown if another admin saved a value meanwhile: asks which of the two to keep. */
 function ConflictingValue({ value, onKeepMine, onTakeTheirs }: ConflictProps) {
   return (
     <Banner

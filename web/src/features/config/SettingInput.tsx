@@ -13,7 +13,7 @@ type Props = {
   onType: (text: string) => void
 }
 
-/** A switch for a toggle, a number with its unit and its range for the others (ADM-CONF-05, 06). */
+/** Input of a setting: a switch, or a number with its unit and range (ADM-CONF-05, 06). */
 export function SettingInput({ entry: { key, type, range }, text, problem, onType }: Props) {
   const { t } = useLingui()
   if (!range) {
@@ -59,7 +59,7 @@ export function SettingInput({ entry: { key, type, range }, text, problem, onTyp
         icon={isPrice ? <span>$</span> : undefined}
         value={text}
         onChange={(event) => onType(event.target.value)}
-        // Whoever scrolls the page with the pointer over a price must not change it.
+        // Scrolling over the focused field would change the number.
         onWheel={(event) => event.currentTarget.blur()}
         className="tabular-nums"
       />

@@ -19,7 +19,7 @@ type Props = {
   onSave: (changes: readonly Change[]) => Promise<'saved' | 'changed-meanwhile'>
 }
 
-/** The settings by groups, with what was typed beside what holds (ADM-CONF-01 to 06). */
+/** Search, groups of settings and the bar that saves changes (ADM-CONF-01 to 06). */
 export function SettingsPanel({ drafts, changes, onSave }: Props) {
   const { t } = useLingui()
   const settings = useSettings()

@@ -24,13 +24,13 @@ export function problemWords(problem: Problem, type: ConfigEntry['type']): strin
   }
 }
 
-/** A stored text as people read it. */
+/** Formats a stored value for display. */
 export function valueWords(type: ConfigEntry['type'], value: string): string {
   if (type === 'toggle') return value === 'true' ? t`On` : t`Off`
   return type === 'price' ? `$${value}` : value
 }
 
-/** The three fields of a currency, by the names they are stored under. */
+/** Describes a stored term of a currency, by its key. */
 export function termWords(key: string, value: string): string {
   if (key === 'rateToUsd') return t`the rate is ${value}`
   if (key === 'methods') return t`the methods are ${value.replaceAll(',', ', ')}`
@@ -66,7 +66,7 @@ function factWords(fact: unknown): string {
   return typeof fact === 'string' || typeof fact === 'number' ? String(fact) : ''
 }
 
-/** A provider by the name it calls itself; that of play money has none. */
+/** Brand name of a payment provider; the sandbox has none. */
 export function providerWords(provider: string): string {
   return new Map<string, string>(Object.entries(paymentMethodNames)).get(provider) ?? provider
 }

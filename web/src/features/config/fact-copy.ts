@@ -55,7 +55,7 @@ export interface FactLine {
   text: string
 }
 
-/** One fact, line by line; what the house has no word for keeps its name. */
+/** Describes a provider event line by line; fields without a label keep their name. */
 export function describeFact(fact: Fact): FactLine[] {
   const { currency, ...rest } = fact
   return Object.entries(rest)
@@ -77,7 +77,7 @@ function formatValue(name: string, value: unknown, currency: unknown): string {
   return String(value)
 }
 
-/** In its currency where that is one; a provider may have said anything. */
+/** Formats an amount; the currency comes from the provider and may be invalid. */
 function formatAmount(minor: number, currency: unknown): string {
   if (typeof currency !== 'string' || !/^[A-Z]{3}$/.test(currency)) return String(minor)
   const { maximumFractionDigits: decimals = 2 } = new Intl.NumberFormat('en', {

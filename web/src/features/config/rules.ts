@@ -3,7 +3,7 @@ import { PaymentMethod } from '@adire/contract/money.ts'
 import { t } from '@lingui/core/macro'
 import type { FieldTexts } from '../../lib/form-schema.ts'
 
-/** The rooms of the Config tab, in the order of their links. */
+/** Sections of the Config page, in the order of their tabs. */
 export const sections = ['settings', 'currencies', 'referrals', 'payments', 'addresses'] as const
 export type ConfigSection = (typeof sections)[number]
 
@@ -22,7 +22,7 @@ export type Problem =
 const WHOLE = /^\d{1,6}$/
 const DOLLARS = /^\d{1,6}(?:\.\d{1,2})?$/
 
-/** Why a text can not be saved for a setting; the server asks the same again. */
+/** Finds why a text can't be saved for a setting; the server checks it again. */
 export function findProblem(
   { type, range }: Pick<ConfigEntry, 'type' | 'range'>,
   text: string,
@@ -66,7 +66,7 @@ export function listChanges(entries: readonly ConfigEntry[], drafts: Drafts): Ch
   })
 }
 
-/** By the groups of ADM-CONF-02 to 04, only those that have something. */
+/** Groups settings as ADM-CONF-02 to 04 says, without empty groups. */
 export function groupEntries(
   entries: readonly ConfigEntry[],
 ): { group: ConfigGroup; entries: ConfigEntry[] }[] {
@@ -75,7 +75,7 @@ export function groupEntries(
     .filter((one) => one.entries.length > 0)
 }
 
-/** Whether a setting has every word that is looked for, in its key or its description. */
+/** True if the key or description of a setting has every word of the search. */
 export function isFound(
   { key, description }: Pick<ConfigEntry, 'key' | 'description'>,
   search: string,
@@ -87,20 +87,14 @@ export function isFound(
     .every((word) => text.includes(word))
 }
 
-/**
- * How much dearer one unit of a currency becomes, in percent with one decimal; undefined while
- * there is no number.
- */
+/** Change of a rate in percent, with one decimal; undefined unless both are above zero. */
 export function rateChange(before: string, after: string): number | undefined {
   const [from, to] = [Number(before), Number(after)]
   if (!(from > 0) || !(to > 0)) return undefined
   return Math.round((to / from - 1) * 1000) / 10
 }
 
-/**
- * From here on a new rate looks like a slip of the finger: a digit too many, a point in the wrong
- * place.
- */
+/** Change in percent from which the form warns, since it may be a typing error. */
 export const SUSPICIOUS_PERCENT = 20
 
 /** Editable terms of a currency. */
@@ -133,12 +127,12 @@ export function applyChanged(
     methods: methods
       ? PaymentMethod.options
           .filter((method) => methods.includes(method))
-          .toSorted(byPlaceIn(methods))
+          .toSorted(byOrderIn(methods))
       : seen.methods,
     isActive: values.has('isActive') ? values.get('isActive') === 'true' : seen.isActive,
   }
 }
 
-function byPlaceIn(order: readonly string[]) {
+function byOrderIn(order: readonly string[]) {
   return (a: string, b: string) => order.indexOf(a) - order.indexOf(b)
 }

@@ -46,7 +46,7 @@ interface Decision {
   reason: string
 }
 
-/** Throws what the dialog has to show. */
+/** Releases or refuses held bonuses. The dialog shows its errors. */
 export function useDecideHeldReferral() {
   const queryClient = useQueryClient()
   const decide = useMutation(api.referrals.decideHeld.mutationOptions())

@@ -26,7 +26,7 @@ export function useDrafts() {
         ...old,
         [key]: { text, from: (Object.hasOwn(old, key) ? old[key]?.from : undefined) ?? stored },
       })),
-    /** Knows of the other's value now, and means to replace it. */
+    /** Keeps the draft and means to replace the value another admin saved. */
     keepMine: (key: string, stored: string) =>
       setDrafts((old) => ({ ...old, [key]: { text: old[key]?.text ?? stored, from: stored } })),
     drop: (keys: readonly string[]) => setDrafts((old) => without(old, keys)),
@@ -36,8 +36,8 @@ export function useDrafts() {
 export type DraftState = ReturnType<typeof useDrafts>
 
 /**
- * Saves all changes at once or none. What another admin changed meanwhile is read, and what was
- * typed stays.
+ * Saves all changes at once or none. If another admin changed one meanwhile, reads the new values and
+ * keeps the drafts.
  */
 export function useSave({ drafts, drop }: DraftState) {
   const queryClient = useQueryClient()

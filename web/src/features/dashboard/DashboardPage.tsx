@@ -2,7 +2,7 @@ import { useLocation } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useSession } from '../../lib/session.ts'
 import { useOnline } from '../../lib/use-online.ts'
-import { LogInHere } from '../auth/LogInHere.tsx'
+import { LogInOverPage } from '../auth/LogInOverPage.tsx'
 import { Connecting } from '../../shared/Connecting.tsx'
 import { DashboardFrame } from './DashboardFrame.tsx'
 import { PendingSummary } from '../messages/PendingSummary.tsx'
@@ -21,7 +21,7 @@ export function DashboardPage() {
     case 'signed-out':
       // A session that ends while somebody is here costs them neither their place nor what they
       // typed.
-      return wasSignedIn ? <LogInHere /> : <ToLogIn />
+      return wasSignedIn ? <LogInOverPage /> : <ToLogIn />
     case 'unreachable':
     case 'loading':
       return (

@@ -17,8 +17,8 @@ import { parseDays } from './rules.ts'
 type OpenDialog = 'tokens' | 'premium' | 'end' | null
 
 /** Grants of one member, for admins. */
-export function MemberGrants({ file }: { file: Pick<MemberRecord, 'id' | 'handle'> }) {
-  const grants = useGrants(file.id)
+export function MemberGrants({ member }: { member: Pick<MemberRecord, 'id' | 'handle'> }) {
+  const grants = useGrants(member.id)
   const [openDialog, setOpenDialog] = useState<OpenDialog>(null)
   const close = () => setOpenDialog(null)
   return (
@@ -73,9 +73,9 @@ export function MemberGrants({ file }: { file: Pick<MemberRecord, 'id' | 'handle
           </>
         )}
       </QueryState>
-      {openDialog === 'tokens' && <TokensDialog member={file} onClose={close} />}
-      {openDialog === 'premium' && <PremiumDialog member={file} onClose={close} />}
-      {openDialog === 'end' && <EndPremiumDialog member={file} onClose={close} />}
+      {openDialog === 'tokens' && <TokensDialog member={member} onClose={close} />}
+      {openDialog === 'premium' && <PremiumDialog member={member} onClose={close} />}
+      {openDialog === 'end' && <EndPremiumDialog member={member} onClose={close} />}
     </MemberSection>
   )
 }

@@ -7,10 +7,7 @@ import { MAXIMA, type InquiryErrors } from './rules.ts'
 
 type Props = { isShown: boolean; errors: InquiryErrors }
 
-/**
- * Only asked of advertisers; hidden rather than removed, so that a look at another tab loses
- * nothing (VIS-CONTACT-05, 06).
- */
+/** Fields for advertisers, hidden on the other tabs without losing values (VIS-CONTACT-05, 06). */
 export function AdvertiserFields({ isShown, errors }: Props) {
   const { t } = useLingui()
   const ranges: Record<BudgetRange, string> = {

@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import { AdvertiserFields } from './AdvertiserFields.tsx'
 import { type InquiryErrors, MAXIMA, blankInquiry, needsPhone } from './rules.ts'
 import { type Subject, useInquiryForm } from './use-inquiry-form.ts'
-import { type Receipt, useSubmission } from './use-submission.ts'
+import { type Receipt, useSendInquiry } from './use-send-inquiry.ts'
 import { Field } from '../../ui/Field.tsx'
 import { Textarea } from '../../ui/Textarea.tsx'
 import { EmailInput } from '../../ui/EmailInput.tsx'
@@ -16,10 +16,10 @@ import { Input } from '../../ui/Input.tsx'
 
 type Props = { type: InquiryType; subject: Subject | undefined; onSent: (receipt: Receipt) => void }
 
-/** One form for the three kinds: what was typed stays when the tab changes. */
+/** Contact form, the same for all three tabs, so that what was typed stays when the tab changes. */
 export function InquiryForm({ type, subject, onSent }: Props) {
-  const { form, facts, remember } = useInquiryForm(subject)
-  const { submit, errors, failure, isPending, forget } = useSubmission(type, onSent)
+  const { form, summary, saveDraft } = useInquiryForm(subject)
+  const { submit, errors, failure, isPending, clearError } = useSendInquiry(type, onSent)
   const isOnline = useOnline()
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
@@ -28,12 +28,12 @@ export function InquiryForm({ type, subject, onSent }: Props) {
   }
 
   function handleInput({ target }: FormEvent<HTMLFormElement>) {
-    remember()
-    if ('name' in target) forget(String(target.name))
+    saveDraft()
+    if ('name' in target) clearError(String(target.name))
   }
 
   return (
-    // Until the page can send it, this method keeps the browser from putting the letter into a URL.
+    // Until the script is loaded, this method keeps the browser from putting the message into a URL.
     <form
       ref={form}
       noValidate
@@ -43,9 +43,9 @@ export function InquiryForm({ type, subject, onSent }: Props) {
       className="grid grid-cols-[minmax(0,1fr)] gap-6 noscript:hidden"
     >
       <AdvertiserFields isShown={type === 'advertising'} errors={errors} />
-      <PersonFields isPhoneNeeded={needsPhone(facts.preferredContact)} errors={errors} />
+      <PersonFields isPhoneNeeded={needsPhone(summary.preferredContact)} errors={errors} />
       <PreferredContactField />
-      <MessageField length={facts.messageLength} error={errors.message} />
+      <MessageField length={summary.messageLength} error={errors.message} />
       {failure && (
         <Banner tone="danger" title={failure.title}>
           {failure.description}
@@ -74,7 +74,7 @@ const COUNT_FROM = 3600
 
 type MessageProps = { length: number; error: string | undefined }
 
-/** A text that was pasted is not cut off without a word: it can be too long, and is told so. */
+/** Message without `maxLength`, so that a long pasted text is refused instead of cut off. */
 function MessageField({ length, error }: MessageProps) {
   const { i18n } = useLingui()
   const [written, maximum] = [i18n.number(length), i18n.number(MAXIMA.message)]
@@ -99,10 +99,7 @@ function MessageField({ length, error }: MessageProps) {
   )
 }
 
-/**
- * VIS-CONTACT-12, 13. The browser's own radios: they keep what was chosen before the script
- * arrived.
- */
+/** Native radio buttons, which keep a choice made before the script loaded (VIS-CONTACT-12, 13). */
 function PreferredContactField() {
   const { t } = useLingui()
   const ways: Record<PreferredContact, string> = { email: t`Email`, phone: t`Phone`, both: t`Both` }

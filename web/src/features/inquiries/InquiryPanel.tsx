@@ -8,14 +8,11 @@ import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx'
 import { InquiryForm } from './InquiryForm.tsx'
-import type { Receipt } from './use-submission.ts'
+import type { Receipt } from './use-send-inquiry.ts'
 
 type Props = { type: InquiryType }
 
-/**
- * The three tabs, which are addresses (`?type=support`), and what is open: the form, or thanks for
- * what was sent.
- */
+/** Tabs of the contact page (`?type=support`) with the form, or the confirmation once sent. */
 export function InquiryPanel({ type }: Props) {
   const { t } = useLingui()
   const subject = parseOption(usePageSearch().get('subject'), ['report'])
@@ -99,7 +96,7 @@ function Invitation({ type }: Props) {
 
 type ThankYouProps = { receipt: Receipt; onAgain: () => void }
 
-/** In the form's place, after it was sent (VIS-CONTACT-23 to 25). */
+/** Confirmation shown instead of the form (VIS-CONTACT-23 to 25). */
 function ThankYou({ receipt: { reference, email }, onAgain }: ThankYouProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

@@ -40,7 +40,7 @@ export function readDraft(): Partial<Inquiry> {
   }
 }
 
-export function keepDraft(inquiry: Inquiry) {
+export function storeDraft(inquiry: Inquiry) {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(inquiry))
   } catch {
@@ -48,7 +48,7 @@ export function keepDraft(inquiry: Inquiry) {
   }
 }
 
-export function forgetDraft() {
+export function removeDraft() {
   try {
     sessionStorage.removeItem(KEY)
   } catch {

@@ -38,7 +38,7 @@ export const blankInquiry: Inquiry = {
   message: '',
 }
 
-/** A phone number is required to be called. */
+/** True if the visitor wants a call, which needs a phone number. */
 export function needsPhone(preferredContact: string): boolean {
   return preferredContact === 'phone' || preferredContact === 'both'
 }
@@ -72,8 +72,8 @@ function invalidText(field: FieldName): string {
 }
 
 /**
- * Beside each field what is wrong with it; and whether one that is required is empty, which has a
- * toast of its own (VIS-CONTACT-15 to 20).
+ * Error text by field, and whether a required one is empty, which has a toast of its own
+ * (VIS-CONTACT-15 to 20).
  */
 export function checkInquiry(inquiry: Inquiry): { errors: InquiryErrors; isMissing: boolean } {
   const missing = findMissing(inquiry)
@@ -118,7 +118,7 @@ export function toInput(inquiry: Inquiry, inquiryType: InquiryType): Input {
   }
 }
 
-/** The fields the server found fault with, in our words. */
+/** Error texts of the fields the server refused. */
 export function toErrors(issues: { path: string }[]): InquiryErrors {
   const found = fieldNames.filter((name) => issues.some(({ path }) => path === name))
   return Object.fromEntries(found.map((field) => [field, invalidText(field)]))

@@ -1,37 +1,37 @@
 import { t } from '@lingui/core/macro'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useSession } from '../../lib/session.ts'
-import { fillBlanks, keepDraft, readDraft, readForm } from './draft-store.ts'
+import { fillBlanks, storeDraft, readDraft, readForm } from './draft-store.ts'
 import { blankInquiry, type Inquiry } from './rules.ts'
 
-type Facts = Pick<Inquiry, 'preferredContact'> & { messageLength: number }
+type Summary = Pick<Inquiry, 'preferredContact'> & { messageLength: number }
 
 /** Prefilled messages for links from elsewhere. */
-const openings = { report: () => t`I want to report a profile. Their name on Adire: ` }
-export type Subject = keyof typeof openings
+const prefilledMessages = { report: () => t`I want to report a profile. Their name on Adire: ` }
+export type Subject = keyof typeof prefilledMessages
 
 /**
- * The form keeps its own text, so that what was typed before the script arrived stays. This
- * remembers it for a reload, brings it back, and knows the two things of it that the page shows.
+ * Stores a draft of the contact form and restores it after a reload. The native fields hold the values,
+ * so that what was typed before the script loaded stays; the state has only what the page shows of it.
  */
 export function useInquiryForm(subject: Subject | undefined) {
   const form = useRef<HTMLFormElement>(null)
-  const [facts, setFacts] = useState<Facts>({
+  const [summary, setSummary] = useState<Summary>({
     preferredContact: blankInquiry.preferredContact,
     messageLength: 0,
   })
   const email = useSession().session?.email
 
-  function look() {
+  function updateSummary() {
     if (!form.current) return
     const { preferredContact, message } = readForm(form.current)
-    setFacts({ preferredContact, messageLength: message.trim().length })
+    setSummary({ preferredContact, messageLength: message.trim().length })
   }
 
   const fill = useEffectEvent((known: Partial<Inquiry>) => {
     if (!form.current) return
     fillBlanks(form.current, known)
-    look()
+    updateSummary()
   })
 
   useEffect(() => {
@@ -39,17 +39,17 @@ export function useInquiryForm(subject: Subject | undefined) {
   }, [])
 
   useEffect(() => {
-    if (subject) fill({ message: openings[subject]() })
+    if (subject) fill({ message: prefilledMessages[subject]() })
   }, [subject])
 
   useEffect(() => {
     if (email !== undefined) fill({ contactEmail: email })
   }, [email])
 
-  function remember() {
-    if (form.current) keepDraft(readForm(form.current))
-    look()
+  function saveDraft() {
+    if (form.current) storeDraft(readForm(form.current))
+    updateSummary()
   }
 
-  return { form, facts, remember }
+  return { form, summary, saveDraft }
 }

@@ -9,21 +9,21 @@ import { MemberSection, NothingHere } from '../../staff/MemberSection.tsx'
 import { ReasonDialog } from '../../staff/ReasonDialog.tsx'
 import { useAccountActions } from './use-members.ts'
 
-type Asked = 'reveal' | 'devices' | 'reset' | 'end' | null
+type OpenDialog = 'reveal' | 'devices' | 'reset' | 'end' | null
 
 /**
  * Account data that admins can reveal for a reason, and sessions that staff can end (MOD-23 to
  * MOD-25).
  */
 export function MemberAccount({
-  file: { id, handle, maskedEmail, may, account },
+  record: { id, handle, maskedEmail, may, account },
 }: {
-  file: MemberRecord
+  record: MemberRecord
 }) {
   const { t } = useLingui()
-  const acts = useAccountActions()
-  const { reveal, showDevices } = acts
-  const [asked, setAsked] = useState<Asked>(null)
+  const actions = useAccountActions()
+  const { reveal, showDevices } = actions
+  const [openDialog, setOpenDialog] = useState<OpenDialog>(null)
   return (
     <MemberSection title={<Trans>Account</Trans>}>
       <dl className="grid gap-3">
@@ -33,31 +33,31 @@ export function MemberAccount({
       {showDevices.data && <Devices devices={showDevices.data.devices} />}
       <div className="flex flex-wrap gap-2">
         {account && !reveal.data && (
-          <Button size="sm" variant="secondary" onClick={() => setAsked('reveal')}>
+          <Button size="sm" variant="secondary" onClick={() => setOpenDialog('reveal')}>
             <Trans>Show the address</Trans>
           </Button>
         )}
         {account && !showDevices.data && (
-          <Button size="sm" variant="secondary" onClick={() => setAsked('devices')}>
+          <Button size="sm" variant="secondary" onClick={() => setOpenDialog('devices')}>
             <Trans>Show the devices</Trans>
           </Button>
         )}
         {account && (
-          <Button size="sm" variant="secondary" onClick={() => setAsked('reset')}>
+          <Button size="sm" variant="secondary" onClick={() => setOpenDialog('reset')}>
             <Trans>Send a password reset</Trans>
           </Button>
         )}
         {may.act && (
-          <Button size="sm" variant="secondary" onClick={() => setAsked('end')}>
+          <Button size="sm" variant="secondary" onClick={() => setOpenDialog('end')}>
             <Trans>Sign out everywhere</Trans>
           </Button>
         )}
       </div>
       <AccountDialogs
         member={{ id, handle }}
-        acts={acts}
-        asked={asked}
-        onClose={() => setAsked(null)}
+        actions={actions}
+        openDialog={openDialog}
+        onClose={() => setOpenDialog(null)}
       />
     </MemberSection>
   )
@@ -65,23 +65,23 @@ export function MemberAccount({
 
 type DialogsProps = {
   member: Pick<MemberRecord, 'id' | 'handle'>
-  acts: ReturnType<typeof useAccountActions>
-  asked: Asked
+  actions: ReturnType<typeof useAccountActions>
+  openDialog: OpenDialog
   onClose: () => void
 }
 
 /** Dialogs of the account actions, asking for a reason for the audit log or a confirmation. */
 function AccountDialogs({
   member: { id, handle },
-  acts: { endSessions, reveal, showDevices, reset },
-  asked,
+  actions: { endSessions, reveal, showDevices, reset },
+  openDialog,
   onClose,
 }: DialogsProps) {
   const { t } = useLingui()
   return (
     <>
       <ReasonDialog
-        open={asked === 'reveal'}
+        open={openDialog === 'reveal'}
         onClose={onClose}
         title={<Trans>Show the address of {handle}</Trans>}
         description={<Trans>That you saw it, and why, is on record. Twenty a day at most.</Trans>}
@@ -91,7 +91,7 @@ function AccountDialogs({
         onReason={(reason) => reveal.mutate({ id, reason }, { onSettled: onClose })}
       />
       <ReasonDialog
-        open={asked === 'devices'}
+        open={openDialog === 'devices'}
         onClose={onClose}
         title={<Trans>Show where {handle} is signed in</Trans>}
         description={<Trans>That you saw it, and why, is on record. Twenty a day at most.</Trans>}
@@ -101,7 +101,7 @@ function AccountDialogs({
         onReason={(reason) => showDevices.mutate({ id, reason }, { onSettled: onClose })}
       />
       <ReasonDialog
-        open={asked === 'reset'}
+        open={openDialog === 'reset'}
         onClose={onClose}
         title={<Trans>Send {handle} a password reset</Trans>}
         description={
@@ -115,7 +115,7 @@ function AccountDialogs({
         onReason={(reason) => reset.mutate({ id, reason }, { onSettled: onClose })}
       />
       <ConfirmDialog
-        open={asked === 'end'}
+        open={openDialog === 'end'}
         onOpenChange={(open) => !open && onClose()}
         title={<Trans>Sign {handle} out everywhere?</Trans>}
         description={

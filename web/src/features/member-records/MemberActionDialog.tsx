@@ -17,19 +17,19 @@ type Sanction = Exclude<MemberAction, 'deny'>
 
 type Subject = Pick<MemberRow, 'id' | 'handle' | 'standing' | 'verification'>
 type Props = {
-  asked: { act: MemberAction; member: Subject } | null
-  acts: MemberActions
+  chosen: { action: MemberAction; member: Subject } | null
+  actions: MemberActions
   onClose: () => void
 }
 
 /**
  * Confirms an action with the member's name, and asks for the statement that the member will read.
  */
-export function MemberActionDialog({ asked, acts, onClose }: Props) {
+export function MemberActionDialog({ chosen, actions, onClose }: Props) {
   const [denied, sanctioned] =
-    asked?.act === 'deny'
-      ? [asked.member, null]
-      : [null, asked && { act: asked.act, member: asked.member }]
+    chosen?.action === 'deny'
+      ? [chosen.member, null]
+      : [null, chosen && { action: chosen.action, member: chosen.member }]
   return (
     <>
       <DenyDialog
@@ -37,51 +37,52 @@ export function MemberActionDialog({ asked, acts, onClose }: Props) {
         isVerified={denied?.verification === 'verified'}
         onClose={onClose}
         onReason={(reason) => {
-          if (denied) acts.deny.mutate({ id: denied.id, reason })
+          if (denied) actions.deny.mutate({ id: denied.id, reason })
           onClose()
         }}
       />
-      <SanctionDialog asked={sanctioned} acts={acts} onClose={onClose} />
+      <SanctionDialog chosen={sanctioned} actions={actions} onClose={onClose} />
     </>
   )
 }
 
 type SanctionProps = {
-  asked: { act: Sanction; member: Subject } | null
-  acts: MemberActions
+  chosen: { action: Sanction; member: Subject } | null
+  actions: MemberActions
   onClose: () => void
 }
 
-function SanctionDialog({ asked, acts, onClose }: SanctionProps) {
+function SanctionDialog({ chosen, actions, onClose }: SanctionProps) {
   const formId = useId()
   // Keeps its content while it closes.
-  const [last, setLast] = useState(asked)
-  if (asked && asked !== last) setLast(asked)
-  const shown = asked ?? last
-  const { title, description, confirm } = wordsFor(shown)
+  const [last, setLast] = useState(chosen)
+  if (chosen && chosen !== last) setLast(chosen)
+  const shown = chosen ?? last
+  const { title, description, confirm } = describeAction(shown)
   const isPending =
-    acts.warn.isPending ||
-    acts.suspend.isPending ||
-    acts.ban.isPending ||
-    acts.reinstate.isPending ||
-    acts.endSuspension.isPending
+    actions.warn.isPending ||
+    actions.suspend.isPending ||
+    actions.ban.isPending ||
+    actions.reinstate.isPending ||
+    actions.endSuspension.isPending
 
   function handleSubmit({ statement, days }: SanctionValues) {
-    if (!asked || isPending) return
-    const { id } = asked.member
+    if (!chosen || isPending) return
+    const { id } = chosen.member
     const after = { onSuccess: onClose }
-    if (asked.act === 'warn') acts.warn.mutate({ id, statement }, after)
-    if (asked.act === 'suspend') acts.suspend.mutate({ id, statement, days: Number(days) }, after)
-    if (asked.act === 'ban') acts.ban.mutate({ id, statement }, after)
-    if (asked.act === 'reinstate') {
-      const end = asked.member.standing === 'banned' ? acts.reinstate : acts.endSuspension
+    if (chosen.action === 'warn') actions.warn.mutate({ id, statement }, after)
+    if (chosen.action === 'suspend')
+      actions.suspend.mutate({ id, statement, days: Number(days) }, after)
+    if (chosen.action === 'ban') actions.ban.mutate({ id, statement }, after)
+    if (chosen.action === 'reinstate') {
+      const end = chosen.member.standing === 'banned' ? actions.reinstate : actions.endSuspension
       end.mutate({ id, statement }, after)
     }
   }
 
   return (
     <Dialog
-      open={asked !== null}
+      open={chosen !== null}
       onOpenChange={(open) => !open && onClose()}
       title={title}
       description={description}
@@ -94,7 +95,7 @@ function SanctionDialog({ asked, acts, onClose }: SanctionProps) {
           <Button
             type="submit"
             form={formId}
-            variant={shown?.act === 'reinstate' ? 'primary' : 'danger'}
+            variant={shown?.action === 'reinstate' ? 'primary' : 'danger'}
             loading={isPending}
           >
             {confirm}
@@ -102,20 +103,20 @@ function SanctionDialog({ asked, acts, onClose }: SanctionProps) {
         </>
       }
     >
-      {asked && (
-        <SanctionForm id={formId} hasDays={asked.act === 'suspend'} onSubmit={handleSubmit} />
+      {chosen && (
+        <SanctionForm id={formId} hasDays={chosen.action === 'suspend'} onSubmit={handleSubmit} />
       )}
     </Dialog>
   )
 }
 
-function wordsFor(asked: SanctionProps['asked']): {
+function describeAction(chosen: SanctionProps['chosen']): {
   title: ReactNode
   description: ReactNode
   confirm: ReactNode
 } {
-  const name = asked?.member.handle ?? ''
-  switch (asked?.act) {
+  const name = chosen?.member.handle ?? ''
+  switch (chosen?.action) {
     case 'suspend':
       return {
         title: <Trans>Suspend {name}</Trans>,
@@ -138,7 +139,7 @@ function wordsFor(asked: SanctionProps['asked']): {
         confirm: <Trans>Ban</Trans>,
       }
     case 'reinstate':
-      return asked.member.standing === 'banned'
+      return chosen.member.standing === 'banned'
         ? {
             title: <Trans>Unban {name}</Trans>,
             description: (

@@ -8,9 +8,7 @@ import { standingBadges, standingWords } from '../../staff/decision-copy.ts'
 type Props = { member: Pick<MemberRow, 'standing' | 'suspendedUntil' | 'verification' | 'role'> }
 
 /** Standing, verification and role of a member as badges. */
-export function MemberBadges({
-  member: { standing, suspendedUntil, verification, role: rank },
-}: Props) {
+export function MemberBadges({ member: { standing, suspendedUntil, verification, role } }: Props) {
   const { i18n } = useLingui()
   const end = suspendedUntil === null ? null : formatDate(suspendedUntil)
   return (
@@ -25,8 +23,8 @@ export function MemberBadges({
           {i18n._(verificationWords[verification])}
         </Badge>
       )}
-      {rank !== 'member' && (
-        <Badge>{rank === 'admin' ? <Trans>Admin</Trans> : <Trans>Moderator</Trans>}</Badge>
+      {role !== 'member' && (
+        <Badge>{role === 'admin' ? <Trans>Admin</Trans> : <Trans>Moderator</Trans>}</Badge>
       )}
     </>
   )

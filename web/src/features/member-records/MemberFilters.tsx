@@ -32,7 +32,7 @@ export function MemberFilters({ search, onSearch }: Props) {
   }
   return (
     <div className="grid gap-3">
-      <WordsField key={search.q} search={search} onSearch={onSearch} />
+      <SearchField key={search.q} search={search} onSearch={onSearch} />
       <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-6">
         <FilterSelect
           unset={t`All`}
@@ -94,14 +94,14 @@ export function MemberFilters({ search, onSearch }: Props) {
 }
 
 /** Search field; admins can also enter a whole email address. */
-function WordsField({ search, onSearch }: Props) {
+function SearchField({ search, onSearch }: Props) {
   const { t } = useLingui()
   const { role } = useMember()
-  const [words, setWords] = useState(search.q ?? '')
+  const [text, setText] = useState(search.q ?? '')
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
-    onSearch({ ...search, q: words.trim() || undefined })
+    onSearch({ ...search, q: text.trim() || undefined })
   }
 
   return (
@@ -116,8 +116,8 @@ function WordsField({ search, onSearch }: Props) {
           autoComplete="off"
           maxLength={MEMBER_SEARCH_MAXIMUM}
           icon={<Search aria-hidden />}
-          value={words}
-          onChange={(event) => setWords(event.target.value)}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
         />
       </Field>
       <Button type="submit" variant="secondary">

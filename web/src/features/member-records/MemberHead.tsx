@@ -7,18 +7,18 @@ import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { type MemberAction, MemberActionDialog } from './MemberActionDialog.tsx'
 import { MemberBadges } from './MemberBadges.tsx'
-import { MemberLines } from './MemberLines.tsx'
+import { MemberSummary } from './MemberSummary.tsx'
 import { MemberMenu } from './MemberMenu.tsx'
 import { useMemberActions } from './use-members.ts'
 import { countStrikes } from '../../staff/decision-rules.ts'
 
 /** Member's identity, standing and available actions. */
-export function MemberHead({ file }: { file: MemberRecord }) {
-  const { handle, photos, isPremium, isConfirmed, actions, may, verification } = file
-  const acts = useMemberActions()
-  const [asked, setAsked] = useState<MemberAction | null>(null)
+export function MemberHead({ record }: { record: MemberRecord }) {
+  const { handle, photos, isPremium, isConfirmed, may, verification } = record
+  const actions = useMemberActions()
+  const [openAction, setOpenAction] = useState<MemberAction | null>(null)
   const [picture] = photos
-  const strikes = countStrikes(actions)
+  const strikes = countStrikes(record.actions)
   const isWaiting = may.decide && verification === 'waiting'
   return (
     <header className="flex flex-wrap items-start gap-x-5 gap-y-4">
@@ -29,10 +29,10 @@ export function MemberHead({ file }: { file: MemberRecord }) {
         thumbhash={picture?.placeholder}
       />
       <div className="grid min-w-0 flex-1 basis-64 gap-1.5">
-        <h2 className="text-2xl">{nameAndAge(file)}</h2>
-        <MemberLines member={file} />
+        <h2 className="text-2xl">{nameAndAge(record)}</h2>
+        <MemberSummary member={record} />
         <div className="flex flex-wrap gap-2">
-          <MemberBadges member={file} />
+          <MemberBadges member={record} />
           {isPremium && (
             <Badge kind="premium">
               <Trans>Premium</Trans>
@@ -54,28 +54,28 @@ export function MemberHead({ file }: { file: MemberRecord }) {
         {isWaiting && (
           <>
             <Button
-              loading={acts.approve.isPending}
-              onClick={() => acts.approve.mutate({ id: file.id })}
+              loading={actions.approve.isPending}
+              onClick={() => actions.approve.mutate({ id: record.id })}
             >
               <Trans>Approve</Trans>
             </Button>
-            <Button variant="secondary" onClick={() => setAsked('deny')}>
+            <Button variant="secondary" onClick={() => setOpenAction('deny')}>
               <Trans>Deny</Trans>
             </Button>
           </>
         )}
         {(may.act || may.decide) && (
           <MemberMenu
-            member={file}
-            onApprove={() => acts.approve.mutate({ id: file.id })}
-            onAct={setAsked}
+            member={record}
+            onApprove={() => actions.approve.mutate({ id: record.id })}
+            onAction={setOpenAction}
           />
         )}
       </div>
       <MemberActionDialog
-        asked={asked && { act: asked, member: file }}
-        acts={acts}
-        onClose={() => setAsked(null)}
+        chosen={openAction && { action: openAction, member: record }}
+        actions={actions}
+        onClose={() => setOpenAction(null)}
       />
     </header>
   )

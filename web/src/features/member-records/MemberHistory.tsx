@@ -7,7 +7,7 @@ import { MemberSection, NothingHere } from '../../staff/MemberSection.tsx'
 import { actionWords } from '../../staff/decision-copy.ts'
 
 /** Decisions about a member and all staff actions, newest first (decision T4). */
-export function MemberHistory({ file: { actions, history } }: { file: MemberRecord }) {
+export function MemberHistory({ record: { actions, history } }: { record: MemberRecord }) {
   const { i18n } = useLingui()
   return (
     <>
@@ -26,7 +26,7 @@ export function MemberHistory({ file: { actions, history } }: { file: MemberReco
                   {isLifted && <RevokedBadge />}
                 </p>
                 <p className="whitespace-pre-line text-ink-2">{statement}</p>
-                <ByAndWhen by={by} at={decidedAt} />
+                <Attribution by={by} at={decidedAt} />
               </li>
             ))}
           </ul>
@@ -43,7 +43,7 @@ export function MemberHistory({ file: { actions, history } }: { file: MemberReco
               <li key={`${operation}-${at}`} className="grid gap-0.5 text-sm">
                 <p className="font-medium">{i18n._(memberActionWords(operation))}</p>
                 {reason !== null && <p className="text-ink-2">{reason}</p>}
-                <ByAndWhen by={by} at={at} />
+                <Attribution by={by} at={at} />
               </li>
             ))}
           </ol>
@@ -62,7 +62,7 @@ function Until({ end }: { end: string }) {
   )
 }
 
-function ByAndWhen({ by, at }: { by: string | null; at: string }) {
+function Attribution({ by, at }: { by: string | null; at: string }) {
   return (
     <p className="text-ink-3">
       {by ?? <Trans>The house</Trans>} · <time dateTime={at}>{formatDate(at)}</time>

@@ -14,7 +14,7 @@ import { Avatar } from '../../ui/Avatar.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { MemberBadges } from './MemberBadges.tsx'
-import { MemberLines } from './MemberLines.tsx'
+import { MemberSummary } from './MemberSummary.tsx'
 import { MemberMenu } from './MemberMenu.tsx'
 import { StaffList } from '../../staff/StaffList.tsx'
 import { queueWords } from '../../staff/queue-words.ts'
@@ -32,7 +32,7 @@ export function MemberList({ search, onSearch }: Props) {
         readItems={(page) => page.members}
         words={queueWords}
         skeleton={<StackSkeleton count={6} className="h-21" />}
-        empty={<Nobody search={search} onSearch={onSearch} />}
+        empty={<NoMembersFound search={search} onSearch={onSearch} />}
       >
         {(members) => <Rows members={members} />}
       </StaffList>
@@ -40,7 +40,7 @@ export function MemberList({ search, onSearch }: Props) {
   )
 }
 
-function Nobody({ search, onSearch }: Props) {
+function NoMembersFound({ search, onSearch }: Props) {
   const { t } = useLingui()
   return (
     <EmptyState
@@ -62,8 +62,8 @@ function Nobody({ search, onSearch }: Props) {
 /** Keeps the dialog beside the rows, so that it outlives the row that opened it. */
 function Rows({ members }: { members: Row[] }) {
   const { t } = useLingui()
-  const acts = useMemberActions()
-  const [asked, setAsked] = useState<{ act: MemberAction; member: Row } | null>(null)
+  const actions = useMemberActions()
+  const [chosen, setChosen] = useState<{ action: MemberAction; member: Row } | null>(null)
   return (
     <>
       <ul aria-label={t`Members`} className="grid gap-2">
@@ -74,21 +74,21 @@ function Rows({ members }: { members: Row[] }) {
           >
             <MemberRow
               member={member}
-              onApprove={() => acts.approve.mutate({ id: member.id })}
-              onAct={(act) => setAsked({ act, member })}
+              onApprove={() => actions.approve.mutate({ id: member.id })}
+              onAction={(action) => setChosen({ action, member })}
             />
           </li>
         ))}
       </ul>
-      <MemberActionDialog asked={asked} acts={acts} onClose={() => setAsked(null)} />
+      <MemberActionDialog chosen={chosen} actions={actions} onClose={() => setChosen(null)} />
     </>
   )
 }
 
-type RowProps = { member: Row; onApprove: () => void; onAct: (act: MemberAction) => void }
+type RowProps = { member: Row; onApprove: () => void; onAction: (action: MemberAction) => void }
 
 /** Row of the member list that links to the member's card. */
-function MemberRow({ member, onApprove, onAct }: RowProps) {
+function MemberRow({ member, onApprove, onAction }: RowProps) {
   const { id, handle, photo, strikes, openCases } = member
   return (
     <Card
@@ -113,7 +113,7 @@ function MemberRow({ member, onApprove, onAct }: RowProps) {
               {nameAndAge(member)}
             </Link>
           </h3>
-          <MemberLines member={member} className="text-sm" />
+          <MemberSummary member={member} className="text-sm" />
           <div className="flex flex-wrap gap-1.5 empty:hidden">
             <MemberBadges member={member} />
             {strikes > 0 && (
@@ -130,7 +130,7 @@ function MemberRow({ member, onApprove, onAct }: RowProps) {
         </div>
         {(member.may.act || member.may.decide) && (
           <div className="relative z-1 self-start">
-            <MemberMenu member={member} onApprove={onApprove} onAct={onAct} />
+            <MemberMenu member={member} onApprove={onApprove} onAction={onAction} />
           </div>
         )}
       </article>

@@ -8,17 +8,17 @@ import type { MemberAction } from './MemberActionDialog.tsx'
 type Props = {
   member: Pick<MemberRow, 'handle' | 'standing' | 'verification' | 'may'>
   onApprove: () => void
-  onAct: (act: MemberAction) => void
+  onAction: (action: MemberAction) => void
 }
 
 /** Actions available for a member now (ADM-USERS-03). Dialogs ask for further input. */
 export function MemberMenu({
   member: { handle, standing, verification, may },
   onApprove,
-  onAct,
+  onAction,
 }: Props) {
   const { t } = useLingui()
-  const isKeptOut = standing === 'banned' || standing === 'suspended'
+  const isLockedOut = standing === 'banned' || standing === 'suspended'
   const mayApprove = may.decide && verification !== 'verified'
   const mayDeny = may.decide && verification !== 'denied'
   return (
@@ -33,7 +33,7 @@ export function MemberMenu({
           </MenuItem>
         )}
         {mayDeny && (
-          <MenuItem icon={<X aria-hidden />} onSelect={() => onAct('deny')}>
+          <MenuItem icon={<X aria-hidden />} onSelect={() => onAction('deny')}>
             {verification === 'verified' ? (
               <Trans>Take verification back</Trans>
             ) : (
@@ -44,21 +44,21 @@ export function MemberMenu({
         {(mayApprove || mayDeny) && may.act && <MenuSeparator />}
         {may.act && (
           <>
-            <MenuItem icon={<TriangleAlert aria-hidden />} onSelect={() => onAct('warn')}>
+            <MenuItem icon={<TriangleAlert aria-hidden />} onSelect={() => onAction('warn')}>
               <Trans>Warn</Trans>
             </MenuItem>
             {standing !== 'banned' && (
               <>
-                <MenuItem icon={<Hourglass aria-hidden />} onSelect={() => onAct('suspend')}>
+                <MenuItem icon={<Hourglass aria-hidden />} onSelect={() => onAction('suspend')}>
                   <Trans>Suspend</Trans>
                 </MenuItem>
-                <MenuItem tone="danger" icon={<Ban aria-hidden />} onSelect={() => onAct('ban')}>
+                <MenuItem tone="danger" icon={<Ban aria-hidden />} onSelect={() => onAction('ban')}>
                   <Trans>Ban</Trans>
                 </MenuItem>
               </>
             )}
-            {isKeptOut && (
-              <MenuItem icon={<RotateCcw aria-hidden />} onSelect={() => onAct('reinstate')}>
+            {isLockedOut && (
+              <MenuItem icon={<RotateCcw aria-hidden />} onSelect={() => onAction('reinstate')}>
                 {standing === 'banned' ? <Trans>Unban</Trans> : <Trans>End the suspension</Trans>}
               </MenuItem>
             )}

@@ -22,41 +22,41 @@ import { MemberSection, NothingHere } from '../../staff/MemberSection.tsx'
 
 /** Card of a member: profile, reports and staff actions. Opening it is audited (MOD-02). */
 export function MemberPage({ id }: { id: MemberId }) {
-  const file = useMemberRecord(id)
+  const record = useMemberRecord(id)
   return (
     <div className="grid gap-5">
       <BackLink to="/dashboard/admin/users" search={{ view: 'all' }}>
         <Trans>All members</Trans>
       </BackLink>
       <QueryState
-        query={file}
+        query={record}
         words={queueWords}
         skeleton={<StackSkeleton count={1} className="h-96" />}
         notFound={<NoSuchMember />}
         forbidden={<OwnRecord />}
       >
-        {(found) => <Sections file={found} />}
+        {(found) => <Sections record={found} />}
       </QueryState>
     </div>
   )
 }
 
-function Sections({ file }: { file: MemberRecord }) {
+function Sections({ record }: { record: MemberRecord }) {
   return (
     <>
-      <MemberHead file={file} />
-      <MemberHints hints={file.hints} />
+      <MemberHead record={record} />
+      <MemberHints hints={record.hints} />
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
         <div className="grid min-w-0 gap-5">
-          <MemberPhotos file={file} />
-          <MemberProfile file={file} />
-          <MemberReports file={file} />
-          {file.account && <MemberGrants file={file} />}
+          <MemberPhotos record={record} />
+          <MemberProfile record={record} />
+          <MemberReports record={record} />
+          {record.account && <MemberGrants member={record} />}
         </div>
         <div className="grid min-w-0 gap-5">
-          <MemberNotes id={file.id} notes={file.notes} />
-          <MemberHistory file={file} />
-          <MemberAccount file={file} />
+          <MemberNotes id={record.id} notes={record.notes} />
+          <MemberHistory record={record} />
+          <MemberAccount record={record} />
         </div>
       </div>
     </>
@@ -105,7 +105,7 @@ function MemberHints({ hints }: { hints: MemberRecord['hints'] }) {
 /**
  * Profile details and the number of matches and conversations, without private messages (MOD-14).
  */
-function MemberProfile({ file: { details, matchCount, threadCount } }: { file: MemberRecord }) {
+function MemberProfile({ record: { details, matchCount, threadCount } }: { record: MemberRecord }) {
   const { i18n } = useLingui()
   const rows = listDetails(details)
   return (

@@ -16,7 +16,7 @@ import { type Covers, useRevealed } from '../../staff/use-revealed.ts'
  * Photos of a member and the reasons of rejected ones. Any photo can be rejected here, even an
  * approved one.
  */
-export function MemberPhotos({ file: { handle, photos, rejections } }: { file: MemberRecord }) {
+export function MemberPhotos({ record: { handle, photos, rejections } }: { record: MemberRecord }) {
   const [shown, setShown] = useState<number | null>(null)
   const covers = useRevealed()
   return (
@@ -83,18 +83,18 @@ type ViewerProps = Photos & { shown: number | null; onShow: (shown: number | nul
  * One photo large, with its actions. The dialog for the reason opens after the viewer has closed.
  */
 function DecidingViewer({ handle, photos, covers, shown, onShow }: ViewerProps) {
-  const acts = usePhotoActions()
-  const [chosen, setChosen] = useState<{ id: PhotoId; isPutAway: boolean } | null>(null)
+  const actions = usePhotoActions()
+  const [chosen, setChosen] = useState<{ id: PhotoId; isViewerClosed: boolean } | null>(null)
   const photo = shown === null ? undefined : photos[shown]
 
   function handleReject() {
     if (!photo) return
-    setChosen({ id: photo.id, isPutAway: false })
+    setChosen({ id: photo.id, isViewerClosed: false })
     onShow(null)
   }
 
   function handleApprove() {
-    if (photo) acts.approve.mutate({ id: photo.id })
+    if (photo) actions.approve.mutate({ id: photo.id })
     onShow(null)
   }
 
@@ -106,7 +106,7 @@ function DecidingViewer({ handle, photos, covers, shown, onShow }: ViewerProps) 
         covers={covers}
         shown={shown}
         onShow={onShow}
-        onClosed={() => setChosen(chosen && { ...chosen, isPutAway: true })}
+        onClosed={() => setChosen(chosen && { ...chosen, isViewerClosed: true })}
         footer={
           <>
             <Button variant="secondary" className="max-sm:px-3" onClick={handleReject}>
@@ -125,10 +125,10 @@ function DecidingViewer({ handle, photos, covers, shown, onShow }: ViewerProps) 
         }
       />
       <PhotoRejectDialog
-        photo={chosen?.isPutAway ? { id: chosen.id, owner: { handle } } : null}
+        photo={chosen?.isViewerClosed ? { id: chosen.id, owner: { handle } } : null}
         onClose={() => setChosen(null)}
         onReason={(reason) => {
-          if (chosen) acts.reject.mutate({ id: chosen.id, reason })
+          if (chosen) actions.reject.mutate({ id: chosen.id, reason })
           setChosen(null)
         }}
       />

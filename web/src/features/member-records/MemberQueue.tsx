@@ -8,11 +8,11 @@ import { StackSkeleton } from '../../ui/StackSkeleton.tsx'
 import { ItemsElsewhereNotice } from '../queues/ItemsElsewhereNotice.tsx'
 import { DenyDialog } from './DenyDialog.tsx'
 import { PendingMemberCard } from './PendingMemberCard.tsx'
-import { itemAt } from '../../staff/queue-rules.ts'
+import { findItemAt } from '../../staff/queue-rules.ts'
 import { DecidedElsewhereNotice, QueueClear } from '../../staff/QueueNotes.tsx'
 import { queueWords } from '../../staff/queue-words.ts'
 import { UndoBar } from '../../staff/UndoBar.tsx'
-import type { Recent } from '../../staff/use-pending-decision.ts'
+import type { RecentDecision } from '../../staff/use-pending-decision.ts'
 import { useMemberDecisions, usePendingMembers } from './use-member-queue.ts'
 import { useQueue } from '../../staff/use-queue.ts'
 import { useShortcuts } from '../../staff/use-shortcuts.ts'
@@ -33,23 +33,23 @@ function Queue({ list, members }: { list: List; members: PendingMember[] }) {
   const { waiting, goneCount, forgetGone, ...controls } = useQueue(members, {
     hasMore: list.hasNextPage,
   })
-  const { recent, cancelReaction, approve, deny } = useMemberDecisions(controls)
-  const [asked, setAsked] = useState<PendingMember | null>(null)
+  const { recent, undoDecision, approve, deny } = useMemberDecisions(controls)
+  const [denied, setDenied] = useState<PendingMember | null>(null)
   const { box, leaveFrom, goTo } = useFocusOnNext(waiting.map(({ id }) => id))
   const last = recent.at(-1)
   const elsewhere = list.data?.pages.at(-1)?.elsewhereCount ?? 0
 
   async function handleUndo() {
-    if (last && (await cancelReaction(last))) goTo(last.id)
+    if (last && (await undoDecision(last))) goTo(last.id)
   }
 
   useShortcuts({ u: () => void handleUndo() })
 
   function handleReason(reason: string) {
-    if (!asked) return
-    leaveFrom(asked.id)
-    deny(asked, reason)
-    setAsked(null)
+    if (!denied) return
+    leaveFrom(denied.id)
+    deny(denied, reason)
+    setDenied(null)
   }
 
   return (
@@ -73,7 +73,7 @@ function Queue({ list, members }: { list: List; members: PendingMember[] }) {
                 leaveFrom(member.id)
                 approve(member)
               }}
-              onDeny={() => setAsked(member)}
+              onDeny={() => setDenied(member)}
             />
           </li>
         ))}
@@ -86,13 +86,13 @@ function Queue({ list, members }: { list: List; members: PendingMember[] }) {
       )}
       {waiting.length > 0 && <ItemsElsewhereNotice count={elsewhere} />}
       <LastDecided last={last} onUndo={() => void handleUndo()} />
-      <DenyDialog member={asked} onClose={() => setAsked(null)} onReason={handleReason} />
+      <DenyDialog member={denied} onClose={() => setDenied(null)} onReason={handleReason} />
     </div>
   )
 }
 
 /** Undo bar fixed above the foot of the window and its toasts, so that no card moves. */
-function LastDecided({ last, onUndo }: { last: Recent | undefined; onUndo: () => void }) {
+function LastDecided({ last, onUndo }: { last: RecentDecision | undefined; onUndo: () => void }) {
   const words =
     last &&
     (last.decision === 'approved' ? (
@@ -123,7 +123,7 @@ function useFocusOnNext(ids: readonly string[]) {
   const [left, setLeft] = useState<{ id: string; position: number } | null>(null)
   const [back, setBack] = useState<string | null>(null)
   const isGone = left !== null && !ids.includes(left.id)
-  const nextId = left ? itemAt(ids, left.position) : undefined
+  const nextId = left ? findItemAt(ids, left.position) : undefined
 
   useEffect(() => {
     if (!isGone) return

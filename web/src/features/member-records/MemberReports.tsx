@@ -10,7 +10,11 @@ const linkStyle =
   'font-medium text-indigo underline decoration-1 underline-offset-4 hover:text-indigo-hover'
 
 /** Report cases about a member, and the reports they made. */
-export function MemberReports({ file: { reportsReceived, reportsMade } }: { file: MemberRecord }) {
+export function MemberReports({
+  record: { reportsReceived, reportsMade },
+}: {
+  record: MemberRecord
+}) {
   return (
     <>
       <MemberSection title={<Trans>Reported by others</Trans>}>

@@ -32,14 +32,14 @@ export function useMemberDecisions(controls: QueueControls) {
     api.moderation.denyMember.mutationOptions(outcome(() => t`User denied`, fallback)),
   )
   const undo = useMutation(api.moderation.undoMemberDecision.mutationOptions())
-  const { recent, decide, cancelReaction } = usePendingDecision<MemberId>({
+  const { recent, decide, undoDecision } = usePendingDecision<MemberId>({
     undo: (id) => undo.mutateAsync({ id }),
     bringBack: controls.bringBack,
   })
 
   return {
     recent,
-    cancelReaction,
+    undoDecision,
     approve: ({ id, handle }: PendingMember) =>
       decide({ id, handle, decision: 'approved' }, approval.mutateAsync({ id, canUndo: true })),
     deny: ({ id, handle }: PendingMember, reason: string) =>

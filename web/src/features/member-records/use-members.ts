@@ -37,8 +37,11 @@ export function useMemberRecord(id: MemberId) {
   return useQuery(api.moderation.readMember.queryOptions({ input: { id } }))
 }
 
-/** Common handling of member actions. Errors use the texts of ADM-USERS-13. */
-function useAct() {
+/**
+ * Builds the options of an action's mutation: a toast for its result, and fresh data. Errors use the
+ * texts of ADM-USERS-13.
+ */
+function useActionOptions() {
   const queryClient = useQueryClient()
   return <Input>(
     success: (input: Input) => string,
@@ -52,69 +55,77 @@ function useAct() {
 
 /** Actions on a member. Toasts use the texts of ADM-USERS-14 to 17. */
 export function useMemberActions() {
-  const act = useAct()
+  const withToasts = useActionOptions()
   return {
     approve: useMutation(
-      api.moderation.approveMember.mutationOptions(act(() => t`User approved successfully`)),
+      api.moderation.approveMember.mutationOptions(withToasts(() => t`User approved successfully`)),
     ),
-    deny: useMutation(api.moderation.denyMember.mutationOptions(act(() => t`User denied`))),
+    deny: useMutation(api.moderation.denyMember.mutationOptions(withToasts(() => t`User denied`))),
     ban: useMutation(
-      api.moderation.banMember.mutationOptions(act(() => t`User banned successfully`)),
+      api.moderation.banMember.mutationOptions(withToasts(() => t`User banned successfully`)),
     ),
     reinstate: useMutation(
-      api.moderation.reinstateMember.mutationOptions(act(() => t`User unbanned successfully`)),
+      api.moderation.reinstateMember.mutationOptions(
+        withToasts(() => t`User unbanned successfully`),
+      ),
     ),
     endSuspension: useMutation(
-      api.moderation.reinstateMember.mutationOptions(act(() => t`Suspension ended`)),
+      api.moderation.reinstateMember.mutationOptions(withToasts(() => t`Suspension ended`)),
     ),
     suspend: useMutation(
-      api.moderation.suspendMember.mutationOptions(act(() => t`User suspended successfully`)),
+      api.moderation.suspendMember.mutationOptions(
+        withToasts(() => t`User suspended successfully`),
+      ),
     ),
-    warn: useMutation(api.moderation.warnMember.mutationOptions(act(() => t`Warning sent`))),
+    warn: useMutation(api.moderation.warnMember.mutationOptions(withToasts(() => t`Warning sent`))),
   }
 }
 export type MemberActions = ReturnType<typeof useMemberActions>
 
 /** Photo decisions on a member's card. Toasts use the texts of ADM-PHOTO-10 to 13. */
 export function usePhotoActions() {
-  const act = useAct()
+  const withToasts = useActionOptions()
   const [approved, rejected] = [
     () => t`Photo approved successfully`,
     () => t`Photo rejected and removed`,
   ]
   return {
     approve: useMutation(
-      api.moderation.approvePhoto.mutationOptions(act(approved, () => t`Failed to approve photo`)),
+      api.moderation.approvePhoto.mutationOptions(
+        withToasts(approved, () => t`Failed to approve photo`),
+      ),
     ),
     reject: useMutation(
-      api.moderation.rejectPhoto.mutationOptions(act(rejected, () => t`Failed to reject photo`)),
+      api.moderation.rejectPhoto.mutationOptions(
+        withToasts(rejected, () => t`Failed to reject photo`),
+      ),
     ),
   }
 }
 
 export function useNote() {
-  const act = useAct()
-  return useMutation(api.moderation.addNote.mutationOptions(act(() => t`Note added`)))
+  const withToasts = useActionOptions()
+  return useMutation(api.moderation.addNote.mutationOptions(withToasts(() => t`Note added`)))
 }
 
 export function useAccountActions() {
-  const act = useAct()
+  const withToasts = useActionOptions()
   return {
     endSessions: useMutation(
-      api.moderation.endMemberSessions.mutationOptions(act(() => t`Signed out everywhere`)),
+      api.moderation.endMemberSessions.mutationOptions(withToasts(() => t`Signed out everywhere`)),
     ),
     reveal: useMutation(
       api.moderation.revealEmail.mutationOptions(
-        act(() => t`The address is shown, and that you saw it is on record`),
+        withToasts(() => t`The address is shown, and that you saw it is on record`),
       ),
     ),
     showDevices: useMutation(
       api.moderation.revealDevices.mutationOptions(
-        act(() => t`The devices are shown, and that you saw them is on record`),
+        withToasts(() => t`The devices are shown, and that you saw them is on record`),
       ),
     ),
     reset: useMutation(
-      api.moderation.startPasswordReset.mutationOptions(act(() => t`Password reset sent`)),
+      api.moderation.startPasswordReset.mutationOptions(withToasts(() => t`Password reset sent`)),
     ),
   }
 }

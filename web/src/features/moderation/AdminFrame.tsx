@@ -11,8 +11,8 @@ import { toast } from '../../lib/toast.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { ReauthenticationDialog } from '../account/ReauthenticationDialog.tsx'
-import { isRoomFor } from './admin-tab-copy.ts'
-import { AdminRail } from './AdminRail.tsx'
+import { canOpenPage } from './admin-page-rules.ts'
+import { AdminNav } from './AdminNav.tsx'
 import { useSummary } from '../../staff/use-summary.ts'
 import { Button } from '../../ui/Button.tsx'
 import { MemberSearch } from '../member-records/MemberSearch.tsx'
@@ -45,9 +45,9 @@ export function AdminFrame() {
         </LoadFailed>
       )}
       <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[15rem_minmax(0,1fr)] xl:gap-6">
-        <AdminRail role={role} summary={summary.data} />
+        <AdminNav role={role} summary={summary.data} />
         <div className="min-w-0">
-          {isRoomFor(role, pathname) ? <Outlet /> : <NotForModerators />}
+          {canOpenPage(role, pathname) ? <Outlet /> : <NotForModerators />}
         </div>
       </div>
     </div>

@@ -46,7 +46,7 @@ export function SummaryCards({ role, summary }: Props) {
         )}
         <Trend
           values={trends?.members}
-          say={({ first, last }) => t`Members over 30 days: from ${first} to ${last}`}
+          describe={({ first, last }) => t`Members over 30 days: from ${first} to ${last}`}
         />
       </SummaryCard>
       <SummaryCard
@@ -64,7 +64,7 @@ export function SummaryCards({ role, summary }: Props) {
         )}
         <Trend
           values={trends?.pendingPhotos}
-          say={({ first, last }) => t`Pending photos over 30 days: from ${first} to ${last}`}
+          describe={({ first, last }) => t`Pending photos over 30 days: from ${first} to ${last}`}
         />
       </SummaryCard>
       <SummaryCard
@@ -76,7 +76,7 @@ export function SummaryCards({ role, summary }: Props) {
         <Trans>wait for a decision</Trans>
         <Trend
           values={trends?.openReports}
-          say={({ first, last }) => t`Open reports over 30 days: from ${first} to ${last}`}
+          describe={({ first, last }) => t`Open reports over 30 days: from ${first} to ${last}`}
         />
       </SummaryCard>
       {role === 'admin' ? (
@@ -89,7 +89,7 @@ export function SummaryCards({ role, summary }: Props) {
           <Trans>since the first of the month</Trans>
           <Trend
             values={trends?.revenueCents ?? undefined}
-            say={({ last }) => t`Revenue a day over 30 days, today ${formatCents(last)}`}
+            describe={({ last }) => t`Revenue a day over 30 days, today ${formatCents(last)}`}
           />
         </SummaryCard>
       ) : (
@@ -102,7 +102,9 @@ export function SummaryCards({ role, summary }: Props) {
           <Trans>wait for verification</Trans>
           <Trend
             values={trends?.pendingMembers}
-            say={({ first, last }) => t`Pending members over 30 days: from ${first} to ${last}`}
+            describe={({ first, last }) =>
+              t`Pending members over 30 days: from ${first} to ${last}`
+            }
           />
         </SummaryCard>
       )}
@@ -116,15 +118,15 @@ function sumValues(values: readonly number[]): number {
 
 type TrendProps = {
   values: readonly number[] | undefined
-  say: (ends: { first: number; last: number }) => string
+  describe: (ends: { first: number; last: number }) => string
 }
 
-function Trend({ values, say }: TrendProps) {
+function Trend({ values, describe }: TrendProps) {
   if (!values) return <Skeleton className="mt-3 h-7" />
   return (
     <Sparkline
       values={values}
-      label={say({ first: values[0] ?? 0, last: values.at(-1) ?? 0 })}
+      label={describe({ first: values[0] ?? 0, last: values.at(-1) ?? 0 })}
       className="mt-3"
     />
   )

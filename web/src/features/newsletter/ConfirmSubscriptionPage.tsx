@@ -45,7 +45,7 @@ function ConfirmationLink({ token }: { token: string }) {
               new one.
             </Trans>
           </CardMessage>
-          <NewsletterForm place="page" />
+          <NewsletterForm location="page" />
           <HomeLink />
         </StandaloneCard>
       )

@@ -8,7 +8,7 @@ import { CardMessage } from '../../shared/CardMessage.tsx'
 
 type Props = {
   title: ReactNode
-  /** CardMessage what stops and what doesn't. */
+  /** Explains which emails stop and which don't. */
   children: ReactNode
   stopLabel: ReactNode
   isSending: boolean

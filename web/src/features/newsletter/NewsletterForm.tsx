@@ -10,17 +10,17 @@ import { EmailInput } from '../../ui/EmailInput.tsx'
 import { type Outcome, useSubscription } from './use-subscription.ts'
 
 type Props = {
-  /** Position on the page, because one page can have several forms. */
-  place: 'footer' | 'blog' | 'page'
+  /** Part of the field's id, because one page can have several forms. */
+  location: 'footer' | 'blog' | 'page'
   className?: string
 }
 
 /** Newsletter sign-up; a mail asks for confirmation (decision P17). */
-export function NewsletterForm({ place, className }: Props) {
+export function NewsletterForm({ location, className }: Props) {
   const { subscribe, outcome, isPending, forget } = useSubscription()
   const field = useRef<HTMLInputElement>(null)
   const isOnline = useOnline()
-  const id = `newsletter-${place}`
+  const id = `newsletter-${location}`
 
   async function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -78,7 +78,7 @@ const tones = {
   info: { Icon: Info, style: 'text-ink' },
 }
 
-/** Always takes up its line, so that a new message moves nothing. */
+/** Result or hint below the field; reserves its line, so that a message moves nothing. */
 function Note({
   id,
   outcome,

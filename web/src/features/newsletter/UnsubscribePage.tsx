@@ -12,7 +12,7 @@ export function UnsubscribePage() {
   const { token = '' } = useSearch({ from: '/newsletter/unsubscribe' })
   const { state, follow } = useLink('unsubscribe', token)
   if (state === 'done') return <Unsubscribed />
-  if (state === 'invalid') return <CutOff />
+  if (state === 'invalid') return <InvalidUnsubscribeLink />
   return (
     <ConfirmUnsubscribe
       title={<Trans>Unsubscribe from our newsletter?</Trans>}
@@ -38,14 +38,14 @@ function Unsubscribed() {
         <h2 id="subscribe-again" className="font-text text-lg font-semibold tracking-normal">
           <Trans>Subscribe again</Trans>
         </h2>
-        <NewsletterForm place="page" />
+        <NewsletterForm location="page" />
       </section>
       <HomeLink />
     </StandaloneCard>
   )
 }
 
-function CutOff() {
+function InvalidUnsubscribeLink() {
   return (
     <StandaloneCard>
       <CardMessage title={<Trans>Invalid Link</Trans>}>

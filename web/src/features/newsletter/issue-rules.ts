@@ -68,7 +68,7 @@ export function moveBlock(blocks: readonly BlockDraft[], key: string, by: -1 | 1
   const to = from + by
   const [one, other] = [blocks[from], blocks[to]]
   if (!one || !other) return [...blocks]
-  return blocks.map((block, place) => (place === from ? other : place === to ? one : block))
+  return blocks.map((block, index) => (index === from ? other : index === to ? one : block))
 }
 
 export function canAdd(blocks: readonly BlockDraft[]): boolean {

@@ -79,7 +79,7 @@ function NewsletterBox() {
             </Trans>
           </p>
         </div>
-        <NewsletterForm place="blog" />
+        <NewsletterForm location="blog" />
       </div>
     </section>
   )

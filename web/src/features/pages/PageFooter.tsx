@@ -31,7 +31,7 @@ export function PageFooter() {
               </Trans>
             </p>
           </div>
-          <NewsletterForm place="footer" />
+          <NewsletterForm location="footer" />
         </section>
 
         <div className="grid grid-cols-2 gap-x-6 gap-y-9 py-10 sm:grid-cols-3 sm:gap-x-10 lg:grid-cols-[2fr_1fr_1fr_1fr] lg:py-14">

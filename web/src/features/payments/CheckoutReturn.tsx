@@ -11,7 +11,7 @@ import { refreshSession } from '../../lib/session.ts'
 import type { ShopItem } from '../../lib/shop-requests.ts'
 import { toast } from '../../lib/toast.ts'
 import { ReturnDialog } from './ReturnDialog.tsx'
-import { askAgainMs, resolveReturn } from './rules.ts'
+import { choosePollInterval, resolveReturn } from './rules.ts'
 
 /**
  * Handles the return from a checkout: `?subscription=` or `?purchase=`, and the order. Grants
@@ -145,7 +145,7 @@ function useReturn({ orderId, outcome }: CheckoutReturnState) {
     refetchInterval: ({ state: { data, error, dataUpdatedAt } }) =>
       hasCode(error, 'NOT_FOUND')
         ? false
-        : askAgainMs(
+        : choosePollInterval(
             resolveReturn({ status: data?.status, outcome, waitedMs: dataUpdatedAt - startedAt }),
           ),
   })

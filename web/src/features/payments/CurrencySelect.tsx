@@ -7,7 +7,7 @@ import { currencyOptions } from './rules.ts'
 import type { Offer } from './use-offer.ts'
 
 /**
- * Top right, searchable by code, symbol or name. Shows the date of the exchange rate unless the
+ * Currency of the prices, searchable by code, symbol or name. Shows the date of the exchange rate unless the
  * currency is US dollars (PAY-SUB-03, PAY-TOK-11).
  */
 export function CurrencySelect({ offer }: { offer: Offer }) {

@@ -3,7 +3,7 @@ import { RadioCards } from '../../ui/RadioCards.tsx'
 import { methodWords } from './copy.ts'
 import type { Offer } from './use-offer.ts'
 
-/** Only methods that can charge the currency (reading C-36). */
+/** Payment methods that can charge the chosen currency (reading C-36). */
 export function MethodChoice({ offer }: { offer: Offer }) {
   const { t, i18n } = useLingui()
   return (

@@ -10,7 +10,7 @@ import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { LoadMoreButton } from '../../ui/LoadMoreButton.tsx'
 import { LinkSection } from '../../shared/LinkSection.tsx'
-import { CancelQuestion } from './CancelQuestion.tsx'
+import { CancelSubscriptionDialog } from './CancelSubscriptionDialog.tsx'
 import { planWords } from './copy.ts'
 import { ReceiptList } from './ReceiptsCard.tsx'
 
@@ -28,7 +28,7 @@ export function PaidByLink({ token }: { token: string }) {
   return (
     <>
       {subscription && subscription.status !== 'ended' && (
-        <Running token={token} subscription={subscription} />
+        <RunningSubscription token={token} subscription={subscription} />
       )}
       {payments.length > 0 && (
         <LinkSection title={<Trans>Receipts</Trans>}>
@@ -45,12 +45,12 @@ export function PaidByLink({ token }: { token: string }) {
   )
 }
 
-type RunningProps = { token: string; subscription: Subscription }
+type SubscriptionProps = { token: string; subscription: Subscription }
 
-function Running({
+function RunningSubscription({
   token,
   subscription: { plan, price, status, paidUntil, canCancel },
-}: RunningProps) {
+}: SubscriptionProps) {
   const { t, i18n } = useLingui()
   const queryClient = useQueryClient()
   const [isAsking, setIsAsking] = useState(false)
@@ -91,7 +91,7 @@ function Running({
           <Trans>Cancel Subscription</Trans>
         </Button>
       )}
-      <CancelQuestion
+      <CancelSubscriptionDialog
         open={isAsking}
         onOpenChange={setIsAsking}
         paidUntil={paidUntil}

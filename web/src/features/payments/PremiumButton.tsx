@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Crown } from 'lucide-react'
 import { BuyButton } from '../../shared/BuyButton.tsx'
 
-/** In the header of members without premium (MEM-DASH-09); only a crown on narrow screens. */
+/** Upgrade button in the header (MEM-DASH-09); only a crown on narrow screens. */
 export function PremiumButton() {
   return (
     <BuyButton

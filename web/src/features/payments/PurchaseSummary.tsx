@@ -5,7 +5,7 @@ import { formatCount, formatMoney } from '../../lib/format.ts'
 import { methodWords } from './copy.ts'
 import type { Offer } from './use-offer.ts'
 
-/** The charge and what the member gets for it, before the checkout (PAY-TOK-14). */
+/** Tokens, payment method and total before the checkout (PAY-TOK-14). */
 export function PurchaseSummary({ pack, offer }: { pack: Pack; offer: Offer }) {
   const { i18n } = useLingui()
   return (

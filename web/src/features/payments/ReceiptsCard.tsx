@@ -9,7 +9,7 @@ import { QueryState } from '../../ui/QueryState.tsx'
 import { paymentsWords } from './copy.ts'
 import { useReceipts } from './use-subscription.ts'
 
-/** All payments, each with a printable receipt. */
+/** The member's payments, each with a printable receipt. */
 export function ReceiptsCard() {
   const list = useReceipts()
   return (
@@ -66,7 +66,7 @@ function Receipt({ payment }: { payment: Payment }) {
       </span>
       {status !== 'paid' && (
         <Tag>
-          <StatusWords status={status} />
+          <StatusText status={status} />
         </Tag>
       )}
       <span className="font-medium tabular-nums">{formatMoney(price)}</span>
@@ -84,7 +84,7 @@ function Receipt({ payment }: { payment: Payment }) {
   )
 }
 
-function StatusWords({ status }: { status: Exclude<Payment['status'], 'paid'> }) {
+function StatusText({ status }: { status: Exclude<Payment['status'], 'paid'> }) {
   switch (status) {
     case 'partly_refunded':
       return <Trans>Partly paid back</Trans>

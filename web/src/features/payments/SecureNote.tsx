@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { LockKeyhole } from 'lucide-react'
 
-/** PAY-TOK-15. */
+/** Says that the payment provider handles the card (PAY-TOK-15). */
 export function SecureNote() {
   return (
     <p className="flex items-start gap-2 text-sm text-ink-2">

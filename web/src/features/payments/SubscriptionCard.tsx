@@ -5,7 +5,7 @@ import { formatDate, formatMoney } from '../../lib/format.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { CancelQuestion } from './CancelQuestion.tsx'
+import { CancelSubscriptionDialog } from './CancelSubscriptionDialog.tsx'
 import { ChangePlanDialog } from './ChangePlanDialog.tsx'
 import { methodWords, planWords } from './copy.ts'
 import { PlannedChange } from './PlannedChange.tsx'
@@ -54,7 +54,7 @@ export function SubscriptionCard({ subscription }: { subscription: Subscription 
           </Button>
         )}
       </div>
-      <CancelQuestion
+      <CancelSubscriptionDialog
         open={isAsking}
         onOpenChange={setIsAsking}
         paidUntil={subscription.paidUntil}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import {
-  askAgainMs,
+  choosePollInterval,
   currencyOptions,
   packSaving,
   CONFIRMATION_TIMEOUT_MS,
@@ -54,10 +54,10 @@ test('grants nothing by address and shows what the server knows', () => {
 test('stops polling once an order is decided', () => {
   expect(
     ['paid', 'failed', 'left', 'refunded', 'disputed', 'cancelled'].map((state) =>
-      askAgainMs(state as 'paid'),
+      choosePollInterval(state as 'paid'),
     ),
   ).toEqual([false, false, false, false, false, false])
-  expect(askAgainMs('confirming')).toBeLessThan(askAgainMs('waiting') as number)
+  expect(choosePollInterval('confirming')).toBeLessThan(choosePollInterval('waiting') as number)
 })
 
 test('lists currencies by code with their symbols, and without a symbol equal to the code', () => {

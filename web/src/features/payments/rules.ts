@@ -47,7 +47,7 @@ export type ReturnState =
 /** Wait without a decision before the page says that it may take a while. */
 export const CONFIRMATION_TIMEOUT_MS = 30_000
 
-interface Known {
+interface OrderState {
   /** Undefined until the server answers. */
   status: OrderStatus | undefined
   /** From the address; only decides the text for members who haven't paid. */
@@ -56,7 +56,7 @@ interface Known {
 }
 
 /** Resolves the state from the server's status; the address never makes an order paid. */
-export function resolveReturn({ status, outcome, waitedMs }: Known): ReturnState {
+export function resolveReturn({ status, outcome, waitedMs }: OrderState): ReturnState {
   switch (status) {
     case 'paid':
       return 'paid'
@@ -78,7 +78,7 @@ export function resolveReturn({ status, outcome, waitedMs }: Known): ReturnState
 }
 
 /** Polling interval for an order: short at first, false once it is decided. */
-export function askAgainMs(state: ReturnState): number | false {
+export function choosePollInterval(state: ReturnState): number | false {
   if (state === 'confirming') return 1500
   return state === 'waiting' ? 6000 : false
 }

@@ -44,7 +44,7 @@ export function useOffer() {
     isRetrying: catalogue.isFetching || quote.isFetching,
     chooseMethod: setMethod,
     chooseCurrency(next: string) {
-      keepCurrency(next)
+      storeCurrency(next)
       setChosen(next)
     },
     async retry() {
@@ -67,7 +67,7 @@ function readCurrency(): string | undefined {
   }
 }
 
-function keepCurrency(code: string) {
+function storeCurrency(code: string) {
   try {
     localStorage.setItem(STORAGE_KEY, code)
   } catch {

@@ -5,7 +5,7 @@ import { Banner } from '../../ui/Banner.tsx'
 import { MemberNames } from '../../staff/MemberNames.tsx'
 import { needsReveal } from './rules.ts'
 
-/** Signs worth checking; they sort and blur photos, but decide nothing. */
+/** Findings of the automatic checks; they sort and blurs photos, but decides nothing. */
 export function PhotoHints({ photo }: { photo: PendingPhoto }) {
   const { resemblesRejected, nudityEstimate, alsoOn } = photo
   if (!needsReveal(photo) && alsoOn.length === 0) return null

@@ -1,10 +1,10 @@
 import type { PendingPhoto } from '@adire/contract/photo-reviews.ts'
 import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { countHere } from '../../staff/queue-rules.ts'
+import { countAvailable } from '../../staff/queue-rules.ts'
 import { DecidedElsewhereNotice, QueueClear } from '../../staff/QueueNotes.tsx'
 import { UndoBar } from '../../staff/UndoBar.tsx'
-import type { Recent } from '../../staff/use-pending-decision.ts'
+import type { RecentDecision } from '../../staff/use-pending-decision.ts'
 import { useQueue } from '../../staff/use-queue.ts'
 import { useShortcuts } from '../../staff/use-shortcuts.ts'
 import { ItemsElsewhereNotice } from '../queues/ItemsElsewhereNotice.tsx'
@@ -41,7 +41,7 @@ export function PhotoReview({ list, photos, sortField }: Props) {
   const { waiting, goneCount, forgetGone, ...controls } = useQueue(photos, {
     hasMore: list.hasNextPage,
   })
-  const { recent, cancelReaction, approve, reject } = usePhotoDecisions(controls)
+  const { recent, undoDecision, approve, reject } = usePhotoDecisions(controls)
   const { current, position, choose, go } = useCurrentPhoto(waiting, list)
   const [rejecting, setRejecting] = useState<Rejecting | null>(null)
   const [revealed, setRevealed] = useState<ReadonlySet<string>>(new Set())
@@ -71,8 +71,8 @@ export function PhotoReview({ list, photos, sortField }: Props) {
   const rejectDescriptionSeen = () =>
     decide((photo) => setRejecting({ photo, isDescription: true }))
 
-  async function undo(one: Recent<PendingPhoto['id']> | undefined) {
-    if (one && (await cancelReaction(one))) choose(one.id)
+  async function undo(one: RecentDecision<PendingPhoto['id']> | undefined) {
+    if (one && (await undoDecision(one))) choose(one.id)
   }
 
   useShortcuts({
@@ -114,7 +114,7 @@ export function PhotoReview({ list, photos, sortField }: Props) {
             <PhotoDecision
               isPhotoWaiting={current.isPhotoWaiting}
               position={position + 1}
-              total={countHere(page, { listed: photos.length, shown: waiting.length })}
+              total={countAvailable(page, { listed: photos.length, shown: waiting.length })}
               canDecide={isSeen}
               isEarly={early === key && !isSeen}
               onApprove={approveSeen}
@@ -154,7 +154,7 @@ function useFocusWhenClear(isCleared: boolean) {
   return clear
 }
 
-function DecisionText({ decision: { decision, handle } }: { decision: Recent }) {
+function DecisionText({ decision: { decision, handle } }: { decision: RecentDecision }) {
   return decision === 'approved' ? (
     <Trans>Approved: {handle}</Trans>
   ) : (

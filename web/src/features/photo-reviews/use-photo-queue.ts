@@ -61,14 +61,14 @@ function useReviews(controls: QueueControls) {
 export function usePhotoDecisions(controls: QueueControls) {
   const { approval, rejection, descriptionApproval, descriptionRejection } = useReviews(controls)
   const undo = useMutation(api.moderation.undoPhotoDecision.mutationOptions())
-  const { recent, decide, cancelReaction } = usePendingDecision<PhotoId>({
+  const { recent, decide, undoDecision } = usePendingDecision<PhotoId>({
     undo: (id) => undo.mutateAsync({ id }),
     bringBack: controls.bringBack,
   })
 
   return {
     recent,
-    cancelReaction,
+    undoDecision,
     approve({ id, owner: { handle }, isPhotoWaiting, newDescription }: PendingPhoto) {
       const revision = newDescription?.revision
       const sending =

@@ -16,7 +16,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Logo } from '../../ui/Logo.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { toWait } from './rules.ts'
+import { roundWait } from './rules.ts'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { readWords } from '../../shared/query-words.ts'
 
@@ -121,7 +121,7 @@ function Figure({ figure: { kind, measured } }: { figure: PromiseFigure }) {
 
 function Wait({ seconds, children }: { seconds: number; children: ReactNode }) {
   const { t } = useLingui()
-  const { value, unit } = toWait(seconds)
+  const { value, unit } = roundWait(seconds)
   const time = {
     minute: plural(value, { one: '# minute', other: '# minutes' }),
     hour: plural(value, { one: '# hour', other: '# hours' }),
@@ -142,7 +142,7 @@ const titles: Record<PromiseKind, ReactNode> = {
   appeal: <Trans>Appeals</Trans>,
 }
 
-/** In the words of our texts (CONST-38 to 42). */
+/** Promised times, as in our policies (CONST-38 to 42). */
 const promised: Record<PromiseKind, ReactNode> = {
   photo: <Trans>We aim for the same day.</Trans>,
   person: <Trans>We promise: 24-48 hours.</Trans>,

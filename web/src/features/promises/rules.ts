@@ -1,8 +1,8 @@
 /**
- * A wait in the largest unit that says enough: minutes below two hours, hours below two days, then
+ * Rounds a wait to a readable unit: minutes below two hours, hours below two days, then
  * days with a half.
  */
-export function toWait(seconds: number): { value: number; unit: 'minute' | 'hour' | 'day' } {
+export function roundWait(seconds: number): { value: number; unit: 'minute' | 'hour' | 'day' } {
   const minutes = seconds / 60
   if (minutes < 120) return { value: Math.max(1, Math.round(minutes)), unit: 'minute' }
   const hours = minutes / 60

@@ -18,13 +18,13 @@ export function ReferralCard() {
   const own = useReferrals()
   return (
     <section aria-label={t`Refer a Friend`} className="grid gap-3">
-      <Doorway own={own.data} />
+      <ReferralsLink own={own.data} />
       {own.data && <ReferralLinkCard code={own.data.code} friendBonus={own.data.friendBonus} />}
     </section>
   )
 }
 
-function Doorway({ own }: { own: ReturnType<typeof useReferrals>['data'] }) {
+function ReferralsLink({ own }: { own: ReturnType<typeof useReferrals>['data'] }) {
   return (
     <Card padding="none">
       <Link

@@ -24,7 +24,7 @@ export function ReferralsPage() {
       <h1 className="display text-page">
         <Trans>Refer a Friend</Trans>
       </h1>
-      <QueryState query={own} words={referralsWords} shape="card" skeleton={<Bars />}>
+      <QueryState query={own} words={referralsWords} shape="card" skeleton={<ReferralsSkeleton />}>
         {(found) => <Content own={found} />}
       </QueryState>
     </div>
@@ -77,7 +77,7 @@ function Figure({ label, children }: { label: ReactNode; children: ReactNode }) 
   )
 }
 
-function Bars() {
+function ReferralsSkeleton() {
   return (
     <Card className="grid gap-4">
       <Skeleton className="h-6 w-2/5" />

@@ -37,8 +37,8 @@ export function ReportEvidence({
           </blockquote>
         )}
         {evidence.messages.length > 0 && <Excerpt messages={evidence.messages} />}
-        <KeptPhotos evidence={evidence} reason={reason} />
-        <KeptProfile evidence={evidence} />
+        <EvidencePhotos evidence={evidence} reason={reason} />
+        <EvidenceProfile evidence={evidence} />
       </section>
     </Card>
   )
@@ -89,13 +89,13 @@ const COVERED: readonly ReportReason[] = ['explicit', 'illegal', 'minor']
 
 type PhotosProps = { evidence: CaseEvidence; reason: ReportReason }
 
-function KeptPhotos({ evidence: { photos, handle }, reason }: PhotosProps) {
-  const kept = photos.filter(({ image }) => image !== null)
-  if (kept.length === 0) return null
+function EvidencePhotos({ evidence: { photos, handle }, reason }: PhotosProps) {
+  const available = photos.filter(({ image }) => image !== null)
+  if (available.length === 0) return null
   return (
     <ul className="flex flex-wrap gap-3">
-      {kept.map((photo) => (
-        <KeptPhoto
+      {available.map((photo) => (
+        <EvidencePhoto
           key={photo.sha256}
           photo={photo}
           handle={handle}
@@ -108,7 +108,7 @@ function KeptPhotos({ evidence: { photos, handle }, reason }: PhotosProps) {
 
 type PhotoProps = { photo: CaseEvidence['photos'][number]; handle: string; mayCover: boolean }
 
-function KeptPhoto({ photo: { image, isReported }, handle, mayCover }: PhotoProps) {
+function EvidencePhoto({ photo: { image, isReported }, handle, mayCover }: PhotoProps) {
   const { t } = useLingui()
   const [isShown, setIsShown] = useState(false)
   const isCovered = mayCover && isReported && !isShown
@@ -142,7 +142,7 @@ function KeptPhoto({ photo: { image, isReported }, handle, mayCover }: PhotoProp
   )
 }
 
-function KeptProfile({ evidence }: { evidence: CaseEvidence }) {
+function EvidenceProfile({ evidence }: { evidence: CaseEvidence }) {
   const { i18n } = useLingui()
   return (
     <div className="grid gap-3 border-t border-line pt-4">

@@ -25,26 +25,26 @@ import { WaitingSince } from '../../staff/WaitingSince.tsx'
 /** A report case: the evidence, the people involved and the decision. */
 export function ReportPage({ id }: { id: ReportCaseId }) {
   const { t } = useLingui()
-  const file = useReportCase(id)
+  const caseFile = useReportCase(id)
   return (
     <div className="grid gap-5">
       <BackLink to="/dashboard/admin/reports">
         <Trans>All reports</Trans>
       </BackLink>
       <QueryState
-        query={file}
+        query={caseFile}
         words={queueWords}
         skeleton={<StackSkeleton count={1} className="h-96" />}
         notFound={<NoSuchCase title={t`No such case`} />}
       >
-        {(found) => <CaseFile file={found} />}
+        {(found) => <CaseFile caseFile={found} />}
       </QueryState>
     </div>
   )
 }
 
-function CaseFile({ file }: { file: ReportCaseFile }) {
-  const { head, reported, reports, otherCases, mayResolve } = file
+function CaseFile({ caseFile }: { caseFile: ReportCaseFile }) {
+  const { head, reported, reports, otherCases, mayResolve } = caseFile
   const { heldBy, takeOver } = useLease('reports', { id: head.id, isOpen: mayResolve })
   const reporters = [...new Map(reports.map(({ reporter }) => [reporter.id, reporter])).values()]
   return (
@@ -70,7 +70,7 @@ function CaseFile({ file }: { file: ReportCaseFile }) {
             (heldBy ? (
               <ItemInUseNotice heldBy={heldBy} takeOver={takeOver} />
             ) : (
-              <ReportResolution file={file} />
+              <ReportResolution caseFile={caseFile} />
             ))}
           {!mayResolve && head.outcome === null && (
             <p className="rounded-tile bg-surface-2 px-4 py-3 text-sm text-ink-2">
@@ -107,7 +107,7 @@ function CaseHead({ head, mayClaim }: { head: ReportCase; mayClaim: boolean }) {
           {outcome ? (
             <Badge kind="approved">{i18n._(outcomeWords[outcome])}</Badge>
           ) : (
-            <Clocks openedAt={openedAt} dueAt={dueAt} />
+            <CaseTimes openedAt={openedAt} dueAt={dueAt} />
           )}
           {claimedBy && !isMine && (
             <Badge kind="pending">
@@ -125,7 +125,7 @@ function CaseHead({ head, mayClaim }: { head: ReportCase; mayClaim: boolean }) {
   )
 }
 
-function Clocks({ openedAt, dueAt }: { openedAt: string; dueAt: string }) {
+function CaseTimes({ openedAt, dueAt }: { openedAt: string; dueAt: string }) {
   return (
     <>
       <WaitingSince at={openedAt} />

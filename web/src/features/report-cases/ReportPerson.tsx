@@ -30,7 +30,7 @@ export function ReportPerson({
     joinedOn,
     status,
     isVerified,
-    role: rank,
+    role,
     reportsMade,
     reportsDismissed,
     reportsReceived,
@@ -65,7 +65,7 @@ export function ReportPerson({
               <Trans>Verified</Trans>
             </Badge>
           )}
-          {rank !== 'member' && (
+          {role !== 'member' && (
             <Badge>
               <Trans>Staff</Trans>
             </Badge>

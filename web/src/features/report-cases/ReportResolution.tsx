@@ -36,7 +36,7 @@ function checkResolution({ outcome, statement, days }: Values): FieldTexts<Value
 const schema = schemaFromRule(checkResolution)
 
 /** Outcome of a case. Asks for confirmation with the member's name. */
-export function ReportResolution({ file: { head, reported } }: { file: ReportCaseFile }) {
+export function ReportResolution({ caseFile: { head, reported } }: { caseFile: ReportCaseFile }) {
   const { t: tr } = useLingui()
   const resolution = useResolution()
   const [isConfirming, setIsConfirming] = useState(false)

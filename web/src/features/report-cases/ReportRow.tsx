@@ -80,7 +80,7 @@ export function ReportRow({ report }: { report: ReportCase }) {
   )
 }
 
-/** Medium, unless somebody may be in danger or many report the same (ADM-REP-10). */
+/** Priority of a case: high if someone may be in danger or many report the same (ADM-REP-10). */
 export function PriorityBadge({ priority }: { priority: ReportCase['priority'] }) {
   if (priority === 'medium') {
     return (

@@ -7,7 +7,7 @@ import { QueryState } from '../../ui/QueryState.tsx'
 import { accountWords } from './copy.ts'
 import { useTrialBalance } from './use-revenue.ts'
 
-/** Every token there is, account by account. What is not nothing in the end is a fault of ours. */
+/** Trial balance of the token ledger; a total other than zero is an error in our books. */
 export function LedgerSection() {
   const balance = useTrialBalance()
   return <QueryState query={balance}>{(found) => <TrialBalance balance={found} />}</QueryState>
@@ -49,7 +49,7 @@ function TrialBalance({ balance }: { balance: Balance }) {
               <Trans>Trial balance of the token ledger</Trans>
             </caption>
             <thead className="border-b border-line text-sm text-ink-2">
-              <Heads words={[t`Account`, t`Came`, t`Went`, t`Sum`]} />
+              <Heads labels={[t`Account`, t`Came`, t`Went`, t`Sum`]} />
             </thead>
             <tbody>
               {accounts.map((row) => (
@@ -71,7 +71,7 @@ function TrialBalance({ balance }: { balance: Balance }) {
   )
 }
 
-function Heads({ words: [first, ...others] }: { words: readonly string[] }) {
+function Heads({ labels: [first, ...others] }: { labels: readonly string[] }) {
   return (
     <tr>
       <th scope="col" className="px-2.5 sm:px-5 py-2 text-start font-medium">
@@ -94,8 +94,8 @@ function Row({ account, credits, debits, sum }: Balance['accounts'][number]) {
       <th scope="row" className="px-2.5 sm:px-5 py-3 text-start font-normal">
         {words ? i18n._(words) : account}
       </th>
-      {[credits, 0 - debits, sum].map((figure, place) => (
-        <td key={place} className="px-2.5 sm:px-5 py-3 text-end tabular-nums">
+      {[credits, 0 - debits, sum].map((figure, index) => (
+        <td key={index} className="px-2.5 sm:px-5 py-3 text-end tabular-nums">
           {formatCount(figure)}
         </td>
       ))}

@@ -56,7 +56,7 @@ export function PaymentRow({ payment }: { payment: RevenuePayment }) {
 
 type Props = { payment: RevenuePayment; onClose: () => void }
 
-/** All that is left of a payment, or a part of it, with a reason (security PAY-08). */
+/** Refunds what is left of a payment, or a part of it, with a reason (security PAY-08). */
 function RefundDialog({ payment, onClose }: Props) {
   const { t } = useLingui()
   const { ask } = useRefundActions()

@@ -10,7 +10,7 @@ import { PaymentsSection } from './PaymentsSection.tsx'
 import { sections } from './rules.ts'
 import { useWaiting } from './use-revenue.ts'
 
-/** Money that came in and went back, for admins (ADM-REV-01 to 06). */
+/** Revenue, payments, grants and the token ledger, for admins (ADM-REV-01 to 06). */
 export function RevenuePage() {
   const { t, i18n } = useLingui()
   const waiting = useWaiting()

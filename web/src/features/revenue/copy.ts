@@ -28,7 +28,7 @@ const partWords: Record<string, MessageDescriptor> = {
   paypal: msg`PayPal`,
 }
 
-/** Currencies are known by their codes. */
+/** Name of a kind or provider; currencies keep their codes. */
 export function getWord(name: string): MessageDescriptor {
   return partWords[name] ?? { id: name, message: name }
 }

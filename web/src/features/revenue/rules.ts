@@ -16,7 +16,7 @@ export function checkRange({ from, to }: DayRange): FieldTexts<DayRange> {
 
 const dayAt = (time: number) => new Date(time).toISOString().slice(0, 10)
 
-/** The days of a preset, UTC, as the books count them (ADM-REV-06). */
+/** Days of a preset, in UTC like the books (ADM-REV-06). */
 export function getRange(preset: Exclude<Preset, 'own'>, now: Date): DayRange {
   const today = dayAt(now.getTime())
   const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()]
@@ -49,7 +49,7 @@ export interface Step {
   netCents: number
 }
 
-/** More bars than these say less: then it is a bar a month. */
+/** Maximum number of daily bars; above it the chart has a bar per month. */
 const DAYS_SHOWN = 92
 
 /** A bar for each day, or for each month where there are too many of them. */

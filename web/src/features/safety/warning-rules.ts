@@ -1,4 +1,4 @@
-import { paymentWords } from './payment-words-rules.ts'
+import { paymentPhrases } from './payment-phrases-rules.ts'
 
 /** Contents of a first message that are common in scams and rare otherwise. */
 export type Caution = 'link' | 'phone' | 'payment'
@@ -16,7 +16,7 @@ export function findCautions(text: string): Caution[] {
   const cautions: Caution[] = []
   if (hasLink(plain)) cautions.push('link')
   if (hasPhone(plain)) cautions.push('phone')
-  if (hasPaymentWords(plain)) cautions.push('payment')
+  if (hasPaymentPhrase(plain)) cautions.push('payment')
   return cautions
 }
 
@@ -100,7 +100,7 @@ const LOOKALIKES: Record<string, string> = {
   '!': 'i',
 }
 
-function hasPaymentWords(plain: string): boolean {
+function hasPaymentPhrase(plain: string): boolean {
   const versions = [
     plain,
     plain.replaceAll(/[013457@$€!8]/g, (sign) => LOOKALIKES[sign] ?? sign),
@@ -108,7 +108,7 @@ function hasPaymentWords(plain: string): boolean {
   ]
   return versions.some((version) => {
     const words = ` ${toWords(version)} `
-    return paymentWords.some((phrase) => words.includes(` ${phrase} `))
+    return paymentPhrases.some((phrase) => words.includes(` ${phrase} `))
   })
 }
 

@@ -19,9 +19,9 @@ import { toast } from '../../lib/toast.ts'
 import { showDecisionFailure } from '../../staff/show-decision-failure.ts'
 
 /** Selfie with its pose beside the profile photos, for a moderator to compare. */
-export function SelfieComparison({ head }: { head: WaitingSelfie }) {
+export function SelfieComparison({ selfie }: { selfie: WaitingSelfie }) {
   const { i18n } = useLingui()
-  const { member, pose } = head
+  const { member, pose } = selfie
   return (
     <Card asChild className="grid gap-5">
       <article>
@@ -43,14 +43,14 @@ export function SelfieComparison({ head }: { head: WaitingSelfie }) {
             </p>
           </div>
         </div>
-        <Pictures head={head} />
-        <Verdict head={head} />
+        <Pictures selfie={selfie} />
+        <Verdict selfie={selfie} />
       </article>
     </Card>
   )
 }
 
-function Pictures({ head: { id, member } }: { head: WaitingSelfie }) {
+function Pictures({ selfie: { id, member } }: { selfie: WaitingSelfie }) {
   const { t } = useLingui()
   const file = useQuery(api.selfieChecks.read.queryOptions({ input: { id }, staleTime: Infinity }))
   if (file.isPending) return <Skeleton className="h-72 rounded-tile" />
@@ -97,7 +97,7 @@ function Pictures({ head: { id, member } }: { head: WaitingSelfie }) {
   )
 }
 
-function Verdict({ head: { id, member } }: { head: WaitingSelfie }) {
+function Verdict({ selfie: { id, member } }: { selfie: WaitingSelfie }) {
   const { t } = useLingui()
   const verdict = useVerdict(member.handle)
   const [isRejecting, setIsRejecting] = useState(false)

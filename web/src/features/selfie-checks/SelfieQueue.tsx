@@ -54,7 +54,7 @@ function Selfies({ checks, elsewhere }: { checks: WaitingSelfie[]; elsewhere: nu
     <>
       <div className="grid items-start gap-4 md:grid-cols-[14rem_minmax(0,1fr)]">
         <QueueList checks={checks} current={current.id} onChoose={setChosen} />
-        <SelfieComparison key={current.id} head={current} />
+        <SelfieComparison key={current.id} selfie={current} />
       </div>
       <ItemsElsewhereNotice count={elsewhere} />
     </>

@@ -14,7 +14,7 @@ export function useSelfie() {
   const show = (state: OwnSelfieCheck) =>
     queryClient.setQueryData(api.selfieChecks.mine.queryKey(), state)
   const begin = useMutation(
-    api.selfieChecks.begin.mutationOptions({ onSuccess: show, onError: sayNotBegun }),
+    api.selfieChecks.begin.mutationOptions({ onSuccess: show, onError: showBeginFailure }),
   )
   const submit = useMutation(
     api.selfieChecks.submit.mutationOptions({
@@ -53,7 +53,7 @@ export function useSelfie() {
   return { mine, begin, submit, withdraw }
 }
 
-function sayNotBegun(error: Error) {
+function showBeginFailure(error: Error) {
   if (hasCode(error, 'TOO_SOON')) {
     const moment = dateFormat({ dateStyle: 'medium', timeStyle: 'short' }).format(
       new Date(error.data.availableAt),

@@ -12,8 +12,8 @@ const pill =
   'touch-target inline-flex min-h-11 items-center gap-2 rounded-full border border-line-strong bg-surface px-3.5 font-medium tabular-nums transition hover:bg-surface-2'
 
 /**
- * The live balance in the header; pressed, it opens the dialog that sells tokens (MEM-DASH-07, 08).
- * Nothing is sold to staff: theirs leads to their wallet.
+ * Live balance in the header; opens the token shop (MEM-DASH-07, 08). Staff can't buy tokens, so theirs
+ * links to the wallet.
  */
 export function BalancePill() {
   const { t } = useLingui()
@@ -47,21 +47,21 @@ export function BalancePill() {
         </Link>
       )}
       <span role="status" className="sr-only">
-        <BalanceNews balance={balance} />
+        <BalanceAnnouncement balance={balance} />
       </span>
     </>
   )
 }
 
-/** Read out when it changes: a live region says nothing at first. */
-function BalanceNews({ balance }: { balance: number }) {
+/** Announces changes of the balance to screen readers. */
+function BalanceAnnouncement({ balance }: { balance: number }) {
   const count = formatCount(balance)
   return <Trans>Balance: {count} tokens</Trans>
 }
 
 const DURATION_MS = 600
 
-/** A number on its way from the last value to the next; at once for those who want no movement. */
+/** Animates a number from its last value to the next, unless reduced motion is preferred. */
 function useCountUp(target: number | undefined): number | undefined {
   const [shown, setShown] = useState(target)
   const from = useRef(target)

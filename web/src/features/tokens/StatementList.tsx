@@ -10,7 +10,7 @@ import { cn } from '../../ui/cn.ts'
 import { entriesWords, entryWords } from './copy.ts'
 import { useStatement } from './use-statement.ts'
 
-/** Newest first, each with the balance after it. */
+/** Wallet entries, newest first, each with the balance after it. */
 export function StatementList({ filter }: { filter: StatementFilter }) {
   const list = useStatement(filter)
   return (
@@ -19,7 +19,7 @@ export function StatementList({ filter }: { filter: StatementFilter }) {
         query={list}
         words={entriesWords}
         shape="card"
-        skeleton={<Bars />}
+        skeleton={<StatementSkeleton />}
         isEmpty={({ pages }) => pages[0]?.entries.length === 0}
         empty={<NoEntries />}
       >
@@ -74,7 +74,7 @@ function Entry({
   )
 }
 
-function Bars() {
+function StatementSkeleton() {
   return (
     <Card className="grid gap-5">
       {Array.from({ length: 6 }, (_, index) => (

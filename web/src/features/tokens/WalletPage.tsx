@@ -15,7 +15,7 @@ import { PriceList } from './PriceList.tsx'
 import { StatementList } from './StatementList.tsx'
 import { type StatementCheck, useStatementCheck, useStatementFile } from './use-statement.ts'
 
-/** Where every token came from and where it went (decision M1). */
+/** Balance, prices and every entry of the member's tokens (decision M1). */
 export function WalletPage() {
   return (
     <div className="grid gap-6">
@@ -108,9 +108,7 @@ function Statement() {
   )
 }
 
-/**
- * Nobody has to believe the statement: their own browser works the whole chain of seals out again.
- */
+/** Lets the member check the hash chain of their statement in their own browser. */
 function StatementCheckCard() {
   const check = useStatementCheck()
   return (
@@ -133,7 +131,7 @@ function StatementCheckCard() {
       >
         <Trans>Check my statement</Trans>
       </Button>
-      {check.data && <Answer check={check.data} />}
+      {check.data && <CheckResult check={check.data} />}
       {check.isError && (
         <Banner tone="warn">
           <Trans>The check could not be finished. Check your connection and try again.</Trans>
@@ -143,7 +141,7 @@ function StatementCheckCard() {
   )
 }
 
-function Answer({ check }: { check: StatementCheck }) {
+function CheckResult({ check }: { check: StatementCheck }) {
   if (!check.isRight)
     return (
       <Banner tone="danger" title={<Trans>Entry {check.at} is not what it was</Trans>}>

@@ -3,7 +3,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { QueryWords } from '../../ui/QueryState.tsx'
 
-/** Every movement in words. */
+/** Names of the kinds of entries. */
 export const entryWords: Record<TransactionType, MessageDescriptor> = {
   welcome_bonus: msg`Welcome bonus`,
   daily_bonus: msg`Bonus`,

@@ -1,15 +1,15 @@
 import { FIRST_CHAIN_HASH, chainHashInput, type WalletEntry } from '@adire/contract/tokens.ts'
 
-/** How far a check has come: what the next entry must follow on. */
-export interface Link {
+/** State of a check: position, hash and balance that the next entry has to continue. */
+export interface ChainState {
   position: number
   seal: string
   balance: number
 }
 
-export const CHAIN_START: Link = { position: 0, seal: FIRST_CHAIN_HASH, balance: 0 }
+export const CHAIN_START: ChainState = { position: 0, seal: FIRST_CHAIN_HASH, balance: 0 }
 
-export type CheckOutcome = { isRight: true; end: Link } | { isRight: false; at: number }
+export type CheckOutcome = { isRight: true; end: ChainState } | { isRight: false; at: number }
 
 /** Hexadecimal SHA-256. */
 export type Hash = (text: string) => Promise<string>
@@ -22,13 +22,12 @@ export async function sha256(text: string): Promise<string> {
 }
 
 /**
- * Makes the seal of each entry again from what it says and the seal before it. The first that has
- * another seal, another place or another balance than it must have is where the statement was
- * changed.
+ * Recomputes the chain hash (`seal`) of each entry from its content and the hash before it. The first
+ * entry with a wrong hash, position or balance is where the statement was changed.
  */
 export async function checkEntries(
   entries: readonly WalletEntry[],
-  start: Link,
+  start: ChainState,
   hash: Hash = sha256,
 ): Promise<CheckOutcome> {
   let link = start

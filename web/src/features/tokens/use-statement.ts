@@ -34,8 +34,8 @@ export type StatementCheck =
   | { isRight: false; at: number }
 
 /**
- * Makes every seal of the statement again in this browser, page by page, and compares the end with
- * the server's own word.
+ * Recomputes the hash chain of the statement in this browser, page by page, and compares its end with
+ * the server's.
  */
 export function useStatementCheck() {
   return useMutation({ mutationFn: checkStatement })

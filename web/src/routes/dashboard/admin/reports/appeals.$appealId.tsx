@@ -1,7 +1,7 @@
 import type { AppealId } from '@adire/contract/ids.ts'
 import { msg } from '@lingui/core/macro'
 import { createFileRoute, notFound, useParams } from '@tanstack/react-router'
-import { AppealFilePage } from '../../../../features/appeals/AppealFilePage.tsx'
+import { AppealReviewPage } from '../../../../features/appeals/AppealReviewPage.tsx'
 import { parseId } from '../../../../lib/search-params.ts'
 
 /** One appeal. */
@@ -16,6 +16,6 @@ export const Route = createFileRoute('/dashboard/admin/reports/appeals/$appealId
   },
   component: function AppealPage() {
     const { appealId } = useParams({ from: '/dashboard/admin/reports/appeals/$appealId' })
-    return <AppealFilePage key={appealId} id={appealId} />
+    return <AppealReviewPage key={appealId} id={appealId} />
   },
 })

@@ -10,13 +10,13 @@ import { Field } from '../../ui/Field.tsx'
 import { LoadFailed, type RetryProps } from '../../ui/LoadFailed.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Textarea } from '../../ui/Textarea.tsx'
-import { budgetWords, contactWords, inquiryTypeWords } from './desk-copy.ts'
-import { InquiryDeskActions } from './InquiryDeskActions.tsx'
-import { InquiryStatusBadge } from './InquiryDeskCard.tsx'
-import { useInquiry, useInquiryNotes } from './use-inquiry-desk.ts'
+import { budgetWords, contactWords, inquiryTypeWords } from './staff-copy.ts'
+import { InquiryActions } from './InquiryActions.tsx'
+import { InquiryStatusBadge } from './InquiryCard.tsx'
+import { useInquiry, useInquiryNotes } from './use-inquiries.ts'
 
-/** The whole letter, our notes about it, and what to do with it (ADS-ADMIN-05 to 15). */
-export function InquiryDeskPanel({ id, onClose }: { id: InquiryId; onClose: () => void }) {
+/** Dialog with an inquiry, the admins' notes and its actions (ADS-ADMIN-05 to 15). */
+export function InquiryDetails({ id, onClose }: { id: InquiryId; onClose: () => void }) {
   const { t } = useLingui()
   const inquiry = useInquiry(id)
   const [notes, setNotes] = useState<string>()
@@ -29,7 +29,7 @@ export function InquiryDeskPanel({ id, onClose }: { id: InquiryId; onClose: () =
       size="lg"
       phone="full"
       isDirty={isDirty}
-      {...(inquiry.data && { footer: <InquiryDeskActions inquiry={inquiry.data} /> })}
+      {...(inquiry.data && { footer: <InquiryActions inquiry={inquiry.data} /> })}
     >
       {inquiry.isPending && <Skeleton className="h-72 rounded-card" />}
       {inquiry.isError && !inquiry.data && (

@@ -20,29 +20,29 @@ import { AppealAnswer } from './AppealAnswer.tsx'
 import { decisionWords, outcomeWords } from './copy.ts'
 
 /** An appeal with the decision and its reason, the member's text, the member and the answer. */
-export function AppealFilePage({ id }: { id: AppealId }) {
+export function AppealReviewPage({ id }: { id: AppealId }) {
   const { t } = useLingui()
-  const file = useQuery(api.appeals.read.queryOptions({ input: { id } }))
+  const appealFile = useQuery(api.appeals.read.queryOptions({ input: { id } }))
   return (
     <div className="grid gap-5">
       <BackLink to="/dashboard/admin/reports/appeals">
         <Trans>All appeals</Trans>
       </BackLink>
       <QueryState
-        query={file}
+        query={appealFile}
         words={queueWords}
         skeleton={<StackSkeleton count={1} className="h-96" />}
         notFound={<NoSuchCase title={t`No such appeal`} />}
       >
-        {(found) => <Content file={found} />}
+        {(found) => <Content appealFile={found} />}
       </QueryState>
     </div>
   )
 }
 
-function Content({ file }: { file: AppealFile }) {
+function Content({ appealFile }: { appealFile: AppealFile }) {
   const { i18n } = useLingui()
-  const { head, member, words } = file
+  const { head, member, words } = appealFile
   const { kind, dueAt, outcome, mayDecide } = head
   const { heldBy, takeOver } = useLease('appeals', { id: head.id, isOpen: mayDecide })
   const decision = i18n._(decisionWords[kind])
@@ -66,7 +66,7 @@ function Content({ file }: { file: AppealFile }) {
       </div>
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
         <div className="grid min-w-0 gap-4">
-          <Decided file={file} />
+          <DecisionCard appealFile={appealFile} />
           <Card asChild className="grid gap-2">
             <section>
               <h3 className="text-lg">
@@ -77,7 +77,7 @@ function Content({ file }: { file: AppealFile }) {
               </p>
             </section>
           </Card>
-          {file.answer !== null && <Answered file={file} />}
+          {appealFile.answer !== null && <AnswerCard appealFile={appealFile} />}
           {mayDecide &&
             (heldBy ? (
               <ItemInUseNotice heldBy={heldBy} takeOver={takeOver} />
@@ -99,7 +99,7 @@ function Content({ file }: { file: AppealFile }) {
   )
 }
 
-function Decided({ file: { head, decision } }: { file: AppealFile }) {
+function DecisionCard({ appealFile: { head, decision } }: { appealFile: AppealFile }) {
   const { statement, decidedAt, suspendedUntil, isLifted, caseId } = decision
   const by = head.decidedAgainstBy?.handle
   const until = suspendedUntil && formatDate(suspendedUntil)
@@ -147,7 +147,11 @@ function Decided({ file: { head, decision } }: { file: AppealFile }) {
   )
 }
 
-function Answered({ file: { answer, answeredBy, answeredAt } }: { file: AppealFile }) {
+function AnswerCard({
+  appealFile: { answer, answeredBy, answeredAt },
+}: {
+  appealFile: AppealFile
+}) {
   const by = answeredBy?.handle
   return (
     <Card asChild className="grid gap-2">

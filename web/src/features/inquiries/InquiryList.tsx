@@ -4,10 +4,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { toast } from '../../lib/toast.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { inquiriesWords, inquiryStatusWords } from './desk-copy.ts'
-import { InquiryDeskCard } from './InquiryDeskCard.tsx'
-import { InquiryDeskPanel } from './InquiryDeskPanel.tsx'
-import { useInquiries } from './use-inquiry-desk.ts'
+import { inquiriesWords, inquiryStatusWords } from './staff-copy.ts'
+import { InquiryCard } from './InquiryCard.tsx'
+import { InquiryDetails } from './InquiryDetails.tsx'
+import { useInquiries } from './use-inquiries.ts'
 import { StackSkeleton } from '../../ui/StackSkeleton.tsx'
 import { StaffList } from '../../staff/StaffList.tsx'
 import { FilterSelect } from '../../staff/FilterSelect.tsx'
@@ -16,14 +16,14 @@ const columns = 'grid gap-4 md:grid-cols-2 2xl:grid-cols-3'
 
 type Props = {
   status: InquiryStatus | undefined
-  /** The one that is open. */
+  /** Inquiry shown in the dialog. */
   openId: InquiryId | undefined
   onStatus: (status: InquiryStatus | undefined) => void
   onOpen: (id: InquiryId | undefined) => void
 }
 
-/** The letters to us, newest first, and what became of them (ADS-ADMIN-03 to 05). */
-export function InquiryDesk({ status, openId, onStatus, onOpen }: Props) {
+/** Inquiries for admins, newest first, by status (ADS-ADMIN-03 to 05). */
+export function InquiryList({ status, openId, onStatus, onOpen }: Props) {
   const { t, i18n } = useLingui()
   const list = useInquiries(status)
   const hasFailed = list.isLoadingError
@@ -56,13 +56,13 @@ export function InquiryDesk({ status, openId, onStatus, onOpen }: Props) {
           <ul className={columns}>
             {inquiries.map((inquiry) => (
               <li key={inquiry.id} className="grid">
-                <InquiryDeskCard inquiry={inquiry} onOpen={() => onOpen(inquiry.id)} />
+                <InquiryCard inquiry={inquiry} onOpen={() => onOpen(inquiry.id)} />
               </li>
             ))}
           </ul>
         )}
       </StaffList>
-      {openId && <InquiryDeskPanel key={openId} id={openId} onClose={() => onOpen(undefined)} />}
+      {openId && <InquiryDetails key={openId} id={openId} onClose={() => onOpen(undefined)} />}
     </div>
   )
 }

@@ -18,46 +18,46 @@ import type { useSummary } from '../../staff/use-summary.ts'
 
 type Summary = NonNullable<ReturnType<typeof useSummary>['data']>
 
-export interface AdminTab {
+export interface AdminPage {
   /** Last segment of the address; empty for the overview. */
   id: string
   label: MessageDescriptor
   Icon: LucideIcon
   isForAdmins: boolean
   /** Number of waiting items; shown if above zero. */
-  countOf?: (summary: Summary) => number
+  countWaiting?: (summary: Summary) => number
 }
 
 /** Admin pages (ADM-DASH-08 to 17). Moderators have those that their work needs (decision T1). */
-const tabs: readonly AdminTab[] = [
+const tabs: readonly AdminPage[] = [
   { id: '', label: msg`Overview`, Icon: LayoutDashboard, isForAdmins: false },
   {
     id: 'users',
     label: msg`User Management`,
     Icon: UsersRound,
     isForAdmins: false,
-    countOf: ({ pendingMembers }) => pendingMembers,
+    countWaiting: ({ pendingMembers }) => pendingMembers,
   },
   {
     id: 'photos',
     label: msg`Photos`,
     Icon: Images,
     isForAdmins: false,
-    countOf: ({ pendingPhotos }) => pendingPhotos,
+    countWaiting: ({ pendingPhotos }) => pendingPhotos,
   },
   {
     id: 'selfies',
     label: msg`Selfies`,
     Icon: ScanFace,
     isForAdmins: false,
-    countOf: ({ waitingSelfies }) => waitingSelfies,
+    countWaiting: ({ waitingSelfies }) => waitingSelfies,
   },
   {
     id: 'reports',
     label: msg`Reports`,
     Icon: Flag,
     isForAdmins: false,
-    countOf: ({ openReports }) => openReports,
+    countWaiting: ({ openReports }) => openReports,
   },
   { id: 'broadcast', label: msg`Broadcast`, Icon: Send, isForAdmins: true },
   { id: 'config', label: msg`Config`, Icon: SlidersHorizontal, isForAdmins: true },
@@ -66,13 +66,14 @@ const tabs: readonly AdminTab[] = [
     label: msg`Revenue`,
     Icon: ChartColumn,
     isForAdmins: true,
-    countOf: ({ waitingRefunds, waitingGrants }) => (waitingRefunds ?? 0) + (waitingGrants ?? 0),
+    countWaiting: ({ waitingRefunds, waitingGrants }) =>
+      (waitingRefunds ?? 0) + (waitingGrants ?? 0),
   },
   { id: 'advertising', label: msg`Advertising`, Icon: Megaphone, isForAdmins: true },
   { id: 'audit', label: msg`Audit`, Icon: ScrollText, isForAdmins: true },
 ]
 
-export function tabsFor(role: Role): readonly AdminTab[] {
+export function listPages(role: Role): readonly AdminPage[] {
   return role === 'admin' ? tabs : tabs.filter(({ isForAdmins }) => !isForAdmins)
 }
 
@@ -80,14 +81,14 @@ export function tabsFor(role: Role): readonly AdminTab[] {
  * Whether this role may open the page of an address. True for unknown addresses, which the router
  * handles.
  */
-export function isRoomFor(role: Role, pathname: string): boolean {
-  const room = tabs.find(({ id }) => id === tabAt(pathname))
+export function canOpenPage(role: Role, pathname: string): boolean {
+  const room = tabs.find(({ id }) => id === findPageId(pathname))
   return role === 'admin' || room?.isForAdmins !== true
 }
 
 const ROOT = '/dashboard/admin/'
 
 /** Page that an address belongs to, including subpages. */
-export function tabAt(pathname: string): string {
+export function findPageId(pathname: string): string {
   return pathname.slice(ROOT.length).split('/')[0] ?? ''
 }

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { focusFirstInvalid } from '../../lib/focus-first-invalid.ts'
 import { loadClient } from '../../lib/load-client.ts'
 import { toast, type Copy } from '../../lib/toast.ts'
-import { forgetDraft, readForm } from './draft-store.ts'
+import { removeDraft, readForm } from './draft-store.ts'
 import {
   checkInquiry,
   toErrors,
@@ -20,7 +20,7 @@ export interface Receipt {
 }
 
 /** Validates and sends an inquiry, once at a time (visitor document, section 4). */
-export function useSubmission(type: InquiryType, onSent: (receipt: Receipt) => void) {
+export function useSendInquiry(type: InquiryType, onSent: (receipt: Receipt) => void) {
   const { t } = useLingui()
   const [errors, setErrors] = useState<InquiryErrors>({})
   const [failure, setFailure] = useState<Copy>()
@@ -32,7 +32,7 @@ export function useSubmission(type: InquiryType, onSent: (receipt: Receipt) => v
     const fallback = { title: t`Submission Failed`, description: t`Please try again later` }
     const result = await sendInquiry(toInput(inquiry, type), fallback)
     if ('reference' in result) {
-      forgetDraft()
+      removeDraft()
       toast.success({
         title: t`Inquiry Submitted!`,
         description: t`We'll get back to you within 24-48 hours.`,
@@ -65,8 +65,9 @@ export function useSubmission(type: InquiryType, onSent: (receipt: Receipt) => v
     focusFirstInvalid(form)
   }
 
-  const forget = (name: string) => setErrors(({ [name as FieldName]: _gone, ...others }) => others)
-  return { submit, errors, failure, isPending, forget }
+  const clearError = (name: string) =>
+    setErrors(({ [name as FieldName]: _gone, ...others }) => others)
+  return { submit, errors, failure, isPending, clearError }
 }
 
 interface Failure {

@@ -12,7 +12,7 @@ import { LinkMessage } from '../../shared/LinkMessage.tsx'
 import { parseEmail, resetSchema } from './rules.ts'
 
 /** Asks for the link with an address; what is answered never tells whether there is an account. */
-export function AskForLink({ isExpired }: { isExpired: boolean }) {
+export function RequestLinkForm({ isExpired }: { isExpired: boolean }) {
   const { t } = useLingui()
   const ask = useMutation(api.auth.requestSupportLink.mutationOptions())
   const failure = { title: t`Request Failed`, description: t`Please try again in a moment.` }

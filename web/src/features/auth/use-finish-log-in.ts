@@ -6,19 +6,19 @@ import { safeNextPath } from '../../lib/next-path.ts'
 import { startSession } from '../../lib/session.ts'
 import { toast } from '../../lib/toast.ts'
 
-/** Pages that ask for a log-in where they are, and go on from there. */
-const staysHere = (path: string) => path.startsWith('/dashboard') || path === EXPORT_PATH
+/** Pages that open the log-in dialog over themselves and stay after it. */
+const keepsPage = (path: string) => path.startsWith('/dashboard') || path === EXPORT_PATH
 
 /**
- * Lets a member in: to the page they were on the way to, else to the dashboard; a new one first to
- * the questions of the welcome (P3).
+ * Starts the session and opens the page the member wanted, else the dashboard; new members go to the
+ * onboarding first (P3).
  */
-export function useEnter() {
+export function useFinishLogIn() {
   const next = usePageSearch().get('next') ?? undefined
   return (session: OwnSession, isNew = false) => {
     toast.clear()
     startSession(session)
-    if (staysHere(location.pathname)) showAuth(undefined)
+    if (keepsPage(location.pathname)) showAuth(undefined)
     else location.replace(safeNextPath(next) ?? (isNew ? '/dashboard/welcome/photo' : '/dashboard'))
   }
 }

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import { showAuth, useAuthMode } from '../../lib/auth-mode.ts'
 import { LazyAuthDialog } from './LazyAuthDialog.tsx'
 
-/** The log-in dialog where the session ended. Closing it leads to the landing page. */
-export function LogInHere() {
+/** Log-in dialog over a page that needs a session. Closing it leads to the landing page. */
+export function LogInOverPage() {
   const mode = useAuthMode()
   const wasOpen = useRef(false)
 

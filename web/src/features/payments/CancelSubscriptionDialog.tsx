@@ -11,7 +11,7 @@ type Props = {
 }
 
 /** Confirms ending a subscription: what happens to money and premium. */
-export function CancelQuestion({ paidUntil: until, ...dialog }: Props) {
+export function CancelSubscriptionDialog({ paidUntil: until, ...dialog }: Props) {
   const paidUntil = formatDate(until)
   return (
     <ConfirmDialog

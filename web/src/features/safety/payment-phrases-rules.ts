@@ -36,11 +36,11 @@ const arabic = phrases(`
   تحويل بنكي, حساب بنكي, بطاقة هدايا, ارسل لي المال, فودافون كاش`)
 
 /**
- * Words of people who ask someone they have just met for money, in the languages of our members'
+ * Phrases of people who ask someone they have just met for money, in the languages of our members'
  * countries. Folded to lower case without accents, with one space between words; only whole words
  * match.
  */
-export const paymentWords: readonly string[] = [
+export const paymentPhrases: readonly string[] = [
   ...english,
   ...french,
   ...spanish,

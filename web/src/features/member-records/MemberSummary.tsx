@@ -8,8 +8,8 @@ type Props = {
   className?: string
 }
 
-/** Two lines about a member below the name, in the list and on the card. */
-export function MemberLines({ member, className }: Props) {
+/** Gender, city and dates of a member below the name, in the list and in the record. */
+export function MemberSummary({ member, className }: Props) {
   const [joined, lastHere] = [formatDate(member.joinedOn), formatDate(member.lastActiveOn)]
   return (
     <>

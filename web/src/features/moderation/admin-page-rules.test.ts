@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { isRoomFor, tabAt, tabsFor } from './admin-tab-copy.ts'
+import { canOpenPage, findPageId, listPages } from './admin-page-rules.ts'
 
 test('lists every admin page once, in the order of the specification', () => {
-  expect(tabsFor('admin').map(({ id }) => id)).toEqual([
+  expect(listPages('admin').map(({ id }) => id)).toEqual([
     '',
     'users',
     'photos',
@@ -14,25 +14,25 @@ test('lists every admin page once, in the order of the specification', () => {
     'advertising',
     'audit',
   ])
-  const labels = tabsFor('admin').map(({ label }) => label.message ?? label.id)
+  const labels = listPages('admin').map(({ label }) => label.message ?? label.id)
   expect([...new Set(labels)]).toEqual(labels)
 })
 
 test('T1 limits moderators to the pages of their work', () => {
-  expect(tabsFor('moderator').map(({ id }) => id)).toEqual([
+  expect(listPages('moderator').map(({ id }) => id)).toEqual([
     '',
     'users',
     'photos',
     'selfies',
     'reports',
   ])
-  for (const { id } of tabsFor('admin')) {
+  for (const { id } of listPages('admin')) {
     const path = `/dashboard/admin/${id}/anything`
-    expect([id, isRoomFor('moderator', path), isRoomFor('admin', path)]).toEqual([
+    expect([id, canOpenPage('moderator', path), canOpenPage('admin', path)]).toEqual([
       id,
-      tabsFor('moderator').some((room) => room.id === id),
+      listPages('moderator').some((room) => room.id === id),
       true,
     ])
   }
-  expect(tabAt('/dashboard/admin')).toBe('')
+  expect(findPageId('/dashboard/admin')).toBe('')
 })

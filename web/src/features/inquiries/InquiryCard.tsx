@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { formatDate } from '../../lib/format.ts'
 import { Badge, type BadgeKind } from '../../ui/Badge.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { budgetWords, inquiryStatusWords, inquiryTypeWords } from './desk-copy.ts'
+import { budgetWords, inquiryStatusWords, inquiryTypeWords } from './staff-copy.ts'
 
 const kinds: Record<InquiryStatus, BadgeKind> = {
   new: 'pending',
@@ -17,8 +17,8 @@ export function InquiryStatusBadge({ status }: { status: InquiryStatus }) {
   return <Badge kind={kinds[status]}>{i18n._(inquiryStatusWords[status])}</Badge>
 }
 
-/** A letter in the grid (ADS-ADMIN-04); the whole card opens it. */
-export function InquiryDeskCard({ inquiry, onOpen }: { inquiry: DeskInquiry; onOpen: () => void }) {
+/** Inquiry in the list (ADS-ADMIN-04); the whole card opens it. */
+export function InquiryCard({ inquiry, onOpen }: { inquiry: DeskInquiry; onOpen: () => void }) {
   const { i18n } = useLingui()
   const {
     reference,

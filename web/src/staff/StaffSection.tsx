@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 
 type Props = { title: ReactNode; text: ReactNode; action?: ReactNode; children: ReactNode }
 
-/** One section of the tab: what it is about, and what is in it. */
-export function ConfigSection({ title, text, action, children }: Props) {
+/** Section of a staff page: heading, explanation, an action and the content. */
+export function StaffSection({ title, text, action, children }: Props) {
   return (
     <section className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-end justify-between gap-4">

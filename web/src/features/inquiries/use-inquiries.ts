@@ -20,7 +20,7 @@ export function useInquiry(id: InquiryId) {
   return useQuery(api.inquiries.read.queryOptions({ input: { id } }))
 }
 
-/** ADS-ADMIN-68: one title for both, the sentence says what was wrong. */
+/** Shows why a change failed (ADS-ADMIN-68). */
 function showFailure(error: Error) {
   const title = t`Update Failed`
   toast.error({

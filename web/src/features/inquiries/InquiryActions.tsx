@@ -2,12 +2,10 @@ import type { DeskInquiry, InquiryOutcome } from '@adire/contract/inquiries.ts'
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { Button } from '../../ui/Button.tsx'
-import { useInquiryStatus } from './use-inquiry-desk.ts'
+import { useInquiryStatus } from './use-inquiries.ts'
 
-/**
- * From any status to any of the three (ADS-ADMIN-12 to 16); the one it has is not offered again.
- */
-export function InquiryDeskActions({ inquiry: { id, status } }: { inquiry: DeskInquiry }) {
+/** Buttons that set another status or create a campaign (ADS-ADMIN-12 to 16). */
+export function InquiryActions({ inquiry: { id, status } }: { inquiry: DeskInquiry }) {
   const change = useInquiryStatus()
   const pending = change.isPending ? change.variables.status : undefined
   const props = (wanted: InquiryOutcome) => ({

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Link, useLocation } from '@tanstack/react-router'
 import { showInStrip } from '../../ui/show-in-strip.ts'
 import { WaitingCount } from '../../ui/WaitingCount.tsx'
-import { type AdminTab, tabAt, tabsFor } from './admin-tab-copy.ts'
+import { type AdminPage, findPageId, listPages } from './admin-page-rules.ts'
 import type { useSummary } from '../../staff/use-summary.ts'
 
 type Props = { role: Role; summary: ReturnType<typeof useSummary>['data'] }
@@ -16,28 +16,28 @@ const tabStyle =
   'xl:rounded-input xl:hover:bg-surface-2 xl:aria-[current=page]:bg-indigo-soft forced-colors:aria-[current=page]:border forced-colors:xl:aria-[current=page]:border-[Highlight]'
 
 /** Navigation between admin pages: a rail on wide screens, scrolling tabs on narrow ones. */
-export function AdminRail({ role, summary }: Props) {
+export function AdminNav({ role, summary }: Props) {
   const { t } = useLingui()
   const { pathname } = useLocation()
-  const current = tabAt(pathname)
+  const current = findPageId(pathname)
   return (
     <nav
       aria-label={t`Admin sections`}
       className="relative flex gap-1 overflow-x-auto max-xl:border-b max-xl:border-line xl:sticky xl:top-20 xl:flex-col xl:overflow-visible"
     >
-      {tabsFor(role).map((tab) => (
+      {listPages(role).map((tab) => (
         <TabLink
           key={tab.id}
           tab={tab}
           isCurrent={tab.id === current}
-          count={(summary && tab.countOf?.(summary)) ?? 0}
+          count={(summary && tab.countWaiting?.(summary)) ?? 0}
         />
       ))}
     </nav>
   )
 }
 
-type TabProps = { tab: AdminTab; isCurrent: boolean; count: number }
+type TabProps = { tab: AdminPage; isCurrent: boolean; count: number }
 
 function TabLink({ tab: { id, label, Icon }, isCurrent, count }: TabProps) {
   const { i18n } = useLingui()
