@@ -6,8 +6,8 @@ type Props<Value extends string> = {
   isLabelHidden?: boolean
   /** Undefined for the default. */
   value: Value | undefined
-  /** Words of the default, which is not part of the address. */
-  unset: string
+  /** Label of the default, which is not part of the address. */
+  defaultLabel: string
   options: readonly (readonly [Value, string])[]
   onChange: (value: Value | undefined) => void
   className?: string
@@ -15,17 +15,17 @@ type Props<Value extends string> = {
 
 /** Select for one filter or the order of a staff list. */
 export function FilterSelect<Value extends string>(props: Props<Value>) {
-  const { value, unset, options, onChange, ...field } = props
+  const { value, defaultLabel, options, onChange, ...field } = props
   return (
     <Field {...field}>
       <Select
         value={value ?? ''}
         onChange={(event) => onChange(options.find(([one]) => one === event.target.value)?.[0])}
       >
-        <option value="">{unset}</option>
-        {options.map(([one, words]) => (
+        <option value="">{defaultLabel}</option>
+        {options.map(([one, label]) => (
           <option key={one} value={one}>
-            {words}
+            {label}
           </option>
         ))}
       </Select>

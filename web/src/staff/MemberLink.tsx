@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 
 type Props = { id: MemberId; handle: string }
 
-/** Link to a member's card. */
+/** Link to a member's record. */
 export function MemberLink({ id, handle }: Props) {
   return (
     <Link

@@ -3,7 +3,7 @@ import { Card } from '../ui/Card.tsx'
 
 type Props = { title: ReactNode; children: ReactNode }
 
-/** Section of a member's card. */
+/** Section of a member's record. */
 export function MemberSection({ title, children }: Props) {
   const id = useId()
   return (

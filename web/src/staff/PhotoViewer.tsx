@@ -98,7 +98,7 @@ function Picture({ photo, alt, isCovered, onReveal }: PictureProps) {
   )
 }
 
-/** Listens on the window, because the focus may be anywhere in the dialog. */
+/** Listens on the document, because the focus may be anywhere in the dialog. */
 function useArrowKeys(isOpen: boolean, go: (by: number) => void) {
   const turn = useEffectEvent(({ key }: KeyboardEvent) => {
     if (key === 'ArrowLeft') go(-1)

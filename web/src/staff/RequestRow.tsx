@@ -12,7 +12,7 @@ type Props = {
   askedBy: string | null
   askedAt: string
   decidedBy: string | null
-  state: { words: string; badge: BadgeKind }
+  state: { label: string; badge: BadgeKind }
   mayDecide: boolean
   /** Accessible name of the request: "the refund of R-100001". */
   subject: ReactNode
@@ -60,7 +60,7 @@ export function RequestRow({
           )}
         </p>
       </div>
-      <Badge kind={state.badge}>{state.words}</Badge>
+      <Badge kind={state.badge}>{state.label}</Badge>
       {mayDecide && (
         <div className="flex gap-2">
           <Button size="sm" aria-haspopup="dialog" onClick={() => setAnswer(true)}>

@@ -12,7 +12,7 @@ type Props<Page, Item> = {
   children: (items: Item[], pages: Page[]) => ReactNode
 }
 
-/** Paged list of a staff room, with its loading, empty and failure states. */
+/** Paged list of a staff page, with its loading, empty and failure states. */
 export function StaffList<Page, Item>(props: Props<Page, Item>) {
   const { list, readItems, words, skeleton, empty, children } = props
   return (

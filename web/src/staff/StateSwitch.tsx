@@ -9,7 +9,7 @@ export function StateSwitch({ isOpen, onChange }: Props) {
     <FilterSelect
       label={t`Show`}
       value={isOpen ? undefined : 'closed'}
-      unset={t`Open`}
+      defaultLabel={t`Open`}
       options={[['closed', t`Closed`]]}
       onChange={(value) => onChange(value === undefined)}
       className="w-full sm:w-48"

@@ -5,14 +5,14 @@ import { msg } from '@lingui/core/macro'
 import type { BadgeKind } from '../ui/Badge.tsx'
 
 /** Names of the stored outcomes (ADM-REP-04 to 06). */
-export const outcomeWords: Record<ReportOutcome, MessageDescriptor> = {
+export const outcomeLabels: Record<ReportOutcome, MessageDescriptor> = {
   'Warning issued': msg`Warning issued`,
   'User suspended': msg`User suspended`,
   'User banned': msg`User banned`,
   'Report dismissed': msg`Report dismissed`,
 }
 
-export const actionWords: Record<MemberContext['actions'][number]['kind'], MessageDescriptor> = {
+export const actionLabels: Record<MemberContext['actions'][number]['kind'], MessageDescriptor> = {
   warning: msg`Warning`,
   suspension: msg`Suspension`,
   ban: msg`Ban`,
@@ -21,7 +21,7 @@ export const actionWords: Record<MemberContext['actions'][number]['kind'], Messa
 }
 
 /** Banned means by staff, hidden means by the member (ADM-USERS-04, reading C-31). */
-export const standingWords: Record<MemberStanding, MessageDescriptor> = {
+export const standingLabels: Record<MemberStanding, MessageDescriptor> = {
   active: msg`Active`,
   hidden: msg`Hidden`,
   paused: msg`Paused`,

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { composeReason, isStatement, validDays } from './decision-rules.ts'
+import '../lib/i18n.ts'
+import {
+  checkDays,
+  checkStatement,
+  composeReason,
+  isStatement,
+  validDays,
+} from './decision-rules.ts'
 
 describe('the reason', () => {
   test('joins the preset and the added text', () => {
@@ -25,4 +32,12 @@ test('accepts seven to thirty whole days', () => {
   expect(['7', '30', ' 14 '].map(validDays)).toEqual([7, 30, 14])
   for (const typed of ['6', '31', '', '7.5', '-8', '1e1', 'ten'])
     expect(validDays(typed)).toBeUndefined()
+})
+
+test('explains a statement that is too short and days out of range', () => {
+  expect([checkStatement(' a ', 500), checkStatement('Spam', 500)]).toEqual([
+    'Write at least 3 characters.',
+    undefined,
+  ])
+  expect([checkDays('6'), checkDays('7')]).toEqual(['Choose from 7 to 30 days.', undefined])
 })

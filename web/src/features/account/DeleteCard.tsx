@@ -16,7 +16,7 @@ export function DeleteCard() {
   const [isAsking, setIsAsking] = useState(false)
   const remove = useMutation(
     api.account.requestDeletion.mutationOptions({
-      // Part of the mutation: as long as it runs, the end of the session leads nowhere else.
+      // In the options: while the mutation runs, the ended session doesn't redirect elsewhere.
       async onSuccess({ eraseAt }) {
         storeEraseAt(eraseAt)
         await navigate({ to: '/restore-account', replace: true })

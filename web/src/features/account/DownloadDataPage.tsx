@@ -16,7 +16,7 @@ import { saveFile } from '../../lib/save-file.ts'
 import { HomeLink, InvalidLink } from '../../shared/LinkCard.tsx'
 import { LinkMessage } from '../../shared/LinkMessage.tsx'
 
-/** Opens the file with the emailed link and the member's own session together. */
+/** Downloads the copy of the data, which takes the emailed link and the member's session. */
 export function DownloadDataPage() {
   const token = useLinkToken(EXPORT_PATH)
   const { status } = useSession()

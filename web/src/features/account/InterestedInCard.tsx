@@ -5,7 +5,7 @@ import { api } from '../../lib/api.ts'
 import { errorCopy } from '../../lib/error-copy.ts'
 import { toast } from '../../lib/toast.ts'
 import { RadioCards } from '../../ui/RadioCards.tsx'
-import { interestedInWords } from './copy.ts'
+import { interestedInLabels } from './copy.ts'
 import { settingsWords } from '../../shared/query-words.ts'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { SettingsCard } from '../../shared/SettingsCard.tsx'
@@ -54,7 +54,7 @@ function Choice({ saved }: { saved: InterestedIn }) {
         onChange={(interestedIn) => save.mutate({ interestedIn })}
         cards={InterestedIn.options.map((value) => ({
           value,
-          title: i18n._(interestedInWords[value]),
+          title: i18n._(interestedInLabels[value]),
         }))}
       />
     </SettingsCard>

@@ -6,7 +6,7 @@ import {
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Checkbox } from '../../ui/Checkbox.tsx'
-import { topicWords } from './copy.ts'
+import { topicLabels } from './copy.ts'
 import { SettingsCard } from '../../shared/SettingsCard.tsx'
 
 type Notifications = Preferences['notifications']
@@ -62,12 +62,12 @@ type RowProps = {
 
 function TopicRow({ topic, channels, onChange }: RowProps) {
   const { t, i18n } = useLingui()
-  const title = i18n._(topicWords[topic].title)
+  const title = i18n._(topicLabels[topic].title)
   return (
     <tr>
       <th scope="row" className="grid py-2.5 pe-2 text-start font-normal">
         <span className="font-medium">{title}</span>
-        <span className="text-sm text-ink-3">{i18n._(topicWords[topic].hint)}</span>
+        <span className="text-sm text-ink-3">{i18n._(topicLabels[topic].hint)}</span>
       </th>
       <ChannelCheckbox
         label={t`${title} by mail`}

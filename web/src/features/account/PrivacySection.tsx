@@ -5,7 +5,7 @@ import { Switch } from '../../ui/Switch.tsx'
 import { AdSignals } from '../ads/AdSignals.tsx'
 import { VisibilityCard } from './VisibilityCard.tsx'
 import { BlockedCard } from './BlockedCard.tsx'
-import { audienceWords } from './copy.ts'
+import { audienceLabels } from './copy.ts'
 import { settingsWords } from '../../shared/query-words.ts'
 import { CardSkeletons } from '../../ui/CardSkeletons.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
@@ -56,8 +56,8 @@ function Privacy({ settings }: { settings: AccountSettings }) {
           onChange={(next) => privacy.mutate({ activity: next })}
           cards={ActivityAudience.options.map((value) => ({
             value,
-            title: i18n._(audienceWords[value].title),
-            description: i18n._(audienceWords[value].description),
+            title: i18n._(audienceLabels[value].title),
+            description: i18n._(audienceLabels[value].description),
           }))}
         />
       </SettingsCard>

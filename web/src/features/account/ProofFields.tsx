@@ -8,7 +8,7 @@ import type { ProofValues } from './rules.ts'
 
 type Props = { form: FormFields<ProofValues>; asksCode: boolean }
 
-/** Password and, with two-factor on, a code: what a session alone may not do asks for them. */
+/** Password and, with two-factor on, a code, for actions that need more than the session. */
 export function ProofFields({ form: { register, errors }, asksCode }: Props) {
   return (
     <>

@@ -19,7 +19,7 @@ function readDeviceTimeZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone
 }
 
-/** In the member's own time zone (decision P15). */
+/** Quiet hours, in the member's own time zone (decision P15). */
 export function QuietHoursCard({ quietHours, onChange }: Props) {
   const { t } = useLingui()
   return (

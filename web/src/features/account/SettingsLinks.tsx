@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import { Card } from '../../ui/Card.tsx'
-import { sectionHints, sectionWords } from './copy.ts'
+import { sectionHints, sectionLabels } from './copy.ts'
 import { settingsSections } from './rules.ts'
 
 /** Links to the sections of the settings, on the profile tab (MEM-SET-02 to 04). */
@@ -23,7 +23,7 @@ export function SettingsLinks() {
                 className="flex min-h-16 items-center justify-between gap-3 px-5 py-2.5 -outline-offset-4! transition-colors hover:bg-surface-2"
               >
                 <span className="grid min-w-0">
-                  <span className="font-medium">{i18n._(sectionWords[section])}</span>
+                  <span className="font-medium">{i18n._(sectionLabels[section])}</span>
                   <span className="text-sm text-ink-3">{i18n._(sectionHints[section])}</span>
                 </span>
                 <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-3 rtl:-scale-x-100" />

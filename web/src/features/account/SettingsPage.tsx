@@ -17,7 +17,7 @@ import { PreferencesSection } from './PreferencesSection.tsx'
 import { PrivacySection } from './PrivacySection.tsx'
 import { SessionsCard } from './SessionsCard.tsx'
 import { TwoFactorCard } from './TwoFactorCard.tsx'
-import { sectionWords, shortSectionWords } from './copy.ts'
+import { sectionLabels, shortSectionLabels } from './copy.ts'
 import { isSettingsSection, type SettingsSection, settingsSections } from './rules.ts'
 
 /** Account settings; each section has its own address (decision P16). */
@@ -33,7 +33,7 @@ export function SettingsPage() {
       <div className="grid items-start gap-4 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-8">
         <SettingsSections current={section} />
         <div className="grid min-w-0 gap-4">
-          <h2 className="text-2xl">{i18n._(sectionWords[section])}</h2>
+          <h2 className="text-2xl">{i18n._(sectionLabels[section])}</h2>
           <Section section={section} />
         </div>
       </div>
@@ -77,7 +77,7 @@ function SettingsSections({ current }: { current: SettingsSection }) {
               className={sectionLink}
             >
               <Icon aria-hidden />
-              {i18n._(shortSectionWords[section])}
+              {i18n._(shortSectionLabels[section])}
             </Link>
           </li>
         )

@@ -5,14 +5,14 @@ import { msg } from '@lingui/core/macro'
 import type { SettingsSection } from './rules.ts'
 
 /** Headings of the sections (MEM-SET-02 to 04, MEM-MENU-02). */
-export const sectionWords: Record<SettingsSection, MessageDescriptor> = {
+export const sectionLabels: Record<SettingsSection, MessageDescriptor> = {
   privacy: msg`Privacy Settings`,
   account: msg`Account Settings`,
   security: msg`Security Settings`,
   preferences: msg`Preference Settings`,
 }
 
-export const shortSectionWords: Record<SettingsSection, MessageDescriptor> = {
+export const shortSectionLabels: Record<SettingsSection, MessageDescriptor> = {
   privacy: msg`Privacy`,
   account: msg`Account`,
   security: msg`Security`,
@@ -26,7 +26,7 @@ export const sectionHints: Record<SettingsSection, MessageDescriptor> = {
   preferences: msg`Notifications, theme, data saver`,
 }
 
-export const audienceWords: Record<
+export const audienceLabels: Record<
   ActivityAudience,
   { title: MessageDescriptor; description: MessageDescriptor }
 > = {
@@ -35,13 +35,13 @@ export const audienceWords: Record<
   nobody: { title: msg`Nobody`, description: msg`Nobody sees when you were last here.` },
 }
 
-export const interestedInWords: Record<InterestedIn, MessageDescriptor> = {
+export const interestedInLabels: Record<InterestedIn, MessageDescriptor> = {
   women: msg`Women`,
   men: msg`Men`,
   everyone: msg`Everyone`,
 }
 
-export const topicWords: Record<
+export const topicLabels: Record<
   NotificationTopic,
   { title: MessageDescriptor; hint: MessageDescriptor }
 > = {

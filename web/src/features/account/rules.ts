@@ -22,7 +22,7 @@ export function checkPassword({
   return password === '' ? { password: t`Please enter your password` } : {}
 }
 
-/** Missing fields, before the request is sent. */
+/** Error texts of missing fields. */
 export function checkProof(values: ProofValues, asksCode: boolean): FieldTexts<ProofValues> {
   return {
     ...checkPassword(values),
@@ -66,7 +66,7 @@ function codeRule(): string {
 export type PasswordValues = { current: string; code: string; next: string; again: string }
 export type PasswordErrors = FieldTexts<PasswordValues>
 
-/** Problems of a new password, by field: the same rules as for a reset (RST-11 to 13). */
+/** Error texts of a password change, by the same rules as a reset (RST-11 to 13). */
 export function checkPasswords(
   { current, code, next, again }: PasswordValues,
   asksCode: boolean,
@@ -89,7 +89,7 @@ function nextError(next: string, missing: string): PasswordErrors {
 
 const BYTES_PER_KILOBYTE = 1024
 
-/** "38 KB", "2.4 MB" */
+/** Formats a size, such as "38 KB" or "2.4 MB". */
 export function sizeText(bytes: number): string {
   const kilobytes = Math.max(1, Math.round(bytes / BYTES_PER_KILOBYTE))
   if (kilobytes < BYTES_PER_KILOBYTE) return `${kilobytes} KB`

@@ -10,7 +10,7 @@ import type { ProofValues } from './rules.ts'
 export const blankProof: ProofValues = { password: '', code: '' }
 
 /**
- * Whether a form asks for a code beside the password, and how it sends both. `needsCode` overrides
+ * Says whether a form asks for a code beside the password, and reads both for the server. `needsCode` overrides
  * what the account's settings say about the code.
  */
 export function useProof(needsCode?: boolean) {

@@ -5,7 +5,7 @@ import { api } from '../../lib/api.ts'
 import { useOptimisticUpdate } from '../../lib/use-optimistic-update.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Switch } from '../../ui/Switch.tsx'
-import { signalWords } from './copy.ts'
+import { signalLabels } from './copy.ts'
 
 const preferenceKeys = {
   gender: 'usesGender',
@@ -28,8 +28,8 @@ export function AdSignals({ hasHints = false }: { hasHints?: boolean }) {
           <Switch
             key={signal}
             className="py-1"
-            label={i18n._(signalWords[signal].switch)}
-            hint={hasHints ? i18n._(signalWords[signal].hint) : undefined}
+            label={i18n._(signalLabels[signal].switch)}
+            hint={hasHints ? i18n._(signalLabels[signal].hint) : undefined}
             checked={preferences[key]}
             onChange={(next) => save.mutate({ ...preferences, [key]: next })}
           />

@@ -4,7 +4,7 @@ import { Info } from 'lucide-react'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Popover, PopoverContent, PopoverTrigger } from '../../ui/popover.tsx'
 import { AdSignals } from './AdSignals.tsx'
-import { signalWords } from './copy.ts'
+import { signalLabels } from './copy.ts'
 
 type Props = {
   reasons: readonly AdSignal[]
@@ -41,7 +41,7 @@ export function WhyThisAd({ reasons, isOver }: Props) {
             </p>
             <ul className="list-disc ps-5 text-ink">
               {reasons.map((signal) => (
-                <li key={signal}>{i18n._(signalWords[signal].name)}</li>
+                <li key={signal}>{i18n._(signalLabels[signal].name)}</li>
               ))}
             </ul>
           </div>

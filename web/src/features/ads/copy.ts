@@ -3,7 +3,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
 /** Texts of the signals that ads may target by. */
-export const signalWords: Record<
+export const signalLabels: Record<
   AdSignal,
   { name: MessageDescriptor; switch: MessageDescriptor; hint: MessageDescriptor }
 > = {

@@ -14,7 +14,7 @@ import { schemaFromRule, type FieldTexts } from '../../lib/form-schema.ts'
 import { useValidatedForm } from '../../ui/use-validated-form.ts'
 import { checkStatement } from '../../staff/decision-rules.ts'
 import { StatementField } from '../../staff/StatementField.tsx'
-import { overturnWords } from './copy.ts'
+import { overturnLabels } from './copy.ts'
 import { api } from '../../lib/api.ts'
 import { toast } from '../../lib/toast.ts'
 import { showDecisionFailure } from '../../staff/show-decision-failure.ts'
@@ -66,7 +66,7 @@ export function AppealAnswer({ head: { id, kind, member } }: { head: Appeal }) {
               {
                 value: 'overturned',
                 title: tr`Take it back`,
-                description: i18n._(overturnWords[kind]),
+                description: i18n._(overturnLabels[kind]),
               },
             ]}
           />

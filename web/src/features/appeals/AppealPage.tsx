@@ -13,7 +13,7 @@ import { HomeLink, InvalidLink } from '../../shared/LinkCard.tsx'
 import { StandaloneCard } from '../../shared/StandaloneCard.tsx'
 import { AppealForm } from './AppealForm.tsx'
 import { AppealState } from './AppealState.tsx'
-import { decisionWords } from './copy.ts'
+import { decisionLabels } from './copy.ts'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { readWords } from '../../shared/query-words.ts'
 
@@ -56,7 +56,7 @@ function AppealableDecision({ token, handle, decision }: DecisionProps) {
           <Trans>A decision about {handle}</Trans>
         </h1>
         <p className="text-ink-2">
-          {i18n._(decisionWords[kind])} · <time dateTime={decidedAt}>{formatDate(decidedAt)}</time>
+          {i18n._(decisionLabels[kind])} · <time dateTime={decidedAt}>{formatDate(decidedAt)}</time>
           {until && (
             <>
               {' '}
@@ -100,7 +100,7 @@ function AppealByLink({ token }: { token: string }) {
       onSettled: () => queryClient.invalidateQueries({ queryKey: api.appeals.readByLink.key() }),
     }),
   )
-  const words =
+  const failureCopy =
     submit.error &&
     errorCopy(submit.error, {
       title: t`Appeal Failed`,
@@ -111,9 +111,9 @@ function AppealByLink({ token }: { token: string }) {
       isPending={submit.isPending}
       onSubmit={(text) => submit.mutate({ token, words: text })}
       failure={
-        words && (
-          <Banner tone="danger" title={words.title}>
-            {words.description}
+        failureCopy && (
+          <Banner tone="danger" title={failureCopy.title}>
+            {failureCopy.description}
           </Banner>
         )
       }

@@ -12,7 +12,7 @@ import { DueCountdown } from '../../staff/DueCountdown.tsx'
 import { QueueClear } from '../../staff/QueueNotes.tsx'
 import { SharedQueue } from '../queues/SharedQueue.tsx'
 import { CaseTabs } from '../../staff/CaseTabs.tsx'
-import { decisionWords, outcomeWords } from './copy.ts'
+import { decisionLabels, outcomeLabels } from './copy.ts'
 import { StaffList } from '../../staff/StaffList.tsx'
 import { FilterSelect } from '../../staff/FilterSelect.tsx'
 import { queueWords } from '../../staff/queue-words.ts'
@@ -40,7 +40,7 @@ export function AppealQueue({ status, onStatus }: Props) {
         <FilterSelect
           label={t`Show`}
           value={status === 'pending' ? undefined : status}
-          unset={t`Open`}
+          defaultLabel={t`Open`}
           options={[['decided', t`Decided`]]}
           onChange={(chosen) => onStatus(chosen ?? 'pending')}
           className="w-full sm:w-56"
@@ -71,7 +71,7 @@ function AppealRow({
   appeal: Appeal
 }) {
   const { i18n } = useLingui()
-  const decision = i18n._(decisionWords[kind])
+  const decision = i18n._(decisionLabels[kind])
   return (
     <CaseRow
       link={
@@ -100,7 +100,7 @@ function AppealRow({
         <>
           {outcome && (
             <Badge kind={outcome === 'overturned' ? 'approved' : 'plain'}>
-              {i18n._(outcomeWords[outcome])}
+              {i18n._(outcomeLabels[outcome])}
             </Badge>
           )}
           {heldBy && (

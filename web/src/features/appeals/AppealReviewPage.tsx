@@ -17,7 +17,7 @@ import { ReportPerson } from '../report-cases/ReportPerson.tsx'
 import { ItemInUseNotice } from '../queues/ItemInUseNotice.tsx'
 import { useLease } from '../../lib/use-lease.ts'
 import { AppealAnswer } from './AppealAnswer.tsx'
-import { decisionWords, outcomeWords } from './copy.ts'
+import { decisionLabels, outcomeLabels } from './copy.ts'
 
 /** An appeal with the decision and its reason, the member's text, the member and the answer. */
 export function AppealReviewPage({ id }: { id: AppealId }) {
@@ -45,7 +45,7 @@ function Content({ appealFile }: { appealFile: AppealFile }) {
   const { head, member, words } = appealFile
   const { kind, dueAt, outcome, mayDecide } = head
   const { heldBy, takeOver } = useLease('appeals', { id: head.id, isOpen: mayDecide })
-  const decision = i18n._(decisionWords[kind])
+  const decision = i18n._(decisionLabels[kind])
   return (
     <>
       <div className="grid gap-2">
@@ -57,7 +57,7 @@ function Content({ appealFile }: { appealFile: AppealFile }) {
         <div className="flex flex-wrap items-center gap-3">
           {outcome ? (
             <Badge kind={outcome === 'overturned' ? 'approved' : 'plain'}>
-              {i18n._(outcomeWords[outcome])}
+              {i18n._(outcomeLabels[outcome])}
             </Badge>
           ) : (
             <DueCountdown at={dueAt} />

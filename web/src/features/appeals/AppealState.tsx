@@ -2,7 +2,7 @@ import type { DecisionKind, OwnAppeal } from '@adire/contract/decisions.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { formatDate } from '../../lib/format.ts'
 import { Badge } from '../../ui/Badge.tsx'
-import { outcomeWords, undoneWords } from './copy.ts'
+import { outcomeLabels, undoneLabels } from './copy.ts'
 
 type Props = { appeal: OwnAppeal; kind: DecisionKind }
 
@@ -21,7 +21,7 @@ export function AppealState({
         </p>
         {outcome ? (
           <Badge kind={outcome === 'overturned' ? 'approved' : 'plain'}>
-            {i18n._(outcomeWords[outcome])}
+            {i18n._(outcomeLabels[outcome])}
           </Badge>
         ) : (
           <Badge kind="pending">
@@ -45,7 +45,7 @@ export function AppealState({
             {answer}
           </p>
           {outcome === 'overturned' && (
-            <p className="text-sm text-ink-2">{i18n._(undoneWords[kind])}</p>
+            <p className="text-sm text-ink-2">{i18n._(undoneLabels[kind])}</p>
           )}
         </div>
       )}

@@ -2,7 +2,7 @@ import type { AppealOutcome, DecisionKind } from '@adire/contract/decisions.ts'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
-export const decisionWords: Record<DecisionKind, MessageDescriptor> = {
+export const decisionLabels: Record<DecisionKind, MessageDescriptor> = {
   warning: msg`Warning`,
   suspension: msg`Suspension`,
   ban: msg`Account closed`,
@@ -11,13 +11,13 @@ export const decisionWords: Record<DecisionKind, MessageDescriptor> = {
 }
 
 /** Result of an appeal, for its author. */
-export const outcomeWords: Record<AppealOutcome, MessageDescriptor> = {
+export const outcomeLabels: Record<AppealOutcome, MessageDescriptor> = {
   upheld: msg`The decision stands`,
   overturned: msg`Taken back`,
 }
 
 /** Effect of an overturned decision, for the member. */
-export const undoneWords: Record<DecisionKind, MessageDescriptor> = {
+export const undoneLabels: Record<DecisionKind, MessageDescriptor> = {
   warning: msg`The warning no longer counts.`,
   suspension: msg`You can log in as before.`,
   ban: msg`Your account is open again.`,
@@ -26,7 +26,7 @@ export const undoneWords: Record<DecisionKind, MessageDescriptor> = {
 }
 
 /** Effect of overturning a decision, for the moderator. */
-export const overturnWords: Record<DecisionKind, MessageDescriptor> = {
+export const overturnLabels: Record<DecisionKind, MessageDescriptor> = {
   warning: msg`The warning no longer counts.`,
   suspension: msg`The suspension ends now.`,
   ban: msg`The account is open again, and its member waits for verification.`,

@@ -41,7 +41,7 @@ type ChainCheck = NonNullable<ReturnType<typeof useChainCheck>['data']>
 
 function CheckResult({ result: { count, brokenCount, breaks, head } }: { result: ChainCheck }) {
   const { t } = useLingui()
-  const words = {
+  const faults = {
     removed: t`an entry was removed`,
     changed: t`an entry says something else than when it was written`,
     cleared: t`an entry was emptied before its time`,
@@ -68,7 +68,7 @@ function CheckResult({ result: { count, brokenCount, breaks, head } }: { result:
               ) : (
                 <Trans>Entry {position}</Trans>
               )}
-              : {words[fault]}
+              : {faults[fault]}
             </li>
           ))}
         </ul>

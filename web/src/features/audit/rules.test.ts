@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { listAreas, listAuditChanges, removeEmpty } from './rules.ts'
 
-test('an address says only what is looked for', () => {
+test('removes empty filters from the address', () => {
   expect(
     removeEmpty({ actor: ' Ama ', operation: '', target: undefined, from: '2026-01-01' }),
   ).toEqual({
@@ -10,14 +10,14 @@ test('an address says only what is looked for', () => {
   })
 })
 
-test('operations of one area can be looked for together', () => {
+test('lists the areas of operations once each', () => {
   expect(listAreas(['config.update', 'moderation.ban', 'moderation.warning', 'odd'])).toEqual([
     'config.',
     'moderation.',
   ])
 })
 
-test('an act is told by what it changed', () => {
+test('lists the changed fields of an action', () => {
   expect(
     listAuditChanges(
       { value: '2', by: null, list: [1] },

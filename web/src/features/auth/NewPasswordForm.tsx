@@ -69,10 +69,10 @@ export function NewPasswordForm({ token, signInMethods, onUpdated, onLinkInvalid
         onSuccess: () => onUpdated(choice.twoFactor === 'remove' && choice.code === undefined),
         onError(error) {
           if (hasCode(error, 'LINK_INVALID')) return onLinkInvalid()
-          const words = errorCopy(error, failure)
-          toast.error(words)
+          const copy = errorCopy(error, failure)
+          toast.error(copy)
           if (hasCode(error, 'CODE_INVALID') || hasCode(error, 'CODE_REQUIRED'))
-            refuse({ access: words.description })
+            refuse({ access: copy.description })
         },
       },
     )

@@ -11,7 +11,7 @@ import { useValidatedForm } from '../../ui/use-validated-form.ts'
 import { LinkMessage } from '../../shared/LinkMessage.tsx'
 import { parseEmail, resetSchema } from './rules.ts'
 
-/** Asks for the link with an address; what is answered never tells whether there is an account. */
+/** Requests a link by email; the answer never reveals whether the address has an account. */
 export function RequestLinkForm({ isExpired }: { isExpired: boolean }) {
   const { t } = useLingui()
   const ask = useMutation(api.auth.requestSupportLink.mutationOptions())

@@ -24,7 +24,7 @@ const filled = {
   city: 'Lagos',
 } as const
 
-describe('the strength label', () => {
+describe('passwordStrength', () => {
   test.each([
     ['', 'weak'],
     ['abc', 'weak'],
@@ -50,7 +50,7 @@ describe('the strength label', () => {
 })
 
 describe('log-in', () => {
-  test('asks for both fields', () => {
+  test('requires both fields', () => {
     expect(checkCredentials({ email: ' ', password: '' })).toEqual({
       email: 'Please fill in all fields',
       password: 'Please fill in all fields',
@@ -59,7 +59,7 @@ describe('log-in', () => {
       password: 'Please fill in all fields',
     })
   })
-  test('asks for six characters', () => {
+  test('requires six characters', () => {
     expect(checkCredentials({ email: 'ada@example.com', password: '12345' })).toEqual({
       password: 'Password must be at least 6 characters',
     })
@@ -68,19 +68,19 @@ describe('log-in', () => {
 })
 
 describe('sign-up', () => {
-  test('takes a person on the day they turn 18 and not the day before', () => {
+  test('accepts members from the day they turn 18', () => {
     expect(checkDetails(filled, today)).toEqual({})
     expect(checkDetails({ ...filled, birth: { ...filled.birth, day: '22' } }, today)).toEqual({
       birth: 'You must be at least 18 years old to join.',
     })
   })
-  test('takes a person of 100 and not of 101', () => {
+  test('accepts members of 100 but not of 101', () => {
     const born = (year: string) =>
       checkDetails({ ...filled, birth: { ...filled.birth, year } }, today)
     expect(born('1926')).toEqual({})
     expect(born('1925')).toEqual({ birth: 'Please enter a valid date of birth' })
   })
-  test('refuses a day that no calendar has', () => {
+  test('refuses a date that does not exist', () => {
     expect(toBirthDate({ day: '30', month: '2', year: '1990' })).toBeUndefined()
     expect(toBirthDate({ day: '29', month: '2', year: '2000' })).toBe('2000-02-29')
   })
@@ -88,7 +88,7 @@ describe('sign-up', () => {
     const years = birthYears(today)
     expect([years[0], years.at(-1)]).toEqual([2008, 1925])
   })
-  test('asks for every detail', () => {
+  test('requires every detail', () => {
     expect(Object.keys(checkDetails(emptyDraft, today))).toEqual([
       'email',
       'password',
@@ -98,26 +98,26 @@ describe('sign-up', () => {
   })
 })
 
-test('age counts the birthday itself', () => {
+test('counts the birthday itself as the new age', () => {
   expect(ageOn('1990-11-21', today)).toBe(36)
   expect(ageOn('1990-11-22', today)).toBe(35)
   expect(ageOn('1990-12-01', today)).toBe(35)
 })
 
-test('a reset request needs an address with an at-sign', () => {
+test('requires an address with an at sign for a reset', () => {
   expect(checkResetEmail('  ')).toBe('Please enter your email address')
   expect(checkResetEmail('ada.example.com')).toBe('Please enter a valid email address')
   expect(checkResetEmail('ada@example.com')).toBeUndefined()
 })
 
-test('a new password is filled in, long enough and typed twice alike', () => {
+test('requires a new password of six characters, typed twice alike', () => {
   expect(checkNewPassword('', 'secret')).toBe('Please fill in all fields')
   expect(checkNewPassword('12345', '12345')).toBe('Password must be at least 6 characters long')
   expect(checkNewPassword('secret1', 'secret2')).toBe('Passwords do not match')
   expect(checkNewPassword('secret1', 'secret1')).toBeUndefined()
 })
 
-test('tells a failed sign-up without an answer from an unexpected error (VIS-AUTH-44, 46)', () => {
+test('distinguishes a failed sign-up without an answer from an unexpected error (VIS-AUTH-44, 46)', () => {
   expect(signUpFailure(new TypeError('Failed to fetch'))).toBe('Sign up failed. Please try again.')
   expect(signUpFailure(new ORPCError('INTERNAL_SERVER_ERROR'))).toBe(
     'An unexpected error occurred. Please try again.',

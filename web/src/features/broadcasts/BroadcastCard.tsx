@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
-import { audienceWords, statusWords } from './copy.ts'
+import { audienceLabels, statusLabels } from './copy.ts'
 import { computePercent } from './rules.ts'
 import { useCancel } from './use-broadcasts.ts'
 
@@ -16,7 +16,7 @@ type Props = { broadcast: Broadcast }
 export function BroadcastCard({ broadcast }: Props) {
   const { t, i18n } = useLingui()
   const { title, message, targetAudience, status, sentBy, dueAt } = broadcast
-  const { words, badge } = statusWords[status]
+  const { label, badge } = statusLabels[status]
   const by = sentBy ?? t`a former member`
   return (
     <Card padding="sm" asChild>
@@ -31,10 +31,10 @@ export function BroadcastCard({ broadcast }: Props) {
             </h4>
             <p className="text-sm text-ink-3">
               <time dateTime={dueAt}>{formatMoment(dueAt)}</time> · {by} ·{' '}
-              {i18n._(audienceWords[targetAudience])}
+              {i18n._(audienceLabels[targetAudience])}
             </p>
           </div>
-          <Badge kind={badge}>{i18n._(words)}</Badge>
+          <Badge kind={badge}>{i18n._(label)}</Badge>
         </div>
         <p className="line-clamp-4 text-sm wrap-anywhere whitespace-pre-line text-ink-2" dir="auto">
           {message}

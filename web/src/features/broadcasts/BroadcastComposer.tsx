@@ -23,7 +23,7 @@ import { Textarea } from '../../ui/Textarea.tsx'
 import { useValidatedForm } from '../../ui/use-validated-form.ts'
 import { BroadcastPreview } from './BroadcastPreview.tsx'
 import { ConfirmBroadcast } from './ConfirmBroadcast.tsx'
-import { audienceWords } from './copy.ts'
+import { audienceLabels } from './copy.ts'
 import { blankDraft, checkBroadcast, type Draft, toFieldMoment } from './rules.ts'
 import { useAudiences, useStoredDraft } from './use-broadcasts.ts'
 
@@ -140,7 +140,7 @@ function AudienceChoice({ value, counts, onChange }: ChoiceProps) {
         onChange={onChange}
         cards={audiences.map((audience) => ({
           value: audience,
-          title: i18n._(audienceWords[audience]),
+          title: i18n._(audienceLabels[audience]),
           aside: counts ? (
             <span className="tabular-nums">{formatCount(counts[audience])}</span>
           ) : (

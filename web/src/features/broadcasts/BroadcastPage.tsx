@@ -34,25 +34,25 @@ export function BroadcastPage() {
 
 type Kind = 'newsletter' | 'subscribers' | undefined
 
-const kinds: readonly { kind: Kind; words: MessageDescriptor }[] = [
-  { kind: undefined, words: msg`To members` },
-  { kind: 'newsletter', words: msg`Newsletter` },
-  { kind: 'subscribers', words: msg`Subscribers` },
+const kinds: readonly { kind: Kind; label: MessageDescriptor }[] = [
+  { kind: undefined, label: msg`To members` },
+  { kind: 'newsletter', label: msg`Newsletter` },
+  { kind: 'subscribers', label: msg`Subscribers` },
 ]
 
 function Kinds({ current }: { current: Kind }) {
   const { t, i18n } = useLingui()
   return (
     <nav aria-label={t`Kinds of letters`} className="flex flex-wrap gap-1">
-      {kinds.map(({ kind, words }) => (
+      {kinds.map(({ kind, label }) => (
         <SectionTab
-          key={words.id}
+          key={label.id}
           to="/dashboard/admin/broadcast"
           search={kind ? { kind } : {}}
           activeOptions={{ exact: true, includeSearch: true }}
           aria-current={kind === current ? 'page' : undefined}
         >
-          {i18n._(words)}
+          {i18n._(label)}
         </SectionTab>
       ))}
     </nav>

@@ -4,7 +4,7 @@ import { formatCount, formatMoment } from '../../lib/format.ts'
 import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { SubmitDialog } from '../../ui/SubmitDialog.tsx'
-import { audienceWords } from './copy.ts'
+import { audienceLabels } from './copy.ts'
 import { type Draft, isCountTyped } from './rules.ts'
 import { useSend } from './use-broadcasts.ts'
 
@@ -28,7 +28,7 @@ export function ConfirmBroadcast(props: Props) {
   const { t, i18n } = useLingui()
   const send = useSend()
   const number = formatCount(count)
-  const audience = i18n._(audienceWords[draft.targetAudience])
+  const audience = i18n._(audienceLabels[draft.targetAudience])
   const moment = draft.isLater ? new Date(draft.sendAt).toISOString() : undefined
 
   async function handleSend() {

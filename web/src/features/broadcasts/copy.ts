@@ -4,17 +4,17 @@ import { msg } from '@lingui/core/macro'
 import type { BadgeKind } from '../../ui/Badge.tsx'
 
 /** Names of the audiences (ADM-BCAST-05). */
-export const audienceWords: Record<BroadcastAudience, MessageDescriptor> = {
+export const audienceLabels: Record<BroadcastAudience, MessageDescriptor> = {
   all: msg`All members`,
   men: msg`Men`,
   women: msg`Women`,
   verified: msg`Verified members`,
 }
 
-export const statusWords: Record<BroadcastStatus, { words: MessageDescriptor; badge: BadgeKind }> =
+export const statusLabels: Record<BroadcastStatus, { label: MessageDescriptor; badge: BadgeKind }> =
   {
-    scheduled: { words: msg`Planned`, badge: 'pending' },
-    sending: { words: msg`On its way`, badge: 'available' },
-    sent: { words: msg`Sent`, badge: 'approved' },
-    cancelled: { words: msg`Taken back`, badge: 'hidden' },
+    scheduled: { label: msg`Planned`, badge: 'pending' },
+    sending: { label: msg`On its way`, badge: 'available' },
+    sent: { label: msg`Sent`, badge: 'approved' },
+    cancelled: { label: msg`Taken back`, badge: 'hidden' },
   }

@@ -6,7 +6,7 @@ import { formatCount } from '../../lib/format.ts'
 import { Badge, type BadgeKind } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { placementWords, statusWords } from './copy.ts'
+import { placementLabels, statusLabels } from './copy.ts'
 import { formatMicros } from './money-rules.ts'
 import { useStatusActions } from './use-campaigns.ts'
 
@@ -20,7 +20,7 @@ const kinds: Record<CampaignStatus, BadgeKind> = {
 
 function CampaignStatusBadge({ status }: { status: CampaignStatus }) {
   const { i18n } = useLingui()
-  return <Badge kind={kinds[status]}>{i18n._(statusWords[status])}</Badge>
+  return <Badge kind={kinds[status]}>{i18n._(statusLabels[status])}</Badge>
 }
 
 /** One campaign of the list (ADS-ADMIN-27 to 37). */
@@ -33,7 +33,7 @@ export function CampaignCard({ campaign, onDelete }: { campaign: Campaign; onDel
         <div className="grid gap-2">
           <div className="flex flex-wrap items-center justify-between gap-2">
             <CampaignStatusBadge status={status} />
-            <span className="text-sm text-ink-2">{i18n._(placementWords[placementType])}</span>
+            <span className="text-sm text-ink-2">{i18n._(placementLabels[placementType])}</span>
           </div>
           <h3 className="font-text text-base font-semibold tracking-normal">{campaignName}</h3>
           <p className="text-sm text-ink-2">{advertiserName}</p>

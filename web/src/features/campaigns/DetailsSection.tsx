@@ -3,7 +3,7 @@ import { DESTINATION_MAXIMUM } from '@adire/contract/destinations.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useWatch } from 'react-hook-form'
 import { Select } from '../../ui/Select.tsx'
-import { placements, placementWords, listSizes } from './copy.ts'
+import { placements, placementLabels, listSizes } from './copy.ts'
 import { DraftField, DraftInput } from './DraftField.tsx'
 import { FormSection } from './FormSection.tsx'
 import type { CampaignForm } from './use-campaign-form.ts'
@@ -33,7 +33,7 @@ export function DetailsSection({ form }: { form: CampaignForm }) {
           <Select {...form.register('placementType')}>
             {placements.map((one) => (
               <option key={one} value={one}>
-                {i18n._(placementWords[one])}
+                {i18n._(placementLabels[one])}
               </option>
             ))}
           </Select>

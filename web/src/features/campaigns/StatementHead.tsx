@@ -1,7 +1,7 @@
 import type { SharedStatement } from '@adire/contract/campaign-statements.ts'
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { placementWords } from './copy.ts'
+import { placementLabels } from './copy.ts'
 import { formatDay, formatMicros } from './money-rules.ts'
 
 type Props = { statement: SharedStatement; level: 1 | 3; badge?: ReactNode; action: ReactNode }
@@ -22,7 +22,7 @@ export function StatementHead({ statement, level, badge, action }: Props) {
         {badge}
         <Heading className="text-2xl">{campaignName}</Heading>
         <p className="text-ink-2">
-          {[advertiserName, i18n._(placementWords[placementType])].join(' · ')}
+          {[advertiserName, i18n._(placementLabels[placementType])].join(' · ')}
         </p>
         <p className="text-sm text-ink-3">
           {[start && t`from ${start}`, end && t`until ${end}`].filter(Boolean).join(' ') ||

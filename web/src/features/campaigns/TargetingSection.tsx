@@ -7,7 +7,7 @@ import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Chip } from '../../ui/Chip.tsx'
 import { Select } from '../../ui/Select.tsx'
-import { genderWords } from './copy.ts'
+import { genderLabels } from './copy.ts'
 import { DraftField, DraftNumber } from './DraftField.tsx'
 import { isNeverInAnIssue } from './form-rules.ts'
 import { FormSection } from './FormSection.tsx'
@@ -26,7 +26,7 @@ export function TargetingSection({ form }: { form: CampaignForm }) {
           <Select {...form.register('targetGender')}>
             {TargetGender.options.map((one) => (
               <option key={one} value={one}>
-                {i18n._(genderWords[one])}
+                {i18n._(genderLabels[one])}
               </option>
             ))}
           </Select>

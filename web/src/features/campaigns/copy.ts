@@ -10,7 +10,7 @@ import type { QueryWords } from '../../ui/QueryState.tsx'
 import type { CampaignDraft, Faults, FieldFault } from './form-rules.ts'
 import type { FieldTexts } from '../../lib/form-schema.ts'
 
-export const placementWords: Record<AdPlacement, MessageDescriptor> = {
+export const placementLabels: Record<AdPlacement, MessageDescriptor> = {
   native_feed: msg`Native feed`,
   sidebar_banner: msg`Sidebar banner`,
   post_match: msg`Post-match`,
@@ -20,7 +20,7 @@ export const placementWords: Record<AdPlacement, MessageDescriptor> = {
 
 export const placements = Object.keys(adPlacements) as AdPlacement[]
 
-export const statusWords: Record<CampaignStatus, MessageDescriptor> = {
+export const statusLabels: Record<CampaignStatus, MessageDescriptor> = {
   active: msg`Active`,
   paused: msg`Paused`,
   pending: msg`Pending`,
@@ -28,13 +28,13 @@ export const statusWords: Record<CampaignStatus, MessageDescriptor> = {
   rejected: msg`Rejected`,
 }
 
-export const genderWords: Record<TargetGender, MessageDescriptor> = {
+export const genderLabels: Record<TargetGender, MessageDescriptor> = {
   all: msg`All`,
   man: msg`Man`,
   woman: msg`Woman`,
 }
 
-const destinationWords: Record<DestinationFault, MessageDescriptor> = {
+const destinationLabels: Record<DestinationFault, MessageDescriptor> = {
   'too-long': msg`This address is too long.`,
   malformed: msg`Enter a whole address, such as https://www.example.com/offer`,
   'not-https': msg`Only addresses that start with https:// can be advertised.`,
@@ -50,7 +50,7 @@ export function listSizes(placement: AdPlacement): string[] {
 }
 
 /** Reasons why a view or click is not counted. A reason unknown to this page is shown as stored. */
-const rejectionWords: Record<string, MessageDescriptor> = {
+const rejectionLabels: Record<string, MessageDescriptor> = {
   expired: msg`too late`,
   too_many: msg`faster than people are`,
   not_live: msg`campaign not running`,
@@ -66,8 +66,8 @@ const rejectionWords: Record<string, MessageDescriptor> = {
 /** Describes a rejection, such as "Click: too soon". */
 export function describeRejection({ event, reason }: StatementSums['rejected'][number]): string {
   const events = { impression: t`Impression`, click: t`Click` }
-  const words = rejectionWords[reason]
-  return `${events[event]}: ${words ? i18n._(words) : reason}`
+  const label = rejectionLabels[reason]
+  return `${events[event]}: ${label ? i18n._(label) : reason}`
 }
 
 /** Formats the reach; small and unknown numbers are not shown. */
@@ -76,8 +76,8 @@ export function formatReach(reach: Reach): string {
   return reach === 'forgotten' ? t`no longer known` : formatCount(reach)
 }
 
-const faultWords: Record<FieldFault, MessageDescriptor> = {
-  ...destinationWords,
+const faultLabels: Record<FieldFault, MessageDescriptor> = {
+  ...destinationLabels,
   missing: msg`This is required.`,
   email: msg`Enter a whole email address, or none.`,
   age: msg`Enter an age from 18 to 99.`,
@@ -92,7 +92,7 @@ const faultWords: Record<FieldFault, MessageDescriptor> = {
 
 export function describeFaults(faults: Faults): FieldTexts<CampaignDraft> {
   return Object.fromEntries(
-    Object.entries(faults).map(([field, fault]) => [field, i18n._(faultWords[fault])]),
+    Object.entries(faults).map(([field, fault]) => [field, i18n._(faultLabels[fault])]),
   )
 }
 

@@ -13,7 +13,7 @@ const day = (date: string, viewable = 1): StatementDay => ({
   reach: 'few',
 })
 
-test('draws days without events as zero', () => {
+test('adds days without events as zero', () => {
   const days = fillMissingDays([day('2026-02-27'), day('2026-03-02')])
   expect(days.map((one) => [one.day, one.viewable])).toEqual([
     ['2026-02-27', 1],
@@ -24,7 +24,7 @@ test('draws days without events as zero', () => {
   expect(fillMissingDays([])).toEqual([])
 })
 
-test('draws the last ninety days of a long campaign', () => {
+test('keeps the last ninety days of a long campaign', () => {
   const days = fillMissingDays([day('2025-01-01'), day('2026-03-02')])
   expect([days.length, days[0]?.day, days.at(-1)?.day]).toEqual([90, '2025-12-03', '2026-03-02'])
 })

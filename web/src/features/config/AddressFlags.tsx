@@ -10,7 +10,7 @@ import { DecisionDialog } from '../../staff/DecisionDialog.tsx'
 import { MemberLink } from '../../staff/MemberLink.tsx'
 import { StateSwitch } from '../../staff/StateSwitch.tsx'
 import { useClearFlag, useFlags } from './use-checks.ts'
-import { standingWords } from '../../staff/decision-copy.ts'
+import { standingLabels } from '../../staff/decision-copy.ts'
 import { StaffList } from '../../staff/StaffList.tsx'
 import { EmptyQueue } from '../../staff/EmptyQueue.tsx'
 
@@ -136,5 +136,5 @@ function FlagCard({ flag }: { flag: AddressFlag }) {
 /** Name of a member's standing; erased members count as having left. */
 function StandingName({ standing }: { standing: AddressFlag['readers'][number]['standing'] }) {
   const { i18n } = useLingui()
-  return i18n._(standingWords[standing === 'erased' ? 'deleting' : standing])
+  return i18n._(standingLabels[standing === 'erased' ? 'deleting' : standing])
 }

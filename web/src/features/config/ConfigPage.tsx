@@ -11,7 +11,7 @@ import { useDrafts, useSave } from './use-config.ts'
 import { badgeCount } from '../../lib/format.ts'
 import { SectionTab } from '../../ui/SectionTab.tsx'
 import { showInStrip } from '../../ui/show-in-strip.ts'
-import { sectionWords } from './copy.ts'
+import { sectionLabels } from './copy.ts'
 import { type ConfigSection, sections } from './rules.ts'
 import { useFlagCount, useHeldReferralCount, useQuarantinedEventCount } from './use-checks.ts'
 
@@ -67,11 +67,11 @@ function ConfigSections({ current, changeCount }: Props) {
                 aria-current={section === current ? 'page' : undefined}
                 activeOptions={{ exact: true, includeSearch: true }}
               >
-                {i18n._(sectionWords[section])}
+                {i18n._(sectionLabels[section])}
                 {count > 0 && (
                   <span className="rounded-full bg-ember-soft px-2 text-xs font-semibold text-ember tabular-nums">
                     <span aria-hidden>{badgeCount(count)}</span>
-                    <span className="sr-only">{countWords(section, count)}</span>
+                    <span className="sr-only">{describeCount(section, count)}</span>
                   </span>
                 )}
               </SectionTab>
@@ -83,7 +83,7 @@ function ConfigSections({ current, changeCount }: Props) {
   )
 }
 
-function countWords(section: ConfigSection, count: number): string {
+function describeCount(section: ConfigSection, count: number): string {
   return section === 'settings'
     ? plural(count, { one: '# change not saved', other: '# changes not saved' })
     : plural(count, { one: '# waits', other: '# wait' })

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { ArrowRight } from 'lucide-react'
 import { SubmitDialog } from '../../ui/SubmitDialog.tsx'
 import { scrollRegion } from '../../ui/scroll-region.ts'
-import { valueWords } from './copy.ts'
+import { formatSetting } from './copy.ts'
 import type { Change } from './rules.ts'
 
 type Props = {
@@ -64,14 +64,14 @@ function Differences({ changes }: { changes: readonly Change[] }) {
                 {entry.key}
               </th>
               <td className="px-2 py-2 text-end whitespace-nowrap text-ink-3 tabular-nums line-through">
-                {valueWords(entry.type, entry.value)}
+                {formatSetting(entry.type, entry.value)}
               </td>
               <td className="px-3 py-2 font-semibold whitespace-nowrap tabular-nums">
                 <ArrowRight
                   aria-hidden
                   className="me-2 inline size-4 text-ink-3 rtl:-scale-x-100"
                 />
-                {valueWords(entry.type, value)}
+                {formatSetting(entry.type, value)}
               </td>
             </tr>
           ))}

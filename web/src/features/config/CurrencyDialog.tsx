@@ -7,7 +7,7 @@ import type { ValidatedForm } from '../../ui/use-validated-form.ts'
 import { SubmitDialog } from '../../ui/SubmitDialog.tsx'
 import { Banner } from '../../ui/Banner.tsx'
 import { CurrencyFields } from './CurrencyFields.tsx'
-import { termWords } from './copy.ts'
+import { describeTerm } from './copy.ts'
 import { applyChanged, checkRate, checkTerms, type Terms } from './rules.ts'
 import { useSaveCurrency, usePreview } from './use-currencies.ts'
 import { formatMoney } from '../../lib/format.ts'
@@ -49,7 +49,7 @@ export function CurrencyDialog({ currency, onClose }: Props) {
         <>
           {theirs.length > 0 && (
             <Banner tone="warn" title={tr`Somebody else has changed ${code} meanwhile`}>
-              {tr`Now ${theirs.map(({ key, value }) => termWords(key, value)).join(', ')}. What you typed is still here: save again to replace it.`}
+              {tr`Now ${theirs.map(({ key, value }) => describeTerm(key, value)).join(', ')}. What you typed is still here: save again to replace it.`}
             </Banner>
           )}
           <CurrencyFields form={form} seen={seen} />

@@ -7,7 +7,7 @@ import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { StaffSection } from '../../staff/StaffSection.tsx'
-import { providerWords } from './copy.ts'
+import { getProviderName } from './copy.ts'
 import { describeFact } from './fact-copy.ts'
 import { DecisionDialog } from '../../staff/DecisionDialog.tsx'
 import { MemberLink } from '../../staff/MemberLink.tsx'
@@ -61,7 +61,7 @@ function EventCard({ event }: { event: QuarantinedEvent }) {
   return (
     <Card className="grid grid-cols-1 gap-3">
       <div className="flex flex-wrap items-center gap-2">
-        <Badge kind={closed ? 'plain' : 'pending'}>{providerWords(provider)}</Badge>
+        <Badge kind={closed ? 'plain' : 'pending'}>{getProviderName(provider)}</Badge>
         <span className="min-w-0 font-mono text-sm break-all text-ink-2">{eventType}</span>
         <time dateTime={receivedAt} className="ms-auto text-sm text-ink-3">
           {moment(receivedAt)}
@@ -116,7 +116,7 @@ function EventCard({ event }: { event: QuarantinedEvent }) {
           description={t`Nothing is credited for it, now or later. What we do not owe is paid back in the provider's dashboard.`}
           confirmLabel={t`Close it`}
           onClose={() => setIsClosing(false)}
-          onDecide={(words) => close.mutateAsync({ id, reason: words })}
+          onDecide={(reason) => close.mutateAsync({ id, reason })}
         />
       )}
     </Card>

@@ -10,12 +10,12 @@ import type { DraftState } from './use-config.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { cn } from '../../ui/cn.ts'
-import { valueWords } from './copy.ts'
+import { formatSetting } from './copy.ts'
 import { SettingInput } from './SettingInput.tsx'
 import { Banner } from '../../ui/Banner.tsx'
 
 /** Names of the groups, as in the specification (ADM-CONF-02 to 04). */
-const groupWords: Record<ConfigGroup, MessageDescriptor> = {
+const groupLabels: Record<ConfigGroup, MessageDescriptor> = {
   'Token Configuration': msg`Token Configuration`,
   Pricing: msg`Pricing`,
   'Feature Toggles': msg`Feature Toggles`,
@@ -36,7 +36,7 @@ export function SettingGroup({ group, entries, changes, drafts, onHistory }: Pro
   return (
     <section aria-labelledby={id} className="grid grid-cols-1 gap-3">
       <h3 id={id} className="text-lg">
-        {i18n._(groupWords[group])}
+        {i18n._(groupLabels[group])}
       </h3>
       <Card padding="none" asChild>
         <ul className="divide-y divide-line">
@@ -83,7 +83,7 @@ function SettingRow({ entry, change, drafts, onHistory }: RowProps) {
           )}
           {!change && value !== original && (
             <Badge>
-              <Trans>Changed from {valueWords(type, original)}</Trans>
+              <Trans>Changed from {formatSetting(type, original)}</Trans>
             </Badge>
           )}
         </div>
@@ -103,7 +103,7 @@ function SettingRow({ entry, change, drafts, onHistory }: RowProps) {
               onClick={() => drafts.type(key, original, value)}
             >
               <span>
-                <Trans>Back to the original: {valueWords(type, original)}</Trans>
+                <Trans>Back to the original: {formatSetting(type, original)}</Trans>
                 <span className="sr-only">: {key}</span>
               </span>
             </Button>
@@ -119,7 +119,7 @@ function SettingRow({ entry, change, drafts, onHistory }: RowProps) {
         />
         {change?.theirs !== undefined && (
           <ConflictingValue
-            value={valueWords(type, change.theirs)}
+            value={formatSetting(type, change.theirs)}
             onKeepMine={() => drafts.keepMine(key, value)}
             onTakeTheirs={() => drafts.drop([key])}
           />

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { Switch } from '../../ui/Switch.tsx'
-import { problemWords } from './copy.ts'
+import { describeProblem } from './copy.ts'
 import type { Problem } from './rules.ts'
 
 type Props = {
@@ -47,7 +47,7 @@ export function SettingInput({ entry: { key, type, range }, text, problem, onTyp
           </Trans>
         )
       }
-      error={problem && problemWords(problem, type)}
+      error={problem && describeProblem(problem, type)}
     >
       <Input
         type="number"

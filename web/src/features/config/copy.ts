@@ -5,7 +5,7 @@ import { msg, t } from '@lingui/core/macro'
 import { i18n } from '../../lib/i18n.ts'
 import type { ConfigSection, Problem } from './rules.ts'
 
-export const sectionWords: Record<ConfigSection, MessageDescriptor> = {
+export const sectionLabels: Record<ConfigSection, MessageDescriptor> = {
   settings: msg`Settings`,
   currencies: msg`Currencies`,
   referrals: msg`Held referrals`,
@@ -13,7 +13,7 @@ export const sectionWords: Record<ConfigSection, MessageDescriptor> = {
   addresses: msg`Flagged addresses`,
 }
 
-export function problemWords(problem: Problem, type: ConfigEntry['type']): string {
+export function describeProblem(problem: Problem, type: ConfigEntry['type']): string {
   switch (problem.kind) {
     case 'none-typed':
       return t`Enter a number.`
@@ -25,19 +25,19 @@ export function problemWords(problem: Problem, type: ConfigEntry['type']): strin
 }
 
 /** Formats a stored value for display. */
-export function valueWords(type: ConfigEntry['type'], value: string): string {
+export function formatSetting(type: ConfigEntry['type'], value: string): string {
   if (type === 'toggle') return value === 'true' ? t`On` : t`Off`
   return type === 'price' ? `$${value}` : value
 }
 
 /** Describes a stored term of a currency, by its key. */
-export function termWords(key: string, value: string): string {
+export function describeTerm(key: string, value: string): string {
   if (key === 'rateToUsd') return t`the rate is ${value}`
   if (key === 'methods') return t`the methods are ${value.replaceAll(',', ', ')}`
   return value === 'true' ? t`it is offered` : t`it is not offered`
 }
 
-const fieldWords: Record<string, MessageDescriptor> = {
+const fieldLabels: Record<string, MessageDescriptor> = {
   rateToUsd: msg`Rate`,
   methods: msg`Methods`,
   isActive: msg`Offered`,
@@ -52,21 +52,21 @@ export function changeLines(
 ): string[] {
   if (type !== undefined)
     return [
-      `${valueWords(type, String(before?.['value']))} → ${valueWords(type, String(after?.['value']))}`,
+      `${formatSetting(type, String(before?.['value']))} → ${formatSetting(type, String(after?.['value']))}`,
     ]
-  return Object.entries(fieldWords).flatMap(([field, words]) => {
-    const [was, is] = [factWords(before?.[field]), factWords(after?.[field])]
-    return was === is ? [] : [`${i18n._(words)}: ${was} → ${is}`]
+  return Object.entries(fieldLabels).flatMap(([field, label]) => {
+    const [was, is] = [formatFact(before?.[field]), formatFact(after?.[field])]
+    return was === is ? [] : [`${i18n._(label)}: ${was} → ${is}`]
   })
 }
 
-function factWords(fact: unknown): string {
+function formatFact(fact: unknown): string {
   if (typeof fact === 'boolean') return fact ? t`yes` : t`no`
   if (Array.isArray(fact)) return fact.join(', ')
   return typeof fact === 'string' || typeof fact === 'number' ? String(fact) : ''
 }
 
 /** Brand name of a payment provider; the sandbox has none. */
-export function providerWords(provider: string): string {
+export function getProviderName(provider: string): string {
   return new Map<string, string>(Object.entries(paymentMethodNames)).get(provider) ?? provider
 }

@@ -15,7 +15,7 @@ test('formats a fact’s amount and times, and leaves out empty values', () => {
   expect(lines[3]?.text).not.toContain('T10')
 })
 
-test('a sum without a currency stays a number, and what nobody knows keeps its name', () => {
+test('keeps an amount without currency as a number, and the name of an unknown field', () => {
   expect(describeFact({ amountMinor: 5000, currency: 'naira', novelty: 7 })).toMatchObject([
     { name: 'amountMinor', text: '5000' },
     { name: 'novelty', label: 'novelty', text: '7' },

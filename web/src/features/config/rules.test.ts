@@ -1,7 +1,9 @@
 import type { ConfigEntry } from '@adire/contract/config.ts'
 import { expect, test } from 'vitest'
+import '../../lib/i18n.ts'
 import {
   applyChanged,
+  checkTerms,
   listChanges,
   groupEntries,
   isFound,
@@ -40,7 +42,7 @@ const toggle = anEntry({
   range: null,
 })
 
-test('only a number of the right kind within the range can be saved', () => {
+test('accepts only numbers of the right kind within the range', () => {
   const kinds = (entry: ConfigEntry, texts: string[]) =>
     texts.map((text) => findProblem(entry, text)?.kind)
   expect(kinds(anEntry({}), ['1', '1000', ' 7 '])).toEqual([undefined, undefined, undefined])
@@ -64,7 +66,7 @@ test('only a number of the right kind within the range can be saved', () => {
   expect(findProblem(toggle, 'false')).toBeUndefined()
 })
 
-test('a text is compared as it would be stored', () => {
+test('compares a text as it would be stored', () => {
   expect([
     storedText(price, '19.9'),
     storedText(price, '020'),
@@ -82,7 +84,7 @@ test('a text is compared as it would be stored', () => {
   ).toEqual([['starter_pack_price', 'no-number']])
 })
 
-test('what somebody else saved meanwhile is told, and what was typed is kept', () => {
+test('reports a value another admin saved, and keeps what was typed', () => {
   const drafts = {
     boost_token_cost: { text: '4', from: '2' },
     referrals_enabled: { text: 'false', from: 'true' },
@@ -106,7 +108,7 @@ test('finds settings by words of key and description in any order, grouped', () 
   ])
 })
 
-test('how much a rate moves, and nothing while it is no rate', () => {
+test('computes the change of a rate, and nothing for an invalid rate', () => {
   expect([rateChange('0.0915', '0.092'), rateChange('1', '10'), rateChange('1', '')]).toEqual([
     0.5,
     900,
@@ -114,7 +116,7 @@ test('how much a rate moves, and nothing while it is no rate', () => {
   ])
 })
 
-test('what the server says of another admin goes over what was seen, and leaves the rest', () => {
+test('merges terms another admin changed into those seen', () => {
   const seen = { rateToUsd: '1', methods: ['stripe' as const], isActive: true }
   const changed = [
     { key: 'methods', value: 'paystack,stripe' },
@@ -126,4 +128,13 @@ test('what the server says of another admin goes over what was seen, and leaves 
     isActive: false,
   })
   expect(applyChanged(seen, [])).toEqual(seen)
+})
+
+test('requires a rate above zero, a payment method and a change', () => {
+  const seen = { rateToUsd: '1', methods: ['stripe' as const], isActive: true }
+  expect(checkTerms(seen, seen).rateToUsd).toBe('Nothing is changed yet.')
+  expect(checkTerms({ ...seen, isActive: false }, seen)).toEqual({})
+  for (const rateToUsd of ['', '0', '-1', 'one'])
+    expect(checkTerms({ ...seen, rateToUsd }, seen).rateToUsd).toMatch(/^Enter a rate/)
+  expect(checkTerms({ ...seen, methods: [] }, seen)).toEqual({ methods: 'Choose at least one.' })
 })

@@ -109,9 +109,10 @@ export function checkRate(rateToUsd: string): string | undefined {
 /** Checks changed terms against those the admin saw. */
 export function checkTerms(terms: Terms, seen: Terms): FieldTexts<Terms> {
   const isSame = JSON.stringify(terms) === JSON.stringify(seen)
+  const rateError = checkRate(terms.rateToUsd) ?? (isSame ? t`Nothing is changed yet.` : undefined)
   return {
-    rateToUsd: checkRate(terms.rateToUsd) ?? (isSame ? t`Nothing is changed yet.` : undefined),
-    methods: terms.methods.length === 0 ? t`Choose at least one.` : undefined,
+    ...(rateError !== undefined && { rateToUsd: rateError }),
+    ...(terms.methods.length === 0 && { methods: t`Choose at least one.` }),
   }
 }
 

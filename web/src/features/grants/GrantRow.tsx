@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { toast } from '../../lib/toast.ts'
 import { PayerLink } from '../../staff/PayerLink.tsx'
 import { RequestRow } from '../../staff/RequestRow.tsx'
-import { grantWords, stateWords } from './copy.ts'
+import { describeGrant, stateLabels } from './copy.ts'
 import { useGrantActions } from './use-grants.ts'
 
 type Props = { grant: Grant; isNamed?: boolean }
@@ -16,8 +16,8 @@ export function GrantRow({ grant, isNamed = true }: Props) {
   const { i18n, t } = useLingui()
   const { decide } = useGrantActions()
   const { id, member, state, ...request } = grant
-  const { words, badge } = stateWords[state]
-  const what = grantWords(grant)
+  const { label, badge } = stateLabels[state]
+  const what = describeGrant(grant)
   const [name, reason] = [member.handle ?? t`Former member`, grant.reason]
   return (
     <RequestRow
@@ -33,7 +33,7 @@ export function GrantRow({ grant, isNamed = true }: Props) {
           )}
         </>
       }
-      state={{ words: i18n._(words), badge }}
+      state={{ label: i18n._(label), badge }}
       subject={what}
       dialog={{
         titles: {

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { formatDate } from '../../lib/format.ts'
 import { Badge, type BadgeKind } from '../../ui/Badge.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { budgetWords, inquiryStatusWords, inquiryTypeWords } from './staff-copy.ts'
+import { budgetLabels, inquiryStatusLabels, inquiryTypeLabels } from './staff-copy.ts'
 
 const kinds: Record<InquiryStatus, BadgeKind> = {
   new: 'pending',
@@ -14,7 +14,7 @@ const kinds: Record<InquiryStatus, BadgeKind> = {
 
 export function InquiryStatusBadge({ status }: { status: InquiryStatus }) {
   const { i18n } = useLingui()
-  return <Badge kind={kinds[status]}>{i18n._(inquiryStatusWords[status])}</Badge>
+  return <Badge kind={kinds[status]}>{i18n._(inquiryStatusLabels[status])}</Badge>
 }
 
 /** Inquiry in the list (ADS-ADMIN-04); the whole card opens it. */
@@ -47,7 +47,10 @@ export function InquiryCard({ inquiry, onOpen }: { inquiry: DeskInquiry; onOpen:
           {companyName ? `${contactName} · ${contactEmail}` : contactEmail}
         </p>
         <p className="text-sm text-ink-2">
-          {[i18n._(inquiryTypeWords[inquiryType]), budgetRange && i18n._(budgetWords[budgetRange])]
+          {[
+            i18n._(inquiryTypeLabels[inquiryType]),
+            budgetRange && i18n._(budgetLabels[budgetRange]),
+          ]
             .filter(Boolean)
             .join(' · ')}
         </p>

@@ -10,7 +10,7 @@ import { Field } from '../../ui/Field.tsx'
 import { LoadFailed, type RetryProps } from '../../ui/LoadFailed.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Textarea } from '../../ui/Textarea.tsx'
-import { budgetWords, contactWords, inquiryTypeWords } from './staff-copy.ts'
+import { budgetLabels, contactLabels, inquiryTypeLabels } from './staff-copy.ts'
 import { InquiryActions } from './InquiryActions.tsx'
 import { InquiryStatusBadge } from './InquiryCard.tsx'
 import { useInquiry, useInquiryNotes } from './use-inquiries.ts'
@@ -82,10 +82,10 @@ function Facts({ inquiry }: { inquiry: DeskInquiry }) {
         </Fact>
         <Fact name={t`Phone`}>{contactPhone ?? t`None given`}</Fact>
         <Fact name={t`Budget range`}>
-          {budgetRange ? i18n._(budgetWords[budgetRange]) : t`None given`}
+          {budgetRange ? i18n._(budgetLabels[budgetRange]) : t`None given`}
         </Fact>
-        <Fact name={t`Kind`}>{i18n._(inquiryTypeWords[inquiryType])}</Fact>
-        <Fact name={t`Wants an answer`}>{i18n._(contactWords[preferredContact])}</Fact>
+        <Fact name={t`Kind`}>{i18n._(inquiryTypeLabels[inquiryType])}</Fact>
+        <Fact name={t`Wants an answer`}>{i18n._(contactLabels[preferredContact])}</Fact>
         <Fact name={t`Received`}>{moment.format(new Date(createdAt))}</Fact>
         <Fact name={t`Last change`}>{moment.format(new Date(updatedAt))}</Fact>
       </dl>

@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { toast } from '../../lib/toast.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { inquiriesWords, inquiryStatusWords } from './staff-copy.ts'
+import { inquiriesWords, inquiryStatusLabels } from './staff-copy.ts'
 import { InquiryCard } from './InquiryCard.tsx'
 import { InquiryDetails } from './InquiryDetails.tsx'
 import { useInquiries } from './use-inquiries.ts'
@@ -36,8 +36,8 @@ export function InquiryList({ status, openId, onStatus, onOpen }: Props) {
       <FilterSelect
         label={t`Status`}
         value={status}
-        unset={t`All`}
-        options={InquiryStatus.options.map((one) => [one, i18n._(inquiryStatusWords[one])])}
+        defaultLabel={t`All`}
+        options={InquiryStatus.options.map((one) => [one, i18n._(inquiryStatusLabels[one])])}
         onChange={onStatus}
         className="w-full sm:w-56"
       />

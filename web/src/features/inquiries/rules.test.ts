@@ -12,11 +12,11 @@ const filled = {
 const checkChanged = (changes: Partial<typeof filled>) => checkInquiry({ ...filled, ...changes })
 const schema = inquiries.submit['~orpc'].inputSchema
 
-test('the limits are those of the contract', () => {
+test('uses the limits of the contract', () => {
   expect(MAXIMA).toEqual(INQUIRY_MAXIMA)
 })
 
-test('of a blank form three fields are missing, each with its own words', () => {
+test('reports three missing fields of a blank form, each with its own text', () => {
   expect(checkInquiry(blankInquiry)).toEqual({
     isMissing: true,
     errors: {
@@ -36,15 +36,18 @@ test.each(['contactName', 'contactEmail', 'message'] as const)(
   },
 )
 
-test.each(['phone', 'both'])('who wants to be reached by %s gives a number', (preferredContact) => {
-  expect(checkChanged({ preferredContact })).toEqual({
-    isMissing: true,
-    errors: { contactPhone: 'Please enter a phone number, so that we can call you' },
-  })
-  expect(checkChanged({ preferredContact, contactPhone: '+44 20 7946 0018' }).errors).toEqual({})
-})
+test.each(['phone', 'both'])(
+  'requires a number if the visitor wants to be reached by %s',
+  (preferredContact) => {
+    expect(checkChanged({ preferredContact })).toEqual({
+      isMissing: true,
+      errors: { contactPhone: 'Please enter a phone number, so that we can call you' },
+    })
+    expect(checkChanged({ preferredContact, contactPhone: '+44 20 7946 0018' }).errors).toEqual({})
+  },
+)
 
-test('what is filled in but wrong is not missing', () => {
+test('reports an invalid field as invalid, not as missing', () => {
   for (const changes of [
     { contactEmail: 'ada@people' },
     { contactPhone: 'call me' },
@@ -58,7 +61,7 @@ test('what is filled in but wrong is not missing', () => {
   expect(checkChanged({ message: ` ${'x'.repeat(4000)} ` }).errors).toEqual({})
 })
 
-test('the page takes the telephone numbers that the server takes', () => {
+test('accepts the same phone numbers as the server', () => {
   const numbers = [
     '',
     '+1 202 555 0142',
@@ -79,7 +82,7 @@ test('the page takes the telephone numbers that the server takes', () => {
   }
 })
 
-test('company and budget are sent for advertising only, and nothing empty is', () => {
+test('sends company and budget for advertising only, and no empty fields', () => {
   const inquiry = { ...filled, companyName: ' Kente Ltd ', budgetRange: 'under_500' }
   expect(toInput(inquiry, 'advertising')).toEqual({
     inquiryType: 'advertising',
@@ -95,7 +98,7 @@ test('company and budget are sent for advertising only, and nothing empty is', (
   expect(toInput(filled, 'advertising')).not.toHaveProperty('companyName')
 })
 
-test('faults the server found stand beside their fields; of others nothing is known', () => {
+test('shows server errors of known fields only', () => {
   expect(
     toErrors([{ path: 'contactEmail' }, { path: 'contactName' }, { path: 'elsewhere' }]),
   ).toEqual({

@@ -8,21 +8,21 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { QueryWords } from '../../ui/QueryState.tsx'
 
-export const inquiryStatusWords: Record<InquiryStatus, MessageDescriptor> = {
+export const inquiryStatusLabels: Record<InquiryStatus, MessageDescriptor> = {
   new: msg`New`,
   contacted: msg`Contacted`,
   converted: msg`Converted`,
   closed: msg`Closed`,
 }
 
-export const inquiryTypeWords: Record<DeskInquiry['inquiryType'], MessageDescriptor> = {
+export const inquiryTypeLabels: Record<DeskInquiry['inquiryType'], MessageDescriptor> = {
   advertising: msg`Advertising`,
   support: msg`Support`,
   partnership: msg`Partnership`,
   other: msg`Other`,
 }
 
-export const budgetWords: Record<BudgetRange, MessageDescriptor> = {
+export const budgetLabels: Record<BudgetRange, MessageDescriptor> = {
   under_500: msg`Under $500 a month`,
   '500_1000': msg`$500 to $1,000 a month`,
   '1000_2500': msg`$1,000 to $2,500 a month`,
@@ -30,7 +30,7 @@ export const budgetWords: Record<BudgetRange, MessageDescriptor> = {
   over_5000: msg`Over $5,000 a month`,
 }
 
-export const contactWords: Record<PreferredContact, MessageDescriptor> = {
+export const contactLabels: Record<PreferredContact, MessageDescriptor> = {
   email: msg`By email`,
   phone: msg`By phone`,
   both: msg`By email or phone`,

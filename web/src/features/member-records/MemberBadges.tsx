@@ -2,8 +2,8 @@ import type { MemberRow } from '@adire/contract/member-records.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { formatDate } from '../../lib/format.ts'
 import { Badge } from '../../ui/Badge.tsx'
-import { verificationBadges, verificationWords } from './copy.ts'
-import { standingBadges, standingWords } from '../../staff/decision-copy.ts'
+import { verificationBadges, verificationLabels } from './copy.ts'
+import { standingBadges, standingLabels } from '../../staff/decision-copy.ts'
 
 type Props = { member: Pick<MemberRow, 'standing' | 'suspendedUntil' | 'verification' | 'role'> }
 
@@ -15,12 +15,12 @@ export function MemberBadges({ member: { standing, suspendedUntil, verification,
     <>
       <Badge kind={standingBadges[standing]}>
         <span>
-          {i18n._(standingWords[standing])} {end !== null && <Trans>until {end}</Trans>}
+          {i18n._(standingLabels[standing])} {end !== null && <Trans>until {end}</Trans>}
         </span>
       </Badge>
       {standing !== 'banned' && (
         <Badge kind={verificationBadges[verification]}>
-          {i18n._(verificationWords[verification])}
+          {i18n._(verificationLabels[verification])}
         </Badge>
       )}
       {role !== 'member' && (

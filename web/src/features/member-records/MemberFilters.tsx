@@ -14,9 +14,9 @@ import { useMember } from '../../lib/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
-import { memberSortWords, verificationWords } from './copy.ts'
+import { memberSortLabels, verificationLabels } from './copy.ts'
 import { isNarrowed, type MemberSearch, removeFilters } from './rules.ts'
-import { standingWords } from '../../staff/decision-copy.ts'
+import { standingLabels } from '../../staff/decision-copy.ts'
 import { FilterSelect } from '../../staff/FilterSelect.tsx'
 
 type Props = { search: MemberSearch; onSearch: (search: MemberSearch) => void }
@@ -24,8 +24,8 @@ type Props = { search: MemberSearch; onSearch: (search: MemberSearch) => void }
 /** Search, filters and sort order of the member list. */
 export function MemberFilters({ search, onSearch }: Props) {
   const { t, i18n } = useLingui()
-  const genderWords = { woman: t`Women`, man: t`Men` }
-  const joinedWords = {
+  const genderLabels = { woman: t`Women`, man: t`Men` }
+  const joinedLabels = {
     day: t`In the last 24 hours`,
     week: t`In the last 7 days`,
     month: t`In the last 30 days`,
@@ -35,47 +35,47 @@ export function MemberFilters({ search, onSearch }: Props) {
       <SearchField key={search.q} search={search} onSearch={onSearch} />
       <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-6">
         <FilterSelect
-          unset={t`All`}
+          defaultLabel={t`All`}
           label={t`Status`}
           value={search.standing}
-          options={memberStandings.map((value) => [value, i18n._(standingWords[value])])}
+          options={memberStandings.map((value) => [value, i18n._(standingLabels[value])])}
           onChange={(standing) => onSearch({ ...search, standing })}
         />
         <FilterSelect
-          unset={t`All`}
+          defaultLabel={t`All`}
           label={t`Verification`}
           value={search.verification}
-          options={verifications.map((value) => [value, i18n._(verificationWords[value])])}
+          options={verifications.map((value) => [value, i18n._(verificationLabels[value])])}
           onChange={(verification) => onSearch({ ...search, verification })}
         />
         <FilterSelect
-          unset={t`All`}
+          defaultLabel={t`All`}
           label={t`Gender`}
           value={search.gender}
-          options={Gender.options.map((value) => [value, genderWords[value]])}
+          options={Gender.options.map((value) => [value, genderLabels[value]])}
           onChange={(gender) => onSearch({ ...search, gender })}
         />
         <FilterSelect
-          unset={t`All`}
+          defaultLabel={t`All`}
           label={t`City`}
           value={search.city}
           options={cityNames.map((value) => [value, value])}
           onChange={(city) => onSearch({ ...search, city })}
         />
         <FilterSelect
-          unset={t`All`}
+          defaultLabel={t`All`}
           label={t`Joined`}
           value={search.joined}
-          options={joinedWithin.map((value) => [value, joinedWords[value]])}
+          options={joinedWithin.map((value) => [value, joinedLabels[value]])}
           onChange={(joined) => onSearch({ ...search, joined })}
         />
         <FilterSelect
           label={t`Sort`}
           value={search.sort}
-          unset={i18n._(memberSortWords.newest)}
+          defaultLabel={i18n._(memberSortLabels.newest)}
           options={memberSorts
             .filter((sort) => sort !== 'newest')
-            .map((sort) => [sort, i18n._(memberSortWords[sort])])}
+            .map((sort) => [sort, i18n._(memberSortLabels[sort])])}
           onChange={(sort) => onSearch({ ...search, sort })}
         />
       </div>

@@ -2,9 +2,9 @@ import type { MemberRecord } from '@adire/contract/member-records.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { formatDate } from '../../lib/format.ts'
 import { RevokedBadge } from '../../staff/RevokedBadge.tsx'
-import { memberActionWords } from './copy.ts'
+import { describeMemberAction } from './copy.ts'
 import { MemberSection, NothingHere } from '../../staff/MemberSection.tsx'
-import { actionWords } from '../../staff/decision-copy.ts'
+import { actionLabels } from '../../staff/decision-copy.ts'
 
 /** Decisions about a member and all staff actions, newest first (decision T4). */
 export function MemberHistory({ record: { actions, history } }: { record: MemberRecord }) {
@@ -21,7 +21,7 @@ export function MemberHistory({ record: { actions, history } }: { record: Member
             {actions.map(({ kind, statement, by, decidedAt, suspendedUntil, isLifted }) => (
               <li key={`${kind}-${decidedAt}`} className="grid gap-0.5 text-sm">
                 <p className="font-medium">
-                  {i18n._(actionWords[kind])}
+                  {i18n._(actionLabels[kind])}
                   {suspendedUntil !== null && <Until end={formatDate(suspendedUntil)} />}
                   {isLifted && <RevokedBadge />}
                 </p>
@@ -41,7 +41,7 @@ export function MemberHistory({ record: { actions, history } }: { record: Member
           <ol className="grid gap-3">
             {history.map(({ operation, by, reason, at }) => (
               <li key={`${operation}-${at}`} className="grid gap-0.5 text-sm">
-                <p className="font-medium">{i18n._(memberActionWords(operation))}</p>
+                <p className="font-medium">{i18n._(describeMemberAction(operation))}</p>
                 {reason !== null && <p className="text-ink-2">{reason}</p>}
                 <Attribution by={by} at={at} />
               </li>

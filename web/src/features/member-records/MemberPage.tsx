@@ -15,12 +15,12 @@ import { MemberReports } from './MemberReports.tsx'
 import { queueWords } from '../../staff/queue-words.ts'
 import { useMemberRecord } from './use-members.ts'
 import { Banner } from '../../ui/Banner.tsx'
-import { hintWords } from './copy.ts'
+import { hintLabels } from './copy.ts'
 import { MemberNames } from '../../staff/MemberNames.tsx'
 import { listDetails } from '../../lib/profile-words.ts'
 import { MemberSection, NothingHere } from '../../staff/MemberSection.tsx'
 
-/** Card of a member: profile, reports and staff actions. Opening it is audited (MOD-02). */
+/** Record of a member: profile, reports and staff actions. Opening it is audited (MOD-02). */
 export function MemberPage({ id }: { id: MemberId }) {
   const record = useMemberRecord(id)
   return (
@@ -92,7 +92,7 @@ function MemberHints({ hints }: { hints: MemberRecord['hints'] }) {
       <ul className="grid gap-1">
         {hints.map(({ kind, members }) => (
           <li key={kind}>
-            {i18n._(hintWords[kind])}
+            {i18n._(hintLabels[kind])}
             {members.length > 0 && ': '}
             <MemberNames members={members} />
           </li>

@@ -93,7 +93,7 @@ function Queue({ list, members }: { list: List; members: PendingMember[] }) {
 
 /** Undo bar fixed above the foot of the window and its toasts, so that no card moves. */
 function LastDecided({ last, onUndo }: { last: RecentDecision | undefined; onUndo: () => void }) {
-  const words =
+  const text =
     last &&
     (last.decision === 'approved' ? (
       <Trans>Approved: {last.handle}</Trans>
@@ -105,10 +105,10 @@ function LastDecided({ last, onUndo }: { last: RecentDecision | undefined; onUnd
       <div
         className={cn(
           'pointer-events-auto max-w-full rounded-card border border-line bg-surface px-4 py-1 shadow-3',
-          !words && 'hidden',
+          !text && 'hidden',
         )}
       >
-        <UndoBar last={words} onUndo={onUndo} />
+        <UndoBar last={text} onUndo={onUndo} />
       </div>
     </div>
   )

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { formatDate } from '../../lib/format.ts'
 import { reasonWords, subjectWords } from '../../lib/report-words.ts'
 import { MemberSection, NothingHere } from '../../staff/MemberSection.tsx'
-import { outcomeWords } from '../../staff/decision-copy.ts'
+import { outcomeLabels } from '../../staff/decision-copy.ts'
 
 const linkStyle =
   'font-medium text-indigo underline decoration-1 underline-offset-4 hover:text-indigo-hover'
@@ -63,7 +63,7 @@ function ReceivedCase({ report }: { report: MemberRecord['reportsReceived'][numb
       <span className="text-ink-3">
         <time dateTime={openedAt}>{formatDate(openedAt)}</time> ·{' '}
         <Plural value={reportCount} one="# report" other="# reports" /> ·{' '}
-        {outcome ? i18n._(outcomeWords[outcome]) : <Trans>Open</Trans>}
+        {outcome ? i18n._(outcomeLabels[outcome]) : <Trans>Open</Trans>}
       </span>
     </li>
   )
@@ -83,7 +83,7 @@ function OwnReport({ report }: { report: MemberRecord['reportsMade'][number] }) 
       </Link>
       <span className="text-ink-3">
         <time dateTime={reportedAt}>{formatDate(reportedAt)}</time> ·{' '}
-        {outcome ? i18n._(outcomeWords[outcome]) : <Trans>Open</Trans>}
+        {outcome ? i18n._(outcomeLabels[outcome]) : <Trans>Open</Trans>}
       </span>
     </li>
   )

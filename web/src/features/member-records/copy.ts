@@ -5,7 +5,7 @@ import type { BadgeKind } from '../../ui/Badge.tsx'
 
 type Verification = MemberRecord['verification']
 
-export const verificationWords: Record<Verification, MessageDescriptor> = {
+export const verificationLabels: Record<Verification, MessageDescriptor> = {
   verified: msg`Verified`,
   waiting: msg`Pending`,
   denied: msg`Not verified`,
@@ -17,14 +17,14 @@ export const verificationBadges: Record<Verification, BadgeKind> = {
   denied: 'plain',
 }
 
-export const memberSortWords: Record<MemberSort, MessageDescriptor> = {
+export const memberSortLabels: Record<MemberSort, MessageDescriptor> = {
   newest: msg`Latest first`,
   oldest: msg`Oldest first`,
   active: msg`Last here first`,
   handle: msg`By handle`,
 }
 
-export const hintWords: Record<(typeof hintKinds)[number], MessageDescriptor> = {
+export const hintLabels: Record<(typeof hintKinds)[number], MessageDescriptor> = {
   banned_photo: msg`A photo looks like one of a banned member`,
   banned_address: msg`Reads from the same address as a banned member`,
   busy_address: msg`Reads from an address that many accounts read from`,
@@ -52,6 +52,6 @@ const acts: Record<string, MessageDescriptor> = {
 }
 
 /** Name of a staff action; unknown operations are shown by their id. */
-export function memberActionWords(operation: string): MessageDescriptor {
+export function describeMemberAction(operation: string): MessageDescriptor {
   return acts[operation] ?? { id: operation, message: operation }
 }

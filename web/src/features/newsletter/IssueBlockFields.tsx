@@ -5,7 +5,7 @@ import { Field } from '../../ui/Field.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { Textarea } from '../../ui/Textarea.tsx'
-import { blockWords } from './issue-copy.ts'
+import { blockLabels } from './issue-copy.ts'
 import { type BlockDraft, checkBlock } from './issue-rules.ts'
 
 type Props = {
@@ -34,7 +34,7 @@ export function IssueBlockFields({
   const { kind, text, address } = block
   const number = index + 1
   const errors = showsErrors ? checkBlock(block) : {}
-  const name = i18n._(blockWords[kind])
+  const name = i18n._(blockLabels[kind])
   const common = { value: text, maxLength: issueTextMaximum[kind] }
   return (
     <div

@@ -2,7 +2,7 @@ import type { IssueBlock } from '@adire/contract/newsletter-issues.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Heading, Link2, Pilcrow } from 'lucide-react'
 import { Button } from '../../ui/Button.tsx'
-import { blockWords } from './issue-copy.ts'
+import { blockLabels } from './issue-copy.ts'
 import { blankBlock, type BlockDraft, canAdd, moveBlock } from './issue-rules.ts'
 import { IssueBlockFields } from './IssueBlockFields.tsx'
 
@@ -54,7 +54,7 @@ export function IssueBlocks({ blocks, showsErrors, onChange }: Props) {
               icon={<Icon aria-hidden />}
               onClick={() => onChange([...blocks, blankBlock(kind)])}
             >
-              {i18n._(blockWords[kind])}
+              {i18n._(blockLabels[kind])}
             </Button>
           ))}
         </div>

@@ -8,7 +8,7 @@ import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { issueStatusWords } from './issue-copy.ts'
+import { issueStatusLabels } from './issue-copy.ts'
 import { IssueFigures } from './IssueFigures.tsx'
 import { useIssues } from './use-issues.ts'
 import { StaffList } from '../../staff/StaffList.tsx'
@@ -51,14 +51,14 @@ export function IssueList() {
 }
 
 function Subscribers({ count }: { count: number | undefined }) {
-  const words = formatCount(count ?? 0)
+  const formatted = formatCount(count ?? 0)
   return (
     <p className="min-h-5 text-sm text-ink-3">
       {count !== undefined && (
         <Plural
           value={count}
-          one={`${words} active subscriber`}
-          other={`${words} active subscribers`}
+          one={`${formatted} active subscriber`}
+          other={`${formatted} active subscribers`}
         />
       )}
     </p>
@@ -81,7 +81,7 @@ function NewIssueButton() {
 
 function IssueCard({ issue }: { issue: IssueSummary }) {
   const { i18n } = useLingui()
-  const { words, badge } = issueStatusWords[issue.status]
+  const { label, badge } = issueStatusLabels[issue.status]
   const at = issue.startedAt ?? issue.updatedAt
   return (
     <Card padding="sm" isInteractive asChild>
@@ -104,7 +104,7 @@ function IssueCard({ issue }: { issue: IssueSummary }) {
               <time dateTime={at}>{formatMoment(at)}</time>
             </p>
           </div>
-          <Badge kind={badge}>{i18n._(words)}</Badge>
+          <Badge kind={badge}>{i18n._(label)}</Badge>
         </div>
         {issue.status !== 'draft' && <IssueFigures issue={issue} />}
       </article>

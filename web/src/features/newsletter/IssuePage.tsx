@@ -11,7 +11,7 @@ import { formatMoment } from '../../lib/format.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { issueStatusWords } from './issue-copy.ts'
+import { issueStatusLabels } from './issue-copy.ts'
 import { IssueFigures } from './IssueFigures.tsx'
 import { IssuePreview } from './IssuePreview.tsx'
 
@@ -42,7 +42,7 @@ type ReportProps = { issue: NewsletterIssue }
 function IssueReport({ issue }: ReportProps) {
   const { i18n } = useLingui()
   const { subject, status, startedAt, ad } = issue
-  const { words, badge } = issueStatusWords[status]
+  const { label, badge } = issueStatusLabels[status]
   return (
     <>
       <Card className="grid gap-4">
@@ -60,7 +60,7 @@ function IssueReport({ issue }: ReportProps) {
             )}
           </div>
           <div className="flex flex-wrap items-center gap-3">
-            <Badge kind={badge}>{i18n._(words)}</Badge>
+            <Badge kind={badge}>{i18n._(label)}</Badge>
             <PauseButton issue={issue} />
           </div>
         </div>

@@ -67,8 +67,8 @@ export function SubscriberList() {
         <FilterSelect
           label={t`Show`}
           value={state}
-          unset={t`All`}
-          options={subscriberStates.map((one) => [one, i18n._(subscriberStateWords[one].words)])}
+          defaultLabel={t`All`}
+          options={subscriberStates.map((one) => [one, i18n._(subscriberStateLabels[one].label)])}
           onChange={setState}
           className="w-full sm:w-52"
         />
@@ -98,13 +98,13 @@ export function SubscriberList() {
 
 function Row({ subscriber: { email, state, since } }: { subscriber: Subscriber }) {
   const { i18n } = useLingui()
-  const { words, badge } = subscriberStateWords[state]
+  const { label, badge } = subscriberStateLabels[state]
   const day = formatDate(since)
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-5 py-3">
       <span className="min-w-0 flex-1 basis-56 wrap-anywhere">{email}</span>
       <span className="flex flex-wrap items-center gap-3">
-        <Badge kind={badge}>{i18n._(words)}</Badge>
+        <Badge kind={badge}>{i18n._(label)}</Badge>
         <span className="text-sm text-ink-3 tabular-nums">
           <Trans>
             since <time dateTime={since}>{day}</time>
@@ -115,13 +115,13 @@ function Row({ subscriber: { email, state, since } }: { subscriber: Subscriber }
   )
 }
 
-const subscriberStateWords: Record<
+const subscriberStateLabels: Record<
   SubscriberState,
-  { words: MessageDescriptor; badge: BadgeKind }
+  { label: MessageDescriptor; badge: BadgeKind }
 > = {
-  active: { words: msg`Subscribed`, badge: 'approved' },
-  waiting: { words: msg`Not confirmed yet`, badge: 'pending' },
-  left: { words: msg`Left`, badge: 'hidden' },
+  active: { label: msg`Subscribed`, badge: 'approved' },
+  waiting: { label: msg`Not confirmed yet`, badge: 'pending' },
+  left: { label: msg`Left`, badge: 'hidden' },
 }
 
 interface SubscriberFilter {

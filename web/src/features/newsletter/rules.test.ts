@@ -8,7 +8,7 @@ const invalid = {
   description: 'Please enter a valid email address (e.g., name@example.com)',
 }
 
-test.each(['', ' ', '\t\n'])('asks for an address when %j is typed', (typed) => {
+test.each(['', ' ', '\t\n'])('requires an address when %j is typed', (typed) => {
   expect(checkSubscription(typed)).toEqual(required)
 })
 

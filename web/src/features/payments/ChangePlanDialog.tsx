@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { RadioCards } from '../../ui/RadioCards.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { planWords } from './copy.ts'
+import { planLabels } from './copy.ts'
 import { OfflineNote } from './OfferState.tsx'
 import { PlanQuoteText } from './PlanQuoteText.tsx'
 import { usePlanChange } from './use-plan-change.ts'
@@ -33,8 +33,8 @@ export function ChangePlanDialog({ onClose }: { onClose: () => void }) {
       description={
         current && (
           <Trans>
-            You have {i18n._(planWords[current.plan].name)} for {formatMoney(current.price)}{' '}
-            {i18n._(planWords[current.plan].period)}.
+            You have {i18n._(planLabels[current.plan].name)} for {formatMoney(current.price)}{' '}
+            {i18n._(planLabels[current.plan].period)}.
           </Trans>
         )
       }
@@ -62,7 +62,7 @@ export function ChangePlanDialog({ onClose }: { onClose: () => void }) {
               onChange={setChosen}
               cards={options.map((one) => ({
                 value: one.plan,
-                title: i18n._(planWords[one.plan].name),
+                title: i18n._(planLabels[one.plan].name),
                 description: <PlanPrice option={one} />,
               }))}
             />
@@ -81,14 +81,14 @@ function PlanPrice({ option: { plan, renewal } }: { option: PlanQuote }) {
   return (
     <span>
       <span className="display block text-xl text-ink tabular-nums">{formatMoney(renewal)}</span>
-      {i18n._(planWords[plan].period)}
+      {i18n._(planLabels[plan].period)}
     </span>
   )
 }
 
 function ConfirmLabel({ option: { kind, charge, plan } }: { option: PlanQuote }) {
   const { i18n } = useLingui()
-  const [name, amount] = [i18n._(planWords[plan].name), formatMoney(charge)]
+  const [name, amount] = [i18n._(planLabels[plan].name), formatMoney(charge)]
   return kind === 'upgrade' ? (
     <Trans>Pay {amount} and change</Trans>
   ) : (

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { RadioCards } from '../../ui/RadioCards.tsx'
-import { methodWords } from './copy.ts'
+import { methodLabels } from './copy.ts'
 import type { Offer } from './use-offer.ts'
 
 /** Payment methods that can charge the chosen currency (reading C-36). */
@@ -17,8 +17,8 @@ export function MethodChoice({ offer }: { offer: Offer }) {
         onChange={offer.chooseMethod}
         cards={offer.methods.map((method) => ({
           value: method,
-          title: i18n._(methodWords[method].title),
-          description: i18n._(methodWords[method].description),
+          title: i18n._(methodLabels[method].title),
+          description: i18n._(methodLabels[method].description),
         }))}
       />
     </section>

@@ -11,7 +11,7 @@ import { Button } from '../../ui/Button.tsx'
 import { LoadMoreButton } from '../../ui/LoadMoreButton.tsx'
 import { LinkSection } from '../../shared/LinkSection.tsx'
 import { CancelSubscriptionDialog } from './CancelSubscriptionDialog.tsx'
-import { planWords } from './copy.ts'
+import { planLabels } from './copy.ts'
 import { ReceiptList } from './ReceiptsCard.tsx'
 
 /** Receipts and cancelling by a link, so that members who are locked out don't keep paying. */
@@ -69,9 +69,9 @@ function RunningSubscription({
     errorCopy(cancel.error, { title: t`Cancel Failed`, description: t`Please try again.` })
   const day = formatDate(paidUntil)
   const money = formatMoney(price)
-  const period = i18n._(planWords[plan].period)
+  const period = i18n._(planLabels[plan].period)
   return (
-    <LinkSection title={<Trans>Premium, {i18n._(planWords[plan].name)}</Trans>}>
+    <LinkSection title={<Trans>Premium, {i18n._(planLabels[plan].name)}</Trans>}>
       {failureCopy && (
         <Banner tone="danger" title={failureCopy.title}>
           {failureCopy.description}

@@ -2,7 +2,7 @@ import type { Plan, PlanId } from '@adire/contract/payments.ts'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { formatMoney } from '../../lib/format.ts'
 import { RadioCards } from '../../ui/RadioCards.tsx'
-import { planWords } from './copy.ts'
+import { planLabels } from './copy.ts'
 
 type Props = { plans: readonly Plan[]; value: PlanId; onChange: (plan: PlanId) => void }
 
@@ -17,7 +17,7 @@ export function PlanCards({ plans, value, onChange }: Props) {
       onChange={onChange}
       cards={plans.map((plan) => ({
         value: plan.id,
-        title: i18n._(planWords[plan.id].name),
+        title: i18n._(planLabels[plan.id].name),
         description: <PlanText plan={plan} />,
       }))}
     />
@@ -34,7 +34,7 @@ function PlanText({
     <span className="grid gap-1.5">
       <span>
         <span className="display block text-xl text-ink tabular-nums">{formatMoney(price)}</span>
-        {i18n._(planWords[id].period)}
+        {i18n._(planLabels[id].period)}
       </span>
       {months > 1 && (
         <span className="text-balance text-ink-3 tabular-nums">

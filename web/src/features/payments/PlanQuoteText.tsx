@@ -1,7 +1,7 @@
 import type { PlanQuote } from '@adire/contract/plan-changes.ts'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { formatDate, formatMoney } from '../../lib/format.ts'
-import { planWords } from './copy.ts'
+import { planLabels } from './copy.ts'
 
 /** Says what a plan change costs today and what the plan costs from when. */
 export function PlanQuoteText({ option }: { option: PlanQuote }) {
@@ -10,8 +10,8 @@ export function PlanQuoteText({ option }: { option: PlanQuote }) {
   const [today, then, unused] = [formatMoney(charge), formatMoney(renewal), formatMoney(credit)]
   const [day, period, name] = [
     formatDate(option.renewsAt),
-    i18n._(planWords[plan].period),
-    i18n._(planWords[plan].name),
+    i18n._(planLabels[plan].period),
+    i18n._(planLabels[plan].name),
   ]
   return (
     <section

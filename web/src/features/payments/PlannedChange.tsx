@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { formatDate, formatMoney } from '../../lib/format.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { planWords } from './copy.ts'
+import { planLabels } from './copy.ts'
 import type { useSubscriptionChange } from './use-subscription.ts'
 
 type Props = {
@@ -20,11 +20,11 @@ export function PlannedChange({
   keep,
 }: Props) {
   const { i18n } = useLingui()
-  const [name, current] = [i18n._(planWords[plan].name), i18n._(planWords[currentPlan].name)]
+  const [name, current] = [i18n._(planLabels[plan].name), i18n._(planLabels[currentPlan].name)]
   const [day, amount, period] = [
     formatDate(startsAt),
     formatMoney(price),
-    i18n._(planWords[plan].period),
+    i18n._(planLabels[plan].period),
   ]
   if (status === 'processing')
     return (

@@ -2,7 +2,7 @@ import type { Pack } from '@adire/contract/payments.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { formatCount, formatMoney } from '../../lib/format.ts'
-import { methodWords } from './copy.ts'
+import { methodLabels } from './copy.ts'
 import type { Offer } from './use-offer.ts'
 
 /** Tokens, payment method and total before the checkout (PAY-TOK-14). */
@@ -21,7 +21,7 @@ export function PurchaseSummary({ pack, offer }: { pack: Pack; offer: Offer }) {
         <Line label={<Trans>Tokens in all</Trans>}>{formatCount(pack.total)}</Line>
         {offer.method && (
           <Line label={<Trans>Payment method</Trans>}>
-            {i18n._(methodWords[offer.method].title)}
+            {i18n._(methodLabels[offer.method].title)}
           </Line>
         )}
         <div className="mt-1 flex items-baseline justify-between gap-4 border-t border-line pt-2 font-semibold text-ink">

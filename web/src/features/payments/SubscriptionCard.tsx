@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { CancelSubscriptionDialog } from './CancelSubscriptionDialog.tsx'
 import { ChangePlanDialog } from './ChangePlanDialog.tsx'
-import { methodWords, planWords } from './copy.ts'
+import { methodLabels, planLabels } from './copy.ts'
 import { PlannedChange } from './PlannedChange.tsx'
 import { useSubscriptionChange } from './use-subscription.ts'
 
@@ -24,15 +24,15 @@ export function SubscriptionCard({ subscription }: { subscription: Subscription 
     <Card isPremium className="grid gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-xl">
-          <Trans>Premium, {i18n._(planWords[plan].name)}</Trans>
+          <Trans>Premium, {i18n._(planLabels[plan].name)}</Trans>
         </h2>
         <Status status={subscription.status} isChanging={change !== null} />
       </div>
       <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
         <Fact label={<Trans>Price</Trans>}>
-          {formatMoney(price)} {i18n._(planWords[plan].period)}
+          {formatMoney(price)} {i18n._(planLabels[plan].period)}
         </Fact>
-        <Fact label={<Trans>Payment method</Trans>}>{i18n._(methodWords[method].title)}</Fact>
+        <Fact label={<Trans>Payment method</Trans>}>{i18n._(methodLabels[method].title)}</Fact>
         <Fact label={<RenewalLabel status={subscription.status} />}>{paidUntil}</Fact>
         <Fact label={<Trans>Premium since</Trans>}>{formatDate(startedAt)}</Fact>
       </dl>

@@ -9,7 +9,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { ReceiptsCard } from './ReceiptsCard.tsx'
 import { SubscriptionCard } from './SubscriptionCard.tsx'
-import { paymentsWords, planWords } from './copy.ts'
+import { paymentsWords, planLabels } from './copy.ts'
 import { useSubscription } from './use-subscription.ts'
 
 /** Plan, renewal date, receipts, cancel and resume (decision M5, MEM-MENU-03). */
@@ -72,7 +72,7 @@ function NoSubscription() {
 function DuePlanCard({ change: { plan, price } }: { change: PlanChange }) {
   const { i18n } = useLingui()
   const amount = formatMoney(price)
-  const words = planWords[plan]
+  const labels = planLabels[plan]
   return (
     <Card isPremium className="grid gap-3">
       <h2 className="text-xl">
@@ -80,8 +80,8 @@ function DuePlanCard({ change: { plan, price } }: { change: PlanChange }) {
       </h2>
       <p className="text-ink-2">
         <Trans>
-          Your earlier plan has ended. You chose {i18n._(words.name)} for {amount}{' '}
-          {i18n._(words.period)}.
+          Your earlier plan has ended. You chose {i18n._(labels.name)} for {amount}{' '}
+          {i18n._(labels.period)}.
         </Trans>
       </p>
       <BuyButton wants="premium" className="justify-self-start">

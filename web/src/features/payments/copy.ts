@@ -5,7 +5,7 @@ import { msg } from '@lingui/core/macro'
 import type { QueryWords } from '../../ui/QueryState.tsx'
 
 /** Names of payment methods: Card (Stripe), Paystack, PayPal. */
-export const methodWords: Record<
+export const methodLabels: Record<
   PaymentMethod,
   { title: MessageDescriptor; description: MessageDescriptor }
 > = {
@@ -17,7 +17,7 @@ export const methodWords: Record<
   paypal: { title: msg`PayPal`, description: msg`With your PayPal account` },
 }
 
-export const planWords: Record<PlanId, { name: MessageDescriptor; period: MessageDescriptor }> = {
+export const planLabels: Record<PlanId, { name: MessageDescriptor; period: MessageDescriptor }> = {
   monthly: { name: msg`Monthly`, period: msg`per month` },
   quarterly: { name: msg`Quarterly`, period: msg`per 3 months` },
   yearly: { name: msg`Yearly`, period: msg`per year` },

@@ -48,7 +48,7 @@ function SortField({ search: { sort }, onSearch }: SortProps) {
       label={t`Sort`}
       isLabelHidden
       value={sort}
-      unset={t`Newest first`}
+      defaultLabel={t`Newest first`}
       options={[
         ['oldest', t`Longest waiting first`],
         ['hints', t`With a hint first`],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { roundWait } from './rules.ts'
 
-test('a wait is said in minutes, hours or days, and never as none at all', () => {
+test('rounds a wait to minutes, hours or days, and never to zero', () => {
   expect([5, 61 * 60, 119 * 60].map(roundWait)).toEqual(
     [1, 61, 119].map((value) => ({ value, unit: 'minute' })),
   )

@@ -14,7 +14,7 @@ import { QueryState } from '../../ui/QueryState.tsx'
 import { StackSkeleton } from '../../ui/StackSkeleton.tsx'
 import { DueCountdown } from '../../staff/DueCountdown.tsx'
 import { subjectWords } from '../../lib/report-words.ts'
-import { outcomeWords } from '../../staff/decision-copy.ts'
+import { outcomeLabels } from '../../staff/decision-copy.ts'
 import { ReportEvidence } from './ReportEvidence.tsx'
 import { ReportPerson } from './ReportPerson.tsx'
 import { ReportResolution } from './ReportResolution.tsx'
@@ -105,7 +105,7 @@ function CaseHead({ head, mayClaim }: { head: ReportCase; mayClaim: boolean }) {
             <Plural value={reportCount} one="# report" other="# reports" />
           </Badge>
           {outcome ? (
-            <Badge kind="approved">{i18n._(outcomeWords[outcome])}</Badge>
+            <Badge kind="approved">{i18n._(outcomeLabels[outcome])}</Badge>
           ) : (
             <CaseTimes openedAt={openedAt} dueAt={dueAt} />
           )}

@@ -6,10 +6,10 @@ import { formatDate, nameAndAge, placeName } from '../../lib/format.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { RevokedBadge } from '../../staff/RevokedBadge.tsx'
-import { actionWords, standingBadges, standingWords } from '../../staff/decision-copy.ts'
+import { actionLabels, standingBadges, standingLabels } from '../../staff/decision-copy.ts'
 import { countStrikes } from '../../staff/decision-rules.ts'
 
-const statusWords = { ...standingWords, erased: msg`Former member` }
+const statusLabels = { ...standingLabels, erased: msg`Former member` }
 
 const parts = {
   reported: <Trans>Reported member</Trans>,
@@ -58,7 +58,7 @@ export function ReportPerson({
         </div>
         <div className="flex flex-wrap gap-2">
           <Badge kind={status === 'erased' ? 'hidden' : standingBadges[status]}>
-            {i18n._(statusWords[status])}
+            {i18n._(statusLabels[status])}
           </Badge>
           {isVerified && (
             <Badge kind="verified">
@@ -93,7 +93,7 @@ export function ReportPerson({
             {actions.map(({ kind, statement, decidedAt, isLifted }) => (
               <li key={`${kind}-${decidedAt}`} className="text-sm">
                 <p className="font-medium">
-                  {i18n._(actionWords[kind])} · {formatDate(decidedAt)}
+                  {i18n._(actionLabels[kind])} · {formatDate(decidedAt)}
                   {isLifted && <RevokedBadge />}
                 </p>
                 <p className="text-ink-2">{statement}</p>

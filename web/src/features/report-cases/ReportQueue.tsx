@@ -33,7 +33,7 @@ export function ReportQueue({ search, onSearch }: Props) {
           <FilterSelect
             label={t`Order`}
             value={search.sort}
-            unset={t`Due first`}
+            defaultLabel={t`Due first`}
             options={[['newest', t`Newest first`]]}
             onChange={(sort) => onSearch({ ...search, sort })}
             className="w-full sm:w-44"
@@ -42,7 +42,7 @@ export function ReportQueue({ search, onSearch }: Props) {
         <FilterSelect
           label={t`Show`}
           value={search.show}
-          unset={t`Open`}
+          defaultLabel={t`Open`}
           options={[
             ['high', t`Open, high priority`],
             ['resolved', t`Resolved`],

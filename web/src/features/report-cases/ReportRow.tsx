@@ -7,7 +7,7 @@ import { formatDate } from '../../lib/format.ts'
 import { reasonWords, subjectWords } from '../../lib/report-words.ts'
 import { CaseRow } from '../../staff/CaseRow.tsx'
 import { DueCountdown } from '../../staff/DueCountdown.tsx'
-import { outcomeWords } from '../../staff/decision-copy.ts'
+import { outcomeLabels } from '../../staff/decision-copy.ts'
 
 /** A report case in the queue, with its people, reasons and due time. */
 export function ReportRow({ report }: { report: ReportCase }) {
@@ -62,7 +62,7 @@ export function ReportRow({ report }: { report: ReportCase }) {
           )}
           {outcome && (
             <Badge kind={outcome === 'Report dismissed' ? 'plain' : 'approved'}>
-              {i18n._(outcomeWords[outcome])}
+              {i18n._(outcomeLabels[outcome])}
             </Badge>
           )}
         </>

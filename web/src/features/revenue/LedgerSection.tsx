@@ -4,7 +4,7 @@ import { Banner } from '../../ui/Banner.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { scrollRegion } from '../../ui/scroll-region.ts'
 import { QueryState } from '../../ui/QueryState.tsx'
-import { accountWords } from './copy.ts'
+import { accountLabels } from './copy.ts'
 import { useTrialBalance } from './use-revenue.ts'
 
 /** Trial balance of the token ledger; a total other than zero is an error in our books. */
@@ -88,11 +88,11 @@ function Heads({ labels: [first, ...others] }: { labels: readonly string[] }) {
 
 function Row({ account, credits, debits, sum }: Balance['accounts'][number]) {
   const { i18n } = useLingui()
-  const words = accountWords[account]
+  const label = accountLabels[account]
   return (
     <tr className="border-t border-line">
       <th scope="row" className="px-2.5 sm:px-5 py-3 text-start font-normal">
-        {words ? i18n._(words) : account}
+        {label ? i18n._(label) : account}
       </th>
       {[credits, 0 - debits, sum].map((figure, index) => (
         <td key={index} className="px-2.5 sm:px-5 py-3 text-end tabular-nums">

@@ -5,7 +5,7 @@ import { REFUND_ALONE_CENTS } from '@adire/contract/refunds.ts'
 import { formatDate, formatMoney, formatCents } from '../../lib/format.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { paymentWords, getWord } from './copy.ts'
+import { paymentLabels, getWord } from './copy.ts'
 import { PayerLink } from '../../staff/PayerLink.tsx'
 import { toast } from '../../lib/toast.ts'
 import { Field } from '../../ui/Field.tsx'
@@ -20,7 +20,7 @@ export function PaymentRow({ payment }: { payment: RevenuePayment }) {
   const { receiptNumber, description, member, provider, price, refundable, status, paidAt } =
     payment
   const [paidOn, by] = [formatDate(paidAt), i18n._(getWord(provider))]
-  const { words, badge } = paymentWords[status]
+  const { label, badge } = paymentLabels[status]
   return (
     <article className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
       <div className="grid min-w-0 flex-1 basis-60 gap-0.5">
@@ -36,7 +36,7 @@ export function PaymentRow({ payment }: { payment: RevenuePayment }) {
           </Trans>
         </p>
       </div>
-      <Badge kind={badge}>{i18n._(words)}</Badge>
+      <Badge kind={badge}>{i18n._(label)}</Badge>
       {refundable.minor > 0 && status !== 'disputed' && (
         <Button
           size="sm"

@@ -11,7 +11,7 @@ import { FilterSelect } from '../../staff/FilterSelect.tsx'
 import { formatMoney } from '../../lib/format.ts'
 import { toast } from '../../lib/toast.ts'
 import { QueryState } from '../../ui/QueryState.tsx'
-import { refundWords } from './copy.ts'
+import { refundLabels } from './copy.ts'
 import { PayerLink } from '../../staff/PayerLink.tsx'
 import { RequestRow } from '../../staff/RequestRow.tsx'
 
@@ -40,7 +40,7 @@ export function PaymentsSection() {
           <FilterSelect
             label={t`Show`}
             value={status === 'all' ? undefined : status}
-            unset={t`All`}
+            defaultLabel={t`All`}
             options={[
               ['refunded', t`Paid back`],
               ['disputed', t`Disputed`],
@@ -102,7 +102,7 @@ function RefundRow({ refund }: { refund: Refund }) {
   const { i18n, t } = useLingui()
   const { decide } = useRefundActions()
   const { id, amount, member, receiptNumber, state, ...request } = refund
-  const { words, badge } = refundWords[state]
+  const { label, badge } = refundLabels[state]
   const [money, reason] = [formatMoney(amount), refund.reason]
   return (
     <RequestRow
@@ -112,7 +112,7 @@ function RefundRow({ refund }: { refund: Refund }) {
           {money} · <PayerLink member={member} /> · {receiptNumber}
         </>
       }
-      state={{ words: i18n._(words), badge }}
+      state={{ label: i18n._(label), badge }}
       subject={<Trans>the refund of {receiptNumber}</Trans>}
       dialog={{
         titles: {

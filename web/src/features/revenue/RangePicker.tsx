@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { Select } from '../../ui/Select.tsx'
-import { presetWords } from './copy.ts'
+import { presetLabels } from './copy.ts'
 import { checkRange, type DayRange, findPreset, presets, getRange } from './rules.ts'
 
 type Props = { from: string | undefined; to: string | undefined }
@@ -35,7 +35,7 @@ export function RangePicker({ from, to }: Props) {
         <Select value={shown} onChange={(event) => choose(event.target.value)}>
           {presets.map((preset) => (
             <option key={preset} value={preset}>
-              {i18n._(presetWords[preset])}
+              {i18n._(presetLabels[preset])}
             </option>
           ))}
         </Select>

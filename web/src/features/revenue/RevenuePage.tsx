@@ -3,7 +3,7 @@ import { useSearch } from '@tanstack/react-router'
 import { SectionTab } from '../../ui/SectionTab.tsx'
 import { WaitingCount } from '../../ui/WaitingCount.tsx'
 import { GrantsCard } from '../grants/GrantsCard.tsx'
-import { sectionWords } from './copy.ts'
+import { sectionLabels } from './copy.ts'
 import { FiguresSection } from './FiguresSection.tsx'
 import { LedgerSection } from './LedgerSection.tsx'
 import { PaymentsSection } from './PaymentsSection.tsx'
@@ -30,7 +30,7 @@ export function RevenuePage() {
                 activeOptions={{ exact: true, includeSearch: true }}
                 aria-current={one === section ? 'page' : undefined}
               >
-                {i18n._(sectionWords[one])}
+                {i18n._(sectionLabels[one])}
                 <WaitingCount count={waiting[one]} />
               </SectionTab>
             </li>

@@ -4,14 +4,14 @@ import { msg } from '@lingui/core/macro'
 import type { BadgeKind } from '../../ui/Badge.tsx'
 import type { Preset, RevenueSection } from './rules.ts'
 
-export const sectionWords: Record<RevenueSection, MessageDescriptor> = {
+export const sectionLabels: Record<RevenueSection, MessageDescriptor> = {
   figures: msg`Figures`,
   payments: msg`Payments and refunds`,
   grants: msg`Grants`,
   ledger: msg`Ledger`,
 }
 
-export const presetWords: Record<Preset, MessageDescriptor> = {
+export const presetLabels: Record<Preset, MessageDescriptor> = {
   month: msg`This month`,
   'last-month': msg`Last month`,
   'last-30': msg`Last 30 days`,
@@ -19,7 +19,7 @@ export const presetWords: Record<Preset, MessageDescriptor> = {
   own: msg`Days of my own`,
 }
 
-const partWords: Record<string, MessageDescriptor> = {
+const partLabels: Record<string, MessageDescriptor> = {
   tokens: msg`Tokens`,
   subscription: msg`Premium`,
   sandbox: msg`Play money`,
@@ -30,10 +30,10 @@ const partWords: Record<string, MessageDescriptor> = {
 
 /** Name of a kind or provider; currencies keep their codes. */
 export function getWord(name: string): MessageDescriptor {
-  return partWords[name] ?? { id: name, message: name }
+  return partLabels[name] ?? { id: name, message: name }
 }
 
-export const accountWords: Record<string, MessageDescriptor> = {
+export const accountLabels: Record<string, MessageDescriptor> = {
   wallet: msg`Wallets of members`,
   promotions: msg`Given: bonuses and grants`,
   sales: msg`Sold`,
@@ -41,21 +41,21 @@ export const accountWords: Record<string, MessageDescriptor> = {
   refunds: msg`Taken back`,
 }
 
-export const paymentWords: Record<
+export const paymentLabels: Record<
   RevenuePayment['status'],
-  { words: MessageDescriptor; badge: BadgeKind }
+  { label: MessageDescriptor; badge: BadgeKind }
 > = {
-  paid: { words: msg`Paid`, badge: 'approved' },
-  partly_refunded: { words: msg`Partly paid back`, badge: 'pending' },
-  refunded: { words: msg`Paid back`, badge: 'rejected' },
-  disputed: { words: msg`Disputed`, badge: 'rejected' },
+  paid: { label: msg`Paid`, badge: 'approved' },
+  partly_refunded: { label: msg`Partly paid back`, badge: 'pending' },
+  refunded: { label: msg`Paid back`, badge: 'rejected' },
+  disputed: { label: msg`Disputed`, badge: 'rejected' },
 }
 
-export const refundWords: Record<Refund['state'], { words: MessageDescriptor; badge: BadgeKind }> =
+export const refundLabels: Record<Refund['state'], { label: MessageDescriptor; badge: BadgeKind }> =
   {
-    waiting: { words: msg`Waits for a second admin`, badge: 'pending' },
-    declined: { words: msg`Declined`, badge: 'rejected' },
-    asked: { words: msg`Being paid back`, badge: 'pending' },
-    sent: { words: msg`Sent to the provider`, badge: 'approved' },
-    failed: { words: msg`Refused by the provider`, badge: 'rejected' },
+    waiting: { label: msg`Waits for a second admin`, badge: 'pending' },
+    declined: { label: msg`Declined`, badge: 'rejected' },
+    asked: { label: msg`Being paid back`, badge: 'pending' },
+    sent: { label: msg`Sent to the provider`, badge: 'approved' },
+    failed: { label: msg`Refused by the provider`, badge: 'rejected' },
   }

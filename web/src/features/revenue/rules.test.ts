@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
+import '../../lib/i18n.ts'
 import { parseDay } from '../../lib/search-params.ts'
-import { parseAmount, findPreset, getRange, toSteps } from './rules.ts'
+import { checkRange, parseAmount, findPreset, getRange, toSteps } from './rules.ts'
 
 const now = new Date('2026-03-31T23:30:00Z')
 
-test('a preset is its days, whatever the length of the months', () => {
+test('computes the days of a preset for months of any length', () => {
   expect(getRange('month', now)).toEqual({ from: '2026-03-01', to: '2026-03-31' })
   expect(getRange('last-month', now)).toEqual({ from: '2026-02-01', to: '2026-02-28' })
   expect(getRange('last-month', new Date('2026-01-15T00:00:00Z'))).toEqual({
@@ -15,7 +16,7 @@ test('a preset is its days, whatever the length of the months', () => {
   expect(getRange('year', now)).toEqual({ from: '2026-01-01', to: '2026-03-31' })
 })
 
-test('days in an address are those of a preset, or of somebody’s own choice', () => {
+test('recognises the days of a preset in the address', () => {
   expect(findPreset({}, now)).toBe('month')
   expect(findPreset({ from: '2026-02-01', to: '2026-02-28' }, now)).toBe('last-month')
   expect(findPreset({ from: '2026-02-02', to: '2026-02-28' }, now)).toBe('own')
@@ -28,7 +29,7 @@ test('days in an address are those of a preset, or of somebody’s own choice', 
   ])
 })
 
-test('many days become months, and nothing of them is lost', () => {
+test('sums many days by month', () => {
   const days = Array.from({ length: 100 }, (_, index) => ({
     day: new Date(Date.UTC(2026, 0, 1 + index)).toISOString().slice(0, 10),
     netCents: 10,
@@ -41,11 +42,21 @@ test('many days become months, and nothing of them is lost', () => {
   ])
 })
 
-test('an amount is read in the minor unit of its currency', () => {
+test('parses an amount to the minor unit of its currency', () => {
   expect(parseAmount('12.50', 2)).toBe(1250)
   expect(parseAmount('12,5', 2)).toBe(1250)
   expect(parseAmount(' 7 ', 2)).toBe(700)
   expect(parseAmount('1500', 0)).toBe(1500)
   for (const text of ['0', '-1', '1.234', 'ten', '']) expect(parseAmount(text, 2)).toBeUndefined()
   expect(parseAmount('1.5', 0)).toBeUndefined()
+})
+
+test('requires two days in order', () => {
+  expect(checkRange({ from: '2026-03-01', to: '2026-03-01' })).toEqual({})
+  for (const range of [
+    { from: '2026-03-02', to: '2026-03-01' },
+    { from: '', to: '2026-03-01' },
+    { from: '2026-03-01', to: '' },
+  ])
+    expect(checkRange(range)).toEqual({ from: 'Not after the last day' })
 })

@@ -14,7 +14,7 @@ export function FirstMessageTip({ draft, isFirst }: Props) {
   if (cautions.length === 0) return null
   return (
     <Banner tone="warn" title={<Trans>Before you send this</Trans>} className="animate-in fade-in">
-      <SenderWords cautions={cautions} />{' '}
+      <SenderTip cautions={cautions} />{' '}
       <Trans>
         It is yours to decide: you can send it as it is. They will see a note about staying safe.
       </Trans>
@@ -22,7 +22,7 @@ export function FirstMessageTip({ draft, isFirst }: Props) {
   )
 }
 
-function SenderWords({ cautions }: { cautions: readonly Caution[] }) {
+function SenderTip({ cautions }: { cautions: readonly Caution[] }) {
   const { t } = useLingui()
   const tips: Record<Caution, string> = {
     payment: t`Money and first messages do not go together; many people take it for a scam.`,

@@ -2,7 +2,7 @@ import type { Pose } from '@adire/contract/selfie-checks.ts'
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { cn } from '../../ui/cn.ts'
-import { poseWords } from './copy.ts'
+import { poseLabels } from './copy.ts'
 
 /** Draws a hand: the palm and the raised fingers. */
 function Hand({
@@ -129,7 +129,7 @@ export function PoseDrawing({ pose, className }: { pose: Pose; className?: strin
     <svg
       viewBox="0 0 200 200"
       role="img"
-      aria-label={i18n._(poseWords[pose])}
+      aria-label={i18n._(poseLabels[pose])}
       className={cn('rounded-tile bg-surface-2', className)}
     >
       <path

@@ -13,7 +13,7 @@ import { PhotoFrame } from '../../ui/PhotoFrame.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { QueueFailed } from '../../staff/QueueNotes.tsx'
 import { ReasonDialog } from '../../staff/ReasonDialog.tsx'
-import { poseWords } from './copy.ts'
+import { poseLabels } from './copy.ts'
 import { PoseDrawing } from './PoseDrawing.tsx'
 import { toast } from '../../lib/toast.ts'
 import { showDecisionFailure } from '../../staff/show-decision-failure.ts'
@@ -39,7 +39,7 @@ export function SelfieComparison({ selfie }: { selfie: WaitingSelfie }) {
               <span className="font-normal text-ink-2">· {member.city}</span>
             </h3>
             <p className="text-ink-2">
-              <Trans>Asked:</Trans> {i18n._(poseWords[pose])}
+              <Trans>Asked:</Trans> {i18n._(poseLabels[pose])}
             </p>
           </div>
         </div>

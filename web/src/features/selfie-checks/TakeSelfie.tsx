@@ -5,7 +5,7 @@ import { type ChangeEvent, useId, useState } from 'react'
 import { BusyNote } from '../../ui/BusyNote.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
-import { poseWords } from './copy.ts'
+import { poseLabels } from './copy.ts'
 import { PoseDrawing } from './PoseDrawing.tsx'
 import { useCamera } from './use-camera.ts'
 
@@ -27,7 +27,7 @@ export function TakeSelfie({ pose, onPicture, isPending, isRetrying }: Props) {
     <div className="grid gap-6 md:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)]">
       <div className="grid content-start gap-3">
         <PoseDrawing pose={pose} className="mx-auto w-48 md:w-full md:max-w-72" />
-        <p className="text-center text-lg font-semibold">{i18n._(poseWords[pose])}</p>
+        <p className="text-center text-lg font-semibold">{i18n._(poseLabels[pose])}</p>
         <p className="text-center text-sm text-ink-2">
           <Trans>
             Your face and your hand have to be seen, in good light. You have {POSE_MINUTES} minutes.

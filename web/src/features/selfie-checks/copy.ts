@@ -3,7 +3,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
 /** Instruction for each pose. */
-export const poseWords: Record<Pose, MessageDescriptor> = {
+export const poseLabels: Record<Pose, MessageDescriptor> = {
   open_palm: msg`Hold your open hand beside your face.`,
   thumb_up: msg`Hold a thumb up beside your face.`,
   two_fingers: msg`Hold two fingers up beside your face.`,

@@ -7,7 +7,7 @@ import { LoadMoreButton } from '../../ui/LoadMoreButton.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { cn } from '../../ui/cn.ts'
-import { entriesWords, entryWords } from './copy.ts'
+import { entriesWords, entryLabels } from './copy.ts'
 import { useStatement } from './use-statement.ts'
 
 /** Wallet entries, newest first, each with the balance after it. */
@@ -51,7 +51,7 @@ function Entry({
   entry: WalletEntry
 }) {
   const { i18n } = useLingui()
-  const label = i18n._(entryWords[type])
+  const label = i18n._(entryLabels[type])
   return (
     <li className="flex items-center gap-4 px-5 py-3">
       <div className="grid min-w-0 flex-1">

@@ -10,7 +10,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Chip } from '../../ui/Chip.tsx'
 import { BuyButton } from '../../shared/BuyButton.tsx'
-import { filterWords } from './copy.ts'
+import { filterLabels } from './copy.ts'
 import { PriceList } from './PriceList.tsx'
 import { StatementList } from './StatementList.tsx'
 import { type StatementCheck, useStatementCheck, useStatementFile } from './use-statement.ts'
@@ -99,7 +99,7 @@ function Statement() {
             onChange={() => setFilter(option)}
             className="touch-target min-h-9 px-3"
           >
-            {i18n._(filterWords[option])}
+            {i18n._(filterLabels[option])}
           </Chip>
         ))}
       </div>

@@ -4,7 +4,7 @@ import { msg } from '@lingui/core/macro'
 import type { QueryWords } from '../../ui/QueryState.tsx'
 
 /** Names of the kinds of entries. */
-export const entryWords: Record<TransactionType, MessageDescriptor> = {
+export const entryLabels: Record<TransactionType, MessageDescriptor> = {
   welcome_bonus: msg`Welcome bonus`,
   daily_bonus: msg`Bonus`,
   referral_bonus: msg`Referral bonus`,
@@ -19,7 +19,7 @@ export const entryWords: Record<TransactionType, MessageDescriptor> = {
   photo_slot: msg`Extra photo slot`,
 }
 
-export const filterWords: Record<StatementFilter, MessageDescriptor> = {
+export const filterLabels: Record<StatementFilter, MessageDescriptor> = {
   all: msg`All`,
   purchases: msg`Purchases`,
   bonuses: msg`Bonuses`,

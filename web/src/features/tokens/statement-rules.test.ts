@@ -23,7 +23,7 @@ function aStatement(amounts: readonly number[]): WalletEntry[] {
   })
 }
 
-test('a statement nobody has touched is right, in one piece and page by page', async () => {
+test('accepts an unchanged statement, whole and page by page', async () => {
   const entries = aStatement([50, 300, -10, -5])
   const whole = await checkEntries(entries, CHAIN_START)
   expect(whole).toEqual({
@@ -66,6 +66,6 @@ test.each([
   })
 })
 
-test('the browser makes the hash that everybody makes', async () => {
+test('computes the standard SHA-256', async () => {
   expect(await sha256('Adire ẹ')).toBe(createHash('sha256').update('Adire ẹ').digest('hex'))
 })
