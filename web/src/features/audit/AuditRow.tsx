@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@adire/contract/audit.ts'
-import type { MemberId } from '@adire/contract/ids.ts'
+import { MemberId } from '@adire/contract/ids.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { dateFormat } from '../../lib/format.ts'
@@ -80,7 +80,7 @@ function Details({
           {target.handle === null ? (
             `${target.type} ${target.id}`
           ) : (
-            <MemberLink id={target.id as MemberId} handle={target.handle} />
+            <MemberLink id={MemberId.parse(target.id)} handle={target.handle} />
           )}
         </Fact>
         {actor && <Fact label={t`By`}>{actor.id}</Fact>}

@@ -50,7 +50,10 @@ export function NewPasswordForm({ token, signInMethods, onUpdated, onLinkInvalid
     schema,
     onSubmit: save,
   })
-  const { password, confirmation, access } = useWatch({ control }) as ResetValues
+  const [password, confirmation, access] = useWatch({
+    control,
+    name: ['password', 'confirmation', 'access'],
+  })
   const isMismatch = confirmation !== '' && password !== confirmation
   const isReady = password !== '' && password === confirmation
 

@@ -1,6 +1,7 @@
-import { BROADCAST_DAYS_AHEAD, type BroadcastAudience } from '@adire/contract/broadcasts.ts'
+import { BROADCAST_DAYS_AHEAD, BroadcastAudience } from '@adire/contract/broadcasts.ts'
 import { DAY_MS, MINUTE_MS } from '@adire/contract/durations.ts'
 import { t } from '@lingui/core/macro'
+import * as z from 'zod/mini'
 import type { FieldTexts } from '../../lib/form-schema.ts'
 
 /** Values of the form. */
@@ -55,21 +56,16 @@ export function computePercent(part: number, whole: number): number | undefined 
   return whole > 0 ? Math.round((part / whole) * 100) : undefined
 }
 
-/** Restores a stored draft; anything invalid in it falls back to the blank one. */
+const StoredDraft = z.object({
+  title: z.catch(z.string(), ''),
+  message: z.catch(z.string(), ''),
+  targetAudience: z.catch(BroadcastAudience, 'all'),
+})
+
+/** Restores a stored draft without its time; anything invalid falls back to the blank one. */
 export function readDraft(text: string | undefined): Draft {
-  if (text === undefined) return blankDraft
   try {
-    const stored = JSON.parse(text) as Partial<Record<keyof Draft, unknown>>
-    const toText = (value: unknown) => (typeof value === 'string' ? value : '')
-    const audience = (['all', 'men', 'women', 'verified'] as const).find(
-      (one) => one === stored.targetAudience,
-    )
-    return {
-      ...blankDraft,
-      title: toText(stored.title),
-      message: toText(stored.message),
-      targetAudience: audience ?? 'all',
-    }
+    return { ...blankDraft, ...StoredDraft.parse(JSON.parse(text ?? '{}')) }
   } catch {
     return blankDraft
   }

@@ -12,7 +12,7 @@ import {
 } from '@adire/contract/campaigns.ts'
 import { checkDestination, type DestinationFault } from '@adire/contract/destinations.ts'
 import type { DeskInquiry } from '@adire/contract/inquiries.ts'
-import type { CityName } from '@adire/contract/places.ts'
+import { type CityName, cityNames } from '@adire/contract/places.ts'
 
 /** Form values as typed. */
 export type CampaignDraft = {
@@ -104,8 +104,7 @@ export function createDraftFromCampaign(campaign: Campaign): CampaignDraft {
     ctaText: campaign.ctaText,
     destinationUrl: campaign.destinationUrl,
     targetGender: campaign.targetGender,
-    // The server only saves cities of the list.
-    targetCities: campaign.targetCities as CityName[],
+    targetCities: cityNames.filter((city) => campaign.targetCities.includes(city)),
     targetAgeMin: String(campaign.targetAgeMin),
     targetAgeMax: String(campaign.targetAgeMax),
     dailyBudget: formatDollars(campaign.dailyBudgetMicros),
@@ -240,12 +239,14 @@ const names: Record<string, FieldName> = {
   costPerImpressionMicros: 'costPerImpression',
 }
 
+const isFieldName = (part: string): part is FieldName => part in blankDraft
+
 /** Maps the server's issues to form fields; its checks are stricter than the form's. */
 export function toFaults(issues: readonly { path: string }[]): Faults {
   const faults: Faults = {}
   for (const { path } of issues) {
     const part = path.split('.')[0] ?? ''
-    const field = names[part] ?? (part in blankDraft ? (part as FieldName) : undefined)
+    const field = names[part] ?? (isFieldName(part) ? part : undefined)
     if (field) faults[field] = 'refused'
   }
   return faults

@@ -1,5 +1,5 @@
 import type { Campaign } from '@adire/contract/campaigns.ts'
-import type { CampaignId, InquiryId } from '@adire/contract/ids.ts'
+import { CampaignId, type InquiryId } from '@adire/contract/ids.ts'
 import { t } from '@lingui/core/macro'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -71,7 +71,7 @@ function useSaveCampaign(
   const [theirRevision, setTheirRevision] = useState<number>()
   // The same id for every try, so that a retry after a lost response creates no second campaign.
   const [id] = useState(() =>
-    subject.kind === 'saved' ? subject.id : (crypto.randomUUID() as CampaignId),
+    subject.kind === 'saved' ? subject.id : CampaignId.parse(crypto.randomUUID()),
   )
   const invalidate = useInvalidateCampaigns()
 

@@ -2,6 +2,7 @@ import type { MemberId } from '@adire/contract/ids.ts'
 import type { HeldReferral } from '@adire/contract/referrals.ts'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { plural } from '@lingui/core/macro'
 import { formatDate } from '../../lib/format.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -9,9 +10,9 @@ import { Card } from '../../ui/Card.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { StaffSection } from '../../staff/StaffSection.tsx'
-import { ReferralReviewDialog } from './ReferralReviewDialog.tsx'
 import { EmptyQueue } from '../../staff/EmptyQueue.tsx'
-import { useHeldReferrals } from './use-checks.ts'
+import { useDecideHeldReferral, useHeldReferrals } from './use-checks.ts'
+import { DecisionDialog } from '../../staff/DecisionDialog.tsx'
 
 /** Review queue for bonuses of referrers with unusually many friends. */
 export function ReferralReviewQueue() {
@@ -144,5 +145,37 @@ function HeldReferralRow({
         </span>
       </span>
     </li>
+  )
+}
+
+type DialogProps = { chosen: readonly HeldReferral[]; isPaying: boolean; onClose: () => void }
+
+/** Releases or refuses held bonuses, with a reason (WAL-07). */
+function ReferralReviewDialog({ chosen, isPaying, onClose }: DialogProps) {
+  const { t } = useLingui()
+  const decide = useDecideHeldReferral()
+  const sum = chosen.reduce((total, { tokens }) => total + tokens, 0)
+  const bonuses = plural(chosen.length, { one: '# bonus', other: '# bonuses' })
+  const tokens = plural(sum, { one: '# token', other: '# tokens' })
+
+  return (
+    <DecisionDialog
+      onClose={onClose}
+      title={isPaying ? t`Release ${bonuses}?` : t`Refuse ${bonuses}?`}
+      description={
+        isPaying
+          ? t`The referrers get ${tokens} in all, at once.`
+          : t`The referrers never get these ${tokens}.`
+      }
+      confirmLabel={isPaying ? t`Release` : t`Refuse`}
+      tone={isPaying ? 'primary' : 'danger'}
+      onDecide={(reason) =>
+        decide({
+          friendIds: chosen.map(({ friendId }) => friendId),
+          isPaid: isPaying,
+          reason,
+        })
+      }
+    />
   )
 }

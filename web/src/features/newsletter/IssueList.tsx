@@ -1,4 +1,4 @@
-import type { NewsletterIssueId } from '@adire/contract/ids.ts'
+import { NewsletterIssueId } from '@adire/contract/ids.ts'
 import type { IssueSummary } from '@adire/contract/newsletter-issues.ts'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link, useNavigate } from '@tanstack/react-router'
@@ -69,7 +69,7 @@ function NewIssueButton() {
   const navigate = useNavigate()
   /** Creates the id before the first save, so that saving twice makes one issue. */
   function handleClick() {
-    const issueId = crypto.randomUUID() as string as NewsletterIssueId
+    const issueId = NewsletterIssueId.parse(crypto.randomUUID())
     void navigate({ to: '/dashboard/admin/broadcast/$issueId', params: { issueId } })
   }
   return (

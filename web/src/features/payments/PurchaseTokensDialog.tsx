@@ -7,13 +7,13 @@ import { formatMoney } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { WalletLinks } from '../tokens/WalletLinks.tsx'
+import { AdSlot } from '../ads/AdSlot.tsx'
 import { CurrencySelect } from './CurrencySelect.tsx'
 import { MethodChoice } from './MethodChoice.tsx'
 import { OfferState, OfflineNote } from './OfferState.tsx'
 import { PackCards } from './PackCards.tsx'
 import { PurchaseSummary } from './PurchaseSummary.tsx'
 import { SecureNote } from './SecureNote.tsx'
-import { TokenModalAdSlot } from './TokenModalAdSlot.tsx'
 import { useCheckout } from './use-checkout.ts'
 import { useOffer } from './use-offer.ts'
 
@@ -75,7 +75,7 @@ export function PurchaseTokensDialog({ onClose }: { onClose: () => void }) {
           <PurchaseSummary pack={pack} offer={offer} />
           <SecureNote />
           {wallet.data && <WalletLinks wallet={wallet.data} />}
-          <TokenModalAdSlot />
+          <AdSlot placement="token_modal" isBelowFold />
         </div>
       ) : (
         <OfferState offer={offer} cards={4} />

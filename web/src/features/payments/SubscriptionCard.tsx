@@ -1,6 +1,7 @@
-import type { Subscription } from '@adire/contract/payments.ts'
+import type { PlanId, Subscription } from '@adire/contract/payments.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState, type ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import type { PlanChange } from '@adire/contract/plan-changes.ts'
 import { formatDate, formatMoney } from '../../lib/format.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -8,8 +9,8 @@ import { Card } from '../../ui/Card.tsx'
 import { CancelSubscriptionDialog } from './CancelSubscriptionDialog.tsx'
 import { ChangePlanDialog } from './ChangePlanDialog.tsx'
 import { methodLabels, planLabels } from './copy.ts'
-import { PlannedChange } from './PlannedChange.tsx'
 import { useSubscriptionChange } from './use-subscription.ts'
+import { Banner } from '../../ui/Banner.tsx'
 
 /** The current plan: its cost, when it renews or ends, and cancel and resume. */
 export function SubscriptionCard({ subscription }: { subscription: Subscription }) {
@@ -101,5 +102,70 @@ function Fact({ label, children }: { label: ReactNode; children: ReactNode }) {
       <dt className="text-sm text-ink-3">{label}</dt>
       <dd className="font-medium tabular-nums">{children}</dd>
     </div>
+  )
+}
+
+type PlannedChangeProps = {
+  change: PlanChange
+  currentPlan: PlanId
+  keep: ReturnType<typeof useSubscriptionChange>['keep']
+}
+
+/** A plan change that hasn't started yet, with a way to undo it. */
+function PlannedChange({
+  change: { id, plan, kind, price, startsAt, status },
+  currentPlan,
+  keep,
+}: PlannedChangeProps) {
+  const { i18n } = useLingui()
+  const [name, current] = [i18n._(planLabels[plan].name), i18n._(planLabels[currentPlan].name)]
+  const [day, amount, period] = [
+    formatDate(startsAt),
+    formatMoney(price),
+    i18n._(planLabels[plan].period),
+  ]
+  if (status === 'processing')
+    return (
+      <Banner title={<Trans>Your plan change is being processed</Trans>}>
+        <Trans>
+          We’re waiting for your payment provider to confirm {name}. This page updates by itself.
+        </Trans>
+      </Banner>
+    )
+  return (
+    <Banner
+      title={
+        kind === 'deferred' ? (
+          <Trans>
+            {name} can start on {day}
+          </Trans>
+        ) : (
+          <Trans>
+            Changes to {name} on {day}
+          </Trans>
+        )
+      }
+      action={
+        <Button
+          variant="secondary"
+          size="sm"
+          loading={keep.isPending}
+          onClick={() => keep.mutate({ changeId: id })}
+        >
+          <Trans>Keep current plan</Trans>
+        </Button>
+      }
+    >
+      {kind === 'deferred' ? (
+        <Trans>
+          {current} ends on {day} and doesn’t renew. Pay {amount} then to start {name}. We’ll remind
+          you.
+        </Trans>
+      ) : (
+        <Trans>
+          You keep {current} until then. From {day} you pay {amount} {period}.
+        </Trans>
+      )}
+    </Banner>
   )
 }

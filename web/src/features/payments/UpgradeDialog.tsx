@@ -8,6 +8,7 @@ import { useMember } from '../../lib/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx'
+import { AdSlot } from '../ads/AdSlot.tsx'
 import { CurrencySelect } from './CurrencySelect.tsx'
 import { MethodChoice } from './MethodChoice.tsx'
 import { OfferState, OfflineNote } from './OfferState.tsx'
@@ -16,7 +17,6 @@ import { PlanCards } from './PlanCards.tsx'
 import { PremiumFeatures } from './PremiumFeatures.tsx'
 import { PurchaseSummary } from './PurchaseSummary.tsx'
 import { SecureNote } from './SecureNote.tsx'
-import { TokenModalAdSlot } from './TokenModalAdSlot.tsx'
 import { useCheckout, type Goods } from './use-checkout.ts'
 import { useOffer, type Offer } from './use-offer.ts'
 
@@ -97,7 +97,7 @@ export function UpgradeDialog({ onClose }: { onClose: () => void }) {
               <MethodChoice offer={offer} />
               {goods?.kind === 'tokens' && <PurchaseSummary pack={goods.pack} offer={offer} />}
               <SecureNote />
-              <TokenModalAdSlot />
+              <AdSlot placement="token_modal" isBelowFold />
             </TabPanel>
           </>
         ) : (
