@@ -23,7 +23,7 @@ export function DataCopy({ token }: { token: string }) {
         state.data?.export?.state === 'preparing' ? EXPORT_POLL_MS : false,
     }),
   )
-  const ask = useMutation(
+  const request = useMutation(
     api.account.requestExportByLink.mutationOptions({
       onSuccess: (answer) =>
         queryClient.setQueryData(api.account.exportByLink.queryKey({ input: { token } }), answer),
@@ -33,7 +33,7 @@ export function DataCopy({ token }: { token: string }) {
     mutationFn: () => client.account.downloadExportByLink({ token }),
     onSuccess: (file) => saveFile(file),
   })
-  const error = ask.error ?? download.error
+  const error = request.error ?? download.error
   const failureCopy =
     error &&
     errorCopy(error, { title: t`Request Failed`, description: t`Please try again in a moment.` })
@@ -60,9 +60,9 @@ export function DataCopy({ token }: { token: string }) {
         <Button
           variant="secondary"
           icon={<Package aria-hidden />}
-          loading={ask.isPending || copy?.state === 'preparing'}
+          loading={request.isPending || copy?.state === 'preparing'}
           disabled={!newest.data}
-          onClick={() => ask.mutate({ token })}
+          onClick={() => request.mutate({ token })}
         >
           <Trans>Ask for a copy</Trans>
         </Button>

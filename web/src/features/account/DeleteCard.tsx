@@ -13,7 +13,7 @@ import { SettingsCard } from '../../shared/SettingsCard.tsx'
 export function DeleteCard() {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const [isAsking, setIsAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const remove = useMutation(
     api.account.requestDeletion.mutationOptions({
       // In the options: while the mutation runs, the ended session doesn't redirect elsewhere.
@@ -44,13 +44,13 @@ export function DeleteCard() {
       <Button
         variant="secondary"
         className="justify-self-start border-danger text-danger hover:bg-danger-soft"
-        onClick={() => setIsAsking(true)}
+        onClick={() => setIsConfirming(true)}
       >
         <Trans>Delete my account</Trans>
       </Button>
       <ConfirmIdentityDialog
-        open={isAsking}
-        onOpenChange={setIsAsking}
+        open={isConfirming}
+        onOpenChange={setIsConfirming}
         title={<Trans>Delete your account?</Trans>}
         description={
           <Trans>

@@ -33,7 +33,7 @@ export function ExportCard() {
 function ExportSettings({ newest }: { newest: DataExport }) {
   const { t } = useLingui()
   const queryClient = useQueryClient()
-  const [isAsking, setIsAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const request = useMutation(api.account.requestExport.mutationOptions())
 
   return (
@@ -52,14 +52,14 @@ function ExportSettings({ newest }: { newest: DataExport }) {
           variant="secondary"
           className="justify-self-start"
           icon={<Package aria-hidden />}
-          onClick={() => setIsAsking(true)}
+          onClick={() => setIsConfirming(true)}
         >
           {newest ? <Trans>Ask for a new copy</Trans> : <Trans>Ask for a copy</Trans>}
         </Button>
       )}
       <ConfirmIdentityDialog
-        open={isAsking}
-        onOpenChange={setIsAsking}
+        open={isConfirming}
+        onOpenChange={setIsConfirming}
         title={<Trans>Ask for a copy of your data</Trans>}
         description={
           <Trans>Once a day. The file holds your messages and photos: keep it safe.</Trans>
@@ -73,7 +73,7 @@ function ExportSettings({ newest }: { newest: DataExport }) {
             title: t`Request Received`,
             description: t`We mail you a link when your copy is ready.`,
           })
-          setIsAsking(false)
+          setIsConfirming(false)
         }}
       />
     </SettingsCard>

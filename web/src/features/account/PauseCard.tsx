@@ -12,7 +12,7 @@ import { usePause } from './use-settings.ts'
  * offered instead of leaving.
  */
 export function PauseCard({ isPaused, title }: { isPaused: boolean; title?: ReactNode }) {
-  const [isAsking, setIsAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const pause = usePause()
 
   return (
@@ -54,14 +54,14 @@ export function PauseCard({ isPaused, title }: { isPaused: boolean; title?: Reac
           className="justify-self-start"
           variant="secondary"
           icon={<CirclePause aria-hidden />}
-          onClick={() => setIsAsking(true)}
+          onClick={() => setIsConfirming(true)}
         >
           <Trans>Pause my account</Trans>
         </Button>
       )}
       <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setIsAsking}
+        open={isConfirming}
+        onOpenChange={setIsConfirming}
         title={<Trans>Pause your account?</Trans>}
         description={
           <Trans>
@@ -72,7 +72,9 @@ export function PauseCard({ isPaused, title }: { isPaused: boolean; title?: Reac
         }
         confirmLabel={<Trans>Pause</Trans>}
         isPending={pause.isPending}
-        onConfirm={() => pause.mutate({ isPaused: true }, { onSettled: () => setIsAsking(false) })}
+        onConfirm={() =>
+          pause.mutate({ isPaused: true }, { onSettled: () => setIsConfirming(false) })
+        }
       />
     </SettingsCard>
   )

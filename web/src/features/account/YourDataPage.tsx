@@ -107,11 +107,11 @@ type Props = { token: string; onLeft: (eraseAt: string) => void }
 /** Deletes the account of a member who can't log in. A ban or suspension stays in force. */
 function LeaveByLink({ token, onLeft }: Props) {
   const { t } = useLingui()
-  const [isAsking, setIsAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const leave = useMutation(
     api.account.requestDeletionByLink.mutationOptions({
       onSuccess: ({ eraseAt }) => onLeft(eraseAt),
-      onSettled: () => setIsAsking(false),
+      onSettled: () => setIsConfirming(false),
     }),
   )
   const failure =
@@ -136,13 +136,13 @@ function LeaveByLink({ token, onLeft }: Props) {
       <Button
         variant="secondary"
         className="border-danger text-danger hover:bg-danger-soft"
-        onClick={() => setIsAsking(true)}
+        onClick={() => setIsConfirming(true)}
       >
         <Trans>Delete my account</Trans>
       </Button>
       <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setIsAsking}
+        open={isConfirming}
+        onOpenChange={setIsConfirming}
         title={<Trans>Delete your account?</Trans>}
         description={
           <Trans>

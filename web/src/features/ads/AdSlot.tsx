@@ -38,12 +38,12 @@ export function AdSlot({ placement, isBelowFold = false, children, action }: Pro
  * view.
  */
 function BelowFold({ children }: { children: ReactNode }) {
-  const mark = useRef<HTMLDivElement>(null)
+  const placeholder = useRef<HTMLDivElement>(null)
   const [hasRoom, setHasRoom] = useState(false)
   useLayoutEffect(() => {
-    if (mark.current) setHasRoom(overflows(mark.current))
+    if (placeholder.current) setHasRoom(overflows(placeholder.current))
   }, [])
-  return hasRoom ? children : <div ref={mark} className="hidden" />
+  return hasRoom ? children : <div ref={placeholder} className="hidden" />
 }
 
 /** True if the nearest scroll container overflows. */

@@ -27,8 +27,8 @@ export function FeedAds({ cards, areCardsLoaded, children }: Props) {
   const requestedCount = useRef(countSlots(slots))
   const requests = useRef(Promise.resolve())
   const [isAnswered, setIsAnswered] = useState(isCached)
-  const wanted = seesAds ? countAdsAmong(cards) : 0
-  const isWaiting = useAdWait({ isRequested: wanted > 0 && !isAnswered, areCardsLoaded })
+  const adCount = seesAds ? countAdsAmong(cards) : 0
+  const isWaiting = useAdWait({ isRequested: adCount > 0 && !isAnswered, areCardsLoaded })
 
   const requestAds = useEffectEvent(async (from: number, count: number) => {
     const ads = await chooseAds('native_feed', {
@@ -42,14 +42,14 @@ export function FeedAds({ cards, areCardsLoaded, children }: Props) {
     setIsAnswered(true)
   })
   useEffect(() => {
-    while (requestedCount.current < wanted) {
+    while (requestedCount.current < adCount) {
       const from = requestedCount.current
-      const count = Math.min(ADS_AT_ONCE, wanted - from)
+      const count = Math.min(ADS_AT_ONCE, adCount - from)
       // Requests run one after another, so that each can exclude the campaigns chosen before.
       requests.current = requests.current.then(() => requestAds(from, count))
       requestedCount.current += count
     }
-  }, [wanted])
+  }, [adCount])
 
   return (
     <FeedSlots value={seesAds ? slots : NONE}>

@@ -14,14 +14,14 @@ import { parseEmail, resetSchema } from './rules.ts'
 /** Requests a link by email; the answer never reveals whether the address has an account. */
 export function RequestLinkForm({ isExpired }: { isExpired: boolean }) {
   const { t } = useLingui()
-  const ask = useMutation(api.auth.requestSupportLink.mutationOptions())
+  const request = useMutation(api.auth.requestSupportLink.mutationOptions())
   const failure = { title: t`Request Failed`, description: t`Please try again in a moment.` }
 
   const { form, errors, register } = useValidatedForm({
     defaultValues: { email: '' },
     schema: resetSchema,
     onSubmit({ email }) {
-      if (!ask.isPending) ask.mutate({ email: parseEmail(email) ?? email })
+      if (!request.isPending) request.mutate({ email: parseEmail(email) ?? email })
     },
   })
 
@@ -42,7 +42,7 @@ export function RequestLinkForm({ isExpired }: { isExpired: boolean }) {
           subscription and the erasure of your account.
         </Trans>
       </LinkMessage>
-      {ask.isSuccess && (
+      {request.isSuccess && (
         <Banner tone="success" title={t`Request Received`}>
           <Trans>
             If there is such an account, the link is on its way. Please look into your spam folder,
@@ -50,16 +50,16 @@ export function RequestLinkForm({ isExpired }: { isExpired: boolean }) {
           </Trans>
         </Banner>
       )}
-      {ask.error && (
+      {request.error && (
         <Banner tone="danger" title={failure.title}>
-          {errorCopy(ask.error, failure).description}
+          {errorCopy(request.error, failure).description}
         </Banner>
       )}
       <Field label={<Trans>Email</Trans>} error={errors.email} isRequired>
         <EmailInput {...register('email')} />
       </Field>
       <div className="grid gap-3">
-        <Button type="submit" isWide loading={ask.isPending}>
+        <Button type="submit" isWide loading={request.isPending}>
           <Trans>Send me the link</Trans>
         </Button>
         <BrowserCheck />

@@ -95,7 +95,7 @@ function Figure({ name, value }: { name: ReactNode; value: string }) {
 }
 
 function TakeBack({ broadcast: { id, title, dueAt } }: Props) {
-  const [isAsked, setIsAsked] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const cancel = useCancel()
   return (
     <>
@@ -103,13 +103,13 @@ function TakeBack({ broadcast: { id, title, dueAt } }: Props) {
         variant="secondary"
         size="sm"
         className="justify-self-start"
-        onClick={() => setIsAsked(true)}
+        onClick={() => setIsConfirming(true)}
       >
         <Trans>Take it back</Trans>
       </Button>
       <ConfirmDialog
-        open={isAsked}
-        onOpenChange={setIsAsked}
+        open={isConfirming}
+        onOpenChange={setIsConfirming}
         title={<Trans>Take this broadcast back?</Trans>}
         description={
           <Trans>
@@ -120,7 +120,7 @@ function TakeBack({ broadcast: { id, title, dueAt } }: Props) {
         cancelLabel={<Trans>Keep it</Trans>}
         tone="danger"
         isPending={cancel.isPending}
-        onConfirm={() => cancel.mutate({ id }, { onSettled: () => setIsAsked(false) })}
+        onConfirm={() => cancel.mutate({ id }, { onSettled: () => setIsConfirming(false) })}
       />
     </>
   )

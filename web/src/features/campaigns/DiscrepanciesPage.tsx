@@ -73,7 +73,7 @@ function DiscrepancyCard({
 }) {
   const { t } = useLingui()
   const settle = useSettleDiscrepancy()
-  const [isAsking, setIsAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const noticed = formatDate(foundAt)
   return (
     <Card className="grid grid-cols-1 gap-3">
@@ -106,18 +106,18 @@ function DiscrepancyCard({
           size="sm"
           className="justify-self-start"
           aria-haspopup="dialog"
-          onClick={() => setIsAsking(true)}
+          onClick={() => setIsConfirming(true)}
         >
           <Trans>Looked into…</Trans>
         </Button>
       )}
-      {isAsking && (
+      {isConfirming && (
         <DecisionDialog
           title={t`What did you find?`}
           description={t`The figures stay as they were counted again. Your words stay with them and in the audit log.`}
           confirmLabel={t`Looked into`}
           failure={{ title: t`Update Failed`, description: t`Please try again.` }}
-          onClose={() => setIsAsking(false)}
+          onClose={() => setIsConfirming(false)}
           onDecide={(note) => settle.mutateAsync({ id, note })}
         />
       )}

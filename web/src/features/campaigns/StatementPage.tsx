@@ -75,7 +75,7 @@ function StatementDetails({ statement }: { statement: CampaignStatement }) {
 /** Copies or voids the advertiser's link. */
 function StatementLink({ campaignId, token }: { campaignId: CampaignId; token: string }) {
   const { t } = useLingui()
-  const [isAsking, setIsAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const links = useVoidLinks(campaignId)
   const address = `${location.origin}/statements/${token}`
 
@@ -109,14 +109,14 @@ function StatementLink({ campaignId, token }: { campaignId: CampaignId; token: s
           size="sm"
           variant="ghost"
           icon={<Unlink aria-hidden />}
-          onClick={() => setIsAsking(true)}
+          onClick={() => setIsConfirming(true)}
         >
           <Trans>Void old links</Trans>
         </Button>
       </div>
       <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setIsAsking}
+        open={isConfirming}
+        onOpenChange={setIsConfirming}
         title={<Trans>Void every link that was given away?</Trans>}
         description={
           <Trans>
@@ -126,7 +126,9 @@ function StatementLink({ campaignId, token }: { campaignId: CampaignId; token: s
         confirmLabel={<Trans>Void old links</Trans>}
         tone="danger"
         isPending={links.isPending}
-        onConfirm={() => links.mutate({ id: campaignId }, { onSettled: () => setIsAsking(false) })}
+        onConfirm={() =>
+          links.mutate({ id: campaignId }, { onSettled: () => setIsConfirming(false) })
+        }
       />
     </Card>
   )

@@ -22,13 +22,13 @@ export function CurrencyDialog({ currency, onClose }: Props) {
   const [initial] = useState<Terms>({ rateToUsd, methods, isActive })
   /** Terms the admin knows to be stored: the initial ones, or another admin's. */
   const [seen, setSeen] = useState(initial)
-  const [theirs, setTheirs] = useState<readonly { key: string; value: string }[]>([])
+  const [conflict, setConflict] = useState<readonly { key: string; value: string }[]>([])
   const save = useSaveCurrency()
 
   async function handleSave(terms: Terms) {
     const changed = await save({ code, from: seen, to: terms })
     if (changed.length === 0) return onClose()
-    setTheirs(changed)
+    setConflict(changed)
     setSeen(applyChanged(seen, changed))
   }
 
@@ -47,9 +47,9 @@ export function CurrencyDialog({ currency, onClose }: Props) {
     >
       {(form) => (
         <>
-          {theirs.length > 0 && (
+          {conflict.length > 0 && (
             <Banner tone="warn" title={tr`Somebody else has changed ${code} meanwhile`}>
-              {tr`Now ${theirs.map(({ key, value }) => describeTerm(key, value)).join(', ')}. What you typed is still here: save again to replace it.`}
+              {tr`Now ${conflict.map(({ key, value }) => describeTerm(key, value)).join(', ')}. What you typed is still here: save again to replace it.`}
             </Banner>
           )}
           <CurrencyFields form={form} seen={seen} />

@@ -117,9 +117,9 @@ function SettingRow({ entry, change, drafts, onHistory }: RowProps) {
           problem={change?.problem}
           onType={(next) => drafts.type(key, next, value)}
         />
-        {change?.theirs !== undefined && (
+        {change?.conflict !== undefined && (
           <ConflictingValue
-            value={formatSetting(type, change.theirs)}
+            value={formatSetting(type, change.conflict)}
             onKeepMine={() => drafts.keepMine(key, value)}
             onTakeTheirs={() => drafts.drop([key])}
           />

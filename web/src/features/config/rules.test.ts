@@ -90,7 +90,7 @@ test('reports a value another admin saved, and keeps what was typed', () => {
     referrals_enabled: { text: 'false', from: 'true' },
   }
   const changes = listChanges([anEntry({ value: '3' }), toggle], drafts)
-  expect(changes.map(({ value, theirs }) => [value, theirs])).toEqual([
+  expect(changes.map(({ value, conflict }) => [value, conflict])).toEqual([
     ['4', '3'],
     ['false', undefined],
   ])

@@ -51,7 +51,7 @@ export interface Change {
   value: string
   problem: Problem | undefined
   /** Value another admin saved meanwhile. */
-  theirs: string | undefined
+  conflict: string | undefined
 }
 
 /** Changes in the drafts, without drafts equal to the stored value. */
@@ -61,8 +61,8 @@ export function listChanges(entries: readonly ConfigEntry[], drafts: Drafts): Ch
     if (!draft) return []
     const value = storedText(entry, draft.text)
     if (value === entry.value) return []
-    const theirs = draft.from === entry.value ? undefined : entry.value
-    return [{ entry, from: draft.from, value, problem: findProblem(entry, draft.text), theirs }]
+    const conflict = draft.from === entry.value ? undefined : entry.value
+    return [{ entry, from: draft.from, value, problem: findProblem(entry, draft.text), conflict }]
   })
 }
 

@@ -45,16 +45,16 @@ export function useSave({ drafts, drop }: DraftState) {
   const update = useMutation(api.config.update.mutationOptions())
 
   async function save(changes: readonly Change[]): Promise<'saved' | 'changed-meanwhile'> {
-    const wanted = changes.map(({ entry, from, value }) => ({ key: entry.key, from, value }))
+    const updates = changes.map(({ entry, from, value }) => ({ key: entry.key, from, value }))
     try {
-      await update.mutateAsync({ changes: wanted })
+      await update.mutateAsync({ changes: updates })
     } catch (error) {
       if (!hasCode(error, 'CONFIG_CHANGED')) throw error
       await queryClient.refetchQueries({ queryKey: api.config.list.key() })
       return 'changed-meanwhile'
     }
-    drop(wanted.map(({ key }) => key))
-    const keys = wanted.map(({ key }) => key).join(', ')
+    drop(updates.map(({ key }) => key))
+    const keys = updates.map(({ key }) => key).join(', ')
     toast.success({ title: t`${keys} updated successfully` })
     await queryClient.invalidateQueries({ queryKey: api.config.key() })
     return 'saved'

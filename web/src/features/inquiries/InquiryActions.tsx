@@ -8,11 +8,11 @@ import { useInquiryStatus } from './use-inquiries.ts'
 export function InquiryActions({ inquiry: { id, status } }: { inquiry: DeskInquiry }) {
   const change = useInquiryStatus()
   const pending = change.isPending ? change.variables.status : undefined
-  const props = (wanted: InquiryOutcome) => ({
+  const props = (target: InquiryOutcome) => ({
     variant: 'secondary' as const,
-    disabled: status === wanted || (pending !== undefined && pending !== wanted),
-    loading: pending === wanted,
-    onClick: () => change.mutate({ id, status: wanted }),
+    disabled: status === target || (pending !== undefined && pending !== target),
+    loading: pending === target,
+    onClick: () => change.mutate({ id, status: target }),
   })
   return (
     <>

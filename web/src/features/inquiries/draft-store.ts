@@ -12,11 +12,11 @@ export function readForm(form: HTMLFormElement): Inquiry {
 }
 
 /** Fills fields that are still blank, and leaves what was typed meanwhile. */
-export function fillBlanks(form: HTMLFormElement, known: Partial<Inquiry>) {
+export function fillBlanks(form: HTMLFormElement, values: Partial<Inquiry>) {
   const now = readForm(form)
   for (const name of fieldNames) {
     const control = form.elements.namedItem(name)
-    const value = known[name]
+    const value = values[name]
     if (
       value !== undefined &&
       now[name] === blankInquiry[name] &&

@@ -28,9 +28,9 @@ export function useInquiryForm(subject: Subject | undefined) {
     setSummary({ preferredContact, messageLength: message.trim().length })
   }
 
-  const fill = useEffectEvent((known: Partial<Inquiry>) => {
+  const fill = useEffectEvent((values: Partial<Inquiry>) => {
     if (!form.current) return
-    fillBlanks(form.current, known)
+    fillBlanks(form.current, values)
     updateSummary()
   })
 

@@ -127,9 +127,9 @@ function useFocusOnNext(ids: readonly string[]) {
 
   useEffect(() => {
     if (!isGone) return
-    const wanted = nextId === undefined ? '[tabindex="-1"]' : `[data-item="${nextId}"]`
+    const selector = nextId === undefined ? '[tabindex="-1"]' : `[data-item="${nextId}"]`
     const frame = requestAnimationFrame(() => {
-      box.current?.querySelector<HTMLElement>(wanted)?.focus()
+      box.current?.querySelector<HTMLElement>(selector)?.focus()
       setLeft(null)
     })
     return () => cancelAnimationFrame(frame)

@@ -22,10 +22,10 @@ export function useMembers({
   joined,
   sort,
 }: MemberSearch) {
-  const wanted = { standing, verification, gender, city, joined, sort, ...(q && { search: q }) }
+  const filters = { standing, verification, gender, city, joined, sort, ...(q && { search: q }) }
   return useInfiniteQuery(
     api.moderation.listMembers.infiniteOptions({
-      input: (cursor: string | undefined) => ({ ...wanted, cursor }),
+      input: (cursor: string | undefined) => ({ ...filters, cursor }),
       ...cursorPaging,
       // Keeps the previous results until the new search has loaded.
       placeholderData: keepPreviousData,

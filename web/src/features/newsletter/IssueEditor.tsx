@@ -34,7 +34,7 @@ export function IssueEditor({ id, issue }: Props) {
   const test = useTestIssue()
   const [initial] = useState(() => createDraft(issue))
   const [isDirty, setIsDirty] = useState(false)
-  const [isAsked, setIsAsked] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   /** Step after saving, set by the button that submits. */
   const next = useRef<'preview' | 'test' | 'send'>('preview')
   const { form, control, errors, register, change } = useValidatedForm<IssueDraft, IssueDraft>({
@@ -52,7 +52,7 @@ export function IssueEditor({ id, issue }: Props) {
     setIsDirty(false)
     if (next.current === 'preview') toast.success({ title: t`Draft saved` })
     if (next.current === 'test') test.mutate({ id })
-    if (next.current === 'send') setIsAsked(true)
+    if (next.current === 'send') setIsConfirming(true)
   }
 
   return (
@@ -109,8 +109,8 @@ export function IssueEditor({ id, issue }: Props) {
         </form>
       </Card>
       {issue && <IssuePreview id={id} savedAt={issue.updatedAt} />}
-      {isAsked && (
-        <IssueSendDialog id={id} subject={subject.trim()} onClose={() => setIsAsked(false)} />
+      {isConfirming && (
+        <IssueSendDialog id={id} subject={subject.trim()} onClose={() => setIsConfirming(false)} />
       )}
       <LeaveQuestion isDirty={isDirty}>
         <Trans>What you changed in this issue has not been saved.</Trans>

@@ -15,7 +15,7 @@ type Props = {
 export function IssueRemoval({ issue: { id, subject }, onRemove }: Props) {
   const navigate = useNavigate()
   const removal = useRemoveIssue()
-  const [isAsked, setIsAsked] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
 
   function handleConfirm() {
     removal.mutate(
@@ -23,7 +23,7 @@ export function IssueRemoval({ issue: { id, subject }, onRemove }: Props) {
       {
         onSuccess() {
           onRemove()
-          setIsAsked(false)
+          setIsConfirming(false)
           void navigate({
             to: '/dashboard/admin/broadcast',
             search: { kind: 'newsletter' },
@@ -36,12 +36,12 @@ export function IssueRemoval({ issue: { id, subject }, onRemove }: Props) {
 
   return (
     <>
-      <Button variant="ghost" className="text-danger" onClick={() => setIsAsked(true)}>
+      <Button variant="ghost" className="text-danger" onClick={() => setIsConfirming(true)}>
         <Trans>Delete draft</Trans>
       </Button>
       <ConfirmDialog
-        open={isAsked}
-        onOpenChange={setIsAsked}
+        open={isConfirming}
+        onOpenChange={setIsConfirming}
         title={<Trans>Delete this draft?</Trans>}
         description={<Trans>“{subject}” has been sent to nobody, and will be gone.</Trans>}
         confirmLabel={<Trans>Delete draft</Trans>}

@@ -53,7 +53,7 @@ function RunningSubscription({
 }: SubscriptionProps) {
   const { t, i18n } = useLingui()
   const queryClient = useQueryClient()
-  const [isAsking, setIsAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const cancel = useMutation(
     api.payments.cancelSubscriptionByLink.mutationOptions({
       onSuccess: (answer) =>
@@ -61,7 +61,7 @@ function RunningSubscription({
           api.payments.subscriptionByLink.queryKey({ input: { token } }),
           answer,
         ),
-      onSettled: () => setIsAsking(false),
+      onSettled: () => setIsConfirming(false),
     }),
   )
   const failureCopy =
@@ -87,13 +87,13 @@ function RunningSubscription({
         )}
       </p>
       {canCancel && (
-        <Button variant="secondary" onClick={() => setIsAsking(true)}>
+        <Button variant="secondary" onClick={() => setIsConfirming(true)}>
           <Trans>Cancel Subscription</Trans>
         </Button>
       )}
       <CancelSubscriptionDialog
-        open={isAsking}
-        onOpenChange={setIsAsking}
+        open={isConfirming}
+        onOpenChange={setIsConfirming}
         paidUntil={paidUntil}
         isPending={cancel.isPending}
         onConfirm={() => cancel.mutate({ token })}

@@ -15,7 +15,7 @@ type Props = {
   order: Order | undefined
   isOffline: boolean
   /** Leaves this page, optionally for the dialog that sells what was not bought. */
-  onLeave: (wanted?: ShopItem) => void
+  onLeave: (item?: ShopItem) => void
 }
 
 /** Shows a payment that waits for confirmation, or why it failed, with a reference. */

@@ -40,15 +40,15 @@ export function ShopSlot() {
   const { history } = useRouter()
   const canGoBack = useCanGoBack()
 
-  const open = useEffectEvent((wanted: ShopItem) => {
+  const open = useEffectEvent((item: ShopItem) => {
     void navigate({
       to: '.',
-      search: (old) => ({ ...old, buy: wanted }),
+      search: (old) => ({ ...old, buy: item }),
       replace: buy !== undefined,
       resetScroll: false,
     })
   })
-  useEffect(() => onShopRequest((wanted) => open(wanted)), [])
+  useEffect(() => onShopRequest((item) => open(item)), [])
 
   function handleClose() {
     if (canGoBack) return history.back()

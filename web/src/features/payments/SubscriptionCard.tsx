@@ -18,7 +18,7 @@ export function SubscriptionCard({ subscription }: { subscription: Subscription 
   const { plan, price, method, startedAt, canCancel, canResume, canChangePlan, change } =
     subscription
   const { cancel, resume, keep } = useSubscriptionChange()
-  const [isAsking, setIsAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const [isChanging, setIsChanging] = useState(false)
   const paidUntil = formatDate(subscription.paidUntil)
   return (
@@ -45,7 +45,7 @@ export function SubscriptionCard({ subscription }: { subscription: Subscription 
           </Button>
         )}
         {canCancel && (
-          <Button variant="secondary" onClick={() => setIsAsking(true)}>
+          <Button variant="secondary" onClick={() => setIsConfirming(true)}>
             <Trans>Cancel Subscription</Trans>
           </Button>
         )}
@@ -56,11 +56,11 @@ export function SubscriptionCard({ subscription }: { subscription: Subscription 
         )}
       </div>
       <CancelSubscriptionDialog
-        open={isAsking}
-        onOpenChange={setIsAsking}
+        open={isConfirming}
+        onOpenChange={setIsConfirming}
         paidUntil={subscription.paidUntil}
         isPending={cancel.isPending}
-        onConfirm={() => cancel.mutate(undefined, { onSettled: () => setIsAsking(false) })}
+        onConfirm={() => cancel.mutate(undefined, { onSettled: () => setIsConfirming(false) })}
       />
       {isChanging && <ChangePlanDialog onClose={() => setIsChanging(false)} />}
     </Card>

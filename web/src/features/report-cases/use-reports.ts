@@ -9,13 +9,13 @@ import type { ReportFilter, ReportOrder } from './rules.ts'
 import { showDecisionFailure } from '../../staff/show-decision-failure.ts'
 
 export function useReportCases(filter: ReportFilter, order: ReportOrder) {
-  const wanted =
+  const filters =
     filter === 'high'
       ? ({ status: 'pending', priority: 'high', order } as const)
       : { status: filter, order: filter === 'resolved' ? ('newest' as const) : order }
   return useInfiniteQuery(
     api.moderation.listReports.infiniteOptions({
-      input: (cursor: string | undefined) => ({ ...wanted, cursor }),
+      input: (cursor: string | undefined) => ({ ...filters, cursor }),
       ...cursorPaging,
     }),
   )

@@ -17,8 +17,8 @@ import { getWord } from './copy.ts'
 
 export function FiguresSection() {
   const { from, to } = useSearch({ from: '/dashboard/admin/revenue' })
-  const wanted = { ...(from && { from }), ...(to && { to }) }
-  const revenue = useRevenue(wanted)
+  const range = { ...(from && { from }), ...(to && { to }) }
+  const revenue = useRevenue(range)
   const file = useRevenueFile()
   const [now] = useState(() => new Date())
   return (
@@ -29,7 +29,7 @@ export function FiguresSection() {
           variant="secondary"
           icon={<Download aria-hidden />}
           loading={file.isPending}
-          onClick={() => file.mutate(wanted)}
+          onClick={() => file.mutate(range)}
         >
           <Trans>Download CSV</Trans>
         </Button>
@@ -37,7 +37,7 @@ export function FiguresSection() {
       <QueryState query={revenue}>
         {(figures) => (
           <>
-            <Figures figures={figures} isMonth={findPreset(wanted, now) === 'month'} />
+            <Figures figures={figures} isMonth={findPreset(range, now) === 'month'} />
             <RevenueCharts figures={figures} />
           </>
         )}

@@ -16,7 +16,7 @@ import { DecisionDialog } from '../../staff/DecisionDialog.tsx'
 
 export function PaymentRow({ payment }: { payment: RevenuePayment }) {
   const { i18n } = useLingui()
-  const [isAsking, setIsAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const { receiptNumber, description, member, provider, price, refundable, status, paidAt } =
     payment
   const [paidOn, by] = [formatDate(paidAt), i18n._(getWord(provider))]
@@ -42,14 +42,14 @@ export function PaymentRow({ payment }: { payment: RevenuePayment }) {
           size="sm"
           variant="secondary"
           aria-haspopup="dialog"
-          onClick={() => setIsAsking(true)}
+          onClick={() => setIsConfirming(true)}
         >
           <Trans>
             Refund<span className="sr-only"> {receiptNumber}</span>
           </Trans>
         </Button>
       )}
-      {isAsking && <RefundDialog payment={payment} onClose={() => setIsAsking(false)} />}
+      {isConfirming && <RefundDialog payment={payment} onClose={() => setIsConfirming(false)} />}
     </article>
   )
 }
@@ -59,7 +59,7 @@ type Props = { payment: RevenuePayment; onClose: () => void }
 /** Refunds what is left of a payment, or a part of it, with a reason (security PAY-08). */
 function RefundDialog({ payment, onClose }: Props) {
   const { t } = useLingui()
-  const { ask } = useRefundActions()
+  const { requestRefund } = useRefundActions()
   const { id, member, receiptNumber, refundable } = payment
   const [whole, limit] = [formatMoney(refundable), formatCents(REFUND_ALONE_CENTS)]
   const price = formatMoney(payment.price)
@@ -88,7 +88,7 @@ function RefundDialog({ payment, onClose }: Props) {
       }}
       onDecide={async (reason, amount) => {
         const amountMinor = amount.trim() === '' ? undefined : parseRefund(amount, refundable)
-        const { needsSecond } = await ask({
+        const { needsSecond } = await requestRefund({
           id,
           ...(amountMinor !== undefined && { amountMinor }),
           reason,

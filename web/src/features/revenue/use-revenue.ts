@@ -62,7 +62,7 @@ export function useRefundActions() {
         queryClient.invalidateQueries({ queryKey }),
       ),
     )
-  const ask = useMutation(api.payments.refund.mutationOptions({ onSettled }))
+  const requestRefund = useMutation(api.payments.refund.mutationOptions({ onSettled }))
   const decide = useMutation(api.payments.decideRefund.mutationOptions({ onSettled }))
-  return { ask: ask.mutateAsync, decide: decide.mutateAsync }
+  return { requestRefund: requestRefund.mutateAsync, decide: decide.mutateAsync }
 }

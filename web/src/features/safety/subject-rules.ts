@@ -56,8 +56,8 @@ export function hasWritten(messages: readonly Message[], self: MemberId): boolea
 
 /** First message of the other member, until the viewer has answered. */
 export function firstUnanswered(messages: readonly Message[], self: MemberId): Message | undefined {
-  const place = messages.findIndex(({ from }) => from !== self)
-  const first = messages[place]
+  const index = messages.findIndex(({ from }) => from !== self)
+  const first = messages[index]
   if (!first || first.isRemoved) return undefined
-  return hasWritten(messages.slice(place), self) ? undefined : first
+  return hasWritten(messages.slice(index), self) ? undefined : first
 }

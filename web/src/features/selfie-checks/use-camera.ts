@@ -40,13 +40,13 @@ export function useCamera() {
     let stream: MediaStream | undefined
     async function start() {
       try {
-        const given = await navigator.mediaDevices.getUserMedia({
+        const camera = await navigator.mediaDevices.getUserMedia({
           video: { facingMode: 'user', width: { ideal: WIDTH_MAXIMUM } },
         })
-        stream = given
+        stream = camera
         if (isOver) return stop()
         if (!video.current) return
-        video.current.srcObject = given
+        video.current.srcObject = camera
         await firstFrame(video.current)
         if (!isOver) setState('ready')
       } catch {
