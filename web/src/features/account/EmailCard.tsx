@@ -3,10 +3,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
-import { errorCopy, hasCode } from '../../lib/error-copy.ts'
+import { hasCode } from '../../lib/error-copy.ts'
 import { focusFirstField } from '../../lib/focus-first-field.ts'
 import { schemaFromRule } from '../../lib/form-schema.ts'
 import { toast } from '../../lib/toast.ts'
+import { toastFailure } from '../../lib/toast-failure.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmailInput } from '../../ui/EmailInput.tsx'
@@ -54,13 +55,7 @@ function PendingEmail({ email }: { email: string }) {
     api.auth.cancelEmailChange.mutationOptions({
       onSuccess: () =>
         toast.success({ title: t`Change Cancelled`, description: t`Your address stays as it is.` }),
-      onError: (error) =>
-        toast.error(
-          errorCopy(error, {
-            title: t`Update Failed`,
-            description: t`Please try again in a moment.`,
-          }),
-        ),
+      onError: (error) => toastFailure(error, t`Update Failed`, t`Please try again in a moment.`),
       onSettled: () => queryClient.invalidateQueries({ queryKey: api.auth.security.key() }),
     }),
   )
@@ -104,11 +99,10 @@ function EmailForm({ email, onClose }: { email: string; onClose: () => void }) {
           ? { email: t`Please enter a valid email address` }
           : readRefusal(error)
         if (texts) return fields.refuse(texts)
-        toast.error(
-          errorCopy(error, {
-            title: t`Update Failed`,
-            description: t`Your address could not be changed. Please try again.`,
-          }),
+        toastFailure(
+          error,
+          t`Update Failed`,
+          t`Your address could not be changed. Please try again.`,
         )
       },
     }),

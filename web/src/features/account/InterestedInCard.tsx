@@ -2,8 +2,7 @@ import { InterestedIn } from '@adire/contract/members.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
-import { errorCopy } from '../../lib/error-copy.ts'
-import { toast } from '../../lib/toast.ts'
+import { toastFailure } from '../../lib/toast-failure.ts'
 import { RadioCards } from '../../ui/RadioCards.tsx'
 import { interestedInLabels } from './copy.ts'
 import { settingsWords } from '../../shared/query-words.ts'
@@ -29,13 +28,7 @@ function Choice({ saved }: { saved: InterestedIn }) {
         queryClient.setQueryData(api.profiles.mine.queryKey(), profile)
         await queryClient.invalidateQueries({ queryKey: api.discovery.key() })
       },
-      onError: (error) =>
-        toast.error(
-          errorCopy(error, {
-            title: t`Update Failed`,
-            description: t`Please try again in a moment.`,
-          }),
-        ),
+      onError: (error) => toastFailure(error, t`Update Failed`, t`Please try again in a moment.`),
     }),
   )
   return (

@@ -2,9 +2,8 @@ import type { PasskeyId } from '@adire/contract/ids.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
-import { errorCopy } from '../../lib/error-copy.ts'
 import { schemaFromRule } from '../../lib/form-schema.ts'
-import { toast } from '../../lib/toast.ts'
+import { toastFailure } from '../../lib/toast-failure.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { useValidatedForm } from '../../ui/use-validated-form.ts'
@@ -43,13 +42,7 @@ function RenameForm({ passkey, onClose }: { passkey: Named; onClose: () => void 
         await queryClient.invalidateQueries({ queryKey: api.auth.security.key() })
         onClose()
       },
-      onError: (error) =>
-        toast.error(
-          errorCopy(error, {
-            title: t`Update Failed`,
-            description: t`Please try again in a moment.`,
-          }),
-        ),
+      onError: (error) => toastFailure(error, t`Update Failed`, t`Please try again in a moment.`),
     }),
   )
   const fields = useValidatedForm({

@@ -4,6 +4,7 @@ import { useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/
 import { api } from '../../lib/api.ts'
 import { errorCopy } from '../../lib/error-copy.ts'
 import { toast } from '../../lib/toast.ts'
+import { toastFailure } from '../../lib/toast-failure.ts'
 import { useOptimisticUpdate } from '../../lib/use-optimistic-update.ts'
 
 export function useSettings() {
@@ -32,13 +33,7 @@ export function usePause() {
             : { title: t`Welcome Back`, description: t`People can find you again.` },
         )
       },
-      onError: (error) =>
-        toast.error(
-          errorCopy(error, {
-            title: t`Update Failed`,
-            description: t`Please try again in a moment.`,
-          }),
-        ),
+      onError: (error) => toastFailure(error, t`Update Failed`, t`Please try again in a moment.`),
     }),
   )
 }
@@ -89,12 +84,7 @@ export function useUnblock() {
     api.account.unblock.mutationOptions({
       onSuccess: () => toast.success({ title: t`Unblocked` }),
       onError: (error) =>
-        toast.error(
-          errorCopy(error, {
-            title: t`Unblocking Failed`,
-            description: t`Please try again in a moment.`,
-          }),
-        ),
+        toastFailure(error, t`Unblocking Failed`, t`Please try again in a moment.`),
       onSettled: () =>
         Promise.all([
           queryClient.invalidateQueries({ queryKey: api.account.key() }),

@@ -3,8 +3,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
-import { errorCopy } from '../../lib/error-copy.ts'
 import { toast } from '../../lib/toast.ts'
+import { toastFailure } from '../../lib/toast-failure.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { AppealForm } from './AppealForm.tsx'
@@ -25,12 +25,7 @@ export function AppealDialog({ decision }: { decision: OwnDecision }) {
         })
       },
       onError: (error) =>
-        toast.error(
-          errorCopy(error, {
-            title: t`Appeal Failed`,
-            description: t`Failed to send your appeal. Please try again.`,
-          }),
-        ),
+        toastFailure(error, t`Appeal Failed`, t`Failed to send your appeal. Please try again.`),
       onSettled: () => queryClient.invalidateQueries({ queryKey: api.safety.listDecisions.key() }),
     }),
   )

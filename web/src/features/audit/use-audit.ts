@@ -4,9 +4,8 @@ import { t } from '@lingui/core/macro'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { cursorPaging } from '../../lib/cursor-paging.ts'
-import { errorCopy } from '../../lib/error-copy.ts'
 import { saveFile } from '../../lib/save-file.ts'
-import { toast } from '../../lib/toast.ts'
+import { toastFailure } from '../../lib/toast-failure.ts'
 
 export function useEntries(filter: AuditFilter) {
   return useInfiniteQuery(
@@ -25,12 +24,7 @@ export function useChainCheck() {
   return useMutation(
     api.audit.verify.mutationOptions({
       onError: (error) =>
-        toast.error(
-          errorCopy(error, {
-            title: t`Error`,
-            description: t`The record could not be checked. Please try again.`,
-          }),
-        ),
+        toastFailure(error, t`Error`, t`The record could not be checked. Please try again.`),
     }),
   )
 }
@@ -41,10 +35,7 @@ export function useAuditFile() {
   return useMutation(
     api.audit.exportEntries.mutationOptions({
       onSuccess: saveFile,
-      onError: (error) =>
-        toast.error(
-          errorCopy(error, { title: t`Download Failed`, description: t`Please try again.` }),
-        ),
+      onError: (error) => toastFailure(error, t`Download Failed`, t`Please try again.`),
       onSettled: () => queryClient.invalidateQueries({ queryKey: api.audit.key() }),
     }),
   )

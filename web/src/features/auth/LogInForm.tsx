@@ -7,6 +7,7 @@ import { api, client } from '../../lib/api.ts'
 import { BrowserCheck } from '../../lib/BrowserCheck.tsx'
 import { errorCopy, hasCode } from '../../lib/error-copy.ts'
 import { toast } from '../../lib/toast.ts'
+import { toastFailure } from '../../lib/toast-failure.ts'
 import { schemaFromRule } from '../../lib/form-schema.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useValidatedForm } from '../../ui/use-validated-form.ts'
@@ -133,13 +134,7 @@ function usePasskey() {
     onSuccess(answer) {
       if (answer) finishLogIn(answer.session)
     },
-    onError: (error) =>
-      toast.error(
-        errorCopy(error, {
-          title: t`Login Failed`,
-          description: t`Login failed. Please try again.`,
-        }),
-      ),
+    onError: (error) => toastFailure(error, t`Login Failed`, t`Login failed. Please try again.`),
   })
 }
 

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { errorCopy, hasCode } from '../../lib/error-copy.ts'
 import { toast } from '../../lib/toast.ts'
+import { toastFailure } from '../../lib/toast-failure.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ResendConfirmation } from './ResendConfirmation.tsx'
@@ -47,13 +48,7 @@ function RestoreAccount({ token, onRestored }: { token: string; onRestored: () =
           })
           onRestored()
         },
-        onError: (error) =>
-          toast.error(
-            errorCopy(error, {
-              title: t`Not Restored`,
-              description: t`Please try again in a moment.`,
-            }),
-          ),
+        onError: (error) => toastFailure(error, t`Not Restored`, t`Please try again in a moment.`),
       },
     )
   }

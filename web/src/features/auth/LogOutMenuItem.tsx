@@ -2,9 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { LogOut } from 'lucide-react'
 import { api } from '../../lib/api.ts'
-import { errorCopy } from '../../lib/error-copy.ts'
 import { clearStoredDrafts } from '../../lib/draft-storage.ts'
-import { toast } from '../../lib/toast.ts'
+import { toastFailure } from '../../lib/toast-failure.ts'
 import { MenuItem } from '../../ui/menu.tsx'
 
 /**
@@ -20,10 +19,7 @@ export function LogOutMenuItem() {
         clearStoredDrafts()
         location.replace('/')
       },
-      onError: (error) =>
-        toast.error(
-          errorCopy(error, { title: t`Log Out Failed`, description: t`Please try again.` }),
-        ),
+      onError: (error) => toastFailure(error, t`Log Out Failed`, t`Please try again.`),
     }),
   )
   return (

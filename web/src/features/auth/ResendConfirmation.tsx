@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
-import { errorCopy } from '../../lib/error-copy.ts'
 import { toast } from '../../lib/toast.ts'
+import { toastFailure } from '../../lib/toast-failure.ts'
 import { Button } from '../../ui/Button.tsx'
 import { parseEmail } from './rules.ts'
 
@@ -22,12 +22,7 @@ export function ResendConfirmation({ email }: Props) {
             description: t`Please check your inbox and spam folder.`,
           }),
         onError: (error) =>
-          toast.error(
-            errorCopy(error, {
-              title: t`Sending Failed`,
-              description: t`Please try again in a minute.`,
-            }),
-          ),
+          toastFailure(error, t`Sending Failed`, t`Please try again in a minute.`),
       },
     )
   }

@@ -117,7 +117,7 @@ test('requires a new password of six characters, typed twice alike', () => {
   expect(checkNewPassword('secret1', 'secret1')).toBeUndefined()
 })
 
-test('distinguishes a failed sign-up without an answer from an unexpected error (VIS-AUTH-44, 46)', () => {
+test('distinguishes a sign-up without an answer from an unexpected error (VIS-AUTH-44, 46)', () => {
   expect(signUpFailure(new TypeError('Failed to fetch'))).toBe('Sign up failed. Please try again.')
   expect(signUpFailure(new ORPCError('INTERNAL_SERVER_ERROR'))).toBe(
     'An unexpected error occurred. Please try again.',

@@ -1,7 +1,7 @@
 import { BROADCAST_DAYS_AHEAD, BroadcastAudience } from '@adire/contract/broadcasts.ts'
 import { DAY_MS, MINUTE_MS } from '@adire/contract/durations.ts'
 import { t } from '@lingui/core/macro'
-import * as z from 'zod/mini'
+import { z } from 'zod'
 import type { FieldTexts } from '../../lib/form-schema.ts'
 
 /** Values of the form. */
@@ -57,9 +57,9 @@ export function computePercent(part: number, whole: number): number | undefined 
 }
 
 const StoredDraft = z.object({
-  title: z.catch(z.string(), ''),
-  message: z.catch(z.string(), ''),
-  targetAudience: z.catch(BroadcastAudience, 'all'),
+  title: z.string().catch(''),
+  message: z.string().catch(''),
+  targetAudience: BroadcastAudience.catch('all'),
 })
 
 /** Restores a stored draft without its time; anything invalid falls back to the blank one. */

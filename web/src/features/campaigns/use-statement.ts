@@ -2,9 +2,9 @@ import type { CampaignId } from '@adire/contract/ids.ts'
 import { t } from '@lingui/core/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
-import { errorCopy } from '../../lib/error-copy.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { toast } from '../../lib/toast.ts'
+import { toastFailure } from '../../lib/toast-failure.ts'
 import { describeFailure } from './use-campaigns.ts'
 
 export function useStatement(id: CampaignId) {
@@ -16,8 +16,7 @@ export function useSharedStatement(token: string) {
 }
 
 const onSuccess = (file: File) => saveFile(file)
-const onError = (error: Error) =>
-  toast.error(errorCopy(error, { title: t`Download Failed`, description: t`Please try again.` }))
+const onError = (error: Error) => toastFailure(error, t`Download Failed`, t`Please try again.`)
 
 export function useStatementFile() {
   return useMutation(api.campaigns.exportStatement.mutationOptions({ onSuccess, onError }))

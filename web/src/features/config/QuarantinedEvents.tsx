@@ -116,7 +116,7 @@ function EventCard({ event }: { event: QuarantinedEvent }) {
           description={t`Nothing is credited for it, now or later. What we do not owe is paid back in the provider's dashboard.`}
           confirmLabel={t`Close it`}
           onClose={() => setIsClosing(false)}
-          onDecide={(reason) => close.mutateAsync({ id, reason })}
+          onDecide={(note) => close.mutateAsync({ id, reason: note })}
         />
       )}
     </Card>

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Link, useLocation } from '@tanstack/react-router'
 import { showInStrip } from '../../ui/show-in-strip.ts'
 import { WaitingCount } from '../../ui/WaitingCount.tsx'
-import { type AdminPage, findPageId, listPages } from './admin-page-rules.ts'
+import { type AdminPage, findPageId, listPages } from './admin-page-copy.ts'
 import type { useSummary } from '../../staff/use-summary.ts'
 
 type Props = { role: Role; summary: ReturnType<typeof useSummary>['data'] }

@@ -19,9 +19,8 @@ import { StaffList } from '../../staff/StaffList.tsx'
 import { FilterSelect } from '../../staff/FilterSelect.tsx'
 import { api } from '../../lib/api.ts'
 import { cursorPaging } from '../../lib/cursor-paging.ts'
-import { errorCopy } from '../../lib/error-copy.ts'
 import { saveFile } from '../../lib/save-file.ts'
-import { toast } from '../../lib/toast.ts'
+import { toastFailure } from '../../lib/toast-failure.ts'
 
 /** Lists active, waiting and former subscribers. */
 export function SubscriberList() {
@@ -149,10 +148,7 @@ function useSubscriberFile() {
   return useMutation(
     api.newsletter.exportSubscribers.mutationOptions({
       onSuccess: saveFile,
-      onError: (error) =>
-        toast.error(
-          errorCopy(error, { title: t`Download Failed`, description: t`Please try again.` }),
-        ),
+      onError: (error) => toastFailure(error, t`Download Failed`, t`Please try again.`),
     }),
   )
 }

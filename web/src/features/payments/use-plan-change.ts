@@ -2,9 +2,10 @@ import type { PlanQuote } from '@adire/contract/plan-changes.ts'
 import { t } from '@lingui/core/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
-import { errorCopy, hasCode } from '../../lib/error-copy.ts'
+import { hasCode } from '../../lib/error-copy.ts'
 import { formatDate } from '../../lib/format.ts'
 import { toast } from '../../lib/toast.ts'
+import { toastFailure } from '../../lib/toast-failure.ts'
 import { useOnline } from '../../lib/use-online.ts'
 
 /** Read again this long before the quotes expire. */
@@ -36,13 +37,7 @@ export function usePlanChange(onDone: () => void) {
         onDone()
         toast.success(successCopy(subscription))
       },
-      onError: (error) =>
-        toast.error(
-          errorCopy(error, {
-            title: t`Couldn’t change your plan`,
-            description: t`Please try again.`,
-          }),
-        ),
+      onError: (error) => toastFailure(error, t`Couldn’t change your plan`, t`Please try again.`),
       onSettled: () => queryClient.invalidateQueries({ queryKey: api.payments.key() }),
     }),
   )

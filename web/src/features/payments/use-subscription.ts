@@ -3,8 +3,7 @@ import { t } from '@lingui/core/macro'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { cursorPaging } from '../../lib/cursor-paging.ts'
-import { errorCopy } from '../../lib/error-copy.ts'
-import { toast } from '../../lib/toast.ts'
+import { toastFailure } from '../../lib/toast-failure.ts'
 
 export function useSubscription() {
   return useQuery(api.payments.subscription.queryOptions())
@@ -34,31 +33,19 @@ export function useSubscriptionChange() {
   const cancel = useMutation(
     api.payments.cancelSubscription.mutationOptions({
       ...answer,
-      onError: (error) =>
-        toast.error(
-          errorCopy(error, { title: t`Cancel Failed`, description: t`Please try again.` }),
-        ),
+      onError: (error) => toastFailure(error, t`Cancel Failed`, t`Please try again.`),
     }),
   )
   const resume = useMutation(
     api.payments.resumeSubscription.mutationOptions({
       ...answer,
-      onError: (error) =>
-        toast.error(
-          errorCopy(error, { title: t`Resume Failed`, description: t`Please try again.` }),
-        ),
+      onError: (error) => toastFailure(error, t`Resume Failed`, t`Please try again.`),
     }),
   )
   const keep = useMutation(
     api.payments.keepPlan.mutationOptions({
       ...answer,
-      onError: (error) =>
-        toast.error(
-          errorCopy(error, {
-            title: t`Couldn’t keep your plan`,
-            description: t`Please try again.`,
-          }),
-        ),
+      onError: (error) => toastFailure(error, t`Couldn’t keep your plan`, t`Please try again.`),
     }),
   )
   return { cancel, resume, keep }

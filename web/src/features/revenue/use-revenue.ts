@@ -2,9 +2,8 @@ import { t } from '@lingui/core/macro'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { cursorPaging } from '../../lib/cursor-paging.ts'
-import { errorCopy } from '../../lib/error-copy.ts'
 import { saveFile } from '../../lib/save-file.ts'
-import { toast } from '../../lib/toast.ts'
+import { toastFailure } from '../../lib/toast-failure.ts'
 import type { DayRange, RevenueSection } from './rules.ts'
 
 export function useRevenue(range: Partial<DayRange>) {
@@ -45,10 +44,7 @@ export function useRevenueFile() {
   return useMutation(
     api.revenue.exportPayments.mutationOptions({
       onSuccess: saveFile,
-      onError: (error) =>
-        toast.error(
-          errorCopy(error, { title: t`Download Failed`, description: t`Please try again.` }),
-        ),
+      onError: (error) => toastFailure(error, t`Download Failed`, t`Please try again.`),
     }),
   )
 }

@@ -3,8 +3,9 @@ import { t } from '@lingui/core/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { api } from '../../lib/api.ts'
-import { errorCopy, hasCode } from '../../lib/error-copy.ts'
+import { hasCode } from '../../lib/error-copy.ts'
 import { toast } from '../../lib/toast.ts'
+import { toastFailure } from '../../lib/toast-failure.ts'
 import { closeSafetyDialog, type Target } from './dialog-store.ts'
 
 /**
@@ -42,13 +43,7 @@ export function useBlock(target: Target) {
           description: t`You and ${name} see nothing of each other any more.`,
         })
       },
-      onError: (error) =>
-        toast.error(
-          errorCopy(error, {
-            title: t`Blocking Failed`,
-            description: t`Please try again in a moment.`,
-          }),
-        ),
+      onError: (error) => toastFailure(error, t`Blocking Failed`, t`Please try again in a moment.`),
     }),
   )
   return { isPending: block.isPending, block: (id: MemberId) => block.mutate({ id }) }
@@ -75,12 +70,7 @@ export function useReport(target: Target) {
             description: t`You have reported this today, or sent as many reports as there can be in a day. We are looking at them.`,
           })
         }
-        toast.error(
-          errorCopy(error, {
-            title: t`Report Failed`,
-            description: t`Failed to send your report. Please try again.`,
-          }),
-        )
+        toastFailure(error, t`Report Failed`, t`Failed to send your report. Please try again.`)
       },
     }),
   )

@@ -3,9 +3,10 @@ import { t } from '@lingui/core/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { busyRetry } from '../../lib/busy-retry.ts'
-import { errorCopy, hasCode } from '../../lib/error-copy.ts'
+import { hasCode } from '../../lib/error-copy.ts'
 import { dateFormat } from '../../lib/format.ts'
 import { toast } from '../../lib/toast.ts'
+import { toastFailure } from '../../lib/toast-failure.ts'
 
 /** State of the viewer's selfie check and its steps. Each mutation returns the new state. */
 export function useSelfie() {
@@ -27,12 +28,7 @@ export function useSelfie() {
         })
       },
       onError(error) {
-        toast.error(
-          errorCopy(error, {
-            title: t`Not Sent`,
-            description: t`Failed to send your selfie. Please try again.`,
-          }),
-        )
+        toastFailure(error, t`Not Sent`, t`Failed to send your selfie. Please try again.`)
         // The pose may have expired.
         if (hasCode(error, 'NOT_FOUND')) void mine.refetch()
       },
@@ -41,13 +37,7 @@ export function useSelfie() {
   const withdraw = useMutation(
     api.selfieChecks.withdraw.mutationOptions({
       onSuccess: show,
-      onError: (error) =>
-        toast.error(
-          errorCopy(error, {
-            title: t`Not Taken Back`,
-            description: t`Please try again in a moment.`,
-          }),
-        ),
+      onError: (error) => toastFailure(error, t`Not Taken Back`, t`Please try again in a moment.`),
     }),
   )
   return { mine, begin, submit, withdraw }
@@ -63,7 +53,5 @@ function showBeginFailure(error: Error) {
       description: t`You can try again from ${moment}.`,
     })
   }
-  toast.error(
-    errorCopy(error, { title: t`Not Begun`, description: t`Please try again in a moment.` }),
-  )
+  toastFailure(error, t`Not Begun`, t`Please try again in a moment.`)
 }

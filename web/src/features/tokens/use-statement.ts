@@ -3,9 +3,8 @@ import { t } from '@lingui/core/macro'
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { api, client } from '../../lib/api.ts'
 import { cursorPaging } from '../../lib/cursor-paging.ts'
-import { errorCopy } from '../../lib/error-copy.ts'
 import { saveFile } from '../../lib/save-file.ts'
-import { toast } from '../../lib/toast.ts'
+import { toastFailure } from '../../lib/toast-failure.ts'
 import { CHAIN_START, checkEntries } from './statement-rules.ts'
 
 export function useStatement(filter: StatementFilter) {
@@ -21,10 +20,7 @@ export function useStatementFile() {
   return useMutation(
     api.tokens.exportStatement.mutationOptions({
       onSuccess: saveFile,
-      onError: (error) =>
-        toast.error(
-          errorCopy(error, { title: t`Download Failed`, description: t`Please try again.` }),
-        ),
+      onError: (error) => toastFailure(error, t`Download Failed`, t`Please try again.`),
     }),
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { canOpenPage, findPageId, listPages } from './admin-page-rules.ts'
+import { canOpenPage, findPageId, listPages } from './admin-page-copy.ts'
 
 test('lists every admin page once, in the order of the specification', () => {
   expect(listPages('admin').map(({ id }) => id)).toEqual([
