@@ -246,6 +246,7 @@ async function expectDifference(page: Page, campaign: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'What did you find?' })
   await dialog.getByLabel('Reason').fill('An event was removed by hand')
   await dialog.getByRole('button', { name: 'Looked into' }).click()
+  await expect(dialog).toHaveCount(0)
   await expect(difference).toHaveCount(0)
   await page.getByLabel('Show').selectOption('Closed')
   await expect(difference.getByText(/: An event was removed by hand$/)).toBeVisible()
